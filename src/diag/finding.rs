@@ -1,0 +1,200 @@
+//! One thing found about a deck, and the collection that every stage hands on.
+
+use super::{Place, Position};
+use serde::Serialize;
+use serde::ser::{SerializeStruct, Serializer};
+
+/// How much a finding matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    /// Worth knowing; nothing need be done.
+    Note,
+    /// It can be printed, but somebody may be sorry.
+    Warning,
+    /// It cannot be made as it is described.
+    Error,
+}
+
+impl Severity {
+    /// The word that people and JSON see.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Note => "note",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
+/// One thing found about a deck: what, where, and how to mend it.
+///
+/// ```
+/// use pullet::diag::{Finding, Source};
+/// let deck = Source::new("decks/farm/deck.toml", "copiez = 3\n");
+/// let finding = Finding::error("unknown-key", "`copiez` is not a key of `[[cards]]`")
+///     .at(deck.place(0..6), "not known here")
+///     .help("did you mean `copies`?");
+/// assert_eq!(finding.position().map(|at| at.line), Some(1));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The fault's name, such as `unknown-key`; `docs/findings.md` lists them all.
+    pub code: &'static str,
+    /// How much it matters.
+    pub severity: Severity,
+    /// One line: what was found and what was wanted, in lower case without a final stop.
+    pub message: String,
+    /// Where it is, and the words under the caret.
+    pub place: Option<(Place, String)>,
+    /// Other places that explain it, each with its words.
+    pub related: Vec<(Place, String)>,
+    /// What to do.
+    pub help: Option<String>,
+    /// The id of the card that was being made.
+    pub card: Option<String>,
+}
+
+impl Finding {
+    /// A finding without a place yet.
+    #[must_use]
+    pub fn new(severity: Severity, code: &'static str, message: impl Into<String>) -> Self {
+        Self { code, severity, message: message.into(), place: None, related: Vec::new(), help: None, card: None }
+    }
+
+    /// An error: the deck cannot be made as described.
+    #[must_use]
+    pub fn error(code: &'static str, message: impl Into<String>) -> Self {
+        Self::new(Severity::Error, code, message)
+    }
+
+    /// A warning: it can be printed, but somebody may be sorry.
+    #[must_use]
+    pub fn warning(code: &'static str, message: impl Into<String>) -> Self {
+        Self::new(Severity::Warning, code, message)
+    }
+
+    /// A note: worth knowing.
+    #[must_use]
+    pub fn note(code: &'static str, message: impl Into<String>) -> Self {
+        Self::new(Severity::Note, code, message)
+    }
+
+    /// Says where it is; `label` stands beside the caret and may be empty.
+    #[must_use]
+    pub fn at(mut self, place: Place, label: impl Into<String>) -> Self {
+        self.place = Some((place, label.into()));
+        self
+    }
+
+    /// Adds another place that explains it.
+    #[must_use]
+    pub fn see(mut self, place: Place, label: impl Into<String>) -> Self {
+        self.related.push((place, label.into()));
+        self
+    }
+
+    /// Says how to mend it.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Names the card that was being made.
+    #[must_use]
+    pub fn on_card(mut self, card: impl Into<String>) -> Self {
+        self.card = Some(card.into());
+        self
+    }
+
+    /// Line and column, where it has a place.
+    #[must_use]
+    pub fn position(&self) -> Option<Position> {
+        self.place.as_ref().map(|(place, _)| place.position())
+    }
+}
+
+/// As `check --format json` prints it: `code, severity, message, file, line, column, help, card`.
+impl Serialize for Finding {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let position = self.position();
+        let mut fields = serializer.serialize_struct("Finding", 8)?;
+        fields.serialize_field("code", self.code)?;
+        fields.serialize_field("severity", &self.severity)?;
+        fields.serialize_field("message", &self.message)?;
+        fields.serialize_field("file", &self.place.as_ref().map(|(place, _)| place.file()))?;
+        fields.serialize_field("line", &position.map(|at| at.line))?;
+        fields.serialize_field("column", &position.map(|at| at.column))?;
+        fields.serialize_field("help", &self.help)?;
+        fields.serialize_field("card", &self.card)?;
+        fields.end()
+    }
+}
+
+/// What has been found so far, in the order in which it was found.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct Findings(Vec<Finding>);
+
+impl Findings {
+    /// Nothing found.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds one, unless the very same finding is there already.
+    pub fn push(&mut self, finding: Finding) {
+        if !self.0.contains(&finding) {
+            self.0.push(finding);
+        }
+    }
+
+    /// Adds all of `others`.
+    pub fn extend(&mut self, others: impl IntoIterator<Item = Finding>) {
+        others.into_iter().for_each(|finding| self.push(finding));
+    }
+
+    /// Whether any of them is an error.
+    #[must_use]
+    pub fn has_errors(&self) -> bool {
+        self.count(Severity::Error) > 0
+    }
+
+    /// How many there are of one severity.
+    #[must_use]
+    pub fn count(&self, severity: Severity) -> usize {
+        self.0.iter().filter(|finding| finding.severity == severity).count()
+    }
+
+    /// Whether nothing was found.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> std::slice::Iter<'_, Finding> {
+        self.0.iter()
+    }
+}
+
+impl IntoIterator for Findings {
+    type Item = Finding;
+    type IntoIter = std::vec::IntoIter<Finding>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a Findings {
+    type Item = &'a Finding;
+    type IntoIter = std::slice::Iter<'a, Finding>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}

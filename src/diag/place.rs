@@ -1,0 +1,168 @@
+//! Where something stands in a file that a person wrote.
+
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A text file as it was read: the name that people know it by, and what it says.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub struct Source {
+    name: String,
+    text: String,
+}
+
+impl Source {
+    /// A file's text under the name that findings show, such as `decks/farm/cards.csv`.
+    #[must_use]
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Arc<Self> {
+        Arc::new(Self { name: name.into(), text: text.into() })
+    }
+
+    /// The name that findings show.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The whole text.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The place of the bytes `span`, cut down to the text where it reaches over.
+    #[must_use]
+    pub fn place(self: &Arc<Self>, span: Range<usize>) -> Place {
+        let end = span.end.min(self.text.len());
+        let start = span.start.min(end);
+        Place { source: Arc::clone(self), start: to_u32(start), end: to_u32(end) }
+    }
+
+    /// The place of a line, counted from 1, without its line break; the end of the text for a line that is not there.
+    #[must_use]
+    pub fn line(self: &Arc<Self>, number: usize) -> Place {
+        let start = match number.checked_sub(2) {
+            None => Some(0),
+            Some(breaks) => self.text.match_indices('\n').nth(breaks).map(|(at, _)| at + 1),
+        };
+        let start = start.unwrap_or(self.text.len());
+        let length = self.text[start..].find(['\r', '\n']).unwrap_or(self.text.len() - start);
+        self.place(start..start + length)
+    }
+}
+
+/// A stretch of bytes in a [`Source`]; cheap to copy about.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Place {
+    source: Arc<Source>,
+    start: u32,
+    end: u32,
+}
+
+/// A line and a column as an editor shows them: both counted from 1, columns in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Position {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1, in characters.
+    pub column: usize,
+}
+
+impl Place {
+    /// The file.
+    #[must_use]
+    pub fn source(&self) -> &Arc<Source> {
+        &self.source
+    }
+
+    /// The file's name.
+    #[must_use]
+    pub fn file(&self) -> &str {
+        &self.source.name
+    }
+
+    /// The bytes that it covers.
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    /// What stands there.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        self.source.text.get(self.span()).unwrap_or_default()
+    }
+
+    /// A part of this place, given as bytes from its start.
+    #[must_use]
+    pub fn part(&self, span: Range<usize>) -> Self {
+        let start = self.start as usize;
+        let end = (start + span.end).min(self.end as usize);
+        self.source.place((start + span.start).min(end)..end)
+    }
+
+    /// Line and column of its first character.
+    #[must_use]
+    pub fn position(&self) -> Position {
+        let before = self.source.text.get(..self.start as usize).unwrap_or_default();
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        Position { line: before.matches('\n').count() + 1, column: before[line_start..].chars().count() + 1 }
+    }
+
+    /// The whole of the line that it starts on, without the line break.
+    #[must_use]
+    pub fn line_text(&self) -> &str {
+        let text = &self.source.text;
+        let start = text[..self.start as usize].rfind('\n').map_or(0, |at| at + 1);
+        let end = text[self.start as usize..].find('\n').map_or(text.len(), |at| self.start as usize + at);
+        text[start..end].trim_end_matches('\r')
+    }
+
+    /// How many characters of its first line it covers; at least 1, so that a caret can be drawn.
+    #[must_use]
+    pub fn width(&self) -> usize {
+        let first_line = self.text().split(['\r', '\n']).next().unwrap_or_default();
+        first_line.chars().count().max(1)
+    }
+}
+
+impl fmt::Debug for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Position { line, column } = self.position();
+        write!(f, "{}:{line}:{column}", self.file())
+    }
+}
+
+fn to_u32(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_counts_lines_and_characters_from_one() {
+        let source = Source::new("deck.toml", "title = \"Hühner\"\ncopies = 3\n");
+        let bytes = source.text().find("copies").expect("the word stands there");
+        assert_eq!(source.place(bytes..bytes + 6).position(), Position { line: 2, column: 1 });
+        let quote = source.text().rfind('"').expect("the quote stands there");
+        assert_eq!(source.place(quote..quote + 1).position(), Position { line: 1, column: 16 });
+    }
+
+    #[test]
+    fn a_line_is_found_by_its_number() {
+        let source = Source::new("a.csv", "one\r\ntwo\nthree");
+        assert_eq!(source.line(1).text(), "one");
+        assert_eq!(source.line(2).text(), "two");
+        assert_eq!(source.line(3).text(), "three");
+        assert_eq!(source.line(4).text(), "");
+    }
+
+    #[test]
+    fn a_span_past_the_end_is_cut_to_the_text() {
+        let source = Source::new("a", "abc");
+        assert_eq!(source.place(2..99).text(), "c");
+        assert_eq!(source.place(50..99).text(), "");
+    }
+}

@@ -1,0 +1,173 @@
+//! How findings read on a terminal: the line itself, a caret under the fault, and how to mend it.
+
+use super::{Finding, Findings, Place, Severity};
+use std::fmt::Write;
+
+/// Whether the words may be coloured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// Letters only.
+    Plain,
+    /// ANSI colours, for a terminal.
+    Coloured,
+}
+
+/// The findings as text, errors last so that they stand nearest to the prompt.
+#[must_use]
+pub fn all(findings: &Findings, style: Style) -> String {
+    let mut sorted: Vec<&Finding> = findings.iter().collect();
+    sorted.sort_by_key(|finding| finding.severity);
+    let texts: Vec<String> = sorted.iter().map(|finding| one(finding, style)).collect();
+    texts.join("\n")
+}
+
+/// One finding as text, ending in a line break.
+#[must_use]
+pub fn one(finding: &Finding, style: Style) -> String {
+    let ink = Ink(style);
+    let mut out = String::new();
+    let head = format!("{}[{}]", finding.severity.as_str(), finding.code);
+    line(&mut out, &format!("{}: {}", ink.severity(finding.severity, &head), ink.bold(&finding.message)));
+    let places: Vec<&(Place, String)> = finding.place.iter().chain(&finding.related).collect();
+    let gutter = places.iter().map(|(place, _)| place.position().line.to_string().len()).max().unwrap_or(1);
+    for (index, (place, label)) in places.into_iter().enumerate() {
+        let arrow = if index == 0 { "-->" } else { ":::" };
+        excerpt(&mut out, place, label, &Margin { gutter, arrow, ink: &ink, severity: finding.severity });
+    }
+    let pad = " ".repeat(gutter);
+    if let Some(card) = &finding.card {
+        line(&mut out, &format!("{pad} {} on card `{card}`", ink.blue("=")));
+    }
+    if let Some(help) = &finding.help {
+        line(&mut out, &format!("{pad} {} help: {help}", ink.blue("=")));
+    }
+    out
+}
+
+/// What stands left of an excerpt.
+struct Margin<'a> {
+    gutter: usize,
+    arrow: &'a str,
+    ink: &'a Ink,
+    severity: Severity,
+}
+
+fn excerpt(out: &mut String, place: &Place, label: &str, margin: &Margin<'_>) {
+    let Margin { gutter, arrow, ink, severity } = margin;
+    let at = place.position();
+    let pad = " ".repeat(*gutter);
+    line(out, &format!("{pad}{} {}:{}:{}", ink.blue(arrow), printable(place.file()), at.line, at.column));
+    if place.line_text().is_empty() {
+        if !label.is_empty() {
+            line(out, &format!("{pad} {} {label}", ink.blue("=")));
+        }
+        return;
+    }
+    let (text, column) = window(place.line_text(), at.column);
+    let width = place.width().min(text.chars().count().saturating_sub(column - 1)).max(1);
+    line(out, &format!("{} {text}", ink.blue(&format!("{:>gutter$} |", at.line))));
+    let mark = if *arrow == "-->" { "^" } else { "-" };
+    let carets = format!("{} {label}", mark.repeat(width));
+    let carets = ink.severity(*severity, carets.trim_end());
+    line(out, &format!("{} {}{carets}", ink.blue(&format!("{pad} |")), " ".repeat(column - 1)));
+}
+
+/// At most 100 characters of a line around `column`, with tabs as spaces, and the column within them.
+fn window(text: &str, column: usize) -> (String, usize) {
+    const WIDTH: usize = 100;
+    let characters: Vec<char> = printable(text).chars().collect();
+    if characters.len() <= WIDTH {
+        return (characters.iter().collect(), column);
+    }
+    let start = column.saturating_sub(WIDTH / 3).min(characters.len() - WIDTH);
+    let mut shown: String = characters[start..start + WIDTH].iter().collect();
+    if start + WIDTH < characters.len() {
+        shown.push('…');
+    }
+    if start == 0 { (shown, column) } else { (format!("…{shown}"), column - start + 1) }
+}
+
+/// Control characters as spaces: a deck is a stranger's text and must not steer the terminal.
+fn printable(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+/// Adds a line, its trailing blanks dropped and control characters made harmless.
+fn line(out: &mut String, text: &str) {
+    let _ = writeln!(out, "{}", text.trim_end());
+}
+
+struct Ink(Style);
+
+impl Ink {
+    fn paint(&self, codes: &str, text: &str) -> String {
+        let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        match self.0 {
+            Style::Plain => text,
+            Style::Coloured => format!("\u{1b}[{codes}m{text}\u{1b}[0m"),
+        }
+    }
+
+    fn bold(&self, text: &str) -> String {
+        self.paint("1", text)
+    }
+
+    fn blue(&self, text: &str) -> String {
+        self.paint("1;34", text)
+    }
+
+    fn severity(&self, severity: Severity, text: &str) -> String {
+        let codes = match severity {
+            Severity::Error => "1;31",
+            Severity::Warning => "1;33",
+            Severity::Note => "1;36",
+        };
+        self.paint(codes, text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::Source;
+
+    #[test]
+    fn a_finding_shows_the_line_with_a_caret_and_how_to_mend_it() {
+        let deck = Source::new("deck.toml", "[[cards]]\ncopiez = 3\n");
+        let csv = Source::new("cards.csv", "name,cost\n");
+        let finding = Finding::error("unknown-key", "`copiez` is not a key of `[[cards]]`")
+            .at(deck.place(10..16), "not known here")
+            .see(csv.line(1), "the columns there are")
+            .help("did you mean `copies`?");
+        let wanted = "\
+error[unknown-key]: `copiez` is not a key of `[[cards]]`
+ --> deck.toml:2:1
+2 | copiez = 3
+  | ^^^^^^ not known here
+ ::: cards.csv:1:1
+1 | name,cost
+  | --------- the columns there are
+  = help: did you mean `copies`?
+";
+        assert_eq!(one(&finding, Style::Plain), wanted);
+    }
+
+    #[test]
+    fn a_long_line_is_shown_around_its_fault() {
+        let text = format!("{}FAULT{}", "a".repeat(500), "b".repeat(500));
+        let source = Source::new("long.csv", text);
+        let shown = one(&Finding::error("x", "m").at(source.place(500..505), ""), Style::Plain);
+        let lines: Vec<&str> = shown.lines().collect();
+        let column =
+            lines[2].chars().collect::<Vec<_>>().windows(5).position(|w| w.iter().collect::<String>() == "FAULT");
+        assert_eq!(lines[3].find('^'), column);
+        assert!(lines[2].chars().count() < 120);
+    }
+
+    #[test]
+    fn a_deck_cannot_steer_the_terminal() {
+        let source = Source::new("evil.toml", "x = \"\u{1b}[2J\"");
+        let shown = one(&Finding::error("x", "found `\u{1b}[2J`").at(source.line(1), ""), Style::Plain);
+        assert!(!shown.contains('\u{1b}'));
+    }
+}

@@ -1,0 +1,23 @@
+//! What the binary carries: decks, templates and fonts.
+
+use super::Shelf;
+use include_dir::{Dir, include_dir};
+
+pub(super) static DECKS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/decks");
+pub(super) static TEMPLATES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
+static FONTS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/fonts");
+
+/// The names of the built-in decks, sorted.
+#[must_use]
+pub fn built_in_decks() -> Vec<String> {
+    let folders = DECKS.dirs().filter(|dir| dir.get_file(dir.path().join("deck.toml")).is_some());
+    let mut names: Vec<String> = folders.map(|dir| dir.path().display().to_string()).collect();
+    names.sort();
+    names
+}
+
+/// The folder of the built-in fonts.
+#[must_use]
+pub fn built_in_fonts() -> Shelf {
+    Shelf::BuiltIn(&FONTS)
+}

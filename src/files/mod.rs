@@ -1,0 +1,14 @@
+//! The only module that touches the disk: it knows which folders may be read, and writes outputs whole or not at all.
+//!
+//! A deck is data from a stranger. Its files come from [`Shelf`]s, folders that a name cannot leave: no `..`, no absolute
+//! path, no link that leads outside.
+
+mod built_in;
+mod output;
+mod project;
+mod shelf;
+
+pub use built_in::{built_in_decks, built_in_fonts};
+pub use output::{OutputError, OutputFolder};
+pub use project::{OpenError, Project};
+pub use shelf::{FileKind, ReadError, Shelf};

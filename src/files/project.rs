@@ -1,0 +1,179 @@
+//! Where a deck's files are looked for.
+
+use super::built_in::{DECKS, TEMPLATES};
+use super::{FileKind, ReadError, Shelf, built_in_decks, built_in_fonts};
+use crate::diag::{Source, nearest};
+use std::borrow::Cow;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use thiserror::Error;
+
+/// Why there is no such deck.
+#[derive(Debug, Error)]
+pub enum OpenError {
+    /// It is neither a built-in deck nor a folder with a `deck.toml`.
+    #[error("there is no deck `{name}`: it is neither a folder with a `deck.toml` nor a built-in deck")]
+    NoDeck {
+        /// What was asked for.
+        name: String,
+        /// The nearest deck that is there.
+        nearest: Option<String>,
+    },
+}
+
+/// A deck's folder and the folders beside it that its files may come from.
+///
+/// A project's own file wins over the built-in one of the same name, file by file; a deck's own wins over both.
+#[derive(Clone, Debug)]
+pub struct Project {
+    name: String,
+    deck: Shelf,
+    templates: Vec<Shelf>,
+    fonts: Vec<Shelf>,
+}
+
+impl Project {
+    /// Opens a deck by its folder, its `deck.toml`, its name under `./decks`, or the name of a built-in deck.
+    ///
+    /// # Errors
+    /// [`OpenError::NoDeck`] when there is nothing of the kind.
+    pub fn open(deck: &str) -> Result<Self, OpenError> {
+        let path = Path::new(deck);
+        let folder = if path.ends_with("deck.toml") { path.parent().unwrap_or(path) } else { path };
+        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        let by_name = Path::new("decks").join(deck);
+        for folder in [folder, &by_name] {
+            if folder.join("deck.toml").is_file() {
+                return Ok(Self::in_folder(folder));
+            }
+        }
+        Self::built_in(deck).ok_or_else(|| {
+            let known = deck_names();
+            let nearest = nearest(deck, known.iter().map(String::as_str)).map(str::to_owned);
+            OpenError::NoDeck { name: deck.to_owned(), nearest }
+        })
+    }
+
+    /// The decks of the folder `./decks`, or the built-in ones where it holds none.
+    #[must_use]
+    pub fn all() -> Vec<Self> {
+        let own: Vec<Self> = own_decks().iter().map(|folder| Self::in_folder(folder)).collect();
+        if own.is_empty() { built_in_decks().iter().filter_map(|name| Self::built_in(name)).collect() } else { own }
+    }
+
+    fn in_folder(folder: &Path) -> Self {
+        let root = project_root(folder);
+        // The binary's own files come last, so that whatever stands in the project wins.
+        Self {
+            name: folder_name(folder),
+            deck: Shelf::Folder(folder.to_owned()),
+            templates: vec![
+                Shelf::Folder(folder.join("templates")),
+                Shelf::Folder(root.join("templates")),
+                Shelf::BuiltIn(&TEMPLATES),
+            ],
+            fonts: vec![Shelf::Folder(folder.join("fonts")), Shelf::Folder(root.join("fonts")), built_in_fonts()],
+        }
+    }
+
+    fn built_in(name: &str) -> Option<Self> {
+        let deck = DECKS.get_dir(name).filter(|_| built_in_decks().iter().any(|known| known == name))?;
+        Some(Self {
+            name: name.to_owned(),
+            deck: Shelf::BuiltIn(deck),
+            templates: vec![Shelf::Folder(PathBuf::from("templates")), Shelf::BuiltIn(&TEMPLATES)],
+            fonts: vec![Shelf::Folder(PathBuf::from("fonts")), built_in_fonts()],
+        })
+    }
+
+    /// The name of the deck's folder.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether the deck lies inside the binary.
+    #[must_use]
+    pub fn is_built_in(&self) -> bool {
+        matches!(self.deck, Shelf::BuiltIn(_))
+    }
+
+    /// A text file of the deck's folder: `deck.toml`, a table.
+    ///
+    /// # Errors
+    /// As [`Shelf::read_text`].
+    pub fn deck_text(&self, name: &str) -> Result<Arc<Source>, ReadError> {
+        self.deck.read_text(name)
+    }
+
+    /// The template folders, the one that wins first.
+    #[must_use]
+    pub fn templates(&self) -> &[Shelf] {
+        &self.templates
+    }
+
+    /// The font folders, the one that wins first.
+    #[must_use]
+    pub fn fonts(&self) -> &[Shelf] {
+        &self.fonts
+    }
+
+    /// A picture that a face names: looked for in the deck's folder, then in the template folders.
+    ///
+    /// # Errors
+    /// As [`Shelf::read`]; a missing file is told only when no folder has it.
+    pub fn picture(&self, name: &str) -> Result<Cow<'static, [u8]>, ReadError> {
+        first_found(std::iter::once(&self.deck).chain(&self.templates), |shelf| shelf.read(name, FileKind::Binary))
+    }
+
+    /// A template's text, from the first folder that has it.
+    ///
+    /// # Errors
+    /// As [`Shelf::read_text`]; a missing file is told only when no folder has it.
+    pub fn template(&self, name: &str) -> Result<Arc<Source>, ReadError> {
+        first_found(self.templates.iter(), |shelf| shelf.read_text(name))
+    }
+}
+
+fn first_found<'a, T>(
+    shelves: impl Iterator<Item = &'a Shelf>,
+    read: impl Fn(&Shelf) -> Result<T, ReadError>,
+) -> Result<T, ReadError> {
+    let mut missing: Option<ReadError> = None;
+    for shelf in shelves {
+        match (read(shelf), &missing) {
+            (Err(error @ ReadError::Missing { .. }), Some(ReadError::Missing { nearest: None, .. }) | None) => {
+                missing = Some(error);
+            }
+            (Err(ReadError::Missing { .. }), _) => {}
+            (found, _) => return found,
+        }
+    }
+    Err(missing.unwrap_or(ReadError::Missing { name: String::new(), nearest: None }))
+}
+
+/// The project of a deck: the folder that holds `decks/`, or the deck's own folder where it stands alone.
+fn project_root(folder: &Path) -> PathBuf {
+    let real = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    let in_decks = real.parent().is_some_and(|parent| parent.ends_with("decks"));
+    // Names are built from the path as it was given, so that findings show what the person typed.
+    if in_decks { folder.join("..").join("..") } else { folder.to_owned() }
+}
+
+fn folder_name(folder: &Path) -> String {
+    let real = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    real.file_name().map_or_else(|| "deck".to_owned(), |name| name.to_string_lossy().into_owned())
+}
+
+fn own_decks() -> Vec<PathBuf> {
+    let entries = std::fs::read_dir("decks").into_iter().flatten().flatten();
+    let mut folders: Vec<PathBuf> =
+        entries.map(|entry| entry.path()).filter(|path| path.join("deck.toml").is_file()).collect();
+    folders.sort();
+    folders
+}
+
+fn deck_names() -> Vec<String> {
+    let own = own_decks();
+    own.iter().map(|folder| folder_name(folder)).chain(built_in_decks()).collect()
+}

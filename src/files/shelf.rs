@@ -1,0 +1,250 @@
+//! A folder that may be read, on disk or inside the binary.
+
+use crate::diag::{Source, nearest};
+use include_dir::{Dir, DirEntry};
+use std::borrow::Cow;
+use std::io;
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+use thiserror::Error;
+
+/// Why a file of the deck could not be had.
+#[derive(Debug, Error)]
+pub enum ReadError {
+    /// Nothing of that name stands there.
+    #[error("there is no file `{name}`")]
+    Missing {
+        /// The name as the deck wrote it.
+        name: String,
+        /// The nearest name that is there.
+        nearest: Option<String>,
+    },
+    /// The name leads out of the folder.
+    #[error("`{name}` lies outside the folders that a deck may read")]
+    Outside {
+        /// The name as the deck wrote it.
+        name: String,
+    },
+    /// Larger than Pullet reads.
+    #[error("`{name}` is larger than {limit_mb} MB")]
+    TooLarge {
+        /// The name as the deck wrote it.
+        name: String,
+        /// The limit.
+        limit_mb: u64,
+    },
+    /// Text was wanted, and it is not UTF-8.
+    #[error("`{name}` is not text in UTF-8: byte {at} is no part of a character")]
+    NotText {
+        /// The name as the deck wrote it.
+        name: String,
+        /// The first byte that is wrong, from 0.
+        at: usize,
+    },
+    /// The disk said no.
+    #[error("`{path}` cannot be read: {source}")]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+}
+
+/// What a file is read for: how large it may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    /// A spec, a table or a template: at most 16 MB.
+    Text,
+    /// A picture or a font: at most 64 MB.
+    Binary,
+}
+
+impl FileKind {
+    const fn limit_mb(self) -> u64 {
+        match self {
+            Self::Text => 16,
+            Self::Binary => 64,
+        }
+    }
+}
+
+/// A folder that may be read; names in it are relative, with `/` between their parts.
+#[derive(Clone, Debug)]
+pub enum Shelf {
+    /// A folder on disk.
+    Folder(PathBuf),
+    /// A folder inside the binary.
+    BuiltIn(&'static Dir<'static>),
+}
+
+impl Shelf {
+    /// Reads a file's bytes.
+    ///
+    /// # Errors
+    /// [`ReadError`]: the file is missing, lies outside the shelf, is too large, or the disk said no.
+    pub fn read(&self, name: &str, kind: FileKind) -> Result<Cow<'static, [u8]>, ReadError> {
+        let relative = relative_path(name).ok_or_else(|| ReadError::Outside { name: name.to_owned() })?;
+        match self {
+            Self::Folder(root) => read_on_disk(root, &relative, name, kind).map(Cow::Owned),
+            Self::BuiltIn(dir) => {
+                let file = dir.get_file(dir.path().join(&relative)).ok_or_else(|| self.missing(name))?;
+                Ok(Cow::Borrowed(file.contents()))
+            }
+        }
+        .map_err(|error| match error {
+            ReadError::Missing { .. } => self.missing(name),
+            other => other,
+        })
+    }
+
+    /// Reads a text file; a byte order mark is dropped.
+    ///
+    /// # Errors
+    /// As [`Shelf::read`], and [`ReadError::NotText`].
+    pub fn read_text(&self, name: &str) -> Result<Arc<Source>, ReadError> {
+        let bytes = self.read(name, FileKind::Text)?;
+        let text = std::str::from_utf8(&bytes)
+            .map_err(|error| ReadError::NotText { name: name.to_owned(), at: error.valid_up_to() })?;
+        Ok(Source::new(self.shown(name), text.trim_start_matches('\u{feff}')))
+    }
+
+    /// The name of one of its files as people see it.
+    #[must_use]
+    pub fn shown(&self, name: &str) -> String {
+        match self {
+            Self::Folder(root) => root.join(name).display().to_string(),
+            Self::BuiltIn(dir) => format!("built-in:{}/{name}", dir.path().display()),
+        }
+    }
+
+    /// The names of all its files that end in one of `endings`, sorted; files whose names begin with a dot are left out.
+    #[must_use]
+    pub fn list(&self, endings: &[&str]) -> Vec<String> {
+        let mut names = Vec::new();
+        match self {
+            Self::Folder(root) => list_on_disk(root, root, 0, &mut names),
+            Self::BuiltIn(dir) => list_built_in(dir, dir.path(), &mut names),
+        }
+        let wanted = |name: &String| {
+            let lower = name.to_lowercase();
+            endings.iter().any(|ending| lower.ends_with(ending))
+        };
+        names.retain(wanted);
+        names.sort();
+        names
+    }
+
+    fn missing(&self, name: &str) -> ReadError {
+        let names = self.list(&[""]);
+        let nearest = nearest(name, names.iter().map(String::as_str)).map(str::to_owned);
+        ReadError::Missing { name: name.to_owned(), nearest }
+    }
+}
+
+/// The path that a name stands for, or none where it would lead out of its folder.
+fn relative_path(name: &str) -> Option<PathBuf> {
+    if name.is_empty() || name.contains(['\\', ':', '\0']) {
+        return None;
+    }
+    let mut path = PathBuf::new();
+    for part in Path::new(name).components() {
+        match part {
+            Component::Normal(part) => path.push(part),
+            Component::CurDir => {}
+            Component::ParentDir | Component::RootDir | Component::Prefix(_) => return None,
+        }
+    }
+    Some(path)
+}
+
+fn read_on_disk(root: &Path, relative: &Path, name: &str, kind: FileKind) -> Result<Vec<u8>, ReadError> {
+    let path = root.join(relative);
+    let failed = |source: io::Error| match source.kind() {
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => {
+            ReadError::Missing { name: name.to_owned(), nearest: None }
+        }
+        _ => ReadError::Io { path: path.clone(), source },
+    };
+    // A link may lead out of the folder: what counts is where the file really lies.
+    let real = path.canonicalize().map_err(failed)?;
+    let real_root = root.canonicalize().map_err(failed)?;
+    if !real.starts_with(&real_root) {
+        return Err(ReadError::Outside { name: name.to_owned() });
+    }
+    let about = real.metadata().map_err(failed)?;
+    if !about.is_file() {
+        return Err(ReadError::Missing { name: name.to_owned(), nearest: None });
+    }
+    if about.len() > kind.limit_mb() * 1_000_000 {
+        return Err(ReadError::TooLarge { name: name.to_owned(), limit_mb: kind.limit_mb() });
+    }
+    std::fs::read(&real).map_err(failed)
+}
+
+/// How many folders deep a shelf is looked through.
+const DEEPEST: usize = 8;
+
+fn list_on_disk(root: &Path, folder: &Path, depth: usize, names: &mut Vec<String>) {
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        let path = entry.path();
+        let hidden = entry.file_name().to_string_lossy().starts_with('.');
+        let Ok(kind) = entry.file_type() else { continue };
+        if hidden {
+            continue;
+        }
+        if kind.is_dir() && depth < DEEPEST {
+            list_on_disk(root, &path, depth + 1, names);
+        } else if !kind.is_dir() {
+            names.extend(slashed(root, &path));
+        }
+    }
+}
+
+fn list_built_in(dir: &Dir<'_>, root: &Path, names: &mut Vec<String>) {
+    for entry in dir.entries() {
+        match entry {
+            DirEntry::Dir(inner) => list_built_in(inner, root, names),
+            DirEntry::File(file) => names.extend(slashed(root, file.path())),
+        }
+    }
+}
+
+fn slashed(root: &Path, path: &Path) -> Option<String> {
+    let parts: Vec<_> = path.strip_prefix(root).ok()?.iter().map(|part| part.to_string_lossy()).collect();
+    Some(parts.join("/"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_cannot_leave_its_folder() {
+        for name in ["../secret", "/etc/passwd", "a/../../b", "C:\\x", "file:///etc/passwd", ""] {
+            assert_eq!(relative_path(name), None, "{name}");
+        }
+        assert_eq!(relative_path("./art/fox.svg"), Some(PathBuf::from("art/fox.svg")));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_out_of_the_folder_is_not_followed() {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        std::os::unix::fs::symlink("/etc/hostname", folder.path().join("link.txt")).expect("a link can be made");
+        let shelf = Shelf::Folder(folder.path().to_owned());
+        assert!(matches!(shelf.read("link.txt", FileKind::Text), Err(ReadError::Outside { .. })));
+    }
+
+    #[test]
+    fn a_missing_file_names_the_nearest_that_is_there() {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        std::fs::write(folder.path().join("goals.csv"), "a").expect("a file can be written");
+        let shelf = Shelf::Folder(folder.path().to_owned());
+        let Err(ReadError::Missing { nearest, .. }) = shelf.read("goal.csv", FileKind::Text) else {
+            panic!("the file is not there")
+        };
+        assert_eq!(nearest.as_deref(), Some("goals.csv"));
+    }
+}

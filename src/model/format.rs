@@ -1,0 +1,112 @@
+//! The card formats that have a name, each with the source of its figures.
+
+use super::{Length, Size};
+
+/// The size and shape of a finished card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CardFormat {
+    /// The trim size: the card as it is once cut.
+    pub trim: Size,
+    /// The radius of its rounded corners; zero for square ones.
+    pub corner: Length,
+    /// How far the picture goes on past the trim on every side.
+    pub bleed: Length,
+    /// How far inside the trim everything that matters must stay.
+    pub safe: Length,
+}
+
+impl CardFormat {
+    /// Picture past the trim where a deck does not say: 3 mm (MB Print, Cartamundi; 1/8 in at US printers).
+    pub const BLEED: Length = Length::um(3_000);
+    /// Safe area inside the trim where a deck does not say: 3 mm (Cartamundi's template; 1/8 in at US printers).
+    pub const SAFE: Length = Length::um(3_000);
+
+    /// A format with the usual bleed and safe area.
+    #[must_use]
+    pub const fn new(trim: Size, corner: Length) -> Self {
+        Self { trim, corner, bleed: Self::BLEED, safe: Self::SAFE }
+    }
+
+    /// The format of that name, case and spaces aside.
+    ///
+    /// ```
+    /// use pullet::model::{CardFormat, Length};
+    /// let poker = CardFormat::named("Poker").expect("poker is a known format");
+    /// assert_eq!(poker.trim.width, Length::mm(63.5));
+    /// ```
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let wanted = name.trim().to_lowercase().replace([' ', '_'], "-");
+        let found = CARD_FORMATS.iter().find(|format| format.name == wanted)?;
+        Some(Self::new(found.trim, found.corner))
+    }
+}
+
+/// A card format that people know by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NamedFormat {
+    /// The name as a deck writes it.
+    pub name: &'static str,
+    /// The trim size.
+    pub trim: Size,
+    /// The usual corner radius.
+    pub corner: Length,
+    /// Where the figures come from.
+    pub source: &'static str,
+}
+
+const fn format(name: &'static str, size_um: (i64, i64), corner_um: i64, source: &'static str) -> NamedFormat {
+    NamedFormat { name, trim: Size::um(size_um.0, size_um.1), corner: Length::um(corner_um), source }
+}
+
+/// Every named format, in the order in which they are listed to people. 3 mm corners where a source gives none, as
+/// Proxy-PDF-Maker does by default.
+pub const CARD_FORMATS: &[NamedFormat] = &[
+    format("poker", (63_500, 88_900), 3_000, "2.5 × 3.5 in: Alan-Cha/silhouette-card-maker layouts.json"),
+    format(
+        "euro-poker",
+        (63_000, 88_000),
+        3_000,
+        "63 × 88 mm, trading cards: lachlankrautz/openscad card_sizes.scad; radius 2.5 to 3",
+    ),
+    format("bridge", (57_150, 88_900), 3_000, "2.25 × 3.5 in: silhouette-card-maker layouts.json"),
+    format("american", (56_000, 87_000), 3_000, "56 × 87 mm: card_sizes.scad"),
+    format("euro", (59_000, 92_000), 3_000, "59 × 92 mm: Squib's sprue a4_euro_card"),
+    format("mini-american", (41_000, 63_000), 3_000, "41 × 63 mm, radius 3: silhouette-card-maker layouts.json"),
+    format("mini-euro", (44_000, 68_000), 3_000, "44 × 68 mm: card_sizes.scad"),
+    format("mini", (44_450, 63_500), 3_000, "1.75 × 2.5 in: The Game Crafter's templates"),
+    format("micro", (31_750, 44_450), 3_000, "1.25 × 1.75 in: BoardGamesMaker's size list"),
+    format("japanese", (59_000, 86_000), 1_000, "59 × 86 mm, radius 1: silhouette-card-maker layouts.json"),
+    format("tarot", (69_850, 120_650), 3_000, "2.75 × 4.75 in: silhouette-card-maker layouts.json"),
+    format("tarot-euro", (70_000, 120_000), 3_000, "70 × 120 mm: card_sizes.scad"),
+    format("jumbo", (88_900, 139_700), 3_000, "3.5 × 5.5 in: silhouette-card-maker layouts.json"),
+    format("dixit", (80_000, 120_000), 3_000, "80 × 120 mm: card_sizes.scad"),
+    format("square-70", (70_000, 70_000), 3_000, "70 × 70 mm: sleeve sizes quoted in ranaur/shadows-of-brimstone"),
+    format("square-3.5in", (88_900, 88_900), 3_000, "3.5 × 3.5 in: The Game Crafter's templates"),
+    format("seven-wonders", (65_000, 100_000), 3_000, "65 × 100 mm: card_sizes.scad"),
+    format("catan", (54_000, 80_000), 3_000, "54 × 80 mm: card_sizes.scad"),
+    format("domino", (44_450, 88_900), 3_000, "1.75 × 3.5 in: BoardGamesMaker's size list"),
+    format("business", (88_900, 50_800), 3_000, "3.5 × 2 in, US business card: silhouette-card-maker layouts.json"),
+    format("business-euro", (85_000, 55_000), 3_000, "85 × 55 mm: silhouette-card-maker layouts.json"),
+    format("credit", (85_725, 53_975), 3_175, "3.375 × 2.125 in, radius 1/8 in: silhouette-card-maker layouts.json"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_finds_its_own_format_and_no_name_stands_twice() {
+        for format in CARD_FORMATS {
+            let found = CardFormat::named(format.name).expect("the name is in the table");
+            assert_eq!(found.trim, format.trim, "{}", format.name);
+        }
+    }
+
+    /// 2.5 in × 25.4 = 63.5 mm, 3.5 in × 25.4 = 88.9 mm.
+    #[test]
+    fn a_poker_card_is_two_and_a_half_by_three_and_a_half_inches() {
+        let poker = CardFormat::named("poker").expect("poker is in the table");
+        assert_eq!(poker.trim, Size { width: Length::mm(2.5 * 25.4), height: Length::mm(3.5 * 25.4) });
+    }
+}

@@ -1,0 +1,19 @@
+//! The vocabulary: lengths in whole micrometres, card formats, papers, and the deck as it was described.
+//!
+//! Nothing here reads a file, draws or prints.
+
+mod deck;
+mod format;
+mod length;
+mod paper;
+mod print;
+mod rect;
+mod value;
+
+pub use deck::{Card, CardId, Deck, Group, PlayerRange, Printed};
+pub use format::{CARD_FORMATS, CardFormat, NamedFormat};
+pub use length::{Length, LengthError};
+pub use paper::{PAPERS, Paper};
+pub use print::{Backs, Cut, Flip, Order, PrintOptions};
+pub use rect::{Point, Rect, Size};
+pub use value::{Field, Fields, Value};

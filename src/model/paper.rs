@@ -1,0 +1,43 @@
+//! The papers that printers hold.
+
+use super::Size;
+
+/// A sheet of paper, upright.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Paper {
+    /// The name as the command line and file names write it.
+    pub name: &'static str,
+    /// What people call it.
+    pub title: &'static str,
+    /// The sheet, upright: never wider than high.
+    pub size: Size,
+    /// Where the figures come from.
+    pub source: &'static str,
+}
+
+const fn paper(name: &'static str, title: &'static str, size: Size, source: &'static str) -> Paper {
+    Paper { name, title, size, source }
+}
+
+/// Every paper that Pullet knows, the two defaults first.
+pub const PAPERS: &[Paper] = &[
+    paper("a4", "A4", Size::um(210_000, 297_000), "ISO 216"),
+    paper("letter", "Letter", Size::um(215_900, 279_400), "ANSI/ASME Y14.1, 8.5 × 11 in"),
+    paper("a3", "A3", Size::um(297_000, 420_000), "ISO 216"),
+    paper("legal", "Legal", Size::um(215_900, 355_600), "8.5 × 14 in"),
+    paper("tabloid", "Tabloid", Size::um(279_400, 431_800), "ANSI/ASME Y14.1, 11 × 17 in"),
+    paper("sra3", "SRA3", Size::um(320_000, 450_000), "ISO 217"),
+];
+
+impl Paper {
+    /// The paper of that name, case aside.
+    ///
+    /// ```
+    /// use pullet::model::{Length, Paper};
+    /// assert_eq!(Paper::named("Letter").map(|paper| paper.size.width), Some(Length::mm(215.9)));
+    /// ```
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Self> {
+        PAPERS.iter().find(|paper| paper.name.eq_ignore_ascii_case(name.trim()))
+    }
+}

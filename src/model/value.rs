@@ -1,0 +1,76 @@
+//! The values that people write into a deck, each with its place.
+
+use crate::diag::Place;
+use indexmap::IndexMap;
+use serde::Serialize;
+use serde::ser::Serializer;
+
+/// A table of named values in the order of the file.
+pub type Fields = IndexMap<String, Field>;
+
+/// A value and where it was written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Field {
+    /// What was written.
+    pub value: Value,
+    /// Where.
+    pub place: Place,
+}
+
+/// Templates see the value alone.
+impl Serialize for Field {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.value.serialize(serializer)
+    }
+}
+
+/// What can stand in a deck's data.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Value {
+    /// `true` or `false`.
+    Bool(bool),
+    /// A whole number.
+    Integer(i64),
+    /// A number with a fraction.
+    Float(f64),
+    /// Words.
+    Text(String),
+    /// Several values.
+    List(Vec<Field>),
+    /// Named values.
+    Table(Fields),
+}
+
+impl Value {
+    /// The words, where it is text.
+    #[must_use]
+    pub fn as_text(&self) -> Option<&str> {
+        match self {
+            Self::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The whole number, where it is one.
+    #[must_use]
+    pub fn as_integer(&self) -> Option<i64> {
+        match self {
+            Self::Integer(number) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// What it is, in words for a finding.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Bool(_) => "true or false",
+            Self::Integer(_) => "a whole number",
+            Self::Float(_) => "a number",
+            Self::Text(_) => "text",
+            Self::List(_) => "a list",
+            Self::Table(_) => "a table",
+        }
+    }
+}
