@@ -1,0 +1,3 @@
+//! Sheets and faces become files.
+
+pub mod pdf;

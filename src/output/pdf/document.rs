@@ -1,0 +1,380 @@
+//! Pages of placed faces become a PDF file.
+//!
+//! printpdf lays out the pages: their operators, layers and bookmarks. What it cannot say, or says wrongly, is set right on
+//! the document that it hands over: boxes, viewer hints, page labels, the language, and the faces themselves.
+
+use super::ink::Form;
+use super::store::Store;
+use super::{Face, PressRoom};
+use crate::model::{Flip, Length, Point, Rect, Size};
+use lopdf::{Document, Object, ObjectId, StringFormat, dictionary};
+use printpdf::{
+    Color, CurTransMat, ExternalStream, ExternalXObject, Greyscale, Layer, LayerIntent, LayerInternalId, LayerSubtype,
+    LinePoint, Mm, Op, PageAnnotId, PageAnnotation, PaintMode, PdfDocument, PdfPage, PdfSaveOptions, Polygon,
+    PolygonRing, Pt, WindingOrder, XObject, XObjectId, XObjectTransform,
+};
+use std::sync::Arc;
+
+/// The width of crop marks: 0.15 mm, which inkjets still show (ernierasta/pnp-howto).
+pub const MARK_WIDTH: Length = Length::um(150);
+
+/// A quarter turn of a face on its page, clockwise.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Turned {
+    /// Upright.
+    #[default]
+    No,
+    /// By 90°: its top points right.
+    Quarter,
+    /// By 180°.
+    Half,
+    /// By 270°: its top points left.
+    ThreeQuarters,
+}
+
+/// A face on a page.
+#[derive(Clone, Debug)]
+pub struct Placement {
+    /// What is drawn.
+    pub face: Arc<Face>,
+    /// Where its trim lies, from the page's top-left corner, as turned.
+    pub trim: Rect,
+    /// How it is turned.
+    pub turned: Turned,
+    /// The area that it may paint.
+    pub paint: Rect,
+}
+
+/// One page.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// The paper.
+    pub size: Size,
+    /// What page lists show, such as `F1`.
+    pub label: String,
+    /// The bookmark to it, where it has one.
+    pub bookmark: Option<String>,
+    /// The cards, or other matter.
+    pub faces: Vec<Placement>,
+    /// Crop marks and fold lines: [`MARK_WIDTH`] wide, black.
+    pub marks: Vec<(Point, Point)>,
+    /// The sheet's label and ruler.
+    pub notes: Vec<Placement>,
+}
+
+/// One PDF file.
+#[derive(Clone, Debug)]
+pub struct PrintFile {
+    /// What the window's title says.
+    pub title: String,
+    /// Who made the game.
+    pub author: Option<String>,
+    /// The version and the like.
+    pub subject: Option<String>,
+    /// A language tag.
+    pub language: String,
+    /// How the printer is to turn the sheets; none for one-sided printing.
+    pub duplex: Option<Flip>,
+    /// The pages.
+    pub pages: Vec<Page>,
+}
+
+impl PrintFile {
+    /// The file's bytes: the same for the same pages, whenever and wherever it is made.
+    #[must_use]
+    pub fn into_bytes(self, room: &PressRoom) -> Vec<u8> {
+        let faces = self.distinct_faces();
+        let mut laid_out = self.lay_out(&faces);
+        let options = PdfSaveOptions { optimize: false, image_optimization: None, ..PdfSaveOptions::default() };
+        let mut document = laid_out.to_lopdf_document(&options, &mut Vec::new());
+        laid_out.pages.clear();
+        put_faces(&mut document, &faces, room);
+        self.finish(&mut document);
+        write(&mut document)
+    }
+
+    /// Every face that any page shows, once, in the order of the pages.
+    fn distinct_faces(&self) -> Vec<Arc<Face>> {
+        let mut faces: Vec<Arc<Face>> = Vec::new();
+        let mut known = std::collections::HashSet::new();
+        for placement in self.pages.iter().flat_map(|page| page.faces.iter().chain(&page.notes)) {
+            if known.insert(Arc::as_ptr(&placement.face)) {
+                faces.push(Arc::clone(&placement.face));
+            }
+        }
+        faces
+    }
+
+    fn lay_out(&self, faces: &[Arc<Face>]) -> PdfDocument {
+        let mut document = PdfDocument::new(&self.title);
+        let info = &mut document.metadata.info;
+        info.author = self.author.clone().unwrap_or_default();
+        info.subject = self.subject.clone().unwrap_or_default();
+        info.creator = "Pullet".to_owned();
+        info.producer = concat!("Pullet ", env!("CARGO_PKG_VERSION")).to_owned();
+        let numbers = faces.iter().enumerate().map(|(number, face)| (Arc::as_ptr(face), face_id(number)));
+        let ids: std::collections::HashMap<_, _> = numbers.collect();
+        for id in ids.values() {
+            document.resources.xobjects.map.insert(id.clone(), XObject::External(stand_in()));
+        }
+        for (layer, _) in LAYERS {
+            document.resources.layers.map.insert(layer_id(layer), our_layer(layer));
+        }
+        let id_of = |placement: &Placement| ids[&Arc::as_ptr(&placement.face)].clone();
+        document.pages = self.pages.iter().map(|page| page.lay_out(&id_of)).collect();
+        for (index, page) in self.pages.iter().enumerate() {
+            let Some(name) = page.bookmark.clone() else { continue };
+            let id = PageAnnotId(format!("bookmark {index:06}"));
+            document.bookmarks.map.insert(id, PageAnnotation { name, page: index + 1 });
+        }
+        document
+    }
+
+    /// Sets right what printpdf does not know.
+    fn finish(&self, document: &mut Document) {
+        document.version = "1.6".to_owned();
+        let pages: Vec<ObjectId> = document.page_iter().collect();
+        for (id, page) in pages.iter().zip(&self.pages) {
+            finish_page(document, *id, page.size);
+        }
+        let labels: Vec<Object> = self
+            .pages
+            .iter()
+            .enumerate()
+            .flat_map(|(index, page)| {
+                let label = dictionary! { "P" => text(&page.label) };
+                [Object::Integer(i64::try_from(index).unwrap_or_default()), label.into()]
+            })
+            .collect();
+        let mut hints = dictionary! {
+            "PrintScaling" => "None",
+            "DisplayDocTitle" => true,
+            "PickTrayByPDFSize" => true,
+            "Enforce" => vec!["PrintScaling".into()],
+            "Duplex" => match self.duplex {
+                None => "Simplex",
+                Some(Flip::LongEdge) => "DuplexFlipLongEdge",
+                Some(Flip::ShortEdge) => "DuplexFlipShortEdge",
+            },
+        };
+        hints.set("NumCopies", 1);
+        let has_bookmarks = self.pages.iter().any(|page| page.bookmark.is_some());
+        if let Ok(catalog) = document.catalog_mut() {
+            catalog.set("ViewerPreferences", hints);
+            catalog.set("PageLabels", dictionary! { "Nums" => labels });
+            catalog.set("Lang", text(&self.language));
+            catalog.set("PageLayout", "SinglePage");
+            catalog.set("PageMode", if has_bookmarks { "UseOutlines" } else { "UseNone" });
+        }
+        let info = document.trailer.get(b"Info").and_then(Object::as_reference);
+        if let Some(info) = info.ok().and_then(|id| document.get_dictionary_mut(id).ok()) {
+            // No clock: a date would make two builds of one deck differ.
+            for key in [&b"CreationDate"[..], b"ModDate", b"GTS_PDFXVersion", b"Identifier", b"Keywords", b"Trapped"] {
+                info.remove(key);
+            }
+            for (key, value) in [(&b"Author"[..], &self.author), (b"Subject", &self.subject)] {
+                if value.is_none() {
+                    info.remove(key);
+                }
+            }
+        }
+    }
+}
+
+impl Page {
+    fn lay_out(&self, id_of: &impl Fn(&Placement) -> XObjectId) -> PdfPage {
+        let [cards, marks, notes] = LAYERS.map(|(layer, _)| layer);
+        let mut ops = Vec::new();
+        on_layer(cards, &mut ops, |ops| self.faces.iter().for_each(|face| self.place(face, id_of(face), ops)));
+        if !self.marks.is_empty() {
+            on_layer(marks, &mut ops, |ops| self.draw_marks(ops));
+        }
+        on_layer(notes, &mut ops, |ops| self.notes.iter().for_each(|note| self.place(note, id_of(note), ops)));
+        #[expect(clippy::cast_possible_truncation, reason = "millimetres of a sheet")]
+        let [width, height] = [self.size.width, self.size.height].map(|length| Mm(length.to_mm() as f32));
+        PdfPage::new(width, height, ops)
+    }
+
+    fn place(&self, placement: &Placement, id: XObjectId, ops: &mut Vec<Op>) {
+        let paint = placement.paint;
+        let corners = [
+            Point { x: paint.x, y: paint.y },
+            Point { x: paint.right(), y: paint.y },
+            Point { x: paint.right(), y: paint.bottom() },
+            Point { x: paint.x, y: paint.bottom() },
+        ];
+        let points = corners.map(|corner| LinePoint { p: self.point(corner), bezier: false }).to_vec();
+        ops.push(Op::SaveGraphicsState);
+        ops.push(Op::DrawPolygon {
+            polygon: Polygon {
+                rings: vec![PolygonRing { points }],
+                mode: PaintMode::Clip,
+                winding_order: WindingOrder::NonZero,
+            },
+        });
+        ops.push(Op::SetTransformationMatrix { matrix: CurTransMat::Raw(self.matrix(placement)) });
+        let transform = XObjectTransform { no_auto_scale: true, ..XObjectTransform::default() };
+        ops.push(Op::UseXobject { id, transform });
+        ops.push(Op::RestoreGraphicsState);
+    }
+
+    /// From the face's space, millimetres downwards from its bleed's corner, to the page's points upwards.
+    fn matrix(&self, placement: &Placement) -> [f32; 6] {
+        let k = 72.0 / 25.4;
+        let bleed = placement.face.bleed.to_mm();
+        let (x, y) = (placement.trim.x.to_mm(), self.size.height.to_mm() - placement.trim.y.to_mm());
+        let (width, height) = (placement.trim.width.to_mm(), placement.trim.height.to_mm());
+        // Where the face's trim corner comes to lie, and which way its x and y run, y upwards.
+        let [a, b, c, d, e, f] = match placement.turned {
+            Turned::No => [1.0, 0.0, 0.0, -1.0, x, y],
+            Turned::Quarter => [0.0, -1.0, -1.0, 0.0, x + width, y],
+            Turned::Half => [-1.0, 0.0, 0.0, 1.0, x + width, y - height],
+            Turned::ThreeQuarters => [0.0, 1.0, 1.0, 0.0, x, y - height],
+        };
+        let (e, f) = (e - (a + c) * bleed, f - (b + d) * bleed);
+        #[expect(clippy::cast_possible_truncation, reason = "points of a sheet; f32 is what a PDF holds")]
+        let matrix = [a * k, b * k, c * k, d * k, e * k, f * k].map(|factor: f64| factor as f32);
+        matrix
+    }
+
+    fn draw_marks(&self, ops: &mut Vec<Op>) {
+        #[expect(clippy::cast_possible_truncation, reason = "a fraction of a point")]
+        let width = MARK_WIDTH.to_pt() as f32;
+        ops.push(Op::SetOutlineColor { col: Color::Greyscale(Greyscale { percent: 0.0, icc_profile: None }) });
+        ops.push(Op::SetOutlineThickness { pt: Pt(width) });
+        for (from, to) in &self.marks {
+            let points = [from, to].map(|point| LinePoint { p: self.point(*point), bezier: false }).to_vec();
+            ops.push(Op::DrawLine { line: printpdf::Line { points, is_closed: false } });
+        }
+    }
+
+    fn point(&self, point: Point) -> printpdf::Point {
+        #[expect(clippy::cast_possible_truncation, reason = "points of a sheet; f32 is what a PDF holds")]
+        let [x, y] = [point.x, self.size.height - point.y].map(|length| Pt(length.to_pt() as f32));
+        printpdf::Point { x, y }
+    }
+}
+
+/// The layers of every file, the lowest first, and what they hold.
+const LAYERS: [(&str, &str); 3] = [("a_cards", "Cards"), ("b_marks", "Crop marks"), ("c_notes", "Sheet labels")];
+
+fn layer_id(layer: &str) -> LayerInternalId {
+    LayerInternalId(layer.to_owned())
+}
+
+fn our_layer(layer: &str) -> Layer {
+    let name = LAYERS.iter().find(|(id, _)| *id == layer).map_or(layer, |(_, name)| name);
+    Layer {
+        name: name.to_owned(),
+        creator: "Pullet".to_owned(),
+        intent: LayerIntent::Design,
+        usage: LayerSubtype::Artwork,
+    }
+}
+
+fn on_layer(layer: &str, ops: &mut Vec<Op>, draw: impl FnOnce(&mut Vec<Op>)) {
+    ops.push(Op::BeginLayer { layer_id: layer_id(layer) });
+    draw(ops);
+    ops.push(Op::EndLayer);
+}
+
+fn face_id(number: usize) -> XObjectId {
+    XObjectId(format!("C{number}"))
+}
+
+/// What printpdf refers to until the face itself is put in its place.
+fn stand_in() -> ExternalXObject {
+    let stream = ExternalStream { dict: std::collections::BTreeMap::new(), content: Vec::new(), compress: false };
+    ExternalXObject { stream, width: None, height: None, dpi: None }
+}
+
+/// Puts the faces where the stand-ins are.
+fn put_faces(document: &mut Document, faces: &[Arc<Face>], room: &PressRoom) {
+    let fonts = room.fonts_of(faces.iter().map(|face| &face.form));
+    let stand_ins = stand_ins(document);
+    let mut store = Store::new(document, &fonts);
+    let forms: Vec<(ObjectId, lopdf::Stream)> = faces
+        .iter()
+        .enumerate()
+        .filter_map(|(number, face)| {
+            let id = stand_ins.get(face_id(number).0.as_bytes()).ok()?.as_reference().ok()?;
+            let form: &Form = &face.form;
+            Some((id, store.form(form)))
+        })
+        .collect();
+    for (id, form) in forms {
+        document.set_object(id, form);
+    }
+}
+
+/// The dictionary of XObjects that printpdf gives to every page.
+fn stand_ins(document: &Document) -> lopdf::Dictionary {
+    let page = document.page_iter().next();
+    let resources =
+        page.and_then(|page| document.get_dictionary(page).ok()).and_then(|page| page.get(b"Resources").ok());
+    let resources = resources.and_then(|resources| document.dereference(resources).ok()).map(|(_, found)| found);
+    let xobjects = resources.and_then(|found| found.as_dict().ok()).and_then(|found| found.get(b"XObject").ok());
+    let xobjects = xobjects.and_then(|found| document.dereference(found).ok()).map(|(_, found)| found);
+    xobjects.and_then(|found| found.as_dict().ok()).cloned().unwrap_or_default()
+}
+
+fn finish_page(document: &mut Document, id: ObjectId, size: Size) {
+    let number = |length: Length| {
+        #[expect(clippy::cast_possible_truncation, reason = "points of a sheet")]
+        let points = length.to_pt() as f32;
+        super::number::object(points, super::number::Digits::Three)
+    };
+    let sheet = vec![0.into(), 0.into(), number(size.width), number(size.height)];
+    let resources = document.get_dictionary(id).ok().and_then(|page| page.get(b"Resources").ok());
+    let resources = resources.and_then(|resources| resources.as_reference().ok());
+    if let Some(resources) = resources.and_then(|id| document.get_dictionary_mut(id).ok()) {
+        // printpdf gives every page empty dictionaries of what it does not use.
+        for key in [&b"Font"[..], b"ExtGState", b"Shading"] {
+            resources.remove(key);
+        }
+    }
+    if let Ok(page) = document.get_dictionary_mut(id) {
+        for key in ["MediaBox", "TrimBox", "BleedBox"] {
+            page.set(key, sheet.clone());
+        }
+        page.remove(b"CropBox");
+        page.remove(b"Annots");
+        page.set("Group", dictionary! { "S" => "Transparency", "CS" => "DeviceRGB", "I" => true });
+    }
+}
+
+fn text(words: &str) -> Object {
+    if words.is_ascii() {
+        return Object::String(words.as_bytes().to_vec(), StringFormat::Literal);
+    }
+    let units = std::iter::once(0xfeff).chain(words.encode_utf16());
+    Object::String(units.flat_map(u16::to_be_bytes).collect(), StringFormat::Hexadecimal)
+}
+
+fn write(document: &mut Document) -> Vec<u8> {
+    document.prune_objects();
+    document.compress();
+    let id = content_id(document);
+    let id = Object::String(id, StringFormat::Hexadecimal);
+    document.trailer.set("ID", vec![id.clone(), id]);
+    let mut bytes = Vec::new();
+    document.save_modern(&mut bytes).expect("writing into memory cannot fail");
+    bytes
+}
+
+/// Sixteen bytes that depend on what the document holds and on nothing else.
+fn content_id(document: &Document) -> Vec<u8> {
+    let mut hashes = [0xcbf2_9ce4_8422_2325_u64, 0x6c62_272e_07bb_0142];
+    let mut eat = |bytes: &[u8]| {
+        for (index, byte) in bytes.iter().enumerate() {
+            let hash = &mut hashes[index & 1];
+            *hash = (*hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    };
+    for object in document.objects.values() {
+        if let Object::Stream(stream) = object {
+            eat(&stream.content);
+        }
+    }
+    hashes.iter().flat_map(|hash| hash.to_be_bytes()).collect()
+}

@@ -1,0 +1,459 @@
+//! A usvg tree becomes PDF operators: the heart of printing exactly.
+//!
+//! Transforms are worked into the coordinates, so that every number is a place on the card in millimetres.
+
+use super::ink::{Form, Grouping, Ink, MaskKind, Resource, Shared, SoftMask, Tile};
+use super::pen::{Pen, Side, Studio};
+use super::picture::Picture;
+use super::shading::{Gradient, Inks};
+use usvg::tiny_skia_path::{PathBuilder, Rect, Transform};
+use usvg::{
+    BlendMode, ClipPath, Fill, FillRule, Group, Image, ImageKind, MaskType, Node, Paint, PaintOrder, Path, Pattern,
+    Stroke,
+};
+
+/// Pixels to the millimetre for what cannot be vector: 300 to the inch.
+const RASTER: f32 = 300.0 / 25.4;
+/// The most pixels that one filtered group may take; beyond it the resolution falls.
+const MOST_PIXELS: f32 = 64_000_000.0;
+
+/// Draws a tree in its own space.
+pub(super) fn draw(tree: &usvg::Tree, studio: &Studio) -> Ink {
+    let mut pen = Pen::new(studio, Inks::Colour);
+    pen.group(tree.root(), Transform::identity());
+    pen.ink
+}
+
+impl Pen<'_> {
+    fn nodes(&mut self, group: &Group, ts: Transform) {
+        for node in group.children() {
+            match node {
+                Node::Group(inner) if !inner.filters().is_empty() => self.filtered(node, inner, ts),
+                Node::Group(inner) => self.group(inner, ts),
+                Node::Path(path) => self.path(path, ts, 1.0),
+                Node::Image(image) => self.image(image, ts),
+                Node::Text(text) => self.text(text, ts),
+            }
+        }
+    }
+
+    pub(super) fn group(&mut self, group: &Group, ts: Transform) {
+        let ts = ts.pre_concat(group.transform());
+        let plain = group.blend_mode() == BlendMode::Normal && group.mask().is_none() && !group.isolate();
+        let opacity = group.opacity().get();
+        match group.clip_path() {
+            None if plain && opacity == 1.0 => self.nodes(group, ts),
+            Some(clip) if plain && opacity == 1.0 && is_outline(clip) => {
+                self.save();
+                self.clip(clip, ts);
+                self.nodes(group, ts);
+                self.restore();
+            }
+            None if plain && lone_path(group).is_some() => {
+                if let Some(path) = lone_path(group) {
+                    self.path(path, ts, opacity);
+                }
+            }
+            _ => self.layer(group, ts),
+        }
+    }
+
+    /// A group that is drawn alone and then laid on what lies below.
+    fn layer(&mut self, group: &Group, ts: Transform) {
+        let Some(area) = group.layer_bounding_box().transform(ts) else { return };
+        let bbox = corners(area.to_rect());
+        let mut drawing = self.form(bbox, |pen| pen.nodes(group, ts));
+        let masks = std::iter::successors(group.mask(), |mask| mask.mask());
+        let mut masks: Vec<SoftMask> = masks.map(|mask| self.mask(mask, ts, bbox)).collect();
+        // The innermost is laid on first; the group's own mask last, nearest to where the form is used.
+        masks.reverse();
+        let complex_clip = group.clip_path().filter(|clip| !is_outline(clip));
+        masks.extend(complex_clip.map(|clip| self.clip_mask(clip, ts, bbox)));
+        let last = masks.pop();
+        for mask in masks {
+            let inner = drawing;
+            drawing = self.form(bbox, |pen| {
+                pen.state(Resource::SoftMask(Shared::new(mask)));
+                pen.show(Resource::Form(Shared::new(inner)));
+            });
+        }
+        self.save();
+        if let Some(clip) = group.clip_path().filter(|clip| is_outline(clip)) {
+            self.clip(clip, ts);
+        }
+        if let Some(mask) = last {
+            self.state(Resource::SoftMask(Shared::new(mask)));
+        }
+        if group.blend_mode() != BlendMode::Normal {
+            self.state(Resource::Blend(blend_name(group.blend_mode())));
+        }
+        self.alpha(group.opacity().get());
+        self.show(Resource::Form(Shared::new(drawing)));
+        self.restore();
+    }
+
+    fn show(&mut self, resource: Resource) {
+        self.ink.name(resource);
+        self.ink.push(b"Do\n");
+    }
+
+    /// An isolated form in the same space, drawn by a pen of its own.
+    fn form(&self, bbox: [f32; 4], draw: impl FnOnce(&mut Pen<'_>)) -> Form {
+        self.form_in(self.inks, bbox, None, draw)
+    }
+
+    fn form_in(&self, inks: Inks, bbox: [f32; 4], matrix: Option<[f32; 6]>, draw: impl FnOnce(&mut Pen<'_>)) -> Form {
+        let mut pen = Pen::new(self.studio, inks);
+        draw(&mut pen);
+        let group = if inks == Inks::Brightness { Grouping::IsolatedGrey } else { Grouping::Isolated };
+        pen.ink.into_form(bbox, matrix, group)
+    }
+
+    fn mask(&self, mask: &usvg::Mask, ts: Transform, bbox: [f32; 4]) -> SoftMask {
+        let (kind, inks) = match mask.kind() {
+            MaskType::Luminance => (MaskKind::Luminosity, Inks::Brightness),
+            MaskType::Alpha => (MaskKind::Alpha, Inks::Colour),
+        };
+        let form = self.form_in(inks, bbox, None, |pen| {
+            pen.save();
+            pen.outline(&PathBuilder::from_rect(mask.rect().to_rect()), ts);
+            pen.ink.push(b"W n\n");
+            pen.nodes_of_root(mask.root(), ts);
+            pen.restore();
+        });
+        SoftMask { kind, form }
+    }
+
+    fn nodes_of_root(&mut self, root: &Group, ts: Transform) {
+        self.nodes(root, ts.pre_concat(root.transform()));
+    }
+
+    /// Clips to the outlines of a clip path and of those that clip it.
+    fn clip(&mut self, clip: &ClipPath, ts: Transform) {
+        for clip in std::iter::successors(Some(clip), |clip| clip.clip_path()) {
+            let ts = ts.pre_concat(clip.transform());
+            match lone_shape(clip.root(), ts) {
+                Some((path, ts)) => {
+                    self.outline(path.data(), ts);
+                    let rule = path.fill().map(Fill::rule).unwrap_or_default();
+                    self.ink.push(if rule == FillRule::EvenOdd { b"W* n\n" } else { b"W n\n" });
+                }
+                // Nothing to clip to: nothing is seen.
+                None => self.ink.push(b"0 0 0 0 re W n\n"),
+            }
+        }
+    }
+
+    /// A mask of several shapes: wherever one of them is.
+    fn clip_mask(&self, clip: &ClipPath, ts: Transform, bbox: [f32; 4]) -> SoftMask {
+        let inner = clip.clip_path();
+        let inner_mask = inner.filter(|inner| !is_outline(inner)).map(|inner| self.clip_mask(inner, ts, bbox));
+        let form = self.form_in(Inks::Colour, bbox, None, |pen| {
+            if let Some(inner) = inner.filter(|inner| is_outline(inner)) {
+                pen.clip(inner, ts);
+            }
+            if let Some(mask) = inner_mask {
+                pen.state(Resource::SoftMask(Shared::new(mask)));
+            }
+            pen.silhouettes(clip.root(), ts.pre_concat(clip.transform()), bbox);
+        });
+        SoftMask { kind: MaskKind::Alpha, form }
+    }
+
+    /// The shapes of a clip path, in black.
+    fn silhouettes(&mut self, group: &Group, ts: Transform, bbox: [f32; 4]) {
+        let ts = ts.pre_concat(group.transform());
+        for node in group.children() {
+            match node {
+                Node::Path(path) if path.is_visible() => {
+                    self.outline(path.data(), ts);
+                    let rule = path.fill().map(Fill::rule).unwrap_or_default();
+                    self.ink.push(if rule == FillRule::EvenOdd { b"f*\n" } else { b"f\n" });
+                }
+                Node::Text(text) => self.silhouettes(text.flattened(), ts, bbox),
+                Node::Group(inner) => match inner.clip_path() {
+                    None => self.silhouettes(inner, ts, bbox),
+                    Some(clip) => {
+                        let clip_ts = ts.pre_concat(inner.transform());
+                        self.save();
+                        if is_outline(clip) {
+                            self.clip(clip, clip_ts);
+                        } else {
+                            let mask = self.clip_mask(clip, clip_ts, bbox);
+                            self.state(Resource::SoftMask(Shared::new(mask)));
+                        }
+                        self.silhouettes(inner, ts, bbox);
+                        self.restore();
+                    }
+                },
+                Node::Path(_) | Node::Image(_) => {}
+            }
+        }
+    }
+
+    /// Draws a path, its own opacities multiplied by `opacity`.
+    pub(super) fn path(&mut self, path: &Path, ts: Transform, opacity: f32) {
+        if !path.is_visible() {
+            return;
+        }
+        match (path.fill(), path.stroke()) {
+            (Some(fill), Some(stroke)) if opacity == 1.0 && self.at_once(path, fill, stroke, ts) => {}
+            (fill, stroke) => {
+                let first_lines = path.paint_order() == PaintOrder::StrokeAndFill;
+                if let Some(stroke) = stroke.filter(|_| first_lines) {
+                    self.stroke(path, stroke, ts, opacity);
+                }
+                if let Some(fill) = fill {
+                    self.fill(path, fill, ts, opacity);
+                }
+                if let Some(stroke) = stroke.filter(|_| !first_lines) {
+                    self.stroke(path, stroke, ts, opacity);
+                }
+            }
+        }
+    }
+
+    /// Fills and outlines in one go, where the result is the same: both flat and opaque.
+    fn at_once(&mut self, path: &Path, fill: &Fill, stroke: &Stroke, ts: Transform) -> bool {
+        let (Paint::Color(inside), Paint::Color(line)) = (fill.paint(), stroke.paint()) else { return false };
+        let opaque = fill.opacity().get() == 1.0 && stroke.opacity().get() == 1.0;
+        let Some(scale) = even_scale(ts).filter(|_| opaque && path.paint_order() == PaintOrder::FillAndStroke) else {
+            return false;
+        };
+        self.alpha(1.0);
+        self.colour(Side::Fill, *inside);
+        self.colour(Side::Stroke, *line);
+        self.line(stroke, scale);
+        self.outline(path.data(), ts);
+        self.ink.push(if fill.rule() == FillRule::EvenOdd { b"B*\n" } else { b"B\n" });
+        true
+    }
+
+    fn fill(&mut self, path: &Path, fill: &Fill, ts: Transform, opacity: f32) {
+        let paint =
+            PaintJob { paint: fill.paint(), bounds: path.bounding_box(), opacity: fill.opacity().get() * opacity, ts };
+        self.painted(Side::Fill, &paint, |pen| {
+            pen.outline(path.data(), ts);
+            pen.ink.push(if fill.rule() == FillRule::EvenOdd { b"f*\n" } else { b"f\n" });
+        });
+    }
+
+    fn stroke(&mut self, path: &Path, stroke: &Stroke, ts: Transform, opacity: f32) {
+        let bounds = path.stroke_bounding_box();
+        let paint = PaintJob { paint: stroke.paint(), bounds, opacity: stroke.opacity().get() * opacity, ts };
+        self.painted(Side::Stroke, &paint, |pen| match even_scale(ts) {
+            Some(scale) => {
+                pen.line(stroke, scale);
+                pen.outline(path.data(), ts);
+                pen.ink.push(b"S\n");
+            }
+            // A line that is wider one way than the other is drawn in the space where it is even.
+            None => {
+                pen.save();
+                pen.matrix(ts);
+                pen.ink.push(b"cm\n");
+                pen.line(stroke, 1.0);
+                pen.outline(path.data(), Transform::identity());
+                pen.ink.push(b"S\n");
+                pen.restore();
+            }
+        });
+    }
+
+    /// Sets a paint and draws with it.
+    pub(super) fn painted(&mut self, side: Side, job: &PaintJob<'_>, draw: impl FnOnce(&mut Self)) {
+        let gradient = match job.paint {
+            Paint::Color(colour) => {
+                self.alpha(job.opacity);
+                self.colour(side, *colour);
+                draw(self);
+                return;
+            }
+            Paint::Pattern(pattern) => {
+                if let Some(tile) = self.tile(pattern, job.ts) {
+                    self.alpha(job.opacity);
+                    self.pattern(side, tile);
+                    draw(self);
+                }
+                return;
+            }
+            Paint::LinearGradient(linear) => Gradient::Linear(linear),
+            Paint::RadialGradient(radial) => Gradient::Radial(radial),
+        };
+        let area = job.bounds.transform(job.ts).filter(|_| gradient.is_translucent());
+        if let Some(area) = area {
+            let mask = gradient.opacity_mask(job.bounds, job.ts, grown(area));
+            self.save();
+            self.state(Resource::SoftMask(Shared::new(mask)));
+        }
+        self.alpha(job.opacity);
+        self.pattern(side, gradient.paint(job.bounds, job.ts, self.inks));
+        draw(self);
+        if area.is_some() {
+            self.restore();
+        }
+    }
+
+    fn tile(&self, pattern: &Pattern, ts: Transform) -> Option<Resource> {
+        let rect = pattern.rect();
+        let matrix = ts.pre_concat(pattern.transform()).pre_translate(rect.x(), rect.y());
+        let matrix = [matrix.sx, matrix.ky, matrix.kx, matrix.sy, matrix.tx, matrix.ty];
+        let bbox = [0.0, 0.0, rect.width(), rect.height()];
+        // A tile repeated more than ten thousand times over a page would hang printers.
+        if !matrix.iter().all(|factor| factor.is_finite()) || rect.width() < 1e-3 || rect.height() < 1e-3 {
+            return None;
+        }
+        let form = self.form_in(self.inks, bbox, Some(matrix), |pen| {
+            pen.nodes_of_root(pattern.root(), Transform::identity());
+        });
+        let step = [rect.width(), rect.height()].map(f32::to_bits);
+        Some(Resource::Tile(Shared::new(Tile { step, form })))
+    }
+
+    fn image(&mut self, image: &Image, ts: Transform) {
+        if !image.is_visible() {
+            return;
+        }
+        let picture = match image.kind() {
+            ImageKind::SVG(tree) => {
+                self.save();
+                let size = image.size();
+                if let Some(frame) = Rect::from_xywh(0.0, 0.0, size.width(), size.height()) {
+                    self.outline(&PathBuilder::from_rect(frame), ts);
+                    self.ink.push(b"W n\n");
+                }
+                self.group(tree.root(), ts);
+                self.restore();
+                return;
+            }
+            ImageKind::JPEG(data) => self.studio.picture(data, Picture::from_jpeg),
+            ImageKind::PNG(data) => self.studio.picture(data, Picture::from_png),
+            // The reader lets no other kind through.
+            ImageKind::GIF(_) | ImageKind::WEBP(_) => None,
+        };
+        let Some(picture) = picture else { return };
+        let size = image.size();
+        self.place_picture(picture, ts.pre_scale(size.width(), size.height()));
+    }
+
+    /// Draws an image into the unit square that `ts` maps onto the card, its first row at the top.
+    fn place_picture(&mut self, picture: Shared<Picture>, ts: Transform) {
+        self.save();
+        self.alpha(1.0);
+        self.matrix(ts.pre_concat(Transform::from_row(1.0, 0.0, 0.0, -1.0, 0.0, 1.0)));
+        self.ink.push(b"cm\n");
+        self.show(Resource::Picture(picture));
+        self.restore();
+    }
+
+    /// A group with filters, as an image: PDF has no filters.
+    fn filtered(&mut self, node: &Node, group: &Group, ts: Transform) {
+        let inner = ts.pre_concat(group.transform());
+        let Some(area) = group.layer_bounding_box().transform(inner) else { return };
+        let Some(own) = node.abs_layer_bounding_box() else { return };
+        let scale = RASTER.min((MOST_PIXELS / (area.width() * area.height())).sqrt());
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "bounded by MOST_PIXELS")]
+        let (width, height) = ((area.width() * scale).ceil() as u32, (area.height() * scale).ceil() as u32);
+        let Some(mut pixmap) = resvg::tiny_skia::Pixmap::new(width.max(1), height.max(1)) else { return };
+        // `render_node` moves the node's own box to the origin first; that is undone here.
+        let placed = Transform::from_scale(scale, scale)
+            .pre_translate(-area.x(), -area.y())
+            .pre_concat(ts)
+            .pre_translate(own.x(), own.y());
+        resvg::render_node(node, placed, &mut pixmap.as_mut());
+        let picture = Shared::new(Picture::from_pixels(pixmap.width(), pixmap.height(), pixmap.data()));
+        let (wide, high) = (pixmap.width() as f32 / scale, pixmap.height() as f32 / scale);
+        self.place_picture(picture, Transform::from_row(wide, 0.0, 0.0, high, area.x(), area.y()));
+    }
+}
+
+/// A paint, and what it is to cover.
+pub(super) struct PaintJob<'a> {
+    pub(super) paint: &'a Paint,
+    /// The bounds of what is painted, in its own space.
+    pub(super) bounds: Rect,
+    pub(super) opacity: f32,
+    /// From the space of what is painted to the form's.
+    pub(super) ts: Transform,
+}
+
+/// Whether a clip path, and those that clip it, are one outline each.
+fn is_outline(clip: &ClipPath) -> bool {
+    std::iter::successors(Some(clip), |clip| clip.clip_path())
+        .all(|clip| shapes(clip.root()) == Some(0) || lone_shape(clip.root(), Transform::identity()).is_some())
+}
+
+/// How many shapes a clip path has; none where one of them is clipped itself.
+fn shapes(group: &Group) -> Option<usize> {
+    group.children().iter().try_fold(0, |count, node| {
+        let more = match node {
+            Node::Path(path) => usize::from(path.is_visible()),
+            Node::Group(inner) if inner.clip_path().is_some() => return None,
+            Node::Group(inner) => shapes(inner)?,
+            Node::Text(text) => shapes(text.flattened())?,
+            Node::Image(_) => 0,
+        };
+        Some(count + more)
+    })
+}
+
+/// The only shape of a clip path, and where it stands.
+fn lone_shape(group: &Group, ts: Transform) -> Option<(&Path, Transform)> {
+    if shapes(group) != Some(1) {
+        return None;
+    }
+    let ts = ts.pre_concat(group.transform());
+    group.children().iter().find_map(|node| match node {
+        Node::Path(path) => path.is_visible().then_some((&**path, ts)),
+        Node::Group(inner) => lone_shape(inner, ts),
+        Node::Text(text) => lone_shape(text.flattened(), ts),
+        Node::Image(_) => None,
+    })
+}
+
+/// The only child of a group, where it is a path whose own opacity can stand for the group's.
+fn lone_path(group: &Group) -> Option<&Path> {
+    let [Node::Path(path)] = group.children() else { return None };
+    let one_paint = path.fill().is_some() != path.stroke().is_some();
+    one_paint.then_some(path)
+}
+
+/// The factor by which a transform scales every direction alike; none where it does not.
+pub(super) fn even_scale(ts: Transform) -> Option<f32> {
+    let (across, down) = (ts.sx.hypot(ts.ky), ts.kx.hypot(ts.sy));
+    let skew = (ts.sx * ts.kx + ts.ky * ts.sy).abs();
+    let even = (across - down).abs() <= 1e-4 * across && skew <= 1e-4 * across * down;
+    even.then_some(across)
+}
+
+fn corners(rect: Rect) -> [f32; 4] {
+    let rect = grown(rect);
+    [rect.left(), rect.top(), rect.right(), rect.bottom()]
+}
+
+/// Half a millimetre larger on every side, so that no edge is cut by rounding.
+fn grown(rect: Rect) -> Rect {
+    rect.outset(0.5, 0.5).unwrap_or(rect)
+}
+
+fn blend_name(mode: BlendMode) -> &'static str {
+    match mode {
+        BlendMode::Normal => "Normal",
+        BlendMode::Multiply => "Multiply",
+        // PDF has no mode that adds light; the reader of faces has said that it will look a little different.
+        BlendMode::Screen | BlendMode::PlusLighter => "Screen",
+        BlendMode::Overlay => "Overlay",
+        BlendMode::Darken => "Darken",
+        BlendMode::Lighten => "Lighten",
+        BlendMode::ColorDodge => "ColorDodge",
+        BlendMode::ColorBurn => "ColorBurn",
+        BlendMode::HardLight => "HardLight",
+        BlendMode::SoftLight => "SoftLight",
+        BlendMode::Difference => "Difference",
+        BlendMode::Exclusion => "Exclusion",
+        BlendMode::Hue => "Hue",
+        BlendMode::Saturation => "Saturation",
+        BlendMode::Color => "Color",
+        BlendMode::Luminosity => "Luminosity",
+    }
+}

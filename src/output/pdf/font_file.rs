@@ -1,0 +1,247 @@
+//! A font as a PDF holds it: only the glyphs that are used, their widths, and the text that they stand for.
+//!
+//! Content shows glyphs by their number in the whole font, so that it can be written before all glyphs are known. For
+//! TrueType a `CIDToGIDMap` leads from there to the subset; for PostScript outlines an embedded `CMap` does.
+
+use super::font_table::{FontEntry, Outlines};
+use super::ink::deflate;
+use lopdf::{Dictionary, Document, Object, ObjectId, Stream, StringFormat, dictionary};
+use skrifa::instance::{LocationRef, Size};
+use skrifa::string::StringId;
+use skrifa::{MetadataProvider, Tag};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use subsetter::GlyphRemapper;
+
+/// A font cut down to the glyphs that are used, ready for any number of documents.
+pub(super) struct FontFile {
+    outlines: Outlines,
+    /// The PostScript name with the six letters that mark a subset.
+    name: String,
+    bytes: Vec<u8>,
+    length: usize,
+    map: Vec<u8>,
+    widths: Object,
+    texts: Vec<u8>,
+    metrics: Metrics,
+}
+
+/// What a font descriptor says, in thousandths of an em.
+struct Metrics {
+    bbox: [i64; 4],
+    ascent: i64,
+    descent: i64,
+    cap_height: i64,
+    italic_angle: f32,
+}
+
+impl FontFile {
+    /// Cuts a font down to `glyphs`, each with its text; none where the font cannot be cut.
+    pub(super) fn new(font: &FontEntry, glyphs: &BTreeMap<u16, String>) -> Option<Self> {
+        let mut remapper = GlyphRemapper::new();
+        for glyph in glyphs.keys() {
+            remapper.remap(*glyph);
+        }
+        let (data, index) = font.file();
+        let subset = subsetter::subset(data, index, &remapper).ok()?;
+        let outlines = font.outlines();
+        // A PDF holds PostScript outlines as the bare `CFF ` table.
+        let program = if outlines == Outlines::PostScript { table(&subset, *b"CFF ")? } else { subset };
+        let new_number = |glyph: u16| if outlines == Outlines::PostScript { remapper.get(glyph) } else { Some(glyph) };
+        let widths: BTreeMap<u16, f32> =
+            glyphs.keys().filter_map(|glyph| Some((new_number(*glyph)?, font.width(*glyph)))).collect();
+        Some(Self {
+            outlines,
+            name: format!("{}+{}", subset_tag(&program), postscript_name(font)),
+            length: program.len(),
+            bytes: deflate(&program),
+            map: deflate(&match outlines {
+                Outlines::PostScript => code_map(glyphs, &remapper),
+                _ => glyph_map(glyphs, &remapper),
+            }),
+            widths: width_array(&widths),
+            texts: deflate(&text_map(glyphs)),
+            metrics: Metrics::of(font)?,
+        })
+    }
+
+    /// Adds the font to a document and gives the object that content refers to.
+    pub(super) fn add_to(&self, document: &mut Document) -> ObjectId {
+        let file_key = if self.outlines == Outlines::PostScript { "FontFile3" } else { "FontFile2" };
+        let file = document.add_object(self.program());
+        let descriptor = document.add_object(self.metrics.descriptor(&self.name, file_key, file));
+        let mut descendant = dictionary! {
+            "Type" => "Font",
+            "Subtype" => if self.outlines == Outlines::PostScript { "CIDFontType0" } else { "CIDFontType2" },
+            "BaseFont" => Object::Name(self.name.clone().into_bytes()),
+            "CIDSystemInfo" => system_info(),
+            "FontDescriptor" => descriptor,
+            "W" => self.widths.clone(),
+        };
+        let mut font = dictionary! {
+            "Type" => "Font",
+            "Subtype" => "Type0",
+            "BaseFont" => Object::Name(self.name.clone().into_bytes()),
+            "ToUnicode" => document.add_object(flate(dictionary! {}, &self.texts)),
+        };
+        if self.outlines == Outlines::PostScript {
+            let cmap = dictionary! { "Type" => "CMap", "CMapName" => "Pullet", "CIDSystemInfo" => system_info() };
+            font.set("Encoding", document.add_object(flate(cmap, &self.map)));
+        } else {
+            descendant.set("CIDToGIDMap", document.add_object(flate(dictionary! {}, &self.map)));
+            font.set("Encoding", "Identity-H");
+        }
+        font.set("DescendantFonts", vec![document.add_object(descendant).into()]);
+        document.add_object(font)
+    }
+
+    fn program(&self) -> Stream {
+        let length = i64::try_from(self.length).unwrap_or(i64::MAX);
+        match self.outlines {
+            Outlines::PostScript => flate(dictionary! { "Subtype" => "CIDFontType0C" }, &self.bytes),
+            _ => flate(dictionary! { "Length1" => length }, &self.bytes),
+        }
+    }
+}
+
+impl Metrics {
+    fn of(font: &FontEntry) -> Option<Self> {
+        let parsed = font.parsed()?;
+        let metrics = parsed.metrics(Size::unscaled(), LocationRef::default());
+        let scale = 1000.0 / f32::from(metrics.units_per_em.max(1));
+        let units = |value: f32| whole(value * scale);
+        let bounds = metrics.bounds.unwrap_or_default();
+        Some(Self {
+            bbox: [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max].map(units),
+            ascent: units(metrics.ascent),
+            descent: units(metrics.descent),
+            cap_height: units(metrics.cap_height.unwrap_or(metrics.ascent)),
+            italic_angle: metrics.italic_angle,
+        })
+    }
+
+    fn descriptor(&self, name: &str, file_key: &str, file: ObjectId) -> Dictionary {
+        // Bit 3: not the standard Latin letters alone; bit 7: italic.
+        let flags = 4 + if self.italic_angle == 0.0 { 0 } else { 64 };
+        let mut descriptor = dictionary! {
+            "Type" => "FontDescriptor",
+            "FontName" => Object::Name(name.as_bytes().to_vec()),
+            "Flags" => flags,
+            "FontBBox" => self.bbox.map(Object::from).to_vec(),
+            "ItalicAngle" => self.italic_angle,
+            "Ascent" => self.ascent,
+            "Descent" => self.descent,
+            "CapHeight" => self.cap_height,
+            // Nothing reads it; the key is required.
+            "StemV" => 80,
+        };
+        descriptor.set(file_key, file);
+        descriptor
+    }
+}
+
+fn whole(value: f32) -> i64 {
+    #[expect(clippy::cast_possible_truncation, reason = "a float that is too large saturates")]
+    let rounded = value.round() as i64;
+    rounded
+}
+
+fn system_info() -> Dictionary {
+    let text = |text: &str| Object::String(text.as_bytes().to_vec(), StringFormat::Literal);
+    dictionary! { "Registry" => text("Adobe"), "Ordering" => text("Identity"), "Supplement" => 0 }
+}
+
+fn flate(mut dictionary: Dictionary, compressed: &[u8]) -> Stream {
+    dictionary.set("Filter", "FlateDecode");
+    Stream::new(dictionary, compressed.to_vec()).with_compression(false)
+}
+
+/// Two bytes for each glyph of the whole font up to the last that is used: its number in the subset.
+fn glyph_map(glyphs: &BTreeMap<u16, String>, remapper: &GlyphRemapper) -> Vec<u8> {
+    let last = glyphs.keys().next_back().copied().unwrap_or_default();
+    (0..=last).flat_map(|glyph| remapper.get(glyph).unwrap_or_default().to_be_bytes()).collect()
+}
+
+/// A `CMap` from each glyph's number in the whole font to its number in the subset.
+fn code_map(glyphs: &BTreeMap<u16, String>, remapper: &GlyphRemapper) -> Vec<u8> {
+    let pairs = glyphs.keys().filter_map(|glyph| Some(format!("<{glyph:04X}> {}", remapper.get(*glyph)?)));
+    cmap("Pullet", 1, "cidchar", pairs)
+}
+
+/// A `CMap` from each glyph to its text.
+fn text_map(glyphs: &BTreeMap<u16, String>) -> Vec<u8> {
+    let with_text = glyphs.iter().filter(|(_, text)| !text.is_empty());
+    let pairs = with_text.map(|(glyph, text)| {
+        let mut pair = format!("<{glyph:04X}> <");
+        for unit in text.encode_utf16() {
+            let _ = write!(pair, "{unit:04X}");
+        }
+        pair + ">"
+    });
+    cmap("Adobe-Identity-UCS", 2, "bfchar", pairs)
+}
+
+/// A `CMap` of single codes; the PDF standard allows 100 to a section.
+fn cmap(name: &str, kind: u8, section: &str, pairs: impl Iterator<Item = String>) -> Vec<u8> {
+    let mut out = format!(
+        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap\n\
+         /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> def\n\
+         /CMapName /{name} def /CMapType {kind} def\n\
+         1 begincodespacerange <0000> <FFFF> endcodespacerange\n"
+    );
+    let pairs: Vec<String> = pairs.collect();
+    for chunk in pairs.chunks(100) {
+        let _ = writeln!(out, "{} begin{section}\n{}\nend{section}", chunk.len(), chunk.join("\n"));
+    }
+    out.push_str("endcmap CMapName currentdict /CMap defineresource pop end end");
+    out.into_bytes()
+}
+
+/// Widths by code: runs of neighbouring codes share one list.
+fn width_array(widths: &BTreeMap<u16, f32>) -> Object {
+    let mut array: Vec<Object> = Vec::new();
+    let mut last: Option<u16> = None;
+    for (code, width) in widths {
+        let follows = last.is_some_and(|last| last + 1 == *code);
+        match array.last_mut() {
+            Some(Object::Array(run)) if follows => run.push(number(*width)),
+            _ => array.extend([i64::from(*code).into(), Object::Array(vec![number(*width)])]),
+        }
+        last = Some(*code);
+    }
+    Object::Array(array)
+}
+
+fn number(width: f32) -> Object {
+    let tenths = (width * 10.0).round() / 10.0;
+    if tenths.fract() == 0.0 { Object::Integer(whole(tenths)) } else { Object::Real(tenths) }
+}
+
+/// Six letters that depend on what the subset holds, as the PDF standard asks.
+fn subset_tag(program: &[u8]) -> String {
+    // FNV-1a: the same bytes give the same letters on any machine.
+    let mut hash = program
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
+    let mut tag = String::new();
+    for _ in 0..6 {
+        #[expect(clippy::cast_possible_truncation, reason = "less than 26")]
+        let letter = (hash % 26) as u8;
+        tag.push(char::from(b'A' + letter));
+        hash /= 26;
+    }
+    tag
+}
+
+fn postscript_name(font: &FontEntry) -> String {
+    let parsed = font.parsed();
+    let name = parsed.as_ref().and_then(|font| font.localized_strings(StringId::POSTSCRIPT_NAME).english_or_first());
+    let name: String = name.map(|name| name.chars().collect()).unwrap_or_default();
+    let sane: String = name.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
+    if sane.is_empty() { "Font".to_owned() } else { sane }
+}
+
+fn table(font: &[u8], tag: [u8; 4]) -> Option<Vec<u8>> {
+    let parsed = skrifa::FontRef::new(font).ok()?;
+    parsed.table_data(Tag::new(&tag)).map(|data| data.as_bytes().to_vec())
+}

@@ -1,0 +1,142 @@
+//! The fonts that drawings may use: widths, and which character a glyph stands for.
+
+use skrifa::instance::{LocationRef, Size};
+use skrifa::{FontRef, GlyphId, MetadataProvider, Tag};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, OnceLock};
+use usvg::fontdb::{Database, ID, Source};
+
+/// Every font of a database under a number that does not change from run to run.
+pub(super) struct FontTable {
+    numbers: HashMap<ID, u16>,
+    fonts: Vec<FontEntry>,
+}
+
+/// One font.
+pub(super) struct FontEntry {
+    data: Arc<dyn AsRef<[u8]> + Send + Sync>,
+    index: u32,
+    facts: OnceLock<FontFacts>,
+}
+
+/// What is read from a font when a drawing first uses it.
+#[derive(Debug)]
+pub(super) struct FontFacts {
+    units_per_em: f32,
+    /// Advance widths by glyph, in thousandths of an em.
+    widths: Vec<f32>,
+    /// The lowest character that each glyph stands for.
+    characters: BTreeMap<u16, char>,
+    /// Whether glyphs are outlines and nothing else, as a PDF font can hold them.
+    outlines: Outlines,
+}
+
+/// What a font's glyphs are made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outlines {
+    /// TrueType quadratics, in one weight.
+    TrueType,
+    /// PostScript cubics, in one weight.
+    PostScript,
+    /// Bitmaps, layers, pictures or variable outlines: drawn, not embedded.
+    Other,
+}
+
+impl FontTable {
+    /// Numbers a database's fonts in their order.
+    pub(super) fn new(database: &Database) -> Self {
+        let mut table = Self { numbers: HashMap::new(), fonts: Vec::new() };
+        for face in database.faces() {
+            let (Source::Binary(data), Ok(number)) = (&face.source, u16::try_from(table.fonts.len())) else { continue };
+            table.numbers.insert(face.id, number);
+            table.fonts.push(FontEntry { data: Arc::clone(data), index: face.index, facts: OnceLock::new() });
+        }
+        table
+    }
+
+    /// The number of a font.
+    pub(super) fn number(&self, id: ID) -> Option<u16> {
+        self.numbers.get(&id).copied()
+    }
+
+    /// The font of that number.
+    pub(super) fn font(&self, number: u16) -> &FontEntry {
+        &self.fonts[usize::from(number)]
+    }
+}
+
+impl FontEntry {
+    /// The font file's bytes, and which font of a collection it is.
+    pub(super) fn file(&self) -> (&[u8], u32) {
+        ((*self.data).as_ref(), self.index)
+    }
+
+    /// The font as skrifa reads it.
+    pub(super) fn parsed(&self) -> Option<FontRef<'_>> {
+        FontRef::from_index((*self.data).as_ref(), self.index).ok()
+    }
+
+    /// How many font units make an em.
+    pub(super) fn units_per_em(&self) -> f32 {
+        self.facts().units_per_em
+    }
+
+    /// A glyph's advance, in thousandths of an em.
+    pub(super) fn width(&self, glyph: u16) -> f32 {
+        self.facts().widths.get(usize::from(glyph)).copied().unwrap_or_default()
+    }
+
+    /// The character that a glyph stands for by itself.
+    pub(super) fn character(&self, glyph: u16) -> Option<char> {
+        self.facts().characters.get(&glyph).copied()
+    }
+
+    /// What its glyphs are made of.
+    pub(super) fn outlines(&self) -> Outlines {
+        self.facts().outlines
+    }
+
+    fn facts(&self) -> &FontFacts {
+        self.facts.get_or_init(|| self.parsed().map_or_else(FontFacts::unknown, |font| FontFacts::read(&font)))
+    }
+}
+
+impl FontFacts {
+    fn unknown() -> Self {
+        Self { units_per_em: 1000.0, widths: Vec::new(), characters: BTreeMap::new(), outlines: Outlines::Other }
+    }
+
+    fn read(font: &FontRef<'_>) -> Self {
+        let metrics = font.glyph_metrics(Size::unscaled(), LocationRef::default());
+        let units_per_em = f32::from(font.metrics(Size::unscaled(), LocationRef::default()).units_per_em.max(1));
+        let scale = 1000.0 / units_per_em;
+        let width = |glyph| metrics.advance_width(GlyphId::new(glyph)).unwrap_or_default() * scale;
+        let mut characters = BTreeMap::new();
+        for (code, glyph) in font.charmap().mappings() {
+            let (Some(character), Ok(glyph)) = (char::from_u32(code), u16::try_from(glyph.to_u32())) else { continue };
+            let known = characters.entry(glyph).or_insert(character);
+            *known = character.min(*known);
+        }
+        Self {
+            units_per_em,
+            widths: (0..metrics.glyph_count()).map(width).collect(),
+            characters,
+            outlines: Outlines::of(font),
+        }
+    }
+}
+
+impl Outlines {
+    fn of(font: &FontRef<'_>) -> Self {
+        let has = |tag: &[u8; 4]| font.table_data(Tag::new(tag)).is_some();
+        if [b"fvar", b"CBDT", b"sbix", b"COLR", b"SVG "].into_iter().any(has) {
+            Self::Other
+        } else if has(b"glyf") {
+            Self::TrueType
+        } else if has(b"CFF ") {
+            Self::PostScript
+        } else {
+            Self::Other
+        }
+    }
+}

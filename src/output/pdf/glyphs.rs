@@ -1,0 +1,35 @@
+//! Which glyphs of which fonts a drawing shows, and the words that they stand for.
+
+use std::collections::BTreeMap;
+
+/// Fonts by their number in the font table, their glyphs, and the text of each.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct GlyphUse(BTreeMap<u16, BTreeMap<u16, String>>);
+
+impl GlyphUse {
+    /// Notes a glyph and its text. Where a glyph stands for several texts the least one is kept, whatever the order.
+    pub(super) fn add(&mut self, font: u16, glyph: u16, text: &str) {
+        let texts = self.0.entry(font).or_default();
+        match texts.get_mut(&glyph) {
+            None => {
+                texts.insert(glyph, text.to_owned());
+            }
+            Some(known) if known.is_empty() || (!text.is_empty() && text < known.as_str()) => text.clone_into(known),
+            Some(_) => {}
+        }
+    }
+
+    /// Adds what another drawing shows.
+    pub(super) fn merge(&mut self, other: &Self) {
+        for (font, glyphs) in &other.0 {
+            for (glyph, text) in glyphs {
+                self.add(*font, *glyph, text);
+            }
+        }
+    }
+
+    /// Every font with its glyphs, in order.
+    pub(super) fn fonts(&self) -> impl Iterator<Item = (u16, &BTreeMap<u16, String>)> {
+        self.0.iter().map(|(font, glyphs)| (*font, glyphs))
+    }
+}

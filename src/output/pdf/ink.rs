@@ -1,0 +1,255 @@
+//! What has been drawn: a content stream whose resources have no names yet.
+//!
+//! A face is composed of several inks, some of them shared with other faces, so names are given only when a [`Form`] is
+//! made of them. A form's names are counted within the form: they do not depend on what else is drawn, or when.
+
+use super::glyphs::GlyphUse;
+use super::picture::Picture;
+use super::shading::Shading;
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+use indexmap::IndexSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::Write;
+use std::sync::Arc;
+
+/// Content operators with holes where the names of resources go.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Ink {
+    content: Vec<u8>,
+    holes: Vec<Hole>,
+    resources: IndexSet<Resource>,
+    glyphs: GlyphUse,
+    blends: bool,
+}
+
+/// A place in the content where a resource's name goes.
+#[derive(Clone, Copy, Debug)]
+struct Hole {
+    at: usize,
+    resource: usize,
+}
+
+/// Something that content refers to by name.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Resource {
+    /// Opacity of fills and strokes, in thousandths.
+    Alpha(u16),
+    /// How what follows mixes with what lies below: a PDF blend mode.
+    Blend(&'static str),
+    /// A mask over what follows.
+    SoftMask(Shared<SoftMask>),
+    /// A gradient as a paint.
+    Shading(Shared<Shading>),
+    /// A tile as a paint.
+    Tile(Shared<Tile>),
+    /// A drawing.
+    Form(Shared<Form>),
+    /// An image.
+    Picture(Shared<Picture>),
+    /// A font, by its number in the font table.
+    Font(u16),
+}
+
+impl Resource {
+    /// The letter that its names begin with, one for each of PDF's resource categories.
+    fn letter(&self) -> u8 {
+        match self {
+            Self::Alpha(_) | Self::Blend(_) | Self::SoftMask(_) => b'G',
+            Self::Shading(_) | Self::Tile(_) => b'P',
+            Self::Form(_) | Self::Picture(_) => b'X',
+            Self::Font(_) => b'F',
+        }
+    }
+}
+
+/// A value behind a pointer, compared by a hash that was taken once.
+#[derive(Debug)]
+pub(super) struct Shared<T> {
+    hash: u64,
+    value: Arc<T>,
+}
+
+impl<T: Hash> Shared<T> {
+    pub(super) fn new(value: T) -> Self {
+        let mut hasher = DefaultHasher::new();
+        value.hash(&mut hasher);
+        Self { hash: hasher.finish(), value: Arc::new(value) }
+    }
+}
+
+impl<T> Clone for Shared<T> {
+    fn clone(&self) -> Self {
+        Self { hash: self.hash, value: Arc::clone(&self.value) }
+    }
+}
+
+impl<T> std::ops::Deref for Shared<T> {
+    type Target = T;
+    fn deref(&self) -> &T {
+        &self.value
+    }
+}
+
+impl<T: PartialEq> PartialEq for Shared<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.hash == other.hash && (Arc::ptr_eq(&self.value, &other.value) || self.value == other.value)
+    }
+}
+
+impl<T: Eq> Eq for Shared<T> {}
+
+impl<T> Hash for Shared<T> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.hash.hash(state);
+    }
+}
+
+/// A rectangle or a matrix in a resource: thousandths or millionths, so that equal resources are found equal.
+pub(super) type Bits = u32;
+
+/// A finished drawing: named resources and a compressed content stream.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Form {
+    /// Left, top, right and bottom in the form's own space, as the bits of `f32`.
+    pub(super) bbox: [Bits; 4],
+    /// The matrix from the form's space, as the bits of `f32`; none for the identity.
+    pub(super) matrix: Option<[Bits; 6]>,
+    /// Whether it is drawn as a whole before it is laid on what lies below.
+    pub(super) group: Grouping,
+    /// The resources with their names.
+    pub(super) resources: Vec<(String, Resource)>,
+    /// The compressed content.
+    pub(super) stream: Vec<u8>,
+    /// The glyphs that it and what it refers to show.
+    pub(super) glyphs: GlyphUse,
+}
+
+/// Whether a form is a transparency group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Grouping {
+    /// It is drawn straight onto what lies below.
+    None,
+    /// It is drawn alone, in RGB, and then laid on.
+    Isolated,
+    /// The same in grey, for a mask of luminosity.
+    IsolatedGrey,
+}
+
+/// What of a form makes a mask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum MaskKind {
+    /// Its opacity.
+    Alpha,
+    /// Its brightness.
+    Luminosity,
+}
+
+/// A mask over what follows.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct SoftMask {
+    pub(super) kind: MaskKind,
+    pub(super) form: Form,
+}
+
+/// A drawing that is repeated as a paint.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Tile {
+    /// The width and height of a repeat, as the bits of `f32`.
+    pub(super) step: [Bits; 2],
+    /// What is drawn; its matrix maps the tile into the form that it is used in.
+    pub(super) form: Form,
+}
+
+impl Ink {
+    /// Writes operators as they are.
+    pub(super) fn push(&mut self, operators: &[u8]) {
+        self.content.extend_from_slice(operators);
+    }
+
+    /// The content so far, to write numbers into.
+    pub(super) fn content(&mut self) -> &mut Vec<u8> {
+        &mut self.content
+    }
+
+    /// Writes a resource's name and a blank.
+    pub(super) fn name(&mut self, resource: Resource) {
+        match &resource {
+            Resource::SoftMask(mask) => self.glyphs.merge(&mask.form.glyphs),
+            Resource::Tile(tile) => self.glyphs.merge(&tile.form.glyphs),
+            Resource::Form(form) => self.glyphs.merge(&form.glyphs),
+            Resource::Blend(_) => self.blends = true,
+            Resource::Alpha(_) | Resource::Shading(_) | Resource::Picture(_) | Resource::Font(_) => {}
+        }
+        let (resource, _) = self.resources.insert_full(resource);
+        self.holes.push(Hole { at: self.content.len(), resource });
+    }
+
+    /// The glyphs that it shows.
+    pub(super) fn glyphs_mut(&mut self) -> &mut GlyphUse {
+        &mut self.glyphs
+    }
+
+    /// Whether anything in it mixes with what lies below otherwise than by covering it.
+    pub(super) fn blends(&self) -> bool {
+        self.blends
+    }
+
+    /// How many bytes of operators there are.
+    pub(super) fn len(&self) -> usize {
+        self.content.len()
+    }
+
+    /// Makes a form of it alone.
+    pub(super) fn into_form(self, bbox: [f32; 4], matrix: Option<[f32; 6]>, group: Grouping) -> Form {
+        compose(&[&self], bbox, matrix, group)
+    }
+}
+
+/// Makes one form of several inks, drawn one over the other.
+pub(super) fn compose(inks: &[&Ink], bbox: [f32; 4], matrix: Option<[f32; 6]>, group: Grouping) -> Form {
+    let mut resources: IndexSet<&Resource> = IndexSet::new();
+    let mut glyphs = GlyphUse::default();
+    let mut content = Vec::with_capacity(inks.iter().map(|ink| ink.content.len() + 64).sum());
+    for ink in inks {
+        if inks.len() > 1 {
+            content.extend_from_slice(b"q ");
+        }
+        let mut from = 0;
+        for hole in &ink.holes {
+            content.extend_from_slice(&ink.content[from..hole.at]);
+            let resource = &ink.resources[hole.resource];
+            let (number, _) = resources.insert_full(resource);
+            content.extend_from_slice(name_of(resource, number).as_bytes());
+            from = hole.at;
+        }
+        content.extend_from_slice(&ink.content[from..]);
+        if inks.len() > 1 {
+            content.extend_from_slice(b"Q\n");
+        }
+        glyphs.merge(&ink.glyphs);
+    }
+    let named = resources.iter().enumerate();
+    Form {
+        bbox: bbox.map(f32::to_bits),
+        matrix: matrix.map(|matrix| matrix.map(f32::to_bits)),
+        group,
+        resources: named.map(|(number, resource)| (bare_name(resource, number), (*resource).clone())).collect(),
+        stream: deflate(&content),
+        glyphs,
+    }
+}
+
+fn bare_name(resource: &Resource, number: usize) -> String {
+    format!("{}{number}", char::from(resource.letter()))
+}
+
+fn name_of(resource: &Resource, number: usize) -> String {
+    format!("/{}{number} ", char::from(resource.letter()))
+}
+
+/// Compresses a stream. Level 7 is where zlib-rs stops gaining on content streams.
+pub(super) fn deflate(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::with_capacity(bytes.len() / 2), Compression::new(7));
+    encoder.write_all(bytes).and_then(|()| encoder.finish()).expect("writing into memory cannot fail")
+}

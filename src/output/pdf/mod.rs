@@ -1,0 +1,118 @@
+//! PDF: usvg trees become faces, faces become pages, pages become files.
+//!
+//! A face is a Form XObject, written once per file however often it is printed. Text stays text, in fonts cut down to the
+//! glyphs that are used; only what PDF cannot draw, SVG's filters, becomes an image.
+
+mod document;
+mod emit;
+mod font_file;
+mod font_table;
+mod glyphs;
+mod ink;
+mod number;
+mod pen;
+mod picture;
+mod shading;
+mod store;
+mod text;
+
+pub use document::{MARK_WIDTH, Page, Placement, PrintFile, Turned};
+
+use crate::model::{Length, Size};
+use font_file::FontFile;
+use font_table::FontTable;
+use glyphs::GlyphUse;
+use ink::{Form, Grouping, Ink, Resource, Shared, compose};
+use pen::Studio;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// What all files of a build share: fonts and images, read and cut down once.
+pub struct PressRoom {
+    studio: Studio,
+    cut_fonts: Mutex<BTreeMap<(u16, BTreeMap<u16, String>), Option<Arc<FontFile>>>>,
+}
+
+/// A drawing in millimetres that is not yet a face: part of one, or the whole.
+#[derive(Clone, Debug)]
+pub struct Drawing(Arc<Ink>);
+
+/// A finished face: what one slot of a sheet shows.
+#[derive(Debug)]
+pub struct Face {
+    form: Form,
+    /// How far the picture goes on past the trim.
+    bleed: Length,
+}
+
+/// Below this many bytes of operators a drawing is cheaper to repeat than to refer to.
+const WORTH_SHARING: usize = 600;
+
+impl PressRoom {
+    /// A press room with the fonts of a database.
+    #[must_use]
+    pub fn new(fonts: &usvg::fontdb::Database) -> Self {
+        Self { studio: Studio::new(FontTable::new(fonts)), cut_fonts: Mutex::default() }
+    }
+
+    /// Draws a tree whose user space is millimetres. Its fonts must be those of the press room.
+    #[must_use]
+    pub fn draw(&self, tree: &usvg::Tree) -> Drawing {
+        Drawing(Arc::new(emit::draw(tree, &self.studio)))
+    }
+
+    /// The fonts that forms use, each cut down to the glyphs that they show.
+    fn fonts_of<'a>(&self, forms: impl Iterator<Item = &'a Form>) -> BTreeMap<u16, Arc<FontFile>> {
+        let mut glyphs = GlyphUse::default();
+        forms.for_each(|form| glyphs.merge(&form.glyphs));
+        let mut cut = self.cut_fonts.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut fonts = BTreeMap::new();
+        for (number, glyphs) in glyphs.fonts() {
+            let entry = cut.entry((number, glyphs.clone()));
+            let make = || FontFile::new(self.studio.fonts.font(number), glyphs).map(Arc::new);
+            if let Some(font) = entry.or_insert_with(make) {
+                fonts.insert(number, Arc::clone(font));
+            }
+        }
+        fonts
+    }
+}
+
+impl Drawing {
+    /// The drawing as one that many faces refer to, where that is shorter than repeating it.
+    #[must_use]
+    pub fn stored_once(self, size: Size) -> Self {
+        if self.0.len() < WORTH_SHARING || self.0.blends() {
+            return self;
+        }
+        let form = compose(&[&self.0], bbox(size), None, Grouping::None);
+        let mut ink = Ink::default();
+        ink.name(Resource::Form(Shared::new(form)));
+        ink.push(b"Do\n");
+        Self(Arc::new(ink))
+    }
+}
+
+impl Face {
+    /// A face of several drawings, one over the other; `size` is the trim, `bleed` what goes on past it.
+    #[must_use]
+    pub fn new(drawings: &[Drawing], size: Size, bleed: Length) -> Self {
+        let inks: Vec<&Ink> = drawings.iter().map(|drawing| &*drawing.0).collect();
+        let whole = Size { width: size.width + bleed * 2, height: size.height + bleed * 2 };
+        // Where anything mixes with what lies below, that must be the face alone, not its neighbours or the paper.
+        let group = if inks.iter().any(|ink| ink.blends()) { Grouping::Isolated } else { Grouping::None };
+        Self { form: compose(&inks, bbox(whole), None, group), bleed }
+    }
+
+    /// The size of the picture with its bleed, and how many bytes it takes compressed.
+    #[must_use]
+    pub fn compressed_size(&self) -> usize {
+        self.form.stream.len()
+    }
+}
+
+fn bbox(size: Size) -> [f32; 4] {
+    #[expect(clippy::cast_possible_truncation, reason = "millimetres of a sheet")]
+    let [width, height] = [size.width, size.height].map(|length| length.to_mm() as f32);
+    [0.0, 0.0, width, height]
+}

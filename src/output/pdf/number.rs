@@ -1,0 +1,108 @@
+//! Numbers as a PDF writes them: no more digits than the paper can show.
+
+/// How finely a number is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Digits {
+    /// Hundredths: points of curves in millimetres, off by 0.005 mm at most.
+    Two,
+    /// Thousandths: straight edges, positions of text, colours.
+    Three,
+    /// Millionths: factors of a matrix, whose error grows with the distance.
+    Six,
+}
+
+/// Writes a number and a blank.
+pub(super) fn write(out: &mut Vec<u8>, value: f32, digits: Digits) {
+    write_bare(out, f64::from(value), digits);
+    out.push(b' ');
+}
+
+/// Writes a number without a blank: `.5`, `-12.25`, `0`.
+pub(super) fn write_bare(out: &mut Vec<u8>, value: f64, digits: Digits) {
+    let (places, scale) = match digits {
+        Digits::Two => (2, 100.0),
+        Digits::Three => (3, 1_000.0),
+        Digits::Six => (6, 1_000_000.0),
+    };
+    // 10^9 is far outside any page; a PDF reader need not read more.
+    let scaled = if value.is_finite() { (value.clamp(-1e9, 1e9) * scale).round() } else { 0.0 };
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "clamped above, and the sign is written first"
+    )]
+    let mut rest = scaled.abs() as u64;
+    if rest == 0 {
+        out.push(b'0');
+        return;
+    }
+    if scaled < 0.0 {
+        out.push(b'-');
+    }
+    let mut places = places;
+    while places > 0 && rest.is_multiple_of(10) {
+        rest /= 10;
+        places -= 1;
+    }
+    let mut buffer = [0_u8; 24];
+    let mut at = buffer.len();
+    let mut written = 0;
+    while rest > 0 || written < places {
+        if written == places && places > 0 {
+            at -= 1;
+            buffer[at] = b'.';
+        }
+        at -= 1;
+        #[expect(clippy::cast_possible_truncation, reason = "one decimal digit")]
+        let digit = (rest % 10) as u8;
+        buffer[at] = b'0' + digit;
+        rest /= 10;
+        written += 1;
+    }
+    if written == places && places > 0 {
+        at -= 1;
+        buffer[at] = b'.';
+    }
+    out.extend_from_slice(&buffer[at..]);
+}
+
+/// A number as an object of a dictionary.
+pub(super) fn object(value: f32, digits: Digits) -> lopdf::Object {
+    let scale = match digits {
+        Digits::Two => 100.0,
+        Digits::Three => 1_000.0,
+        Digits::Six => 1_000_000.0,
+    };
+    let rounded = if value.is_finite() { (f64::from(value).clamp(-1e9, 1e9) * scale).round() / scale } else { 0.0 };
+    #[expect(clippy::cast_possible_truncation, reason = "clamped, and a PDF reader holds numbers as f32")]
+    if rounded.fract() == 0.0 { lopdf::Object::Integer(rounded as i64) } else { lopdf::Object::Real(rounded as f32) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(value: f64, digits: Digits) -> String {
+        let mut out = Vec::new();
+        write_bare(&mut out, value, digits);
+        String::from_utf8(out).expect("digits are ASCII")
+    }
+
+    #[test]
+    fn a_number_has_no_more_digits_than_it_needs() {
+        assert_eq!(shown(63.5, Digits::Three), "63.5");
+        assert_eq!(shown(0.5, Digits::Two), ".5");
+        assert_eq!(shown(-0.05, Digits::Two), "-.05");
+        assert_eq!(shown(-12.0, Digits::Two), "-12");
+        assert_eq!(shown(100.0, Digits::Six), "100");
+        assert_eq!(shown(0.001, Digits::Two), "0");
+        assert_eq!(shown(1.005, Digits::Three), "1.005");
+        assert_eq!(shown(88.9, Digits::Three), "88.9");
+    }
+
+    #[test]
+    fn what_is_no_number_is_nought() {
+        assert_eq!(shown(f64::NAN, Digits::Two), "0");
+        assert_eq!(shown(f64::INFINITY, Digits::Two), "0");
+    }
+}

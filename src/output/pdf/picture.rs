@@ -1,0 +1,270 @@
+//! Images: JPEG as it is, PNG as its own compressed rows where a PDF can hold them, pixels otherwise.
+
+use super::ink::deflate;
+use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
+use std::io::Cursor;
+
+/// The most that a decoded image may take, in bytes: an A4 page at 600 ppi is 139 MB in RGBA.
+const LARGEST: usize = 256_000_000;
+
+/// An image as a PDF holds it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Picture {
+    width: u32,
+    height: u32,
+    colours: Colours,
+    coding: Coding,
+    bytes: Vec<u8>,
+    /// The opacity of each pixel, compressed.
+    opacity: Option<Vec<u8>>,
+}
+
+/// What a pixel is made of.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Colours {
+    Grey,
+    Rgb,
+    Cmyk,
+    /// As Adobe's programs write it into JPEG.
+    InvertedCmyk,
+    /// Numbers into a palette of RGB.
+    Palette(Vec<u8>),
+}
+
+/// How the pixels are packed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Coding {
+    /// A whole JPEG file.
+    Jpeg,
+    /// Plain rows, deflated.
+    Rows,
+    /// Rows as PNG filters them, with this many bits to a channel.
+    PngRows(u8),
+}
+
+impl Picture {
+    /// Pixels that were drawn: RGBA with premultiplied opacity, 8 bits each.
+    pub(super) fn from_pixels(width: u32, height: u32, premultiplied: &[u8]) -> Self {
+        let mut colours = Vec::with_capacity(premultiplied.len() / 4 * 3);
+        let mut opacity = Vec::with_capacity(premultiplied.len() / 4);
+        for pixel in premultiplied.chunks_exact(4) {
+            let alpha = u32::from(pixel[3]);
+            let plain = |channel: u8| {
+                let value = (u32::from(channel) * 255 + alpha / 2).checked_div(alpha).unwrap_or(255).min(255);
+                u8::try_from(value).unwrap_or(u8::MAX)
+            };
+            colours.extend(pixel[..3].iter().map(|channel| plain(*channel)));
+            opacity.push(pixel[3]);
+        }
+        Self::from_rows(width, height, Colours::Rgb, &colours, Some(&opacity))
+    }
+
+    fn from_rows(width: u32, height: u32, colours: Colours, rows: &[u8], opacity: Option<&[u8]>) -> Self {
+        let opacity = opacity.filter(|opacity| opacity.iter().any(|alpha| *alpha != 255)).map(deflate);
+        Self { width, height, colours, coding: Coding::Rows, bytes: deflate(rows), opacity }
+    }
+
+    /// A JPEG file, kept byte for byte; none where it is not one that a PDF can hold.
+    pub(super) fn from_jpeg(data: &[u8]) -> Option<Self> {
+        let frame = JpegFrame::find(data)?;
+        let colours = match frame.channels {
+            1 => Colours::Grey,
+            3 => Colours::Rgb,
+            4 if frame.is_adobes => Colours::InvertedCmyk,
+            4 => Colours::Cmyk,
+            _ => return None,
+        };
+        let (width, height) = (u32::from(frame.width), u32::from(frame.height));
+        Some(Self { width, height, colours, coding: Coding::Jpeg, bytes: data.to_vec(), opacity: None })
+    }
+
+    /// A PNG file: its compressed rows as they are where it has neither opacity nor interlacing; none where it is damaged.
+    pub(super) fn from_png(data: &[u8]) -> Option<Self> {
+        PngFile::read(data).and_then(|file| file.as_it_is()).or_else(|| decoded_png(data))
+    }
+
+
+    /// Adds the image to a document.
+    pub(super) fn add_to(&self, document: &mut Document) -> ObjectId {
+        let mut image = self.dictionary();
+        if let Some(opacity) = &self.opacity {
+            let mut mask = image_dictionary(self.width, self.height, "DeviceGray".into(), 8);
+            mask.set("Filter", "FlateDecode");
+            let mask = document.add_object(Stream::new(mask, opacity.clone()).with_compression(false));
+            image.set("SMask", mask);
+        }
+        document.add_object(Stream::new(image, self.bytes.clone()).with_compression(false))
+    }
+
+    fn dictionary(&self) -> Dictionary {
+        let bits = if let Coding::PngRows(bits) = self.coding { bits } else { 8 };
+        let (space, channels): (Object, i64) = match &self.colours {
+            Colours::Grey => ("DeviceGray".into(), 1),
+            Colours::Rgb => ("DeviceRGB".into(), 3),
+            Colours::Cmyk | Colours::InvertedCmyk => ("DeviceCMYK".into(), 4),
+            Colours::Palette(palette) => {
+                let last = i64::try_from(palette.len() / 3).unwrap_or(256) - 1;
+                let entries = Object::String(palette.clone(), lopdf::StringFormat::Hexadecimal);
+                (vec!["Indexed".into(), "DeviceRGB".into(), last.into(), entries].into(), 1)
+            }
+        };
+        let mut image = image_dictionary(self.width, self.height, space, bits);
+        image.set("Filter", if self.coding == Coding::Jpeg { "DCTDecode" } else { "FlateDecode" });
+        if let Coding::PngRows(bits) = self.coding {
+            let rows = dictionary! {
+                "Predictor" => 15,
+                "Colors" => channels,
+                "BitsPerComponent" => i64::from(bits),
+                "Columns" => i64::from(self.width),
+            };
+            image.set("DecodeParms", rows);
+        }
+        if self.colours == Colours::InvertedCmyk {
+            image.set("Decode", [1, 0, 1, 0, 1, 0, 1, 0].map(Object::from).to_vec());
+        }
+        image
+    }
+}
+
+fn image_dictionary(width: u32, height: u32, space: Object, bits: u8) -> Dictionary {
+    dictionary! {
+        "Type" => "XObject",
+        "Subtype" => "Image",
+        "Width" => i64::from(width),
+        "Height" => i64::from(height),
+        "ColorSpace" => space,
+        "BitsPerComponent" => i64::from(bits),
+    }
+}
+
+/// What a JPEG's frame header says.
+struct JpegFrame {
+    width: u16,
+    height: u16,
+    channels: u8,
+    /// Whether an `Adobe` marker stands before it.
+    is_adobes: bool,
+}
+
+impl JpegFrame {
+    fn find(data: &[u8]) -> Option<Self> {
+        let mut at = 2;
+        let mut is_adobes = false;
+        if data.get(..2)? != [0xff, 0xd8] {
+            return None;
+        }
+        loop {
+            let marker = data.get(at..at + 4)?;
+            let length = usize::from(u16::from_be_bytes([marker[2], marker[3]]));
+            match marker[1] {
+                // Baseline, extended and progressive frames, as the PDF standard's DCTDecode reads them.
+                0xc0..=0xc2 => {
+                    let frame = data.get(at + 4..at + 10)?;
+                    let [_, h1, h0, w1, w0, channels] = frame.try_into().ok()?;
+                    return Some(Self {
+                        width: u16::from_be_bytes([w1, w0]),
+                        height: u16::from_be_bytes([h1, h0]),
+                        channels,
+                        is_adobes,
+                    });
+                }
+                0xee => {
+                    is_adobes = data.get(at + 4..at + 9)? == b"Adobe";
+                    at += 2 + length;
+                }
+                0xff => at += 1,
+                _ if marker[0] != 0xff => return None,
+                _ => at += 2 + length,
+            }
+        }
+    }
+}
+
+/// A PNG file's header, palette and compressed rows.
+struct PngFile {
+    width: u32,
+    height: u32,
+    bits: u8,
+    kind: u8,
+    interlaced: bool,
+    translucent: bool,
+    palette: Vec<u8>,
+    rows: Vec<u8>,
+}
+
+impl PngFile {
+    fn read(data: &[u8]) -> Option<Self> {
+        let mut chunks = data.strip_prefix(b"\x89PNG\r\n\x1a\n")?;
+        let mut file: Option<Self> = None;
+        loop {
+            let length = usize::try_from(u32::from_be_bytes(chunks.get(..4)?.try_into().ok()?)).ok()?;
+            let name = chunks.get(4..8)?;
+            let body = chunks.get(8..8 + length)?;
+            chunks = chunks.get(12 + length..)?;
+            match (name, &mut file) {
+                (b"IHDR", None) => file = Self::header(body),
+                (b"PLTE", Some(file)) => file.palette = body.to_vec(),
+                (b"tRNS", Some(file)) => file.translucent = true,
+                (b"IDAT", Some(file)) => file.rows.extend_from_slice(body),
+                (b"IEND", _) => return file,
+                _ => {}
+            }
+        }
+    }
+
+    fn header(body: &[u8]) -> Option<Self> {
+        let number = |at: usize| body.get(at..at + 4).and_then(|b| b.try_into().ok()).map(u32::from_be_bytes);
+        Some(Self {
+            width: number(0)?,
+            height: number(4)?,
+            bits: *body.get(8)?,
+            kind: *body.get(9)?,
+            interlaced: *body.get(12)? != 0,
+            translucent: false,
+            palette: Vec::new(),
+            rows: Vec::new(),
+        })
+    }
+
+    fn as_it_is(self) -> Option<Picture> {
+        let colours = match self.kind {
+            0 => Colours::Grey,
+            2 => Colours::Rgb,
+            3 => Colours::Palette(self.palette),
+            // Kinds 4 and 6 mix opacity into the rows.
+            _ => return None,
+        };
+        if self.interlaced || self.translucent || self.bits > 8 {
+            return None;
+        }
+        Some(Picture {
+            width: self.width,
+            height: self.height,
+            colours,
+            coding: Coding::PngRows(self.bits),
+            bytes: self.rows,
+            opacity: None,
+        })
+    }
+}
+
+fn decoded_png(data: &[u8]) -> Option<Picture> {
+    let limits = png::Limits { bytes: LARGEST };
+    let mut decoder = png::Decoder::new_with_limits(Cursor::new(data), limits);
+    decoder.set_transformations(png::Transformations::normalize_to_color8());
+    let mut reader = decoder.read_info().ok()?;
+    let mut pixels = vec![0; reader.output_buffer_size().filter(|size| *size <= LARGEST)?];
+    let frame = reader.next_frame(&mut pixels).ok()?;
+    let pixels = pixels.get(..frame.buffer_size())?;
+    let (channels, colours) = match frame.color_type {
+        png::ColorType::Grayscale => (1, Colours::Grey),
+        png::ColorType::GrayscaleAlpha => (2, Colours::Grey),
+        png::ColorType::Rgba => (4, Colours::Rgb),
+        png::ColorType::Rgb | png::ColorType::Indexed => (3, Colours::Rgb),
+    };
+    let plain = if channels == 2 { 1 } else { channels.min(3) };
+    let rows: Vec<u8> = pixels.chunks_exact(channels).flat_map(|pixel| pixel[..plain].iter().copied()).collect();
+    let opacity: Option<Vec<u8>> =
+        (channels % 2 == 0).then(|| pixels.chunks_exact(channels).map(|pixel| pixel[plain]).collect());
+    Some(Picture::from_rows(frame.width, frame.height, colours, &rows, opacity.as_deref()))
+}

@@ -1,0 +1,126 @@
+//! The objects of one document: each drawing, image and font stands in it once.
+
+use super::font_file::FontFile;
+use super::ink::{Bits, Form, Grouping, MaskKind, Resource, SoftMask, Tile};
+use super::number::{Digits, object};
+use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+/// Adds resources to a document, once each.
+pub(super) struct Store<'a> {
+    document: &'a mut Document,
+    made: HashMap<Resource, ObjectId>,
+    fonts: BTreeMap<u16, ObjectId>,
+}
+
+impl<'a> Store<'a> {
+    /// A store with the document's fonts in it.
+    pub(super) fn new(document: &'a mut Document, fonts: &BTreeMap<u16, Arc<FontFile>>) -> Self {
+        let fonts = fonts.iter().map(|(number, font)| (*number, font.add_to(document))).collect();
+        Self { document, made: HashMap::new(), fonts }
+    }
+
+    /// A form as a stream; what it refers to is added first.
+    pub(super) fn form(&mut self, form: &Form) -> Stream {
+        let mut dictionary = self.drawing(form);
+        dictionary.set("Type", "XObject");
+        dictionary.set("Subtype", "Form");
+        let space = match form.group {
+            Grouping::None => None,
+            Grouping::Isolated => Some("DeviceRGB"),
+            Grouping::IsolatedGrey => Some("DeviceGray"),
+        };
+        if let Some(space) = space {
+            dictionary.set("Group", dictionary! { "S" => "Transparency", "CS" => space, "I" => true });
+        }
+        Stream::new(dictionary, form.stream.clone()).with_compression(false)
+    }
+
+    /// What a form and a tile have in common.
+    fn drawing(&mut self, form: &Form) -> Dictionary {
+        let mut dictionary = dictionary! {
+            "BBox" => numbers(&form.bbox, Digits::Three),
+            "Resources" => self.resources(form),
+            "Filter" => "FlateDecode",
+        };
+        if let Some(matrix) = &form.matrix {
+            dictionary.set("Matrix", numbers(matrix, Digits::Six));
+        }
+        dictionary
+    }
+
+    fn resources(&mut self, form: &Form) -> Dictionary {
+        let mut categories: BTreeMap<&str, Dictionary> = BTreeMap::new();
+        for (name, resource) in &form.resources {
+            let category = match resource {
+                Resource::Alpha(_) | Resource::Blend(_) | Resource::SoftMask(_) => "ExtGState",
+                Resource::Shading(_) | Resource::Tile(_) => "Pattern",
+                Resource::Form(_) | Resource::Picture(_) => "XObject",
+                Resource::Font(_) => "Font",
+            };
+            let id = self.resource(resource);
+            categories.entry(category).or_default().set(name.as_str(), id);
+        }
+        let mut dictionary = Dictionary::new();
+        for (category, names) in categories {
+            dictionary.set(category, names);
+        }
+        dictionary
+    }
+
+    fn resource(&mut self, resource: &Resource) -> Object {
+        if let Resource::Font(number) = resource {
+            return self.fonts.get(number).map_or(Object::Null, |id| (*id).into());
+        }
+        if let Some(id) = self.made.get(resource) {
+            return (*id).into();
+        }
+        let made: Object = match resource {
+            Resource::Alpha(thousandths) => {
+                let alpha = object(f32::from(*thousandths) / 1000.0, Digits::Three);
+                dictionary! { "ca" => alpha.clone(), "CA" => alpha }.into()
+            }
+            Resource::Blend(mode) => dictionary! { "BM" => *mode }.into(),
+            Resource::SoftMask(mask) => self.soft_mask(mask),
+            Resource::Shading(shading) => shading.object(),
+            Resource::Tile(tile) => self.tile(tile),
+            Resource::Form(form) => self.form(form).into(),
+            Resource::Picture(picture) => picture.add_to(self.document).into(),
+            Resource::Font(_) => Object::Null,
+        };
+        let id = match made {
+            Object::Reference(id) => id,
+            made => self.document.add_object(made),
+        };
+        self.made.insert(resource.clone(), id);
+        id.into()
+    }
+
+    fn soft_mask(&mut self, mask: &SoftMask) -> Object {
+        let form = self.form(&mask.form);
+        let form = self.document.add_object(form);
+        let kind = match mask.kind {
+            MaskKind::Alpha => "Alpha",
+            MaskKind::Luminosity => "Luminosity",
+        };
+        dictionary! { "SMask" => dictionary! { "S" => kind, "G" => form } }.into()
+    }
+
+    fn tile(&mut self, tile: &Tile) -> Object {
+        let mut dictionary = self.drawing(&tile.form);
+        dictionary.set("Type", "Pattern");
+        dictionary.set("PatternType", 1);
+        dictionary.set("PaintType", 1);
+        // 1: every repeat at the same distance, the tile a little distorted if a device's pixels ask for it.
+        dictionary.set("TilingType", 1);
+        let [across, down] = tile.step.map(|bits| object(f32::from_bits(bits), Digits::Six));
+        dictionary.set("XStep", across);
+        dictionary.set("YStep", down);
+        Stream::new(dictionary, tile.form.stream.clone()).with_compression(false).into()
+    }
+}
+
+fn numbers(bits: &[Bits], digits: Digits) -> Vec<Object> {
+    bits.iter().map(|bits| object(f32::from_bits(*bits), digits)).collect()
+}

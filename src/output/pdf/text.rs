@@ -1,0 +1,291 @@
+//! Text stays text: glyphs of the font itself, where usvg's layout put them.
+
+use super::emit::{PaintJob, even_scale};
+use super::font_table::{FontEntry, Outlines};
+use super::ink::Ink;
+use super::number::{Digits, write_bare};
+use super::pen::{Pen, Side};
+use usvg::layout::{PositionedGlyph, Span};
+use usvg::tiny_skia_path::{Rect, Transform};
+use usvg::{Group, Paint, PaintOrder, Text};
+
+/// Letters are neither filled nor outlined: they can be searched and copied, and the picture is drawn otherwise.
+const UNSEEN: u8 = 3;
+
+impl Pen<'_> {
+    pub(super) fn text(&mut self, text: &Text, ts: Transform) {
+        let spans = || text.layouted().iter().filter(|span| span.visible);
+        if !spans().all(|span| self.can_embed(span)) {
+            self.as_drawing(text, ts);
+        } else if spans().all(|span| is_simple(span, ts)) {
+            for span in spans() {
+                self.span(span, text.bounding_box(), ts);
+            }
+        } else {
+            self.flattened(text.flattened(), ts);
+            for span in spans() {
+                self.glyphs(span, ts, UNSEEN);
+            }
+        }
+    }
+
+    /// Whether the fonts of a span are outlines that a PDF can hold.
+    fn can_embed(&self, span: &Span) -> bool {
+        let fonts = &self.studio.fonts;
+        span.variations.is_empty()
+            && span.positioned_glyphs.iter().all(|glyph| {
+                let number = fonts.number(glyph.font);
+                number.is_some_and(|number| fonts.font(number).outlines() != Outlines::Other)
+                    && u16::try_from(glyph.id.0).is_ok()
+            })
+    }
+
+    /// Text whose glyphs are pictures: drawn, with its words beside it for whoever searches or copies.
+    fn as_drawing(&mut self, text: &Text, ts: Transform) {
+        let words: String = text.chunks().iter().map(usvg::TextChunk::text).collect();
+        self.ink.push(b"/Span<</ActualText ");
+        push_utf16(&mut self.ink, &words);
+        self.ink.push(b">>BDC\n");
+        self.flattened(text.flattened(), ts);
+        self.ink.push(b"EMC\n");
+    }
+
+    fn flattened(&mut self, group: &Group, ts: Transform) {
+        self.group(group, ts);
+    }
+
+    fn span(&mut self, span: &Span, bounds: Rect, ts: Transform) {
+        for line in [&span.underline, &span.overline].into_iter().flatten() {
+            self.path(line, ts, 1.0);
+        }
+        let job = |paint, opacity| PaintJob { paint, bounds, opacity, ts };
+        match (&span.fill, &span.stroke) {
+            (Some(fill), None) => {
+                let job = job(fill.paint(), fill.opacity().get());
+                self.painted(Side::Fill, &job, |pen| pen.glyphs(span, ts, 0));
+            }
+            (None, Some(stroke)) => {
+                let job = job(stroke.paint(), stroke.opacity().get());
+                self.painted(Side::Stroke, &job, |pen| {
+                    pen.line(stroke, even_scale(ts).unwrap_or(1.0));
+                    pen.glyphs(span, ts, 1);
+                });
+            }
+            (Some(fill), Some(stroke)) => {
+                let inside = job(fill.paint(), fill.opacity().get());
+                let outside = job(stroke.paint(), stroke.opacity().get());
+                self.painted(Side::Fill, &inside, |pen| {
+                    pen.painted(Side::Stroke, &outside, |pen| {
+                        pen.line(stroke, even_scale(ts).unwrap_or(1.0));
+                        pen.glyphs(span, ts, 2);
+                    });
+                });
+            }
+            (None, None) => {}
+        }
+        if let Some(line) = &span.line_through {
+            self.path(line, ts, 1.0);
+        }
+    }
+
+    /// Shows the glyphs of a span; `mode` as in [`Pen::text_mode`].
+    fn glyphs(&mut self, span: &Span, ts: Transform, mode: u8) {
+        let mut rest = span.positioned_glyphs.as_slice();
+        if rest.is_empty() {
+            return;
+        }
+        self.ink.push(b"BT\n");
+        self.text_mode(mode);
+        while let [first, ..] = rest {
+            let count = rest.iter().take_while(|glyph| same_slant(first, glyph)).count().max(1);
+            self.run(&rest[..count], ts);
+            rest = &rest[count..];
+        }
+        self.ink.push(b"ET\n");
+    }
+
+    /// Shows glyphs of one font, size and slant: one operator for each stretch on the same line.
+    fn run(&mut self, glyphs: &[PositionedGlyph], ts: Transform) {
+        let studio = self.studio;
+        let Some(number) = glyphs.first().and_then(|glyph| studio.fonts.number(glyph.font)) else { return };
+        let font = studio.fonts.font(number);
+        let mut line = Line::default();
+        let mut at = 0;
+        while at < glyphs.len() {
+            let cluster = cluster_length(&glyphs[at..]);
+            let text: String = glyphs[at..at + cluster].iter().map(|glyph| glyph.text.as_str()).collect();
+            let actual = actual_text(&glyphs[at..at + cluster], font, &text);
+            if let Some(text) = actual {
+                line.end(&mut self.ink);
+                self.ink.push(b"/Span<</ActualText ");
+                push_utf16(&mut self.ink, text);
+                self.ink.push(b">>BDC\n");
+            }
+            for glyph in &glyphs[at..at + cluster] {
+                self.glyph(&mut line, glyph, font, number, ts);
+                let stands_for = text_of(glyph, font, if actual.is_some() { "" } else { &text });
+                self.ink.glyphs_mut().add(number, id(glyph), &stands_for);
+            }
+            if actual.is_some() {
+                line.end(&mut self.ink);
+                self.ink.push(b"EMC\n");
+            }
+            at += cluster;
+        }
+        line.end(&mut self.ink);
+    }
+
+    fn glyph(&mut self, line: &mut Line, glyph: &PositionedGlyph, font: &FontEntry, number: u16, ts: Transform) {
+        // From the em square, y upwards, to the form.
+        let em = ts.pre_concat(glyph.outline_transform()).pre_scale(font.units_per_em(), font.units_per_em());
+        if !line.reaches(em) {
+            line.end(&mut self.ink);
+            let size = glyph.font_size();
+            self.font(number, size);
+            self.matrix(em.pre_scale(1.0 / size, 1.0 / size));
+            self.ink.push(b"Tm\n");
+            line.start(em);
+        }
+        line.show(em, id(glyph), font.width(id(glyph)));
+    }
+}
+
+/// A stretch of glyphs on one line, from left to right in the text's own space.
+#[derive(Default)]
+struct Line {
+    /// From the space of the line's first glyph, in ems, to the form; none between lines.
+    space: Option<Transform>,
+    back: Transform,
+    /// Where the pen is, in thousandths of an em from the first glyph.
+    pen: f32,
+    /// What has been shown: strings with corrections between them.
+    items: Vec<u8>,
+    in_string: bool,
+    corrected: bool,
+}
+
+impl Line {
+    fn start(&mut self, em: Transform) {
+        *self = Self { space: Some(em), back: em.invert().unwrap_or_default(), ..Self::default() };
+    }
+
+    /// Where a glyph stands in thousandths of an em from the line's first.
+    fn place(&self, em: Transform) -> (f32, f32) {
+        let there = self.back.pre_concat(em);
+        (there.tx * 1000.0, there.ty * 1000.0)
+    }
+
+    /// Whether a glyph stands on this line and can be reached with a correction.
+    fn reaches(&self, em: Transform) -> bool {
+        if self.space.is_none() {
+            return false;
+        }
+        let (across, up) = self.place(em);
+        // Half a thousandth of an em is 2.5 µm in letters of 5 mm; three ems is further than any kerning.
+        up.abs() < 0.5 && (across - self.pen).abs() < 3000.0
+    }
+
+    fn show(&mut self, em: Transform, glyph: u16, width: f32) {
+        let (across, _) = self.place(em);
+        let behind = (self.pen - across).round();
+        if behind != 0.0 && !self.items.is_empty() {
+            self.close_string();
+            write_bare(&mut self.items, f64::from(behind), Digits::Three);
+            self.pen -= behind;
+            self.corrected = true;
+        }
+        if !self.in_string {
+            self.items.push(b'<');
+            self.in_string = true;
+        }
+        self.items.extend_from_slice(format!("{glyph:04X}").as_bytes());
+        self.pen += width;
+    }
+
+    fn close_string(&mut self) {
+        if std::mem::take(&mut self.in_string) {
+            self.items.push(b'>');
+        }
+    }
+
+    fn end(&mut self, ink: &mut Ink) {
+        self.close_string();
+        if !self.items.is_empty() {
+            if self.corrected {
+                ink.push(b"[");
+                ink.push(&self.items);
+                ink.push(b"]TJ\n");
+            } else {
+                ink.push(&self.items);
+                ink.push(b"Tj\n");
+            }
+        }
+        *self = Self::default();
+    }
+}
+
+fn id(glyph: &PositionedGlyph) -> u16 {
+    u16::try_from(glyph.id.0).unwrap_or_default()
+}
+
+/// Whether text operators alone draw a span as it is to look.
+fn is_simple(span: &Span, ts: Transform) -> bool {
+    let see_through = |paint: &Paint| match paint {
+        Paint::LinearGradient(linear) => linear.stops().iter().any(|stop| stop.opacity().get() < 1.0),
+        Paint::RadialGradient(radial) => radial.stops().iter().any(|stop| stop.opacity().get() < 1.0),
+        Paint::Color(_) | Paint::Pattern(_) => false,
+    };
+    let (Some(stroke), fill) = (&span.stroke, &span.fill) else { return true };
+    let lines_are_even = even_scale(ts).is_some();
+    let Some(fill) = fill else { return lines_are_even };
+    // One operator paints both with one opacity, the fill first.
+    lines_are_even
+        && span.paint_order == PaintOrder::FillAndStroke
+        && fill.opacity() == stroke.opacity()
+        && fill.opacity().get() == 1.0
+        && !see_through(fill.paint())
+        && !see_through(stroke.paint())
+}
+
+fn same_slant(first: &PositionedGlyph, other: &PositionedGlyph) -> bool {
+    let (a, b) = (first.outline_transform(), other.outline_transform());
+    let close = |x: f32, y: f32| (x - y).abs() <= 1e-5 * (x.abs() + y.abs());
+    first.font == other.font
+        && close(a.sx, b.sx)
+        && close(a.sy, b.sy)
+        && (a.kx - b.kx).abs() < 1e-6
+        && (a.ky - b.ky).abs() < 1e-6
+}
+
+/// How many glyphs show one stretch of text: usvg gives the text to the last glyph of a cluster and none to the others.
+fn cluster_length(glyphs: &[PositionedGlyph]) -> usize {
+    glyphs.iter().position(|glyph| !glyph.text.is_empty()).map_or(glyphs.len(), |at| at + 1)
+}
+
+/// The text that must be written out because the glyphs alone do not tell it.
+fn actual_text<'t>(cluster: &[PositionedGlyph], font: &FontEntry, text: &'t str) -> Option<&'t str> {
+    let told = match cluster {
+        [glyph] => font.character(id(glyph)).is_none_or(|character| {
+            // A ligature's own character tells less than the letters that it is made of.
+            let mut letters = text.chars();
+            letters.next() == Some(character) && letters.next().is_none() || text.chars().count() > 1
+        }),
+        _ => false,
+    };
+    (!told).then_some(text)
+}
+
+/// What a glyph stands for wherever it is shown.
+fn text_of(glyph: &PositionedGlyph, font: &FontEntry, cluster_text: &str) -> String {
+    let own = font.character(id(glyph)).map(String::from).unwrap_or_default();
+    if own.is_empty() || cluster_text.chars().count() > 1 { cluster_text.to_owned() } else { own }
+}
+
+/// Writes a text string of a PDF: UTF-16 with a byte order mark, in hexadecimal.
+fn push_utf16(ink: &mut Ink, text: &str) {
+    ink.push(b"<FEFF");
+    for unit in text.encode_utf16() {
+        ink.push(format!("{unit:04X}").as_bytes());
+    }
+    ink.push(b">");
+}
