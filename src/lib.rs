@@ -2,5 +2,6 @@
 
 pub mod diag;
 pub mod files;
+pub mod fonts;
 pub mod model;
 pub mod output;

@@ -1,0 +1,222 @@
+//! The fonts of one deck, by family.
+
+use super::kerning::{face_offsets, without_old_kerning};
+use crate::diag::{Finding, Findings, Source, nearest};
+use crate::files::{FileKind, Project, Shelf};
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use usvg::fontdb::{self, Database};
+
+/// The endings of the font files that Pullet reads.
+pub const FONT_ENDINGS: &[&str] = &[".ttf", ".otf", ".ttc", ".otc"];
+
+/// The endings of fonts made for web pages, which Pullet does not read.
+const WEB_ENDINGS: &[&str] = &[".woff", ".woff2", ".eot"];
+
+/// The family names that stand for whatever family serves.
+pub const GENERIC_FAMILIES: &[&str] = &["serif", "sans-serif", "monospace", "cursive", "fantasy"];
+
+/// The family for text that names none, where it is there: made to be told apart letter by letter, at any size.
+const PLAIN_FAMILY: &str = "Atkinson Hyperlegible";
+
+/// The fonts of one deck; cheap to copy about.
+#[derive(Clone, Debug)]
+pub struct FontLibrary {
+    database: Arc<Database>,
+    families: Arc<BTreeSet<String>>,
+}
+
+impl FontLibrary {
+    /// Loads every font that the deck may use: the deck's own, the project's, the built-in ones.
+    ///
+    /// What cannot be read is left out and told as `unreadable-font`. Faces are loaded in the order of the folders and,
+    /// within one, of the file names, so that the same files always give the same choice of faces.
+    #[must_use]
+    pub fn load(project: &Project) -> (Self, Findings) {
+        let mut findings = Findings::new();
+        let mut database = Database::new();
+        let mut seen = BTreeSet::new();
+        for shelf in project.fonts() {
+            for name in shelf.list(FONT_ENDINGS) {
+                if seen.insert(name.clone())
+                    && let Err(finding) = load_file(&mut database, shelf, &name)
+                {
+                    findings.push(finding);
+                }
+            }
+            let web = shelf.list(WEB_ENDINGS);
+            findings.extend(web.iter().map(|name| unreadable(shelf, name, "is a font for web pages", WEB_HELP)));
+        }
+        (Self::new(database), findings)
+    }
+
+    /// A library of the faces of `database`, its generic families settled.
+    #[must_use]
+    pub fn new(mut database: Database) -> Self {
+        let first_name = |face: &fontdb::FaceInfo| face.families.first().map(|(name, _)| name.clone());
+        let families: BTreeSet<String> = database.faces().filter_map(first_name).collect();
+        let monospaced: BTreeSet<String> =
+            database.faces().filter(|face| face.monospaced).filter_map(first_name).collect();
+        settle_generic_families(&mut database, &families, &monospaced);
+        Self { database: Arc::new(database), families: Arc::new(families) }
+    }
+
+    /// The faces, for usvg and for text layout.
+    #[must_use]
+    pub fn database(&self) -> &Arc<Database> {
+        &self.database
+    }
+
+    /// The names of all families, sorted.
+    pub fn families(&self) -> impl Iterator<Item = &str> {
+        self.families.iter().map(String::as_str)
+    }
+
+    /// Whether text may name `family`: one of the deck's families, or a generic one while there is any font at all.
+    #[must_use]
+    pub fn has_family(&self, family: &str) -> bool {
+        let generic = GENERIC_FAMILIES.contains(&family) && !self.families.is_empty();
+        generic || self.database.faces().any(|face| face.families.iter().any(|(name, _)| name == family))
+    }
+
+    /// The family that a generic name such as `sans-serif` stands for; any other name stands for itself.
+    #[must_use]
+    pub fn resolve<'a>(&'a self, family: &'a str) -> &'a str {
+        match family {
+            "serif" => self.database.family_name(&fontdb::Family::Serif),
+            "sans-serif" => self.database.family_name(&fontdb::Family::SansSerif),
+            "monospace" => self.database.family_name(&fontdb::Family::Monospace),
+            "cursive" => self.database.family_name(&fontdb::Family::Cursive),
+            "fantasy" => self.database.family_name(&fontdb::Family::Fantasy),
+            named => named,
+        }
+    }
+
+    /// The finding for text that names a family which is not there; the caller adds the place.
+    #[must_use]
+    pub fn unknown_family(&self, family: &str) -> Finding {
+        let finding = Finding::error("unknown-font-family", format!("there is no font family `{family}`"));
+        if self.families.is_empty() {
+            return finding.help("the deck has no fonts: put `.ttf` or `.otf` files into its folder `fonts/`");
+        }
+        let there_are = self.families().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+        match nearest(family, self.families()) {
+            Some(near) => finding.help(format!("did you mean `{near}`? The families there are: {there_are}")),
+            None => finding.help(format!("the families there are: {there_are}")),
+        }
+    }
+}
+
+const WEB_HELP: &str = "put the same font there as `.ttf` or `.otf`";
+
+fn load_file(database: &mut Database, shelf: &Shelf, name: &str) -> Result<(), Finding> {
+    let font = shelf.read(name, FileKind::Binary).map_err(|error| {
+        unreadable(shelf, name, "cannot be read", &format!("{error}; take the file away or put a sound one there"))
+    })?;
+    if face_offsets(&font).is_none() {
+        let help = if is_web_font(&font) { WEB_HELP } else { "a font file is TrueType or OpenType" };
+        return Err(unreadable(shelf, name, "is not a font", help));
+    }
+    // A built-in font is used where it lies in the binary, unless there is something to drop from it.
+    let data: Arc<dyn AsRef<[u8]> + Send + Sync> = match (without_old_kerning(&font), font) {
+        (Some(slimmer), _) => Arc::new(slimmer),
+        (None, Cow::Borrowed(font)) => Arc::new(font),
+        (None, Cow::Owned(font)) => Arc::new(font),
+    };
+    let faces = database.load_font_source(fontdb::Source::Binary(data));
+    if faces.is_empty() {
+        return Err(unreadable(shelf, name, "is damaged", "take the file away or put a sound one there"));
+    }
+    Ok(())
+}
+
+fn is_web_font(font: &[u8]) -> bool {
+    font.starts_with(b"wOFF") || font.starts_with(b"wOF2")
+}
+
+fn unreadable(shelf: &Shelf, name: &str, what: &str, help: &str) -> Finding {
+    // A font has no lines to point at: its name is the place.
+    let file = Source::new(shelf.shown(name), "");
+    Finding::warning("unreadable-font", format!("the font file `{name}` {what}, so it is left out"))
+        .at(file.place(0..0), "")
+        .help(help)
+}
+
+fn settle_generic_families(database: &mut Database, families: &BTreeSet<String>, monospaced: &BTreeSet<String>) {
+    let plain = families.get(PLAIN_FAMILY).or_else(|| families.first()).cloned().unwrap_or_default();
+    let named = |word: &str| families.iter().find(|name| name.to_lowercase().contains(word)).cloned();
+    let serif = families.iter().find(|name| {
+        let name = name.to_lowercase();
+        name.contains("serif") && !name.contains("sans")
+    });
+    database.set_serif_family(serif.cloned().unwrap_or_else(|| plain.clone()));
+    database
+        .set_monospace_family(monospaced.first().cloned().or_else(|| named("mono")).unwrap_or_else(|| plain.clone()));
+    database.set_cursive_family(plain.clone());
+    database.set_fantasy_family(plain.clone());
+    database.set_sans_serif_family(plain);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    /// A deck's folder with copies of the fonts for tests, and whatever `more` puts beside them.
+    fn library(more: &[(&str, &[u8])]) -> (FontLibrary, Findings) {
+        let folder = tempfile::tempdir().unwrap();
+        let fonts = folder.path().join("fonts");
+        std::fs::create_dir(&fonts).unwrap();
+        std::fs::write(folder.path().join("deck.toml"), "").unwrap();
+        for name in ["Lato-Regular.ttf", "Lato-Bold.ttf"] {
+            std::fs::copy(Path::new("tests/fonts").join(name), fonts.join(name)).unwrap();
+        }
+        for (name, bytes) in more {
+            std::fs::write(fonts.join(name), bytes).unwrap();
+        }
+        FontLibrary::load(&Project::open(&folder.path().display().to_string()).unwrap())
+    }
+
+    #[test]
+    fn a_deck_has_the_families_of_its_own_fonts() {
+        let (library, findings) = library(&[]);
+        assert!(findings.is_empty(), "{findings:?}");
+        assert!(library.has_family("Lato"));
+        assert!(!library.has_family("Arial"));
+    }
+
+    #[test]
+    fn a_generic_family_always_stands_for_one_that_is_there() {
+        let (library, _) = library(&[]);
+        for generic in GENERIC_FAMILIES {
+            assert!(library.has_family(library.resolve(generic)), "{generic}");
+        }
+        assert_eq!(library.resolve("Lato"), "Lato");
+    }
+
+    #[test]
+    fn a_slip_in_a_family_name_is_recognised() {
+        let (library, _) = library(&[]);
+        let help = library.unknown_family("Latto").help.unwrap();
+        assert!(help.starts_with("did you mean `Lato`?"), "{help}");
+    }
+
+    #[test]
+    fn what_is_no_font_is_told_and_left_out() {
+        let lato = include_bytes!("../../tests/fonts/Lato-Regular.ttf");
+        let (library, findings) =
+            library(&[("web.woff2", b"wOF2"), ("notes.ttf", b"not a font"), ("cut.ttf", &lato[..300])]);
+        let mut told: Vec<_> = findings.iter().map(|finding| (finding.code, finding.message.as_str())).collect();
+        told.sort_unstable();
+        assert_eq!(
+            told,
+            [
+                ("unreadable-font", "the font file `cut.ttf` is damaged, so it is left out"),
+                ("unreadable-font", "the font file `notes.ttf` is not a font, so it is left out"),
+                ("unreadable-font", "the font file `web.woff2` is a font for web pages, so it is left out"),
+            ]
+        );
+        assert!(library.has_family("Lato"));
+    }
+}

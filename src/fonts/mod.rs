@@ -1,0 +1,9 @@
+//! Fonts: only those that a deck brings with it, so that it prints the same everywhere.
+//!
+//! They come from the deck's `fonts/`, the project's `fonts/` and the built-in ones, the first folder winning file by
+//! file. What the system has installed is never looked at.
+
+mod kerning;
+mod library;
+
+pub use library::{FONT_ENDINGS, FontLibrary, GENERIC_FAMILIES};
