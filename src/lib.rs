@@ -5,3 +5,4 @@ pub mod files;
 pub mod fonts;
 pub mod model;
 pub mod output;
+pub mod render;

@@ -83,7 +83,6 @@ impl Picture {
         PngFile::read(data).and_then(|file| file.as_it_is()).or_else(|| decoded_png(data))
     }
 
-
     /// Adds the image to a document.
     pub(super) fn add_to(&self, document: &mut Document) -> ObjectId {
         let mut image = self.dictionary();

@@ -1,0 +1,271 @@
+//! What usvg would pass over in silence is looked for in the SVG itself.
+
+use super::Fault;
+use super::sketch::references_of;
+use crate::diag::nearest;
+use roxmltree::{Document, Node};
+use std::collections::{BTreeMap, BTreeSet};
+use std::str::FromStr;
+use svgtypes::{Color, Paint};
+
+/// Properties that hold a paint: a colour, a reference, `none`.
+const PAINTS: &[&str] = &["fill", "stroke"];
+/// Properties that hold a colour.
+const COLOURS: &[&str] = &["stop-color", "flood-color", "lighting-color", "color"];
+/// Words that stand for a colour given elsewhere.
+const ELSEWHERE: &[&str] =
+    &["inherit", "currentColor", "currentcolor", "initial", "unset", "context-fill", "context-stroke"];
+/// Elements that SVG has and paper does not.
+const NOT_PRINTED: &[&str] =
+    &["script", "foreignObject", "animate", "animateTransform", "animateMotion", "set", "video", "audio", "iframe"];
+/// Elements that are drawn, or that help to.
+const ELEMENTS: &[&str] = &[
+    "a",
+    "circle",
+    "clipPath",
+    "defs",
+    "desc",
+    "ellipse",
+    "filter",
+    "g",
+    "image",
+    "line",
+    "linearGradient",
+    "marker",
+    "mask",
+    "metadata",
+    "path",
+    "pattern",
+    "polygon",
+    "polyline",
+    "radialGradient",
+    "rect",
+    "stop",
+    "style",
+    "svg",
+    "switch",
+    "symbol",
+    "text",
+    "textPath",
+    "title",
+    "tref",
+    "tspan",
+    "use",
+    "view",
+];
+
+/// Says what is wrong with XML that could not be read, at its line.
+pub(super) fn not_well_formed(svg: &str, error: &roxmltree::Error) -> Fault {
+    let at = error.pos();
+    let line = usize::try_from(at.row).ok().and_then(|row| svg.lines().nth(row.saturating_sub(1))).unwrap_or_default();
+    let what = match error {
+        roxmltree::Error::UnexpectedCloseTag(wanted, found, _) => {
+            format!("`</{found}>` closes what `<{wanted}>` opened")
+        }
+        roxmltree::Error::DuplicatedAttribute(name, _) => format!("the attribute `{name}` stands twice on one element"),
+        roxmltree::Error::UnknownNamespace(prefix, _) => {
+            format!("the prefix `{prefix}:` is used, but the root has no `xmlns:{prefix}`")
+        }
+        roxmltree::Error::UnclosedRootNode => "the last element is not closed".to_owned(),
+        roxmltree::Error::NoRootNode => "there is no `<svg>` in it".to_owned(),
+        roxmltree::Error::UnknownEntityReference(name, _) => {
+            format!("`&{name};` stands for nothing; write `&amp;` for an ampersand")
+        }
+        roxmltree::Error::InvalidComment(_) => "a comment has `--` in it".to_owned(),
+        _ => "a tag, an attribute or a quotation mark is not closed".to_owned(),
+    };
+    let message = format!("the drawing that the template makes is not well-formed XML: {what}");
+    Fault::error("svg-syntax", message, line.trim()).help(format!(
+        "line {} of the drawing reads `{}`",
+        at.row,
+        shortened(line.trim())
+    ))
+}
+
+/// Looks for what would be passed over.
+pub(super) fn look_over(document: &Document<'_>, faults: &mut Vec<Fault>) {
+    let ids = ids(document, faults);
+    for node in document.descendants().filter(Node::is_element) {
+        element(node, faults);
+        for attribute in node.attributes() {
+            property(attribute.name(), attribute.value(), faults);
+            if attribute.name() == "style" {
+                declarations(attribute.value()).for_each(|(name, value)| property(name, value, faults));
+            }
+        }
+        if node.tag_name().name() == "style" {
+            let rules = node.text().unwrap_or_default().split('}').filter_map(|rule| rule.split_once('{'));
+            rules.flat_map(|(_, body)| declarations(body)).for_each(|(name, value)| property(name, value, faults));
+        }
+    }
+    for id in references_of(document.root_element()).collect::<BTreeSet<_>>() {
+        if !ids.contains_key(id) {
+            let fault = Fault::error(
+                "unknown-reference",
+                format!("the drawing refers to `#{id}`, but nothing has that id"),
+                id,
+            );
+            let near = nearest(id, ids.keys().copied());
+            faults.push(near.map_or(fault.clone(), |near| fault.help(format!("did you mean `#{near}`?"))));
+        }
+    }
+}
+
+/// Every id with what it names; two different things of one name are told.
+fn ids<'a>(document: &'a Document<'_>, faults: &mut Vec<Fault>) -> BTreeMap<&'a str, &'a str> {
+    let mut ids = BTreeMap::new();
+    for node in document.descendants() {
+        let Some(id) = node.attribute("id") else { continue };
+        let text = &document.input_text()[node.range()];
+        if *ids.entry(id).or_insert(text) != text {
+            let message = format!("two different elements have the id `{id}`: which one is meant is not sure");
+            faults.push(Fault::warning("repeated-svg-id", message, id).help("give each an id of its own"));
+        }
+    }
+    ids
+}
+
+fn element(node: Node<'_, '_>, faults: &mut Vec<Fault>) {
+    let name = node.tag_name().name();
+    let is_ours = node.tag_name().namespace().is_none_or(|space| space == "http://www.w3.org/2000/svg");
+    if !is_ours || ELEMENTS.contains(&name) || name.starts_with("fe") || name.starts_with("sodipodi") {
+        return;
+    }
+    if NOT_PRINTED.contains(&name) {
+        let message = format!("`<{name}>` cannot be printed and is left out");
+        faults.push(Fault::warning("not-printed", message, name));
+        return;
+    }
+    let fault =
+        Fault::warning("unknown-element", format!("`<{name}>` is not an element of SVG: it is not drawn"), name);
+    let near = nearest(name, ELEMENTS.iter().copied());
+    faults.push(near.map_or(fault.clone(), |near| fault.help(format!("did you mean `<{near}>`?"))));
+}
+
+fn property(name: &str, value: &str, faults: &mut Vec<Fault>) {
+    let value = value.trim();
+    let is_read = if ELSEWHERE.contains(&value) {
+        true
+    } else if PAINTS.contains(&name) {
+        Paint::from_str(value).is_ok()
+    } else if COLOURS.contains(&name) {
+        Color::from_str(value).is_ok()
+    } else {
+        true
+    };
+    if !is_read {
+        faults.push(bad_colour(name, value));
+    } else if name == "href" && !value.is_empty() && !value.starts_with(['#']) {
+        outside_use(value, faults);
+    }
+}
+
+fn bad_colour(name: &str, value: &str) -> Fault {
+    let message = format!("`{value}` is not a colour, but stands as `{name}`");
+    let near = nearest(value, NAMED_COLOURS.iter().copied());
+    let help = near.map_or_else(
+        || "write `#rrggbb`, such as `#c8102e`, or a colour's English name".to_owned(),
+        |near| format!("did you mean `{near}`? Or write `#rrggbb`, such as `#c8102e`"),
+    );
+    Fault::error("bad-colour", message, value).help(help)
+}
+
+/// A link to an element of another file, which SVG allows and a deck need not.
+fn outside_use(value: &str, faults: &mut Vec<Fault>) {
+    if value.contains(".svg#") {
+        let message = format!("`{value}` is an element of another file, which a drawing cannot use");
+        faults.push(
+            Fault::error("outside-reference", message, value)
+                .help("place the whole file with `<image>` or with `art(file=…)`"),
+        );
+    }
+}
+
+fn declarations(style: &str) -> impl Iterator<Item = (&str, &str)> {
+    style.split(';').filter_map(|declaration| {
+        let (name, value) = declaration.split_once(':')?;
+        Some((name.trim(), value.trim().trim_end_matches("!important").trim()))
+    })
+}
+
+fn shortened(line: &str) -> String {
+    let start: String = line.chars().take(80).collect();
+    if start.len() < line.len() { start + "…" } else { start }
+}
+
+/// The colour names that people try, for suggestions; svgtypes knows all 148.
+const NAMED_COLOURS: &[&str] = &[
+    "black",
+    "white",
+    "red",
+    "green",
+    "blue",
+    "yellow",
+    "orange",
+    "purple",
+    "brown",
+    "pink",
+    "grey",
+    "gray",
+    "gold",
+    "silver",
+    "navy",
+    "teal",
+    "olive",
+    "maroon",
+    "lime",
+    "aqua",
+    "cyan",
+    "magenta",
+    "beige",
+    "ivory",
+    "salmon",
+    "crimson",
+    "turquoise",
+    "violet",
+    "indigo",
+    "khaki",
+    "lavender",
+    "coral",
+    "chocolate",
+    "tomato",
+    "orchid",
+    "plum",
+    "tan",
+    "transparent",
+    "none",
+    "currentColor",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn codes(body: &str) -> Vec<(&'static str, String)> {
+        let svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>"#);
+        let document = Document::parse(&svg).expect("the drawing is well-formed");
+        let mut faults = Vec::new();
+        look_over(&document, &mut faults);
+        faults.into_iter().map(|fault| (fault.code, fault.words)).collect()
+    }
+
+    #[test]
+    fn an_unknown_colour_is_found_in_attributes_and_in_styles() {
+        assert_eq!(codes(r#"<rect fill="rde"/>"#), [("bad-colour", "rde".to_owned())]);
+        assert_eq!(codes(r#"<rect style="stroke: #12; fill: red"/>"#), [("bad-colour", "#12".to_owned())]);
+        assert_eq!(codes("<style>.a { fill: bleu }</style>"), [("bad-colour", "bleu".to_owned())]);
+        assert_eq!(codes(r#"<g fill="none"><rect fill="currentColor" stroke="hsl(120, 50%, 50%)"/></g>"#), []);
+    }
+
+    #[test]
+    fn a_reference_to_nothing_is_found() {
+        assert_eq!(codes(r##"<g id="fox"/><use href="#fxo"/>"##), [("unknown-reference", "fxo".to_owned())]);
+        assert_eq!(codes(r##"<rect fill="url(#gone)"/>"##), [("unknown-reference", "gone".to_owned())]);
+    }
+
+    #[test]
+    fn an_element_that_is_not_drawn_is_found() {
+        assert_eq!(codes("<rectt/>"), [("unknown-element", "rectt".to_owned())]);
+        assert_eq!(codes("<script/>"), [("not-printed", "script".to_owned())]);
+    }
+}

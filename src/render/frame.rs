@@ -1,0 +1,144 @@
+//! How a drawing lies on its card: the size in millimetres, and which part of it the trim is.
+
+use super::Fault;
+use crate::model::{Length, Size};
+
+/// The trim of a face and the bleed round it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Frame {
+    /// The finished size.
+    pub trim: Size,
+    /// How far the picture goes on past it on every side.
+    pub bleed: Length,
+}
+
+/// A drawing's own user space: the corner and the size of its `viewBox`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct ViewBox {
+    x: f64,
+    y: f64,
+    width: f64,
+    height: f64,
+}
+
+/// Proportions that differ by less than this are the same: half a millimetre on a card.
+const SAME: f64 = 0.006;
+
+impl Frame {
+    /// Width and height with the bleed, in millimetres.
+    #[must_use]
+    pub fn whole(&self) -> (f64, f64) {
+        ((self.trim.width + self.bleed * 2).to_mm(), (self.trim.height + self.bleed * 2).to_mm())
+    }
+
+    /// The attributes of the drawing's root that lay it over the card.
+    ///
+    /// Without a `viewBox` its user space is millimetres from the trim's corner. With one, the box is laid over the trim
+    /// or over the whole picture with its bleed, whichever it has the measures or else the proportions of.
+    pub(super) fn attributes(&self, view_box: Option<&str>, faults: &mut Vec<Fault>) -> String {
+        let (width, height) = self.whole();
+        let trim = ViewBox { x: 0.0, y: 0.0, width: self.trim.width.to_mm(), height: self.trim.height.to_mm() };
+        let own = view_box.and_then(|text| {
+            let read = ViewBox::read(text);
+            if read.is_none() {
+                let message = format!("`{text}` is not a `viewBox`: four numbers, the last two above nought");
+                faults.push(Fault::error("bad-view-box", message, text));
+            }
+            read
+        });
+        let over_trim = |own: ViewBox| self.round(own);
+        let shown = match own {
+            None => over_trim(trim),
+            Some(own) if own.measures(trim.width, trim.height) => over_trim(own),
+            Some(own) if own.measures(width, height) => own,
+            Some(own) if own.has_proportions(trim.width, trim.height) => over_trim(own),
+            Some(own) if own.has_proportions(width, height) => own,
+            Some(own) => {
+                faults.push(self.odd_proportions(own, view_box.unwrap_or_default()));
+                own
+            }
+        };
+        let ViewBox { x, y, width: w, height: h } = shown;
+        format!(r#" width="{width}" height="{height}" viewBox="{x} {y} {w} {h}""#)
+    }
+
+    /// A box over the trim, widened by the bleed.
+    fn round(&self, own: ViewBox) -> ViewBox {
+        let across = own.width / self.trim.width.to_mm() * self.bleed.to_mm();
+        let down = own.height / self.trim.height.to_mm() * self.bleed.to_mm();
+        ViewBox { x: own.x - across, y: own.y - down, width: own.width + across * 2.0, height: own.height + down * 2.0 }
+    }
+
+    fn odd_proportions(&self, own: ViewBox, words: &str) -> Fault {
+        let (width, height) = self.whole();
+        let message = format!(
+            "the drawing is {} wide and {} high, which is neither the card's proportions ({} × {}) nor those with its bleed \
+             ({width} × {height} mm)",
+            own.width, own.height, self.trim.width, self.trim.height
+        );
+        Fault::warning("odd-proportions", message, words)
+            .help("draw it at the card's size, or leave out the `viewBox` and draw in millimetres")
+    }
+}
+
+impl ViewBox {
+    fn read(text: &str) -> Option<Self> {
+        let numbers: Option<Vec<f64>> = text
+            .split([' ', ',', '\t', '\n', '\r'])
+            .filter(|word| !word.is_empty())
+            .map(|word| word.parse().ok().filter(|number: &f64| number.is_finite()))
+            .collect();
+        match numbers?.as_slice() {
+            &[x, y, width, height] if width > 0.0 && height > 0.0 => Some(Self { x, y, width, height }),
+            _ => None,
+        }
+    }
+
+    fn measures(&self, width: f64, height: f64) -> bool {
+        (self.width - width).abs() < 0.005 && (self.height - height).abs() < 0.005
+    }
+
+    fn has_proportions(&self, width: f64, height: f64) -> bool {
+        (self.width * height / (self.height * width) - 1.0).abs() < SAME
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn poker() -> Frame {
+        Frame { trim: Size::um(63_500, 88_900), bleed: Length::um(3_000) }
+    }
+
+    fn attributes(view_box: Option<&str>) -> (String, Vec<Fault>) {
+        let mut faults = Vec::new();
+        (poker().attributes(view_box, &mut faults), faults)
+    }
+
+    /// 63.5 + 2 × 3 = 69.5; 88.9 + 2 × 3 = 94.9.
+    #[test]
+    fn without_a_view_box_the_origin_is_the_trims_corner_in_millimetres() {
+        assert_eq!(attributes(None).0, r#" width="69.5" height="94.9" viewBox="-3 -3 69.5 94.9""#);
+    }
+
+    #[test]
+    fn a_box_of_the_cards_size_lies_over_the_trim_and_one_with_bleed_over_all() {
+        assert_eq!(attributes(Some("0 0 63.5 88.9")).0, r#" width="69.5" height="94.9" viewBox="-3 -3 69.5 94.9""#);
+        assert_eq!(attributes(Some("0 0 69.5 94.9")).0, r#" width="69.5" height="94.9" viewBox="0 0 69.5 94.9""#);
+    }
+
+    /// A drawing of 635 × 889 units: 10 units to the millimetre, so the bleed is 30 units.
+    #[test]
+    fn a_box_of_the_cards_proportions_is_scaled_to_the_trim() {
+        assert_eq!(attributes(Some("0,0,635,889")).0, r#" width="69.5" height="94.9" viewBox="-30 -30 695 949""#);
+    }
+
+    #[test]
+    fn a_box_of_other_proportions_is_told() {
+        let (_, faults) = attributes(Some("0 0 100 100"));
+        assert_eq!(faults.iter().map(|fault| fault.code).collect::<Vec<_>>(), ["odd-proportions"]);
+        let (_, faults) = attributes(Some("0 0 wide 100"));
+        assert_eq!(faults.iter().map(|fault| fault.code).collect::<Vec<_>>(), ["bad-view-box"]);
+    }
+}

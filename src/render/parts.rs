@@ -1,0 +1,149 @@
+//! What faces have in common is read and drawn once.
+//!
+//! Neighbouring pieces that always come together make one part: a deck of a hundred cards has one background, one frame,
+//! and a hundred parts with what differs.
+
+use super::Sketch;
+use std::collections::{BTreeSet, HashMap};
+
+/// A drawing that one or more faces show.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// A whole SVG document in the faces' space.
+    pub svg: String,
+    /// How many of the faces show it.
+    pub uses: usize,
+    /// The first face that shows it.
+    pub first_face: usize,
+}
+
+/// Every part, and which of them each face shows, the lowest first.
+#[derive(Clone, Debug, Default)]
+pub struct Plan {
+    /// The parts, in the order of the faces that show them first.
+    pub parts: Vec<Part>,
+    /// For each face its parts, by their index.
+    pub faces: Vec<Vec<usize>>,
+}
+
+/// Finds what faces have in common.
+#[must_use]
+pub fn plan(sketches: &[Sketch]) -> Plan {
+    let (numbers, count) = number_pieces(sketches);
+    let mut uses = vec![0_usize; count];
+    let mut together: HashMap<(usize, usize), usize> = HashMap::new();
+    for face in &numbers {
+        face.iter().for_each(|piece| uses[*piece] += 1);
+        face.windows(2).for_each(|pair| *together.entry((pair[0], pair[1])).or_default() += 1);
+    }
+    let inseparable = |a: usize, b: usize| uses[a] == uses[b] && together.get(&(a, b)) == Some(&uses[a]);
+    let mut plan = Plan::default();
+    let mut known: HashMap<Vec<usize>, usize> = HashMap::new();
+    for (index, (sketch, face)) in sketches.iter().zip(&numbers).enumerate() {
+        let mut shown = Vec::new();
+        let mut start = 0;
+        for run in face.chunk_by(|a, b| inseparable(*a, *b)) {
+            let part = *known.entry(run.to_vec()).or_insert_with(|| {
+                let svg = document(sketch, start..start + run.len());
+                plan.parts.push(Part { svg, uses: 0, first_face: index });
+                plan.parts.len() - 1
+            });
+            plan.parts[part].uses += 1;
+            shown.push(part);
+            start += run.len();
+        }
+        plan.faces.push(shown);
+    }
+    plan
+}
+
+/// A number for each different piece: the same number, the same drawing.
+fn number_pieces(sketches: &[Sketch]) -> (Vec<Vec<usize>>, usize) {
+    let mut known: HashMap<(&str, Vec<&str>, &str), usize> = HashMap::new();
+    let mut numbers = Vec::with_capacity(sketches.len());
+    for sketch in sketches {
+        let mut face = Vec::with_capacity(sketch.pieces.len());
+        for piece in &sketch.pieces {
+            let needs = piece.needs.iter().map(|index| sketch.definitions[*index].as_str()).collect();
+            let next = known.len();
+            face.push(*known.entry((&sketch.opening, needs, &piece.text)).or_insert(next));
+        }
+        numbers.push(face);
+    }
+    (numbers, known.len())
+}
+
+fn document(sketch: &Sketch, pieces: std::ops::Range<usize>) -> String {
+    let pieces = &sketch.pieces[pieces];
+    let needs: BTreeSet<usize> = pieces.iter().flat_map(|piece| piece.needs.iter().copied()).collect();
+    let mut svg = sketch.opening.clone();
+    if !needs.is_empty() {
+        svg.push_str("<defs>");
+        needs.iter().for_each(|index| svg.push_str(&sketch.definitions[*index]));
+        svg.push_str("</defs>");
+    }
+    pieces.iter().for_each(|piece| svg.push_str(&piece.text));
+    svg.push_str("</svg>");
+    svg
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Length, Size};
+    use crate::render::Frame;
+
+    fn plan_of(bodies: &[&str]) -> Plan {
+        let frame = Frame { trim: Size::um(10_000, 10_000), bleed: Length::ZERO };
+        let read = |body: &&str| {
+            let svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>"#);
+            Sketch::read(&svg, frame).0.expect("the drawing is well-formed")
+        };
+        plan(&bodies.iter().map(read).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn a_background_that_all_faces_share_is_one_part() {
+        let plan = plan_of(&[r#"<rect id="a"/><g/><text>1</text>"#, r#"<rect id="a"/><g/><text>2</text>"#]);
+        assert_eq!(plan.faces, [vec![0, 1], vec![0, 2]]);
+        assert_eq!(plan.parts.iter().map(|part| part.uses).collect::<Vec<_>>(), [2, 1, 1]);
+        assert!(plan.parts[0].svg.contains(r#"<rect id="a"/><g/>"#), "the two stay together");
+    }
+
+    #[test]
+    fn the_same_words_with_another_definition_are_another_part() {
+        let face = |colour: &str| {
+            format!(
+                r##"<defs><linearGradient id="g"><stop stop-color="{colour}"/></linearGradient></defs><rect fill="url(#g)"/>"##
+            )
+        };
+        let plan = plan_of(&[&face("red"), &face("blue"), &face("red")]);
+        assert_eq!(plan.faces, [vec![0], vec![1], vec![0]]);
+    }
+
+    #[test]
+    fn a_part_carries_only_the_definitions_that_it_needs() {
+        let plan = plan_of(&[
+            r##"<defs><g id="used"/><g id="other"/></defs><use href="#used"/><text>1</text>"##,
+            r##"<defs><g id="used"/><g id="other"/></defs><use href="#used"/><text>2</text>"##,
+        ]);
+        assert!(plan.parts[0].svg.contains("used") && !plan.parts[0].svg.contains("other"));
+        assert!(!plan.parts[1].svg.contains("used"));
+    }
+
+    #[test]
+    fn a_face_whose_pieces_refer_to_one_another_stays_whole() {
+        let plan = plan_of(&[r##"<g id="a"/><use href="#a"/>"##]);
+        assert_eq!(plan.parts.len(), 1);
+        assert!(plan.parts[0].svg.contains(r##"<g id="a"/><use href="#a"/>"##));
+    }
+
+    #[test]
+    fn a_style_that_looks_at_neighbours_keeps_a_face_whole() {
+        let plan = plan_of(&[
+            "<style>rect:first-child { fill: red }</style><rect/><text>1</text>",
+            "<style>rect:first-child { fill: red }</style><rect/><text>2</text>",
+        ]);
+        assert_eq!(plan.parts.len(), 2);
+    }
+}

@@ -1,0 +1,122 @@
+//! The images that faces show: only files that the deck may read, and only ones that can be read to their end.
+
+use super::Fault;
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Where images come from: a file's bytes by its name, or why it cannot be had.
+pub type PictureShelf<'a> = Box<dyn Fn(&str) -> Result<Cow<'static, [u8]>, PictureError> + Send + Sync + 'a>;
+
+/// Why an image cannot be had, in words for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PictureError {
+    /// What is wrong.
+    pub message: String,
+    /// What to do, where something can be done.
+    pub help: Option<String>,
+}
+
+/// What an image file holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PictureKind {
+    Png,
+    Jpeg,
+    Svg,
+}
+
+/// Images by name, each read once.
+pub(super) struct Pictures<'a> {
+    shelf: PictureShelf<'a>,
+    known: Mutex<HashMap<String, Result<Picture, Fault>>>,
+}
+
+/// An image file that has been looked through.
+#[derive(Clone, Debug)]
+pub(super) struct Picture {
+    pub(super) kind: PictureKind,
+    pub(super) bytes: Arc<Vec<u8>>,
+}
+
+impl<'a> Pictures<'a> {
+    pub(super) fn new(shelf: PictureShelf<'a>) -> Self {
+        Self { shelf, known: Mutex::default() }
+    }
+
+    /// The image of that name.
+    ///
+    /// # Errors
+    /// A fault: the file cannot be had, is damaged, or is of a kind that cannot be printed.
+    pub(super) fn get(&self, name: &str) -> Result<Picture, Fault> {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known.entry(name.to_owned()).or_insert_with(|| self.read(name)).clone()
+    }
+
+    fn read(&self, name: &str) -> Result<Picture, Fault> {
+        let bytes = (self.shelf)(name).map_err(|error| {
+            let fault = Fault::error("missing-picture", error.message, name);
+            Fault { help: error.help, ..fault }
+        })?;
+        looked_through(bytes.into_owned(), name)
+    }
+}
+
+/// An image whose bytes are all there.
+///
+/// # Errors
+/// A fault: the image is damaged, or of a kind that cannot be printed.
+pub(super) fn looked_through(bytes: Vec<u8>, name: &str) -> Result<Picture, Fault> {
+    let kind = kind_of(&bytes).ok_or_else(|| {
+        let message = format!("`{name}` is not a picture that can be printed: PNG, JPEG and SVG can");
+        Fault::error("unreadable-picture", message, name).help("open it in a drawing program and save it as PNG")
+    })?;
+    let is_sound = match kind {
+        PictureKind::Png => is_whole_png(&bytes),
+        PictureKind::Jpeg => is_whole_jpeg(&bytes),
+        PictureKind::Svg => true,
+    };
+    if is_sound {
+        Ok(Picture { kind, bytes: Arc::new(bytes) })
+    } else {
+        let message = format!("`{name}` is damaged: it cannot be read to its end");
+        Err(Fault::error("unreadable-picture", message, name).help("save it again from the program that it came from"))
+    }
+}
+
+fn kind_of(bytes: &[u8]) -> Option<PictureKind> {
+    if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
+        Some(PictureKind::Png)
+    } else if bytes.starts_with(b"\xff\xd8\xff") {
+        Some(PictureKind::Jpeg)
+    } else {
+        let start = std::str::from_utf8(bytes).ok()?.trim_start_matches('\u{feff}').trim_start();
+        start.starts_with('<').then_some(PictureKind::Svg)
+    }
+}
+
+/// Whether every chunk up to the last is there and its checksum is right.
+fn is_whole_png(bytes: &[u8]) -> bool {
+    let mut rest = &bytes[8..];
+    let mut has_rows = false;
+    while let (Some(length), Some(name)) = (rest.get(..4), rest.get(4..8)) {
+        let length = u32::from_be_bytes([length[0], length[1], length[2], length[3]]) as usize;
+        let (Some(body), Some(sum)) = (rest.get(4..8 + length), rest.get(8 + length..12 + length)) else {
+            return false;
+        };
+        if crc32fast::hash(body).to_be_bytes() != sum {
+            return false;
+        }
+        has_rows |= name == b"IDAT";
+        if name == b"IEND" {
+            return has_rows;
+        }
+        rest = &rest[12 + length..];
+    }
+    false
+}
+
+/// Whether the file ends as a JPEG does; some cameras add a few bytes after the end.
+fn is_whole_jpeg(bytes: &[u8]) -> bool {
+    let tail = &bytes[bytes.len().saturating_sub(64)..];
+    tail.windows(2).any(|pair| pair == [0xff, 0xd9])
+}

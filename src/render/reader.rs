@@ -1,0 +1,267 @@
+//! usvg reads a part; what it could not use is told.
+
+use super::fault::Fault;
+use super::pictures::{Picture, PictureKind, PictureShelf, Pictures, looked_through};
+use crate::fonts::FontLibrary;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
+use std::sync::{Arc, Once};
+use svgtypes::FontFamily;
+use usvg::fontdb::{Database, Family, ID, Query, Stretch, Style, Weight};
+use usvg::{FontResolver, FontStretch, FontStyle, Group, ImageHrefResolver, ImageKind, Node, Options, Tree};
+
+/// Reads parts of faces, with the deck's fonts and images and no others.
+pub struct Reader<'a> {
+    options: Options<'a>,
+}
+
+thread_local! {
+    /// What has been found while this thread reads a part.
+    static FOUND: RefCell<Vec<Fault>> = const { RefCell::new(Vec::new()) };
+    /// How many drawings inside one another this thread is reading.
+    static DEPTH: Cell<usize> = const { Cell::new(0) };
+}
+
+/// The most drawings inside one another: an SVG that shows itself must end.
+const DEEPEST: usize = 8;
+
+impl<'a> Reader<'a> {
+    /// A reader with these fonts and images; `language` is the deck's, for drawings that choose by it.
+    #[must_use]
+    pub fn new(fonts: &'a FontLibrary, shelf: PictureShelf<'a>, language: &str) -> Self {
+        watch_usvg();
+        let pictures = Arc::new(Pictures::new(shelf));
+        let inline = ImageHrefResolver {
+            resolve_data: Box::new(|_, data, options| shown(looked_through(data.to_vec(), "data:"), options)),
+            resolve_string: Box::new(move |name, options| shown(pictures.get(name), options)),
+        };
+        let resolver = FontResolver {
+            select_font: Box::new(|font, database| select(fonts, font, database)),
+            select_fallback: Box::new(|character, used, database| fallback(character, used, database)),
+        };
+        let options = Options {
+            // User space is millimetres: an inch is 25.4 units, so `8pt` and `3mm` mean what they say.
+            dpi: 25.4,
+            font_family: fonts.resolve("sans-serif").to_owned(),
+            // 12 pt in millimetres.
+            font_size: 12.0 * 25.4 / 72.0,
+            languages: vec![language.to_owned()],
+            image_href_resolver: inline,
+            font_resolver: resolver,
+            fontdb: Arc::clone(fonts.database()),
+            ..Options::default()
+        };
+        Self { options }
+    }
+
+    /// Reads a part; none where it cannot be drawn at all.
+    #[must_use]
+    pub fn read(&self, svg: &str) -> (Option<Tree>, Vec<Fault>) {
+        FOUND.with_borrow_mut(Vec::clear);
+        let tree = Tree::from_str(svg, &self.options);
+        let mut faults = FOUND.take();
+        match tree {
+            Ok(tree) => {
+                look_at(tree.root(), &mut faults);
+                (Some(tree), distinct(faults))
+            }
+            Err(error) => {
+                faults.push(Fault::error("svg-syntax", format!("the drawing cannot be read: {error}"), ""));
+                (None, distinct(faults))
+            }
+        }
+    }
+}
+
+fn distinct(faults: Vec<Fault>) -> Vec<Fault> {
+    let mut seen: Vec<Fault> = Vec::new();
+    for fault in faults {
+        if !seen.contains(&fault) {
+            seen.push(fault);
+        }
+    }
+    seen
+}
+
+fn found(fault: Fault) {
+    FOUND.with_borrow_mut(|found| found.push(fault));
+}
+
+/// An image as usvg takes it; a nested drawing is read with the same fonts and images.
+fn shown(picture: Result<Picture, Fault>, options: &Options<'_>) -> Option<ImageKind> {
+    let picture = picture.map_err(found).ok()?;
+    match picture.kind {
+        PictureKind::Png => Some(ImageKind::PNG(picture.bytes)),
+        PictureKind::Jpeg => Some(ImageKind::JPEG(picture.bytes)),
+        PictureKind::Svg => nested(&picture.bytes, options),
+    }
+}
+
+fn nested(svg: &[u8], options: &Options<'_>) -> Option<ImageKind> {
+    if DEPTH.get() >= DEEPEST {
+        found(Fault::error("nested-too-deep", format!("drawings show one another more than {DEEPEST} deep"), ""));
+        return None;
+    }
+    DEPTH.set(DEPTH.get() + 1);
+    let tree = Tree::from_data(svg, options);
+    DEPTH.set(DEPTH.get() - 1);
+    tree.map_err(|error| {
+        found(Fault::error("unreadable-picture", format!("a drawing that is shown cannot be read: {error}"), ""))
+    })
+    .ok()
+    .map(ImageKind::SVG)
+}
+
+/// The face for a font; where no family is known the fault is told and the plainest font stands in.
+fn select(fonts: &FontLibrary, font: &usvg::Font, database: &Database) -> Option<ID> {
+    let known = font.families().iter().find_map(|family| match family {
+        FontFamily::Serif => Some("serif"),
+        FontFamily::SansSerif => Some("sans-serif"),
+        FontFamily::Cursive => Some("cursive"),
+        FontFamily::Fantasy => Some("fantasy"),
+        FontFamily::Monospace => Some("monospace"),
+        FontFamily::Named(name) => fonts.has_family(name).then_some(name.as_str()),
+    });
+    if known.is_none() {
+        let wanted = font.families().first().map(|family| match family {
+            FontFamily::Named(name) => name.clone(),
+            other => other.to_string(),
+        });
+        let wanted = wanted.unwrap_or_default();
+        let finding = fonts.unknown_family(&wanted);
+        found(Fault { help: finding.help, ..Fault::error(finding.code, finding.message, wanted) });
+    }
+    let family = fonts.resolve(known.unwrap_or("sans-serif"));
+    database.query(&Query {
+        families: &[Family::Name(family)],
+        weight: Weight(font.weight()),
+        stretch: stretch(font.stretch()),
+        style: match font.style() {
+            FontStyle::Normal => Style::Normal,
+            FontStyle::Italic => Style::Italic,
+            FontStyle::Oblique => Style::Oblique,
+        },
+    })
+}
+
+fn stretch(stretch: FontStretch) -> Stretch {
+    match stretch {
+        FontStretch::UltraCondensed => Stretch::UltraCondensed,
+        FontStretch::ExtraCondensed => Stretch::ExtraCondensed,
+        FontStretch::Condensed => Stretch::Condensed,
+        FontStretch::SemiCondensed => Stretch::SemiCondensed,
+        FontStretch::Normal => Stretch::Normal,
+        FontStretch::SemiExpanded => Stretch::SemiExpanded,
+        FontStretch::Expanded => Stretch::Expanded,
+        FontStretch::ExtraExpanded => Stretch::ExtraExpanded,
+        FontStretch::UltraExpanded => Stretch::UltraExpanded,
+    }
+}
+
+/// The face that has a character which the chosen one lacks: of the same style and the nearest weight.
+fn fallback(character: char, used: &[ID], database: &Database) -> Option<ID> {
+    let base = database.face(*used.first()?)?;
+    let candidates = database.faces().filter(|face| !used.contains(&face.id));
+    let mut ranked: Vec<_> =
+        candidates.map(|face| (face.style != base.style, face.weight.0.abs_diff(base.weight.0), face.id)).collect();
+    // A stable sort: faces of the same rank keep the order in which they were loaded.
+    ranked.sort_by_key(|(other_style, distance, _)| (*other_style, *distance));
+    ranked.into_iter().map(|(_, _, id)| id).find(|id| has_character(database, *id, character))
+}
+
+fn has_character(database: &Database, id: ID, character: char) -> bool {
+    let found = database.with_face_data(id, |data, index| {
+        use skrifa::MetadataProvider;
+        skrifa::FontRef::from_index(data, index).ok()?.charmap().map(character)
+    });
+    found.flatten().is_some_and(|glyph| glyph.to_u32() != 0)
+}
+
+/// Looks for what is there but will not print as it should.
+fn look_at(group: &Group, faults: &mut Vec<Fault>) {
+    if !group.filters().is_empty() {
+        let message = "a filter is printed as an image of 300 pixels to the inch: PDF has no filters";
+        faults.push(Fault::note("filter-as-image", message, "filter"));
+    }
+    if group.blend_mode() == usvg::BlendMode::PlusLighter {
+        let message = "PDF has no blend mode `plus-lighter`: `screen` is printed in its place";
+        faults.push(Fault::warning("approximate-blend", message, "plus-lighter"));
+    }
+    for node in group.children() {
+        match node {
+            Node::Group(inner) => look_at(inner, faults),
+            Node::Text(text) => missing_glyphs(text, faults),
+            Node::Image(image) => {
+                if let ImageKind::SVG(tree) = image.kind() {
+                    look_at(tree.root(), faults);
+                }
+            }
+            Node::Path(_) => {}
+        }
+        node.subroots(|root| look_at(root, faults));
+    }
+}
+
+/// Characters that no font has: they would print as boxes or not at all.
+fn missing_glyphs(text: &usvg::Text, faults: &mut Vec<Fault>) {
+    let glyphs = text.layouted().iter().flat_map(|span| &span.positioned_glyphs);
+    let missing: BTreeSet<char> = glyphs
+        .filter(|glyph| glyph.id.0 == 0)
+        .filter_map(|glyph| glyph.text.chars().next())
+        .filter(|character| !character.is_control())
+        .collect();
+    for character in missing {
+        let code = u32::from(character);
+        let message = format!("no font has the character `{character}` (U+{code:04X})");
+        let fault = Fault::error("missing-glyph", message, character.to_string());
+        faults.push(fault.help("put a font that has it into the deck's folder `fonts/`, or write something else"));
+    }
+}
+
+/// Listens to usvg's log: its only way to say what it left out.
+fn watch_usvg() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        // Where a program that uses this library has a log of its own, that one stays, and usvg's words go there.
+        if log::set_logger(&USVG_LOG).is_ok() {
+            log::set_max_level(log::LevelFilter::Warn);
+        }
+    });
+}
+
+static USVG_LOG: UsvgLog = UsvgLog;
+
+struct UsvgLog;
+
+impl log::Log for UsvgLog {
+    fn enabled(&self, about: &log::Metadata<'_>) -> bool {
+        about.level() <= log::Level::Warn && about.target().starts_with("usvg")
+    }
+
+    fn log(&self, record: &log::Record<'_>) {
+        if self.enabled(record.metadata())
+            && let Some(fault) = heard(&record.args().to_string())
+        {
+            found(fault);
+        }
+    }
+
+    fn flush(&self) {}
+}
+
+/// What a line of usvg's log means; none where the same is found otherwise.
+fn heard(line: &str) -> Option<Fault> {
+    let told_elsewhere = ["No fonts with", "No match for", "Failed to parse fill", "Failed to parse stroke value"];
+    let told_elsewhere = told_elsewhere.iter().any(|start| line.starts_with(start))
+        || line.starts_with("Failed to parse stop-color")
+        || line.starts_with("Failed to load nested")
+        || line.starts_with("Fallback from");
+    if told_elsewhere {
+        return None;
+    }
+    let words = line.split('\'').nth(1).unwrap_or_default();
+    let mut letters = line.trim_end_matches('.').chars();
+    let start: String = letters.next().map(|letter| letter.to_lowercase().collect()).unwrap_or_default();
+    let message = format!("a part of the drawing is left out: {start}{}", letters.as_str());
+    Some(Fault::warning("not-drawn", message, words))
+}
