@@ -2,4 +2,5 @@
 
 pub mod diag;
 pub mod files;
+pub mod imposition;
 pub mod model;
