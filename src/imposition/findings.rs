@@ -95,6 +95,34 @@ pub(crate) fn no_room_for_label(paper: &Paper) -> Finding {
         .help("a larger `margin` makes room, perhaps with fewer cards on a sheet")
 }
 
+/// The error of a printed sheet of its own size that the paper does not hold so often.
+pub(crate) fn sheet_too_large(paper: &Paper, (piece, up): (Size, u32), (room, held): (Size, usize)) -> Finding {
+    let message = format!(
+        "{up} of {} do not fit on {} paper of {}: inside the margins there are {}, room for {held}",
+        size(piece),
+        paper.title,
+        size(paper.size),
+        size(room),
+    );
+    let help = match held {
+        0 => "print on larger paper, with a smaller `margin`, or give it a smaller `size`".to_owned(),
+        held => format!("set `up` to {held} or fewer, or print on larger paper"),
+    };
+    Finding::error("sheet-too-large", message).help(help)
+}
+
+/// The error of so many shares of a paper that nothing could be read on one of them.
+pub(crate) fn share_too_small(paper: &Paper, up: u32, (room, least): (Size, Length)) -> Finding {
+    let message = format!(
+        "{up} shares do not fit on {} paper of {}: the {} inside the margins cannot be divided into so many of at least \
+         {least} by {least}",
+        paper.title,
+        size(paper.size),
+        size(room),
+    );
+    Finding::error("sheet-too-large", message).help("set `up` to a smaller number, or print on larger paper")
+}
+
 /// As people write a size: `63.5 × 88.9 mm`.
 fn size(Size { width, height }: Size) -> String {
     format!("{} × {height}", width.to_mm())
@@ -135,5 +163,18 @@ mod tests {
              the paper's edge; crop marks and blank paper take 5.35 mm there"
         );
         assert!(finding.help.is_some_and(|help| help.contains("8.35 mm")));
+    }
+
+    #[test]
+    fn too_many_on_a_sheet_says_how_many_would_fit() {
+        let paper = Paper::named("a4").expect("a known paper");
+        let piece = Size::um(100_000, 150_000);
+        let finding = sheet_too_large(paper, (piece, 5), (Size::um(197_300, 284_300), 1));
+        assert_eq!(
+            finding.message,
+            "5 of 100 × 150 mm do not fit on A4 paper of 210 × 297 mm: inside the margins there are 197.3 × 284.3 mm, room \
+             for 1"
+        );
+        assert_eq!(finding.help.as_deref(), Some("set `up` to 1 or fewer, or print on larger paper"));
     }
 }

@@ -49,6 +49,15 @@ impl Block {
         self
     }
 
+    /// The same block with only the cuts that part two pieces.
+    pub(crate) fn inner_cuts(mut self) -> Self {
+        for lines in [&mut self.columns, &mut self.rows] {
+            lines.pop_first();
+            lines.pop_last();
+        }
+        self
+    }
+
     /// The block that lies behind this one.
     pub(crate) fn mirrored(&self, mirror: Mirror) -> Self {
         let across = |x: &Length| mirror.point(Point { x: *x, ..Point::default() }).x;

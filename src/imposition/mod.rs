@@ -5,6 +5,7 @@
 //! - `layout`: the best `grid` for a card on a paper, its `bleed`, and where the backs go: behind, or beside a `fold`.
 //! - `register`: how a back lies so that it comes to stand behind its front.
 //! - `side`: the sides of a `sheet`, with their `marks` and the `slug`.
+//! - `share`: printed matter that is not cards.
 
 mod bleed;
 mod edge;
@@ -16,12 +17,14 @@ mod marks;
 mod order;
 mod register;
 mod run;
+mod share;
 mod sheet;
 mod side;
 mod slug;
 mod turn;
 
 pub use run::{Backed, Batch, Run};
+pub use share::{Copies, place_copies};
 pub use sheet::{Face, Fold, Imposition, Mark, SheetSide, Side, Slot, Slug};
 pub use turn::Turn;
 
