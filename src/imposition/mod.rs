@@ -12,6 +12,8 @@ mod edge;
 mod findings;
 mod fold;
 mod grid;
+#[cfg(test)]
+mod laws;
 mod layout;
 mod marks;
 mod order;
