@@ -3,6 +3,7 @@
 pub mod diag;
 pub mod files;
 pub mod fonts;
+pub mod imposition;
 pub mod model;
 pub mod output;
 pub mod render;

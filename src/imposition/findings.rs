@@ -1,0 +1,180 @@
+//! What imposition has to say, in words, always with the figures.
+
+use super::bleed;
+use super::edge::{Edge, Edges};
+use super::fold;
+use super::grid::Grid;
+use super::layout::{Backing, Stock};
+use super::marks;
+use super::register::Axis;
+use super::slug;
+use crate::diag::Finding;
+use crate::model::{Backs, Length, Paper, PrintOptions, Size};
+
+/// The error of a card that no sheet holds.
+pub(crate) fn card_too_large(paper: &Paper, stock: &Stock, backs: Backs) -> Finding {
+    let Stock { trim, margins, .. } = stock;
+    let left = match backs {
+        Backs::Fold => {
+            let [level, upright] = [Axis::Level, Axis::Upright].map(|axis| size(fold::room(stock, axis).trims));
+            format!("each half of a folded sheet has {level} or {upright}")
+        }
+        Backs::Duplex | Backs::None => format!("there are {}", size(stock.room().trims)),
+    };
+    let message = format!(
+        "a card of {} does not fit on {} paper of {}, upright or turned: inside margins of {} at the sides and {} at the \
+         short edges {left}",
+        size(*trim),
+        paper.title,
+        size(stock.paper),
+        margins.left,
+        margins.top,
+    );
+    let help = match backs {
+        Backs::Fold => "print on larger paper, or with `backs = \"duplex\"`",
+        Backs::Duplex => "print on larger paper, or with smaller margins: `margin` and `feed-margin`",
+        Backs::None => "print on larger paper, or with a smaller `margin`",
+    };
+    Finding::error("card-too-large", message).help(help)
+}
+
+/// The note that a duplex layout comes nearer to the short edges than every printer can print.
+pub(crate) fn near_feed_edge(paper: &Paper, grid: &Grid, distances: Edges, backing: Backing) -> Option<Finding> {
+    let distance = distances.top.min(distances.bottom);
+    let loss = PrintOptions::FEED_LOSS;
+    if distance >= loss || !matches!(backing, Backing::Behind(_)) {
+        return None;
+    }
+    let card = size(grid.turn.lay(grid.piece));
+    let title = paper.title;
+    let message = format!(
+        "cards of {card} come within {distance} of the short edges of {title}: most printers lose nothing of them, but some \
+         lose up to {loss} there when they print both sides"
+    );
+    let help = format!("if yours does, set `feed-margin = \"{loss}\"`, which may put fewer cards on a sheet");
+    Some(Finding::note("near-feed-edge", message).help(help))
+}
+
+/// The note that crop marks took some of the bleed at the edges of the sheet: `bleeds` are left there, so far from the edges
+/// of the paper as `distances` say.
+pub(crate) fn bleed_trimmed(paper: &Paper, stock: &Stock, (distances, bleeds): (Edges, Edges)) -> Option<Finding> {
+    let figures = |edge: Edge| (bleeds.at(edge), distances.at(edge));
+    let short: Vec<Edge> = Edge::ALL.into_iter().filter(|edge| bleeds.at(*edge) < stock.bleed).collect();
+    // Opposite edges are mostly alike: they are told together.
+    let firsts =
+        short.iter().filter(|edge| short.iter().find(|other| figures(**other) == figures(**edge)) == Some(*edge));
+    let parts = firsts.map(|first| {
+        let alike = short.iter().filter(|edge| figures(**edge) == figures(*first)).map(|edge| name(*edge));
+        let (bleed, distance) = figures(*first);
+        format!("{bleed} at the {}, {distance} from the paper's edge", alike.collect::<Vec<_>>().join(" and "))
+    });
+    let message = format!(
+        "the bleed around cards of {} on {} is less than {}: {}; crop marks and blank paper take {} there",
+        size(stock.trim),
+        paper.title,
+        stock.bleed,
+        parts.collect::<Vec<_>>().join("; "),
+        bleed::mark_room(),
+    );
+    let enough = if stock.gap > Length::ZERO { bleed::mark_room() } else { bleed::mark_room() + stock.bleed };
+    let help = format!("margins of {enough} keep the whole bleed, perhaps with fewer cards on a sheet");
+    (!short.is_empty()).then(|| Finding::note("bleed-trimmed", message).help(help))
+}
+
+/// The note that a sheet goes without its label.
+pub(crate) fn no_room_for_label(paper: &Paper) -> Finding {
+    let message = format!(
+        "no margin of {} has room for the sheet's label: it takes {} by {}, {} from the paper's edge and clear of the crop \
+         marks",
+        paper.title,
+        slug::THICKNESS,
+        slug::LENGTH,
+        marks::BLANK,
+    );
+    Finding::note("no-room-for-label", message)
+        .help("a larger `margin` makes room, perhaps with fewer cards on a sheet")
+}
+
+/// The error of a printed sheet of its own size that the paper does not hold so often.
+pub(crate) fn sheet_too_large(paper: &Paper, (piece, up): (Size, u32), (room, held): (Size, usize)) -> Finding {
+    let message = format!(
+        "{up} of {} do not fit on {} paper of {}: inside the margins there are {}, room for {held}",
+        size(piece),
+        paper.title,
+        size(paper.size),
+        size(room),
+    );
+    let help = match held {
+        0 => "print on larger paper, with a smaller `margin`, or give it a smaller `size`".to_owned(),
+        held => format!("set `up` to {held} or fewer, or print on larger paper"),
+    };
+    Finding::error("sheet-too-large", message).help(help)
+}
+
+/// The error of so many shares of a paper that nothing could be read on one of them.
+pub(crate) fn share_too_small(paper: &Paper, up: u32, (room, least): (Size, Length)) -> Finding {
+    let message = format!(
+        "{up} shares do not fit on {} paper of {}: the {} inside the margins cannot be divided into so many of at least \
+         {least} by {least}",
+        paper.title,
+        size(paper.size),
+        size(room),
+    );
+    Finding::error("sheet-too-large", message).help("set `up` to a smaller number, or print on larger paper")
+}
+
+/// As people write a size: `63.5 × 88.9 mm`.
+fn size(Size { width, height }: Size) -> String {
+    format!("{} × {height}", width.to_mm())
+}
+
+const fn name(edge: Edge) -> &'static str {
+    match edge {
+        Edge::Top => "top",
+        Edge::Right => "right",
+        Edge::Bottom => "bottom",
+        Edge::Left => "left",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_size_reads_as_people_write_it() {
+        assert_eq!(size(Size::um(63_500, 88_900)), "63.5 × 88.9 mm");
+    }
+
+    /// Letter with 3 × 3 poker cards: 12.7 mm at the sides, 6.35 mm at the short edges. 5.35 + 3 = 8.35 mm.
+    #[test]
+    fn trimmed_bleed_is_told_once_for_edges_that_are_alike() {
+        let paper = Paper::named("letter").expect("a known paper");
+        let (trim, bleed, gap) = (Size::um(63_500, 88_900), Length::um(3_000), Length::ZERO);
+        let margins = Edges::all(Length::um(6_350));
+        let stock = Stock { trim, bleed, gap, paper: paper.size, margins };
+        let side = Length::um(12_700);
+        let distances = Edges { left: side, right: side, ..margins };
+        let bleeds = Edges { left: bleed, right: bleed, ..Edges::all(Length::um(1_000)) };
+        let finding = bleed_trimmed(paper, &stock, (distances, bleeds)).expect("bleed is missing");
+        assert_eq!(
+            finding.message,
+            "the bleed around cards of 63.5 × 88.9 mm on Letter is less than 3 mm: 1 mm at the top and bottom, 6.35 mm from \
+             the paper's edge; crop marks and blank paper take 5.35 mm there"
+        );
+        assert!(finding.help.is_some_and(|help| help.contains("8.35 mm")));
+    }
+
+    #[test]
+    fn too_many_on_a_sheet_says_how_many_would_fit() {
+        let paper = Paper::named("a4").expect("a known paper");
+        let piece = Size::um(100_000, 150_000);
+        let finding = sheet_too_large(paper, (piece, 5), (Size::um(197_300, 284_300), 1));
+        assert_eq!(
+            finding.message,
+            "5 of 100 × 150 mm do not fit on A4 paper of 210 × 297 mm: inside the margins there are 197.3 × 284.3 mm, room \
+             for 1"
+        );
+        assert_eq!(finding.help.as_deref(), Some("set `up` to 1 or fewer, or print on larger paper"));
+    }
+}

@@ -1,0 +1,139 @@
+//! The gutterfold: fronts on one half of the paper, backs on the other, folded along the middle and glued.
+//!
+//! The fronts lie in the upper half with a level fold, in the left half with an upright one, as near to the fold as they
+//! may: what is a little askew in the fold is least askew there, and the outer margins keep room for marks.
+
+use super::Turn;
+use super::edge::{Edge, Edges};
+use super::grid::{Grid, Room};
+use super::layout::{Backing, Candidate, Stock};
+use super::marks;
+use super::register::{Axis, Mirror};
+use super::sheet::{Fold, Mark};
+use crate::model::{Length, Point, Size};
+
+/// Between the fold and the bleed: 5 mm, as print-and-play designers advise, so that the fold can be glued beside it.
+pub(crate) const CLEARANCE: Length = Length::um(5_000);
+/// A dash of the ticks that show the fold, and the space after it.
+const DASH: Length = Length::um(1_000);
+/// How many dashes make a tick: with two spaces, 5 mm in all.
+const DASHES: i64 = 3;
+
+/// The edge of the fronts that lies towards the fold.
+pub(crate) const fn gutter_edge(axis: Axis) -> Edge {
+    match axis {
+        Axis::Upright => Edge::Right,
+        Axis::Level => Edge::Bottom,
+    }
+}
+
+/// The room for the fronts in their half of the paper.
+pub(crate) fn room(stock: &Stock, axis: Axis) -> Room {
+    let to_fold = CLEARANCE + stock.bleed;
+    let (margins, paper, gap) = (&stock.margins, stock.paper, stock.gap);
+    let inside = margins.inside(paper);
+    let trims = match axis {
+        Axis::Upright => Size { width: paper.width / 2 - margins.left - to_fold, height: inside.height },
+        Axis::Level => Size { width: inside.width, height: paper.height / 2 - margins.top - to_fold },
+    };
+    // Towards the fold the bleed has its place already: only the outer half of a gap is to be found there.
+    let bled = match axis {
+        Axis::Upright => Size { width: trims.width - gap / 2, height: trims.height - gap },
+        Axis::Level => Size { width: trims.width - gap, height: trims.height - gap / 2 },
+    };
+    Room { trims, bled }
+}
+
+/// The grids of fronts that a folded sheet can hold, each with the least distance of its trims from the paper's edge.
+pub(crate) fn candidates(stock: &Stock) -> Vec<Candidate> {
+    let ways = [Turn::Upright, Turn::Quarter].into_iter().flat_map(|turn| [(turn, Axis::Level), (turn, Axis::Upright)]);
+    ways.filter_map(|(turn, axis)| candidate(stock, turn, axis)).collect()
+}
+
+fn candidate(stock: &Stock, turn: Turn, axis: Axis) -> Option<Candidate> {
+    let grid = Grid::fill(stock.trim, turn, stock.gap, &room(stock, axis))?;
+    let mirror = Mirror::across(axis, stock.paper);
+    let near_fold = mirror.middle() - CLEARANCE - stock.bleed;
+    let Size { width, height } = grid.area().size();
+    let corner = match axis {
+        Axis::Upright => Point { x: near_fold - width, y: (stock.paper.height - height) / 2 },
+        Axis::Level => Point { x: (stock.paper.width - width) / 2, y: near_fold - height },
+    };
+    let grid = grid.at(corner);
+    let comfort = Edges::around(grid.area(), stock.paper).least();
+    Some(Candidate { grid, backing: Backing::Beside(mirror), comfort })
+}
+
+/// The fold line, with ticks no nearer to the paper's edges than `limits`.
+pub(crate) fn line(mirror: Mirror, paper: Size, limits: &Edges) -> Fold {
+    let middle = mirror.middle();
+    let on_line = |along: Length| match mirror.axis {
+        Axis::Upright => Point { x: middle, y: along },
+        Axis::Level => Point { x: along, y: middle },
+    };
+    let (length, near, far) = match mirror.axis {
+        Axis::Upright => (paper.height, limits.top, limits.bottom),
+        Axis::Level => (paper.width, limits.left, limits.right),
+    };
+    let near = near.max(marks::BLANK);
+    let far = far.max(marks::BLANK);
+    let dashes = (0..DASHES).map(|dash| DASH * 2 * dash);
+    let ticks = dashes.flat_map(|start| {
+        let first = Mark { from: on_line(near + start + DASH), to: on_line(near + start) };
+        let last = Mark { from: on_line(length - far - start - DASH), to: on_line(length - far - start) };
+        [first, last]
+    });
+    Fold { from: on_line(Length::ZERO), to: on_line(length), ticks: ticks.collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stock() -> Stock {
+        Stock {
+            trim: Size::um(63_500, 88_900),
+            bleed: Length::um(3_000),
+            gap: Length::ZERO,
+            paper: Size::um(210_000, 297_000),
+            margins: Edges::all(Length::um(6_350)),
+        }
+    }
+
+    /// A level fold of A4: 148.5 − 6.35 − 8 = 134.15 mm by 197.3 mm, for 3 upright cards or 2 × 2 turned ones. An upright
+    /// fold: 105 − 6.35 − 8 = 90.65 mm by 284.3 mm, for 3 upright cards or 4 turned ones.
+    #[test]
+    fn half_of_a4_holds_three_or_four_poker_cards() {
+        let found = candidates(&stock());
+        let counts: Vec<usize> = found.iter().map(|candidate| candidate.grid.capacity()).collect();
+        assert_eq!(counts, [3, 3, 4, 4]);
+    }
+
+    /// 148.5 − 8 = 140.5 mm from the top; the back begins as far from the bottom, 156.5 mm from the top.
+    #[test]
+    fn fronts_and_backs_lie_eight_millimetres_from_the_fold() {
+        let candidate = candidate(&stock(), Turn::Quarter, Axis::Level).expect("fits");
+        let area = candidate.grid.area();
+        assert_eq!(area.bottom(), Length::um(140_500));
+        let Backing::Beside(mirror) = candidate.backing else { panic!("a folded sheet has its backs beside") };
+        assert_eq!(mirror.rect(area).y, Length::um(156_500));
+    }
+
+    /// From 3 to 8 mm, and from 210 − 8 = 202 to 207 mm: dashes of 1 mm, 1 mm apart.
+    #[test]
+    fn the_fold_is_shown_at_both_ends() {
+        let paper = Size::um(210_000, 297_000);
+        let fold = line(Mirror::across(Axis::Level, paper), paper, &Edges::all(marks::BLANK));
+        let ends: Vec<(i64, i64)> = fold.ticks.iter().map(|tick| (tick.from.x.to_um(), tick.to.x.to_um())).collect();
+        let wanted = [
+            (4_000, 3_000),
+            (206_000, 207_000),
+            (6_000, 5_000),
+            (204_000, 205_000),
+            (8_000, 7_000),
+            (202_000, 203_000),
+        ];
+        assert_eq!(ends, wanted);
+        assert!(fold.ticks.iter().all(|tick| tick.from.y == Length::um(148_500)));
+    }
+}

@@ -1,0 +1,143 @@
+//! A grid of equal pieces: how many fit into a room, and where each of them lies.
+
+use super::Turn;
+use super::edge::Edge;
+use crate::model::{Length, Point, Rect, Size};
+
+/// The room that a grid may take.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Room {
+    /// For the trims.
+    pub(crate) trims: Size,
+    /// For the trims, if the bleed around the grid is to be inside the margins too. Wanted, but not for the last piece.
+    pub(crate) bled: Size,
+}
+
+/// Equal pieces in rows and columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Grid {
+    /// The top-left corner of the first piece.
+    pub(crate) corner: Point,
+    /// One piece as it lies on the page.
+    pub(crate) piece: Size,
+    /// Between neighbours.
+    pub(crate) gap: Length,
+    /// Across, at least 1.
+    pub(crate) columns: usize,
+    /// Down, at least 1.
+    pub(crate) rows: usize,
+    /// How far the pieces are turned.
+    pub(crate) turn: Turn,
+}
+
+impl Grid {
+    /// The largest grid that the room holds, at the page's corner; none if it does not hold one piece.
+    pub(crate) fn fill(trim: Size, turn: Turn, gap: Length, room: &Room) -> Option<Self> {
+        let piece = turn.lay(trim);
+        let columns = count(piece.width, gap, (room.trims.width, room.bled.width));
+        let rows = count(piece.height, gap, (room.trims.height, room.bled.height));
+        (columns > 0 && rows > 0).then(|| Self { corner: Point::default(), piece, gap, columns, rows, turn })
+    }
+
+    /// The same grid with its corner elsewhere.
+    pub(crate) const fn at(self, corner: Point) -> Self {
+        Self { corner, ..self }
+    }
+
+    /// The same grid in the middle of the paper.
+    pub(crate) fn centred(self, paper: Size) -> Self {
+        let size = self.area().size();
+        self.at(Point { x: (paper.width - size.width) / 2, y: (paper.height - size.height) / 2 })
+    }
+
+    /// How many pieces it holds.
+    pub(crate) const fn capacity(&self) -> usize {
+        self.columns.saturating_mul(self.rows)
+    }
+
+    /// All pieces and the gaps between them.
+    pub(crate) fn area(&self) -> Rect {
+        let across = repeated(self.piece.width, self.columns) + repeated(self.gap, self.columns - 1);
+        let down = repeated(self.piece.height, self.rows) + repeated(self.gap, self.rows - 1);
+        Rect::new(self.corner, Size { width: across, height: down })
+    }
+
+    /// The piece of that index, from 0 in reading order.
+    pub(crate) fn piece_at(&self, index: usize) -> Rect {
+        let x = self.corner.x + repeated(self.piece.width + self.gap, index % self.columns);
+        let y = self.corner.y + repeated(self.piece.height + self.gap, index / self.columns);
+        Rect::new(Point { x, y }, self.piece)
+    }
+
+    /// The index of the neighbour on one side; none at the edge of the grid.
+    pub(crate) const fn neighbour(&self, index: usize, edge: Edge) -> Option<usize> {
+        let (column, row) = (index % self.columns, index / self.columns);
+        match edge {
+            Edge::Top => index.checked_sub(self.columns),
+            Edge::Left if column > 0 => Some(index - 1),
+            Edge::Right if column + 1 < self.columns => Some(index + 1),
+            Edge::Bottom if row + 1 < self.rows => Some(index + self.columns),
+            _ => None,
+        }
+    }
+}
+
+/// How many pieces fit: with the bleed at both ends, or else the one that fits without.
+fn count(piece: Length, gap: Length, (trims, bled): (Length, Length)) -> usize {
+    let full = piece.fit_count(bled, gap);
+    if full > 0 { full } else { piece.fit_count(trims, gap).min(1) }
+}
+
+fn repeated(length: Length, count: usize) -> Length {
+    length * i64::try_from(count).expect("no paper holds 2^63 pieces")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const POKER: Size = Size::um(63_500, 88_900);
+
+    fn plain(width: i64, height: i64) -> Room {
+        Room { trims: Size::um(width, height), bled: Size::um(width, height) }
+    }
+
+    /// A4 less 6.35 mm all round: 197.3 × 284.3 mm. 3 × 63.5 = 190.5 and 3 × 88.9 = 266.7 mm; 2 × 88.9 = 177.8 and
+    /// 4 × 63.5 = 254 mm.
+    #[test]
+    fn a4_holds_nine_upright_or_eight_turned_poker_cards() {
+        let room = plain(197_300, 284_300);
+        let upright = Grid::fill(POKER, Turn::Upright, Length::ZERO, &room).expect("fits");
+        assert_eq!((upright.columns, upright.rows), (3, 3));
+        assert_eq!(upright.area().size(), Size::um(190_500, 266_700));
+        let turned = Grid::fill(POKER, Turn::Quarter, Length::ZERO, &room).expect("fits");
+        assert_eq!((turned.columns, turned.rows, turned.capacity()), (2, 4, 8));
+    }
+
+    /// The middle of 210 × 297 mm: (210 − 190.5) / 2 = 9.75 and (297 − 266.7) / 2 = 15.15 mm. The sixth piece is in the
+    /// second row, third column: 9.75 + 127 = 136.75 and 15.15 + 88.9 = 104.05 mm.
+    #[test]
+    fn pieces_are_counted_in_reading_order() {
+        let room = plain(197_300, 284_300);
+        let grid = Grid::fill(POKER, Turn::Upright, Length::ZERO, &room).expect("fits");
+        let grid = grid.centred(Size::um(210_000, 297_000));
+        assert_eq!(grid.corner, Point { x: Length::um(9_750), y: Length::um(15_150) });
+        let sixth = grid.piece_at(5);
+        assert_eq!((sixth.x, sixth.y), (Length::um(136_750), Length::um(104_050)));
+        assert_eq!(grid.neighbour(5, Edge::Right), None);
+        assert_eq!(grid.neighbour(5, Edge::Left), Some(4));
+        assert_eq!(grid.neighbour(5, Edge::Top), Some(2));
+        assert_eq!(grid.neighbour(5, Edge::Bottom), Some(8));
+        assert_eq!(grid.neighbour(8, Edge::Bottom), None);
+    }
+
+    /// 100 mm wide, bleed and gap of 6 mm: 94 mm are left with the bleed inside. A piece of 97 mm still fits once.
+    #[test]
+    fn the_last_piece_may_lose_its_bleed_but_not_its_trim() {
+        let room = Room { trims: Size::um(100_000, 100_000), bled: Size::um(94_000, 94_000) };
+        let gap = Length::um(6_000);
+        let single = Grid::fill(Size::um(97_000, 97_000), Turn::Upright, gap, &room);
+        assert_eq!(single.map(|grid| grid.capacity()), Some(1));
+        assert_eq!(Grid::fill(Size::um(101_000, 20_000), Turn::Upright, gap, &room), None);
+    }
+}

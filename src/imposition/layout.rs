@@ -1,0 +1,286 @@
+//! How the cards of one format lie on a paper: the best grid, its bleed, where the backs go, and room for the label.
+
+use super::Turn;
+use super::bleed;
+use super::edge::Edges;
+use super::findings;
+use super::fold;
+use super::grid::{Grid, Room};
+use super::register::Mirror;
+use super::slug::{Band, Marked, Surroundings};
+use crate::diag::Finding;
+use crate::model::{Backs, CardFormat, Cut, Length, Paper, PrintOptions, Rect, Size};
+
+/// Where the backs go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Backing {
+    /// Nowhere.
+    None,
+    /// On the other side of the paper.
+    Behind(Mirror),
+    /// On the other half of the paper, which is folded.
+    Beside(Mirror),
+}
+
+/// The card and the paper that a layout is sought for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stock {
+    /// The finished card.
+    pub(crate) trim: Size,
+    /// Its bleed.
+    pub(crate) bleed: Length,
+    /// Between neighbouring cards.
+    pub(crate) gap: Length,
+    /// The sheet, upright.
+    pub(crate) paper: Size,
+    /// What the printer is not trusted to reach.
+    pub(crate) margins: Edges,
+}
+
+/// A layout that would do.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Candidate {
+    /// The fronts.
+    pub(crate) grid: Grid,
+    /// Where the backs go.
+    pub(crate) backing: Backing,
+    /// The distance that decides between layouts of as many cards: the more, the better.
+    pub(crate) comfort: Length,
+}
+
+/// The layout that every sheet of a batch has.
+#[derive(Clone, Debug)]
+pub(crate) struct Layout {
+    /// The sheet, upright.
+    pub(crate) paper: Size,
+    /// The fronts.
+    pub(crate) grid: Grid,
+    /// A card's whole bleed.
+    pub(crate) bleed: Length,
+    /// The bleed at the edges of the grid.
+    pub(crate) outer: Edges,
+    /// Where the backs go.
+    pub(crate) backing: Backing,
+    /// The label's room on the front.
+    pub(crate) front_label: Option<Band>,
+    /// The label's room on the back, where sheets have one.
+    pub(crate) back_label: Option<Band>,
+    /// What is worth knowing about it.
+    pub(crate) notes: Vec<Finding>,
+}
+
+impl Layout {
+    /// The layout with the most cards on a sheet. Of two with as many, the one that is farther from the short edges, which
+    /// lead and trail in the printer, or for a folded sheet from any edge; then the one with upright cards.
+    ///
+    /// # Errors
+    /// `card-too-large` if not one card fits.
+    pub(crate) fn plan(format: &CardFormat, paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
+        let stock = Stock::of(format, paper, options);
+        let candidates = match options.backs {
+            Backs::Fold => fold::candidates(&stock),
+            Backs::Duplex => flat_candidates(&stock, Backing::Behind(Mirror::of_flip(options.flip, stock.paper))),
+            Backs::None => flat_candidates(&stock, Backing::None),
+        };
+        let Some(best) = candidates.into_iter().reduce(better) else {
+            return Err(Box::new(findings::card_too_large(paper, &stock, options.backs)));
+        };
+        Ok(Self::of(best, &stock, paper))
+    }
+
+    fn of(Candidate { grid, backing, .. }: Candidate, stock: &Stock, paper: &Paper) -> Self {
+        let distances = Edges::around(grid.area(), stock.paper);
+        let gutter = match backing {
+            Backing::Beside(mirror) => Some(fold::gutter_edge(mirror.axis)),
+            Backing::None | Backing::Behind(_) => None,
+        };
+        let outer = bleed::outer(distances, stock.bleed, gutter);
+        let fronts = outer.outside(grid.area());
+        let front_label = surroundings(stock, fronts, backing).band();
+        let back_label = match backing {
+            Backing::Behind(mirror) => behind(stock, mirror.rect(fronts)).band(),
+            Backing::None | Backing::Beside(_) => None,
+        };
+        let unlabelled = front_label.is_none() || (back_label.is_none() && matches!(backing, Backing::Behind(_)));
+        let notes = [
+            findings::near_feed_edge(paper, &grid, distances, backing),
+            findings::bleed_trimmed(paper, stock, (of_sheet(distances, backing), of_sheet(outer, backing))),
+            unlabelled.then(|| findings::no_room_for_label(paper)),
+        ];
+        let notes = notes.into_iter().flatten().collect();
+        Self { paper: stock.paper, grid, bleed: stock.bleed, outer, backing, front_label, back_label, notes }
+    }
+}
+
+impl Stock {
+    fn of(format: &CardFormat, paper: &Paper, options: &PrintOptions) -> Self {
+        let margins = Edges::all(options.margin.max(Length::ZERO));
+        let feed = options.feed_margin.max(Length::ZERO);
+        let margins = match options.backs {
+            Backs::Duplex => Edges { top: feed, bottom: feed, ..margins },
+            Backs::Fold | Backs::None => margins,
+        };
+        let bleed = format.bleed.max(Length::ZERO);
+        let gap = match options.cut {
+            Cut::Shared => Length::ZERO,
+            Cut::Double => bleed * 2,
+        };
+        Self { trim: format.trim, bleed, gap, paper: upright(paper.size), margins }
+    }
+
+    /// The room for fronts on a sheet that is not folded.
+    pub(crate) fn room(&self) -> Room {
+        let trims = self.margins.inside(self.paper).size();
+        let bled = Size { width: trims.width - self.gap, height: trims.height - self.gap };
+        Room { trims, bled }
+    }
+}
+
+/// The same paper with its short edges at top and bottom.
+pub(crate) fn upright(size: Size) -> Size {
+    if size.width > size.height { size.turned() } else { size }
+}
+
+fn flat_candidates(stock: &Stock, backing: Backing) -> Vec<Candidate> {
+    let room = stock.room();
+    let grids = [Turn::Upright, Turn::Quarter].map(|turn| Grid::fill(stock.trim, turn, stock.gap, &room));
+    let centred = grids.into_iter().flatten().map(|grid| grid.centred(stock.paper));
+    centred.map(|grid| Candidate { grid, backing, comfort: grid.corner.y }).collect()
+}
+
+/// The better of two layouts, the first where nothing tells them apart.
+fn better(first: Candidate, second: Candidate) -> Candidate {
+    let worth = |candidate: &Candidate| (candidate.grid.capacity(), candidate.comfort);
+    if worth(&second) > worth(&first) { second } else { first }
+}
+
+/// The side that the fronts are on.
+fn surroundings(stock: &Stock, fronts: Rect, backing: Backing) -> Surroundings {
+    let (bled, fold) = match backing {
+        Backing::Beside(mirror) => (around_both(fronts, mirror.rect(fronts)), Some(mirror)),
+        Backing::None | Backing::Behind(_) => (fronts, None),
+    };
+    Surroundings { paper: stock.paper, bled, margins: stock.margins, marked: Marked::Yes, fold }
+}
+
+/// The side behind the fronts.
+fn behind(stock: &Stock, bled: Rect) -> Surroundings {
+    Surroundings { paper: stock.paper, bled, margins: stock.margins, marked: Marked::No, fold: None }
+}
+
+/// Figures at the edges of the fronts as figures at the edges of the sheet: across a fold, what the backs have there.
+fn of_sheet(fronts: Edges, backing: Backing) -> Edges {
+    let Backing::Beside(mirror) = backing else { return fronts };
+    let gutter = fold::gutter_edge(mirror.axis);
+    fronts.with(gutter, fronts.at(mirror.edge(gutter)))
+}
+
+/// The least rectangle around two.
+fn around_both(one: Rect, other: Rect) -> Rect {
+    let (x, y) = (one.x.min(other.x), one.y.min(other.y));
+    let (right, bottom) = (one.right().max(other.right()), one.bottom().max(other.bottom()));
+    Rect { x, y, width: right - x, height: bottom - y }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plan(card: &str, paper: &str, options: &PrintOptions) -> Layout {
+        let format = CardFormat::named(card).expect("a known format");
+        let paper = Paper::named(paper).expect("a known paper");
+        Layout::plan(&format, paper, options).expect("fits")
+    }
+
+    fn codes(layout: &Layout) -> Vec<&str> {
+        layout.notes.iter().map(|note| note.code).collect()
+    }
+
+    fn shape(layout: &Layout) -> (usize, usize, Turn) {
+        (layout.grid.columns, layout.grid.rows, layout.grid.turn)
+    }
+
+    /// (210 − 3 × 63.5) / 2 = 9.75 mm, (297 − 3 × 88.9) / 2 = 15.15 mm: past the 15 mm that a printer may lose.
+    #[test]
+    fn a4_duplex_holds_nine_poker_cards_without_a_note() {
+        let layout = plan("poker", "a4", &PrintOptions::default());
+        assert_eq!(shape(&layout), (3, 3, Turn::Upright));
+        assert_eq!(layout.grid.corner.x, Length::um(9_750));
+        assert_eq!(layout.grid.corner.y, Length::um(15_150));
+        assert!(codes(&layout).is_empty());
+    }
+
+    /// 254 mm between the feed margins hold 4 × 63.5 mm exactly; upright, only 2 rows of 3 would.
+    #[test]
+    fn letter_duplex_holds_eight_turned_poker_cards() {
+        let layout = plan("poker", "letter", &PrintOptions::default());
+        assert_eq!(shape(&layout), (2, 4, Turn::Quarter));
+        assert_eq!(layout.grid.corner.x, Length::um(19_050));
+        assert_eq!(layout.grid.corner.y, Length::um(12_700));
+        assert_eq!(codes(&layout), ["near-feed-edge"]);
+    }
+
+    /// 279.4 − 12.7 = 266.7 = 3 × 88.9 mm. The bleed: 6.35 − 0.35 − 2 − 3 = 1 mm.
+    #[test]
+    fn letter_fronts_only_holds_nine_with_less_bleed() {
+        let options = PrintOptions { backs: Backs::None, ..PrintOptions::default() };
+        let layout = plan("poker", "letter", &options);
+        assert_eq!(shape(&layout), (3, 3, Turn::Upright));
+        assert_eq!(layout.grid.corner.y, Length::um(6_350));
+        assert_eq!((layout.outer.top, layout.outer.left), (Length::um(1_000), Length::um(3_000)));
+        assert_eq!(codes(&layout), ["bleed-trimmed"]);
+    }
+
+    /// Cards per page, computed apart from Pullet, at margins of 5, 6.35, 10 and 12.7 mm: with shared cuts, and with
+    /// double cuts and 1, 2 and 3 mm of bleed on each side.
+    #[test]
+    fn sheets_hold_as_many_cards_as_were_counted_elsewhere() {
+        let table = [
+            ("poker", "a4", [[9, 9, 8, 8], [9, 9, 8, 8], [8, 8, 8, 6], [8, 8, 4, 4]]),
+            ("poker", "letter", [[9, 8, 6, 6], [9, 8, 6, 6], [8, 6, 6, 6], [8, 6, 6, 6]]),
+            ("euro-poker", "a4", [[9, 9, 8, 8], [9, 9, 8, 8], [9, 8, 8, 8], [8, 8, 8, 4]]),
+            ("euro-poker", "letter", [[9, 8, 8, 6], [9, 8, 6, 6], [8, 6, 6, 6], [8, 6, 6, 6]]),
+            ("bridge", "a4", [[10, 9, 9, 9], [9, 9, 9, 8], [9, 9, 8, 8], [9, 8, 6, 4]]),
+            ("bridge", "letter", [[9, 8, 8, 8], [9, 8, 8, 8], [8, 8, 8, 8], [8, 8, 8, 8]]),
+        ];
+        for (card, paper, counts) in table {
+            for (margin, row) in [5_000, 6_350, 10_000, 12_700].into_iter().zip(counts) {
+                let found = [0, 1, 2, 3].map(|bleed| capacity((card, paper), margin, bleed));
+                assert_eq!(found, row, "{card} on {paper} with margins of {margin} µm");
+            }
+        }
+    }
+
+    fn capacity((card, paper): (&str, &str), margin: i64, bleed_mm: i64) -> usize {
+        let cut = if bleed_mm == 0 { Cut::Shared } else { Cut::Double };
+        let margin = Length::um(margin);
+        let options = PrintOptions { backs: Backs::None, cut, margin, ..PrintOptions::default() };
+        let mut format = CardFormat::named(card).expect("a known format");
+        format.bleed = Length::um(bleed_mm * 1_000);
+        let paper = Paper::named(paper).expect("a known paper");
+        Layout::plan(&format, paper, &options).map_or(0, |layout| layout.grid.capacity())
+    }
+
+    /// Both folds of A4 hold 4. A level one leaves 148.5 − 8 − 127 = 13.5 mm above and (210 − 177.8) / 2 = 16.1 mm beside;
+    /// an upright one only 105 − 8 − 88.9 = 8.1 mm.
+    #[test]
+    fn a4_is_folded_along_its_short_middle_for_poker_cards() {
+        let options = PrintOptions { backs: Backs::Fold, ..PrintOptions::default() };
+        let layout = plan("poker", "a4", &options);
+        assert_eq!(shape(&layout), (2, 2, Turn::Quarter));
+        assert_eq!((layout.grid.corner.x, layout.grid.corner.y), (Length::um(16_100), Length::um(13_500)));
+        assert!(codes(&layout).is_empty());
+    }
+
+    /// A4 less 5 mm all round is 200 × 287 mm. The bleed of 3 mm would lie outside, but the card does not.
+    #[test]
+    fn a_card_as_large_as_the_printable_area_fits_once() {
+        let options =
+            PrintOptions { backs: Backs::None, cut: Cut::Double, margin: Length::um(5_000), ..PrintOptions::default() };
+        let format = CardFormat::new(Size::um(200_000, 287_000), Length::ZERO);
+        let paper = Paper::named("a4").expect("a known paper");
+        let layout = Layout::plan(&format, paper, &options).expect("fits");
+        assert_eq!(layout.grid.capacity(), 1);
+        assert_eq!(codes(&layout), ["bleed-trimmed", "no-room-for-label"]);
+    }
+}

@@ -1,0 +1,213 @@
+//! Imposition: cards and their sizes in, sheets of slots with crop marks out. It knows sizes, not pictures.
+//!
+//! - `run`: what is to be printed, in batches of one format.
+//! - `order`: which copy lies in which slot of which sheet.
+//! - `layout`: the best `grid` for a card on a paper, its `bleed`, and where the backs go: behind, or beside a `fold`.
+//! - `register`: how a back lies so that it comes to stand behind its front.
+//! - `side`: the sides of a `sheet`, with their `marks` and the `slug`.
+//! - `share`: printed matter that is not cards.
+
+mod bleed;
+mod edge;
+mod findings;
+mod fold;
+mod grid;
+#[cfg(test)]
+mod laws;
+mod layout;
+mod marks;
+mod order;
+mod register;
+mod run;
+mod share;
+mod sheet;
+mod side;
+mod slug;
+mod turn;
+
+pub use run::{Backed, Batch, Run};
+pub use share::{Copies, place_copies};
+pub use sheet::{Face, Fold, Imposition, Mark, SheetSide, Side, Slot, Slug};
+pub use turn::Turn;
+
+use crate::diag::Findings;
+use crate::model::{Backs, Paper, PrintOptions};
+use layout::Layout;
+use order::Piece;
+use side::Count;
+
+/// Lays cards out on sheets of paper: as many on a sheet as fit, on as few sheets as hold them all.
+///
+/// The batches follow one another, each from a sheet of its own, and all sheets are counted together. When no card of any
+/// batch has a back, the sheets are laid out as for [`Backs::None`], whatever `options` say; when one has, every sheet has
+/// a back, if need be an empty one, so that fronts and backs stay in step through the printer.
+///
+/// # Errors
+/// `card-too-large` for every batch whose cards do not fit on the paper, along with the notes on the others.
+///
+/// # Examples
+/// ```
+/// use pullet::imposition::{Backed, Batch, Run, Side, impose};
+/// use pullet::model::{CardFormat, Paper, PrintOptions};
+///
+/// let format = CardFormat::named("poker").expect("a known format");
+/// let runs = vec![Run { card: 0, copies: 10, backed: Backed::Yes }];
+/// let a4 = Paper::named("a4").expect("a known paper");
+/// let imposition = impose(&[Batch { format, runs, place: None }], a4, &PrintOptions::default())?;
+///
+/// // Nine poker cards on a sheet of A4: the tenth needs a second one, and each has its back.
+/// assert_eq!(imposition.sheet_count(), 2);
+/// let sides: Vec<(Side, usize)> = imposition.sides.iter().map(|side| (side.side, side.slots.len())).collect();
+/// assert_eq!(sides, [(Side::Front, 9), (Side::Back, 9), (Side::Front, 1), (Side::Back, 1)]);
+/// # Ok::<(), pullet::diag::Findings>(())
+/// ```
+pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Imposition, Findings> {
+    let backs = if batches.iter().any(Batch::has_backs) { options.backs } else { Backs::None };
+    let options = PrintOptions { backs, ..*options };
+    let mut findings = Findings::new();
+    let mut dealt = Vec::new();
+    for batch in batches.iter().filter(|batch| batch.card_count() > 0) {
+        match Layout::plan(&batch.format, paper, &options) {
+            Ok(layout) => {
+                findings.extend(layout.notes.iter().cloned());
+                let sheets = order::deal(&batch.runs, layout.grid.capacity(), options.order);
+                dealt.push((layout, sheets));
+            }
+            Err(finding) => findings.push(match &batch.place {
+                Some(place) => finding.at(place.clone(), "these cards"),
+                None => *finding,
+            }),
+        }
+    }
+    if findings.has_errors() {
+        return Err(findings);
+    }
+    let paper = layout::upright(paper.size);
+    Ok(Imposition { paper, backs, flip: options.flip, sides: all_sides(&dealt), findings })
+}
+
+fn all_sides(dealt: &[(Layout, Vec<Vec<Piece>>)]) -> Vec<SheetSide> {
+    let sheets = dealt.iter().flat_map(|(layout, sheets)| sheets.iter().map(move |pieces| (layout, pieces)));
+    let of = dealt.iter().map(|(_, sheets)| sheets.len()).sum();
+    let counted = sheets.enumerate();
+    counted.flat_map(|(index, (layout, pieces))| side::sides(layout, pieces, Count { number: index + 1, of })).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::Source;
+    use crate::model::{CardFormat, Cut, Flip, Length, Order, Size};
+
+    fn batch(format: &str, runs: &[(u32, Backed)]) -> Batch {
+        let format = CardFormat::named(format).expect("a known format");
+        let run = |(card, (copies, backed)): (usize, &(u32, Backed))| Run { card, copies: *copies, backed: *backed };
+        Batch { format, runs: runs.iter().enumerate().map(run).collect(), place: None }
+    }
+
+    fn on_a4(batches: &[Batch], options: PrintOptions) -> Imposition {
+        let a4 = Paper::named("a4").expect("a known paper");
+        impose(batches, a4, &options).expect("the cards fit")
+    }
+
+    fn cards(side: &SheetSide) -> Vec<usize> {
+        side.slots.iter().map(|slot| slot.card).collect()
+    }
+
+    /// The middle card of three has no back: its slot stays empty between the others, which keep their places.
+    #[test]
+    fn a_card_without_a_back_leaves_its_back_slot_empty() {
+        let cards_and_backs = [(1, Backed::Yes), (1, Backed::No), (1, Backed::Yes)];
+        let imposition = on_a4(&[batch("poker", &cards_and_backs)], PrintOptions::default());
+        let back = &imposition.sides[1];
+        assert_eq!(cards(back), [0, 2]);
+        // Card 0 is at the left on the front, 9.75 mm in: on the back it is at the right, 210 − 9.75 − 63.5 = 136.75 mm in.
+        assert_eq!(back.slots[0].trim.x, Length::um(136_750));
+        assert_eq!(back.slots[1].trim.x, Length::um(9_750));
+        assert!(back.marks.is_empty());
+    }
+
+    /// Ten cards on two sheets, row by row; only the last card has a back.
+    #[test]
+    fn a_blank_back_keeps_fronts_and_backs_in_step() {
+        let options = PrintOptions { order: Order::Sheet, ..PrintOptions::default() };
+        let imposition = on_a4(&[batch("poker", &[(9, Backed::No), (1, Backed::Yes)])], options);
+        let sides: Vec<(Side, usize)> = imposition.sides.iter().map(|side| (side.side, side.slots.len())).collect();
+        assert_eq!(sides, [(Side::Front, 9), (Side::Back, 0), (Side::Front, 1), (Side::Back, 1)]);
+    }
+
+    #[test]
+    fn a_deck_without_backs_is_printed_on_one_side() {
+        let imposition = on_a4(&[batch("poker", &[(9, Backed::No)])], PrintOptions::default());
+        assert_eq!(imposition.backs, Backs::None);
+        assert_eq!(imposition.sides.len(), 1);
+    }
+
+    /// Nine poker cards, then tarot cards on a sheet of their own; those have no backs, but a back side.
+    #[test]
+    fn batches_are_counted_together() {
+        let batches = [batch("poker", &[(9, Backed::Yes)]), batch("tarot", &[(1, Backed::No)])];
+        let imposition = on_a4(&batches, PrintOptions::default());
+        let counts: Vec<(usize, usize, usize)> =
+            imposition.sides.iter().map(|side| (side.number, side.of, side.slots.len())).collect();
+        assert_eq!(counts, [(1, 2, 9), (1, 2, 9), (2, 2, 1), (2, 2, 0)]);
+    }
+
+    /// Turned fronts point right. Over the long edge the back's top points left; over the short edge it still points right.
+    #[test]
+    fn backs_of_turned_cards_follow_the_flip() {
+        let letter = Paper::named("letter").expect("a known paper");
+        for (flip, turn) in [(Flip::LongEdge, Turn::ThreeQuarters), (Flip::ShortEdge, Turn::Quarter)] {
+            let options = PrintOptions { flip, ..PrintOptions::default() };
+            let imposition = impose(&[batch("poker", &[(8, Backed::Yes)])], letter, &options).expect("fits");
+            assert_eq!(imposition.sides[0].slots[0].turn, Turn::Quarter);
+            assert_eq!(imposition.sides[1].slots[0].turn, turn);
+        }
+    }
+
+    /// 2 × 2 turned cards above the level fold of A4; 297 − 13.5 − 63.5 = 220 mm. The fronts' tops point right, and so do
+    /// the backs', mirrored across a level line.
+    #[test]
+    fn a_folded_sheet_has_fronts_above_and_backs_below() {
+        let options = PrintOptions { backs: Backs::Fold, ..PrintOptions::default() };
+        let imposition = on_a4(&[batch("poker", &[(4, Backed::Yes)])], options);
+        let [sheet] = imposition.sides.as_slice() else { panic!("four cards take one folded sheet") };
+        let faces: Vec<Face> = sheet.slots.iter().map(|slot| slot.face).collect();
+        assert_eq!(faces, [[Face::Front; 4], [Face::Back; 4]].concat());
+        assert_eq!((sheet.slots[0].trim.y, sheet.slots[4].trim.y), (Length::um(13_500), Length::um(220_000)));
+        assert_eq!((sheet.slots[0].turn, sheet.slots[4].turn), (Turn::Quarter, Turn::Quarter));
+        let fold = sheet.fold.as_ref().expect("a folded sheet has a fold");
+        assert_eq!((fold.from.y, fold.to.x), (Length::um(148_500), Length::um(210_000)));
+    }
+
+    /// A turned poker card with 3 mm of bleed takes 94.9 × 69.5 mm. A4 less 6.35 mm all round, 197.3 × 284.3 mm, holds
+    /// 2 × 94.9 = 189.8 mm across and 4 × 69.5 = 278 mm down.
+    #[test]
+    fn double_cuts_give_each_card_its_own_bleed() {
+        let options = PrintOptions { backs: Backs::None, cut: Cut::Double, ..PrintOptions::default() };
+        let imposition = on_a4(&[batch("poker", &[(8, Backed::No)])], options);
+        let [first, second, third] = &imposition.sides[0].slots[..3] else { panic!("eight cards lie on the sheet") };
+        assert_eq!(second.trim.x - first.trim.x, Length::um(94_900));
+        assert_eq!(third.trim.y - first.trim.y, Length::um(69_500));
+        assert_eq!(first.paint, first.trim.grown(Length::um(3_000)));
+        // 4 upright lines and 8 level ones, each marked at both ends.
+        assert_eq!(imposition.sides[0].marks.len(), 24);
+    }
+
+    #[test]
+    fn what_does_not_fit_is_said_with_every_figure() {
+        let mut large = batch("poker", &[(1, Backed::No)]);
+        large.format.trim = Size::um(200_000, 290_000);
+        large.place = Some(Source::new("deck.toml", "[[cards]]").place(0..9));
+        let a4 = Paper::named("a4").expect("a known paper");
+        let findings = impose(&[large], a4, &PrintOptions::default()).expect_err("too large");
+        let finding = findings.iter().next().expect("one finding");
+        assert_eq!(finding.code, "card-too-large");
+        assert_eq!(
+            finding.message,
+            "a card of 200 × 290 mm does not fit on A4 paper of 210 × 297 mm, upright or turned: inside margins of 6.35 mm \
+             at the sides and 6.35 mm at the short edges there are 197.3 × 284.3 mm"
+        );
+        assert_eq!(finding.position().map(|at| at.line), Some(1));
+    }
+}

@@ -1,0 +1,132 @@
+//! Register: where the back of a card lies so that it comes to stand behind its front.
+//!
+//! Whether the paper is turned over or folded, a point of the back lies behind the point of the front that is its mirror
+//! image across one line through the middle of the paper: an upright line when the sheet turns over its long edge or is
+//! folded along an upright line, a level one for the short edge and the level fold.
+//!
+//! The turn of the back follows from the same mirror. A front turned clockwise by `t` has its top in the direction
+//! `(sin t, −cos t)`, y down. A player turns a card over about its own vertical axis: the top stays where it is, so the top of
+//! the back must point the same way on the card, which is the mirrored way on the page.
+//!
+//! - Across an upright line: `(−sin t, −cos t)`, which is the direction of `−t`.
+//! - Across a level line: `(sin t, cos t)`, which is the direction of `180° − t`.
+
+use super::Turn;
+use super::edge::Edge;
+use crate::model::{Flip, Length, Point, Rect, Size};
+
+/// The way in which a line of the page runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Axis {
+    /// From top to bottom.
+    Upright,
+    /// From left to right.
+    Level,
+}
+
+/// The mirror across a line through the middle of the paper that takes a front to its back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Mirror {
+    /// How the line runs.
+    pub(crate) axis: Axis,
+    /// The paper across that line. A mirror needs this, not its half, which may not be a whole micrometre.
+    span: Length,
+}
+
+impl Mirror {
+    /// The mirror of an upright sheet that the printer turns over.
+    pub(crate) const fn of_flip(flip: Flip, paper: Size) -> Self {
+        match flip {
+            Flip::LongEdge => Self::across(Axis::Upright, paper),
+            Flip::ShortEdge => Self::across(Axis::Level, paper),
+        }
+    }
+
+    /// The mirror across the middle of the paper.
+    pub(crate) const fn across(axis: Axis, paper: Size) -> Self {
+        match axis {
+            Axis::Upright => Self { axis, span: paper.width },
+            Axis::Level => Self { axis, span: paper.height },
+        }
+    }
+
+    /// Where the line is: from the left edge if it is upright, from the top edge if it is level.
+    pub(crate) fn middle(self) -> Length {
+        self.span / 2
+    }
+
+    /// The mirror image of a point.
+    pub(crate) fn point(self, point: Point) -> Point {
+        match self.axis {
+            Axis::Upright => Point { x: self.span - point.x, ..point },
+            Axis::Level => Point { y: self.span - point.y, ..point },
+        }
+    }
+
+    /// The mirror image of a rectangle.
+    pub(crate) fn rect(self, rect: Rect) -> Rect {
+        match self.axis {
+            Axis::Upright => Rect { x: self.span - rect.right(), ..rect },
+            Axis::Level => Rect { y: self.span - rect.bottom(), ..rect },
+        }
+    }
+
+    /// The edge that lies opposite across the line; an edge that the line crosses stays.
+    pub(crate) const fn edge(self, edge: Edge) -> Edge {
+        match (self.axis, edge) {
+            (Axis::Upright, Edge::Left) => Edge::Right,
+            (Axis::Upright, Edge::Right) => Edge::Left,
+            (Axis::Level, Edge::Top) => Edge::Bottom,
+            (Axis::Level, Edge::Bottom) => Edge::Top,
+            (_, stays) => stays,
+        }
+    }
+
+    /// The turn of the back of a card whose front has the turn `front`.
+    pub(crate) const fn turn(self, front: Turn) -> Turn {
+        match (self.axis, front) {
+            (Axis::Upright, Turn::Upright) | (Axis::Level, Turn::Half) => Turn::Upright,
+            (Axis::Upright, Turn::ThreeQuarters) | (Axis::Level, Turn::Quarter) => Turn::Quarter,
+            (Axis::Upright, Turn::Half) | (Axis::Level, Turn::Upright) => Turn::Half,
+            (Axis::Upright, Turn::Quarter) | (Axis::Level, Turn::ThreeQuarters) => Turn::ThreeQuarters,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const A4: Size = Size::um(210_000, 297_000);
+
+    /// 210 − 9.75 − 63.5 = 136.75 mm: the top left slot of A4's 3 × 3 lies behind the top right one.
+    #[test]
+    fn over_the_long_edge_left_and_right_change_places() {
+        let mirror = Mirror::of_flip(Flip::LongEdge, A4);
+        let slot = Rect::new(Point { x: Length::um(9_750), y: Length::um(15_150) }, Size::um(63_500, 88_900));
+        assert_eq!(mirror.rect(slot), Rect { x: Length::um(136_750), ..slot });
+        assert_eq!(mirror.point(Point { x: slot.right(), y: slot.y }).x, Length::um(136_750));
+    }
+
+    /// 297 − 15.15 − 88.9 = 192.95 mm.
+    #[test]
+    fn over_the_short_edge_top_and_bottom_change_places() {
+        let mirror = Mirror::of_flip(Flip::ShortEdge, A4);
+        let slot = Rect::new(Point { x: Length::um(9_750), y: Length::um(15_150) }, Size::um(63_500, 88_900));
+        assert_eq!(mirror.rect(slot), Rect { y: Length::um(192_950), ..slot });
+        assert_eq!(mirror.edge(Edge::Top), Edge::Bottom);
+        assert_eq!(mirror.edge(Edge::Left), Edge::Left);
+    }
+
+    /// `−t` across an upright line, `180° − t` across a level one.
+    #[test]
+    fn the_back_of_a_turned_card_is_turned_the_other_way() {
+        let turns = [Turn::Upright, Turn::Quarter, Turn::Half, Turn::ThreeQuarters];
+        for front in turns {
+            let long = Mirror::of_flip(Flip::LongEdge, A4).turn(front).degrees();
+            let short = Mirror::of_flip(Flip::ShortEdge, A4).turn(front).degrees();
+            assert_eq!(long, (360 - front.degrees()) % 360);
+            assert_eq!(short, (540 - front.degrees()) % 360);
+        }
+    }
+}

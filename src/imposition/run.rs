@@ -1,0 +1,126 @@
+//! What is to be imposed: cards, how many of each, and whether they have a back.
+
+use crate::diag::Place;
+use crate::model::{CardFormat, Deck};
+
+/// Whether a card has a back to print.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Backed {
+    /// It has.
+    Yes,
+    /// Its back stays blank.
+    No,
+}
+
+/// A card and how often it is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Run {
+    /// The card: an index into [`Deck::cards`].
+    pub card: usize,
+    /// How many there are of it; a run of none is passed over.
+    pub copies: u32,
+    /// Whether it has a back.
+    pub backed: Backed,
+}
+
+/// Cards of one format: they share sheets, and no others do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Batch {
+    /// The cards' size and bleed.
+    pub format: CardFormat,
+    /// The cards in the order of the deck.
+    pub runs: Vec<Run>,
+    /// Where the deck speaks of them, for findings.
+    pub place: Option<Place>,
+}
+
+impl Batch {
+    /// The batches of a deck: a batch for each different format, in the order in which the deck first uses them.
+    #[must_use]
+    pub fn of_deck(deck: &Deck) -> Vec<Self> {
+        let mut batches: Vec<Self> = Vec::new();
+        for (index, card) in deck.cards.iter().enumerate() {
+            let Some(group) = deck.groups.get(card.group) else { continue };
+            let backed = if group.back.is_some() { Backed::Yes } else { Backed::No };
+            let run = Run { card: index, copies: card.copies, backed };
+            match batches.iter_mut().find(|batch| batch.format == group.format) {
+                Some(batch) => batch.runs.push(run),
+                None => {
+                    batches.push(Self { format: group.format, runs: vec![run], place: Some(group.place.clone()) });
+                }
+            }
+        }
+        batches
+    }
+
+    /// How many cards it has once every copy is counted.
+    #[must_use]
+    pub fn card_count(&self) -> usize {
+        self.runs.iter().map(|run| run.copies as usize).sum()
+    }
+
+    /// Whether any card that is printed has a back.
+    #[must_use]
+    pub fn has_backs(&self) -> bool {
+        self.runs.iter().any(|run| run.copies > 0 && run.backed == Backed::Yes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::Source;
+    use crate::model::{Card, CardId, Field, Fields, Group, PrintOptions, Value};
+    use indexmap::IndexMap;
+
+    fn group(format: &str, back: Option<&str>) -> Group {
+        let place = Source::new("deck.toml", "").place(0..0);
+        let field = |text: &str| Field { value: Value::Text(text.into()), place: place.clone() };
+        Group {
+            name: format.into(),
+            format: CardFormat::named(format).expect("a known format"),
+            front: field("front.svg"),
+            back: back.map(field),
+            place: place.clone(),
+        }
+    }
+
+    fn deck(groups: Vec<Group>, cards: &[(usize, u32)]) -> Deck {
+        let place = Source::new("deck.toml", "").place(0..0);
+        let card = |&(group, copies): &(usize, u32)| Card {
+            id: CardId::new("a"),
+            group,
+            copies,
+            fields: Fields::new(),
+            place: place.clone(),
+        };
+        Deck {
+            id: "d".into(),
+            title: "D".into(),
+            game: None,
+            version: None,
+            players: None,
+            language: "en".into(),
+            about: Fields::new(),
+            theme: Fields::new(),
+            rules: Fields::new(),
+            data: IndexMap::new(),
+            groups,
+            cards: cards.iter().map(card).collect(),
+            sheets: Vec::new(),
+            print: PrintOptions::default(),
+            place: place.clone(),
+        }
+    }
+
+    #[test]
+    fn groups_of_one_format_share_a_batch() {
+        let groups = vec![group("poker", Some("back.svg")), group("tarot", None), group("poker", None)];
+        let batches = Batch::of_deck(&deck(groups, &[(0, 2), (1, 1), (2, 3)]));
+        assert_eq!(batches.len(), 2);
+        let backed: Vec<(usize, Backed)> = batches[0].runs.iter().map(|run| (run.card, run.backed)).collect();
+        assert_eq!(backed, [(0, Backed::Yes), (2, Backed::No)]);
+        assert_eq!(batches[0].card_count(), 5);
+        assert!(!batches[1].has_backs());
+    }
+}

@@ -1,0 +1,214 @@
+//! Printed matter that is not cards: shares of a sheet, or pieces of an exact size.
+
+use super::Turn;
+use super::edge::Edges;
+use super::findings;
+use super::grid::{Grid, Room};
+use super::layout::upright;
+use super::marks::{self, Block};
+use super::sheet::{Mark, Slug};
+use super::slug::{Marked, Surroundings};
+use crate::diag::Finding;
+use crate::model::{Length, Paper, Point, Rect, Size};
+use std::cmp::Reverse;
+
+/// The least width and height of a share; nothing is read on less.
+const LEAST_SHARE: Length = Length::um(10_000);
+
+/// Copies of one piece of printed matter on one side of a sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Copies {
+    /// The page, upright.
+    pub paper: Size,
+    /// The piece as it is read, before any turn: what its template is drawn for.
+    pub size: Size,
+    /// How far each copy is turned on the page.
+    pub turn: Turn,
+    /// Where each copy lies, in reading order; the turned piece fills it.
+    pub cells: Vec<Rect>,
+    /// Crop marks around pieces of an exact size; ticks where shares are cut apart.
+    pub marks: Vec<Mark>,
+    /// Room for the sheet's label, where the margins have any: shares of a sheet usually leave none.
+    pub slug: Option<Slug>,
+}
+
+/// Places `up` copies of a piece on one side of a sheet, `margin` from its edges; none is taken for one.
+///
+/// Without a `size` the printable area is shared out in equal cells that touch: of all rows and columns, those whose cells,
+/// upright or turned, hold the largest piece of the whole area's proportions, so that one template does for every number.
+/// A share's page may be turned, as the halves of a sheet are. With a `size`, copies of exactly that size lie in the middle of the
+/// sheet, in the grid with the fewest empty cells; of such, in one of upright copies, and the one farthest from the paper's
+/// edges.
+///
+/// # Errors
+/// `sheet-too-large` if the paper does not hold so many of that size, or shares would be smaller than 10 mm.
+///
+/// # Examples
+/// ```
+/// use pullet::imposition::{Turn, place_copies};
+/// use pullet::model::{Length, Paper, Size};
+///
+/// let a4 = Paper::named("a4").expect("a known paper");
+/// let halves = place_copies(None, 2, a4, Length::mm(10.0))?;
+/// assert_eq!(halves.size, Size::um(138_500, 190_000));
+/// assert_eq!(halves.turn, Turn::Quarter);
+/// # Ok::<(), Box<pullet::diag::Finding>>(())
+/// ```
+pub fn place_copies(size: Option<Size>, up: u32, paper: &Paper, margin: Length) -> Result<Copies, Box<Finding>> {
+    let up = up.max(1);
+    let sheet = upright(paper.size);
+    let margins = Edges::all(margin.max(Length::ZERO));
+    let room = margins.inside(sheet).size();
+    let grid = match size {
+        Some(size) => exact(size, up, (sheet, room))
+            .ok_or_else(|| findings::sheet_too_large(paper, (size, up), (room, most(size, room))))?,
+        None => shared(up, (sheet, room)).ok_or_else(|| findings::share_too_small(paper, up, (room, LEAST_SHARE)))?,
+    };
+    let block = Block::of(&grid, count(up), &Edges::all(Length::ZERO));
+    let block = if size.is_some() { block } else { block.inner_cuts() };
+    let surroundings = Surroundings { paper: sheet, bled: grid.area(), margins, marked: Marked::Yes, fold: None };
+    let band = surroundings.band();
+    let limits = band.map_or(Edges::all(marks::BLANK), |band| band.limits);
+    Ok(Copies {
+        paper: sheet,
+        size: grid.turn.lay(grid.piece),
+        turn: grid.turn,
+        cells: (0..count(up)).map(|index| grid.piece_at(index)).collect(),
+        marks: block.marks(sheet, &limits),
+        slug: band.map(|band| band.slug),
+    })
+}
+
+fn count(up: u32) -> usize {
+    usize::try_from(up).unwrap_or(usize::MAX)
+}
+
+/// The rows and columns that hold `up` pieces with no row or column empty, at most `across` by `down`.
+fn shapes(up: u32, across: usize, down: usize) -> impl Iterator<Item = (usize, usize)> {
+    let up = count(up);
+    let rows = (1..=across.min(up)).map(move |columns| (columns, up.div_ceil(columns)));
+    rows.filter(move |(columns, rows)| *rows <= down && (columns - 1) * rows < up)
+}
+
+/// The best grid of pieces of an exact size.
+fn exact(size: Size, up: u32, (sheet, room): (Size, Size)) -> Option<Grid> {
+    let grids = [Turn::Upright, Turn::Quarter].into_iter().filter_map(|turn| largest(size, turn, room));
+    let shaped = grids.flat_map(|grid| {
+        shapes(up, grid.columns, grid.rows).map(move |(columns, rows)| Grid { columns, rows, ..grid }.centred(sheet))
+    });
+    let worth =
+        |grid: &Grid| (Reverse(grid.capacity()), grid.turn == Turn::Upright, Edges::around(grid.area(), sheet).least());
+    shaped.reduce(|best, next| if worth(&next) > worth(&best) { next } else { best })
+}
+
+fn largest(size: Size, turn: Turn, room: Size) -> Option<Grid> {
+    Grid::fill(size, turn, Length::ZERO, &Room { trims: room, bled: room })
+}
+
+/// How many pieces of that size the room holds at most.
+fn most(size: Size, room: Size) -> usize {
+    let grids = [Turn::Upright, Turn::Quarter].into_iter().filter_map(|turn| largest(size, turn, room));
+    grids.map(|grid| grid.capacity()).max().unwrap_or(0)
+}
+
+/// The best grid of equal shares of the room.
+fn shared(up: u32, (sheet, room): (Size, Size)) -> Option<Grid> {
+    let across = LEAST_SHARE.fit_count(room.width, Length::ZERO);
+    let down = LEAST_SHARE.fit_count(room.height, Length::ZERO);
+    let ways = shapes(up, across, down).flat_map(|shape| [(shape, Turn::Upright), (shape, Turn::Quarter)]);
+    let grids = ways.map(|((columns, rows), turn)| {
+        let piece = Size { width: divided(room.width, columns), height: divided(room.height, rows) };
+        let corner = Point::default();
+        Grid { corner, piece, gap: Length::ZERO, columns, rows, turn }.centred(sheet)
+    });
+    let worth = |grid: &Grid| likeness(grid, room, up);
+    grids.reduce(|best, next| if worth(&next) > worth(&best) { next } else { best })
+}
+
+/// How large a piece of the room's proportions a share holds, in units that compare shares of one room. A grid with empty
+/// cells wastes paper: it is taken only for pieces that are larger by more than a tenth.
+fn likeness(grid: &Grid, room: Size, up: u32) -> i64 {
+    let page = grid.turn.lay(grid.piece);
+    let (width, height) = (page.width.to_um() * room.height.to_um(), page.height.to_um() * room.width.to_um());
+    let tenths = if grid.capacity() > count(up) { 9 } else { 10 };
+    width.min(height) * tenths
+}
+
+fn divided(length: Length, parts: usize) -> Length {
+    length / i64::try_from(parts).expect("no paper has 2^63 shares")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MARGIN: Length = Length::um(6_350);
+
+    fn a4(size: Option<Size>, up: u32) -> Copies {
+        place_copies(size, up, Paper::named("a4").expect("a known paper"), MARGIN).expect("fits")
+    }
+
+    /// A4 less 6.35 mm all round: 197.3 × 284.3 mm.
+    #[test]
+    fn one_share_is_the_printable_area() {
+        let whole = a4(None, 1);
+        let corner = Point { x: MARGIN, y: MARGIN };
+        assert_eq!(whole.cells, [Rect::new(corner, Size::um(197_300, 284_300))]);
+        assert_eq!(whole.turn, Turn::Upright);
+        assert!(whole.marks.is_empty());
+    }
+
+    /// 284.3 / 2 = 142.15 mm: two pages of 142.15 × 197.3 mm, turned, cut across the middle at 148.5 mm. The tick on the
+    /// left goes from 6.35 − 0.35 = 6 mm to 3 mm.
+    #[test]
+    fn two_shares_are_turned_halves() {
+        let halves = a4(None, 2);
+        assert_eq!((halves.size, halves.turn), (Size::um(142_150, 197_300), Turn::Quarter));
+        assert_eq!(halves.cells[1].y, Length::um(148_500));
+        assert_eq!(halves.marks.len(), 2);
+        let left = Mark {
+            from: Point { x: Length::um(6_000), y: Length::um(148_500) },
+            to: Point { x: Length::um(3_000), y: Length::um(148_500) },
+        };
+        assert!(halves.marks.contains(&left));
+    }
+
+    /// 197.3 / 2 = 98.65 and 142.15 mm: the whole's proportions.
+    #[test]
+    fn four_shares_are_upright_quarters() {
+        let quarters = a4(None, 4);
+        assert_eq!((quarters.size, quarters.turn), (Size::um(98_650, 142_150), Turn::Upright));
+        assert_eq!(quarters.marks.len(), 4);
+    }
+
+    /// Three strips of 94.77 mm hold a page almost as large as quarters of the sheet do, so that no paper is left empty; of
+    /// five, strips of 56.86 mm would be too narrow: six cells, one of them empty.
+    #[test]
+    fn an_odd_number_of_shares_leaves_a_cell_empty_only_where_that_helps() {
+        let three = a4(None, 3);
+        assert_eq!(three.size, Size::um(94_766, 197_300));
+        let five = a4(None, 5);
+        assert_eq!(five.cells.len(), 5);
+        assert_eq!(five.cells[0].size(), Size::um(98_650, 94_766));
+    }
+
+    /// Two of 100 × 140 mm: side by side they need 200 mm, one above the other 280 of 284.3 mm.
+    #[test]
+    fn pieces_of_an_exact_size_lie_in_the_middle_with_crop_marks() {
+        let pair = a4(Some(Size::um(100_000, 140_000)), 2);
+        let first = Rect::new(Point { x: Length::um(55_000), y: Length::um(8_500) }, Size::um(100_000, 140_000));
+        assert_eq!(pair.cells[0], first);
+        assert_eq!(pair.cells[1].y, Length::um(148_500));
+        assert_eq!(pair.marks.len(), 10);
+        assert!(pair.slug.is_some());
+    }
+
+    #[test]
+    fn what_does_not_fit_is_an_error() {
+        let paper = Paper::named("a4").expect("a known paper");
+        let finding = place_copies(Some(Size::um(200_000, 290_000)), 1, paper, MARGIN).expect_err("too large");
+        assert_eq!(finding.code, "sheet-too-large");
+        assert_eq!(place_copies(None, 100_000, paper, MARGIN).expect_err("too many").code, "sheet-too-large");
+        assert!(place_copies(None, 1, paper, Length::um(200_000)).is_err());
+    }
+}

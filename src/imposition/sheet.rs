@@ -1,0 +1,154 @@
+//! What imposition gives: the sides of the sheets, with everything that lies on them.
+
+use super::Turn;
+use crate::diag::Findings;
+use crate::model::{Backs, Flip, Length, Point, Rect, Size};
+
+/// The sheets of a deck, side by side in the order of the PDF's pages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Imposition {
+    /// Every page, upright whatever lies on it: drivers disagree on how a landscape page is turned over.
+    pub paper: Size,
+    /// Where the backs really are: [`Backs::None`] when no card has one, whatever was asked for.
+    pub backs: Backs,
+    /// How the printer turns the sheet, where the backs are on its other side.
+    pub flip: Flip,
+    /// The sides; with [`Backs::Duplex`] each front is followed by its back.
+    pub sides: Vec<SheetSide>,
+    /// Notes about the layout; never errors.
+    pub findings: Findings,
+}
+
+impl Imposition {
+    /// How many sheets of paper it takes.
+    #[must_use]
+    pub fn sheet_count(&self) -> usize {
+        self.sides.last().map_or(0, |side| side.of)
+    }
+}
+
+/// Which side of the paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// The side that is printed first; the cutter looks at it.
+    Front,
+    /// The other side.
+    Back,
+}
+
+impl Side {
+    /// `front` or `back`, as `build --format json` names it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Front => "front",
+            Self::Back => "back",
+        }
+    }
+}
+
+/// Which face of a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Face {
+    /// The face that tells the cards apart.
+    Front,
+    /// The other face.
+    Back,
+}
+
+impl Face {
+    /// `front` or `back`, as `build --format json` names it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Front => "front",
+            Self::Back => "back",
+        }
+    }
+}
+
+/// One side of one sheet. All positions are on this side's own page: origin at its top-left corner, y down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SheetSide {
+    /// Which side of the paper.
+    pub side: Side,
+    /// The sheet, from 1; both sides of a sheet have the same number.
+    pub number: usize,
+    /// How many sheets there are.
+    pub of: usize,
+    /// What is printed, in the order of the slots.
+    pub slots: Vec<Slot>,
+    /// The crop marks.
+    pub marks: Vec<Mark>,
+    /// Where the sheet is folded, if it is.
+    pub fold: Option<Fold>,
+    /// Room for the sheet's label, where there is any.
+    pub slug: Option<Slug>,
+}
+
+/// One face of one card in its place on a sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slot {
+    /// The slot, from 1, in reading order as seen on the front; a card's back has its front's number.
+    pub number: usize,
+    /// The card: the index that its [`Run`](super::Run) gave.
+    pub card: usize,
+    /// Which of the card's copies, from 1.
+    pub copy: u32,
+    /// Which of its faces.
+    pub face: Face,
+    /// The finished card.
+    pub trim: Rect,
+    /// What the face may paint: the trim and the bleed that this slot has on each side.
+    pub paint: Rect,
+    /// How far the face is turned.
+    pub turn: Turn,
+}
+
+/// A straight line to cut or fold by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Mark {
+    /// Its end nearer to the card.
+    pub from: Point,
+    /// Its end nearer to the paper's edge.
+    pub to: Point,
+}
+
+impl Mark {
+    /// The line's width: 0.15 mm, as print-and-play designers advise; below 0.09 mm it vanishes on inkjets.
+    pub const WIDTH: Length = Length::um(150);
+
+    /// The paper that the ink covers.
+    #[must_use]
+    pub fn ink(&self) -> Rect {
+        let half = Self::WIDTH / 2;
+        let (left, right) = (self.from.x.min(self.to.x), self.from.x.max(self.to.x));
+        let (top, bottom) = (self.from.y.min(self.to.y), self.from.y.max(self.to.y));
+        let (width, height) = (right - left, bottom - top);
+        if width < height {
+            Rect { x: left - half, y: top, width: Self::WIDTH, height }
+        } else {
+            Rect { x: left, y: top - half, width, height: Self::WIDTH }
+        }
+    }
+}
+
+/// The line along which a sheet is folded, front outwards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fold {
+    /// Its upper or left end, at the paper's edge.
+    pub from: Point,
+    /// Its lower or right end, at the paper's edge.
+    pub to: Point,
+    /// The dashes that show it at both ends of the paper; nothing is drawn between them.
+    pub ticks: Vec<Mark>,
+}
+
+/// A band clear of cards, bleed and marks: deck, version, sheet, side, "print at 100 %" and a 100 mm ruler go here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slug {
+    /// The band; at least 3.5 mm by 110 mm.
+    pub area: Rect,
+    /// How its words are turned: upright along the top and bottom edges, a quarter along the sides.
+    pub turn: Turn,
+}

@@ -1,0 +1,93 @@
+//! Laying the cards of one sheet into its slots, front and back.
+
+use super::Backed;
+use super::bleed;
+use super::edge::Edges;
+use super::fold;
+use super::layout::{Backing, Layout};
+use super::marks::{self, Block};
+use super::order::Piece;
+use super::register::Mirror;
+use super::sheet::{Face, SheetSide, Side, Slot};
+
+/// Which of how many sheets.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Count {
+    /// The sheet, from 1.
+    pub(crate) number: usize,
+    /// All of them.
+    pub(crate) of: usize,
+}
+
+/// The sides of a sheet that holds `pieces` in its first slots: its front, and its back where the other side is printed.
+pub(crate) fn sides(layout: &Layout, pieces: &[Piece], count: Count) -> Vec<SheetSide> {
+    let front = front(layout, pieces, count);
+    match layout.backing {
+        Backing::Behind(mirror) => {
+            let back = back(layout, backs(&front.slots, pieces, mirror), count);
+            vec![front, back]
+        }
+        Backing::Beside(mirror) => vec![folded(layout, front, pieces, mirror)],
+        Backing::None => vec![front],
+    }
+}
+
+fn front(layout: &Layout, pieces: &[Piece], Count { number, of }: Count) -> SheetSide {
+    let slots = pieces.iter().enumerate().map(|(index, piece)| Slot {
+        number: index + 1,
+        card: piece.card,
+        copy: piece.copy,
+        face: Face::Front,
+        trim: layout.grid.piece_at(index),
+        paint: bleed::paint(&layout.grid, index, pieces.len(), (layout.bleed, layout.outer)),
+        turn: layout.grid.turn,
+    });
+    SheetSide {
+        side: Side::Front,
+        number,
+        of,
+        slots: slots.collect(),
+        marks: block(layout, pieces).marks(layout.paper, &limits(layout)),
+        fold: None,
+        slug: layout.front_label.map(|band| band.slug),
+    }
+}
+
+/// The back has no marks of its own: a duplex sheet is cut by its front.
+fn back(layout: &Layout, slots: Vec<Slot>, Count { number, of }: Count) -> SheetSide {
+    let slug = layout.back_label.map(|band| band.slug);
+    SheetSide { side: Side::Back, number, of, slots, marks: Vec::new(), fold: None, slug }
+}
+
+/// Adds the other half of a sheet that is folded.
+fn folded(layout: &Layout, mut sheet: SheetSide, pieces: &[Piece], mirror: Mirror) -> SheetSide {
+    let gutter = fold::gutter_edge(mirror.axis);
+    let fronts = block(layout, pieces).unmarked_at(gutter);
+    let limits = limits(layout);
+    let marks = [fronts.mirrored(mirror), fronts].map(|block| block.marks(layout.paper, &limits));
+    sheet.marks = marks.concat();
+    sheet.slots.extend(backs(&sheet.slots, pieces, mirror));
+    sheet.fold = Some(fold::line(mirror, layout.paper, &limits));
+    sheet
+}
+
+/// The back of each card that has one, behind its front.
+fn backs(fronts: &[Slot], pieces: &[Piece], mirror: Mirror) -> Vec<Slot> {
+    let backed = fronts.iter().zip(pieces).filter(|(_, piece)| piece.backed == Backed::Yes);
+    let behind = backed.map(|(front, _)| Slot {
+        face: Face::Back,
+        trim: mirror.rect(front.trim),
+        paint: mirror.rect(front.paint),
+        turn: mirror.turn(front.turn),
+        ..front.clone()
+    });
+    behind.collect()
+}
+
+fn block(layout: &Layout, pieces: &[Piece]) -> Block {
+    Block::of(&layout.grid, pieces.len(), &layout.outer)
+}
+
+fn limits(layout: &Layout) -> Edges {
+    layout.front_label.map_or(Edges::all(marks::BLANK), |band| band.limits)
+}

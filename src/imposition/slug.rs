@@ -1,0 +1,181 @@
+//! The slug: a band for the sheet's label, clear of cards, bleed and crop marks.
+//!
+//! The bottom margin is tried first, then the wider ones. A band lies as far in as the margins ask; where no margin is
+//! so wide, it moves out towards the paper's edge step by step, and crop marks beside it give way down to their least length.
+
+use super::Turn;
+use super::edge::{Edge, Edges};
+use super::fold;
+use super::marks;
+use super::register::{Axis, Mirror};
+use super::sheet::Slug;
+use crate::model::{Length, Point, Rect, Size};
+
+/// The thinnest band that holds a line of words that can be read: 3.5 mm, for letters of about 7 pt.
+pub(crate) const THICKNESS: Length = Length::um(3_500);
+/// A thicker band has no use.
+const THICKEST: Length = Length::um(6_000);
+/// The shortest band: the 100 mm ruler with its figures.
+pub(crate) const LENGTH: Length = Length::um(110_000);
+/// Between the band and a mark, a fold or a bleed.
+const CLEAR: Length = Length::um(500);
+/// What 97.1 % of 6,595 office printers reach, if less than wished: 4.3 mm (openprinting-ppds 20230202).
+const REACHED: Length = Length::um(4_300);
+
+/// Whether crop marks stand in the margins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Marked {
+    /// They do, and a band stays clear of them.
+    Yes,
+    /// The margins are empty.
+    No,
+}
+
+/// A side of a sheet as the slug sees it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Surroundings {
+    /// The page.
+    pub(crate) paper: Size,
+    /// Everything that is painted, with its bleed.
+    pub(crate) bled: Rect,
+    /// What the printer is not trusted to reach.
+    pub(crate) margins: Edges,
+    /// Whether there are crop marks.
+    pub(crate) marked: Marked,
+    /// The fold, where there is one.
+    pub(crate) fold: Option<Mirror>,
+}
+
+/// A slug and what it takes away from the marks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Band {
+    /// The slug.
+    pub(crate) slug: Slug,
+    /// How near to each edge of the paper marks may come with the slug there.
+    pub(crate) limits: Edges,
+}
+
+impl Surroundings {
+    /// The best band; none if no margin has room for one.
+    pub(crate) fn band(&self) -> Option<Band> {
+        let wished = self.margins.map(|margin| margin.max(marks::BLANK));
+        let one_sided = Edges::all(wished.left.min(wished.top));
+        let margins = [wished, one_sided].into_iter().find_map(|reach| self.margin_band(&reach));
+        let nearer = || [REACHED, marks::BLANK].into_iter().find_map(|reach| self.margin_band(&Edges::all(reach)));
+        margins.or_else(|| self.gutter_band()).or_else(nearer)
+    }
+
+    /// A band in a margin, no nearer to the paper's edges than `reach`.
+    fn margin_band(&self, reach: &Edges) -> Option<Band> {
+        let depths = Edges::around(self.bled, self.paper);
+        let mut others = [Edge::Right, Edge::Left, Edge::Top];
+        others.sort_by_key(|edge| -depths.at(*edge));
+        let edges = std::iter::once(Edge::Bottom).chain(others);
+        edges.into_iter().find_map(|edge| {
+            let thickness = self.thickness(depths.at(edge) - reach.at(edge))?;
+            let slug = self.along(edge, reach.at(edge), thickness)?;
+            let limit = reach.at(edge) + thickness + CLEAR;
+            Some(Band { slug, limits: Edges::all(marks::BLANK).with(edge, limit) })
+        })
+    }
+
+    /// How thick a band can be that has so much room up to the bleed, marks included.
+    fn thickness(&self, room: Length) -> Option<Length> {
+        let (least, most) = match self.marked {
+            Marked::Yes => (marks::GAP + marks::SHORTEST + CLEAR, marks::GAP + marks::LONGEST + CLEAR),
+            Marked::No => (CLEAR, CLEAR),
+        };
+        (room - least >= THICKNESS).then(|| (room - most).max(THICKNESS).min(THICKEST))
+    }
+
+    /// The band along an edge, as long as the margins at its ends allow.
+    fn along(&self, edge: Edge, reach: Length, thickness: Length) -> Option<Slug> {
+        let Rect { x, y, width, height } = self.margins.map(|margin| margin.max(marks::BLANK)).inside(self.paper);
+        let level = |y: Length| Rect { x, y, width, height: thickness };
+        let upright = |x: Length| Rect { x, y, width: thickness, height };
+        let area = match edge {
+            Edge::Top => level(reach),
+            Edge::Bottom => level(self.paper.height - reach - thickness),
+            Edge::Left => upright(reach),
+            Edge::Right => upright(self.paper.width - reach - thickness),
+        };
+        let (turn, length) = match edge {
+            Edge::Top | Edge::Bottom => (Turn::Upright, width),
+            Edge::Left | Edge::Right => (Turn::Quarter, height),
+        };
+        (length >= LENGTH).then_some(Slug { area, turn })
+    }
+
+    /// A band beside the fold, in the half of the gutter that belongs to the backs.
+    fn gutter_band(&self) -> Option<Band> {
+        let mirror = self.fold?;
+        let from = mirror.middle() + CLEAR;
+        let thickness = fold::CLEARANCE - CLEAR * 2;
+        let inside = self.margins.map(|margin| margin.max(marks::BLANK)).inside(self.paper);
+        let (area, turn, length) = match mirror.axis {
+            Axis::Level => {
+                let size = Size { width: inside.width, height: thickness };
+                (Rect::new(Point { x: inside.x, y: from }, size), Turn::Upright, inside.width)
+            }
+            Axis::Upright => {
+                let size = Size { width: thickness, height: inside.height };
+                (Rect::new(Point { x: from, y: inside.y }, size), Turn::Quarter, inside.height)
+            }
+        };
+        let band = Band { slug: Slug { area, turn }, limits: Edges::all(marks::BLANK) };
+        (length >= LENGTH).then_some(band)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A4 with 3 × 3 poker cards and 3 mm of bleed: painted from 6.75 to 203.25 mm and from 12.15 to 284.85 mm.
+    fn a4(margins: Edges, marked: Marked) -> Surroundings {
+        let corner = Point { x: Length::um(6_750), y: Length::um(12_150) };
+        let bled = Rect::new(corner, Size::um(196_500, 272_700));
+        Surroundings { paper: Size::um(210_000, 297_000), bled, margins, marked, fold: None }
+    }
+
+    /// 12.15 mm below the bleed. With the plain margin of 6.35 mm, 5.8 mm are left: too few for 0.35 + 2 + 0.5 + 3.5 =
+    /// 6.35 mm. With 4.3 mm, 7.85 mm are: the band takes 3.5 mm, from 289.2 mm, and marks end 0.5 mm before it.
+    #[test]
+    fn under_nine_poker_cards_on_a4_marks_give_way_to_the_slug() {
+        let band = a4(Edges::all(Length::um(6_350)), Marked::Yes).band().expect("there is room");
+        let corner = Point { x: Length::um(6_350), y: Length::um(289_200) };
+        assert_eq!(band.slug.area, Rect::new(corner, Size::um(197_300, 3_500)));
+        assert_eq!(band.slug.turn, Turn::Upright);
+        assert_eq!(band.limits, Edges::all(Length::um(3_000)).with(Edge::Bottom, Length::um(8_300)));
+    }
+
+    /// Without marks, 12.15 − 6.35 − 0.5 = 5.3 mm.
+    #[test]
+    fn on_a_back_the_slug_lies_inside_the_margin() {
+        let band = a4(Edges::all(Length::um(6_350)), Marked::No).band().expect("there is room");
+        let corner = Point { x: Length::um(6_350), y: Length::um(285_350) };
+        assert_eq!(band.slug.area, Rect::new(corner, Size::um(197_300, 5_300)));
+    }
+
+    /// Letter, 2 × 4 turned poker cards: 19.05 − 3 = 16.05 mm beside the bleed; less 6.35 + 0.35 + 5 + 0.5 are 3.85 mm.
+    /// Below it there are 12.7 − 3 = 9.7 mm, less than the feed margin.
+    #[test]
+    fn beside_eight_poker_cards_on_letter_the_slug_stands_upright() {
+        let corner = Point { x: Length::um(16_050), y: Length::um(9_700) };
+        let bled = Rect::new(corner, Size::um(183_800, 260_000));
+        let side = Length::um(6_350);
+        let feed = Length::um(12_700);
+        let margins = Edges { top: feed, right: side, bottom: feed, left: side };
+        let letter = Surroundings { paper: Size::um(215_900, 279_400), bled, margins, marked: Marked::Yes, fold: None };
+        let band = letter.band().expect("there is room");
+        let corner = Point { x: Length::um(205_700), y: Length::um(12_700) };
+        assert_eq!(band.slug, Slug { area: Rect::new(corner, Size::um(3_850, 254_000)), turn: Turn::Quarter });
+    }
+
+    #[test]
+    fn a_sheet_painted_to_its_edges_has_no_slug() {
+        let mut full = a4(Edges::all(Length::um(6_350)), Marked::Yes);
+        full.bled = Rect::new(Point::default(), full.paper);
+        assert_eq!(full.band(), None);
+    }
+}

@@ -1,0 +1,52 @@
+//! How far a piece is turned from upright.
+
+use crate::model::Size;
+
+/// How far a picture is turned clockwise on the page, seen from the side that it is printed on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Turn {
+    /// Not at all.
+    #[default]
+    Upright,
+    /// By 90°: its top points to the right.
+    Quarter,
+    /// By 180°: it stands on its head.
+    Half,
+    /// By 270°: its top points to the left.
+    ThreeQuarters,
+}
+
+impl Turn {
+    /// The clockwise angle: 0, 90, 180 or 270.
+    #[must_use]
+    pub const fn degrees(self) -> u16 {
+        match self {
+            Self::Upright => 0,
+            Self::Quarter => 90,
+            Self::Half => 180,
+            Self::ThreeQuarters => 270,
+        }
+    }
+
+    /// The room on the page that something of this size takes once turned.
+    #[must_use]
+    pub const fn lay(self, size: Size) -> Size {
+        match self {
+            Self::Upright | Self::Half => size,
+            Self::Quarter | Self::ThreeQuarters => size.turned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_quarter_turn_exchanges_width_and_height() {
+        let poker = Size::um(63_500, 88_900);
+        assert_eq!(Turn::Quarter.lay(poker), Size::um(88_900, 63_500));
+        assert_eq!(Turn::ThreeQuarters.lay(poker), Size::um(88_900, 63_500));
+        assert_eq!(Turn::Half.lay(poker), poker);
+    }
+}
