@@ -4,12 +4,12 @@
 
 use super::ink::{Form, Grouping, Ink, MaskKind, Resource, Shared, SoftMask, Tile};
 use super::pen::{Pen, Side, Studio};
-use super::picture::Picture;
+use super::picture::{Picture, Smoothing};
 use super::shading::{Gradient, Inks};
 use usvg::tiny_skia_path::{PathBuilder, Rect, Transform};
 use usvg::{
-    BlendMode, ClipPath, Fill, FillRule, Group, Image, ImageKind, MaskType, Node, Paint, PaintOrder, Path, Pattern,
-    Stroke,
+    BlendMode, ClipPath, Fill, FillRule, Group, Image, ImageKind, ImageRendering, MaskType, Node, Paint, PaintOrder,
+    Path, Pattern, Stroke,
 };
 
 /// Pixels to the millimetre for what cannot be vector: 300 to the inch.
@@ -314,20 +314,14 @@ impl Pen<'_> {
         if !image.is_visible() {
             return;
         }
+        let smoothing = match image.rendering_mode() {
+            ImageRendering::OptimizeQuality | ImageRendering::Smooth | ImageRendering::HighQuality => Smoothing::Smooth,
+            ImageRendering::OptimizeSpeed | ImageRendering::CrispEdges | ImageRendering::Pixelated => Smoothing::None,
+        };
         let picture = match image.kind() {
-            ImageKind::SVG(tree) => {
-                self.save();
-                let size = image.size();
-                if let Some(frame) = Rect::from_xywh(0.0, 0.0, size.width(), size.height()) {
-                    self.outline(&PathBuilder::from_rect(frame), ts);
-                    self.ink.push(b"W n\n");
-                }
-                self.group(tree.root(), ts);
-                self.restore();
-                return;
-            }
-            ImageKind::JPEG(data) => self.studio.picture(data, Picture::from_jpeg),
-            ImageKind::PNG(data) => self.studio.picture(data, Picture::from_png),
+            ImageKind::SVG(tree) => return self.group(tree.root(), ts),
+            ImageKind::JPEG(data) => self.studio.picture(data, smoothing, Picture::from_jpeg),
+            ImageKind::PNG(data) => self.studio.picture(data, smoothing, Picture::from_png),
             // The reader lets no other kind through.
             ImageKind::GIF(_) | ImageKind::WEBP(_) => None,
         };

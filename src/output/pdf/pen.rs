@@ -3,7 +3,7 @@
 use super::font_table::FontTable;
 use super::ink::{Ink, Resource, Shared};
 use super::number::{Digits, write};
-use super::picture::Picture;
+use super::picture::{Picture, Smoothing};
 use super::shading::Inks;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,7 +14,7 @@ use usvg::{Color, LineCap, LineJoin, Stroke};
 pub(super) struct Studio {
     pub(super) fonts: FontTable,
     /// Images by the address of their file's bytes: a file that many faces show is decoded once.
-    pictures: Mutex<HashMap<usize, KnownPicture>>,
+    pictures: Mutex<HashMap<(usize, Smoothing), KnownPicture>>,
 }
 
 /// An image with the bytes that it came from: while they are held, their address is theirs alone.
@@ -32,13 +32,16 @@ impl Studio {
     pub(super) fn picture(
         &self,
         file: &Arc<Vec<u8>>,
+        smoothing: Smoothing,
         decode: impl FnOnce(&[u8]) -> Option<Picture>,
     ) -> Option<Shared<Picture>> {
-        let key = Arc::as_ptr(file) as usize;
+        let key = (Arc::as_ptr(file) as usize, smoothing);
         let mut known = self.pictures.lock().unwrap_or_else(PoisonError::into_inner);
         let entry = known.entry(key);
-        let known =
-            entry.or_insert_with(|| KnownPicture { _file: Arc::clone(file), picture: decode(file).map(Shared::new) });
+        let known = entry.or_insert_with(|| KnownPicture {
+            _file: Arc::clone(file),
+            picture: decode(file).map(|picture| Shared::new(picture.with(smoothing))),
+        });
         known.picture.clone()
     }
 }

@@ -14,6 +14,7 @@ pub(super) struct Picture {
     height: u32,
     colours: Colours,
     coding: Coding,
+    smoothing: Smoothing,
     bytes: Vec<u8>,
     /// The opacity of each pixel, compressed.
     opacity: Option<Vec<u8>>,
@@ -29,6 +30,15 @@ enum Colours {
     InvertedCmyk,
     /// Numbers into a palette of RGB.
     Palette(Vec<u8>),
+}
+
+/// Whether a device blends neighbouring pixels where it has more of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Smoothing {
+    /// It blends them, as `image-rendering` asks unless a drawing says otherwise.
+    Smooth,
+    /// Every pixel is a square.
+    None,
 }
 
 /// How the pixels are packed.
@@ -61,7 +71,7 @@ impl Picture {
 
     fn from_rows(width: u32, height: u32, colours: Colours, rows: &[u8], opacity: Option<&[u8]>) -> Self {
         let opacity = opacity.filter(|opacity| opacity.iter().any(|alpha| *alpha != 255)).map(deflate);
-        Self { width, height, colours, coding: Coding::Rows, bytes: deflate(rows), opacity }
+        Self { width, height, colours, coding: Coding::Rows, smoothing: Smoothing::None, bytes: deflate(rows), opacity }
     }
 
     /// A JPEG file, kept byte for byte; none where it is not one that a PDF can hold.
@@ -75,12 +85,25 @@ impl Picture {
             _ => return None,
         };
         let (width, height) = (u32::from(frame.width), u32::from(frame.height));
-        Some(Self { width, height, colours, coding: Coding::Jpeg, bytes: data.to_vec(), opacity: None })
+        Some(Self {
+            width,
+            height,
+            colours,
+            coding: Coding::Jpeg,
+            smoothing: Smoothing::None,
+            bytes: data.to_vec(),
+            opacity: None,
+        })
     }
 
     /// A PNG file: its compressed rows as they are where it has neither opacity nor interlacing; none where it is damaged.
     pub(super) fn from_png(data: &[u8]) -> Option<Self> {
         PngFile::read(data).and_then(|file| file.as_it_is()).or_else(|| decoded_png(data))
+    }
+
+    /// The image, smoothed or not.
+    pub(super) fn with(self, smoothing: Smoothing) -> Self {
+        Self { smoothing, ..self }
     }
 
     /// Adds the image to a document.
@@ -89,6 +112,9 @@ impl Picture {
         if let Some(opacity) = &self.opacity {
             let mut mask = image_dictionary(self.width, self.height, "DeviceGray".into(), 8);
             mask.set("Filter", "FlateDecode");
+            if self.smoothing == Smoothing::Smooth {
+                mask.set("Interpolate", true);
+            }
             let mask = document.add_object(Stream::new(mask, opacity.clone()).with_compression(false));
             image.set("SMask", mask);
         }
@@ -109,6 +135,9 @@ impl Picture {
         };
         let mut image = image_dictionary(self.width, self.height, space, bits);
         image.set("Filter", if self.coding == Coding::Jpeg { "DCTDecode" } else { "FlateDecode" });
+        if self.smoothing == Smoothing::Smooth {
+            image.set("Interpolate", true);
+        }
         if let Coding::PngRows(bits) = self.coding {
             let rows = dictionary! {
                 "Predictor" => 15,
@@ -241,6 +270,7 @@ impl PngFile {
             height: self.height,
             colours,
             coding: Coding::PngRows(self.bits),
+            smoothing: Smoothing::None,
             bytes: self.rows,
             opacity: None,
         })

@@ -32,12 +32,12 @@ impl Pen<'_> {
     /// Whether the fonts of a span are outlines that a PDF can hold.
     fn can_embed(&self, span: &Span) -> bool {
         let fonts = &self.studio.fonts;
-        span.variations.is_empty()
-            && span.positioned_glyphs.iter().all(|glyph| {
-                let number = fonts.number(glyph.font);
-                number.is_some_and(|number| fonts.font(number).outlines() != Outlines::Other)
-                    && u16::try_from(glyph.id.0).is_ok()
-            })
+        // usvg asks every font for a weight; only one with axes, which is none of ours to embed, gives heed to it.
+        span.positioned_glyphs.iter().all(|glyph| {
+            let number = fonts.number(glyph.font);
+            number.is_some_and(|number| fonts.font(number).outlines() != Outlines::Other)
+                && u16::try_from(glyph.id.0).is_ok()
+        })
     }
 
     /// Text whose glyphs are pictures: drawn, with its words beside it for whoever searches or copies.
