@@ -8,8 +8,9 @@ use hayro::hayro_interpret::InterpreterSettings;
 use hayro::hayro_syntax::Pdf;
 use pullet::diag::Findings;
 use pullet::fonts::FontLibrary;
+use pullet::imposition::Turn;
 use pullet::model::{Length, Point, Rect, Size};
-use pullet::output::pdf::{Face, Page, Placement, PressRoom, PrintFile, Turned};
+use pullet::output::pdf::{Face, Page, Placement, PressRoom, PrintFile};
 use pullet::render::{Frame, Reader, Sketch, plan};
 use resvg::tiny_skia::{Pixmap, Transform};
 use std::path::{Path, PathBuf};
@@ -46,7 +47,7 @@ fn as_pdf(svg: &str, fonts: &FontLibrary) -> Vec<u8> {
     let size = FRAME.trim;
     let all = Rect::new(Point::default(), size);
     let face = Arc::new(Face::new(&drawings, size, Length::ZERO));
-    let placement = Placement { face, trim: all, turned: Turned::No, paint: all };
+    let placement = Placement { face, trim: all, turn: Turn::Upright, paint: all };
     let page = Page { size, label: "1".into(), bookmark: None, faces: vec![placement], marks: vec![], notes: vec![] };
     let file = PrintFile {
         title: "Torture".into(),

@@ -6,6 +6,7 @@
 use super::ink::Form;
 use super::store::Store;
 use super::{Face, PressRoom};
+use crate::imposition::{Mark, Turn};
 use crate::model::{Flip, Length, Point, Rect, Size};
 use lopdf::{Document, Object, ObjectId, StringFormat, dictionary};
 use printpdf::{
@@ -15,23 +16,6 @@ use printpdf::{
 };
 use std::sync::Arc;
 
-/// The width of crop marks: 0.15 mm, which inkjets still show (ernierasta/pnp-howto).
-pub const MARK_WIDTH: Length = Length::um(150);
-
-/// A quarter turn of a face on its page, clockwise.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Turned {
-    /// Upright.
-    #[default]
-    No,
-    /// By 90°: its top points right.
-    Quarter,
-    /// By 180°.
-    Half,
-    /// By 270°: its top points left.
-    ThreeQuarters,
-}
-
 /// A face on a page.
 #[derive(Clone, Debug)]
 pub struct Placement {
@@ -40,7 +24,7 @@ pub struct Placement {
     /// Where its trim lies, from the page's top-left corner, as turned.
     pub trim: Rect,
     /// How it is turned.
-    pub turned: Turned,
+    pub turn: Turn,
     /// The area that it may paint.
     pub paint: Rect,
 }
@@ -56,8 +40,8 @@ pub struct Page {
     pub bookmark: Option<String>,
     /// The cards, or other matter.
     pub faces: Vec<Placement>,
-    /// Crop marks and fold lines: [`MARK_WIDTH`] wide, black.
-    pub marks: Vec<(Point, Point)>,
+    /// Crop marks and the ticks of folds: [`Mark::WIDTH`] wide, black.
+    pub marks: Vec<Mark>,
     /// The sheet's label and ruler.
     pub notes: Vec<Placement>,
 }
@@ -225,11 +209,11 @@ impl Page {
         let (x, y) = (placement.trim.x.to_mm(), self.size.height.to_mm() - placement.trim.y.to_mm());
         let (width, height) = (placement.trim.width.to_mm(), placement.trim.height.to_mm());
         // Where the face's trim corner comes to lie, and which way its x and y run, y upwards.
-        let [a, b, c, d, e, f] = match placement.turned {
-            Turned::No => [1.0, 0.0, 0.0, -1.0, x, y],
-            Turned::Quarter => [0.0, -1.0, -1.0, 0.0, x + width, y],
-            Turned::Half => [-1.0, 0.0, 0.0, 1.0, x + width, y - height],
-            Turned::ThreeQuarters => [0.0, 1.0, 1.0, 0.0, x, y - height],
+        let [a, b, c, d, e, f] = match placement.turn {
+            Turn::Upright => [1.0, 0.0, 0.0, -1.0, x, y],
+            Turn::Quarter => [0.0, -1.0, -1.0, 0.0, x + width, y],
+            Turn::Half => [-1.0, 0.0, 0.0, 1.0, x + width, y - height],
+            Turn::ThreeQuarters => [0.0, 1.0, 1.0, 0.0, x, y - height],
         };
         let (e, f) = (e - (a + c) * bleed, f - (b + d) * bleed);
         #[expect(clippy::cast_possible_truncation, reason = "points of a sheet; f32 is what a PDF holds")]
@@ -239,11 +223,11 @@ impl Page {
 
     fn draw_marks(&self, ops: &mut Vec<Op>) {
         #[expect(clippy::cast_possible_truncation, reason = "a fraction of a point")]
-        let width = MARK_WIDTH.to_pt() as f32;
+        let width = Mark::WIDTH.to_pt() as f32;
         ops.push(Op::SetOutlineColor { col: Color::Greyscale(Greyscale { percent: 0.0, icc_profile: None }) });
         ops.push(Op::SetOutlineThickness { pt: Pt(width) });
-        for (from, to) in &self.marks {
-            let points = [from, to].map(|point| LinePoint { p: self.point(*point), bezier: false }).to_vec();
+        for mark in &self.marks {
+            let points = [mark.from, mark.to].map(|point| LinePoint { p: self.point(point), bezier: false }).to_vec();
             ops.push(Op::DrawLine { line: printpdf::Line { points, is_closed: false } });
         }
     }

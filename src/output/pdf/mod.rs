@@ -16,7 +16,7 @@ mod shading;
 mod store;
 mod text;
 
-pub use document::{MARK_WIDTH, Page, Placement, PrintFile, Turned};
+pub use document::{Page, Placement, PrintFile};
 
 use crate::model::{Length, Size};
 use font_file::FontFile;
