@@ -1,9 +1,13 @@
 //! Pullet pulls print-and-play decks: a TOML deck spec and SVG templates in, print-ready PDFs and score sheets out.
 
+pub mod cli;
 pub mod diag;
 pub mod files;
 pub mod fonts;
 pub mod imposition;
 pub mod model;
 pub mod output;
+pub mod pipeline;
 pub mod render;
+pub mod spec;
+pub mod template;

@@ -1,1 +1,5 @@
-fn main() {}
+//! The `pullet` command.
+
+fn main() -> std::process::ExitCode {
+    pullet::cli::run()
+}

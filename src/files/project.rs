@@ -61,6 +61,16 @@ impl Project {
         if own.is_empty() { built_in_decks().iter().filter_map(|name| Self::built_in(name)).collect() } else { own }
     }
 
+    /// The decks of the folder `./decks`, and the built-in ones that none of them has the name of.
+    #[must_use]
+    pub fn all_known() -> Vec<Self> {
+        let mut known: Vec<Self> = own_decks().iter().map(|folder| Self::in_folder(folder)).collect();
+        let names: Vec<String> = known.iter().map(|project| project.name.clone()).collect();
+        let others = built_in_decks().into_iter().filter(|name| !names.contains(name));
+        known.extend(others.filter_map(|name| Self::built_in(&name)));
+        known
+    }
+
     fn in_folder(folder: &Path) -> Self {
         let root = project_root(folder);
         // The binary's own files come last, so that whatever stands in the project wins.

@@ -34,7 +34,7 @@ pub struct PressRoom {
 }
 
 /// A drawing in millimetres that is not yet a face: part of one, or the whole.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Drawing(Arc<Ink>);
 
 /// A finished face: what one slot of a sheet shows.

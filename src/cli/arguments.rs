@@ -1,0 +1,84 @@
+//! What may stand on the command line.
+
+use super::choices::{backs, cut, flip, format, order, paper};
+use crate::model::{Backs, Cut, Flip, Order, Paper};
+use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
+
+/// Pulls print-and-play decks: cards described in a text file, out of a home printer, cut with scissors.
+#[derive(Debug, Parser)]
+#[command(name = "pullet", version, max_term_width = 100, disable_help_subcommand = true)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    pub(super) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Make the PDFs of cards, score sheets and other printed matter
+    Build(BuildArguments),
+    /// Look for everything that is wrong with a deck, and write nothing
+    Check(CheckArguments),
+    /// List the decks there are
+    List(ListArguments),
+}
+
+/// What `build` takes.
+#[derive(Debug, Args)]
+pub(super) struct BuildArguments {
+    #[command(flatten)]
+    pub(super) printing: PrintingArguments,
+    /// Where the files go, in a folder for each deck
+    #[arg(long, value_name = "DIR", default_value = "output")]
+    pub(super) out: PathBuf,
+}
+
+/// What `check` takes.
+#[derive(Debug, Args)]
+pub(super) struct CheckArguments {
+    #[command(flatten)]
+    pub(super) printing: PrintingArguments,
+}
+
+/// What `list` takes.
+#[derive(Debug, Args)]
+pub(super) struct ListArguments {
+    /// `text` for people, `json` for programs
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format)]
+    pub(super) format: Format,
+}
+
+/// Which decks, and how they are printed.
+#[derive(Debug, Args)]
+pub(super) struct PrintingArguments {
+    /// Decks: a built-in deck's name, a folder with a deck.toml, or that file; unless given every deck in ./decks, else the built-in ones
+    #[arg(value_name = "DECK")]
+    pub(super) decks: Vec<String>,
+    /// Papers, parted by commas: a4, letter, a3, legal, tabloid, sra3
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "a4,letter", value_parser = paper)]
+    pub(super) paper: Vec<&'static Paper>,
+    /// Backs: duplex (on the paper's other side), fold (beside the fronts, folded and glued) or none [default: as the deck says, else duplex]
+    #[arg(long, value_name = "HOW", value_parser = backs)]
+    pub(super) backs: Option<Backs>,
+    /// The edge over which the printer turns the sheet: long or short [default: as the deck says, else long]
+    #[arg(long, value_name = "EDGE", value_parser = flip)]
+    pub(super) flip: Option<Flip>,
+    /// Cuts: shared (cards lie edge to edge) or double (each has its own bleed) [default: as the deck says, else shared]
+    #[arg(long, value_name = "HOW", value_parser = cut)]
+    pub(super) cut: Option<Cut>,
+    /// Order: stack (cut all sheets as one stack) or sheet (row by row) [default: as the deck says, else stack]
+    #[arg(long, value_name = "HOW", value_parser = order)]
+    pub(super) order: Option<Order>,
+    /// `text` for people, `json` for programs
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format)]
+    pub(super) format: Format,
+}
+
+/// For whom results are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Format {
+    /// For people.
+    Text,
+    /// For programs: one JSON document on standard output.
+    Json,
+}

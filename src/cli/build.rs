@@ -1,0 +1,90 @@
+//! `pullet build`
+
+use super::arguments::{BuildArguments, Format, PrintingArguments};
+use super::progress::Bar;
+use super::{Ending, Trouble, projects, voice};
+use crate::files::{OutputFolder, Project};
+use crate::model::{Backs, Flip, Order};
+use crate::pipeline::{self, Build, BuildSettings, FileReport, Progress};
+use serde::Serialize;
+use std::path::PathBuf;
+
+/// What `--format json` prints.
+#[derive(Default, Serialize)]
+struct BuildReport {
+    files: Vec<FileReport>,
+}
+
+pub(super) fn run(arguments: &BuildArguments) -> Result<Ending, Trouble> {
+    let projects = projects(&arguments.printing.decks)?;
+    let folder = OutputFolder::new(&arguments.out);
+    let mut report = BuildReport::default();
+    let mut ending = Ending::Clean;
+    let bar = Bar::new(projects.len());
+    let mut built = Vec::new();
+    for (index, project) in projects.iter().enumerate() {
+        let progress = bar.of_deck(project.name(), index);
+        let build = pipeline::build(project, &settings(&arguments.printing, &progress));
+        built.push((project, build));
+    }
+    drop(bar);
+    for (project, build) in &built {
+        voice::findings(&build.findings);
+        if build.findings.has_errors() {
+            ending = Ending::DeckHasErrors;
+            voice::aside(&format!("{}: {}; nothing was written", project.name(), voice::count(&build.findings)));
+            continue;
+        }
+        let paths = pipeline::write(build, &folder)?;
+        if arguments.printing.format == Format::Text {
+            voice::result(&summary(project, build, &paths));
+        }
+        report.files.extend(build.files.iter().zip(paths).map(|(file, path)| {
+            FileReport { path: path.display().to_string(), ..file.report.clone() }
+        }));
+    }
+    if arguments.printing.format == Format::Json {
+        voice::json(&report);
+    }
+    Ok(ending)
+}
+
+/// What the command line says about printing.
+pub(super) fn settings<'a>(arguments: &'a PrintingArguments, progress: &'a dyn Progress) -> BuildSettings<'a> {
+    BuildSettings {
+        papers: &arguments.paper,
+        backs: arguments.backs,
+        flip: arguments.flip,
+        cut: arguments.cut,
+        order: arguments.order,
+        progress,
+    }
+}
+
+/// What was written, and how to print it.
+fn summary(project: &Project, build: &Build, paths: &[PathBuf]) -> String {
+    let (title, cards) = build.deck.as_ref().map_or((project.name(), 0), |deck| (&deck.title, deck.card_count()));
+    let mut lines = vec![format!("{title}: {}", voice::plural(cards, "card"))];
+    let widest = paths.iter().map(|path| path.display().to_string().chars().count()).max().unwrap_or_default();
+    for (file, path) in build.files.iter().zip(paths) {
+        let pages = voice::plural(file.report.pages.len(), "page");
+        lines.push(format!("  {:widest$}  {pages}", path.display().to_string()));
+    }
+    lines.push(how_to_print(build));
+    lines.join("\n")
+}
+
+fn how_to_print(build: &Build) -> String {
+    let both_sides = build.files.iter().any(|file| file.report.pages.iter().any(|page| page.side == "back"));
+    let sides = match (build.print.backs, build.print.flip) {
+        (Backs::Fold, _) => "Print the cards on one side, fold each sheet along the ticks, glue it, and then cut.",
+        (Backs::Duplex, Flip::LongEdge) if both_sides => "Print the cards on both sides, flipped on the long edge.",
+        (Backs::Duplex, Flip::ShortEdge) if both_sides => "Print the cards on both sides, flipped on the short edge.",
+        _ => "Print the cards on one side.",
+    };
+    let order = match build.print.order {
+        Order::Stack => "Cut the sheets as one stack, lay each pile on the next, and the deck is in order.",
+        Order::Sheet => "Each sheet holds the next cards, row by row.",
+    };
+    format!("{sides} Always at 100 % (\"actual size\"): the ruler on each sheet must measure 100 mm.\n{order}")
+}

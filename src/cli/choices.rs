@@ -1,0 +1,30 @@
+//! The words that options take.
+
+use super::arguments::Format;
+use super::named;
+use crate::model::{Backs, Cut, Flip, Order, PAPERS, Paper};
+
+pub(super) fn paper(word: &str) -> Result<&'static Paper, String> {
+    let papers: Vec<_> = PAPERS.iter().map(|paper| (paper.name, paper)).collect();
+    named("paper", word, &papers)
+}
+
+pub(super) fn backs(word: &str) -> Result<Backs, String> {
+    named("way to print backs", word, &[("duplex", Backs::Duplex), ("fold", Backs::Fold), ("none", Backs::None)])
+}
+
+pub(super) fn flip(word: &str) -> Result<Flip, String> {
+    named("edge", word, &[("long", Flip::LongEdge), ("short", Flip::ShortEdge)])
+}
+
+pub(super) fn cut(word: &str) -> Result<Cut, String> {
+    named("kind of cut", word, &[("shared", Cut::Shared), ("double", Cut::Double)])
+}
+
+pub(super) fn order(word: &str) -> Result<Order, String> {
+    named("order", word, &[("stack", Order::Stack), ("sheet", Order::Sheet)])
+}
+
+pub(super) fn format(word: &str) -> Result<Format, String> {
+    named("format", word, &[("text", Format::Text), ("json", Format::Json)])
+}

@@ -1,0 +1,57 @@
+//! `pullet list`
+
+use super::arguments::{Format, ListArguments};
+use super::{Ending, voice};
+use crate::files::Project;
+use crate::spec;
+use serde::Serialize;
+
+/// What `--format json` prints.
+#[derive(Serialize)]
+struct ListReport {
+    decks: Vec<ListedDeck>,
+}
+
+#[derive(Serialize)]
+struct ListedDeck {
+    name: String,
+    title: Option<String>,
+    version: Option<String>,
+    players: Option<String>,
+    designer: Option<String>,
+    cards: usize,
+    built_in: bool,
+}
+
+pub(super) fn run(arguments: &ListArguments) -> Ending {
+    let decks: Vec<ListedDeck> = Project::all_known().iter().map(listed).collect();
+    match arguments.format {
+        Format::Json => voice::json(&ListReport { decks }),
+        Format::Text => decks.iter().for_each(|deck| voice::result(&line(deck))),
+    }
+    Ending::Clean
+}
+
+fn listed(project: &Project) -> ListedDeck {
+    let deck = spec::read(project).0;
+    let designer = deck.as_ref().and_then(|deck| deck.about.get("designer")?.value.as_text().map(str::to_owned));
+    ListedDeck {
+        name: project.name().to_owned(),
+        title: deck.as_ref().map(|deck| deck.title.clone()),
+        version: deck.as_ref().and_then(|deck| deck.version.clone()),
+        players: deck.as_ref().and_then(|deck| deck.players).map(|players| players.to_string()),
+        designer,
+        cards: deck.as_ref().map_or(0, crate::model::Deck::card_count),
+        built_in: project.is_built_in(),
+    }
+}
+
+fn line(deck: &ListedDeck) -> String {
+    let Some(title) = &deck.title else {
+        return format!("{:18} cannot be read: `pullet check {}` says why", deck.name, deck.name);
+    };
+    let players = deck.players.as_ref().map(|players| format!(", {players} players")).unwrap_or_default();
+    let designer = deck.designer.as_ref().map(|designer| format!(", by {designer}")).unwrap_or_default();
+    let home = if deck.built_in { " (built in)" } else { "" };
+    format!("{:18} {title}{designer}: {}{players}{home}", deck.name, voice::plural(deck.cards, "card"))
+}

@@ -1,0 +1,84 @@
+//! The command line: arguments in, words and files out. The only module that prints.
+
+mod arguments;
+mod build;
+mod check;
+mod choices;
+mod list;
+mod progress;
+mod voice;
+
+use crate::diag::nearest;
+use crate::files::{OpenError, OutputError, Project};
+use arguments::{Arguments, Command};
+use clap::Parser;
+use std::process::ExitCode;
+use thiserror::Error;
+
+/// How a command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Ending {
+    /// Everything is well.
+    Clean = 0,
+    /// The deck has errors.
+    DeckHasErrors = 1,
+    /// Pullet could not do its work.
+    CouldNotWork = 2,
+}
+
+/// Why Pullet could not do its work.
+#[derive(Debug, Error)]
+enum Trouble {
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    #[error(transparent)]
+    Write(#[from] OutputError),
+}
+
+/// Runs the command line and gives the exit status: 0 clean, 1 the deck has errors, 2 Pullet could not do its work.
+#[must_use]
+pub fn run() -> ExitCode {
+    let arguments = Arguments::parse();
+    let ending = match &arguments.command {
+        Command::Build(arguments) => build::run(arguments),
+        Command::Check(arguments) => check::run(arguments),
+        Command::List(arguments) => Ok(list::run(arguments)),
+    };
+    let ending = ending.unwrap_or_else(|trouble| {
+        voice::trouble(&trouble.to_string(), help(&trouble).as_deref());
+        Ending::CouldNotWork
+    });
+    ExitCode::from(ending as u8)
+}
+
+/// What to do about trouble.
+fn help(trouble: &Trouble) -> Option<String> {
+    match trouble {
+        Trouble::Open(OpenError::NoDeck { nearest: Some(near), .. }) => Some(format!("did you mean `{near}`?")),
+        Trouble::Open(OpenError::NoDeck { .. }) => Some("`pullet list` shows the decks there are".to_owned()),
+        Trouble::Write(OutputError::Name { .. }) => None,
+        Trouble::Write(OutputError::Folder { .. } | OutputError::File { .. }) => Some(
+            "files of this build that were written before it are whole; what stood there before is untouched. Make room, \
+             close programs that hold the file, or choose another place with `--out`"
+                .to_owned(),
+        ),
+    }
+}
+
+/// The decks that were named, or all that there are.
+fn projects(named: &[String]) -> Result<Vec<Project>, OpenError> {
+    if named.is_empty() { Ok(Project::all()) } else { named.iter().map(|name| Project::open(name)).collect() }
+}
+
+/// The value of that name, or a message that names those there are.
+fn named<T: Copy>(what: &str, word: &str, values: &[(&'static str, T)]) -> Result<T, String> {
+    let found = values.iter().find(|(name, _)| name.eq_ignore_ascii_case(word.trim()));
+    found.map(|(_, value)| *value).ok_or_else(|| {
+        let names = values.iter().map(|(name, _)| *name);
+        let there_are = names.clone().collect::<Vec<_>>().join(", ");
+        match nearest(word, names) {
+            Some(near) => format!("there is no {what} `{word}`; did you mean `{near}`? There are: {there_are}"),
+            None => format!("there is no {what} `{word}`; there are: {there_are}"),
+        }
+    })
+}

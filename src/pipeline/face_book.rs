@@ -1,0 +1,49 @@
+//! Every different face of a build, once.
+
+use crate::model::{Card, Printed};
+use crate::render::Frame;
+use crate::template::Side;
+use indexmap::IndexMap;
+
+/// The number of a face in its [`FaceBook`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct FaceNumber(pub(super) usize);
+
+/// Where a face comes from: whom to blame for what is wrong with it.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Origin<'a> {
+    Card(&'a Card, Side),
+    Sheet(&'a Printed),
+    Label,
+}
+
+/// Faces as SVG with their size; equal ones are one.
+#[derive(Default)]
+pub(super) struct FaceBook<'a> {
+    faces: IndexMap<(String, Frame), Origin<'a>>,
+}
+
+impl<'a> FaceBook<'a> {
+    /// The number of a face, which is added unless it is known.
+    pub(super) fn add(&mut self, svg: String, frame: Frame, origin: Origin<'a>) -> FaceNumber {
+        let entry = self.faces.entry((svg, frame));
+        let number = entry.index();
+        entry.or_insert(origin);
+        FaceNumber(number)
+    }
+
+    /// Every face: its SVG, its size, and the first that it is for.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&str, Frame, Origin<'a>)> {
+        self.faces.iter().map(|((svg, frame), origin)| (svg.as_str(), *frame, *origin))
+    }
+
+    /// Every face's SVG and size, for many threads.
+    pub(super) fn drawings(&self) -> Vec<(&str, Frame)> {
+        self.iter().map(|(svg, frame, _)| (svg, frame)).collect()
+    }
+
+    /// The origin of a face.
+    pub(super) fn origin(&self, face: usize) -> Option<Origin<'a>> {
+        self.faces.get_index(face).map(|(_, origin)| *origin)
+    }
+}

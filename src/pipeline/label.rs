@@ -1,0 +1,52 @@
+//! What stands in a sheet's margin: its name, which sheet it is, and a ruler that tells whether it was printed at its size.
+
+use crate::imposition::{Slug, Turn};
+use crate::model::{Deck, Length, Size};
+use crate::render::Frame;
+use std::fmt::Write;
+
+/// The words of a label.
+pub(super) struct LabelWords {
+    /// What is on the sheet, such as `sheet 3 of 12, front`.
+    pub(super) sheet: String,
+    /// The paper's title.
+    pub(super) paper: &'static str,
+}
+
+/// The length of the ruler.
+const RULER: i64 = 100;
+/// The height of the words: 6.5 pt are 2.3 mm.
+const LETTERS: f64 = 2.3;
+
+/// The label of one sheet as SVG, and its size as it is read.
+pub(super) fn label(deck: &Deck, words: &LabelWords, slug: &Slug) -> (String, Frame) {
+    let turned = matches!(slug.turn, Turn::Quarter | Turn::ThreeQuarters);
+    let size = if turned { slug.area.size().turned() } else { slug.area.size() };
+    let version = deck.version.as_ref().map(|version| format!(" {version}")).unwrap_or_default();
+    let text = format!("{}{version} · {} · {} · print at 100 %", deck.title, words.sheet, words.paper);
+    (svg(&text, size), Frame { trim: size, bleed: Length::ZERO })
+}
+
+fn svg(text: &str, size: Size) -> String {
+    let (width, height) = (size.width.to_mm(), size.height.to_mm());
+    let left = ((width - RULER as f64) / 2.0).max(0.0);
+    let base = height - 0.2;
+    let mut ticks = format!("M{left} {base}h{RULER}");
+    for centimetre in 0..=RULER / 10 {
+        let tall = if centimetre % 5 == 0 { 0.9 } else { 0.6 };
+        let _ = write!(ticks, "M{} {base}v-{tall}", left + (centimetre * 10) as f64);
+    }
+    // Letters of this font are half as wide as they are high, all in all; a longer line is pressed into the band.
+    let wide = text.chars().count() as f64 * LETTERS * 0.52;
+    let pressed = if wide > width { format!(r#" textLength="{width}" lengthAdjust="spacingAndGlyphs""#) } else { String::new() };
+    let (middle, words) = (width / 2.0, escaped(text));
+    let line = base - 1.2;
+    format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg"><path d="{ticks}" fill="none" stroke="#000" stroke-width=".15"/><text x="{}" y="{base}" font-family="sans-serif" font-size="1.6" fill="#000">100 mm</text><text x="{middle}" y="{line}" text-anchor="middle" font-family="sans-serif" font-size="{LETTERS}" fill="#000"{pressed}>{words}</text></svg>"##,
+        left + RULER as f64 + 0.8,
+    )
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;")
+}

@@ -1,0 +1,204 @@
+//! Everything that a build is to print: which faces there are, and the plan of each file.
+
+use super::face_book::{FaceBook, FaceNumber, Origin};
+use super::label::{LabelWords, label};
+use super::pages::{FilePlan, PagePlan, PlacedFace};
+use crate::diag::{Finding, Findings};
+use crate::imposition::{Batch, Copies, Face, Imposition, SheetSide, Side as PageSide, impose, place_copies};
+use crate::model::{Backs, Deck, Flip, Length, Paper, PrintOptions, Printed, Rect};
+use crate::render::Frame;
+use crate::template::{CardFaces, SheetSpace, Side, Templates};
+
+/// The faces of a build, and the files that show them.
+pub(super) struct Matter<'a> {
+    pub(super) book: FaceBook<'a>,
+    pub(super) plans: Vec<FilePlan>,
+}
+
+/// The numbers of a card's faces.
+#[derive(Clone, Copy, Default)]
+struct CardNumbers {
+    front: Option<FaceNumber>,
+    back: Option<FaceNumber>,
+}
+
+impl<'a> Matter<'a> {
+    /// Fills the templates and lays out every file for every paper.
+    pub(super) fn gather(
+        deck: &'a Deck,
+        templates: &Templates,
+        print: &PrintOptions,
+        papers: &[&'static Paper],
+    ) -> (Self, Findings) {
+        let (faces, mut findings) = templates.render_all(deck);
+        let mut matter = Self { book: FaceBook::default(), plans: Vec::new() };
+        let numbers = matter.add_cards(deck, faces);
+        for paper in papers {
+            if !deck.cards.is_empty() {
+                findings.extend(matter.plan_cards(deck, &numbers, paper, print));
+            }
+            for printed in &deck.sheets {
+                findings.extend(matter.plan_printed(deck, templates, printed, paper, print.margin));
+            }
+        }
+        (matter, findings)
+    }
+
+    fn add_cards(&mut self, deck: &'a Deck, faces: Vec<CardFaces>) -> Vec<CardNumbers> {
+        let cards = deck.cards.iter().zip(faces);
+        cards
+            .map(|(card, faces)| {
+                let Some(group) = deck.groups.get(card.group) else { return CardNumbers::default() };
+                let frame = Frame { trim: group.format.trim, bleed: group.format.bleed };
+                let mut add = |svg: Option<String>, side| svg.map(|svg| self.book.add(svg, frame, Origin::Card(card, side)));
+                let front = add(faces.front, Side::Front);
+                CardNumbers { front, back: add(faces.back, Side::Back) }
+            })
+            .collect()
+    }
+
+    fn plan_cards(
+        &mut self,
+        deck: &Deck,
+        numbers: &[CardNumbers],
+        paper: &'static Paper,
+        print: &PrintOptions,
+    ) -> Findings {
+        let imposition = match impose(&Batch::of_deck(deck), paper, print) {
+            Ok(imposition) => imposition,
+            Err(findings) => return on_paper(findings, paper),
+        };
+        let pages = imposition.sides.iter().map(|side| self.card_page(deck, numbers, side, &imposition, paper)).collect();
+        self.plans.push(FilePlan {
+            name: file_name(deck, "cards", paper),
+            title: format!("{} – cards, {}", deck.title, paper.title),
+            paper,
+            duplex: duplex(&imposition),
+            pages,
+        });
+        on_paper(imposition.findings, paper)
+    }
+
+    fn card_page(
+        &mut self,
+        deck: &Deck,
+        numbers: &[CardNumbers],
+        side: &SheetSide,
+        imposition: &Imposition,
+        paper: &'static Paper,
+    ) -> PagePlan {
+        let faces = side.slots.iter().filter_map(|slot| {
+            let of_card = numbers.get(slot.card)?;
+            let face = match slot.face {
+                Face::Front => of_card.front,
+                Face::Back => of_card.back,
+            };
+            let (trim, paint, turn) = (slot.trim, slot.paint, slot.turn);
+            let name = deck.cards.get(slot.card)?.id.as_str().to_owned();
+            Some(PlacedFace { face: face?, name, copy: slot.copy, side: slot.face.as_str(), trim, paint, turn })
+        });
+        let faces = faces.collect();
+        let which = if imposition.backs == Backs::Fold { "fronts and backs" } else { side.side.as_str() };
+        let sheet = format!("sheet {} of {}, {which}", side.number, side.of);
+        let words = LabelWords { sheet, paper: paper.title };
+        let is_front = side.side == PageSide::Front;
+        PagePlan {
+            size: imposition.paper,
+            side: side.side.as_str(),
+            label: format!("{}{}", if is_front { "F" } else { "B" }, side.number),
+            bookmark: is_front.then(|| format!("Sheet {}", side.number)),
+            faces,
+            marks: side.marks.iter().chain(side.fold.iter().flat_map(|fold| &fold.ticks)).copied().collect(),
+            notes: side.slug.as_ref().map(|slug| self.add_label(deck, &words, slug)).into_iter().collect(),
+        }
+    }
+
+    fn add_label(&mut self, deck: &Deck, words: &LabelWords, slug: &crate::imposition::Slug) -> PlacedFace {
+        let (svg, frame) = label(deck, words, slug);
+        let face = self.book.add(svg, frame, Origin::Label);
+        let (trim, turn) = (slug.area, slug.turn);
+        PlacedFace { face, name: String::new(), copy: 1, side: "front", trim, paint: trim, turn }
+    }
+
+    fn plan_printed(
+        &mut self,
+        deck: &Deck,
+        templates: &Templates,
+        printed: &'a Printed,
+        paper: &'static Paper,
+        margin: Length,
+    ) -> Findings {
+        let mut findings = Findings::new();
+        let mut pages = Vec::new();
+        for up in &printed.up {
+            match place_copies(printed.size, *up, paper, margin) {
+                Ok(copies) => match templates.sheet(printed, SheetSpace { size: copies.size, up: *up }) {
+                    Ok(svg) => pages.push(self.printed_page(deck, printed, svg, &copies, paper, *up)),
+                    Err(finding) => findings.push(finding),
+                },
+                Err(finding) => findings.push(finding.at(printed.place.clone(), format!("does not fit on {}", paper.title))),
+            }
+        }
+        self.plans.push(FilePlan {
+            name: file_name(deck, &printed.id, paper),
+            title: format!("{} – {}, {}", deck.title, printed.title, paper.title),
+            paper,
+            duplex: None,
+            pages,
+        });
+        findings
+    }
+
+    fn printed_page(
+        &mut self,
+        deck: &Deck,
+        printed: &'a Printed,
+        svg: String,
+        copies: &Copies,
+        paper: &'static Paper,
+        up: u32,
+    ) -> PagePlan {
+        let frame = Frame { trim: copies.size, bleed: Length::ZERO };
+        let face = self.book.add(svg, frame, Origin::Sheet(printed));
+        let place = |(index, cell): (usize, &Rect)| PlacedFace {
+            face,
+            name: printed.id.clone(),
+            copy: u32::try_from(index).unwrap_or(u32::MAX).saturating_add(1),
+            side: "front",
+            trim: *cell,
+            paint: *cell,
+            turn: copies.turn,
+        };
+        let faces = copies.cells.iter().enumerate().map(place).collect();
+        let words = LabelWords { sheet: format!("{}, {up}-up", printed.title), paper: paper.title };
+        PagePlan {
+            size: copies.paper,
+            side: "front",
+            label: format!("{up}-up"),
+            bookmark: (printed.up.len() > 1).then(|| format!("{up} on a sheet")),
+            faces,
+            marks: copies.marks.clone(),
+            notes: copies.slug.as_ref().map(|slug| self.add_label(deck, &words, slug)).into_iter().collect(),
+        }
+    }
+}
+
+fn file_name(deck: &Deck, what: &str, paper: &Paper) -> String {
+    format!("{0}/{0}_{what}_{1}.pdf", deck.id, paper.name)
+}
+
+fn duplex(imposition: &Imposition) -> Option<Flip> {
+    (imposition.backs == Backs::Duplex).then_some(imposition.flip)
+}
+
+/// Findings about a layout say for which paper.
+fn on_paper(findings: Findings, paper: &Paper) -> Findings {
+    let mut named = Findings::new();
+    named.extend(findings.into_iter().map(|finding| {
+        if finding.message.contains(paper.title) {
+            return finding;
+        }
+        Finding { message: format!("on {}: {}", paper.title, finding.message), ..finding }
+    }));
+    named
+}

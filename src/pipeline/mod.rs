@@ -1,0 +1,111 @@
+//! The stages in order for one deck: spec → cards → faces → sheets → files. The only caller of every stage.
+//!
+//! A build gathers every finding of every stage before it gives up, and makes all its files before the first is written.
+
+mod blame;
+mod face_book;
+mod label;
+mod matter;
+mod pages;
+mod press;
+mod report;
+mod settings;
+
+pub use report::{FileReport, PageReport, SlotReport};
+pub use settings::{BuildSettings, Progress, Step};
+
+use crate::diag::Findings;
+use crate::files::{OutputError, OutputFolder, Project};
+use crate::fonts::FontLibrary;
+use crate::model::{Deck, PrintOptions};
+use crate::template::Templates;
+use matter::Matter;
+use press::Press;
+use rayon::prelude::*;
+use std::path::PathBuf;
+
+/// A file that a build has made and not yet written.
+#[derive(Clone, Debug)]
+pub struct MadeFile {
+    /// Its name under the output folder, with `/` between its parts.
+    pub name: String,
+    /// What it holds.
+    pub bytes: Vec<u8>,
+    /// What is on its pages.
+    pub report: FileReport,
+}
+
+/// What a build came to.
+#[derive(Clone, Debug, Default)]
+pub struct Build {
+    /// The deck, where the spec could be read.
+    pub deck: Option<Deck>,
+    /// Every finding of every stage.
+    pub findings: Findings,
+    /// The files; none where a finding is an error.
+    pub files: Vec<MadeFile>,
+    /// How the deck was printed, once its own `[print]` and the settings were put together.
+    pub print: PrintOptions,
+}
+
+/// Makes every file of a deck, in memory.
+///
+/// # Examples
+/// ```
+/// use pullet::files::Project;
+/// use pullet::pipeline::{BuildSettings, build};
+///
+/// let project = Project::open("playing-chicken").expect("a built-in deck");
+/// let build = build(&project, &BuildSettings::default());
+/// assert!(!build.findings.has_errors());
+/// assert_eq!(build.files[0].name, "playing-chicken/playing-chicken_cards_a4.pdf");
+/// ```
+#[must_use]
+pub fn build(project: &Project, settings: &BuildSettings<'_>) -> Build {
+    run(project, settings, Goal::Files)
+}
+
+/// Goes through every stage that can find something, and makes no files.
+#[must_use]
+pub fn check(project: &Project, settings: &BuildSettings<'_>) -> Build {
+    run(project, settings, Goal::Findings)
+}
+
+/// Writes the files of a build, each whole or not at all.
+///
+/// # Errors
+/// The first file that could not be written; those before it stand.
+pub fn write(build: &Build, folder: &OutputFolder) -> Result<Vec<PathBuf>, OutputError> {
+    build.files.iter().map(|file| folder.write(&file.name, &file.bytes)).collect()
+}
+
+/// How far a run goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Goal {
+    Findings,
+    Files,
+}
+
+fn run(project: &Project, settings: &BuildSettings<'_>, goal: Goal) -> Build {
+    settings.progress.step(Step::Reading);
+    let (deck, mut findings) = crate::spec::read(project);
+    let (fonts, of_fonts) = FontLibrary::load(project);
+    findings.extend(of_fonts);
+    let Some(deck) = deck else { return Build { findings, ..Build::default() } };
+    let print = settings.print_options(&deck);
+    settings.progress.step(Step::Filling);
+    let (templates, of_templates) = Templates::load(project, &deck);
+    findings.extend(of_templates);
+    let (matter, of_matter) = Matter::gather(&deck, &templates, &print, settings.papers);
+    findings.extend(of_matter);
+    settings.progress.step(Step::Drawing);
+    let press = Press { project, fonts: &fonts, deck: &deck };
+    let (faces, of_faces) = press.draw(&matter.book);
+    findings.extend(of_faces);
+    let mut files = Vec::new();
+    if goal == Goal::Files && !findings.has_errors() {
+        settings.progress.step(Step::Laying);
+        files = matter.plans.par_iter().map(|plan| plan.make(&deck, &faces)).collect();
+    }
+    Build { deck: Some(deck), findings, files, print }
+}

@@ -1,0 +1,52 @@
+//! What is on every page of every file, for programs: `build --format json`.
+
+use serde::{Serialize, Serializer};
+
+/// One file.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct FileReport {
+    /// Where it was written.
+    pub path: String,
+    /// The paper, as the command line names it.
+    pub paper: &'static str,
+    /// Its pages, in order.
+    pub pages: Vec<PageReport>,
+}
+
+/// One page: one side of a sheet.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PageReport {
+    /// `front` or `back`.
+    pub side: &'static str,
+    /// What lies on it, in the order of the cutter.
+    pub slots: Vec<SlotReport>,
+}
+
+/// One card's place on a page: its trim, from the page's top-left corner.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SlotReport {
+    /// The card's id; a sheet's id for printed matter that is not a card.
+    pub card: String,
+    /// Which of its copies, from 1.
+    pub copy: u32,
+    /// `front` or `back`.
+    pub face: &'static str,
+    /// From the page's left edge, in mm.
+    #[serde(serialize_with = "millimetres")]
+    pub x_mm: crate::model::Length,
+    /// From the page's top edge, in mm.
+    #[serde(serialize_with = "millimetres")]
+    pub y_mm: crate::model::Length,
+    /// Across the page, in mm.
+    #[serde(serialize_with = "millimetres")]
+    pub w_mm: crate::model::Length,
+    /// Down the page, in mm.
+    #[serde(serialize_with = "millimetres")]
+    pub h_mm: crate::model::Length,
+    /// How the face is turned, clockwise: 0, 90, 180 or 270.
+    pub turn: u16,
+}
+
+fn millimetres<S: Serializer>(length: &crate::model::Length, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64(length.to_mm())
+}

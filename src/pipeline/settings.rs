@@ -1,0 +1,85 @@
+//! What whoever builds a deck chooses.
+
+use crate::model::{Backs, Cut, Deck, Flip, Order, PAPERS, Paper, PrintOptions};
+
+/// What whoever builds a deck chooses; what is none here is as the deck's `[print]` says.
+pub struct BuildSettings<'a> {
+    /// The papers; A4 and Letter by default.
+    pub papers: &'a [&'static Paper],
+    /// Where the backs go.
+    pub backs: Option<Backs>,
+    /// How the printer turns the sheet.
+    pub flip: Option<Flip>,
+    /// Whether neighbours share a cut.
+    pub cut: Option<Cut>,
+    /// The order in which cards come off the cutter.
+    pub order: Option<Order>,
+    /// Who is told how far it is.
+    pub progress: &'a dyn Progress,
+}
+
+/// A4 and Letter, the two papers of home printers.
+static HOME_PAPERS: [&Paper; 2] = [&PAPERS[0], &PAPERS[1]];
+
+impl Default for BuildSettings<'_> {
+    fn default() -> Self {
+        Self { papers: &HOME_PAPERS, backs: None, flip: None, cut: None, order: None, progress: &Silent }
+    }
+}
+
+impl BuildSettings<'_> {
+    /// The deck's own `[print]`, with what was chosen here in its place.
+    #[must_use]
+    pub fn print_options(&self, deck: &Deck) -> PrintOptions {
+        let own = deck.print;
+        PrintOptions {
+            backs: self.backs.unwrap_or(own.backs),
+            flip: self.flip.unwrap_or(own.flip),
+            cut: self.cut.unwrap_or(own.cut),
+            order: self.order.unwrap_or(own.order),
+            ..own
+        }
+    }
+}
+
+/// A stage of a build.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Reading the spec and its tables.
+    Reading,
+    /// Filling the templates.
+    Filling,
+    /// Drawing the faces.
+    Drawing,
+    /// Laying the sheets out as files.
+    Laying,
+}
+
+impl Step {
+    /// Every step, in order.
+    pub const ALL: [Self; 4] = [Self::Reading, Self::Filling, Self::Drawing, Self::Laying];
+
+    /// What is being done, in words.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Reading => "reading the deck",
+            Self::Filling => "filling the templates",
+            Self::Drawing => "drawing the cards",
+            Self::Laying => "laying out the sheets",
+        }
+    }
+}
+
+/// Somebody who is told how far a build is.
+pub trait Progress: Sync {
+    /// A step begins.
+    fn step(&self, step: Step);
+}
+
+/// Nobody.
+struct Silent;
+
+impl Progress for Silent {
+    fn step(&self, _: Step) {}
+}
