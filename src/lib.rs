@@ -3,3 +3,4 @@
 pub mod diag;
 pub mod files;
 pub mod model;
+pub mod spec;
