@@ -158,9 +158,9 @@ fn tell_quotes(desk: &mut Desk<'_>, source: &Arc<Source>, line: &Line) {
                 "put the whole cell in quotes and write each quote inside it twice: `\"the \"\"big\"\" fox\"`",
             ),
             Quoting::BlankBefore => (
-                "a blank stands before the quote, so that the quote counts as a letter",
-                "begins with a blank",
-                "take the blank away: a quote counts only as the first letter of its cell",
+                "a space stands before the quote, so that the quote counts as a letter",
+                "begins with a space",
+                "take the space away: a quote counts only as the first letter of its cell",
             ),
         };
         desk.find(Finding::error("csv-quote", message).at(source.place(cell.span.clone()), label).help(help));

@@ -71,9 +71,9 @@ impl DataTables {
         }
     }
 
-    /// Warns of tables that no group uses and that `is_read` by no template either.
+    /// Warns of tables that no group uses and that `is_read` by no template either; one at fault has been told of.
     pub(super) fn tell_unused(&self, desk: &mut Desk<'_>, is_read: impl Fn(&str) -> bool) {
-        for (name, data) in self.0.iter().filter(|(name, data)| !data.used && !is_read(name)) {
+        for (name, data) in self.0.iter().filter(|(name, data)| data.table.is_some() && !data.used && !is_read(name)) {
             let message = format!("the table {} is not used", quoted(name));
             let help = format!("read it with `rows = \"{name}\"` or in `each` of a `[[cards]]`, or take it out");
             desk.find(Finding::warning("unused-table", message).at(data.place.clone(), "used nowhere").help(help));

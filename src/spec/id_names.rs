@@ -47,7 +47,7 @@ pub(super) fn check(id: &str) -> Result<(), BadId> {
 
 fn shown(letter: char) -> String {
     match letter {
-        ' ' => "a blank".to_owned(),
+        ' ' => "a space".to_owned(),
         letter if letter.is_control() || letter.is_whitespace() => "a line break or tab".to_owned(),
         letter => format!("`{letter}`"),
     }

@@ -2,9 +2,9 @@
 
 use super::desk::{Desk, listed, quoted};
 use super::id_names::{self, is_allowed};
-use super::limits;
 use super::rows::Table;
 use super::table::Words;
+use super::{limits, names};
 use crate::diag::{Finding, Place, nearest};
 use crate::model::{Field, Fields, Value};
 use std::ops::Range;
@@ -12,6 +12,10 @@ use tera::{Context, Error, ErrorKind, Kwargs, State, Tera};
 
 /// The template's name inside Tera.
 const NAME: &str = "id";
+
+/// What an id may do with a field.
+const FILTERS: &str = "an id may use filters that make no text longer, such as `{{ name | lower }}`, and `{{ name | \
+                       replace(from=\" \", to=\"-\") }}`";
 
 /// How the ids of a group are made.
 pub(super) struct IdTemplate {
@@ -29,6 +33,13 @@ impl IdTemplate {
             let message = format!("the id is written with more than {} letters", limits::ID_TEMPLATE);
             let finding = Finding::error("bad-id-template", message).at(words.place, "too long");
             desk.find(finding.help("an id names a card: `{{ name }}`"));
+            return None;
+        }
+        let braces = ["{{", "{%", "{#"];
+        if words.text.contains('{') && !braces.iter().any(|open| words.text.contains(open)) {
+            let finding = Finding::error("bad-id-template", "the id holds a single brace");
+            let help = "a field stands between two braces on each side: `{{ name }}`";
+            desk.find(finding.at(words.place, "two braces are wanted").help(help));
             return None;
         }
         if !words.text.contains('{') {
@@ -117,8 +128,8 @@ impl IdTemplate {
         let place = span.and_then(|span| self.part(span)).unwrap_or_else(|| self.words.place.clone());
         let Some((name, there)) = missing_field(&message, fields) else {
             self.broken = true;
-            let message = format!("the id cannot be made: {}", plain(&message));
-            return Finding::error("bad-id-template", message).at(place, "").see(row.clone(), "for this card");
+            let finding = Finding::error("bad-id-template", format!("the id cannot be made: {}", plain(&message)));
+            return finding.at(place, "").see(row.clone(), "for this card").help(self.render_help(fields));
         };
         let whole_name = quoted(&self.whole_name(&place, &name));
         let finding = Finding::error("unknown-field", format!("the id reads {whole_name}, but there is no such field"));
@@ -131,6 +142,10 @@ impl IdTemplate {
         self.broken = true;
         let help = match nearest(&name, there.iter().map(String::as_str)) {
             Some(near) => format!("did you mean `{near}`?"),
+            None if there.is_empty() && whole_name.contains('.') => {
+                let table = whole_name.trim_matches('`').rsplit_once('.').map_or("", |(table, _)| table);
+                format!("`{table}` is one value, not a table: read it as `{{{{ {table} }}}}`")
+            }
             None if there.is_empty() => {
                 "the cards of this group have no fields: add `rows`, `each` or `fields`".to_owned()
             }
@@ -138,6 +153,15 @@ impl IdTemplate {
         };
         let finding = finding.help(help);
         table.map_or(finding.clone(), |table| table.show_columns(finding))
+    }
+
+    /// How to mend a template that fails for another reason than a field that is not there.
+    fn render_help(&self, fields: &Fields) -> String {
+        let minus = fields.keys().find(|name| !names::is_readable(name) && self.words.text.contains(name.as_str()));
+        match minus {
+            Some(name) => format!("{} cannot be read: call it `{}`", quoted(name), names::readable(name)),
+            None => FILTERS.to_owned(),
+        }
     }
 
     /// The name with the tables that it is read from: `pack.name` for the `name` at `place`.
@@ -229,13 +253,14 @@ fn syntax_finding(words: &Words, error: &Error) -> Finding {
     let template = IdTemplate { words: words.clone(), tera: None, broken: true };
     let place = span.and_then(|span| template.part(span)).unwrap_or_else(|| words.place.clone());
     let message = format!("the id is not a template that can be read: {}", plain(&message));
-    let help = "a field stands between two braces on each side: `{{ name }}`";
+    let is_filter = message.to_lowercase().contains("unknown filter");
+    let help = if is_filter { FILTERS } else { "a field stands between two braces on each side: `{{ name }}`" };
     Finding::error("bad-id-template", message).at(place, "").help(help)
 }
 
 /// A message of the template engine as a part of one of ours.
 fn plain(message: &str) -> String {
-    let message = message.lines().next().unwrap_or_default().trim_end_matches('.');
+    let message = message.lines().next().unwrap_or_default().trim_start_matches("error: ").trim_end_matches('.');
     let mut letters = message.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }

@@ -44,13 +44,14 @@ pub(super) fn check_free<'n>(
     }
 }
 
-fn is_readable(name: &str) -> bool {
+/// Whether `{{ name }}` reads a value of that name.
+pub(super) fn is_readable(name: &str) -> bool {
     let starts_well = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
     starts_well && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') && !KEYWORDS.contains(&name)
 }
 
 /// A name like it that templates can read.
-fn readable(name: &str) -> String {
+pub(super) fn readable(name: &str) -> String {
     let letters = name.trim().to_lowercase();
     let mut readable: String =
         letters.chars().take(40).map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();

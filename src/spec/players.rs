@@ -14,6 +14,7 @@ pub(super) fn read(reader: &mut Reader<'_>, desk: &mut Desk<'_>) -> Option<Playe
     let text = match entry.value() {
         DeValue::Integer(number) => values::integer(desk, number, &entry.place)?.to_string(),
         DeValue::String(text) => text.to_string(),
+        DeValue::Float(number) => number.as_str().to_owned(),
         _ => {
             desk.find(entry.wrong_type("a number or text").help("write `players = 2`, or `players = \"2-4\"`"));
             return None;

@@ -88,7 +88,7 @@ fn up_number(desk: &mut Desk<'_>, node: &values::Node<'_>) -> Option<u32> {
         return u32::try_from(number).ok();
     }
     let message = format!("{} is not how many stand on one sheet of paper", quoted(place.text()));
-    let help = format!("write a whole number from 1 to {}", limits::UP);
+    let help = format!("write a whole number from 1 to {}, without quotes", limits::UP);
     desk.find(Finding::error("bad-up", message).at(place, "not such a number").help(help));
     None
 }

@@ -181,7 +181,7 @@ impl FormatChoice {
             "a safe distance of {} leaves nothing of a card of {} × {}",
             format.safe, format.trim.width, format.trim.height
         );
-        let help = format!("write `safe` with less than half of the shorter side, which is {shorter}");
+        let help = format!("write `safe` with less than half of the shorter side of {shorter}");
         let finding = Finding::error("bad-length", message).help(help);
         desk.find(match place {
             Some(place) => finding.at(place.clone(), ""),

@@ -12,6 +12,9 @@ const CODE: &str = "toml-syntax";
 /// How often the rest of a file is looked through again once its faulty lines are out of the way.
 const ROUNDS: usize = 5;
 
+/// How many faults are looked at in one round: far more than are told.
+const FAULTS: usize = 1_000;
+
 /// Findings that stand by themselves: they hold whatever the faulty lines were meant to say.
 const STANDING: [&str; 20] = [
     "unknown-key",
@@ -95,6 +98,9 @@ fn faults(text: &str) -> Vec<Fault> {
     let opener = if errors.iter().any(|error| is_unclosed(error.message())) { unclosed(text) } else { None };
     let mut faults: Vec<Fault> = Vec::new();
     for error in &errors {
+        if faults.len() >= FAULTS {
+            break;
+        }
         let span = error.span().unwrap_or(0..0);
         let span = on_letters(text, span);
         let line = line_around(text, span.start);

@@ -77,8 +77,10 @@ fn duplicate(text: &str, span: Range<usize>) -> Words {
 
 /// The key or the header of an earlier line that says the same.
 fn earlier_line(text: &str, before: usize, key: &str, whole: &str) -> Option<Range<usize>> {
+    const LINES: usize = 1_000;
     let mut end = before;
-    while let Some(at) = end.checked_sub(1) {
+    for _ in 0..LINES {
+        let at = end.checked_sub(1)?;
         let line = line_around(text, at);
         let trimmed = text[line.clone()].trim_start();
         let start = line.end - trimmed.len();
@@ -254,8 +256,10 @@ impl<'t> Line<'t> {
     fn backslash(&self, span: &Range<usize>) -> Words {
         let before = &self.text[self.span.start..span.start.max(self.span.start)];
         let start = before.rfind('\\').map_or(span.start, |at| self.span.start + at);
+        // The backslash and the letter behind it, however many bytes that has.
+        let length: usize = self.text[start..].chars().take(2).map(char::len_utf8).sum();
         Words::new(
-            start..(start + 2).min(self.span.end.max(start)),
+            start..start + length,
             "`\\` has a meaning of its own between double quotes",
             "",
             "write it twice, `\\\\`, or put the text in single quotes: `'…'`; between folders write `/`",
@@ -317,5 +321,31 @@ fn separators(message: &str, span: Range<usize>) -> Words {
             "not expected",
             "write `key = value`, with text in quotes: `title = \"Farm\"`",
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_backslash_before_a_wide_letter_is_pointed_at_whole() {
+        let text = "a = \"\\é\"\n";
+        let words = explain(text, "missing escaped value", 6..6);
+        assert_eq!(&text[words.span], "\\é");
+    }
+
+    #[test]
+    fn a_number_with_a_comma_is_shown_with_a_point() {
+        let text = "line = 12,75\n";
+        let words = explain(text, "unexpected key or value, expected newline", 9..9);
+        assert!(words.help.starts_with("write `12.75`"), "{}", words.help);
+    }
+
+    #[test]
+    fn the_earlier_of_two_keys_is_found() {
+        let text = "a = 1\nab = 2\n a = 3\n";
+        let words = explain(text, "duplicate key", 14..15);
+        assert_eq!(words.earlier.map(|(span, _)| span), Some(0..1));
     }
 }
