@@ -1,0 +1,127 @@
+//! `each`: a card for every combination of its entries, the first of which changes slowest.
+
+use super::data_tables::DataTables;
+use super::desk::Desk;
+use super::rows::Table;
+use super::table::Entry;
+use super::values;
+use crate::diag::{Finding, Place};
+use crate::model::{Field, Fields};
+use indexmap::IndexMap;
+use std::rc::Rc;
+use toml::de::DeValue;
+
+/// What one entry of `each` goes through.
+enum Items {
+    Listed(Vec<Field>),
+    Table(Rc<Table>),
+}
+
+impl Items {
+    fn all(&self) -> &[Field] {
+        match self {
+            Self::Listed(items) => items,
+            Self::Table(table) => &table.rows,
+        }
+    }
+}
+
+/// The combinations of a group, not yet written out.
+pub(super) struct Combinations {
+    /// The table `{ pack = "packs", value = [1, 2, 3] }`.
+    pub(super) place: Place,
+    /// The names of the entries and where they stand.
+    pub(super) names: IndexMap<String, Place>,
+    items: Vec<Items>,
+}
+
+impl Combinations {
+    /// Reads `each`; none where an entry is missing or empty.
+    pub(super) fn read(desk: &mut Desk<'_>, entry: &Entry<'_>, tables: &mut DataTables) -> Option<Self> {
+        let DeValue::Table(_) = entry.value() else {
+            let help = "name each entry: `each = { pack = \"packs\", value = [1, 2, 3] }`";
+            desk.find(entry.wrong_type("a table").help(help));
+            return None;
+        };
+        let each = entry.table(desk, "each")?;
+        let (mut names, mut items) = (IndexMap::new(), Vec::new());
+        let entries = each.entries(desk);
+        for entry in &entries {
+            if let Some(found) = read_items(desk, entry, tables) {
+                names.insert(entry.key.to_owned(), entry.key_place.clone());
+                items.push(found);
+            }
+        }
+        if entries.is_empty() {
+            let message = "`each` is empty, so that the group has no cards";
+            let help =
+                "name what is combined: `each = { value = [1, 2, 3] }`; without `each` the group is a single card";
+            desk.find(Finding::error("empty-group", message).at(entry.place.clone(), "no entries").help(help));
+        }
+        let whole = !entries.is_empty() && items.len() == entries.len();
+        whole.then(|| Self { place: entry.place.clone(), names, items })
+    }
+
+    /// How many there are; none where there are more than can be counted.
+    pub(super) fn count(&self) -> Option<usize> {
+        self.items.iter().try_fold(1_usize, |count, items| count.checked_mul(items.all().len()))
+    }
+
+    /// Roughly how many bytes they hold once they are written out.
+    pub(super) fn weight(&self, count: usize) -> usize {
+        let weigh = |items: &Items| {
+            let once: usize = items.all().iter().map(values::weight).sum();
+            once.saturating_mul(count / items.all().len().max(1))
+        };
+        self.items.iter().map(weigh).fold(0, usize::saturating_add)
+    }
+
+    /// The names of entries that hold more than one item.
+    pub(super) fn varying(&self) -> impl Iterator<Item = &str> {
+        self.names.keys().zip(&self.items).filter(|(_, items)| items.all().len() > 1).map(|(name, _)| name.as_str())
+    }
+
+    /// All of them, the first entry changing slowest.
+    pub(super) fn all(&self) -> impl Iterator<Item = Fields> {
+        let count = self.count().unwrap_or(0);
+        (0..count).map(move |number| self.nth(number, count))
+    }
+
+    fn nth(&self, number: usize, count: usize) -> Fields {
+        // The number is read digit by digit, each in the base of its entry's length.
+        let mut step = count;
+        let mut fields = Fields::with_capacity(self.items.len());
+        for (name, items) in self.names.keys().zip(&self.items) {
+            let items = items.all();
+            step /= items.len().max(1);
+            if let Some(item) = items.get(number / step.max(1) % items.len().max(1)) {
+                fields.insert(name.clone(), item.clone());
+            }
+        }
+        fields
+    }
+}
+
+fn read_items(desk: &mut Desk<'_>, entry: &Entry<'_>, tables: &mut DataTables) -> Option<Items> {
+    let items = match entry.value() {
+        DeValue::Array(items) => Items::Listed(items.iter().map(|item| values::field(desk, item)).collect()),
+        DeValue::String(_) => Items::Table(tables.of_entry(desk, entry)?),
+        _ => {
+            let help =
+                format!("write `{0} = [1, 2, 3]`, or the name of a table of `[data]`: `{0} = \"packs\"`", entry.key);
+            desk.find(entry.wrong_type("a list or a table's name").help(help));
+            return None;
+        }
+    };
+    if items.all().is_empty() {
+        let message = format!("`{}` goes through nothing, so that the group has no cards", entry.key);
+        let finding = Finding::error("empty-group", message).at(entry.place.clone(), "nothing in it");
+        let help = format!("put something in it, or take `{}` out of `each`", entry.key);
+        desk.find(match &items {
+            Items::Table(table) => table.show_columns(finding).help(help),
+            Items::Listed(_) => finding.help(help),
+        });
+        return None;
+    }
+    Some(items)
+}

@@ -1,0 +1,145 @@
+//! `copies`: how often each card of a group is printed.
+
+use super::desk::{Desk, listed, quoted};
+use super::limits;
+use super::rows::{self, Table};
+use super::table::{Reader, Words};
+use super::values;
+use crate::diag::{Finding, Place, nearest};
+use crate::model::{Field, Fields, Value};
+use toml::de::DeValue;
+
+/// How often a group's cards are printed.
+pub(super) enum Copies {
+    /// Each as often.
+    Count(u32),
+    /// As often as a column says.
+    Column(Words),
+}
+
+/// A card's fields and the place that describes it.
+pub(super) struct Draft {
+    pub(super) fields: Fields,
+    pub(super) place: Place,
+}
+
+impl Copies {
+    /// Asks for `copies`; one of each card where it is left out.
+    pub(super) fn read(reader: &mut Reader<'_>, desk: &mut Desk<'_>) -> Self {
+        let Some(entry) = reader.entry(desk, "copies") else { return Self::Count(1) };
+        match entry.value() {
+            DeValue::String(_) => entry.words(desk).map_or(Self::Count(1), Self::Column),
+            DeValue::Integer(number) => {
+                let number = values::integer(desk, number, &entry.place).map_or(Value::Integer(1), Value::Integer);
+                Self::Count(count(desk, &Field { value: number, place: entry.place }, "copies").unwrap_or(1))
+            }
+            DeValue::Float(_) => {
+                let found = quoted(entry.place.text());
+                desk.find(bad(&entry.place, &format!("`copies` is {found}"), "not a whole number"));
+                Self::Count(1)
+            }
+            _ => {
+                let help = "write `copies = 3`, or name the column that holds the number: `copies = \"count\"`";
+                desk.find(entry.wrong_type("a number or a column's name").help(help));
+                Self::Count(1)
+            }
+        }
+    }
+
+    /// How often each of the cards is printed; 1 where that cannot be said.
+    pub(super) fn of_all(&self, desk: &mut Desk<'_>, drafts: &[Draft], table: Option<&Table>) -> Vec<u32> {
+        let column = match self {
+            Self::Count(copies) => return vec![*copies; drafts.len()],
+            Self::Column(column) => column,
+        };
+        if drafts.iter().all(|draft| named(&draft.fields, &column.text).is_none()) {
+            desk.find(missing_column(column, drafts, table));
+            return vec![1; drafts.len()];
+        }
+        let mut of_one = |draft: &Draft| {
+            if let Some(field) = named(&draft.fields, &column.text) {
+                return count(desk, field, &column.text);
+            }
+            desk.find(missing_here(column, draft));
+            None
+        };
+        drafts.iter().map(&mut of_one).map(|copies| copies.unwrap_or(1)).collect()
+    }
+}
+
+/// The field of that name; `pack.copies` is the column `copies` of the entry `pack`.
+fn named<'f>(fields: &'f Fields, name: &str) -> Option<&'f Field> {
+    if let Some(field) = fields.get(name) {
+        return Some(field);
+    }
+    let (entry, column) = name.split_once('.')?;
+    named(rows::row_fields(fields.get(entry)?)?, column)
+}
+
+/// The finding that one row lacks the column that others have.
+fn missing_here(column: &Words, draft: &Draft) -> Finding {
+    let message = format!("a row has no {}, which holds the copies of the others", quoted(&column.text));
+    let finding = Finding::error("missing-column", message).at(draft.place.clone(), "not in this row");
+    let help = format!("add `{0} = 1` to the row, or give all rows one with `fields = {{ {0} = 1 }}`", column.text);
+    finding.see(column.place.clone(), "read here").help(help)
+}
+
+fn missing_column(column: &Words, drafts: &[Draft], table: Option<&Table>) -> Finding {
+    let name = quoted(&column.text);
+    let finding = Finding::error("missing-column", format!("`copies` reads {name}, but no column has that name"));
+    let finding = finding.at(column.place.clone(), "no such column");
+    let names = drafts.first().map(|draft| names(&draft.fields)).unwrap_or_default();
+    let last_part = column.text.rsplit('.').next().unwrap_or_default();
+    let near = nearest(&column.text, names.iter().map(String::as_str))
+        .or_else(|| names.iter().map(String::as_str).find(|name| name.rsplit('.').next() == Some(last_part)));
+    let help = match near {
+        Some(near) => format!("did you mean `{near}`?"),
+        None if column.text.trim().parse::<i64>().is_ok() => {
+            format!("a number stands without quotes: `copies = {}`", column.text.trim())
+        }
+        None if names.is_empty() => "write a number: `copies = 3`".to_owned(),
+        None => format!("there are {}; or write a number: `copies = 3`", listed(names.iter().map(String::as_str))),
+    };
+    let finding = finding.help(help);
+    match table {
+        Some(table) => table.show_columns(finding),
+        None => finding,
+    }
+}
+
+/// The names that `copies` can read: `count`, `pack.count`.
+fn names(fields: &Fields) -> Vec<String> {
+    let mut names = Vec::new();
+    for (name, field) in fields {
+        match &field.value {
+            Value::Table(inner) => names.extend(inner.keys().map(|column| format!("{name}.{column}"))),
+            _ => names.push(name.clone()),
+        }
+    }
+    names
+}
+
+/// A number of copies, or a finding where the field holds none.
+fn count(desk: &mut Desk<'_>, field: &Field, name: &str) -> Option<u32> {
+    let label = match &field.value {
+        Value::Integer(number) if *number < 0 => "less than none",
+        Value::Integer(number) if *number > limits::COPIES => "too many",
+        Value::Integer(number) => return u32::try_from(*number).ok(),
+        Value::Text(text) if text.trim().is_empty() => "empty",
+        _ => "not a whole number",
+    };
+    let found = match &field.value {
+        Value::Text(text) if text.trim().is_empty() => "empty".to_owned(),
+        Value::Integer(number) => format!("`{number}`"),
+        Value::List(_) | Value::Table(_) => field.value.kind().to_owned(),
+        _ => quoted(field.place.text()),
+    };
+    desk.find(bad(&field.place, &format!("{} is {found}", quoted(name)), label));
+    None
+}
+
+fn bad(place: &Place, message: &str, label: &str) -> Finding {
+    let finding = Finding::error("bad-copies", format!("{message}, but the copies of a card are wanted"));
+    let help = format!("write a whole number from 0 to {}", limits::COPIES);
+    finding.at(place.clone(), label).help(help)
+}

@@ -1,0 +1,129 @@
+//! `[data.NAME]`: tables of rows that groups and templates read by name.
+
+use super::desk::{Desk, listed, quoted};
+use super::names;
+use super::rows::{self, Table};
+use super::table::{Entry, Reader, Words};
+use super::values;
+use crate::diag::{Finding, Place, nearest};
+use crate::model::Field;
+use indexmap::IndexMap;
+use std::rc::Rc;
+use toml::de::DeValue;
+
+/// One table of `[data]`.
+struct DataTable {
+    place: Place,
+    /// None where it could not be read.
+    table: Option<Rc<Table>>,
+    used: bool,
+}
+
+/// All tables of `[data]`, in the order of the file.
+pub(super) struct DataTables(IndexMap<String, DataTable>);
+
+impl DataTables {
+    /// Reads them.
+    pub(super) fn read(root: &mut Reader<'_>, desk: &mut Desk<'_>) -> Self {
+        let entry = root.entry(desk, "data");
+        let Some(data) = entry.and_then(|entry| entry.table(desk, "[data]")) else { return Self(IndexMap::new()) };
+        let mut tables = IndexMap::new();
+        for entry in data.entries(desk) {
+            names::check_readable(desk, [(entry.key, &entry.key_place)]);
+            let table = read_one(desk, &entry);
+            tables.insert(entry.key.to_owned(), DataTable { place: entry.key_place, table, used: false });
+        }
+        Self(tables)
+    }
+
+    /// The table that `entry` names; a finding where there is none.
+    pub(super) fn of_entry(&mut self, desk: &mut Desk<'_>, entry: &Entry<'_>) -> Option<Rc<Table>> {
+        let words = entry.words(desk)?;
+        self.named(desk, &words)
+    }
+
+    fn named(&mut self, desk: &mut Desk<'_>, words: &Words) -> Option<Rc<Table>> {
+        if let Some(data) = self.0.get_mut(&words.text) {
+            data.used = true;
+            return data.table.clone();
+        }
+        let message = format!("there is no table {} in `[data]`", quoted(&words.text));
+        let help = self.help(desk, &words.text);
+        desk.find(Finding::error("unknown-table", message).at(words.place.clone(), "no such table").help(help));
+        None
+    }
+
+    fn help(&self, desk: &Desk<'_>, name: &str) -> String {
+        let file = format!("{name}.csv");
+        if let Some(near) = nearest(name, self.0.keys().map(String::as_str)) {
+            format!("did you mean `{near}`?")
+        } else if desk.project.deck_text(&file).is_ok() {
+            format!(
+                "there is a file `{file}`: name it with its ending, or add `[data.{name}]` with `file = \"{file}\"`"
+            )
+        } else if self.0.is_empty() || rows::is_file_name(name) {
+            let table = name.split('.').next().unwrap_or(name);
+            format!(
+                "add a table `[data.{table}]` with `rows = [{{ … }}]` or `file = \"{table}.csv\"`, and name it `{table}`"
+            )
+        } else {
+            format!("there are {}", listed(self.0.keys().map(String::as_str)))
+        }
+    }
+
+    /// Warns of tables that no group uses and that `is_read` by no template either; one at fault has been told of.
+    pub(super) fn tell_unused(&self, desk: &mut Desk<'_>, is_read: impl Fn(&str) -> bool) {
+        for (name, data) in self.0.iter().filter(|(name, data)| data.table.is_some() && !data.used && !is_read(name)) {
+            let message = format!("the table {} is not used", quoted(name));
+            let help = format!("read it with `rows = \"{name}\"` or in `each` of a `[[cards]]`, or take it out");
+            desk.find(Finding::warning("unused-table", message).at(data.place.clone(), "used nowhere").help(help));
+        }
+    }
+
+    /// The rows of every table.
+    pub(super) fn into_rows(self, desk: &mut Desk<'_>) -> IndexMap<String, Vec<Field>> {
+        let mut data = IndexMap::new();
+        for (name, DataTable { place, table, .. }) in self.0 {
+            let rows =
+                table.map(|table| Rc::try_unwrap(table).map_or_else(|table| table.rows.clone(), |table| table.rows));
+            let rows = rows.unwrap_or_default();
+            if desk.make_room(rows.iter().map(values::weight).sum(), &place) {
+                data.insert(name, rows);
+            }
+        }
+        data
+    }
+}
+
+fn read_one(desk: &mut Desk<'_>, entry: &Entry<'_>) -> Option<Rc<Table>> {
+    let name = format!("[data.{}]", entry.key);
+    if !matches!(entry.value(), DeValue::Table(_)) {
+        let help = format!(
+            "write `[{}]` above it and `rows = [ … ]` or `file = \"{}.csv\"` below",
+            &name[1..name.len() - 1],
+            entry.key
+        );
+        desk.find(entry.wrong_type("a table with `rows` or `file`").help(help));
+        return None;
+    }
+    let mut reader = entry.table(desk, name)?;
+    let (rows, file) = (reader.entry(desk, "rows"), reader.entry(desk, "file"));
+    let table = match (&rows, &file) {
+        (Some(rows), Some(file)) => {
+            let message = format!("`{}` has both `rows` and `file`", reader.name);
+            let finding = Finding::error("rows-and-file", message).at(file.key_place.clone(), "and `file`");
+            desk.find(finding.see(rows.key_place.clone(), "has `rows`").help("keep one of them"));
+            None
+        }
+        (Some(rows), None) => rows::inline(desk, rows, entry.key),
+        (None, Some(file)) => rows::from_file(desk, file),
+        (None, None) => {
+            if !reader.has_slip_for("rows") && !reader.has_slip_for("file") {
+                reader.need("rows", "add `rows = [{ id = \"fox\" }]`, or `file = \"packs.csv\"`");
+            }
+            None
+        }
+    };
+    reader.finish(desk);
+    table
+}

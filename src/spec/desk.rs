@@ -1,0 +1,134 @@
+//! What lies on the desk while a deck is read: its files, and what has been found so far.
+
+use super::limits;
+use super::rows::Table;
+use crate::diag::{Finding, Findings, Place, Severity, Source};
+use crate::files::Project;
+use std::collections::HashMap;
+use std::ops::Range;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// The files of one deck and the findings about them.
+pub(super) struct Desk<'a> {
+    /// Where the deck's files come from.
+    pub(super) project: &'a Project,
+    /// `deck.toml`.
+    pub(super) source: Arc<Source>,
+    /// The CSV files read so far by name; none for one that could not be had.
+    pub(super) csv_files: HashMap<String, Option<Rc<Table>>>,
+    found: Vec<Finding>,
+    data: usize,
+}
+
+impl<'a> Desk<'a> {
+    /// A desk with `deck.toml` on it.
+    pub(super) fn new(project: &'a Project, source: Arc<Source>) -> Self {
+        Self { project, source, csv_files: HashMap::new(), found: Vec::new(), data: 0 }
+    }
+
+    /// A place in `deck.toml`.
+    pub(super) fn place(&self, span: Range<usize>) -> Place {
+        self.source.place(span)
+    }
+
+    /// Adds a finding.
+    pub(super) fn find(&mut self, finding: Finding) {
+        self.found.push(finding);
+    }
+
+    /// Makes room for `bytes` of data; says no, with a finding at `place`, when the deck holds too much.
+    pub(super) fn make_room(&mut self, bytes: usize, place: &Place) -> bool {
+        let wanted = self.data.saturating_add(bytes);
+        if wanted > limits::DATA {
+            let limit = limits::DATA / 1_000_000;
+            let message = format!("the data of all cards together is larger than {limit} MB");
+            let help = "long texts count once for every card that they are given to: shorten them";
+            self.find(Finding::error("too-much-data", message).at(place.clone(), "too much from here on").help(help));
+            return false;
+        }
+        self.data = wanted;
+        true
+    }
+
+    /// How many findings there are.
+    pub(super) fn count(&self) -> usize {
+        self.found.len()
+    }
+
+    /// Keeps only those findings for which `keep` holds.
+    pub(super) fn retain(&mut self, keep: impl FnMut(&Finding) -> bool) {
+        self.found.retain(keep);
+    }
+
+    /// All findings, in the order of the places that they stand at; a fault that repeats itself without end is told
+    /// [`limits::FINDINGS`] times a file.
+    pub(super) fn into_findings(mut self) -> Findings {
+        self.sort();
+        let mut told: HashMap<(&'static str, String), (usize, Severity)> = HashMap::new();
+        let mut findings = Findings::new();
+        let mut more = Vec::new();
+        for finding in self.found {
+            let file = finding.place.as_ref().map_or("", |(place, _)| place.file()).to_owned();
+            let (count, _) = told.entry((finding.code, file.clone())).or_insert((0, finding.severity));
+            *count += 1;
+            match *count {
+                count if count <= limits::FINDINGS => findings.push(finding),
+                count if count == limits::FINDINGS + 1 => more.push((finding, file)),
+                _ => {}
+            }
+        }
+        for (first, file) in more {
+            let left = told.get(&(first.code, file)).map_or(0, |(count, _)| count - limits::FINDINGS);
+            findings.push(and_more(first, left));
+        }
+        findings
+    }
+
+    /// Orders the findings as they stand in the files, the files as they were come upon.
+    fn sort(&mut self) {
+        let mut files: HashMap<String, usize> = HashMap::from([(self.source.name().to_owned(), 0)]);
+        for (place, _) in self.found.iter().filter_map(|finding| finding.place.as_ref()) {
+            let next = files.len();
+            files.entry(place.file().to_owned()).or_insert(next);
+        }
+        self.found.sort_by_key(|finding| {
+            let place = finding.place.as_ref().map(|(place, _)| place);
+            place.map(|place| (files.get(place.file()).copied(), place.span().start))
+        });
+    }
+}
+
+/// The last finding of its kind: the first that is not told, with how many there are like it.
+fn and_more(first: Finding, left: usize) -> Finding {
+    let message = format!("{left} more like the {} before it, beginning here", limits::FINDINGS);
+    let summary = Finding::new(first.severity, first.code, message).help("mend those that are shown, then check again");
+    match first.place {
+        Some((place, label)) => summary.at(place, label),
+        None => summary,
+    }
+}
+
+/// A text in backticks, cut short where it is long.
+pub(super) fn quoted(text: &str) -> String {
+    const SHOWN: usize = 60;
+    let mut shown: String = text.chars().take(SHOWN).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    format!("`{shown}`")
+}
+
+/// Names in backticks, with commas between them; at most 30 of them.
+pub(super) fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    const SHOWN: usize = 30;
+    let mut names = names.into_iter();
+    let shown: Vec<String> = names.by_ref().take(SHOWN).map(quoted).collect();
+    let rest = names.count();
+    if rest == 0 { shown.join(", ") } else { format!("{} and {rest} more", shown.join(", ")) }
+}
+
+/// A count with its noun: `1 card`, `2 cards`.
+pub(super) fn counted(count: usize, noun: &str) -> String {
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
+}

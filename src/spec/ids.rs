@@ -1,0 +1,266 @@
+//! The ids of a group's cards: a template such as `"{{ pack.id }}-{{ value }}"`, read once and filled for every card.
+
+use super::desk::{Desk, listed, quoted};
+use super::id_names::{self, is_allowed};
+use super::rows::Table;
+use super::table::Words;
+use super::{limits, names};
+use crate::diag::{Finding, Place, nearest};
+use crate::model::{Field, Fields, Value};
+use std::ops::Range;
+use tera::{Context, Error, ErrorKind, Kwargs, State, Tera};
+
+/// The template's name inside Tera.
+const NAME: &str = "id";
+
+/// What an id may do with a field.
+const FILTERS: &str = "an id may use filters that make no text longer, such as `{{ name | lower }}`, and `{{ name | \
+                       replace(from=\" \", to=\"-\") }}`";
+
+/// How the ids of a group are made.
+pub(super) struct IdTemplate {
+    words: Words,
+    /// None where the id reads nothing.
+    tera: Option<Tera>,
+    /// Whether it has failed for a reason that holds for every card.
+    broken: bool,
+}
+
+impl IdTemplate {
+    /// Reads the template.
+    pub(super) fn new(desk: &mut Desk<'_>, words: Words) -> Option<Self> {
+        if words.text.chars().nth(limits::ID_TEMPLATE).is_some() {
+            let message = format!("the id is written with more than {} letters", limits::ID_TEMPLATE);
+            let finding = Finding::error("bad-id-template", message).at(words.place, "too long");
+            desk.find(finding.help("an id names a card: `{{ name }}`"));
+            return None;
+        }
+        let braces = ["{{", "{%", "{#"];
+        if words.text.contains('{') && !braces.iter().any(|open| words.text.contains(open)) {
+            let finding = Finding::error("bad-id-template", "the id holds a single brace");
+            let help = "a field stands between two braces on each side: `{{ name }}`";
+            desk.find(finding.at(words.place, "two braces are wanted").help(help));
+            return None;
+        }
+        if !words.text.contains('{') {
+            return Some(Self { words, tera: None, broken: false });
+        }
+        if let Some(tag) = forbidden_tag(&words.text) {
+            let finding = Finding::error("bad-id-template", format!("an id cannot use `{{% {tag} %}}`"));
+            let help = "an id may read fields, `{{ name }}`, and choose between them with `{% if … %}`";
+            desk.find(finding.at(words.place, "not in an id").help(help));
+            return None;
+        }
+        let mut tera = Tera::default();
+        tame(&mut tera);
+        if let Err(error) = tera.add_raw_template(NAME, &words.text) {
+            desk.find(syntax_finding(&words, &error));
+            return None;
+        }
+        Some(Self { words, tera: Some(tera), broken: false })
+    }
+
+    /// Where the template stands.
+    pub(super) fn place(&self) -> &Place {
+        &self.words.place
+    }
+
+    /// Whether the template reads the field `name`.
+    pub(super) fn reads(&self, name: &str) -> bool {
+        let Some(tera) = &self.tera else { return false };
+        tera.get_template_variables(NAME).is_ok_and(|names| names.contains(name))
+    }
+
+    /// Whether the template reads nothing, so that every card gets the same id.
+    pub(super) fn is_fixed(&self) -> bool {
+        self.tera.is_none()
+    }
+
+    /// The id of the card with these `fields`, described at `row`; a finding where there is none.
+    pub(super) fn fill(
+        &mut self,
+        desk: &mut Desk<'_>,
+        fields: &Fields,
+        row: &Place,
+        table: Option<&Table>,
+    ) -> Option<String> {
+        if self.broken {
+            return None;
+        }
+        let id = match self.render(fields) {
+            Ok(id) => id,
+            Err(error) => {
+                desk.find(self.render_finding(&error, fields, row, table));
+                return None;
+            }
+        };
+        match id_names::check(&id) {
+            Ok(()) => Some(id),
+            Err(bad) => {
+                let message = format!("the id {} {}", quoted(&id), bad.fault);
+                let message = if id.is_empty() { "the id of a card is empty".to_owned() } else { message };
+                let finding = self.show(Finding::error("bad-id", message).help(bad.help()), fields, row);
+                desk.find(finding);
+                None
+            }
+        }
+    }
+
+    fn render(&self, fields: &Fields) -> Result<String, Error> {
+        let Some(tera) = &self.tera else { return Ok(self.words.text.clone()) };
+        tera.render(NAME, &Context::from_serialize(fields)?)
+    }
+
+    /// Points at the cell that spoils an id, and at the template that reads it.
+    fn show(&self, finding: Finding, fields: &Fields, row: &Place) -> Finding {
+        if self.is_fixed() {
+            return finding.at(self.words.place.clone(), "");
+        }
+        let read = fields.iter().filter(|(name, _)| self.reads(name)).map(|(_, field)| field);
+        let cell = read.flat_map(texts).find(|(text, _)| text.is_empty() || !text.chars().all(is_allowed));
+        let place = cell.map_or(row, |(_, place)| place);
+        let label = if place.text().is_empty() { "nothing here" } else { "" };
+        finding.at(place.clone(), label).see(self.words.place.clone(), "the id is made here")
+    }
+
+    fn render_finding(&mut self, error: &Error, fields: &Fields, row: &Place, table: Option<&Table>) -> Finding {
+        let (message, span) = details(error);
+        let place = span.and_then(|span| self.part(span)).unwrap_or_else(|| self.words.place.clone());
+        let Some((name, there)) = missing_field(&message, fields) else {
+            self.broken = true;
+            let finding = Finding::error("bad-id-template", format!("the id cannot be made: {}", plain(&message)));
+            return finding.at(place, "").see(row.clone(), "for this card").help(self.render_help(fields));
+        };
+        let whole_name = quoted(&self.whole_name(&place, &name));
+        let finding = Finding::error("unknown-field", format!("the id reads {whole_name}, but there is no such field"));
+        let finding = finding.at(place, "no such field");
+        if table.is_some_and(|table| table.columns.contains_key(&name)) {
+            let help = format!("add `{name} = …` to the row, or give all cards one with `fields = {{ {name} = … }}`");
+            return finding.see(row.clone(), "this row has none").help(help);
+        }
+        // What no card has is told once.
+        self.broken = true;
+        let help = match nearest(&name, there.iter().map(String::as_str)) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None if there.is_empty() && whole_name.contains('.') => {
+                let table = whole_name.trim_matches('`').rsplit_once('.').map_or("", |(table, _)| table);
+                format!("`{table}` is one value, not a table: read it as `{{{{ {table} }}}}`")
+            }
+            None if there.is_empty() => {
+                "the cards of this group have no fields: add `rows`, `each` or `fields`".to_owned()
+            }
+            None => format!("there are {}", listed(there.iter().map(String::as_str))),
+        };
+        let finding = finding.help(help);
+        table.map_or(finding.clone(), |table| table.show_columns(finding))
+    }
+
+    /// How to mend a template that fails for another reason than a field that is not there.
+    fn render_help(&self, fields: &Fields) -> String {
+        let minus = fields.keys().find(|name| !names::is_readable(name) && self.words.text.contains(name.as_str()));
+        match minus {
+            Some(name) => format!("{} cannot be read: call it `{}`", quoted(name), names::readable(name)),
+            None => FILTERS.to_owned(),
+        }
+    }
+
+    /// The name with the tables that it is read from: `pack.name` for the `name` at `place`.
+    fn whole_name(&self, place: &Place, name: &str) -> String {
+        let start = place.span().start.saturating_sub(self.words.place.span().start);
+        let before = self.words.place.text().get(..start).filter(|_| place.text() == name).unwrap_or_default();
+        let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.');
+        let path = before.len() - before.trim_end_matches(is_part).len();
+        format!("{}{name}", &before[before.len() - path..])
+    }
+
+    /// The place of a part of the template, where the text stands in the file letter for letter.
+    fn part(&self, span: Range<usize>) -> Option<Place> {
+        let raw = self.words.place.text();
+        let quotes = if raw.starts_with("\"\"\"") || raw.starts_with("'''") { 3 } else { 1 };
+        let inside = raw.get(quotes..raw.len().checked_sub(quotes)?)?;
+        (inside == self.words.text).then(|| self.words.place.part(span.start + quotes..span.end + quotes))
+    }
+}
+
+/// The texts in a field, at most one table deep, each with its place.
+fn texts(field: &Field) -> Vec<(&str, &Place)> {
+    match &field.value {
+        Value::Text(text) => vec![(text.as_str(), &field.place)],
+        Value::Table(fields) => {
+            fields.values().filter_map(|field| Some((field.value.as_text()?, &field.place))).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The first tag that an id may not use: loops and blocks could make it run for ever.
+fn forbidden_tag(template: &str) -> Option<&str> {
+    const ALLOWED: [&str; 4] = ["if", "elif", "else", "endif"];
+    template.split("{%").skip(1).find_map(|rest| {
+        let rest = rest.trim_start_matches('-').trim_start();
+        let tag = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+        (!ALLOWED.contains(&tag)).then_some(tag)
+    })
+}
+
+/// Takes away what could make a short template write a text without end.
+fn tame(tera: &mut Tera) {
+    fn refused(_: &tera::Value, _: Kwargs, _: &State) -> Result<String, Error> {
+        Err(Error::message("this filter cannot be used in an id"))
+    }
+    tera.register_filter("join", refused);
+    tera.register_filter("indent", refused);
+    tera.register_filter("replace", replace);
+    tera.register_function("range", |_: Kwargs, _: &State| -> Result<String, Error> {
+        Err(Error::message("`range` cannot be used in an id"))
+    });
+}
+
+/// `replace(from=" ", to="-")`, which ends where an id would be too long.
+#[expect(clippy::needless_pass_by_value, reason = "the signature of a filter is Tera's")]
+fn replace(text: &str, arguments: Kwargs, _: &State) -> Result<String, Error> {
+    let (from, to) = (arguments.must_get::<&str>("from")?, arguments.must_get::<&str>("to")?);
+    if text.len() > 10 * limits::ID || to.len() > limits::ID {
+        return Err(Error::message("the text is too long for an id"));
+    }
+    Ok(text.replace(from, to))
+}
+
+fn details(error: &Error) -> (String, Option<Range<usize>>) {
+    match error.kind() {
+        ErrorKind::SyntaxError(report) | ErrorKind::RenderingError(report) => {
+            (report.message().to_owned(), Some(report.span().range.clone()))
+        }
+        other => (other.to_string(), None),
+    }
+}
+
+/// The field that a template reads in vain, and the fields that it could have read.
+fn missing_field(message: &str, fields: &Fields) -> Option<(String, Vec<String>)> {
+    let named = |rest: &str| rest.split('`').next().unwrap_or_default().to_owned();
+    if let Some(rest) = message.strip_prefix("Variable `") {
+        return Some((named(rest), fields.keys().cloned().collect()));
+    }
+    let rest = message.strip_prefix("Field `")?;
+    let there = rest.split_once("Available fields: ").map_or("", |(_, there)| there);
+    let mut there: Vec<String> = there.split(", ").filter(|name| !name.is_empty()).map(str::to_owned).collect();
+    there.sort();
+    Some((named(rest), there))
+}
+
+fn syntax_finding(words: &Words, error: &Error) -> Finding {
+    let (message, span) = details(error);
+    let template = IdTemplate { words: words.clone(), tera: None, broken: true };
+    let place = span.and_then(|span| template.part(span)).unwrap_or_else(|| words.place.clone());
+    let message = format!("the id is not a template that can be read: {}", plain(&message));
+    let is_filter = message.to_lowercase().contains("unknown filter");
+    let help = if is_filter { FILTERS } else { "a field stands between two braces on each side: `{{ name }}`" };
+    Finding::error("bad-id-template", message).at(place, "").help(help)
+}
+
+/// A message of the template engine as a part of one of ours.
+fn plain(message: &str) -> String {
+    let message = message.lines().next().unwrap_or_default().trim_start_matches("error: ").trim_end_matches('.');
+    let mut letters = message.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}

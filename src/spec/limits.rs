@@ -1,0 +1,36 @@
+//! How much a deck may hold: a deck is a stranger's text, and reading it must end soon and in little memory.
+//!
+//! `docs/deck-format.md` lists these under "Limits".
+
+use crate::model::Length;
+
+/// The most different cards in a deck.
+pub(super) const CARDS: usize = 20_000;
+/// The most cards once every copy is counted.
+pub(super) const PRINTED_CARDS: usize = 100_000;
+/// The most copies of one card.
+pub(super) const COPIES: i64 = 10_000;
+/// The most cells in one table.
+pub(super) const CELLS: usize = 1_000_000;
+/// The most bytes of data over all cards, once combinations and defaults are written out.
+pub(super) const DATA: usize = 256_000_000;
+/// How deep lists and tables may lie in one another.
+pub(super) const DEPTH: usize = 32;
+/// The most characters of an id template.
+pub(super) const ID_TEMPLATE: usize = 200;
+/// The most characters of an id.
+pub(super) const ID: usize = 100;
+/// The most pieces on one sheet of paper.
+pub(super) const UP: i64 = 100;
+/// The most pages of one piece of printed matter.
+pub(super) const PAGES: usize = 20;
+/// The most players.
+pub(super) const PLAYERS: u32 = 100;
+/// The longest side of a card or sheet: 2 m.
+pub(super) const SIDE: Length = Length::um(2_000_000);
+/// The widest bleed: 50 mm.
+pub(super) const BLEED: Length = Length::um(50_000);
+/// The widest margin of the paper: 100 mm.
+pub(super) const MARGIN: Length = Length::um(100_000);
+/// How many findings of one kind are told of one file.
+pub(super) const FINDINGS: usize = 100;

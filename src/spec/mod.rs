@@ -1,0 +1,146 @@
+//! Reads a deck's spec: `deck.toml` and its tables become a [`Deck`], and whatever is wrong with them becomes findings
+//! that its author can act upon.
+//!
+//! The format is described in `docs/deck-format.md`, the findings in `docs/findings.md`. Reading goes on after every fault:
+//! a person who mends a deck sees all of its faults at once.
+
+mod cells;
+mod combinations;
+mod copies;
+mod csv_table;
+mod data_tables;
+mod deck_table;
+mod desk;
+mod file_errors;
+mod groups;
+mod id_names;
+mod ids;
+mod language;
+mod limits;
+mod names;
+mod players;
+mod print_table;
+mod rows;
+mod sheets;
+mod sizes;
+mod syntax;
+mod syntax_words;
+mod table;
+mod theme;
+mod unused;
+mod values;
+
+use crate::diag::{Finding, Findings, Source};
+use crate::files::Project;
+use crate::model::{Deck, Fields};
+use data_tables::DataTables;
+use desk::Desk;
+use table::Reader;
+use toml::de::DeTable;
+
+/// Reads a deck, and says all that is wrong with it.
+///
+/// There is no deck where `deck.toml` cannot be read at all: it is no UTF-8, or not TOML. Otherwise the deck holds
+/// everything that could be understood, so that later stages can add what they find. Groups and cards at fault are
+/// left out: where the findings hold errors, what is judged of the deck as a whole, such as its number of cards, may
+/// be wrong.
+///
+/// # Examples
+/// ```
+/// use pullet::{files::Project, spec};
+/// let folder = tempfile::tempdir()?;
+/// let spec = "[deck]\ntitle = \"Farm\"\n[[cards]]\nid = \"hen-{{ n }}\"\nfront = \"hen.svg\"\neach = { n = [1, 2] }\n";
+/// std::fs::write(folder.path().join("deck.toml"), spec)?;
+/// let project = Project::open(&folder.path().display().to_string())?;
+/// let (deck, findings) = spec::read(&project);
+/// assert!(findings.is_empty());
+/// assert_eq!(deck.map(|deck| deck.cards[1].id.to_string()), Some("hen-2".to_owned()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn read(project: &Project) -> (Option<Deck>, Findings) {
+    let source = match project.deck_text("deck.toml") {
+        Ok(source) => source,
+        Err(error) => {
+            // The file has no text to point at: its first line stands for it.
+            let name = format!("{}/deck.toml", project.name());
+            let mut findings = Findings::new();
+            findings.push(file_errors::finding(&error, &Source::new(name, "").line(1)));
+            return (None, findings);
+        }
+    };
+    let text = source.text().to_owned();
+    let mut desk = Desk::new(project, source);
+    let mended = syntax::mend(&mut desk, &text);
+    let deck = match &mended {
+        syntax::Mended::Whole => Some(read_text(&mut desk, &text)),
+        syntax::Mended::InPart(text) => {
+            // What is gone is not missing: only faults that stand by themselves count.
+            let told = desk.count();
+            let _ = read_text(&mut desk, text);
+            syntax::keep_standing(&mut desk, told);
+            None
+        }
+        syntax::Mended::No => None,
+    };
+    (deck, desk.into_findings())
+}
+
+/// Reads the text of `deck.toml`, in which TOML's own rules are kept.
+fn read_text(desk: &mut Desk<'_>, text: &str) -> Deck {
+    let (document, _) = DeTable::parse_recoverable(text);
+    let place = desk.place(0..text.len());
+    let first_line = desk.source.line(1);
+    let mut root = Reader::new(document.get_ref(), first_line, "deck.toml");
+    let about = deck_table::read(&mut root, desk);
+    let theme = theme::read(&mut root, desk);
+    let mut tables = DataTables::read(&mut root, desk);
+    let cards = groups::read(&mut root, desk, &mut tables, &about.format);
+    let sheets = sheets::read(&mut root, desk);
+    let print = print_table::read(&mut root, desk);
+    let rules = rules(&mut root, desk);
+    tell_nothing_to_print(&mut root, desk);
+    root.finish_spelled(desk, in_brackets);
+    unused::tell(desk, &tables, about.game.as_deref(), &cards.groups, &sheets);
+    Deck {
+        id: desk.project.name().to_owned(),
+        title: about.title.unwrap_or_else(|| desk.project.name().to_owned()),
+        game: about.game,
+        version: about.version,
+        players: about.players,
+        language: about.language.unwrap_or_else(|| deck_table::LANGUAGE.to_owned()),
+        about: about.about,
+        theme,
+        rules,
+        data: tables.into_rows(desk),
+        groups: cards.groups,
+        cards: cards.cards,
+        sheets,
+        print,
+        place,
+    }
+}
+
+fn rules(root: &mut Reader<'_>, desk: &mut Desk<'_>) -> Fields {
+    let entry = root.entry(desk, "rules");
+    entry.and_then(|entry| entry.table(desk, "[rules]")).map(|table| table.fields(desk)).unwrap_or_default()
+}
+
+fn tell_nothing_to_print(root: &mut Reader<'_>, desk: &mut Desk<'_>) {
+    let given = ["cards", "sheets"].iter().any(|key| root.has(key) || root.has_slip_for(key));
+    if !given {
+        let finding = Finding::error("nothing-to-print", "the deck has no cards and no sheets");
+        let help = "add a group of cards: `[[cards]]` with `id = \"{{ name }}\"`, `front = \"front.svg\"` and `rows = \
+                    \"cards.csv\"` below it";
+        desk.find(finding.at(root.place.clone(), "nothing to print in this file").help(help));
+    }
+}
+
+/// A table's name as the author writes it.
+fn in_brackets(key: &str) -> String {
+    match key {
+        "cards" | "sheets" => format!("[[{key}]]"),
+        "data" => "[data.NAME]".to_owned(),
+        _ => format!("[{key}]"),
+    }
+}

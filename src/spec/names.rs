@@ -1,0 +1,77 @@
+//! Names that templates read: whether they can be read at all, and whether they are free.
+
+use super::desk::{Desk, quoted};
+use crate::diag::{Finding, Place};
+
+/// Words that mean something of their own in a template.
+const KEYWORDS: [&str; 8] = ["and", "or", "not", "in", "is", "true", "false", "none"];
+
+/// What a card's template reads besides the card's fields.
+pub(super) const CARD_NAMES: [&str; 5] = ["card", "deck", "theme", "rules", "data"];
+
+/// What a sheet's template reads besides the sheet's fields.
+pub(super) const SHEET_NAMES: [&str; 5] = ["sheet", "deck", "theme", "rules", "data"];
+
+/// Notes each name that `{{ name }}` cannot read.
+pub(super) fn check_readable<'n>(desk: &mut Desk<'_>, names: impl IntoIterator<Item = (&'n str, &'n Place)>) {
+    for (name, place) in names {
+        if is_readable(name) {
+            continue;
+        }
+        let message = format!("templates cannot read a value named {}", quoted(name));
+        let help = format!("if a template is to read it, call it `{}`", readable(name));
+        desk.find(
+            Finding::note("unreadable-name", message).at(place.clone(), "letters a-z, digits and `_`").help(help),
+        );
+    }
+}
+
+/// Finds each name that stands for something else in templates.
+pub(super) fn check_free<'n>(
+    desk: &mut Desk<'_>,
+    taken: &[&str],
+    names: impl IntoIterator<Item = (&'n str, &'n Place)>,
+) {
+    for (name, place) in names {
+        if taken.contains(&name) {
+            let message = format!("`{name}` cannot name a value: in templates it stands for something else");
+            let help = format!(
+                "choose another name, such as `{name}_name`; taken are {}",
+                super::desk::listed(taken.iter().copied())
+            );
+            desk.find(Finding::error("reserved-name", message).at(place.clone(), "taken").help(help));
+        }
+    }
+}
+
+/// Whether `{{ name }}` reads a value of that name.
+pub(super) fn is_readable(name: &str) -> bool {
+    let starts_well = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    starts_well && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') && !KEYWORDS.contains(&name)
+}
+
+/// A name like it that templates can read.
+pub(super) fn readable(name: &str) -> String {
+    let letters = name.trim().to_lowercase();
+    let mut readable: String =
+        letters.chars().take(40).map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+    if !readable.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') || KEYWORDS.contains(&&*readable) {
+        readable.insert_str(0, "the_");
+    }
+    readable
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_that_cannot_be_read_has_one_like_it_that_can() {
+        for name in ["Card Name", "card-name", "größe", "2nd", "not", "", "名前"] {
+            assert!(!is_readable(name), "{name}");
+            assert!(is_readable(&readable(name)), "{name}");
+        }
+        assert_eq!(readable("Card Name"), "card_name");
+        assert!(is_readable("cost") && is_readable("_x2"));
+    }
+}

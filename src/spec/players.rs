@@ -1,0 +1,68 @@
+//! How many can play: `"3-8"`, or a number.
+
+use super::desk::{Desk, quoted};
+use super::limits;
+use super::table::Reader;
+use super::values;
+use crate::diag::Finding;
+use crate::model::PlayerRange;
+use toml::de::DeValue;
+
+/// Asks for `players`.
+pub(super) fn read(reader: &mut Reader<'_>, desk: &mut Desk<'_>) -> Option<PlayerRange> {
+    let entry = reader.entry(desk, "players")?;
+    let text = match entry.value() {
+        DeValue::Integer(number) => values::integer(desk, number, &entry.place)?.to_string(),
+        DeValue::String(text) => text.to_string(),
+        DeValue::Float(number) => number.as_str().to_owned(),
+        _ => {
+            desk.find(entry.wrong_type("a number or text").help("write `players = 2`, or `players = \"2-4\"`"));
+            return None;
+        }
+    };
+    let fault = match parse(&text) {
+        Ok(players) => return Some(players),
+        Err(fault) => fault,
+    };
+    let message = format!("{} does not say how many can play", quoted(&text));
+    let help = "write the fewest and the most with `-` between them: `\"2-4\"`; or a number: `2`";
+    desk.find(Finding::error("bad-players", message).at(entry.place, fault).help(help));
+    None
+}
+
+fn parse(text: &str) -> Result<PlayerRange, &'static str> {
+    let text = text.trim();
+    // People write a hyphen, an en dash or a minus sign; all are meant alike.
+    let (min, max) = text.split_once(['-', '–', '−']).unwrap_or((text, text));
+    let number = |part: &str| part.trim().parse::<u32>().map_err(|_| "a number, or two with `-` between them");
+    let (min, max) = (number(min)?, number(max)?);
+    if min == 0 {
+        Err("at least 1 must play")
+    } else if min > max {
+        Err("the smaller number comes first")
+    } else if max > limits::PLAYERS {
+        Err("more than 100")
+    } else {
+        Ok(PlayerRange { min, max })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_range_is_written_with_any_dash() {
+        for text in ["3-8", "3–8", " 3 - 8 "] {
+            assert_eq!(parse(text), Ok(PlayerRange { min: 3, max: 8 }), "{text}");
+        }
+        assert_eq!(parse("2"), Ok(PlayerRange { min: 2, max: 2 }));
+    }
+
+    #[test]
+    fn what_is_no_range_is_refused() {
+        for text in ["", "-", "8-3", "0-2", "2+", "two", "2-", "-2", "2-3-4", "1-101", "99999999999"] {
+            assert!(parse(text).is_err(), "{text}");
+        }
+    }
+}

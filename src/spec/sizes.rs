@@ -1,0 +1,266 @@
+//! Lengths and sizes: of cards, of sheets, of what lies round them.
+
+use super::desk::{Desk, quoted};
+use super::limits;
+use super::table::{Entry, Reader};
+use crate::diag::{Finding, Place, nearest};
+use crate::model::{CARD_FORMATS, CardFormat, Length, LengthError, Size};
+use toml::de::DeValue;
+
+/// Units as people write them, and as [`Length`] reads them.
+const UNITS: [(&str, &str); 9] = [
+    ("mm", "mm"),
+    ("cm", "cm"),
+    ("in", "in"),
+    ("pt", "pt"),
+    ("µm", "µm"),
+    ("millimetres", "mm"),
+    ("centimetres", "cm"),
+    ("inches", "in"),
+    ("points", "pt"),
+];
+
+/// How long something may be, both ends included.
+#[derive(Clone, Copy)]
+pub(super) struct Bounds {
+    min: Length,
+    max: Length,
+}
+
+/// The side of a card or of a sheet.
+pub(super) const SIDE: Bounds = Bounds { min: Length::um(1_000), max: limits::SIDE };
+/// How far the picture goes on past the cut.
+const BLEED: Bounds = Bounds { min: Length::ZERO, max: limits::BLEED };
+/// What lies inside the cut: the safe area's distance, a corner's radius.
+const INSIDE: Bounds = Bounds { min: Length::ZERO, max: limits::SIDE };
+/// What the printer cannot reach.
+pub(super) const MARGIN: Bounds = Bounds { min: Length::ZERO, max: limits::MARGIN };
+
+/// Asks for a length.
+pub(super) fn length(
+    reader: &mut Reader<'_>,
+    desk: &mut Desk<'_>,
+    key: &'static str,
+    bounds: Bounds,
+) -> Option<Length> {
+    let entry = reader.entry(desk, key)?;
+    let number = match entry.value() {
+        DeValue::Integer(number) => Some(number.as_str().to_owned()),
+        DeValue::Float(number) => Some(number.as_str().to_owned()),
+        _ => None,
+    };
+    if let Some(number) = number {
+        let message = format!("`{key}` is a number without a unit");
+        let help = format!("write it in quotes with its unit: `{key} = \"{number} mm\"`, or `in` for inches");
+        desk.find(Finding::error("bad-length", message).at(entry.place, "millimetres or inches?").help(help));
+        return None;
+    }
+    let words = entry.words(desk)?;
+    let fault = match parse(&words.text, key, bounds) {
+        Ok(length) => return Some(length),
+        Err(fault) => fault,
+    };
+    desk.find(Finding::error("bad-length", fault.message).at(words.place, fault.label).help(fault.help));
+    None
+}
+
+/// Why a text is not a length that will do.
+struct Fault {
+    message: String,
+    label: &'static str,
+    help: String,
+}
+
+fn parse(text: &str, key: &str, bounds: Bounds) -> Result<Length, Fault> {
+    let text = text.trim();
+    let bad = |message: String, label, help| Fault { message, label, help };
+    let length: Length = text.parse().map_err(|error| {
+        let (message, label, help) = explain(&error, text);
+        bad(format!("`{key}`: {message}"), label, help)
+    })?;
+    if length < bounds.min {
+        let (message, label) =
+            if length < Length::ZERO { ("less than nothing", "negative") } else { ("too small", "") };
+        let help = format!("the least is `\"{}\"`", bounds.min);
+        return Err(bad(format!("`{key}` is {message}: {length}"), label, help));
+    }
+    if length > bounds.max {
+        let help = format!("the most is `\"{}\"`: is the unit right?", bounds.max);
+        return Err(bad(format!("`{key}` is too large: {length}"), "too large", help));
+    }
+    Ok(length)
+}
+
+fn explain(error: &LengthError, text: &str) -> (String, &'static str, String) {
+    let shown = quoted(text);
+    if let Some((whole, fraction)) = text.split_once(',').filter(|_| text.matches(',').count() == 1) {
+        let help = format!("write it with a point: `\"{whole}.{fraction}\"`");
+        return (format!("{shown} has a comma in its number"), "a point is wanted", help);
+    }
+    match error {
+        LengthError::NoNumber(_) => {
+            let help = "write a number and its unit, such as `\"63.5 mm\"` or `\"2.5 in\"`".to_owned();
+            (format!("{shown} does not start with a number"), "not a length", help)
+        }
+        LengthError::NoUnit(_) => {
+            let help = format!("write `\"{text} mm\"`, or `\"{text} in\"` for inches");
+            (format!("{shown} has no unit"), "millimetres or inches?", help)
+        }
+        LengthError::UnknownUnit(unit) => {
+            let help = match nearest(unit, UNITS.iter().map(|(name, _)| *name)) {
+                Some(near) => {
+                    let short = UNITS.iter().find(|(name, _)| *name == near).map_or(near, |(_, short)| *short);
+                    format!("did you mean `{short}`? The units are `mm`, `cm`, `in`, `pt` and `µm`")
+                }
+                None => "the units are `mm`, `cm`, `in`, `pt` and `µm`".to_owned(),
+            };
+            (format!("{} is not a unit of length", quoted(unit)), "unknown unit", help)
+        }
+        LengthError::TooLong(_) => {
+            (format!("{shown} is longer than 10 m"), "too large", "see whether the unit is right".to_owned())
+        }
+    }
+}
+
+/// A width and a height with the corner's radius, and where they were written.
+#[derive(Clone)]
+struct Trim {
+    size: Size,
+    corner: Length,
+    place: Place,
+}
+
+/// What a deck or a group says about the size and shape of its cards.
+#[derive(Clone, Default)]
+pub(super) struct FormatChoice {
+    trim: Option<Trim>,
+    bleed: Option<Length>,
+    safe: Option<(Length, Place)>,
+}
+
+impl FormatChoice {
+    /// Asks for `card`, `bleed` and `safe`.
+    pub(super) fn read(reader: &mut Reader<'_>, desk: &mut Desk<'_>) -> Self {
+        let trim = reader.entry(desk, "card").and_then(|entry| trim(desk, &entry, Corner::Given));
+        let bleed = length(reader, desk, "bleed", BLEED);
+        let safe_place = reader.entry(desk, "safe").map(|entry| entry.place);
+        let safe = length(reader, desk, "safe", INSIDE).zip(safe_place);
+        Self { trim, bleed, safe }
+    }
+
+    /// These choices where there are any, and those of `base` elsewhere.
+    pub(super) fn over(self, base: &Self) -> Self {
+        let base = base.clone();
+        Self { trim: self.trim.or(base.trim), bleed: self.bleed.or(base.bleed), safe: self.safe.or(base.safe) }
+    }
+
+    /// Whether nothing was chosen.
+    pub(super) fn is_empty(&self) -> bool {
+        self.trim.is_none() && self.bleed.is_none() && self.safe.is_none()
+    }
+
+    /// The format that was chosen; poker where none was.
+    pub(super) fn format(&self) -> CardFormat {
+        let poker = CARD_FORMATS[0];
+        let (size, corner) = self.trim.as_ref().map_or((poker.trim, poker.corner), |trim| (trim.size, trim.corner));
+        let mut format = CardFormat::new(size, corner);
+        format.bleed = self.bleed.unwrap_or(format.bleed);
+        format.safe = self.safe.as_ref().map_or(format.safe, |(safe, _)| *safe);
+        format
+    }
+
+    /// Finds a safe area that leaves nothing of the card.
+    pub(super) fn check_safe(&self, desk: &mut Desk<'_>) {
+        let format = self.format();
+        let shorter = format.trim.width.min(format.trim.height);
+        if format.safe * 2 < shorter {
+            return;
+        }
+        let place = self.safe.as_ref().map(|(_, place)| place).or(self.trim.as_ref().map(|trim| &trim.place));
+        let message = format!(
+            "a safe distance of {} leaves nothing of a card of {} × {}",
+            format.safe, format.trim.width, format.trim.height
+        );
+        let help = format!("write `safe` with less than half of the shorter side of {shorter}");
+        let finding = Finding::error("bad-length", message).help(help);
+        desk.find(match place {
+            Some(place) => finding.at(place.clone(), ""),
+            None => finding,
+        });
+    }
+}
+
+/// Whether a size may have rounded corners.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Corner {
+    Given,
+    None,
+}
+
+/// The size that `entry` names: a card format, or `{ width, height }`.
+pub(super) fn size(desk: &mut Desk<'_>, entry: &Entry<'_>) -> Option<Size> {
+    trim(desk, entry, Corner::None).map(|trim| trim.size)
+}
+
+fn trim(desk: &mut Desk<'_>, entry: &Entry<'_>, corner: Corner) -> Option<Trim> {
+    match entry.value() {
+        DeValue::Table(_) => own_trim(desk, entry, corner),
+        DeValue::String(_) => named_trim(desk, entry),
+        _ => {
+            let help = "write a known format such as `\"poker\"`, or `{ width = \"63.5 mm\", height = \"88.9 mm\" }`";
+            desk.find(entry.wrong_type("a format's name or a table").help(help));
+            None
+        }
+    }
+}
+
+fn own_trim(desk: &mut Desk<'_>, entry: &Entry<'_>, corner: Corner) -> Option<Trim> {
+    let mut reader = entry.table(desk, entry.key)?;
+    reader.need("width", "add `width = \"63.5 mm\"`");
+    reader.need("height", "add `height = \"88.9 mm\"`");
+    let width = length(&mut reader, desk, "width", SIDE);
+    let height = length(&mut reader, desk, "height", SIDE);
+    let given = match corner {
+        Corner::Given => own_corner(&mut reader, desk, width.zip(height)),
+        Corner::None => Some(Length::ZERO),
+    };
+    reader.finish(desk);
+    let size = Size { width: width?, height: height? };
+    let half = size.width.min(size.height) / 2;
+    Some(Trim { size, corner: given.unwrap_or(CARD_FORMATS[0].corner.min(half)), place: entry.place.clone() })
+}
+
+fn own_corner(reader: &mut Reader<'_>, desk: &mut Desk<'_>, size: Option<(Length, Length)>) -> Option<Length> {
+    let place = reader.entry(desk, "corner").map(|entry| entry.place);
+    let corner = length(reader, desk, "corner", INSIDE)?;
+    let Some((width, height)) = size else { return Some(corner) };
+    let half = width.min(height) / 2;
+    if corner <= half {
+        return Some(corner);
+    }
+    let message = format!("`corner` is {corner}, more than half of the shorter side");
+    let finding = Finding::error("bad-length", message).help(format!("the most is `\"{half}\"`"));
+    desk.find(match place {
+        Some(place) => finding.at(place, "too large"),
+        None => finding,
+    });
+    None
+}
+
+fn named_trim(desk: &mut Desk<'_>, entry: &Entry<'_>) -> Option<Trim> {
+    let words = entry.words(desk)?;
+    if let Some(format) = CardFormat::named(&words.text) {
+        return Some(Trim { size: format.trim, corner: format.corner, place: words.place });
+    }
+    let names: Vec<&str> = CARD_FORMATS.iter().map(|format| format.name).collect();
+    let help = match nearest(&words.text, names.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!(
+            "known are {}; or write the size: `{{ width = \"63.5 mm\", height = \"88.9 mm\" }}`",
+            super::desk::listed(names)
+        ),
+    };
+    let message = format!("{} is not a known card format", quoted(&words.text));
+    desk.find(Finding::error("unknown-card-format", message).at(words.place, "not known").help(help));
+    None
+}

@@ -1,0 +1,270 @@
+//! What breaks TOML's own rules, told in the words of someone who has never heard of TOML.
+
+use super::desk::{Desk, quoted};
+use super::syntax_words::{Words, explain};
+use crate::diag::Finding;
+use std::ops::Range;
+use toml::de::DeTable;
+
+/// The code of all these findings.
+const CODE: &str = "toml-syntax";
+
+/// How often the rest of a file is looked through again once its faulty lines are out of the way.
+const ROUNDS: usize = 5;
+
+/// How many faults are looked at in one round: far more than are told.
+const FAULTS: usize = 1_000;
+
+/// Findings that stand by themselves: they hold whatever the faulty lines were meant to say.
+const STANDING: [&str; 20] = [
+    "unknown-key",
+    "wrong-type",
+    "empty-text",
+    "bad-length",
+    "bad-colour",
+    "bad-players",
+    "bad-language",
+    "bad-choice",
+    "bad-number",
+    "bad-up",
+    "unknown-card-format",
+    "missing-file",
+    "outside-folder",
+    "file-too-large",
+    "not-utf8",
+    "csv-row-length",
+    "csv-quote",
+    "duplicate-column",
+    "empty-column-name",
+    "empty-table",
+];
+
+/// What is left of a text once its faulty lines are out of the way.
+pub(super) enum Mended {
+    /// There was no fault.
+    Whole,
+    /// The text with blanks in place of what was at fault, every other byte where it was.
+    InPart(String),
+    /// Nothing that makes sense.
+    No,
+}
+
+/// Finds every fault in `text`.
+pub(super) fn mend(desk: &mut Desk<'_>, text: &str) -> Mended {
+    let mut left = text.to_owned();
+    for round in 0..ROUNDS {
+        let faults = faults(&left);
+        if faults.is_empty() {
+            return if round == 0 { Mended::Whole } else { Mended::InPart(left) };
+        }
+        let whole = faults.iter().all(|fault| is_balanced(&left[fault.gone.clone()]));
+        for fault in &faults {
+            let Words { message, label, help, .. } = &fault.words;
+            let finding = Finding::error(CODE, message).at(desk.place(fault.words.span.clone()), label).help(help);
+            desk.find(match &fault.words.earlier {
+                Some((span, label)) => finding.see(desk.place(span.clone()), *label),
+                None => finding,
+            });
+        }
+        for fault in faults {
+            left = blanked(&left, fault.gone);
+        }
+        if !whole {
+            // Half a list is gone: what is told of its other half would be our doing, not the author's.
+            break;
+        }
+    }
+    if faults(&left).is_empty() { Mended::InPart(left) } else { Mended::No }
+}
+
+/// Drops, behind the first `told`, every finding that may follow from a fault in the text.
+pub(super) fn keep_standing(desk: &mut Desk<'_>, told: usize) {
+    let mut index = 0;
+    desk.retain(|finding| {
+        index += 1;
+        index <= told || STANDING.contains(&finding.code)
+    });
+}
+
+/// A fault, and what has to be left out so that the rest can be read.
+struct Fault {
+    words: Words,
+    gone: Range<usize>,
+}
+
+/// At most one fault a line; where a bracket is never closed, that alone, for nothing behind it can be trusted.
+fn faults(text: &str) -> Vec<Fault> {
+    let (_, errors) = DeTable::parse_recoverable(text);
+    let opener = if errors.iter().any(|error| is_unclosed(error.message())) { unclosed(text) } else { None };
+    let mut faults: Vec<Fault> = Vec::new();
+    for error in &errors {
+        if faults.len() >= FAULTS {
+            break;
+        }
+        let span = error.span().unwrap_or(0..0);
+        let span = on_letters(text, span);
+        let line = line_around(text, span.start);
+        let is_behind = opener.is_some_and(|at| line.end >= at);
+        if is_behind || faults.iter().any(|fault| fault.gone.contains(&line.start) || fault.gone == line) {
+            continue;
+        }
+        let words = explain(text, error.message(), span);
+        let gone = match text[line.clone()].trim_start() {
+            shown if shown.starts_with('[') => section(text, line),
+            shown if shown.starts_with("<<<<<<<") => conflict(text, line),
+            _ => line,
+        };
+        faults.push(Fault { words, gone });
+    }
+    faults.extend(opener.map(|at| never_closed(text, at)));
+    faults
+}
+
+/// The span cut down to the text, from the first byte of a letter to the last of one.
+fn on_letters(text: &str, span: Range<usize>) -> Range<usize> {
+    let mut start = span.start.min(text.len());
+    while !text.is_char_boundary(start) {
+        start -= 1;
+    }
+    let mut end = span.end.clamp(start, text.len());
+    while !text.is_char_boundary(end) {
+        end += 1;
+    }
+    start..end
+}
+
+fn is_unclosed(message: &str) -> bool {
+    ["unclosed array, ", "unclosed inline table", "invalid multi-line"].iter().any(|start| message.starts_with(start))
+}
+
+fn never_closed(text: &str, at: usize) -> Fault {
+    let (opener, closer) = match text.as_bytes().get(at) {
+        Some(b'[') => ("[", "]"),
+        Some(b'{') => ("{", "}"),
+        Some(b'\'') => ("'''", "'''"),
+        _ => ("\"\"\"", "\"\"\""),
+    };
+    let words = Words {
+        span: at..at + opener.len(),
+        message: format!("a `{opener}` is opened here and never closed"),
+        label: format!("needs a `{closer}` further on"),
+        help: format!("put `{closer}` where it ends; what stands below it is looked at once it is closed"),
+        earlier: None,
+    };
+    // From its line's start on: the key alone would be a fault of its own.
+    Fault { words, gone: line_around(text, at).start..text.len() }
+}
+
+/// The bytes of the line that `at` stands on, without its break.
+pub(super) fn line_around(text: &str, at: usize) -> Range<usize> {
+    let start = text[..at].rfind('\n').map_or(0, |at| at + 1);
+    let end = text[at..].find('\n').map_or(text.len(), |length| at + length);
+    start..end
+}
+
+/// From a header to the next one.
+fn section(text: &str, header: Range<usize>) -> Range<usize> {
+    let end = text[header.end..].find("\n[").map_or(text.len(), |length| header.end + length);
+    header.start..end
+}
+
+/// From the mark of a conflict to the one that ends it.
+fn conflict(text: &str, mark: Range<usize>) -> Range<usize> {
+    let end = text[mark.end..].find("\n>>>>>>>").map_or(mark.end, |length| mark.end + length + 1);
+    mark.start..line_around(text, end).end
+}
+
+fn blanked(text: &str, gone: Range<usize>) -> String {
+    let blanks =
+        text[gone.clone()].bytes().map(|byte| if matches!(byte, b'\n' | b'\r') { char::from(byte) } else { ' ' });
+    let mut left = text[..gone.start].to_owned();
+    left.extend(blanks);
+    left.push_str(&text[gone.end..]);
+    left
+}
+
+fn is_balanced(text: &str) -> bool {
+    unclosed(text).is_none()
+}
+
+/// Where the first bracket or long text stands that is never closed, or that is closed by another sort of bracket.
+fn unclosed(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mut open: Vec<usize> = Vec::new();
+    let mut at = 0;
+    while at < bytes.len() {
+        match bytes[at] {
+            b'#' => at = line_around(text, at).end,
+            quote @ (b'"' | b'\'') => match string_end(text, at, quote) {
+                Some(end) => at = end,
+                None => return Some(at),
+            },
+            b'[' | b'{' => {
+                open.push(at);
+                at += 1;
+            }
+            closer @ (b']' | b'}') => {
+                let wanted = if closer == b']' { b'[' } else { b'{' };
+                match open.pop() {
+                    Some(opener) if bytes[opener] != wanted => return Some(opener),
+                    _ => at += 1,
+                }
+            }
+            _ => at += 1,
+        }
+    }
+    open.first().copied()
+}
+
+/// Where the text in quotes ends that begins at `start`; a text on one line ends with its line at the latest.
+fn string_end(text: &str, start: usize, quote: u8) -> Option<usize> {
+    let triple = [quote; 3];
+    let bytes = text.as_bytes();
+    let is_long = bytes[start..].starts_with(&triple);
+    let mut at = start + if is_long { 3 } else { 1 };
+    while at < bytes.len() {
+        match bytes[at] {
+            b'\\' if quote == b'"' => at += 2,
+            b'\n' if !is_long => return Some(at),
+            byte if byte == quote && !is_long => return Some(at + 1),
+            byte if byte == quote && bytes[at..].starts_with(&triple) => return Some(at + 3),
+            _ => at += 1,
+        }
+    }
+    (!is_long).then_some(bytes.len())
+}
+
+/// A stretch of the text in backticks.
+pub(super) fn shown(text: &str) -> String {
+    quoted(text.trim())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_open_bracket_is_found_where_it_stands() {
+        assert_eq!(unclosed("a = [1, 2\nb = 3\n"), Some(4));
+        assert_eq!(unclosed("a = [\n {b = 1},\n {c = 2,\n]\n"), Some(17));
+        assert_eq!(unclosed("a = \"[\" # {\nb = '''[''' \n[c]\n"), None);
+        assert_eq!(unclosed("a = \"\"\"text\nb = 1"), Some(4));
+    }
+
+    #[test]
+    fn what_is_taken_out_leaves_every_other_byte_in_place() {
+        let text = "a = 1\nhühner = x\r\nb = 2";
+        let line = line_around(text, 6);
+        let left = blanked(text, line);
+        assert_eq!(left.len(), text.len());
+        assert_eq!(left.find("b = 2"), text.find("b = 2"));
+        assert!(faults(&left).is_empty());
+    }
+
+    #[test]
+    fn each_line_has_one_fault_at_most() {
+        let faults = faults("a = {x=1 y=2}\nb = fox\n");
+        let lines: Vec<usize> = faults.iter().map(|fault| fault.gone.start).collect();
+        assert_eq!(lines, [0, 14]);
+    }
+}

@@ -1,0 +1,41 @@
+//! Whether the deck's templates read a table of `[data]`.
+
+use super::data_tables::DataTables;
+use super::desk::Desk;
+use crate::model::{Field, Group, Printed};
+
+/// Warns of tables that neither a group nor a template nor the rules engine can have a use for.
+pub(super) fn tell(desk: &mut Desk<'_>, tables: &DataTables, game: Option<&str>, groups: &[Group], sheets: &[Printed]) {
+    // An engine may read any table of its deck.
+    if game.is_some() {
+        return;
+    }
+    let faces = groups.iter().flat_map(|group| std::iter::once(&group.front).chain(&group.back));
+    let named = faces.chain(sheets.iter().map(|sheet| &sheet.template));
+    let texts: Vec<String> = named.filter_map(|template| text(desk, template)).collect();
+    tables.tell_unused(desk, |name| texts.iter().any(|text| may_read(text, name)));
+}
+
+fn text(desk: &Desk<'_>, template: &Field) -> Option<String> {
+    let source = desk.project.template(template.value.as_text()?).ok()?;
+    Some(source.text().to_owned())
+}
+
+/// Whether a template may read the table: it names both, or brings in others that may.
+fn may_read(template: &str, name: &str) -> bool {
+    let brings_in = ["include", "extends", "import"].iter().any(|tag| template.contains(tag));
+    brings_in || (template.contains("data") && template.contains(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_template_reads_the_tables_that_it_names() {
+        assert!(may_read("{% for pack in data.packs %}", "packs"));
+        assert!(may_read("{{ data[\"packs\"] | length }}", "packs"));
+        assert!(may_read("{% include \"table.svg\" %}", "packs"));
+        assert!(!may_read("<text>{{ title }}</text>", "packs"));
+    }
+}
