@@ -4,3 +4,4 @@ pub mod diag;
 pub mod files;
 pub mod fonts;
 pub mod model;
+pub mod template;
