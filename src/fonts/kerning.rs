@@ -91,7 +91,7 @@ mod tests {
 
     fn tags(font: &[u8]) -> Vec<Tag> {
         let font = FontRef::new(font).unwrap();
-        font.table_directory.table_records().iter().map(|record| record.tag()).collect()
+        font.table_directory.table_records().iter().map(skrifa::raw::TableRecord::tag).collect()
     }
 
     /// Lato with an old `kern` table beside its `GPOS`, as the fonts of the 2000s have it.

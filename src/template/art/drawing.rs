@@ -1,0 +1,264 @@
+//! An SVG file made into a nested `<svg>`.
+
+use super::names;
+use std::fmt::Write;
+use std::ops::Range;
+
+/// Where a drawing goes, in the units of the face; without a width and a height, one unit of the drawing is one of the
+/// face.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Frame {
+    pub(super) x: f64,
+    pub(super) y: f64,
+    pub(super) width: Option<f64>,
+    pub(super) height: Option<f64>,
+    /// What `currentColor` stands for.
+    pub(super) colour: Option<String>,
+}
+
+/// Why a file cannot be placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum DrawingFault {
+    /// Its root is something else.
+    NotSvg,
+    /// It declares entities, which get lost when it becomes a part of another file.
+    Entities,
+    /// A tag, comment or quoted value does not end.
+    BrokenOff,
+}
+
+impl DrawingFault {
+    pub(super) fn what(self) -> &'static str {
+        match self {
+            Self::NotSvg => "is no SVG: its root is not `<svg>`",
+            Self::Entities => "declares entities of its own",
+            Self::BrokenOff => "breaks off in the middle of a tag",
+        }
+    }
+
+    pub(super) fn help(self) -> &'static str {
+        match self {
+            Self::NotSvg => "a drawing is a file that begins with `<svg xmlns=\"http://www.w3.org/2000/svg\">`",
+            Self::Entities => "save it as plain SVG",
+            Self::BrokenOff => "look at its end, and for a quote that is not closed",
+        }
+    }
+}
+
+/// The drawing as a nested `<svg>`; its ids and classes begin with `prefix`, so that two drawings never share one.
+pub(super) fn place(svg: &str, frame: &Frame, prefix: &str) -> Result<String, DrawingFault> {
+    let root = Root::of(svg)?;
+    let view_box = root.view_box();
+    let (width, height) = sizes(frame, view_box);
+    let mut markup = format!("<svg x=\"{}\" y=\"{}\"", number(frame.x), number(frame.y));
+    for (name, length) in [("width", width), ("height", height)] {
+        if let Some(length) = length {
+            let _ = write!(markup, " {name}=\"{}\"", number(length));
+        }
+    }
+    if let Some([x, y, width, height]) = view_box {
+        let _ = write!(markup, " viewBox=\"{} {} {} {}\"", number(x), number(y), number(width), number(height));
+    }
+    if let Some(colour) = &frame.colour {
+        let _ =
+            write!(markup, " color=\"{}\"", colour.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;"));
+    }
+    for attribute in &root.attributes {
+        let replaced = matches!(attribute.name, "x" | "y" | "width" | "height" | "viewBox" | "version")
+            || (attribute.name == "color" && frame.colour.is_some());
+        if !replaced {
+            let _ = write!(markup, " {}", &svg[attribute.span.clone()]);
+        }
+    }
+    markup.push('>');
+    markup.push_str(&without_comments(&svg[root.inner])?);
+    markup.push_str("</svg>");
+    Ok(names::made_unique(markup, prefix))
+}
+
+/// Width and height of the drawing: where one is given, the other follows from its proportions.
+fn sizes(frame: &Frame, view_box: Option<[f64; 4]>) -> (Option<f64>, Option<f64>) {
+    let Some([_, _, across, down]) = view_box else { return (frame.width, frame.height) };
+    match (frame.width, frame.height) {
+        (None, None) => (Some(across), Some(down)),
+        (Some(width), None) => (Some(width), Some(width * down / across)),
+        (None, Some(height)) => (Some(height * across / down), Some(height)),
+        both => both,
+    }
+}
+
+/// The root of an SVG file.
+struct Root<'a> {
+    attributes: Vec<Attribute<'a>>,
+    /// What stands between its tags.
+    inner: Range<usize>,
+}
+
+/// An attribute as it is written.
+pub(super) struct Attribute<'a> {
+    pub(super) name: &'a str,
+    pub(super) value: Range<usize>,
+    text: &'a str,
+    span: Range<usize>,
+}
+
+impl<'a> Root<'a> {
+    fn of(svg: &'a str) -> Result<Self, DrawingFault> {
+        let start = skip_prolog(svg)?;
+        let after =
+            svg[start..].strip_prefix("<svg").filter(|rest| rest.starts_with([' ', '\t', '\r', '\n', '>', '/']));
+        let at = svg.len() - after.ok_or(DrawingFault::NotSvg)?.len();
+        let (attributes, end) = attributes(svg, at).ok_or(DrawingFault::BrokenOff)?;
+        if svg[..end].ends_with("/>") {
+            return Ok(Self { attributes, inner: end..end });
+        }
+        let close = svg[end..].rfind("</svg").ok_or(DrawingFault::BrokenOff)?;
+        Ok(Self { attributes, inner: end..end + close })
+    }
+
+    fn attribute(&self, name: &str) -> Option<&'a str> {
+        self.attributes.iter().find(|attribute| attribute.name == name).map(|attribute| attribute.text)
+    }
+
+    /// Its `viewBox`, or what its width and height amount to.
+    fn view_box(&self) -> Option<[f64; 4]> {
+        let numbers = |text: &str| -> Option<[f64; 4]> {
+            let parts = text.split([' ', ',', '\t', '\r', '\n']).filter(|part| !part.is_empty());
+            parts.map(|part| part.parse().ok()).collect::<Option<Vec<f64>>>()?.try_into().ok()
+        };
+        let of_size = || Some([0.0, 0.0, pixels(self.attribute("width")?)?, pixels(self.attribute("height")?)?]);
+        let view_box = self.attribute("viewBox").and_then(numbers).or_else(of_size);
+        view_box.filter(|[_, _, width, height]| *width > 0.0 && *height > 0.0)
+    }
+}
+
+/// A length in CSS pixels, 96 to the inch, which are the units of a drawing without a `viewBox`.
+fn pixels(text: &str) -> Option<f64> {
+    let split = text.find(|c: char| c.is_ascii_alphabetic() || c == '%').unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let per_unit = match unit.trim() {
+        "" | "px" => 1.0,
+        "in" => 96.0,
+        "cm" => 96.0 / 2.54,
+        "mm" => 96.0 / 25.4,
+        "pt" => 96.0 / 72.0,
+        "pc" => 16.0,
+        _ => return None,
+    };
+    number.trim().parse::<f64>().ok().map(|number| number * per_unit)
+}
+
+/// Where the root begins: behind the XML declaration, comments and the document type.
+fn skip_prolog(svg: &str) -> Result<usize, DrawingFault> {
+    let mut at = 0;
+    loop {
+        let rest = &svg[at..];
+        let trimmed = rest.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
+        at += rest.len() - trimmed.len();
+        let end = if trimmed.starts_with("<?") {
+            trimmed.find("?>").map(|end| end + 2)
+        } else if trimmed.starts_with("<!--") {
+            trimmed.find("-->").map(|end| end + 3)
+        } else if trimmed.starts_with("<!DOCTYPE") {
+            if trimmed.contains("<!ENTITY") {
+                return Err(DrawingFault::Entities);
+            }
+            trimmed.find('>').map(|end| end + 1)
+        } else {
+            return Ok(at);
+        };
+        at += end.ok_or(DrawingFault::BrokenOff)?;
+    }
+}
+
+/// The attributes of a tag from behind its name on, and where the tag ends.
+pub(super) fn attributes(svg: &str, from: usize) -> Option<(Vec<Attribute<'_>>, usize)> {
+    let bytes = svg.as_bytes();
+    let mut found = Vec::new();
+    let mut at = from;
+    loop {
+        match bytes.get(at)? {
+            b'>' => return Some((found, at + 1)),
+            b'/' | b' ' | b'\t' | b'\r' | b'\n' => at += 1,
+            _ => {
+                let equals = at + svg[at..].find('=')?;
+                let open = equals + 1 + svg[equals + 1..].find(['"', '\''])?;
+                let close = open + 1 + svg[open + 1..].find(char::from(bytes[open]))?;
+                if svg[at..open].contains(['<', '>']) {
+                    return None;
+                }
+                let (name, text) = (svg[at..equals].trim_end(), &svg[open + 1..close]);
+                found.push(Attribute { name, value: open + 1..close, text, span: at..close + 1 });
+                at = close + 1;
+            }
+        }
+    }
+}
+
+fn without_comments(svg: &str) -> Result<String, DrawingFault> {
+    let mut kept = String::with_capacity(svg.len());
+    let mut rest = svg;
+    while let Some(start) = rest.find("<!--") {
+        kept.push_str(&rest[..start]);
+        let end = rest[start..].find("-->").ok_or(DrawingFault::BrokenOff)?;
+        rest = &rest[start + end + 3..];
+    }
+    kept.push_str(rest);
+    Ok(kept)
+}
+
+/// A number with at most four decimals, and no more than it needs.
+fn number(value: f64) -> String {
+    let rounded = (value * 10_000.0).round() / 10_000.0;
+    // Adding zero takes the sign from a negative zero.
+    format!("{}", rounded + 0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn placed(svg: &str, frame: &Frame) -> String {
+        place(svg, frame, "a1-").unwrap()
+    }
+
+    #[test]
+    fn a_drawing_becomes_a_nested_svg_in_its_own_units() {
+        let svg = "<?xml version=\"1.0\"?>\n<!DOCTYPE svg>\n<!-- fox --><svg width=\"24\" height=\"24\" viewBox=\"0 0 48 48\" \
+                   preserveAspectRatio=\"none\"><!-- ear --><path d=\"M0 0\"/></svg>\n";
+        let frame = Frame { x: 5.0, y: 6.5, width: Some(10.0), height: Some(12.0), colour: Some("#a51732".into()) };
+        assert_eq!(
+            placed(svg, &frame),
+            "<svg x=\"5\" y=\"6.5\" width=\"10\" height=\"12\" viewBox=\"0 0 48 48\" color=\"#a51732\" \
+             preserveAspectRatio=\"none\"><path d=\"M0 0\"/></svg>"
+        );
+    }
+
+    /// Half as high as wide, so 20 across is 10 down; 10 mm are 10 · 96 / 25.4 = 37.7953 pixels.
+    #[test]
+    fn the_size_that_is_not_given_follows_from_the_proportions() {
+        let wide = Frame { width: Some(20.0), ..Frame::default() };
+        assert!(placed("<svg viewBox='0 0 4 2'/>", &wide).contains("width=\"20\" height=\"10\" viewBox=\"0 0 4 2\""));
+        let without = placed("<svg width='10mm' height='20mm'></svg>", &wide);
+        assert!(without.contains("width=\"20\" height=\"40\" viewBox=\"0 0 37.7953 75.5906\""), "{without}");
+        assert!(placed("<svg viewBox='0 0 4 2'/>", &Frame::default()).contains("width=\"4\" height=\"2\""));
+    }
+
+    #[test]
+    fn what_is_no_drawing_is_told() {
+        let fault = |svg| place(svg, &Frame::default(), "a").unwrap_err();
+        assert_eq!(fault("<html></html>"), DrawingFault::NotSvg);
+        assert_eq!(fault("<svgs/>"), DrawingFault::NotSvg);
+        assert_eq!(fault(""), DrawingFault::NotSvg);
+        assert_eq!(fault("<!DOCTYPE svg [<!ENTITY a 'b'>]><svg/>"), DrawingFault::Entities);
+        for broken in ["<svg a", "<svg a=\"", "<svg>", "<svg><!-- </svg>", "<?xml"] {
+            assert_eq!(fault(broken), DrawingFault::BrokenOff, "{broken}");
+        }
+    }
+
+    #[test]
+    fn a_colour_cannot_break_out_of_its_attribute() {
+        let frame = Frame { colour: Some("red\"><script>".into()), ..Frame::default() };
+        assert!(placed("<svg/>", &frame).contains("color=\"red&quot;>&lt;script>\""));
+    }
+}

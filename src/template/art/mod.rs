@@ -1,0 +1,99 @@
+//! `art(file=…)`: places another SVG file on the face, as a drawing of its own size and colour.
+//!
+//! The file is a template too: it reads what the face reads, the variables that stand around the call, and every extra
+//! argument.
+
+mod drawing;
+mod names;
+
+use super::fault;
+use super::forme::{Forme, first_of};
+use super::library::Use;
+use super::work::Work;
+use crate::diag::Finding;
+use drawing::Frame;
+use tera::{Context, Error, Function, Kwargs, State, Tera, TeraResult, Value};
+
+/// What a drawing costs of the turns that a template may take.
+const TURNS: u64 = 100;
+
+/// The arguments that place a drawing; all others are its own to read.
+const PLACING: [&str; 5] = ["file", "x", "y", "width", "height"];
+
+pub(super) fn register(tera: &mut Tera) {
+    tera.register_function("art", Art);
+}
+
+struct Art;
+
+impl Function<TeraResult<Value>> for Art {
+    fn call(&self, arguments: Kwargs, state: &State<'_>) -> TeraResult<Value> {
+        let Some(work) = Work::current() else { return Err(Error::message("`art` belongs on a card")) };
+        let file = arguments.must_get::<&str>("file")?;
+        let frame = frame(&arguments)?;
+        let drawn = work.deeper(|| draw(file, &arguments, state, &work));
+        let svg = match drawn {
+            None => return Err(work.fail(too_deep(&work))),
+            Some(Err(finding)) => return Err(work.fail(finding)),
+            Some(Ok(svg)) => svg,
+        };
+        let placed = drawing::place(&svg, &frame, &format!("a{}-", work.next_drawing()));
+        placed.map(|svg| Value::safe_string(&svg)).map_err(|fault| {
+            let message = format!("the drawing `{file}` {}", fault.what());
+            work.fail(Finding::error("unusable-art", message).help(fault.help()))
+        })
+    }
+}
+
+fn frame(arguments: &Kwargs) -> TeraResult<Frame> {
+    let colour = match arguments.get::<String>("colour")? {
+        Some(colour) => Some(colour),
+        None => arguments.get::<String>("color")?,
+    };
+    Ok(Frame {
+        x: arguments.get("x")?.unwrap_or_default(),
+        y: arguments.get("y")?.unwrap_or_default(),
+        width: arguments.get("width")?,
+        height: arguments.get("height")?,
+        colour,
+    })
+}
+
+/// The drawing's own SVG.
+fn draw(file: &str, arguments: &Kwargs, state: &State<'_>, work: &Work) -> Result<String, Finding> {
+    if !work.turn(TURNS) {
+        let message = format!("{} is given up: it has more drawings than can be made", work.job.subject);
+        return Err(Finding::error("template-runs-away", message).help("place fewer drawings on one face"));
+    }
+    match &*work.library.forme(Use::Art, file) {
+        Ok(forme) => forme.print(&surroundings(forme, arguments, state, work), work),
+        Err(trouble) => Err(fault::as_art(first_of(trouble))),
+    }
+}
+
+/// What the drawing reads: its arguments, then what stands around the call, then what the face reads.
+fn surroundings(forme: &Forme, arguments: &Kwargs, state: &State<'_>, work: &Work) -> Context {
+    // Tera shows a function single variables only, so the names that the drawing reads are asked for one by one. What
+    // drawings within it read comes from the face, or is handed on as an argument.
+    let mut context = work.job.context.clone();
+    for name in forme.reads() {
+        if let Ok(Some(value)) = state.get::<Value>(name) {
+            context.insert_value(name.clone(), value);
+        }
+    }
+    for (name, value) in arguments.iter() {
+        if let Some(name) = name.as_str().filter(|name| !PLACING.contains(name)) {
+            context.insert_value(name.to_owned(), value.clone());
+        }
+    }
+    context
+}
+
+fn too_deep(work: &Work) -> Finding {
+    let message = format!(
+        "{} is given up: drawings stand in one another more than {} deep",
+        work.job.subject,
+        work.limits().art_depth
+    );
+    Finding::error("template-runs-away", message).help("a drawing must not place itself, nor one that places it")
+}

@@ -1,0 +1,85 @@
+//! What a template reads: the deck's values in Tera's form.
+
+use super::SheetSpace;
+use crate::model::{Card, CardFormat, Deck, Field, Fields, Length, Printed, Value};
+use tera::{Context, Map, Value as TeraValue};
+
+/// The names that every template reads, whatever the card.
+pub(super) const DECK_NAMES: [&str; 4] = ["deck", "theme", "rules", "data"];
+
+/// `deck`, `theme`, `rules` and `data`.
+pub(super) fn of_deck(deck: &Deck) -> Vec<(&'static str, TeraValue)> {
+    let mut about = table(&deck.about);
+    for (name, text) in [("title", &deck.title), ("language", &deck.language)] {
+        about.entry(name.into()).or_insert_with(|| text.as_str().into());
+    }
+    about.insert("id".into(), deck.id.as_str().into());
+    let data: Map = deck.data.iter().map(|(name, rows)| (name.clone().into(), list(rows))).collect();
+    let values = [about, table(&deck.theme), table(&deck.rules), data];
+    DECK_NAMES.into_iter().zip(values.map(TeraValue::from)).collect()
+}
+
+/// A card's fields, and `card`.
+pub(super) fn of_card(card: &Card, format: &CardFormat) -> Context {
+    let mut context = of_fields(&card.fields);
+    let mut about = Map::new();
+    about.insert("id".into(), card.id.as_str().into());
+    about.insert("copies".into(), card.copies.into());
+    let sizes = [
+        ("width", format.trim.width),
+        ("height", format.trim.height),
+        ("bleed", format.bleed),
+        ("safe", format.safe),
+        ("corner", format.corner),
+    ];
+    about.extend(sizes.map(|(name, length)| (name.into(), millimetres(length))));
+    context.insert_value("card", about.into());
+    context
+}
+
+/// A sheet's fields, and `sheet`.
+pub(super) fn of_sheet(printed: &Printed, space: SheetSpace) -> Context {
+    let mut context = of_fields(&printed.fields);
+    let mut about = Map::new();
+    about.insert("id".into(), printed.id.as_str().into());
+    about.insert("title".into(), printed.title.as_str().into());
+    about.insert("width".into(), millimetres(space.size.width));
+    about.insert("height".into(), millimetres(space.size.height));
+    about.insert("up".into(), space.up.into());
+    context.insert_value("sheet", about.into());
+    context
+}
+
+/// The fields, but for those that would hide what every template reads.
+fn of_fields(fields: &Fields) -> Context {
+    let mut context = Context::new();
+    for (name, field) in fields.iter().filter(|(name, _)| !DECK_NAMES.contains(&name.as_str())) {
+        context.insert_value(name.clone(), value(&field.value));
+    }
+    context
+}
+
+fn value(value: &Value) -> TeraValue {
+    match value {
+        Value::Bool(truth) => (*truth).into(),
+        Value::Integer(number) => (*number).into(),
+        Value::Float(number) => (*number).into(),
+        Value::Text(text) => text.as_str().into(),
+        Value::List(entries) => list(entries),
+        Value::Table(fields) => table(fields).into(),
+    }
+}
+
+fn list(entries: &[Field]) -> TeraValue {
+    entries.iter().map(|entry| value(&entry.value)).collect::<Vec<_>>().into()
+}
+
+fn table(fields: &Fields) -> Map {
+    fields.iter().map(|(name, field)| (name.clone().into(), value(&field.value))).collect()
+}
+
+/// A length as a template writes it into SVG: `63.5`, and `3` rather than `3.0`.
+fn millimetres(length: Length) -> TeraValue {
+    let micrometres = length.to_um();
+    if micrometres % 1000 == 0 { (micrometres / 1000).into() } else { length.to_mm().into() }
+}

@@ -1,0 +1,152 @@
+//! What Tera has to say, told in the deck's own words and places.
+//!
+//! Tera's errors carry a text, the template's name and a span of the text that Tera got. The text is looked at here and
+//! nowhere else; what is not recognised is passed on as it is, in our way of writing.
+
+mod load;
+mod unknown;
+mod wording;
+
+pub(super) use load::{of_parse, of_syntax};
+
+use super::file::TemplateFile;
+use super::forme::Forme;
+use super::limits::Limits;
+use super::work::{Megabytes, Work};
+use crate::diag::{Finding, Place};
+use crate::files::ReadError;
+use tera::{Error, ErrorKind, ReportError};
+
+/// A name that a template must not read: it would print everything there is, in the order of chance.
+const EVERYTHING: &str = "__tera_context";
+
+/// What is wrong with a file before Tera sees it.
+pub(super) fn of_file(name: &str, file: &TemplateFile, limits: &Limits) -> Option<Finding> {
+    let text = file.source().text();
+    if text.len() > limits.file_bytes {
+        let message = format!("the template `{name}` is larger than {}", Megabytes(limits.file_bytes));
+        let help = "name large pictures with `<image href=\"…\">` rather than write them out";
+        return Some(Finding::error("template-runs-away", message).at(file.head(), "").help(help));
+    }
+    let at = text.find(EVERYTHING)?;
+    let place = file.source().place(at..at + EVERYTHING.len());
+    let message = format!("a template cannot read `{EVERYTHING}`");
+    Some(Finding::error("template-syntax", message).at(place, "").help("name the fields that are to be printed"))
+}
+
+/// A template's file that cannot be had; the caller adds the place that names it.
+pub(super) fn of_missing(error: &ReadError) -> Finding {
+    let ReadError::Missing { name, nearest } = error else {
+        return Finding::error("unreadable-template", error.to_string())
+            .help("a template is a text file in UTF-8, in the folder `templates` of the deck or of the project");
+    };
+    let finding = Finding::error("missing-template", format!("there is no template `{name}`"));
+    match nearest {
+        Some(nearest) => finding.help(format!("did you mean `{nearest}`?")),
+        None => finding.help("put it into the folder `templates` of the deck or of the project"),
+    }
+}
+
+/// The same of a drawing.
+pub(super) fn as_art(finding: Finding) -> Finding {
+    if finding.code != "missing-template" {
+        return finding;
+    }
+    let message = finding.message.replace("template", "drawing");
+    let help = finding.help.filter(|help| help.starts_with("did"));
+    let help = help.unwrap_or_else(|| "put it into the deck's folder, or into `templates`".to_owned());
+    Finding { code: "missing-art", message, help: Some(help), ..finding }
+}
+
+/// A template that draws on more files than it may.
+pub(super) fn of_too_many_files(file: &TemplateFile, limit: usize) -> Finding {
+    let message = format!("a template draws on more than {limit} files");
+    Finding::error("template-runs-away", message).at(file.head(), "").help("put what belongs together into one file")
+}
+
+/// A template whose files name one another in too long a row.
+pub(super) fn of_long_chain(file: &TemplateFile, limit: usize) -> Finding {
+    let message = format!("templates include or extend one another more than {limit} deep");
+    Finding::error("template-runs-away", message).at(file.head(), "").help("include the innermost files directly")
+}
+
+/// Something that Tera did not expect.
+pub(super) fn of_panic(file: &TemplateFile) -> Finding {
+    Finding::error("template-error", "the template engine broke down over this template")
+        .at(file.head(), "")
+        .help("take out the last change, and tell us which it was")
+}
+
+/// Why a face could not be printed.
+pub(super) fn of_print(error: &Error, forme: &Forme, work: &Work) -> Finding {
+    let report = match error.kind() {
+        ErrorKind::RenderingError(report) => Some(report.as_ref()),
+        _ => None,
+    };
+    let at = report.and_then(|report| place_of(report, forme));
+    let finding = match work.take_fault() {
+        Some(fault) => with_call(fault, at.map(|(_, place)| place), forme),
+        None => told(error, at, work).unwrap_or_else(|| plain(error, report, forme)),
+    };
+    called_from(error, forme).into_iter().fold(finding, |finding, place| finding.see(place, "called from here"))
+}
+
+/// Where a report points, and the file.
+fn place_of<'a>(report: &ReportError, forme: &'a Forme) -> Option<(&'a TemplateFile, Place)> {
+    let file = forme.files().get(report.filename())?;
+    Some((file, file.place(report.span().range.clone())))
+}
+
+/// A fault of one of our functions, with the place of the call.
+fn with_call(fault: Finding, call: Option<Place>, forme: &Forme) -> Finding {
+    let call = call.unwrap_or_else(|| forme.file().head());
+    match &fault.place {
+        None => fault.at(call, ""),
+        Some((place, _)) if *place == call => fault,
+        Some(_) => fault.see(call, "drawn here"),
+    }
+}
+
+/// A reading of a name that is not there, or an error in words of ours.
+fn told(error: &Error, at: Option<(&TemplateFile, Place)>, work: &Work) -> Option<Finding> {
+    let ErrorKind::RenderingError(report) = error.kind() else { return None };
+    let (file, place) = at?;
+    if let Some(finding) = unknown::of(report.message(), file, &place, work) {
+        return Some(finding);
+    }
+    let words = wording::of(report.message());
+    let finding = Finding::error("template-error", words.message).at(place, "");
+    Some(match words.help {
+        Some(help) => finding.help(help),
+        None => finding,
+    })
+}
+
+/// An error without a place in a file of ours.
+fn plain(error: &Error, report: Option<&ReportError>, forme: &Forme) -> Finding {
+    let words = match (report, error.kind()) {
+        (Some(report), _) => wording::of(report.message()),
+        (None, kind) => wording::of(&kind.to_string()),
+    };
+    let finding = Finding::error("template-error", words.message).at(forme.file().head(), "");
+    match words.help {
+        Some(help) => finding.help(help),
+        None => finding,
+    }
+}
+
+/// The includes and component calls that led to an error; Tera shows them only in its text.
+fn called_from(error: &Error, forme: &Forme) -> Vec<Place> {
+    if !matches!(error.kind(), ErrorKind::RenderingError(_)) {
+        return Vec::new();
+    }
+    let text = error.to_string();
+    let lines: Vec<&str> = text.lines().collect();
+    let calls = lines.iter().enumerate().filter_map(|(index, line)| {
+        let spot = line.strip_prefix("note: called from ")?;
+        // Below stand a bar, the line, and the carets.
+        let width = lines.get(index + 3).map_or(1, |carets| carets.matches('^').count());
+        load::place_in(spot, width, forme.files())
+    });
+    calls.collect()
+}

@@ -1,0 +1,67 @@
+//! Places worked out: round a circle with `polar`, in a row with `row`.
+
+#![expect(clippy::needless_pass_by_value, reason = "Tera hands the arguments over by value")]
+
+use tera::{Error, Kwargs, Map, State, Tera, TeraResult, Value};
+
+/// The most places that `row` gives.
+const LONGEST_ROW: u32 = 10_000;
+
+pub(super) fn register(tera: &mut Tera) {
+    tera.register_function("polar", polar);
+    tera.register_function("row", row);
+}
+
+/// The point `r` away from `cx`, `cy`, at `angle` degrees clockwise from the top, as a clock's hand points.
+fn polar(arguments: Kwargs, _: &State<'_>) -> TeraResult<Value> {
+    let angle = arguments.must_get::<f64>("angle")?.to_radians();
+    let radius = arguments.must_get::<f64>("r")?;
+    let x = arguments.get::<f64>("cx")?.unwrap_or_default() + radius * angle.sin();
+    let y = arguments.get::<f64>("cy")?.unwrap_or_default() - radius * angle.cos();
+    let point: Map =
+        [("x", x), ("y", y)].into_iter().map(|(name, at)| (name.into(), to_micrometre(at).into())).collect();
+    Ok(point.into())
+}
+
+/// The middles of `count` things in a row, each `gap` from the next, the row's own middle at `centre`.
+fn row(arguments: Kwargs, _: &State<'_>) -> TeraResult<Vec<f64>> {
+    let count = arguments.must_get::<u32>("count")?;
+    let gap = arguments.must_get::<f64>("gap")?;
+    let centre = arguments.get::<f64>("centre")?.unwrap_or_default();
+    if count > LONGEST_ROW {
+        return Err(Error::message(format!("a row of {count} is too long: there may be {LONGEST_ROW}")));
+    }
+    let first = centre - f64::from(count.saturating_sub(1)) * gap / 2.0;
+    Ok((0..count).map(|index| to_micrometre(first + f64::from(index) * gap)).collect())
+}
+
+/// To the thousandth, so that sines and sums do not print sixteen digits; without the sign of a negative zero.
+fn to_micrometre(millimetres: f64) -> f64 {
+    (millimetres * 1000.0).round() / 1000.0 + 0.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tera::Context;
+
+    #[test]
+    fn a_quarter_turn_from_the_top_points_to_the_right() {
+        let context = Context::new();
+        let arguments =
+            [("cx", 10.0), ("cy", 20.0), ("r", 5.0), ("angle", 90.0)].map(|(name, n)| (name, Value::from(n)));
+        let point = polar(Kwargs::from(arguments), &State::new(&context)).unwrap();
+        assert_eq!(point.get_from_path("x").and_then(Value::as_f64), Some(15.0));
+        assert_eq!(point.get_from_path("y").and_then(Value::as_f64), Some(20.0));
+    }
+
+    /// Three things 8 apart about 30: 22, 30, 38.
+    #[test]
+    fn a_row_has_its_middle_at_the_centre() {
+        let context = Context::new();
+        let arguments = |count: u32| Kwargs::from([("count", count.into()), ("gap", 8.into()), ("centre", 30.into())]);
+        assert_eq!(row(arguments(3), &State::new(&context)).unwrap(), [22.0, 30.0, 38.0]);
+        assert_eq!(row(arguments(2), &State::new(&context)).unwrap(), [26.0, 34.0]);
+        assert!(row(arguments(0), &State::new(&context)).unwrap().is_empty());
+    }
+}

@@ -1,0 +1,127 @@
+//! The templates of one deck, each made ready once and kept for all threads.
+
+use super::context;
+use super::file::TemplateFile;
+use super::forme::Forme;
+use super::limits::Limits;
+use super::{art, colours, figures, guards, words};
+use crate::diag::{Findings, nearest};
+use crate::files::{Project, ReadError};
+use crate::model::Deck;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use tera::Tera;
+
+/// What a template is for: it decides where its file is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Use {
+    /// A face or a sheet: a file of the template folders.
+    Face,
+    /// A drawing placed by `art`: a file of the deck's folder or of the template folders.
+    Art,
+}
+
+/// Why a template cannot be used.
+#[derive(Debug)]
+pub(super) enum Trouble {
+    /// Its file cannot be had.
+    Unread(ReadError),
+    /// It is wrong, or something that it draws on is.
+    Faulty(Findings),
+}
+
+/// A template made ready, or what is wrong with it.
+pub(super) type Made = Result<Forme, Trouble>;
+
+/// The templates of one deck.
+pub(super) struct Library {
+    project: Project,
+    base: Tera,
+    pub(super) limits: Limits,
+    formes: RwLock<BTreeMap<(Use, String), Arc<Made>>>,
+    components: OnceLock<BTreeMap<String, String>>,
+}
+
+impl Library {
+    /// A library with nothing read yet; what every template of the deck reads is put in once, here.
+    pub(super) fn new(project: &Project, deck: &Deck, limits: Limits) -> Self {
+        let mut base = Tera::default();
+        // Whatever a template's file is called, SVG comes out of it.
+        base.autoescape_on([""]);
+        guards::register(&mut base);
+        art::register(&mut base);
+        colours::register(&mut base);
+        figures::register(&mut base);
+        words::register(&mut base);
+        for (name, value) in context::of_deck(deck) {
+            base.global_context().insert_value(name, value);
+        }
+        let (formes, components) = (RwLock::default(), OnceLock::new());
+        Self { project: project.clone(), base, limits, formes, components }
+    }
+
+    /// A template, made ready on first use.
+    pub(super) fn forme(&self, purpose: Use, name: &str) -> Arc<Made> {
+        let key = (purpose, name.to_owned());
+        if let Some(made) = self.formes.read().unwrap_or_else(PoisonError::into_inner).get(&key) {
+            return Arc::clone(made);
+        }
+        // Two threads may make the same template ready at once: the first one's stays.
+        let made = Arc::new(Forme::make(self, purpose, name));
+        let mut formes = self.formes.write().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(formes.entry(key).or_insert(made))
+    }
+
+    /// Tera with the functions and the deck's values, and no templates.
+    pub(super) fn base(&self) -> Tera {
+        self.base.clone()
+    }
+
+    /// Reads a template's file.
+    pub(super) fn read(&self, purpose: Use, name: &str) -> Result<TemplateFile, ReadError> {
+        let found = match purpose {
+            Use::Face => self.project.template(name),
+            Use::Art => match self.project.deck_text(name) {
+                Err(ReadError::Missing { .. }) => self.project.template(name),
+                found => found,
+            },
+        };
+        found.map(TemplateFile::new).map_err(|error| self.with_nearest(error))
+    }
+
+    /// The file that defines a component: one of the `components/` of the template folders.
+    pub(super) fn component_file(&self, component: &str) -> Option<&str> {
+        self.components.get_or_init(|| self.index_components()).get(component).map(String::as_str)
+    }
+
+    /// The names of all components in files of their own, sorted.
+    pub(super) fn component_names(&self) -> impl Iterator<Item = &str> {
+        self.components.get_or_init(|| self.index_components()).keys().map(String::as_str)
+    }
+
+    fn index_components(&self) -> BTreeMap<String, String> {
+        let mut files = BTreeSet::new();
+        let mut index = BTreeMap::new();
+        for shelf in self.project.templates() {
+            for name in shelf.list(&[".svg"]) {
+                if !name.starts_with("components/") || !files.insert(name.clone()) {
+                    continue;
+                }
+                // What cannot be read defines nothing; a template that needs it is told so.
+                let Ok(source) = shelf.read_text(&name) else { continue };
+                for component in &TemplateFile::new(source).outline().components {
+                    index.entry(component.name.clone()).or_insert_with(|| name.clone());
+                }
+            }
+        }
+        index
+    }
+
+    /// A missing file's nearest name in all template folders, for the first of them may not have it.
+    fn with_nearest(&self, error: ReadError) -> ReadError {
+        let ReadError::Missing { name, .. } = error else { return error };
+        let names: Vec<String> = self.project.templates().iter().flat_map(|shelf| shelf.list(&[".svg"])).collect();
+        let nearest = nearest(&name, names.iter().map(String::as_str)).map(str::to_owned);
+        ReadError::Missing { name, nearest }
+    }
+}

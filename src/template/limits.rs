@@ -1,0 +1,46 @@
+//! What one template may use of the machine: a deck is a stranger's text.
+
+use std::time::Duration;
+
+/// What making one face may cost before it is given up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// How long the SVG of one face may be, in bytes; 4 MB by default, some 400 times the usual card.
+    pub face_bytes: usize,
+    /// How large one text file of a template may be, in bytes; 4 MB by default, for it could not become a face.
+    pub file_bytes: usize,
+    /// How many files one template may draw on by `include`, `extends` and components; 64 by default.
+    pub files: usize,
+    /// How many files may name one another in a row by `include` or `extends`; 8 by default.
+    pub include_depth: usize,
+    /// How many turns its loops, includes, blocks and components may take together; 2,000,000 by default, about a second.
+    pub turns: u64,
+    /// How large a value made by `set` may be: bytes of text, and 32 more for each entry of a list or table; 4 MB by
+    /// default.
+    pub value_bytes: usize,
+    /// How many drawings may stand in one another through `art`; 16 by default.
+    pub art_depth: usize,
+    /// How long one face may take; 10 s by default.
+    pub face_time: Duration,
+    /// How much memory all faces together may take beyond what was in use before, in bytes; 1 GB by default.
+    pub memory: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            face_bytes: 4_000_000,
+            file_bytes: 4_000_000,
+            files: 64,
+            include_depth: 8,
+            turns: 2_000_000,
+            value_bytes: 4_000_000,
+            art_depth: 16,
+            face_time: Duration::from_secs(10),
+            memory: 1_000_000_000,
+        }
+    }
+}
+
+/// How deep lists and tables made by `set` may be nested in one another.
+pub(super) const DEEPEST_VALUE: usize = 64;

@@ -1,0 +1,217 @@
+//! Templates: a card's fields and an SVG template make the SVG of a face.
+//!
+//! Templates are written for [Tera](https://keats.github.io/tera/); what they read and call is described in
+//! `docs/templates.md`. Only the templates that the deck names are read, with what they include, extend and use. A deck is
+//! a stranger's text: no template reads a file outside the deck's folders, the clock or the environment, and none goes on
+//! for ever ([`Limits`]).
+
+mod art;
+mod colours;
+mod context;
+mod fault;
+mod figures;
+mod file;
+mod forme;
+mod guards;
+mod library;
+mod limits;
+mod outline;
+mod watch;
+mod words;
+mod work;
+
+pub use limits::Limits;
+
+use crate::diag::{Finding, Findings};
+use crate::files::Project;
+use crate::model::{Card, Deck, Field, Printed, Size};
+use forme::first_of;
+use indexmap::IndexMap;
+use library::{Library, Trouble, Use};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use work::{Job, Subject};
+
+/// A side of a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// What its player sees.
+    Front,
+    /// What everybody else sees.
+    Back,
+}
+
+/// The room that a sheet has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SheetSpace {
+    /// Its size.
+    pub size: Size,
+    /// How many stand on one sheet of paper.
+    pub up: u32,
+}
+
+/// Both sides of a card as SVG.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CardFaces {
+    /// The front; none where it could not be made.
+    pub front: Option<String>,
+    /// The back; none where the card has none, or it could not be made.
+    pub back: Option<String>,
+}
+
+/// The templates of one deck, ready for its cards; cheap to copy about, and shared by threads.
+#[derive(Clone)]
+pub struct Templates {
+    library: Arc<Library>,
+}
+
+impl Templates {
+    /// Reads the templates that the deck names, with all that they draw on, under the usual [`Limits`].
+    ///
+    /// The findings are those of the templates themselves: files that are missing, syntax, unknown filters.
+    ///
+    /// # Examples
+    /// ```no_run
+    /// # fn example(project: &pullet::files::Project, deck: &pullet::model::Deck) {
+    /// use pullet::template::Templates;
+    /// let (templates, mut findings) = Templates::load(project, deck);
+    /// let (faces, more) = templates.render_all(deck);
+    /// findings.extend(more);
+    /// assert_eq!(faces.len(), deck.cards.len());
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn load(project: &Project, deck: &Deck) -> (Self, Findings) {
+        Self::load_within(project, deck, Limits::default())
+    }
+
+    /// The same under limits of one's own.
+    #[must_use]
+    pub fn load_within(project: &Project, deck: &Deck, limits: Limits) -> (Self, Findings) {
+        let library = Arc::new(Library::new(project, deck, limits));
+        let mut findings = Findings::new();
+        for template in named_templates(deck) {
+            let Some(name) = template.value.as_text() else { continue };
+            match &*library.forme(Use::Face, name) {
+                Ok(_) => {}
+                Err(trouble @ Trouble::Unread(_)) => {
+                    findings.push(first_of(trouble).at(template.place.clone(), "named here"));
+                }
+                Err(Trouble::Faulty(faults)) => findings.extend(faults.iter().cloned()),
+            }
+        }
+        (Self { library }, findings)
+    }
+
+    /// Makes one side of a card: SVG, or none where the card has no such side.
+    ///
+    /// To make many, [`Templates::render_all`] is faster by far.
+    ///
+    /// # Errors
+    /// The first finding about it; the card is named in it.
+    pub fn card(&self, deck: &Deck, card: &Card, side: Side) -> Result<Option<String>, Finding> {
+        job_of(deck, card, side).map(|job| self.make_one(job)).transpose()
+    }
+
+    /// Makes a page of printed matter as SVG.
+    ///
+    /// # Errors
+    /// The first finding about it.
+    pub fn sheet(&self, printed: &Printed, space: SheetSpace) -> Result<String, Finding> {
+        let mut names: Vec<String> = printed.fields.keys().cloned().collect();
+        names.push("sheet".to_owned());
+        self.make_one(Job {
+            subject: Subject::Sheet(printed.id.clone()),
+            template: printed.template.value.as_text().unwrap_or_default().to_owned(),
+            context: context::of_sheet(printed, space),
+            names,
+        })
+    }
+
+    /// Makes both sides of every card, in the order of the deck, on all cores.
+    ///
+    /// A fault that many cards share is told once, with the first of them and the number of the others. What
+    /// [`Templates::load`] has told already is not told again.
+    #[must_use]
+    pub fn render_all(&self, deck: &Deck) -> (Vec<CardFaces>, Findings) {
+        let mut slots = Vec::new();
+        let mut jobs = Vec::new();
+        for (index, card) in deck.cards.iter().enumerate() {
+            for side in [Side::Front, Side::Back] {
+                let job = job_of(deck, card, side).filter(|job| self.library.forme(Use::Face, &job.template).is_ok());
+                if let Some(job) = job {
+                    slots.push((index, side));
+                    jobs.push(Arc::new(job));
+                }
+            }
+        }
+        let mut faces = vec![CardFaces::default(); deck.cards.len()];
+        let mut faults = Vec::new();
+        for ((index, side), face) in slots.into_iter().zip(watch::make(&self.library, jobs)) {
+            match (face, side) {
+                (Some(Ok(svg)), Side::Front) => faces[index].front = Some(svg),
+                (Some(Ok(svg)), Side::Back) => faces[index].back = Some(svg),
+                (Some(Err(finding)), _) => faults.push(finding),
+                (None, _) => {}
+            }
+        }
+        (faces, merged(faults))
+    }
+
+    fn make_one(&self, job: Job) -> Result<String, Finding> {
+        let face = watch::make(&self.library, vec![Arc::new(job)]).pop().flatten();
+        face.unwrap_or_else(|| Err(Finding::error("template-error", "the face could not be made")))
+    }
+}
+
+/// The templates that a deck names, each once.
+fn named_templates(deck: &Deck) -> Vec<&Field> {
+    let groups = deck.groups.iter().flat_map(|group| std::iter::once(&group.front).chain(&group.back));
+    let mut templates: Vec<&Field> = Vec::new();
+    for template in groups.chain(deck.sheets.iter().map(|sheet| &sheet.template)) {
+        if !templates.iter().any(|known| known.value == template.value) {
+            templates.push(template);
+        }
+    }
+    templates
+}
+
+fn job_of(deck: &Deck, card: &Card, side: Side) -> Option<Job> {
+    let group = deck.groups.get(card.group)?;
+    let template = match side {
+        Side::Front => &group.front,
+        Side::Back => group.back.as_ref()?,
+    };
+    let mut names: Vec<String> = card.fields.keys().cloned().collect();
+    names.push("card".to_owned());
+    Some(Job {
+        subject: Subject::Card(card.id.as_str().to_owned()),
+        template: template.value.as_text()?.to_owned(),
+        context: context::of_card(card, &group.format),
+        names,
+    })
+}
+
+/// Each fault once, with the first card that has it and the number of the others.
+fn merged(faults: Vec<Finding>) -> Findings {
+    let mut kinds: IndexMap<String, (Finding, BTreeSet<Option<String>>)> = IndexMap::new();
+    for finding in faults {
+        // The message names the card: what makes a fault the same is where it stands.
+        let key = match &finding.place {
+            Some((place, _)) => format!("{} {place:?} {}", finding.code, place.span().end),
+            None => format!("{} {}", finding.code, finding.message),
+        };
+        let card = finding.card.clone();
+        kinds.entry(key).or_insert_with(|| (finding, BTreeSet::new())).1.insert(card);
+    }
+    let mut findings = Findings::new();
+    for (mut finding, cards) in kinds.into_values() {
+        match cards.len() {
+            0 | 1 => {}
+            2 => finding.message.push_str(" (the same on 1 more card)"),
+            count => finding.message = format!("{} (the same on {} more cards)", finding.message, count - 1),
+        }
+        findings.push(finding);
+    }
+    findings
+}

@@ -1,0 +1,153 @@
+//! The workers that make faces, and the watch over them.
+//!
+//! Tera cannot be stopped from outside, and a guard sees only what passes it. So faces are made on threads of their own;
+//! whoever asked for them watches the clock and the memory, and where either runs out goes on without them. A worker that
+//! was given up ends at its next guard, or with the process.
+
+use super::library::{Library, Use};
+use super::work::{Job, Megabytes, Work};
+use crate::diag::Finding;
+use std::num::NonZero;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How often the watch looks at the clock and the memory.
+const ROUND: Duration = Duration::from_millis(10);
+
+/// The stack of a worker: room for 16 drawings in one another, in each 20 components, in each 8 includes; the test
+/// `the_deepest_template_that_is_allowed_fits_the_stack` needs 160 MB of it unoptimised. The system gives it page by page, as it is used.
+const STACK: usize = 256 * 1024 * 1024;
+
+/// A face, or what is wrong with it; none where the work was broken off before its turn came.
+pub(super) type Faces = Vec<Option<Result<String, Finding>>>;
+
+/// Makes the faces, on as many threads as the machine has cores; the same jobs give the same faces in the same order.
+pub(super) fn make(library: &Arc<Library>, jobs: Vec<Arc<Job>>) -> Faces {
+    let mut faces: Faces = Vec::new();
+    faces.resize_with(jobs.len(), || None);
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    let count = cores.min(jobs.len());
+    let bench = Arc::new(Bench {
+        library: Arc::clone(library),
+        jobs,
+        next: AtomicUsize::new(0),
+        stop: Arc::new(AtomicBool::new(false)),
+        begun: (0..count).map(|_| Mutex::new(None)).collect(),
+    });
+    let (sender, receiver) = channel();
+    let workers: Vec<_> = (0..count).filter_map(|worker| bench.hire(worker, sender.clone())).collect();
+    if workers.is_empty() {
+        bench.work(0, &sender);
+    }
+    drop(sender);
+    if let Some((job, finding)) = bench.watch(&receiver, &mut faces) {
+        bench.stop.store(true, Ordering::Relaxed);
+        faces[job] = Some(Err(finding));
+    } else {
+        for worker in workers {
+            drop(worker.join());
+        }
+    }
+    faces
+}
+
+/// What the workers share.
+struct Bench {
+    library: Arc<Library>,
+    jobs: Vec<Arc<Job>>,
+    next: AtomicUsize,
+    stop: Arc<AtomicBool>,
+    /// What each worker is at, and since when.
+    begun: Vec<Mutex<Option<(usize, Instant)>>>,
+}
+
+type Done = (usize, Result<String, Finding>);
+
+impl Bench {
+    fn hire(self: &Arc<Self>, worker: usize, sender: Sender<Done>) -> Option<thread::JoinHandle<()>> {
+        let bench = Arc::clone(self);
+        let builder = thread::Builder::new().name("faces".to_owned()).stack_size(STACK);
+        builder.spawn(move || bench.work(worker, &sender)).ok()
+    }
+
+    /// Takes one job after another until none is left.
+    fn work(&self, worker: usize, sender: &Sender<Done>) {
+        while !self.stop.load(Ordering::Relaxed) {
+            let index = self.next.fetch_add(1, Ordering::Relaxed);
+            let Some(job) = self.jobs.get(index) else { break };
+            self.note(worker, Some((index, Instant::now())));
+            let made = self.library.forme(Use::Face, &job.template);
+            let face = match &*made {
+                Ok(forme) => Work::make(&self.library, job, &self.stop, forme),
+                Err(trouble) => Err(super::forme::first_of(trouble)),
+            };
+            self.note(worker, None);
+            if sender.send((index, face)).is_err() {
+                break;
+            }
+        }
+    }
+
+    fn note(&self, worker: usize, at: Option<(usize, Instant)>) {
+        if let Some(begun) = self.begun.get(worker) {
+            *begun.lock().unwrap_or_else(PoisonError::into_inner) = at;
+        }
+    }
+
+    /// Collects the faces until all are there, or until one has to be given up.
+    fn watch(&self, receiver: &Receiver<Done>, faces: &mut Faces) -> Option<(usize, Finding)> {
+        let before = memory_in_use();
+        let mut last_round = Instant::now();
+        loop {
+            match receiver.recv_timeout(ROUND) {
+                Ok((index, face)) => faces[index] = Some(face),
+                Err(RecvTimeoutError::Disconnected) => return None,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if last_round.elapsed() >= ROUND {
+                last_round = Instant::now();
+                if let Some(given_up) = self.look(before) {
+                    return Some(given_up);
+                }
+            }
+        }
+    }
+
+    /// The face that has to be given up, if any.
+    fn look(&self, memory_before: usize) -> Option<(usize, Finding)> {
+        let begun = self.begun.iter().filter_map(|begun| *begun.lock().unwrap_or_else(PoisonError::into_inner));
+        let (index, since) = begun.min_by_key(|(_, since)| *since)?;
+        let limits = &self.library.limits;
+        let (why, help) = if since.elapsed() > limits.face_time {
+            let seconds = limits.face_time.as_secs_f32();
+            (format!("it is not done after {seconds} s"), "look for loops in loops, and for lists made in lists")
+        } else if memory_in_use().saturating_sub(memory_before) > limits.memory {
+            let memory = Megabytes(limits.memory);
+            (
+                format!("making it takes more than {memory} of memory"),
+                "look for text or a list that doubles again and again",
+            )
+        } else {
+            return None;
+        };
+        let job = &self.jobs[index];
+        let message = format!("{} is given up: {why}", job.subject);
+        let finding = job.tell(Finding::error("template-runs-away", message).help(help));
+        let made = self.library.forme(Use::Face, &job.template);
+        Some((
+            index,
+            match &*made {
+                Ok(forme) => finding.at(forme.file().head(), "in this template"),
+                Err(_) => finding,
+            },
+        ))
+    }
+}
+
+/// The memory of this process that lies in the machine's, in bytes; 0 where the system does not tell.
+fn memory_in_use() -> usize {
+    memory_stats::memory_stats().map_or(0, |stats| stats.physical_mem)
+}

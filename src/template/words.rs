@@ -1,0 +1,106 @@
+//! Numbers as people write them on cards, with `pad` and `roman`; and lists by what their entries have in common.
+
+#![expect(clippy::needless_pass_by_value, reason = "Tera hands the arguments over by value")]
+
+use indexmap::IndexMap;
+use tera::value::Key;
+use tera::{Error, Kwargs, Map, State, Tera, TeraResult, Value};
+
+pub(super) fn register(tera: &mut Tera) {
+    tera.register_filter("pad", pad);
+    tera.register_filter("roman", roman);
+    // Tera's own gives the groups in the order of chance.
+    tera.register_filter("group_by", group_by);
+}
+
+/// A number or text with zeros before it, or whatever `with` says, until it is `width` characters wide.
+fn pad(value: &Value, arguments: Kwargs, _: &State<'_>) -> TeraResult<String> {
+    let width = arguments.must_get::<usize>("width")?.min(1000);
+    let filler = arguments.get::<&str>("with")?.unwrap_or("0");
+    if value.is_undefined() {
+        return Err(Error::message("this value is `undefined`"));
+    }
+    let text = value.to_string();
+    let missing = width.saturating_sub(text.chars().count());
+    Ok(filler.chars().cycle().take(missing).chain(text.chars()).collect())
+}
+
+/// A whole number from 1 to 3999 in Roman numerals.
+fn roman(number: i64, _: Kwargs, _: &State<'_>) -> TeraResult<String> {
+    const NUMERALS: [(i64, &str); 13] = [
+        (1000, "M"),
+        (900, "CM"),
+        (500, "D"),
+        (400, "CD"),
+        (100, "C"),
+        (90, "XC"),
+        (50, "L"),
+        (40, "XL"),
+        (10, "X"),
+        (9, "IX"),
+        (5, "V"),
+        (4, "IV"),
+        (1, "I"),
+    ];
+    if !(1..=3999).contains(&number) {
+        return Err(Error::message(format!("{number} cannot be written in Roman numerals, which go from 1 to 3999")));
+    }
+    let mut left = number;
+    let mut text = String::new();
+    for (value, numeral) in NUMERALS {
+        while left >= value {
+            text.push_str(numeral);
+            left -= value;
+        }
+    }
+    Ok(text)
+}
+
+/// A table of lists: the entries by the value of one of their fields, in the order in which each value comes first.
+fn group_by(entries: &[Value], arguments: Kwargs, _: &State<'_>) -> TeraResult<Map> {
+    let field = arguments.must_get::<&str>("attribute")?;
+    let mut groups: IndexMap<Key<'static>, Vec<Value>> = IndexMap::new();
+    for entry in entries {
+        let Some(value) = entry.get_from_path(field) else {
+            return Err(Error::message(format!("an entry of the list has no `{field}`")));
+        };
+        groups.entry(key(value)).or_default().push(entry.clone());
+    }
+    Ok(groups.into_iter().map(|(key, group)| (key, group.into())).collect())
+}
+
+fn key(value: &Value) -> Key<'static> {
+    match value.as_i128() {
+        Some(number) => number.into(),
+        None => value.to_string().into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tera::Context;
+
+    fn with_state<T>(step: impl FnOnce(&State<'_>) -> T) -> T {
+        step(&State::new(&Context::new()))
+    }
+
+    #[test]
+    fn roman_numerals_take_away_at_fours_and_nines() {
+        for (number, numeral) in
+            [(1, "I"), (4, "IV"), (9, "IX"), (14, "XIV"), (90, "XC"), (1994, "MCMXCIV"), (3999, "MMMCMXCIX")]
+        {
+            assert_eq!(with_state(|state| roman(number, Kwargs::default(), state)).unwrap(), numeral);
+        }
+        assert!(with_state(|state| roman(0, Kwargs::default(), state)).is_err());
+    }
+
+    #[test]
+    fn a_number_is_padded_with_zeros_and_never_cut() {
+        let padded =
+            |value: Value| with_state(|state| pad(&value, Kwargs::from([("width", 3.into())]), state)).unwrap();
+        assert_eq!(padded(7.into()), "007");
+        assert_eq!(padded(1234.into()), "1234");
+        assert_eq!(padded("ü".into()), "00ü");
+    }
+}
