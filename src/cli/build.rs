@@ -39,9 +39,13 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<Ending, Trouble> {
         if arguments.printing.format == Format::Text {
             voice::result(&summary(project, build, &paths));
         }
-        report.files.extend(build.files.iter().zip(paths).map(|(file, path)| {
-            FileReport { path: path.display().to_string(), ..file.report.clone() }
-        }));
+        report.files.extend(
+            build
+                .files
+                .iter()
+                .zip(paths)
+                .map(|(file, path)| FileReport { path: path.display().to_string(), ..file.report.clone() }),
+        );
     }
     if arguments.printing.format == Format::Json {
         voice::json(&report);

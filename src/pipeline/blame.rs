@@ -77,7 +77,8 @@ impl<'a> Blame<'a> {
             return Some((place, "comes from here".to_owned()));
         }
         let source = template.value.as_text().and_then(|name| self.template(name));
-        let at = source.as_ref().filter(|_| !words.is_empty()).and_then(|source| Some((source, source.text().find(words)?)));
+        let at =
+            source.as_ref().filter(|_| !words.is_empty()).and_then(|source| Some((source, source.text().find(words)?)));
         match at {
             Some((source, start)) => Some((source.place(start..start + words.len()), String::new())),
             None => Some((template.place.clone(), "made by this template".to_owned())),

@@ -38,7 +38,8 @@ fn svg(text: &str, size: Size) -> String {
     }
     // Letters of this font are half as wide as they are high, all in all; a longer line is pressed into the band.
     let wide = text.chars().count() as f64 * LETTERS * 0.52;
-    let pressed = if wide > width { format!(r#" textLength="{width}" lengthAdjust="spacingAndGlyphs""#) } else { String::new() };
+    let pressed =
+        if wide > width { format!(r#" textLength="{width}" lengthAdjust="spacingAndGlyphs""#) } else { String::new() };
     let (middle, words) = (width / 2.0, escaped(text));
     let line = base - 1.2;
     format!(

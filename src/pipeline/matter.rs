@@ -50,7 +50,8 @@ impl<'a> Matter<'a> {
             .map(|(card, faces)| {
                 let Some(group) = deck.groups.get(card.group) else { return CardNumbers::default() };
                 let frame = Frame { trim: group.format.trim, bleed: group.format.bleed };
-                let mut add = |svg: Option<String>, side| svg.map(|svg| self.book.add(svg, frame, Origin::Card(card, side)));
+                let mut add =
+                    |svg: Option<String>, side| svg.map(|svg| self.book.add(svg, frame, Origin::Card(card, side)));
                 let front = add(faces.front, Side::Front);
                 CardNumbers { front, back: add(faces.back, Side::Back) }
             })
@@ -68,7 +69,8 @@ impl<'a> Matter<'a> {
             Ok(imposition) => imposition,
             Err(findings) => return on_paper(findings, paper),
         };
-        let pages = imposition.sides.iter().map(|side| self.card_page(deck, numbers, side, &imposition, paper)).collect();
+        let pages =
+            imposition.sides.iter().map(|side| self.card_page(deck, numbers, side, &imposition, paper)).collect();
         self.plans.push(FilePlan {
             name: file_name(deck, "cards", paper),
             title: format!("{} – cards, {}", deck.title, paper.title),
@@ -136,7 +138,9 @@ impl<'a> Matter<'a> {
                     Ok(svg) => pages.push(self.printed_page(deck, printed, svg, &copies, paper, *up)),
                     Err(finding) => findings.push(finding),
                 },
-                Err(finding) => findings.push(finding.at(printed.place.clone(), format!("does not fit on {}", paper.title))),
+                Err(finding) => {
+                    findings.push(finding.at(printed.place.clone(), format!("does not fit on {}", paper.title)))
+                }
             }
         }
         self.plans.push(FilePlan {

@@ -1,9 +1,9 @@
 //! The plan of a file, and the file itself.
 
+use super::MadeFile;
 use super::face_book::FaceNumber;
 use super::press::DrawnFaces;
 use super::report::{FileReport, PageReport, SlotReport};
-use super::MadeFile;
 use crate::imposition::{Mark, Turn};
 use crate::model::{Deck, Flip, Paper, Rect, Size};
 use crate::output::pdf::{Page, Placement, PrintFile};
@@ -56,10 +56,10 @@ impl FilePlan {
     }
 
     fn report(&self) -> FileReport {
-        let pages = self.pages.iter().map(|page| PageReport {
-            side: page.side,
-            slots: page.faces.iter().map(PlacedFace::report).collect(),
-        });
+        let pages = self
+            .pages
+            .iter()
+            .map(|page| PageReport { side: page.side, slots: page.faces.iter().map(PlacedFace::report).collect() });
         FileReport { path: self.name.clone(), paper: self.paper.name, pages: pages.collect() }
     }
 }
