@@ -139,7 +139,7 @@ impl<'a> Matter<'a> {
                     Err(finding) => findings.push(finding),
                 },
                 Err(finding) => {
-                    findings.push(finding.at(printed.place.clone(), format!("does not fit on {}", paper.title)))
+                    findings.push(finding.at(printed.place.clone(), format!("does not fit on {}", paper.title)));
                 }
             }
         }

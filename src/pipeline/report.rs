@@ -47,6 +47,7 @@ pub struct SlotReport {
     pub turn: u16,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
 fn millimetres<S: Serializer>(length: &crate::model::Length, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_f64(length.to_mm())
 }

@@ -260,7 +260,7 @@ mod tests {
     #[test]
     fn a_reference_to_nothing_is_found() {
         assert_eq!(codes(r##"<g id="fox"/><use href="#fxo"/>"##), [("unknown-reference", "fxo".to_owned())]);
-        assert_eq!(codes(r##"<rect fill="url(#gone)"/>"##), [("unknown-reference", "gone".to_owned())]);
+        assert_eq!(codes(r#"<rect fill="url(#gone)"/>"#), [("unknown-reference", "gone".to_owned())]);
     }
 
     #[test]

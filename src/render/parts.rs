@@ -114,7 +114,7 @@ mod tests {
     fn the_same_words_with_another_definition_are_another_part() {
         let face = |colour: &str| {
             format!(
-                r##"<defs><linearGradient id="g"><stop stop-color="{colour}"/></linearGradient></defs><rect fill="url(#g)"/>"##
+                r#"<defs><linearGradient id="g"><stop stop-color="{colour}"/></linearGradient></defs><rect fill="url(#g)"/>"#
             )
         };
         let plan = plan_of(&[&face("red"), &face("blue"), &face("red")]);

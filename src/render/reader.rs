@@ -106,7 +106,7 @@ fn nested(svg: &[u8], options: &Options<'_>) -> Option<ImageKind> {
     let tree = Tree::from_data(svg, options);
     DEPTH.set(DEPTH.get() - 1);
     tree.map_err(|error| {
-        found(Fault::error("unreadable-picture", format!("a drawing that is shown cannot be read: {error}"), ""))
+        found(Fault::error("unreadable-picture", format!("a drawing that is shown cannot be read: {error}"), ""));
     })
     .ok()
     .map(ImageKind::SVG)

@@ -53,7 +53,7 @@ impl Sketch {
         }
         checks::look_over(&document, &mut faults);
         let opening = opening(svg, root, frame, &mut faults);
-        let sketch = Self::in_pieces(svg, root, &opening).unwrap_or_else(|| Self::whole(svg, root, opening));
+        let sketch = Self::in_pieces(svg, root, &opening).unwrap_or_else(|| Self::whole(svg, root, &opening));
         (Some(sketch), faults)
     }
 
@@ -116,7 +116,7 @@ impl Sketch {
     }
 
     /// The face as one piece.
-    fn whole(svg: &str, root: Node<'_, '_>, opening: String) -> Self {
+    fn whole(svg: &str, root: Node<'_, '_>, opening: &str) -> Self {
         let inner = root.first_child().zip(root.last_child());
         let text = inner.map(|(first, last)| svg[first.range().start..last.range().end].to_owned()).unwrap_or_default();
         let prolog = if svg.contains("<!ENTITY") { &svg[..root.range().start] } else { "" };
@@ -147,11 +147,8 @@ fn needs(
             None => {}
             Some(Home::Piece(index)) if Some(*index) == own => {}
             Some(Home::Piece(_)) => return None,
-            Some(Home::Definition(index)) => {
-                if found.insert(*index) {
-                    open.extend(references_of(definitions[*index]));
-                }
-            }
+            Some(Home::Definition(index)) if found.insert(*index) => open.extend(references_of(definitions[*index])),
+            Some(Home::Definition(_)) => {}
         }
     }
     Some(found)

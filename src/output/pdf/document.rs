@@ -94,8 +94,8 @@ impl PrintFile {
         let info = &mut document.metadata.info;
         info.author = self.author.clone().unwrap_or_default();
         info.subject = self.subject.clone().unwrap_or_default();
-        info.creator = "Pullet".to_owned();
-        info.producer = concat!("Pullet ", env!("CARGO_PKG_VERSION")).to_owned();
+        "Pullet".clone_into(&mut info.creator);
+        concat!("Pullet ", env!("CARGO_PKG_VERSION")).clone_into(&mut info.producer);
         let numbers = faces.iter().enumerate().map(|(number, face)| (Arc::as_ptr(face), face_id(number)));
         let ids: std::collections::HashMap<_, _> = numbers.collect();
         for id in ids.values() {
@@ -116,7 +116,7 @@ impl PrintFile {
 
     /// Sets right what printpdf does not know.
     fn finish(&self, document: &mut Document) {
-        document.version = "1.6".to_owned();
+        "1.6".clone_into(&mut document.version);
         let pages: Vec<ObjectId> = document.page_iter().collect();
         for (id, page) in pages.iter().zip(&self.pages) {
             finish_page(document, *id, page.size);
@@ -291,7 +291,7 @@ fn put_faces(document: &mut Document, faces: &[Arc<Face>], room: &PressRoom) {
     }
 }
 
-/// The dictionary of XObjects that printpdf gives to every page.
+/// The dictionary of `XObject`s that printpdf gives to every page.
 fn stand_ins(document: &Document) -> lopdf::Dictionary {
     let page = document.page_iter().next();
     let resources =

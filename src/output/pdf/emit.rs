@@ -241,14 +241,13 @@ impl Pen<'_> {
     fn stroke(&mut self, path: &Path, stroke: &Stroke, ts: Transform, opacity: f32) {
         let bounds = path.stroke_bounding_box();
         let paint = PaintJob { paint: stroke.paint(), bounds, opacity: stroke.opacity().get() * opacity, ts };
-        self.painted(Side::Stroke, &paint, |pen| match even_scale(ts) {
-            Some(scale) => {
+        self.painted(Side::Stroke, &paint, |pen| {
+            if let Some(scale) = even_scale(ts) {
                 pen.line(stroke, scale);
                 pen.outline(path.data(), ts);
                 pen.ink.push(b"S\n");
-            }
-            // A line that is wider one way than the other is drawn in the space where it is even.
-            None => {
+            } else {
+                // A line that is wider one way than the other is drawn in the space where it is even.
                 pen.save();
                 pen.matrix(ts);
                 pen.ink.push(b"cm\n");

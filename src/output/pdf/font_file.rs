@@ -225,7 +225,6 @@ fn subset_tag(program: &[u8]) -> String {
         .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
     let mut tag = String::new();
     for _ in 0..6 {
-        #[expect(clippy::cast_possible_truncation, reason = "less than 26")]
         let letter = (hash % 26) as u8;
         tag.push(char::from(b'A' + letter));
         hash /= 26;

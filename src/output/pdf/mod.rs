@@ -1,6 +1,6 @@
 //! PDF: usvg trees become faces, faces become pages, pages become files.
 //!
-//! A face is a Form XObject, written once per file however often it is printed. Text stays text, in fonts cut down to the
+//! A face is a form `XObject`, written once per file however often it is printed. Text stays text, in fonts cut down to the
 //! glyphs that are used; only what PDF cannot draw, SVG's filters, becomes an image.
 
 mod document;
@@ -30,8 +30,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// What all files of a build share: fonts and images, read and cut down once.
 pub struct PressRoom {
     studio: Studio,
-    cut_fonts: Mutex<BTreeMap<(u16, BTreeMap<u16, String>), Option<Arc<FontFile>>>>,
+    cut_fonts: Mutex<CutFonts>,
 }
+
+/// Fonts by their number and the glyphs that they were cut down to.
+type CutFonts = BTreeMap<(u16, BTreeMap<u16, String>), Option<Arc<FontFile>>>;
 
 /// A drawing in millimetres that is not yet a face: part of one, or the whole.
 #[derive(Clone, Debug, Default)]

@@ -53,7 +53,6 @@ pub(super) fn write_bare(out: &mut Vec<u8>, value: f64, digits: Digits) {
             buffer[at] = b'.';
         }
         at -= 1;
-        #[expect(clippy::cast_possible_truncation, reason = "one decimal digit")]
         let digit = (rest % 10) as u8;
         buffer[at] = b'0' + digit;
         rest /= 10;

@@ -98,7 +98,7 @@ impl Picture {
 
     /// A PNG file: its compressed rows as they are where it has neither opacity nor interlacing; none where it is damaged.
     pub(super) fn from_png(data: &[u8]) -> Option<Self> {
-        PngFile::read(data).and_then(|file| file.as_it_is()).or_else(|| decoded_png(data))
+        PngFile::read(data).and_then(PngFile::into_picture).or_else(|| decoded_png(data))
     }
 
     /// The image, smoothed or not.
@@ -254,7 +254,7 @@ impl PngFile {
         })
     }
 
-    fn as_it_is(self) -> Option<Picture> {
+    fn into_picture(self) -> Option<Picture> {
         let colours = match self.kind {
             0 => Colours::Grey,
             2 => Colours::Rgb,
