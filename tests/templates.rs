@@ -227,6 +227,17 @@ fn a_fault_in_a_drawing_shows_the_drawing_and_the_call() {
     assert!(told.contains("--> templates/moody.svg:1:27") && told.contains("::: templates/card.svg:2:4"), "{told}");
 }
 
+#[test]
+fn a_slip_in_an_if_is_a_warning() {
+    let workshop = Workshop::with_card(
+        "<svg>{% if valeu %}x{% endif %}{% if subname is defined %}y{% endif %}{{ names | default(value=1) }}</svg>",
+    );
+    let finding = workshop.finding();
+    assert_eq!((finding.code, finding.severity), ("unknown-field", Severity::Warning));
+    assert_eq!(finding.message, "the template reads `valeu`, which no card has");
+    assert_eq!(finding.place.map(|(place, _)| place.text().to_owned()).as_deref(), Some("valeu"));
+}
+
 /// Each front, the code of its finding, what the message says, and what the caret stands under.
 const FAULTS: &[(&str, &str, &str, &str)] = &[
     ("{{ theme.papr }}", "unknown-field", "`theme` has no `papr`", "papr"),
