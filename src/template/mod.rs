@@ -90,6 +90,7 @@ impl Templates {
     pub fn load_within(project: &Project, deck: &Deck, limits: Limits) -> (Self, Findings) {
         let library = Arc::new(Library::new(project, deck, limits));
         let mut findings = Findings::new();
+        findings.extend(hidden_fields(deck));
         for template in named_templates(deck) {
             let Some(name) = template.value.as_text() else { continue };
             match &*library.forme(Use::Face, name) {
@@ -175,6 +176,22 @@ impl Templates {
         let face = watch::make(&self.library, vec![Arc::new(job)]).pop().flatten();
         face.unwrap_or_else(|| Err(Finding::error("template-error", "the face could not be made")))
     }
+}
+
+/// Fields of cards that no template can read, for every template reads something else under their names.
+fn hidden_fields(deck: &Deck) -> Vec<Finding> {
+    let names = context::DECK_NAMES.into_iter().chain(["card"]);
+    let first = |name| deck.cards.iter().find_map(|card| card.fields.get(name).map(|field| (name, card, field)));
+    let told = names.filter_map(first).map(|(name, card, field)| {
+        Finding::warning(
+            "hidden-field",
+            format!("no template can read the field `{name}`: the name stands for something else"),
+        )
+        .at(field.place.clone(), "")
+        .help("give the field another name")
+        .on_card(card.id.as_str())
+    });
+    told.collect()
 }
 
 /// The templates that a deck names, each once.
