@@ -2,6 +2,7 @@
 
 mod workshop;
 
+use proptest::prelude::*;
 use pullet::diag::Severity;
 use pullet::model::{Field, Size, Value};
 use pullet::template::{SheetSpace, Side, Templates};
@@ -225,6 +226,92 @@ fn a_fault_in_a_drawing_shows_the_drawing_and_the_call() {
     workshop.file("templates/moody.svg", "<svg viewBox='0 0 1 1'>{{ mood }}</svg>");
     let told = workshop.told();
     assert!(told.contains("--> templates/moody.svg:1:27") && told.contains("::: templates/card.svg:2:4"), "{told}");
+}
+
+#[test]
+fn a_field_that_nobody_can_read_is_told() {
+    let mut workshop = Workshop::with_card("{{ theme.paper }}");
+    workshop.card("hen-1", [("theme", text("dark")), ("value", Value::Integer(1)), ("name", text("Hen"))]);
+    let finding = workshop.finding();
+    assert_eq!((finding.code, finding.card.as_deref()), ("hidden-field", Some("hen-1")));
+}
+
+#[test]
+fn templates_are_shared_by_threads() {
+    fn shared<T: Send + Sync>() {}
+    shared::<Templates>();
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    /// Whatever stands in a template, it gives a face or a finding with its place.
+    #[test]
+    fn no_template_breaks_the_engine(parts in proptest::collection::vec(0..PARTS.len(), 0..14)) {
+        let front: String = parts.into_iter().map(|part| PARTS[part]).collect();
+        let workshop = Workshop::with_card(&front);
+        workshop.file("templates/a.svg", "<svg id='ü' viewBox='0 0 1 1'>{{ n }}</svg>");
+        let (faces, findings) = workshop.make();
+        prop_assert!(faces[0].front.is_some() || !findings.is_empty(), "{}", front);
+        for finding in findings {
+            prop_assert!(finding.place.is_some() && !finding.message.contains("broke down"), "{front}\n{finding:?}");
+        }
+    }
+}
+
+/// Pieces of templates, whole and broken.
+const PARTS: &[&str] = &[
+    "{{",
+    "}}",
+    "{%",
+    "%}",
+    "{#",
+    "#}",
+    "-",
+    " ",
+    "\n",
+    "ü",
+    "\"",
+    "'",
+    "<svg>",
+    "</svg>",
+    "{{ value }}",
+    "{{ nix }}",
+    "{% for i in range(end=3) -%}",
+    "{% endfor %}",
+    "{% if value %}",
+    "{% endif %}",
+    "{% set x = value %}",
+    "{{ x }}",
+    "{% set y %}",
+    "{% endset %}",
+    "{% raw %}",
+    "{% endraw %}",
+    "{% include \"a.svg\" %}",
+    "{{ art(file=\"a.svg\") }}",
+    "{% component c(n) %}",
+    "{% endcomponent c %}",
+    "{{ <c n={1} /> }}",
+    "{% extends \"a.svg\" %}",
+    "{% block b %}",
+    "{% endblock %}",
+    "{{ value | nix }}",
+    "{{ name ~ \"ü\" | upper }}",
+    "{{ value[",
+    "]",
+    "{{ theme.",
+    ".x",
+];
+
+#[test]
+fn a_slip_in_an_if_is_a_warning() {
+    let workshop = Workshop::with_card(
+        "<svg>{% if valeu %}x{% endif %}{% if subname is defined %}y{% endif %}{{ names | default(value=1) }}</svg>",
+    );
+    let finding = workshop.finding();
+    assert_eq!((finding.code, finding.severity), ("unknown-field", Severity::Warning));
+    assert_eq!(finding.message, "the template reads `valeu`, which no card has");
+    assert_eq!(finding.place.map(|(place, _)| place.text().to_owned()).as_deref(), Some("valeu"));
 }
 
 /// Each front, the code of its finding, what the message says, and what the caret stands under.

@@ -53,11 +53,9 @@ impl Forme {
             return Ok(self.file().source().text().to_owned());
         }
         let mut ink = Ink::new(work, self.file().source().text().len() * 2);
-        let printed = catch_unwind(AssertUnwindSafe(|| self.tera.render_to(&self.name, context, &mut ink)));
-        match printed {
-            Ok(Ok(())) => ink.into_text().ok_or_else(|| fault::of_panic(self.file())),
-            Ok(Err(error)) => Err(fault::of_print(&error, self, work)),
-            Err(_) => Err(fault::of_panic(self.file())),
+        match self.tera.render_to(&self.name, context, &mut ink) {
+            Ok(()) => ink.into_text().ok_or_else(|| fault::of_panic(self.file())),
+            Err(error) => Err(fault::of_print(&error, self, work)),
         }
     }
 }

@@ -16,6 +16,7 @@ mod guards;
 mod library;
 mod limits;
 mod outline;
+mod scanner;
 mod watch;
 mod words;
 mod work;
@@ -26,11 +27,10 @@ use crate::diag::{Finding, Findings};
 use crate::files::Project;
 use crate::model::{Card, Deck, Field, Printed, Size};
 use forme::first_of;
-use indexmap::IndexMap;
 use library::{Library, Trouble, Use};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use work::{Job, Subject};
+use work::Job;
 
 /// A side of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -90,6 +90,7 @@ impl Templates {
     pub fn load_within(project: &Project, deck: &Deck, limits: Limits) -> (Self, Findings) {
         let library = Arc::new(Library::new(project, deck, limits));
         let mut findings = Findings::new();
+        findings.extend(hidden_fields(deck));
         for template in named_templates(deck) {
             let Some(name) = template.value.as_text() else { continue };
             match &*library.forme(Use::Face, name) {
@@ -110,7 +111,7 @@ impl Templates {
     /// # Errors
     /// The first finding about it; the card is named in it.
     pub fn card(&self, deck: &Deck, card: &Card, side: Side) -> Result<Option<String>, Finding> {
-        job_of(deck, card, side).map(|job| self.make_one(job)).transpose()
+        Job::of_card(deck, card, side).map(|job| self.make_one(job)).transpose()
     }
 
     /// Makes a page of printed matter as SVG.
@@ -118,14 +119,7 @@ impl Templates {
     /// # Errors
     /// The first finding about it.
     pub fn sheet(&self, printed: &Printed, space: SheetSpace) -> Result<String, Finding> {
-        let mut names: Vec<String> = printed.fields.keys().cloned().collect();
-        names.push("sheet".to_owned());
-        self.make_one(Job {
-            subject: Subject::Sheet(printed.id.clone()),
-            template: printed.template.value.as_text().unwrap_or_default().to_owned(),
-            context: context::of_sheet(printed, space),
-            names,
-        })
+        self.make_one(Job::of_sheet(printed, space))
     }
 
     /// Makes both sides of every card, in the order of the deck, on all cores.
@@ -138,7 +132,8 @@ impl Templates {
         let mut jobs = Vec::new();
         for (index, card) in deck.cards.iter().enumerate() {
             for side in [Side::Front, Side::Back] {
-                let job = job_of(deck, card, side).filter(|job| self.library.forme(Use::Face, &job.template).is_ok());
+                let job =
+                    Job::of_card(deck, card, side).filter(|job| self.library.forme(Use::Face, &job.template).is_ok());
                 if let Some(job) = job {
                     slots.push((index, side));
                     jobs.push(Arc::new(job));
@@ -155,13 +150,48 @@ impl Templates {
                 (None, _) => {}
             }
         }
-        (faces, merged(faults))
+        let mut findings = fault::shared(faults);
+        findings.extend(self.overlooked(deck, &findings));
+        (faces, findings)
+    }
+
+    /// The names that templates read and no card has, where no error has told them: in an `if` they count as false.
+    fn overlooked(&self, deck: &Deck, told: &Findings) -> Vec<Finding> {
+        let mut names: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+        for card in &deck.cards {
+            let Some(group) = deck.groups.get(card.group) else { continue };
+            for template in std::iter::once(&group.front).chain(&group.back) {
+                let fields = names.entry(template.value.as_text().unwrap_or_default()).or_default();
+                fields.extend(card.fields.keys().map(String::as_str));
+            }
+        }
+        let of_template = |(template, fields): (&str, BTreeSet<&str>)| match &*self.library.forme(Use::Face, template) {
+            Ok(forme) => fault::of_overlooked(forme, &fields, told),
+            Err(_) => Vec::new(),
+        };
+        names.into_iter().flat_map(of_template).collect()
     }
 
     fn make_one(&self, job: Job) -> Result<String, Finding> {
         let face = watch::make(&self.library, vec![Arc::new(job)]).pop().flatten();
         face.unwrap_or_else(|| Err(Finding::error("template-error", "the face could not be made")))
     }
+}
+
+/// Fields of cards that no template can read, for every template reads something else under their names.
+fn hidden_fields(deck: &Deck) -> Vec<Finding> {
+    let names = context::DECK_NAMES.into_iter().chain(["card"]);
+    let first = |name| deck.cards.iter().find_map(|card| card.fields.get(name).map(|field| (name, card, field)));
+    let told = names.filter_map(first).map(|(name, card, field)| {
+        Finding::warning(
+            "hidden-field",
+            format!("no template can read the field `{name}`: the name stands for something else"),
+        )
+        .at(field.place.clone(), "")
+        .help("give the field another name")
+        .on_card(card.id.as_str())
+    });
+    told.collect()
 }
 
 /// The templates that a deck names, each once.
@@ -174,44 +204,4 @@ fn named_templates(deck: &Deck) -> Vec<&Field> {
         }
     }
     templates
-}
-
-fn job_of(deck: &Deck, card: &Card, side: Side) -> Option<Job> {
-    let group = deck.groups.get(card.group)?;
-    let template = match side {
-        Side::Front => &group.front,
-        Side::Back => group.back.as_ref()?,
-    };
-    let mut names: Vec<String> = card.fields.keys().cloned().collect();
-    names.push("card".to_owned());
-    Some(Job {
-        subject: Subject::Card(card.id.as_str().to_owned()),
-        template: template.value.as_text()?.to_owned(),
-        context: context::of_card(card, &group.format),
-        names,
-    })
-}
-
-/// Each fault once, with the first card that has it and the number of the others.
-fn merged(faults: Vec<Finding>) -> Findings {
-    let mut kinds: IndexMap<String, (Finding, BTreeSet<Option<String>>)> = IndexMap::new();
-    for finding in faults {
-        // The message names the card: what makes a fault the same is where it stands.
-        let key = match &finding.place {
-            Some((place, _)) => format!("{} {place:?} {}", finding.code, place.span().end),
-            None => format!("{} {}", finding.code, finding.message),
-        };
-        let card = finding.card.clone();
-        kinds.entry(key).or_insert_with(|| (finding, BTreeSet::new())).1.insert(card);
-    }
-    let mut findings = Findings::new();
-    for (mut finding, cards) in kinds.into_values() {
-        match cards.len() {
-            0 | 1 => {}
-            2 => finding.message.push_str(" (the same on 1 more card)"),
-            count => finding.message = format!("{} (the same on {} more cards)", finding.message, count - 1),
-        }
-        findings.push(finding);
-    }
-    findings
 }

@@ -1,6 +1,7 @@
 //! What a template file draws on and where it could run away, seen without understanding its expressions.
 
-use std::collections::BTreeSet;
+use super::scanner::{Kind, Scanner, Tag, Token};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// What stands out in a template file's text; all places are bytes of that text.
@@ -14,6 +15,10 @@ pub(super) struct Outline {
     pub(super) uses: BTreeSet<String>,
     /// The names that its own `for` and `set` make.
     pub(super) locals: BTreeSet<String>,
+    /// Each name that an expression may read, and where it first stands.
+    pub(super) names: BTreeMap<String, usize>,
+    /// The names that it asks after with `is` or gives a `default`.
+    pub(super) asked: BTreeSet<String>,
     /// Where a guard belongs, in order.
     pub(super) guards: Vec<Guard>,
 }
@@ -60,9 +65,10 @@ impl Outline {
     pub(super) fn of(text: &str) -> Self {
         let mut outline = Self::default();
         let mut open_sets: Vec<String> = Vec::new();
-        let mut scanner = Scanner { text, at: 0 };
+        let mut scanner = Scanner::new(text);
         while let Some(tag) = scanner.next_tag() {
             outline.note_uses(&tag);
+            outline.note_names(&tag);
             if tag.is_block {
                 outline.note_locals(&tag);
                 outline.note_block(&tag, &mut open_sets);
@@ -79,10 +85,25 @@ impl Outline {
         }
     }
 
+    fn note_names(&mut self, tag: &Tag<'_>) {
+        for (index, token) in tag.tokens.iter().enumerate() {
+            let Kind::Word(word) = token.kind else { continue };
+            let before = index.checked_sub(1).map(|before| &tag.tokens[before].kind);
+            if matches!(before, Some(Kind::Mark(b'.' | b'|'))) {
+                continue;
+            }
+            self.names.entry(word.to_owned()).or_insert(token.start);
+            let has_default = tag.mark(index + 1) == Some(b'|') && tag.word(index + 2) == Some("default");
+            if has_default || tag.word(index + 1) == Some("is") {
+                self.asked.insert(word.to_owned());
+            }
+        }
+    }
+
     /// `{% for value in … %}`, `{% for key, value in … %}` and `{% set name … %}`.
     fn note_locals(&mut self, tag: &Tag<'_>) {
         let count = match tag.word(0) {
-            Some("for") if tag.tokens.get(2).is_some_and(|token| token.kind == Kind::Mark(b',')) => 4,
+            Some("for") if tag.mark(2) == Some(b',') => 4,
             Some("for" | "set" | "set_global") => 2,
             _ => return,
         };
@@ -131,154 +152,11 @@ impl Outline {
 /// `set x = …` is checked at once; `set x` lasts until `endset`.
 fn note_set(tag: &Tag<'_>, open_sets: &mut Vec<String>) -> Option<Check> {
     let name = tag.word(1)?.to_owned();
-    if tag.tokens.get(2).is_some_and(|token| token.kind == Kind::Mark(b'=')) {
+    if tag.mark(2) == Some(b'=') {
         return Some(Check::Size(name));
     }
     open_sets.push(name);
     None
-}
-
-/// What stands between `{%` and `%}`, or between `{{` and `}}`.
-struct Tag<'a> {
-    is_block: bool,
-    span: Range<usize>,
-    trims: bool,
-    tokens: Vec<Token<'a>>,
-}
-
-struct Token<'a> {
-    start: usize,
-    kind: Kind<'a>,
-}
-
-#[derive(PartialEq, Eq)]
-enum Kind<'a> {
-    Word(&'a str),
-    /// Between its quotes, as it is written.
-    Text(&'a str),
-    Mark(u8),
-}
-
-impl Tag<'_> {
-    fn word(&self, index: usize) -> Option<&str> {
-        match self.tokens.get(index)?.kind {
-            Kind::Word(word) => Some(word),
-            _ => None,
-        }
-    }
-
-    /// A name such as `frame` or `frames.round`, and where it stands.
-    fn dotted_name(&self, from: usize) -> Option<(String, Range<usize>)> {
-        let mut name = self.word(from)?.to_owned();
-        let start = self.tokens[from].start;
-        let mut end = start + name.len();
-        let mut index = from + 1;
-        while self.tokens.get(index).is_some_and(|token| token.kind == Kind::Mark(b'.')) {
-            let part = self.word(index + 1)?;
-            name = format!("{name}.{part}");
-            end = self.tokens[index + 1].start + part.len();
-            index += 2;
-        }
-        Some((name, start..end))
-    }
-}
-
-/// Walks over a template's text as Tera's lexer does.
-struct Scanner<'a> {
-    text: &'a str,
-    at: usize,
-}
-
-impl<'a> Scanner<'a> {
-    /// The next tag; comments and raw text are passed over.
-    fn next_tag(&mut self) -> Option<Tag<'a>> {
-        loop {
-            let start = self.at + find_opening(&self.text[self.at..])?;
-            let kind = self.text.as_bytes()[start + 1];
-            let trims_before = self.text[start + 2..].starts_with('-');
-            self.at = start + 2 + usize::from(trims_before);
-            if kind == b'#' {
-                self.at += self.text[self.at..].find("#}")? + 2;
-            } else if kind == b'%' && self.enter_word_tag("raw") {
-                self.leave_raw()?;
-            } else {
-                return self.tag(start, kind == b'%');
-            }
-        }
-    }
-
-    /// Passes over the rest of a tag that holds nothing but `word`; false, and nothing passed, for any other tag.
-    fn enter_word_tag(&mut self, word: &str) -> bool {
-        let after = |text: &'a str| text.trim_start().strip_prefix(word).map(str::trim_start);
-        let Some(rest) = after(&self.text[self.at..]) else { return false };
-        let Some(rest) = rest.strip_prefix('-').unwrap_or(rest).strip_prefix("%}") else { return false };
-        self.at = self.text.len() - rest.len();
-        true
-    }
-
-    fn leave_raw(&mut self) -> Option<()> {
-        loop {
-            self.at += self.text[self.at..].find("{%")? + 2;
-            self.at += usize::from(self.text[self.at..].starts_with('-'));
-            if self.enter_word_tag("endraw") {
-                return Some(());
-            }
-        }
-    }
-
-    fn tag(&mut self, start: usize, is_block: bool) -> Option<Tag<'a>> {
-        let close = if is_block { "%}" } else { "}}" };
-        let mut tokens = Vec::new();
-        loop {
-            let rest = &self.text[self.at..];
-            let trims = rest.starts_with('-') && rest[1..].starts_with(close);
-            if trims || rest.starts_with(close) {
-                self.at += 2 + usize::from(trims);
-                return Some(Tag { is_block, span: start..self.at, trims, tokens });
-            }
-            let first = rest.chars().next()?;
-            let length = match first {
-                '"' | '\'' | '`' => {
-                    let length = text_length(rest)?;
-                    tokens.push(Token { start: self.at, kind: Kind::Text(&rest[1..length - 1]) });
-                    length
-                }
-                c if c.is_ascii_alphanumeric() || c == '_' => {
-                    let length = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
-                    tokens.push(Token { start: self.at, kind: Kind::Word(&rest[..length]) });
-                    length
-                }
-                c if c.is_ascii_whitespace() => 1,
-                c => {
-                    let mark = u8::try_from(c).unwrap_or(b'?');
-                    tokens.push(Token { start: self.at, kind: Kind::Mark(mark) });
-                    c.len_utf8()
-                }
-            };
-            self.at += length;
-        }
-    }
-}
-
-/// Where `{{`, `{%` or `{#` begins.
-fn find_opening(text: &str) -> Option<usize> {
-    let bytes = text.as_bytes();
-    let is_opening = |&at: &usize| matches!(bytes.get(at + 1), Some(b'{' | b'%' | b'#'));
-    text.match_indices('{').map(|(at, _)| at).find(is_opening)
-}
-
-/// The length of a quoted text with its quotes; none where it does not end.
-fn text_length(rest: &str) -> Option<usize> {
-    let bytes = rest.as_bytes();
-    let quote = bytes[0];
-    let mut at = 1;
-    loop {
-        match bytes.get(at)? {
-            b'\\' => at += 2,
-            byte if *byte == quote => return Some(at + 1),
-            _ => at += 1,
-        }
-    }
 }
 
 #[cfg(test)]

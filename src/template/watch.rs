@@ -4,10 +4,12 @@
 //! whoever asked for them watches the clock and the memory, and where either runs out goes on without them. A worker that
 //! was given up ends at its next guard, or with the process.
 
+use super::forme::first_of;
 use super::library::{Library, Use};
 use super::work::{Job, Megabytes, Work};
 use crate::diag::Finding;
 use std::num::NonZero;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -79,15 +81,20 @@ impl Bench {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(job) = self.jobs.get(index) else { break };
             self.note(worker, Some((index, Instant::now())));
-            let made = self.library.forme(Use::Face, &job.template);
-            let face = match &*made {
-                Ok(forme) => Work::make(&self.library, job, &self.stop, forme),
-                Err(trouble) => Err(super::forme::first_of(trouble)),
-            };
+            // Whatever breaks down over one template, the other faces are made.
+            let face =
+                catch_unwind(AssertUnwindSafe(|| self.face(job))).unwrap_or_else(|_| Err(job.tell(broken_down())));
             self.note(worker, None);
             if sender.send((index, face)).is_err() {
                 break;
             }
+        }
+    }
+
+    fn face(&self, job: &Arc<Job>) -> Result<String, Finding> {
+        match &*self.library.forme(Use::Face, &job.template) {
+            Ok(forme) => Work::make(&self.library, job, &self.stop, forme),
+            Err(trouble) => Err(first_of(trouble)),
         }
     }
 
@@ -145,6 +152,11 @@ impl Bench {
             },
         ))
     }
+}
+
+fn broken_down() -> Finding {
+    Finding::error("template-error", "the template engine broke down over this card's template")
+        .help("take out the last change, and tell us which it was")
 }
 
 /// The memory of this process that lies in the machine's, in bytes; 0 where the system does not tell.

@@ -1,9 +1,12 @@
 //! One face in the making, as the functions that its template calls see it.
 
+use super::context;
 use super::forme::Forme;
 use super::library::Library;
 use super::limits::Limits;
+use super::{SheetSpace, Side};
 use crate::diag::Finding;
+use crate::model::{Card, Deck, Printed};
 use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::io::{self, Write};
@@ -25,6 +28,31 @@ pub(super) struct Job {
 }
 
 impl Job {
+    /// One side of a card; none where the card has no such side.
+    pub(super) fn of_card(deck: &Deck, card: &Card, side: Side) -> Option<Self> {
+        let group = deck.groups.get(card.group)?;
+        let template = match side {
+            Side::Front => &group.front,
+            Side::Back => group.back.as_ref()?,
+        };
+        Some(Self {
+            subject: Subject::Card(card.id.as_str().to_owned()),
+            template: template.value.as_text()?.to_owned(),
+            context: context::of_card(card, &group.format),
+            names: card.fields.keys().map(String::as_str).chain(["card"]).map(str::to_owned).collect(),
+        })
+    }
+
+    /// A page of printed matter.
+    pub(super) fn of_sheet(printed: &Printed, space: SheetSpace) -> Self {
+        Self {
+            subject: Subject::Sheet(printed.id.clone()),
+            template: printed.template.value.as_text().unwrap_or_default().to_owned(),
+            context: context::of_sheet(printed, space),
+            names: printed.fields.keys().map(String::as_str).chain(["sheet"]).map(str::to_owned).collect(),
+        }
+    }
+
     /// A finding about this face, with its card.
     pub(super) fn tell(&self, finding: Finding) -> Finding {
         match &self.subject {

@@ -256,6 +256,48 @@ mod tests {
         }
     }
 
+    proptest::proptest! {
+        #[test]
+        fn no_markup_breaks_the_reading(parts in proptest::collection::vec(0..PARTS.len(), 0..16)) {
+            let svg: String = parts.into_iter().map(|part| PARTS[part]).collect();
+            let _ = place(&svg, &Frame::default(), "a1-");
+            let _ = place(&format!("<svg>{svg}</svg>"), &Frame::default(), "a1-");
+        }
+    }
+
+    /// Pieces of drawings, whole and broken.
+    const PARTS: &[&str] = &[
+        "<svg",
+        "<svg>",
+        "</svg>",
+        "<",
+        ">",
+        "/",
+        "ü",
+        " id='ü'",
+        "=",
+        "\"",
+        "'",
+        "<!--",
+        "-->",
+        "<![CDATA[",
+        "]]>",
+        "<?",
+        "?>",
+        "<style>",
+        "</style>",
+        ".ü{",
+        "}",
+        "#ü",
+        "url(#ü)",
+        " class=\"ü b\"",
+        " href=\"#ü\"",
+        " viewBox='0 0 1 1'",
+        " width='1ü'",
+        "<!DOCTYPE",
+        "&",
+    ];
+
     #[test]
     fn a_colour_cannot_break_out_of_its_attribute() {
         let frame = Frame { colour: Some("red\"><script>".into()), ..Frame::default() };

@@ -162,6 +162,9 @@ fn of_unknown(message: &str, library: &Library) -> Finding {
         let finding = Finding::error(code, format!("there is no {kind} `{name}`"));
         match nearest(name, names.iter().copied()) {
             Some(nearest) => finding.help(format!("did you mean `{nearest}`?")),
+            None if kind == "component" && names.is_empty() => {
+                finding.help("components are defined in the files `components/*.svg` of the template folders")
+            }
             None if names.is_empty() => finding,
             None => finding.help(format!("there are: {}", names.join(", "))),
         }

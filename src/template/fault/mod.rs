@@ -4,10 +4,14 @@
 //! nowhere else; what is not recognised is passed on as it is, in our way of writing.
 
 mod load;
+mod overlooked;
+mod shared;
 mod unknown;
 mod wording;
 
 pub(super) use load::{of_parse, of_syntax};
+pub(super) use overlooked::of_overlooked;
+pub(super) use shared::shared;
 
 use super::file::TemplateFile;
 use super::forme::Forme;

@@ -116,6 +116,7 @@ fn of_part(path: &str, there: &[&str], place: &Place, work: &Work) -> Finding {
 fn of_expression(text: &str, place: &Place, work: &Work) -> Finding {
     let message = match text {
         "" => format!("this has no value on {}", work.job.subject),
+        call if call.contains('(') => format!("`{call}` gets something that has no value on {}", work.job.subject),
         text => format!("`{text}` has no value on {}", work.job.subject),
     };
     Finding::error("unknown-field", message)

@@ -56,6 +56,14 @@ fn known(message: &str) -> Option<Words> {
         )
     } else if message.contains("expected one of: integer") {
         (format!("found {}, but a value belongs here", message.split(' ').nth(1)?), None)
+    } else if let Some((found, wanted)) = message.trim_end_matches('.').split_once(" but expected ") {
+        let wanted = match wanted {
+            "identifier" => "a name".to_owned(),
+            "string" => "text in quotes".to_owned(),
+            wanted if wanted.chars().any(char::is_alphabetic) => wanted.to_owned(),
+            wanted => format!("`{wanted}`"),
+        };
+        (format!("found {}, but {wanted} belongs here", found.trim_start_matches("Found ")), None)
     } else if starts("Unknown tag") {
         (
             "there is no such tag".to_owned(),
@@ -115,7 +123,8 @@ mod tests {
 
     #[test]
     fn what_is_not_known_is_written_in_our_way() {
-        assert_eq!(of("Found `%}` but expected identifier.").message, "found `%}` but expected identifier");
+        assert_eq!(of("Template is already extending `base.svg`").message, "template is already extending `base.svg`");
+        assert_eq!(of("Found `%}` but expected identifier.").message, "found `%}`, but a name belongs here");
         assert_eq!(
             of("`not` is only valid here as part of `not in`").message,
             "`not` is only valid here as part of `not in`"
