@@ -144,11 +144,11 @@ fn needs(
     let mut open: Vec<&str> = references_of(node).chain(by_style.iter().copied()).collect();
     while let Some(id) = open.pop() {
         match homes.get(id) {
-            None => {}
             Some(Home::Piece(index)) if Some(*index) == own => {}
             Some(Home::Piece(_)) => return None,
             Some(Home::Definition(index)) if found.insert(*index) => open.extend(references_of(definitions[*index])),
-            Some(Home::Definition(_)) => {}
+            // One that is known already, or nothing: that the id is not there has been told.
+            Some(Home::Definition(_)) | None => {}
         }
     }
     Some(found)
