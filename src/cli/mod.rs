@@ -63,8 +63,8 @@ fn help(trouble: &Trouble) -> Option<String> {
             Some("rename one of the folders, or build them one after the other, each with its own `--out`".to_owned())
         }
         Trouble::Write(OutputError::Folder { .. } | OutputError::File { .. }) => Some(
-            "files of this build that were written before it are whole; what stood there before is untouched. Make room, \
-             close programs that hold the file, or choose another place with `--out`"
+            "nothing of this deck was replaced: make room, close programs that hold the file, or choose another place with \
+             `--out`"
                 .to_owned(),
         ),
     }
