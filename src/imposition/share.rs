@@ -64,8 +64,8 @@ pub fn place_copies(size: Option<Size>, up: u32, paper: &Paper, margin: Length) 
     let margins = Edges::all(margin.max(Length::ZERO));
     let room = margins.inside(sheet).size();
     let grid = if let Some(size) = size {
-        let pieces = exact(size, up, (sheet, room));
-        pieces.ok_or_else(|| findings::sheet_too_large(paper, (size, up), (room, most(size, room))))?
+        exact(size, up, (sheet, room))
+            .ok_or_else(|| findings::sheet_too_large(paper, (size, up), (room, most(size, room))))?
     } else {
         let room = Size { height: room.height - FOOT, ..room };
         let shares = shared(up, (sheet, room)).map(|grid| raised(grid, FOOT / 2));

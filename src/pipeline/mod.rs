@@ -96,10 +96,10 @@ fn run(project: &Project, settings: &BuildSettings<'_>, goal: Goal) -> Build {
     settings.progress.step(Step::Filling);
     let (templates, of_templates) = Templates::load(project, &deck);
     findings.extend(of_templates);
-    let (matter, of_matter) = Matter::gather(&deck, &templates, &print, &settings.distinct_papers());
+    let (matter, of_matter) = Matter::gather(&deck, &templates, &print, settings.papers);
     findings.extend(of_matter);
     settings.progress.step(Step::Drawing);
-    let press = Press { project, fonts: &fonts, deck: &deck };
+    let press = Press { project, fonts: &fonts, deck: &deck, templates: &templates };
     let (faces, of_faces) = press.draw(&matter.book, &findings);
     findings.extend(of_faces);
     let mut files = Vec::new();

@@ -8,6 +8,7 @@ use crate::fonts::FontLibrary;
 use crate::model::{Deck, Length, Size};
 use crate::output::pdf::{Drawing, Face, PressRoom};
 use crate::render::{Fault, PictureError, Reader, Sketch, plan};
+use crate::template::Templates;
 use rayon::prelude::*;
 use std::sync::Arc;
 
@@ -16,6 +17,7 @@ pub(super) struct Press<'a> {
     pub(super) project: &'a Project,
     pub(super) fonts: &'a FontLibrary,
     pub(super) deck: &'a Deck,
+    pub(super) templates: &'a Templates,
 }
 
 /// Every face of a book, drawn, and the room that they were drawn in.
@@ -33,7 +35,7 @@ impl Press<'_> {
         let drawings = book.drawings();
         let read: Vec<(Option<Sketch>, Vec<Fault>)> =
             drawings.par_iter().map(|(svg, frame)| Sketch::read(svg, *frame)).collect();
-        let mut blame = Blame::new(self.project, self.deck);
+        let mut blame = Blame::new(self.deck, self.templates);
         let mut sketches = Vec::with_capacity(read.len());
         for (index, (sketch, faults)) in read.into_iter().enumerate() {
             faults.into_iter().for_each(|fault| blame.lay(fault, [index], book.origin(index)));
