@@ -2,12 +2,12 @@
 
 use super::blame::Blame;
 use super::face_book::FaceBook;
-use crate::diag::Findings;
+use crate::diag::{Fault, Findings};
 use crate::files::{Project, ReadError};
 use crate::fonts::FontLibrary;
 use crate::model::{Deck, Length, Size};
 use crate::output::pdf::{Drawing, Face, PressRoom};
-use crate::render::{Fault, PictureError, Reader, Sketch, plan};
+use crate::render::{PictureError, Reader, Sketch, plan};
 use rayon::prelude::*;
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! usvg reads a part; what it could not use is told.
 
-use super::fault::Fault;
 use super::pictures::{Picture, PictureKind, PictureShelf, Pictures, looked_through};
+use crate::diag::Fault;
 use crate::fonts::FontLibrary;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
