@@ -2,6 +2,7 @@
 
 use super::blame::Blame;
 use super::face_book::FaceBook;
+use super::typesetting;
 use crate::diag::{Fault, Findings};
 use crate::files::{Project, ReadError};
 use crate::fonts::FontLibrary;
@@ -29,12 +30,14 @@ impl Press<'_> {
     pub(super) fn draw(&self, book: &FaceBook<'_>) -> (DrawnFaces, Findings) {
         let room = PressRoom::new(self.fonts.database());
         let drawings = book.drawings();
+        let faces: Vec<&str> = drawings.iter().map(|(svg, _)| *svg).collect();
+        let set = typesetting::set(&faces, self.project, self.fonts, self.deck);
         let read: Vec<(Option<Sketch>, Vec<Fault>)> =
-            drawings.par_iter().map(|(svg, frame)| Sketch::read(svg, *frame)).collect();
+            set.par_iter().zip(&drawings).map(|((svg, _), (_, frame))| Sketch::read(svg, *frame)).collect();
         let mut blame = Blame::new(self.project, self.deck);
         let mut sketches = Vec::with_capacity(read.len());
-        for (index, (sketch, faults)) in read.into_iter().enumerate() {
-            faults.into_iter().for_each(|fault| blame.lay(fault, book.origin(index)));
+        for (index, ((sketch, faults), (_, of_text))) in read.into_iter().zip(set).enumerate() {
+            of_text.into_iter().chain(faults).for_each(|fault| blame.lay(fault, book.origin(index)));
             sketches.push(sketch.unwrap_or_default());
         }
         let plan = plan(&sketches);
