@@ -87,27 +87,22 @@ fn wanted(svg: &str, fonts: &FontLibrary) -> Pixmap {
 /// How many pixels lie outside the range of the pixels round the same place, and a picture of them.
 fn failures(seen: &Pixmap, wanted: &Pixmap) -> (usize, Pixmap) {
     const SLACK: i32 = 40;
-    let side = PIXELS as i32;
-    let at = |pixmap: &Pixmap, x: i32, y: i32, channel: usize| {
-        let (x, y) = (x.clamp(0, side - 1), y.clamp(0, side - 1));
-        i32::from(pixmap.data()[((y * side + x) * 4) as usize + channel])
-    };
+    let place = |x: u32, y: u32| ((y * PIXELS + x) * 4) as usize;
+    let at = |pixmap: &Pixmap, x: u32, y: u32, channel: usize| i32::from(pixmap.data()[place(x, y) + channel]);
+    let beside = |at: u32, by: i32| at.saturating_add_signed(by).min(PIXELS - 1);
     let mut shown = seen.clone();
     let mut count = 0;
-    for y in 0..side {
-        for x in 0..side {
-            let fails = (0..3).any(|channel| {
-                let round = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy)));
-                let values: Vec<i32> = round.map(|(dx, dy)| at(wanted, x + dx, y + dy, channel)).collect();
-                let (low, high) =
-                    (values.iter().min().copied().unwrap_or(0), values.iter().max().copied().unwrap_or(255));
-                let value = at(seen, x, y, channel);
-                value < low - SLACK || value > high + SLACK
-            });
-            if fails {
-                count += 1;
-                shown.data_mut()[((y * side + x) * 4) as usize..][..4].copy_from_slice(&[255, 0, 255, 255]);
-            }
+    for (x, y) in (0..PIXELS).flat_map(|y| (0..PIXELS).map(move |x| (x, y))) {
+        let fails = (0..3).any(|channel| {
+            let round = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy)));
+            let values = round.map(|(dx, dy)| at(wanted, beside(x, dx), beside(y, dy), channel));
+            let (low, high) = values.fold((255, 0), |(low, high), value| (value.min(low), value.max(high)));
+            let value = at(seen, x, y, channel);
+            value < low - SLACK || value > high + SLACK
+        });
+        if fails {
+            count += 1;
+            shown.data_mut()[place(x, y)..][..4].copy_from_slice(&[255, 0, 255, 255]);
         }
     }
     (count, shown)

@@ -4,9 +4,10 @@ use super::arguments::{BuildArguments, Format, PrintingArguments};
 use super::progress::Bar;
 use super::{Ending, Trouble, projects, voice};
 use crate::files::{OutputFolder, Project};
-use crate::model::{Backs, Flip, Order};
+use crate::model::{Backs, Flip, Order, Paper};
 use crate::pipeline::{self, Build, BuildSettings, FileReport, Progress};
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// What `--format json` prints.
@@ -17,14 +18,16 @@ struct BuildReport {
 
 pub(super) fn run(arguments: &BuildArguments) -> Result<Ending, Trouble> {
     let projects = projects(&arguments.printing.decks)?;
+    told_apart(&projects)?;
     let folder = OutputFolder::new(&arguments.out);
     let mut report = BuildReport::default();
     let mut ending = Ending::Clean;
+    let papers = arguments.printing.papers();
     let bar = Bar::new(projects.len());
     let mut built = Vec::new();
     for (index, project) in projects.iter().enumerate() {
         let progress = bar.of_deck(project.name(), index);
-        let build = pipeline::build(project, &settings(&arguments.printing, &progress));
+        let build = pipeline::build(project, &settings(&arguments.printing, &papers, &progress));
         built.push((project, build));
     }
     drop(bar);
@@ -53,10 +56,26 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<Ending, Trouble> {
     Ok(ending)
 }
 
+/// Sees to it that no two decks write the same files; some disks take `Farm` and `farm` for one.
+fn told_apart(projects: &[Project]) -> Result<(), Trouble> {
+    let mut known: BTreeMap<String, &Project> = BTreeMap::new();
+    for project in projects {
+        if let Some(first) = known.insert(project.name().to_lowercase(), project) {
+            let (first, second) = (first.spec_name(), project.spec_name());
+            return Err(Trouble::SameName { name: project.name().to_owned(), first, second });
+        }
+    }
+    Ok(())
+}
+
 /// What the command line says about printing.
-pub(super) fn settings<'a>(arguments: &'a PrintingArguments, progress: &'a dyn Progress) -> BuildSettings<'a> {
+pub(super) fn settings<'a>(
+    arguments: &'a PrintingArguments,
+    papers: &'a [&'static Paper],
+    progress: &'a dyn Progress,
+) -> BuildSettings<'a> {
     BuildSettings {
-        papers: &arguments.paper,
+        papers,
         backs: arguments.backs,
         flip: arguments.flip,
         cut: arguments.cut,

@@ -33,6 +33,8 @@ enum Trouble {
     Open(#[from] OpenError),
     #[error(transparent)]
     Write(#[from] OutputError),
+    #[error("`{first}` and `{second}` are both named `{name}`: the files of the one would replace those of the other")]
+    SameName { name: String, first: String, second: String },
 }
 
 /// Runs the command line and gives the exit status: 0 clean, 1 the deck has errors, 2 Pullet could not do its work.
@@ -57,17 +59,30 @@ fn help(trouble: &Trouble) -> Option<String> {
         Trouble::Open(OpenError::NoDeck { nearest: Some(near), .. }) => Some(format!("did you mean `{near}`?")),
         Trouble::Open(OpenError::NoDeck { .. }) => Some("`pullet list` shows the decks there are".to_owned()),
         Trouble::Write(OutputError::Name { .. }) => None,
+        Trouble::SameName { .. } => {
+            Some("rename one of the folders, or build them one after the other, each with its own `--out`".to_owned())
+        }
         Trouble::Write(OutputError::Folder { .. } | OutputError::File { .. }) => Some(
-            "files of this build that were written before it are whole; what stood there before is untouched. Make room, \
-             close programs that hold the file, or choose another place with `--out`"
+            "nothing of this deck was replaced: make room, close programs that hold the file, or choose another place with \
+             `--out`"
                 .to_owned(),
         ),
     }
 }
 
-/// The decks that were named, or all that there are.
+/// The decks that were named, each once, or all that there are.
 fn projects(named: &[String]) -> Result<Vec<Project>, OpenError> {
-    if named.is_empty() { Ok(Project::all()) } else { named.iter().map(|name| Project::open(name)).collect() }
+    if named.is_empty() {
+        return Ok(Project::all());
+    }
+    let mut projects: Vec<Project> = Vec::new();
+    for name in named {
+        let project = Project::open(name)?;
+        if !projects.iter().any(|known| known.is_same_deck(&project)) {
+            projects.push(project);
+        }
+    }
+    Ok(projects)
 }
 
 /// The value of that name, or a message that names those there are.
