@@ -40,6 +40,17 @@ const CARRIED: [&str; 20] = [
 /// Attributes that say how the words look, on an element or on one that it stands in.
 pub(super) const FONT: [&str; 5] = ["font-family", "font-size", "font-weight", "font-style", "font-variant"];
 
+/// Attributes of text that words in a box do not inherit, and what they are there.
+const RESET: [(&str, &str); 7] = [
+    ("text-anchor", "start"),
+    ("letter-spacing", "0"),
+    ("word-spacing", "0"),
+    ("font-variant", "normal"),
+    ("font-stretch", "normal"),
+    ("dominant-baseline", "auto"),
+    ("writing-mode", "horizontal-tb"),
+];
+
 /// An element, and the faults found while it is read.
 pub(super) struct Element<'a, 'i, 'f> {
     pub(super) node: Node<'a, 'i>,
@@ -198,6 +209,12 @@ impl<'a> Element<'a, '_, '_> {
                 }
             } else if !known.contains(&name) && !FONT.contains(&name) && attribute.namespace().is_none() {
                 self.unknown(name, known);
+            }
+        }
+        // What would move the letters again, once they are placed.
+        for (name, plain) in RESET {
+            if self.inherited(name).is_some_and(|value| value != plain) {
+                let _ = write!(carried, " {name}=\"{plain}\"");
             }
         }
         carried

@@ -329,8 +329,9 @@ impl PieceMaker<'_> {
         let width = |atoms: &[Atom]| atoms.iter().map(|atom| atom.advance).sum::<f32>();
         let gaps = |atoms: &[Atom]| atoms.iter().filter(|atom| atom.kind == AtomKind::Blank).count();
         let to_u32 = |at: usize| u32::try_from(at).unwrap_or_default();
-        let kerning =
-            atoms[..body].last().map_or(0.0, |last| self.kerning(galley, last, start + body < galley.atoms.len()));
+        let is_followed = body < atoms.len() || then != Then::Must;
+        let last = atoms[..body].last().filter(|_| is_followed);
+        let kerning = last.map_or(0.0, |last| self.kerning(galley, last));
         let body_width = width(&atoms[..body]);
         let (ascent, descent, scale) = self.reach(galley, &atoms[..body]);
         galley.pieces.push(Piece {
@@ -372,10 +373,10 @@ impl PieceMaker<'_> {
         reach
     }
 
-    /// What a letter is wider for the sake of what follows it: kerning with a blank, which a line's end does not have.
-    fn kerning(&self, galley: &Galley, atom: &Atom, is_followed: bool) -> f32 {
+    /// What a letter is wider for the sake of what follows it: kerning, which the end of a line does not have.
+    fn kerning(&self, galley: &Galley, atom: &Atom) -> f32 {
         let run = &galley.runs[usize::from(atom.run)];
-        if !is_followed || run.level % 2 == 1 || atom.kind != AtomKind::Letter {
+        if run.level % 2 == 1 || atom.kind != AtomKind::Letter {
             return 0.0;
         }
         let clusters = self.shaped.shaped_clusters();

@@ -8,6 +8,7 @@ use super::manuscript::Manuscript;
 use super::measure::number;
 use super::style::{Caps, Style};
 use super::textbox::Align;
+use super::textline::Course;
 use indexmap::IndexMap;
 use std::fmt::Write;
 use std::ops::Range;
@@ -19,6 +20,8 @@ pub(super) struct Ink {
     pub(super) svg: String,
     /// The definitions of icons by their ids.
     pub(super) icons: IndexMap<String, String>,
+    /// How many arcs have been drawn: each has an id of its own.
+    arcs: usize,
 }
 
 /// What the letters of a stretch need besides themselves.
@@ -71,6 +74,45 @@ impl Ink {
             face.weight,
             slant(face.slant),
         );
+    }
+
+    /// Draws one line, its letters `pressed` times as wide as usual.
+    pub(super) fn draw_line(&mut self, composition: &Composition, line: &Line, size: f64, pressed: f64) {
+        self.open_group(composition, size);
+        if pressed < 1.0 {
+            let shift = number(line.band.x * (1.0 - pressed));
+            let _ = write!(self.svg, "<g transform=\"matrix({pressed} 0 0 1 {shift} 0)\">");
+        }
+        self.line(composition, &composition.blocks[line.block], line, size);
+        self.svg.push_str(if pressed < 1.0 { "</g></g>" } else { "</g>" });
+    }
+
+    /// Draws one line round a circle, within `width` of its length.
+    pub(super) fn draw_arc(&mut self, composition: &Composition, course: &Course, size: f64, width: f64) {
+        let (Some((path, half)), Some(block)) = (course.path(), composition.blocks.first()) else { return };
+        self.arcs += 1;
+        let id = format!("text-arc-{}", self.arcs);
+        let (anchor, start) = match composition.textbox.align {
+            Align::Centre | Align::Justify => ("middle", half),
+            Align::Right => ("end", half + width / 2.0),
+            Align::Start | Align::Left => ("start", half - width / 2.0),
+        };
+        self.open_group(composition, size);
+        let _ = write!(self.svg, "<defs><path id=\"{id}\" d=\"{path}\"/></defs><text text-anchor=\"{anchor}\">");
+        let _ = write!(self.svg, "<textPath href=\"#{id}\" startOffset=\"{}\">", number(start));
+        let (galley, manuscript) = (&block.galley, &composition.textbox.manuscript);
+        let setting = Setting { composition, manuscript, galley, size, baseline: 0.0, stretch: 0.0 };
+        for stretch in setting.stretches(0..galley.atoms.len(), false) {
+            let run = &galley.runs[usize::from(galley.atoms[stretch.atoms.start].run)];
+            let style = &manuscript.styles[usize::from(run.style)];
+            if style.icon.is_none() {
+                self.svg.push_str("<tspan");
+                self.look(&setting, run, style);
+                let text = setting.text(&galley.atoms[stretch.atoms.clone()]);
+                let _ = write!(self.svg, ">{}</tspan>", escaped(&text));
+            }
+        }
+        self.svg.push_str("</textPath></text></g>");
     }
 
     /// The number or bullet of a list's entry, at the end of its place.
@@ -232,11 +274,15 @@ impl Setting<'_> {
         stretches
     }
 
+    /// The words of atoms as they stand in the paragraph.
+    fn text(&self, atoms: &[Atom]) -> String {
+        let (Some(first), Some(last)) = (atoms.first(), atoms.last()) else { return String::new() };
+        self.galley.text[first.start as usize..last.end as usize].replace('\n', "")
+    }
+
     /// The words of a stretch as usvg must see them.
     fn words(&self, atoms: &[Atom], stretch: &Stretch) -> String {
-        let (Some(first), Some(last)) = (atoms.first(), atoms.last()) else { return String::new() };
-        let text = &self.galley.text[first.start as usize..last.end as usize];
-        let mut words = text.replace('\n', "");
+        let mut words = self.text(atoms);
         if stretch.hyphen {
             words.push('-');
         }

@@ -18,6 +18,7 @@ pub(super) fn read(words: &str, base: &Style, vocabulary: &mut Vocabulary<'_, '_
         style: base.clone(),
         open: Vec::new(),
         margin: None,
+        loose: 0,
         vocabulary,
         faults: Vec::new(),
     };
@@ -51,6 +52,8 @@ struct Reading<'w, 'v, 's, 'a> {
     open: Vec<Open>,
     /// How far the first entry of the list is indented.
     margin: Option<usize>,
+    /// How many braces have been told to open nothing.
+    loose: usize,
     vocabulary: &'v mut Vocabulary<'s, 'a>,
     faults: Vec<Fault>,
 }
@@ -264,6 +267,7 @@ impl<'w> Reading<'w, '_, '_, '_> {
                 let message = format!("`{{` begins neither an icon nor a style: `{words}`");
                 let help = "write `{name}` for an icon, `{name: words}` for a style, `\\{` for a brace";
                 self.faults.push(Fault::error("bad-markup", message, words).help(help));
+                self.loose += 1;
                 self.letter('{');
             }
         }
@@ -306,6 +310,10 @@ impl<'w> Reading<'w, '_, '_, '_> {
     }
 
     fn close_brace(&mut self) {
+        if self.loose > 0 {
+            self.loose -= 1;
+            return self.letter('}');
+        }
         let Some(place) = self.open.iter().rposition(|open| open.mark == Mark::Brace) else {
             let from = self.words[..self.at].char_indices().rev().nth(20).map_or(0, |(at, _)| at);
             let words = self.words[from..=self.at].rsplit('\n').next().unwrap_or_default();

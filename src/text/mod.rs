@@ -25,6 +25,7 @@ mod room;
 mod shop;
 mod style;
 mod textbox;
+mod textline;
 mod vocabulary;
 
 pub use fit::Agreement;
@@ -36,6 +37,7 @@ use ink::Ink;
 use roxmltree::{Document, Node, ParsingOptions};
 use std::ops::Range;
 use textbox::TextBox;
+use textline::TextLine;
 
 /// Whether a face holds text that has to be set.
 #[must_use]
@@ -54,6 +56,16 @@ pub fn sizes(svg: &str, shop: &TextShop<'_>) -> Agreement {
     let mut faults = Vec::new();
     let mut vocabulary = declared::vocabulary(&document, shop, &mut faults);
     for node in boxes(&document) {
+        if node.attribute("size-group").is_none() {
+            continue;
+        }
+        if is_line(node) {
+            let line = TextLine::read(node, &mut vocabulary, &mut faults);
+            if let Some((group, size)) = line.needed_size(shop) {
+                agreement.needs(&group, size);
+            }
+            continue;
+        }
         let textbox = TextBox::read(node, &mut vocabulary, &mut faults);
         let Some(group) = textbox.sizes.group.clone() else { continue };
         if let Some(composition) = shop.at_bench(|bench| Composition::new(textbox, shop, bench)) {
@@ -75,7 +87,11 @@ pub fn set(svg: &str, shop: &TextShop<'_>, agreement: &Agreement) -> (String, Ve
     let mut ink = Ink::default();
     let mut changes: Vec<(Range<usize>, String)> = Vec::new();
     for node in boxes(&document) {
-        set_box(node, &mut vocabulary, agreement, &mut ink, &mut faults);
+        if is_line(node) {
+            TextLine::read(node, &mut vocabulary, &mut faults).set(shop, agreement, &mut ink, &mut faults);
+        } else {
+            set_box(node, &mut vocabulary, agreement, &mut ink, &mut faults);
+        }
         changes.push((node.range(), std::mem::take(&mut ink.svg)));
     }
     changes.extend(declarations(&document).map(|node| (node.range(), String::new())));
@@ -113,6 +129,10 @@ fn boxes<'a, 'i>(document: &'a Document<'i>) -> impl Iterator<Item = Node<'a, 'i
 
 fn is_box(node: Node<'_, '_>) -> bool {
     matches!(node.tag_name().name(), "textbox" | "textline")
+}
+
+fn is_line(node: Node<'_, '_>) -> bool {
+    node.tag_name().name() == "textline"
 }
 
 /// The declarations outside boxes: they draw nothing.

@@ -82,7 +82,7 @@ pub(super) struct TextBox {
 }
 
 /// The attributes of a box, besides those of every drawn element and of fonts.
-const ATTRIBUTES: [&str; 19] = [
+const ATTRIBUTES: [&str; 17] = [
     "x",
     "y",
     "width",
@@ -100,8 +100,6 @@ const ATTRIBUTES: [&str; 19] = [
     "hyphens",
     "lang",
     "direction",
-    "text-anchor",
-    "space",
 ];
 
 impl TextBox {
