@@ -1,9 +1,8 @@
 //! What is wrong with a face becomes a finding with its place: in the card's own fields, the theme, or the template.
 
 use super::face_book::Origin;
-use crate::diag::{Finding, Findings, Place, Source};
+use crate::diag::{Fault, Finding, Findings, Place, Source};
 use crate::model::{Deck, Field, Fields, Value};
-use crate::render::Fault;
 use crate::template::{Side, Templates};
 use indexmap::IndexMap;
 use std::collections::{BTreeSet, HashMap};

@@ -10,6 +10,7 @@ mod pages;
 mod press;
 mod report;
 mod settings;
+mod typesetting;
 
 pub use report::{FileReport, PageReport, SlotReport};
 pub use settings::{BuildSettings, Progress, Step};

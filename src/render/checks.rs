@@ -1,8 +1,7 @@
 //! What usvg would pass over in silence is looked for in the SVG itself.
 
-use super::Fault;
 use super::sketch::references_of;
-use crate::diag::nearest;
+use crate::diag::{Fault, nearest};
 use roxmltree::{Document, Node, ParsingOptions};
 use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;

@@ -1,6 +1,6 @@
 //! How a drawing lies on its card: the size in millimetres, and which part of it the trim is.
 
-use super::Fault;
+use crate::diag::Fault;
 use crate::model::{Length, Size};
 
 /// The trim of a face and the bleed round it.

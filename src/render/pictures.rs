@@ -1,6 +1,6 @@
 //! The images that faces show: only files that the deck may read, and only ones that can be read to their end.
 
-use super::Fault;
+use crate::diag::Fault;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};

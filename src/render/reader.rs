@@ -1,14 +1,14 @@
 //! usvg reads a part; what it could not use is told.
 
 use super::checks;
-use super::fault::Fault;
 use super::pictures::{Picture, PictureKind, PictureShelf, Pictures, WRITTEN_OUT, called, looked_through};
-use crate::fonts::FontLibrary;
+use crate::diag::Fault;
+use crate::fonts::{FaceWish, FontLibrary};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::sync::{Arc, Once};
 use svgtypes::FontFamily;
-use usvg::fontdb::{Database, Family, ID, Query, Stretch, Style, Weight};
+use usvg::fontdb::{ID, Stretch, Style};
 use usvg::{FontResolver, FontStretch, FontStyle, Group, ImageHrefResolver, ImageKind, Node, Options, Tree};
 
 /// Reads parts of faces, with the deck's fonts and images and no others.
@@ -39,8 +39,8 @@ impl<'a> Reader<'a> {
             resolve_string: Box::new(move |name, options| shown(pictures.get(name), name, options)),
         };
         let resolver = FontResolver {
-            select_font: Box::new(|font, database| select(fonts, font, database)),
-            select_fallback: Box::new(|character, used, database| fallback(character, used, database)),
+            select_font: Box::new(|font, _| select(fonts, font)),
+            select_fallback: Box::new(|character, used, _| fonts.fallback(character, used)),
         };
         let options = Options {
             // User space is millimetres: an inch is 25.4 units, so `8pt` and `3mm` mean what they say.
@@ -137,15 +137,8 @@ fn nested(svg: &[u8], name: &str, options: &Options<'_>) -> Option<ImageKind> {
 }
 
 /// The face for a font; where no family is known the fault is told and the plainest font stands in.
-fn select(fonts: &FontLibrary, font: &usvg::Font, database: &Database) -> Option<ID> {
-    let known = font.families().iter().find_map(|family| match family {
-        FontFamily::Serif => Some("serif"),
-        FontFamily::SansSerif => Some("sans-serif"),
-        FontFamily::Cursive => Some("cursive"),
-        FontFamily::Fantasy => Some("fantasy"),
-        FontFamily::Monospace => Some("monospace"),
-        FontFamily::Named(name) => fonts.has_family(name).then_some(name.as_str()),
-    });
+fn select(fonts: &FontLibrary, font: &usvg::Font) -> Option<ID> {
+    let known = fonts.known_family(font.families());
     if known.is_none() {
         let wanted = font.families().first().map(|family| match family {
             FontFamily::Named(name) => name.clone(),
@@ -155,10 +148,9 @@ fn select(fonts: &FontLibrary, font: &usvg::Font, database: &Database) -> Option
         let finding = fonts.unknown_family(&wanted);
         found(Fault { help: finding.help, ..Fault::error(finding.code, finding.message, wanted) });
     }
-    let family = fonts.resolve(known.unwrap_or("sans-serif"));
-    database.query(&Query {
-        families: &[Family::Name(family)],
-        weight: Weight(font.weight()),
+    fonts.face(&FaceWish {
+        family: known.unwrap_or_else(|| fonts.resolve("sans-serif")).to_owned(),
+        weight: font.weight(),
         stretch: stretch(font.stretch()),
         style: match font.style() {
             FontStyle::Normal => Style::Normal,
@@ -180,25 +172,6 @@ fn stretch(stretch: FontStretch) -> Stretch {
         FontStretch::ExtraExpanded => Stretch::ExtraExpanded,
         FontStretch::UltraExpanded => Stretch::UltraExpanded,
     }
-}
-
-/// The face that has a character which the chosen one lacks: of the same style and the nearest weight.
-fn fallback(character: char, used: &[ID], database: &Database) -> Option<ID> {
-    let base = database.face(*used.first()?)?;
-    let candidates = database.faces().filter(|face| !used.contains(&face.id));
-    let mut ranked: Vec<_> =
-        candidates.map(|face| (face.style != base.style, face.weight.0.abs_diff(base.weight.0), face.id)).collect();
-    // A stable sort: faces of the same rank keep the order in which they were loaded.
-    ranked.sort_by_key(|(other_style, distance, _)| (*other_style, *distance));
-    ranked.into_iter().map(|(_, _, id)| id).find(|id| has_character(database, *id, character))
-}
-
-fn has_character(database: &Database, id: ID, character: char) -> bool {
-    let found = database.with_face_data(id, |data, index| {
-        use skrifa::MetadataProvider;
-        skrifa::FontRef::from_index(data, index).ok()?.charmap().map(character)
-    });
-    found.flatten().is_some_and(|glyph| glyph.to_u32() != 0)
 }
 
 /// Looks for what is there but will not print as it should.

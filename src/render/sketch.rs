@@ -1,7 +1,8 @@
 //! A face as XML, taken apart: the root, the definitions, and the pieces that are drawn one over the other.
 
+use super::Frame;
 use super::checks;
-use super::{Fault, Frame};
+use crate::diag::Fault;
 use roxmltree::{Document, Node, ParsingOptions};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;

@@ -21,6 +21,7 @@ mod watch;
 mod words;
 mod work;
 
+pub(crate) use art::with_own_names;
 pub use limits::Limits;
 
 use crate::diag::{Finding, Findings, Source};

@@ -1,11 +1,11 @@
 //! Something wrong with a face, before it is known where in the deck it comes from.
 
-use crate::diag::Severity;
+use super::Severity;
 
 /// Something wrong with a face.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// The fault's name, as in [`crate::diag::Finding`].
+    /// The fault's name, as in [`super::Finding`].
     pub code: &'static str,
     /// How much it matters.
     pub severity: Severity,
