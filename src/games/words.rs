@@ -1,0 +1,11 @@
+//! Small turns of phrase for findings.
+
+/// `1, 2 and 3`.
+pub(super) fn listed<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
+    let mut words: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    match (words.pop(), words.is_empty()) {
+        (None, _) => String::new(),
+        (Some(only), true) => only,
+        (Some(last), false) => format!("{} and {last}", words.join(", ")),
+    }
+}

@@ -1,0 +1,4 @@
+//! The rules engines: the laws that all games keep, the examples of their sources, and whole plays.
+
+mod decks;
+mod playing_chicken;
