@@ -74,6 +74,19 @@ pub(super) struct PrintingArguments {
     pub(super) format: Format,
 }
 
+impl PrintingArguments {
+    /// The papers, each once.
+    pub(super) fn papers(&self) -> Vec<&'static Paper> {
+        let mut papers: Vec<&'static Paper> = Vec::new();
+        for paper in &self.paper {
+            if !papers.contains(paper) {
+                papers.push(paper);
+            }
+        }
+        papers
+    }
+}
+
 /// For whom results are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Format {

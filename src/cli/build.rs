@@ -4,7 +4,7 @@ use super::arguments::{BuildArguments, Format, PrintingArguments};
 use super::progress::Bar;
 use super::{Ending, Trouble, projects, voice};
 use crate::files::{OutputFolder, Project};
-use crate::model::{Backs, Flip, Order};
+use crate::model::{Backs, Flip, Order, Paper};
 use crate::pipeline::{self, Build, BuildSettings, FileReport, Progress};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -20,11 +20,12 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<Ending, Trouble> {
     let folder = OutputFolder::new(&arguments.out);
     let mut report = BuildReport::default();
     let mut ending = Ending::Clean;
+    let papers = arguments.printing.papers();
     let bar = Bar::new(projects.len());
     let mut built = Vec::new();
     for (index, project) in projects.iter().enumerate() {
         let progress = bar.of_deck(project.name(), index);
-        let build = pipeline::build(project, &settings(&arguments.printing, &progress));
+        let build = pipeline::build(project, &settings(&arguments.printing, &papers, &progress));
         built.push((project, build));
     }
     drop(bar);
@@ -54,9 +55,13 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<Ending, Trouble> {
 }
 
 /// What the command line says about printing.
-pub(super) fn settings<'a>(arguments: &'a PrintingArguments, progress: &'a dyn Progress) -> BuildSettings<'a> {
+pub(super) fn settings<'a>(
+    arguments: &'a PrintingArguments,
+    papers: &'a [&'static Paper],
+    progress: &'a dyn Progress,
+) -> BuildSettings<'a> {
     BuildSettings {
-        papers: &arguments.paper,
+        papers,
         backs: arguments.backs,
         flip: arguments.flip,
         cut: arguments.cut,

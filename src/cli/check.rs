@@ -16,11 +16,12 @@ struct CheckReport {
 
 pub(super) fn run(arguments: &CheckArguments) -> Result<Ending, Trouble> {
     let projects = projects(&arguments.printing.decks)?;
+    let papers = arguments.printing.papers();
     let bar = Bar::new(projects.len());
     let mut checked = Vec::new();
     for (index, project) in projects.iter().enumerate() {
         let progress = bar.of_deck(project.name(), index);
-        let findings = pipeline::check(project, &settings(&arguments.printing, &progress)).findings;
+        let findings = pipeline::check(project, &settings(&arguments.printing, &papers, &progress)).findings;
         checked.push((project.name(), findings));
     }
     drop(bar);

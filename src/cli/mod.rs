@@ -58,8 +58,8 @@ fn help(trouble: &Trouble) -> Option<String> {
         Trouble::Open(OpenError::NoDeck { .. }) => Some("`pullet list` shows the decks there are".to_owned()),
         Trouble::Write(OutputError::Name { .. }) => None,
         Trouble::Write(OutputError::Folder { .. } | OutputError::File { .. }) => Some(
-            "files of this build that were written before it are whole; what stood there before is untouched. Make room, \
-             close programs that hold the file, or choose another place with `--out`"
+            "nothing of this deck was replaced: make room, close programs that hold the file, or choose another place with \
+             `--out`"
                 .to_owned(),
         ),
     }

@@ -5,6 +5,7 @@
 
 mod built_in;
 mod output;
+mod plain;
 mod project;
 mod shelf;
 

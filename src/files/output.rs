@@ -1,5 +1,6 @@
 //! The folder that a build writes into; each file is complete or absent.
 
+use super::plain::plainly;
 use std::io::{self, Write};
 use std::path::{Component, Path, PathBuf};
 use tempfile::NamedTempFile;
@@ -9,7 +10,7 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum OutputError {
     /// The folder cannot be made.
-    #[error("the folder `{path}` cannot be made: {source}")]
+    #[error("the folder `{path}` cannot be made: {}", plainly(source))]
     Folder {
         /// The folder.
         path: PathBuf,
@@ -17,7 +18,7 @@ pub enum OutputError {
         source: io::Error,
     },
     /// The file cannot be written; what stood there before is untouched.
-    #[error("`{path}` cannot be written: {source}")]
+    #[error("`{path}` cannot be written: {}", plainly(source))]
     File {
         /// The file.
         path: PathBuf,
@@ -45,11 +46,20 @@ impl OutputFolder {
         Self { root: root.into() }
     }
 
-    /// Writes a whole file, or leaves what was there; `name` is relative, with `/` between its parts.
+    /// Writes files all together: either every one of them stands there whole, or each place is as it was before.
+    ///
+    /// Names are relative, with `/` between their parts. Only a disk that fails between two renamings can part them.
     ///
     /// # Errors
-    /// [`OutputError`]: the folder or the file cannot be written, or the name would lead out of the folder.
-    pub fn write(&self, name: &str, bytes: &[u8]) -> Result<PathBuf, OutputError> {
+    /// [`OutputError`]: the folder or a file cannot be written, or a name would lead out of the folder.
+    pub fn write<'a>(&self, files: impl IntoIterator<Item = (&'a str, &'a [u8])>) -> Result<Vec<PathBuf>, OutputError> {
+        let staged: Result<Vec<Staged>, OutputError> =
+            files.into_iter().map(|(name, bytes)| self.stage(name, bytes)).collect();
+        staged?.into_iter().map(Staged::finish).collect()
+    }
+
+    /// Writes a file beside its place.
+    fn stage(&self, name: &str, bytes: &[u8]) -> Result<Staged, OutputError> {
         let relative = Path::new(name);
         if name.is_empty() || relative.components().any(|part| !matches!(part, Component::Normal(_))) {
             return Err(OutputError::Name { name: name.to_owned() });
@@ -58,12 +68,31 @@ impl OutputFolder {
         let folder = path.parent().unwrap_or(&self.root);
         std::fs::create_dir_all(folder).map_err(|source| OutputError::Folder { path: folder.to_owned(), source })?;
         let failed = |source| OutputError::File { path: path.clone(), source };
-        // A file of another name in the same folder, renamed when complete: a reader sees the old file or the new one.
+        // Told before anything is replaced.
+        if path.is_dir() {
+            return Err(failed(io::Error::from(io::ErrorKind::IsADirectory)));
+        }
         let mut file = NamedTempFile::with_prefix_in(".pullet-", folder).map_err(failed)?;
         file.write_all(bytes).and_then(|()| file.flush()).map_err(failed)?;
         share_like_a_usual_file(file.as_file()).map_err(failed)?;
-        file.persist(&path).map_err(|error| failed(error.error))?;
-        Ok(path)
+        Ok(Staged { file, path })
+    }
+}
+
+/// A whole file that is not yet in its place; it goes away unless it is finished.
+struct Staged {
+    file: NamedTempFile,
+    path: PathBuf,
+}
+
+impl Staged {
+    /// Puts it in its place: whoever reads sees the old file or the new one.
+    fn finish(self) -> Result<PathBuf, OutputError> {
+        let Self { file, path } = self;
+        match file.persist(&path) {
+            Ok(_) => Ok(path),
+            Err(error) => Err(OutputError::File { path, source: error.error }),
+        }
     }
 }
 
@@ -84,20 +113,31 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_written_whole_and_nothing_is_left_beside_it() {
+    fn files_are_written_whole_and_nothing_is_left_beside_them() {
         let folder = tempfile::tempdir().expect("a temporary folder can be made");
         let output = OutputFolder::new(folder.path().join("out"));
-        let path = output.write("farm/farm_cards_a4.pdf", b"%PDF").expect("the folder can be written");
-        assert_eq!(std::fs::read(&path).expect("the file is there"), b"%PDF");
+        let paths = output.write([("farm/a.pdf", &b"%PDF"[..])]).expect("the folder can be written");
+        assert_eq!(std::fs::read(&paths[0]).expect("the file is there"), b"%PDF");
         let names = std::fs::read_dir(folder.path().join("out/farm")).expect("the folder is there").count();
         assert_eq!(names, 1);
+    }
+
+    #[test]
+    fn one_file_that_cannot_be_written_leaves_the_others_as_they_were() {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        let output = OutputFolder::new(folder.path());
+        output.write([("a.pdf", &b"old"[..])]).expect("the folder can be written");
+        std::fs::create_dir(folder.path().join("b.pdf")).expect("a folder can be made");
+        let error = output.write([("a.pdf", &b"new"[..]), ("b.pdf", b"new")]).expect_err("a folder is in the way");
+        assert!(error.to_string().contains("b.pdf` cannot be written: a folder of that name is in the way"), "{error}");
+        assert_eq!(std::fs::read(folder.path().join("a.pdf")).expect("the file is there"), b"old");
     }
 
     #[test]
     fn nothing_outside_the_folder_is_written() {
         let output = OutputFolder::new("out");
         for name in ["../x", "/x", "a/../../x", ""] {
-            assert!(matches!(output.write(name, b""), Err(OutputError::Name { .. })), "{name}");
+            assert!(matches!(output.write([(name, &b""[..])]), Err(OutputError::Name { .. })), "{name}");
         }
     }
 
@@ -105,7 +145,8 @@ mod tests {
     fn a_file_in_the_way_of_the_folder_is_told_with_its_path() {
         let folder = tempfile::tempdir().expect("a temporary folder can be made");
         std::fs::write(folder.path().join("out"), "a file").expect("a file can be written");
-        let error = OutputFolder::new(folder.path().join("out")).write("a.pdf", b"").expect_err("a file is in the way");
+        let output = OutputFolder::new(folder.path().join("out"));
+        let error = output.write([("a.pdf", &b""[..])]).expect_err("a file is in the way");
         assert!(error.to_string().contains("out"), "{error}");
     }
 }

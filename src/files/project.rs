@@ -163,11 +163,17 @@ fn first_found<'a, T>(
 }
 
 /// The project of a deck: the folder that holds `decks/`, or the deck's own folder where it stands alone.
+///
+/// The path is kept as it was given, so that findings show what the person typed.
 fn project_root(folder: &Path) -> PathBuf {
     let real = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
-    let in_decks = real.parent().is_some_and(|parent| parent.ends_with("decks"));
-    // Names are built from the path as it was given, so that findings show what the person typed.
-    if in_decks { folder.join("..").join("..") } else { folder.to_owned() }
+    if !real.parent().is_some_and(|parent| parent.ends_with("decks")) {
+        return folder.to_owned();
+    }
+    match folder.parent().filter(|parent| parent.ends_with("decks")).and_then(Path::parent) {
+        Some(root) => root.to_owned(),
+        None => folder.join("..").join(".."),
+    }
 }
 
 fn folder_name(folder: &Path) -> String {
@@ -186,4 +192,18 @@ fn own_decks() -> Vec<PathBuf> {
 fn deck_names() -> Vec<String> {
     let own = own_decks();
     own.iter().map(|folder| folder_name(folder)).chain(built_in_decks()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_project_is_where_the_folder_of_decks_stands() {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        let deck = folder.path().join("decks/farm");
+        std::fs::create_dir_all(&deck).expect("a folder can be made");
+        assert_eq!(project_root(&deck), folder.path());
+        assert_eq!(project_root(folder.path()), folder.path());
+    }
 }

@@ -1,5 +1,6 @@
 //! A folder that may be read, on disk or inside the binary.
 
+use super::plain::plainly;
 use crate::diag::{Source, nearest};
 use include_dir::{Dir, DirEntry};
 use std::borrow::Cow;
@@ -42,7 +43,7 @@ pub enum ReadError {
         at: usize,
     },
     /// The disk said no.
-    #[error("`{path}` cannot be read: {source}")]
+    #[error("`{path}` cannot be read: {}", plainly(source))]
     Io {
         /// The file.
         path: PathBuf,

@@ -1,19 +1,22 @@
 //! Printed matter that is not cards: shares of a sheet, or pieces of an exact size.
 
 use super::Turn;
-use super::edge::Edges;
+use super::edge::{Edge, Edges};
 use super::findings;
 use super::grid::{Grid, Room};
 use super::layout::upright;
 use super::marks::{self, Block};
 use super::sheet::{Mark, Slug};
-use super::slug::{Marked, Surroundings};
+use super::slug::{self, Marked, Surroundings};
 use crate::diag::Finding;
 use crate::model::{Length, Paper, Point, Rect, Size};
 use std::cmp::Reverse;
 
 /// The least width and height of a share; nothing is read on less.
 const LEAST_SHARE: Length = Length::um(10_000);
+
+/// What the label at the foot of shares takes: its band and a little air.
+const FOOT: Length = Length::um(slug::THICKNESS.to_um() + slug::CLEAR.to_um());
 
 /// Copies of one piece of printed matter on one side of a sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,13 +31,13 @@ pub struct Copies {
     pub cells: Vec<Rect>,
     /// Crop marks around pieces of an exact size; ticks where shares are cut apart.
     pub marks: Vec<Mark>,
-    /// Room for the sheet's label, where the margins have any: shares of a sheet usually leave none.
+    /// Room for the sheet's label; none where pieces of an exact size leave none.
     pub slug: Option<Slug>,
 }
 
 /// Places `up` copies of a piece on one side of a sheet, `margin` from its edges; none is taken for one.
 ///
-/// Without a `size` the printable area is shared out in equal cells that touch: of all rows and columns, those whose cells,
+/// Without a `size` the printable area, less a band for the sheet's label at its foot, is shared out in equal cells that touch: of all rows and columns, those whose cells,
 /// upright or turned, hold the largest piece of the whole area's proportions, so that one template does for every number.
 /// A share's page may be turned, as the halves of a sheet are. With a `size`, copies of exactly that size lie in the middle of the
 /// sheet, in the grid with the fewest empty cells; of such, in one of upright copies, and the one farthest from the paper's
@@ -50,7 +53,8 @@ pub struct Copies {
 ///
 /// let a4 = Paper::named("a4").expect("a known paper");
 /// let halves = place_copies(None, 2, a4, Length::mm(10.0))?;
-/// assert_eq!(halves.size, Size::um(138_500, 190_000));
+/// // 297 − 2 × 10 mm, less 4 mm for the label, in two.
+/// assert_eq!(halves.size, Size::um(136_500, 190_000));
 /// assert_eq!(halves.turn, Turn::Quarter);
 /// # Ok::<(), Box<pullet::diag::Finding>>(())
 /// ```
@@ -62,21 +66,43 @@ pub fn place_copies(size: Option<Size>, up: u32, paper: &Paper, margin: Length) 
     let grid = match size {
         Some(size) => exact(size, up, (sheet, room))
             .ok_or_else(|| findings::sheet_too_large(paper, (size, up), (room, most(size, room))))?,
-        None => shared(up, (sheet, room)).ok_or_else(|| findings::share_too_small(paper, up, (room, LEAST_SHARE)))?,
+        None => {
+            let room = Size { height: room.height - FOOT, ..room };
+            let shares = shared(up, (sheet, room)).map(|grid| raised(grid, FOOT / 2));
+            shares.ok_or_else(|| findings::share_too_small(paper, up, (room, LEAST_SHARE)))?
+        }
     };
-    let block = Block::of(&grid, count(up), &Edges::all(Length::ZERO));
-    let block = if size.is_some() { block } else { block.inner_cuts() };
-    let surroundings = Surroundings { paper: sheet, bled: grid.area(), margins, marked: Marked::Yes, fold: None };
-    let band = surroundings.band();
-    let limits = band.map_or(Edges::all(marks::BLANK), |band| band.limits);
+    let around = if size.is_some() { of_pieces } else { of_shares };
+    let (slug, marks) = around(&grid, up, sheet, margins);
     Ok(Copies {
         paper: sheet,
         size: grid.turn.lay(grid.piece),
         turn: grid.turn,
         cells: (0..count(up)).map(|index| grid.piece_at(index)).collect(),
-        marks: block.marks(sheet, &limits),
-        slug: band.map(|band| band.slug),
+        marks,
+        slug,
     })
+}
+
+/// The label and the crop marks of pieces of an exact size: marks give way to the label.
+fn of_pieces(grid: &Grid, up: u32, paper: Size, margins: Edges) -> (Option<Slug>, Vec<Mark>) {
+    let surroundings = Surroundings { paper, bled: grid.area(), margins, marked: Marked::Yes, fold: None };
+    let band = surroundings.band();
+    let limits = band.map_or(Edges::all(marks::BLANK), |band| band.limits);
+    let marks = Block::of(grid, count(up), &Edges::all(Length::ZERO)).marks(paper, &limits);
+    (band.map(|band| band.slug), marks)
+}
+
+/// The label at the foot of shares, and the ticks between them, which stand outside the label.
+fn of_shares(grid: &Grid, up: u32, paper: Size, margins: Edges) -> (Option<Slug>, Vec<Mark>) {
+    let surroundings = Surroundings { paper, bled: grid.area(), margins, marked: Marked::No, fold: None };
+    let outer = Edges::all(Length::ZERO).with(Edge::Bottom, FOOT);
+    let marks = Block::of(grid, count(up), &outer).inner_cuts().marks(paper, &Edges::all(marks::BLANK));
+    (surroundings.band().map(|band| band.slug), marks)
+}
+
+fn raised(grid: Grid, by: Length) -> Grid {
+    Grid { corner: Point { y: grid.corner.y - by, ..grid.corner }, ..grid }
 }
 
 fn count(up: u32) -> usize {
@@ -148,48 +174,50 @@ mod tests {
         place_copies(size, up, Paper::named("a4").expect("a known paper"), MARGIN).expect("fits")
     }
 
-    /// A4 less 6.35 mm all round: 197.3 × 284.3 mm.
+    /// A4 less 6.35 mm all round, and 4 mm for the label: 197.3 × 280.3 mm.
     #[test]
-    fn one_share_is_the_printable_area() {
+    fn one_share_is_the_printable_area_above_the_label() {
         let whole = a4(None, 1);
         let corner = Point { x: MARGIN, y: MARGIN };
-        assert_eq!(whole.cells, [Rect::new(corner, Size::um(197_300, 284_300))]);
+        assert_eq!(whole.cells, [Rect::new(corner, Size::um(197_300, 280_300))]);
+        let label = whole.slug.expect("there is room for it").area;
+        assert!(label.y >= Length::um(6_350 + 280_300) && label.bottom() <= Length::um(297_000 - 6_350));
         assert_eq!(whole.turn, Turn::Upright);
         assert!(whole.marks.is_empty());
     }
 
-    /// 284.3 / 2 = 142.15 mm: two pages of 142.15 × 197.3 mm, turned, cut across the middle at 148.5 mm. The tick on the
-    /// left goes from 6.35 − 0.35 = 6 mm to 3 mm.
+    /// 280.3 / 2 = 140.15 mm: two pages of 140.15 × 197.3 mm, turned, cut at 6.35 + 140.15 = 146.5 mm. The tick on the left goes from
+    /// 6.35 − 0.35 = 6 mm to 3 mm.
     #[test]
     fn two_shares_are_turned_halves() {
         let halves = a4(None, 2);
-        assert_eq!((halves.size, halves.turn), (Size::um(142_150, 197_300), Turn::Quarter));
-        assert_eq!(halves.cells[1].y, Length::um(148_500));
+        assert_eq!((halves.size, halves.turn), (Size::um(140_150, 197_300), Turn::Quarter));
+        assert_eq!(halves.cells[1].y, Length::um(146_500));
         assert_eq!(halves.marks.len(), 2);
         let left = Mark {
-            from: Point { x: Length::um(6_000), y: Length::um(148_500) },
-            to: Point { x: Length::um(3_000), y: Length::um(148_500) },
+            from: Point { x: Length::um(6_000), y: Length::um(146_500) },
+            to: Point { x: Length::um(3_000), y: Length::um(146_500) },
         };
         assert!(halves.marks.contains(&left));
     }
 
-    /// 197.3 / 2 = 98.65 and 142.15 mm: the whole's proportions.
+    /// 197.3 / 2 = 98.65 and 280.3 / 2 = 140.15 mm: the whole's proportions.
     #[test]
     fn four_shares_are_upright_quarters() {
         let quarters = a4(None, 4);
-        assert_eq!((quarters.size, quarters.turn), (Size::um(98_650, 142_150), Turn::Upright));
+        assert_eq!((quarters.size, quarters.turn), (Size::um(98_650, 140_150), Turn::Upright));
         assert_eq!(quarters.marks.len(), 4);
     }
 
-    /// Three strips of 94.77 mm hold a page almost as large as quarters of the sheet do, so that no paper is left empty; of
-    /// five, strips of 56.86 mm would be too narrow: six cells, one of them empty.
+    /// Three strips of 93.43 mm hold a page almost as large as quarters of the sheet do, so that no paper is left empty; of
+    /// five, strips of 56.06 mm would be too narrow: six cells, one of them empty.
     #[test]
     fn an_odd_number_of_shares_leaves_a_cell_empty_only_where_that_helps() {
         let three = a4(None, 3);
-        assert_eq!(three.size, Size::um(94_766, 197_300));
+        assert_eq!(three.size, Size::um(93_433, 197_300));
         let five = a4(None, 5);
         assert_eq!(five.cells.len(), 5);
-        assert_eq!(five.cells[0].size(), Size::um(98_650, 94_766));
+        assert_eq!(five.cells[0].size(), Size::um(98_650, 93_433));
     }
 
     /// Two of 100 × 140 mm: side by side they need 200 mm, one above the other 280 of 284.3 mm.

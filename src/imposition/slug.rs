@@ -18,7 +18,7 @@ const THICKEST: Length = Length::um(6_000);
 /// The shortest band: the 100 mm ruler with its figures.
 pub(crate) const LENGTH: Length = Length::um(110_000);
 /// Between the band and a mark, a fold or a bleed.
-const CLEAR: Length = Length::um(500);
+pub(crate) const CLEAR: Length = Length::um(500);
 /// What 97.1 % of 6,595 office printers reach, if less than wished: 4.3 mm (openprinting-ppds 20230202).
 const REACHED: Length = Length::um(4_300);
 

@@ -7,7 +7,7 @@ use crate::model::{Deck, Field, Fields, Value};
 use crate::render::Fault;
 use crate::template::Side;
 use indexmap::IndexMap;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 /// Gathers faults as findings, each kind once however many cards have it.
@@ -18,10 +18,10 @@ pub(super) struct Blame<'a> {
     found: IndexMap<(&'static str, String, Option<String>), Told>,
 }
 
-/// A finding and how many more cards have it.
+/// A finding and the faces that have it.
 struct Told {
     finding: Finding,
-    others: usize,
+    faces: BTreeSet<usize>,
 }
 
 impl<'a> Blame<'a> {
@@ -29,27 +29,30 @@ impl<'a> Blame<'a> {
         Self { project, deck, templates: HashMap::new(), found: IndexMap::new() }
     }
 
-    /// Notes a fault of a face.
-    pub(super) fn lay(&mut self, fault: Fault, origin: Option<Origin<'_>>) {
+    /// Notes a fault that the face `face` of the book shows, and maybe others with it.
+    pub(super) fn lay(&mut self, fault: Fault, faces: impl IntoIterator<Item = usize>, origin: Option<Origin<'_>>) {
         let place = self.place(&fault.words, origin);
         let key = (fault.code, fault.message.clone(), place.as_ref().map(|(place, _)| format!("{place:?}")));
-        if let Some(told) = self.found.get_mut(&key) {
-            told.others += 1;
-            return;
-        }
-        let mut finding = Finding::new(fault.severity, fault.code, fault.message);
-        finding.help = fault.help;
-        finding.place = place;
-        if let Some(Origin::Card(card, _)) = origin {
-            finding.card = Some(card.id.as_str().to_owned());
-        }
-        self.found.insert(key, Told { finding, others: 0 });
+        let told = self.found.entry(key).or_insert_with(|| {
+            let mut finding = Finding::new(fault.severity, fault.code, fault.message);
+            finding.help = fault.help;
+            finding.place = place;
+            if let Some(Origin::Card(card, _)) = origin {
+                finding.card = Some(card.id.as_str().to_owned());
+            }
+            Told { finding, faces: BTreeSet::new() }
+        });
+        told.faces.extend(faces);
     }
 
-    /// Everything that was found, in the order in which it was found first.
-    pub(super) fn into_findings(self) -> Findings {
+    /// Everything that was found, in the order in which it was found first; what `known` tells of the same place is left out.
+    pub(super) fn into_findings(self, known: &Findings) -> Findings {
         let mut findings = Findings::new();
-        for Told { mut finding, others } in self.found.into_values() {
+        for Told { mut finding, faces } in self.found.into_values() {
+            if known.iter().any(|earlier| tells_the_same(earlier, &finding)) {
+                continue;
+            }
+            let others = faces.len().saturating_sub(1);
             if others > 0 {
                 let more = format!("{others} more {} the same", if others == 1 { "face has" } else { "faces have" });
                 finding.help = Some(finding.help.map_or(more.clone(), |help| format!("{help} ({more})")));
@@ -71,7 +74,9 @@ impl<'a> Blame<'a> {
         };
         let in_data = (words.len() > 1 || !words.is_ascii()).then(|| {
             let tables = fields.into_iter().chain([&self.deck.theme, &self.deck.about]);
-            tables.into_iter().find_map(|table| find_in_table(words, table))
+            let in_tables = tables.into_iter().find_map(|table| find_in_table(words, table));
+            let rows = || self.deck.data.values().flatten();
+            in_tables.or_else(|| rows().find_map(|row| find(words, row, |text| text == words)))
         });
         if let Some(place) = in_data.flatten() {
             return Some((place, "comes from here".to_owned()));
@@ -89,6 +94,13 @@ impl<'a> Blame<'a> {
         let project = self.project;
         self.templates.entry(name.to_owned()).or_insert_with(|| project.template(name).ok()).clone()
     }
+}
+
+/// Whether an earlier finding is of the same kind and its place holds that of the later one.
+fn tells_the_same(earlier: &Finding, later: &Finding) -> bool {
+    let (Some((wide, _)), Some((narrow, _))) = (&earlier.place, &later.place) else { return false };
+    let holds = wide.span().start <= narrow.span().start && narrow.span().end <= wide.span().end;
+    earlier.code == later.code && wide.source() == narrow.source() && holds
 }
 
 fn find_in_table(words: &str, table: &Fields) -> Option<Place> {

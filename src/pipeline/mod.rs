@@ -71,12 +71,12 @@ pub fn check(project: &Project, settings: &BuildSettings<'_>) -> Build {
     run(project, settings, Goal::Findings)
 }
 
-/// Writes the files of a build, each whole or not at all.
+/// Writes the files of a build, all together and each whole.
 ///
 /// # Errors
-/// The first file that could not be written; those before it stand.
+/// The first file that could not be written; every place is then as it was before.
 pub fn write(build: &Build, folder: &OutputFolder) -> Result<Vec<PathBuf>, OutputError> {
-    build.files.iter().map(|file| folder.write(&file.name, &file.bytes)).collect()
+    folder.write(build.files.iter().map(|file| (file.name.as_str(), file.bytes.as_slice())))
 }
 
 /// How far a run goes.
@@ -100,7 +100,7 @@ fn run(project: &Project, settings: &BuildSettings<'_>, goal: Goal) -> Build {
     findings.extend(of_matter);
     settings.progress.step(Step::Drawing);
     let press = Press { project, fonts: &fonts, deck: &deck };
-    let (faces, of_faces) = press.draw(&matter.book);
+    let (faces, of_faces) = press.draw(&matter.book, &findings);
     findings.extend(of_faces);
     let mut files = Vec::new();
     if goal == Goal::Files && !findings.has_errors() {

@@ -26,7 +26,9 @@ pub(super) struct DrawnFaces {
 
 impl Press<'_> {
     /// Draws every face: what several share is read and drawn once, on all cores.
-    pub(super) fn draw(&self, book: &FaceBook<'_>) -> (DrawnFaces, Findings) {
+    ///
+    /// Faults that `known` tells already are left out of the findings.
+    pub(super) fn draw(&self, book: &FaceBook<'_>, known: &Findings) -> (DrawnFaces, Findings) {
         let room = PressRoom::new(self.fonts.database());
         let drawings = book.drawings();
         let read: Vec<(Option<Sketch>, Vec<Fault>)> =
@@ -34,7 +36,7 @@ impl Press<'_> {
         let mut blame = Blame::new(self.project, self.deck);
         let mut sketches = Vec::with_capacity(read.len());
         for (index, (sketch, faults)) in read.into_iter().enumerate() {
-            faults.into_iter().for_each(|fault| blame.lay(fault, book.origin(index)));
+            faults.into_iter().for_each(|fault| blame.lay(fault, [index], book.origin(index)));
             sketches.push(sketch.unwrap_or_default());
         }
         let plan = plan(&sketches);
@@ -50,8 +52,9 @@ impl Press<'_> {
             })
             .collect();
         let mut drawn = Vec::with_capacity(parts.len());
-        for (part, (drawing, faults)) in plan.parts.iter().zip(parts) {
-            faults.into_iter().for_each(|fault| blame.lay(fault, book.origin(part.first_face)));
+        for (index, (part, (drawing, faults))) in plan.parts.iter().zip(parts).enumerate() {
+            let shown_by = || (0..plan.faces.len()).filter(|face| plan.faces[*face].contains(&index));
+            faults.into_iter().for_each(|fault| blame.lay(fault, shown_by(), book.origin(part.first_face)));
             drawn.push(drawing);
         }
         let faces = plan.faces.par_iter().zip(&drawings).map(|(parts, (_, frame))| {
@@ -59,7 +62,7 @@ impl Press<'_> {
             Arc::new(Face::new(&drawings, frame.trim, frame.bleed))
         });
         let faces = faces.collect();
-        (DrawnFaces { room, faces }, blame.into_findings())
+        (DrawnFaces { room, faces }, blame.into_findings(known))
     }
 
     fn picture(&self, name: &str) -> Result<std::borrow::Cow<'static, [u8]>, PictureError> {

@@ -154,14 +154,14 @@ fn property(name: &str, value: &str, faults: &mut Vec<Fault>) {
         true
     };
     if !is_read {
-        faults.push(bad_colour(name, value));
+        faults.push(bad_colour(value));
     } else if name == "href" && !value.is_empty() && !value.starts_with(['#']) {
         outside_use(value, faults);
     }
 }
 
-fn bad_colour(name: &str, value: &str) -> Fault {
-    let message = format!("`{value}` is not a colour, but stands as `{name}`");
+fn bad_colour(value: &str) -> Fault {
+    let message = format!("`{value}` is not a colour");
     let near = nearest(value, NAMED_COLOURS.iter().copied());
     let help = near.map_or_else(
         || "write `#rrggbb`, such as `#c8102e`, or a colour's English name".to_owned(),

@@ -59,59 +59,27 @@ impl Sketch {
 
     /// The face in pieces, where each can be drawn without knowing the others.
     fn in_pieces(svg: &str, root: Node<'_, '_>, opening: &str) -> Option<Self> {
-        let acts_on_all = |attribute: roxmltree::Attribute<'_, '_>| {
-            WHOLE.contains(&attribute.name())
-                || (attribute.name() == "style" && WHOLE.iter().any(|property| attribute.value().contains(property)))
-        };
-        if root.attributes().any(acts_on_all) || svg.contains("<!ENTITY") {
+        if acts_on_all(root) || svg.contains("<!ENTITY") {
             return None;
         }
         let styles: Vec<Node<'_, '_>> = root.descendants().filter(|node| node.has_tag_name_of("style")).collect();
         if !styles.iter().all(|style| can_be_parted(style.text().unwrap_or_default())) {
             return None;
         }
+        let contents = Contents::of(root)?;
+        let homes = contents.homes();
+        let by_style: BTreeSet<&str> =
+            styles.iter().flat_map(|style| references_in(style.text().unwrap_or_default())).collect();
         let mut sketch = Self { opening: opening.to_owned(), ..Self::default() };
-        let mut homes: BTreeMap<&str, Home> = BTreeMap::new();
-        let mut drawn: Vec<Node<'_, '_>> = Vec::new();
-        let mut definitions: Vec<Node<'_, '_>> = Vec::new();
-        for node in root.children().filter(Node::is_element) {
-            match node.tag_name().name() {
-                "defs" if node.attributes().all(|attribute| attribute.name() == "id") => {
-                    definitions
-                        .extend(node.children().filter(|inner| inner.is_element() && !inner.has_tag_name_of("style")));
-                }
-                "defs" => return None,
-                "style" | "title" | "desc" | "metadata" => {}
-                name if DEFINITIONS.contains(&name) => definitions.push(node),
-                _ => drawn.push(node),
-            }
-        }
-        for style in styles {
+        for style in &styles {
             sketch.opening.push_str(&svg[style.range()]);
         }
-        for (index, node) in definitions.iter().enumerate() {
-            for id in ids_of(*node) {
-                homes.entry(id).or_insert(Home::Definition(index));
-            }
+        for (index, node) in contents.drawn.iter().enumerate() {
+            let referred = references_of(*node).chain(by_style.iter().copied());
+            let needs = needs(referred, index, &homes, &contents.definitions)?;
+            sketch.pieces.push(Piece { text: svg[node.range()].to_owned(), needs: needs.into_iter().collect() });
         }
-        for (index, node) in drawn.iter().enumerate() {
-            for id in ids_of(*node) {
-                homes.entry(id).or_insert(Home::Piece(index));
-            }
-        }
-        let by_style: BTreeSet<&str> = root
-            .descendants()
-            .filter(|node| node.has_tag_name_of("style"))
-            .flat_map(|node| references_in(node.text().unwrap_or_default()))
-            .collect();
-        let needs_of = |node: Node<'_, '_>, own: Option<usize>| -> Option<BTreeSet<usize>> {
-            needs(node, own, &homes, &definitions, &by_style)
-        };
-        for (index, node) in drawn.iter().enumerate() {
-            let needs = needs_of(*node, Some(index))?.into_iter().collect();
-            sketch.pieces.push(Piece { text: svg[node.range()].to_owned(), needs });
-        }
-        sketch.definitions = definitions.iter().map(|node| svg[node.range()].to_owned()).collect();
+        sketch.definitions = contents.definitions.iter().map(|node| svg[node.range()].to_owned()).collect();
         Some(sketch)
     }
 
@@ -125,6 +93,12 @@ impl Sketch {
     }
 }
 
+/// What stands under the root: what is drawn, and what drawn things refer to.
+struct Contents<'a, 'input> {
+    drawn: Vec<Node<'a, 'input>>,
+    definitions: Vec<Node<'a, 'input>>,
+}
+
 /// Where an id is given.
 #[derive(Clone, Copy, Debug)]
 enum Home {
@@ -132,19 +106,51 @@ enum Home {
     Piece(usize),
 }
 
-/// The definitions that an element needs, those that they need included; none where it refers to another piece.
-fn needs(
-    node: Node<'_, '_>,
-    own: Option<usize>,
-    homes: &BTreeMap<&str, Home>,
-    definitions: &[Node<'_, '_>],
-    by_style: &BTreeSet<&str>,
+impl<'a, 'input> Contents<'a, 'input> {
+    /// None where definitions have properties that those in them inherit.
+    fn of(root: Node<'a, 'input>) -> Option<Self> {
+        let mut contents = Self { drawn: Vec::new(), definitions: Vec::new() };
+        for node in root.children().filter(Node::is_element) {
+            match node.tag_name().name() {
+                "defs" if node.attributes().all(|attribute| attribute.name() == "id") => {
+                    let defined = node.children().filter(|inner| inner.is_element() && !inner.has_tag_name_of("style"));
+                    contents.definitions.extend(defined);
+                }
+                "defs" => return None,
+                "style" | "title" | "desc" | "metadata" => {}
+                name if DEFINITIONS.contains(&name) => contents.definitions.push(node),
+                _ => contents.drawn.push(node),
+            }
+        }
+        Some(contents)
+    }
+
+    /// Where each id is given; the first place counts.
+    fn homes(&self) -> BTreeMap<&'a str, Home> {
+        let mut homes = BTreeMap::new();
+        let definitions = self.definitions.iter().enumerate().map(|(index, node)| (node, Home::Definition(index)));
+        let drawn = self.drawn.iter().enumerate().map(|(index, node)| (node, Home::Piece(index)));
+        for (node, home) in definitions.chain(drawn) {
+            for id in node.descendants().filter_map(|inner| inner.attribute("id")) {
+                homes.entry(id).or_insert(home);
+            }
+        }
+        homes
+    }
+}
+
+/// The definitions that the piece `own` needs, those that they need included; none where it refers to another piece.
+fn needs<'a>(
+    referred: impl Iterator<Item = &'a str>,
+    own: usize,
+    homes: &BTreeMap<&'a str, Home>,
+    definitions: &[Node<'a, '_>],
 ) -> Option<BTreeSet<usize>> {
     let mut found = BTreeSet::new();
-    let mut open: Vec<&str> = references_of(node).chain(by_style.iter().copied()).collect();
+    let mut open: Vec<&str> = referred.collect();
     while let Some(id) = open.pop() {
         match homes.get(id) {
-            Some(Home::Piece(index)) if Some(*index) == own => {}
+            Some(Home::Piece(index)) if *index == own => {}
             Some(Home::Piece(_)) => return None,
             Some(Home::Definition(index)) if found.insert(*index) => open.extend(references_of(definitions[*index])),
             // One that is known already, or nothing: that the id is not there has been told.
@@ -152,6 +158,14 @@ fn needs(
         }
     }
     Some(found)
+}
+
+/// Whether the root has a property that acts on the drawing as a whole.
+fn acts_on_all(root: Node<'_, '_>) -> bool {
+    root.attributes().any(|attribute| {
+        WHOLE.contains(&attribute.name())
+            || (attribute.name() == "style" && WHOLE.iter().any(|property| attribute.value().contains(property)))
+    })
 }
 
 /// The root's start tag, with the attributes that lay it over the card.
@@ -172,10 +186,6 @@ fn opening(svg: &str, root: Node<'_, '_>, frame: Frame, faults: &mut Vec<Fault>)
         }
     }
     tag + &frame.attributes(root.attribute("viewBox"), faults) + ">"
-}
-
-fn ids_of<'a>(node: Node<'a, '_>) -> impl Iterator<Item = &'a str> {
-    node.descendants().filter_map(|inner| inner.attribute("id"))
 }
 
 /// The ids that an element and those in it refer to.

@@ -2,14 +2,14 @@
 //!
 //! Transforms are worked into the coordinates, so that every number is a place on the card in millimetres.
 
-use super::ink::{Form, Grouping, Ink, MaskKind, Resource, Shared, SoftMask, Tile};
+use super::clip::is_outline;
+use super::ink::{Form, Grouping, Ink, Resource, Shared, SoftMask, Tile};
 use super::pen::{Pen, Side, Studio};
 use super::picture::{Picture, Smoothing};
 use super::shading::{Gradient, Inks};
-use usvg::tiny_skia_path::{PathBuilder, Rect, Transform};
+use usvg::tiny_skia_path::{Rect, Transform};
 use usvg::{
-    BlendMode, ClipPath, Fill, FillRule, Group, Image, ImageKind, ImageRendering, MaskType, Node, Paint, PaintOrder,
-    Path, Pattern, Stroke,
+    BlendMode, Fill, FillRule, Group, Image, ImageKind, ImageRendering, Node, Paint, PaintOrder, Path, Pattern, Stroke,
 };
 
 /// Pixels to the millimetre for what cannot be vector: 300 to the inch.
@@ -102,93 +102,21 @@ impl Pen<'_> {
         self.form_in(self.inks, bbox, None, draw)
     }
 
-    fn form_in(&self, inks: Inks, bbox: [f32; 4], matrix: Option<[f32; 6]>, draw: impl FnOnce(&mut Pen<'_>)) -> Form {
+    pub(super) fn form_in(
+        &self,
+        inks: Inks,
+        bbox: [f32; 4],
+        matrix: Option<[f32; 6]>,
+        draw: impl FnOnce(&mut Pen<'_>),
+    ) -> Form {
         let mut pen = Pen::new(self.studio, inks);
         draw(&mut pen);
         let group = if inks == Inks::Brightness { Grouping::IsolatedGrey } else { Grouping::Isolated };
         pen.ink.into_form(bbox, matrix, group)
     }
 
-    fn mask(&self, mask: &usvg::Mask, ts: Transform, bbox: [f32; 4]) -> SoftMask {
-        let (kind, inks) = match mask.kind() {
-            MaskType::Luminance => (MaskKind::Luminosity, Inks::Brightness),
-            MaskType::Alpha => (MaskKind::Alpha, Inks::Colour),
-        };
-        let form = self.form_in(inks, bbox, None, |pen| {
-            pen.save();
-            pen.outline(&PathBuilder::from_rect(mask.rect().to_rect()), ts);
-            pen.ink.push(b"W n\n");
-            pen.nodes_of_root(mask.root(), ts);
-            pen.restore();
-        });
-        SoftMask { kind, form }
-    }
-
-    fn nodes_of_root(&mut self, root: &Group, ts: Transform) {
+    pub(super) fn nodes_of_root(&mut self, root: &Group, ts: Transform) {
         self.nodes(root, ts.pre_concat(root.transform()));
-    }
-
-    /// Clips to the outlines of a clip path and of those that clip it.
-    fn clip(&mut self, clip: &ClipPath, ts: Transform) {
-        for clip in std::iter::successors(Some(clip), |clip| clip.clip_path()) {
-            let ts = ts.pre_concat(clip.transform());
-            match lone_shape(clip.root(), ts) {
-                Some((path, ts)) => {
-                    self.outline(path.data(), ts);
-                    let rule = path.fill().map(Fill::rule).unwrap_or_default();
-                    self.ink.push(if rule == FillRule::EvenOdd { b"W* n\n" } else { b"W n\n" });
-                }
-                // Nothing to clip to: nothing is seen.
-                None => self.ink.push(b"0 0 0 0 re W n\n"),
-            }
-        }
-    }
-
-    /// A mask of several shapes: wherever one of them is.
-    fn clip_mask(&self, clip: &ClipPath, ts: Transform, bbox: [f32; 4]) -> SoftMask {
-        let inner = clip.clip_path();
-        let inner_mask = inner.filter(|inner| !is_outline(inner)).map(|inner| self.clip_mask(inner, ts, bbox));
-        let form = self.form_in(Inks::Colour, bbox, None, |pen| {
-            if let Some(inner) = inner.filter(|inner| is_outline(inner)) {
-                pen.clip(inner, ts);
-            }
-            if let Some(mask) = inner_mask {
-                pen.state(Resource::SoftMask(Shared::new(mask)));
-            }
-            pen.silhouettes(clip.root(), ts.pre_concat(clip.transform()), bbox);
-        });
-        SoftMask { kind: MaskKind::Alpha, form }
-    }
-
-    /// The shapes of a clip path, in black.
-    fn silhouettes(&mut self, group: &Group, ts: Transform, bbox: [f32; 4]) {
-        let ts = ts.pre_concat(group.transform());
-        for node in group.children() {
-            match node {
-                Node::Path(path) if path.is_visible() => {
-                    self.outline(path.data(), ts);
-                    let rule = path.fill().map(Fill::rule).unwrap_or_default();
-                    self.ink.push(if rule == FillRule::EvenOdd { b"f*\n" } else { b"f\n" });
-                }
-                Node::Text(text) => self.silhouettes(text.flattened(), ts, bbox),
-                Node::Group(inner) => match inner.clip_path() {
-                    None => self.silhouettes(inner, ts, bbox),
-                    Some(clip) => {
-                        let clip_ts = ts.pre_concat(inner.transform());
-                        self.save();
-                        if is_outline(clip) {
-                            self.clip(clip, clip_ts);
-                        } else {
-                            let mask = self.clip_mask(clip, clip_ts, bbox);
-                            self.state(Resource::SoftMask(Shared::new(mask)));
-                        }
-                        self.silhouettes(inner, ts, bbox);
-                        self.restore();
-                    }
-                },
-                Node::Path(_) | Node::Image(_) => {}
-            }
-        }
     }
 
     /// Draws a path, its own opacities multiplied by `opacity`.
@@ -368,40 +296,6 @@ pub(super) struct PaintJob<'a> {
     pub(super) opacity: f32,
     /// From the space of what is painted to the form's.
     pub(super) ts: Transform,
-}
-
-/// Whether a clip path, and those that clip it, are one outline each.
-fn is_outline(clip: &ClipPath) -> bool {
-    std::iter::successors(Some(clip), |clip| clip.clip_path())
-        .all(|clip| shapes(clip.root()) == Some(0) || lone_shape(clip.root(), Transform::identity()).is_some())
-}
-
-/// How many shapes a clip path has; none where one of them is clipped itself.
-fn shapes(group: &Group) -> Option<usize> {
-    group.children().iter().try_fold(0, |count, node| {
-        let more = match node {
-            Node::Path(path) => usize::from(path.is_visible()),
-            Node::Group(inner) if inner.clip_path().is_some() => return None,
-            Node::Group(inner) => shapes(inner)?,
-            Node::Text(text) => shapes(text.flattened())?,
-            Node::Image(_) => 0,
-        };
-        Some(count + more)
-    })
-}
-
-/// The only shape of a clip path, and where it stands.
-fn lone_shape(group: &Group, ts: Transform) -> Option<(&Path, Transform)> {
-    if shapes(group) != Some(1) {
-        return None;
-    }
-    let ts = ts.pre_concat(group.transform());
-    group.children().iter().find_map(|node| match node {
-        Node::Path(path) => path.is_visible().then_some((&**path, ts)),
-        Node::Group(inner) => lone_shape(inner, ts),
-        Node::Text(text) => lone_shape(text.flattened(), ts),
-        Node::Image(_) => None,
-    })
 }
 
 /// The only child of a group, where it is a path whose own opacity can stand for the group's.

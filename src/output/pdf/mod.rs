@@ -3,8 +3,10 @@
 //! A face is a form `XObject`, written once per file however often it is printed. Text stays text, in fonts cut down to the
 //! glyphs that are used; only what PDF cannot draw, SVG's filters, becomes an image.
 
+mod clip;
 mod document;
 mod emit;
+mod finish;
 mod font_file;
 mod font_table;
 mod glyphs;

@@ -1,0 +1,72 @@
+//! How long each stage takes on the hard deck, and the whole of it; run with `cargo bench`.
+//!
+//! Machines differ and are noisy: compare figures of one run with one another, not with those of another day.
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use pullet::files::Project;
+use pullet::fonts::FontLibrary;
+use pullet::imposition::{Batch, impose};
+use pullet::model::{Deck, Length, PAPERS, PrintOptions, Size};
+use pullet::output::pdf::PressRoom;
+use pullet::pipeline::{BuildSettings, build};
+use pullet::render::{Frame, Reader, Sketch, plan};
+use pullet::spec;
+use pullet::template::Templates;
+use std::hint::black_box;
+use std::process::Command;
+
+const HARD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/hard");
+const FRAME: Frame = Frame { trim: Size::um(63_500, 88_900), bleed: Length::um(3_000) };
+
+fn project() -> Project {
+    Project::open(HARD).expect("the hard deck is there")
+}
+
+fn deck() -> Deck {
+    spec::read(&project()).0.expect("the hard deck can be read")
+}
+
+fn stages(criterion: &mut Criterion) {
+    let (project, deck) = (project(), deck());
+    criterion.bench_function("1 read the spec", |bench| bench.iter(|| spec::read(black_box(&project))));
+    criterion.bench_function("2 load the fonts", |bench| bench.iter(|| FontLibrary::load(black_box(&project))));
+    let (templates, _) = Templates::load(&project, &deck);
+    criterion.bench_function("3 fill the templates", |bench| bench.iter(|| templates.render_all(black_box(&deck))));
+    let faces: Vec<String> = templates.render_all(&deck).0.into_iter().filter_map(|faces| faces.front).collect();
+    let sketch =
+        |faces: &[String]| -> Vec<Sketch> { faces.iter().filter_map(|svg| Sketch::read(svg, FRAME).0).collect() };
+    criterion.bench_function("4 take faces apart", |bench| bench.iter(|| plan(&sketch(black_box(&faces)))));
+    let plan = plan(&sketch(&faces));
+    let (fonts, _) = FontLibrary::load(&project);
+    let reader = Reader::new(&fonts, Box::new(|name| panic!("the hard deck has no image {name}")), "en");
+    criterion.bench_function("5 read parts, one thread", |bench| {
+        bench.iter(|| plan.parts.iter().map(|part| reader.read(&part.svg).1.len()).sum::<usize>());
+    });
+    let room = PressRoom::new(fonts.database());
+    let trees: Vec<usvg::Tree> = plan.parts.iter().filter_map(|part| reader.read(&part.svg).0).collect();
+    criterion.bench_function("6 draw parts, one thread", |bench| {
+        bench.iter(|| trees.iter().map(|tree| room.draw(tree)).collect::<Vec<_>>());
+    });
+    let options = PrintOptions::default();
+    criterion.bench_function("7 impose", |bench| bench.iter(|| impose(&Batch::of_deck(&deck), &PAPERS[0], &options)));
+}
+
+fn whole(criterion: &mut Criterion) {
+    let project = project();
+    let settings = BuildSettings { papers: &[&PAPERS[0]], ..BuildSettings::default() };
+    criterion.bench_function("hard deck in memory", |bench| bench.iter(|| build(black_box(&project), &settings)));
+    let out = tempfile::tempdir().expect("a temporary folder can be made");
+    for deck in [HARD, "playing-chicken"] {
+        criterion.bench_function(&format!("whole process: {}", deck.rsplit('/').next().unwrap_or(deck)), |bench| {
+            bench.iter(|| {
+                let mut command = Command::new(env!("CARGO_BIN_EXE_pullet"));
+                let papers = if deck == HARD { "a4" } else { "a4,letter" };
+                let output = command.args(["build", deck, "--paper", papers, "--out"]).arg(out.path()).output();
+                assert!(output.is_ok_and(|output| output.status.success()), "the build succeeds");
+            });
+        });
+    }
+}
+
+criterion_group!(benches, stages, whole);
+criterion_main!(benches);

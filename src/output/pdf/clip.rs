@@ -1,0 +1,122 @@
+//! Clips and masks: outlines where a PDF can clip to them, pictures of what is seen otherwise.
+
+use super::ink::{MaskKind, Resource, Shared, SoftMask};
+use super::pen::Pen;
+use super::shading::Inks;
+use usvg::tiny_skia_path::{PathBuilder, Transform};
+use usvg::{ClipPath, Fill, FillRule, Group, MaskType, Node, Path};
+
+impl Pen<'_> {
+    /// What a mask lets through.
+    pub(super) fn mask(&self, mask: &usvg::Mask, ts: Transform, bbox: [f32; 4]) -> SoftMask {
+        let (kind, inks) = match mask.kind() {
+            MaskType::Luminance => (MaskKind::Luminosity, Inks::Brightness),
+            MaskType::Alpha => (MaskKind::Alpha, Inks::Colour),
+        };
+        let form = self.form_in(inks, bbox, None, |pen| {
+            pen.save();
+            pen.outline(&PathBuilder::from_rect(mask.rect().to_rect()), ts);
+            pen.ink.push(b"W n\n");
+            pen.nodes_of_root(mask.root(), ts);
+            pen.restore();
+        });
+        SoftMask { kind, form }
+    }
+
+    /// Clips to the outlines of a clip path and of those that clip it.
+    pub(super) fn clip(&mut self, clip: &ClipPath, ts: Transform) {
+        for clip in std::iter::successors(Some(clip), |clip| clip.clip_path()) {
+            let ts = ts.pre_concat(clip.transform());
+            match lone_shape(clip.root(), ts) {
+                Some((path, ts)) => {
+                    self.outline(path.data(), ts);
+                    let rule = path.fill().map(Fill::rule).unwrap_or_default();
+                    self.ink.push(if rule == FillRule::EvenOdd { b"W* n\n" } else { b"W n\n" });
+                }
+                // Nothing to clip to: nothing is seen.
+                None => self.ink.push(b"0 0 0 0 re W n\n"),
+            }
+        }
+    }
+
+    /// A mask of several shapes: wherever one of them is.
+    pub(super) fn clip_mask(&self, clip: &ClipPath, ts: Transform, bbox: [f32; 4]) -> SoftMask {
+        let inner = clip.clip_path();
+        let inner_mask = inner.filter(|inner| !is_outline(inner)).map(|inner| self.clip_mask(inner, ts, bbox));
+        let form = self.form_in(Inks::Colour, bbox, None, |pen| {
+            if let Some(inner) = inner.filter(|inner| is_outline(inner)) {
+                pen.clip(inner, ts);
+            }
+            if let Some(mask) = inner_mask {
+                pen.state(Resource::SoftMask(Shared::new(mask)));
+            }
+            pen.silhouettes(clip.root(), ts.pre_concat(clip.transform()), bbox);
+        });
+        SoftMask { kind: MaskKind::Alpha, form }
+    }
+
+    /// The shapes of a clip path, in black.
+    fn silhouettes(&mut self, group: &Group, ts: Transform, bbox: [f32; 4]) {
+        let ts = ts.pre_concat(group.transform());
+        for node in group.children() {
+            match node {
+                Node::Path(path) if path.is_visible() => {
+                    self.outline(path.data(), ts);
+                    let rule = path.fill().map(Fill::rule).unwrap_or_default();
+                    self.ink.push(if rule == FillRule::EvenOdd { b"f*\n" } else { b"f\n" });
+                }
+                Node::Text(text) => self.silhouettes(text.flattened(), ts, bbox),
+                Node::Group(inner) => match inner.clip_path() {
+                    None => self.silhouettes(inner, ts, bbox),
+                    Some(clip) => {
+                        let clip_ts = ts.pre_concat(inner.transform());
+                        self.save();
+                        if is_outline(clip) {
+                            self.clip(clip, clip_ts);
+                        } else {
+                            let mask = self.clip_mask(clip, clip_ts, bbox);
+                            self.state(Resource::SoftMask(Shared::new(mask)));
+                        }
+                        self.silhouettes(inner, ts, bbox);
+                        self.restore();
+                    }
+                },
+                Node::Path(_) | Node::Image(_) => {}
+            }
+        }
+    }
+}
+
+/// Whether a clip path, and those that clip it, are one outline each.
+pub(super) fn is_outline(clip: &ClipPath) -> bool {
+    std::iter::successors(Some(clip), |clip| clip.clip_path())
+        .all(|clip| shapes(clip.root()) == Some(0) || lone_shape(clip.root(), Transform::identity()).is_some())
+}
+
+/// How many shapes a clip path has; none where one of them is clipped itself.
+fn shapes(group: &Group) -> Option<usize> {
+    group.children().iter().try_fold(0, |count, node| {
+        let more = match node {
+            Node::Path(path) => usize::from(path.is_visible()),
+            Node::Group(inner) if inner.clip_path().is_some() => return None,
+            Node::Group(inner) => shapes(inner)?,
+            Node::Text(text) => shapes(text.flattened())?,
+            Node::Image(_) => 0,
+        };
+        Some(count + more)
+    })
+}
+
+/// The only shape of a clip path, and where it stands.
+fn lone_shape(group: &Group, ts: Transform) -> Option<(&Path, Transform)> {
+    if shapes(group) != Some(1) {
+        return None;
+    }
+    let ts = ts.pre_concat(group.transform());
+    group.children().iter().find_map(|node| match node {
+        Node::Path(path) => path.is_visible().then_some((&**path, ts)),
+        Node::Group(inner) => lone_shape(inner, ts),
+        Node::Text(text) => lone_shape(text.flattened(), ts),
+        Node::Image(_) => None,
+    })
+}
