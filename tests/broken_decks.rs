@@ -6,12 +6,19 @@
 use pullet::diag::report::{self, Style};
 use pullet::diag::{Findings, Severity};
 use pullet::files::Project;
+use pullet::games;
 use pullet::spec;
 use std::path::{Path, PathBuf};
 
 /// Whatever the stages find; a stage that is built adds its own here.
 fn findings_of(project: &Project) -> Findings {
-    let (_, findings) = spec::read(project);
+    let (deck, mut findings) = spec::read(project);
+    if let Some(deck) = deck {
+        if !findings.has_errors() {
+            findings.extend(games::check(&deck));
+        }
+        findings.set_aside(&deck.acceptances);
+    }
     findings
 }
 

@@ -3,11 +3,13 @@
 //! Every stage gathers [`Findings`] and goes on; nobody mends ten typos in ten runs. How a finding reads on a terminal is
 //! [`report`]'s business, so that every command says it the same way.
 
+mod acceptance;
 mod finding;
 mod place;
 pub mod report;
 mod suggest;
 
+pub use acceptance::{Acceptance, Accepted};
 pub use finding::{Finding, Findings, Severity};
 pub use place::{Place, Position, Source};
 pub use suggest::nearest;

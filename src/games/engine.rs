@@ -5,7 +5,7 @@ use super::report::PlayReport;
 use super::series::{SeriesPlan, Tally, play_series};
 use super::words::listed;
 use super::{Game, Player, RandomPlayer, Rng, Seat, places};
-use crate::diag::{Finding, Findings, nearest};
+use crate::diag::{Finding, Findings, Severity, nearest};
 use crate::model::Deck;
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
@@ -220,7 +220,7 @@ pub fn engine_of(deck: &Deck) -> Result<Option<&'static dyn Engine>, Box<Finding
 
 /// Whether the deck can be played by the game that it names, by every number of players that it is for.
 ///
-/// Nothing is found of a deck that names no game.
+/// Nothing is found of a deck that names no game. Notes are for decks that can be played: where there are errors they wait.
 #[must_use]
 pub fn check(deck: &Deck) -> Findings {
     let mut findings = Findings::new();
@@ -231,7 +231,16 @@ pub fn check(deck: &Deck) -> Findings {
         Ok(None) => {}
         Err(finding) => findings.push(*finding),
     }
+    if findings.has_errors() {
+        findings = without_notes(findings);
+    }
     findings
+}
+
+fn without_notes(findings: Findings) -> Findings {
+    let mut kept = Findings::new();
+    kept.extend(findings.into_iter().filter(|finding| finding.severity != Severity::Note));
+    kept
 }
 
 /// Every number of players that the deck is for; numbers that the game is not for are found.

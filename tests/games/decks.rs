@@ -1,8 +1,6 @@
 //! Small decks, written as people write them.
 
-use pullet::diag::Findings;
 use pullet::files::Project;
-use pullet::games;
 use pullet::model::Deck;
 use pullet::spec;
 
@@ -23,14 +21,4 @@ fn read(project: &Project) -> Deck {
     let (deck, findings) = spec::read(project);
     assert!(!findings.has_errors(), "{findings:?}");
     deck.expect("the deck can be read")
-}
-
-/// The codes of what is found when a deck is checked.
-pub fn codes(deck: &Deck) -> Vec<&'static str> {
-    codes_of(&games::check(deck))
-}
-
-/// The codes of findings.
-pub fn codes_of(findings: &Findings) -> Vec<&'static str> {
-    findings.iter().map(|finding| finding.code).collect()
 }

@@ -13,6 +13,8 @@ use std::collections::BTreeMap;
 pub(super) struct Pack {
     /// How often it has each value.
     counts: BTreeMap<i64, u32>,
+    /// The last card of each value.
+    places: BTreeMap<i64, Place>,
     colour: Option<Field>,
     icon: Option<Field>,
     /// Its first card.
@@ -38,8 +40,8 @@ pub(super) fn read(deck: &Deck, size: u8) -> (Packs, Findings) {
         findings.push(finding.at(places::game(deck), "is played with packs of cards").help(help));
     }
     check_values(deck, &packs, size, &mut findings);
-    check_apart(&packs, "colour", |pack| pack.colour.as_ref(), &mut findings);
-    check_apart(&packs, "icon", |pack| pack.icon.as_ref(), &mut findings);
+    check_apart(&packs, ("a", "colour"), |pack| pack.colour.as_ref(), &mut findings);
+    check_apart(&packs, ("an", "icon"), |pack| pack.icon.as_ref(), &mut findings);
     (packs, findings)
 }
 
@@ -61,11 +63,13 @@ fn add(packs: &mut Packs, card: &Card, size: u8) -> Result<(), Box<Finding>> {
     })?;
     let pack = packs.entry(name).or_insert_with(|| Pack {
         counts: BTreeMap::new(),
+        places: BTreeMap::new(),
         colour: look(card, "colour"),
         icon: look(card, "icon"),
         place: card.place.clone(),
     });
     *pack.counts.entry(number).or_default() += card.copies;
+    pack.places.insert(number, card.place.clone());
     Ok(())
 }
 
@@ -95,14 +99,17 @@ fn check_values(deck: &Deck, packs: &Packs, size: u8, findings: &mut Findings) {
     }
     let missing = faults(packs, size, |count| count == 0);
     for (names, values) in missing {
-        let message = format!("{} missing from {}", values_are(&values), packs_in_words(packs, &names));
-        let finding = Finding::error("missing-value", message).at(place(deck, packs, &names), "");
+        let are = if values.len() == 1 { "is" } else { "are" };
+        let message = format!("{} {are} missing from {}", values_in_words(&values), packs_in_words(packs, &names));
+        let finding = Finding::error("missing-value", message).at(place(deck, packs, &names, None), "");
         findings.push(finding.help(format!("every pack has each value from 1 to {size} once, as all begin alike")));
     }
     let twice = faults(packs, size, |count| count > 1);
     for (names, values) in twice {
-        let message = format!("{} more than once in {}", values_are(&values), packs_in_words(packs, &names));
-        let finding = Finding::error("value-twice", message).at(place(deck, packs, &names), "");
+        let stand = if values.len() == 1 { "stands" } else { "stand" };
+        let (values_told, packs_told) = (values_in_words(&values), packs_in_words(packs, &names));
+        let message = format!("{values_told} {stand} more than once in {packs_told}");
+        let finding = Finding::error("value-twice", message).at(place(deck, packs, &names, values.first()), "");
         findings.push(finding.help("take one out, or lower `copies` to 1: all players begin alike"));
     }
 }
@@ -120,8 +127,8 @@ fn faults(packs: &Packs, size: u8, is_fault: impl Fn(u32) -> bool) -> Vec<(Vec<&
     faults.into_iter().collect()
 }
 
-fn values_are(values: &[i64]) -> String {
-    if values.len() == 1 { format!("the value {} is", values[0]) } else { format!("the values {} are", listed(values)) }
+fn values_in_words(values: &[i64]) -> String {
+    if values.len() == 1 { format!("the value {}", values[0]) } else { format!("the values {}", listed(values)) }
 }
 
 fn packs_in_words(packs: &Packs, names: &[&str]) -> String {
@@ -133,21 +140,27 @@ fn packs_in_words(packs: &Packs, names: &[&str]) -> String {
     }
 }
 
-/// The pack's first card, or the group where it is about every pack.
-fn place(deck: &Deck, packs: &Packs, names: &[&str]) -> Place {
+/// The first pack's card of that value, or its first card; the group where it is about every pack.
+fn place(deck: &Deck, packs: &Packs, names: &[&str], value: Option<&i64>) -> Place {
     let first = names.first().filter(|_| names.len() < packs.len()).and_then(|name| packs.get(*name));
-    first.map_or_else(|| places::group_with(deck, "pack"), |pack| pack.place.clone())
+    let of_pack = |pack: &Pack| value.and_then(|value| pack.places.get(value)).unwrap_or(&pack.place).clone();
+    first.map_or_else(|| places::group_with(deck, "pack"), of_pack)
 }
 
 /// No two packs look the same.
-fn check_apart(packs: &Packs, what: &str, look: impl Fn(&Pack) -> Option<&Field>, findings: &mut Findings) {
+fn check_apart(
+    packs: &Packs,
+    (article, what): (&str, &str),
+    look: impl Fn(&Pack) -> Option<&Field>,
+    findings: &mut Findings,
+) {
     let mut seen: Vec<(&str, &Field)> = Vec::new();
     for (name, pack) in packs {
         let Some(field) = look(pack) else { continue };
         if let Some((other, first)) = seen.iter().find(|(_, seen)| same(&seen.value, &field.value)) {
             let message = format!("the packs `{other}` and `{name}` have the same {what}");
             let finding = Finding::error("packs-alike", message).at(field.place.clone(), "here again");
-            let help = format!("give each pack a {what} of its own: players know their cards by it");
+            let help = format!("give each pack {article} {what} of its own: players know their cards by it");
             findings.push(finding.see(first.place.clone(), "the first is here").help(help));
         } else {
             seen.push((name, field));

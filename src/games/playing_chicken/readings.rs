@@ -1,7 +1,6 @@
 //! Where the source contradicts itself: each place is shown with the reading that the deck has chosen.
 
 use super::super::places;
-use super::super::words::listed;
 use super::goals::Goal;
 use super::rules::{Exact, Rules};
 use crate::diag::{Finding, Findings, Place};
@@ -39,7 +38,7 @@ fn ranges(goals: &[Goal]) -> Option<Finding> {
             first.get_or_insert_with(|| highest.place.clone());
         }
     }
-    let message = format!("the goals are not those of the source's table of ranges: {}", listed(differing));
+    let message = format!("the goals are not those of the source's table of ranges: {}", differing.join("; "));
     let finding = Finding::note("goal-range-missed", message).at(first?, "here");
     Some(finding.help("the cards count; a table of ranges that is printed must be theirs"))
 }
