@@ -165,9 +165,10 @@ pub(super) fn wrong_number(deck: &Deck, players: usize, can_play: &RangeInclusiv
     let (fewest, most) = (can_play.start(), can_play.end());
     let few_or_many = if players < *fewest { "few" } else { "many" };
     let range = if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") };
+    let wanted = if fewest == most { range.clone() } else { format!("a number from {fewest} to {most}") };
     let message = format!("{players} players are too {few_or_many} for the game, which is for {range}");
     let finding = Finding::error("players-outside-game", message);
-    finding.at(places::players(deck), "who can play").help(format!("write a number from {fewest} to {most}"))
+    finding.at(places::players(deck), "who can play").help(format!("write {wanted}"))
 }
 
 fn chosen<'a, G: Game>(known: &'a [Box<dyn Player<G>>], names: &[String]) -> Result<Vec<&'a dyn Player<G>>, PlayError> {

@@ -41,7 +41,7 @@ impl Display for Seat {
     }
 }
 
-/// One printed card of a game: an index into the cards that the game uses, each copy with a number of its own.
+/// A card of a game: an index into the cards that the game uses; cards that nobody can tell apart may share one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CardNumber(pub u16);
 

@@ -23,6 +23,16 @@ impl<'a> RuleTable<'a> {
         self.deck.rules.get(key)
     }
 
+    /// A whole number.
+    pub(super) fn number(&mut self, key: &'static str, default: i64, allowed: RangeInclusive<i64>) -> i64 {
+        let Some(field) = self.field(key) else { return default };
+        field.value.as_integer().filter(|number| allowed.contains(number)).unwrap_or_else(|| {
+            let wanted = format!("a whole number from {} to {}", allowed.start(), allowed.end());
+            self.refuse(key, field, &wanted, &default.to_string());
+            default
+        })
+    }
+
     /// A list of whole numbers, at least one.
     pub(super) fn numbers(&mut self, key: &'static str, default: &[i64], allowed: &RangeInclusive<i64>) -> Vec<i64> {
         let Some(field) = self.field(key) else { return default.to_vec() };

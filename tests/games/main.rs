@@ -1,4 +1,5 @@
 //! The rules engines: the laws that all games keep, the examples of their sources, and whole plays.
 
+mod crazy_chicken;
 mod decks;
 mod playing_chicken;
