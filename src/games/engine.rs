@@ -3,7 +3,7 @@
 use super::play::{Onlooker, play_out};
 use super::report::PlayReport;
 use super::series::{SeriesPlan, Tally, play_series};
-use super::words::listed;
+use super::words::{counted, listed};
 use super::{Game, Player, RandomPlayer, Rng, Seat, places};
 use crate::diag::{Finding, Findings, Severity, nearest};
 use crate::model::Deck;
@@ -163,10 +163,9 @@ fn game<G: DeckGame>(deck: &Deck, settings: &PlaySettings) -> Result<G, PlayErro
 /// The finding that so many cannot play.
 pub(super) fn wrong_number(deck: &Deck, players: usize, can_play: &RangeInclusive<usize>) -> Finding {
     let (fewest, most) = (can_play.start(), can_play.end());
-    let few_or_many = if players < *fewest { "few" } else { "many" };
     let range = if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") };
     let wanted = if fewest == most { range.clone() } else { format!("a number from {fewest} to {most}") };
-    let message = format!("{players} players are too {few_or_many} for the game, which is for {range}");
+    let message = format!("the game cannot be played by {}: it is for {range}", counted(players, "player"));
     let finding = Finding::error("players-outside-game", message);
     finding.at(places::players(deck), "who can play").help(format!("write {wanted}"))
 }

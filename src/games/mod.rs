@@ -4,6 +4,7 @@
 //! [`check`] is the validator: whatever hinders a game is a finding with its place in the deck. [`Engine::play`] plays many
 //! seeded games. Nothing here draws, reads a file or prints; all chance comes from an [`Rng`].
 
+pub mod chicken_dice;
 pub mod crazy_chicken;
 mod engine;
 mod game;
@@ -30,9 +31,11 @@ pub use scores::{Aim, Part, ScoreSheet, Scores};
 pub use series::{SeriesPlan, Tally, play_series};
 pub use spread::{Spread, Summary};
 
+use chicken_dice::ChickenDice;
 use crazy_chicken::CrazyChicken;
 use engine::EngineOf;
 use playing_chicken::PlayingChicken;
 
 /// Every engine there is.
-pub static ENGINES: [&dyn Engine; 2] = [&EngineOf::<PlayingChicken>::new(), &EngineOf::<CrazyChicken>::new()];
+pub static ENGINES: [&dyn Engine; 3] =
+    [&EngineOf::<PlayingChicken>::new(), &EngineOf::<CrazyChicken>::new(), &EngineOf::<ChickenDice>::new()];

@@ -9,3 +9,8 @@ pub(super) fn listed<T: ToString>(items: impl IntoIterator<Item = T>) -> String 
         (Some(last), false) => format!("{} and {last}", words.join(", ")),
     }
 }
+
+/// `1 card`, `2 cards`.
+pub(super) fn counted(count: usize, word: &str) -> String {
+    format!("{count} {word}{}", if count == 1 { "" } else { "s" })
+}
