@@ -8,6 +8,7 @@ pub mod chicken_dice;
 pub mod crazy_chicken;
 mod engine;
 mod game;
+pub mod jokerlink;
 pub mod laws;
 mod places;
 mod play;
@@ -34,8 +35,13 @@ pub use spread::{Spread, Summary};
 use chicken_dice::ChickenDice;
 use crazy_chicken::CrazyChicken;
 use engine::EngineOf;
+use jokerlink::Jokerlink;
 use playing_chicken::PlayingChicken;
 
 /// Every engine there is.
-pub static ENGINES: [&dyn Engine; 3] =
-    [&EngineOf::<PlayingChicken>::new(), &EngineOf::<CrazyChicken>::new(), &EngineOf::<ChickenDice>::new()];
+pub static ENGINES: [&dyn Engine; 4] = [
+    &EngineOf::<PlayingChicken>::new(),
+    &EngineOf::<CrazyChicken>::new(),
+    &EngineOf::<ChickenDice>::new(),
+    &EngineOf::<Jokerlink>::new(),
+];

@@ -65,6 +65,16 @@ impl<'a> RuleTable<'a> {
         )
     }
 
+    /// Yes or no.
+    pub(super) fn flag(&mut self, key: &'static str, default: bool) -> bool {
+        let Some(field) = self.field(key) else { return default };
+        if let Value::Bool(answer) = field.value {
+            return answer;
+        }
+        self.refuse(key, field, "`true` or `false`", &default.to_string());
+        default
+    }
+
     fn refuse(&mut self, key: &str, field: &Field, wanted: &str, default: &str) {
         let message = format!("the rule `{key}` is `{}`, but {wanted} is wanted", field.place.text());
         let help = format!("write `{key} = {default}`, which is also what it is when left out");

@@ -3,4 +3,5 @@
 mod chicken_dice;
 mod crazy_chicken;
 mod decks;
+mod jokerlink;
 mod playing_chicken;
