@@ -48,7 +48,6 @@ fn set_soundly(svg: &str) -> String {
 /// A stretch of text as usvg lays it out: its words, its baseline and how far its letters reach across.
 #[derive(Clone, Debug)]
 struct Stretch {
-    words: String,
     size: f64,
     left: f64,
     right: f64,
@@ -74,7 +73,6 @@ fn gather(group: &Group, stretches: &mut Vec<Stretch>) {
                 let bounds = text.abs_bounding_box();
                 let glyph = text.layouted().iter().flat_map(|span| &span.positioned_glyphs).next().expect("a glyph");
                 stretches.push(Stretch {
-                    words: text.chunks().iter().map(usvg::TextChunk::text).collect(),
                     size: f64::from(glyph.font_size()),
                     left: f64::from(bounds.left()),
                     right: f64::from(bounds.right()),
