@@ -92,10 +92,13 @@ fn words_that_do_not_fit_are_told_where_they_are_written() {
     assert!(place.file().ends_with("deck.toml") && place.text().ends_with("last ones do not"), "{}", told(&build));
 }
 
-/// A letter that no font has is told, never left out.
+/// A letter that no font has is told, never left out; nor is one whose font has an empty box for it.
 #[test]
 fn a_letter_that_no_font_has_is_told() {
-    let front = "<svg xmlns=\"http://www.w3.org/2000/svg\" font-family=\"Inter\"><textbox width=\"40\" height=\"18\">{{ words }}</textbox></svg>";
-    let build = farm(front, "words = \"a ༀ b\"").check();
-    assert!(build.findings.iter().any(|finding| finding.code == "missing-glyph"), "{}", told(&build));
+    let front = "<svg xmlns=\"http://www.w3.org/2000/svg\" font-family=\"DejaVu Sans\"><textbox width=\"40\" height=\"18\">{{ words }}</textbox></svg>";
+    let farm = farm(front, "words = \"a ༀ b\"");
+    farm.file("fonts/empty.ttf", include_bytes!("text-gallery/fonts/DejaVuSans-Subset.ttf"));
+    let build = farm.check();
+    let missing: Vec<&Finding> = faults(&build).filter(|finding| finding.code == "missing-glyph").collect();
+    assert_eq!(missing.len(), 1, "{}", told(&build));
 }

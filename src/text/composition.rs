@@ -60,6 +60,8 @@ pub(super) struct Layout {
     pub(super) too_wide: f64,
 }
 
+/// Lines keep their distance until letters are larger than usual by a quarter; all lines of the paragraph then open alike.
+const CLOSEST: f64 = 0.8;
 /// The blank between the marker of a list's entry and its words.
 pub(super) const MARKER_GAP: f64 = 0.4;
 
@@ -100,10 +102,10 @@ impl Composition {
         self.laid(Laying::new(self, size, offset))
     }
 
-    /// The same for print: blanks that are stretched are as alike as can be, in as many lines.
-    pub(super) fn lay_evenly(&self, size: f64, offset: f64) -> Layout {
+    /// The same for print: each line as high as its own letters, and blanks that are stretched as alike as can be.
+    pub(super) fn lay_finally(&self, size: f64, offset: f64) -> Layout {
         let is_even = self.textbox.align == Align::Justify && self.textbox.room.excluded.is_empty();
-        self.laid(Laying { is_even, ..Laying::new(self, size, offset) })
+        self.laid(Laying { is_even, is_final: true, ..Laying::new(self, size, offset) })
     }
 
     fn laid(&self, mut laying: Laying<'_>) -> Layout {
@@ -145,6 +147,8 @@ struct Laying<'a> {
     over: f64,
     under: f64,
     offset: f64,
+    /// Whether the lines are to be printed, not only compared with their box.
+    is_final: bool,
     /// Whether lines end where it makes their blanks alike.
     is_even: bool,
     /// Where lines end, the next first.
@@ -168,6 +172,7 @@ impl<'a> Laying<'a> {
             under: pitch - over,
             offset,
             is_even: false,
+            is_final: false,
             ends: Vec::new().into_iter(),
         }
     }
@@ -228,10 +233,12 @@ impl<'a> Laying<'a> {
         let size = self.layout.size;
         let face = &self.composition.face;
         let pieces = &block.galley.pieces[first..taken.next];
-        let most = |value: fn(&Piece) -> f32| pieces.iter().map(value).fold(0.0, f32::max);
-        let ascent = f64::from(most(|piece| piece.ascent)).max(face.ascent) * size;
-        let descent = f64::from(most(|piece| piece.descent)).max(face.descent) * size;
-        let scale = f64::from(most(|piece| piece.scale)).max(1.0);
+        // Which line has the largest letters changes with the width: sizes are compared by the highest that it can be.
+        let reaching = if self.is_final { pieces } else { &block.galley.pieces };
+        let most = |pieces: &[Piece], value: fn(&Piece) -> f32| pieces.iter().map(value).fold(0.0, f32::max);
+        let ascent = f64::from(most(reaching, |piece| piece.ascent)).max(face.ascent) * size;
+        let descent = f64::from(most(reaching, |piece| piece.descent)).max(face.descent) * size;
+        let scale = (f64::from(most(&block.galley.pieces, |piece| piece.scale)) * CLOSEST).max(1.0);
         let is_first = self.layout.lines.is_empty();
         let baseline = if is_first { top + ascent } else { top + self.over * scale };
         self.end = baseline + self.under * scale;
