@@ -4,6 +4,7 @@ pub mod cli;
 pub mod diag;
 pub mod files;
 pub mod fonts;
+pub mod games;
 pub mod imposition;
 pub mod model;
 pub mod output;

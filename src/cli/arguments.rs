@@ -1,6 +1,6 @@
 //! What may stand on the command line.
 
-use super::choices::{backs, cut, flip, format, order, paper};
+use super::choices::{backs, cut, flip, format, order, paper, players};
 use crate::model::{Backs, Cut, Flip, Order, Paper};
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
@@ -19,6 +19,8 @@ pub(super) enum Command {
     Build(BuildArguments),
     /// Look for everything that is wrong with a deck, and write nothing
     Check(CheckArguments),
+    /// Play games with a deck as it is printed, and say how they went
+    Play(PlayArguments),
     /// List the decks there are
     List(ListArguments),
 }
@@ -38,6 +40,32 @@ pub(super) struct BuildArguments {
 pub(super) struct CheckArguments {
     #[command(flatten)]
     pub(super) printing: PrintingArguments,
+}
+
+/// What `play` takes.
+#[derive(Debug, Args)]
+pub(super) struct PlayArguments {
+    /// A built-in deck's name, a folder with a deck.toml, or that file
+    #[arg(value_name = "DECK")]
+    pub(super) deck: String,
+    /// How many play: a number, or a range such as 3-8 [default: as the deck says]
+    #[arg(long, value_name = "N", value_parser = players)]
+    pub(super) players: Option<(usize, usize)>,
+    /// How many games, for each number of players
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    pub(super) games: u64,
+    /// The seed: the same seed is the same games, on every machine
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(super) seed: u64,
+    /// Who plays, parted by commas, for the seats in order and again from the first [default: the game's own sensible player]
+    #[arg(long = "with", value_name = "NAME,…", value_delimiter = ',')]
+    pub(super) strategies: Vec<String>,
+    /// Tell the first game move by move instead
+    #[arg(long)]
+    pub(super) replay: bool,
+    /// `text` for people, `json` for programs
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format)]
+    pub(super) format: Format,
 }
 
 /// What `list` takes.

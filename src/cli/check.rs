@@ -4,7 +4,7 @@ use super::arguments::{CheckArguments, Format};
 use super::build::settings;
 use super::progress::Bar;
 use super::{Ending, Trouble, projects, voice};
-use crate::diag::Findings;
+use crate::diag::{Accepted, Findings};
 use crate::pipeline;
 use serde::Serialize;
 
@@ -12,6 +12,7 @@ use serde::Serialize;
 #[derive(Default, Serialize)]
 struct CheckReport {
     findings: Findings,
+    accepted: Vec<Accepted>,
 }
 
 pub(super) fn run(arguments: &CheckArguments) -> Result<Ending, Trouble> {
@@ -21,20 +22,28 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<Ending, Trouble> {
     let mut checked = Vec::new();
     for (index, project) in projects.iter().enumerate() {
         let progress = bar.of_deck(project.name(), index);
-        let findings = pipeline::check(project, &settings(&arguments.printing, &papers, &progress)).findings;
-        checked.push((project.name(), findings));
+        let build = pipeline::check(project, &settings(&arguments.printing, &papers, &progress));
+        checked.push((project.name(), build.findings, build.accepted));
     }
     drop(bar);
-    let has_errors = checked.iter().any(|(_, findings)| findings.has_errors());
+    let has_errors = checked.iter().any(|(_, findings, _)| findings.has_errors());
     if arguments.printing.format == Format::Json {
         let mut report = CheckReport::default();
-        report.findings.extend(checked.into_iter().flat_map(|(_, findings)| findings));
+        for (_, findings, accepted) in checked {
+            report.findings.extend(findings);
+            report.accepted.extend(accepted);
+        }
         voice::json(&report);
     } else {
-        for (name, findings) in &checked {
+        for (name, findings, accepted) in &checked {
             voice::findings_as_result(findings);
-            voice::result(&format!("{name}: {}", voice::count(findings)));
+            voice::result(&format!("{name}: {}{}", voice::count(findings), known(accepted)));
         }
     }
     Ok(if has_errors { Ending::DeckHasErrors } else { Ending::Clean })
+}
+
+/// What the author accepts is not told again, but counted.
+fn known(accepted: &[Accepted]) -> String {
+    if accepted.is_empty() { String::new() } else { format!(", {} accepted", accepted.len()) }
 }

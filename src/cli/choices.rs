@@ -28,3 +28,13 @@ pub(super) fn order(word: &str) -> Result<Order, String> {
 pub(super) fn format(word: &str) -> Result<Format, String> {
     named("format", word, &[("text", Format::Text), ("json", Format::Json)])
 }
+
+/// A number of players, or a range with both ends.
+pub(super) fn players(word: &str) -> Result<(usize, usize), String> {
+    let (fewest, most) = word.split_once('-').unwrap_or((word, word));
+    let number = |part: &str| part.trim().parse::<usize>().ok().filter(|number| (1..=100).contains(number));
+    match (number(fewest), number(most)) {
+        (Some(fewest), Some(most)) if fewest <= most => Ok((fewest, most)),
+        _ => Err(format!("`{word}` is no number of players: write `5`, or `3-8`")),
+    }
+}

@@ -5,11 +5,13 @@ mod build;
 mod check;
 mod choices;
 mod list;
+mod play;
 mod progress;
 mod voice;
 
 use crate::diag::nearest;
 use crate::files::{OpenError, OutputError, Project};
+use crate::games::PlayError;
 use arguments::{Arguments, Command};
 use clap::Parser;
 use std::process::ExitCode;
@@ -35,6 +37,8 @@ enum Trouble {
     Write(#[from] OutputError),
     #[error("`{first}` and `{second}` are both named `{name}`: the files of the one would replace those of the other")]
     SameName { name: String, first: String, second: String },
+    #[error(transparent)]
+    Play(#[from] PlayError),
 }
 
 /// Runs the command line and gives the exit status: 0 clean, 1 the deck has errors, 2 Pullet could not do its work.
@@ -44,6 +48,7 @@ pub fn run() -> ExitCode {
     let ending = match &arguments.command {
         Command::Build(arguments) => build::run(arguments),
         Command::Check(arguments) => check::run(arguments),
+        Command::Play(arguments) => play::run(arguments),
         Command::List(arguments) => Ok(list::run(arguments)),
     };
     let ending = ending.unwrap_or_else(|trouble| {
@@ -58,10 +63,11 @@ fn help(trouble: &Trouble) -> Option<String> {
     match trouble {
         Trouble::Open(OpenError::NoDeck { nearest: Some(near), .. }) => Some(format!("did you mean `{near}`?")),
         Trouble::Open(OpenError::NoDeck { .. }) => Some("`pullet list` shows the decks there are".to_owned()),
-        Trouble::Write(OutputError::Name { .. }) => None,
         Trouble::SameName { .. } => {
             Some("rename one of the folders, or build them one after the other, each with its own `--out`".to_owned())
         }
+        Trouble::Play(PlayError::NoGame) => Some("name it in `[deck]`, such as `game = \"playing-chicken\"`".to_owned()),
+        Trouble::Play(_) | Trouble::Write(OutputError::Name { .. }) => None,
         Trouble::Write(OutputError::Folder { .. } | OutputError::File { .. }) => Some(
             "nothing of this deck was replaced: make room, close programs that hold the file, or choose another place with \
              `--out`"

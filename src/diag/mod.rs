@@ -3,12 +3,14 @@
 //! Every stage gathers [`Findings`] and goes on; nobody mends ten typos in ten runs. How a finding reads on a terminal is
 //! [`report`]'s business, so that every command says it the same way.
 
+mod acceptance;
 mod fault;
 mod finding;
 mod place;
 pub mod report;
 mod suggest;
 
+pub use acceptance::{Acceptance, Accepted};
 pub use fault::Fault;
 pub use finding::{Finding, Findings, Severity};
 pub use place::{Place, Position, Source};

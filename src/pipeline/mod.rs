@@ -7,15 +7,17 @@ mod face_book;
 mod label;
 mod matter;
 mod pages;
+mod play;
 mod press;
 mod report;
 mod settings;
 mod typesetting;
 
+pub use play::{Play, PlayWish, play, replay};
 pub use report::{FileReport, PageReport, SlotReport};
 pub use settings::{BuildSettings, Progress, Step};
 
-use crate::diag::Findings;
+use crate::diag::{Acceptance, Accepted, Findings};
 use crate::files::{OutputError, OutputFolder, Project};
 use crate::fonts::FontLibrary;
 use crate::model::{Deck, PrintOptions};
@@ -41,8 +43,10 @@ pub struct MadeFile {
 pub struct Build {
     /// The deck, where the spec could be read.
     pub deck: Option<Deck>,
-    /// Every finding of every stage.
+    /// Every finding of every stage but those that are accepted.
     pub findings: Findings,
+    /// The findings that the author accepts.
+    pub accepted: Vec<Accepted>,
     /// The files; none where a finding is an error.
     pub files: Vec<MadeFile>,
     /// How the deck was printed, once its own `[print]` and the settings were put together.
@@ -90,6 +94,10 @@ enum Goal {
 fn run(project: &Project, settings: &BuildSettings<'_>, goal: Goal) -> Build {
     settings.progress.step(Step::Reading);
     let (deck, mut findings) = crate::spec::read(project);
+    let (game, has_errors) = (deck.as_ref(), findings.has_errors());
+    if let Some(deck) = game.filter(|_| goal == Goal::Findings && !has_errors) {
+        findings.extend(crate::games::check(deck));
+    }
     let (fonts, of_fonts) = FontLibrary::load(project);
     findings.extend(of_fonts);
     let Some(deck) = deck else { return Build { findings, ..Build::default() } };
@@ -97,16 +105,25 @@ fn run(project: &Project, settings: &BuildSettings<'_>, goal: Goal) -> Build {
     settings.progress.step(Step::Filling);
     let (templates, of_templates) = Templates::load(project, &deck);
     findings.extend(of_templates);
-    let (matter, of_matter) = Matter::gather(&deck, &templates, &print, &settings.distinct_papers());
+    let (matter, of_matter) = Matter::gather(&deck, &templates, &print, settings.papers);
     findings.extend(of_matter);
     settings.progress.step(Step::Drawing);
-    let press = Press { project, fonts: &fonts, deck: &deck };
+    let press = Press { project, fonts: &fonts, deck: &deck, templates: &templates };
     let (faces, of_faces) = press.draw(&matter.book, &findings);
     findings.extend(of_faces);
+    let accepted = accept(&mut findings, &deck, goal);
     let mut files = Vec::new();
     if goal == Goal::Files && !findings.has_errors() {
         settings.progress.step(Step::Laying);
         files = matter.plans.par_iter().map(|plan| plan.make(&deck, &faces)).collect();
     }
-    Build { deck: Some(deck), findings, files, print }
+    Build { deck: Some(deck), findings, accepted, files, print }
+}
+
+/// Sets aside what the author accepts; a build does not ask the game, and so cannot say what is accepted in vain.
+fn accept(findings: &mut Findings, deck: &Deck, goal: Goal) -> Vec<Accepted> {
+    let met = |acceptance: &Acceptance| findings.iter().any(|finding| finding.code == acceptance.finding);
+    let acceptances = deck.acceptances.iter().filter(|acceptance| goal == Goal::Findings || met(acceptance));
+    let acceptances: Vec<Acceptance> = acceptances.cloned().collect();
+    findings.set_aside(&acceptances)
 }

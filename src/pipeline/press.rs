@@ -9,6 +9,7 @@ use crate::fonts::FontLibrary;
 use crate::model::{Deck, Length, Size};
 use crate::output::pdf::{Drawing, Face, PressRoom};
 use crate::render::{PictureError, Reader, Sketch, plan};
+use crate::template::Templates;
 use rayon::prelude::*;
 use std::sync::Arc;
 
@@ -17,6 +18,7 @@ pub(super) struct Press<'a> {
     pub(super) project: &'a Project,
     pub(super) fonts: &'a FontLibrary,
     pub(super) deck: &'a Deck,
+    pub(super) templates: &'a Templates,
 }
 
 /// Every face of a book, drawn, and the room that they were drawn in.
@@ -36,7 +38,7 @@ impl Press<'_> {
         let set = typesetting::set(&faces, self.project, self.fonts, self.deck);
         let read: Vec<(Option<Sketch>, Vec<Fault>)> =
             set.par_iter().zip(&drawings).map(|((svg, _), (_, frame))| Sketch::read(svg, *frame)).collect();
-        let mut blame = Blame::new(self.project, self.deck);
+        let mut blame = Blame::new(self.deck, self.templates);
         let mut sketches = Vec::with_capacity(read.len());
         for (index, ((sketch, faults), (_, of_text))) in read.into_iter().zip(set).enumerate() {
             of_text.into_iter().chain(faults).for_each(|fault| blame.lay(fault, [index], book.origin(index)));

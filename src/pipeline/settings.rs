@@ -28,17 +28,6 @@ impl Default for BuildSettings<'_> {
 }
 
 impl BuildSettings<'_> {
-    /// The papers, each once.
-    pub(super) fn distinct_papers(&self) -> Vec<&'static Paper> {
-        let mut papers: Vec<&'static Paper> = Vec::new();
-        for paper in self.papers {
-            if !papers.iter().any(|known| known.name == paper.name) {
-                papers.push(paper);
-            }
-        }
-        papers
-    }
-
     /// The deck's own `[print]`, with what was chosen here in its place.
     #[must_use]
     pub fn print_options(&self, deck: &Deck) -> PrintOptions {

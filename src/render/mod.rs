@@ -1,7 +1,7 @@
 //! SVG becomes usvg trees: parsed once for all the faces that share it, and nothing lost without a word.
 //!
 //! A face is looked at as XML first. What several faces have in common, a background or a frame, becomes a [`Part`] of its
-//! own that is read and drawn once; see [`parts`]. usvg then simplifies each part, and whatever it could not use is a
+//! own that is read and drawn once; see [`plan`]. usvg then simplifies each part, and whatever it could not use is a
 //! [`crate::diag::Fault`].
 
 mod checks;

@@ -1,6 +1,7 @@
 //! usvg reads a part; what it could not use is told.
 
-use super::pictures::{Picture, PictureKind, PictureShelf, Pictures, looked_through};
+use super::checks;
+use super::pictures::{Picture, PictureKind, PictureShelf, Pictures, WRITTEN_OUT, called, looked_through};
 use crate::diag::Fault;
 use crate::fonts::{FaceWish, FontLibrary};
 use std::cell::{Cell, RefCell};
@@ -32,8 +33,10 @@ impl<'a> Reader<'a> {
         watch_usvg();
         let pictures = Arc::new(Pictures::new(shelf));
         let inline = ImageHrefResolver {
-            resolve_data: Box::new(|_, data, options| shown(looked_through(data.to_vec(), "data:"), options)),
-            resolve_string: Box::new(move |name, options| shown(pictures.get(name), options)),
+            resolve_data: Box::new(|_, data, options| {
+                shown(looked_through(data.to_vec(), WRITTEN_OUT), WRITTEN_OUT, options)
+            }),
+            resolve_string: Box::new(move |name, options| shown(pictures.get(name), name, options)),
         };
         let resolver = FontResolver {
             select_font: Box::new(|font, _| select(fonts, font)),
@@ -59,7 +62,7 @@ impl<'a> Reader<'a> {
     pub fn read(&self, svg: &str) -> (Option<Tree>, Vec<Fault>) {
         FOUND.with_borrow_mut(Vec::clear);
         let tree = Tree::from_str(svg, &self.options);
-        let mut faults = FOUND.take();
+        let mut faults = with_places_of_paths(FOUND.take(), svg);
         match tree {
             Ok(tree) => {
                 look_at(tree.root(), &mut faults);
@@ -71,6 +74,20 @@ impl<'a> Reader<'a> {
             }
         }
     }
+}
+
+/// Paths that break off, as usvg's log tells them, with their places.
+fn with_places_of_paths(mut faults: Vec<Fault>, svg: &str) -> Vec<Fault> {
+    let of_path = |fault: &Fault| fault.code == "not-drawn" && fault.message.contains(BROKEN_PATH);
+    if faults.iter().any(of_path) {
+        let paths = checks::broken_paths(svg);
+        // None where the path is in a drawing that is shown.
+        if !paths.is_empty() {
+            faults.retain(|fault| !of_path(fault));
+            faults.extend(paths);
+        }
+    }
+    faults
 }
 
 fn distinct(faults: Vec<Fault>) -> Vec<Fault> {
@@ -88,25 +105,32 @@ fn found(fault: Fault) {
 }
 
 /// An image as usvg takes it; a nested drawing is read with the same fonts and images.
-fn shown(picture: Result<Picture, Fault>, options: &Options<'_>) -> Option<ImageKind> {
+fn shown(picture: Result<Picture, Fault>, name: &str, options: &Options<'_>) -> Option<ImageKind> {
     let picture = picture.map_err(found).ok()?;
     match picture.kind {
         PictureKind::Png => Some(ImageKind::PNG(picture.bytes)),
         PictureKind::Jpeg => Some(ImageKind::JPEG(picture.bytes)),
-        PictureKind::Svg => nested(&picture.bytes, options),
+        PictureKind::Svg => nested(&picture.bytes, name, options),
     }
 }
 
-fn nested(svg: &[u8], options: &Options<'_>) -> Option<ImageKind> {
+fn nested(svg: &[u8], name: &str, options: &Options<'_>) -> Option<ImageKind> {
     if DEPTH.get() >= DEEPEST {
-        found(Fault::error("nested-too-deep", format!("drawings show one another more than {DEEPEST} deep"), ""));
+        let message = format!("drawings show one another more than {DEEPEST} deep, down to {}", called(name));
+        let fault = Fault::error("nested-too-deep", message, name);
+        found(fault.help("a drawing must not show itself, nor one that shows it"));
         return None;
     }
     DEPTH.set(DEPTH.get() + 1);
     let tree = Tree::from_data(svg, options);
     DEPTH.set(DEPTH.get() - 1);
     tree.map_err(|error| {
-        found(Fault::error("unreadable-picture", format!("a drawing that is shown cannot be read: {error}"), ""));
+        let what = match error {
+            usvg::Error::ParsingFailed(error) => checks::what_is_wrong(&error),
+            error => error.to_string(),
+        };
+        let fault = Fault::error("unreadable-picture", format!("{} cannot be read: {what}", called(name)), name);
+        found(fault.help("open it in a drawing program and save it again as plain SVG"));
     })
     .ok()
     .map(ImageKind::SVG)
@@ -224,6 +248,9 @@ impl log::Log for UsvgLog {
     fn flush(&self) {}
 }
 
+/// How usvg's log speaks of a path that breaks off.
+const BROKEN_PATH: &str = "rror during path parsing";
+
 /// What a line of usvg's log means; none where the same is found otherwise.
 fn heard(line: &str) -> Option<Fault> {
     // A text of nothing but such characters may vanish whole, so that its glyphs cannot be looked at.
@@ -242,5 +269,5 @@ fn heard(line: &str) -> Option<Fault> {
     let mut letters = line.trim_end_matches('.').chars();
     let start: String = letters.next().map(|letter| letter.to_lowercase().collect()).unwrap_or_default();
     let message = format!("a part of the drawing is left out: {start}{}", letters.as_str());
-    Some(Fault::warning("not-drawn", message, words))
+    Some(Fault::warning("not-drawn", message, words).help("correct it, or take it out"))
 }

@@ -49,7 +49,8 @@ impl Sketch {
         let root = document.root_element();
         if root.tag_name().name() != "svg" {
             let message = format!("the drawing begins with `<{}>`, not with `<svg>`", root.tag_name().name());
-            faults.push(Fault::error("no-svg", message, root.tag_name().name()));
+            let fault = Fault::error("no-svg", message, root.tag_name().name());
+            faults.push(fault.help(checks::ROOT_HELP));
             return (None, faults);
         }
         checks::look_over(&document, &mut faults);

@@ -4,6 +4,7 @@
 //! The format is described in `docs/deck-format.md`, the findings in `docs/findings.md`. Reading goes on after every fault:
 //! a person who mends a deck sees all of its faults at once.
 
+mod acceptances;
 mod cells;
 mod combinations;
 mod copies;
@@ -99,6 +100,7 @@ fn read_text(desk: &mut Desk<'_>, text: &str) -> Deck {
     let sheets = sheets::read(&mut root, desk);
     let print = print_table::read(&mut root, desk);
     let rules = rules(&mut root, desk);
+    let acceptances = acceptances::read(&mut root, desk);
     tell_nothing_to_print(&mut root, desk);
     root.finish_spelled(desk, in_brackets);
     unused::tell(desk, &tables, about.game.as_deref(), &cards.groups, &sheets);
@@ -117,6 +119,7 @@ fn read_text(desk: &mut Desk<'_>, text: &str) -> Deck {
         cards: cards.cards,
         sheets,
         print,
+        acceptances,
         place,
     }
 }
@@ -139,7 +142,7 @@ fn tell_nothing_to_print(root: &mut Reader<'_>, desk: &mut Desk<'_>) {
 /// A table's name as the author writes it.
 fn in_brackets(key: &str) -> String {
     match key {
-        "cards" | "sheets" => format!("[[{key}]]"),
+        "accept" | "cards" | "sheets" => format!("[[{key}]]"),
         "data" => "[data.NAME]".to_owned(),
         _ => format!("[{key}]"),
     }

@@ -44,6 +44,7 @@ impl Workshop {
             cards: Vec::new(),
             sheets: Vec::new(),
             print: PrintOptions::default(),
+            acceptances: Vec::new(),
             place,
         };
         let workshop = Self { folder, deck };

@@ -1,0 +1,147 @@
+//! `pullet play`
+
+use super::arguments::{Format, PlayArguments};
+use super::{Ending, Trouble, voice};
+use crate::diag::Findings;
+use crate::files::Project;
+use crate::games::{Cell, PlayError, PlayReport, Table};
+use crate::pipeline::{self, Play, PlayWish};
+use serde::Serialize;
+
+/// What `--format json` prints.
+#[derive(Serialize)]
+struct PlayDocument<'a> {
+    deck: &'a str,
+    game: Option<&'a str>,
+    seed: u64,
+    plays: &'a [PlayReport],
+    findings: &'a Findings,
+}
+
+/// What `--replay --format json` prints.
+#[derive(Serialize)]
+struct ReplayDocument {
+    seed: u64,
+    lines: Vec<String>,
+}
+
+pub(super) fn run(arguments: &PlayArguments) -> Result<Ending, Trouble> {
+    let project = Project::open(&arguments.deck)?;
+    let wish = PlayWish {
+        players: arguments.players,
+        games: arguments.games,
+        seed: arguments.seed,
+        strategies: arguments.strategies.clone(),
+    };
+    let ending = if arguments.replay { replay(&project, &wish, arguments) } else { play(&project, &wish, arguments) };
+    match ending {
+        Err(PlayError::Deck(findings)) => {
+            voice::findings(&findings);
+            voice::aside(&format!("{}: {}; nothing was played", project.name(), voice::count(&findings)));
+            Ok(Ending::DeckHasErrors)
+        }
+        ending => Ok(ending?),
+    }
+}
+
+fn replay(project: &Project, wish: &PlayWish, arguments: &PlayArguments) -> Result<Ending, PlayError> {
+    let lines = pipeline::replay(project, wish)?;
+    match arguments.format {
+        Format::Json => voice::json(&ReplayDocument { seed: wish.seed, lines }),
+        Format::Text => voice::result(&lines.join("\n")),
+    }
+    Ok(Ending::Clean)
+}
+
+fn play(project: &Project, wish: &PlayWish, arguments: &PlayArguments) -> Result<Ending, PlayError> {
+    let Play { deck, reports, findings } = pipeline::play(project, wish)?;
+    match arguments.format {
+        Format::Json => voice::json(&PlayDocument {
+            deck: project.name(),
+            game: deck.game.as_deref(),
+            seed: wish.seed,
+            plays: &reports,
+            findings: &findings,
+        }),
+        Format::Text => {
+            let told: Vec<String> = reports.iter().map(|report| in_words(&deck.title, wish.seed, report)).collect();
+            voice::result(&told.join("\n\n"));
+            voice::findings(&findings);
+        }
+    }
+    Ok(if findings.has_errors() { Ending::DeckHasErrors } else { Ending::Clean })
+}
+
+/// A report as text.
+fn in_words(title: &str, seed: u64, report: &PlayReport) -> String {
+    let PlayReport { players, actions, gap, .. } = report;
+    let games = voice::plural(usize::try_from(report.games).unwrap_or(usize::MAX), "game");
+    let mut lines = vec![
+        format!("{title}: {games} with {players} players, seed {seed}"),
+        format!("actions in a game: {} to {}, mean {:.1}", actions.min, actions.max, actions.mean),
+        format!("from the first to the last: {} to {} points, mean {:.1}", gap.min, gap.max, gap.mean),
+        String::new(),
+        columns(&seat_rows(report)),
+    ];
+    for table in &report.tables {
+        lines.push(String::new());
+        lines.push(format!("{}:", table.title));
+        lines.push(columns(&table_rows(table)));
+    }
+    lines.join("\n")
+}
+
+fn seat_rows(report: &PlayReport) -> Vec<Vec<String>> {
+    let heads = ["seat", "player", "won", "mean points", "deviation", "least", "median", "most"];
+    let mut rows = vec![heads.map(str::to_owned).to_vec()];
+    rows.extend(report.seats.iter().map(|seat| {
+        let score = &seat.score;
+        vec![
+            seat.seat.to_string(),
+            seat.player.to_owned(),
+            cell(&Cell::Share(seat.won)),
+            format!("{:.1}", score.mean),
+            format!("{:.1}", score.deviation),
+            score.min.to_string(),
+            score.median.to_string(),
+            score.max.to_string(),
+        ]
+    }));
+    rows
+}
+
+fn table_rows(table: &Table) -> Vec<Vec<String>> {
+    let mut rows = vec![table.columns.iter().map(|name| (*name).to_owned()).collect()];
+    let named = |row: &crate::games::Row| std::iter::once(row.name.clone()).chain(row.cells.iter().map(cell)).collect();
+    rows.extend(table.rows.iter().map(named));
+    rows
+}
+
+fn cell(cell: &Cell) -> String {
+    match cell {
+        Cell::Count(count) => count.to_string(),
+        Cell::Share(share) => format!("{:.1} %", share * 100.0),
+        Cell::Mean(mean) => format!("{mean:.2}"),
+    }
+}
+
+/// Rows with their columns under one another; all but the first column end on the right.
+fn columns(rows: &[Vec<String>]) -> String {
+    let count = rows.iter().map(Vec::len).max().unwrap_or_default();
+    let width = |column: usize| {
+        rows.iter().filter_map(|row| row.get(column)).map(|text| text.chars().count()).max().unwrap_or_default()
+    };
+    let widths: Vec<usize> = (0..count).map(width).collect();
+    let line = |row: &Vec<String>| {
+        let cells = row.iter().zip(&widths).enumerate();
+        let cells: Vec<String> = cells
+            .map(
+                |(column, (text, width))| {
+                    if column == 0 { format!("{text:width$}") } else { format!("{text:>width$}") }
+                },
+            )
+            .collect();
+        format!("  {}", cells.join("  ")).trim_end().to_owned()
+    };
+    rows.iter().map(line).collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,160 @@
+//! Chicken, the dice game, for 2 players and more, after the rules that Lou published in 2007.
+//!
+//! A turn begins with six dice. Of each roll counters are kept, one at least, and the rest is rolled again; who keeps all
+//! six may roll six. Who stops keeps all counters of the last roll and writes the turn's points down; a roll without a
+//! counter loses them. The first points written down must be 350 or more in one turn. Exactly 10,000 wins; a turn that
+//! would lead past it is lost.
+//!
+//! House choices where the source is silent:
+//! - the same dice may count in any way that the list of counters allows (Helpful hints), also three 1s as single ones;
+//! - four of a kind and a pair are three pairs (Helpful hints), and so are six of a kind; those are two triplets too;
+//! - who is not on the board cannot stop with less than 350, and must roll on;
+//! - who hits the target wins at once: nobody has a last turn.
+
+mod counter;
+mod players;
+mod printed;
+mod roll;
+mod tally;
+mod turns;
+
+pub use counter::{Counter, Decision, Kept};
+pub use players::Weigher;
+pub use roll::Roll;
+pub use tally::TurnTally;
+pub use turns::{Event, Moment, Table};
+
+use super::rule_table::RuleTable;
+use super::{Aim, CardNumber, DeckGame, Game, Illegal, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat, places};
+use crate::diag::{Finding, Findings};
+use crate::model::Deck;
+use std::ops::RangeInclusive;
+
+/// The parameters of `[rules]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// What must be hit exactly (Goal); 10,000.
+    pub target: i64,
+    /// The least that a player's first points may be (first rule); 350.
+    pub open: i64,
+}
+
+/// The game for a number of players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChickenDice {
+    players: usize,
+    rules: Rules,
+}
+
+impl ChickenDice {
+    /// The rules.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+}
+
+/// What a seat can know: everything lies open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    /// What everyone has written down.
+    pub totals: Vec<i64>,
+    /// Where the play is.
+    pub moment: Moment,
+}
+
+impl DeckGame for ChickenDice {
+    const NAME: &'static str = "chicken-dice";
+    /// The source sets no upper end: ours is what a table and a score sheet hold.
+    const PLAYERS: RangeInclusive<usize> = 2..=12;
+    type Tally = TurnTally;
+
+    fn read(deck: &Deck, players: usize) -> (Option<Self>, Findings) {
+        let mut table = RuleTable::new(deck);
+        let rules = Rules {
+            target: table.number("target", 10_000, 50..=1_000_000),
+            open: table.number("open", 350, 0..=10_000),
+        };
+        let mut findings = table.finish();
+        if rules.target % 50 != 0 || rules.open > rules.target {
+            let message = format!("nobody can come to exactly {} with counters of 50 and more", rules.target);
+            let finding = Finding::error("unreachable-target", message).at(places::rule(deck, "target"), "");
+            findings.push(finding.help("write a multiple of 50 that is not less than `open`"));
+        }
+        findings.extend(printed::check(deck));
+        ((!findings.has_errors()).then_some(Self { players, rules }), findings)
+    }
+
+    fn strategies() -> Vec<Box<dyn Player<Self>>> {
+        vec![Box::new(Weigher), Box::new(RandomPlayer)]
+    }
+}
+
+impl Game for ChickenDice {
+    type State = Table;
+    type Action = Decision;
+    type View = View;
+    type Event = Event;
+
+    fn players(&self) -> usize {
+        self.players
+    }
+
+    fn deal(&self, rng: &mut Rng) -> Table {
+        Table::begin(self, rng)
+    }
+
+    fn to_act(&self, state: &Table) -> Option<Seat> {
+        match state.moment {
+            Moment::Rolled { seat, .. } => Some(seat),
+            Moment::Over => None,
+        }
+    }
+
+    fn legal_actions(&self, state: &Table) -> Vec<Decision> {
+        state.legal(&self.rules)
+    }
+
+    fn apply(&self, state: &mut Table, action: Decision) -> Result<Vec<Event>, Illegal> {
+        state.apply(self, action)
+    }
+
+    fn scores(&self, state: &Table) -> Scores {
+        let sheet = |total: &i64| {
+            let mut sheet = ScoreSheet::default();
+            sheet.add("written down", *total);
+            sheet
+        };
+        Scores::by_total(state.totals.iter().map(sheet).collect(), Aim::Most)
+    }
+
+    fn view(&self, state: &Table, _: Seat) -> View {
+        View { totals: state.totals.clone(), moment: state.moment }
+    }
+
+    /// Nothing is hidden but chance to come.
+    fn imagine(&self, state: &Table, _: Seat, rng: &mut Rng) -> Table {
+        Table { rng: rng.fork(), ..state.clone() }
+    }
+
+    fn cards(&self, _: &Table) -> Vec<CardNumber> {
+        Vec::new()
+    }
+
+    fn tell(&self, event: &Event) -> String {
+        match event {
+            Event::Kept { seat, kept } => format!("{seat} keeps {kept}: {}", kept.points()),
+            Event::Stopped { seat, points, total } => format!("{seat} stops with {points} and has {total}"),
+            Event::Over { seat, points } => format!("{seat} has gone over the target and loses {points}"),
+            Event::Rolled { seat, roll } => {
+                let faces: Vec<String> = roll.faces().map(|face| face.to_string()).collect();
+                format!("{seat} rolls {}", faces.join(" "))
+            }
+            Event::Blank { seat, points } => format!("{seat} has no counter and loses {points}"),
+        }
+    }
+
+    fn longest_play(&self) -> usize {
+        100_000
+    }
+}

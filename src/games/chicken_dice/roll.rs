@@ -1,0 +1,105 @@
+//! A roll, and the ways to keep counters of it.
+
+use super::counter::{Counter, Kept};
+use crate::games::Rng;
+
+/// Dice that have been rolled together: how many show each face.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Roll([u8; 6]);
+
+impl Roll {
+    /// Rolls so many dice.
+    pub fn new(dice: u8, rng: &mut Rng) -> Self {
+        let mut roll = Self::default();
+        (0..dice).for_each(|_| roll.0[rng.below(6)] += 1);
+        roll
+    }
+
+    /// The roll with these faces; faces outside 1 to 6 do not count.
+    #[must_use]
+    pub fn of(faces: &[u8]) -> Self {
+        let mut roll = Self::default();
+        for face in faces.iter().filter(|face| (1..=6).contains(*face)) {
+            roll.0[usize::from(*face) - 1] += 1;
+        }
+        roll
+    }
+
+    /// How many dice.
+    #[must_use]
+    pub fn dice(self) -> u8 {
+        self.0.iter().sum()
+    }
+
+    /// The faces, the lowest first.
+    pub fn faces(self) -> impl Iterator<Item = u8> {
+        self.0.into_iter().zip(1..).flat_map(|(count, face)| std::iter::repeat_n(face, count.into()))
+    }
+
+    /// Whether nothing can be kept.
+    #[must_use]
+    pub fn is_blank(self) -> bool {
+        let six = self.dice() == 6 && self.whole().next().is_some();
+        !six && self.0[0] == 0 && self.0[4] == 0 && self.0.iter().all(|count| *count < 3)
+    }
+
+    /// Every way to keep counters, sorted: the same dice can count in several ways (Helpful hints).
+    #[must_use]
+    pub fn keeps(self) -> Vec<Kept> {
+        let mut ways: Vec<Vec<Counter>> = vec![Vec::new()];
+        for (count, face) in self.0.into_iter().zip(1..) {
+            let of_face = face_ways(face, count);
+            ways =
+                ways.iter().flat_map(|way| of_face.iter().map(move |more| [way.as_slice(), more].concat())).collect();
+        }
+        ways.extend(self.whole().map(|counter| vec![counter]));
+        let mut keeps: Vec<Kept> = ways.into_iter().filter_map(Kept::new).collect();
+        keeps.sort_unstable();
+        keeps
+    }
+
+    /// Counters of all six dice.
+    fn whole(self) -> impl Iterator<Item = Counter> {
+        let six = self.dice() == 6;
+        let all = move |is: fn(u8) -> bool| six && self.0.iter().all(|count| is(*count));
+        let straight = all(|count| count == 1).then_some(Counter::Straight);
+        let triplets = all(|count| count % 3 == 0).then_some(Counter::TwoTriplets);
+        let pairs = all(|count| count % 2 == 0).then_some(Counter::ThreePairs);
+        straight.into_iter().chain(triplets).chain(pairs)
+    }
+
+    /// What is left once counters are kept; none where they are not in the roll.
+    #[must_use]
+    pub fn without(self, kept: Kept) -> Option<Self> {
+        let mut left = self.0;
+        for counter in kept.iter() {
+            match counter {
+                Counter::Single(face) => take(&mut left, face, 1)?,
+                Counter::Alike { face, count } => take(&mut left, face, count)?,
+                whole => {
+                    self.whole().find(|there| *there == whole)?;
+                    left = [0; 6];
+                }
+            }
+        }
+        Some(Self(left))
+    }
+}
+
+fn take(left: &mut [u8; 6], face: u8, count: u8) -> Option<()> {
+    let there = left.get_mut(usize::from(face).checked_sub(1)?)?;
+    *there = there.checked_sub(count)?;
+    Some(())
+}
+
+/// The ways to keep some of `count` dice of one face.
+fn face_ways(face: u8, count: u8) -> Vec<Vec<Counter>> {
+    let sets = std::iter::once(0).chain(3..=count);
+    let most_singles = |left: u8| if matches!(face, 1 | 5) { left } else { 0 };
+    sets.flat_map(|set| (0..=most_singles(count.saturating_sub(set))).map(move |singles| (set, singles)))
+        .map(|(set, singles)| {
+            let alike = (set > 0).then_some(Counter::Alike { face, count: set });
+            alike.into_iter().chain(std::iter::repeat_n(Counter::Single(face), singles.into())).collect()
+        })
+        .collect()
+}

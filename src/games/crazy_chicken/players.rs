@@ -1,0 +1,64 @@
+//! Those who play Crazy Chicken.
+
+use super::super::{Player, Rng};
+use super::action::{Kind, Move, Pile};
+use super::{CrazyChicken, View};
+
+/// Collects what it can lay: takes open cards that help, lays what gains most, and throws away what helps least.
+#[derive(Clone, Copy, Debug)]
+pub struct Collector;
+
+impl Player<CrazyChicken> for Collector {
+    fn name(&self) -> &'static str {
+        "sensible"
+    }
+
+    fn about(&self) -> &'static str {
+        "takes open cards that help, lays what gains most, and throws away what helps least"
+    }
+
+    fn choose(&self, game: &CrazyChicken, view: &View, legal: &[Move], _: &mut Rng) -> Option<Move> {
+        legal.iter().copied().max_by_key(|action| worth(game, view, *action))
+    }
+}
+
+/// What a move is worth, in points more or less.
+fn worth(game: &CrazyChicken, view: &View, action: Move) -> i64 {
+    match action {
+        // A card that is not seen may be anything: the mean of the kinds, at half, for one in two is of use.
+        Move::Draw(Pile::Left | Pile::Right) => mean_number(game) / 2,
+        Move::Draw(pile) => view.open_tops[pile.index() - 2].map_or(0, |kind| use_of(game, view, kind)),
+        Move::Lay { kind, count } => 1000 + 10 * gain(game, view, kind) + i64::from(count),
+        Move::Discard { kind, .. } => 1000 - 10 * use_of(game, view, kind),
+        Move::Clear(_) => 0,
+    }
+}
+
+fn number(game: &CrazyChicken, kind: Kind) -> i64 {
+    game.kinds().get(kind.index()).map_or(0, |kind| i64::from(kind.number))
+}
+
+fn mean_number(game: &CrazyChicken) -> i64 {
+    let numbers = game.kinds().iter().map(|kind| i64::from(kind.number)).sum::<i64>();
+    numbers / i64::try_from(game.kinds().len().max(1)).unwrap_or(1)
+}
+
+/// What laying a kind gains: its number, twice where the other loses it; nothing where one has it already.
+fn gain(game: &CrazyChicken, view: &View, kind: Kind) -> i64 {
+    let number = number(game, kind);
+    match (view.laid[0][kind.index()], view.laid[1][kind.index()]) {
+        (0, 0) => number,
+        (0, _) => 2 * number,
+        (_, _) => -1000,
+    }
+}
+
+/// What one card more of a kind helps: much where it completes a lay, little where many are wanted still.
+fn use_of(game: &CrazyChicken, view: &View, kind: Kind) -> i64 {
+    let held = i64::from(view.hand[kind.index()]);
+    let there = i64::from(view.laid[0][kind.index()].max(view.laid[1][kind.index()]));
+    let wanted = (there + 1).max(2);
+    let gain = gain(game, view, kind).max(0);
+    let missing = (wanted - held).max(0);
+    gain * 2 / (missing + 1)
+}

@@ -1,0 +1,125 @@
+//! Cards and what they do to the running count (section Play).
+
+/// What is printed on a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Face {
+    /// Ace to 10.
+    Number(u8),
+    /// The card before it once more.
+    Jack,
+    /// Nothing.
+    Queen,
+    /// Up to 20, or without Jokers down to 0 from 10 and less.
+    King,
+    /// Back to 0.
+    Joker,
+}
+
+/// A card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Card {
+    /// What is printed on it.
+    pub face: Face,
+    /// The colour of its suit; of a Joker it does not matter.
+    pub colour: Colour,
+    /// Its suit: an index into the game's suits.
+    pub suit: u8,
+}
+
+/// The colour of a suit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Colour {
+    /// Taken off where adding would bust.
+    Red,
+    /// Always added.
+    Black,
+}
+
+/// What a card counts as: a Jack is whatever lies before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Effect {
+    /// Adds its value.
+    Number(u8, Colour),
+    /// Changes nothing: a Queen, or a Jack with nothing before it.
+    Nothing,
+    /// A King.
+    King,
+    /// A Joker.
+    Joker,
+}
+
+/// What Kings do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kings {
+    /// With Jokers in play: up to 20.
+    Raise,
+    /// Without Jokers: 10 or less to 0, 11 or more to 20.
+    Part,
+}
+
+/// The count that wins a trick.
+pub const WINNING: i64 = 21;
+/// The least count at which one may chicken out.
+pub const CHICKEN: i64 = 11;
+
+impl Effect {
+    /// What a card counts as after `before`.
+    #[must_use]
+    pub fn of(card: Card, before: Option<Self>) -> Self {
+        match card.face {
+            Face::Number(value) => Self::Number(value, card.colour),
+            Face::Jack => before.unwrap_or(Self::Nothing),
+            Face::Queen => Self::Nothing,
+            Face::King => Self::King,
+            Face::Joker => Self::Joker,
+        }
+    }
+
+    /// The new count; more than 21 is a bust.
+    #[must_use]
+    pub fn count(self, count: i64, kings: Kings) -> i64 {
+        match self {
+            Self::Number(value, colour) => {
+                let (more, less) = (count + i64::from(value), count - i64::from(value));
+                if more > WINNING && colour == Colour::Red { less } else { more }
+            }
+            Self::Nothing => count,
+            Self::King if kings == Kings::Part && count < CHICKEN => 0,
+            Self::King => 20,
+            Self::Joker => 0,
+        }
+    }
+}
+
+impl Face {
+    /// As on a card: `A`, `10`, `J`, `joker`.
+    #[must_use]
+    pub fn name(self) -> String {
+        match self {
+            Self::Number(1) => "A".to_owned(),
+            Self::Number(value) => value.to_string(),
+            Self::Jack => "J".to_owned(),
+            Self::Queen => "Q".to_owned(),
+            Self::King => "K".to_owned(),
+            Self::Joker => "joker".to_owned(),
+        }
+    }
+
+    /// The face of that name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        match name.to_lowercase().as_str() {
+            "a" | "ace" => Some(Self::Number(1)),
+            "j" | "jack" => Some(Self::Jack),
+            "q" | "queen" => Some(Self::Queen),
+            "k" | "king" => Some(Self::King),
+            "joker" => Some(Self::Joker),
+            number => number.parse().ok().filter(|value| (1..=10).contains(value)).map(Self::Number),
+        }
+    }
+
+    /// Every face of a suit.
+    pub fn of_suit() -> impl Iterator<Item = Self> {
+        (1..=10).map(Self::Number).chain([Self::Jack, Self::Queen, Self::King])
+    }
+}

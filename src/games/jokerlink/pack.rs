@@ -1,0 +1,157 @@
+//! The pack: four suits of thirteen, and up to four Jokers; printed once or twice (sections Cards, Optional rule for 5 or
+//! more players).
+
+use super::super::places;
+use super::super::words::{counted, listed};
+use super::card::{Card, Colour, Face};
+use crate::diag::{Finding, Findings, Place};
+use crate::model::{self, Deck, Field, Value};
+use indexmap::IndexMap;
+
+/// A pack as it is printed.
+#[derive(Debug, Default)]
+pub(super) struct Pack {
+    /// The suits' names.
+    pub(super) suits: Vec<String>,
+    /// Every card of one pack.
+    pub(super) cards: Vec<Card>,
+    /// How often each is printed: 1, or 2.
+    pub(super) copies: u32,
+}
+
+/// A suit while it is gathered.
+struct Suit {
+    colour: Colour,
+    counts: IndexMap<String, u32>,
+    place: Place,
+}
+
+/// Gathers the cards that have a `rank`, and says what is wrong with the pack that they make.
+pub(super) fn read(deck: &Deck, most_jokers: u32) -> (Pack, Findings) {
+    let mut findings = Findings::new();
+    let mut suits: IndexMap<String, Suit> = IndexMap::new();
+    let mut jokers = 0;
+    for card in deck.cards.iter().filter(|card| card.copies > 0) {
+        let Some(rank) = card.fields.get("rank") else { continue };
+        match face(rank) {
+            Some(Face::Joker) => jokers += card.copies,
+            Some(face) => findings.extend(add(&mut suits, card, face).err().map(|finding| *finding)),
+            None => {
+                let message = format!("`{}` is no rank", rank.place.text());
+                let finding = Finding::error("bad-rank", message).at(rank.place.clone(), "not on any card");
+                findings.push(finding.help("write A, 2 to 10, J, Q, K or joker"));
+            }
+        }
+    }
+    if findings.is_empty() {
+        findings.extend(missing(deck, &suits));
+        findings.extend(uneven(&suits));
+    }
+    let copies = suits.values().flat_map(|suit| suit.counts.values()).copied().max().unwrap_or(1);
+    if findings.is_empty() && (jokers % copies != 0 || jokers / copies > 4) {
+        let message =
+            format!("there are {jokers} Jokers for {}, each of which has up to 4", counted(copies as usize, "pack"));
+        let finding = Finding::error("wrong-jokers", message).at(joker_place(deck), "");
+        findings.push(finding.help("print from none to 4 for each pack, with `copies`"));
+    }
+    let pack = pack(&suits, copies, (jokers / copies.max(1)).min(most_jokers));
+    (pack, findings)
+}
+
+fn face(rank: &Field) -> Option<Face> {
+    match &rank.value {
+        Value::Integer(number) => Face::from_name(&number.to_string()),
+        Value::Text(name) => Face::from_name(name),
+        Value::Table(row) => row.get("id").or_else(|| row.get("name")).and_then(face),
+        Value::Bool(_) | Value::Float(_) | Value::List(_) => None,
+    }
+}
+
+fn add(suits: &mut IndexMap<String, Suit>, card: &model::Card, face: Face) -> Result<(), Box<Finding>> {
+    let (name, colour) = suit(card).ok_or_else(|| {
+        let place = card.fields.get("suit").map_or(&card.place, |suit| &suit.place);
+        let finding = Finding::error("bad-suit", "a card has no suit whose colour is known").at(place.clone(), "");
+        let help =
+            "give it a `suit`: hearts, diamonds, clubs or spades, or a row with an `id` and `red = true` or `false`";
+        Box::new(finding.help(help))
+    })?;
+    let suit = suits.entry(name).or_insert_with(|| Suit { colour, counts: IndexMap::new(), place: card.place.clone() });
+    *suit.counts.entry(face.name()).or_default() += card.copies;
+    Ok(())
+}
+
+/// The suit's name and colour: `red` of its row or of the card, or as the name has it.
+fn suit(card: &model::Card) -> Option<(String, Colour)> {
+    let field = card.fields.get("suit")?;
+    let (name, row) = match &field.value {
+        Value::Text(name) => (name.clone(), None),
+        Value::Table(row) => {
+            (row.get("id").or_else(|| row.get("name"))?.value.as_text().map(str::to_owned)?, Some(row))
+        }
+        Value::Bool(_) | Value::Integer(_) | Value::Float(_) | Value::List(_) => return None,
+    };
+    let red = row.and_then(|row| row.get("red")).or_else(|| card.fields.get("red"));
+    let colour = match (red.map(|red| &red.value), name.to_lowercase().as_str()) {
+        (Some(Value::Bool(true)), _) | (None, "hearts" | "diamonds") => Colour::Red,
+        (Some(Value::Bool(false)), _) | (None, "clubs" | "spades") => Colour::Black,
+        _ => return None,
+    };
+    Some((name, colour))
+}
+
+/// Four suits, two of them red, each with all thirteen ranks.
+fn missing(deck: &Deck, suits: &IndexMap<String, Suit>) -> Vec<Finding> {
+    let place = || places::group_with(deck, "rank");
+    let reds = suits.values().filter(|suit| suit.colour == Colour::Red).count();
+    if suits.is_empty() {
+        let finding = Finding::error("missing-cards", "no card has a `rank`, so that there is no pack");
+        return vec![
+            finding.at(places::game(deck), "is played with a pack").help("give every card a `rank` and a `suit`"),
+        ];
+    }
+    if (suits.len(), reds) != (4, 2) {
+        let message =
+            format!("there are {} suits, {reds} of them red, but two red and two black are wanted", suits.len());
+        let finding = Finding::error("wrong-suits", message).at(place(), "");
+        return vec![finding.help("the red cards are those that may be taken off: half of the pack")];
+    }
+    let lacking = suits.iter().filter_map(|(name, suit)| {
+        let faces = Face::of_suit().map(Face::name).filter(|face| !suit.counts.contains_key(face));
+        let faces: Vec<String> = faces.collect();
+        (!faces.is_empty()).then(|| {
+            let message = format!("the suit `{name}` has no {}", listed(&faces));
+            let finding = Finding::error("missing-value", message).at(suit.place.clone(), "");
+            finding.help("a suit has A, 2 to 10, J, Q and K")
+        })
+    });
+    lacking.collect()
+}
+
+/// Every card is printed once, or every card twice.
+fn uneven(suits: &IndexMap<String, Suit>) -> Option<Finding> {
+    let counts = || suits.iter().flat_map(|(name, suit)| suit.counts.iter().map(move |count| (name, suit, count)));
+    let (fewest, most) =
+        (counts().map(|(.., (_, count))| *count).min()?, counts().map(|(.., (_, count))| *count).max()?);
+    if fewest == most && most <= 2 {
+        return None;
+    }
+    let (name, suit, (face, count)) = counts().find(|(.., (_, count))| **count == most)?;
+    let message = format!("{face} of `{name}` is printed {count} times, but others {fewest}");
+    let finding = Finding::error("value-twice", message).at(suit.place.clone(), "");
+    Some(finding.help("print every card once, or every card twice"))
+}
+
+fn joker_place(deck: &Deck) -> Place {
+    let is_joker = |card: &&model::Card| card.fields.get("rank").and_then(face) == Some(Face::Joker);
+    deck.cards.iter().find(is_joker).map_or_else(|| places::game(deck), |card| card.place.clone())
+}
+
+fn pack(suits: &IndexMap<String, Suit>, copies: u32, jokers: u32) -> Pack {
+    let of_suits = suits
+        .values()
+        .zip(0u8..)
+        .flat_map(|(suit, index)| Face::of_suit().map(move |face| Card { face, colour: suit.colour, suit: index }));
+    let joker = Card { face: Face::Joker, colour: Colour::Black, suit: u8::MAX };
+    let cards = of_suits.chain(std::iter::repeat_n(joker, jokers as usize)).collect();
+    Pack { suits: suits.keys().cloned().collect(), cards, copies }
+}

@@ -1,0 +1,252 @@
+//! The table: stacks, the trick with its count, and whose turn it is (sections Play, Busting, Chickening out, Making 21).
+
+use super::card::{CHICKEN, Card, Effect, Face, WINNING};
+use super::{Act, Jokerlink};
+use crate::games::{CardNumber, Illegal, Rng, Seat};
+use std::collections::VecDeque;
+
+/// One moment of a play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// Everyone's cards, the top first.
+    pub(super) stacks: Vec<VecDeque<CardNumber>>,
+    /// What each has won with 21; out of play with more than two.
+    pub(super) won: Vec<Vec<CardNumber>>,
+    /// The trick, as it was played.
+    pub(super) trick: Vec<CardNumber>,
+    /// The running count.
+    pub(super) count: i64,
+    /// What the last card counted as.
+    pub(super) last: Option<Effect>,
+    /// Who has played the last card of a stack.
+    pub(super) out: Option<Seat>,
+    pub(super) moment: Moment,
+}
+
+/// Where a play is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// A trick begins, and so many cards must be played.
+    Leading {
+        /// Whose turn it is.
+        seat: Seat,
+        /// How many must still be played.
+        left: u8,
+        /// Whether more may follow.
+        then: Then,
+    },
+    /// One more card may be played, or not.
+    Free {
+        /// Whose turn it is.
+        seat: Seat,
+        /// Whether more may follow.
+        then: Then,
+    },
+    /// One card, or chicken out.
+    Following {
+        /// Whose turn it is.
+        seat: Seat,
+    },
+    /// Somebody is out.
+    Over,
+}
+
+/// What comes after the cards that must be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Then {
+    /// The next player's turn.
+    Next,
+    /// As many more as one likes.
+    More,
+}
+
+/// What comes of an action.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A card was played.
+    Played {
+        /// Who.
+        seat: Seat,
+        /// What.
+        card: Card,
+        /// The count with it.
+        count: i64,
+    },
+    /// The count is 22 or more, and the trick goes under the player's stack.
+    Bust {
+        /// Who.
+        seat: Seat,
+        /// How many cards.
+        cards: usize,
+    },
+    /// The trick was taken rather than another card played.
+    Chickened {
+        /// Who.
+        seat: Seat,
+        /// How many cards.
+        cards: usize,
+    },
+    /// The count is 21, and the trick is out of play, won, or passed on.
+    Made {
+        /// Who.
+        seat: Seat,
+        /// How many cards.
+        cards: usize,
+    },
+    /// Somebody has played the last card.
+    Out {
+        /// Who.
+        seat: Seat,
+    },
+}
+
+impl Table {
+    /// Deals all cards round; those with one more are the first to play (section Cards).
+    pub(super) fn deal(game: &Jokerlink, rng: &mut Rng) -> Self {
+        let count = u16::try_from(game.cards.len()).unwrap_or(u16::MAX);
+        let mut cards: Vec<CardNumber> = (0..count).map(CardNumber).collect();
+        rng.shuffle(&mut cards);
+        let mut stacks = vec![VecDeque::new(); game.players];
+        for (index, card) in cards.into_iter().enumerate() {
+            stacks[index % game.players].push_front(card);
+        }
+        let seat = Seat::new(0);
+        Self {
+            stacks,
+            won: vec![Vec::new(); game.players],
+            trick: Vec::new(),
+            count: 0,
+            last: None,
+            out: None,
+            moment: Moment::Leading { seat, left: 2, then: Then::Next },
+        }
+    }
+
+    pub(super) fn to_act(&self) -> Option<Seat> {
+        match self.moment {
+            Moment::Leading { seat, .. } | Moment::Free { seat, .. } | Moment::Following { seat } => Some(seat),
+            Moment::Over => None,
+        }
+    }
+
+    pub(super) fn can_do(&self, act: Act) -> Result<(), Illegal> {
+        match (self.moment, act) {
+            (Moment::Over, _) => Err(Illegal::new("the play is over")),
+            (_, Act::Play) | (Moment::Free { .. }, Act::Stop) => Ok(()),
+            (_, Act::Stop) => Err(Illegal::new("a card must be played (section Play)")),
+            (Moment::Following { .. }, Act::ChickenOut) if self.count >= CHICKEN => Ok(()),
+            (_, Act::ChickenOut) => {
+                Err(Illegal::new("one chickens out of a trick that counts 11 or more, on one's turn"))
+            }
+        }
+    }
+
+    pub(super) fn apply(&mut self, game: &Jokerlink, act: Act) -> Result<Vec<Event>, Illegal> {
+        self.can_do(act)?;
+        let Some(seat) = self.to_act() else { return Ok(Vec::new()) };
+        let mut events = Vec::new();
+        match act {
+            Act::Play => self.play(game, seat, &mut events),
+            Act::Stop => self.moment = Moment::Following { seat: seat.after(1, game.players) },
+            Act::ChickenOut => {
+                let cards = self.take_trick(seat);
+                events.push(Event::Chickened { seat, cards });
+                self.moment = Moment::Leading { seat, left: 2, then: Then::More };
+            }
+        }
+        Ok(events)
+    }
+
+    fn play(&mut self, game: &Jokerlink, seat: Seat, events: &mut Vec<Event>) {
+        let Some(number) = self.stacks[seat.index()].pop_front() else { return };
+        let card = game.card(number);
+        let before = self.trick.last().map(|number| game.card(*number));
+        let effect = Effect::of(card, self.last);
+        self.trick.push(number);
+        self.count = effect.count(self.count, game.kings);
+        self.last = Some(effect);
+        events.push(Event::Played { seat, card, count: self.count });
+        if self.count > WINNING {
+            let cards = self.take_trick(seat);
+            events.push(Event::Bust { seat, cards });
+            self.moment = Moment::Leading { seat: seat.after(1, game.players), left: 2, then: Then::Next };
+            return;
+        }
+        let made = self.count == WINNING;
+        if made {
+            self.make(game, seat, events);
+        }
+        if self.stacks[seat.index()].is_empty() {
+            self.out = Some(seat);
+            self.moment = Moment::Over;
+            events.push(Event::Out { seat });
+        } else if !made {
+            let twin = game.rules.again && before.is_some_and(|before| before.face == card.face);
+            self.moment = self.after_card(game, seat, twin);
+        }
+    }
+
+    /// What follows a card that neither busts nor wins; `twin` is one of the same value as the card before it.
+    fn after_card(&self, game: &Jokerlink, seat: Seat, twin: bool) -> Moment {
+        let next = Moment::Following { seat: seat.after(1, game.players) };
+        let (left, then) = match self.moment {
+            Moment::Leading { left, then, .. } => (left - 1, then),
+            Moment::Free { then, .. } => (0, then),
+            Moment::Following { .. } | Moment::Over => (0, Then::Next),
+        };
+        match (left, then) {
+            (1.., _) => Moment::Leading { seat, left, then },
+            (0, Then::More) => Moment::Free { seat, then: Then::More },
+            (0, Then::Next) if twin => Moment::Free { seat, then: Then::Next },
+            (0, Then::Next) => next,
+        }
+    }
+
+    /// The trick goes under a stack; the cards come up again in the order in which they were played.
+    fn take_trick(&mut self, seat: Seat) -> usize {
+        let cards = self.end_trick();
+        let count = cards.len();
+        self.stacks[seat.index()].extend(cards);
+        count
+    }
+
+    fn make(&mut self, game: &Jokerlink, seat: Seat, events: &mut Vec<Event>) {
+        let cards = self.end_trick();
+        events.push(Event::Made { seat, cards: cards.len() });
+        if game.rules.pass_left {
+            self.stacks[seat.after(1, game.players).index()].extend(cards);
+        } else {
+            self.won[seat.index()].extend(cards);
+        }
+        self.moment = Moment::Leading { seat, left: 1, then: Then::More };
+    }
+
+    fn end_trick(&mut self) -> Vec<CardNumber> {
+        self.count = 0;
+        self.last = None;
+        std::mem::take(&mut self.trick)
+    }
+
+    /// Nobody knows any stack: what lies in them may lie in any other order.
+    pub(super) fn imagine(&self, rng: &mut Rng) -> Self {
+        let mut other = self.clone();
+        let mut unseen: Vec<CardNumber> = other.stacks.iter_mut().flat_map(|stack| stack.drain(..)).collect();
+        rng.shuffle(&mut unseen);
+        for (stack, before) in other.stacks.iter_mut().zip(&self.stacks) {
+            stack.extend(unseen.drain(..before.len().min(unseen.len())));
+        }
+        other
+    }
+
+    pub(super) fn cards(&self) -> Vec<CardNumber> {
+        self.stacks.iter().flatten().chain(self.won.iter().flatten()).chain(&self.trick).copied().collect()
+    }
+}
+
+/// A card in words.
+pub(super) fn card_in_words(game: &Jokerlink, card: Card) -> String {
+    match game.suits.get(usize::from(card.suit)) {
+        Some(suit) if card.face != Face::Joker => format!("{} of {suit}", card.face.name()),
+        _ => "a Joker".to_owned(),
+    }
+}

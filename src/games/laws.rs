@@ -1,0 +1,154 @@
+//! Laws that every game keeps, whatever its rules: asked of a state at every step of a play.
+
+use super::{Game, Rng, Seat};
+use std::collections::BTreeSet;
+use thiserror::Error;
+
+/// A law that a game has broken.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("after {step} actions: {law}: {words}")]
+pub struct BrokenLaw {
+    /// The law.
+    pub law: &'static str,
+    /// After how many actions.
+    pub step: usize,
+    /// What was seen.
+    pub words: String,
+}
+
+/// Plays one random game and asks every law at every step, up to `steps`.
+///
+/// # Errors
+/// The first law that is broken.
+pub fn hold<G: Game>(game: &G, seed: u64, steps: usize) -> Result<(), BrokenLaw> {
+    let first = walk(game, seed, steps, &mut Inspector::asking())?;
+    let second = walk(game, seed, steps, &mut Inspector::silent())?;
+    let same = first == second;
+    check(same, "the same seed is the same play", steps, || format!("seed {seed} led to two different plays"))
+}
+
+/// The last state and all that was done.
+type Walk<G> = (<G as Game>::State, Vec<<G as Game>::Action>);
+
+fn walk<G: Game>(game: &G, seed: u64, steps: usize, inspector: &mut Inspector<G>) -> Result<Walk<G>, BrokenLaw> {
+    let mut rng = Rng::new(seed);
+    let mut state = game.deal(&mut rng);
+    let cards = sorted(game.cards(&state));
+    let mut done = Vec::new();
+    for step in 0..steps {
+        inspector.inspect(game, &state, &cards, step)?;
+        let Some(action) = rng.pick(&game.legal_actions(&state)).copied() else { break };
+        let applied = game.apply(&mut state, action);
+        check(applied.is_ok(), "each legal action applies", step, || format!("{action} was refused"))?;
+        done.push(action);
+    }
+    Ok((state, done))
+}
+
+/// Asks the laws; chance of its own, so that asking changes nothing in the play.
+struct Inspector<G: Game> {
+    is_asking: bool,
+    rng: Rng,
+    seen: BTreeSet<G::Action>,
+}
+
+/// Actions of one state that are tried, and actions of other states that ought to be refused.
+const TRIED: usize = 24;
+
+impl<G: Game> Inspector<G> {
+    fn asking() -> Self {
+        Self { is_asking: true, rng: Rng::new(99), seen: BTreeSet::new() }
+    }
+
+    fn silent() -> Self {
+        Self { is_asking: false, ..Self::asking() }
+    }
+
+    fn inspect(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        cards: &[super::CardNumber],
+        step: usize,
+    ) -> Result<(), BrokenLaw> {
+        if !self.is_asking {
+            return Ok(());
+        }
+        let legal = game.legal_actions(state);
+        let is_over = game.to_act(state).is_none();
+        let law = "legal actions are empty exactly when the play is over";
+        check(legal.is_empty() == is_over, law, step, || format!("{} actions, over: {is_over}", legal.len()))?;
+        let is_sorted = legal.windows(2).all(|pair| pair[0] < pair[1]);
+        check(is_sorted, "legal actions are sorted, and none is there twice", step, || format!("{legal:?}"))?;
+        let all = sorted(game.cards(state));
+        check(all == cards, "cards are conserved", step, || {
+            format!("{} cards, but {} at the beginning, or others", all.len(), cards.len())
+        })?;
+        self.check_actions(game, state, &legal, step)?;
+        self.check_refusals(game, state, &legal, step)?;
+        Seat::all(game.players()).try_for_each(|seat| self.check_view(game, state, seat, step))?;
+        let scores = game.scores(state);
+        let whole = scores.sheets.len() == game.players() && (!is_over || !scores.winners.is_empty());
+        check(whole, "everyone has a score, and somebody wins", step, || format!("{scores:?}"))
+    }
+
+    /// Legal actions apply, and are read from what they are written as.
+    fn check_actions(&mut self, game: &G, state: &G::State, legal: &[G::Action], step: usize) -> Result<(), BrokenLaw> {
+        let mut some: Vec<G::Action> = legal.to_vec();
+        self.rng.shuffle(&mut some);
+        for action in some.into_iter().take(TRIED) {
+            let mut next = state.clone();
+            let applied = game.apply(&mut next, action);
+            check(applied.is_ok(), "each legal action applies", step, || format!("{action} was refused"))?;
+            let text = action.to_string();
+            let read = text.parse::<G::Action>().ok();
+            check(read == Some(action), "actions round-trip as text", step, || format!("`{text}` is not {action:?}"))?;
+            self.seen.insert(action);
+        }
+        Ok(())
+    }
+
+    /// What could be done elsewhere and not here is refused, and changes nothing.
+    fn check_refusals(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        legal: &[G::Action],
+        step: usize,
+    ) -> Result<(), BrokenLaw> {
+        let mut others: Vec<G::Action> =
+            self.seen.iter().filter(|action| legal.binary_search(action).is_err()).copied().collect();
+        self.rng.shuffle(&mut others);
+        for action in others.into_iter().take(TRIED) {
+            let mut next = state.clone();
+            let refused = game.apply(&mut next, action);
+            let law = "what is not legal is refused and changes nothing";
+            check(refused.is_err() && next == *state, law, step, || format!("{action}: {:?}", refused.is_err()))?;
+        }
+        Ok(())
+    }
+
+    /// A state that differs only in what a seat cannot know looks the same to it.
+    fn check_view(&mut self, game: &G, state: &G::State, seat: Seat, step: usize) -> Result<(), BrokenLaw> {
+        let law = "hidden cards stay hidden";
+        let other = game.imagine(state, seat, &mut self.rng);
+        let (view, imagined) = (game.view(state, seat), game.view(&other, seat));
+        check(view == imagined, law, step, || format!("{seat} sees {view:?}\n and {imagined:?}"))?;
+        check(game.to_act(state) == game.to_act(&other), law, step, || format!("{seat} sees another's turn"))?;
+        if game.to_act(state) == Some(seat) {
+            let same = game.legal_actions(state) == game.legal_actions(&other);
+            check(same, law, step, || format!("what {seat} can do tells of hidden cards"))?;
+        }
+        let (cards, imagined) = (sorted(game.cards(state)), sorted(game.cards(&other)));
+        check(cards == imagined, "cards are conserved", step, || format!("{seat} imagines other cards"))
+    }
+}
+
+fn sorted<T: Ord>(mut items: Vec<T>) -> Vec<T> {
+    items.sort_unstable();
+    items
+}
+
+fn check(holds: bool, law: &'static str, step: usize, words: impl FnOnce() -> String) -> Result<(), BrokenLaw> {
+    if holds { Ok(()) } else { Err(BrokenLaw { law, step, words: words() }) }
+}

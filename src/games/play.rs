@@ -1,0 +1,62 @@
+//! One play from the deal to its end, or to the bound at which it is given up.
+
+use super::{Game, Illegal, Player, Rng, Seat};
+
+/// How a play ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// By the rules.
+    Over,
+    /// It took more actions than [`Game::longest_play`].
+    Endless,
+}
+
+/// A play that has stopped.
+#[derive(Clone, Debug)]
+pub struct Playthrough<S> {
+    /// The last state.
+    pub state: S,
+    /// How many actions it took.
+    pub actions: usize,
+    /// How it ended.
+    pub ending: Ending,
+}
+
+/// Somebody who looks on while a game is played.
+pub trait Onlooker<G: Game> {
+    /// Somebody has done something.
+    fn see(&mut self, game: &G, seat: Seat, action: G::Action, events: &[G::Event]);
+}
+
+/// Nobody.
+impl<G: Game> Onlooker<G> for () {
+    fn see(&mut self, _: &G, _: Seat, _: G::Action, _: &[G::Event]) {}
+}
+
+/// Plays one game; the players take the seats in order, again from the first where there are more seats.
+///
+/// # Errors
+/// [`Illegal`] where a player chose what is not allowed, or nothing at all.
+pub fn play_out<G: Game>(
+    game: &G,
+    players: &[&dyn Player<G>],
+    rng: &mut Rng,
+    onlooker: &mut impl Onlooker<G>,
+) -> Result<Playthrough<G::State>, Illegal> {
+    let mut state = game.deal(rng);
+    let mut actions = 0;
+    while let Some(seat) = game.to_act(&state) {
+        if actions == game.longest_play() {
+            return Ok(Playthrough { state, actions, ending: Ending::Endless });
+        }
+        let legal = game.legal_actions(&state);
+        let player = players.get(seat.index() % players.len().max(1));
+        let view = game.view(&state, seat);
+        let chosen = player.and_then(|player| player.choose(game, &view, &legal, rng));
+        let action = chosen.ok_or(Illegal::new("whoever is to act must choose"))?;
+        let events = game.apply(&mut state, action)?;
+        onlooker.see(game, seat, action, &events);
+        actions += 1;
+    }
+    Ok(Playthrough { state, actions, ending: Ending::Over })
+}

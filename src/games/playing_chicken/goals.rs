@@ -1,0 +1,158 @@
+//! The goal cards, each for the numbers of players that its label names (Game Setup, step 2).
+
+use super::super::places;
+use crate::diag::{Finding, Findings, Place};
+use crate::model::{Card, Deck, Field, Value};
+use std::ops::RangeInclusive;
+
+/// A goal card as it is printed.
+#[derive(Debug)]
+pub(super) struct Goal {
+    /// The sum that it wants.
+    pub(super) sum: u32,
+    /// For which numbers of players.
+    pub(super) players: Vec<usize>,
+    /// How often it is printed.
+    pub(super) copies: u32,
+    /// Where the goal stands.
+    pub(super) place: Place,
+}
+
+/// Gathers the cards that have a `goal`, and says what is wrong with them; cards of a pack go from 1 to `size`.
+pub(super) fn read(deck: &Deck, size: u8, can_play: &RangeInclusive<usize>) -> (Vec<Goal>, Findings) {
+    let mut findings = Findings::new();
+    let cards = deck.cards.iter().filter(|card| card.copies > 0);
+    let goals: Vec<Goal> = cards
+        .filter_map(|card| Some((card, card.fields.get("goal")?)))
+        .filter_map(|(card, field)| read_one(card, field, size, can_play, &mut findings))
+        .collect();
+    if goals.is_empty() && findings.is_empty() {
+        let finding = Finding::error("missing-cards", "no card has a `goal`");
+        let help =
+            "give every goal card a `goal` and, as `players`, the numbers of players that it is for: `\"3 4 5\"`";
+        findings.push(finding.at(places::game(deck), "is played with goal cards").help(help));
+    }
+    (goals, findings)
+}
+
+fn read_one(
+    card: &Card,
+    field: &Field,
+    size: u8,
+    can_play: &RangeInclusive<usize>,
+    findings: &mut Findings,
+) -> Option<Goal> {
+    let goal = field.value.as_integer().and_then(|goal| u32::try_from(goal).ok()).filter(|goal| *goal > 0);
+    if goal.is_none() {
+        let message = format!("the goal `{}` is not a whole number from 1", field.place.text());
+        let finding = Finding::error("bad-goal", message).at(field.place.clone(), "not a goal");
+        findings.push(finding.help("write the sum that the cards should come to, in digits"));
+    }
+    let labels = labels(card, findings)?;
+    let goal = goal?;
+    for label in &labels {
+        let fault = label.fault(goal, size, can_play);
+        findings.extend(fault.map(|finding| finding.see(field.place.clone(), "the goal")));
+    }
+    let players = labels.iter().map(|label| label.players).collect();
+    Some(Goal { sum: goal, players, copies: card.copies, place: field.place.clone() })
+}
+
+/// A number of players on a goal card.
+struct Label {
+    players: usize,
+    place: Place,
+}
+
+impl Label {
+    /// What is wrong with the label on a card with that goal: the sum of `n` cards goes from `n` to `n` times `size`.
+    fn fault(&self, goal: u32, size: u8, can_play: &RangeInclusive<usize>) -> Option<Finding> {
+        let Self { players, place } = self;
+        let (fewest, most) = (can_play.start(), can_play.end());
+        if !can_play.contains(players) {
+            let message = format!("the label {players} is none of the game, which is for {fewest} to {most} players");
+            let finding = Finding::error("label-outside-game", message).at(place.clone(), "nobody plays so");
+            return Some(finding.help(format!("take it out, or write a number from {fewest} to {most}")));
+        }
+        let (goal, lowest, highest) = (goal as usize, *players, players * usize::from(size));
+        if !(lowest..=highest).contains(&goal) {
+            let message = format!("{players} players can never come to {goal}: their cards make {lowest} to {highest}");
+            let finding = Finding::error("unreachable-goal", message).at(place.clone(), "cannot be reached");
+            return Some(finding.help(format!("take the label {players} off this card, or change the goal")));
+        }
+        if goal == lowest || goal == highest {
+            let never = if goal == lowest { "under" } else { "over" };
+            let message =
+                format!("{players} players can never be {never} {goal}: their cards make {lowest} to {highest}");
+            let finding = Finding::warning("one-sided-goal", message).at(place.clone(), "only one way to miss it");
+            let (least, top) = (lowest + 1, highest - 1);
+            return Some(finding.help(format!("a goal from {least} to {top} can be missed either way")));
+        }
+        None
+    }
+}
+
+/// The labels of a card: a number, a list, or text such as `3 4 5 7` or `3P, 4P`.
+fn labels(card: &Card, findings: &mut Findings) -> Option<Vec<Label>> {
+    let Some(field) = card.fields.get("players") else {
+        let finding = Finding::error("bad-label", "a goal card does not say how many players it is for");
+        findings.push(finding.at(card.place.clone(), "has no `players`").help("add `players`: `\"3 4 5\"`"));
+        return None;
+    };
+    let labels = match &field.value {
+        Value::Integer(number) => usize::try_from(*number).ok().map(|players| vec![(players, field.place.clone())]),
+        Value::Text(text) => in_text(text, &field.place),
+        Value::List(items) => items
+            .iter()
+            .map(|item| Some((usize::try_from(item.value.as_integer()?).ok()?, item.place.clone())))
+            .collect(),
+        Value::Bool(_) | Value::Float(_) | Value::Table(_) => None,
+    };
+    let labels = labels.filter(|labels| !labels.is_empty() && has_no_twins(labels));
+    if labels.is_none() {
+        let message = format!("`{}` does not say for which numbers of players the goal is", field.place.text());
+        let finding = Finding::error("bad-label", message).at(field.place.clone(), "not such numbers");
+        findings.push(finding.help("write each number once, with blanks between them: `3 4 5 7`"));
+    }
+    Some(labels?.into_iter().map(|(players, place)| Label { players, place }).collect())
+}
+
+fn has_no_twins(labels: &[(usize, Place)]) -> bool {
+    labels.iter().enumerate().all(|(index, (players, _))| labels[..index].iter().all(|(other, _)| other != players))
+}
+
+/// The numbers of a text, each with its place in it.
+fn in_text(text: &str, place: &Place) -> Option<Vec<(usize, Place)>> {
+    let words = text.split([' ', ',', ';', '/']).filter(|word| !word.is_empty());
+    let numbers = words.map(|word| word.strip_suffix(['P', 'p']).unwrap_or(word).parse::<usize>().ok());
+    let numbers: Vec<usize> = numbers.collect::<Option<_>>()?;
+    // In the file the same runs of digits stand in the same order, whatever quotes are round them.
+    let written = digit_runs(place.text());
+    let place_of = |index: usize| written.get(index).map_or_else(|| place.clone(), |run| place.part(run.clone()));
+    Some(numbers.into_iter().enumerate().map(|(index, number)| (number, place_of(index))).collect())
+}
+
+fn digit_runs(text: &str) -> Vec<std::ops::Range<usize>> {
+    let mut runs: Vec<std::ops::Range<usize>> = Vec::new();
+    for (at, letter) in text.char_indices().filter(|(_, letter)| letter.is_ascii_digit()) {
+        match runs.last_mut() {
+            Some(run) if run.end == at => run.end += letter.len_utf8(),
+            _ => runs.push(at..at + letter.len_utf8()),
+        }
+    }
+    runs
+}
+
+/// The goals for so many players, each copy for itself.
+pub(super) fn for_players(goals: &[Goal], players: usize) -> Vec<u32> {
+    let chosen = goals.iter().filter(|goal| goal.players.contains(&players));
+    chosen.flat_map(|goal| std::iter::repeat_n(goal.sum, goal.copies as usize)).collect()
+}
+
+/// The finding that no goal is for so many players.
+pub(super) fn none_for(deck: &Deck, players: usize) -> Finding {
+    let message = format!("no goal card is for {players} players");
+    let finding = Finding::error("no-goals", message);
+    let finding = finding.at(places::group_with(deck, "goal"), "").see(places::players(deck), "who can play");
+    finding.help(format!("write {players} into `players` of some goals, or leave it out of the deck's `players`"))
+}

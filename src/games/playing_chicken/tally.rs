@@ -1,0 +1,88 @@
+//! What a designer wants to know of many plays: how each goal fares, and how each round.
+
+use super::trick::{Outcome, Trick};
+use super::{Choice, Event, PlayingChicken};
+use crate::games::{Cell, Onlooker, Row, Seat, Table, Tally};
+use std::collections::BTreeMap;
+
+/// Counts how tricks end, by goals and by rounds.
+#[derive(Clone, Debug, Default)]
+pub struct GoalTally {
+    goals: BTreeMap<u32, Ends>,
+    rounds: BTreeMap<usize, Ends>,
+}
+
+/// How tricks ended.
+#[derive(Clone, Copy, Debug, Default)]
+struct Ends {
+    under: u64,
+    exact: u64,
+    over: u64,
+    /// All sums together.
+    sums: u64,
+    /// All winners together.
+    winners: u64,
+}
+
+impl Ends {
+    fn add(&mut self, trick: &Trick) {
+        match trick.outcome {
+            Outcome::Under => self.under += 1,
+            Outcome::Exact => self.exact += 1,
+            Outcome::Over => self.over += 1,
+        }
+        self.sums += u64::from(trick.sum());
+        self.winners += trick.winners.len() as u64;
+    }
+
+    fn merge(&mut self, other: Self) {
+        self.under += other.under;
+        self.exact += other.exact;
+        self.over += other.over;
+        self.sums += other.sums;
+        self.winners += other.winners;
+    }
+
+    fn row(&self, name: String) -> Row {
+        let tricks = self.under + self.exact + self.over;
+        let mean = |sum: u64| Cell::mean(sum as f64 / tricks.max(1) as f64);
+        let share = |count| Cell::share(count, tricks);
+        let cells = vec![
+            Cell::Count(tricks),
+            share(self.under),
+            share(self.exact),
+            share(self.over),
+            mean(self.sums),
+            mean(self.winners),
+        ];
+        Row { name, cells }
+    }
+}
+
+impl Onlooker<PlayingChicken> for GoalTally {
+    fn see(&mut self, _: &PlayingChicken, _: Seat, _: Choice, events: &[Event]) {
+        for event in events {
+            if let Event::Trick { round, trick, .. } = event {
+                self.goals.entry(trick.goal).or_default().add(trick);
+                self.rounds.entry(*round).or_default().add(trick);
+            }
+        }
+    }
+}
+
+impl Tally<PlayingChicken> for GoalTally {
+    fn merge(&mut self, other: Self) {
+        other.goals.into_iter().for_each(|(goal, ends)| self.goals.entry(goal).or_default().merge(ends));
+        other.rounds.into_iter().for_each(|(round, ends)| self.rounds.entry(round).or_default().merge(ends));
+    }
+
+    fn tables(&self, _: &PlayingChicken) -> Vec<Table> {
+        let columns = |first| vec![first, "tricks", "under", "exact", "over", "mean sum", "winners"];
+        let goals = self.goals.iter().map(|(goal, ends)| ends.row(goal.to_string()));
+        let rounds = self.rounds.iter().map(|(round, ends)| ends.row(round.to_string()));
+        vec![
+            Table { title: "goals".to_owned(), columns: columns("goal"), rows: goals.collect() },
+            Table { title: "rounds".to_owned(), columns: columns("round"), rows: rounds.collect() },
+        ]
+    }
+}

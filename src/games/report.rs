@@ -1,0 +1,90 @@
+//! What many plays of a game came to.
+
+use super::spread::{Summary, thousandths};
+use serde::{Serialize, Serializer};
+
+/// All plays with one number of players.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PlayReport {
+    /// How many played.
+    pub players: usize,
+    /// How many games were played.
+    pub games: u64,
+    /// How many of them were given up because they did not end.
+    pub endless: u64,
+    /// Actions in a game.
+    pub actions: Summary,
+    /// The best total less the worst, in a game.
+    pub gap: Summary,
+    /// Each seat.
+    pub seats: Vec<SeatReport>,
+    /// What the game itself has to say.
+    pub tables: Vec<Table>,
+}
+
+/// One seat in all plays.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SeatReport {
+    /// The seat, counted from 1.
+    pub seat: usize,
+    /// How it was played: the name of a player.
+    pub player: &'static str,
+    /// The share of games that it won, a victory among several counted in equal parts.
+    pub won: f64,
+    /// Its points.
+    pub score: Summary,
+}
+
+/// Counted things, a row each.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Table {
+    /// What is counted.
+    pub title: String,
+    /// The names of the columns, that of the rows' names first.
+    pub columns: Vec<&'static str>,
+    /// The rows.
+    pub rows: Vec<Row>,
+}
+
+/// A row of a table.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Row {
+    /// Its name.
+    pub name: String,
+    /// Its cells.
+    pub cells: Vec<Cell>,
+}
+
+/// A cell of a table.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Cell {
+    /// How often.
+    Count(u64),
+    /// A part of the whole, from 0 to 1.
+    Share(f64),
+    /// A mean.
+    Mean(f64),
+}
+
+impl Cell {
+    /// The part that `count` is of `whole`.
+    #[must_use]
+    pub fn share(count: u64, whole: u64) -> Self {
+        Self::Share(thousandths(count as f64 / whole.max(1) as f64))
+    }
+
+    /// A mean, to three decimals.
+    #[must_use]
+    pub fn mean(mean: f64) -> Self {
+        Self::Mean(thousandths(mean))
+    }
+}
+
+impl Serialize for Cell {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Count(count) => serializer.serialize_u64(*count),
+            Self::Share(number) | Self::Mean(number) => serializer.serialize_f64(*number),
+        }
+    }
+}

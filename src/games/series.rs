@@ -1,0 +1,129 @@
+//! Many plays of one game, on all cores; what comes out depends on the seed, and not on the number of threads.
+
+use super::play::{Ending, Onlooker, play_out};
+use super::report::{PlayReport, SeatReport, Table};
+use super::spread::{Spread, thousandths};
+use super::{Game, Illegal, Player, Rng, Scores};
+use rayon::prelude::*;
+
+/// What a game counts while it is looked on at; counts of several games add up in any order.
+pub trait Tally<G: Game>: Onlooker<G> + Clone + Default + Send {
+    /// Adds what somebody else has counted.
+    fn merge(&mut self, other: Self);
+
+    /// What was counted, as tables.
+    fn tables(&self, game: &G) -> Vec<Table>;
+}
+
+/// How many plays, and from which seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeriesPlan {
+    /// How many games.
+    pub games: u64,
+    /// The seed.
+    pub seed: u64,
+}
+
+/// Plays a series of games.
+///
+/// # Errors
+/// [`Illegal`] where a player did what is not allowed.
+pub fn play_series<G: Game, T: Tally<G>>(
+    game: &G,
+    players: &[&dyn Player<G>],
+    plan: SeriesPlan,
+) -> Result<PlayReport, Illegal> {
+    let empty = || Count::<T>::new(game.players());
+    let counted = (0..plan.games).into_par_iter().try_fold(empty, |mut count, number| {
+        let mut rng = Rng::of_game(plan.seed, number);
+        let played = play_out(game, players, &mut rng, &mut count.tally)?;
+        count.add(played.actions, played.ending, &game.scores(&played.state));
+        Ok(count)
+    });
+    let count = counted.try_reduce(empty, |mut one, other| {
+        one.merge(other);
+        Ok(one)
+    })?;
+    Ok(count.report(game, players, plan))
+}
+
+/// The least common multiple of 1 to 10: what is won is counted in this many parts, so that sums are whole.
+const WHOLE: u64 = 2520;
+
+/// What has been counted so far.
+struct Count<T> {
+    endless: u64,
+    actions: Spread,
+    gap: Spread,
+    won: Vec<u64>,
+    scores: Vec<Spread>,
+    tally: T,
+}
+
+impl<T: Default> Count<T> {
+    fn new(players: usize) -> Self {
+        Self {
+            endless: 0,
+            actions: Spread::default(),
+            gap: Spread::default(),
+            won: vec![0; players],
+            scores: vec![Spread::default(); players],
+            tally: T::default(),
+        }
+    }
+
+    fn add(&mut self, actions: usize, ending: Ending, scores: &Scores) {
+        self.actions.add(i64::try_from(actions).unwrap_or(i64::MAX));
+        if ending == Ending::Endless {
+            self.endless += 1;
+            return;
+        }
+        let totals = scores.totals();
+        for (spread, total) in self.scores.iter_mut().zip(&totals) {
+            spread.add(*total);
+        }
+        if let (Some(best), Some(worst)) = (totals.iter().max(), totals.iter().min()) {
+            self.gap.add(best - worst);
+        }
+        for winner in &scores.winners {
+            if let Some(won) = self.won.get_mut(winner.index()) {
+                *won += WHOLE / scores.winners.len() as u64;
+            }
+        }
+    }
+
+    fn merge<G: Game>(&mut self, other: Self)
+    where
+        T: Tally<G>,
+    {
+        self.endless += other.endless;
+        self.actions.merge(other.actions);
+        self.gap.merge(other.gap);
+        self.won.iter_mut().zip(other.won).for_each(|(one, other)| *one += other);
+        self.scores.iter_mut().zip(other.scores).for_each(|(one, other)| one.merge(other));
+        self.tally.merge(other.tally);
+    }
+
+    fn report<G: Game>(self, game: &G, players: &[&dyn Player<G>], plan: SeriesPlan) -> PlayReport
+    where
+        T: Tally<G>,
+    {
+        let ended = plan.games.saturating_sub(self.endless).max(1) * WHOLE;
+        let seats = self.won.iter().zip(&self.scores).enumerate();
+        let seats = seats.map(|(index, (won, scores))| SeatReport {
+            seat: index + 1,
+            player: players.get(index % players.len().max(1)).map_or("", |player| player.name()),
+            won: thousandths(*won as f64 / ended as f64),
+            score: scores.summary(),
+        });
+        PlayReport {
+            players: game.players(),
+            games: plan.games,
+            endless: self.endless,
+            actions: self.actions.summary(),
+            gap: self.gap.summary(),
+            seats: seats.collect(),
+            tables: self.tally.tables(game),
+        }
+    }
+}

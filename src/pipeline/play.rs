@@ -1,0 +1,94 @@
+//! Plays a deck by the game that it names.
+
+use crate::diag::{Finding, Findings};
+use crate::files::Project;
+use crate::games::{self, Engine, PlayError, PlayReport, PlaySettings};
+use crate::model::Deck;
+
+/// What plays are wished for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayWish {
+    /// The fewest and the most who play; none for as many as the deck says.
+    pub players: Option<(usize, usize)>,
+    /// How many games, for each number of players.
+    pub games: u64,
+    /// The seed.
+    pub seed: u64,
+    /// Names of strategies, for the seats in order; none for the game's own choice.
+    pub strategies: Vec<String>,
+}
+
+impl PlayWish {
+    fn settings(&self, players: usize) -> PlaySettings {
+        PlaySettings { players, games: self.games, seed: self.seed, strategies: self.strategies.clone() }
+    }
+
+    /// Every number of players that is wished for.
+    fn counts(&self, deck: &Deck, engine: &dyn Engine) -> std::ops::RangeInclusive<usize> {
+        let of_deck = || deck.players.map(|range| (range.min as usize, range.max as usize));
+        let (fewest, most) =
+            self.players.or_else(of_deck).unwrap_or((*engine.players().start(), *engine.players().end()));
+        fewest..=most
+    }
+}
+
+/// What the plays came to.
+#[derive(Clone, Debug)]
+pub struct Play {
+    /// The deck.
+    pub deck: Deck,
+    /// A report for each number of players.
+    pub reports: Vec<PlayReport>,
+    /// Games that do not end.
+    pub findings: Findings,
+}
+
+/// Plays a deck, for every number of players that is wished for.
+///
+/// # Errors
+/// [`PlayError`]: the deck has errors, names no game, or a strategy is not known.
+pub fn play(project: &Project, wish: &PlayWish) -> Result<Play, PlayError> {
+    let (deck, engine) = ready(project)?;
+    let mut findings = Findings::new();
+    let mut reports = Vec::new();
+    for players in wish.counts(&deck, engine) {
+        let report = engine.play(&deck, &wish.settings(players))?;
+        findings.extend(endless(&deck, &report));
+        reports.push(report);
+    }
+    Ok(Play { deck, reports, findings })
+}
+
+/// Tells the first game of a play, a line for each thing that happens.
+///
+/// # Errors
+/// As [`play`].
+pub fn replay(project: &Project, wish: &PlayWish) -> Result<Vec<String>, PlayError> {
+    let (deck, engine) = ready(project)?;
+    let players = *wish.counts(&deck, engine).start();
+    engine.replay(&deck, &wish.settings(players))
+}
+
+fn ready(project: &Project) -> Result<(Deck, &'static dyn Engine), PlayError> {
+    let (deck, mut findings) = crate::spec::read(project);
+    let Some(deck) = deck.filter(|_| !findings.has_errors()) else { return Err(PlayError::Deck(findings)) };
+    match games::engine_of(&deck) {
+        Ok(Some(engine)) => Ok((deck, engine)),
+        Ok(None) => Err(PlayError::NoGame),
+        Err(finding) => {
+            findings.push(*finding);
+            Err(PlayError::Deck(findings))
+        }
+    }
+}
+
+fn endless(deck: &Deck, report: &PlayReport) -> Option<Finding> {
+    let PlayReport { endless, games, players, actions, .. } = report;
+    (*endless > 0).then(|| {
+        let message =
+            format!("{endless} of {games} games with {players} players had not ended after {} actions", actions.max);
+        let place = deck.about.get("game").map_or_else(|| deck.place.source().line(1), |game| game.place.clone());
+        let help = "see with `--replay` what keeps the game from ending, and change the cards or `[rules]`";
+        Finding::error("endless-game", message).at(place, "does not always end").help(help)
+    })
+}

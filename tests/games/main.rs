@@ -1,0 +1,7 @@
+//! The rules engines: the laws that all games keep, the examples of their sources, and whole plays.
+
+mod chicken_dice;
+mod crazy_chicken;
+mod decks;
+mod jokerlink;
+mod playing_chicken;
