@@ -12,3 +12,4 @@ pub mod pipeline;
 pub mod render;
 pub mod spec;
 pub mod template;
+pub mod text;

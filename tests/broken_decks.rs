@@ -1,32 +1,28 @@
 //! Decks with one fault each, and the words in which it is told.
 //!
-//! Each folder of `tests/broken/` is a deck, with the whole report in its `expected.txt`. `WRITE_EXPECTED=1` writes those
-//! that differ: read what it wrote as the person would who has to mend the deck.
+//! Each folder of `tests/broken/decks/` is a deck, with the whole report in its `expected.txt`. `WRITE_EXPECTED=1` writes
+//! those that differ: read what it wrote as the person would who has to mend the deck. A deck whose fault is not in its
+//! templates uses those of the project, `tests/broken/templates/`.
 
 use pullet::diag::report::{self, Style};
 use pullet::diag::{Findings, Severity};
 use pullet::files::Project;
-use pullet::games;
-use pullet::spec;
+use pullet::model::PAPERS;
+use pullet::pipeline::{self, BuildSettings};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
-/// Whatever the stages find; a stage that is built adds its own here.
+/// Whatever all stages find; on one paper, for what is wrong with a paper is told of each.
 fn findings_of(project: &Project) -> Findings {
-    let (deck, mut findings) = spec::read(project);
-    if let Some(deck) = deck {
-        if !findings.has_errors() {
-            findings.extend(games::check(&deck));
-        }
-        findings.set_aside(&deck.acceptances);
-    }
-    findings
+    pipeline::check(project, &BuildSettings { papers: &[&PAPERS[0]], ..BuildSettings::default() }).findings
 }
 
 /// Decks in which several lines must be mended.
 const SEVERAL: [&str; 2] = ["ten-faults", "toml-cards-twice"];
 
 fn folder() -> &'static Path {
-    Path::new("tests/broken")
+    Path::new("tests/broken/decks")
 }
 
 fn decks() -> Vec<PathBuf> {
@@ -36,14 +32,25 @@ fn decks() -> Vec<PathBuf> {
     decks
 }
 
+/// What is found in a deck; looked for once, in all decks together.
 fn findings_in(deck: &Path) -> Findings {
-    let project = Project::open(&deck.display().to_string()).expect("every broken deck has a deck.toml");
-    findings_of(&project)
+    static ALL: OnceLock<BTreeMap<PathBuf, Findings>> = OnceLock::new();
+    let all = ALL.get_or_init(|| {
+        let look = |deck: PathBuf| {
+            let project = Project::open(&deck.display().to_string()).expect("every broken deck has a deck.toml");
+            let findings = findings_of(&project);
+            (deck, findings)
+        };
+        decks().into_iter().map(look).collect()
+    });
+    all[deck].clone()
 }
 
 /// The report with paths from the deck's folder on.
 fn report_of(deck: &Path) -> String {
-    report::all(&findings_in(deck), Style::Plain).replace(&format!("{}/", deck.display()), "")
+    report::all(&findings_in(deck), Style::Plain)
+        .replace(&format!("{}/", deck.display()), "")
+        .replace("../../templates", "(project) templates")
 }
 
 #[test]

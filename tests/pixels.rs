@@ -6,12 +6,14 @@
 
 use hayro::hayro_interpret::InterpreterSettings;
 use hayro::hayro_syntax::Pdf;
+use indexmap::IndexMap;
 use pullet::diag::Findings;
 use pullet::fonts::FontLibrary;
 use pullet::imposition::Turn;
 use pullet::model::{Length, Point, Rect, Size};
 use pullet::output::pdf::{Face, Page, Placement, PressRoom, PrintFile};
 use pullet::render::{Frame, Reader, Sketch, plan};
+use pullet::text::{self, Agreement, TextShop};
 use resvg::tiny_skia::{Pixmap, Transform};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -87,30 +89,33 @@ fn wanted(svg: &str, fonts: &FontLibrary) -> Pixmap {
 /// How many pixels lie outside the range of the pixels round the same place, and a picture of them.
 fn failures(seen: &Pixmap, wanted: &Pixmap) -> (usize, Pixmap) {
     const SLACK: i32 = 40;
-    let side = PIXELS as i32;
-    let at = |pixmap: &Pixmap, x: i32, y: i32, channel: usize| {
-        let (x, y) = (x.clamp(0, side - 1), y.clamp(0, side - 1));
-        i32::from(pixmap.data()[((y * side + x) * 4) as usize + channel])
-    };
+    let place = |x: u32, y: u32| ((y * PIXELS + x) * 4) as usize;
+    let at = |pixmap: &Pixmap, x: u32, y: u32, channel: usize| i32::from(pixmap.data()[place(x, y) + channel]);
+    let beside = |at: u32, by: i32| at.saturating_add_signed(by).min(PIXELS - 1);
     let mut shown = seen.clone();
     let mut count = 0;
-    for y in 0..side {
-        for x in 0..side {
-            let fails = (0..3).any(|channel| {
-                let round = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy)));
-                let values: Vec<i32> = round.map(|(dx, dy)| at(wanted, x + dx, y + dy, channel)).collect();
-                let (low, high) =
-                    (values.iter().min().copied().unwrap_or(0), values.iter().max().copied().unwrap_or(255));
-                let value = at(seen, x, y, channel);
-                value < low - SLACK || value > high + SLACK
-            });
-            if fails {
-                count += 1;
-                shown.data_mut()[((y * side + x) * 4) as usize..][..4].copy_from_slice(&[255, 0, 255, 255]);
-            }
+    for (x, y) in (0..PIXELS).flat_map(|y| (0..PIXELS).map(move |x| (x, y))) {
+        let fails = (0..3).any(|channel| {
+            let round = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy)));
+            let values = round.map(|(dx, dy)| at(wanted, beside(x, dx), beside(y, dy), channel));
+            let (low, high) = values.fold((255, 0), |(low, high), value| (value.min(low), value.max(high)));
+            let value = at(seen, x, y, channel);
+            value < low - SLACK || value > high + SLACK
+        });
+        if fails {
+            count += 1;
+            shown.data_mut()[place(x, y)..][..4].copy_from_slice(&[255, 0, 255, 255]);
         }
     }
     (count, shown)
+}
+
+/// The drawing with its text boxes as plain text.
+fn with_text_set(svg: &str, fonts: &FontLibrary) -> String {
+    let shop = TextShop::new(fonts, "en", IndexMap::new(), Box::new(|name| panic!("no icon is named: {name}")));
+    let (svg, faults) = text::set(svg, &shop, &Agreement::default());
+    assert!(faults.is_empty(), "{faults:?}");
+    svg
 }
 
 fn torture_files() -> Vec<PathBuf> {
@@ -129,7 +134,7 @@ fn every_feature_of_svg_looks_the_same_in_the_pdf() {
     assert!(files.len() > 10, "the torture drawings are there");
     let mut failed = Vec::new();
     for file in files {
-        let svg = std::fs::read_to_string(&file).expect("the drawing can be read");
+        let svg = with_text_set(&std::fs::read_to_string(&file).expect("the drawing can be read"), &fonts);
         let name = file.file_stem().expect("it has a name").to_string_lossy().into_owned();
         let pdf = as_pdf(&svg, &fonts);
         let target = Path::new(env!("CARGO_TARGET_TMPDIR"));

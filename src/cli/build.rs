@@ -7,6 +7,7 @@ use crate::files::{OutputFolder, Project};
 use crate::model::{Backs, Flip, Order, Paper};
 use crate::pipeline::{self, Build, BuildSettings, FileReport, Progress};
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// What `--format json` prints.
@@ -17,6 +18,7 @@ struct BuildReport {
 
 pub(super) fn run(arguments: &BuildArguments) -> Result<Ending, Trouble> {
     let projects = projects(&arguments.printing.decks)?;
+    told_apart(&projects)?;
     let folder = OutputFolder::new(&arguments.out);
     let mut report = BuildReport::default();
     let mut ending = Ending::Clean;
@@ -52,6 +54,18 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<Ending, Trouble> {
         voice::json(&report);
     }
     Ok(ending)
+}
+
+/// Sees to it that no two decks write the same files; some disks take `Farm` and `farm` for one.
+fn told_apart(projects: &[Project]) -> Result<(), Trouble> {
+    let mut known: BTreeMap<String, &Project> = BTreeMap::new();
+    for project in projects {
+        if let Some(first) = known.insert(project.name().to_lowercase(), project) {
+            let (first, second) = (first.spec_name(), project.spec_name());
+            return Err(Trouble::SameName { name: project.name().to_owned(), first, second });
+        }
+    }
+    Ok(())
 }
 
 /// What the command line says about printing.

@@ -35,6 +35,8 @@ enum Trouble {
     Open(#[from] OpenError),
     #[error(transparent)]
     Write(#[from] OutputError),
+    #[error("`{first}` and `{second}` are both named `{name}`: the files of the one would replace those of the other")]
+    SameName { name: String, first: String, second: String },
     #[error(transparent)]
     Play(#[from] PlayError),
 }
@@ -61,6 +63,9 @@ fn help(trouble: &Trouble) -> Option<String> {
     match trouble {
         Trouble::Open(OpenError::NoDeck { nearest: Some(near), .. }) => Some(format!("did you mean `{near}`?")),
         Trouble::Open(OpenError::NoDeck { .. }) => Some("`pullet list` shows the decks there are".to_owned()),
+        Trouble::SameName { .. } => {
+            Some("rename one of the folders, or build them one after the other, each with its own `--out`".to_owned())
+        }
         Trouble::Play(PlayError::NoGame) => Some("name it in `[deck]`, such as `game = \"playing-chicken\"`".to_owned()),
         Trouble::Play(_) | Trouble::Write(OutputError::Name { .. }) => None,
         Trouble::Write(OutputError::Folder { .. } | OutputError::File { .. }) => Some(
@@ -71,9 +76,19 @@ fn help(trouble: &Trouble) -> Option<String> {
     }
 }
 
-/// The decks that were named, or all that there are.
+/// The decks that were named, each once, or all that there are.
 fn projects(named: &[String]) -> Result<Vec<Project>, OpenError> {
-    if named.is_empty() { Ok(Project::all()) } else { named.iter().map(|name| Project::open(name)).collect() }
+    if named.is_empty() {
+        return Ok(Project::all());
+    }
+    let mut projects: Vec<Project> = Vec::new();
+    for name in named {
+        let project = Project::open(name)?;
+        if !projects.iter().any(|known| known.is_same_deck(&project)) {
+            projects.push(project);
+        }
+    }
+    Ok(projects)
 }
 
 /// The value of that name, or a message that names those there are.

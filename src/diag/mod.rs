@@ -4,12 +4,14 @@
 //! [`report`]'s business, so that every command says it the same way.
 
 mod acceptance;
+mod fault;
 mod finding;
 mod place;
 pub mod report;
 mod suggest;
 
 pub use acceptance::{Acceptance, Accepted};
+pub use fault::Fault;
 pub use finding::{Finding, Findings, Severity};
 pub use place::{Place, Position, Source};
 pub use suggest::nearest;

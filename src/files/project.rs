@@ -102,6 +102,24 @@ impl Project {
         &self.name
     }
 
+    /// The name of its `deck.toml` as findings show it.
+    #[must_use]
+    pub fn spec_name(&self) -> String {
+        self.deck.shown("deck.toml")
+    }
+
+    /// Whether both are the same deck, however they were named.
+    #[must_use]
+    pub fn is_same_deck(&self, other: &Self) -> bool {
+        match (&self.deck, &other.deck) {
+            (Shelf::Folder(own), Shelf::Folder(other)) => {
+                own == other || own.canonicalize().is_ok_and(|own| other.canonicalize().is_ok_and(|other| own == other))
+            }
+            (Shelf::BuiltIn(own), Shelf::BuiltIn(other)) => own.path() == other.path(),
+            (Shelf::Folder(_), Shelf::BuiltIn(_)) | (Shelf::BuiltIn(_), Shelf::Folder(_)) => false,
+        }
+    }
+
     /// Whether the deck lies inside the binary.
     #[must_use]
     pub fn is_built_in(&self) -> bool {

@@ -1,5 +1,6 @@
 //! The fonts of one deck, by family.
 
+use super::choice::Fallbacks;
 use super::kerning::{face_offsets, without_old_kerning};
 use crate::diag::{Finding, Findings, Source, nearest};
 use crate::files::{FileKind, Project, Shelf};
@@ -25,6 +26,7 @@ const PLAIN_FAMILY: &str = "Atkinson Hyperlegible";
 pub struct FontLibrary {
     database: Arc<Database>,
     families: Arc<BTreeSet<String>>,
+    fallbacks: Fallbacks,
 }
 
 impl FontLibrary {
@@ -59,13 +61,18 @@ impl FontLibrary {
         let monospaced: BTreeSet<String> =
             database.faces().filter(|face| face.monospaced).filter_map(first_name).collect();
         settle_generic_families(&mut database, &families, &monospaced);
-        Self { database: Arc::new(database), families: Arc::new(families) }
+        Self { database: Arc::new(database), families: Arc::new(families), fallbacks: Fallbacks::default() }
     }
 
     /// The faces, for usvg and for text layout.
     #[must_use]
     pub fn database(&self) -> &Arc<Database> {
         &self.database
+    }
+
+    /// The answers of [`FontLibrary::fallback`] so far.
+    pub(super) fn fallbacks(&self) -> &Fallbacks {
+        &self.fallbacks
     }
 
     /// The names of all families, sorted.

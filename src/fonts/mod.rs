@@ -3,7 +3,9 @@
 //! They come from the deck's `fonts/`, the project's `fonts/` and the built-in ones, the first folder winning file by
 //! file. What the system has installed is never looked at.
 
+mod choice;
 mod kerning;
 mod library;
 
+pub use choice::FaceWish;
 pub use library::{FONT_ENDINGS, FontLibrary, GENERIC_FAMILIES};

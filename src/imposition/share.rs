@@ -63,14 +63,13 @@ pub fn place_copies(size: Option<Size>, up: u32, paper: &Paper, margin: Length) 
     let sheet = upright(paper.size);
     let margins = Edges::all(margin.max(Length::ZERO));
     let room = margins.inside(sheet).size();
-    let grid = match size {
-        Some(size) => exact(size, up, (sheet, room))
-            .ok_or_else(|| findings::sheet_too_large(paper, (size, up), (room, most(size, room))))?,
-        None => {
-            let room = Size { height: room.height - FOOT, ..room };
-            let shares = shared(up, (sheet, room)).map(|grid| raised(grid, FOOT / 2));
-            shares.ok_or_else(|| findings::share_too_small(paper, up, (room, LEAST_SHARE)))?
-        }
+    let grid = if let Some(size) = size {
+        exact(size, up, (sheet, room))
+            .ok_or_else(|| findings::sheet_too_large(paper, (size, up), (room, most(size, room))))?
+    } else {
+        let room = Size { height: room.height - FOOT, ..room };
+        let shares = shared(up, (sheet, room)).map(|grid| raised(grid, FOOT / 2));
+        shares.ok_or_else(|| findings::share_too_small(paper, up, (room, LEAST_SHARE)))?
     };
     let around = if size.is_some() { of_pieces } else { of_shares };
     let (slug, marks) = around(&grid, up, sheet, margins);

@@ -1,20 +1,20 @@
 //! What is wrong with a face becomes a finding with its place: in the card's own fields, the theme, or the template.
 
 use super::face_book::Origin;
-use crate::diag::{Finding, Findings, Place, Source};
-use crate::files::Project;
+use crate::diag::{Fault, Finding, Findings, Place, Source};
 use crate::model::{Deck, Field, Fields, Value};
-use crate::render::Fault;
-use crate::template::Side;
+use crate::template::{Side, Templates};
 use indexmap::IndexMap;
 use std::collections::{BTreeSet, HashMap};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Gathers faults as findings, each kind once however many cards have it.
 pub(super) struct Blame<'a> {
-    project: &'a Project,
     deck: &'a Deck,
-    templates: HashMap<String, Option<Arc<Source>>>,
+    templates: &'a Templates,
+    /// The files of each template that was blamed.
+    sources: HashMap<String, Arc<[Arc<Source>]>>,
     found: IndexMap<(&'static str, String, Option<String>), Told>,
 }
 
@@ -25,8 +25,8 @@ struct Told {
 }
 
 impl<'a> Blame<'a> {
-    pub(super) fn new(project: &'a Project, deck: &'a Deck) -> Self {
-        Self { project, deck, templates: HashMap::new(), found: IndexMap::new() }
+    pub(super) fn new(deck: &'a Deck, templates: &'a Templates) -> Self {
+        Self { deck, templates, sources: HashMap::new(), found: IndexMap::new() }
     }
 
     /// Notes a fault that the face `face` of the book shows, and maybe others with it.
@@ -67,34 +67,60 @@ impl<'a> Blame<'a> {
         let (fields, template) = match origin? {
             Origin::Card(card, side) => {
                 let group = self.deck.groups.get(card.group)?;
-                (Some(&card.fields), if side == Side::Front { &group.front } else { group.back.as_ref()? })
+                (&card.fields, if side == Side::Front { &group.front } else { group.back.as_ref()? })
             }
-            Origin::Sheet(printed) => (Some(&printed.fields), &printed.template),
-            Origin::Label => return None,
+            Origin::Sheet(printed) => (&printed.fields, &printed.template),
+            Origin::Label => return Some(self.in_title(words)),
         };
-        let in_data = (words.len() > 1 || !words.is_ascii()).then(|| {
-            let tables = fields.into_iter().chain([&self.deck.theme, &self.deck.about]);
-            let in_tables = tables.into_iter().find_map(|table| find_in_table(words, table));
-            let rows = || self.deck.data.values().flatten();
-            in_tables.or_else(|| rows().find_map(|row| find(words, row, |text| text == words)))
-        });
-        if let Some(place) = in_data.flatten() {
-            return Some((place, "comes from here".to_owned()));
+        if let Some(place) = self.in_data(words, fields) {
+            return Some((place, FROM_DATA.to_owned()));
         }
-        let source = template.value.as_text().and_then(|name| self.template(name));
-        let at =
-            source.as_ref().filter(|_| !words.is_empty()).and_then(|source| Some((source, source.text().find(words)?)));
-        match at {
-            Some((source, start)) => Some((source.place(start..start + words.len()), String::new())),
-            None => Some((template.place.clone(), "made by this template".to_owned())),
+        let sources = self.sources(template.value.as_text().unwrap_or_default());
+        if let Some(place) = sources.iter().find_map(|source| Some(source.place(stands_in(words, source.text())?))) {
+            return Some((place, String::new()));
         }
+        // The words were put together: of a value and more, or of a template's text and values.
+        if let Some(place) = longest_part_in(words, [fields, &self.deck.theme]) {
+            return Some((place, FROM_DATA.to_owned()));
+        }
+        let begun = sources.iter().map(|source| (source, beginning_in(words, source.text())));
+        if let Some((source, span)) =
+            begun.rev().max_by_key(|(_, span)| span.len()).filter(|(_, span)| !span.is_empty())
+        {
+            return Some((source.place(span), "made from here on".to_owned()));
+        }
+        Some((template.place.clone(), "made by this template".to_owned()))
     }
 
-    fn template(&mut self, name: &str) -> Option<Arc<Source>> {
-        let project = self.project;
-        self.templates.entry(name.to_owned()).or_insert_with(|| project.template(name).ok()).clone()
+    /// The place in the card's fields, the theme, the credits or a table.
+    fn in_data(&self, words: &str, fields: &Fields) -> Option<Place> {
+        if words.len() < 2 && words.is_ascii() {
+            return None;
+        }
+        let in_tables =
+            [fields, &self.deck.theme, &self.deck.about].into_iter().find_map(|table| find_in_table(words, table));
+        let rows = || self.deck.data.values().flatten();
+        in_tables.or_else(|| rows().find_map(|row| find(words, row, |text| text == words)))
+    }
+
+    /// The place in the spec of what stands on every sheet: the deck's title, a sheet's.
+    fn in_title(&self, words: &str) -> (Place, String) {
+        let spec = self.deck.place.source();
+        let place = stands_in(words, spec.text()).map_or_else(|| self.deck.place.clone(), |span| spec.place(span));
+        (place, "stands on every sheet".to_owned())
+    }
+
+    fn sources(&mut self, template: &str) -> Arc<[Arc<Source>]> {
+        let templates = self.templates;
+        let known = self.sources.entry(template.to_owned());
+        Arc::clone(known.or_insert_with(|| templates.sources(template).into()))
     }
 }
+
+const FROM_DATA: &str = "comes from here";
+
+/// Fewer letters than these at the beginning of a line are no trace of it.
+const SHORTEST_BEGINNING: usize = 8;
 
 /// Whether an earlier finding is of the same kind and its place holds that of the later one.
 fn tells_the_same(earlier: &Finding, later: &Finding) -> bool {
@@ -103,19 +129,68 @@ fn tells_the_same(earlier: &Finding, later: &Finding) -> bool {
     earlier.code == later.code && wide.source() == narrow.source() && holds
 }
 
+/// Where words stand in a text, not as a part of longer ones.
+fn stands_in(words: &str, text: &str) -> Option<Range<usize>> {
+    if words.is_empty() {
+        return None;
+    }
+    let is_letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+    let (first, last) = (words.chars().next(), words.chars().next_back());
+    // Some scripts write no blanks between words.
+    let alone = words.chars().count() == 1 && !words.is_ascii();
+    let spans = text.match_indices(words).map(|(at, _)| at..at + words.len());
+    let mut whole = spans.filter(|span| {
+        let joined_before = is_letter(first) && is_letter(text[..span.start].chars().next_back());
+        let joined_after = is_letter(last) && is_letter(text[span.end..].chars().next());
+        alone || !(joined_before || joined_after)
+    });
+    whole.next()
+}
+
+/// Where the longest beginning of the words stands in a text; nothing where only a short one does.
+fn beginning_in(words: &str, text: &str) -> Range<usize> {
+    let ends: Vec<usize> = words.char_indices().map(|(at, c)| at + c.len_utf8()).collect();
+    let count = ends.partition_point(|end| text.contains(&words[..*end]));
+    let Some(end) = count.checked_sub(1).map(|last| ends[last]).filter(|end| *end >= SHORTEST_BEGINNING) else {
+        return 0..0;
+    };
+    text.find(&words[..end]).map_or(0..0, |at| at..at + end)
+}
+
 fn find_in_table(words: &str, table: &Fields) -> Option<Place> {
     let exact = table.values().find_map(|field| find(words, field, |text| text == words));
-    exact.or_else(|| table.values().find_map(|field| find(words, field, |text| text.contains(words))))
+    exact.or_else(|| table.values().find_map(|field| find(words, field, |text| stands_in(words, text).is_some())))
 }
 
 fn find(words: &str, field: &Field, is_it: impl Fn(&str) -> bool + Copy) -> Option<Place> {
     match &field.value {
         Value::Text(text) if is_it(text) => {
-            let inside = field.place.text().find(words);
-            Some(inside.map_or_else(|| field.place.clone(), |at| field.place.part(at..at + words.len())))
+            let inside = stands_in(words, field.place.text());
+            Some(inside.map_or_else(|| field.place.clone(), |span| field.place.part(span)))
         }
         Value::List(items) => items.iter().find_map(|item| find(words, item, is_it)),
         Value::Table(inner) => inner.values().find_map(|item| find(words, item, is_it)),
         Value::Text(_) | Value::Bool(_) | Value::Integer(_) | Value::Float(_) => None,
+    }
+}
+
+/// The place of the longest text of some tables that the words hold: `fox.png` of `pictures/fox.png`. Markup holds texts
+/// of any kind.
+fn longest_part_in(words: &str, tables: [&Fields; 2]) -> Option<Place> {
+    let mut texts = Vec::new();
+    if !words.contains('<') {
+        tables.into_iter().flat_map(|table| table.values()).for_each(|field| gather_texts(field, &mut texts));
+    }
+    let held = texts.into_iter().filter(|(text, _)| text.len() > 1 && stands_in(text, words).is_some());
+    let longest = held.rev().max_by_key(|(text, _)| text.len());
+    longest.map(|(_, place)| place.clone())
+}
+
+fn gather_texts<'f>(field: &'f Field, texts: &mut Vec<(&'f str, &'f Place)>) {
+    match &field.value {
+        Value::Text(text) => texts.push((text, &field.place)),
+        Value::List(items) => items.iter().for_each(|item| gather_texts(item, texts)),
+        Value::Table(inner) => inner.values().for_each(|item| gather_texts(item, texts)),
+        Value::Bool(_) | Value::Integer(_) | Value::Float(_) => {}
     }
 }

@@ -134,6 +134,8 @@ impl<'a> Matter<'a> {
         let mut pages = Vec::new();
         for up in &printed.up {
             match place_copies(printed.size, *up, paper, margin) {
+                // What is wrong with the template itself has been told where it was loaded.
+                Ok(_) if !templates.can_use(&printed.template) => {}
                 Ok(copies) => match templates.sheet(printed, SheetSpace { size: copies.size, up: *up }) {
                     Ok(svg) => pages.push(self.printed_page(deck, printed, svg, &copies, paper, *up)),
                     Err(finding) => findings.push(finding),

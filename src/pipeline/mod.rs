@@ -11,6 +11,7 @@ mod play;
 mod press;
 mod report;
 mod settings;
+mod typesetting;
 
 pub use play::{Play, PlayWish, play, replay};
 pub use report::{FileReport, PageReport, SlotReport};
@@ -107,7 +108,7 @@ fn run(project: &Project, settings: &BuildSettings<'_>, goal: Goal) -> Build {
     let (matter, of_matter) = Matter::gather(&deck, &templates, &print, settings.papers);
     findings.extend(of_matter);
     settings.progress.step(Step::Drawing);
-    let press = Press { project, fonts: &fonts, deck: &deck };
+    let press = Press { project, fonts: &fonts, deck: &deck, templates: &templates };
     let (faces, of_faces) = press.draw(&matter.book, &findings);
     findings.extend(of_faces);
     let accepted = accept(&mut findings, &deck, goal);

@@ -2,12 +2,14 @@
 
 use super::blame::Blame;
 use super::face_book::FaceBook;
-use crate::diag::Findings;
+use super::typesetting;
+use crate::diag::{Fault, Findings};
 use crate::files::{Project, ReadError};
 use crate::fonts::FontLibrary;
 use crate::model::{Deck, Length, Size};
 use crate::output::pdf::{Drawing, Face, PressRoom};
-use crate::render::{Fault, PictureError, Reader, Sketch, plan};
+use crate::render::{PictureError, Reader, Sketch, plan};
+use crate::template::Templates;
 use rayon::prelude::*;
 use std::sync::Arc;
 
@@ -16,6 +18,7 @@ pub(super) struct Press<'a> {
     pub(super) project: &'a Project,
     pub(super) fonts: &'a FontLibrary,
     pub(super) deck: &'a Deck,
+    pub(super) templates: &'a Templates,
 }
 
 /// Every face of a book, drawn, and the room that they were drawn in.
@@ -31,12 +34,14 @@ impl Press<'_> {
     pub(super) fn draw(&self, book: &FaceBook<'_>, known: &Findings) -> (DrawnFaces, Findings) {
         let room = PressRoom::new(self.fonts.database());
         let drawings = book.drawings();
+        let faces: Vec<&str> = drawings.iter().map(|(svg, _)| *svg).collect();
+        let set = typesetting::set(&faces, self.project, self.fonts, self.deck);
         let read: Vec<(Option<Sketch>, Vec<Fault>)> =
-            drawings.par_iter().map(|(svg, frame)| Sketch::read(svg, *frame)).collect();
-        let mut blame = Blame::new(self.project, self.deck);
+            set.par_iter().zip(&drawings).map(|((svg, _), (_, frame))| Sketch::read(svg, *frame)).collect();
+        let mut blame = Blame::new(self.deck, self.templates);
         let mut sketches = Vec::with_capacity(read.len());
-        for (index, (sketch, faults)) in read.into_iter().enumerate() {
-            faults.into_iter().for_each(|fault| blame.lay(fault, [index], book.origin(index)));
+        for (index, ((sketch, faults), (_, of_text))) in read.into_iter().zip(set).enumerate() {
+            of_text.into_iter().chain(faults).for_each(|fault| blame.lay(fault, [index], book.origin(index)));
             sketches.push(sketch.unwrap_or_default());
         }
         let plan = plan(&sketches);

@@ -1,12 +1,11 @@
 //! What usvg would pass over in silence is looked for in the SVG itself.
 
-use super::Fault;
 use super::sketch::references_of;
-use crate::diag::nearest;
-use roxmltree::{Document, Node};
+use crate::diag::{Fault, nearest};
+use roxmltree::{Document, Node, ParsingOptions};
 use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;
-use svgtypes::{Color, Paint};
+use svgtypes::{Color, Paint, PathParser};
 
 /// Properties that hold a paint: a colour, a reference, `none`.
 const PAINTS: &[&str] = &["fill", "stroke"];
@@ -54,11 +53,24 @@ const ELEMENTS: &[&str] = &[
     "view",
 ];
 
+/// How a drawing begins.
+pub(super) const ROOT_HELP: &str = "a drawing begins with `<svg xmlns=\"http://www.w3.org/2000/svg\">`";
+
 /// Says what is wrong with XML that could not be read, at its line.
 pub(super) fn not_well_formed(svg: &str, error: &roxmltree::Error) -> Fault {
     let at = error.pos();
     let line = usize::try_from(at.row).ok().and_then(|row| svg.lines().nth(row.saturating_sub(1))).unwrap_or_default();
-    let what = match error {
+    let message = format!("the drawing that the template makes is not well-formed XML: {}", what_is_wrong(error));
+    let fault = Fault::error("svg-syntax", message, line.trim());
+    if line.trim().is_empty() {
+        return fault.help(ROOT_HELP);
+    }
+    fault.help(format!("line {} of the drawing reads `{}`", at.row, shortened(line.trim())))
+}
+
+/// Why XML cannot be read, in words.
+pub(super) fn what_is_wrong(error: &roxmltree::Error) -> String {
+    match error {
         roxmltree::Error::UnexpectedCloseTag(wanted, found, _) => {
             format!("`</{found}>` closes what `<{wanted}>` opened")
         }
@@ -71,15 +83,12 @@ pub(super) fn not_well_formed(svg: &str, error: &roxmltree::Error) -> Fault {
         roxmltree::Error::UnknownEntityReference(name, _) => {
             format!("`&{name};` stands for nothing; write `&amp;` for an ampersand")
         }
+        roxmltree::Error::MalformedEntityReference(_) => "an `&` stands alone; write `&amp;` for it".to_owned(),
+        roxmltree::Error::EntityReferenceLoop(_) => "its entities stand for one another without end".to_owned(),
+        roxmltree::Error::NonXmlChar(c, _) => format!("the control character U+{:04X} stands in it", u32::from(*c)),
         roxmltree::Error::InvalidComment(_) => "a comment has `--` in it".to_owned(),
         _ => "a tag, an attribute or a quotation mark is not closed".to_owned(),
-    };
-    let message = format!("the drawing that the template makes is not well-formed XML: {what}");
-    Fault::error("svg-syntax", message, line.trim()).help(format!(
-        "line {} of the drawing reads `{}`",
-        at.row,
-        shortened(line.trim())
-    ))
+    }
 }
 
 /// Looks for what would be passed over.
@@ -105,8 +114,10 @@ pub(super) fn look_over(document: &Document<'_>, faults: &mut Vec<Fault>) {
                 format!("the drawing refers to `#{id}`, but nothing has that id"),
                 id,
             );
-            let near = nearest(id, ids.keys().copied());
-            faults.push(near.map_or(fault.clone(), |near| fault.help(format!("did you mean `#{near}`?"))));
+            faults.push(fault.help(match nearest(id, ids.keys().copied()) {
+                Some(near) => format!("did you mean `#{near}`?"),
+                None => format!("give an element `id=\"{id}\"`, or take the reference out"),
+            }));
         }
     }
 }
@@ -133,13 +144,18 @@ fn element(node: Node<'_, '_>, faults: &mut Vec<Fault>) {
     }
     if NOT_PRINTED.contains(&name) {
         let message = format!("`<{name}>` cannot be printed and is left out");
-        faults.push(Fault::warning("not-printed", message, name));
+        faults.push(Fault::warning("not-printed", message, name).help("draw it with shapes and text"));
         return;
     }
     let fault =
         Fault::warning("unknown-element", format!("`<{name}>` is not an element of SVG: it is not drawn"), name);
-    let near = nearest(name, ELEMENTS.iter().copied());
-    faults.push(near.map_or(fault.clone(), |near| fault.help(format!("did you mean `<{near}>`?"))));
+    faults.push(
+        fault.help(match nearest(name, ELEMENTS.iter().copied()) {
+            Some(near) => format!("did you mean `<{near}>`?"),
+            None => "SVG draws `rect`, `circle`, `ellipse`, `line`, `path`, `polygon`, `polyline`, `text` and `image`"
+                .to_owned(),
+        }),
+    );
 }
 
 fn property(name: &str, value: &str, faults: &mut Vec<Fault>) {
@@ -179,6 +195,26 @@ fn outside_use(value: &str, faults: &mut Vec<Fault>) {
                 .help("place the whole file with `<image>` or with `art(file=…)`"),
         );
     }
+}
+
+/// Paths that are drawn only in part, for the rest of them cannot be read.
+pub(super) fn broken_paths(svg: &str) -> Vec<Fault> {
+    let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
+    let Ok(document) = Document::parse_with_options(svg, options) else { return Vec::new() };
+    let paths = document.descendants().filter(|node| node.tag_name().name() == "path");
+    let outlines = paths.filter_map(|node| node.attribute("d"));
+    outlines.filter_map(|outline| broken_path(outline.trim())).collect()
+}
+
+fn broken_path(outline: &str) -> Option<Fault> {
+    let read = PathParser::from(outline).take_while(Result::is_ok).count();
+    PathParser::from(outline).nth(read)?.err()?;
+    let message =
+        format!("the path `{}` is drawn only in part: its step {} cannot be read", shortened(outline), read + 1);
+    Some(
+        Fault::warning("not-drawn", message, outline)
+            .help("a step is a letter such as `M`, `L` or `C`, and its numbers"),
+    )
 }
 
 fn declarations(style: &str) -> impl Iterator<Item = (&str, &str)> {

@@ -1,6 +1,6 @@
 //! How a drawing lies on its card: the size in millimetres, and which part of it the trim is.
 
-use super::Fault;
+use crate::diag::Fault;
 use crate::model::{Length, Size};
 
 /// The trim of a face and the bleed round it.
@@ -42,7 +42,8 @@ impl Frame {
             let read = ViewBox::read(text);
             if read.is_none() {
                 let message = format!("`{text}` is not a `viewBox`: four numbers, the last two above nought");
-                faults.push(Fault::error("bad-view-box", message, text));
+                let help = "write numbers without units, or leave it out and draw in millimetres";
+                faults.push(Fault::error("bad-view-box", message, text).help(help));
             }
             read
         });
@@ -74,7 +75,10 @@ impl Frame {
         let message = format!(
             "the drawing is {} wide and {} high, which is neither the card's proportions ({} × {}) nor those with its bleed \
              ({width} × {height} mm)",
-            own.width, own.height, self.trim.width, self.trim.height
+            own.width,
+            own.height,
+            self.trim.width.to_mm(),
+            self.trim.height
         );
         Fault::warning("odd-proportions", message, words)
             .help("draw it at the card's size, or leave out the `viewBox` and draw in millimetres")

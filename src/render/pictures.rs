@@ -1,6 +1,6 @@
 //! The images that faces show: only files that the deck may read, and only ones that can be read to their end.
 
-use super::Fault;
+use crate::diag::Fault;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -23,6 +23,14 @@ pub(super) enum PictureKind {
     Png,
     Jpeg,
     Svg,
+}
+
+/// The name of an image that is written into a drawing.
+pub(super) const WRITTEN_OUT: &str = "data:";
+
+/// What an image is called in messages.
+pub(super) fn called(name: &str) -> String {
+    if name == WRITTEN_OUT { "a picture that is written into the drawing".to_owned() } else { format!("`{name}`") }
 }
 
 /// Images by name, each read once.
@@ -66,8 +74,13 @@ impl<'a> Pictures<'a> {
 /// # Errors
 /// A fault: the image is damaged, or of a kind that cannot be printed.
 pub(super) fn looked_through(bytes: Vec<u8>, name: &str) -> Result<Picture, Fault> {
+    let called = called(name);
+    if bytes.is_empty() {
+        let fault = Fault::error("unreadable-picture", format!("{called} is empty"), name);
+        return Err(fault.help("save the picture again, as PNG, JPEG or SVG"));
+    }
     let kind = kind_of(&bytes).ok_or_else(|| {
-        let message = format!("`{name}` is not a picture that can be printed: PNG, JPEG and SVG can");
+        let message = format!("{called} is not a picture that can be printed: PNG, JPEG and SVG can");
         Fault::error("unreadable-picture", message, name).help("open it in a drawing program and save it as PNG")
     })?;
     let is_sound = match kind {
@@ -78,7 +91,7 @@ pub(super) fn looked_through(bytes: Vec<u8>, name: &str) -> Result<Picture, Faul
     if is_sound {
         Ok(Picture { kind, bytes: Arc::new(bytes) })
     } else {
-        let message = format!("`{name}` is damaged: it cannot be read to its end");
+        let message = format!("{called} is damaged: it cannot be read to its end");
         Err(Fault::error("unreadable-picture", message, name).help("save it again from the program that it came from"))
     }
 }

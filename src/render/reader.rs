@@ -1,13 +1,14 @@
 //! usvg reads a part; what it could not use is told.
 
-use super::fault::Fault;
-use super::pictures::{Picture, PictureKind, PictureShelf, Pictures, looked_through};
-use crate::fonts::FontLibrary;
+use super::checks;
+use super::pictures::{Picture, PictureKind, PictureShelf, Pictures, WRITTEN_OUT, called, looked_through};
+use crate::diag::Fault;
+use crate::fonts::{FaceWish, FontLibrary};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::sync::{Arc, Once};
 use svgtypes::FontFamily;
-use usvg::fontdb::{Database, Family, ID, Query, Stretch, Style, Weight};
+use usvg::fontdb::{ID, Stretch, Style};
 use usvg::{FontResolver, FontStretch, FontStyle, Group, ImageHrefResolver, ImageKind, Node, Options, Tree};
 
 /// Reads parts of faces, with the deck's fonts and images and no others.
@@ -32,12 +33,14 @@ impl<'a> Reader<'a> {
         watch_usvg();
         let pictures = Arc::new(Pictures::new(shelf));
         let inline = ImageHrefResolver {
-            resolve_data: Box::new(|_, data, options| shown(looked_through(data.to_vec(), "data:"), options)),
-            resolve_string: Box::new(move |name, options| shown(pictures.get(name), options)),
+            resolve_data: Box::new(|_, data, options| {
+                shown(looked_through(data.to_vec(), WRITTEN_OUT), WRITTEN_OUT, options)
+            }),
+            resolve_string: Box::new(move |name, options| shown(pictures.get(name), name, options)),
         };
         let resolver = FontResolver {
-            select_font: Box::new(|font, database| select(fonts, font, database)),
-            select_fallback: Box::new(|character, used, database| fallback(character, used, database)),
+            select_font: Box::new(|font, _| select(fonts, font)),
+            select_fallback: Box::new(|character, used, _| fonts.fallback(character, used)),
         };
         let options = Options {
             // User space is millimetres: an inch is 25.4 units, so `8pt` and `3mm` mean what they say.
@@ -59,7 +62,7 @@ impl<'a> Reader<'a> {
     pub fn read(&self, svg: &str) -> (Option<Tree>, Vec<Fault>) {
         FOUND.with_borrow_mut(Vec::clear);
         let tree = Tree::from_str(svg, &self.options);
-        let mut faults = FOUND.take();
+        let mut faults = with_places_of_paths(FOUND.take(), svg);
         match tree {
             Ok(tree) => {
                 look_at(tree.root(), &mut faults);
@@ -71,6 +74,20 @@ impl<'a> Reader<'a> {
             }
         }
     }
+}
+
+/// Paths that break off, as usvg's log tells them, with their places.
+fn with_places_of_paths(mut faults: Vec<Fault>, svg: &str) -> Vec<Fault> {
+    let of_path = |fault: &Fault| fault.code == "not-drawn" && fault.message.contains(BROKEN_PATH);
+    if faults.iter().any(of_path) {
+        let paths = checks::broken_paths(svg);
+        // None where the path is in a drawing that is shown.
+        if !paths.is_empty() {
+            faults.retain(|fault| !of_path(fault));
+            faults.extend(paths);
+        }
+    }
+    faults
 }
 
 fn distinct(faults: Vec<Fault>) -> Vec<Fault> {
@@ -88,40 +105,40 @@ fn found(fault: Fault) {
 }
 
 /// An image as usvg takes it; a nested drawing is read with the same fonts and images.
-fn shown(picture: Result<Picture, Fault>, options: &Options<'_>) -> Option<ImageKind> {
+fn shown(picture: Result<Picture, Fault>, name: &str, options: &Options<'_>) -> Option<ImageKind> {
     let picture = picture.map_err(found).ok()?;
     match picture.kind {
         PictureKind::Png => Some(ImageKind::PNG(picture.bytes)),
         PictureKind::Jpeg => Some(ImageKind::JPEG(picture.bytes)),
-        PictureKind::Svg => nested(&picture.bytes, options),
+        PictureKind::Svg => nested(&picture.bytes, name, options),
     }
 }
 
-fn nested(svg: &[u8], options: &Options<'_>) -> Option<ImageKind> {
+fn nested(svg: &[u8], name: &str, options: &Options<'_>) -> Option<ImageKind> {
     if DEPTH.get() >= DEEPEST {
-        found(Fault::error("nested-too-deep", format!("drawings show one another more than {DEEPEST} deep"), ""));
+        let message = format!("drawings show one another more than {DEEPEST} deep, down to {}", called(name));
+        let fault = Fault::error("nested-too-deep", message, name);
+        found(fault.help("a drawing must not show itself, nor one that shows it"));
         return None;
     }
     DEPTH.set(DEPTH.get() + 1);
     let tree = Tree::from_data(svg, options);
     DEPTH.set(DEPTH.get() - 1);
     tree.map_err(|error| {
-        found(Fault::error("unreadable-picture", format!("a drawing that is shown cannot be read: {error}"), ""));
+        let what = match error {
+            usvg::Error::ParsingFailed(error) => checks::what_is_wrong(&error),
+            error => error.to_string(),
+        };
+        let fault = Fault::error("unreadable-picture", format!("{} cannot be read: {what}", called(name)), name);
+        found(fault.help("open it in a drawing program and save it again as plain SVG"));
     })
     .ok()
     .map(ImageKind::SVG)
 }
 
 /// The face for a font; where no family is known the fault is told and the plainest font stands in.
-fn select(fonts: &FontLibrary, font: &usvg::Font, database: &Database) -> Option<ID> {
-    let known = font.families().iter().find_map(|family| match family {
-        FontFamily::Serif => Some("serif"),
-        FontFamily::SansSerif => Some("sans-serif"),
-        FontFamily::Cursive => Some("cursive"),
-        FontFamily::Fantasy => Some("fantasy"),
-        FontFamily::Monospace => Some("monospace"),
-        FontFamily::Named(name) => fonts.has_family(name).then_some(name.as_str()),
-    });
+fn select(fonts: &FontLibrary, font: &usvg::Font) -> Option<ID> {
+    let known = fonts.known_family(font.families());
     if known.is_none() {
         let wanted = font.families().first().map(|family| match family {
             FontFamily::Named(name) => name.clone(),
@@ -131,10 +148,9 @@ fn select(fonts: &FontLibrary, font: &usvg::Font, database: &Database) -> Option
         let finding = fonts.unknown_family(&wanted);
         found(Fault { help: finding.help, ..Fault::error(finding.code, finding.message, wanted) });
     }
-    let family = fonts.resolve(known.unwrap_or("sans-serif"));
-    database.query(&Query {
-        families: &[Family::Name(family)],
-        weight: Weight(font.weight()),
+    fonts.face(&FaceWish {
+        family: known.unwrap_or_else(|| fonts.resolve("sans-serif")).to_owned(),
+        weight: font.weight(),
         stretch: stretch(font.stretch()),
         style: match font.style() {
             FontStyle::Normal => Style::Normal,
@@ -156,25 +172,6 @@ fn stretch(stretch: FontStretch) -> Stretch {
         FontStretch::ExtraExpanded => Stretch::ExtraExpanded,
         FontStretch::UltraExpanded => Stretch::UltraExpanded,
     }
-}
-
-/// The face that has a character which the chosen one lacks: of the same style and the nearest weight.
-fn fallback(character: char, used: &[ID], database: &Database) -> Option<ID> {
-    let base = database.face(*used.first()?)?;
-    let candidates = database.faces().filter(|face| !used.contains(&face.id));
-    let mut ranked: Vec<_> =
-        candidates.map(|face| (face.style != base.style, face.weight.0.abs_diff(base.weight.0), face.id)).collect();
-    // A stable sort: faces of the same rank keep the order in which they were loaded.
-    ranked.sort_by_key(|(other_style, distance, _)| (*other_style, *distance));
-    ranked.into_iter().map(|(_, _, id)| id).find(|id| has_character(database, *id, character))
-}
-
-fn has_character(database: &Database, id: ID, character: char) -> bool {
-    let found = database.with_face_data(id, |data, index| {
-        use skrifa::MetadataProvider;
-        skrifa::FontRef::from_index(data, index).ok()?.charmap().map(character)
-    });
-    found.flatten().is_some_and(|glyph| glyph.to_u32() != 0)
 }
 
 /// Looks for what is there but will not print as it should.
@@ -210,12 +207,14 @@ fn missing_glyphs(text: &usvg::Text, faults: &mut Vec<Fault>) {
         .filter_map(|glyph| glyph.text.chars().next())
         .filter(|character| !character.is_control())
         .collect();
-    for character in missing {
-        let code = u32::from(character);
-        let message = format!("no font has the character `{character}` (U+{code:04X})");
-        let fault = Fault::error("missing-glyph", message, character.to_string());
-        faults.push(fault.help("put a font that has it into the deck's folder `fonts/`, or write something else"));
-    }
+    faults.extend(missing.into_iter().map(missing_glyph));
+}
+
+fn missing_glyph(character: char) -> Fault {
+    let code = u32::from(character);
+    let message = format!("no font has the character `{character}` (U+{code:04X})");
+    let fault = Fault::error("missing-glyph", message, character.to_string());
+    fault.help("put a font that has it into the deck's folder `fonts/`, or write something else")
 }
 
 /// Listens to usvg's log: its only way to say what it left out.
@@ -249,9 +248,16 @@ impl log::Log for UsvgLog {
     fn flush(&self) {}
 }
 
+/// How usvg's log speaks of a path that breaks off.
+const BROKEN_PATH: &str = "rror during path parsing";
+
 /// What a line of usvg's log means; none where the same is found otherwise.
 fn heard(line: &str) -> Option<Fault> {
-    let told_elsewhere = ["No fonts with", "No match for", "Failed to parse fill", "Failed to parse stroke value"];
+    // A text of nothing but such characters may vanish whole, so that its glyphs cannot be looked at.
+    if let Some(missing) = line.strip_prefix("No fonts with a ") {
+        return missing.chars().next().filter(|character| !character.is_control()).map(missing_glyph);
+    }
+    let told_elsewhere = ["No match for", "Failed to parse fill", "Failed to parse stroke value"];
     let told_elsewhere = told_elsewhere.iter().any(|start| line.starts_with(start))
         || line.starts_with("Failed to parse stop-color")
         || line.starts_with("Failed to load nested")
@@ -263,5 +269,5 @@ fn heard(line: &str) -> Option<Fault> {
     let mut letters = line.trim_end_matches('.').chars();
     let start: String = letters.next().map(|letter| letter.to_lowercase().collect()).unwrap_or_default();
     let message = format!("a part of the drawing is left out: {start}{}", letters.as_str());
-    Some(Fault::warning("not-drawn", message, words))
+    Some(Fault::warning("not-drawn", message, words).help("correct it, or take it out"))
 }

@@ -1,7 +1,8 @@
 //! A face as XML, taken apart: the root, the definitions, and the pieces that are drawn one over the other.
 
+use super::Frame;
 use super::checks;
-use super::{Fault, Frame};
+use crate::diag::Fault;
 use roxmltree::{Document, Node, ParsingOptions};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -48,7 +49,8 @@ impl Sketch {
         let root = document.root_element();
         if root.tag_name().name() != "svg" {
             let message = format!("the drawing begins with `<{}>`, not with `<svg>`", root.tag_name().name());
-            faults.push(Fault::error("no-svg", message, root.tag_name().name()));
+            let fault = Fault::error("no-svg", message, root.tag_name().name());
+            faults.push(fault.help(checks::ROOT_HELP));
             return (None, faults);
         }
         checks::look_over(&document, &mut faults);

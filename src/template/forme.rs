@@ -4,10 +4,11 @@ use super::fault;
 use super::file::TemplateFile;
 use super::library::{Library, Made, Trouble, Use};
 use super::work::{Ink, Work};
-use crate::diag::{Finding, Findings};
+use crate::diag::{Finding, Findings, Source};
 use crate::files::ReadError;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use tera::{Context, Tera};
 
 /// The files of one template by name: its own, those that it includes or extends, those of its components.
@@ -40,6 +41,12 @@ impl Forme {
     /// Its files by name.
     pub(super) fn files(&self) -> &TemplateFiles {
         &self.files
+    }
+
+    /// Its files as their authors wrote them, its own first.
+    pub(super) fn sources(&self) -> Vec<Arc<Source>> {
+        let others = self.files.iter().filter(|(name, _)| **name != self.name).map(|(_, file)| file);
+        std::iter::once(self.file()).chain(others).map(|file| Arc::clone(file.source())).collect()
     }
 
     /// The names that it reads from outside, sorted; those that components take over are not among them.

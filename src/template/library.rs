@@ -5,7 +5,7 @@ use super::file::TemplateFile;
 use super::forme::Forme;
 use super::limits::Limits;
 use super::{art, colours, figures, guards, words};
-use crate::diag::{Findings, nearest};
+use crate::diag::{Findings, Source, nearest};
 use crate::files::{Project, ReadError};
 use crate::model::Deck;
 use std::collections::{BTreeMap, BTreeSet};
@@ -70,6 +70,13 @@ impl Library {
         let made = Arc::new(Forme::make(self, purpose, name));
         let mut formes = self.formes.write().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(formes.entry(key).or_insert(made))
+    }
+
+    /// The files of all drawings that were placed so far, by name.
+    pub(super) fn placed_art(&self) -> Vec<Arc<Source>> {
+        let formes = self.formes.read().unwrap_or_else(PoisonError::into_inner);
+        let art = formes.iter().filter(|((purpose, _), _)| *purpose == Use::Art);
+        art.filter_map(|(_, made)| made.as_ref().as_ref().ok()).flat_map(Forme::sources).collect()
     }
 
     /// Tera with the functions and the deck's values, and no templates.

@@ -21,12 +21,13 @@ mod watch;
 mod words;
 mod work;
 
+pub(crate) use art::with_own_names;
 pub use limits::Limits;
 
-use crate::diag::{Finding, Findings};
+use crate::diag::{Finding, Findings, Source};
 use crate::files::Project;
 use crate::model::{Card, Deck, Field, Printed, Size};
-use forme::first_of;
+use forme::{Forme, first_of};
 use library::{Library, Trouble, Use};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -90,7 +91,6 @@ impl Templates {
     pub fn load_within(project: &Project, deck: &Deck, limits: Limits) -> (Self, Findings) {
         let library = Arc::new(Library::new(project, deck, limits));
         let mut findings = Findings::new();
-        findings.extend(hidden_fields(deck));
         for template in named_templates(deck) {
             let Some(name) = template.value.as_text() else { continue };
             match &*library.forme(Use::Face, name) {
@@ -120,6 +120,21 @@ impl Templates {
     /// The first finding about it.
     pub fn sheet(&self, printed: &Printed, space: SheetSpace) -> Result<String, Finding> {
         self.make_one(Job::of_sheet(printed, space))
+    }
+
+    /// Whether a template of that name can be used; what is wrong with it otherwise, [`Templates::load`] has told.
+    #[must_use]
+    pub fn can_use(&self, template: &Field) -> bool {
+        template.value.as_text().is_some_and(|name| self.library.forme(Use::Face, name).is_ok())
+    }
+
+    /// The files that a template is made of: its own first, then those that it draws on, then all art that was placed so far.
+    #[must_use]
+    pub fn sources(&self, template: &str) -> Vec<Arc<Source>> {
+        let own = self.library.forme(Use::Face, template);
+        let mut sources = own.as_ref().as_ref().map(Forme::sources).unwrap_or_default();
+        sources.extend(self.library.placed_art());
+        sources
     }
 
     /// Makes both sides of every card, in the order of the deck, on all cores.
@@ -176,22 +191,6 @@ impl Templates {
         let face = watch::make(&self.library, vec![Arc::new(job)]).pop().flatten();
         face.unwrap_or_else(|| Err(Finding::error("template-error", "the face could not be made")))
     }
-}
-
-/// Fields of cards that no template can read, for every template reads something else under their names.
-fn hidden_fields(deck: &Deck) -> Vec<Finding> {
-    let names = context::DECK_NAMES.into_iter().chain(["card"]);
-    let first = |name| deck.cards.iter().find_map(|card| card.fields.get(name).map(|field| (name, card, field)));
-    let told = names.filter_map(first).map(|(name, card, field)| {
-        Finding::warning(
-            "hidden-field",
-            format!("no template can read the field `{name}`: the name stands for something else"),
-        )
-        .at(field.place.clone(), "")
-        .help("give the field another name")
-        .on_card(card.id.as_str())
-    });
-    told.collect()
 }
 
 /// The templates that a deck names, each once.

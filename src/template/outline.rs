@@ -21,6 +21,8 @@ pub(super) struct Outline {
     pub(super) asked: BTreeSet<String>,
     /// Where a guard belongs, in order.
     pub(super) guards: Vec<Guard>,
+    /// The blocks that are open at the end: the word of each and its tag, the innermost last.
+    pub(super) open: Vec<(String, Range<usize>)>,
 }
 
 /// Another file, named in a tag.
@@ -71,6 +73,7 @@ impl Outline {
             outline.note_names(&tag);
             if tag.is_block {
                 outline.note_locals(&tag);
+                outline.note_open(&tag);
                 outline.note_block(&tag, &mut open_sets);
             }
         }
@@ -108,6 +111,17 @@ impl Outline {
             _ => return,
         };
         self.locals.extend((1..count).filter_map(|index| tag.word(index)).map(str::to_owned));
+    }
+
+    fn note_open(&mut self, tag: &Tag<'_>) {
+        match tag.word(0) {
+            Some("set" | "set_global") if tag.mark(2) == Some(b'=') => {}
+            Some(word @ ("if" | "for" | "block" | "component" | "filter" | "set" | "set_global")) => {
+                self.open.push((word.to_owned(), tag.span.clone()));
+            }
+            Some(word) if word.starts_with("end") => drop(self.open.pop()),
+            _ => {}
+        }
     }
 
     fn note_block(&mut self, tag: &Tag<'_>, open_sets: &mut Vec<String>) {
@@ -191,6 +205,13 @@ mod tests {
         assert_eq!(checks, [&Check::Turns, &Check::Size("x".into()), &Check::Size("y".into())]);
         assert!(outline.guards[1].trims);
         assert_eq!(&text[outline.guards[1].tag.clone()], "{% set x = \"%}\" ~ a -%}");
+    }
+
+    #[test]
+    fn a_block_that_nothing_closes_is_open_at_the_end() {
+        let text = "{% set x = 1 %}{% for a in b %}{% if a %}x{% else %}y{% endfor %}";
+        let open: Vec<_> = Outline::of(text).open.into_iter().map(|(word, tag)| (word, &text[tag])).collect();
+        assert_eq!(open, [("for".to_owned(), "{% for a in b %}")]);
     }
 
     #[test]

@@ -25,6 +25,8 @@ pub(super) enum DrawingFault {
     Entities,
     /// A tag, comment or quoted value does not end.
     BrokenOff,
+    /// One tag closes what another opened.
+    Crossed,
 }
 
 impl DrawingFault {
@@ -33,6 +35,7 @@ impl DrawingFault {
             Self::NotSvg => "is no SVG: its root is not `<svg>`",
             Self::Entities => "declares entities of its own",
             Self::BrokenOff => "breaks off in the middle of a tag",
+            Self::Crossed => "is not well-formed: its tags do not close in the order in which they open",
         }
     }
 
@@ -41,6 +44,7 @@ impl DrawingFault {
             Self::NotSvg => "a drawing is a file that begins with `<svg xmlns=\"http://www.w3.org/2000/svg\">`",
             Self::Entities => "save it as plain SVG",
             Self::BrokenOff => "look at its end, and for a quote that is not closed",
+            Self::Crossed => "look for a tag that is not closed; a drawing program that opens the file may show where",
         }
     }
 }
@@ -73,6 +77,11 @@ pub(super) fn place(svg: &str, frame: &Frame, prefix: &str) -> Result<String, Dr
     markup.push('>');
     markup.push_str(&without_comments(&svg[root.inner])?);
     markup.push_str("</svg>");
+    if let Err(roxmltree::Error::UnexpectedCloseTag(..) | roxmltree::Error::UnclosedRootNode) =
+        roxmltree::Document::parse(&markup)
+    {
+        return Err(DrawingFault::Crossed);
+    }
     Ok(names::made_unique(markup, prefix))
 }
 

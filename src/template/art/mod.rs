@@ -20,6 +20,11 @@ const TURNS: u64 = 100;
 /// The arguments that place a drawing; all others are its own to read.
 const PLACING: [&str; 5] = ["file", "x", "y", "width", "height"];
 
+/// The drawing with `prefix` before each id and, where it has a style sheet, before each class.
+pub(crate) fn with_own_names(svg: String, prefix: &str) -> String {
+    names::made_unique(svg, prefix)
+}
+
 pub(super) fn register(tera: &mut Tera) {
     tera.register_function("art", Art);
 }

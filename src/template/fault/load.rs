@@ -81,13 +81,23 @@ const TESTS: &[&str] = &[
 pub(in super::super) fn of_syntax(error: &Error, files: &TemplateFiles) -> Option<Finding> {
     let ErrorKind::SyntaxError(report) = error.kind() else { return None };
     let file = files.get(report.filename())?;
+    if report.message().starts_with("Unexpected end of input")
+        && let Some((word, tag)) = file.outline().open.last()
+    {
+        return Some(of_open_block(word, file.source().place(tag.clone())));
+    }
     let place = file.place(report.span().range.clone());
     let words = wording::of(report.message());
-    let finding = Finding::error("template-syntax", words.message).at(place, "");
-    Some(match words.help {
-        Some(help) => finding.help(help),
-        None => finding,
-    })
+    let help = words.help.unwrap_or_else(|| "`{{ … }}` prints a value, `{% … %}` decides and repeats".to_owned());
+    Some(Finding::error("template-syntax", words.message).at(place, "").help(help))
+}
+
+/// A block that is not closed.
+fn of_open_block(word: &str, place: Place) -> Finding {
+    let end = word.trim_end_matches("_global");
+    Finding::error("template-syntax", format!("the template ends, but this `{word}` is still open"))
+        .at(place, "not closed")
+        .help(format!("write `{{% end{end} %}}` where it ends"))
 }
 
 /// What is wrong between files whose syntax is right.

@@ -41,8 +41,17 @@ pub(super) fn of_file(name: &str, file: &TemplateFile, limits: &Limits) -> Optio
 /// A template's file that cannot be had; the caller adds the place that names it.
 pub(super) fn of_missing(error: &ReadError) -> Finding {
     let ReadError::Missing { name, nearest } = error else {
-        return Finding::error("unreadable-template", error.to_string())
-            .help("a template is a text file in UTF-8, in the folder `templates` of the deck or of the project");
+        let help = match error {
+            ReadError::NotText { .. } => "save it again as UTF-8",
+            ReadError::Outside { .. } => {
+                "copy it into the folder `templates` of the deck or of the project, and name it by its place there"
+            }
+            ReadError::TooLarge { .. } => {
+                "a template is a few kilobytes: name large pictures with `<image href=\"…\">`"
+            }
+            ReadError::Missing { .. } | ReadError::Io { .. } => "see who may read it",
+        };
+        return Finding::error("unreadable-template", error.to_string()).help(help);
     };
     let finding = Finding::error("missing-template", format!("there is no template `{name}`"));
     match nearest {

@@ -1,0 +1,79 @@
+//! Which face of the deck's fonts a text is set in: the same answer for every stage that asks.
+
+use super::FontLibrary;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use svgtypes::FontFamily;
+use usvg::fontdb::{Database, Family, ID, Query, Stretch, Style, Weight};
+
+/// The face that a text asks for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct FaceWish {
+    /// The family that is known, as [`FontLibrary::known_family`] gives it.
+    pub family: String,
+    /// From 1 to 1000: 400 is regular, 700 bold.
+    pub weight: u16,
+    /// Upright, italic or oblique.
+    pub style: Style,
+    /// How wide the letters are.
+    pub stretch: Stretch,
+}
+
+/// The faces that were found to have a character, by the face that lacked it.
+pub(super) type Fallbacks = Arc<Mutex<HashMap<(ID, char), Option<ID>>>>;
+
+impl FontLibrary {
+    /// The first of `families` that text may name; none where no family of the list is there.
+    #[must_use]
+    pub fn known_family<'a>(&'a self, families: &'a [FontFamily]) -> Option<&'a str> {
+        let known = families.iter().find_map(|family| match family {
+            FontFamily::Serif => Some("serif"),
+            FontFamily::SansSerif => Some("sans-serif"),
+            FontFamily::Cursive => Some("cursive"),
+            FontFamily::Fantasy => Some("fantasy"),
+            FontFamily::Monospace => Some("monospace"),
+            FontFamily::Named(name) => self.has_family(name).then_some(name.as_str()),
+        });
+        known.map(|family| self.resolve(family))
+    }
+
+    /// The face nearest to a wish; none where the library is empty.
+    #[must_use]
+    pub fn face(&self, wish: &FaceWish) -> Option<ID> {
+        self.database().query(&Query {
+            families: &[Family::Name(&wish.family)],
+            weight: Weight(wish.weight),
+            stretch: wish.stretch,
+            style: wish.style,
+        })
+    }
+
+    /// The face that has a character which those of `used` lack: of the first's style and the nearest weight.
+    #[must_use]
+    pub fn fallback(&self, character: char, used: &[ID]) -> Option<ID> {
+        let first = *used.first()?;
+        if used.len() > 1 {
+            return fallback(self.database(), character, used);
+        }
+        let mut known = self.fallbacks().lock().unwrap_or_else(PoisonError::into_inner);
+        *known.entry((first, character)).or_insert_with(|| fallback(self.database(), character, used))
+    }
+}
+
+fn fallback(database: &Database, character: char, used: &[ID]) -> Option<ID> {
+    let base = database.face(*used.first()?)?;
+    let candidates = database.faces().filter(|face| !used.contains(&face.id));
+    let mut ranked: Vec<_> =
+        candidates.map(|face| (face.style != base.style, face.weight.0.abs_diff(base.weight.0), face.id)).collect();
+    // A stable sort: faces of the same rank keep the order in which they were loaded.
+    ranked.sort_by_key(|(other_style, distance, _)| (*other_style, *distance));
+    ranked.into_iter().map(|(_, _, id)| id).find(|id| has_character(database, *id, character))
+}
+
+fn has_character(database: &Database, id: ID, character: char) -> bool {
+    let found = database.with_face_data(id, |data, index| {
+        use skrifa::MetadataProvider;
+        skrifa::FontRef::from_index(data, index).ok()?.charmap().map(character)
+    });
+    found.flatten().is_some_and(|glyph| glyph.to_u32() != 0)
+}

@@ -1,0 +1,102 @@
+//! `<textstyle>` and `<icon>`: the names that the words of a face may use besides those of every deck.
+
+use super::element::{Element, slant};
+use super::measure::Measure;
+use super::shop::TextShop;
+use super::style::{Caps, Change};
+use super::vocabulary::{IconSetting, Vocabulary};
+use crate::diag::Fault;
+use roxmltree::{Document, Node};
+use std::sync::Arc;
+
+/// The attributes of `<textstyle>`.
+const STYLE: [&str; 6] = ["name", "fill", "caps", "rise", "keep", "text-decoration"];
+/// The attributes of `<icon>`.
+const ICON: [&str; 4] = ["name", "file", "height", "rise"];
+
+/// Everything that a face declares, wherever it stands.
+pub(super) fn vocabulary<'s, 'a>(
+    document: &Document<'_>,
+    shop: &'s TextShop<'a>,
+    faults: &mut Vec<Fault>,
+) -> Vocabulary<'s, 'a> {
+    let mut vocabulary = Vocabulary { shop, styles: indexmap::IndexMap::new(), icons: indexmap::IndexMap::new() };
+    for node in document.descendants() {
+        match node.tag_name().name() {
+            "textstyle" => {
+                if let Some(name) = name(node, &STYLE, faults) {
+                    vocabulary.styles.insert(name, change(node, shop, faults));
+                }
+            }
+            "icon" => {
+                if let Some(name) = name(node, &ICON, faults) {
+                    vocabulary.icons.insert(name, setting(node, faults));
+                }
+            }
+            _ => {}
+        }
+    }
+    vocabulary
+}
+
+fn name(node: Node<'_, '_>, known: &[&str], faults: &mut Vec<Fault>) -> Option<String> {
+    let mut element = Element { node, faults };
+    element.carried(known);
+    let name = element.own("name").filter(|name| !name.is_empty());
+    if name.is_none() {
+        let tag = element.name();
+        let message = format!("`<{tag}>` has no `name`, so that no words can use it");
+        faults.push(
+            Fault::error("bad-text-box", message, format!("<{tag}"))
+                .help("give it a name of letters: `name=\"keyword\"`"),
+        );
+    }
+    name.map(str::to_owned)
+}
+
+fn change(node: Node<'_, '_>, shop: &TextShop<'_>, faults: &mut Vec<Fault>) -> Change {
+    let mut element = Element { node, faults };
+    let family = element.own("font-family").and_then(|text| element.known_family(text, shop));
+    let ems = |measure: Measure| match measure {
+        Measure::Ems(times) => Some(times),
+        Measure::Units(_) => None,
+    };
+    let scale = element.own("font-size").map(|text| {
+        let scale = text.parse().ok().and_then(ems).filter(|times| (0.1..=10.0).contains(times));
+        scale.unwrap_or_else(|| {
+            let message = format!("`font-size=\"{text}\"` of a named style is not in sizes of the letters round it");
+            let fault = Fault::error("bad-text-box", message, text);
+            element.faults.push(fault.help("write how much larger or smaller its letters are: `1.2em`"));
+            1.0
+        })
+    });
+    let rise = element.own("rise").and_then(|text| text.parse().ok()).and_then(ems);
+    let decoration = element.own("text-decoration").unwrap_or_default();
+    let caps = [("none", None), ("small", Some(Caps::Small)), ("all", Some(Caps::All))];
+    Change {
+        family,
+        weight: element.own("font-weight").map(|text| element.weight(text)),
+        slant: element.own("font-style").map(slant),
+        scale,
+        rise,
+        fill: element.own("fill").map(|fill| Arc::from(shop.colours.get(fill).map_or(fill, String::as_str))),
+        caps: element.choice("caps", &caps),
+        underline: decoration.contains("underline"),
+        strike: decoration.contains("line-through"),
+        kept: element.choice("keep", &[("no", false), ("yes", true)]),
+    }
+}
+
+fn setting(node: Node<'_, '_>, faults: &mut Vec<Fault>) -> IconSetting {
+    let mut element = Element { node, faults };
+    let mut ems = |name: &str, usual: f64| match element.length(name, Measure::Ems(usual)) {
+        Measure::Ems(times) if times.abs() <= 10.0 => times,
+        _ => {
+            let text = element.own(name).unwrap_or_default();
+            element.bad_length(name, text);
+            usual
+        }
+    };
+    let (height, rise) = (ems("height", 1.0), ems("rise", 0.0));
+    IconSetting { file: element.own("file").map(str::to_owned), height: Some(height), rise }
+}

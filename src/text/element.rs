@@ -1,0 +1,261 @@
+//! One element of a face as its author wrote it: attributes with their inheritance, and what is wrong with them.
+
+use super::measure::Measure;
+use super::shop::TextShop;
+use super::style::{Caps, Style};
+use crate::diag::{Fault, nearest};
+use roxmltree::Node;
+use std::fmt::Write;
+use std::sync::Arc;
+use svgtypes::FontFamily;
+use usvg::fontdb::Style as Slant;
+
+/// The size of text that says none: 12 pt, as everywhere in a template.
+const USUAL_SIZE: f64 = 12.0 * 25.4 / 72.0;
+
+/// Attributes of any drawn element, which go to the group that a box becomes.
+const CARRIED: [&str; 20] = [
+    "id",
+    "class",
+    "transform",
+    "opacity",
+    "fill",
+    "fill-opacity",
+    "stroke",
+    "stroke-width",
+    "stroke-opacity",
+    "stroke-linejoin",
+    "stroke-linecap",
+    "stroke-dasharray",
+    "paint-order",
+    "clip-path",
+    "mask",
+    "filter",
+    "mix-blend-mode",
+    "color",
+    "visibility",
+    "display",
+];
+
+/// Attributes that say how the words look, on an element or on one that it stands in.
+pub(super) const FONT: [&str; 5] = ["font-family", "font-size", "font-weight", "font-style", "font-variant"];
+
+/// Attributes of text that words in a box do not inherit, and what they are there.
+const RESET: [(&str, &str); 7] = [
+    ("text-anchor", "start"),
+    ("letter-spacing", "0"),
+    ("word-spacing", "0"),
+    ("font-variant", "normal"),
+    ("font-stretch", "normal"),
+    ("dominant-baseline", "auto"),
+    ("writing-mode", "horizontal-tb"),
+];
+
+/// An element, and the faults found while it is read.
+pub(super) struct Element<'a, 'i, 'f> {
+    pub(super) node: Node<'a, 'i>,
+    pub(super) faults: &'f mut Vec<Fault>,
+}
+
+impl<'a> Element<'a, '_, '_> {
+    /// The element's name.
+    pub(super) fn name(&self) -> &'a str {
+        self.node.tag_name().name()
+    }
+
+    /// An attribute of the element itself.
+    pub(super) fn own(&self, name: &str) -> Option<&'a str> {
+        property(self.node, name)
+    }
+
+    /// An attribute of the element or of the nearest one that it stands in.
+    pub(super) fn inherited(&self, name: &str) -> Option<&'a str> {
+        self.node.ancestors().find_map(|node| property(node, name)).filter(|value| *value != "inherit")
+    }
+
+    /// A length; `usual` where it is not given or cannot be read, which is told.
+    pub(super) fn length(&mut self, name: &str, usual: Measure) -> Measure {
+        let Some(text) = self.own(name) else { return usual };
+        text.parse().unwrap_or_else(|()| {
+            self.bad_length(name, text);
+            usual
+        })
+    }
+
+    /// A length that must be given and be above nought; 0 where it is not, which is told.
+    pub(super) fn needed_length(&mut self, name: &str) -> f64 {
+        let Some(text) = self.own(name) else {
+            let message = format!("`<{}>` has no `{name}`", self.name());
+            let help = format!("say how large it is, such as `{name}=\"50\"`: a number alone is millimetres");
+            self.faults.push(Fault::error("bad-text-box", message, format!("<{}", self.name())).help(help));
+            return 0.0;
+        };
+        match text.parse() {
+            Ok(Measure::Units(units)) if units > 0.0 => units,
+            _ => {
+                self.bad_length(name, text);
+                0.0
+            }
+        }
+    }
+
+    /// Several lengths with blanks between them.
+    pub(super) fn lengths(&mut self, name: &str) -> Vec<Measure> {
+        let Some(text) = self.own(name) else { return Vec::new() };
+        let read: Result<Vec<Measure>, ()> = text.split_ascii_whitespace().map(str::parse).collect();
+        read.unwrap_or_else(|()| {
+            self.bad_length(name, text);
+            Vec::new()
+        })
+    }
+
+    /// One of several words; the first where it is not given or is another, which is told.
+    pub(super) fn choice<T: Copy>(&mut self, name: &str, choices: &[(&str, T)]) -> T {
+        let usual = choices[0].1;
+        let Some(text) = self.own(name) else { return usual };
+        if let Some((_, choice)) = choices.iter().find(|(word, _)| *word == text.trim()) {
+            return *choice;
+        }
+        let words = choices.iter().map(|(word, _)| format!("`{word}`")).collect::<Vec<_>>().join(", ");
+        let message = format!("`{name}=\"{text}\"` of `<{}>` is none of {words}", self.name());
+        let near = nearest(text, choices.iter().map(|(word, _)| *word));
+        let help = near.map_or_else(|| format!("write one of {words}"), |near| format!("did you mean `{near}`?"));
+        self.faults.push(Fault::error("bad-text-box", message, text).help(help));
+        usual
+    }
+
+    pub(super) fn bad_length(&mut self, name: &str, text: &str) {
+        let message = format!("`{name}=\"{text}\"` of `<{}>` is not a length that it can have", self.name());
+        let fault = Fault::error("bad-text-box", message, text);
+        self.faults.push(fault.help("write a number of millimetres, or one with `mm`, `pt`, `in` or `em`"));
+    }
+
+    /// The size of the letters.
+    pub(super) fn font_size(&mut self) -> f64 {
+        let Some(text) = self.inherited("font-size") else { return USUAL_SIZE };
+        match text.parse() {
+            Ok(Measure::Units(size)) if size > 0.0 => size,
+            _ => {
+                self.bad_length("font-size", text);
+                USUAL_SIZE
+            }
+        }
+    }
+
+    /// The style that words have unless marked.
+    pub(super) fn style(&mut self, shop: &TextShop<'_>) -> Style {
+        Style {
+            family: self.family(shop),
+            weight: self.inherited("font-weight").map_or(400, |text| self.weight(text)),
+            slant: self.inherited("font-style").map_or(Slant::Normal, slant),
+            scale: 1.0,
+            rise: 0.0,
+            fill: None,
+            caps: if self.inherited("font-variant") == Some("small-caps") { Caps::Small } else { Caps::Plain },
+            underline: false,
+            strike: false,
+            kept: false,
+            icon: None,
+        }
+    }
+
+    fn family(&mut self, shop: &TextShop<'_>) -> Arc<str> {
+        let plain = || Arc::from(shop.fonts.resolve("sans-serif"));
+        self.inherited("font-family").map_or_else(plain, |text| self.known_family(text, shop).unwrap_or_else(plain))
+    }
+
+    /// The first family of a list that is there; that none is, is told.
+    pub(super) fn known_family(&mut self, text: &str, shop: &TextShop<'_>) -> Option<Arc<str>> {
+        let families = svgtypes::parse_font_families(text).unwrap_or_default();
+        if let Some(known) = shop.fonts.known_family(&families) {
+            return Some(Arc::from(known));
+        }
+        let wanted = match families.first() {
+            Some(FontFamily::Named(name)) => name.clone(),
+            Some(other) => other.to_string(),
+            None => text.to_owned(),
+        };
+        self.faults.push(shop.unknown_family(&wanted));
+        None
+    }
+
+    pub(super) fn weight(&mut self, text: &str) -> u16 {
+        match text {
+            "normal" => 400,
+            "bold" | "bolder" => 700,
+            "lighter" => 300,
+            _ => text.parse().ok().filter(|weight| (1..=1000).contains(weight)).unwrap_or_else(|| {
+                let message = format!("`font-weight=\"{text}\"` is neither `bold` nor a number from 1 to 1000");
+                self.faults
+                    .push(Fault::error("bad-text-box", message, text).help("write `bold`, or a number such as `600`"));
+                400
+            }),
+        }
+    }
+
+    /// The attributes that go to the group that stands in the element's place, and a fault for each that nobody knows.
+    pub(super) fn carried(&mut self, known: &[&str]) -> String {
+        let mut carried = String::new();
+        for attribute in self.node.attributes() {
+            let name = attribute.name();
+            if CARRIED.contains(&name) || name.starts_with("data-") {
+                let _ = write!(carried, " {name}=\"{}\"", escaped(attribute.value()));
+            } else if name == "style" {
+                let kept =
+                    declarations(attribute.value()).filter(|(name, _)| !known.contains(name) && !FONT.contains(name));
+                let kept: Vec<String> = kept.map(|(name, value)| format!("{name}:{value}")).collect();
+                if !kept.is_empty() {
+                    let _ = write!(carried, " style=\"{}\"", escaped(&kept.join(";")));
+                }
+            } else if !known.contains(&name) && !FONT.contains(&name) && attribute.namespace().is_none() {
+                self.unknown(name, known);
+            }
+        }
+        // What would move the letters again, once they are placed.
+        for (name, plain) in RESET {
+            if self.inherited(name).is_some_and(|value| value != plain) {
+                let _ = write!(carried, " {name}=\"{plain}\"");
+            }
+        }
+        carried
+    }
+
+    fn unknown(&mut self, name: &str, known: &[&str]) {
+        let message = format!("`<{}>` has no attribute `{name}`", self.name());
+        let near = nearest(name, known.iter().chain(&FONT).chain(&CARRIED).copied());
+        let fault = Fault::warning("unknown-attribute", message, name);
+        let there_are =
+            || format!("there are {}", known.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", "));
+        self.faults.push(fault.help(near.map_or_else(there_are, |near| format!("did you mean `{near}`?"))));
+    }
+}
+
+/// How letters lean.
+pub(super) fn slant(text: &str) -> Slant {
+    match text {
+        "italic" => Slant::Italic,
+        "oblique" => Slant::Oblique,
+        _ => Slant::Normal,
+    }
+}
+
+/// An attribute, or the same property of the attribute `style`, which wins as in CSS.
+fn property<'a>(node: Node<'a, '_>, name: &str) -> Option<&'a str> {
+    let style = node.attribute("style").and_then(|style| declarations(style).find(|(key, _)| *key == name));
+    style.map(|(_, value)| value).or_else(|| node.attribute(name)).map(str::trim)
+}
+
+fn declarations(style: &str) -> impl Iterator<Item = (&str, &str)> {
+    style.split(';').filter_map(|declaration| {
+        let (name, value) = declaration.split_once(':')?;
+        Some((name.trim(), value.trim()))
+    })
+}
+
+/// Text as an attribute's value, or between tags.
+pub(super) fn escaped(text: &str) -> String {
+    if !text.contains(['&', '<', '>', '"']) {
+        return text.to_owned();
+    }
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

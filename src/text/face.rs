@@ -1,0 +1,90 @@
+//! The faces that words are set in: the same files that usvg sees, as the shaper takes them.
+
+use crate::fonts::FontLibrary;
+use linebender_resource_handle::{Blob, FontData};
+use parley_engine::FontInstance;
+use skrifa::instance::{LocationRef, Size};
+use skrifa::raw::TableProvider;
+use skrifa::{FontRef, GlyphId, MetadataProvider, Tag};
+use usvg::fontdb::{ID, Source, Style as Slant};
+
+/// One face of the deck's fonts, with what layout asks of it. Lengths are in sizes of the letters.
+pub(super) struct Face {
+    pub(super) id: ID,
+    /// The family, weight and slant by which usvg finds this face.
+    pub(super) family: String,
+    pub(super) weight: u16,
+    pub(super) slant: Slant,
+    /// How far letters reach above the line.
+    pub(super) ascent: f64,
+    /// How far letters reach below the line.
+    pub(super) descent: f64,
+    /// The height of a capital.
+    pub(super) cap_height: f64,
+    /// The width of the hyphen that parts words.
+    pub(super) hyphen: f32,
+    /// Whether the font has small capitals of its own.
+    pub(super) has_small_caps: bool,
+    pub(super) instance: FontInstance,
+    /// Which of the first 128 characters it has, a bit each.
+    ascii: u128,
+    units_per_em: f32,
+}
+
+impl Face {
+    /// The face of that number; none where its file cannot be read.
+    pub(super) fn load(fonts: &FontLibrary, id: ID) -> Option<Self> {
+        let about = fonts.database().face(id)?;
+        let (Source::Binary(bytes), index) = fonts.database().face_source(id)?;
+        let font = FontData { data: Blob::new(bytes), index };
+        #[expect(clippy::default_trait_access, reason = "the type is of a crate that nothing else is wanted of")]
+        let instance = FontInstance { font, synthesis: Default::default() };
+        let font = FontRef::from_index(instance.font.data.as_ref(), index).ok()?;
+        let metrics = font.metrics(Size::unscaled(), LocationRef::default());
+        let em = f32::from(metrics.units_per_em);
+        let charmap = font.charmap();
+        let ascii = (0..128_u8).filter(|code| charmap.map(*code).is_some()).fold(0, |set, code| set | 1 << code);
+        let hyphen = charmap.map('-').and_then(|glyph| advance(&font, glyph));
+        let share = |units: f32| f64::from(units / em);
+        Some(Self {
+            id,
+            family: about.families.first()?.0.clone(),
+            weight: about.weight.0,
+            slant: about.style,
+            ascent: share(metrics.ascent),
+            descent: share(-metrics.descent),
+            cap_height: share(metrics.cap_height.filter(|height| *height > 0.0).unwrap_or(metrics.ascent * 0.75)),
+            hyphen: hyphen.unwrap_or(0.3 * em) / em,
+            has_small_caps: has_small_caps(&font),
+            ascii,
+            units_per_em: em,
+            instance,
+        })
+    }
+
+    /// Whether the face has a character.
+    pub(super) fn has(&self, character: char) -> bool {
+        if character.is_ascii() {
+            return self.ascii >> u32::from(character) & 1 == 1;
+        }
+        self.font().is_some_and(|font| font.charmap().map(character).is_some_and(|glyph| glyph != GlyphId::NOTDEF))
+    }
+
+    /// The width of a glyph that stands alone.
+    pub(super) fn advance(&self, glyph: u32) -> Option<f32> {
+        advance(&self.font()?, GlyphId::new(glyph)).map(|advance| advance / self.units_per_em)
+    }
+
+    fn font(&self) -> Option<FontRef<'_>> {
+        FontRef::from_index(self.instance.font.data.as_ref(), self.instance.font.index).ok()
+    }
+}
+
+fn advance(font: &FontRef<'_>, glyph: GlyphId) -> Option<f32> {
+    font.glyph_metrics(Size::unscaled(), LocationRef::default()).advance_width(glyph)
+}
+
+fn has_small_caps(font: &FontRef<'_>) -> bool {
+    let features = font.gsub().and_then(|gsub| gsub.feature_list());
+    features.is_ok_and(|list| list.feature_records().iter().any(|record| record.feature_tag() == Tag::new(b"smcp")))
+}

@@ -1,0 +1,392 @@
+//! Words as type: a paragraph shaped once, at letters of size 1, and ready to be broken into lines of any width.
+
+use super::face::Face;
+use super::hyphens::hyphens;
+use super::manuscript::{Manuscript, Paragraph};
+use super::shop::TextShop;
+use super::style::{Caps, Style};
+use parley_engine::itemize::{Item, Segment};
+use parley_engine::shape::{CharCluster, Whitespace};
+use parley_engine::{
+    Analysis, AnalysisDataSources, AnalysisOptions, Analyzer, BaseDirection, FontInstanceRef, FontSelector,
+    ShapeOptions, ShapedText, Shaper,
+};
+use std::sync::Arc;
+
+/// What shaping needs room for; used again and again by one thread at a time.
+#[derive(Default)]
+pub(super) struct Bench {
+    analyzer: Analyzer,
+    analysis: Analysis,
+    shaper: Shaper,
+    shaped: ShapedText,
+}
+
+/// A paragraph as type. All lengths are in sizes of the box's letters.
+#[derive(Default)]
+pub(super) struct Galley {
+    pub(super) text: String,
+    pub(super) atoms: Vec<Atom>,
+    /// Stretches of atoms of one face, style and direction.
+    pub(super) runs: Vec<Run>,
+    /// What stands between two places where a line may end.
+    pub(super) pieces: Vec<Piece>,
+    pub(super) is_rtl: bool,
+}
+
+/// The smallest stretch of text with a place of its own: a letter with its accents, a ligature, an icon.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Atom {
+    /// Its first byte in the text.
+    pub(super) start: u32,
+    /// The byte after its last.
+    pub(super) end: u32,
+    pub(super) advance: f32,
+    pub(super) run: u16,
+    pub(super) kind: AtomKind,
+    /// Its first character, counted from 0.
+    pub(super) character: u32,
+}
+
+/// What an atom is to the line that it stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum AtomKind {
+    Letter,
+    /// A blank that may be stretched.
+    Blank,
+    /// A line ends here whatever its width.
+    Break,
+    Icon,
+}
+
+/// A stretch of atoms that are drawn in one go.
+pub(super) struct Run {
+    pub(super) style: u16,
+    pub(super) face: Arc<Face>,
+    /// The level of direction: odd from right to left.
+    pub(super) level: u8,
+}
+
+/// Atoms that stay on one line, and the blanks after them.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Piece {
+    pub(super) start: u32,
+    /// The atom after the last one that is not blank.
+    pub(super) body_end: u32,
+    /// The atom after the last one.
+    pub(super) end: u32,
+    /// The width of the body where a line ends after it.
+    pub(super) last: f32,
+    /// The width of the body where the line goes on.
+    pub(super) body: f32,
+    /// The width of the blanks.
+    pub(super) blank: f32,
+    /// How many blanks within the body may be stretched.
+    pub(super) gaps: u16,
+    /// How many after it.
+    pub(super) gaps_after: u16,
+    pub(super) then: Then,
+    /// How far it reaches above the line.
+    pub(super) ascent: f32,
+    /// How far it reaches below the line.
+    pub(super) descent: f32,
+    /// How large its largest letters are.
+    pub(super) scale: f32,
+}
+
+/// How a line may end after a piece.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) enum Then {
+    /// It may.
+    #[default]
+    May,
+    /// With a hyphen of this width.
+    Hyphen(f32),
+    /// It must.
+    Must,
+}
+
+/// How a paragraph is read.
+#[derive(Clone, Copy)]
+pub(super) struct Reading<'a> {
+    pub(super) direction: BaseDirection,
+    /// The language whose words are parted; none where only the author parts them.
+    pub(super) hyphenate: Option<hypher::Lang>,
+    pub(super) manuscript: &'a Manuscript,
+}
+
+impl Galley {
+    /// Shapes a paragraph.
+    pub(super) fn set(paragraph: &Paragraph, reading: Reading<'_>, shop: &TextShop<'_>, bench: &mut Bench) -> Self {
+        let mut galley = Self { text: paragraph.text.clone(), ..Self::default() };
+        if paragraph.text.is_empty() {
+            return galley;
+        }
+        let options = AnalysisOptions { base_direction: reading.direction, ..AnalysisOptions::default() };
+        bench.analyzer.analyze(&paragraph.text, &options, &mut bench.analysis);
+        let styles = &reading.manuscript.styles;
+        let mut choice = Choice::new(shop, styles, paragraph);
+        let small_caps = [small_capitals()];
+        let items = items(paragraph, styles, &small_caps);
+        let (analysis, shaped) = (&bench.analysis, &mut bench.shaped);
+        bench.shaper.shape_text(&paragraph.text, analysis, &paragraph.styles, items, &mut choice, shaped);
+        galley.is_rtl = bench.analysis.paragraph_level().is_rtl();
+        let mut parted = hyphens(&paragraph.text, reading.hyphenate);
+        parted.extend(&paragraph.soft_hyphens);
+        parted.sort_unstable();
+        let maker = PieceMaker { shaped: &bench.shaped, reading, parted: &parted, faces: &choice.faces };
+        maker.fill(&mut galley);
+        galley
+    }
+
+    /// The width of the whole paragraph on one line.
+    pub(super) fn width(&self) -> f32 {
+        self.atoms.iter().map(|atom| atom.advance).sum()
+    }
+}
+
+fn small_capitals() -> parlance::FontFeature {
+    parlance::FontFeature { tag: parlance::Tag::new(b"smcp"), value: 1 }
+}
+
+/// The stretches of a paragraph that are shaped alike.
+fn items<'a>(
+    paragraph: &'a Paragraph,
+    styles: &'a [Style],
+    small_caps: &'a [parlance::FontFeature],
+) -> impl Iterator<Item = Item<'a>> {
+    let mut end = 0;
+    paragraph.styles.chunk_by(|a, b| a == b).map(move |stretch| {
+        end += u32::try_from(stretch.len()).unwrap_or_default();
+        let is_small = styles[usize::from(stretch[0])].caps == Caps::Small;
+        let features = if is_small { small_caps } else { &[] };
+        Item { char_end: end, options: ShapeOptions { font_size: 1.0, language: None, features, variations: &[] } }
+    })
+}
+
+/// The script in which a single missing sign, an arrow or a star, is taken from another face alone.
+const LATIN: parlance::Script = parlance::Script::from_bytes(*b"Latn");
+
+/// Chooses the face for each letter as usvg does: the style's own, or the nearest that has the letter.
+struct Choice<'s, 'a> {
+    shop: &'s TextShop<'a>,
+    /// The face of each style.
+    primary: Vec<usize>,
+    faces: Vec<Arc<Face>>,
+    sources: AnalysisDataSources,
+    paragraph: &'s Paragraph,
+    /// The face for all letters of the segment, where the style's own lacks some of them.
+    whole: Option<usize>,
+}
+
+impl<'s, 'a> Choice<'s, 'a> {
+    fn new(shop: &'s TextShop<'a>, styles: &[Style], paragraph: &'s Paragraph) -> Self {
+        let sources = AnalysisDataSources::new();
+        let mut choice = Self { shop, primary: Vec::new(), faces: Vec::new(), sources, paragraph, whole: None };
+        for style in styles {
+            let face = shop.fonts.face(&style.wish()).and_then(|id| choice.number(id));
+            choice.primary.push(face.unwrap_or(usize::MAX));
+        }
+        choice
+    }
+
+    fn number(&mut self, id: usvg::fontdb::ID) -> Option<usize> {
+        let known = self.faces.iter().position(|face| face.id == id);
+        known.or_else(|| {
+            self.faces.push(self.shop.face(id)?);
+            Some(self.faces.len() - 1)
+        })
+    }
+}
+
+impl Choice<'_, '_> {
+    /// The face that has every letter of a segment whose own face has only some: words are not patched together.
+    fn for_all(&mut self, segment: &Segment) -> Option<usize> {
+        let style = *self.paragraph.styles.get(segment.range.char_range.start)?;
+        let face = Arc::clone(self.faces.get(*self.primary.get(usize::from(style))?)?);
+        let text = &self.paragraph.text[segment.range.byte_range.clone()];
+        let missing = text.chars().find(|character| character.is_alphabetic() && !face.has(*character))?;
+        let other = self.shop.fonts.fallback(missing, &[face.id]).and_then(|id| self.number(id))?;
+        let has_all = text.chars().all(|character| character.is_control() || self.faces[other].has(character));
+        has_all.then_some(other)
+    }
+
+    fn choose(&mut self, primary: usize, cluster: &mut CharCluster) -> Option<usize> {
+        let face = self.faces.get(primary)?;
+        if covers(face, cluster, &self.sources) {
+            return Some(primary);
+        }
+        let missing = cluster.chars().iter().map(|one| one.ch).find(|character| !face.has(*character));
+        let used = [face.id];
+        let other = missing.and_then(|character| self.shop.fonts.fallback(character, &used));
+        let other = other.and_then(|id| self.number(id));
+        Some(other.filter(|other| covers(&self.faces[*other], cluster, &self.sources)).unwrap_or(primary))
+    }
+}
+
+impl FontSelector for &mut Choice<'_, '_> {
+    fn begin_segment(&mut self, segment: &Segment, _: &ShapeOptions<'_>) {
+        self.whole = if segment.script == LATIN { None } else { self.for_all(segment) };
+    }
+
+    fn select_font(
+        &mut self,
+        _: &Segment,
+        _: &ShapeOptions<'_>,
+        cluster: &mut CharCluster,
+    ) -> Option<FontInstanceRef<'_>> {
+        let primary = *self.primary.get(usize::from(cluster.style_index()))?;
+        let chosen = self.whole.or_else(|| self.choose(primary, cluster))?;
+        Some(self.faces[chosen].instance.as_ref())
+    }
+}
+
+fn covers(face: &Face, cluster: &mut CharCluster, sources: &AnalysisDataSources) -> bool {
+    matches!(cluster.chars(), [one] if face.has(one.ch))
+        || cluster.calculate_coverage(|character| face.has(character), sources).is_complete()
+}
+
+/// Makes atoms and pieces of shaped text.
+struct PieceMaker<'a> {
+    shaped: &'a ShapedText,
+    reading: Reading<'a>,
+    /// The bytes before which a word may be parted.
+    parted: &'a [usize],
+    faces: &'a [Arc<Face>],
+}
+
+impl PieceMaker<'_> {
+    fn fill(&self, galley: &mut Galley) {
+        for (index, run) in self.shaped.runs().iter().enumerate() {
+            let font = &self.shaped.fonts()[run.font_index];
+            let Some(face) = self.faces.iter().find(|face| face.instance == *font) else { continue };
+            let slice = self.shaped.run_slice(u32::try_from(index).unwrap_or_default());
+            let style = slice.characters().first().map_or(0, |character| character.style_index);
+            let number = u16::try_from(galley.runs.len()).unwrap_or_default();
+            galley.runs.push(Run { style, face: Arc::clone(face), level: run.bidi_level.to_u8() });
+            for atom in slice.atoms_start() {
+                self.atom(galley, &atom, number);
+            }
+        }
+        self.end_piece(galley, Then::Must);
+    }
+
+    fn style(&self, galley: &Galley, run: u16) -> &Style {
+        &self.reading.manuscript.styles[usize::from(galley.runs[usize::from(run)].style)]
+    }
+
+    fn atom(&self, galley: &mut Galley, atom: &parley_engine::Atom<'_>, run: u16) {
+        let characters = atom.characters();
+        let Some((first, last)) = characters.first().zip(characters.last()) else { return };
+        let start = first.text_byte_start;
+        let style = self.style(galley, run);
+        let kind = match first.whitespace {
+            _ if style.icon.is_some() => AtomKind::Icon,
+            Whitespace::Newline => AtomKind::Break,
+            Whitespace::Space | Whitespace::NoBreakSpace => AtomKind::Blank,
+            _ => AtomKind::Letter,
+        };
+        #[expect(clippy::cast_possible_truncation, reason = "sizes of letters need no more")]
+        let advance = match (kind, style.icon) {
+            (AtomKind::Icon, Some(icon)) => {
+                let placed = &self.reading.manuscript.icons[usize::from(icon)];
+                (placed.icon.proportion() * placed.height * style.scale) as f32
+            }
+            (AtomKind::Break, _) => 0.0,
+            _ => atom.advance() * style.scale as f32,
+        };
+        let may_part = !galley.atoms.is_empty() && !self.is_kept(galley, run);
+        if may_part && galley.atoms.last().is_some_and(|before| before.kind == AtomKind::Break) {
+            self.end_piece(galley, Then::Must);
+        } else if may_part && atom.is_soft_wrap_opportunity_before() {
+            self.end_piece(galley, Then::May);
+        } else if may_part && self.parted.binary_search(&(start as usize)).is_ok() {
+            let width = galley.atoms.last().map_or(0.0, |before| self.hyphen(galley, before.run));
+            self.end_piece(galley, Then::Hyphen(width));
+        }
+        let end = u32::try_from(last.text_byte_range().end).unwrap_or_default();
+        galley.atoms.push(Atom { start, end, advance, run, kind, character: atom.char_range().start });
+    }
+
+    /// Whether the atom before and the one that comes belong to words that must stay together.
+    fn is_kept(&self, galley: &Galley, run: u16) -> bool {
+        let before = galley.atoms.last().is_some_and(|atom| self.style(galley, atom.run).kept);
+        before && self.style(galley, run).kept
+    }
+
+    fn hyphen(&self, galley: &Galley, run: u16) -> f32 {
+        #[expect(clippy::cast_possible_truncation, reason = "sizes of letters need no more")]
+        let scale = self.style(galley, run).scale as f32;
+        galley.runs[usize::from(run)].face.hyphen * scale
+    }
+
+    fn end_piece(&self, galley: &mut Galley, then: Then) {
+        let start = galley.pieces.last().map_or(0, |piece| piece.end as usize);
+        let atoms = &galley.atoms[start..];
+        let is_body = |atom: &Atom| matches!(atom.kind, AtomKind::Letter | AtomKind::Icon);
+        // A blank that does not break belongs to the words round it; at the end of a piece it is as any other.
+        let body = atoms.iter().rposition(is_body).map_or(0, |last| last + 1);
+        let width = |atoms: &[Atom]| atoms.iter().map(|atom| atom.advance).sum::<f32>();
+        let gaps = |atoms: &[Atom]| atoms.iter().filter(|atom| atom.kind == AtomKind::Blank).count();
+        let to_u32 = |at: usize| u32::try_from(at).unwrap_or_default();
+        let is_followed = body < atoms.len() || then != Then::Must;
+        let last = atoms[..body].last().filter(|_| is_followed);
+        let kerning = last.map_or(0.0, |last| self.kerning(galley, last));
+        let body_width = width(&atoms[..body]);
+        let (ascent, descent, scale) = self.reach(galley, &atoms[..body]);
+        galley.pieces.push(Piece {
+            start: to_u32(start),
+            body_end: to_u32(start + body),
+            end: to_u32(galley.atoms.len()),
+            last: body_width - kerning,
+            body: body_width,
+            blank: width(&atoms[body..]),
+            gaps: u16::try_from(gaps(&atoms[..body])).unwrap_or_default(),
+            gaps_after: u16::try_from(gaps(&atoms[body..])).unwrap_or_default(),
+            then,
+            ascent,
+            descent,
+            scale,
+        });
+    }
+
+    /// How far atoms reach above and below their line, and how large the largest is.
+    fn reach(&self, galley: &Galley, atoms: &[Atom]) -> (f32, f32, f32) {
+        let mut reach = (0.0_f64, 0.0_f64, 0.0_f64);
+        for stretch in atoms.chunk_by(|a, b| a.run == b.run) {
+            let style = self.style(galley, stretch[0].run);
+            let face = &galley.runs[usize::from(stretch[0].run)].face;
+            let (above, below) = match style.icon {
+                Some(icon) => {
+                    let placed = &self.reading.manuscript.icons[usize::from(icon)];
+                    let (middle, half) = (face.cap_height / 2.0 + placed.rise, placed.height / 2.0);
+                    (middle + half, half - middle)
+                }
+                None => (face.ascent, face.descent),
+            };
+            reach.0 = reach.0.max(above * style.scale + style.rise);
+            reach.1 = reach.1.max(below * style.scale - style.rise);
+            let tallest = style.icon.map_or(1.0, |icon| self.reading.manuscript.icons[usize::from(icon)].height);
+            reach.2 = reach.2.max(style.scale * tallest);
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "sizes of letters need no more")]
+        let reach = (reach.0 as f32, reach.1 as f32, reach.2 as f32);
+        reach
+    }
+
+    /// What a letter is wider for the sake of what follows it: kerning, which the end of a line does not have.
+    fn kerning(&self, galley: &Galley, atom: &Atom) -> f32 {
+        let run = &galley.runs[usize::from(atom.run)];
+        if run.level % 2 == 1 || atom.kind != AtomKind::Letter {
+            return 0.0;
+        }
+        let clusters = self.shaped.shaped_clusters();
+        let found = clusters.binary_search_by_key(&atom.character, |cluster| cluster.chars_range().start);
+        let Some(cluster) = found.ok().map(|index| clusters[index]).filter(|cluster| cluster.has_inline_glyph()) else {
+            return 0.0;
+        };
+        #[expect(clippy::cast_possible_truncation, reason = "sizes of letters need no more")]
+        let scale = self.style(galley, atom.run).scale as f32;
+        run.face.advance(cluster.glyph_offset).map_or(0.0, |alone| atom.advance - alone * scale)
+    }
+}

@@ -1,0 +1,64 @@
+//! Where words may be parted, by the rules of their language.
+
+use hypher::Lang;
+
+/// Words of fewer letters stay whole.
+const SHORTEST: usize = 5;
+
+/// The patterns for a language tag such as `en` or `pt-BR`; none where Pullet has none.
+pub(super) fn patterns(language: &str) -> Option<Lang> {
+    let primary = language.split(['-', '_']).next()?.to_ascii_lowercase();
+    let code: [u8; 2] = primary.as_bytes().try_into().ok()?;
+    Lang::from_iso(code)
+}
+
+/// The bytes of `text` before which a word may be parted; none without a language.
+pub(super) fn hyphens(text: &str, language: Option<Lang>) -> Vec<usize> {
+    let Some(language) = language else { return Vec::new() };
+    let mut found = Vec::new();
+    let mut start = None;
+    for (at, character) in text.char_indices().chain([(text.len(), ' ')]) {
+        match (start, character.is_alphabetic()) {
+            (None, true) => start = Some(at),
+            (Some(from), false) => {
+                in_word(&text[from..at], from, language, &mut found);
+                start = None;
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+fn in_word(word: &str, from: usize, language: Lang, found: &mut Vec<usize>) {
+    if word.chars().count() < SHORTEST {
+        return;
+    }
+    let mut at = from;
+    let syllables = hypher::hyphenate(word, language);
+    let last = from + word.len();
+    for syllable in syllables {
+        at += syllable.len();
+        if at < last {
+            found.push(at);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// From hypher's own documentation: ex-ten-sive.
+    #[test]
+    fn a_word_is_parted_between_its_syllables() {
+        assert_eq!(hyphens("an extensive fox", patterns("en-GB")), [5, 8]);
+        assert_eq!(hyphens("an extensive fox", None), [0; 0]);
+    }
+
+    #[test]
+    fn a_language_without_patterns_has_none() {
+        assert_eq!(patterns("tlh"), None);
+        assert_eq!(patterns(""), None);
+    }
+}

@@ -1,0 +1,342 @@
+//! A box laid out becomes plain SVG: one `<text>` for each stretch of a line, in reading order.
+
+use super::composition::{Block, Composition, Layout, Line};
+use super::element::escaped;
+use super::galley::{Atom, AtomKind, Galley, Run};
+use super::icon::Icon;
+use super::manuscript::Manuscript;
+use super::measure::number;
+use super::style::{Caps, Style};
+use super::textbox::Align;
+use super::textline::Course;
+use indexmap::IndexMap;
+use std::fmt::Write;
+use std::ops::Range;
+use usvg::fontdb::Style as Slant;
+
+/// Words as SVG, and the icons that they use.
+#[derive(Default)]
+pub(super) struct Ink {
+    pub(super) svg: String,
+    /// The definitions of icons by their ids.
+    pub(super) icons: IndexMap<String, String>,
+    /// How many arcs have been drawn: each has an id of its own.
+    arcs: usize,
+}
+
+/// What the letters of a stretch need besides themselves.
+struct Setting<'a> {
+    composition: &'a Composition,
+    manuscript: &'a Manuscript,
+    galley: &'a Galley,
+    size: f64,
+    baseline: f64,
+    /// How much each blank is wider than it would be.
+    stretch: f64,
+}
+
+/// A stretch of a line's atoms in one run, and how wide it is.
+struct Stretch {
+    atoms: Range<usize>,
+    level: u8,
+    width: f64,
+    hyphen: bool,
+}
+
+/// A line whose blanks would have to be wider by more than this, in sizes of the letters, is left as it is.
+const WIDEST: f64 = 0.9;
+
+/// The mark that gives neutral signs the direction of the words round them.
+const RIGHT_TO_LEFT_MARK: char = '\u{200f}';
+
+impl Ink {
+    /// Draws a box.
+    pub(super) fn draw(&mut self, composition: &Composition, layout: &Layout) {
+        self.open_group(composition, layout.size);
+        let mut drawn = usize::MAX;
+        for line in &layout.lines {
+            let block = &composition.blocks[line.block];
+            if line.block != drawn {
+                drawn = line.block;
+                self.marker(composition, block, line, layout.size);
+            }
+            self.line(composition, block, line, layout.size);
+        }
+        self.svg.push_str("</g>");
+    }
+
+    /// Opens the group that stands in the element's place.
+    pub(super) fn open_group(&mut self, composition: &Composition, size: f64) {
+        let face = &composition.face;
+        let _ = write!(
+            self.svg,
+            "<g{} font-family=\"'{}'\" font-size=\"{}\" font-weight=\"{}\" font-style=\"{}\">",
+            composition.textbox.carried,
+            escaped(&face.family),
+            number(size),
+            face.weight,
+            slant(face.slant),
+        );
+    }
+
+    /// Draws one line, its letters `pressed` times as wide as usual.
+    pub(super) fn draw_line(&mut self, composition: &Composition, line: &Line, size: f64, pressed: f64) {
+        self.open_group(composition, size);
+        if pressed < 1.0 {
+            let shift = number(line.band.x * (1.0 - pressed));
+            let _ = write!(self.svg, "<g transform=\"matrix({pressed} 0 0 1 {shift} 0)\">");
+        }
+        self.line(composition, &composition.blocks[line.block], line, size);
+        self.svg.push_str(if pressed < 1.0 { "</g></g>" } else { "</g>" });
+    }
+
+    /// Draws one line round a circle, within `width` of its length.
+    pub(super) fn draw_arc(&mut self, composition: &Composition, course: &Course, size: f64, width: f64) {
+        let (Some((path, half)), Some(block)) = (course.path(), composition.blocks.first()) else { return };
+        self.arcs += 1;
+        let id = format!("text-arc-{}", self.arcs);
+        let (anchor, start) = match composition.textbox.align {
+            Align::Centre | Align::Justify => ("middle", half),
+            Align::Right => ("end", half + width / 2.0),
+            Align::Start | Align::Left => ("start", half - width / 2.0),
+        };
+        self.open_group(composition, size);
+        let _ = write!(self.svg, "<defs><path id=\"{id}\" d=\"{path}\"/></defs><text text-anchor=\"{anchor}\">");
+        let _ = write!(self.svg, "<textPath href=\"#{id}\" startOffset=\"{}\">", number(start));
+        let (galley, manuscript) = (&block.galley, &composition.textbox.manuscript);
+        let setting = Setting { composition, manuscript, galley, size, baseline: 0.0, stretch: 0.0 };
+        for stretch in setting.stretches(0..galley.atoms.len(), false) {
+            let run = &galley.runs[usize::from(galley.atoms[stretch.atoms.start].run)];
+            let style = &manuscript.styles[usize::from(run.style)];
+            if style.icon.is_none() {
+                self.svg.push_str("<tspan");
+                self.look(&setting, run, style);
+                let text = setting.text(&galley.atoms[stretch.atoms.clone()]);
+                let _ = write!(self.svg, ">{}</tspan>", escaped(&text));
+            }
+        }
+        self.svg.push_str("</textPath></text></g>");
+    }
+
+    /// The number or bullet of a list's entry, at the end of its place.
+    fn marker(&mut self, composition: &Composition, block: &Block, line: &Line, size: f64) {
+        let Some(galley) = &block.marker else { return };
+        let own = Manuscript { styles: vec![composition.textbox.style.clone()], ..Manuscript::default() };
+        let manuscript = if block.is_bullet { &composition.textbox.bullet } else { &own };
+        let setting = Setting { composition, manuscript, galley, size, baseline: line.baseline, stretch: 0.0 };
+        let stretches = setting.stretches(0..galley.atoms.len(), false);
+        let width: f64 = stretches.iter().map(|stretch| stretch.width).sum();
+        let gap = super::composition::MARKER_GAP * size;
+        let is_rtl = block.galley.is_rtl;
+        let x = if is_rtl { line.band.x + line.band.width + gap } else { line.band.x - gap - width };
+        self.stretches(&setting, &stretches, x);
+    }
+
+    fn line(&mut self, composition: &Composition, block: &Block, line: &Line, size: f64) {
+        let galley = &block.galley;
+        let pieces = &galley.pieces[line.pieces.clone()];
+        let (Some(first), Some(last)) = (pieces.first(), pieces.last()) else { return };
+        let free = line.band.width - line.width;
+        let gaps: u32 = pieces.iter().map(|piece| u32::from(piece.gaps) + u32::from(piece.gaps_after)).sum();
+        let gaps = gaps - u32::from(last.gaps_after);
+        let align = composition.textbox.align;
+        let is_filled = align == Align::Justify && !line.is_last && free > 0.0;
+        let stretch = free / f64::from(gaps.max(1));
+        let stretch = if is_filled && gaps > 0 && stretch <= WIDEST * size { stretch } else { 0.0 };
+        let offset = match align {
+            _ if stretch > 0.0 => 0.0,
+            Align::Start | Align::Justify if galley.is_rtl => free,
+            Align::Start | Align::Left | Align::Justify => 0.0,
+            Align::Centre => free / 2.0,
+            Align::Right => free,
+        };
+        let manuscript = &composition.textbox.manuscript;
+        let setting = Setting { composition, manuscript, galley, size, baseline: line.baseline, stretch };
+        let stretches = setting.stretches(first.start as usize..last.body_end as usize, line.has_hyphen);
+        self.stretches(&setting, &stretches, line.band.x + offset);
+    }
+
+    /// Draws stretches from `x` on: placed as they are seen, written as they are read.
+    fn stretches(&mut self, setting: &Setting<'_>, stretches: &[Stretch], x: f64) {
+        let mut places = vec![0.0; stretches.len()];
+        let mut at = x;
+        for index in in_sight(stretches) {
+            places[index] = at;
+            at += stretches[index].width;
+        }
+        for (stretch, x) in stretches.iter().zip(places) {
+            self.stretch(setting, stretch, x);
+        }
+    }
+
+    fn stretch(&mut self, setting: &Setting<'_>, stretch: &Stretch, x: f64) {
+        let atoms = &setting.galley.atoms[stretch.atoms.clone()];
+        let Some(first) = atoms.first() else { return };
+        let run = &setting.galley.runs[usize::from(first.run)];
+        let style = &setting.manuscript.styles[usize::from(run.style)];
+        if style.icon.is_some() {
+            let mut x = x;
+            for atom in atoms {
+                self.icon(setting, run, style, x);
+                x += f64::from(atom.advance) * setting.size;
+            }
+            return;
+        }
+        if atoms.iter().all(|atom| atom.kind != AtomKind::Letter) {
+            return;
+        }
+        let words = setting.words(atoms, stretch);
+        let y = setting.baseline - style.rise * setting.size;
+        let _ = write!(self.svg, "<text x=\"{}\" y=\"{}\"", number(x), number(y));
+        self.look(setting, run, style);
+        if setting.stretch > 0.0 && words.contains([' ', '\u{a0}']) {
+            let _ = write!(self.svg, " word-spacing=\"{}\"", number(setting.stretch));
+        }
+        if words.starts_with(' ') || words.ends_with(' ') || words.contains("  ") {
+            self.svg.push_str(" xml:space=\"preserve\"");
+        }
+        let _ = write!(self.svg, ">{}</text>", escaped(&words));
+    }
+
+    /// What a stretch looks like, where it differs from the box.
+    fn look(&mut self, setting: &Setting<'_>, run: &Run, style: &Style) {
+        let usual = &setting.composition.face;
+        if run.face.id != usual.id {
+            if run.face.family != usual.family {
+                let _ = write!(self.svg, " font-family=\"'{}'\"", escaped(&run.face.family));
+            }
+            if run.face.weight != usual.weight {
+                let _ = write!(self.svg, " font-weight=\"{}\"", run.face.weight);
+            }
+            if run.face.slant != usual.slant {
+                let _ = write!(self.svg, " font-style=\"{}\"", slant(run.face.slant));
+            }
+        }
+        if style.scale != 1.0 {
+            let _ = write!(self.svg, " font-size=\"{}\"", number(style.scale * setting.size));
+        }
+        if let Some(fill) = &style.fill {
+            let _ = write!(self.svg, " fill=\"{}\"", escaped(fill));
+        }
+        if style.caps == Caps::Small {
+            self.svg.push_str(" font-variant=\"small-caps\"");
+        }
+        match (style.underline, style.strike) {
+            (true, true) => self.svg.push_str(" text-decoration=\"underline line-through\""),
+            (true, false) => self.svg.push_str(" text-decoration=\"underline\""),
+            (false, true) => self.svg.push_str(" text-decoration=\"line-through\""),
+            (false, false) => {}
+        }
+    }
+
+    fn icon(&mut self, setting: &Setting<'_>, run: &Run, style: &Style, x: f64) {
+        let Some(placed) = style.icon.and_then(|icon| setting.manuscript.icons.get(usize::from(icon))) else { return };
+        let Icon { id, definition, corner, size } = &*placed.icon;
+        let letters = setting.size * style.scale;
+        let middle = (run.face.cap_height / 2.0 + placed.rise) * letters + style.rise * setting.size;
+        let top = setting.baseline - middle - placed.height / 2.0 * letters;
+        let factor = placed.height * letters / size.1;
+        let _ = write!(
+            self.svg,
+            "<use href=\"#{id}\" transform=\"matrix({factor} 0 0 {factor} {} {})\"",
+            number(x - corner.0 * factor),
+            number(top - corner.1 * factor),
+        );
+        if let Some(fill) = style.fill.as_deref().or(setting.composition.textbox.colour.as_deref()) {
+            let _ = write!(self.svg, " color=\"{}\"", escaped(fill));
+        }
+        self.svg.push_str("/>");
+        self.icons.entry(id.clone()).or_insert_with(|| definition.clone());
+    }
+}
+
+impl Setting<'_> {
+    /// The stretches of a line, in reading order.
+    fn stretches(&self, atoms: Range<usize>, has_hyphen: bool) -> Vec<Stretch> {
+        let mut stretches: Vec<Stretch> = Vec::new();
+        for index in atoms {
+            let atom = &self.galley.atoms[index];
+            let run = &self.galley.runs[usize::from(atom.run)];
+            let gap = if atom.kind == AtomKind::Blank { self.stretch } else { 0.0 };
+            let width = f64::from(atom.advance) * self.size + gap;
+            match stretches.last_mut() {
+                Some(last) if self.galley.atoms[last.atoms.start].run == atom.run => {
+                    last.atoms.end = index + 1;
+                    last.width += width;
+                }
+                _ => stretches.push(Stretch { atoms: index..index + 1, level: run.level, width, hyphen: false }),
+            }
+        }
+        if let Some(last) = stretches.last_mut().filter(|_| has_hyphen) {
+            let run = &self.galley.runs[usize::from(self.galley.atoms[last.atoms.start].run)];
+            last.hyphen = true;
+            last.width += f64::from(run.face.hyphen) * self.manuscript.styles[usize::from(run.style)].scale * self.size;
+        }
+        stretches
+    }
+
+    /// The words of atoms as they stand in the paragraph.
+    fn text(&self, atoms: &[Atom]) -> String {
+        let (Some(first), Some(last)) = (atoms.first(), atoms.last()) else { return String::new() };
+        self.galley.text[first.start as usize..last.end as usize].replace('\n', "")
+    }
+
+    /// The words of a stretch as usvg must see them.
+    fn words(&self, atoms: &[Atom], stretch: &Stretch) -> String {
+        let mut words = self.text(atoms);
+        if stretch.hyphen {
+            words.push('-');
+        }
+        // usvg takes every text for one from left to right: signs at the ends need a neighbour that is not.
+        let ends = || [words.chars().next(), words.chars().next_back()].into_iter().flatten();
+        if stretch.level % 2 == 1 && !ends().all(is_right_to_left) {
+            return format!("{RIGHT_TO_LEFT_MARK}{words}{RIGHT_TO_LEFT_MARK}");
+        }
+        words
+    }
+}
+
+/// The order in which stretches are seen from left to right: rule L2 of the Unicode Bidirectional Algorithm, UAX #9.
+fn in_sight(stretches: &[Stretch]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..stretches.len()).collect();
+    let highest = stretches.iter().map(|stretch| stretch.level).max().unwrap_or_default();
+    for level in (1..=highest).rev() {
+        order.chunk_by_mut(|a, b| (stretches[*a].level >= level) == (stretches[*b].level >= level)).for_each(|chunk| {
+            if stretches[chunk[0]].level >= level {
+                chunk.reverse();
+            }
+        });
+    }
+    order
+}
+
+/// Whether a character is a letter of Hebrew, Arabic or another script from right to left.
+fn is_right_to_left(character: char) -> bool {
+    matches!(character, '\u{5d0}'..='\u{65f}' | '\u{66e}'..='\u{6ef}' | '\u{6fa}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}')
+}
+
+fn slant(slant: Slant) -> &'static str {
+    match slant {
+        Slant::Normal => "normal",
+        Slant::Italic => "italic",
+        Slant::Oblique => "oblique",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seen(levels: &[u8]) -> Vec<usize> {
+        let stretch = |level: &u8| Stretch { atoms: 0..0, level: *level, width: 0.0, hyphen: false };
+        in_sight(&levels.iter().map(stretch).collect::<Vec<_>>())
+    }
+
+    /// A number within Hebrew within English: the Hebrew round it changes places, the number stays as it is.
+    #[test]
+    fn words_from_right_to_left_change_places() {
+        assert_eq!(seen(&[0, 0, 0]), [0, 1, 2]);
+        assert_eq!(seen(&[0, 1, 2, 1, 0]), [0, 3, 2, 1, 4]);
+        assert_eq!(seen(&[1, 2, 1]), [2, 1, 0]);
+    }
+}

@@ -1,0 +1,334 @@
+//! Reads the markup of words: `**bold**`, `*italic*`, `{red: a colour}`, `{icon}`, lists, breaks and escapes.
+//!
+//! `docs/text.md` describes it for people. What cannot be read is told with the words as they were written, and stands in
+//! the text as it is, so that the rest can be looked at.
+
+use super::manuscript::{Entry, ICON, Manuscript, Paragraph};
+use super::style::{Caps, Style};
+use super::vocabulary::Vocabulary;
+use crate::diag::Fault;
+
+/// Reads the words of a box.
+pub(super) fn read(words: &str, base: &Style, vocabulary: &mut Vocabulary<'_, '_>) -> (Manuscript, Vec<Fault>) {
+    let mut reading = Reading {
+        words,
+        at: 0,
+        manuscript: Manuscript { raw: words.to_owned(), ..Manuscript::default() },
+        paragraph: Paragraph::default(),
+        style: base.clone(),
+        open: Vec::new(),
+        margin: None,
+        loose: 0,
+        vocabulary,
+        faults: Vec::new(),
+    };
+    reading.manuscript.style(base);
+    reading.all();
+    (reading.manuscript, reading.faults)
+}
+
+/// How large a small capital is where the font has none: a capital of this size is a little higher than an `x`.
+const SMALL_CAPITAL: f64 = 0.8;
+
+/// A mark that has opened a style.
+struct Open {
+    mark: Mark,
+    at: usize,
+    before: Style,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    Stars(usize),
+    Brace,
+}
+
+struct Reading<'w, 'v, 's, 'a> {
+    words: &'w str,
+    at: usize,
+    manuscript: Manuscript,
+    paragraph: Paragraph,
+    style: Style,
+    open: Vec<Open>,
+    /// How far the first entry of the list is indented.
+    margin: Option<usize>,
+    /// How many braces have been told to open nothing.
+    loose: usize,
+    vocabulary: &'v mut Vocabulary<'s, 'a>,
+    faults: Vec<Fault>,
+}
+
+impl<'w> Reading<'w, '_, '_, '_> {
+    fn all(&mut self) {
+        self.blanks();
+        while let Some(character) = self.rest().chars().next() {
+            match character {
+                ' ' | '\t' | '\r' | '\n' => self.blanks(),
+                '\\' => self.escape(),
+                '*' => self.stars(),
+                '{' => self.brace(),
+                '}' => self.close_brace(),
+                '\u{ad}' => {
+                    self.paragraph.soft_hyphens.push(self.paragraph.text.len());
+                    self.at += character.len_utf8();
+                }
+                _ => self.letter(character),
+            }
+        }
+        self.end_paragraph();
+    }
+
+    fn rest(&self) -> &'w str {
+        &self.words[self.at..]
+    }
+
+    fn letter(&mut self, character: char) {
+        let is_small = character.to_uppercase().next() != Some(character);
+        if is_small && self.style.caps == Caps::All {
+            let style = self.manuscript.style(&self.style);
+            character.to_uppercase().for_each(|capital| self.paragraph.push(capital, style, self.at));
+        } else if is_small && self.style.caps == Caps::Small && !self.vocabulary.has_small_caps(&self.style) {
+            let drawn = Style { scale: self.style.scale * SMALL_CAPITAL, ..self.style.clone() };
+            let style = self.manuscript.style(&drawn);
+            character.to_uppercase().for_each(|capital| self.paragraph.push(capital, style, self.at));
+        } else {
+            let style = self.manuscript.style(&self.style);
+            self.paragraph.push(character, style, self.at);
+        }
+        self.at += character.len_utf8();
+    }
+
+    /// Blanks and line ends: a blank, a new paragraph, or an entry of a list.
+    fn blanks(&mut self) {
+        let start = self.at;
+        let run = self.rest();
+        let run = &run[..run.find(|c: char| !matches!(c, ' ' | '\t' | '\r' | '\n')).unwrap_or(run.len())];
+        self.at += run.len();
+        let lines = run.matches('\n').count();
+        let begins_line = lines > 0 || start == 0;
+        let entry = if begins_line { self.entry(run) } else { None };
+        if lines > 1 || entry.is_some() {
+            self.end_paragraph();
+        }
+        if lines > 1 && entry.is_none() {
+            self.margin = None;
+        }
+        if entry.is_some() {
+            self.paragraph.entry = entry;
+        } else if !self.paragraph.text.is_empty() && !self.paragraph.text.ends_with([' ', '\n']) {
+            let style = self.manuscript.style(&self.style);
+            self.paragraph.push(' ', style, start);
+        }
+    }
+
+    /// What makes the line that begins here an entry of a list; its mark is then passed.
+    fn entry(&mut self, blanks: &str) -> Option<Entry> {
+        let rest = self.rest();
+        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let (length, number) = if rest.starts_with("- ") {
+            (1, None)
+        } else if (1..=3).contains(&digits)
+            && rest[digits..].starts_with(['.', ')'])
+            && rest[digits + 1..].starts_with(' ')
+        {
+            (digits + 1, Some(rest[..=digits].to_owned()))
+        } else {
+            return None;
+        };
+        let indent = blanks.len() - blanks.rfind('\n').map_or(0, |at| at + 1);
+        let margin = *self.margin.get_or_insert(indent);
+        let after = &rest[length..];
+        self.at += length + (after.len() - after.trim_start_matches(' ').len());
+        Some(Entry { depth: indent.saturating_sub(margin).div_ceil(4).min(3), number })
+    }
+
+    fn end_paragraph(&mut self) {
+        while let Some(open) = self.open.pop() {
+            self.not_closed(&open);
+        }
+        let mut paragraph = std::mem::take(&mut self.paragraph);
+        paragraph.trim_end();
+        if !paragraph.text.is_empty() || paragraph.entry.is_some() {
+            self.manuscript.paragraphs.push(paragraph);
+        }
+    }
+
+    fn not_closed(&mut self, open: &Open) {
+        self.style = open.before.clone();
+        let (mark, close) = match open.mark {
+            Mark::Stars(count) => (&"***"[..count], &"***"[..count]),
+            Mark::Brace => ("{", "}"),
+        };
+        let words = super::manuscript::shortened(self.words[open.at..].split('\n').next().unwrap_or_default(), 40);
+        let message = format!("`{mark}` opens a style that is not closed in its paragraph: `{words}`");
+        let literal: String = mark.chars().flat_map(|c| ['\\', c]).collect();
+        let help = format!("close it with `{close}`, or write `{literal}` where the sign itself is meant");
+        self.faults.push(Fault::error("bad-markup", message, words).help(help));
+    }
+
+    /// A backslash: the sign that follows as it is, a break, or a blank that does not break.
+    fn escape(&mut self) {
+        let start = self.at;
+        self.at += 1;
+        let next = self.rest().chars().next();
+        match next {
+            Some('\n' | '\r') => self.line_break(start),
+            Some(' ') => self.plain('\u{a0}', ' ', start),
+            Some(sign) if sign.is_ascii_punctuation() => self.plain(sign, sign, start),
+            other => {
+                let words = &self.words[start..self.at + other.map_or(0, char::len_utf8)];
+                let message = format!("`{words}` is no escape: a backslash stands before a sign such as `*` or `{{`");
+                let help = match other {
+                    Some('n') => "write `{br}` where a new line begins, `{par}` where a new paragraph does",
+                    _ => "write `\\\\` where a backslash is meant",
+                };
+                self.faults.push(Fault::error("bad-markup", message, words).help(help));
+                self.plain('\\', '\\', start);
+                self.at = start + 1;
+            }
+        }
+    }
+
+    /// A sign as it is, which is written as `written`.
+    fn plain(&mut self, sign: char, written: char, origin: usize) {
+        let style = self.manuscript.style(&self.style);
+        self.paragraph.push(sign, style, origin);
+        self.at += written.len_utf8();
+    }
+
+    fn line_break(&mut self, origin: usize) {
+        let trimmed = self.rest().trim_start();
+        self.at = self.words.len() - trimmed.len();
+        while self.paragraph.text.ends_with(' ') {
+            self.paragraph.trim_end();
+        }
+        let style = self.manuscript.style(&self.style);
+        self.paragraph.push('\n', style, origin);
+    }
+
+    fn stars(&mut self) {
+        let count = (self.rest().len() - self.rest().trim_start_matches('*').len()).min(3);
+        let before = self.words[..self.at].chars().next_back().is_none_or(char::is_whitespace);
+        let after = self.words[self.at + count..].chars().next().is_none_or(char::is_whitespace);
+        if before && after {
+            // A sign of its own between blanks, as in `2 * 3`.
+            for _ in 0..count {
+                self.letter('*');
+            }
+            return;
+        }
+        let start = self.at;
+        self.at += count;
+        if let Some(open) = self.open.pop_if(|open| open.mark == Mark::Stars(count)) {
+            self.style = open.before;
+        } else if let (3, Some(inner)) = (count, self.open.pop_if(|open| matches!(open.mark, Mark::Stars(1 | 2)))) {
+            // `***` closes `*` within `**`, or `**` within `*`.
+            self.style = inner.before;
+            let Mark::Stars(inner) = inner.mark else { return };
+            if let Some(outer) = self.open.pop_if(|open| open.mark == Mark::Stars(3 - inner)) {
+                self.style = outer.before;
+            }
+        } else {
+            let before = self.style.clone();
+            if count != 1 {
+                self.style = self.style.bolder();
+            }
+            if count != 2 {
+                self.style = self.style.slanted();
+            }
+            self.vocabulary.look_for_face(&before, &self.style, &self.words[start..], &mut self.faults);
+            self.open.push(Open { mark: Mark::Stars(count), at: start, before });
+        }
+    }
+
+    /// `{name}` is something in the line; `{name: words}` are words in a style.
+    fn brace(&mut self) {
+        let start = self.at;
+        let inside = &self.words[start + 1..];
+        let end = inside.find(|c: char| !(c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | '/' | '#' | ' ')));
+        let (names, sign) =
+            (inside[..end.unwrap_or(inside.len())].trim(), end.and_then(|end| inside[end..].chars().next()));
+        let passed = start + 1 + end.unwrap_or(inside.len());
+        match sign {
+            Some('}') if !names.is_empty() => {
+                self.at = passed + 1;
+                self.thing(names, start);
+            }
+            Some(':') if !names.is_empty() => {
+                self.at = passed + 1;
+                if self.rest().starts_with(' ') {
+                    self.at += 1;
+                }
+                self.styled(names, start);
+            }
+            _ => {
+                let words =
+                    super::manuscript::shortened(self.words[start..].split('\n').next().unwrap_or_default(), 40);
+                let message = format!("`{{` begins neither an icon nor a style: `{words}`");
+                let help = "write `{name}` for an icon, `{name: words}` for a style, `\\{` for a brace";
+                self.faults.push(Fault::error("bad-markup", message, words).help(help));
+                self.loose += 1;
+                self.letter('{');
+            }
+        }
+    }
+
+    /// `{br}`, `{par}` or an icon.
+    fn thing(&mut self, name: &str, start: usize) {
+        match name {
+            "br" => return self.line_break(start),
+            "par" => {
+                self.end_paragraph();
+                let trimmed = self.rest().trim_start();
+                self.at = self.words.len() - trimmed.len();
+                return;
+            }
+            _ => {}
+        }
+        let written = &self.words[start..self.at];
+        match self.vocabulary.icon(name, written) {
+            Ok(placed) => {
+                let number = u16::try_from(self.manuscript.icons.len()).unwrap_or_default();
+                self.manuscript.icons.push(placed);
+                let style = self.manuscript.style(&Style { icon: Some(number), ..self.style.clone() });
+                self.paragraph.push(ICON, style, start);
+            }
+            Err(fault) => self.faults.push(fault),
+        }
+    }
+
+    fn styled(&mut self, names: &str, start: usize) {
+        let before = self.style.clone();
+        for name in names.split_whitespace() {
+            match self.vocabulary.meaning(name, &self.words[start..]) {
+                Ok(change) => self.style = self.style.with(&change),
+                Err(fault) => self.faults.push(fault),
+            }
+        }
+        self.vocabulary.look_for_face(&before, &self.style, &self.words[start..], &mut self.faults);
+        self.open.push(Open { mark: Mark::Brace, at: start, before });
+    }
+
+    fn close_brace(&mut self) {
+        if self.loose > 0 {
+            self.loose -= 1;
+            return self.letter('}');
+        }
+        let Some(place) = self.open.iter().rposition(|open| open.mark == Mark::Brace) else {
+            let from = self.words[..self.at].char_indices().rev().nth(20).map_or(0, |(at, _)| at);
+            let words = self.words[from..=self.at].rsplit('\n').next().unwrap_or_default();
+            let message = format!("`}}` closes nothing: `{words}`");
+            self.faults.push(Fault::error("bad-markup", message, words).help("write `\\}` where the brace is meant"));
+            return self.letter('}');
+        };
+        while self.open.len() > place + 1 {
+            if let Some(open) = self.open.pop() {
+                self.not_closed(&open);
+            }
+        }
+        if let Some(open) = self.open.pop() {
+            self.style = open.before;
+        }
+        self.at += 1;
+    }
+}

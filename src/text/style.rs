@@ -1,0 +1,140 @@
+//! How words look: the style of a box, and what bold, italic, named styles and colours make of it.
+
+use crate::fonts::FaceWish;
+use std::sync::Arc;
+use usvg::fontdb::{Stretch, Style as Slant};
+
+/// The look of a stretch of words.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Style {
+    /// A family that is there.
+    pub(super) family: Arc<str>,
+    pub(super) weight: u16,
+    pub(super) slant: Slant,
+    /// The size of the letters, in sizes of the box.
+    pub(super) scale: f64,
+    /// How far the letters stand above the line, in sizes of the box.
+    pub(super) rise: f64,
+    /// The colour where it is not the box's own.
+    pub(super) fill: Option<Arc<str>>,
+    pub(super) caps: Caps,
+    pub(super) underline: bool,
+    pub(super) strike: bool,
+    /// Whether the words must stay on one line.
+    pub(super) kept: bool,
+    /// The icon that stands in place of a letter: its number in the manuscript.
+    pub(super) icon: Option<u16>,
+}
+
+/// How capitals and small letters are told apart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Caps {
+    /// As they are written.
+    #[default]
+    Plain,
+    /// Small letters as small capitals.
+    Small,
+    /// All in capitals.
+    All,
+}
+
+/// What a named style changes; what is none stays.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Change {
+    pub(super) family: Option<Arc<str>>,
+    pub(super) weight: Option<u16>,
+    pub(super) slant: Option<Slant>,
+    pub(super) scale: Option<f64>,
+    pub(super) rise: Option<f64>,
+    pub(super) fill: Option<Arc<str>>,
+    pub(super) caps: Option<Caps>,
+    pub(super) underline: bool,
+    pub(super) strike: bool,
+    pub(super) kept: bool,
+}
+
+/// The weight that `**` gives at least.
+const BOLD: u16 = 700;
+
+/// The names of the styles that every deck has.
+pub(super) const BUILT_IN: [&str; 13] = [
+    "bold",
+    "italic",
+    "regular",
+    "upright",
+    "smallcaps",
+    "caps",
+    "underline",
+    "strike",
+    "super",
+    "sub",
+    "big",
+    "small",
+    "keep",
+];
+
+impl Change {
+    /// The style of every deck that has this name.
+    pub(super) fn built_in(name: &str) -> Option<Self> {
+        let plain = Self::default();
+        Some(match name {
+            "bold" => Self { weight: Some(BOLD), ..plain },
+            "regular" => Self { weight: Some(400), ..plain },
+            "italic" => Self { slant: Some(Slant::Italic), ..plain },
+            "upright" => Self { slant: Some(Slant::Normal), ..plain },
+            "smallcaps" => Self { caps: Some(Caps::Small), ..plain },
+            "caps" => Self { caps: Some(Caps::All), ..plain },
+            "underline" => Self { underline: true, ..plain },
+            "strike" => Self { strike: true, ..plain },
+            "super" => Self { scale: Some(0.65), rise: Some(0.34), ..plain },
+            "sub" => Self { scale: Some(0.65), rise: Some(-0.16), ..plain },
+            "big" => Self { scale: Some(1.25), ..plain },
+            "small" => Self { scale: Some(0.8), ..plain },
+            "keep" => Self { kept: true, ..plain },
+            _ => return None,
+        })
+    }
+
+    /// The words in another colour.
+    pub(super) fn coloured(fill: Arc<str>) -> Self {
+        Self { fill: Some(fill), ..Self::default() }
+    }
+}
+
+impl Style {
+    /// This style with what `change` says.
+    pub(super) fn with(&self, change: &Change) -> Self {
+        let mut style = self.clone();
+        if let Some(family) = &change.family {
+            style.family = Arc::clone(family);
+        }
+        if let Some(fill) = &change.fill {
+            style.fill = Some(Arc::clone(fill));
+        }
+        style.weight = change.weight.unwrap_or(style.weight);
+        style.slant = change.slant.unwrap_or(style.slant);
+        style.caps = change.caps.unwrap_or(style.caps);
+        style.rise += change.rise.unwrap_or_default() * style.scale;
+        style.scale *= change.scale.unwrap_or(1.0);
+        style.underline |= change.underline;
+        style.strike |= change.strike;
+        style.kept |= change.kept;
+        style
+    }
+
+    /// What `**` makes of it.
+    pub(super) fn bolder(&self) -> Self {
+        Self { weight: self.weight.max(BOLD), ..self.clone() }
+    }
+
+    /// What `*` makes of it: italic, and upright where all is italic already.
+    pub(super) fn slanted(&self) -> Self {
+        let slant = if self.slant == Slant::Normal { Slant::Italic } else { Slant::Normal };
+        Self { slant, ..self.clone() }
+    }
+
+    /// The face that it asks for.
+    pub(super) fn wish(&self) -> FaceWish {
+        FaceWish { family: self.family.to_string(), weight: self.weight, style: self.slant, stretch: Stretch::Normal }
+    }
+}

@@ -1,0 +1,264 @@
+//! `<textbox>` as its author wrote it.
+
+use super::element::Element;
+use super::manuscript::Manuscript;
+use super::markup;
+use super::measure::Measure;
+use super::room::{Area, Room};
+use super::style::Style;
+use super::vocabulary::Vocabulary;
+use crate::diag::Fault;
+use parley_engine::BaseDirection;
+use roxmltree::Node;
+
+/// Where words stand between the left and the right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Align {
+    /// Where lines of the paragraph's language begin.
+    Start,
+    Left,
+    Centre,
+    Right,
+    Justify,
+}
+
+/// Where words stand between the top and the bottom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum VerticalAlign {
+    Top,
+    Middle,
+    Bottom,
+}
+
+/// Where words are parted at the ends of lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Hyphens {
+    /// Where the author wrote a soft hyphen.
+    Manual,
+    /// By the rules of the language too.
+    Auto,
+    /// Nowhere.
+    Never,
+}
+
+/// How far one line stands below the other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Leading {
+    /// Times the size of the letters.
+    Times(f64),
+    /// A distance, whatever the size.
+    Fixed(f64),
+}
+
+/// The sizes that letters may have, largest first.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Sizes {
+    pub(super) most: f64,
+    pub(super) least: f64,
+    /// The boxes that agree on one size.
+    pub(super) group: Option<String>,
+}
+
+/// A box of words, read and not yet set.
+pub(super) struct TextBox {
+    pub(super) room: Room,
+    pub(super) style: Style,
+    pub(super) sizes: Sizes,
+    pub(super) leading: Leading,
+    pub(super) align: Align,
+    pub(super) vertical: VerticalAlign,
+    pub(super) paragraph_space: Measure,
+    pub(super) entry_space: Measure,
+    pub(super) indent: Measure,
+    pub(super) direction: BaseDirection,
+    pub(super) hyphenate: Option<hypher::Lang>,
+    pub(super) manuscript: Manuscript,
+    /// What stands before the entries of a list without numbers.
+    pub(super) bullet: Manuscript,
+    /// The attributes of the group that stands in its place.
+    pub(super) carried: String,
+    /// The colour of the words, for icons.
+    pub(super) colour: Option<String>,
+}
+
+/// The attributes of a box, besides those of every drawn element and of fonts.
+const ATTRIBUTES: [&str; 17] = [
+    "x",
+    "y",
+    "width",
+    "height",
+    "padding",
+    "min-size",
+    "size-group",
+    "line-height",
+    "align",
+    "valign",
+    "paragraph-spacing",
+    "list-spacing",
+    "list-indent",
+    "bullet",
+    "hyphens",
+    "lang",
+    "direction",
+];
+
+impl TextBox {
+    /// Reads a box and the words in it.
+    pub(super) fn read(node: Node<'_, '_>, vocabulary: &mut Vocabulary<'_, '_>, faults: &mut Vec<Fault>) -> Self {
+        let shop = vocabulary.shop;
+        let mut element = Element { node, faults };
+        let style = element.style(shop);
+        let sizes = sizes(&mut element);
+        let room = room(&mut element, sizes.most);
+        let hyphens = element
+            .choice("hyphens", &[("manual", Hyphens::Manual), ("auto", Hyphens::Auto), ("none", Hyphens::Never)]);
+        let language = element.inherited("lang").unwrap_or(&shop.language).to_owned();
+        let mut words = words(node);
+        if hyphens == Hyphens::Never {
+            words.retain(|character| character != '\u{ad}');
+        }
+        let carried = element.carried(&ATTRIBUTES);
+        let colour = element.inherited("fill").filter(|fill| !fill.starts_with("url(")).map(str::to_owned);
+        let mut made = Self {
+            room,
+            leading: leading(&mut element),
+            align: align(&mut element),
+            vertical: element.choice(
+                "valign",
+                &[("top", VerticalAlign::Top), ("middle", VerticalAlign::Middle), ("bottom", VerticalAlign::Bottom)],
+            ),
+            paragraph_space: element.length("paragraph-spacing", Measure::Ems(0.5)),
+            entry_space: element.length("list-spacing", Measure::Ems(0.15)),
+            indent: element.length("list-indent", Measure::Ems(0.0)),
+            direction: direction(&mut element),
+            hyphenate: (hyphens == Hyphens::Auto).then(|| super::hyphens::patterns(&language)).flatten(),
+            manuscript: Manuscript::default(),
+            bullet: Manuscript::default(),
+            carried,
+            colour,
+            sizes,
+            style,
+        };
+        if hyphens == Hyphens::Auto && made.hyphenate.is_none() {
+            element.faults.push(no_patterns(&language));
+        }
+        let bullet = element.own("bullet").unwrap_or("•").to_owned();
+        let (manuscript, wrong) = markup::read(&words, &made.style, vocabulary);
+        faults.extend(wrong);
+        made.manuscript = manuscript;
+        let (bullet, wrong) = markup::read(&bullet, &made.style, vocabulary);
+        faults.extend(wrong);
+        made.bullet = bullet;
+        made
+    }
+}
+
+/// The words of an element, without the elements in it.
+pub(super) fn words(node: Node<'_, '_>) -> String {
+    node.children().filter(Node::is_text).filter_map(|child| child.text()).collect()
+}
+
+/// The sizes that its letters may have.
+pub(super) fn sizes(element: &mut Element<'_, '_, '_>) -> Sizes {
+    let most = element.font_size();
+    let least = match element.length("min-size", Measure::Units(most)) {
+        Measure::Units(least) if least > 0.0 && least <= most => least,
+        Measure::Ems(times) if times > 0.0 && times <= 1.0 => times * most,
+        _ => {
+            let text = element.own("min-size").unwrap_or_default();
+            let message = format!(
+                "`min-size=\"{text}\"` is not between 0 and `font-size`, which is {}",
+                super::measure::number(most)
+            );
+            element
+                .faults
+                .push(Fault::error("bad-text-box", message, text).help("give the least size that can still be read"));
+            most
+        }
+    };
+    Sizes { most, least, group: element.own("size-group").map(str::to_owned) }
+}
+
+/// Where its words stand between left and right.
+pub(super) fn align(element: &mut Element<'_, '_, '_>) -> Align {
+    let choices = [
+        ("start", Align::Start),
+        ("left", Align::Left),
+        ("center", Align::Centre),
+        ("centre", Align::Centre),
+        ("right", Align::Right),
+        ("justify", Align::Justify),
+    ];
+    element.choice("align", &choices)
+}
+
+pub(super) fn direction(element: &mut Element<'_, '_, '_>) -> BaseDirection {
+    let choices = [("auto", BaseDirection::Auto), ("ltr", BaseDirection::Ltr), ("rtl", BaseDirection::Rtl)];
+    element.choice("direction", &choices)
+}
+
+fn leading(element: &mut Element<'_, '_, '_>) -> Leading {
+    let Some(text) = element.inherited("line-height") else { return Leading::Times(1.2) };
+    let read = match text.parse::<f64>() {
+        Ok(times) => Some(Leading::Times(times)),
+        Err(_) => text.parse().ok().map(|measure| match measure {
+            Measure::Ems(times) => Leading::Times(times),
+            Measure::Units(distance) => Leading::Fixed(distance),
+        }),
+    };
+    let is_sound =
+        |leading: &Leading| matches!(leading, Leading::Times(n) | Leading::Fixed(n) if *n > 0.0 && *n < 1000.0);
+    read.filter(is_sound).unwrap_or_else(|| {
+        element.bad_length("line-height", text);
+        Leading::Times(1.2)
+    })
+}
+
+fn room(element: &mut Element<'_, '_, '_>, size: f64) -> Room {
+    let place = |element: &mut Element<'_, '_, '_>, name| element.length(name, Measure::Units(0.0)).at(size);
+    let (x, y) = (place(element, "x"), place(element, "y"));
+    let (width, height) = (element.needed_length("width"), element.needed_length("height"));
+    let padding: Vec<f64> = element.lengths("padding").iter().map(|length| length.at(size)).collect();
+    // As in CSS: all sides, or down and across, or top, right, bottom, left.
+    let [top, right, bottom, left] = match padding.as_slice() {
+        [all] => [*all; 4],
+        [down, across] => [*down, *across, *down, *across],
+        [top, across, bottom] => [*top, *across, *bottom, *across],
+        [top, right, bottom, left, ..] => [*top, *right, *bottom, *left],
+        [] => [0.0; 4],
+    };
+    let inside = Area {
+        x: x + left,
+        y: y + top,
+        width: (width - left - right).max(0.0),
+        height: (height - top - bottom).max(0.0),
+    };
+    let mut excluded = Vec::new();
+    for child in element.node.children().filter(roxmltree::Node::is_element) {
+        let mut child = Element { node: child, faults: &mut *element.faults };
+        match child.name() {
+            "exclude" => excluded.push(exclusion(&mut child)),
+            "icon" | "textstyle" => {}
+            other => {
+                let message = format!("`<{other}>` cannot stand in `<textbox>`: words are marked, as in `**bold**`");
+                let help = "only `<exclude>`, `<icon>` and `<textstyle>` stand in it";
+                child.faults.push(Fault::error("bad-text-box", message, format!("<{other}")).help(help));
+            }
+        }
+    }
+    Room { inside, excluded }
+}
+
+fn exclusion(element: &mut Element<'_, '_, '_>) -> Area {
+    let place = |element: &mut Element<'_, '_, '_>, name| element.length(name, Measure::Units(0.0)).at(1.0);
+    let gap = place(element, "margin");
+    let (x, y) = (place(element, "x"), place(element, "y"));
+    let (width, height) = (element.needed_length("width"), element.needed_length("height"));
+    Area { x: x - gap, y: y - gap, width: width + gap * 2.0, height: height + gap * 2.0 }
+}
+
+fn no_patterns(language: &str) -> Fault {
+    let message = format!("there are no rules for parting words of the language `{language}`: words stay whole");
+    Fault::warning("no-hyphenation", message, language)
+        .help("write soft hyphens (U+00AD) into the words, or leave out `hyphens=\"auto\"`")
+}

@@ -1,0 +1,253 @@
+//! `<textline>`: one line that is made as large as its width holds, straight or along an arc.
+
+use super::composition::{Composition, Line};
+use super::element::Element;
+use super::fit::Agreement;
+use super::galley::Galley;
+use super::ink::Ink;
+use super::manuscript::{Manuscript, shortened};
+use super::measure::{Measure, number, shown};
+use super::room::{Area, Band, Room};
+use super::shop::TextShop;
+use super::textbox::{Align, Leading, TextBox, VerticalAlign, align, direction, sizes, words};
+use super::vocabulary::Vocabulary;
+use crate::diag::Fault;
+use roxmltree::Node;
+
+/// A line, read and not yet set.
+pub(super) struct TextLine {
+    textbox: TextBox,
+    course: Course,
+    width: f64,
+    /// How much narrower than usual the letters may be: 0.9 is a tenth.
+    squeeze: f64,
+}
+
+/// Where a line runs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Course {
+    /// From `x` on, the letters standing on `y`.
+    Straight { x: f64, y: f64 },
+    /// Round a circle, the middle of the line at `angle` degrees clockwise from the top.
+    Arc { cx: f64, cy: f64, r: f64, angle: f64, side: Side },
+}
+
+/// Which way letters on a circle point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    /// Away from its middle, as on the upper half of a coin.
+    Outside,
+    /// Towards its middle, as on the lower half.
+    Inside,
+}
+
+/// The attributes of a line, besides those of every drawn element and of fonts.
+const ATTRIBUTES: [&str; 14] = [
+    "x",
+    "y",
+    "width",
+    "min-size",
+    "size-group",
+    "squeeze",
+    "align",
+    "direction",
+    "cx",
+    "cy",
+    "r",
+    "angle",
+    "side",
+    "lang",
+];
+
+impl TextLine {
+    /// Reads a line and the words in it.
+    pub(super) fn read(node: Node<'_, '_>, vocabulary: &mut Vocabulary<'_, '_>, faults: &mut Vec<Fault>) -> Self {
+        let shop = vocabulary.shop;
+        let mut element = Element { node, faults };
+        let style = element.style(shop);
+        let sizes = sizes(&mut element);
+        let course = course(&mut element);
+        let width = match course {
+            Course::Arc { r, .. } if element.own("width").is_none() => std::f64::consts::TAU * r,
+            _ => element.needed_length("width"),
+        };
+        let squeeze = squeeze(&mut element);
+        let given = element.own("align").is_some();
+        let align = if !given && matches!(course, Course::Arc { .. }) { Align::Centre } else { align(&mut element) };
+        let direction = direction(&mut element);
+        let carried = element.carried(&ATTRIBUTES);
+        let colour = element.inherited("fill").filter(|fill| !fill.starts_with("url(")).map(str::to_owned);
+        let (mut manuscript, wrong) = super::markup::read(&words(node), &style, vocabulary);
+        faults.extend(wrong);
+        faults.extend(one_line(&mut manuscript, matches!(course, Course::Arc { .. })));
+        let room = Room { inside: Area { width, ..Area::default() }, excluded: Vec::new() };
+        let textbox = TextBox {
+            room,
+            style,
+            sizes,
+            leading: Leading::Times(1.2),
+            align,
+            vertical: VerticalAlign::Top,
+            paragraph_space: Measure::Units(0.0),
+            entry_space: Measure::Units(0.0),
+            indent: Measure::Units(0.0),
+            direction,
+            hyphenate: None,
+            manuscript,
+            bullet: Manuscript::default(),
+            carried,
+            colour,
+        };
+        Self { textbox, course, width, squeeze }
+    }
+
+    /// The group that agrees on one size, and the size that this line needs.
+    pub(super) fn needed_size(self, shop: &TextShop<'_>) -> Option<(String, f64)> {
+        let group = self.textbox.sizes.group.clone()?;
+        let width = self.width;
+        let composition = shop.at_bench(|bench| Composition::new(self.textbox, shop, bench))?;
+        Some((group, fitting_size(&composition, width)))
+    }
+
+    /// Sets the line.
+    pub(super) fn set(self, shop: &TextShop<'_>, agreement: &Agreement, ink: &mut Ink, faults: &mut Vec<Fault>) {
+        let Self { textbox, course, width, squeeze } = self;
+        let Some(composition) = shop.at_bench(|bench| Composition::new(textbox, shop, bench)) else { return };
+        let sizes = &composition.textbox.sizes;
+        let agreed = sizes.group.as_ref().and_then(|group| agreement.size(group));
+        let size = agreed.map_or_else(|| fitting_size(&composition, width), |size| size.min(sizes.most));
+        let wanted = natural_width(&composition) * size;
+        let pressed = if wanted > width { width / wanted } else { 1.0 };
+        if pressed < squeeze - 1e-7 {
+            faults.push(overset(&composition, size, wanted * squeeze - width));
+        }
+        match course {
+            Course::Straight { x, y } => {
+                let pressed = pressed.max(squeeze);
+                let Some(line) = line(&composition, Band { x, width: width / pressed }, wanted, y) else { return };
+                ink.draw_line(&composition, &line, size, pressed);
+            }
+            Course::Arc { .. } => ink.draw_arc(&composition, &course, size, width),
+        }
+    }
+}
+
+/// The whole words as one line.
+fn line(composition: &Composition, band: Band, width: f64, baseline: f64) -> Option<Line> {
+    let pieces = composition.blocks.first()?.galley.pieces.len();
+    Some(Line {
+        block: 0,
+        pieces: 0..pieces,
+        band,
+        width,
+        baseline,
+        ascent: 0.0,
+        descent: 0.0,
+        has_hyphen: false,
+        is_last: true,
+    })
+}
+
+/// The width of the words in sizes of their letters.
+fn natural_width(composition: &Composition) -> f64 {
+    let width = |galley: &Galley| {
+        let last = galley.pieces.last().map_or(0.0, |piece| piece.last);
+        let before =
+            galley.pieces.split_last().map_or(0.0, |(_, rest)| rest.iter().map(|piece| piece.body + piece.blank).sum());
+        f64::from(last + before)
+    };
+    composition.blocks.first().map_or(0.0, |block| width(&block.galley))
+}
+
+fn fitting_size(composition: &Composition, width: f64) -> f64 {
+    let sizes = &composition.textbox.sizes;
+    let natural = natural_width(composition);
+    if natural <= 0.0 { sizes.most } else { (width / natural).clamp(sizes.least, sizes.most) }
+}
+
+fn overset(composition: &Composition, size: f64, over: f64) -> Fault {
+    let words = composition.textbox.manuscript.words_from(0).to_owned();
+    let message = format!(
+        "`{}` is {} too long for its line at {}, the least size that it may have",
+        shortened(&words, 40),
+        shown(over),
+        shown(size)
+    );
+    let fits = size * composition.textbox.room.inside.width / (natural_width(composition) * size);
+    let help = format!(
+        "letters of {} would fit: lower `min-size`, let `squeeze` press them, or shorten the words",
+        shown(fits)
+    );
+    Fault::error("overset-text", message, words).help(help)
+}
+
+fn course(element: &mut Element<'_, '_, '_>) -> Course {
+    let place = |element: &mut Element<'_, '_, '_>, name| element.length(name, Measure::Units(0.0)).at(1.0);
+    if element.own("r").is_none() {
+        return Course::Straight { x: place(element, "x"), y: place(element, "y") };
+    }
+    let (cx, cy, r) = (place(element, "cx"), place(element, "cy"), element.needed_length("r"));
+    let angle = element.own("angle").map_or(Ok(0.0), str::parse);
+    let angle = angle.ok().filter(|angle: &f64| angle.is_finite()).unwrap_or_else(|| {
+        let text = element.own("angle").unwrap_or_default();
+        let message = format!("`angle=\"{text}\"` is not a number of degrees");
+        element
+            .faults
+            .push(Fault::error("bad-text-box", message, text).help("0 is at the top, 90 on the right, 180 below"));
+        0.0
+    });
+    let side = element.choice("side", &[("outside", Side::Outside), ("inside", Side::Inside)]);
+    Course::Arc { cx, cy, r, angle, side }
+}
+
+fn squeeze(element: &mut Element<'_, '_, '_>) -> f64 {
+    let Some(text) = element.own("squeeze") else { return 1.0 };
+    let share =
+        text.strip_suffix('%').map_or_else(|| text.parse(), |text| text.parse().map(|percent: f64| percent / 100.0));
+    share.ok().filter(|share| (0.3..=1.0).contains(share)).unwrap_or_else(|| {
+        let message = format!("`squeeze=\"{text}\"` is not how narrow letters may be: 30 % to 100 %");
+        element.faults.push(
+            Fault::error("bad-text-box", message, text).help("`90%` is narrower by a tenth, which few people see"),
+        );
+        1.0
+    })
+}
+
+/// Makes one line of the words; what does not belong there is told.
+fn one_line(manuscript: &mut Manuscript, on_arc: bool) -> Option<Fault> {
+    let breaks = manuscript.paragraphs.len() > 1
+        || manuscript.paragraphs.iter().any(|paragraph| paragraph.entry.is_some() || paragraph.text.contains('\n'));
+    let words = manuscript.words_from(0).to_owned();
+    manuscript.paragraphs.truncate(1);
+    for paragraph in &mut manuscript.paragraphs {
+        paragraph.entry = None;
+        paragraph.text = paragraph.text.replace('\n', " ");
+    }
+    if breaks {
+        let message = "`<textline>` is one line: it has no paragraphs, breaks or lists";
+        return Some(Fault::error("bad-text-box", message, words).help("write `<textbox>` for words of several lines"));
+    }
+    (on_arc && !manuscript.icons.is_empty()).then(|| {
+        let message = "an icon cannot stand on an arc, so it is left out";
+        Fault::error("bad-text-box", message, words).help("draw it beside the line, or use a sign of a font")
+    })
+}
+
+impl Course {
+    /// The circle as a path that begins and ends opposite the middle of the line, and half of its length.
+    pub(super) fn path(&self) -> Option<(String, f64)> {
+        let Self::Arc { cx, cy, r, angle, side } = *self else { return None };
+        let point = |degrees: f64| {
+            let (sin, cos) = degrees.to_radians().sin_cos();
+            format!("{} {}", number(cx + r * sin), number(cy - r * cos))
+        };
+        let (start, sweep, end) = match side {
+            Side::Outside => (angle - 179.9, 1, angle + 179.9),
+            Side::Inside => (angle + 179.9, 0, angle - 179.9),
+        };
+        let r_text = number(r);
+        let arc = |to: f64| format!("A{r_text} {r_text} 0 0 {sweep} {}", point(to));
+        let half = 179.9_f64.to_radians() * r;
+        Some((format!("M{}{}{}", point(start), arc(angle), arc(end)), half))
+    }
+}

@@ -1,0 +1,104 @@
+//! What the names within braces mean: styles, colours of the theme, icons.
+
+use super::manuscript::{PlacedIcon, shortened};
+use super::shop::TextShop;
+use super::style::{BUILT_IN, Change, Style};
+use crate::diag::{Fault, nearest};
+use indexmap::IndexMap;
+use std::str::FromStr;
+use std::sync::Arc;
+
+/// How a face sets an icon.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct IconSetting {
+    /// The drawing, where it is not the one of the icon's name.
+    pub(super) file: Option<String>,
+    /// The height in sizes of the letters.
+    pub(super) height: Option<f64>,
+    /// How far it is raised, in sizes of the letters.
+    pub(super) rise: f64,
+}
+
+/// The names that the words of a face may use.
+pub(super) struct Vocabulary<'s, 'a> {
+    pub(super) shop: &'s TextShop<'a>,
+    pub(super) styles: IndexMap<String, Change>,
+    pub(super) icons: IndexMap<String, IconSetting>,
+}
+
+impl Vocabulary<'_, '_> {
+    /// What a style or a colour of that name changes.
+    ///
+    /// # Errors
+    /// A fault: nothing has that name.
+    pub(super) fn meaning(&self, name: &str, written: &str) -> Result<Change, Fault> {
+        if let Some(change) = self.styles.get(name) {
+            return Ok(change.clone());
+        }
+        if let Some(colour) = self.shop.colours.get(name) {
+            return Ok(Change::coloured(Arc::from(colour.as_str())));
+        }
+        if let Some(change) = Change::built_in(name) {
+            return Ok(change);
+        }
+        if svgtypes::Color::from_str(name).is_ok() {
+            return Ok(Change::coloured(Arc::from(name)));
+        }
+        let words = shortened(written.split('\n').next().unwrap_or_default(), 40);
+        let message = format!("`{name}` is neither a style nor a colour of the theme: `{words}`");
+        let known = || self.styles.keys().chain(self.shop.colours.keys()).map(String::as_str).chain(BUILT_IN);
+        let help = nearest(name, known()).map_or_else(
+            || {
+                format!(
+                    "the names there are: {}",
+                    known().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+                )
+            },
+            |near| format!("did you mean `{near}`?"),
+        );
+        Err(Fault::error("unknown-style", message, words).help(help))
+    }
+
+    /// The icon of a name, as the face sets it.
+    ///
+    /// # Errors
+    /// A fault: there is no such icon, or it cannot stand in a line.
+    pub(super) fn icon(&self, name: &str, written: &str) -> Result<PlacedIcon, Fault> {
+        let setting = self.icons.get(name).cloned().unwrap_or_default();
+        let file = setting.file.as_deref().unwrap_or(name);
+        match self.shop.icon(file) {
+            Ok(icon) => Ok(PlacedIcon { icon, height: setting.height.unwrap_or(1.0), rise: setting.rise }),
+            Err(error) => {
+                let is_style = self.meaning(name, written).is_ok();
+                let help = if is_style {
+                    format!("for words in the style `{name}` write `{{{name}: words}}`")
+                } else {
+                    error.help
+                };
+                Err(Fault::error("unusable-icon", error.message, written).help(help))
+            }
+        }
+    }
+
+    /// Whether small capitals of a style come from its font.
+    pub(super) fn has_small_caps(&self, style: &Style) -> bool {
+        let face = self.shop.fonts.face(&style.wish()).and_then(|id| self.shop.face(id));
+        face.is_some_and(|face| face.has_small_caps)
+    }
+
+    /// Warns where a style asks for a weight or a slant that its family does not have, so that nothing changes.
+    pub(super) fn look_for_face(&self, before: &Style, after: &Style, written: &str, faults: &mut Vec<Fault>) {
+        if (before.weight, before.slant) == (after.weight, after.slant) || before.family != after.family {
+            return;
+        }
+        let fonts = self.shop.fonts;
+        if fonts.face(&before.wish()) == fonts.face(&after.wish()) {
+            let lacking = if before.slant == after.slant { "bold" } else { "italic" };
+            let message =
+                format!("the family `{}` has no {lacking} face, so the words look as if unmarked", after.family);
+            let words = shortened(written.split('\n').next().unwrap_or_default(), 20);
+            let help = "put the face into the deck's folder `fonts/`, or mark the words with a colour";
+            faults.push(Fault::warning("missing-face", message, words).help(help));
+        }
+    }
+}
