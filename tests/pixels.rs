@@ -6,12 +6,14 @@
 
 use hayro::hayro_interpret::InterpreterSettings;
 use hayro::hayro_syntax::Pdf;
+use indexmap::IndexMap;
 use pullet::diag::Findings;
 use pullet::fonts::FontLibrary;
 use pullet::imposition::Turn;
 use pullet::model::{Length, Point, Rect, Size};
 use pullet::output::pdf::{Face, Page, Placement, PressRoom, PrintFile};
 use pullet::render::{Frame, Reader, Sketch, plan};
+use pullet::text::{self, Agreement, TextShop};
 use resvg::tiny_skia::{Pixmap, Transform};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -108,6 +110,14 @@ fn failures(seen: &Pixmap, wanted: &Pixmap) -> (usize, Pixmap) {
     (count, shown)
 }
 
+/// The drawing with its text boxes as plain text.
+fn with_text_set(svg: &str, fonts: &FontLibrary) -> String {
+    let shop = TextShop::new(fonts, "en", IndexMap::new(), Box::new(|name| panic!("no icon is named: {name}")));
+    let (svg, faults) = text::set(svg, &shop, &Agreement::default());
+    assert!(faults.is_empty(), "{faults:?}");
+    svg
+}
+
 fn torture_files() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/torture");
     let entries = std::fs::read_dir(folder).expect("the folder is there");
@@ -124,7 +134,7 @@ fn every_feature_of_svg_looks_the_same_in_the_pdf() {
     assert!(files.len() > 10, "the torture drawings are there");
     let mut failed = Vec::new();
     for file in files {
-        let svg = std::fs::read_to_string(&file).expect("the drawing can be read");
+        let svg = with_text_set(&std::fs::read_to_string(&file).expect("the drawing can be read"), &fonts);
         let name = file.file_stem().expect("it has a name").to_string_lossy().into_owned();
         let pdf = as_pdf(&svg, &fonts);
         let target = Path::new(env!("CARGO_TARGET_TMPDIR"));

@@ -12,6 +12,8 @@ use serde::Serialize;
 #[derive(Default, Serialize)]
 struct CheckReport {
     findings: Findings,
+    /// What the author accepts; left out where that is nothing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     accepted: Vec<Accepted>,
 }
 

@@ -4,6 +4,7 @@
 //! [`check`] is the validator: whatever hinders a game is a finding with its place in the deck. [`Engine::play`] plays many
 //! seeded games. Nothing here draws, reads a file or prints; all chance comes from an [`Rng`].
 
+pub mod big_chicken;
 pub mod chicken_dice;
 pub mod crazy_chicken;
 mod engine;
@@ -32,6 +33,7 @@ pub use scores::{Aim, Part, ScoreSheet, Scores};
 pub use series::{SeriesPlan, Tally, play_series};
 pub use spread::{Spread, Summary};
 
+use big_chicken::BigChicken;
 use chicken_dice::ChickenDice;
 use crazy_chicken::CrazyChicken;
 use engine::EngineOf;
@@ -39,9 +41,10 @@ use jokerlink::Jokerlink;
 use playing_chicken::PlayingChicken;
 
 /// Every engine there is.
-pub static ENGINES: [&dyn Engine; 4] = [
+pub static ENGINES: [&dyn Engine; 5] = [
     &EngineOf::<PlayingChicken>::new(),
     &EngineOf::<CrazyChicken>::new(),
     &EngineOf::<ChickenDice>::new(),
     &EngineOf::<Jokerlink>::new(),
+    &EngineOf::<BigChicken>::new(),
 ];

@@ -52,9 +52,15 @@ pub fn play(project: &Project, wish: &PlayWish) -> Result<Play, PlayError> {
     let mut findings = Findings::new();
     let mut reports = Vec::new();
     for players in wish.counts(&deck, engine) {
-        let report = engine.play(&deck, &wish.settings(players))?;
-        findings.extend(endless(&deck, &report));
-        reports.push(report);
+        match engine.play(&deck, &wish.settings(players)) {
+            Ok(report) => {
+                findings.extend(endless(&deck, &report));
+                reports.push(report);
+            }
+            // A number of players that the deck is for and the engine has no rules for is passed over, with what it says.
+            Err(PlayError::Deck(notes)) if wish.players.is_none() && !notes.has_errors() => findings.extend(notes),
+            Err(error) => return Err(error),
+        }
     }
     Ok(Play { deck, reports, findings })
 }

@@ -262,12 +262,14 @@ fn missing_glyphs(text: &usvg::Text, faults: &mut Vec<Fault>) {
         .filter_map(|glyph| glyph.text.chars().next())
         .filter(|character| !character.is_control())
         .collect();
-    for character in missing {
-        let code = u32::from(character);
-        let message = format!("no font has the character `{character}` (U+{code:04X})");
-        let fault = Fault::error("missing-glyph", message, character.to_string());
-        faults.push(fault.help("put a font that has it into the deck's folder `fonts/`, or write something else"));
-    }
+    faults.extend(missing.into_iter().map(missing_glyph));
+}
+
+fn missing_glyph(character: char) -> Fault {
+    let code = u32::from(character);
+    let message = format!("no font has the character `{character}` (U+{code:04X})");
+    let fault = Fault::error("missing-glyph", message, character.to_string());
+    fault.help("put a font that has it into the deck's folder `fonts/`, or write something else")
 }
 
 /// Listens to usvg's log: its only way to say what it left out.
@@ -306,7 +308,11 @@ const BROKEN_PATH: &str = "rror during path parsing";
 
 /// What a line of usvg's log means; none where the same is found otherwise.
 fn heard(line: &str) -> Option<Fault> {
-    let told_elsewhere = ["No fonts with", "No match for", "Failed to parse fill", "Failed to parse stroke value"];
+    // A text of nothing but such characters may vanish whole, so that its glyphs cannot be looked at.
+    if let Some(missing) = line.strip_prefix("No fonts with a ") {
+        return missing.chars().next().filter(|character| !character.is_control()).map(missing_glyph);
+    }
+    let told_elsewhere = ["No match for", "Failed to parse fill", "Failed to parse stroke value"];
     let told_elsewhere = told_elsewhere.iter().any(|start| line.starts_with(start))
         || line.starts_with("Failed to parse stop-color")
         || line.starts_with("Failed to load nested")

@@ -1,11 +1,12 @@
 //! A box with its paragraphs as type: ready to be laid out at any size.
 
+use super::breaks::{NOTHING, Taken, even, take};
 use super::face::Face;
 use super::galley::{Bench, Galley, Piece, Reading, Then};
 use super::manuscript::{Entry, Manuscript, Paragraph};
 use super::room::Band;
 use super::shop::TextShop;
-use super::textbox::{Leading, TextBox};
+use super::textbox::{Align, Leading, TextBox};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -59,8 +60,8 @@ pub(super) struct Layout {
     pub(super) too_wide: f64,
 }
 
-/// A difference of lengths that is none: a ten-millionth of a millimetre.
-const NOTHING: f64 = 1e-7;
+/// Lines keep their distance until letters are larger than usual by a quarter; all lines of the paragraph then open alike.
+const CLOSEST: f64 = 0.8;
 /// The blank between the marker of a list's entry and its words.
 pub(super) const MARKER_GAP: f64 = 0.4;
 
@@ -98,7 +99,16 @@ impl Composition {
 
     /// Lays the lines out in letters of `size`, the first of them `offset` below the top of the room.
     pub(super) fn lay(&self, size: f64, offset: f64) -> Layout {
-        let mut laying = Laying::new(self, size, offset);
+        self.laid(Laying::new(self, size, offset))
+    }
+
+    /// The same for print: each line as high as its own letters, and blanks that are stretched as alike as can be.
+    pub(super) fn lay_finally(&self, size: f64, offset: f64) -> Layout {
+        let is_even = self.textbox.align == Align::Justify && self.textbox.room.excluded.is_empty();
+        self.laid(Laying { is_even, is_final: true, ..Laying::new(self, size, offset) })
+    }
+
+    fn laid(&self, mut laying: Laying<'_>) -> Layout {
         for (index, block) in self.blocks.iter().enumerate() {
             laying.block(index, block);
         }
@@ -137,6 +147,12 @@ struct Laying<'a> {
     over: f64,
     under: f64,
     offset: f64,
+    /// Whether the lines are to be printed, not only compared with their box.
+    is_final: bool,
+    /// Whether lines end where it makes their blanks alike.
+    is_even: bool,
+    /// Where lines end, the next first.
+    ends: std::vec::IntoIter<usize>,
 }
 
 impl<'a> Laying<'a> {
@@ -148,7 +164,17 @@ impl<'a> Laying<'a> {
         };
         let over = f64::midpoint(pitch, (face.ascent - face.descent) * size);
         let layout = Layout { size, ..Layout::default() };
-        Self { composition, layout, end: 0.0, over, under: pitch - over, offset }
+        Self {
+            composition,
+            layout,
+            end: 0.0,
+            over,
+            under: pitch - over,
+            offset,
+            is_even: false,
+            is_final: false,
+            ends: Vec::new().into_iter(),
+        }
     }
 
     fn block(&mut self, index: usize, block: &Block) {
@@ -183,7 +209,7 @@ impl<'a> Laying<'a> {
             if !block.galley.is_rtl {
                 band.x += block.indent * size;
             }
-            let taken = take(&block.galley.pieces, first, band.width / size);
+            let taken = self.take(&block.galley.pieces, first, band.width / size);
             if taken.too_wide > NOTHING
                 && let Some(below) = self.composition.textbox.room.next_below(start, bottom)
             {
@@ -194,14 +220,25 @@ impl<'a> Laying<'a> {
         }
     }
 
+    fn take(&mut self, pieces: &[Piece], first: usize, width: f64) -> Taken {
+        let follows_break = first == 0 || pieces[first - 1].then == Then::Must;
+        if self.is_even && follows_break && first < pieces.len() {
+            self.ends = even(pieces, first, width).unwrap_or_default().into_iter();
+        }
+        let end = self.ends.next().unwrap_or(pieces.len());
+        take(&pieces[..end], first, width)
+    }
+
     fn place(&mut self, index: usize, block: &Block, first: usize, taken: &Taken, (top, band): (f64, Band)) -> usize {
         let size = self.layout.size;
         let face = &self.composition.face;
         let pieces = &block.galley.pieces[first..taken.next];
-        let most = |value: fn(&Piece) -> f32| pieces.iter().map(value).fold(0.0, f32::max);
-        let ascent = f64::from(most(|piece| piece.ascent)).max(face.ascent) * size;
-        let descent = f64::from(most(|piece| piece.descent)).max(face.descent) * size;
-        let scale = f64::from(most(|piece| piece.scale)).max(1.0);
+        // Which line has the largest letters changes with the width: sizes are compared by the highest that it can be.
+        let reaching = if self.is_final { pieces } else { &block.galley.pieces };
+        let most = |pieces: &[Piece], value: fn(&Piece) -> f32| pieces.iter().map(value).fold(0.0, f32::max);
+        let ascent = f64::from(most(reaching, |piece| piece.ascent)).max(face.ascent) * size;
+        let descent = f64::from(most(reaching, |piece| piece.descent)).max(face.descent) * size;
+        let scale = (f64::from(most(&block.galley.pieces, |piece| piece.scale)) * CLOSEST).max(1.0);
         let is_first = self.layout.lines.is_empty();
         let baseline = if is_first { top + ascent } else { top + self.over * scale };
         self.end = baseline + self.under * scale;
@@ -221,39 +258,4 @@ impl<'a> Laying<'a> {
         });
         taken.next
     }
-}
-
-/// The pieces that one line takes.
-pub(super) struct Taken {
-    pub(super) next: usize,
-    pub(super) width: f64,
-    /// How much they are wider than the line; one piece at least is taken.
-    pub(super) too_wide: f64,
-}
-
-/// Takes as many pieces as a line of `width` holds, from `first` on; widths are in sizes of the letters.
-pub(super) fn take(pieces: &[Piece], first: usize, width: f64) -> Taken {
-    let mut before = 0.0;
-    let mut best: Option<(usize, f64)> = None;
-    for (index, piece) in pieces.iter().enumerate().skip(first) {
-        let hyphen = if let Then::Hyphen(hyphen) = piece.then { f64::from(hyphen) } else { 0.0 };
-        let whole = before + f64::from(piece.last) + hyphen;
-        if whole <= width + NOTHING {
-            best = Some((index, whole));
-        } else if before + f64::from(piece.last) > width + NOTHING {
-            break;
-        }
-        if piece.then == Then::Must {
-            break;
-        }
-        before += f64::from(piece.body) + f64::from(piece.blank);
-    }
-    if let Some((last, whole)) = best {
-        return Taken { next: last + 1, width: whole, too_wide: 0.0 };
-    }
-    let alone = pieces.get(first).map_or(0.0, |piece| match piece.then {
-        Then::Hyphen(hyphen) => f64::from(piece.last) + f64::from(hyphen),
-        _ => f64::from(piece.last),
-    });
-    Taken { next: (first + 1).min(pieces.len()), width: alone, too_wide: (alone - width).max(0.0) }
 }

@@ -117,7 +117,7 @@ impl Composition {
 
     /// The layout at a size, where the box wants its words between top and bottom.
     pub(super) fn aligned(&self, size: f64) -> Layout {
-        let layout = self.lay(size, 0.0);
+        let layout = self.lay_finally(size, 0.0);
         let height = self.textbox.room.inside.height;
         match self.textbox.vertical {
             VerticalAlign::Top => layout,
@@ -143,7 +143,7 @@ impl Composition {
             if wanted <= 1e-6 || (wanted - offset_now).abs() < 1e-6 {
                 break;
             }
-            let moved = self.lay(best.size, wanted);
+            let moved = self.lay_finally(best.size, wanted);
             if !self.holds(&moved) {
                 break;
             }

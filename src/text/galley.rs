@@ -366,7 +366,8 @@ impl PieceMaker<'_> {
             };
             reach.0 = reach.0.max(above * style.scale + style.rise);
             reach.1 = reach.1.max(below * style.scale - style.rise);
-            reach.2 = reach.2.max(style.scale);
+            let tallest = style.icon.map_or(1.0, |icon| self.reading.manuscript.icons[usize::from(icon)].height);
+            reach.2 = reach.2.max(style.scale * tallest);
         }
         #[expect(clippy::cast_possible_truncation, reason = "sizes of letters need no more")]
         let reach = (reach.0 as f32, reach.1 as f32, reach.2 as f32);

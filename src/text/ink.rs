@@ -43,6 +43,9 @@ struct Stretch {
     hyphen: bool,
 }
 
+/// A line whose blanks would have to be wider by more than this, in sizes of the letters, is left as it is.
+const WIDEST: f64 = 0.9;
+
 /// The mark that gives neutral signs the direction of the words round them.
 const RIGHT_TO_LEFT_MARK: char = '\u{200f}';
 
@@ -137,11 +140,9 @@ impl Ink {
         let gaps: u32 = pieces.iter().map(|piece| u32::from(piece.gaps) + u32::from(piece.gaps_after)).sum();
         let gaps = gaps - u32::from(last.gaps_after);
         let align = composition.textbox.align;
-        let stretch = if align == Align::Justify && !line.is_last && gaps > 0 && free > 0.0 {
-            free / f64::from(gaps)
-        } else {
-            0.0
-        };
+        let is_filled = align == Align::Justify && !line.is_last && free > 0.0;
+        let stretch = free / f64::from(gaps.max(1));
+        let stretch = if is_filled && gaps > 0 && stretch <= WIDEST * size { stretch } else { 0.0 };
         let offset = match align {
             _ if stretch > 0.0 => 0.0,
             Align::Start | Align::Justify if galley.is_rtl => free,
@@ -181,10 +182,10 @@ impl Ink {
             }
             return;
         }
-        let words = setting.words(atoms, stretch);
-        if words.trim_matches([' ', '\u{a0}']).is_empty() {
+        if atoms.iter().all(|atom| atom.kind != AtomKind::Letter) {
             return;
         }
+        let words = setting.words(atoms, stretch);
         let y = setting.baseline - style.rise * setting.size;
         let _ = write!(self.svg, "<text x=\"{}\" y=\"{}\"", number(x), number(y));
         self.look(setting, run, style);

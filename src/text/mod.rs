@@ -8,6 +8,7 @@
 //! The way of a box: [`textbox`] reads its attributes and [`markup`] its words, [`galley`] shapes each paragraph once at
 //! size 1, [`composition`] lays the lines out at any size, [`fit`] finds the size, [`ink`] writes SVG.
 
+mod breaks;
 mod composition;
 mod declared;
 mod element;

@@ -17,14 +17,14 @@ pub(super) fn overset(composition: &Composition, layout: &Layout) -> Fault {
     }
     let words = first_outside(composition, layout);
     let lines = outside(composition, layout).count();
-    let lines = if lines == 1 { "a line".to_owned() } else { format!("{lines} lines") };
+    let (lines, stand) = if lines == 1 { ("a line".to_owned(), "stands") } else { (format!("{lines} lines"), "stand") };
     let least = if composition.textbox.sizes.group.is_some() {
         "the size of its group"
     } else {
         "the least size that it may have"
     };
     let message = format!(
-        "the text is {} too high for its box at {size}, {least}: {lines} from `{}` on stand outside",
+        "the text is {} too high for its box at {size}, {least}: {lines} from `{}` on {stand} outside",
         shown(over),
         shortened(&words, 40)
     );

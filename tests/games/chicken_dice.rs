@@ -21,8 +21,9 @@ fn engine() -> &'static dyn Engine {
 
 /// The most that all the dice of a roll are worth; none where some of them do not count.
 fn points(faces: &[u8]) -> Option<i64> {
-    let keeps = Roll::of(faces).keeps();
-    keeps.iter().filter(|kept| usize::from(kept.dice()) == faces.len()).map(|kept| kept.points()).max()
+    let (keeps, game) = (Roll::of(faces).keeps(), game(2));
+    let all = keeps.iter().filter(|kept| usize::from(kept.dice()) == faces.len());
+    all.map(|kept| kept.points(game.rules())).max()
 }
 
 /// Section Counters, line by line.
@@ -46,8 +47,8 @@ fn counters_are_worth_what_the_list_says() {
 /// Helpful hints: 2 2 2 2 3 3 is four of a kind and takes 300, or three pairs and takes 1,200 and all the dice.
 #[test]
 fn four_of_a_kind_and_a_pair_count_in_two_ways() {
-    let roll = Roll::of(&[2, 2, 2, 2, 3, 3]);
-    let keeps: Vec<(i64, u8)> = roll.keeps().iter().map(|kept| (kept.points(), kept.dice())).collect();
+    let (roll, game) = (Roll::of(&[2, 2, 2, 2, 3, 3]), game(2));
+    let keeps: Vec<(i64, u8)> = roll.keeps().iter().map(|kept| (kept.points(game.rules()), kept.dice())).collect();
     assert!(keeps.contains(&(300, 4)) && keeps.contains(&(1200, 6)), "{keeps:?}");
 }
 

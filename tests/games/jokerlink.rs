@@ -163,7 +163,7 @@ fn a_twin_allows_another_card_where_that_is_agreed() {
 
 #[test]
 fn the_laws_hold() {
-    for (players, rules) in [(2, ""), (3, "again = true"), (5, "pass-left = true"), (6, "jokers = 0")] {
+    for (players, rules) in [(2, ""), (3, "again = true"), (5, "pass_left = true"), (6, "jokers = 0")] {
         let game = Jokerlink::from_deck(&pack(4, "", rules), players).expect("the pack is whole");
         for seed in 0..6 {
             laws::hold(&game, seed, 2000).expect("the laws hold");

@@ -1,6 +1,7 @@
 //! Counters: what can be kept of a roll, and what it is worth (section Counters).
 
 use super::super::UnreadableAction;
+use super::Rules;
 use std::fmt;
 use std::str::FromStr;
 
@@ -37,19 +38,20 @@ impl Counter {
 
     /// What it is worth.
     #[must_use]
-    pub fn points(self) -> i64 {
+    pub fn points(self, rules: &Rules) -> i64 {
         match self {
-            Self::Single(1) => 100,
-            Self::Single(_) => 50,
-            Self::Alike { count: 6, .. } => 2500,
-            Self::Alike { count: 5, .. } => 1500,
-            // Three 1s are the exception; a fourth of the same adds 100.
+            Self::Single(1) => rules.one,
+            Self::Single(_) => rules.five,
+            Self::Alike { count: 6, .. } => rules.six_kind,
+            Self::Alike { count: 5, .. } => rules.five_kind,
+            // Three 1s are the exception.
             Self::Alike { face, count } => {
-                let three = if face == 1 { 1000 } else { 100 * i64::from(face) };
-                three + 100 * (i64::from(count) - 3)
+                let three = if face == 1 { rules.ones } else { rules.triple * i64::from(face) };
+                three + rules.further * (i64::from(count) - 3)
             }
-            Self::TwoTriplets | Self::ThreePairs => 1200,
-            Self::Straight => 2000,
+            Self::TwoTriplets => rules.triplets,
+            Self::ThreePairs => rules.pairs,
+            Self::Straight => rules.straight,
         }
     }
 
@@ -137,8 +139,8 @@ impl Kept {
 
     /// What they are worth.
     #[must_use]
-    pub fn points(self) -> i64 {
-        self.iter().map(Counter::points).sum()
+    pub fn points(self, rules: &Rules) -> i64 {
+        self.iter().map(|counter| counter.points(rules)).sum()
     }
 }
 

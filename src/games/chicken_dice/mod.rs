@@ -9,7 +9,7 @@
 //! - the same dice may count in any way that the list of counters allows (Helpful hints), also three 1s as single ones;
 //! - four of a kind and a pair are three pairs (Helpful hints), and so are six of a kind; those are two triplets too;
 //! - who is not on the board cannot stop with less than 350, and must roll on;
-//! - who hits the target wins at once: nobody has a last turn.
+//! - who hits the goal wins at once: nobody has a last turn.
 
 mod counter;
 mod players;
@@ -30,13 +30,74 @@ use crate::diag::{Finding, Findings};
 use crate::model::Deck;
 use std::ops::RangeInclusive;
 
-/// The parameters of `[rules]`.
+/// The parameters of `[rules]`: what is to be reached, and what the counters are worth (sections Goal, Rules, Counters).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// What must be hit exactly (Goal); 10,000.
-    pub target: i64,
-    /// The least that a player's first points may be (first rule); 350.
-    pub open: i64,
+    /// What must be hit exactly; 10,000.
+    pub goal: i64,
+    /// The least that a player's first points may be, in one turn; 350.
+    pub opening: i64,
+    /// A single 5; 50.
+    pub five: i64,
+    /// A single 1; 100.
+    pub one: i64,
+    /// Three of a kind, times the number on them; 100.
+    pub triple: i64,
+    /// Three 1s; 1,000.
+    pub ones: i64,
+    /// What a fourth adds to three of a kind; 100.
+    pub further: i64,
+    /// Five of a kind; 1,500.
+    pub five_kind: i64,
+    /// Six of a kind; 2,500.
+    pub six_kind: i64,
+    /// Two triplets; 1,200.
+    pub triplets: i64,
+    /// Three pairs; 1,200.
+    pub pairs: i64,
+    /// 1 to 6; 2,000.
+    pub straight: i64,
+}
+
+impl Rules {
+    fn read(deck: &Deck) -> (Self, Findings) {
+        let mut table = RuleTable::new(deck);
+        let mut points = |key, default| table.number(key, default, 0..=1_000_000);
+        let rules = Self {
+            goal: points("goal", 10_000),
+            opening: points("opening", 350),
+            five: points("five", 50),
+            one: points("one", 100),
+            triple: points("triple", 100),
+            ones: points("ones", 1000),
+            further: points("further", 100),
+            five_kind: points("five_kind", 1500),
+            six_kind: points("six_kind", 2500),
+            triplets: points("triplets", 1200),
+            pairs: points("pairs", 1200),
+            straight: points("straight", 2000),
+        };
+        let mut findings = table.finish();
+        findings.extend(rules.unreachable(deck));
+        (rules, findings)
+    }
+
+    /// Every sum is one of counters: their greatest common divisor must divide the goal.
+    fn unreachable(&self, deck: &Deck) -> Option<Finding> {
+        let counters = [self.five, self.one, self.triple, self.ones, self.further, self.five_kind];
+        let wholes = [self.six_kind, self.triplets, self.pairs, self.straight];
+        let divisor = counters.into_iter().chain(wholes).fold(0, common_divisor).max(1);
+        let is_reachable = self.goal > 0 && self.goal % divisor == 0 && self.opening <= self.goal;
+        (!is_reachable).then(|| {
+            let message = format!("nobody can come to exactly {} with these counters", self.goal);
+            let finding = Finding::error("unreachable-total", message).at(places::rule(deck, "goal"), "");
+            finding.help(format!("write a multiple of {divisor} that is not less than `opening`"))
+        })
+    }
+}
+
+fn common_divisor(one: i64, other: i64) -> i64 {
+    if other == 0 { one } else { common_divisor(other, one % other) }
 }
 
 /// The game for a number of players.
@@ -49,8 +110,8 @@ pub struct ChickenDice {
 impl ChickenDice {
     /// The rules.
     #[must_use]
-    pub fn rules(&self) -> Rules {
-        self.rules
+    pub fn rules(&self) -> &Rules {
+        &self.rules
     }
 }
 
@@ -70,18 +131,8 @@ impl DeckGame for ChickenDice {
     type Tally = TurnTally;
 
     fn read(deck: &Deck, players: usize) -> (Option<Self>, Findings) {
-        let mut table = RuleTable::new(deck);
-        let rules = Rules {
-            target: table.number("target", 10_000, 50..=1_000_000),
-            open: table.number("open", 350, 0..=10_000),
-        };
-        let mut findings = table.finish();
-        if rules.target % 50 != 0 || rules.open > rules.target {
-            let message = format!("nobody can come to exactly {} with counters of 50 and more", rules.target);
-            let finding = Finding::error("unreachable-target", message).at(places::rule(deck, "target"), "");
-            findings.push(finding.help("write a multiple of 50 that is not less than `open`"));
-        }
-        findings.extend(printed::check(deck));
+        let (rules, mut findings) = Rules::read(deck);
+        findings.extend(printed::check(deck, &rules));
         ((!findings.has_errors()).then_some(Self { players, rules }), findings)
     }
 
@@ -143,9 +194,9 @@ impl Game for ChickenDice {
 
     fn tell(&self, event: &Event) -> String {
         match event {
-            Event::Kept { seat, kept } => format!("{seat} keeps {kept}: {}", kept.points()),
+            Event::Kept { seat, kept } => format!("{seat} keeps {kept}: {}", kept.points(&self.rules)),
             Event::Stopped { seat, points, total } => format!("{seat} stops with {points} and has {total}"),
-            Event::Over { seat, points } => format!("{seat} has gone over the target and loses {points}"),
+            Event::Over { seat, points } => format!("{seat} has gone over the goal and loses {points}"),
             Event::Rolled { seat, roll } => {
                 let faces: Vec<String> = roll.faces().map(|face| face.to_string()).collect();
                 format!("{seat} rolls {}", faces.join(" "))

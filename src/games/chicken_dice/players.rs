@@ -34,8 +34,8 @@ impl Player<ChickenDice> for Weigher {
 fn worth(game: &ChickenDice, view: &View, decision: Decision) -> i64 {
     let Moment::Rolled { seat, roll, turn } = view.moment else { return 0 };
     let kept = decision.kept();
-    let points = turn + kept.points();
-    let missing = game.rules().target - view.totals.get(seat.index()).copied().unwrap_or_default() - points;
+    let points = turn + kept.points(game.rules());
+    let missing = game.rules().goal - view.totals.get(seat.index()).copied().unwrap_or_default() - points;
     match decision {
         Decision::Stop(_) if missing == 0 => i64::MAX,
         Decision::Stop(_) if missing < 0 => 0,

@@ -1,48 +1,53 @@
-//! The counters as a deck prints them: rows of `[data.counters]` that have a `roll` and its `points`.
+//! Examples as a deck prints them: rows of any table of `[data]` with `dice`, how many of them are kept (`keep`, the first
+//! ones; all where it is left out), and the `points` that those win.
 
+use super::Rules;
 use super::roll::Roll;
 use crate::diag::{Finding, Findings};
-use crate::model::{Deck, Field, Fields, Value};
+use crate::games::words::listed;
+use crate::model::{Deck, Fields, Value};
 
-/// What is wrong with the rows: each roll must be worth what stands beside it.
-pub(super) fn check(deck: &Deck) -> Findings {
+/// What is wrong with the rows.
+pub(super) fn check(deck: &Deck, rules: &Rules) -> Findings {
     let mut findings = Findings::new();
-    for row in deck.data.get("counters").into_iter().flatten() {
+    for row in deck.data.values().flatten() {
         if let Value::Table(fields) = &row.value {
-            findings.extend(check_row(fields));
+            findings.extend(check_row(fields, rules));
         }
     }
     findings
 }
 
-fn check_row(row: &Fields) -> Option<Finding> {
-    let (roll, points) = (row.get("roll")?, row.get("points")?);
-    let Some(faces) = faces(roll) else {
-        let message = format!("`{}` is not a roll of one to six dice", roll.place.text());
-        let finding = Finding::error("bad-roll", message).at(roll.place.clone(), "");
-        return Some(finding.help("write the faces with blanks between them: `2 2 2`"));
+fn check_row(row: &Fields, rules: &Rules) -> Option<Finding> {
+    let (dice, points) = (row.get("dice")?, row.get("points")?);
+    let Some(faces) = faces(&dice.value) else {
+        let message = format!("`{}` is not a roll of one to six dice", dice.place.text());
+        let finding = Finding::error("bad-roll", message).at(dice.place.clone(), "");
+        return Some(finding.help("write the numbers on the dice: `[2, 2, 2]`"));
     };
-    let keeps = Roll::of(&faces).keeps();
-    let best = keeps.iter().filter(|kept| usize::from(kept.dice()) == faces.len()).map(|kept| kept.points()).max();
-    let Some(best) = best else {
-        let message = format!("the roll `{}` is no counter, or has dice that do not count", roll.place.text());
-        let finding = Finding::error("wrong-counter", message).at(roll.place.clone(), "");
-        return Some(finding.help("write the dice that count, and no others"));
+    let keep = row.get("keep").and_then(|keep| keep.value.as_integer()).and_then(|keep| usize::try_from(keep).ok());
+    let kept = faces.get(..keep.unwrap_or(faces.len())).unwrap_or(&faces);
+    let keeps = Roll::of(kept).keeps();
+    let mut worth: Vec<i64> =
+        keeps.iter().filter(|way| usize::from(way.dice()) == kept.len()).map(|way| way.points(rules)).collect();
+    worth.sort_unstable();
+    worth.dedup();
+    let found = points.value.as_integer();
+    if found.is_some_and(|points| worth.contains(&points)) {
+        return None;
+    }
+    let (message, help) = if worth.is_empty() {
+        ("dice are kept that do not count".to_owned(), "keep counters, and no other dice".to_owned())
+    } else {
+        let message = format!("the dice kept win `{}` here, but {} by the rules", points.place.text(), listed(&worth));
+        (message, "write what the rules give, or change `[rules]`".to_owned())
     };
-    (points.value.as_integer() != Some(best)).then(|| {
-        let message = format!("a counter's points are `{}`, but by the rules they are {best}", points.place.text());
-        let finding = Finding::error("wrong-counter", message).at(points.place.clone(), "");
-        finding.see(roll.place.clone(), "the dice").help(format!("write {best}"))
-    })
+    let finding = Finding::error("wrong-counter", message).at(points.place.clone(), "");
+    Some(finding.see(dice.place.clone(), "the dice").help(help))
 }
 
-/// A number, text such as `2 2 2`, or a list.
-fn faces(field: &Field) -> Option<Vec<u8>> {
-    let faces: Option<Vec<u8>> = match &field.value {
-        Value::Integer(face) => Some(vec![u8::try_from(*face).ok()?]),
-        Value::Text(text) => text.split_whitespace().map(|face| face.parse().ok()).collect(),
-        Value::List(items) => items.iter().map(|item| u8::try_from(item.value.as_integer()?).ok()).collect(),
-        Value::Bool(_) | Value::Float(_) | Value::Table(_) => None,
-    };
+fn faces(value: &Value) -> Option<Vec<u8>> {
+    let Value::List(items) = value else { return None };
+    let faces: Option<Vec<u8>> = items.iter().map(|item| u8::try_from(item.value.as_integer()?).ok()).collect();
     faces.filter(|faces| (1..=6).contains(&faces.len()) && faces.iter().all(|face| (1..=6).contains(face)))
 }

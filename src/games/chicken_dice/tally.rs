@@ -23,7 +23,7 @@ impl Onlooker<ChickenDice> for TurnTally {
                 }
                 Event::Rolled { .. } => continue,
                 Event::Stopped { .. } => "stopped",
-                Event::Over { .. } => "over the target",
+                Event::Over { .. } => "over the goal",
                 Event::Blank { .. } => "no counter",
             };
             *self.turns.entry(turn).or_default() += 1;

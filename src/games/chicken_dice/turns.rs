@@ -26,7 +26,7 @@ pub enum Moment {
         /// What the turn has come to before this roll.
         turn: i64,
     },
-    /// Somebody has hit the target.
+    /// Somebody has hit the goal.
     Over,
 }
 
@@ -49,7 +49,7 @@ pub enum Event {
         /// The total.
         total: i64,
     },
-    /// The turn would lead past the target, and is lost.
+    /// The turn would lead past the goal, and is lost.
     Over {
         /// Who.
         seat: Seat,
@@ -82,15 +82,15 @@ impl Table {
     /// Whether the turn can come to `points`: the first points written down are enough in one turn, or too many.
     fn can_write(&self, rules: &Rules, seat: Seat, points: i64) -> bool {
         let total = self.totals[seat.index()];
-        total > 0 || points >= rules.open || total + points > rules.target
+        total > 0 || points >= rules.opening || total + points > rules.goal
     }
 
-    /// Stopping keeps every counter; rolling on keeps one at least, and never more than the target takes.
+    /// Stopping keeps every counter; rolling on keeps one at least, and never more than the goal takes.
     fn can_do(&self, rules: &Rules, decision: Decision) -> Result<(), Illegal> {
         let Moment::Rolled { seat, roll, turn } = self.moment else { return Err(Illegal::new("the play is over")) };
         let kept = decision.kept();
         let Some(left) = roll.without(kept) else { return Err(Illegal::new("only counters of the roll can be kept")) };
-        let points = turn + kept.points();
+        let points = turn + kept.points(rules);
         match decision {
             Decision::Stop(_) if left.dice() > 0 && !left.is_blank() => {
                 Err(Illegal::new("who stops keeps all counters (second rule)"))
@@ -98,8 +98,8 @@ impl Table {
             Decision::Stop(_) if !self.can_write(rules, seat, points) => {
                 Err(Illegal::new("the first points written down must be enough in one turn (first rule)"))
             }
-            Decision::Roll(_) if self.totals[seat.index()] + points > rules.target => {
-                Err(Illegal::new("who has gone over the target cannot roll on (fifth rule)"))
+            Decision::Roll(_) if self.totals[seat.index()] + points > rules.goal => {
+                Err(Illegal::new("who has gone over the goal cannot roll on (fifth rule)"))
             }
             _ => Ok(()),
         }
@@ -117,7 +117,7 @@ impl Table {
         self.can_do(&game.rules, decision)?;
         let Moment::Rolled { seat, roll, turn } = self.moment else { return Ok(Vec::new()) };
         let kept = decision.kept();
-        let points = turn + kept.points();
+        let points = turn + kept.points(&game.rules);
         let mut events = vec![Event::Kept { seat, kept }];
         match decision {
             Decision::Stop(_) => self.stop(game, seat, points, &mut events),
@@ -132,13 +132,13 @@ impl Table {
 
     fn stop(&mut self, game: &ChickenDice, seat: Seat, points: i64, events: &mut Vec<Event>) {
         let total = self.totals[seat.index()] + points;
-        if total > game.rules.target {
+        if total > game.rules.goal {
             events.push(Event::Over { seat, points });
         } else {
             self.totals[seat.index()] = total;
             events.push(Event::Stopped { seat, points, total });
         }
-        if total == game.rules.target {
+        if total == game.rules.goal {
             self.moment = Moment::Over;
         } else {
             self.roll(seat.after(1, game.players), 6, 0, events);

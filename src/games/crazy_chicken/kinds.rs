@@ -2,7 +2,7 @@
 
 use super::super::places;
 use crate::diag::{Finding, Findings, Place};
-use crate::model::{Card, Deck};
+use crate::model::{Card, Deck, Field, Value};
 use indexmap::IndexMap;
 
 /// One kind as the deck has it.
@@ -22,11 +22,20 @@ type Found = IndexMap<String, (i64, u32, Place)>;
 /// As many kinds as any deck may have: a kind is written as a number of two digits.
 const MOST_KINDS: usize = 50;
 
+/// A field of the card's `kind` where that is a row, else of the card itself.
+fn look<'a>(card: &'a Card, name: &str) -> Option<&'a Field> {
+    let row = card.fields.get("kind").and_then(|kind| match &kind.value {
+        Value::Table(row) => row.get(name),
+        _ => None,
+    });
+    row.or_else(|| card.fields.get(name))
+}
+
 /// Gathers the cards that have a `number`, and says what is wrong with the kinds that they make.
 pub(super) fn read(deck: &Deck) -> (Vec<KindCards>, Findings) {
     let mut found = Found::new();
     let mut findings = Findings::new();
-    for card in deck.cards.iter().filter(|card| card.copies > 0 && card.fields.contains_key("number")) {
+    for card in deck.cards.iter().filter(|card| card.copies > 0 && look(card, "number").is_some()) {
         findings.extend(add(&mut found, card).err().map(|finding| *finding));
     }
     if found.is_empty() && findings.is_empty() {
@@ -44,7 +53,7 @@ pub(super) fn read(deck: &Deck) -> (Vec<KindCards>, Findings) {
     if found.len() > MOST_KINDS {
         let message = format!("there are {} kinds of chickens, but {MOST_KINDS} are the most", found.len());
         let finding = Finding::error("too-many-kinds", message);
-        findings.push(finding.at(places::group_with(deck, "number"), "").help("give cards of a kind the same `name`"));
+        findings.push(finding.at(place(deck), "").help("give cards of a kind the same `name`"));
     }
     let kinds = found.into_iter().map(|(name, (number, count, _))| {
         let small = |number: i64| u8::try_from(number).unwrap_or(u8::MAX);
@@ -54,9 +63,9 @@ pub(super) fn read(deck: &Deck) -> (Vec<KindCards>, Findings) {
 }
 
 fn add(found: &mut Found, card: &Card) -> Result<(), Box<Finding>> {
-    let name = ["kind", "name"].into_iter().find_map(|field| card.fields.get(field)?.value.as_text());
+    let name = ["kind", "name", "id"].into_iter().find_map(|field| look(card, field)?.value.as_text());
     let name = name.unwrap_or(card.id.as_str()).to_owned();
-    let Some(field) = card.fields.get("number") else { return Ok(()) };
+    let Some(field) = look(card, "number") else { return Ok(()) };
     let number = field.value.as_integer().filter(|number| (2..=100).contains(number)).ok_or_else(|| {
         let message = format!("the number `{}` of `{name}` is not from 2 to 100", field.place.text());
         let finding = Finding::error("bad-value", message).at(field.place.clone(), "");
@@ -74,10 +83,16 @@ fn add(found: &mut Found, card: &Card) -> Result<(), Box<Finding>> {
     Ok(())
 }
 
+/// The group of the chicken cards.
+fn place(deck: &Deck) -> Place {
+    let card = deck.cards.iter().find(|card| look(card, "number").is_some());
+    card.and_then(|card| deck.groups.get(card.group)).map_or_else(|| places::game(deck), |group| group.place.clone())
+}
+
 /// The cards that are not dealt make two piles of the same height (Setting up the Game).
 pub(super) fn check_piles(deck: &Deck, kinds: &[KindCards], hand: usize) -> Option<Finding> {
     let total: usize = kinds.iter().map(|kind| usize::from(kind.count)).sum();
-    let place = places::group_with(deck, "number");
+    let place = place(deck);
     let Some(left) = total.checked_sub(2 * hand).filter(|left| *left >= 4) else {
         let message = format!("{total} cards are too few: two hands of {hand} and two piles are wanted");
         return Some(
@@ -95,7 +110,7 @@ pub(super) fn check_piles(deck: &Deck, kinds: &[KindCards], hand: usize) -> Opti
 pub(super) fn check_enough(deck: &Deck, kinds: &[KindCards], wanted: usize) -> Option<Finding> {
     (!kinds.is_empty() && kinds.len() < wanted).then(|| {
         let message = format!("a round ends with {wanted} kinds before one player, but there are only {}", kinds.len());
-        let finding = Finding::error("too-few-kinds", message).at(places::group_with(deck, "number"), "");
+        let finding = Finding::error("too-few-kinds", message).at(place(deck), "");
         finding.help("add kinds, or lower the rule `kinds`")
     })
 }

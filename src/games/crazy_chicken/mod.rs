@@ -102,7 +102,7 @@ impl DeckGame for CrazyChicken {
             hand: whole("hand", 3, 0..=20),
             rounds: whole("rounds", 4, 1..=100),
             kinds: whole("kinds", 6, 1..=50),
-            smallest_lay: u8::try_from(whole("smallest-lay", 2, 1..=10)).unwrap_or(2),
+            smallest_lay: u8::try_from(whole("smallest_lay", 2, 1..=10)).unwrap_or(2),
         };
         let mut findings = table.finish();
         let (kinds, of_kinds) = kinds::read(deck);

@@ -139,9 +139,9 @@ impl DeckGame for Jokerlink {
         let mut table = RuleTable::new(deck);
         let rules = Rules {
             jokers: u32::try_from(table.number("jokers", 4, 0..=4)).unwrap_or(4),
-            doubled_from: usize::try_from(table.number("doubled-from", 5, 2..=7)).unwrap_or(5),
+            doubled_from: usize::try_from(table.number("doubled_from", 5, 2..=7)).unwrap_or(5),
             again: table.flag("again", false),
-            pass_left: table.flag("pass-left", false),
+            pass_left: table.flag("pass_left", false),
         };
         let mut findings = table.finish();
         let (pack, of_pack) = pack::read(deck, rules.jokers);

@@ -1,0 +1,255 @@
+//! Lays, and which beats which (sections Types of lays, Order of poker lays, The most important rule, Coops, Big Red).
+
+use super::super::UnreadableAction;
+use super::card::Card;
+use std::fmt;
+use std::str::FromStr;
+
+/// A card of a lay: itself, or the Egg that a Duck stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Laid {
+    /// What it counts as.
+    pub counts_as: Card,
+    /// What it is: a Duck, or the card itself.
+    pub card: Card,
+}
+
+impl Laid {
+    /// A card as itself.
+    #[must_use]
+    pub fn plain(card: Card) -> Self {
+        Self { counts_as: card, card }
+    }
+
+    /// A Duck for an Egg.
+    #[must_use]
+    pub fn duck(egg: Card) -> Self {
+        Self { counts_as: egg, card: Card::DUCK }
+    }
+}
+
+/// One to five cards, laid together; sorted from the highest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Lay([Option<Laid>; 5]);
+
+/// What a lay is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// One card.
+    Single,
+    /// Two Eggs of one number, or two Chickens.
+    Pair,
+    /// Three Eggs of one number, or three Chickens.
+    Triple,
+    /// Five cards.
+    Poker(Poker),
+    /// Four or five Eggs of one number, or Chickens.
+    Coop,
+}
+
+/// The poker lays, from the lowest to the highest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Poker {
+    /// Five numbers in a row.
+    Straight,
+    /// Five of a suit.
+    Flush,
+    /// Three and two of a kind.
+    FullHouse,
+    /// Five numbers in a row, of a suit.
+    StraightFlush,
+}
+
+/// Whether every five of a kind beats every four of a kind: the source does not say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CoopOrder {
+    /// Big Coops beat Little Coops.
+    SizeFirst,
+    /// The cards decide, and the size only between equal cards.
+    CardsFirst,
+}
+
+impl Kind {
+    /// What it is called.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Single => "single",
+            Self::Pair => "two of a kind",
+            Self::Triple => "three of a kind",
+            Self::Poker(Poker::Straight) => "straight",
+            Self::Poker(Poker::Flush) => "flush",
+            Self::Poker(Poker::FullHouse) => "full house",
+            Self::Poker(Poker::StraightFlush) => "straight flush",
+            Self::Coop => "coop",
+        }
+    }
+
+    /// Whether one may be laid on the other: poker lays on poker lays, all else on its like.
+    #[must_use]
+    pub fn is_like(self, other: Self) -> bool {
+        self == other || matches!((self, other), (Self::Poker(_), Self::Poker(_)))
+    }
+}
+
+impl Lay {
+    /// The lay of these cards; none where they are none or more than five.
+    #[must_use]
+    pub fn new(mut cards: Vec<Laid>) -> Option<Self> {
+        if cards.is_empty() || cards.len() > 5 {
+            return None;
+        }
+        cards.sort_unstable_by(|one, other| other.cmp(one));
+        let mut lay = [None; 5];
+        lay.iter_mut().zip(cards).for_each(|(place, card)| *place = Some(card));
+        Some(Self(lay))
+    }
+
+    /// The cards, from the highest.
+    pub fn iter(&self) -> impl Iterator<Item = Laid> {
+        self.0.into_iter().flatten()
+    }
+
+    /// How many cards.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.iter().count()
+    }
+
+    /// Whether there are none, which is never.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether a Duck or a Chicken is in it.
+    #[must_use]
+    pub fn has_fowl(&self) -> bool {
+        self.iter().any(|laid| laid.card.is_fowl())
+    }
+
+    /// How many Ducks are in it.
+    #[must_use]
+    pub fn ducks(&self) -> usize {
+        self.iter().filter(|laid| laid.card == Card::DUCK).count()
+    }
+
+    /// What it is; none where the cards make no lay, or a Duck is where none may be: with Chickens, in a coop, for a Chicken.
+    #[must_use]
+    pub fn kind(&self) -> Option<Kind> {
+        let has_duck = self.ducks() > 0;
+        let has_chicken = self.iter().any(|laid| laid.card.is_chicken());
+        let wrong_duck = self.iter().any(|laid| laid.card == Card::DUCK && laid.counts_as.is_fowl());
+        if wrong_duck || (has_duck && has_chicken) {
+            return None;
+        }
+        let kind = match self.len() {
+            1 => Kind::Single,
+            2 if self.is_alike() => Kind::Pair,
+            3 if self.is_alike() => Kind::Triple,
+            4 | 5 if self.is_alike() => Kind::Coop,
+            5 => Kind::Poker(self.poker()?),
+            _ => return None,
+        };
+        (kind != Kind::Coop || !has_duck).then_some(kind)
+    }
+
+    /// All Eggs of one number, or all Chickens.
+    fn is_alike(&self) -> bool {
+        let mut groups = self.iter().map(|laid| group(laid.counts_as));
+        let first = groups.next();
+        groups.all(|group| Some(group) == first)
+    }
+
+    fn poker(&self) -> Option<Poker> {
+        let [Some(a), Some(b), Some(c), Some(d), Some(e)] = self.0.map(|laid| laid.map(|laid| laid.counts_as)) else {
+            return None;
+        };
+        let cards = [a, b, c, d, e];
+        let is_flush = a.suit().is_some() && cards.iter().all(|card| card.suit() == a.suit());
+        let in_a_row = |pair: &[Card]| match (pair[0].number(), pair[1].number()) {
+            (Some(high), Some(low)) => high == low + 1,
+            _ => false,
+        };
+        let is_straight = cards.windows(2).all(in_a_row);
+        let groups = cards.map(group);
+        let middle_fits = groups[2] == groups[1] || groups[2] == groups[3];
+        let is_house = groups[0] == groups[1] && groups[3] == groups[4] && middle_fits;
+        match (is_straight, is_flush, is_house) {
+            (true, true, _) => Some(Poker::StraightFlush),
+            (_, _, true) => Some(Poker::FullHouse),
+            (_, true, _) => Some(Poker::Flush),
+            (true, _, _) => Some(Poker::Straight),
+            _ => None,
+        }
+    }
+
+    /// Whether it may be laid on `other` (The most important rule; Coops; Big Red).
+    #[must_use]
+    pub fn beats(&self, other: &Self, coops: CoopOrder) -> bool {
+        let (Some(kind), Some(beaten)) = (self.kind(), other.kind()) else { return false };
+        match (kind, beaten) {
+            // Big Red, as a single card, beats a coop and is beaten by none.
+            (_, Kind::Single) if other.is_big_red() => false,
+            (Kind::Single, Kind::Coop) => self.is_big_red(),
+            (Kind::Coop, Kind::Coop) => self.coop_rank(coops) > other.coop_rank(coops),
+            (Kind::Coop, _) => true,
+            (Kind::Poker(one), Kind::Poker(two)) => (one, self.ranks()) > (two, other.ranks()),
+            (one, two) => one == two && self.ranks() > other.ranks(),
+        }
+    }
+
+    fn is_big_red(&self) -> bool {
+        self.len() == 1 && self.iter().all(|laid| laid.card == Card::BIG_RED)
+    }
+
+    /// The cards in the order in which they are compared: the three of a full house first, all else from the highest.
+    fn ranks(&self) -> [Option<Card>; 5] {
+        let mut ranks = self.0.map(|laid| laid.map(|laid| laid.counts_as));
+        let is_house_with_low_three =
+            self.kind() == Some(Kind::Poker(Poker::FullHouse)) && ranks[2].map(group) != ranks[1].map(group);
+        if is_house_with_low_three {
+            ranks.rotate_left(2);
+        }
+        ranks
+    }
+
+    fn coop_rank(&self, order: CoopOrder) -> (usize, u8, usize, [Option<Card>; 5]) {
+        let group = self.iter().next().map_or(0, |laid| group(laid.counts_as));
+        let size = if order == CoopOrder::SizeFirst { self.len() } else { 0 };
+        (size, group, self.len(), self.ranks())
+    }
+}
+
+/// Eggs of one number are alike, and so are all Chickens.
+fn group(card: Card) -> u8 {
+    card.number().unwrap_or(u8::MAX)
+}
+
+/// `o7 b7`, `duck=o7 b7`.
+impl fmt::Display for Lay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let word = |laid: Laid| {
+            if laid.card == laid.counts_as {
+                laid.card.to_string()
+            } else {
+                format!("{}={}", laid.card, laid.counts_as)
+            }
+        };
+        let words: Vec<String> = self.iter().map(word).collect();
+        f.write_str(&words.join(" "))
+    }
+}
+
+impl FromStr for Lay {
+    type Err = UnreadableAction;
+
+    fn from_str(text: &str) -> Result<Self, UnreadableAction> {
+        let word = |word: &str| match word.split_once('=') {
+            Some(("duck", egg)) => egg.parse().ok().map(Laid::duck),
+            _ => word.parse().ok().map(Laid::plain),
+        };
+        let cards: Option<Vec<Laid>> = text.split(' ').map(word).collect();
+        cards.and_then(Self::new).ok_or_else(|| UnreadableAction(text.to_owned()))
+    }
+}

@@ -1,0 +1,63 @@
+//! Those who play BIG CHICKEN.
+
+use super::action::{Act, Call};
+use super::card::Card;
+use super::lay::{Kind, Lay};
+use super::{BigChicken, View};
+use crate::games::{Player, Rng};
+
+/// Gets rid of many low cards at once, keeps Fowl and coops for the end, and never forgets to call.
+#[derive(Clone, Copy, Debug)]
+pub struct Planner;
+
+impl Player<BigChicken> for Planner {
+    fn name(&self) -> &'static str {
+        "sensible"
+    }
+
+    fn about(&self) -> &'static str {
+        "gets rid of many low cards at once, keeps Fowl and coops for the end, crows with three Chickens or more"
+    }
+
+    fn choose(&self, _: &BigChicken, view: &View, legal: &[Act], _: &mut Rng) -> Option<Act> {
+        legal.iter().copied().max_by_key(|act| worth(view, *act))
+    }
+}
+
+fn worth(view: &View, act: Act) -> i64 {
+    match act {
+        Act::Crow if view.hand.chickens().count() >= 3 => 1,
+        Act::Crow | Act::Miss => -1,
+        Act::Hush | Act::Catch | Act::Cluck => 0,
+        Act::Give(card) => -keep(card) - 5 * i64::from(view.hand.count(card)),
+        Act::Lay { lay, call, .. } => lay_worth(view, &lay) * 2 + i64::from(call == Call::LastEgg),
+    }
+}
+
+/// How much a card is worth keeping: it wins runs later.
+fn keep(card: Card) -> i64 {
+    match card.number() {
+        Some(number) => i64::from(number),
+        None if card == Card::DUCK => 13,
+        None => 12 + 2 * i64::from(card.is_chicken()) + i64::from(card == Card::BIG_RED) * 6,
+    }
+}
+
+/// Many cards are good and high cards cost; whoever is nearly out, or must stop somebody who is, spends them all the same.
+fn lay_worth(view: &View, lay: &Lay) -> i64 {
+    let left = view.hand.len() - lay.len();
+    if left == 0 {
+        return 10_000;
+    }
+    let others =
+        view.sizes.iter().enumerate().filter(|(seat, _)| *seat != view.seat.index()).map(|(_, size)| *size).min();
+    let is_urgent = others.is_some_and(|least| least <= 2) || left <= 2;
+    let cost: i64 = lay.iter().map(|laid| keep(laid.card)).max().unwrap_or(0);
+    let cards = i64::try_from(lay.len()).unwrap_or(5);
+    let coop = if lay.kind() == Some(Kind::Coop) && !is_urgent { 60 } else { 0 };
+    if is_urgent {
+        let rank = i64::try_from(lay.iter().map(|laid| laid.counts_as.index()).max().unwrap_or(0)).unwrap_or(0);
+        return 100 + 20 * cards + rank;
+    }
+    20 * cards - cost - coop
+}

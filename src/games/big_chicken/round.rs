@@ -1,0 +1,165 @@
+//! Rounds: the deal, what is scored when somebody goes out, and who has won (sections Game start, End of a round, Egging,
+//! Penalty for assistance, Crowing, Bad Egg / Good Egg, Beginning the next round, End of the game).
+
+use super::BigChicken;
+use super::card::Card;
+use super::hand::Hand;
+use super::lay::Lay;
+use super::table::{Direction, Eggs, Event, Moment, Table};
+use crate::games::{Part, Rng, Seat};
+
+/// The table with the first round dealt: the holder of Big Red leads (Game start).
+pub(super) fn begin(game: &BigChicken, rng: &mut Rng) -> Table {
+    let mut table = Table {
+        hands: vec![Hand::default(); game.players],
+        discards: Vec::new(),
+        run: Vec::new(),
+        direction: Direction::Cluckwise,
+        eggs: Eggs::Whole,
+        rounds: 0,
+        sheets: vec![Vec::new(); game.players],
+        crower: None,
+        rng: rng.fork(),
+        moment: Moment::Over { winner: Seat::new(0) },
+    };
+    deal(&mut table, game);
+    let holder = Seat::all(game.players).find(|seat| table.hand(*seat).count(Card::BIG_RED) > 0);
+    table.moment = Moment::Leading { seat: holder.unwrap_or(Seat::new(0)) };
+    table
+}
+
+fn deal(table: &mut Table, game: &BigChicken) {
+    let mut cards = game.setup.cards();
+    table.rng.shuffle(&mut cards);
+    for (index, hand) in table.hands.iter_mut().enumerate() {
+        *hand = cards.iter().copied().skip(index).step_by(game.players).collect();
+    }
+    table.discards.clear();
+    table.run.clear();
+    table.eggs = Eggs::Whole;
+    table.crower = None;
+}
+
+/// Ends a round: `winner` has gone out with `lay`; `before` is who acted just before in the same run.
+pub(super) fn end(
+    table: &mut Table,
+    game: &BigChicken,
+    winner: Seat,
+    lay: &Lay,
+    before: Option<(Seat, Box<Hand>)>,
+    events: &mut Vec<Event>,
+) {
+    let assistant = before.filter(|(seat, hand)| *seat != winner && has_assisted(hand, lay)).map(|(seat, _)| seat);
+    let parts = parts(table, game, winner, lay, assistant);
+    let bad = bad_egg(table, &parts, winner);
+    for (sheet, parts) in table.sheets.iter_mut().zip(&parts) {
+        sheet.extend(parts.iter().cloned());
+    }
+    table.rounds += 1;
+    events.push(Event::RoundOver { winner, parts });
+    let is_limit = Seat::all(game.players).any(|seat| table.total(seat) >= game.rules.limit);
+    if is_limit || table.rounds == game.rules.rounds {
+        let winner = golden_egg(table, game);
+        events.push(Event::GameOver(winner));
+        table.discards.append(&mut table.run);
+        table.moment = Moment::Over { winner };
+    } else {
+        deal(table, game);
+        exchange(table, winner, bad);
+    }
+}
+
+/// Whether that hand could have kept a single card from going out: by a higher single card, or a coop.
+fn has_assisted(hand: &Hand, lay: &Lay) -> bool {
+    let Some(last) = lay.iter().next().filter(|_| lay.len() == 1) else { return false };
+    if last.card == Card::BIG_RED {
+        return false;
+    }
+    let highest_egg = Card::egg(super::card::HIGHEST, super::card::SUITS - 1);
+    let by_duck = hand.count(Card::DUCK) > 0 && last.counts_as < highest_egg;
+    let by_card = hand.kinds().any(|card| card != Card::DUCK && card > last.counts_as);
+    by_duck || by_card || hand.has_coop()
+}
+
+/// What everyone gets for the round; penalties are never multiplied.
+fn parts(table: &Table, game: &BigChicken, winner: Seat, lay: &Lay, assistant: Option<Seat>) -> Vec<Vec<Part>> {
+    let round = table.rounds + 1;
+    let left: Vec<i64> = table.hands.iter().map(|hand| card_score(game, hand.len())).collect();
+    let part = |name: &str, points: i64| Part { name: format!("round {round}: {name}").into(), points };
+    let of_seat = |seat: Seat| {
+        let mut parts = Vec::new();
+        let others = seat != winner;
+        if others {
+            let cards = table.hand(seat).len();
+            parts.push(part(&format!("{cards} cards left"), left[seat.index()]));
+        }
+        if others && lay.len() >= game.rules.egging_cards {
+            parts.push(part("Egging", game.rules.egging));
+        }
+        match table.crower {
+            Some(crower) if crower == winner && others => parts.push(part("Crowing", game.rules.crow_win)),
+            Some(crower) if crower != winner && crower == seat => parts.push(part("Eating crow", game.rules.crow_loss)),
+            _ => {}
+        }
+        if assistant == Some(seat) {
+            // The winner's own hand is empty, and scores nothing.
+            let others: i64 = left.iter().sum::<i64>() - left[seat.index()];
+            parts.push(part("Assistance", others));
+        }
+        parts
+    };
+    Seat::all(game.players).map(of_seat).collect()
+}
+
+/// Cards left times the multiplier of their band (Card score).
+#[must_use]
+pub fn card_score(game: &BigChicken, cards: usize) -> i64 {
+    let band = game.bands.iter().position(|[from, to]| (*from..=*to).contains(&cards));
+    let factor = match band {
+        Some(index) => index + 1,
+        // A player who was caught may have more cards than any band says: they are in the last.
+        None if cards > 0 => game.bands.len(),
+        None => 0,
+    };
+    i64::try_from(cards * factor).unwrap_or(i64::MAX)
+}
+
+/// Who has most of the round; of equals the one with more in all, in the first round the one with the highest card.
+fn bad_egg(table: &Table, parts: &[Vec<Part>], winner: Seat) -> Seat {
+    let points = |seat: Seat| parts[seat.index()].iter().map(|part| part.points).sum::<i64>();
+    let tie = |seat: Seat| {
+        let highest = table.hand(seat).kinds().filter(|card| *card != Card::DUCK).max().map_or(0, Card::index);
+        if table.rounds == 0 { i64::try_from(highest).unwrap_or(0) } else { table.total(seat) + points(seat) }
+    };
+    let losers = Seat::all(table.players()).filter(|seat| *seat != winner);
+    // Of those who are equal in all, the first in the order of seats.
+    losers.rev().max_by_key(|seat| (points(*seat), tie(*seat))).unwrap_or(winner)
+}
+
+/// The Good Egg gives its best card but Big Red; a Duck is nobody's best (Beginning the next round).
+fn exchange(table: &mut Table, good: Seat, bad: Seat) {
+    let can_go = |card: &Card| *card != Card::BIG_RED && *card != Card::DUCK;
+    let best = table.hand(good).kinds().filter(can_go).max();
+    let Some(given) = best else {
+        table.moment = Moment::Crowing { asked: table.next(good), good };
+        return;
+    };
+    table.hands[good.index()].remove(given);
+    table.hands[bad.index()].add(given);
+    table.moment = Moment::Giving { bad, good, given };
+}
+
+/// Who has the least; equals draw cards until one is the highest, Ducks being lowest (Golden Egg).
+fn golden_egg(table: &mut Table, game: &BigChicken) -> Seat {
+    let least = Seat::all(game.players).map(|seat| table.total(seat)).min();
+    let mut tied: Vec<Seat> = Seat::all(game.players).filter(|seat| Some(table.total(*seat)) == least).collect();
+    let mut pile = game.setup.cards();
+    table.rng.shuffle(&mut pile);
+    while tied.len() > 1 && pile.len() >= tied.len() {
+        let rank = |card: Card| if card == Card::DUCK { 0 } else { card.index() + 1 };
+        let drawn: Vec<usize> = tied.iter().filter_map(|_| pile.pop()).map(rank).collect();
+        let best = drawn.iter().max().copied();
+        tied = tied.into_iter().zip(drawn).filter(|(_, card)| Some(*card) == best).map(|(seat, _)| seat).collect();
+    }
+    tied.first().copied().unwrap_or(Seat::new(0))
+}

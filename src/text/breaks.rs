@@ -1,0 +1,125 @@
+//! Where lines end: as late as they can, or so that the blanks of all lines are alike.
+
+use super::galley::{Piece, Then};
+
+/// A difference of lengths that is none: a ten-millionth of a millimetre.
+pub(super) const NOTHING: f64 = 1e-7;
+/// What a hyphen is worth: a quarter of a letter's size more in each blank of a line.
+const HYPHEN: f64 = 0.06;
+
+/// The pieces that one line takes.
+pub(super) struct Taken {
+    pub(super) next: usize,
+    pub(super) width: f64,
+    /// How much they are wider than the line; one piece at least is taken.
+    pub(super) too_wide: f64,
+}
+
+/// Takes as many pieces as a line of `width` holds, from `first` on; widths are in sizes of the letters.
+pub(super) fn take(pieces: &[Piece], first: usize, width: f64) -> Taken {
+    let mut before = 0.0;
+    let mut best: Option<(usize, f64)> = None;
+    for (index, piece) in pieces.iter().enumerate().skip(first) {
+        let hyphen = if let Then::Hyphen(hyphen) = piece.then { f64::from(hyphen) } else { 0.0 };
+        let whole = before + f64::from(piece.last) + hyphen;
+        if whole <= width + NOTHING {
+            best = Some((index, whole));
+        } else if before + f64::from(piece.last) > width + NOTHING {
+            break;
+        }
+        if piece.then == Then::Must {
+            break;
+        }
+        before += f64::from(piece.body) + f64::from(piece.blank);
+    }
+    if let Some((last, whole)) = best {
+        return Taken { next: last + 1, width: whole, too_wide: 0.0 };
+    }
+    let alone = pieces.get(first).map_or(0.0, |piece| match piece.then {
+        Then::Hyphen(hyphen) => f64::from(piece.last) + f64::from(hyphen),
+        _ => f64::from(piece.last),
+    });
+    Taken { next: (first + 1).min(pieces.len()), width: alone, too_wide: (alone - width).max(0.0) }
+}
+
+/// The ends of the lines of a paragraph, from `first` to the next forced break, in as few lines as there can be and with
+/// blanks as alike as can be; widths are in sizes of the letters.
+///
+/// None where a piece is wider than a line.
+pub(super) fn even(pieces: &[Piece], first: usize, width: f64) -> Option<Vec<usize>> {
+    let end =
+        pieces[first..].iter().position(|piece| piece.then == Then::Must).map_or(pieces.len(), |at| first + at + 1);
+    let count = end - first;
+    // The best way to each place: how many lines, how uneven they are, and where the last of them begins.
+    let mut best: Vec<Option<(usize, f64, usize)>> = vec![None; count + 1];
+    best[0] = Some((0, 0.0, 0));
+    for start in 0..count {
+        let Some((lines, cost, _)) = best[start] else { continue };
+        let mut before = 0.0;
+        let mut gaps = 0_u32;
+        for (index, piece) in pieces[first + start..end].iter().enumerate() {
+            let hyphen = if let Then::Hyphen(hyphen) = piece.then { f64::from(hyphen) } else { 0.0 };
+            let whole = before + f64::from(piece.last) + hyphen;
+            if before + f64::from(piece.last) > width + NOTHING {
+                break;
+            }
+            gaps += u32::from(piece.gaps);
+            let stop = start + index + 1;
+            if whole <= width + NOTHING {
+                let uneven = if stop == count { 0.0 } else { unevenness(width - whole, gaps, hyphen) };
+                let way = (lines + 1, cost + uneven, start);
+                let is_better = best[stop].is_none_or(|(lines, cost, _)| (way.0, way.1) < (lines, cost));
+                if is_better {
+                    best[stop] = Some(way);
+                }
+            }
+            before += f64::from(piece.body) + f64::from(piece.blank);
+            gaps += u32::from(piece.gaps_after);
+        }
+    }
+    let mut ends = Vec::new();
+    let mut at = count;
+    while at > 0 {
+        ends.push(first + at);
+        at = best[at]?.2;
+    }
+    ends.reverse();
+    Some(ends)
+}
+
+/// How ugly a line is whose blanks take up `free`.
+fn unevenness(free: f64, gaps: u32, hyphen: f64) -> f64 {
+    let each = free / f64::from(gaps.max(1));
+    // A line without blanks cannot be filled at all.
+    let unfilled = if gaps == 0 { free * free } else { 0.0 };
+    each * each + unfilled + if hyphen > 0.0 { HYPHEN } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Words of these widths with blanks of 1 between them.
+    fn pieces(widths: &[f32]) -> Vec<Piece> {
+        let piece = |width: &f32| Piece { last: *width, body: *width, blank: 1.0, gaps_after: 1, ..Piece::default() };
+        widths.iter().map(piece).collect()
+    }
+
+    /// 3 + 1 + 5 are 9, and the next word makes it 12; 9 is wider than 8 by 1.
+    #[test]
+    fn lines_end_as_late_as_they_can() {
+        let pieces = pieces(&[3.0, 5.0, 2.0, 9.0]);
+        let taken = take(&pieces, 0, 10.0);
+        assert_eq!((taken.next, taken.width, taken.too_wide), (2, 9.0, 0.0));
+        assert_eq!(take(&pieces, 3, 8.0).too_wide, 1.0);
+    }
+
+    /// As late as can be, lines of 10 hold 3+1+3+1+2, 4 and 9: nothing is left, then 6. Of three lines 7, 7 and 9 are evener.
+    #[test]
+    fn lines_are_as_even_as_can_be() {
+        let pieces = pieces(&[3.0, 3.0, 2.0, 4.0, 9.0]);
+        assert_eq!(take(&pieces, 0, 10.0).next, 3);
+        assert_eq!(even(&pieces, 0, 10.0), Some(vec![2, 4, 5]));
+        assert_eq!(even(&pieces, 0, 8.0), None);
+    }
+}
