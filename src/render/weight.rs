@@ -21,31 +21,49 @@ pub(super) fn before_parsing(svg: &str) -> Option<Fault> {
     None
 }
 
-/// The most equals signs outside quotes in one tag.
+/// The most equals signs of one tag, those in quoted values apart.
 fn most_attributes(svg: &str) -> usize {
-    let (mut most, mut count) = (0, 0);
-    let mut quote = None;
-    let mut in_tag = false;
-    for byte in svg.bytes() {
-        match (byte, quote) {
-            (b'"' | b'\'', None) if in_tag => quote = Some(byte),
-            (_, Some(open)) if byte == open => quote = None,
-            (_, Some(_)) => {}
-            (b'<', None) => (in_tag, count) = (true, 0),
-            (b'>', None) => in_tag = false,
-            (b'=', None) if in_tag => count += 1,
-            _ => {}
+    /// What is no tag, though it begins like one, and how it ends.
+    const OTHERS: [(&str, &str); 3] = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")];
+    let mut most = 0;
+    let mut rest = svg;
+    while let Some(start) = rest.find('<') {
+        rest = &rest[start..];
+        if let Some((_, end)) = OTHERS.iter().find(|(opening, _)| rest.starts_with(opening)) {
+            rest = rest.find(end).map_or("", |at| &rest[at + end.len()..]);
+            continue;
         }
+        let (count, length) = attributes_of(rest);
         most = most.max(count);
+        rest = &rest[length..];
     }
     most
+}
+
+/// The equals signs of the tag at the start of a text, and its length.
+fn attributes_of(tag: &str) -> (usize, usize) {
+    // What an entity stands for may be a tag.
+    let is_declaration = tag.starts_with("<!");
+    let mut count = 0;
+    let mut quote = None;
+    for (at, byte) in tag.bytes().enumerate() {
+        match (byte, quote) {
+            (b'=', None) => count += 1,
+            (b'=', Some(_)) if is_declaration => count += 1,
+            (b'"' | b'\'', None) => quote = Some(byte),
+            (_, Some(open)) if byte == open => quote = None,
+            (b'>', None) => return (count, at + 1),
+            _ => {}
+        }
+    }
+    (count, tag.len())
 }
 
 /// No less than what all entities of a drawing stand for, in bytes.
 fn text_of_entities(svg: &str) -> usize {
     /// How often roxmltree lets entities stand for others within one reference.
     const IN_ONE_ANOTHER: usize = 255;
-    let declared = svg.split("<!ENTITY").skip(1).filter_map(|rest| rest.split(['"', '\'']).nth(1));
+    let declared = svg.split("<!ENTITY").skip(1).filter_map(quoted);
     let (longest, nested) =
         declared.fold((0, false), |(longest, nested), text| (longest.max(text.len()), nested || text.contains('&')));
     let references = if longest > 0 { svg.matches('&').count() } else { 0 };
@@ -60,6 +78,12 @@ pub fn is_too_heavy(svg: &str) -> bool {
     let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
     let heavy = |document: Document<'_>| of(&document).is_err();
     before_parsing(svg).is_some() || Document::parse_with_options(svg, options).is_ok_and(heavy)
+}
+
+/// What stands between the first quotation mark and its like.
+fn quoted(text: &str) -> Option<&str> {
+    let start = text.find(['"', '\''])?;
+    text[start + 1..].split(&text[start..=start]).next()
 }
 
 /// How many elements are drawn once all references are followed.
@@ -284,6 +308,10 @@ fn is_meant(selector: &str, node: Node<'_, '_>) -> bool {
 mod tests {
     use super::*;
 
+    fn each(count: usize, make: impl Fn(usize) -> String) -> String {
+        (0..count).map(make).collect()
+    }
+
     fn weigh(body: &str) -> Result<u64, &'static str> {
         let svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>"#);
         let document = Document::parse(&svg).expect("the drawing is well-formed");
@@ -314,9 +342,8 @@ mod tests {
 
     #[test]
     fn a_drawing_that_multiplies_itself_is_told() {
-        let tens: String = (0..9)
-            .map(|at| format!(r#"<g id="u{}">{}</g>"#, at + 1, format!(r##"<use href="#u{at}"/>"##).repeat(10)))
-            .collect();
+        let tens =
+            each(9, |at| format!(r#"<g id="u{}">{}</g>"#, at + 1, format!(r##"<use href="#u{at}"/>"##).repeat(10)));
         assert_eq!(weigh(&format!(r#"<rect id="u0"/>{tens}"#)), Err("drawing-runs-away"));
     }
 
@@ -332,8 +359,7 @@ mod tests {
     fn depth_counts_elements_and_references() {
         assert!(weigh(&("<g>".repeat(250) + &"</g>".repeat(250))).is_ok());
         assert_eq!(weigh(&("<g>".repeat(260) + &"</g>".repeat(260))), Err("drawing-runs-away"));
-        let chain: String =
-            (0..260).map(|at| format!(r##"<linearGradient id="g{}" href="#g{at}"/>"##, at + 1)).collect();
+        let chain = each(260, |at| format!(r##"<linearGradient id="g{}" href="#g{at}"/>"##, at + 1));
         assert_eq!(weigh(&format!(r#"<linearGradient id="g0"/>{chain}"#)), Err("drawing-runs-away"));
     }
 
@@ -347,11 +373,15 @@ mod tests {
 
     #[test]
     fn attributes_and_entities_are_counted_before_the_xml_is_read() {
-        let many: String = (0..1_001).map(|at| format!(" a{at}='='")).collect();
+        let many = each(1_001, |at| format!(" a{at}='='"));
         assert!(before_parsing(&format!("<svg{many}/>")).is_some());
-        assert!(before_parsing("<svg a='1' b='====' c=\"<>='\"/>").is_none());
+        assert!(before_parsing(&format!("<!-- don't --><svg{many}/>")).is_some());
+        assert!(before_parsing(&format!("<svg><![CDATA[<a '=\"]]><g{many}/></svg>")).is_some());
+        assert!(before_parsing(&format!("<!DOCTYPE svg [<!ENTITY a \"<g{many}/>\">]><svg>&a;</svg>")).is_some());
+        assert!(before_parsing(&format!("<svg a='{}' c=\"<>='\"/>", "=".repeat(2_000))).is_none());
         let entity = format!("<!DOCTYPE svg [<!ENTITY a \"{}\">]>", "x".repeat(50_000));
         assert!(before_parsing(&format!("{entity}<svg>{}</svg>", "&a;".repeat(100))).is_some());
         assert!(before_parsing(&format!("{entity}<svg>&a;&a;</svg>")).is_none());
+        assert!(before_parsing(&format!("{}<svg>{}</svg>", entity.replace("xx", "'x"), "&a;".repeat(100))).is_some());
     }
 }
