@@ -70,6 +70,15 @@ fn each_broken_deck_is_told_in_the_expected_words() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// A deck beside the folder `decks` would never be looked at.
+#[test]
+fn every_broken_deck_is_in_the_folder_of_decks() {
+    let entries = std::fs::read_dir("tests/broken").expect("the folder is there").flatten();
+    let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    assert_eq!(names, ["decks", "templates"]);
+}
+
 #[test]
 fn each_broken_deck_has_one_fault_alone() {
     for deck in decks().iter().filter(|deck| !SEVERAL.iter().any(|name| deck.ends_with(name))) {

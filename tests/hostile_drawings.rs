@@ -95,13 +95,12 @@ fn withstand(attacks: impl IntoIterator<Item = Attack>) {
 #[test]
 fn elements_that_stand_deep_in_one_another() {
     let clips = each(3000, |at| {
-        format!(r##"<clipPath id="c{at}" clip-path="url(#c{})"><rect width="50" height="50"/></clipPath>"##, at + 1)
+        format!(r#"<clipPath id="c{at}" clip-path="url(#c{})"><rect width="50" height="50"/></clipPath>"#, at + 1)
     });
-    let masks = each(3000, |at| {
-        format!(r##"<mask id="c{at}" mask="url(#c{})"><rect width="50" height="50"/></mask>"##, at + 1)
-    });
+    let masks =
+        each(3000, |at| format!(r#"<mask id="c{at}" mask="url(#c{})"><rect width="50" height="50"/></mask>"#, at + 1));
     let uses = each(5000, |at| format!(r##"<g id="c{}"><use href="#c{at}"/></g>"##, at + 1));
-    let last = r##"<rect width="60" height="60" clip-path="url(#c0)" mask="url(#c0)"/>"##;
+    let last = r#"<rect width="60" height="60" clip-path="url(#c0)" mask="url(#c0)"/>"#;
     withstand([
         attack("a hundred thousand groups", nested(100_000, "<g>", "<path d='M0 0h9'/>", "</g>"), RUNS_AWAY),
         attack(
@@ -130,17 +129,17 @@ fn references_that_lead_back() {
         attack("two that use each other", r##"<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>"##, RING),
         attack(
             "a pattern filled with itself",
-            r##"<pattern id="a" width="3" height="3"><rect width="9" height="9" fill="url(#a)"/></pattern><rect width="9" height="9" fill="url(#a)"/>"##,
+            r#"<pattern id="a" width="3" height="3"><rect width="9" height="9" fill="url(#a)"/></pattern><rect width="9" height="9" fill="url(#a)"/>"#,
             RING,
         ),
         attack(
             "a mask behind itself",
-            r##"<mask id="a" mask="url(#a)"><rect width="9" height="9"/></mask><rect width="9" height="9" mask="url(#a)"/>"##,
+            r#"<mask id="a" mask="url(#a)"><rect width="9" height="9"/></mask><rect width="9" height="9" mask="url(#a)"/>"#,
             RING,
         ),
         attack(
             "a marker on itself",
-            r##"<marker id="a"><path d="M0 0h1" marker-start="url(#a)"/></marker><path d="M0 0h9" marker-start="url(#a)" stroke="red"/>"##,
+            r#"<marker id="a"><path d="M0 0h1" marker-start="url(#a)"/></marker><path d="M0 0h9" marker-start="url(#a)" stroke="red"/>"#,
             RING,
         ),
         attack(
@@ -234,7 +233,7 @@ fn more_of_everything() {
         ),
         attack(
             "a million elements",
-            r#"{% for i in range(end=100000) %}<g/><g/><g/><g/><g/><g/><g/><g/><g/>{% endfor %}"#,
+            r"{% for i in range(end=100000) %}<g/><g/><g/><g/><g/><g/><g/><g/><g/>{% endfor %}",
             RUNS_AWAY,
         ),
         attack("colours that are none", colours, Some("bad-colour")),
