@@ -14,7 +14,7 @@
 
 use pullet::diag::Severity;
 use pullet::diag::report::{self, Style};
-use pullet::files::Project;
+use pullet::files::{Project, built_in_decks};
 use pullet::spec;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -279,6 +279,17 @@ fn every_link_of_the_documents_leads_somewhere() {
         }
     }
     assert!(lost.is_empty(), "{lost:#?}");
+}
+
+#[test]
+fn the_readme_credits_the_designer_of_every_deck() {
+    let readme = read(&root().join("README.md"));
+    for name in built_in_decks() {
+        let project = Project::open(&name).expect("the deck is built in");
+        let deck = spec::read(&project).0.expect("the deck can be read");
+        let designer = deck.about.get("designer").and_then(|field| field.value.as_text()).expect("it has a designer");
+        assert!(readme.contains(&format!("| `{name}` | {designer} |")), "`{name}` by {designer} is not in the table");
+    }
 }
 
 #[test]

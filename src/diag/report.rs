@@ -75,13 +75,14 @@ fn excerpt(out: &mut String, place: &Place, label: &str, margin: &Margin<'_>) {
 /// At most 100 characters of a line around `column`, with tabs as spaces, and the column within them.
 fn window(text: &str, column: usize) -> (String, usize) {
     const WIDTH: usize = 100;
-    let characters: Vec<char> = printable(text).chars().collect();
-    if characters.len() <= WIDTH {
-        return (characters.iter().collect(), column);
+    let count = text.chars().count();
+    if count <= WIDTH {
+        return (printable(text), column);
     }
-    let start = column.saturating_sub(WIDTH / 3).min(characters.len() - WIDTH);
-    let mut shown: String = characters[start..start + WIDTH].iter().collect();
-    if start + WIDTH < characters.len() {
+    let start = column.saturating_sub(WIDTH / 3).min(count - WIDTH);
+    let byte = |number: usize| text.char_indices().nth(number).map_or(text.len(), |(at, _)| at);
+    let mut shown = printable(&text[byte(start)..byte(start + WIDTH)]);
+    if start + WIDTH < count {
         shown.push('…');
     }
     if start == 0 { (shown, column) } else { (format!("…{shown}"), column - start + 1) }

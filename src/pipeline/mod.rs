@@ -91,7 +91,20 @@ enum Goal {
     Files,
 }
 
+/// Drawings may stand in one another 256 deep, and whoever draws goes as deep: 64 MB of stack, of which only what is used is
+/// taken.
+const STACK: usize = 64 << 20;
+
 fn run(project: &Project, settings: &BuildSettings<'_>, goal: Goal) -> Build {
+    let threads = rayon::ThreadPoolBuilder::new().stack_size(STACK).build();
+    match threads {
+        Ok(threads) => threads.install(|| run_stages(project, settings, goal)),
+        // Where no threads can be had, the usual ones do.
+        Err(_) => run_stages(project, settings, goal),
+    }
+}
+
+fn run_stages(project: &Project, settings: &BuildSettings<'_>, goal: Goal) -> Build {
     settings.progress.step(Step::Reading);
     let (deck, mut findings) = crate::spec::read(project);
     let (game, has_errors) = (deck.as_ref(), findings.has_errors());

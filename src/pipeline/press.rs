@@ -8,7 +8,7 @@ use crate::files::{Project, ReadError};
 use crate::fonts::FontLibrary;
 use crate::model::{Deck, Length, Size};
 use crate::output::pdf::{Drawing, Face, PressRoom};
-use crate::render::{PictureError, Reader, Sketch, plan};
+use crate::render::{Part, PictureError, Reader, Sketch, Spent, plan};
 use crate::template::Templates;
 use rayon::prelude::*;
 use std::sync::Arc;
@@ -46,16 +46,19 @@ impl Press<'_> {
         }
         let plan = plan(&sketches);
         let reader = Reader::new(self.fonts, Box::new(|name| self.picture(name)), &self.deck.language);
-        let parts: Vec<(Drawing, Vec<Fault>)> = plan
-            .parts
-            .par_iter()
-            .map(|part| {
-                let (tree, faults) = reader.read(&part.svg);
-                let drawing = tree.map(|tree| room.draw(&tree)).unwrap_or_default();
-                let shared = part.uses > 1;
-                (if shared { drawing.stored_once(whole(drawings[part.first_face].1)) } else { drawing }, faults)
-            })
-            .collect();
+        let draw_one = |part: &Part, spent: &mut Spent| {
+            let (tree, faults) = reader.read_next(&part.svg, spent);
+            let drawing = tree.map(|tree| room.draw(&tree)).unwrap_or_default();
+            let shared = part.uses > 1;
+            (if shared { drawing.stored_once(whole(drawings[part.first_face].1)) } else { drawing }, faults)
+        };
+        // What a face may take is counted part by part, always in the same order.
+        let of_faces: Vec<&[Part]> = plan.parts.chunk_by(|a, b| a.first_face == b.first_face).collect();
+        let draw_face = |parts: &&[Part]| {
+            let mut spent = Spent::default();
+            parts.iter().map(|part| draw_one(part, &mut spent)).collect::<Vec<_>>()
+        };
+        let parts: Vec<(Drawing, Vec<Fault>)> = of_faces.par_iter().flat_map_iter(draw_face).collect();
         let mut drawn = Vec::with_capacity(parts.len());
         for (index, (part, (drawing, faults))) in plan.parts.iter().zip(parts).enumerate() {
             let shown_by = || (0..plan.faces.len()).filter(|face| plan.faces[*face].contains(&index));

@@ -4,6 +4,7 @@ use crate::diag::Fault;
 use crate::files::{Project, ReadError};
 use crate::fonts::FontLibrary;
 use crate::model::{Deck, Fields, Value};
+use crate::render::is_too_heavy;
 use crate::template::with_own_names;
 use crate::text::{self, Agreement, IconError, TextShop};
 use indexmap::IndexMap;
@@ -23,10 +24,11 @@ pub(super) fn set<'f>(
     let mut colours = IndexMap::new();
     gather_colours("", &deck.theme, &mut colours);
     let shop = TextShop::new(fonts, &deck.language, colours, Box::new(|name| icon(project, name)));
-    let sizes = |svg: &&str| text::sizes(svg, &shop);
+    let can_be_set = |svg: &str| text::has_boxes(svg) && !is_too_heavy(svg);
+    let sizes = |svg: &&str| if can_be_set(svg) { text::sizes(svg, &shop) } else { Agreement::default() };
     let agreement = faces.par_iter().map(sizes).reduce(Agreement::default, Agreement::join);
     let set = |svg: &&'f str| {
-        if text::has_boxes(svg) {
+        if can_be_set(svg) {
             let (svg, faults) = text::set(svg, &shop, &agreement);
             (Cow::Owned(svg), faults)
         } else {

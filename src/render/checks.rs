@@ -1,5 +1,6 @@
 //! What usvg would pass over in silence is looked for in the SVG itself.
 
+use super::limits::FAULTS;
 use super::sketch::references_of;
 use crate::diag::{Fault, nearest};
 use roxmltree::{Document, Node, ParsingOptions};
@@ -95,6 +96,10 @@ pub(super) fn what_is_wrong(error: &roxmltree::Error) -> String {
 pub(super) fn look_over(document: &Document<'_>, faults: &mut Vec<Fault>) {
     let ids = ids(document, faults);
     for node in document.descendants().filter(Node::is_element) {
+        if faults.len() > FAULTS {
+            faults.truncate(FAULTS);
+            return;
+        }
         element(node, faults);
         for attribute in node.attributes() {
             property(attribute.name(), attribute.value(), faults);
@@ -107,18 +112,16 @@ pub(super) fn look_over(document: &Document<'_>, faults: &mut Vec<Fault>) {
             rules.flat_map(|(_, body)| declarations(body)).for_each(|(name, value)| property(name, value, faults));
         }
     }
-    for id in references_of(document.root_element()).collect::<BTreeSet<_>>() {
-        if !ids.contains_key(id) {
-            let fault = Fault::error(
-                "unknown-reference",
-                format!("the drawing refers to `#{id}`, but nothing has that id"),
-                id,
-            );
-            faults.push(fault.help(match nearest(id, ids.keys().copied()) {
-                Some(near) => format!("did you mean `#{near}`?"),
-                None => format!("give an element `id=\"{id}\"`, or take the reference out"),
-            }));
-        }
+    let unknown = references_of(document.root_element()).filter(|id| !ids.contains_key(id)).collect::<BTreeSet<_>>();
+    for id in unknown.into_iter().take(FAULTS) {
+        let message = format!("the drawing refers to `#{id}`, but nothing has that id");
+        let fault = Fault::error("unknown-reference", message, id);
+        // A drawing with thousands of ids was made by a program: there is no slip of the fingers to be found.
+        let candidates = ids.keys().copied().take(1000);
+        faults.push(fault.help(match nearest(id, candidates) {
+            Some(near) => format!("did you mean `#{near}`?"),
+            None => format!("give an element `id=\"{id}\"`, or take the reference out"),
+        }));
     }
 }
 

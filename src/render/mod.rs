@@ -5,14 +5,19 @@
 //! [`crate::diag::Fault`].
 
 mod checks;
+mod filters;
 mod frame;
+mod limits;
 mod parts;
 mod pictures;
 mod reader;
 mod sketch;
+mod weight;
 
+pub use filters::{MOST_PIXELS, RASTER};
 pub use frame::Frame;
 pub use parts::{Part, Plan, plan};
 pub use pictures::{PictureError, PictureShelf};
-pub use reader::Reader;
+pub use reader::{Reader, Spent};
 pub use sketch::Sketch;
+pub use weight::is_too_heavy;

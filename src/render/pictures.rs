@@ -1,5 +1,6 @@
 //! The images that faces show: only files that the deck may read, and only ones that can be read to their end.
 
+use super::limits::{PIXELS, too_much};
 use crate::diag::Fault;
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -83,6 +84,11 @@ pub(super) fn looked_through(bytes: Vec<u8>, name: &str) -> Result<Picture, Faul
         let message = format!("{called} is not a picture that can be printed: PNG, JPEG and SVG can");
         Fault::error("unreadable-picture", message, name).help("open it in a drawing program and save it as PNG")
     })?;
+    let (width, height) = size_of(&bytes, kind).unwrap_or_default();
+    if u64::from(width) * u64::from(height) > PIXELS {
+        let message = format!("{called} has {width} × {height} pixels, more than {} million", PIXELS / 1_000_000);
+        return Err(too_much(message, name, "save it with fewer pixels: 300 to the inch are enough"));
+    }
     let is_sound = match kind {
         PictureKind::Png => is_whole_png(&bytes),
         PictureKind::Jpeg => is_whole_jpeg(&bytes),
@@ -104,6 +110,34 @@ fn kind_of(bytes: &[u8]) -> Option<PictureKind> {
     } else {
         let start = std::str::from_utf8(bytes).ok()?.trim_start_matches('\u{feff}').trim_start();
         start.starts_with('<').then_some(PictureKind::Svg)
+    }
+}
+
+/// Width and height in pixels, as the file's header says.
+fn size_of(bytes: &[u8], kind: PictureKind) -> Option<(u32, u32)> {
+    let number = |at: usize| bytes.get(at..at + 4)?.try_into().ok().map(u32::from_be_bytes);
+    match kind {
+        // The header is the first chunk: a length and a name, 4 bytes each, stand before it.
+        PictureKind::Png => Some((number(16)?, number(20)?)),
+        PictureKind::Jpeg => size_of_jpeg(bytes),
+        PictureKind::Svg => None,
+    }
+}
+
+/// From the first frame: its marker, two bytes of length, one of depth, the height, the width.
+fn size_of_jpeg(bytes: &[u8]) -> Option<(u32, u32)> {
+    let number = |at: usize| bytes.get(at..at + 2)?.try_into().ok().map(u16::from_be_bytes);
+    let mut at = 2;
+    loop {
+        match bytes.get(at..at + 2)? {
+            [0xff, 0xff] => at += 1,
+            // 0xc4, 0xc8 and 0xcc are tables and the like.
+            [0xff, 0xc0..=0xc3 | 0xc5..=0xc7 | 0xc9..=0xcb | 0xcd..=0xcf] => {
+                return Some((number(at + 7)?.into(), number(at + 5)?.into()));
+            }
+            [0xff, _] => at += 2 + usize::from(number(at + 2)?),
+            _ => return None,
+        }
     }
 }
 

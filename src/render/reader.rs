@@ -1,7 +1,8 @@
 //! usvg reads a part; what it could not use is told.
 
-use super::checks;
+use super::limits::{ELEMENTS, SHOWN_DRAWING, too_much};
 use super::pictures::{Picture, PictureKind, PictureShelf, Pictures, WRITTEN_OUT, called, looked_through};
+use super::{checks, filters, weight};
 use crate::diag::Fault;
 use crate::fonts::{FaceWish, FontLibrary};
 use std::cell::{Cell, RefCell};
@@ -16,11 +17,22 @@ pub struct Reader<'a> {
     options: Options<'a>,
 }
 
+/// What the parts of a face have taken of what a face may take.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Spent {
+    /// Elements of drawings that it shows.
+    shown: u64,
+    /// Pixels that filters go over.
+    filters: f64,
+}
+
 thread_local! {
     /// What has been found while this thread reads a part.
     static FOUND: RefCell<Vec<Fault>> = const { RefCell::new(Vec::new()) };
     /// How many drawings inside one another this thread is reading.
     static DEPTH: Cell<usize> = const { Cell::new(0) };
+    /// How many elements the drawings have that this thread's part shows.
+    static SHOWN: Cell<u64> = const { Cell::new(0) };
 }
 
 /// The most drawings inside one another: an SVG that shows itself must end.
@@ -60,13 +72,24 @@ impl<'a> Reader<'a> {
     /// Reads a part; none where it cannot be drawn at all.
     #[must_use]
     pub fn read(&self, svg: &str) -> (Option<Tree>, Vec<Fault>) {
+        self.read_next(svg, &mut Spent::default())
+    }
+
+    /// Reads a part of a face whose parts before it took `spent`.
+    #[must_use]
+    pub fn read_next(&self, svg: &str, spent: &mut Spent) -> (Option<Tree>, Vec<Fault>) {
         FOUND.with_borrow_mut(Vec::clear);
+        SHOWN.set(spent.shown);
         let tree = Tree::from_str(svg, &self.options);
+        spent.shown = SHOWN.get();
         let mut faults = with_places_of_paths(FOUND.take(), svg);
         match tree {
             Ok(tree) => {
                 look_at(tree.root(), &mut faults);
-                (Some(tree), distinct(faults))
+                let costly = filters::too_costly(tree.root(), &mut spent.filters);
+                let tree = if costly.is_some() { None } else { Some(tree) };
+                faults.extend(costly);
+                (tree, distinct(faults))
             }
             Err(error) => {
                 faults.push(Fault::error("svg-syntax", format!("the drawing cannot be read: {error}"), ""));
@@ -121,19 +144,51 @@ fn nested(svg: &[u8], name: &str, options: &Options<'_>) -> Option<ImageKind> {
         found(fault.help("a drawing must not show itself, nor one that shows it"));
         return None;
     }
-    DEPTH.set(DEPTH.get() + 1);
-    let tree = Tree::from_data(svg, options);
-    DEPTH.set(DEPTH.get() - 1);
-    tree.map_err(|error| {
-        let what = match error {
-            usvg::Error::ParsingFailed(error) => checks::what_is_wrong(&error),
-            error => error.to_string(),
-        };
+    let unreadable = |what: &str| {
         let fault = Fault::error("unreadable-picture", format!("{} cannot be read: {what}", called(name)), name);
         found(fault.help("open it in a drawing program and save it again as plain SVG"));
-    })
-    .ok()
-    .map(ImageKind::SVG)
+    };
+    let text = std::str::from_utf8(svg).map_err(|_| unreadable("it is not text in UTF-8")).ok()?;
+    let document = match weighed(text) {
+        Ok((document, elements)) => {
+            SHOWN.set(SHOWN.get().saturating_add(elements.max(SHOWN_DRAWING)));
+            document
+        }
+        Err(Unfit::Xml(error)) => {
+            unreadable(&checks::what_is_wrong(&error));
+            return None;
+        }
+        Err(Unfit::TooMuch(fault)) => {
+            found(Fault { message: format!("{}: {}", called(name), fault.message), words: name.to_owned(), ..fault });
+            return None;
+        }
+    };
+    if SHOWN.get() > ELEMENTS {
+        let message = format!("the drawings that the drawing shows have more than {ELEMENTS} elements, all in all");
+        found(too_much(message, name, "show fewer drawings, or save them as PNG"));
+        return None;
+    }
+    DEPTH.set(DEPTH.get() + 1);
+    let tree = Tree::from_xmltree(&document, options);
+    DEPTH.set(DEPTH.get() - 1);
+    tree.map_err(|error| unreadable(&error.to_string())).ok().map(ImageKind::SVG)
+}
+
+/// Why a drawing is not read.
+enum Unfit {
+    Xml(roxmltree::Error),
+    TooMuch(Fault),
+}
+
+/// A drawing as XML, and its elements with all references followed.
+fn weighed(svg: &str) -> Result<(roxmltree::Document<'_>, u64), Unfit> {
+    if let Some(fault) = weight::before_parsing(svg) {
+        return Err(Unfit::TooMuch(fault));
+    }
+    let options = roxmltree::ParsingOptions { allow_dtd: true, ..roxmltree::ParsingOptions::default() };
+    let document = roxmltree::Document::parse_with_options(svg, options).map_err(Unfit::Xml)?;
+    let elements = weight::of(&document).map_err(Unfit::TooMuch)?;
+    Ok((document, elements))
 }
 
 /// The face for a font; where no family is known the fault is told and the plainest font stands in.

@@ -1,7 +1,7 @@
 //! A face as XML, taken apart: the root, the definitions, and the pieces that are drawn one over the other.
 
 use super::Frame;
-use super::checks;
+use super::{checks, weight};
 use crate::diag::Fault;
 use roxmltree::{Document, Node, ParsingOptions};
 use std::collections::{BTreeMap, BTreeSet};
@@ -37,6 +37,9 @@ impl Sketch {
     #[must_use]
     pub fn read(svg: &str, frame: Frame) -> (Option<Self>, Vec<Fault>) {
         let mut faults = Vec::new();
+        if let Some(fault) = weight::before_parsing(svg) {
+            return (None, vec![fault]);
+        }
         // Drawing programs write a document type; its entities are bounded by roxmltree.
         let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
         let document = match Document::parse_with_options(svg, options) {
@@ -52,6 +55,9 @@ impl Sketch {
             let fault = Fault::error("no-svg", message, root.tag_name().name());
             faults.push(fault.help(checks::ROOT_HELP));
             return (None, faults);
+        }
+        if let Err(fault) = weight::of(&document) {
+            return (None, vec![fault]);
         }
         checks::look_over(&document, &mut faults);
         let opening = opening(svg, root, frame, &mut faults);
@@ -199,7 +205,7 @@ pub(super) fn references_of<'a>(node: Node<'a, '_>) -> impl Iterator<Item = &'a 
 }
 
 /// The ids in `url(#…)`.
-fn references_in(text: &str) -> impl Iterator<Item = &str> {
+pub(super) fn references_in(text: &str) -> impl Iterator<Item = &str> {
     text.split("url(").skip(1).filter_map(|rest| {
         let inside = rest.split(')').next()?.trim().trim_matches(['"', '\'']);
         inside.strip_prefix('#')

@@ -5,8 +5,8 @@
 //! one `<text x y>` for each stretch, so that PDF, PNG and preview agree and text stays text. `docs/text.md` says what can
 //! be written.
 //!
-//! The way of a box: [`textbox`] reads its attributes and [`markup`] its words, [`galley`] shapes each paragraph once at
-//! size 1, [`composition`] lays the lines out at any size, [`fit`] finds the size, [`ink`] writes SVG.
+//! The way of a box: `textbox` reads its attributes and `markup` its words, `galley` shapes each paragraph once at
+//! size 1, `composition` lays the lines out at any size, `fit` finds the size, `ink` writes SVG.
 
 mod breaks;
 mod composition;

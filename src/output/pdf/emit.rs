@@ -7,15 +7,11 @@ use super::ink::{Form, Grouping, Ink, Resource, Shared, SoftMask, Tile};
 use super::pen::{Pen, Side, Studio};
 use super::picture::{Picture, Smoothing};
 use super::shading::{Gradient, Inks};
+use crate::render::{MOST_PIXELS, RASTER};
 use usvg::tiny_skia_path::{Rect, Transform};
 use usvg::{
     BlendMode, Fill, FillRule, Group, Image, ImageKind, ImageRendering, Node, Paint, PaintOrder, Path, Pattern, Stroke,
 };
-
-/// Pixels to the millimetre for what cannot be vector: 300 to the inch.
-const RASTER: f32 = 300.0 / 25.4;
-/// The most pixels that one filtered group may take; beyond it the resolution falls.
-const MOST_PIXELS: f32 = 64_000_000.0;
 
 /// Draws a tree in its own space.
 pub(super) fn draw(tree: &usvg::Tree, studio: &Studio) -> Ink {

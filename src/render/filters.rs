@@ -1,0 +1,95 @@
+//! What filters cost: each goes over every pixel of what it is laid on, some of them many times.
+
+use super::limits::{FILTER_WORK, too_much};
+use crate::diag::Fault;
+use usvg::filter::Kind;
+use usvg::{Group, Image, ImageKind, Node, Paint};
+
+/// Pixels to the millimetre of what cannot be vector: 300 to the inch.
+pub const RASTER: f32 = 300.0 / 25.4;
+/// The most pixels that one filtered group may take, a page of A4; beyond it the resolution falls.
+pub const MOST_PIXELS: f32 = 10_000_000.0;
+
+/// The fault of a drawing whose filters would take too long, where `spent` is what those of the same face take before it.
+pub(super) fn too_costly(root: &Group, spent: &mut f64) -> Option<Fault> {
+    *spent += work_of(root, Inside::Page);
+    let help = "use fewer filters, smaller ones, or an image that was filtered before";
+    let message = "the drawing's filters go over too many pixels too often";
+    (*spent > FILTER_WORK).then(|| too_much(message, "filter", help))
+}
+
+/// Whether something is drawn as pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Inside {
+    Page,
+    Filter,
+}
+
+/// How many pixels are gone over.
+fn work_of(group: &Group, inside: Inside) -> f64 {
+    let scale = scale_of(group);
+    let bounds = group.abs_layer_bounding_box();
+    let pixels = to_pixels(bounds.width(), 1.0) * to_pixels(bounds.height(), 1.0);
+    let steps: f64 =
+        group.filters().iter().flat_map(|filter| filter.primitives()).map(|step| steps(step.kind(), scale)).sum();
+    let inside = if group.filters().is_empty() { inside } else { Inside::Filter };
+    // A group that is laid on as a whole is a picture of its own.
+    let laid_on = if inside == Inside::Filter && group.should_isolate() { 1.0 } else { 0.0 };
+    let own = pixels.min(MOST_PIXELS.into()) * (steps + laid_on);
+    own + group.children().iter().map(|node| work_of_node(node, inside)).sum::<f64>()
+}
+
+fn work_of_node(node: &Node, inside: Inside) -> f64 {
+    let mut work = match (node, inside) {
+        (Node::Group(group), _) => work_of(group, inside),
+        (Node::Path(path), Inside::Filter) => {
+            let paints = path.fill().map(usvg::Fill::paint).into_iter().chain(path.stroke().map(usvg::Stroke::paint));
+            paints.map(|paint| work_of_paint(paint, scale(path.abs_transform()))).sum()
+        }
+        (Node::Image(image), _) => work_of_image(image, inside),
+        (Node::Path(_) | Node::Text(_), _) => 0.0,
+    };
+    node.subroots(|root| work += work_of(root, inside));
+    work
+}
+
+/// A pattern's tile is drawn as a picture.
+fn work_of_paint(paint: &Paint, scale: f64) -> f64 {
+    let Paint::Pattern(pattern) = paint else { return 0.0 };
+    to_pixels(pattern.rect().width(), scale) * to_pixels(pattern.rect().height(), scale)
+}
+
+fn work_of_image(image: &Image, inside: Inside) -> f64 {
+    match image.kind() {
+        ImageKind::SVG(tree) => work_of(tree.root(), inside),
+        _ if inside == Inside::Page => 0.0,
+        // It is decoded each time.
+        _ => f64::from(image.size().width()) * f64::from(image.size().height()),
+    }
+}
+
+/// How often a primitive goes over each pixel.
+fn steps(kind: &Kind, scale: f64) -> f64 {
+    let across = |radius: f32| to_pixels(radius, scale) * 2.0 + 1.0;
+    match kind {
+        Kind::ConvolveMatrix(convolve) => f64::from(convolve.matrix().columns()) * f64::from(convolve.matrix().rows()),
+        Kind::Morphology(morphology) => across(morphology.radius_x().get()) * across(morphology.radius_y().get()),
+        Kind::Turbulence(turbulence) => 10.0 * f64::from(turbulence.num_octaves()),
+        Kind::DropShadow(_) | Kind::GaussianBlur(_) | Kind::DiffuseLighting(_) | Kind::SpecularLighting(_) => 8.0,
+        _ => 2.0,
+    }
+}
+
+fn to_pixels(length: f32, scale: f64) -> f64 {
+    f64::from(length) * scale * f64::from(RASTER)
+}
+
+fn scale_of(group: &Group) -> f64 {
+    scale(group.abs_transform())
+}
+
+/// How much larger a transform makes things.
+fn scale(transform: usvg::Transform) -> f64 {
+    let (across, down) = transform.get_scale();
+    f64::from(across.max(down))
+}
