@@ -48,6 +48,8 @@ impl Rules {
         let (crow_win, crow_loss) = (number("crow_win", 15, 0), number("crow_loss", 20, 0));
         let (egging_cards, egging) = (count(number("egging_cards", 2, 1)), number("egging", 5, 0));
         let last_egg_cards = count(number("last_egg_cards", 2, 0));
+        // For cards to print (Advanced / tournament rule): nobody can lead a Fowl wrongly here, and be challenged.
+        number("challenge", 5, 0);
         let ducks_in_lay = count(table.number("ducks_in_lay", 1, 0..=1));
         let big_first = table.flag("big_coop_beats_little", true);
         let coops = if big_first { CoopOrder::SizeFirst } else { CoopOrder::CardsFirst };
