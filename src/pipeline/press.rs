@@ -45,6 +45,8 @@ impl Press<'_> {
             sketches.push(sketch.unwrap_or_default());
         }
         let plan = plan(&sketches);
+        // The parts hold what the sketches held: a thousand cards need not be there twice.
+        drop(sketches);
         let reader = Reader::new(self.fonts, Box::new(|name| self.picture(name)), &self.deck.language);
         let draw_one = |part: &Part, spent: &mut Spent| {
             let (tree, faults) = reader.read_next(&part.svg, spent);
