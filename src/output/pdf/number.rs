@@ -11,6 +11,17 @@ pub(super) enum Digits {
     Six,
 }
 
+impl Digits {
+    /// How many digits stand after the point, and the power of ten that makes them whole.
+    const fn places_and_scale(self) -> (usize, f64) {
+        match self {
+            Self::Two => (2, 100.0),
+            Self::Three => (3, 1_000.0),
+            Self::Six => (6, 1_000_000.0),
+        }
+    }
+}
+
 /// Writes a number and a blank.
 pub(super) fn write(out: &mut Vec<u8>, value: f32, digits: Digits) {
     write_bare(out, f64::from(value), digits);
@@ -19,11 +30,7 @@ pub(super) fn write(out: &mut Vec<u8>, value: f32, digits: Digits) {
 
 /// Writes a number without a blank: `.5`, `-12.25`, `0`.
 pub(super) fn write_bare(out: &mut Vec<u8>, value: f64, digits: Digits) {
-    let (places, scale) = match digits {
-        Digits::Two => (2, 100.0),
-        Digits::Three => (3, 1_000.0),
-        Digits::Six => (6, 1_000_000.0),
-    };
+    let (places, scale) = digits.places_and_scale();
     // 10^9 is far outside any page; a PDF reader need not read more.
     let scaled = if value.is_finite() { (value.clamp(-1e9, 1e9) * scale).round() } else { 0.0 };
     #[expect(
@@ -67,11 +74,7 @@ pub(super) fn write_bare(out: &mut Vec<u8>, value: f64, digits: Digits) {
 
 /// A number as an object of a dictionary.
 pub(super) fn object(value: f32, digits: Digits) -> lopdf::Object {
-    let scale = match digits {
-        Digits::Two => 100.0,
-        Digits::Three => 1_000.0,
-        Digits::Six => 1_000_000.0,
-    };
+    let (_, scale) = digits.places_and_scale();
     let rounded = if value.is_finite() { (f64::from(value).clamp(-1e9, 1e9) * scale).round() / scale } else { 0.0 };
     #[expect(clippy::cast_possible_truncation, reason = "clamped, and a PDF reader holds numbers as f32")]
     if rounded.fract() == 0.0 { lopdf::Object::Integer(rounded as i64) } else { lopdf::Object::Real(rounded as f32) }

@@ -7,7 +7,7 @@ use super::number::{Digits, write_bare};
 use super::pen::{Pen, Side};
 use usvg::layout::{PositionedGlyph, Span};
 use usvg::tiny_skia_path::{Rect, Transform};
-use usvg::{Group, Paint, PaintOrder, Text};
+use usvg::{Paint, PaintOrder, Text};
 
 /// Letters are neither filled nor outlined: they can be searched and copied, and the picture is drawn otherwise.
 const UNSEEN: u8 = 3;
@@ -22,7 +22,7 @@ impl Pen<'_> {
                 self.span(span, text.bounding_box(), ts);
             }
         } else {
-            self.flattened(text.flattened(), ts);
+            self.group(text.flattened(), ts);
             for span in spans() {
                 self.glyphs(span, ts, UNSEEN);
             }
@@ -46,12 +46,8 @@ impl Pen<'_> {
         self.ink.push(b"/Span<</ActualText ");
         push_utf16(&mut self.ink, &words);
         self.ink.push(b">>BDC\n");
-        self.flattened(text.flattened(), ts);
+        self.group(text.flattened(), ts);
         self.ink.push(b"EMC\n");
-    }
-
-    fn flattened(&mut self, group: &Group, ts: Transform) {
-        self.group(group, ts);
     }
 
     fn span(&mut self, span: &Span, bounds: Rect, ts: Transform) {
