@@ -103,6 +103,7 @@ mod tests {
             language: "en".into(),
             about: Fields::new(),
             theme: Fields::new(),
+            strings: Fields::new(),
             rules: Fields::new(),
             data: IndexMap::new(),
             groups,

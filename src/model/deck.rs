@@ -66,6 +66,8 @@ pub struct Deck {
     pub about: Fields,
     /// `[theme]`: free values for templates.
     pub theme: Fields,
+    /// `[strings]`: the deck's words, for templates.
+    pub strings: Fields,
     /// `[rules]`: the engine's parameters.
     pub rules: Fields,
     /// `[data.*]`: named tables of rows.

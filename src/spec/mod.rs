@@ -24,6 +24,7 @@ mod print_table;
 mod rows;
 mod sheets;
 mod sizes;
+mod strings;
 mod syntax;
 mod syntax_words;
 mod table;
@@ -95,6 +96,7 @@ fn read_text(desk: &mut Desk<'_>, text: &str) -> Deck {
     let mut root = Reader::new(document.get_ref(), first_line, "deck.toml");
     let about = deck_table::read(&mut root, desk);
     let theme = theme::read(&mut root, desk);
+    let strings = strings::read(&mut root, desk);
     let mut tables = DataTables::read(&mut root, desk);
     let cards = groups::read(&mut root, desk, &mut tables, &about.format);
     let sheets = sheets::read(&mut root, desk);
@@ -113,6 +115,7 @@ fn read_text(desk: &mut Desk<'_>, text: &str) -> Deck {
         language: about.language.unwrap_or_else(|| deck_table::LANGUAGE.to_owned()),
         about: about.about,
         theme,
+        strings,
         rules,
         data: tables.into_rows(desk),
         groups: cards.groups,

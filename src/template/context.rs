@@ -5,9 +5,9 @@ use crate::model::{Card, CardFormat, Deck, Field, Fields, Length, Printed, Value
 use tera::{Context, Map, Value as TeraValue};
 
 /// The names that every template reads, whatever the card.
-pub(super) const DECK_NAMES: [&str; 4] = ["deck", "theme", "rules", "data"];
+pub(super) const DECK_NAMES: [&str; 5] = ["deck", "theme", "strings", "rules", "data"];
 
-/// `deck`, `theme`, `rules` and `data`.
+/// `deck`, `theme`, `strings`, `rules` and `data`.
 pub(super) fn of_deck(deck: &Deck) -> Vec<(&'static str, TeraValue)> {
     let mut about = table(&deck.about);
     for (name, text) in [("title", &deck.title), ("language", &deck.language)] {
@@ -15,7 +15,7 @@ pub(super) fn of_deck(deck: &Deck) -> Vec<(&'static str, TeraValue)> {
     }
     about.insert("id".into(), deck.id.as_str().into());
     let data: Map = deck.data.iter().map(|(name, rows)| (name.clone().into(), list(rows))).collect();
-    let values = [about, table(&deck.theme), table(&deck.rules), data];
+    let values = [about, table(&deck.theme), table(&deck.strings), table(&deck.rules), data];
     DECK_NAMES.into_iter().zip(values.map(TeraValue::from)).collect()
 }
 

@@ -38,6 +38,7 @@ impl Workshop {
             language: "en".into(),
             about: Fields::new(),
             theme: fields(&place, [("paper", text("#fffaf0"))]),
+            strings: Fields::new(),
             rules: Fields::new(),
             data: IndexMap::new(),
             groups: vec![group],
