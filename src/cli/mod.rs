@@ -7,11 +7,13 @@ mod choices;
 mod list;
 mod play;
 mod progress;
+mod variants;
 mod voice;
 
 use crate::diag::nearest;
 use crate::files::{OpenError, OutputError, Project};
 use crate::games::PlayError;
+use crate::spec::NoVariant;
 use arguments::{Arguments, Command};
 use clap::Parser;
 use std::process::ExitCode;
@@ -33,6 +35,8 @@ enum Ending {
 enum Trouble {
     #[error(transparent)]
     Open(#[from] OpenError),
+    #[error(transparent)]
+    Variant(#[from] NoVariant),
     #[error(transparent)]
     Write(#[from] OutputError),
     #[error("`{first}` and `{second}` are both named `{name}`: the files of the one would replace those of the other")]
@@ -63,6 +67,7 @@ fn help(trouble: &Trouble) -> Option<String> {
     match trouble {
         Trouble::Open(OpenError::NoDeck { nearest: Some(near), .. }) => Some(format!("did you mean `{near}`?")),
         Trouble::Open(OpenError::NoDeck { .. }) => Some("`pullet list` shows the decks there are".to_owned()),
+        Trouble::Variant(error) => Some(error.help()),
         Trouble::SameName { .. } => {
             Some("rename one of the folders, or build them one after the other, each with its own `--out`".to_owned())
         }

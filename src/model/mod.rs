@@ -10,7 +10,7 @@ mod print;
 mod rect;
 mod value;
 
-pub use deck::{Card, CardId, Deck, Group, PlayerRange, Printed};
+pub use deck::{Card, CardId, Deck, Group, PlayerRange, Printed, output_name};
 pub use format::{CARD_FORMATS, CardFormat, NamedFormat};
 pub use length::{Length, LengthError};
 pub use paper::{PAPERS, Paper};

@@ -76,6 +76,31 @@ pub fn check(project: &Project, settings: &BuildSettings<'_>) -> Build {
     run(project, settings, Goal::Findings)
 }
 
+/// Checks a deck and then variants of it; of each variant only what was not found before.
+///
+/// # Examples
+/// ```
+/// use pullet::files::Project;
+/// use pullet::pipeline::{BuildSettings, check_all};
+///
+/// let deck = Project::open("playing-chicken").expect("a built-in deck");
+/// let checked = check_all(&[deck.clone(), deck], &BuildSettings::default());
+/// assert!(checked[1].findings.is_empty());
+/// ```
+#[must_use]
+pub fn check_all(members: &[Project], settings: &BuildSettings<'_>) -> Vec<Build> {
+    let mut told = Findings::new();
+    let look = |project| {
+        let mut build = check(project, settings);
+        build.findings.leave_out(&told);
+        told.extend(build.findings.iter().cloned());
+        build.accepted.retain(|accepted| !told.iter().any(|known| known.tells_as(&accepted.finding)));
+        told.extend(build.accepted.iter().map(|accepted| accepted.finding.clone()));
+        build
+    };
+    members.iter().map(look).collect()
+}
+
 /// Writes the files of a build, all together and each whole.
 ///
 /// # Errors
@@ -97,11 +122,17 @@ const STACK: usize = 64 << 20;
 
 fn run(project: &Project, settings: &BuildSettings<'_>, goal: Goal) -> Build {
     let threads = rayon::ThreadPoolBuilder::new().stack_size(STACK).build();
-    match threads {
+    let mut build = match threads {
         Ok(threads) => threads.install(|| run_stages(project, settings, goal)),
         // Where no threads can be had, the usual ones do.
         Err(_) => run_stages(project, settings, goal),
+    };
+    let variant = project.variant().join("+");
+    if !variant.is_empty() {
+        build.findings.name_variant(&variant);
+        build.accepted.iter_mut().for_each(|accepted| accepted.finding.variant = Some(variant.clone()));
     }
+    build
 }
 
 fn run_stages(project: &Project, settings: &BuildSettings<'_>, goal: Goal) -> Build {
@@ -136,7 +167,9 @@ fn run_stages(project: &Project, settings: &BuildSettings<'_>, goal: Goal) -> Bu
 /// Sets aside what the author accepts; a build does not ask the game, and so cannot say what is accepted in vain.
 fn accept(findings: &mut Findings, deck: &Deck, goal: Goal) -> Vec<Accepted> {
     let met = |acceptance: &Acceptance| findings.iter().any(|finding| finding.code == acceptance.finding);
-    let acceptances = deck.acceptances.iter().filter(|acceptance| goal == Goal::Findings || met(acceptance));
-    let acceptances: Vec<Acceptance> = acceptances.cloned().collect();
+    let must_meet = |index: usize| goal == Goal::Findings && index >= deck.inherited_acceptances;
+    let acceptances = deck.acceptances.iter().enumerate();
+    let acceptances = acceptances.filter(|(index, acceptance)| must_meet(*index) || met(acceptance));
+    let acceptances: Vec<Acceptance> = acceptances.map(|(_, acceptance)| acceptance.clone()).collect();
     findings.set_aside(&acceptances)
 }

@@ -14,6 +14,7 @@ pub(super) fn of_deck(deck: &Deck) -> Vec<(&'static str, TeraValue)> {
         about.entry(name.into()).or_insert_with(|| text.as_str().into());
     }
     about.insert("id".into(), deck.id.as_str().into());
+    about.insert("variant".into(), deck.variant.as_str().into());
     let data: Map = deck.data.iter().map(|(name, rows)| (name.clone().into(), list(rows))).collect();
     let values = [about, table(&deck.theme), table(&deck.strings), table(&deck.rules), data];
     DECK_NAMES.into_iter().zip(values.map(TeraValue::from)).collect()
