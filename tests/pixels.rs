@@ -12,8 +12,8 @@ use pullet::fonts::FontLibrary;
 use pullet::imposition::Turn;
 use pullet::model::{Length, Point, Rect, Size};
 use pullet::output::pdf::{Face, Page, Placement, PressRoom, PrintFile};
-use pullet::render::{Frame, Reader, Sketch, plan};
-use pullet::text::{self, Agreement, TextShop};
+use pullet::render::{Frame, Reader, Sketch, plan, weighed};
+use pullet::text::{Agreement, Draft, TextShop};
 use resvg::tiny_skia::{Pixmap, Transform};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -113,7 +113,8 @@ fn failures(seen: &Pixmap, wanted: &Pixmap) -> (usize, Pixmap) {
 /// The drawing with its text boxes as plain text.
 fn with_text_set(svg: &str, fonts: &FontLibrary) -> String {
     let shop = TextShop::new(fonts, "en", IndexMap::new(), Box::new(|name| panic!("no icon is named: {name}")));
-    let (svg, faults) = text::set(svg, &shop, &Agreement::default());
+    let document = weighed(svg).expect("the drawing is well-formed");
+    let (svg, faults) = Draft::read(svg, &document, &shop).set(&Agreement::default());
     assert!(faults.is_empty(), "{faults:?}");
     svg
 }

@@ -70,14 +70,16 @@ fn text_of_entities(svg: &str) -> usize {
     longest.saturating_mul(references).saturating_mul(if nested { IN_ONE_ANOTHER } else { 1 })
 }
 
-/// Whether a drawing asks for more than can be given; [`super::Sketch::read`] then tells what.
+/// A drawing as XML, for whoever reads a face before it is made a sketch.
 ///
-/// For whoever reads a face before it is made a sketch. What is not well-formed is not too heavy.
+/// None where it is not well-formed or asks for more than can be given: [`super::Sketch::read`] then tells what.
 #[must_use]
-pub fn is_too_heavy(svg: &str) -> bool {
+pub fn weighed(svg: &str) -> Option<Document<'_>> {
+    if before_parsing(svg).is_some() {
+        return None;
+    }
     let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
-    let heavy = |document: Document<'_>| of(&document).is_err();
-    before_parsing(svg).is_some() || Document::parse_with_options(svg, options).is_ok_and(heavy)
+    Document::parse_with_options(svg, options).ok().filter(|document| of(document).is_ok())
 }
 
 /// What stands between the first quotation mark and its like.
