@@ -45,14 +45,20 @@ fn attributes_of(tag: &str) -> (usize, usize) {
     // What an entity stands for may be a tag.
     let is_declaration = tag.starts_with("<!");
     let mut count = 0;
-    let mut quote = None;
-    for (at, byte) in tag.bytes().enumerate() {
-        match (byte, quote) {
-            (b'=', None) => count += 1,
-            (b'=', Some(_)) if is_declaration => count += 1,
-            (b'"' | b'\'', None) => quote = Some(byte),
-            (_, Some(open)) if byte == open => quote = None,
-            (b'>', None) => return (count, at + 1),
+    let mut at = 0;
+    while let Some(byte) = tag.as_bytes().get(at) {
+        at += 1;
+        match byte {
+            b'=' => count += 1,
+            b'>' => return (count, at),
+            b'"' | b'\'' => {
+                let value = &tag[at..];
+                let length = value.find(char::from(*byte)).unwrap_or(value.len());
+                if is_declaration {
+                    count += value[..length].matches('=').count();
+                }
+                at += length + 1;
+            }
             _ => {}
         }
     }
