@@ -291,7 +291,7 @@ fn an_unknown_variant_names_the_nearest() {
 fn faces(project: &Project) -> String {
     let (deck, findings) = spec::read(project);
     let Some(deck) = deck.filter(|_| !findings.has_errors()) else { return format!("{findings:?}") };
-    let (templates, found) = Templates::load(project, &deck);
+    let (templates, found) = Templates::load(project, &deck, &pullet::games::judge(&deck).1);
     format!("{found:?}{:?}{:?}", templates.render_all(&deck), deck.print)
 }
 
