@@ -137,9 +137,9 @@ fn columns_are_exchanged_in_the_rows_of_the_same_key() {
 #[test]
 fn a_row_is_found_by_what_its_key_reads_as() {
     let farm = farm("[variant.de.data.fowl]\nkey = \"points\"\nrows = [{ points = \"3\", name = \"Ente\" }]\n");
-    let names: Vec<_> =
-        deck(&farm, "de").cards.iter().map(|card| text(&card.fields, "name").map(str::to_owned)).collect();
-    assert_eq!(names[1].as_deref(), Some("Ente"));
+    let duck = deck(&farm, "de").cards.remove(1);
+    assert_eq!(text(&duck.fields, "name"), Some("Ente"));
+    assert_eq!(duck.fields["points"].value, Value::Integer(3), "the deck's own number stays");
 }
 
 #[test]
@@ -208,6 +208,9 @@ fn a_fault_of_a_face_is_told_where_the_variant_says_it() {
     farm.file("variants/red.toml", "[data.fowl]\nkey = \"id\"\nrows = [\n{ id = \"hen\", name = \"雞\" }]\n");
     let found = findings(&farm, "red");
     assert_eq!(place(only(&found)), ("variants/red.toml".to_owned(), 4), "{found:?}");
+    farm.file("variants/red.toml", "[deck]\nplayers = 2\ntitle = \"雞\"\n");
+    let found = findings(&farm, "red");
+    assert_eq!(place(only(&found)), ("variants/red.toml".to_owned(), 3), "{found:?}");
 }
 
 #[test]
@@ -285,6 +288,16 @@ fn an_unknown_variant_names_the_nearest() {
     // A way out of the folder is no name.
     farm.file("elsewhere.toml", "");
     assert!(spec::in_variant(&farm.project(), "../elsewhere").is_err());
+}
+
+#[test]
+fn strings_are_untranslated_in_another_language_and_not_in_another_region() {
+    let farm = farm(
+        "[variant.gb.deck]\nlanguage = \"en-GB\"\n[variant.de.deck]\nlanguage = \"de\"\n[variant.de.strings]\nworth = \"worth\"\n",
+    );
+    assert!(findings(&farm, "gb").is_empty());
+    let found = findings(&farm, "de");
+    assert_eq!(only(&found).message, "2 strings are not put into `de`: `score.title`, `score.columns`");
 }
 
 /// Every face of a deck as SVG, or what is wrong with it.

@@ -107,6 +107,7 @@ mod tests {
             inherited_acceptances: 0,
             variant: String::new(),
             variants: Vec::new(),
+            variant_places: Vec::new(),
             rules: Fields::new(),
             data: IndexMap::new(),
             groups,

@@ -90,6 +90,8 @@ pub struct Deck {
     pub variant: String,
     /// The names of the deck's variants.
     pub variants: Vec<String>,
+    /// The files of the variants that are laid over it, each from its first byte to its last.
+    pub variant_places: Vec<Place>,
 }
 
 impl Deck {

@@ -105,11 +105,10 @@ impl<'a> Blame<'a> {
 
     /// The place in the spec of what stands on every sheet: the deck's title, a sheet's.
     fn in_title(&self, words: &str) -> (Place, String) {
-        let spec = self.deck.place.source();
-        let in_spec = || stands_in(words, spec.text()).map(|span| spec.place(span));
-        // A variant's own title stands elsewhere than the deck's.
-        let own = if self.deck.variant.is_empty() { None } else { find_in_table(words, &self.deck.about) };
-        let place = own.or_else(in_spec).unwrap_or_else(|| self.deck.place.clone());
+        // A variant's own title stands in its file; the uppermost wins.
+        let files = self.deck.variant_places.iter().rev().chain([&self.deck.place]).map(Place::source);
+        let mut found = files.filter_map(|spec| Some(spec.place(stands_in(words, spec.text())?)));
+        let place = found.next().unwrap_or_else(|| self.deck.place.clone());
         (place, "stands on every sheet".to_owned())
     }
 

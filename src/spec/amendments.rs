@@ -60,7 +60,9 @@ impl Amendment<'_> {
             }
             let row = table.rows.get_mut(index).map(|row| &mut row.value);
             if let (Some(Value::Table(row)), Some(fields)) = (row, rows::row_fields(change)) {
-                row.extend(fields.iter().map(|(name, field)| (name.clone(), field.clone())));
+                // What tells the rows apart stays as the deck writes it.
+                let cells = fields.iter().filter(|(name, _)| *name != by);
+                row.extend(cells.map(|(name, field)| (name.clone(), field.clone())));
             }
         }
         Some(())

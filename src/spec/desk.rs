@@ -37,6 +37,11 @@ impl<'a> Desk<'a> {
         offset
     }
 
+    /// The files of TOML behind `deck.toml`, each as a whole.
+    pub(super) fn further_files(&self) -> Vec<Place> {
+        self.sources.iter().skip(1).map(|(_, source)| source.place(0..source.text().len())).collect()
+    }
+
     /// A place in `deck.toml`, or in a variant's file behind it.
     pub(super) fn place(&self, span: Range<usize>) -> Place {
         let file = self.sources.iter().rfind(|(offset, _)| *offset <= span.start);

@@ -148,6 +148,7 @@ fn read_text<'t>(desk: &mut Desk<'_>, text: &'t str, files: Vec<Overlay<'t>>) ->
         inherited_acceptances: if desk.project.variant().is_empty() { 0 } else { own_acceptances },
         variant: desk.project.variant().join("+"),
         variants: names,
+        variant_places: desk.further_files(),
     }
 }
 

@@ -2,6 +2,7 @@
 //! later points into the variant that says it.
 
 use super::amendments::Amendment;
+use super::deck_table;
 use super::desk::{Desk, listed, quoted};
 use super::overlay_items::Items;
 use super::table::Entry;
@@ -180,6 +181,9 @@ impl<'t> Layer<'_, '_, 't> {
     fn tell_unknown(&mut self, key: &Key<'t>) {
         let message = format!("{} is not a table of a variant", quoted(key.get_ref()));
         let help = match nearest(key.get_ref(), TABLES) {
+            _ if *key.get_ref() == "variant" => {
+                format!("leave `variant.{}.` out: all of this file is that variant", self.variant)
+            }
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("there are {}", listed(TABLES)),
         };
@@ -268,6 +272,11 @@ fn language<'r>(root: &'r DeTable<'_>) -> Option<(Range<usize>, &'r str)> {
     Some((node.span(), node.get_ref().as_str()?))
 }
 
+/// A language without its region: `en` of `en-GB`.
+fn primary(tag: &str) -> String {
+    tag.split('-').next().unwrap_or(tag).to_lowercase()
+}
+
 /// The names of all texts of `[strings]` that hold letters, and where they stand.
 fn words_of(root: &DeTable<'_>) -> Vec<(String, Range<usize>)> {
     let mut words = Vec::new();
@@ -294,11 +303,8 @@ fn gather_words(node: &Node<'_>, name: &str, words: &mut Vec<(String, Range<usiz
 
 /// Warns of strings that stand as they were, where variants have given the deck another language.
 fn tell_untranslated(desk: &mut Desk<'_>, root: &DeTable<'_>, before: Option<&str>, own: &HashSet<usize>) {
-    let Some((span, after)) =
-        language(root).filter(|(_, after)| *after != before.unwrap_or(super::deck_table::LANGUAGE))
-    else {
-        return;
-    };
+    let before = primary(before.unwrap_or(deck_table::LANGUAGE));
+    let Some((span, after)) = language(root).filter(|(_, after)| primary(after) != before) else { return };
     let mut left: Vec<String> =
         words_of(root).into_iter().filter(|(_, span)| own.contains(&span.start)).map(|(name, _)| name).collect();
     left.dedup();

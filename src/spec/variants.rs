@@ -129,6 +129,9 @@ impl<'t> Variants<'t> {
         let mut variants = Self { inline: IndexMap::new(), names: Vec::new() };
         let mut seen: HashMap<String, Place> = HashMap::new();
         for (name, place, node) in inline(root, desk) {
+            if seen.len() > limits::VARIANTS {
+                break;
+            }
             if !check_name(desk, &name, &place, &mut seen) {
                 continue;
             }
@@ -144,6 +147,9 @@ impl<'t> Variants<'t> {
             }
         }
         for name in desk.project.variants_in_files() {
+            if seen.len() > limits::VARIANTS {
+                break;
+            }
             let place = place_of_file(desk, &name);
             if variants.inline.contains_key(&name) {
                 tell_twice(desk, &name, &place, seen.get(&name.to_lowercase()));
@@ -206,11 +212,9 @@ fn check_name(desk: &mut Desk<'_>, name: &str, place: &Place, seen: &mut HashMap
     }
     seen.insert(folded, place.clone());
     if seen.len() > limits::VARIANTS {
-        if seen.len() == limits::VARIANTS + 1 {
-            let message = format!("the deck has more than {} variants", limits::VARIANTS);
-            let finding = Finding::error("too-many-variants", message).at(place.clone(), "one too many");
-            desk.find(finding.help("take some out: `--variant a+b` lays one over another"));
-        }
+        let message = format!("the deck has more than {} variants", limits::VARIANTS);
+        let finding = Finding::error("too-many-variants", message).at(place.clone(), "one too many");
+        desk.find(finding.help("take some out: `--variant a+b` lays one over another"));
         return false;
     }
     true

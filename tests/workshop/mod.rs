@@ -45,6 +45,7 @@ impl Workshop {
             inherited_acceptances: 0,
             variant: String::new(),
             variants: Vec::new(),
+            variant_places: Vec::new(),
             rules: Fields::new(),
             data: IndexMap::new(),
             groups: vec![group],
