@@ -94,7 +94,7 @@ impl<'t> Layer<'_, '_, 't> {
             }
             "cards" => Items::CARDS.lay(self, root, &key, node),
             "sheets" => Items::SHEETS.lay(self, root, &key, node),
-            "accept" => append(root, key, node),
+            "accept" | "expect" => append(root, key, node),
             _ => self.tell_unknown(&key),
         }
     }
@@ -182,7 +182,10 @@ impl<'t> Layer<'_, '_, 't> {
         let message = format!("{} is not a table of a variant", quoted(key.get_ref()));
         let help = match nearest(key.get_ref(), TABLES) {
             _ if *key.get_ref() == "variant" => {
-                format!("leave `variant.{}.` out: all of this file is that variant", self.variant)
+                format!(
+                    "all of this file is the variant `{}`: write `[theme]` for `[variant.NAME.theme]`",
+                    self.variant
+                )
             }
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("there are {}", listed(TABLES)),
