@@ -10,7 +10,7 @@ use rust_source::{SourceFile, all, is_name, places_of};
 const FLOORS: &[&[&str]] = &[
     &["diag"],
     &["model", "files"],
-    &["spec", "fonts", "imposition", "games", "versions"],
+    &["spec", "expect", "fonts", "imposition", "games", "versions"],
     &["text", "render"],
     &["template", "output"],
     &["preflight"],

@@ -18,6 +18,7 @@ pub use report::{FileReport, PageReport, SlotReport};
 pub use settings::{BuildSettings, Progress, Step};
 
 use crate::diag::{Acceptance, Accepted, Findings};
+use crate::expect::Soundness;
 use crate::files::{OutputError, OutputFolder, Project};
 use crate::fonts::FontLibrary;
 use crate::model::{Deck, PrintOptions};
@@ -108,6 +109,8 @@ fn run_stages(project: &Project, settings: &BuildSettings<'_>, goal: Goal) -> Bu
     settings.progress.step(Step::Reading);
     let (deck, mut findings) = crate::spec::read(project);
     let (game, has_errors) = (deck.as_ref(), findings.has_errors());
+    let soundness = if has_errors { Soundness::Faulty } else { Soundness::Sound };
+    findings.extend(deck.iter().flat_map(|deck| crate::expect::check(deck, soundness)));
     if let Some(deck) = game.filter(|_| goal == Goal::Findings && !has_errors) {
         findings.extend(crate::games::check(deck));
     }
