@@ -10,8 +10,8 @@ use rust_source::{SourceFile, all, is_name, places_of};
 const FLOORS: &[&[&str]] = &[
     &["diag"],
     &["model", "files"],
-    &["spec", "expect", "fonts", "imposition", "games", "versions"],
-    &["text", "render"],
+    &["spec", "fonts", "imposition", "games", "versions"],
+    &["expect", "text", "render"],
     &["template", "output"],
     &["preflight"],
     &["pipeline"],

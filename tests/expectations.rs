@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use pullet::diag::{Findings, Severity};
 use pullet::expect::{self, Soundness};
 use pullet::files::Project;
+use pullet::games::{self, Figures};
 use pullet::pipeline::{self, BuildSettings};
 use pullet::spec;
 use std::fmt::Write as _;
@@ -30,7 +31,7 @@ fn findings(expectations: &str) -> Findings {
     let (deck, mut findings) = spec::read(&project);
     let deck = deck.expect("the deck can be read");
     if !findings.has_errors() {
-        findings.extend(expect::check(&deck, Soundness::Sound));
+        findings.extend(expect::check(&deck, &Figures::NoGame, Soundness::Sound));
     }
     findings.into_iter().filter(|finding| !matches!(finding.code, "unused-table")).fold(
         Findings::new(),
@@ -175,6 +176,7 @@ fn names_that_no_card_has_are_told() {
         ("pack.idd == 'fox'", "did you mean `pack.id`?"),
         ("card.grup == 'x'", "did you mean `card.group`?"),
         ("value == rules.pack", "did you mean `rules.packs`?"),
+        ("value == rule.packs", "did you mean `rules`?"),
         ("value == data.pakcs | length", "did you mean `data.packs`?"),
         ("value.x == 1", "`value` is no table with values in it: read it as it is"),
     ] {
@@ -356,7 +358,7 @@ fn the_example_of_the_documentation_holds() {
         let project = Project::open(&folder.path().display().to_string()).expect("the deck is there");
         let (deck, findings) = spec::read(&project);
         assert!(findings.is_empty(), "{findings:?}");
-        expect::check(&deck.expect("the deck can be read"), Soundness::Sound)
+        expect::check(&deck.expect("the deck can be read"), &Figures::NoGame, Soundness::Sound)
     };
     assert!(check(block).is_empty(), "{:?}", check(block));
     // One value more for each suit: 26 cards, twelve of a suit, a sum of 42.
@@ -384,6 +386,29 @@ fn a_build_refuses_what_a_check_refuses() {
     }
 }
 
+/// Playing Chicken has a card of each value for every pack, and two to six coins for a trick.
+#[test]
+fn the_figures_of_the_game_are_read() {
+    let check = |expectation: &str, figures: Option<&Figures>| {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        let deck = "[deck]\ntitle = \"x\"\ngame = \"playing-chicken\"\nplayers = 3\n[[cards]]\nid = \"{{ pack }}-{{ value }}\"\n\
+                    front = \"f.svg\"\neach = { pack = [\"fox\", \"hen\", \"pig\"], value = [1, 2, 3, 4, 5, 6] }\n[[cards]]\nid = \
+                    \"goal-{{ goal }}\"\nfront = \"f.svg\"\nrows = [{ goal = 11, players = \"3\" }]\n";
+        std::fs::write(folder.path().join("deck.toml"), format!("{deck}{expectation}")).expect("a file can be written");
+        let project = Project::open(&folder.path().display().to_string()).expect("the deck is there");
+        let deck = spec::read(&project).0.expect("the deck can be read");
+        let told = games::judge(&deck).1;
+        expect::check(&deck, figures.unwrap_or(&told), Soundness::Sound)
+    };
+    let good = "[[expect]]\nwhere = 'value is defined'\nper = 'pack'\ncount = 'game.rounds | length + 1'\n";
+    assert!(check(good, None).is_empty(), "{:?}", check(good, None));
+    let bad = good.replace("+ 1", "+ 2");
+    assert_eq!(check(&bad, None).count(Severity::Error), 3);
+    assert!(check(&bad, Some(&Figures::Untold)).is_empty(), "what cannot be known is not told");
+    let without = check(&bad, Some(&Figures::NoGame));
+    assert_eq!(without.iter().map(|finding| finding.code).collect::<Vec<_>>(), ["unknown-field"]);
+}
+
 /// In a deck with other faults an expression is read, and no card counted.
 #[test]
 fn a_faulty_deck_has_its_expressions_read_and_no_card_counted() {
@@ -392,7 +417,7 @@ fn a_faulty_deck_has_its_expressions_read_and_no_card_counted() {
         std::fs::write(folder.path().join("deck.toml"), format!("{DECK}{rest}")).expect("a file can be written");
         let project = Project::open(&folder.path().display().to_string()).expect("the deck is there");
         let deck = spec::read(&project).0.expect("the deck can be read");
-        expect::check(&deck, Soundness::Faulty)
+        expect::check(&deck, &Figures::NoGame, Soundness::Faulty)
     };
     assert!(found("[[expect]]\ncount = 3\n").is_empty());
     assert_eq!(found("[[expect]]\ncount = 3\nevery = 'value >'\n").count(Severity::Error), 1);
@@ -426,7 +451,7 @@ fn a_large_deck_is_held_against_many_expectations_in_time() {
     let project = Project::open(&folder.path().display().to_string()).expect("the deck is there");
     let deck = spec::read(&project).0.expect("the deck can be read");
     let start = Instant::now();
-    let found = expect::check(&deck, Soundness::Sound);
+    let found = expect::check(&deck, &Figures::NoGame, Soundness::Sound);
     println!("{:?}", start.elapsed());
     assert!(found.is_empty(), "{found:?}");
     assert!(start.elapsed() < Duration::from_secs(60), "{:?}", start.elapsed());
@@ -448,7 +473,7 @@ fn what_would_take_too_long_is_given_up() {
     let project = Project::open(&folder.path().display().to_string()).expect("the deck is there");
     let deck = spec::read(&project).0.expect("the deck can be read");
     let start = Instant::now();
-    let found = expect::check(&deck, Soundness::Sound);
+    let found = expect::check(&deck, &Figures::NoGame, Soundness::Sound);
     println!("{:?}", start.elapsed());
     assert_eq!(found.iter().map(|finding| finding.code).collect::<Vec<_>>(), ["expectation-runs-away"]);
 }

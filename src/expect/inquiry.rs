@@ -1,8 +1,10 @@
 //! An expression asked of one card after another: what it comes to for each, and what went wrong on which.
 
 use super::fault::{Fault, Likeness, Sighting};
+use super::plan::Asked;
 use super::term::{Expression, Kind, Relation, Term};
 use super::value::{Key, Number, Operand, Sign};
+use crate::games::Figures;
 use crate::model::{Card, Deck, Phrase};
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -43,7 +45,8 @@ pub(super) enum Missing {
 
 /// One expression and what came of asking it.
 pub(super) struct Inquiry<'d> {
-    pub(super) deck: &'d Deck,
+    deck: &'d Deck,
+    figures: &'d Figures,
     pub(super) phrase: &'d Phrase,
     expression: &'d Expression,
     missing: Missing,
@@ -63,15 +66,28 @@ pub(super) struct Inquiry<'d> {
 impl<'d> Inquiry<'d> {
     pub(super) fn new(
         deck: &'d Deck,
-        phrase: &'d Phrase,
-        expression: &'d Expression,
+        figures: &'d Figures,
+        asked: &'d Asked<'d>,
         missing: Missing,
         work: &'d Work,
     ) -> Self {
+        let (phrase, expression) = (asked.phrase, &asked.expression);
         let sightings = vec![Sighting::default(); expression.reads];
         let likenesses = vec![Likeness::Unknown; expression.tests];
         let faults = Vec::new();
-        Self { deck, phrase, expression, missing, work, guarded: false, sightings, likenesses, faults, asked: 0 }
+        Self {
+            deck,
+            figures,
+            phrase,
+            expression,
+            missing,
+            work,
+            guarded: false,
+            sightings,
+            likenesses,
+            faults,
+            asked: 0,
+        }
     }
 
     /// What the expression comes to for a card; none where it comes to nothing, for a reason that is kept.
@@ -215,6 +231,10 @@ impl<'d> Inquiry<'d> {
             ("theme", _) => Some(Operand::Table(&deck.theme)),
             ("rules", _) => Some(Operand::Table(&deck.rules)),
             ("data", _) => Some(Operand::Data(deck)),
+            ("game", _) => match self.figures {
+                Figures::Told(figures) => Some(Operand::of_value(figures)),
+                Figures::NoGame | Figures::Untold => None,
+            },
             ("card", Some(card)) => {
                 Some(Operand::Card(card, deck.groups.get(card.group).map_or("", |group| group.name.as_str())))
             }

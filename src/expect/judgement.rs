@@ -5,13 +5,14 @@ use super::plan::{Asked, Bounds, Plan, Task};
 use super::telling::{self, Broken, Lot, Subject};
 use super::value::{Key, Number, Operand, Sign};
 use crate::diag::Findings;
+use crate::games::Figures;
 use crate::model::{Card, Deck};
 use indexmap::IndexMap;
 use std::cmp::Ordering;
 
 /// What is found of one `[[expect]]`.
-pub(super) fn judge(deck: &Deck, plan: &Plan<'_>, work: &Work) -> Findings {
-    let mut judge = Judge { deck, plan, work, findings: Findings::new() };
+pub(super) fn judge(deck: &Deck, figures: &Figures, plan: &Plan<'_>, work: &Work) -> Findings {
+    let mut judge = Judge { deck, figures, plan, work, findings: Findings::new() };
     if let Some(lots) = judge.chosen().and_then(|cards| judge.lots(cards)) {
         judge.tell_idle(&lots);
         plan.tasks.iter().for_each(|task| judge.task(task, &lots));
@@ -21,6 +22,7 @@ pub(super) fn judge(deck: &Deck, plan: &Plan<'_>, work: &Work) -> Findings {
 
 struct Judge<'d> {
     deck: &'d Deck,
+    figures: &'d Figures,
     plan: &'d Plan<'d>,
     work: &'d Work,
     findings: Findings,
@@ -28,7 +30,7 @@ struct Judge<'d> {
 
 impl<'d> Judge<'d> {
     fn inquiry(&self, asked: &'d Asked<'d>, missing: Missing) -> Inquiry<'d> {
-        Inquiry::new(self.deck, asked.phrase, &asked.expression, missing, self.work)
+        Inquiry::new(self.deck, self.figures, asked, missing, self.work)
     }
 
     /// Tells what went wrong on the way; says whether all went well.

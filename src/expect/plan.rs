@@ -7,7 +7,7 @@ use crate::diag::{Finding, Findings};
 use crate::model::{Amount, Demand, Expectation, Phrase};
 
 /// What every expression reads, whatever the card.
-const OF_THE_DECK: [&str; 4] = ["deck", "theme", "rules", "data"];
+pub(super) const OF_THE_DECK: [&str; 5] = ["deck", "theme", "rules", "data", "game"];
 
 /// An expression with what it says.
 #[derive(Clone, Debug)]
@@ -65,6 +65,21 @@ impl<'d> Plan<'d> {
         let tasks: Vec<_> = expectation.demands.iter().filter_map(|demand| reader.task(demand)).collect();
         // Every expression is read, so that all slips are told at once.
         reader.whole.then(|| Self { expectation, chosen: chosen.flatten(), per: per.flatten(), tasks })
+    }
+
+    /// Whether one of its expressions may read `word`.
+    pub(super) fn reads(&self, word: &str) -> bool {
+        let bounds = |bounds: &Bounds<'d>| match bounds {
+            Bounds::Is(asked) => vec![asked.phrase],
+            Bounds::Between(least, most) => least.iter().chain(most).map(|asked| asked.phrase).collect(),
+        };
+        let of_task = |task: &Task<'d>| match task {
+            Task::Count(amount) => bounds(amount),
+            Task::Sum(of, amount) | Task::Distinct(of, amount) => [bounds(amount), vec![of.phrase]].concat(),
+            Task::Unlike(of) | Task::Every(of) => vec![of.phrase],
+        };
+        let of_all = self.chosen.iter().chain(&self.per).map(|asked| asked.phrase);
+        of_all.chain(self.tasks.iter().flat_map(of_task)).any(|phrase| phrase.text.contains(word))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::fault::{Fault, Likeness, Sighting};
 use super::inquiry::Inquiry;
 use super::judgement::Miss;
-use super::plan::{Asked, Plan};
+use super::plan::{Asked, OF_THE_DECK, Plan};
 use super::value::{Key, Number};
 use super::wording::{counted, ids, ids_with_copies, listed, part, quoted, times};
 use crate::diag::{Finding, Findings, Place, Severity, Source, nearest};
@@ -248,7 +248,7 @@ fn unknown(inquiry: &Inquiry<'_>, sighting: &Sighting<'_>) -> Finding {
     let name = inquiry.phrase.text.get(sighting.span.clone()).unwrap_or_default();
     let (table, last) = name.rsplit_once('.').map_or(("", name), |(table, last)| (table, last));
     let root = name.split(['.', '[']).next().unwrap_or_default();
-    let is_of_deck = ["card", "deck", "theme", "rules", "data"].contains(&root);
+    let is_of_deck = root == "card" || OF_THE_DECK.contains(&root);
     let message = match (is_of_deck, inquiry.asked) {
         (true, _) => format!("there is no {}", quoted(name)),
         (false, 1) => format!("the card has no {}", quoted(name)),
@@ -256,7 +256,11 @@ fn unknown(inquiry: &Inquiry<'_>, sighting: &Sighting<'_>) -> Finding {
     };
     let path = |near: &str| if table.is_empty() { near.to_owned() } else { format!("{table}.{near}") };
     let there = || listed(sighting.there.iter().map(|name| quoted(name)).collect::<Vec<_>>().into_iter());
-    let help = match nearest(last, sighting.there.iter().copied()) {
+    // Before a dot, or alone, there may also stand what every expression reads.
+    let roots = if table.is_empty() { OF_THE_DECK.as_slice() } else { &[] };
+    let near = nearest(last, sighting.there.iter().chain(roots).copied()).filter(|near| *near != last);
+    let help = match near {
+        _ if name == "game" => "`game` is there where `[deck]` names a `game`".to_owned(),
         Some(near) => format!("did you mean `{}`?", path(near)),
         None if !sighting.there.is_empty() && sighting.is_needed => {
             format!("there are {}; a text stands in quotes: `'{name}'`", there())

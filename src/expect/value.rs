@@ -104,7 +104,11 @@ pub(super) enum Operand<'d> {
 
 impl<'d> Operand<'d> {
     pub(super) fn of(field: &'d Field) -> Self {
-        match &field.value {
+        Self::of_value(&field.value)
+    }
+
+    pub(super) fn of_value(value: &'d Value) -> Self {
+        match value {
             Value::Bool(truth) => Self::Truth(*truth),
             Value::Integer(number) => Self::Number(Number::Whole(*number)),
             Value::Float(number) => Self::Number(Number::Broken(*number)),
