@@ -275,6 +275,16 @@ fn a_variant_need_not_meet_what_the_deck_accepts() {
     assert_eq!(only(&findings(&farm, "b")).code, "unused-acceptance");
 }
 
+/// There are three hens, a duck and a rule: 5 cards.
+#[test]
+fn a_variant_adds_what_it_expects_and_reads_strings_there() {
+    let farm = farm("[[expect]]\ncount = 5\n[variant.a]\n");
+    farm.file("variants/b.toml", "[[expect]]\nwhere = \"strings.worth == 'worth'\"\ncount = 6\n");
+    assert!(findings(&farm, "a").is_empty());
+    let found = findings(&farm, "b");
+    assert_eq!((only(&found).code, place(only(&found)).0), ("expectation-broken", "variants/b.toml".to_owned()));
+}
+
 #[test]
 fn an_unknown_variant_names_the_nearest() {
     let farm = farm("[variant.low-ink]\n");

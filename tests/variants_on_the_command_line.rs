@@ -84,6 +84,8 @@ fn a_variant_has_a_folder_of_its_own() {
     assert_eq!(desk.files("output"), ["farm-de-low-ink/farm-de-low-ink_cards_a4.pdf", "farm-de/farm-de_cards_a4.pdf"]);
     desk.run("build farm --paper a4 --variant base --out base").ends(0);
     assert_eq!(desk.files("base"), ["farm/farm_cards_a4.pdf"]);
+    desk.run("proof farm --variant de --out proofs").ends(0);
+    assert_eq!(desk.files("proofs"), ["farm-de/farm-de_proof.png"]);
 }
 
 /// Of the decks that nobody named, those without the variant are passed over.

@@ -3,12 +3,11 @@
 use super::arguments::{BuildArguments, Format, PrintingArguments};
 use super::progress::Bar;
 use super::variants::wanted;
-use super::{Ending, Trouble, projects, voice};
+use super::{Ending, Trouble, projects, told_apart, voice};
 use crate::files::{OutputFolder, Project};
-use crate::model::{self, Backs, Flip, Order, Paper};
+use crate::model::{Backs, Flip, Order, Paper};
 use crate::pipeline::{self, Build, BuildSettings, FileReport, Progress};
 use serde::Serialize;
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// What `--format json` prints.
@@ -56,30 +55,6 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<Ending, Trouble> {
         voice::json(&report);
     }
     Ok(ending)
-}
-
-/// Sees to it that no two decks write the same files; some disks take `Farm` and `farm` for one.
-fn told_apart(projects: &[Project]) -> Result<(), Trouble> {
-    let mut known: BTreeMap<String, &Project> = BTreeMap::new();
-    for project in projects {
-        if let Some(first) = known.insert(output_name(project).to_lowercase(), project) {
-            let (first, second) = (asked_for(first), asked_for(project));
-            return Err(Trouble::SameName { name: output_name(project), first, second });
-        }
-    }
-    Ok(())
-}
-
-fn output_name(project: &Project) -> String {
-    model::output_name(project.name(), &project.variant().join("+"))
-}
-
-/// A deck as whoever asked for it knows it.
-fn asked_for(project: &Project) -> String {
-    match project.variant() {
-        [] => project.spec_name(),
-        variant => format!("{} in the variant {}", project.spec_name(), variant.join("+")),
-    }
 }
 
 /// What the command line says about printing.

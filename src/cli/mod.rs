@@ -7,6 +7,7 @@ mod choices;
 mod list;
 mod play;
 mod progress;
+mod proof;
 mod variants;
 mod voice;
 
@@ -16,6 +17,7 @@ use crate::games::PlayError;
 use crate::spec::NoVariant;
 use arguments::{Arguments, Command};
 use clap::Parser;
+use std::collections::BTreeMap;
 use std::process::ExitCode;
 use thiserror::Error;
 
@@ -52,6 +54,7 @@ pub fn run() -> ExitCode {
     let ending = match &arguments.command {
         Command::Build(arguments) => build::run(arguments),
         Command::Check(arguments) => check::run(arguments),
+        Command::Proof(arguments) => proof::run(arguments),
         Command::Play(arguments) => play::run(arguments),
         Command::List(arguments) => Ok(list::run(arguments)),
     };
@@ -94,6 +97,30 @@ fn projects(named: &[String]) -> Result<Vec<Project>, OpenError> {
         }
     }
     Ok(projects)
+}
+
+/// Sees to it that no two decks write the same files; some disks take `Farm` and `farm` for one.
+fn told_apart(projects: &[Project]) -> Result<(), Trouble> {
+    let mut known: BTreeMap<String, &Project> = BTreeMap::new();
+    for project in projects {
+        if let Some(first) = known.insert(output_name(project).to_lowercase(), project) {
+            let (first, second) = (asked_for(first), asked_for(project));
+            return Err(Trouble::SameName { name: output_name(project), first, second });
+        }
+    }
+    Ok(())
+}
+
+fn output_name(project: &Project) -> String {
+    crate::model::output_name(project.name(), &project.variant().join("+"))
+}
+
+/// A deck as whoever asked for it knows it.
+fn asked_for(project: &Project) -> String {
+    match project.variant() {
+        [] => project.spec_name(),
+        variant => format!("{} in the variant {}", project.spec_name(), variant.join("+")),
+    }
 }
 
 /// The value of that name, or a message that names those there are.

@@ -1,6 +1,6 @@
 //! The deck as its author described it: cards with their fields, and printed matter that is not a card.
 
-use super::{CardFormat, Field, Fields, PrintOptions, Size};
+use super::{CardFormat, Expectation, Field, Fields, PrintOptions, Size};
 use crate::diag::{Acceptance, Place};
 use indexmap::IndexMap;
 use serde::Serialize;
@@ -80,6 +80,8 @@ pub struct Deck {
     pub sheets: Vec<Printed>,
     /// `[print]`: how this deck is printed unless the command line says otherwise.
     pub print: PrintOptions,
+    /// `[[expect]]`: what the author expects of the cards.
+    pub expectations: Vec<Expectation>,
     /// `[[accept]]`: findings that the author knows of.
     pub acceptances: Vec<Acceptance>,
     /// How many of them, the first ones, are those of the deck below a variant: the variant need not meet them.

@@ -13,6 +13,7 @@ mod csv_table;
 mod data_tables;
 mod deck_table;
 mod desk;
+mod expectations;
 mod file_errors;
 mod groups;
 mod id_names;
@@ -120,6 +121,7 @@ fn read_text<'t>(desk: &mut Desk<'_>, text: &'t str, files: Vec<Overlay<'t>>) ->
     let sheets = sheets::read(&mut root, desk);
     let print = print_table::read(&mut root, desk);
     let rules = rules(&mut root, desk);
+    let expectations = expectations::read(&mut root, desk);
     let (acceptances, own_acceptances) = acceptances::read(&mut root, desk, laid.own_acceptances);
     tell_nothing_to_print(&root, desk, laid.leaves_out);
     root.finish_spelled(desk, in_brackets);
@@ -143,6 +145,7 @@ fn read_text<'t>(desk: &mut Desk<'_>, text: &'t str, files: Vec<Overlay<'t>>) ->
         cards: cards.cards,
         sheets,
         print,
+        expectations,
         acceptances,
         place,
         inherited_acceptances: if desk.project.variant().is_empty() { 0 } else { own_acceptances },
@@ -177,7 +180,7 @@ fn tell_nothing_to_print(root: &Reader<'_>, desk: &mut Desk<'_>, left_out: Optio
 /// A table's name as the author writes it.
 fn in_brackets(key: &str) -> String {
     match key {
-        "accept" | "cards" | "sheets" => format!("[[{key}]]"),
+        "accept" | "cards" | "expect" | "sheets" => format!("[[{key}]]"),
         "data" | "variant" => format!("[{key}.NAME]"),
         _ => format!("[{key}]"),
     }

@@ -18,7 +18,8 @@ use toml::de::{DeTable, DeValue};
 pub(super) type Key<'t> = Spanned<Cow<'t, str>>;
 
 /// The tables that may stand in a variant.
-const TABLES: [&str; 9] = ["deck", "theme", "strings", "data", "cards", "sheets", "print", "rules", "accept"];
+const TABLES: [&str; 10] =
+    ["deck", "theme", "strings", "data", "cards", "sheets", "print", "rules", "expect", "accept"];
 
 /// What a variant says.
 pub(super) struct Overlay<'t> {
