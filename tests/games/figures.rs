@@ -219,9 +219,11 @@ fn the_documents_list_every_figure() {
         let missing: Vec<&String> = names.iter().filter(|name| !listed.contains(name.as_str())).collect();
         assert!(missing.is_empty(), "{game}: {missing:?} are not listed");
         // Words that a figure can be, and rules that it comes from, stand in the table too.
-        let words =
-            ["double", "plus-one", "points", "times", "more", "add", "repeat", "nothing", "set", "[2]", "[2, 3]"];
-        let stale: Vec<&&str> = listed.iter().filter(|name| !names.contains(**name) && !words.contains(name)).collect();
+        let words = ["double", "plus-one", "points", "times", "more", "add", "repeat", "nothing", "set"];
+        let stale: Vec<&&str> = listed
+            .iter()
+            .filter(|name| !name.starts_with('[') && !names.contains(**name) && !words.contains(name))
+            .collect();
         assert!(stale.is_empty(), "{game}: nothing tells {stale:?}");
     }
 }
