@@ -8,12 +8,14 @@ mod label;
 mod matter;
 mod pages;
 mod play;
+mod plots;
 mod press;
 mod report;
 mod settings;
 mod typesetting;
 
 pub use play::{Play, PlayWish, play, replay};
+pub use plots::{PlotFormat, PlotWish, Plots, plots};
 pub use report::{FileReport, PageReport, SlotReport};
 pub use settings::{BuildSettings, Progress, Step};
 
@@ -96,11 +98,15 @@ enum Goal {
 const STACK: usize = 64 << 20;
 
 fn run(project: &Project, settings: &BuildSettings<'_>, goal: Goal) -> Build {
-    let threads = rayon::ThreadPoolBuilder::new().stack_size(STACK).build();
-    match threads {
-        Ok(threads) => threads.install(|| run_stages(project, settings, goal)),
+    with_deep_stacks(|| run_stages(project, settings, goal))
+}
+
+/// Does work that draws, on threads with room enough for it.
+fn with_deep_stacks<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    match rayon::ThreadPoolBuilder::new().stack_size(STACK).build() {
+        Ok(threads) => threads.install(work),
         // Where no threads can be had, the usual ones do.
-        Err(_) => run_stages(project, settings, goal),
+        Err(_) => work(),
     }
 }
 
