@@ -10,9 +10,9 @@ use pullet::files::Project;
 use pullet::fonts::FontLibrary;
 use pullet::games::{DeckGame, laws};
 use pullet::model::{Deck, Length, Size};
-use pullet::render::{Frame, Sketch, is_too_heavy};
+use pullet::render::{Frame, Sketch, weighed};
 use pullet::spec;
-use pullet::text::{self, IconError, TextShop};
+use pullet::text::{Draft, IconError, TextShop};
 use std::collections::BTreeMap;
 use std::sync::{LazyLock, Mutex};
 use tempfile::TempDir;
@@ -44,7 +44,7 @@ pub fn deck(bytes: &[u8]) {
     let _ = report::all(&findings, Style::Plain);
     assert!(deck.is_some() || findings.has_errors(), "a deck that is not there is an error");
     if let Some(deck) = deck {
-        let _ = pullet::games::check(&deck);
+        let _ = pullet::games::judge(&deck);
     }
 }
 
@@ -62,13 +62,12 @@ pub fn drawing(bytes: &[u8]) {
     static FONTS: LazyLock<FontLibrary> =
         LazyLock::new(|| FontLibrary::load(&Project::open("playing-chicken").expect("a built-in deck")).0);
     let Ok(svg) = std::str::from_utf8(bytes) else { return };
-    if is_too_heavy(svg) {
-        return;
-    }
+    let Some(document) = weighed(svg) else { return };
     let no_icon = |name: &str| Err(IconError { message: format!("there is no icon `{name}`"), help: String::new() });
     let shop = TextShop::new(&FONTS, "en", IndexMap::new(), Box::new(no_icon));
-    let sizes = text::sizes(svg, &shop);
-    let (set, _) = text::set(svg, &shop, &sizes);
+    let draft = Draft::read(svg, &document, &shop);
+    let agreement = draft.agreement();
+    let (set, _) = draft.set(&agreement);
     let trim = Size { width: Length::mm(63.5), height: Length::mm(88.9) };
     let _ = Sketch::read(&set, Frame { trim, bleed: Length::ZERO });
 }

@@ -10,18 +10,22 @@ mod pages;
 mod play;
 mod plots;
 mod press;
+mod proof;
 mod report;
 mod settings;
 mod typesetting;
 
 pub use play::{Play, PlayWish, play, replay};
 pub use plots::{PlotFormat, PlotWish, Plots, plots};
+pub use proof::{Proof, ProofSettings, proof, write_proof};
 pub use report::{FileReport, PageReport, SlotReport};
 pub use settings::{BuildSettings, Progress, Step};
 
-use crate::diag::{Acceptance, Accepted, Findings};
+use crate::diag::{Acceptance, Accepted, Finding, Findings, Severity};
+use crate::expect::{self, Soundness};
 use crate::files::{OutputError, OutputFolder, Project};
 use crate::fonts::FontLibrary;
+use crate::games::Figures;
 use crate::model::{Deck, PrintOptions};
 use crate::template::Templates;
 use matter::Matter;
@@ -98,11 +102,11 @@ enum Goal {
 const STACK: usize = 64 << 20;
 
 fn run(project: &Project, settings: &BuildSettings<'_>, goal: Goal) -> Build {
-    with_deep_stacks(|| run_stages(project, settings, goal))
+    at_work(|| run_stages(project, settings, goal))
 }
 
-/// Does work that draws, on threads with room enough for it.
-fn with_deep_stacks<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+/// Does something on threads of its own, one for each core.
+fn at_work<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     match rayon::ThreadPoolBuilder::new().stack_size(STACK).build() {
         Ok(threads) => threads.install(work),
         // Where no threads can be had, the usual ones do.
@@ -110,20 +114,38 @@ fn with_deep_stacks<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     }
 }
 
-fn run_stages(project: &Project, settings: &BuildSettings<'_>, goal: Goal) -> Build {
-    settings.progress.step(Step::Reading);
-    let (deck, mut findings) = crate::spec::read(project);
-    let (game, has_errors) = (deck.as_ref(), findings.has_errors());
-    if let Some(deck) = game.filter(|_| goal == Goal::Findings && !has_errors) {
-        findings.extend(crate::games::check(deck));
+/// A deck with all that its faces are made of.
+struct Bench {
+    deck: Deck,
+    fonts: FontLibrary,
+    templates: Templates,
+}
+
+impl Bench {
+    /// Reads the deck, asks its game, and makes its fonts and templates ready; none where the spec cannot be read.
+    fn open(project: &Project, settings: &BuildSettings<'_>, goal: Goal, findings: &mut Findings) -> Option<Self> {
+        settings.progress.step(Step::Reading);
+        let (deck, of_spec) = crate::spec::read(project);
+        let soundness = if of_spec.has_errors() { Soundness::Faulty } else { Soundness::Sound };
+        findings.extend(of_spec);
+        let figures = deck.as_ref().map_or(Figures::NoGame, |deck| ask_the_game(deck, goal, findings));
+        findings.extend(deck.iter().flat_map(|deck| expect::check(deck, &figures, soundness)));
+        let (fonts, of_fonts) = FontLibrary::load(project);
+        findings.extend(of_fonts);
+        let deck = deck?;
+        settings.progress.step(Step::Filling);
+        let (templates, of_templates) = Templates::load(project, &deck, &figures);
+        findings.extend(of_templates);
+        Some(Self { deck, fonts, templates })
     }
-    let (fonts, of_fonts) = FontLibrary::load(project);
-    findings.extend(of_fonts);
-    let Some(deck) = deck else { return Build { findings, ..Build::default() } };
+}
+
+fn run_stages(project: &Project, settings: &BuildSettings<'_>, goal: Goal) -> Build {
+    let mut findings = Findings::new();
+    let Some(Bench { deck, fonts, templates }) = Bench::open(project, settings, goal, &mut findings) else {
+        return Build { findings, ..Build::default() };
+    };
     let print = settings.print_options(&deck);
-    settings.progress.step(Step::Filling);
-    let (templates, of_templates) = Templates::load(project, &deck);
-    findings.extend(of_templates);
     let (matter, of_matter) = Matter::gather(&deck, &templates, &print, settings.papers);
     findings.extend(of_matter);
     settings.progress.step(Step::Drawing);
@@ -139,7 +161,19 @@ fn run_stages(project: &Project, settings: &BuildSettings<'_>, goal: Goal) -> Bu
     Build { deck: Some(deck), findings, accepted, files, print }
 }
 
-/// Sets aside what the author accepts; a build does not ask the game, and so cannot say what is accepted in vain.
+/// Asks the engine of the deck's game, unless the deck is wrong already: what hinders the game is found, and what templates
+/// read of it is given. Its notes are for `check`.
+fn ask_the_game(deck: &Deck, goal: Goal, findings: &mut Findings) -> Figures {
+    if findings.has_errors() {
+        return if deck.game.is_some() { Figures::Untold } else { Figures::NoGame };
+    }
+    let (found, figures) = crate::games::judge(deck);
+    let is_told = |finding: &Finding| goal == Goal::Findings || finding.severity != Severity::Note;
+    findings.extend(found.into_iter().filter(is_told));
+    figures
+}
+
+/// Sets aside what the author accepts; a build tells no notes of the game, and so cannot say what is accepted in vain.
 fn accept(findings: &mut Findings, deck: &Deck, goal: Goal) -> Vec<Accepted> {
     let met = |acceptance: &Acceptance| findings.iter().any(|finding| finding.code == acceptance.finding);
     let acceptances = deck.acceptances.iter().filter(|acceptance| goal == Goal::Findings || met(acceptance));

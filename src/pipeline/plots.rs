@@ -54,14 +54,15 @@ pub struct Plots {
 /// Draws what plays came to.
 #[must_use]
 pub fn plots(project: &Project, play: &Play, wish: PlotWish) -> Plots {
-    super::with_deep_stacks(|| draw(project, play, wish))
+    super::at_work(|| draw(project, play, wish))
 }
 
 fn draw(project: &Project, play: &Play, wish: PlotWish) -> Plots {
     let size = wish.paper.size;
     let deck = of_pages(&play.deck, page_values(play, wish));
     let (fonts, mut findings) = FontLibrary::load(project);
-    let (templates, of_templates) = Templates::load(project, &deck);
+    let (_, figures) = crate::games::judge(&play.deck);
+    let (templates, of_templates) = Templates::load(project, &deck, &figures);
     findings.extend(of_templates);
     let mut book = FaceBook::default();
     let mut pages = Vec::new();

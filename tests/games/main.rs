@@ -4,5 +4,6 @@ mod big_chicken;
 mod chicken_dice;
 mod crazy_chicken;
 mod decks;
+mod figures;
 mod jokerlink;
 mod playing_chicken;

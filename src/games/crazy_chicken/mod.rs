@@ -14,6 +14,8 @@
 //! - if even the best single rounds tie, both have won.
 
 mod action;
+mod examples;
+mod figures;
 mod kinds;
 mod players;
 mod table;
@@ -26,9 +28,9 @@ pub use table::{Event, Moment, RoundEnd, Table, round_score};
 pub use tally::RoundTally;
 
 use super::rule_table::RuleTable;
-use super::{Aim, CardNumber, DeckGame, Game, Illegal, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
+use super::{Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
 use crate::diag::Findings;
-use crate::model::Deck;
+use crate::model::{Deck, Value};
 use std::ops::RangeInclusive;
 
 /// The parameters of `[rules]`.
@@ -85,17 +87,8 @@ impl CrazyChicken {
         &self.kinds
     }
 
-    fn name(&self, kind: Kind) -> &str {
-        self.kinds.get(kind.index()).map_or("", |kind| kind.name.as_str())
-    }
-}
-
-impl DeckGame for CrazyChicken {
-    const NAME: &'static str = "crazy-chicken";
-    const PLAYERS: RangeInclusive<usize> = 2..=2;
-    type Tally = RoundTally;
-
-    fn read(deck: &Deck, _: usize) -> (Option<Self>, Findings) {
+    /// The parameters, and what is wrong with them.
+    fn rules_of(deck: &Deck) -> (Rules, Findings) {
         let mut table = RuleTable::new(deck);
         let mut whole = |key, default, allowed| usize::try_from(table.number(key, default, allowed)).unwrap_or(1);
         let rules = Rules {
@@ -104,14 +97,34 @@ impl DeckGame for CrazyChicken {
             kinds: whole("kinds", 6, 1..=50),
             smallest_lay: u8::try_from(whole("smallest_lay", 2, 1..=10)).unwrap_or(2),
         };
-        let mut findings = table.finish();
+        (rules, table.finish())
+    }
+
+    fn name(&self, kind: Kind) -> &str {
+        self.kinds.get(kind.index()).map_or("", |kind| kind.name.as_str())
+    }
+}
+
+impl DeckGame for CrazyChicken {
+    const NAME: &'static str = "crazy-chicken";
+    const PLAYERS: RangeInclusive<usize> = 2..=2;
+    const OWN_TABLES: &'static [OwnTable] = &[];
+    type Tally = RoundTally;
+
+    fn read(deck: &Deck, _: usize) -> (Option<Self>, Findings) {
+        let (rules, mut findings) = Self::rules_of(deck);
         let (kinds, of_kinds) = kinds::read(deck);
         if of_kinds.is_empty() {
             findings.extend(kinds::check_piles(deck, &kinds, rules.hand));
             findings.extend(kinds::check_enough(deck, &kinds, rules.kinds));
+            findings.extend(examples::check(deck, &rules, &kinds));
         }
         findings.extend(of_kinds);
         ((!findings.has_errors()).then_some(Self { rules, kinds }), findings)
+    }
+
+    fn figures(deck: &Deck, players: &[usize]) -> Value {
+        figures::of(deck, players)
     }
 
     fn strategies() -> Vec<Box<dyn Player<Self>>> {

@@ -16,6 +16,7 @@
 //! - "of the same value" in the optional extra means the same rank.
 
 mod card;
+mod figures;
 mod pack;
 mod players;
 mod table;
@@ -28,10 +29,11 @@ pub use tally::TrickTally;
 
 use super::rule_table::RuleTable;
 use super::{
-    CardNumber, DeckGame, Game, Illegal, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat, UnreadableAction,
+    CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat,
+    UnreadableAction,
 };
 use crate::diag::Findings;
-use crate::model::Deck;
+use crate::model::{Deck, Value};
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -133,6 +135,10 @@ pub struct View {
 impl DeckGame for Jokerlink {
     const NAME: &'static str = "jokerlink";
     const PLAYERS: RangeInclusive<usize> = 2..=6;
+    const OWN_TABLES: &'static [OwnTable] = &[
+        OwnTable { table: "ranks", figures: "ranks", key: "rank" },
+        OwnTable { table: "deals", figures: "deals", key: "players" },
+    ];
     type Tally = TrickTally;
 
     fn read(deck: &Deck, players: usize) -> (Option<Self>, Findings) {
@@ -152,6 +158,10 @@ impl DeckGame for Jokerlink {
         let cards = pack.cards.repeat(packs);
         let game = Self { players, rules, suits: pack.suits, cards, kings };
         ((!findings.has_errors()).then_some(game), findings)
+    }
+
+    fn figures(deck: &Deck, players: &[usize]) -> Value {
+        figures::of(deck, players)
     }
 
     fn strategies() -> Vec<Box<dyn Player<Self>>> {

@@ -12,6 +12,7 @@
 
 mod action;
 mod examples;
+mod figures;
 mod goals;
 mod hand;
 mod packs;
@@ -30,9 +31,9 @@ pub use table::{Event, Moment, Table, View};
 pub use tally::GoalTally;
 pub use trick::{Outcome, Trick};
 
-use super::{Aim, CardNumber, DeckGame, Game, Illegal, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
+use super::{Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
 use crate::diag::Findings;
-use crate::model::Deck;
+use crate::model::{Deck, Value};
 use std::ops::RangeInclusive;
 
 /// The game as a deck makes it for one number of players.
@@ -60,6 +61,10 @@ impl PlayingChicken {
 impl DeckGame for PlayingChicken {
     const NAME: &'static str = "playing-chicken";
     const PLAYERS: RangeInclusive<usize> = 3..=8;
+    const OWN_TABLES: &'static [OwnTable] = &[
+        OwnTable { table: "rounds", figures: "rounds", key: "round" },
+        OwnTable { table: "ranges", figures: "goals", key: "players" },
+    ];
     type Tally = GoalTally;
 
     fn read(deck: &Deck, players: usize) -> (Option<Self>, Findings) {
@@ -81,6 +86,10 @@ impl DeckGame for PlayingChicken {
             findings.extend(readings::notes(deck, &rules, &all_goals));
         }
         ((!has_errors).then_some(Self { players, rules, goals }), findings)
+    }
+
+    fn figures(deck: &Deck, players: &[usize]) -> Value {
+        figures::of(deck, players)
     }
 
     fn strategies() -> Vec<Box<dyn Player<Self>>> {
