@@ -8,6 +8,7 @@ mod label;
 mod matter;
 mod pages;
 mod play;
+mod plots;
 mod press;
 mod proof;
 mod report;
@@ -15,6 +16,7 @@ mod settings;
 mod typesetting;
 
 pub use play::{Play, PlayWish, play, replay};
+pub use plots::{PlotFormat, PlotWish, Plots, plots};
 pub use proof::{Proof, ProofSettings, proof, write_proof};
 pub use report::{FileReport, PageReport, SlotReport};
 pub use settings::{BuildSettings, Progress, Step};
