@@ -5,4 +5,5 @@ mod chicken_dice;
 mod crazy_chicken;
 mod decks;
 mod jokerlink;
+mod jokerlink_deck;
 mod playing_chicken;
