@@ -30,7 +30,7 @@ fn stages(criterion: &mut Criterion) {
     let (project, deck) = (project(), deck());
     criterion.bench_function("1 read the spec", |bench| bench.iter(|| spec::read(black_box(&project))));
     criterion.bench_function("2 load the fonts", |bench| bench.iter(|| FontLibrary::load(black_box(&project))));
-    let (templates, _) = Templates::load(&project, &deck);
+    let (templates, _) = Templates::load(&project, &deck, &pullet::games::judge(&deck).1);
     criterion.bench_function("3 fill the templates", |bench| bench.iter(|| templates.render_all(black_box(&deck))));
     let faces: Vec<String> = templates.render_all(&deck).0.into_iter().filter_map(|faces| faces.front).collect();
     let sketch =

@@ -4,63 +4,21 @@
 //! same place in resvg's picture, so that only a shift of more than a pixel or a wrong colour counts. At most 2 of 1,000
 //! pixels may fail; two renderers' edges differ by that much.
 
+mod proof;
+
 use hayro::hayro_interpret::InterpreterSettings;
 use hayro::hayro_syntax::Pdf;
 use indexmap::IndexMap;
-use pullet::diag::Findings;
+use proof::{as_pdf, fonts};
 use pullet::fonts::FontLibrary;
-use pullet::imposition::Turn;
-use pullet::model::{Length, Point, Rect, Size};
-use pullet::output::pdf::{Face, Page, Placement, PressRoom, PrintFile};
-use pullet::render::{Frame, Reader, Sketch, plan};
-use pullet::text::{self, Agreement, TextShop};
+use pullet::render::weighed;
+use pullet::text::{Agreement, Draft, TextShop};
 use resvg::tiny_skia::{Pixmap, Transform};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// 63.5 mm are 2.5 in: 500 pixels at 200 ppi, without a fraction.
-const SIDE: Length = Length::um(63_500);
 const PIXELS: u32 = 500;
-const FRAME: Frame = Frame { trim: Size { width: SIDE, height: SIDE }, bleed: Length::ZERO };
-
-fn fonts() -> FontLibrary {
-    let project = pullet::files::Project::open("tests/torture/deck").expect("the folder is a deck");
-    let (library, findings): (FontLibrary, Findings) = FontLibrary::load(&project);
-    assert!(findings.is_empty(), "{findings:?}");
-    library
-}
-
-/// The face as a PDF of one page of its size.
-fn as_pdf(svg: &str, fonts: &FontLibrary) -> Vec<u8> {
-    let (sketch, faults) = Sketch::read(svg, FRAME);
-    assert!(faults.is_empty(), "{faults:?}");
-    let plan = plan(&[sketch.expect("the drawing is well-formed")]);
-    let reader = Reader::new(fonts, Box::new(|name| panic!("no file is named: {name}")), "en");
-    let room = PressRoom::new(fonts.database());
-    let drawings: Vec<_> = plan
-        .parts
-        .iter()
-        .map(|part| {
-            let (tree, faults) = reader.read(&part.svg);
-            assert!(faults.iter().all(|fault| fault.code == "filter-as-image"), "{faults:?}");
-            room.draw(&tree.expect("usvg reads it"))
-        })
-        .collect();
-    let size = FRAME.trim;
-    let all = Rect::new(Point::default(), size);
-    let face = Arc::new(Face::new(&drawings, size, Length::ZERO));
-    let placement = Placement { face, trim: all, turn: Turn::Upright, paint: all };
-    let page = Page { size, label: "1".into(), bookmark: None, faces: vec![placement], marks: vec![], notes: vec![] };
-    let file = PrintFile {
-        title: "Torture".into(),
-        author: None,
-        subject: None,
-        language: "en".into(),
-        duplex: None,
-        pages: vec![page],
-    };
-    file.into_bytes(&room)
-}
 
 /// What hayro sees of a PDF's first page.
 fn seen(pdf: Vec<u8>) -> Pixmap {
@@ -113,7 +71,8 @@ fn failures(seen: &Pixmap, wanted: &Pixmap) -> (usize, Pixmap) {
 /// The drawing with its text boxes as plain text.
 fn with_text_set(svg: &str, fonts: &FontLibrary) -> String {
     let shop = TextShop::new(fonts, "en", IndexMap::new(), Box::new(|name| panic!("no icon is named: {name}")));
-    let (svg, faults) = text::set(svg, &shop, &Agreement::default());
+    let document = weighed(svg).expect("the drawing is well-formed");
+    let (svg, faults) = Draft::read(svg, &document, &shop).set(&Agreement::default());
     assert!(faults.is_empty(), "{faults:?}");
     svg
 }

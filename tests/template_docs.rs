@@ -78,7 +78,7 @@ fn the_sheet_of_the_page_is_made() {
     let mut workshop = workshop();
     let mut sheet = workshop.sheet("score");
     sheet.template.value = text("score.svg");
-    let (templates, _) = Templates::load(&workshop.project(), &workshop.deck);
+    let (templates, _) = Templates::load(&workshop.project(), &workshop.deck, &workshop.figures);
     let svg = templates.sheet(&sheet, SheetSpace { size: Size::um(210_000, 297_000), up: 1 }).expect("it is sound");
     assert!(svg.contains("x2=\"200\"") && svg.contains("Farm: Score"), "{svg}");
     assert!(roxmltree::Document::parse(&svg).is_ok(), "{svg}");

@@ -144,7 +144,7 @@ fn a_sheet_reads_its_own_size() {
         "templates/sheet.svg",
         "{{ sheet.title }} {{ sheet.width }} {{ sheet.height }} {{ sheet.up }} {{ theme.paper }}",
     );
-    let (templates, findings) = Templates::load(&workshop.project(), &workshop.deck);
+    let (templates, findings) = Templates::load(&workshop.project(), &workshop.deck, &workshop.figures);
     assert!(findings.iter().all(|finding| finding.message.contains("card.svg")));
     let space = SheetSpace { size: Size::um(210_000, 148_500), up: 2 };
     assert_eq!(templates.sheet(&sheet, space).unwrap(), "Score 210 148.5 2 #fffaf0");
@@ -153,7 +153,7 @@ fn a_sheet_reads_its_own_size() {
 #[test]
 fn a_card_without_a_back_has_none() {
     let workshop = Workshop::with_card("<svg/>");
-    let (templates, _) = Templates::load(&workshop.project(), &workshop.deck);
+    let (templates, _) = Templates::load(&workshop.project(), &workshop.deck, &workshop.figures);
     let card = &workshop.deck.cards[0];
     assert_eq!(templates.card(&workshop.deck, card, Side::Back), Ok(None));
     assert_eq!(templates.card(&workshop.deck, card, Side::Front), Ok(Some("<svg/>".into())));

@@ -4,9 +4,9 @@ use super::play::{Onlooker, play_out};
 use super::report::PlayReport;
 use super::series::{SeriesPlan, Tally, play_series};
 use super::words::{counted, listed};
-use super::{Game, Player, RandomPlayer, Rng, Seat, places};
+use super::{Figures, Game, Player, RandomPlayer, Rng, Seat, places};
 use crate::diag::{Finding, Findings, Severity, nearest};
-use crate::model::Deck;
+use crate::model::{Deck, Value};
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 use thiserror::Error;
@@ -31,6 +31,9 @@ pub trait DeckGame: Game {
         let (game, findings) = Self::read(deck, players);
         game.filter(|_| !findings.has_errors()).ok_or(findings)
     }
+
+    /// The figures of the game that a deck without errors makes, for these numbers of players; `docs/games.md` lists them.
+    fn figures(deck: &Deck, players: &[usize]) -> Value;
 
     /// Those who can play it; the first plays unless others are named.
     #[must_use]
@@ -90,6 +93,8 @@ pub trait Engine: Sync {
     fn strategies(&self) -> Vec<(&'static str, &'static str)>;
     /// Whether so many can play with the deck, and what is worth knowing.
     fn check(&self, deck: &Deck, players: usize) -> Findings;
+    /// The figures of a deck without errors, for these numbers of players, as templates read them.
+    fn figures(&self, deck: &Deck, players: &[usize]) -> Value;
     /// Plays many games.
     ///
     /// # Errors
@@ -126,6 +131,10 @@ impl<G: DeckGame> Engine for EngineOf<G> {
 
     fn check(&self, deck: &Deck, players: usize) -> Findings {
         G::read(deck, players).1
+    }
+
+    fn figures(&self, deck: &Deck, players: &[usize]) -> Value {
+        G::figures(deck, players)
     }
 
     fn play(&self, deck: &Deck, settings: &PlaySettings) -> Result<PlayReport, PlayError> {
@@ -218,23 +227,29 @@ pub fn engine_of(deck: &Deck) -> Result<Option<&'static dyn Engine>, Box<Finding
     Err(Box::new(finding.at(places::game(deck), "not known here").help(help)))
 }
 
-/// Whether the deck can be played by the game that it names, by every number of players that it is for.
+/// Whether the deck can be played by the game that it names, by every number of players that it is for; and the game's
+/// figures, where it can.
 ///
 /// Nothing is found of a deck that names no game. Notes are for decks that can be played: where there are errors they wait.
 #[must_use]
-pub fn check(deck: &Deck) -> Findings {
+pub fn judge(deck: &Deck) -> (Findings, Figures) {
     let mut findings = Findings::new();
-    match engine_of(deck) {
-        Ok(Some(engine)) => player_counts(deck, engine, &mut findings).into_iter().for_each(|players| {
-            findings.extend(engine.check(deck, players));
-        }),
-        Ok(None) => {}
-        Err(finding) => findings.push(*finding),
+    let engine = match engine_of(deck) {
+        Ok(Some(engine)) => engine,
+        Ok(None) => return (findings, Figures::NoGame),
+        Err(finding) => {
+            findings.push(*finding);
+            return (findings, Figures::Untold);
+        }
+    };
+    let players = player_counts(deck, engine, &mut findings);
+    for players in &players {
+        findings.extend(engine.check(deck, *players));
     }
     if findings.has_errors() {
-        findings = without_notes(findings);
+        return (without_notes(findings), Figures::Untold);
     }
-    findings
+    (findings, Figures::Told(engine.figures(deck, &players)))
 }
 
 fn without_notes(findings: Findings) -> Findings {

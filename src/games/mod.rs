@@ -1,13 +1,14 @@
 //! Rules engines: each builds its game from the cards of a deck as they will be printed, and so says whether that deck
 //! can be played.
 //!
-//! [`check`] is the validator: whatever hinders a game is a finding with its place in the deck. [`Engine::play`] plays many
-//! seeded games. Nothing here draws, reads a file or prints; all chance comes from an [`Rng`].
+//! [`judge`] is the validator: whatever hinders a game is a finding with its place in the deck; where nothing does, it gives
+//! the game's [`Figures`] for templates to print. [`Engine::play`] plays many seeded games. Nothing here draws, reads a file or prints; all chance comes from an [`Rng`].
 
 pub mod big_chicken;
 pub mod chicken_dice;
 pub mod crazy_chicken;
 mod engine;
+mod figures;
 mod game;
 pub mod jokerlink;
 pub mod laws;
@@ -23,7 +24,8 @@ mod series;
 mod spread;
 mod words;
 
-pub use engine::{DeckGame, Engine, PlayError, PlaySettings, check, engine_of};
+pub use engine::{DeckGame, Engine, PlayError, PlaySettings, engine_of, judge};
+pub use figures::Figures;
 pub use game::{CardNumber, Game, Illegal, Seat, UnreadableAction};
 pub use play::{Ending, Onlooker, Playthrough, play_out};
 pub use player::{Player, RandomPlayer};

@@ -17,9 +17,10 @@ pub use play::{Play, PlayWish, play, replay};
 pub use report::{FileReport, PageReport, SlotReport};
 pub use settings::{BuildSettings, Progress, Step};
 
-use crate::diag::{Acceptance, Accepted, Findings};
+use crate::diag::{Acceptance, Accepted, Finding, Findings, Severity};
 use crate::files::{OutputError, OutputFolder, Project};
 use crate::fonts::FontLibrary;
+use crate::games::Figures;
 use crate::model::{Deck, PrintOptions};
 use crate::template::Templates;
 use matter::Matter;
@@ -107,16 +108,13 @@ fn run(project: &Project, settings: &BuildSettings<'_>, goal: Goal) -> Build {
 fn run_stages(project: &Project, settings: &BuildSettings<'_>, goal: Goal) -> Build {
     settings.progress.step(Step::Reading);
     let (deck, mut findings) = crate::spec::read(project);
-    let (game, has_errors) = (deck.as_ref(), findings.has_errors());
-    if let Some(deck) = game.filter(|_| goal == Goal::Findings && !has_errors) {
-        findings.extend(crate::games::check(deck));
-    }
+    let figures = deck.as_ref().map_or(Figures::NoGame, |deck| ask_the_game(deck, goal, &mut findings));
     let (fonts, of_fonts) = FontLibrary::load(project);
     findings.extend(of_fonts);
     let Some(deck) = deck else { return Build { findings, ..Build::default() } };
     let print = settings.print_options(&deck);
     settings.progress.step(Step::Filling);
-    let (templates, of_templates) = Templates::load(project, &deck);
+    let (templates, of_templates) = Templates::load(project, &deck, &figures);
     findings.extend(of_templates);
     let (matter, of_matter) = Matter::gather(&deck, &templates, &print, settings.papers);
     findings.extend(of_matter);
@@ -133,7 +131,19 @@ fn run_stages(project: &Project, settings: &BuildSettings<'_>, goal: Goal) -> Bu
     Build { deck: Some(deck), findings, accepted, files, print }
 }
 
-/// Sets aside what the author accepts; a build does not ask the game, and so cannot say what is accepted in vain.
+/// Asks the engine of the deck's game, unless the deck is wrong already: what hinders the game is found, and what templates
+/// read of it is given. Its notes are for `check`.
+fn ask_the_game(deck: &Deck, goal: Goal, findings: &mut Findings) -> Figures {
+    if findings.has_errors() {
+        return if deck.game.is_some() { Figures::Untold } else { Figures::NoGame };
+    }
+    let (found, figures) = crate::games::judge(deck);
+    let is_told = |finding: &Finding| goal == Goal::Findings || finding.severity != Severity::Note;
+    findings.extend(found.into_iter().filter(is_told));
+    figures
+}
+
+/// Sets aside what the author accepts; a build tells no notes of the game, and so cannot say what is accepted in vain.
 fn accept(findings: &mut Findings, deck: &Deck, goal: Goal) -> Vec<Accepted> {
     let met = |acceptance: &Acceptance| findings.iter().any(|finding| finding.code == acceptance.finding);
     let acceptances = deck.acceptances.iter().filter(|acceptance| goal == Goal::Findings || met(acceptance));

@@ -1,4 +1,4 @@
-//! Faces as SVG become faces that a PDF can place.
+//! Faces as SVG are taken into parts, and each part is drawn once: for paper, or for the screen.
 
 use super::blame::Blame;
 use super::face_book::FaceBook;
@@ -8,10 +8,12 @@ use crate::files::{Project, ReadError};
 use crate::fonts::FontLibrary;
 use crate::model::{Deck, Length, Size};
 use crate::output::pdf::{Drawing, Face, PressRoom};
-use crate::render::{Part, PictureError, Reader, Sketch, Spent, plan};
+use crate::render::{Frame, Part, PictureError, Plan, Reader, Sketch, Spent, plan};
 use crate::template::Templates;
 use rayon::prelude::*;
+use std::borrow::Cow;
 use std::sync::Arc;
+use usvg::Tree;
 
 /// What drawing a deck's faces needs.
 pub(super) struct Press<'a> {
@@ -27,55 +29,82 @@ pub(super) struct DrawnFaces {
     pub(super) faces: Vec<Arc<Face>>,
 }
 
+/// What faces show, part by part, drawn as `T`.
+pub(super) struct DrawnParts<T> {
+    pub(super) parts: Vec<T>,
+    /// For each face its parts, the lowest first.
+    pub(super) faces: Vec<Vec<usize>>,
+}
+
 impl Press<'_> {
-    /// Draws every face: what several share is read and drawn once, on all cores.
-    ///
-    /// Faults that `known` tells already are left out of the findings.
+    /// Draws every face for paper. Faults that `known` tells already are left out of the findings.
     pub(super) fn draw(&self, book: &FaceBook<'_>, known: &Findings) -> (DrawnFaces, Findings) {
         let room = PressRoom::new(self.fonts.database());
-        let drawings = book.drawings();
-        let faces: Vec<&str> = drawings.iter().map(|(svg, _)| *svg).collect();
-        let set = typesetting::set(&faces, self.project, self.fonts, self.deck);
-        let read: Vec<(Option<Sketch>, Vec<Fault>)> =
-            set.par_iter().zip(&drawings).map(|((svg, _), (_, frame))| Sketch::read(svg, *frame)).collect();
+        let (drawn, findings) = self.draw_parts(book, known, |part, tree, frame| {
+            let drawing = tree.map(|tree| room.draw(&tree)).unwrap_or_default();
+            if part.uses > 1 { drawing.stored_once(whole(frame)) } else { drawing }
+        });
+        let faces = drawn.faces.par_iter().zip(book.drawings()).map(|(parts, (_, frame))| {
+            let drawings: Vec<Drawing> = parts.iter().map(|part| drawn.parts[*part].clone()).collect();
+            Arc::new(Face::new(&drawings, frame.trim, frame.bleed))
+        });
+        let faces = faces.collect();
+        (DrawnFaces { room, faces }, findings)
+    }
+
+    /// Draws what the faces show, on all cores: what several of them share is read and drawn once.
+    ///
+    /// Faults that `known` tells already are left out of the findings.
+    pub(super) fn draw_parts<T: Send>(
+        &self,
+        book: &FaceBook<'_>,
+        known: &Findings,
+        draw: impl Fn(&Part, Option<Tree>, Frame) -> T + Sync,
+    ) -> (DrawnParts<T>, Findings) {
         let mut blame = Blame::new(self.deck, self.templates);
+        let drawings = book.drawings();
+        let Plan { parts, faces } = self.plan(book, &drawings, &mut blame);
+        let reader = Reader::new(self.fonts, Box::new(|name| self.picture(name)), &self.deck.language);
+        let draw_one = |part: &Part, spent: &mut Spent| {
+            let (tree, faults) = reader.read_next(&part.svg, spent);
+            (draw(part, tree, drawings[part.first_face].1), faults)
+        };
+        // What a face may take is counted part by part, always in the same order.
+        let of_faces: Vec<&[Part]> = parts.chunk_by(|a, b| a.first_face == b.first_face).collect();
+        let draw_face = |parts: &&[Part]| {
+            let mut spent = Spent::default();
+            parts.iter().map(|part| draw_one(part, &mut spent)).collect::<Vec<_>>()
+        };
+        let read: Vec<(T, Vec<Fault>)> = of_faces.par_iter().flat_map_iter(draw_face).collect();
+        let mut drawn = Vec::with_capacity(read.len());
+        for (index, (part, (one, faults))) in parts.iter().zip(read).enumerate() {
+            drawn.push(one);
+            if faults.is_empty() {
+                continue;
+            }
+            let shown_by: Vec<usize> = (0..faces.len()).filter(|face| faces[*face].contains(&index)).collect();
+            let origin = book.origin(part.first_face);
+            faults.into_iter().for_each(|fault| blame.lay(fault, shown_by.iter().copied(), origin));
+        }
+        (DrawnParts { parts: drawn, faces }, blame.into_findings(known))
+    }
+
+    /// Sets the words of the faces, takes them apart, and finds what they have in common.
+    fn plan(&self, book: &FaceBook<'_>, drawings: &[(&str, Frame)], blame: &mut Blame<'_>) -> Plan {
+        let faces: Vec<&str> = drawings.iter().map(|(svg, _)| *svg).collect();
+        let set: Vec<(Cow<'_, str>, Vec<Fault>)> = typesetting::set(&faces, self.project, self.fonts, self.deck);
+        let read: Vec<(Option<Sketch>, Vec<Fault>)> =
+            set.par_iter().zip(drawings).map(|((svg, _), (_, frame))| Sketch::read(svg, *frame)).collect();
         let mut sketches = Vec::with_capacity(read.len());
         for (index, ((sketch, faults), (_, of_text))) in read.into_iter().zip(set).enumerate() {
             of_text.into_iter().chain(faults).for_each(|fault| blame.lay(fault, [index], book.origin(index)));
             sketches.push(sketch.unwrap_or_default());
         }
-        let plan = plan(&sketches);
         // The parts hold what the sketches held: a thousand cards need not be there twice.
-        drop(sketches);
-        let reader = Reader::new(self.fonts, Box::new(|name| self.picture(name)), &self.deck.language);
-        let draw_one = |part: &Part, spent: &mut Spent| {
-            let (tree, faults) = reader.read_next(&part.svg, spent);
-            let drawing = tree.map(|tree| room.draw(&tree)).unwrap_or_default();
-            let shared = part.uses > 1;
-            (if shared { drawing.stored_once(whole(drawings[part.first_face].1)) } else { drawing }, faults)
-        };
-        // What a face may take is counted part by part, always in the same order.
-        let of_faces: Vec<&[Part]> = plan.parts.chunk_by(|a, b| a.first_face == b.first_face).collect();
-        let draw_face = |parts: &&[Part]| {
-            let mut spent = Spent::default();
-            parts.iter().map(|part| draw_one(part, &mut spent)).collect::<Vec<_>>()
-        };
-        let parts: Vec<(Drawing, Vec<Fault>)> = of_faces.par_iter().flat_map_iter(draw_face).collect();
-        let mut drawn = Vec::with_capacity(parts.len());
-        for (index, (part, (drawing, faults))) in plan.parts.iter().zip(parts).enumerate() {
-            let shown_by = || (0..plan.faces.len()).filter(|face| plan.faces[*face].contains(&index));
-            faults.into_iter().for_each(|fault| blame.lay(fault, shown_by(), book.origin(part.first_face)));
-            drawn.push(drawing);
-        }
-        let faces = plan.faces.par_iter().zip(&drawings).map(|(parts, (_, frame))| {
-            let drawings: Vec<Drawing> = parts.iter().map(|part| drawn[*part].clone()).collect();
-            Arc::new(Face::new(&drawings, frame.trim, frame.bleed))
-        });
-        let faces = faces.collect();
-        (DrawnFaces { room, faces }, blame.into_findings(known))
+        plan(&sketches)
     }
 
-    fn picture(&self, name: &str) -> Result<std::borrow::Cow<'static, [u8]>, PictureError> {
+    fn picture(&self, name: &str) -> Result<Cow<'static, [u8]>, PictureError> {
         self.project.picture(name).map_err(|error| {
             let help = match &error {
                 ReadError::Missing { nearest: Some(near), .. } => format!("did you mean `{near}`?"),
@@ -89,7 +118,7 @@ impl Press<'_> {
     }
 }
 
-fn whole(frame: crate::render::Frame) -> Size {
+fn whole(frame: Frame) -> Size {
     let widened = |length: Length| length + frame.bleed * 2;
     Size { width: widened(frame.trim.width), height: widened(frame.trim.height) }
 }

@@ -4,38 +4,53 @@ use crate::diag::Fault;
 use crate::files::{Project, ReadError};
 use crate::fonts::FontLibrary;
 use crate::model::{Deck, Fields, Value};
-use crate::render::is_too_heavy;
+use crate::render::weighed;
 use crate::template::with_own_names;
-use crate::text::{self, Agreement, IconError, TextShop};
+use crate::text::{self, Agreement, Draft, IconError, TextShop};
 use indexmap::IndexMap;
 use rayon::prelude::*;
 use std::borrow::Cow;
 
+/// A face with its words set, and what is wrong with them.
+type SetFace<'f> = (Cow<'f, str>, Vec<Fault>);
+
+/// A face on its way.
+enum Stage<'f> {
+    Done(SetFace<'f>),
+    /// Some of its boxes wait for those of other faces.
+    Waiting(Draft<'f>),
+}
+
 /// The faces with their words set, and what is wrong with each; boxes of one group agree on a size over all faces.
-pub(super) fn set<'f>(
-    faces: &[&'f str],
-    project: &Project,
-    fonts: &FontLibrary,
-    deck: &Deck,
-) -> Vec<(Cow<'f, str>, Vec<Fault>)> {
-    if !faces.iter().any(|svg| text::has_boxes(svg)) {
-        return faces.iter().map(|svg| (Cow::Borrowed(*svg), Vec::new())).collect();
-    }
+pub(super) fn set<'f>(faces: &[&'f str], project: &Project, fonts: &FontLibrary, deck: &Deck) -> Vec<SetFace<'f>> {
     let mut colours = IndexMap::new();
     gather_colours("", &deck.theme, &mut colours);
     let shop = TextShop::new(fonts, &deck.language, colours, Box::new(|name| icon(project, name)));
-    let can_be_set = |svg: &str| text::has_boxes(svg) && !is_too_heavy(svg);
-    let sizes = |svg: &&str| if can_be_set(svg) { text::sizes(svg, &shop) } else { Agreement::default() };
-    let agreement = faces.par_iter().map(sizes).reduce(Agreement::default, Agreement::join);
-    let set = |svg: &&'f str| {
-        if can_be_set(svg) {
-            let (svg, faults) = text::set(svg, &shop, &agreement);
-            (Cow::Owned(svg), faults)
-        } else {
-            (Cow::Borrowed(*svg), Vec::new())
-        }
+    let stages: Vec<Stage<'f>> = faces.par_iter().map(|svg| begin(svg, &shop)).collect();
+    let needed = |stage: &Stage<'f>| match stage {
+        Stage::Done(_) => Agreement::default(),
+        Stage::Waiting(draft) => draft.agreement(),
     };
-    faces.par_iter().map(set).collect()
+    let agreement = stages.par_iter().map(needed).reduce(Agreement::default, Agreement::join);
+    let end = |stage: Stage<'f>| match stage {
+        Stage::Done(face) => face,
+        Stage::Waiting(draft) => owned(draft.set(&agreement)),
+    };
+    stages.into_par_iter().map(end).collect()
+}
+
+/// Sets a face whose boxes wait for no others.
+fn begin<'f>(svg: &'f str, shop: &TextShop<'_>) -> Stage<'f> {
+    // What cannot be read is left as it is: whoever reads it next tells why.
+    let Some(document) = text::has_boxes(svg).then(|| weighed(svg)).flatten() else {
+        return Stage::Done((Cow::Borrowed(svg), Vec::new()));
+    };
+    let draft = Draft::read(svg, &document, shop);
+    if draft.is_grouped() { Stage::Waiting(draft) } else { Stage::Done(owned(draft.set(&Agreement::default()))) }
+}
+
+fn owned<'f>((svg, faults): (String, Vec<Fault>)) -> SetFace<'f> {
+    (Cow::Owned(svg), faults)
 }
 
 /// The colours of the theme by their names; those of a table within it by `table.name`.

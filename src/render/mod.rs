@@ -20,4 +20,4 @@ pub use parts::{Part, Plan, plan};
 pub use pictures::{PictureError, PictureShelf};
 pub use reader::{Reader, Spent};
 pub use sketch::Sketch;
-pub use weight::is_too_heavy;
+pub use weight::weighed;

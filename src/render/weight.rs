@@ -45,14 +45,20 @@ fn attributes_of(tag: &str) -> (usize, usize) {
     // What an entity stands for may be a tag.
     let is_declaration = tag.starts_with("<!");
     let mut count = 0;
-    let mut quote = None;
-    for (at, byte) in tag.bytes().enumerate() {
-        match (byte, quote) {
-            (b'=', None) => count += 1,
-            (b'=', Some(_)) if is_declaration => count += 1,
-            (b'"' | b'\'', None) => quote = Some(byte),
-            (_, Some(open)) if byte == open => quote = None,
-            (b'>', None) => return (count, at + 1),
+    let mut at = 0;
+    while let Some(byte) = tag.as_bytes().get(at) {
+        at += 1;
+        match byte {
+            b'=' => count += 1,
+            b'>' => return (count, at),
+            b'"' | b'\'' => {
+                let value = &tag[at..];
+                let length = value.find(char::from(*byte)).unwrap_or(value.len());
+                if is_declaration {
+                    count += value[..length].matches('=').count();
+                }
+                at += length + 1;
+            }
             _ => {}
         }
     }
@@ -70,14 +76,16 @@ fn text_of_entities(svg: &str) -> usize {
     longest.saturating_mul(references).saturating_mul(if nested { IN_ONE_ANOTHER } else { 1 })
 }
 
-/// Whether a drawing asks for more than can be given; [`super::Sketch::read`] then tells what.
+/// A drawing as XML, for whoever reads a face before it is made a sketch.
 ///
-/// For whoever reads a face before it is made a sketch. What is not well-formed is not too heavy.
+/// None where it is not well-formed or asks for more than can be given: [`super::Sketch::read`] then tells what.
 #[must_use]
-pub fn is_too_heavy(svg: &str) -> bool {
+pub fn weighed(svg: &str) -> Option<Document<'_>> {
+    if before_parsing(svg).is_some() {
+        return None;
+    }
     let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
-    let heavy = |document: Document<'_>| of(&document).is_err();
-    before_parsing(svg).is_some() || Document::parse_with_options(svg, options).is_ok_and(heavy)
+    Document::parse_with_options(svg, options).ok().filter(|document| of(document).is_ok())
 }
 
 /// What stands between the first quotation mark and its like.

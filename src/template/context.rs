@@ -1,22 +1,30 @@
 //! What a template reads: the deck's values in Tera's form.
 
 use super::SheetSpace;
+use crate::games::Figures;
 use crate::model::{Card, CardFormat, Deck, Field, Fields, Length, Printed, Value};
 use tera::{Context, Map, Value as TeraValue};
 
-/// The names that every template reads, whatever the card.
-pub(super) const DECK_NAMES: [&str; 4] = ["deck", "theme", "rules", "data"];
+/// What the figures of the deck's game are called.
+pub(super) const GAME: &str = "game";
 
-/// `deck`, `theme`, `rules` and `data`.
-pub(super) fn of_deck(deck: &Deck) -> Vec<(&'static str, TeraValue)> {
+/// The names that every template reads, whatever the card; the last only where the deck makes a game.
+pub(super) const DECK_NAMES: [&str; 5] = ["deck", "theme", "rules", "data", GAME];
+
+/// `deck`, `theme`, `rules`, `data`, and `game` where there are figures.
+pub(super) fn of_deck(deck: &Deck, figures: &Figures) -> Vec<(&'static str, TeraValue)> {
     let mut about = table(&deck.about);
     for (name, text) in [("title", &deck.title), ("language", &deck.language)] {
         about.entry(name.into()).or_insert_with(|| text.as_str().into());
     }
     about.insert("id".into(), deck.id.as_str().into());
     let data: Map = deck.data.iter().map(|(name, rows)| (name.clone().into(), list(rows))).collect();
-    let values = [about, table(&deck.theme), table(&deck.rules), data];
-    DECK_NAMES.into_iter().zip(values.map(TeraValue::from)).collect()
+    let values = [about, table(&deck.theme), table(&deck.rules), data].map(TeraValue::from);
+    let figures = match figures {
+        Figures::Told(figures) => Some(value(figures)),
+        Figures::NoGame | Figures::Untold => None,
+    };
+    DECK_NAMES.into_iter().zip(values.into_iter().chain(figures)).collect()
 }
 
 /// A card's fields, and `card`.

@@ -1,11 +1,13 @@
 //! A template with everything that it draws on, locked up and ready to print; printers call that a forme.
 
+use super::context::GAME;
 use super::fault;
 use super::file::TemplateFile;
 use super::library::{Library, Made, Trouble, Use};
 use super::work::{Ink, Work};
 use crate::diag::{Finding, Findings, Source};
 use crate::files::ReadError;
+use crate::games::Figures;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -27,6 +29,9 @@ impl Forme {
     pub(super) fn make(library: &Library, purpose: Use, name: &str) -> Made {
         let files = gather(library, purpose, name)?;
         let tera = compile(library, &files).map_err(Trouble::Faulty)?;
+        if library.figures == Figures::Untold && files.values().any(|file| file.outline().names.contains_key(GAME)) {
+            return Err(Trouble::Waiting);
+        }
         let reads = tera.get_template_variables(name).map(|names| names.into_iter().map(str::to_owned).collect());
         let mut reads: Vec<String> = reads.unwrap_or_default();
         reads.sort();
@@ -195,6 +200,7 @@ pub(super) fn first_of(trouble: &Trouble) -> Finding {
         Trouble::Faulty(findings) => {
             findings.iter().next().cloned().unwrap_or_else(|| fault::of_missing(&missing_name()))
         }
+        Trouble::Waiting => fault::of_missing(&missing_name()),
     }
 }
 

@@ -7,6 +7,7 @@ use super::limits::Limits;
 use super::{art, colours, figures, guards, words};
 use crate::diag::{Findings, Source, nearest};
 use crate::files::{Project, ReadError};
+use crate::games::Figures;
 use crate::model::Deck;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
@@ -28,6 +29,8 @@ pub(super) enum Trouble {
     Unread(ReadError),
     /// It is wrong, or something that it draws on is.
     Faulty(Findings),
+    /// It reads the figures of a game that the deck cannot make, for reasons that have been found.
+    Waiting,
 }
 
 /// A template made ready, or what is wrong with it.
@@ -37,6 +40,7 @@ pub(super) type Made = Result<Forme, Trouble>;
 pub(super) struct Library {
     project: Project,
     base: Tera,
+    pub(super) figures: Figures,
     pub(super) limits: Limits,
     formes: RwLock<BTreeMap<(Use, String), Arc<Made>>>,
     components: OnceLock<BTreeMap<String, String>>,
@@ -44,7 +48,7 @@ pub(super) struct Library {
 
 impl Library {
     /// A library with nothing read yet; what every template of the deck reads is put in once, here.
-    pub(super) fn new(project: &Project, deck: &Deck, limits: Limits) -> Self {
+    pub(super) fn new(project: &Project, deck: &Deck, figures: &Figures, limits: Limits) -> Self {
         let mut base = Tera::default();
         // Whatever a template's file is called, SVG comes out of it.
         base.autoescape_on([""]);
@@ -53,11 +57,11 @@ impl Library {
         colours::register(&mut base);
         figures::register(&mut base);
         words::register(&mut base);
-        for (name, value) in context::of_deck(deck) {
+        for (name, value) in context::of_deck(deck, figures) {
             base.global_context().insert_value(name, value);
         }
         let (formes, components) = (RwLock::default(), OnceLock::new());
-        Self { project: project.clone(), base, limits, formes, components }
+        Self { project: project.clone(), base, figures: figures.clone(), limits, formes, components }
     }
 
     /// A template, made ready on first use.

@@ -26,6 +26,7 @@ pub use limits::Limits;
 
 use crate::diag::{Finding, Findings, Source};
 use crate::files::Project;
+use crate::games::Figures;
 use crate::model::{Card, Deck, Field, Printed, Size};
 use forme::{Forme, first_of};
 use library::{Library, Trouble, Use};
@@ -69,32 +70,35 @@ pub struct Templates {
 impl Templates {
     /// Reads the templates that the deck names, with all that they draw on, under the usual [`Limits`].
     ///
-    /// The findings are those of the templates themselves: files that are missing, syntax, unknown filters.
+    /// The findings are those of the templates themselves: files that are missing, syntax, unknown filters. Templates that read
+    /// `game` are passed over where the deck cannot make its game ([`Figures::Untold`]).
     ///
     /// # Examples
     /// ```no_run
     /// # fn example(project: &pullet::files::Project, deck: &pullet::model::Deck) {
     /// use pullet::template::Templates;
-    /// let (templates, mut findings) = Templates::load(project, deck);
+    /// let (mut findings, figures) = pullet::games::judge(deck);
+    /// let (templates, of_templates) = Templates::load(project, deck, &figures);
+    /// findings.extend(of_templates);
     /// let (faces, more) = templates.render_all(deck);
     /// findings.extend(more);
     /// assert_eq!(faces.len(), deck.cards.len());
     /// # }
     /// ```
     #[must_use]
-    pub fn load(project: &Project, deck: &Deck) -> (Self, Findings) {
-        Self::load_within(project, deck, Limits::default())
+    pub fn load(project: &Project, deck: &Deck, figures: &Figures) -> (Self, Findings) {
+        Self::load_within(project, deck, figures, Limits::default())
     }
 
     /// The same under limits of one's own.
     #[must_use]
-    pub fn load_within(project: &Project, deck: &Deck, limits: Limits) -> (Self, Findings) {
-        let library = Arc::new(Library::new(project, deck, limits));
+    pub fn load_within(project: &Project, deck: &Deck, figures: &Figures, limits: Limits) -> (Self, Findings) {
+        let library = Arc::new(Library::new(project, deck, figures, limits));
         let mut findings = Findings::new();
         for template in named_templates(deck) {
             let Some(name) = template.value.as_text() else { continue };
             match &*library.forme(Use::Face, name) {
-                Ok(_) => {}
+                Ok(_) | Err(Trouble::Waiting) => {}
                 Err(trouble @ Trouble::Unread(_)) => {
                     findings.push(first_of(trouble).at(template.place.clone(), "named here"));
                 }

@@ -177,7 +177,9 @@ impl<'a> Ink<'a> {
     }
 
     /// What was printed; none where it is no text, which Tera does not do.
-    pub(super) fn into_text(self) -> Option<String> {
+    pub(super) fn into_text(mut self) -> Option<String> {
+        // It is kept until all faces are there; what was left free adds up.
+        self.bytes.shrink_to_fit();
         String::from_utf8(self.bytes).ok()
     }
 }

@@ -28,7 +28,8 @@ pub(super) struct Face {
     pub(super) instance: FontInstance,
     /// Which of the first 128 characters it has, a bit each.
     ascii: u128,
-    units_per_em: f32,
+    /// How wide each glyph is: asked for at the end of every word.
+    advances: Vec<f32>,
 }
 
 impl Face {
@@ -44,7 +45,11 @@ impl Face {
         let em = f32::from(metrics.units_per_em);
         let charmap = font.charmap();
         let ascii = (0..128_u8).filter(|code| charmap.map(*code).is_some()).fold(0, |set, code| set | 1 << code);
-        let hyphen = charmap.map('-').and_then(|glyph| advance(&font, glyph));
+        let widths = font.glyph_metrics(Size::unscaled(), LocationRef::default());
+        let glyphs = 0..widths.glyph_count();
+        let advances: Vec<f32> =
+            glyphs.map(|glyph| widths.advance_width(GlyphId::new(glyph)).unwrap_or_default() / em).collect();
+        let hyphen = charmap.map('-').and_then(|glyph| advances.get(glyph.to_u32() as usize).copied());
         let share = |units: f32| f64::from(units / em);
         Some(Self {
             id,
@@ -54,10 +59,10 @@ impl Face {
             ascent: share(metrics.ascent),
             descent: share(-metrics.descent),
             cap_height: share(metrics.cap_height.filter(|height| *height > 0.0).unwrap_or(metrics.ascent * 0.75)),
-            hyphen: hyphen.unwrap_or(0.3 * em) / em,
+            hyphen: hyphen.unwrap_or(0.3),
             has_small_caps: has_small_caps(&font),
             ascii,
-            units_per_em: em,
+            advances,
             instance,
         })
     }
@@ -72,16 +77,12 @@ impl Face {
 
     /// The width of a glyph that stands alone.
     pub(super) fn advance(&self, glyph: u32) -> Option<f32> {
-        advance(&self.font()?, GlyphId::new(glyph)).map(|advance| advance / self.units_per_em)
+        self.advances.get(glyph as usize).copied()
     }
 
     fn font(&self) -> Option<FontRef<'_>> {
         FontRef::from_index(self.instance.font.data.as_ref(), self.instance.font.index).ok()
     }
-}
-
-fn advance(font: &FontRef<'_>, glyph: GlyphId) -> Option<f32> {
-    font.glyph_metrics(Size::unscaled(), LocationRef::default()).advance_width(glyph)
 }
 
 fn has_small_caps(font: &FontRef<'_>) -> bool {

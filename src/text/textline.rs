@@ -101,33 +101,48 @@ impl TextLine {
         Self { textbox, course, width, squeeze }
     }
 
-    /// The group that agrees on one size, and the size that this line needs.
-    pub(super) fn needed_size(self, shop: &TextShop<'_>) -> Option<(String, f64)> {
-        let group = self.textbox.sizes.group.clone()?;
-        let width = self.width;
-        let composition = shop.at_bench(|bench| Composition::new(self.textbox, shop, bench))?;
-        Some((group, fitting_size(&composition, width)))
+    /// The line with its words shaped; none where there is no font at all.
+    pub(super) fn shaped(self, shop: &TextShop<'_>) -> Option<ShapedLine> {
+        let Self { textbox, course, width, squeeze } = self;
+        let composition = shop.at_bench(|bench| Composition::new(textbox, shop, bench))?;
+        Some(ShapedLine { composition, course, width, squeeze })
+    }
+}
+
+/// A line with its words shaped, ready for any size.
+pub(super) struct ShapedLine {
+    pub(super) composition: Composition,
+    course: Course,
+    width: f64,
+    squeeze: f64,
+}
+
+impl ShapedLine {
+    /// The largest size at which the words are no longer than the line.
+    pub(super) fn fitting_size(&self) -> f64 {
+        let sizes = &self.composition.textbox.sizes;
+        let natural = natural_width(&self.composition);
+        if natural <= 0.0 { sizes.most } else { (self.width / natural).clamp(sizes.least, sizes.most) }
     }
 
     /// Sets the line.
-    pub(super) fn set(self, shop: &TextShop<'_>, agreement: &Agreement, ink: &mut Ink, faults: &mut Vec<Fault>) {
-        let Self { textbox, course, width, squeeze } = self;
-        let Some(composition) = shop.at_bench(|bench| Composition::new(textbox, shop, bench)) else { return };
+    pub(super) fn set(&self, agreement: &Agreement, ink: &mut Ink, faults: &mut Vec<Fault>) {
+        let Self { composition, course, width, squeeze } = self;
         let sizes = &composition.textbox.sizes;
         let agreed = sizes.group.as_ref().and_then(|group| agreement.size(group));
-        let size = agreed.map_or_else(|| fitting_size(&composition, width), |size| size.min(sizes.most));
-        let wanted = natural_width(&composition) * size;
-        let pressed = if wanted > width { width / wanted } else { 1.0 };
+        let size = agreed.map_or_else(|| self.fitting_size(), |size| size.min(sizes.most));
+        let wanted = natural_width(composition) * size;
+        let pressed = if wanted > *width { width / wanted } else { 1.0 };
         if pressed < squeeze - 1e-7 {
-            faults.push(overset(&composition, size, wanted * squeeze - width));
+            faults.push(overset(composition, size, wanted * squeeze - width));
         }
-        match course {
+        match *course {
             Course::Straight { x, y } => {
-                let pressed = pressed.max(squeeze);
-                let Some(line) = line(&composition, Band { x, width: width / pressed }, wanted, y) else { return };
-                ink.draw_line(&composition, &line, size, pressed);
+                let pressed = pressed.max(*squeeze);
+                let Some(line) = line(composition, Band { x, width: width / pressed }, wanted, y) else { return };
+                ink.draw_line(composition, &line, size, pressed);
             }
-            Course::Arc { .. } => ink.draw_arc(&composition, &course, size, width),
+            Course::Arc { .. } => ink.draw_arc(composition, course, size, *width),
         }
     }
 }
@@ -157,12 +172,6 @@ fn natural_width(composition: &Composition) -> f64 {
         f64::from(last + before)
     };
     composition.blocks.first().map_or(0.0, |block| width(&block.galley))
-}
-
-fn fitting_size(composition: &Composition, width: f64) -> f64 {
-    let sizes = &composition.textbox.sizes;
-    let natural = natural_width(composition);
-    if natural <= 0.0 { sizes.most } else { (width / natural).clamp(sizes.least, sizes.most) }
 }
 
 fn overset(composition: &Composition, size: f64, over: f64) -> Fault {

@@ -4,6 +4,7 @@ mod big_chicken;
 mod chicken_dice;
 mod crazy_chicken;
 mod decks;
+mod figures;
 mod jokerlink;
 mod jokerlink_deck;
 mod playing_chicken;

@@ -5,6 +5,7 @@
 use indexmap::IndexMap;
 use pullet::diag::{Finding, Place, Source, report};
 use pullet::files::Project;
+use pullet::games::Figures;
 use pullet::model::{Card, CardFormat, CardId, Deck, Field, Fields, Group, PrintOptions, Printed, Value};
 use pullet::template::{CardFaces, Limits, Templates};
 use std::path::{Path, PathBuf};
@@ -14,6 +15,8 @@ use tempfile::TempDir;
 pub struct Workshop {
     folder: TempDir,
     pub deck: Deck,
+    /// What its templates read as `game`.
+    pub figures: Figures,
 }
 
 impl Workshop {
@@ -47,7 +50,7 @@ impl Workshop {
             acceptances: Vec::new(),
             place,
         };
-        let workshop = Self { folder, deck };
+        let workshop = Self { folder, deck, figures: Figures::NoGame };
         workshop.file("deck.toml", "front = \"card.svg\"\n");
         workshop
     }
@@ -109,7 +112,7 @@ impl Workshop {
     }
 
     pub fn make_within(&self, limits: Limits) -> (Vec<CardFaces>, Vec<Finding>) {
-        let (templates, mut findings) = Templates::load_within(&self.project(), &self.deck, limits);
+        let (templates, mut findings) = Templates::load_within(&self.project(), &self.deck, &self.figures, limits);
         let (faces, more) = templates.render_all(&self.deck);
         findings.extend(more);
         (faces, findings.into_iter().collect())

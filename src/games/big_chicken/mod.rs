@@ -23,6 +23,7 @@
 
 mod action;
 mod card;
+mod figures;
 mod hand;
 mod lay;
 mod lays;
@@ -49,7 +50,7 @@ pub use tally::LayTally;
 
 use super::{Aim, CardNumber, DeckGame, Game, Illegal, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
 use crate::diag::Findings;
-use crate::model::Deck;
+use crate::model::{Deck, Value};
 use std::ops::RangeInclusive;
 
 /// The game as a deck makes it for one number of players.
@@ -137,6 +138,10 @@ impl DeckGame for BigChicken {
             return (None, findings);
         }
         (Some(Self { players, rules, setup, bands }), findings)
+    }
+
+    fn figures(deck: &Deck, players: &[usize]) -> Value {
+        figures::of(deck, players)
     }
 
     fn strategies() -> Vec<Box<dyn Player<Self>>> {

@@ -31,6 +31,8 @@ pub struct Rules {
     pub egging: i64,
     /// How many cards a player who is caught draws (Last Egg); 2.
     pub last_egg_cards: usize,
+    /// What a wrong challenge costs (Advanced / tournament rule); 5. For cards to print: nobody can lead a Fowl wrongly here.
+    pub challenge: i64,
     /// How many Ducks may be in a lay (Ducks); 1.
     pub ducks_in_lay: usize,
     /// Whether every Big Coop beats every Little Coop: the source does not say; it does.
@@ -48,8 +50,7 @@ impl Rules {
         let (crow_win, crow_loss) = (number("crow_win", 15, 0), number("crow_loss", 20, 0));
         let (egging_cards, egging) = (count(number("egging_cards", 2, 1)), number("egging", 5, 0));
         let last_egg_cards = count(number("last_egg_cards", 2, 0));
-        // For cards to print (Advanced / tournament rule): nobody can lead a Fowl wrongly here, and be challenged.
-        number("challenge", 5, 0);
+        let challenge = number("challenge", 5, 0);
         let ducks_in_lay = count(table.number("ducks_in_lay", 1, 0..=1));
         let big_first = table.flag("big_coop_beats_little", true);
         let coops = if big_first { CoopOrder::SizeFirst } else { CoopOrder::CardsFirst };
@@ -64,6 +65,7 @@ impl Rules {
             egging_cards,
             egging,
             last_egg_cards,
+            challenge,
             ducks_in_lay,
             coops,
             assistance,

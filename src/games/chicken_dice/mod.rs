@@ -12,6 +12,7 @@
 //! - who hits the goal wins at once: nobody has a last turn.
 
 mod counter;
+mod figures;
 mod players;
 mod printed;
 mod roll;
@@ -27,7 +28,7 @@ pub use turns::{Event, Moment, Table};
 use super::rule_table::RuleTable;
 use super::{Aim, CardNumber, DeckGame, Game, Illegal, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat, places};
 use crate::diag::{Finding, Findings};
-use crate::model::Deck;
+use crate::model::{Deck, Value};
 use std::ops::RangeInclusive;
 
 /// The parameters of `[rules]`: what is to be reached, and what the counters are worth (sections Goal, Rules, Counters).
@@ -134,6 +135,10 @@ impl DeckGame for ChickenDice {
         let (rules, mut findings) = Rules::read(deck);
         findings.extend(printed::check(deck, &rules));
         ((!findings.has_errors()).then_some(Self { players, rules }), findings)
+    }
+
+    fn figures(deck: &Deck, players: &[usize]) -> Value {
+        figures::of(deck, players)
     }
 
     fn strategies() -> Vec<Box<dyn Player<Self>>> {

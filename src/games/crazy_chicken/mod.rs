@@ -14,6 +14,7 @@
 //! - if even the best single rounds tie, both have won.
 
 mod action;
+mod figures;
 mod kinds;
 mod players;
 mod table;
@@ -28,7 +29,7 @@ pub use tally::RoundTally;
 use super::rule_table::RuleTable;
 use super::{Aim, CardNumber, DeckGame, Game, Illegal, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
 use crate::diag::Findings;
-use crate::model::Deck;
+use crate::model::{Deck, Value};
 use std::ops::RangeInclusive;
 
 /// The parameters of `[rules]`.
@@ -85,6 +86,19 @@ impl CrazyChicken {
         &self.kinds
     }
 
+    /// The parameters, and what is wrong with them.
+    fn rules_of(deck: &Deck) -> (Rules, Findings) {
+        let mut table = RuleTable::new(deck);
+        let mut whole = |key, default, allowed| usize::try_from(table.number(key, default, allowed)).unwrap_or(1);
+        let rules = Rules {
+            hand: whole("hand", 3, 0..=20),
+            rounds: whole("rounds", 4, 1..=100),
+            kinds: whole("kinds", 6, 1..=50),
+            smallest_lay: u8::try_from(whole("smallest_lay", 2, 1..=10)).unwrap_or(2),
+        };
+        (rules, table.finish())
+    }
+
     fn name(&self, kind: Kind) -> &str {
         self.kinds.get(kind.index()).map_or("", |kind| kind.name.as_str())
     }
@@ -96,15 +110,7 @@ impl DeckGame for CrazyChicken {
     type Tally = RoundTally;
 
     fn read(deck: &Deck, _: usize) -> (Option<Self>, Findings) {
-        let mut table = RuleTable::new(deck);
-        let mut whole = |key, default, allowed| usize::try_from(table.number(key, default, allowed)).unwrap_or(1);
-        let rules = Rules {
-            hand: whole("hand", 3, 0..=20),
-            rounds: whole("rounds", 4, 1..=100),
-            kinds: whole("kinds", 6, 1..=50),
-            smallest_lay: u8::try_from(whole("smallest_lay", 2, 1..=10)).unwrap_or(2),
-        };
-        let mut findings = table.finish();
+        let (rules, mut findings) = Self::rules_of(deck);
         let (kinds, of_kinds) = kinds::read(deck);
         if of_kinds.is_empty() {
             findings.extend(kinds::check_piles(deck, &kinds, rules.hand));
@@ -112,6 +118,10 @@ impl DeckGame for CrazyChicken {
         }
         findings.extend(of_kinds);
         ((!findings.has_errors()).then_some(Self { rules, kinds }), findings)
+    }
+
+    fn figures(deck: &Deck, players: &[usize]) -> Value {
+        figures::of(deck, players)
     }
 
     fn strategies() -> Vec<Box<dyn Player<Self>>> {

@@ -16,6 +16,7 @@
 //! - "of the same value" in the optional extra means the same rank.
 
 mod card;
+mod figures;
 mod pack;
 mod players;
 mod table;
@@ -31,7 +32,7 @@ use super::{
     CardNumber, DeckGame, Game, Illegal, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat, UnreadableAction,
 };
 use crate::diag::Findings;
-use crate::model::Deck;
+use crate::model::{Deck, Value};
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -152,6 +153,10 @@ impl DeckGame for Jokerlink {
         let cards = pack.cards.repeat(packs);
         let game = Self { players, rules, suits: pack.suits, cards, kings };
         ((!findings.has_errors()).then_some(game), findings)
+    }
+
+    fn figures(deck: &Deck, players: &[usize]) -> Value {
+        figures::of(deck, players)
     }
 
     fn strategies() -> Vec<Box<dyn Player<Self>>> {

@@ -12,6 +12,7 @@
 
 mod action;
 mod examples;
+mod figures;
 mod goals;
 mod hand;
 mod packs;
@@ -32,7 +33,7 @@ pub use trick::{Outcome, Trick};
 
 use super::{Aim, CardNumber, DeckGame, Game, Illegal, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
 use crate::diag::Findings;
-use crate::model::Deck;
+use crate::model::{Deck, Value};
 use std::ops::RangeInclusive;
 
 /// The game as a deck makes it for one number of players.
@@ -81,6 +82,10 @@ impl DeckGame for PlayingChicken {
             findings.extend(readings::notes(deck, &rules, &all_goals));
         }
         ((!has_errors).then_some(Self { players, rules, goals }), findings)
+    }
+
+    fn figures(deck: &Deck, players: &[usize]) -> Value {
+        figures::of(deck, players)
     }
 
     fn strategies() -> Vec<Box<dyn Player<Self>>> {

@@ -16,6 +16,15 @@ pub enum Exact {
 }
 
 impl Exact {
+    /// As `[rules]` has it.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Double => "double",
+            Self::PlusOne => "plus-one",
+        }
+    }
+
     /// What a trick wins that is worth `prize` and hits the goal.
     #[must_use]
     pub fn prize(self, prize: u32) -> u32 {
@@ -60,7 +69,11 @@ impl Rules {
         let one_less: Vec<i64> = hands.iter().map(|hand| hand - 1).collect();
         let tricks = table.numbers("tricks", &one_less, &(1..=highest));
         let prizes = table.numbers("prizes", &PRIZES, &(1..=1000));
-        let exact = table.choice("exact", ("double", Exact::Double), &[("plus-one", Exact::PlusOne)]);
+        let exact = table.choice(
+            "exact",
+            (Exact::Double.as_str(), Exact::Double),
+            &[(Exact::PlusOne.as_str(), Exact::PlusOne)],
+        );
         check_lengths(&mut table, deck, [("hands", &hands), ("tricks", &tricks), ("prizes", &prizes)]);
         check_hands(&mut table, deck, &hands, &tricks);
         let rounds = hands.iter().zip(&tricks).zip(&prizes).map(|((hand, tricks), prize)| Round {

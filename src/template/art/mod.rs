@@ -8,7 +8,7 @@ mod names;
 
 use super::fault;
 use super::forme::{Forme, first_of};
-use super::library::Use;
+use super::library::{Trouble, Use};
 use super::work::Work;
 use crate::diag::Finding;
 use drawing::Frame;
@@ -72,6 +72,8 @@ fn draw(file: &str, arguments: &Kwargs, state: &State<'_>, work: &Work) -> Resul
     }
     match &*work.library.forme(Use::Art, file) {
         Ok(forme) => forme.print(&surroundings(forme, arguments, state, work), work),
+        // Nothing is printed of a deck that cannot make its game: what is to be mended first has been found.
+        Err(Trouble::Waiting) => Ok("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1\" height=\"1\"/>".to_owned()),
         Err(trouble) => Err(fault::as_art(first_of(trouble))),
     }
 }

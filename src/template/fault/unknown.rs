@@ -1,9 +1,10 @@
 //! A template that reads what is not there: by far the most frequent fault.
 
-use super::super::context::DECK_NAMES;
+use super::super::context::{DECK_NAMES, GAME};
 use super::super::file::TemplateFile;
 use super::super::work::Work;
 use crate::diag::{Finding, Place, nearest};
+use crate::games::Figures;
 use std::ops::Range;
 
 /// The most names that a help lists.
@@ -80,8 +81,14 @@ fn unknown_name(text: &str, file: &TemplateFile, work: &Work) -> Option<Range<us
 
 fn is_known(name: &str, file: &TemplateFile, work: &Work) -> bool {
     work.job.names.iter().any(|known| known == name)
-        || DECK_NAMES.contains(&name)
+        || deck_names(work).any(|known| known == name)
         || file.outline().locals.contains(name)
+}
+
+/// What every template of the deck reads: `game` only where there are figures.
+fn deck_names(work: &Work) -> impl Iterator<Item = &str> {
+    let has_game = matches!(work.library.figures, Figures::Told(_));
+    DECK_NAMES.into_iter().filter(move |name| has_game || *name != GAME)
 }
 
 /// A name that nothing has.
@@ -92,10 +99,16 @@ fn of_name(name: &str, file: &TemplateFile, place: &Place, work: &Work) -> Findi
             "a component sees only its arguments: write `@{name}` among them to take it over from whoever uses it"
         ));
     }
+    if name == GAME {
+        let message = "the template reads `game`, the figures of the deck's game, but the deck names none";
+        let help =
+            "name the rules engine in `[deck]`, such as `game = \"playing-chicken\"`, or ask first with `if game`";
+        return Finding::error("unknown-field", message).at(place.clone(), "not known here").help(help);
+    }
     let subject = &work.job.subject;
     let message = format!("the template reads `{name}`, but {subject} has no such field");
     let locals = file.outline().locals.iter().map(String::as_str);
-    let names: Vec<&str> = work.job.names.iter().map(String::as_str).chain(DECK_NAMES).chain(locals).collect();
+    let names: Vec<&str> = work.job.names.iter().map(String::as_str).chain(deck_names(work)).chain(locals).collect();
     Finding::error("unknown-field", message).at(place.clone(), "not known here").help(suggestion(name, &names))
 }
 

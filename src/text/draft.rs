@@ -1,0 +1,178 @@
+//! A face with text boxes on its way to plain SVG: its words shaped once, the sizes still open.
+
+use super::composition::Composition;
+use super::declared;
+use super::fit::Agreement;
+use super::ink::Ink;
+use super::overset::overset;
+use super::shop::TextShop;
+use super::textbox::TextBox;
+use super::textline::{ShapedLine, TextLine};
+use super::vocabulary::Vocabulary;
+use crate::diag::Fault;
+use roxmltree::{Document, Node};
+use std::ops::Range;
+
+/// A face whose words are shaped and wait for their sizes.
+///
+/// Boxes of one group agree on a size over all faces of a deck: read every draft, join what each of them needs, then set
+/// them.
+pub struct Draft<'f> {
+    svg: &'f str,
+    boxes: Vec<Place>,
+    /// Where names are declared outside boxes: they draw nothing.
+    declarations: Vec<Range<usize>>,
+    /// Where the root ends, and definitions may be added.
+    close: usize,
+    /// What is wrong with the declarations.
+    faults: Vec<Fault>,
+}
+
+/// A box in its place.
+struct Place {
+    range: Range<usize>,
+    shaped: Shaped,
+    /// What is wrong with what its author wrote.
+    faults: Vec<Fault>,
+}
+
+/// Words as type.
+enum Shaped {
+    Box(Composition),
+    Line(ShapedLine),
+    /// There is no font to set them in.
+    Nothing,
+}
+
+impl<'f> Draft<'f> {
+    /// Reads the boxes of a face and shapes their words. `document` is what `svg` says.
+    #[must_use]
+    pub fn read(svg: &'f str, document: &Document<'_>, shop: &TextShop<'_>) -> Self {
+        let mut faults = Vec::new();
+        let mut vocabulary = declared::vocabulary(document, shop, &mut faults);
+        let boxes = boxes(document).map(|node| place(node, &mut vocabulary)).collect();
+        let end = document.root_element().range().end;
+        let close = svg[..end].rfind("</").unwrap_or(end);
+        let declarations = declarations(document).map(|node| node.range()).collect();
+        Self { svg, boxes, declarations, close, faults }
+    }
+
+    /// The sizes that its grouped boxes need.
+    #[must_use]
+    pub fn agreement(&self) -> Agreement {
+        let mut agreement = Agreement::default();
+        for place in &self.boxes {
+            let (composition, size) = match &place.shaped {
+                Shaped::Box(composition) => {
+                    (composition, composition.fitting_size().unwrap_or(composition.textbox.sizes.least))
+                }
+                Shaped::Line(line) => (&line.composition, line.fitting_size()),
+                Shaped::Nothing => continue,
+            };
+            if let Some(group) = &composition.textbox.sizes.group {
+                agreement.needs(group, size);
+            }
+        }
+        agreement
+    }
+
+    /// Whether a box of it looks alike with others, so that no size can be settled for this face alone.
+    #[must_use]
+    pub fn is_grouped(&self) -> bool {
+        self.boxes.iter().any(|place| place.shaped.composition().is_some_and(|one| one.textbox.sizes.group.is_some()))
+    }
+
+    /// The face with its boxes as plain SVG text, and what is wrong with them.
+    #[must_use]
+    pub fn set(self, agreement: &Agreement) -> (String, Vec<Fault>) {
+        let mut faults = self.faults;
+        let mut ink = Ink::default();
+        let mut changes: Vec<(Range<usize>, String)> = Vec::with_capacity(self.boxes.len() + self.declarations.len());
+        for place in self.boxes {
+            faults.extend(place.faults);
+            match place.shaped {
+                Shaped::Box(composition) => set_box(&composition, agreement, &mut ink, &mut faults),
+                Shaped::Line(line) => line.set(agreement, &mut ink, &mut faults),
+                Shaped::Nothing => {}
+            }
+            changes.push((place.range, std::mem::take(&mut ink.svg)));
+        }
+        changes.extend(self.declarations.into_iter().map(|range| (range, String::new())));
+        (rewritten(self.svg, changes, self.close, &ink), faults)
+    }
+}
+
+impl Shaped {
+    fn composition(&self) -> Option<&Composition> {
+        match self {
+            Self::Box(composition) => Some(composition),
+            Self::Line(line) => Some(&line.composition),
+            Self::Nothing => None,
+        }
+    }
+}
+
+fn place(node: Node<'_, '_>, vocabulary: &mut Vocabulary<'_, '_>) -> Place {
+    let shop = vocabulary.shop;
+    let mut faults = Vec::new();
+    let shaped = if is_line(node) {
+        TextLine::read(node, vocabulary, &mut faults).shaped(shop).map(Shaped::Line)
+    } else {
+        let textbox = TextBox::read(node, vocabulary, &mut faults);
+        shop.at_bench(|bench| Composition::new(textbox, shop, bench)).map(Shaped::Box)
+    };
+    Place { range: node.range(), shaped: shaped.unwrap_or(Shaped::Nothing), faults }
+}
+
+fn set_box(composition: &Composition, agreement: &Agreement, ink: &mut Ink, faults: &mut Vec<Fault>) {
+    let sizes = &composition.textbox.sizes;
+    let agreed = sizes.group.as_ref().and_then(|group| agreement.size(group));
+    let size = agreed.map(|size| size.min(sizes.most)).or_else(|| composition.fitting_size()).unwrap_or(sizes.least);
+    let layout = composition.aligned(size);
+    if !composition.holds(&layout) {
+        faults.push(overset(composition, &layout));
+    }
+    ink.draw(composition, &layout);
+}
+
+/// The boxes of a face; what stands in one is part of it.
+fn boxes<'a, 'i>(document: &'a Document<'i>) -> impl Iterator<Item = Node<'a, 'i>> {
+    document.descendants().filter(|node| is_box(*node) && !node.ancestors().skip(1).any(is_box))
+}
+
+fn is_box(node: Node<'_, '_>) -> bool {
+    matches!(node.tag_name().name(), "textbox" | "textline")
+}
+
+fn is_line(node: Node<'_, '_>) -> bool {
+    node.tag_name().name() == "textline"
+}
+
+/// The declarations outside boxes.
+fn declarations<'a, 'i>(document: &'a Document<'i>) -> impl Iterator<Item = Node<'a, 'i>> {
+    let declares = |node: &Node<'_, '_>| matches!(node.tag_name().name(), "textstyle" | "icon");
+    document.descendants().filter(move |node| declares(node) && !node.ancestors().any(is_box))
+}
+
+/// The SVG with ranges of it changed, and the icons that are used defined at its end.
+fn rewritten(svg: &str, mut changes: Vec<(Range<usize>, String)>, close: usize, ink: &Ink) -> String {
+    changes.sort_by_key(|(range, _)| range.start);
+    let added: usize = changes.iter().map(|(_, text)| text.len()).sum();
+    let icons: usize = ink.icons.values().map(|definition| definition.len() + "<defs></defs>".len()).sum();
+    let mut out = String::with_capacity(svg.len() + added + icons);
+    let mut done = 0;
+    for (range, text) in &changes {
+        out.push_str(&svg[done..range.start]);
+        out.push_str(text);
+        done = range.end;
+    }
+    let close = close.max(done);
+    out.push_str(&svg[done..close]);
+    if !ink.icons.is_empty() {
+        out.push_str("<defs>");
+        ink.icons.values().for_each(|definition| out.push_str(definition));
+        out.push_str("</defs>");
+    }
+    out.push_str(&svg[close..]);
+    out
+}
