@@ -3,7 +3,7 @@
 use crate::decks::built_in;
 use pullet::files::Project;
 use pullet::games::jokerlink::{Card, Colour, Effect, Face, Jokerlink, Kings};
-use pullet::games::{DeckGame, PlaySettings, engine_of};
+use pullet::games::{DeckGame, PlaySettings, engine_of, judge};
 use pullet::model::{self, Deck, Value};
 use pullet::template::{Side, Templates};
 
@@ -15,9 +15,14 @@ fn count(cards: &[Card], is_meant: impl Fn(&Card) -> bool) -> usize {
     cards.iter().filter(|card| is_meant(card)).count()
 }
 
+fn templates(deck: &Deck) -> Templates {
+    let (_, figures) = judge(deck);
+    Templates::load(&Project::open("jokerlink").expect("a built-in deck"), deck, &figures).0
+}
+
 /// Every card of the deck with its front.
 fn fronts(deck: &Deck) -> Vec<(&model::Card, String)> {
-    let (templates, _) = Templates::load(&Project::open("jokerlink").expect("a built-in deck"), deck);
+    let templates = templates(deck);
     let draw = |card| templates.card(deck, card, Side::Front).expect("it can be drawn").expect("it has a front");
     deck.cards.iter().map(|card| (card, draw(card))).collect()
 }
@@ -47,7 +52,7 @@ fn everybody_gets_a_reference_card() {
 
 #[test]
 fn nothing_is_wrong_with_the_deck() {
-    let findings = pullet::games::check(&built_in("jokerlink"));
+    let (findings, _) = judge(&built_in("jokerlink"));
     assert_eq!(findings.iter().map(|finding| finding.code).collect::<Vec<_>>(), Vec::<&str>::new());
 }
 
@@ -80,7 +85,7 @@ fn the_red_numbers_that_can_be_too_much_say_so() {
 #[test]
 fn the_example_is_counted_as_the_game_counts_it() {
     let deck = built_in("jokerlink");
-    let (templates, _) = Templates::load(&Project::open("jokerlink").expect("a built-in deck"), &deck);
+    let templates = templates(&deck);
     let reference = deck.cards.iter().find(|card| card.id.as_str() == "reference").expect("there are reference cards");
     let back = templates.card(&deck, reference, Side::Back).expect("it can be drawn").expect("it has a back");
     let printed: Vec<i64> = back.split("class=\"count\"").skip(1).filter_map(number).collect();
