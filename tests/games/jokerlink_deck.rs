@@ -81,6 +81,27 @@ fn the_red_numbers_that_can_be_too_much_say_so() {
     }
 }
 
+/// Section Play: a Jack is the card before it, a Queen 0; a King 20, without Jokers 0 from 10 down; a Joker 0.
+#[test]
+fn courts_and_jokers_say_what_they_do() {
+    assert_eq!((Effect::King.count(7, Kings::Raise), Effect::King.count(10, Kings::Part)), (20, 0));
+    assert_eq!((Effect::Nothing.count(7, Kings::Raise), Effect::Joker.count(7, Kings::Raise)), (7, 0));
+    let deck = built_in("jokerlink");
+    for (card, front) in fronts(&deck) {
+        let says = match card.id.as_str() {
+            id if id.ends_with("-J") => ["The card before, again", "First of a trick: 0"],
+            id if id.ends_with("-Q") => ["Adds 0", "The count stays"],
+            id if id.ends_with("-K") => ["Makes 20", "10 or less becomes 0"],
+            id if id.starts_with("joker-") => ["Back to 0", "begins again"],
+            _ => continue,
+        };
+        for words in says {
+            // At both ends, so that nobody has to turn the card.
+            assert_eq!(front.matches(words).count(), 2, "{}: {words}", card.id);
+        }
+    }
+}
+
 /// The counts below the small cards of the reference cards: 8; 17; 26 less 9 + 9, for the Jack is the red 9; the Queen; 20; 21.
 #[test]
 fn the_example_is_counted_as_the_game_counts_it() {
