@@ -4,12 +4,12 @@
 //! same place in resvg's picture, so that only a shift of more than a pixel or a wrong colour counts. At most 2 of 1,000
 //! pixels may fail; two renderers' edges differ by that much.
 
-mod proof;
+mod one_face;
 
 use hayro::hayro_interpret::InterpreterSettings;
 use hayro::hayro_syntax::Pdf;
 use indexmap::IndexMap;
-use proof::{as_pdf, fonts};
+use one_face::{as_pdf, fonts};
 use pullet::fonts::FontLibrary;
 use pullet::render::weighed;
 use pullet::text::{Agreement, Draft, TextShop};

@@ -3,7 +3,7 @@
 //! hayro reads the finished PDF, glyph by glyph; usvg says where each glyph of the plain SVG stands, and the SVG where
 //! each stretch begins.
 
-mod proof;
+mod one_face;
 
 use hayro::hayro_interpret::font::GlyphRun;
 use hayro::hayro_interpret::hayro_cmap::BfString;
@@ -14,7 +14,7 @@ use hayro::hayro_interpret::{
 };
 use hayro::hayro_syntax::Pdf;
 use indexmap::IndexMap;
-use proof::{as_pdf, fonts};
+use one_face::{as_pdf, fonts};
 use pullet::fonts::FontLibrary;
 use pullet::render::weighed;
 use pullet::text::{Agreement, Draft, TextShop};

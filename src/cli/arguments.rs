@@ -19,6 +19,8 @@ pub(super) enum Command {
     Build(BuildArguments),
     /// Look for everything that is wrong with a deck, and write nothing
     Check(CheckArguments),
+    /// Make a picture of every card and sheet, to look at before you print
+    Proof(ProofArguments),
     /// Play games with a deck as it is printed, and say how they went
     Play(PlayArguments),
     /// List the decks there are
@@ -40,6 +42,29 @@ pub(super) struct BuildArguments {
 pub(super) struct CheckArguments {
     #[command(flatten)]
     pub(super) printing: PrintingArguments,
+}
+
+/// What `proof` takes.
+#[derive(Debug, Args)]
+pub(super) struct ProofArguments {
+    /// Decks: a built-in deck's name, a folder with a deck.toml, or that file; unless given every deck in ./decks, else the built-in ones
+    #[arg(value_name = "DECK")]
+    pub(super) decks: Vec<String>,
+    /// Where the pictures go, in a folder for each deck
+    #[arg(long, value_name = "DIR", default_value = "output")]
+    pub(super) out: PathBuf,
+    /// How wide a picture is, in pixels: 200 to 8000
+    #[arg(long, value_name = "PIXELS", default_value = "1600", value_parser = clap::value_parser!(u32).range(200..=8000))]
+    pub(super) width: u32,
+    /// How many cards stand side by side [default: as many as make the picture a little wider than high]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=40))]
+    pub(super) columns: Option<u32>,
+    /// The paper of score sheets and other printed matter: a4, letter, a3, legal, tabloid, sra3 [default: a4]
+    #[arg(long, value_name = "NAME", value_parser = paper)]
+    pub(super) paper: Option<&'static Paper>,
+    /// `text` for people, `json` for programs
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format)]
+    pub(super) format: Format,
 }
 
 /// What `play` takes.

@@ -2,12 +2,11 @@
 
 use super::arguments::{BuildArguments, Format, PrintingArguments};
 use super::progress::Bar;
-use super::{Ending, Trouble, projects, voice};
+use super::{Ending, Trouble, projects, told_apart, voice};
 use crate::files::{OutputFolder, Project};
 use crate::model::{Backs, Flip, Order, Paper};
 use crate::pipeline::{self, Build, BuildSettings, FileReport, Progress};
 use serde::Serialize;
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// What `--format json` prints.
@@ -54,18 +53,6 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<Ending, Trouble> {
         voice::json(&report);
     }
     Ok(ending)
-}
-
-/// Sees to it that no two decks write the same files; some disks take `Farm` and `farm` for one.
-fn told_apart(projects: &[Project]) -> Result<(), Trouble> {
-    let mut known: BTreeMap<String, &Project> = BTreeMap::new();
-    for project in projects {
-        if let Some(first) = known.insert(project.name().to_lowercase(), project) {
-            let (first, second) = (first.spec_name(), project.spec_name());
-            return Err(Trouble::SameName { name: project.name().to_owned(), first, second });
-        }
-    }
-    Ok(())
 }
 
 /// What the command line says about printing.

@@ -7,6 +7,7 @@ mod choices;
 mod list;
 mod play;
 mod progress;
+mod proof;
 mod voice;
 
 use crate::diag::nearest;
@@ -14,6 +15,7 @@ use crate::files::{OpenError, OutputError, Project};
 use crate::games::PlayError;
 use arguments::{Arguments, Command};
 use clap::Parser;
+use std::collections::BTreeMap;
 use std::process::ExitCode;
 use thiserror::Error;
 
@@ -48,6 +50,7 @@ pub fn run() -> ExitCode {
     let ending = match &arguments.command {
         Command::Build(arguments) => build::run(arguments),
         Command::Check(arguments) => check::run(arguments),
+        Command::Proof(arguments) => proof::run(arguments),
         Command::Play(arguments) => play::run(arguments),
         Command::List(arguments) => Ok(list::run(arguments)),
     };
@@ -89,6 +92,18 @@ fn projects(named: &[String]) -> Result<Vec<Project>, OpenError> {
         }
     }
     Ok(projects)
+}
+
+/// Sees to it that no two decks write the same files; some disks take `Farm` and `farm` for one.
+fn told_apart(projects: &[Project]) -> Result<(), Trouble> {
+    let mut known: BTreeMap<String, &Project> = BTreeMap::new();
+    for project in projects {
+        if let Some(first) = known.insert(project.name().to_lowercase(), project) {
+            let (first, second) = (first.spec_name(), project.spec_name());
+            return Err(Trouble::SameName { name: project.name().to_owned(), first, second });
+        }
+    }
+    Ok(())
 }
 
 /// The value of that name, or a message that names those there are.

@@ -1,3 +1,4 @@
 //! Sheets and faces become files.
 
 pub mod pdf;
+pub mod png;

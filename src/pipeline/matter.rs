@@ -44,6 +44,23 @@ impl<'a> Matter<'a> {
         (matter, findings)
     }
 
+    /// Fills the templates and plans no sheets of cards: every face once, and printed matter as on the first paper.
+    pub(super) fn faces(
+        deck: &'a Deck,
+        templates: &Templates,
+        print: &PrintOptions,
+        papers: &[&'static Paper],
+    ) -> (Self, Findings) {
+        let (faces, mut findings) = templates.render_all(deck);
+        let mut matter = Self { book: FaceBook::default(), plans: Vec::new() };
+        matter.add_cards(deck, faces);
+        for (paper, printed) in papers.iter().take(1).flat_map(|paper| deck.sheets.iter().map(move |one| (*paper, one)))
+        {
+            findings.extend(matter.plan_printed(deck, templates, printed, paper, print.margin));
+        }
+        (matter, findings)
+    }
+
     fn add_cards(&mut self, deck: &'a Deck, faces: Vec<CardFaces>) -> Vec<CardNumbers> {
         let cards = deck.cards.iter().zip(faces);
         cards

@@ -9,11 +9,13 @@ mod matter;
 mod pages;
 mod play;
 mod press;
+mod proof;
 mod report;
 mod settings;
 mod typesetting;
 
 pub use play::{Play, PlayWish, play, replay};
+pub use proof::{Proof, ProofSettings, proof, write_proof};
 pub use report::{FileReport, PageReport, SlotReport};
 pub use settings::{BuildSettings, Progress, Step};
 
@@ -97,25 +99,48 @@ enum Goal {
 const STACK: usize = 64 << 20;
 
 fn run(project: &Project, settings: &BuildSettings<'_>, goal: Goal) -> Build {
-    let threads = rayon::ThreadPoolBuilder::new().stack_size(STACK).build();
-    match threads {
-        Ok(threads) => threads.install(|| run_stages(project, settings, goal)),
+    at_work(|| run_stages(project, settings, goal))
+}
+
+/// Does something on threads of its own, one for each core.
+fn at_work<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    match rayon::ThreadPoolBuilder::new().stack_size(STACK).build() {
+        Ok(threads) => threads.install(work),
         // Where no threads can be had, the usual ones do.
-        Err(_) => run_stages(project, settings, goal),
+        Err(_) => work(),
+    }
+}
+
+/// A deck with all that its faces are made of.
+struct Bench {
+    deck: Deck,
+    fonts: FontLibrary,
+    templates: Templates,
+}
+
+impl Bench {
+    /// Reads the deck, asks its game, and makes its fonts and templates ready; none where the spec cannot be read.
+    fn open(project: &Project, settings: &BuildSettings<'_>, goal: Goal, findings: &mut Findings) -> Option<Self> {
+        settings.progress.step(Step::Reading);
+        let (deck, of_spec) = crate::spec::read(project);
+        findings.extend(of_spec);
+        let figures = deck.as_ref().map_or(Figures::NoGame, |deck| ask_the_game(deck, goal, findings));
+        let (fonts, of_fonts) = FontLibrary::load(project);
+        findings.extend(of_fonts);
+        let deck = deck?;
+        settings.progress.step(Step::Filling);
+        let (templates, of_templates) = Templates::load(project, &deck, &figures);
+        findings.extend(of_templates);
+        Some(Self { deck, fonts, templates })
     }
 }
 
 fn run_stages(project: &Project, settings: &BuildSettings<'_>, goal: Goal) -> Build {
-    settings.progress.step(Step::Reading);
-    let (deck, mut findings) = crate::spec::read(project);
-    let figures = deck.as_ref().map_or(Figures::NoGame, |deck| ask_the_game(deck, goal, &mut findings));
-    let (fonts, of_fonts) = FontLibrary::load(project);
-    findings.extend(of_fonts);
-    let Some(deck) = deck else { return Build { findings, ..Build::default() } };
+    let mut findings = Findings::new();
+    let Some(Bench { deck, fonts, templates }) = Bench::open(project, settings, goal, &mut findings) else {
+        return Build { findings, ..Build::default() };
+    };
     let print = settings.print_options(&deck);
-    settings.progress.step(Step::Filling);
-    let (templates, of_templates) = Templates::load(project, &deck, &figures);
-    findings.extend(of_templates);
     let (matter, of_matter) = Matter::gather(&deck, &templates, &print, settings.papers);
     findings.extend(of_matter);
     settings.progress.step(Step::Drawing);

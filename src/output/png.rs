@@ -1,0 +1,175 @@
+//! Pictures for the screen: many faces at one glance, as a PNG.
+
+use rayon::prelude::*;
+use resvg::tiny_skia::{
+    Color, FillRule, FilterQuality, Paint, Path, PathBuilder, Pattern, Pixmap, Rect, SpreadMode, Transform,
+};
+use std::io;
+use usvg::Tree;
+
+/// A face in a picture.
+pub struct Tile<'a> {
+    /// What it shows, the lowest first, in the face's space: millimetres, the bleed included.
+    pub parts: Vec<&'a Tree>,
+    /// Its finished width and height in pixels.
+    pub size: (u32, u32),
+    /// Pixels to the millimetre.
+    pub scale: f32,
+    /// How far the picture goes on past the cut, in millimetres; that is cut off.
+    pub bleed: f32,
+    /// The radius of its corners, in millimetres.
+    pub corner: f32,
+    /// Tiles of different numbers never stand in one row.
+    pub row: u32,
+}
+
+/// The most pixels of a picture: it takes 4 bytes for each, and as many again for the tiles.
+pub const MOST_PIXELS: u64 = 64_000_000;
+
+/// Where a tile lies, in pixels from the picture's top-left corner.
+type Spot = (u32, u32);
+
+/// The table that the faces lie on: lighter than ink, darker than paper, and of no colour of its own.
+const TABLE: [u8; 3] = [0xdd, 0xdc, 0xd9];
+/// The edge of a card on the table.
+const EDGE: [u8; 3] = [0xb4, 0xb2, 0xac];
+/// How far a control point lies from the end of a quarter of a circle: 4/3 × (√2 − 1) of the radius.
+const ROUND: f32 = 0.552_285;
+
+/// A picture of all tiles, row by row, at most `width` pixels across with `gap` pixels between them.
+///
+/// # Errors
+/// The picture would have more than [`MOST_PIXELS`]; its height in pixels.
+pub fn contact_sheet(tiles: &[Tile<'_>], width: u32, gap: u32) -> Result<Vec<u8>, u64> {
+    let places: Vec<Place> = tiles.iter().map(|tile| (tile.size.0, tile.size.1, tile.row)).collect();
+    let (spots, height) = spread(&places, width, gap);
+    let fits = u64::from(width) * height <= MOST_PIXELS;
+    let rows = u32::try_from(height).ok().filter(|_| fits);
+    let mut picture = rows.and_then(|rows| Pixmap::new(width, rows)).ok_or(height)?;
+    picture.fill(colour(TABLE));
+    let drawn: Vec<Option<Pixmap>> = tiles.par_iter().map(draw).collect();
+    for ((tile, drawn), spot) in tiles.iter().zip(drawn).zip(spots) {
+        if let Some(drawn) = drawn {
+            lay(&mut picture, &drawn, tile, spot);
+        }
+    }
+    encoded(&picture).map_err(|_| height)
+}
+
+/// A tile's width, height and the number of the rows that it may stand in.
+type Place = (u32, u32, u32);
+
+/// Where tiles lie, in rows each in the middle of the picture, and how high the picture is.
+fn spread(tiles: &[Place], width: u32, gap: u32) -> (Vec<Spot>, u64) {
+    let mut spots = Vec::with_capacity(tiles.len());
+    let mut y = u64::from(gap);
+    let mut rest = tiles;
+    while let Some((_, _, number)) = rest.first() {
+        let mut taken = gap;
+        let fits = |(across, _, own): &&Place| {
+            taken += across + gap;
+            own == number && taken <= width
+        };
+        // What is wider than the picture has a row of its own.
+        let count = rest.iter().take_while(fits).count().max(1);
+        let (row, others) = rest.split_at(count);
+        let across = row.iter().map(|(across, _, _)| across + gap).sum::<u32>() - gap;
+        let mut x = (width.saturating_sub(across) / 2).max(gap);
+        for (across, _, _) in row {
+            spots.push((x, u32::try_from(y).unwrap_or(u32::MAX)));
+            x += across + gap;
+        }
+        y += u64::from(row.iter().map(|(_, down, _)| *down).max().unwrap_or_default()) + u64::from(gap);
+        rest = others;
+    }
+    (spots, y)
+}
+
+fn draw(tile: &Tile<'_>) -> Option<Pixmap> {
+    let mut pixmap = Pixmap::new(tile.size.0, tile.size.1)?;
+    pixmap.fill(Color::WHITE);
+    let place = Transform::from_scale(tile.scale, tile.scale).pre_translate(-tile.bleed, -tile.bleed);
+    for part in &tile.parts {
+        resvg::render(part, place, &mut pixmap.as_mut());
+    }
+    Some(pixmap)
+}
+
+/// Lays a face down with its corners rounded.
+#[expect(clippy::cast_precision_loss, reason = "pictures are far smaller than 2^23 pixels a side")]
+fn lay(picture: &mut Pixmap, drawn: &Pixmap, tile: &Tile<'_>, (x, y): Spot) {
+    let (x, y, width, height) = (x as f32, y as f32, tile.size.0 as f32, tile.size.1 as f32);
+    let corner = (tile.corner * tile.scale).min(width / 2.0).min(height / 2.0);
+    let mut paint = Paint { anti_alias: true, ..Paint::default() };
+    let outline = |by: f32| rounded(x - by, y - by, width + by * 2.0, height + by * 2.0, corner + by);
+    if let Some(edge) = outline(1.0) {
+        paint.set_color(colour(EDGE));
+        picture.fill_path(&edge, &paint, FillRule::Winding, Transform::identity(), None);
+    }
+    if let Some(face) = outline(0.0) {
+        let place = Transform::from_translate(x, y);
+        paint.shader = Pattern::new(drawn.as_ref(), SpreadMode::Pad, FilterQuality::Nearest, 1.0, place);
+        picture.fill_path(&face, &paint, FillRule::Winding, Transform::identity(), None);
+    }
+}
+
+fn rounded(x: f32, y: f32, width: f32, height: f32, corner: f32) -> Option<Path> {
+    if corner < 0.5 {
+        return Some(PathBuilder::from_rect(Rect::from_xywh(x, y, width, height)?));
+    }
+    let (right, bottom, free) = (x + width, y + height, corner * (1.0 - ROUND));
+    let mut path = PathBuilder::new();
+    path.move_to(x + corner, y);
+    path.line_to(right - corner, y);
+    path.cubic_to(right - free, y, right, y + free, right, y + corner);
+    path.line_to(right, bottom - corner);
+    path.cubic_to(right, bottom - free, right - free, bottom, right - corner, bottom);
+    path.line_to(x + corner, bottom);
+    path.cubic_to(x + free, bottom, x, bottom - free, x, bottom - corner);
+    path.line_to(x, y + corner);
+    path.cubic_to(x, y + free, x + free, y, x + corner, y);
+    path.close();
+    path.finish()
+}
+
+fn colour([red, green, blue]: [u8; 3]) -> Color {
+    Color::from_rgba8(red, green, blue, 255)
+}
+
+fn encoded(picture: &Pixmap) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, picture.width(), picture.height());
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_compression(png::Compression::High);
+    let mut writer = encoder.write_header()?;
+    // The table is opaque, so every pixel is.
+    let pixels: Vec<u8> =
+        picture.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
+    writer.write_image_data(&pixels)?;
+    writer.finish()?;
+    Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Three of 40 with gaps of 10 are 160 across: a fourth begins a row, under the highest of the first, in the middle.
+    #[test]
+    fn tiles_lie_in_rows() {
+        let (spots, height) = spread(&[(40, 50, 0), (40, 60, 0), (40, 50, 0), (40, 50, 0)], 160, 10);
+        assert_eq!(spots, [(10, 10), (60, 10), (110, 10), (60, 80)]);
+        assert_eq!(height, 140);
+    }
+
+    #[test]
+    fn a_tile_that_is_too_wide_has_a_row_of_its_own() {
+        assert_eq!(spread(&[(500, 50, 0), (40, 50, 0)], 160, 10).0, [(10, 10), (60, 70)]);
+    }
+
+    #[test]
+    fn tiles_of_another_number_begin_a_row() {
+        assert_eq!(spread(&[(60, 50, 0), (60, 50, 1)], 160, 10).0, [(50, 10), (50, 70)]);
+    }
+}
