@@ -2,6 +2,7 @@
 
 pub mod cli;
 pub mod diag;
+pub mod expect;
 pub mod files;
 pub mod fonts;
 pub mod games;

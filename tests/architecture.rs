@@ -11,7 +11,7 @@ const FLOORS: &[&[&str]] = &[
     &["diag"],
     &["model", "files"],
     &["spec", "fonts", "imposition", "games", "versions"],
-    &["text", "render"],
+    &["expect", "text", "render"],
     &["template", "output"],
     &["preflight"],
     &["pipeline"],

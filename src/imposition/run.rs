@@ -109,6 +109,7 @@ mod tests {
             cards: cards.iter().map(card).collect(),
             sheets: Vec::new(),
             print: PrintOptions::default(),
+            expectations: Vec::new(),
             acceptances: Vec::new(),
             place: place.clone(),
         }

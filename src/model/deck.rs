@@ -1,6 +1,6 @@
 //! The deck as its author described it: cards with their fields, and printed matter that is not a card.
 
-use super::{CardFormat, Field, Fields, PrintOptions, Size};
+use super::{CardFormat, Expectation, Field, Fields, PrintOptions, Size};
 use crate::diag::{Acceptance, Place};
 use indexmap::IndexMap;
 use serde::Serialize;
@@ -78,6 +78,8 @@ pub struct Deck {
     pub sheets: Vec<Printed>,
     /// `[print]`: how this deck is printed unless the command line says otherwise.
     pub print: PrintOptions,
+    /// `[[expect]]`: what the author expects of the cards.
+    pub expectations: Vec<Expectation>,
     /// `[[accept]]`: findings that the author knows of.
     pub acceptances: Vec<Acceptance>,
     /// `deck.toml` from its first byte to its last.

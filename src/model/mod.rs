@@ -3,6 +3,7 @@
 //! Nothing here reads a file, draws or prints.
 
 mod deck;
+mod expectation;
 mod format;
 mod length;
 mod paper;
@@ -11,6 +12,7 @@ mod rect;
 mod value;
 
 pub use deck::{Card, CardId, Deck, Group, PlayerRange, Printed};
+pub use expectation::{Amount, Demand, Expectation, Phrase};
 pub use format::{CARD_FORMATS, CardFormat, NamedFormat};
 pub use length::{Length, LengthError};
 pub use paper::{PAPERS, Paper};

@@ -20,6 +20,7 @@ pub use report::{FileReport, PageReport, SlotReport};
 pub use settings::{BuildSettings, Progress, Step};
 
 use crate::diag::{Acceptance, Accepted, Finding, Findings, Severity};
+use crate::expect::{self, Soundness};
 use crate::files::{OutputError, OutputFolder, Project};
 use crate::fonts::FontLibrary;
 use crate::games::Figures;
@@ -123,8 +124,10 @@ impl Bench {
     fn open(project: &Project, settings: &BuildSettings<'_>, goal: Goal, findings: &mut Findings) -> Option<Self> {
         settings.progress.step(Step::Reading);
         let (deck, of_spec) = crate::spec::read(project);
+        let soundness = if of_spec.has_errors() { Soundness::Faulty } else { Soundness::Sound };
         findings.extend(of_spec);
         let figures = deck.as_ref().map_or(Figures::NoGame, |deck| ask_the_game(deck, goal, findings));
+        findings.extend(deck.iter().flat_map(|deck| expect::check(deck, &figures, soundness)));
         let (fonts, of_fonts) = FontLibrary::load(project);
         findings.extend(of_fonts);
         let deck = deck?;

@@ -32,5 +32,7 @@ pub(super) const SIDE: Length = Length::um(2_000_000);
 pub(super) const BLEED: Length = Length::um(50_000);
 /// The widest margin of the paper: 100 mm.
 pub(super) const MARGIN: Length = Length::um(100_000);
+/// The most `[[expect]]` of a deck.
+pub(super) const EXPECTATIONS: usize = 100;
 /// How many findings of one kind are told of one file.
 pub(super) const FINDINGS: usize = 100;

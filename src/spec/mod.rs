@@ -12,6 +12,7 @@ mod csv_table;
 mod data_tables;
 mod deck_table;
 mod desk;
+mod expectations;
 mod file_errors;
 mod groups;
 mod id_names;
@@ -100,6 +101,7 @@ fn read_text(desk: &mut Desk<'_>, text: &str) -> Deck {
     let sheets = sheets::read(&mut root, desk);
     let print = print_table::read(&mut root, desk);
     let rules = rules(&mut root, desk);
+    let expectations = expectations::read(&mut root, desk);
     let acceptances = acceptances::read(&mut root, desk);
     tell_nothing_to_print(&mut root, desk);
     root.finish_spelled(desk, in_brackets);
@@ -119,6 +121,7 @@ fn read_text(desk: &mut Desk<'_>, text: &str) -> Deck {
         cards: cards.cards,
         sheets,
         print,
+        expectations,
         acceptances,
         place,
     }
@@ -142,7 +145,7 @@ fn tell_nothing_to_print(root: &mut Reader<'_>, desk: &mut Desk<'_>) {
 /// A table's name as the author writes it.
 fn in_brackets(key: &str) -> String {
     match key {
-        "accept" | "cards" | "sheets" => format!("[[{key}]]"),
+        "accept" | "cards" | "expect" | "sheets" => format!("[[{key}]]"),
         "data" => "[data.NAME]".to_owned(),
         _ => format!("[{key}]"),
     }

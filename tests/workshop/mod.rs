@@ -47,6 +47,7 @@ impl Workshop {
             cards: Vec::new(),
             sheets: Vec::new(),
             print: PrintOptions::default(),
+            expectations: Vec::new(),
             acceptances: Vec::new(),
             place,
         };

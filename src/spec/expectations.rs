@@ -1,0 +1,208 @@
+//! `[[expect]]`: what the author expects of the cards.
+
+use super::desk::Desk;
+use super::table::{Entry, Reader};
+use super::{limits, values};
+use crate::diag::Finding;
+use crate::model::{Amount, Demand, Expectation, Phrase};
+use toml::de::DeValue;
+
+/// What a `[[expect]]` may ask for.
+const DEMANDS: [&str; 4] = ["count", "sum", "distinct", "every"];
+
+/// Reads all of them; one that cannot be understood is left out.
+pub(super) fn read(root: &mut Reader<'_>, desk: &mut Desk<'_>) -> Vec<Expectation> {
+    let tables = root.list(desk, "expect");
+    if let Some(first) = tables.get(limits::EXPECTATIONS) {
+        let (count, most) = (tables.len(), limits::EXPECTATIONS);
+        let message = format!("the deck has {count} `[[expect]]`, but at most {most} are read");
+        let finding = Finding::error("too-many-expectations", message).at(first.place.clone(), "one too many");
+        desk.find(finding.help("let `per` and `every` say for many cards at once what each of these says for a few"));
+    }
+    tables.into_iter().take(limits::EXPECTATIONS).filter_map(|table| read_one(table, desk)).collect()
+}
+
+fn read_one(mut table: Reader<'_>, desk: &mut Desk<'_>) -> Option<Expectation> {
+    let (place, told) = (table.place.clone(), desk.count());
+    let chosen = phrase(&mut table, desk, "where");
+    let per = phrase(&mut table, desk, "per");
+    let demands = demands(&mut table, desk);
+    let reason = table.filled_words(desk, "reason").map(|words| words.text);
+    let asks = DEMANDS.iter().any(|key| table.has(key) || table.has_slip_for(key));
+    table.finish(desk);
+    if !asks {
+        let finding = Finding::error("missing-key", "`[[expect]]` does not say what is expected");
+        let help = "add a line such as `count = 54`, `sum = { of = \"value\", is = 210 }`, `distinct = \"name\"` or \
+                    `every = \"value > 0\"`";
+        desk.find(finding.at(place.clone(), "needs `count`, `sum`, `distinct` or `every`").help(help));
+    }
+    let whole = desk.count() == told && !demands.is_empty();
+    whole.then_some(Expectation { chosen, per, demands, reason, place })
+}
+
+fn demands(table: &mut Reader<'_>, desk: &mut Desk<'_>) -> Vec<Demand> {
+    let mut demands = Vec::new();
+    if let Some(entry) = table.entry(desk, "count") {
+        demands.extend(amount(&entry, desk, "count = { min = 20, max = 24 }").map(Demand::Count));
+    }
+    if let Some(entry) = table.entry(desk, "sum") {
+        demands.extend(sum(&entry, desk));
+    }
+    if let Some(entry) = table.entry(desk, "distinct") {
+        demands.extend(distinct(&entry, desk));
+    }
+    demands.extend(phrase(table, desk, "every").map(Demand::Every));
+    demands
+}
+
+/// An expression in quotes.
+fn phrase(table: &mut Reader<'_>, desk: &mut Desk<'_>, key: &'static str) -> Option<Phrase> {
+    table.filled_words(desk, key).map(|words| Phrase { text: words.text, place: words.place })
+}
+
+/// `sum = { of = "value", is = 210 }`
+fn sum(entry: &Entry<'_>, desk: &mut Desk<'_>) -> Option<Demand> {
+    const EXAMPLE: &str = "sum = { of = \"value\", is = 210 }";
+    if !matches!(entry.value(), DeValue::Table(_)) {
+        let help = format!("say what is added up, and what it comes to: `{EXAMPLE}`");
+        desk.find(entry.wrong_type("a table").help(help));
+        return None;
+    }
+    let mut table = entry.table(desk, "sum")?;
+    table.need("of", format!("say what is added up: `{EXAMPLE}`"));
+    let of = phrase(&mut table, desk, "of");
+    let amount = bounds(&mut table, desk, EXAMPLE);
+    table.finish(desk);
+    Some(Demand::Sum { of: of?, amount: amount? })
+}
+
+/// `distinct = "name"`, or `distinct = { of = "suit", is = 4 }`
+fn distinct(entry: &Entry<'_>, desk: &mut Desk<'_>) -> Option<Demand> {
+    const EXAMPLE: &str = "distinct = { of = \"suit\", is = 4 }";
+    match entry.value() {
+        DeValue::String(text) if !text.trim().is_empty() => {
+            let of = Phrase { text: text.to_string(), place: entry.place.clone() };
+            Some(Demand::Distinct { of, amount: None })
+        }
+        DeValue::Table(_) => {
+            let mut table = entry.table(desk, "distinct")?;
+            table.need("of", format!("say what is counted: `{EXAMPLE}`"));
+            let of = phrase(&mut table, desk, "of");
+            let amount = bounds(&mut table, desk, EXAMPLE);
+            table.finish(desk);
+            Some(Demand::Distinct { of: of?, amount: Some(amount?) })
+        }
+        _ => {
+            let help = format!("name what no two cards may share, `distinct = \"name\"`, or a number: `{EXAMPLE}`");
+            desk.find(entry.wrong_type("a field's name or a table").help(help));
+            None
+        }
+    }
+}
+
+/// `is`, or `min` and `max`, of a table.
+fn bounds(table: &mut Reader<'_>, desk: &mut Desk<'_>, example: &str) -> Option<Amount> {
+    let is = table.entry(desk, "is");
+    let (least, most) = (table.entry(desk, "min"), table.entry(desk, "max"));
+    match (is, least, most) {
+        (Some(is), None, None) => amount(&is, desk, example),
+        (None, None, None) => {
+            if !["is", "min", "max"].iter().any(|key| table.has_slip_for(key)) {
+                let message = format!("`{}` does not say how much is expected", table.name);
+                let finding =
+                    Finding::error("missing-key", message).at(table.place.clone(), "needs `is`, `min` or `max`");
+                desk.find(finding.help(format!("write `{example}`, or `min` and `max` in the place of `is`")));
+            }
+            None
+        }
+        (None, least, most) => {
+            let mut bound = |entry: Option<Entry<'_>>| match entry {
+                Some(entry) => single(&entry, desk).map(Some),
+                None => Some(None),
+            };
+            let (min, max) = (bound(least), bound(most));
+            Some(Amount::Between { min: min?, max: max? })
+        }
+        (Some(is), least, most) => {
+            let other = least.or(most)?;
+            let message = format!("`{}` has both `is` and `{}`", table.name, other.key);
+            let finding = Finding::error("is-and-bounds", message).at(other.key_place, "besides `is`");
+            let help = "keep `is` for one number, or `min` and `max` for all from one to another";
+            desk.find(finding.see(is.key_place, "just so much").help(help));
+            None
+        }
+    }
+}
+
+/// A number, `"20-24"`, an expression, or a table with bounds.
+fn amount(entry: &Entry<'_>, desk: &mut Desk<'_>, example: &str) -> Option<Amount> {
+    if let DeValue::Table(_) = entry.value() {
+        // `is` holds no table: what it would say stands beside it.
+        if entry.key != "is" {
+            let mut table = entry.table(desk, entry.key)?;
+            let amount = bounds(&mut table, desk, example);
+            table.finish(desk);
+            return amount;
+        }
+    }
+    let phrase = single(entry, desk)?;
+    Some(range(&phrase).unwrap_or(Amount::Is(phrase)))
+}
+
+/// A number or an expression.
+fn single(entry: &Entry<'_>, desk: &mut Desk<'_>) -> Option<Phrase> {
+    let text = match entry.value() {
+        DeValue::Integer(number) => values::integer(desk, number, &entry.place)?.to_string(),
+        DeValue::Float(_) => match values::field(desk, entry.node).value {
+            crate::model::Value::Float(number) => number.to_string(),
+            _ => return None,
+        },
+        DeValue::String(text) if !text.trim().is_empty() => text.to_string(),
+        _ => {
+            let help = format!("write `{0} = 21`, or reckon with the rules: `{0} = \"rules.packs * 6\"`", entry.key);
+            desk.find(entry.wrong_type("a number").help(help));
+            return None;
+        }
+    };
+    Some(Phrase { text, place: entry.place.clone() })
+}
+
+/// `20-24`: two numbers with a dash between them, which as an expression would be of no use.
+fn range(phrase: &Phrase) -> Option<Amount> {
+    let (min, max) = phrase.text.split_once(['-', '–', '−'])?;
+    let bound = |text: &str| {
+        let text = text.trim();
+        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        is_number.then(|| Phrase { text: text.to_owned(), place: phrase.place.clone() })
+    };
+    Some(Amount::Between { min: Some(bound(min)?), max: Some(bound(max)?) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::Source;
+
+    fn range_of(text: &str) -> Option<(String, String)> {
+        let place = Source::new("deck.toml", text).line(1);
+        match range(&Phrase { text: text.to_owned(), place })? {
+            Amount::Between { min, max } => Some((min?.text, max?.text)),
+            Amount::Is(_) => None,
+        }
+    }
+
+    #[test]
+    fn two_numbers_with_a_dash_are_a_range() {
+        let wanted = Some(("20".to_owned(), "24".to_owned()));
+        for text in ["20-24", " 20 – 24 ", "20−24"] {
+            assert_eq!(range_of(text), wanted, "{text}");
+        }
+    }
+
+    #[test]
+    fn whatever_reckons_with_a_name_is_an_expression() {
+        for text in ["21", "-4", "rules.packs - 4", "20 - rules.x", "3-2-1", ""] {
+            assert_eq!(range_of(text), None, "{text}");
+        }
+    }
+}
