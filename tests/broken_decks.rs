@@ -104,6 +104,20 @@ fn ten_faults_are_told_at_once() {
     assert_eq!(findings.count(Severity::Error), 10, "{}", report_of(&folder().join("ten-faults")));
 }
 
+/// Of the engines' findings, `endless-game` comes of playing, and the notes are those of decks that can be played.
+#[test]
+fn every_fault_of_a_game_has_a_broken_deck() {
+    let listed = std::fs::read_to_string("docs/findings.md").expect("the list of findings is there");
+    let section = listed.split("\n## The game\n").nth(1).and_then(|rest| rest.split("\n## ").next());
+    let rows = section.expect("the engines have a section").lines().filter_map(|line| line.strip_prefix("| `"));
+    let faults = rows.filter(|row| row.contains("| error |") || row.contains("| warning |"));
+    let codes: Vec<&str> = faults.filter_map(|row| row.split('`').next()).collect();
+    assert!(codes.len() > 40, "{codes:?}");
+    let is_found = |code: &str| decks().iter().any(|deck| findings_in(deck).iter().any(|finding| finding.code == code));
+    let missing: Vec<&&str> = codes.iter().filter(|code| **code != "endless-game" && !is_found(code)).collect();
+    assert!(missing.is_empty(), "no broken deck has {missing:?}");
+}
+
 #[test]
 fn every_code_is_listed_in_the_documentation() {
     let listed = std::fs::read_to_string("docs/findings.md").expect("the list of findings is there");

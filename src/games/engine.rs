@@ -4,7 +4,7 @@ use super::play::{Onlooker, play_out};
 use super::report::PlayReport;
 use super::series::{SeriesPlan, Tally, play_series};
 use super::words::{counted, listed};
-use super::{Figures, Game, Player, RandomPlayer, Rng, Seat, places};
+use super::{Figures, Game, OwnTable, Player, RandomPlayer, Rng, Seat, own_tables, places};
 use crate::diag::{Finding, Findings, Severity, nearest};
 use crate::model::{Deck, Value};
 use std::marker::PhantomData;
@@ -17,6 +17,8 @@ pub trait DeckGame: Game {
     const NAME: &'static str;
     /// How many can play by the rules.
     const PLAYERS: RangeInclusive<usize>;
+    /// Tables that a deck may have of its own, and that must say what the figures say.
+    const OWN_TABLES: &'static [OwnTable];
     /// What is counted in a series of plays.
     type Tally: Tally<Self>;
 
@@ -95,6 +97,8 @@ pub trait Engine: Sync {
     fn check(&self, deck: &Deck, players: usize) -> Findings;
     /// The figures of a deck without errors, for these numbers of players, as templates read them.
     fn figures(&self, deck: &Deck, players: &[usize]) -> Value;
+    /// Whether the tables that the deck has of its own say what the figures say.
+    fn check_tables(&self, deck: &Deck, figures: &Value) -> Findings;
     /// Plays many games.
     ///
     /// # Errors
@@ -135,6 +139,10 @@ impl<G: DeckGame> Engine for EngineOf<G> {
 
     fn figures(&self, deck: &Deck, players: &[usize]) -> Value {
         G::figures(deck, players)
+    }
+
+    fn check_tables(&self, deck: &Deck, figures: &Value) -> Findings {
+        own_tables::check(deck, figures, G::OWN_TABLES)
     }
 
     fn play(&self, deck: &Deck, settings: &PlaySettings) -> Result<PlayReport, PlayError> {
@@ -249,7 +257,12 @@ pub fn judge(deck: &Deck) -> (Findings, Figures) {
     if findings.has_errors() {
         return (without_notes(findings), Figures::Untold);
     }
-    (findings, Figures::Told(engine.figures(deck, &players)))
+    let figures = engine.figures(deck, &players);
+    findings.extend(engine.check_tables(deck, &figures));
+    if findings.has_errors() {
+        return (without_notes(findings), Figures::Untold);
+    }
+    (findings, Figures::Told(figures))
 }
 
 fn without_notes(findings: Findings) -> Findings {

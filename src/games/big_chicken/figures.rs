@@ -5,6 +5,7 @@ use super::card::{Card, HIGHEST};
 use super::lay::{Laid, Lay};
 use super::printed::{self, Printed};
 use super::rules::{Assistance, Rules};
+use super::sample::{self, Round};
 use super::setup::{self, Bands, Setup};
 use crate::games::figures::{Ledger, number, word};
 use crate::model::{Deck, Value};
@@ -26,6 +27,11 @@ pub(super) fn of(deck: &Deck, players: &[usize]) -> Value {
         ("eggs", eggs(&ledger, &printed)),
         ("setups", ledger.list(setups.iter().map(|(players, setup)| setup_row(&ledger, players, setup)))),
         ("scoring", ledger.list(scoring.iter().map(|(players, bands)| bands_row(&ledger, players, bands)))),
+        (
+            "sample",
+            ledger.list(sample(deck, &scoring).iter().zip(1..).map(|(round, index)| sample_row(&ledger, round, index))),
+        ),
+        ("contents", contents(&ledger, deck)),
         ("lays", lays(&ledger, &rules)),
         ("penalties", penalties(&ledger, &rules)),
         ("ducks_in_lay", number(rules.ducks_in_lay)),
@@ -91,6 +97,39 @@ fn bands_row(ledger: &Ledger, players: &[usize], bands: &Bands) -> Value {
         ledger.table([("from", number(*from)), ("to", number(*to)), ("points", Value::Integer(points))])
     });
     ledger.table([("players", ledger.numbers(players.iter().copied())), ("bands", ledger.list(rows))])
+}
+
+/// The rounds of the deck's sample score card, by the bands of its number of players.
+fn sample<'a>(deck: &'a Deck, scoring: &[(Vec<usize>, Bands)]) -> Vec<Round<'a>> {
+    let bands = sample::players(deck)
+        .and_then(|seats| scoring.iter().find(|(players, _)| players.contains(&seats)))
+        .map(|(_, bands)| bands);
+    bands.map(|bands| sample::rounds(deck, bands)).unwrap_or_default()
+}
+
+fn sample_row(ledger: &Ledger, round: &Round, index: i64) -> Value {
+    let seats = round.seats.iter().map(|seat| {
+        ledger.table([
+            ("left", number(seat.left)),
+            ("times", number(seat.times)),
+            ("score", number(seat.score())),
+            ("extra", number(seat.extra)),
+            ("total", number(seat.total)),
+        ])
+    });
+    ledger.table([("round", Value::Integer(index)), ("seats", ledger.list(seats))])
+}
+
+/// What is in the box: each group of cards, with all copies.
+fn contents(ledger: &Ledger, deck: &Deck) -> Value {
+    ledger.list(deck.groups.iter().enumerate().map(|(index, group)| {
+        let cards = deck.cards.iter().filter(|card| card.group == index);
+        ledger.table([
+            ("group", word(group.name.as_str())),
+            ("cards", number(cards.clone().map(|card| u64::from(card.copies)).sum::<u64>())),
+            ("different", number(cards.filter(|card| card.copies > 0).count())),
+        ])
+    }))
 }
 
 fn penalties(ledger: &Ledger, rules: &Rules) -> Value {

@@ -32,6 +32,7 @@ mod printed;
 mod readings;
 mod round;
 mod rules;
+mod sample;
 mod setup;
 mod table;
 mod tally;
@@ -48,7 +49,7 @@ pub use setup::{Bands, Setup};
 pub use table::{Direction, Eggs, Event, Moment, Table};
 pub use tally::LayTally;
 
-use super::{Aim, CardNumber, DeckGame, Game, Illegal, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
+use super::{Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
 use crate::diag::Findings;
 use crate::model::{Deck, Value};
 use std::ops::RangeInclusive;
@@ -114,6 +115,10 @@ pub struct View {
 impl DeckGame for BigChicken {
     const NAME: &'static str = "big-chicken";
     const PLAYERS: RangeInclusive<usize> = 2..=6;
+    const OWN_TABLES: &'static [OwnTable] = &[
+        OwnTable { table: "lays", figures: "lays", key: "name" },
+        OwnTable { table: "contents", figures: "contents", key: "group" },
+    ];
     type Tally = LayTally;
 
     fn read(deck: &Deck, players: usize) -> (Option<Self>, Findings) {
@@ -132,6 +137,12 @@ impl DeckGame for BigChicken {
             findings.extend(of_bands);
         }
         let Some(setup) = setup.filter(|_| !findings.has_errors()) else { return (None, findings) };
+        findings.extend(check_sample(deck, &rules, &setup, &bands, players));
+        if findings.has_errors() {
+            return (None, findings);
+        }
+        let most = deck.players.map_or(*Self::PLAYERS.end(), |range| range.max as usize);
+        findings.extend(printed::few_references(deck, most));
         findings.extend(readings::notes(deck, &rules));
         if players == 2 {
             findings.push(readings::two_players(deck));
@@ -147,6 +158,19 @@ impl DeckGame for BigChicken {
     fn strategies() -> Vec<Box<dyn Player<Self>>> {
         vec![Box::new(Planner), Box::new(RandomPlayer)]
     }
+}
+
+/// The sample is checked with as many players as play it.
+fn check_sample(deck: &Deck, rules: &Rules, setup: &Setup, bands: &Bands, players: usize) -> Findings {
+    let mut findings = Findings::new();
+    let Some(seats) = sample::players(deck) else { return findings };
+    let can_play = |range: &crate::model::PlayerRange| (range.min as usize..=range.max as usize).contains(&seats);
+    if !BigChicken::PLAYERS.contains(&seats) || !deck.players.as_ref().is_none_or(can_play) {
+        findings.extend(sample::for_nobody(deck, seats));
+    } else if seats == players {
+        findings.extend(sample::check(deck, sample::Scoring { rules, bands, dealt: setup.dealt }));
+    }
+    findings
 }
 
 impl Game for BigChicken {

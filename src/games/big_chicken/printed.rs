@@ -129,6 +129,18 @@ impl Printed {
     }
 }
 
+/// Fewer Reference cards than the most players of the deck, where it prints any (section Game contents: one for each).
+pub(super) fn few_references(deck: &Deck, players: usize) -> Option<Finding> {
+    let is_one = |card: &&Card| card.id.as_str().split('-').next() == Some("reference");
+    let first = deck.cards.iter().find(is_one)?;
+    let printed: usize = deck.cards.iter().filter(is_one).map(|card| card.copies as usize).sum();
+    (printed < players).then(|| {
+        let message = format!("there are {printed} Reference cards for {players} players, who get one each");
+        let finding = Finding::warning("too-few-references", message).at(first.place.clone(), "");
+        finding.see(places::players(deck), "who can play").help(format!("print {players} of them with `copies`"))
+    })
+}
+
 /// What `fowl` says, or where it is left out, what the id begins with.
 fn fowl(card: &Card) -> Option<&str> {
     if let Some(field) = card.fields.get("fowl") {

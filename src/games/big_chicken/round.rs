@@ -5,6 +5,7 @@ use super::BigChicken;
 use super::card::Card;
 use super::hand::Hand;
 use super::lay::Lay;
+use super::setup::Bands;
 use super::table::{Direction, Eggs, Event, Moment, Table};
 use crate::games::{Part, Rng, Seat};
 
@@ -114,14 +115,17 @@ fn parts(table: &Table, game: &BigChicken, winner: Seat, lay: &Lay, assistant: O
 /// Cards left times the multiplier of their band (Card score).
 #[must_use]
 pub fn card_score(game: &BigChicken, cards: usize) -> i64 {
-    let band = game.bands.iter().position(|[from, to]| (*from..=*to).contains(&cards));
-    let factor = match band {
+    i64::try_from(cards * factor(&game.bands, cards)).unwrap_or(i64::MAX)
+}
+
+/// What each of so many cards left costs.
+pub(super) fn factor(bands: &Bands, cards: usize) -> usize {
+    match bands.iter().position(|[from, to]| (*from..=*to).contains(&cards)) {
         Some(index) => index + 1,
         // A player who was caught may have more cards than any band says: they are in the last.
-        None if cards > 0 => game.bands.len(),
+        None if cards > 0 => bands.len(),
         None => 0,
-    };
-    i64::try_from(cards * factor).unwrap_or(i64::MAX)
+    }
 }
 
 /// Who has most of the round; of equals the one with more in all, in the first round the one with the highest card.

@@ -13,6 +13,7 @@
 
 mod counter;
 mod figures;
+mod net;
 mod players;
 mod printed;
 mod roll;
@@ -26,7 +27,9 @@ pub use tally::TurnTally;
 pub use turns::{Event, Moment, Table};
 
 use super::rule_table::RuleTable;
-use super::{Aim, CardNumber, DeckGame, Game, Illegal, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat, places};
+use super::{
+    Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat, places,
+};
 use crate::diag::{Finding, Findings};
 use crate::model::{Deck, Value};
 use std::ops::RangeInclusive;
@@ -129,11 +132,16 @@ impl DeckGame for ChickenDice {
     const NAME: &'static str = "chicken-dice";
     /// The source sets no upper end: ours is what a table and a score sheet hold.
     const PLAYERS: RangeInclusive<usize> = 2..=12;
+    const OWN_TABLES: &'static [OwnTable] = &[
+        OwnTable { table: "counters", figures: "counters", key: "name" },
+        OwnTable { table: "chances", figures: "chances", key: "dice" },
+    ];
     type Tally = TurnTally;
 
     fn read(deck: &Deck, players: usize) -> (Option<Self>, Findings) {
         let (rules, mut findings) = Rules::read(deck);
         findings.extend(printed::check(deck, &rules));
+        findings.extend(net::check(deck));
         ((!findings.has_errors()).then_some(Self { players, rules }), findings)
     }
 

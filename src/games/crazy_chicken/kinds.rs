@@ -8,6 +8,8 @@ use indexmap::IndexMap;
 /// One kind as the deck has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KindCards {
+    /// The name that tables know it by: the `id` of its row, or of its first card.
+    pub id: String,
     /// What it is called.
     pub name: String,
     /// The number on its cards.
@@ -16,8 +18,17 @@ pub struct KindCards {
     pub count: u8,
 }
 
-/// Kinds by name, each with the place of its number.
-type Found = IndexMap<String, (i64, u32, Place)>;
+/// A kind while it is gathered.
+struct FoundKind {
+    id: String,
+    number: i64,
+    count: u32,
+    /// Where its number stands.
+    place: Place,
+}
+
+/// Kinds by name.
+type Found = IndexMap<String, FoundKind>;
 
 /// As many kinds as any deck may have: a kind is written as a number of two digits.
 const MOST_KINDS: usize = 50;
@@ -43,7 +54,7 @@ pub(super) fn read(deck: &Deck) -> (Vec<KindCards>, Findings) {
         let help = "give every chicken card a `number`: how many there are of its kind, and what the kind scores";
         findings.push(finding.at(places::game(deck), "is played with chicken cards").help(help));
     }
-    for (name, (number, count, place)) in &found {
+    for (name, FoundKind { number, count, place, .. }) in &found {
         if i64::from(*count) != *number {
             let message = format!("`{name}` has the number {number}, but there are {count} of it");
             let finding = Finding::error("number-differs", message).at(place.clone(), "the number on the card");
@@ -55,9 +66,9 @@ pub(super) fn read(deck: &Deck) -> (Vec<KindCards>, Findings) {
         let finding = Finding::error("too-many-kinds", message);
         findings.push(finding.at(place(deck), "").help("give cards of a kind the same `name`"));
     }
-    let kinds = found.into_iter().map(|(name, (number, count, _))| {
+    let kinds = found.into_iter().map(|(name, FoundKind { id, number, count, .. })| {
         let small = |number: i64| u8::try_from(number).unwrap_or(u8::MAX);
-        KindCards { name, number: small(number), count: small(i64::from(count)) }
+        KindCards { id, name, number: small(number), count: small(i64::from(count)) }
     });
     (kinds.collect(), findings)
 }
@@ -71,15 +82,18 @@ fn add(found: &mut Found, card: &Card) -> Result<(), Box<Finding>> {
         let finding = Finding::error("bad-value", message).at(field.place.clone(), "");
         Box::new(finding.help("a kind is laid by two cards at least, so that fewer can never score"))
     })?;
-    let (first, count, place) = found.entry(name.clone()).or_insert_with(|| (number, 0, field.place.clone()));
-    if *first != number {
-        let message = format!("cards of `{name}` have the numbers {first} and {number}");
+    let kind = found.entry(name.clone()).or_insert_with(|| {
+        let id = look(card, "id").and_then(|id| id.value.as_text()).unwrap_or(card.id.as_str()).to_owned();
+        FoundKind { id, number, count: 0, place: field.place.clone() }
+    });
+    if kind.number != number {
+        let message = format!("cards of `{name}` have the numbers {} and {number}", kind.number);
         let finding = Finding::error("number-differs", message).at(field.place.clone(), "here another");
         return Err(Box::new(
-            finding.see(place.clone(), "the first is here").help("all cards of a kind have one number"),
+            finding.see(kind.place.clone(), "the first is here").help("all cards of a kind have one number"),
         ));
     }
-    *count += card.copies;
+    kind.count += card.copies;
     Ok(())
 }
 

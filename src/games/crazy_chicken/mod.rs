@@ -14,6 +14,7 @@
 //! - if even the best single rounds tie, both have won.
 
 mod action;
+mod examples;
 mod figures;
 mod kinds;
 mod players;
@@ -27,7 +28,7 @@ pub use table::{Event, Moment, RoundEnd, Table, round_score};
 pub use tally::RoundTally;
 
 use super::rule_table::RuleTable;
-use super::{Aim, CardNumber, DeckGame, Game, Illegal, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
+use super::{Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
 use crate::diag::Findings;
 use crate::model::{Deck, Value};
 use std::ops::RangeInclusive;
@@ -107,6 +108,7 @@ impl CrazyChicken {
 impl DeckGame for CrazyChicken {
     const NAME: &'static str = "crazy-chicken";
     const PLAYERS: RangeInclusive<usize> = 2..=2;
+    const OWN_TABLES: &'static [OwnTable] = &[];
     type Tally = RoundTally;
 
     fn read(deck: &Deck, _: usize) -> (Option<Self>, Findings) {
@@ -115,6 +117,7 @@ impl DeckGame for CrazyChicken {
         if of_kinds.is_empty() {
             findings.extend(kinds::check_piles(deck, &kinds, rules.hand));
             findings.extend(kinds::check_enough(deck, &kinds, rules.kinds));
+            findings.extend(examples::check(deck, &rules, &kinds));
         }
         findings.extend(of_kinds);
         ((!findings.has_errors()).then_some(Self { rules, kinds }), findings)

@@ -29,7 +29,8 @@ pub use tally::TrickTally;
 
 use super::rule_table::RuleTable;
 use super::{
-    CardNumber, DeckGame, Game, Illegal, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat, UnreadableAction,
+    CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat,
+    UnreadableAction,
 };
 use crate::diag::Findings;
 use crate::model::{Deck, Value};
@@ -134,6 +135,10 @@ pub struct View {
 impl DeckGame for Jokerlink {
     const NAME: &'static str = "jokerlink";
     const PLAYERS: RangeInclusive<usize> = 2..=6;
+    const OWN_TABLES: &'static [OwnTable] = &[
+        OwnTable { table: "ranks", figures: "ranks", key: "rank" },
+        OwnTable { table: "deals", figures: "deals", key: "players" },
+    ];
     type Tally = TrickTally;
 
     fn read(deck: &Deck, players: usize) -> (Option<Self>, Findings) {

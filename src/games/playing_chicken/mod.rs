@@ -31,7 +31,7 @@ pub use table::{Event, Moment, Table, View};
 pub use tally::GoalTally;
 pub use trick::{Outcome, Trick};
 
-use super::{Aim, CardNumber, DeckGame, Game, Illegal, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
+use super::{Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
 use crate::diag::Findings;
 use crate::model::{Deck, Value};
 use std::ops::RangeInclusive;
@@ -61,6 +61,10 @@ impl PlayingChicken {
 impl DeckGame for PlayingChicken {
     const NAME: &'static str = "playing-chicken";
     const PLAYERS: RangeInclusive<usize> = 3..=8;
+    const OWN_TABLES: &'static [OwnTable] = &[
+        OwnTable { table: "rounds", figures: "rounds", key: "round" },
+        OwnTable { table: "ranges", figures: "goals", key: "players" },
+    ];
     type Tally = GoalTally;
 
     fn read(deck: &Deck, players: usize) -> (Option<Self>, Findings) {
