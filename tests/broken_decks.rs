@@ -9,13 +9,19 @@ use pullet::diag::{Findings, Severity};
 use pullet::files::Project;
 use pullet::model::PAPERS;
 use pullet::pipeline::{self, BuildSettings};
+use pullet::spec;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-/// Whatever all stages find; on one paper, for what is wrong with a paper is told of each.
+/// Whatever all stages find, in the deck and in its variants; on one paper, for what is wrong with a paper is told of each.
 fn findings_of(project: &Project) -> Findings {
-    pipeline::check(project, &BuildSettings { papers: &[&PAPERS[0]], ..BuildSettings::default() }).findings
+    let settings = BuildSettings { papers: &[&PAPERS[0]], ..BuildSettings::default() };
+    let mut findings = Findings::new();
+    for build in pipeline::check_all(&spec::with_variants(project), &settings) {
+        findings.extend(build.findings);
+    }
+    findings
 }
 
 /// Decks in which several lines must be mended.

@@ -215,7 +215,7 @@ error[unknown-field]: the template reads `nam`, but card `fox-1` has no such fie
 2 |   {% for i in range(end=1) %}<text>{{ nam }}</text>{% endfor %}
   |                                       ^^^ not known here
   = on card `fox-1`
-  = help: did you mean `name`? There are: `value`, `name`, `card`, `deck`, `theme`, `rules`, `data`, `i`
+  = help: did you mean `name`? There are: `value`, `name`, `card`, `deck`, `theme`, `strings`, `rules`, `data`, `i`
 "
     );
 }

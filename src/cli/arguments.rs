@@ -50,6 +50,9 @@ pub(super) struct ProofArguments {
     /// Decks: a built-in deck's name, a folder with a deck.toml, or that file; unless given every deck in ./decks, else the built-in ones
     #[arg(value_name = "DECK")]
     pub(super) decks: Vec<String>,
+    /// Variants of the decks, parted by commas; `a+b` lays b over a, `base` is the deck itself [default: the deck itself]
+    #[arg(long = "variant", value_name = "NAME,…", value_delimiter = ',')]
+    pub(super) variants: Vec<String>,
     /// Where the pictures go, in a folder for each deck
     #[arg(long, value_name = "DIR", default_value = "output")]
     pub(super) out: PathBuf,
@@ -73,6 +76,9 @@ pub(super) struct PlayArguments {
     /// A built-in deck's name, a folder with a deck.toml, or that file
     #[arg(value_name = "DECK")]
     pub(super) deck: String,
+    /// A variant of the deck; `a+b` lays b over a, `base` is the deck itself
+    #[arg(long, value_name = "NAME")]
+    pub(super) variant: Option<String>,
     /// How many play: a number, or a range such as 3-8 [default: as the deck says]
     #[arg(long, value_name = "N", value_parser = players)]
     pub(super) players: Option<(usize, usize)>,
@@ -107,6 +113,9 @@ pub(super) struct PrintingArguments {
     /// Decks: a built-in deck's name, a folder with a deck.toml, or that file; unless given every deck in ./decks, else the built-in ones
     #[arg(value_name = "DECK")]
     pub(super) decks: Vec<String>,
+    /// Variants of the decks, parted by commas; `a+b` lays b over a, `base` is the deck itself [default: build prints the deck itself, check looks at it and all its variants]
+    #[arg(long = "variant", value_name = "NAME,…", value_delimiter = ',')]
+    pub(super) variants: Vec<String>,
     /// Papers, parted by commas: a4, letter, a3, legal, tabloid, sra3
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "a4,letter", value_parser = paper)]
     pub(super) paper: Vec<&'static Paper>,

@@ -2,6 +2,7 @@
 
 use super::arguments::{BuildArguments, Format, PrintingArguments};
 use super::progress::Bar;
+use super::variants::wanted;
 use super::{Ending, Trouble, projects, told_apart, voice};
 use crate::files::{OutputFolder, Project};
 use crate::model::{Backs, Flip, Order, Paper};
@@ -16,7 +17,8 @@ struct BuildReport {
 }
 
 pub(super) fn run(arguments: &BuildArguments) -> Result<Ending, Trouble> {
-    let projects = projects(&arguments.printing.decks)?;
+    let decks = &arguments.printing.decks;
+    let projects = wanted(projects(decks)?, &arguments.printing.variants, decks)?;
     told_apart(&projects)?;
     let folder = OutputFolder::new(&arguments.out);
     let mut report = BuildReport::default();
@@ -25,7 +27,7 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<Ending, Trouble> {
     let bar = Bar::new(projects.len());
     let mut built = Vec::new();
     for (index, project) in projects.iter().enumerate() {
-        let progress = bar.of_deck(project.name(), index);
+        let progress = bar.of_deck(&project.full_name(), index);
         let build = pipeline::build(project, &settings(&arguments.printing, &papers, &progress));
         built.push((project, build));
     }
@@ -34,7 +36,7 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<Ending, Trouble> {
         voice::findings(&build.findings);
         if build.findings.has_errors() {
             ending = Ending::DeckHasErrors;
-            voice::aside(&format!("{}: {}; nothing was written", project.name(), voice::count(&build.findings)));
+            voice::aside(&format!("{}: {}; nothing was written", project.full_name(), voice::count(&build.findings)));
             continue;
         }
         let paths = pipeline::write(build, &folder)?;
@@ -73,7 +75,8 @@ pub(super) fn settings<'a>(
 
 /// What was written, and how to print it.
 fn summary(project: &Project, build: &Build, paths: &[PathBuf]) -> String {
-    let (title, cards) = build.deck.as_ref().map_or((project.name(), 0), |deck| (&deck.title, deck.card_count()));
+    let of_deck = build.deck.as_ref().map(|deck| (deck.full_title(), deck.card_count()));
+    let (title, cards) = of_deck.unwrap_or_else(|| (project.full_name(), 0));
     let mut lines = vec![format!("{title}: {}", voice::plural(cards, "card"))];
     let widest = paths.iter().map(|path| path.display().to_string().chars().count()).max().unwrap_or_default();
     for (file, path) in build.files.iter().zip(paths) {

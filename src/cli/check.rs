@@ -3,8 +3,10 @@
 use super::arguments::{CheckArguments, Format};
 use super::build::settings;
 use super::progress::Bar;
+use super::variants::families;
 use super::{Ending, Trouble, projects, voice};
 use crate::diag::{Accepted, Findings};
+use crate::files::Project;
 use crate::pipeline;
 use serde::Serialize;
 
@@ -17,29 +19,48 @@ struct CheckReport {
     accepted: Vec<Accepted>,
 }
 
+/// What was found in a deck or a variant of it.
+struct Checked {
+    name: String,
+    findings: Findings,
+    accepted: Vec<Accepted>,
+    /// Whether the deck itself stands before it, so that only what is found besides is told.
+    is_further: bool,
+}
+
 pub(super) fn run(arguments: &CheckArguments) -> Result<Ending, Trouble> {
     let projects = projects(&arguments.printing.decks)?;
+    let families = families(projects, &arguments.printing.variants, &arguments.printing.decks)?;
     let papers = arguments.printing.papers();
-    let bar = Bar::new(projects.len());
+    let bar = Bar::new(families.len());
     let mut checked = Vec::new();
-    for (index, project) in projects.iter().enumerate() {
-        let progress = bar.of_deck(project.name(), index);
-        let build = pipeline::check(project, &settings(&arguments.printing, &papers, &progress));
-        checked.push((project.name(), build.findings, build.accepted));
+    for (index, family) in families.iter().enumerate() {
+        let name = family.members.first().map(Project::full_name).unwrap_or_default();
+        let progress = bar.of_deck(&name, index);
+        let builds = pipeline::check_all(&family.members, &settings(&arguments.printing, &papers, &progress));
+        let members = family.members.iter().zip(builds).enumerate();
+        checked.extend(members.map(|(number, (project, build))| Checked {
+            name: project.full_name(),
+            findings: build.findings,
+            accepted: build.accepted,
+            is_further: number > 0,
+        }));
     }
     drop(bar);
-    let has_errors = checked.iter().any(|(_, findings, _)| findings.has_errors());
+    let has_errors = checked.iter().any(|checked| checked.findings.has_errors());
     if arguments.printing.format == Format::Json {
         let mut report = CheckReport::default();
-        for (_, findings, accepted) in checked {
+        for Checked { findings, accepted, .. } in checked {
             report.findings.extend(findings);
             report.accepted.extend(accepted);
         }
         voice::json(&report);
     } else {
-        for (name, findings, accepted) in &checked {
+        for Checked { name, findings, accepted, is_further } in &checked {
             voice::findings_as_result(findings);
-            voice::result(&format!("{name}: {}{}", voice::count(findings), known(accepted)));
+            let count =
+                if *is_further && findings.is_empty() { "nothing besides".to_owned() } else { voice::count(findings) };
+            voice::result(&format!("{name}: {count}{}", known(accepted)));
         }
     }
     Ok(if has_errors { Ending::DeckHasErrors } else { Ending::Clean })

@@ -21,6 +21,7 @@ struct ListedDeck {
     designer: Option<String>,
     cards: usize,
     built_in: bool,
+    variants: Vec<String>,
 }
 
 pub(super) fn run(arguments: &ListArguments) -> Ending {
@@ -43,6 +44,7 @@ fn listed(project: &Project) -> ListedDeck {
         designer,
         cards: deck.as_ref().map_or(0, crate::model::Deck::card_count),
         built_in: project.is_built_in(),
+        variants: deck.map(|deck| deck.variants).unwrap_or_default(),
     }
 }
 
@@ -52,6 +54,11 @@ fn line(deck: &ListedDeck) -> String {
     };
     let players = deck.players.as_ref().map(|players| format!(", {players} players")).unwrap_or_default();
     let designer = deck.designer.as_ref().map(|designer| format!(", by {designer}")).unwrap_or_default();
+    let variants = match deck.variants.as_slice() {
+        [] => String::new(),
+        [variant] => format!(", variant {variant}"),
+        variants => format!(", variants {}", variants.join(", ")),
+    };
     let home = if deck.built_in { " (built in)" } else { "" };
-    format!("{:18} {title}{designer}: {}{players}{home}", deck.name, voice::plural(deck.cards, "card"))
+    format!("{:18} {title}{designer}: {}{players}{variants}{home}", deck.name, voice::plural(deck.cards, "card"))
 }

@@ -8,11 +8,13 @@ mod list;
 mod play;
 mod progress;
 mod proof;
+mod variants;
 mod voice;
 
 use crate::diag::nearest;
 use crate::files::{OpenError, OutputError, Project};
 use crate::games::PlayError;
+use crate::spec::NoVariant;
 use arguments::{Arguments, Command};
 use clap::Parser;
 use std::collections::BTreeMap;
@@ -35,6 +37,8 @@ enum Ending {
 enum Trouble {
     #[error(transparent)]
     Open(#[from] OpenError),
+    #[error(transparent)]
+    Variant(#[from] NoVariant),
     #[error(transparent)]
     Write(#[from] OutputError),
     #[error("`{first}` and `{second}` are both named `{name}`: the files of the one would replace those of the other")]
@@ -66,6 +70,7 @@ fn help(trouble: &Trouble) -> Option<String> {
     match trouble {
         Trouble::Open(OpenError::NoDeck { nearest: Some(near), .. }) => Some(format!("did you mean `{near}`?")),
         Trouble::Open(OpenError::NoDeck { .. }) => Some("`pullet list` shows the decks there are".to_owned()),
+        Trouble::Variant(error) => Some(error.help()),
         Trouble::SameName { .. } => {
             Some("rename one of the folders, or build them one after the other, each with its own `--out`".to_owned())
         }
@@ -98,12 +103,24 @@ fn projects(named: &[String]) -> Result<Vec<Project>, OpenError> {
 fn told_apart(projects: &[Project]) -> Result<(), Trouble> {
     let mut known: BTreeMap<String, &Project> = BTreeMap::new();
     for project in projects {
-        if let Some(first) = known.insert(project.name().to_lowercase(), project) {
-            let (first, second) = (first.spec_name(), project.spec_name());
-            return Err(Trouble::SameName { name: project.name().to_owned(), first, second });
+        if let Some(first) = known.insert(output_name(project).to_lowercase(), project) {
+            let (first, second) = (asked_for(first), asked_for(project));
+            return Err(Trouble::SameName { name: output_name(project), first, second });
         }
     }
     Ok(())
+}
+
+fn output_name(project: &Project) -> String {
+    crate::model::output_name(project.name(), &project.variant().join("+"))
+}
+
+/// A deck as whoever asked for it knows it.
+fn asked_for(project: &Project) -> String {
+    match project.variant() {
+        [] => project.spec_name(),
+        variant => format!("{} in the variant {}", project.spec_name(), variant.join("+")),
+    }
 }
 
 /// The value of that name, or a message that names those there are.

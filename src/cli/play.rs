@@ -6,12 +6,14 @@ use crate::diag::Findings;
 use crate::files::Project;
 use crate::games::{Cell, PlayError, PlayReport, Table};
 use crate::pipeline::{self, Play, PlayWish};
+use crate::spec;
 use serde::Serialize;
 
 /// What `--format json` prints.
 #[derive(Serialize)]
 struct PlayDocument<'a> {
     deck: &'a str,
+    variant: Option<String>,
     game: Option<&'a str>,
     seed: u64,
     plays: &'a [PlayReport],
@@ -26,7 +28,10 @@ struct ReplayDocument {
 }
 
 pub(super) fn run(arguments: &PlayArguments) -> Result<Ending, Trouble> {
-    let project = Project::open(&arguments.deck)?;
+    let mut project = Project::open(&arguments.deck)?;
+    if let Some(variant) = &arguments.variant {
+        project = spec::in_variant(&project, variant)?;
+    }
     let wish = PlayWish {
         players: arguments.players,
         games: arguments.games,
@@ -37,7 +42,7 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<Ending, Trouble> {
     match ending {
         Err(PlayError::Deck(findings)) => {
             voice::findings(&findings);
-            voice::aside(&format!("{}: {}; nothing was played", project.name(), voice::count(&findings)));
+            voice::aside(&format!("{}: {}; nothing was played", project.full_name(), voice::count(&findings)));
             Ok(Ending::DeckHasErrors)
         }
         ending => Ok(ending?),
@@ -58,13 +63,15 @@ fn play(project: &Project, wish: &PlayWish, arguments: &PlayArguments) -> Result
     match arguments.format {
         Format::Json => voice::json(&PlayDocument {
             deck: project.name(),
+            variant: Some(project.variant().join("+")).filter(|variant| !variant.is_empty()),
             game: deck.game.as_deref(),
             seed: wish.seed,
             plays: &reports,
             findings: &findings,
         }),
         Format::Text => {
-            let told: Vec<String> = reports.iter().map(|report| in_words(&deck.title, wish.seed, report)).collect();
+            let told: Vec<String> =
+                reports.iter().map(|report| in_words(&deck.full_title(), wish.seed, report)).collect();
             voice::result(&told.join("\n\n"));
             voice::findings(&findings);
         }

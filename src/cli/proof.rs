@@ -2,6 +2,7 @@
 
 use super::arguments::{Format, ProofArguments};
 use super::progress::Bar;
+use super::variants::wanted;
 use super::{Ending, Trouble, projects, told_apart, voice};
 use crate::files::OutputFolder;
 use crate::model::PAPERS;
@@ -20,7 +21,7 @@ struct Picture {
 }
 
 pub(super) fn run(arguments: &ProofArguments) -> Result<Ending, Trouble> {
-    let projects = projects(&arguments.decks)?;
+    let projects = wanted(projects(&arguments.decks)?, &arguments.variants, &arguments.decks)?;
     told_apart(&projects)?;
     let folder = OutputFolder::new(&arguments.out);
     let look = ProofSettings { width: arguments.width, columns: arguments.columns };
@@ -28,7 +29,7 @@ pub(super) fn run(arguments: &ProofArguments) -> Result<Ending, Trouble> {
     let bar = Bar::new(projects.len());
     let mut proofs = Vec::new();
     for (index, project) in projects.iter().enumerate() {
-        let progress = bar.of_deck(project.name(), index);
+        let progress = bar.of_deck(&project.full_name(), index);
         let settings = BuildSettings { papers: &paper, progress: &progress, ..BuildSettings::default() };
         proofs.push((project, pipeline::proof(project, &settings, look)));
     }
@@ -39,7 +40,7 @@ pub(super) fn run(arguments: &ProofArguments) -> Result<Ending, Trouble> {
         voice::findings(&proof.findings);
         if proof.findings.has_errors() {
             ending = Ending::DeckHasErrors;
-            voice::aside(&format!("{}: {}; nothing was written", project.name(), voice::count(&proof.findings)));
+            voice::aside(&format!("{}: {}; nothing was written", project.full_name(), voice::count(&proof.findings)));
             continue;
         }
         for path in pipeline::write_proof(proof, &folder)? {

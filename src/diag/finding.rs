@@ -54,13 +54,16 @@ pub struct Finding {
     pub help: Option<String>,
     /// The id of the card that was being made.
     pub card: Option<String>,
+    /// The variant of the deck that has it; none where the deck itself has.
+    pub variant: Option<String>,
 }
 
 impl Finding {
     /// A finding without a place yet.
     #[must_use]
     pub fn new(severity: Severity, code: &'static str, message: impl Into<String>) -> Self {
-        Self { code, severity, message: message.into(), place: None, related: Vec::new(), help: None, card: None }
+        let (place, related, help, card, variant) = (None, Vec::new(), None, None, None);
+        Self { code, severity, message: message.into(), place, related, help, card, variant }
     }
 
     /// An error: the deck cannot be made as described.
@@ -109,6 +112,17 @@ impl Finding {
         self
     }
 
+    /// Whether both tell the same of the same place; that they tell it of different variants does not matter.
+    #[must_use]
+    pub fn tells_as(&self, other: &Self) -> bool {
+        // A file that was read twice is the same by its name.
+        let is_there = match (&self.place, &other.place) {
+            (Some((own, _)), Some((other, _))) => own.span() == other.span() && own.file() == other.file(),
+            (own, other) => own.is_none() && other.is_none(),
+        };
+        is_there && self.code == other.code && self.message == other.message
+    }
+
     /// Line and column, where it has a place.
     #[must_use]
     pub fn position(&self) -> Option<Position> {
@@ -116,11 +130,11 @@ impl Finding {
     }
 }
 
-/// As `check --format json` prints it: `code, severity, message, file, line, column, help, card`.
+/// As `check --format json` prints it: `code, severity, message, file, line, column, help, card, variant`.
 impl Serialize for Finding {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let position = self.position();
-        let mut fields = serializer.serialize_struct("Finding", 8)?;
+        let mut fields = serializer.serialize_struct("Finding", 9)?;
         fields.serialize_field("code", self.code)?;
         fields.serialize_field("severity", &self.severity)?;
         fields.serialize_field("message", &self.message)?;
@@ -129,6 +143,7 @@ impl Serialize for Finding {
         fields.serialize_field("column", &position.map(|at| at.column))?;
         fields.serialize_field("help", &self.help)?;
         fields.serialize_field("card", &self.card)?;
+        fields.serialize_field("variant", &self.variant)?;
         fields.end()
     }
 }
@@ -155,6 +170,16 @@ impl Findings {
     /// Adds all of `others`.
     pub fn extend(&mut self, others: impl IntoIterator<Item = Finding>) {
         others.into_iter().for_each(|finding| self.push(finding));
+    }
+
+    /// Says of which variant of the deck they are.
+    pub fn name_variant(&mut self, variant: &str) {
+        self.0.iter_mut().for_each(|finding| finding.variant = Some(variant.to_owned()));
+    }
+
+    /// Leaves out what `known` tells already.
+    pub fn leave_out(&mut self, known: &Self) {
+        self.0.retain(|finding| !known.iter().any(|known| known.tells_as(finding)));
     }
 
     /// Whether any of them is an error.

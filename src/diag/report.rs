@@ -38,6 +38,9 @@ pub fn one(finding: &Finding, style: Style) -> String {
     if let Some(card) = &finding.card {
         line(&mut out, &format!("{pad} {} on card `{card}`", ink.blue("=")));
     }
+    if let Some(variant) = &finding.variant {
+        line(&mut out, &format!("{pad} {} in the variant `{variant}`", ink.blue("=")));
+    }
     if let Some(help) = &finding.help {
         line(&mut out, &format!("{pad} {} help: {help}", ink.blue("=")));
     }

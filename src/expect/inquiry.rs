@@ -229,6 +229,7 @@ impl<'d> Inquiry<'d> {
         let root = match (name, card) {
             ("deck", _) => Some(Operand::Table(&deck.about)),
             ("theme", _) => Some(Operand::Table(&deck.theme)),
+            ("strings", _) => Some(Operand::Table(&deck.strings)),
             ("rules", _) => Some(Operand::Table(&deck.rules)),
             ("data", _) => Some(Operand::Data(deck)),
             ("game", _) => match self.figures {

@@ -7,7 +7,7 @@ use crate::diag::{Finding, Findings};
 use crate::model::{Amount, Demand, Expectation, Phrase};
 
 /// What every expression reads, whatever the card.
-pub(super) const OF_THE_DECK: [&str; 5] = ["deck", "theme", "rules", "data", "game"];
+pub(super) const OF_THE_DECK: [&str; 6] = ["deck", "theme", "strings", "rules", "data", "game"];
 
 /// An expression with what it says.
 #[derive(Clone, Debug)]

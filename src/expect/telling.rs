@@ -267,7 +267,7 @@ fn unknown(inquiry: &Inquiry<'_>, sighting: &Sighting<'_>) -> Finding {
         }
         None if !sighting.there.is_empty() => format!("there are {}", there()),
         None if table.is_empty() => {
-            "the cards have no fields; besides these, an expression reads `card`, `deck`, `theme`, `rules` and `data`"
+            "the cards have no fields; besides these, an expression reads `card`, `deck`, `theme`, `strings`, `rules` and `data`"
                 .to_owned()
         }
         None => format!("`{table}` is no table with values in it: read it as it is"),

@@ -29,7 +29,7 @@ pub(super) enum Kind {
     Number(Number),
     Text(String),
     List(Vec<Term>),
-    /// A field of the card, or `card`, `deck`, `theme`, `rules` and `data`; `read` numbers the names of an expression.
+    /// A field of the card, or `card`, `deck`, `theme`, `strings`, `rules` and `data`; `read` numbers the names of an expression.
     Name {
         name: String,
         read: usize,

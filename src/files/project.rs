@@ -4,6 +4,7 @@ use super::built_in::{DECKS, TEMPLATES};
 use super::{FileKind, ReadError, Shelf, built_in_decks, built_in_fonts};
 use crate::diag::{Source, nearest};
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use thiserror::Error;
@@ -28,6 +29,10 @@ pub enum OpenError {
 pub struct Project {
     name: String,
     deck: Shelf,
+    /// The folder of that name in the project, beside a built-in deck: its files win over the deck's.
+    own: Option<Shelf>,
+    /// The names of the variants that are laid over the deck, the lowest first.
+    variant: Vec<String>,
     templates: Vec<Shelf>,
     fonts: Vec<Shelf>,
 }
@@ -77,6 +82,8 @@ impl Project {
         Self {
             name: folder_name(folder),
             deck: Shelf::Folder(folder.to_owned()),
+            own: None,
+            variant: Vec::new(),
             templates: vec![
                 Shelf::Folder(folder.join("templates")),
                 Shelf::Folder(root.join("templates")),
@@ -91,6 +98,8 @@ impl Project {
         Some(Self {
             name: name.to_owned(),
             deck: Shelf::BuiltIn(deck),
+            own: Some(Shelf::Folder(Path::new("decks").join(name))),
+            variant: Vec::new(),
             templates: vec![Shelf::Folder(PathBuf::from("templates")), Shelf::BuiltIn(&TEMPLATES)],
             fonts: vec![Shelf::Folder(PathBuf::from("fonts")), built_in_fonts()],
         })
@@ -131,7 +140,53 @@ impl Project {
     /// # Errors
     /// As [`Shelf::read_text`].
     pub fn deck_text(&self, name: &str) -> Result<Arc<Source>, ReadError> {
-        self.deck.read_text(name)
+        first_found(self.deck_shelves(), |shelf| shelf.read_text(name))
+    }
+
+    /// The deck's name, with that of its variant: `farm (de)`.
+    #[must_use]
+    pub fn full_name(&self) -> String {
+        let name = &self.name;
+        if self.variant.is_empty() { name.clone() } else { format!("{name} ({})", self.variant.join("+")) }
+    }
+
+    /// The names of the variants that are laid over the deck, the lowest first; none for the deck itself.
+    #[must_use]
+    pub fn variant(&self) -> &[String] {
+        &self.variant
+    }
+
+    /// The deck with variants laid over it, the lowest first: their templates and fonts win over the deck's, file by file.
+    #[must_use]
+    pub(crate) fn in_variant(&self, names: &[&str]) -> Self {
+        let mut project = self.clone();
+        for name in names {
+            project.variant.push((*name).to_owned());
+            let shelves = |kind: &str| -> Vec<Shelf> {
+                self.deck_shelves().filter_map(|shelf| shelf.inner(&format!("{VARIANTS}/{name}/{kind}"))).collect()
+            };
+            project.templates.splice(0..0, shelves("templates"));
+            project.fonts.splice(0..0, shelves("fonts"));
+        }
+        project
+    }
+
+    /// The file that may describe a variant of that name.
+    #[must_use]
+    pub(crate) fn variant_file(name: &str) -> String {
+        format!("{VARIANTS}/{name}.toml")
+    }
+
+    /// The names of the variants that have a file or folders of their own, sorted.
+    #[must_use]
+    pub(crate) fn variants_in_files(&self) -> BTreeSet<String> {
+        let inner = self.deck_shelves().filter_map(|shelf| shelf.inner(VARIANTS));
+        inner.flat_map(|shelf| shelf.list(&[""])).filter_map(|file| variant_of(&file)).collect()
+    }
+
+    /// Where files of the deck's folder are looked for, the one that wins first.
+    fn deck_shelves(&self) -> impl Iterator<Item = &Shelf> {
+        self.own.iter().chain([&self.deck])
     }
 
     /// The template folders, the one that wins first.
@@ -151,7 +206,7 @@ impl Project {
     /// # Errors
     /// As [`Shelf::read`]; a missing file is told only when no folder has it.
     pub fn picture(&self, name: &str) -> Result<Cow<'static, [u8]>, ReadError> {
-        first_found(std::iter::once(&self.deck).chain(&self.templates), |shelf| shelf.read(name, FileKind::Binary))
+        first_found(self.deck_shelves().chain(&self.templates), |shelf| shelf.read(name, FileKind::Binary))
     }
 
     /// A template's text, from the first folder that has it.
@@ -161,6 +216,18 @@ impl Project {
     pub fn template(&self, name: &str) -> Result<Arc<Source>, ReadError> {
         first_found(self.templates.iter(), |shelf| shelf.read_text(name))
     }
+}
+
+/// The folder of a deck that holds what belongs to its variants.
+const VARIANTS: &str = "variants";
+
+/// The variant that a file of the folder `variants` belongs to: `de.toml`, `de/templates/card.svg`.
+fn variant_of(file: &str) -> Option<String> {
+    let name = match file.split_once('/') {
+        None => file.strip_suffix(".toml")?,
+        Some((name, rest)) => ["templates/", "fonts/"].iter().any(|folder| rest.starts_with(folder)).then_some(name)?,
+    };
+    Some(name.to_owned())
 }
 
 fn first_found<'a, T>(

@@ -119,6 +119,21 @@ impl Shelf {
         }
     }
 
+    /// A folder within it, where that is there and lies in it.
+    #[must_use]
+    pub fn inner(&self, name: &str) -> Option<Self> {
+        let relative = relative_path(name)?;
+        match self {
+            Self::Folder(root) => {
+                let folder = root.join(relative);
+                // A link may lead out of the folder.
+                let is_inside = folder.is_dir() && folder.canonicalize().ok()?.starts_with(root.canonicalize().ok()?);
+                is_inside.then_some(Self::Folder(folder))
+            }
+            Self::BuiltIn(dir) => dir.get_dir(dir.path().join(relative)).map(Self::BuiltIn),
+        }
+    }
+
     /// The names of all its files that end in one of `endings`, sorted; files whose names begin with a dot are left out.
     #[must_use]
     pub fn list(&self, endings: &[&str]) -> Vec<String> {

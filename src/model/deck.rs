@@ -66,6 +66,8 @@ pub struct Deck {
     pub about: Fields,
     /// `[theme]`: free values for templates.
     pub theme: Fields,
+    /// `[strings]`: the deck's words, for templates.
+    pub strings: Fields,
     /// `[rules]`: the engine's parameters.
     pub rules: Fields,
     /// `[data.*]`: named tables of rows.
@@ -82,16 +84,42 @@ pub struct Deck {
     pub expectations: Vec<Expectation>,
     /// `[[accept]]`: findings that the author knows of.
     pub acceptances: Vec<Acceptance>,
+    /// How many of them, the first ones, are those of the deck below a variant: the variant need not meet them.
+    pub inherited_acceptances: usize,
     /// `deck.toml` from its first byte to its last.
     pub place: Place,
+    /// The variant, such as `de`, or `de+low-ink` for one over another; empty for the deck itself.
+    pub variant: String,
+    /// The names of the deck's variants.
+    pub variants: Vec<String>,
+    /// The files of the variants that are laid over it, each from its first byte to its last.
+    pub variant_places: Vec<Place>,
 }
 
 impl Deck {
+    /// The name of its folder and files: the deck's, and its variant's behind it, as in `farm-de`.
+    #[must_use]
+    pub fn output_name(&self) -> String {
+        output_name(&self.id, &self.variant)
+    }
+
+    /// The title with the variant that it is of: `Farm (low-ink)`.
+    #[must_use]
+    pub fn full_title(&self) -> String {
+        if self.variant.is_empty() { self.title.clone() } else { format!("{} ({})", self.title, self.variant) }
+    }
+
     /// How many cards there are once every copy is counted.
     #[must_use]
     pub fn card_count(&self) -> usize {
         self.cards.iter().map(|card| card.copies as usize).sum()
     }
+}
+
+/// The name that the files of a deck have in one of its variants; `variant` is empty for the deck itself.
+#[must_use]
+pub fn output_name(deck: &str, variant: &str) -> String {
+    if variant.is_empty() { deck.to_owned() } else { format!("{deck}-{}", variant.replace('+', "-")) }
 }
 
 /// Cards that share a format and templates.

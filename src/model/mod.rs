@@ -11,7 +11,7 @@ mod print;
 mod rect;
 mod value;
 
-pub use deck::{Card, CardId, Deck, Group, PlayerRange, Printed};
+pub use deck::{Card, CardId, Deck, Group, PlayerRange, Printed, output_name};
 pub use expectation::{Amount, Demand, Expectation, Phrase};
 pub use format::{CARD_FORMATS, CardFormat, NamedFormat};
 pub use length::{Length, LengthError};

@@ -1,4 +1,4 @@
-//! What is wrong with a face becomes a finding with its place: in the card's own fields, the theme, or the template.
+//! What is wrong with a face becomes a finding with its place: in the card's own fields, the theme, the strings, or the template.
 
 use super::face_book::Origin;
 use crate::diag::{Fault, Finding, Findings, Place, Source};
@@ -80,7 +80,7 @@ impl<'a> Blame<'a> {
             return Some((place, String::new()));
         }
         // The words were put together: of a value and more, or of a template's text and values.
-        if let Some(place) = longest_part_in(words, [fields, &self.deck.theme]) {
+        if let Some(place) = longest_part_in(words, [fields, &self.deck.strings, &self.deck.theme]) {
             return Some((place, FROM_DATA.to_owned()));
         }
         let begun = sources.iter().map(|source| (source, beginning_in(words, source.text())));
@@ -92,21 +92,23 @@ impl<'a> Blame<'a> {
         Some((template.place.clone(), "made by this template".to_owned()))
     }
 
-    /// The place in the card's fields, the theme, the credits or a table.
+    /// The place in the card's fields, the strings, the theme, the credits or a table.
     fn in_data(&self, words: &str, fields: &Fields) -> Option<Place> {
         if words.len() < 2 && words.is_ascii() {
             return None;
         }
-        let in_tables =
-            [fields, &self.deck.theme, &self.deck.about].into_iter().find_map(|table| find_in_table(words, table));
+        let tables = [fields, &self.deck.strings, &self.deck.theme, &self.deck.about];
+        let in_tables = tables.into_iter().find_map(|table| find_in_table(words, table));
         let rows = || self.deck.data.values().flatten();
         in_tables.or_else(|| rows().find_map(|row| find(words, row, |text| text == words)))
     }
 
     /// The place in the spec of what stands on every sheet: the deck's title, a sheet's.
     fn in_title(&self, words: &str) -> (Place, String) {
-        let spec = self.deck.place.source();
-        let place = stands_in(words, spec.text()).map_or_else(|| self.deck.place.clone(), |span| spec.place(span));
+        // A variant's own title stands in its file; the uppermost wins.
+        let files = self.deck.variant_places.iter().rev().chain([&self.deck.place]).map(Place::source);
+        let mut found = files.filter_map(|spec| Some(spec.place(stands_in(words, spec.text())?)));
+        let place = found.next().unwrap_or_else(|| self.deck.place.clone());
         (place, "stands on every sheet".to_owned())
     }
 
@@ -176,7 +178,7 @@ fn find(words: &str, field: &Field, is_it: impl Fn(&str) -> bool + Copy) -> Opti
 
 /// The place of the longest text of some tables that the words hold: `fox.png` of `pictures/fox.png`. Markup holds texts
 /// of any kind.
-fn longest_part_in(words: &str, tables: [&Fields; 2]) -> Option<Place> {
+fn longest_part_in(words: &str, tables: [&Fields; 3]) -> Option<Place> {
     let mut texts = Vec::new();
     if !words.contains('<') {
         tables.into_iter().flat_map(|table| table.values()).for_each(|field| gather_texts(field, &mut texts));

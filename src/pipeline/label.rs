@@ -23,7 +23,8 @@ pub(super) fn label(deck: &Deck, words: &LabelWords, slug: &Slug) -> (String, Fr
     let turned = matches!(slug.turn, Turn::Quarter | Turn::ThreeQuarters);
     let size = if turned { slug.area.size().turned() } else { slug.area.size() };
     let version = deck.version.as_ref().map(|version| format!(" {version}")).unwrap_or_default();
-    let text = format!("{}{version} · {} · {} · print at 100 %", deck.title, words.sheet, words.paper);
+    let title = deck.full_title();
+    let text = format!("{title}{version} · {} · {} · print at 100 %", words.sheet, words.paper);
     (svg(&text, size), Frame { trim: size, bleed: Length::ZERO })
 }
 

@@ -90,7 +90,7 @@ impl<'a> Matter<'a> {
             imposition.sides.iter().map(|side| self.card_page(deck, numbers, side, &imposition, paper)).collect();
         self.plans.push(FilePlan {
             name: file_name(deck, "cards", paper),
-            title: format!("{} – cards, {}", deck.title, paper.title),
+            title: format!("{} – cards, {}", deck.full_title(), paper.title),
             paper,
             duplex: duplex(&imposition),
             pages,
@@ -164,7 +164,7 @@ impl<'a> Matter<'a> {
         }
         self.plans.push(FilePlan {
             name: file_name(deck, &printed.id, paper),
-            title: format!("{} – {}, {}", deck.title, printed.title, paper.title),
+            title: format!("{} – {}, {}", deck.full_title(), printed.title, paper.title),
             paper,
             duplex: None,
             pages,
@@ -207,7 +207,7 @@ impl<'a> Matter<'a> {
 }
 
 fn file_name(deck: &Deck, what: &str, paper: &Paper) -> String {
-    format!("{0}/{0}_{what}_{1}.pdf", deck.id, paper.name)
+    format!("{0}/{0}_{what}_{1}.pdf", deck.output_name(), paper.name)
 }
 
 fn duplex(imposition: &Imposition) -> Option<Flip> {

@@ -80,6 +80,31 @@ pub fn check(project: &Project, settings: &BuildSettings<'_>) -> Build {
     run(project, settings, Goal::Findings)
 }
 
+/// Checks a deck and then variants of it; of each variant only what was not found before.
+///
+/// # Examples
+/// ```
+/// use pullet::files::Project;
+/// use pullet::pipeline::{BuildSettings, check_all};
+///
+/// let deck = Project::open("playing-chicken").expect("a built-in deck");
+/// let checked = check_all(&[deck.clone(), deck], &BuildSettings::default());
+/// assert!(checked[1].findings.is_empty());
+/// ```
+#[must_use]
+pub fn check_all(members: &[Project], settings: &BuildSettings<'_>) -> Vec<Build> {
+    let mut told = Findings::new();
+    let look = |project| {
+        let mut build = check(project, settings);
+        build.findings.leave_out(&told);
+        told.extend(build.findings.iter().cloned());
+        build.accepted.retain(|accepted| !told.iter().any(|known| known.tells_as(&accepted.finding)));
+        told.extend(build.accepted.iter().map(|accepted| accepted.finding.clone()));
+        build
+    };
+    members.iter().map(look).collect()
+}
+
 /// Writes the files of a build, all together and each whole.
 ///
 /// # Errors
@@ -100,7 +125,20 @@ enum Goal {
 const STACK: usize = 64 << 20;
 
 fn run(project: &Project, settings: &BuildSettings<'_>, goal: Goal) -> Build {
-    at_work(|| run_stages(project, settings, goal))
+    let mut build = at_work(|| run_stages(project, settings, goal));
+    name_variant(project, &mut build.findings);
+    let variant = project.variant().join("+");
+    for accepted in build.accepted.iter_mut().filter(|_| !variant.is_empty()) {
+        accepted.finding.variant = Some(variant.clone());
+    }
+    build
+}
+
+/// Says of which variant of the deck the findings are.
+fn name_variant(project: &Project, findings: &mut Findings) {
+    if !project.variant().is_empty() {
+        findings.name_variant(&project.variant().join("+"));
+    }
 }
 
 /// Does something on threads of its own, one for each core.
@@ -174,7 +212,9 @@ fn ask_the_game(deck: &Deck, goal: Goal, findings: &mut Findings) -> Figures {
 /// Sets aside what the author accepts; a build tells no notes of the game, and so cannot say what is accepted in vain.
 fn accept(findings: &mut Findings, deck: &Deck, goal: Goal) -> Vec<Accepted> {
     let met = |acceptance: &Acceptance| findings.iter().any(|finding| finding.code == acceptance.finding);
-    let acceptances = deck.acceptances.iter().filter(|acceptance| goal == Goal::Findings || met(acceptance));
-    let acceptances: Vec<Acceptance> = acceptances.cloned().collect();
+    let must_meet = |index: usize| goal == Goal::Findings && index >= deck.inherited_acceptances;
+    let acceptances = deck.acceptances.iter().enumerate();
+    let acceptances = acceptances.filter(|(index, acceptance)| must_meet(*index) || met(acceptance));
+    let acceptances: Vec<Acceptance> = acceptances.map(|(_, acceptance)| acceptance.clone()).collect();
     findings.set_aside(&acceptances)
 }

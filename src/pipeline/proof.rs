@@ -4,7 +4,7 @@ use super::face_book::Origin;
 use super::matter::Matter;
 use super::press::{DrawnParts, Press};
 use super::settings::{BuildSettings, Step};
-use super::{Bench, Goal, accept, at_work};
+use super::{Bench, Goal, accept, at_work, name_variant};
 use crate::diag::{Finding, Findings};
 use crate::files::{OutputError, OutputFolder, Project};
 use crate::model::{Deck, Length};
@@ -46,7 +46,9 @@ const FACES: usize = 200;
 /// The sheets of the settings' first paper are shown. Cards are cut along their trim, with their corners rounded.
 #[must_use]
 pub fn proof(project: &Project, settings: &BuildSettings<'_>, look: ProofSettings) -> Proof {
-    at_work(|| make(project, settings, look))
+    let mut proof = at_work(|| make(project, settings, look));
+    name_variant(project, &mut proof.findings);
+    proof
 }
 
 /// Writes the pictures, all together and each whole.
@@ -78,7 +80,7 @@ fn make(project: &Project, settings: &BuildSettings<'_>, look: ProofSettings) ->
         for (index, faces) in faces.chunks(FACES).enumerate() {
             let number = if count > 1 { format!("_{}", index + 1) } else { String::new() };
             match picture(faces, &drawn, look) {
-                Ok(bytes) => pictures.push((format!("{0}/{0}_proof{number}.png", deck.id), bytes)),
+                Ok(bytes) => pictures.push((format!("{0}/{0}_proof{number}.png", deck.output_name()), bytes)),
                 Err(height) => findings.push(too_large(look.width, height)),
             }
         }

@@ -5,12 +5,13 @@ use super::table::Reader;
 use crate::diag::{Acceptance, Finding};
 use std::collections::HashMap;
 
-/// Reads all of them; one without a finding or a reason is left out.
-pub(super) fn read(root: &mut Reader<'_>, desk: &mut Desk<'_>) -> Vec<Acceptance> {
+/// Reads all of them; one without a finding or a reason is left out. Gives too how many of them are among the first
+/// `own` tables.
+pub(super) fn read(root: &mut Reader<'_>, desk: &mut Desk<'_>, own: usize) -> (Vec<Acceptance>, usize) {
     let tables = root.list(desk, "accept");
     let mut seen = HashMap::new();
-    let mut acceptances = Vec::new();
-    for mut table in tables {
+    let (mut acceptances, mut own_read) = (Vec::new(), 0);
+    for (index, mut table) in tables.into_iter().enumerate() {
         let finding = table.needed_words(desk, "finding", "unused-table");
         let reason = table.needed_words(desk, "reason", "why it may stand");
         table.finish(desk);
@@ -24,6 +25,7 @@ pub(super) fn read(root: &mut Reader<'_>, desk: &mut Desk<'_>) -> Vec<Acceptance
             continue;
         }
         acceptances.push(Acceptance { finding: finding.text, reason: reason.text, place: finding.place });
+        own_read += usize::from(index < own);
     }
-    acceptances
+    (acceptances, own_read)
 }

@@ -1,5 +1,6 @@
 //! `[data.NAME]`: tables of rows that groups and templates read by name.
 
+use super::amendments::Amendment;
 use super::desk::{Desk, listed, quoted};
 use super::names;
 use super::rows::{self, Table};
@@ -23,15 +24,23 @@ struct DataTable {
 pub(super) struct DataTables(IndexMap<String, DataTable>);
 
 impl DataTables {
-    /// Reads them.
-    pub(super) fn read(root: &mut Reader<'_>, desk: &mut Desk<'_>) -> Self {
+    /// Reads them, with what variants change in them.
+    pub(super) fn read(root: &mut Reader<'_>, desk: &mut Desk<'_>, amendments: &[Amendment<'_>]) -> Self {
         let entry = root.entry(desk, "data");
         let Some(data) = entry.and_then(|entry| entry.table(desk, "[data]")) else { return Self(IndexMap::new()) };
-        let mut tables = IndexMap::new();
+        let mut tables: IndexMap<String, DataTable> = IndexMap::new();
         for entry in data.entries(desk) {
             names::check_readable(desk, [(entry.key, &entry.key_place)]);
             let table = read_one(desk, &entry);
             tables.insert(entry.key.to_owned(), DataTable { place: entry.key_place, table, used: false });
+        }
+        for amendment in amendments {
+            let known = tables.get_mut(&**amendment.key.get_ref()).and_then(|data| data.table.as_mut());
+            if let Some(table) = known
+                && let Some(amended) = amendment.amend(desk, table)
+            {
+                *table = Rc::new(amended);
+            }
         }
         Self(tables)
     }
@@ -107,15 +116,22 @@ fn read_one(desk: &mut Desk<'_>, entry: &Entry<'_>) -> Option<Rc<Table>> {
         return None;
     }
     let mut reader = entry.table(desk, name)?;
+    let table = rows_of(&mut reader, desk, entry.key);
+    reader.finish(desk);
+    table
+}
+
+/// The rows that a table of `[data]` holds or names.
+pub(super) fn rows_of(reader: &mut Reader<'_>, desk: &mut Desk<'_>, name: &str) -> Option<Rc<Table>> {
     let (rows, file) = (reader.entry(desk, "rows"), reader.entry(desk, "file"));
-    let table = match (&rows, &file) {
+    match (&rows, &file) {
         (Some(rows), Some(file)) => {
             let message = format!("`{}` has both `rows` and `file`", reader.name);
             let finding = Finding::error("rows-and-file", message).at(file.key_place.clone(), "and `file`");
             desk.find(finding.see(rows.key_place.clone(), "has `rows`").help("keep one of them"));
             None
         }
-        (Some(rows), None) => rows::inline(desk, rows, entry.key),
+        (Some(rows), None) => rows::inline(desk, rows, name),
         (None, Some(file)) => rows::from_file(desk, file),
         (None, None) => {
             if !reader.has_slip_for("rows") && !reader.has_slip_for("file") {
@@ -123,7 +139,5 @@ fn read_one(desk: &mut Desk<'_>, entry: &Entry<'_>) -> Option<Rc<Table>> {
             }
             None
         }
-    };
-    reader.finish(desk);
-    table
+    }
 }

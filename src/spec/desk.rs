@@ -17,6 +17,8 @@ pub(super) struct Desk<'a> {
     pub(super) source: Arc<Source>,
     /// The CSV files read so far by name; none for one that could not be had.
     pub(super) csv_files: HashMap<String, Option<Rc<Table>>>,
+    /// Every file of TOML, with where it begins: they count as one text, so that a span tells its file.
+    sources: Vec<(usize, Arc<Source>)>,
     found: Vec<Finding>,
     data: usize,
 }
@@ -24,12 +26,27 @@ pub(super) struct Desk<'a> {
 impl<'a> Desk<'a> {
     /// A desk with `deck.toml` on it.
     pub(super) fn new(project: &'a Project, source: Arc<Source>) -> Self {
-        Self { project, source, csv_files: HashMap::new(), found: Vec::new(), data: 0 }
+        let sources = vec![(0, Arc::clone(&source))];
+        Self { project, source, csv_files: HashMap::new(), sources, found: Vec::new(), data: 0 }
     }
 
-    /// A place in `deck.toml`.
+    /// Puts a further file of TOML behind the others; gives how far its spans must be moved.
+    pub(super) fn add(&mut self, source: Arc<Source>) -> usize {
+        let offset = self.sources.last().map_or(0, |(offset, last)| offset + last.text().len() + 1);
+        self.sources.push((offset, source));
+        offset
+    }
+
+    /// The files of TOML behind `deck.toml`, each as a whole.
+    pub(super) fn further_files(&self) -> Vec<Place> {
+        self.sources.iter().skip(1).map(|(_, source)| source.place(0..source.text().len())).collect()
+    }
+
+    /// A place in `deck.toml`, or in a variant's file behind it.
     pub(super) fn place(&self, span: Range<usize>) -> Place {
-        self.source.place(span)
+        let file = self.sources.iter().rfind(|(offset, _)| *offset <= span.start);
+        let (offset, source) = file.map_or((0, &self.source), |(offset, source)| (*offset, source));
+        source.place(span.start - offset..span.end.saturating_sub(offset))
     }
 
     /// Adds a finding.

@@ -24,6 +24,8 @@ pub(super) const ID: usize = 100;
 pub(super) const UP: i64 = 100;
 /// The most pages of one piece of printed matter.
 pub(super) const PAGES: usize = 20;
+/// The most variants.
+pub(super) const VARIANTS: usize = 20;
 /// The most players.
 pub(super) const PLAYERS: u32 = 100;
 /// The longest side of a card or sheet: 2 m.

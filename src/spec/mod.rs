@@ -5,6 +5,7 @@
 //! a person who mends a deck sees all of its faults at once.
 
 mod acceptances;
+mod amendments;
 mod cells;
 mod combinations;
 mod copies;
@@ -20,25 +21,36 @@ mod ids;
 mod language;
 mod limits;
 mod names;
+mod overlay;
+mod overlay_items;
 mod players;
 mod print_table;
 mod rows;
 mod sheets;
 mod sizes;
+mod strings;
 mod syntax;
 mod syntax_words;
 mod table;
 mod theme;
 mod unused;
 mod values;
+mod variants;
+
+pub use variants::{BASE, NoVariant, in_variant, variants, with_variants};
 
 use crate::diag::{Finding, Findings, Source};
 use crate::files::Project;
 use crate::model::{Deck, Fields};
 use data_tables::DataTables;
 use desk::Desk;
+use overlay::Overlay;
+use std::ops::Range;
+use std::sync::Arc;
+use syntax::Mended;
 use table::Reader;
 use toml::de::DeTable;
+use variants::Variants;
 
 /// Reads a deck, and says all that is wrong with it.
 ///
@@ -71,41 +83,52 @@ pub fn read(project: &Project) -> (Option<Deck>, Findings) {
             return (None, findings);
         }
     };
-    let text = source.text().to_owned();
-    let mut desk = Desk::new(project, source);
-    let mended = syntax::mend(&mut desk, &text);
-    let deck = match &mended {
-        syntax::Mended::Whole => Some(read_text(&mut desk, &text)),
-        syntax::Mended::InPart(text) => {
-            // What is gone is not missing: only faults that stand by themselves count.
-            let told = desk.count();
-            let _ = read_text(&mut desk, text);
-            syntax::keep_standing(&mut desk, told);
-            None
-        }
-        syntax::Mended::No => None,
-    };
-    (deck, desk.into_findings())
+    let mut desk = Desk::new(project, Arc::clone(&source));
+    let of_variants = variants::sources(&mut desk);
+    let mended = syntax::mend(&mut desk, &source);
+    let mended_variants: Vec<Mended> = of_variants.iter().map(|(_, source)| syntax::mend(&mut desk, source)).collect();
+    let is_whole = [&mended].into_iter().chain(&mended_variants).all(|mended| matches!(mended, Mended::Whole));
+    let (Some(text), told) = (mended.text(&source), desk.count()) else { return (None, desk.into_findings()) };
+    let files = of_variants.iter().zip(&mended_variants).filter_map(|((variant, source), mended)| {
+        let offset = desk.add(Arc::clone(source));
+        Some(Overlay::of_file(variant, mended.text(source)?, offset))
+    });
+    let files = files.collect();
+    let deck = read_text(&mut desk, text, files);
+    if !is_whole {
+        // What is gone is not missing: only faults that stand by themselves count.
+        syntax::keep_standing(&mut desk, told);
+    }
+    (is_whole.then_some(deck), desk.into_findings())
 }
 
-/// Reads the text of `deck.toml`, in which TOML's own rules are kept.
-fn read_text(desk: &mut Desk<'_>, text: &str) -> Deck {
-    let (document, _) = DeTable::parse_recoverable(text);
-    let place = desk.place(0..text.len());
+/// Reads the text of `deck.toml` with the variants of `files` laid over it; TOML's own rules are kept in all of them.
+fn read_text<'t>(desk: &mut Desk<'_>, text: &'t str, files: Vec<Overlay<'t>>) -> Deck {
+    let mut document = DeTable::parse_recoverable(text).0.into_inner();
+    let place = desk.source.place(0..text.len());
     let first_line = desk.source.line(1);
-    let mut root = Reader::new(document.get_ref(), first_line, "deck.toml");
+    let variants = Variants::take(&mut document, desk);
+    let names = variants.names.clone();
+    let overlays = variants.overlays(desk.project.variant(), files);
+    let laid = overlay::lay(desk, &mut document, overlays);
+    let mut root = Reader::new(&document, first_line, "deck.toml");
+    root.entry(desk, "variant");
     let about = deck_table::read(&mut root, desk);
     let theme = theme::read(&mut root, desk);
-    let mut tables = DataTables::read(&mut root, desk);
+    let strings = strings::read(&mut root, desk);
+    let mut tables = DataTables::read(&mut root, desk, &laid.amendments);
     let cards = groups::read(&mut root, desk, &mut tables, &about.format);
     let sheets = sheets::read(&mut root, desk);
     let print = print_table::read(&mut root, desk);
     let rules = rules(&mut root, desk);
     let expectations = expectations::read(&mut root, desk);
-    let acceptances = acceptances::read(&mut root, desk);
-    tell_nothing_to_print(&mut root, desk);
+    let (acceptances, own_acceptances) = acceptances::read(&mut root, desk, laid.own_acceptances);
+    tell_nothing_to_print(&root, desk, laid.leaves_out);
     root.finish_spelled(desk, in_brackets);
-    unused::tell(desk, &tables, about.game.as_deref(), &cards.groups, &sheets);
+    // What a variant leaves out may have been all that used a table.
+    if desk.project.variant().is_empty() {
+        unused::tell(desk, &tables, about.game.as_deref(), &cards.groups, &sheets);
+    }
     Deck {
         id: desk.project.name().to_owned(),
         title: about.title.unwrap_or_else(|| desk.project.name().to_owned()),
@@ -115,6 +138,7 @@ fn read_text(desk: &mut Desk<'_>, text: &str) -> Deck {
         language: about.language.unwrap_or_else(|| deck_table::LANGUAGE.to_owned()),
         about: about.about,
         theme,
+        strings,
         rules,
         data: tables.into_rows(desk),
         groups: cards.groups,
@@ -124,6 +148,10 @@ fn read_text(desk: &mut Desk<'_>, text: &str) -> Deck {
         expectations,
         acceptances,
         place,
+        inherited_acceptances: if desk.project.variant().is_empty() { 0 } else { own_acceptances },
+        variant: desk.project.variant().join("+"),
+        variants: names,
+        variant_places: desk.further_files(),
     }
 }
 
@@ -132,9 +160,16 @@ fn rules(root: &mut Reader<'_>, desk: &mut Desk<'_>) -> Fields {
     entry.and_then(|entry| entry.table(desk, "[rules]")).map(|table| table.fields(desk)).unwrap_or_default()
 }
 
-fn tell_nothing_to_print(root: &mut Reader<'_>, desk: &mut Desk<'_>) {
+fn tell_nothing_to_print(root: &Reader<'_>, desk: &mut Desk<'_>, left_out: Option<Range<usize>>) {
     let given = ["cards", "sheets"].iter().any(|key| root.has(key) || root.has_slip_for(key));
-    if !given {
+    if given {
+        return;
+    }
+    if let Some(span) = left_out {
+        let finding = Finding::error("nothing-to-print", "the variant leaves out all cards and sheets");
+        let finding = finding.at(desk.place(span), "the last of them");
+        desk.find(finding.help("let something be printed: take a `leave-out = true` out"));
+    } else {
         let finding = Finding::error("nothing-to-print", "the deck has no cards and no sheets");
         let help = "add a group of cards: `[[cards]]` with `id = \"{{ name }}\"`, `front = \"front.svg\"` and `rows = \
                     \"cards.csv\"` below it";
@@ -146,7 +181,7 @@ fn tell_nothing_to_print(root: &mut Reader<'_>, desk: &mut Desk<'_>) {
 fn in_brackets(key: &str) -> String {
     match key {
         "accept" | "cards" | "expect" | "sheets" => format!("[[{key}]]"),
-        "data" => "[data.NAME]".to_owned(),
+        "data" | "variant" => format!("[{key}.NAME]"),
         _ => format!("[{key}]"),
     }
 }

@@ -7,10 +7,10 @@ use crate::diag::{Finding, Place};
 const KEYWORDS: [&str; 8] = ["and", "or", "not", "in", "is", "true", "false", "none"];
 
 /// What a card's template reads besides the card's fields.
-pub(super) const CARD_NAMES: [&str; 6] = ["card", "deck", "theme", "rules", "data", "game"];
+pub(super) const CARD_NAMES: [&str; 7] = ["card", "deck", "theme", "strings", "rules", "data", "game"];
 
 /// What a sheet's template reads besides the sheet's fields.
-pub(super) const SHEET_NAMES: [&str; 6] = ["sheet", "deck", "theme", "rules", "data", "game"];
+pub(super) const SHEET_NAMES: [&str; 7] = ["sheet", "deck", "theme", "strings", "rules", "data", "game"];
 
 /// Notes each name that `{{ name }}` cannot read.
 pub(super) fn check_readable<'n>(desk: &mut Desk<'_>, names: impl IntoIterator<Item = (&'n str, &'n Place)>) {

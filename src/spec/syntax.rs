@@ -2,8 +2,9 @@
 
 use super::desk::{Desk, quoted};
 use super::syntax_words::{Words, explain};
-use crate::diag::Finding;
+use crate::diag::{Finding, Source};
 use std::ops::Range;
+use std::sync::Arc;
 use toml::de::DeTable;
 
 /// The code of all these findings.
@@ -16,7 +17,8 @@ const ROUNDS: usize = 5;
 const FAULTS: usize = 1_000;
 
 /// Findings that stand by themselves: they hold whatever the faulty lines were meant to say.
-const STANDING: [&str; 20] = [
+const STANDING: [&str; 21] = [
+    "not-in-deck",
     "unknown-key",
     "wrong-type",
     "empty-text",
@@ -49,9 +51,20 @@ pub(super) enum Mended {
     No,
 }
 
-/// Finds every fault in `text`.
-pub(super) fn mend(desk: &mut Desk<'_>, text: &str) -> Mended {
-    let mut left = text.to_owned();
+impl Mended {
+    /// What can be read of the file.
+    pub(super) fn text<'m>(&'m self, source: &'m Source) -> Option<&'m str> {
+        match self {
+            Self::Whole => Some(source.text()),
+            Self::InPart(text) => Some(text),
+            Self::No => None,
+        }
+    }
+}
+
+/// Finds every fault in a file.
+pub(super) fn mend(desk: &mut Desk<'_>, source: &Arc<Source>) -> Mended {
+    let mut left = source.text().to_owned();
     for round in 0..ROUNDS {
         let faults = faults(&left);
         if faults.is_empty() {
@@ -60,9 +73,9 @@ pub(super) fn mend(desk: &mut Desk<'_>, text: &str) -> Mended {
         let whole = faults.iter().all(|fault| is_balanced(&left[fault.gone.clone()]));
         for fault in &faults {
             let Words { message, label, help, .. } = &fault.words;
-            let finding = Finding::error(CODE, message).at(desk.place(fault.words.span.clone()), label).help(help);
+            let finding = Finding::error(CODE, message).at(source.place(fault.words.span.clone()), label).help(help);
             desk.find(match &fault.words.earlier {
-                Some((span, label)) => finding.see(desk.place(span.clone()), *label),
+                Some((span, label)) => finding.see(source.place(span.clone()), *label),
                 None => finding,
             });
         }

@@ -9,17 +9,18 @@ use tera::{Context, Map, Value as TeraValue};
 pub(super) const GAME: &str = "game";
 
 /// The names that every template reads, whatever the card; the last only where the deck makes a game.
-pub(super) const DECK_NAMES: [&str; 5] = ["deck", "theme", "rules", "data", GAME];
+pub(super) const DECK_NAMES: [&str; 6] = ["deck", "theme", "strings", "rules", "data", GAME];
 
-/// `deck`, `theme`, `rules`, `data`, and `game` where there are figures.
+/// `deck`, `theme`, `strings`, `rules`, `data`, and `game` where there are figures.
 pub(super) fn of_deck(deck: &Deck, figures: &Figures) -> Vec<(&'static str, TeraValue)> {
     let mut about = table(&deck.about);
     for (name, text) in [("title", &deck.title), ("language", &deck.language)] {
         about.entry(name.into()).or_insert_with(|| text.as_str().into());
     }
     about.insert("id".into(), deck.id.as_str().into());
+    about.insert("variant".into(), deck.variant.as_str().into());
     let data: Map = deck.data.iter().map(|(name, rows)| (name.clone().into(), list(rows))).collect();
-    let values = [about, table(&deck.theme), table(&deck.rules), data].map(TeraValue::from);
+    let values = [about, table(&deck.theme), table(&deck.strings), table(&deck.rules), data].map(TeraValue::from);
     let figures = match figures {
         Figures::Told(figures) => Some(value(figures)),
         Figures::NoGame | Figures::Untold => None,

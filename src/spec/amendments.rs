@@ -1,0 +1,171 @@
+//! Columns of a table that a variant changes, row by row: names in another language, colours with less ink.
+
+use super::data_tables;
+use super::desk::{Desk, listed, quoted};
+use super::overlay::{Key, lacking, lacking_help};
+use super::rows::{self, Table};
+use super::table::{Entry, Reader, Words};
+use super::values::Node;
+use crate::diag::{Finding, Place, nearest};
+use crate::model::{Field, Value};
+use indexmap::IndexMap;
+use std::collections::HashMap;
+
+/// What a variant changes in a table of `[data]`.
+pub(super) struct Amendment<'t> {
+    /// The variant.
+    pub(super) variant: String,
+    /// The table's name, as the variant writes it.
+    pub(super) key: Key<'t>,
+    /// The variant's table: `key`, and `rows` or `file`.
+    pub(super) node: Node<'t>,
+}
+
+impl Amendment<'_> {
+    /// The table with the variant's columns in their rows; as it was where there are findings.
+    pub(super) fn amend(&self, desk: &mut Desk<'_>, table: &Table) -> Option<Table> {
+        let key_place = desk.place(self.key.span());
+        let entry = Entry { key: self.key.get_ref(), key_place, node: &self.node, place: desk.place(self.node.span()) };
+        let mut reader: Reader<'_> = entry.table(desk, format!("[data.{}]", self.key.get_ref()))?;
+        let by = reader.filled_words(desk, "key");
+        let changes = data_tables::rows_of(&mut reader, desk, entry.key);
+        reader.finish(desk);
+        let (by, changes) = (by?, changes?);
+        if !self.check_key(desk, table, &changes, &by) {
+            return None;
+        }
+        let columns_known = self.check_columns(desk, table, &changes);
+        let mut amended = Table {
+            name: table.name.clone(),
+            columns: table.columns.clone(),
+            header: table.header.clone(),
+            rows: table.rows.clone(),
+        };
+        self.exchange(desk, &mut amended, &changes, &by.text)?;
+        columns_known.then_some(amended)
+    }
+
+    /// Exchanges the cells of each row that is changed; none where no row has a name.
+    fn exchange(&self, desk: &mut Desk<'_>, table: &mut Table, changes: &Table, by: &str) -> Option<()> {
+        let rows = self.rows(desk, table, by)?;
+        let mut changed: HashMap<usize, &Place> = HashMap::new();
+        for change in &changes.rows {
+            let Some(index) = self.row(desk, change, by, &rows) else { continue };
+            if let Some(first) = changed.insert(index, &change.place) {
+                let name = quoted(&cell(change, by).unwrap_or_default());
+                let message = format!("the variant {} changes the row {name} twice", quoted(&self.variant));
+                let finding = Finding::error("changed-twice", message).at(change.place.clone(), "here again");
+                desk.find(finding.see(first.clone(), "the first is here").help("put both into one"));
+                continue;
+            }
+            let row = table.rows.get_mut(index).map(|row| &mut row.value);
+            if let (Some(Value::Table(row)), Some(fields)) = (row, rows::row_fields(change)) {
+                // What tells the rows apart stays as the deck writes it.
+                let cells = fields.iter().filter(|(name, _)| *name != by);
+                row.extend(cells.map(|(name, field)| (name.clone(), field.clone())));
+            }
+        }
+        Some(())
+    }
+
+    /// Whether both tables have the column `key`.
+    fn check_key(&self, desk: &mut Desk<'_>, table: &Table, changes: &Table, by: &Words) -> bool {
+        let (key, place) = (quoted(&by.text), by.place.clone());
+        if !table.columns.contains_key(&by.text) {
+            let name = quoted(self.key.get_ref());
+            let message = format!("`key` names the column {key}, but the table {name} has none of that name");
+            let finding = Finding::error("missing-column", message).at(place, "no such column");
+            let names: Vec<&str> = table.columns.keys().map(String::as_str).collect();
+            desk.find(table.show_columns(finding.help(lacking_help(&by.text, &names))));
+            return false;
+        }
+        if !changes.columns.contains_key(&by.text) && !changes.rows.is_empty() {
+            let message = format!("the variant's rows have no column {key}, which tells them apart");
+            let finding = Finding::error("missing-column", message).at(place, "named here");
+            let help = format!("give each row its `{}`, as the deck has it", by.text);
+            desk.find(changes.show_columns(finding).help(help));
+            return false;
+        }
+        true
+    }
+
+    /// Whether the deck's table has every column that the variant changes.
+    fn check_columns(&self, desk: &mut Desk<'_>, table: &Table, changes: &Table) -> bool {
+        let before = desk.count();
+        let names: Vec<&str> = table.columns.keys().map(String::as_str).collect();
+        for (name, place) in changes.columns.iter().filter(|(name, _)| !table.columns.contains_key(*name)) {
+            let what = format!("the column {} of {}", quoted(name), quoted(self.key.get_ref()));
+            let finding = lacking(&self.variant, &what).at(place.clone(), "not in the deck");
+            desk.find(table.show_columns(finding).help(lacking_help(name, &names)));
+        }
+        desk.count() == before
+    }
+
+    /// The rows of the deck by what stands in the column; none of a row where another says the same.
+    fn rows(&self, desk: &mut Desk<'_>, table: &Table, by: &str) -> Option<IndexMap<String, Option<usize>>> {
+        let mut rows: IndexMap<String, Option<usize>> = IndexMap::new();
+        for (index, row) in table.rows.iter().enumerate() {
+            if let Some(name) = cell(row, by) {
+                rows.entry(name).and_modify(|index| *index = None).or_insert(Some(index));
+            }
+        }
+        if rows.is_empty() && !table.rows.is_empty() {
+            let message = format!("no row of {} has a word or number in {}", quoted(self.key.get_ref()), quoted(by));
+            let finding = Finding::error("missing-column", message).at(desk.place(self.key.span()), "changed here");
+            desk.find(finding.help("let `key` name a column with a name for each row"));
+            return None;
+        }
+        Some(rows)
+    }
+
+    /// Which row is changed; a finding where that cannot be said.
+    fn row(
+        &self,
+        desk: &mut Desk<'_>,
+        change: &Field,
+        by: &str,
+        rows: &IndexMap<String, Option<usize>>,
+    ) -> Option<usize> {
+        let Some(name) = cell(change, by) else {
+            let message = format!("a row of the variant has no {}, which tells the rows apart", quoted(by));
+            let finding = Finding::error("missing-column", message).at(change.place.clone(), "not in this row");
+            desk.find(finding.help(format!("add `{by} = …`, as the deck has it")));
+            return None;
+        };
+        let place =
+            rows::row_fields(change).and_then(|fields| fields.get(by)).map_or(&change.place, |field| &field.place);
+        match rows.get(&name) {
+            Some(Some(index)) => return Some(*index),
+            Some(None) => {
+                let message =
+                    format!("several rows of {} have {} in {}", quoted(self.key.get_ref()), quoted(&name), quoted(by));
+                let finding = Finding::error("ambiguous-change", message).at(place.clone(), "which of them?");
+                desk.find(finding.help(
+                    "let `key` name a column that differs from row to row, or write the whole table anew without `key`",
+                ));
+            }
+            None => {
+                let names = || rows.keys().map(String::as_str);
+                let what = format!("the row {} of {}", quoted(&name), quoted(self.key.get_ref()));
+                let finding = lacking(&self.variant, &what).at(place.clone(), "not in the deck");
+                let help = match nearest(&name, names()) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => format!("there are {}", listed(names())),
+                };
+                desk.find(finding.help(help));
+            }
+        }
+        None
+    }
+}
+
+/// What stands in a column of a row, as it is read aloud; none where that is no single word or number.
+fn cell(row: &Field, column: &str) -> Option<String> {
+    match &rows::row_fields(row)?.get(column)?.value {
+        Value::Text(text) => Some(text.clone()),
+        Value::Integer(number) => Some(number.to_string()),
+        Value::Float(number) => Some(number.to_string()),
+        Value::Bool(answer) => Some(answer.to_string()),
+        Value::List(_) | Value::Table(_) => None,
+    }
+}

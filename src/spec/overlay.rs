@@ -1,0 +1,326 @@
+//! Lays variants over a deck's tables before they are read. Every value keeps its own place, so that whatever is found of it
+//! later points into the variant that says it.
+
+use super::amendments::Amendment;
+use super::deck_table;
+use super::desk::{Desk, listed, quoted};
+use super::overlay_items::Items;
+use super::table::Entry;
+use super::values::{self, Node};
+use crate::diag::{Finding, nearest};
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::ops::Range;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// The key of a table with its place.
+pub(super) type Key<'t> = Spanned<Cow<'t, str>>;
+
+/// The tables that may stand in a variant.
+const TABLES: [&str; 10] =
+    ["deck", "theme", "strings", "data", "cards", "sheets", "print", "rules", "expect", "accept"];
+
+/// What a variant says.
+pub(super) struct Overlay<'t> {
+    /// The variant's name.
+    pub(super) variant: String,
+    /// Its tables, as in `deck.toml`.
+    pub(super) table: DeTable<'t>,
+}
+
+impl<'t> Overlay<'t> {
+    /// The variant of a file that stands at `offset` among those on the desk.
+    pub(super) fn of_file(variant: &str, text: &'t str, offset: usize) -> Self {
+        let (document, _) = DeTable::parse_recoverable(text);
+        Self { variant: variant.to_owned(), table: moved(document.into_inner(), offset) }
+    }
+}
+
+/// What is left to do once the tables are read.
+#[derive(Default)]
+pub(super) struct Laid<'t> {
+    /// Columns to be changed row by row.
+    pub(super) amendments: Vec<Amendment<'t>>,
+    /// How many `[[accept]]` are the deck's own; they stand before those of variants.
+    pub(super) own_acceptances: usize,
+    /// Where a variant leaves out a group or sheet, the last time.
+    pub(super) leaves_out: Option<Range<usize>>,
+}
+
+/// Lays the variants over the deck's root table, the lowest first.
+pub(super) fn lay<'t>(desk: &mut Desk<'_>, root: &mut DeTable<'t>, overlays: Vec<Overlay<'t>>) -> Laid<'t> {
+    let mut laid = Laid { own_acceptances: count(root, "accept"), ..Laid::default() };
+    let language = language(root).map(|(_, language)| language.to_owned());
+    let own: HashSet<usize> = words_of(root).into_iter().map(|(_, span)| span.start).collect();
+    let told = desk.count();
+    for Overlay { variant, table } in overlays {
+        let mut layer = Layer { desk, variant: &variant, laid: &mut laid };
+        table.into_iter().for_each(|(key, node)| layer.lay(root, key, node));
+    }
+    // A misspelt string is one fault, not two.
+    if desk.count() == told {
+        tell_untranslated(desk, root, language.as_deref(), &own);
+    }
+    laid
+}
+
+/// One variant on its way over the deck.
+pub(super) struct Layer<'l, 'a, 't> {
+    pub(super) desk: &'l mut Desk<'a>,
+    pub(super) variant: &'l str,
+    laid: &'l mut Laid<'t>,
+}
+
+impl<'t> Layer<'_, '_, 't> {
+    fn lay(&mut self, root: &mut DeTable<'t>, key: Key<'t>, node: Node<'t>) {
+        match &**key.get_ref() {
+            "deck" | "rules" | "print" => {
+                if let Some((base, over)) = both_tables(root, key, node) {
+                    over.into_iter().for_each(|(key, node)| drop(base.insert(key, node)));
+                }
+            }
+            "theme" | "strings" => {
+                let path = format!("{}.", key.get_ref());
+                make_table(root, &key);
+                if let Some((base, over)) = both_tables(root, key, node) {
+                    self.lay_known(base, over, &path);
+                }
+            }
+            "data" => {
+                make_table(root, &key);
+                if let Some((base, over)) = both_tables(root, key, node) {
+                    over.into_iter().for_each(|(key, node)| self.lay_data(base, key, node));
+                }
+            }
+            "cards" => Items::CARDS.lay(self, root, &key, node),
+            "sheets" => Items::SHEETS.lay(self, root, &key, node),
+            "accept" | "expect" => append(root, key, node),
+            _ => self.tell_unknown(&key),
+        }
+    }
+
+    /// Exchanges values that the deck has; `path` names their table.
+    fn lay_known(&mut self, base: &mut DeTable<'t>, over: DeTable<'t>, path: &str) {
+        for (key, node) in over {
+            let name = format!("{path}{}", key.get_ref());
+            let Some(known) = base.get_mut(&**key.get_ref()) else {
+                let names: Vec<&str> = base.keys().map(|key| &**key.get_ref()).collect();
+                self.tell_lacking(&key.span(), &format!("the value {}", quoted(&name)), &names);
+                continue;
+            };
+            let (was, is) = (values::kind(known.get_ref()), values::kind(node.get_ref()));
+            let (was_table, is_table) = (known.get_ref().is_table(), node.get_ref().is_table());
+            if was_table != is_table {
+                let message = format!("{} is {is}, but in the deck it is {was}", quoted(&name));
+                let finding = Finding::error("wrong-type", message);
+                let finding = finding.at(self.desk.place(node.span()), format!("{is}, not {was}"));
+                let finding = finding.see(self.desk.place(known.span()), "so it is in the deck");
+                self.desk.find(finding.help(format!("write {was} here too")));
+                continue;
+            }
+            let span = node.span();
+            match (known.get_mut(), node.into_inner()) {
+                (DeValue::Table(base), DeValue::Table(over)) => self.lay_known(base, over, &format!("{name}.")),
+                (_, value) => *known = Spanned::new(span, value),
+            }
+        }
+    }
+
+    /// Exchanges a table of `[data]`, adds one, or notes what columns of it are changed.
+    fn lay_data(&mut self, data: &mut DeTable<'t>, key: Key<'t>, mut node: Node<'t>) {
+        let is_new = match node.get_mut() {
+            DeValue::Table(table) => self.flag(table, "new"),
+            _ => false,
+        };
+        if !data.contains_key(&**key.get_ref()) && !is_new {
+            let names: Vec<&str> = data.keys().map(|key| &**key.get_ref()).collect();
+            self.tell_lacking(&key.span(), &format!("the table {} of `[data]`", quoted(key.get_ref())), &names);
+            return;
+        }
+        let name = key.get_ref().to_string();
+        let has_key = matches!(node.get_ref(), DeValue::Table(table) if table.contains_key("key"));
+        if has_key && !is_new {
+            let variant = self.variant.to_owned();
+            self.laid.amendments.push(Amendment { variant, key, node });
+        } else {
+            // What another variant has changed in the table goes with it.
+            self.laid.amendments.retain(|amendment| *amendment.key.get_ref() != name);
+            data.insert(key, node);
+        }
+    }
+
+    /// Takes `key` out of a table: whether it says `true`.
+    pub(super) fn flag(&mut self, table: &mut DeTable<'t>, key: &str) -> bool {
+        let Some(node) = table.remove(key) else { return false };
+        if let DeValue::Boolean(answer) = node.get_ref() {
+            return *answer;
+        }
+        let place = self.desk.place(node.span());
+        let entry = Entry { key, key_place: place.clone(), node: &node, place };
+        let finding = entry.wrong_type("`true` or `false`").help(format!("write `{key} = true`, or take the line out"));
+        self.desk.find(finding);
+        false
+    }
+
+    /// Notes where the variant leaves something out.
+    pub(super) fn note_left_out(&mut self, span: Range<usize>) {
+        self.laid.leaves_out = Some(span);
+    }
+
+    /// The finding that the variant changes what the deck does not have.
+    pub(super) fn tell_lacking(&mut self, span: &Range<usize>, what: &str, names: &[&str]) {
+        let place = self.desk.place(span.clone());
+        let name = what.split('`').nth(1).unwrap_or_default();
+        let help = lacking_help(name.rsplit('.').next().unwrap_or(name), names);
+        // Values and strings that only a variant has would be read by no template of the deck.
+        let is_value = what.starts_with("the value");
+        let more = if is_value || help.starts_with("did") { "" } else { "; what is new says `new = true`" };
+        self.desk.find(lacking(self.variant, what).at(place, "not in the deck").help(format!("{help}{more}")));
+    }
+
+    fn tell_unknown(&mut self, key: &Key<'t>) {
+        let message = format!("{} is not a table of a variant", quoted(key.get_ref()));
+        let help = match nearest(key.get_ref(), TABLES) {
+            _ if *key.get_ref() == "variant" => {
+                format!(
+                    "all of this file is the variant `{}`: write `[theme]` for `[variant.NAME.theme]`",
+                    self.variant
+                )
+            }
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("there are {}", listed(TABLES)),
+        };
+        let place = self.desk.place(key.span());
+        self.desk.find(Finding::error("unknown-key", message).at(place, "not known here").help(help));
+    }
+}
+
+/// The finding that a variant changes what the deck does not have.
+pub(super) fn lacking(variant: &str, what: &str) -> Finding {
+    let message = format!("the variant {} changes {what}, but the deck has none of that name", quoted(variant));
+    Finding::error("not-in-deck", message)
+}
+
+/// How to mend it, where `names` are there.
+pub(super) fn lacking_help(name: &str, names: &[&str]) -> String {
+    match nearest(name, names.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None if names.is_empty() => "the deck has none of the kind".to_owned(),
+        None => format!("there are {}", listed(names.iter().copied())),
+    }
+}
+
+/// A table that the deck leaves out is an empty one.
+fn make_table<'t>(root: &mut DeTable<'t>, key: &Key<'t>) {
+    if !root.contains_key(&**key.get_ref()) {
+        root.insert(key.clone(), Spanned::new(key.span(), DeValue::Table(DeTable::new())));
+    }
+}
+
+/// The table of the deck and that of the variant; what is no table on either side takes the other's place.
+fn both_tables<'b, 't>(
+    root: &'b mut DeTable<'t>,
+    key: Key<'t>,
+    node: Node<'t>,
+) -> Option<(&'b mut DeTable<'t>, DeTable<'t>)> {
+    let is_both = node.get_ref().is_table() && root.get(&**key.get_ref()).is_some_and(|base| base.get_ref().is_table());
+    if !is_both {
+        root.insert(key, node);
+        return None;
+    }
+    match (root.get_mut(&**key.get_ref())?.get_mut(), node.into_inner()) {
+        (DeValue::Table(base), DeValue::Table(over)) => Some((base, over)),
+        _ => None,
+    }
+}
+
+/// Puts the items of a list behind those of the deck.
+fn append<'t>(root: &mut DeTable<'t>, key: Key<'t>, node: Node<'t>) {
+    let span = node.span();
+    match (root.get_mut(&**key.get_ref()).map(Spanned::get_mut), node.into_inner()) {
+        (Some(DeValue::Array(base)), DeValue::Array(over)) => over.into_iter().for_each(|item| base.push(item)),
+        (_, value) => drop(root.insert(key, Spanned::new(span, value))),
+    }
+}
+
+fn count(root: &DeTable<'_>, key: &str) -> usize {
+    match root.get(key).map(Spanned::get_ref) {
+        Some(DeValue::Array(items)) => items.len(),
+        _ => 0,
+    }
+}
+
+/// The table with every place `by` bytes further on.
+fn moved(table: DeTable<'_>, by: usize) -> DeTable<'_> {
+    let on = |span: Range<usize>| span.start + by..span.end + by;
+    let entries =
+        table.into_iter().map(|(key, node)| (Spanned::new(on(key.span()), key.into_inner()), moved_node(node, by)));
+    entries.collect()
+}
+
+fn moved_node(node: Node<'_>, by: usize) -> Node<'_> {
+    let span = node.span();
+    let value = match node.into_inner() {
+        DeValue::Table(table) => DeValue::Table(moved(table, by)),
+        DeValue::Array(items) => DeValue::Array(items.into_iter().map(|item| moved_node(item, by)).collect()),
+        value => value,
+    };
+    Spanned::new(span.start + by..span.end + by, value)
+}
+
+/// The deck's language and where it stands.
+fn language<'r>(root: &'r DeTable<'_>) -> Option<(Range<usize>, &'r str)> {
+    let DeValue::Table(deck) = root.get("deck")?.get_ref() else { return None };
+    let node = deck.get("language")?;
+    Some((node.span(), node.get_ref().as_str()?))
+}
+
+/// A language without its region: `en` of `en-GB`.
+fn primary(tag: &str) -> String {
+    tag.split('-').next().unwrap_or(tag).to_lowercase()
+}
+
+/// The names of all texts of `[strings]` that hold letters, and where they stand.
+fn words_of(root: &DeTable<'_>) -> Vec<(String, Range<usize>)> {
+    let mut words = Vec::new();
+    if let Some(strings) = root.get("strings") {
+        gather_words(strings, "", &mut words);
+    }
+    words
+}
+
+fn gather_words(node: &Node<'_>, name: &str, words: &mut Vec<(String, Range<usize>)>) {
+    match node.get_ref() {
+        DeValue::String(text) if text.contains(char::is_alphabetic) => words.push((name.to_owned(), node.span())),
+        DeValue::Array(items) => items.iter().for_each(|item| gather_words(item, name, words)),
+        DeValue::Table(table) => {
+            for (key, node) in table {
+                let name =
+                    if name.is_empty() { key.get_ref().to_string() } else { format!("{name}.{}", key.get_ref()) };
+                gather_words(node, &name, words);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Warns of strings that stand as they were, where variants have given the deck another language.
+fn tell_untranslated(desk: &mut Desk<'_>, root: &DeTable<'_>, before: Option<&str>, own: &HashSet<usize>) {
+    let before = primary(before.unwrap_or(deck_table::LANGUAGE));
+    let Some((span, after)) = language(root).filter(|(_, after)| primary(after) != before) else { return };
+    let mut left: Vec<String> =
+        words_of(root).into_iter().filter(|(_, span)| own.contains(&span.start)).map(|(name, _)| name).collect();
+    left.dedup();
+    if left.is_empty() {
+        return;
+    }
+    let names = listed(left.iter().map(String::as_str));
+    let (message, them) = match left.len() {
+        1 => (format!("the string {names} is not put into {}", quoted(after)), "it"),
+        count => (format!("{count} strings are not put into {}: {names}", quoted(after)), "them"),
+    };
+    let finding = Finding::warning("untranslated-strings", message);
+    let help = format!("add {them} to the variant's `strings`; what is the same in both languages is written again");
+    desk.find(finding.at(desk.place(span), "another language than the deck's").help(help));
+}

@@ -1,0 +1,169 @@
+//! What a variant changes of `[[cards]]` and `[[sheets]]`, each told by its name.
+
+use super::desk::{listed, quoted};
+use super::overlay::{Key, Layer};
+use super::table::Entry;
+use super::values::Node;
+use crate::diag::Finding;
+use std::collections::HashMap;
+use toml::Spanned;
+use toml::de::{DeArray, DeTable, DeValue};
+
+/// A list of tables that are told apart by a key of theirs.
+pub(super) struct Items {
+    /// What one of them is called.
+    noun: &'static str,
+    /// The key that tells them apart.
+    name: &'static str,
+    /// What one without a name is called, before its number.
+    unnamed: Option<&'static str>,
+}
+
+impl Items {
+    /// `[[cards]]`: groups by their names.
+    pub(super) const CARDS: Self = Self { noun: "group", name: "name", unnamed: Some("cards") };
+    /// `[[sheets]]`: printed matter by its id.
+    pub(super) const SHEETS: Self = Self { noun: "sheet", name: "id", unnamed: None };
+
+    /// Lays a variant's list over that of the deck.
+    pub(super) fn lay<'t>(&self, layer: &mut Layer<'_, '_, 't>, root: &mut DeTable<'t>, key: &Key<'t>, node: Node<'t>) {
+        let list = key.get_ref().to_string();
+        let Some(changes) = changes(layer, &list, node) else { return };
+        let base = root.entry(key.clone()).or_insert_with(|| Spanned::new(key.span(), DeValue::Array(DeArray::new())));
+        let DeValue::Array(items) = base.get_mut() else { return };
+        let names: Vec<String> = items.iter().enumerate().map(|(index, item)| self.name_of(index, item)).collect();
+        let mut left_out = vec![false; names.len()];
+        let mut seen = HashMap::new();
+        for (span, mut change) in changes {
+            let (is_new, leaves_out) = (layer.flag(&mut change, "new"), layer.flag(&mut change, "leave-out"));
+            if is_new {
+                items.push(Spanned::new(span, DeValue::Table(change)));
+                continue;
+            }
+            let Some(index) = self.find(layer, &list, (span.clone(), &mut change), &names, &mut seen) else { continue };
+            left_out[index] |= leaves_out;
+            if leaves_out {
+                layer.note_left_out(span);
+            }
+            if let Some(DeValue::Table(item)) = items.get_mut(index).map(Spanned::get_mut) {
+                exchange(item, change);
+            }
+        }
+        let all = std::mem::replace(items, DeArray::new());
+        let stays = left_out.into_iter().map(|left_out| !left_out).chain(std::iter::repeat(true));
+        *items = all.into_iter().zip(stays).filter_map(|(item, stays)| stays.then_some(item)).collect();
+        if items.is_empty() {
+            root.remove(&*list);
+        }
+    }
+
+    /// What one of the deck's is called.
+    fn name_of(&self, index: usize, item: &Node<'_>) -> String {
+        let named = match item.get_ref() {
+            DeValue::Table(table) => table.get(self.name).and_then(|name| name.get_ref().as_str()),
+            _ => None,
+        };
+        let unnamed = || self.unnamed.map(|unnamed| format!("{unnamed} {}", index + 1)).unwrap_or_default();
+        named.map_or_else(unnamed, str::to_owned)
+    }
+
+    /// Which of the deck's is changed; a finding where that cannot be said.
+    fn find<'t>(
+        &self,
+        layer: &mut Layer<'_, '_, 't>,
+        list: &str,
+        (span, change): (std::ops::Range<usize>, &mut DeTable<'t>),
+        names: &[String],
+        seen: &mut HashMap<String, std::ops::Range<usize>>,
+    ) -> Option<usize> {
+        let (noun, key) = (self.noun, self.name);
+        let there_are = || listed(names.iter().map(String::as_str));
+        let Some(name) = change.remove(key) else {
+            let message = format!("the variant {} does not say which {noun} it changes", quoted(layer.variant));
+            let finding = Finding::error("missing-key", message).at(layer.desk.place(span), format!("needs `{key}`"));
+            let help = format!("add the `{key}` of the {noun}: {}; or `new = true` for one more", there_are());
+            layer.desk.find(finding.help(help));
+            return None;
+        };
+        let place = layer.desk.place(name.span());
+        let entry = Entry { key, key_place: place.clone(), node: &name, place: place.clone() };
+        let words = entry.words(layer.desk)?;
+        let mut found = names.iter().enumerate().filter(|(_, known)| **known == words.text).map(|(index, _)| index);
+        let Some(index) = found.next() else {
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            layer.tell_lacking(&name.span(), &format!("the {noun} {}", quoted(&words.text)), &names);
+            return None;
+        };
+        if found.next().is_some() {
+            let message = format!("two {noun}s of the deck are named {}", quoted(&words.text));
+            let finding = Finding::error("ambiguous-change", message).at(place, "which of them?");
+            let help = format!("give each `[[{list}]]` of the deck a `{key}` of its own");
+            layer.desk.find(finding.help(help));
+            return None;
+        }
+        if let Some(first) = seen.insert(words.text.clone(), name.span()) {
+            let message =
+                format!("the variant {} changes the {noun} {} twice", quoted(layer.variant), quoted(&words.text));
+            let first = layer.desk.place(first);
+            let finding =
+                Finding::error("changed-twice", message).at(place, "here again").see(first, "the first is here");
+            layer.desk.find(finding.help("put both into one"));
+            return None;
+        }
+        Some(index)
+    }
+}
+
+/// The tables of a variant's list, with their places.
+fn changes<'t>(
+    layer: &mut Layer<'_, '_, 't>,
+    list: &str,
+    node: Node<'t>,
+) -> Option<Vec<(std::ops::Range<usize>, DeTable<'t>)>> {
+    let wanted = format!("a list of `[[{list}]]`");
+    let mut wrong = |node: &Node<'t>| {
+        let place = layer.desk.place(node.span());
+        let entry = Entry { key: list, key_place: place.clone(), node, place };
+        let finding = entry
+            .wrong_type(&wanted)
+            .help(format!("write its header with two brackets on each side, as in `[[{list}]]`"));
+        layer.desk.find(finding);
+    };
+    if !matches!(node.get_ref(), DeValue::Array(_)) {
+        wrong(&node);
+        return None;
+    }
+    let DeValue::Array(items) = node.into_inner() else { return None };
+    let mut tables = Vec::new();
+    for item in items {
+        if !item.get_ref().is_table() {
+            wrong(&item);
+            continue;
+        }
+        let span = item.span();
+        if let DeValue::Table(table) = item.into_inner() {
+            tables.push((span, table));
+        }
+    }
+    Some(tables)
+}
+
+/// Exchanges a group's or sheet's keys, and those of its `fields` one by one.
+fn exchange<'t>(item: &mut DeTable<'t>, change: DeTable<'t>) {
+    for (key, node) in change {
+        match &**key.get_ref() {
+            // Cards come from one of the two.
+            "rows" => drop(item.remove("each")),
+            "each" => drop(item.remove("rows")),
+            _ => {}
+        }
+        let span = node.span();
+        let is_fields = *key.get_ref() == "fields";
+        match (item.get_mut(&**key.get_ref()).map(Spanned::get_mut), node.into_inner()) {
+            (Some(DeValue::Table(base)), DeValue::Table(over)) if is_fields => {
+                over.into_iter().for_each(|(key, node)| drop(base.insert(key, node)));
+            }
+            (_, value) => drop(item.insert(key, Spanned::new(span, value))),
+        }
+    }
+}

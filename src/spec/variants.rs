@@ -1,0 +1,245 @@
+//! The variants of a deck: `[variant.NAME]` in `deck.toml`, or a file `variants/NAME.toml` beside it.
+
+use super::desk::{Desk, listed, quoted};
+use super::overlay::Overlay;
+use super::values::{self, Node};
+use super::{file_errors, id_names, limits};
+use crate::diag::{Finding, Place, Source, nearest};
+use crate::files::{Project, ReadError};
+use indexmap::IndexMap;
+use std::collections::HashMap;
+use std::sync::Arc;
+use thiserror::Error;
+use toml::de::{DeTable, DeValue};
+
+/// The name that stands for the deck itself.
+pub const BASE: &str = "base";
+
+/// Why a deck has no such variant.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("the deck `{deck}` has no variant `{name}`")]
+pub struct NoVariant {
+    /// The deck.
+    pub deck: String,
+    /// What was asked for.
+    pub name: String,
+    /// The variants there are.
+    pub known: Vec<String>,
+}
+
+impl NoVariant {
+    /// What to do.
+    #[must_use]
+    pub fn help(&self) -> String {
+        let known = self.known.iter().map(String::as_str);
+        match nearest(&self.name, known.clone()) {
+            Some(near) if self.known.len() == 1 => format!("did you mean `{near}`?"),
+            Some(near) => format!("did you mean `{near}`? There are {}", listed(known)),
+            None if self.known.is_empty() => {
+                format!("it has none yet: add a table `[variant.{}]` to its `deck.toml`", self.name)
+            }
+            None => format!("there are {}, and `{BASE}` for the deck itself", listed(known)),
+        }
+    }
+}
+
+/// The names of a deck's variants; none where its `deck.toml` cannot be read.
+#[must_use]
+pub fn variants(project: &Project) -> Option<Vec<String>> {
+    let source = project.deck_text("deck.toml").ok()?;
+    let (document, faults) = DeTable::parse_recoverable(source.text());
+    if !faults.is_empty() {
+        return None;
+    }
+    let mut desk = Desk::new(project, Arc::clone(&source));
+    Some(Variants::take(&mut document.into_inner(), &mut desk).names)
+}
+
+/// The deck in one of its variants, or with several laid over it, the lowest first: `de`, `de+low-ink`. `base` is the deck
+/// itself.
+///
+/// A deck that cannot be read is handed back as it is: reading it says what is wrong.
+///
+/// # Errors
+/// [`NoVariant`] when the deck has none of that name.
+///
+/// # Examples
+/// ```
+/// use pullet::{files::Project, spec};
+/// let folder = tempfile::tempdir()?;
+/// let deck = "[deck]\ntitle = \"Farm\"\n[[cards]]\nid = \"hen\"\nfront = \"hen.svg\"\n[variant.de.deck]\ntitle = \"Hof\"\n";
+/// std::fs::write(folder.path().join("deck.toml"), deck)?;
+/// let project = Project::open(&folder.path().display().to_string())?;
+/// let (deck, _) = spec::read(&spec::in_variant(&project, "de")?);
+/// assert_eq!(deck.map(|deck| deck.title), Some("Hof".to_owned()));
+/// assert!(spec::in_variant(&project, "fr").is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn in_variant(project: &Project, name: &str) -> Result<Project, NoVariant> {
+    let Some(known) = variants(project) else { return Ok(project.clone()) };
+    let mut layers: Vec<&str> = Vec::new();
+    for layer in name.split('+').map(str::trim).filter(|layer| *layer != BASE) {
+        if !known.iter().any(|known| known == layer) {
+            return Err(NoVariant { deck: project.name().to_owned(), name: layer.to_owned(), known });
+        }
+        if !layers.contains(&layer) {
+            layers.push(layer);
+        }
+    }
+    Ok(project.in_variant(&layers))
+}
+
+/// The deck, and then each of its variants.
+#[must_use]
+pub fn with_variants(project: &Project) -> Vec<Project> {
+    let names = variants(project).unwrap_or_default();
+    let laid = names.iter().map(|name| project.in_variant(&[name]));
+    std::iter::once(project.clone()).chain(laid).collect()
+}
+
+/// The files of the variants that are laid over the deck, each by its variant's name; what cannot be read is found.
+pub(super) fn sources(desk: &mut Desk<'_>) -> Vec<(String, Arc<Source>)> {
+    let mut sources = Vec::new();
+    for name in desk.project.variant() {
+        let file = Project::variant_file(name);
+        match desk.project.deck_text(&file) {
+            Ok(source) => sources.push((name.clone(), source)),
+            // The variant stands in `deck.toml`, or has templates and fonts alone.
+            Err(ReadError::Missing { .. }) => {}
+            Err(error) => {
+                let place = place_of_file(desk, name);
+                desk.find(file_errors::finding(&error, &place));
+            }
+        }
+    }
+    sources
+}
+
+/// The variants of a deck.
+pub(super) struct Variants<'t> {
+    /// Those that stand in `deck.toml`.
+    inline: IndexMap<String, DeTable<'t>>,
+    /// The names of all.
+    pub(super) names: Vec<String>,
+}
+
+impl<'t> Variants<'t> {
+    /// Takes those of `deck.toml` out of it, and looks at the names of all.
+    pub(super) fn take(root: &mut DeTable<'t>, desk: &mut Desk<'_>) -> Self {
+        let mut variants = Self { inline: IndexMap::new(), names: Vec::new() };
+        let mut seen: HashMap<String, Place> = HashMap::new();
+        for (name, place, node) in inline(root, desk) {
+            if seen.len() > limits::VARIANTS {
+                break;
+            }
+            if !check_name(desk, &name, &place, &mut seen) {
+                continue;
+            }
+            let at = desk.place(node.span());
+            let found = values::kind(node.get_ref());
+            if let DeValue::Table(table) = node.into_inner() {
+                variants.names.push(name.clone());
+                variants.inline.insert(name, table);
+            } else {
+                let message = format!("the variant {} is {found}, but a table is wanted", quoted(&name));
+                let help = format!("write a header for each table that it changes, such as `[variant.{name}.theme]`");
+                desk.find(Finding::error("wrong-type", message).at(at, format!("{found}, not a table")).help(help));
+            }
+        }
+        for name in desk.project.variants_in_files() {
+            if seen.len() > limits::VARIANTS {
+                break;
+            }
+            let place = place_of_file(desk, &name);
+            if variants.inline.contains_key(&name) {
+                tell_twice(desk, &name, &place, seen.get(&name.to_lowercase()));
+            } else if check_name(desk, &name, &place, &mut seen) {
+                variants.names.push(name);
+            }
+        }
+        variants
+    }
+
+    /// What the variants `names` say in `deck.toml`, and in `files`; in their order.
+    pub(super) fn overlays(mut self, names: &[String], mut files: Vec<Overlay<'t>>) -> Vec<Overlay<'t>> {
+        let mut overlays = Vec::new();
+        for name in names {
+            let inline = self.inline.shift_remove(name).map(|table| Overlay { variant: name.clone(), table });
+            overlays.extend(inline);
+            overlays.extend(files.extract_if(.., |file| file.variant == *name));
+        }
+        overlays
+    }
+}
+
+/// The entries of `[variant]`.
+fn inline<'t>(root: &mut DeTable<'t>, desk: &mut Desk<'_>) -> Vec<(String, Place, Node<'t>)> {
+    let Some(node) = root.remove("variant") else { return Vec::new() };
+    let place = desk.place(node.span());
+    let found = values::kind(node.get_ref());
+    if let DeValue::Table(table) = node.into_inner() {
+        return table
+            .into_iter()
+            .map(|(key, node)| (key.get_ref().to_string(), desk.place(key.span()), node))
+            .collect();
+    }
+    let finding = Finding::error("wrong-type", format!("`variant` is {found}, but tables are wanted"));
+    let help = "give the variant a name, and write a header for each table that it changes: `[variant.NAME.theme]`";
+    desk.find(finding.at(place, format!("{found}, not a table")).help(help));
+    Vec::new()
+}
+
+/// Whether a variant may have that name, which names folders and files.
+fn check_name(desk: &mut Desk<'_>, name: &str, place: &Place, seen: &mut HashMap<String, Place>) -> bool {
+    if let Err(bad) = id_names::check(name) {
+        let message = format!("the name {} of a variant {}", quoted(name), bad.fault);
+        desk.find(Finding::error("bad-id", message).at(place.clone(), "names files").help(bad.help()));
+        return false;
+    }
+    let folded = name.to_lowercase();
+    if folded == BASE {
+        let finding = Finding::error("reserved-name", format!("a variant cannot be named `{BASE}`"));
+        let help = "choose another name: `--variant base` is the deck itself";
+        desk.find(finding.at(place.clone(), "taken").help(help));
+        return false;
+    }
+    // Some systems take `DE` and `de` for the same folder.
+    if let Some(first) = seen.get(&folded).cloned() {
+        let finding = Finding::error("duplicate-id", format!("two variants are named {}", quoted(name)));
+        let help = "give one of them another name: it names files, and capitals do not count there";
+        desk.find(finding.at(place.clone(), "here again").see(first, "the first is here").help(help));
+        return false;
+    }
+    seen.insert(folded, place.clone());
+    if seen.len() > limits::VARIANTS {
+        let message = format!("the deck has more than {} variants", limits::VARIANTS);
+        let finding = Finding::error("too-many-variants", message).at(place.clone(), "one too many");
+        desk.find(finding.help("take some out: `--variant a+b` lays one over another"));
+        return false;
+    }
+    true
+}
+
+/// A variant in `deck.toml` may have a folder with templates, and no file of its own.
+fn tell_twice(desk: &mut Desk<'_>, name: &str, place: &Place, first: Option<&Place>) {
+    let file = Project::variant_file(name);
+    if matches!(desk.project.deck_text(&file), Err(ReadError::Missing { .. })) {
+        return;
+    }
+    let message = format!("the variant {} stands in `deck.toml` and in a file of its own", quoted(name));
+    let finding = Finding::error("variant-twice", message);
+    let finding = match first {
+        Some(first) => finding.at(first.clone(), "here").see(place.clone(), "and this file"),
+        None => finding.at(place.clone(), "this file"),
+    };
+    desk.find(finding.help(format!("keep one of them: take `[variant.{name}]` out, or the file `{file}`")));
+}
+
+/// The first line of a variant's file, which may not be there.
+fn place_of_file(desk: &Desk<'_>, name: &str) -> Place {
+    let file = Project::variant_file(name);
+    match desk.project.deck_text(&file) {
+        Ok(source) => source.line(1),
+        Err(_) => Source::new(desk.source.name().replace("deck.toml", &file), "").line(1),
+    }
+}
