@@ -5,6 +5,7 @@ use pullet::files::Project;
 use pullet::games::jokerlink::{Card, Colour, Effect, Face, Jokerlink, Kings};
 use pullet::games::{DeckGame, PlaySettings, engine_of, judge};
 use pullet::model::{self, Deck, Value};
+use pullet::spec;
 use pullet::template::{Side, Templates};
 
 fn cards(deck: &Deck, players: usize) -> Vec<Card> {
@@ -40,6 +41,19 @@ fn the_pack_is_that_of_the_rules() {
         for face in [Face::Jack, Face::Queen, Face::King, Face::Joker] {
             assert_eq!(count(&cards, |card| card.face == face), 4, "{face:?}");
         }
+    }
+}
+
+/// Optional rule for 5 or more players: with the pack doubled five have 2 × 56 cards.
+#[test]
+fn the_variant_doubles_the_pack() {
+    let project = Project::open("jokerlink").expect("a built-in deck");
+    let doubled = spec::in_variant(&project, "doubled").expect("the deck has the variant");
+    let deck = spec::read(&doubled).0.expect("it can be read");
+    assert_eq!(judge(&deck).0.iter().count(), 0);
+    for players in [5, 6] {
+        let cards = cards(&deck, players);
+        assert_eq!((cards.len(), count(&cards, |card| card.face == Face::Joker)), (112, 8), "for {players}");
     }
 }
 
