@@ -506,6 +506,19 @@ fn pdf_says(bytes: &[u8], words: &str) -> bool {
     pdf.pages().into_iter().any(|page| pdf.page_text(page).contains(words))
 }
 
+#[cfg(unix)]
+#[test]
+fn a_folder_of_templates_that_is_a_link_does_not_lead_outside() {
+    const SECRET: &str = "nobody reads this";
+    let farm = Farm::new("[deck]\ntitle = \"Farm\"\n\n[[cards]]\nid = \"a\"\nfront = \"card.svg\"\n");
+    farm.project_file("elsewhere/card.svg", format!("<svg><text>{SECRET}</text></svg>"));
+    std::os::unix::fs::symlink("../../elsewhere", farm.deck_folder().join("templates")).expect("a link can be made");
+    let build = farm.build();
+    let codes: Vec<&str> = build.findings.iter().map(|finding| finding.code).collect();
+    assert!(codes.contains(&"missing-template"), "{}", farm::told(&build));
+    assert!(!farm::told(&build).contains(SECRET), "{}", farm::told(&build));
+}
+
 #[test]
 fn neither_tables_nor_fonts_nor_templates_lead_outside() {
     for (what, spec, code) in [
