@@ -10,7 +10,8 @@
 //! A `toml` block without a comment is a deck of its own, or a part of one. A `console` block is run: `pullet …` and
 //! `cargo run --release -- …` by the binary under test, and what stands below must be what they say, errors first; a line
 //! `…` stands for any lines. Other commands are only known. `<!-- folder: project -->` at the top of a document puts the
-//! decks and templates of the repository into its folder.
+//! decks and templates of the repository into its folder; `<!-- picture: decks/farm/fox.png -->`, on a line of its own, puts a
+//! picture there, as a reader would.
 
 use pullet::diag::Severity;
 use pullet::diag::report::{self, Style};
@@ -103,6 +104,11 @@ impl Folder {
             for part in ["decks", "templates"] {
                 copy(&root().join(part), &folder.path(part));
             }
+        }
+        for (_, name) in document.lines().filter_map(comment).filter(|(word, _)| word == "picture") {
+            let path = folder.path(&name);
+            std::fs::create_dir_all(path.parent().expect("a file is in a folder")).expect("a folder can be made");
+            std::fs::copy(root().join("docs/images/picnic.png"), path).expect("a file can be copied");
         }
         folder
     }

@@ -150,3 +150,13 @@ fn a_built_in_deck_takes_a_variant_from_the_folder_that_one_works_in() {
     assert_eq!((&ran.json()["deck"], &ran.json()["variant"]), (&"crazy-chicken".into(), &"mine".into()));
     desk.run("play crazy-chicken --variant yours").ends(2);
 }
+
+/// A drawing of one's own wins in the deck that it lies beside, and in no other.
+#[test]
+fn a_built_in_deck_takes_drawings_from_the_folder_of_its_name() {
+    let bad = "<svg viewBox=\"0 0 120 140\"><path d=\"{{ no_such_name }}\"/></svg>";
+    let desk = Desk::new(&[("decks/crazy-chicken/templates/parts/chicken/hats/crown.svg", bad)]);
+    let ran = desk.run("check crazy-chicken --paper a4").ends(1);
+    assert!(ran.says().contains("hats/crown.svg:1:"), "{}", ran.says());
+    desk.run("check jokerlink --paper a4").ends(0);
+}

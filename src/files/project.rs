@@ -98,13 +98,17 @@ impl Project {
 
     fn built_in(name: &str) -> Option<Self> {
         let deck = DECKS.get_dir(name).filter(|_| built_in_decks().iter().any(|known| known == name))?;
+        let own = Shelf::Folder(Path::new("decks").join(name));
+        let shelves = |kind: &str, built_in: Shelf| {
+            own.inner(kind).into_iter().chain([Shelf::Folder(PathBuf::from(kind)), built_in]).collect()
+        };
         Some(Self {
             name: name.to_owned(),
             deck: Shelf::BuiltIn(deck),
-            own: Some(Shelf::Folder(Path::new("decks").join(name))),
             variant: Vec::new(),
-            templates: vec![Shelf::Folder(PathBuf::from("templates")), Shelf::BuiltIn(&TEMPLATES)],
-            fonts: vec![Shelf::Folder(PathBuf::from("fonts")), built_in_fonts()],
+            templates: shelves("templates", Shelf::BuiltIn(&TEMPLATES)),
+            fonts: shelves("fonts", built_in_fonts()),
+            own: Some(own),
         })
     }
 
