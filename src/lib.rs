@@ -10,6 +10,7 @@ pub mod imposition;
 pub mod model;
 pub mod output;
 pub mod pipeline;
+pub mod plots;
 pub mod render;
 pub mod spec;
 pub mod template;

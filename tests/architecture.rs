@@ -11,7 +11,7 @@ const FLOORS: &[&[&str]] = &[
     &["diag"],
     &["model", "files"],
     &["spec", "fonts", "imposition", "games", "versions"],
-    &["expect", "text", "render"],
+    &["expect", "plots", "text", "render"],
     &["template", "output"],
     &["preflight"],
     &["pipeline"],

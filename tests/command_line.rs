@@ -231,6 +231,25 @@ fn what_people_read_of_a_sound_build_is_on_standard_output_and_its_findings_are_
 }
 
 #[test]
+fn margins_of_the_command_line_win_over_those_of_the_deck() {
+    let desk = Desk::new();
+    let ran = desk.run(&["build", "playing-chicken", "--paper", "letter", "--feed-margin", "15mm"]).ends(0);
+    assert!(!ran.err.contains("near-feed-edge"), "{ran:?}");
+    let ran = desk.run(&["build", "playing-chicken", "--feed-margin", "15"]).ends(2);
+    assert!(ran.err.contains("`15` has no unit: write it as `8mm` or `0.3in`"), "{ran:?}");
+    let ran = desk.run(&["build", "playing-chicken", "--margin", "20cm"]).ends(2);
+    assert!(ran.err.contains("200 mm is no margin: 0 to 100 mm are possible"), "{ran:?}");
+}
+
+#[test]
+fn how_sheets_come_out_is_for_those_who_print() {
+    let desk = Desk::new();
+    let ran = desk.run(&["check", "playing-chicken"]).ends(0);
+    assert_eq!(ran.out.matches("note[").count(), 1, "only the source's own contradiction: {ran:?}");
+    assert!(ran.out.contains("note[goal-range-missed]"), "{ran:?}");
+}
+
+#[test]
 fn errors_end_with_1_write_nothing_and_leave_old_files_as_they_are() {
     let desk = with_farm();
     desk.run(&["build"]).ends(0);
@@ -504,6 +523,19 @@ fn a_deck_cannot_read_outside_its_folders() {
 fn pdf_says(bytes: &[u8], words: &str) -> bool {
     let pdf = pdf::Pdf::read(bytes);
     pdf.pages().into_iter().any(|page| pdf.page_text(page).contains(words))
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_of_templates_that_is_a_link_does_not_lead_outside() {
+    const SECRET: &str = "nobody reads this";
+    let farm = Farm::new("[deck]\ntitle = \"Farm\"\n\n[[cards]]\nid = \"a\"\nfront = \"card.svg\"\n");
+    farm.project_file("elsewhere/card.svg", format!("<svg><text>{SECRET}</text></svg>"));
+    std::os::unix::fs::symlink("../../elsewhere", farm.deck_folder().join("templates")).expect("a link can be made");
+    let build = farm.build();
+    let codes: Vec<&str> = build.findings.iter().map(|finding| finding.code).collect();
+    assert!(codes.contains(&"missing-template"), "{}", farm::told(&build));
+    assert!(!farm::told(&build).contains(SECRET), "{}", farm::told(&build));
 }
 
 #[test]

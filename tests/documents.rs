@@ -24,11 +24,14 @@ use tempfile::TempDir;
 const HELD_ELSEWHERE: [&str; 2] = ["templates.md", "text.md"];
 
 /// Commands of the documents that the tests do not run.
-const KNOWN: [&str; 9] = [
+const KNOWN: [&str; 12] = [
     "cargo test",
     "cargo test --test documents",
     "cargo test --test pixels",
     "WRITE_EXPECTED=1 cargo test --test broken_decks",
+    "WRITE_EXPECTED=1 cargo test --test playthroughs",
+    "cargo +nightly fuzz run deck",
+    "cargo check --manifest-path fuzz/Cargo.toml",
     "cargo fmt",
     "cargo clippy --all-targets -- -D warnings",
     "cargo doc --no-deps --open",

@@ -1,7 +1,8 @@
 //! What may stand on the command line.
 
-use super::choices::{backs, cut, flip, format, order, paper, players};
-use crate::model::{Backs, Cut, Flip, Order, Paper};
+use super::choices::{backs, cut, flip, format, margin, order, paper, players, plot_file};
+use crate::model::{Backs, Cut, Flip, Length, Order, Paper};
+use crate::pipeline::PlotFormat;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -94,6 +95,12 @@ pub(super) struct PlayArguments {
     /// Tell the first game move by move instead
     #[arg(long)]
     pub(super) replay: bool,
+    /// Draws plots of the games into a file that ends in .pdf or .svg
+    #[arg(long, value_name = "FILE", value_parser = plot_file, conflicts_with = "replay")]
+    pub(super) plots: Option<PlotFile>,
+    /// The paper of the plots: a4, letter, a3, legal, tabloid or sra3
+    #[arg(long, value_name = "NAME", default_value = "a4", value_parser = paper, requires = "plots")]
+    pub(super) paper: &'static Paper,
     /// `text` for people, `json` for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format)]
     pub(super) format: Format,
@@ -131,6 +138,12 @@ pub(super) struct PrintingArguments {
     /// Order: stack (cut all sheets as one stack) or sheet (row by row) [default: as the deck says, else stack]
     #[arg(long, value_name = "HOW", value_parser = order)]
     pub(super) order: Option<Order>,
+    /// What the printer cannot reach, all round, such as 8mm [default: as the deck says, else 6.35mm]
+    #[arg(long, value_name = "LENGTH", value_parser = margin)]
+    pub(super) margin: Option<Length>,
+    /// The same for the two short edges when both sides are printed [default: as the deck says, else 12.7mm]
+    #[arg(long, value_name = "LENGTH", value_parser = margin)]
+    pub(super) feed_margin: Option<Length>,
     /// `text` for people, `json` for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format)]
     pub(super) format: Format,
@@ -147,6 +160,19 @@ impl PrintingArguments {
         }
         papers
     }
+}
+
+/// A file for plots.
+#[derive(Clone, Debug)]
+pub(super) struct PlotFile {
+    /// As it was written.
+    pub(super) shown: String,
+    /// The folder that it goes into.
+    pub(super) folder: PathBuf,
+    /// Its name there.
+    pub(super) name: String,
+    /// Its kind, by the ending of its name.
+    pub(super) format: PlotFormat,
 }
 
 /// For whom results are written.

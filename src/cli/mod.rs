@@ -44,6 +44,8 @@ enum Trouble {
     #[error("`{first}` and `{second}` are both named `{name}`: the files of the one would replace those of the other")]
     SameName { name: String, first: String, second: String },
     #[error(transparent)]
+    Plots(OutputError),
+    #[error(transparent)]
     Play(#[from] PlayError),
 }
 
@@ -76,6 +78,7 @@ fn help(trouble: &Trouble) -> Option<String> {
         }
         Trouble::Play(PlayError::NoGame) => Some("name it in `[deck]`, such as `game = \"playing-chicken\"`".to_owned()),
         Trouble::Play(_) | Trouble::Write(OutputError::Name { .. }) => None,
+        Trouble::Plots(_) => Some("make room, close programs that hold the file, or name another file".to_owned()),
         Trouble::Write(OutputError::Folder { .. } | OutputError::File { .. }) => Some(
             "nothing of this deck was replaced: make room, close programs that hold the file, or choose another place with \
              `--out`"

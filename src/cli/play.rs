@@ -1,11 +1,11 @@
 //! `pullet play`
 
-use super::arguments::{Format, PlayArguments};
+use super::arguments::{Format, PlayArguments, PlotFile};
 use super::{Ending, Trouble, voice};
 use crate::diag::Findings;
-use crate::files::Project;
+use crate::files::{OutputFolder, Project};
 use crate::games::{Cell, PlayError, PlayReport, Table};
-use crate::pipeline::{self, Play, PlayWish};
+use crate::pipeline::{self, Play, PlayWish, PlotWish};
 use crate::spec;
 use serde::Serialize;
 
@@ -18,6 +18,8 @@ struct PlayDocument<'a> {
     seed: u64,
     plays: &'a [PlayReport],
     findings: &'a Findings,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plots: Option<String>,
 }
 
 /// What `--replay --format json` prints.
@@ -40,16 +42,16 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<Ending, Trouble> {
     };
     let ending = if arguments.replay { replay(&project, &wish, arguments) } else { play(&project, &wish, arguments) };
     match ending {
-        Err(PlayError::Deck(findings)) => {
+        Err(Trouble::Play(PlayError::Deck(findings))) => {
             voice::findings(&findings);
             voice::aside(&format!("{}: {}; nothing was played", project.full_name(), voice::count(&findings)));
             Ok(Ending::DeckHasErrors)
         }
-        ending => Ok(ending?),
+        ending => ending,
     }
 }
 
-fn replay(project: &Project, wish: &PlayWish, arguments: &PlayArguments) -> Result<Ending, PlayError> {
+fn replay(project: &Project, wish: &PlayWish, arguments: &PlayArguments) -> Result<Ending, Trouble> {
     let lines = pipeline::replay(project, wish)?;
     match arguments.format {
         Format::Json => voice::json(&ReplayDocument { seed: wish.seed, lines }),
@@ -58,8 +60,11 @@ fn replay(project: &Project, wish: &PlayWish, arguments: &PlayArguments) -> Resu
     Ok(Ending::Clean)
 }
 
-fn play(project: &Project, wish: &PlayWish, arguments: &PlayArguments) -> Result<Ending, PlayError> {
-    let Play { deck, reports, findings } = pipeline::play(project, wish)?;
+fn play(project: &Project, wish: &PlayWish, arguments: &PlayArguments) -> Result<Ending, Trouble> {
+    let mut play = pipeline::play(project, wish)?;
+    let plots = arguments.plots.as_ref().map(|file| plot(project, &mut play, file, arguments));
+    let plots = plots.transpose()?.flatten();
+    let Play { deck, reports, findings } = play;
     match arguments.format {
         Format::Json => voice::json(&PlayDocument {
             deck: project.name(),
@@ -68,15 +73,32 @@ fn play(project: &Project, wish: &PlayWish, arguments: &PlayArguments) -> Result
             seed: wish.seed,
             plays: &reports,
             findings: &findings,
+            plots,
         }),
         Format::Text => {
-            let told: Vec<String> =
+            let mut told: Vec<String> =
                 reports.iter().map(|report| in_words(&deck.full_title(), wish.seed, report)).collect();
+            told.extend(plots.map(|path| format!("plots: {path}")));
             voice::result(&told.join("\n\n"));
             voice::findings(&findings);
         }
     }
     Ok(if findings.has_errors() { Ending::DeckHasErrors } else { Ending::Clean })
+}
+
+/// Draws the plots of a play into a file, and gives its path; what is wrong with them joins the findings of the play.
+fn plot(
+    project: &Project,
+    play: &mut Play,
+    file: &PlotFile,
+    arguments: &PlayArguments,
+) -> Result<Option<String>, Trouble> {
+    let wish = PlotWish { format: file.format, paper: arguments.paper, seed: arguments.seed };
+    let plots = pipeline::plots(project, play, wish);
+    play.findings.extend(plots.findings);
+    let Some(bytes) = plots.bytes else { return Ok(None) };
+    OutputFolder::new(&file.folder).write([(file.name.as_str(), bytes.as_slice())]).map_err(Trouble::Plots)?;
+    Ok(Some(file.shown.clone()))
 }
 
 /// A report as text.

@@ -78,18 +78,21 @@ impl Project {
 
     fn in_folder(folder: &Path) -> Self {
         let root = project_root(folder);
-        // The binary's own files come last, so that whatever stands in the project wins.
+        let deck = Shelf::Folder(folder.to_owned());
+        let shelves = |name: &str, built_in: Shelf| {
+            // A deck may come from a stranger: a folder of it that is a link must not lead out of it.
+            let own = deck.inner(name);
+            let of_project = (root != folder).then(|| Shelf::Folder(root.join(name)));
+            // The binary's own files come last, so that whatever stands in the project wins.
+            own.into_iter().chain(of_project).chain([built_in]).collect()
+        };
         Self {
             name: folder_name(folder),
-            deck: Shelf::Folder(folder.to_owned()),
             own: None,
             variant: Vec::new(),
-            templates: vec![
-                Shelf::Folder(folder.join("templates")),
-                Shelf::Folder(root.join("templates")),
-                Shelf::BuiltIn(&TEMPLATES),
-            ],
-            fonts: vec![Shelf::Folder(folder.join("fonts")), Shelf::Folder(root.join("fonts")), built_in_fonts()],
+            templates: shelves("templates", Shelf::BuiltIn(&TEMPLATES)),
+            fonts: shelves("fonts", built_in_fonts()),
+            deck,
         }
     }
 

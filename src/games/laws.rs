@@ -21,23 +21,76 @@ pub struct BrokenLaw {
 /// # Errors
 /// The first law that is broken.
 pub fn hold<G: Game>(game: &G, seed: u64, steps: usize) -> Result<(), BrokenLaw> {
-    let first = walk(game, seed, steps, &mut Inspector::asking())?;
-    let second = walk(game, seed, steps, &mut Inspector::silent())?;
-    let same = first == second;
+    hold_in_walk(game, seed, Choices::Chance(steps))
+}
+
+/// The same where somebody else chooses what is done: each number stands for one of the legal actions, again from the first
+/// where there are fewer. Where there are more than 256, two numbers choose.
+///
+/// # Errors
+/// The first law that is broken.
+pub fn hold_by_choices<G: Game>(game: &G, seed: u64, choices: &[u8]) -> Result<(), BrokenLaw> {
+    hold_in_walk(game, seed, Choices::Numbers(choices))
+}
+
+fn hold_in_walk<G: Game>(game: &G, seed: u64, choices: Choices<'_>) -> Result<(), BrokenLaw> {
+    let first = walk(game, seed, choices, &mut Inspector::asking())?;
+    let second = walk(game, seed, choices, &mut Inspector::silent())?;
+    let (same, steps) = (first == second, first.1.len());
     check(same, "the same seed is the same play", steps, || format!("seed {seed} led to two different plays"))
+}
+
+/// Who chooses what is done.
+#[derive(Clone, Copy)]
+enum Choices<'a> {
+    /// Chance, so many times.
+    Chance(usize),
+    /// Numbers from outside, until there are no more.
+    Numbers(&'a [u8]),
+}
+
+impl Choices<'_> {
+    fn are_left(&self) -> bool {
+        match self {
+            Self::Chance(steps) => *steps > 0,
+            Self::Numbers(numbers) => !numbers.is_empty(),
+        }
+    }
+
+    fn next<A: Copy>(&mut self, legal: &[A], rng: &mut Rng) -> Option<A> {
+        match self {
+            Self::Chance(steps) => {
+                *steps -= 1;
+                rng.pick(legal).copied()
+            }
+            Self::Numbers(numbers) => {
+                let taken = if legal.len() > 256 { 2 } else { 1 };
+                let (own, rest) = numbers.split_at(taken.min(numbers.len()));
+                *numbers = rest;
+                let number = own.iter().fold(0, |number, part| number * 256 + usize::from(*part));
+                legal.get(number % legal.len().max(1)).copied()
+            }
+        }
+    }
 }
 
 /// The last state and all that was done.
 type Walk<G> = (<G as Game>::State, Vec<<G as Game>::Action>);
 
-fn walk<G: Game>(game: &G, seed: u64, steps: usize, inspector: &mut Inspector<G>) -> Result<Walk<G>, BrokenLaw> {
+fn walk<G: Game>(
+    game: &G,
+    seed: u64,
+    mut choices: Choices<'_>,
+    inspector: &mut Inspector<G>,
+) -> Result<Walk<G>, BrokenLaw> {
     let mut rng = Rng::new(seed);
     let mut state = game.deal(&mut rng);
     let cards = sorted(game.cards(&state));
     let mut done = Vec::new();
-    for step in 0..steps {
+    while choices.are_left() {
+        let step = done.len();
         inspector.inspect(game, &state, &cards, step)?;
-        let Some(action) = rng.pick(&game.legal_actions(&state)).copied() else { break };
+        let Some(action) = choices.next(&game.legal_actions(&state), &mut rng) else { break };
         let applied = game.apply(&mut state, action);
         check(applied.is_ok(), "each legal action applies", step, || format!("{action} was refused"))?;
         done.push(action);

@@ -35,7 +35,7 @@ pub use report::{Cell, PlayReport, Row, SeatReport, Table};
 pub use rng::Rng;
 pub use scores::{Aim, Part, ScoreSheet, Scores};
 pub use series::{SeriesPlan, Tally, play_series};
-pub use spread::{Spread, Summary};
+pub use spread::{Histogram, Spread, Summary};
 
 use big_chicken::BigChicken;
 use chicken_dice::ChickenDice;

@@ -10,18 +10,64 @@ pub struct Spread {
 }
 
 /// A spread in a few numbers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Summary {
     /// The smallest.
     pub min: i64,
+    /// A quarter of all are as small as this, or smaller.
+    pub quarter: i64,
     /// The mean, to three decimals.
     pub mean: f64,
     /// Half of all are as small as this, or smaller.
     pub median: i64,
+    /// Three quarters of all are as small as this, or smaller.
+    pub three_quarters: i64,
     /// The largest.
     pub max: i64,
     /// The standard deviation, to three decimals.
     pub deviation: f64,
+    /// How often the numbers came, by steps.
+    pub histogram: Histogram,
+}
+
+/// How often numbers came, counted by steps of one width.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Histogram {
+    /// The first number of the first step.
+    pub from: i64,
+    /// How many numbers a step holds: 1, 2 or 5, or one of these with noughts behind it.
+    pub width: i64,
+    /// How many of all are in each step, from the first that holds any to the last; at most [`Histogram::MOST`].
+    pub counts: Vec<u64>,
+}
+
+impl Histogram {
+    /// The most steps.
+    pub const MOST: usize = 30;
+
+    fn of(counts: &BTreeMap<i64, u64>) -> Self {
+        let (Some(min), Some(max)) = (counts.keys().next().copied(), counts.keys().next_back().copied()) else {
+            return Self::default();
+        };
+        let steps = |width: i64| i128::from(max.div_euclid(width)) - i128::from(min.div_euclid(width)) + 1;
+        let mut widths = widths();
+        let width = widths.find(|width| steps(*width) <= Self::MOST as i128).unwrap_or(i64::MAX);
+        let first = min.div_euclid(width);
+        let mut histogram = Self { from: first.saturating_mul(width), width, counts: vec![0; Self::MOST] };
+        for (number, count) in counts {
+            let step = usize::try_from(number.div_euclid(width) - first).unwrap_or(usize::MAX);
+            if let Some(counted) = histogram.counts.get_mut(step) {
+                *counted += count;
+            }
+        }
+        histogram.counts.truncate(usize::try_from(steps(width)).unwrap_or(Self::MOST));
+        histogram
+    }
+}
+
+/// 1, 2, 5, 10, 20, 50, and so on.
+fn widths() -> impl Iterator<Item = i64> {
+    (0..19).flat_map(|noughts| [1, 2, 5].map(|width| width * 10_i64.pow(noughts)))
 }
 
 impl Spread {
@@ -58,19 +104,23 @@ impl Spread {
         let variance = squares.sum::<f64>() / count.max(1) as f64;
         Summary {
             min: self.counts.keys().next().copied().unwrap_or_default(),
+            quarter: self.part(1, 4),
             mean: thousandths(mean),
-            median: self.median(),
+            median: self.part(1, 2),
+            three_quarters: self.part(3, 4),
             max: self.counts.keys().next_back().copied().unwrap_or_default(),
             deviation: thousandths(variance.sqrt()),
+            histogram: Histogram::of(&self.counts),
         }
     }
 
-    fn median(&self) -> i64 {
-        let half = self.count().div_ceil(2);
+    /// The least number that so many parts of all are as small as.
+    fn part(&self, parts: u64, of: u64) -> i64 {
+        let wanted = (self.count() * parts).div_ceil(of);
         let mut so_far = 0;
         let reached = self.counts.iter().find(|(_, count)| {
             so_far += **count;
-            so_far >= half
+            so_far >= wanted
         });
         reached.map(|(number, _)| *number).unwrap_or_default()
     }
@@ -89,11 +139,43 @@ pub(super) fn thousandths(number: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// 2, 4, 4, 4, 5, 5, 7, 9: the mean is 5, the squares of the differences are 32 in all, their mean is 4.
+    fn spread(numbers: impl IntoIterator<Item = i64>) -> Spread {
+        let mut spread = Spread::default();
+        numbers.into_iter().for_each(|number| spread.add(number));
+        spread
+    }
+
+    /// 2, 4, 4, 4, 5, 5, 7, 9: the mean is 5, the squares of the differences are 32 in all, their mean is 4; the second of
+    /// the eight ends the first quarter, the sixth the third.
     #[test]
     fn a_summary_is_as_by_hand() {
-        let mut spread = Spread::default();
-        [2, 4, 4, 4, 5, 5, 7, 9].into_iter().for_each(|number| spread.add(number));
-        assert_eq!(spread.summary(), Summary { min: 2, mean: 5.0, median: 4, max: 9, deviation: 2.0 });
+        let expected = Summary {
+            min: 2,
+            quarter: 4,
+            mean: 5.0,
+            median: 4,
+            three_quarters: 5,
+            max: 9,
+            deviation: 2.0,
+            histogram: Histogram { from: 2, width: 1, counts: vec![1, 0, 3, 2, 0, 1, 0, 1] },
+        };
+        assert_eq!(spread([2, 4, 4, 4, 5, 5, 7, 9]).summary(), expected);
+    }
+
+    /// From -7 to 60 in steps of 2 are 35 steps, which is too many; of 5 they are -10, -5, 0 … 60: 15.
+    #[test]
+    fn steps_are_as_fine_as_they_may_be() {
+        let histogram = spread([-7, -6, 0, 4, 60]).summary().histogram;
+        assert_eq!((histogram.from, histogram.width, histogram.counts.len()), (-10, 5, 15));
+        assert_eq!(histogram.counts[..3], [2, 0, 2]);
+        assert_eq!(histogram.counts[14], 1);
+    }
+
+    #[test]
+    fn the_farthest_numbers_make_few_steps() {
+        let histogram = spread([i64::MIN, 0, i64::MAX]).summary().histogram;
+        assert!(histogram.counts.len() <= Histogram::MOST, "{histogram:?}");
+        assert_eq!(histogram.counts.iter().sum::<u64>(), 3);
+        assert_eq!(Spread::default().summary(), Summary::default());
     }
 }

@@ -6,4 +6,5 @@ mod crazy_chicken;
 mod decks;
 mod figures;
 mod jokerlink;
+mod jokerlink_deck;
 mod playing_chicken;

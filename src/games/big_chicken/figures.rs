@@ -178,7 +178,7 @@ fn can_hold(lay: &Lay, other: impl Fn(Card) -> Laid) -> bool {
     if let Some(highest) = cards.first_mut() {
         *highest = other(highest.counts_as);
     }
-    Lay::new(cards).and_then(|changed| changed.kind()) == lay.kind()
+    Lay::new(&cards).and_then(|changed| changed.kind()) == lay.kind()
 }
 
 /// How many Chickens there are; all of them always play.

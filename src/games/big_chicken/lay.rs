@@ -6,7 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A card of a lay: itself, or the Egg that a Duck stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Laid {
     /// What it counts as.
     pub counts_as: Card,
@@ -28,9 +28,14 @@ impl Laid {
     }
 }
 
-/// One to five cards, laid together; sorted from the highest.
+/// One to five cards, laid together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Lay([Option<Laid>; 5]);
+pub struct Lay {
+    /// Sorted from the highest; places that are not taken stand last.
+    cards: [Option<Laid>; 5],
+    /// What the cards make: asked of thousands of lays in a game, and so worked out once.
+    kind: Option<Kind>,
+}
 
 /// What a lay is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -95,25 +100,27 @@ impl Kind {
 impl Lay {
     /// The lay of these cards; none where they are none or more than five.
     #[must_use]
-    pub fn new(mut cards: Vec<Laid>) -> Option<Self> {
+    pub fn new(cards: &[Laid]) -> Option<Self> {
         if cards.is_empty() || cards.len() > 5 {
             return None;
         }
-        cards.sort_unstable_by(|one, other| other.cmp(one));
-        let mut lay = [None; 5];
-        lay.iter_mut().zip(cards).for_each(|(place, card)| *place = Some(card));
-        Some(Self(lay))
+        let mut places = [None; 5];
+        places.iter_mut().zip(cards).for_each(|(place, card)| *place = Some(*card));
+        places[..cards.len()].sort_unstable_by(|one, other| other.cmp(one));
+        let mut lay = Self { cards: places, kind: None };
+        lay.kind = lay.worked_out();
+        Some(lay)
     }
 
     /// The cards, from the highest.
     pub fn iter(&self) -> impl Iterator<Item = Laid> {
-        self.0.into_iter().flatten()
+        self.cards.iter().map_while(|laid| *laid)
     }
 
     /// How many cards.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.iter().count()
+        self.cards.iter().position(Option::is_none).unwrap_or(self.cards.len())
     }
 
     /// Whether there are none, which is never.
@@ -137,6 +144,10 @@ impl Lay {
     /// What it is; none where the cards make no lay, or a Duck is where none may be: with Chickens, in a coop, for a Chicken.
     #[must_use]
     pub fn kind(&self) -> Option<Kind> {
+        self.kind
+    }
+
+    fn worked_out(&self) -> Option<Kind> {
         let has_duck = self.ducks() > 0;
         let has_chicken = self.iter().any(|laid| laid.card.is_chicken());
         let wrong_duck = self.iter().any(|laid| laid.card == Card::DUCK && laid.counts_as.is_fowl());
@@ -162,7 +173,8 @@ impl Lay {
     }
 
     fn poker(&self) -> Option<Poker> {
-        let [Some(a), Some(b), Some(c), Some(d), Some(e)] = self.0.map(|laid| laid.map(|laid| laid.counts_as)) else {
+        let [Some(a), Some(b), Some(c), Some(d), Some(e)] = self.cards.map(|laid| laid.map(|laid| laid.counts_as))
+        else {
             return None;
         };
         let cards = [a, b, c, d, e];
@@ -205,7 +217,7 @@ impl Lay {
 
     /// The cards in the order in which they are compared: the three of a full house first, all else from the highest.
     fn ranks(&self) -> [Option<Card>; 5] {
-        let mut ranks = self.0.map(|laid| laid.map(|laid| laid.counts_as));
+        let mut ranks = self.cards.map(|laid| laid.map(|laid| laid.counts_as));
         let is_house_with_low_three =
             self.kind() == Some(Kind::Poker(Poker::FullHouse)) && ranks[2].map(group) != ranks[1].map(group);
         if is_house_with_low_three {
@@ -250,6 +262,6 @@ impl FromStr for Lay {
             _ => word.parse().ok().map(Laid::plain),
         };
         let cards: Option<Vec<Laid>> = text.split(' ').map(word).collect();
-        cards.and_then(Self::new).ok_or_else(|| UnreadableAction(text.to_owned()))
+        cards.and_then(|cards| Self::new(&cards)).ok_or_else(|| UnreadableAction(text.to_owned()))
     }
 }

@@ -39,23 +39,23 @@ struct Finder<'a> {
 }
 
 impl Finder<'_> {
-    fn push(&mut self, cards: Vec<Laid>) {
+    fn push(&mut self, cards: &[Laid]) {
         self.found.extend(Lay::new(cards));
     }
 
     fn singles(&mut self) {
         for card in self.hand.kinds().filter(|card| *card != Card::DUCK) {
-            self.push(vec![Laid::plain(card)]);
+            self.push(&[Laid::plain(card)]);
         }
         if self.has_duck {
-            all_eggs().for_each(|egg| self.push(vec![Laid::duck(egg)]));
+            all_eggs().for_each(|egg| self.push(&[Laid::duck(egg)]));
         }
     }
 
     /// Sets of two or three.
     fn alike(&mut self, count: usize) {
         for set in sets(self.hand, self.has_duck, count) {
-            self.push(set);
+            self.push(&set);
         }
     }
 
@@ -64,7 +64,7 @@ impl Finder<'_> {
             let eggs = (1..=HIGHEST).flat_map(|number| choose(&self.hand.of_number(number).collect::<Vec<_>>(), size));
             let chickens = choose(&self.hand.chickens().collect::<Vec<_>>(), size);
             let sets: Vec<Vec<Card>> = eggs.chain(chickens).collect();
-            sets.into_iter().for_each(|set| self.push(plain(&set)));
+            sets.into_iter().for_each(|set| self.push(&plain(&set)));
         }
     }
 
@@ -79,9 +79,8 @@ impl Finder<'_> {
                 .collect();
             let gaps = numbers.iter().filter(|eggs| eggs.is_empty()).count();
             if gaps == 0 {
-                products(&numbers.iter().map(|eggs| plain(eggs)).collect::<Vec<_>>())
-                    .into_iter()
-                    .for_each(|set| self.push(set));
+                let choices: Vec<Vec<Laid>> = numbers.iter().map(|eggs| plain(eggs)).collect();
+                each_product(&choices, &mut |set| self.push(set));
             }
             if self.has_duck && gaps <= 1 {
                 self.straights_with_duck(lowest, &numbers);
@@ -96,7 +95,7 @@ impl Finder<'_> {
             if others_are_there {
                 let mut choices: Vec<Vec<Laid>> = numbers.iter().map(|eggs| plain(eggs)).collect();
                 choices[place] = (0..SUITS).map(|suit| Laid::duck(Card::egg(number, suit))).collect();
-                products(&choices).into_iter().for_each(|set| self.push(set));
+                each_product(&choices, &mut |set| self.push(set));
             }
         }
     }
@@ -104,15 +103,14 @@ impl Finder<'_> {
     fn flushes(&mut self) {
         for suit in 0..SUITS {
             let eggs: Vec<Card> = self.hand.of_suit(suit).collect();
-            choose(&eggs, 5).into_iter().for_each(|set| self.push(plain(&set)));
+            each_choice(&eggs, 5, &mut |set| self.push(&set.map(Laid::plain)));
             if self.has_duck {
-                for four in choose(&eggs, 4) {
+                each_choice(&eggs, 4, &mut |[a, b, c, d, _]| {
+                    let [a, b, c, d] = [a, b, c, d].map(Laid::plain);
                     for number in 1..=HIGHEST {
-                        let mut set = plain(&four);
-                        set.push(Laid::duck(Card::egg(number, suit)));
-                        self.push(set);
+                        self.push(&[a, b, c, d, Laid::duck(Card::egg(number, suit))]);
                     }
-                }
+                });
             }
         }
     }
@@ -128,7 +126,7 @@ impl Finder<'_> {
                 let two_ducks = duck_in(three) && duck_in(two);
                 let duck_with_chicken = (duck_in(three) && fowl_in(two)) || (duck_in(two) && fowl_in(three));
                 if !two_ducks && !duck_with_chicken {
-                    self.push([three.as_slice(), two].concat());
+                    self.push(&[three[0], three[1], three[2], two[0], two[1]]);
                 }
             }
         }
@@ -165,30 +163,40 @@ fn sets(hand: &Hand, has_duck: bool, count: usize) -> Vec<Vec<Laid>> {
 
 /// Every way to choose `count` of sorted cards; cards that are alike are not told apart.
 fn choose(cards: &[Card], count: usize) -> Vec<Vec<Card>> {
-    if count == 0 {
-        return vec![Vec::new()];
-    }
     let mut ways = Vec::new();
-    for (index, card) in cards.iter().enumerate() {
-        if index > 0 && cards[index - 1] == *card {
-            continue;
-        }
-        if cards.len() - index < count {
-            break;
-        }
-        ways.extend(choose(&cards[index + 1..], count - 1).into_iter().map(|mut rest| {
-            rest.push(*card);
-            rest
-        }));
-    }
+    each_choice(cards, count, &mut |way| ways.push(way[..count].to_vec()));
     ways
 }
 
-/// One of each list, in every way.
-fn products(lists: &[Vec<Laid>]) -> Vec<Vec<Laid>> {
-    let mut ways: Vec<Vec<Laid>> = vec![Vec::with_capacity(lists.len())];
-    for list in lists {
-        ways = ways.iter().flat_map(|way| list.iter().map(move |laid| [way.as_slice(), &[*laid]].concat())).collect();
+/// Hands every way to choose `count` of sorted cards, five at most, to `take`: at the beginning of an array, so that the
+/// many ways of a flush need no memory of their own.
+fn each_choice(cards: &[Card], count: usize, take: &mut impl FnMut([Card; 5])) {
+    fn choose_more(cards: &[Card], count: usize, way: &mut [Card; 5], at: usize, take: &mut impl FnMut([Card; 5])) {
+        if at == count {
+            take(*way);
+            return;
+        }
+        for (index, card) in cards.iter().enumerate() {
+            if cards.len() - index < count - at {
+                break;
+            }
+            if index == 0 || cards[index - 1] != *card {
+                way[at] = *card;
+                choose_more(&cards[index + 1..], count, way, at + 1, take);
+            }
+        }
     }
-    ways
+    choose_more(cards, count.min(5), &mut [Card::default(); 5], 0, take);
+}
+
+/// Hands one of each list, five at most, in every way to `take`.
+fn each_product(lists: &[Vec<Laid>], take: &mut impl FnMut(&[Laid])) {
+    fn choose_next(lists: &[Vec<Laid>], way: &mut [Laid; 5], at: usize, take: &mut impl FnMut(&[Laid])) {
+        let Some((first, rest)) = lists.split_first().filter(|_| at < way.len()) else { return take(&way[..at]) };
+        for laid in first {
+            way[at] = *laid;
+            choose_next(rest, way, at + 1, take);
+        }
+    }
+    choose_next(lists, &mut [Laid::default(); 5], 0, take);
 }

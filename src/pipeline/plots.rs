@@ -1,0 +1,192 @@
+//! Plays become pages of plots: `src/plots` says what stands where, the template `plots/page.svg` draws it.
+
+use super::Play;
+use super::face_book::{FaceBook, Origin};
+use super::pages::{FilePlan, PagePlan, PlacedFace};
+use super::press::Press;
+use super::typesetting;
+use crate::diag::{Findings, Place};
+use crate::files::Project;
+use crate::fonts::FontLibrary;
+use crate::imposition::Turn;
+use crate::model::{Deck, Field, Length, Paper, Printed, Rect, Size, Value};
+use crate::plots::{PlotPage, Series, pages};
+use crate::render::Frame;
+use crate::template::{SheetSpace, Templates};
+use base64::prelude::{BASE64_STANDARD, Engine as _};
+use serde_json::Value as Json;
+use std::fmt::Write;
+
+/// The template of a page, in any of the template folders.
+const TEMPLATE: &str = "plots/page.svg";
+
+/// What kind of file shows plots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlotFormat {
+    /// Pages to be printed.
+    Pdf,
+    /// One drawing, the pages below one another, with its fonts inside.
+    Svg,
+}
+
+/// What plots are wished for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlotWish {
+    /// The kind of file.
+    pub format: PlotFormat,
+    /// The paper.
+    pub paper: &'static Paper,
+    /// The seed that the games were played from.
+    pub seed: u64,
+}
+
+/// Plots, in memory.
+#[derive(Clone, Debug, Default)]
+pub struct Plots {
+    /// The file; none where a finding is an error.
+    pub bytes: Option<Vec<u8>>,
+    /// How many pages it has.
+    pub pages: usize,
+    /// What is wrong with the templates or the words.
+    pub findings: Findings,
+}
+
+/// Draws what plays came to.
+#[must_use]
+pub fn plots(project: &Project, play: &Play, wish: PlotWish) -> Plots {
+    super::at_work(|| draw(project, play, wish))
+}
+
+fn draw(project: &Project, play: &Play, wish: PlotWish) -> Plots {
+    let size = wish.paper.size;
+    let deck = of_pages(&play.deck, page_values(play, wish));
+    let (fonts, mut findings) = FontLibrary::load(project);
+    let (_, figures) = crate::games::judge(&play.deck);
+    let (templates, of_templates) = Templates::load(project, &deck, &figures);
+    findings.extend(of_templates);
+    let mut book = FaceBook::default();
+    let mut pages = Vec::new();
+    // What is wrong with the template itself has been told where it was loaded.
+    for printed in deck.sheets.iter().filter(|printed| templates.can_use(&printed.template)) {
+        match templates.sheet(printed, SheetSpace { size, up: 1 }) {
+            Ok(svg) => pages.push(page(&mut book, printed, svg, size, pages.len() + 1)),
+            Err(finding) => findings.push(finding),
+        }
+    }
+    let press = Press { project, fonts: &fonts, deck: &deck, templates: &templates };
+    let (faces, of_faces) = press.draw(&book, &findings);
+    findings.extend(of_faces);
+    let count = pages.len();
+    let bytes = (!findings.has_errors()).then(|| match wish.format {
+        PlotFormat::Svg => {
+            let faces: Vec<&str> = book.iter().map(|(svg, ..)| svg).collect();
+            let set = typesetting::set(&faces, project, &fonts, &deck);
+            let placed = pages.iter().flat_map(|page| &page.faces).filter_map(|placed| set.get(placed.face.0));
+            one_drawing(placed.map(|(svg, _)| &**svg), size, &fonts).into_bytes()
+        }
+        PlotFormat::Pdf => {
+            let title = format!("{} – plays", deck.title);
+            let plan = FilePlan { name: String::new(), title, paper: wish.paper, duplex: None, pages };
+            plan.make(&deck, &faces).bytes
+        }
+    });
+    Plots { bytes, pages: count, findings }
+}
+
+/// Every page as the values that its template reads.
+fn page_values(play: &Play, wish: PlotWish) -> Vec<Json> {
+    let Play { deck, reports, .. } = play;
+    let series = Series { title: &deck.title, version: deck.version.as_deref(), seed: wish.seed, reports };
+    let pages: Vec<PlotPage> = pages(&series, wish.paper.size);
+    pages.iter().filter_map(|page| serde_json::to_value(page).ok()).collect()
+}
+
+/// The deck with pages of plots in the place of all that it prints.
+fn of_pages(deck: &Deck, pages: Vec<Json>) -> Deck {
+    let place = deck.about.get("game").map_or_else(|| deck.place.source().line(1), |game| game.place.clone());
+    let field = |value| Field { value, place: place.clone() };
+    let printed = |(index, page)| Printed {
+        id: format!("plots-{}", index + 1),
+        title: "plays".to_owned(),
+        template: field(Value::Text(TEMPLATE.to_owned())),
+        up: vec![1],
+        size: None,
+        fields: std::iter::once(("page".to_owned(), value(page, &place))).collect(),
+        place: place.clone(),
+    };
+    let sheets = pages.into_iter().enumerate().map(printed).collect();
+    Deck { groups: Vec::new(), cards: Vec::new(), sheets, ..deck.clone() }
+}
+
+/// A value of a report as one of a deck.
+fn value(json: Json, place: &Place) -> Field {
+    let value = match json {
+        Json::Null => Value::Text(String::new()),
+        Json::Bool(yes) => Value::Bool(yes),
+        Json::String(text) => Value::Text(text),
+        Json::Number(number) => match number.as_i64() {
+            Some(whole) => Value::Integer(whole),
+            None => Value::Float(number.as_f64().unwrap_or_default()),
+        },
+        Json::Array(items) => Value::List(items.into_iter().map(|item| value(item, place)).collect()),
+        Json::Object(entries) => {
+            Value::Table(entries.into_iter().map(|(name, entry)| (name, value(entry, place))).collect())
+        }
+    };
+    Field { value, place: place.clone() }
+}
+
+fn page<'a>(book: &mut FaceBook<'a>, printed: &'a Printed, svg: String, size: Size, number: usize) -> PagePlan {
+    let face = book.add(svg, Frame { trim: size, bleed: Length::ZERO }, Origin::Sheet(printed));
+    let whole = Rect { x: Length::ZERO, y: Length::ZERO, width: size.width, height: size.height };
+    let name = printed.id.clone();
+    let placed = PlacedFace { face, name, copy: 1, side: "front", trim: whole, paint: whole, turn: Turn::Upright };
+    PagePlan {
+        size,
+        side: "front",
+        label: number.to_string(),
+        bookmark: None,
+        faces: vec![placed],
+        marks: Vec::new(),
+        notes: Vec::new(),
+    }
+}
+
+/// The pages below one another in one drawing.
+fn one_drawing<'a>(pages: impl Iterator<Item = &'a str>, size: Size, fonts: &FontLibrary) -> String {
+    let (width, height) = (size.width.to_mm(), size.height.to_mm());
+    let mut drawn = String::new();
+    let mut down = 0.0;
+    for page in pages {
+        // A page may begin with a declaration of XML, which stands only once in a file.
+        let root = page.find("<svg").unwrap_or_default();
+        let _ = writeln!(drawn, "<g transform=\"translate(0 {down})\">{}</g>", &page[root..]);
+        down += height;
+    }
+    let faces = font_faces(&drawn, fonts);
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}mm\" height=\"{down}mm\" viewBox=\"0 0 {width} {down}\">\n\
+         <style>{faces}</style>\n<rect width=\"{width}\" height=\"{down}\" fill=\"#fff\"/>\n{drawn}</svg>\n"
+    )
+}
+
+/// The fonts that a drawing names, so that it looks the same where they are not to be had.
+fn font_faces(drawing: &str, fonts: &FontLibrary) -> String {
+    let has_italics = drawing.contains("italic");
+    let mut rules = String::new();
+    for face in fonts.database().faces() {
+        let Some((family, _)) = face.families.first() else { continue };
+        let is_upright = face.style == usvg::fontdb::Style::Normal;
+        if face.index > 0 || !(is_upright || has_italics) || !drawing.contains(family.as_str()) {
+            continue;
+        }
+        let style = if is_upright { "normal" } else { "italic" };
+        let data = fonts.database().with_face_data(face.id, |data, _| BASE64_STANDARD.encode(data)).unwrap_or_default();
+        let _ = writeln!(
+            rules,
+            "@font-face{{font-family:\"{family}\";font-weight:{};font-style:{style};src:url(data:font/ttf;base64,{data})}}",
+            face.weight.0
+        );
+    }
+    rules
+}

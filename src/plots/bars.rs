@@ -1,0 +1,306 @@
+//! A table of counted things as rows of bars: shares that make a whole are stacked, other numbers have a bar each, and
+//! what is left stands beside them in figures.
+
+use super::axis::{Axis, Unit};
+use super::panel::{Drawing, HEAD, Panel, ROW};
+use super::words::{as_written, capital, decimal, number, per_cent};
+use crate::games::{Cell, Row, Table};
+use serde::Serialize;
+
+/// Rows of bars.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BarTable {
+    /// What the rows are.
+    pub head: String,
+    /// The room for the names of the rows, in mm from the panel's left edge.
+    pub names: f64,
+    /// Where bars are, from left to right.
+    pub tracks: Vec<Track>,
+    /// Figures beside the bars.
+    pub columns: Vec<Column>,
+    /// The rows.
+    pub rows: Vec<BarRow>,
+}
+
+/// Bars below one another.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Track {
+    /// What the bars show; of stacked ones, what all of them are parts of.
+    pub title: String,
+    /// Its left edge in mm from the panel's.
+    pub x: f64,
+    /// Its width in mm.
+    pub width: f64,
+    /// Its axis.
+    pub axis: Axis,
+    /// Where naught lies.
+    pub naught: f64,
+    /// The names of the parts where bars are stacked.
+    pub parts: Vec<String>,
+}
+
+/// Figures below one another.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Column {
+    /// What they are.
+    pub title: String,
+    /// Their right edge in mm from the panel's left edge.
+    pub right: f64,
+}
+
+/// A row.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BarRow {
+    /// Its name.
+    pub name: String,
+    /// For each track, its bar: one segment, or several in a row.
+    pub bars: Vec<Vec<Segment>>,
+    /// For each column, its figure.
+    pub figures: Vec<String>,
+}
+
+/// A stretch of a bar.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Segment {
+    /// Where it begins.
+    pub from: f64,
+    /// Where it ends.
+    pub to: f64,
+    /// Its number in words; empty where it has no room.
+    pub label: String,
+}
+
+/// The numbers of the axis below the bars.
+const FOOT: f64 = 5.5;
+/// A letter's width, all in all.
+const LETTER: f64 = 1.45;
+/// Between columns.
+const GAP: f64 = 4.0;
+/// A figure behind a bar.
+const LABEL: f64 = 13.0;
+/// The least room for a figure within a bar.
+const INSIDE: f64 = 8.0;
+
+impl BarTable {
+    pub(super) fn needed_height(&self) -> f64 {
+        HEAD + ROW * self.rows.len() as f64 + FOOT
+    }
+
+    /// How many rows have room in a height.
+    pub(super) fn rows_within(height: f64) -> usize {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few dozen rows at most")]
+        let rows = ((height - HEAD - FOOT) / ROW).max(0.0) as usize;
+        rows
+    }
+}
+
+/// What is drawn of a table's columns, by their numbers from 0, that of the names left out.
+enum Plan {
+    /// Shares that make a whole in each row.
+    Stacked(Vec<usize>),
+    /// A bar for each number.
+    Single(Vec<usize>),
+}
+
+/// The panel of a table; `width` is its width in mm.
+pub(super) fn panel(table: &Table, width: f64) -> Panel {
+    let title = capital(&table.title);
+    if let [only] = &table.rows[..]
+        && only.cells.len() == 1
+    {
+        let said = format!("{}: {} {}", only.name, table.columns.get(1).unwrap_or(&""), figure(only.cells[0]));
+        return Panel::new(&title, as_written(&said), Drawing::Words {});
+    }
+    let plan = plan(table);
+    let rows = in_order(table, &plan);
+    let drawn = match &plan {
+        Plan::Stacked(columns) | Plan::Single(columns) => columns.clone(),
+    };
+    let figures: Vec<usize> = (0..table.columns.len().saturating_sub(1)).filter(|at| !drawn.contains(at)).collect();
+    let names = widest(rows.iter().map(|row| row.name.as_str()).chain(table.columns.first().copied())).min(50.0);
+    let (columns, left_over) = columns(&rows, table, &figures, width);
+    let tracks = tracks(table, &plan, names + GAP, left_over);
+    let rows = rows.into_iter().map(|row| BarRow {
+        name: as_written(&row.name),
+        bars: bars(row, &plan, &tracks),
+        figures: figures.iter().filter_map(|at| row.cells.get(*at)).map(|cell| figure(*cell)).collect(),
+    });
+    let rows = rows.collect();
+    let head = table.columns.first().copied().unwrap_or_default().to_owned();
+    Panel::new(&title, String::new(), Drawing::Bars(BarTable { head, names, tracks, columns, rows }))
+}
+
+fn plan(table: &Table) -> Plan {
+    let are = |is: fn(&Cell) -> bool| -> Vec<usize> {
+        let columns = 0..table.columns.len().saturating_sub(1);
+        columns.filter(|at| table.rows.iter().all(|row| row.cells.get(*at).is_some_and(is))).collect()
+    };
+    let shares = are(|cell| matches!(cell, Cell::Share(_)));
+    let whole = |row: &Row| (shares.iter().map(|at| value(row.cells[*at])).sum::<f64>() - 1.0).abs() < 0.01;
+    if shares.len() > 1 && table.rows.iter().all(whole) {
+        return Plan::Stacked(shares);
+    }
+    let means = are(|cell| matches!(cell, Cell::Mean(_)));
+    let counts = are(|cell| matches!(cell, Cell::Count(_)));
+    let mut drawn = [shares, means, counts].into_iter().find(|columns| !columns.is_empty()).unwrap_or_default();
+    drawn.truncate(MOST_TRACKS);
+    Plan::Single(drawn)
+}
+
+/// The most bars in a row; what goes past them is told in figures.
+const MOST_TRACKS: usize = 3;
+
+/// The rows as they are drawn: parts of one whole by their size, unless their names are numbers.
+fn in_order<'t>(table: &'t Table, plan: &Plan) -> Vec<&'t Row> {
+    let mut rows: Vec<&Row> = table.rows.iter().collect();
+    let is_counted = rows.iter().all(|row| row.name.parse::<f64>().is_ok());
+    if let Plan::Single(columns) = plan
+        && let [at] = columns[..]
+        && !is_counted
+        && rows.iter().all(|row| matches!(row.cells[at], Cell::Share(_)))
+    {
+        rows.sort_by(|a, b| value(b.cells[at]).total_cmp(&value(a.cells[at])));
+    }
+    rows
+}
+
+/// The columns of figures from the right, and where they begin.
+fn columns(rows: &[&Row], table: &Table, figures: &[usize], width: f64) -> (Vec<Column>, f64) {
+    let mut right = width;
+    let mut columns = Vec::new();
+    for at in figures.iter().rev() {
+        let title = table.columns.get(at + 1).copied().unwrap_or_default();
+        let told: Vec<String> = rows.iter().filter_map(|row| row.cells.get(*at)).map(|cell| figure(*cell)).collect();
+        columns.push(Column { title: title.to_owned(), right });
+        right -= widest(told.iter().map(String::as_str).chain([title])) + GAP;
+    }
+    columns.reverse();
+    (columns, right)
+}
+
+fn tracks(table: &Table, plan: &Plan, left: f64, right: f64) -> Vec<Track> {
+    let name = |at: &usize| table.columns.get(at + 1).copied().unwrap_or_default();
+    match plan {
+        Plan::Stacked(columns) => {
+            let axis = Axis::exact(0.0, 1.0, Unit::Share);
+            let parts = columns.iter().map(|at| name(at).to_owned()).collect();
+            vec![Track { title: String::new(), x: left, width: right - left, axis, naught: 0.0, parts }]
+        }
+        Plan::Single(columns) => {
+            let all: Vec<Cell> = columns.iter().flat_map(|at| table.rows.iter().map(|row| row.cells[*at])).collect();
+            let ends = all
+                .iter()
+                .map(|cell| value(*cell))
+                .fold((0.0, 0.0), |(low, high): (f64, f64), value| (low.min(value), high.max(value)));
+            let axis = Axis::round(ends.0, ends.1, unit(&all));
+            let each = (right - left) / columns.len().max(1) as f64;
+            let track = |(index, at): (usize, &usize)| Track {
+                title: name(at).to_owned(),
+                x: left + each * index as f64,
+                width: each - LABEL,
+                naught: axis.at(0.0),
+                axis: axis.clone(),
+                parts: Vec::new(),
+            };
+            columns.iter().enumerate().map(track).collect()
+        }
+    }
+}
+
+fn bars(row: &Row, plan: &Plan, tracks: &[Track]) -> Vec<Vec<Segment>> {
+    match (plan, tracks) {
+        (Plan::Stacked(columns), [track]) => {
+            let mut done = 0.0;
+            let segment = |at: &usize| {
+                let share = value(row.cells[*at]);
+                let (from, to) = (track.axis.at(done), track.axis.at(done + share));
+                done += share;
+                let has_room = (to - from) * track.width >= INSIDE;
+                Segment { from, to, label: if has_room { per_cent(share, 0) } else { String::new() } }
+            };
+            vec![columns.iter().map(segment).collect()]
+        }
+        (Plan::Stacked(columns) | Plan::Single(columns), _) => {
+            let bar = |(at, track): (&usize, &Track)| {
+                let end = track.axis.at(value(row.cells[*at]));
+                let (from, to) = (track.naught.min(end), track.naught.max(end));
+                vec![Segment { from, to, label: figure(row.cells[*at]) }]
+            };
+            columns.iter().zip(tracks).map(bar).collect()
+        }
+    }
+}
+
+fn unit(cells: &[Cell]) -> Unit {
+    match cells.first() {
+        Some(Cell::Share(_)) => Unit::Share,
+        Some(Cell::Count(_)) => Unit::Whole,
+        Some(Cell::Mean(_)) | None => Unit::Plain,
+    }
+}
+
+fn value(cell: Cell) -> f64 {
+    match cell {
+        Cell::Count(count) => count as f64,
+        Cell::Share(value) | Cell::Mean(value) => value,
+    }
+}
+
+fn figure(cell: Cell) -> String {
+    match cell {
+        Cell::Count(count) => number(count),
+        Cell::Share(share) => per_cent(share, 1),
+        Cell::Mean(mean) => decimal(mean, 2),
+    }
+}
+
+fn widest<'t>(texts: impl Iterator<Item = &'t str>) -> f64 {
+    let letters = texts.map(|text| text.chars().count()).max().unwrap_or_default();
+    (letters as f64 * LETTER).max(8.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(columns: Vec<&'static str>, rows: Vec<(&str, Vec<Cell>)>) -> Table {
+        let rows = rows.into_iter().map(|(name, cells)| Row { name: name.to_owned(), cells }).collect();
+        Table { title: "things".to_owned(), columns, rows }
+    }
+
+    fn drawn(table: &Table) -> BarTable {
+        let Drawing::Bars(bars) = panel(table, 180.0).drawing else { panic!("bars are drawn") };
+        bars
+    }
+
+    #[test]
+    fn shares_that_make_a_whole_are_stacked() {
+        let cells = vec![Cell::Count(1200), Cell::Share(0.25), Cell::Share(0.75)];
+        let bars = drawn(&table(vec!["goal", "tricks", "under", "over"], vec![("7", cells.clone()), ("8", cells)]));
+        assert_eq!(bars.tracks[0].parts, ["under", "over"]);
+        assert_eq!(bars.rows[0].bars[0][1], Segment { from: 0.25, to: 1.0, label: "75 %".to_owned() });
+        assert_eq!(bars.rows[0].figures, ["1,200"]);
+    }
+
+    #[test]
+    fn parts_of_one_whole_stand_in_the_order_of_their_size() {
+        let row = |share| vec![Cell::Count(1), Cell::Share(share)];
+        let bars = drawn(&table(vec!["cause", "times", "share"], vec![("few", row(0.2)), ("many", row(0.8))]));
+        assert_eq!(bars.rows.iter().map(|row| row.name.as_str()).collect::<Vec<_>>(), ["many", "few"]);
+        assert_eq!(bars.rows[0].bars[0][0].label, "80.0 %");
+    }
+
+    #[test]
+    fn bars_of_less_than_nothing_go_to_the_left() {
+        let rows = vec![("loss", vec![Cell::Mean(-5.0)]), ("gain", vec![Cell::Mean(5.0)])];
+        let bars = drawn(&table(vec!["for", "mean"], rows));
+        let ends = |row: usize| (bars.rows[row].bars[0][0].from, bars.rows[row].bars[0][0].to);
+        assert!(ends(0).1 == bars.tracks[0].naught && ends(1).0 == bars.tracks[0].naught, "{bars:?}");
+    }
+
+    #[test]
+    fn a_single_number_is_said_in_words() {
+        let panel = panel(&table(vec!["what", "mean"], vec![("a score", vec![Cell::Mean(3.5)])]), 180.0);
+        assert_eq!((panel.drawing, panel.note.as_str()), (Drawing::Words {}, "a score: mean 3.50"));
+    }
+}

@@ -1,0 +1,154 @@
+//! Panels in their places, page after page.
+
+use super::bars::{self, BarTable};
+use super::panel::{Drawing, Panel};
+use crate::games::Table;
+use crate::model::Size;
+
+/// Round the page, in mm: more than any home printer leaves white.
+const MARGIN: f64 = 15.0;
+/// The title of the page.
+const TITLE: f64 = 20.0;
+/// The last line of the page.
+const LAST_LINE: f64 = 8.0;
+/// Between panels.
+const GAP: f64 = 8.0;
+/// Fewer rows than these are not left alone on a page, unless the table has no more.
+const FEWEST_ROWS: usize = 4;
+
+/// Pages that fill up from above.
+pub(super) struct Layout {
+    width: f64,
+    bottom: f64,
+    y: f64,
+    pages: Vec<Vec<Panel>>,
+}
+
+impl Layout {
+    /// One empty page of a size.
+    pub(super) fn new(paper: Size) -> Self {
+        let bottom = paper.height.to_mm() - MARGIN - LAST_LINE;
+        Self { width: paper.width.to_mm() - 2.0 * MARGIN, bottom, y: MARGIN + TITLE, pages: vec![Vec::new()] }
+    }
+
+    /// The pages, each with its panels.
+    pub(super) fn into_pages(self) -> Vec<Vec<Panel>> {
+        self.pages
+    }
+
+    /// Places a panel over the whole width.
+    pub(super) fn whole(&mut self, panel: Panel) {
+        let (width, height) = (self.width, panel.needed_height());
+        self.make_room(height);
+        self.place(panel, MARGIN, width);
+        self.y += height + GAP;
+    }
+
+    /// Places two panels beside one another.
+    pub(super) fn pair(&mut self, left: Panel, right: Panel) {
+        let (half, height) = ((self.width - GAP) / 2.0, left.needed_height().max(right.needed_height()));
+        self.make_room(height);
+        self.place(left, MARGIN, half);
+        self.place(right, MARGIN + half + GAP, half);
+        self.y += height + GAP;
+    }
+
+    /// Places a table; one that does not end on its page goes on over the next.
+    pub(super) fn table(&mut self, table: &Table) {
+        let panel = bars::panel(table, self.width);
+        let Drawing::Bars(mut left) = panel.drawing else { return self.whole(panel) };
+        let mut title = panel.title;
+        while !left.rows.is_empty() {
+            let count = left.rows.len();
+            let mut fitting = BarTable::rows_within(self.bottom - self.y);
+            let of_a_page = BarTable::rows_within(self.bottom - MARGIN - TITLE);
+            if fitting < count && (count <= of_a_page || fitting < FEWEST_ROWS) {
+                self.turn_over();
+                // On paper that holds nothing at all a row is placed nevertheless: a page too full is better than no end.
+                fitting = of_a_page.max(1);
+            }
+            if fitting < count && count - fitting < FEWEST_ROWS {
+                fitting = count.saturating_sub(FEWEST_ROWS).max(1);
+            }
+            let rest = left.rows.split_off(fitting.min(count));
+            let rows = std::mem::replace(&mut left.rows, rest);
+            let part = BarTable { rows, ..left.clone() };
+            self.whole(Panel { title: title.clone(), ..Panel::new("", panel.note.clone(), Drawing::Bars(part)) });
+            if !title.ends_with(" (continued)") {
+                title.push_str(" (continued)");
+            }
+        }
+    }
+
+    fn place(&mut self, mut panel: Panel, x: f64, width: f64) {
+        (panel.x, panel.y, panel.width, panel.height) = (x, self.y, width, panel.needed_height());
+        if let Some(page) = self.pages.last_mut() {
+            page.push(panel);
+        }
+    }
+
+    fn make_room(&mut self, height: f64) {
+        if self.y + height > self.bottom && self.pages.last().is_some_and(|page| !page.is_empty()) {
+            self.turn_over();
+        }
+    }
+
+    fn turn_over(&mut self) {
+        if self.pages.last().is_some_and(|page| !page.is_empty()) {
+            self.pages.push(Vec::new());
+        }
+        self.y = MARGIN + TITLE;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Cell, Row};
+    use crate::model::PAPERS;
+
+    fn table(rows: usize) -> Table {
+        let row = |number: usize| Row { name: number.to_string(), cells: vec![Cell::Mean(number as f64)] };
+        Table { title: "many".to_owned(), columns: vec!["what", "mean"], rows: (0..rows).map(row).collect() }
+    }
+
+    #[test]
+    fn a_long_table_goes_on_over_pages_and_loses_no_row() {
+        let mut layout = Layout::new(PAPERS[0].size);
+        layout.table(&table(100));
+        let pages = layout.into_pages();
+        assert!(pages.len() > 1);
+        let rows = pages.iter().flatten().map(|panel| match &panel.drawing {
+            Drawing::Bars(bars) => bars.rows.len(),
+            _ => 0,
+        });
+        assert_eq!(rows.sum::<usize>(), 100);
+    }
+
+    #[test]
+    fn few_rows_are_never_left_alone_on_a_page() {
+        for count in 2..200 {
+            let mut layout = Layout::new(PAPERS[0].size);
+            layout.table(&table(20));
+            layout.table(&table(count));
+            let pages = layout.into_pages();
+            let parts = pages.iter().flatten().skip(1).map(|panel| match &panel.drawing {
+                Drawing::Bars(bars) => bars.rows.len(),
+                _ => 0,
+            });
+            let parts: Vec<usize> = parts.collect();
+            assert!(parts.iter().all(|rows| *rows >= count.min(FEWEST_ROWS)), "{count} rows: {parts:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_stands_below_the_page() {
+        for paper in PAPERS {
+            let mut layout = Layout::new(paper.size);
+            [3, 30, 2, 47, 1].into_iter().for_each(|rows| layout.table(&table(rows)));
+            let bottom = paper.size.height.to_mm() - MARGIN;
+            let panels = layout.into_pages().into_iter().flatten();
+            assert!(panels.into_iter().all(|panel| panel.y + panel.height <= bottom), "{}", paper.name);
+        }
+    }
+}

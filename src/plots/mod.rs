@@ -1,0 +1,98 @@
+//! What came of many plays as pages of plots: which panels there are, what each shows, and where it lies.
+//!
+//! Nothing is drawn here. Every place along an axis is a part of its length, from 0 to 1, and every label is worded, so that
+//! a template (`templates/plots/page.svg`) has only to draw. A table of any game gets its panel by a rule, not by its name.
+
+mod axis;
+mod bars;
+mod layout;
+mod panel;
+mod spreads;
+mod words;
+
+pub use axis::{Axis, Tick};
+pub use bars::{BarRow, BarTable, Column, Segment, Track};
+pub use panel::{Drawing, Panel, PlotPage};
+pub use spreads::{BoxRow, Boxes, Histogram, SeatRow, Seats, Step};
+
+use crate::games::PlayReport;
+use crate::model::Size;
+use layout::Layout;
+use words::{counted, number};
+
+/// A series of plays that is to be shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Series<'a> {
+    /// The deck's title.
+    pub title: &'a str,
+    /// The version of the rules, where the deck has one.
+    pub version: Option<&'a str>,
+    /// The seed of the plays.
+    pub seed: u64,
+    /// A report for each number of players.
+    pub reports: &'a [PlayReport],
+}
+
+/// The pages for paper of a size: one that compares the numbers of players, where there are several, then those of each.
+///
+/// # Examples
+/// ```
+/// use pullet::model::PAPERS;
+/// use pullet::plots::{Series, pages};
+///
+/// let series = Series { title: "Farm", version: None, seed: 1, reports: &[] };
+/// assert!(pages(&series, PAPERS[0].size).is_empty());
+/// ```
+#[must_use]
+pub fn pages(series: &Series<'_>, paper: Size) -> Vec<PlotPage> {
+    let mut pages = Vec::new();
+    if series.reports.len() > 1 {
+        let mut layout = Layout::new(paper);
+        spreads::compared(series.reports).into_iter().for_each(|boxes| layout.whole(boxes));
+        let games = series.reports.iter().map(|report| report.games).max().unwrap_or_default();
+        pages.extend(titled(series, &format!("{} for each number of players", counted(games, "game")), layout));
+    }
+    for report in series.reports {
+        let mut layout = Layout::new(paper);
+        layout.pair(spreads::seats(report), spreads::scores(report));
+        let gap = spreads::histogram("From the first to the last", "points", &report.gap);
+        if is_always_as_long(report) {
+            layout.whole(gap);
+        } else {
+            layout.pair(spreads::histogram("Length of a game", "actions", &report.actions), gap);
+        }
+        report.tables.iter().filter(|table| !table.rows.is_empty()).for_each(|table| layout.table(table));
+        let players = counted(report.players as u64, "player");
+        let what = format!("{players}, {}{}", counted(report.games, "game"), length(report));
+        pages.extend(titled(series, &what, layout));
+    }
+    let of = pages.len();
+    pages.iter_mut().zip(1..).for_each(|(page, number)| (page.number, page.of) = (number, of));
+    pages
+}
+
+fn is_always_as_long(report: &PlayReport) -> bool {
+    report.actions.min == report.actions.max
+}
+
+/// What is to be said of the length of the games: how many did not end, or that all were as long.
+fn length(report: &PlayReport) -> String {
+    match report.endless {
+        0 if is_always_as_long(report) => format!(" of {} actions", words::signed(report.actions.max)),
+        0 => String::new(),
+        endless => format!(" ({} of them did not end)", number(endless)),
+    }
+}
+
+fn titled(series: &Series<'_>, what: &str, layout: Layout) -> impl Iterator<Item = PlotPage> {
+    let version = series.version.map(|version| format!(", rules version {version}")).unwrap_or_default();
+    let title = words::as_written(series.title);
+    let subtitle = words::as_written(&format!("{what}, seed {}{version}", series.seed));
+    layout.into_pages().into_iter().map(move |panels| PlotPage {
+        title: title.clone(),
+        subtitle: subtitle.clone(),
+        number: 0,
+        of: 0,
+        panels,
+    })
+}
