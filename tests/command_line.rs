@@ -231,6 +231,25 @@ fn what_people_read_of_a_sound_build_is_on_standard_output_and_its_findings_are_
 }
 
 #[test]
+fn margins_of_the_command_line_win_over_those_of_the_deck() {
+    let desk = Desk::new();
+    let ran = desk.run(&["build", "playing-chicken", "--paper", "letter", "--feed-margin", "15mm"]).ends(0);
+    assert!(!ran.err.contains("near-feed-edge"), "{ran:?}");
+    let ran = desk.run(&["build", "playing-chicken", "--feed-margin", "15"]).ends(2);
+    assert!(ran.err.contains("`15` has no unit: write it as `8mm` or `0.3in`"), "{ran:?}");
+    let ran = desk.run(&["build", "playing-chicken", "--margin", "20cm"]).ends(2);
+    assert!(ran.err.contains("200 mm is no margin: 0 to 100 mm are possible"), "{ran:?}");
+}
+
+#[test]
+fn how_sheets_come_out_is_for_those_who_print() {
+    let desk = Desk::new();
+    let ran = desk.run(&["check", "playing-chicken"]).ends(0);
+    assert_eq!(ran.out.matches("note[").count(), 1, "only the source's own contradiction: {ran:?}");
+    assert!(ran.out.contains("note[goal-range-missed]"), "{ran:?}");
+}
+
+#[test]
 fn errors_end_with_1_write_nothing_and_leave_old_files_as_they_are() {
     let desk = with_farm();
     desk.run(&["build"]).ends(0);

@@ -1,7 +1,7 @@
 //! What may stand on the command line.
 
-use super::choices::{backs, cut, flip, format, order, paper, players, plot_file};
-use crate::model::{Backs, Cut, Flip, Order, Paper};
+use super::choices::{backs, cut, flip, format, margin, order, paper, players, plot_file};
+use crate::model::{Backs, Cut, Flip, Length, Order, Paper};
 use crate::pipeline::PlotFormat;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
@@ -138,6 +138,12 @@ pub(super) struct PrintingArguments {
     /// Order: stack (cut all sheets as one stack) or sheet (row by row) [default: as the deck says, else stack]
     #[arg(long, value_name = "HOW", value_parser = order)]
     pub(super) order: Option<Order>,
+    /// What the printer cannot reach, all round, such as 8mm [default: as the deck says, else 6.35mm]
+    #[arg(long, value_name = "LENGTH", value_parser = margin)]
+    pub(super) margin: Option<Length>,
+    /// The same for the two short edges when both sides are printed [default: as the deck says, else 12.7mm]
+    #[arg(long, value_name = "LENGTH", value_parser = margin)]
+    pub(super) feed_margin: Option<Length>,
     /// `text` for people, `json` for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format)]
     pub(super) format: Format,

@@ -6,7 +6,7 @@ use super::variants::wanted;
 use super::{Ending, Trouble, projects, told_apart, voice};
 use crate::files::{OutputFolder, Project};
 use crate::model::{Backs, Flip, Order, Paper};
-use crate::pipeline::{self, Build, BuildSettings, FileReport, Progress};
+use crate::pipeline::{self, Build, BuildSettings, FileReport, MadeFile, Progress};
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -69,6 +69,8 @@ pub(super) fn settings<'a>(
         flip: arguments.flip,
         cut: arguments.cut,
         order: arguments.order,
+        margin: arguments.margin,
+        feed_margin: arguments.feed_margin,
         progress,
     }
 }
@@ -87,7 +89,13 @@ fn summary(project: &Project, build: &Build, paths: &[PathBuf]) -> String {
     lines.join("\n")
 }
 
+/// What to do with the sheets.
 fn how_to_print(build: &Build) -> String {
+    let scale = "Always at 100 % (\"actual size\"): the ruler on each sheet must measure 100 mm.";
+    let sheets = build.files.iter().map(|file| card_sheets(build, file)).max().unwrap_or_default();
+    if sheets == 0 {
+        return scale.to_owned();
+    }
     let both_sides = build.files.iter().any(|file| file.report.pages.iter().any(|page| page.side == "back"));
     let sides = match (build.print.backs, build.print.flip) {
         (Backs::Fold, _) => "Print the cards on one side, fold each sheet along the ticks, glue it, and then cut.",
@@ -96,8 +104,16 @@ fn how_to_print(build: &Build) -> String {
         _ => "Print the cards on one side.",
     };
     let order = match build.print.order {
-        Order::Stack => "Cut the sheets as one stack, lay each pile on the next, and the deck is in order.",
-        Order::Sheet => "Each sheet holds the next cards, row by row.",
+        _ if sheets == 1 => "",
+        Order::Stack => "\nCut the sheets as one stack, lay each pile on the next, and the deck is in order.",
+        Order::Sheet => "\nEach sheet holds the next cards, row by row.",
     };
-    format!("{sides} Always at 100 % (\"actual size\"): the ruler on each sheet must measure 100 mm.\n{order}")
+    format!("{sides} {scale}{order}")
+}
+
+/// How many sheets of cards a file has; none where it is other printed matter.
+fn card_sheets(build: &Build, file: &MadeFile) -> usize {
+    let is_card = |name: &str| build.deck.iter().any(|deck| deck.cards.iter().any(|card| card.id.as_str() == name));
+    let fronts = file.report.pages.iter().filter(|page| page.side == "front");
+    fronts.filter(|page| page.slots.first().is_some_and(|slot| is_card(&slot.card))).count()
 }

@@ -2,7 +2,7 @@
 
 use super::arguments::{Format, PlotFile};
 use super::named;
-use crate::model::{Backs, Cut, Flip, Order, PAPERS, Paper};
+use crate::model::{Backs, Cut, Flip, Length, LengthError, Order, PAPERS, Paper, PrintOptions};
 use crate::pipeline::PlotFormat;
 use std::path::Path;
 
@@ -29,6 +29,15 @@ pub(super) fn order(word: &str) -> Result<Order, String> {
 
 pub(super) fn format(word: &str) -> Result<Format, String> {
     named("format", word, &[("text", Format::Text), ("json", Format::Json)])
+}
+
+/// What a printer cannot reach: at most 100 mm, as in a deck's `[print]`.
+pub(super) fn margin(word: &str) -> Result<Length, String> {
+    let length: Length = word.parse().map_err(|error: LengthError| format!("{error}: write it as `8mm` or `0.3in`"))?;
+    if (Length::ZERO..=PrintOptions::LARGEST_MARGIN).contains(&length) {
+        return Ok(length);
+    }
+    Err(format!("{length} is no margin: 0 to {} are possible", PrintOptions::LARGEST_MARGIN))
 }
 
 /// A number of players, or a range with both ends.

@@ -51,7 +51,11 @@ pub(crate) fn near_feed_edge(paper: &Paper, grid: &Grid, distances: Edges, backi
         "cards of {card} come within {distance} of the short edges of {title}: most printers lose nothing of them, but some \
          lose up to {loss} there when they print both sides"
     );
-    let help = format!("if yours does, set `feed-margin = \"{loss}\"`, which may put fewer cards on a sheet");
+    let help = format!(
+        "if yours does, build with `--feed-margin {}`, or write `feed-margin = \"{loss}\"` into the deck's `[print]`; that may \
+         put fewer cards on a sheet",
+        loss.to_string().replace(' ', "")
+    );
     Some(Finding::note("near-feed-edge", message).help(help))
 }
 

@@ -67,6 +67,8 @@ pub struct PrintOptions {
 impl PrintOptions {
     /// What the worst of the home duplex printers looked at loses at a short edge: 15 mm (hpcups 3.22.10).
     pub const FEED_LOSS: Length = Length::um(15_000);
+    /// The widest margin that can be asked for: 100 mm, which leaves 10 mm of A4.
+    pub const LARGEST_MARGIN: Length = Length::um(100_000);
 }
 
 impl Default for PrintOptions {

@@ -30,9 +30,7 @@ impl<'a> Matter<'a> {
         print: &PrintOptions,
         papers: &[&'static Paper],
     ) -> (Self, Findings) {
-        let (faces, mut findings) = templates.render_all(deck);
-        let mut matter = Self { book: FaceBook::default(), plans: Vec::new() };
-        let numbers = matter.add_cards(deck, faces);
+        let (mut matter, numbers, mut findings) = Self::begin(deck, templates);
         for paper in papers {
             if !deck.cards.is_empty() {
                 findings.extend(matter.plan_cards(deck, &numbers, paper, print));
@@ -51,14 +49,20 @@ impl<'a> Matter<'a> {
         print: &PrintOptions,
         papers: &[&'static Paper],
     ) -> (Self, Findings) {
-        let (faces, mut findings) = templates.render_all(deck);
-        let mut matter = Self { book: FaceBook::default(), plans: Vec::new() };
-        matter.add_cards(deck, faces);
+        let (mut matter, _, mut findings) = Self::begin(deck, templates);
         for (paper, printed) in papers.iter().take(1).flat_map(|paper| deck.sheets.iter().map(move |one| (*paper, one)))
         {
             findings.extend(matter.plan_printed(deck, templates, printed, paper, print.margin));
         }
         (matter, findings)
+    }
+
+    /// The faces of the cards.
+    fn begin(deck: &'a Deck, templates: &Templates) -> (Self, Vec<CardNumbers>, Findings) {
+        let (faces, findings) = templates.render_all(deck);
+        let mut matter = Self { book: FaceBook::default(), plans: Vec::new() };
+        let numbers = matter.add_cards(deck, faces);
+        (matter, numbers, findings)
     }
 
     fn add_cards(&mut self, deck: &'a Deck, faces: Vec<CardFaces>) -> Vec<CardNumbers> {

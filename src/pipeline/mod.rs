@@ -185,7 +185,8 @@ fn run_stages(project: &Project, settings: &BuildSettings<'_>, goal: Goal) -> Bu
     };
     let print = settings.print_options(&deck);
     let (matter, of_matter) = Matter::gather(&deck, &templates, &print, settings.papers);
-    findings.extend(of_matter);
+    // How sheets of paper come out is for whoever prints them.
+    findings.extend(of_matter.into_iter().filter(|finding| goal == Goal::Files || finding.severity != Severity::Note));
     settings.progress.step(Step::Drawing);
     let press = Press { project, fonts: &fonts, deck: &deck, templates: &templates };
     let (faces, of_faces) = press.draw(&matter.book, &findings);

@@ -1,6 +1,6 @@
 //! What whoever builds a deck chooses.
 
-use crate::model::{Backs, Cut, Deck, Flip, Order, PAPERS, Paper, PrintOptions};
+use crate::model::{Backs, Cut, Deck, Flip, Length, Order, PAPERS, Paper, PrintOptions};
 
 /// What whoever builds a deck chooses; what is none here is as the deck's `[print]` says.
 pub struct BuildSettings<'a> {
@@ -14,6 +14,10 @@ pub struct BuildSettings<'a> {
     pub cut: Option<Cut>,
     /// The order in which cards come off the cutter.
     pub order: Option<Order>,
+    /// What the printer cannot reach, all round.
+    pub margin: Option<Length>,
+    /// The same for the short edges when both sides are printed.
+    pub feed_margin: Option<Length>,
     /// Who is told how far it is.
     pub progress: &'a dyn Progress,
 }
@@ -23,7 +27,16 @@ static HOME_PAPERS: [&Paper; 2] = [&PAPERS[0], &PAPERS[1]];
 
 impl Default for BuildSettings<'_> {
     fn default() -> Self {
-        Self { papers: &HOME_PAPERS, backs: None, flip: None, cut: None, order: None, progress: &Silent }
+        Self {
+            papers: &HOME_PAPERS,
+            backs: None,
+            flip: None,
+            cut: None,
+            order: None,
+            margin: None,
+            feed_margin: None,
+            progress: &Silent,
+        }
     }
 }
 
@@ -37,7 +50,8 @@ impl BuildSettings<'_> {
             flip: self.flip.unwrap_or(own.flip),
             cut: self.cut.unwrap_or(own.cut),
             order: self.order.unwrap_or(own.order),
-            ..own
+            margin: self.margin.unwrap_or(own.margin),
+            feed_margin: self.feed_margin.unwrap_or(own.feed_margin),
         }
     }
 }

@@ -13,7 +13,7 @@ const TITLE: f64 = 20.0;
 const LAST_LINE: f64 = 8.0;
 /// Between panels.
 const GAP: f64 = 8.0;
-/// Fewer rows than these are not left alone on a page.
+/// Fewer rows than these are not left alone on a page, unless the table has no more.
 const FEWEST_ROWS: usize = 4;
 
 /// Pages that fill up from above.
@@ -59,13 +59,18 @@ impl Layout {
         let Drawing::Bars(mut left) = panel.drawing else { return self.whole(panel) };
         let mut title = panel.title;
         while !left.rows.is_empty() {
+            let count = left.rows.len();
             let mut fitting = BarTable::rows_within(self.bottom - self.y);
-            if fitting < left.rows.len().min(FEWEST_ROWS) {
+            let of_a_page = BarTable::rows_within(self.bottom - MARGIN - TITLE);
+            if fitting < count && (count <= of_a_page || fitting < FEWEST_ROWS) {
                 self.turn_over();
                 // On paper that holds nothing at all a row is placed nevertheless: a page too full is better than no end.
-                fitting = BarTable::rows_within(self.bottom - self.y).max(1);
+                fitting = of_a_page.max(1);
             }
-            let rest = left.rows.split_off(fitting.min(left.rows.len()));
+            if fitting < count && count - fitting < FEWEST_ROWS {
+                fitting = count.saturating_sub(FEWEST_ROWS).max(1);
+            }
+            let rest = left.rows.split_off(fitting.min(count));
             let rows = std::mem::replace(&mut left.rows, rest);
             let part = BarTable { rows, ..left.clone() };
             self.whole(Panel { title: title.clone(), ..Panel::new("", panel.note.clone(), Drawing::Bars(part)) });
@@ -118,6 +123,22 @@ mod tests {
             _ => 0,
         });
         assert_eq!(rows.sum::<usize>(), 100);
+    }
+
+    #[test]
+    fn few_rows_are_never_left_alone_on_a_page() {
+        for count in 2..200 {
+            let mut layout = Layout::new(PAPERS[0].size);
+            layout.table(&table(20));
+            layout.table(&table(count));
+            let pages = layout.into_pages();
+            let parts = pages.iter().flatten().skip(1).map(|panel| match &panel.drawing {
+                Drawing::Bars(bars) => bars.rows.len(),
+                _ => 0,
+            });
+            let parts: Vec<usize> = parts.collect();
+            assert!(parts.iter().all(|rows| *rows >= count.min(FEWEST_ROWS)), "{count} rows: {parts:?}");
+        }
     }
 
     #[test]

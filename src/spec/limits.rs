@@ -2,7 +2,7 @@
 //!
 //! `docs/deck-format.md` lists these under "Limits".
 
-use crate::model::Length;
+use crate::model::{Length, PrintOptions};
 
 /// The most different cards in a deck.
 pub(super) const CARDS: usize = 20_000;
@@ -33,7 +33,7 @@ pub(super) const SIDE: Length = Length::um(2_000_000);
 /// The widest bleed: 50 mm.
 pub(super) const BLEED: Length = Length::um(50_000);
 /// The widest margin of the paper: 100 mm.
-pub(super) const MARGIN: Length = Length::um(100_000);
+pub(super) const MARGIN: Length = PrintOptions::LARGEST_MARGIN;
 /// The most `[[expect]]` of a deck.
 pub(super) const EXPECTATIONS: usize = 100;
 /// How many findings of one kind are told of one file.
