@@ -40,19 +40,27 @@ fn with_low_ink() -> Vec<(Project, Project)> {
     decks.filter_map(|deck| spec::in_variant(&deck, "low-ink").ok().map(|variant| (deck, variant))).collect()
 }
 
+/// What words and outlines alone come to: a deck that takes no more has no ink to spare.
+const OUTLINES: f64 = 0.1;
+
 #[test]
 fn low_ink_takes_less_than_half_of_the_ink() {
     let pairs = with_low_ink();
     assert!(!pairs.is_empty(), "some decks have such a variant");
+    let mut wrong = Vec::new();
     for (deck, variant) in pairs {
         let ink = |project| {
             let (faces, fonts) = set_faces::of(project);
             ink(&faces, &fonts)
         };
         let (base, low) = (ink(&deck), ink(&variant));
-        println!("{}: {low:.3} of {base:.3}, {:.0} %", deck.name(), low / base * 100.0);
-        assert!(low <= base * 0.45, "{}: {low:.3} of {base:.3}", deck.name());
+        let told = format!("{}: {:.1} % of the cards instead of {:.1} %", deck.name(), low * 100.0, base * 100.0);
+        println!("{told}");
+        if low > base * 0.45 && low > OUTLINES || low >= base {
+            wrong.push(told);
+        }
     }
+    assert!(wrong.is_empty(), "these take too much ink: {wrong:#?}");
 }
 
 /// Whoever sees a back must learn no more from it than in the deck itself.
