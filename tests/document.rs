@@ -130,7 +130,7 @@ fn bookmarks_lead_to_the_front_of_each_sheet() {
         marks.push((pdf.text_string(item.get(b"Title").expect("a title")), page));
         next = item.get(b"Next").ok().cloned();
     }
-    assert_eq!(marks, (0..9).map(|sheet| (format!("Sheet {}", sheet + 1), sheet * 2)).collect::<Vec<_>>());
+    assert_eq!(marks, (0..9).map(|sheet| (format!("Sheet {} of 9", sheet + 1), sheet * 2)).collect::<Vec<_>>());
 }
 
 #[test]
@@ -317,5 +317,18 @@ fn qpdf_finds_nothing_wrong() {
         farm::write(&path, &file.bytes);
         let Some(said) = asked("qpdf", &["--check"], &path) else { return };
         assert!(said.contains("No syntax or stream encoding errors found") && !said.contains("WARNING"), "{said}");
+    }
+}
+
+#[test]
+fn the_margins_speak_the_language_of_the_deck() {
+    let farm = Farm::with_front("<svg><rect width=\"9\" height=\"9\"/></svg>");
+    let spec = "[deck]\ntitle = \"Hof\"\nlanguage = \"de-AT\"\n\n[[cards]]\nid = \"fuchs\"\nfront = \"card.svg\"\n";
+    farm.file("deck.toml", spec);
+    let build = farm.sound_build();
+    let pdf = Pdf::read(made(&build, "_cards_a4.pdf"));
+    let said = pdf.page_text(pdf.pages()[0]);
+    for words in ["Bogen 1 von 1, Vorderseite", "mit 100 % drucken"] {
+        assert!(said.contains(words), "{said}");
     }
 }

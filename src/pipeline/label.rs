@@ -1,30 +1,24 @@
 //! What stands in a sheet's margin: its name, which sheet it is, and a ruler that tells whether it was printed at its size.
 
+use super::label_words::LabelWords;
 use crate::imposition::{Slug, Turn};
-use crate::model::{Deck, Length, Size};
+use crate::model::{Deck, Length, Paper, Size};
 use crate::render::Frame;
 use std::fmt::Write;
-
-/// The words of a label.
-pub(super) struct LabelWords {
-    /// What is on the sheet, such as `sheet 3 of 12, front`.
-    pub(super) sheet: String,
-    /// The paper's title.
-    pub(super) paper: &'static str,
-}
 
 /// The length of the ruler.
 const RULER: i64 = 100;
 /// The height of the words: 6.5 pt are 2.3 mm.
 const LETTERS: f64 = 2.3;
 
-/// The label of one sheet as SVG, and its size as it is read.
-pub(super) fn label(deck: &Deck, words: &LabelWords, slug: &Slug) -> (String, Frame) {
+/// The label of one sheet as SVG, and its size as it is read; `sheet` says what is on the sheet, such as `sheet 3 of 12, front`.
+pub(super) fn label(deck: &Deck, sheet: &str, paper: &Paper, slug: &Slug) -> (String, Frame) {
     let turned = matches!(slug.turn, Turn::Quarter | Turn::ThreeQuarters);
     let size = if turned { slug.area.size().turned() } else { slug.area.size() };
     let version = deck.version.as_ref().map(|version| format!(" {version}")).unwrap_or_default();
     let title = deck.full_title();
-    let text = format!("{title}{version} · {} · {} · print at 100 %", words.sheet, words.paper);
+    let scale = LabelWords::of(&deck.language).scale;
+    let text = format!("{title}{version} · {sheet} · {} · {scale}", paper.title);
     (svg(&text, size), Frame { trim: size, bleed: Length::ZERO })
 }
 

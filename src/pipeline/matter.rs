@@ -1,10 +1,11 @@
 //! Everything that a build is to print: which faces there are, and the plan of each file.
 
 use super::face_book::{FaceBook, FaceNumber, Origin};
-use super::label::{LabelWords, label};
+use super::label::label;
+use super::label_words::LabelWords;
 use super::pages::{FilePlan, PagePlan, PlacedFace};
 use crate::diag::{Finding, Findings};
-use crate::imposition::{Batch, Copies, Face, Imposition, SheetSide, Side as PageSide, impose, place_copies};
+use crate::imposition::{Batch, Copies, Face, Imposition, SheetSide, Side as PageSide, Slug, impose, place_copies};
 use crate::model::{Backs, Deck, Flip, Length, Paper, PrintOptions, Printed, Rect};
 use crate::render::Frame;
 use crate::template::{CardFaces, SheetSpace, Side, Templates};
@@ -94,7 +95,7 @@ impl<'a> Matter<'a> {
             imposition.sides.iter().map(|side| self.card_page(deck, numbers, side, &imposition, paper)).collect();
         self.plans.push(FilePlan {
             name: file_name(deck, "cards", paper),
-            title: format!("{} – cards, {}", deck.full_title(), paper.title),
+            title: format!("{} – {}, {}", deck.full_title(), LabelWords::of(&deck.language).cards, paper.title),
             paper,
             duplex: duplex(&imposition),
             pages,
@@ -121,23 +122,28 @@ impl<'a> Matter<'a> {
             Some(PlacedFace { face: face?, name, copy: slot.copy, side: slot.face.as_str(), trim, paint, turn })
         });
         let faces = faces.collect();
-        let which = if imposition.backs == Backs::Fold { "fronts and backs" } else { side.side.as_str() };
-        let sheet = format!("sheet {} of {}, {which}", side.number, side.of);
-        let words = LabelWords { sheet, paper: paper.title };
+        let words = LabelWords::of(&deck.language);
         let is_front = side.side == PageSide::Front;
+        let which = match imposition.backs {
+            Backs::Fold => words.both,
+            _ if is_front => words.front,
+            _ => words.back,
+        };
+        let sheet = words.sheet(side.number, side.of);
+        let named = format!("{sheet}, {which}");
         PagePlan {
             size: imposition.paper,
             side: side.side.as_str(),
             label: format!("{}{}", if is_front { "F" } else { "B" }, side.number),
-            bookmark: is_front.then(|| format!("Sheet {}", side.number)),
+            bookmark: is_front.then(|| capital(&sheet)),
             faces,
             marks: side.marks.iter().chain(side.fold.iter().flat_map(|fold| &fold.ticks)).copied().collect(),
-            notes: side.slug.as_ref().map(|slug| self.add_label(deck, &words, slug)).into_iter().collect(),
+            notes: side.slug.as_ref().map(|slug| self.add_label(deck, &named, paper, slug)).into_iter().collect(),
         }
     }
 
-    fn add_label(&mut self, deck: &Deck, words: &LabelWords, slug: &crate::imposition::Slug) -> PlacedFace {
-        let (svg, frame) = label(deck, words, slug);
+    fn add_label(&mut self, deck: &Deck, sheet: &str, paper: &Paper, slug: &Slug) -> PlacedFace {
+        let (svg, frame) = label(deck, sheet, paper, slug);
         let face = self.book.add(svg, frame, Origin::Label);
         let (trim, turn) = (slug.area, slug.turn);
         PlacedFace { face, name: String::new(), copy: 1, side: "front", trim, paint: trim, turn }
@@ -197,17 +203,24 @@ impl<'a> Matter<'a> {
             turn: copies.turn,
         };
         let faces = copies.cells.iter().enumerate().map(place).collect();
-        let words = LabelWords { sheet: format!("{}, {up}-up", printed.title), paper: paper.title };
+        let words = LabelWords::of(&deck.language);
+        let sheet = format!("{}, {}", printed.title, words.up(up));
         PagePlan {
             size: copies.paper,
             side: "front",
             label: format!("{up}-up"),
-            bookmark: (printed.up.len() > 1).then(|| format!("{up} on a sheet")),
+            bookmark: (printed.up.len() > 1).then(|| words.up(up)),
             faces,
             marks: copies.marks.clone(),
-            notes: copies.slug.as_ref().map(|slug| self.add_label(deck, &words, slug)).into_iter().collect(),
+            notes: copies.slug.as_ref().map(|slug| self.add_label(deck, &sheet, paper, slug)).into_iter().collect(),
         }
     }
+}
+
+/// The text with its first letter as a capital.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn file_name(deck: &Deck, what: &str, paper: &Paper) -> String {

@@ -5,6 +5,7 @@
 mod blame;
 mod face_book;
 mod label;
+mod label_words;
 mod matter;
 mod pages;
 mod play;

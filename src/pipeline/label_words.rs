@@ -1,0 +1,115 @@
+//! What Pullet itself prints and names, in the language of the deck.
+
+/// The words of a language; `{n}` and `{of}` stand for numbers.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct LabelWords {
+    /// The language's tag, without a region.
+    language: &'static str,
+    /// The file of cards, in its title.
+    pub(super) cards: &'static str,
+    sheet: &'static str,
+    /// The side of a sheet that shows fronts.
+    pub(super) front: &'static str,
+    /// The side of a sheet that shows backs.
+    pub(super) back: &'static str,
+    /// A side that shows both, to be folded.
+    pub(super) both: &'static str,
+    /// That the printer must not scale.
+    pub(super) scale: &'static str,
+    up: &'static str,
+}
+
+/// Every language that is known; the first counts for all others.
+const LANGUAGES: [LabelWords; 6] = [
+    LabelWords {
+        language: "en",
+        cards: "cards",
+        sheet: "sheet {n} of {of}",
+        front: "front",
+        back: "back",
+        both: "fronts and backs",
+        scale: "print at 100 %",
+        up: "{n} on a sheet",
+    },
+    LabelWords {
+        language: "de",
+        cards: "Karten",
+        sheet: "Bogen {n} von {of}",
+        front: "Vorderseite",
+        back: "Rückseite",
+        both: "Vorder- und Rückseiten",
+        scale: "mit 100 % drucken",
+        up: "{n} auf einem Bogen",
+    },
+    LabelWords {
+        language: "es",
+        cards: "cartas",
+        sheet: "hoja {n} de {of}",
+        front: "anverso",
+        back: "reverso",
+        both: "anversos y reversos",
+        scale: "imprimir al 100 %",
+        up: "{n} por hoja",
+    },
+    LabelWords {
+        language: "fr",
+        cards: "cartes",
+        sheet: "feuille {n} sur {of}",
+        front: "recto",
+        back: "verso",
+        both: "rectos et versos",
+        scale: "imprimer à 100 %",
+        up: "{n} par feuille",
+    },
+    LabelWords {
+        language: "it",
+        cards: "carte",
+        sheet: "foglio {n} di {of}",
+        front: "fronte",
+        back: "retro",
+        both: "fronti e retri",
+        scale: "stampare al 100 %",
+        up: "{n} per foglio",
+    },
+    LabelWords {
+        language: "nl",
+        cards: "kaarten",
+        sheet: "vel {n} van {of}",
+        front: "voorkant",
+        back: "achterkant",
+        both: "voor- en achterkanten",
+        scale: "afdrukken op 100 %",
+        up: "{n} op een vel",
+    },
+];
+
+impl LabelWords {
+    /// The words for a language tag such as `de` or `de-AT`.
+    pub(super) fn of(tag: &str) -> &'static Self {
+        let language = tag.split('-').next().unwrap_or_default();
+        let known = LANGUAGES.iter().find(|words| words.language.eq_ignore_ascii_case(language));
+        known.unwrap_or(&LANGUAGES[0])
+    }
+
+    /// Which sheet it is of how many.
+    pub(super) fn sheet(&self, number: usize, of: usize) -> String {
+        self.sheet.replace("{n}", &number.to_string()).replace("{of}", &of.to_string())
+    }
+
+    /// So many pieces on one sheet.
+    pub(super) fn up(&self, count: u32) -> String {
+        self.up.replace("{n}", &count.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_region_has_the_words_of_its_language_and_what_is_unknown_those_of_english() {
+        assert_eq!(LabelWords::of("de-AT").sheet(3, 12), "Bogen 3 von 12");
+        assert_eq!(LabelWords::of("FR").up(4), "4 par feuille");
+        assert_eq!(LabelWords::of("tlh"), LabelWords::of("en"));
+    }
+}
