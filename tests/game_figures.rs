@@ -7,6 +7,7 @@ use pullet::files::Project;
 use pullet::games::judge;
 use pullet::model::PAPERS;
 use pullet::pipeline::{self, Build, BuildSettings};
+use pullet::template::Templates;
 use tempfile::TempDir;
 use workshop::Workshop;
 
@@ -126,4 +127,68 @@ fn a_figure_that_the_game_does_not_have_is_found() {
     let finding = workshop.finding();
     assert_eq!(finding.code, "unknown-field");
     assert!(finding.help.is_some_and(|help| help.contains("did you mean `opening`?")));
+}
+
+/// Every face of the cards of a deck, as its templates make it.
+fn faces(spec: &str) -> Vec<String> {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    std::fs::write(folder.path().join("deck.toml"), spec).expect("a file can be written");
+    let project = project(&folder);
+    let (deck, _) = pullet::spec::read(&project);
+    let deck = deck.expect("it can be read");
+    let (findings, figures) = judge(&deck);
+    assert_eq!(findings.count(Severity::Error), 0, "{findings:?}");
+    let (templates, found) = Templates::load(&project, &deck, &figures);
+    let (faces, more) = templates.render_all(&deck);
+    assert!(found.is_empty() && more.is_empty(), "{found:?} {more:?}");
+    faces.into_iter().flat_map(|faces| [faces.front, faces.back]).flatten().collect()
+}
+
+/// Change a rule, and each card that tells of it says so: no number of a rule is written in its words.
+#[test]
+fn the_cards_of_big_chicken_follow_its_rules() {
+    let mut spec = include_str!("../decks/big-chicken/deck.toml").to_owned();
+    for (rule, other) in [
+        ("rounds         = 10", "rounds         = 9"),
+        ("limit          = 100", "limit          = 976"),
+        ("crow_win       = 15", "crow_win       = 71"),
+        ("crow_loss      = 20", "crow_loss      = 72"),
+        ("egging         = 5", "egging         = 73"),
+        ("last_egg_cards = 2", "last_egg_cards = 7"),
+        ("challenge      = 5", "challenge      = 75"),
+        ("big_coop_beats_little = true", "big_coop_beats_little = false"),
+        ("extra = [5, 0, 5, 5]", "extra = [73, 0, 73, 73]"),
+        ("extra = [0, 0, 20, 0]", "extra = [0, 0, 72, 0]"),
+    ] {
+        assert!(spec.contains(rule), "{rule}");
+        spec = spec.replace(rule, other);
+    }
+    let faces = faces(&spec);
+    let told = |words: &str| faces.iter().filter(|face| face.contains(words)).count();
+    for words in [
+        "976 points or more, or after 9 rounds",
+        "so that 976 is seen in time",
+        "gets 71 points more",
+        "eat Crow: 72 points",
+        "and draw 7.",
+        "each of the others gets 73 points",
+        "Who was wrong gets 75 points",
+        "Number and suit count, not whether it is big or little",
+        "7×2+73",
+    ] {
+        assert_eq!(told(words), 1, "{words}");
+    }
+    for words in ["100 points", "10 rounds", "15 points", "20 points", "draw 2", " 5 points", "×2+5"] {
+        assert_eq!(told(words), 0, "{words}");
+    }
+}
+
+/// Game contents: 105 cards, 80 of them Eggs, 5 Chickens, 3 Ducks, 6 References, 5 of rules.
+#[test]
+fn the_cards_of_big_chicken_say_what_is_in_the_box() {
+    let faces = faces(include_str!("../decks/big-chicken/deck.toml"));
+    let intro = faces.iter().find(|face| face.contains("In the box")).expect("a card tells it");
+    for words in ["80 Eggs: 4 suits, 1 to 10, 2 of each", "5 Chickens and 3 Ducks", "6 References", "5 of rules"] {
+        assert!(intro.contains(words), "{words}");
+    }
 }

@@ -163,7 +163,7 @@ const FEWEST: f64 = 5.0;
 /// The most places for sheets of paper side by side.
 const SHEETS_ACROSS: usize = 4;
 /// A sheet's greatest height, in widths of the picture.
-const SHEET_HEIGHT: f64 = 0.42;
+const SHEET_HEIGHT: f64 = 0.36;
 
 impl Scale {
     fn new(faces: &[Shown], look: ProofSettings, gap: u32) -> Self {

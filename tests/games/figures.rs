@@ -215,14 +215,26 @@ fn big_chicken_tells_the_sums_of_the_sample() {
     assert_eq!(written(&Value::Table(cleo.clone())), "{left: 9, times: 2, score: 18, extra: 20, total: 60}");
 }
 
-/// Game contents: 105 cards, 88 to play with, 9 for the table, 8 helpers.
+/// Game contents: 80 + 5 + 3 = 88 cards to play with, 6 + 1 + 1 + 1 = 9 for the table, 1 + 5 + 1 + 1 = 8 to help; 105 in all.
 #[test]
 fn big_chicken_tells_what_is_in_the_box() {
     let figures = figures(&built_in("big-chicken"));
     let group = |row: &&Fields| ["group", "cards", "different"].map(|name| written(&row[name].value)).join(" ");
     assert_eq!(
         rows(&figures, "contents").iter().map(group).collect::<Vec<_>>(),
-        ["Eggs 80 40", "Chickens 5 5", "Ducks 3 1", "Table cards 9 4", "Helper cards 8 8"]
+        [
+            "Eggs 80 40",
+            "Chickens 5 5",
+            "Ducks 3 1",
+            "Reference 6 1",
+            "Important rules 1 1",
+            "Crowed / Golden Egg 1 1",
+            "Direction of play 1 1",
+            "Intro / Deck set-up 1 1",
+            "Rules 5 5",
+            "Card score / Sample score 1 1",
+            "Registration / Support 1 1"
+        ]
     );
 }
 
