@@ -25,11 +25,12 @@ use tempfile::TempDir;
 const HELD_ELSEWHERE: [&str; 2] = ["templates.md", "text.md"];
 
 /// Commands of the documents that the tests do not run.
-const KNOWN: [&str; 12] = [
+const KNOWN: [&str; 13] = [
     "cargo test",
     "cargo test --test documents",
     "cargo test --test pixels",
     "WRITE_EXPECTED=1 cargo test --test broken_decks",
+    "WRITE_EXPECTED=1 cargo test --test gallery",
     "WRITE_EXPECTED=1 cargo test --test playthroughs",
     "cargo +nightly fuzz run deck",
     "cargo check --manifest-path fuzz/Cargo.toml",
