@@ -59,6 +59,8 @@ fn line(deck: &ListedDeck) -> String {
         [variant] => format!(", variant {variant}"),
         variants => format!(", variants {}", variants.join(", ")),
     };
+    let version = deck.version.as_ref().map(|version| format!(", rules version {version}")).unwrap_or_default();
     let home = if deck.built_in { " (built in)" } else { "" };
-    format!("{:18} {title}{designer}: {}{players}{variants}{home}", deck.name, voice::plural(deck.cards, "card"))
+    let cards = voice::plural(deck.cards, "card");
+    format!("{:18} {title}{designer}: {cards}{players}{version}{variants}{home}", deck.name)
 }
