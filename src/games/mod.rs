@@ -13,7 +13,7 @@ mod game;
 pub mod jokerlink;
 pub mod laws;
 mod own_tables;
-mod places;
+pub(crate) mod places;
 mod play;
 mod player;
 pub mod playing_chicken;

@@ -4,7 +4,7 @@ use crate::diag::Place;
 use crate::model::{Deck, Field};
 
 /// Where the deck names its game; its first line where it does not.
-pub(super) fn game(deck: &Deck) -> Place {
+pub(crate) fn game(deck: &Deck) -> Place {
     of(deck.about.get("game"), || deck.place.source().line(1))
 }
 

@@ -7,6 +7,7 @@ use super::pages::{FilePlan, PagePlan, PlacedFace};
 use crate::diag::{Finding, Findings};
 use crate::imposition::{Batch, Copies, Face, Imposition, SheetSide, Side as PageSide, Slug, impose, place_copies};
 use crate::model::{Backs, Deck, Flip, Length, Paper, PrintOptions, Printed, Rect};
+use crate::plots::capital;
 use crate::render::Frame;
 use crate::template::{CardFaces, SheetSpace, Side, Templates};
 
@@ -215,12 +216,6 @@ impl<'a> Matter<'a> {
             notes: copies.slug.as_ref().map(|slug| self.add_label(deck, &sheet, paper, slug)).into_iter().collect(),
         }
     }
-}
-
-/// The text with its first letter as a capital.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn file_name(deck: &Deck, what: &str, paper: &Paper) -> String {

@@ -93,8 +93,7 @@ fn endless(deck: &Deck, report: &PlayReport) -> Option<Finding> {
     (*endless > 0).then(|| {
         let message =
             format!("{endless} of {games} games with {players} players had not ended after {} actions", actions.max);
-        let place = deck.about.get("game").map_or_else(|| deck.place.source().line(1), |game| game.place.clone());
         let help = "see with `--replay` what keeps the game from ending, and change the cards or `[rules]`";
-        Finding::error("endless-game", message).at(place, "does not always end").help(help)
+        Finding::error("endless-game", message).at(games::places::game(deck), "does not always end").help(help)
     })
 }

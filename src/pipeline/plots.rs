@@ -9,7 +9,7 @@ use crate::diag::{Findings, Place};
 use crate::files::Project;
 use crate::fonts::FontLibrary;
 use crate::imposition::Turn;
-use crate::model::{Deck, Field, Length, Paper, Printed, Rect, Size, Value};
+use crate::model::{Deck, Field, Length, Paper, Point, Printed, Rect, Size, Value};
 use crate::plots::{PlotPage, Series, pages};
 use crate::render::Frame;
 use crate::template::{SheetSpace, Templates};
@@ -103,7 +103,7 @@ fn page_values(play: &Play, wish: PlotWish) -> Vec<Json> {
 
 /// The deck with pages of plots in the place of all that it prints.
 fn of_pages(deck: &Deck, pages: Vec<Json>) -> Deck {
-    let place = deck.about.get("game").map_or_else(|| deck.place.source().line(1), |game| game.place.clone());
+    let place = crate::games::places::game(deck);
     let field = |value| Field { value, place: place.clone() };
     let printed = |(index, page)| Printed {
         id: format!("plots-{}", index + 1),
@@ -138,7 +138,7 @@ fn value(json: Json, place: &Place) -> Field {
 
 fn page<'a>(book: &mut FaceBook<'a>, printed: &'a Printed, svg: String, size: Size, number: usize) -> PagePlan {
     let face = book.add(svg, Frame { trim: size, bleed: Length::ZERO }, Origin::Sheet(printed));
-    let whole = Rect { x: Length::ZERO, y: Length::ZERO, width: size.width, height: size.height };
+    let whole = Rect::new(Point::default(), size);
     let name = printed.id.clone();
     let placed = PlacedFace { face, name, copy: 1, side: "front", trim: whole, paint: whole, turn: Turn::Upright };
     PagePlan {

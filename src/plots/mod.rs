@@ -14,6 +14,7 @@ pub use axis::{Axis, Tick};
 pub use bars::{BarRow, BarTable, Column, Segment, Track};
 pub use panel::{Drawing, Panel, PlotPage};
 pub use spreads::{BoxRow, Boxes, Histogram, SeatRow, Seats, Step};
+pub(crate) use words::capital;
 
 use crate::games::PlayReport;
 use crate::model::Size;

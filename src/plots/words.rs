@@ -37,7 +37,7 @@ pub(super) fn per_cent(share: f64, decimals: usize) -> String {
 }
 
 /// A name with a capital at its beginning.
-pub(super) fn capital(name: &str) -> String {
+pub(crate) fn capital(name: &str) -> String {
     let mut letters = name.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

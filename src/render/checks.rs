@@ -2,8 +2,9 @@
 
 use super::limits::FAULTS;
 use super::sketch::references_of;
+use super::weight;
 use crate::diag::{Fault, nearest};
-use roxmltree::{Document, Node, ParsingOptions};
+use roxmltree::{Document, Node};
 use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;
 use svgtypes::{Color, Paint, PathParser};
@@ -202,8 +203,7 @@ fn outside_use(value: &str, faults: &mut Vec<Fault>) {
 
 /// Paths that are drawn only in part, for the rest of them cannot be read.
 pub(super) fn broken_paths(svg: &str) -> Vec<Fault> {
-    let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
-    let Ok(document) = Document::parse_with_options(svg, options) else { return Vec::new() };
+    let Ok(document) = weight::parsed(svg) else { return Vec::new() };
     let paths = document.descendants().filter(|node| node.tag_name().name() == "path");
     let outlines = paths.filter_map(|node| node.attribute("d"));
     outlines.filter_map(|outline| broken_path(outline.trim())).collect()

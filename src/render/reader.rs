@@ -2,6 +2,7 @@
 
 use super::limits::{ELEMENTS, SHOWN_DRAWING, too_much};
 use super::pictures::{Picture, PictureKind, PictureShelf, Pictures, WRITTEN_OUT, called, looked_through};
+use super::weight::Unfit;
 use super::{checks, filters, weight};
 use crate::diag::Fault;
 use crate::fonts::{FaceWish, FontLibrary};
@@ -149,7 +150,7 @@ fn nested(svg: &[u8], name: &str, options: &Options<'_>) -> Option<ImageKind> {
         found(fault.help("open it in a drawing program and save it again as plain SVG"));
     };
     let text = std::str::from_utf8(svg).map_err(|_| unreadable("it is not text in UTF-8")).ok()?;
-    let document = match weighed(text) {
+    let document = match counted(text) {
         Ok((document, elements)) => {
             SHOWN.set(SHOWN.get().saturating_add(elements.max(SHOWN_DRAWING)));
             document
@@ -174,19 +175,9 @@ fn nested(svg: &[u8], name: &str, options: &Options<'_>) -> Option<ImageKind> {
     tree.map_err(|error| unreadable(&error.to_string())).ok().map(ImageKind::SVG)
 }
 
-/// Why a drawing is not read.
-enum Unfit {
-    Xml(roxmltree::Error),
-    TooMuch(Fault),
-}
-
 /// A drawing as XML, and its elements with all references followed.
-fn weighed(svg: &str) -> Result<(roxmltree::Document<'_>, u64), Unfit> {
-    if let Some(fault) = weight::before_parsing(svg) {
-        return Err(Unfit::TooMuch(fault));
-    }
-    let options = roxmltree::ParsingOptions { allow_dtd: true, ..roxmltree::ParsingOptions::default() };
-    let document = roxmltree::Document::parse_with_options(svg, options).map_err(Unfit::Xml)?;
+fn counted(svg: &str) -> Result<(roxmltree::Document<'_>, u64), Unfit> {
+    let document = weight::parsed(svg)?;
     let elements = weight::of(&document).map_err(Unfit::TooMuch)?;
     Ok((document, elements))
 }

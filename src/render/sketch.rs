@@ -1,9 +1,10 @@
 //! A face as XML, taken apart: the root, the definitions, and the pieces that are drawn one over the other.
 
 use super::Frame;
+use super::weight::Unfit;
 use super::{checks, weight};
 use crate::diag::Fault;
-use roxmltree::{Document, Node, ParsingOptions};
+use roxmltree::Node;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
@@ -37,17 +38,10 @@ impl Sketch {
     #[must_use]
     pub fn read(svg: &str, frame: Frame) -> (Option<Self>, Vec<Fault>) {
         let mut faults = Vec::new();
-        if let Some(fault) = weight::before_parsing(svg) {
-            return (None, vec![fault]);
-        }
-        // Drawing programs write a document type; its entities are bounded by roxmltree.
-        let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
-        let document = match Document::parse_with_options(svg, options) {
+        let document = match weight::parsed(svg) {
             Ok(document) => document,
-            Err(error) => {
-                faults.push(checks::not_well_formed(svg, &error));
-                return (None, faults);
-            }
+            Err(Unfit::Xml(error)) => return (None, vec![checks::not_well_formed(svg, &error)]),
+            Err(Unfit::TooMuch(fault)) => return (None, vec![fault]),
         };
         let root = document.root_element();
         if root.tag_name().name() != "svg" {

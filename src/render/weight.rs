@@ -9,7 +9,7 @@ use roxmltree::{Document, Node, ParsingOptions};
 use std::collections::HashMap;
 
 /// What must be known before the XML is parsed, for a parser follows entities and compares attributes one with another.
-pub(super) fn before_parsing(svg: &str) -> Option<Fault> {
+fn before_parsing(svg: &str) -> Option<Fault> {
     if most_attributes(svg) > ATTRIBUTES {
         let message = format!("an element of the drawing has more than {ATTRIBUTES} attributes");
         return Some(too_much(message, "", "no element of SVG needs more than a few"));
@@ -81,11 +81,28 @@ fn text_of_entities(svg: &str) -> usize {
 /// None where it is not well-formed or asks for more than can be given: [`super::Sketch::read`] then tells what.
 #[must_use]
 pub fn weighed(svg: &str) -> Option<Document<'_>> {
-    if before_parsing(svg).is_some() {
-        return None;
+    parsed(svg).ok().filter(|document| of(document).is_ok())
+}
+
+/// Why a drawing is not read.
+pub(super) enum Unfit {
+    /// It is not well-formed.
+    Xml(roxmltree::Error),
+    /// It asks for more than can be given.
+    TooMuch(Fault),
+}
+
+/// A drawing as XML, once it is known that reading it ends soon; how heavy it is, [`of`] tells.
+///
+/// # Errors
+/// [`Unfit`]: it has too many attributes, its entities stand for too much, or it is not well-formed.
+pub(super) fn parsed(svg: &str) -> Result<Document<'_>, Unfit> {
+    if let Some(fault) = before_parsing(svg) {
+        return Err(Unfit::TooMuch(fault));
     }
+    // Drawing programs write a document type; its entities are bounded by roxmltree.
     let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
-    Document::parse_with_options(svg, options).ok().filter(|document| of(document).is_ok())
+    Document::parse_with_options(svg, options).map_err(Unfit::Xml)
 }
 
 /// What stands between the first quotation mark and its like.
