@@ -7,7 +7,7 @@ use farm::write;
 use played::deck_of;
 use pullet::files::Project;
 use pullet::games::{DeckGame, Ending, Game, RandomPlayer, Rng, play_out, playing_chicken::PlayingChicken};
-use pullet::pipeline::{PlayWish, play};
+use pullet::pipeline::{PlayOptions, play};
 
 /// The findings of one game played at random with a deck of this spec.
 fn found(spec: &str, players: usize) -> Vec<(&'static str, String)> {
@@ -22,7 +22,7 @@ fn found(spec: &str, players: usize) -> Vec<(&'static str, String)> {
     write(&folder.path().join("deck.toml"), spec.as_bytes());
     let project = Project::open(&folder.path().display().to_string()).expect("the deck is there");
     let strategies = vec!["random".to_owned()];
-    let wish = PlayWish { players: Some((players, players)), games: 1, seed: 1, strategies };
+    let wish = PlayOptions { players: Some((players, players)), games: 1, seed: 1, strategies };
     let play = play(&project, &wish).unwrap_or_else(|error| panic!("{error}: {error:?}"));
     assert_eq!(play.reports[0].endless, 1);
     play.findings.into_iter().map(|finding| (finding.code, finding.message)).collect()

@@ -4,8 +4,8 @@ mod workshop;
 
 use proptest::prelude::*;
 use pullet::diag::Severity;
-use pullet::model::{Field, Size, Value};
-use pullet::template::{SheetSpace, Side, Templates};
+use pullet::model::{Field, Side, Size, Value};
+use pullet::template::{SheetSpace, Templates};
 use workshop::{Workshop, plain, table, text};
 
 #[test]

@@ -5,8 +5,8 @@ use proptest::prelude::*;
 use pullet::diag::Fault;
 use pullet::files::Project;
 use pullet::fonts::FontLibrary;
-use pullet::render::{Reader, weighed};
-use pullet::text::{Agreement, Draft, IconError, TextShop};
+use pullet::render::{SvgReader, weighed};
+use pullet::text::{Agreement, FaceText, IconError, TextContext};
 use std::sync::LazyLock;
 use usvg::{Group, Node, Tree};
 
@@ -17,13 +17,13 @@ static FONTS: LazyLock<FontLibrary> = LazyLock::new(|| {
 
 const ICON: &str = r#"<svg viewBox="0 0 10 10"><path d="M0 0H10V10H0Z"/></svg>"#;
 
-fn shop() -> TextShop<'static> {
+fn shop() -> TextContext<'static> {
     let colours = IndexMap::from([("rust".to_owned(), "#a8321a".to_owned())]);
     let icon = |name: &str| match name {
         "fox" => Ok(ICON.to_owned()),
         _ => Err(IconError { message: format!("there is no icon `{name}`"), help: "draw it".into() }),
     };
-    TextShop::new(&FONTS, "en", colours, Box::new(icon))
+    TextContext::new(&FONTS, "en", colours, Box::new(icon))
 }
 
 /// One box in a drawing of 200 × 200 mm.
@@ -41,8 +41,8 @@ fn set_alone(svg: &str) -> (String, Vec<Fault>) {
     draft.set(&agreement)
 }
 
-fn draft<'f>(svg: &'f str, shop: &TextShop<'_>) -> Draft<'f> {
-    Draft::read(svg, &weighed(svg).expect("the drawing is well-formed"), shop)
+fn draft<'f>(svg: &'f str, shop: &TextContext<'_>) -> FaceText<'f> {
+    FaceText::read(svg, &weighed(svg).expect("the drawing is well-formed"), shop)
 }
 
 fn set_soundly(svg: &str) -> String {
@@ -62,7 +62,7 @@ struct Stretch {
 
 /// What usvg makes of a drawing, in the order in which it is written.
 fn seen(svg: &str) -> Vec<Stretch> {
-    let reader = Reader::new(&FONTS, Box::new(|name| panic!("no file is named: {name}")), "en");
+    let reader = SvgReader::new(&FONTS, Box::new(|name| panic!("no file is named: {name}")), "en");
     let (tree, faults) = reader.read(svg);
     assert!(faults.is_empty(), "{faults:?}");
     let tree: Tree = tree.expect("usvg reads it");

@@ -1,6 +1,6 @@
 //! The engines there are: for each game, who accepts its decks and plays them.
 
-use super::play::{Onlooker, play_out};
+use super::play::{Observer, play_out};
 use super::report::PlayReport;
 use super::series::{SeriesPlan, Tally, play_series};
 use super::words::{counted, listed};
@@ -157,7 +157,7 @@ impl<G: DeckGame> Engine for EngineOf<G> {
         let game = game::<G>(deck, settings)?;
         let known = G::strategies();
         let players = chosen(&known, &settings.strategies)?;
-        let mut story = Story::default();
+        let mut story = Transcript::default();
         let played = play_out(&game, &players, &mut Rng::of_game(settings.seed, 0), &mut story)?;
         let scores = game.scores(&played.state);
         for (seat, total) in Seat::all(game.players()).zip(scores.totals()) {
@@ -203,11 +203,11 @@ fn chosen<'a, G: Game>(known: &'a [Box<dyn Player<G>>], names: &[String]) -> Res
 
 /// Writes down what happens.
 #[derive(Default)]
-struct Story {
+struct Transcript {
     lines: Vec<String>,
 }
 
-impl<G: Game> Onlooker<G> for Story {
+impl<G: Game> Observer<G> for Transcript {
     fn see(&mut self, game: &G, _: Seat, _: G::Action, events: &[G::Event]) {
         let told = events.iter().map(|event| game.tell(event)).filter(|words| !words.is_empty());
         self.lines.extend(told);

@@ -6,7 +6,7 @@ use super::fold;
 use super::grid::Grid;
 use super::layout::{Backing, Stock};
 use super::marks;
-use super::register::Axis;
+use super::register::LineDirection;
 use super::slug;
 use crate::diag::Finding;
 use crate::model::{Backs, Length, Paper, PrintOptions, Size};
@@ -16,7 +16,8 @@ pub(crate) fn card_too_large(paper: &Paper, stock: &Stock, backs: Backs) -> Find
     let Stock { trim, margins, .. } = stock;
     let left = match backs {
         Backs::Fold => {
-            let [level, upright] = [Axis::Level, Axis::Upright].map(|axis| size(fold::room(stock, axis).trims));
+            let [level, upright] =
+                [LineDirection::Level, LineDirection::Upright].map(|axis| size(fold::room(stock, axis).trims));
             format!("each half of a folded sheet has {level} or {upright}")
         }
         Backs::Duplex | Backs::None => format!("there are {}", size(stock.room().trims)),

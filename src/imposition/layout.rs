@@ -7,7 +7,7 @@ use super::findings;
 use super::fold;
 use super::grid::{Grid, Room};
 use super::register::Mirror;
-use super::slug::{Band, Marked, Surroundings};
+use super::slug::{Marked, SlugBand, Surroundings};
 use crate::diag::Finding;
 use crate::model::{Backs, CardFormat, Cut, Length, Paper, PrintOptions, Rect, Size};
 
@@ -62,9 +62,9 @@ pub(crate) struct Layout {
     /// Where the backs go.
     pub(crate) backing: Backing,
     /// The label's room on the front.
-    pub(crate) front_label: Option<Band>,
+    pub(crate) front_label: Option<SlugBand>,
     /// The label's room on the back, where sheets have one.
-    pub(crate) back_label: Option<Band>,
+    pub(crate) back_label: Option<SlugBand>,
     /// What is worth knowing about it.
     pub(crate) notes: Vec<Finding>,
 }

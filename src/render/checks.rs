@@ -1,7 +1,7 @@
 //! What usvg would pass over in silence is looked for in the SVG itself.
 
 use super::limits::FAULTS;
-use super::sketch::references_of;
+use super::split_face::references_of;
 use super::weight;
 use crate::diag::{Fault, nearest};
 use roxmltree::{Document, Node};

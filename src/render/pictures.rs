@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Where images come from: a file's bytes by its name, or why it cannot be had.
-pub type PictureShelf<'a> = Box<dyn Fn(&str) -> Result<Cow<'static, [u8]>, PictureError> + Send + Sync + 'a>;
+pub type PictureSource<'a> = Box<dyn Fn(&str) -> Result<Cow<'static, [u8]>, PictureError> + Send + Sync + 'a>;
 
 /// Why an image cannot be had, in words for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub(super) fn called(name: &str) -> String {
 
 /// Images by name, each read once.
 pub(super) struct Pictures<'a> {
-    shelf: PictureShelf<'a>,
+    shelf: PictureSource<'a>,
     known: Mutex<HashMap<String, Result<Picture, Fault>>>,
 }
 
@@ -48,7 +48,7 @@ pub(super) struct Picture {
 }
 
 impl<'a> Pictures<'a> {
-    pub(super) fn new(shelf: PictureShelf<'a>) -> Self {
+    pub(super) fn new(shelf: PictureSource<'a>) -> Self {
         Self { shelf, known: Mutex::default() }
     }
 

@@ -1,6 +1,6 @@
 //! Files that a deck names and that cannot be had, in words for its author.
 
-use super::desk::quoted;
+use super::spec_reader::quoted;
 use crate::diag::{Finding, Place};
 use crate::files::ReadError;
 

@@ -1,8 +1,8 @@
 //! One element of a face as its author wrote it: attributes with their inheritance, and what is wrong with them.
 
 use super::measure::Measure;
-use super::shop::TextShop;
-use super::style::{Caps, Style};
+use super::style::{Caps, TextStyle};
+use super::text_context::TextContext;
 use crate::diag::{Fault, nearest};
 use roxmltree::Node;
 use std::fmt::Write;
@@ -143,9 +143,9 @@ impl<'a> Element<'a, '_, '_> {
     }
 
     /// The style that words have unless marked.
-    pub(super) fn style(&mut self, shop: &TextShop<'_>) -> Style {
-        Style {
-            family: self.family(shop),
+    pub(super) fn style(&mut self, context: &TextContext<'_>) -> TextStyle {
+        TextStyle {
+            family: self.family(context),
             weight: self.inherited("font-weight").map_or(400, |text| self.weight(text)),
             slant: self.inherited("font-style").map_or(Slant::Normal, slant),
             scale: 1.0,
@@ -159,15 +159,15 @@ impl<'a> Element<'a, '_, '_> {
         }
     }
 
-    fn family(&mut self, shop: &TextShop<'_>) -> Arc<str> {
-        let plain = || Arc::from(shop.fonts.resolve("sans-serif"));
-        self.inherited("font-family").map_or_else(plain, |text| self.known_family(text, shop).unwrap_or_else(plain))
+    fn family(&mut self, context: &TextContext<'_>) -> Arc<str> {
+        let plain = || Arc::from(context.fonts.resolve("sans-serif"));
+        self.inherited("font-family").map_or_else(plain, |text| self.known_family(text, context).unwrap_or_else(plain))
     }
 
     /// The first family of a list that is there; that none is, is told.
-    pub(super) fn known_family(&mut self, text: &str, shop: &TextShop<'_>) -> Option<Arc<str>> {
+    pub(super) fn known_family(&mut self, text: &str, context: &TextContext<'_>) -> Option<Arc<str>> {
         let families = svgtypes::parse_font_families(text).unwrap_or_default();
-        if let Some(known) = shop.fonts.known_family(&families) {
+        if let Some(known) = context.fonts.known_family(&families) {
             return Some(Arc::from(known));
         }
         let wanted = match families.first() {
@@ -175,7 +175,7 @@ impl<'a> Element<'a, '_, '_> {
             Some(other) => other.to_string(),
             None => text.to_owned(),
         };
-        self.faults.push(shop.unknown_family(&wanted));
+        self.faults.push(context.unknown_family(&wanted));
         None
     }
 

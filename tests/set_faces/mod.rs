@@ -8,10 +8,10 @@ use pullet::fonts::FontLibrary;
 use pullet::games;
 use pullet::imposition::place_copies;
 use pullet::model::{Deck, PAPERS, PrintOptions, Size, Value};
-use pullet::render::{PictureError, Reader, weighed};
+use pullet::render::{PictureError, SvgReader, weighed};
 use pullet::spec;
 use pullet::template::{SheetSpace, Templates};
-use pullet::text::{Agreement, Draft, IconError, TextShop};
+use pullet::text::{Agreement, FaceText, IconError, TextContext};
 use usvg::Tree;
 
 /// What a face is.
@@ -43,7 +43,8 @@ impl SetFace {
         let no_picture = |name: &str| {
             Err(PictureError { message: format!("built-in decks have no pictures such as {name}"), help: None })
         };
-        let (tree, faults) = Reader::new(fonts, Box::new(no_picture), "en").read(&self.svg.replacen("<svg ", &root, 1));
+        let (tree, faults) =
+            SvgReader::new(fonts, Box::new(no_picture), "en").read(&self.svg.replacen("<svg ", &root, 1));
         assert!(faults.is_empty(), "{}: {faults:?}", self.id);
         tree.unwrap_or_else(|| panic!("{}: usvg reads the face", self.id))
     }
@@ -68,11 +69,12 @@ pub fn of(project: &Project) -> (Vec<SetFace>, FontLibrary) {
     let deck = deck.expect("a deck without errors");
     let fonts = FontLibrary::load(project).0;
     let mut faces = filled(project, &deck);
-    let shop = TextShop::new(&fonts, &deck.language, colours(&deck), Box::new(|name| icon(project, name)));
+    let shop = TextContext::new(&fonts, &deck.language, colours(&deck), Box::new(|name| icon(project, name)));
     let svgs: Vec<String> = faces.iter().map(|face| face.svg.clone()).collect();
     let documents: Vec<_> = svgs.iter().map(|svg| weighed(svg).expect("it is well-formed")).collect();
-    let drafts: Vec<Draft<'_>> = svgs.iter().zip(&documents).map(|(svg, xml)| Draft::read(svg, xml, &shop)).collect();
-    let agreement = drafts.iter().map(Draft::agreement).reduce(Agreement::join).unwrap_or_default();
+    let drafts: Vec<FaceText<'_>> =
+        svgs.iter().zip(&documents).map(|(svg, xml)| FaceText::read(svg, xml, &shop)).collect();
+    let agreement = drafts.iter().map(FaceText::agreement).reduce(Agreement::join).unwrap_or_default();
     for (face, draft) in faces.iter_mut().zip(drafts) {
         let (svg, faults) = draft.set(&agreement);
         assert!(faults.is_empty(), "{}, {}: {faults:?}", project.full_name(), face.id);

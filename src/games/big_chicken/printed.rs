@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 /// How many of each playing card are printed.
 #[derive(Debug, Default)]
-pub(super) struct Printed {
+pub(super) struct PrintedCards {
     /// Eggs by suit, from 0, and number.
     eggs: BTreeMap<(u8, u8), u32>,
     /// Chickens by rank, from 0.
@@ -21,8 +21,8 @@ pub(super) struct Printed {
 }
 
 /// Gathers Eggs, Chickens and Ducks, and says which are missing or too many.
-pub(super) fn read(deck: &Deck) -> (Printed, Findings) {
-    let mut printed = Printed::default();
+pub(super) fn read(deck: &Deck) -> (PrintedCards, Findings) {
+    let mut printed = PrintedCards::default();
     let mut findings = Findings::new();
     for card in deck.cards.iter().filter(|card| card.copies > 0) {
         findings.extend(printed.add(card).err().map(|finding| *finding));
@@ -38,7 +38,7 @@ pub(super) fn read(deck: &Deck) -> (Printed, Findings) {
     (printed, findings)
 }
 
-impl Printed {
+impl PrintedCards {
     /// How many suits of Eggs there are.
     pub(super) fn suit_count(&self) -> usize {
         self.eggs.keys().map(|(suit, _)| *suit).collect::<std::collections::BTreeSet<u8>>().len()

@@ -77,7 +77,7 @@ impl Rules {
 /// `poker_order` is there for the cards to print: it must be the engine's.
 fn check_poker_order(table: &mut RuleTable<'_>) {
     let order = [Poker::Straight, Poker::Flush, Poker::FullHouse, Poker::StraightFlush];
-    let names = order.map(|poker| super::lay::Kind::Poker(poker).as_str());
+    let names = order.map(|poker| super::lay::LayKind::Poker(poker).as_str());
     let Some(field) = table.field("poker_order") else { return };
     let is_right = match &field.value {
         Value::List(items) => items.iter().map(|item| item.value.as_text()).eq(names.into_iter().map(Some)),

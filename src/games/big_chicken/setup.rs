@@ -2,7 +2,7 @@
 //! has both as data, `[data.setups]` and `[data.scoring]`, so that its cards print what the engine plays.
 
 use super::card::{Card, HIGHEST};
-use super::printed::Printed;
+use super::printed::PrintedCards;
 use crate::diag::{Finding, Findings, Place};
 use crate::games::places;
 use crate::model::{Deck, Field, Fields, Value};
@@ -55,7 +55,7 @@ impl Setup {
 }
 
 /// The set-up for so many players, and what is wrong with it.
-pub(super) fn read(deck: &Deck, printed: &Printed, players: usize) -> (Option<Setup>, Findings) {
+pub(super) fn read(deck: &Deck, printed: &PrintedCards, players: usize) -> (Option<Setup>, Findings) {
     let mut findings = Findings::new();
     if !deck.data.contains_key("setups") {
         let row = SETUPS.iter().find(|(for_players, _)| for_players.contains(&players));
@@ -95,7 +95,7 @@ fn setup(row: &Fields) -> Option<Setup> {
 }
 
 /// More suits, Ducks or Ones than there are.
-fn too_few(setup: &Setup, printed: &Printed, place: &Place) -> Option<Finding> {
+fn too_few(setup: &Setup, printed: &PrintedCards, place: &Place) -> Option<Finding> {
     let ones = if setup.eggs[0] == 1 { 2 * setup.suits } else { 0 };
     let wanted = [
         ("suits", usize::from(setup.suits), printed.suit_count()),

@@ -14,15 +14,15 @@
 mod counter;
 mod figures;
 mod net;
-mod players;
 mod printed;
 mod roll;
+mod strategies;
 mod tally;
 mod turns;
 
 pub use counter::{Counter, Decision, Kept};
-pub use players::Weigher;
 pub use roll::Roll;
+pub use strategies::Weigher;
 pub use tally::TurnTally;
 pub use turns::{Event, Moment, Table};
 

@@ -13,11 +13,11 @@ pub(super) struct Example<'a> {
     fields: &'a Fields,
     place: &'a Place,
     /// The kinds, each with the number of its cards and the place that names it.
-    lays: Vec<Lay<'a>>,
+    lays: Vec<LayExample<'a>>,
 }
 
 #[derive(Debug)]
-struct Lay<'a> {
+struct LayExample<'a> {
     /// The kind; none where there is no such.
     kind: Option<&'a KindCards>,
     named: &'a Field,
@@ -51,7 +51,7 @@ pub(super) fn of<'a>(deck: &'a Deck, kinds: &'a [KindCards]) -> Vec<Example<'a>>
     .collect()
 }
 
-fn lays<'a>(fields: &'a Fields, kinds: &'a [KindCards]) -> Option<Vec<Lay<'a>>> {
+fn lays<'a>(fields: &'a Fields, kinds: &'a [KindCards]) -> Option<Vec<LayExample<'a>>> {
     let Value::List(named) = &fields.get("kinds")?.value else { return None };
     let cards = match &fields.get("cards")?.value {
         Value::List(cards) => cards.as_slice(),
@@ -59,7 +59,7 @@ fn lays<'a>(fields: &'a Fields, kinds: &'a [KindCards]) -> Option<Vec<Lay<'a>>> 
     };
     let lay = |(index, named): (usize, &'a Field)| {
         let is_it = |kind: &&KindCards| named.value.as_text().is_some_and(|name| name == kind.id || name == kind.name);
-        Lay { kind: kinds.iter().find(is_it), named, cards: cards.get(index) }
+        LayExample { kind: kinds.iter().find(is_it), named, cards: cards.get(index) }
     };
     Some(named.iter().enumerate().map(lay).collect())
 }
@@ -83,7 +83,7 @@ pub(super) fn check(deck: &Deck, rules: &Rules, kinds: &[KindCards]) -> Findings
     findings
 }
 
-impl Lay<'_> {
+impl LayExample<'_> {
     fn fault(&self, example: &Example, rules: &Rules, kinds: &[KindCards]) -> Option<Finding> {
         let wrong = |message: String, place: &Place| Finding::error("wrong-example", message).at(place.clone(), "");
         let Some(kind) = self.kind else {
@@ -129,7 +129,7 @@ fn moments<'e, 'a>(examples: &'e [Example<'a>]) -> Vec<Vec<&'e Example<'a>>> {
 
 /// A kind lies before one player only, and once: who lays more of it takes the smaller lot off the table (Action 2a).
 fn twice(moment: &[&Example]) -> Option<Finding> {
-    let lays: Vec<&Lay> = moment.iter().flat_map(|example| &example.lays).collect();
+    let lays: Vec<&LayExample> = moment.iter().flat_map(|example| &example.lays).collect();
     lays.iter().enumerate().find_map(|(index, lay)| {
         let kind = lay.kind?;
         let first = lays[..index].iter().find(|other| other.kind.is_some_and(|other| other.id == kind.id))?;

@@ -3,7 +3,7 @@
 
 use super::super::places;
 use super::super::words::{counted, listed};
-use super::card::{Card, Colour, Face};
+use super::card::{Card, Colour, Rank};
 use crate::diag::{Finding, Findings, Place};
 use crate::model::{self, Deck, Field, Value};
 use indexmap::IndexMap;
@@ -34,7 +34,7 @@ pub(super) fn read(deck: &Deck, most_jokers: u32) -> (Pack, Findings) {
     for card in deck.cards.iter().filter(|card| card.copies > 0) {
         let Some(rank) = card.fields.get("rank") else { continue };
         match face(rank) {
-            Some(Face::Joker) => jokers += card.copies,
+            Some(Rank::Joker) => jokers += card.copies,
             Some(face) => findings.extend(add(&mut suits, card, face).err().map(|finding| *finding)),
             None => {
                 let message = format!("`{}` is no rank", rank.place.text());
@@ -58,16 +58,16 @@ pub(super) fn read(deck: &Deck, most_jokers: u32) -> (Pack, Findings) {
     (pack, findings)
 }
 
-fn face(rank: &Field) -> Option<Face> {
+fn face(rank: &Field) -> Option<Rank> {
     match &rank.value {
-        Value::Integer(number) => Face::from_name(&number.to_string()),
-        Value::Text(name) => Face::from_name(name),
+        Value::Integer(number) => Rank::from_name(&number.to_string()),
+        Value::Text(name) => Rank::from_name(name),
         Value::Table(row) => row.get("id").or_else(|| row.get("name")).and_then(face),
         Value::Bool(_) | Value::Float(_) | Value::List(_) => None,
     }
 }
 
-fn add(suits: &mut IndexMap<String, Suit>, card: &model::Card, face: Face) -> Result<(), Box<Finding>> {
+fn add(suits: &mut IndexMap<String, Suit>, card: &model::Card, face: Rank) -> Result<(), Box<Finding>> {
     let (name, colour) = suit(card).ok_or_else(|| {
         let place = card.fields.get("suit").map_or(&card.place, |suit| &suit.place);
         let finding = Finding::error("bad-suit", "a card has no suit whose colour is known").at(place.clone(), "");
@@ -116,7 +116,7 @@ fn missing(deck: &Deck, suits: &IndexMap<String, Suit>) -> Vec<Finding> {
         return vec![finding.help("the red cards are those that may be taken off: half of the pack")];
     }
     let lacking = suits.iter().filter_map(|(name, suit)| {
-        let faces = Face::of_suit().map(Face::name).filter(|face| !suit.counts.contains_key(face));
+        let faces = Rank::of_suit().map(Rank::name).filter(|face| !suit.counts.contains_key(face));
         let faces: Vec<String> = faces.collect();
         (!faces.is_empty()).then(|| {
             let message = format!("the suit `{name}` has no {}", listed(&faces));
@@ -142,7 +142,7 @@ fn uneven(suits: &IndexMap<String, Suit>) -> Option<Finding> {
 }
 
 fn joker_place(deck: &Deck) -> Place {
-    let is_joker = |card: &&model::Card| card.fields.get("rank").and_then(face) == Some(Face::Joker);
+    let is_joker = |card: &&model::Card| card.fields.get("rank").and_then(face) == Some(Rank::Joker);
     deck.cards.iter().find(is_joker).map_or_else(|| places::game(deck), |card| card.place.clone())
 }
 
@@ -150,8 +150,8 @@ fn pack(suits: &IndexMap<String, Suit>, copies: u32, jokers: u32) -> Pack {
     let of_suits = suits
         .values()
         .zip(0u8..)
-        .flat_map(|(suit, index)| Face::of_suit().map(move |face| Card { face, colour: suit.colour, suit: index }));
-    let joker = Card { face: Face::Joker, colour: Colour::Black, suit: u8::MAX };
+        .flat_map(|(suit, index)| Rank::of_suit().map(move |face| Card { face, colour: suit.colour, suit: index }));
+    let joker = Card { face: Rank::Joker, colour: Colour::Black, suit: u8::MAX };
     let cards = of_suits.chain(std::iter::repeat_n(joker, jokers as usize)).collect();
     Pack { suits: suits.keys().cloned().collect(), cards, copies }
 }

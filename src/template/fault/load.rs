@@ -1,7 +1,7 @@
 //! What is wrong with a template's files before a card is made.
 
-use super::super::forme::TemplateFiles;
-use super::super::library::Library;
+use super::super::compiled::TemplateFiles;
+use super::super::library::TemplateLibrary;
 use super::wording;
 use crate::diag::{Finding, Findings, Place, nearest};
 use tera::{Error, ErrorKind};
@@ -101,7 +101,7 @@ fn of_open_block(word: &str, place: Place) -> Finding {
 }
 
 /// What is wrong between files whose syntax is right.
-pub(in super::super) fn of_parse(error: &Error, files: &TemplateFiles, library: &Library) -> Findings {
+pub(in super::super) fn of_parse(error: &Error, files: &TemplateFiles, library: &TemplateLibrary) -> Findings {
     let mut findings = Findings::new();
     match error.kind() {
         ErrorKind::CircularExtend { tpl, inheritance_chain } => {
@@ -145,7 +145,7 @@ fn of_cycle(chain: &[&str], files: &TemplateFiles) -> Finding {
 
 /// One of the reports that Tera joins into a text: the message after `error:`, then `--> file:line:column`, then the
 /// line, then the carets.
-fn of_report(report: &str, files: &TemplateFiles, library: &Library) -> Option<Finding> {
+fn of_report(report: &str, files: &TemplateFiles, library: &TemplateLibrary) -> Option<Finding> {
     let mut lines = report.lines();
     let message = lines.next()?.strip_prefix("error: ")?;
     let spot = lines.next()?.trim_start().strip_prefix("--> ")?;
@@ -166,7 +166,7 @@ pub(super) fn place_in(spot: &str, width: usize, files: &TemplateFiles) -> Optio
 }
 
 /// A filter, function, test, component or block that is not there.
-fn of_unknown(message: &str, library: &Library) -> Finding {
+fn of_unknown(message: &str, library: &TemplateLibrary) -> Finding {
     let name = message.split('`').nth(1).unwrap_or_default();
     let unknown = |code, kind: &str, names: &[&str]| {
         let finding = Finding::error(code, format!("there is no {kind} `{name}`"));

@@ -1,7 +1,7 @@
 //! What lies on the desk while a deck is read: its files, and what has been found so far.
 
 use super::limits;
-use super::rows::Table;
+use super::rows::RowTable;
 use crate::diag::{Finding, Findings, Place, Severity, Source};
 use crate::files::Project;
 use std::collections::HashMap;
@@ -10,20 +10,20 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 /// The files of one deck and the findings about them.
-pub(super) struct Desk<'a> {
+pub(super) struct SpecReader<'a> {
     /// Where the deck's files come from.
     pub(super) project: &'a Project,
     /// `deck.toml`.
     pub(super) source: Arc<Source>,
     /// The CSV files read so far by name; none for one that could not be had.
-    pub(super) csv_files: HashMap<String, Option<Rc<Table>>>,
+    pub(super) csv_files: HashMap<String, Option<Rc<RowTable>>>,
     /// Every file of TOML, with where it begins: they count as one text, so that a span tells its file.
     sources: Vec<(usize, Arc<Source>)>,
     found: Vec<Finding>,
     data: usize,
 }
 
-impl<'a> Desk<'a> {
+impl<'a> SpecReader<'a> {
     /// A desk with `deck.toml` on it.
     pub(super) fn new(project: &'a Project, source: Arc<Source>) -> Self {
         let sources = vec![(0, Arc::clone(&source))];

@@ -1,11 +1,11 @@
 //! usvg reads a part; what it could not use is told.
 
 use super::limits::{ELEMENTS, SHOWN_DRAWING, too_much};
-use super::pictures::{Picture, PictureKind, PictureShelf, Pictures, WRITTEN_OUT, called, looked_through};
-use super::weight::Unfit;
+use super::pictures::{Picture, PictureKind, PictureSource, Pictures, WRITTEN_OUT, called, looked_through};
+use super::weight::DrawingError;
 use super::{checks, filters, weight};
 use crate::diag::Fault;
-use crate::fonts::{FaceWish, FontLibrary};
+use crate::fonts::{FaceQuery, FontLibrary};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::sync::{Arc, Once};
@@ -14,7 +14,7 @@ use usvg::fontdb::{ID, Stretch, Style};
 use usvg::{FontResolver, FontStretch, FontStyle, Group, ImageHrefResolver, ImageKind, Node, Options, Tree};
 
 /// Reads parts of faces, with the deck's fonts and images and no others.
-pub struct Reader<'a> {
+pub struct SvgReader<'a> {
     options: Options<'a>,
 }
 
@@ -39,10 +39,10 @@ thread_local! {
 /// The most drawings inside one another: an SVG that shows itself must end.
 const DEEPEST: usize = 8;
 
-impl<'a> Reader<'a> {
+impl<'a> SvgReader<'a> {
     /// A reader with these fonts and images; `language` is the deck's, for drawings that choose by it.
     #[must_use]
-    pub fn new(fonts: &'a FontLibrary, shelf: PictureShelf<'a>, language: &str) -> Self {
+    pub fn new(fonts: &'a FontLibrary, shelf: PictureSource<'a>, language: &str) -> Self {
         watch_usvg();
         let pictures = Arc::new(Pictures::new(shelf));
         let inline = ImageHrefResolver {
@@ -155,11 +155,11 @@ fn nested(svg: &[u8], name: &str, options: &Options<'_>) -> Option<ImageKind> {
             SHOWN.set(SHOWN.get().saturating_add(elements.max(SHOWN_DRAWING)));
             document
         }
-        Err(Unfit::Xml(error)) => {
+        Err(DrawingError::Xml(error)) => {
             unreadable(&checks::what_is_wrong(&error));
             return None;
         }
-        Err(Unfit::TooMuch(fault)) => {
+        Err(DrawingError::TooMuch(fault)) => {
             found(Fault { message: format!("{}: {}", called(name), fault.message), words: name.to_owned(), ..fault });
             return None;
         }
@@ -176,9 +176,9 @@ fn nested(svg: &[u8], name: &str, options: &Options<'_>) -> Option<ImageKind> {
 }
 
 /// A drawing as XML, and its elements with all references followed.
-fn counted(svg: &str) -> Result<(roxmltree::Document<'_>, u64), Unfit> {
+fn counted(svg: &str) -> Result<(roxmltree::Document<'_>, u64), DrawingError> {
     let document = weight::parsed(svg)?;
-    let elements = weight::of(&document).map_err(Unfit::TooMuch)?;
+    let elements = weight::of(&document).map_err(DrawingError::TooMuch)?;
     Ok((document, elements))
 }
 
@@ -194,7 +194,7 @@ fn select(fonts: &FontLibrary, font: &usvg::Font) -> Option<ID> {
         let finding = fonts.unknown_family(&wanted);
         found(Fault { help: finding.help, ..Fault::error(finding.code, finding.message, wanted) });
     }
-    fonts.face(&FaceWish {
+    fonts.face(&FaceQuery {
         family: known.unwrap_or_else(|| fonts.resolve("sans-serif")).to_owned(),
         weight: font.weight(),
         stretch: stretch(font.stretch()),
