@@ -509,7 +509,7 @@ fn a_deck_cannot_read_outside_its_folders() {
             std::os::unix::fs::symlink(target, farm.deck_folder().join(link)).expect("a link can be made");
         }
         let build = farm.build();
-        let codes: Vec<&str> = build.findings.iter().map(|finding| finding.code).collect();
+        let codes: Vec<&str> = build.findings.iter().map(|finding| finding.code.as_str()).collect();
         if code.is_empty() {
             assert!(build.files.iter().all(|file| !pdf_says(&file.bytes, SECRET)), "{way}");
         } else {
@@ -533,7 +533,7 @@ fn a_folder_of_templates_that_is_a_link_does_not_lead_outside() {
     farm.project_file("elsewhere/card.svg", format!("<svg><text>{SECRET}</text></svg>"));
     std::os::unix::fs::symlink("../../elsewhere", farm.deck_folder().join("templates")).expect("a link can be made");
     let build = farm.build();
-    let codes: Vec<&str> = build.findings.iter().map(|finding| finding.code).collect();
+    let codes: Vec<&str> = build.findings.iter().map(|finding| finding.code.as_str()).collect();
     assert!(codes.contains(&"missing-template"), "{}", farm::told(&build));
     assert!(!farm::told(&build).contains(SECRET), "{}", farm::told(&build));
 }
@@ -555,7 +555,7 @@ fn neither_tables_nor_fonts_nor_templates_lead_outside() {
         std::os::unix::fs::symlink("../../secret.csv", farm.deck_folder().join("link.csv"))
             .expect("a link can be made");
         let build = farm.check();
-        let codes: Vec<&str> = build.findings.iter().map(|finding| finding.code).collect();
+        let codes: Vec<&str> = build.findings.iter().map(|finding| finding.code.as_str()).collect();
         assert_eq!(codes.iter().filter(|found| **found == code).count(), 1, "{what}: {}", farm::told(&build));
     }
     #[cfg(unix)]
@@ -566,7 +566,7 @@ fn neither_tables_nor_fonts_nor_templates_lead_outside() {
         std::os::unix::fs::symlink("../../../Inter.ttf", farm.deck_folder().join("fonts/x.ttf"))
             .expect("a link can be made");
         let build = farm.check();
-        let codes: Vec<&str> = build.findings.iter().map(|finding| finding.code).collect();
+        let codes: Vec<&str> = build.findings.iter().map(|finding| finding.code.as_str()).collect();
         assert!(codes.contains(&"unreadable-font"), "{}", farm::told(&build));
     }
 }

@@ -25,7 +25,7 @@ fn found(spec: &str, players: usize) -> Vec<(&'static str, String)> {
     let wish = PlayOptions { players: Some((players, players)), games: 1, seed: 1, strategies };
     let play = play(&project, &wish).unwrap_or_else(|error| panic!("{error}: {error:?}"));
     assert_eq!(play.reports[0].endless, 1);
-    play.findings.into_iter().map(|finding| (finding.code, finding.message)).collect()
+    play.findings.into_iter().map(|finding| (finding.code.as_str(), finding.message)).collect()
 }
 
 fn endless(actions: usize, players: usize) -> Vec<(&'static str, String)> {

@@ -53,7 +53,7 @@ fn build(more: &str) -> Build {
 }
 
 fn codes(build: &Build) -> Vec<&str> {
-    build.findings.iter().map(|finding| finding.code).collect()
+    build.findings.iter().map(|finding| finding.code.as_str()).collect()
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn a_template_reads_the_figures_of_the_game() {
 #[test]
 fn a_deck_without_a_game_is_told_what_game_would_be() {
     let finding = Workshop::with_card("<svg>{{ game.goal }}</svg>").finding();
-    assert_eq!(finding.code, "unknown-field");
+    assert_eq!(finding.code.as_str(), "unknown-field");
     assert_eq!(finding.message, "the template reads `game`, the figures of the deck's game, but the deck names none");
     assert!(finding.place.is_some_and(|(place, _)| place.text() == "game"));
     assert_eq!(Workshop::with_card("{% if game %}yes{% else %}no{% endif %}").front(), "no");
@@ -125,7 +125,7 @@ fn a_figure_that_the_game_does_not_have_is_found() {
     let mut workshop = Workshop::with_card("<svg>{{ game.openin }}</svg>");
     workshop.figures = judge(&deck.expect("it can be read")).1;
     let finding = workshop.finding();
-    assert_eq!(finding.code, "unknown-field");
+    assert_eq!(finding.code.as_str(), "unknown-field");
     assert!(finding.help.is_some_and(|help| help.contains("did you mean `opening`?")));
 }
 

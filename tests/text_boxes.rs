@@ -199,7 +199,7 @@ fn combining_marks_need_no_other_font_than_their_letter() {
 fn a_box_that_does_not_hold_its_words_says_how_much_and_which() {
     let (_, faults) = set_alone(&drawing("width='60' height='12' font-size='4' min-size='3.5'", RULES));
     let [fault] = faults.as_slice() else { panic!("{faults:?}") };
-    assert_eq!(fault.code, "overset-text");
+    assert_eq!(fault.code.as_str(), "overset-text");
     assert!(fault.message.contains("mm too high for its box at 3.5 mm"), "{}", fault.message);
     assert!(RULES.contains(&fault.words) && !fault.words.is_empty(), "{}", fault.words);
     assert!(fault.help.as_deref().is_some_and(|help| help.starts_with("letters of ")), "{:?}", fault.help);
@@ -209,7 +209,7 @@ fn a_box_that_does_not_hold_its_words_says_how_much_and_which() {
 fn a_word_that_is_too_wide_is_told() {
     let (_, faults) = set_alone(&drawing("width='10' height='50' font-size='4'", "an uncharacteristic word"));
     let [fault] = faults.as_slice() else { panic!("{faults:?}") };
-    assert_eq!((fault.code, fault.words.as_str()), ("overset-text", "uncharacteristic"));
+    assert_eq!((fault.code.as_str(), fault.words.as_str()), ("overset-text", "uncharacteristic"));
 }
 
 /// Each text, the code of its fault, and the words that it is told with.
@@ -229,7 +229,7 @@ fn markup_that_cannot_be_read_is_told_with_its_words() {
     for (words, code, told) in FAULTS {
         let (svg, faults) = set_alone(&drawing("width='60' height='50'", words));
         let [fault] = faults.as_slice() else { panic!("{words}: {faults:?}") };
-        assert_eq!((fault.code, fault.words.as_str()), (*code, *told), "{words}");
+        assert_eq!((fault.code.as_str(), fault.words.as_str()), (*code, *told), "{words}");
         assert!(fault.help.is_some(), "{words}");
         assert!(svg.contains('a'), "the rest is set: {svg}");
     }
@@ -281,7 +281,7 @@ fn a_title_is_made_smaller_and_then_pressed() {
     let pressed = &seen(&svg)[0];
     assert!(faults.is_empty() && (pressed.right - 60.0).abs() < SLACK, "{pressed:?} {faults:?}");
     let (_, faults) = line("width='20' min-size='5' squeeze='90%'");
-    assert_eq!(faults.iter().map(|fault| fault.code).collect::<Vec<_>>(), ["overset-text"]);
+    assert_eq!(faults.iter().map(|fault| fault.code.as_str()).collect::<Vec<_>>(), ["overset-text"]);
 }
 
 /// Words of several scripts and lengths, with and without markup.

@@ -4,6 +4,7 @@ mod arguments;
 mod build;
 mod check;
 mod choices;
+mod explain;
 mod list;
 mod play;
 mod progress;
@@ -11,7 +12,7 @@ mod proof;
 mod terminal;
 mod variants;
 
-use crate::diag::nearest;
+use crate::diag::{Code, nearest};
 use crate::files::{OpenError, OutputError, Project};
 use crate::games::PlayError;
 use crate::spec::NoVariant;
@@ -43,6 +44,8 @@ enum CliError {
     Write(#[from] OutputError),
     #[error("`{first}` and `{second}` are both named `{name}`: the files of the one would replace those of the other")]
     SameName { name: String, first: String, second: String },
+    #[error("there is no finding called `{name}`")]
+    UnknownCode { name: String, nearest: Option<Code> },
     #[error(transparent)]
     Plots(OutputError),
     #[error(transparent)]
@@ -59,6 +62,7 @@ pub fn run() -> ExitCode {
         Command::Proof(arguments) => proof::run(arguments),
         Command::Play(arguments) => play::run(arguments),
         Command::List(arguments) => Ok(list::run(arguments)),
+        Command::Explain(arguments) => explain::run(arguments),
     };
     let ending = ending.unwrap_or_else(|trouble| {
         terminal::trouble(&trouble.to_string(), help(&trouble).as_deref());
@@ -73,6 +77,8 @@ fn help(trouble: &CliError) -> Option<String> {
         CliError::Open(OpenError::NoDeck { nearest: Some(near), .. }) => Some(format!("did you mean `{near}`?")),
         CliError::Open(OpenError::NoDeck { .. }) => Some("`pullet list` shows the decks there are".to_owned()),
         CliError::Variant(error) => Some(error.help()),
+        CliError::UnknownCode { nearest: Some(near), .. } => Some(format!("did you mean `{near}`?")),
+        CliError::UnknownCode { .. } => Some("`pullet explain` lists them all".to_owned()),
         CliError::SameName { .. } => {
             Some("rename one of the folders, or build them one after the other, each with its own `--out`".to_owned())
         }

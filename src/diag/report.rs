@@ -133,13 +133,13 @@ impl Painter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diag::Source;
+    use crate::diag::{Code, Source};
 
     #[test]
     fn a_finding_shows_the_line_with_a_caret_and_how_to_mend_it() {
         let deck = Source::new("deck.toml", "[[cards]]\ncopiez = 3\n");
         let csv = Source::new("cards.csv", "name,cost\n");
-        let finding = Finding::error("unknown-key", "`copiez` is not a key of `[[cards]]`")
+        let finding = Finding::new(Code::UnknownKey, "`copiez` is not a key of `[[cards]]`")
             .at(deck.place(10..16), "not known here")
             .see(csv.line(1), "the columns there are")
             .help("did you mean `copies`?");
@@ -160,7 +160,7 @@ error[unknown-key]: `copiez` is not a key of `[[cards]]`
     fn a_long_line_is_shown_around_its_fault() {
         let text = format!("{}FAULT{}", "a".repeat(500), "b".repeat(500));
         let source = Source::new("long.csv", text);
-        let shown = one(&Finding::error("x", "m").at(source.place(500..505), ""), Style::Plain);
+        let shown = one(&Finding::new(Code::UnknownKey, "m").at(source.place(500..505), ""), Style::Plain);
         let lines: Vec<&str> = shown.lines().collect();
         let column =
             lines[2].chars().collect::<Vec<_>>().windows(5).position(|w| w.iter().collect::<String>() == "FAULT");
@@ -171,7 +171,7 @@ error[unknown-key]: `copiez` is not a key of `[[cards]]`
     #[test]
     fn a_deck_cannot_steer_the_terminal() {
         let source = Source::new("evil.toml", "x = \"\u{1b}[2J\"");
-        let shown = one(&Finding::error("x", "found `\u{1b}[2J`").at(source.line(1), ""), Style::Plain);
+        let shown = one(&Finding::new(Code::UnknownKey, "found `\u{1b}[2J`").at(source.line(1), ""), Style::Plain);
         assert!(!shown.contains('\u{1b}'));
     }
 }

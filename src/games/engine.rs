@@ -5,7 +5,7 @@ use super::report::PlayReport;
 use super::series::{SeriesPlan, Tally, play_series};
 use super::words::{counted, listed};
 use super::{Figures, Game, OwnTable, Player, RandomPlayer, Rng, Seat, own_tables, places};
-use crate::diag::{Finding, Findings, Severity, nearest};
+use crate::diag::{Code, Finding, Findings, Severity, nearest};
 use crate::model::{Deck, Value};
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
@@ -183,7 +183,7 @@ pub(super) fn wrong_number(deck: &Deck, players: usize, can_play: &RangeInclusiv
     let range = if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") };
     let wanted = if fewest == most { range.clone() } else { format!("a number from {fewest} to {most}") };
     let message = format!("the game cannot be played by {}: it is for {range}", counted(players, "player"));
-    let finding = Finding::error("players-outside-game", message);
+    let finding = Finding::new(Code::PlayersOutsideGame, message);
     finding.at(places::players(deck), "who can play").help(format!("write {wanted}"))
 }
 
@@ -231,7 +231,7 @@ pub fn engine_of(deck: &Deck) -> Result<Option<&'static dyn Engine>, Box<Finding
         let there_are = listed(names.map(|name| format!("`{name}`")));
         format!("there are {there_are}; leave `game` out for a game of your own")
     };
-    let finding = Finding::error("unknown-game", format!("there is no rules engine `{name}`"));
+    let finding = Finding::new(Code::UnknownGame, format!("there is no rules engine `{name}`"));
     Err(Box::new(finding.at(places::game(deck), "not known here").help(help)))
 }
 

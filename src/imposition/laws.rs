@@ -2,6 +2,7 @@
 //! without the stage's own geometry.
 
 use super::{Backed, Batch, Imposition, Run, SheetSide, Slot, Turn, impose, place_copies};
+use crate::diag::Code;
 use crate::model::{Backs, CardFormat, Cut, Flip, Length, Order, PAPERS, Paper, Point, PrintOptions, Rect, Side, Size};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -276,7 +277,7 @@ proptest! {
     fn the_slug_lies_on_nothing(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
         let page = Rect::new(Point::default(), job.paper.size).grown(Length::um(-3_000));
-        let told = imposition.findings.iter().any(|finding| finding.code == "no-room-for-label");
+        let told = imposition.findings.iter().any(|finding| finding.code == Code::NoRoomForLabel);
         prop_assert!(told || imposition.sides.iter().all(|side| side.slug.is_some()));
         for side in &imposition.sides {
             let Some(slug) = side.slug else { continue };
@@ -299,7 +300,7 @@ proptest! {
         let wanted: Vec<&(i64, i64)> = counts.iter().filter(|(cards, _)| *cards > 0).collect();
         let result = impose(&job.batches, &job.paper, &job.options);
         if wanted.iter().any(|(_, capacity)| *capacity == 0) {
-            prop_assert!(result.is_err_and(|findings| findings.iter().any(|finding| finding.code == "card-too-large")));
+            prop_assert!(result.is_err_and(|findings| findings.iter().any(|finding| finding.code == Code::CardTooLarge)));
         } else {
             let least: i64 = wanted.iter().map(|(cards, capacity)| (cards + capacity - 1) / capacity).sum();
             let imposition = result.expect("all cards fit");

@@ -98,6 +98,7 @@ fn all_sides(dealt: &[(Layout, Vec<Vec<Piece>>)]) -> Vec<SheetSide> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diag::Code;
     use crate::diag::Source;
     use crate::model::{CardFormat, Cut, Flip, Length, Order, Side, Size};
 
@@ -204,7 +205,7 @@ mod tests {
         let a4 = Paper::named("a4").expect("a known paper");
         let findings = impose(&[large], a4, &PrintOptions::default()).expect_err("too large");
         let finding = findings.iter().next().expect("one finding");
-        assert_eq!(finding.code, "card-too-large");
+        assert_eq!(finding.code, Code::CardTooLarge);
         assert_eq!(
             finding.message,
             "a card of 200 × 290 mm does not fit on A4 paper of 210 × 297 mm, upright or turned: inside margins of 6.35 mm \

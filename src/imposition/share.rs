@@ -166,6 +166,7 @@ fn divided(length: Length, parts: usize) -> Length {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diag::Code;
 
     const MARGIN: Length = Length::um(6_350);
 
@@ -234,8 +235,8 @@ mod tests {
     fn what_does_not_fit_is_an_error() {
         let paper = Paper::named("a4").expect("a known paper");
         let finding = place_copies(Some(Size::um(200_000, 290_000)), 1, paper, MARGIN).expect_err("too large");
-        assert_eq!(finding.code, "sheet-too-large");
-        assert_eq!(place_copies(None, 100_000, paper, MARGIN).expect_err("too many").code, "sheet-too-large");
+        assert_eq!(finding.code, Code::SheetTooLarge);
+        assert_eq!(place_copies(None, 100_000, paper, MARGIN).expect_err("too many").code, Code::SheetTooLarge);
         assert!(place_copies(None, 1, paper, Length::um(200_000)).is_err());
     }
 }

@@ -1,7 +1,7 @@
 //! What is wrong with a face becomes a finding with its place: in the card's own fields, the theme, the strings, or the template.
 
 use super::face_book::FaceOrigin;
-use crate::diag::{Fault, Finding, Findings, Place, Source};
+use crate::diag::{Code, Fault, Finding, Findings, Place, Source};
 use crate::model::{Deck, Field, Fields, Side, Value};
 use crate::template::Templates;
 use indexmap::IndexMap;
@@ -15,7 +15,7 @@ pub(super) struct FaultLocator<'a> {
     templates: &'a Templates,
     /// The files of each template that was blamed.
     sources: HashMap<String, Arc<[Arc<Source>]>>,
-    found: IndexMap<(&'static str, String, Option<String>), LocatedFault>,
+    found: IndexMap<(Code, String, Option<String>), LocatedFault>,
 }
 
 /// A finding and the faces that have it.
@@ -34,7 +34,7 @@ impl<'a> FaultLocator<'a> {
         let place = self.place(&fault.words, origin);
         let key = (fault.code, fault.message.clone(), place.as_ref().map(|(place, _)| format!("{place:?}")));
         let told = self.found.entry(key).or_insert_with(|| {
-            let mut finding = Finding::new(fault.severity, fault.code, fault.message);
+            let mut finding = Finding::new(fault.code, fault.message).severity(fault.severity);
             finding.help = fault.help;
             finding.place = place;
             if let Some(FaceOrigin::Card(card, _)) = origin {

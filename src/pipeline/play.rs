@@ -1,6 +1,6 @@
 //! Plays a deck by the game that it names.
 
-use crate::diag::{Finding, Findings};
+use crate::diag::{Code, Finding, Findings};
 use crate::files::Project;
 use crate::games::{self, Engine, PlayError, PlayReport, PlaySettings};
 use crate::model::Deck;
@@ -94,6 +94,6 @@ fn endless(deck: &Deck, report: &PlayReport) -> Option<Finding> {
         let message =
             format!("{endless} of {games} games with {players} players had not ended after {} actions", actions.max);
         let help = "see with `--replay` what keeps the game from ending, and change the cards or `[rules]`";
-        Finding::error("endless-game", message).at(games::places::game(deck), "does not always end").help(help)
+        Finding::new(Code::EndlessGame, message).at(games::places::game(deck), "does not always end").help(help)
     })
 }

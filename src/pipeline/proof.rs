@@ -5,7 +5,7 @@ use super::face_renderer::{DrawnParts, FaceRenderer};
 use super::print_job::PrintJob;
 use super::settings::{BuildSettings, BuildStep};
 use super::{Inputs, Purpose, accept, at_work, name_variant};
-use crate::diag::{Finding, Findings};
+use crate::diag::{Code, Finding, Findings};
 use crate::files::{OutputError, OutputFolder, Project};
 use crate::model::{Deck, Length, Side};
 use crate::output::png::{MOST_PIXELS, Tile, contact_sheet};
@@ -136,7 +136,7 @@ impl Shown {
 fn too_large(width: u32, height: u64) -> Finding {
     let most = MOST_PIXELS / 1_000_000;
     let message = format!("the picture would be {width} × {height} pixels, and {most} million in all are the most");
-    Finding::error("picture-too-large", message)
+    Finding::new(Code::PictureTooLarge, message)
         .help("put more cards side by side with `--columns`, or lower `--width`")
 }
 

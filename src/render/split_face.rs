@@ -3,7 +3,7 @@
 use super::Frame;
 use super::weight::DrawingError;
 use super::{checks, weight};
-use crate::diag::Fault;
+use crate::diag::{Code, Fault};
 use roxmltree::Node;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -46,7 +46,7 @@ impl SplitFace {
         let root = document.root_element();
         if root.tag_name().name() != "svg" {
             let message = format!("the drawing begins with `<{}>`, not with `<svg>`", root.tag_name().name());
-            let fault = Fault::error("no-svg", message, root.tag_name().name());
+            let fault = Fault::new(Code::NoSvg, message, root.tag_name().name());
             faults.push(fault.help(checks::ROOT_HELP));
             return (None, faults);
         }

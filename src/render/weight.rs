@@ -4,7 +4,7 @@
 
 use super::limits::{ALL_LETTERS, ATTRIBUTES, DEPTH, ELEMENTS, ENTITY_TEXT, LETTERS, STYLE_WORK, too_much};
 use super::split_face::references_in;
-use crate::diag::Fault;
+use crate::diag::{Code, Fault};
 use roxmltree::{Document, Node, ParsingOptions};
 use std::collections::HashMap;
 
@@ -280,7 +280,7 @@ fn too_deep() -> Fault {
 fn ring(ids: &[&str]) -> Fault {
     let first = ids.first().copied().unwrap_or_default();
     let ring = ids.iter().chain([&first]).map(|id| format!("`#{id}`")).collect::<Vec<_>>().join(" → ");
-    Fault::error("reference-ring", format!("elements of the drawing refer to one another in a ring: {ring}"), first)
+    Fault::new(Code::ReferenceRing, format!("elements of the drawing refer to one another in a ring: {ring}"), first)
         .help("take one of these references out")
 }
 
@@ -339,7 +339,7 @@ mod tests {
         (0..count).map(make).collect()
     }
 
-    fn weigh(body: &str) -> Result<u64, &'static str> {
+    fn weigh(body: &str) -> Result<u64, Code> {
         let svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>"#);
         let document = Document::parse(&svg).expect("the drawing is well-formed");
         of(&document).map_err(|fault| fault.code)
@@ -371,31 +371,34 @@ mod tests {
     fn a_drawing_that_multiplies_itself_is_told() {
         let tens =
             each(9, |at| format!(r#"<g id="u{}">{}</g>"#, at + 1, format!(r##"<use href="#u{at}"/>"##).repeat(10)));
-        assert_eq!(weigh(&format!(r#"<rect id="u0"/>{tens}"#)), Err("drawing-runs-away"));
+        assert_eq!(weigh(&format!(r#"<rect id="u0"/>{tens}"#)), Err(Code::DrawingRunsAway));
     }
 
     #[test]
     fn a_reference_back_to_itself_is_told() {
-        assert_eq!(weigh(r##"<g id="a"><use href="#a"/></g>"##), Err("reference-ring"));
-        assert_eq!(weigh(r##"<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>"##), Err("reference-ring"));
-        assert_eq!(weigh(r#"<clipPath id="a" clip-path="url(#a)"/>"#), Err("reference-ring"));
+        assert_eq!(weigh(r##"<g id="a"><use href="#a"/></g>"##), Err(Code::ReferenceRing));
+        assert_eq!(
+            weigh(r##"<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>"##),
+            Err(Code::ReferenceRing)
+        );
+        assert_eq!(weigh(r#"<clipPath id="a" clip-path="url(#a)"/>"#), Err(Code::ReferenceRing));
         assert_eq!(weigh(r##"<g id="a"><a href="#a"/></g>"##), Ok(3), "a link is no picture");
     }
 
     #[test]
     fn depth_counts_elements_and_references() {
         assert!(weigh(&("<g>".repeat(250) + &"</g>".repeat(250))).is_ok());
-        assert_eq!(weigh(&("<g>".repeat(260) + &"</g>".repeat(260))), Err("drawing-runs-away"));
+        assert_eq!(weigh(&("<g>".repeat(260) + &"</g>".repeat(260))), Err(Code::DrawingRunsAway));
         let chain = each(260, |at| format!(r##"<linearGradient id="g{}" href="#g{at}"/>"##, at + 1));
-        assert_eq!(weigh(&format!(r#"<linearGradient id="g0"/>{chain}"#)), Err("drawing-runs-away"));
+        assert_eq!(weigh(&format!(r#"<linearGradient id="g0"/>{chain}"#)), Err(Code::DrawingRunsAway));
     }
 
     #[test]
     fn a_long_text_is_told() {
         assert!(weigh(&format!("<text>{}</text>", "x".repeat(10_000))).is_ok());
-        assert_eq!(weigh(&format!("<text><tspan>{}</tspan>y</text>", "x".repeat(10_000))), Err("drawing-runs-away"));
+        assert_eq!(weigh(&format!("<text><tspan>{}</tspan>y</text>", "x".repeat(10_000))), Err(Code::DrawingRunsAway));
         let text = format!(r#"<text id="t">{}</text>"#, "x".repeat(9_000));
-        assert_eq!(weigh(&(text + &r##"<use href="#t"/>"##.repeat(22))), Err("drawing-runs-away"));
+        assert_eq!(weigh(&(text + &r##"<use href="#t"/>"##.repeat(22))), Err(Code::DrawingRunsAway));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::spec_reader::{SpecReader, quoted};
 use super::table::TableReader;
-use crate::diag::{Acceptance, Finding};
+use crate::diag::{Acceptance, Code, Finding};
 use std::collections::HashMap;
 
 /// Reads all of them; one without a finding or a reason is left out. Gives too how many of them are among the first
@@ -18,7 +18,7 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>, own: u
         let (Some(finding), Some(reason)) = (finding, reason) else { continue };
         if let Some(first) = seen.insert(finding.text.clone(), finding.place.clone()) {
             let message = format!("{} is accepted twice", quoted(&finding.text));
-            let twice = Finding::error("accepted-twice", message).at(finding.place, "here again");
+            let twice = Finding::new(Code::AcceptedTwice, message).at(finding.place, "here again");
             spec.find(
                 twice.see(first, "the first is here").help("keep one of them: it is for all findings of that name"),
             );

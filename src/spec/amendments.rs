@@ -6,7 +6,7 @@ use super::rows::{self, RowTable};
 use super::spec_reader::{SpecReader, listed, quoted};
 use super::table::{Entry, TableReader, TextValue};
 use super::values::Node;
-use crate::diag::{Finding, Place, nearest};
+use crate::diag::{Code, Finding, Place, nearest};
 use crate::model::{Field, Value};
 use indexmap::IndexMap;
 use std::collections::HashMap;
@@ -54,7 +54,7 @@ impl Amendment<'_> {
             if let Some(first) = changed.insert(index, &change.place) {
                 let name = quoted(&cell(change, by).unwrap_or_default());
                 let message = format!("the variant {} changes the row {name} twice", quoted(&self.variant));
-                let finding = Finding::error("changed-twice", message).at(change.place.clone(), "here again");
+                let finding = Finding::new(Code::ChangedTwice, message).at(change.place.clone(), "here again");
                 spec.find(finding.see(first.clone(), "the first is here").help("put both into one"));
                 continue;
             }
@@ -74,14 +74,14 @@ impl Amendment<'_> {
         if !table.columns.contains_key(&by.text) {
             let name = quoted(self.key.get_ref());
             let message = format!("`key` names the column {key}, but the table {name} has none of that name");
-            let finding = Finding::error("missing-column", message).at(place, "no such column");
+            let finding = Finding::new(Code::MissingColumn, message).at(place, "no such column");
             let names: Vec<&str> = table.columns.keys().map(String::as_str).collect();
             spec.find(table.show_columns(finding.help(lacking_help(&by.text, &names))));
             return false;
         }
         if !changes.columns.contains_key(&by.text) && !changes.rows.is_empty() {
             let message = format!("the variant's rows have no column {key}, which tells them apart");
-            let finding = Finding::error("missing-column", message).at(place, "named here");
+            let finding = Finding::new(Code::MissingColumn, message).at(place, "named here");
             let help = format!("give each row its `{}`, as the deck has it", by.text);
             spec.find(changes.show_columns(finding).help(help));
             return false;
@@ -111,7 +111,7 @@ impl Amendment<'_> {
         }
         if rows.is_empty() && !table.rows.is_empty() {
             let message = format!("no row of {} has a word or number in {}", quoted(self.key.get_ref()), quoted(by));
-            let finding = Finding::error("missing-column", message).at(spec.place(self.key.span()), "changed here");
+            let finding = Finding::new(Code::MissingColumn, message).at(spec.place(self.key.span()), "changed here");
             spec.find(finding.help("let `key` name a column with a name for each row"));
             return None;
         }
@@ -128,7 +128,7 @@ impl Amendment<'_> {
     ) -> Option<usize> {
         let Some(name) = cell(change, by) else {
             let message = format!("a row of the variant has no {}, which tells the rows apart", quoted(by));
-            let finding = Finding::error("missing-column", message).at(change.place.clone(), "not in this row");
+            let finding = Finding::new(Code::MissingColumn, message).at(change.place.clone(), "not in this row");
             spec.find(finding.help(format!("add `{by} = …`, as the deck has it")));
             return None;
         };
@@ -139,7 +139,7 @@ impl Amendment<'_> {
             Some(None) => {
                 let message =
                     format!("several rows of {} have {} in {}", quoted(self.key.get_ref()), quoted(&name), quoted(by));
-                let finding = Finding::error("ambiguous-change", message).at(place.clone(), "which of them?");
+                let finding = Finding::new(Code::AmbiguousChange, message).at(place.clone(), "which of them?");
                 spec.find(finding.help(
                     "let `key` name a column that differs from row to row, or write the whole table anew without `key`",
                 ));

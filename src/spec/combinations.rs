@@ -5,7 +5,7 @@ use super::rows::RowTable;
 use super::spec_reader::SpecReader;
 use super::table::Entry;
 use super::values;
-use crate::diag::{Finding, Place};
+use crate::diag::{Code, Finding, Place};
 use crate::model::{Field, Fields};
 use indexmap::IndexMap;
 use std::rc::Rc;
@@ -56,7 +56,7 @@ impl Combinations {
             let message = "`each` is empty, so that the group has no cards";
             let help =
                 "name what is combined: `each = { value = [1, 2, 3] }`; without `each` the group is a single card";
-            spec.find(Finding::error("empty-group", message).at(entry.place.clone(), "no entries").help(help));
+            spec.find(Finding::new(Code::EmptyGroup, message).at(entry.place.clone(), "no entries").help(help));
         }
         let whole = !entries.is_empty() && items.len() == entries.len();
         whole.then(|| Self { place: entry.place.clone(), names, items })
@@ -115,7 +115,7 @@ fn read_items(spec: &mut SpecReader<'_>, entry: &Entry<'_>, tables: &mut DataTab
     };
     if items.all().is_empty() {
         let message = format!("`{}` goes through nothing, so that the group has no cards", entry.key);
-        let finding = Finding::error("empty-group", message).at(entry.place.clone(), "nothing in it");
+        let finding = Finding::new(Code::EmptyGroup, message).at(entry.place.clone(), "nothing in it");
         let help = format!("put something in it, or take `{}` out of `each`", entry.key);
         spec.find(match &items {
             EntryItems::Table(table) => table.show_columns(finding).help(help),

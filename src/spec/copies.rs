@@ -5,7 +5,7 @@ use super::rows::{self, RowTable};
 use super::spec_reader::{SpecReader, listed, quoted};
 use super::table::{TableReader, TextValue};
 use super::values;
-use crate::diag::{Finding, Place, nearest};
+use crate::diag::{Code, Finding, Place, nearest};
 use crate::model::{Field, Fields, Value};
 use toml::de::DeValue;
 
@@ -84,14 +84,14 @@ fn named<'f>(fields: &'f Fields, name: &str) -> Option<&'f Field> {
 /// The finding that one row lacks the column that others have.
 fn missing_here(column: &TextValue, draft: &PlacedFields) -> Finding {
     let message = format!("a row has no {}, which holds the copies of the others", quoted(&column.text));
-    let finding = Finding::error("missing-column", message).at(draft.place.clone(), "not in this row");
+    let finding = Finding::new(Code::MissingColumn, message).at(draft.place.clone(), "not in this row");
     let help = format!("add `{0} = 1` to the row, or give all rows one with `fields = {{ {0} = 1 }}`", column.text);
     finding.see(column.place.clone(), "read here").help(help)
 }
 
 fn missing_column(column: &TextValue, drafts: &[PlacedFields], table: Option<&RowTable>) -> Finding {
     let name = quoted(&column.text);
-    let finding = Finding::error("missing-column", format!("`copies` reads {name}, but no column has that name"));
+    let finding = Finding::new(Code::MissingColumn, format!("`copies` reads {name}, but no column has that name"));
     let finding = finding.at(column.place.clone(), "no such column");
     let names = drafts.first().map(|draft| names(&draft.fields)).unwrap_or_default();
     let last_part = column.text.rsplit('.').next().unwrap_or_default();
@@ -144,7 +144,7 @@ fn count(spec: &mut SpecReader<'_>, field: &Field, name: &str) -> Option<u32> {
 }
 
 fn bad(place: &Place, message: &str, label: &str) -> Finding {
-    let finding = Finding::error("bad-copies", format!("{message}, but the copies of a card are wanted"));
+    let finding = Finding::new(Code::BadCopies, format!("{message}, but the copies of a card are wanted"));
     let help = format!("write a whole number from 0 to {}", limits::COPIES);
     finding.at(place.clone(), label).help(help)
 }

@@ -5,7 +5,7 @@ use super::names;
 use super::rows::RowTable;
 use super::spec_reader::{SpecReader, counted, quoted};
 use super::{file_errors, limits};
-use crate::diag::{Finding, Place, Source};
+use crate::diag::{Code, Finding, Place, Source};
 use crate::model::{Field, Fields, Value};
 use indexmap::IndexMap;
 use std::ops::Range;
@@ -37,7 +37,7 @@ fn read(spec: &mut SpecReader<'_>, source: &Arc<Source>, name: &str) -> Option<R
         }
         let message = format!("`{name}` holds no table");
         let help = "its first line names the columns, such as `name,cost`; every further line is a card";
-        spec.find(Finding::error("empty-table", message).at(source.line(1), "nothing here").help(help));
+        spec.find(Finding::new(Code::EmptyTable, message).at(source.line(1), "nothing here").help(help));
         return None;
     };
     let mut columns = Columns::read(spec, &header);
@@ -46,7 +46,7 @@ fn read(spec: &mut SpecReader<'_>, source: &Arc<Source>, name: &str) -> Option<R
         if rows.len().saturating_mul(columns.names.len()) >= limits::CELLS {
             let message = format!("`{name}` holds more than {} cells", limits::CELLS);
             let help = "split the table into several files, each for a group of cards of its own";
-            spec.find(Finding::error("table-too-large", message).at(line.place, "not read from here on").help(help));
+            spec.find(Finding::new(Code::TableTooLarge, message).at(line.place, "not read from here on").help(help));
             break;
         }
         rows.push(columns.row(spec, &line));
@@ -163,7 +163,7 @@ fn tell_quotes(spec: &mut SpecReader<'_>, source: &Arc<Source>, line: &CsvLine) 
                 "take the space away: a quote counts only as the first letter of its cell",
             ),
         };
-        spec.find(Finding::error("csv-quote", message).at(source.place(cell.span.clone()), label).help(help));
+        spec.find(Finding::new(Code::CsvQuote, message).at(source.place(cell.span.clone()), label).help(help));
     }
 }
 
@@ -192,7 +192,7 @@ impl Columns {
             let place = columns.cell_place(&header.place, &header.cells, index);
             if let Some(first) = columns.places.get(name) {
                 let message = format!("two columns are named {}", quoted(name));
-                let finding = Finding::error("duplicate-column", message).at(place, "named again");
+                let finding = Finding::new(Code::DuplicateColumn, message).at(place, "named again");
                 spec.find(finding.see(first.clone(), "named first").help("give one of them another name"));
                 columns.names.push(None);
             } else if name.is_empty() {
@@ -233,7 +233,7 @@ impl Columns {
     fn tell_length(&self, spec: &mut SpecReader<'_>, line: &CsvLine) {
         let (cells, columns) = (line.texts.len(), self.names.len());
         let message = format!("the row has {}, but there are {}", counted(cells, "cell"), counted(columns, "column"));
-        let finding = Finding::error("csv-row-length", message);
+        let finding = Finding::new(Code::CsvRowLength, message);
         let finding = if cells > columns {
             let place = self.cell_place(&line.place, &line.cells, columns);
             finding.at(place, "no column for this").help(
@@ -258,7 +258,7 @@ impl Columns {
                 continue;
             }
             let message = format!("column {} has no name, but something stands in it", index + 1);
-            let finding = Finding::error("empty-column-name", message).at(place, "a name is wanted here");
+            let finding = Finding::new(Code::EmptyColumnName, message).at(place, "a name is wanted here");
             spec.find(
                 finding.see(filled.clone(), "stands in it").help("name the column in the first line, or empty it"),
             );

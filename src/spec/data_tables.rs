@@ -6,7 +6,7 @@ use super::rows::{self, RowTable};
 use super::spec_reader::{SpecReader, listed, quoted};
 use super::table::{Entry, TableReader, TextValue};
 use super::values;
-use crate::diag::{Finding, Place, nearest};
+use crate::diag::{Code, Finding, Place, nearest};
 use crate::model::Field;
 use indexmap::IndexMap;
 use std::rc::Rc;
@@ -58,7 +58,7 @@ impl DataTables {
         }
         let message = format!("there is no table {} in `[data]`", quoted(&words.text));
         let help = self.help(spec, &words.text);
-        spec.find(Finding::error("unknown-table", message).at(words.place.clone(), "no such table").help(help));
+        spec.find(Finding::new(Code::UnknownTable, message).at(words.place.clone(), "no such table").help(help));
         None
     }
 
@@ -85,7 +85,7 @@ impl DataTables {
         for (name, data) in self.0.iter().filter(|(name, data)| data.table.is_some() && !data.used && !is_read(name)) {
             let message = format!("the table {} is not used", quoted(name));
             let help = format!("read it with `rows = \"{name}\"` or in `each` of a `[[cards]]`, or take it out");
-            spec.find(Finding::warning("unused-table", message).at(data.place.clone(), "used nowhere").help(help));
+            spec.find(Finding::new(Code::UnusedTable, message).at(data.place.clone(), "used nowhere").help(help));
         }
     }
 
@@ -127,7 +127,7 @@ pub(super) fn rows_of(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>, n
     match (&rows, &file) {
         (Some(rows), Some(file)) => {
             let message = format!("`{}` has both `rows` and `file`", reader.name);
-            let finding = Finding::error("rows-and-file", message).at(file.key_place.clone(), "and `file`");
+            let finding = Finding::new(Code::RowsAndFile, message).at(file.key_place.clone(), "and `file`");
             spec.find(finding.see(rows.key_place.clone(), "has `rows`").help("keep one of them"));
             None
         }

@@ -3,7 +3,7 @@
 use super::spec_reader::SpecReader;
 use super::table::{Entry, TableReader};
 use super::{limits, values};
-use crate::diag::Finding;
+use crate::diag::{Code, Finding};
 use crate::model::{Amount, Demand, Expectation, Phrase};
 use toml::de::DeValue;
 
@@ -16,7 +16,7 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Vec
     if let Some(first) = tables.get(limits::EXPECTATIONS) {
         let (count, most) = (tables.len(), limits::EXPECTATIONS);
         let message = format!("the deck has {count} `[[expect]]`, but at most {most} are read");
-        let finding = Finding::error("too-many-expectations", message).at(first.place.clone(), "one too many");
+        let finding = Finding::new(Code::TooManyExpectations, message).at(first.place.clone(), "one too many");
         spec.find(finding.help("let `per` and `every` say for many cards at once what each of these says for a few"));
     }
     tables.into_iter().take(limits::EXPECTATIONS).filter_map(|table| read_one(table, spec)).collect()
@@ -31,7 +31,7 @@ fn read_one(mut table: TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<Exp
     let asks = DEMANDS.iter().any(|key| table.has(key) || table.has_slip_for(key));
     table.finish(spec);
     if !asks {
-        let finding = Finding::error("missing-key", "`[[expect]]` does not say what is expected");
+        let finding = Finding::new(Code::MissingKey, "`[[expect]]` does not say what is expected");
         let help = "add a line such as `count = 54`, `sum = { of = \"value\", is = 210 }`, `distinct = \"name\"` or \
                     `every = \"value > 0\"`";
         spec.find(finding.at(place.clone(), "needs `count`, `sum`, `distinct` or `every`").help(help));
@@ -110,7 +110,7 @@ fn bounds(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, example: &str)
             if !["is", "min", "max"].iter().any(|key| table.has_slip_for(key)) {
                 let message = format!("`{}` does not say how much is expected", table.name);
                 let finding =
-                    Finding::error("missing-key", message).at(table.place.clone(), "needs `is`, `min` or `max`");
+                    Finding::new(Code::MissingKey, message).at(table.place.clone(), "needs `is`, `min` or `max`");
                 spec.find(finding.help(format!("write `{example}`, or `min` and `max` in the place of `is`")));
             }
             None
@@ -126,7 +126,7 @@ fn bounds(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, example: &str)
         (Some(is), least, most) => {
             let other = least.or(most)?;
             let message = format!("`{}` has both `is` and `{}`", table.name, other.key);
-            let finding = Finding::error("is-and-bounds", message).at(other.key_place, "besides `is`");
+            let finding = Finding::new(Code::IsAndBounds, message).at(other.key_place, "besides `is`");
             let help = "keep `is` for one number, or `min` and `max` for all from one to another";
             spec.find(finding.see(is.key_place, "just so much").help(help));
             None

@@ -9,7 +9,7 @@ use super::sizes::FormatChoice;
 use super::spec_reader::{SpecReader, counted, listed, quoted};
 use super::table::{Entry, TableReader, TextValue};
 use super::{limits, names, values};
-use crate::diag::{Finding, Place};
+use crate::diag::{Code, Finding, Place};
 use crate::model::{Card, CardFormat, CardId, Fields, Group};
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -67,7 +67,7 @@ impl CardSource {
         let (rows, each) = (table.entry(spec, "rows"), table.entry(spec, "each"));
         match (rows, each) {
             (Some(rows), Some(each)) => {
-                let finding = Finding::error("rows-and-each", "a group has both `rows` and `each`");
+                let finding = Finding::new(Code::RowsAndEach, "a group has both `rows` and `each`");
                 let finding = finding.at(each.key_place, "and `each`").see(rows.key_place, "has `rows`");
                 spec.find(
                     finding
@@ -153,7 +153,7 @@ fn read_rows(spec: &mut SpecReader<'_>, entry: &Entry<'_>, tables: &mut DataTabl
         return Some(table);
     }
     let message = format!("{} has no rows, so that the group has no cards", quoted(&table.name));
-    let finding = Finding::error("empty-group", message).at(entry.place.clone(), "no rows in it");
+    let finding = Finding::new(Code::EmptyGroup, message).at(entry.place.clone(), "no rows in it");
     let finding = match &table.header {
         Some(header) => finding.see(header.clone(), "the columns, and no row below"),
         None => finding,
@@ -247,7 +247,7 @@ impl CardGroups {
                 CardSource::Each(each) => &each.place,
                 _ => place,
             };
-            let finding = Finding::error("too-many-cards", message).at(at.clone(), "too many");
+            let finding = Finding::new(Code::TooManyCards, message).at(at.clone(), "too many");
             spec.find(finding.help("shorten the lists that are combined, or use `copies` for cards that are alike"));
             return None;
         }
@@ -263,7 +263,7 @@ impl CardGroups {
         self.printed += copies.iter().map(|copies| *copies as usize).sum::<usize>();
         if before <= limits::PRINTED_CARDS && self.printed > limits::PRINTED_CARDS {
             let message = format!("with this group the deck prints {} cards", self.printed);
-            let finding = Finding::error("too-many-cards", message).at(place.clone(), "too many with their copies");
+            let finding = Finding::new(Code::TooManyCards, message).at(place.clone(), "too many with their copies");
             spec.find(finding.help(format!("the most is {} with all copies: lower `copies`", limits::PRINTED_CARDS)));
         }
     }
@@ -309,12 +309,12 @@ fn tell_twins(spec: &mut SpecReader<'_>, id: &IdTemplate, origin: &CardSource, t
     if twins.len() < cards && in_group && (id.is_fixed() || matches!(origin, CardSource::Each(_))) {
         let ids = counted(cards - twins.len(), "id");
         let message = format!("{} have only {ids} between them, such as {name}", counted(cards, "card"));
-        let finding = Finding::error("duplicate-id", message).at(id.place().clone(), "the same for several cards");
+        let finding = Finding::new(Code::DuplicateId, message).at(id.place().clone(), "the same for several cards");
         spec.find(finding.help(same_ids_help(id, origin)));
         return;
     }
     for twin in twins {
-        let finding = Finding::error("duplicate-id", format!("two cards have the id {}", quoted(&twin.id)));
+        let finding = Finding::new(Code::DuplicateId, format!("two cards have the id {}", quoted(&twin.id)));
         let finding = finding.at(twin.again.clone(), "here again").see(twin.first.clone(), "the first is here");
         let finding = finding.see(id.place().clone(), "the id is made here");
         spec.find(finding.help("give each card an id of its own; to print a card more than once, use `copies`"));

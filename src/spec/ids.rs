@@ -5,7 +5,7 @@ use super::rows::RowTable;
 use super::spec_reader::{SpecReader, listed, quoted};
 use super::table::TextValue;
 use super::{limits, names};
-use crate::diag::{Finding, Place, nearest};
+use crate::diag::{Code, Finding, Place, nearest};
 use crate::model::{Field, Fields, Value};
 use std::ops::Range;
 use tera::{Context, Error, ErrorKind, Kwargs, State, Tera};
@@ -31,13 +31,13 @@ impl IdTemplate {
     pub(super) fn new(spec: &mut SpecReader<'_>, words: TextValue) -> Option<Self> {
         if words.text.chars().nth(limits::ID_TEMPLATE).is_some() {
             let message = format!("the id is written with more than {} letters", limits::ID_TEMPLATE);
-            let finding = Finding::error("bad-id-template", message).at(words.place, "too long");
+            let finding = Finding::new(Code::BadIdTemplate, message).at(words.place, "too long");
             spec.find(finding.help("an id names a card: `{{ name }}`"));
             return None;
         }
         let braces = ["{{", "{%", "{#"];
         if words.text.contains('{') && !braces.iter().any(|open| words.text.contains(open)) {
-            let finding = Finding::error("bad-id-template", "the id holds a single brace");
+            let finding = Finding::new(Code::BadIdTemplate, "the id holds a single brace");
             let help = "a field stands between two braces on each side: `{{ name }}`";
             spec.find(finding.at(words.place, "two braces are wanted").help(help));
             return None;
@@ -46,7 +46,7 @@ impl IdTemplate {
             return Some(Self { words, tera: None, broken: false });
         }
         if let Some(tag) = forbidden_tag(&words.text) {
-            let finding = Finding::error("bad-id-template", format!("an id cannot use `{{% {tag} %}}`"));
+            let finding = Finding::new(Code::BadIdTemplate, format!("an id cannot use `{{% {tag} %}}`"));
             let help = "an id may read fields, `{{ name }}`, and choose between them with `{% if … %}`";
             spec.find(finding.at(words.place, "not in an id").help(help));
             return None;
@@ -99,7 +99,7 @@ impl IdTemplate {
             Err(bad) => {
                 let message = format!("the id {} {}", quoted(&id), bad.fault);
                 let message = if id.is_empty() { "the id of a card is empty".to_owned() } else { message };
-                let finding = self.show(Finding::error("bad-id", message).help(bad.help()), fields, row);
+                let finding = self.show(Finding::new(Code::BadId, message).help(bad.help()), fields, row);
                 spec.find(finding);
                 None
             }
@@ -128,11 +128,12 @@ impl IdTemplate {
         let place = span.and_then(|span| self.part(span)).unwrap_or_else(|| self.words.place.clone());
         let Some((name, there)) = missing_field(&message, fields) else {
             self.broken = true;
-            let finding = Finding::error("bad-id-template", format!("the id cannot be made: {}", plain(&message)));
+            let finding = Finding::new(Code::BadIdTemplate, format!("the id cannot be made: {}", plain(&message)));
             return finding.at(place, "").see(row.clone(), "for this card").help(self.render_help(fields));
         };
         let whole_name = quoted(&self.whole_name(&place, &name));
-        let finding = Finding::error("unknown-field", format!("the id reads {whole_name}, but there is no such field"));
+        let finding =
+            Finding::new(Code::UnknownField, format!("the id reads {whole_name}, but there is no such field"));
         let finding = finding.at(place, "no such field");
         if table.is_some_and(|table| table.columns.contains_key(&name)) {
             let help = format!("add `{name} = …` to the row, or give all cards one with `fields = {{ {name} = … }}`");
@@ -255,7 +256,7 @@ fn syntax_finding(words: &TextValue, error: &Error) -> Finding {
     let message = format!("the id is not a template that can be read: {}", plain(&message));
     let is_filter = message.to_lowercase().contains("unknown filter");
     let help = if is_filter { FILTERS } else { "a field stands between two braces on each side: `{{ name }}`" };
-    Finding::error("bad-id-template", message).at(place, "").help(help)
+    Finding::new(Code::BadIdTemplate, message).at(place, "").help(help)
 }
 
 /// A message of the template engine as a part of one of ours.

@@ -2,7 +2,7 @@
 
 use super::spec_reader::{SpecReader, quoted};
 use super::table::TextValue;
-use crate::diag::{Finding, nearest};
+use crate::diag::{Code, Finding, nearest};
 
 /// Languages by the names that people write in place of a tag.
 const NAMES: [(&str, &str); 16] = [
@@ -35,7 +35,7 @@ pub(super) fn check(spec: &mut SpecReader<'_>, words: TextValue) -> Option<Strin
             .to_owned(),
     };
     let message = format!("{} is not a language tag", quoted(&words.text));
-    spec.find(Finding::error("bad-language", message).at(words.place, "not a tag such as `en`").help(help));
+    spec.find(Finding::new(Code::BadLanguage, message).at(words.place, "not a tag such as `en`").help(help));
     None
 }
 

@@ -39,7 +39,7 @@ mod variants;
 
 pub use variants::{BASE, NoVariant, in_variant, variants, with_variants};
 
-use crate::diag::{Finding, Findings, Source};
+use crate::diag::{Code, Finding, Findings, Source};
 use crate::files::Project;
 use crate::model::{Deck, Fields};
 use data_tables::DataTables;
@@ -167,11 +167,11 @@ fn tell_nothing_to_print(root: &TableReader<'_>, spec: &mut SpecReader<'_>, left
         return;
     }
     if let Some(span) = left_out {
-        let finding = Finding::error("nothing-to-print", "the variant leaves out all cards and sheets");
+        let finding = Finding::new(Code::NothingToPrint, "the variant leaves out all cards and sheets");
         let finding = finding.at(spec.place(span), "the last of them");
         spec.find(finding.help("let something be printed: take a `leave-out = true` out"));
     } else {
-        let finding = Finding::error("nothing-to-print", "the deck has no cards and no sheets");
+        let finding = Finding::new(Code::NothingToPrint, "the deck has no cards and no sheets");
         let help = "add a group of cards: `[[cards]]` with `id = \"{{ name }}\"`, `front = \"front.svg\"` and `rows = \
                     \"cards.csv\"` below it";
         spec.find(finding.at(root.place.clone(), "nothing to print in this file").help(help));

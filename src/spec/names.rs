@@ -1,7 +1,7 @@
 //! Names that templates read: whether they can be read at all, and whether they are free.
 
 use super::spec_reader::{SpecReader, quoted};
-use crate::diag::{Finding, Place};
+use crate::diag::{Code, Finding, Place};
 
 /// Words that mean something of their own in a template.
 const KEYWORDS: [&str; 8] = ["and", "or", "not", "in", "is", "true", "false", "none"];
@@ -21,7 +21,7 @@ pub(super) fn check_readable<'n>(spec: &mut SpecReader<'_>, names: impl IntoIter
         let message = format!("templates cannot read a value named {}", quoted(name));
         let help = format!("if a template is to read it, call it `{}`", readable(name));
         spec.find(
-            Finding::note("unreadable-name", message).at(place.clone(), "letters a-z, digits and `_`").help(help),
+            Finding::new(Code::UnreadableName, message).at(place.clone(), "letters a-z, digits and `_`").help(help),
         );
     }
 }
@@ -39,7 +39,7 @@ pub(super) fn check_free<'n>(
                 "choose another name, such as `{name}_name`; taken are {}",
                 super::spec_reader::listed(taken.iter().copied())
             );
-            spec.find(Finding::error("reserved-name", message).at(place.clone(), "taken").help(help));
+            spec.find(Finding::new(Code::ReservedName, message).at(place.clone(), "taken").help(help));
         }
     }
 }

@@ -7,7 +7,7 @@ use super::overlay_items::NamedTables;
 use super::spec_reader::{SpecReader, listed, quoted};
 use super::table::Entry;
 use super::values::{self, Node};
-use crate::diag::{Finding, nearest};
+use crate::diag::{Code, Finding, nearest};
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;
@@ -113,7 +113,7 @@ impl<'t> Layer<'_, '_, 't> {
             let (was_table, is_table) = (known.get_ref().is_table(), node.get_ref().is_table());
             if was_table != is_table {
                 let message = format!("{} is {is}, but in the deck it is {was}", quoted(&name));
-                let finding = Finding::error("wrong-type", message);
+                let finding = Finding::new(Code::WrongType, message);
                 let finding = finding.at(self.spec.place(node.span()), format!("{is}, not {was}"));
                 let finding = finding.see(self.spec.place(known.span()), "so it is in the deck");
                 self.spec.find(finding.help(format!("write {was} here too")));
@@ -192,14 +192,14 @@ impl<'t> Layer<'_, '_, 't> {
             None => format!("there are {}", listed(TABLES)),
         };
         let place = self.spec.place(key.span());
-        self.spec.find(Finding::error("unknown-key", message).at(place, "not known here").help(help));
+        self.spec.find(Finding::new(Code::UnknownKey, message).at(place, "not known here").help(help));
     }
 }
 
 /// The finding that a variant changes what the deck does not have.
 pub(super) fn lacking(variant: &str, what: &str) -> Finding {
     let message = format!("the variant {} changes {what}, but the deck has none of that name", quoted(variant));
-    Finding::error("not-in-deck", message)
+    Finding::new(Code::NotInDeck, message)
 }
 
 /// How to mend it, where `names` are there.
@@ -320,7 +320,7 @@ fn tell_untranslated(spec: &mut SpecReader<'_>, root: &DeTable<'_>, before: Opti
         1 => (format!("the string {names} is not put into {}", quoted(after)), "it"),
         count => (format!("{count} strings are not put into {}: {names}", quoted(after)), "them"),
     };
-    let finding = Finding::warning("untranslated-strings", message);
+    let finding = Finding::new(Code::UntranslatedStrings, message);
     let help = format!("add {them} to the variant's `strings`; what is the same in both languages is written again");
     spec.find(finding.at(spec.place(span), "another language than the deck's").help(help));
 }

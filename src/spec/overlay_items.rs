@@ -4,7 +4,7 @@ use super::overlay::{Key, Layer};
 use super::spec_reader::{listed, quoted};
 use super::table::Entry;
 use super::values::Node;
-use crate::diag::Finding;
+use crate::diag::{Code, Finding};
 use std::collections::HashMap;
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
@@ -80,7 +80,7 @@ impl NamedTables {
         let there_are = || listed(names.iter().map(String::as_str));
         let Some(name) = change.remove(key) else {
             let message = format!("the variant {} does not say which {noun} it changes", quoted(layer.variant));
-            let finding = Finding::error("missing-key", message).at(layer.spec.place(span), format!("needs `{key}`"));
+            let finding = Finding::new(Code::MissingKey, message).at(layer.spec.place(span), format!("needs `{key}`"));
             let help = format!("add the `{key}` of the {noun}: {}; or `new = true` for one more", there_are());
             layer.spec.find(finding.help(help));
             return None;
@@ -96,7 +96,7 @@ impl NamedTables {
         };
         if found.next().is_some() {
             let message = format!("two {noun}s of the deck are named {}", quoted(&words.text));
-            let finding = Finding::error("ambiguous-change", message).at(place, "which of them?");
+            let finding = Finding::new(Code::AmbiguousChange, message).at(place, "which of them?");
             let help = format!("give each `[[{list}]]` of the deck a `{key}` of its own");
             layer.spec.find(finding.help(help));
             return None;
@@ -106,7 +106,7 @@ impl NamedTables {
                 format!("the variant {} changes the {noun} {} twice", quoted(layer.variant), quoted(&words.text));
             let first = layer.spec.place(first);
             let finding =
-                Finding::error("changed-twice", message).at(place, "here again").see(first, "the first is here");
+                Finding::new(Code::ChangedTwice, message).at(place, "here again").see(first, "the first is here");
             layer.spec.find(finding.help("put both into one"));
             return None;
         }

@@ -4,7 +4,7 @@ use super::limits;
 use super::spec_reader::{SpecReader, quoted};
 use super::table::TableReader;
 use super::values;
-use crate::diag::Finding;
+use crate::diag::{Code, Finding};
 use crate::model::PlayerRange;
 use toml::de::DeValue;
 
@@ -26,7 +26,7 @@ pub(super) fn read(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> O
     };
     let message = format!("{} does not say how many can play", quoted(&text));
     let help = "write the fewest and the most with `-` between them: `\"2-4\"`; or a number: `2`";
-    spec.find(Finding::error("bad-players", message).at(entry.place, fault).help(help));
+    spec.find(Finding::new(Code::BadPlayers, message).at(entry.place, fault).help(help));
     None
 }
 

@@ -3,7 +3,7 @@
 use super::sizes;
 use super::spec_reader::{SpecReader, listed, quoted};
 use super::table::TableReader;
-use crate::diag::{Finding, nearest};
+use crate::diag::{Code, Finding, nearest};
 use crate::model::{Backs, Cut, Flip, Order, PrintOptions};
 
 /// Reads the table; what it leaves out is as [`PrintOptions::default`] has it.
@@ -44,6 +44,6 @@ fn choice<T: Copy>(
         None => format!("there are {list}"),
     };
     let message = format!("{} is not a choice for `{key}`", quoted(&words.text));
-    spec.find(Finding::error("bad-choice", message).at(words.place, "not one of them").help(help));
+    spec.find(Finding::new(Code::BadChoice, message).at(words.place, "not one of them").help(help));
     None
 }

@@ -4,7 +4,7 @@ use super::spec_reader::SpecReader;
 use super::table::Entry;
 use super::values;
 use super::{csv_table, names};
-use crate::diag::{Finding, Place};
+use crate::diag::{Code, Finding, Place};
 use crate::model::{Field, Fields, Value};
 use indexmap::IndexMap;
 use std::rc::Rc;
@@ -68,7 +68,7 @@ pub(super) fn inline(spec: &mut SpecReader<'_>, entry: &Entry<'_>, name: &str) -
         } else {
             let found = values::kind(item.get_ref());
             let message = format!("a row of `{name}` is {found}, but a table is wanted");
-            let finding = Finding::error("wrong-type", message).at(place, format!("{found}, not a table"));
+            let finding = Finding::new(Code::WrongType, message).at(place, format!("{found}, not a table"));
             spec.find(finding.help("name each value of the row: `{ name = \"Fox\", cost = 3 }`"));
         }
     }

@@ -4,7 +4,7 @@ use super::groups;
 use super::spec_reader::{SpecReader, quoted};
 use super::table::{Entry, TableReader, TextValue};
 use super::{id_names, limits, names, sizes, values};
-use crate::diag::{Finding, Place};
+use crate::diag::{Code, Finding, Place};
 use crate::model::Printed;
 use std::collections::HashMap;
 use toml::de::DeValue;
@@ -45,20 +45,20 @@ fn read_one(
 fn check_id(spec: &mut SpecReader<'_>, words: TextValue, ids: &mut HashMap<String, Place>) -> Option<String> {
     if let Err(bad) = id_names::check(&words.text) {
         let message = format!("the id {} {}", quoted(&words.text), bad.fault);
-        spec.find(Finding::error("bad-id", message).at(words.place, "names a file").help(bad.help()));
+        spec.find(Finding::new(Code::BadId, message).at(words.place, "names a file").help(bad.help()));
         return None;
     }
     // Some systems take `Score` and `score` for the same file.
     let folded = words.text.to_lowercase();
     if folded == "cards" {
         let finding =
-            Finding::error("reserved-name", "a sheet cannot have the id `cards`: the cards' own file has that name");
+            Finding::new(Code::ReservedName, "a sheet cannot have the id `cards`: the cards' own file has that name");
         spec.find(finding.at(words.place, "taken").help("choose another id, such as `card-list`"));
         return None;
     }
     if let Some(first) = ids.get(&folded) {
         let message = format!("two sheets have the id {}", quoted(&words.text));
-        let finding = Finding::error("duplicate-id", message).at(words.place, "here again");
+        let finding = Finding::new(Code::DuplicateId, message).at(words.place, "here again");
         let help = "give one of them another id: it names the file";
         spec.find(finding.see(first.clone(), "the first is here").help(help));
         return None;
@@ -75,7 +75,7 @@ fn up(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Vec<u32>> {
     };
     if items.is_empty() || items.len() > limits::PAGES {
         let message = format!("`up` has {} pages, but from 1 to {} are wanted", items.len(), limits::PAGES);
-        let finding = Finding::error("bad-up", message).at(entry.place.clone(), "a page for each number");
+        let finding = Finding::new(Code::BadUp, message).at(entry.place.clone(), "a page for each number");
         spec.find(finding.help("write `up = 1`, or a page for each number: `up = [1, 4]`"));
         return None;
     }
@@ -93,6 +93,6 @@ fn up_number(spec: &mut SpecReader<'_>, node: &values::Node<'_>) -> Option<u32> 
     }
     let message = format!("{} is not how many stand on one sheet of paper", quoted(place.text()));
     let help = format!("write a whole number from 1 to {}, without quotes", limits::UP);
-    spec.find(Finding::error("bad-up", message).at(place, "not such a number").help(help));
+    spec.find(Finding::new(Code::BadUp, message).at(place, "not such a number").help(help));
     None
 }

@@ -3,7 +3,7 @@
 use super::limits;
 use super::spec_reader::{SpecReader, quoted};
 use super::table::{Entry, TableReader};
-use crate::diag::{Finding, Place, nearest};
+use crate::diag::{Code, Finding, Place, nearest};
 use crate::model::{CARD_FORMATS, CardFormat, Length, LengthError, Size};
 use toml::de::DeValue;
 
@@ -52,7 +52,7 @@ pub(super) fn length(
     if let Some(number) = number {
         let message = format!("`{key}` is a number without a unit");
         let help = format!("write it in quotes with its unit: `{key} = \"{number} mm\"`, or `in` for inches");
-        spec.find(Finding::error("bad-length", message).at(entry.place, "millimetres or inches?").help(help));
+        spec.find(Finding::new(Code::BadLength, message).at(entry.place, "millimetres or inches?").help(help));
         return None;
     }
     let words = entry.words(spec)?;
@@ -60,7 +60,7 @@ pub(super) fn length(
         Ok(length) => return Some(length),
         Err(fault) => fault,
     };
-    spec.find(Finding::error("bad-length", fault.message).at(words.place, fault.label).help(fault.help));
+    spec.find(Finding::new(Code::BadLength, fault.message).at(words.place, fault.label).help(fault.help));
     None
 }
 
@@ -182,7 +182,7 @@ impl FormatChoice {
             format.safe, format.trim.width, format.trim.height
         );
         let help = format!("write `safe` with less than half of the shorter side of {shorter}");
-        let finding = Finding::error("bad-length", message).help(help);
+        let finding = Finding::new(Code::BadLength, message).help(help);
         spec.find(match place {
             Some(place) => finding.at(place.clone(), ""),
             None => finding,
@@ -243,7 +243,7 @@ fn own_corner(
         return Some(corner);
     }
     let message = format!("`corner` is {corner}, more than half of the shorter side");
-    let finding = Finding::error("bad-length", message).help(format!("the most is `\"{half}\"`"));
+    let finding = Finding::new(Code::BadLength, message).help(format!("the most is `\"{half}\"`"));
     spec.find(match place {
         Some(place) => finding.at(place, "too large"),
         None => finding,
@@ -265,6 +265,6 @@ fn named_trim(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Trim> {
         ),
     };
     let message = format!("{} is not a known card format", quoted(&words.text));
-    spec.find(Finding::error("unknown-card-format", message).at(words.place, "not known").help(help));
+    spec.find(Finding::new(Code::UnknownCardFormat, message).at(words.place, "not known").help(help));
     None
 }

@@ -2,13 +2,13 @@
 
 use super::spec_reader::{SpecReader, quoted};
 use super::syntax_words::{SyntaxMessage, explain};
-use crate::diag::{Finding, Source};
+use crate::diag::{Code, Finding, Source};
 use std::ops::Range;
 use std::sync::Arc;
 use toml::de::DeTable;
 
 /// The code of all these findings.
-const CODE: &str = "toml-syntax";
+const CODE: Code = Code::TomlSyntax;
 
 /// How often the rest of a file is looked through again once its faulty lines are out of the way.
 const ROUNDS: usize = 5;
@@ -17,28 +17,28 @@ const ROUNDS: usize = 5;
 const FAULTS: usize = 1_000;
 
 /// Findings that stand by themselves: they hold whatever the faulty lines were meant to say.
-const STANDING: [&str; 21] = [
-    "not-in-deck",
-    "unknown-key",
-    "wrong-type",
-    "empty-text",
-    "bad-length",
-    "bad-colour",
-    "bad-players",
-    "bad-language",
-    "bad-choice",
-    "bad-number",
-    "bad-up",
-    "unknown-card-format",
-    "missing-file",
-    "outside-folder",
-    "file-too-large",
-    "not-utf8",
-    "csv-row-length",
-    "csv-quote",
-    "duplicate-column",
-    "empty-column-name",
-    "empty-table",
+const STANDING: [Code; 21] = [
+    Code::NotInDeck,
+    Code::UnknownKey,
+    Code::WrongType,
+    Code::EmptyText,
+    Code::BadLength,
+    Code::BadColour,
+    Code::BadPlayers,
+    Code::BadLanguage,
+    Code::BadChoice,
+    Code::BadNumber,
+    Code::BadUp,
+    Code::UnknownCardFormat,
+    Code::MissingFile,
+    Code::OutsideFolder,
+    Code::FileTooLarge,
+    Code::NotUtf8,
+    Code::CsvRowLength,
+    Code::CsvQuote,
+    Code::DuplicateColumn,
+    Code::EmptyColumnName,
+    Code::EmptyTable,
 ];
 
 /// What is left of a text once its faulty lines are out of the way.
@@ -73,7 +73,7 @@ pub(super) fn mend(spec: &mut SpecReader<'_>, source: &Arc<Source>) -> Recovery 
         let whole = faults.iter().all(|fault| is_balanced(&left[fault.gone.clone()]));
         for fault in &faults {
             let SyntaxMessage { message, label, help, .. } = &fault.words;
-            let finding = Finding::error(CODE, message).at(source.place(fault.words.span.clone()), label).help(help);
+            let finding = Finding::new(CODE, message).at(source.place(fault.words.span.clone()), label).help(help);
             spec.find(match &fault.words.earlier {
                 Some((span, label)) => finding.see(source.place(span.clone()), *label),
                 None => finding,

@@ -2,7 +2,7 @@
 
 use super::spec_reader::{SpecReader, quoted};
 use super::values::{self, Node};
-use crate::diag::{Finding, Place, nearest};
+use crate::diag::{Code, Finding, Place, nearest};
 use crate::model::{Field, Fields, Value};
 use toml::de::{DeTable, DeValue};
 
@@ -45,7 +45,7 @@ impl<'t> Entry<'t> {
     pub(super) fn wrong_type(&self, wanted: &str) -> Finding {
         let found = values::kind(self.value());
         let message = format!("{} is {found}, but {wanted} is wanted", quoted(self.key));
-        Finding::error("wrong-type", message).at(self.place.clone(), format!("{found}, not {wanted}"))
+        Finding::new(Code::WrongType, message).at(self.place.clone(), format!("{found}, not {wanted}"))
     }
 
     /// The text, or a finding where it is something else.
@@ -135,7 +135,7 @@ impl<'t> TableReader<'t> {
         }
         let message = format!("`{key}` of `{}` is empty", self.name);
         let help = "write something between the quotes, or take the line out if it may be left out";
-        spec.find(Finding::error("empty-text", message).at(words.place, "nothing here").help(help));
+        spec.find(Finding::new(Code::EmptyText, message).at(words.place, "nothing here").help(help));
         None
     }
 
@@ -200,7 +200,7 @@ impl<'t> TableReader<'t> {
                 let (name, wanted) = (&self.name, spell(key));
                 let message = format!("`{name}` has no `{wanted}`");
                 let finding =
-                    Finding::error("missing-key", message).at(self.place.clone(), format!("needs `{wanted}`"));
+                    Finding::new(Code::MissingKey, message).at(self.place.clone(), format!("needs `{wanted}`"));
                 spec.find(finding.help(help.clone()));
             }
         }
@@ -211,7 +211,7 @@ impl<'t> TableReader<'t> {
                 None => format!("there are {}", known.join(", ")),
             };
             let message = format!("{} is not a key of `{}`", quoted(key), self.name);
-            spec.find(Finding::error("unknown-key", message).at(spec.place(place), "not known here").help(help));
+            spec.find(Finding::new(Code::UnknownKey, message).at(spec.place(place), "not known here").help(help));
         }
     }
 

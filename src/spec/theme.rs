@@ -3,7 +3,7 @@
 use super::names;
 use super::spec_reader::{SpecReader, quoted};
 use super::table::TableReader;
-use crate::diag::{Finding, Place};
+use crate::diag::{Code, Finding, Place};
 use crate::model::{Field, Fields, Value};
 
 /// Reads the table.
@@ -39,5 +39,5 @@ fn check_colour(spec: &mut SpecReader<'_>, text: &str, place: &Place) {
     };
     let message = format!("{} is not a colour", quoted(text));
     let help = "a colour is `#` with 3, 6 or 8 digits (0-9, a-f): `#f80`, `#ff8800`, `#ff8800cc`";
-    spec.find(Finding::error("bad-colour", message).at(place.clone(), label).help(help));
+    spec.find(Finding::new(Code::BadColour, message).at(place.clone(), label).help(help));
 }

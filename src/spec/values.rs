@@ -2,7 +2,7 @@
 
 use super::limits;
 use super::spec_reader::{SpecReader, quoted};
-use crate::diag::{Finding, Place};
+use crate::diag::{Code, Finding, Place};
 use crate::model::{Field, Fields, Value};
 use toml::Spanned;
 use toml::de::{DeFloat, DeInteger, DeTable, DeValue};
@@ -49,7 +49,7 @@ fn empty() -> Value {
 
 fn too_deep(spec: &mut SpecReader<'_>, place: &Place) -> Value {
     let message = format!("lists and tables lie more than {} deep in one another", limits::DEPTH);
-    spec.find(Finding::error("too-deep", message).at(place.clone(), "too deep").help("take a level out"));
+    spec.find(Finding::new(Code::TooDeep, message).at(place.clone(), "too deep").help("take a level out"));
     empty()
 }
 
@@ -72,7 +72,7 @@ fn float(spec: &mut SpecReader<'_>, number: &DeFloat<'_>, place: &Place) -> Opti
 
 fn bad_number(spec: &mut SpecReader<'_>, place: &Place, what: &str, help: &str) {
     let message = format!("{} is {what}", quoted(place.text()));
-    spec.find(Finding::error("bad-number", message).at(place.clone(), "").help(help));
+    spec.find(Finding::new(Code::BadNumber, message).at(place.clone(), "").help(help));
 }
 
 /// What a value is, in words.

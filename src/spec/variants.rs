@@ -4,7 +4,7 @@ use super::overlay::Overlay;
 use super::spec_reader::{SpecReader, listed, quoted};
 use super::values::{self, Node};
 use super::{file_errors, id_names, limits};
-use crate::diag::{Finding, Place, Source, nearest};
+use crate::diag::{Code, Finding, Place, Source, nearest};
 use crate::files::{Project, ReadError};
 use indexmap::IndexMap;
 use std::collections::HashMap;
@@ -143,7 +143,7 @@ impl<'t> Variants<'t> {
             } else {
                 let message = format!("the variant {} is {found}, but a table is wanted", quoted(&name));
                 let help = format!("write a header for each table that it changes, such as `[variant.{name}.theme]`");
-                spec.find(Finding::error("wrong-type", message).at(at, format!("{found}, not a table")).help(help));
+                spec.find(Finding::new(Code::WrongType, message).at(at, format!("{found}, not a table")).help(help));
             }
         }
         for name in spec.project.variants_in_files() {
@@ -183,7 +183,7 @@ fn inline<'t>(root: &mut DeTable<'t>, spec: &mut SpecReader<'_>) -> Vec<(String,
             .map(|(key, node)| (key.get_ref().to_string(), spec.place(key.span()), node))
             .collect();
     }
-    let finding = Finding::error("wrong-type", format!("`variant` is {found}, but tables are wanted"));
+    let finding = Finding::new(Code::WrongType, format!("`variant` is {found}, but tables are wanted"));
     let help = "give the variant a name, and write a header for each table that it changes: `[variant.NAME.theme]`";
     spec.find(finding.at(place, format!("{found}, not a table")).help(help));
     Vec::new()
@@ -193,19 +193,19 @@ fn inline<'t>(root: &mut DeTable<'t>, spec: &mut SpecReader<'_>) -> Vec<(String,
 fn check_name(spec: &mut SpecReader<'_>, name: &str, place: &Place, seen: &mut HashMap<String, Place>) -> bool {
     if let Err(bad) = id_names::check(name) {
         let message = format!("the name {} of a variant {}", quoted(name), bad.fault);
-        spec.find(Finding::error("bad-id", message).at(place.clone(), "names files").help(bad.help()));
+        spec.find(Finding::new(Code::BadId, message).at(place.clone(), "names files").help(bad.help()));
         return false;
     }
     let folded = name.to_lowercase();
     if folded == BASE {
-        let finding = Finding::error("reserved-name", format!("a variant cannot be named `{BASE}`"));
+        let finding = Finding::new(Code::ReservedName, format!("a variant cannot be named `{BASE}`"));
         let help = "choose another name: `--variant base` is the deck itself";
         spec.find(finding.at(place.clone(), "taken").help(help));
         return false;
     }
     // Some systems take `DE` and `de` for the same folder.
     if let Some(first) = seen.get(&folded).cloned() {
-        let finding = Finding::error("duplicate-id", format!("two variants are named {}", quoted(name)));
+        let finding = Finding::new(Code::DuplicateId, format!("two variants are named {}", quoted(name)));
         let help = "give one of them another name: it names files, and capitals do not count there";
         spec.find(finding.at(place.clone(), "here again").see(first, "the first is here").help(help));
         return false;
@@ -213,7 +213,7 @@ fn check_name(spec: &mut SpecReader<'_>, name: &str, place: &Place, seen: &mut H
     seen.insert(folded, place.clone());
     if seen.len() > limits::VARIANTS {
         let message = format!("the deck has more than {} variants", limits::VARIANTS);
-        let finding = Finding::error("too-many-variants", message).at(place.clone(), "one too many");
+        let finding = Finding::new(Code::TooManyVariants, message).at(place.clone(), "one too many");
         spec.find(finding.help("take some out: `--variant a+b` lays one over another"));
         return false;
     }
@@ -227,7 +227,7 @@ fn tell_twice(spec: &mut SpecReader<'_>, name: &str, place: &Place, first: Optio
         return;
     }
     let message = format!("the variant {} stands in `deck.toml` and in a file of its own", quoted(name));
-    let finding = Finding::error("variant-twice", message);
+    let finding = Finding::new(Code::VariantTwice, message);
     let finding = match first {
         Some(first) => finding.at(first.clone(), "here").see(place.clone(), "and this file"),
         None => finding.at(place.clone(), "this file"),

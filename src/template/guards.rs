@@ -4,7 +4,7 @@
 
 use super::limits::DEEPEST_VALUE;
 use super::render_context::{Megabytes, RenderContext};
-use crate::diag::Finding;
+use crate::diag::{Code, Finding};
 use tera::{Kwargs, State, Tera, TeraResult, Value};
 
 pub(super) fn register(tera: &mut Tera) {
@@ -16,7 +16,7 @@ pub(super) fn register(tera: &mut Tera) {
 /// What an author wants to be told, word for word.
 fn throw(arguments: Kwargs, _: &State<'_>) -> TeraResult<Value> {
     let message = arguments.must_get::<&str>("message")?;
-    let finding = Finding::error("template-error", message).help("the template itself says so, by `throw`");
+    let finding = Finding::new(Code::TemplateError, message).help("the template itself says so, by `throw`");
     Err(RenderContext::current().map_or_else(|| tera::Error::message(message), |rendering| rendering.fail(finding)))
 }
 
@@ -30,7 +30,7 @@ fn turn(_: Kwargs, _: &State<'_>) -> TeraResult<Value> {
         "loops, includes, blocks and components may take {} turns together; make the lists shorter",
         rendering.limits().turns
     );
-    Err(rendering.fail(Finding::error("template-runs-away", message).help(help)))
+    Err(rendering.fail(Finding::new(Code::TemplateRunsAway, message).help(help)))
 }
 
 fn weigh(arguments: Kwargs, _: &State<'_>) -> TeraResult<Value> {
@@ -43,7 +43,7 @@ fn weigh(arguments: Kwargs, _: &State<'_>) -> TeraResult<Value> {
     }
     let message = format!("the value made here for {} has grown too large", rendering.job.subject);
     let help = format!("a value may hold {} and be nested {DEEPEST_VALUE} deep", Megabytes(limit));
-    Err(rendering.fail(Finding::error("template-runs-away", message).help(help)))
+    Err(rendering.fail(Finding::new(Code::TemplateRunsAway, message).help(help)))
 }
 
 /// Whether a value stays within `left` bytes and `deep` levels. A list that stands in itself twice over counts twice:

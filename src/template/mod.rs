@@ -24,7 +24,7 @@ mod worker_pool;
 pub(crate) use art::with_own_names;
 pub use limits::Limits;
 
-use crate::diag::{Finding, Findings, Source};
+use crate::diag::{Code, Finding, Findings, Source};
 use crate::files::Project;
 use crate::games::Figures;
 use crate::model::{Card, Deck, Field, Printed, Side, Size};
@@ -185,7 +185,7 @@ impl Templates {
 
     fn make_one(&self, job: RenderJob) -> Result<String, Finding> {
         let face = worker_pool::make(&self.library, vec![Arc::new(job)]).pop().flatten();
-        face.unwrap_or_else(|| Err(Finding::error("template-error", "the face could not be made")))
+        face.unwrap_or_else(|| Err(Finding::new(Code::TemplateError, "the face could not be made")))
     }
 }
 

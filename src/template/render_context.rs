@@ -5,7 +5,7 @@ use super::compiled::CompiledTemplate;
 use super::context;
 use super::library::TemplateLibrary;
 use super::limits::Limits;
-use crate::diag::Finding;
+use crate::diag::{Code, Finding};
 use crate::model::{Card, Deck, Printed, Side};
 use std::cell::{Cell, RefCell};
 use std::fmt;
@@ -189,7 +189,7 @@ impl Write for CappedWriter<'_> {
         let limit = self.rendering.limits().face_bytes;
         if self.bytes.len() + bytes.len() > limit {
             let message = format!("{} becomes longer than {} of SVG", self.rendering.job.subject, Megabytes(limit));
-            self.rendering.fail(Finding::error("template-runs-away", message).help(
+            self.rendering.fail(Finding::new(Code::TemplateRunsAway, message).help(
                 "a face is a few kilobytes; look for a loop that prints too much, or a picture that is better named than written out",
             ));
             return Err(io::Error::other("too long"));

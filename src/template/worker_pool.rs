@@ -7,7 +7,7 @@
 use super::compiled::first_of;
 use super::library::{TemplateKind, TemplateLibrary};
 use super::render_context::{Megabytes, RenderContext, RenderJob};
-use crate::diag::Finding;
+use crate::diag::{Code, Finding};
 use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -142,7 +142,7 @@ impl WorkerPool {
         };
         let job = &self.jobs[index];
         let message = format!("{} is given up: {why}", job.subject);
-        let finding = job.tell(Finding::error("template-runs-away", message).help(help));
+        let finding = job.tell(Finding::new(Code::TemplateRunsAway, message).help(help));
         let made = self.library.compiled(TemplateKind::Face, &job.template);
         Some((
             index,
@@ -155,7 +155,7 @@ impl WorkerPool {
 }
 
 fn broken_down() -> Finding {
-    Finding::error("template-error", "the template engine broke down over this card's template")
+    Finding::new(Code::TemplateError, "the template engine broke down over this card's template")
         .help("take out the last change, and tell us which it was")
 }
 

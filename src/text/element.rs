@@ -3,7 +3,7 @@
 use super::measure::Measure;
 use super::style::{Caps, TextStyle};
 use super::text_context::TextContext;
-use crate::diag::{Fault, nearest};
+use crate::diag::{Code, Fault, nearest};
 use roxmltree::Node;
 use std::fmt::Write;
 use std::sync::Arc;
@@ -87,7 +87,7 @@ impl<'a> Element<'a, '_, '_> {
         let Some(text) = self.own(name) else {
             let message = format!("`<{}>` has no `{name}`", self.name());
             let help = format!("say how large it is, such as `{name}=\"50\"`: a number alone is millimetres");
-            self.faults.push(Fault::error("bad-text-box", message, format!("<{}", self.name())).help(help));
+            self.faults.push(Fault::new(Code::BadTextBox, message, format!("<{}", self.name())).help(help));
             return 0.0;
         };
         match text.parse() {
@@ -120,13 +120,13 @@ impl<'a> Element<'a, '_, '_> {
         let message = format!("`{name}=\"{text}\"` of `<{}>` is none of {words}", self.name());
         let near = nearest(text, choices.iter().map(|(word, _)| *word));
         let help = near.map_or_else(|| format!("write one of {words}"), |near| format!("did you mean `{near}`?"));
-        self.faults.push(Fault::error("bad-text-box", message, text).help(help));
+        self.faults.push(Fault::new(Code::BadTextBox, message, text).help(help));
         usual
     }
 
     pub(super) fn bad_length(&mut self, name: &str, text: &str) {
         let message = format!("`{name}=\"{text}\"` of `<{}>` is not a length that it can have", self.name());
-        let fault = Fault::error("bad-text-box", message, text);
+        let fault = Fault::new(Code::BadTextBox, message, text);
         self.faults.push(fault.help("write a number of millimetres, or one with `mm`, `pt`, `in` or `em`"));
     }
 
@@ -187,7 +187,7 @@ impl<'a> Element<'a, '_, '_> {
             _ => text.parse().ok().filter(|weight| (1..=1000).contains(weight)).unwrap_or_else(|| {
                 let message = format!("`font-weight=\"{text}\"` is neither `bold` nor a number from 1 to 1000");
                 self.faults
-                    .push(Fault::error("bad-text-box", message, text).help("write `bold`, or a number such as `600`"));
+                    .push(Fault::new(Code::BadTextBox, message, text).help("write `bold`, or a number such as `600`"));
                 400
             }),
         }
@@ -223,7 +223,7 @@ impl<'a> Element<'a, '_, '_> {
     fn unknown(&mut self, name: &str, known: &[&str]) {
         let message = format!("`<{}>` has no attribute `{name}`", self.name());
         let near = nearest(name, known.iter().chain(&FONT).chain(&CARRIED).copied());
-        let fault = Fault::warning("unknown-attribute", message, name);
+        let fault = Fault::new(Code::UnknownAttribute, message, name);
         let there_are =
             || format!("there are {}", known.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", "));
         self.faults.push(fault.help(near.map_or_else(there_are, |near| format!("did you mean `{near}`?"))));

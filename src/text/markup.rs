@@ -6,7 +6,7 @@
 use super::style::{Caps, TextStyle};
 use super::styled_text::{ICON, ListEntry, Paragraph, StyledText};
 use super::vocabulary::Vocabulary;
-use crate::diag::Fault;
+use crate::diag::{Code, Fault};
 
 /// Reads the words of a box.
 pub(super) fn read(words: &str, base: &TextStyle, vocabulary: &mut Vocabulary<'_, '_>) -> (StyledText, Vec<Fault>) {
@@ -163,7 +163,7 @@ impl<'w> MarkupReader<'w, '_, '_, '_> {
         let message = format!("`{mark}` opens a style that is not closed in its paragraph: `{words}`");
         let literal: String = mark.chars().flat_map(|c| ['\\', c]).collect();
         let help = format!("close it with `{close}`, or write `{literal}` where the sign itself is meant");
-        self.faults.push(Fault::error("bad-markup", message, words).help(help));
+        self.faults.push(Fault::new(Code::BadMarkup, message, words).help(help));
     }
 
     /// A backslash: the sign that follows as it is, a break, or a blank that does not break.
@@ -182,7 +182,7 @@ impl<'w> MarkupReader<'w, '_, '_, '_> {
                     Some('n') => "write `{br}` where a new line begins, `{par}` where a new paragraph does",
                     _ => "write `\\\\` where a backslash is meant",
                 };
-                self.faults.push(Fault::error("bad-markup", message, words).help(help));
+                self.faults.push(Fault::new(Code::BadMarkup, message, words).help(help));
                 self.plain('\\', '\\', start);
                 self.at = start + 1;
             }
@@ -266,7 +266,7 @@ impl<'w> MarkupReader<'w, '_, '_, '_> {
                     super::styled_text::shortened(self.words[start..].split('\n').next().unwrap_or_default(), 40);
                 let message = format!("`{{` begins neither an icon nor a style: `{words}`");
                 let help = "write `{name}` for an icon, `{name: words}` for a style, `\\{` for a brace";
-                self.faults.push(Fault::error("bad-markup", message, words).help(help));
+                self.faults.push(Fault::new(Code::BadMarkup, message, words).help(help));
                 self.loose += 1;
                 self.letter('{');
             }
@@ -318,7 +318,7 @@ impl<'w> MarkupReader<'w, '_, '_, '_> {
             let from = self.words[..self.at].char_indices().rev().nth(20).map_or(0, |(at, _)| at);
             let words = self.words[from..=self.at].rsplit('\n').next().unwrap_or_default();
             let message = format!("`}}` closes nothing: `{words}`");
-            self.faults.push(Fault::error("bad-markup", message, words).help("write `\\}` where the brace is meant"));
+            self.faults.push(Fault::new(Code::BadMarkup, message, words).help("write `\\}` where the brace is meant"));
             return self.letter('}');
         };
         while self.open.len() > place + 1 {

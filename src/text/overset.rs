@@ -3,7 +3,7 @@
 use super::measure::shown;
 use super::shaped_box::{BoxLayout, ShapedBox};
 use super::styled_text::shortened;
-use crate::diag::Fault;
+use crate::diag::{Code, Fault};
 
 /// The fault of a box that does not hold what is laid out in it.
 pub(super) fn overset(shaped_box: &ShapedBox, layout: &BoxLayout) -> Fault {
@@ -28,7 +28,7 @@ pub(super) fn overset(shaped_box: &ShapedBox, layout: &BoxLayout) -> Fault {
         shown(over),
         shortened(&words, 40)
     );
-    Fault::error("overset-text", message, words).help(format!("{smaller}, make the box higher, or shorten the text"))
+    Fault::new(Code::OversetText, message, words).help(format!("{smaller}, make the box higher, or shorten the text"))
 }
 
 fn too_wide(shaped_box: &ShapedBox, layout: &BoxLayout, smaller: &str) -> Fault {
@@ -41,7 +41,7 @@ fn too_wide(shaped_box: &ShapedBox, layout: &BoxLayout, smaller: &str) -> Fault 
         shown(layout.size)
     );
     let help = format!("{smaller}, make the box wider, or let words be parted: `hyphens=\"auto\"`");
-    Fault::error("overset-text", message, word).help(help)
+    Fault::new(Code::OversetText, message, word).help(help)
 }
 
 /// The lines that do not stand wholly in the box.

@@ -83,6 +83,6 @@ impl<'a> TextContext<'a> {
     /// A fault for a family that is not there.
     pub(super) fn unknown_family(&self, family: &str) -> Fault {
         let finding = self.fonts.unknown_family(family);
-        Fault { help: finding.help, ..Fault::error(finding.code, finding.message, family) }
+        Fault { help: finding.help, ..Fault::new(finding.code, finding.message, family) }
     }
 }

@@ -7,7 +7,7 @@ use super::measure::Measure;
 use super::style::TextStyle;
 use super::styled_text::StyledText;
 use super::vocabulary::Vocabulary;
-use crate::diag::Fault;
+use crate::diag::{Code, Fault};
 use parley_engine::BaseDirection;
 use roxmltree::Node;
 
@@ -172,7 +172,7 @@ pub(super) fn sizes(element: &mut Element<'_, '_, '_>) -> Sizes {
             );
             element
                 .faults
-                .push(Fault::error("bad-text-box", message, text).help("give the least size that can still be read"));
+                .push(Fault::new(Code::BadTextBox, message, text).help("give the least size that can still be read"));
             most
         }
     };
@@ -242,7 +242,7 @@ fn room(element: &mut Element<'_, '_, '_>, size: f64) -> FlowArea {
             other => {
                 let message = format!("`<{other}>` cannot stand in `<textbox>`: words are marked, as in `**bold**`");
                 let help = "only `<exclude>`, `<icon>` and `<textstyle>` stand in it";
-                child.faults.push(Fault::error("bad-text-box", message, format!("<{other}")).help(help));
+                child.faults.push(Fault::new(Code::BadTextBox, message, format!("<{other}")).help(help));
             }
         }
     }
@@ -259,6 +259,6 @@ fn exclusion(element: &mut Element<'_, '_, '_>) -> Area {
 
 fn no_patterns(language: &str) -> Fault {
     let message = format!("there are no rules for parting words of the language `{language}`: words stay whole");
-    Fault::warning("no-hyphenation", message, language)
+    Fault::new(Code::NoHyphenation, message, language)
         .help("write soft hyphens (U+00AD) into the words, or leave out `hyphens=\"auto\"`")
 }

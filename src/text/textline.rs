@@ -11,7 +11,7 @@ use super::svg_writer::SvgWriter;
 use super::text_context::TextContext;
 use super::textbox::{Align, Leading, TextBox, VerticalAlign, align, direction, sizes, words};
 use super::vocabulary::Vocabulary;
-use crate::diag::Fault;
+use crate::diag::{Code, Fault};
 use roxmltree::Node;
 
 /// A line, read and not yet set.
@@ -189,7 +189,7 @@ fn overset(shaped_box: &ShapedBox, size: f64, over: f64) -> Fault {
         "letters of {} would fit: lower `min-size`, let `squeeze` press them, or shorten the words",
         shown(fits)
     );
-    Fault::error("overset-text", message, words).help(help)
+    Fault::new(Code::OversetText, message, words).help(help)
 }
 
 fn course(element: &mut Element<'_, '_, '_>) -> Course {
@@ -204,7 +204,7 @@ fn course(element: &mut Element<'_, '_, '_>) -> Course {
         let message = format!("`angle=\"{text}\"` is not a number of degrees");
         element
             .faults
-            .push(Fault::error("bad-text-box", message, text).help("0 is at the top, 90 on the right, 180 below"));
+            .push(Fault::new(Code::BadTextBox, message, text).help("0 is at the top, 90 on the right, 180 below"));
         0.0
     });
     let side = element.choice("side", &[("outside", ArcSide::Outside), ("inside", ArcSide::Inside)]);
@@ -218,7 +218,7 @@ fn squeeze(element: &mut Element<'_, '_, '_>) -> f64 {
     share.ok().filter(|share| (0.3..=1.0).contains(share)).unwrap_or_else(|| {
         let message = format!("`squeeze=\"{text}\"` is not how narrow letters may be: 30 % to 100 %");
         element.faults.push(
-            Fault::error("bad-text-box", message, text).help("`90%` is narrower by a tenth, which few people see"),
+            Fault::new(Code::BadTextBox, message, text).help("`90%` is narrower by a tenth, which few people see"),
         );
         1.0
     })
@@ -236,11 +236,11 @@ fn one_line(styled_text: &mut StyledText, on_arc: bool) -> Option<Fault> {
     }
     if breaks {
         let message = "`<textline>` is one line: it has no paragraphs, breaks or lists";
-        return Some(Fault::error("bad-text-box", message, words).help("write `<textbox>` for words of several lines"));
+        return Some(Fault::new(Code::BadTextBox, message, words).help("write `<textbox>` for words of several lines"));
     }
     (on_arc && !styled_text.icons.is_empty()).then(|| {
         let message = "an icon cannot stand on an arc, so it is left out";
-        Fault::error("bad-text-box", message, words).help("draw it beside the line, or use a sign of a font")
+        Fault::new(Code::BadTextBox, message, words).help("draw it beside the line, or use a sign of a font")
     })
 }
 

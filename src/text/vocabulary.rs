@@ -3,7 +3,7 @@
 use super::style::{BUILT_IN, Change, TextStyle};
 use super::styled_text::{PlacedIcon, shortened};
 use super::text_context::TextContext;
-use crate::diag::{Fault, nearest};
+use crate::diag::{Code, Fault, nearest};
 use indexmap::IndexMap;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -56,7 +56,7 @@ impl Vocabulary<'_, '_> {
             },
             |near| format!("did you mean `{near}`?"),
         );
-        Err(Fault::error("unknown-style", message, words).help(help))
+        Err(Fault::new(Code::UnknownStyle, message, words).help(help))
     }
 
     /// The icon of a name, as the face sets it.
@@ -75,7 +75,7 @@ impl Vocabulary<'_, '_> {
                 } else {
                     error.help
                 };
-                Err(Fault::error("unusable-icon", error.message, written).help(help))
+                Err(Fault::new(Code::UnusableIcon, error.message, written).help(help))
             }
         }
     }
@@ -98,7 +98,7 @@ impl Vocabulary<'_, '_> {
                 format!("the family `{}` has no {lacking} face, so the words look as if unmarked", after.family);
             let words = shortened(written.split('\n').next().unwrap_or_default(), 20);
             let help = "put the face into the deck's folder `fonts/`, or mark the words with a colour";
-            faults.push(Fault::warning("missing-face", message, words).help(help));
+            faults.push(Fault::new(Code::MissingFace, message, words).help(help));
         }
     }
 }

@@ -4,7 +4,7 @@
 use super::round;
 use super::rules::Rules;
 use super::setup::Bands;
-use crate::diag::{Finding, Findings, Place};
+use crate::diag::{Code, Finding, Findings, Place};
 use crate::games::words::{counted, listed};
 use crate::model::{Deck, Field, Fields, Value};
 
@@ -209,7 +209,7 @@ fn not_numbers(place: &Place, key: &str, seats: usize) -> Finding {
 }
 
 fn wrong(message: String, place: &Place) -> Finding {
-    Finding::error("wrong-sample", message).at(place.clone(), "")
+    Finding::new(Code::WrongSample, message).at(place.clone(), "")
 }
 
 fn list<'a>(row: &'a Fields, key: &str) -> &'a [Field] {

@@ -30,7 +30,7 @@ use super::rule_table::RuleTable;
 use super::{
     Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat, places,
 };
-use crate::diag::{Finding, Findings};
+use crate::diag::{Code, Finding, Findings};
 use crate::model::{Deck, Value};
 use std::ops::RangeInclusive;
 
@@ -94,7 +94,7 @@ impl Rules {
         let is_reachable = self.goal > 0 && self.goal % divisor == 0 && self.opening <= self.goal;
         (!is_reachable).then(|| {
             let message = format!("nobody can come to exactly {} with these counters", self.goal);
-            let finding = Finding::error("unreachable-total", message).at(places::rule(deck, "goal"), "");
+            let finding = Finding::new(Code::UnreachableTotal, message).at(places::rule(deck, "goal"), "");
             finding.help(format!("write a multiple of {divisor} that is not less than `opening`"))
         })
     }

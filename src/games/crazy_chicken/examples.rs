@@ -3,7 +3,7 @@
 
 use super::Rules;
 use super::kinds::KindCards;
-use crate::diag::{Finding, Findings, Place, nearest};
+use crate::diag::{Code, Finding, Findings, Place, nearest};
 use crate::games::words::{counted, listed};
 use crate::model::{Deck, Field, Fields, Value};
 
@@ -85,7 +85,7 @@ pub(super) fn check(deck: &Deck, rules: &Rules, kinds: &[KindCards]) -> Findings
 
 impl LayExample<'_> {
     fn fault(&self, example: &Example, rules: &Rules, kinds: &[KindCards]) -> Option<Finding> {
-        let wrong = |message: String, place: &Place| Finding::error("wrong-example", message).at(place.clone(), "");
+        let wrong = |message: String, place: &Place| Finding::new(Code::WrongExample, message).at(place.clone(), "");
         let Some(kind) = self.kind else {
             let name = self.named.value.as_text().unwrap_or_default();
             let finding = wrong(format!("the example names `{name}`, which is no kind"), &self.named.place);
@@ -134,7 +134,7 @@ fn twice(moment: &[&Example]) -> Option<Finding> {
         let kind = lay.kind?;
         let first = lays[..index].iter().find(|other| other.kind.is_some_and(|other| other.id == kind.id))?;
         let message = format!("{} lies there twice", kind.name);
-        let finding = Finding::error("wrong-example", message).at(lay.named.place.clone(), "here again");
+        let finding = Finding::new(Code::WrongExample, message).at(lay.named.place.clone(), "here again");
         let help = "a kind lies before one player only, and all its cards together: take one out";
         Some(finding.see(first.named.place.clone(), "the first is here").help(help))
     })
@@ -146,7 +146,7 @@ fn too_many(example: &Example, rules: &Rules) -> Option<Finding> {
         let kinds = counted(example.kinds(), "kind");
         let message = format!("{kinds} cannot lie before one player: the round ends with {}", rules.kinds);
         let place = example.fields.get("kinds").map_or(example.place, |kinds| &kinds.place);
-        Finding::error("wrong-example", message).at(place.clone(), "").help(format!("name {} at most", rules.kinds))
+        Finding::new(Code::WrongExample, message).at(place.clone(), "").help(format!("name {} at most", rules.kinds))
     })
 }
 
@@ -163,7 +163,9 @@ fn wrong_words(example: &Example, is_over: bool) -> Vec<Finding> {
             _ => example.sum().to_string(),
         };
         let message = format!("the example's `{key}` is `{}`, but by the rules it is {right}", field.place.text());
-        Some(Finding::error("wrong-example", message).at(field.place.clone(), "").help(format!("write {right}: {why}")))
+        Some(
+            Finding::new(Code::WrongExample, message).at(field.place.clone(), "").help(format!("write {right}: {why}")),
+        )
     });
     wrong.collect()
 }

@@ -10,7 +10,7 @@ use super::compiled::{CompiledTemplate, first_of};
 use super::fault;
 use super::library::{LoadError, TemplateKind};
 use super::render_context::RenderContext;
-use crate::diag::Finding;
+use crate::diag::{Code, Finding};
 use drawing::ArtFrame;
 use tera::{Context, Error, Function, Kwargs, State, Tera, TeraResult, Value};
 
@@ -45,7 +45,7 @@ impl Function<TeraResult<Value>> for Art {
         let placed = drawing::place(&svg, &frame, &format!("a{}-", rendering.next_drawing()));
         placed.map(|svg| Value::safe_string(&svg)).map_err(|fault| {
             let message = format!("the drawing `{file}` {}", fault.what());
-            rendering.fail(Finding::error("unusable-art", message).help(fault.help()))
+            rendering.fail(Finding::new(Code::UnusableArt, message).help(fault.help()))
         })
     }
 }
@@ -68,7 +68,7 @@ fn frame(arguments: &Kwargs) -> TeraResult<ArtFrame> {
 fn draw(file: &str, arguments: &Kwargs, state: &State<'_>, rendering: &RenderContext) -> Result<String, Finding> {
     if !rendering.turn(TURNS) {
         let message = format!("{} is given up: it has more drawings than can be made", rendering.job.subject);
-        return Err(Finding::error("template-runs-away", message).help("place fewer drawings on one face"));
+        return Err(Finding::new(Code::TemplateRunsAway, message).help("place fewer drawings on one face"));
     }
     match &*rendering.library.compiled(TemplateKind::Art, file) {
         Ok(compiled) => compiled.print(&surroundings(compiled, arguments, state, rendering), rendering),
@@ -109,5 +109,5 @@ fn too_deep(rendering: &RenderContext) -> Finding {
         rendering.job.subject,
         rendering.limits().art_depth
     );
-    Finding::error("template-runs-away", message).help("a drawing must not place itself, nor one that places it")
+    Finding::new(Code::TemplateRunsAway, message).help("a drawing must not place itself, nor one that places it")
 }

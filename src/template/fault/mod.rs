@@ -17,7 +17,7 @@ use super::compiled::CompiledTemplate;
 use super::file::TemplateFile;
 use super::limits::Limits;
 use super::render_context::{Megabytes, RenderContext};
-use crate::diag::{Finding, Place};
+use crate::diag::{Code, Finding, Place};
 use crate::files::ReadError;
 use tera::{Error, ErrorKind, ReportError};
 
@@ -30,12 +30,12 @@ pub(super) fn of_file(name: &str, file: &TemplateFile, limits: &Limits) -> Optio
     if text.len() > limits.file_bytes {
         let message = format!("the template `{name}` is larger than {}", Megabytes(limits.file_bytes));
         let help = "name large pictures with `<image href=\"…\">` rather than write them out";
-        return Some(Finding::error("template-runs-away", message).at(file.head(), "").help(help));
+        return Some(Finding::new(Code::TemplateRunsAway, message).at(file.head(), "").help(help));
     }
     let at = text.find(EVERYTHING)?;
     let place = file.source().place(at..at + EVERYTHING.len());
     let message = format!("a template cannot read `{EVERYTHING}`");
-    Some(Finding::error("template-syntax", message).at(place, "").help("name the fields that are to be printed"))
+    Some(Finding::new(Code::TemplateSyntax, message).at(place, "").help("name the fields that are to be printed"))
 }
 
 /// A template's file that cannot be had; the caller adds the place that names it.
@@ -51,9 +51,9 @@ pub(super) fn of_missing(error: &ReadError) -> Finding {
             }
             ReadError::Missing { .. } | ReadError::Io { .. } => "see who may read it",
         };
-        return Finding::error("unreadable-template", error.to_string()).help(help);
+        return Finding::new(Code::UnreadableTemplate, error.to_string()).help(help);
     };
-    let finding = Finding::error("missing-template", format!("there is no template `{name}`"));
+    let finding = Finding::new(Code::MissingTemplate, format!("there is no template `{name}`"));
     match nearest {
         Some(nearest) => finding.help(format!("did you mean `{nearest}`?")),
         None => finding.help("put it into the folder `templates` of the deck or of the project"),
@@ -62,30 +62,30 @@ pub(super) fn of_missing(error: &ReadError) -> Finding {
 
 /// The same of a drawing.
 pub(super) fn as_art(finding: Finding) -> Finding {
-    if finding.code != "missing-template" {
+    if finding.code != Code::MissingTemplate {
         return finding;
     }
     let message = finding.message.replace("template", "drawing");
     let help = finding.help.filter(|help| help.starts_with("did"));
     let help = help.unwrap_or_else(|| "put it into the deck's folder, or into `templates`".to_owned());
-    Finding { code: "missing-art", message, help: Some(help), ..finding }
+    Finding { code: Code::MissingArt, message, help: Some(help), ..finding }
 }
 
 /// A template that draws on more files than it may.
 pub(super) fn of_too_many_files(file: &TemplateFile, limit: usize) -> Finding {
     let message = format!("a template draws on more than {limit} files");
-    Finding::error("template-runs-away", message).at(file.head(), "").help("put what belongs together into one file")
+    Finding::new(Code::TemplateRunsAway, message).at(file.head(), "").help("put what belongs together into one file")
 }
 
 /// A template whose files name one another in too long a row.
 pub(super) fn of_long_chain(file: &TemplateFile, limit: usize) -> Finding {
     let message = format!("templates include or extend one another more than {limit} deep");
-    Finding::error("template-runs-away", message).at(file.head(), "").help("include the innermost files directly")
+    Finding::new(Code::TemplateRunsAway, message).at(file.head(), "").help("include the innermost files directly")
 }
 
 /// Something that Tera did not expect.
 pub(super) fn of_panic(file: &TemplateFile) -> Finding {
-    Finding::error("template-error", "the template engine broke down over this template")
+    Finding::new(Code::TemplateError, "the template engine broke down over this template")
         .at(file.head(), "")
         .help("take out the last change, and tell us which it was")
 }
@@ -128,7 +128,7 @@ fn told(error: &Error, at: Option<(&TemplateFile, Place)>, rendering: &RenderCon
         return Some(finding);
     }
     let words = wording::of(report.message());
-    let finding = Finding::error("template-error", words.message).at(place, "");
+    let finding = Finding::new(Code::TemplateError, words.message).at(place, "");
     Some(match words.help {
         Some(help) => finding.help(help),
         None => finding,
@@ -141,7 +141,7 @@ fn plain(error: &Error, report: Option<&ReportError>, compiled: &CompiledTemplat
         (Some(report), _) => wording::of(report.message()),
         (None, kind) => wording::of(&kind.to_string()),
     };
-    let finding = Finding::error("template-error", words.message).at(compiled.file().head(), "");
+    let finding = Finding::new(Code::TemplateError, words.message).at(compiled.file().head(), "");
     match words.help {
         Some(help) => finding.help(help),
         None => finding,

@@ -2,7 +2,7 @@
 
 use super::super::compiled::CompiledTemplate;
 use super::super::context::DECK_NAMES;
-use crate::diag::{Finding, Findings, nearest};
+use crate::diag::{Code, Finding, Findings, Severity, nearest};
 use std::collections::BTreeSet;
 
 /// Names shorter than this differ from others by too little to be slips.
@@ -18,7 +18,7 @@ pub(in super::super) fn of_overlooked(
     let is_there = |name: &str| fields.contains(name) || DECK_NAMES.contains(&name) || name == "card";
     let is_told = |name: &str| {
         let quoted = format!("`{name}`");
-        told.iter().any(|finding| finding.code == "unknown-field" && finding.message.contains(&quoted))
+        told.iter().any(|finding| finding.code == Code::UnknownField && finding.message.contains(&quoted))
     };
     let overlooked = compiled.reads().iter().filter(|name| name.len() >= SHORTEST && !is_there(name) && !is_told(name));
     overlooked.filter_map(|name| of_name(name, compiled, fields)).collect()
@@ -36,5 +36,5 @@ fn of_name(name: &str, compiled: &CompiledTemplate, fields: &BTreeSet<&str>) -> 
     })?;
     let message = format!("the template reads `{name}`, which no card has");
     let help = format!("did you mean `{near}`? What is not there counts as false in an `if`");
-    Some(Finding::warning("unknown-field", message).at(place, "not known here").help(help))
+    Some(Finding::new(Code::UnknownField, message).severity(Severity::Warning).at(place, "not known here").help(help))
 }

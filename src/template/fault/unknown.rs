@@ -3,7 +3,7 @@
 use super::super::context::{DECK_NAMES, GAME};
 use super::super::file::TemplateFile;
 use super::super::render_context::RenderContext;
-use crate::diag::{Finding, Place, nearest};
+use crate::diag::{Code, Finding, Place, nearest};
 use crate::games::Figures;
 use std::ops::Range;
 
@@ -95,7 +95,7 @@ fn deck_names(rendering: &RenderContext) -> impl Iterator<Item = &str> {
 fn of_name(name: &str, file: &TemplateFile, place: &Place, rendering: &RenderContext) -> Finding {
     if file.is_in_component(place) {
         let message = format!("the component reads `{name}`, which is none of its arguments");
-        return Finding::error("unknown-field", message).at(place.clone(), "").help(format!(
+        return Finding::new(Code::UnknownField, message).at(place.clone(), "").help(format!(
             "a component sees only its arguments: write `@{name}` among them to take it over from whoever uses it"
         ));
     }
@@ -103,14 +103,14 @@ fn of_name(name: &str, file: &TemplateFile, place: &Place, rendering: &RenderCon
         let message = "the template reads `game`, the figures of the deck's game, but the deck names none";
         let help =
             "name the rules engine in `[deck]`, such as `game = \"playing-chicken\"`, or ask first with `if game`";
-        return Finding::error("unknown-field", message).at(place.clone(), "not known here").help(help);
+        return Finding::new(Code::UnknownField, message).at(place.clone(), "not known here").help(help);
     }
     let subject = &rendering.job.subject;
     let message = format!("the template reads `{name}`, but {subject} has no such field");
     let locals = file.outline().locals.iter().map(String::as_str);
     let names: Vec<&str> =
         rendering.job.names.iter().map(String::as_str).chain(deck_names(rendering)).chain(locals).collect();
-    Finding::error("unknown-field", message).at(place.clone(), "not known here").help(suggestion(name, &names))
+    Finding::new(Code::UnknownField, message).at(place.clone(), "not known here").help(suggestion(name, &names))
 }
 
 /// A part of a table, such as `pack.attack`.
@@ -122,7 +122,7 @@ fn of_part(path: &str, there: &[&str], place: &Place, rendering: &RenderContext)
         "" => format!("the template reads `{part}`, which {subject} does not have"),
         whole => format!("the template reads `{path}`, but `{whole}` has no `{part}` on {subject}"),
     };
-    let finding = Finding::error("unknown-field", message).at(place.clone(), "not known here");
+    let finding = Finding::new(Code::UnknownField, message).at(place.clone(), "not known here");
     if there.is_empty() { finding } else { finding.help(suggestion(part, there)) }
 }
 
@@ -133,7 +133,7 @@ fn of_expression(text: &str, place: &Place, rendering: &RenderContext) -> Findin
         call if call.contains('(') => format!("`{call}` gets something that has no value on {}", rendering.job.subject),
         text => format!("`{text}` has no value on {}", rendering.job.subject),
     };
-    Finding::error("unknown-field", message)
+    Finding::new(Code::UnknownField, message)
         .at(place.clone(), "")
         .help("look for a field that this card lacks, or give it a value with `| default(value=…)`")
 }
