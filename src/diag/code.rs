@@ -35,7 +35,7 @@ impl Area {
         match self {
             Self::Reading => "Reading the deck",
             Self::Expectations => "What you expect",
-            Self::Templates => "Filling in the templates",
+            Self::Templates => "Filling the templates",
             Self::Text => "Setting text",
             Self::Drawing => "Drawing the cards",
             Self::Sheets => "Laying out the sheets",
