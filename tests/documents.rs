@@ -82,7 +82,8 @@ fn comment(line: &str) -> Option<(String, String)> {
 /// What the line before a block says of it.
 fn marker(line: &str) -> Option<(String, String)> {
     let file = line.trim().strip_prefix("**`").and_then(|rest| rest.strip_suffix("`**"));
-    file.map(|file| ("file".to_owned(), file.to_owned())).or_else(|| comment(line))
+    // A file that only a comment names is one whose name no reader sees.
+    file.map(|file| ("file".to_owned(), file.to_owned())).or_else(|| comment(line).filter(|(word, _)| word != "file"))
 }
 
 fn blocks(document: &str) -> Vec<Block> {
