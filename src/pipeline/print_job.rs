@@ -4,7 +4,7 @@ use super::face_book::{FaceBook, FaceNumber, FaceOrigin};
 use super::label::label;
 use super::label_words::LabelWords;
 use super::pages::{FilePlan, PagePlan, PlacedFace};
-use crate::diag::{Finding, Findings};
+use crate::diag::Findings;
 use crate::imposition::{Batch, Copies, Imposition, SheetSide, Slug, impose, place_copies};
 use crate::model::{Backs, Deck, Flip, Length, Paper, PrintOptions, Printed, Rect, Side};
 use crate::plots::capital;
@@ -90,7 +90,7 @@ impl<'a> PrintJob<'a> {
     ) -> Findings {
         let imposition = match impose(&Batch::of_deck(deck), paper, print) {
             Ok(imposition) => imposition,
-            Err(findings) => return on_paper(findings, paper),
+            Err(findings) => return findings,
         };
         let pages =
             imposition.sides.iter().map(|side| self.card_page(deck, numbers, side, &imposition, paper)).collect();
@@ -101,7 +101,7 @@ impl<'a> PrintJob<'a> {
             duplex: duplex(&imposition),
             pages,
         });
-        on_paper(imposition.findings, paper)
+        imposition.findings
     }
 
     fn card_page(
@@ -224,16 +224,4 @@ fn file_name(deck: &Deck, what: &str, paper: &Paper) -> String {
 
 fn duplex(imposition: &Imposition) -> Option<Flip> {
     (imposition.backs == Backs::Duplex).then_some(imposition.flip)
-}
-
-/// Findings about a layout say for which paper.
-fn on_paper(findings: Findings, paper: &Paper) -> Findings {
-    let mut named = Findings::new();
-    named.extend(findings.into_iter().map(|finding| {
-        if finding.message.contains(paper.title) {
-            return finding;
-        }
-        Finding { message: format!("on {}: {}", paper.title, finding.message), ..finding }
-    }));
-    named
 }
