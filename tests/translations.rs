@@ -14,8 +14,8 @@ const SHARED: [(&str, &str, &[&str]); 1] = [(
     "crazy-chicken",
     "de",
     &[
-        "Billy", "Charles", "Chicken", "Crazy", "Gackas", "Gallo", "Gomez", "Maria", "Marilyn", "Michael",
-        "Paris", "Pullet", "Schacht", "Thomas", "in", "so",
+        "Billy", "Charles", "Chicken", "Crazy", "Gackas", "Gallo", "Gomez", "Maria", "Marilyn", "Michael", "Paris",
+        "Pullet", "Schacht", "Thomas", "in", "so",
     ],
 )];
 
