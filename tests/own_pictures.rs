@@ -65,7 +65,7 @@ fn a_drawing_takes_the_place_of_a_joker() {
     farm.template("crest.svg", CREST);
     let joker = front(&farm, "joker-spy");
     assert!(joker.contains("M9 9h83v94z") && !joker.contains(EYES), "{joker}");
-    assert!(joker.contains("I am a plain old nought."), "its words stay");
+    assert!(joker.contains("I’m just a plain old zero."), "its words stay");
     farm.sound_build();
 }
 

@@ -14,8 +14,8 @@ const SHARED: [(&str, &str, &[&str]); 1] = [(
     "crazy-chicken",
     "de",
     &[
-        "Billy", "Charles", "Chicken", "Crazy", "Gackas", "Gallo", "Gomez", "In", "Maria", "Marilyn", "Michael",
-        "Paris", "Pullet", "Schacht", "Thomas", "in", "so",
+        "Billy", "Charles", "Chicken", "Crazy", "Gackas", "Gallo", "Gomez", "Maria", "Marilyn", "Michael", "Paris",
+        "Pullet", "Schacht", "Thomas", "in", "so",
     ],
 )];
 
@@ -181,7 +181,7 @@ fn numbers_in_words_follow_the_rules_in_either_language() {
     std::fs::write(deck.join("variants/four.toml"), "[rules]\nhand = 4\n").expect("a file can be written");
     let project = Project::open(&deck.display().to_string()).expect("the deck is there");
     for (variant, hand, pile) in
-        [("four", "takes four into", "draw: 51"), ("de+four", "nimmt vier davon", "ziehen: 51")]
+        [("four", "Deal four to each player", "draw pile: 51"), ("de+four", "nimmt vier davon", "ziehen: 51")]
     {
         let project = spec::in_variant(&project, variant).expect("the variant is there");
         let rules = faces(&project, &read(&project)).pop().expect("the rules are the last sheet");
