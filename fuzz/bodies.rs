@@ -1,6 +1,6 @@
-//! What each fuzz target does with its bytes. `tests/fuzz_bodies.rs` runs the same over bytes of chance.
+//! What each fuzz target does with its bytes. `tests/games/fuzz_bodies.rs` runs the same over bytes of chance.
 
-#[path = "../tests/played/mod.rs"]
+#[path = "../tests/games/played.rs"]
 mod played;
 
 use indexmap::IndexMap;

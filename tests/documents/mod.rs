@@ -1,0 +1,9 @@
+//! The documents say what Pullet does.
+
+mod art;
+mod blocks;
+mod findings;
+mod format_tables;
+mod gallery;
+mod templates;
+mod text;
