@@ -11,16 +11,15 @@
 //! | `templates` | what templates read and draw, and how hostile ones end |
 //! | `text` | text boxes against what usvg and a PDF reader make of them |
 //!
-//! A theme or a file is run alone by its name: `cargo test --test all geometry`. The other folders hold what the tests read:
+//! `test_deck` makes the decks that all of them use. A theme or a file is run alone by its name: `cargo test --test all geometry`. The other folders hold what the tests read:
 //! `broken`, `fonts`, `playthroughs`, `text-gallery` and `torture`.
 
 mod command_line;
 mod decks;
 mod documents;
-mod farm;
 mod games;
 mod house;
 mod pdf;
 mod templates;
+mod test_deck;
 mod text;
-mod workshop;

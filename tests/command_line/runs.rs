@@ -1,104 +1,29 @@
 //! The command as others meet it: files and their names, exit status, what goes to which stream, and what it never does.
 
-use crate::farm::{Farm, write};
+use crate::pdf::reader::Pdf;
+use crate::test_deck::{Run, TestDeck, WorkFolder, codes, told};
 use serde_json::Value;
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-
-/// A folder to run the command in.
-struct Desk(tempfile::TempDir);
-
-impl Desk {
-    fn new() -> Self {
-        Self(tempfile::tempdir().expect("a temporary folder can be made"))
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_pullet"));
-        command.args(arguments).current_dir(self.0.path()).stdin(Stdio::null());
-        command
-    }
-
-    fn run(&self, arguments: &[&str]) -> Ran {
-        Ran::from(&self.command(arguments).output().expect("pullet runs"))
-    }
-
-    /// Every file under a folder, with what it holds.
-    fn files(&self, folder: &str) -> BTreeMap<String, Vec<u8>> {
-        let mut files = BTreeMap::new();
-        gather(&self.path(folder), &self.path(folder), &mut files);
-        files
-    }
-}
-
-fn gather(root: &Path, folder: &Path, files: &mut BTreeMap<String, Vec<u8>>) {
-    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            gather(root, &path, files);
-        } else {
-            let name = path.strip_prefix(root).expect("it is inside").display().to_string();
-            files.insert(name, std::fs::read(&path).expect("it can be read"));
-        }
-    }
-}
-
-/// What a run came to.
-#[derive(Debug)]
-struct Ran {
-    status: Option<i32>,
-    out: String,
-    err: String,
-}
-
-impl From<&Output> for Ran {
-    fn from(output: &Output) -> Self {
-        let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("UTF-8");
-        Self { status: output.status.code(), out: text(&output.stdout), err: text(&output.stderr) }
-    }
-}
-
-impl Ran {
-    /// Its only output, as JSON.
-    fn json(&self) -> Value {
-        serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {self:?}"))
-    }
-
-    fn ends(self, status: i32) -> Self {
-        assert_eq!(self.status, Some(status), "{self:?}");
-        assert!(!self.out.contains('\u{1b}') && !self.err.contains('\u{1b}'), "colours in a pipe: {self:?}");
-        assert!(!self.err.contains("panicked") && !self.err.contains('\r'), "{self:?}");
-        self
-    }
-}
+use std::process::{Command, Stdio};
 
 const FRONT: &str = r#"<svg xmlns="http://www.w3.org/2000/svg"><rect x="-3" y="-3" width="70" height="95" fill="{{ theme.paper }}"/><text x="5" y="20">{{ name }}</text></svg>"#;
 
 /// A deck of two cards with a score pad, in the desk's `decks/farm`.
-fn with_farm() -> Desk {
-    let desk = Desk::new();
-    write(
-        &desk.path("decks/farm/deck.toml"),
-        b"[deck]\ntitle = \"Farm\"\n[theme]\npaper = \"#ff8800\"\n[[cards]]\nid = \"{{ name }}\"\nfront = \"card.svg\"\n\
-          rows = [{ name = \"fox\" }, { name = \"hen\" }]\n[[sheets]]\nid = \"score\"\ntemplate = \"score.svg\"\n",
-    );
-    write(&desk.path("decks/farm/templates/card.svg"), FRONT.as_bytes());
-    write(
-        &desk.path("decks/farm/templates/score.svg"),
+fn with_farm() -> WorkFolder {
+    let desk = WorkFolder::new();
+    desk.file("decks/farm/deck.toml", b"[deck]\ntitle = \"Farm\"\n[theme]\npaper = \"#ff8800\"\n[[cards]]\nid = \"{{ name }}\"\nfront = \"card.svg\"\n\
+          rows = [{ name = \"fox\" }, { name = \"hen\" }]\n[[sheets]]\nid = \"score\"\ntemplate = \"score.svg\"\n");
+    desk.file("decks/farm/templates/card.svg", FRONT);
+    desk.file(
+        "decks/farm/templates/score.svg",
         br#"<svg xmlns="http://www.w3.org/2000/svg"><path d="M10 10h9v9z"/></svg>"#,
     );
     desk
 }
 
 /// A farm whose front has an error.
-fn with_broken_farm() -> Desk {
+fn with_broken_farm() -> WorkFolder {
     let desk = with_farm();
-    write(&desk.path("decks/farm/templates/card.svg"), FRONT.replace("theme.paper", "theme.papr").as_bytes());
+    desk.file("decks/farm/templates/card.svg", FRONT.replace("theme.paper", "theme.papr"));
     desk
 }
 
@@ -132,8 +57,8 @@ fn a_deck_is_named_by_its_folder_its_file_or_its_name() {
         let ran = desk.run(&["build", deck, "--paper", "a4", "--format", "json"]).ends(0);
         assert_eq!(ran.json()["files"][0]["path"], "output/farm/farm_cards_a4.pdf", "{deck}");
     }
-    let inside = desk.command(&["build", "."]).current_dir(desk.path("decks/farm")).output().expect("pullet runs");
-    Ran::from(&inside).ends(0);
+    let inside = desk.pullet(&["build", "."]).current_dir(desk.path("decks/farm")).output().expect("pullet runs");
+    Run::from(&inside).ends(0);
     assert!(desk.path("decks/farm/output/farm/farm_cards_a4.pdf").is_file());
 }
 
@@ -146,7 +71,7 @@ fn nothing_but_the_output_folder_is_written() {
     desk.run(&["list"]).ends(0);
     assert_eq!(desk.files("decks"), before);
     let entries: Vec<_> =
-        std::fs::read_dir(desk.0.path()).expect("it is there").flatten().map(|e| e.file_name()).collect();
+        std::fs::read_dir(desk.root()).expect("it is there").flatten().map(|e| e.file_name()).collect();
     assert_eq!(entries.len(), 2, "decks and output: {entries:?}");
 }
 
@@ -221,7 +146,7 @@ fn list_names_every_deck() {
 
 #[test]
 fn what_people_read_of_a_sound_build_is_on_standard_output_and_its_findings_are_not() {
-    let desk = Desk::new();
+    let desk = WorkFolder::new();
     let ran = desk.run(&["build", "playing-chicken"]).ends(0);
     assert!(ran.out.contains("playing-chicken_cards_a4.pdf") && !ran.out.contains("note["), "{ran:?}");
     assert!(ran.err.contains("note[near-feed-edge]"), "{ran:?}");
@@ -229,7 +154,7 @@ fn what_people_read_of_a_sound_build_is_on_standard_output_and_its_findings_are_
 
 #[test]
 fn margins_of_the_command_line_win_over_those_of_the_deck() {
-    let desk = Desk::new();
+    let desk = WorkFolder::new();
     let ran = desk.run(&["build", "playing-chicken", "--paper", "letter", "--feed-margin", "15mm"]).ends(0);
     assert!(!ran.err.contains("near-feed-edge"), "{ran:?}");
     let ran = desk.run(&["build", "playing-chicken", "--feed-margin", "15"]).ends(2);
@@ -240,7 +165,7 @@ fn margins_of_the_command_line_win_over_those_of_the_deck() {
 
 #[test]
 fn how_sheets_come_out_is_for_those_who_print() {
-    let desk = Desk::new();
+    let desk = WorkFolder::new();
     let ran = desk.run(&["check", "playing-chicken"]).ends(0);
     assert_eq!(ran.out.matches("note[").count(), 1, "only the source's own contradiction: {ran:?}");
     assert!(ran.out.contains("note[goal-range-missed]"), "{ran:?}");
@@ -252,7 +177,7 @@ fn errors_end_with_1_write_nothing_and_leave_old_files_as_they_are() {
     desk.run(&["build"]).ends(0);
     let before = desk.files("output");
     let broken = FRONT.replace("theme.paper", "theme.papr");
-    write(&desk.path("decks/farm/templates/card.svg"), broken.as_bytes());
+    desk.file("decks/farm/templates/card.svg", broken);
     let ran = desk.run(&["build"]).ends(1);
     assert!(ran.err.contains("error[unknown-field]") && ran.err.contains("nothing was written"), "{ran:?}");
     assert_eq!(desk.files("output"), before);
@@ -303,14 +228,8 @@ fn a_deck_that_is_not_there_keeps_the_others_from_nothing_half_done() {
 #[test]
 fn two_decks_of_one_name_do_not_overwrite_each_other() {
     let desk = with_farm();
-    write(
-        &desk.path("other/farm/deck.toml"),
-        b"[deck]\ntitle = \"Other\"\n[[cards]]\nid = \"a\"\nfront = \"card.svg\"\n",
-    );
-    write(
-        &desk.path("other/farm/templates/card.svg"),
-        FRONT.replace("{{ theme.paper }}", "red").replace("{{ name }}", "").as_bytes(),
-    );
+    desk.file("other/farm/deck.toml", b"[deck]\ntitle = \"Other\"\n[[cards]]\nid = \"a\"\nfront = \"card.svg\"\n");
+    desk.file("other/farm/templates/card.svg", FRONT.replace("{{ theme.paper }}", "red").replace("{{ name }}", ""));
     let ran = desk.run(&["build", "decks/farm", "other/farm"]).ends(2);
     assert!(ran.err.contains("`farm`"), "{ran:?}");
     assert!(!desk.path("output").exists());
@@ -329,10 +248,10 @@ fn a_paper_or_a_deck_that_is_named_twice_is_made_once() {
 #[test]
 fn what_cannot_be_written_ends_with_2_and_says_what_is_in_the_way() {
     let desk = with_farm();
-    write(&desk.path("output"), b"a file");
+    desk.file("output", b"a file");
     let ran = desk.run(&["build"]).ends(2);
     assert!(ran.err.contains("output") && ran.err.contains("--out"), "{ran:?}");
-    assert_eq!(std::fs::read(desk.path("output")).expect("it is still there"), b"a file");
+    assert_eq!(desk.read("output"), b"a file");
     std::fs::create_dir_all(desk.path("out/farm/farm_cards_a4.pdf")).expect("a folder can be made");
     let ran = desk.run(&["build", "--out", "out"]).ends(2);
     assert!(ran.err.contains("farm_cards_a4.pdf"), "{ran:?}");
@@ -343,7 +262,7 @@ fn what_cannot_be_written_ends_with_2_and_says_what_is_in_the_way() {
 /// A disk of 200 kB is full before the cards of Playing Chicken are on it.
 #[test]
 fn a_full_disk_ends_with_2_and_leaves_whole_files_alone() {
-    let desk = Desk::new();
+    let desk = WorkFolder::new();
     let disk = desk.path("disk");
     std::fs::create_dir(&disk).expect("a folder can be made");
     let mounted = Command::new("mount").args(["-t", "tmpfs", "-o", "size=200k", "none"]).arg(&disk).output();
@@ -367,9 +286,9 @@ fn a_reader_that_goes_away_is_no_error() {
     let desk = with_farm();
     for arguments in [&["check", "playing-chicken", "--format", "json"][..], &["list"], &["build"], &["--help"]] {
         let mut child =
-            desk.command(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("pullet starts");
+            desk.pullet(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("pullet starts");
         drop(child.stdout.take());
-        let ran = Ran::from(&child.wait_with_output().expect("pullet ends"));
+        let ran = Run::from(&child.wait_with_output().expect("pullet ends"));
         assert!(!ran.err.contains("panicked"), "{arguments:?}: {ran:?}");
         assert_eq!(ran.status, Some(0), "{arguments:?}: {ran:?}");
     }
@@ -383,22 +302,22 @@ fn output_that_goes_nowhere_is_no_panic() {
     };
     let desk = with_farm();
     let (out, err) = (full.try_clone().expect("it can be shared"), full);
-    let status = desk.command(&["build"]).stdout(out).stderr(err).status().expect("pullet runs");
+    let status = desk.pullet(&["build"]).stdout(out).stderr(err).status().expect("pullet runs");
     assert!(matches!(status.code(), Some(0 | 2)), "{status:?}");
 }
 
 #[test]
 fn a_projects_own_template_wins_over_the_built_in_one() {
-    let desk = Desk::new();
+    let desk = WorkFolder::new();
     desk.run(&["build", "playing-chicken", "--paper", "a4"]).ends(0);
     let before = desk.files("output");
     let own = br#"<svg xmlns="http://www.w3.org/2000/svg"><text x="5" y="20">a back of our own</text></svg>"#;
-    write(&desk.path("templates/playing-chicken/back.svg"), own);
+    desk.file("templates/playing-chicken/back.svg", own);
     desk.run(&["build", "playing-chicken", "--paper", "a4"]).ends(0);
     let after = desk.files("output");
     let changed: Vec<&String> = after.keys().filter(|name| after[*name] != before[*name]).collect();
     assert_eq!(changed, ["playing-chicken/playing-chicken_cards_a4.pdf"]);
-    let pdf = crate::pdf::reader::Pdf::read(&after[changed[0]]);
+    let pdf = Pdf::read(&after[changed[0]]);
     let text: String = pdf.pages().into_iter().map(|page| pdf.page_text(page)).collect();
     // Nine packs of six have this back; the goals have another.
     assert_eq!(text.matches("a back of our own").count(), 54, "{text}");
@@ -407,15 +326,15 @@ fn a_projects_own_template_wins_over_the_built_in_one() {
 /// A copy of the deck with another colour: the operator that sets it is in the PDF, and the old one is not.
 #[test]
 fn a_colour_that_is_changed_in_a_copied_deck_is_printed() {
-    let desk = Desk::new();
+    let desk = WorkFolder::new();
     for name in ["deck.toml", "goals.csv"] {
-        let text = std::fs::read_to_string(Path::new("decks/playing-chicken").join(name)).expect("it is there");
+        let text = std::fs::read_to_string(format!("decks/playing-chicken/{name}")).expect("it is there");
         // 0x12 = 18, 0x34 = 52, 0x56 = 86: of 255 these are .071, .204, .337.
-        write(&desk.path(&format!("mine/{name}")), text.replace("#bb0f13", "#123456").as_bytes());
+        desk.file(&format!("mine/{name}"), text.replace("#bb0f13", "#123456"));
     }
     desk.run(&["build", "mine", "--paper", "a4"]).ends(0);
     let files = desk.files("output");
-    let pdf = crate::pdf::reader::Pdf::read(&files["mine/mine_cards_a4.pdf"]);
+    let pdf = Pdf::read(&files["mine/mine_cards_a4.pdf"]);
     let forms: String = pdf
         .with_name("Subtype", "Form")
         .into_iter()
@@ -493,32 +412,32 @@ fn a_deck_cannot_read_outside_its_folders() {
         ("a picture in a picture", svg(r#"<image width="9" height="9" href="outer.svg"/>"#), "missing-picture"),
     ];
     for (way, front, code) in ways {
-        let farm = Farm::with_front("");
-        let root = farm.root().display().to_string();
-        farm.project_file("secret.svg", &secret_svg);
-        farm.project_file("secret.txt", SECRET);
+        let farm = TestDeck::with_front("");
+        let root = farm.folder.root().display().to_string();
+        farm.folder.file("secret.svg", &secret_svg);
+        farm.folder.file("secret.txt", SECRET);
         farm.file("outer.svg", svg(r#"<image width="9" height="9" href="../../secret.svg"/>"#));
         farm.template("card.svg", &front.replace("ROOT", &root));
         #[cfg(unix)]
         for (target, link) in
             [("../../secret.svg", "link.svg"), ("../..", "out"), ("../../../secret.svg", "templates/linked.svg")]
         {
-            std::os::unix::fs::symlink(target, farm.deck_folder().join(link)).expect("a link can be made");
+            std::os::unix::fs::symlink(target, farm.path(link)).expect("a link can be made");
         }
         let build = farm.build();
-        let codes: Vec<&str> = build.findings.iter().map(|finding| finding.code).collect();
+        let codes = codes(&build.findings);
         if code.is_empty() {
             assert!(build.files.iter().all(|file| !pdf_says(&file.bytes, SECRET)), "{way}");
         } else {
-            assert!(codes.contains(&code), "{way}: {}", crate::farm::told(&build));
+            assert!(codes.contains(&code), "{way}: {}", told(&build));
             assert!(build.files.is_empty(), "{way}");
         }
-        assert!(!crate::farm::told(&build).contains(SECRET), "{way}: {}", crate::farm::told(&build));
+        assert!(!told(&build).contains(SECRET), "{way}: {}", told(&build));
     }
 }
 
 fn pdf_says(bytes: &[u8], words: &str) -> bool {
-    let pdf = crate::pdf::reader::Pdf::read(bytes);
+    let pdf = Pdf::read(bytes);
     pdf.pages().into_iter().any(|page| pdf.page_text(page).contains(words))
 }
 
@@ -526,13 +445,13 @@ fn pdf_says(bytes: &[u8], words: &str) -> bool {
 #[test]
 fn a_folder_of_templates_that_is_a_link_does_not_lead_outside() {
     const SECRET: &str = "nobody reads this";
-    let farm = Farm::new("[deck]\ntitle = \"Farm\"\n\n[[cards]]\nid = \"a\"\nfront = \"card.svg\"\n");
-    farm.project_file("elsewhere/card.svg", format!("<svg><text>{SECRET}</text></svg>"));
-    std::os::unix::fs::symlink("../../elsewhere", farm.deck_folder().join("templates")).expect("a link can be made");
+    let farm = TestDeck::new("[deck]\ntitle = \"Farm\"\n\n[[cards]]\nid = \"a\"\nfront = \"card.svg\"\n");
+    farm.folder.file("elsewhere/card.svg", format!("<svg><text>{SECRET}</text></svg>"));
+    std::os::unix::fs::symlink("../../elsewhere", farm.path("templates")).expect("a link can be made");
     let build = farm.build();
-    let codes: Vec<&str> = build.findings.iter().map(|finding| finding.code).collect();
-    assert!(codes.contains(&"missing-template"), "{}", crate::farm::told(&build));
-    assert!(!crate::farm::told(&build).contains(SECRET), "{}", crate::farm::told(&build));
+    let codes = codes(&build.findings);
+    assert!(codes.contains(&"missing-template"), "{}", told(&build));
+    assert!(!told(&build).contains(SECRET), "{}", told(&build));
 }
 
 #[test]
@@ -544,26 +463,24 @@ fn neither_tables_nor_fonts_nor_templates_lead_outside() {
         ("a front", "front = \"../../../secret.svg\"", "unreadable-template"),
     ] {
         let front = if spec.starts_with("front") { "" } else { "front = \"card.svg\"\n" };
-        let farm = Farm::new(&format!("[deck]\ntitle = \"Farm\"\n\n[[cards]]\nid = \"a\"\n{front}{spec}\n"));
+        let farm = TestDeck::new(&format!("[deck]\ntitle = \"Farm\"\n\n[[cards]]\nid = \"a\"\n{front}{spec}\n"));
         farm.template("card.svg", r#"<svg xmlns="http://www.w3.org/2000/svg"/>"#);
-        farm.project_file("secret.csv", "name\nsecret\n");
-        farm.project_file("secret.svg", "<svg/>");
+        farm.folder.file("secret.csv", "name\nsecret\n");
+        farm.folder.file("secret.svg", "<svg/>");
         #[cfg(unix)]
-        std::os::unix::fs::symlink("../../secret.csv", farm.deck_folder().join("link.csv"))
-            .expect("a link can be made");
+        std::os::unix::fs::symlink("../../secret.csv", farm.path("link.csv")).expect("a link can be made");
         let build = farm.check();
-        let codes: Vec<&str> = build.findings.iter().map(|finding| finding.code).collect();
-        assert_eq!(codes.iter().filter(|found| **found == code).count(), 1, "{what}: {}", crate::farm::told(&build));
+        let codes = codes(&build.findings);
+        assert_eq!(codes.iter().filter(|found| **found == code).count(), 1, "{what}: {}", told(&build));
     }
     #[cfg(unix)]
     {
-        let farm = Farm::with_front(r#"<svg xmlns="http://www.w3.org/2000/svg"/>"#);
-        farm.project_file("Inter.ttf", std::fs::read("fonts/inter/Inter_400Regular.ttf").expect("it is there"));
-        std::fs::create_dir(farm.deck_folder().join("fonts")).expect("a folder can be made");
-        std::os::unix::fs::symlink("../../../Inter.ttf", farm.deck_folder().join("fonts/x.ttf"))
-            .expect("a link can be made");
+        let farm = TestDeck::with_front(r#"<svg xmlns="http://www.w3.org/2000/svg"/>"#);
+        farm.folder.file("Inter.ttf", std::fs::read("fonts/inter/Inter_400Regular.ttf").expect("it is there"));
+        std::fs::create_dir(farm.path("fonts")).expect("a folder can be made");
+        std::os::unix::fs::symlink("../../../Inter.ttf", farm.path("fonts/x.ttf")).expect("a link can be made");
         let build = farm.check();
-        let codes: Vec<&str> = build.findings.iter().map(|finding| finding.code).collect();
-        assert!(codes.contains(&"unreadable-font"), "{}", crate::farm::told(&build));
+        let codes = codes(&build.findings);
+        assert!(codes.contains(&"unreadable-font"), "{}", told(&build));
     }
 }

@@ -1,19 +1,17 @@
 //! Whatever stands in its files, a deck is read to the end, and every finding points into a file.
 
+use crate::test_deck::TestDeck;
 use proptest::prelude::*;
 use pullet::diag::Place;
 use pullet::diag::report::{self, Style};
-use pullet::files::Project;
 use pullet::model::{Deck, Field, Value};
 use pullet::spec;
 
 /// Reads a deck of these files; fails where a place lies outside its file or between the bytes of a letter.
 fn read(deck: &str, table: &str) {
-    let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    std::fs::write(folder.path().join("deck.toml"), deck).expect("a file can be written");
-    std::fs::write(folder.path().join("cards.csv"), table).expect("a file can be written");
-    let project = Project::open(&folder.path().display().to_string()).expect("the deck is there");
-    let (deck, findings) = spec::read(&project);
+    let deck = TestDeck::new(deck);
+    deck.file("cards.csv", table);
+    let (deck, findings) = spec::read(&deck.project());
     for finding in &findings {
         let (place, _) = finding.place.as_ref().expect("every finding has a place");
         finding.related.iter().map(|(place, _)| place).chain([place]).for_each(check);
@@ -122,12 +120,8 @@ proptest! {
         let cells: Vec<String> = texts.iter().map(|text| format!("\"{}\"", text.replace('"', "\"\""))).collect();
         let names: Vec<String> = (0..texts.len()).map(|number| format!("c{number}")).collect();
         let table = format!("{}\n{}\n", names.join(","), cells.join(","));
-        let folder = tempfile::tempdir().expect("a temporary folder can be made");
-        let deck = "[deck]\ntitle = \"x\"\n[[cards]]\nid = \"a\"\nfront = \"f.svg\"\nrows = \"cards.csv\"\n";
-        std::fs::write(folder.path().join("deck.toml"), deck).expect("a file can be written");
-        std::fs::write(folder.path().join("cards.csv"), table).expect("a file can be written");
-        let project = Project::open(&folder.path().display().to_string()).expect("the deck is there");
-        let deck = spec::read(&project).0.expect("the deck can be read");
+        let deck = TestDeck::new("[deck]\ntitle = \"x\"\n[[cards]]\nid = \"a\"\nfront = \"f.svg\"\nrows = \"cards.csv\"\n");
+        let deck = deck.file("cards.csv", table).deck();
         for ((text, cell), name) in texts.iter().zip(&cells).zip(&names) {
             let field = &deck.cards[0].fields[name];
             prop_assert_eq!(&field.value, &Value::Text(text.clone()));

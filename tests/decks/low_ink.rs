@@ -1,6 +1,7 @@
 //! Built-in decks can be printed with little ink where they say so, and none of them has words too small to read.
 
-use super::set_faces::{Kind, SetFace};
+use super::set_faces::{self, Kind, SetFace};
+use crate::test_deck::built_in_with_variants;
 use pullet::files::Project;
 use pullet::fonts::FontLibrary;
 use pullet::spec;
@@ -34,7 +35,7 @@ fn ink(faces: &[SetFace], fonts: &FontLibrary) -> f64 {
 
 /// The built-in decks that have a variant `low-ink`, each with that variant.
 fn with_low_ink() -> Vec<(Project, Project)> {
-    let decks = super::set_faces::built_in().into_iter().filter(|project| project.variant().is_empty());
+    let decks = built_in_with_variants().into_iter().filter(|project| project.variant().is_empty());
     decks.filter_map(|deck| spec::in_variant(&deck, "low-ink").ok().map(|variant| (deck, variant))).collect()
 }
 
@@ -48,7 +49,7 @@ fn low_ink_takes_less_than_half_of_the_ink() {
     let mut wrong = Vec::new();
     for (deck, variant) in pairs {
         let ink = |project| {
-            let (faces, fonts) = super::set_faces::of(project);
+            let (faces, fonts) = set_faces::of(project);
             ink(&faces, &fonts)
         };
         let (base, low) = (ink(&deck), ink(&variant));
@@ -65,7 +66,7 @@ fn low_ink_takes_less_than_half_of_the_ink() {
 #[test]
 fn cards_that_cannot_be_told_apart_by_their_backs_cannot_with_little_ink_either() {
     let backs = |project: &Project| {
-        let faces = super::set_faces::of(project).0.into_iter().filter(|face| face.kind == Kind::Back);
+        let faces = set_faces::of(project).0.into_iter().filter(|face| face.kind == Kind::Back);
         faces.map(|face| (face.id, (face.group, face.svg))).collect::<BTreeMap<_, _>>()
     };
     for (deck, variant) in with_low_ink() {
@@ -112,8 +113,8 @@ const SMALL: [(&str, &str, &str); 3] = [
 fn words_are_large_enough_to_read() {
     let mut met = BTreeSet::new();
     let mut wrong = BTreeSet::new();
-    for project in super::set_faces::built_in() {
-        let (faces, fonts) = super::set_faces::of(&project);
+    for project in built_in_with_variants() {
+        let (faces, fonts) = set_faces::of(&project);
         let mut count = 0;
         for face in &faces {
             let mut found = Vec::new();

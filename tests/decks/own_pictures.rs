@@ -1,37 +1,27 @@
 //! A file of one's own takes the place of a court or a Joker of Jokerlink: one cell of a table names it.
 
-use crate::farm::{Farm, told};
-use pullet::games;
-use pullet::spec;
-use pullet::template::{CardFaces, Templates};
-use std::path::Path;
+use crate::test_deck::{TestDeck, told};
+use pullet::diag::Severity;
 
-/// The built-in deck in a folder of its own, with a file named in the last cell of a row.
-fn deck_with(table: &str, row: &str, picture: &str) -> Farm {
-    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("decks/jokerlink");
-    let read = |name: &str| std::fs::read_to_string(own.join(name)).expect("the deck is there");
-    let farm = Farm::new(&read("deck.toml"));
-    for name in ["courts.csv", "jokers.csv"] {
-        let rows = read(name);
-        let rows = rows.lines().map(|line| {
-            let is_meant = name == table && line.starts_with(&format!("{row},"));
-            if is_meant { format!("{line}{picture}\n") } else { format!("{line}\n") }
-        });
-        farm.file(name, rows.collect::<String>());
-    }
-    farm
+/// A copy of the built-in deck, with a file named in the last cell of a row.
+fn deck_with(table: &str, row: &str, picture: &str) -> TestDeck {
+    let deck = TestDeck::copy_of("jokerlink");
+    let rows = std::fs::read_to_string(deck.path(table)).expect("the table is there");
+    let rows = rows.lines().map(|line| {
+        let is_meant = line.starts_with(&format!("{row},"));
+        if is_meant { format!("{line}{picture}\n") } else { format!("{line}\n") }
+    });
+    deck.file(table, rows.collect::<String>());
+    deck
 }
 
 /// The front of a card.
-fn front(farm: &Farm, id: &str) -> String {
-    let project = farm.project();
-    let deck = spec::read(&project).0.expect("the deck can be read");
-    let (templates, _) = Templates::load(&project, &deck, &games::judge(&deck).1);
-    let (faces, findings) = templates.render_all(&deck);
-    assert!(!findings.has_errors(), "{findings:?}");
+fn front(jokerlink: &TestDeck, id: &str) -> String {
+    let (faces, findings) = jokerlink.faces();
+    assert!(findings.iter().all(|finding| finding.severity != Severity::Error), "{findings:?}");
+    let deck = jokerlink.deck();
     let faces = deck.cards.iter().zip(faces).find(|(card, _)| card.id.as_str() == id);
-    let (_, CardFaces { front, .. }) = faces.expect("there is such a card");
-    front.expect("it has a front")
+    faces.and_then(|(_, faces)| faces.front).expect("there is such a card, with a front")
 }
 
 /// Something of the figure that the picture takes the place of: its eyes.

@@ -1,8 +1,8 @@
 //! What a deck is once it has been read.
 
+use crate::test_deck::{self, WorkFolder};
 use pullet::diag::report::{self, Style};
 use pullet::diag::{Findings, Position};
-use pullet::files::Project;
 use pullet::model::{Card, CardFormat, Cut, Deck, Length, PlayerRange, Value};
 use pullet::spec;
 
@@ -10,12 +10,7 @@ const HEAD: &str = "[deck]\ntitle = \"Farm\"\n";
 const ROWS: &str = "[[cards]]\nid = \"{{ name }}\"\nfront = \"card.svg\"\nrows = \"cards.csv\"\n";
 
 fn read(files: &[(&str, &str)]) -> (Option<Deck>, Findings) {
-    let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    for (name, text) in files {
-        std::fs::write(folder.path().join(name), text).expect("a file can be written");
-    }
-    let project = Project::open(&folder.path().display().to_string()).expect("the deck is there");
-    spec::read(&project)
+    spec::read(&WorkFolder::with(files).project())
 }
 
 /// The deck, which has no fault.
@@ -34,7 +29,7 @@ fn deck_with_table(table: &str) -> Deck {
 }
 
 fn codes(files: &[(&str, &str)]) -> Vec<&'static str> {
-    read(files).1.iter().map(|finding| finding.code).collect()
+    test_deck::codes(&read(files).1)
 }
 
 fn ids(deck: &Deck) -> Vec<&str> {

@@ -1,7 +1,8 @@
 //! The back of a deck's cards is the same both ways up, so that a card that was turned is not known by its back. What is compared
 //! is geometry, to a hundredth of a millimetre, not pixels.
 
-use super::set_faces::{Kind, SetFace};
+use super::set_faces::{self, Kind, SetFace};
+use crate::test_deck::built_in_with_variants;
 use std::collections::{BTreeMap, BTreeSet};
 use usvg::tiny_skia_path::{PathSegment, Point, Rect, Transform};
 use usvg::{Group, Node, Path, Tree};
@@ -110,8 +111,8 @@ fn shared(faces: &[SetFace]) -> Vec<&SetFace> {
 #[test]
 fn backs_that_cards_share_are_the_same_both_ways_up() {
     let mut seen = BTreeSet::new();
-    for project in super::set_faces::built_in() {
-        let (faces, fonts) = super::set_faces::of(&project);
+    for project in built_in_with_variants() {
+        let (faces, fonts) = set_faces::of(&project);
         for face in shared(&faces) {
             let tree = face.tree(&fonts);
             let upright = strokes(&tree, Transform::identity());

@@ -1,15 +1,14 @@
 //! The faces of a deck as usvg sees them, with their words set as the pipeline sets them.
 
-use indexmap::IndexMap;
-use pullet::files::{Project, built_in_decks};
+use crate::test_deck::deck_of;
+use pullet::files::Project;
 use pullet::fonts::FontLibrary;
 use pullet::games;
 use pullet::imposition::place_copies;
-use pullet::model::{Deck, PAPERS, PrintOptions, Size, Value};
-use pullet::render::{PictureError, Reader, weighed};
-use pullet::spec;
+use pullet::model::{Deck, PAPERS, PrintOptions, Size};
+use pullet::pipeline::set_text;
+use pullet::render::{PictureError, Reader};
 use pullet::template::{SheetSpace, Templates};
-use pullet::text::{Agreement, Draft, IconError, TextShop};
 use usvg::Tree;
 
 /// What a face is.
@@ -47,36 +46,17 @@ impl SetFace {
     }
 }
 
-/// The deck itself and each of its variants, of every deck that is built in.
-pub fn built_in() -> Vec<Project> {
-    let mut projects = Vec::new();
-    for name in built_in_decks() {
-        let project = Project::open(&name).expect("a built-in deck");
-        let variants = spec::variants(&project).expect("its deck.toml can be read");
-        projects.push(project.clone());
-        projects.extend(variants.iter().map(|variant| spec::in_variant(&project, variant).expect("it is there")));
-    }
-    projects
-}
-
 /// Every face of a deck: both sides of each card, and printed matter on every usual paper.
 pub fn of(project: &Project) -> (Vec<SetFace>, FontLibrary) {
-    let (deck, findings) = spec::read(project);
-    assert!(!findings.has_errors(), "{}: {findings:?}", project.full_name());
-    let deck = deck.expect("a deck without errors");
+    let deck = deck_of(project);
     let fonts = FontLibrary::load(project).0;
     let mut faces = filled(project, &deck);
-    let shop = TextShop::new(&fonts, &deck.language, colours(&deck), Box::new(|name| icon(project, name)));
     let svgs: Vec<String> = faces.iter().map(|face| face.svg.clone()).collect();
-    let documents: Vec<_> = svgs.iter().map(|svg| weighed(svg).expect("it is well-formed")).collect();
-    let drafts: Vec<Draft<'_>> = svgs.iter().zip(&documents).map(|(svg, xml)| Draft::read(svg, xml, &shop)).collect();
-    let agreement = drafts.iter().map(Draft::agreement).reduce(Agreement::join).unwrap_or_default();
-    for (face, draft) in faces.iter_mut().zip(drafts) {
-        let (svg, faults) = draft.set(&agreement);
+    let svgs: Vec<&str> = svgs.iter().map(String::as_str).collect();
+    for (face, (svg, faults)) in faces.iter_mut().zip(set_text(&svgs, project, &fonts, &deck)) {
         assert!(faults.is_empty(), "{}, {}: {faults:?}", project.full_name(), face.id);
-        face.svg = svg;
+        face.svg = svg.into_owned();
     }
-    drop(shop);
     (faces, fonts)
 }
 
@@ -115,16 +95,4 @@ fn filled(project: &Project, deck: &Deck) -> Vec<SetFace> {
         }
     }
     faces
-}
-
-fn colours(deck: &Deck) -> IndexMap<String, String> {
-    let colour = |value: &Value| value.as_text().filter(|text| text.starts_with('#')).map(str::to_owned);
-    deck.theme.iter().filter_map(|(name, field)| Some((name.clone(), colour(&field.value)?))).collect()
-}
-
-fn icon(project: &Project, name: &str) -> Result<String, IconError> {
-    let source = project.template(&format!("icons/{name}.svg"));
-    source
-        .map(|source| source.text().to_owned())
-        .map_err(|error| IconError { message: error.to_string(), help: String::new() })
 }

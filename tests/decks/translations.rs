@@ -1,5 +1,6 @@
 //! Decks in another language: nothing on their faces, and nothing in their words, is left in the first one.
 
+use crate::test_deck::TestDeck;
 use pullet::diag::report::{self, Style};
 use pullet::files::{Project, built_in_decks};
 use pullet::games::judge;
@@ -7,7 +8,6 @@ use pullet::model::{Deck, Fields, Length, Size, Value};
 use pullet::spec;
 use pullet::template::{SheetSpace, Templates};
 use std::collections::BTreeSet;
-use std::path::Path;
 
 /// The words that a deck and its translation have in common, and may: names, and words that both languages have.
 const SHARED: [(&str, &str, &[&str]); 1] = [(
@@ -160,30 +160,15 @@ fn crazy_chicken_is_there_in_german() {
     assert!(german.contains(&("crazy-chicken".to_owned(), "de".to_owned())), "{german:?}");
 }
 
-fn copy(from: &Path, to: &Path) {
-    std::fs::create_dir_all(to).expect("a folder can be made");
-    for entry in std::fs::read_dir(from).expect("the folder is there").flatten() {
-        let (from, to) = (entry.path(), to.join(entry.file_name()));
-        if from.is_dir() {
-            copy(&from, &to);
-        } else {
-            std::fs::copy(from, to).expect("a file can be copied");
-        }
-    }
-}
-
 /// A hand of four in the place of three: (110 − 8) ÷ 2 = 51 cards are then in each pile.
 #[test]
 fn numbers_in_words_follow_the_rules_in_either_language() {
-    let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    let deck = folder.path().join("crazy-chicken");
-    copy("decks/crazy-chicken".as_ref(), &deck);
-    std::fs::write(deck.join("variants/four.toml"), "[rules]\nhand = 4\n").expect("a file can be written");
-    let project = Project::open(&deck.display().to_string()).expect("the deck is there");
+    let deck = TestDeck::copy_of("crazy-chicken");
+    deck.file("variants/four.toml", "[rules]\nhand = 4\n");
     for (variant, hand, pile) in
         [("four", "takes four into", "draw: 51"), ("de+four", "nimmt vier davon", "ziehen: 51")]
     {
-        let project = spec::in_variant(&project, variant).expect("the variant is there");
+        let project = deck.in_variant(variant);
         let rules = faces(&project, &read(&project)).pop().expect("the rules are the last sheet");
         assert!(rules.contains(hand) && rules.contains(pile), "{variant}");
     }

@@ -1,12 +1,12 @@
 //! Variants of a deck: what they change, what they leave alone, and where their faults are found.
 
-use crate::farm::Farm;
+use crate::test_deck::{TestDeck, WorkFolder, codes, on_a4, sound};
 use proptest::prelude::*;
 use pullet::diag::report::{self, Style};
 use pullet::diag::{Finding, Findings};
 use pullet::files::{Project, built_in_decks};
-use pullet::model::{Deck, PAPERS, Paper, Value};
-use pullet::pipeline::{self, Build, BuildSettings};
+use pullet::model::{Deck, Value};
+use pullet::pipeline::{self, Build};
 use pullet::spec;
 use pullet::template::Templates;
 
@@ -52,39 +52,27 @@ const CARD: &str = r#"<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" he
 const SCORE: &str = r#"<svg xmlns="http://www.w3.org/2000/svg"><text x="5" y="20" font-size="6">{{ strings.score.title }}{{ deck.variant }}</text></svg>"#;
 
 /// The deck with `more` behind it.
-fn farm(more: &str) -> Farm {
-    let farm = Farm::new(&format!("{DECK}\n{more}"));
+fn farm(more: &str) -> TestDeck {
+    let farm = TestDeck::new(&format!("{DECK}\n{more}"));
     farm.file("fowl.csv", "id,name,points,count\nhen,Hen,2,3\nduck,Duck,3,1\n");
     farm.template("card.svg", CARD);
     farm.template("score.svg", SCORE);
     farm
 }
 
-fn in_variant(farm: &Farm, name: &str) -> Project {
-    spec::in_variant(&farm.project(), name).expect("the variant is there")
-}
-
 /// The deck in a variant, which has no fault.
-fn deck(farm: &Farm, name: &str) -> Deck {
-    let (deck, findings) = spec::read(&in_variant(farm, name));
+fn deck(farm: &TestDeck, name: &str) -> Deck {
+    let (deck, findings) = spec::read(&farm.in_variant(name));
     assert!(findings.is_empty(), "{}", report::all(&findings, Style::Plain));
     deck.expect("a deck without faults is there")
 }
 
-/// On one paper, for what is wrong with a paper is told of each.
-fn on_a4() -> BuildSettings<'static> {
-    static A4: [&Paper; 1] = [&PAPERS[0]];
-    BuildSettings { papers: &A4, ..BuildSettings::default() }
-}
-
-fn findings(farm: &Farm, name: &str) -> Findings {
-    pipeline::check(&in_variant(farm, name), &on_a4()).findings
+fn findings(farm: &TestDeck, name: &str) -> Findings {
+    pipeline::check(&farm.in_variant(name), &on_a4()).findings
 }
 
 fn build(project: &Project) -> Build {
-    let build = pipeline::build(project, &on_a4());
-    assert!(!build.findings.has_errors(), "{}", report::all(&build.findings, Style::Plain));
-    build
+    sound(pipeline::build(project, &on_a4()))
 }
 
 fn text<'d>(fields: &'d pullet::model::Fields, name: &str) -> Option<&'d str> {
@@ -216,7 +204,7 @@ fn a_variants_templates_and_fonts_win_file_by_file() {
     let farm = farm("");
     farm.file("variants/plain/templates/score.svg", SCORE.replace("y=\"20\"", "y=\"30\""));
     farm.file("variants/plain/fonts/Lato-Regular.ttf", std::fs::read("tests/fonts/Lato-Regular.ttf").expect("a font"));
-    let project = in_variant(&farm, "plain");
+    let project = farm.in_variant("plain");
     let template = |name: &str| project.template(name).expect("the template is there").text().to_owned();
     assert!(template("score.svg").contains("y=\"30\""));
     assert_eq!(template("card.svg"), CARD);
@@ -229,11 +217,10 @@ fn a_variants_templates_and_fonts_win_file_by_file() {
 #[test]
 fn a_link_to_a_folder_elsewhere_is_no_variants_folder() {
     let farm = farm("[variant.x]\n");
-    let elsewhere = tempfile::tempdir().expect("a temporary folder can be made");
-    std::fs::write(elsewhere.path().join("card.svg"), "secret").expect("a file can be written");
-    std::fs::create_dir_all(farm.deck_folder().join("variants/x")).expect("a folder can be made");
-    std::os::unix::fs::symlink(elsewhere.path(), farm.deck_folder().join("variants/x/templates")).expect("a link");
-    assert_eq!(in_variant(&farm, "x").template("card.svg").expect("the deck's own").text(), CARD);
+    let elsewhere = WorkFolder::with(&[("card.svg", "secret")]);
+    std::fs::create_dir_all(farm.path("variants/x")).expect("a folder can be made");
+    std::os::unix::fs::symlink(elsewhere.root(), farm.path("variants/x/templates")).expect("a link");
+    assert_eq!(farm.in_variant("x").template("card.svg").expect("the deck's own").text(), CARD);
 }
 
 #[test]
@@ -241,7 +228,7 @@ fn files_and_titles_name_the_variant_and_the_decks_own_stay_as_they_are() {
     let farm = farm("[variant.a.deck]\ntitle = \"Hof\"\n[variant.b]\n");
     let names = |project: &Project| build(project).files.into_iter().map(|file| file.name).collect::<Vec<_>>();
     assert_eq!(names(&farm.project())[0], "farm/farm_cards_a4.pdf");
-    assert_eq!(names(&in_variant(&farm, "a+b"))[0], "farm-a-b/farm-a-b_cards_a4.pdf");
+    assert_eq!(names(&farm.in_variant("a+b"))[0], "farm-a-b/farm-a-b_cards_a4.pdf");
     assert_eq!(deck(&farm, "a").full_title(), "Hof (a)");
 }
 
@@ -250,7 +237,7 @@ fn variants_leave_the_decks_own_files_as_they_are_byte_for_byte() {
     let (alone, with) = (farm(""), farm("[variant.a.theme]\npaper = \"#fff\"\n"));
     with.file("variants/b.toml", "[deck]\ntitle = \"B\"\n");
     with.file("variants/b/templates/card.svg", SCORE);
-    let bytes = |farm: &Farm| build(&farm.project()).files.into_iter().map(|file| file.bytes).collect::<Vec<_>>();
+    let bytes = |farm: &TestDeck| build(&farm.project()).files.into_iter().map(|file| file.bytes).collect::<Vec<_>>();
     assert!(bytes(&alone) == bytes(&with));
 }
 
@@ -258,8 +245,7 @@ fn variants_leave_the_decks_own_files_as_they_are_byte_for_byte() {
 fn check_tells_of_a_variant_what_it_has_not_told_of_the_deck() {
     let farm = farm("[variant.a.theme]\npaper = \"#ffff\"\n[variant.b]\n[data.extra]\nrows = [{ id = 1 }]\n");
     let builds = pipeline::check_all(&spec::with_variants(&farm.project()), &on_a4());
-    let codes: Vec<Vec<_>> =
-        builds.iter().map(|build| build.findings.iter().map(|found| found.code).collect()).collect();
+    let codes: Vec<_> = builds.iter().map(|build| codes(&build.findings)).collect();
     assert_eq!(codes, [vec!["unused-table"], vec!["bad-colour"], vec![]]);
 }
 
@@ -319,27 +305,10 @@ fn faces(project: &Project) -> String {
 #[test]
 fn an_empty_variant_of_every_built_in_deck_has_its_faces() {
     for name in built_in_decks() {
-        let folder = tempfile::tempdir().expect("a temporary folder can be made");
-        copy(format!("decks/{name}").as_ref(), &folder.path().join("decks").join(&name));
-        copy("templates".as_ref(), &folder.path().join("templates"));
-        let at = folder.path().join("decks").join(&name);
-        std::fs::create_dir_all(at.join("variants")).expect("a folder can be made");
-        std::fs::write(at.join("variants/empty.toml"), "").expect("a file can be written");
-        let project = Project::open(&at.display().to_string()).expect("the deck is there");
-        let variant = spec::in_variant(&project, "empty").expect("the variant is there");
-        assert!(faces(&project) == faces(&variant), "{name}");
-    }
-}
-
-fn copy(from: &std::path::Path, to: &std::path::Path) {
-    std::fs::create_dir_all(to).expect("a folder can be made");
-    for entry in std::fs::read_dir(from).expect("the folder is there").flatten() {
-        let to = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            copy(&entry.path(), &to);
-        } else {
-            std::fs::copy(entry.path(), to).expect("a file can be copied");
-        }
+        let deck = TestDeck::copy_of(&name);
+        deck.folder.copy("templates");
+        deck.file("variants/empty.toml", "");
+        assert!(faces(&deck.project()) == faces(&deck.in_variant("empty")), "{name}");
     }
 }
 
@@ -364,7 +333,7 @@ proptest! {
         parts.dedup();
         let farm = farm("");
         farm.file("variants/same.toml", parts.iter().map(|part| all[*part]).collect::<String>());
-        prop_assert_eq!(faces(&farm.project()), faces(&in_variant(&farm, "same")));
+        prop_assert_eq!(faces(&farm.project()), faces(&farm.in_variant("same")));
     }
 
     /// Whatever stands in a variant, it is read to the end, and every finding points into a file.
@@ -377,7 +346,7 @@ proptest! {
         }
         let farm = farm("");
         farm.file("variants/odd.toml", &variant);
-        let (_, found) = spec::read(&in_variant(&farm, "odd"));
+        let (_, found) = spec::read(&farm.in_variant("odd"));
         for finding in &found {
             for place in finding.place.iter().chain(&finding.related).map(|(place, _)| place) {
                 prop_assert!(place.source().text().get(place.span()).is_some(), "{:?}", finding);

@@ -13,13 +13,10 @@
 //! decks and templates of the repository into its folder; `<!-- picture: decks/farm/fox.png -->`, on a line of its own, puts a
 //! picture there, as a reader would.
 
-use pullet::diag::Severity;
-use pullet::diag::report::{self, Style};
+use crate::test_deck::{TestDeck, WorkFolder, deck_of};
 use pullet::files::{Project, built_in_decks};
 use pullet::spec;
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use tempfile::TempDir;
 
 /// Examples of `docs/templates.md` are held by `tests/documents/templates.rs`, those of `docs/text.md` by `tests/documents/text.rs`.
 const HELD_ELSEWHERE: [&str; 2] = ["templates.md", "text.md"];
@@ -96,32 +93,20 @@ fn blocks(document: &str) -> Vec<Block> {
 }
 
 /// The folder that a document's reader works in.
-struct Folder(TempDir);
+struct Folder(WorkFolder);
 
 impl Folder {
     fn of(document: &str) -> Self {
-        let folder = Self(tempfile::tempdir().expect("a temporary folder can be made"));
+        let folder = Self(WorkFolder::new());
         if document.contains("<!-- folder: project -->") {
             for part in ["decks", "templates"] {
-                copy(&root().join(part), &folder.path(part));
+                folder.0.copy(part);
             }
         }
         for (_, name) in document.lines().filter_map(comment).filter(|(word, _)| word == "picture") {
-            let path = folder.path(&name);
-            std::fs::create_dir_all(path.parent().expect("a file is in a folder")).expect("a folder can be made");
-            std::fs::copy(root().join("docs/images/picnic.png"), path).expect("a file can be copied");
+            folder.0.file(&name, std::fs::read(root().join("docs/images/picnic.png")).expect("the picture is there"));
         }
         folder
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    fn write(&self, name: &str, text: &str) {
-        let path = self.path(name);
-        std::fs::create_dir_all(path.parent().expect("a file is in a folder")).expect("a folder can be made");
-        std::fs::write(path, text).expect("a file can be written");
     }
 
     fn run(&self, block: &Block) {
@@ -130,9 +115,11 @@ impl Folder {
             (Some(("from", file)), _) => assert!(read(&root().join(file)).contains(text), "not in {file}:\n{text}"),
             (Some(("file", file)), _) => {
                 self.read_deck(file);
-                self.write(file, text);
+                self.0.file(file, text);
             }
-            (Some(("changes", file)), _) => self.write(file, &changed(&read(&self.path(file)), text)),
+            (Some(("changes", file)), _) => {
+                self.0.file(file, changed(&read(&self.0.path(file)), text));
+            }
             (Some(("fails", status)), "console") => self.console(text, status.parse().expect("a status is a number")),
             (_, "console") => self.console(text, 0),
             (_, "toml") => fragment(text),
@@ -142,10 +129,10 @@ impl Folder {
 
     /// Reads a deck's spec, which must be without errors.
     fn read_deck(&self, file: &str) {
-        let path = self.path(file);
+        let path = self.0.path(file);
         if file.ends_with("deck.toml") && path.is_file() {
             let project = Project::open(&path.display().to_string()).expect("the file is there");
-            must_be_sound(&project);
+            deck_of(&project);
         }
     }
 
@@ -165,11 +152,9 @@ impl Folder {
     }
 
     fn pullet(&self, arguments: &str, shown: &str, status: i32) {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_pullet"));
-        let output = command.args(arguments.split(' ')).current_dir(self.0.path()).output().expect("pullet starts");
-        let said = [output.stderr, output.stdout].concat();
-        let said = String::from_utf8(said).expect("pullet speaks UTF-8").replace('\\', "/");
-        assert_eq!(output.status.code(), Some(status), "`pullet {arguments}` says:\n{said}");
+        let ran = self.0.run_line(arguments);
+        let said = (ran.err + &ran.out).replace('\\', "/");
+        assert_eq!(ran.status, Some(status), "`pullet {arguments}` says:\n{said}");
         let lines = |text: &str| text.trim_end().lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>();
         let (shown, said) = (lines(shown), lines(&said));
         if !shown.is_empty() {
@@ -179,18 +164,6 @@ impl Folder {
                 shown.join("\n"),
                 said.join("\n")
             );
-        }
-    }
-}
-
-fn copy(from: &Path, to: &Path) {
-    std::fs::create_dir_all(to).expect("a folder can be made");
-    for entry in std::fs::read_dir(from).expect("the folder is there").flatten() {
-        let target = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            copy(&entry.path(), &target);
-        } else {
-            std::fs::copy(entry.path(), target).expect("a file can be copied");
         }
     }
 }
@@ -228,14 +201,7 @@ fn fragment(text: &str) {
     if !deck.contains("[[cards]]") && !deck.contains("[[sheets]]") {
         deck += "\n[[cards]]\nid = \"card\"\nfront = \"card.svg\"\n";
     }
-    let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    std::fs::write(folder.path().join("deck.toml"), deck).expect("a file can be written");
-    must_be_sound(&Project::open(&folder.path().display().to_string()).expect("the file is there"));
-}
-
-fn must_be_sound(project: &Project) {
-    let (_, findings) = spec::read(project);
-    assert_eq!(findings.count(Severity::Error), 0, "{}", report::all(&findings, Style::Plain));
+    deck_of(&TestDeck::new(&deck).project());
 }
 
 #[test]

@@ -2,9 +2,8 @@
 //!
 //! `WRITE_EXPECTED=1 cargo test --test all gallery` makes the pictures anew.
 
-use pullet::files::{Project, built_in_decks};
+use crate::test_deck::built_in_with_variants;
 use pullet::pipeline::{BuildSettings, ProofSettings, proof};
-use pullet::spec;
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
@@ -19,12 +18,6 @@ fn docs() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("docs")
 }
 
-/// Every built-in deck, by itself and in each of its variants.
-fn projects() -> Vec<Project> {
-    let decks = built_in_decks().into_iter().map(|name| Project::open(&name).expect("a built-in deck"));
-    decks.flat_map(|project| spec::with_variants(&project)).collect()
-}
-
 fn pixels(png: &[u8]) -> (u32, u32, Vec<u8>) {
     let mut reader = png::Decoder::new(Cursor::new(png)).read_info().expect("it is a PNG");
     let mut pixels = vec![0; reader.output_buffer_size().expect("its size is known")];
@@ -36,7 +29,7 @@ fn pixels(png: &[u8]) -> (u32, u32, Vec<u8>) {
 fn the_gallery_shows_what_pullet_makes() {
     let gallery = std::fs::read_to_string(docs().join("gallery.md")).expect("there is a gallery");
     let is_to_be_written = std::env::var_os("WRITE_EXPECTED").is_some();
-    for project in projects() {
+    for project in built_in_with_variants() {
         let made = proof(&project, &BuildSettings::default(), LOOK);
         assert!(!made.findings.has_errors(), "{}: {:?}", project.full_name(), made.findings);
         for (name, bytes) in made.pictures {

@@ -1,9 +1,9 @@
 //! The examples of `docs/templates.md`, built as they stand there.
 
-use crate::workshop::{Workshop, plain, text};
+use crate::test_deck::{TestDeck, plain};
 use indexmap::IndexMap;
-use pullet::model::{Field, Size, Value};
-use pullet::template::{SheetSpace, Templates};
+use pullet::model::Size;
+use pullet::template::SheetSpace;
 
 const PAGE: &str = include_str!("../../docs/templates.md");
 
@@ -24,45 +24,21 @@ fn templates() -> IndexMap<&'static str, &'static str> {
     templates
 }
 
-fn value(value: &toml::Value, workshop: &Workshop) -> Value {
-    let field = |entry: &toml::Value| Field { value: self::value(entry, workshop), place: workshop.deck.place.clone() };
-    match value {
-        toml::Value::Integer(number) => Value::Integer(*number),
-        toml::Value::Array(entries) => Value::List(entries.iter().map(field).collect()),
-        toml::Value::Table(entries) => {
-            Value::Table(entries.iter().map(|(name, entry)| (name.clone(), field(entry))).collect())
-        }
-        other => text(other.as_str().unwrap_or_default()),
-    }
-}
-
-/// The deck of the page: a card for each suit and value, the page's theme, tables and sheet.
-fn workshop() -> Workshop {
-    let page: toml::Table = examples("toml")[0].parse().expect("the deck is TOML");
-    let mut workshop = Workshop::new();
-    let Value::Table(theme) = value(&page["theme"], &workshop) else { panic!("a theme is a table") };
-    let Value::List(suits) = value(&page["data"]["suits"]["rows"], &workshop) else { panic!("rows are a list") };
-    for suit in &suits {
-        for number in 1..=3 {
-            let name = value(&page["cards"][0]["fields"]["name"], &workshop);
-            let id = format!("card-{}", workshop.deck.cards.len());
-            workshop.card(&id, [("name", name), ("suit", suit.value.clone()), ("value", Value::Integer(number))]);
-        }
-    }
-    workshop.deck.theme = theme;
-    workshop.deck.data.insert("suits".into(), suits);
+/// The deck of the page, with all its templates.
+fn farm() -> TestDeck {
+    let farm = TestDeck::new(examples("toml")[0]);
     for (name, example) in templates() {
-        workshop.file(&format!("templates/{name}"), example);
+        farm.template(name, example);
     }
-    workshop
+    farm
 }
 
 #[test]
 fn every_template_of_the_page_makes_sound_cards() {
     for name in templates().keys().filter(|name| !name.contains('/') && **name != "score.svg") {
-        let mut workshop = workshop();
-        workshop.deck.groups[0].front.value = text(name);
-        let (faces, findings) = workshop.make();
+        let farm = farm();
+        farm.file("deck.toml", examples("toml")[0].replace("card.svg", name));
+        let (faces, findings) = farm.faces();
         assert!(findings.is_empty(), "{}", findings.iter().map(plain).collect::<String>());
         for face in faces {
             let front = face.front.expect("there were no findings");
@@ -73,11 +49,11 @@ fn every_template_of_the_page_makes_sound_cards() {
 
 #[test]
 fn the_sheet_of_the_page_is_made() {
-    let mut workshop = workshop();
-    let mut sheet = workshop.sheet("score");
-    sheet.template.value = text("score.svg");
-    let (templates, _) = Templates::load(&workshop.project(), &workshop.deck, &workshop.figures);
-    let svg = templates.sheet(&sheet, SheetSpace { size: Size::um(210_000, 297_000), up: 1 }).expect("it is sound");
+    let farm = farm();
+    farm.file("deck.toml", examples("toml")[0].replace("[[sheets]]", "[[sheets]]\ntitle = \"Score\""));
+    let (deck, templates, _) = farm.templates();
+    let svg =
+        templates.sheet(&deck.sheets[0], SheetSpace { size: Size::um(210_000, 297_000), up: 1 }).expect("it is sound");
     assert!(svg.contains("x2=\"200\"") && svg.contains("Farm: Score"), "{svg}");
     assert!(roxmltree::Document::parse(&svg).is_ok(), "{svg}");
 }
@@ -85,9 +61,9 @@ fn the_sheet_of_the_page_is_made() {
 /// The numbers that the table of functions gives.
 #[test]
 fn the_functions_give_what_the_page_says() {
-    let workshop = Workshop::with_card(
+    let farm = TestDeck::with_front(
         "{{ row(count=3, gap=8, centre=30) }} {% set p = polar(cx=30, cy=40, r=20, angle=90) %}{{ p.x }} {{ value | pad(width=2) }} {{ value | roman }} \
          {{ \"#000\" | lighten(by=0.2) }} {{ \"#fff\" | darken(by=0.2) }} {{ \"#fdf022\" | contrast }}",
     );
-    assert_eq!(workshop.front(), "[22, 30, 38] 50 03 III #333333 #cccccc #000000");
+    assert_eq!(farm.front(), "[22, 30, 38] 50 03 III #333333 #cccccc #000000");
 }

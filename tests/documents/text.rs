@@ -1,7 +1,7 @@
 //! The examples of `docs/text.md` and the gallery of text boxes, built through every stage.
 
-use crate::farm::{Farm, told};
 use crate::pdf::reader::Pdf;
+use crate::test_deck::{TestDeck, told};
 use pullet::diag::{Finding, Severity};
 use pullet::files::Project;
 use pullet::pipeline::{Build, BuildSettings, build};
@@ -17,11 +17,11 @@ fn examples(language: &str) -> Vec<&'static str> {
 }
 
 /// A deck of one card with that front and those words, in TOML.
-fn farm(front: &str, rules: &str) -> Farm {
+fn farm(front: &str, rules: &str) -> TestDeck {
     let spec = format!(
         "[deck]\ntitle = \"Farm\"\n\n[theme]\nrust = \"#a8321a\"\n\n[[cards]]\nid = \"fox\"\nfront = \"card.svg\"\n\n[cards.fields]\nname = \"Fox\"\n{rules}\n"
     );
-    let farm = Farm::new(&spec);
+    let farm = TestDeck::new(&spec);
     farm.template("card.svg", front);
     for name in ["coin", "fox", "money/gold-coin"] {
         farm.template(&format!("icons/{name}.svg"), ICON);

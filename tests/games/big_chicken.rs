@@ -1,6 +1,6 @@
 //! BIG CHICKEN: its set-ups, which lay beats which, what a round costs, and what its plays come to.
 
-use super::decks::deck;
+use crate::test_deck::deck;
 use pullet::games::big_chicken::{
     Act, BigChicken, Call, Card, CoopOrder, Event, Hand, Kind, Lay, Poker, card_score, lays,
 };

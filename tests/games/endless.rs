@@ -1,26 +1,15 @@
 //! Games that go on for ever are given up, and `endless-game` says so, whatever deck or rules cause it.
 
-use super::played::deck_of;
-use crate::farm::write;
-use pullet::files::Project;
+use crate::test_deck::{TestDeck, built_in};
 use pullet::games::{DeckGame, Ending, Game, RandomPlayer, Rng, play_out, playing_chicken::PlayingChicken};
 use pullet::pipeline::{PlayWish, play};
 
 /// The findings of one game played at random with a deck of this spec.
 fn found(spec: &str, players: usize) -> Vec<(&'static str, String)> {
-    let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    // The tables that the spec of BIG CHICKEN names.
-    for table in std::fs::read_dir("decks/big-chicken").expect("the folder is there").flatten() {
-        let is_table = table.path().extension().is_some_and(|ending| ending == "csv");
-        if is_table {
-            std::fs::copy(table.path(), folder.path().join(table.file_name())).expect("it can be copied");
-        }
-    }
-    write(&folder.path().join("deck.toml"), spec.as_bytes());
-    let project = Project::open(&folder.path().display().to_string()).expect("the deck is there");
+    let deck = TestDeck::new(spec);
     let strategies = vec!["random".to_owned()];
     let wish = PlayWish { players: Some((players, players)), games: 1, seed: 1, strategies };
-    let play = play(&project, &wish).unwrap_or_else(|error| panic!("{error}: {error:?}"));
+    let play = play(&deck.project(), &wish).unwrap_or_else(|error| panic!("{error}: {error:?}"));
     assert_eq!(play.reports[0].endless, 1);
     play.findings.into_iter().map(|finding| (finding.code, finding.message)).collect()
 }
@@ -70,7 +59,7 @@ fn rounds_without_number_end_no_game() {
 /// Hands only become smaller: every game has as many actions as there are tricks, times the players.
 #[test]
 fn playing_chicken_always_ends() {
-    let game = PlayingChicken::from_deck(&deck_of("playing-chicken"), 8).expect("the deck is sound");
+    let game = PlayingChicken::from_deck(&built_in("playing-chicken"), 8).expect("the deck is sound");
     let played = play_out(&game, &[&RandomPlayer], &mut Rng::new(1), &mut ()).expect("all is allowed");
     assert_eq!((played.actions, played.ending), (game.longest_play(), Ending::Over));
 }

@@ -3,12 +3,10 @@
 mod big_chicken;
 mod chicken_dice;
 mod crazy_chicken;
-mod decks;
 mod endless;
 mod figures;
 mod fuzz_bodies;
 mod jokerlink;
 mod jokerlink_deck;
-mod played;
 mod playing_chicken;
 mod playthroughs;

@@ -3,7 +3,7 @@
 //! What a seed plays is part of what Pullet promises. `WRITE_EXPECTED=1` writes those that differ: read what it wrote by the
 //! rules of the game, and say in the commit why another game is played.
 
-use super::played::deck_of;
+use crate::test_deck::{built_in, deck};
 use pullet::games::{ENGINES, PlaySettings, engine_of};
 use pullet::model::Deck;
 use std::path::Path;
@@ -20,6 +20,18 @@ const PLAYS: [(&str, usize, u64); 5] = [
     ("jokerlink", 3, 1),
     ("big-chicken", 3, 1),
 ];
+
+/// The deck of a game: the built-in one, but for Jokerlink four suits in the order of their ranks, and four Jokers.
+fn deck_of(game: &str) -> Deck {
+    match game {
+        "jokerlink" => deck(
+            "[deck]\ntitle = \"Jokerlink\"\ngame = \"jokerlink\"\n[[cards]]\nid = \"{{ suit }}-{{ rank }}\"\nfront = \"a.svg\"\n\
+             each = { suit = [\"hearts\", \"diamonds\", \"clubs\", \"spades\"], rank = [\"A\", \"2\", \"3\", \"4\", \"5\", \"6\", \"7\", \"8\", \
+             \"9\", \"10\", \"J\", \"Q\", \"K\"] }\n[[cards]]\nid = \"joker\"\nfront = \"a.svg\"\ncopies = 4\nfields = { rank = \"joker\" }\n",
+        ),
+        _ => built_in(game),
+    }
+}
 
 fn told(deck: &Deck, players: usize, seed: u64) -> String {
     let engine = engine_of(deck).expect("the engine is known").expect("a game is named");

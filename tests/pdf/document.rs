@@ -1,7 +1,7 @@
 //! The PDF as a document: viewer hints, titles, labels, layers, bookmarks, fonts, and text that can be searched and copied.
 
 use super::reader::Pdf;
-use crate::farm::{Farm, made, told};
+use crate::test_deck::{TestDeck, WorkFolder, made, sound};
 use lopdf::{Dictionary, Object};
 use pullet::files::Project;
 use pullet::model::{Backs, Flip};
@@ -11,9 +11,7 @@ use std::process::Command;
 
 fn playing_chicken(backs: Backs, flip: Flip) -> Build {
     let project = Project::open("playing-chicken").expect("a built-in deck");
-    let build = build(&project, &BuildSettings { backs: Some(backs), flip: Some(flip), ..BuildSettings::default() });
-    assert!(!build.findings.has_errors(), "{}", told(&build));
-    build
+    sound(build(&project, &BuildSettings { backs: Some(backs), flip: Some(flip), ..BuildSettings::default() }))
 }
 
 fn duplex() -> Build {
@@ -235,9 +233,9 @@ const TEXTS: &[(&str, &str)] = &[
 ];
 
 /// One card a text: texts of one card could hide one another's faults.
-fn cards_of_texts() -> Farm {
+fn cards_of_texts() -> TestDeck {
     let rows: Vec<String> = (0..TEXTS.len()).map(|index| format!("{{ n = {index} }}")).collect();
-    let farm = Farm::new(&format!(
+    let farm = TestDeck::new(&format!(
         "[deck]\ntitle = \"Łódź & Farm\"\nlanguage = \"pl\"\n\n[[cards]]\nid = \"t{{{{ n }}}}\"\nfront = \"card.svg\"\nrows = [{}]\n",
         rows.join(", ")
     ));
@@ -291,10 +289,9 @@ fn asked(program: &str, arguments: &[&str], file: &Path) -> Option<String> {
 #[test]
 fn poppler_reads_the_same_text() {
     let build = cards_of_texts().sound_build();
-    let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    let file = folder.path().join("cards.pdf");
-    crate::farm::write(&file, made(&build, "farm_cards_a4.pdf"));
-    let Some(found) = asked("pdftotext", &["-raw", "-enc", "UTF-8"], &file) else { return };
+    let folder = WorkFolder::new();
+    folder.file("cards.pdf", made(&build, "farm_cards_a4.pdf"));
+    let Some(found) = asked("pdftotext", &["-raw", "-enc", "UTF-8"], &folder.path("cards.pdf")) else { return };
     // Poppler takes letters apart or together, and breaks lines where letters stand apart or are turned.
     let plain = |text: &str| {
         let joined = text.replace("e\u{301}", "é").replace("o\u{308}", "ö").replace("n\u{303}", "ñ");
@@ -307,11 +304,11 @@ fn poppler_reads_the_same_text() {
 
 #[test]
 fn qpdf_finds_nothing_wrong() {
-    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let folder = WorkFolder::new();
     let builds = [duplex(), playing_chicken(Backs::Fold, Flip::LongEdge), cards_of_texts().sound_build()];
     for file in builds.iter().flat_map(|build| &build.files) {
-        let path = folder.path().join("file.pdf");
-        crate::farm::write(&path, &file.bytes);
+        folder.file("file.pdf", &file.bytes);
+        let path = folder.path("file.pdf");
         let Some(said) = asked("qpdf", &["--check"], &path) else { return };
         assert!(said.contains("No syntax or stream encoding errors found") && !said.contains("WARNING"), "{said}");
     }
@@ -319,7 +316,7 @@ fn qpdf_finds_nothing_wrong() {
 
 #[test]
 fn the_margins_speak_the_language_of_the_deck() {
-    let farm = Farm::with_front("<svg><rect width=\"9\" height=\"9\"/></svg>");
+    let farm = TestDeck::with_front("<svg><rect width=\"9\" height=\"9\"/></svg>");
     let spec = "[deck]\ntitle = \"Hof\"\nlanguage = \"de-AT\"\n\n[[cards]]\nid = \"fuchs\"\nfront = \"card.svg\"\n";
     farm.file("deck.toml", spec);
     let build = farm.sound_build();

@@ -2,8 +2,8 @@
 //!
 //! The report is what `build --format json` prints; the drawing is read from the PDF's own operators. Within 0.01 mm.
 
-use super::reader::{Area, Drawn, Pdf, Sheet, Stroke};
-use crate::farm::{Farm, every_way_to_print, made};
+use super::reader::{Area, Drawn, PT, Pdf, Sheet, Stroke};
+use crate::test_deck::{TestDeck, made, sound};
 use lopdf::ObjectId;
 use pullet::files::Project;
 use pullet::model::{Backs, Cut, Flip, Length, PAPERS};
@@ -20,13 +20,22 @@ struct Printed {
     build: Build,
 }
 
+/// Every way to print the backs, to turn the sheet and to cut.
+fn every_way_to_print() -> Vec<(Backs, Flip, Cut)> {
+    let mut ways = Vec::new();
+    for backs in [Backs::Duplex, Backs::Fold, Backs::None] {
+        for flip in [Flip::LongEdge, Flip::ShortEdge] {
+            ways.extend([Cut::Shared, Cut::Double].map(|cut| (backs, flip, cut)));
+        }
+    }
+    ways
+}
+
 fn printed(way: (Backs, Flip, Cut)) -> Printed {
     let project = Project::open("playing-chicken").expect("a built-in deck");
     let (backs, flip, cut) = way;
     let settings = BuildSettings { backs: Some(backs), flip: Some(flip), cut: Some(cut), ..BuildSettings::default() };
-    let build = build(&project, &settings);
-    assert!(!build.findings.has_errors(), "{}", crate::farm::told(&build));
-    Printed { way, build }
+    Printed { way, build: sound(build(&project, &settings)) }
 }
 
 /// Looks at Playing Chicken, printed in every way there is.
@@ -76,17 +85,14 @@ fn trim(drawn: &Drawn, sheet: &Sheet, bleed: f64) -> Area {
 
 /// From points, y upwards, to millimetres, y downwards.
 fn on_sheet((x, y): (f64, f64), sheet: &Sheet) -> (f64, f64) {
-    (x / crate::pdf::reader::PT, sheet.height - y / crate::pdf::reader::PT)
+    (x / PT, sheet.height - y / PT)
 }
 
 /// How far a form is turned, clockwise in degrees as it is seen: by where its x axis points on the page.
 fn turn(drawn: &Drawn) -> u16 {
     let [a, b, c, d, ..] = drawn.matrix.0;
     assert!(a * d - b * c < 0.0, "a face is never mirrored: its y runs down, the page's up");
-    assert!(
-        ((a * d - b * c).abs().sqrt() - crate::pdf::reader::PT).abs() < 1e-4,
-        "a millimetre of a face is one of the page"
-    );
+    assert!(((a * d - b * c).abs().sqrt() - PT).abs() < 1e-4, "a millimetre of a face is one of the page");
     match (a.abs() > b.abs(), a > 0.0, b > 0.0) {
         (true, true, _) => 0,
         (true, false, _) => 180,
@@ -233,8 +239,7 @@ fn every_page_is_its_paper() {
             let pdf = Pdf::read(&file.bytes);
             for page in pdf.pages() {
                 for key in ["MediaBox", "TrimBox", "BleedBox"] {
-                    let [left, bottom, right, top] =
-                        pdf.page_box(page, key).map(|points| points / crate::pdf::reader::PT);
+                    let [left, bottom, right, top] = pdf.page_box(page, key).map(|points| points / PT);
                     let is_paper = (right - width).abs() < SLACK && (top - height).abs() < SLACK;
                     assert!(left == 0.0 && bottom == 0.0 && is_paper, "{} {key}: {right} × {top}", file.name);
                 }
@@ -363,7 +368,7 @@ fn every_copy_of_every_card_is_printed_once() {
 /// Two cards, 20 of the one and 1 of the other, with one back: three faces for 42 slots.
 #[test]
 fn a_face_is_stored_once_however_often_it_is_printed() {
-    let farm = Farm::new(
+    let farm = TestDeck::new(
         "[deck]\ntitle = \"Farm\"\n\n[[cards]]\nid = \"{{ name }}\"\nfront = \"card.svg\"\nback = \"back.svg\"\ncopies = \"count\"\n\
          rows = [{ name = \"fox\", count = 20 }, { name = \"hen\", count = 1 }]\n",
     );
@@ -387,7 +392,7 @@ fn a_face_is_stored_once_however_often_it_is_printed() {
 /// Each slot shows the card that the report names.
 #[test]
 fn every_slot_shows_its_own_card() {
-    let farm = Farm::new(
+    let farm = TestDeck::new(
         "[deck]\ntitle = \"Farm\"\nbleed = \"2 mm\"\n\n[[cards]]\nid = \"c{{ n }}\"\nfront = \"card.svg\"\nback = \"back.svg\"\n\
          copies = 2\neach = { n = [1, 2, 3, 4, 5, 6, 7] }\n",
     );

@@ -2,8 +2,8 @@
 //!
 //! Each is built by the command in a process of its own, for a stack that overflows takes its process with it.
 
-use crate::farm::Farm;
-use std::process::{Command, Output, Stdio};
+use crate::test_deck::TestDeck;
+use std::process::{Output, Stdio};
 use std::time::{Duration, Instant};
 
 /// None of these takes more than a few seconds, even in a debug build; on a busy machine it may be ten times as long.
@@ -51,10 +51,8 @@ fn laughs(first: &str, level: impl Fn(usize, usize) -> String) -> String {
 }
 
 /// Runs the command and waits for it, but not for ever.
-fn run(farm: &Farm) -> Option<Output> {
-    let out = farm.root().join("out");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_pullet"));
-    command.arg("build").arg(farm.deck_folder()).arg("--out").arg(out).args(["--paper", "a4"]);
+fn run(farm: &TestDeck) -> Option<Output> {
+    let mut command = farm.folder.pullet(&["build", "farm", "--out", "out", "--paper", "a4"]);
     let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("pullet starts");
     let start = Instant::now();
     while child.try_wait().expect("it can be waited for").is_none() {
@@ -71,8 +69,10 @@ fn run(farm: &Farm) -> Option<Output> {
 fn withstand(attacks: impl IntoIterator<Item = Attack>) {
     let mut wrong = Vec::new();
     for attack in attacks {
-        let farm = Farm::with_front(&attack.svg);
-        attack.files.iter().for_each(|(name, bytes)| farm.file(name, bytes));
+        let farm = TestDeck::with_front(&attack.svg);
+        for (name, bytes) in &attack.files {
+            farm.file(name, bytes);
+        }
         let Some(output) = run(&farm) else {
             wrong.push(format!("{}: does not end", attack.name));
             continue;

@@ -1,6 +1,6 @@
 //! The picture of a deck shows each face once, where and as large as it should, and nothing of a deck with errors.
 
-use crate::farm::Farm;
+use crate::test_deck::TestDeck;
 use pullet::files::Project;
 use pullet::pipeline::{BuildSettings, Proof, ProofSettings, proof};
 use std::io::Cursor;
@@ -32,7 +32,7 @@ impl Picture {
     }
 }
 
-fn look(farm: &Farm, settings: ProofSettings) -> Proof {
+fn look(farm: &TestDeck, settings: ProofSettings) -> Proof {
     proof(&farm.project(), &BuildSettings::default(), settings)
 }
 
@@ -53,8 +53,8 @@ id = "pad"
 template = "pad.svg"
 "#;
 
-fn farm() -> Farm {
-    let farm = Farm::new(SPEC);
+fn farm() -> TestDeck {
+    let farm = TestDeck::new(SPEC);
     let whole = |fill: &str| format!(r#"<svg><rect x="-3" y="-3" width="56" height="86" fill="{fill}"/></svg>"#);
     farm.template("front.svg", &whole("{{ colour }}"));
     farm.template("back.svg", &whole("#123456"));
@@ -107,7 +107,7 @@ fn a_deck_with_errors_has_no_picture() {
 #[test]
 fn more_than_two_hundred_faces_go_on_to_another_picture() {
     let numbers: Vec<String> = (0..201).map(|number| number.to_string()).collect();
-    let farm = Farm::new(&format!(
+    let farm = TestDeck::new(&format!(
         "[deck]\ntitle = \"Farm\"\n\n[[cards]]\nid = \"n{{{{ n }}}}\"\nfront = \"front.svg\"\neach = {{ n = [{}] }}\n",
         numbers.join(", ")
     ));
@@ -120,7 +120,7 @@ fn more_than_two_hundred_faces_go_on_to_another_picture() {
 #[test]
 fn a_picture_that_would_be_too_large_is_not_begun() {
     let numbers: Vec<String> = (1..=150).map(|number| number.to_string()).collect();
-    let farm = Farm::new(&format!(
+    let farm = TestDeck::new(&format!(
         "[deck]\ntitle = \"Farm\"\n\n[[cards]]\nid = \"n{{{{ n }}}}\"\nfront = \"front.svg\"\neach = {{ n = [{}] }}\n",
         numbers.join(", ")
     ));

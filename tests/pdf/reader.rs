@@ -54,10 +54,6 @@ impl Area {
     pub fn overlaps(self, other: Self) -> bool {
         self.left < other.right && other.left < self.right && self.top < other.bottom && other.top < self.bottom
     }
-
-    pub fn centre(self) -> (f64, f64) {
-        (f64::midpoint(self.left, self.right), f64::midpoint(self.top, self.bottom))
-    }
 }
 
 /// A matrix as PDF writes it.

@@ -1,15 +1,14 @@
 //! The same deck gives the same bytes: whenever, wherever, in whatever environment, on however many threads.
 
-use crate::farm::{Farm, made};
+use crate::test_deck::{TestDeck, WorkFolder, made, sound};
 use pullet::files::built_in_decks;
 use pullet::pipeline::{BuildSettings, build};
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::process::Command;
 
 /// A deck with whatever might come out differently: gradients, images, filters, masks, fonts, many faces.
-fn varied() -> Farm {
-    let farm = Farm::new(
+fn varied() -> TestDeck {
+    let farm = TestDeck::new(
         "[deck]\ntitle = \"Farm\"\n\n[theme]\nb = 1\na = 2\n\n[data.packs]\nrows = [{ id = \"fox\", colour = \"#a51732\" }, \
          { id = \"hen\", colour = \"#5163c4\" }]\n\n[[cards]]\nid = \"{{ pack.id }}-{{ n }}\"\nfront = \"card.svg\"\n\
          back = \"back.svg\"\neach = { pack = \"packs\", n = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13] }\ncopies = 2\n",
@@ -55,20 +54,12 @@ type Files = BTreeMap<String, Vec<u8>>;
 
 /// Everything that the binary writes for these decks.
 fn written(decks: &[&str], home: &Path, environment: &[(&str, &str)]) -> Files {
-    let out = tempfile::tempdir().expect("a temporary folder can be made");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_pullet"));
-    command.arg("build").args(decks).arg("--out").arg(out.path()).current_dir(home);
-    command.envs(environment.iter().copied());
+    let out = WorkFolder::new();
+    let mut command = out.pullet(&["build", "--out"]);
+    command.arg(out.root()).args(decks).current_dir(home).envs(environment.iter().copied());
     let output = command.output().expect("pullet runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let mut files = Files::new();
-    for folder in std::fs::read_dir(out.path()).expect("the folder is there").flatten() {
-        for file in std::fs::read_dir(folder.path()).expect("a folder for each deck").flatten() {
-            let name = format!("{}/{}", folder.file_name().display(), file.file_name().display());
-            files.insert(name, std::fs::read(file.path()).expect("it was written"));
-        }
-    }
-    files
+    out.files("")
 }
 
 fn assert_same(one: &Files, other: &Files, what: &str) {
@@ -92,8 +83,8 @@ fn the_decks_that_pullet_brings_are_the_same_each_time() {
     for deck in built_in_decks() {
         let project = pullet::files::Project::open(&deck).expect("a built-in deck");
         let files = || {
-            let build = build(&project, &BuildSettings::default());
-            assert!(!build.files.is_empty(), "{deck}: {}", crate::farm::told(&build));
+            let build = sound(build(&project, &BuildSettings::default()));
+            assert!(!build.files.is_empty(), "{deck}");
             build.files.into_iter().map(|file| (file.name, file.bytes)).collect::<Files>()
         };
         assert_same(&files(), &files(), &deck);
@@ -103,12 +94,12 @@ fn the_decks_that_pullet_brings_are_the_same_each_time() {
 #[test]
 fn neither_folder_nor_threads_nor_environment_change_a_byte() {
     let farm = varied();
-    let own = farm.deck_folder().display().to_string();
+    let own = farm.path("").display().to_string();
     let built_in = built_in_decks();
     let mut decks: Vec<&str> = built_in.iter().map(String::as_str).collect();
     decks.push(&own);
-    let elsewhere = tempfile::tempdir().expect("a temporary folder can be made");
-    let first = written(&decks, elsewhere.path(), &[]);
+    let elsewhere = WorkFolder::new();
+    let first = written(&decks, elsewhere.root(), &[]);
     assert!(first.len() >= 2 + built_in.len() * 2, "{:?}", first.keys());
     let root = written(&decks, Path::new("/"), &[]);
     assert_same(&first, &root, "another working folder");
@@ -128,7 +119,7 @@ fn neither_folder_nor_threads_nor_environment_change_a_byte() {
             ],
         ),
     ] {
-        assert_same(&first, &written(&decks, elsewhere.path(), &environment), what);
+        assert_same(&first, &written(&decks, elsewhere.root(), &environment), what);
     }
     let in_process = farm.sound_build();
     assert!(made(&in_process, "farm_cards_a4.pdf") == first["farm/farm_cards_a4.pdf"], "the library makes other bytes");

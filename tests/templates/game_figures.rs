@@ -1,13 +1,10 @@
 //! `{{ game.… }}` in templates, and what a build says of a deck that cannot make its game.
 
-use crate::workshop::Workshop;
+use crate::test_deck::{TestDeck, codes, on_a4};
 use pullet::diag::Severity;
 use pullet::files::Project;
 use pullet::games::judge;
-use pullet::model::PAPERS;
-use pullet::pipeline::{self, Build, BuildSettings};
-use pullet::template::Templates;
-use tempfile::TempDir;
+use pullet::pipeline::{self, Build};
 
 const SPEC: &str = r#"
 [deck]
@@ -30,28 +27,14 @@ const DRAWING: &str =
 const SHEET: &str = r#"<svg xmlns="http://www.w3.org/2000/svg">{% set share = 100 / game.goal %}<text y="9">{{ game.goal }} {{ share }}</text></svg>"#;
 
 /// A deck of the dice game with these lines more in its spec.
-fn folder(more: &str) -> TempDir {
-    let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    let templates = folder.path().join("templates");
-    std::fs::create_dir(&templates).expect("a folder can be made");
-    for (file, text) in [("card.svg", FRONT), ("drawing.svg", DRAWING), ("sheet.svg", SHEET)] {
-        std::fs::write(templates.join(file), text).expect("a file can be written");
-    }
-    std::fs::write(folder.path().join("deck.toml"), format!("{SPEC}{more}")).expect("a file can be written");
-    folder
-}
-
-fn project(folder: &TempDir) -> Project {
-    Project::open(&folder.path().display().to_string()).expect("the deck is there")
+fn dice(more: &str) -> TestDeck {
+    let dice = TestDeck::new(&format!("{SPEC}{more}"));
+    dice.template("card.svg", FRONT).template("drawing.svg", DRAWING).template("sheet.svg", SHEET);
+    dice
 }
 
 fn build(more: &str) -> Build {
-    let folder = folder(more);
-    pipeline::build(&project(&folder), &BuildSettings { papers: &[&PAPERS[0]], ..BuildSettings::default() })
-}
-
-fn codes(build: &Build) -> Vec<&str> {
-    build.findings.iter().map(|finding| finding.code).collect()
+    pipeline::build(&dice(more).project(), &on_a4())
 }
 
 #[test]
@@ -65,7 +48,7 @@ fn a_deck_that_makes_its_game_is_built() {
 #[test]
 fn a_deck_that_cannot_make_its_game_is_not_built_and_told_why_once() {
     let build = build("[rules]\ngoal = 9999\n");
-    assert_eq!(codes(&build), ["unreachable-total"]);
+    assert_eq!(codes(&build.findings), ["unreachable-total"]);
     assert!(build.files.is_empty());
     let finding = build.findings.iter().next().expect("it is there");
     assert!(finding.place.as_ref().is_some_and(|(place, _)| place.text() == "9999"), "{finding:?}");
@@ -75,20 +58,17 @@ fn a_deck_that_cannot_make_its_game_is_not_built_and_told_why_once() {
 #[test]
 fn a_deck_that_cannot_make_its_game_is_looked_through_all_the_same() {
     let build = build("[rules]\ngoal = 9999\n[[cards]]\nid = \"other\"\nfront = \"nowhere.svg\"\n");
-    assert_eq!(codes(&build), ["unreachable-total", "missing-template"]);
+    assert_eq!(codes(&build.findings), ["unreachable-total", "missing-template"]);
 }
 
 #[test]
 fn a_deck_whose_spec_is_wrong_is_not_told_that_figures_are_missing() {
-    assert_eq!(codes(&build("[data.unused]\nrows = 3\n")), ["wrong-type"]);
+    assert_eq!(codes(&build("[data.unused]\nrows = 3\n").findings), ["wrong-type"]);
 }
 
 #[test]
 fn a_build_leaves_the_notes_of_the_game_to_check() {
-    let build = pipeline::build(
-        &Project::open("playing-chicken").expect("a built-in deck"),
-        &BuildSettings { papers: &[&PAPERS[0]], ..BuildSettings::default() },
-    );
+    let build = pipeline::build(&Project::open("playing-chicken").expect("a built-in deck"), &on_a4());
     assert_eq!(build.findings.count(Severity::Warning) + build.findings.count(Severity::Error), 0);
     assert!(build.findings.iter().all(|finding| finding.code != "goal-range-missed"), "{:?}", build.findings);
 }
@@ -96,49 +76,39 @@ fn a_build_leaves_the_notes_of_the_game_to_check() {
 /// The sheet is filled from the engine's figures, the rules' own default where the deck gives none.
 #[test]
 fn a_template_reads_the_figures_of_the_game() {
-    let folder = folder("[rules]\ngoal = 5000\n");
-    let (deck, _) = pullet::spec::read(&project(&folder));
-    let deck = deck.expect("it can be read");
-    let (findings, figures) = judge(&deck);
+    let dice = dice("[rules]\ngoal = 5000\n");
+    let (findings, _) = judge(&dice.deck());
     assert!(findings.is_empty(), "{findings:?}");
-    let mut workshop = Workshop::with_card("{{ game.goal }} {{ game.opening }} {{ game.chances[0].blank.part }}");
-    workshop.figures = figures;
-    assert_eq!(workshop.front(), "5000 350 [2, 3]");
+    dice.template("card.svg", "{{ game.goal }} {{ game.opening }} {{ game.chances[0].blank.part }}");
+    assert_eq!(dice.front(), "5000 350 [2, 3]");
 }
 
 #[test]
 fn a_deck_without_a_game_is_told_what_game_would_be() {
-    let finding = Workshop::with_card("<svg>{{ game.goal }}</svg>").finding();
+    let finding = TestDeck::with_front("<svg>{{ game.goal }}</svg>").finding();
     assert_eq!(finding.code, "unknown-field");
     assert_eq!(finding.message, "the template reads `game`, the figures of the deck's game, but the deck names none");
     assert!(finding.place.is_some_and(|(place, _)| place.text() == "game"));
-    assert_eq!(Workshop::with_card("{% if game %}yes{% else %}no{% endif %}").front(), "no");
+    assert_eq!(TestDeck::with_front("{% if game %}yes{% else %}no{% endif %}").front(), "no");
 }
 
 /// A slip is told with the figures that there are.
 #[test]
 fn a_figure_that_the_game_does_not_have_is_found() {
-    let folder = folder("");
-    let (deck, _) = pullet::spec::read(&project(&folder));
-    let mut workshop = Workshop::with_card("<svg>{{ game.openin }}</svg>");
-    workshop.figures = judge(&deck.expect("it can be read")).1;
-    let finding = workshop.finding();
+    let dice = dice("");
+    dice.template("card.svg", "<svg>{{ game.openin }}</svg>");
+    let finding = dice.finding();
     assert_eq!(finding.code, "unknown-field");
     assert!(finding.help.is_some_and(|help| help.contains("did you mean `opening`?")));
 }
 
 /// Every face of the cards of a deck, as its templates make it.
 fn faces(spec: &str) -> Vec<String> {
-    let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    std::fs::write(folder.path().join("deck.toml"), spec).expect("a file can be written");
-    let project = project(&folder);
-    let (deck, _) = pullet::spec::read(&project);
-    let deck = deck.expect("it can be read");
-    let (findings, figures) = judge(&deck);
+    let deck = TestDeck::new(spec);
+    let (findings, _) = judge(&deck.deck());
     assert_eq!(findings.count(Severity::Error), 0, "{findings:?}");
-    let (templates, found) = Templates::load(&project, &deck, &figures);
-    let (faces, more) = templates.render_all(&deck);
-    assert!(found.is_empty() && more.is_empty(), "{found:?} {more:?}");
+    let (faces, findings) = deck.faces();
+    assert!(findings.is_empty(), "{findings:?}");
     faces.into_iter().flat_map(|faces| [faces.front, faces.back]).flatten().collect()
 }
 

@@ -1,6 +1,6 @@
 //! Hostile templates: each ends soon, with a finding that says what it did.
 
-use crate::workshop::Workshop;
+use crate::test_deck::TestDeck;
 use pullet::diag::Finding;
 use pullet::template::Limits;
 use std::fmt::Write;
@@ -20,12 +20,12 @@ fn small() -> Limits {
 /// The only finding of a card made of `front`, with other files beside it.
 fn given_up(front: &str, others: &[(&str, &str)]) -> Finding {
     let _alone = alone();
-    let workshop = Workshop::with_card(front);
+    let farm = TestDeck::with_front(front);
     for (name, text) in others {
-        workshop.file(name, text);
+        farm.file(name, text);
     }
     let begun = Instant::now();
-    let finding = workshop.finding_within(small());
+    let finding = farm.finding_within(small());
     assert!(begun.elapsed() < Duration::from_secs(12), "it took {:?}", begun.elapsed());
     finding
 }
@@ -195,16 +195,16 @@ fn a_template_of_a_thousand_files_is_refused() {
 #[test]
 fn the_deepest_template_that_is_allowed_fits_the_stack() {
     let _alone = alone();
-    let workshop = Workshop::with_card("<svg>{{ art(file=\"a.svg\", width=1, art_depth=1) }}</svg>");
-    workshop.file(
+    let farm = TestDeck::with_front("<svg>{{ art(file=\"a.svg\", width=1, art_depth=1) }}</svg>");
+    farm.file(
         "templates/a.svg",
         "<svg viewBox='0 0 1 1'>{% component c(depth, @art_depth) %}{% if depth < 19 %}{% include \"b0.svg\" %}\
          {% elif art_depth < 16 %}{{ art(file=\"a.svg\", width=1, art_depth=art_depth + 1) }}{% endif %}{% endcomponent %}\
          {{ <c depth={1} /> }}</svg>",
     );
     for level in 0..7 {
-        workshop.file(&format!("templates/b{level}.svg"), &format!("{{% include \"b{}.svg\" %}}", level + 1));
+        farm.file(&format!("templates/b{level}.svg"), &format!("{{% include \"b{}.svg\" %}}", level + 1));
     }
-    workshop.file("templates/b7.svg", "{{ <c depth={depth + 1} /> }}");
-    assert_eq!(workshop.front().matches("viewBox").count(), 16);
+    farm.file("templates/b7.svg", "{{ <c depth={depth + 1} /> }}");
+    assert_eq!(farm.front().matches("viewBox").count(), 16);
 }

@@ -1,14 +1,14 @@
 //! The patterns of `templates/parts/patterns` look the same upside down: a card that is turned cannot be told by its ground, nor
 //! a back by the way in which the card is held.
 
-use crate::farm::Farm;
+use crate::test_deck::TestDeck;
 use pullet::pipeline::{BuildSettings, ProofSettings, proof};
 use std::io::Cursor;
 use std::path::Path;
 
 /// A card with the pattern in black on white, turned by so many degrees about its middle, as grey pixels.
 fn ground(pattern: &str, turn: u32) -> Vec<u8> {
-    let farm = Farm::new(
+    let farm = TestDeck::new(
         "[deck]\ntitle = \"Farm\"\ncard = { width = \"56 mm\", height = \"81 mm\", corner = \"0 mm\" }\n\n\
          [[cards]]\nid = \"ground\"\nfront = \"card.svg\"\n",
     );
