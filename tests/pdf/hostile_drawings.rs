@@ -6,8 +6,9 @@ use crate::test_deck::TestDeck;
 use std::process::{Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// None of these takes more than a few seconds, even in a debug build; on a busy machine it may be ten times as long.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// None of these takes more than a few seconds, even in a debug build: what is still at it then, on however busy a machine, has
+/// no end.
+const PATIENCE: Duration = Duration::from_secs(600);
 
 /// A drawing, and the code of the finding that it ends in; none where a PDF comes of it.
 struct Attack {

@@ -4,34 +4,44 @@ use crate::test_deck::TestDeck;
 use pullet::diag::Finding;
 use pullet::template::Limits;
 use std::fmt::Write;
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::process::Command;
+use std::time::Duration;
 
-/// The memory in use is that of the whole process: these tests run one after another.
-fn alone() -> MutexGuard<'static, ()> {
-    static TURN: Mutex<()> = Mutex::new(());
-    TURN.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn small() -> Limits {
-    Limits { turns: 20_000, face_time: Duration::from_millis(1500), memory: 200_000_000, ..Limits::default() }
+/// Limits that are reached by counting, on however slow and busy a machine: the clock only guards against what has no end.
+fn counted() -> Limits {
+    Limits { turns: 20_000, face_time: Duration::from_secs(600), memory: usize::MAX, ..Limits::default() }
 }
 
 /// The only finding of a card made of `front`, with other files beside it.
 fn given_up(front: &str, others: &[(&str, &str)]) -> Finding {
-    let _alone = alone();
-    let farm = TestDeck::with_front(front);
+    let deck = TestDeck::with_front(front);
     for (name, text) in others {
-        farm.file(name, text);
+        deck.file(name, text);
     }
-    let begun = Instant::now();
-    let finding = farm.finding_within(small());
-    assert!(begun.elapsed() < Duration::from_secs(12), "it took {:?}", begun.elapsed());
-    finding
+    deck.finding_within(counted())
+}
+
+/// Runs a test of this file in a process of its own: the memory in use is that of the whole process, and a template that was
+/// given up goes on until its process ends.
+fn alone(name: &str, test: impl FnOnce()) {
+    const IS_ALONE: &str = "PULLET_TEST_IS_ALONE";
+    if std::env::var_os(IS_ALONE).is_some() {
+        return test();
+    }
+    let (_, module) = module_path!().split_once("::").expect("a module lies in its crate");
+    let mut command = Command::new(std::env::current_exe().expect("the tests have a file"));
+    let output = command.args(["--exact", &format!("{module}::{name}")]).env(IS_ALONE, "yes").output();
+    let output = output.expect("the tests can be started");
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success() && said.contains(" 1 passed"), "{said}{}", String::from_utf8_lossy(&output.stderr));
 }
 
 fn runs_away(front: &str, message: &str) -> Finding {
-    let finding = given_up(front, &[]);
+    runs_away_within(counted(), front, message)
+}
+
+fn runs_away_within(limits: Limits, front: &str, message: &str) -> Finding {
+    let finding = TestDeck::with_front(front).finding_within(limits);
     assert_eq!(finding.code, "template-runs-away", "{finding:?}");
     assert!(finding.message.contains(message), "{}", finding.message);
     assert_eq!(finding.card.as_deref(), Some("fox-1"));
@@ -51,7 +61,11 @@ fn loops_in_loops_are_counted_and_the_loop_is_shown() {
 
 #[test]
 fn lists_made_in_lists_are_stopped_by_the_clock_or_the_memory() {
-    runs_away("<svg>{% set r = range(end=99999) %}{% set x = [[b for b in r] for a in r] %}</svg>", "is given up");
+    alone("lists_made_in_lists_are_stopped_by_the_clock_or_the_memory", || {
+        let soon = Limits { face_time: Duration::from_millis(1500), memory: 200_000_000, ..counted() };
+        let front = "<svg>{% set r = range(end=99999) %}{% set x = [[b for b in r] for a in r] %}</svg>";
+        runs_away_within(soon, front, "is given up");
+    });
 }
 
 #[test]
@@ -88,21 +102,24 @@ fn a_list_in_a_list_without_end_is_weighed() {
 
 #[test]
 fn a_replacement_that_multiplies_is_stopped_by_the_memory() {
-    runs_away(
-        "<svg>{% set s = \"aaaaaaaaaaaaaaaa\" %}{% for i in range(end=1) %}{% set s = s | replace(from=\"a\", to=s) | \
+    alone("a_replacement_that_multiplies_is_stopped_by_the_memory", || {
+        runs_away_within(
+            Limits { memory: 200_000_000, ..counted() },
+            "<svg>{% set s = \"aaaaaaaaaaaaaaaa\" %}{% for i in range(end=1) %}{% set s = s | replace(from=\"a\", to=s) | \
          replace(from=\"a\", to=s) | replace(from=\"a\", to=s) | replace(from=\"a\", to=s) | replace(from=\"a\", to=s) | \
          replace(from=\"a\", to=s) | replace(from=\"a\", to=s) | replace(from=\"a\", to=s) %}{% endfor %}</svg>",
-        "200 MB of memory",
-    );
+            "200 MB of memory",
+        );
+    });
 }
 
 #[test]
 fn a_text_gathered_in_a_loop_is_stopped() {
     let block = "<path d=\"M0 0\"/>".repeat(1000);
-    runs_away(
-        &format!("<svg>{{% set s %}}{{% for i in range(end=19000) %}}{block}{{% endfor %}}{{% endset %}}</svg>"),
-        "given up",
-    );
+    let front = format!("<svg>{{% set s %}}{{% for i in range(end=19000) %}}{block}{{% endfor %}}{{% endset %}}</svg>");
+    alone("a_text_gathered_in_a_loop_is_stopped", || {
+        runs_away_within(Limits { memory: 50_000_000, ..counted() }, &front, "given up");
+    });
 }
 
 #[test]
@@ -194,7 +211,6 @@ fn a_template_of_a_thousand_files_is_refused() {
 /// As deep as the limits allow: 16 drawings, in each 19 components, in each 7 includes.
 #[test]
 fn the_deepest_template_that_is_allowed_fits_the_stack() {
-    let _alone = alone();
     let farm = TestDeck::with_front("<svg>{{ art(file=\"a.svg\", width=1, art_depth=1) }}</svg>");
     farm.file(
         "templates/a.svg",
@@ -203,8 +219,8 @@ fn the_deepest_template_that_is_allowed_fits_the_stack() {
          {{ <c depth={1} /> }}</svg>",
     );
     for level in 0..7 {
-        farm.file(&format!("templates/b{level}.svg"), &format!("{{% include \"b{}.svg\" %}}", level + 1));
+        farm.template(&format!("b{level}.svg"), &format!("{{% include \"b{}.svg\" %}}", level + 1));
     }
-    farm.file("templates/b7.svg", "{{ <c depth={depth + 1} /> }}");
+    farm.template("b7.svg", "{{ <c depth={depth + 1} /> }}");
     assert_eq!(farm.front().matches("viewBox").count(), 16);
 }
