@@ -2,7 +2,8 @@
 //!
 //! The rules are read off the source as text. The last tests show that each rule can be broken.
 
-use crate::house::rust_source::{SourceFile, all, is_name, places_of};
+use super::rust_source::{SourceFile, all, files_under, is_name, places_of};
+use std::path::{Path, PathBuf};
 
 /// A module uses only modules of lower floors.
 const FLOORS: &[&[&str]] = &[
@@ -206,6 +207,22 @@ fn every_file_says_what_it_is() {
     let silent =
         |file: &SourceFile| (!file.text.starts_with("//! ")).then(|| format!("{} opens without `//!`", file.path));
     assert_none(&all().iter().filter_map(silent).collect::<Vec<_>>());
+}
+
+/// Cargo builds `tests/main.rs` alone: a file that no `mod` line names would never be run.
+#[test]
+fn every_file_of_tests_belongs_to_the_one_binary() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let is_named = |path: &PathBuf| {
+        let module = if path.ends_with("mod.rs") { path.parent().unwrap_or(&root) } else { path };
+        let folder = module.parent().unwrap_or(&root);
+        let lines = std::fs::read_to_string(folder.join(if folder == root { "main.rs" } else { "mod.rs" }));
+        let name = module.file_stem().unwrap_or_default().display();
+        lines.is_ok_and(|lines| lines.lines().any(|line| line.trim_start_matches("pub ") == format!("mod {name};")))
+    };
+    let mut files = files_under(&root);
+    files.retain(|path| *path != root.join("main.rs") && !is_named(path));
+    assert!(files.is_empty(), "no `mod` line names {files:?}");
 }
 
 #[test]

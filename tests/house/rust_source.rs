@@ -17,12 +17,17 @@ pub struct SourceFile {
 /// Every file of `src/` but those that hold nothing but tests.
 pub fn all() -> Vec<SourceFile> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut paths = Vec::new();
-    gather(&root, &mut paths);
-    paths.sort();
-    let files: Vec<SourceFile> = paths.iter().map(|path| SourceFile::read(&root, path)).collect();
+    let files: Vec<SourceFile> = files_under(&root).iter().map(|path| SourceFile::read(&root, path)).collect();
     let of_tests: Vec<String> = files.iter().flat_map(SourceFile::test_files).collect();
     files.into_iter().filter(|file| !of_tests.contains(&file.path)).collect()
+}
+
+/// Every Rust file under a folder, sorted.
+pub fn files_under(folder: &Path) -> Vec<PathBuf> {
+    let mut paths = Vec::new();
+    gather(folder, &mut paths);
+    paths.sort();
+    paths
 }
 
 fn gather(folder: &Path, paths: &mut Vec<PathBuf>) {
