@@ -7,9 +7,9 @@ use pullet::files::Project;
 use pullet::fonts::FontLibrary;
 use pullet::imposition::{Batch, impose};
 use pullet::model::{Deck, Length, PAPERS, PrintOptions, Size};
-use pullet::output::pdf::PressRoom;
+use pullet::output::pdf::PdfResources;
 use pullet::pipeline::{BuildSettings, build};
-use pullet::render::{Frame, Reader, Sketch, plan};
+use pullet::render::{Frame, SplitFace, SvgReader, plan};
 use pullet::spec;
 use pullet::template::Templates;
 use std::hint::black_box;
@@ -34,15 +34,15 @@ fn stages(criterion: &mut Criterion) {
     criterion.bench_function("3 fill the templates", |bench| bench.iter(|| templates.render_all(black_box(&deck))));
     let faces: Vec<String> = templates.render_all(&deck).0.into_iter().filter_map(|faces| faces.front).collect();
     let sketch =
-        |faces: &[String]| -> Vec<Sketch> { faces.iter().filter_map(|svg| Sketch::read(svg, FRAME).0).collect() };
+        |faces: &[String]| -> Vec<SplitFace> { faces.iter().filter_map(|svg| SplitFace::read(svg, FRAME).0).collect() };
     criterion.bench_function("4 take faces apart", |bench| bench.iter(|| plan(&sketch(black_box(&faces)))));
     let plan = plan(&sketch(&faces));
     let (fonts, _) = FontLibrary::load(&project);
-    let reader = Reader::new(&fonts, Box::new(|name| panic!("the hard deck has no image {name}")), "en");
+    let reader = SvgReader::new(&fonts, Box::new(|name| panic!("the hard deck has no image {name}")), "en");
     criterion.bench_function("5 read parts, one thread", |bench| {
         bench.iter(|| plan.parts.iter().map(|part| reader.read(&part.svg).1.len()).sum::<usize>());
     });
-    let room = PressRoom::new(fonts.database());
+    let room = PdfResources::new(fonts.database());
     let trees: Vec<usvg::Tree> = plan.parts.iter().filter_map(|part| reader.read(&part.svg).0).collect();
     criterion.bench_function("6 draw parts, one thread", |bench| {
         bench.iter(|| trees.iter().map(|tree| room.draw(tree)).collect::<Vec<_>>());

@@ -9,7 +9,7 @@ use pullet::fonts::FontLibrary;
 use pullet::model::PAPERS;
 use pullet::pipeline::{BuildSettings, build};
 use pullet::render::weighed;
-use pullet::text::{Agreement, Draft, TextShop};
+use pullet::text::{Agreement, FaceText, TextContext};
 use std::hint::black_box;
 use std::path::Path;
 
@@ -25,7 +25,7 @@ fn boxes(criterion: &mut Criterion) {
     let project = Project::open(HARD).expect("the hard deck is there");
     let (fonts, _) = FontLibrary::load(&project);
     let colours = IndexMap::from([("rust".to_owned(), "#a8321a".to_owned())]);
-    let shop = TextShop::new(&fonts, "en", colours, Box::new(|name| panic!("no icon is named: {name}")));
+    let shop = TextContext::new(&fonts, "en", colours, Box::new(|name| panic!("no icon is named: {name}")));
     let drawing = |attributes: &str| {
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" font-family=\"Lato\"><textbox x=\"4\" y=\"40\" width=\"55\" height=\"42\" {attributes}>{RULES}</textbox></svg>"
@@ -38,7 +38,7 @@ fn boxes(criterion: &mut Criterion) {
     ] {
         let svg = drawing(attributes);
         let document = weighed(&svg).expect("the drawing is well-formed");
-        let set = |svg| Draft::read(svg, &document, &shop).set(&Agreement::default());
+        let set = |svg| FaceText::read(svg, &document, &shop).set(&Agreement::default());
         assert!(set(&svg).1.is_empty(), "it fits");
         criterion.bench_function(name, |bench| bench.iter(|| set(black_box(&svg))));
     }

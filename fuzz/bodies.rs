@@ -6,9 +6,9 @@ use pullet::files::Project;
 use pullet::fonts::FontLibrary;
 use pullet::games::{DeckGame, laws};
 use pullet::model::{Deck, Length, Size};
-use pullet::render::{Frame, Sketch, weighed};
+use pullet::render::{Frame, SplitFace, weighed};
 use pullet::spec;
-use pullet::text::{Draft, IconError, TextShop};
+use pullet::text::{FaceText, IconError, TextContext};
 use std::collections::BTreeMap;
 use std::sync::{LazyLock, Mutex};
 use tempfile::TempDir;
@@ -61,10 +61,10 @@ pub fn drawing(bytes: &[u8]) {
     let Ok(svg) = std::str::from_utf8(bytes) else { return };
     let Some(document) = weighed(svg) else { return };
     let no_icon = |name: &str| Err(IconError { message: format!("there is no icon `{name}`"), help: String::new() });
-    let shop = TextShop::new(&FONTS, "en", IndexMap::new(), Box::new(no_icon));
-    let draft = Draft::read(svg, &document, &shop);
+    let shop = TextContext::new(&FONTS, "en", IndexMap::new(), Box::new(no_icon));
+    let draft = FaceText::read(svg, &document, &shop);
     let agreement = draft.agreement();
     let (set, _) = draft.set(&agreement);
     let trim = Size { width: Length::mm(63.5), height: Length::mm(88.9) };
-    let _ = Sketch::read(&set, Frame { trim, bleed: Length::ZERO });
+    let _ = SplitFace::read(&set, Frame { trim, bleed: Length::ZERO });
 }

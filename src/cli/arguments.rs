@@ -24,8 +24,10 @@ pub(super) enum Command {
     Proof(ProofArguments),
     /// Play games with a deck as it is printed, and say how they went
     Play(PlayArguments),
-    /// List the decks there are
+    /// List the available decks
     List(ListArguments),
+    /// Explain a finding by its code, or list all findings
+    Explain(ExplainArguments),
 }
 
 /// What `build` takes.
@@ -101,6 +103,17 @@ pub(super) struct PlayArguments {
     /// The paper of the plots: a4, letter, a3, legal, tabloid or sra3
     #[arg(long, value_name = "NAME", default_value = "a4", value_parser = paper, requires = "plots")]
     pub(super) paper: &'static Paper,
+    /// `text` for people, `json` for programs
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format)]
+    pub(super) format: Format,
+}
+
+/// What `explain` takes.
+#[derive(Debug, Args)]
+pub(super) struct ExplainArguments {
+    /// The code of a finding, such as missing-key [default: list all findings]
+    #[arg(value_name = "CODE")]
+    pub(super) code: Option<String>,
     /// `text` for people, `json` for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format)]
     pub(super) format: Format,

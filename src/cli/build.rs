@@ -3,7 +3,7 @@
 use super::arguments::{BuildArguments, Format, PrintingArguments};
 use super::progress::Bar;
 use super::variants::wanted;
-use super::{Ending, Trouble, projects, told_apart, voice};
+use super::{CliError, ExitStatus, projects, terminal, told_apart};
 use crate::files::{OutputFolder, Project};
 use crate::model::{Backs, Flip, Order, Paper};
 use crate::pipeline::{self, Build, BuildSettings, FileReport, MadeFile, Progress};
@@ -16,13 +16,13 @@ struct BuildReport {
     files: Vec<FileReport>,
 }
 
-pub(super) fn run(arguments: &BuildArguments) -> Result<Ending, Trouble> {
+pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
     let decks = &arguments.printing.decks;
     let projects = wanted(projects(decks)?, &arguments.printing.variants, decks)?;
     told_apart(&projects)?;
     let folder = OutputFolder::new(&arguments.out);
     let mut report = BuildReport::default();
-    let mut ending = Ending::Clean;
+    let mut ending = ExitStatus::Clean;
     let papers = arguments.printing.papers();
     let bar = Bar::new(projects.len());
     let mut built = Vec::new();
@@ -33,15 +33,19 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<Ending, Trouble> {
     }
     drop(bar);
     for (project, build) in &built {
-        voice::findings(&build.findings);
+        terminal::findings(&build.findings);
         if build.findings.has_errors() {
-            ending = Ending::DeckHasErrors;
-            voice::aside(&format!("{}: {}; nothing was written", project.full_name(), voice::count(&build.findings)));
+            ending = ExitStatus::DeckHasErrors;
+            terminal::aside(&format!(
+                "{}: {}; nothing was written",
+                project.full_name(),
+                terminal::count(&build.findings)
+            ));
             continue;
         }
         let paths = pipeline::write(build, &folder)?;
         if arguments.printing.format == Format::Text {
-            voice::result(&summary(project, build, &paths));
+            terminal::result(&summary(project, build, &paths));
         }
         report.files.extend(
             build
@@ -52,7 +56,7 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<Ending, Trouble> {
         );
     }
     if arguments.printing.format == Format::Json {
-        voice::json(&report);
+        terminal::json(&report);
     }
     Ok(ending)
 }
@@ -79,10 +83,10 @@ pub(super) fn settings<'a>(
 fn summary(project: &Project, build: &Build, paths: &[PathBuf]) -> String {
     let of_deck = build.deck.as_ref().map(|deck| (deck.full_title(), deck.card_count()));
     let (title, cards) = of_deck.unwrap_or_else(|| (project.full_name(), 0));
-    let mut lines = vec![format!("{title}: {}", voice::plural(cards, "card"))];
+    let mut lines = vec![format!("{title}: {}", terminal::plural(cards, "card"))];
     let widest = paths.iter().map(|path| path.display().to_string().chars().count()).max().unwrap_or_default();
     for (file, path) in build.files.iter().zip(paths) {
-        let pages = voice::plural(file.report.pages.len(), "page");
+        let pages = terminal::plural(file.report.pages.len(), "page");
         lines.push(format!("  {:widest$}  {pages}", path.display().to_string()));
     }
     lines.push(how_to_print(build));

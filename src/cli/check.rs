@@ -4,7 +4,7 @@ use super::arguments::{CheckArguments, Format};
 use super::build::settings;
 use super::progress::Bar;
 use super::variants::families;
-use super::{Ending, Trouble, projects, voice};
+use super::{CliError, ExitStatus, projects, terminal};
 use crate::diag::{Accepted, Findings};
 use crate::files::Project;
 use crate::pipeline;
@@ -28,7 +28,7 @@ struct Checked {
     is_further: bool,
 }
 
-pub(super) fn run(arguments: &CheckArguments) -> Result<Ending, Trouble> {
+pub(super) fn run(arguments: &CheckArguments) -> Result<ExitStatus, CliError> {
     let projects = projects(&arguments.printing.decks)?;
     let families = families(projects, &arguments.printing.variants, &arguments.printing.decks)?;
     let papers = arguments.printing.papers();
@@ -54,16 +54,19 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<Ending, Trouble> {
             report.findings.extend(findings);
             report.accepted.extend(accepted);
         }
-        voice::json(&report);
+        terminal::json(&report);
     } else {
         for Checked { name, findings, accepted, is_further } in &checked {
-            voice::findings_as_result(findings);
-            let count =
-                if *is_further && findings.is_empty() { "nothing besides".to_owned() } else { voice::count(findings) };
-            voice::result(&format!("{name}: {count}{}", known(accepted)));
+            terminal::findings_as_result(findings);
+            let count = if *is_further && findings.is_empty() {
+                "nothing besides".to_owned()
+            } else {
+                terminal::count(findings)
+            };
+            terminal::result(&format!("{name}: {count}{}", known(accepted)));
         }
     }
-    Ok(if has_errors { Ending::DeckHasErrors } else { Ending::Clean })
+    Ok(if has_errors { ExitStatus::DeckHasErrors } else { ExitStatus::Clean })
 }
 
 /// What the author accepts is not told again, but counted.

@@ -1,7 +1,7 @@
 //! `pullet list`
 
 use super::arguments::{Format, ListArguments};
-use super::{Ending, voice};
+use super::{ExitStatus, terminal};
 use crate::files::Project;
 use crate::spec;
 use serde::Serialize;
@@ -24,13 +24,13 @@ struct ListedDeck {
     variants: Vec<String>,
 }
 
-pub(super) fn run(arguments: &ListArguments) -> Ending {
+pub(super) fn run(arguments: &ListArguments) -> ExitStatus {
     let decks: Vec<ListedDeck> = Project::all_known().iter().map(listed).collect();
     match arguments.format {
-        Format::Json => voice::json(&ListReport { decks }),
-        Format::Text => decks.iter().for_each(|deck| voice::result(&line(deck))),
+        Format::Json => terminal::json(&ListReport { decks }),
+        Format::Text => decks.iter().for_each(|deck| terminal::result(&line(deck))),
     }
-    Ending::Clean
+    ExitStatus::Clean
 }
 
 fn listed(project: &Project) -> ListedDeck {
@@ -61,6 +61,6 @@ fn line(deck: &ListedDeck) -> String {
     };
     let version = deck.version.as_ref().map(|version| format!(", rules version {version}")).unwrap_or_default();
     let home = if deck.built_in { " (built in)" } else { "" };
-    let cards = voice::plural(deck.cards, "card");
+    let cards = terminal::plural(deck.cards, "card");
     format!("{:18} {title}{designer}: {cards}{players}{version}{variants}{home}", deck.name)
 }

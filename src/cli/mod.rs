@@ -4,14 +4,15 @@ mod arguments;
 mod build;
 mod check;
 mod choices;
+mod explain;
 mod list;
 mod play;
 mod progress;
 mod proof;
+mod terminal;
 mod variants;
-mod voice;
 
-use crate::diag::nearest;
+use crate::diag::{Code, nearest};
 use crate::files::{OpenError, OutputError, Project};
 use crate::games::PlayError;
 use crate::spec::NoVariant;
@@ -23,7 +24,7 @@ use thiserror::Error;
 
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Ending {
+enum ExitStatus {
     /// Everything is well.
     Clean = 0,
     /// The deck has errors.
@@ -34,7 +35,7 @@ enum Ending {
 
 /// Why Pullet could not do its work.
 #[derive(Debug, Error)]
-enum Trouble {
+enum CliError {
     #[error(transparent)]
     Open(#[from] OpenError),
     #[error(transparent)]
@@ -43,6 +44,8 @@ enum Trouble {
     Write(#[from] OutputError),
     #[error("`{first}` and `{second}` are both named `{name}`: the files of the one would replace those of the other")]
     SameName { name: String, first: String, second: String },
+    #[error("there is no finding called `{name}`")]
+    UnknownCode { name: String, nearest: Option<Code> },
     #[error(transparent)]
     Plots(OutputError),
     #[error(transparent)]
@@ -59,27 +62,30 @@ pub fn run() -> ExitCode {
         Command::Proof(arguments) => proof::run(arguments),
         Command::Play(arguments) => play::run(arguments),
         Command::List(arguments) => Ok(list::run(arguments)),
+        Command::Explain(arguments) => explain::run(arguments),
     };
     let ending = ending.unwrap_or_else(|trouble| {
-        voice::trouble(&trouble.to_string(), help(&trouble).as_deref());
-        Ending::CouldNotWork
+        terminal::trouble(&trouble.to_string(), help(&trouble).as_deref());
+        ExitStatus::CouldNotWork
     });
     ExitCode::from(ending as u8)
 }
 
 /// What to do about trouble.
-fn help(trouble: &Trouble) -> Option<String> {
+fn help(trouble: &CliError) -> Option<String> {
     match trouble {
-        Trouble::Open(OpenError::NoDeck { nearest: Some(near), .. }) => Some(format!("did you mean `{near}`?")),
-        Trouble::Open(OpenError::NoDeck { .. }) => Some("`pullet list` shows the decks there are".to_owned()),
-        Trouble::Variant(error) => Some(error.help()),
-        Trouble::SameName { .. } => {
+        CliError::Open(OpenError::NoDeck { nearest: Some(near), .. }) => Some(format!("did you mean `{near}`?")),
+        CliError::Open(OpenError::NoDeck { .. }) => Some("`pullet list` shows the decks there are".to_owned()),
+        CliError::Variant(error) => Some(error.help()),
+        CliError::UnknownCode { nearest: Some(near), .. } => Some(format!("did you mean `{near}`?")),
+        CliError::UnknownCode { .. } => Some("`pullet explain` lists them all".to_owned()),
+        CliError::SameName { .. } => {
             Some("rename one of the folders, or build them one after the other, each with its own `--out`".to_owned())
         }
-        Trouble::Play(PlayError::NoGame) => Some("name it in `[deck]`, such as `game = \"playing-chicken\"`".to_owned()),
-        Trouble::Play(_) | Trouble::Write(OutputError::Name { .. }) => None,
-        Trouble::Plots(_) => Some("make room, close programs that hold the file, or name another file".to_owned()),
-        Trouble::Write(OutputError::Folder { .. } | OutputError::File { .. }) => Some(
+        CliError::Play(PlayError::NoGame) => Some("name it in `[deck]`, such as `game = \"playing-chicken\"`".to_owned()),
+        CliError::Play(_) | CliError::Write(OutputError::Name { .. }) => None,
+        CliError::Plots(_) => Some("make room, close programs that hold the file, or name another file".to_owned()),
+        CliError::Write(OutputError::Folder { .. } | OutputError::File { .. }) => Some(
             "nothing of this deck was replaced: make room, close programs that hold the file, or choose another place with \
              `--out`"
                 .to_owned(),
@@ -103,12 +109,12 @@ fn projects(named: &[String]) -> Result<Vec<Project>, OpenError> {
 }
 
 /// Sees to it that no two decks write the same files; some disks take `Farm` and `farm` for one.
-fn told_apart(projects: &[Project]) -> Result<(), Trouble> {
+fn told_apart(projects: &[Project]) -> Result<(), CliError> {
     let mut known: BTreeMap<String, &Project> = BTreeMap::new();
     for project in projects {
         if let Some(first) = known.insert(output_name(project).to_lowercase(), project) {
             let (first, second) = (asked_for(first), asked_for(project));
-            return Err(Trouble::SameName { name: output_name(project), first, second });
+            return Err(CliError::SameName { name: output_name(project), first, second });
         }
     }
     Ok(())

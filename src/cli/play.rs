@@ -1,11 +1,11 @@
 //! `pullet play`
 
 use super::arguments::{Format, PlayArguments, PlotFile};
-use super::{Ending, Trouble, voice};
+use super::{CliError, ExitStatus, terminal};
 use crate::diag::Findings;
 use crate::files::{OutputFolder, Project};
-use crate::games::{Cell, PlayError, PlayReport, Table};
-use crate::pipeline::{self, Play, PlayWish, PlotWish};
+use crate::games::{PlayError, PlayReport, ReportCell, Table};
+use crate::pipeline::{self, Play, PlayOptions, PlotOptions};
 use crate::spec;
 use serde::Serialize;
 
@@ -29,61 +29,62 @@ struct ReplayDocument {
     lines: Vec<String>,
 }
 
-pub(super) fn run(arguments: &PlayArguments) -> Result<Ending, Trouble> {
+pub(super) fn run(arguments: &PlayArguments) -> Result<ExitStatus, CliError> {
     let mut project = Project::open(&arguments.deck)?;
     if let Some(variant) = &arguments.variant {
         project = spec::in_variant(&project, variant)?;
     }
-    let wish = PlayWish {
+    let options = PlayOptions {
         players: arguments.players,
         games: arguments.games,
         seed: arguments.seed,
         strategies: arguments.strategies.clone(),
     };
-    let ending = if arguments.replay { replay(&project, &wish, arguments) } else { play(&project, &wish, arguments) };
+    let ending =
+        if arguments.replay { replay(&project, &options, arguments) } else { play(&project, &options, arguments) };
     match ending {
-        Err(Trouble::Play(PlayError::Deck(findings))) => {
-            voice::findings(&findings);
-            voice::aside(&format!("{}: {}; nothing was played", project.full_name(), voice::count(&findings)));
-            Ok(Ending::DeckHasErrors)
+        Err(CliError::Play(PlayError::Deck(findings))) => {
+            terminal::findings(&findings);
+            terminal::aside(&format!("{}: {}; nothing was played", project.full_name(), terminal::count(&findings)));
+            Ok(ExitStatus::DeckHasErrors)
         }
         ending => ending,
     }
 }
 
-fn replay(project: &Project, wish: &PlayWish, arguments: &PlayArguments) -> Result<Ending, Trouble> {
-    let lines = pipeline::replay(project, wish)?;
+fn replay(project: &Project, options: &PlayOptions, arguments: &PlayArguments) -> Result<ExitStatus, CliError> {
+    let lines = pipeline::replay(project, options)?;
     match arguments.format {
-        Format::Json => voice::json(&ReplayDocument { seed: wish.seed, lines }),
-        Format::Text => voice::result(&lines.join("\n")),
+        Format::Json => terminal::json(&ReplayDocument { seed: options.seed, lines }),
+        Format::Text => terminal::result(&lines.join("\n")),
     }
-    Ok(Ending::Clean)
+    Ok(ExitStatus::Clean)
 }
 
-fn play(project: &Project, wish: &PlayWish, arguments: &PlayArguments) -> Result<Ending, Trouble> {
-    let mut play = pipeline::play(project, wish)?;
+fn play(project: &Project, options: &PlayOptions, arguments: &PlayArguments) -> Result<ExitStatus, CliError> {
+    let mut play = pipeline::play(project, options)?;
     let plots = arguments.plots.as_ref().map(|file| plot(project, &mut play, file, arguments));
     let plots = plots.transpose()?.flatten();
     let Play { deck, reports, findings } = play;
     match arguments.format {
-        Format::Json => voice::json(&PlayDocument {
+        Format::Json => terminal::json(&PlayDocument {
             deck: project.name(),
             variant: Some(project.variant().join("+")).filter(|variant| !variant.is_empty()),
             game: deck.game.as_deref(),
-            seed: wish.seed,
+            seed: options.seed,
             plays: &reports,
             findings: &findings,
             plots,
         }),
         Format::Text => {
             let mut told: Vec<String> =
-                reports.iter().map(|report| in_words(&deck.full_title(), wish.seed, report)).collect();
+                reports.iter().map(|report| in_words(&deck.full_title(), options.seed, report)).collect();
             told.extend(plots.map(|path| format!("plots: {path}")));
-            voice::result(&told.join("\n\n"));
-            voice::findings(&findings);
+            terminal::result(&told.join("\n\n"));
+            terminal::findings(&findings);
         }
     }
-    Ok(if findings.has_errors() { Ending::DeckHasErrors } else { Ending::Clean })
+    Ok(if findings.has_errors() { ExitStatus::DeckHasErrors } else { ExitStatus::Clean })
 }
 
 /// Draws the plots of a play into a file, and gives its path; what is wrong with them joins the findings of the play.
@@ -92,19 +93,19 @@ fn plot(
     play: &mut Play,
     file: &PlotFile,
     arguments: &PlayArguments,
-) -> Result<Option<String>, Trouble> {
-    let wish = PlotWish { format: file.format, paper: arguments.paper, seed: arguments.seed };
-    let plots = pipeline::plots(project, play, wish);
+) -> Result<Option<String>, CliError> {
+    let options = PlotOptions { format: file.format, paper: arguments.paper, seed: arguments.seed };
+    let plots = pipeline::plots(project, play, options);
     play.findings.extend(plots.findings);
     let Some(bytes) = plots.bytes else { return Ok(None) };
-    OutputFolder::new(&file.folder).write([(file.name.as_str(), bytes.as_slice())]).map_err(Trouble::Plots)?;
+    OutputFolder::new(&file.folder).write([(file.name.as_str(), bytes.as_slice())]).map_err(CliError::Plots)?;
     Ok(Some(file.shown.clone()))
 }
 
 /// A report as text.
 fn in_words(title: &str, seed: u64, report: &PlayReport) -> String {
     let PlayReport { players, actions, gap, .. } = report;
-    let games = voice::plural(usize::try_from(report.games).unwrap_or(usize::MAX), "game");
+    let games = terminal::plural(usize::try_from(report.games).unwrap_or(usize::MAX), "game");
     let mut lines = vec![
         format!("{title}: {games} with {players} players, seed {seed}"),
         format!("actions in a game: {} to {}, mean {:.1}", actions.min, actions.max, actions.mean),
@@ -128,7 +129,7 @@ fn seat_rows(report: &PlayReport) -> Vec<Vec<String>> {
         vec![
             seat.seat.to_string(),
             seat.player.to_owned(),
-            cell(&Cell::Share(seat.won)),
+            cell(&ReportCell::Share(seat.won)),
             format!("{:.1}", score.mean),
             format!("{:.1}", score.deviation),
             score.min.to_string(),
@@ -146,11 +147,11 @@ fn table_rows(table: &Table) -> Vec<Vec<String>> {
     rows
 }
 
-fn cell(cell: &Cell) -> String {
+fn cell(cell: &ReportCell) -> String {
     match cell {
-        Cell::Count(count) => count.to_string(),
-        Cell::Share(share) => format!("{:.1} %", share * 100.0),
-        Cell::Mean(mean) => format!("{mean:.2}"),
+        ReportCell::Count(count) => count.to_string(),
+        ReportCell::Share(share) => format!("{:.1} %", share * 100.0),
+        ReportCell::Mean(mean) => format!("{mean:.2}"),
     }
 }
 

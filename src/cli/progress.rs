@@ -1,6 +1,6 @@
 //! A progress bar for work that takes longer than half a second, on a terminal and nowhere else.
 
-use crate::pipeline::{Progress, Step};
+use crate::pipeline::{BuildStep, Progress};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -22,7 +22,7 @@ impl Bar {
         if !std::io::stderr().is_terminal() {
             return Self { news: None, drawing: None };
         }
-        let total = (decks * Step::ALL.len()) as u64;
+        let total = (decks * BuildStep::ALL.len()) as u64;
         let (news, heard) = channel::<(String, u64)>();
         let drawing = std::thread::spawn(move || {
             let start = Instant::now();
@@ -80,10 +80,10 @@ pub(super) struct DeckProgress {
 }
 
 impl Progress for DeckProgress {
-    fn step(&self, step: Step) {
-        let at = Step::ALL.iter().position(|known| *known == step).unwrap_or_default();
+    fn step(&self, step: BuildStep) {
+        let at = BuildStep::ALL.iter().position(|known| *known == step).unwrap_or_default();
         if let Some(news) = &self.news {
-            let done = (self.before * Step::ALL.len() + at) as u64;
+            let done = (self.before * BuildStep::ALL.len() + at) as u64;
             // A bar that has gone away needs no news.
             let _ = news.send((format!("{}: {}", self.name, step.words()), done));
         }

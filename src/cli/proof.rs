@@ -3,7 +3,7 @@
 use super::arguments::{Format, ProofArguments};
 use super::progress::Bar;
 use super::variants::wanted;
-use super::{Ending, Trouble, projects, told_apart, voice};
+use super::{CliError, ExitStatus, projects, terminal, told_apart};
 use crate::files::OutputFolder;
 use crate::model::PAPERS;
 use crate::pipeline::{self, BuildSettings, ProofSettings};
@@ -12,15 +12,15 @@ use serde::Serialize;
 /// What `--format json` prints.
 #[derive(Default, Serialize)]
 struct ProofReport {
-    files: Vec<Picture>,
+    files: Vec<ProofPicture>,
 }
 
 #[derive(Serialize)]
-struct Picture {
+struct ProofPicture {
     path: String,
 }
 
-pub(super) fn run(arguments: &ProofArguments) -> Result<Ending, Trouble> {
+pub(super) fn run(arguments: &ProofArguments) -> Result<ExitStatus, CliError> {
     let projects = wanted(projects(&arguments.decks)?, &arguments.variants, &arguments.decks)?;
     told_apart(&projects)?;
     let folder = OutputFolder::new(&arguments.out);
@@ -34,25 +34,29 @@ pub(super) fn run(arguments: &ProofArguments) -> Result<Ending, Trouble> {
         proofs.push((project, pipeline::proof(project, &settings, look)));
     }
     drop(bar);
-    let mut ending = Ending::Clean;
+    let mut ending = ExitStatus::Clean;
     let mut report = ProofReport::default();
     for (project, proof) in &proofs {
-        voice::findings(&proof.findings);
+        terminal::findings(&proof.findings);
         if proof.findings.has_errors() {
-            ending = Ending::DeckHasErrors;
-            voice::aside(&format!("{}: {}; nothing was written", project.full_name(), voice::count(&proof.findings)));
+            ending = ExitStatus::DeckHasErrors;
+            terminal::aside(&format!(
+                "{}: {}; nothing was written",
+                project.full_name(),
+                terminal::count(&proof.findings)
+            ));
             continue;
         }
         for path in pipeline::write_proof(proof, &folder)? {
             let path = path.display().to_string();
             if arguments.format == Format::Text {
-                voice::result(&path);
+                terminal::result(&path);
             }
-            report.files.push(Picture { path });
+            report.files.push(ProofPicture { path });
         }
     }
     if arguments.format == Format::Json {
-        voice::json(&report);
+        terminal::json(&report);
     }
     Ok(ending)
 }

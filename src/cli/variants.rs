@@ -1,6 +1,6 @@
 //! Which variants of the decks are wanted.
 
-use super::Trouble;
+use super::CliError;
 use crate::files::Project;
 use crate::spec::{self, NoVariant};
 
@@ -12,7 +12,7 @@ pub(super) struct Family {
 /// The decks in the variants that were named, each once; themselves where none was.
 ///
 /// Where decks were not named, those without such a variant are passed over, unless no deck has it.
-pub(super) fn wanted(projects: Vec<Project>, names: &[String], decks: &[String]) -> Result<Vec<Project>, Trouble> {
+pub(super) fn wanted(projects: Vec<Project>, names: &[String], decks: &[String]) -> Result<Vec<Project>, CliError> {
     if names.is_empty() {
         return Ok(projects);
     }
@@ -35,7 +35,7 @@ pub(super) fn wanted(projects: Vec<Project>, names: &[String], decks: &[String])
 }
 
 /// The decks with all their variants, or in those variants alone that were named.
-pub(super) fn families(projects: Vec<Project>, names: &[String], decks: &[String]) -> Result<Vec<Family>, Trouble> {
+pub(super) fn families(projects: Vec<Project>, names: &[String], decks: &[String]) -> Result<Vec<Family>, CliError> {
     if !names.is_empty() {
         let alone = |project| Family { members: vec![project] };
         return Ok(wanted(projects, names, decks)?.into_iter().map(alone).collect());

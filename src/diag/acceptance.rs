@@ -1,6 +1,6 @@
 //! Findings that the author knows of: they are set aside with a reason, and counted.
 
-use super::{Finding, Findings, Place, Severity, nearest};
+use super::{Code, Finding, Findings, Place, Severity, nearest};
 use serde::Serialize;
 
 /// What the author says of one kind of finding: `[[accept]]` in the spec.
@@ -32,7 +32,7 @@ impl Findings {
     /// use pullet::diag::{Acceptance, Finding, Findings, Source};
     /// let place = Source::new("deck.toml", "[[accept]]").line(1);
     /// let mut findings = Findings::new();
-    /// findings.push(Finding::note("unused-table", "nobody reads it"));
+    /// findings.push(Finding::new("unused-table", "nobody reads it"));
     /// let known = Acceptance { finding: "unused-table".into(), reason: "for later".into(), place };
     /// assert_eq!(findings.set_aside(&[known]).len(), 1);
     /// assert!(findings.is_empty());
@@ -41,15 +41,15 @@ impl Findings {
         let mut accepted: Vec<Accepted> = Vec::new();
         let mut kept = Self::new();
         for finding in std::mem::take(self) {
-            let known = acceptances.iter().find(|known| known.finding == finding.code);
+            let known = acceptances.iter().find(|known| finding.code == known.finding.as_str());
             match known.filter(|_| finding.severity != Severity::Error) {
                 Some(known) => accepted.push(Accepted { finding, reason: known.reason.clone() }),
                 None => kept.push(finding),
             }
         }
         if !kept.has_errors() {
-            let codes: Vec<&str> = kept.iter().map(|finding| finding.code).collect();
-            let is_unmet = |known: &&Acceptance| accepted.iter().all(|met| met.finding.code != known.finding);
+            let codes: Vec<&str> = kept.iter().map(|finding| finding.code.as_str()).collect();
+            let is_unmet = |known: &&Acceptance| accepted.iter().all(|met| met.finding.code != known.finding.as_str());
             let unmet: Vec<Finding> = acceptances.iter().filter(is_unmet).map(|known| unmet(known, &codes)).collect();
             kept.extend(unmet);
         }
@@ -62,7 +62,7 @@ fn unmet(known: &Acceptance, codes: &[&str]) -> Finding {
     let message = format!("`{}` is accepted, but it is not found", known.finding);
     let help = nearest(&known.finding, codes.iter().copied())
         .map_or_else(|| "take the acceptance out".to_owned(), |near| format!("did you mean `{near}`?"));
-    Finding::warning("unused-acceptance", message).at(known.place.clone(), "no longer needed").help(help)
+    Finding::new(Code::UnusedAcceptance, message).at(known.place.clone(), "no longer needed").help(help)
 }
 
 #[cfg(test)]
@@ -78,7 +78,7 @@ mod tests {
     #[test]
     fn errors_cannot_be_accepted() {
         let mut findings = Findings::new();
-        findings.push(Finding::error("no-goals", "none"));
+        findings.push(Finding::new(Code::NoGoals, "none"));
         assert!(findings.set_aside(&[acceptance("no-goals")]).is_empty());
         assert_eq!(findings.iter().count(), 1);
     }
@@ -86,9 +86,9 @@ mod tests {
     #[test]
     fn an_acceptance_that_meets_nothing_is_found() {
         let mut findings = Findings::new();
-        findings.push(Finding::note("unused-table", "nobody reads it"));
+        findings.push(Finding::new(Code::UnusedTable, "nobody reads it"));
         findings.set_aside(&[acceptance("unused-tables")]);
         let unmet = findings.iter().last().expect("two findings");
-        assert_eq!((unmet.code, unmet.help.as_deref()), ("unused-acceptance", Some("did you mean `unused-table`?")));
+        assert_eq!((unmet.code, unmet.help.as_deref()), (Code::UnusedAcceptance, Some("did you mean `unused-table`?")));
     }
 }

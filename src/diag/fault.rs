@@ -1,12 +1,12 @@
 //! Something wrong with a face, before it is known where in the deck it comes from.
 
-use super::Severity;
+use super::{Code, Severity};
 
 /// Something wrong with a face.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// The fault's name, as in [`super::Finding`].
-    pub code: &'static str,
+    /// Its name, as in [`super::Finding`].
+    pub code: Code,
     /// How much it matters.
     pub severity: Severity,
     /// What was found and what was wanted.
@@ -18,22 +18,10 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// An error about `words`.
+    /// Returns a fault of `words`, with the severity of its code.
     #[must_use]
-    pub fn error(code: &'static str, message: impl Into<String>, words: impl Into<String>) -> Self {
-        Self { code, severity: Severity::Error, message: message.into(), words: words.into(), help: None }
-    }
-
-    /// A warning about `words`.
-    #[must_use]
-    pub fn warning(code: &'static str, message: impl Into<String>, words: impl Into<String>) -> Self {
-        Self { severity: Severity::Warning, ..Self::error(code, message, words) }
-    }
-
-    /// A note about `words`.
-    #[must_use]
-    pub fn note(code: &'static str, message: impl Into<String>, words: impl Into<String>) -> Self {
-        Self { severity: Severity::Note, ..Self::error(code, message, words) }
+    pub fn new(code: Code, message: impl Into<String>, words: impl Into<String>) -> Self {
+        Self { code, severity: code.severity(), message: message.into(), words: words.into(), help: None }
     }
 
     /// Says how to mend it.

@@ -1,6 +1,6 @@
 //! One thing found about a deck, and the collection that every stage hands on.
 
-use super::{Place, Position};
+use super::{Code, Place, Position};
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
 
@@ -10,7 +10,7 @@ use serde::ser::{SerializeStruct, Serializer};
 pub enum Severity {
     /// Worth knowing; nothing need be done.
     Note,
-    /// It can be printed, but somebody may be sorry.
+    /// It can be printed, but you may not like the result.
     Warning,
     /// It cannot be made as it is described.
     Error,
@@ -31,17 +31,17 @@ impl Severity {
 /// One thing found about a deck: what, where, and how to mend it.
 ///
 /// ```
-/// use pullet::diag::{Finding, Source};
+/// use pullet::diag::{Code, Finding, Source};
 /// let deck = Source::new("decks/farm/deck.toml", "copiez = 3\n");
-/// let finding = Finding::error("unknown-key", "`copiez` is not a key of `[[cards]]`")
+/// let finding = Finding::new(Code::UnknownKey, "`copiez` is not a key of `[[cards]]`")
 ///     .at(deck.place(0..6), "not known here")
 ///     .help("did you mean `copies`?");
 /// assert_eq!(finding.position().map(|at| at.line), Some(1));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// The fault's name, such as `unknown-key`; `docs/findings.md` lists them all.
-    pub code: &'static str,
+    /// Its name, such as `unknown-key`.
+    pub code: Code,
     /// How much it matters.
     pub severity: Severity,
     /// One line: what was found and what was wanted, in lower case without a final stop.
@@ -59,29 +59,18 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// A finding without a place yet.
+    /// Returns a finding without a place, with the severity of its code.
     #[must_use]
-    pub fn new(severity: Severity, code: &'static str, message: impl Into<String>) -> Self {
+    pub fn new(code: Code, message: impl Into<String>) -> Self {
         let (place, related, help, card, variant) = (None, Vec::new(), None, None, None);
-        Self { code, severity, message: message.into(), place, related, help, card, variant }
+        Self { code, severity: code.severity(), message: message.into(), place, related, help, card, variant }
     }
 
-    /// An error: the deck cannot be made as described.
+    /// Gives it another severity than its code has.
     #[must_use]
-    pub fn error(code: &'static str, message: impl Into<String>) -> Self {
-        Self::new(Severity::Error, code, message)
-    }
-
-    /// A warning: it can be printed, but somebody may be sorry.
-    #[must_use]
-    pub fn warning(code: &'static str, message: impl Into<String>) -> Self {
-        Self::new(Severity::Warning, code, message)
-    }
-
-    /// A note: worth knowing.
-    #[must_use]
-    pub fn note(code: &'static str, message: impl Into<String>) -> Self {
-        Self::new(Severity::Note, code, message)
+    pub fn severity(mut self, severity: Severity) -> Self {
+        self.severity = severity;
+        self
     }
 
     /// Says where it is; `label` stands beside the caret and may be empty.
@@ -135,7 +124,7 @@ impl Serialize for Finding {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let position = self.position();
         let mut fields = serializer.serialize_struct("Finding", 9)?;
-        fields.serialize_field("code", self.code)?;
+        fields.serialize_field("code", &self.code)?;
         fields.serialize_field("severity", &self.severity)?;
         fields.serialize_field("message", &self.message)?;
         fields.serialize_field("file", &self.place.as_ref().map(|(place, _)| place.file()))?;

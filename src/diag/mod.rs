@@ -4,6 +4,8 @@
 //! [`report`]'s business, so that every command says it the same way.
 
 mod acceptance;
+mod code;
+mod codes;
 mod fault;
 mod finding;
 mod place;
@@ -11,6 +13,7 @@ pub mod report;
 mod suggest;
 
 pub use acceptance::{Acceptance, Accepted};
+pub use code::{Area, Code};
 pub use fault::Fault;
 pub use finding::{Finding, Findings, Severity};
 pub use place::{Place, Position, Source};

@@ -24,25 +24,25 @@ pub fn all(findings: &Findings, style: Style) -> String {
 /// One finding as text, ending in a line break.
 #[must_use]
 pub fn one(finding: &Finding, style: Style) -> String {
-    let ink = Ink(style);
+    let painter = Painter(style);
     let mut out = String::new();
     let head = format!("{}[{}]", finding.severity.as_str(), finding.code);
-    line(&mut out, &format!("{}: {}", ink.severity(finding.severity, &head), ink.bold(&finding.message)));
+    line(&mut out, &format!("{}: {}", painter.severity(finding.severity, &head), painter.bold(&finding.message)));
     let places: Vec<&(Place, String)> = finding.place.iter().chain(&finding.related).collect();
     let gutter = places.iter().map(|(place, _)| place.position().line.to_string().len()).max().unwrap_or(1);
     for (index, (place, label)) in places.into_iter().enumerate() {
         let arrow = if index == 0 { "-->" } else { ":::" };
-        excerpt(&mut out, place, label, &Margin { gutter, arrow, ink: &ink, severity: finding.severity });
+        excerpt(&mut out, place, label, &Margin { gutter, arrow, painter: &painter, severity: finding.severity });
     }
     let pad = " ".repeat(gutter);
     if let Some(card) = &finding.card {
-        line(&mut out, &format!("{pad} {} on card `{card}`", ink.blue("=")));
+        line(&mut out, &format!("{pad} {} on card `{card}`", painter.blue("=")));
     }
     if let Some(variant) = &finding.variant {
-        line(&mut out, &format!("{pad} {} in the variant `{variant}`", ink.blue("=")));
+        line(&mut out, &format!("{pad} {} in the variant `{variant}`", painter.blue("=")));
     }
     if let Some(help) = &finding.help {
-        line(&mut out, &format!("{pad} {} help: {help}", ink.blue("=")));
+        line(&mut out, &format!("{pad} {} help: {help}", painter.blue("=")));
     }
     out
 }
@@ -51,28 +51,28 @@ pub fn one(finding: &Finding, style: Style) -> String {
 struct Margin<'a> {
     gutter: usize,
     arrow: &'a str,
-    ink: &'a Ink,
+    painter: &'a Painter,
     severity: Severity,
 }
 
 fn excerpt(out: &mut String, place: &Place, label: &str, margin: &Margin<'_>) {
-    let Margin { gutter, arrow, ink, severity } = margin;
+    let Margin { gutter, arrow, painter, severity } = margin;
     let at = place.position();
     let pad = " ".repeat(*gutter);
-    line(out, &format!("{pad}{} {}:{}:{}", ink.blue(arrow), printable(place.file()), at.line, at.column));
+    line(out, &format!("{pad}{} {}:{}:{}", painter.blue(arrow), printable(place.file()), at.line, at.column));
     if place.line_text().is_empty() {
         if !label.is_empty() {
-            line(out, &format!("{pad} {} {label}", ink.blue("=")));
+            line(out, &format!("{pad} {} {label}", painter.blue("=")));
         }
         return;
     }
     let (text, column) = window(place.line_text(), at.column);
     let width = place.width().min(text.chars().count().saturating_sub(column - 1)).max(1);
-    line(out, &format!("{} {text}", ink.blue(&format!("{:>gutter$} |", at.line))));
+    line(out, &format!("{} {text}", painter.blue(&format!("{:>gutter$} |", at.line))));
     let mark = if *arrow == "-->" { "^" } else { "-" };
     let carets = format!("{} {label}", mark.repeat(width));
-    let carets = ink.severity(*severity, carets.trim_end());
-    line(out, &format!("{} {}{carets}", ink.blue(&format!("{pad} |")), " ".repeat(column - 1)));
+    let carets = painter.severity(*severity, carets.trim_end());
+    line(out, &format!("{} {}{carets}", painter.blue(&format!("{pad} |")), " ".repeat(column - 1)));
 }
 
 /// At most 100 characters of a line around `column`, with tabs as spaces, and the column within them.
@@ -101,9 +101,9 @@ fn line(out: &mut String, text: &str) {
     let _ = writeln!(out, "{}", text.trim_end());
 }
 
-struct Ink(Style);
+struct Painter(Style);
 
-impl Ink {
+impl Painter {
     fn paint(&self, codes: &str, text: &str) -> String {
         let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         match self.0 {
@@ -133,13 +133,13 @@ impl Ink {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diag::Source;
+    use crate::diag::{Code, Source};
 
     #[test]
     fn a_finding_shows_the_line_with_a_caret_and_how_to_mend_it() {
         let deck = Source::new("deck.toml", "[[cards]]\ncopiez = 3\n");
         let csv = Source::new("cards.csv", "name,cost\n");
-        let finding = Finding::error("unknown-key", "`copiez` is not a key of `[[cards]]`")
+        let finding = Finding::new(Code::UnknownKey, "`copiez` is not a key of `[[cards]]`")
             .at(deck.place(10..16), "not known here")
             .see(csv.line(1), "the columns there are")
             .help("did you mean `copies`?");
@@ -160,7 +160,7 @@ error[unknown-key]: `copiez` is not a key of `[[cards]]`
     fn a_long_line_is_shown_around_its_fault() {
         let text = format!("{}FAULT{}", "a".repeat(500), "b".repeat(500));
         let source = Source::new("long.csv", text);
-        let shown = one(&Finding::error("x", "m").at(source.place(500..505), ""), Style::Plain);
+        let shown = one(&Finding::new(Code::UnknownKey, "m").at(source.place(500..505), ""), Style::Plain);
         let lines: Vec<&str> = shown.lines().collect();
         let column =
             lines[2].chars().collect::<Vec<_>>().windows(5).position(|w| w.iter().collect::<String>() == "FAULT");
@@ -171,7 +171,7 @@ error[unknown-key]: `copiez` is not a key of `[[cards]]`
     #[test]
     fn a_deck_cannot_steer_the_terminal() {
         let source = Source::new("evil.toml", "x = \"\u{1b}[2J\"");
-        let shown = one(&Finding::error("x", "found `\u{1b}[2J`").at(source.line(1), ""), Style::Plain);
+        let shown = one(&Finding::new(Code::UnknownKey, "found `\u{1b}[2J`").at(source.line(1), ""), Style::Plain);
         assert!(!shown.contains('\u{1b}'));
     }
 }

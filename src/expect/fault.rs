@@ -1,5 +1,6 @@
 //! What goes wrong when an expression is asked of a card: a field that is not there, a text where a number is wanted.
 
+use crate::diag::Code;
 use crate::model::Card;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -7,7 +8,7 @@ use std::ops::Range;
 /// What went wrong; the same for all cards that it is the same for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fault {
-    pub(super) code: &'static str,
+    pub(super) code: Code,
     /// The bytes of the expression.
     pub(super) span: Range<usize>,
     pub(super) message: String,
@@ -17,7 +18,7 @@ pub(super) struct Fault {
 
 impl Fault {
     pub(super) fn new(
-        code: &'static str,
+        code: Code,
         span: Range<usize>,
         message: impl Into<String>,
         label: impl Into<String>,
@@ -29,7 +30,13 @@ impl Fault {
     /// The work of all expectations together is done.
     pub(super) fn runs_away() -> Self {
         let help = "look through shorter lists and texts, or fewer cards: choose them with `where`";
-        Self::new("expectation-runs-away", 0..usize::MAX, "is given up: it takes too long", "too much to look at", help)
+        Self::new(
+            Code::ExpectationRunsAway,
+            0..usize::MAX,
+            "is given up: it takes too long",
+            "too much to look at",
+            help,
+        )
     }
 
     /// A value of a kind that cannot stand there.
@@ -48,7 +55,7 @@ impl Fault {
             _ => format!("compare {wanted}"),
         };
         let message = format!("`{text}` is {found}, but {wanted} is wanted");
-        Self::new("unlike-values", span, message, found, help)
+        Self::new(Code::UnlikeValues, span, message, found, help)
     }
 }
 

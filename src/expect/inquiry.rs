@@ -4,6 +4,7 @@ use super::fault::{Fault, Likeness, Sighting};
 use super::plan::Asked;
 use super::term::{Expression, Kind, Relation, Term};
 use super::value::{Key, Number, Operand, Sign};
+use crate::diag::Code;
 use crate::games::Figures;
 use crate::model::{Card, Deck, Phrase};
 use std::borrow::Cow;
@@ -132,7 +133,7 @@ impl<'d> Inquiry<'d> {
         let message = format!("`{}` is not the same on all the cards", self.text(term));
         let help = "gather the cards that have the same by `per`, or expect what all have in common";
         self.faults
-            .push((Fault::new("unlike-values", term.span.clone(), message, "differs", help), vec![other, first]));
+            .push((Fault::new(Code::UnlikeValues, term.span.clone(), message, "differs", help), vec![other, first]));
     }
 
     fn keep<T>(&mut self, answer: Result<T, Fault>, card: Option<&'d Card>) -> Option<T> {
@@ -220,7 +221,7 @@ impl<'d> Inquiry<'d> {
             } else {
                 (format!("`{text}` is a number that is too large"), "reckon with smaller numbers")
             };
-            Fault::new("unlike-values", term.span.clone(), message, "no number", help)
+            Fault::new(Code::UnlikeValues, term.span.clone(), message, "no number", help)
         })
     }
 
@@ -286,7 +287,7 @@ impl<'d> Inquiry<'d> {
             "give every card one, leave such cards out with `where = '{text} is defined'`, or say what counts instead: \
              `{text} | default(value=0)`"
         );
-        Fault::new("unknown-field", term.span.clone(), format!("there is no `{text}`"), "not there", help)
+        Fault::new(Code::UnknownField, term.span.clone(), format!("there is no `{text}`"), "not there", help)
     }
 
     fn item(&mut self, of: &'d Term, at: &'d Term, card: Option<&'d Card>) -> Result<Operand<'d>, Fault> {
@@ -308,7 +309,7 @@ impl<'d> Inquiry<'d> {
             None => {
                 let message = format!("`{}` has no such entry", self.text(of));
                 let help = format!("entries are counted from 0: `{}[0]` is the first", self.text(of));
-                Err(Fault::new("unlike-values", at.span.clone(), message, "not there", help))
+                Err(Fault::new(Code::UnlikeValues, at.span.clone(), message, "not there", help))
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::slip::Slip;
 use super::term::{Expression, Kind, Term};
 use super::wording::{part, quoted};
-use crate::diag::{Finding, Findings};
+use crate::diag::{Code, Finding, Findings};
 use crate::model::{Amount, Demand, Expectation, Phrase};
 
 /// What every expression reads, whatever the card.
@@ -129,7 +129,7 @@ impl Reader<'_> {
 
 fn told(phrase: &Phrase, slip: Slip) -> Finding {
     let message = format!("the expression {} {}", quoted(&phrase.text), slip.message);
-    Finding::error("bad-expression", message).at(part(phrase, slip.span), slip.label).help(slip.help)
+    Finding::new(Code::BadExpression, message).at(part(phrase, slip.span), slip.label).help(slip.help)
 }
 
 /// Adds the names of the first field that a term reads; says whether there is one.

@@ -6,7 +6,7 @@ use super::judgement::Miss;
 use super::plan::{Asked, OF_THE_DECK, Plan};
 use super::value::{Key, Number};
 use super::wording::{counted, ids, ids_with_copies, listed, part, quoted, times};
-use crate::diag::{Finding, Findings, Place, Severity, Source, nearest};
+use crate::diag::{Code, Finding, Findings, Place, Severity, Source, nearest};
 use crate::model::{Card, Field, Fields, Value};
 use indexmap::IndexMap;
 use std::sync::Arc;
@@ -38,7 +38,7 @@ impl Subject<'_, '_> {
     /// A finding that the expectation is broken, at the words that say it.
     fn broken(&self, message: String, place: &Place, help: String) -> Finding {
         let reason = self.plan.expectation.reason.clone().unwrap_or_default();
-        Finding::error("expectation-broken", message).at(place.clone(), reason).help(help)
+        Finding::new(Code::ExpectationBroken, message).at(place.clone(), reason).help(help)
     }
 }
 
@@ -212,7 +212,7 @@ pub(super) fn idle(plan: &Plan<'_>) -> Finding {
         }
     };
     let help = "see how the cards' fields are called and what they hold; as it is, nothing can break this expectation";
-    Finding::warning("no-cards-chosen", message).at(place, "nothing to look at").help(help)
+    Finding::new(Code::NoCardsChosen, message).at(place, "nothing to look at").help(help)
 }
 
 /// What went wrong while an expression was asked.
@@ -224,7 +224,7 @@ pub(super) fn of_inquiry(inquiry: &Inquiry<'_>) -> Findings {
         findings.push(unknown(inquiry, sighting));
     }
     for (fault, cards) in &inquiry.faults {
-        let is_told = fault.code == "unknown-field" && nowhere.iter().any(|sighting| sighting.span == fault.span);
+        let is_told = fault.code == Code::UnknownField && nowhere.iter().any(|sighting| sighting.span == fault.span);
         if !is_told {
             findings.push(faulty(inquiry, fault, cards));
         }
@@ -235,7 +235,7 @@ pub(super) fn of_inquiry(inquiry: &Inquiry<'_>) -> Findings {
             let message = format!("{} compares {left} with {right}, which are never the same", quoted(text));
             let help = "a number stands without quotes, a text in quotes: `goal == 4`, `name == 'fox'`; to compare a \
                         number as a text, write `goal | str`";
-            let finding = Finding::error("unlike-values", message).help(help);
+            let finding = Finding::new(Code::UnlikeValues, message).help(help);
             let finding = finding.at(part(inquiry.phrase, span.clone()), format!("{left} and {right}"));
             findings.push(on_cards(finding, card.as_slice()));
         }
@@ -274,19 +274,14 @@ fn unknown(inquiry: &Inquiry<'_>, sighting: &Sighting<'_>) -> Finding {
     };
     let severity = if sighting.is_needed { Severity::Error } else { Severity::Warning };
     let place = part(inquiry.phrase, sighting.span.clone());
-    let finding = if severity == Severity::Error {
-        Finding::error("unknown-field", message)
-    } else {
-        Finding::warning("unknown-field", message)
-    };
-    finding.at(place, "not there").help(help)
+    Finding::new(Code::UnknownField, message).severity(severity).at(place, "not there").help(help)
 }
 
 /// Something that went wrong for some cards.
 fn faulty(inquiry: &Inquiry<'_>, fault: &Fault, cards: &[&Card]) -> Finding {
     let Fault { code, span, message, label, help } = fault;
     let mut message = message.clone();
-    if *code == "expectation-runs-away" {
+    if *code == Code::ExpectationRunsAway {
         message = format!("{} {message}", quoted(&inquiry.phrase.text));
     } else if cards.len() > 1 {
         let (with, all) = (cards.len(), inquiry.asked);
@@ -294,7 +289,7 @@ fn faulty(inquiry: &Inquiry<'_>, fault: &Fault, cards: &[&Card]) -> Finding {
         message = format!("{message}, on {of}: {}", ids(cards));
     }
     let span = span.start..span.end.min(inquiry.phrase.text.len());
-    let finding = Finding::error(code, message).at(part(inquiry.phrase, span), label.clone()).help(help.clone());
+    let finding = Finding::new(*code, message).at(part(inquiry.phrase, span), label.clone()).help(help.clone());
     on_cards(finding, &cards[..cards.len().min(1)])
 }
 

@@ -8,7 +8,7 @@ use usvg::fontdb::{Database, Family, ID, Query, Stretch, Style, Weight};
 
 /// The face that a text asks for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct FaceWish {
+pub struct FaceQuery {
     /// The family that is known, as [`FontLibrary::known_family`] gives it.
     pub family: String,
     /// From 1 to 1000: 400 is regular, 700 bold.
@@ -39,7 +39,7 @@ impl FontLibrary {
 
     /// The face nearest to a wish; none where the library is empty.
     #[must_use]
-    pub fn face(&self, wish: &FaceWish) -> Option<ID> {
+    pub fn face(&self, wish: &FaceQuery) -> Option<ID> {
         self.database().query(&Query {
             families: &[Family::Name(&wish.family)],
             weight: Weight(wish.weight),

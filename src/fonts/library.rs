@@ -2,7 +2,7 @@
 
 use super::choice::Fallbacks;
 use super::kerning::{face_offsets, without_old_kerning};
-use crate::diag::{Finding, Findings, Source, nearest};
+use crate::diag::{Code, Finding, Findings, Source, nearest};
 use crate::files::{FileKind, Project, Shelf};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -103,7 +103,7 @@ impl FontLibrary {
     /// The finding for text that names a family which is not there; the caller adds the place.
     #[must_use]
     pub fn unknown_family(&self, family: &str) -> Finding {
-        let finding = Finding::error("unknown-font-family", format!("there is no font family `{family}`"));
+        let finding = Finding::new(Code::UnknownFontFamily, format!("there is no font family `{family}`"));
         if self.families.is_empty() {
             return finding.help("the deck has no fonts: put `.ttf` or `.otf` files into its folder `fonts/`");
         }
@@ -145,7 +145,7 @@ fn is_web_font(font: &[u8]) -> bool {
 fn unreadable(shelf: &Shelf, name: &str, what: &str, help: &str) -> Finding {
     // A font has no lines to point at: its name is the place.
     let file = Source::new(shelf.shown(name), "");
-    Finding::warning("unreadable-font", format!("the font file `{name}` {what}, so it is left out"))
+    Finding::new(Code::UnreadableFont, format!("the font file `{name}` {what}, so it is left out"))
         .at(file.place(0..0), "")
         .help(help)
 }
@@ -219,9 +219,9 @@ mod tests {
         assert_eq!(
             told,
             [
-                ("unreadable-font", "the font file `cut.ttf` is damaged, so it is left out"),
-                ("unreadable-font", "the font file `notes.ttf` is not a font, so it is left out"),
-                ("unreadable-font", "the font file `web.woff2` is a font for web pages, so it is left out"),
+                (Code::UnreadableFont, "the font file `cut.ttf` is damaged, so it is left out"),
+                (Code::UnreadableFont, "the font file `notes.ttf` is not a font, so it is left out"),
+                (Code::UnreadableFont, "the font file `web.woff2` is a font for web pages, so it is left out"),
             ]
         );
         assert!(library.has_family("Lato"));

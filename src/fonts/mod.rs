@@ -7,5 +7,5 @@ mod choice;
 mod kerning;
 mod library;
 
-pub use choice::FaceWish;
+pub use choice::FaceQuery;
 pub use library::{FONT_ENDINGS, FontLibrary, GENERIC_FAMILIES};

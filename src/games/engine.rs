@@ -1,11 +1,11 @@
 //! The engines there are: for each game, who accepts its decks and plays them.
 
-use super::play::{Onlooker, play_out};
+use super::play::{Observer, play_out};
 use super::report::PlayReport;
 use super::series::{SeriesPlan, Tally, play_series};
 use super::words::{counted, listed};
 use super::{Figures, Game, OwnTable, Player, RandomPlayer, Rng, Seat, own_tables, places};
-use crate::diag::{Finding, Findings, Severity, nearest};
+use crate::diag::{Code, Finding, Findings, Severity, nearest};
 use crate::model::{Deck, Value};
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
@@ -157,7 +157,7 @@ impl<G: DeckGame> Engine for EngineOf<G> {
         let game = game::<G>(deck, settings)?;
         let known = G::strategies();
         let players = chosen(&known, &settings.strategies)?;
-        let mut story = Story::default();
+        let mut story = Transcript::default();
         let played = play_out(&game, &players, &mut Rng::of_game(settings.seed, 0), &mut story)?;
         let scores = game.scores(&played.state);
         for (seat, total) in Seat::all(game.players()).zip(scores.totals()) {
@@ -183,7 +183,7 @@ pub(super) fn wrong_number(deck: &Deck, players: usize, can_play: &RangeInclusiv
     let range = if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") };
     let wanted = if fewest == most { range.clone() } else { format!("a number from {fewest} to {most}") };
     let message = format!("the game cannot be played by {}: it is for {range}", counted(players, "player"));
-    let finding = Finding::error("players-outside-game", message);
+    let finding = Finding::new(Code::PlayersOutsideGame, message);
     finding.at(places::players(deck), "who can play").help(format!("write {wanted}"))
 }
 
@@ -203,11 +203,11 @@ fn chosen<'a, G: Game>(known: &'a [Box<dyn Player<G>>], names: &[String]) -> Res
 
 /// Writes down what happens.
 #[derive(Default)]
-struct Story {
+struct Transcript {
     lines: Vec<String>,
 }
 
-impl<G: Game> Onlooker<G> for Story {
+impl<G: Game> Observer<G> for Transcript {
     fn see(&mut self, game: &G, _: Seat, _: G::Action, events: &[G::Event]) {
         let told = events.iter().map(|event| game.tell(event)).filter(|words| !words.is_empty());
         self.lines.extend(told);
@@ -231,7 +231,7 @@ pub fn engine_of(deck: &Deck) -> Result<Option<&'static dyn Engine>, Box<Finding
         let there_are = listed(names.map(|name| format!("`{name}`")));
         format!("there are {there_are}; leave `game` out for a game of your own")
     };
-    let finding = Finding::error("unknown-game", format!("there is no rules engine `{name}`"));
+    let finding = Finding::new(Code::UnknownGame, format!("there is no rules engine `{name}`"));
     Err(Box::new(finding.at(places::game(deck), "not known here").help(help)))
 }
 

@@ -29,11 +29,11 @@ pub use engine::{DeckGame, Engine, PlayError, PlaySettings, engine_of, judge};
 pub use figures::Figures;
 pub use game::{CardNumber, Game, Illegal, Seat, UnreadableAction};
 pub use own_tables::OwnTable;
-pub use play::{Ending, Onlooker, Playthrough, play_out};
+pub use play::{Ending, Observer, Playthrough, play_out};
 pub use player::{Player, RandomPlayer};
-pub use report::{Cell, PlayReport, Row, SeatReport, Table};
+pub use report::{PlayReport, ReportCell, Row, SeatReport, Table};
 pub use rng::Rng;
-pub use scores::{Aim, Part, ScoreSheet, Scores};
+pub use scores::{Aim, ScorePart, ScoreSheet, Scores};
 pub use series::{SeriesPlan, Tally, play_series};
 pub use spread::{Histogram, Spread, Summary};
 

@@ -1,7 +1,7 @@
 //! Tables that a deck has of its own although the engine tells the same figures: they must say the same.
 
 use super::words::listed;
-use crate::diag::{Finding, Findings, Place};
+use crate::diag::{Code, Finding, Findings, Place};
 use crate::model::{Deck, Field, Fields, Value};
 
 /// A table of `[data]` that repeats figures.
@@ -32,7 +32,7 @@ fn row_faults(own: &OwnTable, row: &Fields, place: &Place, told: &[&Fields]) -> 
     let OwnTable { table, key, .. } = own;
     let Some(named) = row.get(*key) else {
         let message = format!("a row of `[data.{table}]` does not say its `{key}`");
-        let finding = Finding::error("table-differs", message).at(place.clone(), "");
+        let finding = Finding::new(Code::TableDiffers, message).at(place.clone(), "");
         return vec![finding.help(format!("add `{key}`, or print the figures `game.{}`", own.figures))];
     };
     let same = told.iter().find(|figures| figures.get(*key).is_some_and(|field| says(named, &field.value)));
@@ -40,7 +40,7 @@ fn row_faults(own: &OwnTable, row: &Fields, place: &Place, told: &[&Fields]) -> 
         let keys = told.iter().filter_map(|row| row.get(*key)).map(|field| in_words(&field.value));
         let message =
             format!("`[data.{table}]` has a row with the `{key}` {}, which the game does not have", named.place.text());
-        let finding = Finding::error("table-differs", message).at(named.place.clone(), "");
+        let finding = Finding::new(Code::TableDiffers, message).at(named.place.clone(), "");
         return vec![finding.help(format!("there are {}", listed(keys)))];
     };
     let differing = row.iter().filter_map(|(column, field)| {
@@ -49,7 +49,7 @@ fn row_faults(own: &OwnTable, row: &Fields, place: &Place, told: &[&Fields]) -> 
             let right = in_words(right);
             let message =
                 format!("`{column}` of `[data.{table}]` is {}, but in the game it is {right}", field.place.text());
-            let finding = Finding::error("table-differs", message).at(field.place.clone(), "differs from the game");
+            let finding = Finding::new(Code::TableDiffers, message).at(field.place.clone(), "differs from the game");
             let help =
                 format!("write {right}, change the rules or the cards, or print the figures `game.{}`", own.figures);
             finding.see(named.place.clone(), "in this row").help(help)

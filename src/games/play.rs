@@ -23,13 +23,13 @@ pub struct Playthrough<S> {
 }
 
 /// Somebody who looks on while a game is played.
-pub trait Onlooker<G: Game> {
+pub trait Observer<G: Game> {
     /// Somebody has done something.
     fn see(&mut self, game: &G, seat: Seat, action: G::Action, events: &[G::Event]);
 }
 
 /// Nobody.
-impl<G: Game> Onlooker<G> for () {
+impl<G: Game> Observer<G> for () {
     fn see(&mut self, _: &G, _: Seat, _: G::Action, _: &[G::Event]) {}
 }
 
@@ -41,7 +41,7 @@ pub fn play_out<G: Game>(
     game: &G,
     players: &[&dyn Player<G>],
     rng: &mut Rng,
-    onlooker: &mut impl Onlooker<G>,
+    observer: &mut impl Observer<G>,
 ) -> Result<Playthrough<G::State>, Illegal> {
     let mut state = game.deal(rng);
     let mut actions = 0;
@@ -55,7 +55,7 @@ pub fn play_out<G: Game>(
         let chosen = player.and_then(|player| player.choose(game, &view, &legal, rng));
         let action = chosen.ok_or(Illegal::new("whoever is to act must choose"))?;
         let events = game.apply(&mut state, action)?;
-        onlooker.see(game, seat, action, &events);
+        observer.see(game, seat, action, &events);
         actions += 1;
     }
     Ok(Playthrough { state, actions, ending: Ending::Over })

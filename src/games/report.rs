@@ -52,12 +52,12 @@ pub struct Row {
     /// Its name.
     pub name: String,
     /// Its cells.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<ReportCell>,
 }
 
 /// A cell of a table.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Cell {
+pub enum ReportCell {
     /// How often.
     Count(u64),
     /// A part of the whole, from 0 to 1.
@@ -66,7 +66,7 @@ pub enum Cell {
     Mean(f64),
 }
 
-impl Cell {
+impl ReportCell {
     /// The part that `count` is of `whole`.
     #[must_use]
     pub fn share(count: u64, whole: u64) -> Self {
@@ -80,7 +80,7 @@ impl Cell {
     }
 }
 
-impl Serialize for Cell {
+impl Serialize for ReportCell {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Count(count) => serializer.serialize_u64(*count),

@@ -1,7 +1,7 @@
 //! `[rules]`: the parameters of a game, each with a default.
 
 use super::words::listed;
-use crate::diag::{Finding, Findings, nearest};
+use crate::diag::{Code, Finding, Findings, nearest};
 use crate::model::{Deck, Field, Value};
 use std::ops::RangeInclusive;
 
@@ -78,7 +78,7 @@ impl<'a> RuleTable<'a> {
     fn refuse(&mut self, key: &str, field: &Field, wanted: &str, default: &str) {
         let message = format!("the rule `{key}` is `{}`, but {wanted} is wanted", field.place.text());
         let help = format!("write `{key} = {default}`, which is also what it is when left out");
-        self.findings.push(Finding::error("bad-rule", message).at(field.place.clone(), "not this").help(help));
+        self.findings.push(Finding::new(Code::BadRule, message).at(field.place.clone(), "not this").help(help));
     }
 
     /// Adds a finding about several parameters.
@@ -98,7 +98,7 @@ impl<'a> RuleTable<'a> {
             );
             let message = format!("the game has no rule `{key}`");
             self.findings
-                .push(Finding::error("unknown-rule", message).at(field.place.clone(), "has no effect").help(help));
+                .push(Finding::new(Code::UnknownRule, message).at(field.place.clone(), "has no effect").help(help));
         }
         self.findings
     }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 /// One entry of a score sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct ScorePart {
     /// What it is for, such as `round 2: three tricks`.
     pub name: Cow<'static, str>,
     /// How much.
@@ -16,13 +16,13 @@ pub struct Part {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ScoreSheet {
     /// In the order in which they came.
-    pub parts: Vec<Part>,
+    pub parts: Vec<ScorePart>,
 }
 
 impl ScoreSheet {
     /// Adds an entry.
     pub fn add(&mut self, name: impl Into<Cow<'static, str>>, points: i64) {
-        self.parts.push(Part { name: name.into(), points });
+        self.parts.push(ScorePart { name: name.into(), points });
     }
 
     /// The sum of all entries.

@@ -1,13 +1,13 @@
 //! Many plays of one game, on all cores; what comes out depends on the seed, and not on the number of threads.
 
-use super::play::{Ending, Onlooker, play_out};
+use super::play::{Ending, Observer, play_out};
 use super::report::{PlayReport, SeatReport, Table};
 use super::spread::{Spread, thousandths};
 use super::{Game, Illegal, Player, Rng, Scores};
 use rayon::prelude::*;
 
 /// What a game counts while it is looked on at; counts of several games add up in any order.
-pub trait Tally<G: Game>: Onlooker<G> + Clone + Default + Send {
+pub trait Tally<G: Game>: Observer<G> + Clone + Default + Send {
     /// Adds what somebody else has counted.
     fn merge(&mut self, other: Self);
 
@@ -33,7 +33,7 @@ pub fn play_series<G: Game, T: Tally<G>>(
     players: &[&dyn Player<G>],
     plan: SeriesPlan,
 ) -> Result<PlayReport, Illegal> {
-    let empty = || Count::<T>::new(game.players());
+    let empty = || SeriesCount::<T>::new(game.players());
     let counted = (0..plan.games).into_par_iter().try_fold(empty, |mut count, number| {
         let mut rng = Rng::of_game(plan.seed, number);
         let played = play_out(game, players, &mut rng, &mut count.tally)?;
@@ -51,7 +51,7 @@ pub fn play_series<G: Game, T: Tally<G>>(
 const WHOLE: u64 = 2520;
 
 /// What has been counted so far.
-struct Count<T> {
+struct SeriesCount<T> {
     endless: u64,
     actions: Spread,
     gap: Spread,
@@ -60,7 +60,7 @@ struct Count<T> {
     tally: T,
 }
 
-impl<T: Default> Count<T> {
+impl<T: Default> SeriesCount<T> {
     fn new(players: usize) -> Self {
         Self {
             endless: 0,

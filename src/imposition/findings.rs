@@ -6,9 +6,9 @@ use super::fold;
 use super::grid::Grid;
 use super::layout::{Backing, Stock};
 use super::marks;
-use super::register::Axis;
+use super::register::LineDirection;
 use super::slug;
-use crate::diag::Finding;
+use crate::diag::{Code, Finding};
 use crate::model::{Backs, Length, Paper, PrintOptions, Size};
 
 /// The error of a card that no sheet holds.
@@ -16,7 +16,8 @@ pub(crate) fn card_too_large(paper: &Paper, stock: &Stock, backs: Backs) -> Find
     let Stock { trim, margins, .. } = stock;
     let left = match backs {
         Backs::Fold => {
-            let [level, upright] = [Axis::Level, Axis::Upright].map(|axis| size(fold::room(stock, axis).trims));
+            let [level, upright] =
+                [LineDirection::Level, LineDirection::Upright].map(|axis| size(fold::room(stock, axis).trims));
             format!("each half of a folded sheet has {level} or {upright}")
         }
         Backs::Duplex | Backs::None => format!("there are {}", size(stock.room().trims)),
@@ -35,7 +36,7 @@ pub(crate) fn card_too_large(paper: &Paper, stock: &Stock, backs: Backs) -> Find
         Backs::Duplex => "print on larger paper, or with smaller margins: `margin` and `feed-margin`",
         Backs::None => "print on larger paper, or with a smaller `margin`",
     };
-    Finding::error("card-too-large", message).help(help)
+    Finding::new(Code::CardTooLarge, message).help(help)
 }
 
 /// The note that a duplex layout comes nearer to the short edges than every printer can print.
@@ -56,7 +57,7 @@ pub(crate) fn near_feed_edge(paper: &Paper, grid: &Grid, distances: Edges, backi
          put fewer cards on a sheet",
         loss.to_string().replace(' ', "")
     );
-    Some(Finding::note("near-feed-edge", message).help(help))
+    Some(Finding::new(Code::NearFeedEdge, message).help(help))
 }
 
 /// The note that crop marks took some of the bleed at the edges of the sheet: `bleeds` are left there, so far from the edges
@@ -82,7 +83,7 @@ pub(crate) fn bleed_trimmed(paper: &Paper, stock: &Stock, (distances, bleeds): (
     );
     let enough = if stock.gap > Length::ZERO { bleed::mark_room() } else { bleed::mark_room() + stock.bleed };
     let help = format!("margins of {enough} keep the whole bleed, perhaps with fewer cards on a sheet");
-    (!short.is_empty()).then(|| Finding::note("bleed-trimmed", message).help(help))
+    (!short.is_empty()).then(|| Finding::new(Code::BleedTrimmed, message).help(help))
 }
 
 /// The note that a sheet goes without its label.
@@ -95,7 +96,7 @@ pub(crate) fn no_room_for_label(paper: &Paper) -> Finding {
         slug::LENGTH,
         marks::BLANK,
     );
-    Finding::note("no-room-for-label", message)
+    Finding::new(Code::NoRoomForLabel, message)
         .help("a larger `margin` makes room, perhaps with fewer cards on a sheet")
 }
 
@@ -112,7 +113,7 @@ pub(crate) fn sheet_too_large(paper: &Paper, (piece, up): (Size, u32), (room, he
         0 => "print on larger paper, with a smaller `margin`, or give it a smaller `size`".to_owned(),
         held => format!("set `up` to {held} or fewer, or print on larger paper"),
     };
-    Finding::error("sheet-too-large", message).help(help)
+    Finding::new(Code::SheetTooLarge, message).help(help)
 }
 
 /// The error of so many shares of a paper that nothing could be read on one of them.
@@ -124,7 +125,7 @@ pub(crate) fn share_too_small(paper: &Paper, up: u32, (room, least): (Size, Leng
         size(paper.size),
         size(room),
     );
-    Finding::error("sheet-too-large", message).help("set `up` to a smaller number, or print on larger paper")
+    Finding::new(Code::SheetTooLarge, message).help("set `up` to a smaller number, or print on larger paper")
 }
 
 /// As people write a size: `63.5 × 88.9 mm`.

@@ -8,7 +8,7 @@ use super::edge::{Edge, Edges};
 use super::grid::{Grid, Room};
 use super::layout::{Backing, Candidate, Stock};
 use super::marks;
-use super::register::{Axis, Mirror};
+use super::register::{LineDirection, Mirror};
 use super::sheet::{Fold, Mark};
 use crate::model::{Length, Point, Size};
 
@@ -20,44 +20,46 @@ const DASH: Length = Length::um(1_000);
 const DASHES: i64 = 3;
 
 /// The edge of the fronts that lies towards the fold.
-pub(crate) const fn gutter_edge(axis: Axis) -> Edge {
+pub(crate) const fn gutter_edge(axis: LineDirection) -> Edge {
     match axis {
-        Axis::Upright => Edge::Right,
-        Axis::Level => Edge::Bottom,
+        LineDirection::Upright => Edge::Right,
+        LineDirection::Level => Edge::Bottom,
     }
 }
 
 /// The room for the fronts in their half of the paper.
-pub(crate) fn room(stock: &Stock, axis: Axis) -> Room {
+pub(crate) fn room(stock: &Stock, axis: LineDirection) -> Room {
     let to_fold = CLEARANCE + stock.bleed;
     let (margins, paper, gap) = (&stock.margins, stock.paper, stock.gap);
     let inside = margins.inside(paper);
     let trims = match axis {
-        Axis::Upright => Size { width: paper.width / 2 - margins.left - to_fold, height: inside.height },
-        Axis::Level => Size { width: inside.width, height: paper.height / 2 - margins.top - to_fold },
+        LineDirection::Upright => Size { width: paper.width / 2 - margins.left - to_fold, height: inside.height },
+        LineDirection::Level => Size { width: inside.width, height: paper.height / 2 - margins.top - to_fold },
     };
     // Towards the fold the bleed has its place already: only the outer half of a gap is to be found there.
     let bled = match axis {
-        Axis::Upright => Size { width: trims.width - gap / 2, height: trims.height - gap },
-        Axis::Level => Size { width: trims.width - gap, height: trims.height - gap / 2 },
+        LineDirection::Upright => Size { width: trims.width - gap / 2, height: trims.height - gap },
+        LineDirection::Level => Size { width: trims.width - gap, height: trims.height - gap / 2 },
     };
     Room { trims, bled }
 }
 
 /// The grids of fronts that a folded sheet can hold, each with the least distance of its trims from the paper's edge.
 pub(crate) fn candidates(stock: &Stock) -> Vec<Candidate> {
-    let ways = [Turn::Upright, Turn::Quarter].into_iter().flat_map(|turn| [(turn, Axis::Level), (turn, Axis::Upright)]);
+    let ways = [Turn::Upright, Turn::Quarter]
+        .into_iter()
+        .flat_map(|turn| [(turn, LineDirection::Level), (turn, LineDirection::Upright)]);
     ways.filter_map(|(turn, axis)| candidate(stock, turn, axis)).collect()
 }
 
-fn candidate(stock: &Stock, turn: Turn, axis: Axis) -> Option<Candidate> {
+fn candidate(stock: &Stock, turn: Turn, axis: LineDirection) -> Option<Candidate> {
     let grid = Grid::fill(stock.trim, turn, stock.gap, &room(stock, axis))?;
     let mirror = Mirror::across(axis, stock.paper);
     let near_fold = mirror.middle() - CLEARANCE - stock.bleed;
     let Size { width, height } = grid.area().size();
     let corner = match axis {
-        Axis::Upright => Point { x: near_fold - width, y: (stock.paper.height - height) / 2 },
-        Axis::Level => Point { x: (stock.paper.width - width) / 2, y: near_fold - height },
+        LineDirection::Upright => Point { x: near_fold - width, y: (stock.paper.height - height) / 2 },
+        LineDirection::Level => Point { x: (stock.paper.width - width) / 2, y: near_fold - height },
     };
     let grid = grid.at(corner);
     let comfort = Edges::around(grid.area(), stock.paper).least();
@@ -68,12 +70,12 @@ fn candidate(stock: &Stock, turn: Turn, axis: Axis) -> Option<Candidate> {
 pub(crate) fn line(mirror: Mirror, paper: Size, limits: &Edges) -> Fold {
     let middle = mirror.middle();
     let on_line = |along: Length| match mirror.axis {
-        Axis::Upright => Point { x: middle, y: along },
-        Axis::Level => Point { x: along, y: middle },
+        LineDirection::Upright => Point { x: middle, y: along },
+        LineDirection::Level => Point { x: along, y: middle },
     };
     let (length, near, far) = match mirror.axis {
-        Axis::Upright => (paper.height, limits.top, limits.bottom),
-        Axis::Level => (paper.width, limits.left, limits.right),
+        LineDirection::Upright => (paper.height, limits.top, limits.bottom),
+        LineDirection::Level => (paper.width, limits.left, limits.right),
     };
     let near = near.max(marks::BLANK);
     let far = far.max(marks::BLANK);
@@ -112,7 +114,7 @@ mod tests {
     /// 148.5 − 8 = 140.5 mm from the top; the back begins as far from the bottom, 156.5 mm from the top.
     #[test]
     fn fronts_and_backs_lie_eight_millimetres_from_the_fold() {
-        let candidate = candidate(&stock(), Turn::Quarter, Axis::Level).expect("fits");
+        let candidate = candidate(&stock(), Turn::Quarter, LineDirection::Level).expect("fits");
         let area = candidate.grid.area();
         assert_eq!(area.bottom(), Length::um(140_500));
         let Backing::Beside(mirror) = candidate.backing else { panic!("a folded sheet has its backs beside") };
@@ -123,7 +125,7 @@ mod tests {
     #[test]
     fn the_fold_is_shown_at_both_ends() {
         let paper = Size::um(210_000, 297_000);
-        let fold = line(Mirror::across(Axis::Level, paper), paper, &Edges::all(marks::BLANK));
+        let fold = line(Mirror::across(LineDirection::Level, paper), paper, &Edges::all(marks::BLANK));
         let ends: Vec<(i64, i64)> = fold.ticks.iter().map(|tick| (tick.from.x.to_um(), tick.to.x.to_um())).collect();
         let wanted = [
             (4_000, 3_000),

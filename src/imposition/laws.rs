@@ -1,20 +1,21 @@
 //! Laws that hold whatever the cards, the paper and the options; the printer, the knife and the player are simulated here
 //! without the stage's own geometry.
 
-use super::{Backed, Batch, Face, Imposition, Run, SheetSide, Side, Slot, Turn, impose, place_copies};
-use crate::model::{Backs, CardFormat, Cut, Flip, Length, Order, PAPERS, Paper, Point, PrintOptions, Rect, Size};
+use super::{Backed, Batch, Imposition, Run, SheetSide, Slot, Turn, impose, place_copies};
+use crate::diag::Code;
+use crate::model::{Backs, CardFormat, Cut, Flip, Length, Order, PAPERS, Paper, Point, PrintOptions, Rect, Side, Size};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
 /// A job as proptest draws it.
 #[derive(Clone, Debug)]
-struct Job {
+struct ImposedJob {
     batches: Vec<Batch>,
     paper: Paper,
     options: PrintOptions,
 }
 
-impl Job {
+impl ImposedJob {
     fn copies(&self) -> Vec<(usize, u32, Backed)> {
         let runs = self.batches.iter().flat_map(|batch| &batch.runs);
         runs.flat_map(|run| (1..=run.copies).map(|copy| (run.card, copy, run.backed))).collect()
@@ -46,7 +47,7 @@ fn batch(first_card: usize) -> impl Strategy<Value = Batch> {
     })
 }
 
-fn job() -> impl Strategy<Value = Job> {
+fn job() -> impl Strategy<Value = ImposedJob> {
     let ways = (
         prop_oneof![Just(Backs::Duplex), Just(Backs::Fold), Just(Backs::None)],
         prop_oneof![Just(Flip::LongEdge), Just(Flip::ShortEdge)],
@@ -60,7 +61,7 @@ fn job() -> impl Strategy<Value = Job> {
         1 => (batch(0), batch(100)).prop_map(|(first, second)| vec![first, second]),
     ];
     (ways, margins, papers, batches).prop_map(|((backs, flip, cut, order), (margin, feed_margin), paper, batches)| {
-        Job { batches, paper, options: PrintOptions { backs, flip, cut, order, margin, feed_margin } }
+        ImposedJob { batches, paper, options: PrintOptions { backs, flip, cut, order, margin, feed_margin } }
     })
 }
 
@@ -108,8 +109,8 @@ fn pairs(imposition: &Imposition) -> Vec<(Slot, Option<Slot>, Flip)> {
     for (index, side) in imposition.sides.iter().enumerate().filter(|(_, side)| side.side == Side::Front) {
         let other = imposition.sides.get(index + 1).filter(|next| next.side == Side::Back);
         let both: Vec<&Slot> = side.slots.iter().chain(other.iter().flat_map(|other| &other.slots)).collect();
-        for front in both.iter().filter(|slot| slot.face == Face::Front) {
-            let back = both.iter().find(|slot| slot.face == Face::Back && slot.number == front.number);
+        for front in both.iter().filter(|slot| slot.face == Side::Front) {
+            let back = both.iter().find(|slot| slot.face == Side::Back && slot.number == front.number);
             pairs.push(((*front).clone(), back.map(|back| (*back).clone()), turning(side, imposition.flip)));
         }
     }
@@ -117,7 +118,7 @@ fn pairs(imposition: &Imposition) -> Vec<(Slot, Option<Slot>, Flip)> {
 }
 
 /// How many cards one sheet can hold: by division of what the margins, and on each half the fold, leave.
-fn capacity(job: &Job, format: &CardFormat) -> i64 {
+fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
     let (side, feed) = job.margins();
     let (bleed, trim) = (format.bleed.to_um(), format.trim);
     let (width, height) = (job.paper.size.width.to_um(), job.paper.size.height.to_um());
@@ -170,15 +171,15 @@ proptest! {
     #[test]
     fn each_copy_is_printed_once_with_its_back(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
-        let mut faces: BTreeMap<(usize, u32, Face), usize> = BTreeMap::new();
+        let mut faces: BTreeMap<(usize, u32, Side), usize> = BTreeMap::new();
         for slot in imposition.sides.iter().flat_map(|side| &side.slots) {
             *faces.entry((slot.card, slot.copy, slot.face)).or_default() += 1;
         }
         let mut wanted = BTreeMap::new();
         for (card, copy, backed) in job.copies() {
-            wanted.insert((card, copy, Face::Front), 1);
+            wanted.insert((card, copy, Side::Front), 1);
             if backed == Backed::Yes && job.options.backs != Backs::None {
-                wanted.insert((card, copy, Face::Back), 1);
+                wanted.insert((card, copy, Side::Back), 1);
             }
         }
         prop_assert_eq!(faces, wanted);
@@ -276,7 +277,7 @@ proptest! {
     fn the_slug_lies_on_nothing(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
         let page = Rect::new(Point::default(), job.paper.size).grown(Length::um(-3_000));
-        let told = imposition.findings.iter().any(|finding| finding.code == "no-room-for-label");
+        let told = imposition.findings.iter().any(|finding| finding.code == Code::NoRoomForLabel);
         prop_assert!(told || imposition.sides.iter().all(|side| side.slug.is_some()));
         for side in &imposition.sides {
             let Some(slug) = side.slug else { continue };
@@ -299,7 +300,7 @@ proptest! {
         let wanted: Vec<&(i64, i64)> = counts.iter().filter(|(cards, _)| *cards > 0).collect();
         let result = impose(&job.batches, &job.paper, &job.options);
         if wanted.iter().any(|(_, capacity)| *capacity == 0) {
-            prop_assert!(result.is_err_and(|findings| findings.iter().any(|finding| finding.code == "card-too-large")));
+            prop_assert!(result.is_err_and(|findings| findings.iter().any(|finding| finding.code == Code::CardTooLarge)));
         } else {
             let least: i64 = wanted.iter().map(|(cards, capacity)| (cards + capacity - 1) / capacity).sum();
             let imposition = result.expect("all cards fit");
@@ -310,10 +311,10 @@ proptest! {
     /// Cuts the sheets as one stack and lays the piles on one another, or reads the sheets row by row.
     #[test]
     fn the_cards_come_off_the_cutter_in_order(job in job()) {
-        let single = Job { batches: job.batches[..1].to_vec(), ..job };
+        let single = ImposedJob { batches: job.batches[..1].to_vec(), ..job };
         let Ok(imposition) = impose(&single.batches, &single.paper, &single.options) else { return Ok(()) };
         let fronts = imposition.sides.iter().filter(|side| side.side == Side::Front);
-        let faces = fronts.flat_map(|side| side.slots.iter().filter(|slot| slot.face == Face::Front).map(move |slot| (side, slot)));
+        let faces = fronts.flat_map(|side| side.slots.iter().filter(|slot| slot.face == Side::Front).map(move |slot| (side, slot)));
         let mut cut: Vec<(usize, usize, (usize, u32))> =
             faces.map(|(side, slot)| (slot.number, side.number, (slot.card, slot.copy))).collect();
         match single.options.order {
@@ -329,7 +330,7 @@ proptest! {
     fn slots_are_numbered_as_the_front_is_read(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
         for side in imposition.sides.iter().filter(|side| side.side == Side::Front) {
-            let mut fronts: Vec<&Slot> = side.slots.iter().filter(|slot| slot.face == Face::Front).collect();
+            let mut fronts: Vec<&Slot> = side.slots.iter().filter(|slot| slot.face == Side::Front).collect();
             fronts.sort_by_key(|slot| (slot.trim.y, slot.trim.x));
             let numbers: Vec<usize> = fronts.iter().map(|slot| slot.number).collect();
             prop_assert_eq!(numbers, (1..=fronts.len()).collect::<Vec<_>>());

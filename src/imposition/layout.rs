@@ -7,7 +7,7 @@ use super::findings;
 use super::fold;
 use super::grid::{Grid, Room};
 use super::register::Mirror;
-use super::slug::{Band, Marked, Surroundings};
+use super::slug::{Marked, SlugBand, Surroundings};
 use crate::diag::Finding;
 use crate::model::{Backs, CardFormat, Cut, Length, Paper, PrintOptions, Rect, Size};
 
@@ -62,9 +62,9 @@ pub(crate) struct Layout {
     /// Where the backs go.
     pub(crate) backing: Backing,
     /// The label's room on the front.
-    pub(crate) front_label: Option<Band>,
+    pub(crate) front_label: Option<SlugBand>,
     /// The label's room on the back, where sheets have one.
-    pub(crate) back_label: Option<Band>,
+    pub(crate) back_label: Option<SlugBand>,
     /// What is worth knowing about it.
     pub(crate) notes: Vec<Finding>,
 }
@@ -185,6 +185,7 @@ fn around_both(one: Rect, other: Rect) -> Rect {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diag::Code;
 
     fn plan(card: &str, paper: &str, options: &PrintOptions) -> Layout {
         let format = CardFormat::named(card).expect("a known format");
@@ -192,7 +193,7 @@ mod tests {
         Layout::plan(&format, paper, options).expect("fits")
     }
 
-    fn codes(layout: &Layout) -> Vec<&str> {
+    fn codes(layout: &Layout) -> Vec<Code> {
         layout.notes.iter().map(|note| note.code).collect()
     }
 
@@ -217,7 +218,7 @@ mod tests {
         assert_eq!(shape(&layout), (2, 4, Turn::Quarter));
         assert_eq!(layout.grid.corner.x, Length::um(19_050));
         assert_eq!(layout.grid.corner.y, Length::um(12_700));
-        assert_eq!(codes(&layout), ["near-feed-edge"]);
+        assert_eq!(codes(&layout), [Code::NearFeedEdge]);
     }
 
     /// 279.4 − 12.7 = 266.7 = 3 × 88.9 mm. The bleed: 6.35 − 0.35 − 2 − 3 = 1 mm.
@@ -228,7 +229,7 @@ mod tests {
         assert_eq!(shape(&layout), (3, 3, Turn::Upright));
         assert_eq!(layout.grid.corner.y, Length::um(6_350));
         assert_eq!((layout.outer.top, layout.outer.left), (Length::um(1_000), Length::um(3_000)));
-        assert_eq!(codes(&layout), ["bleed-trimmed"]);
+        assert_eq!(codes(&layout), [Code::BleedTrimmed]);
     }
 
     /// Cards per page, computed apart from Pullet, at margins of 5, 6.35, 10 and 12.7 mm: with shared cuts, and with
@@ -281,6 +282,6 @@ mod tests {
         let paper = Paper::named("a4").expect("a known paper");
         let layout = Layout::plan(&format, paper, &options).expect("fits");
         assert_eq!(layout.grid.capacity(), 1);
-        assert_eq!(codes(&layout), ["bleed-trimmed", "no-room-for-label"]);
+        assert_eq!(codes(&layout), [Code::BleedTrimmed, Code::NoRoomForLabel]);
     }
 }

@@ -4,7 +4,7 @@
 
 use super::edge::{Edge, Edges};
 use super::grid::Grid;
-use super::register::{Axis, Mirror};
+use super::register::{LineDirection, Mirror};
 use super::sheet::Mark;
 use crate::model::{Length, Point, Rect, Size};
 use std::collections::BTreeSet;
@@ -20,7 +20,7 @@ pub(crate) const BLANK: Length = Length::um(3_000);
 
 /// A block of cards with the lines to cut it along.
 #[derive(Clone, Debug)]
-pub(crate) struct Block {
+pub(crate) struct MarkedBlock {
     /// The cards with the bleed around them.
     bled: Rect,
     /// Where upright cuts go, from the left.
@@ -31,7 +31,7 @@ pub(crate) struct Block {
     marked: Vec<Edge>,
 }
 
-impl Block {
+impl MarkedBlock {
     /// The first `filled` pieces of a grid, marked at every edge.
     pub(crate) fn of(grid: &Grid, filled: usize, outer: &Edges) -> Self {
         let trims = (0..filled).map(|index| grid.piece_at(index));
@@ -63,8 +63,8 @@ impl Block {
         let across = |x: &Length| mirror.point(Point { x: *x, ..Point::default() }).x;
         let down = |y: &Length| mirror.point(Point { y: *y, ..Point::default() }).y;
         let (columns, rows) = match mirror.axis {
-            Axis::Upright => (self.columns.iter().map(across).collect(), self.rows.clone()),
-            Axis::Level => (self.columns.clone(), self.rows.iter().map(down).collect()),
+            LineDirection::Upright => (self.columns.iter().map(across).collect(), self.rows.clone()),
+            LineDirection::Level => (self.columns.clone(), self.rows.iter().map(down).collect()),
         };
         let marked = self.marked.iter().map(|edge| mirror.edge(*edge)).collect();
         Self { bled: mirror.rect(self.bled), columns, rows, marked }
@@ -105,7 +105,7 @@ mod tests {
 
     const A4: Size = Size::um(210_000, 297_000);
 
-    fn block(filled: usize) -> Block {
+    fn block(filled: usize) -> MarkedBlock {
         let grid = Grid {
             corner: Point { x: Length::um(9_750), y: Length::um(15_150) },
             piece: Size::um(63_500, 88_900),
@@ -114,7 +114,7 @@ mod tests {
             rows: 3,
             turn: Turn::Upright,
         };
-        Block::of(&grid, filled, &Edges::all(Length::um(3_000)))
+        MarkedBlock::of(&grid, filled, &Edges::all(Length::um(3_000)))
     }
 
     /// Four lines across and four down, each marked at both ends.
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn the_block_behind_is_marked_at_the_opposite_edge() {
-        let mirror = Mirror::across(Axis::Level, A4);
+        let mirror = Mirror::across(LineDirection::Level, A4);
         let behind = block(9).unmarked_at(Edge::Bottom).mirrored(mirror);
         let marks = behind.marks(A4, &Edges::all(BLANK));
         assert_eq!(marks.len(), 12);

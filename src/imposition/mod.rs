@@ -27,14 +27,14 @@ mod turn;
 
 pub use run::{Backed, Batch, Run};
 pub use share::{Copies, place_copies};
-pub use sheet::{Face, Fold, Imposition, Mark, SheetSide, Side, Slot, Slug};
+pub use sheet::{Fold, Imposition, Mark, SheetSide, Slot, Slug};
 pub use turn::Turn;
 
 use crate::diag::Findings;
 use crate::model::{Backs, Paper, PrintOptions};
 use layout::Layout;
 use order::Piece;
-use side::Count;
+use side::SheetNumber;
 
 /// Lays cards out on sheets of paper: as many on a sheet as fit, on as few sheets as hold them all.
 ///
@@ -47,8 +47,8 @@ use side::Count;
 ///
 /// # Examples
 /// ```
-/// use pullet::imposition::{Backed, Batch, Run, Side, impose};
-/// use pullet::model::{CardFormat, Paper, PrintOptions};
+/// use pullet::imposition::{Backed, Batch, Run, impose};
+/// use pullet::model::{CardFormat, Paper, PrintOptions, Side};
 ///
 /// let format = CardFormat::named("poker").expect("a known format");
 /// let runs = vec![Run { card: 0, copies: 10, backed: Backed::Yes }];
@@ -90,14 +90,17 @@ fn all_sides(dealt: &[(Layout, Vec<Vec<Piece>>)]) -> Vec<SheetSide> {
     let sheets = dealt.iter().flat_map(|(layout, sheets)| sheets.iter().map(move |pieces| (layout, pieces)));
     let of = dealt.iter().map(|(_, sheets)| sheets.len()).sum();
     let counted = sheets.enumerate();
-    counted.flat_map(|(index, (layout, pieces))| side::sides(layout, pieces, Count { number: index + 1, of })).collect()
+    counted
+        .flat_map(|(index, (layout, pieces))| side::sides(layout, pieces, SheetNumber { number: index + 1, of }))
+        .collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diag::Code;
     use crate::diag::Source;
-    use crate::model::{CardFormat, Cut, Flip, Length, Order, Size};
+    use crate::model::{CardFormat, Cut, Flip, Length, Order, Side, Size};
 
     fn batch(format: &str, runs: &[(u32, Backed)]) -> Batch {
         let format = CardFormat::named(format).expect("a known format");
@@ -172,8 +175,8 @@ mod tests {
         let options = PrintOptions { backs: Backs::Fold, ..PrintOptions::default() };
         let imposition = on_a4(&[batch("poker", &[(4, Backed::Yes)])], options);
         let [sheet] = imposition.sides.as_slice() else { panic!("four cards take one folded sheet") };
-        let faces: Vec<Face> = sheet.slots.iter().map(|slot| slot.face).collect();
-        assert_eq!(faces, [[Face::Front; 4], [Face::Back; 4]].concat());
+        let faces: Vec<Side> = sheet.slots.iter().map(|slot| slot.face).collect();
+        assert_eq!(faces, [[Side::Front; 4], [Side::Back; 4]].concat());
         assert_eq!((sheet.slots[0].trim.y, sheet.slots[4].trim.y), (Length::um(13_500), Length::um(220_000)));
         assert_eq!((sheet.slots[0].turn, sheet.slots[4].turn), (Turn::Quarter, Turn::Quarter));
         let fold = sheet.fold.as_ref().expect("a folded sheet has a fold");
@@ -202,7 +205,7 @@ mod tests {
         let a4 = Paper::named("a4").expect("a known paper");
         let findings = impose(&[large], a4, &PrintOptions::default()).expect_err("too large");
         let finding = findings.iter().next().expect("one finding");
-        assert_eq!(finding.code, "card-too-large");
+        assert_eq!(finding.code, Code::CardTooLarge);
         assert_eq!(
             finding.message,
             "a card of 200 × 290 mm does not fit on A4 paper of 210 × 297 mm, upright or turned: inside margins of 6.35 mm \

@@ -17,7 +17,7 @@ use crate::model::{Flip, Length, Point, Rect, Size};
 
 /// The way in which a line of the page runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Axis {
+pub(crate) enum LineDirection {
     /// From top to bottom.
     Upright,
     /// From left to right.
@@ -28,7 +28,7 @@ pub(crate) enum Axis {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Mirror {
     /// How the line runs.
-    pub(crate) axis: Axis,
+    pub(crate) axis: LineDirection,
     /// The paper across that line. A mirror needs this, not its half, which may not be a whole micrometre.
     span: Length,
 }
@@ -37,16 +37,16 @@ impl Mirror {
     /// The mirror of an upright sheet that the printer turns over.
     pub(crate) const fn of_flip(flip: Flip, paper: Size) -> Self {
         match flip {
-            Flip::LongEdge => Self::across(Axis::Upright, paper),
-            Flip::ShortEdge => Self::across(Axis::Level, paper),
+            Flip::LongEdge => Self::across(LineDirection::Upright, paper),
+            Flip::ShortEdge => Self::across(LineDirection::Level, paper),
         }
     }
 
     /// The mirror across the middle of the paper.
-    pub(crate) const fn across(axis: Axis, paper: Size) -> Self {
+    pub(crate) const fn across(axis: LineDirection, paper: Size) -> Self {
         match axis {
-            Axis::Upright => Self { axis, span: paper.width },
-            Axis::Level => Self { axis, span: paper.height },
+            LineDirection::Upright => Self { axis, span: paper.width },
+            LineDirection::Level => Self { axis, span: paper.height },
         }
     }
 
@@ -58,26 +58,26 @@ impl Mirror {
     /// The mirror image of a point.
     pub(crate) fn point(self, point: Point) -> Point {
         match self.axis {
-            Axis::Upright => Point { x: self.span - point.x, ..point },
-            Axis::Level => Point { y: self.span - point.y, ..point },
+            LineDirection::Upright => Point { x: self.span - point.x, ..point },
+            LineDirection::Level => Point { y: self.span - point.y, ..point },
         }
     }
 
     /// The mirror image of a rectangle.
     pub(crate) fn rect(self, rect: Rect) -> Rect {
         match self.axis {
-            Axis::Upright => Rect { x: self.span - rect.right(), ..rect },
-            Axis::Level => Rect { y: self.span - rect.bottom(), ..rect },
+            LineDirection::Upright => Rect { x: self.span - rect.right(), ..rect },
+            LineDirection::Level => Rect { y: self.span - rect.bottom(), ..rect },
         }
     }
 
     /// The edge that lies opposite across the line; an edge that the line crosses stays.
     pub(crate) const fn edge(self, edge: Edge) -> Edge {
         match (self.axis, edge) {
-            (Axis::Upright, Edge::Left) => Edge::Right,
-            (Axis::Upright, Edge::Right) => Edge::Left,
-            (Axis::Level, Edge::Top) => Edge::Bottom,
-            (Axis::Level, Edge::Bottom) => Edge::Top,
+            (LineDirection::Upright, Edge::Left) => Edge::Right,
+            (LineDirection::Upright, Edge::Right) => Edge::Left,
+            (LineDirection::Level, Edge::Top) => Edge::Bottom,
+            (LineDirection::Level, Edge::Bottom) => Edge::Top,
             (_, stays) => stays,
         }
     }
@@ -85,10 +85,12 @@ impl Mirror {
     /// The turn of the back of a card whose front has the turn `front`.
     pub(crate) const fn turn(self, front: Turn) -> Turn {
         match (self.axis, front) {
-            (Axis::Upright, Turn::Upright) | (Axis::Level, Turn::Half) => Turn::Upright,
-            (Axis::Upright, Turn::ThreeQuarters) | (Axis::Level, Turn::Quarter) => Turn::Quarter,
-            (Axis::Upright, Turn::Half) | (Axis::Level, Turn::Upright) => Turn::Half,
-            (Axis::Upright, Turn::Quarter) | (Axis::Level, Turn::ThreeQuarters) => Turn::ThreeQuarters,
+            (LineDirection::Upright, Turn::Upright) | (LineDirection::Level, Turn::Half) => Turn::Upright,
+            (LineDirection::Upright, Turn::ThreeQuarters) | (LineDirection::Level, Turn::Quarter) => Turn::Quarter,
+            (LineDirection::Upright, Turn::Half) | (LineDirection::Level, Turn::Upright) => Turn::Half,
+            (LineDirection::Upright, Turn::Quarter) | (LineDirection::Level, Turn::ThreeQuarters) => {
+                Turn::ThreeQuarters
+            }
         }
     }
 }

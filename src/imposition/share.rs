@@ -5,7 +5,7 @@ use super::edge::{Edge, Edges};
 use super::findings;
 use super::grid::{Grid, Room};
 use super::layout::upright;
-use super::marks::{self, Block};
+use super::marks::{self, MarkedBlock};
 use super::sheet::{Mark, Slug};
 use super::slug::{self, Marked, Surroundings};
 use crate::diag::Finding;
@@ -88,7 +88,7 @@ fn of_pieces(grid: &Grid, up: u32, paper: Size, margins: Edges) -> (Option<Slug>
     let surroundings = Surroundings { paper, bled: grid.area(), margins, marked: Marked::Yes, fold: None };
     let band = surroundings.band();
     let limits = band.map_or(Edges::all(marks::BLANK), |band| band.limits);
-    let marks = Block::of(grid, count(up), &Edges::all(Length::ZERO)).marks(paper, &limits);
+    let marks = MarkedBlock::of(grid, count(up), &Edges::all(Length::ZERO)).marks(paper, &limits);
     (band.map(|band| band.slug), marks)
 }
 
@@ -96,7 +96,7 @@ fn of_pieces(grid: &Grid, up: u32, paper: Size, margins: Edges) -> (Option<Slug>
 fn of_shares(grid: &Grid, up: u32, paper: Size, margins: Edges) -> (Option<Slug>, Vec<Mark>) {
     let surroundings = Surroundings { paper, bled: grid.area(), margins, marked: Marked::No, fold: None };
     let outer = Edges::all(Length::ZERO).with(Edge::Bottom, FOOT);
-    let marks = Block::of(grid, count(up), &outer).inner_cuts().marks(paper, &Edges::all(marks::BLANK));
+    let marks = MarkedBlock::of(grid, count(up), &outer).inner_cuts().marks(paper, &Edges::all(marks::BLANK));
     (surroundings.band().map(|band| band.slug), marks)
 }
 
@@ -166,6 +166,7 @@ fn divided(length: Length, parts: usize) -> Length {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diag::Code;
 
     const MARGIN: Length = Length::um(6_350);
 
@@ -234,8 +235,8 @@ mod tests {
     fn what_does_not_fit_is_an_error() {
         let paper = Paper::named("a4").expect("a known paper");
         let finding = place_copies(Some(Size::um(200_000, 290_000)), 1, paper, MARGIN).expect_err("too large");
-        assert_eq!(finding.code, "sheet-too-large");
-        assert_eq!(place_copies(None, 100_000, paper, MARGIN).expect_err("too many").code, "sheet-too-large");
+        assert_eq!(finding.code, Code::SheetTooLarge);
+        assert_eq!(place_copies(None, 100_000, paper, MARGIN).expect_err("too many").code, Code::SheetTooLarge);
         assert!(place_copies(None, 1, paper, Length::um(200_000)).is_err());
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Turn;
 use crate::diag::Findings;
-use crate::model::{Backs, Flip, Length, Point, Rect, Size};
+use crate::model::{Backs, Flip, Length, Point, Rect, Side, Size};
 
 /// The sheets of a deck, side by side in the order of the PDF's pages.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,46 +24,6 @@ impl Imposition {
     #[must_use]
     pub fn sheet_count(&self) -> usize {
         self.sides.last().map_or(0, |side| side.of)
-    }
-}
-
-/// Which side of the paper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Side {
-    /// The side that is printed first; the cutter looks at it.
-    Front,
-    /// The other side.
-    Back,
-}
-
-impl Side {
-    /// `front` or `back`, as `build --format json` names it.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Front => "front",
-            Self::Back => "back",
-        }
-    }
-}
-
-/// Which face of a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Face {
-    /// The face that tells the cards apart.
-    Front,
-    /// The other face.
-    Back,
-}
-
-impl Face {
-    /// `front` or `back`, as `build --format json` names it.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Front => "front",
-            Self::Back => "back",
-        }
     }
 }
 
@@ -96,7 +56,7 @@ pub struct Slot {
     /// Which of the card's copies, from 1.
     pub copy: u32,
     /// Which of its faces.
-    pub face: Face,
+    pub face: Side,
     /// The finished card.
     pub trim: Rect,
     /// What the face may paint: the trim and the bleed that this slot has on each side.

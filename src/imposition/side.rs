@@ -5,14 +5,15 @@ use super::bleed;
 use super::edge::Edges;
 use super::fold;
 use super::layout::{Backing, Layout};
-use super::marks::{self, Block};
+use super::marks::{self, MarkedBlock};
 use super::order::Piece;
 use super::register::Mirror;
-use super::sheet::{Face, SheetSide, Side, Slot};
+use super::sheet::{SheetSide, Slot};
+use crate::model::Side;
 
 /// Which of how many sheets.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Count {
+pub(crate) struct SheetNumber {
     /// The sheet, from 1.
     pub(crate) number: usize,
     /// All of them.
@@ -20,7 +21,7 @@ pub(crate) struct Count {
 }
 
 /// The sides of a sheet that holds `pieces` in its first slots: its front, and its back where the other side is printed.
-pub(crate) fn sides(layout: &Layout, pieces: &[Piece], count: Count) -> Vec<SheetSide> {
+pub(crate) fn sides(layout: &Layout, pieces: &[Piece], count: SheetNumber) -> Vec<SheetSide> {
     let front = front(layout, pieces, count);
     match layout.backing {
         Backing::Behind(mirror) => {
@@ -32,12 +33,12 @@ pub(crate) fn sides(layout: &Layout, pieces: &[Piece], count: Count) -> Vec<Shee
     }
 }
 
-fn front(layout: &Layout, pieces: &[Piece], Count { number, of }: Count) -> SheetSide {
+fn front(layout: &Layout, pieces: &[Piece], SheetNumber { number, of }: SheetNumber) -> SheetSide {
     let slots = pieces.iter().enumerate().map(|(index, piece)| Slot {
         number: index + 1,
         card: piece.card,
         copy: piece.copy,
-        face: Face::Front,
+        face: Side::Front,
         trim: layout.grid.piece_at(index),
         paint: bleed::paint(&layout.grid, index, pieces.len(), (layout.bleed, layout.outer)),
         turn: layout.grid.turn,
@@ -54,7 +55,7 @@ fn front(layout: &Layout, pieces: &[Piece], Count { number, of }: Count) -> Shee
 }
 
 /// The back has no marks of its own: a duplex sheet is cut by its front.
-fn back(layout: &Layout, slots: Vec<Slot>, Count { number, of }: Count) -> SheetSide {
+fn back(layout: &Layout, slots: Vec<Slot>, SheetNumber { number, of }: SheetNumber) -> SheetSide {
     let slug = layout.back_label.map(|band| band.slug);
     SheetSide { side: Side::Back, number, of, slots, marks: Vec::new(), fold: None, slug }
 }
@@ -75,7 +76,7 @@ fn folded(layout: &Layout, mut sheet: SheetSide, pieces: &[Piece], mirror: Mirro
 fn backs(fronts: &[Slot], pieces: &[Piece], mirror: Mirror) -> Vec<Slot> {
     let backed = fronts.iter().zip(pieces).filter(|(_, piece)| piece.backed == Backed::Yes);
     let behind = backed.map(|(front, _)| Slot {
-        face: Face::Back,
+        face: Side::Back,
         trim: mirror.rect(front.trim),
         paint: mirror.rect(front.paint),
         turn: mirror.turn(front.turn),
@@ -84,8 +85,8 @@ fn backs(fronts: &[Slot], pieces: &[Piece], mirror: Mirror) -> Vec<Slot> {
     behind.collect()
 }
 
-fn block(layout: &Layout, pieces: &[Piece]) -> Block {
-    Block::of(&layout.grid, pieces.len(), &layout.outer)
+fn block(layout: &Layout, pieces: &[Piece]) -> MarkedBlock {
+    MarkedBlock::of(&layout.grid, pieces.len(), &layout.outer)
 }
 
 fn limits(layout: &Layout) -> Edges {

@@ -7,7 +7,7 @@ use super::Turn;
 use super::edge::{Edge, Edges};
 use super::fold;
 use super::marks;
-use super::register::{Axis, Mirror};
+use super::register::{LineDirection, Mirror};
 use super::sheet::Slug;
 use crate::model::{Length, Point, Rect, Size};
 
@@ -48,7 +48,7 @@ pub(crate) struct Surroundings {
 
 /// A slug and what it takes away from the marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Band {
+pub(crate) struct SlugBand {
     /// The slug.
     pub(crate) slug: Slug,
     /// How near to each edge of the paper marks may come with the slug there.
@@ -57,7 +57,7 @@ pub(crate) struct Band {
 
 impl Surroundings {
     /// The best band; none if no margin has room for one.
-    pub(crate) fn band(&self) -> Option<Band> {
+    pub(crate) fn band(&self) -> Option<SlugBand> {
         let wished = self.margins.map(|margin| margin.max(marks::BLANK));
         let one_sided = Edges::all(wished.left.min(wished.top));
         let margins = [wished, one_sided].into_iter().find_map(|reach| self.margin_band(&reach));
@@ -66,7 +66,7 @@ impl Surroundings {
     }
 
     /// A band in a margin, no nearer to the paper's edges than `reach`.
-    fn margin_band(&self, reach: &Edges) -> Option<Band> {
+    fn margin_band(&self, reach: &Edges) -> Option<SlugBand> {
         let depths = Edges::around(self.bled, self.paper);
         let mut others = [Edge::Right, Edge::Left, Edge::Top];
         others.sort_by_key(|edge| -depths.at(*edge));
@@ -75,7 +75,7 @@ impl Surroundings {
             let thickness = self.thickness(depths.at(edge) - reach.at(edge))?;
             let slug = self.along(edge, reach.at(edge), thickness)?;
             let limit = reach.at(edge) + thickness + CLEAR;
-            Some(Band { slug, limits: Edges::all(marks::BLANK).with(edge, limit) })
+            Some(SlugBand { slug, limits: Edges::all(marks::BLANK).with(edge, limit) })
         })
     }
 
@@ -107,22 +107,22 @@ impl Surroundings {
     }
 
     /// A band beside the fold, in the half of the gutter that belongs to the backs.
-    fn gutter_band(&self) -> Option<Band> {
+    fn gutter_band(&self) -> Option<SlugBand> {
         let mirror = self.fold?;
         let from = mirror.middle() + CLEAR;
         let thickness = fold::CLEARANCE - CLEAR * 2;
         let inside = self.margins.map(|margin| margin.max(marks::BLANK)).inside(self.paper);
         let (area, turn, length) = match mirror.axis {
-            Axis::Level => {
+            LineDirection::Level => {
                 let size = Size { width: inside.width, height: thickness };
                 (Rect::new(Point { x: inside.x, y: from }, size), Turn::Upright, inside.width)
             }
-            Axis::Upright => {
+            LineDirection::Upright => {
                 let size = Size { width: thickness, height: inside.height };
                 (Rect::new(Point { x: from, y: inside.y }, size), Turn::Quarter, inside.height)
             }
         };
-        let band = Band { slug: Slug { area, turn }, limits: Edges::all(marks::BLANK) };
+        let band = SlugBand { slug: Slug { area, turn }, limits: Edges::all(marks::BLANK) };
         (length >= LENGTH).then_some(band)
     }
 }

@@ -9,6 +9,7 @@ mod length;
 mod paper;
 mod print;
 mod rect;
+mod side;
 mod value;
 
 pub use deck::{Card, CardId, Deck, Group, PlayerRange, Printed, output_name};
@@ -18,4 +19,5 @@ pub use length::{Length, LengthError};
 pub use paper::{PAPERS, Paper};
 pub use print::{Backs, Cut, Flip, Order, PrintOptions};
 pub use rect::{Point, Rect, Size};
+pub use side::Side;
 pub use value::{Field, Fields, Value};

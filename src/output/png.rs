@@ -27,7 +27,7 @@ pub struct Tile<'a> {
 pub const MOST_PIXELS: u64 = 64_000_000;
 
 /// Where a tile lies, in pixels from the picture's top-left corner.
-type Spot = (u32, u32);
+type TilePosition = (u32, u32);
 
 /// The table that the faces lie on: lighter than ink, darker than paper, and of no colour of its own.
 const TABLE: [u8; 3] = [0xdd, 0xdc, 0xd9];
@@ -41,7 +41,7 @@ const ROUND: f32 = 0.552_285;
 /// # Errors
 /// The picture would have more than [`MOST_PIXELS`]; its height in pixels.
 pub fn contact_sheet(tiles: &[Tile<'_>], width: u32, gap: u32) -> Result<Vec<u8>, u64> {
-    let places: Vec<Place> = tiles.iter().map(|tile| (tile.size.0, tile.size.1, tile.row)).collect();
+    let places: Vec<TileSize> = tiles.iter().map(|tile| (tile.size.0, tile.size.1, tile.row)).collect();
     let (spots, height) = spread(&places, width, gap);
     let fits = u64::from(width) * height <= MOST_PIXELS;
     let rows = u32::try_from(height).ok().filter(|_| fits);
@@ -57,16 +57,16 @@ pub fn contact_sheet(tiles: &[Tile<'_>], width: u32, gap: u32) -> Result<Vec<u8>
 }
 
 /// A tile's width, height and the number of the rows that it may stand in.
-type Place = (u32, u32, u32);
+type TileSize = (u32, u32, u32);
 
 /// Where tiles lie, in rows each in the middle of the picture, and how high the picture is.
-fn spread(tiles: &[Place], width: u32, gap: u32) -> (Vec<Spot>, u64) {
+fn spread(tiles: &[TileSize], width: u32, gap: u32) -> (Vec<TilePosition>, u64) {
     let mut spots = Vec::with_capacity(tiles.len());
     let mut y = u64::from(gap);
     let mut rest = tiles;
     while let Some((_, _, number)) = rest.first() {
         let mut taken = gap;
-        let fits = |(across, _, own): &&Place| {
+        let fits = |(across, _, own): &&TileSize| {
             taken += across + gap;
             own == number && taken <= width
         };
@@ -97,7 +97,7 @@ fn draw(tile: &Tile<'_>) -> Option<Pixmap> {
 
 /// Lays a face down with its corners rounded.
 #[expect(clippy::cast_precision_loss, reason = "pictures are far smaller than 2^23 pixels a side")]
-fn lay(picture: &mut Pixmap, drawn: &Pixmap, tile: &Tile<'_>, (x, y): Spot) {
+fn lay(picture: &mut Pixmap, drawn: &Pixmap, tile: &Tile<'_>, (x, y): TilePosition) {
     let (x, y, width, height) = (x as f32, y as f32, tile.size.0 as f32, tile.size.1 as f32);
     let corner = (tile.corner * tile.scale).min(width / 2.0).min(height / 2.0);
     let mut paint = Paint { anti_alias: true, ..Paint::default() };

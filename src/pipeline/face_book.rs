@@ -1,8 +1,7 @@
 //! Every different face of a build, once.
 
-use crate::model::{Card, Printed};
+use crate::model::{Card, Printed, Side};
 use crate::render::Frame;
-use crate::template::Side;
 use indexmap::IndexMap;
 
 /// The number of a face in its [`FaceBook`].
@@ -11,7 +10,7 @@ pub(super) struct FaceNumber(pub(super) usize);
 
 /// Where a face comes from: whom to blame for what is wrong with it.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Origin<'a> {
+pub(super) enum FaceOrigin<'a> {
     Card(&'a Card, Side),
     Sheet(&'a Printed),
     Label,
@@ -20,12 +19,12 @@ pub(super) enum Origin<'a> {
 /// Faces as SVG with their size; equal ones are one.
 #[derive(Default)]
 pub(super) struct FaceBook<'a> {
-    faces: IndexMap<(String, Frame), Origin<'a>>,
+    faces: IndexMap<(String, Frame), FaceOrigin<'a>>,
 }
 
 impl<'a> FaceBook<'a> {
     /// The number of a face, which is added unless it is known.
-    pub(super) fn add(&mut self, svg: String, frame: Frame, origin: Origin<'a>) -> FaceNumber {
+    pub(super) fn add(&mut self, svg: String, frame: Frame, origin: FaceOrigin<'a>) -> FaceNumber {
         let entry = self.faces.entry((svg, frame));
         let number = entry.index();
         entry.or_insert(origin);
@@ -33,7 +32,7 @@ impl<'a> FaceBook<'a> {
     }
 
     /// Every face: its SVG, its size, and the first that it is for.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (&str, Frame, Origin<'a>)> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&str, Frame, FaceOrigin<'a>)> {
         self.faces.iter().map(|((svg, frame), origin)| (svg.as_str(), *frame, *origin))
     }
 
@@ -43,7 +42,7 @@ impl<'a> FaceBook<'a> {
     }
 
     /// The origin of a face.
-    pub(super) fn origin(&self, face: usize) -> Option<Origin<'a>> {
+    pub(super) fn origin(&self, face: usize) -> Option<FaceOrigin<'a>> {
         self.faces.get_index(face).map(|(_, origin)| *origin)
     }
 }

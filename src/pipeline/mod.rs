@@ -2,25 +2,25 @@
 //!
 //! A build gathers every finding of every stage before it gives up, and makes all its files before the first is written.
 
-mod blame;
 mod face_book;
+mod face_renderer;
+mod fault_locator;
 mod label;
 mod label_words;
-mod matter;
 mod pages;
 mod play;
 mod plots;
-mod press;
+mod print_job;
 mod proof;
 mod report;
 mod settings;
 mod typesetting;
 
-pub use play::{Play, PlayWish, play, replay};
-pub use plots::{PlotFormat, PlotWish, Plots, plots};
+pub use play::{Play, PlayOptions, play, replay};
+pub use plots::{PlotFormat, PlotOptions, Plots, plots};
 pub use proof::{Proof, ProofSettings, proof, write_proof};
 pub use report::{FileReport, PageReport, SlotReport};
-pub use settings::{BuildSettings, Progress, Step};
+pub use settings::{BuildSettings, BuildStep, Progress};
 #[doc(hidden)] // for tests that look at faces before they become files
 pub use typesetting::set as set_text;
 
@@ -31,8 +31,8 @@ use crate::fonts::FontLibrary;
 use crate::games::Figures;
 use crate::model::{Deck, PrintOptions};
 use crate::template::Templates;
-use matter::Matter;
-use press::Press;
+use face_renderer::FaceRenderer;
+use print_job::PrintJob;
 use rayon::prelude::*;
 use std::path::PathBuf;
 
@@ -76,13 +76,13 @@ pub struct Build {
 /// ```
 #[must_use]
 pub fn build(project: &Project, settings: &BuildSettings<'_>) -> Build {
-    run(project, settings, Goal::Files)
+    run(project, settings, Purpose::Files)
 }
 
 /// Goes through every stage that can find something, and makes no files.
 #[must_use]
 pub fn check(project: &Project, settings: &BuildSettings<'_>) -> Build {
-    run(project, settings, Goal::Findings)
+    run(project, settings, Purpose::Findings)
 }
 
 /// Checks a deck and then variants of it; of each variant only what was not found before.
@@ -120,7 +120,7 @@ pub fn write(build: &Build, folder: &OutputFolder) -> Result<Vec<PathBuf>, Outpu
 
 /// How far a run goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Goal {
+enum Purpose {
     Findings,
     Files,
 }
@@ -129,7 +129,7 @@ enum Goal {
 /// taken.
 const STACK: usize = 64 << 20;
 
-fn run(project: &Project, settings: &BuildSettings<'_>, goal: Goal) -> Build {
+fn run(project: &Project, settings: &BuildSettings<'_>, goal: Purpose) -> Build {
     let mut build = at_work(|| run_stages(project, settings, goal));
     name_variant(project, &mut build.findings);
     let variant = project.variant().join("+");
@@ -156,16 +156,16 @@ fn at_work<T: Send>(work: impl FnOnce() -> T + Send) -> T {
 }
 
 /// A deck with all that its faces are made of.
-struct Bench {
+struct Inputs {
     deck: Deck,
     fonts: FontLibrary,
     templates: Templates,
 }
 
-impl Bench {
+impl Inputs {
     /// Reads the deck, asks its game, and makes its fonts and templates ready; none where the spec cannot be read.
-    fn open(project: &Project, settings: &BuildSettings<'_>, goal: Goal, findings: &mut Findings) -> Option<Self> {
-        settings.progress.step(Step::Reading);
+    fn open(project: &Project, settings: &BuildSettings<'_>, goal: Purpose, findings: &mut Findings) -> Option<Self> {
+        settings.progress.step(BuildStep::Reading);
         let (deck, of_spec) = crate::spec::read(project);
         let soundness = if of_spec.has_errors() { Soundness::Faulty } else { Soundness::Sound };
         findings.extend(of_spec);
@@ -174,51 +174,51 @@ impl Bench {
         let (fonts, of_fonts) = FontLibrary::load(project);
         findings.extend(of_fonts);
         let deck = deck?;
-        settings.progress.step(Step::Filling);
+        settings.progress.step(BuildStep::Filling);
         let (templates, of_templates) = Templates::load(project, &deck, &figures);
         findings.extend(of_templates);
         Some(Self { deck, fonts, templates })
     }
 }
 
-fn run_stages(project: &Project, settings: &BuildSettings<'_>, goal: Goal) -> Build {
+fn run_stages(project: &Project, settings: &BuildSettings<'_>, goal: Purpose) -> Build {
     let mut findings = Findings::new();
-    let Some(Bench { deck, fonts, templates }) = Bench::open(project, settings, goal, &mut findings) else {
+    let Some(Inputs { deck, fonts, templates }) = Inputs::open(project, settings, goal, &mut findings) else {
         return Build { findings, ..Build::default() };
     };
     let print = settings.print_options(&deck);
-    let (matter, of_matter) = Matter::gather(&deck, &templates, &print, settings.papers);
+    let (job, of_job) = PrintJob::gather(&deck, &templates, &print, settings.papers);
     // How sheets of paper come out is for whoever prints them.
-    findings.extend(of_matter.into_iter().filter(|finding| goal == Goal::Files || finding.severity != Severity::Note));
-    settings.progress.step(Step::Drawing);
-    let press = Press { project, fonts: &fonts, deck: &deck, templates: &templates };
-    let (faces, of_faces) = press.draw(&matter.book, &findings);
+    findings.extend(of_job.into_iter().filter(|finding| goal == Purpose::Files || finding.severity != Severity::Note));
+    settings.progress.step(BuildStep::Drawing);
+    let renderer = FaceRenderer { project, fonts: &fonts, deck: &deck, templates: &templates };
+    let (faces, of_faces) = renderer.draw(&job.book, &findings);
     findings.extend(of_faces);
     let accepted = accept(&mut findings, &deck, goal);
     let mut files = Vec::new();
-    if goal == Goal::Files && !findings.has_errors() {
-        settings.progress.step(Step::Laying);
-        files = matter.plans.par_iter().map(|plan| plan.make(&deck, &faces)).collect();
+    if goal == Purpose::Files && !findings.has_errors() {
+        settings.progress.step(BuildStep::Laying);
+        files = job.plans.par_iter().map(|plan| plan.make(&deck, &faces)).collect();
     }
     Build { deck: Some(deck), findings, accepted, files, print }
 }
 
 /// Asks the engine of the deck's game, unless the deck is wrong already: what hinders the game is found, and what templates
 /// read of it is given. Its notes are for `check`.
-fn ask_the_game(deck: &Deck, goal: Goal, findings: &mut Findings) -> Figures {
+fn ask_the_game(deck: &Deck, goal: Purpose, findings: &mut Findings) -> Figures {
     if findings.has_errors() {
         return if deck.game.is_some() { Figures::Untold } else { Figures::NoGame };
     }
     let (found, figures) = crate::games::judge(deck);
-    let is_told = |finding: &Finding| goal == Goal::Findings || finding.severity != Severity::Note;
+    let is_told = |finding: &Finding| goal == Purpose::Findings || finding.severity != Severity::Note;
     findings.extend(found.into_iter().filter(is_told));
     figures
 }
 
 /// Sets aside what the author accepts; a build tells no notes of the game, and so cannot say what is accepted in vain.
-fn accept(findings: &mut Findings, deck: &Deck, goal: Goal) -> Vec<Accepted> {
-    let met = |acceptance: &Acceptance| findings.iter().any(|finding| finding.code == acceptance.finding);
-    let must_meet = |index: usize| goal == Goal::Findings && index >= deck.inherited_acceptances;
+fn accept(findings: &mut Findings, deck: &Deck, goal: Purpose) -> Vec<Accepted> {
+    let met = |acceptance: &Acceptance| findings.iter().any(|finding| finding.code == acceptance.finding.as_str());
+    let must_meet = |index: usize| goal == Purpose::Findings && index >= deck.inherited_acceptances;
     let acceptances = deck.acceptances.iter().enumerate();
     let acceptances = acceptances.filter(|(index, acceptance)| must_meet(*index) || met(acceptance));
     let acceptances: Vec<Acceptance> = acceptances.map(|(_, acceptance)| acceptance.clone()).collect();

@@ -2,7 +2,7 @@
 
 use super::MadeFile;
 use super::face_book::FaceNumber;
-use super::press::DrawnFaces;
+use super::face_renderer::DrawnFaces;
 use super::report::{FileReport, PageReport, SlotReport};
 use crate::imposition::{Mark, Turn};
 use crate::model::{Deck, Flip, Paper, Rect, Size};

@@ -1,13 +1,13 @@
 //! Plays a deck by the game that it names.
 
-use crate::diag::{Finding, Findings};
+use crate::diag::{Code, Finding, Findings};
 use crate::files::Project;
 use crate::games::{self, Engine, PlayError, PlayReport, PlaySettings};
 use crate::model::Deck;
 
 /// What plays are wished for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlayWish {
+pub struct PlayOptions {
     /// The fewest and the most who play; none for as many as the deck says.
     pub players: Option<(usize, usize)>,
     /// How many games, for each number of players.
@@ -18,7 +18,7 @@ pub struct PlayWish {
     pub strategies: Vec<String>,
 }
 
-impl PlayWish {
+impl PlayOptions {
     fn settings(&self, players: usize) -> PlaySettings {
         PlaySettings { players, games: self.games, seed: self.seed, strategies: self.strategies.clone() }
     }
@@ -47,18 +47,18 @@ pub struct Play {
 ///
 /// # Errors
 /// [`PlayError`]: the deck has errors, names no game, or a strategy is not known.
-pub fn play(project: &Project, wish: &PlayWish) -> Result<Play, PlayError> {
+pub fn play(project: &Project, options: &PlayOptions) -> Result<Play, PlayError> {
     let (deck, engine) = ready(project)?;
     let mut findings = Findings::new();
     let mut reports = Vec::new();
-    for players in wish.counts(&deck, engine) {
-        match engine.play(&deck, &wish.settings(players)) {
+    for players in options.counts(&deck, engine) {
+        match engine.play(&deck, &options.settings(players)) {
             Ok(report) => {
                 findings.extend(endless(&deck, &report));
                 reports.push(report);
             }
             // A number of players that the deck is for and the engine has no rules for is passed over, with what it says.
-            Err(PlayError::Deck(notes)) if wish.players.is_none() && !notes.has_errors() => findings.extend(notes),
+            Err(PlayError::Deck(notes)) if options.players.is_none() && !notes.has_errors() => findings.extend(notes),
             Err(error) => return Err(error),
         }
     }
@@ -69,10 +69,10 @@ pub fn play(project: &Project, wish: &PlayWish) -> Result<Play, PlayError> {
 ///
 /// # Errors
 /// As [`play`].
-pub fn replay(project: &Project, wish: &PlayWish) -> Result<Vec<String>, PlayError> {
+pub fn replay(project: &Project, options: &PlayOptions) -> Result<Vec<String>, PlayError> {
     let (deck, engine) = ready(project)?;
-    let players = *wish.counts(&deck, engine).start();
-    engine.replay(&deck, &wish.settings(players))
+    let players = *options.counts(&deck, engine).start();
+    engine.replay(&deck, &options.settings(players))
 }
 
 fn ready(project: &Project) -> Result<(Deck, &'static dyn Engine), PlayError> {
@@ -94,6 +94,6 @@ fn endless(deck: &Deck, report: &PlayReport) -> Option<Finding> {
         let message =
             format!("{endless} of {games} games with {players} players had not ended after {} actions", actions.max);
         let help = "see with `--replay` what keeps the game from ending, and change the cards or `[rules]`";
-        Finding::error("endless-game", message).at(games::places::game(deck), "does not always end").help(help)
+        Finding::new(Code::EndlessGame, message).at(games::places::game(deck), "does not always end").help(help)
     })
 }

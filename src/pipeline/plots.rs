@@ -1,9 +1,9 @@
 //! Plays become pages of plots: `src/plots` says what stands where, the template `plots/page.svg` draws it.
 
 use super::Play;
-use super::face_book::{FaceBook, Origin};
+use super::face_book::{FaceBook, FaceOrigin};
+use super::face_renderer::FaceRenderer;
 use super::pages::{FilePlan, PagePlan, PlacedFace};
-use super::press::Press;
 use super::typesetting;
 use crate::diag::{Findings, Place};
 use crate::files::Project;
@@ -31,7 +31,7 @@ pub enum PlotFormat {
 
 /// What plots are wished for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlotWish {
+pub struct PlotOptions {
     /// The kind of file.
     pub format: PlotFormat,
     /// The paper.
@@ -53,13 +53,13 @@ pub struct Plots {
 
 /// Draws what plays came to.
 #[must_use]
-pub fn plots(project: &Project, play: &Play, wish: PlotWish) -> Plots {
-    super::at_work(|| draw(project, play, wish))
+pub fn plots(project: &Project, play: &Play, options: PlotOptions) -> Plots {
+    super::at_work(|| draw(project, play, options))
 }
 
-fn draw(project: &Project, play: &Play, wish: PlotWish) -> Plots {
-    let size = wish.paper.size;
-    let deck = of_pages(&play.deck, page_values(play, wish));
+fn draw(project: &Project, play: &Play, options: PlotOptions) -> Plots {
+    let size = options.paper.size;
+    let deck = of_pages(&play.deck, page_values(play, options));
     let (fonts, mut findings) = FontLibrary::load(project);
     let (_, figures) = crate::games::judge(&play.deck);
     let (templates, of_templates) = Templates::load(project, &deck, &figures);
@@ -73,11 +73,11 @@ fn draw(project: &Project, play: &Play, wish: PlotWish) -> Plots {
             Err(finding) => findings.push(finding),
         }
     }
-    let press = Press { project, fonts: &fonts, deck: &deck, templates: &templates };
-    let (faces, of_faces) = press.draw(&book, &findings);
+    let renderer = FaceRenderer { project, fonts: &fonts, deck: &deck, templates: &templates };
+    let (faces, of_faces) = renderer.draw(&book, &findings);
     findings.extend(of_faces);
     let count = pages.len();
-    let bytes = (!findings.has_errors()).then(|| match wish.format {
+    let bytes = (!findings.has_errors()).then(|| match options.format {
         PlotFormat::Svg => {
             let faces: Vec<&str> = book.iter().map(|(svg, ..)| svg).collect();
             let set = typesetting::set(&faces, project, &fonts, &deck);
@@ -86,7 +86,7 @@ fn draw(project: &Project, play: &Play, wish: PlotWish) -> Plots {
         }
         PlotFormat::Pdf => {
             let title = format!("{} – plays", deck.title);
-            let plan = FilePlan { name: String::new(), title, paper: wish.paper, duplex: None, pages };
+            let plan = FilePlan { name: String::new(), title, paper: options.paper, duplex: None, pages };
             plan.make(&deck, &faces).bytes
         }
     });
@@ -94,10 +94,10 @@ fn draw(project: &Project, play: &Play, wish: PlotWish) -> Plots {
 }
 
 /// Every page as the values that its template reads.
-fn page_values(play: &Play, wish: PlotWish) -> Vec<Json> {
+fn page_values(play: &Play, options: PlotOptions) -> Vec<Json> {
     let Play { deck, reports, .. } = play;
-    let series = Series { title: &deck.title, version: deck.version.as_deref(), seed: wish.seed, reports };
-    let pages: Vec<PlotPage> = pages(&series, wish.paper.size);
+    let series = Series { title: &deck.title, version: deck.version.as_deref(), seed: options.seed, reports };
+    let pages: Vec<PlotPage> = pages(&series, options.paper.size);
     pages.iter().filter_map(|page| serde_json::to_value(page).ok()).collect()
 }
 
@@ -137,7 +137,7 @@ fn value(json: Json, place: &Place) -> Field {
 }
 
 fn page<'a>(book: &mut FaceBook<'a>, printed: &'a Printed, svg: String, size: Size, number: usize) -> PagePlan {
-    let face = book.add(svg, Frame { trim: size, bleed: Length::ZERO }, Origin::Sheet(printed));
+    let face = book.add(svg, Frame { trim: size, bleed: Length::ZERO }, FaceOrigin::Sheet(printed));
     let whole = Rect::new(Point::default(), size);
     let name = printed.id.clone();
     let placed = PlacedFace { face, name, copy: 1, side: "front", trim: whole, paint: whole, turn: Turn::Upright };

@@ -1,16 +1,15 @@
 //! A picture of all that a deck prints, to be looked at before any paper is.
 
-use super::face_book::Origin;
-use super::matter::Matter;
-use super::press::{DrawnParts, Press};
-use super::settings::{BuildSettings, Step};
-use super::{Bench, Goal, accept, at_work, name_variant};
-use crate::diag::{Finding, Findings};
+use super::face_book::FaceOrigin;
+use super::face_renderer::{DrawnParts, FaceRenderer};
+use super::print_job::PrintJob;
+use super::settings::{BuildSettings, BuildStep};
+use super::{Inputs, Purpose, accept, at_work, name_variant};
+use crate::diag::{Code, Finding, Findings};
 use crate::files::{OutputError, OutputFolder, Project};
-use crate::model::{Deck, Length};
+use crate::model::{Deck, Length, Side};
 use crate::output::png::{MOST_PIXELS, Tile, contact_sheet};
 use crate::render::Frame;
-use crate::template::Side;
 use std::path::PathBuf;
 use usvg::Tree;
 
@@ -61,21 +60,21 @@ pub fn write_proof(proof: &Proof, folder: &OutputFolder) -> Result<Vec<PathBuf>,
 
 fn make(project: &Project, settings: &BuildSettings<'_>, look: ProofSettings) -> Proof {
     let mut findings = Findings::new();
-    let Some(bench) = Bench::open(project, settings, Goal::Files, &mut findings) else {
+    let Some(inputs) = Inputs::open(project, settings, Purpose::Files, &mut findings) else {
         return Proof { findings, ..Proof::default() };
     };
-    let Bench { deck, fonts, templates } = &bench;
-    let (matter, of_matter) = Matter::faces(deck, templates, &settings.print_options(deck), settings.papers);
-    findings.extend(of_matter);
-    settings.progress.step(Step::Drawing);
-    let press = Press { project, fonts, deck, templates };
-    let (drawn, of_faces) = press.draw_parts(&matter.book, &findings, |_, tree, _| tree);
+    let Inputs { deck, fonts, templates } = &inputs;
+    let (job, of_job) = PrintJob::faces(deck, templates, &settings.print_options(deck), settings.papers);
+    findings.extend(of_job);
+    settings.progress.step(BuildStep::Drawing);
+    let renderer = FaceRenderer { project, fonts, deck, templates };
+    let (drawn, of_faces) = renderer.draw_parts(&job.book, &findings, |_, tree, _| tree);
     findings.extend(of_faces);
-    accept(&mut findings, deck, Goal::Files);
+    accept(&mut findings, deck, Purpose::Files);
     let mut pictures = Vec::new();
     if !findings.has_errors() {
-        settings.progress.step(Step::Laying);
-        let faces = Shown::of_book(matter.book.iter().map(|(_, frame, origin)| (frame, origin)), deck);
+        settings.progress.step(BuildStep::Laying);
+        let faces = Shown::of_book(job.book.iter().map(|(_, frame, origin)| (frame, origin)), deck);
         let count = faces.len().div_ceil(FACES);
         for (index, faces) in faces.chunks(FACES).enumerate() {
             let number = if count > 1 { format!("_{}", index + 1) } else { String::new() };
@@ -98,29 +97,29 @@ struct Shown {
     face: usize,
     frame: Frame,
     corner: Length,
-    kind: Kind,
+    kind: ShownKind,
 }
 
 /// In this order they are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Kind {
+enum ShownKind {
     Front,
     Back,
     Sheet,
 }
 
 impl Shown {
-    fn of_book<'a>(faces: impl Iterator<Item = (Frame, Origin<'a>)>, deck: &Deck) -> Vec<Self> {
+    fn of_book<'a>(faces: impl Iterator<Item = (Frame, FaceOrigin<'a>)>, deck: &Deck) -> Vec<Self> {
         let mut shown: Vec<Self> = faces
             .enumerate()
             .filter_map(|(face, (frame, origin))| {
                 let (kind, corner) = match origin {
-                    Origin::Card(card, side) => {
-                        let kind = if side == Side::Front { Kind::Front } else { Kind::Back };
+                    FaceOrigin::Card(card, side) => {
+                        let kind = if side == Side::Front { ShownKind::Front } else { ShownKind::Back };
                         (kind, deck.groups.get(card.group)?.format.corner)
                     }
-                    Origin::Sheet(_) => (Kind::Sheet, Length::ZERO),
-                    Origin::Label => return None,
+                    FaceOrigin::Sheet(_) => (ShownKind::Sheet, Length::ZERO),
+                    FaceOrigin::Label => return None,
                 };
                 Some(Self { face, frame, corner, kind })
             })
@@ -130,28 +129,28 @@ impl Shown {
     }
 
     fn is_card(&self) -> bool {
-        self.kind != Kind::Sheet
+        self.kind != ShownKind::Sheet
     }
 }
 
 fn too_large(width: u32, height: u64) -> Finding {
     let most = MOST_PIXELS / 1_000_000;
     let message = format!("the picture would be {width} × {height} pixels, and {most} million in all are the most");
-    Finding::error("picture-too-large", message)
+    Finding::new(Code::PictureTooLarge, message)
         .help("put more cards side by side with `--columns`, or lower `--width`")
 }
 
 /// One picture; its height in pixels where that is too much.
 fn picture(faces: &[Shown], drawn: &DrawnParts<Option<Tree>>, look: ProofSettings) -> Result<Vec<u8>, u64> {
     let gap = (look.width / 80).max(2);
-    let scale = Scale::new(faces, look, gap);
+    let scale = TileScale::new(faces, look, gap);
     let tiles: Vec<Tile<'_>> = faces.iter().map(|shown| tile(shown, drawn, scale)).collect();
     contact_sheet(&tiles, look.width, gap)
 }
 
 /// Pixels to the millimetre.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Scale {
+struct TileScale {
     cards: f64,
     sheets: f64,
 }
@@ -165,7 +164,7 @@ const SHEETS_ACROSS: usize = 4;
 /// A sheet's greatest height, in widths of the picture.
 const SHEET_HEIGHT: f64 = 0.36;
 
-impl Scale {
+impl TileScale {
     fn new(faces: &[Shown], look: ProofSettings, gap: u32) -> Self {
         let sizes = |cards: bool| faces.iter().filter(move |shown| shown.is_card() == cards).map(|one| one.frame.trim);
         let widest = |cards| sizes(cards).map(|size| size.width.to_mm()).fold(1.0, f64::max);
@@ -191,7 +190,7 @@ impl Scale {
     clippy::cast_sign_loss,
     reason = "pixels and millimetres of a picture are few"
 )]
-fn tile<'a>(shown: &Shown, drawn: &'a DrawnParts<Option<Tree>>, scale: Scale) -> Tile<'a> {
+fn tile<'a>(shown: &Shown, drawn: &'a DrawnParts<Option<Tree>>, scale: TileScale) -> Tile<'a> {
     let scale = if shown.is_card() { scale.cards } else { scale.sheets };
     let pixels = |length: Length| (length.to_mm() * scale).floor().max(1.0) as u32;
     let Frame { trim, bleed } = shown.frame;

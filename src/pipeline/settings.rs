@@ -58,7 +58,7 @@ impl BuildSettings<'_> {
 
 /// A stage of a build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum BuildStep {
     /// Reading the spec and its tables.
     Reading,
     /// Filling the templates.
@@ -69,7 +69,7 @@ pub enum Step {
     Laying,
 }
 
-impl Step {
+impl BuildStep {
     /// Every step, in order.
     pub const ALL: [Self; 4] = [Self::Reading, Self::Filling, Self::Drawing, Self::Laying];
 
@@ -88,12 +88,12 @@ impl Step {
 /// Somebody who is told how far a build is.
 pub trait Progress: Sync {
     /// A step begins.
-    fn step(&self, step: Step);
+    fn step(&self, step: BuildStep);
 }
 
 /// Nobody.
 struct Silent;
 
 impl Progress for Silent {
-    fn step(&self, _: Step) {}
+    fn step(&self, _: BuildStep) {}
 }

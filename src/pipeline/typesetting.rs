@@ -6,7 +6,7 @@ use crate::fonts::FontLibrary;
 use crate::model::{Deck, Fields, Value};
 use crate::render::weighed;
 use crate::template::with_own_names;
-use crate::text::{self, Agreement, Draft, IconError, TextShop};
+use crate::text::{self, Agreement, FaceText, IconError, TextContext};
 use indexmap::IndexMap;
 use rayon::prelude::*;
 use std::borrow::Cow;
@@ -18,14 +18,14 @@ type SetFace<'f> = (Cow<'f, str>, Vec<Fault>);
 enum Stage<'f> {
     Done(SetFace<'f>),
     /// Some of its boxes wait for those of other faces.
-    Waiting(Draft<'f>),
+    Waiting(FaceText<'f>),
 }
 
 /// The faces with their words set, and what is wrong with each; boxes of one group agree on a size over all faces.
 pub fn set<'f>(faces: &[&'f str], project: &Project, fonts: &FontLibrary, deck: &Deck) -> Vec<SetFace<'f>> {
     let mut colours = IndexMap::new();
     gather_colours("", &deck.theme, &mut colours);
-    let shop = TextShop::new(fonts, &deck.language, colours, Box::new(|name| icon(project, name)));
+    let shop = TextContext::new(fonts, &deck.language, colours, Box::new(|name| icon(project, name)));
     let stages: Vec<Stage<'f>> = faces.par_iter().map(|svg| begin(svg, &shop)).collect();
     let needed = |stage: &Stage<'f>| match stage {
         Stage::Done(_) => Agreement::default(),
@@ -40,12 +40,12 @@ pub fn set<'f>(faces: &[&'f str], project: &Project, fonts: &FontLibrary, deck: 
 }
 
 /// Sets a face whose boxes wait for no others.
-fn begin<'f>(svg: &'f str, shop: &TextShop<'_>) -> Stage<'f> {
+fn begin<'f>(svg: &'f str, shop: &TextContext<'_>) -> Stage<'f> {
     // What cannot be read is left as it is: whoever reads it next tells why.
     let Some(document) = text::has_boxes(svg).then(|| weighed(svg)).flatten() else {
         return Stage::Done((Cow::Borrowed(svg), Vec::new()));
     };
-    let draft = Draft::read(svg, &document, shop);
+    let draft = FaceText::read(svg, &document, shop);
     if draft.is_grouped() { Stage::Waiting(draft) } else { Stage::Done(owned(draft.set(&Agreement::default()))) }
 }
 

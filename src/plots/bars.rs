@@ -2,9 +2,9 @@
 //! what is left stands beside them in figures.
 
 use super::axis::{Axis, Unit};
-use super::panel::{Drawing, HEAD, Panel, ROW};
+use super::panel::{HEAD, Panel, PanelDrawing, ROW};
 use super::words::{as_written, capital, decimal, number, per_cent};
-use crate::games::{Cell, Row, Table};
+use crate::games::{ReportCell, Row, Table};
 use serde::Serialize;
 
 /// Rows of bars.
@@ -54,14 +54,14 @@ pub struct BarRow {
     /// Its name.
     pub name: String,
     /// For each track, its bar: one segment, or several in a row.
-    pub bars: Vec<Vec<Segment>>,
+    pub bars: Vec<Vec<BarSegment>>,
     /// For each column, its figure.
     pub figures: Vec<String>,
 }
 
 /// A stretch of a bar.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Segment {
+pub struct BarSegment {
     /// Where it begins.
     pub from: f64,
     /// Where it ends.
@@ -95,7 +95,7 @@ impl BarTable {
 }
 
 /// What is drawn of a table's columns, by their numbers from 0, that of the names left out.
-enum Plan {
+enum ColumnLayout {
     /// Shares that make a whole in each row.
     Stacked(Vec<usize>),
     /// A bar for each number.
@@ -109,12 +109,12 @@ pub(super) fn panel(table: &Table, width: f64) -> Panel {
         && only.cells.len() == 1
     {
         let said = format!("{}: {} {}", only.name, table.columns.get(1).unwrap_or(&""), figure(only.cells[0]));
-        return Panel::new(&title, as_written(&said), Drawing::Words {});
+        return Panel::new(&title, as_written(&said), PanelDrawing::Words {});
     }
     let plan = plan(table);
     let rows = in_order(table, &plan);
     let drawn = match &plan {
-        Plan::Stacked(columns) | Plan::Single(columns) => columns.clone(),
+        ColumnLayout::Stacked(columns) | ColumnLayout::Single(columns) => columns.clone(),
     };
     let figures: Vec<usize> = (0..table.columns.len().saturating_sub(1)).filter(|at| !drawn.contains(at)).collect();
     let names = widest(rows.iter().map(|row| row.name.as_str()).chain(table.columns.first().copied())).min(50.0);
@@ -127,37 +127,37 @@ pub(super) fn panel(table: &Table, width: f64) -> Panel {
     });
     let rows = rows.collect();
     let head = table.columns.first().copied().unwrap_or_default().to_owned();
-    Panel::new(&title, String::new(), Drawing::Bars(BarTable { head, names, tracks, columns, rows }))
+    Panel::new(&title, String::new(), PanelDrawing::Bars(BarTable { head, names, tracks, columns, rows }))
 }
 
-fn plan(table: &Table) -> Plan {
-    let are = |is: fn(&Cell) -> bool| -> Vec<usize> {
+fn plan(table: &Table) -> ColumnLayout {
+    let are = |is: fn(&ReportCell) -> bool| -> Vec<usize> {
         let columns = 0..table.columns.len().saturating_sub(1);
         columns.filter(|at| table.rows.iter().all(|row| row.cells.get(*at).is_some_and(is))).collect()
     };
-    let shares = are(|cell| matches!(cell, Cell::Share(_)));
+    let shares = are(|cell| matches!(cell, ReportCell::Share(_)));
     let whole = |row: &Row| (shares.iter().map(|at| value(row.cells[*at])).sum::<f64>() - 1.0).abs() < 0.01;
     if shares.len() > 1 && table.rows.iter().all(whole) {
-        return Plan::Stacked(shares);
+        return ColumnLayout::Stacked(shares);
     }
-    let means = are(|cell| matches!(cell, Cell::Mean(_)));
-    let counts = are(|cell| matches!(cell, Cell::Count(_)));
+    let means = are(|cell| matches!(cell, ReportCell::Mean(_)));
+    let counts = are(|cell| matches!(cell, ReportCell::Count(_)));
     let mut drawn = [shares, means, counts].into_iter().find(|columns| !columns.is_empty()).unwrap_or_default();
     drawn.truncate(MOST_TRACKS);
-    Plan::Single(drawn)
+    ColumnLayout::Single(drawn)
 }
 
 /// The most bars in a row; what goes past them is told in figures.
 const MOST_TRACKS: usize = 3;
 
 /// The rows as they are drawn: parts of one whole by their size, unless their names are numbers.
-fn in_order<'t>(table: &'t Table, plan: &Plan) -> Vec<&'t Row> {
+fn in_order<'t>(table: &'t Table, plan: &ColumnLayout) -> Vec<&'t Row> {
     let mut rows: Vec<&Row> = table.rows.iter().collect();
     let is_counted = rows.iter().all(|row| row.name.parse::<f64>().is_ok());
-    if let Plan::Single(columns) = plan
+    if let ColumnLayout::Single(columns) = plan
         && let [at] = columns[..]
         && !is_counted
-        && rows.iter().all(|row| matches!(row.cells[at], Cell::Share(_)))
+        && rows.iter().all(|row| matches!(row.cells[at], ReportCell::Share(_)))
     {
         rows.sort_by(|a, b| value(b.cells[at]).total_cmp(&value(a.cells[at])));
     }
@@ -178,16 +178,17 @@ fn columns(rows: &[&Row], table: &Table, figures: &[usize], width: f64) -> (Vec<
     (columns, right)
 }
 
-fn tracks(table: &Table, plan: &Plan, left: f64, right: f64) -> Vec<Track> {
+fn tracks(table: &Table, plan: &ColumnLayout, left: f64, right: f64) -> Vec<Track> {
     let name = |at: &usize| table.columns.get(at + 1).copied().unwrap_or_default();
     match plan {
-        Plan::Stacked(columns) => {
+        ColumnLayout::Stacked(columns) => {
             let axis = Axis::exact(0.0, 1.0, Unit::Share);
             let parts = columns.iter().map(|at| name(at).to_owned()).collect();
             vec![Track { title: String::new(), x: left, width: right - left, axis, naught: 0.0, parts }]
         }
-        Plan::Single(columns) => {
-            let all: Vec<Cell> = columns.iter().flat_map(|at| table.rows.iter().map(|row| row.cells[*at])).collect();
+        ColumnLayout::Single(columns) => {
+            let all: Vec<ReportCell> =
+                columns.iter().flat_map(|at| table.rows.iter().map(|row| row.cells[*at])).collect();
             let ends = all
                 .iter()
                 .map(|cell| value(*cell))
@@ -207,50 +208,50 @@ fn tracks(table: &Table, plan: &Plan, left: f64, right: f64) -> Vec<Track> {
     }
 }
 
-fn bars(row: &Row, plan: &Plan, tracks: &[Track]) -> Vec<Vec<Segment>> {
+fn bars(row: &Row, plan: &ColumnLayout, tracks: &[Track]) -> Vec<Vec<BarSegment>> {
     match (plan, tracks) {
-        (Plan::Stacked(columns), [track]) => {
+        (ColumnLayout::Stacked(columns), [track]) => {
             let mut done = 0.0;
             let segment = |at: &usize| {
                 let share = value(row.cells[*at]);
                 let (from, to) = (track.axis.at(done), track.axis.at(done + share));
                 done += share;
                 let has_room = (to - from) * track.width >= INSIDE;
-                Segment { from, to, label: if has_room { per_cent(share, 0) } else { String::new() } }
+                BarSegment { from, to, label: if has_room { per_cent(share, 0) } else { String::new() } }
             };
             vec![columns.iter().map(segment).collect()]
         }
-        (Plan::Stacked(columns) | Plan::Single(columns), _) => {
+        (ColumnLayout::Stacked(columns) | ColumnLayout::Single(columns), _) => {
             let bar = |(at, track): (&usize, &Track)| {
                 let end = track.axis.at(value(row.cells[*at]));
                 let (from, to) = (track.naught.min(end), track.naught.max(end));
-                vec![Segment { from, to, label: figure(row.cells[*at]) }]
+                vec![BarSegment { from, to, label: figure(row.cells[*at]) }]
             };
             columns.iter().zip(tracks).map(bar).collect()
         }
     }
 }
 
-fn unit(cells: &[Cell]) -> Unit {
+fn unit(cells: &[ReportCell]) -> Unit {
     match cells.first() {
-        Some(Cell::Share(_)) => Unit::Share,
-        Some(Cell::Count(_)) => Unit::Whole,
-        Some(Cell::Mean(_)) | None => Unit::Plain,
+        Some(ReportCell::Share(_)) => Unit::Share,
+        Some(ReportCell::Count(_)) => Unit::Whole,
+        Some(ReportCell::Mean(_)) | None => Unit::Plain,
     }
 }
 
-fn value(cell: Cell) -> f64 {
+fn value(cell: ReportCell) -> f64 {
     match cell {
-        Cell::Count(count) => count as f64,
-        Cell::Share(value) | Cell::Mean(value) => value,
+        ReportCell::Count(count) => count as f64,
+        ReportCell::Share(value) | ReportCell::Mean(value) => value,
     }
 }
 
-fn figure(cell: Cell) -> String {
+fn figure(cell: ReportCell) -> String {
     match cell {
-        Cell::Count(count) => number(count),
-        Cell::Share(share) => per_cent(share, 1),
-        Cell::Mean(mean) => decimal(mean, 2),
+        ReportCell::Count(count) => number(count),
+        ReportCell::Share(share) => per_cent(share, 1),
+        ReportCell::Mean(mean) => decimal(mean, 2),
     }
 }
 
@@ -263,28 +264,28 @@ fn widest<'t>(texts: impl Iterator<Item = &'t str>) -> f64 {
 mod tests {
     use super::*;
 
-    fn table(columns: Vec<&'static str>, rows: Vec<(&str, Vec<Cell>)>) -> Table {
+    fn table(columns: Vec<&'static str>, rows: Vec<(&str, Vec<ReportCell>)>) -> Table {
         let rows = rows.into_iter().map(|(name, cells)| Row { name: name.to_owned(), cells }).collect();
         Table { title: "things".to_owned(), columns, rows }
     }
 
     fn drawn(table: &Table) -> BarTable {
-        let Drawing::Bars(bars) = panel(table, 180.0).drawing else { panic!("bars are drawn") };
+        let PanelDrawing::Bars(bars) = panel(table, 180.0).drawing else { panic!("bars are drawn") };
         bars
     }
 
     #[test]
     fn shares_that_make_a_whole_are_stacked() {
-        let cells = vec![Cell::Count(1200), Cell::Share(0.25), Cell::Share(0.75)];
+        let cells = vec![ReportCell::Count(1200), ReportCell::Share(0.25), ReportCell::Share(0.75)];
         let bars = drawn(&table(vec!["goal", "tricks", "under", "over"], vec![("7", cells.clone()), ("8", cells)]));
         assert_eq!(bars.tracks[0].parts, ["under", "over"]);
-        assert_eq!(bars.rows[0].bars[0][1], Segment { from: 0.25, to: 1.0, label: "75 %".to_owned() });
+        assert_eq!(bars.rows[0].bars[0][1], BarSegment { from: 0.25, to: 1.0, label: "75 %".to_owned() });
         assert_eq!(bars.rows[0].figures, ["1,200"]);
     }
 
     #[test]
     fn parts_of_one_whole_stand_in_the_order_of_their_size() {
-        let row = |share| vec![Cell::Count(1), Cell::Share(share)];
+        let row = |share| vec![ReportCell::Count(1), ReportCell::Share(share)];
         let bars = drawn(&table(vec!["cause", "times", "share"], vec![("few", row(0.2)), ("many", row(0.8))]));
         assert_eq!(bars.rows.iter().map(|row| row.name.as_str()).collect::<Vec<_>>(), ["many", "few"]);
         assert_eq!(bars.rows[0].bars[0][0].label, "80.0 %");
@@ -292,7 +293,7 @@ mod tests {
 
     #[test]
     fn bars_of_less_than_nothing_go_to_the_left() {
-        let rows = vec![("loss", vec![Cell::Mean(-5.0)]), ("gain", vec![Cell::Mean(5.0)])];
+        let rows = vec![("loss", vec![ReportCell::Mean(-5.0)]), ("gain", vec![ReportCell::Mean(5.0)])];
         let bars = drawn(&table(vec!["for", "mean"], rows));
         let ends = |row: usize| (bars.rows[row].bars[0][0].from, bars.rows[row].bars[0][0].to);
         assert!(ends(0).1 == bars.tracks[0].naught && ends(1).0 == bars.tracks[0].naught, "{bars:?}");
@@ -300,7 +301,7 @@ mod tests {
 
     #[test]
     fn a_single_number_is_said_in_words() {
-        let panel = panel(&table(vec!["what", "mean"], vec![("a score", vec![Cell::Mean(3.5)])]), 180.0);
-        assert_eq!((panel.drawing, panel.note.as_str()), (Drawing::Words {}, "a score: mean 3.50"));
+        let panel = panel(&table(vec!["what", "mean"], vec![("a score", vec![ReportCell::Mean(3.5)])]), 180.0);
+        assert_eq!((panel.drawing, panel.note.as_str()), (PanelDrawing::Words {}, "a score: mean 3.50"));
     }
 }

@@ -1,7 +1,7 @@
 //! Panels in their places, page after page.
 
 use super::bars::{self, BarTable};
-use super::panel::{Drawing, Panel};
+use super::panel::{Panel, PanelDrawing};
 use crate::games::Table;
 use crate::model::Size;
 
@@ -17,14 +17,14 @@ const GAP: f64 = 8.0;
 const FEWEST_ROWS: usize = 4;
 
 /// Pages that fill up from above.
-pub(super) struct Layout {
+pub(super) struct PageLayout {
     width: f64,
     bottom: f64,
     y: f64,
     pages: Vec<Vec<Panel>>,
 }
 
-impl Layout {
+impl PageLayout {
     /// One empty page of a size.
     pub(super) fn new(paper: Size) -> Self {
         let bottom = paper.height.to_mm() - MARGIN - LAST_LINE;
@@ -56,7 +56,7 @@ impl Layout {
     /// Places a table; one that does not end on its page goes on over the next.
     pub(super) fn table(&mut self, table: &Table) {
         let panel = bars::panel(table, self.width);
-        let Drawing::Bars(mut left) = panel.drawing else { return self.whole(panel) };
+        let PanelDrawing::Bars(mut left) = panel.drawing else { return self.whole(panel) };
         let mut title = panel.title;
         while !left.rows.is_empty() {
             let count = left.rows.len();
@@ -73,7 +73,7 @@ impl Layout {
             let rest = left.rows.split_off(fitting.min(count));
             let rows = std::mem::replace(&mut left.rows, rest);
             let part = BarTable { rows, ..left.clone() };
-            self.whole(Panel { title: title.clone(), ..Panel::new("", panel.note.clone(), Drawing::Bars(part)) });
+            self.whole(Panel { title: title.clone(), ..Panel::new("", panel.note.clone(), PanelDrawing::Bars(part)) });
             if !title.ends_with(" (continued)") {
                 title.push_str(" (continued)");
             }
@@ -104,22 +104,22 @@ impl Layout {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Cell, Row};
+    use crate::games::{ReportCell, Row};
     use crate::model::PAPERS;
 
     fn table(rows: usize) -> Table {
-        let row = |number: usize| Row { name: number.to_string(), cells: vec![Cell::Mean(number as f64)] };
+        let row = |number: usize| Row { name: number.to_string(), cells: vec![ReportCell::Mean(number as f64)] };
         Table { title: "many".to_owned(), columns: vec!["what", "mean"], rows: (0..rows).map(row).collect() }
     }
 
     #[test]
     fn a_long_table_goes_on_over_pages_and_loses_no_row() {
-        let mut layout = Layout::new(PAPERS[0].size);
+        let mut layout = PageLayout::new(PAPERS[0].size);
         layout.table(&table(100));
         let pages = layout.into_pages();
         assert!(pages.len() > 1);
         let rows = pages.iter().flatten().map(|panel| match &panel.drawing {
-            Drawing::Bars(bars) => bars.rows.len(),
+            PanelDrawing::Bars(bars) => bars.rows.len(),
             _ => 0,
         });
         assert_eq!(rows.sum::<usize>(), 100);
@@ -128,12 +128,12 @@ mod tests {
     #[test]
     fn few_rows_are_never_left_alone_on_a_page() {
         for count in 2..200 {
-            let mut layout = Layout::new(PAPERS[0].size);
+            let mut layout = PageLayout::new(PAPERS[0].size);
             layout.table(&table(20));
             layout.table(&table(count));
             let pages = layout.into_pages();
             let parts = pages.iter().flatten().skip(1).map(|panel| match &panel.drawing {
-                Drawing::Bars(bars) => bars.rows.len(),
+                PanelDrawing::Bars(bars) => bars.rows.len(),
                 _ => 0,
             });
             let parts: Vec<usize> = parts.collect();
@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn nothing_stands_below_the_page() {
         for paper in PAPERS {
-            let mut layout = Layout::new(paper.size);
+            let mut layout = PageLayout::new(paper.size);
             [3, 30, 2, 47, 1].into_iter().for_each(|rows| layout.table(&table(rows)));
             let bottom = paper.size.height.to_mm() - MARGIN;
             let panels = layout.into_pages().into_iter().flatten();

@@ -11,14 +11,14 @@ mod spreads;
 mod words;
 
 pub use axis::{Axis, Tick};
-pub use bars::{BarRow, BarTable, Column, Segment, Track};
-pub use panel::{Drawing, Panel, PlotPage};
-pub use spreads::{BoxRow, Boxes, Histogram, SeatRow, Seats, Step};
+pub use bars::{BarRow, BarSegment, BarTable, Column, Track};
+pub use panel::{Panel, PanelDrawing, PlotPage};
+pub use spreads::{BoxRow, Boxes, HistogramBar, HistogramPanel, SeatRow, Seats};
 pub(crate) use words::capital;
 
 use crate::games::PlayReport;
 use crate::model::Size;
-use layout::Layout;
+use layout::PageLayout;
 use words::{counted, number};
 
 /// A series of plays that is to be shown.
@@ -48,13 +48,13 @@ pub struct Series<'a> {
 pub fn pages(series: &Series<'_>, paper: Size) -> Vec<PlotPage> {
     let mut pages = Vec::new();
     if series.reports.len() > 1 {
-        let mut layout = Layout::new(paper);
+        let mut layout = PageLayout::new(paper);
         spreads::compared(series.reports).into_iter().for_each(|boxes| layout.whole(boxes));
         let games = series.reports.iter().map(|report| report.games).max().unwrap_or_default();
         pages.extend(titled(series, &format!("{} for each number of players", counted(games, "game")), layout));
     }
     for report in series.reports {
-        let mut layout = Layout::new(paper);
+        let mut layout = PageLayout::new(paper);
         layout.pair(spreads::seats(report), spreads::scores(report));
         let gap = spreads::histogram("From the first to the last", "points", &report.gap);
         if is_always_as_long(report) {
@@ -85,7 +85,7 @@ fn length(report: &PlayReport) -> String {
     }
 }
 
-fn titled(series: &Series<'_>, what: &str, layout: Layout) -> impl Iterator<Item = PlotPage> {
+fn titled(series: &Series<'_>, what: &str, layout: PageLayout) -> impl Iterator<Item = PlotPage> {
     let version = series.version.map(|version| format!(", rules version {version}")).unwrap_or_default();
     let title = words::as_written(series.title);
     let subtitle = words::as_written(&format!("{what}, seed {}{version}", series.seed));

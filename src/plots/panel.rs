@@ -1,6 +1,6 @@
 //! A page of plots and a panel of it, as a template reads them.
 
-use super::{BarTable, Boxes, Histogram, Seats};
+use super::{BarTable, Boxes, HistogramPanel, Seats};
 use serde::Serialize;
 
 /// One page of plots.
@@ -35,19 +35,19 @@ pub struct Panel {
     pub height: f64,
     /// What is drawn.
     #[serde(flatten)]
-    pub drawing: Drawing,
+    pub drawing: PanelDrawing,
 }
 
 /// What a panel draws; a template knows it by its `kind`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-pub enum Drawing {
+pub enum PanelDrawing {
     /// The share of victories of each seat.
     Seats(Seats),
     /// Boxes from quarter to quarter, with lines to the least and the most.
     Boxes(Boxes),
     /// How often each number came.
-    Histogram(Histogram),
+    Histogram(HistogramPanel),
     /// Rows of bars.
     Bars(BarTable),
     /// The title and the note alone.
@@ -56,7 +56,7 @@ pub enum Drawing {
 
 impl Panel {
     /// A panel that has no place yet.
-    pub(super) fn new(title: &str, note: String, drawing: Drawing) -> Self {
+    pub(super) fn new(title: &str, note: String, drawing: PanelDrawing) -> Self {
         let title = super::words::as_written(title);
         Self { title, note, x: 0.0, y: 0.0, width: 0.0, height: 0.0, drawing }
     }
@@ -64,11 +64,11 @@ impl Panel {
     /// The height that it needs: what stands above, its rows, and the axis below.
     pub(super) fn needed_height(&self) -> f64 {
         let rows = match &self.drawing {
-            Drawing::Seats(seats) => seats.rows.len(),
-            Drawing::Boxes(boxes) => boxes.rows.len(),
-            Drawing::Bars(table) => return table.needed_height(),
-            Drawing::Histogram(_) => return HISTOGRAM,
-            Drawing::Words {} => return WORDS,
+            PanelDrawing::Seats(seats) => seats.rows.len(),
+            PanelDrawing::Boxes(boxes) => boxes.rows.len(),
+            PanelDrawing::Bars(table) => return table.needed_height(),
+            PanelDrawing::Histogram(_) => return HISTOGRAM,
+            PanelDrawing::Words {} => return WORDS,
         };
         HEAD + ROW * rows as f64 + FOOT
     }

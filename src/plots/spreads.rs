@@ -1,7 +1,7 @@
 //! Panels of what every game has: seats, points, lengths.
 
 use super::axis::{Axis, Unit};
-use super::panel::{Drawing, Panel};
+use super::panel::{Panel, PanelDrawing};
 use super::words::{as_written, counted, decimal, per_cent, signed};
 use crate::games::{PlayReport, SeatReport, Summary};
 use serde::Serialize;
@@ -68,7 +68,7 @@ pub struct BoxRow {
 
 /// How often numbers came.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Histogram {
+pub struct HistogramPanel {
     /// What the axis counts.
     pub unit: &'static str,
     /// The axis along which the numbers lie.
@@ -76,12 +76,12 @@ pub struct Histogram {
     /// The axis upwards: shares of all games.
     pub shares: Axis,
     /// The steps.
-    pub steps: Vec<Step>,
+    pub steps: Vec<HistogramBar>,
 }
 
 /// One step of a histogram.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Step {
+pub struct HistogramBar {
     /// Where it begins.
     pub from: f64,
     /// Where it ends.
@@ -115,7 +115,7 @@ pub(super) fn seats(report: &PlayReport) -> Panel {
         axis,
     };
     let note = "with the interval that holds the true share 95 times in 100";
-    Panel::new("Who wins", note.to_owned(), Drawing::Seats(drawing))
+    Panel::new("Who wins", note.to_owned(), PanelDrawing::Seats(drawing))
 }
 
 /// The panel of the points of each seat.
@@ -153,13 +153,13 @@ fn boxes(title: &str, unit: &'static str, rows: Vec<(String, &Summary)>) -> Pane
     };
     let rows = rows.into_iter().map(row).collect();
     let note = "median; box: the middle half; line: least to most".to_owned();
-    Panel::new(title, note, Drawing::Boxes(Boxes { unit, axis, rows }))
+    Panel::new(title, note, PanelDrawing::Boxes(Boxes { unit, axis, rows }))
 }
 
 /// The panel of how often numbers came; words alone where it was always the same one.
 pub(super) fn histogram(title: &str, unit: &'static str, spread: &Summary) -> Panel {
     if spread.min == spread.max {
-        return Panel::new(title, format!("{} {unit} in every game", signed(spread.min)), Drawing::Words {});
+        return Panel::new(title, format!("{} {unit} in every game", signed(spread.min)), PanelDrawing::Words {});
     }
     let crate::games::Histogram { from, width, counts } = &spread.histogram;
     let all: u64 = counts.iter().sum();
@@ -168,7 +168,7 @@ pub(super) fn histogram(title: &str, unit: &'static str, spread: &Summary) -> Pa
     let (from, width) = (*from as f64 - 0.5, *width as f64);
     let axis = Axis::exact(from, from + width * counts.len() as f64, Unit::Whole);
     let shares = Axis::round(0.0, highest, Unit::Share);
-    let step = |(index, count): (usize, &u64)| Step {
+    let step = |(index, count): (usize, &u64)| HistogramBar {
         from: axis.at(from + width * index as f64),
         to: axis.at(from + width * (index + 1) as f64),
         height: shares.at(share(*count)),
@@ -176,7 +176,7 @@ pub(super) fn histogram(title: &str, unit: &'static str, spread: &Summary) -> Pa
     let steps = counts.iter().enumerate().map(step).collect();
     let (low, high) = (signed(spread.quarter), signed(spread.three_quarters));
     let note = format!("mean {}; half of all games from {low} to {high}", decimal(spread.mean, 1));
-    Panel::new(title, note, Drawing::Histogram(Histogram { unit, axis, shares, steps }))
+    Panel::new(title, note, PanelDrawing::Histogram(HistogramPanel { unit, axis, shares, steps }))
 }
 
 /// The seat's number, and its player where not all play alike.

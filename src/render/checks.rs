@@ -1,9 +1,9 @@
 //! What usvg would pass over in silence is looked for in the SVG itself.
 
 use super::limits::FAULTS;
-use super::sketch::references_of;
+use super::split_face::references_of;
 use super::weight;
-use crate::diag::{Fault, nearest};
+use crate::diag::{Code, Fault, nearest};
 use roxmltree::{Document, Node};
 use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;
@@ -63,7 +63,7 @@ pub(super) fn not_well_formed(svg: &str, error: &roxmltree::Error) -> Fault {
     let at = error.pos();
     let line = usize::try_from(at.row).ok().and_then(|row| svg.lines().nth(row.saturating_sub(1))).unwrap_or_default();
     let message = format!("the drawing that the template makes is not well-formed XML: {}", what_is_wrong(error));
-    let fault = Fault::error("svg-syntax", message, line.trim());
+    let fault = Fault::new(Code::SvgSyntax, message, line.trim());
     if line.trim().is_empty() {
         return fault.help(ROOT_HELP);
     }
@@ -116,7 +116,7 @@ pub(super) fn look_over(document: &Document<'_>, faults: &mut Vec<Fault>) {
     let unknown = references_of(document.root_element()).filter(|id| !ids.contains_key(id)).collect::<BTreeSet<_>>();
     for id in unknown.into_iter().take(FAULTS) {
         let message = format!("the drawing refers to `#{id}`, but nothing has that id");
-        let fault = Fault::error("unknown-reference", message, id);
+        let fault = Fault::new(Code::UnknownReference, message, id);
         // A drawing with thousands of ids was made by a program: there is no slip of the fingers to be found.
         let candidates = ids.keys().copied().take(1000);
         faults.push(fault.help(match nearest(id, candidates) {
@@ -134,7 +134,7 @@ fn ids<'a>(document: &'a Document<'_>, faults: &mut Vec<Fault>) -> BTreeMap<&'a 
         let text = &document.input_text()[node.range()];
         if *ids.entry(id).or_insert(text) != text {
             let message = format!("two different elements have the id `{id}`: which one is meant is not sure");
-            faults.push(Fault::warning("repeated-svg-id", message, id).help("give each an id of its own"));
+            faults.push(Fault::new(Code::RepeatedSvgId, message, id).help("give each an id of its own"));
         }
     }
     ids
@@ -148,11 +148,10 @@ fn element(node: Node<'_, '_>, faults: &mut Vec<Fault>) {
     }
     if NOT_PRINTED.contains(&name) {
         let message = format!("`<{name}>` cannot be printed and is left out");
-        faults.push(Fault::warning("not-printed", message, name).help("draw it with shapes and text"));
+        faults.push(Fault::new(Code::NotPrinted, message, name).help("draw it with shapes and text"));
         return;
     }
-    let fault =
-        Fault::warning("unknown-element", format!("`<{name}>` is not an element of SVG: it is not drawn"), name);
+    let fault = Fault::new(Code::UnknownElement, format!("`<{name}>` is not an element of SVG: it is not drawn"), name);
     faults.push(
         fault.help(match nearest(name, ELEMENTS.iter().copied()) {
             Some(near) => format!("did you mean `<{near}>`?"),
@@ -187,7 +186,7 @@ fn bad_colour(value: &str) -> Fault {
         || "write `#rrggbb`, such as `#c8102e`, or a colour's English name".to_owned(),
         |near| format!("did you mean `{near}`? Or write `#rrggbb`, such as `#c8102e`"),
     );
-    Fault::error("bad-colour", message, value).help(help)
+    Fault::new(Code::BadColour, message, value).help(help)
 }
 
 /// A link to an element of another file, which SVG allows and a deck need not.
@@ -195,7 +194,7 @@ fn outside_use(value: &str, faults: &mut Vec<Fault>) {
     if value.contains(".svg#") {
         let message = format!("`{value}` is an element of another file, which a drawing cannot use");
         faults.push(
-            Fault::error("outside-reference", message, value)
+            Fault::new(Code::OutsideReference, message, value)
                 .help("place the whole file with `<image>` or with `art(file=…)`"),
         );
     }
@@ -215,7 +214,7 @@ fn broken_path(outline: &str) -> Option<Fault> {
     let message =
         format!("the path `{}` is drawn only in part: its step {} cannot be read", shortened(outline), read + 1);
     Some(
-        Fault::warning("not-drawn", message, outline)
+        Fault::new(Code::NotDrawn, message, outline)
             .help("a step is a letter such as `M`, `L` or `C`, and its numbers"),
     )
 }
@@ -280,7 +279,7 @@ const NAMED_COLOURS: &[&str] = &[
 mod tests {
     use super::*;
 
-    fn codes(body: &str) -> Vec<(&'static str, String)> {
+    fn codes(body: &str) -> Vec<(Code, String)> {
         let svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>"#);
         let document = Document::parse(&svg).expect("the drawing is well-formed");
         let mut faults = Vec::new();
@@ -290,21 +289,21 @@ mod tests {
 
     #[test]
     fn an_unknown_colour_is_found_in_attributes_and_in_styles() {
-        assert_eq!(codes(r#"<rect fill="rde"/>"#), [("bad-colour", "rde".to_owned())]);
-        assert_eq!(codes(r#"<rect style="stroke: #12; fill: red"/>"#), [("bad-colour", "#12".to_owned())]);
-        assert_eq!(codes("<style>.a { fill: bleu }</style>"), [("bad-colour", "bleu".to_owned())]);
+        assert_eq!(codes(r#"<rect fill="rde"/>"#), [(Code::BadColour, "rde".to_owned())]);
+        assert_eq!(codes(r#"<rect style="stroke: #12; fill: red"/>"#), [(Code::BadColour, "#12".to_owned())]);
+        assert_eq!(codes("<style>.a { fill: bleu }</style>"), [(Code::BadColour, "bleu".to_owned())]);
         assert_eq!(codes(r#"<g fill="none"><rect fill="currentColor" stroke="hsl(120, 50%, 50%)"/></g>"#), []);
     }
 
     #[test]
     fn a_reference_to_nothing_is_found() {
-        assert_eq!(codes(r##"<g id="fox"/><use href="#fxo"/>"##), [("unknown-reference", "fxo".to_owned())]);
-        assert_eq!(codes(r#"<rect fill="url(#gone)"/>"#), [("unknown-reference", "gone".to_owned())]);
+        assert_eq!(codes(r##"<g id="fox"/><use href="#fxo"/>"##), [(Code::UnknownReference, "fxo".to_owned())]);
+        assert_eq!(codes(r#"<rect fill="url(#gone)"/>"#), [(Code::UnknownReference, "gone".to_owned())]);
     }
 
     #[test]
     fn an_element_that_is_not_drawn_is_found() {
-        assert_eq!(codes("<rectt/>"), [("unknown-element", "rectt".to_owned())]);
-        assert_eq!(codes("<script/>"), [("not-printed", "script".to_owned())]);
+        assert_eq!(codes("<rectt/>"), [(Code::UnknownElement, "rectt".to_owned())]);
+        assert_eq!(codes("<script/>"), [(Code::NotPrinted, "script".to_owned())]);
     }
 }

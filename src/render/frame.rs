@@ -1,6 +1,6 @@
 //! How a drawing lies on its card: the size in millimetres, and which part of it the trim is.
 
-use crate::diag::Fault;
+use crate::diag::{Code, Fault};
 use crate::model::{Length, Size};
 
 /// The trim of a face and the bleed round it.
@@ -43,7 +43,7 @@ impl Frame {
             if read.is_none() {
                 let message = format!("`{text}` is not a `viewBox`: four numbers, the last two above nought");
                 let help = "write numbers without units, or leave it out and draw in millimetres";
-                faults.push(Fault::error("bad-view-box", message, text).help(help));
+                faults.push(Fault::new(Code::BadViewBox, message, text).help(help));
             }
             read
         });
@@ -80,7 +80,7 @@ impl Frame {
             self.trim.width.to_mm(),
             self.trim.height
         );
-        Fault::warning("odd-proportions", message, words)
+        Fault::new(Code::OddProportions, message, words)
             .help("draw it at the card's size, or leave out the `viewBox` and draw in millimetres")
     }
 }
@@ -141,8 +141,8 @@ mod tests {
     #[test]
     fn a_box_of_other_proportions_is_told() {
         let (_, faults) = attributes(Some("0 0 100 100"));
-        assert_eq!(faults.iter().map(|fault| fault.code).collect::<Vec<_>>(), ["odd-proportions"]);
+        assert_eq!(faults.iter().map(|fault| fault.code).collect::<Vec<_>>(), [Code::OddProportions]);
         let (_, faults) = attributes(Some("0 0 wide 100"));
-        assert_eq!(faults.iter().map(|fault| fault.code).collect::<Vec<_>>(), ["bad-view-box"]);
+        assert_eq!(faults.iter().map(|fault| fault.code).collect::<Vec<_>>(), [Code::BadViewBox]);
     }
 }

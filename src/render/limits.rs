@@ -1,6 +1,6 @@
 //! What one drawing may ask of the machine: a deck is a stranger's text.
 
-use crate::diag::Fault;
+use crate::diag::{Code, Fault};
 
 /// Elements in one another, references followed: a drawing program needs some twenty.
 pub(super) const DEPTH: usize = 256;
@@ -27,5 +27,5 @@ pub(super) const FILTER_WORK: f64 = 2e8;
 
 /// The fault of a drawing that asks for too much.
 pub(super) fn too_much(message: impl Into<String>, words: impl Into<String>, help: impl Into<String>) -> Fault {
-    Fault::error("drawing-runs-away", message, words).help(help)
+    Fault::new(Code::DrawingRunsAway, message, words).help(help)
 }

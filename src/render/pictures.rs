@@ -1,13 +1,13 @@
 //! The images that faces show: only files that the deck may read, and only ones that can be read to their end.
 
 use super::limits::{PIXELS, too_much};
-use crate::diag::Fault;
+use crate::diag::{Code, Fault};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Where images come from: a file's bytes by its name, or why it cannot be had.
-pub type PictureShelf<'a> = Box<dyn Fn(&str) -> Result<Cow<'static, [u8]>, PictureError> + Send + Sync + 'a>;
+pub type PictureSource<'a> = Box<dyn Fn(&str) -> Result<Cow<'static, [u8]>, PictureError> + Send + Sync + 'a>;
 
 /// Why an image cannot be had, in words for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub(super) fn called(name: &str) -> String {
 
 /// Images by name, each read once.
 pub(super) struct Pictures<'a> {
-    shelf: PictureShelf<'a>,
+    shelf: PictureSource<'a>,
     known: Mutex<HashMap<String, Result<Picture, Fault>>>,
 }
 
@@ -48,7 +48,7 @@ pub(super) struct Picture {
 }
 
 impl<'a> Pictures<'a> {
-    pub(super) fn new(shelf: PictureShelf<'a>) -> Self {
+    pub(super) fn new(shelf: PictureSource<'a>) -> Self {
         Self { shelf, known: Mutex::default() }
     }
 
@@ -63,7 +63,7 @@ impl<'a> Pictures<'a> {
 
     fn read(&self, name: &str) -> Result<Picture, Fault> {
         let bytes = (self.shelf)(name).map_err(|error| {
-            let fault = Fault::error("missing-picture", error.message, name);
+            let fault = Fault::new(Code::MissingPicture, error.message, name);
             Fault { help: error.help, ..fault }
         })?;
         looked_through(bytes.into_owned(), name)
@@ -77,12 +77,12 @@ impl<'a> Pictures<'a> {
 pub(super) fn looked_through(bytes: Vec<u8>, name: &str) -> Result<Picture, Fault> {
     let called = called(name);
     if bytes.is_empty() {
-        let fault = Fault::error("unreadable-picture", format!("{called} is empty"), name);
+        let fault = Fault::new(Code::UnreadablePicture, format!("{called} is empty"), name);
         return Err(fault.help("save the picture again, as PNG, JPEG or SVG"));
     }
     let kind = kind_of(&bytes).ok_or_else(|| {
         let message = format!("{called} is not a picture that can be printed: PNG, JPEG and SVG can");
-        Fault::error("unreadable-picture", message, name).help("open it in a drawing program and save it as PNG")
+        Fault::new(Code::UnreadablePicture, message, name).help("open it in a drawing program and save it as PNG")
     })?;
     let (width, height) = size_of(&bytes, kind).unwrap_or_default();
     if u64::from(width) * u64::from(height) > PIXELS {
@@ -98,7 +98,7 @@ pub(super) fn looked_through(bytes: Vec<u8>, name: &str) -> Result<Picture, Faul
         Ok(Picture { kind, bytes: Arc::new(bytes) })
     } else {
         let message = format!("{called} is damaged: it cannot be read to its end");
-        Err(Fault::error("unreadable-picture", message, name).help("save it again from the program that it came from"))
+        Err(Fault::new(Code::UnreadablePicture, message, name).help("save it again from the program that it came from"))
     }
 }
 

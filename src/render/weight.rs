@@ -3,8 +3,8 @@
 //! Ten elements that each show the one before ten times are a drawing of 10,000,000,000 elements in a few hundred bytes.
 
 use super::limits::{ALL_LETTERS, ATTRIBUTES, DEPTH, ELEMENTS, ENTITY_TEXT, LETTERS, STYLE_WORK, too_much};
-use super::sketch::references_in;
-use crate::diag::Fault;
+use super::split_face::references_in;
+use crate::diag::{Code, Fault};
 use roxmltree::{Document, Node, ParsingOptions};
 use std::collections::HashMap;
 
@@ -78,14 +78,14 @@ fn text_of_entities(svg: &str) -> usize {
 
 /// A drawing as XML, for whoever reads a face before it is made a sketch.
 ///
-/// None where it is not well-formed or asks for more than can be given: [`super::Sketch::read`] then tells what.
+/// None where it is not well-formed or asks for more than can be given: [`super::SplitFace::read`] then tells what.
 #[must_use]
 pub fn weighed(svg: &str) -> Option<Document<'_>> {
     parsed(svg).ok().filter(|document| of(document).is_ok())
 }
 
 /// Why a drawing is not read.
-pub(super) enum Unfit {
+pub(super) enum DrawingError {
     /// It is not well-formed.
     Xml(roxmltree::Error),
     /// It asks for more than can be given.
@@ -95,14 +95,14 @@ pub(super) enum Unfit {
 /// A drawing as XML, once it is known that reading it ends soon; how heavy it is, [`of`] tells.
 ///
 /// # Errors
-/// [`Unfit`]: it has too many attributes, its entities stand for too much, or it is not well-formed.
-pub(super) fn parsed(svg: &str) -> Result<Document<'_>, Unfit> {
+/// [`DrawingError`]: it has too many attributes, its entities stand for too much, or it is not well-formed.
+pub(super) fn parsed(svg: &str) -> Result<Document<'_>, DrawingError> {
     if let Some(fault) = before_parsing(svg) {
-        return Err(Unfit::TooMuch(fault));
+        return Err(DrawingError::TooMuch(fault));
     }
     // Drawing programs write a document type; its entities are bounded by roxmltree.
     let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
-    Document::parse_with_options(svg, options).map_err(Unfit::Xml)
+    Document::parse_with_options(svg, options).map_err(DrawingError::Xml)
 }
 
 /// What stands between the first quotation mark and its like.
@@ -118,7 +118,7 @@ fn quoted(text: &str) -> Option<&str> {
 pub(super) fn of(document: &Document<'_>) -> Result<u64, Fault> {
     let rules = StyleRules::of(document)?;
     let ids = document.descendants().filter_map(|node| Some((node.attribute("id")?, node)));
-    let mut scale = Scale { ids: HashMap::new(), rules, known: HashMap::new(), open: Vec::new() };
+    let mut scale = Weighing { ids: HashMap::new(), rules, known: HashMap::new(), open: Vec::new() };
     // Of two elements with one id the first counts.
     for (id, node) in ids {
         scale.ids.entry(id).or_insert(node);
@@ -149,7 +149,7 @@ struct Weight {
 }
 
 /// Weighs elements, each that has an id once.
-struct Scale<'a, 'input> {
+struct Weighing<'a, 'input> {
     ids: HashMap<&'a str, Node<'a, 'input>>,
     rules: StyleRules<'a>,
     known: HashMap<&'a str, Weight>,
@@ -157,7 +157,7 @@ struct Scale<'a, 'input> {
     open: Vec<&'a str>,
 }
 
-impl<'a, 'input> Scale<'a, 'input> {
+impl<'a, 'input> Weighing<'a, 'input> {
     fn weigh(&mut self, node: Node<'a, 'input>, depth: usize) -> Result<Weight, Fault> {
         if depth > DEPTH {
             return Err(too_deep());
@@ -199,9 +199,9 @@ impl<'a, 'input> Scale<'a, 'input> {
             }
             let shown = self.weigh(target, depth + 1)?;
             let times = match spread {
-                Spread::Once => 1,
-                Spread::Shapes => own.elements,
-                Spread::Corners => own.corners.saturating_add(own.elements),
+                Inheritance::Once => 1,
+                Inheritance::Shapes => own.elements,
+                Inheritance::Corners => own.corners.saturating_add(own.elements),
             };
             sum.elements = sum.elements.saturating_add(shown.elements.saturating_mul(times));
             sum.corners = sum.corners.saturating_add(shown.corners.saturating_mul(times));
@@ -212,16 +212,16 @@ impl<'a, 'input> Scale<'a, 'input> {
     }
 
     /// The ids that an element itself refers to, and how often what they name is drawn.
-    fn references(&self, node: Node<'a, 'input>) -> Vec<(&'a str, Spread)> {
+    fn references(&self, node: Node<'a, 'input>) -> Vec<(&'a str, Inheritance)> {
         let mut found = self.rules.references(node);
         for attribute in node.attributes() {
             let (name, value) = (attribute.name(), attribute.value());
             match name {
                 // A link leads somewhere and shows nothing.
                 "href" if node.tag_name().name() == "a" => {}
-                "href" => found.extend(value.strip_prefix('#').map(|id| (id, Spread::Once))),
+                "href" => found.extend(value.strip_prefix('#').map(|id| (id, Inheritance::Once))),
                 "style" => found.extend(declared(value)),
-                _ => found.extend(references_in(value).map(|id| (id, Spread::of(name)))),
+                _ => found.extend(references_in(value).map(|id| (id, Inheritance::of(name)))),
             }
         }
         found
@@ -230,7 +230,7 @@ impl<'a, 'input> Scale<'a, 'input> {
 
 /// How often what a property refers to is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Spread {
+enum Inheritance {
     /// Once, for the element as a whole.
     Once,
     /// For each shape in the element, which inherits the property.
@@ -239,7 +239,7 @@ enum Spread {
     Corners,
 }
 
-impl Spread {
+impl Inheritance {
     fn of(property: &str) -> Self {
         match property {
             "fill" | "stroke" => Self::Shapes,
@@ -250,9 +250,11 @@ impl Spread {
 }
 
 /// What the declarations of a style refer to.
-fn declared(style: &str) -> Vec<(&str, Spread)> {
+fn declared(style: &str) -> Vec<(&str, Inheritance)> {
     let declarations = style.split(';').filter_map(|declaration| declaration.split_once(':'));
-    declarations.flat_map(|(name, value)| references_in(value).map(move |id| (id, Spread::of(name.trim())))).collect()
+    declarations
+        .flat_map(|(name, value)| references_in(value).map(move |id| (id, Inheritance::of(name.trim()))))
+        .collect()
 }
 
 /// The letters of a text, blanks apart, where they are to be set.
@@ -278,12 +280,12 @@ fn too_deep() -> Fault {
 fn ring(ids: &[&str]) -> Fault {
     let first = ids.first().copied().unwrap_or_default();
     let ring = ids.iter().chain([&first]).map(|id| format!("`#{id}`")).collect::<Vec<_>>().join(" → ");
-    Fault::error("reference-ring", format!("elements of the drawing refer to one another in a ring: {ring}"), first)
+    Fault::new(Code::ReferenceRing, format!("elements of the drawing refer to one another in a ring: {ring}"), first)
         .help("take one of these references out")
 }
 
 /// The rules of style sheets that refer to something: the last part of each selector, and what its elements refer to.
-struct StyleRules<'a>(Vec<(&'a str, Vec<(&'a str, Spread)>)>);
+struct StyleRules<'a>(Vec<(&'a str, Vec<(&'a str, Inheritance)>)>);
 
 impl<'a> StyleRules<'a> {
     fn of(document: &'a Document<'_>) -> Result<Self, Fault> {
@@ -306,7 +308,7 @@ impl<'a> StyleRules<'a> {
     }
 
     /// What an element refers to by style sheets; selectors that look at more than a name, classes and an id are none.
-    fn references(&self, node: Node<'_, '_>) -> Vec<(&'a str, Spread)> {
+    fn references(&self, node: Node<'_, '_>) -> Vec<(&'a str, Inheritance)> {
         let meant = self.0.iter().filter(|(selector, _)| is_meant(selector, node));
         meant.flat_map(|(_, ids)| ids.iter().copied()).collect()
     }
@@ -337,7 +339,7 @@ mod tests {
         (0..count).map(make).collect()
     }
 
-    fn weigh(body: &str) -> Result<u64, &'static str> {
+    fn weigh(body: &str) -> Result<u64, Code> {
         let svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>"#);
         let document = Document::parse(&svg).expect("the drawing is well-formed");
         of(&document).map_err(|fault| fault.code)
@@ -369,31 +371,34 @@ mod tests {
     fn a_drawing_that_multiplies_itself_is_told() {
         let tens =
             each(9, |at| format!(r#"<g id="u{}">{}</g>"#, at + 1, format!(r##"<use href="#u{at}"/>"##).repeat(10)));
-        assert_eq!(weigh(&format!(r#"<rect id="u0"/>{tens}"#)), Err("drawing-runs-away"));
+        assert_eq!(weigh(&format!(r#"<rect id="u0"/>{tens}"#)), Err(Code::DrawingRunsAway));
     }
 
     #[test]
     fn a_reference_back_to_itself_is_told() {
-        assert_eq!(weigh(r##"<g id="a"><use href="#a"/></g>"##), Err("reference-ring"));
-        assert_eq!(weigh(r##"<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>"##), Err("reference-ring"));
-        assert_eq!(weigh(r#"<clipPath id="a" clip-path="url(#a)"/>"#), Err("reference-ring"));
+        assert_eq!(weigh(r##"<g id="a"><use href="#a"/></g>"##), Err(Code::ReferenceRing));
+        assert_eq!(
+            weigh(r##"<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>"##),
+            Err(Code::ReferenceRing)
+        );
+        assert_eq!(weigh(r#"<clipPath id="a" clip-path="url(#a)"/>"#), Err(Code::ReferenceRing));
         assert_eq!(weigh(r##"<g id="a"><a href="#a"/></g>"##), Ok(3), "a link is no picture");
     }
 
     #[test]
     fn depth_counts_elements_and_references() {
         assert!(weigh(&("<g>".repeat(250) + &"</g>".repeat(250))).is_ok());
-        assert_eq!(weigh(&("<g>".repeat(260) + &"</g>".repeat(260))), Err("drawing-runs-away"));
+        assert_eq!(weigh(&("<g>".repeat(260) + &"</g>".repeat(260))), Err(Code::DrawingRunsAway));
         let chain = each(260, |at| format!(r##"<linearGradient id="g{}" href="#g{at}"/>"##, at + 1));
-        assert_eq!(weigh(&format!(r#"<linearGradient id="g0"/>{chain}"#)), Err("drawing-runs-away"));
+        assert_eq!(weigh(&format!(r#"<linearGradient id="g0"/>{chain}"#)), Err(Code::DrawingRunsAway));
     }
 
     #[test]
     fn a_long_text_is_told() {
         assert!(weigh(&format!("<text>{}</text>", "x".repeat(10_000))).is_ok());
-        assert_eq!(weigh(&format!("<text><tspan>{}</tspan>y</text>", "x".repeat(10_000))), Err("drawing-runs-away"));
+        assert_eq!(weigh(&format!("<text><tspan>{}</tspan>y</text>", "x".repeat(10_000))), Err(Code::DrawingRunsAway));
         let text = format!(r#"<text id="t">{}</text>"#, "x".repeat(9_000));
-        assert_eq!(weigh(&(text + &r##"<use href="#t"/>"##.repeat(22))), Err("drawing-runs-away"));
+        assert_eq!(weigh(&(text + &r##"<use href="#t"/>"##.repeat(22))), Err(Code::DrawingRunsAway));
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! Columns of a table that a variant changes, row by row: names in another language, colours with less ink.
 
 use super::data_tables;
-use super::desk::{Desk, listed, quoted};
 use super::overlay::{Key, lacking, lacking_help};
-use super::rows::{self, Table};
-use super::table::{Entry, Reader, Words};
+use super::rows::{self, RowTable};
+use super::spec_reader::{SpecReader, listed, quoted};
+use super::table::{Entry, TableReader, TextValue};
 use super::values::Node;
-use crate::diag::{Finding, Place, nearest};
+use crate::diag::{Code, Finding, Place, nearest};
 use crate::model::{Field, Value};
 use indexmap::IndexMap;
 use std::collections::HashMap;
@@ -23,39 +23,39 @@ pub(super) struct Amendment<'t> {
 
 impl Amendment<'_> {
     /// The table with the variant's columns in their rows; as it was where there are findings.
-    pub(super) fn amend(&self, desk: &mut Desk<'_>, table: &Table) -> Option<Table> {
-        let key_place = desk.place(self.key.span());
-        let entry = Entry { key: self.key.get_ref(), key_place, node: &self.node, place: desk.place(self.node.span()) };
-        let mut reader: Reader<'_> = entry.table(desk, format!("[data.{}]", self.key.get_ref()))?;
-        let by = reader.filled_words(desk, "key");
-        let changes = data_tables::rows_of(&mut reader, desk, entry.key);
-        reader.finish(desk);
+    pub(super) fn amend(&self, spec: &mut SpecReader<'_>, table: &RowTable) -> Option<RowTable> {
+        let key_place = spec.place(self.key.span());
+        let entry = Entry { key: self.key.get_ref(), key_place, node: &self.node, place: spec.place(self.node.span()) };
+        let mut reader: TableReader<'_> = entry.table(spec, format!("[data.{}]", self.key.get_ref()))?;
+        let by = reader.filled_words(spec, "key");
+        let changes = data_tables::rows_of(&mut reader, spec, entry.key);
+        reader.finish(spec);
         let (by, changes) = (by?, changes?);
-        if !self.check_key(desk, table, &changes, &by) {
+        if !self.check_key(spec, table, &changes, &by) {
             return None;
         }
-        let columns_known = self.check_columns(desk, table, &changes);
-        let mut amended = Table {
+        let columns_known = self.check_columns(spec, table, &changes);
+        let mut amended = RowTable {
             name: table.name.clone(),
             columns: table.columns.clone(),
             header: table.header.clone(),
             rows: table.rows.clone(),
         };
-        self.exchange(desk, &mut amended, &changes, &by.text)?;
+        self.exchange(spec, &mut amended, &changes, &by.text)?;
         columns_known.then_some(amended)
     }
 
     /// Exchanges the cells of each row that is changed; none where no row has a name.
-    fn exchange(&self, desk: &mut Desk<'_>, table: &mut Table, changes: &Table, by: &str) -> Option<()> {
-        let rows = self.rows(desk, table, by)?;
+    fn exchange(&self, spec: &mut SpecReader<'_>, table: &mut RowTable, changes: &RowTable, by: &str) -> Option<()> {
+        let rows = self.rows(spec, table, by)?;
         let mut changed: HashMap<usize, &Place> = HashMap::new();
         for change in &changes.rows {
-            let Some(index) = self.row(desk, change, by, &rows) else { continue };
+            let Some(index) = self.row(spec, change, by, &rows) else { continue };
             if let Some(first) = changed.insert(index, &change.place) {
                 let name = quoted(&cell(change, by).unwrap_or_default());
                 let message = format!("the variant {} changes the row {name} twice", quoted(&self.variant));
-                let finding = Finding::error("changed-twice", message).at(change.place.clone(), "here again");
-                desk.find(finding.see(first.clone(), "the first is here").help("put both into one"));
+                let finding = Finding::new(Code::ChangedTwice, message).at(change.place.clone(), "here again");
+                spec.find(finding.see(first.clone(), "the first is here").help("put both into one"));
                 continue;
             }
             let row = table.rows.get_mut(index).map(|row| &mut row.value);
@@ -69,40 +69,40 @@ impl Amendment<'_> {
     }
 
     /// Whether both tables have the column `key`.
-    fn check_key(&self, desk: &mut Desk<'_>, table: &Table, changes: &Table, by: &Words) -> bool {
+    fn check_key(&self, spec: &mut SpecReader<'_>, table: &RowTable, changes: &RowTable, by: &TextValue) -> bool {
         let (key, place) = (quoted(&by.text), by.place.clone());
         if !table.columns.contains_key(&by.text) {
             let name = quoted(self.key.get_ref());
             let message = format!("`key` names the column {key}, but the table {name} has none of that name");
-            let finding = Finding::error("missing-column", message).at(place, "no such column");
+            let finding = Finding::new(Code::MissingColumn, message).at(place, "no such column");
             let names: Vec<&str> = table.columns.keys().map(String::as_str).collect();
-            desk.find(table.show_columns(finding.help(lacking_help(&by.text, &names))));
+            spec.find(table.show_columns(finding.help(lacking_help(&by.text, &names))));
             return false;
         }
         if !changes.columns.contains_key(&by.text) && !changes.rows.is_empty() {
             let message = format!("the variant's rows have no column {key}, which tells them apart");
-            let finding = Finding::error("missing-column", message).at(place, "named here");
+            let finding = Finding::new(Code::MissingColumn, message).at(place, "named here");
             let help = format!("give each row its `{}`, as the deck has it", by.text);
-            desk.find(changes.show_columns(finding).help(help));
+            spec.find(changes.show_columns(finding).help(help));
             return false;
         }
         true
     }
 
     /// Whether the deck's table has every column that the variant changes.
-    fn check_columns(&self, desk: &mut Desk<'_>, table: &Table, changes: &Table) -> bool {
-        let before = desk.count();
+    fn check_columns(&self, spec: &mut SpecReader<'_>, table: &RowTable, changes: &RowTable) -> bool {
+        let before = spec.count();
         let names: Vec<&str> = table.columns.keys().map(String::as_str).collect();
         for (name, place) in changes.columns.iter().filter(|(name, _)| !table.columns.contains_key(*name)) {
             let what = format!("the column {} of {}", quoted(name), quoted(self.key.get_ref()));
             let finding = lacking(&self.variant, &what).at(place.clone(), "not in the deck");
-            desk.find(table.show_columns(finding).help(lacking_help(name, &names)));
+            spec.find(table.show_columns(finding).help(lacking_help(name, &names)));
         }
-        desk.count() == before
+        spec.count() == before
     }
 
     /// The rows of the deck by what stands in the column; none of a row where another says the same.
-    fn rows(&self, desk: &mut Desk<'_>, table: &Table, by: &str) -> Option<IndexMap<String, Option<usize>>> {
+    fn rows(&self, spec: &mut SpecReader<'_>, table: &RowTable, by: &str) -> Option<IndexMap<String, Option<usize>>> {
         let mut rows: IndexMap<String, Option<usize>> = IndexMap::new();
         for (index, row) in table.rows.iter().enumerate() {
             if let Some(name) = cell(row, by) {
@@ -111,8 +111,8 @@ impl Amendment<'_> {
         }
         if rows.is_empty() && !table.rows.is_empty() {
             let message = format!("no row of {} has a word or number in {}", quoted(self.key.get_ref()), quoted(by));
-            let finding = Finding::error("missing-column", message).at(desk.place(self.key.span()), "changed here");
-            desk.find(finding.help("let `key` name a column with a name for each row"));
+            let finding = Finding::new(Code::MissingColumn, message).at(spec.place(self.key.span()), "changed here");
+            spec.find(finding.help("let `key` name a column with a name for each row"));
             return None;
         }
         Some(rows)
@@ -121,15 +121,15 @@ impl Amendment<'_> {
     /// Which row is changed; a finding where that cannot be said.
     fn row(
         &self,
-        desk: &mut Desk<'_>,
+        spec: &mut SpecReader<'_>,
         change: &Field,
         by: &str,
         rows: &IndexMap<String, Option<usize>>,
     ) -> Option<usize> {
         let Some(name) = cell(change, by) else {
             let message = format!("a row of the variant has no {}, which tells the rows apart", quoted(by));
-            let finding = Finding::error("missing-column", message).at(change.place.clone(), "not in this row");
-            desk.find(finding.help(format!("add `{by} = …`, as the deck has it")));
+            let finding = Finding::new(Code::MissingColumn, message).at(change.place.clone(), "not in this row");
+            spec.find(finding.help(format!("add `{by} = …`, as the deck has it")));
             return None;
         };
         let place =
@@ -139,8 +139,8 @@ impl Amendment<'_> {
             Some(None) => {
                 let message =
                     format!("several rows of {} have {} in {}", quoted(self.key.get_ref()), quoted(&name), quoted(by));
-                let finding = Finding::error("ambiguous-change", message).at(place.clone(), "which of them?");
-                desk.find(finding.help(
+                let finding = Finding::new(Code::AmbiguousChange, message).at(place.clone(), "which of them?");
+                spec.find(finding.help(
                     "let `key` name a column that differs from row to row, or write the whole table anew without `key`",
                 ));
             }
@@ -152,7 +152,7 @@ impl Amendment<'_> {
                     Some(near) => format!("did you mean `{near}`?"),
                     None => format!("there are {}", listed(names())),
                 };
-                desk.find(finding.help(help));
+                spec.find(finding.help(help));
             }
         }
         None

@@ -1,23 +1,23 @@
 //! `each`: a card for every combination of its entries, the first of which changes slowest.
 
 use super::data_tables::DataTables;
-use super::desk::Desk;
-use super::rows::Table;
+use super::rows::RowTable;
+use super::spec_reader::SpecReader;
 use super::table::Entry;
 use super::values;
-use crate::diag::{Finding, Place};
+use crate::diag::{Code, Finding, Place};
 use crate::model::{Field, Fields};
 use indexmap::IndexMap;
 use std::rc::Rc;
 use toml::de::DeValue;
 
 /// What one entry of `each` goes through.
-enum Items {
+enum EntryItems {
     Listed(Vec<Field>),
-    Table(Rc<Table>),
+    Table(Rc<RowTable>),
 }
 
-impl Items {
+impl EntryItems {
     fn all(&self) -> &[Field] {
         match self {
             Self::Listed(items) => items,
@@ -32,22 +32,22 @@ pub(super) struct Combinations {
     pub(super) place: Place,
     /// The names of the entries and where they stand.
     pub(super) names: IndexMap<String, Place>,
-    items: Vec<Items>,
+    items: Vec<EntryItems>,
 }
 
 impl Combinations {
     /// Reads `each`; none where an entry is missing or empty.
-    pub(super) fn read(desk: &mut Desk<'_>, entry: &Entry<'_>, tables: &mut DataTables) -> Option<Self> {
+    pub(super) fn read(spec: &mut SpecReader<'_>, entry: &Entry<'_>, tables: &mut DataTables) -> Option<Self> {
         let DeValue::Table(_) = entry.value() else {
             let help = "name each entry: `each = { pack = \"packs\", value = [1, 2, 3] }`";
-            desk.find(entry.wrong_type("a table").help(help));
+            spec.find(entry.wrong_type("a table").help(help));
             return None;
         };
-        let each = entry.table(desk, "each")?;
+        let each = entry.table(spec, "each")?;
         let (mut names, mut items) = (IndexMap::new(), Vec::new());
-        let entries = each.entries(desk);
+        let entries = each.entries(spec);
         for entry in &entries {
-            if let Some(found) = read_items(desk, entry, tables) {
+            if let Some(found) = read_items(spec, entry, tables) {
                 names.insert(entry.key.to_owned(), entry.key_place.clone());
                 items.push(found);
             }
@@ -56,7 +56,7 @@ impl Combinations {
             let message = "`each` is empty, so that the group has no cards";
             let help =
                 "name what is combined: `each = { value = [1, 2, 3] }`; without `each` the group is a single card";
-            desk.find(Finding::error("empty-group", message).at(entry.place.clone(), "no entries").help(help));
+            spec.find(Finding::new(Code::EmptyGroup, message).at(entry.place.clone(), "no entries").help(help));
         }
         let whole = !entries.is_empty() && items.len() == entries.len();
         whole.then(|| Self { place: entry.place.clone(), names, items })
@@ -69,7 +69,7 @@ impl Combinations {
 
     /// Roughly how many bytes they hold once they are written out.
     pub(super) fn weight(&self, count: usize) -> usize {
-        let weigh = |items: &Items| {
+        let weigh = |items: &EntryItems| {
             let once: usize = items.all().iter().map(values::weight).sum();
             once.saturating_mul(count / items.all().len().max(1))
         };
@@ -102,24 +102,24 @@ impl Combinations {
     }
 }
 
-fn read_items(desk: &mut Desk<'_>, entry: &Entry<'_>, tables: &mut DataTables) -> Option<Items> {
+fn read_items(spec: &mut SpecReader<'_>, entry: &Entry<'_>, tables: &mut DataTables) -> Option<EntryItems> {
     let items = match entry.value() {
-        DeValue::Array(items) => Items::Listed(items.iter().map(|item| values::field(desk, item)).collect()),
-        DeValue::String(_) => Items::Table(tables.of_entry(desk, entry)?),
+        DeValue::Array(items) => EntryItems::Listed(items.iter().map(|item| values::field(spec, item)).collect()),
+        DeValue::String(_) => EntryItems::Table(tables.of_entry(spec, entry)?),
         _ => {
             let help =
                 format!("write `{0} = [1, 2, 3]`, or the name of a table of `[data]`: `{0} = \"packs\"`", entry.key);
-            desk.find(entry.wrong_type("a list or a table's name").help(help));
+            spec.find(entry.wrong_type("a list or a table's name").help(help));
             return None;
         }
     };
     if items.all().is_empty() {
         let message = format!("`{}` goes through nothing, so that the group has no cards", entry.key);
-        let finding = Finding::error("empty-group", message).at(entry.place.clone(), "nothing in it");
+        let finding = Finding::new(Code::EmptyGroup, message).at(entry.place.clone(), "nothing in it");
         let help = format!("put something in it, or take `{}` out of `each`", entry.key);
-        desk.find(match &items {
-            Items::Table(table) => table.show_columns(finding).help(help),
-            Items::Listed(_) => finding.help(help),
+        spec.find(match &items {
+            EntryItems::Table(table) => table.show_columns(finding).help(help),
+            EntryItems::Listed(_) => finding.help(help),
         });
         return None;
     }

@@ -1,66 +1,71 @@
 //! `copies`: how often each card of a group is printed.
 
-use super::desk::{Desk, listed, quoted};
 use super::limits;
-use super::rows::{self, Table};
-use super::table::{Reader, Words};
+use super::rows::{self, RowTable};
+use super::spec_reader::{SpecReader, listed, quoted};
+use super::table::{TableReader, TextValue};
 use super::values;
-use crate::diag::{Finding, Place, nearest};
+use crate::diag::{Code, Finding, Place, nearest};
 use crate::model::{Field, Fields, Value};
 use toml::de::DeValue;
 
 /// How often a group's cards are printed.
-pub(super) enum Copies {
+pub(super) enum GroupCopies {
     /// Each as often.
     Count(u32),
     /// As often as a column says.
-    Column(Words),
+    Column(TextValue),
 }
 
 /// A card's fields and the place that describes it.
-pub(super) struct Draft {
+pub(super) struct PlacedFields {
     pub(super) fields: Fields,
     pub(super) place: Place,
 }
 
-impl Copies {
+impl GroupCopies {
     /// Asks for `copies`; one of each card where it is left out.
-    pub(super) fn read(reader: &mut Reader<'_>, desk: &mut Desk<'_>) -> Self {
-        let Some(entry) = reader.entry(desk, "copies") else { return Self::Count(1) };
+    pub(super) fn read(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Self {
+        let Some(entry) = reader.entry(spec, "copies") else { return Self::Count(1) };
         match entry.value() {
-            DeValue::String(_) => entry.words(desk).map_or(Self::Count(1), Self::Column),
+            DeValue::String(_) => entry.words(spec).map_or(Self::Count(1), Self::Column),
             DeValue::Integer(number) => {
-                let number = values::integer(desk, number, &entry.place).map_or(Value::Integer(1), Value::Integer);
-                Self::Count(count(desk, &Field { value: number, place: entry.place }, "copies").unwrap_or(1))
+                let number = values::integer(spec, number, &entry.place).map_or(Value::Integer(1), Value::Integer);
+                Self::Count(count(spec, &Field { value: number, place: entry.place }, "copies").unwrap_or(1))
             }
             DeValue::Float(_) => {
                 let found = quoted(entry.place.text());
-                desk.find(bad(&entry.place, &format!("`copies` is {found}"), "not a whole number"));
+                spec.find(bad(&entry.place, &format!("`copies` is {found}"), "not a whole number"));
                 Self::Count(1)
             }
             _ => {
                 let help = "write `copies = 3`, or name the column that holds the number: `copies = \"count\"`";
-                desk.find(entry.wrong_type("a number or a column's name").help(help));
+                spec.find(entry.wrong_type("a number or a column's name").help(help));
                 Self::Count(1)
             }
         }
     }
 
     /// How often each of the cards is printed; 1 where that cannot be said.
-    pub(super) fn of_all(&self, desk: &mut Desk<'_>, drafts: &[Draft], table: Option<&Table>) -> Vec<u32> {
+    pub(super) fn of_all(
+        &self,
+        spec: &mut SpecReader<'_>,
+        drafts: &[PlacedFields],
+        table: Option<&RowTable>,
+    ) -> Vec<u32> {
         let column = match self {
             Self::Count(copies) => return vec![*copies; drafts.len()],
             Self::Column(column) => column,
         };
         if drafts.iter().all(|draft| named(&draft.fields, &column.text).is_none()) {
-            desk.find(missing_column(column, drafts, table));
+            spec.find(missing_column(column, drafts, table));
             return vec![1; drafts.len()];
         }
-        let mut of_one = |draft: &Draft| {
+        let mut of_one = |draft: &PlacedFields| {
             if let Some(field) = named(&draft.fields, &column.text) {
-                return count(desk, field, &column.text);
+                return count(spec, field, &column.text);
             }
-            desk.find(missing_here(column, draft));
+            spec.find(missing_here(column, draft));
             None
         };
         drafts.iter().map(&mut of_one).map(|copies| copies.unwrap_or(1)).collect()
@@ -77,16 +82,16 @@ fn named<'f>(fields: &'f Fields, name: &str) -> Option<&'f Field> {
 }
 
 /// The finding that one row lacks the column that others have.
-fn missing_here(column: &Words, draft: &Draft) -> Finding {
+fn missing_here(column: &TextValue, draft: &PlacedFields) -> Finding {
     let message = format!("a row has no {}, which holds the copies of the others", quoted(&column.text));
-    let finding = Finding::error("missing-column", message).at(draft.place.clone(), "not in this row");
+    let finding = Finding::new(Code::MissingColumn, message).at(draft.place.clone(), "not in this row");
     let help = format!("add `{0} = 1` to the row, or give all rows one with `fields = {{ {0} = 1 }}`", column.text);
     finding.see(column.place.clone(), "read here").help(help)
 }
 
-fn missing_column(column: &Words, drafts: &[Draft], table: Option<&Table>) -> Finding {
+fn missing_column(column: &TextValue, drafts: &[PlacedFields], table: Option<&RowTable>) -> Finding {
     let name = quoted(&column.text);
-    let finding = Finding::error("missing-column", format!("`copies` reads {name}, but no column has that name"));
+    let finding = Finding::new(Code::MissingColumn, format!("`copies` reads {name}, but no column has that name"));
     let finding = finding.at(column.place.clone(), "no such column");
     let names = drafts.first().map(|draft| names(&draft.fields)).unwrap_or_default();
     let last_part = column.text.rsplit('.').next().unwrap_or_default();
@@ -120,7 +125,7 @@ fn names(fields: &Fields) -> Vec<String> {
 }
 
 /// A number of copies, or a finding where the field holds none.
-fn count(desk: &mut Desk<'_>, field: &Field, name: &str) -> Option<u32> {
+fn count(spec: &mut SpecReader<'_>, field: &Field, name: &str) -> Option<u32> {
     let label = match &field.value {
         Value::Integer(number) if *number < 0 => "less than none",
         Value::Integer(number) if *number > limits::COPIES => "too many",
@@ -134,12 +139,12 @@ fn count(desk: &mut Desk<'_>, field: &Field, name: &str) -> Option<u32> {
         Value::List(_) | Value::Table(_) => field.value.kind().to_owned(),
         _ => quoted(field.place.text()),
     };
-    desk.find(bad(&field.place, &format!("{} is {found}", quoted(name)), label));
+    spec.find(bad(&field.place, &format!("{} is {found}", quoted(name)), label));
     None
 }
 
 fn bad(place: &Place, message: &str, label: &str) -> Finding {
-    let finding = Finding::error("bad-copies", format!("{message}, but the copies of a card are wanted"));
+    let finding = Finding::new(Code::BadCopies, format!("{message}, but the copies of a card are wanted"));
     let help = format!("write a whole number from 0 to {}", limits::COPIES);
     finding.at(place.clone(), label).help(help)
 }

@@ -1,11 +1,11 @@
 //! A table in a CSV file: the first line names the columns, every further line is a row.
 
 use super::cells::{self, Cell, Quoting};
-use super::desk::{Desk, counted, quoted};
 use super::names;
-use super::rows::Table;
+use super::rows::RowTable;
+use super::spec_reader::{SpecReader, counted, quoted};
 use super::{file_errors, limits};
-use crate::diag::{Finding, Place, Source};
+use crate::diag::{Code, Finding, Place, Source};
 use crate::model::{Field, Fields, Value};
 use indexmap::IndexMap;
 use std::ops::Range;
@@ -13,61 +13,61 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 /// The table in the deck's file `name`, which is named at `place`; read once however often it is named.
-pub(super) fn read_file(desk: &mut Desk<'_>, name: &str, place: &Place) -> Option<Rc<Table>> {
-    if let Some(table) = desk.csv_files.get(name) {
+pub(super) fn read_file(spec: &mut SpecReader<'_>, name: &str, place: &Place) -> Option<Rc<RowTable>> {
+    if let Some(table) = spec.csv_files.get(name) {
         return table.clone();
     }
-    let table = match desk.project.deck_text(name) {
-        Ok(source) => read(desk, &source, name).map(Rc::new),
+    let table = match spec.project.deck_text(name) {
+        Ok(source) => read(spec, &source, name).map(Rc::new),
         Err(error) => {
-            desk.find(file_errors::finding(&error, place));
+            spec.find(file_errors::finding(&error, place));
             None
         }
     };
-    desk.csv_files.insert(name.to_owned(), table.clone());
+    spec.csv_files.insert(name.to_owned(), table.clone());
     table
 }
 
 /// Reads a table; none where it has no columns.
-fn read(desk: &mut Desk<'_>, source: &Arc<Source>, name: &str) -> Option<Table> {
-    let mut lines = Lines::new(source);
-    let Some(header) = lines.next_line(desk) else {
+fn read(spec: &mut SpecReader<'_>, source: &Arc<Source>, name: &str) -> Option<RowTable> {
+    let mut lines = CsvLines::new(source);
+    let Some(header) = lines.next_line(spec) else {
         if lines.broken {
             return None;
         }
         let message = format!("`{name}` holds no table");
         let help = "its first line names the columns, such as `name,cost`; every further line is a card";
-        desk.find(Finding::error("empty-table", message).at(source.line(1), "nothing here").help(help));
+        spec.find(Finding::new(Code::EmptyTable, message).at(source.line(1), "nothing here").help(help));
         return None;
     };
-    let mut columns = Columns::read(desk, &header);
+    let mut columns = Columns::read(spec, &header);
     let mut rows = Vec::new();
-    while let Some(line) = lines.next_line(desk) {
+    while let Some(line) = lines.next_line(spec) {
         if rows.len().saturating_mul(columns.names.len()) >= limits::CELLS {
             let message = format!("`{name}` holds more than {} cells", limits::CELLS);
             let help = "split the table into several files, each for a group of cards of its own";
-            desk.find(Finding::error("table-too-large", message).at(line.place, "not read from here on").help(help));
+            spec.find(Finding::new(Code::TableTooLarge, message).at(line.place, "not read from here on").help(help));
             break;
         }
-        rows.push(columns.row(desk, &line));
+        rows.push(columns.row(spec, &line));
     }
     if lines.broken && rows.is_empty() {
         return None;
     }
-    columns.tell_unnamed(desk);
-    names::check_readable(desk, columns.places.iter().map(|(name, place)| (name.as_str(), place)));
-    Some(Table { name: name.to_owned(), columns: columns.places, header: Some(header.place), rows })
+    columns.tell_unnamed(spec);
+    names::check_readable(spec, columns.places.iter().map(|(name, place)| (name.as_str(), place)));
+    Some(RowTable { name: name.to_owned(), columns: columns.places, header: Some(header.place), rows })
 }
 
 /// A line of the table: its cells with their texts.
-struct Line {
+struct CsvLine {
     place: Place,
     cells: Vec<Cell>,
     texts: Vec<String>,
 }
 
 /// The lines of a table that hold anything.
-struct Lines<'s> {
+struct CsvLines<'s> {
     source: &'s Arc<Source>,
     separator: u8,
     reader: csv::Reader<&'s [u8]>,
@@ -76,7 +76,7 @@ struct Lines<'s> {
     broken: bool,
 }
 
-impl<'s> Lines<'s> {
+impl<'s> CsvLines<'s> {
     fn new(source: &'s Arc<Source>) -> Self {
         let separator = separator(source.text());
         let mut builder = csv::ReaderBuilder::new();
@@ -86,7 +86,7 @@ impl<'s> Lines<'s> {
     }
 
     /// The next line that is not blank; slips with quotes are found here.
-    fn next_line(&mut self, desk: &mut Desk<'_>) -> Option<Line> {
+    fn next_line(&mut self, spec: &mut SpecReader<'_>) -> Option<CsvLine> {
         loop {
             let start = self.offset();
             // The text is in memory and in UTF-8: reading it cannot fail, it can only end.
@@ -95,7 +95,7 @@ impl<'s> Lines<'s> {
             }
             let line = self.line(start..self.offset());
             self.broken = line.cells.iter().any(|cell| cell.quoting == Quoting::Unclosed);
-            tell_quotes(desk, self.source, &line);
+            tell_quotes(spec, self.source, &line);
             if self.broken {
                 return None;
             }
@@ -109,14 +109,14 @@ impl<'s> Lines<'s> {
         usize::try_from(self.reader.position().byte()).unwrap_or(usize::MAX).min(self.source.text().len())
     }
 
-    fn line(&self, span: Range<usize>) -> Line {
+    fn line(&self, span: Range<usize>) -> CsvLine {
         let span = without_breaks(self.source.text(), span);
         let cells = cells::split(self.source.text(), span.clone(), self.separator);
         let texts = self.record.iter().enumerate().map(|(index, text)| match cells.get(index) {
             Some(Cell { quoting: Quoting::Quoted, .. }) => text.to_owned(),
             _ => text.trim().to_owned(),
         });
-        Line { place: self.source.place(span), texts: texts.collect(), cells }
+        CsvLine { place: self.source.place(span), texts: texts.collect(), cells }
     }
 }
 
@@ -142,7 +142,7 @@ fn separator(text: &str) -> u8 {
     best.0
 }
 
-fn tell_quotes(desk: &mut Desk<'_>, source: &Arc<Source>, line: &Line) {
+fn tell_quotes(spec: &mut SpecReader<'_>, source: &Arc<Source>, line: &CsvLine) {
     for cell in &line.cells {
         let (message, label, help) = match cell.quoting {
             Quoting::Bare | Quoting::Quoted => continue,
@@ -163,7 +163,7 @@ fn tell_quotes(desk: &mut Desk<'_>, source: &Arc<Source>, line: &Line) {
                 "take the space away: a quote counts only as the first letter of its cell",
             ),
         };
-        desk.find(Finding::error("csv-quote", message).at(source.place(cell.span.clone()), label).help(help));
+        spec.find(Finding::new(Code::CsvQuote, message).at(source.place(cell.span.clone()), label).help(help));
     }
 }
 
@@ -179,7 +179,7 @@ struct Columns {
 }
 
 impl Columns {
-    fn read(desk: &mut Desk<'_>, header: &Line) -> Self {
+    fn read(spec: &mut SpecReader<'_>, header: &CsvLine) -> Self {
         let mut columns = Self {
             line: header.place.clone(),
             names: Vec::new(),
@@ -192,8 +192,8 @@ impl Columns {
             let place = columns.cell_place(&header.place, &header.cells, index);
             if let Some(first) = columns.places.get(name) {
                 let message = format!("two columns are named {}", quoted(name));
-                let finding = Finding::error("duplicate-column", message).at(place, "named again");
-                desk.find(finding.see(first.clone(), "named first").help("give one of them another name"));
+                let finding = Finding::new(Code::DuplicateColumn, message).at(place, "named again");
+                spec.find(finding.see(first.clone(), "named first").help("give one of them another name"));
                 columns.names.push(None);
             } else if name.is_empty() {
                 columns.names.push(None);
@@ -209,9 +209,9 @@ impl Columns {
         cells.get(index).map_or_else(|| line.clone(), |cell| self.line.source().place(cell.span.clone()))
     }
 
-    fn row(&mut self, desk: &mut Desk<'_>, line: &Line) -> Field {
+    fn row(&mut self, spec: &mut SpecReader<'_>, line: &CsvLine) -> Field {
         if line.texts.len() != self.names.len() {
-            self.tell_length(desk, line);
+            self.tell_length(spec, line);
         }
         let mut fields = Fields::with_capacity(self.names.len());
         for (index, name) in self.names.iter().enumerate() {
@@ -230,10 +230,10 @@ impl Columns {
         Field { value: Value::Table(fields), place: line.place.clone() }
     }
 
-    fn tell_length(&self, desk: &mut Desk<'_>, line: &Line) {
+    fn tell_length(&self, spec: &mut SpecReader<'_>, line: &CsvLine) {
         let (cells, columns) = (line.texts.len(), self.names.len());
         let message = format!("the row has {}, but there are {}", counted(cells, "cell"), counted(columns, "column"));
-        let finding = Finding::error("csv-row-length", message);
+        let finding = Finding::new(Code::CsvRowLength, message);
         let finding = if cells > columns {
             let place = self.cell_place(&line.place, &line.cells, columns);
             finding.at(place, "no column for this").help(
@@ -245,11 +245,11 @@ impl Columns {
                 .at(line.place.clone(), format!("{} too few", columns - cells))
                 .help("an empty cell is written too: two commas with nothing between them")
         };
-        desk.find(finding.see(self.line.clone(), "the columns there are"));
+        spec.find(finding.see(self.line.clone(), "the columns there are"));
     }
 
     /// A column without a name matters only where something stands in it: spreadsheets write empty columns behind the table.
-    fn tell_unnamed(&self, desk: &mut Desk<'_>) {
+    fn tell_unnamed(&self, spec: &mut SpecReader<'_>) {
         for (index, filled) in &self.unnamed {
             let place =
                 self.cells.get(*index).map_or_else(|| self.line.clone(), |span| self.line.source().place(span.clone()));
@@ -258,8 +258,8 @@ impl Columns {
                 continue;
             }
             let message = format!("column {} has no name, but something stands in it", index + 1);
-            let finding = Finding::error("empty-column-name", message).at(place, "a name is wanted here");
-            desk.find(
+            let finding = Finding::new(Code::EmptyColumnName, message).at(place, "a name is wanted here");
+            spec.find(
                 finding.see(filled.clone(), "stands in it").help("name the column in the first line, or empty it"),
             );
         }

@@ -1,12 +1,12 @@
 //! `[data.NAME]`: tables of rows that groups and templates read by name.
 
 use super::amendments::Amendment;
-use super::desk::{Desk, listed, quoted};
 use super::names;
-use super::rows::{self, Table};
-use super::table::{Entry, Reader, Words};
+use super::rows::{self, RowTable};
+use super::spec_reader::{SpecReader, listed, quoted};
+use super::table::{Entry, TableReader, TextValue};
 use super::values;
-use crate::diag::{Finding, Place, nearest};
+use crate::diag::{Code, Finding, Place, nearest};
 use crate::model::Field;
 use indexmap::IndexMap;
 use std::rc::Rc;
@@ -16,7 +16,7 @@ use toml::de::DeValue;
 struct DataTable {
     place: Place,
     /// None where it could not be read.
-    table: Option<Rc<Table>>,
+    table: Option<Rc<RowTable>>,
     used: bool,
 }
 
@@ -25,19 +25,19 @@ pub(super) struct DataTables(IndexMap<String, DataTable>);
 
 impl DataTables {
     /// Reads them, with what variants change in them.
-    pub(super) fn read(root: &mut Reader<'_>, desk: &mut Desk<'_>, amendments: &[Amendment<'_>]) -> Self {
-        let entry = root.entry(desk, "data");
-        let Some(data) = entry.and_then(|entry| entry.table(desk, "[data]")) else { return Self(IndexMap::new()) };
+    pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>, amendments: &[Amendment<'_>]) -> Self {
+        let entry = root.entry(spec, "data");
+        let Some(data) = entry.and_then(|entry| entry.table(spec, "[data]")) else { return Self(IndexMap::new()) };
         let mut tables: IndexMap<String, DataTable> = IndexMap::new();
-        for entry in data.entries(desk) {
-            names::check_readable(desk, [(entry.key, &entry.key_place)]);
-            let table = read_one(desk, &entry);
+        for entry in data.entries(spec) {
+            names::check_readable(spec, [(entry.key, &entry.key_place)]);
+            let table = read_one(spec, &entry);
             tables.insert(entry.key.to_owned(), DataTable { place: entry.key_place, table, used: false });
         }
         for amendment in amendments {
             let known = tables.get_mut(&**amendment.key.get_ref()).and_then(|data| data.table.as_mut());
             if let Some(table) = known
-                && let Some(amended) = amendment.amend(desk, table)
+                && let Some(amended) = amendment.amend(spec, table)
             {
                 *table = Rc::new(amended);
             }
@@ -46,27 +46,27 @@ impl DataTables {
     }
 
     /// The table that `entry` names; a finding where there is none.
-    pub(super) fn of_entry(&mut self, desk: &mut Desk<'_>, entry: &Entry<'_>) -> Option<Rc<Table>> {
-        let words = entry.words(desk)?;
-        self.named(desk, &words)
+    pub(super) fn of_entry(&mut self, spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Rc<RowTable>> {
+        let words = entry.words(spec)?;
+        self.named(spec, &words)
     }
 
-    fn named(&mut self, desk: &mut Desk<'_>, words: &Words) -> Option<Rc<Table>> {
+    fn named(&mut self, spec: &mut SpecReader<'_>, words: &TextValue) -> Option<Rc<RowTable>> {
         if let Some(data) = self.0.get_mut(&words.text) {
             data.used = true;
             return data.table.clone();
         }
         let message = format!("there is no table {} in `[data]`", quoted(&words.text));
-        let help = self.help(desk, &words.text);
-        desk.find(Finding::error("unknown-table", message).at(words.place.clone(), "no such table").help(help));
+        let help = self.help(spec, &words.text);
+        spec.find(Finding::new(Code::UnknownTable, message).at(words.place.clone(), "no such table").help(help));
         None
     }
 
-    fn help(&self, desk: &Desk<'_>, name: &str) -> String {
+    fn help(&self, spec: &SpecReader<'_>, name: &str) -> String {
         let file = format!("{name}.csv");
         if let Some(near) = nearest(name, self.0.keys().map(String::as_str)) {
             format!("did you mean `{near}`?")
-        } else if desk.project.deck_text(&file).is_ok() {
+        } else if spec.project.deck_text(&file).is_ok() {
             format!(
                 "there is a file `{file}`: name it with its ending, or add `[data.{name}]` with `file = \"{file}\"`"
             )
@@ -81,22 +81,22 @@ impl DataTables {
     }
 
     /// Warns of tables that no group uses and that `is_read` by no template either; one at fault has been told of.
-    pub(super) fn tell_unused(&self, desk: &mut Desk<'_>, is_read: impl Fn(&str) -> bool) {
+    pub(super) fn tell_unused(&self, spec: &mut SpecReader<'_>, is_read: impl Fn(&str) -> bool) {
         for (name, data) in self.0.iter().filter(|(name, data)| data.table.is_some() && !data.used && !is_read(name)) {
             let message = format!("the table {} is not used", quoted(name));
             let help = format!("read it with `rows = \"{name}\"` or in `each` of a `[[cards]]`, or take it out");
-            desk.find(Finding::warning("unused-table", message).at(data.place.clone(), "used nowhere").help(help));
+            spec.find(Finding::new(Code::UnusedTable, message).at(data.place.clone(), "used nowhere").help(help));
         }
     }
 
     /// The rows of every table.
-    pub(super) fn into_rows(self, desk: &mut Desk<'_>) -> IndexMap<String, Vec<Field>> {
+    pub(super) fn into_rows(self, spec: &mut SpecReader<'_>) -> IndexMap<String, Vec<Field>> {
         let mut data = IndexMap::new();
         for (name, DataTable { place, table, .. }) in self.0 {
             let rows =
                 table.map(|table| Rc::try_unwrap(table).map_or_else(|table| table.rows.clone(), |table| table.rows));
             let rows = rows.unwrap_or_default();
-            if desk.make_room(rows.iter().map(values::weight).sum(), &place) {
+            if spec.make_room(rows.iter().map(values::weight).sum(), &place) {
                 data.insert(name, rows);
             }
         }
@@ -104,7 +104,7 @@ impl DataTables {
     }
 }
 
-fn read_one(desk: &mut Desk<'_>, entry: &Entry<'_>) -> Option<Rc<Table>> {
+fn read_one(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Rc<RowTable>> {
     let name = format!("[data.{}]", entry.key);
     if !matches!(entry.value(), DeValue::Table(_)) {
         let help = format!(
@@ -112,27 +112,27 @@ fn read_one(desk: &mut Desk<'_>, entry: &Entry<'_>) -> Option<Rc<Table>> {
             &name[1..name.len() - 1],
             entry.key
         );
-        desk.find(entry.wrong_type("a table with `rows` or `file`").help(help));
+        spec.find(entry.wrong_type("a table with `rows` or `file`").help(help));
         return None;
     }
-    let mut reader = entry.table(desk, name)?;
-    let table = rows_of(&mut reader, desk, entry.key);
-    reader.finish(desk);
+    let mut reader = entry.table(spec, name)?;
+    let table = rows_of(&mut reader, spec, entry.key);
+    reader.finish(spec);
     table
 }
 
 /// The rows that a table of `[data]` holds or names.
-pub(super) fn rows_of(reader: &mut Reader<'_>, desk: &mut Desk<'_>, name: &str) -> Option<Rc<Table>> {
-    let (rows, file) = (reader.entry(desk, "rows"), reader.entry(desk, "file"));
+pub(super) fn rows_of(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>, name: &str) -> Option<Rc<RowTable>> {
+    let (rows, file) = (reader.entry(spec, "rows"), reader.entry(spec, "file"));
     match (&rows, &file) {
         (Some(rows), Some(file)) => {
             let message = format!("`{}` has both `rows` and `file`", reader.name);
-            let finding = Finding::error("rows-and-file", message).at(file.key_place.clone(), "and `file`");
-            desk.find(finding.see(rows.key_place.clone(), "has `rows`").help("keep one of them"));
+            let finding = Finding::new(Code::RowsAndFile, message).at(file.key_place.clone(), "and `file`");
+            spec.find(finding.see(rows.key_place.clone(), "has `rows`").help("keep one of them"));
             None
         }
-        (Some(rows), None) => rows::inline(desk, rows, name),
-        (None, Some(file)) => rows::from_file(desk, file),
+        (Some(rows), None) => rows::inline(spec, rows, name),
+        (None, Some(file)) => rows::from_file(spec, file),
         (None, None) => {
             if !reader.has_slip_for("rows") && !reader.has_slip_for("file") {
                 reader.need("rows", "add `rows = [{ id = \"fox\" }]`, or `file = \"packs.csv\"`");

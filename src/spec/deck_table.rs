@@ -1,8 +1,8 @@
 //! `[deck]`: what the deck is called, who can play it, and how large its cards are.
 
-use super::desk::Desk;
 use super::sizes::FormatChoice;
-use super::table::{Reader, Words};
+use super::spec_reader::SpecReader;
+use super::table::{TableReader, TextValue};
 use super::{language, players};
 use crate::model::{Field, Fields, PlayerRange, Value};
 
@@ -22,31 +22,31 @@ pub(super) struct DeckTable {
 pub(super) const LANGUAGE: &str = "en";
 
 /// Reads the table.
-pub(super) fn read(root: &mut Reader<'_>, desk: &mut Desk<'_>) -> DeckTable {
+pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> DeckTable {
     root.need("deck", "begin the file with a line `[deck]` and a line `title = \"Farm\"` below it");
-    let entry = root.entry(desk, "deck");
-    let Some(mut table) = entry.and_then(|entry| entry.table(desk, "[deck]")) else { return DeckTable::default() };
-    let text = |words: Option<Words>| words.map(|words| words.text);
+    let entry = root.entry(spec, "deck");
+    let Some(mut table) = entry.and_then(|entry| entry.table(spec, "[deck]")) else { return DeckTable::default() };
+    let text = |words: Option<TextValue>| words.map(|words| words.text);
     let deck = DeckTable {
-        title: text(table.needed_words(desk, "title", "Farm")),
-        game: text(table.filled_words(desk, "game")),
-        version: text(table.filled_words(desk, "version")),
-        players: players::read(&mut table, desk),
-        language: table.words(desk, "language").and_then(|words| language::check(desk, words)),
-        format: FormatChoice::read(&mut table, desk),
-        about: about(&table, desk),
+        title: text(table.needed_words(spec, "title", "Farm")),
+        game: text(table.filled_words(spec, "game")),
+        version: text(table.filled_words(spec, "version")),
+        players: players::read(&mut table, spec),
+        language: table.words(spec, "language").and_then(|words| language::check(spec, words)),
+        format: FormatChoice::read(&mut table, spec),
+        about: about(&table, spec),
     };
-    deck.format.check_safe(desk);
+    deck.format.check_safe(spec);
     for credit in ["designer", "publisher", "source", "licence", "description"] {
-        table.words(desk, credit);
+        table.words(spec, credit);
     }
-    table.finish(desk);
+    table.finish(spec);
     deck
 }
 
 /// `[deck]` as it was written, with what goes without saying.
-fn about(table: &Reader<'_>, desk: &mut Desk<'_>) -> Fields {
-    let mut about = table.fields(desk);
+fn about(table: &TableReader<'_>, spec: &mut SpecReader<'_>) -> Fields {
+    let mut about = table.fields(spec);
     about
         .entry("language".to_owned())
         .or_insert_with(|| Field { value: Value::Text(LANGUAGE.to_owned()), place: table.place.clone() });

@@ -1,9 +1,9 @@
 //! `[[expect]]`: what the author expects of the cards.
 
-use super::desk::Desk;
-use super::table::{Entry, Reader};
+use super::spec_reader::SpecReader;
+use super::table::{Entry, TableReader};
 use super::{limits, values};
-use crate::diag::Finding;
+use crate::diag::{Code, Finding};
 use crate::model::{Amount, Demand, Expectation, Phrase};
 use toml::de::DeValue;
 
@@ -11,73 +11,73 @@ use toml::de::DeValue;
 const DEMANDS: [&str; 4] = ["count", "sum", "distinct", "every"];
 
 /// Reads all of them; one that cannot be understood is left out.
-pub(super) fn read(root: &mut Reader<'_>, desk: &mut Desk<'_>) -> Vec<Expectation> {
-    let tables = root.list(desk, "expect");
+pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Vec<Expectation> {
+    let tables = root.list(spec, "expect");
     if let Some(first) = tables.get(limits::EXPECTATIONS) {
         let (count, most) = (tables.len(), limits::EXPECTATIONS);
         let message = format!("the deck has {count} `[[expect]]`, but at most {most} are read");
-        let finding = Finding::error("too-many-expectations", message).at(first.place.clone(), "one too many");
-        desk.find(finding.help("let `per` and `every` say for many cards at once what each of these says for a few"));
+        let finding = Finding::new(Code::TooManyExpectations, message).at(first.place.clone(), "one too many");
+        spec.find(finding.help("let `per` and `every` say for many cards at once what each of these says for a few"));
     }
-    tables.into_iter().take(limits::EXPECTATIONS).filter_map(|table| read_one(table, desk)).collect()
+    tables.into_iter().take(limits::EXPECTATIONS).filter_map(|table| read_one(table, spec)).collect()
 }
 
-fn read_one(mut table: Reader<'_>, desk: &mut Desk<'_>) -> Option<Expectation> {
-    let (place, told) = (table.place.clone(), desk.count());
-    let chosen = phrase(&mut table, desk, "where");
-    let per = phrase(&mut table, desk, "per");
-    let demands = demands(&mut table, desk);
-    let reason = table.filled_words(desk, "reason").map(|words| words.text);
+fn read_one(mut table: TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<Expectation> {
+    let (place, told) = (table.place.clone(), spec.count());
+    let chosen = phrase(&mut table, spec, "where");
+    let per = phrase(&mut table, spec, "per");
+    let demands = demands(&mut table, spec);
+    let reason = table.filled_words(spec, "reason").map(|words| words.text);
     let asks = DEMANDS.iter().any(|key| table.has(key) || table.has_slip_for(key));
-    table.finish(desk);
+    table.finish(spec);
     if !asks {
-        let finding = Finding::error("missing-key", "`[[expect]]` does not say what is expected");
+        let finding = Finding::new(Code::MissingKey, "`[[expect]]` does not say what is expected");
         let help = "add a line such as `count = 54`, `sum = { of = \"value\", is = 210 }`, `distinct = \"name\"` or \
                     `every = \"value > 0\"`";
-        desk.find(finding.at(place.clone(), "needs `count`, `sum`, `distinct` or `every`").help(help));
+        spec.find(finding.at(place.clone(), "needs `count`, `sum`, `distinct` or `every`").help(help));
     }
-    let whole = desk.count() == told && !demands.is_empty();
+    let whole = spec.count() == told && !demands.is_empty();
     whole.then_some(Expectation { chosen, per, demands, reason, place })
 }
 
-fn demands(table: &mut Reader<'_>, desk: &mut Desk<'_>) -> Vec<Demand> {
+fn demands(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Vec<Demand> {
     let mut demands = Vec::new();
-    if let Some(entry) = table.entry(desk, "count") {
-        demands.extend(amount(&entry, desk, "count = { min = 20, max = 24 }").map(Demand::Count));
+    if let Some(entry) = table.entry(spec, "count") {
+        demands.extend(amount(&entry, spec, "count = { min = 20, max = 24 }").map(Demand::Count));
     }
-    if let Some(entry) = table.entry(desk, "sum") {
-        demands.extend(sum(&entry, desk));
+    if let Some(entry) = table.entry(spec, "sum") {
+        demands.extend(sum(&entry, spec));
     }
-    if let Some(entry) = table.entry(desk, "distinct") {
-        demands.extend(distinct(&entry, desk));
+    if let Some(entry) = table.entry(spec, "distinct") {
+        demands.extend(distinct(&entry, spec));
     }
-    demands.extend(phrase(table, desk, "every").map(Demand::Every));
+    demands.extend(phrase(table, spec, "every").map(Demand::Every));
     demands
 }
 
 /// An expression in quotes.
-fn phrase(table: &mut Reader<'_>, desk: &mut Desk<'_>, key: &'static str) -> Option<Phrase> {
-    table.filled_words(desk, key).map(|words| Phrase { text: words.text, place: words.place })
+fn phrase(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, key: &'static str) -> Option<Phrase> {
+    table.filled_words(spec, key).map(|words| Phrase { text: words.text, place: words.place })
 }
 
 /// `sum = { of = "value", is = 210 }`
-fn sum(entry: &Entry<'_>, desk: &mut Desk<'_>) -> Option<Demand> {
+fn sum(entry: &Entry<'_>, spec: &mut SpecReader<'_>) -> Option<Demand> {
     const EXAMPLE: &str = "sum = { of = \"value\", is = 210 }";
     if !matches!(entry.value(), DeValue::Table(_)) {
         let help = format!("say what is added up, and what it comes to: `{EXAMPLE}`");
-        desk.find(entry.wrong_type("a table").help(help));
+        spec.find(entry.wrong_type("a table").help(help));
         return None;
     }
-    let mut table = entry.table(desk, "sum")?;
+    let mut table = entry.table(spec, "sum")?;
     table.need("of", format!("say what is added up: `{EXAMPLE}`"));
-    let of = phrase(&mut table, desk, "of");
-    let amount = bounds(&mut table, desk, EXAMPLE);
-    table.finish(desk);
+    let of = phrase(&mut table, spec, "of");
+    let amount = bounds(&mut table, spec, EXAMPLE);
+    table.finish(spec);
     Some(Demand::Sum { of: of?, amount: amount? })
 }
 
 /// `distinct = "name"`, or `distinct = { of = "suit", is = 4 }`
-fn distinct(entry: &Entry<'_>, desk: &mut Desk<'_>) -> Option<Demand> {
+fn distinct(entry: &Entry<'_>, spec: &mut SpecReader<'_>) -> Option<Demand> {
     const EXAMPLE: &str = "distinct = { of = \"suit\", is = 4 }";
     match entry.value() {
         DeValue::String(text) if !text.trim().is_empty() => {
@@ -85,39 +85,39 @@ fn distinct(entry: &Entry<'_>, desk: &mut Desk<'_>) -> Option<Demand> {
             Some(Demand::Distinct { of, amount: None })
         }
         DeValue::Table(_) => {
-            let mut table = entry.table(desk, "distinct")?;
+            let mut table = entry.table(spec, "distinct")?;
             table.need("of", format!("say what is counted: `{EXAMPLE}`"));
-            let of = phrase(&mut table, desk, "of");
-            let amount = bounds(&mut table, desk, EXAMPLE);
-            table.finish(desk);
+            let of = phrase(&mut table, spec, "of");
+            let amount = bounds(&mut table, spec, EXAMPLE);
+            table.finish(spec);
             Some(Demand::Distinct { of: of?, amount: Some(amount?) })
         }
         _ => {
             let help = format!("name what no two cards may share, `distinct = \"name\"`, or a number: `{EXAMPLE}`");
-            desk.find(entry.wrong_type("a field's name or a table").help(help));
+            spec.find(entry.wrong_type("a field's name or a table").help(help));
             None
         }
     }
 }
 
 /// `is`, or `min` and `max`, of a table.
-fn bounds(table: &mut Reader<'_>, desk: &mut Desk<'_>, example: &str) -> Option<Amount> {
-    let is = table.entry(desk, "is");
-    let (least, most) = (table.entry(desk, "min"), table.entry(desk, "max"));
+fn bounds(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, example: &str) -> Option<Amount> {
+    let is = table.entry(spec, "is");
+    let (least, most) = (table.entry(spec, "min"), table.entry(spec, "max"));
     match (is, least, most) {
-        (Some(is), None, None) => amount(&is, desk, example),
+        (Some(is), None, None) => amount(&is, spec, example),
         (None, None, None) => {
             if !["is", "min", "max"].iter().any(|key| table.has_slip_for(key)) {
                 let message = format!("`{}` does not say how much is expected", table.name);
                 let finding =
-                    Finding::error("missing-key", message).at(table.place.clone(), "needs `is`, `min` or `max`");
-                desk.find(finding.help(format!("write `{example}`, or `min` and `max` in the place of `is`")));
+                    Finding::new(Code::MissingKey, message).at(table.place.clone(), "needs `is`, `min` or `max`");
+                spec.find(finding.help(format!("write `{example}`, or `min` and `max` in the place of `is`")));
             }
             None
         }
         (None, least, most) => {
             let mut bound = |entry: Option<Entry<'_>>| match entry {
-                Some(entry) => single(&entry, desk).map(Some),
+                Some(entry) => single(&entry, spec).map(Some),
                 None => Some(None),
             };
             let (min, max) = (bound(least), bound(most));
@@ -126,41 +126,41 @@ fn bounds(table: &mut Reader<'_>, desk: &mut Desk<'_>, example: &str) -> Option<
         (Some(is), least, most) => {
             let other = least.or(most)?;
             let message = format!("`{}` has both `is` and `{}`", table.name, other.key);
-            let finding = Finding::error("is-and-bounds", message).at(other.key_place, "besides `is`");
+            let finding = Finding::new(Code::IsAndBounds, message).at(other.key_place, "besides `is`");
             let help = "keep `is` for one number, or `min` and `max` for all from one to another";
-            desk.find(finding.see(is.key_place, "just so much").help(help));
+            spec.find(finding.see(is.key_place, "just so much").help(help));
             None
         }
     }
 }
 
 /// A number, `"20-24"`, an expression, or a table with bounds.
-fn amount(entry: &Entry<'_>, desk: &mut Desk<'_>, example: &str) -> Option<Amount> {
+fn amount(entry: &Entry<'_>, spec: &mut SpecReader<'_>, example: &str) -> Option<Amount> {
     if let DeValue::Table(_) = entry.value() {
         // `is` holds no table: what it would say stands beside it.
         if entry.key != "is" {
-            let mut table = entry.table(desk, entry.key)?;
-            let amount = bounds(&mut table, desk, example);
-            table.finish(desk);
+            let mut table = entry.table(spec, entry.key)?;
+            let amount = bounds(&mut table, spec, example);
+            table.finish(spec);
             return amount;
         }
     }
-    let phrase = single(entry, desk)?;
+    let phrase = single(entry, spec)?;
     Some(range(&phrase).unwrap_or(Amount::Is(phrase)))
 }
 
 /// A number or an expression.
-fn single(entry: &Entry<'_>, desk: &mut Desk<'_>) -> Option<Phrase> {
+fn single(entry: &Entry<'_>, spec: &mut SpecReader<'_>) -> Option<Phrase> {
     let text = match entry.value() {
-        DeValue::Integer(number) => values::integer(desk, number, &entry.place)?.to_string(),
-        DeValue::Float(_) => match values::field(desk, entry.node).value {
+        DeValue::Integer(number) => values::integer(spec, number, &entry.place)?.to_string(),
+        DeValue::Float(_) => match values::field(spec, entry.node).value {
             crate::model::Value::Float(number) => number.to_string(),
             _ => return None,
         },
         DeValue::String(text) if !text.trim().is_empty() => text.to_string(),
         _ => {
             let help = format!("write `{0} = 21`, or reckon with the rules: `{0} = \"rules.packs * 6\"`", entry.key);
-            desk.find(entry.wrong_type("a number").help(help));
+            spec.find(entry.wrong_type("a number").help(help));
             return None;
         }
     };

@@ -1,38 +1,38 @@
 //! Files that a deck names and that cannot be had, in words for its author.
 
-use super::desk::quoted;
-use crate::diag::{Finding, Place};
+use super::spec_reader::quoted;
+use crate::diag::{Code, Finding, Place};
 use crate::files::ReadError;
 
 /// The finding for a file that is named at `place`.
 pub(super) fn finding(error: &ReadError, place: &Place) -> Finding {
-    let at = |code, message: String, label: &str| Finding::error(code, message).at(place.clone(), label);
+    let at = |code, message: String, label: &str| Finding::new(code, message).at(place.clone(), label);
     match error {
         ReadError::Missing { name, nearest } => {
             let help = match nearest {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => "put the file into the deck's folder, beside `deck.toml`".to_owned(),
             };
-            at("missing-file", format!("there is no file {} in the deck's folder", quoted(name)), "not there")
+            at(Code::MissingFile, format!("there is no file {} in the deck's folder", quoted(name)), "not there")
                 .help(help)
         }
         ReadError::Outside { name } => {
             let message = format!("{} lies outside the deck's folder", quoted(name));
             let help = "copy the file into the deck's folder and name it without `..`, `/` at its start, `\\` or `:`";
-            at("outside-folder", message, "leads out of the deck's folder").help(help)
+            at(Code::OutsideFolder, message, "leads out of the deck's folder").help(help)
         }
         ReadError::TooLarge { name, limit_mb } => {
             let message = format!("{} is larger than {limit_mb} MB", quoted(name));
-            at("file-too-large", message, "too large").help("split it into several files")
+            at(Code::FileTooLarge, message, "too large").help("split it into several files")
         }
         ReadError::NotText { name, .. } => {
             let message = format!("{} is not text in UTF-8", quoted(name));
             let help = "save it again in UTF-8: in Excel as \"CSV UTF-8\", in LibreOffice with the character set UTF-8";
-            at("not-utf8", message, "saved in another character set").help(help)
+            at(Code::NotUtf8, message, "saved in another character set").help(help)
         }
         ReadError::Io { path, source } => {
             let message = format!("`{}` cannot be read: {source}", path.display());
-            at("unreadable-file", message, "").help("see whether the file may be read by you")
+            at(Code::UnreadableFile, message, "").help("see whether the file may be read by you")
         }
     }
 }

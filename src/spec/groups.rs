@@ -1,15 +1,15 @@
 //! `[[cards]]`: groups of cards, each from its rows, its combinations, or alone.
 
 use super::combinations::Combinations;
-use super::copies::{Copies, Draft};
+use super::copies::{GroupCopies, PlacedFields};
 use super::data_tables::DataTables;
-use super::desk::{Desk, counted, listed, quoted};
 use super::ids::IdTemplate;
-use super::rows::{self, Table};
+use super::rows::{self, RowTable};
 use super::sizes::FormatChoice;
-use super::table::{Entry, Reader, Words};
+use super::spec_reader::{SpecReader, counted, listed, quoted};
+use super::table::{Entry, TableReader, TextValue};
 use super::{limits, names, values};
-use crate::diag::{Finding, Place};
+use crate::diag::{Code, Finding, Place};
 use crate::model::{Card, CardFormat, CardId, Fields, Group};
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -29,68 +29,68 @@ pub(super) struct CardGroups {
 
 /// Reads all groups; what cannot be made is left out.
 pub(super) fn read(
-    root: &mut Reader<'_>,
-    desk: &mut Desk<'_>,
+    root: &mut TableReader<'_>,
+    spec: &mut SpecReader<'_>,
     tables: &mut DataTables,
     format: &FormatChoice,
 ) -> CardGroups {
     let mut cards = CardGroups::default();
-    for (index, table) in root.list(desk, "cards").into_iter().enumerate() {
+    for (index, table) in root.list(spec, "cards").into_iter().enumerate() {
         let place = table.place.clone();
-        let description = Description::read(table, desk, tables, format);
+        let description = Description::read(table, spec, tables, format);
         let name = description.name.clone().unwrap_or_else(|| format!("cards {}", index + 1));
-        cards.add(desk, description, name, place);
+        cards.add(spec, description, name, place);
     }
     cards
 }
 
 /// `fields` of a group or a sheet; `taken` are the names that stand for something else in its templates.
-pub(super) fn own_fields(table: &mut Reader<'_>, desk: &mut Desk<'_>, taken: &[&str]) -> Fields {
-    let entry = table.entry(desk, "fields");
-    let Some(fields) = entry.and_then(|entry| entry.table(desk, "fields")) else { return Fields::new() };
-    for entry in fields.entries(desk) {
-        names::check_free(desk, taken, [(entry.key, &entry.key_place)]);
-        names::check_readable(desk, [(entry.key, &entry.key_place)]);
+pub(super) fn own_fields(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, taken: &[&str]) -> Fields {
+    let entry = table.entry(spec, "fields");
+    let Some(fields) = entry.and_then(|entry| entry.table(spec, "fields")) else { return Fields::new() };
+    for entry in fields.entries(spec) {
+        names::check_free(spec, taken, [(entry.key, &entry.key_place)]);
+        names::check_readable(spec, [(entry.key, &entry.key_place)]);
     }
-    fields.fields(desk)
+    fields.fields(spec)
 }
 
 /// Where a group's cards come from.
-enum Origin {
+enum CardSource {
     One(Place),
-    Rows(Rc<Table>),
+    Rows(Rc<RowTable>),
     Each(Combinations),
 }
 
-impl Origin {
-    fn read(table: &mut Reader<'_>, desk: &mut Desk<'_>, tables: &mut DataTables) -> Option<Self> {
-        let (rows, each) = (table.entry(desk, "rows"), table.entry(desk, "each"));
+impl CardSource {
+    fn read(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, tables: &mut DataTables) -> Option<Self> {
+        let (rows, each) = (table.entry(spec, "rows"), table.entry(spec, "each"));
         match (rows, each) {
             (Some(rows), Some(each)) => {
-                let finding = Finding::error("rows-and-each", "a group has both `rows` and `each`");
+                let finding = Finding::new(Code::RowsAndEach, "a group has both `rows` and `each`");
                 let finding = finding.at(each.key_place, "and `each`").see(rows.key_place, "has `rows`");
-                desk.find(
+                spec.find(
                     finding
                         .help("keep one of them, or make two groups: `rows` is a card a row, `each` every combination"),
                 );
                 None
             }
-            (Some(rows), None) => read_rows(desk, &rows, tables).map(Self::Rows),
-            (None, Some(each)) => Combinations::read(desk, &each, tables).map(Self::Each),
+            (Some(rows), None) => read_rows(spec, &rows, tables).map(Self::Rows),
+            (None, Some(each)) => Combinations::read(spec, &each, tables).map(Self::Each),
             (None, None) => Some(Self::One(table.place.clone())),
         }
     }
 
     /// The columns or entries, by name.
-    fn check_names(&self, desk: &mut Desk<'_>) {
+    fn check_names(&self, spec: &mut SpecReader<'_>) {
         let columns = match self {
             Self::One(_) => return,
             Self::Rows(table) => &table.columns,
             Self::Each(each) => &each.names,
         };
-        names::check_free(desk, &names::CARD_NAMES, columns.iter().map(|(name, place)| (name.as_str(), place)));
+        names::check_free(spec, &names::CARD_NAMES, columns.iter().map(|(name, place)| (name.as_str(), place)));
         if let Self::Each(each) = self {
-            names::check_readable(desk, each.names.iter().map(|(name, place)| (name.as_str(), place)));
+            names::check_readable(spec, each.names.iter().map(|(name, place)| (name.as_str(), place)));
         }
     }
 
@@ -111,7 +111,7 @@ impl Origin {
         }
     }
 
-    fn table(&self) -> Option<&Table> {
+    fn table(&self) -> Option<&RowTable> {
         match self {
             Self::Rows(table) => Some(table),
             Self::One(_) | Self::Each(_) => None,
@@ -119,12 +119,12 @@ impl Origin {
     }
 
     /// Every card with its fields, those of the group where it has none of its own.
-    fn drafts(&self, defaults: &Fields) -> Vec<Draft> {
+    fn drafts(&self, defaults: &Fields) -> Vec<PlacedFields> {
         let with_defaults = |mut fields: Fields, place: &Place| {
             for (name, field) in defaults {
                 fields.entry(name.clone()).or_insert_with(|| field.clone());
             }
-            Draft { fields, place: place.clone() }
+            PlacedFields { fields, place: place.clone() }
         };
         match self {
             Self::One(place) => vec![with_defaults(Fields::new(), place)],
@@ -137,15 +137,15 @@ impl Origin {
     }
 }
 
-fn read_rows(desk: &mut Desk<'_>, entry: &Entry<'_>, tables: &mut DataTables) -> Option<Rc<Table>> {
+fn read_rows(spec: &mut SpecReader<'_>, entry: &Entry<'_>, tables: &mut DataTables) -> Option<Rc<RowTable>> {
     let table = match entry.value() {
-        DeValue::Array(_) => rows::inline(desk, entry, "rows"),
-        DeValue::String(name) if rows::is_file_name(name) => rows::from_file(desk, entry),
-        DeValue::String(_) => tables.of_entry(desk, entry),
+        DeValue::Array(_) => rows::inline(spec, entry, "rows"),
+        DeValue::String(name) if rows::is_file_name(name) => rows::from_file(spec, entry),
+        DeValue::String(_) => tables.of_entry(spec, entry),
         _ => {
             let help =
                 "write rows, `[{ name = \"Fox\" }]`, a file, `\"goals.csv\"`, or the name of a table of `[data]`";
-            desk.find(entry.wrong_type("a list of rows or a name").help(help));
+            spec.find(entry.wrong_type("a list of rows or a name").help(help));
             None
         }
     }?;
@@ -153,12 +153,12 @@ fn read_rows(desk: &mut Desk<'_>, entry: &Entry<'_>, tables: &mut DataTables) ->
         return Some(table);
     }
     let message = format!("{} has no rows, so that the group has no cards", quoted(&table.name));
-    let finding = Finding::error("empty-group", message).at(entry.place.clone(), "no rows in it");
+    let finding = Finding::new(Code::EmptyGroup, message).at(entry.place.clone(), "no rows in it");
     let finding = match &table.header {
         Some(header) => finding.see(header.clone(), "the columns, and no row below"),
         None => finding,
     };
-    desk.find(finding.help("add a row for each card, or take the group out"));
+    spec.find(finding.help("add a row for each card, or take the group out"));
     None
 }
 
@@ -166,55 +166,60 @@ fn read_rows(desk: &mut Desk<'_>, entry: &Entry<'_>, tables: &mut DataTables) ->
 struct Description {
     id: Option<IdTemplate>,
     name: Option<String>,
-    front: Option<Words>,
-    back: Option<Words>,
-    origin: Option<Origin>,
-    copies: Copies,
+    front: Option<TextValue>,
+    back: Option<TextValue>,
+    origin: Option<CardSource>,
+    copies: GroupCopies,
     fields: Fields,
     format: CardFormat,
 }
 
 impl Description {
-    fn read(mut table: Reader<'_>, desk: &mut Desk<'_>, tables: &mut DataTables, base: &FormatChoice) -> Self {
-        let id = table.needed_words(desk, "id", "{{ name }}");
+    fn read(
+        mut table: TableReader<'_>,
+        spec: &mut SpecReader<'_>,
+        tables: &mut DataTables,
+        base: &FormatChoice,
+    ) -> Self {
+        let id = table.needed_words(spec, "id", "{{ name }}");
         let description = Self {
-            id: id.and_then(|words| IdTemplate::new(desk, words)),
-            name: table.filled_words(desk, "name").map(|words| words.text),
-            front: table.needed_words(desk, "front", "front.svg"),
-            back: table.filled_words(desk, "back"),
-            origin: Origin::read(&mut table, desk, tables),
-            copies: Copies::read(&mut table, desk),
-            fields: own_fields(&mut table, desk, &names::CARD_NAMES),
-            format: group_format(&mut table, desk, base),
+            id: id.and_then(|words| IdTemplate::new(spec, words)),
+            name: table.filled_words(spec, "name").map(|words| words.text),
+            front: table.needed_words(spec, "front", "front.svg"),
+            back: table.filled_words(spec, "back"),
+            origin: CardSource::read(&mut table, spec, tables),
+            copies: GroupCopies::read(&mut table, spec),
+            fields: own_fields(&mut table, spec, &names::CARD_NAMES),
+            format: group_format(&mut table, spec, base),
         };
-        table.finish(desk);
+        table.finish(spec);
         description
     }
 }
 
-fn group_format(table: &mut Reader<'_>, desk: &mut Desk<'_>, base: &FormatChoice) -> CardFormat {
-    let own = FormatChoice::read(table, desk);
+fn group_format(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, base: &FormatChoice) -> CardFormat {
+    let own = FormatChoice::read(table, spec);
     if own.is_empty() {
         // What is wrong with the deck's own choice has been told once.
         return base.format();
     }
     let choice = own.over(base);
-    choice.check_safe(desk);
+    choice.check_safe(spec);
     choice.format()
 }
 
 impl CardGroups {
-    fn add(&mut self, desk: &mut Desk<'_>, group: Description, name: String, place: Place) {
+    fn add(&mut self, spec: &mut SpecReader<'_>, group: Description, name: String, place: Place) {
         let Some(origin) = &group.origin else { return };
-        origin.check_names(desk);
-        let Some(count) = self.make_room(desk, origin, &group.fields, &place) else { return };
+        origin.check_names(spec);
+        let Some(count) = self.make_room(spec, origin, &group.fields, &place) else { return };
         let drafts = origin.drafts(&group.fields);
-        let copies = group.copies.of_all(desk, &drafts, origin.table());
-        self.print(desk, &copies, &place);
-        let ids = group.id.map_or_else(|| vec![None; count], |id| self.name_all(desk, id, origin, &drafts));
+        let copies = group.copies.of_all(spec, &drafts, origin.table());
+        self.print(spec, &copies, &place);
+        let ids = group.id.map_or_else(|| vec![None; count], |id| self.name_all(spec, id, origin, &drafts));
         let Some(front) = group.front else { return };
         let index = self.groups.len();
-        let (front, back) = (front.into_field(), group.back.map(Words::into_field));
+        let (front, back) = (front.into_field(), group.back.map(TextValue::into_field));
         self.groups.push(Group { name, format: group.format, front, back, place });
         for ((draft, copies), id) in drafts.into_iter().zip(copies).zip(ids) {
             if let Some(id) = id {
@@ -225,7 +230,13 @@ impl CardGroups {
     }
 
     /// How many cards the group has, where the deck has room for them: looked at before any of them is made.
-    fn make_room(&mut self, desk: &mut Desk<'_>, origin: &Origin, fields: &Fields, place: &Place) -> Option<usize> {
+    fn make_room(
+        &mut self,
+        spec: &mut SpecReader<'_>,
+        origin: &CardSource,
+        fields: &Fields,
+        place: &Place,
+    ) -> Option<usize> {
         let count = origin.count();
         let wanted = count.unwrap_or(usize::MAX).saturating_add(self.different);
         if wanted > limits::CARDS {
@@ -233,92 +244,92 @@ impl CardGroups {
                 count.map_or_else(|| "more cards than can be counted".to_owned(), |count| counted(count, "card"));
             let message = format!("the group has {made}, but a deck holds at most {} different cards", limits::CARDS);
             let at = match origin {
-                Origin::Each(each) => &each.place,
+                CardSource::Each(each) => &each.place,
                 _ => place,
             };
-            let finding = Finding::error("too-many-cards", message).at(at.clone(), "too many");
-            desk.find(finding.help("shorten the lists that are combined, or use `copies` for cards that are alike"));
+            let finding = Finding::new(Code::TooManyCards, message).at(at.clone(), "too many");
+            spec.find(finding.help("shorten the lists that are combined, or use `copies` for cards that are alike"));
             return None;
         }
         self.different = wanted;
         let count = count?;
         let bytes = origin.weight(count).saturating_add(values::weight_of(fields).saturating_mul(count));
-        desk.make_room(bytes, place).then_some(count)
+        spec.make_room(bytes, place).then_some(count)
     }
 
     /// Counts the printed cards.
-    fn print(&mut self, desk: &mut Desk<'_>, copies: &[u32], place: &Place) {
+    fn print(&mut self, spec: &mut SpecReader<'_>, copies: &[u32], place: &Place) {
         let before = self.printed;
         self.printed += copies.iter().map(|copies| *copies as usize).sum::<usize>();
         if before <= limits::PRINTED_CARDS && self.printed > limits::PRINTED_CARDS {
             let message = format!("with this group the deck prints {} cards", self.printed);
-            let finding = Finding::error("too-many-cards", message).at(place.clone(), "too many with their copies");
-            desk.find(finding.help(format!("the most is {} with all copies: lower `copies`", limits::PRINTED_CARDS)));
+            let finding = Finding::new(Code::TooManyCards, message).at(place.clone(), "too many with their copies");
+            spec.find(finding.help(format!("the most is {} with all copies: lower `copies`", limits::PRINTED_CARDS)));
         }
     }
 
     /// The id of every card; none for one without, or with an id that another has.
     fn name_all(
         &mut self,
-        desk: &mut Desk<'_>,
+        spec: &mut SpecReader<'_>,
         mut id: IdTemplate,
-        origin: &Origin,
-        drafts: &[Draft],
+        origin: &CardSource,
+        drafts: &[PlacedFields],
     ) -> Vec<Option<String>> {
         let mut twice = Vec::new();
         let mut ids = Vec::with_capacity(drafts.len());
         for draft in drafts {
-            let filled = id.fill(desk, &draft.fields, &draft.place, origin.table());
+            let filled = id.fill(spec, &draft.fields, &draft.place, origin.table());
             let first = filled.as_ref().and_then(|id| self.ids.get(id).cloned());
             if let (Some(id), None) = (&filled, &first) {
                 self.ids.insert(id.clone(), draft.place.clone());
             }
             let is_first = first.is_none();
             if let (Some(id), Some(first)) = (&filled, first) {
-                twice.push(Twin { id: id.clone(), first, again: draft.place.clone() });
+                twice.push(RepeatedId { id: id.clone(), first, again: draft.place.clone() });
             }
             ids.push(filled.filter(|_| is_first));
         }
-        tell_twins(desk, &id, origin, &twice, drafts.len());
+        tell_twins(spec, &id, origin, &twice, drafts.len());
         ids
     }
 }
 
 /// A card with the id of an earlier one.
-struct Twin {
+struct RepeatedId {
     id: String,
     first: Place,
     again: Place,
 }
 
-fn tell_twins(desk: &mut Desk<'_>, id: &IdTemplate, origin: &Origin, twins: &[Twin], cards: usize) {
+fn tell_twins(spec: &mut SpecReader<'_>, id: &IdTemplate, origin: &CardSource, twins: &[RepeatedId], cards: usize) {
     let Some(twin) = twins.first() else { return };
     let name = quoted(&twin.id);
     let in_group = twins.iter().all(|twin| twin.first.span() == twin.again.span() || id.is_fixed());
-    if twins.len() < cards && in_group && (id.is_fixed() || matches!(origin, Origin::Each(_))) {
+    if twins.len() < cards && in_group && (id.is_fixed() || matches!(origin, CardSource::Each(_))) {
         let ids = counted(cards - twins.len(), "id");
         let message = format!("{} have only {ids} between them, such as {name}", counted(cards, "card"));
-        let finding = Finding::error("duplicate-id", message).at(id.place().clone(), "the same for several cards");
-        desk.find(finding.help(same_ids_help(id, origin)));
+        let finding = Finding::new(Code::DuplicateId, message).at(id.place().clone(), "the same for several cards");
+        spec.find(finding.help(same_ids_help(id, origin)));
         return;
     }
     for twin in twins {
-        let finding = Finding::error("duplicate-id", format!("two cards have the id {}", quoted(&twin.id)));
+        let finding = Finding::new(Code::DuplicateId, format!("two cards have the id {}", quoted(&twin.id)));
         let finding = finding.at(twin.again.clone(), "here again").see(twin.first.clone(), "the first is here");
         let finding = finding.see(id.place().clone(), "the id is made here");
-        desk.find(finding.help("give each card an id of its own; to print a card more than once, use `copies`"));
+        spec.find(finding.help("give each card an id of its own; to print a card more than once, use `copies`"));
     }
 }
 
 /// How to make the ids of a group differ.
-fn same_ids_help(id: &IdTemplate, origin: &Origin) -> String {
+fn same_ids_help(id: &IdTemplate, origin: &CardSource) -> String {
     let unread: Vec<&str> = match origin {
-        Origin::Each(each) => each.varying().filter(|name| !id.reads(name)).collect(),
-        Origin::Rows(table) => table.columns.keys().map(String::as_str).collect(),
-        Origin::One(_) => Vec::new(),
+        CardSource::Each(each) => each.varying().filter(|name| !id.reads(name)).collect(),
+        CardSource::Rows(table) => table.columns.keys().map(String::as_str).collect(),
+        CardSource::One(_) => Vec::new(),
     };
     match (origin, unread.first()) {
-        (Origin::Each(_), Some(name)) => {
+        (CardSource::Each(_), Some(name)) => {
             format!("the id must read every entry of `each`: add `{{{{ {name} }}}}`, or one of its columns")
         }
         (_, Some(name)) => {

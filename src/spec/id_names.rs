@@ -1,7 +1,7 @@
 //! What an id may look like: it must be sane in JSON and in file names, on every system.
 
-use super::desk::quoted;
 use super::limits;
+use super::spec_reader::quoted;
 
 /// What is wrong with an id, and one like it that would do.
 pub(super) struct BadId {

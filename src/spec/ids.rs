@@ -1,11 +1,11 @@
 //! The ids of a group's cards: a template such as `"{{ pack.id }}-{{ value }}"`, read once and filled for every card.
 
-use super::desk::{Desk, listed, quoted};
 use super::id_names::{self, is_allowed};
-use super::rows::Table;
-use super::table::Words;
+use super::rows::RowTable;
+use super::spec_reader::{SpecReader, listed, quoted};
+use super::table::TextValue;
 use super::{limits, names};
-use crate::diag::{Finding, Place, nearest};
+use crate::diag::{Code, Finding, Place, nearest};
 use crate::model::{Field, Fields, Value};
 use std::ops::Range;
 use tera::{Context, Error, ErrorKind, Kwargs, State, Tera};
@@ -19,7 +19,7 @@ const FILTERS: &str = "an id may use filters that make no text longer, such as `
 
 /// How the ids of a group are made.
 pub(super) struct IdTemplate {
-    words: Words,
+    words: TextValue,
     /// None where the id reads nothing.
     tera: Option<Tera>,
     /// Whether it has failed for a reason that holds for every card.
@@ -28,33 +28,33 @@ pub(super) struct IdTemplate {
 
 impl IdTemplate {
     /// Reads the template.
-    pub(super) fn new(desk: &mut Desk<'_>, words: Words) -> Option<Self> {
+    pub(super) fn new(spec: &mut SpecReader<'_>, words: TextValue) -> Option<Self> {
         if words.text.chars().nth(limits::ID_TEMPLATE).is_some() {
             let message = format!("the id is written with more than {} letters", limits::ID_TEMPLATE);
-            let finding = Finding::error("bad-id-template", message).at(words.place, "too long");
-            desk.find(finding.help("an id names a card: `{{ name }}`"));
+            let finding = Finding::new(Code::BadIdTemplate, message).at(words.place, "too long");
+            spec.find(finding.help("an id names a card: `{{ name }}`"));
             return None;
         }
         let braces = ["{{", "{%", "{#"];
         if words.text.contains('{') && !braces.iter().any(|open| words.text.contains(open)) {
-            let finding = Finding::error("bad-id-template", "the id holds a single brace");
+            let finding = Finding::new(Code::BadIdTemplate, "the id holds a single brace");
             let help = "a field stands between two braces on each side: `{{ name }}`";
-            desk.find(finding.at(words.place, "two braces are wanted").help(help));
+            spec.find(finding.at(words.place, "two braces are wanted").help(help));
             return None;
         }
         if !words.text.contains('{') {
             return Some(Self { words, tera: None, broken: false });
         }
         if let Some(tag) = forbidden_tag(&words.text) {
-            let finding = Finding::error("bad-id-template", format!("an id cannot use `{{% {tag} %}}`"));
+            let finding = Finding::new(Code::BadIdTemplate, format!("an id cannot use `{{% {tag} %}}`"));
             let help = "an id may read fields, `{{ name }}`, and choose between them with `{% if … %}`";
-            desk.find(finding.at(words.place, "not in an id").help(help));
+            spec.find(finding.at(words.place, "not in an id").help(help));
             return None;
         }
         let mut tera = Tera::default();
         tame(&mut tera);
         if let Err(error) = tera.add_raw_template(NAME, &words.text) {
-            desk.find(syntax_finding(&words, &error));
+            spec.find(syntax_finding(&words, &error));
             return None;
         }
         Some(Self { words, tera: Some(tera), broken: false })
@@ -79,10 +79,10 @@ impl IdTemplate {
     /// The id of the card with these `fields`, described at `row`; a finding where there is none.
     pub(super) fn fill(
         &mut self,
-        desk: &mut Desk<'_>,
+        spec: &mut SpecReader<'_>,
         fields: &Fields,
         row: &Place,
-        table: Option<&Table>,
+        table: Option<&RowTable>,
     ) -> Option<String> {
         if self.broken {
             return None;
@@ -90,7 +90,7 @@ impl IdTemplate {
         let id = match self.render(fields) {
             Ok(id) => id,
             Err(error) => {
-                desk.find(self.render_finding(&error, fields, row, table));
+                spec.find(self.render_finding(&error, fields, row, table));
                 return None;
             }
         };
@@ -99,8 +99,8 @@ impl IdTemplate {
             Err(bad) => {
                 let message = format!("the id {} {}", quoted(&id), bad.fault);
                 let message = if id.is_empty() { "the id of a card is empty".to_owned() } else { message };
-                let finding = self.show(Finding::error("bad-id", message).help(bad.help()), fields, row);
-                desk.find(finding);
+                let finding = self.show(Finding::new(Code::BadId, message).help(bad.help()), fields, row);
+                spec.find(finding);
                 None
             }
         }
@@ -123,16 +123,17 @@ impl IdTemplate {
         finding.at(place.clone(), label).see(self.words.place.clone(), "the id is made here")
     }
 
-    fn render_finding(&mut self, error: &Error, fields: &Fields, row: &Place, table: Option<&Table>) -> Finding {
+    fn render_finding(&mut self, error: &Error, fields: &Fields, row: &Place, table: Option<&RowTable>) -> Finding {
         let (message, span) = details(error);
         let place = span.and_then(|span| self.part(span)).unwrap_or_else(|| self.words.place.clone());
         let Some((name, there)) = missing_field(&message, fields) else {
             self.broken = true;
-            let finding = Finding::error("bad-id-template", format!("the id cannot be made: {}", plain(&message)));
+            let finding = Finding::new(Code::BadIdTemplate, format!("the id cannot be made: {}", plain(&message)));
             return finding.at(place, "").see(row.clone(), "for this card").help(self.render_help(fields));
         };
         let whole_name = quoted(&self.whole_name(&place, &name));
-        let finding = Finding::error("unknown-field", format!("the id reads {whole_name}, but there is no such field"));
+        let finding =
+            Finding::new(Code::UnknownField, format!("the id reads {whole_name}, but there is no such field"));
         let finding = finding.at(place, "no such field");
         if table.is_some_and(|table| table.columns.contains_key(&name)) {
             let help = format!("add `{name} = …` to the row, or give all cards one with `fields = {{ {name} = … }}`");
@@ -248,14 +249,14 @@ fn missing_field(message: &str, fields: &Fields) -> Option<(String, Vec<String>)
     Some((named(rest), there))
 }
 
-fn syntax_finding(words: &Words, error: &Error) -> Finding {
+fn syntax_finding(words: &TextValue, error: &Error) -> Finding {
     let (message, span) = details(error);
     let template = IdTemplate { words: words.clone(), tera: None, broken: true };
     let place = span.and_then(|span| template.part(span)).unwrap_or_else(|| words.place.clone());
     let message = format!("the id is not a template that can be read: {}", plain(&message));
     let is_filter = message.to_lowercase().contains("unknown filter");
     let help = if is_filter { FILTERS } else { "a field stands between two braces on each side: `{{ name }}`" };
-    Finding::error("bad-id-template", message).at(place, "").help(help)
+    Finding::new(Code::BadIdTemplate, message).at(place, "").help(help)
 }
 
 /// A message of the template engine as a part of one of ours.

@@ -1,8 +1,8 @@
 //! The language of a deck's words, as a BCP 47 tag: <https://www.rfc-editor.org/rfc/rfc5646#section-2.1>.
 
-use super::desk::{Desk, quoted};
-use super::table::Words;
-use crate::diag::{Finding, nearest};
+use super::spec_reader::{SpecReader, quoted};
+use super::table::TextValue;
+use crate::diag::{Code, Finding, nearest};
 
 /// Languages by the names that people write in place of a tag.
 const NAMES: [(&str, &str); 16] = [
@@ -25,7 +25,7 @@ const NAMES: [(&str, &str); 16] = [
 ];
 
 /// The tag, or a finding where it is none.
-pub(super) fn check(desk: &mut Desk<'_>, words: Words) -> Option<String> {
+pub(super) fn check(spec: &mut SpecReader<'_>, words: TextValue) -> Option<String> {
     if is_tag(&words.text) {
         return Some(words.text);
     }
@@ -35,7 +35,7 @@ pub(super) fn check(desk: &mut Desk<'_>, words: Words) -> Option<String> {
             .to_owned(),
     };
     let message = format!("{} is not a language tag", quoted(&words.text));
-    desk.find(Finding::error("bad-language", message).at(words.place, "not a tag such as `en`").help(help));
+    spec.find(Finding::new(Code::BadLanguage, message).at(words.place, "not a tag such as `en`").help(help));
     None
 }
 

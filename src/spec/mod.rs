@@ -12,7 +12,6 @@ mod copies;
 mod csv_table;
 mod data_tables;
 mod deck_table;
-mod desk;
 mod expectations;
 mod file_errors;
 mod groups;
@@ -28,6 +27,7 @@ mod print_table;
 mod rows;
 mod sheets;
 mod sizes;
+mod spec_reader;
 mod strings;
 mod syntax;
 mod syntax_words;
@@ -39,16 +39,16 @@ mod variants;
 
 pub use variants::{BASE, NoVariant, in_variant, variants, with_variants};
 
-use crate::diag::{Finding, Findings, Source};
+use crate::diag::{Code, Finding, Findings, Source};
 use crate::files::Project;
 use crate::model::{Deck, Fields};
 use data_tables::DataTables;
-use desk::Desk;
 use overlay::Overlay;
+use spec_reader::SpecReader;
 use std::ops::Range;
 use std::sync::Arc;
-use syntax::Mended;
-use table::Reader;
+use syntax::Recovery;
+use table::TableReader;
 use toml::de::DeTable;
 use variants::Variants;
 
@@ -83,55 +83,56 @@ pub fn read(project: &Project) -> (Option<Deck>, Findings) {
             return (None, findings);
         }
     };
-    let mut desk = Desk::new(project, Arc::clone(&source));
-    let of_variants = variants::sources(&mut desk);
-    let mended = syntax::mend(&mut desk, &source);
-    let mended_variants: Vec<Mended> = of_variants.iter().map(|(_, source)| syntax::mend(&mut desk, source)).collect();
-    let is_whole = [&mended].into_iter().chain(&mended_variants).all(|mended| matches!(mended, Mended::Whole));
-    let (Some(text), told) = (mended.text(&source), desk.count()) else { return (None, desk.into_findings()) };
+    let mut spec = SpecReader::new(project, Arc::clone(&source));
+    let of_variants = variants::sources(&mut spec);
+    let mended = syntax::mend(&mut spec, &source);
+    let mended_variants: Vec<Recovery> =
+        of_variants.iter().map(|(_, source)| syntax::mend(&mut spec, source)).collect();
+    let is_whole = [&mended].into_iter().chain(&mended_variants).all(|mended| matches!(mended, Recovery::Whole));
+    let (Some(text), told) = (mended.text(&source), spec.count()) else { return (None, spec.into_findings()) };
     let files = of_variants.iter().zip(&mended_variants).filter_map(|((variant, source), mended)| {
-        let offset = desk.add(Arc::clone(source));
+        let offset = spec.add(Arc::clone(source));
         Some(Overlay::of_file(variant, mended.text(source)?, offset))
     });
     let files = files.collect();
-    let deck = read_text(&mut desk, text, files);
+    let deck = read_text(&mut spec, text, files);
     if !is_whole {
         // What is gone is not missing: only faults that stand by themselves count.
-        syntax::keep_standing(&mut desk, told);
+        syntax::keep_standing(&mut spec, told);
     }
-    (is_whole.then_some(deck), desk.into_findings())
+    (is_whole.then_some(deck), spec.into_findings())
 }
 
 /// Reads the text of `deck.toml` with the variants of `files` laid over it; TOML's own rules are kept in all of them.
-fn read_text<'t>(desk: &mut Desk<'_>, text: &'t str, files: Vec<Overlay<'t>>) -> Deck {
+fn read_text<'t>(spec: &mut SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t>>) -> Deck {
     let mut document = DeTable::parse_recoverable(text).0.into_inner();
-    let place = desk.source.place(0..text.len());
-    let first_line = desk.source.line(1);
-    let variants = Variants::take(&mut document, desk);
+    let place = spec.source.place(0..text.len());
+    let first_line = spec.source.line(1);
+    let variants = Variants::take(&mut document, spec);
     let names = variants.names.clone();
-    let overlays = variants.overlays(desk.project.variant(), files);
-    let laid = overlay::lay(desk, &mut document, overlays);
-    let mut root = Reader::new(&document, first_line, "deck.toml");
-    root.entry(desk, "variant");
-    let about = deck_table::read(&mut root, desk);
-    let theme = theme::read(&mut root, desk);
-    let strings = strings::read(&mut root, desk);
-    let mut tables = DataTables::read(&mut root, desk, &laid.amendments);
-    let cards = groups::read(&mut root, desk, &mut tables, &about.format);
-    let sheets = sheets::read(&mut root, desk);
-    let print = print_table::read(&mut root, desk);
-    let rules = rules(&mut root, desk);
-    let expectations = expectations::read(&mut root, desk);
-    let (acceptances, own_acceptances) = acceptances::read(&mut root, desk, laid.own_acceptances);
-    tell_nothing_to_print(&root, desk, laid.leaves_out);
-    root.finish_spelled(desk, in_brackets);
+    let overlays = variants.overlays(spec.project.variant(), files);
+    let applied = overlay::lay(spec, &mut document, overlays);
+    let mut root = TableReader::new(&document, first_line, "deck.toml");
+    root.entry(spec, "variant");
+    let about = deck_table::read(&mut root, spec);
+    let theme = theme::read(&mut root, spec);
+    let strings = strings::read(&mut root, spec);
+    let mut tables = DataTables::read(&mut root, spec, &applied.amendments);
+    let cards = groups::read(&mut root, spec, &mut tables, &about.format);
+    let sheets = sheets::read(&mut root, spec);
+    let print = print_table::read(&mut root, spec);
+    let rules = rules(&mut root, spec);
+    let expectations = expectations::read(&mut root, spec);
+    let (acceptances, own_acceptances) = acceptances::read(&mut root, spec, applied.own_acceptances);
+    tell_nothing_to_print(&root, spec, applied.leaves_out);
+    root.finish_spelled(spec, in_brackets);
     // What a variant leaves out may have been all that used a table.
-    if desk.project.variant().is_empty() {
-        unused::tell(desk, &tables, about.game.as_deref(), &cards.groups, &sheets);
+    if spec.project.variant().is_empty() {
+        unused::tell(spec, &tables, about.game.as_deref(), &cards.groups, &sheets);
     }
     Deck {
-        id: desk.project.name().to_owned(),
-        title: about.title.unwrap_or_else(|| desk.project.name().to_owned()),
+        id: spec.project.name().to_owned(),
+        title: about.title.unwrap_or_else(|| spec.project.name().to_owned()),
         game: about.game,
         version: about.version,
         players: about.players,
@@ -140,7 +141,7 @@ fn read_text<'t>(desk: &mut Desk<'_>, text: &'t str, files: Vec<Overlay<'t>>) ->
         theme,
         strings,
         rules,
-        data: tables.into_rows(desk),
+        data: tables.into_rows(spec),
         groups: cards.groups,
         cards: cards.cards,
         sheets,
@@ -148,32 +149,32 @@ fn read_text<'t>(desk: &mut Desk<'_>, text: &'t str, files: Vec<Overlay<'t>>) ->
         expectations,
         acceptances,
         place,
-        inherited_acceptances: if desk.project.variant().is_empty() { 0 } else { own_acceptances },
-        variant: desk.project.variant().join("+"),
+        inherited_acceptances: if spec.project.variant().is_empty() { 0 } else { own_acceptances },
+        variant: spec.project.variant().join("+"),
         variants: names,
-        variant_places: desk.further_files(),
+        variant_places: spec.further_files(),
     }
 }
 
-fn rules(root: &mut Reader<'_>, desk: &mut Desk<'_>) -> Fields {
-    let entry = root.entry(desk, "rules");
-    entry.and_then(|entry| entry.table(desk, "[rules]")).map(|table| table.fields(desk)).unwrap_or_default()
+fn rules(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Fields {
+    let entry = root.entry(spec, "rules");
+    entry.and_then(|entry| entry.table(spec, "[rules]")).map(|table| table.fields(spec)).unwrap_or_default()
 }
 
-fn tell_nothing_to_print(root: &Reader<'_>, desk: &mut Desk<'_>, left_out: Option<Range<usize>>) {
+fn tell_nothing_to_print(root: &TableReader<'_>, spec: &mut SpecReader<'_>, left_out: Option<Range<usize>>) {
     let given = ["cards", "sheets"].iter().any(|key| root.has(key) || root.has_slip_for(key));
     if given {
         return;
     }
     if let Some(span) = left_out {
-        let finding = Finding::error("nothing-to-print", "the variant leaves out all cards and sheets");
-        let finding = finding.at(desk.place(span), "the last of them");
-        desk.find(finding.help("let something be printed: take a `leave-out = true` out"));
+        let finding = Finding::new(Code::NothingToPrint, "the variant leaves out all cards and sheets");
+        let finding = finding.at(spec.place(span), "the last of them");
+        spec.find(finding.help("let something be printed: take a `leave-out = true` out"));
     } else {
-        let finding = Finding::error("nothing-to-print", "the deck has no cards and no sheets");
+        let finding = Finding::new(Code::NothingToPrint, "the deck has no cards and no sheets");
         let help = "add a group of cards: `[[cards]]` with `id = \"{{ name }}\"`, `front = \"front.svg\"` and `rows = \
                     \"cards.csv\"` below it";
-        desk.find(finding.at(root.place.clone(), "nothing to print in this file").help(help));
+        spec.find(finding.at(root.place.clone(), "nothing to print in this file").help(help));
     }
 }
 

@@ -1,7 +1,7 @@
 //! Names that templates read: whether they can be read at all, and whether they are free.
 
-use super::desk::{Desk, quoted};
-use crate::diag::{Finding, Place};
+use super::spec_reader::{SpecReader, quoted};
+use crate::diag::{Code, Finding, Place};
 
 /// Words that mean something of their own in a template.
 const KEYWORDS: [&str; 8] = ["and", "or", "not", "in", "is", "true", "false", "none"];
@@ -13,22 +13,22 @@ pub(super) const CARD_NAMES: [&str; 7] = ["card", "deck", "theme", "strings", "r
 pub(super) const SHEET_NAMES: [&str; 7] = ["sheet", "deck", "theme", "strings", "rules", "data", "game"];
 
 /// Notes each name that `{{ name }}` cannot read.
-pub(super) fn check_readable<'n>(desk: &mut Desk<'_>, names: impl IntoIterator<Item = (&'n str, &'n Place)>) {
+pub(super) fn check_readable<'n>(spec: &mut SpecReader<'_>, names: impl IntoIterator<Item = (&'n str, &'n Place)>) {
     for (name, place) in names {
         if is_readable(name) {
             continue;
         }
         let message = format!("templates cannot read a value named {}", quoted(name));
         let help = format!("if a template is to read it, call it `{}`", readable(name));
-        desk.find(
-            Finding::note("unreadable-name", message).at(place.clone(), "letters a-z, digits and `_`").help(help),
+        spec.find(
+            Finding::new(Code::UnreadableName, message).at(place.clone(), "letters a-z, digits and `_`").help(help),
         );
     }
 }
 
 /// Finds each name that stands for something else in templates.
 pub(super) fn check_free<'n>(
-    desk: &mut Desk<'_>,
+    spec: &mut SpecReader<'_>,
     taken: &[&str],
     names: impl IntoIterator<Item = (&'n str, &'n Place)>,
 ) {
@@ -37,9 +37,9 @@ pub(super) fn check_free<'n>(
             let message = format!("`{name}` cannot name a value: in templates it stands for something else");
             let help = format!(
                 "choose another name, such as `{name}_name`; taken are {}",
-                super::desk::listed(taken.iter().copied())
+                super::spec_reader::listed(taken.iter().copied())
             );
-            desk.find(Finding::error("reserved-name", message).at(place.clone(), "taken").help(help));
+            spec.find(Finding::new(Code::ReservedName, message).at(place.clone(), "taken").help(help));
         }
     }
 }

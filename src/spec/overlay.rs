@@ -3,11 +3,11 @@
 
 use super::amendments::Amendment;
 use super::deck_table;
-use super::desk::{Desk, listed, quoted};
-use super::overlay_items::Items;
+use super::overlay_items::NamedTables;
+use super::spec_reader::{SpecReader, listed, quoted};
 use super::table::Entry;
 use super::values::{self, Node};
-use crate::diag::{Finding, nearest};
+use crate::diag::{Code, Finding, nearest};
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;
@@ -39,7 +39,7 @@ impl<'t> Overlay<'t> {
 
 /// What is left to do once the tables are read.
 #[derive(Default)]
-pub(super) struct Laid<'t> {
+pub(super) struct Applied<'t> {
     /// Columns to be changed row by row.
     pub(super) amendments: Vec<Amendment<'t>>,
     /// How many `[[accept]]` are the deck's own; they stand before those of variants.
@@ -49,27 +49,27 @@ pub(super) struct Laid<'t> {
 }
 
 /// Lays the variants over the deck's root table, the lowest first.
-pub(super) fn lay<'t>(desk: &mut Desk<'_>, root: &mut DeTable<'t>, overlays: Vec<Overlay<'t>>) -> Laid<'t> {
-    let mut laid = Laid { own_acceptances: count(root, "accept"), ..Laid::default() };
+pub(super) fn lay<'t>(spec: &mut SpecReader<'_>, root: &mut DeTable<'t>, overlays: Vec<Overlay<'t>>) -> Applied<'t> {
+    let mut applied = Applied { own_acceptances: count(root, "accept"), ..Applied::default() };
     let language = language(root).map(|(_, language)| language.to_owned());
     let own: HashSet<usize> = words_of(root).into_iter().map(|(_, span)| span.start).collect();
-    let told = desk.count();
+    let told = spec.count();
     for Overlay { variant, table } in overlays {
-        let mut layer = Layer { desk, variant: &variant, laid: &mut laid };
+        let mut layer = Layer { spec, variant: &variant, applied: &mut applied };
         table.into_iter().for_each(|(key, node)| layer.lay(root, key, node));
     }
     // A misspelt string is one fault, not two.
-    if desk.count() == told {
-        tell_untranslated(desk, root, language.as_deref(), &own);
+    if spec.count() == told {
+        tell_untranslated(spec, root, language.as_deref(), &own);
     }
-    laid
+    applied
 }
 
 /// One variant on its way over the deck.
 pub(super) struct Layer<'l, 'a, 't> {
-    pub(super) desk: &'l mut Desk<'a>,
+    pub(super) spec: &'l mut SpecReader<'a>,
     pub(super) variant: &'l str,
-    laid: &'l mut Laid<'t>,
+    applied: &'l mut Applied<'t>,
 }
 
 impl<'t> Layer<'_, '_, 't> {
@@ -93,8 +93,8 @@ impl<'t> Layer<'_, '_, 't> {
                     over.into_iter().for_each(|(key, node)| self.lay_data(base, key, node));
                 }
             }
-            "cards" => Items::CARDS.lay(self, root, &key, node),
-            "sheets" => Items::SHEETS.lay(self, root, &key, node),
+            "cards" => NamedTables::CARDS.lay(self, root, &key, node),
+            "sheets" => NamedTables::SHEETS.lay(self, root, &key, node),
             "accept" | "expect" => append(root, key, node),
             _ => self.tell_unknown(&key),
         }
@@ -113,10 +113,10 @@ impl<'t> Layer<'_, '_, 't> {
             let (was_table, is_table) = (known.get_ref().is_table(), node.get_ref().is_table());
             if was_table != is_table {
                 let message = format!("{} is {is}, but in the deck it is {was}", quoted(&name));
-                let finding = Finding::error("wrong-type", message);
-                let finding = finding.at(self.desk.place(node.span()), format!("{is}, not {was}"));
-                let finding = finding.see(self.desk.place(known.span()), "so it is in the deck");
-                self.desk.find(finding.help(format!("write {was} here too")));
+                let finding = Finding::new(Code::WrongType, message);
+                let finding = finding.at(self.spec.place(node.span()), format!("{is}, not {was}"));
+                let finding = finding.see(self.spec.place(known.span()), "so it is in the deck");
+                self.spec.find(finding.help(format!("write {was} here too")));
                 continue;
             }
             let span = node.span();
@@ -142,10 +142,10 @@ impl<'t> Layer<'_, '_, 't> {
         let has_key = matches!(node.get_ref(), DeValue::Table(table) if table.contains_key("key"));
         if has_key && !is_new {
             let variant = self.variant.to_owned();
-            self.laid.amendments.push(Amendment { variant, key, node });
+            self.applied.amendments.push(Amendment { variant, key, node });
         } else {
             // What another variant has changed in the table goes with it.
-            self.laid.amendments.retain(|amendment| *amendment.key.get_ref() != name);
+            self.applied.amendments.retain(|amendment| *amendment.key.get_ref() != name);
             data.insert(key, node);
         }
     }
@@ -156,27 +156,27 @@ impl<'t> Layer<'_, '_, 't> {
         if let DeValue::Boolean(answer) = node.get_ref() {
             return *answer;
         }
-        let place = self.desk.place(node.span());
+        let place = self.spec.place(node.span());
         let entry = Entry { key, key_place: place.clone(), node: &node, place };
         let finding = entry.wrong_type("`true` or `false`").help(format!("write `{key} = true`, or take the line out"));
-        self.desk.find(finding);
+        self.spec.find(finding);
         false
     }
 
     /// Notes where the variant leaves something out.
     pub(super) fn note_left_out(&mut self, span: Range<usize>) {
-        self.laid.leaves_out = Some(span);
+        self.applied.leaves_out = Some(span);
     }
 
     /// The finding that the variant changes what the deck does not have.
     pub(super) fn tell_lacking(&mut self, span: &Range<usize>, what: &str, names: &[&str]) {
-        let place = self.desk.place(span.clone());
+        let place = self.spec.place(span.clone());
         let name = what.split('`').nth(1).unwrap_or_default();
         let help = lacking_help(name.rsplit('.').next().unwrap_or(name), names);
         // Values and strings that only a variant has would be read by no template of the deck.
         let is_value = what.starts_with("the value");
         let more = if is_value || help.starts_with("did") { "" } else { "; what is new says `new = true`" };
-        self.desk.find(lacking(self.variant, what).at(place, "not in the deck").help(format!("{help}{more}")));
+        self.spec.find(lacking(self.variant, what).at(place, "not in the deck").help(format!("{help}{more}")));
     }
 
     fn tell_unknown(&mut self, key: &Key<'t>) {
@@ -191,15 +191,15 @@ impl<'t> Layer<'_, '_, 't> {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("there are {}", listed(TABLES)),
         };
-        let place = self.desk.place(key.span());
-        self.desk.find(Finding::error("unknown-key", message).at(place, "not known here").help(help));
+        let place = self.spec.place(key.span());
+        self.spec.find(Finding::new(Code::UnknownKey, message).at(place, "not known here").help(help));
     }
 }
 
 /// The finding that a variant changes what the deck does not have.
 pub(super) fn lacking(variant: &str, what: &str) -> Finding {
     let message = format!("the variant {} changes {what}, but the deck has none of that name", quoted(variant));
-    Finding::error("not-in-deck", message)
+    Finding::new(Code::NotInDeck, message)
 }
 
 /// How to mend it, where `names` are there.
@@ -306,7 +306,7 @@ fn gather_words(node: &Node<'_>, name: &str, words: &mut Vec<(String, Range<usiz
 }
 
 /// Warns of strings that stand as they were, where variants have given the deck another language.
-fn tell_untranslated(desk: &mut Desk<'_>, root: &DeTable<'_>, before: Option<&str>, own: &HashSet<usize>) {
+fn tell_untranslated(spec: &mut SpecReader<'_>, root: &DeTable<'_>, before: Option<&str>, own: &HashSet<usize>) {
     let before = primary(before.unwrap_or(deck_table::LANGUAGE));
     let Some((span, after)) = language(root).filter(|(_, after)| primary(after) != before) else { return };
     let mut left: Vec<String> =
@@ -320,7 +320,7 @@ fn tell_untranslated(desk: &mut Desk<'_>, root: &DeTable<'_>, before: Option<&st
         1 => (format!("the string {names} is not put into {}", quoted(after)), "it"),
         count => (format!("{count} strings are not put into {}: {names}", quoted(after)), "them"),
     };
-    let finding = Finding::warning("untranslated-strings", message);
+    let finding = Finding::new(Code::UntranslatedStrings, message);
     let help = format!("add {them} to the variant's `strings`; what is the same in both languages is written again");
-    desk.find(finding.at(desk.place(span), "another language than the deck's").help(help));
+    spec.find(finding.at(spec.place(span), "another language than the deck's").help(help));
 }

@@ -1,16 +1,16 @@
 //! What a variant changes of `[[cards]]` and `[[sheets]]`, each told by its name.
 
-use super::desk::{listed, quoted};
 use super::overlay::{Key, Layer};
+use super::spec_reader::{listed, quoted};
 use super::table::Entry;
 use super::values::Node;
-use crate::diag::Finding;
+use crate::diag::{Code, Finding};
 use std::collections::HashMap;
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
 
 /// A list of tables that are told apart by a key of theirs.
-pub(super) struct Items {
+pub(super) struct NamedTables {
     /// What one of them is called.
     noun: &'static str,
     /// The key that tells them apart.
@@ -19,7 +19,7 @@ pub(super) struct Items {
     unnamed: Option<&'static str>,
 }
 
-impl Items {
+impl NamedTables {
     /// `[[cards]]`: groups by their names.
     pub(super) const CARDS: Self = Self { noun: "group", name: "name", unnamed: Some("cards") };
     /// `[[sheets]]`: printed matter by its id.
@@ -80,14 +80,14 @@ impl Items {
         let there_are = || listed(names.iter().map(String::as_str));
         let Some(name) = change.remove(key) else {
             let message = format!("the variant {} does not say which {noun} it changes", quoted(layer.variant));
-            let finding = Finding::error("missing-key", message).at(layer.desk.place(span), format!("needs `{key}`"));
+            let finding = Finding::new(Code::MissingKey, message).at(layer.spec.place(span), format!("needs `{key}`"));
             let help = format!("add the `{key}` of the {noun}: {}; or `new = true` for one more", there_are());
-            layer.desk.find(finding.help(help));
+            layer.spec.find(finding.help(help));
             return None;
         };
-        let place = layer.desk.place(name.span());
+        let place = layer.spec.place(name.span());
         let entry = Entry { key, key_place: place.clone(), node: &name, place: place.clone() };
-        let words = entry.words(layer.desk)?;
+        let words = entry.words(layer.spec)?;
         let mut found = names.iter().enumerate().filter(|(_, known)| **known == words.text).map(|(index, _)| index);
         let Some(index) = found.next() else {
             let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -96,18 +96,18 @@ impl Items {
         };
         if found.next().is_some() {
             let message = format!("two {noun}s of the deck are named {}", quoted(&words.text));
-            let finding = Finding::error("ambiguous-change", message).at(place, "which of them?");
+            let finding = Finding::new(Code::AmbiguousChange, message).at(place, "which of them?");
             let help = format!("give each `[[{list}]]` of the deck a `{key}` of its own");
-            layer.desk.find(finding.help(help));
+            layer.spec.find(finding.help(help));
             return None;
         }
         if let Some(first) = seen.insert(words.text.clone(), name.span()) {
             let message =
                 format!("the variant {} changes the {noun} {} twice", quoted(layer.variant), quoted(&words.text));
-            let first = layer.desk.place(first);
+            let first = layer.spec.place(first);
             let finding =
-                Finding::error("changed-twice", message).at(place, "here again").see(first, "the first is here");
-            layer.desk.find(finding.help("put both into one"));
+                Finding::new(Code::ChangedTwice, message).at(place, "here again").see(first, "the first is here");
+            layer.spec.find(finding.help("put both into one"));
             return None;
         }
         Some(index)
@@ -122,12 +122,12 @@ fn changes<'t>(
 ) -> Option<Vec<(std::ops::Range<usize>, DeTable<'t>)>> {
     let wanted = format!("a list of `[[{list}]]`");
     let mut wrong = |node: &Node<'t>| {
-        let place = layer.desk.place(node.span());
+        let place = layer.spec.place(node.span());
         let entry = Entry { key: list, key_place: place.clone(), node, place };
         let finding = entry
             .wrong_type(&wanted)
             .help(format!("write its header with two brackets on each side, as in `[[{list}]]`"));
-        layer.desk.find(finding);
+        layer.spec.find(finding);
     };
     if !matches!(node.get_ref(), DeValue::Array(_)) {
         wrong(&node);

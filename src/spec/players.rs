@@ -1,22 +1,22 @@
 //! How many can play: `"3-8"`, or a number.
 
-use super::desk::{Desk, quoted};
 use super::limits;
-use super::table::Reader;
+use super::spec_reader::{SpecReader, quoted};
+use super::table::TableReader;
 use super::values;
-use crate::diag::Finding;
+use crate::diag::{Code, Finding};
 use crate::model::PlayerRange;
 use toml::de::DeValue;
 
 /// Asks for `players`.
-pub(super) fn read(reader: &mut Reader<'_>, desk: &mut Desk<'_>) -> Option<PlayerRange> {
-    let entry = reader.entry(desk, "players")?;
+pub(super) fn read(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<PlayerRange> {
+    let entry = reader.entry(spec, "players")?;
     let text = match entry.value() {
-        DeValue::Integer(number) => values::integer(desk, number, &entry.place)?.to_string(),
+        DeValue::Integer(number) => values::integer(spec, number, &entry.place)?.to_string(),
         DeValue::String(text) => text.to_string(),
         DeValue::Float(number) => number.as_str().to_owned(),
         _ => {
-            desk.find(entry.wrong_type("a number or text").help("write `players = 2`, or `players = \"2-4\"`"));
+            spec.find(entry.wrong_type("a number or text").help("write `players = 2`, or `players = \"2-4\"`"));
             return None;
         }
     };
@@ -26,7 +26,7 @@ pub(super) fn read(reader: &mut Reader<'_>, desk: &mut Desk<'_>) -> Option<Playe
     };
     let message = format!("{} does not say how many can play", quoted(&text));
     let help = "write the fewest and the most with `-` between them: `\"2-4\"`; or a number: `2`";
-    desk.find(Finding::error("bad-players", message).at(entry.place, fault).help(help));
+    spec.find(Finding::new(Code::BadPlayers, message).at(entry.place, fault).help(help));
     None
 }
 

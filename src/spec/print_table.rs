@@ -1,38 +1,38 @@
 //! `[print]`: how the deck is printed unless the command line says otherwise.
 
-use super::desk::{Desk, listed, quoted};
 use super::sizes;
-use super::table::Reader;
-use crate::diag::{Finding, nearest};
+use super::spec_reader::{SpecReader, listed, quoted};
+use super::table::TableReader;
+use crate::diag::{Code, Finding, nearest};
 use crate::model::{Backs, Cut, Flip, Order, PrintOptions};
 
 /// Reads the table; what it leaves out is as [`PrintOptions::default`] has it.
-pub(super) fn read(root: &mut Reader<'_>, desk: &mut Desk<'_>) -> PrintOptions {
+pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> PrintOptions {
     let mut print = PrintOptions::default();
-    let entry = root.entry(desk, "print");
-    let Some(mut table) = entry.and_then(|entry| entry.table(desk, "[print]")) else { return print };
+    let entry = root.entry(spec, "print");
+    let Some(mut table) = entry.and_then(|entry| entry.table(spec, "[print]")) else { return print };
     let backs = [("duplex", Backs::Duplex), ("fold", Backs::Fold), ("none", Backs::None)];
-    print.backs = choice(&mut table, desk, "backs", &backs).unwrap_or(print.backs);
+    print.backs = choice(&mut table, spec, "backs", &backs).unwrap_or(print.backs);
     let flips = [("long", Flip::LongEdge), ("short", Flip::ShortEdge)];
-    print.flip = choice(&mut table, desk, "flip", &flips).unwrap_or(print.flip);
+    print.flip = choice(&mut table, spec, "flip", &flips).unwrap_or(print.flip);
     let cuts = [("shared", Cut::Shared), ("double", Cut::Double)];
-    print.cut = choice(&mut table, desk, "cut", &cuts).unwrap_or(print.cut);
+    print.cut = choice(&mut table, spec, "cut", &cuts).unwrap_or(print.cut);
     let orders = [("stack", Order::Stack), ("sheet", Order::Sheet)];
-    print.order = choice(&mut table, desk, "order", &orders).unwrap_or(print.order);
-    print.margin = sizes::length(&mut table, desk, "margin", sizes::MARGIN).unwrap_or(print.margin);
-    print.feed_margin = sizes::length(&mut table, desk, "feed-margin", sizes::MARGIN).unwrap_or(print.feed_margin);
-    table.finish(desk);
+    print.order = choice(&mut table, spec, "order", &orders).unwrap_or(print.order);
+    print.margin = sizes::length(&mut table, spec, "margin", sizes::MARGIN).unwrap_or(print.margin);
+    print.feed_margin = sizes::length(&mut table, spec, "feed-margin", sizes::MARGIN).unwrap_or(print.feed_margin);
+    table.finish(spec);
     print
 }
 
 /// Asks for one of a few words.
 fn choice<T: Copy>(
-    table: &mut Reader<'_>,
-    desk: &mut Desk<'_>,
+    table: &mut TableReader<'_>,
+    spec: &mut SpecReader<'_>,
     key: &'static str,
     choices: &[(&'static str, T)],
 ) -> Option<T> {
-    let words = table.words(desk, key)?;
+    let words = table.words(spec, key)?;
     let found = choices.iter().find(|(name, _)| *name == words.text);
     if let Some((_, choice)) = found {
         return Some(*choice);
@@ -44,6 +44,6 @@ fn choice<T: Copy>(
         None => format!("there are {list}"),
     };
     let message = format!("{} is not a choice for `{key}`", quoted(&words.text));
-    desk.find(Finding::error("bad-choice", message).at(words.place, "not one of them").help(help));
+    spec.find(Finding::new(Code::BadChoice, message).at(words.place, "not one of them").help(help));
     None
 }

@@ -1,30 +1,34 @@
 //! `[[sheets]]`: printed matter that is not a card.
 
-use super::desk::{Desk, quoted};
 use super::groups;
-use super::table::{Entry, Reader, Words};
+use super::spec_reader::{SpecReader, quoted};
+use super::table::{Entry, TableReader, TextValue};
 use super::{id_names, limits, names, sizes, values};
-use crate::diag::{Finding, Place};
+use crate::diag::{Code, Finding, Place};
 use crate::model::Printed;
 use std::collections::HashMap;
 use toml::de::DeValue;
 
 /// Reads all of them; one without id or template is left out.
-pub(super) fn read(root: &mut Reader<'_>, desk: &mut Desk<'_>) -> Vec<Printed> {
+pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Vec<Printed> {
     let mut ids = HashMap::new();
-    let tables = root.list(desk, "sheets");
-    tables.into_iter().filter_map(|table| read_one(table, desk, &mut ids)).collect()
+    let tables = root.list(spec, "sheets");
+    tables.into_iter().filter_map(|table| read_one(table, spec, &mut ids)).collect()
 }
 
-fn read_one(mut table: Reader<'_>, desk: &mut Desk<'_>, ids: &mut HashMap<String, Place>) -> Option<Printed> {
-    let id = table.needed_words(desk, "id", "score").and_then(|words| check_id(desk, words, ids));
-    let title = table.filled_words(desk, "title");
-    let template = table.needed_words(desk, "template", "score.svg");
-    let up = table.entry(desk, "up").and_then(|entry| up(desk, &entry));
-    let size = table.entry(desk, "size").and_then(|entry| sizes::size(desk, &entry));
-    let fields = groups::own_fields(&mut table, desk, &names::SHEET_NAMES);
+fn read_one(
+    mut table: TableReader<'_>,
+    spec: &mut SpecReader<'_>,
+    ids: &mut HashMap<String, Place>,
+) -> Option<Printed> {
+    let id = table.needed_words(spec, "id", "score").and_then(|words| check_id(spec, words, ids));
+    let title = table.filled_words(spec, "title");
+    let template = table.needed_words(spec, "template", "score.svg");
+    let up = table.entry(spec, "up").and_then(|entry| up(spec, &entry));
+    let size = table.entry(spec, "size").and_then(|entry| sizes::size(spec, &entry));
+    let fields = groups::own_fields(&mut table, spec, &names::SHEET_NAMES);
     let place = table.place.clone();
-    table.finish(desk);
+    table.finish(spec);
     let id = id?;
     Some(Printed {
         title: title.map_or_else(|| id.clone(), |words| words.text),
@@ -38,25 +42,25 @@ fn read_one(mut table: Reader<'_>, desk: &mut Desk<'_>, ids: &mut HashMap<String
 }
 
 /// The id, where it may name a file and no other sheet has it.
-fn check_id(desk: &mut Desk<'_>, words: Words, ids: &mut HashMap<String, Place>) -> Option<String> {
+fn check_id(spec: &mut SpecReader<'_>, words: TextValue, ids: &mut HashMap<String, Place>) -> Option<String> {
     if let Err(bad) = id_names::check(&words.text) {
         let message = format!("the id {} {}", quoted(&words.text), bad.fault);
-        desk.find(Finding::error("bad-id", message).at(words.place, "names a file").help(bad.help()));
+        spec.find(Finding::new(Code::BadId, message).at(words.place, "names a file").help(bad.help()));
         return None;
     }
     // Some systems take `Score` and `score` for the same file.
     let folded = words.text.to_lowercase();
     if folded == "cards" {
         let finding =
-            Finding::error("reserved-name", "a sheet cannot have the id `cards`: the cards' own file has that name");
-        desk.find(finding.at(words.place, "taken").help("choose another id, such as `card-list`"));
+            Finding::new(Code::ReservedName, "a sheet cannot have the id `cards`: the cards' own file has that name");
+        spec.find(finding.at(words.place, "taken").help("choose another id, such as `card-list`"));
         return None;
     }
     if let Some(first) = ids.get(&folded) {
         let message = format!("two sheets have the id {}", quoted(&words.text));
-        let finding = Finding::error("duplicate-id", message).at(words.place, "here again");
+        let finding = Finding::new(Code::DuplicateId, message).at(words.place, "here again");
         let help = "give one of them another id: it names the file";
-        desk.find(finding.see(first.clone(), "the first is here").help(help));
+        spec.find(finding.see(first.clone(), "the first is here").help(help));
         return None;
     }
     ids.insert(folded, words.place);
@@ -64,24 +68,24 @@ fn check_id(desk: &mut Desk<'_>, words: Words, ids: &mut HashMap<String, Place>)
 }
 
 /// How many stand on one sheet of paper, for each page.
-fn up(desk: &mut Desk<'_>, entry: &Entry<'_>) -> Option<Vec<u32>> {
+fn up(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Vec<u32>> {
     let items = match entry.value() {
         DeValue::Array(items) => items.iter().collect(),
         _ => vec![entry.node],
     };
     if items.is_empty() || items.len() > limits::PAGES {
         let message = format!("`up` has {} pages, but from 1 to {} are wanted", items.len(), limits::PAGES);
-        let finding = Finding::error("bad-up", message).at(entry.place.clone(), "a page for each number");
-        desk.find(finding.help("write `up = 1`, or a page for each number: `up = [1, 4]`"));
+        let finding = Finding::new(Code::BadUp, message).at(entry.place.clone(), "a page for each number");
+        spec.find(finding.help("write `up = 1`, or a page for each number: `up = [1, 4]`"));
         return None;
     }
-    items.into_iter().map(|item| up_number(desk, item)).collect()
+    items.into_iter().map(|item| up_number(spec, item)).collect()
 }
 
-fn up_number(desk: &mut Desk<'_>, node: &values::Node<'_>) -> Option<u32> {
-    let place = desk.place(node.span());
+fn up_number(spec: &mut SpecReader<'_>, node: &values::Node<'_>) -> Option<u32> {
+    let place = spec.place(node.span());
     let number = match node.get_ref() {
-        DeValue::Integer(number) => values::integer(desk, number, &place)?,
+        DeValue::Integer(number) => values::integer(spec, number, &place)?,
         _ => -1,
     };
     if (1..=limits::UP).contains(&number) {
@@ -89,6 +93,6 @@ fn up_number(desk: &mut Desk<'_>, node: &values::Node<'_>) -> Option<u32> {
     }
     let message = format!("{} is not how many stand on one sheet of paper", quoted(place.text()));
     let help = format!("write a whole number from 1 to {}, without quotes", limits::UP);
-    desk.find(Finding::error("bad-up", message).at(place, "not such a number").help(help));
+    spec.find(Finding::new(Code::BadUp, message).at(place, "not such a number").help(help));
     None
 }

@@ -1,9 +1,9 @@
 //! Lengths and sizes: of cards, of sheets, of what lies round them.
 
-use super::desk::{Desk, quoted};
 use super::limits;
-use super::table::{Entry, Reader};
-use crate::diag::{Finding, Place, nearest};
+use super::spec_reader::{SpecReader, quoted};
+use super::table::{Entry, TableReader};
+use crate::diag::{Code, Finding, Place, nearest};
 use crate::model::{CARD_FORMATS, CardFormat, Length, LengthError, Size};
 use toml::de::DeValue;
 
@@ -38,12 +38,12 @@ pub(super) const MARGIN: Bounds = Bounds { min: Length::ZERO, max: limits::MARGI
 
 /// Asks for a length.
 pub(super) fn length(
-    reader: &mut Reader<'_>,
-    desk: &mut Desk<'_>,
+    reader: &mut TableReader<'_>,
+    spec: &mut SpecReader<'_>,
     key: &'static str,
     bounds: Bounds,
 ) -> Option<Length> {
-    let entry = reader.entry(desk, key)?;
+    let entry = reader.entry(spec, key)?;
     let number = match entry.value() {
         DeValue::Integer(number) => Some(number.as_str().to_owned()),
         DeValue::Float(number) => Some(number.as_str().to_owned()),
@@ -52,28 +52,28 @@ pub(super) fn length(
     if let Some(number) = number {
         let message = format!("`{key}` is a number without a unit");
         let help = format!("write it in quotes with its unit: `{key} = \"{number} mm\"`, or `in` for inches");
-        desk.find(Finding::error("bad-length", message).at(entry.place, "millimetres or inches?").help(help));
+        spec.find(Finding::new(Code::BadLength, message).at(entry.place, "millimetres or inches?").help(help));
         return None;
     }
-    let words = entry.words(desk)?;
+    let words = entry.words(spec)?;
     let fault = match parse(&words.text, key, bounds) {
         Ok(length) => return Some(length),
         Err(fault) => fault,
     };
-    desk.find(Finding::error("bad-length", fault.message).at(words.place, fault.label).help(fault.help));
+    spec.find(Finding::new(Code::BadLength, fault.message).at(words.place, fault.label).help(fault.help));
     None
 }
 
 /// Why a text is not a length that will do.
-struct Fault {
+struct LengthFault {
     message: String,
     label: &'static str,
     help: String,
 }
 
-fn parse(text: &str, key: &str, bounds: Bounds) -> Result<Length, Fault> {
+fn parse(text: &str, key: &str, bounds: Bounds) -> Result<Length, LengthFault> {
     let text = text.trim();
-    let bad = |message: String, label, help| Fault { message, label, help };
+    let bad = |message: String, label, help| LengthFault { message, label, help };
     let length: Length = text.parse().map_err(|error| {
         let (message, label, help) = explain(&error, text);
         bad(format!("`{key}`: {message}"), label, help)
@@ -140,11 +140,11 @@ pub(super) struct FormatChoice {
 
 impl FormatChoice {
     /// Asks for `card`, `bleed` and `safe`.
-    pub(super) fn read(reader: &mut Reader<'_>, desk: &mut Desk<'_>) -> Self {
-        let trim = reader.entry(desk, "card").and_then(|entry| trim(desk, &entry, Corner::Given));
-        let bleed = length(reader, desk, "bleed", BLEED);
-        let safe_place = reader.entry(desk, "safe").map(|entry| entry.place);
-        let safe = length(reader, desk, "safe", INSIDE).zip(safe_place);
+    pub(super) fn read(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Self {
+        let trim = reader.entry(spec, "card").and_then(|entry| trim(spec, &entry, Corner::Given));
+        let bleed = length(reader, spec, "bleed", BLEED);
+        let safe_place = reader.entry(spec, "safe").map(|entry| entry.place);
+        let safe = length(reader, spec, "safe", INSIDE).zip(safe_place);
         Self { trim, bleed, safe }
     }
 
@@ -170,7 +170,7 @@ impl FormatChoice {
     }
 
     /// Finds a safe area that leaves nothing of the card.
-    pub(super) fn check_safe(&self, desk: &mut Desk<'_>) {
+    pub(super) fn check_safe(&self, spec: &mut SpecReader<'_>) {
         let format = self.format();
         let shorter = format.trim.width.min(format.trim.height);
         if format.safe * 2 < shorter {
@@ -182,8 +182,8 @@ impl FormatChoice {
             format.safe, format.trim.width, format.trim.height
         );
         let help = format!("write `safe` with less than half of the shorter side of {shorter}");
-        let finding = Finding::error("bad-length", message).help(help);
-        desk.find(match place {
+        let finding = Finding::new(Code::BadLength, message).help(help);
+        spec.find(match place {
             Some(place) => finding.at(place.clone(), ""),
             None => finding,
         });
@@ -198,57 +198,61 @@ enum Corner {
 }
 
 /// The size that `entry` names: a card format, or `{ width, height }`.
-pub(super) fn size(desk: &mut Desk<'_>, entry: &Entry<'_>) -> Option<Size> {
-    trim(desk, entry, Corner::None).map(|trim| trim.size)
+pub(super) fn size(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Size> {
+    trim(spec, entry, Corner::None).map(|trim| trim.size)
 }
 
-fn trim(desk: &mut Desk<'_>, entry: &Entry<'_>, corner: Corner) -> Option<Trim> {
+fn trim(spec: &mut SpecReader<'_>, entry: &Entry<'_>, corner: Corner) -> Option<Trim> {
     match entry.value() {
-        DeValue::Table(_) => own_trim(desk, entry, corner),
-        DeValue::String(_) => named_trim(desk, entry),
+        DeValue::Table(_) => own_trim(spec, entry, corner),
+        DeValue::String(_) => named_trim(spec, entry),
         _ => {
             let help = "write a known format such as `\"poker\"`, or `{ width = \"63.5 mm\", height = \"88.9 mm\" }`";
-            desk.find(entry.wrong_type("a format's name or a table").help(help));
+            spec.find(entry.wrong_type("a format's name or a table").help(help));
             None
         }
     }
 }
 
-fn own_trim(desk: &mut Desk<'_>, entry: &Entry<'_>, corner: Corner) -> Option<Trim> {
-    let mut reader = entry.table(desk, entry.key)?;
+fn own_trim(spec: &mut SpecReader<'_>, entry: &Entry<'_>, corner: Corner) -> Option<Trim> {
+    let mut reader = entry.table(spec, entry.key)?;
     reader.need("width", "add `width = \"63.5 mm\"`");
     reader.need("height", "add `height = \"88.9 mm\"`");
-    let width = length(&mut reader, desk, "width", SIDE);
-    let height = length(&mut reader, desk, "height", SIDE);
+    let width = length(&mut reader, spec, "width", SIDE);
+    let height = length(&mut reader, spec, "height", SIDE);
     let given = match corner {
-        Corner::Given => own_corner(&mut reader, desk, width.zip(height)),
+        Corner::Given => own_corner(&mut reader, spec, width.zip(height)),
         Corner::None => Some(Length::ZERO),
     };
-    reader.finish(desk);
+    reader.finish(spec);
     let size = Size { width: width?, height: height? };
     let half = size.width.min(size.height) / 2;
     Some(Trim { size, corner: given.unwrap_or(CARD_FORMATS[0].corner.min(half)), place: entry.place.clone() })
 }
 
-fn own_corner(reader: &mut Reader<'_>, desk: &mut Desk<'_>, size: Option<(Length, Length)>) -> Option<Length> {
-    let place = reader.entry(desk, "corner").map(|entry| entry.place);
-    let corner = length(reader, desk, "corner", INSIDE)?;
+fn own_corner(
+    reader: &mut TableReader<'_>,
+    spec: &mut SpecReader<'_>,
+    size: Option<(Length, Length)>,
+) -> Option<Length> {
+    let place = reader.entry(spec, "corner").map(|entry| entry.place);
+    let corner = length(reader, spec, "corner", INSIDE)?;
     let Some((width, height)) = size else { return Some(corner) };
     let half = width.min(height) / 2;
     if corner <= half {
         return Some(corner);
     }
     let message = format!("`corner` is {corner}, more than half of the shorter side");
-    let finding = Finding::error("bad-length", message).help(format!("the most is `\"{half}\"`"));
-    desk.find(match place {
+    let finding = Finding::new(Code::BadLength, message).help(format!("the most is `\"{half}\"`"));
+    spec.find(match place {
         Some(place) => finding.at(place, "too large"),
         None => finding,
     });
     None
 }
 
-fn named_trim(desk: &mut Desk<'_>, entry: &Entry<'_>) -> Option<Trim> {
-    let words = entry.words(desk)?;
+fn named_trim(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Trim> {
+    let words = entry.words(spec)?;
     if let Some(format) = CardFormat::named(&words.text) {
         return Some(Trim { size: format.trim, corner: format.corner, place: words.place });
     }
@@ -257,10 +261,10 @@ fn named_trim(desk: &mut Desk<'_>, entry: &Entry<'_>) -> Option<Trim> {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!(
             "known are {}; or write the size: `{{ width = \"63.5 mm\", height = \"88.9 mm\" }}`",
-            super::desk::listed(names)
+            super::spec_reader::listed(names)
         ),
     };
     let message = format!("{} is not a known card format", quoted(&words.text));
-    desk.find(Finding::error("unknown-card-format", message).at(words.place, "not known").help(help));
+    spec.find(Finding::new(Code::UnknownCardFormat, message).at(words.place, "not known").help(help));
     None
 }

@@ -1,14 +1,14 @@
 //! What breaks TOML's own rules, told in the words of someone who has never heard of TOML.
 
-use super::desk::{Desk, quoted};
-use super::syntax_words::{Words, explain};
-use crate::diag::{Finding, Source};
+use super::spec_reader::{SpecReader, quoted};
+use super::syntax_words::{SyntaxMessage, explain};
+use crate::diag::{Code, Finding, Source};
 use std::ops::Range;
 use std::sync::Arc;
 use toml::de::DeTable;
 
 /// The code of all these findings.
-const CODE: &str = "toml-syntax";
+const CODE: Code = Code::TomlSyntax;
 
 /// How often the rest of a file is looked through again once its faulty lines are out of the way.
 const ROUNDS: usize = 5;
@@ -17,32 +17,32 @@ const ROUNDS: usize = 5;
 const FAULTS: usize = 1_000;
 
 /// Findings that stand by themselves: they hold whatever the faulty lines were meant to say.
-const STANDING: [&str; 21] = [
-    "not-in-deck",
-    "unknown-key",
-    "wrong-type",
-    "empty-text",
-    "bad-length",
-    "bad-colour",
-    "bad-players",
-    "bad-language",
-    "bad-choice",
-    "bad-number",
-    "bad-up",
-    "unknown-card-format",
-    "missing-file",
-    "outside-folder",
-    "file-too-large",
-    "not-utf8",
-    "csv-row-length",
-    "csv-quote",
-    "duplicate-column",
-    "empty-column-name",
-    "empty-table",
+const STANDING: [Code; 21] = [
+    Code::NotInDeck,
+    Code::UnknownKey,
+    Code::WrongType,
+    Code::EmptyText,
+    Code::BadLength,
+    Code::BadColour,
+    Code::BadPlayers,
+    Code::BadLanguage,
+    Code::BadChoice,
+    Code::BadNumber,
+    Code::BadUp,
+    Code::UnknownCardFormat,
+    Code::MissingFile,
+    Code::OutsideFolder,
+    Code::FileTooLarge,
+    Code::NotUtf8,
+    Code::CsvRowLength,
+    Code::CsvQuote,
+    Code::DuplicateColumn,
+    Code::EmptyColumnName,
+    Code::EmptyTable,
 ];
 
 /// What is left of a text once its faulty lines are out of the way.
-pub(super) enum Mended {
+pub(super) enum Recovery {
     /// There was no fault.
     Whole,
     /// The text with blanks in place of what was at fault, every other byte where it was.
@@ -51,7 +51,7 @@ pub(super) enum Mended {
     No,
 }
 
-impl Mended {
+impl Recovery {
     /// What can be read of the file.
     pub(super) fn text<'m>(&'m self, source: &'m Source) -> Option<&'m str> {
         match self {
@@ -63,18 +63,18 @@ impl Mended {
 }
 
 /// Finds every fault in a file.
-pub(super) fn mend(desk: &mut Desk<'_>, source: &Arc<Source>) -> Mended {
+pub(super) fn mend(spec: &mut SpecReader<'_>, source: &Arc<Source>) -> Recovery {
     let mut left = source.text().to_owned();
     for round in 0..ROUNDS {
         let faults = faults(&left);
         if faults.is_empty() {
-            return if round == 0 { Mended::Whole } else { Mended::InPart(left) };
+            return if round == 0 { Recovery::Whole } else { Recovery::InPart(left) };
         }
         let whole = faults.iter().all(|fault| is_balanced(&left[fault.gone.clone()]));
         for fault in &faults {
-            let Words { message, label, help, .. } = &fault.words;
-            let finding = Finding::error(CODE, message).at(source.place(fault.words.span.clone()), label).help(help);
-            desk.find(match &fault.words.earlier {
+            let SyntaxMessage { message, label, help, .. } = &fault.words;
+            let finding = Finding::new(CODE, message).at(source.place(fault.words.span.clone()), label).help(help);
+            spec.find(match &fault.words.earlier {
                 Some((span, label)) => finding.see(source.place(span.clone()), *label),
                 None => finding,
             });
@@ -87,29 +87,29 @@ pub(super) fn mend(desk: &mut Desk<'_>, source: &Arc<Source>) -> Mended {
             break;
         }
     }
-    if faults(&left).is_empty() { Mended::InPart(left) } else { Mended::No }
+    if faults(&left).is_empty() { Recovery::InPart(left) } else { Recovery::No }
 }
 
 /// Drops, behind the first `told`, every finding that may follow from a fault in the text.
-pub(super) fn keep_standing(desk: &mut Desk<'_>, told: usize) {
+pub(super) fn keep_standing(spec: &mut SpecReader<'_>, told: usize) {
     let mut index = 0;
-    desk.retain(|finding| {
+    spec.retain(|finding| {
         index += 1;
         index <= told || STANDING.contains(&finding.code)
     });
 }
 
 /// A fault, and what has to be left out so that the rest can be read.
-struct Fault {
-    words: Words,
+struct SyntaxFault {
+    words: SyntaxMessage,
     gone: Range<usize>,
 }
 
 /// At most one fault a line; where a bracket is never closed, that alone, for nothing behind it can be trusted.
-fn faults(text: &str) -> Vec<Fault> {
+fn faults(text: &str) -> Vec<SyntaxFault> {
     let (_, errors) = DeTable::parse_recoverable(text);
     let opener = if errors.iter().any(|error| is_unclosed(error.message())) { unclosed(text) } else { None };
-    let mut faults: Vec<Fault> = Vec::new();
+    let mut faults: Vec<SyntaxFault> = Vec::new();
     for error in &errors {
         if faults.len() >= FAULTS {
             break;
@@ -127,7 +127,7 @@ fn faults(text: &str) -> Vec<Fault> {
             shown if shown.starts_with("<<<<<<<") => conflict(text, line),
             _ => line,
         };
-        faults.push(Fault { words, gone });
+        faults.push(SyntaxFault { words, gone });
     }
     faults.extend(opener.map(|at| never_closed(text, at)));
     faults
@@ -150,14 +150,14 @@ fn is_unclosed(message: &str) -> bool {
     ["unclosed array, ", "unclosed inline table", "invalid multi-line"].iter().any(|start| message.starts_with(start))
 }
 
-fn never_closed(text: &str, at: usize) -> Fault {
+fn never_closed(text: &str, at: usize) -> SyntaxFault {
     let (opener, closer) = match text.as_bytes().get(at) {
         Some(b'[') => ("[", "]"),
         Some(b'{') => ("{", "}"),
         Some(b'\'') => ("'''", "'''"),
         _ => ("\"\"\"", "\"\"\""),
     };
-    let words = Words {
+    let words = SyntaxMessage {
         span: at..at + opener.len(),
         message: format!("a `{opener}` is opened here and never closed"),
         label: format!("needs a `{closer}` further on"),
@@ -165,7 +165,7 @@ fn never_closed(text: &str, at: usize) -> Fault {
         earlier: None,
     };
     // From its line's start on: the key alone would be a fault of its own.
-    Fault { words, gone: line_around(text, at).start..text.len() }
+    SyntaxFault { words, gone: line_around(text, at).start..text.len() }
 }
 
 /// The bytes of the line that `at` stands on, without its break.

@@ -4,7 +4,7 @@ use super::syntax::{line_around, shown};
 use std::ops::Range;
 
 /// What is told of a fault.
-pub(super) struct Words {
+pub(super) struct SyntaxMessage {
     /// What stands under the caret.
     pub(super) span: Range<usize>,
     /// What was found, and what was wanted.
@@ -17,15 +17,15 @@ pub(super) struct Words {
     pub(super) earlier: Option<(Range<usize>, &'static str)>,
 }
 
-impl Words {
+impl SyntaxMessage {
     fn new(span: Range<usize>, message: impl Into<String>, label: &str, help: impl Into<String>) -> Self {
         Self { span, message: message.into(), label: label.to_owned(), help: help.into(), earlier: None }
     }
 }
 
 /// Says in our words what the `toml` crate's `message` says of `span`.
-pub(super) fn explain(text: &str, message: &str, span: Range<usize>) -> Words {
-    let line = Line::around(text, span.start);
+pub(super) fn explain(text: &str, message: &str, span: Range<usize>) -> SyntaxMessage {
+    let line = BrokenLine::around(text, span.start);
     let starts = |starts: &[&str]| starts.iter().any(|start| message.starts_with(start));
     if let Some(words) = line.by_sight() {
         words
@@ -50,13 +50,13 @@ pub(super) fn explain(text: &str, message: &str, span: Range<usize>) -> Words {
     } else if starts(&["cannot extend value"]) {
         let message =
             format!("{} holds a value already, so that nothing can be put into it", shown(&text[span.clone()]));
-        Words::new(span, message, "holds a value", "give one of the two another name")
+        SyntaxMessage::new(span, message, "holds a value", "give one of the two another name")
     } else {
         separators(message, span)
     }
 }
 
-fn duplicate(text: &str, span: Range<usize>) -> Words {
+fn duplicate(text: &str, span: Range<usize>) -> SyntaxMessage {
     let line = line_around(text, span.start);
     let (key, whole) = (&text[span.clone()], text[line.clone()].trim());
     let earlier = earlier_line(text, line.start, key, whole);
@@ -70,7 +70,7 @@ fn duplicate(text: &str, span: Range<usize>) -> Words {
     } else {
         (format!("{} stands twice in the same table", shown(key)), "keep one of them".to_owned())
     };
-    let mut words = Words::new(span, message, "here again", help);
+    let mut words = SyntaxMessage::new(span, message, "here again", help);
     words.earlier = earlier.map(|span| (span, "the first is here"));
     words
 }
@@ -96,13 +96,13 @@ fn earlier_line(text: &str, before: usize, key: &str, whole: &str) -> Option<Ran
 }
 
 /// The line that a fault stands on.
-struct Line<'t> {
+struct BrokenLine<'t> {
     text: &'t str,
     /// From its first letter to its last.
     span: Range<usize>,
 }
 
-impl<'t> Line<'t> {
+impl<'t> BrokenLine<'t> {
     fn around(text: &'t str, at: usize) -> Self {
         let line = line_around(text, at);
         let raw = &text[line.clone()];
@@ -115,9 +115,9 @@ impl<'t> Line<'t> {
     }
 
     /// What can be told from the line itself, whatever the parser stumbled over.
-    fn by_sight(&self) -> Option<Words> {
+    fn by_sight(&self) -> Option<SyntaxMessage> {
         let line = self.shown();
-        let words = |message, label, help: &str| Some(Words::new(self.span.clone(), message, label, help));
+        let words = |message, label, help: &str| Some(SyntaxMessage::new(self.span.clone(), message, label, help));
         if ["<<<<<<<", "=======", ">>>>>>>"].iter().any(|mark| line.starts_with(mark)) {
             return words(
                 "two versions of this file were put together and not made one",
@@ -133,7 +133,7 @@ impl<'t> Line<'t> {
         let start = self.span.start + curly;
         let span = start..start + line[curly..].chars().next().map_or(1, char::len_utf8);
         is_bare.then(|| {
-            Words::new(
+            SyntaxMessage::new(
                 span,
                 "text stands in straight quotes, not in typographic ones",
                 "not a straight quote",
@@ -142,12 +142,12 @@ impl<'t> Line<'t> {
         })
     }
 
-    fn no_value(&self) -> Words {
+    fn no_value(&self) -> SyntaxMessage {
         let line = self.shown();
         let (key, _) = line.split_once([' ', ':', '=', '\t']).unwrap_or((line, ""));
         if let Some((key, value)) = line.split_once(':').filter(|(key, _)| !key.contains('=')) {
             let help = format!("write `{} = {}`", key.trim(), value.trim());
-            return Words::new(
+            return SyntaxMessage::new(
                 self.span.clone(),
                 "between a key and its value stands `=`, not `:`",
                 "`=` is wanted",
@@ -157,7 +157,7 @@ impl<'t> Line<'t> {
         if let Some((key, value)) = line.split_once('=') {
             let joined = key.split_whitespace().collect::<Vec<_>>().join("_");
             let help = format!("write it as one: `{joined} = {}`", value.trim());
-            return Words::new(
+            return SyntaxMessage::new(
                 self.span.start..self.span.start + key.trim_end().len(),
                 "a key is one word",
                 "more than one word",
@@ -166,21 +166,26 @@ impl<'t> Line<'t> {
         }
         let message = format!("{} has no value", shown(key));
         let help = format!("write `{key} = ` and the value behind it; text stands in quotes: `{key} = \"…\"`");
-        Words::new(self.span.clone(), message, "`=` is wanted", help)
+        SyntaxMessage::new(self.span.clone(), message, "`=` is wanted", help)
     }
 
-    fn unquoted(&self, span: &Range<usize>) -> Words {
+    fn unquoted(&self, span: &Range<usize>) -> SyntaxMessage {
         let raw = self.text[span.clone()].trim();
         let rest = self.text[span.start..self.span.end.max(span.start)].trim();
         if raw.is_empty() && rest.is_empty() {
             let help = "write the value behind the `=`; text stands in quotes";
-            return Words::new(self.span.clone(), "there is no value behind the `=`", "a value is wanted", help);
+            return SyntaxMessage::new(
+                self.span.clone(),
+                "there is no value behind the `=`",
+                "a value is wanted",
+                help,
+            );
         }
         if raw.is_empty() && rest.starts_with('#') {
             let colour = rest.split_whitespace().next().unwrap_or(rest);
             let start = span.start + self.text[span.start..].find('#').unwrap_or(0);
             let help = format!("put a colour in quotes: `\"{colour}\"`; a bare `#` begins a comment");
-            return Words::new(
+            return SyntaxMessage::new(
                 start..start + colour.len(),
                 "there is no value before the `#`",
                 "read as a comment",
@@ -193,15 +198,15 @@ impl<'t> Line<'t> {
         match raw.to_lowercase().as_str() {
             answer @ ("true" | "false") => {
                 let message = format!("{} is written in capital letters", shown(raw));
-                Words::new(span, message, "", format!("write `{answer}`"))
+                SyntaxMessage::new(span, message, "", format!("write `{answer}`"))
             }
-            "yes" | "on" => Words::new(span, message, "not a value", "write `true`, or put a text in quotes"),
-            "no" | "off" => Words::new(span, message, "not a value", "write `false`, or put a text in quotes"),
-            _ => Words::new(span, message, "text stands in quotes", format!("write `\"{raw}\"`")),
+            "yes" | "on" => SyntaxMessage::new(span, message, "not a value", "write `true`, or put a text in quotes"),
+            "no" | "off" => SyntaxMessage::new(span, message, "not a value", "write `false`, or put a text in quotes"),
+            _ => SyntaxMessage::new(span, message, "text stands in quotes", format!("write `\"{raw}\"`")),
         }
     }
 
-    fn goes_on(&self, span: &Range<usize>) -> Words {
+    fn goes_on(&self, span: &Range<usize>) -> SyntaxMessage {
         let rest = self.text[span.start.min(self.span.end)..self.span.end].trim();
         let span = span.start..span.start + rest.len();
         let before = &self.text[self.span.start..span.start];
@@ -210,10 +215,10 @@ impl<'t> Line<'t> {
             let fraction: String = rest[1..].trim_start().chars().take_while(char::is_ascii_digit).collect();
             let help = format!("write `{whole}.{fraction}`; several values stand in brackets: `[{whole}, {fraction}]`");
             let message = "a number is written with a point, not with a comma";
-            return Words::new(span, message, "not a part of the number", help);
+            return SyntaxMessage::new(span, message, "not a part of the number", help);
         }
         if rest.contains('=') {
-            return Words::new(
+            return SyntaxMessage::new(
                 span,
                 "there is more than one key on the line",
                 "begins another",
@@ -222,14 +227,14 @@ impl<'t> Line<'t> {
         }
         if rest.starts_with([']', '}']) {
             let message = format!("`{}` closes nothing", &rest[..1]);
-            return Words::new(
+            return SyntaxMessage::new(
                 span.start..span.start + 1,
                 message,
                 "too much",
                 "take it out, or see what it was to close",
             );
         }
-        Words::new(
+        SyntaxMessage::new(
             span,
             "the line goes on behind its value",
             "too much",
@@ -237,28 +242,33 @@ impl<'t> Line<'t> {
         )
     }
 
-    fn open_header(&self) -> Words {
+    fn open_header(&self) -> SyntaxMessage {
         let name = self.shown().trim_matches(['[', ']', ' ']);
         let (open, close) = if self.shown().starts_with("[[") { ("[[", "]]") } else { ("[", "]") };
         let message = format!("the brackets round `{name}` are not closed");
-        Words::new(self.span.clone(), message, &format!("needs `{close}`"), format!("write `{open}{name}{close}`"))
+        SyntaxMessage::new(
+            self.span.clone(),
+            message,
+            &format!("needs `{close}`"),
+            format!("write `{open}{name}{close}`"),
+        )
     }
 
-    fn open_quote(&self, span: &Range<usize>) -> Words {
+    fn open_quote(&self, span: &Range<usize>) -> SyntaxMessage {
         let before = &self.text[self.span.start..span.start.max(self.span.start)];
         let start = before.rfind(['"', '\'']).map_or(self.span.start, |at| self.span.start + at);
         let quote = self.text[start..].chars().next().filter(|c| matches!(c, '"' | '\'')).unwrap_or('"');
         let message = format!("a `{quote}` is opened and not closed on its line");
         let help = format!("close it with `{quote}`; a text of several lines stands between `\"\"\"` and `\"\"\"`");
-        Words::new(start..self.span.end.max(start), message, "opened here", help)
+        SyntaxMessage::new(start..self.span.end.max(start), message, "opened here", help)
     }
 
-    fn backslash(&self, span: &Range<usize>) -> Words {
+    fn backslash(&self, span: &Range<usize>) -> SyntaxMessage {
         let before = &self.text[self.span.start..span.start.max(self.span.start)];
         let start = before.rfind('\\').map_or(span.start, |at| self.span.start + at);
         // The backslash and the letter behind it, however many bytes that has.
         let length: usize = self.text[start..].chars().take(2).map(char::len_utf8).sum();
-        Words::new(
+        SyntaxMessage::new(
             start..start + length,
             "`\\` has a meaning of its own between double quotes",
             "",
@@ -266,21 +276,26 @@ impl<'t> Line<'t> {
         )
     }
 
-    fn leading_zero(&self, span: &Range<usize>) -> Words {
+    fn leading_zero(&self, span: &Range<usize>) -> SyntaxMessage {
         let rest = &self.text[span.start..];
         let length = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
         let number = &rest[..length];
         let help = format!("write `{}` for the number, or `\"{number}\"` for the text", number.trim_start_matches('0'));
-        Words::new(span.start..span.start + length, "a number does not begin with 0", "number or text?", help)
+        SyntaxMessage::new(span.start..span.start + length, "a number does not begin with 0", "number or text?", help)
     }
 
-    fn bad_key(&self, span: Range<usize>) -> Words {
+    fn bad_key(&self, span: Range<usize>) -> SyntaxMessage {
         let raw = &self.text[span.clone()];
         if raw.trim().is_empty() {
-            return Words::new(span, "there is no key before the `=`", "a key is wanted", "write `key = value`");
+            return SyntaxMessage::new(
+                span,
+                "there is no key before the `=`",
+                "a key is wanted",
+                "write `key = value`",
+            );
         }
         let message = format!("{} cannot stand in a key", shown(raw));
-        Words::new(
+        SyntaxMessage::new(
             span,
             message,
             "",
@@ -290,32 +305,37 @@ impl<'t> Line<'t> {
 }
 
 /// Commas and what else holds lists together; and whatever is left.
-fn separators(message: &str, span: Range<usize>) -> Words {
+fn separators(message: &str, span: Range<usize>) -> SyntaxMessage {
     let says = |words: &str| message.contains(words);
     if says("missing comma") {
-        Words::new(span, "a comma is missing", "a comma is wanted before this", "put `,` between the values")
+        SyntaxMessage::new(span, "a comma is missing", "a comma is wanted before this", "put `,` between the values")
     } else if says("extra comma") {
-        Words::new(span, "there is a comma too many", "too much", "take it out, or write a value before it")
+        SyntaxMessage::new(span, "there is a comma too many", "too much", "take it out, or write a value before it")
     } else if says("assignment") || says("`=`") {
-        Words::new(
+        SyntaxMessage::new(
             span,
             "there is an `=` too many, or a comma is missing before its key",
             "not expected here",
             "write `{ name = \"Fox\", cost = 3 }`: a comma between the entries, `=` between key and value",
         )
     } else if says("recurs") {
-        Words::new(span, "too many brackets lie in one another", "too deep", "take a level out")
+        SyntaxMessage::new(span, "too many brackets lie in one another", "too deep", "take a level out")
     } else if says("visible characters") || says("printable") || says("carriage return") {
-        Words::new(span, "there is a letter that cannot be seen", "stands here", "take it out, and type the line anew")
+        SyntaxMessage::new(
+            span,
+            "there is a letter that cannot be seen",
+            "stands here",
+            "take it out, and type the line anew",
+        )
     } else if says("`_`") || says("radix") || says("sign") || says("digits") || says("number") {
-        Words::new(
+        SyntaxMessage::new(
             span,
             "this is not a number",
             "",
             "write digits alone, such as `12` or `2.5`; anything else in quotes",
         )
     } else {
-        Words::new(
+        SyntaxMessage::new(
             span,
             "this cannot be read here",
             "not expected",

@@ -1,21 +1,21 @@
 //! Reading a table of `deck.toml` key by key: what it should hold, what it lacks, and what nobody asked for.
 
-use super::desk::{Desk, quoted};
+use super::spec_reader::{SpecReader, quoted};
 use super::values::{self, Node};
-use crate::diag::{Finding, Place, nearest};
+use crate::diag::{Code, Finding, Place, nearest};
 use crate::model::{Field, Fields, Value};
 use toml::de::{DeTable, DeValue};
 
 /// Text and where it stands.
 #[derive(Clone, Debug)]
-pub(super) struct Words {
+pub(super) struct TextValue {
     /// The text, without its quotes.
     pub(super) text: String,
     /// The text with its quotes.
     pub(super) place: Place,
 }
 
-impl Words {
+impl TextValue {
     /// The text as a value.
     pub(super) fn into_field(self) -> Field {
         Field { value: Value::Text(self.text), place: self.place }
@@ -45,40 +45,40 @@ impl<'t> Entry<'t> {
     pub(super) fn wrong_type(&self, wanted: &str) -> Finding {
         let found = values::kind(self.value());
         let message = format!("{} is {found}, but {wanted} is wanted", quoted(self.key));
-        Finding::error("wrong-type", message).at(self.place.clone(), format!("{found}, not {wanted}"))
+        Finding::new(Code::WrongType, message).at(self.place.clone(), format!("{found}, not {wanted}"))
     }
 
     /// The text, or a finding where it is something else.
-    pub(super) fn words(&self, desk: &mut Desk<'_>) -> Option<Words> {
+    pub(super) fn words(&self, spec: &mut SpecReader<'_>) -> Option<TextValue> {
         let text = match self.value() {
             DeValue::String(text) => text.to_string(),
             DeValue::Datetime(_) => self.place.text().to_owned(),
             DeValue::Integer(_) | DeValue::Float(_) | DeValue::Boolean(_) => {
                 let help = format!("write it in quotes: `{} = \"{}\"`", self.key, self.place.text());
-                desk.find(self.wrong_type("text").help(help));
+                spec.find(self.wrong_type("text").help(help));
                 return None;
             }
             DeValue::Array(_) | DeValue::Table(_) => {
-                desk.find(self.wrong_type("text").help(format!("write one text in quotes: `{} = \"…\"`", self.key)));
+                spec.find(self.wrong_type("text").help(format!("write one text in quotes: `{} = \"…\"`", self.key)));
                 return None;
             }
         };
-        Some(Words { text, place: self.place.clone() })
+        Some(TextValue { text, place: self.place.clone() })
     }
 
     /// The table, or a finding where it is something else; `name` is what findings call it.
-    pub(super) fn table(&self, desk: &mut Desk<'_>, name: impl Into<String>) -> Option<Reader<'t>> {
+    pub(super) fn table(&self, spec: &mut SpecReader<'_>, name: impl Into<String>) -> Option<TableReader<'t>> {
         if let DeValue::Table(table) = self.value() {
-            return Some(Reader::new(table, self.place.clone(), name));
+            return Some(TableReader::new(table, self.place.clone(), name));
         }
         let help = format!("write a table: `{} = {{ name = \"value\" }}`", self.key);
-        desk.find(self.wrong_type("a table").help(help));
+        spec.find(self.wrong_type("a table").help(help));
         None
     }
 }
 
 /// Reads one table; tells of keys that nobody asked for once it is finished.
-pub(super) struct Reader<'t> {
+pub(super) struct TableReader<'t> {
     table: &'t DeTable<'t>,
     /// Where the table stands: its header, or its braces.
     pub(super) place: Place,
@@ -88,61 +88,66 @@ pub(super) struct Reader<'t> {
     missing: Vec<(&'static str, String)>,
 }
 
-impl<'t> Reader<'t> {
+impl<'t> TableReader<'t> {
     /// A reader of `table`, which stands at `place` and is called `name` in findings.
     pub(super) fn new(table: &'t DeTable<'t>, place: Place, name: impl Into<String>) -> Self {
         Self { table, place, name: name.into(), asked: Vec::new(), missing: Vec::new() }
     }
 
     /// Every entry, asked for or not.
-    pub(super) fn entries(&self, desk: &Desk<'_>) -> Vec<Entry<'t>> {
+    pub(super) fn entries(&self, spec: &SpecReader<'_>) -> Vec<Entry<'t>> {
         self.table
             .iter()
             .map(|(key, node)| Entry {
                 key: key.get_ref(),
-                key_place: desk.place(key.span()),
+                key_place: spec.place(key.span()),
                 node,
-                place: desk.place(node.span()),
+                place: spec.place(node.span()),
             })
             .collect()
     }
 
     /// All values of the table.
-    pub(super) fn fields(&self, desk: &mut Desk<'_>) -> Fields {
-        values::fields(desk, self.table)
+    pub(super) fn fields(&self, spec: &mut SpecReader<'_>) -> Fields {
+        values::fields(spec, self.table)
     }
 
     /// Asks for a key, whatever its type.
-    pub(super) fn entry(&mut self, desk: &Desk<'_>, key: &'static str) -> Option<Entry<'t>> {
+    pub(super) fn entry(&mut self, spec: &SpecReader<'_>, key: &'static str) -> Option<Entry<'t>> {
         if !self.asked.contains(&key) {
             self.asked.push(key);
         }
         let (found, node) = self.table.get_key_value(key)?;
-        let (key_place, place) = (desk.place(found.span()), desk.place(node.span()));
+        let (key_place, place) = (spec.place(found.span()), spec.place(node.span()));
         Some(Entry { key: found.get_ref(), key_place, node, place })
     }
 
     /// Asks for text.
-    pub(super) fn words(&mut self, desk: &mut Desk<'_>, key: &'static str) -> Option<Words> {
-        self.entry(desk, key)?.words(desk)
+    pub(super) fn words(&mut self, spec: &mut SpecReader<'_>, key: &'static str) -> Option<TextValue> {
+        self.entry(spec, key)?.words(spec)
     }
 
     /// Asks for text that may be left out but not be empty.
-    pub(super) fn filled_words(&mut self, desk: &mut Desk<'_>, key: &'static str) -> Option<Words> {
-        let words = self.words(desk, key)?;
+    pub(super) fn filled_words(&mut self, spec: &mut SpecReader<'_>, key: &'static str) -> Option<TextValue> {
+        let words = self.words(spec, key)?;
         if !words.text.trim().is_empty() {
             return Some(words);
         }
         let message = format!("`{key}` of `{}` is empty", self.name);
         let help = "write something between the quotes, or take the line out if it may be left out";
-        desk.find(Finding::error("empty-text", message).at(words.place, "nothing here").help(help));
+        spec.find(Finding::new(Code::EmptyText, message).at(words.place, "nothing here").help(help));
         None
     }
 
     /// Asks for text that must be there; `example` is a value that would do.
-    pub(super) fn needed_words(&mut self, desk: &mut Desk<'_>, key: &'static str, example: &str) -> Option<Words> {
+    pub(super) fn needed_words(
+        &mut self,
+        spec: &mut SpecReader<'_>,
+        key: &'static str,
+        example: &str,
+    ) -> Option<TextValue> {
         self.need(key, format!("add a line such as `{key} = \"{example}\"`"));
-        self.filled_words(desk, key)
+        self.filled_words(spec, key)
     }
 
     /// Says that a key must be there; `help` says how to add it.
@@ -153,20 +158,20 @@ impl<'t> Reader<'t> {
     }
 
     /// Asks for a list of tables, such as `[[cards]]`, each with a reader of its own.
-    pub(super) fn list(&mut self, desk: &mut Desk<'_>, key: &'static str) -> Vec<Reader<'t>> {
-        let Some(entry) = self.entry(desk, key) else { return Vec::new() };
+    pub(super) fn list(&mut self, spec: &mut SpecReader<'_>, key: &'static str) -> Vec<TableReader<'t>> {
+        let Some(entry) = self.entry(spec, key) else { return Vec::new() };
         let DeValue::Array(items) = entry.value() else {
             let finding = entry.wrong_type(&format!("a list of `[[{key}]]`"));
-            desk.find(finding.help(format!("write two brackets on each side: `[[{key}]]`")));
+            spec.find(finding.help(format!("write two brackets on each side: `[[{key}]]`")));
             return Vec::new();
         };
         let mut readers = Vec::new();
         for item in items {
-            let place = desk.place(item.span());
+            let place = spec.place(item.span());
             if let DeValue::Table(table) = item.get_ref() {
-                readers.push(Reader::new(table, place, format!("[[{key}]]")));
+                readers.push(TableReader::new(table, place, format!("[[{key}]]")));
             } else {
-                desk.find(entry.wrong_type(&format!("a list of `[[{key}]]`")).at(place, "not a table"));
+                spec.find(entry.wrong_type(&format!("a list of `[[{key}]]`")).at(place, "not a table"));
             }
         }
         readers
@@ -183,20 +188,20 @@ impl<'t> Reader<'t> {
     }
 
     /// Tells of keys that are missing and of keys that nobody asked for.
-    pub(super) fn finish(self, desk: &mut Desk<'_>) {
-        self.finish_spelled(desk, str::to_owned);
+    pub(super) fn finish(self, spec: &mut SpecReader<'_>) {
+        self.finish_spelled(spec, str::to_owned);
     }
 
-    /// As [`Reader::finish`]; `spell` writes a key as the author would, such as `[deck]` for `deck`.
-    pub(super) fn finish_spelled(self, desk: &mut Desk<'_>, spell: impl Fn(&str) -> String) {
+    /// As [`TableReader::finish`]; `spell` writes a key as the author would, such as `[deck]` for `deck`.
+    pub(super) fn finish_spelled(self, spec: &mut SpecReader<'_>, spell: impl Fn(&str) -> String) {
         for (key, help) in &self.missing {
             // A misspelt key is one fault, not two.
             if !self.has_slip_for(key) {
                 let (name, wanted) = (&self.name, spell(key));
                 let message = format!("`{name}` has no `{wanted}`");
                 let finding =
-                    Finding::error("missing-key", message).at(self.place.clone(), format!("needs `{wanted}`"));
-                desk.find(finding.help(help.clone()));
+                    Finding::new(Code::MissingKey, message).at(self.place.clone(), format!("needs `{wanted}`"));
+                spec.find(finding.help(help.clone()));
             }
         }
         let known: Vec<String> = self.asked.iter().map(|key| format!("`{}`", spell(key))).collect();
@@ -206,7 +211,7 @@ impl<'t> Reader<'t> {
                 None => format!("there are {}", known.join(", ")),
             };
             let message = format!("{} is not a key of `{}`", quoted(key), self.name);
-            desk.find(Finding::error("unknown-key", message).at(desk.place(place), "not known here").help(help));
+            spec.find(Finding::new(Code::UnknownKey, message).at(spec.place(place), "not known here").help(help));
         }
     }
 

@@ -1,33 +1,33 @@
 //! `[theme]`: free values for templates, of which those that begin with `#` are colours.
 
-use super::desk::{Desk, quoted};
 use super::names;
-use super::table::Reader;
-use crate::diag::{Finding, Place};
+use super::spec_reader::{SpecReader, quoted};
+use super::table::TableReader;
+use crate::diag::{Code, Finding, Place};
 use crate::model::{Field, Fields, Value};
 
 /// Reads the table.
-pub(super) fn read(root: &mut Reader<'_>, desk: &mut Desk<'_>) -> Fields {
-    let entry = root.entry(desk, "theme");
-    let Some(table) = entry.and_then(|entry| entry.table(desk, "[theme]")) else { return Fields::new() };
+pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Fields {
+    let entry = root.entry(spec, "theme");
+    let Some(table) = entry.and_then(|entry| entry.table(spec, "[theme]")) else { return Fields::new() };
     let keys: Vec<(String, Place)> =
-        table.entries(desk).into_iter().map(|entry| (entry.key.to_owned(), entry.key_place)).collect();
-    names::check_readable(desk, keys.iter().map(|(name, place)| (name.as_str(), place)));
-    let fields = table.fields(desk);
-    fields.values().for_each(|field| check_colours(desk, field));
+        table.entries(spec).into_iter().map(|entry| (entry.key.to_owned(), entry.key_place)).collect();
+    names::check_readable(spec, keys.iter().map(|(name, place)| (name.as_str(), place)));
+    let fields = table.fields(spec);
+    fields.values().for_each(|field| check_colours(spec, field));
     fields
 }
 
-fn check_colours(desk: &mut Desk<'_>, field: &Field) {
+fn check_colours(spec: &mut SpecReader<'_>, field: &Field) {
     match &field.value {
-        Value::Text(text) if text.starts_with('#') => check_colour(desk, text, &field.place),
-        Value::List(items) => items.iter().for_each(|item| check_colours(desk, item)),
-        Value::Table(fields) => fields.values().for_each(|field| check_colours(desk, field)),
+        Value::Text(text) if text.starts_with('#') => check_colour(spec, text, &field.place),
+        Value::List(items) => items.iter().for_each(|item| check_colours(spec, item)),
+        Value::Table(fields) => fields.values().for_each(|field| check_colours(spec, field)),
         Value::Bool(_) | Value::Integer(_) | Value::Float(_) | Value::Text(_) => {}
     }
 }
 
-fn check_colour(desk: &mut Desk<'_>, text: &str, place: &Place) {
+fn check_colour(spec: &mut SpecReader<'_>, text: &str, place: &Place) {
     let digits = text.trim_start_matches('#');
     let stray = digits.chars().find(|c| !c.is_ascii_hexdigit());
     let length = digits.chars().count();
@@ -39,5 +39,5 @@ fn check_colour(desk: &mut Desk<'_>, text: &str, place: &Place) {
     };
     let message = format!("{} is not a colour", quoted(text));
     let help = "a colour is `#` with 3, 6 or 8 digits (0-9, a-f): `#f80`, `#ff8800`, `#ff8800cc`";
-    desk.find(Finding::error("bad-colour", message).at(place.clone(), label).help(help));
+    spec.find(Finding::new(Code::BadColour, message).at(place.clone(), label).help(help));
 }

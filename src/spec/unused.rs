@@ -1,23 +1,29 @@
 //! Whether the deck's templates read a table of `[data]`.
 
 use super::data_tables::DataTables;
-use super::desk::Desk;
+use super::spec_reader::SpecReader;
 use crate::model::{Field, Group, Printed};
 
 /// Warns of tables that neither a group nor a template nor the rules engine can have a use for.
-pub(super) fn tell(desk: &mut Desk<'_>, tables: &DataTables, game: Option<&str>, groups: &[Group], sheets: &[Printed]) {
+pub(super) fn tell(
+    spec: &mut SpecReader<'_>,
+    tables: &DataTables,
+    game: Option<&str>,
+    groups: &[Group],
+    sheets: &[Printed],
+) {
     // An engine may read any table of its deck.
     if game.is_some() {
         return;
     }
     let faces = groups.iter().flat_map(|group| std::iter::once(&group.front).chain(&group.back));
     let named = faces.chain(sheets.iter().map(|sheet| &sheet.template));
-    let texts: Vec<String> = named.filter_map(|template| text(desk, template)).collect();
-    tables.tell_unused(desk, |name| texts.iter().any(|text| may_read(text, name)));
+    let texts: Vec<String> = named.filter_map(|template| text(spec, template)).collect();
+    tables.tell_unused(spec, |name| texts.iter().any(|text| may_read(text, name)));
 }
 
-fn text(desk: &Desk<'_>, template: &Field) -> Option<String> {
-    let source = desk.project.template(template.value.as_text()?).ok()?;
+fn text(spec: &SpecReader<'_>, template: &Field) -> Option<String> {
+    let source = spec.project.template(template.value.as_text()?).ok()?;
     Some(source.text().to_owned())
 }
 

@@ -1,8 +1,8 @@
 //! Values as they were written in `deck.toml`, each with its place.
 
-use super::desk::{Desk, quoted};
 use super::limits;
-use crate::diag::{Finding, Place};
+use super::spec_reader::{SpecReader, quoted};
+use crate::diag::{Code, Finding, Place};
 use crate::model::{Field, Fields, Value};
 use toml::Spanned;
 use toml::de::{DeFloat, DeInteger, DeTable, DeValue};
@@ -11,35 +11,35 @@ use toml::de::{DeFloat, DeInteger, DeTable, DeValue};
 pub(super) type Node<'t> = Spanned<DeValue<'t>>;
 
 /// The value with its place; what cannot be a value of a deck is found, and stands as empty text.
-pub(super) fn field(desk: &mut Desk<'_>, node: &Node<'_>) -> Field {
-    nested(desk, node, 0)
+pub(super) fn field(spec: &mut SpecReader<'_>, node: &Node<'_>) -> Field {
+    nested(spec, node, 0)
 }
 
 /// All values of a table.
-pub(super) fn fields(desk: &mut Desk<'_>, table: &DeTable<'_>) -> Fields {
-    fields_at(desk, table, 0)
+pub(super) fn fields(spec: &mut SpecReader<'_>, table: &DeTable<'_>) -> Fields {
+    fields_at(spec, table, 0)
 }
 
-fn fields_at(desk: &mut Desk<'_>, table: &DeTable<'_>, depth: usize) -> Fields {
-    table.iter().map(|(key, node)| (key.get_ref().to_string(), nested(desk, node, depth))).collect()
+fn fields_at(spec: &mut SpecReader<'_>, table: &DeTable<'_>, depth: usize) -> Fields {
+    table.iter().map(|(key, node)| (key.get_ref().to_string(), nested(spec, node, depth))).collect()
 }
 
-fn nested(desk: &mut Desk<'_>, node: &Node<'_>, depth: usize) -> Field {
-    let place = desk.place(node.span());
-    let value = if depth < limits::DEPTH { value(desk, node.get_ref(), &place, depth) } else { too_deep(desk, &place) };
+fn nested(spec: &mut SpecReader<'_>, node: &Node<'_>, depth: usize) -> Field {
+    let place = spec.place(node.span());
+    let value = if depth < limits::DEPTH { value(spec, node.get_ref(), &place, depth) } else { too_deep(spec, &place) };
     Field { value, place }
 }
 
-fn value(desk: &mut Desk<'_>, value: &DeValue<'_>, place: &Place, depth: usize) -> Value {
+fn value(spec: &mut SpecReader<'_>, value: &DeValue<'_>, place: &Place, depth: usize) -> Value {
     match value {
         DeValue::String(text) => Value::Text(text.to_string()),
-        DeValue::Integer(number) => integer(desk, number, place).map_or_else(empty, Value::Integer),
-        DeValue::Float(number) => float(desk, number, place).map_or_else(empty, Value::Float),
+        DeValue::Integer(number) => integer(spec, number, place).map_or_else(empty, Value::Integer),
+        DeValue::Float(number) => float(spec, number, place).map_or_else(empty, Value::Float),
         DeValue::Boolean(answer) => Value::Bool(*answer),
         // A date is what the author wrote, letter for letter.
         DeValue::Datetime(_) => Value::Text(place.text().to_owned()),
-        DeValue::Array(items) => Value::List(items.iter().map(|item| nested(desk, item, depth + 1)).collect()),
-        DeValue::Table(table) => Value::Table(fields_at(desk, table, depth + 1)),
+        DeValue::Array(items) => Value::List(items.iter().map(|item| nested(spec, item, depth + 1)).collect()),
+        DeValue::Table(table) => Value::Table(fields_at(spec, table, depth + 1)),
     }
 }
 
@@ -47,32 +47,32 @@ fn empty() -> Value {
     Value::Text(String::new())
 }
 
-fn too_deep(desk: &mut Desk<'_>, place: &Place) -> Value {
+fn too_deep(spec: &mut SpecReader<'_>, place: &Place) -> Value {
     let message = format!("lists and tables lie more than {} deep in one another", limits::DEPTH);
-    desk.find(Finding::error("too-deep", message).at(place.clone(), "too deep").help("take a level out"));
+    spec.find(Finding::new(Code::TooDeep, message).at(place.clone(), "too deep").help("take a level out"));
     empty()
 }
 
 /// A whole number, or a finding where it is too large.
-pub(super) fn integer(desk: &mut Desk<'_>, number: &DeInteger<'_>, place: &Place) -> Option<i64> {
+pub(super) fn integer(spec: &mut SpecReader<'_>, number: &DeInteger<'_>, place: &Place) -> Option<i64> {
     let read = i64::from_str_radix(number.as_str(), number.radix()).ok();
     if read.is_none() {
-        bad_number(desk, place, "larger than a whole number can be", "write it in quotes if it is a text");
+        bad_number(spec, place, "larger than a whole number can be", "write it in quotes if it is a text");
     }
     read
 }
 
-fn float(desk: &mut Desk<'_>, number: &DeFloat<'_>, place: &Place) -> Option<f64> {
+fn float(spec: &mut SpecReader<'_>, number: &DeFloat<'_>, place: &Place) -> Option<f64> {
     let read = number.as_str().parse::<f64>().ok().filter(|number| number.is_finite());
     if read.is_none() {
-        bad_number(desk, place, "no number that can be printed", "write it in quotes if it is a text");
+        bad_number(spec, place, "no number that can be printed", "write it in quotes if it is a text");
     }
     read
 }
 
-fn bad_number(desk: &mut Desk<'_>, place: &Place, what: &str, help: &str) {
+fn bad_number(spec: &mut SpecReader<'_>, place: &Place, what: &str, help: &str) {
     let message = format!("{} is {what}", quoted(place.text()));
-    desk.find(Finding::error("bad-number", message).at(place.clone(), "").help(help));
+    spec.find(Finding::new(Code::BadNumber, message).at(place.clone(), "").help(help));
 }
 
 /// What a value is, in words.

@@ -1,10 +1,10 @@
 //! The variants of a deck: `[variant.NAME]` in `deck.toml`, or a file `variants/NAME.toml` beside it.
 
-use super::desk::{Desk, listed, quoted};
 use super::overlay::Overlay;
+use super::spec_reader::{SpecReader, listed, quoted};
 use super::values::{self, Node};
 use super::{file_errors, id_names, limits};
-use crate::diag::{Finding, Place, Source, nearest};
+use crate::diag::{Code, Finding, Place, Source, nearest};
 use crate::files::{Project, ReadError};
 use indexmap::IndexMap;
 use std::collections::HashMap;
@@ -51,8 +51,8 @@ pub fn variants(project: &Project) -> Option<Vec<String>> {
     if !faults.is_empty() {
         return None;
     }
-    let mut desk = Desk::new(project, Arc::clone(&source));
-    Some(Variants::take(&mut document.into_inner(), &mut desk).names)
+    let mut spec = SpecReader::new(project, Arc::clone(&source));
+    Some(Variants::take(&mut document.into_inner(), &mut spec).names)
 }
 
 /// The deck in one of its variants, or with several laid over it, the lowest first: `de`, `de+low-ink`. `base` is the deck
@@ -98,17 +98,17 @@ pub fn with_variants(project: &Project) -> Vec<Project> {
 }
 
 /// The files of the variants that are laid over the deck, each by its variant's name; what cannot be read is found.
-pub(super) fn sources(desk: &mut Desk<'_>) -> Vec<(String, Arc<Source>)> {
+pub(super) fn sources(spec: &mut SpecReader<'_>) -> Vec<(String, Arc<Source>)> {
     let mut sources = Vec::new();
-    for name in desk.project.variant() {
+    for name in spec.project.variant() {
         let file = Project::variant_file(name);
-        match desk.project.deck_text(&file) {
+        match spec.project.deck_text(&file) {
             Ok(source) => sources.push((name.clone(), source)),
             // The variant stands in `deck.toml`, or has templates and fonts alone.
             Err(ReadError::Missing { .. }) => {}
             Err(error) => {
-                let place = place_of_file(desk, name);
-                desk.find(file_errors::finding(&error, &place));
+                let place = place_of_file(spec, name);
+                spec.find(file_errors::finding(&error, &place));
             }
         }
     }
@@ -125,17 +125,17 @@ pub(super) struct Variants<'t> {
 
 impl<'t> Variants<'t> {
     /// Takes those of `deck.toml` out of it, and looks at the names of all.
-    pub(super) fn take(root: &mut DeTable<'t>, desk: &mut Desk<'_>) -> Self {
+    pub(super) fn take(root: &mut DeTable<'t>, spec: &mut SpecReader<'_>) -> Self {
         let mut variants = Self { inline: IndexMap::new(), names: Vec::new() };
         let mut seen: HashMap<String, Place> = HashMap::new();
-        for (name, place, node) in inline(root, desk) {
+        for (name, place, node) in inline(root, spec) {
             if seen.len() > limits::VARIANTS {
                 break;
             }
-            if !check_name(desk, &name, &place, &mut seen) {
+            if !check_name(spec, &name, &place, &mut seen) {
                 continue;
             }
-            let at = desk.place(node.span());
+            let at = spec.place(node.span());
             let found = values::kind(node.get_ref());
             if let DeValue::Table(table) = node.into_inner() {
                 variants.names.push(name.clone());
@@ -143,17 +143,17 @@ impl<'t> Variants<'t> {
             } else {
                 let message = format!("the variant {} is {found}, but a table is wanted", quoted(&name));
                 let help = format!("write a header for each table that it changes, such as `[variant.{name}.theme]`");
-                desk.find(Finding::error("wrong-type", message).at(at, format!("{found}, not a table")).help(help));
+                spec.find(Finding::new(Code::WrongType, message).at(at, format!("{found}, not a table")).help(help));
             }
         }
-        for name in desk.project.variants_in_files() {
+        for name in spec.project.variants_in_files() {
             if seen.len() > limits::VARIANTS {
                 break;
             }
-            let place = place_of_file(desk, &name);
+            let place = place_of_file(spec, &name);
             if variants.inline.contains_key(&name) {
-                tell_twice(desk, &name, &place, seen.get(&name.to_lowercase()));
-            } else if check_name(desk, &name, &place, &mut seen) {
+                tell_twice(spec, &name, &place, seen.get(&name.to_lowercase()));
+            } else if check_name(spec, &name, &place, &mut seen) {
                 variants.names.push(name);
             }
         }
@@ -173,73 +173,73 @@ impl<'t> Variants<'t> {
 }
 
 /// The entries of `[variant]`.
-fn inline<'t>(root: &mut DeTable<'t>, desk: &mut Desk<'_>) -> Vec<(String, Place, Node<'t>)> {
+fn inline<'t>(root: &mut DeTable<'t>, spec: &mut SpecReader<'_>) -> Vec<(String, Place, Node<'t>)> {
     let Some(node) = root.remove("variant") else { return Vec::new() };
-    let place = desk.place(node.span());
+    let place = spec.place(node.span());
     let found = values::kind(node.get_ref());
     if let DeValue::Table(table) = node.into_inner() {
         return table
             .into_iter()
-            .map(|(key, node)| (key.get_ref().to_string(), desk.place(key.span()), node))
+            .map(|(key, node)| (key.get_ref().to_string(), spec.place(key.span()), node))
             .collect();
     }
-    let finding = Finding::error("wrong-type", format!("`variant` is {found}, but tables are wanted"));
+    let finding = Finding::new(Code::WrongType, format!("`variant` is {found}, but tables are wanted"));
     let help = "give the variant a name, and write a header for each table that it changes: `[variant.NAME.theme]`";
-    desk.find(finding.at(place, format!("{found}, not a table")).help(help));
+    spec.find(finding.at(place, format!("{found}, not a table")).help(help));
     Vec::new()
 }
 
 /// Whether a variant may have that name, which names folders and files.
-fn check_name(desk: &mut Desk<'_>, name: &str, place: &Place, seen: &mut HashMap<String, Place>) -> bool {
+fn check_name(spec: &mut SpecReader<'_>, name: &str, place: &Place, seen: &mut HashMap<String, Place>) -> bool {
     if let Err(bad) = id_names::check(name) {
         let message = format!("the name {} of a variant {}", quoted(name), bad.fault);
-        desk.find(Finding::error("bad-id", message).at(place.clone(), "names files").help(bad.help()));
+        spec.find(Finding::new(Code::BadId, message).at(place.clone(), "names files").help(bad.help()));
         return false;
     }
     let folded = name.to_lowercase();
     if folded == BASE {
-        let finding = Finding::error("reserved-name", format!("a variant cannot be named `{BASE}`"));
+        let finding = Finding::new(Code::ReservedName, format!("a variant cannot be named `{BASE}`"));
         let help = "choose another name: `--variant base` is the deck itself";
-        desk.find(finding.at(place.clone(), "taken").help(help));
+        spec.find(finding.at(place.clone(), "taken").help(help));
         return false;
     }
     // Some systems take `DE` and `de` for the same folder.
     if let Some(first) = seen.get(&folded).cloned() {
-        let finding = Finding::error("duplicate-id", format!("two variants are named {}", quoted(name)));
+        let finding = Finding::new(Code::DuplicateId, format!("two variants are named {}", quoted(name)));
         let help = "give one of them another name: it names files, and capitals do not count there";
-        desk.find(finding.at(place.clone(), "here again").see(first, "the first is here").help(help));
+        spec.find(finding.at(place.clone(), "here again").see(first, "the first is here").help(help));
         return false;
     }
     seen.insert(folded, place.clone());
     if seen.len() > limits::VARIANTS {
         let message = format!("the deck has more than {} variants", limits::VARIANTS);
-        let finding = Finding::error("too-many-variants", message).at(place.clone(), "one too many");
-        desk.find(finding.help("take some out: `--variant a+b` lays one over another"));
+        let finding = Finding::new(Code::TooManyVariants, message).at(place.clone(), "one too many");
+        spec.find(finding.help("take some out: `--variant a+b` lays one over another"));
         return false;
     }
     true
 }
 
 /// A variant in `deck.toml` may have a folder with templates, and no file of its own.
-fn tell_twice(desk: &mut Desk<'_>, name: &str, place: &Place, first: Option<&Place>) {
+fn tell_twice(spec: &mut SpecReader<'_>, name: &str, place: &Place, first: Option<&Place>) {
     let file = Project::variant_file(name);
-    if matches!(desk.project.deck_text(&file), Err(ReadError::Missing { .. })) {
+    if matches!(spec.project.deck_text(&file), Err(ReadError::Missing { .. })) {
         return;
     }
     let message = format!("the variant {} stands in `deck.toml` and in a file of its own", quoted(name));
-    let finding = Finding::error("variant-twice", message);
+    let finding = Finding::new(Code::VariantTwice, message);
     let finding = match first {
         Some(first) => finding.at(first.clone(), "here").see(place.clone(), "and this file"),
         None => finding.at(place.clone(), "this file"),
     };
-    desk.find(finding.help(format!("keep one of them: take `[variant.{name}]` out, or the file `{file}`")));
+    spec.find(finding.help(format!("keep one of them: take `[variant.{name}]` out, or the file `{file}`")));
 }
 
 /// The first line of a variant's file, which may not be there.
-fn place_of_file(desk: &Desk<'_>, name: &str) -> Place {
+fn place_of_file(spec: &SpecReader<'_>, name: &str) -> Place {
     let file = Project::variant_file(name);
-    match desk.project.deck_text(&file) {
+    match spec.project.deck_text(&file) {
         Ok(source) => source.line(1),
-        Err(_) => Source::new(desk.source.name().replace("deck.toml", &file), "").line(1),
+        Err(_) => Source::new(spec.source.name().replace("deck.toml", &file), "").line(1),
     }
 }

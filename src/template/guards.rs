@@ -3,8 +3,8 @@
 #![expect(clippy::needless_pass_by_value, reason = "Tera hands the arguments over by value")]
 
 use super::limits::DEEPEST_VALUE;
-use super::work::{Megabytes, Work};
-use crate::diag::Finding;
+use super::render_context::{Megabytes, RenderContext};
+use crate::diag::{Code, Finding};
 use tera::{Kwargs, State, Tera, TeraResult, Value};
 
 pub(super) fn register(tera: &mut Tera) {
@@ -16,34 +16,34 @@ pub(super) fn register(tera: &mut Tera) {
 /// What an author wants to be told, word for word.
 fn throw(arguments: Kwargs, _: &State<'_>) -> TeraResult<Value> {
     let message = arguments.must_get::<&str>("message")?;
-    let finding = Finding::error("template-error", message).help("the template itself says so, by `throw`");
-    Err(Work::current().map_or_else(|| tera::Error::message(message), |work| work.fail(finding)))
+    let finding = Finding::new(Code::TemplateError, message).help("the template itself says so, by `throw`");
+    Err(RenderContext::current().map_or_else(|| tera::Error::message(message), |rendering| rendering.fail(finding)))
 }
 
 fn turn(_: Kwargs, _: &State<'_>) -> TeraResult<Value> {
-    let Some(work) = Work::current() else { return Ok(nothing()) };
-    if work.turn(1) {
+    let Some(rendering) = RenderContext::current() else { return Ok(nothing()) };
+    if rendering.turn(1) {
         return Ok(nothing());
     }
-    let message = format!("{} is given up: its template goes on and on", work.job.subject);
+    let message = format!("{} is given up: its template goes on and on", rendering.job.subject);
     let help = format!(
         "loops, includes, blocks and components may take {} turns together; make the lists shorter",
-        work.limits().turns
+        rendering.limits().turns
     );
-    Err(work.fail(Finding::error("template-runs-away", message).help(help)))
+    Err(rendering.fail(Finding::new(Code::TemplateRunsAway, message).help(help)))
 }
 
 fn weigh(arguments: Kwargs, _: &State<'_>) -> TeraResult<Value> {
-    let Some(work) = Work::current() else { return Ok(nothing()) };
-    let limit = work.limits().value_bytes;
+    let Some(rendering) = RenderContext::current() else { return Ok(nothing()) };
+    let limit = rendering.limits().value_bytes;
     let mut left = limit;
     let light = arguments.get::<&Value>("v")?.is_none_or(|value| is_light(value, &mut left, DEEPEST_VALUE));
-    if light && work.turn(0) {
+    if light && rendering.turn(0) {
         return Ok(nothing());
     }
-    let message = format!("the value made here for {} has grown too large", work.job.subject);
+    let message = format!("the value made here for {} has grown too large", rendering.job.subject);
     let help = format!("a value may hold {} and be nested {DEEPEST_VALUE} deep", Megabytes(limit));
-    Err(work.fail(Finding::error("template-runs-away", message).help(help)))
+    Err(rendering.fail(Finding::new(Code::TemplateRunsAway, message).help(help)))
 }
 
 /// Whether a value stays within `left` bytes and `deep` levels. A list that stands in itself twice over counts twice:

@@ -1,8 +1,8 @@
 //! The templates of one deck, each made ready once and kept for all threads.
 
+use super::compiled::CompiledTemplate;
 use super::context;
 use super::file::TemplateFile;
-use super::forme::Forme;
 use super::limits::Limits;
 use super::{art, colours, figures, guards, words};
 use crate::diag::{Findings, Source, nearest};
@@ -15,7 +15,7 @@ use tera::Tera;
 
 /// What a template is for: it decides where its file is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Use {
+pub(super) enum TemplateKind {
     /// A face or a sheet: a file of the template folders.
     Face,
     /// A drawing placed by `art`: a file of the deck's folder or of the template folders.
@@ -24,29 +24,29 @@ pub(super) enum Use {
 
 /// Why a template cannot be used.
 #[derive(Debug)]
-pub(super) enum Trouble {
+pub(super) enum LoadError {
     /// Its file cannot be had.
     Unread(ReadError),
     /// It is wrong, or something that it draws on is.
     Faulty(Findings),
     /// It reads the figures of a game that the deck cannot make, for reasons that have been found.
-    Waiting,
+    GameUnknown,
 }
 
 /// A template made ready, or what is wrong with it.
-pub(super) type Made = Result<Forme, Trouble>;
+pub(super) type Compilation = Result<CompiledTemplate, LoadError>;
 
 /// The templates of one deck.
-pub(super) struct Library {
+pub(super) struct TemplateLibrary {
     project: Project,
     base: Tera,
     pub(super) figures: Figures,
     pub(super) limits: Limits,
-    formes: RwLock<BTreeMap<(Use, String), Arc<Made>>>,
+    compiled: RwLock<BTreeMap<(TemplateKind, String), Arc<Compilation>>>,
     components: OnceLock<BTreeMap<String, String>>,
 }
 
-impl Library {
+impl TemplateLibrary {
     /// A library with nothing read yet; what every template of the deck reads is put in once, here.
     pub(super) fn new(project: &Project, deck: &Deck, figures: &Figures, limits: Limits) -> Self {
         let mut base = Tera::default();
@@ -60,27 +60,27 @@ impl Library {
         for (name, value) in context::of_deck(deck, figures) {
             base.global_context().insert_value(name, value);
         }
-        let (formes, components) = (RwLock::default(), OnceLock::new());
-        Self { project: project.clone(), base, figures: figures.clone(), limits, formes, components }
+        let (compiled, components) = (RwLock::default(), OnceLock::new());
+        Self { project: project.clone(), base, figures: figures.clone(), limits, compiled, components }
     }
 
     /// A template, made ready on first use.
-    pub(super) fn forme(&self, purpose: Use, name: &str) -> Arc<Made> {
+    pub(super) fn compiled(&self, purpose: TemplateKind, name: &str) -> Arc<Compilation> {
         let key = (purpose, name.to_owned());
-        if let Some(made) = self.formes.read().unwrap_or_else(PoisonError::into_inner).get(&key) {
+        if let Some(made) = self.compiled.read().unwrap_or_else(PoisonError::into_inner).get(&key) {
             return Arc::clone(made);
         }
         // Two threads may make the same template ready at once: the first one's stays.
-        let made = Arc::new(Forme::make(self, purpose, name));
-        let mut formes = self.formes.write().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(formes.entry(key).or_insert(made))
+        let made = Arc::new(CompiledTemplate::make(self, purpose, name));
+        let mut compiled = self.compiled.write().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(compiled.entry(key).or_insert(made))
     }
 
     /// The files of all drawings that were placed so far, by name.
     pub(super) fn placed_art(&self) -> Vec<Arc<Source>> {
-        let formes = self.formes.read().unwrap_or_else(PoisonError::into_inner);
-        let art = formes.iter().filter(|((purpose, _), _)| *purpose == Use::Art);
-        art.filter_map(|(_, made)| made.as_ref().as_ref().ok()).flat_map(Forme::sources).collect()
+        let compiled = self.compiled.read().unwrap_or_else(PoisonError::into_inner);
+        let art = compiled.iter().filter(|((purpose, _), _)| *purpose == TemplateKind::Art);
+        art.filter_map(|(_, made)| made.as_ref().as_ref().ok()).flat_map(CompiledTemplate::sources).collect()
     }
 
     /// Tera with the functions and the deck's values, and no templates.
@@ -89,10 +89,10 @@ impl Library {
     }
 
     /// Reads a template's file.
-    pub(super) fn read(&self, purpose: Use, name: &str) -> Result<TemplateFile, ReadError> {
+    pub(super) fn read(&self, purpose: TemplateKind, name: &str) -> Result<TemplateFile, ReadError> {
         let found = match purpose {
-            Use::Face => self.project.template(name),
-            Use::Art => match self.project.deck_text(name) {
+            TemplateKind::Face => self.project.template(name),
+            TemplateKind::Art => match self.project.deck_text(name) {
                 Err(ReadError::Missing { .. }) => self.project.template(name),
                 found => found,
             },

@@ -7,41 +7,32 @@
 
 mod art;
 mod colours;
+mod compiled;
 mod context;
 mod fault;
 mod figures;
 mod file;
-mod forme;
 mod guards;
 mod library;
 mod limits;
 mod outline;
+mod render_context;
 mod scanner;
-mod watch;
 mod words;
-mod work;
+mod worker_pool;
 
 pub(crate) use art::with_own_names;
 pub use limits::Limits;
 
-use crate::diag::{Finding, Findings, Source};
+use crate::diag::{Code, Finding, Findings, Source};
 use crate::files::Project;
 use crate::games::Figures;
-use crate::model::{Card, Deck, Field, Printed, Size};
-use forme::{Forme, first_of};
-use library::{Library, Trouble, Use};
+use crate::model::{Card, Deck, Field, Printed, Side, Size};
+use compiled::{CompiledTemplate, first_of};
+use library::{LoadError, TemplateKind, TemplateLibrary};
+use render_context::RenderJob;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use work::Job;
-
-/// A side of a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Side {
-    /// What its player sees.
-    Front,
-    /// What everybody else sees.
-    Back,
-}
 
 /// The room that a sheet has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +55,7 @@ pub struct CardFaces {
 /// The templates of one deck, ready for its cards; cheap to copy about, and shared by threads.
 #[derive(Clone)]
 pub struct Templates {
-    library: Arc<Library>,
+    library: Arc<TemplateLibrary>,
 }
 
 impl Templates {
@@ -93,16 +84,16 @@ impl Templates {
     /// The same under limits of one's own.
     #[must_use]
     pub fn load_within(project: &Project, deck: &Deck, figures: &Figures, limits: Limits) -> (Self, Findings) {
-        let library = Arc::new(Library::new(project, deck, figures, limits));
+        let library = Arc::new(TemplateLibrary::new(project, deck, figures, limits));
         let mut findings = Findings::new();
         for template in named_templates(deck) {
             let Some(name) = template.value.as_text() else { continue };
-            match &*library.forme(Use::Face, name) {
-                Ok(_) | Err(Trouble::Waiting) => {}
-                Err(trouble @ Trouble::Unread(_)) => {
+            match &*library.compiled(TemplateKind::Face, name) {
+                Ok(_) | Err(LoadError::GameUnknown) => {}
+                Err(trouble @ LoadError::Unread(_)) => {
                     findings.push(first_of(trouble).at(template.place.clone(), "named here"));
                 }
-                Err(Trouble::Faulty(faults)) => findings.extend(faults.iter().cloned()),
+                Err(LoadError::Faulty(faults)) => findings.extend(faults.iter().cloned()),
             }
         }
         (Self { library }, findings)
@@ -115,7 +106,7 @@ impl Templates {
     /// # Errors
     /// The first finding about it; the card is named in it.
     pub fn card(&self, deck: &Deck, card: &Card, side: Side) -> Result<Option<String>, Finding> {
-        Job::of_card(deck, card, side).map(|job| self.make_one(job)).transpose()
+        RenderJob::of_card(deck, card, side).map(|job| self.make_one(job)).transpose()
     }
 
     /// Makes a page of printed matter as SVG.
@@ -123,20 +114,20 @@ impl Templates {
     /// # Errors
     /// The first finding about it.
     pub fn sheet(&self, printed: &Printed, space: SheetSpace) -> Result<String, Finding> {
-        self.make_one(Job::of_sheet(printed, space))
+        self.make_one(RenderJob::of_sheet(printed, space))
     }
 
     /// Whether a template of that name can be used; what is wrong with it otherwise, [`Templates::load`] has told.
     #[must_use]
     pub fn can_use(&self, template: &Field) -> bool {
-        template.value.as_text().is_some_and(|name| self.library.forme(Use::Face, name).is_ok())
+        template.value.as_text().is_some_and(|name| self.library.compiled(TemplateKind::Face, name).is_ok())
     }
 
     /// The files that a template is made of: its own first, then those that it draws on, then all art that was placed so far.
     #[must_use]
     pub fn sources(&self, template: &str) -> Vec<Arc<Source>> {
-        let own = self.library.forme(Use::Face, template);
-        let mut sources = own.as_ref().as_ref().map(Forme::sources).unwrap_or_default();
+        let own = self.library.compiled(TemplateKind::Face, template);
+        let mut sources = own.as_ref().as_ref().map(CompiledTemplate::sources).unwrap_or_default();
         sources.extend(self.library.placed_art());
         sources
     }
@@ -151,8 +142,8 @@ impl Templates {
         let mut jobs = Vec::new();
         for (index, card) in deck.cards.iter().enumerate() {
             for side in [Side::Front, Side::Back] {
-                let job =
-                    Job::of_card(deck, card, side).filter(|job| self.library.forme(Use::Face, &job.template).is_ok());
+                let job = RenderJob::of_card(deck, card, side)
+                    .filter(|job| self.library.compiled(TemplateKind::Face, &job.template).is_ok());
                 if let Some(job) = job {
                     slots.push((index, side));
                     jobs.push(Arc::new(job));
@@ -161,7 +152,7 @@ impl Templates {
         }
         let mut faces = vec![CardFaces::default(); deck.cards.len()];
         let mut faults = Vec::new();
-        for ((index, side), face) in slots.into_iter().zip(watch::make(&self.library, jobs)) {
+        for ((index, side), face) in slots.into_iter().zip(worker_pool::make(&self.library, jobs)) {
             match (face, side) {
                 (Some(Ok(svg)), Side::Front) => faces[index].front = Some(svg),
                 (Some(Ok(svg)), Side::Back) => faces[index].back = Some(svg),
@@ -184,16 +175,17 @@ impl Templates {
                 fields.extend(card.fields.keys().map(String::as_str));
             }
         }
-        let of_template = |(template, fields): (&str, BTreeSet<&str>)| match &*self.library.forme(Use::Face, template) {
-            Ok(forme) => fault::of_overlooked(forme, &fields, told),
-            Err(_) => Vec::new(),
-        };
+        let of_template =
+            |(template, fields): (&str, BTreeSet<&str>)| match &*self.library.compiled(TemplateKind::Face, template) {
+                Ok(compiled) => fault::of_overlooked(compiled, &fields, told),
+                Err(_) => Vec::new(),
+            };
         names.into_iter().flat_map(of_template).collect()
     }
 
-    fn make_one(&self, job: Job) -> Result<String, Finding> {
-        let face = watch::make(&self.library, vec![Arc::new(job)]).pop().flatten();
-        face.unwrap_or_else(|| Err(Finding::error("template-error", "the face could not be made")))
+    fn make_one(&self, job: RenderJob) -> Result<String, Finding> {
+        let face = worker_pool::make(&self.library, vec![Arc::new(job)]).pop().flatten();
+        face.unwrap_or_else(|| Err(Finding::new(Code::TemplateError, "the face could not be made")))
     }
 }
 

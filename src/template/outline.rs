@@ -1,6 +1,6 @@
 //! What a template file draws on and where it could run away, seen without understanding its expressions.
 
-use super::scanner::{Kind, Scanner, Tag, Token};
+use super::scanner::{Scanner, Tag, Token, TokenKind};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -82,7 +82,7 @@ impl Outline {
 
     fn note_uses(&mut self, tag: &Tag<'_>) {
         for (index, token) in tag.tokens.iter().enumerate() {
-            if token.kind == Kind::Mark(b'<') {
+            if token.kind == TokenKind::Mark(b'<') {
                 self.uses.extend(tag.dotted_name(index + 1).map(|(name, _)| name));
             }
         }
@@ -90,9 +90,9 @@ impl Outline {
 
     fn note_names(&mut self, tag: &Tag<'_>) {
         for (index, token) in tag.tokens.iter().enumerate() {
-            let Kind::Word(word) = token.kind else { continue };
+            let TokenKind::Word(word) = token.kind else { continue };
             let before = index.checked_sub(1).map(|before| &tag.tokens[before].kind);
-            if matches!(before, Some(Kind::Mark(b'.' | b'|'))) {
+            if matches!(before, Some(TokenKind::Mark(b'.' | b'|'))) {
                 continue;
             }
             self.names.entry(word.to_owned()).or_insert(token.start);
@@ -150,7 +150,7 @@ impl Outline {
     }
 
     fn note_reference(&mut self, tag: &Tag<'_>) {
-        if let Some(Token { kind: Kind::Text(name), start }) = tag.tokens.get(1) {
+        if let Some(Token { kind: TokenKind::Text(name), start }) = tag.tokens.get(1) {
             let span = start + 1..start + 1 + name.len();
             self.references.push(Reference { file: (*name).to_owned(), span });
         }

@@ -12,11 +12,11 @@ pub(super) struct Tag<'a> {
 
 pub(super) struct Token<'a> {
     pub(super) start: usize,
-    pub(super) kind: Kind<'a>,
+    pub(super) kind: TokenKind<'a>,
 }
 
 #[derive(PartialEq, Eq)]
-pub(super) enum Kind<'a> {
+pub(super) enum TokenKind<'a> {
     Word(&'a str),
     /// Between its quotes, as it is written.
     Text(&'a str),
@@ -26,14 +26,14 @@ pub(super) enum Kind<'a> {
 impl Tag<'_> {
     pub(super) fn word(&self, index: usize) -> Option<&str> {
         match self.tokens.get(index)?.kind {
-            Kind::Word(word) => Some(word),
+            TokenKind::Word(word) => Some(word),
             _ => None,
         }
     }
 
     pub(super) fn mark(&self, index: usize) -> Option<u8> {
         match self.tokens.get(index)?.kind {
-            Kind::Mark(mark) => Some(mark),
+            TokenKind::Mark(mark) => Some(mark),
             _ => None,
         }
     }
@@ -115,18 +115,18 @@ impl<'a> Scanner<'a> {
             let length = match first {
                 '"' | '\'' | '`' => {
                     let length = text_length(rest)?;
-                    tokens.push(Token { start: self.at, kind: Kind::Text(&rest[1..length - 1]) });
+                    tokens.push(Token { start: self.at, kind: TokenKind::Text(&rest[1..length - 1]) });
                     length
                 }
                 c if c.is_ascii_alphanumeric() || c == '_' => {
                     let length = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
-                    tokens.push(Token { start: self.at, kind: Kind::Word(&rest[..length]) });
+                    tokens.push(Token { start: self.at, kind: TokenKind::Word(&rest[..length]) });
                     length
                 }
                 c if c.is_ascii_whitespace() => 1,
                 c => {
                     let mark = u8::try_from(c).unwrap_or(b'?');
-                    tokens.push(Token { start: self.at, kind: Kind::Mark(mark) });
+                    tokens.push(Token { start: self.at, kind: TokenKind::Mark(mark) });
                     c.len_utf8()
                 }
             };

@@ -1,6 +1,6 @@
 //! Where lines end: as late as they can, or so that the blanks of all lines are alike.
 
-use super::galley::{Piece, Then};
+use super::shaped_paragraph::{BreakAfter, LinePiece};
 
 /// A difference of lengths that is none: a ten-millionth of a millimetre.
 pub(super) const NOTHING: f64 = 1e-7;
@@ -8,7 +8,7 @@ pub(super) const NOTHING: f64 = 1e-7;
 const HYPHEN: f64 = 0.06;
 
 /// The pieces that one line takes.
-pub(super) struct Taken {
+pub(super) struct TakenPieces {
     pub(super) next: usize,
     pub(super) width: f64,
     /// How much they are wider than the line; one piece at least is taken.
@@ -16,39 +16,41 @@ pub(super) struct Taken {
 }
 
 /// Takes as many pieces as a line of `width` holds, from `first` on; widths are in sizes of the letters.
-pub(super) fn take(pieces: &[Piece], first: usize, width: f64) -> Taken {
+pub(super) fn take(pieces: &[LinePiece], first: usize, width: f64) -> TakenPieces {
     let mut before = 0.0;
     let mut best: Option<(usize, f64)> = None;
     for (index, piece) in pieces.iter().enumerate().skip(first) {
-        let hyphen = if let Then::Hyphen(hyphen) = piece.then { f64::from(hyphen) } else { 0.0 };
+        let hyphen = if let BreakAfter::Hyphen(hyphen) = piece.then { f64::from(hyphen) } else { 0.0 };
         let whole = before + f64::from(piece.last) + hyphen;
         if whole <= width + NOTHING {
             best = Some((index, whole));
         } else if before + f64::from(piece.last) > width + NOTHING {
             break;
         }
-        if piece.then == Then::Must {
+        if piece.then == BreakAfter::Must {
             break;
         }
         before += f64::from(piece.body) + f64::from(piece.blank);
     }
     if let Some((last, whole)) = best {
-        return Taken { next: last + 1, width: whole, too_wide: 0.0 };
+        return TakenPieces { next: last + 1, width: whole, too_wide: 0.0 };
     }
     let alone = pieces.get(first).map_or(0.0, |piece| match piece.then {
-        Then::Hyphen(hyphen) => f64::from(piece.last) + f64::from(hyphen),
+        BreakAfter::Hyphen(hyphen) => f64::from(piece.last) + f64::from(hyphen),
         _ => f64::from(piece.last),
     });
-    Taken { next: (first + 1).min(pieces.len()), width: alone, too_wide: (alone - width).max(0.0) }
+    TakenPieces { next: (first + 1).min(pieces.len()), width: alone, too_wide: (alone - width).max(0.0) }
 }
 
 /// The ends of the lines of a paragraph, from `first` to the next forced break, in as few lines as there can be and with
 /// blanks as alike as can be; widths are in sizes of the letters.
 ///
 /// None where a piece is wider than a line.
-pub(super) fn even(pieces: &[Piece], first: usize, width: f64) -> Option<Vec<usize>> {
-    let end =
-        pieces[first..].iter().position(|piece| piece.then == Then::Must).map_or(pieces.len(), |at| first + at + 1);
+pub(super) fn even(pieces: &[LinePiece], first: usize, width: f64) -> Option<Vec<usize>> {
+    let end = pieces[first..]
+        .iter()
+        .position(|piece| piece.then == BreakAfter::Must)
+        .map_or(pieces.len(), |at| first + at + 1);
     let count = end - first;
     // The best way to each place: how many lines, how uneven they are, and where the last of them begins.
     let mut best: Vec<Option<(usize, f64, usize)>> = vec![None; count + 1];
@@ -58,7 +60,7 @@ pub(super) fn even(pieces: &[Piece], first: usize, width: f64) -> Option<Vec<usi
         let mut before = 0.0;
         let mut gaps = 0_u32;
         for (index, piece) in pieces[first + start..end].iter().enumerate() {
-            let hyphen = if let Then::Hyphen(hyphen) = piece.then { f64::from(hyphen) } else { 0.0 };
+            let hyphen = if let BreakAfter::Hyphen(hyphen) = piece.then { f64::from(hyphen) } else { 0.0 };
             let whole = before + f64::from(piece.last) + hyphen;
             if before + f64::from(piece.last) > width + NOTHING {
                 break;
@@ -100,8 +102,9 @@ mod tests {
     use super::*;
 
     /// Words of these widths with blanks of 1 between them.
-    fn pieces(widths: &[f32]) -> Vec<Piece> {
-        let piece = |width: &f32| Piece { last: *width, body: *width, blank: 1.0, gaps_after: 1, ..Piece::default() };
+    fn pieces(widths: &[f32]) -> Vec<LinePiece> {
+        let piece =
+            |width: &f32| LinePiece { last: *width, body: *width, blank: 1.0, gaps_after: 1, ..LinePiece::default() };
         widths.iter().map(piece).collect()
     }
 

@@ -2,10 +2,10 @@
 
 use super::element::{Element, slant};
 use super::measure::Measure;
-use super::shop::TextShop;
 use super::style::{Caps, Change};
+use super::text_context::TextContext;
 use super::vocabulary::{IconSetting, Vocabulary};
-use crate::diag::Fault;
+use crate::diag::{Code, Fault};
 use roxmltree::{Document, Node};
 use std::sync::Arc;
 
@@ -17,15 +17,15 @@ const ICON: [&str; 4] = ["name", "file", "height", "rise"];
 /// Everything that a face declares, wherever it stands.
 pub(super) fn vocabulary<'s, 'a>(
     document: &Document<'_>,
-    shop: &'s TextShop<'a>,
+    context: &'s TextContext<'a>,
     faults: &mut Vec<Fault>,
 ) -> Vocabulary<'s, 'a> {
-    let mut vocabulary = Vocabulary { shop, styles: indexmap::IndexMap::new(), icons: indexmap::IndexMap::new() };
+    let mut vocabulary = Vocabulary { context, styles: indexmap::IndexMap::new(), icons: indexmap::IndexMap::new() };
     for node in document.descendants() {
         match node.tag_name().name() {
             "textstyle" => {
                 if let Some(name) = name(node, &STYLE, faults) {
-                    vocabulary.styles.insert(name, change(node, shop, faults));
+                    vocabulary.styles.insert(name, change(node, context, faults));
                 }
             }
             "icon" => {
@@ -47,16 +47,16 @@ fn name(node: Node<'_, '_>, known: &[&str], faults: &mut Vec<Fault>) -> Option<S
         let tag = element.name();
         let message = format!("`<{tag}>` has no `name`, so that no words can use it");
         faults.push(
-            Fault::error("bad-text-box", message, format!("<{tag}"))
+            Fault::new(Code::BadTextBox, message, format!("<{tag}"))
                 .help("give it a name of letters: `name=\"keyword\"`"),
         );
     }
     name.map(str::to_owned)
 }
 
-fn change(node: Node<'_, '_>, shop: &TextShop<'_>, faults: &mut Vec<Fault>) -> Change {
+fn change(node: Node<'_, '_>, context: &TextContext<'_>, faults: &mut Vec<Fault>) -> Change {
     let mut element = Element { node, faults };
-    let family = element.own("font-family").and_then(|text| element.known_family(text, shop));
+    let family = element.own("font-family").and_then(|text| element.known_family(text, context));
     let ems = |measure: Measure| match measure {
         Measure::Ems(times) => Some(times),
         Measure::Units(_) => None,
@@ -65,7 +65,7 @@ fn change(node: Node<'_, '_>, shop: &TextShop<'_>, faults: &mut Vec<Fault>) -> C
         let scale = text.parse().ok().and_then(ems).filter(|times| (0.1..=10.0).contains(times));
         scale.unwrap_or_else(|| {
             let message = format!("`font-size=\"{text}\"` of a named style is not in sizes of the letters round it");
-            let fault = Fault::error("bad-text-box", message, text);
+            let fault = Fault::new(Code::BadTextBox, message, text);
             element.faults.push(fault.help("write how much larger or smaller its letters are: `1.2em`"));
             1.0
         })
@@ -79,7 +79,7 @@ fn change(node: Node<'_, '_>, shop: &TextShop<'_>, faults: &mut Vec<Fault>) -> C
         slant: element.own("font-style").map(slant),
         scale,
         rise,
-        fill: element.own("fill").map(|fill| Arc::from(shop.colours.get(fill).map_or(fill, String::as_str))),
+        fill: element.own("fill").map(|fill| Arc::from(context.colours.get(fill).map_or(fill, String::as_str))),
         caps: element.choice("caps", &caps),
         underline: decoration.contains("underline"),
         strike: decoration.contains("line-through"),

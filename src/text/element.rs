@@ -1,9 +1,9 @@
 //! One element of a face as its author wrote it: attributes with their inheritance, and what is wrong with them.
 
 use super::measure::Measure;
-use super::shop::TextShop;
-use super::style::{Caps, Style};
-use crate::diag::{Fault, nearest};
+use super::style::{Caps, TextStyle};
+use super::text_context::TextContext;
+use crate::diag::{Code, Fault, nearest};
 use roxmltree::Node;
 use std::fmt::Write;
 use std::sync::Arc;
@@ -87,7 +87,7 @@ impl<'a> Element<'a, '_, '_> {
         let Some(text) = self.own(name) else {
             let message = format!("`<{}>` has no `{name}`", self.name());
             let help = format!("say how large it is, such as `{name}=\"50\"`: a number alone is millimetres");
-            self.faults.push(Fault::error("bad-text-box", message, format!("<{}", self.name())).help(help));
+            self.faults.push(Fault::new(Code::BadTextBox, message, format!("<{}", self.name())).help(help));
             return 0.0;
         };
         match text.parse() {
@@ -120,13 +120,13 @@ impl<'a> Element<'a, '_, '_> {
         let message = format!("`{name}=\"{text}\"` of `<{}>` is none of {words}", self.name());
         let near = nearest(text, choices.iter().map(|(word, _)| *word));
         let help = near.map_or_else(|| format!("write one of {words}"), |near| format!("did you mean `{near}`?"));
-        self.faults.push(Fault::error("bad-text-box", message, text).help(help));
+        self.faults.push(Fault::new(Code::BadTextBox, message, text).help(help));
         usual
     }
 
     pub(super) fn bad_length(&mut self, name: &str, text: &str) {
         let message = format!("`{name}=\"{text}\"` of `<{}>` is not a length that it can have", self.name());
-        let fault = Fault::error("bad-text-box", message, text);
+        let fault = Fault::new(Code::BadTextBox, message, text);
         self.faults.push(fault.help("write a number of millimetres, or one with `mm`, `pt`, `in` or `em`"));
     }
 
@@ -143,9 +143,9 @@ impl<'a> Element<'a, '_, '_> {
     }
 
     /// The style that words have unless marked.
-    pub(super) fn style(&mut self, shop: &TextShop<'_>) -> Style {
-        Style {
-            family: self.family(shop),
+    pub(super) fn style(&mut self, context: &TextContext<'_>) -> TextStyle {
+        TextStyle {
+            family: self.family(context),
             weight: self.inherited("font-weight").map_or(400, |text| self.weight(text)),
             slant: self.inherited("font-style").map_or(Slant::Normal, slant),
             scale: 1.0,
@@ -159,15 +159,15 @@ impl<'a> Element<'a, '_, '_> {
         }
     }
 
-    fn family(&mut self, shop: &TextShop<'_>) -> Arc<str> {
-        let plain = || Arc::from(shop.fonts.resolve("sans-serif"));
-        self.inherited("font-family").map_or_else(plain, |text| self.known_family(text, shop).unwrap_or_else(plain))
+    fn family(&mut self, context: &TextContext<'_>) -> Arc<str> {
+        let plain = || Arc::from(context.fonts.resolve("sans-serif"));
+        self.inherited("font-family").map_or_else(plain, |text| self.known_family(text, context).unwrap_or_else(plain))
     }
 
     /// The first family of a list that is there; that none is, is told.
-    pub(super) fn known_family(&mut self, text: &str, shop: &TextShop<'_>) -> Option<Arc<str>> {
+    pub(super) fn known_family(&mut self, text: &str, context: &TextContext<'_>) -> Option<Arc<str>> {
         let families = svgtypes::parse_font_families(text).unwrap_or_default();
-        if let Some(known) = shop.fonts.known_family(&families) {
+        if let Some(known) = context.fonts.known_family(&families) {
             return Some(Arc::from(known));
         }
         let wanted = match families.first() {
@@ -175,7 +175,7 @@ impl<'a> Element<'a, '_, '_> {
             Some(other) => other.to_string(),
             None => text.to_owned(),
         };
-        self.faults.push(shop.unknown_family(&wanted));
+        self.faults.push(context.unknown_family(&wanted));
         None
     }
 
@@ -187,7 +187,7 @@ impl<'a> Element<'a, '_, '_> {
             _ => text.parse().ok().filter(|weight| (1..=1000).contains(weight)).unwrap_or_else(|| {
                 let message = format!("`font-weight=\"{text}\"` is neither `bold` nor a number from 1 to 1000");
                 self.faults
-                    .push(Fault::error("bad-text-box", message, text).help("write `bold`, or a number such as `600`"));
+                    .push(Fault::new(Code::BadTextBox, message, text).help("write `bold`, or a number such as `600`"));
                 400
             }),
         }
@@ -223,7 +223,7 @@ impl<'a> Element<'a, '_, '_> {
     fn unknown(&mut self, name: &str, known: &[&str]) {
         let message = format!("`<{}>` has no attribute `{name}`", self.name());
         let near = nearest(name, known.iter().chain(&FONT).chain(&CARRIED).copied());
-        let fault = Fault::warning("unknown-attribute", message, name);
+        let fault = Fault::new(Code::UnknownAttribute, message, name);
         let there_are =
             || format!("there are {}", known.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", "));
         self.faults.push(fault.help(near.map_or_else(there_are, |near| format!("did you mean `{near}`?"))));

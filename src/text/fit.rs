@@ -1,6 +1,6 @@
 //! The largest size at which a box holds its words.
 
-use super::composition::{Composition, Layout};
+use super::shaped_box::{BoxLayout, ShapedBox};
 use super::textbox::VerticalAlign;
 use std::collections::BTreeMap;
 
@@ -45,12 +45,12 @@ impl Agreement {
 }
 
 /// The sizes that are tried from `most` down to `least`.
-pub(super) struct Ladder {
+pub(super) struct SizeSteps {
     most: f64,
     least: f64,
 }
 
-impl Ladder {
+impl SizeSteps {
     pub(super) fn new(most: f64, least: f64) -> Self {
         Self { most, least }
     }
@@ -95,7 +95,7 @@ impl Ladder {
     }
 }
 
-impl Composition {
+impl ShapedBox {
     /// The largest size at which the box holds its words; none where the least does not do.
     pub(super) fn fitting_size(&self) -> Option<f64> {
         let sizes = &self.textbox.sizes;
@@ -110,13 +110,13 @@ impl Composition {
 
     fn fitting_between(&self, most: f64, least: f64) -> Option<f64> {
         let fits = |size: f64| self.holds(&self.lay(size, 0.0));
-        let ladder = Ladder::new(most, least);
+        let ladder = SizeSteps::new(most, least);
         // Beside a rectangle, a smaller line may stand where its neighbour is in the way.
         if self.textbox.room.excluded.is_empty() { ladder.highest(fits) } else { ladder.highest_of_all(fits) }
     }
 
     /// The layout at a size, where the box wants its words between top and bottom.
-    pub(super) fn aligned(&self, size: f64) -> Layout {
+    pub(super) fn aligned(&self, size: f64) -> BoxLayout {
         let layout = self.lay_finally(size, 0.0);
         let height = self.textbox.room.inside.height;
         match self.textbox.vertical {
@@ -133,12 +133,12 @@ impl Composition {
     }
 
     /// The layout as far down as `offset` says of it; words that are too high for their box stay at its top.
-    fn lowered(&self, layout: Layout, offset: impl Fn(&Layout) -> f64) -> Layout {
+    fn lowered(&self, layout: BoxLayout, offset: impl Fn(&BoxLayout) -> f64) -> BoxLayout {
         let mut best = layout;
         let mut offset_now = 0.0;
         // Lines that move meet other rectangles and may take more room; a few rounds settle it.
         for _ in 0..4 {
-            let text = Layout { height: best.height - offset_now, ..best.clone() };
+            let text = BoxLayout { height: best.height - offset_now, ..best.clone() };
             let wanted = offset(&text);
             if wanted <= 1e-6 || (wanted - offset_now).abs() < 1e-6 {
                 break;
@@ -161,12 +161,12 @@ mod tests {
     /// From 3 down to 2 in steps of 0.05: 2.35 is the thirteenth.
     #[test]
     fn the_largest_size_that_fits_is_found() {
-        let found = Ladder::new(3.0, 2.0).highest(|size| size < 2.38);
+        let found = SizeSteps::new(3.0, 2.0).highest(|size| size < 2.38);
         assert!((found.unwrap() - 2.35).abs() < 1e-9);
-        assert_eq!(Ladder::new(3.0, 2.0).highest(|_| true), Some(3.0));
-        assert_eq!(Ladder::new(3.0, 2.0).highest(|_| false), None);
-        assert_eq!(Ladder::new(3.0, 3.0).highest(|size| size < 3.1), Some(3.0));
-        assert_eq!(Ladder::new(3.0, 2.96).highest(|size| size < 2.98), Some(2.96));
+        assert_eq!(SizeSteps::new(3.0, 2.0).highest(|_| true), Some(3.0));
+        assert_eq!(SizeSteps::new(3.0, 2.0).highest(|_| false), None);
+        assert_eq!(SizeSteps::new(3.0, 3.0).highest(|size| size < 3.1), Some(3.0));
+        assert_eq!(SizeSteps::new(3.0, 2.96).highest(|size| size < 2.98), Some(2.96));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Icons that stand in a line of words: drawings that scale with the letters and take their colour.
 
-use super::shop::IconError;
+use super::text_context::IconError;
 use roxmltree::{Document, Node, ParsingOptions};
 use std::fmt::Write;
 

@@ -3,17 +3,17 @@
 //! `docs/text.md` describes it for people. What cannot be read is told with the words as they were written, and stands in
 //! the text as it is, so that the rest can be looked at.
 
-use super::manuscript::{Entry, ICON, Manuscript, Paragraph};
-use super::style::{Caps, Style};
+use super::style::{Caps, TextStyle};
+use super::styled_text::{ICON, ListEntry, Paragraph, StyledText};
 use super::vocabulary::Vocabulary;
-use crate::diag::Fault;
+use crate::diag::{Code, Fault};
 
 /// Reads the words of a box.
-pub(super) fn read(words: &str, base: &Style, vocabulary: &mut Vocabulary<'_, '_>) -> (Manuscript, Vec<Fault>) {
-    let mut reading = Reading {
+pub(super) fn read(words: &str, base: &TextStyle, vocabulary: &mut Vocabulary<'_, '_>) -> (StyledText, Vec<Fault>) {
+    let mut reading = MarkupReader {
         words,
         at: 0,
-        manuscript: Manuscript { raw: words.to_owned(), ..Manuscript::default() },
+        styled_text: StyledText { raw: words.to_owned(), ..StyledText::default() },
         paragraph: Paragraph::default(),
         style: base.clone(),
         open: Vec::new(),
@@ -22,9 +22,9 @@ pub(super) fn read(words: &str, base: &Style, vocabulary: &mut Vocabulary<'_, '_
         vocabulary,
         faults: Vec::new(),
     };
-    reading.manuscript.style(base);
+    reading.styled_text.style(base);
     reading.all();
-    (reading.manuscript, reading.faults)
+    (reading.styled_text, reading.faults)
 }
 
 /// How large a small capital is where the font has none: a capital of this size is a little higher than an `x`.
@@ -32,23 +32,23 @@ const SMALL_CAPITAL: f64 = 0.8;
 
 /// A mark that has opened a style.
 struct Open {
-    mark: Mark,
+    mark: OpenMark,
     at: usize,
-    before: Style,
+    before: TextStyle,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Mark {
+enum OpenMark {
     Stars(usize),
     Brace,
 }
 
-struct Reading<'w, 'v, 's, 'a> {
+struct MarkupReader<'w, 'v, 's, 'a> {
     words: &'w str,
     at: usize,
-    manuscript: Manuscript,
+    styled_text: StyledText,
     paragraph: Paragraph,
-    style: Style,
+    style: TextStyle,
     open: Vec<Open>,
     /// How far the first entry of the list is indented.
     margin: Option<usize>,
@@ -58,7 +58,7 @@ struct Reading<'w, 'v, 's, 'a> {
     faults: Vec<Fault>,
 }
 
-impl<'w> Reading<'w, '_, '_, '_> {
+impl<'w> MarkupReader<'w, '_, '_, '_> {
     fn all(&mut self) {
         self.blanks();
         while let Some(character) = self.rest().chars().next() {
@@ -85,14 +85,14 @@ impl<'w> Reading<'w, '_, '_, '_> {
     fn letter(&mut self, character: char) {
         let is_small = character.to_uppercase().next() != Some(character);
         if is_small && self.style.caps == Caps::All {
-            let style = self.manuscript.style(&self.style);
+            let style = self.styled_text.style(&self.style);
             character.to_uppercase().for_each(|capital| self.paragraph.push(capital, style, self.at));
         } else if is_small && self.style.caps == Caps::Small && !self.vocabulary.has_small_caps(&self.style) {
-            let drawn = Style { scale: self.style.scale * SMALL_CAPITAL, ..self.style.clone() };
-            let style = self.manuscript.style(&drawn);
+            let drawn = TextStyle { scale: self.style.scale * SMALL_CAPITAL, ..self.style.clone() };
+            let style = self.styled_text.style(&drawn);
             character.to_uppercase().for_each(|capital| self.paragraph.push(capital, style, self.at));
         } else {
-            let style = self.manuscript.style(&self.style);
+            let style = self.styled_text.style(&self.style);
             self.paragraph.push(character, style, self.at);
         }
         self.at += character.len_utf8();
@@ -116,13 +116,13 @@ impl<'w> Reading<'w, '_, '_, '_> {
         if entry.is_some() {
             self.paragraph.entry = entry;
         } else if !self.paragraph.text.is_empty() && !self.paragraph.text.ends_with([' ', '\n']) {
-            let style = self.manuscript.style(&self.style);
+            let style = self.styled_text.style(&self.style);
             self.paragraph.push(' ', style, start);
         }
     }
 
     /// What makes the line that begins here an entry of a list; its mark is then passed.
-    fn entry(&mut self, blanks: &str) -> Option<Entry> {
+    fn entry(&mut self, blanks: &str) -> Option<ListEntry> {
         let rest = self.rest();
         let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let (length, number) = if rest.starts_with("- ") {
@@ -139,7 +139,7 @@ impl<'w> Reading<'w, '_, '_, '_> {
         let margin = *self.margin.get_or_insert(indent);
         let after = &rest[length..];
         self.at += length + (after.len() - after.trim_start_matches(' ').len());
-        Some(Entry { depth: indent.saturating_sub(margin).div_ceil(4).min(3), number })
+        Some(ListEntry { depth: indent.saturating_sub(margin).div_ceil(4).min(3), number })
     }
 
     fn end_paragraph(&mut self) {
@@ -149,21 +149,21 @@ impl<'w> Reading<'w, '_, '_, '_> {
         let mut paragraph = std::mem::take(&mut self.paragraph);
         paragraph.trim_end();
         if !paragraph.text.is_empty() || paragraph.entry.is_some() {
-            self.manuscript.paragraphs.push(paragraph);
+            self.styled_text.paragraphs.push(paragraph);
         }
     }
 
     fn not_closed(&mut self, open: &Open) {
         self.style = open.before.clone();
         let (mark, close) = match open.mark {
-            Mark::Stars(count) => (&"***"[..count], &"***"[..count]),
-            Mark::Brace => ("{", "}"),
+            OpenMark::Stars(count) => (&"***"[..count], &"***"[..count]),
+            OpenMark::Brace => ("{", "}"),
         };
-        let words = super::manuscript::shortened(self.words[open.at..].split('\n').next().unwrap_or_default(), 40);
+        let words = super::styled_text::shortened(self.words[open.at..].split('\n').next().unwrap_or_default(), 40);
         let message = format!("`{mark}` opens a style that is not closed in its paragraph: `{words}`");
         let literal: String = mark.chars().flat_map(|c| ['\\', c]).collect();
         let help = format!("close it with `{close}`, or write `{literal}` where the sign itself is meant");
-        self.faults.push(Fault::error("bad-markup", message, words).help(help));
+        self.faults.push(Fault::new(Code::BadMarkup, message, words).help(help));
     }
 
     /// A backslash: the sign that follows as it is, a break, or a blank that does not break.
@@ -182,7 +182,7 @@ impl<'w> Reading<'w, '_, '_, '_> {
                     Some('n') => "write `{br}` where a new line begins, `{par}` where a new paragraph does",
                     _ => "write `\\\\` where a backslash is meant",
                 };
-                self.faults.push(Fault::error("bad-markup", message, words).help(help));
+                self.faults.push(Fault::new(Code::BadMarkup, message, words).help(help));
                 self.plain('\\', '\\', start);
                 self.at = start + 1;
             }
@@ -191,7 +191,7 @@ impl<'w> Reading<'w, '_, '_, '_> {
 
     /// A sign as it is, which is written as `written`.
     fn plain(&mut self, sign: char, written: char, origin: usize) {
-        let style = self.manuscript.style(&self.style);
+        let style = self.styled_text.style(&self.style);
         self.paragraph.push(sign, style, origin);
         self.at += written.len_utf8();
     }
@@ -202,7 +202,7 @@ impl<'w> Reading<'w, '_, '_, '_> {
         while self.paragraph.text.ends_with(' ') {
             self.paragraph.trim_end();
         }
-        let style = self.manuscript.style(&self.style);
+        let style = self.styled_text.style(&self.style);
         self.paragraph.push('\n', style, origin);
     }
 
@@ -219,13 +219,13 @@ impl<'w> Reading<'w, '_, '_, '_> {
         }
         let start = self.at;
         self.at += count;
-        if let Some(open) = self.open.pop_if(|open| open.mark == Mark::Stars(count)) {
+        if let Some(open) = self.open.pop_if(|open| open.mark == OpenMark::Stars(count)) {
             self.style = open.before;
-        } else if let (3, Some(inner)) = (count, self.open.pop_if(|open| matches!(open.mark, Mark::Stars(1 | 2)))) {
+        } else if let (3, Some(inner)) = (count, self.open.pop_if(|open| matches!(open.mark, OpenMark::Stars(1 | 2)))) {
             // `***` closes `*` within `**`, or `**` within `*`.
             self.style = inner.before;
-            let Mark::Stars(inner) = inner.mark else { return };
-            if let Some(outer) = self.open.pop_if(|open| open.mark == Mark::Stars(3 - inner)) {
+            let OpenMark::Stars(inner) = inner.mark else { return };
+            if let Some(outer) = self.open.pop_if(|open| open.mark == OpenMark::Stars(3 - inner)) {
                 self.style = outer.before;
             }
         } else {
@@ -237,7 +237,7 @@ impl<'w> Reading<'w, '_, '_, '_> {
                 self.style = self.style.slanted();
             }
             self.vocabulary.look_for_face(&before, &self.style, &self.words[start..], &mut self.faults);
-            self.open.push(Open { mark: Mark::Stars(count), at: start, before });
+            self.open.push(Open { mark: OpenMark::Stars(count), at: start, before });
         }
     }
 
@@ -263,10 +263,10 @@ impl<'w> Reading<'w, '_, '_, '_> {
             }
             _ => {
                 let words =
-                    super::manuscript::shortened(self.words[start..].split('\n').next().unwrap_or_default(), 40);
+                    super::styled_text::shortened(self.words[start..].split('\n').next().unwrap_or_default(), 40);
                 let message = format!("`{{` begins neither an icon nor a style: `{words}`");
                 let help = "write `{name}` for an icon, `{name: words}` for a style, `\\{` for a brace";
-                self.faults.push(Fault::error("bad-markup", message, words).help(help));
+                self.faults.push(Fault::new(Code::BadMarkup, message, words).help(help));
                 self.loose += 1;
                 self.letter('{');
             }
@@ -288,9 +288,9 @@ impl<'w> Reading<'w, '_, '_, '_> {
         let written = &self.words[start..self.at];
         match self.vocabulary.icon(name, written) {
             Ok(placed) => {
-                let number = u16::try_from(self.manuscript.icons.len()).unwrap_or_default();
-                self.manuscript.icons.push(placed);
-                let style = self.manuscript.style(&Style { icon: Some(number), ..self.style.clone() });
+                let number = u16::try_from(self.styled_text.icons.len()).unwrap_or_default();
+                self.styled_text.icons.push(placed);
+                let style = self.styled_text.style(&TextStyle { icon: Some(number), ..self.style.clone() });
                 self.paragraph.push(ICON, style, start);
             }
             Err(fault) => self.faults.push(fault),
@@ -306,7 +306,7 @@ impl<'w> Reading<'w, '_, '_, '_> {
             }
         }
         self.vocabulary.look_for_face(&before, &self.style, &self.words[start..], &mut self.faults);
-        self.open.push(Open { mark: Mark::Brace, at: start, before });
+        self.open.push(Open { mark: OpenMark::Brace, at: start, before });
     }
 
     fn close_brace(&mut self) {
@@ -314,11 +314,11 @@ impl<'w> Reading<'w, '_, '_, '_> {
             self.loose -= 1;
             return self.letter('}');
         }
-        let Some(place) = self.open.iter().rposition(|open| open.mark == Mark::Brace) else {
+        let Some(place) = self.open.iter().rposition(|open| open.mark == OpenMark::Brace) else {
             let from = self.words[..self.at].char_indices().rev().nth(20).map_or(0, |(at, _)| at);
             let words = self.words[from..=self.at].rsplit('\n').next().unwrap_or_default();
             let message = format!("`}}` closes nothing: `{words}`");
-            self.faults.push(Fault::error("bad-markup", message, words).help("write `\\}` where the brace is meant"));
+            self.faults.push(Fault::new(Code::BadMarkup, message, words).help("write `\\}` where the brace is meant"));
             return self.letter('}');
         };
         while self.open.len() > place + 1 {

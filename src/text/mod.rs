@@ -5,35 +5,35 @@
 //! one `<text x y>` for each stretch, so that PDF, PNG and preview agree and text stays text. `docs/text.md` says what can
 //! be written.
 //!
-//! The way of a box: `textbox` reads its attributes and `markup` its words, `galley` shapes each paragraph once at
-//! size 1, `composition` lays the lines out at any size, `fit` finds the size, `ink` writes SVG. `draft` takes all boxes of
+//! The way of a box: `textbox` reads its attributes and `markup` its words, `paragraph` shapes each paragraph once at
+//! size 1, `shaped_box` lays the lines out at any size, `fit` finds the size, `writer` writes SVG. `draft` takes all boxes of
 //! a face along it.
 
 mod breaks;
-mod composition;
 mod declared;
-mod draft;
 mod element;
-mod face;
+mod face_text;
 mod fit;
-mod galley;
+mod flow_area;
+mod font_face;
 mod hyphens;
 mod icon;
-mod ink;
-mod manuscript;
 mod markup;
 mod measure;
 mod overset;
-mod room;
-mod shop;
+mod shaped_box;
+mod shaped_paragraph;
 mod style;
+mod styled_text;
+mod svg_writer;
+mod text_context;
 mod textbox;
 mod textline;
 mod vocabulary;
 
-pub use draft::Draft;
+pub use face_text::FaceText;
 pub use fit::Agreement;
-pub use shop::{IconError, IconShelf, TextShop};
+pub use text_context::{IconError, IconSource, TextContext};
 
 /// Whether a face holds text that has to be set.
 #[must_use]

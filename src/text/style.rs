@@ -1,12 +1,12 @@
 //! How words look: the style of a box, and what bold, italic, named styles and colours make of it.
 
-use crate::fonts::FaceWish;
+use crate::fonts::FaceQuery;
 use std::sync::Arc;
 use usvg::fontdb::{Stretch, Style as Slant};
 
 /// The look of a stretch of words.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Style {
+pub(super) struct TextStyle {
     /// A family that is there.
     pub(super) family: Arc<str>,
     pub(super) weight: u16,
@@ -101,7 +101,7 @@ impl Change {
     }
 }
 
-impl Style {
+impl TextStyle {
     /// This style with what `change` says.
     pub(super) fn with(&self, change: &Change) -> Self {
         let mut style = self.clone();
@@ -134,7 +134,7 @@ impl Style {
     }
 
     /// The face that it asks for.
-    pub(super) fn wish(&self) -> FaceWish {
-        FaceWish { family: self.family.to_string(), weight: self.weight, style: self.slant, stretch: Stretch::Normal }
+    pub(super) fn query(&self) -> FaceQuery {
+        FaceQuery { family: self.family.to_string(), weight: self.weight, style: self.slant, stretch: Stretch::Normal }
     }
 }

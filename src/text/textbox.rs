@@ -1,13 +1,13 @@
 //! `<textbox>` as its author wrote it.
 
 use super::element::Element;
-use super::manuscript::Manuscript;
+use super::flow_area::{Area, FlowArea};
 use super::markup;
 use super::measure::Measure;
-use super::room::{Area, Room};
-use super::style::Style;
+use super::style::TextStyle;
+use super::styled_text::StyledText;
 use super::vocabulary::Vocabulary;
-use crate::diag::Fault;
+use crate::diag::{Code, Fault};
 use parley_engine::BaseDirection;
 use roxmltree::Node;
 
@@ -61,8 +61,8 @@ pub(super) struct Sizes {
 
 /// A box of words, read and not yet set.
 pub(super) struct TextBox {
-    pub(super) room: Room,
-    pub(super) style: Style,
+    pub(super) room: FlowArea,
+    pub(super) style: TextStyle,
     pub(super) sizes: Sizes,
     pub(super) leading: Leading,
     pub(super) align: Align,
@@ -72,9 +72,9 @@ pub(super) struct TextBox {
     pub(super) indent: Measure,
     pub(super) direction: BaseDirection,
     pub(super) hyphenate: Option<hypher::Lang>,
-    pub(super) manuscript: Manuscript,
+    pub(super) styled_text: StyledText,
     /// What stands before the entries of a list without numbers.
-    pub(super) bullet: Manuscript,
+    pub(super) bullet: StyledText,
     /// The attributes of the group that stands in its place.
     pub(super) carried: String,
     /// The colour of the words, for icons.
@@ -105,14 +105,14 @@ const ATTRIBUTES: [&str; 17] = [
 impl TextBox {
     /// Reads a box and the words in it.
     pub(super) fn read(node: Node<'_, '_>, vocabulary: &mut Vocabulary<'_, '_>, faults: &mut Vec<Fault>) -> Self {
-        let shop = vocabulary.shop;
+        let context = vocabulary.context;
         let mut element = Element { node, faults };
-        let style = element.style(shop);
+        let style = element.style(context);
         let sizes = sizes(&mut element);
         let room = room(&mut element, sizes.most);
         let hyphens = element
             .choice("hyphens", &[("manual", Hyphens::Manual), ("auto", Hyphens::Auto), ("none", Hyphens::Never)]);
-        let language = element.inherited("lang").unwrap_or(&shop.language).to_owned();
+        let language = element.inherited("lang").unwrap_or(&context.language).to_owned();
         let mut words = words(node);
         if hyphens == Hyphens::Never {
             words.retain(|character| character != '\u{ad}');
@@ -132,8 +132,8 @@ impl TextBox {
             indent: element.length("list-indent", Measure::Ems(0.0)),
             direction: direction(&mut element),
             hyphenate: (hyphens == Hyphens::Auto).then(|| super::hyphens::patterns(&language)).flatten(),
-            manuscript: Manuscript::default(),
-            bullet: Manuscript::default(),
+            styled_text: StyledText::default(),
+            bullet: StyledText::default(),
             carried,
             colour,
             sizes,
@@ -143,9 +143,9 @@ impl TextBox {
             element.faults.push(no_patterns(&language));
         }
         let bullet = element.own("bullet").unwrap_or("•").to_owned();
-        let (manuscript, wrong) = markup::read(&words, &made.style, vocabulary);
+        let (styled_text, wrong) = markup::read(&words, &made.style, vocabulary);
         faults.extend(wrong);
-        made.manuscript = manuscript;
+        made.styled_text = styled_text;
         let (bullet, wrong) = markup::read(&bullet, &made.style, vocabulary);
         faults.extend(wrong);
         made.bullet = bullet;
@@ -172,7 +172,7 @@ pub(super) fn sizes(element: &mut Element<'_, '_, '_>) -> Sizes {
             );
             element
                 .faults
-                .push(Fault::error("bad-text-box", message, text).help("give the least size that can still be read"));
+                .push(Fault::new(Code::BadTextBox, message, text).help("give the least size that can still be read"));
             most
         }
     };
@@ -214,7 +214,7 @@ fn leading(element: &mut Element<'_, '_, '_>) -> Leading {
     })
 }
 
-fn room(element: &mut Element<'_, '_, '_>, size: f64) -> Room {
+fn room(element: &mut Element<'_, '_, '_>, size: f64) -> FlowArea {
     let place = |element: &mut Element<'_, '_, '_>, name| element.length(name, Measure::Units(0.0)).at(size);
     let (x, y) = (place(element, "x"), place(element, "y"));
     let (width, height) = (element.needed_length("width"), element.needed_length("height"));
@@ -242,11 +242,11 @@ fn room(element: &mut Element<'_, '_, '_>, size: f64) -> Room {
             other => {
                 let message = format!("`<{other}>` cannot stand in `<textbox>`: words are marked, as in `**bold**`");
                 let help = "only `<exclude>`, `<icon>` and `<textstyle>` stand in it";
-                child.faults.push(Fault::error("bad-text-box", message, format!("<{other}")).help(help));
+                child.faults.push(Fault::new(Code::BadTextBox, message, format!("<{other}")).help(help));
             }
         }
     }
-    Room { inside, excluded }
+    FlowArea { inside, excluded }
 }
 
 fn exclusion(element: &mut Element<'_, '_, '_>) -> Area {
@@ -259,6 +259,6 @@ fn exclusion(element: &mut Element<'_, '_, '_>) -> Area {
 
 fn no_patterns(language: &str) -> Fault {
     let message = format!("there are no rules for parting words of the language `{language}`: words stay whole");
-    Fault::warning("no-hyphenation", message, language)
+    Fault::new(Code::NoHyphenation, message, language)
         .help("write soft hyphens (U+00AD) into the words, or leave out `hyphens=\"auto\"`")
 }

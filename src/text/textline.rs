@@ -1,17 +1,17 @@
 //! `<textline>`: one line that is made as large as its width holds, straight or along an arc.
 
-use super::composition::{Composition, Line};
 use super::element::Element;
 use super::fit::Agreement;
-use super::galley::Galley;
-use super::ink::Ink;
-use super::manuscript::{Manuscript, shortened};
+use super::flow_area::{Area, Band, FlowArea};
 use super::measure::{Measure, number, shown};
-use super::room::{Area, Band, Room};
-use super::shop::TextShop;
+use super::shaped_box::{Line, ShapedBox};
+use super::shaped_paragraph::ShapedParagraph;
+use super::styled_text::{StyledText, shortened};
+use super::svg_writer::SvgWriter;
+use super::text_context::TextContext;
 use super::textbox::{Align, Leading, TextBox, VerticalAlign, align, direction, sizes, words};
 use super::vocabulary::Vocabulary;
-use crate::diag::Fault;
+use crate::diag::{Code, Fault};
 use roxmltree::Node;
 
 /// A line, read and not yet set.
@@ -29,12 +29,12 @@ pub(super) enum Course {
     /// From `x` on, the letters standing on `y`.
     Straight { x: f64, y: f64 },
     /// Round a circle, the middle of the line at `angle` degrees clockwise from the top.
-    Arc { cx: f64, cy: f64, r: f64, angle: f64, side: Side },
+    Arc { cx: f64, cy: f64, r: f64, angle: f64, side: ArcSide },
 }
 
 /// Which way letters on a circle point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
+pub(super) enum ArcSide {
     /// Away from its middle, as on the upper half of a coin.
     Outside,
     /// Towards its middle, as on the lower half.
@@ -62,9 +62,9 @@ const ATTRIBUTES: [&str; 14] = [
 impl TextLine {
     /// Reads a line and the words in it.
     pub(super) fn read(node: Node<'_, '_>, vocabulary: &mut Vocabulary<'_, '_>, faults: &mut Vec<Fault>) -> Self {
-        let shop = vocabulary.shop;
+        let context = vocabulary.context;
         let mut element = Element { node, faults };
-        let style = element.style(shop);
+        let style = element.style(context);
         let sizes = sizes(&mut element);
         let course = course(&mut element);
         let width = match course {
@@ -77,10 +77,10 @@ impl TextLine {
         let direction = direction(&mut element);
         let carried = element.carried(&ATTRIBUTES);
         let colour = element.inherited("fill").filter(|fill| !fill.starts_with("url(")).map(str::to_owned);
-        let (mut manuscript, wrong) = super::markup::read(&words(node), &style, vocabulary);
+        let (mut styled_text, wrong) = super::markup::read(&words(node), &style, vocabulary);
         faults.extend(wrong);
-        faults.extend(one_line(&mut manuscript, matches!(course, Course::Arc { .. })));
-        let room = Room { inside: Area { width, ..Area::default() }, excluded: Vec::new() };
+        faults.extend(one_line(&mut styled_text, matches!(course, Course::Arc { .. })));
+        let room = FlowArea { inside: Area { width, ..Area::default() }, excluded: Vec::new() };
         let textbox = TextBox {
             room,
             style,
@@ -93,8 +93,8 @@ impl TextLine {
             indent: Measure::Units(0.0),
             direction,
             hyphenate: None,
-            manuscript,
-            bullet: Manuscript::default(),
+            styled_text,
+            bullet: StyledText::default(),
             carried,
             colour,
         };
@@ -102,16 +102,16 @@ impl TextLine {
     }
 
     /// The line with its words shaped; none where there is no font at all.
-    pub(super) fn shaped(self, shop: &TextShop<'_>) -> Option<ShapedLine> {
+    pub(super) fn shaped(self, context: &TextContext<'_>) -> Option<ShapedLine> {
         let Self { textbox, course, width, squeeze } = self;
-        let composition = shop.at_bench(|bench| Composition::new(textbox, shop, bench))?;
-        Some(ShapedLine { composition, course, width, squeeze })
+        let shaped_box = context.with_scratch(|scratch| ShapedBox::new(textbox, context, scratch))?;
+        Some(ShapedLine { shaped_box, course, width, squeeze })
     }
 }
 
 /// A line with its words shaped, ready for any size.
 pub(super) struct ShapedLine {
-    pub(super) composition: Composition,
+    pub(super) shaped_box: ShapedBox,
     course: Course,
     width: f64,
     squeeze: f64,
@@ -120,36 +120,36 @@ pub(super) struct ShapedLine {
 impl ShapedLine {
     /// The largest size at which the words are no longer than the line.
     pub(super) fn fitting_size(&self) -> f64 {
-        let sizes = &self.composition.textbox.sizes;
-        let natural = natural_width(&self.composition);
+        let sizes = &self.shaped_box.textbox.sizes;
+        let natural = natural_width(&self.shaped_box);
         if natural <= 0.0 { sizes.most } else { (self.width / natural).clamp(sizes.least, sizes.most) }
     }
 
     /// Sets the line.
-    pub(super) fn set(&self, agreement: &Agreement, ink: &mut Ink, faults: &mut Vec<Fault>) {
-        let Self { composition, course, width, squeeze } = self;
-        let sizes = &composition.textbox.sizes;
+    pub(super) fn set(&self, agreement: &Agreement, writer: &mut SvgWriter, faults: &mut Vec<Fault>) {
+        let Self { shaped_box, course, width, squeeze } = self;
+        let sizes = &shaped_box.textbox.sizes;
         let agreed = sizes.group.as_ref().and_then(|group| agreement.size(group));
         let size = agreed.map_or_else(|| self.fitting_size(), |size| size.min(sizes.most));
-        let wanted = natural_width(composition) * size;
+        let wanted = natural_width(shaped_box) * size;
         let pressed = if wanted > *width { width / wanted } else { 1.0 };
         if pressed < squeeze - 1e-7 {
-            faults.push(overset(composition, size, wanted * squeeze - width));
+            faults.push(overset(shaped_box, size, wanted * squeeze - width));
         }
         match *course {
             Course::Straight { x, y } => {
                 let pressed = pressed.max(*squeeze);
-                let Some(line) = line(composition, Band { x, width: width / pressed }, wanted, y) else { return };
-                ink.draw_line(composition, &line, size, pressed);
+                let Some(line) = line(shaped_box, Band { x, width: width / pressed }, wanted, y) else { return };
+                writer.draw_line(shaped_box, &line, size, pressed);
             }
-            Course::Arc { .. } => ink.draw_arc(composition, course, size, *width),
+            Course::Arc { .. } => writer.draw_arc(shaped_box, course, size, *width),
         }
     }
 }
 
 /// The whole words as one line.
-fn line(composition: &Composition, band: Band, width: f64, baseline: f64) -> Option<Line> {
-    let pieces = composition.blocks.first()?.galley.pieces.len();
+fn line(shaped_box: &ShapedBox, band: Band, width: f64, baseline: f64) -> Option<Line> {
+    let pieces = shaped_box.blocks.first()?.paragraph.pieces.len();
     Some(Line {
         block: 0,
         pieces: 0..pieces,
@@ -164,30 +164,32 @@ fn line(composition: &Composition, band: Band, width: f64, baseline: f64) -> Opt
 }
 
 /// The width of the words in sizes of their letters.
-fn natural_width(composition: &Composition) -> f64 {
-    let width = |galley: &Galley| {
-        let last = galley.pieces.last().map_or(0.0, |piece| piece.last);
-        let before =
-            galley.pieces.split_last().map_or(0.0, |(_, rest)| rest.iter().map(|piece| piece.body + piece.blank).sum());
+fn natural_width(shaped_box: &ShapedBox) -> f64 {
+    let width = |paragraph: &ShapedParagraph| {
+        let last = paragraph.pieces.last().map_or(0.0, |piece| piece.last);
+        let before = paragraph
+            .pieces
+            .split_last()
+            .map_or(0.0, |(_, rest)| rest.iter().map(|piece| piece.body + piece.blank).sum());
         f64::from(last + before)
     };
-    composition.blocks.first().map_or(0.0, |block| width(&block.galley))
+    shaped_box.blocks.first().map_or(0.0, |block| width(&block.paragraph))
 }
 
-fn overset(composition: &Composition, size: f64, over: f64) -> Fault {
-    let words = composition.textbox.manuscript.words_from(0).to_owned();
+fn overset(shaped_box: &ShapedBox, size: f64, over: f64) -> Fault {
+    let words = shaped_box.textbox.styled_text.words_from(0).to_owned();
     let message = format!(
         "`{}` is {} too long for its line at {}, the least size that it may have",
         shortened(&words, 40),
         shown(over),
         shown(size)
     );
-    let fits = size * composition.textbox.room.inside.width / (natural_width(composition) * size);
+    let fits = size * shaped_box.textbox.room.inside.width / (natural_width(shaped_box) * size);
     let help = format!(
         "letters of {} would fit: lower `min-size`, let `squeeze` press them, or shorten the words",
         shown(fits)
     );
-    Fault::error("overset-text", message, words).help(help)
+    Fault::new(Code::OversetText, message, words).help(help)
 }
 
 fn course(element: &mut Element<'_, '_, '_>) -> Course {
@@ -202,10 +204,10 @@ fn course(element: &mut Element<'_, '_, '_>) -> Course {
         let message = format!("`angle=\"{text}\"` is not a number of degrees");
         element
             .faults
-            .push(Fault::error("bad-text-box", message, text).help("0 is at the top, 90 on the right, 180 below"));
+            .push(Fault::new(Code::BadTextBox, message, text).help("0 is at the top, 90 on the right, 180 below"));
         0.0
     });
-    let side = element.choice("side", &[("outside", Side::Outside), ("inside", Side::Inside)]);
+    let side = element.choice("side", &[("outside", ArcSide::Outside), ("inside", ArcSide::Inside)]);
     Course::Arc { cx, cy, r, angle, side }
 }
 
@@ -216,29 +218,29 @@ fn squeeze(element: &mut Element<'_, '_, '_>) -> f64 {
     share.ok().filter(|share| (0.3..=1.0).contains(share)).unwrap_or_else(|| {
         let message = format!("`squeeze=\"{text}\"` is not how narrow letters may be: 30 % to 100 %");
         element.faults.push(
-            Fault::error("bad-text-box", message, text).help("`90%` is narrower by a tenth, which few people see"),
+            Fault::new(Code::BadTextBox, message, text).help("`90%` is narrower by a tenth, which few people see"),
         );
         1.0
     })
 }
 
 /// Makes one line of the words; what does not belong there is told.
-fn one_line(manuscript: &mut Manuscript, on_arc: bool) -> Option<Fault> {
-    let breaks = manuscript.paragraphs.len() > 1
-        || manuscript.paragraphs.iter().any(|paragraph| paragraph.entry.is_some() || paragraph.text.contains('\n'));
-    let words = manuscript.words_from(0).to_owned();
-    manuscript.paragraphs.truncate(1);
-    for paragraph in &mut manuscript.paragraphs {
+fn one_line(styled_text: &mut StyledText, on_arc: bool) -> Option<Fault> {
+    let breaks = styled_text.paragraphs.len() > 1
+        || styled_text.paragraphs.iter().any(|paragraph| paragraph.entry.is_some() || paragraph.text.contains('\n'));
+    let words = styled_text.words_from(0).to_owned();
+    styled_text.paragraphs.truncate(1);
+    for paragraph in &mut styled_text.paragraphs {
         paragraph.entry = None;
         paragraph.text = paragraph.text.replace('\n', " ");
     }
     if breaks {
         let message = "`<textline>` is one line: it has no paragraphs, breaks or lists";
-        return Some(Fault::error("bad-text-box", message, words).help("write `<textbox>` for words of several lines"));
+        return Some(Fault::new(Code::BadTextBox, message, words).help("write `<textbox>` for words of several lines"));
     }
-    (on_arc && !manuscript.icons.is_empty()).then(|| {
+    (on_arc && !styled_text.icons.is_empty()).then(|| {
         let message = "an icon cannot stand on an arc, so it is left out";
-        Fault::error("bad-text-box", message, words).help("draw it beside the line, or use a sign of a font")
+        Fault::new(Code::BadTextBox, message, words).help("draw it beside the line, or use a sign of a font")
     })
 }
 
@@ -251,8 +253,8 @@ impl Course {
             format!("{} {}", number(cx + r * sin), number(cy - r * cos))
         };
         let (start, sweep, end) = match side {
-            Side::Outside => (angle - 179.9, 1, angle + 179.9),
-            Side::Inside => (angle + 179.9, 0, angle - 179.9),
+            ArcSide::Outside => (angle - 179.9, 1, angle + 179.9),
+            ArcSide::Inside => (angle + 179.9, 0, angle - 179.9),
         };
         let r_text = number(r);
         let arc = |to: f64| format!("A{r_text} {r_text} 0 0 {sweep} {}", point(to));

@@ -1,9 +1,9 @@
 //! What the names within braces mean: styles, colours of the theme, icons.
 
-use super::manuscript::{PlacedIcon, shortened};
-use super::shop::TextShop;
-use super::style::{BUILT_IN, Change, Style};
-use crate::diag::{Fault, nearest};
+use super::style::{BUILT_IN, Change, TextStyle};
+use super::styled_text::{PlacedIcon, shortened};
+use super::text_context::TextContext;
+use crate::diag::{Code, Fault, nearest};
 use indexmap::IndexMap;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ pub(super) struct IconSetting {
 
 /// The names that the words of a face may use.
 pub(super) struct Vocabulary<'s, 'a> {
-    pub(super) shop: &'s TextShop<'a>,
+    pub(super) context: &'s TextContext<'a>,
     pub(super) styles: IndexMap<String, Change>,
     pub(super) icons: IndexMap<String, IconSetting>,
 }
@@ -35,7 +35,7 @@ impl Vocabulary<'_, '_> {
         if let Some(change) = self.styles.get(name) {
             return Ok(change.clone());
         }
-        if let Some(colour) = self.shop.colours.get(name) {
+        if let Some(colour) = self.context.colours.get(name) {
             return Ok(Change::coloured(Arc::from(colour.as_str())));
         }
         if let Some(change) = Change::built_in(name) {
@@ -46,7 +46,7 @@ impl Vocabulary<'_, '_> {
         }
         let words = shortened(written.split('\n').next().unwrap_or_default(), 40);
         let message = format!("`{name}` is neither a style nor a colour of the theme: `{words}`");
-        let known = || self.styles.keys().chain(self.shop.colours.keys()).map(String::as_str).chain(BUILT_IN);
+        let known = || self.styles.keys().chain(self.context.colours.keys()).map(String::as_str).chain(BUILT_IN);
         let help = nearest(name, known()).map_or_else(
             || {
                 format!(
@@ -56,7 +56,7 @@ impl Vocabulary<'_, '_> {
             },
             |near| format!("did you mean `{near}`?"),
         );
-        Err(Fault::error("unknown-style", message, words).help(help))
+        Err(Fault::new(Code::UnknownStyle, message, words).help(help))
     }
 
     /// The icon of a name, as the face sets it.
@@ -66,7 +66,7 @@ impl Vocabulary<'_, '_> {
     pub(super) fn icon(&self, name: &str, written: &str) -> Result<PlacedIcon, Fault> {
         let setting = self.icons.get(name).cloned().unwrap_or_default();
         let file = setting.file.as_deref().unwrap_or(name);
-        match self.shop.icon(file) {
+        match self.context.icon(file) {
             Ok(icon) => Ok(PlacedIcon { icon, height: setting.height.unwrap_or(1.0), rise: setting.rise }),
             Err(error) => {
                 let is_style = self.meaning(name, written).is_ok();
@@ -75,30 +75,30 @@ impl Vocabulary<'_, '_> {
                 } else {
                     error.help
                 };
-                Err(Fault::error("unusable-icon", error.message, written).help(help))
+                Err(Fault::new(Code::UnusableIcon, error.message, written).help(help))
             }
         }
     }
 
     /// Whether small capitals of a style come from its font.
-    pub(super) fn has_small_caps(&self, style: &Style) -> bool {
-        let face = self.shop.fonts.face(&style.wish()).and_then(|id| self.shop.face(id));
+    pub(super) fn has_small_caps(&self, style: &TextStyle) -> bool {
+        let face = self.context.fonts.face(&style.query()).and_then(|id| self.context.face(id));
         face.is_some_and(|face| face.has_small_caps)
     }
 
     /// Warns where a style asks for a weight or a slant that its family does not have, so that nothing changes.
-    pub(super) fn look_for_face(&self, before: &Style, after: &Style, written: &str, faults: &mut Vec<Fault>) {
+    pub(super) fn look_for_face(&self, before: &TextStyle, after: &TextStyle, written: &str, faults: &mut Vec<Fault>) {
         if (before.weight, before.slant) == (after.weight, after.slant) || before.family != after.family {
             return;
         }
-        let fonts = self.shop.fonts;
-        if fonts.face(&before.wish()) == fonts.face(&after.wish()) {
+        let fonts = self.context.fonts;
+        if fonts.face(&before.query()) == fonts.face(&after.query()) {
             let lacking = if before.slant == after.slant { "bold" } else { "italic" };
             let message =
                 format!("the family `{}` has no {lacking} face, so the words look as if unmarked", after.family);
             let words = shortened(written.split('\n').next().unwrap_or_default(), 20);
             let help = "put the face into the deck's folder `fonts/`, or mark the words with a colour";
-            faults.push(Fault::warning("missing-face", message, words).help(help));
+            faults.push(Fault::new(Code::MissingFace, message, words).help(help));
         }
     }
 }

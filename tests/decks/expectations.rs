@@ -33,7 +33,7 @@ fn findings(expectations: &str) -> Findings {
     if !findings.has_errors() {
         findings.extend(expect::check(&deck, &Figures::NoGame, Soundness::Sound));
     }
-    findings.into_iter().filter(|finding| !matches!(finding.code, "unused-table")).fold(
+    findings.into_iter().filter(|finding| !matches!(finding.code.as_str(), "unused-table")).fold(
         Findings::new(),
         |mut all, one| {
             all.push(one);
@@ -44,7 +44,7 @@ fn findings(expectations: &str) -> Findings {
 
 /// The codes of what is found, and the messages.
 fn told(expectations: &str) -> Vec<(&'static str, String)> {
-    findings(expectations).into_iter().map(|finding| (finding.code, finding.message)).collect()
+    findings(expectations).into_iter().map(|finding| (finding.code.as_str(), finding.message)).collect()
 }
 
 fn messages(expectations: &str) -> Vec<String> {
@@ -182,7 +182,7 @@ fn names_that_no_card_has_are_told() {
     ] {
         let found = findings(&format!("[[expect]]\nwhere = \"{chosen}\"\ncount = '0-99'\n"));
         let help: Vec<_> =
-            found.iter().map(|finding| (finding.code, finding.help.clone().unwrap_or_default())).collect();
+            found.iter().map(|finding| (finding.code.as_str(), finding.help.clone().unwrap_or_default())).collect();
         assert_eq!(help, [("unknown-field", near.to_owned())], "{chosen}");
     }
     let guarded = findings("[[expect]]\nwhere = 'vale is defined'\ncount = 0\n");
@@ -220,7 +220,7 @@ fn a_slip_is_told_at_its_column() {
     ] {
         let found = findings(&format!("[[expect]]\nwhere = \"{chosen}\"\ncount = 1\n"));
         let shown: Vec<_> =
-            found.iter().map(|finding| (finding.code, finding.position().map(|at| at.column))).collect();
+            found.iter().map(|finding| (finding.code.as_str(), finding.position().map(|at| at.column))).collect();
         assert_eq!(shown, [("bad-expression", Some(column))], "{chosen}: {found:?}");
         assert!(found.iter().all(|finding| finding.message.contains(words)), "{chosen}: {found:?}");
     }
@@ -381,7 +381,7 @@ fn a_build_refuses_what_a_check_refuses() {
     for build in [pipeline::build, pipeline::check] {
         let build = build(&project, &BuildSettings::default());
         let errors = build.findings.iter().filter(|finding| finding.severity == Severity::Error);
-        assert_eq!(errors.map(|finding| finding.code).collect::<Vec<_>>(), ["expectation-broken"]);
+        assert_eq!(errors.map(|finding| finding.code.as_str()).collect::<Vec<_>>(), ["expectation-broken"]);
         assert!(build.files.is_empty() && build.accepted.is_empty());
     }
 }
@@ -406,7 +406,7 @@ fn the_figures_of_the_game_are_read() {
     assert_eq!(check(&bad, None).count(Severity::Error), 3);
     assert!(check(&bad, Some(&Figures::Untold)).is_empty(), "what cannot be known is not told");
     let without = check(&bad, Some(&Figures::NoGame));
-    assert_eq!(without.iter().map(|finding| finding.code).collect::<Vec<_>>(), ["unknown-field"]);
+    assert_eq!(without.iter().map(|finding| finding.code.as_str()).collect::<Vec<_>>(), ["unknown-field"]);
 }
 
 /// In a deck with other faults an expression is read, and no card counted.
@@ -475,7 +475,7 @@ fn what_would_take_too_long_is_given_up() {
     let start = Instant::now();
     let found = expect::check(&deck, &Figures::NoGame, Soundness::Sound);
     println!("{:?}", start.elapsed());
-    assert_eq!(found.iter().map(|finding| finding.code).collect::<Vec<_>>(), ["expectation-runs-away"]);
+    assert_eq!(found.iter().map(|finding| finding.code.as_str()).collect::<Vec<_>>(), ["expectation-runs-away"]);
 }
 
 /// Every finding of an expression points into the deck.

@@ -151,7 +151,7 @@ fn what_a_deck_leaves_out_has_its_usual_value() {
 fn a_deck_with_faults_is_read_as_far_as_it_can_be() {
     let (deck, findings) =
         read(&[("deck.toml", &format!("{HEAD}colour = 1\n{ROWS}")), ("cards.csv", "name\nfox\n!\n")]);
-    assert_eq!(findings.iter().map(|finding| finding.code).collect::<Vec<_>>(), ["unknown-key", "bad-id"]);
+    assert_eq!(findings.iter().map(|finding| finding.code.as_str()).collect::<Vec<_>>(), ["unknown-key", "bad-id"]);
     assert_eq!(ids(&deck.expect("the rest can be read")), ["fox"]);
 }
 

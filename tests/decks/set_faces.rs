@@ -7,7 +7,7 @@ use pullet::games;
 use pullet::imposition::place_copies;
 use pullet::model::{Deck, PAPERS, PrintOptions, Size};
 use pullet::pipeline::set_text;
-use pullet::render::{PictureError, Reader};
+use pullet::render::{PictureError, SvgReader};
 use pullet::template::{SheetSpace, Templates};
 use usvg::Tree;
 
@@ -40,7 +40,8 @@ impl SetFace {
         let no_picture = |name: &str| {
             Err(PictureError { message: format!("built-in decks have no pictures such as {name}"), help: None })
         };
-        let (tree, faults) = Reader::new(fonts, Box::new(no_picture), "en").read(&self.svg.replacen("<svg ", &root, 1));
+        let (tree, faults) =
+            SvgReader::new(fonts, Box::new(no_picture), "en").read(&self.svg.replacen("<svg ", &root, 1));
         assert!(faults.is_empty(), "{}: {faults:?}", self.id);
         tree.unwrap_or_else(|| panic!("{}: usvg reads the face", self.id))
     }

@@ -1,7 +1,7 @@
 //! The tables of card formats, papers and cards on a sheet in the documents say what the code says.
 
-use pullet::imposition::{Backed, Batch, Face, Run, impose};
-use pullet::model::{Backs, CARD_FORMATS, CardFormat, PAPERS, Paper, PrintOptions, Size};
+use pullet::imposition::{Backed, Batch, Run, impose};
+use pullet::model::{Backs, CARD_FORMATS, CardFormat, PAPERS, Paper, PrintOptions, Side, Size};
 
 const DECK_FORMAT: &str = include_str!("../../docs/deck-format.md");
 const PRINTING: &str = include_str!("../../docs/printing.md");
@@ -45,7 +45,7 @@ fn cards_on_a_sheet(card: &str, paper: &str, backs: Backs) -> usize {
     let runs = vec![Run { card: 0, copies: 1_000, backed: Backed::Yes }];
     let options = PrintOptions { backs, ..PrintOptions::default() };
     let imposition = impose(&[Batch { format, runs, place: None }], paper, &options).expect("the card fits");
-    imposition.sides[0].slots.iter().filter(|slot| slot.face == Face::Front).count()
+    imposition.sides[0].slots.iter().filter(|slot| slot.face == Side::Front).count()
 }
 
 #[test]

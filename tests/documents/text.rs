@@ -84,7 +84,7 @@ fn words_that_do_not_fit_are_told_where_they_are_written() {
     let front = "<svg xmlns=\"http://www.w3.org/2000/svg\" font-family=\"Inter\"><textbox width=\"40\" height=\"8\" font-size=\"4\">{{ words }}</textbox></svg>";
     let build = farm(front, "words = \"First words fit, and last ones do not\"").check();
     let finding = faults(&build).next().expect("there is a finding");
-    assert_eq!((finding.code, finding.card.as_deref()), ("overset-text", Some("fox")), "{}", told(&build));
+    assert_eq!((finding.code.as_str(), finding.card.as_deref()), ("overset-text", Some("fox")), "{}", told(&build));
     let (place, _) = finding.place.as_ref().expect("it has a place");
     assert!(place.file().ends_with("deck.toml") && place.text().ends_with("last ones do not"), "{}", told(&build));
 }

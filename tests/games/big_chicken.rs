@@ -2,7 +2,7 @@
 
 use crate::test_deck::deck;
 use pullet::games::big_chicken::{
-    Act, BigChicken, Call, Card, CoopOrder, Event, Hand, Kind, Lay, Poker, card_score, lays,
+    Act, BigChicken, Call, Card, CoopOrder, Event, Hand, Lay, LayKind, Poker, card_score, lays,
 };
 use pullet::games::{DeckGame, Engine, Game, PlaySettings, Rng, Seat, engine_of, laws};
 use pullet::model::Deck;
@@ -31,7 +31,7 @@ fn lay(text: &str) -> Lay {
     text.parse().unwrap_or_else(|_| panic!("`{text}` is no lay"))
 }
 
-fn kind(text: &str) -> Option<Kind> {
+fn kind(text: &str) -> Option<LayKind> {
     lay(text).kind()
 }
 
@@ -65,15 +65,15 @@ fn numbers_come_before_suits_and_chickens_before_eggs() {
 /// Types of lays; Chickens; Ducks; Coops.
 #[test]
 fn cards_make_the_lays_that_the_rules_name() {
-    assert_eq!(kind("b7 o7"), Some(Kind::Pair));
-    assert_eq!(kind("b7 b7 o7"), Some(Kind::Triple));
-    assert_eq!(kind("bc rc"), Some(Kind::Pair));
-    assert_eq!(kind("b3 g4 y5 o6 b7"), Some(Kind::Poker(Poker::Straight)));
-    assert_eq!(kind("b1 b1 b5 b9 b10"), Some(Kind::Poker(Poker::Flush)));
-    assert_eq!(kind("bc gc b4 y4 o4"), Some(Kind::Poker(Poker::FullHouse)));
-    assert_eq!(kind("b3 b4 b5 b6 b7"), Some(Kind::Poker(Poker::StraightFlush)));
-    assert_eq!(kind("b4 y4 o4 g4"), Some(Kind::Coop));
-    assert_eq!(kind("bc gc yc oc rc"), Some(Kind::Coop));
+    assert_eq!(kind("b7 o7"), Some(LayKind::Pair));
+    assert_eq!(kind("b7 b7 o7"), Some(LayKind::Triple));
+    assert_eq!(kind("bc rc"), Some(LayKind::Pair));
+    assert_eq!(kind("b3 g4 y5 o6 b7"), Some(LayKind::Poker(Poker::Straight)));
+    assert_eq!(kind("b1 b1 b5 b9 b10"), Some(LayKind::Poker(Poker::Flush)));
+    assert_eq!(kind("bc gc b4 y4 o4"), Some(LayKind::Poker(Poker::FullHouse)));
+    assert_eq!(kind("b3 b4 b5 b6 b7"), Some(LayKind::Poker(Poker::StraightFlush)));
+    assert_eq!(kind("b4 y4 o4 g4"), Some(LayKind::Coop));
+    assert_eq!(kind("bc gc yc oc rc"), Some(LayKind::Coop));
     assert_eq!(kind("b7 o8"), None);
     assert_eq!(kind("o10 bc"), None);
     assert_eq!(kind("b7 g8 y9 o10 bc"), None);
@@ -82,9 +82,9 @@ fn cards_make_the_lays_that_the_rules_name() {
 /// Ducks: they stand for any Egg, also a third one of its kind; not in coops, not with Chickens, not for one.
 #[test]
 fn a_duck_stands_for_an_egg_and_for_nothing_else() {
-    assert_eq!(kind("duck=o7 b7"), Some(Kind::Pair));
-    assert_eq!(kind("b7 b7 duck=b7"), Some(Kind::Triple));
-    assert_eq!(kind("b3 g4 duck=y5 o6 b7"), Some(Kind::Poker(Poker::Straight)));
+    assert_eq!(kind("duck=o7 b7"), Some(LayKind::Pair));
+    assert_eq!(kind("b7 b7 duck=b7"), Some(LayKind::Triple));
+    assert_eq!(kind("b3 g4 duck=y5 o6 b7"), Some(LayKind::Poker(Poker::Straight)));
     assert_eq!(kind("b4 y4 o4 duck=g4"), None);
     assert_eq!(kind("bc gc b4 duck=y4 o4"), None);
     assert_eq!(kind("duck=bc"), None);
@@ -140,7 +140,7 @@ fn a_hand_makes_each_lay_once() {
 fn a_duck_fills_the_gap_in_a_straight() {
     let found = lays(&hand("b3 g4 o6 b7 duck"), None);
     assert!(found.iter().all(|lay| lay.kind().is_some()), "{found:?}");
-    assert_eq!(found.iter().filter(|lay| matches!(lay.kind(), Some(Kind::Poker(_)))).count(), 4);
+    assert_eq!(found.iter().filter(|lay| matches!(lay.kind(), Some(LayKind::Poker(_)))).count(), 4);
 }
 
 /// Card score, three players: 5 cards cost 5, 6 cost 12, 11 cost 33, 16 cost 64.

@@ -2,16 +2,16 @@
 
 use crate::test_deck::{TestDeck, built_in};
 use pullet::games::{DeckGame, Ending, Game, RandomPlayer, Rng, play_out, playing_chicken::PlayingChicken};
-use pullet::pipeline::{PlayWish, play};
+use pullet::pipeline::{PlayOptions, play};
 
 /// The findings of one game played at random with a deck of this spec.
 fn found(spec: &str, players: usize) -> Vec<(&'static str, String)> {
     let deck = TestDeck::new(spec);
     let strategies = vec!["random".to_owned()];
-    let wish = PlayWish { players: Some((players, players)), games: 1, seed: 1, strategies };
+    let wish = PlayOptions { players: Some((players, players)), games: 1, seed: 1, strategies };
     let play = play(&deck.project(), &wish).unwrap_or_else(|error| panic!("{error}: {error:?}"));
     assert_eq!(play.reports[0].endless, 1);
-    play.findings.into_iter().map(|finding| (finding.code, finding.message)).collect()
+    play.findings.into_iter().map(|finding| (finding.code.as_str(), finding.message)).collect()
 }
 
 fn endless(actions: usize, players: usize) -> Vec<(&'static str, String)> {

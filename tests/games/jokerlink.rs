@@ -1,7 +1,7 @@
 //! Jokerlink: what each card counts, how turns go, and what its plays come to.
 
 use crate::test_deck::deck;
-use pullet::games::jokerlink::{Act, Card, Colour, Effect, Event, Face, Jokerlink, Kings, Moment};
+use pullet::games::jokerlink::{Act, Card, Colour, Effect, Event, Jokerlink, Kings, Moment, Rank};
 use pullet::games::{DeckGame, Engine, Game, PlaySettings, Rng, Seat, engine_of, laws};
 use pullet::model::Deck;
 
@@ -25,7 +25,7 @@ fn engine() -> &'static dyn Engine {
     engine_of(&pack(4, "", "")).expect("the game is known").expect("the deck names a game")
 }
 
-fn card(face: Face, colour: Colour) -> Card {
+fn card(face: Rank, colour: Colour) -> Card {
     Card { face, colour, suit: 0 }
 }
 
@@ -42,17 +42,17 @@ fn counts(cards: &[Card], kings: Kings) -> Vec<i64> {
 }
 
 fn black(value: u8) -> Card {
-    card(Face::Number(value), Colour::Black)
+    card(Rank::Number(value), Colour::Black)
 }
 
 fn red(value: u8) -> Card {
-    card(Face::Number(value), Colour::Red)
+    card(Rank::Number(value), Colour::Red)
 }
 
-const JACK: Card = Card { face: Face::Jack, colour: Colour::Black, suit: 0 };
-const QUEEN: Card = Card { face: Face::Queen, colour: Colour::Black, suit: 0 };
-const KING: Card = Card { face: Face::King, colour: Colour::Black, suit: 0 };
-const JOKER: Card = Card { face: Face::Joker, colour: Colour::Black, suit: 0 };
+const JACK: Card = Card { face: Rank::Jack, colour: Colour::Black, suit: 0 };
+const QUEEN: Card = Card { face: Rank::Queen, colour: Colour::Black, suit: 0 };
+const KING: Card = Card { face: Rank::King, colour: Colour::Black, suit: 0 };
+const JOKER: Card = Card { face: Rank::Joker, colour: Colour::Black, suit: 0 };
 
 /// Section Play: 6 and 8 are "six", "fourteen".
 #[test]

@@ -71,7 +71,7 @@ fn each_number_of_players_has_the_goals_of_the_list() {
 fn the_built_in_deck_shows_the_contradictions_of_its_source_and_nothing_else() {
     let deck = built_in("playing-chicken");
     let mut findings = pullet::games::judge(&deck).0;
-    let codes: Vec<&str> = findings.iter().map(|finding| finding.code).collect();
+    let codes: Vec<&str> = findings.iter().map(|finding| finding.code.as_str()).collect();
     assert_eq!(codes, ["goal-range-missed", "first-prize-contradicted", "exact-bonus-contradicted"]);
     assert_eq!(findings.set_aside(&deck.acceptances).len(), 2);
     assert_eq!(findings.iter().count(), 1);

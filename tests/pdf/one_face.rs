@@ -4,8 +4,8 @@ use pullet::diag::Findings;
 use pullet::fonts::FontLibrary;
 use pullet::imposition::Turn;
 use pullet::model::{Length, Point, Rect, Size};
-use pullet::output::pdf::{Face, Page, Placement, PressRoom, PrintFile};
-use pullet::render::{Frame, Reader, Sketch, plan};
+use pullet::output::pdf::{Page, PdfFace, PdfResources, Placement, PrintFile};
+use pullet::render::{Frame, SplitFace, SvgReader, plan};
 use std::sync::Arc;
 
 /// The side of the page: 63.5 mm.
@@ -22,11 +22,11 @@ pub fn fonts() -> FontLibrary {
 
 /// The face as a PDF of one page of its size.
 pub fn as_pdf(svg: &str, fonts: &FontLibrary) -> Vec<u8> {
-    let (sketch, faults) = Sketch::read(svg, FRAME);
+    let (sketch, faults) = SplitFace::read(svg, FRAME);
     assert!(faults.is_empty(), "{faults:?}");
     let plan = plan(&[sketch.expect("the drawing is well-formed")]);
-    let reader = Reader::new(fonts, Box::new(|name| panic!("no file is named: {name}")), "en");
-    let room = PressRoom::new(fonts.database());
+    let reader = SvgReader::new(fonts, Box::new(|name| panic!("no file is named: {name}")), "en");
+    let room = PdfResources::new(fonts.database());
     let drawings: Vec<_> = plan
         .parts
         .iter()
@@ -38,7 +38,7 @@ pub fn as_pdf(svg: &str, fonts: &FontLibrary) -> Vec<u8> {
         .collect();
     let size = FRAME.trim;
     let all = Rect::new(Point::default(), size);
-    let face = Arc::new(Face::new(&drawings, size, Length::ZERO));
+    let face = Arc::new(PdfFace::new(&drawings, size, Length::ZERO));
     let placement = Placement { face, trim: all, turn: Turn::Upright, paint: all };
     let page = Page { size, label: "1".into(), bookmark: None, faces: vec![placement], marks: vec![], notes: vec![] };
     let file = PrintFile {

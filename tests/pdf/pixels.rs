@@ -10,7 +10,7 @@ use hayro::hayro_syntax::Pdf;
 use indexmap::IndexMap;
 use pullet::fonts::FontLibrary;
 use pullet::render::weighed;
-use pullet::text::{Agreement, Draft, TextShop};
+use pullet::text::{Agreement, FaceText, TextContext};
 use resvg::tiny_skia::{Pixmap, Transform};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -68,9 +68,9 @@ fn failures(seen: &Pixmap, wanted: &Pixmap) -> (usize, Pixmap) {
 
 /// The drawing with its text boxes as plain text.
 fn with_text_set(svg: &str, fonts: &FontLibrary) -> String {
-    let shop = TextShop::new(fonts, "en", IndexMap::new(), Box::new(|name| panic!("no icon is named: {name}")));
+    let shop = TextContext::new(fonts, "en", IndexMap::new(), Box::new(|name| panic!("no icon is named: {name}")));
     let document = weighed(svg).expect("the drawing is well-formed");
-    let (svg, faults) = Draft::read(svg, &document, &shop).set(&Agreement::default());
+    let (svg, faults) = FaceText::read(svg, &document, &shop).set(&Agreement::default());
     assert!(faults.is_empty(), "{faults:?}");
     svg
 }

@@ -126,7 +126,7 @@ fn a_picture_that_would_be_too_large_is_not_begun() {
     ));
     farm.template("front.svg", r#"<svg><rect width="{{ n }}" height="9"/></svg>"#);
     let proof = look(&farm, ProofSettings { width: 8000, columns: Some(1) });
-    let codes: Vec<&str> = proof.findings.iter().map(|finding| finding.code).collect();
+    let codes: Vec<&str> = proof.findings.iter().map(|finding| finding.code.as_str()).collect();
     assert_eq!(codes, ["picture-too-large"]);
     assert!(proof.pictures.is_empty());
 }

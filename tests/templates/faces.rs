@@ -3,8 +3,8 @@
 use crate::test_deck::{TestDeck, plain};
 use proptest::prelude::*;
 use pullet::diag::Severity;
-use pullet::model::{Field, Size, Value};
-use pullet::template::{SheetSpace, Side, Templates};
+use pullet::model::{Field, Side, Size, Value};
+use pullet::template::{SheetSpace, Templates};
 
 const HEAD: &str = "[deck]\ntitle = \"Farm\"\n[theme]\npaper = \"#fffaf0\"\n";
 
@@ -167,7 +167,7 @@ fn a_fault_of_all_cards_is_told_once() {
         "<svg>{{ attack }}</svg>",
     );
     let finding = farm.finding();
-    assert_eq!(finding.code, "unknown-field");
+    assert_eq!(finding.code.as_str(), "unknown-field");
     assert_eq!(finding.card.as_deref(), Some("fox-0"));
     assert_eq!(
         finding.message,
@@ -309,7 +309,7 @@ fn a_slip_in_an_if_is_a_warning() {
         "<svg>{% if valeu %}x{% endif %}{% if subname is defined %}y{% endif %}{{ names | default(value=1) }}</svg>",
     );
     let finding = farm.finding();
-    assert_eq!((finding.code, finding.severity), ("unknown-field", Severity::Warning));
+    assert_eq!((finding.code.as_str(), finding.severity), ("unknown-field", Severity::Warning));
     assert_eq!(finding.message, "the template reads `valeu`, which no card has");
     assert_eq!(finding.place.map(|(place, _)| place.text().to_owned()).as_deref(), Some("valeu"));
 }
@@ -362,7 +362,7 @@ fn every_fault_is_told_in_plain_words_at_its_place() {
         farm.template("icons/fox.svg", "<svg/>");
         let finding = farm.finding();
         let shown = plain(&finding);
-        assert_eq!((finding.code, finding.severity), (*code, Severity::Error), "{shown}");
+        assert_eq!((finding.code.as_str(), finding.severity), (*code, Severity::Error), "{shown}");
         assert!(finding.message.contains(message), "{shown}");
         assert!(!shown.contains("Tera"), "{shown}");
         let (place, _) = finding.place.as_ref().unwrap_or_else(|| panic!("{shown} has no place"));

@@ -86,7 +86,7 @@ fn a_template_reads_the_figures_of_the_game() {
 #[test]
 fn a_deck_without_a_game_is_told_what_game_would_be() {
     let finding = TestDeck::with_front("<svg>{{ game.goal }}</svg>").finding();
-    assert_eq!(finding.code, "unknown-field");
+    assert_eq!(finding.code.as_str(), "unknown-field");
     assert_eq!(finding.message, "the template reads `game`, the figures of the deck's game, but the deck names none");
     assert!(finding.place.is_some_and(|(place, _)| place.text() == "game"));
     assert_eq!(TestDeck::with_front("{% if game %}yes{% else %}no{% endif %}").front(), "no");
@@ -98,7 +98,7 @@ fn a_figure_that_the_game_does_not_have_is_found() {
     let dice = dice("");
     dice.template("card.svg", "<svg>{{ game.openin }}</svg>");
     let finding = dice.finding();
-    assert_eq!(finding.code, "unknown-field");
+    assert_eq!(finding.code.as_str(), "unknown-field");
     assert!(finding.help.is_some_and(|help| help.contains("did you mean `opening`?")));
 }
 

@@ -191,7 +191,7 @@ pub fn plain(finding: &Finding) -> String {
 
 /// The codes of what was found.
 pub fn codes(findings: &Findings) -> Vec<&'static str> {
-    findings.iter().map(|finding| finding.code).collect()
+    findings.iter().map(|finding| finding.code.as_str()).collect()
 }
 
 /// The bytes of the file of that name.

@@ -5,8 +5,8 @@ use proptest::prelude::*;
 use pullet::diag::Fault;
 use pullet::files::Project;
 use pullet::fonts::FontLibrary;
-use pullet::render::{Reader, weighed};
-use pullet::text::{Agreement, Draft, IconError, TextShop};
+use pullet::render::{SvgReader, weighed};
+use pullet::text::{Agreement, FaceText, IconError, TextContext};
 use std::sync::LazyLock;
 use usvg::{Group, Node, Tree};
 
@@ -17,13 +17,13 @@ static FONTS: LazyLock<FontLibrary> = LazyLock::new(|| {
 
 const ICON: &str = r#"<svg viewBox="0 0 10 10"><path d="M0 0H10V10H0Z"/></svg>"#;
 
-fn shop() -> TextShop<'static> {
+fn shop() -> TextContext<'static> {
     let colours = IndexMap::from([("rust".to_owned(), "#a8321a".to_owned())]);
     let icon = |name: &str| match name {
         "fox" => Ok(ICON.to_owned()),
         _ => Err(IconError { message: format!("there is no icon `{name}`"), help: "draw it".into() }),
     };
-    TextShop::new(&FONTS, "en", colours, Box::new(icon))
+    TextContext::new(&FONTS, "en", colours, Box::new(icon))
 }
 
 /// One box in a drawing of 200 × 200 mm.
@@ -41,8 +41,8 @@ fn set_alone(svg: &str) -> (String, Vec<Fault>) {
     draft.set(&agreement)
 }
 
-fn draft<'f>(svg: &'f str, shop: &TextShop<'_>) -> Draft<'f> {
-    Draft::read(svg, &weighed(svg).expect("the drawing is well-formed"), shop)
+fn draft<'f>(svg: &'f str, shop: &TextContext<'_>) -> FaceText<'f> {
+    FaceText::read(svg, &weighed(svg).expect("the drawing is well-formed"), shop)
 }
 
 fn set_soundly(svg: &str) -> String {
@@ -62,7 +62,7 @@ struct Stretch {
 
 /// What usvg makes of a drawing, in the order in which it is written.
 fn seen(svg: &str) -> Vec<Stretch> {
-    let reader = Reader::new(&FONTS, Box::new(|name| panic!("no file is named: {name}")), "en");
+    let reader = SvgReader::new(&FONTS, Box::new(|name| panic!("no file is named: {name}")), "en");
     let (tree, faults) = reader.read(svg);
     assert!(faults.is_empty(), "{faults:?}");
     let tree: Tree = tree.expect("usvg reads it");
@@ -199,7 +199,7 @@ fn combining_marks_need_no_other_font_than_their_letter() {
 fn a_box_that_does_not_hold_its_words_says_how_much_and_which() {
     let (_, faults) = set_alone(&drawing("width='60' height='12' font-size='4' min-size='3.5'", RULES));
     let [fault] = faults.as_slice() else { panic!("{faults:?}") };
-    assert_eq!(fault.code, "overset-text");
+    assert_eq!(fault.code.as_str(), "overset-text");
     assert!(fault.message.contains("mm too high for its box at 3.5 mm"), "{}", fault.message);
     assert!(RULES.contains(&fault.words) && !fault.words.is_empty(), "{}", fault.words);
     assert!(fault.help.as_deref().is_some_and(|help| help.starts_with("letters of ")), "{:?}", fault.help);
@@ -209,7 +209,7 @@ fn a_box_that_does_not_hold_its_words_says_how_much_and_which() {
 fn a_word_that_is_too_wide_is_told() {
     let (_, faults) = set_alone(&drawing("width='10' height='50' font-size='4'", "an uncharacteristic word"));
     let [fault] = faults.as_slice() else { panic!("{faults:?}") };
-    assert_eq!((fault.code, fault.words.as_str()), ("overset-text", "uncharacteristic"));
+    assert_eq!((fault.code.as_str(), fault.words.as_str()), ("overset-text", "uncharacteristic"));
 }
 
 /// Each text, the code of its fault, and the words that it is told with.
@@ -229,7 +229,7 @@ fn markup_that_cannot_be_read_is_told_with_its_words() {
     for (words, code, told) in FAULTS {
         let (svg, faults) = set_alone(&drawing("width='60' height='50'", words));
         let [fault] = faults.as_slice() else { panic!("{words}: {faults:?}") };
-        assert_eq!((fault.code, fault.words.as_str()), (*code, *told), "{words}");
+        assert_eq!((fault.code.as_str(), fault.words.as_str()), (*code, *told), "{words}");
         assert!(fault.help.is_some(), "{words}");
         assert!(svg.contains('a'), "the rest is set: {svg}");
     }
@@ -281,7 +281,7 @@ fn a_title_is_made_smaller_and_then_pressed() {
     let pressed = &seen(&svg)[0];
     assert!(faults.is_empty() && (pressed.right - 60.0).abs() < SLACK, "{pressed:?} {faults:?}");
     let (_, faults) = line("width='20' min-size='5' squeeze='90%'");
-    assert_eq!(faults.iter().map(|fault| fault.code).collect::<Vec<_>>(), ["overset-text"]);
+    assert_eq!(faults.iter().map(|fault| fault.code.as_str()).collect::<Vec<_>>(), ["overset-text"]);
 }
 
 /// Words of several scripts and lengths, with and without markup.

@@ -15,7 +15,7 @@ use hayro::hayro_syntax::Pdf;
 use indexmap::IndexMap;
 use pullet::fonts::FontLibrary;
 use pullet::render::weighed;
-use pullet::text::{Agreement, Draft, TextShop};
+use pullet::text::{Agreement, FaceText, TextContext};
 use roxmltree::Document;
 use std::sync::Arc;
 use usvg::{Group, Node, Tree};
@@ -115,9 +115,9 @@ fn set(words: &str, attributes: &str, fonts: &FontLibrary) -> String {
          width=\"55\" height=\"52\" {attributes}>{words}</textbox></svg>"
     );
     let colours = IndexMap::from([("rust".to_owned(), "#a8321a".to_owned())]);
-    let shop = TextShop::new(fonts, "en", colours, Box::new(|name| panic!("no icon is named: {name}")));
+    let shop = TextContext::new(fonts, "en", colours, Box::new(|name| panic!("no icon is named: {name}")));
     let document = weighed(&svg).expect("the drawing is well-formed");
-    let (svg, faults) = Draft::read(&svg, &document, &shop).set(&Agreement::default());
+    let (svg, faults) = FaceText::read(&svg, &document, &shop).set(&Agreement::default());
     assert!(faults.is_empty(), "{attributes}: {faults:?}");
     // A page of 63.5 mm: what the reader of faces does with a drawing without a size.
     svg.replacen("<svg ", "<svg width=\"63.5\" height=\"63.5\" viewBox=\"0 0 63.5 63.5\" ", 1)

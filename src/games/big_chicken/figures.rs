@@ -3,9 +3,9 @@
 use super::CoopOrder;
 use super::card::{Card, HIGHEST};
 use super::lay::{Laid, Lay};
-use super::printed::{self, Printed};
+use super::printed::{self, PrintedCards};
 use super::rules::{Assistance, Rules};
-use super::sample::{self, Round};
+use super::sample::{self, SampleRound};
 use super::setup::{self, Bands, Setup};
 use crate::games::figures::{Ledger, number, word};
 use crate::model::{Deck, Value};
@@ -54,7 +54,7 @@ fn gathered<T: PartialEq>(players: &[usize], of: impl Fn(usize) -> Option<T>) ->
 }
 
 /// The playing cards of the whole deck.
-fn cards(ledger: &Ledger, printed: &Printed) -> Value {
+fn cards(ledger: &Ledger, printed: &PrintedCards) -> Value {
     let eggs = 2 * usize::from(HIGHEST) * printed.suit_count();
     let ducks = printed.ducks as usize;
     ledger.table([
@@ -68,7 +68,7 @@ fn cards(ledger: &Ledger, printed: &Printed) -> Value {
 }
 
 /// The Eggs in pecking order, the lowest first; suits count from 1, the lowest.
-fn eggs(ledger: &Ledger, printed: &Printed) -> Value {
+fn eggs(ledger: &Ledger, printed: &PrintedCards) -> Value {
     let eggs = Card::all().filter(|card| card.suit().is_some_and(|suit| usize::from(suit) < printed.suit_count()));
     ledger.list(eggs.zip(1..).map(|(card, rank)| {
         ledger.table([
@@ -100,14 +100,14 @@ fn bands_row(ledger: &Ledger, players: &[usize], bands: &Bands) -> Value {
 }
 
 /// The rounds of the deck's sample score card, by the bands of its number of players.
-fn sample<'a>(deck: &'a Deck, scoring: &[(Vec<usize>, Bands)]) -> Vec<Round<'a>> {
+fn sample<'a>(deck: &'a Deck, scoring: &[(Vec<usize>, Bands)]) -> Vec<SampleRound<'a>> {
     let bands = sample::players(deck)
         .and_then(|seats| scoring.iter().find(|(players, _)| players.contains(&seats)))
         .map(|(_, bands)| bands);
     bands.map(|bands| sample::rounds(deck, bands)).unwrap_or_default()
 }
 
-fn sample_row(ledger: &Ledger, round: &Round, index: i64) -> Value {
+fn sample_row(ledger: &Ledger, round: &SampleRound, index: i64) -> Value {
     let seats = round.seats.iter().map(|seat| {
         ledger.table([
             ("left", number(seat.left)),

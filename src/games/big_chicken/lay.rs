@@ -34,12 +34,12 @@ pub struct Lay {
     /// Sorted from the highest; places that are not taken stand last.
     cards: [Option<Laid>; 5],
     /// What the cards make: asked of thousands of lays in a game, and so worked out once.
-    kind: Option<Kind>,
+    kind: Option<LayKind>,
 }
 
 /// What a lay is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
+pub enum LayKind {
     /// One card.
     Single,
     /// Two Eggs of one number, or two Chickens.
@@ -74,7 +74,7 @@ pub enum CoopOrder {
     CardsFirst,
 }
 
-impl Kind {
+impl LayKind {
     /// What it is called.
     #[must_use]
     pub fn as_str(self) -> &'static str {
@@ -143,11 +143,11 @@ impl Lay {
 
     /// What it is; none where the cards make no lay, or a Duck is where none may be: with Chickens, in a coop, for a Chicken.
     #[must_use]
-    pub fn kind(&self) -> Option<Kind> {
+    pub fn kind(&self) -> Option<LayKind> {
         self.kind
     }
 
-    fn worked_out(&self) -> Option<Kind> {
+    fn worked_out(&self) -> Option<LayKind> {
         let has_duck = self.ducks() > 0;
         let has_chicken = self.iter().any(|laid| laid.card.is_chicken());
         let wrong_duck = self.iter().any(|laid| laid.card == Card::DUCK && laid.counts_as.is_fowl());
@@ -155,14 +155,14 @@ impl Lay {
             return None;
         }
         let kind = match self.len() {
-            1 => Kind::Single,
-            2 if self.is_alike() => Kind::Pair,
-            3 if self.is_alike() => Kind::Triple,
-            4 | 5 if self.is_alike() => Kind::Coop,
-            5 => Kind::Poker(self.poker()?),
+            1 => LayKind::Single,
+            2 if self.is_alike() => LayKind::Pair,
+            3 if self.is_alike() => LayKind::Triple,
+            4 | 5 if self.is_alike() => LayKind::Coop,
+            5 => LayKind::Poker(self.poker()?),
             _ => return None,
         };
-        (kind != Kind::Coop || !has_duck).then_some(kind)
+        (kind != LayKind::Coop || !has_duck).then_some(kind)
     }
 
     /// All Eggs of one number, or all Chickens.
@@ -202,11 +202,11 @@ impl Lay {
         let (Some(kind), Some(beaten)) = (self.kind(), other.kind()) else { return false };
         match (kind, beaten) {
             // Big Red, as a single card, beats a coop and is beaten by none.
-            (_, Kind::Single) if other.is_big_red() => false,
-            (Kind::Single, Kind::Coop) => self.is_big_red(),
-            (Kind::Coop, Kind::Coop) => self.coop_rank(coops) > other.coop_rank(coops),
-            (Kind::Coop, _) => true,
-            (Kind::Poker(one), Kind::Poker(two)) => (one, self.ranks()) > (two, other.ranks()),
+            (_, LayKind::Single) if other.is_big_red() => false,
+            (LayKind::Single, LayKind::Coop) => self.is_big_red(),
+            (LayKind::Coop, LayKind::Coop) => self.coop_rank(coops) > other.coop_rank(coops),
+            (LayKind::Coop, _) => true,
+            (LayKind::Poker(one), LayKind::Poker(two)) => (one, self.ranks()) > (two, other.ranks()),
             (one, two) => one == two && self.ranks() > other.ranks(),
         }
     }
@@ -219,7 +219,7 @@ impl Lay {
     fn ranks(&self) -> [Option<Card>; 5] {
         let mut ranks = self.cards.map(|laid| laid.map(|laid| laid.counts_as));
         let is_house_with_low_three =
-            self.kind() == Some(Kind::Poker(Poker::FullHouse)) && ranks[2].map(group) != ranks[1].map(group);
+            self.kind() == Some(LayKind::Poker(Poker::FullHouse)) && ranks[2].map(group) != ranks[1].map(group);
         if is_house_with_low_three {
             ranks.rotate_left(2);
         }

@@ -2,24 +2,24 @@
 
 use super::card::{Card, HIGHEST, SUITS};
 use super::hand::Hand;
-use super::lay::{Kind, Laid, Lay};
+use super::lay::{Laid, Lay, LayKind};
 
 /// Every lay of a hand, sorted, with Ducks in every place that they can take; only lays like `on`, and those that beat
 /// anything, where something lies there.
 #[must_use]
-pub fn lays(hand: &Hand, on: Option<Kind>) -> Vec<Lay> {
-    let wants = |kind: Kind| on.is_none_or(|on| on.is_like(kind));
+pub fn lays(hand: &Hand, on: Option<LayKind>) -> Vec<Lay> {
+    let wants = |kind: LayKind| on.is_none_or(|on| on.is_like(kind));
     let mut finder = Finder { has_duck: hand.count(Card::DUCK) > 0, hand, found: Vec::new() };
-    if wants(Kind::Single) || on == Some(Kind::Coop) {
+    if wants(LayKind::Single) || on == Some(LayKind::Coop) {
         finder.singles();
     }
-    if wants(Kind::Pair) {
+    if wants(LayKind::Pair) {
         finder.alike(2);
     }
-    if wants(Kind::Triple) {
+    if wants(LayKind::Triple) {
         finder.alike(3);
     }
-    if on.is_none_or(|on| matches!(on, Kind::Poker(_))) {
+    if on.is_none_or(|on| matches!(on, LayKind::Poker(_))) {
         finder.straights();
         finder.flushes();
         finder.houses();

@@ -27,25 +27,25 @@ mod figures;
 mod hand;
 mod lay;
 mod lays;
-mod players;
 mod printed;
 mod readings;
 mod round;
 mod rules;
 mod sample;
 mod setup;
+mod strategies;
 mod table;
 mod tally;
 
 pub use action::{Act, Call, Effect};
 pub use card::{Card, HIGHEST, SUITS};
 pub use hand::Hand;
-pub use lay::{CoopOrder, Kind, Laid, Lay, Poker};
+pub use lay::{CoopOrder, Laid, Lay, LayKind, Poker};
 pub use lays::lays;
-pub use players::Planner;
 pub use round::card_score;
 pub use rules::{Assistance, Rules};
 pub use setup::{Bands, Setup};
+pub use strategies::Planner;
 pub use table::{Direction, Eggs, Event, Moment, Table};
 pub use tally::LayTally;
 
@@ -247,7 +247,7 @@ impl Game for BigChicken {
             Event::Exchanged { good, bad, best, back } => format!("{good} gives {best} to {bad} and gets {back}"),
             Event::Crowed(seat) => format!("{seat} crows"),
             Event::Laid(seat, lay, effect) => {
-                let kind = lay.kind().map_or("", Kind::as_str);
+                let kind = lay.kind().map_or("", LayKind::as_str);
                 let effect = match effect {
                     Effect::None => "",
                     Effect::Flip => ", flips",
@@ -259,7 +259,8 @@ impl Game for BigChicken {
             Event::RunOver(seat) => format!("{seat} wins the run"),
             Event::Caught(seat, by, cards) => format!("{by} catches {seat}, who draws {cards}"),
             Event::RoundOver { winner, parts } => {
-                let points = |parts: &Vec<super::Part>| parts.iter().map(|part| part.points).sum::<i64>().to_string();
+                let points =
+                    |parts: &Vec<super::ScorePart>| parts.iter().map(|part| part.points).sum::<i64>().to_string();
                 let points: Vec<String> = parts.iter().map(points).collect();
                 format!("{winner} goes out; the round costs {}", points.join(", "))
             }

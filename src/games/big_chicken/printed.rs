@@ -1,7 +1,7 @@
 //! The playing cards of a deck: two of each Egg, five Chickens, three Ducks (section Game contents).
 
 use super::card::{HIGHEST, SUITS};
-use crate::diag::{Finding, Findings, Place};
+use crate::diag::{Code, Finding, Findings, Place};
 use crate::games::places;
 use crate::games::words::listed;
 use crate::model::{Card, Deck, Field, Value};
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 /// How many of each playing card are printed.
 #[derive(Debug, Default)]
-pub(super) struct Printed {
+pub(super) struct PrintedCards {
     /// Eggs by suit, from 0, and number.
     eggs: BTreeMap<(u8, u8), u32>,
     /// Chickens by rank, from 0.
@@ -21,14 +21,15 @@ pub(super) struct Printed {
 }
 
 /// Gathers Eggs, Chickens and Ducks, and says which are missing or too many.
-pub(super) fn read(deck: &Deck) -> (Printed, Findings) {
-    let mut printed = Printed::default();
+pub(super) fn read(deck: &Deck) -> (PrintedCards, Findings) {
+    let mut printed = PrintedCards::default();
     let mut findings = Findings::new();
     for card in deck.cards.iter().filter(|card| card.copies > 0) {
         findings.extend(printed.add(card).err().map(|finding| *finding));
     }
     if printed.eggs.is_empty() && findings.is_empty() {
-        let finding = Finding::error("missing-cards", "no card has a `suit` and a `number`, so that there are no Eggs");
+        let finding =
+            Finding::new(Code::MissingCards, "no card has a `suit` and a `number`, so that there are no Eggs");
         let help = "give every Egg a `suit` and a `number` from 1 to 10, and every Fowl a `fowl`";
         findings.push(finding.at(places::game(deck), "is played with Eggs").help(help));
     } else if findings.is_empty() {
@@ -38,7 +39,7 @@ pub(super) fn read(deck: &Deck) -> (Printed, Findings) {
     (printed, findings)
 }
 
-impl Printed {
+impl PrintedCards {
     /// How many suits of Eggs there are.
     pub(super) fn suit_count(&self) -> usize {
         self.eggs.keys().map(|(suit, _)| *suit).collect::<std::collections::BTreeSet<u8>>().len()
@@ -48,7 +49,7 @@ impl Printed {
         match fowl(card) {
             Some("chicken") => {
                 let rank = small(card.fields.get("rank"), 5).ok_or_else(|| {
-                    let finding = Finding::error("bad-rank", "a Chicken has no `rank` from 1 to 5");
+                    let finding = Finding::new(Code::BadRank, "a Chicken has no `rank` from 1 to 5");
                     let help = "write the order of the Chickens from 1, the blue one, to 5, Big Red";
                     Box::new(finding.at(place_of(card, "rank"), "").help(help))
                 })?;
@@ -56,7 +57,7 @@ impl Printed {
             }
             Some("duck") => self.ducks += card.copies,
             Some(_) => {
-                let finding = Finding::error("bad-fowl", "a Fowl is neither a Chicken nor a Duck");
+                let finding = Finding::new(Code::BadFowl, "a Fowl is neither a Chicken nor a Duck");
                 return Err(Box::new(
                     finding.at(place_of(card, "fowl"), "").help("write `fowl = \"chicken\"` or `\"duck\"`"),
                 ));
@@ -72,11 +73,11 @@ impl Printed {
         let number_read = small(Some(number), HIGHEST).ok_or_else(|| {
             let message = format!("the number of an Egg is `{}`, but 1 to {HIGHEST} are wanted", number.place.text());
             Box::new(
-                Finding::error("bad-value", message).at(number.place.clone(), "").help("Eggs are numbered 1 to 10"),
+                Finding::new(Code::BadValue, message).at(number.place.clone(), "").help("Eggs are numbered 1 to 10"),
             )
         })?;
         let suit_read = self.suit(suit).ok_or_else(|| {
-            let finding = Finding::error("bad-suit", "an Egg has no suit, or a fifth one").at(suit.place.clone(), "");
+            let finding = Finding::new(Code::BadSuit, "an Egg has no suit, or a fifth one").at(suit.place.clone(), "");
             Box::new(
                 finding.help(format!("there are {SUITS} suits; give each row of them a `rank` from 1, the lowest")),
             )
@@ -114,7 +115,7 @@ impl Printed {
         let ((suit, number), count) = wrong.first()?;
         let more = if wrong.len() > 1 { format!(", and {} more like it", wrong.len() - 1) } else { String::new() };
         let message = format!("the {number} of suit {} is there {count} times, not twice{more}", suit + 1);
-        let finding = Finding::error("wrong-eggs", message).at(places::group_with(deck, "suit"), "");
+        let finding = Finding::new(Code::WrongEggs, message).at(places::group_with(deck, "suit"), "");
         Some(finding.help("print two of each Egg from 1 to 10 in every suit: `copies = 2`"))
     }
 
@@ -123,7 +124,8 @@ impl Printed {
         let place = deck.cards.iter().find(|card| fowl(card) == Some("chicken")).map(|card| card.place.clone());
         (!wrong.is_empty()).then(|| {
             let message = format!("there is not one Chicken each of the ranks {}", listed(wrong));
-            let finding = Finding::error("wrong-chickens", message).at(place.unwrap_or_else(|| places::game(deck)), "");
+            let finding =
+                Finding::new(Code::WrongChickens, message).at(place.unwrap_or_else(|| places::game(deck)), "");
             finding.help("print one Chicken of each rank from 1 to 5; all of them always play")
         })
     }
@@ -136,7 +138,7 @@ pub(super) fn few_references(deck: &Deck, players: usize) -> Option<Finding> {
     let printed: usize = deck.cards.iter().filter(is_one).map(|card| card.copies as usize).sum();
     (printed < players).then(|| {
         let message = format!("there are {printed} Reference cards for {players} players, who get one each");
-        let finding = Finding::warning("too-few-references", message).at(first.place.clone(), "");
+        let finding = Finding::new(Code::TooFewReferences, message).at(first.place.clone(), "");
         finding.see(places::players(deck), "who can play").help(format!("print {players} of them with `copies`"))
     })
 }

@@ -7,7 +7,7 @@ use super::hand::Hand;
 use super::lay::Lay;
 use super::setup::Bands;
 use super::table::{Direction, Eggs, Event, Moment, Table};
-use crate::games::{Part, Rng, Seat};
+use crate::games::{Rng, ScorePart, Seat};
 
 /// The table with the first round dealt: the holder of Big Red leads (Game start).
 pub(super) fn begin(game: &BigChicken, rng: &mut Rng) -> Table {
@@ -83,10 +83,10 @@ fn has_assisted(hand: &Hand, lay: &Lay) -> bool {
 }
 
 /// What everyone gets for the round; penalties are never multiplied.
-fn parts(table: &Table, game: &BigChicken, winner: Seat, lay: &Lay, assistant: Option<Seat>) -> Vec<Vec<Part>> {
+fn parts(table: &Table, game: &BigChicken, winner: Seat, lay: &Lay, assistant: Option<Seat>) -> Vec<Vec<ScorePart>> {
     let round = table.rounds + 1;
     let left: Vec<i64> = table.hands.iter().map(|hand| card_score(game, hand.len())).collect();
-    let part = |name: &str, points: i64| Part { name: format!("round {round}: {name}").into(), points };
+    let part = |name: &str, points: i64| ScorePart { name: format!("round {round}: {name}").into(), points };
     let of_seat = |seat: Seat| {
         let mut parts = Vec::new();
         let others = seat != winner;
@@ -129,7 +129,7 @@ pub(super) fn factor(bands: &Bands, cards: usize) -> usize {
 }
 
 /// Who has most of the round; of equals the one with more in all, in the first round the one with the highest card.
-fn bad_egg(table: &Table, parts: &[Vec<Part>], winner: Seat) -> Seat {
+fn bad_egg(table: &Table, parts: &[Vec<ScorePart>], winner: Seat) -> Seat {
     let points = |seat: Seat| parts[seat.index()].iter().map(|part| part.points).sum::<i64>();
     let tie = |seat: Seat| {
         let highest = table.hand(seat).kinds().filter(|card| *card != Card::DUCK).max().map_or(0, Card::index);

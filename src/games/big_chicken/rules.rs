@@ -1,7 +1,7 @@
 //! The parameters of `[rules]`, each with its default and the section that it comes from.
 
 use super::lay::{CoopOrder, Poker};
-use crate::diag::{Finding, Findings};
+use crate::diag::{Code, Finding, Findings};
 use crate::games::rule_table::RuleTable;
 use crate::model::{Deck, Value};
 
@@ -77,7 +77,7 @@ impl Rules {
 /// `poker_order` is there for the cards to print: it must be the engine's.
 fn check_poker_order(table: &mut RuleTable<'_>) {
     let order = [Poker::Straight, Poker::Flush, Poker::FullHouse, Poker::StraightFlush];
-    let names = order.map(|poker| super::lay::Kind::Poker(poker).as_str());
+    let names = order.map(|poker| super::lay::LayKind::Poker(poker).as_str());
     let Some(field) = table.field("poker_order") else { return };
     let is_right = match &field.value {
         Value::List(items) => items.iter().map(|item| item.value.as_text()).eq(names.into_iter().map(Some)),
@@ -85,7 +85,7 @@ fn check_poker_order(table: &mut RuleTable<'_>) {
     };
     if !is_right {
         let finding =
-            Finding::error("bad-rule", "`poker_order` is not the order of the rules").at(field.place.clone(), "");
+            Finding::new(Code::BadRule, "`poker_order` is not the order of the rules").at(field.place.clone(), "");
         table.find(finding.help(format!("write `poker_order = {names:?}` (section Order of poker lays)")));
     }
 }

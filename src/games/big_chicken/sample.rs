@@ -4,22 +4,22 @@
 use super::round;
 use super::rules::Rules;
 use super::setup::Bands;
-use crate::diag::{Finding, Findings, Place};
+use crate::diag::{Code, Finding, Findings, Place};
 use crate::games::words::{counted, listed};
 use crate::model::{Deck, Field, Fields, Value};
 
 /// A round of the sample.
 #[derive(Debug)]
-pub(super) struct Round<'a> {
+pub(super) struct SampleRound<'a> {
     fields: &'a Fields,
     place: &'a Place,
     /// What each player has.
-    pub(super) seats: Vec<Seat>,
+    pub(super) seats: Vec<SampleSeat>,
 }
 
 /// What a player has at the end of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Seat {
+pub(super) struct SampleSeat {
     /// Cards left in hand.
     pub(super) left: usize,
     /// What each of them costs.
@@ -30,7 +30,7 @@ pub(super) struct Seat {
     pub(super) total: i64,
 }
 
-impl Seat {
+impl SampleSeat {
     /// What the cards cost (Card score).
     pub(super) fn score(&self) -> i64 {
         whole(self.left * self.times)
@@ -53,8 +53,8 @@ pub(super) fn players(deck: &Deck) -> Option<usize> {
 }
 
 /// The rounds by these bands; none where a row cannot be read.
-pub(super) fn rounds<'a>(deck: &'a Deck, bands: &Bands) -> Vec<Round<'a>> {
-    let mut rounds: Vec<Round> = Vec::new();
+pub(super) fn rounds<'a>(deck: &'a Deck, bands: &Bands) -> Vec<SampleRound<'a>> {
+    let mut rounds: Vec<SampleRound> = Vec::new();
     let seats = players(deck).unwrap_or_default();
     for row in deck.data.get("sample").into_iter().flatten() {
         let Some(fields) = fields_of(row).filter(|fields| unread(fields, seats).is_none()) else { return Vec::new() };
@@ -64,10 +64,10 @@ pub(super) fn rounds<'a>(deck: &'a Deck, bands: &Bands) -> Vec<Round<'a>> {
             let times = round::factor(bands, left);
             let extra = extra.get(seat).and_then(|extra| extra.value.as_integer()).unwrap_or_default();
             let before = rounds.last().and_then(|round| round.seats.get(seat)).map_or(0, |seat| seat.total);
-            Seat { left, times, extra, total: before + whole(left * times) + extra }
+            SampleSeat { left, times, extra, total: before + whole(left * times) + extra }
         };
         let seats = list(fields, "left").iter().enumerate().map(of_seat).collect();
-        rounds.push(Round { fields, place: &row.place, seats });
+        rounds.push(SampleRound { fields, place: &row.place, seats });
     }
     rounds
 }
@@ -101,7 +101,7 @@ pub(super) fn for_nobody(deck: &Deck, players: usize) -> Option<Finding> {
     Some(finding.help("write a number for each player, as many as can play"))
 }
 
-impl Round<'_> {
+impl SampleRound<'_> {
     fn place_of(&self, key: &str) -> &Place {
         self.fields.get(key).map_or(self.place, |field| &field.place)
     }
@@ -158,7 +158,7 @@ impl Round<'_> {
             crowing.extend(losers.iter().map(|seat| to_one(*seat, rules.crow_loss)));
         }
         // Assistance is about a single card, Egging about several.
-        let scores: i64 = self.seats.iter().map(Seat::score).sum();
+        let scores: i64 = self.seats.iter().map(SampleSeat::score).sum();
         let assistance = losers.iter().map(|seat| to_one(*seat, scores - self.seats[*seat].score()));
         let endings: Vec<Vec<i64>> = [nothing.clone(), to_all(rules.egging)].into_iter().chain(assistance).collect();
         let sum = |one: &Vec<i64>, other: &Vec<i64>| one.iter().zip(other).map(|(one, other)| one + other).collect();
@@ -167,7 +167,7 @@ impl Round<'_> {
 
     /// `scores` and `totals`, where they stand there.
     fn wrong_sums(&self) -> Vec<Finding> {
-        let scores: Vec<i64> = self.seats.iter().map(Seat::score).collect();
+        let scores: Vec<i64> = self.seats.iter().map(SampleSeat::score).collect();
         let totals: Vec<i64> = self.seats.iter().map(|seat| seat.total).collect();
         let wrong_list = |key: &str, right: &[i64]| {
             let field = self.fields.get(key)?;
@@ -183,8 +183,8 @@ impl Round<'_> {
 }
 
 /// The game is over with a total at the limit, or after the last round.
-fn after_the_end(rounds: &[Round], rules: &Rules) -> Option<Finding> {
-    let is_last = |(index, round): (usize, &Round)| {
+fn after_the_end(rounds: &[SampleRound], rules: &Rules) -> Option<Finding> {
+    let is_last = |(index, round): (usize, &SampleRound)| {
         index + 1 == rules.rounds || round.seats.iter().any(|seat| seat.total >= rules.limit)
     };
     let last = rounds.iter().enumerate().position(is_last)?;
@@ -209,7 +209,7 @@ fn not_numbers(place: &Place, key: &str, seats: usize) -> Finding {
 }
 
 fn wrong(message: String, place: &Place) -> Finding {
-    Finding::error("wrong-sample", message).at(place.clone(), "")
+    Finding::new(Code::WrongSample, message).at(place.clone(), "")
 }
 
 fn list<'a>(row: &'a Fields, key: &str) -> &'a [Field] {

@@ -2,8 +2,8 @@
 //! has both as data, `[data.setups]` and `[data.scoring]`, so that its cards print what the engine plays.
 
 use super::card::{Card, HIGHEST};
-use super::printed::Printed;
-use crate::diag::{Finding, Findings, Place};
+use super::printed::PrintedCards;
+use crate::diag::{Code, Finding, Findings, Place};
 use crate::games::places;
 use crate::model::{Deck, Field, Fields, Value};
 
@@ -55,7 +55,7 @@ impl Setup {
 }
 
 /// The set-up for so many players, and what is wrong with it.
-pub(super) fn read(deck: &Deck, printed: &Printed, players: usize) -> (Option<Setup>, Findings) {
+pub(super) fn read(deck: &Deck, printed: &PrintedCards, players: usize) -> (Option<Setup>, Findings) {
     let mut findings = Findings::new();
     if !deck.data.contains_key("setups") {
         let row = SETUPS.iter().find(|(for_players, _)| for_players.contains(&players));
@@ -64,11 +64,11 @@ pub(super) fn read(deck: &Deck, printed: &Printed, players: usize) -> (Option<Se
         return (setup, findings);
     }
     let Some((row, place)) = row_for(deck, "setups", players) else {
-        findings.push(no_row(deck, "setups", "missing-setup", players));
+        findings.push(no_row(deck, "setups", Code::MissingSetup, players));
         return (None, findings);
     };
     let Some(setup) = setup(row) else {
-        let finding = Finding::error("bad-setup", "a row of set-ups lacks a number").at(place.clone(), "");
+        let finding = Finding::new(Code::BadSetup, "a row of set-ups lacks a number").at(place.clone(), "");
         let help =
             "write `{ players = [3], suits = 3, eggs = [4, 10], ducks = 1, ones_out = 0, total = 48, dealt = 16 }`";
         findings.push(finding.help(help));
@@ -95,7 +95,7 @@ fn setup(row: &Fields) -> Option<Setup> {
 }
 
 /// More suits, Ducks or Ones than there are.
-fn too_few(setup: &Setup, printed: &Printed, place: &Place) -> Option<Finding> {
+fn too_few(setup: &Setup, printed: &PrintedCards, place: &Place) -> Option<Finding> {
     let ones = if setup.eggs[0] == 1 { 2 * setup.suits } else { 0 };
     let wanted = [
         ("suits", usize::from(setup.suits), printed.suit_count()),
@@ -104,7 +104,7 @@ fn too_few(setup: &Setup, printed: &Printed, place: &Place) -> Option<Finding> {
     ];
     let (what, wanted, there_are) = wanted.into_iter().find(|(_, wanted, there_are)| wanted > there_are)?;
     let finding =
-        Finding::error("setup-wants-more", format!("a set-up wants {wanted} {what}, but there are {there_are}"));
+        Finding::new(Code::SetupWantsMore, format!("a set-up wants {wanted} {what}, but there are {there_are}"));
     Some(finding.at(place.clone(), "").help("print more of them, or change the row"))
 }
 
@@ -114,7 +114,7 @@ fn wrong_sum(row: &Fields, setup: &Setup, players: usize, place: &Place) -> Opti
     let sum = setup.cards().len();
     if sum != setup.total {
         let message = format!("a set-up says that it has {} cards, but they come to {sum}", setup.total);
-        let finding = Finding::error("setup-sum-wrong", message).at(place_of("total"), "");
+        let finding = Finding::new(Code::SetupSumWrong, message).at(place_of("total"), "");
         let Setup { suits, eggs: [low, high], ducks, ones_out, .. } = setup;
         let numbers = high - low + 1;
         let help = format!(
@@ -126,7 +126,7 @@ fn wrong_sum(row: &Fields, setup: &Setup, players: usize, place: &Place) -> Opti
     let dealt = players * setup.dealt;
     if dealt > sum || (dealt < sum && players > 2) {
         let message = format!("{players} players with {} cards each have {dealt}, but there are {sum}", setup.dealt);
-        let finding = Finding::error("setup-deal-wrong", message).at(place_of("dealt"), "");
+        let finding = Finding::new(Code::SetupDealWrong, message).at(place_of("dealt"), "");
         return Some(finding.help("all cards are dealt, and everyone has the same number of them"));
     }
     None
@@ -140,7 +140,7 @@ pub(super) fn read_bands(deck: &Deck, players: usize, dealt: usize) -> (Bands, F
         return (row.map(|(_, bands)| bands.to_vec()).unwrap_or_default(), findings);
     }
     let Some((row, place)) = row_for(deck, "scoring", players) else {
-        findings.push(no_row(deck, "scoring", "missing-bands", players));
+        findings.push(no_row(deck, "scoring", Code::MissingBands, players));
         return (Bands::new(), findings);
     };
     let field = row.get("bands");
@@ -159,7 +159,7 @@ pub(super) fn read_bands(deck: &Deck, players: usize, dealt: usize) -> (Bands, F
     }
     if next != dealt + 1 || bands.last().is_none_or(|[_, to]| *to != dealt) {
         let message = format!("the bands for {players} players do not cover 1 to {dealt} cards, each once");
-        let finding = Finding::error("bands-broken", message).at(place.clone(), "");
+        let finding = Finding::new(Code::BandsBroken, message).at(place.clone(), "");
         findings.push(finding.help(format!("begin with 1, go on where the band before ends, and end with {dealt}")));
     }
     (bands, findings)
@@ -184,9 +184,9 @@ fn row_for<'a>(deck: &'a Deck, table: &str, players: usize) -> Option<(&'a Field
     })
 }
 
-fn no_row(deck: &Deck, table: &str, code: &'static str, players: usize) -> Finding {
+fn no_row(deck: &Deck, table: &str, code: Code, players: usize) -> Finding {
     let first = deck.data.get(table).and_then(|rows| rows.first()).map(|row| row.place.clone());
-    let finding = Finding::error(code, format!("`[data.{table}]` has no row for {players} players"));
+    let finding = Finding::new(code, format!("`[data.{table}]` has no row for {players} players"));
     let finding = finding.at(first.unwrap_or_else(|| places::game(deck)), "the first row");
     finding.see(places::players(deck), "who can play").help(format!("add a row with `players = [{players}]`"))
 }

@@ -3,11 +3,11 @@
 use super::action::{Act, Call, Effect};
 use super::card::Card;
 use super::hand::Hand;
-use super::lay::{Kind, Lay};
+use super::lay::{Lay, LayKind};
 use super::lays::lays;
 use super::rules::Assistance;
 use super::{BigChicken, round};
-use crate::games::{CardNumber, Illegal, Part, Rng, Seat};
+use crate::games::{CardNumber, Illegal, Rng, ScorePart, Seat};
 
 /// One moment of a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub struct Table {
     /// Rounds that are over.
     pub(super) rounds: usize,
     /// Everyone's points, part by part.
-    pub(super) sheets: Vec<Vec<Part>>,
+    pub(super) sheets: Vec<Vec<ScorePart>>,
     pub(super) crower: Option<Seat>,
     pub(super) rng: Rng,
     pub(super) moment: Moment,
@@ -126,7 +126,7 @@ pub enum Event {
         /// Who went out.
         winner: Seat,
         /// The parts of each seat.
-        parts: Vec<Vec<Part>>,
+        parts: Vec<Vec<ScorePart>>,
     },
     /// The game is over.
     GameOver(Seat),
@@ -232,7 +232,7 @@ impl Table {
         if lay.ducks() > game.rules.ducks_in_lay {
             return Err(Illegal::new("only one Duck can be in a lay (Ducks)"));
         }
-        if (kind == Kind::Coop) != (effect != Effect::None) {
+        if (kind == LayKind::Coop) != (effect != Effect::None) {
             return Err(Illegal::new("a coop flips or skips, and nothing else does by choice (Flip or skip)"));
         }
         if call == Call::LastEgg && left.len() != 1 {
@@ -388,7 +388,7 @@ fn with_effects(hand: &Hand, lays: Vec<Lay>) -> Vec<Act> {
     let size = hand.len();
     let mut acts = Vec::with_capacity(lays.len() + 8);
     for lay in lays {
-        let is_coop = lay.kind() == Some(Kind::Coop);
+        let is_coop = lay.kind() == Some(LayKind::Coop);
         let effects: &[Effect] = if is_coop { &[Effect::Flip, Effect::Skip] } else { &[Effect::None] };
         for effect in effects {
             acts.push(Act::Lay { lay, effect: *effect, call: Call::Silent });

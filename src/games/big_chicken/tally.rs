@@ -3,7 +3,7 @@
 use super::BigChicken;
 use super::action::Act;
 use super::table::Event;
-use crate::games::{Cell, Onlooker, Row, Seat, Table, Tally};
+use crate::games::{Observer, ReportCell, Row, Seat, Table, Tally};
 use std::collections::BTreeMap;
 
 /// Counts lays and rounds.
@@ -17,7 +17,7 @@ pub struct LayTally {
     crowed: u64,
 }
 
-impl Onlooker<BigChicken> for LayTally {
+impl Observer<BigChicken> for LayTally {
     fn see(&mut self, _: &BigChicken, _: Seat, _: Act, events: &[Event]) {
         for event in events {
             match event {
@@ -61,13 +61,13 @@ impl Tally<BigChicken> for LayTally {
         let whole = self.lays.values().sum();
         let lay = |(name, count): (&&'static str, &u64)| Row {
             name: (*name).to_owned(),
-            cells: vec![Cell::Count(*count), Cell::share(*count, whole)],
+            cells: vec![ReportCell::Count(*count), ReportCell::share(*count, whole)],
         };
         let part = |(name, (count, points)): (&String, &(u64, i64))| Row {
             name: name.clone(),
-            cells: vec![Cell::Count(*count), Cell::mean(*points as f64 / (*count).max(1) as f64)],
+            cells: vec![ReportCell::Count(*count), ReportCell::mean(*points as f64 / (*count).max(1) as f64)],
         };
-        let per_game = |count: u64| vec![Cell::mean(count as f64 / self.games.max(1) as f64)];
+        let per_game = |count: u64| vec![ReportCell::mean(count as f64 / self.games.max(1) as f64)];
         let each = [("rounds", self.rounds), ("crowed", self.crowed), ("caught", self.caught)];
         let each = each.map(|(name, count)| Row { name: name.to_owned(), cells: per_game(count) });
         vec![

@@ -7,7 +7,7 @@ use crate::model::{Deck, Value};
 
 /// A line of the list of counters (section Counters): its name, its dice, what it wins, and how that is meant. A letter
 /// stands for any number, the same letter for the same one.
-type Line = (&'static str, &'static str, i64, &'static str);
+type CounterRow = (&'static str, &'static str, i64, &'static str);
 
 pub(super) fn of(deck: &Deck, players: &[usize]) -> Value {
     let ledger = Ledger::of(deck);
@@ -21,7 +21,7 @@ pub(super) fn of(deck: &Deck, players: &[usize]) -> Value {
     ])
 }
 
-fn lines(rules: &Rules) -> [Line; 10] {
+fn lines(rules: &Rules) -> [CounterRow; 10] {
     [
         ("single 5", "5", rules.five, "points"),
         ("single 1", "1", rules.one, "points"),
@@ -36,7 +36,7 @@ fn lines(rules: &Rules) -> [Line; 10] {
     ]
 }
 
-fn counter(ledger: &Ledger, (name, dice, points, wins): Line) -> Value {
+fn counter(ledger: &Ledger, (name, dice, points, wins): CounterRow) -> Value {
     let die = |die: char| die.to_digit(10).map_or_else(|| word(die), number);
     ledger.table([
         ("name", word(name)),

@@ -14,15 +14,15 @@
 mod counter;
 mod figures;
 mod net;
-mod players;
 mod printed;
 mod roll;
+mod strategies;
 mod tally;
 mod turns;
 
 pub use counter::{Counter, Decision, Kept};
-pub use players::Weigher;
 pub use roll::Roll;
+pub use strategies::Weigher;
 pub use tally::TurnTally;
 pub use turns::{Event, Moment, Table};
 
@@ -30,7 +30,7 @@ use super::rule_table::RuleTable;
 use super::{
     Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat, places,
 };
-use crate::diag::{Finding, Findings};
+use crate::diag::{Code, Finding, Findings};
 use crate::model::{Deck, Value};
 use std::ops::RangeInclusive;
 
@@ -94,7 +94,7 @@ impl Rules {
         let is_reachable = self.goal > 0 && self.goal % divisor == 0 && self.opening <= self.goal;
         (!is_reachable).then(|| {
             let message = format!("nobody can come to exactly {} with these counters", self.goal);
-            let finding = Finding::error("unreachable-total", message).at(places::rule(deck, "goal"), "");
+            let finding = Finding::new(Code::UnreachableTotal, message).at(places::rule(deck, "goal"), "");
             finding.help(format!("write a multiple of {divisor} that is not less than `opening`"))
         })
     }

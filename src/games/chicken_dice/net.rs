@@ -1,7 +1,7 @@
 //! The net of a paper die as a deck prints it: rows of `[data.net]` with a `face` and its `column` and `row`. Folded, it must
 //! be a die: six sides, 1 to 6, those that lie opposite seven together.
 
-use crate::diag::{Finding, Findings, Place};
+use crate::diag::{Code, Finding, Findings, Place};
 use crate::games::words::listed;
 use crate::model::{Deck, Fields, Value};
 
@@ -47,7 +47,7 @@ fn square<'a>(fields: &Fields, place: &'a Place) -> Option<Square<'a>> {
 }
 
 fn not_a_square(place: &Place) -> Finding {
-    let finding = Finding::error("bad-net", "a row of `[data.net]` is no square of a die").at(place.clone(), "");
+    let finding = Finding::new(Code::BadNet, "a row of `[data.net]` is no square of a die").at(place.clone(), "");
     finding.help("write its number and where it lies: `{ face = 3, column = 0, row = 1 }`")
 }
 
@@ -61,7 +61,7 @@ fn wrong_faces(squares: &[Square]) -> Option<Finding> {
     let is_wrong = |index: &usize| !(1..=6).contains(&squares[*index].face) || again(*index);
     let wrong = (0..squares.len()).find(is_wrong).map_or(squares.last(), |index| squares.get(index))?;
     let message = format!("the net of a die has the faces {}, not 1 to 6", listed(faces));
-    Some(Finding::error("bad-net", message).at(wrong.place.clone(), "").help("a die has six faces: 1 to 6, each once"))
+    Some(Finding::new(Code::BadNet, message).at(wrong.place.clone(), "").help("a die has six faces: 1 to 6, each once"))
 }
 
 /// Rolls a cube over the net: each square must meet a side of its own, and opposite sides must be seven together.
@@ -83,7 +83,7 @@ fn wrong_fold(squares: &[Square]) -> Option<Finding> {
         let side = cube.map(|cube| cube[BELOW]).filter(|side| faces[*side].is_none());
         let Some(side) = side else {
             let message = format!("the {} of the net does not fold up to a die", squares[index].face);
-            let finding = Finding::error("bad-net", message).at(squares[index].place.clone(), "");
+            let finding = Finding::new(Code::BadNet, message).at(squares[index].place.clone(), "");
             return Some(finding.help("squares of a net share edges, and no two of them fold to the same side"));
         };
         faces[side] = Some(index);
@@ -92,7 +92,7 @@ fn wrong_fold(squares: &[Square]) -> Option<Finding> {
         let (one, other) = (&squares[faces[side]?], &squares[faces[OPPOSITE[side]]?]);
         (one.face < other.face && one.face + other.face != 7).then(|| {
             let message = format!("the {} and the {} lie opposite, and are not seven together", one.face, other.face);
-            let finding = Finding::error("bad-net", message).at(other.place.clone(), "here");
+            let finding = Finding::new(Code::BadNet, message).at(other.place.clone(), "here");
             let help = format!("put the {} opposite the {}: exchange two faces", 7 - one.face, one.face);
             finding.see(one.place.clone(), "and here").help(help)
         })

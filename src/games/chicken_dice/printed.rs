@@ -3,7 +3,7 @@
 
 use super::Rules;
 use super::roll::Roll;
-use crate::diag::{Finding, Findings};
+use crate::diag::{Code, Finding, Findings};
 use crate::games::words::listed;
 use crate::model::{Deck, Fields, Value};
 
@@ -22,7 +22,7 @@ fn check_row(row: &Fields, rules: &Rules) -> Option<Finding> {
     let (dice, points) = (row.get("dice")?, row.get("points")?);
     let Some(faces) = faces(&dice.value) else {
         let message = format!("`{}` is not a roll of one to six dice", dice.place.text());
-        let finding = Finding::error("bad-roll", message).at(dice.place.clone(), "");
+        let finding = Finding::new(Code::BadRoll, message).at(dice.place.clone(), "");
         return Some(finding.help("write the numbers on the dice: `[2, 2, 2]`"));
     };
     let keep = row.get("keep").and_then(|keep| keep.value.as_integer()).and_then(|keep| usize::try_from(keep).ok());
@@ -42,7 +42,7 @@ fn check_row(row: &Fields, rules: &Rules) -> Option<Finding> {
         let message = format!("the dice kept win `{}` here, but {} by the rules", points.place.text(), listed(&worth));
         (message, "write what the rules give, or change `[rules]`".to_owned())
     };
-    let finding = Finding::error("wrong-counter", message).at(points.place.clone(), "");
+    let finding = Finding::new(Code::WrongCounter, message).at(points.place.clone(), "");
     Some(finding.see(dice.place.clone(), "the dice").help(help))
 }
 

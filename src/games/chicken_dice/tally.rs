@@ -3,7 +3,7 @@
 use super::ChickenDice;
 use super::counter::Decision;
 use super::turns::Event;
-use crate::games::{Cell, Onlooker, Row, Seat, Table, Tally};
+use crate::games::{Observer, ReportCell, Row, Seat, Table, Tally};
 use std::collections::BTreeMap;
 
 /// Counts turns and counters.
@@ -13,7 +13,7 @@ pub struct TurnTally {
     counters: BTreeMap<&'static str, u64>,
 }
 
-impl Onlooker<ChickenDice> for TurnTally {
+impl Observer<ChickenDice> for TurnTally {
     fn see(&mut self, _: &ChickenDice, _: Seat, _: Decision, events: &[Event]) {
         for event in events {
             let turn = match event {
@@ -42,7 +42,7 @@ impl Tally<ChickenDice> for TurnTally {
             let whole = counts.values().sum();
             let row = |(name, count): (&&'static str, &u64)| Row {
                 name: (*name).to_owned(),
-                cells: vec![Cell::Count(*count), Cell::share(*count, whole)],
+                cells: vec![ReportCell::Count(*count), ReportCell::share(*count, whole)],
             };
             let rows = counts.iter().map(row).collect();
             Table { title: title.to_owned(), columns: vec![first, "times", "share"], rows }

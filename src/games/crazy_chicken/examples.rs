@@ -3,7 +3,7 @@
 
 use super::Rules;
 use super::kinds::KindCards;
-use crate::diag::{Finding, Findings, Place, nearest};
+use crate::diag::{Code, Finding, Findings, Place, nearest};
 use crate::games::words::{counted, listed};
 use crate::model::{Deck, Field, Fields, Value};
 
@@ -13,11 +13,11 @@ pub(super) struct Example<'a> {
     fields: &'a Fields,
     place: &'a Place,
     /// The kinds, each with the number of its cards and the place that names it.
-    lays: Vec<Lay<'a>>,
+    lays: Vec<LayExample<'a>>,
 }
 
 #[derive(Debug)]
-struct Lay<'a> {
+struct LayExample<'a> {
     /// The kind; none where there is no such.
     kind: Option<&'a KindCards>,
     named: &'a Field,
@@ -51,7 +51,7 @@ pub(super) fn of<'a>(deck: &'a Deck, kinds: &'a [KindCards]) -> Vec<Example<'a>>
     .collect()
 }
 
-fn lays<'a>(fields: &'a Fields, kinds: &'a [KindCards]) -> Option<Vec<Lay<'a>>> {
+fn lays<'a>(fields: &'a Fields, kinds: &'a [KindCards]) -> Option<Vec<LayExample<'a>>> {
     let Value::List(named) = &fields.get("kinds")?.value else { return None };
     let cards = match &fields.get("cards")?.value {
         Value::List(cards) => cards.as_slice(),
@@ -59,7 +59,7 @@ fn lays<'a>(fields: &'a Fields, kinds: &'a [KindCards]) -> Option<Vec<Lay<'a>>> 
     };
     let lay = |(index, named): (usize, &'a Field)| {
         let is_it = |kind: &&KindCards| named.value.as_text().is_some_and(|name| name == kind.id || name == kind.name);
-        Lay { kind: kinds.iter().find(is_it), named, cards: cards.get(index) }
+        LayExample { kind: kinds.iter().find(is_it), named, cards: cards.get(index) }
     };
     Some(named.iter().enumerate().map(lay).collect())
 }
@@ -83,9 +83,9 @@ pub(super) fn check(deck: &Deck, rules: &Rules, kinds: &[KindCards]) -> Findings
     findings
 }
 
-impl Lay<'_> {
+impl LayExample<'_> {
     fn fault(&self, example: &Example, rules: &Rules, kinds: &[KindCards]) -> Option<Finding> {
-        let wrong = |message: String, place: &Place| Finding::error("wrong-example", message).at(place.clone(), "");
+        let wrong = |message: String, place: &Place| Finding::new(Code::WrongExample, message).at(place.clone(), "");
         let Some(kind) = self.kind else {
             let name = self.named.value.as_text().unwrap_or_default();
             let finding = wrong(format!("the example names `{name}`, which is no kind"), &self.named.place);
@@ -129,12 +129,12 @@ fn moments<'e, 'a>(examples: &'e [Example<'a>]) -> Vec<Vec<&'e Example<'a>>> {
 
 /// A kind lies before one player only, and once: who lays more of it takes the smaller lot off the table (Action 2a).
 fn twice(moment: &[&Example]) -> Option<Finding> {
-    let lays: Vec<&Lay> = moment.iter().flat_map(|example| &example.lays).collect();
+    let lays: Vec<&LayExample> = moment.iter().flat_map(|example| &example.lays).collect();
     lays.iter().enumerate().find_map(|(index, lay)| {
         let kind = lay.kind?;
         let first = lays[..index].iter().find(|other| other.kind.is_some_and(|other| other.id == kind.id))?;
         let message = format!("{} lies there twice", kind.name);
-        let finding = Finding::error("wrong-example", message).at(lay.named.place.clone(), "here again");
+        let finding = Finding::new(Code::WrongExample, message).at(lay.named.place.clone(), "here again");
         let help = "a kind lies before one player only, and all its cards together: take one out";
         Some(finding.see(first.named.place.clone(), "the first is here").help(help))
     })
@@ -146,7 +146,7 @@ fn too_many(example: &Example, rules: &Rules) -> Option<Finding> {
         let kinds = counted(example.kinds(), "kind");
         let message = format!("{kinds} cannot lie before one player: the round ends with {}", rules.kinds);
         let place = example.fields.get("kinds").map_or(example.place, |kinds| &kinds.place);
-        Finding::error("wrong-example", message).at(place.clone(), "").help(format!("name {} at most", rules.kinds))
+        Finding::new(Code::WrongExample, message).at(place.clone(), "").help(format!("name {} at most", rules.kinds))
     })
 }
 
@@ -163,7 +163,9 @@ fn wrong_words(example: &Example, is_over: bool) -> Vec<Finding> {
             _ => example.sum().to_string(),
         };
         let message = format!("the example's `{key}` is `{}`, but by the rules it is {right}", field.place.text());
-        Some(Finding::error("wrong-example", message).at(field.place.clone(), "").help(format!("write {right}: {why}")))
+        Some(
+            Finding::new(Code::WrongExample, message).at(field.place.clone(), "").help(format!("write {right}: {why}")),
+        )
     });
     wrong.collect()
 }

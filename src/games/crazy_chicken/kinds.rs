@@ -1,7 +1,7 @@
 //! The kinds of chickens: the number on a card is how many there are, and what the kind scores (The Chicken Cards).
 
 use super::super::places;
-use crate::diag::{Finding, Findings, Place};
+use crate::diag::{Code, Finding, Findings, Place};
 use crate::model::{Card, Deck, Field, Value};
 use indexmap::IndexMap;
 
@@ -50,20 +50,20 @@ pub(super) fn read(deck: &Deck) -> (Vec<KindCards>, Findings) {
         findings.extend(add(&mut found, card).err().map(|finding| *finding));
     }
     if found.is_empty() && findings.is_empty() {
-        let finding = Finding::error("missing-cards", "no card has a `number`, so that there are no chickens");
+        let finding = Finding::new(Code::MissingCards, "no card has a `number`, so that there are no chickens");
         let help = "give every chicken card a `number`: how many there are of its kind, and what the kind scores";
         findings.push(finding.at(places::game(deck), "is played with chicken cards").help(help));
     }
     for (name, FoundKind { number, count, place, .. }) in &found {
         if i64::from(*count) != *number {
             let message = format!("`{name}` has the number {number}, but there are {count} of it");
-            let finding = Finding::error("number-differs", message).at(place.clone(), "the number on the card");
+            let finding = Finding::new(Code::NumberDiffers, message).at(place.clone(), "the number on the card");
             findings.push(finding.help(format!("print {number} of them with `copies`, or write {count} on the cards")));
         }
     }
     if found.len() > MOST_KINDS {
         let message = format!("there are {} kinds of chickens, but {MOST_KINDS} are the most", found.len());
-        let finding = Finding::error("too-many-kinds", message);
+        let finding = Finding::new(Code::TooManyKinds, message);
         findings.push(finding.at(place(deck), "").help("give cards of a kind the same `name`"));
     }
     let kinds = found.into_iter().map(|(name, FoundKind { id, number, count, .. })| {
@@ -79,7 +79,7 @@ fn add(found: &mut Found, card: &Card) -> Result<(), Box<Finding>> {
     let Some(field) = look(card, "number") else { return Ok(()) };
     let number = field.value.as_integer().filter(|number| (2..=100).contains(number)).ok_or_else(|| {
         let message = format!("the number `{}` of `{name}` is not from 2 to 100", field.place.text());
-        let finding = Finding::error("bad-value", message).at(field.place.clone(), "");
+        let finding = Finding::new(Code::BadValue, message).at(field.place.clone(), "");
         Box::new(finding.help("a kind is laid by two cards at least, so that fewer can never score"))
     })?;
     let kind = found.entry(name.clone()).or_insert_with(|| {
@@ -88,7 +88,7 @@ fn add(found: &mut Found, card: &Card) -> Result<(), Box<Finding>> {
     });
     if kind.number != number {
         let message = format!("cards of `{name}` have the numbers {} and {number}", kind.number);
-        let finding = Finding::error("number-differs", message).at(field.place.clone(), "here another");
+        let finding = Finding::new(Code::NumberDiffers, message).at(field.place.clone(), "here another");
         return Err(Box::new(
             finding.see(kind.place.clone(), "the first is here").help("all cards of a kind have one number"),
         ));
@@ -110,12 +110,12 @@ pub(super) fn check_piles(deck: &Deck, kinds: &[KindCards], hand: usize) -> Opti
     let Some(left) = total.checked_sub(2 * hand).filter(|left| *left >= 4) else {
         let message = format!("{total} cards are too few: two hands of {hand} and two piles are wanted");
         return Some(
-            Finding::error("too-few-cards", message).at(place, "").help("add cards, or lower the rule `hand`"),
+            Finding::new(Code::TooFewCards, message).at(place, "").help("add cards, or lower the rule `hand`"),
         );
     };
     (left % 2 != 0).then(|| {
         let message = format!("of {total} cards {left} are left after the deal, which do not make two equal piles");
-        let finding = Finding::error("piles-unequal", message).at(place, "");
+        let finding = Finding::new(Code::PilesUnequal, message).at(place, "");
         finding.help("add a card or take one out, and change the number of its kind with it")
     })
 }
@@ -124,7 +124,7 @@ pub(super) fn check_piles(deck: &Deck, kinds: &[KindCards], hand: usize) -> Opti
 pub(super) fn check_enough(deck: &Deck, kinds: &[KindCards], wanted: usize) -> Option<Finding> {
     (!kinds.is_empty() && kinds.len() < wanted).then(|| {
         let message = format!("a round ends with {wanted} kinds before one player, but there are only {}", kinds.len());
-        let finding = Finding::error("too-few-kinds", message).at(place(deck), "");
+        let finding = Finding::new(Code::TooFewKinds, message).at(place(deck), "");
         finding.help("add kinds, or lower the rule `kinds`")
     })
 }

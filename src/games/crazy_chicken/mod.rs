@@ -17,13 +17,13 @@ mod action;
 mod examples;
 mod figures;
 mod kinds;
-mod players;
+mod strategies;
 mod table;
 mod tally;
 
 pub use action::{Kind, Move, Pile};
 pub use kinds::KindCards;
-pub use players::Collector;
+pub use strategies::Collector;
 pub use table::{Event, Moment, RoundEnd, Table, round_score};
 pub use tally::RoundTally;
 

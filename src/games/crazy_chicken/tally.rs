@@ -1,6 +1,6 @@
 //! What is counted of Crazy Chicken: why rounds end, and how often each kind is laid and beaten.
 
-use super::super::{Cell, Onlooker, Row, Seat, Spread, Table as Report, Tally};
+use super::super::{Observer, ReportCell, Row, Seat, Spread, Table as Report, Tally};
 use super::CrazyChicken;
 use super::action::Move;
 use super::table::{Event, RoundEnd};
@@ -15,7 +15,7 @@ pub struct RoundTally {
     beaten: BTreeMap<u8, u64>,
 }
 
-impl Onlooker<CrazyChicken> for RoundTally {
+impl Observer<CrazyChicken> for RoundTally {
     fn see(&mut self, _: &CrazyChicken, _: Seat, action: Move, events: &[Event]) {
         for event in events {
             match event {
@@ -45,14 +45,14 @@ impl Tally<CrazyChicken> for RoundTally {
         let rounds: u64 = self.ends.values().sum();
         let ends = self.ends.iter().map(|(end, count)| Row {
             name: end.as_str().to_owned(),
-            cells: vec![Cell::Count(*count), Cell::share(*count, rounds)],
+            cells: vec![ReportCell::Count(*count), ReportCell::share(*count, rounds)],
         });
-        let per_round = |count: u64| Cell::mean(count as f64 / rounds.max(1) as f64);
+        let per_round = |count: u64| ReportCell::mean(count as f64 / rounds.max(1) as f64);
         let kinds = game.kinds().iter().zip(0u8..).map(|(kind, index)| {
             let count = |counts: &BTreeMap<u8, u64>| counts.get(&index).copied().unwrap_or_default();
             Row { name: kind.name.clone(), cells: vec![per_round(count(&self.laid)), per_round(count(&self.beaten))] }
         });
-        let mean = Row { name: "a player's score".to_owned(), cells: vec![Cell::mean(self.round_scores.mean())] };
+        let mean = Row { name: "a player's score".to_owned(), cells: vec![ReportCell::mean(self.round_scores.mean())] };
         vec![
             Report {
                 title: "ends of rounds".to_owned(),

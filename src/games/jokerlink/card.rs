@@ -2,7 +2,7 @@
 
 /// What is printed on a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Face {
+pub enum Rank {
     /// Ace to 10.
     Number(u8),
     /// The card before it once more.
@@ -19,7 +19,7 @@ pub enum Face {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card {
     /// What is printed on it.
-    pub face: Face,
+    pub face: Rank,
     /// The colour of its suit; of a Joker it does not matter.
     pub colour: Colour,
     /// Its suit: an index into the game's suits.
@@ -67,11 +67,11 @@ impl Effect {
     #[must_use]
     pub fn of(card: Card, before: Option<Self>) -> Self {
         match card.face {
-            Face::Number(value) => Self::Number(value, card.colour),
-            Face::Jack => before.unwrap_or(Self::Nothing),
-            Face::Queen => Self::Nothing,
-            Face::King => Self::King,
-            Face::Joker => Self::Joker,
+            Rank::Number(value) => Self::Number(value, card.colour),
+            Rank::Jack => before.unwrap_or(Self::Nothing),
+            Rank::Queen => Self::Nothing,
+            Rank::King => Self::King,
+            Rank::Joker => Self::Joker,
         }
     }
 
@@ -91,7 +91,7 @@ impl Effect {
     }
 }
 
-impl Face {
+impl Rank {
     /// As on a card: `A`, `10`, `J`, `joker`.
     #[must_use]
     pub fn name(self) -> String {

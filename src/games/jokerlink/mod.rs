@@ -18,13 +18,13 @@
 mod card;
 mod figures;
 mod pack;
-mod players;
+mod strategies;
 mod table;
 mod tally;
 
-pub use card::{CHICKEN, Card, Colour, Effect, Face, Kings, WINNING};
-pub use players::Gambler;
-pub use table::{Event, Moment, Table, Then};
+pub use card::{CHICKEN, Card, Colour, Effect, Kings, Rank, WINNING};
+pub use strategies::Gambler;
+pub use table::{Event, Moment, Obligation, Table};
 pub use tally::TrickTally;
 
 use super::rule_table::RuleTable;
@@ -75,7 +75,7 @@ impl Jokerlink {
     }
 
     fn card(&self, number: CardNumber) -> Card {
-        let nothing = Card { face: Face::Queen, colour: Colour::Black, suit: u8::MAX };
+        let nothing = Card { face: Rank::Queen, colour: Colour::Black, suit: u8::MAX };
         self.cards.get(usize::from(number.0)).copied().unwrap_or(nothing)
     }
 }
@@ -153,7 +153,7 @@ impl DeckGame for Jokerlink {
         let (pack, of_pack) = pack::read(deck, rules.jokers);
         findings.extend(of_pack);
         let packs = if pack.copies == 2 && players >= rules.doubled_from { 2 } else { 1 };
-        let has_jokers = pack.cards.iter().any(|card| card.face == Face::Joker);
+        let has_jokers = pack.cards.iter().any(|card| card.face == Rank::Joker);
         let kings = if has_jokers { Kings::Raise } else { Kings::Part };
         let cards = pack.cards.repeat(packs);
         let game = Self { players, rules, suits: pack.suits, cards, kings };

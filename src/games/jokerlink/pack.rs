@@ -3,8 +3,8 @@
 
 use super::super::places;
 use super::super::words::{counted, listed};
-use super::card::{Card, Colour, Face};
-use crate::diag::{Finding, Findings, Place};
+use super::card::{Card, Colour, Rank};
+use crate::diag::{Code, Finding, Findings, Place};
 use crate::model::{self, Deck, Field, Value};
 use indexmap::IndexMap;
 
@@ -34,11 +34,11 @@ pub(super) fn read(deck: &Deck, most_jokers: u32) -> (Pack, Findings) {
     for card in deck.cards.iter().filter(|card| card.copies > 0) {
         let Some(rank) = card.fields.get("rank") else { continue };
         match face(rank) {
-            Some(Face::Joker) => jokers += card.copies,
+            Some(Rank::Joker) => jokers += card.copies,
             Some(face) => findings.extend(add(&mut suits, card, face).err().map(|finding| *finding)),
             None => {
                 let message = format!("`{}` is no rank", rank.place.text());
-                let finding = Finding::error("bad-rank", message).at(rank.place.clone(), "not on any card");
+                let finding = Finding::new(Code::BadRank, message).at(rank.place.clone(), "not on any card");
                 findings.push(finding.help("write A, 2 to 10, J, Q, K or joker"));
             }
         }
@@ -51,26 +51,26 @@ pub(super) fn read(deck: &Deck, most_jokers: u32) -> (Pack, Findings) {
     if findings.is_empty() && (jokers % copies != 0 || jokers / copies > 4) {
         let message =
             format!("there are {jokers} Jokers for {}, each of which has up to 4", counted(copies as usize, "pack"));
-        let finding = Finding::error("wrong-jokers", message).at(joker_place(deck), "");
+        let finding = Finding::new(Code::WrongJokers, message).at(joker_place(deck), "");
         findings.push(finding.help("print from none to 4 for each pack, with `copies`"));
     }
     let pack = pack(&suits, copies, (jokers / copies.max(1)).min(most_jokers));
     (pack, findings)
 }
 
-fn face(rank: &Field) -> Option<Face> {
+fn face(rank: &Field) -> Option<Rank> {
     match &rank.value {
-        Value::Integer(number) => Face::from_name(&number.to_string()),
-        Value::Text(name) => Face::from_name(name),
+        Value::Integer(number) => Rank::from_name(&number.to_string()),
+        Value::Text(name) => Rank::from_name(name),
         Value::Table(row) => row.get("id").or_else(|| row.get("name")).and_then(face),
         Value::Bool(_) | Value::Float(_) | Value::List(_) => None,
     }
 }
 
-fn add(suits: &mut IndexMap<String, Suit>, card: &model::Card, face: Face) -> Result<(), Box<Finding>> {
+fn add(suits: &mut IndexMap<String, Suit>, card: &model::Card, face: Rank) -> Result<(), Box<Finding>> {
     let (name, colour) = suit(card).ok_or_else(|| {
         let place = card.fields.get("suit").map_or(&card.place, |suit| &suit.place);
-        let finding = Finding::error("bad-suit", "a card has no suit whose colour is known").at(place.clone(), "");
+        let finding = Finding::new(Code::BadSuit, "a card has no suit whose colour is known").at(place.clone(), "");
         let help =
             "give it a `suit`: hearts, diamonds, clubs or spades, or a row with an `id` and `red = true` or `false`";
         Box::new(finding.help(help))
@@ -104,7 +104,7 @@ fn missing(deck: &Deck, suits: &IndexMap<String, Suit>) -> Vec<Finding> {
     let place = || places::group_with(deck, "rank");
     let reds = suits.values().filter(|suit| suit.colour == Colour::Red).count();
     if suits.is_empty() {
-        let finding = Finding::error("missing-cards", "no card has a `rank`, so that there is no pack");
+        let finding = Finding::new(Code::MissingCards, "no card has a `rank`, so that there is no pack");
         return vec![
             finding.at(places::game(deck), "is played with a pack").help("give every card a `rank` and a `suit`"),
         ];
@@ -112,15 +112,15 @@ fn missing(deck: &Deck, suits: &IndexMap<String, Suit>) -> Vec<Finding> {
     if (suits.len(), reds) != (4, 2) {
         let message =
             format!("there are {} suits, {reds} of them red, but two red and two black are wanted", suits.len());
-        let finding = Finding::error("wrong-suits", message).at(place(), "");
+        let finding = Finding::new(Code::WrongSuits, message).at(place(), "");
         return vec![finding.help("the red cards are those that may be taken off: half of the pack")];
     }
     let lacking = suits.iter().filter_map(|(name, suit)| {
-        let faces = Face::of_suit().map(Face::name).filter(|face| !suit.counts.contains_key(face));
+        let faces = Rank::of_suit().map(Rank::name).filter(|face| !suit.counts.contains_key(face));
         let faces: Vec<String> = faces.collect();
         (!faces.is_empty()).then(|| {
             let message = format!("the suit `{name}` has no {}", listed(&faces));
-            let finding = Finding::error("missing-value", message).at(suit.place.clone(), "");
+            let finding = Finding::new(Code::MissingValue, message).at(suit.place.clone(), "");
             finding.help("a suit has A, 2 to 10, J, Q and K")
         })
     });
@@ -137,12 +137,12 @@ fn uneven(suits: &IndexMap<String, Suit>) -> Option<Finding> {
     }
     let (name, suit, (face, count)) = counts().find(|(.., (_, count))| **count == most)?;
     let message = format!("{face} of `{name}` is printed {count} times, but others {fewest}");
-    let finding = Finding::error("value-twice", message).at(suit.place.clone(), "");
+    let finding = Finding::new(Code::ValueTwice, message).at(suit.place.clone(), "");
     Some(finding.help("print every card once, or every card twice"))
 }
 
 fn joker_place(deck: &Deck) -> Place {
-    let is_joker = |card: &&model::Card| card.fields.get("rank").and_then(face) == Some(Face::Joker);
+    let is_joker = |card: &&model::Card| card.fields.get("rank").and_then(face) == Some(Rank::Joker);
     deck.cards.iter().find(is_joker).map_or_else(|| places::game(deck), |card| card.place.clone())
 }
 
@@ -150,8 +150,8 @@ fn pack(suits: &IndexMap<String, Suit>, copies: u32, jokers: u32) -> Pack {
     let of_suits = suits
         .values()
         .zip(0u8..)
-        .flat_map(|(suit, index)| Face::of_suit().map(move |face| Card { face, colour: suit.colour, suit: index }));
-    let joker = Card { face: Face::Joker, colour: Colour::Black, suit: u8::MAX };
+        .flat_map(|(suit, index)| Rank::of_suit().map(move |face| Card { face, colour: suit.colour, suit: index }));
+    let joker = Card { face: Rank::Joker, colour: Colour::Black, suit: u8::MAX };
     let cards = of_suits.chain(std::iter::repeat_n(joker, jokers as usize)).collect();
     Pack { suits: suits.keys().cloned().collect(), cards, copies }
 }

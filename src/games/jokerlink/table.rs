@@ -1,6 +1,6 @@
 //! The table: stacks, the trick with its count, and whose turn it is (sections Play, Busting, Chickening out, Making 21).
 
-use super::card::{CHICKEN, Card, Effect, Face, WINNING};
+use super::card::{CHICKEN, Card, Effect, Rank, WINNING};
 use super::{Act, Jokerlink};
 use crate::games::{CardNumber, Illegal, Rng, Seat};
 use std::collections::VecDeque;
@@ -33,14 +33,14 @@ pub enum Moment {
         /// How many must still be played.
         left: u8,
         /// Whether more may follow.
-        then: Then,
+        then: Obligation,
     },
     /// One more card may be played, or not.
     Free {
         /// Whose turn it is.
         seat: Seat,
         /// Whether more may follow.
-        then: Then,
+        then: Obligation,
     },
     /// One card, or chicken out.
     Following {
@@ -53,7 +53,7 @@ pub enum Moment {
 
 /// What comes after the cards that must be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Then {
+pub enum Obligation {
     /// The next player's turn.
     Next,
     /// As many more as one likes.
@@ -118,7 +118,7 @@ impl Table {
             count: 0,
             last: None,
             out: None,
-            moment: Moment::Leading { seat, left: 2, then: Then::Next },
+            moment: Moment::Leading { seat, left: 2, then: Obligation::Next },
         }
     }
 
@@ -151,7 +151,7 @@ impl Table {
             Act::ChickenOut => {
                 let cards = self.take_trick(seat);
                 events.push(Event::Chickened { seat, cards });
-                self.moment = Moment::Leading { seat, left: 2, then: Then::More };
+                self.moment = Moment::Leading { seat, left: 2, then: Obligation::More };
             }
         }
         Ok(events)
@@ -169,7 +169,7 @@ impl Table {
         if self.count > WINNING {
             let cards = self.take_trick(seat);
             events.push(Event::Bust { seat, cards });
-            self.moment = Moment::Leading { seat: seat.after(1, game.players), left: 2, then: Then::Next };
+            self.moment = Moment::Leading { seat: seat.after(1, game.players), left: 2, then: Obligation::Next };
             return;
         }
         let made = self.count == WINNING;
@@ -192,13 +192,13 @@ impl Table {
         let (left, then) = match self.moment {
             Moment::Leading { left, then, .. } => (left - 1, then),
             Moment::Free { then, .. } => (0, then),
-            Moment::Following { .. } | Moment::Over => (0, Then::Next),
+            Moment::Following { .. } | Moment::Over => (0, Obligation::Next),
         };
         match (left, then) {
             (1.., _) => Moment::Leading { seat, left, then },
-            (0, Then::More) => Moment::Free { seat, then: Then::More },
-            (0, Then::Next) if twin => Moment::Free { seat, then: Then::Next },
-            (0, Then::Next) => next,
+            (0, Obligation::More) => Moment::Free { seat, then: Obligation::More },
+            (0, Obligation::Next) if twin => Moment::Free { seat, then: Obligation::Next },
+            (0, Obligation::Next) => next,
         }
     }
 
@@ -218,7 +218,7 @@ impl Table {
         } else {
             self.won[seat.index()].extend(cards);
         }
-        self.moment = Moment::Leading { seat, left: 1, then: Then::More };
+        self.moment = Moment::Leading { seat, left: 1, then: Obligation::More };
     }
 
     fn end_trick(&mut self) -> Vec<CardNumber> {
@@ -246,7 +246,7 @@ impl Table {
 /// A card in words.
 pub(super) fn card_in_words(game: &Jokerlink, card: Card) -> String {
     match game.suits.get(usize::from(card.suit)) {
-        Some(suit) if card.face != Face::Joker => format!("{} of {suit}", card.face.name()),
+        Some(suit) if card.face != Rank::Joker => format!("{} of {suit}", card.face.name()),
         _ => "a Joker".to_owned(),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::table::Event;
 use super::{Act, Jokerlink};
-use crate::games::{Cell, Onlooker, Row, Seat, Spread, Table, Tally};
+use crate::games::{Observer, ReportCell, Row, Seat, Spread, Table, Tally};
 use std::collections::BTreeMap;
 
 /// Counts tricks.
@@ -11,7 +11,7 @@ pub struct TrickTally {
     ends: BTreeMap<&'static str, Spread>,
 }
 
-impl Onlooker<Jokerlink> for TrickTally {
+impl Observer<Jokerlink> for TrickTally {
     fn see(&mut self, _: &Jokerlink, _: Seat, _: Act, events: &[Event]) {
         for event in events {
             let (end, cards) = match event {
@@ -34,7 +34,11 @@ impl Tally<Jokerlink> for TrickTally {
         let tricks = self.ends.values().map(Spread::count).sum();
         let row = |(end, cards): (&&'static str, &Spread)| Row {
             name: (*end).to_owned(),
-            cells: vec![Cell::Count(cards.count()), Cell::share(cards.count(), tricks), Cell::mean(cards.mean())],
+            cells: vec![
+                ReportCell::Count(cards.count()),
+                ReportCell::share(cards.count(), tricks),
+                ReportCell::mean(cards.mean()),
+            ],
         };
         let rows = self.ends.iter().map(row).collect();
         vec![Table {

@@ -2,7 +2,7 @@
 
 use super::hand::HIGHEST;
 use super::trick::Trick;
-use crate::diag::{Finding, Findings};
+use crate::diag::{Code, Finding, Findings};
 use crate::model::{Deck, Field, Fields, Value};
 
 /// What is wrong with the rows of `[data.examples]` that have a `goal` and `cards`.
@@ -35,7 +35,7 @@ fn faults(row: &Fields, trick: &Trick) -> Vec<Finding> {
             let message = format!("the example's `{key}` is `{}`, but by the rules it is {right}", field.place.text());
             let outcome = trick.outcome.as_str();
             let help = format!("write {right}: the cards make {}, {outcome} with the goal {}", trick.sum(), trick.goal);
-            Finding::error("wrong-example", message).at(field.place.clone(), "").help(help)
+            Finding::new(Code::WrongExample, message).at(field.place.clone(), "").help(help)
         })
     });
     wrong.collect()

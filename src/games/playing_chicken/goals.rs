@@ -1,7 +1,7 @@
 //! The goal cards, each for the numbers of players that its label names (Game Setup, step 2).
 
 use super::super::places;
-use crate::diag::{Finding, Findings, Place};
+use crate::diag::{Code, Finding, Findings, Place};
 use crate::model::{Card, Deck, Field, Value};
 use std::ops::RangeInclusive;
 
@@ -27,7 +27,7 @@ pub(super) fn read(deck: &Deck, size: u8, can_play: &RangeInclusive<usize>) -> (
         .filter_map(|(card, field)| read_one(card, field, size, can_play, &mut findings))
         .collect();
     if goals.is_empty() && findings.is_empty() {
-        let finding = Finding::error("missing-cards", "no card has a `goal`");
+        let finding = Finding::new(Code::MissingCards, "no card has a `goal`");
         let help =
             "give every goal card a `goal` and, as `players`, the numbers of players that it is for: `\"3 4 5\"`";
         findings.push(finding.at(places::game(deck), "is played with goal cards").help(help));
@@ -45,7 +45,7 @@ fn read_one(
     let goal = field.value.as_integer().and_then(|goal| u32::try_from(goal).ok()).filter(|goal| *goal > 0);
     if goal.is_none() {
         let message = format!("the goal `{}` is not a whole number from 1", field.place.text());
-        let finding = Finding::error("bad-goal", message).at(field.place.clone(), "not a goal");
+        let finding = Finding::new(Code::BadGoal, message).at(field.place.clone(), "not a goal");
         findings.push(finding.help("write the sum that the cards should come to, in digits"));
     }
     let labels = labels(card, findings)?;
@@ -71,20 +71,20 @@ impl Label {
         let (fewest, most) = (can_play.start(), can_play.end());
         if !can_play.contains(players) {
             let message = format!("the label {players} is none of the game, which is for {fewest} to {most} players");
-            let finding = Finding::error("label-outside-game", message).at(place.clone(), "nobody plays so");
+            let finding = Finding::new(Code::LabelOutsideGame, message).at(place.clone(), "nobody plays so");
             return Some(finding.help(format!("take it out, or write a number from {fewest} to {most}")));
         }
         let (goal, lowest, highest) = (goal as usize, *players, players * usize::from(size));
         if !(lowest..=highest).contains(&goal) {
             let message = format!("{players} players can never come to {goal}: their cards make {lowest} to {highest}");
-            let finding = Finding::error("unreachable-goal", message).at(place.clone(), "cannot be reached");
+            let finding = Finding::new(Code::UnreachableGoal, message).at(place.clone(), "cannot be reached");
             return Some(finding.help(format!("take the label {players} off this card, or change the goal")));
         }
         if goal == lowest || goal == highest {
             let never = if goal == lowest { "under" } else { "over" };
             let message =
                 format!("{players} players can never be {never} {goal}: their cards make {lowest} to {highest}");
-            let finding = Finding::warning("one-sided-goal", message).at(place.clone(), "only one way to miss it");
+            let finding = Finding::new(Code::OneSidedGoal, message).at(place.clone(), "only one way to miss it");
             let (least, top) = (lowest + 1, highest - 1);
             return Some(finding.help(format!("a goal from {least} to {top} can be missed either way")));
         }
@@ -95,7 +95,7 @@ impl Label {
 /// The labels of a card: a number, a list, or text such as `3 4 5 7` or `3P, 4P`.
 fn labels(card: &Card, findings: &mut Findings) -> Option<Vec<Label>> {
     let Some(field) = card.fields.get("players") else {
-        let finding = Finding::error("bad-label", "a goal card does not say how many players it is for");
+        let finding = Finding::new(Code::BadLabel, "a goal card does not say how many players it is for");
         findings.push(finding.at(card.place.clone(), "has no `players`").help("add `players`: `\"3 4 5\"`"));
         return None;
     };
@@ -111,7 +111,7 @@ fn labels(card: &Card, findings: &mut Findings) -> Option<Vec<Label>> {
     let labels = labels.filter(|labels| !labels.is_empty() && has_no_twins(labels));
     if labels.is_none() {
         let message = format!("`{}` does not say for which numbers of players the goal is", field.place.text());
-        let finding = Finding::error("bad-label", message).at(field.place.clone(), "not such numbers");
+        let finding = Finding::new(Code::BadLabel, message).at(field.place.clone(), "not such numbers");
         findings.push(finding.help("write each number once, with blanks between them: `3 4 5 7`"));
     }
     Some(labels?.into_iter().map(|(players, place)| Label { players, place }).collect())
@@ -152,7 +152,7 @@ pub(super) fn for_players(goals: &[Goal], players: usize) -> Vec<u32> {
 /// The finding that no goal is for so many players.
 pub(super) fn none_for(deck: &Deck, players: usize) -> Finding {
     let message = format!("no goal card is for {players} players");
-    let finding = Finding::error("no-goals", message);
+    let finding = Finding::new(Code::NoGoals, message);
     let finding = finding.at(places::group_with(deck, "goal"), "").see(places::players(deck), "who can play");
     finding.help(format!("write {players} into `players` of some goals, or leave it out of the deck's `players`"))
 }

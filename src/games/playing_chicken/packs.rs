@@ -3,7 +3,7 @@
 
 use super::super::places;
 use super::super::words::listed;
-use crate::diag::{Finding, Findings, Place};
+use crate::diag::{Code, Finding, Findings, Place};
 use crate::model::{Card, Deck, Field, Value};
 use indexmap::IndexMap;
 use std::collections::BTreeMap;
@@ -35,7 +35,8 @@ pub(super) fn read(deck: &Deck, size: u8) -> (Packs, Findings) {
         }
     }
     if packs.is_empty() && findings.is_empty() {
-        let finding = Finding::error("missing-cards", "no card has a `pack` and a `value`, so that there are no packs");
+        let finding =
+            Finding::new(Code::MissingCards, "no card has a `pack` and a `value`, so that there are no packs");
         let help = format!("give every player card a `pack` and a `value` from 1 to {size}");
         findings.push(finding.at(places::game(deck), "is played with packs of cards").help(help));
     }
@@ -48,7 +49,7 @@ pub(super) fn read(deck: &Deck, size: u8) -> (Packs, Findings) {
 fn add(packs: &mut Packs, card: &Card, size: u8) -> Result<(), Box<Finding>> {
     let name = card.fields.get("pack").and_then(|pack| pack_name(&pack.value)).ok_or_else(|| {
         let place = card.fields.get("pack").map_or(&card.place, |field| &field.place);
-        let finding = Finding::error("bad-pack", "a card with a `value` does not say which pack it belongs to");
+        let finding = Finding::new(Code::BadPack, "a card with a `value` does not say which pack it belongs to");
         Box::new(finding.at(place.clone(), "").help("give it a `pack`: a name, or a row with an `id`"))
     })?;
     let value = card.fields.get("value");
@@ -59,7 +60,7 @@ fn add(packs: &mut Packs, card: &Card, size: u8) -> Result<(), Box<Finding>> {
             value.map_or_else(|| "no `value`".to_owned(), |field| format!("the value `{}`", field.place.text()));
         let message = format!("a card of a pack has {found}, but whole numbers from 1 to {size} are wanted");
         let help = format!("a pack has the values 1 to {size}, as many as the first number of the rule `hands`");
-        Box::new(Finding::error("bad-value", message).at(place.clone(), "").help(help))
+        Box::new(Finding::new(Code::BadValue, message).at(place.clone(), "").help(help))
     })?;
     let pack = packs.entry(name).or_insert_with(|| Pack {
         counts: BTreeMap::new(),
@@ -101,7 +102,7 @@ fn check_values(deck: &Deck, packs: &Packs, size: u8, findings: &mut Findings) {
     for (names, values) in missing {
         let are = if values.len() == 1 { "is" } else { "are" };
         let message = format!("{} {are} missing from {}", values_in_words(&values), packs_in_words(packs, &names));
-        let finding = Finding::error("missing-value", message).at(place(deck, packs, &names, None), "");
+        let finding = Finding::new(Code::MissingValue, message).at(place(deck, packs, &names, None), "");
         findings.push(finding.help(format!("every pack has each value from 1 to {size} once, as all begin alike")));
     }
     let twice = faults(packs, size, |count| count > 1);
@@ -109,7 +110,7 @@ fn check_values(deck: &Deck, packs: &Packs, size: u8, findings: &mut Findings) {
         let stand = if values.len() == 1 { "stands" } else { "stand" };
         let (values_told, packs_told) = (values_in_words(&values), packs_in_words(packs, &names));
         let message = format!("{values_told} {stand} more than once in {packs_told}");
-        let finding = Finding::error("value-twice", message).at(place(deck, packs, &names, values.first()), "");
+        let finding = Finding::new(Code::ValueTwice, message).at(place(deck, packs, &names, values.first()), "");
         findings.push(finding.help("take one out, or lower `copies` to 1: all players begin alike"));
     }
 }
@@ -159,7 +160,7 @@ fn check_apart(
         let Some(field) = look(pack) else { continue };
         if let Some((other, first)) = seen.iter().find(|(_, seen)| same(&seen.value, &field.value)) {
             let message = format!("the packs `{other}` and `{name}` have the same {what}");
-            let finding = Finding::error("packs-alike", message).at(field.place.clone(), "here again");
+            let finding = Finding::new(Code::PacksAlike, message).at(field.place.clone(), "here again");
             let help = format!("give each pack {article} {what} of its own: players know their cards by it");
             findings.push(finding.see(first.place.clone(), "the first is here").help(help));
         } else {
@@ -181,7 +182,7 @@ pub(super) fn check_enough(deck: &Deck, packs: &Packs, players: usize) -> Option
         return None;
     }
     let message = format!("{players} players need a pack each, but there are {}", packs.len());
-    let finding = Finding::error("too-few-packs", message);
+    let finding = Finding::new(Code::TooFewPacks, message);
     let finding = finding.at(places::group_with(deck, "pack"), "").see(places::players(deck), "who can play");
     Some(finding.help("add packs, or lower `players`"))
 }

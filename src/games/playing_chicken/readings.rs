@@ -3,7 +3,7 @@
 use super::super::places;
 use super::goals::Goal;
 use super::rules::{Exact, Rules};
-use crate::diag::{Finding, Findings, Place};
+use crate::diag::{Code, Finding, Findings, Place};
 use crate::model::Deck;
 
 /// What the source says of the lowest and the highest goal for 3 to 8 players (Range of goals by player count).
@@ -39,7 +39,7 @@ fn ranges(goals: &[Goal]) -> Option<Finding> {
         }
     }
     let message = format!("the goals are not those of the source's table of ranges: {}", differing.join("; "));
-    let finding = Finding::note("goal-range-missed", message).at(first?, "here");
+    let finding = Finding::new(Code::GoalRangeMissed, message).at(first?, "here");
     Some(finding.help("the cards count; a table of ranges that is printed must be theirs"))
 }
 
@@ -49,7 +49,7 @@ fn first_prize(deck: &Deck, rules: &Rules) -> Option<Finding> {
     let message =
         format!("the source pays a trick of round 1 with 1 coin in step 4 and with 2 in its table; here it is {prize}");
     let finding =
-        Finding::note("first-prize-contradicted", message).at(places::rule(deck, "prizes"), "the reading chosen");
+        Finding::new(Code::FirstPrizeContradicted, message).at(places::rule(deck, "prizes"), "the reading chosen");
     Some(finding.help("only the table comes to the 6 coins of step 10; `prizes = [1, 2, 3, 4, 5]` is step 4's reading"))
 }
 
@@ -61,6 +61,6 @@ fn exact(deck: &Deck, rules: &Rules) -> Finding {
     };
     let message =
         format!("for an exact sum the source doubles the prize in step 10 and adds one point in step 9; here {chosen}");
-    let finding = Finding::note("exact-bonus-contradicted", message);
+    let finding = Finding::new(Code::ExactBonusContradicted, message);
     finding.at(places::rule(deck, "exact"), "the reading chosen").help("`exact` is `\"double\"` or `\"plus-one\"`")
 }

@@ -3,7 +3,7 @@
 use super::super::places;
 use super::super::rule_table::RuleTable;
 use super::hand::HIGHEST;
-use crate::diag::{Finding, Findings};
+use crate::diag::{Code, Finding, Findings};
 use crate::model::{Deck, Value};
 
 /// What hitting the goal wins; the source says both.
@@ -103,7 +103,7 @@ fn check_lengths(table: &mut RuleTable<'_>, deck: &Deck, lists: [(&str, &Vec<i64
     for (key, list) in &lists[1..] {
         if list.len() != rounds {
             let message = format!("`hands` is for {rounds} rounds, but `{key}` for {}", list.len());
-            let finding = Finding::error("bad-rounds", message).at(places::rule(deck, key), "a number for each round");
+            let finding = Finding::new(Code::BadRounds, message).at(places::rule(deck, key), "a number for each round");
             table.find(finding.help(format!("write {rounds} numbers, or change `hands`")));
         }
     }
@@ -121,7 +121,7 @@ fn check_hands(table: &mut RuleTable<'_>, deck: &Deck, hands: &[i64], tricks: &[
             );
             let place = item_place(deck, "hands", index + 1);
             let help = "each round takes one card from every player: each hand is one less than the hand before";
-            table.find(Finding::error("bad-rounds", message).at(place, "one less than before").help(help));
+            table.find(Finding::new(Code::BadRounds, message).at(place, "one less than before").help(help));
             return;
         }
     }
@@ -131,7 +131,7 @@ fn check_hands(table: &mut RuleTable<'_>, deck: &Deck, hands: &[i64], tricks: &[
                 format!("round {} has {tricks} tricks with a hand of {hand}, but one card must be left", index + 1);
             let place = item_place(deck, "tricks", index);
             let help = format!("write {}, or leave `tricks` out: each is one less than the hand", hand - 1);
-            table.find(Finding::error("bad-rounds", message).at(place, "").help(help));
+            table.find(Finding::new(Code::BadRounds, message).at(place, "").help(help));
             return;
         }
     }

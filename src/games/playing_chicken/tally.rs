@@ -2,7 +2,7 @@
 
 use super::trick::{Outcome, Trick};
 use super::{Choice, Event, PlayingChicken};
-use crate::games::{Cell, Onlooker, Row, Seat, Table, Tally};
+use crate::games::{Observer, ReportCell, Row, Seat, Table, Tally};
 use std::collections::BTreeMap;
 
 /// Counts how tricks end, by goals and by rounds.
@@ -45,10 +45,10 @@ impl Ends {
 
     fn row(&self, name: String) -> Row {
         let tricks = self.under + self.exact + self.over;
-        let mean = |sum: u64| Cell::mean(sum as f64 / tricks.max(1) as f64);
-        let share = |count| Cell::share(count, tricks);
+        let mean = |sum: u64| ReportCell::mean(sum as f64 / tricks.max(1) as f64);
+        let share = |count| ReportCell::share(count, tricks);
         let cells = vec![
-            Cell::Count(tricks),
+            ReportCell::Count(tricks),
             share(self.under),
             share(self.exact),
             share(self.over),
@@ -59,7 +59,7 @@ impl Ends {
     }
 }
 
-impl Onlooker<PlayingChicken> for GoalTally {
+impl Observer<PlayingChicken> for GoalTally {
     fn see(&mut self, _: &PlayingChicken, _: Seat, _: Choice, events: &[Event]) {
         for event in events {
             if let Event::Trick { round, trick, .. } = event {

@@ -1,24 +1,24 @@
 //! Clips and masks: outlines where a PDF can clip to them, pictures of what is seen otherwise.
 
-use super::ink::{MaskKind, Resource, Shared, SoftMask};
-use super::pen::Pen;
-use super::shading::Inks;
+use super::content_stream::{MaskKind, Resource, Shared, SoftMask};
+use super::content_writer::ContentWriter;
+use super::shading::ColourMode;
 use usvg::tiny_skia_path::{PathBuilder, Transform};
 use usvg::{ClipPath, Fill, FillRule, Group, MaskType, Node, Path};
 
-impl Pen<'_> {
+impl ContentWriter<'_> {
     /// What a mask lets through.
     pub(super) fn mask(&self, mask: &usvg::Mask, ts: Transform, bbox: [f32; 4]) -> SoftMask {
-        let (kind, inks) = match mask.kind() {
-            MaskType::Luminance => (MaskKind::Luminosity, Inks::Brightness),
-            MaskType::Alpha => (MaskKind::Alpha, Inks::Colour),
+        let (kind, colours) = match mask.kind() {
+            MaskType::Luminance => (MaskKind::Luminosity, ColourMode::Brightness),
+            MaskType::Alpha => (MaskKind::Alpha, ColourMode::Colour),
         };
-        let form = self.form_in(inks, bbox, None, |pen| {
-            pen.save();
-            pen.outline(&PathBuilder::from_rect(mask.rect().to_rect()), ts);
-            pen.ink.push(b"W n\n");
-            pen.nodes_of_root(mask.root(), ts);
-            pen.restore();
+        let form = self.form_in(colours, bbox, None, |writer| {
+            writer.save();
+            writer.outline(&PathBuilder::from_rect(mask.rect().to_rect()), ts);
+            writer.stream.push(b"W n\n");
+            writer.nodes_of_root(mask.root(), ts);
+            writer.restore();
         });
         SoftMask { kind, form }
     }
@@ -31,10 +31,10 @@ impl Pen<'_> {
                 Some((path, ts)) => {
                     self.outline(path.data(), ts);
                     let rule = path.fill().map(Fill::rule).unwrap_or_default();
-                    self.ink.push(if rule == FillRule::EvenOdd { b"W* n\n" } else { b"W n\n" });
+                    self.stream.push(if rule == FillRule::EvenOdd { b"W* n\n" } else { b"W n\n" });
                 }
                 // Nothing to clip to: nothing is seen.
-                None => self.ink.push(b"0 0 0 0 re W n\n"),
+                None => self.stream.push(b"0 0 0 0 re W n\n"),
             }
         }
     }
@@ -43,14 +43,14 @@ impl Pen<'_> {
     pub(super) fn clip_mask(&self, clip: &ClipPath, ts: Transform, bbox: [f32; 4]) -> SoftMask {
         let inner = clip.clip_path();
         let inner_mask = inner.filter(|inner| !is_outline(inner)).map(|inner| self.clip_mask(inner, ts, bbox));
-        let form = self.form_in(Inks::Colour, bbox, None, |pen| {
+        let form = self.form_in(ColourMode::Colour, bbox, None, |writer| {
             if let Some(inner) = inner.filter(|inner| is_outline(inner)) {
-                pen.clip(inner, ts);
+                writer.clip(inner, ts);
             }
             if let Some(mask) = inner_mask {
-                pen.state(Resource::SoftMask(Shared::new(mask)));
+                writer.state(Resource::SoftMask(Shared::new(mask)));
             }
-            pen.silhouettes(clip.root(), ts.pre_concat(clip.transform()), bbox);
+            writer.silhouettes(clip.root(), ts.pre_concat(clip.transform()), bbox);
         });
         SoftMask { kind: MaskKind::Alpha, form }
     }
@@ -63,7 +63,7 @@ impl Pen<'_> {
                 Node::Path(path) if path.is_visible() => {
                     self.outline(path.data(), ts);
                     let rule = path.fill().map(Fill::rule).unwrap_or_default();
-                    self.ink.push(if rule == FillRule::EvenOdd { b"f*\n" } else { b"f\n" });
+                    self.stream.push(if rule == FillRule::EvenOdd { b"f*\n" } else { b"f\n" });
                 }
                 Node::Text(text) => self.silhouettes(text.flattened(), ts, bbox),
                 Node::Group(inner) => match inner.clip_path() {

@@ -3,9 +3,9 @@
 //! printpdf lays out the pages: their operators, layers and bookmarks. What it cannot say, or says wrongly, is set right on
 //! the document that it hands over: boxes, viewer hints, page labels, the language, and the faces themselves.
 
-use super::ink::Form;
+use super::content_stream::Form;
 use super::store::Store;
-use super::{Face, PressRoom};
+use super::{PdfFace, PdfResources};
 use crate::imposition::{Mark, Turn};
 use crate::model::{Flip, Point, Rect, Size};
 use lopdf::{Document, ObjectId};
@@ -20,7 +20,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Placement {
     /// What is drawn.
-    pub face: Arc<Face>,
+    pub face: Arc<PdfFace>,
     /// Where its trim lies, from the page's top-left corner, as turned.
     pub trim: Rect,
     /// How it is turned.
@@ -66,7 +66,7 @@ pub struct PrintFile {
 impl PrintFile {
     /// The file's bytes: the same for the same pages, whenever and wherever it is made.
     #[must_use]
-    pub fn into_bytes(self, room: &PressRoom) -> Vec<u8> {
+    pub fn into_bytes(self, room: &PdfResources) -> Vec<u8> {
         let faces = self.distinct_faces();
         let mut laid_out = self.lay_out(&faces);
         let options = PdfSaveOptions { optimize: false, image_optimization: None, ..PdfSaveOptions::default() };
@@ -78,8 +78,8 @@ impl PrintFile {
     }
 
     /// Every face that any page shows, once, in the order of the pages.
-    fn distinct_faces(&self) -> Vec<Arc<Face>> {
-        let mut faces: Vec<Arc<Face>> = Vec::new();
+    fn distinct_faces(&self) -> Vec<Arc<PdfFace>> {
+        let mut faces: Vec<Arc<PdfFace>> = Vec::new();
         let mut known = std::collections::HashSet::new();
         for placement in self.pages.iter().flat_map(|page| page.faces.iter().chain(&page.notes)) {
             if known.insert(Arc::as_ptr(&placement.face)) {
@@ -89,7 +89,7 @@ impl PrintFile {
         faces
     }
 
-    fn lay_out(&self, faces: &[Arc<Face>]) -> PdfDocument {
+    fn lay_out(&self, faces: &[Arc<PdfFace>]) -> PdfDocument {
         let mut document = PdfDocument::new(&self.title);
         let info = &mut document.metadata.info;
         info.author = self.author.clone().unwrap_or_default();
@@ -223,7 +223,7 @@ fn stand_in() -> ExternalXObject {
 }
 
 /// Puts the faces where the stand-ins are.
-fn put_faces(document: &mut Document, faces: &[Arc<Face>], room: &PressRoom) {
+fn put_faces(document: &mut Document, faces: &[Arc<PdfFace>], room: &PdfResources) {
     let fonts = room.fonts_of(faces.iter().map(|face| &face.form));
     let stand_ins = stand_ins(document);
     let mut store = Store::new(document, &fonts);

@@ -3,10 +3,10 @@
 //! Transforms are worked into the coordinates, so that every number is a place on the card in millimetres.
 
 use super::clip::is_outline;
-use super::ink::{Form, Grouping, Ink, Resource, Shared, SoftMask, Tile};
-use super::pen::{Pen, Side, Studio};
-use super::picture::{Picture, Smoothing};
-use super::shading::{Gradient, Inks};
+use super::content_stream::{ContentStream, Form, Grouping, Resource, Shared, SoftMask, TilingPattern};
+use super::content_writer::{ContentWriter, PaintTarget, SharedResources};
+use super::image::{PdfImage, Smoothing};
+use super::shading::{ColourMode, Gradient};
 use crate::render::{MOST_PIXELS, RASTER};
 use usvg::tiny_skia_path::{Rect, Transform};
 use usvg::{
@@ -14,13 +14,13 @@ use usvg::{
 };
 
 /// Draws a tree in its own space.
-pub(super) fn draw(tree: &usvg::Tree, studio: &Studio) -> Ink {
-    let mut pen = Pen::new(studio, Inks::Colour);
-    pen.group(tree.root(), Transform::identity());
-    pen.ink
+pub(super) fn draw(tree: &usvg::Tree, shared: &SharedResources) -> ContentStream {
+    let mut writer = ContentWriter::new(shared, ColourMode::Colour);
+    writer.group(tree.root(), Transform::identity());
+    writer.stream
 }
 
-impl Pen<'_> {
+impl ContentWriter<'_> {
     fn nodes(&mut self, group: &Group, ts: Transform) {
         for node in group.children() {
             match node {
@@ -58,7 +58,7 @@ impl Pen<'_> {
     fn layer(&mut self, group: &Group, ts: Transform) {
         let Some(area) = group.layer_bounding_box().transform(ts) else { return };
         let bbox = corners(area.to_rect());
-        let mut drawing = self.form(bbox, |pen| pen.nodes(group, ts));
+        let mut drawing = self.form(bbox, |writer| writer.nodes(group, ts));
         let masks = std::iter::successors(group.mask(), |mask| mask.mask());
         let mut masks: Vec<SoftMask> = masks.map(|mask| self.mask(mask, ts, bbox)).collect();
         // The innermost is laid on first; the group's own mask last, nearest to where the form is used.
@@ -68,9 +68,9 @@ impl Pen<'_> {
         let last = masks.pop();
         for mask in masks {
             let inner = drawing;
-            drawing = self.form(bbox, |pen| {
-                pen.state(Resource::SoftMask(Shared::new(mask)));
-                pen.show(Resource::Form(Shared::new(inner)));
+            drawing = self.form(bbox, |writer| {
+                writer.state(Resource::SoftMask(Shared::new(mask)));
+                writer.show(Resource::Form(Shared::new(inner)));
             });
         }
         self.save();
@@ -89,26 +89,26 @@ impl Pen<'_> {
     }
 
     fn show(&mut self, resource: Resource) {
-        self.ink.name(resource);
-        self.ink.push(b"Do\n");
+        self.stream.name(resource);
+        self.stream.push(b"Do\n");
     }
 
     /// An isolated form in the same space, drawn by a pen of its own.
-    fn form(&self, bbox: [f32; 4], draw: impl FnOnce(&mut Pen<'_>)) -> Form {
-        self.form_in(self.inks, bbox, None, draw)
+    fn form(&self, bbox: [f32; 4], draw: impl FnOnce(&mut ContentWriter<'_>)) -> Form {
+        self.form_in(self.colours, bbox, None, draw)
     }
 
     pub(super) fn form_in(
         &self,
-        inks: Inks,
+        colours: ColourMode,
         bbox: [f32; 4],
         matrix: Option<[f32; 6]>,
-        draw: impl FnOnce(&mut Pen<'_>),
+        draw: impl FnOnce(&mut ContentWriter<'_>),
     ) -> Form {
-        let mut pen = Pen::new(self.studio, inks);
-        draw(&mut pen);
-        let group = if inks == Inks::Brightness { Grouping::IsolatedGrey } else { Grouping::Isolated };
-        pen.ink.into_form(bbox, matrix, group)
+        let mut writer = ContentWriter::new(self.shared, colours);
+        draw(&mut writer);
+        let group = if colours == ColourMode::Brightness { Grouping::IsolatedGrey } else { Grouping::Isolated };
+        writer.stream.into_form(bbox, matrix, group)
     }
 
     pub(super) fn nodes_of_root(&mut self, root: &Group, ts: Transform) {
@@ -145,46 +145,46 @@ impl Pen<'_> {
             return false;
         };
         self.alpha(1.0);
-        self.colour(Side::Fill, *inside);
-        self.colour(Side::Stroke, *line);
+        self.colour(PaintTarget::Fill, *inside);
+        self.colour(PaintTarget::Stroke, *line);
         self.line(stroke, scale);
         self.outline(path.data(), ts);
-        self.ink.push(if fill.rule() == FillRule::EvenOdd { b"B*\n" } else { b"B\n" });
+        self.stream.push(if fill.rule() == FillRule::EvenOdd { b"B*\n" } else { b"B\n" });
         true
     }
 
     fn fill(&mut self, path: &Path, fill: &Fill, ts: Transform, opacity: f32) {
         let paint =
             PaintJob { paint: fill.paint(), bounds: path.bounding_box(), opacity: fill.opacity().get() * opacity, ts };
-        self.painted(Side::Fill, &paint, |pen| {
-            pen.outline(path.data(), ts);
-            pen.ink.push(if fill.rule() == FillRule::EvenOdd { b"f*\n" } else { b"f\n" });
+        self.painted(PaintTarget::Fill, &paint, |writer| {
+            writer.outline(path.data(), ts);
+            writer.stream.push(if fill.rule() == FillRule::EvenOdd { b"f*\n" } else { b"f\n" });
         });
     }
 
     fn stroke(&mut self, path: &Path, stroke: &Stroke, ts: Transform, opacity: f32) {
         let bounds = path.stroke_bounding_box();
         let paint = PaintJob { paint: stroke.paint(), bounds, opacity: stroke.opacity().get() * opacity, ts };
-        self.painted(Side::Stroke, &paint, |pen| {
+        self.painted(PaintTarget::Stroke, &paint, |writer| {
             if let Some(scale) = even_scale(ts) {
-                pen.line(stroke, scale);
-                pen.outline(path.data(), ts);
-                pen.ink.push(b"S\n");
+                writer.line(stroke, scale);
+                writer.outline(path.data(), ts);
+                writer.stream.push(b"S\n");
             } else {
                 // A line that is wider one way than the other is drawn in the space where it is even.
-                pen.save();
-                pen.matrix(ts);
-                pen.ink.push(b"cm\n");
-                pen.line(stroke, 1.0);
-                pen.outline(path.data(), Transform::identity());
-                pen.ink.push(b"S\n");
-                pen.restore();
+                writer.save();
+                writer.matrix(ts);
+                writer.stream.push(b"cm\n");
+                writer.line(stroke, 1.0);
+                writer.outline(path.data(), Transform::identity());
+                writer.stream.push(b"S\n");
+                writer.restore();
             }
         });
     }
 
     /// Sets a paint and draws with it.
-    pub(super) fn painted(&mut self, side: Side, job: &PaintJob<'_>, draw: impl FnOnce(&mut Self)) {
+    pub(super) fn painted(&mut self, side: PaintTarget, job: &PaintJob<'_>, draw: impl FnOnce(&mut Self)) {
         let gradient = match job.paint {
             Paint::Color(colour) => {
                 self.alpha(job.opacity);
@@ -210,7 +210,7 @@ impl Pen<'_> {
             self.state(Resource::SoftMask(Shared::new(mask)));
         }
         self.alpha(job.opacity);
-        self.pattern(side, gradient.paint(job.bounds, job.ts, self.inks));
+        self.pattern(side, gradient.paint(job.bounds, job.ts, self.colours));
         draw(self);
         if area.is_some() {
             self.restore();
@@ -226,11 +226,11 @@ impl Pen<'_> {
         if !matrix.iter().all(|factor| factor.is_finite()) || rect.width() < 1e-3 || rect.height() < 1e-3 {
             return None;
         }
-        let form = self.form_in(self.inks, bbox, Some(matrix), |pen| {
-            pen.nodes_of_root(pattern.root(), Transform::identity());
+        let form = self.form_in(self.colours, bbox, Some(matrix), |writer| {
+            writer.nodes_of_root(pattern.root(), Transform::identity());
         });
         let step = [rect.width(), rect.height()].map(f32::to_bits);
-        Some(Resource::Tile(Shared::new(Tile { step, form })))
+        Some(Resource::Pattern(Shared::new(TilingPattern { step, form })))
     }
 
     fn image(&mut self, image: &Image, ts: Transform) {
@@ -243,8 +243,8 @@ impl Pen<'_> {
         };
         let picture = match image.kind() {
             ImageKind::SVG(tree) => return self.group(tree.root(), ts),
-            ImageKind::JPEG(data) => self.studio.picture(data, smoothing, Picture::from_jpeg),
-            ImageKind::PNG(data) => self.studio.picture(data, smoothing, Picture::from_png),
+            ImageKind::JPEG(data) => self.shared.picture(data, smoothing, PdfImage::from_jpeg),
+            ImageKind::PNG(data) => self.shared.picture(data, smoothing, PdfImage::from_png),
             // The reader lets no other kind through.
             ImageKind::GIF(_) | ImageKind::WEBP(_) => None,
         };
@@ -254,12 +254,12 @@ impl Pen<'_> {
     }
 
     /// Draws an image into the unit square that `ts` maps onto the card, its first row at the top.
-    fn place_picture(&mut self, picture: Shared<Picture>, ts: Transform) {
+    fn place_picture(&mut self, picture: Shared<PdfImage>, ts: Transform) {
         self.save();
         self.alpha(1.0);
         self.matrix(ts.pre_concat(Transform::from_row(1.0, 0.0, 0.0, -1.0, 0.0, 1.0)));
-        self.ink.push(b"cm\n");
-        self.show(Resource::Picture(picture));
+        self.stream.push(b"cm\n");
+        self.show(Resource::Image(picture));
         self.restore();
     }
 
@@ -278,7 +278,7 @@ impl Pen<'_> {
             .pre_concat(ts)
             .pre_translate(own.x(), own.y());
         resvg::render_node(node, placed, &mut pixmap.as_mut());
-        let picture = Shared::new(Picture::from_pixels(pixmap.width(), pixmap.height(), pixmap.data()));
+        let picture = Shared::new(PdfImage::from_pixels(pixmap.width(), pixmap.height(), pixmap.data()));
         let (wide, high) = (pixmap.width() as f32 / scale, pixmap.height() as f32 / scale);
         self.place_picture(picture, Transform::from_row(wide, 0.0, 0.0, high, area.x(), area.y()));
     }

@@ -3,8 +3,8 @@
 //! Content shows glyphs by their number in the whole font, so that it can be written before all glyphs are known. For
 //! TrueType a `CIDToGIDMap` leads from there to the subset; for PostScript outlines an embedded `CMap` does.
 
+use super::content_stream::deflate;
 use super::font_table::{FontEntry, Outlines};
-use super::ink::deflate;
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, StringFormat, dictionary};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::string::StringId;

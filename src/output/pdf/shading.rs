@@ -1,6 +1,6 @@
 //! Gradients: PDF shadings as paints.
 
-use super::ink::{Bits, Form, Grouping, Ink, MaskKind, Resource, Shared, SoftMask};
+use super::content_stream::{Bits, ContentStream, Form, Grouping, MaskKind, Resource, Shared, SoftMask};
 use super::number::{Digits, object, write};
 use lopdf::{Object, dictionary};
 use usvg::tiny_skia_path::{Point, Rect, Transform};
@@ -28,14 +28,14 @@ pub(super) enum Ramp {
 
 /// How colours are written: as they are, or as their brightness for a mask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Inks {
+pub(super) enum ColourMode {
     /// In RGB.
     Colour,
     /// As the grey of the same brightness.
     Brightness,
 }
 
-impl Inks {
+impl ColourMode {
     /// A colour's brightness as resvg's masks count it: 0.2125 R + 0.7154 G + 0.0721 B.
     pub(super) fn brightness(colour: Color) -> u8 {
         let sum = 0.2125 * f32::from(colour.red) + 0.7154 * f32::from(colour.green) + 0.0721 * f32::from(colour.blue);
@@ -64,7 +64,7 @@ pub(super) enum Gradient<'a> {
 }
 
 /// A gradient's circles: a linear gradient's two points have no radius.
-struct Axis {
+struct GradientAxis {
     from: [f32; 3],
     to: [f32; 3],
 }
@@ -77,10 +77,10 @@ impl Gradient<'_> {
         }
     }
 
-    fn axis(&self) -> Axis {
+    fn axis(&self) -> GradientAxis {
         match self {
-            Self::Linear(line) => Axis { from: [line.x1(), line.y1(), 0.0], to: [line.x2(), line.y2(), 0.0] },
-            Self::Radial(circle) => Axis {
+            Self::Linear(line) => GradientAxis { from: [line.x1(), line.y1(), 0.0], to: [line.x2(), line.y2(), 0.0] },
+            Self::Radial(circle) => GradientAxis {
                 from: [circle.fx(), circle.fy(), circle.fr().get()],
                 to: [circle.cx(), circle.cy(), circle.r().get()],
             },
@@ -93,23 +93,23 @@ impl Gradient<'_> {
     }
 
     /// The gradient as a paint for an object with these bounds, `ts` leading from the object's space to the form's.
-    pub(super) fn paint(&self, bounds: Rect, ts: Transform, inks: Inks) -> Resource {
-        self.shading(bounds, ts, |stop| inks.ramp(stop.color()))
+    pub(super) fn paint(&self, bounds: Rect, ts: Transform, colours: ColourMode) -> Resource {
+        self.shading(bounds, ts, |stop| colours.ramp(stop.color()))
     }
 
     /// A mask that lets through what the stops' opacities say, over these bounds in the form's space.
     pub(super) fn opacity_mask(&self, bounds: Rect, ts: Transform, area: Rect) -> SoftMask {
         let grey = |stop: &usvg::Stop| Ramp::Grey(stop.opacity().to_u8());
-        let mut ink = Ink::default();
-        ink.push(b"/Pattern cs ");
-        ink.name(self.shading(bounds, ts, grey));
-        ink.push(b"scn ");
+        let mut stream = ContentStream::default();
+        stream.push(b"/Pattern cs ");
+        stream.name(self.shading(bounds, ts, grey));
+        stream.push(b"scn ");
         for value in [area.x(), area.y(), area.width(), area.height()] {
-            write(ink.content(), value, Digits::Three);
+            write(stream.content(), value, Digits::Three);
         }
-        ink.push(b"re f\n");
+        stream.push(b"re f\n");
         let bbox = [area.left(), area.top(), area.right(), area.bottom()];
-        let form: Form = ink.into_form(bbox, None, Grouping::IsolatedGrey);
+        let form: Form = stream.into_form(bbox, None, Grouping::IsolatedGrey);
         SoftMask { kind: MaskKind::Luminosity, form }
     }
 
@@ -137,7 +137,7 @@ impl Gradient<'_> {
     }
 
     /// Which repeats of the gradient the bounds touch; at most 64 on either side.
-    fn repeats(&self, axis: &Axis, bounds: Rect) -> (i32, i32) {
+    fn repeats(&self, axis: &GradientAxis, bounds: Rect) -> (i32, i32) {
         const MOST: f32 = 64.0;
         let Some(back) = self.base().transform().invert() else { return (0, 1) };
         let mut corners = [

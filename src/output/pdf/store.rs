@@ -1,7 +1,7 @@
 //! The objects of one document: each drawing, image and font stands in it once.
 
+use super::content_stream::{Bits, Form, Grouping, MaskKind, Resource, SoftMask, TilingPattern};
 use super::font_file::FontFile;
-use super::ink::{Bits, Form, Grouping, MaskKind, Resource, SoftMask, Tile};
 use super::number::{Digits, object};
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 use std::collections::{BTreeMap, HashMap};
@@ -55,8 +55,8 @@ impl<'a> Store<'a> {
         for (name, resource) in &form.resources {
             let category = match resource {
                 Resource::Alpha(_) | Resource::Blend(_) | Resource::SoftMask(_) => "ExtGState",
-                Resource::Shading(_) | Resource::Tile(_) => "Pattern",
-                Resource::Form(_) | Resource::Picture(_) => "XObject",
+                Resource::Shading(_) | Resource::Pattern(_) => "Pattern",
+                Resource::Form(_) | Resource::Image(_) => "XObject",
                 Resource::Font(_) => "Font",
             };
             let id = self.resource(resource);
@@ -84,9 +84,9 @@ impl<'a> Store<'a> {
             Resource::Blend(mode) => dictionary! { "BM" => *mode }.into(),
             Resource::SoftMask(mask) => self.soft_mask(mask),
             Resource::Shading(shading) => shading.object(),
-            Resource::Tile(tile) => self.tile(tile),
+            Resource::Pattern(tile) => self.tile(tile),
             Resource::Form(form) => self.form(form).into(),
-            Resource::Picture(picture) => picture.add_to(self.document).into(),
+            Resource::Image(picture) => picture.add_to(self.document).into(),
             Resource::Font(_) => Object::Null,
         };
         let id = match made {
@@ -107,7 +107,7 @@ impl<'a> Store<'a> {
         dictionary! { "SMask" => dictionary! { "S" => kind, "G" => form } }.into()
     }
 
-    fn tile(&mut self, tile: &Tile) -> Object {
+    fn tile(&mut self, tile: &TilingPattern) -> Object {
         let mut dictionary = self.drawing(&tile.form);
         dictionary.set("Type", "Pattern");
         dictionary.set("PatternType", 1);

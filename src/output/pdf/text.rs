@@ -1,10 +1,10 @@
 //! Text stays text: glyphs of the font itself, where usvg's layout put them.
 
+use super::content_stream::ContentStream;
+use super::content_writer::{ContentWriter, PaintTarget};
 use super::emit::{PaintJob, even_scale};
 use super::font_table::{FontEntry, Outlines};
-use super::ink::Ink;
 use super::number::{Digits, write_bare};
-use super::pen::{Pen, Side};
 use usvg::layout::{PositionedGlyph, Span};
 use usvg::tiny_skia_path::{Rect, Transform};
 use usvg::{Paint, PaintOrder, Text};
@@ -12,7 +12,7 @@ use usvg::{Paint, PaintOrder, Text};
 /// Letters are neither filled nor outlined: they can be searched and copied, and the picture is drawn otherwise.
 const UNSEEN: u8 = 3;
 
-impl Pen<'_> {
+impl ContentWriter<'_> {
     pub(super) fn text(&mut self, text: &Text, ts: Transform) {
         let spans = || text.layouted().iter().filter(|span| span.visible);
         if !spans().all(|span| self.can_embed(span)) {
@@ -31,7 +31,7 @@ impl Pen<'_> {
 
     /// Whether the fonts of a span are outlines that a PDF can hold.
     fn can_embed(&self, span: &Span) -> bool {
-        let fonts = &self.studio.fonts;
+        let fonts = &self.shared.fonts;
         // usvg asks every font for a weight; only one with axes, which is none of ours to embed, gives heed to it.
         span.positioned_glyphs.iter().all(|glyph| {
             let number = fonts.number(glyph.font);
@@ -43,11 +43,11 @@ impl Pen<'_> {
     /// Text whose glyphs are pictures: drawn, with its words beside it for whoever searches or copies.
     fn as_drawing(&mut self, text: &Text, ts: Transform) {
         let words: String = text.chunks().iter().map(usvg::TextChunk::text).collect();
-        self.ink.push(b"/Span<</ActualText ");
-        push_utf16(&mut self.ink, &words);
-        self.ink.push(b">>BDC\n");
+        self.stream.push(b"/Span<</ActualText ");
+        push_utf16(&mut self.stream, &words);
+        self.stream.push(b">>BDC\n");
         self.group(text.flattened(), ts);
-        self.ink.push(b"EMC\n");
+        self.stream.push(b"EMC\n");
     }
 
     fn span(&mut self, span: &Span, bounds: Rect, ts: Transform) {
@@ -58,22 +58,22 @@ impl Pen<'_> {
         match (&span.fill, &span.stroke) {
             (Some(fill), None) => {
                 let job = job(fill.paint(), fill.opacity().get());
-                self.painted(Side::Fill, &job, |pen| pen.glyphs(span, ts, 0));
+                self.painted(PaintTarget::Fill, &job, |writer| writer.glyphs(span, ts, 0));
             }
             (None, Some(stroke)) => {
                 let job = job(stroke.paint(), stroke.opacity().get());
-                self.painted(Side::Stroke, &job, |pen| {
-                    pen.line(stroke, even_scale(ts).unwrap_or(1.0));
-                    pen.glyphs(span, ts, 1);
+                self.painted(PaintTarget::Stroke, &job, |writer| {
+                    writer.line(stroke, even_scale(ts).unwrap_or(1.0));
+                    writer.glyphs(span, ts, 1);
                 });
             }
             (Some(fill), Some(stroke)) => {
                 let inside = job(fill.paint(), fill.opacity().get());
                 let outside = job(stroke.paint(), stroke.opacity().get());
-                self.painted(Side::Fill, &inside, |pen| {
-                    pen.painted(Side::Stroke, &outside, |pen| {
-                        pen.line(stroke, even_scale(ts).unwrap_or(1.0));
-                        pen.glyphs(span, ts, 2);
+                self.painted(PaintTarget::Fill, &inside, |writer| {
+                    writer.painted(PaintTarget::Stroke, &outside, |writer| {
+                        writer.line(stroke, even_scale(ts).unwrap_or(1.0));
+                        writer.glyphs(span, ts, 2);
                     });
                 });
             }
@@ -84,62 +84,62 @@ impl Pen<'_> {
         }
     }
 
-    /// Shows the glyphs of a span; `mode` as in [`Pen::text_mode`].
+    /// Shows the glyphs of a span; `mode` as in [`ContentWriter::text_mode`].
     fn glyphs(&mut self, span: &Span, ts: Transform, mode: u8) {
         let mut rest = span.positioned_glyphs.as_slice();
         if rest.is_empty() {
             return;
         }
-        self.ink.push(b"BT\n");
+        self.stream.push(b"BT\n");
         self.text_mode(mode);
         while let [first, ..] = rest {
             let count = rest.iter().take_while(|glyph| same_slant(first, glyph)).count().max(1);
             self.run(&rest[..count], ts);
             rest = &rest[count..];
         }
-        self.ink.push(b"ET\n");
+        self.stream.push(b"ET\n");
     }
 
     /// Shows glyphs of one font, size and slant: one operator for each stretch on the same line.
     fn run(&mut self, glyphs: &[PositionedGlyph], ts: Transform) {
-        let studio = self.studio;
-        let Some(number) = glyphs.first().and_then(|glyph| studio.fonts.number(glyph.font)) else { return };
-        let font = studio.fonts.font(number);
-        let mut line = Line::default();
+        let shared = self.shared;
+        let Some(number) = glyphs.first().and_then(|glyph| shared.fonts.number(glyph.font)) else { return };
+        let font = shared.fonts.font(number);
+        let mut line = GlyphLine::default();
         let mut at = 0;
         while at < glyphs.len() {
             let cluster = cluster_length(&glyphs[at..]);
             let text: String = glyphs[at..at + cluster].iter().map(|glyph| glyph.text.as_str()).collect();
             let actual = actual_text(&glyphs[at..at + cluster], font, &text);
             if let Some(text) = actual {
-                line.end(&mut self.ink);
-                self.ink.push(b"/Span<</ActualText ");
-                push_utf16(&mut self.ink, text);
-                self.ink.push(b">>BDC\n");
+                line.end(&mut self.stream);
+                self.stream.push(b"/Span<</ActualText ");
+                push_utf16(&mut self.stream, text);
+                self.stream.push(b">>BDC\n");
             }
             for glyph in &glyphs[at..at + cluster] {
                 self.glyph(&mut line, glyph, font, number, ts);
                 let stands_for = text_of(glyph, font, if actual.is_some() { "" } else { &text });
-                self.ink.glyphs_mut().add(number, id(glyph), &stands_for);
+                self.stream.glyphs_mut().add(number, id(glyph), &stands_for);
             }
             if actual.is_some() {
-                line.end(&mut self.ink);
-                self.ink.push(b"EMC\n");
+                line.end(&mut self.stream);
+                self.stream.push(b"EMC\n");
             }
             at += cluster;
         }
-        line.end(&mut self.ink);
+        line.end(&mut self.stream);
     }
 
-    fn glyph(&mut self, line: &mut Line, glyph: &PositionedGlyph, font: &FontEntry, number: u16, ts: Transform) {
+    fn glyph(&mut self, line: &mut GlyphLine, glyph: &PositionedGlyph, font: &FontEntry, number: u16, ts: Transform) {
         // From the em square, y upwards, to the form.
         let em = ts.pre_concat(glyph.outline_transform()).pre_scale(font.units_per_em(), font.units_per_em());
         if !line.reaches(em) {
-            line.end(&mut self.ink);
+            line.end(&mut self.stream);
             let size = glyph.font_size();
             self.font(number, size);
             self.matrix(em.pre_scale(1.0 / size, 1.0 / size));
-            self.ink.push(b"Tm\n");
+            self.stream.push(b"Tm\n");
             line.start(em);
         }
         line.show(em, id(glyph), font.width(id(glyph)));
@@ -148,19 +148,19 @@ impl Pen<'_> {
 
 /// A stretch of glyphs on one line, from left to right in the text's own space.
 #[derive(Default)]
-struct Line {
+struct GlyphLine {
     /// From the space of the line's first glyph, in ems, to the form; none between lines.
     space: Option<Transform>,
     back: Transform,
     /// Where the pen is, in thousandths of an em from the first glyph.
-    pen: f32,
+    writer: f32,
     /// What has been shown: strings with corrections between them.
     items: Vec<u8>,
     in_string: bool,
     corrected: bool,
 }
 
-impl Line {
+impl GlyphLine {
     fn start(&mut self, em: Transform) {
         *self = Self { space: Some(em), back: em.invert().unwrap_or_default(), ..Self::default() };
     }
@@ -178,16 +178,16 @@ impl Line {
         }
         let (across, up) = self.place(em);
         // Half a thousandth of an em is 2.5 µm in letters of 5 mm; three ems is further than any kerning.
-        up.abs() < 0.5 && (across - self.pen).abs() < 3000.0
+        up.abs() < 0.5 && (across - self.writer).abs() < 3000.0
     }
 
     fn show(&mut self, em: Transform, glyph: u16, width: f32) {
         let (across, _) = self.place(em);
-        let behind = (self.pen - across).round();
+        let behind = (self.writer - across).round();
         if behind != 0.0 && !self.items.is_empty() {
             self.close_string();
             write_bare(&mut self.items, f64::from(behind), Digits::Three);
-            self.pen -= behind;
+            self.writer -= behind;
             self.corrected = true;
         }
         if !self.in_string {
@@ -195,7 +195,7 @@ impl Line {
             self.in_string = true;
         }
         self.items.extend_from_slice(format!("{glyph:04X}").as_bytes());
-        self.pen += width;
+        self.writer += width;
     }
 
     fn close_string(&mut self) {
@@ -204,16 +204,16 @@ impl Line {
         }
     }
 
-    fn end(&mut self, ink: &mut Ink) {
+    fn end(&mut self, stream: &mut ContentStream) {
         self.close_string();
         if !self.items.is_empty() {
             if self.corrected {
-                ink.push(b"[");
-                ink.push(&self.items);
-                ink.push(b"]TJ\n");
+                stream.push(b"[");
+                stream.push(&self.items);
+                stream.push(b"]TJ\n");
             } else {
-                ink.push(&self.items);
-                ink.push(b"Tj\n");
+                stream.push(&self.items);
+                stream.push(b"Tj\n");
             }
         }
         *self = Self::default();
@@ -278,10 +278,10 @@ fn text_of(glyph: &PositionedGlyph, font: &FontEntry, cluster_text: &str) -> Str
 }
 
 /// Writes a text string of a PDF: UTF-16 with a byte order mark, in hexadecimal.
-fn push_utf16(ink: &mut Ink, text: &str) {
-    ink.push(b"<FEFF");
+fn push_utf16(stream: &mut ContentStream, text: &str) {
+    stream.push(b"<FEFF");
     for unit in text.encode_utf16() {
-        ink.push(format!("{unit:04X}").as_bytes());
+        stream.push(format!("{unit:04X}").as_bytes());
     }
-    ink.push(b">");
+    stream.push(b">");
 }

@@ -7,7 +7,7 @@ use std::ops::Range;
 /// Where a drawing goes, in the units of the face; without a width and a height, one unit of the drawing is one of the
 /// face.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Frame {
+pub(super) struct ArtFrame {
     pub(super) x: f64,
     pub(super) y: f64,
     pub(super) width: Option<f64>,
@@ -50,7 +50,7 @@ impl DrawingFault {
 }
 
 /// The drawing as a nested `<svg>`; its ids and classes begin with `prefix`, so that two drawings never share one.
-pub(super) fn place(svg: &str, frame: &Frame, prefix: &str) -> Result<String, DrawingFault> {
+pub(super) fn place(svg: &str, frame: &ArtFrame, prefix: &str) -> Result<String, DrawingFault> {
     let root = Root::of(svg)?;
     let view_box = root.view_box();
     let (width, height) = sizes(frame, view_box);
@@ -86,7 +86,7 @@ pub(super) fn place(svg: &str, frame: &Frame, prefix: &str) -> Result<String, Dr
 }
 
 /// Width and height of the drawing: where one is given, the other follows from its proportions.
-fn sizes(frame: &Frame, view_box: Option<[f64; 4]>) -> (Option<f64>, Option<f64>) {
+fn sizes(frame: &ArtFrame, view_box: Option<[f64; 4]>) -> (Option<f64>, Option<f64>) {
     let Some([_, _, across, down]) = view_box else { return (frame.width, frame.height) };
     match (frame.width, frame.height) {
         (None, None) => (Some(across), Some(down)),
@@ -227,7 +227,7 @@ fn number(value: f64) -> String {
 mod tests {
     use super::*;
 
-    fn placed(svg: &str, frame: &Frame) -> String {
+    fn placed(svg: &str, frame: &ArtFrame) -> String {
         place(svg, frame, "a1-").unwrap()
     }
 
@@ -235,7 +235,7 @@ mod tests {
     fn a_drawing_becomes_a_nested_svg_in_its_own_units() {
         let svg = "<?xml version=\"1.0\"?>\n<!DOCTYPE svg>\n<!-- fox --><svg width=\"24\" height=\"24\" viewBox=\"0 0 48 48\" \
                    preserveAspectRatio=\"none\"><!-- ear --><path d=\"M0 0\"/></svg>\n";
-        let frame = Frame { x: 5.0, y: 6.5, width: Some(10.0), height: Some(12.0), colour: Some("#a51732".into()) };
+        let frame = ArtFrame { x: 5.0, y: 6.5, width: Some(10.0), height: Some(12.0), colour: Some("#a51732".into()) };
         assert_eq!(
             placed(svg, &frame),
             "<svg x=\"5\" y=\"6.5\" width=\"10\" height=\"12\" viewBox=\"0 0 48 48\" color=\"#a51732\" \
@@ -246,16 +246,16 @@ mod tests {
     /// Half as high as wide, so 20 across is 10 down; 10 mm are 10 · 96 / 25.4 = 37.7953 pixels.
     #[test]
     fn the_size_that_is_not_given_follows_from_the_proportions() {
-        let wide = Frame { width: Some(20.0), ..Frame::default() };
+        let wide = ArtFrame { width: Some(20.0), ..ArtFrame::default() };
         assert!(placed("<svg viewBox='0 0 4 2'/>", &wide).contains("width=\"20\" height=\"10\" viewBox=\"0 0 4 2\""));
         let without = placed("<svg width='10mm' height='20mm'></svg>", &wide);
         assert!(without.contains("width=\"20\" height=\"40\" viewBox=\"0 0 37.7953 75.5906\""), "{without}");
-        assert!(placed("<svg viewBox='0 0 4 2'/>", &Frame::default()).contains("width=\"4\" height=\"2\""));
+        assert!(placed("<svg viewBox='0 0 4 2'/>", &ArtFrame::default()).contains("width=\"4\" height=\"2\""));
     }
 
     #[test]
     fn what_is_no_drawing_is_told() {
-        let fault = |svg| place(svg, &Frame::default(), "a").unwrap_err();
+        let fault = |svg| place(svg, &ArtFrame::default(), "a").unwrap_err();
         assert_eq!(fault("<html></html>"), DrawingFault::NotSvg);
         assert_eq!(fault("<svgs/>"), DrawingFault::NotSvg);
         assert_eq!(fault(""), DrawingFault::NotSvg);
@@ -269,8 +269,8 @@ mod tests {
         #[test]
         fn no_markup_breaks_the_reading(parts in proptest::collection::vec(0..PARTS.len(), 0..16)) {
             let svg: String = parts.into_iter().map(|part| PARTS[part]).collect();
-            let _ = place(&svg, &Frame::default(), "a1-");
-            let _ = place(&format!("<svg>{svg}</svg>"), &Frame::default(), "a1-");
+            let _ = place(&svg, &ArtFrame::default(), "a1-");
+            let _ = place(&format!("<svg>{svg}</svg>"), &ArtFrame::default(), "a1-");
         }
     }
 
@@ -309,7 +309,7 @@ mod tests {
 
     #[test]
     fn a_colour_cannot_break_out_of_its_attribute() {
-        let frame = Frame { colour: Some("red\"><script>".into()), ..Frame::default() };
+        let frame = ArtFrame { colour: Some("red\"><script>".into()), ..ArtFrame::default() };
         assert!(placed("<svg/>", &frame).contains("color=\"red&quot;>&lt;script>\""));
     }
 }

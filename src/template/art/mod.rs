@@ -6,12 +6,12 @@
 mod drawing;
 mod names;
 
+use super::compiled::{CompiledTemplate, first_of};
 use super::fault;
-use super::forme::{Forme, first_of};
-use super::library::{Trouble, Use};
-use super::work::Work;
-use crate::diag::Finding;
-use drawing::Frame;
+use super::library::{LoadError, TemplateKind};
+use super::render_context::RenderContext;
+use crate::diag::{Code, Finding};
+use drawing::ArtFrame;
 use tera::{Context, Error, Function, Kwargs, State, Tera, TeraResult, Value};
 
 /// What a drawing costs of the turns that a template may take.
@@ -33,29 +33,29 @@ struct Art;
 
 impl Function<TeraResult<Value>> for Art {
     fn call(&self, arguments: Kwargs, state: &State<'_>) -> TeraResult<Value> {
-        let Some(work) = Work::current() else { return Err(Error::message("`art` belongs on a card")) };
+        let Some(rendering) = RenderContext::current() else { return Err(Error::message("`art` belongs on a card")) };
         let file = arguments.must_get::<&str>("file")?;
         let frame = frame(&arguments)?;
-        let drawn = work.deeper(|| draw(file, &arguments, state, &work));
+        let drawn = rendering.deeper(|| draw(file, &arguments, state, &rendering));
         let svg = match drawn {
-            None => return Err(work.fail(too_deep(&work))),
-            Some(Err(finding)) => return Err(work.fail(finding)),
+            None => return Err(rendering.fail(too_deep(&rendering))),
+            Some(Err(finding)) => return Err(rendering.fail(finding)),
             Some(Ok(svg)) => svg,
         };
-        let placed = drawing::place(&svg, &frame, &format!("a{}-", work.next_drawing()));
+        let placed = drawing::place(&svg, &frame, &format!("a{}-", rendering.next_drawing()));
         placed.map(|svg| Value::safe_string(&svg)).map_err(|fault| {
             let message = format!("the drawing `{file}` {}", fault.what());
-            work.fail(Finding::error("unusable-art", message).help(fault.help()))
+            rendering.fail(Finding::new(Code::UnusableArt, message).help(fault.help()))
         })
     }
 }
 
-fn frame(arguments: &Kwargs) -> TeraResult<Frame> {
+fn frame(arguments: &Kwargs) -> TeraResult<ArtFrame> {
     let colour = match arguments.get::<String>("colour")? {
         Some(colour) => Some(colour),
         None => arguments.get::<String>("color")?,
     };
-    Ok(Frame {
+    Ok(ArtFrame {
         x: arguments.get("x")?.unwrap_or_default(),
         y: arguments.get("y")?.unwrap_or_default(),
         width: arguments.get("width")?,
@@ -65,25 +65,32 @@ fn frame(arguments: &Kwargs) -> TeraResult<Frame> {
 }
 
 /// The drawing's own SVG.
-fn draw(file: &str, arguments: &Kwargs, state: &State<'_>, work: &Work) -> Result<String, Finding> {
-    if !work.turn(TURNS) {
-        let message = format!("{} is given up: it has more drawings than can be made", work.job.subject);
-        return Err(Finding::error("template-runs-away", message).help("place fewer drawings on one face"));
+fn draw(file: &str, arguments: &Kwargs, state: &State<'_>, rendering: &RenderContext) -> Result<String, Finding> {
+    if !rendering.turn(TURNS) {
+        let message = format!("{} is given up: it has more drawings than can be made", rendering.job.subject);
+        return Err(Finding::new(Code::TemplateRunsAway, message).help("place fewer drawings on one face"));
     }
-    match &*work.library.forme(Use::Art, file) {
-        Ok(forme) => forme.print(&surroundings(forme, arguments, state, work), work),
+    match &*rendering.library.compiled(TemplateKind::Art, file) {
+        Ok(compiled) => compiled.print(&surroundings(compiled, arguments, state, rendering), rendering),
         // Nothing is printed of a deck that cannot make its game: what is to be mended first has been found.
-        Err(Trouble::Waiting) => Ok("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1\" height=\"1\"/>".to_owned()),
+        Err(LoadError::GameUnknown) => {
+            Ok("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1\" height=\"1\"/>".to_owned())
+        }
         Err(trouble) => Err(fault::as_art(first_of(trouble))),
     }
 }
 
 /// What the drawing reads: its arguments, then what stands around the call, then what the face reads.
-fn surroundings(forme: &Forme, arguments: &Kwargs, state: &State<'_>, work: &Work) -> Context {
+fn surroundings(
+    compiled: &CompiledTemplate,
+    arguments: &Kwargs,
+    state: &State<'_>,
+    rendering: &RenderContext,
+) -> Context {
     // Tera shows a function single variables only, so the names that the drawing reads are asked for one by one. What
     // drawings within it read comes from the face, or is handed on as an argument.
-    let mut context = work.job.context.clone();
-    for name in forme.reads() {
+    let mut context = rendering.job.context.clone();
+    for name in compiled.reads() {
         if let Ok(Some(value)) = state.get::<Value>(name) {
             context.insert_value(name.clone(), value);
         }
@@ -96,11 +103,11 @@ fn surroundings(forme: &Forme, arguments: &Kwargs, state: &State<'_>, work: &Wor
     context
 }
 
-fn too_deep(work: &Work) -> Finding {
+fn too_deep(rendering: &RenderContext) -> Finding {
     let message = format!(
         "{} is given up: drawings stand in one another more than {} deep",
-        work.job.subject,
-        work.limits().art_depth
+        rendering.job.subject,
+        rendering.limits().art_depth
     );
-    Finding::error("template-runs-away", message).help("a drawing must not place itself, nor one that places it")
+    Finding::new(Code::TemplateRunsAway, message).help("a drawing must not place itself, nor one that places it")
 }

@@ -1,9 +1,9 @@
 //! What is wrong with a template's files before a card is made.
 
-use super::super::forme::TemplateFiles;
-use super::super::library::Library;
+use super::super::compiled::TemplateFiles;
+use super::super::library::TemplateLibrary;
 use super::wording;
-use crate::diag::{Finding, Findings, Place, nearest};
+use crate::diag::{Code, Finding, Findings, Place, nearest};
 use tera::{Error, ErrorKind};
 
 /// The filters that a template may use: Tera's own and ours.
@@ -89,19 +89,19 @@ pub(in super::super) fn of_syntax(error: &Error, files: &TemplateFiles) -> Optio
     let place = file.place(report.span().range.clone());
     let words = wording::of(report.message());
     let help = words.help.unwrap_or_else(|| "`{{ … }}` prints a value, `{% … %}` decides and repeats".to_owned());
-    Some(Finding::error("template-syntax", words.message).at(place, "").help(help))
+    Some(Finding::new(Code::TemplateSyntax, words.message).at(place, "").help(help))
 }
 
 /// A block that is not closed.
 fn of_open_block(word: &str, place: Place) -> Finding {
     let end = word.trim_end_matches("_global");
-    Finding::error("template-syntax", format!("the template ends, but this `{word}` is still open"))
+    Finding::new(Code::TemplateSyntax, format!("the template ends, but this `{word}` is still open"))
         .at(place, "not closed")
         .help(format!("write `{{% end{end} %}}` where it ends"))
 }
 
 /// What is wrong between files whose syntax is right.
-pub(in super::super) fn of_parse(error: &Error, files: &TemplateFiles, library: &Library) -> Findings {
+pub(in super::super) fn of_parse(error: &Error, files: &TemplateFiles, library: &TemplateLibrary) -> Findings {
     let mut findings = Findings::new();
     match error.kind() {
         ErrorKind::CircularExtend { tpl, inheritance_chain } => {
@@ -128,7 +128,7 @@ pub(in super::super) fn of_parse(error: &Error, files: &TemplateFiles, library: 
 /// Files that draw on one another in a ring.
 fn of_cycle(chain: &[&str], files: &TemplateFiles) -> Finding {
     let ring = chain.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" → ");
-    let finding = Finding::error("template-cycle", format!("templates draw on one another in a ring: {ring}"))
+    let finding = Finding::new(Code::TemplateCycle, format!("templates draw on one another in a ring: {ring}"))
         .help("take one of these `include` or `extends` out");
     let links = chain.windows(2).filter_map(|pair| {
         let file = files.get(pair[0])?;
@@ -145,7 +145,7 @@ fn of_cycle(chain: &[&str], files: &TemplateFiles) -> Finding {
 
 /// One of the reports that Tera joins into a text: the message after `error:`, then `--> file:line:column`, then the
 /// line, then the carets.
-fn of_report(report: &str, files: &TemplateFiles, library: &Library) -> Option<Finding> {
+fn of_report(report: &str, files: &TemplateFiles, library: &TemplateLibrary) -> Option<Finding> {
     let mut lines = report.lines();
     let message = lines.next()?.strip_prefix("error: ")?;
     let spot = lines.next()?.trim_start().strip_prefix("--> ")?;
@@ -166,10 +166,10 @@ pub(super) fn place_in(spot: &str, width: usize, files: &TemplateFiles) -> Optio
 }
 
 /// A filter, function, test, component or block that is not there.
-fn of_unknown(message: &str, library: &Library) -> Finding {
+fn of_unknown(message: &str, library: &TemplateLibrary) -> Finding {
     let name = message.split('`').nth(1).unwrap_or_default();
     let unknown = |code, kind: &str, names: &[&str]| {
-        let finding = Finding::error(code, format!("there is no {kind} `{name}`"));
+        let finding = Finding::new(code, format!("there is no {kind} `{name}`"));
         match nearest(name, names.iter().copied()) {
             Some(nearest) => finding.help(format!("did you mean `{nearest}`?")),
             None if kind == "component" && names.is_empty() => {
@@ -180,16 +180,18 @@ fn of_unknown(message: &str, library: &Library) -> Finding {
         }
     };
     match message.split(' ').nth(1) {
-        Some("filter") => unknown("unknown-filter", "filter", FILTERS),
-        Some("function") => unknown("unknown-function", "function", FUNCTIONS),
-        Some("test") => unknown("unknown-test", "test", TESTS),
-        Some("component") => unknown("unknown-component", "component", &library.component_names().collect::<Vec<_>>()),
-        Some("template") => unknown("missing-template", "template", &[]),
+        Some("filter") => unknown(Code::UnknownFilter, "filter", FILTERS),
+        Some("function") => unknown(Code::UnknownFunction, "function", FUNCTIONS),
+        Some("test") => unknown(Code::UnknownTest, "test", TESTS),
+        Some("component") => {
+            unknown(Code::UnknownComponent, "component", &library.component_names().collect::<Vec<_>>())
+        }
+        Some("template") => unknown(Code::MissingTemplate, "template", &[]),
         _ if message.starts_with("Block ") => {
-            Finding::error("unknown-block", format!("no template that this one extends has a block `{name}`"))
+            Finding::new(Code::UnknownBlock, format!("no template that this one extends has a block `{name}`"))
                 .help("name the block as it is named in the template that is extended")
         }
-        _ => Finding::error("template-syntax", wording::of(message).message),
+        _ => Finding::new(Code::TemplateSyntax, wording::of(message).message),
     }
 }
 
@@ -200,14 +202,14 @@ fn of_twins(message: &str, files: &TemplateFiles) -> Option<Finding> {
         let components = file.outline().components.iter().filter(|component| component.name == name);
         components.map(|component| file.source().place(component.name_span.clone()))
     });
-    let finding = Finding::error("duplicate-component", format!("the component `{name}` is defined twice"))
+    let finding = Finding::new(Code::DuplicateComponent, format!("the component `{name}` is defined twice"))
         .help("give one of them another name");
     let finding = finding.at(places.next()?, "here");
     Some(places.fold(finding, |finding, place| finding.see(place, "and here")))
 }
 
 fn of_other(message: &str, files: &TemplateFiles) -> Finding {
-    let finding = Finding::error("template-syntax", wording::of(message).message);
+    let finding = Finding::new(Code::TemplateSyntax, wording::of(message).message);
     match files.values().next() {
         Some(file) => finding.at(file.head(), ""),
         None => finding,

@@ -13,11 +13,11 @@ pub(super) use load::{of_parse, of_syntax};
 pub(super) use overlooked::of_overlooked;
 pub(super) use shared::shared;
 
+use super::compiled::CompiledTemplate;
 use super::file::TemplateFile;
-use super::forme::Forme;
 use super::limits::Limits;
-use super::work::{Megabytes, Work};
-use crate::diag::{Finding, Place};
+use super::render_context::{Megabytes, RenderContext};
+use crate::diag::{Code, Finding, Place};
 use crate::files::ReadError;
 use tera::{Error, ErrorKind, ReportError};
 
@@ -30,12 +30,12 @@ pub(super) fn of_file(name: &str, file: &TemplateFile, limits: &Limits) -> Optio
     if text.len() > limits.file_bytes {
         let message = format!("the template `{name}` is larger than {}", Megabytes(limits.file_bytes));
         let help = "name large pictures with `<image href=\"…\">` rather than write them out";
-        return Some(Finding::error("template-runs-away", message).at(file.head(), "").help(help));
+        return Some(Finding::new(Code::TemplateRunsAway, message).at(file.head(), "").help(help));
     }
     let at = text.find(EVERYTHING)?;
     let place = file.source().place(at..at + EVERYTHING.len());
     let message = format!("a template cannot read `{EVERYTHING}`");
-    Some(Finding::error("template-syntax", message).at(place, "").help("name the fields that are to be printed"))
+    Some(Finding::new(Code::TemplateSyntax, message).at(place, "").help("name the fields that are to be printed"))
 }
 
 /// A template's file that cannot be had; the caller adds the place that names it.
@@ -51,9 +51,9 @@ pub(super) fn of_missing(error: &ReadError) -> Finding {
             }
             ReadError::Missing { .. } | ReadError::Io { .. } => "see who may read it",
         };
-        return Finding::error("unreadable-template", error.to_string()).help(help);
+        return Finding::new(Code::UnreadableTemplate, error.to_string()).help(help);
     };
-    let finding = Finding::error("missing-template", format!("there is no template `{name}`"));
+    let finding = Finding::new(Code::MissingTemplate, format!("there is no template `{name}`"));
     match nearest {
         Some(nearest) => finding.help(format!("did you mean `{nearest}`?")),
         None => finding.help("put it into the folder `templates` of the deck or of the project"),
@@ -62,57 +62,57 @@ pub(super) fn of_missing(error: &ReadError) -> Finding {
 
 /// The same of a drawing.
 pub(super) fn as_art(finding: Finding) -> Finding {
-    if finding.code != "missing-template" {
+    if finding.code != Code::MissingTemplate {
         return finding;
     }
     let message = finding.message.replace("template", "drawing");
     let help = finding.help.filter(|help| help.starts_with("did"));
     let help = help.unwrap_or_else(|| "put it into the deck's folder, or into `templates`".to_owned());
-    Finding { code: "missing-art", message, help: Some(help), ..finding }
+    Finding { code: Code::MissingArt, message, help: Some(help), ..finding }
 }
 
 /// A template that draws on more files than it may.
 pub(super) fn of_too_many_files(file: &TemplateFile, limit: usize) -> Finding {
     let message = format!("a template draws on more than {limit} files");
-    Finding::error("template-runs-away", message).at(file.head(), "").help("put what belongs together into one file")
+    Finding::new(Code::TemplateRunsAway, message).at(file.head(), "").help("put what belongs together into one file")
 }
 
 /// A template whose files name one another in too long a row.
 pub(super) fn of_long_chain(file: &TemplateFile, limit: usize) -> Finding {
     let message = format!("templates include or extend one another more than {limit} deep");
-    Finding::error("template-runs-away", message).at(file.head(), "").help("include the innermost files directly")
+    Finding::new(Code::TemplateRunsAway, message).at(file.head(), "").help("include the innermost files directly")
 }
 
 /// Something that Tera did not expect.
 pub(super) fn of_panic(file: &TemplateFile) -> Finding {
-    Finding::error("template-error", "the template engine broke down over this template")
+    Finding::new(Code::TemplateError, "the template engine broke down over this template")
         .at(file.head(), "")
         .help("take out the last change, and tell us which it was")
 }
 
 /// Why a face could not be printed.
-pub(super) fn of_print(error: &Error, forme: &Forme, work: &Work) -> Finding {
+pub(super) fn of_print(error: &Error, compiled: &CompiledTemplate, rendering: &RenderContext) -> Finding {
     let report = match error.kind() {
         ErrorKind::RenderingError(report) => Some(report.as_ref()),
         _ => None,
     };
-    let at = report.and_then(|report| place_of(report, forme));
-    let finding = match work.take_fault() {
-        Some(fault) => with_call(fault, at.map(|(_, place)| place), forme),
-        None => told(error, at, work).unwrap_or_else(|| plain(error, report, forme)),
+    let at = report.and_then(|report| place_of(report, compiled));
+    let finding = match rendering.take_fault() {
+        Some(fault) => with_call(fault, at.map(|(_, place)| place), compiled),
+        None => told(error, at, rendering).unwrap_or_else(|| plain(error, report, compiled)),
     };
-    called_from(error, forme).into_iter().fold(finding, |finding, place| finding.see(place, "called from here"))
+    called_from(error, compiled).into_iter().fold(finding, |finding, place| finding.see(place, "called from here"))
 }
 
 /// Where a report points, and the file.
-fn place_of<'a>(report: &ReportError, forme: &'a Forme) -> Option<(&'a TemplateFile, Place)> {
-    let file = forme.files().get(report.filename())?;
+fn place_of<'a>(report: &ReportError, compiled: &'a CompiledTemplate) -> Option<(&'a TemplateFile, Place)> {
+    let file = compiled.files().get(report.filename())?;
     Some((file, file.place(report.span().range.clone())))
 }
 
 /// A fault of one of our functions, with the place of the call.
-fn with_call(fault: Finding, call: Option<Place>, forme: &Forme) -> Finding {
-    let call = call.unwrap_or_else(|| forme.file().head());
+fn with_call(fault: Finding, call: Option<Place>, compiled: &CompiledTemplate) -> Finding {
+    let call = call.unwrap_or_else(|| compiled.file().head());
     match &fault.place {
         None => fault.at(call, ""),
         Some((place, _)) if *place == call => fault,
@@ -121,14 +121,14 @@ fn with_call(fault: Finding, call: Option<Place>, forme: &Forme) -> Finding {
 }
 
 /// A reading of a name that is not there, or an error in words of ours.
-fn told(error: &Error, at: Option<(&TemplateFile, Place)>, work: &Work) -> Option<Finding> {
+fn told(error: &Error, at: Option<(&TemplateFile, Place)>, rendering: &RenderContext) -> Option<Finding> {
     let ErrorKind::RenderingError(report) = error.kind() else { return None };
     let (file, place) = at?;
-    if let Some(finding) = unknown::of(report.message(), file, &place, work) {
+    if let Some(finding) = unknown::of(report.message(), file, &place, rendering) {
         return Some(finding);
     }
     let words = wording::of(report.message());
-    let finding = Finding::error("template-error", words.message).at(place, "");
+    let finding = Finding::new(Code::TemplateError, words.message).at(place, "");
     Some(match words.help {
         Some(help) => finding.help(help),
         None => finding,
@@ -136,12 +136,12 @@ fn told(error: &Error, at: Option<(&TemplateFile, Place)>, work: &Work) -> Optio
 }
 
 /// An error without a place in a file of ours.
-fn plain(error: &Error, report: Option<&ReportError>, forme: &Forme) -> Finding {
+fn plain(error: &Error, report: Option<&ReportError>, compiled: &CompiledTemplate) -> Finding {
     let words = match (report, error.kind()) {
         (Some(report), _) => wording::of(report.message()),
         (None, kind) => wording::of(&kind.to_string()),
     };
-    let finding = Finding::error("template-error", words.message).at(forme.file().head(), "");
+    let finding = Finding::new(Code::TemplateError, words.message).at(compiled.file().head(), "");
     match words.help {
         Some(help) => finding.help(help),
         None => finding,
@@ -149,7 +149,7 @@ fn plain(error: &Error, report: Option<&ReportError>, forme: &Forme) -> Finding 
 }
 
 /// The includes and component calls that led to an error; Tera shows them only in its text.
-fn called_from(error: &Error, forme: &Forme) -> Vec<Place> {
+fn called_from(error: &Error, compiled: &CompiledTemplate) -> Vec<Place> {
     if !matches!(error.kind(), ErrorKind::RenderingError(_)) {
         return Vec::new();
     }
@@ -159,7 +159,7 @@ fn called_from(error: &Error, forme: &Forme) -> Vec<Place> {
         let spot = line.strip_prefix("note: called from ")?;
         // Below stand a bar, the line, and the carets.
         let width = lines.get(index + 3).map_or(1, |carets| carets.matches('^').count());
-        load::place_in(spot, width, forme.files())
+        load::place_in(spot, width, compiled.files())
     });
     calls.collect()
 }

@@ -2,8 +2,8 @@
 
 use super::super::context::{DECK_NAMES, GAME};
 use super::super::file::TemplateFile;
-use super::super::work::Work;
-use crate::diag::{Finding, Place, nearest};
+use super::super::render_context::RenderContext;
+use crate::diag::{Code, Finding, Place, nearest};
 use crate::games::Figures;
 use std::ops::Range;
 
@@ -11,16 +11,16 @@ use std::ops::Range;
 const MOST_NAMES: usize = 30;
 
 /// The finding for an error about something undefined; none for any other error.
-pub(super) fn of(message: &str, file: &TemplateFile, place: &Place, work: &Work) -> Option<Finding> {
+pub(super) fn of(message: &str, file: &TemplateFile, place: &Place, rendering: &RenderContext) -> Option<Finding> {
     let quoted = message.split('`').nth(1).unwrap_or_default();
     if message.starts_with("Variable `") {
-        return Some(of_name(quoted, file, place, work));
+        return Some(of_name(quoted, file, place, rendering));
     }
     if message.starts_with("Field `") {
         let path = path_to(place, quoted);
         let there: Option<Vec<&str>> =
             message.split_once("Available fields: ").map(|(_, names)| names.split(", ").collect());
-        return Some(of_part(&path, &there.unwrap_or_default(), place, work));
+        return Some(of_part(&path, &there.unwrap_or_default(), place, rendering));
     }
     if !message.contains("undefined") {
         return None;
@@ -28,11 +28,11 @@ pub(super) fn of(message: &str, file: &TemplateFile, place: &Place, work: &Work)
     let place = &whole_expression(place);
     let text = place.text();
     Some(match text.rsplit_once('.') {
-        Some(_) if is_path(text) => of_part(text, &[], place, work),
-        None if is_path(text) => of_name(text, file, place, work),
-        _ => match unknown_name(text, file, work) {
-            Some(span) => of_name(&text[span.clone()], file, &place.part(span), work),
-            None => of_expression(text, place, work),
+        Some(_) if is_path(text) => of_part(text, &[], place, rendering),
+        None if is_path(text) => of_name(text, file, place, rendering),
+        _ => match unknown_name(text, file, rendering) {
+            Some(span) => of_name(&text[span.clone()], file, &place.part(span), rendering),
+            None => of_expression(text, place, rendering),
         },
     })
 }
@@ -48,7 +48,7 @@ fn whole_expression(place: &Place) -> Place {
 }
 
 /// The first name in an expression that nothing has.
-fn unknown_name(text: &str, file: &TemplateFile, work: &Work) -> Option<Range<usize>> {
+fn unknown_name(text: &str, file: &TemplateFile, rendering: &RenderContext) -> Option<Range<usize>> {
     const WORDS: [&str; 12] = ["and", "or", "not", "in", "is", "if", "else", "true", "false", "none", "for", "loop"];
     let is_name = |c: char| c.is_alphanumeric() || c == '_';
     let mut quote = None;
@@ -70,7 +70,7 @@ fn unknown_name(text: &str, file: &TemplateFile, work: &Work) -> Option<Range<us
                 || before.ends_with(" is")
                 || after.starts_with('(')
                 || (after.starts_with('=') && !after.starts_with("=="));
-            if !other && !WORDS.contains(&name) && !is_known(name, file, work) {
+            if !other && !WORDS.contains(&name) && !is_known(name, file, rendering) {
                 return Some(at..at + length);
             }
         }
@@ -79,23 +79,23 @@ fn unknown_name(text: &str, file: &TemplateFile, work: &Work) -> Option<Range<us
     None
 }
 
-fn is_known(name: &str, file: &TemplateFile, work: &Work) -> bool {
-    work.job.names.iter().any(|known| known == name)
-        || deck_names(work).any(|known| known == name)
+fn is_known(name: &str, file: &TemplateFile, rendering: &RenderContext) -> bool {
+    rendering.job.names.iter().any(|known| known == name)
+        || deck_names(rendering).any(|known| known == name)
         || file.outline().locals.contains(name)
 }
 
 /// What every template of the deck reads: `game` only where there are figures.
-fn deck_names(work: &Work) -> impl Iterator<Item = &str> {
-    let has_game = matches!(work.library.figures, Figures::Told(_));
+fn deck_names(rendering: &RenderContext) -> impl Iterator<Item = &str> {
+    let has_game = matches!(rendering.library.figures, Figures::Told(_));
     DECK_NAMES.into_iter().filter(move |name| has_game || *name != GAME)
 }
 
 /// A name that nothing has.
-fn of_name(name: &str, file: &TemplateFile, place: &Place, work: &Work) -> Finding {
+fn of_name(name: &str, file: &TemplateFile, place: &Place, rendering: &RenderContext) -> Finding {
     if file.is_in_component(place) {
         let message = format!("the component reads `{name}`, which is none of its arguments");
-        return Finding::error("unknown-field", message).at(place.clone(), "").help(format!(
+        return Finding::new(Code::UnknownField, message).at(place.clone(), "").help(format!(
             "a component sees only its arguments: write `@{name}` among them to take it over from whoever uses it"
         ));
     }
@@ -103,36 +103,37 @@ fn of_name(name: &str, file: &TemplateFile, place: &Place, work: &Work) -> Findi
         let message = "the template reads `game`, the figures of the deck's game, but the deck names none";
         let help =
             "name the rules engine in `[deck]`, such as `game = \"playing-chicken\"`, or ask first with `if game`";
-        return Finding::error("unknown-field", message).at(place.clone(), "not known here").help(help);
+        return Finding::new(Code::UnknownField, message).at(place.clone(), "not known here").help(help);
     }
-    let subject = &work.job.subject;
+    let subject = &rendering.job.subject;
     let message = format!("the template reads `{name}`, but {subject} has no such field");
     let locals = file.outline().locals.iter().map(String::as_str);
-    let names: Vec<&str> = work.job.names.iter().map(String::as_str).chain(deck_names(work)).chain(locals).collect();
-    Finding::error("unknown-field", message).at(place.clone(), "not known here").help(suggestion(name, &names))
+    let names: Vec<&str> =
+        rendering.job.names.iter().map(String::as_str).chain(deck_names(rendering)).chain(locals).collect();
+    Finding::new(Code::UnknownField, message).at(place.clone(), "not known here").help(suggestion(name, &names))
 }
 
 /// A part of a table, such as `pack.attack`.
-fn of_part(path: &str, there: &[&str], place: &Place, work: &Work) -> Finding {
+fn of_part(path: &str, there: &[&str], place: &Place, rendering: &RenderContext) -> Finding {
     let (whole, part) = path.rsplit_once('.').unwrap_or(("", path));
     let whole = whole.trim_end_matches('?');
-    let subject = &work.job.subject;
+    let subject = &rendering.job.subject;
     let message = match whole {
         "" => format!("the template reads `{part}`, which {subject} does not have"),
         whole => format!("the template reads `{path}`, but `{whole}` has no `{part}` on {subject}"),
     };
-    let finding = Finding::error("unknown-field", message).at(place.clone(), "not known here");
+    let finding = Finding::new(Code::UnknownField, message).at(place.clone(), "not known here");
     if there.is_empty() { finding } else { finding.help(suggestion(part, there)) }
 }
 
 /// Something worked out that has no value.
-fn of_expression(text: &str, place: &Place, work: &Work) -> Finding {
+fn of_expression(text: &str, place: &Place, rendering: &RenderContext) -> Finding {
     let message = match text {
-        "" => format!("this has no value on {}", work.job.subject),
-        call if call.contains('(') => format!("`{call}` gets something that has no value on {}", work.job.subject),
-        text => format!("`{text}` has no value on {}", work.job.subject),
+        "" => format!("this has no value on {}", rendering.job.subject),
+        call if call.contains('(') => format!("`{call}` gets something that has no value on {}", rendering.job.subject),
+        text => format!("`{text}` has no value on {}", rendering.job.subject),
     };
-    Finding::error("unknown-field", message)
+    Finding::new(Code::UnknownField, message)
         .at(place.clone(), "")
         .help("look for a field that this card lacks, or give it a value with `| default(value=…)`")
 }

@@ -1,19 +1,19 @@
 //! Tera's messages in our words.
 
 /// A message, and what to do where that can be said.
-pub(super) struct Words {
+pub(super) struct Wording {
     pub(super) message: String,
     pub(super) help: Option<String>,
 }
 
 /// What a message of Tera's means.
-pub(super) fn of(message: &str) -> Words {
+pub(super) fn of(message: &str) -> Wording {
     let first_line = message.lines().next().unwrap_or_default();
-    known(first_line).unwrap_or_else(|| Words { message: in_house_style(first_line), help: None })
+    known(first_line).unwrap_or_else(|| Wording { message: in_house_style(first_line), help: None })
 }
 
 /// The messages that deck authors meet.
-fn known(message: &str) -> Option<Words> {
+fn known(message: &str) -> Option<Wording> {
     let parts: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
     let part = |index: usize| parts.get(index).copied().unwrap_or_default();
     let kind = |index: usize| kind_of(part(index));
@@ -72,14 +72,14 @@ fn known(message: &str) -> Option<Words> {
     } else {
         return None;
     };
-    Some(Words { message, help: help.map(str::to_owned) })
+    Some(Wording { message, help: help.map(str::to_owned) })
 }
 
-fn unknown_arguments(message: &str) -> Words {
+fn unknown_arguments(message: &str) -> Wording {
     let (unknown, there) = message.split_once(" in component call.").unwrap_or((message, ""));
     let unknown = unknown.trim_start_matches("Unknown argument(s) ");
     let there = there.split_once(": ").map(|(_, there)| format!("its arguments are {there}"));
-    Words { message: format!("the component has no argument {unknown}"), help: there }
+    Wording { message: format!("the component has no argument {unknown}"), help: there }
 }
 
 /// A kind of value in words for people.

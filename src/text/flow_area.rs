@@ -21,7 +21,7 @@ impl Area {
 
 /// The room for the lines of a box.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Room {
+pub(super) struct FlowArea {
     /// The box inside its padding.
     pub(super) inside: Area,
     /// What words flow round.
@@ -35,7 +35,7 @@ pub(super) struct Band {
     pub(super) width: f64,
 }
 
-impl Room {
+impl FlowArea {
     /// The widest free band between two heights.
     pub(super) fn band(&self, top: f64, bottom: f64) -> Band {
         let mut best = Band { x: self.inside.x, width: self.inside.width };
@@ -73,7 +73,7 @@ mod tests {
     #[test]
     fn words_beside_a_rectangle_have_the_wider_side() {
         let inside = Area { x: 10.0, y: 0.0, width: 50.0, height: 40.0 };
-        let room = Room { inside, excluded: vec![Area { x: 45.0, y: 5.0, width: 30.0, height: 10.0 }] };
+        let room = FlowArea { inside, excluded: vec![Area { x: 45.0, y: 5.0, width: 30.0, height: 10.0 }] };
         assert_eq!(room.band(0.0, 5.0), Band { x: 10.0, width: 50.0 });
         assert_eq!(room.band(4.0, 8.0), Band { x: 10.0, width: 35.0 });
         assert_eq!(room.band(15.0, 19.0), Band { x: 10.0, width: 50.0 });
@@ -83,7 +83,7 @@ mod tests {
     #[test]
     fn a_rectangle_in_the_middle_leaves_the_wider_of_two_bands() {
         let inside = Area { x: 0.0, y: 0.0, width: 50.0, height: 40.0 };
-        let room = Room { inside, excluded: vec![Area { x: 10.0, y: 0.0, width: 10.0, height: 10.0 }] };
+        let room = FlowArea { inside, excluded: vec![Area { x: 10.0, y: 0.0, width: 10.0, height: 10.0 }] };
         assert_eq!(room.band(1.0, 2.0), Band { x: 20.0, width: 30.0 });
     }
 }

@@ -1,29 +1,29 @@
 //! The drawing of one ink: what is set stays set, and nothing is written twice.
 
+use super::content_stream::{ContentStream, Resource, Shared};
 use super::font_table::FontTable;
-use super::ink::{Ink, Resource, Shared};
+use super::image::{PdfImage, Smoothing};
 use super::number::{Digits, write};
-use super::picture::{Picture, Smoothing};
-use super::shading::Inks;
+use super::shading::ColourMode;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use usvg::tiny_skia_path::{Path, PathSegment, Point, Transform};
 use usvg::{Color, LineCap, LineJoin, Stroke};
 
 /// What every drawing of a document shares.
-pub(super) struct Studio {
+pub(super) struct SharedResources {
     pub(super) fonts: FontTable,
     /// Images by the address of their file's bytes: a file that many faces show is decoded once.
-    pictures: Mutex<HashMap<(usize, Smoothing), KnownPicture>>,
+    pictures: Mutex<HashMap<(usize, Smoothing), KnownImage>>,
 }
 
 /// An image with the bytes that it came from: while they are held, their address is theirs alone.
-struct KnownPicture {
+struct KnownImage {
     _file: Arc<Vec<u8>>,
-    picture: Option<Shared<Picture>>,
+    picture: Option<Shared<PdfImage>>,
 }
 
-impl Studio {
+impl SharedResources {
     pub(super) fn new(fonts: FontTable) -> Self {
         Self { fonts, pictures: Mutex::default() }
     }
@@ -33,12 +33,12 @@ impl Studio {
         &self,
         file: &Arc<Vec<u8>>,
         smoothing: Smoothing,
-        decode: impl FnOnce(&[u8]) -> Option<Picture>,
-    ) -> Option<Shared<Picture>> {
+        decode: impl FnOnce(&[u8]) -> Option<PdfImage>,
+    ) -> Option<Shared<PdfImage>> {
         let key = (Arc::as_ptr(file) as usize, smoothing);
         let mut known = self.pictures.lock().unwrap_or_else(PoisonError::into_inner);
         let entry = known.entry(key);
-        let known = entry.or_insert_with(|| KnownPicture {
+        let known = entry.or_insert_with(|| KnownImage {
             _file: Arc::clone(file),
             picture: decode(file).map(|picture| Shared::new(picture.with(smoothing))),
         });
@@ -48,18 +48,18 @@ impl Studio {
 
 /// What the content stream has set so far.
 #[derive(Clone, Debug, Default, PartialEq)]
-struct Set {
+struct GraphicsState {
     fill: Option<Color>,
     stroke: Option<Color>,
     alpha: Option<u16>,
-    line: Option<Line>,
+    line: Option<LineStyle>,
     font: Option<(u16, u32)>,
     text_mode: u8,
 }
 
 /// How lines are drawn.
 #[derive(Clone, Debug, PartialEq)]
-struct Line {
+struct LineStyle {
     width: f32,
     cap: LineCap,
     join: LineJoin,
@@ -69,38 +69,38 @@ struct Line {
 
 /// Fills or lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
+pub(super) enum PaintTarget {
     Fill,
     Stroke,
 }
 
 /// Draws one ink.
-pub(super) struct Pen<'a> {
-    pub(super) studio: &'a Studio,
-    pub(super) ink: Ink,
-    pub(super) inks: Inks,
-    set: Set,
-    saved: Vec<Set>,
+pub(super) struct ContentWriter<'a> {
+    pub(super) shared: &'a SharedResources,
+    pub(super) stream: ContentStream,
+    pub(super) colours: ColourMode,
+    set: GraphicsState,
+    saved: Vec<GraphicsState>,
 }
 
-impl<'a> Pen<'a> {
-    pub(super) fn new(studio: &'a Studio, inks: Inks) -> Self {
-        Self { studio, ink: Ink::default(), inks, set: Set::default(), saved: Vec::new() }
+impl<'a> ContentWriter<'a> {
+    pub(super) fn new(shared: &'a SharedResources, colours: ColourMode) -> Self {
+        Self { shared, stream: ContentStream::default(), colours, set: GraphicsState::default(), saved: Vec::new() }
     }
 
     pub(super) fn save(&mut self) {
-        self.ink.push(b"q\n");
+        self.stream.push(b"q\n");
         self.saved.push(self.set.clone());
     }
 
     pub(super) fn restore(&mut self) {
-        self.ink.push(b"Q\n");
+        self.stream.push(b"Q\n");
         self.set = self.saved.pop().unwrap_or_default();
     }
 
     /// Writes a number and a blank.
     pub(super) fn number(&mut self, value: f32, digits: Digits) {
-        write(self.ink.content(), value, digits);
+        write(self.stream.content(), value, digits);
     }
 
     /// Writes a matrix without its operator.
@@ -124,44 +124,44 @@ impl<'a> Pen<'a> {
 
     /// Sets a graphics state.
     pub(super) fn state(&mut self, resource: Resource) {
-        self.ink.name(resource);
-        self.ink.push(b"gs\n");
+        self.stream.name(resource);
+        self.stream.push(b"gs\n");
     }
 
     /// Sets a flat colour.
-    pub(super) fn colour(&mut self, side: Side, colour: Color) {
+    pub(super) fn colour(&mut self, side: PaintTarget, colour: Color) {
         let known = match side {
-            Side::Fill => &mut self.set.fill,
-            Side::Stroke => &mut self.set.stroke,
+            PaintTarget::Fill => &mut self.set.fill,
+            PaintTarget::Stroke => &mut self.set.stroke,
         };
         if *known == Some(colour) {
             return;
         }
         *known = Some(colour);
-        let channels = match self.inks {
-            Inks::Brightness => vec![Inks::brightness(colour)],
-            Inks::Colour if colour.red == colour.green && colour.green == colour.blue => vec![colour.red],
-            Inks::Colour => vec![colour.red, colour.green, colour.blue],
+        let channels = match self.colours {
+            ColourMode::Brightness => vec![ColourMode::brightness(colour)],
+            ColourMode::Colour if colour.red == colour.green && colour.green == colour.blue => vec![colour.red],
+            ColourMode::Colour => vec![colour.red, colour.green, colour.blue],
         };
         for channel in &channels {
             self.number(f32::from(*channel) / 255.0, Digits::Three);
         }
-        self.ink.push(match (side, channels.len()) {
-            (Side::Fill, 1) => b"g\n",
-            (Side::Stroke, 1) => b"G\n",
-            (Side::Fill, _) => b"rg\n",
-            (Side::Stroke, _) => b"RG\n",
+        self.stream.push(match (side, channels.len()) {
+            (PaintTarget::Fill, 1) => b"g\n",
+            (PaintTarget::Stroke, 1) => b"G\n",
+            (PaintTarget::Fill, _) => b"rg\n",
+            (PaintTarget::Stroke, _) => b"RG\n",
         });
     }
 
     /// Sets a gradient or a tile.
-    pub(super) fn pattern(&mut self, side: Side, pattern: Resource) {
-        self.ink.push(if side == Side::Fill { b"/Pattern cs " } else { b"/Pattern CS " });
-        self.ink.name(pattern);
-        self.ink.push(if side == Side::Fill { b"scn\n" } else { b"SCN\n" });
+    pub(super) fn pattern(&mut self, side: PaintTarget, pattern: Resource) {
+        self.stream.push(if side == PaintTarget::Fill { b"/Pattern cs " } else { b"/Pattern CS " });
+        self.stream.name(pattern);
+        self.stream.push(if side == PaintTarget::Fill { b"scn\n" } else { b"SCN\n" });
         match side {
-            Side::Fill => self.set.fill = None,
-            Side::Stroke => self.set.stroke = None,
+            PaintTarget::Fill => self.set.fill = None,
+            PaintTarget::Stroke => self.set.stroke = None,
         }
     }
 
@@ -170,27 +170,27 @@ impl<'a> Pen<'a> {
         let dashes = stroke
             .dasharray()
             .map(|dashes| (dashes.iter().map(|dash| dash * scale).collect::<Vec<f32>>(), stroke.dashoffset() * scale));
-        let line = Line {
+        let line = LineStyle {
             width: stroke.width().get() * scale,
             cap: stroke.linecap(),
             join: stroke.linejoin(),
             miter_limit: stroke.miterlimit().get(),
             dashes,
         };
-        let before = self.set.line.replace(line.clone()).unwrap_or_else(Line::initial);
+        let before = self.set.line.replace(line.clone()).unwrap_or_else(LineStyle::initial);
         if before.width != line.width {
             self.number(line.width, Digits::Three);
-            self.ink.push(b"w\n");
+            self.stream.push(b"w\n");
         }
         if before.cap != line.cap {
-            self.ink.push(match line.cap {
+            self.stream.push(match line.cap {
                 LineCap::Butt => b"0 J\n",
                 LineCap::Round => b"1 J\n",
                 LineCap::Square => b"2 J\n",
             });
         }
         if before.join != line.join {
-            self.ink.push(match line.join {
+            self.stream.push(match line.join {
                 LineJoin::Miter | LineJoin::MiterClip => b"0 j\n",
                 LineJoin::Round => b"1 j\n",
                 LineJoin::Bevel => b"2 j\n",
@@ -198,7 +198,7 @@ impl<'a> Pen<'a> {
         }
         if before.miter_limit != line.miter_limit {
             self.number(line.miter_limit, Digits::Three);
-            self.ink.push(b"M\n");
+            self.stream.push(b"M\n");
         }
         if before.dashes != line.dashes {
             self.dashes(line.dashes.as_ref());
@@ -206,22 +206,22 @@ impl<'a> Pen<'a> {
     }
 
     fn dashes(&mut self, dashes: Option<&(Vec<f32>, f32)>) {
-        self.ink.push(b"[");
+        self.stream.push(b"[");
         for dash in dashes.iter().flat_map(|(lengths, _)| lengths) {
             self.number(*dash, Digits::Three);
         }
-        self.ink.push(b"]");
+        self.stream.push(b"]");
         self.number(dashes.map_or(0.0, |(_, offset)| *offset), Digits::Three);
-        self.ink.push(b"d\n");
+        self.stream.push(b"d\n");
     }
 
     /// Sets a font and its size.
     pub(super) fn font(&mut self, font: u16, size: f32) {
         if self.set.font != Some((font, size.to_bits())) {
             self.set.font = Some((font, size.to_bits()));
-            self.ink.name(Resource::Font(font));
+            self.stream.name(Resource::Font(font));
             self.number(size, Digits::Three);
-            self.ink.push(b"Tf ");
+            self.stream.push(b"Tf ");
         }
     }
 
@@ -229,8 +229,8 @@ impl<'a> Pen<'a> {
     pub(super) fn text_mode(&mut self, mode: u8) {
         if self.set.text_mode != mode {
             self.set.text_mode = mode;
-            self.ink.push(&[b'0' + mode, b' ']);
-            self.ink.push(b"Tr ");
+            self.stream.push(&[b'0' + mode, b' ']);
+            self.stream.push(b"Tr ");
         }
     }
 
@@ -241,7 +241,7 @@ impl<'a> Pen<'a> {
             for value in [x, y, width, height] {
                 self.number(value, Digits::Three);
             }
-            self.ink.push(b"re\n");
+            self.stream.push(b"re\n");
             return;
         }
         let mut last = Point::zero();
@@ -257,7 +257,7 @@ impl<'a> Pen<'a> {
                     last = self.step(ts, &[first, second, to], digits, b"c\n");
                 }
                 PathSegment::CubicTo(first, second, to) => last = self.step(ts, &[first, second, to], digits, b"c\n"),
-                PathSegment::Close => self.ink.push(b"h\n"),
+                PathSegment::Close => self.stream.push(b"h\n"),
             }
         }
     }
@@ -269,12 +269,12 @@ impl<'a> Pen<'a> {
             self.number(on_paper.x, digits);
             self.number(on_paper.y, digits);
         }
-        self.ink.push(operator);
+        self.stream.push(operator);
         points.last().copied().unwrap_or_default()
     }
 }
 
-impl Line {
+impl LineStyle {
     /// What a content stream starts with.
     fn initial() -> Self {
         Self { width: 1.0, cap: LineCap::Butt, join: LineJoin::Miter, miter_limit: 10.0, dashes: None }

@@ -1,10 +1,10 @@
 //! Words as type: a paragraph shaped once, at letters of size 1, and ready to be broken into lines of any width.
 
-use super::face::Face;
+use super::font_face::FontFace;
 use super::hyphens::hyphens;
-use super::manuscript::{Manuscript, Paragraph};
-use super::shop::TextShop;
-use super::style::{Caps, Style};
+use super::style::{Caps, TextStyle};
+use super::styled_text::{Paragraph, StyledText};
+use super::text_context::TextContext;
 use parley_engine::itemize::{Item, Segment};
 use parley_engine::shape::{CharCluster, Whitespace};
 use parley_engine::{
@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 /// What shaping needs room for; used again and again by one thread at a time.
 #[derive(Default)]
-pub(super) struct Bench {
+pub(super) struct ShaperScratch {
     analyzer: Analyzer,
     analysis: Analysis,
     shaper: Shaper,
@@ -24,13 +24,13 @@ pub(super) struct Bench {
 
 /// A paragraph as type. All lengths are in sizes of the box's letters.
 #[derive(Default)]
-pub(super) struct Galley {
+pub(super) struct ShapedParagraph {
     pub(super) text: String,
     pub(super) atoms: Vec<Atom>,
     /// Stretches of atoms of one face, style and direction.
-    pub(super) runs: Vec<Run>,
+    pub(super) runs: Vec<ShapedRun>,
     /// What stands between two places where a line may end.
-    pub(super) pieces: Vec<Piece>,
+    pub(super) pieces: Vec<LinePiece>,
     pub(super) is_rtl: bool,
 }
 
@@ -60,16 +60,16 @@ pub(super) enum AtomKind {
 }
 
 /// A stretch of atoms that are drawn in one go.
-pub(super) struct Run {
+pub(super) struct ShapedRun {
     pub(super) style: u16,
-    pub(super) face: Arc<Face>,
+    pub(super) face: Arc<FontFace>,
     /// The level of direction: odd from right to left.
     pub(super) level: u8,
 }
 
 /// Atoms that stay on one line, and the blanks after them.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Piece {
+pub(super) struct LinePiece {
     pub(super) start: u32,
     /// The atom after the last one that is not blank.
     pub(super) body_end: u32,
@@ -85,7 +85,7 @@ pub(super) struct Piece {
     pub(super) gaps: u16,
     /// How many after it.
     pub(super) gaps_after: u16,
-    pub(super) then: Then,
+    pub(super) then: BreakAfter,
     /// How far it reaches above the line.
     pub(super) ascent: f32,
     /// How far it reaches below the line.
@@ -96,7 +96,7 @@ pub(super) struct Piece {
 
 /// How a line may end after a piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) enum Then {
+pub(super) enum BreakAfter {
     /// It may.
     #[default]
     May,
@@ -108,35 +108,40 @@ pub(super) enum Then {
 
 /// How a paragraph is read.
 #[derive(Clone, Copy)]
-pub(super) struct Reading<'a> {
+pub(super) struct ParagraphOptions<'a> {
     pub(super) direction: BaseDirection,
     /// The language whose words are parted; none where only the author parts them.
     pub(super) hyphenate: Option<hypher::Lang>,
-    pub(super) manuscript: &'a Manuscript,
+    pub(super) styled_text: &'a StyledText,
 }
 
-impl Galley {
+impl ShapedParagraph {
     /// Shapes a paragraph.
-    pub(super) fn set(paragraph: &Paragraph, reading: Reading<'_>, shop: &TextShop<'_>, bench: &mut Bench) -> Self {
-        let mut galley = Self { text: paragraph.text.clone(), ..Self::default() };
+    pub(super) fn set(
+        paragraph: &Paragraph,
+        reading: ParagraphOptions<'_>,
+        context: &TextContext<'_>,
+        scratch: &mut ShaperScratch,
+    ) -> Self {
+        let mut result = Self { text: paragraph.text.clone(), ..Self::default() };
         if paragraph.text.is_empty() {
-            return galley;
+            return result;
         }
         let options = AnalysisOptions { base_direction: reading.direction, ..AnalysisOptions::default() };
-        bench.analyzer.analyze(&paragraph.text, &options, &mut bench.analysis);
-        let styles = &reading.manuscript.styles;
-        let mut choice = Choice::new(shop, styles, paragraph);
+        scratch.analyzer.analyze(&paragraph.text, &options, &mut scratch.analysis);
+        let styles = &reading.styled_text.styles;
+        let mut choice = FontChoice::new(context, styles, paragraph);
         let small_caps = [small_capitals()];
         let items = items(paragraph, styles, &small_caps);
-        let (analysis, shaped) = (&bench.analysis, &mut bench.shaped);
-        bench.shaper.shape_text(&paragraph.text, analysis, &paragraph.styles, items, &mut choice, shaped);
-        galley.is_rtl = bench.analysis.paragraph_level().is_rtl();
+        let (analysis, shaped) = (&scratch.analysis, &mut scratch.shaped);
+        scratch.shaper.shape_text(&paragraph.text, analysis, &paragraph.styles, items, &mut choice, shaped);
+        result.is_rtl = scratch.analysis.paragraph_level().is_rtl();
         let mut parted = hyphens(&paragraph.text, reading.hyphenate);
         parted.extend(&paragraph.soft_hyphens);
         parted.sort_unstable();
-        let maker = PieceMaker { shaped: &bench.shaped, reading, parted: &parted, faces: &choice.faces };
-        maker.fill(&mut galley);
-        galley
+        let maker = PieceMaker { shaped: &scratch.shaped, reading, parted: &parted, faces: &choice.faces };
+        maker.fill(&mut result);
+        result
     }
 
     /// The width of the whole paragraph on one line.
@@ -152,7 +157,7 @@ fn small_capitals() -> parlance::FontFeature {
 /// The stretches of a paragraph that are shaped alike.
 fn items<'a>(
     paragraph: &'a Paragraph,
-    styles: &'a [Style],
+    styles: &'a [TextStyle],
     small_caps: &'a [parlance::FontFeature],
 ) -> impl Iterator<Item = Item<'a>> {
     let mut end = 0;
@@ -168,23 +173,23 @@ fn items<'a>(
 const LATIN: parlance::Script = parlance::Script::from_bytes(*b"Latn");
 
 /// Chooses the face for each letter as usvg does: the style's own, or the nearest that has the letter.
-struct Choice<'s, 'a> {
-    shop: &'s TextShop<'a>,
+struct FontChoice<'s, 'a> {
+    context: &'s TextContext<'a>,
     /// The face of each style.
     primary: Vec<usize>,
-    faces: Vec<Arc<Face>>,
+    faces: Vec<Arc<FontFace>>,
     sources: AnalysisDataSources,
     paragraph: &'s Paragraph,
     /// The face for all letters of the segment, where the style's own lacks some of them.
     whole: Option<usize>,
 }
 
-impl<'s, 'a> Choice<'s, 'a> {
-    fn new(shop: &'s TextShop<'a>, styles: &[Style], paragraph: &'s Paragraph) -> Self {
+impl<'s, 'a> FontChoice<'s, 'a> {
+    fn new(context: &'s TextContext<'a>, styles: &[TextStyle], paragraph: &'s Paragraph) -> Self {
         let sources = AnalysisDataSources::new();
-        let mut choice = Self { shop, primary: Vec::new(), faces: Vec::new(), sources, paragraph, whole: None };
+        let mut choice = Self { context, primary: Vec::new(), faces: Vec::new(), sources, paragraph, whole: None };
         for style in styles {
-            let face = shop.fonts.face(&style.wish()).and_then(|id| choice.number(id));
+            let face = context.fonts.face(&style.query()).and_then(|id| choice.number(id));
             choice.primary.push(face.unwrap_or(usize::MAX));
         }
         choice
@@ -193,20 +198,20 @@ impl<'s, 'a> Choice<'s, 'a> {
     fn number(&mut self, id: usvg::fontdb::ID) -> Option<usize> {
         let known = self.faces.iter().position(|face| face.id == id);
         known.or_else(|| {
-            self.faces.push(self.shop.face(id)?);
+            self.faces.push(self.context.face(id)?);
             Some(self.faces.len() - 1)
         })
     }
 }
 
-impl Choice<'_, '_> {
+impl FontChoice<'_, '_> {
     /// The face that has every letter of a segment whose own face has only some: words are not patched together.
     fn for_all(&mut self, segment: &Segment) -> Option<usize> {
         let style = *self.paragraph.styles.get(segment.range.char_range.start)?;
         let face = Arc::clone(self.faces.get(*self.primary.get(usize::from(style))?)?);
         let text = &self.paragraph.text[segment.range.byte_range.clone()];
         let missing = text.chars().find(|character| character.is_alphabetic() && !face.has(*character))?;
-        let other = self.shop.fonts.fallback(missing, &[face.id]).and_then(|id| self.number(id))?;
+        let other = self.context.fonts.fallback(missing, &[face.id]).and_then(|id| self.number(id))?;
         let has_all = text.chars().all(|character| character.is_control() || self.faces[other].has(character));
         has_all.then_some(other)
     }
@@ -218,13 +223,13 @@ impl Choice<'_, '_> {
         }
         let missing = cluster.chars().iter().map(|one| one.ch).find(|character| !face.has(*character));
         let used = [face.id];
-        let other = missing.and_then(|character| self.shop.fonts.fallback(character, &used));
+        let other = missing.and_then(|character| self.context.fonts.fallback(character, &used));
         let other = other.and_then(|id| self.number(id));
         Some(other.filter(|other| covers(&self.faces[*other], cluster, &self.sources)).unwrap_or(primary))
     }
 }
 
-impl FontSelector for &mut Choice<'_, '_> {
+impl FontSelector for &mut FontChoice<'_, '_> {
     fn begin_segment(&mut self, segment: &Segment, _: &ShapeOptions<'_>) {
         self.whole = if segment.script == LATIN { None } else { self.for_all(segment) };
     }
@@ -241,7 +246,7 @@ impl FontSelector for &mut Choice<'_, '_> {
     }
 }
 
-fn covers(face: &Face, cluster: &mut CharCluster, sources: &AnalysisDataSources) -> bool {
+fn covers(face: &FontFace, cluster: &mut CharCluster, sources: &AnalysisDataSources) -> bool {
     matches!(cluster.chars(), [one] if face.has(one.ch))
         || cluster.calculate_coverage(|character| face.has(character), sources).is_complete()
 }
@@ -249,37 +254,37 @@ fn covers(face: &Face, cluster: &mut CharCluster, sources: &AnalysisDataSources)
 /// Makes atoms and pieces of shaped text.
 struct PieceMaker<'a> {
     shaped: &'a ShapedText,
-    reading: Reading<'a>,
+    reading: ParagraphOptions<'a>,
     /// The bytes before which a word may be parted.
     parted: &'a [usize],
-    faces: &'a [Arc<Face>],
+    faces: &'a [Arc<FontFace>],
 }
 
 impl PieceMaker<'_> {
-    fn fill(&self, galley: &mut Galley) {
+    fn fill(&self, paragraph: &mut ShapedParagraph) {
         for (index, run) in self.shaped.runs().iter().enumerate() {
             let font = &self.shaped.fonts()[run.font_index];
             let Some(face) = self.faces.iter().find(|face| face.instance == *font) else { continue };
             let slice = self.shaped.run_slice(u32::try_from(index).unwrap_or_default());
             let style = slice.characters().first().map_or(0, |character| character.style_index);
-            let number = u16::try_from(galley.runs.len()).unwrap_or_default();
-            galley.runs.push(Run { style, face: Arc::clone(face), level: run.bidi_level.to_u8() });
+            let number = u16::try_from(paragraph.runs.len()).unwrap_or_default();
+            paragraph.runs.push(ShapedRun { style, face: Arc::clone(face), level: run.bidi_level.to_u8() });
             for atom in slice.atoms_start() {
-                self.atom(galley, &atom, number);
+                self.atom(paragraph, &atom, number);
             }
         }
-        self.end_piece(galley, Then::Must);
+        self.end_piece(paragraph, BreakAfter::Must);
     }
 
-    fn style(&self, galley: &Galley, run: u16) -> &Style {
-        &self.reading.manuscript.styles[usize::from(galley.runs[usize::from(run)].style)]
+    fn style(&self, paragraph: &ShapedParagraph, run: u16) -> &TextStyle {
+        &self.reading.styled_text.styles[usize::from(paragraph.runs[usize::from(run)].style)]
     }
 
-    fn atom(&self, galley: &mut Galley, atom: &parley_engine::Atom<'_>, run: u16) {
+    fn atom(&self, paragraph: &mut ShapedParagraph, atom: &parley_engine::Atom<'_>, run: u16) {
         let characters = atom.characters();
         let Some((first, last)) = characters.first().zip(characters.last()) else { return };
         let start = first.text_byte_start;
-        let style = self.style(galley, run);
+        let style = self.style(paragraph, run);
         let kind = match first.whitespace {
             _ if style.icon.is_some() => AtomKind::Icon,
             Whitespace::Newline => AtomKind::Break,
@@ -289,55 +294,55 @@ impl PieceMaker<'_> {
         #[expect(clippy::cast_possible_truncation, reason = "sizes of letters need no more")]
         let advance = match (kind, style.icon) {
             (AtomKind::Icon, Some(icon)) => {
-                let placed = &self.reading.manuscript.icons[usize::from(icon)];
+                let placed = &self.reading.styled_text.icons[usize::from(icon)];
                 (placed.icon.proportion() * placed.height * style.scale) as f32
             }
             (AtomKind::Break, _) => 0.0,
             _ => atom.advance() * style.scale as f32,
         };
-        let may_part = !galley.atoms.is_empty() && !self.is_kept(galley, run);
-        if may_part && galley.atoms.last().is_some_and(|before| before.kind == AtomKind::Break) {
-            self.end_piece(galley, Then::Must);
+        let may_part = !paragraph.atoms.is_empty() && !self.is_kept(paragraph, run);
+        if may_part && paragraph.atoms.last().is_some_and(|before| before.kind == AtomKind::Break) {
+            self.end_piece(paragraph, BreakAfter::Must);
         } else if may_part && atom.is_soft_wrap_opportunity_before() {
-            self.end_piece(galley, Then::May);
+            self.end_piece(paragraph, BreakAfter::May);
         } else if may_part && self.parted.binary_search(&(start as usize)).is_ok() {
-            let width = galley.atoms.last().map_or(0.0, |before| self.hyphen(galley, before.run));
-            self.end_piece(galley, Then::Hyphen(width));
+            let width = paragraph.atoms.last().map_or(0.0, |before| self.hyphen(paragraph, before.run));
+            self.end_piece(paragraph, BreakAfter::Hyphen(width));
         }
         let end = u32::try_from(last.text_byte_range().end).unwrap_or_default();
-        galley.atoms.push(Atom { start, end, advance, run, kind, character: atom.char_range().start });
+        paragraph.atoms.push(Atom { start, end, advance, run, kind, character: atom.char_range().start });
     }
 
     /// Whether the atom before and the one that comes belong to words that must stay together.
-    fn is_kept(&self, galley: &Galley, run: u16) -> bool {
-        let before = galley.atoms.last().is_some_and(|atom| self.style(galley, atom.run).kept);
-        before && self.style(galley, run).kept
+    fn is_kept(&self, paragraph: &ShapedParagraph, run: u16) -> bool {
+        let before = paragraph.atoms.last().is_some_and(|atom| self.style(paragraph, atom.run).kept);
+        before && self.style(paragraph, run).kept
     }
 
-    fn hyphen(&self, galley: &Galley, run: u16) -> f32 {
+    fn hyphen(&self, paragraph: &ShapedParagraph, run: u16) -> f32 {
         #[expect(clippy::cast_possible_truncation, reason = "sizes of letters need no more")]
-        let scale = self.style(galley, run).scale as f32;
-        galley.runs[usize::from(run)].face.hyphen * scale
+        let scale = self.style(paragraph, run).scale as f32;
+        paragraph.runs[usize::from(run)].face.hyphen * scale
     }
 
-    fn end_piece(&self, galley: &mut Galley, then: Then) {
-        let start = galley.pieces.last().map_or(0, |piece| piece.end as usize);
-        let atoms = &galley.atoms[start..];
+    fn end_piece(&self, paragraph: &mut ShapedParagraph, then: BreakAfter) {
+        let start = paragraph.pieces.last().map_or(0, |piece| piece.end as usize);
+        let atoms = &paragraph.atoms[start..];
         let is_body = |atom: &Atom| matches!(atom.kind, AtomKind::Letter | AtomKind::Icon);
         // A blank that does not break belongs to the words round it; at the end of a piece it is as any other.
         let body = atoms.iter().rposition(is_body).map_or(0, |last| last + 1);
         let width = |atoms: &[Atom]| atoms.iter().map(|atom| atom.advance).sum::<f32>();
         let gaps = |atoms: &[Atom]| atoms.iter().filter(|atom| atom.kind == AtomKind::Blank).count();
         let to_u32 = |at: usize| u32::try_from(at).unwrap_or_default();
-        let is_followed = body < atoms.len() || then != Then::Must;
+        let is_followed = body < atoms.len() || then != BreakAfter::Must;
         let last = atoms[..body].last().filter(|_| is_followed);
-        let kerning = last.map_or(0.0, |last| self.kerning(galley, last));
+        let kerning = last.map_or(0.0, |last| self.kerning(paragraph, last));
         let body_width = width(&atoms[..body]);
-        let (ascent, descent, scale) = self.reach(galley, &atoms[..body]);
-        galley.pieces.push(Piece {
+        let (ascent, descent, scale) = self.reach(paragraph, &atoms[..body]);
+        paragraph.pieces.push(LinePiece {
             start: to_u32(start),
             body_end: to_u32(start + body),
-            end: to_u32(galley.atoms.len()),
+            end: to_u32(paragraph.atoms.len()),
             last: body_width - kerning,
             body: body_width,
             blank: width(&atoms[body..]),
@@ -351,14 +356,14 @@ impl PieceMaker<'_> {
     }
 
     /// How far atoms reach above and below their line, and how large the largest is.
-    fn reach(&self, galley: &Galley, atoms: &[Atom]) -> (f32, f32, f32) {
+    fn reach(&self, paragraph: &ShapedParagraph, atoms: &[Atom]) -> (f32, f32, f32) {
         let mut reach = (0.0_f64, 0.0_f64, 0.0_f64);
         for stretch in atoms.chunk_by(|a, b| a.run == b.run) {
-            let style = self.style(galley, stretch[0].run);
-            let face = &galley.runs[usize::from(stretch[0].run)].face;
+            let style = self.style(paragraph, stretch[0].run);
+            let face = &paragraph.runs[usize::from(stretch[0].run)].face;
             let (above, below) = match style.icon {
                 Some(icon) => {
-                    let placed = &self.reading.manuscript.icons[usize::from(icon)];
+                    let placed = &self.reading.styled_text.icons[usize::from(icon)];
                     let (middle, half) = (face.cap_height / 2.0 + placed.rise, placed.height / 2.0);
                     (middle + half, half - middle)
                 }
@@ -366,7 +371,7 @@ impl PieceMaker<'_> {
             };
             reach.0 = reach.0.max(above * style.scale + style.rise);
             reach.1 = reach.1.max(below * style.scale - style.rise);
-            let tallest = style.icon.map_or(1.0, |icon| self.reading.manuscript.icons[usize::from(icon)].height);
+            let tallest = style.icon.map_or(1.0, |icon| self.reading.styled_text.icons[usize::from(icon)].height);
             reach.2 = reach.2.max(style.scale * tallest);
         }
         #[expect(clippy::cast_possible_truncation, reason = "sizes of letters need no more")]
@@ -375,8 +380,8 @@ impl PieceMaker<'_> {
     }
 
     /// What a letter is wider for the sake of what follows it: kerning, which the end of a line does not have.
-    fn kerning(&self, galley: &Galley, atom: &Atom) -> f32 {
-        let run = &galley.runs[usize::from(atom.run)];
+    fn kerning(&self, paragraph: &ShapedParagraph, atom: &Atom) -> f32 {
+        let run = &paragraph.runs[usize::from(atom.run)];
         if run.level % 2 == 1 || atom.kind != AtomKind::Letter {
             return 0.0;
         }
@@ -386,7 +391,7 @@ impl PieceMaker<'_> {
             return 0.0;
         };
         #[expect(clippy::cast_possible_truncation, reason = "sizes of letters need no more")]
-        let scale = self.style(galley, atom.run).scale as f32;
+        let scale = self.style(paragraph, atom.run).scale as f32;
         run.face.advance(cluster.glyph_offset).map_or(0.0, |alone| atom.advance - alone * scale)
     }
 }

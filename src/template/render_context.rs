@@ -1,12 +1,12 @@
 //! One face in the making, as the functions that its template calls see it.
 
+use super::SheetSpace;
+use super::compiled::CompiledTemplate;
 use super::context;
-use super::forme::Forme;
-use super::library::Library;
+use super::library::TemplateLibrary;
 use super::limits::Limits;
-use super::{SheetSpace, Side};
-use crate::diag::Finding;
-use crate::model::{Card, Deck, Printed};
+use crate::diag::{Code, Finding};
+use crate::model::{Card, Deck, Printed, Side};
 use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::io::{self, Write};
@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tera::Context;
 
 /// A face to be made.
-pub(super) struct Job {
+pub(super) struct RenderJob {
     /// What is made.
     pub(super) subject: Subject,
     /// Its template.
@@ -27,7 +27,7 @@ pub(super) struct Job {
     pub(super) names: Vec<String>,
 }
 
-impl Job {
+impl RenderJob {
     /// One side of a card; none where the card has no such side.
     pub(super) fn of_card(deck: &Deck, card: &Card, side: Side) -> Option<Self> {
         let group = deck.groups.get(card.group)?;
@@ -81,9 +81,9 @@ impl fmt::Display for Subject {
 }
 
 /// A face in the making.
-pub(super) struct Work {
-    pub(super) library: Arc<Library>,
-    pub(super) job: Arc<Job>,
+pub(super) struct RenderContext {
+    pub(super) library: Arc<TemplateLibrary>,
+    pub(super) job: Arc<RenderJob>,
     stop: Arc<AtomicBool>,
     turns: Cell<u64>,
     drawings: Cell<usize>,
@@ -93,18 +93,18 @@ pub(super) struct Work {
 
 thread_local! {
     // Tera hands a function its arguments and nothing of ours: the face that this thread is making is found here.
-    static CURRENT: RefCell<Option<Rc<Work>>> = const { RefCell::new(None) };
+    static CURRENT: RefCell<Option<Rc<RenderContext>>> = const { RefCell::new(None) };
 }
 
-impl Work {
+impl RenderContext {
     /// Makes one face on this thread; `stop` gives it up as soon as it comes back to us.
     pub(super) fn make(
-        library: &Arc<Library>,
-        job: &Arc<Job>,
+        library: &Arc<TemplateLibrary>,
+        job: &Arc<RenderJob>,
         stop: &Arc<AtomicBool>,
-        forme: &Forme,
+        compiled: &CompiledTemplate,
     ) -> Result<String, Finding> {
-        let work = Rc::new(Self {
+        let rendering = Rc::new(Self {
             library: Arc::clone(library),
             job: Arc::clone(job),
             stop: Arc::clone(stop),
@@ -113,8 +113,8 @@ impl Work {
             depth: Cell::new(0),
             fault: RefCell::new(None),
         });
-        CURRENT.set(Some(Rc::clone(&work)));
-        let printed = forme.print(&job.context, &work);
+        CURRENT.set(Some(Rc::clone(&rendering)));
+        let printed = compiled.print(&job.context, &rendering);
         CURRENT.set(None);
         printed.map_err(|finding| job.tell(finding))
     }
@@ -166,14 +166,14 @@ impl Work {
 }
 
 /// Takes what a template prints, up to the limit.
-pub(super) struct Ink<'a> {
-    work: &'a Work,
+pub(super) struct CappedWriter<'a> {
+    rendering: &'a RenderContext,
     bytes: Vec<u8>,
 }
 
-impl<'a> Ink<'a> {
-    pub(super) fn new(work: &'a Work, likely: usize) -> Self {
-        Self { work, bytes: Vec::with_capacity(likely.min(work.limits().face_bytes)) }
+impl<'a> CappedWriter<'a> {
+    pub(super) fn new(rendering: &'a RenderContext, likely: usize) -> Self {
+        Self { rendering, bytes: Vec::with_capacity(likely.min(rendering.limits().face_bytes)) }
     }
 
     /// What was printed; none where it is no text, which Tera does not do.
@@ -184,12 +184,12 @@ impl<'a> Ink<'a> {
     }
 }
 
-impl Write for Ink<'_> {
+impl Write for CappedWriter<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let limit = self.work.limits().face_bytes;
+        let limit = self.rendering.limits().face_bytes;
         if self.bytes.len() + bytes.len() > limit {
-            let message = format!("{} becomes longer than {} of SVG", self.work.job.subject, Megabytes(limit));
-            self.work.fail(Finding::error("template-runs-away", message).help(
+            let message = format!("{} becomes longer than {} of SVG", self.rendering.job.subject, Megabytes(limit));
+            self.rendering.fail(Finding::new(Code::TemplateRunsAway, message).help(
                 "a face is a few kilobytes; look for a loop that prints too much, or a picture that is better named than written out",
             ));
             return Err(io::Error::other("too long"));

@@ -9,7 +9,7 @@ use skrifa::{FontRef, GlyphId, MetadataProvider, Tag};
 use usvg::fontdb::{ID, Source, Style as Slant};
 
 /// One face of the deck's fonts, with what layout asks of it. Lengths are in sizes of the letters.
-pub(super) struct Face {
+pub(super) struct FontFace {
     pub(super) id: ID,
     /// The family, weight and slant by which usvg finds this face.
     pub(super) family: String,
@@ -32,7 +32,7 @@ pub(super) struct Face {
     advances: Vec<f32>,
 }
 
-impl Face {
+impl FontFace {
     /// The face of that number; none where its file cannot be read.
     pub(super) fn load(fonts: &FontLibrary, id: ID) -> Option<Self> {
         let about = fonts.database().face(id)?;

@@ -4,10 +4,10 @@
 //! whoever asked for them watches the clock and the memory, and where either runs out goes on without them. A worker that
 //! was given up ends at its next guard, or with the process.
 
-use super::forme::first_of;
-use super::library::{Library, Use};
-use super::work::{Job, Megabytes, Work};
-use crate::diag::Finding;
+use super::compiled::first_of;
+use super::library::{TemplateKind, TemplateLibrary};
+use super::render_context::{Megabytes, RenderContext, RenderJob};
+use crate::diag::{Code, Finding};
 use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -27,12 +27,12 @@ const STACK: usize = 256 * 1024 * 1024;
 pub(super) type Faces = Vec<Option<Result<String, Finding>>>;
 
 /// Makes the faces, on as many threads as the machine has cores; the same jobs give the same faces in the same order.
-pub(super) fn make(library: &Arc<Library>, jobs: Vec<Arc<Job>>) -> Faces {
+pub(super) fn make(library: &Arc<TemplateLibrary>, jobs: Vec<Arc<RenderJob>>) -> Faces {
     let mut faces: Faces = Vec::new();
     faces.resize_with(jobs.len(), || None);
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let count = cores.min(jobs.len());
-    let bench = Arc::new(Bench {
+    let pool = Arc::new(WorkerPool {
         library: Arc::clone(library),
         jobs,
         next: AtomicUsize::new(0),
@@ -40,13 +40,13 @@ pub(super) fn make(library: &Arc<Library>, jobs: Vec<Arc<Job>>) -> Faces {
         begun: (0..count).map(|_| Mutex::new(None)).collect(),
     });
     let (sender, receiver) = channel();
-    let workers: Vec<_> = (0..count).filter_map(|worker| bench.hire(worker, sender.clone())).collect();
+    let workers: Vec<_> = (0..count).filter_map(|worker| pool.spawn(worker, sender.clone())).collect();
     if workers.is_empty() {
-        bench.work(0, &sender);
+        pool.rendering(0, &sender);
     }
     drop(sender);
-    if let Some((job, finding)) = bench.watch(&receiver, &mut faces) {
-        bench.stop.store(true, Ordering::Relaxed);
+    if let Some((job, finding)) = pool.worker_pool(&receiver, &mut faces) {
+        pool.stop.store(true, Ordering::Relaxed);
         faces[job] = Some(Err(finding));
     } else {
         for worker in workers {
@@ -57,26 +57,26 @@ pub(super) fn make(library: &Arc<Library>, jobs: Vec<Arc<Job>>) -> Faces {
 }
 
 /// What the workers share.
-struct Bench {
-    library: Arc<Library>,
-    jobs: Vec<Arc<Job>>,
+struct WorkerPool {
+    library: Arc<TemplateLibrary>,
+    jobs: Vec<Arc<RenderJob>>,
     next: AtomicUsize,
     stop: Arc<AtomicBool>,
     /// What each worker is at, and since when.
     begun: Vec<Mutex<Option<(usize, Instant)>>>,
 }
 
-type Done = (usize, Result<String, Finding>);
+type Finished = (usize, Result<String, Finding>);
 
-impl Bench {
-    fn hire(self: &Arc<Self>, worker: usize, sender: Sender<Done>) -> Option<thread::JoinHandle<()>> {
-        let bench = Arc::clone(self);
+impl WorkerPool {
+    fn spawn(self: &Arc<Self>, worker: usize, sender: Sender<Finished>) -> Option<thread::JoinHandle<()>> {
+        let pool = Arc::clone(self);
         let builder = thread::Builder::new().name("faces".to_owned()).stack_size(STACK);
-        builder.spawn(move || bench.work(worker, &sender)).ok()
+        builder.spawn(move || pool.rendering(worker, &sender)).ok()
     }
 
     /// Takes one job after another until none is left.
-    fn work(&self, worker: usize, sender: &Sender<Done>) {
+    fn rendering(&self, worker: usize, sender: &Sender<Finished>) {
         while !self.stop.load(Ordering::Relaxed) {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(job) = self.jobs.get(index) else { break };
@@ -91,9 +91,9 @@ impl Bench {
         }
     }
 
-    fn face(&self, job: &Arc<Job>) -> Result<String, Finding> {
-        match &*self.library.forme(Use::Face, &job.template) {
-            Ok(forme) => Work::make(&self.library, job, &self.stop, forme),
+    fn face(&self, job: &Arc<RenderJob>) -> Result<String, Finding> {
+        match &*self.library.compiled(TemplateKind::Face, &job.template) {
+            Ok(compiled) => RenderContext::make(&self.library, job, &self.stop, compiled),
             Err(trouble) => Err(first_of(trouble)),
         }
     }
@@ -105,7 +105,7 @@ impl Bench {
     }
 
     /// Collects the faces until all are there, or until one has to be given up.
-    fn watch(&self, receiver: &Receiver<Done>, faces: &mut Faces) -> Option<(usize, Finding)> {
+    fn worker_pool(&self, receiver: &Receiver<Finished>, faces: &mut Faces) -> Option<(usize, Finding)> {
         let before = memory_in_use();
         let mut last_round = Instant::now();
         loop {
@@ -142,12 +142,12 @@ impl Bench {
         };
         let job = &self.jobs[index];
         let message = format!("{} is given up: {why}", job.subject);
-        let finding = job.tell(Finding::error("template-runs-away", message).help(help));
-        let made = self.library.forme(Use::Face, &job.template);
+        let finding = job.tell(Finding::new(Code::TemplateRunsAway, message).help(help));
+        let made = self.library.compiled(TemplateKind::Face, &job.template);
         Some((
             index,
             match &*made {
-                Ok(forme) => finding.at(forme.file().head(), "in this template"),
+                Ok(compiled) => finding.at(compiled.file().head(), "in this template"),
                 Err(_) => finding,
             },
         ))
@@ -155,7 +155,7 @@ impl Bench {
 }
 
 fn broken_down() -> Finding {
-    Finding::error("template-error", "the template engine broke down over this card's template")
+    Finding::new(Code::TemplateError, "the template engine broke down over this card's template")
         .help("take out the last change, and tell us which it was")
 }
 

@@ -1,11 +1,11 @@
 //! usvg reads a part; what it could not use is told.
 
 use super::limits::{ELEMENTS, SHOWN_DRAWING, too_much};
-use super::pictures::{Picture, PictureKind, PictureShelf, Pictures, WRITTEN_OUT, called, looked_through};
-use super::weight::Unfit;
+use super::pictures::{Picture, PictureKind, PictureSource, Pictures, WRITTEN_OUT, called, looked_through};
+use super::weight::DrawingError;
 use super::{checks, filters, weight};
-use crate::diag::Fault;
-use crate::fonts::{FaceWish, FontLibrary};
+use crate::diag::{Code, Fault};
+use crate::fonts::{FaceQuery, FontLibrary};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::sync::{Arc, Once};
@@ -14,7 +14,7 @@ use usvg::fontdb::{ID, Stretch, Style};
 use usvg::{FontResolver, FontStretch, FontStyle, Group, ImageHrefResolver, ImageKind, Node, Options, Tree};
 
 /// Reads parts of faces, with the deck's fonts and images and no others.
-pub struct Reader<'a> {
+pub struct SvgReader<'a> {
     options: Options<'a>,
 }
 
@@ -39,10 +39,10 @@ thread_local! {
 /// The most drawings inside one another: an SVG that shows itself must end.
 const DEEPEST: usize = 8;
 
-impl<'a> Reader<'a> {
+impl<'a> SvgReader<'a> {
     /// A reader with these fonts and images; `language` is the deck's, for drawings that choose by it.
     #[must_use]
-    pub fn new(fonts: &'a FontLibrary, shelf: PictureShelf<'a>, language: &str) -> Self {
+    pub fn new(fonts: &'a FontLibrary, shelf: PictureSource<'a>, language: &str) -> Self {
         watch_usvg();
         let pictures = Arc::new(Pictures::new(shelf));
         let inline = ImageHrefResolver {
@@ -93,7 +93,7 @@ impl<'a> Reader<'a> {
                 (tree, distinct(faults))
             }
             Err(error) => {
-                faults.push(Fault::error("svg-syntax", format!("the drawing cannot be read: {error}"), ""));
+                faults.push(Fault::new(Code::SvgSyntax, format!("the drawing cannot be read: {error}"), ""));
                 (None, distinct(faults))
             }
         }
@@ -102,7 +102,7 @@ impl<'a> Reader<'a> {
 
 /// Paths that break off, as usvg's log tells them, with their places.
 fn with_places_of_paths(mut faults: Vec<Fault>, svg: &str) -> Vec<Fault> {
-    let of_path = |fault: &Fault| fault.code == "not-drawn" && fault.message.contains(BROKEN_PATH);
+    let of_path = |fault: &Fault| fault.code == Code::NotDrawn && fault.message.contains(BROKEN_PATH);
     if faults.iter().any(of_path) {
         let paths = checks::broken_paths(svg);
         // None where the path is in a drawing that is shown.
@@ -141,12 +141,12 @@ fn shown(picture: Result<Picture, Fault>, name: &str, options: &Options<'_>) -> 
 fn nested(svg: &[u8], name: &str, options: &Options<'_>) -> Option<ImageKind> {
     if DEPTH.get() >= DEEPEST {
         let message = format!("drawings show one another more than {DEEPEST} deep, down to {}", called(name));
-        let fault = Fault::error("nested-too-deep", message, name);
+        let fault = Fault::new(Code::NestedTooDeep, message, name);
         found(fault.help("a drawing must not show itself, nor one that shows it"));
         return None;
     }
     let unreadable = |what: &str| {
-        let fault = Fault::error("unreadable-picture", format!("{} cannot be read: {what}", called(name)), name);
+        let fault = Fault::new(Code::UnreadablePicture, format!("{} cannot be read: {what}", called(name)), name);
         found(fault.help("open it in a drawing program and save it again as plain SVG"));
     };
     let text = std::str::from_utf8(svg).map_err(|_| unreadable("it is not text in UTF-8")).ok()?;
@@ -155,11 +155,11 @@ fn nested(svg: &[u8], name: &str, options: &Options<'_>) -> Option<ImageKind> {
             SHOWN.set(SHOWN.get().saturating_add(elements.max(SHOWN_DRAWING)));
             document
         }
-        Err(Unfit::Xml(error)) => {
+        Err(DrawingError::Xml(error)) => {
             unreadable(&checks::what_is_wrong(&error));
             return None;
         }
-        Err(Unfit::TooMuch(fault)) => {
+        Err(DrawingError::TooMuch(fault)) => {
             found(Fault { message: format!("{}: {}", called(name), fault.message), words: name.to_owned(), ..fault });
             return None;
         }
@@ -176,9 +176,9 @@ fn nested(svg: &[u8], name: &str, options: &Options<'_>) -> Option<ImageKind> {
 }
 
 /// A drawing as XML, and its elements with all references followed.
-fn counted(svg: &str) -> Result<(roxmltree::Document<'_>, u64), Unfit> {
+fn counted(svg: &str) -> Result<(roxmltree::Document<'_>, u64), DrawingError> {
     let document = weight::parsed(svg)?;
-    let elements = weight::of(&document).map_err(Unfit::TooMuch)?;
+    let elements = weight::of(&document).map_err(DrawingError::TooMuch)?;
     Ok((document, elements))
 }
 
@@ -192,9 +192,9 @@ fn select(fonts: &FontLibrary, font: &usvg::Font) -> Option<ID> {
         });
         let wanted = wanted.unwrap_or_default();
         let finding = fonts.unknown_family(&wanted);
-        found(Fault { help: finding.help, ..Fault::error(finding.code, finding.message, wanted) });
+        found(Fault { help: finding.help, ..Fault::new(finding.code, finding.message, wanted) });
     }
-    fonts.face(&FaceWish {
+    fonts.face(&FaceQuery {
         family: known.unwrap_or_else(|| fonts.resolve("sans-serif")).to_owned(),
         weight: font.weight(),
         stretch: stretch(font.stretch()),
@@ -224,11 +224,11 @@ fn stretch(stretch: FontStretch) -> Stretch {
 fn look_at(group: &Group, faults: &mut Vec<Fault>) {
     if !group.filters().is_empty() {
         let message = "a filter is printed as an image of 300 pixels to the inch: PDF has no filters";
-        faults.push(Fault::note("filter-as-image", message, "filter"));
+        faults.push(Fault::new(Code::FilterAsImage, message, "filter"));
     }
     if group.blend_mode() == usvg::BlendMode::PlusLighter {
         let message = "PDF has no blend mode `plus-lighter`: `screen` is printed in its place";
-        faults.push(Fault::warning("approximate-blend", message, "plus-lighter"));
+        faults.push(Fault::new(Code::ApproximateBlend, message, "plus-lighter"));
     }
     for node in group.children() {
         match node {
@@ -259,7 +259,7 @@ fn missing_glyphs(text: &usvg::Text, faults: &mut Vec<Fault>) {
 fn missing_glyph(character: char) -> Fault {
     let code = u32::from(character);
     let message = format!("no font has the character `{character}` (U+{code:04X})");
-    let fault = Fault::error("missing-glyph", message, character.to_string());
+    let fault = Fault::new(Code::MissingGlyph, message, character.to_string());
     fault.help("put a font that has it into the deck's folder `fonts/`, or write something else")
 }
 
@@ -315,5 +315,5 @@ fn heard(line: &str) -> Option<Fault> {
     let mut letters = line.trim_end_matches('.').chars();
     let start: String = letters.next().map(|letter| letter.to_lowercase().collect()).unwrap_or_default();
     let message = format!("a part of the drawing is left out: {start}{}", letters.as_str());
-    Some(Fault::warning("not-drawn", message, words).help("correct it, or take it out"))
+    Some(Fault::new(Code::NotDrawn, message, words).help("correct it, or take it out"))
 }

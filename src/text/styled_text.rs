@@ -1,17 +1,17 @@
 //! The words of a box once their markup is read: paragraphs of characters, each with its style and its place.
 
 use super::icon::Icon;
-use super::style::Style;
+use super::style::TextStyle;
 use std::sync::Arc;
 
 /// The words of a box, and how each of them looks.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Manuscript {
+pub(super) struct StyledText {
     /// The words as they were written, markup and all.
     pub(super) raw: String,
     pub(super) paragraphs: Vec<Paragraph>,
     /// The styles that paragraphs refer to.
-    pub(super) styles: Vec<Style>,
+    pub(super) styles: Vec<TextStyle>,
     /// The icons that styles refer to.
     pub(super) icons: Vec<PlacedIcon>,
 }
@@ -36,12 +36,12 @@ pub(super) struct Paragraph {
     pub(super) origins: Vec<u32>,
     /// Where a word may be parted because the author says so: bytes of `text`.
     pub(super) soft_hyphens: Vec<usize>,
-    pub(super) entry: Option<Entry>,
+    pub(super) entry: Option<ListEntry>,
 }
 
 /// What makes a paragraph an entry of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Entry {
+pub(super) struct ListEntry {
     /// How many lists it is in, from 0.
     pub(super) depth: usize,
     /// What stands before it; none for the list's bullet.
@@ -51,9 +51,9 @@ pub(super) struct Entry {
 /// What stands for an icon in the text, so that lines break round it as round a letter and it has no direction.
 pub(super) const ICON: char = '\u{2022}';
 
-impl Manuscript {
+impl StyledText {
     /// The number of a style, which is added unless it is known.
-    pub(super) fn style(&mut self, style: &Style) -> u16 {
+    pub(super) fn style(&mut self, style: &TextStyle) -> u16 {
         let known = self.styles.iter().position(|other| other == style).unwrap_or_else(|| {
             self.styles.push(style.clone());
             self.styles.len() - 1

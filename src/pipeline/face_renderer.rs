@@ -1,14 +1,14 @@
 //! Faces as SVG are taken into parts, and each part is drawn once: for paper, or for the screen.
 
-use super::blame::Blame;
 use super::face_book::FaceBook;
+use super::fault_locator::FaultLocator;
 use super::typesetting;
 use crate::diag::{Fault, Findings};
 use crate::files::{Project, ReadError};
 use crate::fonts::FontLibrary;
 use crate::model::{Deck, Length, Size};
-use crate::output::pdf::{Drawing, Face, PressRoom};
-use crate::render::{Frame, Part, PictureError, Plan, Reader, Sketch, Spent, plan};
+use crate::output::pdf::{DrawnPart, PdfFace, PdfResources};
+use crate::render::{Frame, Part, PartPlan, PictureError, Spent, SplitFace, SvgReader, plan};
 use crate::template::Templates;
 use rayon::prelude::*;
 use std::borrow::Cow;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 use usvg::Tree;
 
 /// What drawing a deck's faces needs.
-pub(super) struct Press<'a> {
+pub(super) struct FaceRenderer<'a> {
     pub(super) project: &'a Project,
     pub(super) fonts: &'a FontLibrary,
     pub(super) deck: &'a Deck,
@@ -25,8 +25,8 @@ pub(super) struct Press<'a> {
 
 /// Every face of a book, drawn, and the room that they were drawn in.
 pub(super) struct DrawnFaces {
-    pub(super) room: PressRoom,
-    pub(super) faces: Vec<Arc<Face>>,
+    pub(super) room: PdfResources,
+    pub(super) faces: Vec<Arc<PdfFace>>,
 }
 
 /// What faces show, part by part, drawn as `T`.
@@ -36,17 +36,17 @@ pub(super) struct DrawnParts<T> {
     pub(super) faces: Vec<Vec<usize>>,
 }
 
-impl Press<'_> {
+impl FaceRenderer<'_> {
     /// Draws every face for paper. Faults that `known` tells already are left out of the findings.
     pub(super) fn draw(&self, book: &FaceBook<'_>, known: &Findings) -> (DrawnFaces, Findings) {
-        let room = PressRoom::new(self.fonts.database());
+        let room = PdfResources::new(self.fonts.database());
         let (drawn, findings) = self.draw_parts(book, known, |part, tree, frame| {
             let drawing = tree.map(|tree| room.draw(&tree)).unwrap_or_default();
             if part.uses > 1 { drawing.stored_once(whole(frame)) } else { drawing }
         });
         let faces = drawn.faces.par_iter().zip(book.drawings()).map(|(parts, (_, frame))| {
-            let drawings: Vec<Drawing> = parts.iter().map(|part| drawn.parts[*part].clone()).collect();
-            Arc::new(Face::new(&drawings, frame.trim, frame.bleed))
+            let drawings: Vec<DrawnPart> = parts.iter().map(|part| drawn.parts[*part].clone()).collect();
+            Arc::new(PdfFace::new(&drawings, frame.trim, frame.bleed))
         });
         let faces = faces.collect();
         (DrawnFaces { room, faces }, findings)
@@ -61,10 +61,10 @@ impl Press<'_> {
         known: &Findings,
         draw: impl Fn(&Part, Option<Tree>, Frame) -> T + Sync,
     ) -> (DrawnParts<T>, Findings) {
-        let mut blame = Blame::new(self.deck, self.templates);
+        let mut locator = FaultLocator::new(self.deck, self.templates);
         let drawings = book.drawings();
-        let Plan { parts, faces } = self.plan(book, &drawings, &mut blame);
-        let reader = Reader::new(self.fonts, Box::new(|name| self.picture(name)), &self.deck.language);
+        let PartPlan { parts, faces } = self.plan(book, &drawings, &mut locator);
+        let reader = SvgReader::new(self.fonts, Box::new(|name| self.picture(name)), &self.deck.language);
         let draw_one = |part: &Part, spent: &mut Spent| {
             let (tree, faults) = reader.read_next(&part.svg, spent);
             (draw(part, tree, drawings[part.first_face].1), faults)
@@ -84,24 +84,24 @@ impl Press<'_> {
             }
             let shown_by: Vec<usize> = (0..faces.len()).filter(|face| faces[*face].contains(&index)).collect();
             let origin = book.origin(part.first_face);
-            faults.into_iter().for_each(|fault| blame.lay(fault, shown_by.iter().copied(), origin));
+            faults.into_iter().for_each(|fault| locator.lay(fault, shown_by.iter().copied(), origin));
         }
-        (DrawnParts { parts: drawn, faces }, blame.into_findings(known))
+        (DrawnParts { parts: drawn, faces }, locator.into_findings(known))
     }
 
     /// Sets the words of the faces, takes them apart, and finds what they have in common.
-    fn plan(&self, book: &FaceBook<'_>, drawings: &[(&str, Frame)], blame: &mut Blame<'_>) -> Plan {
+    fn plan(&self, book: &FaceBook<'_>, drawings: &[(&str, Frame)], locator: &mut FaultLocator<'_>) -> PartPlan {
         let faces: Vec<&str> = drawings.iter().map(|(svg, _)| *svg).collect();
         let set: Vec<(Cow<'_, str>, Vec<Fault>)> = typesetting::set(&faces, self.project, self.fonts, self.deck);
-        let read: Vec<(Option<Sketch>, Vec<Fault>)> =
-            set.par_iter().zip(drawings).map(|((svg, _), (_, frame))| Sketch::read(svg, *frame)).collect();
-        let mut sketches = Vec::with_capacity(read.len());
-        for (index, ((sketch, faults), (_, of_text))) in read.into_iter().zip(set).enumerate() {
-            of_text.into_iter().chain(faults).for_each(|fault| blame.lay(fault, [index], book.origin(index)));
-            sketches.push(sketch.unwrap_or_default());
+        let read: Vec<(Option<SplitFace>, Vec<Fault>)> =
+            set.par_iter().zip(drawings).map(|((svg, _), (_, frame))| SplitFace::read(svg, *frame)).collect();
+        let mut split_faces = Vec::with_capacity(read.len());
+        for (index, ((split_face, faults), (_, of_text))) in read.into_iter().zip(set).enumerate() {
+            of_text.into_iter().chain(faults).for_each(|fault| locator.lay(fault, [index], book.origin(index)));
+            split_faces.push(split_face.unwrap_or_default());
         }
         // The parts hold what the sketches held: a thousand cards need not be there twice.
-        plan(&sketches)
+        plan(&split_faces)
     }
 
     fn picture(&self, name: &str) -> Result<Cow<'static, [u8]>, PictureError> {

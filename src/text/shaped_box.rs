@@ -1,28 +1,28 @@
 //! A box with its paragraphs as type: ready to be laid out at any size.
 
-use super::breaks::{NOTHING, Taken, even, take};
-use super::face::Face;
-use super::galley::{Bench, Galley, Piece, Reading, Then};
-use super::manuscript::{Entry, Manuscript, Paragraph};
-use super::room::Band;
-use super::shop::TextShop;
+use super::breaks::{NOTHING, TakenPieces, even, take};
+use super::flow_area::Band;
+use super::font_face::FontFace;
+use super::shaped_paragraph::{BreakAfter, LinePiece, ParagraphOptions, ShapedParagraph, ShaperScratch};
+use super::styled_text::{ListEntry, Paragraph, StyledText};
+use super::text_context::TextContext;
 use super::textbox::{Align, Leading, TextBox};
 use std::ops::Range;
 use std::sync::Arc;
 
 /// A box whose words are shaped.
-pub(super) struct Composition {
+pub(super) struct ShapedBox {
     pub(super) textbox: TextBox,
-    pub(super) blocks: Vec<Block>,
+    pub(super) blocks: Vec<BoxParagraph>,
     /// The face of words that are not marked.
-    pub(super) face: Arc<Face>,
+    pub(super) face: Arc<FontFace>,
 }
 
 /// A paragraph as type, and what stands before it.
-pub(super) struct Block {
-    pub(super) galley: Galley,
+pub(super) struct BoxParagraph {
+    pub(super) paragraph: ShapedParagraph,
     /// The number or bullet of a list's entry.
-    pub(super) marker: Option<Galley>,
+    pub(super) marker: Option<ShapedParagraph>,
     /// Whether the marker is the box's bullet, not a number.
     pub(super) is_bullet: bool,
     /// How far the lines stand in, in sizes of the letters.
@@ -51,7 +51,7 @@ pub(super) struct Line {
 
 /// A box laid out at one size.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Layout {
+pub(super) struct BoxLayout {
     pub(super) size: f64,
     pub(super) lines: Vec<Line>,
     /// The lowest place that words reach, from the top of the room.
@@ -65,21 +65,24 @@ const CLOSEST: f64 = 0.8;
 /// The blank between the marker of a list's entry and its words.
 pub(super) const MARKER_GAP: f64 = 0.4;
 
-impl Composition {
+impl ShapedBox {
     /// Shapes the words of a box; none where there is no font at all.
-    pub(super) fn new(textbox: TextBox, shop: &TextShop<'_>, bench: &mut Bench) -> Option<Self> {
-        let face = shop.fonts.face(&textbox.style.wish()).and_then(|id| shop.face(id))?;
-        let reading =
-            Reading { direction: textbox.direction, hyphenate: textbox.hyphenate, manuscript: &textbox.manuscript };
-        let mut blocks: Vec<Block> = Vec::with_capacity(textbox.manuscript.paragraphs.len());
+    pub(super) fn new(textbox: TextBox, context: &TextContext<'_>, scratch: &mut ShaperScratch) -> Option<Self> {
+        let face = context.fonts.face(&textbox.style.query()).and_then(|id| context.face(id))?;
+        let reading = ParagraphOptions {
+            direction: textbox.direction,
+            hyphenate: textbox.hyphenate,
+            styled_text: &textbox.styled_text,
+        };
+        let mut blocks: Vec<BoxParagraph> = Vec::with_capacity(textbox.styled_text.paragraphs.len());
         let mut widest = [0.0_f64; 4];
-        for paragraph in &textbox.manuscript.paragraphs {
-            let marker = paragraph.entry.as_ref().map(|entry| marker(entry, &textbox, shop, bench));
+        for paragraph in &textbox.styled_text.paragraphs {
+            let marker = paragraph.entry.as_ref().map(|entry| marker(entry, &textbox, context, scratch));
             if let (Some(entry), Some(marker)) = (&paragraph.entry, &marker) {
                 widest[entry.depth] = widest[entry.depth].max(f64::from(marker.width()) + MARKER_GAP);
             }
-            blocks.push(Block {
-                galley: Galley::set(paragraph, reading, shop, bench),
+            blocks.push(BoxParagraph {
+                paragraph: ShapedParagraph::set(paragraph, reading, context, scratch),
                 marker,
                 is_bullet: paragraph.entry.as_ref().is_some_and(|entry| entry.number.is_none()),
                 indent: 0.0,
@@ -87,8 +90,8 @@ impl Composition {
             });
         }
         let indent = textbox.indent.at(1.0);
-        let entries: Vec<Option<&Entry>> =
-            textbox.manuscript.paragraphs.iter().map(|paragraph| paragraph.entry.as_ref()).collect();
+        let entries: Vec<Option<&ListEntry>> =
+            textbox.styled_text.paragraphs.iter().map(|paragraph| paragraph.entry.as_ref()).collect();
         for (index, (block, entry)) in blocks.iter_mut().zip(&entries).enumerate() {
             let Some(entry) = entry else { continue };
             block.indent = indent + widest[..=entry.depth].iter().sum::<f64>();
@@ -98,17 +101,17 @@ impl Composition {
     }
 
     /// Lays the lines out in letters of `size`, the first of them `offset` below the top of the room.
-    pub(super) fn lay(&self, size: f64, offset: f64) -> Layout {
-        self.laid(Laying::new(self, size, offset))
+    pub(super) fn lay(&self, size: f64, offset: f64) -> BoxLayout {
+        self.laid(LineLayout::new(self, size, offset))
     }
 
     /// The same for print: each line as high as its own letters, and blanks that are stretched as alike as can be.
-    pub(super) fn lay_finally(&self, size: f64, offset: f64) -> Layout {
+    pub(super) fn lay_finally(&self, size: f64, offset: f64) -> BoxLayout {
         let is_even = self.textbox.align == Align::Justify && self.textbox.room.excluded.is_empty();
-        self.laid(Laying { is_even, is_final: true, ..Laying::new(self, size, offset) })
+        self.laid(LineLayout { is_even, is_final: true, ..LineLayout::new(self, size, offset) })
     }
 
-    fn laid(&self, mut laying: Laying<'_>) -> Layout {
+    fn laid(&self, mut laying: LineLayout<'_>) -> BoxLayout {
         for (index, block) in self.blocks.iter().enumerate() {
             laying.block(index, block);
         }
@@ -116,31 +119,36 @@ impl Composition {
     }
 
     /// Whether the box holds what is laid out.
-    pub(super) fn holds(&self, layout: &Layout) -> bool {
+    pub(super) fn holds(&self, layout: &BoxLayout) -> bool {
         layout.too_wide <= NOTHING && layout.height <= self.textbox.room.inside.height + NOTHING
     }
 }
 
-fn marker(entry: &Entry, textbox: &TextBox, shop: &TextShop<'_>, bench: &mut Bench) -> Galley {
-    let reading = |manuscript| Reading { direction: textbox.direction, hyphenate: None, manuscript };
+fn marker(
+    entry: &ListEntry,
+    textbox: &TextBox,
+    context: &TextContext<'_>,
+    scratch: &mut ShaperScratch,
+) -> ShapedParagraph {
+    let reading = |styled_text| ParagraphOptions { direction: textbox.direction, hyphenate: None, styled_text };
     match &entry.number {
         None => {
             let bullet = textbox.bullet.paragraphs.first().cloned().unwrap_or_default();
-            Galley::set(&bullet, reading(&textbox.bullet), shop, bench)
+            ShapedParagraph::set(&bullet, reading(&textbox.bullet), context, scratch)
         }
         Some(number) => {
             let mut paragraph = Paragraph::default();
             number.chars().for_each(|character| paragraph.push(character, 0, 0));
-            let plain = Manuscript { styles: vec![textbox.style.clone()], ..Manuscript::default() };
-            Galley::set(&paragraph, reading(&plain), shop, bench)
+            let plain = StyledText { styles: vec![textbox.style.clone()], ..StyledText::default() };
+            ShapedParagraph::set(&paragraph, reading(&plain), context, scratch)
         }
     }
 }
 
 /// The work of laying out a box at one size.
-struct Laying<'a> {
-    composition: &'a Composition,
-    layout: Layout,
+struct LineLayout<'a> {
+    shaped_box: &'a ShapedBox,
+    layout: BoxLayout,
     /// Where the line above ends: half of what is between two lines goes to each.
     end: f64,
     /// How far a line of plain letters reaches up and down, with its half of what is between lines.
@@ -155,17 +163,17 @@ struct Laying<'a> {
     ends: std::vec::IntoIter<usize>,
 }
 
-impl<'a> Laying<'a> {
-    fn new(composition: &'a Composition, size: f64, offset: f64) -> Self {
-        let Composition { face, textbox, .. } = composition;
+impl<'a> LineLayout<'a> {
+    fn new(shaped_box: &'a ShapedBox, size: f64, offset: f64) -> Self {
+        let ShapedBox { face, textbox, .. } = shaped_box;
         let pitch = match textbox.leading {
             Leading::Times(times) => times * size,
             Leading::Fixed(distance) => distance,
         };
         let over = f64::midpoint(pitch, (face.ascent - face.descent) * size);
-        let layout = Layout { size, ..Layout::default() };
+        let layout = BoxLayout { size, ..BoxLayout::default() };
         Self {
-            composition,
+            shaped_box,
             layout,
             end: 0.0,
             over,
@@ -177,14 +185,14 @@ impl<'a> Laying<'a> {
         }
     }
 
-    fn block(&mut self, index: usize, block: &Block) {
+    fn block(&mut self, index: usize, block: &BoxParagraph) {
         let size = self.layout.size;
         if index > 0 {
-            let textbox = &self.composition.textbox;
+            let textbox = &self.shaped_box.textbox;
             let space = if block.follows_entry { textbox.entry_space } else { textbox.paragraph_space };
             self.end += space.at(size);
         }
-        let pieces = &block.galley.pieces;
+        let pieces = &block.paragraph.pieces;
         if pieces.is_empty() {
             self.line(index, block, 0);
         }
@@ -195,23 +203,23 @@ impl<'a> Laying<'a> {
     }
 
     /// Sets one line and gives the piece that the next begins with.
-    fn line(&mut self, index: usize, block: &Block, first: usize) -> usize {
+    fn line(&mut self, index: usize, block: &BoxParagraph, first: usize) -> usize {
         let size = self.layout.size;
-        let inside = self.composition.textbox.room.inside;
-        let face = &self.composition.face;
+        let inside = self.shaped_box.textbox.room.inside;
+        let face = &self.shaped_box.face;
         let mut top = if self.layout.lines.is_empty() { inside.y + self.offset } else { self.end };
         loop {
             let is_first = self.layout.lines.is_empty();
             let start = if is_first { top } else { top + self.over - face.ascent * size };
             let bottom = start + (face.ascent + face.descent) * size;
-            let mut band = self.composition.textbox.room.band(start, bottom);
+            let mut band = self.shaped_box.textbox.room.band(start, bottom);
             band.width -= block.indent * size;
-            if !block.galley.is_rtl {
+            if !block.paragraph.is_rtl {
                 band.x += block.indent * size;
             }
-            let taken = self.take(&block.galley.pieces, first, band.width / size);
+            let taken = self.take(&block.paragraph.pieces, first, band.width / size);
             if taken.too_wide > NOTHING
-                && let Some(below) = self.composition.textbox.room.next_below(start, bottom)
+                && let Some(below) = self.shaped_box.textbox.room.next_below(start, bottom)
             {
                 top += (below - start).max(NOTHING);
                 continue;
@@ -220,8 +228,8 @@ impl<'a> Laying<'a> {
         }
     }
 
-    fn take(&mut self, pieces: &[Piece], first: usize, width: f64) -> Taken {
-        let follows_break = first == 0 || pieces[first - 1].then == Then::Must;
+    fn take(&mut self, pieces: &[LinePiece], first: usize, width: f64) -> TakenPieces {
+        let follows_break = first == 0 || pieces[first - 1].then == BreakAfter::Must;
         if self.is_even && follows_break && first < pieces.len() {
             self.ends = even(pieces, first, width).unwrap_or_default().into_iter();
         }
@@ -229,22 +237,29 @@ impl<'a> Laying<'a> {
         take(&pieces[..end], first, width)
     }
 
-    fn place(&mut self, index: usize, block: &Block, first: usize, taken: &Taken, (top, band): (f64, Band)) -> usize {
+    fn place(
+        &mut self,
+        index: usize,
+        block: &BoxParagraph,
+        first: usize,
+        taken: &TakenPieces,
+        (top, band): (f64, Band),
+    ) -> usize {
         let size = self.layout.size;
-        let face = &self.composition.face;
-        let pieces = &block.galley.pieces[first..taken.next];
+        let face = &self.shaped_box.face;
+        let pieces = &block.paragraph.pieces[first..taken.next];
         // Which line has the largest letters changes with the width: sizes are compared by the highest that it can be.
-        let reaching = if self.is_final { pieces } else { &block.galley.pieces };
-        let most = |pieces: &[Piece], value: fn(&Piece) -> f32| pieces.iter().map(value).fold(0.0, f32::max);
+        let reaching = if self.is_final { pieces } else { &block.paragraph.pieces };
+        let most = |pieces: &[LinePiece], value: fn(&LinePiece) -> f32| pieces.iter().map(value).fold(0.0, f32::max);
         let ascent = f64::from(most(reaching, |piece| piece.ascent)).max(face.ascent) * size;
         let descent = f64::from(most(reaching, |piece| piece.descent)).max(face.descent) * size;
-        let scale = (f64::from(most(&block.galley.pieces, |piece| piece.scale)) * CLOSEST).max(1.0);
+        let scale = (f64::from(most(&block.paragraph.pieces, |piece| piece.scale)) * CLOSEST).max(1.0);
         let is_first = self.layout.lines.is_empty();
         let baseline = if is_first { top + ascent } else { top + self.over * scale };
         self.end = baseline + self.under * scale;
         let last = pieces.last();
         self.layout.too_wide = self.layout.too_wide.max(taken.too_wide * size);
-        self.layout.height = baseline + descent - self.composition.textbox.room.inside.y;
+        self.layout.height = baseline + descent - self.shaped_box.textbox.room.inside.y;
         self.layout.lines.push(Line {
             block: index,
             pieces: first..taken.next,
@@ -253,8 +268,8 @@ impl<'a> Laying<'a> {
             baseline,
             ascent,
             descent,
-            has_hyphen: matches!(last, Some(Piece { then: Then::Hyphen(_), .. })),
-            is_last: last.is_none_or(|piece| piece.then == Then::Must),
+            has_hyphen: matches!(last, Some(LinePiece { then: BreakAfter::Hyphen(_), .. })),
+            is_last: last.is_none_or(|piece| piece.then == BreakAfter::Must),
         });
         taken.next
     }

@@ -3,7 +3,7 @@
 //! Neighbouring pieces that always come together make one part: a deck of a hundred cards has one background, one frame,
 //! and a hundred parts with what differs.
 
-use super::Sketch;
+use super::SplitFace;
 use std::collections::{BTreeSet, HashMap};
 
 /// A drawing that one or more faces show.
@@ -19,7 +19,7 @@ pub struct Part {
 
 /// Every part, and which of them each face shows, the lowest first.
 #[derive(Clone, Debug, Default)]
-pub struct Plan {
+pub struct PartPlan {
     /// The parts, in the order of the faces that show them first.
     pub parts: Vec<Part>,
     /// For each face its parts, by their index.
@@ -28,23 +28,23 @@ pub struct Plan {
 
 /// Finds what faces have in common.
 #[must_use]
-pub fn plan(sketches: &[Sketch]) -> Plan {
-    let (numbers, count) = number_pieces(sketches);
+pub fn plan(split_faces: &[SplitFace]) -> PartPlan {
+    let (numbers, count) = number_pieces(split_faces);
     let mut uses = vec![0_usize; count];
     let mut together: HashMap<(usize, usize), usize> = HashMap::new();
     for face in &numbers {
-        face.iter().for_each(|piece| uses[*piece] += 1);
+        face.iter().for_each(|fragment| uses[*fragment] += 1);
         face.windows(2).for_each(|pair| *together.entry((pair[0], pair[1])).or_default() += 1);
     }
     let inseparable = |a: usize, b: usize| uses[a] == uses[b] && together.get(&(a, b)) == Some(&uses[a]);
-    let mut plan = Plan::default();
+    let mut plan = PartPlan::default();
     let mut known: HashMap<Vec<usize>, usize> = HashMap::new();
-    for (index, (sketch, face)) in sketches.iter().zip(&numbers).enumerate() {
+    for (index, (split_face, face)) in split_faces.iter().zip(&numbers).enumerate() {
         let mut shown = Vec::new();
         let mut start = 0;
         for run in face.chunk_by(|a, b| inseparable(*a, *b)) {
             let part = *known.entry(run.to_vec()).or_insert_with(|| {
-                let svg = document(sketch, start..start + run.len());
+                let svg = document(split_face, start..start + run.len());
                 plan.parts.push(Part { svg, uses: 0, first_face: index });
                 plan.parts.len() - 1
             });
@@ -58,31 +58,31 @@ pub fn plan(sketches: &[Sketch]) -> Plan {
 }
 
 /// A number for each different piece: the same number, the same drawing.
-fn number_pieces(sketches: &[Sketch]) -> (Vec<Vec<usize>>, usize) {
+fn number_pieces(split_faces: &[SplitFace]) -> (Vec<Vec<usize>>, usize) {
     let mut known: HashMap<(&str, Vec<&str>, &str), usize> = HashMap::new();
-    let mut numbers = Vec::with_capacity(sketches.len());
-    for sketch in sketches {
-        let mut face = Vec::with_capacity(sketch.pieces.len());
-        for piece in &sketch.pieces {
-            let needs = piece.needs.iter().map(|index| sketch.definitions[*index].as_str()).collect();
+    let mut numbers = Vec::with_capacity(split_faces.len());
+    for split_face in split_faces {
+        let mut face = Vec::with_capacity(split_face.fragments.len());
+        for fragment in &split_face.fragments {
+            let needs = fragment.needs.iter().map(|index| split_face.definitions[*index].as_str()).collect();
             let next = known.len();
-            face.push(*known.entry((&sketch.opening, needs, &piece.text)).or_insert(next));
+            face.push(*known.entry((&split_face.opening, needs, &fragment.text)).or_insert(next));
         }
         numbers.push(face);
     }
     (numbers, known.len())
 }
 
-fn document(sketch: &Sketch, pieces: std::ops::Range<usize>) -> String {
-    let pieces = &sketch.pieces[pieces];
-    let needs: BTreeSet<usize> = pieces.iter().flat_map(|piece| piece.needs.iter().copied()).collect();
-    let mut svg = sketch.opening.clone();
+fn document(split_face: &SplitFace, fragments: std::ops::Range<usize>) -> String {
+    let fragments = &split_face.fragments[fragments];
+    let needs: BTreeSet<usize> = fragments.iter().flat_map(|fragment| fragment.needs.iter().copied()).collect();
+    let mut svg = split_face.opening.clone();
     if !needs.is_empty() {
         svg.push_str("<defs>");
-        needs.iter().for_each(|index| svg.push_str(&sketch.definitions[*index]));
+        needs.iter().for_each(|index| svg.push_str(&split_face.definitions[*index]));
         svg.push_str("</defs>");
     }
-    pieces.iter().for_each(|piece| svg.push_str(&piece.text));
+    fragments.iter().for_each(|fragment| svg.push_str(&fragment.text));
     svg.push_str("</svg>");
     svg
 }
@@ -93,11 +93,11 @@ mod tests {
     use crate::model::{Length, Size};
     use crate::render::Frame;
 
-    fn plan_of(bodies: &[&str]) -> Plan {
+    fn plan_of(bodies: &[&str]) -> PartPlan {
         let frame = Frame { trim: Size::um(10_000, 10_000), bleed: Length::ZERO };
         let read = |body: &&str| {
             let svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>"#);
-            Sketch::read(&svg, frame).0.expect("the drawing is well-formed")
+            SplitFace::read(&svg, frame).0.expect("the drawing is well-formed")
         };
         plan(&bodies.iter().map(read).collect::<Vec<_>>())
     }

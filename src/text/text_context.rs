@@ -1,8 +1,8 @@
 //! What setting text needs: fonts, colours, icons, and workbenches that threads share.
 
-use super::face::Face;
-use super::galley::Bench;
+use super::font_face::FontFace;
 use super::icon::Icon;
+use super::shaped_paragraph::ShaperScratch;
 use crate::diag::Fault;
 use crate::fonts::FontLibrary;
 use indexmap::IndexMap;
@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use usvg::fontdb::ID;
 
 /// Where icons come from: the SVG of an icon by its name, or why it cannot be had.
-pub type IconShelf<'a> = Box<dyn Fn(&str) -> Result<String, IconError> + Send + Sync + 'a>;
+pub type IconSource<'a> = Box<dyn Fn(&str) -> Result<String, IconError> + Send + Sync + 'a>;
 
 /// Why an icon cannot be had, in words for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,26 +23,26 @@ pub struct IconError {
 }
 
 /// What setting text needs, built once for a deck and shared by all threads.
-pub struct TextShop<'a> {
+pub struct TextContext<'a> {
     pub(super) fonts: &'a FontLibrary,
     /// The deck's language, for hyphens.
     pub(super) language: String,
     /// The colours that words may name.
     pub(super) colours: IndexMap<String, String>,
-    shelf: IconShelf<'a>,
+    shelf: IconSource<'a>,
     icons: Mutex<HashMap<String, Result<Arc<Icon>, IconError>>>,
-    faces: Mutex<HashMap<ID, Option<Arc<Face>>>>,
-    benches: Mutex<Vec<Bench>>,
+    faces: Mutex<HashMap<ID, Option<Arc<FontFace>>>>,
+    benches: Mutex<Vec<ShaperScratch>>,
 }
 
-impl<'a> TextShop<'a> {
+impl<'a> TextContext<'a> {
     /// A shop with these fonts and icons; `language` is the deck's, `colours` are those that words may name.
     #[must_use]
     pub fn new(
         fonts: &'a FontLibrary,
         language: &str,
         colours: IndexMap<String, String>,
-        shelf: IconShelf<'a>,
+        shelf: IconSource<'a>,
     ) -> Self {
         Self {
             fonts,
@@ -56,9 +56,9 @@ impl<'a> TextShop<'a> {
     }
 
     /// The face of that number, read once.
-    pub(super) fn face(&self, id: ID) -> Option<Arc<Face>> {
+    pub(super) fn face(&self, id: ID) -> Option<Arc<FontFace>> {
         let mut faces = self.faces.lock().unwrap_or_else(PoisonError::into_inner);
-        faces.entry(id).or_insert_with(|| Face::load(self.fonts, id).map(Arc::new)).clone()
+        faces.entry(id).or_insert_with(|| FontFace::load(self.fonts, id).map(Arc::new)).clone()
     }
 
     /// The icon of that name, read once.
@@ -72,17 +72,17 @@ impl<'a> TextShop<'a> {
     }
 
     /// Works at a bench that nobody else uses meanwhile.
-    pub(super) fn at_bench<T>(&self, work: impl FnOnce(&mut Bench) -> T) -> T {
+    pub(super) fn with_scratch<T>(&self, work: impl FnOnce(&mut ShaperScratch) -> T) -> T {
         let free = self.benches.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let mut bench = free.unwrap_or_default();
-        let made = work(&mut bench);
-        self.benches.lock().unwrap_or_else(PoisonError::into_inner).push(bench);
+        let mut scratch = free.unwrap_or_default();
+        let made = work(&mut scratch);
+        self.benches.lock().unwrap_or_else(PoisonError::into_inner).push(scratch);
         made
     }
 
     /// A fault for a family that is not there.
     pub(super) fn unknown_family(&self, family: &str) -> Fault {
         let finding = self.fonts.unknown_family(family);
-        Fault { help: finding.help, ..Fault::error(finding.code, finding.message, family) }
+        Fault { help: finding.help, ..Fault::new(finding.code, finding.message, family) }
     }
 }

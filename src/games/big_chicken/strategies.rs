@@ -2,7 +2,7 @@
 
 use super::action::{Act, Call};
 use super::card::Card;
-use super::lay::{Kind, Lay};
+use super::lay::{Lay, LayKind};
 use super::{BigChicken, View};
 use crate::games::{Player, Rng};
 
@@ -54,7 +54,7 @@ fn lay_worth(view: &View, lay: &Lay) -> i64 {
     let is_urgent = others.is_some_and(|least| least <= 2) || left <= 2;
     let cost: i64 = lay.iter().map(|laid| keep(laid.card)).max().unwrap_or(0);
     let cards = i64::try_from(lay.len()).unwrap_or(5);
-    let coop = if lay.kind() == Some(Kind::Coop) && !is_urgent { 60 } else { 0 };
+    let coop = if lay.kind() == Some(LayKind::Coop) && !is_urgent { 60 } else { 0 };
     if is_urgent {
         let rank = i64::try_from(lay.iter().map(|laid| laid.counts_as.index()).max().unwrap_or(0)).unwrap_or(0);
         return 100 + 20 * cards + rank;

@@ -1,8 +1,8 @@
 //! What lies on the desk while a deck is read: its files, and what has been found so far.
 
 use super::limits;
-use super::rows::Table;
-use crate::diag::{Finding, Findings, Place, Severity, Source};
+use super::rows::RowTable;
+use crate::diag::{Code, Finding, Findings, Place, Severity, Source};
 use crate::files::Project;
 use std::collections::HashMap;
 use std::ops::Range;
@@ -10,20 +10,20 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 /// The files of one deck and the findings about them.
-pub(super) struct Desk<'a> {
+pub(super) struct SpecReader<'a> {
     /// Where the deck's files come from.
     pub(super) project: &'a Project,
     /// `deck.toml`.
     pub(super) source: Arc<Source>,
     /// The CSV files read so far by name; none for one that could not be had.
-    pub(super) csv_files: HashMap<String, Option<Rc<Table>>>,
+    pub(super) csv_files: HashMap<String, Option<Rc<RowTable>>>,
     /// Every file of TOML, with where it begins: they count as one text, so that a span tells its file.
     sources: Vec<(usize, Arc<Source>)>,
     found: Vec<Finding>,
     data: usize,
 }
 
-impl<'a> Desk<'a> {
+impl<'a> SpecReader<'a> {
     /// A desk with `deck.toml` on it.
     pub(super) fn new(project: &'a Project, source: Arc<Source>) -> Self {
         let sources = vec![(0, Arc::clone(&source))];
@@ -61,7 +61,7 @@ impl<'a> Desk<'a> {
             let limit = limits::DATA / 1_000_000;
             let message = format!("the data of all cards together is larger than {limit} MB");
             let help = "long texts count once for every card that they are given to: shorten them";
-            self.find(Finding::error("too-much-data", message).at(place.clone(), "too much from here on").help(help));
+            self.find(Finding::new(Code::TooMuchData, message).at(place.clone(), "too much from here on").help(help));
             return false;
         }
         self.data = wanted;
@@ -82,7 +82,7 @@ impl<'a> Desk<'a> {
     /// [`limits::FINDINGS`] times a file.
     pub(super) fn into_findings(mut self) -> Findings {
         self.sort();
-        let mut told: HashMap<(&'static str, String), (usize, Severity)> = HashMap::new();
+        let mut told: HashMap<(Code, String), (usize, Severity)> = HashMap::new();
         let mut findings = Findings::new();
         let mut more = Vec::new();
         for finding in self.found {
@@ -119,7 +119,8 @@ impl<'a> Desk<'a> {
 /// The last finding of its kind: the first that is not told, with how many there are like it.
 fn and_more(first: Finding, left: usize) -> Finding {
     let message = format!("{left} more like the {} before it, beginning here", limits::FINDINGS);
-    let summary = Finding::new(first.severity, first.code, message).help("mend those that are shown, then check again");
+    let summary =
+        Finding::new(first.code, message).severity(first.severity).help("mend those that are shown, then check again");
     match first.place {
         Some((place, label)) => summary.at(place, label),
         None => summary,

@@ -1,46 +1,46 @@
 //! What is wrong with a face becomes a finding with its place: in the card's own fields, the theme, the strings, or the template.
 
-use super::face_book::Origin;
-use crate::diag::{Fault, Finding, Findings, Place, Source};
-use crate::model::{Deck, Field, Fields, Value};
-use crate::template::{Side, Templates};
+use super::face_book::FaceOrigin;
+use crate::diag::{Code, Fault, Finding, Findings, Place, Source};
+use crate::model::{Deck, Field, Fields, Side, Value};
+use crate::template::Templates;
 use indexmap::IndexMap;
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 use std::sync::Arc;
 
 /// Gathers faults as findings, each kind once however many cards have it.
-pub(super) struct Blame<'a> {
+pub(super) struct FaultLocator<'a> {
     deck: &'a Deck,
     templates: &'a Templates,
     /// The files of each template that was blamed.
     sources: HashMap<String, Arc<[Arc<Source>]>>,
-    found: IndexMap<(&'static str, String, Option<String>), Told>,
+    found: IndexMap<(Code, String, Option<String>), LocatedFault>,
 }
 
 /// A finding and the faces that have it.
-struct Told {
+struct LocatedFault {
     finding: Finding,
     faces: BTreeSet<usize>,
 }
 
-impl<'a> Blame<'a> {
+impl<'a> FaultLocator<'a> {
     pub(super) fn new(deck: &'a Deck, templates: &'a Templates) -> Self {
         Self { deck, templates, sources: HashMap::new(), found: IndexMap::new() }
     }
 
     /// Notes a fault that the face `face` of the book shows, and maybe others with it.
-    pub(super) fn lay(&mut self, fault: Fault, faces: impl IntoIterator<Item = usize>, origin: Option<Origin<'_>>) {
+    pub(super) fn lay(&mut self, fault: Fault, faces: impl IntoIterator<Item = usize>, origin: Option<FaceOrigin<'_>>) {
         let place = self.place(&fault.words, origin);
         let key = (fault.code, fault.message.clone(), place.as_ref().map(|(place, _)| format!("{place:?}")));
         let told = self.found.entry(key).or_insert_with(|| {
-            let mut finding = Finding::new(fault.severity, fault.code, fault.message);
+            let mut finding = Finding::new(fault.code, fault.message).severity(fault.severity);
             finding.help = fault.help;
             finding.place = place;
-            if let Some(Origin::Card(card, _)) = origin {
+            if let Some(FaceOrigin::Card(card, _)) = origin {
                 finding.card = Some(card.id.as_str().to_owned());
             }
-            Told { finding, faces: BTreeSet::new() }
+            LocatedFault { finding, faces: BTreeSet::new() }
         });
         told.faces.extend(faces);
     }
@@ -48,7 +48,7 @@ impl<'a> Blame<'a> {
     /// Everything that was found, in the order in which it was found first; what `known` tells of the same place is left out.
     pub(super) fn into_findings(self, known: &Findings) -> Findings {
         let mut findings = Findings::new();
-        for Told { mut finding, faces } in self.found.into_values() {
+        for LocatedFault { mut finding, faces } in self.found.into_values() {
             if known.iter().any(|earlier| tells_the_same(earlier, &finding)) {
                 continue;
             }
@@ -63,14 +63,14 @@ impl<'a> Blame<'a> {
     }
 
     /// Where the words come from: the card's fields first, for they differ from card to card.
-    fn place(&mut self, words: &str, origin: Option<Origin<'_>>) -> Option<(Place, String)> {
+    fn place(&mut self, words: &str, origin: Option<FaceOrigin<'_>>) -> Option<(Place, String)> {
         let (fields, template) = match origin? {
-            Origin::Card(card, side) => {
+            FaceOrigin::Card(card, side) => {
                 let group = self.deck.groups.get(card.group)?;
                 (&card.fields, if side == Side::Front { &group.front } else { group.back.as_ref()? })
             }
-            Origin::Sheet(printed) => (&printed.fields, &printed.template),
-            Origin::Label => return Some(self.in_title(words)),
+            FaceOrigin::Sheet(printed) => (&printed.fields, &printed.template),
+            FaceOrigin::Label => return Some(self.in_title(words)),
         };
         if let Some(place) = self.in_data(words, fields) {
             return Some((place, FROM_DATA.to_owned()));

@@ -3,8 +3,8 @@
 use super::context::GAME;
 use super::fault;
 use super::file::TemplateFile;
-use super::library::{Library, Made, Trouble, Use};
-use super::work::{Ink, Work};
+use super::library::{Compilation, LoadError, TemplateKind, TemplateLibrary};
+use super::render_context::{CappedWriter, RenderContext};
 use crate::diag::{Finding, Findings, Source};
 use crate::files::ReadError;
 use crate::games::Figures;
@@ -17,20 +17,20 @@ use tera::{Context, Tera};
 pub(super) type TemplateFiles = BTreeMap<String, TemplateFile>;
 
 /// A template ready to print.
-pub(super) struct Forme {
+pub(super) struct CompiledTemplate {
     name: String,
     tera: Tera,
     files: TemplateFiles,
     reads: Vec<String>,
 }
 
-impl Forme {
+impl CompiledTemplate {
     /// Reads a template with everything that it draws on, and makes it ready.
-    pub(super) fn make(library: &Library, purpose: Use, name: &str) -> Made {
+    pub(super) fn make(library: &TemplateLibrary, purpose: TemplateKind, name: &str) -> Compilation {
         let files = gather(library, purpose, name)?;
-        let tera = compile(library, &files).map_err(Trouble::Faulty)?;
+        let tera = compile(library, &files).map_err(LoadError::Faulty)?;
         if library.figures == Figures::Untold && files.values().any(|file| file.outline().names.contains_key(GAME)) {
-            return Err(Trouble::Waiting);
+            return Err(LoadError::GameUnknown);
         }
         let reads = tera.get_template_variables(name).map(|names| names.into_iter().map(str::to_owned).collect());
         let mut reads: Vec<String> = reads.unwrap_or_default();
@@ -60,42 +60,42 @@ impl Forme {
     }
 
     /// Prints it.
-    pub(super) fn print(&self, context: &Context, work: &Work) -> Result<String, Finding> {
+    pub(super) fn print(&self, context: &Context, rendering: &RenderContext) -> Result<String, Finding> {
         if self.file().is_plain() {
             return Ok(self.file().source().text().to_owned());
         }
-        let mut ink = Ink::new(work, self.file().source().text().len() * 2);
+        let mut ink = CappedWriter::new(rendering, self.file().source().text().len() * 2);
         match self.tera.render_to(&self.name, context, &mut ink) {
             Ok(()) => ink.into_text().ok_or_else(|| fault::of_panic(self.file())),
-            Err(error) => Err(fault::of_print(&error, self, work)),
+            Err(error) => Err(fault::of_print(&error, self, rendering)),
         }
     }
 }
 
 /// Reads a template's file and all that it draws on.
-fn gather(library: &Library, purpose: Use, name: &str) -> Result<TemplateFiles, Trouble> {
-    let mut gathering = Gathering { library, purpose, files: BTreeMap::new(), findings: Findings::new() };
-    let root = library.read(purpose, name).map_err(Trouble::Unread)?;
+fn gather(library: &TemplateLibrary, purpose: TemplateKind, name: &str) -> Result<TemplateFiles, LoadError> {
+    let mut gathering = FileGatherer { library, purpose, files: BTreeMap::new(), findings: Findings::new() };
+    let root = library.read(purpose, name).map_err(LoadError::Unread)?;
     gathering.add(name.to_owned(), root);
     while let Some(component_file) = gathering.missing_component_file() {
-        match library.read(Use::Face, &component_file) {
+        match library.read(TemplateKind::Face, &component_file) {
             Ok(file) => gathering.add(component_file, file),
-            Err(error) => return Err(Trouble::Unread(error)),
+            Err(error) => return Err(LoadError::Unread(error)),
         }
     }
     gathering.measure_chain(name);
-    let Gathering { files, findings, .. } = gathering;
-    if findings.is_empty() { Ok(files) } else { Err(Trouble::Faulty(findings)) }
+    let FileGatherer { files, findings, .. } = gathering;
+    if findings.is_empty() { Ok(files) } else { Err(LoadError::Faulty(findings)) }
 }
 
-struct Gathering<'a> {
-    library: &'a Library,
-    purpose: Use,
+struct FileGatherer<'a> {
+    library: &'a TemplateLibrary,
+    purpose: TemplateKind,
     files: TemplateFiles,
     findings: Findings,
 }
 
-impl Gathering<'_> {
+impl FileGatherer<'_> {
     /// Adds a file and those that it names, theirs, and so on.
     fn add(&mut self, name: String, file: TemplateFile) {
         let mut queue = vec![(name, file)];
@@ -163,7 +163,7 @@ fn chain_length<'a>(name: &'a str, files: &'a TemplateFiles, known: &mut BTreeMa
 }
 
 /// Has Tera parse the files.
-fn compile(library: &Library, files: &TemplateFiles) -> Result<Tera, Findings> {
+fn compile(library: &TemplateLibrary, files: &TemplateFiles) -> Result<Tera, Findings> {
     let texts = || files.iter().map(|(name, file)| (name.as_str(), file.guarded_text()));
     let parse = |texts: &mut dyn Iterator<Item = (&str, &str)>| {
         let mut tera = library.base();
@@ -194,13 +194,13 @@ fn compile(library: &Library, files: &TemplateFiles) -> Result<Tera, Findings> {
 }
 
 /// As a finding, for the caller to add the place.
-pub(super) fn first_of(trouble: &Trouble) -> Finding {
+pub(super) fn first_of(trouble: &LoadError) -> Finding {
     match trouble {
-        Trouble::Unread(error) => fault::of_missing(error),
-        Trouble::Faulty(findings) => {
+        LoadError::Unread(error) => fault::of_missing(error),
+        LoadError::Faulty(findings) => {
             findings.iter().next().cloned().unwrap_or_else(|| fault::of_missing(&missing_name()))
         }
-        Trouble::Waiting => fault::of_missing(&missing_name()),
+        LoadError::GameUnknown => fault::of_missing(&missing_name()),
     }
 }
 

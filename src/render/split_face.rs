@@ -1,27 +1,27 @@
 //! A face as XML, taken apart: the root, the definitions, and the pieces that are drawn one over the other.
 
 use super::Frame;
-use super::weight::Unfit;
+use super::weight::DrawingError;
 use super::{checks, weight};
-use crate::diag::Fault;
+use crate::diag::{Code, Fault};
 use roxmltree::Node;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 /// A face taken apart.
 #[derive(Clone, Debug, Default)]
-pub struct Sketch {
+pub struct SplitFace {
     /// Everything before the pieces: the root's start tag and the style sheets.
     pub(super) opening: String,
     /// The definitions that pieces may refer to.
     pub(super) definitions: Vec<String>,
     /// What is drawn, in order.
-    pub(super) pieces: Vec<Piece>,
+    pub(super) fragments: Vec<Fragment>,
 }
 
 /// One element under the root, or all of them where they cannot be parted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Piece {
+pub(super) struct Fragment {
     pub(super) text: String,
     /// The definitions that it needs, by their index, in order.
     pub(super) needs: Vec<usize>,
@@ -33,20 +33,20 @@ const DEFINITIONS: &[&str] =
 /// Properties of the root that act on the drawing as a whole.
 const WHOLE: &[&str] = &["opacity", "clip-path", "mask", "filter", "mix-blend-mode", "isolation", "transform"];
 
-impl Sketch {
+impl SplitFace {
     /// Takes a face apart and looks it over. None where it is not SVG at all; the faults say why.
     #[must_use]
     pub fn read(svg: &str, frame: Frame) -> (Option<Self>, Vec<Fault>) {
         let mut faults = Vec::new();
         let document = match weight::parsed(svg) {
             Ok(document) => document,
-            Err(Unfit::Xml(error)) => return (None, vec![checks::not_well_formed(svg, &error)]),
-            Err(Unfit::TooMuch(fault)) => return (None, vec![fault]),
+            Err(DrawingError::Xml(error)) => return (None, vec![checks::not_well_formed(svg, &error)]),
+            Err(DrawingError::TooMuch(fault)) => return (None, vec![fault]),
         };
         let root = document.root_element();
         if root.tag_name().name() != "svg" {
             let message = format!("the drawing begins with `<{}>`, not with `<svg>`", root.tag_name().name());
-            let fault = Fault::error("no-svg", message, root.tag_name().name());
+            let fault = Fault::new(Code::NoSvg, message, root.tag_name().name());
             faults.push(fault.help(checks::ROOT_HELP));
             return (None, faults);
         }
@@ -55,8 +55,8 @@ impl Sketch {
         }
         checks::look_over(&document, &mut faults);
         let opening = opening(svg, root, frame, &mut faults);
-        let sketch = Self::in_pieces(svg, root, &opening).unwrap_or_else(|| Self::whole(svg, root, &opening));
-        (Some(sketch), faults)
+        let split_face = Self::in_pieces(svg, root, &opening).unwrap_or_else(|| Self::whole(svg, root, &opening));
+        (Some(split_face), faults)
     }
 
     /// The face in pieces, where each can be drawn without knowing the others.
@@ -69,20 +69,22 @@ impl Sketch {
             return None;
         }
         let contents = Contents::of(root)?;
-        let homes = contents.homes();
+        let id_places = contents.id_places();
         let by_style: BTreeSet<&str> =
             styles.iter().flat_map(|style| references_in(style.text().unwrap_or_default())).collect();
-        let mut sketch = Self { opening: opening.to_owned(), ..Self::default() };
+        let mut split_face = Self { opening: opening.to_owned(), ..Self::default() };
         for style in &styles {
-            sketch.opening.push_str(&svg[style.range()]);
+            split_face.opening.push_str(&svg[style.range()]);
         }
         for (index, node) in contents.drawn.iter().enumerate() {
             let referred = references_of(*node).chain(by_style.iter().copied());
-            let needs = needs(referred, index, &homes, &contents.definitions)?;
-            sketch.pieces.push(Piece { text: svg[node.range()].to_owned(), needs: needs.into_iter().collect() });
+            let needs = needs(referred, index, &id_places, &contents.definitions)?;
+            split_face
+                .fragments
+                .push(Fragment { text: svg[node.range()].to_owned(), needs: needs.into_iter().collect() });
         }
-        sketch.definitions = contents.definitions.iter().map(|node| svg[node.range()].to_owned()).collect();
-        Some(sketch)
+        split_face.definitions = contents.definitions.iter().map(|node| svg[node.range()].to_owned()).collect();
+        Some(split_face)
     }
 
     /// The face as one piece.
@@ -90,8 +92,8 @@ impl Sketch {
         let inner = root.first_child().zip(root.last_child());
         let text = inner.map(|(first, last)| svg[first.range().start..last.range().end].to_owned()).unwrap_or_default();
         let prolog = if svg.contains("<!ENTITY") { &svg[..root.range().start] } else { "" };
-        let pieces = vec![Piece { text, needs: Vec::new() }];
-        Self { opening: format!("{prolog}{opening}"), definitions: Vec::new(), pieces }
+        let fragments = vec![Fragment { text, needs: Vec::new() }];
+        Self { opening: format!("{prolog}{opening}"), definitions: Vec::new(), fragments }
     }
 }
 
@@ -103,9 +105,9 @@ struct Contents<'a, 'input> {
 
 /// Where an id is given.
 #[derive(Clone, Copy, Debug)]
-enum Home {
+enum IdPlace {
     Definition(usize),
-    Piece(usize),
+    Fragment(usize),
 }
 
 impl<'a, 'input> Contents<'a, 'input> {
@@ -128,16 +130,16 @@ impl<'a, 'input> Contents<'a, 'input> {
     }
 
     /// Where each id is given; the first place counts.
-    fn homes(&self) -> BTreeMap<&'a str, Home> {
-        let mut homes = BTreeMap::new();
-        let definitions = self.definitions.iter().enumerate().map(|(index, node)| (node, Home::Definition(index)));
-        let drawn = self.drawn.iter().enumerate().map(|(index, node)| (node, Home::Piece(index)));
+    fn id_places(&self) -> BTreeMap<&'a str, IdPlace> {
+        let mut id_places = BTreeMap::new();
+        let definitions = self.definitions.iter().enumerate().map(|(index, node)| (node, IdPlace::Definition(index)));
+        let drawn = self.drawn.iter().enumerate().map(|(index, node)| (node, IdPlace::Fragment(index)));
         for (node, home) in definitions.chain(drawn) {
             for id in node.descendants().filter_map(|inner| inner.attribute("id")) {
-                homes.entry(id).or_insert(home);
+                id_places.entry(id).or_insert(home);
             }
         }
-        homes
+        id_places
     }
 }
 
@@ -145,18 +147,18 @@ impl<'a, 'input> Contents<'a, 'input> {
 fn needs<'a>(
     referred: impl Iterator<Item = &'a str>,
     own: usize,
-    homes: &BTreeMap<&'a str, Home>,
+    id_places: &BTreeMap<&'a str, IdPlace>,
     definitions: &[Node<'a, '_>],
 ) -> Option<BTreeSet<usize>> {
     let mut found = BTreeSet::new();
     let mut open: Vec<&str> = referred.collect();
     while let Some(id) = open.pop() {
-        match homes.get(id) {
-            Some(Home::Piece(index)) if *index == own => {}
-            Some(Home::Piece(_)) => return None,
-            Some(Home::Definition(index)) if found.insert(*index) => open.extend(references_of(definitions[*index])),
+        match id_places.get(id) {
+            Some(IdPlace::Fragment(index)) if *index == own => {}
+            Some(IdPlace::Fragment(_)) => return None,
+            Some(IdPlace::Definition(index)) if found.insert(*index) => open.extend(references_of(definitions[*index])),
             // One that is known already, or nothing: that the id is not there has been told.
-            Some(Home::Definition(_)) | None => {}
+            Some(IdPlace::Definition(_)) | None => {}
         }
     }
     Some(found)

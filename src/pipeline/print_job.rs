@@ -1,18 +1,18 @@
 //! Everything that a build is to print: which faces there are, and the plan of each file.
 
-use super::face_book::{FaceBook, FaceNumber, Origin};
+use super::face_book::{FaceBook, FaceNumber, FaceOrigin};
 use super::label::label;
 use super::label_words::LabelWords;
 use super::pages::{FilePlan, PagePlan, PlacedFace};
 use crate::diag::{Finding, Findings};
-use crate::imposition::{Batch, Copies, Face, Imposition, SheetSide, Side as PageSide, Slug, impose, place_copies};
-use crate::model::{Backs, Deck, Flip, Length, Paper, PrintOptions, Printed, Rect};
+use crate::imposition::{Batch, Copies, Imposition, SheetSide, Slug, impose, place_copies};
+use crate::model::{Backs, Deck, Flip, Length, Paper, PrintOptions, Printed, Rect, Side};
 use crate::plots::capital;
 use crate::render::Frame;
-use crate::template::{CardFaces, SheetSpace, Side, Templates};
+use crate::template::{CardFaces, SheetSpace, Templates};
 
 /// The faces of a build, and the files that show them.
-pub(super) struct Matter<'a> {
+pub(super) struct PrintJob<'a> {
     pub(super) book: FaceBook<'a>,
     pub(super) plans: Vec<FilePlan>,
 }
@@ -24,7 +24,7 @@ struct CardNumbers {
     back: Option<FaceNumber>,
 }
 
-impl<'a> Matter<'a> {
+impl<'a> PrintJob<'a> {
     /// Fills the templates and lays out every file for every paper.
     pub(super) fn gather(
         deck: &'a Deck,
@@ -32,16 +32,16 @@ impl<'a> Matter<'a> {
         print: &PrintOptions,
         papers: &[&'static Paper],
     ) -> (Self, Findings) {
-        let (mut matter, numbers, mut findings) = Self::begin(deck, templates);
+        let (mut job, numbers, mut findings) = Self::begin(deck, templates);
         for paper in papers {
             if !deck.cards.is_empty() {
-                findings.extend(matter.plan_cards(deck, &numbers, paper, print));
+                findings.extend(job.plan_cards(deck, &numbers, paper, print));
             }
             for printed in &deck.sheets {
-                findings.extend(matter.plan_printed(deck, templates, printed, paper, print.margin));
+                findings.extend(job.plan_printed(deck, templates, printed, paper, print.margin));
             }
         }
-        (matter, findings)
+        (job, findings)
     }
 
     /// Fills the templates and plans no sheets of cards: every face once, and printed matter as on the first paper.
@@ -51,20 +51,20 @@ impl<'a> Matter<'a> {
         print: &PrintOptions,
         papers: &[&'static Paper],
     ) -> (Self, Findings) {
-        let (mut matter, _, mut findings) = Self::begin(deck, templates);
+        let (mut job, _, mut findings) = Self::begin(deck, templates);
         for (paper, printed) in papers.iter().take(1).flat_map(|paper| deck.sheets.iter().map(move |one| (*paper, one)))
         {
-            findings.extend(matter.plan_printed(deck, templates, printed, paper, print.margin));
+            findings.extend(job.plan_printed(deck, templates, printed, paper, print.margin));
         }
-        (matter, findings)
+        (job, findings)
     }
 
     /// The faces of the cards.
     fn begin(deck: &'a Deck, templates: &Templates) -> (Self, Vec<CardNumbers>, Findings) {
         let (faces, findings) = templates.render_all(deck);
-        let mut matter = Self { book: FaceBook::default(), plans: Vec::new() };
-        let numbers = matter.add_cards(deck, faces);
-        (matter, numbers, findings)
+        let mut job = Self { book: FaceBook::default(), plans: Vec::new() };
+        let numbers = job.add_cards(deck, faces);
+        (job, numbers, findings)
     }
 
     fn add_cards(&mut self, deck: &'a Deck, faces: Vec<CardFaces>) -> Vec<CardNumbers> {
@@ -74,7 +74,7 @@ impl<'a> Matter<'a> {
                 let Some(group) = deck.groups.get(card.group) else { return CardNumbers::default() };
                 let frame = Frame { trim: group.format.trim, bleed: group.format.bleed };
                 let mut add =
-                    |svg: Option<String>, side| svg.map(|svg| self.book.add(svg, frame, Origin::Card(card, side)));
+                    |svg: Option<String>, side| svg.map(|svg| self.book.add(svg, frame, FaceOrigin::Card(card, side)));
                 let front = add(faces.front, Side::Front);
                 CardNumbers { front, back: add(faces.back, Side::Back) }
             })
@@ -115,8 +115,8 @@ impl<'a> Matter<'a> {
         let faces = side.slots.iter().filter_map(|slot| {
             let of_card = numbers.get(slot.card)?;
             let face = match slot.face {
-                Face::Front => of_card.front,
-                Face::Back => of_card.back,
+                Side::Front => of_card.front,
+                Side::Back => of_card.back,
             };
             let (trim, paint, turn) = (slot.trim, slot.paint, slot.turn);
             let name = deck.cards.get(slot.card)?.id.as_str().to_owned();
@@ -124,7 +124,7 @@ impl<'a> Matter<'a> {
         });
         let faces = faces.collect();
         let words = LabelWords::of(&deck.language);
-        let is_front = side.side == PageSide::Front;
+        let is_front = side.side == Side::Front;
         let which = match imposition.backs {
             Backs::Fold => words.both,
             _ if is_front => words.front,
@@ -145,7 +145,7 @@ impl<'a> Matter<'a> {
 
     fn add_label(&mut self, deck: &Deck, sheet: &str, paper: &Paper, slug: &Slug) -> PlacedFace {
         let (svg, frame) = label(deck, sheet, paper, slug);
-        let face = self.book.add(svg, frame, Origin::Label);
+        let face = self.book.add(svg, frame, FaceOrigin::Label);
         let (trim, turn) = (slug.area, slug.turn);
         PlacedFace { face, name: String::new(), copy: 1, side: "front", trim, paint: trim, turn }
     }
@@ -193,7 +193,7 @@ impl<'a> Matter<'a> {
         up: u32,
     ) -> PagePlan {
         let frame = Frame { trim: copies.size, bleed: Length::ZERO };
-        let face = self.book.add(svg, frame, Origin::Sheet(printed));
+        let face = self.book.add(svg, frame, FaceOrigin::Sheet(printed));
         let place = |(index, cell): (usize, &Rect)| PlacedFace {
             face,
             name: printed.id.clone(),

@@ -1,11 +1,11 @@
 //! A face with text boxes on its way to plain SVG: its words shaped once, the sizes still open.
 
-use super::composition::Composition;
 use super::declared;
 use super::fit::Agreement;
-use super::ink::Ink;
 use super::overset::overset;
-use super::shop::TextShop;
+use super::shaped_box::ShapedBox;
+use super::svg_writer::SvgWriter;
+use super::text_context::TextContext;
 use super::textbox::TextBox;
 use super::textline::{ShapedLine, TextLine};
 use super::vocabulary::Vocabulary;
@@ -17,9 +17,9 @@ use std::ops::Range;
 ///
 /// Boxes of one group agree on a size over all faces of a deck: read every draft, join what each of them needs, then set
 /// them.
-pub struct Draft<'f> {
+pub struct FaceText<'f> {
     svg: &'f str,
-    boxes: Vec<Place>,
+    boxes: Vec<PlacedBox>,
     /// Where names are declared outside boxes: they draw nothing.
     declarations: Vec<Range<usize>>,
     /// Where the root ends, and definitions may be added.
@@ -29,7 +29,7 @@ pub struct Draft<'f> {
 }
 
 /// A box in its place.
-struct Place {
+struct PlacedBox {
     range: Range<usize>,
     shaped: Shaped,
     /// What is wrong with what its author wrote.
@@ -38,18 +38,18 @@ struct Place {
 
 /// Words as type.
 enum Shaped {
-    Box(Composition),
+    Box(ShapedBox),
     Line(ShapedLine),
     /// There is no font to set them in.
     Nothing,
 }
 
-impl<'f> Draft<'f> {
+impl<'f> FaceText<'f> {
     /// Reads the boxes of a face and shapes their words. `document` is what `svg` says.
     #[must_use]
-    pub fn read(svg: &'f str, document: &Document<'_>, shop: &TextShop<'_>) -> Self {
+    pub fn read(svg: &'f str, document: &Document<'_>, context: &TextContext<'_>) -> Self {
         let mut faults = Vec::new();
-        let mut vocabulary = declared::vocabulary(document, shop, &mut faults);
+        let mut vocabulary = declared::vocabulary(document, context, &mut faults);
         let boxes = boxes(document).map(|node| place(node, &mut vocabulary)).collect();
         let end = document.root_element().range().end;
         let close = svg[..end].rfind("</").unwrap_or(end);
@@ -62,14 +62,14 @@ impl<'f> Draft<'f> {
     pub fn agreement(&self) -> Agreement {
         let mut agreement = Agreement::default();
         for place in &self.boxes {
-            let (composition, size) = match &place.shaped {
-                Shaped::Box(composition) => {
-                    (composition, composition.fitting_size().unwrap_or(composition.textbox.sizes.least))
+            let (shaped_box, size) = match &place.shaped {
+                Shaped::Box(shaped_box) => {
+                    (shaped_box, shaped_box.fitting_size().unwrap_or(shaped_box.textbox.sizes.least))
                 }
-                Shaped::Line(line) => (&line.composition, line.fitting_size()),
+                Shaped::Line(line) => (&line.shaped_box, line.fitting_size()),
                 Shaped::Nothing => continue,
             };
-            if let Some(group) = &composition.textbox.sizes.group {
+            if let Some(group) = &shaped_box.textbox.sizes.group {
                 agreement.needs(group, size);
             }
         }
@@ -79,60 +79,60 @@ impl<'f> Draft<'f> {
     /// Whether a box of it looks alike with others, so that no size can be settled for this face alone.
     #[must_use]
     pub fn is_grouped(&self) -> bool {
-        self.boxes.iter().any(|place| place.shaped.composition().is_some_and(|one| one.textbox.sizes.group.is_some()))
+        self.boxes.iter().any(|place| place.shaped.shaped_box().is_some_and(|one| one.textbox.sizes.group.is_some()))
     }
 
     /// The face with its boxes as plain SVG text, and what is wrong with them.
     #[must_use]
     pub fn set(self, agreement: &Agreement) -> (String, Vec<Fault>) {
         let mut faults = self.faults;
-        let mut ink = Ink::default();
+        let mut writer = SvgWriter::default();
         let mut changes: Vec<(Range<usize>, String)> = Vec::with_capacity(self.boxes.len() + self.declarations.len());
         for place in self.boxes {
             faults.extend(place.faults);
             match place.shaped {
-                Shaped::Box(composition) => set_box(&composition, agreement, &mut ink, &mut faults),
-                Shaped::Line(line) => line.set(agreement, &mut ink, &mut faults),
+                Shaped::Box(shaped_box) => set_box(&shaped_box, agreement, &mut writer, &mut faults),
+                Shaped::Line(line) => line.set(agreement, &mut writer, &mut faults),
                 Shaped::Nothing => {}
             }
-            changes.push((place.range, std::mem::take(&mut ink.svg)));
+            changes.push((place.range, std::mem::take(&mut writer.svg)));
         }
         changes.extend(self.declarations.into_iter().map(|range| (range, String::new())));
-        (rewritten(self.svg, changes, self.close, &ink), faults)
+        (rewritten(self.svg, changes, self.close, &writer), faults)
     }
 }
 
 impl Shaped {
-    fn composition(&self) -> Option<&Composition> {
+    fn shaped_box(&self) -> Option<&ShapedBox> {
         match self {
-            Self::Box(composition) => Some(composition),
-            Self::Line(line) => Some(&line.composition),
+            Self::Box(shaped_box) => Some(shaped_box),
+            Self::Line(line) => Some(&line.shaped_box),
             Self::Nothing => None,
         }
     }
 }
 
-fn place(node: Node<'_, '_>, vocabulary: &mut Vocabulary<'_, '_>) -> Place {
-    let shop = vocabulary.shop;
+fn place(node: Node<'_, '_>, vocabulary: &mut Vocabulary<'_, '_>) -> PlacedBox {
+    let context = vocabulary.context;
     let mut faults = Vec::new();
     let shaped = if is_line(node) {
-        TextLine::read(node, vocabulary, &mut faults).shaped(shop).map(Shaped::Line)
+        TextLine::read(node, vocabulary, &mut faults).shaped(context).map(Shaped::Line)
     } else {
         let textbox = TextBox::read(node, vocabulary, &mut faults);
-        shop.at_bench(|bench| Composition::new(textbox, shop, bench)).map(Shaped::Box)
+        context.with_scratch(|scratch| ShapedBox::new(textbox, context, scratch)).map(Shaped::Box)
     };
-    Place { range: node.range(), shaped: shaped.unwrap_or(Shaped::Nothing), faults }
+    PlacedBox { range: node.range(), shaped: shaped.unwrap_or(Shaped::Nothing), faults }
 }
 
-fn set_box(composition: &Composition, agreement: &Agreement, ink: &mut Ink, faults: &mut Vec<Fault>) {
-    let sizes = &composition.textbox.sizes;
+fn set_box(shaped_box: &ShapedBox, agreement: &Agreement, writer: &mut SvgWriter, faults: &mut Vec<Fault>) {
+    let sizes = &shaped_box.textbox.sizes;
     let agreed = sizes.group.as_ref().and_then(|group| agreement.size(group));
-    let size = agreed.map(|size| size.min(sizes.most)).or_else(|| composition.fitting_size()).unwrap_or(sizes.least);
-    let layout = composition.aligned(size);
-    if !composition.holds(&layout) {
-        faults.push(overset(composition, &layout));
+    let size = agreed.map(|size| size.min(sizes.most)).or_else(|| shaped_box.fitting_size()).unwrap_or(sizes.least);
+    let layout = shaped_box.aligned(size);
+    if !shaped_box.holds(&layout) {
+        faults.push(overset(shaped_box, &layout));
     }
-    ink.draw(composition, &layout);
+    writer.draw(shaped_box, &layout);
 }
 
 /// The boxes of a face; what stands in one is part of it.
@@ -155,10 +155,10 @@ fn declarations<'a, 'i>(document: &'a Document<'i>) -> impl Iterator<Item = Node
 }
 
 /// The SVG with ranges of it changed, and the icons that are used defined at its end.
-fn rewritten(svg: &str, mut changes: Vec<(Range<usize>, String)>, close: usize, ink: &Ink) -> String {
+fn rewritten(svg: &str, mut changes: Vec<(Range<usize>, String)>, close: usize, writer: &SvgWriter) -> String {
     changes.sort_by_key(|(range, _)| range.start);
     let added: usize = changes.iter().map(|(_, text)| text.len()).sum();
-    let icons: usize = ink.icons.values().map(|definition| definition.len() + "<defs></defs>".len()).sum();
+    let icons: usize = writer.icons.values().map(|definition| definition.len() + "<defs></defs>".len()).sum();
     let mut out = String::with_capacity(svg.len() + added + icons);
     let mut done = 0;
     for (range, text) in &changes {
@@ -168,9 +168,9 @@ fn rewritten(svg: &str, mut changes: Vec<(Range<usize>, String)>, close: usize, 
     }
     let close = close.max(done);
     out.push_str(&svg[done..close]);
-    if !ink.icons.is_empty() {
+    if !writer.icons.is_empty() {
         out.push_str("<defs>");
-        ink.icons.values().for_each(|definition| out.push_str(definition));
+        writer.icons.values().for_each(|definition| out.push_str(definition));
         out.push_str("</defs>");
     }
     out.push_str(&svg[close..]);

@@ -1,12 +1,12 @@
 //! A box laid out becomes plain SVG: one `<text>` for each stretch of a line, in reading order.
 
-use super::composition::{Block, Composition, Layout, Line};
 use super::element::escaped;
-use super::galley::{Atom, AtomKind, Galley, Run};
 use super::icon::Icon;
-use super::manuscript::Manuscript;
 use super::measure::number;
-use super::style::{Caps, Style};
+use super::shaped_box::{BoxLayout, BoxParagraph, Line, ShapedBox};
+use super::shaped_paragraph::{Atom, AtomKind, ShapedParagraph, ShapedRun};
+use super::style::{Caps, TextStyle};
+use super::styled_text::StyledText;
 use super::textbox::Align;
 use super::textline::Course;
 use indexmap::IndexMap;
@@ -16,7 +16,7 @@ use usvg::fontdb::Style as Slant;
 
 /// Words as SVG, and the icons that they use.
 #[derive(Default)]
-pub(super) struct Ink {
+pub(super) struct SvgWriter {
     pub(super) svg: String,
     /// The definitions of icons by their ids.
     pub(super) icons: IndexMap<String, String>,
@@ -26,9 +26,9 @@ pub(super) struct Ink {
 
 /// What the letters of a stretch need besides themselves.
 struct Setting<'a> {
-    composition: &'a Composition,
-    manuscript: &'a Manuscript,
-    galley: &'a Galley,
+    shaped_box: &'a ShapedBox,
+    styled_text: &'a StyledText,
+    paragraph: &'a ShapedParagraph,
     size: f64,
     baseline: f64,
     /// How much each blank is wider than it would be.
@@ -49,29 +49,29 @@ const WIDEST: f64 = 0.9;
 /// The mark that gives neutral signs the direction of the words round them.
 const RIGHT_TO_LEFT_MARK: char = '\u{200f}';
 
-impl Ink {
+impl SvgWriter {
     /// Draws a box.
-    pub(super) fn draw(&mut self, composition: &Composition, layout: &Layout) {
-        self.open_group(composition, layout.size);
+    pub(super) fn draw(&mut self, shaped_box: &ShapedBox, layout: &BoxLayout) {
+        self.open_group(shaped_box, layout.size);
         let mut drawn = usize::MAX;
         for line in &layout.lines {
-            let block = &composition.blocks[line.block];
+            let block = &shaped_box.blocks[line.block];
             if line.block != drawn {
                 drawn = line.block;
-                self.marker(composition, block, line, layout.size);
+                self.marker(shaped_box, block, line, layout.size);
             }
-            self.line(composition, block, line, layout.size);
+            self.line(shaped_box, block, line, layout.size);
         }
         self.svg.push_str("</g>");
     }
 
     /// Opens the group that stands in the element's place.
-    pub(super) fn open_group(&mut self, composition: &Composition, size: f64) {
-        let face = &composition.face;
+    pub(super) fn open_group(&mut self, shaped_box: &ShapedBox, size: f64) {
+        let face = &shaped_box.face;
         let _ = write!(
             self.svg,
             "<g{} font-family=\"'{}'\" font-size=\"{}\" font-weight=\"{}\" font-style=\"{}\">",
-            composition.textbox.carried,
+            shaped_box.textbox.carried,
             escaped(&face.family),
             number(size),
             face.weight,
@@ -80,38 +80,38 @@ impl Ink {
     }
 
     /// Draws one line, its letters `pressed` times as wide as usual.
-    pub(super) fn draw_line(&mut self, composition: &Composition, line: &Line, size: f64, pressed: f64) {
-        self.open_group(composition, size);
+    pub(super) fn draw_line(&mut self, shaped_box: &ShapedBox, line: &Line, size: f64, pressed: f64) {
+        self.open_group(shaped_box, size);
         if pressed < 1.0 {
             let shift = number(line.band.x * (1.0 - pressed));
             let _ = write!(self.svg, "<g transform=\"matrix({pressed} 0 0 1 {shift} 0)\">");
         }
-        self.line(composition, &composition.blocks[line.block], line, size);
+        self.line(shaped_box, &shaped_box.blocks[line.block], line, size);
         self.svg.push_str(if pressed < 1.0 { "</g></g>" } else { "</g>" });
     }
 
     /// Draws one line round a circle, within `width` of its length.
-    pub(super) fn draw_arc(&mut self, composition: &Composition, course: &Course, size: f64, width: f64) {
-        let (Some((path, half)), Some(block)) = (course.path(), composition.blocks.first()) else { return };
+    pub(super) fn draw_arc(&mut self, shaped_box: &ShapedBox, course: &Course, size: f64, width: f64) {
+        let (Some((path, half)), Some(block)) = (course.path(), shaped_box.blocks.first()) else { return };
         self.arcs += 1;
         let id = format!("text-arc-{}", self.arcs);
-        let (anchor, start) = match composition.textbox.align {
+        let (anchor, start) = match shaped_box.textbox.align {
             Align::Centre | Align::Justify => ("middle", half),
             Align::Right => ("end", half + width / 2.0),
             Align::Start | Align::Left => ("start", half - width / 2.0),
         };
-        self.open_group(composition, size);
+        self.open_group(shaped_box, size);
         let _ = write!(self.svg, "<defs><path id=\"{id}\" d=\"{path}\"/></defs><text text-anchor=\"{anchor}\">");
         let _ = write!(self.svg, "<textPath href=\"#{id}\" startOffset=\"{}\">", number(start));
-        let (galley, manuscript) = (&block.galley, &composition.textbox.manuscript);
-        let setting = Setting { composition, manuscript, galley, size, baseline: 0.0, stretch: 0.0 };
-        for stretch in setting.stretches(0..galley.atoms.len(), false) {
-            let run = &galley.runs[usize::from(galley.atoms[stretch.atoms.start].run)];
-            let style = &manuscript.styles[usize::from(run.style)];
+        let (paragraph, styled_text) = (&block.paragraph, &shaped_box.textbox.styled_text);
+        let setting = Setting { shaped_box, styled_text, paragraph, size, baseline: 0.0, stretch: 0.0 };
+        for stretch in setting.stretches(0..paragraph.atoms.len(), false) {
+            let run = &paragraph.runs[usize::from(paragraph.atoms[stretch.atoms.start].run)];
+            let style = &styled_text.styles[usize::from(run.style)];
             if style.icon.is_none() {
                 self.svg.push_str("<tspan");
                 self.look(&setting, run, style);
-                let text = setting.text(&galley.atoms[stretch.atoms.clone()]);
+                let text = setting.text(&paragraph.atoms[stretch.atoms.clone()]);
                 let _ = write!(self.svg, ">{}</tspan>", escaped(&text));
             }
         }
@@ -119,39 +119,39 @@ impl Ink {
     }
 
     /// The number or bullet of a list's entry, at the end of its place.
-    fn marker(&mut self, composition: &Composition, block: &Block, line: &Line, size: f64) {
-        let Some(galley) = &block.marker else { return };
-        let own = Manuscript { styles: vec![composition.textbox.style.clone()], ..Manuscript::default() };
-        let manuscript = if block.is_bullet { &composition.textbox.bullet } else { &own };
-        let setting = Setting { composition, manuscript, galley, size, baseline: line.baseline, stretch: 0.0 };
-        let stretches = setting.stretches(0..galley.atoms.len(), false);
+    fn marker(&mut self, shaped_box: &ShapedBox, block: &BoxParagraph, line: &Line, size: f64) {
+        let Some(paragraph) = &block.marker else { return };
+        let own = StyledText { styles: vec![shaped_box.textbox.style.clone()], ..StyledText::default() };
+        let styled_text = if block.is_bullet { &shaped_box.textbox.bullet } else { &own };
+        let setting = Setting { shaped_box, styled_text, paragraph, size, baseline: line.baseline, stretch: 0.0 };
+        let stretches = setting.stretches(0..paragraph.atoms.len(), false);
         let width: f64 = stretches.iter().map(|stretch| stretch.width).sum();
-        let gap = super::composition::MARKER_GAP * size;
-        let is_rtl = block.galley.is_rtl;
+        let gap = super::shaped_box::MARKER_GAP * size;
+        let is_rtl = block.paragraph.is_rtl;
         let x = if is_rtl { line.band.x + line.band.width + gap } else { line.band.x - gap - width };
         self.stretches(&setting, &stretches, x);
     }
 
-    fn line(&mut self, composition: &Composition, block: &Block, line: &Line, size: f64) {
-        let galley = &block.galley;
-        let pieces = &galley.pieces[line.pieces.clone()];
+    fn line(&mut self, shaped_box: &ShapedBox, block: &BoxParagraph, line: &Line, size: f64) {
+        let paragraph = &block.paragraph;
+        let pieces = &paragraph.pieces[line.pieces.clone()];
         let (Some(first), Some(last)) = (pieces.first(), pieces.last()) else { return };
         let free = line.band.width - line.width;
         let gaps: u32 = pieces.iter().map(|piece| u32::from(piece.gaps) + u32::from(piece.gaps_after)).sum();
         let gaps = gaps - u32::from(last.gaps_after);
-        let align = composition.textbox.align;
+        let align = shaped_box.textbox.align;
         let is_filled = align == Align::Justify && !line.is_last && free > 0.0;
         let stretch = free / f64::from(gaps.max(1));
         let stretch = if is_filled && gaps > 0 && stretch <= WIDEST * size { stretch } else { 0.0 };
         let offset = match align {
             _ if stretch > 0.0 => 0.0,
-            Align::Start | Align::Justify if galley.is_rtl => free,
+            Align::Start | Align::Justify if paragraph.is_rtl => free,
             Align::Start | Align::Left | Align::Justify => 0.0,
             Align::Centre => free / 2.0,
             Align::Right => free,
         };
-        let manuscript = &composition.textbox.manuscript;
-        let setting = Setting { composition, manuscript, galley, size, baseline: line.baseline, stretch };
+        let styled_text = &shaped_box.textbox.styled_text;
+        let setting = Setting { shaped_box, styled_text, paragraph, size, baseline: line.baseline, stretch };
         let stretches = setting.stretches(first.start as usize..last.body_end as usize, line.has_hyphen);
         self.stretches(&setting, &stretches, line.band.x + offset);
     }
@@ -170,10 +170,10 @@ impl Ink {
     }
 
     fn stretch(&mut self, setting: &Setting<'_>, stretch: &Stretch, x: f64) {
-        let atoms = &setting.galley.atoms[stretch.atoms.clone()];
+        let atoms = &setting.paragraph.atoms[stretch.atoms.clone()];
         let Some(first) = atoms.first() else { return };
-        let run = &setting.galley.runs[usize::from(first.run)];
-        let style = &setting.manuscript.styles[usize::from(run.style)];
+        let run = &setting.paragraph.runs[usize::from(first.run)];
+        let style = &setting.styled_text.styles[usize::from(run.style)];
         if style.icon.is_some() {
             let mut x = x;
             for atom in atoms {
@@ -199,8 +199,8 @@ impl Ink {
     }
 
     /// What a stretch looks like, where it differs from the box.
-    fn look(&mut self, setting: &Setting<'_>, run: &Run, style: &Style) {
-        let usual = &setting.composition.face;
+    fn look(&mut self, setting: &Setting<'_>, run: &ShapedRun, style: &TextStyle) {
+        let usual = &setting.shaped_box.face;
         if run.face.id != usual.id {
             if run.face.family != usual.family {
                 let _ = write!(self.svg, " font-family=\"'{}'\"", escaped(&run.face.family));
@@ -229,8 +229,8 @@ impl Ink {
         }
     }
 
-    fn icon(&mut self, setting: &Setting<'_>, run: &Run, style: &Style, x: f64) {
-        let Some(placed) = style.icon.and_then(|icon| setting.manuscript.icons.get(usize::from(icon))) else { return };
+    fn icon(&mut self, setting: &Setting<'_>, run: &ShapedRun, style: &TextStyle, x: f64) {
+        let Some(placed) = style.icon.and_then(|icon| setting.styled_text.icons.get(usize::from(icon))) else { return };
         let Icon { id, definition, corner, size } = &*placed.icon;
         let letters = setting.size * style.scale;
         let middle = (run.face.cap_height / 2.0 + placed.rise) * letters + style.rise * setting.size;
@@ -242,7 +242,7 @@ impl Ink {
             number(x - corner.0 * factor),
             number(top - corner.1 * factor),
         );
-        if let Some(fill) = style.fill.as_deref().or(setting.composition.textbox.colour.as_deref()) {
+        if let Some(fill) = style.fill.as_deref().or(setting.shaped_box.textbox.colour.as_deref()) {
             let _ = write!(self.svg, " color=\"{}\"", escaped(fill));
         }
         self.svg.push_str("/>");
@@ -255,12 +255,12 @@ impl Setting<'_> {
     fn stretches(&self, atoms: Range<usize>, has_hyphen: bool) -> Vec<Stretch> {
         let mut stretches: Vec<Stretch> = Vec::new();
         for index in atoms {
-            let atom = &self.galley.atoms[index];
-            let run = &self.galley.runs[usize::from(atom.run)];
+            let atom = &self.paragraph.atoms[index];
+            let run = &self.paragraph.runs[usize::from(atom.run)];
             let gap = if atom.kind == AtomKind::Blank { self.stretch } else { 0.0 };
             let width = f64::from(atom.advance) * self.size + gap;
             match stretches.last_mut() {
-                Some(last) if self.galley.atoms[last.atoms.start].run == atom.run => {
+                Some(last) if self.paragraph.atoms[last.atoms.start].run == atom.run => {
                     last.atoms.end = index + 1;
                     last.width += width;
                 }
@@ -268,9 +268,10 @@ impl Setting<'_> {
             }
         }
         if let Some(last) = stretches.last_mut().filter(|_| has_hyphen) {
-            let run = &self.galley.runs[usize::from(self.galley.atoms[last.atoms.start].run)];
+            let run = &self.paragraph.runs[usize::from(self.paragraph.atoms[last.atoms.start].run)];
             last.hyphen = true;
-            last.width += f64::from(run.face.hyphen) * self.manuscript.styles[usize::from(run.style)].scale * self.size;
+            last.width +=
+                f64::from(run.face.hyphen) * self.styled_text.styles[usize::from(run.style)].scale * self.size;
         }
         stretches
     }
@@ -278,7 +279,7 @@ impl Setting<'_> {
     /// The words of atoms as they stand in the paragraph.
     fn text(&self, atoms: &[Atom]) -> String {
         let (Some(first), Some(last)) = (atoms.first(), atoms.last()) else { return String::new() };
-        self.galley.text[first.start as usize..last.end as usize].replace('\n', "")
+        self.paragraph.text[first.start as usize..last.end as usize].replace('\n', "")
     }
 
     /// The words of a stretch as usvg must see them.

@@ -4,7 +4,7 @@
 //! made of them. A form's names are counted within the form: they do not depend on what else is drawn, or when.
 
 use super::glyphs::GlyphUse;
-use super::picture::Picture;
+use super::image::PdfImage;
 use super::shading::Shading;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 /// Content operators with holes where the names of resources go.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Ink {
+pub(super) struct ContentStream {
     content: Vec<u8>,
     holes: Vec<Hole>,
     resources: IndexSet<Resource>,
@@ -42,11 +42,11 @@ pub(super) enum Resource {
     /// A gradient as a paint.
     Shading(Shared<Shading>),
     /// A tile as a paint.
-    Tile(Shared<Tile>),
+    Pattern(Shared<TilingPattern>),
     /// A drawing.
     Form(Shared<Form>),
     /// An image.
-    Picture(Shared<Picture>),
+    Image(Shared<PdfImage>),
     /// A font, by its number in the font table.
     Font(u16),
 }
@@ -56,8 +56,8 @@ impl Resource {
     fn letter(&self) -> u8 {
         match self {
             Self::Alpha(_) | Self::Blend(_) | Self::SoftMask(_) => b'G',
-            Self::Shading(_) | Self::Tile(_) => b'P',
-            Self::Form(_) | Self::Picture(_) => b'X',
+            Self::Shading(_) | Self::Pattern(_) => b'P',
+            Self::Form(_) | Self::Image(_) => b'X',
             Self::Font(_) => b'F',
         }
     }
@@ -154,14 +154,14 @@ pub(super) struct SoftMask {
 
 /// A drawing that is repeated as a paint.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Tile {
+pub(super) struct TilingPattern {
     /// The width and height of a repeat, as the bits of `f32`.
     pub(super) step: [Bits; 2],
     /// What is drawn; its matrix maps the tile into the form that it is used in.
     pub(super) form: Form,
 }
 
-impl Ink {
+impl ContentStream {
     /// Writes operators as they are.
     pub(super) fn push(&mut self, operators: &[u8]) {
         self.content.extend_from_slice(operators);
@@ -176,10 +176,10 @@ impl Ink {
     pub(super) fn name(&mut self, resource: Resource) {
         match &resource {
             Resource::SoftMask(mask) => self.glyphs.merge(&mask.form.glyphs),
-            Resource::Tile(tile) => self.glyphs.merge(&tile.form.glyphs),
+            Resource::Pattern(tile) => self.glyphs.merge(&tile.form.glyphs),
             Resource::Form(form) => self.glyphs.merge(&form.glyphs),
             Resource::Blend(_) => self.blends = true,
-            Resource::Alpha(_) | Resource::Shading(_) | Resource::Picture(_) | Resource::Font(_) => {}
+            Resource::Alpha(_) | Resource::Shading(_) | Resource::Image(_) | Resource::Font(_) => {}
         }
         let (resource, _) = self.resources.insert_full(resource);
         self.holes.push(Hole { at: self.content.len(), resource });
@@ -207,27 +207,27 @@ impl Ink {
 }
 
 /// Makes one form of several inks, drawn one over the other.
-pub(super) fn compose(inks: &[&Ink], bbox: [f32; 4], matrix: Option<[f32; 6]>, group: Grouping) -> Form {
+pub(super) fn compose(streams: &[&ContentStream], bbox: [f32; 4], matrix: Option<[f32; 6]>, group: Grouping) -> Form {
     let mut resources: IndexSet<&Resource> = IndexSet::new();
     let mut glyphs = GlyphUse::default();
-    let mut content = Vec::with_capacity(inks.iter().map(|ink| ink.content.len() + 64).sum());
-    for ink in inks {
-        if inks.len() > 1 {
+    let mut content = Vec::with_capacity(streams.iter().map(|stream| stream.content.len() + 64).sum());
+    for stream in streams {
+        if streams.len() > 1 {
             content.extend_from_slice(b"q ");
         }
         let mut from = 0;
-        for hole in &ink.holes {
-            content.extend_from_slice(&ink.content[from..hole.at]);
-            let resource = &ink.resources[hole.resource];
+        for hole in &stream.holes {
+            content.extend_from_slice(&stream.content[from..hole.at]);
+            let resource = &stream.resources[hole.resource];
             let (number, _) = resources.insert_full(resource);
             content.extend_from_slice(name_of(resource, number).as_bytes());
             from = hole.at;
         }
-        content.extend_from_slice(&ink.content[from..]);
-        if inks.len() > 1 {
+        content.extend_from_slice(&stream.content[from..]);
+        if streams.len() > 1 {
             content.extend_from_slice(b"Q\n");
         }
-        glyphs.merge(&ink.glyphs);
+        glyphs.merge(&stream.glyphs);
     }
     let named = resources.iter().enumerate();
     Form {

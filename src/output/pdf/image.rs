@@ -1,6 +1,6 @@
 //! Images: JPEG as it is, PNG as its own compressed rows where a PDF can hold them, pixels otherwise.
 
-use super::ink::deflate;
+use super::content_stream::deflate;
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 use std::io::Cursor;
 
@@ -9,7 +9,7 @@ const LARGEST: usize = 256_000_000;
 
 /// An image as a PDF holds it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Picture {
+pub(super) struct PdfImage {
     width: u32,
     height: u32,
     colours: Colours,
@@ -52,7 +52,7 @@ enum Coding {
     PngRows(u8),
 }
 
-impl Picture {
+impl PdfImage {
     /// Pixels that were drawn: RGBA with premultiplied opacity, 8 bits each.
     pub(super) fn from_pixels(width: u32, height: u32, premultiplied: &[u8]) -> Self {
         let mut colours = Vec::with_capacity(premultiplied.len() / 4 * 3);
@@ -254,7 +254,7 @@ impl PngFile {
         })
     }
 
-    fn into_picture(self) -> Option<Picture> {
+    fn into_picture(self) -> Option<PdfImage> {
         let colours = match self.kind {
             0 => Colours::Grey,
             2 => Colours::Rgb,
@@ -265,7 +265,7 @@ impl PngFile {
         if self.interlaced || self.translucent || self.bits > 8 {
             return None;
         }
-        Some(Picture {
+        Some(PdfImage {
             width: self.width,
             height: self.height,
             colours,
@@ -277,7 +277,7 @@ impl PngFile {
     }
 }
 
-fn decoded_png(data: &[u8]) -> Option<Picture> {
+fn decoded_png(data: &[u8]) -> Option<PdfImage> {
     let limits = png::Limits { bytes: LARGEST };
     let mut decoder = png::Decoder::new_with_limits(Cursor::new(data), limits);
     decoder.set_transformations(png::Transformations::normalize_to_color8());
@@ -295,5 +295,5 @@ fn decoded_png(data: &[u8]) -> Option<Picture> {
     let rows: Vec<u8> = pixels.chunks_exact(channels).flat_map(|pixel| pixel[..plain].iter().copied()).collect();
     let opacity: Option<Vec<u8>> =
         (channels % 2 == 0).then(|| pixels.chunks_exact(channels).map(|pixel| pixel[plain]).collect());
-    Some(Picture::from_rows(frame.width, frame.height, colours, &rows, opacity.as_deref()))
+    Some(PdfImage::from_rows(frame.width, frame.height, colours, &rows, opacity.as_deref()))
 }

@@ -1,0 +1,87 @@
+//! `pullet explain`
+
+use super::arguments::{ExplainArguments, Format};
+use super::{CliError, ExitStatus, terminal};
+use crate::diag::{Area, Code, Severity};
+use serde::Serialize;
+
+/// What `--format json` prints.
+#[derive(Serialize)]
+struct ExplainReport {
+    findings: Vec<Explanation>,
+}
+
+#[derive(Serialize)]
+struct Explanation {
+    code: Code,
+    severity: Severity,
+    title: String,
+    area: &'static str,
+    meaning: String,
+    fix: String,
+}
+
+pub(super) fn run(arguments: &ExplainArguments) -> Result<ExitStatus, CliError> {
+    let codes = match &arguments.code {
+        Some(name) => {
+            let unknown = || CliError::UnknownCode { name: name.clone(), nearest: Code::nearest(name) };
+            vec![Code::named(name).ok_or_else(unknown)?]
+        }
+        None => Code::ALL.to_vec(),
+    };
+    match (arguments.format, codes.as_slice()) {
+        (Format::Json, codes) => {
+            terminal::json(&ExplainReport { findings: codes.iter().copied().map(explanation).collect() });
+        }
+        (Format::Text, [code]) => terminal::result(&in_full(*code)),
+        (Format::Text, _) => terminal::result(&Area::ALL.map(section).join("\n\n")),
+    }
+    Ok(ExitStatus::Clean)
+}
+
+fn explanation(code: Code) -> Explanation {
+    Explanation {
+        code,
+        severity: code.severity(),
+        title: code.title(),
+        area: code.area().title(),
+        meaning: without_links(code.meaning()),
+        fix: without_links(code.fix()),
+    }
+}
+
+fn in_full(code: Code) -> String {
+    let Explanation { severity, area, meaning, fix, .. } = explanation(code);
+    format!("{}[{code}], found when: {}\n\n{meaning}\n\nHow to fix it: {fix}", severity.as_str(), area.to_lowercase())
+}
+
+/// The codes of an area, a line each.
+fn section(area: Area) -> String {
+    let codes = Code::ALL.iter().filter(|code| code.area() == area);
+    let lines = codes.map(|code| format!("  {:26} {}", code.as_str(), without_links(code.meaning())));
+    std::iter::once(area.title().to_owned()).chain(lines).collect::<Vec<_>>().join("\n")
+}
+
+/// The text with `[words](target)` as its words alone.
+fn without_links(markdown: &str) -> String {
+    let mut text = String::new();
+    let mut rest = markdown;
+    while let Some((before, after)) = rest.split_once("](") {
+        let Some((words_start, target_end)) = before.rfind('[').zip(after.find(')')) else { break };
+        text.push_str(&before[..words_start]);
+        text.push_str(&before[words_start + 1..]);
+        rest = &after[target_end + 1..];
+    }
+    text + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_is_shown_as_its_words() {
+        assert_eq!(without_links("Use [Text](text.md) and [this](a.md#b), `[x]`."), "Use Text and this, `[x]`.");
+        assert_eq!(without_links("`[[accept]]` twice."), "`[[accept]]` twice.");
+    }
+}

@@ -1,0 +1,21 @@
+//! Front and back.
+
+/// A side: of a card, or of a sheet of paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// The side that tells cards apart; of a sheet, the side that is printed first.
+    Front,
+    /// The other side.
+    Back,
+}
+
+impl Side {
+    /// Returns `front` or `back`, as `build --format json` names it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Front => "front",
+            Self::Back => "back",
+        }
+    }
+}
