@@ -2,6 +2,7 @@
 
 mod art;
 mod blocks;
+mod commands;
 mod findings;
 mod format_tables;
 mod gallery;

@@ -10,10 +10,12 @@ const PAGE: &str = include_str!("../../docs/text.md");
 
 const ICON: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M2 2H22V22H2Z" fill="currentColor"/></svg>"#;
 
-/// The examples of one language.
+/// The examples of one language, without the files of the deck that `tests/documents.rs` builds.
 fn examples(language: &str) -> Vec<&'static str> {
-    let fence = format!("```{language}\n");
-    PAGE.split(&fence).skip(1).filter_map(|rest| rest.split("\n```").next()).collect()
+    let fence = format!("\n```{language}\n");
+    let parts: Vec<&str> = PAGE.split(&fence).collect();
+    let examples = parts.windows(2).filter(|pair| !pair[0].ends_with("`**"));
+    examples.filter_map(|pair| pair[1].split("\n```").next()).collect()
 }
 
 /// A deck of one card with that front and those words, in TOML.
