@@ -21,6 +21,8 @@ pub use plots::{PlotFormat, PlotOptions, Plots, plots};
 pub use proof::{Proof, ProofSettings, proof, write_proof};
 pub use report::{FileReport, PageReport, SlotReport};
 pub use settings::{BuildSettings, BuildStep, Progress};
+#[doc(hidden)] // for tests that look at faces before they become files
+pub use typesetting::set as set_text;
 
 use crate::diag::{Acceptance, Accepted, Finding, Findings, Severity};
 use crate::expect::{self, Soundness};

@@ -1,6 +1,6 @@
 //! The built-in deck of Jokerlink: the pack that the rules ask for, and cards that say what the engine does.
 
-use crate::decks::built_in;
+use crate::test_deck::built_in;
 use pullet::files::Project;
 use pullet::games::jokerlink::{Card, Colour, Effect, Jokerlink, Kings, Rank};
 use pullet::games::{DeckGame, PlaySettings, engine_of, judge};
