@@ -6,7 +6,8 @@ use super::variants::selected;
 use super::{CliError, ExitStatus, check_output_names, projects, terminal};
 use crate::files::OutputFolder;
 use crate::model::PAPERS;
-use crate::pipeline::{self, BuildSettings, ProofSettings};
+use crate::output::png::ContactSheet;
+use crate::pipeline::{self, BuildSettings};
 use serde::Serialize;
 
 /// What `--format json` prints.
@@ -24,14 +25,14 @@ pub(super) fn run(arguments: &ProofArguments) -> Result<ExitStatus, CliError> {
     let projects = selected(projects(&arguments.decks)?, &arguments.variants, &arguments.decks)?;
     check_output_names(&projects)?;
     let folder = OutputFolder::new(&arguments.out);
-    let look = ProofSettings { width: arguments.width, columns: arguments.columns };
+    let sheet = ContactSheet { width: arguments.width, columns: arguments.columns };
     let paper = [arguments.paper.unwrap_or(&PAPERS[0])];
     let bar = Bar::new(projects.len());
     let mut proofs = Vec::new();
     for (index, project) in projects.iter().enumerate() {
         let progress = bar.deck(&project.full_name(), index);
         let settings = BuildSettings { papers: &paper, progress: &progress, ..BuildSettings::default() };
-        proofs.push((project, pipeline::proof(project, &settings, look)));
+        proofs.push((project, pipeline::proof(project, &settings, sheet)));
     }
     drop(bar);
     let mut status = ExitStatus::Clean;

@@ -3,12 +3,14 @@
 //! `WRITE_EXPECTED=1 cargo test --test all gallery` makes the pictures anew.
 
 use crate::test_deck::built_in_with_variants;
-use pullet::pipeline::{BuildSettings, ProofSettings, proof};
+use pullet::output::OutputFile;
+use pullet::output::png::ContactSheet;
+use pullet::pipeline::{BuildSettings, proof};
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
 /// As the command in the gallery says.
-const LOOK: ProofSettings = ProofSettings { width: 1000, columns: None };
+const LOOK: ContactSheet = ContactSheet { width: 1000, columns: None };
 /// Variants that show the faces of their deck, and more of them on paper alone.
 const SAME_FACES: [&str; 1] = ["jokerlink-doubled"];
 /// Other machines round otherwise: by so much of 255 may the pictures differ in the mean.
@@ -32,7 +34,7 @@ fn the_gallery_shows_what_pullet_makes() {
     for project in built_in_with_variants() {
         let made = proof(&project, &BuildSettings::default(), LOOK);
         assert!(!made.findings.has_errors(), "{}: {:?}", project.full_name(), made.findings);
-        for (name, bytes) in made.pictures {
+        for OutputFile { name, bytes } in made.pictures {
             if SAME_FACES.iter().any(|same| name.starts_with(&format!("{same}/"))) {
                 continue;
             }

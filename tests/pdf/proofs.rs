@@ -2,7 +2,9 @@
 
 use crate::test_deck::TestDeck;
 use pullet::files::Project;
-use pullet::pipeline::{BuildSettings, Proof, ProofSettings, proof};
+use pullet::output::OutputFile;
+use pullet::output::png::ContactSheet;
+use pullet::pipeline::{BuildSettings, Proof, proof};
 use std::io::Cursor;
 
 /// A picture, three bytes a pixel.
@@ -32,7 +34,7 @@ impl Picture {
     }
 }
 
-fn look(farm: &TestDeck, settings: ProofSettings) -> Proof {
+fn look(farm: &TestDeck, settings: ContactSheet) -> Proof {
     proof(&farm.project(), &BuildSettings::default(), settings)
 }
 
@@ -68,9 +70,9 @@ fn farm() -> TestDeck {
 /// 1000 pixels, a gap of 12 round each of 5 places: each is 185 pixels wide, and 296 high.
 #[test]
 fn each_face_is_shown_once_fronts_first_then_backs_then_sheets() {
-    let proof = look(&farm(), ProofSettings { width: 1000, columns: Some(5) });
+    let proof = look(&farm(), ContactSheet { width: 1000, columns: Some(5) });
     assert_eq!(proof.pictures.len(), 1, "{:?}", proof.findings);
-    let (name, bytes) = &proof.pictures[0];
+    let OutputFile { name, bytes } = &proof.pictures[0];
     assert_eq!(name, "farm/farm_proof.png");
     let picture = Picture::read(bytes);
     assert_eq!(picture.width, 1000);
@@ -87,8 +89,8 @@ fn each_face_is_shown_once_fronts_first_then_backs_then_sheets() {
 
 #[test]
 fn corners_are_round_and_the_bleed_is_cut_off() {
-    let proof = look(&farm(), ProofSettings { width: 1000, columns: Some(5) });
-    let picture = Picture::read(&proof.pictures[0].1);
+    let proof = look(&farm(), ContactSheet { width: 1000, columns: Some(5) });
+    let picture = Picture::read(&proof.pictures[0].bytes);
     let red = [255, 0, 0];
     assert_ne!(picture.at(113, 13), red, "the corner is round");
     assert_eq!(picture.at(112 + 19, 13), red, "5 mm are 18.5 pixels, and there the corner ends");
@@ -99,7 +101,7 @@ fn corners_are_round_and_the_bleed_is_cut_off() {
 fn a_deck_with_errors_has_no_picture() {
     let farm = farm();
     farm.template("front.svg", "<svg><rect width=\"{{ color }}\"/></svg>");
-    let proof = look(&farm, ProofSettings::default());
+    let proof = look(&farm, ContactSheet::default());
     assert!(proof.findings.has_errors());
     assert!(proof.pictures.is_empty());
 }
@@ -112,8 +114,8 @@ fn more_than_two_hundred_faces_go_on_to_another_picture() {
         numbers.join(", ")
     ));
     farm.template("front.svg", r#"<svg><rect width="{{ n }}" height="9"/></svg>"#);
-    let proof = look(&farm, ProofSettings { width: 400, columns: None });
-    let names: Vec<&str> = proof.pictures.iter().map(|(name, _)| name.as_str()).collect();
+    let proof = look(&farm, ContactSheet { width: 400, columns: None });
+    let names: Vec<&str> = proof.pictures.iter().map(|file| file.name.as_str()).collect();
     assert_eq!(names, ["farm/farm_proof_1.png", "farm/farm_proof_2.png"]);
 }
 
@@ -125,7 +127,7 @@ fn a_picture_that_would_be_too_large_is_not_begun() {
         numbers.join(", ")
     ));
     farm.template("front.svg", r#"<svg><rect width="{{ n }}" height="9"/></svg>"#);
-    let proof = look(&farm, ProofSettings { width: 8000, columns: Some(1) });
+    let proof = look(&farm, ContactSheet { width: 8000, columns: Some(1) });
     let codes: Vec<&str> = proof.findings.iter().map(|finding| finding.code.as_str()).collect();
     assert_eq!(codes, ["picture-too-large"]);
     assert!(proof.pictures.is_empty());
@@ -135,7 +137,7 @@ fn a_picture_that_would_be_too_large_is_not_begun() {
 fn the_same_deck_has_the_same_picture() {
     let of = || {
         let project = Project::open("crazy-chicken").expect("a built-in deck");
-        proof(&project, &BuildSettings::default(), ProofSettings { width: 600, columns: None }).pictures
+        proof(&project, &BuildSettings::default(), ContactSheet { width: 600, columns: None }).pictures
     };
     assert!(!of().is_empty());
     assert_eq!(of(), of());

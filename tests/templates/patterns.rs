@@ -2,7 +2,9 @@
 //! a back by the way in which the card is held.
 
 use crate::test_deck::TestDeck;
-use pullet::pipeline::{BuildSettings, ProofSettings, proof};
+use pullet::output::OutputFile;
+use pullet::output::png::ContactSheet;
+use pullet::pipeline::{BuildSettings, proof};
 use std::io::Cursor;
 use std::path::Path;
 
@@ -19,8 +21,9 @@ fn ground(pattern: &str, turn: u32) -> Vec<u8> {
             {{{{ art(file="parts/patterns/{pattern}.svg", width=56, height=81, w=56, h=81, colour="#000") }}}}</g></svg>"##
         ),
     );
-    let proof = proof(&farm.project(), &BuildSettings::default(), ProofSettings { width: 585, columns: Some(1) });
-    let (_, png) = proof.pictures.first().unwrap_or_else(|| panic!("{pattern}: {:?}", proof.findings));
+    let proof = proof(&farm.project(), &BuildSettings::default(), ContactSheet { width: 585, columns: Some(1) });
+    let OutputFile { bytes: png, .. } =
+        proof.pictures.first().unwrap_or_else(|| panic!("{pattern}: {:?}", proof.findings));
     let mut reader = png::Decoder::new(Cursor::new(png)).read_info().expect("it is a PNG");
     let mut pixels = vec![0; reader.output_buffer_size().expect("its size is known")];
     reader.next_frame(&mut pixels).expect("it is whole");
