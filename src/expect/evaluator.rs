@@ -129,6 +129,11 @@ impl<'e, 'd> Evaluator<'e, 'd> {
         self.ask(Some(card), "one value", Key::of)
     }
 
+    /// Returns whether the expression may come to something else from card to card.
+    pub(super) fn reads_card(&self) -> bool {
+        self.expression.outline.reads.iter().any(|read| !is_of_deck(&read.path[0].0))
+    }
+
     /// Notes that two cards say different things where all should say the same.
     pub(super) fn differ(&mut self, first: &'d Card, other: &'d Card) {
         let message = format!("`{}` is not the same on all the cards", self.phrase.text.trim());

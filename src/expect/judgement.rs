@@ -3,11 +3,10 @@
 use super::evaluator::{Evaluator, Key, Missing, Values, Work};
 use super::messages::{self, Broken, Gathered, Subject};
 use super::number::Number;
-use super::plan::{Asked, Bounds, Plan, Task};
-use crate::diag::Findings;
+use super::plan::{Asked, Measure, Plan, Task};
+use crate::diag::{Findings, Place};
 use crate::model::{Card, Deck};
 use indexmap::IndexMap;
-use std::cmp::Ordering;
 
 /// What is found of one `[[expect]]`.
 pub(super) fn judge<'d>(deck: &'d Deck, values: &'d Values<'d>, plan: &'d Plan<'d>, work: &'d Work) -> Findings {
@@ -74,7 +73,7 @@ impl<'d> Judge<'d> {
 
     /// Warns where there is nothing that could break the expectation.
     fn tell_idle(&mut self, groups: &[Gathered<'d>]) {
-        let counts = |task: &Task<'_>| !matches!(task, Task::Every(_) | Task::Unlike(_));
+        let counts = |task: &Task<'_>| !matches!(task.measure, Measure::Every(_) | Measure::Unlike(_));
         let is_empty = groups.iter().all(|group| group.cards.is_empty());
         if is_empty && (groups.is_empty() || !self.plan.tasks.iter().all(counts)) {
             self.findings.push(messages::idle(self.plan));
@@ -82,90 +81,64 @@ impl<'d> Judge<'d> {
     }
 
     fn task(&mut self, task: &'d Task<'d>, groups: &[Gathered<'d>]) {
-        let broken = match task {
-            Task::Count(bounds) => self.count(bounds, groups),
-            Task::Sum(of, bounds) => self.sum(of, bounds, groups),
-            Task::Distinct(of, bounds) => self.distinct(of, bounds, groups),
-            Task::Unlike(of) => self.unlike(of, groups),
-            Task::Every(asked) => self.every(asked, groups),
-        };
-        self.findings.extend(broken.told(self.plan));
-    }
-
-    fn subject<'l>(&self, group: &'l Gathered<'d>) -> Subject<'l, 'd> {
-        Subject { plan: self.plan, group }
-    }
-
-    fn count(&mut self, bounds: &'d Bounds<'d>, groups: &[Gathered<'d>]) -> Broken {
-        let mut scale = Scale::new(self, bounds);
+        let evaluator = |asked: &'d Asked<'d>| self.evaluator(asked, Missing::IsAFault);
+        let mut of = task.measure.of().map(evaluator);
+        let (least, most) = (task.least.as_ref().map(evaluator), task.most.as_ref().map(evaluator));
+        let mut scale = Scale { least, most, is_exact: task.is_exact };
         let mut broken = Broken::default();
         for group in groups {
-            let count: usize = group.cards.iter().map(|card| card.copies as usize).sum();
-            let found = Number::Whole(count as i128);
-            if let Some(miss) = scale.weigh(found, &group.cards) {
-                broken.add(|| messages::count(&self.subject(group), count, &miss));
-            }
+            let subject = Subject { plan: self.plan, group };
+            hold(&subject, &task.measure, of.as_mut(), &mut scale, &mut broken);
         }
-        if scale.close(self) { broken } else { Broken::default() }
-    }
-
-    fn sum(&mut self, of: &'d Asked<'d>, bounds: &'d Bounds<'d>, groups: &[Gathered<'d>]) -> Broken {
-        let mut scale = Scale::new(self, bounds);
-        let mut evaluator = self.evaluator(of, Missing::IsAFault);
-        let mut broken = Broken::default();
-        for group in groups {
-            let numbers: Vec<Option<Number>> = group.cards.iter().map(|card| evaluator.number(Some(card))).collect();
-            let Some(numbers) = numbers.into_iter().collect::<Option<Vec<Number>>>() else { continue };
-            let copies = group.cards.iter().map(|card| card.copies);
-            let sum =
-                numbers.iter().zip(copies).fold(Number::Whole(0), |sum, (number, copies)| sum.plus(*number, copies));
-            if let Some(miss) = scale.weigh(sum, &group.cards) {
-                broken.add(|| messages::sum(&self.subject(group), of, &numbers, sum, &miss));
-            }
+        let mut well = true;
+        for evaluator in of.iter().chain(&scale.least).chain(&scale.most) {
+            well = self.close(evaluator) && well;
         }
-        let well = self.close(&evaluator);
-        if scale.close(self) && well { broken } else { Broken::default() }
-    }
-
-    fn distinct(&mut self, of: &'d Asked<'d>, bounds: &'d Bounds<'d>, groups: &[Gathered<'d>]) -> Broken {
-        let mut scale = Scale::new(self, bounds);
-        let mut evaluator = self.evaluator(of, Missing::IsAFault);
-        let mut broken = Broken::default();
-        for group in groups {
-            let values = gather(&mut evaluator, &group.cards);
-            let found = Number::Whole(values.len() as i128);
-            if let Some(miss) = scale.weigh(found, &group.cards) {
-                broken.add(|| messages::distinct(&self.subject(group), of, &values, &miss));
-            }
+        if well {
+            self.findings.extend(broken.told(self.plan));
         }
-        let well = self.close(&evaluator);
-        if scale.close(self) && well { broken } else { Broken::default() }
     }
+}
 
-    fn unlike(&mut self, of: &'d Asked<'d>, groups: &[Gathered<'d>]) -> Broken {
-        let mut evaluator = self.evaluator(of, Missing::IsAFault);
-        let mut broken = Broken::default();
-        for group in groups {
-            let mut values = gather(&mut evaluator, &group.cards);
+/// Holds one group of cards against what is expected of it.
+fn hold<'d>(
+    subject: &Subject<'_, 'd>,
+    measure: &Measure<'d>,
+    evaluator: Option<&mut Evaluator<'d, 'd>>,
+    scale: &mut Scale<'d>,
+    broken: &mut Broken,
+) {
+    let cards = &subject.group.cards;
+    let Some(evaluator) = evaluator else {
+        let count: usize = cards.iter().map(|card| card.copies as usize).sum();
+        let miss = scale.weigh(Number::Whole(count as i128), cards);
+        return broken.extend(miss.map(|miss| move || messages::count(subject, count, &miss)));
+    };
+    match measure {
+        Measure::Count => {}
+        Measure::Sum(of) => {
+            let numbers: Vec<Option<Number>> = cards.iter().map(|card| evaluator.number(Some(card))).collect();
+            let Some(numbers) = numbers.into_iter().collect::<Option<Vec<Number>>>() else { return };
+            let counted = numbers.iter().zip(cards);
+            let sum = counted.fold(Number::Whole(0), |sum, (number, card)| sum.plus(*number, card.copies));
+            let miss = scale.weigh(sum, cards);
+            broken.extend(miss.map(|miss| move || messages::sum(subject, of, &numbers, sum, &miss)));
+        }
+        Measure::Distinct(of) => {
+            let values = gather(evaluator, cards);
+            let miss = scale.weigh(Number::Whole(values.len() as i128), cards);
+            broken.extend(miss.map(|miss| move || messages::distinct(subject, of, &values, &miss)));
+        }
+        Measure::Unlike(of) => {
+            let mut values = gather(evaluator, cards);
             values.retain(|_, cards| cards.len() > 1);
-            if !values.is_empty() {
-                broken.add(|| messages::unlike(&self.subject(group), of, &values));
-            }
+            broken.extend((!values.is_empty()).then_some(|| messages::unlike(subject, of, &values)));
         }
-        if self.close(&evaluator) { broken } else { Broken::default() }
-    }
-
-    fn every(&mut self, asked: &'d Asked<'d>, groups: &[Gathered<'d>]) -> Broken {
-        let mut evaluator = self.evaluator(asked, Missing::IsAFault);
-        let mut broken = Broken::default();
-        for group in groups {
-            let cards = group.cards.iter().copied();
-            let against: Vec<&Card> = cards.filter(|card| evaluator.truth(card) == Some(false)).collect();
-            if !against.is_empty() {
-                broken.add(|| messages::every(&self.subject(group), asked, &against));
-            }
+        Measure::Every(of) => {
+            let against = cards.iter().copied().filter(|card| evaluator.truth(card) == Some(false));
+            let against: Vec<&Card> = against.collect();
+            broken.extend((!against.is_empty()).then_some(|| messages::every(subject, of, &against)));
         }
-        if self.close(&evaluator) { broken } else { Broken::default() }
     }
 }
 
@@ -184,55 +157,36 @@ fn gather<'d>(evaluator: &mut Evaluator<'d, 'd>, cards: &[&'d Card]) -> IndexMap
 pub(super) struct Miss<'d> {
     pub(super) least: Option<Number>,
     pub(super) most: Option<Number>,
-    /// The bound that is broken.
-    pub(super) asked: &'d Asked<'d>,
+    /// Where the bound stands that is broken.
+    pub(super) place: &'d Place,
 }
 
 /// Holds a number against its bounds.
 struct Scale<'d> {
-    least: Option<(&'d Asked<'d>, Evaluator<'d, 'd>)>,
-    most: Option<(&'d Asked<'d>, Evaluator<'d, 'd>)>,
+    least: Option<Evaluator<'d, 'd>>,
+    most: Option<Evaluator<'d, 'd>>,
     /// Whether the least is also the most.
     is_exact: bool,
 }
 
 impl<'d> Scale<'d> {
-    fn new(judge: &Judge<'d>, bounds: &'d Bounds<'d>) -> Self {
-        let side = |asked: &'d Asked<'d>| (asked, judge.evaluator(asked, Missing::IsAFault));
-        match bounds {
-            Bounds::Is(asked) => Self { least: Some(side(asked)), most: None, is_exact: true },
-            Bounds::Between(least, most) => {
-                Self { least: least.as_ref().map(side), most: most.as_ref().map(side), is_exact: false }
-            }
-        }
-    }
-
     /// What is missed by a number of these cards.
     fn weigh(&mut self, found: Number, cards: &[&'d Card]) -> Option<Miss<'d>> {
-        let least = side(&mut self.least, cards)?;
-        let most = if self.is_exact { least } else { side(&mut self.most, cards)? };
-        let (least_asked, most_asked) = (self.least.as_ref(), self.most.as_ref().or(self.least.as_ref()));
-        let is_below = least.is_some_and(|least| found.order(least) == Ordering::Less);
-        let is_above = most.is_some_and(|most| found.order(most) == Ordering::Greater);
-        let asked = if is_below { least_asked } else { most_asked.filter(|_| is_above) };
-        asked.map(|(asked, _)| Miss { least, most, asked })
-    }
-
-    /// Tells what went wrong with the bounds themselves; says whether all went well.
-    fn close(self, judge: &mut Judge<'d>) -> bool {
-        let mut well = true;
-        for (_, evaluator) in self.least.into_iter().chain(self.most) {
-            well = judge.close(&evaluator) && well;
-        }
-        well
+        let least = bound(self.least.as_mut(), cards)?;
+        let most = if self.is_exact { least } else { bound(self.most.as_mut(), cards)? };
+        let is_below = least.is_some_and(|least| found.order(least).is_lt());
+        let is_above = most.is_some_and(|most| found.order(most).is_gt());
+        let above = self.most.as_ref().or(self.least.as_ref()).filter(|_| is_above);
+        let broken = if is_below { self.least.as_ref() } else { above };
+        broken.map(|bound| Miss { least, most, place: &bound.phrase.place })
     }
 }
 
-/// A bound; none where it comes to nothing, and none within where there is none.
-#[expect(clippy::option_option, reason = "no bound and a bound that cannot be reckoned are two things")]
-fn side<'d>(side: &mut Option<(&'d Asked<'d>, Evaluator<'d, 'd>)>, cards: &[&'d Card]) -> Option<Option<Number>> {
-    let Some((asked, evaluator)) = side else { return Some(None) };
-    let Some((first, others)) = cards.split_first().filter(|_| asked.reads_card()) else {
+/// Returns a bound; none where it has no answer, and none within where there is none.
+#[expect(clippy::option_option, reason = "no bound and a bound that has no answer are two things")]
+fn bound<'d>(bound: Option<&mut Evaluator<'d, 'd>>, cards: &[&'d Card]) -> Option<Option<Number>> {
+    let Some(evaluator) = bound else { return Some(None) };
+    let Some((first, others)) = cards.split_first().filter(|_| evaluator.reads_card()) else {
         return evaluator.number(None).map(Some);
     };
     let number = evaluator.number(Some(first))?;

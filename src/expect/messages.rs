@@ -59,7 +59,7 @@ pub(super) fn count(subject: &Subject<'_, '_>, count: usize, miss: &Miss<'_>) ->
             ids_with_copies(&subject.group.cards)
         })
     };
-    subject.broken(message, &miss.asked.phrase.place, help)
+    subject.broken(message, miss.place, help)
 }
 
 /// A sum is not what is expected.
@@ -81,7 +81,7 @@ pub(super) fn sum(
     } else {
         format!("added up with all copies: {}; change the cards, or expect another sum", listed(parts))
     };
-    subject.broken(message, &miss.asked.phrase.place, help)
+    subject.broken(message, miss.place, help)
 }
 
 /// There are more or fewer different values than expected.
@@ -101,7 +101,7 @@ pub(super) fn distinct(
         1 => format!("the only value is {}; change the cards, or expect another number", listed(values)),
         _ => format!("the values are {}; change the cards, or expect another number", listed(values)),
     };
-    subject.broken(message, &miss.asked.phrase.place, help)
+    subject.broken(message, miss.place, help)
 }
 
 /// Cards share a value that each should have for itself.
@@ -182,12 +182,12 @@ pub(super) struct Broken {
 }
 
 impl Broken {
-    /// Adds one; those that are not told are not made either.
-    pub(super) fn add(&mut self, finding: impl FnOnce() -> Finding) {
-        if self.first.len() < SHOWN {
-            self.first.push(finding());
-        } else {
-            self.left += 1;
+    /// Adds one, if there is one; those that are not shown are not made either.
+    pub(super) fn extend(&mut self, finding: Option<impl FnOnce() -> Finding>) {
+        match finding {
+            Some(finding) if self.first.len() < SHOWN => self.first.push(finding()),
+            Some(_) => self.left += 1,
+            None => {}
         }
     }
 

@@ -60,7 +60,6 @@ pub(super) fn pieces<'t>(text: &str, tag: &'t str) -> Result<Pieces<'t>, Fault> 
     }
     let Some((pieces, end)) = Pieces::of(tag) else { return Err(unclosed_quote(text)) };
     let fault = foreign(text, &pieces)
-        .or_else(|| single_equals(&pieces))
         .or_else(|| brackets(text, &pieces))
         .or_else(|| (end < text.len()).then(|| refused(end..end + 2, "`}}`")))
         .or_else(|| (0..pieces.0.len()).find_map(|at| word(&pieces, at)));
@@ -83,23 +82,6 @@ fn foreign(text: &str, pieces: &Pieces<'_>) -> Option<Fault> {
     let (at, (found, meant)) = pieces.0.iter().filter(|piece| matches!(piece.kind, Kind::Mark(_))).find_map(at)?;
     let message = format!("has `{found}`, which is not known here");
     Some(mistake(at..at + found.len(), message, "not known here", format!("write `{meant}`")))
-}
-
-/// `value = 3`; only arguments have a single `=`.
-fn single_equals(pieces: &Pieces<'_>) -> Option<Fault> {
-    let mut depth = 0_i32;
-    let found = (0..pieces.0.len()).find(|at| {
-        match pieces.mark(*at) {
-            Some(b'(') => depth += 1,
-            Some(b')') => depth -= 1,
-            _ => {}
-        }
-        let before = at.checked_sub(1).filter(|before| pieces.0[*before].range.end == pieces.0[*at].range.start);
-        let follows = before.and_then(|before| pieces.mark(before)).is_some_and(|mark| b"=!<>".contains(&mark));
-        depth == 0 && pieces.mark(*at) == Some(b'=') && !follows && !pieces.is_sign(*at, *b"==")
-    })?;
-    let span = pieces.0[found].range.clone();
-    Some(mistake(span, "has a single `=`", "write two", "two values are compared with `==`: `value == 3`"))
 }
 
 /// A bracket that nothing closes or opens.
@@ -164,6 +146,10 @@ pub(super) fn of_error(text: &str, error: &Error, start: usize) -> Fault {
     }
     let words = in_words(report.message());
     let word = text.get(span.clone()).unwrap_or_default().trim();
+    if word == "=" {
+        let help = "two values are compared with `==`: `value == 3`";
+        return mistake(span, "has a single `=`", "write two", help);
+    }
     let ends_value = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '\'' | '"' | ')' | ']');
     let is_word = word.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '_' | '\'' | '"'));
     if text[..span.start].trim_end().ends_with(ends_value) && is_word {

@@ -37,26 +37,39 @@ impl<'d> Asked<'d> {
     fn reads_name(&self, name: &str) -> bool {
         self.expression.outline.reads.iter().any(|read| read.path[0].0 == name)
     }
+}
 
-    /// Whether it may come to something else from card to card.
-    pub(super) fn reads_card(&self) -> bool {
-        self.expression.outline.reads.iter().any(|read| !is_of_deck(&read.path[0].0))
+/// What is looked at.
+pub(super) enum Measure<'d> {
+    /// The number of cards.
+    Count,
+    /// The sum of a number on each.
+    Sum(Asked<'d>),
+    /// The number of different values.
+    Distinct(Asked<'d>),
+    /// Values that must all be different.
+    Unlike(Asked<'d>),
+    /// What must be true of each.
+    Every(Asked<'d>),
+}
+
+impl<'d> Measure<'d> {
+    /// The expression that is evaluated for each card.
+    pub(super) fn of(&self) -> Option<&Asked<'d>> {
+        match self {
+            Self::Count => None,
+            Self::Sum(of) | Self::Distinct(of) | Self::Unlike(of) | Self::Every(of) => Some(of),
+        }
     }
 }
 
-/// How much is expected, as expressions.
-pub(super) enum Bounds<'d> {
-    Is(Asked<'d>),
-    Between(Option<Asked<'d>>, Option<Asked<'d>>),
-}
-
-/// One thing that is expected.
-pub(super) enum Task<'d> {
-    Count(Bounds<'d>),
-    Sum(Asked<'d>, Bounds<'d>),
-    Distinct(Asked<'d>, Bounds<'d>),
-    Unlike(Asked<'d>),
-    Every(Asked<'d>),
+/// One thing that is expected, and how much of it.
+pub(super) struct Task<'d> {
+    pub(super) measure: Measure<'d>,
+    pub(super) least: Option<Asked<'d>>,
+    pub(super) most: Option<Asked<'d>>,
+    /// Whether the least is also the most.
+    pub(super) is_exact: bool,
 }
 
 /// One `[[expect]]`.
@@ -80,17 +93,9 @@ impl<'d> Plan<'d> {
 
     /// Whether one of its expressions reads a name such as `game`.
     pub(super) fn reads(&self, name: &str) -> bool {
-        let bounds = |bounds: &'_ Bounds<'d>| match bounds {
-            Bounds::Is(asked) => vec![asked.reads_name(name)],
-            Bounds::Between(least, most) => least.iter().chain(most).map(|asked| asked.reads_name(name)).collect(),
-        };
-        let of_task = |task: &Task<'d>| match task {
-            Task::Count(amount) => bounds(amount),
-            Task::Sum(of, amount) | Task::Distinct(of, amount) => [bounds(amount), vec![of.reads_name(name)]].concat(),
-            Task::Unlike(of) | Task::Every(of) => vec![of.reads_name(name)],
-        };
-        let mut chosen = self.chosen.iter().chain(&self.per);
-        chosen.any(|asked| asked.reads_name(name)) || self.tasks.iter().flat_map(of_task).any(|reads| reads)
+        let of_tasks =
+            self.tasks.iter().flat_map(|task| task.measure.of().into_iter().chain(&task.least).chain(&task.most));
+        self.chosen.iter().chain(&self.per).chain(of_tasks).any(|asked| asked.reads_name(name))
     }
 }
 
@@ -111,29 +116,22 @@ impl Reader<'_> {
             .ok()
     }
 
-    fn bounds<'d>(&mut self, amount: &'d Amount) -> Option<Bounds<'d>> {
-        match amount {
-            Amount::Is(phrase) => self.phrase(phrase).map(Bounds::Is),
-            Amount::Between { min, max } => {
-                let mut bound = |phrase: &'d Option<Phrase>| phrase.as_ref().and_then(|phrase| self.phrase(phrase));
-                Some(Bounds::Between(bound(min), bound(max)))
-            }
-        }
-    }
-
     fn task<'d>(&mut self, demand: &'d Demand) -> Option<Task<'d>> {
-        match demand {
-            Demand::Count(amount) => self.bounds(amount).map(Task::Count),
-            Demand::Sum { of, amount } => {
-                let (of, bounds) = (self.phrase(of), self.bounds(amount));
-                Some(Task::Sum(of?, bounds?))
-            }
-            Demand::Distinct { of, amount: Some(amount) } => {
-                let (of, bounds) = (self.phrase(of), self.bounds(amount));
-                Some(Task::Distinct(of?, bounds?))
-            }
-            Demand::Distinct { of, amount: None } => self.phrase(of).map(Task::Unlike),
-            Demand::Every(phrase) => self.phrase(phrase).map(Task::Every),
-        }
+        let (measure, amount) = match demand {
+            Demand::Count(amount) => (Some(Measure::Count), Some(amount)),
+            Demand::Sum { of, amount } => (self.phrase(of).map(Measure::Sum), Some(amount)),
+            Demand::Distinct { of, amount: Some(amount) } => (self.phrase(of).map(Measure::Distinct), Some(amount)),
+            Demand::Distinct { of, amount: None } => (self.phrase(of).map(Measure::Unlike), None),
+            Demand::Every(of) => (self.phrase(of).map(Measure::Every), None),
+        };
+        let (least, most) = match amount {
+            None => (None, None),
+            Some(Amount::Is(phrase)) => (Some(phrase), None),
+            Some(Amount::Between { min, max }) => (min.as_ref(), max.as_ref()),
+        };
+        let mut bound = |phrase: Option<&'d Phrase>| phrase.and_then(|phrase| self.phrase(phrase));
+        let is_exact = matches!(amount, Some(Amount::Is(_)));
+        let (least, most) = (bound(least), bound(most));
+        Some(Task { measure: measure?, least, most, is_exact })
     }
 }
