@@ -62,7 +62,8 @@ impl<'d> Values<'d> {
 pub(super) struct Work(Cell<usize>);
 
 impl Work {
-    /// Evaluations, entries of lists, and stretches of 32 bytes of text that are looked at: some seconds' worth.
+    /// Words and signs of expressions, entries of lists, and stretches of 32 bytes of text that are looked at: some seconds'
+    /// worth.
     const LIMIT: usize = 200_000_000;
 
     pub(super) fn new() -> Self {

@@ -28,6 +28,8 @@ pub(super) struct Expression {
     pub(super) outline: Outline,
     tera: Tera,
     notes: Arc<Mutex<Notes>>,
+    /// How many words and signs it has: what evaluating it costs at least.
+    length: usize,
     /// Whether it compares all entries of a list with one another.
     is_quadratic: bool,
 }
@@ -70,7 +72,8 @@ impl Expression {
         let pieces = mistakes::pieces(text, &tag)?;
         let outline = Outline::of(&pieces);
         let is_quadratic = (0..pieces.0.len()).any(|at| pieces.word(at) == Some("unique"));
-        let mut expression = Self { outline, tera: engine.clone(), notes: Arc::default(), is_quadratic };
+        let mut expression =
+            Self { outline, tera: engine.clone(), notes: Arc::default(), length: pieces.0.len(), is_quadratic };
         expression.register();
         let tera = &mut expression.tera;
         let mut add = |name, text: &str| {
@@ -116,7 +119,7 @@ impl Expression {
             _ if cost > limit || bytes > TEXT => Err(Failure::RunsAway),
             _ => Err(infinite.map_or_else(|| self.failure(context), |value| self.too_large(value))),
         };
-        Evaluation { outcome, values, cost: cost + 1 }
+        Evaluation { outcome, values, cost: cost + self.length }
     }
 
     fn render(&self, form: &str, context: &Context) -> TeraResult<()> {
@@ -172,5 +175,67 @@ impl Notes {
         } else if let Some(table) = value.as_map() {
             table.values().for_each(|entry| self.weigh(entry));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a template prints for an expression, and what the expression comes to.
+    fn both(text: &str) -> (String, String) {
+        let mut tera = Tera::default();
+        let values = tera.global_context();
+        values.insert("n", &5);
+        values.insert("name", "Red fox");
+        values.insert("list", &[3, 1, 2]);
+        values.insert("pack", &std::collections::BTreeMap::from([("id", "fox"), ("in", "den"), ("is", "sly")]));
+        let printed = tera.render_str(&format!("{{{{ {text} }}}}"), &Context::new(), false).unwrap();
+        let expression = Expression::read(text, &tera).unwrap_or_else(|fault| panic!("{text}: {fault:?}"));
+        let evaluation = expression.evaluate(&Context::new(), 1000);
+        (printed, evaluation.outcome.map_or_else(|_| "no answer".to_owned(), |value| value.to_string()))
+    }
+
+    #[test]
+    fn what_is_looked_at_stays_what_it_was() {
+        for text in [
+            "n + 1 == 6",
+            "1 + n * 2 == 2 * n + 1",
+            "-n == -5",
+            "not n == 5",
+            "not n in list",
+            "n not in list and 3 in list",
+            "n ** 2 ** 1 == n * n",
+            "n | str == '5'",
+            "name | lower | truncate(length=n, end='') == 'red f'",
+            "missing is not defined and missing | default(value=n) == n",
+            "missing?.id is undefined",
+            "list[n - 5] == 3",
+            "list[list[1]] == 1",
+            "[...list, n] | length == 4",
+            "[n, name][0]",
+            "{'a': n == 5, 'b': [n in list]}['a'] is defined",
+            "n if name == 'x' else list | sort | first",
+            "pack.id ~ '-' ~ n == 'fox-5'",
+            "pack['id'] == pack.id",
+            "pack.in == 'den' and pack.is is containing(pat='sl')",
+            "name is starting_with(pat='Red') and name is containing(pat=pack.id)",
+            "(n == 5) == (name != 'x')",
+            "n == 5 == true",
+            "\"n == 'x'\" == name",
+        ] {
+            let (printed, evaluated) = both(text);
+            assert_eq!(evaluated, printed, "{text}");
+        }
+    }
+
+    #[test]
+    fn every_list_that_is_spread_out_counts() {
+        let mut tera = Tera::default();
+        tera.global_context().insert("list", &vec![0; 400]);
+        let of = |text: &str| Expression::read(text, &tera).unwrap_or_else(|fault| panic!("{fault:?}"));
+        assert!(of("[...list, ...list] | length == 800").evaluate(&Context::new(), 1000).outcome.is_ok());
+        let too_much = of("[...list, ...list, ...list] | length == 1200").evaluate(&Context::new(), 1000).outcome;
+        assert!(matches!(too_much, Err(Failure::RunsAway)));
     }
 }

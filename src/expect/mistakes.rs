@@ -127,7 +127,7 @@ fn word(pieces: &Pieces<'_>, at: usize) -> Option<Fault> {
         return Some(refused(span.start..end, "a function"));
     }
     match name {
-        "for" => Some(refused(span, "`for`")),
+        "for" if pieces.keyword(at).is_some() => Some(refused(span, "`for`")),
         _ if name.starts_with("__tera") => Some(refused(span, &format!("`{name}`"))),
         _ => None,
     }

@@ -82,18 +82,23 @@ impl<'t> Pieces<'t> {
     }
 
     pub(super) fn names_test(&self, at: usize) -> bool {
-        let is = |at: Option<usize>| at.and_then(|at| self.word(at)) == Some("is");
-        let before = at.checked_sub(1);
-        is(before) || before.and_then(|at| self.word(at)) == Some("not") && is(at.checked_sub(2))
+        let before = |back: usize| at.checked_sub(back).and_then(|at| self.keyword(at));
+        before(1) == Some("is") || before(1) == Some("not") && before(2) == Some("is")
+    }
+
+    /// Returns the word here, unless it is a part of a path: `in`, but not the one of `pack.in`.
+    pub(super) fn keyword(&self, at: usize) -> Option<&'t str> {
+        let is_dot = |back: usize| at.checked_sub(back).and_then(|at| self.mark(at)) == Some(b'.');
+        // Three dots spread a list out.
+        self.word(at).filter(|_| !is_dot(1) || is_dot(2))
     }
 
     /// Returns the name that is read from here on, unless the word is a part of a path, an argument's name, or no name at all.
     pub(super) fn name(&self, at: usize) -> Option<&'t str> {
-        let word = self.word(at).filter(|word| !word.starts_with(|c: char| c.is_ascii_digit()))?;
+        let word = self.keyword(at).filter(|word| !word.starts_with(|c: char| c.is_ascii_digit()))?;
         let is_argument = self.mark(at + 1) == Some(b'=') && !self.is_sign(at + 1, *b"==");
-        let is_part = at > 0 && self.mark(at - 1) == Some(b'.');
         let is_other = KEYWORDS.contains(&word) || self.names_filter(at) || self.names_test(at);
-        (!is_argument && !is_part && !is_other).then_some(word)
+        (!is_argument && !is_other).then_some(word)
     }
 }
 
@@ -136,7 +141,7 @@ impl Outline {
             }
         }
         for at in 0..pieces.0.len() {
-            let is_in = pieces.word(at) == Some("in");
+            let is_in = pieces.keyword(at) == Some("in");
             if is_in || pieces.is_sign(at, *b"==") || pieces.is_sign(at, *b"!=") {
                 outline.add_comparison(pieces, at, is_in);
             }
@@ -222,7 +227,7 @@ fn operand(pieces: &Pieces<'_>, walk: impl Iterator<Item = usize>, inwards: i32)
     for at in walk {
         let after = pieces.depth(at, depth);
         if depth == 0 {
-            match (pieces.word(at), pieces.mark(at)) {
+            match (pieces.keyword(at), pieces.mark(at)) {
                 (Some("in" | "is" | "for"), _) | (_, Some(b'=' | b'!' | b'<' | b'>')) => return None,
                 (Some("and" | "or" | "not" | "if" | "else"), _) | (_, Some(b',' | b':')) => break,
                 // The bracket is one that surrounds the comparison.
