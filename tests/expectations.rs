@@ -336,6 +336,16 @@ fn a_card_without_the_field_is_told_outside_of_where() {
     }
 }
 
+/// `val` is the start of `value`, and another name.
+#[test]
+fn a_name_that_no_card_has_hides_no_other() {
+    let found = messages("[[expect]]\nevery = 'val == 1 and wild or value == 2'\n");
+    assert_eq!(found, ["no card has `val`"], "what the card lacks first");
+    let found = messages("[[expect]]\nevery = 'value == 1 or val == 2'\n");
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert!(found[0] == "no card has `val`" && found[1].contains("there is no `value`, on 5 of the 11"), "{found:?}");
+}
+
 #[test]
 fn an_expectation_that_looks_at_nothing_is_told() {
     let warned = |rest: &str| told(&format!("[[expect]]\nwhere = 'value > 9'\n{rest}\n"));

@@ -235,8 +235,7 @@ pub(super) fn of_evaluator(evaluator: &Evaluator<'_, '_>) -> Findings {
     }
     for (fault, cards) in &evaluator.faults {
         let text = evaluator.phrase.text.get(fault.span.clone()).unwrap_or_default();
-        if fault.code != "unknown-field" || !nowhere.iter().any(|name| text.starts_with(name) || name.starts_with(text))
-        {
+        if fault.code != "unknown-field" || !nowhere.iter().any(|name| leads_to(text, name) || leads_to(name, text)) {
             findings.push(faulty(evaluator, fault, cards));
         }
     }
@@ -258,6 +257,11 @@ pub(super) fn of_evaluator(evaluator: &Evaluator<'_, '_>) -> Findings {
         }
     }
     findings
+}
+
+/// Whether a path is the start of another.
+fn leads_to(start: &str, path: &str) -> bool {
+    path.strip_prefix(start).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[', '?']))
 }
 
 /// A name that no card has.

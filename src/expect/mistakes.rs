@@ -136,8 +136,7 @@ fn word(pieces: &Pieces<'_>, at: usize) -> Option<Fault> {
 /// What Tera cannot read; `start` is where the expression begins in Tera's text.
 pub(super) fn of_error(text: &str, error: &Error, start: usize) -> Fault {
     let ErrorKind::SyntaxError(report) = error.kind() else {
-        let message = in_words(&error.kind().to_string()).message;
-        return mistake(0..text.len(), format!("cannot be read: {message}"), "", EXAMPLES);
+        return unreadable(text, 0..text.len(), "this cannot be used here", EXAMPLES);
     };
     let span = report.span().range.start.saturating_sub(start)..report.span().range.end.saturating_sub(start);
     let ended = text.trim_end().len();
