@@ -2,14 +2,14 @@
 
 use super::SheetSpace;
 use crate::games::Figures;
-use crate::model::{Card, CardFormat, Deck, Field, Fields, Length, Printed, Value};
+use crate::model::{Card, Deck, Field, Fields, Group, Length, Printed, Value};
 use tera::{Context, Map, Value as TeraValue};
 
 /// What the figures of the deck's game are called.
-pub(super) const GAME: &str = "game";
+pub(crate) const GAME: &str = "game";
 
 /// The names that every template reads, whatever the card; the last only where the deck makes a game.
-pub(super) const DECK_NAMES: [&str; 6] = ["deck", "theme", "strings", "rules", "data", GAME];
+pub(crate) const DECK_NAMES: [&str; 6] = ["deck", "theme", "strings", "rules", "data", GAME];
 
 /// `deck`, `theme`, `strings`, `rules`, `data`, and `game` where there are figures.
 pub(super) fn of_deck(deck: &Deck, figures: &Figures) -> Vec<(&'static str, TeraValue)> {
@@ -28,12 +28,14 @@ pub(super) fn of_deck(deck: &Deck, figures: &Figures) -> Vec<(&'static str, Tera
     DECK_NAMES.into_iter().zip(values.into_iter().chain(figures)).collect()
 }
 
-/// A card's fields, and `card`.
-pub(super) fn of_card(card: &Card, format: &CardFormat) -> Context {
+/// Returns a card's fields, and `card`.
+pub(crate) fn of_card(card: &Card, group: &Group) -> Context {
     let mut context = of_fields(&card.fields);
     let mut about = Map::new();
     about.insert("id".into(), card.id.as_str().into());
     about.insert("copies".into(), card.copies.into());
+    about.insert("group".into(), group.name.as_str().into());
+    let format = &group.format;
     let sizes = [
         ("width", format.trim.width),
         ("height", format.trim.height),

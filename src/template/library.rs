@@ -36,6 +36,17 @@ pub(super) enum LoadError {
 /// A template made ready, or what is wrong with it.
 pub(super) type Compilation = Result<CompiledTemplate, LoadError>;
 
+/// Returns Tera with the filters of templates and what every template reads of the deck: all that an expression needs.
+pub(crate) fn expression_engine(deck: &Deck, figures: &Figures) -> Tera {
+    let mut tera = Tera::default();
+    colours::register(&mut tera);
+    words::register(&mut tera);
+    for (name, value) in context::of_deck(deck, figures) {
+        tera.global_context().insert_value(name, value);
+    }
+    tera
+}
+
 /// The templates of one deck.
 pub(super) struct TemplateLibrary {
     project: Project,
@@ -49,17 +60,12 @@ pub(super) struct TemplateLibrary {
 impl TemplateLibrary {
     /// A library with nothing read yet; what every template of the deck reads is put in once, here.
     pub(super) fn new(project: &Project, deck: &Deck, figures: &Figures, limits: Limits) -> Self {
-        let mut base = Tera::default();
+        let mut base = expression_engine(deck, figures);
         // Whatever a template's file is called, SVG comes out of it.
         base.autoescape_on([""]);
         guards::register(&mut base);
         art::register(&mut base);
-        colours::register(&mut base);
         figures::register(&mut base);
-        words::register(&mut base);
-        for (name, value) in context::of_deck(deck, figures) {
-            base.global_context().insert_value(name, value);
-        }
         let (compiled, components) = (RwLock::default(), OnceLock::new());
         Self { project: project.clone(), base, figures: figures.clone(), limits, compiled, components }
     }

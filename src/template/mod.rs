@@ -22,7 +22,11 @@ mod words;
 mod worker_pool;
 
 pub(crate) use art::with_own_names;
+pub(crate) use context::{DECK_NAMES, GAME, of_card as card_context};
+pub(crate) use fault::{FILTERS, TESTS, in_words};
+pub(crate) use library::expression_engine;
 pub use limits::Limits;
+pub(crate) use scanner::{Scanner, TokenKind};
 
 use crate::diag::{Code, Finding, Findings, Source};
 use crate::files::Project;

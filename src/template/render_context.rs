@@ -38,7 +38,7 @@ impl RenderJob {
         Some(Self {
             subject: Subject::Card(card.id.as_str().to_owned()),
             template: template.value.as_text()?.to_owned(),
-            context: context::of_card(card, &group.format),
+            context: context::of_card(card, group),
             names: card.fields.keys().map(String::as_str).chain(["card"]).map(str::to_owned).collect(),
         })
     }

@@ -3,20 +3,21 @@
 use std::ops::Range;
 
 /// What stands between `{%` and `%}`, or between `{{` and `}}`.
-pub(super) struct Tag<'a> {
-    pub(super) is_block: bool,
-    pub(super) span: Range<usize>,
-    pub(super) trims: bool,
-    pub(super) tokens: Vec<Token<'a>>,
+pub(crate) struct Tag<'a> {
+    pub(crate) is_block: bool,
+    pub(crate) span: Range<usize>,
+    pub(crate) trims: bool,
+    pub(crate) tokens: Vec<Token<'a>>,
 }
 
-pub(super) struct Token<'a> {
-    pub(super) start: usize,
-    pub(super) kind: TokenKind<'a>,
+#[derive(Clone, Copy)]
+pub(crate) struct Token<'a> {
+    pub(crate) start: usize,
+    pub(crate) kind: TokenKind<'a>,
 }
 
-#[derive(PartialEq, Eq)]
-pub(super) enum TokenKind<'a> {
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum TokenKind<'a> {
     Word(&'a str),
     /// Between its quotes, as it is written.
     Text(&'a str),
@@ -24,14 +25,14 @@ pub(super) enum TokenKind<'a> {
 }
 
 impl Tag<'_> {
-    pub(super) fn word(&self, index: usize) -> Option<&str> {
+    pub(crate) fn word(&self, index: usize) -> Option<&str> {
         match self.tokens.get(index)?.kind {
             TokenKind::Word(word) => Some(word),
             _ => None,
         }
     }
 
-    pub(super) fn mark(&self, index: usize) -> Option<u8> {
+    pub(crate) fn mark(&self, index: usize) -> Option<u8> {
         match self.tokens.get(index)?.kind {
             TokenKind::Mark(mark) => Some(mark),
             _ => None,
@@ -39,7 +40,7 @@ impl Tag<'_> {
     }
 
     /// A name such as `frame` or `frames.round`, and where it stands.
-    pub(super) fn dotted_name(&self, from: usize) -> Option<(String, Range<usize>)> {
+    pub(crate) fn dotted_name(&self, from: usize) -> Option<(String, Range<usize>)> {
         let mut name = self.word(from)?.to_owned();
         let start = self.tokens[from].start;
         let mut end = start + name.len();
@@ -55,18 +56,18 @@ impl Tag<'_> {
 }
 
 /// Walks over a template's text as Tera's lexer does.
-pub(super) struct Scanner<'a> {
+pub(crate) struct Scanner<'a> {
     text: &'a str,
     at: usize,
 }
 
 impl<'a> Scanner<'a> {
-    pub(super) fn new(text: &'a str) -> Self {
+    pub(crate) fn new(text: &'a str) -> Self {
         Self { text, at: 0 }
     }
 
     /// The next tag; comments and raw text are passed over.
-    pub(super) fn next_tag(&mut self) -> Option<Tag<'a>> {
+    pub(crate) fn next_tag(&mut self) -> Option<Tag<'a>> {
         loop {
             let start = self.at + find_opening(&self.text[self.at..])?;
             let kind = self.text.as_bytes()[start + 1];

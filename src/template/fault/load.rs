@@ -7,7 +7,7 @@ use crate::diag::{Code, Finding, Findings, Place, nearest};
 use tera::{Error, ErrorKind};
 
 /// The filters that a template may use: Tera's own and ours.
-const FILTERS: &[&str] = &[
+pub(crate) const FILTERS: &[&str] = &[
     "abs",
     "capitalize",
     "contrast",
@@ -57,7 +57,7 @@ const FILTERS: &[&str] = &[
 const FUNCTIONS: &[&str] = &["art", "polar", "range", "row", "super", "throw"];
 
 /// What may stand after `is`.
-const TESTS: &[&str] = &[
+pub(crate) const TESTS: &[&str] = &[
     "array",
     "bool",
     "containing",

@@ -9,9 +9,11 @@ mod shared;
 mod unknown;
 mod wording;
 
+pub(crate) use load::{FILTERS, TESTS};
 pub(super) use load::{of_parse, of_syntax};
 pub(super) use overlooked::of_overlooked;
 pub(super) use shared::shared;
+pub(crate) use wording::of as in_words;
 
 use super::compiled::CompiledTemplate;
 use super::file::TemplateFile;

@@ -1,13 +1,13 @@
 //! Tera's messages in our words.
 
 /// A message, and what to do where that can be said.
-pub(super) struct Wording {
-    pub(super) message: String,
-    pub(super) help: Option<String>,
+pub(crate) struct Wording {
+    pub(crate) message: String,
+    pub(crate) help: Option<String>,
 }
 
 /// What a message of Tera's means.
-pub(super) fn of(message: &str) -> Wording {
+pub(crate) fn of(message: &str) -> Wording {
     let first_line = message.lines().next().unwrap_or_default();
     known(first_line).unwrap_or_else(|| Wording { message: in_house_style(first_line), help: None })
 }
@@ -24,6 +24,8 @@ fn known(message: &str) -> Option<Wording> {
         (format!("{} cannot be compared with {}", kind(0), kind(1)), None)
     } else if starts("`+` requires") {
         (format!("`+` adds numbers, but this is {} and {}", kind(1), kind(2)), Some("to join words write `~`"))
+    } else if starts("`in` cannot be used") {
+        (format!("`in` looks in a list, a table or text, but this is {}", kind(1)), None)
     } else if starts("Iteration not possible") {
         (format!("`for` goes through a list, but this is {}", kind(0)), None)
     } else if starts("Key/value iteration") {

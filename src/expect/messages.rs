@@ -1,21 +1,22 @@
 //! What is found of expectations, in words for their author.
 
-use super::fault::{Fault, Likeness, Sighting};
-use super::inquiry::Inquiry;
+use super::evaluator::{Evaluator, Key, is_of_deck};
+use super::fault::{Fault, Likeness, NameUse};
 use super::judgement::Miss;
-use super::plan::{Asked, OF_THE_DECK, Plan};
-use super::value::{Key, Number};
+use super::number::Number;
+use super::plan::{Asked, Plan};
 use super::wording::{counted, ids, ids_with_copies, listed, part, quoted, times};
-use crate::diag::{Code, Finding, Findings, Place, Severity, Source, nearest};
+use crate::diag::{Code, Finding, Findings, Place, Severity, nearest};
 use crate::model::{Card, Field, Fields, Value};
+use crate::template::DECK_NAMES;
 use indexmap::IndexMap;
-use std::sync::Arc;
+use std::ops::Range;
 
 /// How many findings one demand makes, and how many places a finding shows.
 const SHOWN: usize = 5;
 
 /// Cards that are looked at together, and the value of `per` that they share.
-pub(super) struct Lot<'d> {
+pub(super) struct Gathered<'d> {
     pub(super) key: Option<String>,
     pub(super) cards: Vec<&'d Card>,
 }
@@ -23,14 +24,14 @@ pub(super) struct Lot<'d> {
 /// The cards that an expectation speaks of.
 pub(super) struct Subject<'l, 'd> {
     pub(super) plan: &'l Plan<'d>,
-    pub(super) lot: &'l Lot<'d>,
+    pub(super) group: &'l Gathered<'d>,
 }
 
 impl Subject<'_, '_> {
     /// What sets these cards apart from the others, to go on after `cards`.
     fn such(&self) -> String {
         let chosen = self.plan.chosen.as_ref().map(|asked| format!(" with {}", quoted(&asked.phrase.text)));
-        let per = self.plan.per.as_ref().zip(self.lot.key.as_ref());
+        let per = self.plan.per.as_ref().zip(self.group.key.as_ref());
         let per = per.map(|(asked, key)| format!(" whose {} is {}", quoted(&asked.phrase.text), quoted(key)));
         chosen.into_iter().chain(per).collect()
     }
@@ -54,10 +55,10 @@ pub(super) fn count(subject: &Subject<'_, '_>, count: usize, miss: &Miss<'_>) ->
         "see whether the cards have what `where` asks for, or add such cards".to_owned()
     } else {
         format!("counted with all copies: {}; add or take out cards, or expect another number", {
-            ids_with_copies(&subject.lot.cards)
+            ids_with_copies(&subject.group.cards)
         })
     };
-    subject.broken(message, &miss.asked.phrase.place, help)
+    subject.broken(message, miss.place, help)
 }
 
 /// A sum is not what is expected.
@@ -70,7 +71,7 @@ pub(super) fn sum(
 ) -> Finding {
     let (of, such) = (quoted(&of.phrase.text), subject.such());
     let message = format!("{of} adds up to {sum} over all cards{such}, but {} is expected", amount(miss));
-    let parts = subject.lot.cards.iter().zip(numbers).map(|(card, number)| {
+    let parts = subject.group.cards.iter().zip(numbers).map(|(card, number)| {
         let id = quoted(card.id.as_str());
         format!("{id} {number}{}", times(card))
     });
@@ -79,14 +80,14 @@ pub(super) fn sum(
     } else {
         format!("added up with all copies: {}; change the cards, or expect another sum", listed(parts))
     };
-    subject.broken(message, &miss.asked.phrase.place, help)
+    subject.broken(message, miss.place, help)
 }
 
 /// There are more or fewer different values than expected.
 pub(super) fn distinct(
     subject: &Subject<'_, '_>,
     of: &Asked<'_>,
-    values: &IndexMap<Key<'_>, Vec<&Card>>,
+    values: &IndexMap<Key, Vec<&Card>>,
     miss: &Miss<'_>,
 ) -> Finding {
     let (of, such) = (quoted(&of.phrase.text), subject.such());
@@ -99,11 +100,11 @@ pub(super) fn distinct(
         1 => format!("the only value is {}; change the cards, or expect another number", listed(values)),
         _ => format!("the values are {}; change the cards, or expect another number", listed(values)),
     };
-    subject.broken(message, &miss.asked.phrase.place, help)
+    subject.broken(message, miss.place, help)
 }
 
 /// Cards share a value that each should have for itself.
-pub(super) fn unlike(subject: &Subject<'_, '_>, of: &Asked<'_>, shared: &IndexMap<Key<'_>, Vec<&Card>>) -> Finding {
+pub(super) fn unlike(subject: &Subject<'_, '_>, of: &Asked<'_>, shared: &IndexMap<Key, Vec<&Card>>) -> Finding {
     let (name, such) = (quoted(&of.phrase.text), subject.such());
     let told = shared.iter().map(|(value, cards)| format!("{} on {}", quoted(&value.to_string()), ids(cards)));
     let message = format!("{name} is not different on all cards{such}: {}", listed(told));
@@ -116,7 +117,7 @@ pub(super) fn unlike(subject: &Subject<'_, '_>, of: &Asked<'_>, shared: &IndexMa
 /// What should be true of every card is not true of some.
 pub(super) fn every(subject: &Subject<'_, '_>, asked: &Asked<'_>, against: &[&Card]) -> Finding {
     let (text, such) = (quoted(&asked.phrase.text), subject.such());
-    let of = match subject.lot.cards.len() {
+    let of = match subject.group.cards.len() {
         1 => format!("the only card{such}"),
         all => format!("{} of the {all} cards{such}", against.len()),
     };
@@ -129,15 +130,13 @@ pub(super) fn every(subject: &Subject<'_, '_>, asked: &Asked<'_>, against: &[&Ca
 /// Shows where the cards have what the expression reads first, one place for all cards that have it from there.
 fn see_cards(mut finding: Finding, asked: &Asked<'_>, cards: &[&Card]) -> Finding {
     let path = asked.first_field();
-    // A place is known by its file and its first byte: the whole text of the file need not be looked at for that.
-    let mut places: IndexMap<(*const Source, usize), (&Place, Vec<&Card>)> = IndexMap::new();
+    let mut places: IndexMap<&Place, Vec<&Card>> = IndexMap::new();
     for card in cards {
         let place = field_at(&card.fields, &path).map_or(&card.place, |field| &field.place);
-        let known = (Arc::as_ptr(place.source()), place.span().start);
-        places.entry(known).or_insert_with(|| (place, Vec::new())).1.push(card);
+        places.entry(place).or_default().push(card);
     }
     let left = places.len().saturating_sub(SHOWN);
-    for (place, cards) in places.into_values().take(SHOWN) {
+    for (place, cards) in places.into_iter().take(SHOWN) {
         finding = finding.see(place.clone(), format!("on {}", ids(&cards)));
     }
     if let (Some(help), true) = (&finding.help, left > 0) {
@@ -180,12 +179,12 @@ pub(super) struct Broken {
 }
 
 impl Broken {
-    /// Adds one; those that are not told are not made either.
-    pub(super) fn add(&mut self, finding: impl FnOnce() -> Finding) {
-        if self.first.len() < SHOWN {
-            self.first.push(finding());
-        } else {
-            self.left += 1;
+    /// Adds one, if there is one; those that are not shown are not made either.
+    pub(super) fn extend(&mut self, finding: Option<impl FnOnce() -> Finding>) {
+        match finding {
+            Some(finding) if self.first.len() < SHOWN => self.first.push(finding()),
+            Some(_) => self.left += 1,
+            None => {}
         }
     }
 
@@ -215,82 +214,101 @@ pub(super) fn idle(plan: &Plan<'_>) -> Finding {
     Finding::new(Code::NoCardsChosen, message).at(place, "nothing to look at").help(help)
 }
 
-/// What went wrong while an expression was asked.
-pub(super) fn of_inquiry(inquiry: &Inquiry<'_>) -> Findings {
+/// What went wrong while an expression was evaluated.
+pub(super) fn of_evaluator(evaluator: &Evaluator<'_, '_>) -> Findings {
     let mut findings = Findings::new();
-    let nowhere: Vec<&Sighting<'_>> =
-        inquiry.sightings.iter().filter(|sighting| !sighting.found && sighting.missed > 0).collect();
-    for sighting in &nowhere {
-        findings.push(unknown(inquiry, sighting));
-    }
-    for (fault, cards) in &inquiry.faults {
-        let is_told = fault.code == Code::UnknownField && nowhere.iter().any(|sighting| sighting.span == fault.span);
-        if !is_told {
-            findings.push(faulty(inquiry, fault, cards));
+    let outline = &evaluator.expression.outline;
+    let mut nowhere: Vec<&str> = Vec::new();
+    for (read, name_use) in outline.reads.iter().zip(&evaluator.name_uses) {
+        let start = outline.values[read.value].start;
+        let end = read.path[name_use.depth.min(read.path.len() - 1)].1;
+        let name = evaluator.phrase.text.get(start..end).unwrap_or_default();
+        // What is in the path may be there and an entry of it not: that is a fault of the cards that lack it.
+        let is_nowhere = !name_use.is_found && name_use.missed > 0 && !name_use.has_path;
+        if is_nowhere && !nowhere.contains(&name) {
+            nowhere.push(name);
+            findings.push(unknown(evaluator, name_use, read.is_optional, start..end));
         }
     }
-    for likeness in &inquiry.likenesses {
-        if let Likeness::Unlike { span, left, right, card } = likeness {
-            let text = inquiry.phrase.text.get(span.clone()).unwrap_or_default();
+    for (fault, cards) in &evaluator.faults {
+        let text = evaluator.phrase.text.get(fault.span.clone()).unwrap_or_default();
+        if fault.code != Code::UnknownField || !nowhere.iter().any(|name| leads_to(text, name) || leads_to(name, text))
+        {
+            findings.push(faulty(evaluator, fault, cards));
+        }
+    }
+    for (comparison, likeness) in outline.comparisons.iter().zip(&evaluator.likenesses) {
+        if let Likeness::Unlike { left, right, card } = likeness {
+            let span = outline.values[comparison.left].start..outline.values[comparison.right].end;
+            let text = evaluator.phrase.text.get(span.clone()).unwrap_or_default();
             let message = format!("{} compares {left} with {right}, which are never the same", quoted(text));
-            let help = "a number stands without quotes, a text in quotes: `goal == 4`, `name == 'fox'`; to compare a \
-                        number as a text, write `goal | str`";
+            let help = match *right {
+                "nothing" => "ask whether a card has a field: `goal is defined`, `goal is not defined`",
+                _ => {
+                    "a number stands without quotes, a text in quotes: `goal == 4`, `name == 'fox'`; to compare a number as \
+                     text, write `goal | str`"
+                }
+            };
             let finding = Finding::new(Code::UnlikeValues, message).help(help);
-            let finding = finding.at(part(inquiry.phrase, span.clone()), format!("{left} and {right}"));
+            let finding = finding.at(part(evaluator.phrase, span), format!("{left} and {right}"));
             findings.push(on_cards(finding, card.as_slice()));
         }
     }
     findings
 }
 
+/// Whether a path is the start of another.
+fn leads_to(start: &str, path: &str) -> bool {
+    path.strip_prefix(start).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[', '?']))
+}
+
 /// A name that no card has.
-fn unknown(inquiry: &Inquiry<'_>, sighting: &Sighting<'_>) -> Finding {
-    let name = inquiry.phrase.text.get(sighting.span.clone()).unwrap_or_default();
-    let (table, last) = name.rsplit_once('.').map_or(("", name), |(table, last)| (table, last));
-    let root = name.split(['.', '[']).next().unwrap_or_default();
-    let is_of_deck = root == "card" || OF_THE_DECK.contains(&root);
-    let message = match (is_of_deck, inquiry.asked) {
-        (true, _) => format!("there is no {}", quoted(name)),
-        (false, 1) => format!("the card has no {}", quoted(name)),
-        (false, _) => format!("no card has {}", quoted(name)),
+fn unknown(evaluator: &Evaluator<'_, '_>, name_use: &NameUse, is_optional: bool, span: Range<usize>) -> Finding {
+    let name = evaluator.phrase.text.get(span.clone()).unwrap_or_default();
+    let (table, last) = name.rsplit_once('.').map_or(("", name), |(table, last)| (table.trim_end_matches('?'), last));
+    let root = name.split(['.', '[', '?']).next().unwrap_or_default();
+    let message = match evaluator.asked {
+        _ if root == "card" || is_of_deck(root) => format!("there is no {}", quoted(name)),
+        1 => format!("the card has no {}", quoted(name)),
+        _ => format!("no card has {}", quoted(name)),
     };
     let path = |near: &str| if table.is_empty() { near.to_owned() } else { format!("{table}.{near}") };
-    let there = || listed(sighting.there.iter().map(|name| quoted(name)).collect::<Vec<_>>().into_iter());
+    let there = || listed(name_use.there.iter().map(|name| quoted(name)).collect::<Vec<_>>().into_iter());
     // Before a dot, or alone, there may also stand what every expression reads.
-    let roots = if table.is_empty() { OF_THE_DECK.as_slice() } else { &[] };
-    let near = nearest(last, sighting.there.iter().chain(roots).copied()).filter(|near| *near != last);
+    let roots = if table.is_empty() { DECK_NAMES.as_slice() } else { &[] };
+    let names = name_use.there.iter().map(String::as_str).chain(roots.iter().copied());
+    let near = nearest(last, names).filter(|near| *near != last);
     let help = match near {
         _ if name == "game" => "`game` is there where `[deck]` names a `game`".to_owned(),
         Some(near) => format!("did you mean `{}`?", path(near)),
-        None if !sighting.there.is_empty() && sighting.is_needed => {
+        None if !name_use.there.is_empty() && !is_optional => {
             format!("there are {}; a text stands in quotes: `'{name}'`", there())
         }
-        None if !sighting.there.is_empty() => format!("there are {}", there()),
+        None if !name_use.there.is_empty() => format!("there are {}", there()),
         None if table.is_empty() => {
             "the cards have no fields; besides these, an expression reads `card`, `deck`, `theme`, `strings`, `rules` and `data`"
                 .to_owned()
         }
         None => format!("`{table}` is no table with values in it: read it as it is"),
     };
-    let severity = if sighting.is_needed { Severity::Error } else { Severity::Warning };
-    let place = part(inquiry.phrase, sighting.span.clone());
-    Finding::new(Code::UnknownField, message).severity(severity).at(place, "not there").help(help)
+    let severity = if is_optional { Severity::Warning } else { Severity::Error };
+    Finding::new(Code::UnknownField, message)
+        .severity(severity)
+        .at(part(evaluator.phrase, span), "not there")
+        .help(help)
 }
 
 /// Something that went wrong for some cards.
-fn faulty(inquiry: &Inquiry<'_>, fault: &Fault, cards: &[&Card]) -> Finding {
-    let Fault { code, span, message, label, help } = fault;
-    let mut message = message.clone();
-    if *code == Code::ExpectationRunsAway {
-        message = format!("{} {message}", quoted(&inquiry.phrase.text));
+fn faulty(evaluator: &Evaluator<'_, '_>, fault: &Fault, cards: &[&Card]) -> Finding {
+    let mut fault = fault.clone();
+    if fault.code == Code::ExpectationRunsAway {
+        fault.message = format!("{} {}", quoted(&evaluator.phrase.text), fault.message);
     } else if cards.len() > 1 {
-        let (with, all) = (cards.len(), inquiry.asked);
+        let (with, all) = (cards.len(), evaluator.asked);
         let of = if with == all { format!("all {all} cards") } else { format!("{with} of the {all} cards") };
-        message = format!("{message}, on {of}: {}", ids(cards));
+        fault.message = format!("{}, on {of}: {}", fault.message, ids(cards));
     }
-    let span = span.start..span.end.min(inquiry.phrase.text.len());
-    let finding = Finding::new(*code, message).at(part(inquiry.phrase, span), label.clone()).help(help.clone());
-    on_cards(finding, &cards[..cards.len().min(1)])
+    on_cards(fault.into_finding(evaluator.phrase), &cards[..cards.len().min(1)])
 }
 
 fn on_cards(finding: Finding, cards: &[&Card]) -> Finding {
