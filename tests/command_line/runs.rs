@@ -2,6 +2,7 @@
 
 use crate::pdf::reader::Pdf;
 use crate::test_deck::{Run, TestDeck, WorkFolder, codes, told};
+use pullet::diag::Code;
 use serde_json::Value;
 use std::process::{Command, Stdio};
 
@@ -483,4 +484,15 @@ fn neither_tables_nor_fonts_nor_templates_lead_outside() {
         let codes = codes(&build.findings);
         assert!(codes.contains(&"unreadable-font"), "{}", told(&build));
     }
+}
+
+#[test]
+fn a_finding_is_explained_by_its_code() {
+    let desk = WorkFolder::new();
+    let ran = desk.run(&["explain", "missing-key"]).ends(0);
+    assert!(ran.out.contains("A required key is missing."), "{}", ran.out);
+    let ran = desk.run(&["explain", "--format", "json"]).ends(0);
+    assert_eq!(ran.json()["findings"].as_array().map(Vec::len), Some(Code::ALL.len()));
+    let ran = desk.run(&["explain", "missing-keys"]).ends(2);
+    assert!(ran.err.contains("did you mean `missing-key`?"), "{}", ran.err);
 }
