@@ -1,7 +1,8 @@
 //! The name of a finding, and what is known of every finding with that name.
 
-pub use super::codes::Code;
-use super::{Severity, nearest};
+use super::codes::code_table;
+use super::severity::Severity;
+use super::suggest::nearest;
 use serde::{Serialize, Serializer};
 use std::fmt;
 
@@ -45,15 +46,15 @@ impl Area {
 }
 
 /// What is known of a code.
-pub(super) struct Facts {
-    pub(super) area: Area,
-    pub(super) severity: Severity,
-    pub(super) name: &'static str,
-    pub(super) meaning: &'static str,
-    pub(super) fix: &'static str,
+struct Facts {
+    area: Area,
+    severity: Severity,
+    name: &'static str,
+    meaning: &'static str,
+    fix: &'static str,
 }
 
-/// Makes [`Code`] from a table: areas with their codes, each with its severity, name, meaning and fix.
+/// Makes [`Code`] from the table in `codes.rs`.
 macro_rules! codes {
     ($($area:ident { $($code:ident, $severity:ident, $name:literal, $meaning:literal, $fix:literal;)+ })+) => {
         /// The name of a finding, such as `unknown-key`; `docs/findings.md` lists them all.
@@ -66,8 +67,7 @@ macro_rules! codes {
             /// Every code, by area and then by name.
             pub const ALL: &[Self] = &[$($(Self::$code,)+)+];
 
-            pub(super) const fn facts(self) -> $crate::diag::code::Facts {
-                use $crate::diag::{Area, Severity, code::Facts};
+            const fn facts(self) -> Facts {
                 match self {
                     $($(Self::$code => Facts {
                         area: Area::$area,
@@ -81,7 +81,8 @@ macro_rules! codes {
         }
     };
 }
-pub(super) use codes;
+
+code_table!(codes);
 
 impl Code {
     /// Returns the name as people and JSON see it: `unknown-key`.

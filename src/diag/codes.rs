@@ -1,334 +1,338 @@
 //! Every finding that Pullet can report: its code, its severity, what it means, and how to fix it.
 
-use super::code::codes;
-
-codes! {
-    Reading {
-        AcceptedTwice, Error, "accepted-twice",
-            "`[[accept]]` names the same finding twice.", "Keep one of them.";
-        AmbiguousChange, Error, "ambiguous-change",
-            "A variant changes a group or a row, and the deck has two with that name.", "Give the groups different names, or let `key` name a column that differs from row to row.";
-        BadChoice, Error, "bad-choice",
-            "A key of `[print]` takes one of a few words, and has another.", "Write one of the words that the finding lists.";
-        BadColour, Error, "bad-colour",
-            "A value of `[theme]` begins with `#` but is not a colour, or a drawing has a `fill`, `stroke` or other colour that cannot be read.", "Write `#` followed by 3, 6 or 8 digits: `#f80`, `#ff8800`, `#ff8800cc`.";
-        BadCopies, Error, "bad-copies",
-            "The number of copies is negative, a fraction, empty, not a number, or more than 10,000.", "Write a whole number from 0 to 10000.";
-        BadId, Error, "bad-id",
-            "The id of a card or sheet, or the name of a variant, is empty, too long, or has a character that file names cannot have.", "Use letters, digits, `-`, `_` and `.`. The finding suggests an id.";
-        BadIdTemplate, Error, "bad-id-template",
-            "The text that makes the ids cannot be read, or does something that an id cannot do.", "Write fields between double braces: `{{ name }}`.";
-        BadLanguage, Error, "bad-language",
-            "`language` is not a language tag.", "Write two or three letters, with a region if it matters: `en`, `pt-BR`.";
-        BadLength, Error, "bad-length",
-            "A length has no unit or an unknown one, is negative, or is too small or too large.", "Write a number and its unit in quotes: `\"63.5 mm\"`.";
-        BadNumber, Error, "bad-number",
-            "A number is too large, or is not a number at all.", "Put it in quotes if you mean it as text.";
-        BadPlayers, Error, "bad-players",
-            "`players` does not say how many can play.", "Write a range such as `\"2-4\"`, or a number.";
-        BadUp, Error, "bad-up",
-            "`up` is not a number from 1 to 100 or a list of such numbers.", "Write `1`, or a list for one page each: `[1, 4]`.";
-        ChangedTwice, Error, "changed-twice",
-            "A variant changes the same group, sheet or row twice.", "Put both changes into one.";
-        CsvQuote, Error, "csv-quote",
-            "A quote in a table is not closed, or does not enclose the whole cell.", "Put the whole cell in quotes. To write a quote inside it, double it.";
-        CsvRowLength, Error, "csv-row-length",
-            "A row has more or fewer cells than there are columns.", "Put cells that contain a comma in quotes, and keep the commas of empty cells.";
-        DuplicateColumn, Error, "duplicate-column",
-            "Two columns of a table have the same name.", "Rename one of them.";
-        DuplicateId, Error, "duplicate-id",
-            "Two cards or two sheets have the same id, or two variants have the same name.", "Make the id from something that differs. For identical cards, use `copies`.";
-        EmptyColumnName, Error, "empty-column-name",
-            "A column has no name, but its cells are not empty.", "Name it in the first line, or empty the cells.";
-        EmptyGroup, Error, "empty-group",
-            "A group has no cards: its table has no rows, or a list of `each` is empty.", "Add a row, or remove the group.";
-        EmptyTable, Error, "empty-table",
-            "A CSV file is empty.", "Name the columns in its first line.";
-        EmptyText, Error, "empty-text",
-            "A text that is needed is empty.", "Write it, or remove the line if the key is optional.";
-        FileTooLarge, Error, "file-too-large",
-            "A file is larger than 16 MB.", "Split it.";
-        IsAndBounds, Error, "is-and-bounds",
-            "An `[[expect]]` has both `is` and `min` or `max`.", "Keep `is` for one number, or `min` and `max` for a range.";
-        MissingColumn, Error, "missing-column",
-            "`copies`, or the `key` of a variant's table, names a column that does not exist.", "Name one of the columns that the finding lists.";
-        MissingFile, Error, "missing-file",
-            "A file that the deck names is not in its folder.", "Correct the name, or put the file there.";
-        MissingKey, Error, "missing-key",
-            "A required key is missing.", "Add the line that the finding shows.";
-        NotInDeck, Error, "not-in-deck",
-            "A variant changes a value, table, row, column, group or sheet that the deck does not have.", "Correct the name: the finding shows the nearest one. For a new table, group or sheet, write `new = true`.";
-        NotUtf8, Error, "not-utf8",
-            "A file is not saved as UTF-8.", "Save it again as UTF-8.";
-        NothingToPrint, Error, "nothing-to-print",
-            "The deck has no cards and no sheets.", "Add `[[cards]]` or `[[sheets]]`.";
-        OutsideFolder, Error, "outside-folder",
-            "A file name leads out of the deck's folder.", "Copy the file into the folder.";
-        ReservedName, Error, "reserved-name",
-            "A column, entry or field has a name that means something else in templates, a sheet has the id `cards`, or a variant the name `base`.", "Choose another name.";
-        RowsAndEach, Error, "rows-and-each",
-            "A group has both `rows` and `each`.", "Keep one, or make two groups.";
-        RowsAndFile, Error, "rows-and-file",
-            "A table of `[data]` has both `rows` and `file`.", "Keep one of them.";
-        TableTooLarge, Error, "table-too-large",
-            "A table has more than 1,000,000 cells.", "Split it.";
-        TomlSyntax, Error, "toml-syntax",
-            "A line of `deck.toml` or of a variant's file cannot be read: a quote, bracket, comma or `=` is missing or extra.", "Fix the line as the finding says. Nothing is printed until it can be read.";
-        TooDeep, Error, "too-deep",
-            "Lists and tables are nested more than 32 levels deep.", "Remove a level.";
-        TooManyCards, Error, "too-many-cards",
-            "The deck has more than 20,000 different cards, or prints more than 100,000.", "Shorten the lists that are combined, or lower `copies`.";
-        TooManyExpectations, Error, "too-many-expectations",
-            "The deck has more than 100 `[[expect]]`.", "Use `per` and `every` to check many cards with one of them.";
-        TooManyVariants, Error, "too-many-variants",
-            "The deck has more than 20 variants.", "Remove some: `--variant a+b` applies one on top of another.";
-        TooMuchData, Error, "too-much-data",
-            "All cards together hold more than 256 MB of data.", "Shorten the texts that many cards share.";
-        UnknownCardFormat, Error, "unknown-card-format",
-            "`card` or `size` names an unknown format.", "Write a known format, or its width and height.";
-        UnknownField, Error, "unknown-field",
-            "An id, a template or an `[[expect]]` reads a name that the card does not have. It is a warning where a template only asks whether the name exists.", "Read a name that exists, add the field, or write `| default(value=…)` in the template.";
-        UnknownKey, Error, "unknown-key",
-            "A key does not belong in its table.", "Correct it: the finding shows the nearest one.";
-        UnknownTable, Error, "unknown-table",
-            "`rows` or `each` names a table that is not in `[data]`.", "Correct the name, or add the table.";
-        UnreadableFile, Error, "unreadable-file",
-            "The system did not allow the file to be read.", "Check its permissions.";
-        UnreadableName, Note, "unreadable-name",
-            "A column, entry, field or table has a name that `{{ … }}` cannot read.", "If a template should read it, use the letters a to z, digits and `_`.";
-        UntranslatedStrings, Warning, "untranslated-strings",
-            "A variant is in another language than the deck, and some of the deck's `[strings]` are unchanged.", "Add them to the variant's `strings`.";
-        UnusedAcceptance, Warning, "unused-acceptance",
-            "`[[accept]]` names a finding that does not occur.", "Remove it.";
-        UnusedTable, Warning, "unused-table",
-            "No group and no template uses a table of `[data]`.", "Use it, or remove it.";
-        VariantTwice, Error, "variant-twice",
-            "A variant is in `deck.toml` and also in a file of its own.", "Keep one of them.";
-        WrongType, Error, "wrong-type",
-            "A value is of the wrong kind for its key: a number instead of text, a list instead of a table.", "Write it as the finding shows.";
-    }
-    Expectations {
-        BadExpression, Error, "bad-expression",
-            "An expression cannot be read, or does something that an expression cannot do here.", "Look at the caret: the finding says what should be there.";
-        ExpectationBroken, Error, "expectation-broken",
-            "The cards are not as you expect. The finding shows what was expected, what was found, and the cards.", "Change the cards, or the expectation.";
-        ExpectationRunsAway, Error, "expectation-runs-away",
-            "All expectations together take too much work.", "Search shorter lists and texts, or choose fewer cards with `where`.";
-        NoCardsChosen, Warning, "no-cards-chosen",
-            "`where` is true for no card, so nothing could break the expectation.", "Check the names of the fields and their values.";
-        UnlikeValues, Error, "unlike-values",
-            "Values that do not go together are compared or calculated with, such as a number and text, or a list and a number; or a result cannot be calculated.", "Write a number without quotes and text in quotes. The finding names the card.";
-    }
-    Templates {
-        DuplicateComponent, Error, "duplicate-component",
-            "Two files that a template uses define the same component.", "Rename one of them.";
-        MissingArt, Error, "missing-art",
-            "`art` names a file that does not exist.", "Write the file's exact name.";
-        MissingTemplate, Error, "missing-template",
-            "A template that the deck, an `include` or an `extends` names does not exist.", "Write the file's exact name, and put it into `templates/`.";
-        TemplateCycle, Error, "template-cycle",
-            "Templates include or extend each other in a circle.", "Remove one `include` or `extends`.";
-        TemplateError, Error, "template-error",
-            "A value is of the wrong kind, or the template reports an error with `throw`.", "Give the card the right value, or test for it first with `if`.";
-        TemplateRunsAway, Error, "template-runs-away",
-            "A template exceeds a [limit](templates.md#limits).", "Make loops and values smaller.";
-        TemplateSyntax, Error, "template-syntax",
-            "A tag is not written correctly.", "Look at the caret: what is there is not what the tag needs.";
-        UnknownBlock, Error, "unknown-block",
-            "A template fills a block that the template it extends does not have.", "Use the block's name from there.";
-        UnknownComponent, Error, "unknown-component",
-            "No file `components/*.svg` defines a component with that name.", "Use the name that the finding shows, or define the component.";
-        UnknownFilter, Error, "unknown-filter",
-            "No filter has that name.", "Use the name that the finding shows.";
-        UnknownFunction, Error, "unknown-function",
-            "No function has that name.", "Use the name that the finding shows.";
-        UnknownTest, Error, "unknown-test",
-            "Nothing with that name can follow `is`.", "Use the name that the finding shows.";
-        UnreadableTemplate, Error, "unreadable-template",
-            "The file is not text, is too large, or lies outside the folders that a deck may read.", "Save it as UTF-8, in `templates/`.";
-        UnusableArt, Error, "unusable-art",
-            "The file is not SVG, is incomplete, or declares entities.", "Save it as plain SVG.";
-    }
-    Text {
-        BadMarkup, Error, "bad-markup",
-            "A mark in the text of a box is not closed, closes nothing, or does not exist.", "Close it, or write a backslash before a character that you mean literally.";
-        BadTextBox, Error, "bad-text-box",
-            "An attribute of a `<textbox>`, `<textline>`, `<textstyle>` or `<icon>` is missing or cannot be read, or the element contains something that it cannot contain.", "Write it as the finding says. [Text](text.md) lists all attributes.";
-        MissingFace, Warning, "missing-face",
-            "Words are marked bold or italic, but the font family has no such face.", "Put the face into `fonts/`, or mark the words in another way.";
-        NoHyphenation, Warning, "no-hyphenation",
-            "Words should be hyphenated in a language whose rules Pullet does not have.", "Write soft hyphens into the words.";
-        OversetText, Error, "overset-text",
-            "Text does not fit into its box or line, even at the smallest size allowed.", "Lower `min-size` to the size that the finding names, enlarge the box, or shorten the text.";
-        UnknownAttribute, Warning, "unknown-attribute",
-            "A `<textbox>` or similar element has an attribute that means nothing.", "Correct its name.";
-        UnknownStyle, Error, "unknown-style",
-            "Text names a style or colour that is not defined.", "Use the name that the finding shows, or define it with `<textstyle>`.";
-        UnusableIcon, Error, "unusable-icon",
-            "An icon in the text does not exist, or is not a plain drawing with a size.", "Put its SVG into `templates/icons/`, with a `viewBox`.";
-    }
-    Drawing {
-        ApproximateBlend, Warning, "approximate-blend",
-            "A drawing blends colours with `plus-lighter`, which PDF cannot do.", "Use `screen`, or check whether you like the proof.";
-        BadViewBox, Error, "bad-view-box",
-            "A `viewBox` is not four numbers, the last two greater than zero.", "Write `viewBox=\"0 0 63.5 88.9\"`, or leave it out and draw in millimetres.";
-        DrawingRunsAway, Error, "drawing-runs-away",
-            "A drawing exceeds a [limit of drawings](templates.md#limits).", "Use fewer elements, filters or letters, and images with fewer pixels.";
-        FilterAsImage, Note, "filter-as-image",
-            "A filter, such as a blur, is printed as an image of 300 pixels per inch.", "Nothing. The rest of the card stays sharp.";
-        MissingGlyph, Error, "missing-glyph",
-            "No font has a character of the text.", "Put a font that has it into `fonts/`, or write something else.";
-        MissingPicture, Error, "missing-picture",
-            "An `<image>` names a file that does not exist, or that a deck may not read.", "Write the file's exact name, and put it into the deck's folder.";
-        NestedTooDeep, Error, "nested-too-deep",
-            "Drawings show each other more than 8 levels deep.", "A drawing must not show itself, nor one that shows it.";
-        NoSvg, Error, "no-svg",
-            "A template's output does not begin with `<svg>`.", "Put `<svg xmlns=\"http://www.w3.org/2000/svg\">` around it.";
-        NotDrawn, Warning, "not-drawn",
-            "Something in a drawing cannot be read and is left out.", "Correct what the finding quotes.";
-        NotPrinted, Warning, "not-printed",
-            "A drawing contains a script, an animation, a video or HTML.", "Draw it with shapes and text.";
-        OddProportions, Warning, "odd-proportions",
-            "A `viewBox` has neither the card's proportions nor those of the card with its bleed.", "Draw at the card's size, or leave the `viewBox` out.";
-        OutsideReference, Error, "outside-reference",
-            "A drawing uses an element of another file.", "Place the whole file with `<image>` or `art`.";
-        ReferenceRing, Error, "reference-ring",
-            "Elements of a drawing refer to each other in a circle.", "Remove one of these references.";
-        RepeatedSvgId, Warning, "repeated-svg-id",
-            "Two different elements of a drawing have the same id.", "Give each an id of its own.";
-        SvgSyntax, Error, "svg-syntax",
-            "A template's output is not well-formed XML.", "Look at the line that the finding quotes.";
-        UnknownElement, Warning, "unknown-element",
-            "An element is not part of SVG and is not drawn.", "Correct its name.";
-        UnknownFontFamily, Error, "unknown-font-family",
-            "Text names a font family that the deck does not have.", "Name one that the finding lists, or put the font into `fonts/`.";
-        UnknownReference, Error, "unknown-reference",
-            "A drawing refers to an id that does not exist in it.", "Write the id of an element in the drawing.";
-        UnreadableFont, Warning, "unreadable-font",
-            "A file in `fonts/` is not a TrueType or OpenType font, or is damaged.", "Put a valid `.ttf` or `.otf` there.";
-        UnreadablePicture, Error, "unreadable-picture",
-            "An image is damaged, or is not PNG, JPEG or SVG.", "Save it again as PNG.";
-    }
-    Sheets {
-        BleedTrimmed, Note, "bleed-trimmed",
-            "Near the edge of the paper, the bleed is shortened to leave room for crop marks.", "Cut with care there, or set a larger `margin`.";
-        CardTooLarge, Error, "card-too-large",
-            "A card does not fit on the paper, either upright or turned.", "Print on larger paper, or with smaller margins.";
-        NearFeedEdge, Note, "near-feed-edge",
-            "Cards are so close to a short edge that a few printers cut something off when they print both sides.", "If yours does, build with `--feed-margin 15mm`.";
-        NoRoomForLabel, Note, "no-room-for-label",
-            "No margin has room for the sheet's label and ruler.", "Set a larger `margin`.";
-        PictureTooLarge, Error, "picture-too-large",
-            "The picture that `pullet proof` would make has more than 64 million pixels.", "Put more cards side by side with `--columns`, or lower `--width`.";
-        SheetTooLarge, Error, "sheet-too-large",
-            "Printed matter does not fit on the paper that many times.", "Lower `up`, or print on larger paper.";
-    }
-    Game {
-        AssistanceContradicted, Note, "assistance-contradicted",
-            "The source contradicts itself on whether the player before one with a single card must play, and on the penalty.", "Choose with the rule `assistance`.";
-        BadFowl, Error, "bad-fowl",
-            "A `fowl` is neither `chicken` nor `duck`.", "Write one of them.";
-        BadGoal, Error, "bad-goal",
-            "A goal is not a whole number from 1.", "Write the sum in digits.";
-        BadLabel, Error, "bad-label",
-            "A goal card does not say for which numbers of players it is, or repeats one.", "Write `3 4 5` as its `players`.";
-        BadNet, Error, "bad-net",
-            "The net of a die does not fold into a cube, lacks a face from 1 to 6, or has opposite faces that do not add up to seven.", "Swap faces, or fix the squares that the finding shows.";
-        BadPack, Error, "bad-pack",
-            "A card with a `value` has no `pack`.", "Give it one.";
-        BadRank, Error, "bad-rank",
-            "A `rank` is not one of a pack of cards.", "Write A, 2 to 10, J, Q, K or joker.";
-        BadRoll, Error, "bad-roll",
-            "The `dice` of an example are not one to six numbers from 1 to 6.", "Write `[2, 2, 2]`.";
-        BadRounds, Error, "bad-rounds",
-            "`hands`, `tricks` and `prizes` do not match.", "Write a number for each round. Each hand is one less than the one before, and the tricks are one less than the hand.";
-        BadRule, Error, "bad-rule",
-            "A parameter of `[rules]` has a value that it cannot have.", "Write one that the finding names.";
-        BadSetup, Error, "bad-setup",
-            "A row of `[data.setups]` lacks a number.", "Write it as the finding shows.";
-        BadSuit, Error, "bad-suit",
-            "A card of a pack has no suit, or one that could be red or black.", "Write hearts, diamonds, clubs or spades, or set `red = true` or `false` in the suit's row.";
-        BadValue, Error, "bad-value",
-            "The `value` of a card is missing, is not a whole number, or is out of range.", "Write a whole number in that range.";
-        BandsBroken, Error, "bands-broken",
-            "The bands of `[data.scoring]` do not cover every number of cards from 1 to a whole hand exactly once.", "Correct the bands.";
-        CoopOrderUnsaid, Note, "coop-order-unsaid",
-            "The source does not say whether five of a kind beats every four of a kind.", "Choose with the rule `big_coop_beats_little`.";
-        DuckWordingContradicted, Note, "duck-wording-contradicted",
-            "The source calls Ducks wild, and also says that they are not.", "Nothing. Do not print `wild`.";
-        EndlessGame, Error, "endless-game",
-            "Games had not ended after more actions than any game should take.", "Run `pullet play --replay` to see why.";
-        ExactBonusContradicted, Note, "exact-bonus-contradicted",
-            "The source contradicts itself on an exact sum.", "Choose with the rule `exact`.";
-        FirstPrizeContradicted, Note, "first-prize-contradicted",
-            "The source contradicts itself on the prize of the first round.", "Choose with the rule `prizes`.";
-        GoalRangeMissed, Note, "goal-range-missed",
-            "The goals for some number of players do not reach as far as the source's table says.", "Nothing, or change the goals.";
-        LabelOutsideGame, Error, "label-outside-game",
-            "A goal card is for a number of players that the game does not support.", "Remove the label.";
-        MissingBands, Error, "missing-bands",
-            "`[data.scoring]` has no row for a number of players.", "Add it.";
-        MissingCards, Error, "missing-cards",
-            "The deck has no cards of a kind that the game needs.", "Add them.";
-        MissingSetup, Error, "missing-setup",
-            "`[data.setups]` has no row for a number of players.", "Add it.";
-        MissingValue, Error, "missing-value",
-            "A pack lacks a value.", "Add its card.";
-        NoGoals, Error, "no-goals",
-            "No goal card is for a number of players that the deck supports.", "Label some goal cards for it, or change `players`.";
-        NumberDiffers, Error, "number-differs",
-            "The number on the cards of a kind is not how many there are, or differs from card to card.", "Print that many with `copies`, or change the number.";
-        OneSidedGoal, Warning, "one-sided-goal",
-            "A goal is the lowest or highest sum that its players can reach.", "Remove the label, or change the goal.";
-        PacksAlike, Error, "packs-alike",
-            "Two packs have the same colour or icon.", "Change one of them.";
-        PilesUnequal, Error, "piles-unequal",
-            "The cards left after the deal do not make two equal piles.", "Add or remove a card.";
-        PlayersOutsideGame, Error, "players-outside-game",
-            "The deck or the command line asks for a number of players that the game does not support.", "Write a number that it supports.";
-        SetupDealWrong, Error, "setup-deal-wrong",
-            "The cards of a set-up do not equal the players' hands together.", "Change `dealt` or the cards.";
-        SetupSumWrong, Error, "setup-sum-wrong",
-            "The cards of a set-up do not add up to its `total`.", "Write what the finding says, or change the cards.";
-        SetupWantsMore, Error, "setup-wants-more",
-            "A set-up needs more suits, Ducks or Ones than the deck prints.", "Print more, or change the row.";
-        TableDiffers, Error, "table-differs",
-            "A table of the deck does not match the game's [figures](games.md#figures).", "Write what the finding says, or print the figures instead.";
-        TooFewCards, Error, "too-few-cards",
-            "There are too few cards to deal.", "Add cards, or deal fewer.";
-        TooFewKinds, Error, "too-few-kinds",
-            "There are fewer kinds than it takes to end a round.", "Add kinds, or lower the rule `kinds`.";
-        TooFewPacks, Error, "too-few-packs",
-            "There are fewer packs than players.", "Add packs, or lower `players`.";
-        TooFewReferences, Warning, "too-few-references",
-            "There are fewer reference cards than players.", "Print one for each player.";
-        TooManyKinds, Error, "too-many-kinds",
-            "There are more than 50 kinds.", "Give all cards of a kind the same `name`.";
-        TwoPlayersUnknown, Note, "two-players-unknown",
-            "The set-up for 2 players is correct, but the source has no rules for 2.", "Play with 3 to 6.";
-        UnknownGame, Error, "unknown-game",
-            "No rules engine has that name.", "Correct it, or leave `game` out.";
-        UnknownRule, Error, "unknown-rule",
-            "`[rules]` has a key that the game does not know.", "Correct it: the finding shows the nearest one.";
-        UnreachableGoal, Error, "unreachable-goal",
-            "A goal is outside the sums that its players can reach.", "Remove the label, or change the goal.";
-        UnreachableTotal, Error, "unreachable-total",
-            "No player can reach the rule `goal` exactly.", "Write a multiple of what the counters are worth, not less than `opening`.";
-        ValueTwice, Error, "value-twice",
-            "A pack has a value more than once.", "Remove one of the cards.";
-        WrongChickens, Error, "wrong-chickens",
-            "There is not exactly one Chicken of each rank.", "Print each once.";
-        WrongCounter, Error, "wrong-counter",
-            "By the rules, the dice of an example do not win what is printed beside them.", "Write what the finding says.";
-        WrongEggs, Error, "wrong-eggs",
-            "There are not exactly two of each Egg.", "Print each twice.";
-        WrongExample, Error, "wrong-example",
-            "An example does not come out as the rules say.", "Write what the finding says.";
-        WrongJokers, Error, "wrong-jokers",
-            "A pack has more than 4 Jokers, or two packs have different numbers of them.", "Print 0 to 4 for each pack.";
-        WrongSample, Error, "wrong-sample",
-            "The sample score card cannot happen under the rules, or its sums are wrong.", "Write what the finding says.";
-        WrongSuits, Error, "wrong-suits",
-            "There are not two red and two black suits.", "Print all four.";
-    }
+/// Calls a macro with the table: areas with their codes, each with its severity, name, meaning and fix.
+macro_rules! code_table {
+    ($make:ident) => {
+        $make! {
+            Reading {
+                AcceptedTwice, Error, "accepted-twice",
+                    "`[[accept]]` names the same finding twice.", "Keep one of them.";
+                AmbiguousChange, Error, "ambiguous-change",
+                    "A variant changes a group or a row, and the deck has two with that name.", "Give the groups different names, or let `key` name a column that differs from row to row.";
+                BadChoice, Error, "bad-choice",
+                    "A key of `[print]` takes one of a few words, and has another.", "Write one of the words that the finding lists.";
+                BadColour, Error, "bad-colour",
+                    "A value of `[theme]` begins with `#` but is not a colour, or a drawing has a `fill`, `stroke` or other colour that cannot be read.", "Write `#` followed by 3, 6 or 8 digits: `#f80`, `#ff8800`, `#ff8800cc`.";
+                BadCopies, Error, "bad-copies",
+                    "The number of copies is negative, a fraction, empty, not a number, or more than 10,000.", "Write a whole number from 0 to 10000.";
+                BadId, Error, "bad-id",
+                    "The id of a card or sheet, or the name of a variant, is empty, too long, or has a character that file names cannot have.", "Use letters, digits, `-`, `_` and `.`. The finding suggests an id.";
+                BadIdTemplate, Error, "bad-id-template",
+                    "The text that makes the ids cannot be read, or does something that an id cannot do.", "Write fields between double braces: `{{ name }}`.";
+                BadLanguage, Error, "bad-language",
+                    "`language` is not a language tag.", "Write two or three letters, with a region if it matters: `en`, `pt-BR`.";
+                BadLength, Error, "bad-length",
+                    "A length has no unit or an unknown one, is negative, or is too small or too large.", "Write a number and its unit in quotes: `\"63.5 mm\"`.";
+                BadNumber, Error, "bad-number",
+                    "A number is too large, or is not a number at all.", "Put it in quotes if you mean it as text.";
+                BadPlayers, Error, "bad-players",
+                    "`players` does not say how many can play.", "Write a range such as `\"2-4\"`, or a number.";
+                BadUp, Error, "bad-up",
+                    "`up` is not a number from 1 to 100 or a list of such numbers.", "Write `1`, or a list for one page each: `[1, 4]`.";
+                ChangedTwice, Error, "changed-twice",
+                    "A variant changes the same group, sheet or row twice.", "Put both changes into one.";
+                CsvQuote, Error, "csv-quote",
+                    "A quote in a table is not closed, or does not enclose the whole cell.", "Put the whole cell in quotes. To write a quote inside it, double it.";
+                CsvRowLength, Error, "csv-row-length",
+                    "A row has more or fewer cells than there are columns.", "Put cells that contain a comma in quotes, and keep the commas of empty cells.";
+                DuplicateColumn, Error, "duplicate-column",
+                    "Two columns of a table have the same name.", "Rename one of them.";
+                DuplicateId, Error, "duplicate-id",
+                    "Two cards or two sheets have the same id, or two variants have the same name.", "Make the id from something that differs. For identical cards, use `copies`.";
+                EmptyColumnName, Error, "empty-column-name",
+                    "A column has no name, but its cells are not empty.", "Name it in the first line, or empty the cells.";
+                EmptyGroup, Error, "empty-group",
+                    "A group has no cards: its table has no rows, or a list of `each` is empty.", "Add a row, or remove the group.";
+                EmptyTable, Error, "empty-table",
+                    "A CSV file is empty.", "Name the columns in its first line.";
+                EmptyText, Error, "empty-text",
+                    "A text that is needed is empty.", "Write it, or remove the line if the key is optional.";
+                FileTooLarge, Error, "file-too-large",
+                    "A file is larger than 16 MB.", "Split it.";
+                IsAndBounds, Error, "is-and-bounds",
+                    "An `[[expect]]` has both `is` and `min` or `max`.", "Keep `is` for one number, or `min` and `max` for a range.";
+                MissingColumn, Error, "missing-column",
+                    "`copies`, or the `key` of a variant's table, names a column that does not exist.", "Name one of the columns that the finding lists.";
+                MissingFile, Error, "missing-file",
+                    "A file that the deck names is not in its folder.", "Correct the name, or put the file there.";
+                MissingKey, Error, "missing-key",
+                    "A required key is missing.", "Add the line that the finding shows.";
+                NotInDeck, Error, "not-in-deck",
+                    "A variant changes a value, table, row, column, group or sheet that the deck does not have.", "Correct the name: the finding shows the nearest one. For a new table, group or sheet, write `new = true`.";
+                NotUtf8, Error, "not-utf8",
+                    "A file is not saved as UTF-8.", "Save it again as UTF-8.";
+                NothingToPrint, Error, "nothing-to-print",
+                    "The deck has no cards and no sheets.", "Add `[[cards]]` or `[[sheets]]`.";
+                OutsideFolder, Error, "outside-folder",
+                    "A file name leads out of the deck's folder.", "Copy the file into the folder.";
+                ReservedName, Error, "reserved-name",
+                    "A column, entry or field has a name that means something else in templates, a sheet has the id `cards`, or a variant the name `base`.", "Choose another name.";
+                RowsAndEach, Error, "rows-and-each",
+                    "A group has both `rows` and `each`.", "Keep one, or make two groups.";
+                RowsAndFile, Error, "rows-and-file",
+                    "A table of `[data]` has both `rows` and `file`.", "Keep one of them.";
+                TableTooLarge, Error, "table-too-large",
+                    "A table has more than 1,000,000 cells.", "Split it.";
+                TomlSyntax, Error, "toml-syntax",
+                    "A line of `deck.toml` or of a variant's file cannot be read: a quote, bracket, comma or `=` is missing or extra.", "Fix the line as the finding says. Nothing is printed until it can be read.";
+                TooDeep, Error, "too-deep",
+                    "Lists and tables are nested more than 32 levels deep.", "Remove a level.";
+                TooManyCards, Error, "too-many-cards",
+                    "The deck has more than 20,000 different cards, or prints more than 100,000.", "Shorten the lists that are combined, or lower `copies`.";
+                TooManyExpectations, Error, "too-many-expectations",
+                    "The deck has more than 100 `[[expect]]`.", "Use `per` and `every` to check many cards with one of them.";
+                TooManyVariants, Error, "too-many-variants",
+                    "The deck has more than 20 variants.", "Remove some: `--variant a+b` applies one on top of another.";
+                TooMuchData, Error, "too-much-data",
+                    "All cards together hold more than 256 MB of data.", "Shorten the texts that many cards share.";
+                UnknownCardFormat, Error, "unknown-card-format",
+                    "`card` or `size` names an unknown format.", "Write a known format, or its width and height.";
+                UnknownField, Error, "unknown-field",
+                    "An id, a template or an `[[expect]]` reads a name that the card does not have. It is a warning where a template only asks whether the name exists.", "Read a name that exists, add the field, or write `| default(value=…)` in the template.";
+                UnknownKey, Error, "unknown-key",
+                    "A key does not belong in its table.", "Correct it: the finding shows the nearest one.";
+                UnknownTable, Error, "unknown-table",
+                    "`rows` or `each` names a table that is not in `[data]`.", "Correct the name, or add the table.";
+                UnreadableFile, Error, "unreadable-file",
+                    "The system did not allow the file to be read.", "Check its permissions.";
+                UnreadableName, Note, "unreadable-name",
+                    "A column, entry, field or table has a name that `{{ … }}` cannot read.", "If a template should read it, use the letters a to z, digits and `_`.";
+                UntranslatedStrings, Warning, "untranslated-strings",
+                    "A variant is in another language than the deck, and some of the deck's `[strings]` are unchanged.", "Add them to the variant's `strings`.";
+                UnusedAcceptance, Warning, "unused-acceptance",
+                    "`[[accept]]` names a finding that does not occur.", "Remove it.";
+                UnusedTable, Warning, "unused-table",
+                    "No group and no template uses a table of `[data]`.", "Use it, or remove it.";
+                VariantTwice, Error, "variant-twice",
+                    "A variant is in `deck.toml` and also in a file of its own.", "Keep one of them.";
+                WrongType, Error, "wrong-type",
+                    "A value is of the wrong kind for its key: a number instead of text, a list instead of a table.", "Write it as the finding shows.";
+            }
+            Expectations {
+                BadExpression, Error, "bad-expression",
+                    "An expression cannot be read, or does something that an expression cannot do here.", "Look at the caret: the finding says what should be there.";
+                ExpectationBroken, Error, "expectation-broken",
+                    "The cards are not as you expect. The finding shows what was expected, what was found, and the cards.", "Change the cards, or the expectation.";
+                ExpectationRunsAway, Error, "expectation-runs-away",
+                    "All expectations together take too much work.", "Search shorter lists and texts, or choose fewer cards with `where`.";
+                NoCardsChosen, Warning, "no-cards-chosen",
+                    "`where` is true for no card, so nothing could break the expectation.", "Check the names of the fields and their values.";
+                UnlikeValues, Error, "unlike-values",
+                    "Values that do not go together are compared or calculated with, such as a number and text, or a list and a number; or a result cannot be calculated.", "Write a number without quotes and text in quotes. The finding names the card.";
+            }
+            Templates {
+                DuplicateComponent, Error, "duplicate-component",
+                    "Two files that a template uses define the same component.", "Rename one of them.";
+                MissingArt, Error, "missing-art",
+                    "`art` names a file that does not exist.", "Write the file's exact name.";
+                MissingTemplate, Error, "missing-template",
+                    "A template that the deck, an `include` or an `extends` names does not exist.", "Write the file's exact name, and put it into `templates/`.";
+                TemplateCycle, Error, "template-cycle",
+                    "Templates include or extend each other in a circle.", "Remove one `include` or `extends`.";
+                TemplateError, Error, "template-error",
+                    "A value is of the wrong kind, or the template reports an error with `throw`.", "Give the card the right value, or test for it first with `if`.";
+                TemplateRunsAway, Error, "template-runs-away",
+                    "A template exceeds a [limit](templates.md#limits).", "Make loops and values smaller.";
+                TemplateSyntax, Error, "template-syntax",
+                    "A tag is not written correctly.", "Look at the caret: what is there is not what the tag needs.";
+                UnknownBlock, Error, "unknown-block",
+                    "A template fills a block that the template it extends does not have.", "Use the block's name from there.";
+                UnknownComponent, Error, "unknown-component",
+                    "No file `components/*.svg` defines a component with that name.", "Use the name that the finding shows, or define the component.";
+                UnknownFilter, Error, "unknown-filter",
+                    "No filter has that name.", "Use the name that the finding shows.";
+                UnknownFunction, Error, "unknown-function",
+                    "No function has that name.", "Use the name that the finding shows.";
+                UnknownTest, Error, "unknown-test",
+                    "Nothing with that name can follow `is`.", "Use the name that the finding shows.";
+                UnreadableTemplate, Error, "unreadable-template",
+                    "The file is not text, is too large, or lies outside the folders that a deck may read.", "Save it as UTF-8, in `templates/`.";
+                UnusableArt, Error, "unusable-art",
+                    "The file is not SVG, is incomplete, or declares entities.", "Save it as plain SVG.";
+            }
+            Text {
+                BadMarkup, Error, "bad-markup",
+                    "A mark in the text of a box is not closed, closes nothing, or does not exist.", "Close it, or write a backslash before a character that you mean literally.";
+                BadTextBox, Error, "bad-text-box",
+                    "An attribute of a `<textbox>`, `<textline>`, `<textstyle>` or `<icon>` is missing or cannot be read, or the element contains something that it cannot contain.", "Write it as the finding says. [Text](text.md) lists all attributes.";
+                MissingFace, Warning, "missing-face",
+                    "Words are marked bold or italic, but the font family has no such face.", "Put the face into `fonts/`, or mark the words in another way.";
+                NoHyphenation, Warning, "no-hyphenation",
+                    "Words should be hyphenated in a language whose rules Pullet does not have.", "Write soft hyphens into the words.";
+                OversetText, Error, "overset-text",
+                    "Text does not fit into its box or line, even at the smallest size allowed.", "Lower `min-size` to the size that the finding names, enlarge the box, or shorten the text.";
+                UnknownAttribute, Warning, "unknown-attribute",
+                    "A `<textbox>` or similar element has an attribute that means nothing.", "Correct its name.";
+                UnknownStyle, Error, "unknown-style",
+                    "Text names a style or colour that is not defined.", "Use the name that the finding shows, or define it with `<textstyle>`.";
+                UnusableIcon, Error, "unusable-icon",
+                    "An icon in the text does not exist, or is not a plain drawing with a size.", "Put its SVG into `templates/icons/`, with a `viewBox`.";
+            }
+            Drawing {
+                ApproximateBlend, Warning, "approximate-blend",
+                    "A drawing blends colours with `plus-lighter`, which PDF cannot do.", "Use `screen`, or check whether you like the proof.";
+                BadViewBox, Error, "bad-view-box",
+                    "A `viewBox` is not four numbers, the last two greater than zero.", "Write `viewBox=\"0 0 63.5 88.9\"`, or leave it out and draw in millimetres.";
+                DrawingRunsAway, Error, "drawing-runs-away",
+                    "A drawing exceeds a [limit of drawings](templates.md#limits).", "Use fewer elements, filters or letters, and images with fewer pixels.";
+                FilterAsImage, Note, "filter-as-image",
+                    "A filter, such as a blur, is printed as an image of 300 pixels per inch.", "Nothing. The rest of the card stays sharp.";
+                MissingGlyph, Error, "missing-glyph",
+                    "No font has a character of the text.", "Put a font that has it into `fonts/`, or write something else.";
+                MissingPicture, Error, "missing-picture",
+                    "An `<image>` names a file that does not exist, or that a deck may not read.", "Write the file's exact name, and put it into the deck's folder.";
+                NestedTooDeep, Error, "nested-too-deep",
+                    "Drawings show each other more than 8 levels deep.", "A drawing must not show itself, nor one that shows it.";
+                NoSvg, Error, "no-svg",
+                    "A template's output does not begin with `<svg>`.", "Put `<svg xmlns=\"http://www.w3.org/2000/svg\">` around it.";
+                NotDrawn, Warning, "not-drawn",
+                    "Something in a drawing cannot be read and is left out.", "Correct what the finding quotes.";
+                NotPrinted, Warning, "not-printed",
+                    "A drawing contains a script, an animation, a video or HTML.", "Draw it with shapes and text.";
+                OddProportions, Warning, "odd-proportions",
+                    "A `viewBox` has neither the card's proportions nor those of the card with its bleed.", "Draw at the card's size, or leave the `viewBox` out.";
+                OutsideReference, Error, "outside-reference",
+                    "A drawing uses an element of another file.", "Place the whole file with `<image>` or `art`.";
+                ReferenceRing, Error, "reference-ring",
+                    "Elements of a drawing refer to each other in a circle.", "Remove one of these references.";
+                RepeatedSvgId, Warning, "repeated-svg-id",
+                    "Two different elements of a drawing have the same id.", "Give each an id of its own.";
+                SvgSyntax, Error, "svg-syntax",
+                    "A template's output is not well-formed XML.", "Look at the line that the finding quotes.";
+                UnknownElement, Warning, "unknown-element",
+                    "An element is not part of SVG and is not drawn.", "Correct its name.";
+                UnknownFontFamily, Error, "unknown-font-family",
+                    "Text names a font family that the deck does not have.", "Name one that the finding lists, or put the font into `fonts/`.";
+                UnknownReference, Error, "unknown-reference",
+                    "A drawing refers to an id that does not exist in it.", "Write the id of an element in the drawing.";
+                UnreadableFont, Warning, "unreadable-font",
+                    "A file in `fonts/` is not a TrueType or OpenType font, or is damaged.", "Put a valid `.ttf` or `.otf` there.";
+                UnreadablePicture, Error, "unreadable-picture",
+                    "An image is damaged, or is not PNG, JPEG or SVG.", "Save it again as PNG.";
+            }
+            Sheets {
+                BleedTrimmed, Note, "bleed-trimmed",
+                    "Near the edge of the paper, the bleed is shortened to leave room for crop marks.", "Cut with care there, or set a larger `margin`.";
+                CardTooLarge, Error, "card-too-large",
+                    "A card does not fit on the paper, either upright or turned.", "Print on larger paper, or with smaller margins.";
+                NearFeedEdge, Note, "near-feed-edge",
+                    "Cards are so close to a short edge that a few printers cut something off when they print both sides.", "If yours does, build with `--feed-margin 15mm`.";
+                NoRoomForLabel, Note, "no-room-for-label",
+                    "No margin has room for the sheet's label and ruler.", "Set a larger `margin`.";
+                PictureTooLarge, Error, "picture-too-large",
+                    "The picture that `pullet proof` would make has more than 64 million pixels.", "Put more cards side by side with `--columns`, or lower `--width`.";
+                SheetTooLarge, Error, "sheet-too-large",
+                    "Printed matter does not fit on the paper that many times.", "Lower `up`, or print on larger paper.";
+            }
+            Game {
+                AssistanceContradicted, Note, "assistance-contradicted",
+                    "The source contradicts itself on whether the player before one with a single card must play, and on the penalty.", "Choose with the rule `assistance`.";
+                BadFowl, Error, "bad-fowl",
+                    "A `fowl` is neither `chicken` nor `duck`.", "Write one of them.";
+                BadGoal, Error, "bad-goal",
+                    "A goal is not a whole number from 1.", "Write the sum in digits.";
+                BadLabel, Error, "bad-label",
+                    "A goal card does not say for which numbers of players it is, or repeats one.", "Write `3 4 5` as its `players`.";
+                BadNet, Error, "bad-net",
+                    "The net of a die does not fold into a cube, lacks a face from 1 to 6, or has opposite faces that do not add up to seven.", "Swap faces, or fix the squares that the finding shows.";
+                BadPack, Error, "bad-pack",
+                    "A card with a `value` has no `pack`.", "Give it one.";
+                BadRank, Error, "bad-rank",
+                    "A `rank` is not one of a pack of cards.", "Write A, 2 to 10, J, Q, K or joker.";
+                BadRoll, Error, "bad-roll",
+                    "The `dice` of an example are not one to six numbers from 1 to 6.", "Write `[2, 2, 2]`.";
+                BadRounds, Error, "bad-rounds",
+                    "`hands`, `tricks` and `prizes` do not match.", "Write a number for each round. Each hand is one less than the one before, and the tricks are one less than the hand.";
+                BadRule, Error, "bad-rule",
+                    "A parameter of `[rules]` has a value that it cannot have.", "Write one that the finding names.";
+                BadSetup, Error, "bad-setup",
+                    "A row of `[data.setups]` lacks a number.", "Write it as the finding shows.";
+                BadSuit, Error, "bad-suit",
+                    "A card of a pack has no suit, or one that could be red or black.", "Write hearts, diamonds, clubs or spades, or set `red = true` or `false` in the suit's row.";
+                BadValue, Error, "bad-value",
+                    "The `value` of a card is missing, is not a whole number, or is out of range.", "Write a whole number in that range.";
+                BandsBroken, Error, "bands-broken",
+                    "The bands of `[data.scoring]` do not cover every number of cards from 1 to a whole hand exactly once.", "Correct the bands.";
+                CoopOrderUnsaid, Note, "coop-order-unsaid",
+                    "The source does not say whether five of a kind beats every four of a kind.", "Choose with the rule `big_coop_beats_little`.";
+                DuckWordingContradicted, Note, "duck-wording-contradicted",
+                    "The source calls Ducks wild, and also says that they are not.", "Nothing. Do not print `wild`.";
+                EndlessGame, Error, "endless-game",
+                    "Games had not ended after more actions than any game should take.", "Run `pullet play --replay` to see why.";
+                ExactBonusContradicted, Note, "exact-bonus-contradicted",
+                    "The source contradicts itself on an exact sum.", "Choose with the rule `exact`.";
+                FirstPrizeContradicted, Note, "first-prize-contradicted",
+                    "The source contradicts itself on the prize of the first round.", "Choose with the rule `prizes`.";
+                GoalRangeMissed, Note, "goal-range-missed",
+                    "The goals for some number of players do not reach as far as the source's table says.", "Nothing, or change the goals.";
+                LabelOutsideGame, Error, "label-outside-game",
+                    "A goal card is for a number of players that the game does not support.", "Remove the label.";
+                MissingBands, Error, "missing-bands",
+                    "`[data.scoring]` has no row for a number of players.", "Add it.";
+                MissingCards, Error, "missing-cards",
+                    "The deck has no cards of a kind that the game needs.", "Add them.";
+                MissingSetup, Error, "missing-setup",
+                    "`[data.setups]` has no row for a number of players.", "Add it.";
+                MissingValue, Error, "missing-value",
+                    "A pack lacks a value.", "Add its card.";
+                NoGoals, Error, "no-goals",
+                    "No goal card is for a number of players that the deck supports.", "Label some goal cards for it, or change `players`.";
+                NumberDiffers, Error, "number-differs",
+                    "The number on the cards of a kind is not how many there are, or differs from card to card.", "Print that many with `copies`, or change the number.";
+                OneSidedGoal, Warning, "one-sided-goal",
+                    "A goal is the lowest or highest sum that its players can reach.", "Remove the label, or change the goal.";
+                PacksAlike, Error, "packs-alike",
+                    "Two packs have the same colour or icon.", "Change one of them.";
+                PilesUnequal, Error, "piles-unequal",
+                    "The cards left after the deal do not make two equal piles.", "Add or remove a card.";
+                PlayersOutsideGame, Error, "players-outside-game",
+                    "The deck or the command line asks for a number of players that the game does not support.", "Write a number that it supports.";
+                SetupDealWrong, Error, "setup-deal-wrong",
+                    "The cards of a set-up do not equal the players' hands together.", "Change `dealt` or the cards.";
+                SetupSumWrong, Error, "setup-sum-wrong",
+                    "The cards of a set-up do not add up to its `total`.", "Write what the finding says, or change the cards.";
+                SetupWantsMore, Error, "setup-wants-more",
+                    "A set-up needs more suits, Ducks or Ones than the deck prints.", "Print more, or change the row.";
+                TableDiffers, Error, "table-differs",
+                    "A table of the deck does not match the game's [figures](games.md#figures).", "Write what the finding says, or print the figures instead.";
+                TooFewCards, Error, "too-few-cards",
+                    "There are too few cards to deal.", "Add cards, or deal fewer.";
+                TooFewKinds, Error, "too-few-kinds",
+                    "There are fewer kinds than it takes to end a round.", "Add kinds, or lower the rule `kinds`.";
+                TooFewPacks, Error, "too-few-packs",
+                    "There are fewer packs than players.", "Add packs, or lower `players`.";
+                TooFewReferences, Warning, "too-few-references",
+                    "There are fewer reference cards than players.", "Print one for each player.";
+                TooManyKinds, Error, "too-many-kinds",
+                    "There are more than 50 kinds.", "Give all cards of a kind the same `name`.";
+                TwoPlayersUnknown, Note, "two-players-unknown",
+                    "The set-up for 2 players is correct, but the source has no rules for 2.", "Play with 3 to 6.";
+                UnknownGame, Error, "unknown-game",
+                    "No rules engine has that name.", "Correct it, or leave `game` out.";
+                UnknownRule, Error, "unknown-rule",
+                    "`[rules]` has a key that the game does not know.", "Correct it: the finding shows the nearest one.";
+                UnreachableGoal, Error, "unreachable-goal",
+                    "A goal is outside the sums that its players can reach.", "Remove the label, or change the goal.";
+                UnreachableTotal, Error, "unreachable-total",
+                    "No player can reach the rule `goal` exactly.", "Write a multiple of what the counters are worth, not less than `opening`.";
+                ValueTwice, Error, "value-twice",
+                    "A pack has a value more than once.", "Remove one of the cards.";
+                WrongChickens, Error, "wrong-chickens",
+                    "There is not exactly one Chicken of each rank.", "Print each once.";
+                WrongCounter, Error, "wrong-counter",
+                    "By the rules, the dice of an example do not win what is printed beside them.", "Write what the finding says.";
+                WrongEggs, Error, "wrong-eggs",
+                    "There are not exactly two of each Egg.", "Print each twice.";
+                WrongExample, Error, "wrong-example",
+                    "An example does not come out as the rules say.", "Write what the finding says.";
+                WrongJokers, Error, "wrong-jokers",
+                    "A pack has more than 4 Jokers, or two packs have different numbers of them.", "Print 0 to 4 for each pack.";
+                WrongSample, Error, "wrong-sample",
+                    "The sample score card cannot happen under the rules, or its sums are wrong.", "Write what the finding says.";
+                WrongSuits, Error, "wrong-suits",
+                    "There are not two red and two black suits.", "Print all four.";
+            }
+        }
+    };
 }
+pub(super) use code_table;

@@ -9,11 +9,11 @@ pub struct Fault {
     pub code: Code,
     /// How much it matters.
     pub severity: Severity,
-    /// What was found and what was wanted.
+    /// What was found and what was expected.
     pub message: String,
-    /// The words of the SVG that are wrong: whoever knows the card looks for them in its fields and its template.
+    /// The words of the SVG that are wrong; `pipeline` looks for them in the card's fields and its template.
     pub words: String,
-    /// What to do.
+    /// How to fix it.
     pub help: Option<String>,
 }
 
@@ -24,7 +24,7 @@ impl Fault {
         Self { code, severity: code.severity(), message: message.into(), words: words.into(), help: None }
     }
 
-    /// Says how to mend it.
+    /// Says how to fix it.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());

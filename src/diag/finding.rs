@@ -1,34 +1,10 @@
-//! One thing found about a deck, and the collection that every stage hands on.
+//! One thing found about a deck, and the collection that every stage returns.
 
-use super::{Code, Place, Position};
+use super::{Code, Place, Position, Severity};
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
 
-/// How much a finding matters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Severity {
-    /// Worth knowing; nothing need be done.
-    Note,
-    /// It can be printed, but you may not like the result.
-    Warning,
-    /// It cannot be made as it is described.
-    Error,
-}
-
-impl Severity {
-    /// The word that people and JSON see.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Note => "note",
-            Self::Warning => "warning",
-            Self::Error => "error",
-        }
-    }
-}
-
-/// One thing found about a deck: what, where, and how to mend it.
+/// One thing found about a deck: what it is, where it is, and how to fix it.
 ///
 /// ```
 /// use pullet::diag::{Code, Finding, Source};
@@ -46,15 +22,15 @@ pub struct Finding {
     pub severity: Severity,
     /// One line: what was found and what was wanted, in lower case without a final stop.
     pub message: String,
-    /// Where it is, and the words under the caret.
+    /// Where it is, and the label beside the caret.
     pub place: Option<(Place, String)>,
     /// Other places that explain it, each with its words.
     pub related: Vec<(Place, String)>,
-    /// What to do.
+    /// How to fix it.
     pub help: Option<String>,
     /// The id of the card that was being made.
     pub card: Option<String>,
-    /// The variant of the deck that has it; none where the deck itself has.
+    /// The variant of the deck that has it; none for the deck without variants.
     pub variant: Option<String>,
 }
 
@@ -73,7 +49,7 @@ impl Finding {
         self
     }
 
-    /// Says where it is; `label` stands beside the caret and may be empty.
+    /// Says where it is; `label` is shown beside the caret and can be empty.
     #[must_use]
     pub fn at(mut self, place: Place, label: impl Into<String>) -> Self {
         self.place = Some((place, label.into()));
@@ -87,7 +63,7 @@ impl Finding {
         self
     }
 
-    /// Says how to mend it.
+    /// Says how to fix it.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
@@ -101,10 +77,10 @@ impl Finding {
         self
     }
 
-    /// Whether both tell the same of the same place; that they tell it of different variants does not matter.
+    /// Returns whether both report the same fault at the same place, perhaps in different variants.
     #[must_use]
-    pub fn tells_as(&self, other: &Self) -> bool {
-        // A file that was read twice is the same by its name.
+    pub fn is_same_report(&self, other: &Self) -> bool {
+        // A file that was read twice has the same name.
         let is_there = match (&self.place, &other.place) {
             (Some((own, _)), Some((other, _))) => own.span() == other.span() && own.file() == other.file(),
             (own, other) => own.is_none() && other.is_none(),
@@ -112,7 +88,7 @@ impl Finding {
         is_there && self.code == other.code && self.message == other.message
     }
 
-    /// Line and column, where it has a place.
+    /// Returns its line and column; none without a place.
     #[must_use]
     pub fn position(&self) -> Option<Position> {
         self.place.as_ref().map(|(place, _)| place.position())
@@ -143,13 +119,13 @@ impl Serialize for Finding {
 pub struct Findings(Vec<Finding>);
 
 impl Findings {
-    /// Nothing found.
+    /// Returns an empty collection.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds one, unless the very same finding is there already.
+    /// Adds a finding, unless the same finding is there already.
     pub fn push(&mut self, finding: Finding) {
         if !self.0.contains(&finding) {
             self.0.push(finding);
@@ -161,35 +137,35 @@ impl Findings {
         others.into_iter().for_each(|finding| self.push(finding));
     }
 
-    /// Says of which variant of the deck they are.
+    /// Notes which variant of the deck they are about.
     pub fn name_variant(&mut self, variant: &str) {
         self.0.iter_mut().for_each(|finding| finding.variant = Some(variant.to_owned()));
     }
 
-    /// Leaves out what `known` tells already.
+    /// Removes the findings that `known` has already.
     pub fn leave_out(&mut self, known: &Self) {
-        self.0.retain(|finding| !known.iter().any(|known| known.tells_as(finding)));
+        self.0.retain(|finding| !known.iter().any(|known| known.is_same_report(finding)));
     }
 
-    /// Whether any of them is an error.
+    /// Returns whether any of them is an error.
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.count(Severity::Error) > 0
     }
 
-    /// How many there are of one severity.
+    /// Returns how many have this severity.
     #[must_use]
     pub fn count(&self, severity: Severity) -> usize {
         self.0.iter().filter(|finding| finding.severity == severity).count()
     }
 
-    /// Whether nothing was found.
+    /// Returns whether nothing was found.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// All of them.
+    /// Returns an iterator over all of them.
     pub fn iter(&self) -> std::slice::Iter<'_, Finding> {
         self.0.iter()
     }

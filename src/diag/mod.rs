@@ -1,7 +1,7 @@
 //! Findings: what is wrong, or worth knowing, about a deck, each with its place in the files that people wrote.
 //!
-//! Every stage gathers [`Findings`] and goes on; nobody mends ten typos in ten runs. How a finding reads on a terminal is
-//! [`report`]'s business, so that every command says it the same way.
+//! Every stage gathers [`Findings`] and goes on, so that ten typos do not take ten runs. [`report`] shows findings on a
+//! terminal, the same way for every command. [`Code`] names every finding that there is.
 
 mod acceptance;
 mod code;
@@ -10,11 +10,13 @@ mod fault;
 mod finding;
 mod place;
 pub mod report;
+mod severity;
 mod suggest;
 
 pub use acceptance::{Acceptance, Accepted};
 pub use code::{Area, Code};
 pub use fault::Fault;
-pub use finding::{Finding, Findings, Severity};
+pub use finding::{Finding, Findings};
 pub use place::{Place, Position, Source};
+pub use severity::Severity;
 pub use suggest::nearest;

@@ -1,18 +1,18 @@
-//! How findings read on a terminal: the line itself, a caret under the fault, and how to mend it.
+//! How findings look on a terminal: the line itself, a caret under the fault, and how to fix it.
 
 use super::{Finding, Findings, Place, Severity};
 use std::fmt::Write;
 
-/// Whether the words may be coloured.
+/// Whether the text is coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// Letters only.
+    /// Plain text.
     Plain,
     /// ANSI colours, for a terminal.
     Coloured,
 }
 
-/// The findings as text, errors last so that they stand nearest to the prompt.
+/// Returns the findings as text, errors last so that they are nearest to the prompt.
 #[must_use]
 pub fn all(findings: &Findings, style: Style) -> String {
     let mut sorted: Vec<&Finding> = findings.iter().collect();
@@ -21,7 +21,7 @@ pub fn all(findings: &Findings, style: Style) -> String {
     texts.join("\n")
 }
 
-/// One finding as text, ending in a line break.
+/// Returns one finding as text, ending with a line break.
 #[must_use]
 pub fn one(finding: &Finding, style: Style) -> String {
     let painter = Painter(style);
@@ -47,7 +47,7 @@ pub fn one(finding: &Finding, style: Style) -> String {
     out
 }
 
-/// What stands left of an excerpt.
+/// What is shown to the left of an excerpt.
 struct Margin<'a> {
     gutter: usize,
     arrow: &'a str,
@@ -75,7 +75,7 @@ fn excerpt(out: &mut String, place: &Place, label: &str, margin: &Margin<'_>) {
     line(out, &format!("{} {}{carets}", painter.blue(&format!("{pad} |")), " ".repeat(column - 1)));
 }
 
-/// At most 100 characters of a line around `column`, with tabs as spaces, and the column within them.
+/// Returns at most 100 characters of a line around `column`, with tabs as spaces, and the column within them.
 fn window(text: &str, column: usize) -> (String, usize) {
     const WIDTH: usize = 100;
     let count = text.chars().count();
@@ -91,12 +91,12 @@ fn window(text: &str, column: usize) -> (String, usize) {
     if start == 0 { (shown, column) } else { (format!("…{shown}"), column - start + 1) }
 }
 
-/// Control characters as spaces: a deck is a stranger's text and must not steer the terminal.
+/// Replaces control characters with spaces: a deck can come from a stranger and must not control the terminal.
 fn printable(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
-/// Adds a line, its trailing blanks dropped and control characters made harmless.
+/// Adds a line without its trailing spaces.
 fn line(out: &mut String, text: &str) {
     let _ = writeln!(out, "{}", text.trim_end());
 }
@@ -105,7 +105,7 @@ struct Painter(Style);
 
 impl Painter {
     fn paint(&self, codes: &str, text: &str) -> String {
-        let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let text = printable(text);
         match self.0 {
             Style::Plain => text,
             Style::Coloured => format!("\u{1b}[{codes}m{text}\u{1b}[0m"),
@@ -136,7 +136,7 @@ mod tests {
     use crate::diag::{Code, Source};
 
     #[test]
-    fn a_finding_shows_the_line_with_a_caret_and_how_to_mend_it() {
+    fn a_finding_shows_the_line_with_a_caret_and_how_to_fix_it() {
         let deck = Source::new("deck.toml", "[[cards]]\ncopiez = 3\n");
         let csv = Source::new("cards.csv", "name,cost\n");
         let finding = Finding::new(Code::UnknownKey, "`copiez` is not a key of `[[cards]]`")
@@ -169,7 +169,7 @@ error[unknown-key]: `copiez` is not a key of `[[cards]]`
     }
 
     #[test]
-    fn a_deck_cannot_steer_the_terminal() {
+    fn a_deck_cannot_control_the_terminal() {
         let source = Source::new("evil.toml", "x = \"\u{1b}[2J\"");
         let shown = one(&Finding::new(Code::UnknownKey, "found `\u{1b}[2J`").at(source.line(1), ""), Style::Plain);
         assert!(!shown.contains('\u{1b}'));

@@ -13,7 +13,7 @@ use crate::template::Templates;
 use rayon::prelude::*;
 use std::borrow::Cow;
 
-/// What drawing a deck's faces needs.
+/// Draws the faces of a deck.
 pub(super) struct FaceRenderer<'a> {
     pub(super) project: &'a Project,
     pub(super) fonts: &'a FontLibrary,
@@ -45,7 +45,7 @@ impl FaceRenderer<'_> {
             let (tree, faults) = reader.read_next(&part.svg, spent);
             (output.draw(part, tree, drawings[part.first_face].1), faults)
         };
-        // What a face may take is counted part by part, always in the same order.
+        // The work of a face is counted part by part, always in the same order.
         let of_faces: Vec<&[Part]> = parts.chunk_by(|a, b| a.first_face == b.first_face).collect();
         let draw_face = |parts: &&[Part]| {
             let mut spent = Spent::default();
@@ -60,7 +60,7 @@ impl FaceRenderer<'_> {
             }
             let shown_by: Vec<usize> = (0..faces.len()).filter(|face| faces[*face].contains(&index)).collect();
             let origin = book.origin(part.first_face);
-            faults.into_iter().for_each(|fault| locator.lay(fault, shown_by.iter().copied(), origin));
+            faults.into_iter().for_each(|fault| locator.add(fault, shown_by.iter().copied(), origin));
         }
         let finished = faces.into_iter().zip(book.iter()).map(|(parts, (_, frame, origin))| {
             let (kind, corner) = self.kind_and_corner(origin);
@@ -69,7 +69,7 @@ impl FaceRenderer<'_> {
         (DrawnFaces { parts: drawn, faces: finished.collect() }, locator.into_findings(known))
     }
 
-    /// Sets the words of the faces, takes them apart, and finds what they have in common.
+    /// Sets the text boxes of the faces, splits the faces, and finds what they have in common.
     fn plan(&self, book: &FaceBook<'_>, drawings: &[(&str, Frame)], locator: &mut FaultLocator<'_>) -> PartPlan {
         let faces: Vec<&str> = drawings.iter().map(|(svg, _)| *svg).collect();
         let set: Vec<(Cow<'_, str>, Vec<Fault>)> = typesetting::set(&faces, self.project, self.fonts, self.deck);
@@ -77,10 +77,10 @@ impl FaceRenderer<'_> {
             set.par_iter().zip(drawings).map(|((svg, _), (_, frame))| SplitFace::read(svg, *frame)).collect();
         let mut split_faces = Vec::with_capacity(read.len());
         for (index, ((split_face, faults), (_, of_text))) in read.into_iter().zip(set).enumerate() {
-            of_text.into_iter().chain(faults).for_each(|fault| locator.lay(fault, [index], book.origin(index)));
+            of_text.into_iter().chain(faults).for_each(|fault| locator.add(fault, [index], book.origin(index)));
             split_faces.push(split_face.unwrap_or_default());
         }
-        // The parts hold what the sketches held: a thousand cards need not be there twice.
+        // The split faces are dropped here: the parts hold their text, and a thousand cards need memory once.
         plan(&split_faces)
     }
 
@@ -101,8 +101,8 @@ impl FaceRenderer<'_> {
                 ReadError::Missing { nearest: Some(near), .. } => format!("did you mean `{near}`?"),
                 ReadError::Missing { .. } => "put it into the deck's folder or into `templates/`".to_owned(),
                 ReadError::Outside { .. } => "put a copy of it into the deck's folder".to_owned(),
-                ReadError::TooLarge { .. } => "save it with fewer pixels: 300 to the inch are enough".to_owned(),
-                ReadError::NotText { .. } | ReadError::Io { .. } => "look whether the file can be opened".to_owned(),
+                ReadError::TooLarge { .. } => "save it with fewer pixels: 300 per inch are enough".to_owned(),
+                ReadError::NotText { .. } | ReadError::Io { .. } => "check whether the file can be opened".to_owned(),
             };
             PictureError { message: error.to_string(), help: Some(help) }
         })

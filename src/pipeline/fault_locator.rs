@@ -1,4 +1,7 @@
-//! What is wrong with a face becomes a finding with its place: in the card's own fields, the theme, the strings, or the template.
+//! Faults of faces become findings with a place: in the card's own fields, the theme, the strings, or the template.
+//!
+//! usvg and the PDF writer see only the finished SVG. So the words at fault are looked for in everything that the face was
+//! made of, the most specific place first.
 
 use super::face_book::FaceOrigin;
 use crate::diag::{Code, Fault, Finding, Findings, Place, Source};
@@ -13,7 +16,7 @@ use std::sync::Arc;
 pub(super) struct FaultLocator<'a> {
     deck: &'a Deck,
     templates: &'a Templates,
-    /// The files of each template that was blamed.
+    /// The files of each template that was searched.
     sources: HashMap<String, Arc<[Arc<Source>]>>,
     found: IndexMap<(Code, String, Option<Place>), LocatedFault>,
 }
@@ -29,11 +32,11 @@ impl<'a> FaultLocator<'a> {
         Self { deck, templates, sources: HashMap::new(), found: IndexMap::new() }
     }
 
-    /// Notes a fault that the face `face` of the book shows, and maybe others with it.
-    pub(super) fn lay(&mut self, fault: Fault, faces: impl IntoIterator<Item = usize>, origin: Option<FaceOrigin<'_>>) {
+    /// Adds a fault that these faces of the book show; `origin` is where the first of them comes from.
+    pub(super) fn add(&mut self, fault: Fault, faces: impl IntoIterator<Item = usize>, origin: Option<FaceOrigin<'_>>) {
         let place = self.place(&fault.words, origin);
         let key = (fault.code, fault.message.clone(), place.as_ref().map(|(place, _)| place.clone()));
-        let told = self.found.entry(key).or_insert_with(|| {
+        let located = self.found.entry(key).or_insert_with(|| {
             let mut finding = Finding::new(fault.code, fault.message).severity(fault.severity);
             finding.help = fault.help;
             finding.place = place;
@@ -42,14 +45,14 @@ impl<'a> FaultLocator<'a> {
             }
             LocatedFault { finding, faces: BTreeSet::new() }
         });
-        told.faces.extend(faces);
+        located.faces.extend(faces);
     }
 
-    /// Everything that was found, in the order in which it was found first; what `known` tells of the same place is left out.
+    /// Returns the findings in the order in which they were found first, without those that `known` has for the same place.
     pub(super) fn into_findings(self, known: &Findings) -> Findings {
         let mut findings = Findings::new();
         for LocatedFault { mut finding, faces } in self.found.into_values() {
-            if known.iter().any(|earlier| tells_the_same(earlier, &finding)) {
+            if known.iter().any(|earlier| is_same_fault(earlier, &finding)) {
                 continue;
             }
             let others = faces.len().saturating_sub(1);
@@ -62,7 +65,7 @@ impl<'a> FaultLocator<'a> {
         findings
     }
 
-    /// Where the words come from: the card's fields first, for they differ from card to card.
+    /// Returns where the words come from. The card's fields come first, because they differ from card to card.
     fn place(&mut self, words: &str, origin: Option<FaceOrigin<'_>>) -> Option<(Place, String)> {
         let (fields, template) = match origin? {
             FaceOrigin::Card(card, side) => {
@@ -76,10 +79,10 @@ impl<'a> FaultLocator<'a> {
             return Some((place, FROM_DATA.to_owned()));
         }
         let sources = self.sources(template.value.as_text().unwrap_or_default());
-        if let Some(place) = sources.iter().find_map(|source| Some(source.place(stands_in(words, source.text())?))) {
+        if let Some(place) = sources.iter().find_map(|source| Some(source.place(position_in(words, source.text())?))) {
             return Some((place, String::new()));
         }
-        // The words were put together: of a value and more, or of a template's text and values.
+        // The words were composed from several values, or from a template's text and values.
         if let Some(place) = longest_part_in(words, [fields, &self.deck.strings, &self.deck.theme]) {
             return Some((place, FROM_DATA.to_owned()));
         }
@@ -92,7 +95,7 @@ impl<'a> FaultLocator<'a> {
         Some((template.place.clone(), "made by this template".to_owned()))
     }
 
-    /// The place in the card's fields, the strings, the theme, the credits or a table.
+    /// Returns the place in the card's fields, the strings, the theme, the credits or a table.
     fn in_data(&self, words: &str, fields: &Fields) -> Option<Place> {
         if words.len() < 2 && words.is_ascii() {
             return None;
@@ -103,13 +106,13 @@ impl<'a> FaultLocator<'a> {
         in_tables.or_else(|| rows().find_map(|row| find(words, row, |text| text == words)))
     }
 
-    /// The place in the spec of what stands on every sheet: the deck's title, a sheet's.
+    /// Returns the place in the spec of what is printed on every sheet: the title of the deck or of a sheet.
     fn in_title(&self, words: &str) -> (Place, String) {
-        // A variant's own title stands in its file; the uppermost wins.
+        // A variant can have its own title in its own file; the last variant wins.
         let files = self.deck.variant_places.iter().rev().chain([&self.deck.place]).map(Place::source);
-        let mut found = files.filter_map(|spec| Some(spec.place(stands_in(words, spec.text())?)));
+        let mut found = files.filter_map(|spec| Some(spec.place(position_in(words, spec.text())?)));
         let place = found.next().unwrap_or_else(|| self.deck.place.clone());
-        (place, "stands on every sheet".to_owned())
+        (place, "printed on every sheet".to_owned())
     }
 
     fn sources(&mut self, template: &str) -> Arc<[Arc<Source>]> {
@@ -121,24 +124,24 @@ impl<'a> FaultLocator<'a> {
 
 const FROM_DATA: &str = "comes from here";
 
-/// Fewer letters than these at the beginning of a line are no trace of it.
+/// A shorter match at the beginning of a text says nothing about where the text comes from.
 const SHORTEST_BEGINNING: usize = 8;
 
-/// Whether an earlier finding is of the same kind and its place holds that of the later one.
-fn tells_the_same(earlier: &Finding, later: &Finding) -> bool {
+/// Returns whether an earlier finding is of the same kind and its place contains that of the later one.
+fn is_same_fault(earlier: &Finding, later: &Finding) -> bool {
     let (Some((wide, _)), Some((narrow, _))) = (&earlier.place, &later.place) else { return false };
     let holds = wide.span().start <= narrow.span().start && narrow.span().end <= wide.span().end;
     earlier.code == later.code && wide.source() == narrow.source() && holds
 }
 
-/// Where words stand in a text, not as a part of longer ones.
-fn stands_in(words: &str, text: &str) -> Option<Range<usize>> {
+/// Returns where words occur in a text, but not as a part of longer words.
+fn position_in(words: &str, text: &str) -> Option<Range<usize>> {
     if words.is_empty() {
         return None;
     }
     let is_letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
     let (first, last) = (words.chars().next(), words.chars().next_back());
-    // Some scripts write no blanks between words.
+    // Some scripts put no spaces between words.
     let alone = words.chars().count() == 1 && !words.is_ascii();
     let spans = text.match_indices(words).map(|(at, _)| at..at + words.len());
     let mut whole = spans.filter(|span| {
@@ -149,7 +152,7 @@ fn stands_in(words: &str, text: &str) -> Option<Range<usize>> {
     whole.next()
 }
 
-/// Where the longest beginning of the words stands in a text; nothing where only a short one does.
+/// Returns where the longest beginning of the words occurs in a text; an empty range if only a short one does.
 fn beginning_in(words: &str, text: &str) -> Range<usize> {
     let ends: Vec<usize> = words.char_indices().map(|(at, c)| at + c.len_utf8()).collect();
     let count = ends.partition_point(|end| text.contains(&words[..*end]));
@@ -161,13 +164,13 @@ fn beginning_in(words: &str, text: &str) -> Range<usize> {
 
 fn find_in_table(words: &str, table: &Fields) -> Option<Place> {
     let exact = table.values().find_map(|field| find(words, field, |text| text == words));
-    exact.or_else(|| table.values().find_map(|field| find(words, field, |text| stands_in(words, text).is_some())))
+    exact.or_else(|| table.values().find_map(|field| find(words, field, |text| position_in(words, text).is_some())))
 }
 
 fn find(words: &str, field: &Field, is_it: impl Fn(&str) -> bool + Copy) -> Option<Place> {
     match &field.value {
         Value::Text(text) if is_it(text) => {
-            let inside = stands_in(words, field.place.text());
+            let inside = position_in(words, field.place.text());
             Some(inside.map_or_else(|| field.place.clone(), |span| field.place.part(span)))
         }
         Value::List(items) => items.iter().find_map(|item| find(words, item, is_it)),
@@ -176,14 +179,14 @@ fn find(words: &str, field: &Field, is_it: impl Fn(&str) -> bool + Copy) -> Opti
     }
 }
 
-/// The place of the longest text of some tables that the words hold: `fox.png` of `pictures/fox.png`. Markup holds texts
-/// of any kind.
+/// Returns the place of the longest text of some tables that the words contain: `fox.png` in `pictures/fox.png`. Markup is
+/// left out, because it contains all kinds of text.
 fn longest_part_in(words: &str, tables: [&Fields; 3]) -> Option<Place> {
     let mut texts = Vec::new();
     if !words.contains('<') {
         tables.into_iter().flat_map(|table| table.values()).for_each(|field| gather_texts(field, &mut texts));
     }
-    let held = texts.into_iter().filter(|(text, _)| text.len() > 1 && stands_in(text, words).is_some());
+    let held = texts.into_iter().filter(|(text, _)| text.len() > 1 && position_in(text, words).is_some());
     let longest = held.rev().max_by_key(|(text, _)| text.len());
     longest.map(|(_, place)| place.clone())
 }

@@ -1,4 +1,4 @@
-//! What stands in a sheet's margin: its name, which sheet it is, and a ruler that tells whether it was printed at its size.
+//! The label in a sheet's margin: its name, which sheet it is, and a ruler that shows whether it was printed at 100 %.
 
 use super::label_words::LabelWords;
 use crate::imposition::{Slug, Turn};
@@ -8,16 +8,16 @@ use std::fmt::Write;
 
 /// The length of the ruler.
 const RULER: i64 = 100;
-/// The height of the words: 6.5 pt are 2.3 mm.
+/// The height of the text: 6.5 pt are 2.3 mm.
 const LETTERS: f64 = 2.3;
 
-/// The label of one sheet as SVG, and its size as it is read; `sheet` says what is on the sheet, such as `sheet 3 of 12, front`.
+/// Returns the label of one sheet as SVG, and its size when read upright; `sheet` names the sheet, such as `sheet 3 of 12, front`.
 pub(super) fn label(deck: &Deck, sheet: &str, paper: &Paper, slug: &Slug) -> (String, Frame) {
     let turned = matches!(slug.turn, Turn::Quarter | Turn::ThreeQuarters);
     let size = if turned { slug.area.size().turned() } else { slug.area.size() };
     let version = deck.version.as_ref().map(|version| format!(" {version}")).unwrap_or_default();
     let title = deck.full_title();
-    let scale = LabelWords::of(&deck.language).scale;
+    let scale = LabelWords::in_language(&deck.language).scale;
     let text = format!("{title}{version} · {sheet} · {} · {scale}", paper.title);
     (svg(&text, size), Frame { trim: size, bleed: Length::ZERO })
 }
@@ -31,7 +31,7 @@ fn svg(text: &str, size: Size) -> String {
         let tall = if centimetre % 5 == 0 { 0.9 } else { 0.6 };
         let _ = write!(ticks, "M{} {base}v-{tall}", left + (centimetre * 10) as f64);
     }
-    // Letters of this font are half as wide as they are high, all in all; a longer line is pressed into the band.
+    // The letters of this font are about half as wide as they are high; a longer line is squeezed into the band.
     let wide = text.chars().count() as f64 * LETTERS * 0.52;
     let pressed =
         if wide > width { format!(r#" textLength="{width}" lengthAdjust="spacingAndGlyphs""#) } else { String::new() };

@@ -1,4 +1,4 @@
-//! What Pullet itself prints and names, in the language of the deck.
+//! The words that Pullet itself prints, in the language of the deck.
 
 /// The words of a language; `{n}` and `{of}` stand for numbers.
 #[derive(Debug, PartialEq, Eq)]
@@ -14,12 +14,12 @@ pub(super) struct LabelWords {
     pub(super) back: &'static str,
     /// A side that shows both, to be folded.
     pub(super) both: &'static str,
-    /// That the printer must not scale.
+    /// The advice to print without scaling.
     pub(super) scale: &'static str,
     up: &'static str,
 }
 
-/// Every language that is known; the first counts for all others.
+/// Every supported language; the first serves for all others.
 const LANGUAGES: [LabelWords; 6] = [
     LabelWords {
         language: "en",
@@ -84,19 +84,19 @@ const LANGUAGES: [LabelWords; 6] = [
 ];
 
 impl LabelWords {
-    /// The words for a language tag such as `de` or `de-AT`.
-    pub(super) fn of(tag: &str) -> &'static Self {
+    /// Returns the words for a language tag such as `de` or `de-AT`.
+    pub(super) fn in_language(tag: &str) -> &'static Self {
         let language = tag.split('-').next().unwrap_or_default();
         let known = LANGUAGES.iter().find(|words| words.language.eq_ignore_ascii_case(language));
         known.unwrap_or(&LANGUAGES[0])
     }
 
-    /// Which sheet it is of how many.
+    /// Returns which sheet it is of how many.
     pub(super) fn sheet(&self, number: usize, of: usize) -> String {
         self.sheet.replace("{n}", &number.to_string()).replace("{of}", &of.to_string())
     }
 
-    /// So many pieces on one sheet.
+    /// Returns how many pieces are on one sheet.
     pub(super) fn up(&self, count: u32) -> String {
         self.up.replace("{n}", &count.to_string())
     }
@@ -108,8 +108,8 @@ mod tests {
 
     #[test]
     fn a_region_has_the_words_of_its_language_and_what_is_unknown_those_of_english() {
-        assert_eq!(LabelWords::of("de-AT").sheet(3, 12), "Bogen 3 von 12");
-        assert_eq!(LabelWords::of("FR").up(4), "4 par feuille");
-        assert_eq!(LabelWords::of("tlh"), LabelWords::of("en"));
+        assert_eq!(LabelWords::in_language("de-AT").sheet(3, 12), "Bogen 3 von 12");
+        assert_eq!(LabelWords::in_language("FR").up(4), "4 par feuille");
+        assert_eq!(LabelWords::in_language("tlh"), LabelWords::in_language("en"));
     }
 }

@@ -1,11 +1,11 @@
-//! Plays a deck by the game that it names.
+//! Plays games with a deck, by the rules of the game that it names.
 
 use crate::diag::{Code, Finding, Findings};
 use crate::files::Project;
 use crate::games::{self, Engine, PlayError, PlayReport, PlaySettings};
 use crate::model::Deck;
 
-/// What plays are wished for.
+/// Which games to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayOptions {
     /// The fewest and the most who play; none for as many as the deck says.
@@ -23,7 +23,7 @@ impl PlayOptions {
         PlaySettings { players, games: self.games, seed: self.seed, strategies: self.strategies.clone() }
     }
 
-    /// Every number of players that is wished for.
+    /// Returns every number of players to play with.
     fn counts(&self, deck: &Deck, engine: &dyn Engine) -> std::ops::RangeInclusive<usize> {
         let of_deck = || deck.players.map(|range| (range.min as usize, range.max as usize));
         let (fewest, most) =
@@ -32,7 +32,7 @@ impl PlayOptions {
     }
 }
 
-/// What the plays came to.
+/// The results of games.
 #[derive(Clone, Debug)]
 pub struct Play {
     /// The deck.
@@ -43,7 +43,7 @@ pub struct Play {
     pub findings: Findings,
 }
 
-/// Plays a deck, for every number of players that is wished for.
+/// Plays games with a deck, for every number of players asked for.
 ///
 /// # Errors
 /// [`PlayError`]: the deck has errors, names no game, or a strategy is not known.
@@ -57,7 +57,7 @@ pub fn play(project: &Project, options: &PlayOptions) -> Result<Play, PlayError>
                 findings.extend(endless(&deck, &report));
                 reports.push(report);
             }
-            // A number of players that the deck is for and the engine has no rules for is passed over, with what it says.
+            // If the deck is for a number of players that the engine has no rules for, that number is skipped with a note.
             Err(PlayError::Deck(notes)) if options.players.is_none() && !notes.has_errors() => findings.extend(notes),
             Err(error) => return Err(error),
         }
@@ -65,7 +65,7 @@ pub fn play(project: &Project, options: &PlayOptions) -> Result<Play, PlayError>
     Ok(Play { deck, reports, findings })
 }
 
-/// Tells the first game of a play, a line for each thing that happens.
+/// Returns the first game as text, one line for each event.
 ///
 /// # Errors
 /// As [`play`].

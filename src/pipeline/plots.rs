@@ -1,8 +1,9 @@
-//! Plays become pages of plots: `src/plots` says what stands where, the template `plots/page.svg` draws it.
+//! Results of games become pages of plots: `src/plots` says what goes where, the template `plots/page.svg` draws it.
 
-use super::Play;
 use super::face_book::{FaceBook, FaceOrigin};
 use super::face_renderer::FaceRenderer;
+use super::inputs::on_own_threads;
+use super::play::Play;
 use super::print_job::{PrintJob, print_file};
 use super::typesetting;
 use crate::diag::{Findings, Place};
@@ -22,7 +23,7 @@ use std::fmt::Write;
 /// The template of a page, in any of the template folders.
 const TEMPLATE: &str = "plots/page.svg";
 
-/// What kind of file shows plots.
+/// The kind of file that shows plots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlotFormat {
     /// Pages to be printed.
@@ -31,7 +32,7 @@ pub enum PlotFormat {
     Svg,
 }
 
-/// What plots are wished for.
+/// How plots are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlotOptions {
     /// The kind of file.
@@ -53,22 +54,22 @@ pub struct Plots {
     pub findings: Findings,
 }
 
-/// Draws what plays came to.
+/// Draws the results of games.
 #[must_use]
 pub fn plots(project: &Project, play: &Play, options: PlotOptions) -> Plots {
-    super::at_work(|| draw(project, play, options))
+    on_own_threads(|| draw(project, play, options))
 }
 
 fn draw(project: &Project, play: &Play, options: PlotOptions) -> Plots {
     let size = options.paper.size;
-    let deck = of_pages(&play.deck, page_values(play, options));
+    let deck = deck_of_plots(&play.deck, page_values(play, options));
     let (fonts, mut findings) = FontLibrary::load(project);
     let (_, figures) = crate::games::judge(&play.deck);
     let (templates, of_templates) = Templates::load(project, &deck, &figures);
     findings.extend(of_templates);
     let mut book = FaceBook::default();
     let mut pages = Vec::new();
-    // What is wrong with the template itself has been told where it was loaded.
+    // What is wrong with the template itself was reported when it was loaded.
     for printed in deck.sheets.iter().filter(|printed| templates.can_use(&printed.template)) {
         match templates.sheet(printed, SheetSpace { size, up: 1 }) {
             Ok(svg) => pages.push(page(&mut book, printed, svg, size, pages.len() + 1)),
@@ -108,8 +109,8 @@ fn page_values(play: &Play, options: PlotOptions) -> Vec<Json> {
     pages.iter().filter_map(|page| serde_json::to_value(page).ok()).collect()
 }
 
-/// The deck with pages of plots in the place of all that it prints.
-fn of_pages(deck: &Deck, pages: Vec<Json>) -> Deck {
+/// Returns the deck with pages of plots in place of everything that it prints.
+fn deck_of_plots(deck: &Deck, pages: Vec<Json>) -> Deck {
     let place = crate::games::places::game(deck);
     let field = |value| Field { value, place: place.clone() };
     let printed = |(index, page)| Printed {
@@ -159,13 +160,13 @@ fn page<'a>(book: &mut FaceBook<'a>, printed: &'a Printed, svg: String, size: Si
     }
 }
 
-/// The pages below one another in one drawing.
+/// Returns the pages in one drawing, one below the other.
 fn one_drawing<'a>(pages: impl Iterator<Item = &'a str>, size: Size, fonts: &FontLibrary) -> String {
     let (width, height) = (size.width.to_mm(), size.height.to_mm());
     let mut drawn = String::new();
     let mut down = 0.0;
     for page in pages {
-        // A page may begin with a declaration of XML, which stands only once in a file.
+        // A page may begin with an XML declaration, which a file can have only once.
         let root = page.find("<svg").unwrap_or_default();
         let _ = writeln!(drawn, "<g transform=\"translate(0 {down})\">{}</g>", &page[root..]);
         down += height;
@@ -177,7 +178,7 @@ fn one_drawing<'a>(pages: impl Iterator<Item = &'a str>, size: Size, fonts: &Fon
     )
 }
 
-/// The fonts that a drawing names, so that it looks the same where they are not to be had.
+/// Returns rules with the fonts that a drawing names, so that it looks the same on machines without them.
 fn font_faces(drawing: &str, fonts: &FontLibrary) -> String {
     let has_italics = drawing.contains("italic");
     let mut rules = String::new();

@@ -112,7 +112,13 @@ impl<'a> PrintJob<'a> {
         let pages =
             imposition.sides.iter().map(|side| self.card_page(deck, numbers, side, &imposition, paper)).collect();
         let duplex = (imposition.backs == Backs::Duplex).then_some(imposition.flip);
-        self.files.push(print_file(deck, ("cards", LabelWords::of(&deck.language).cards), paper, duplex, pages));
+        self.files.push(print_file(
+            deck,
+            ("cards", LabelWords::in_language(&deck.language).cards),
+            paper,
+            duplex,
+            pages,
+        ));
         imposition.findings
     }
 
@@ -135,7 +141,7 @@ impl<'a> PrintJob<'a> {
             Some(PlacedFace { face: face?, name, copy: slot.copy, side: slot.face, trim, paint, turn })
         });
         let faces = faces.collect();
-        let words = LabelWords::of(&deck.language);
+        let words = LabelWords::in_language(&deck.language);
         let is_front = side.side == Side::Front;
         let which = match imposition.backs {
             Backs::Fold => words.both,
@@ -210,7 +216,7 @@ impl<'a> PrintJob<'a> {
             turn: copies.turn,
         };
         let faces = copies.cells.iter().enumerate().map(place).collect();
-        let words = LabelWords::of(&deck.language);
+        let words = LabelWords::in_language(&deck.language);
         let sheet = format!("{}, {}", printed.title, words.up(up));
         Page {
             size: copies.paper,

@@ -1,9 +1,9 @@
 //! A picture of everything that a deck prints, to look at before printing.
 
 use super::face_renderer::FaceRenderer;
+use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
 use super::print_job::PrintJob;
 use super::settings::{BuildSettings, BuildStep};
-use super::{Inputs, Purpose, accept, at_work, name_variant};
 use crate::diag::Findings;
 use crate::files::{OutputError, OutputFolder, Project};
 use crate::output::OutputFile;
@@ -23,7 +23,7 @@ pub struct Proof {
 /// Sheets are shown as on the first paper of the settings.
 #[must_use]
 pub fn proof(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) -> Proof {
-    let mut proof = at_work(|| make(project, settings, sheet));
+    let mut proof = on_own_threads(|| make(project, settings, sheet));
     name_variant(project, &mut proof.findings);
     proof
 }

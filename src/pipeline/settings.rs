@@ -1,8 +1,8 @@
-//! What whoever builds a deck chooses.
+//! What you choose when you build a deck.
 
 use crate::model::{Backs, Cut, Deck, Flip, Length, Order, PAPERS, Paper, PrintOptions};
 
-/// What whoever builds a deck chooses; what is none here is as the deck's `[print]` says.
+/// What you choose when you build a deck. Where a setting is none, the deck's own `[print]` applies.
 pub struct BuildSettings<'a> {
     /// The papers; A4 and Letter by default.
     pub papers: &'a [&'static Paper],
@@ -14,11 +14,11 @@ pub struct BuildSettings<'a> {
     pub cut: Option<Cut>,
     /// The order in which cards come off the cutter.
     pub order: Option<Order>,
-    /// What the printer cannot reach, all round.
+    /// The margin that the printer cannot reach.
     pub margin: Option<Length>,
-    /// The same for the short edges when both sides are printed.
+    /// The same at the short edges when both sides are printed.
     pub feed_margin: Option<Length>,
-    /// Who is told how far it is.
+    /// Receives the progress.
     pub progress: &'a dyn Progress,
 }
 
@@ -41,7 +41,7 @@ impl Default for BuildSettings<'_> {
 }
 
 impl BuildSettings<'_> {
-    /// The deck's own `[print]`, with what was chosen here in its place.
+    /// Returns the deck's own `[print]`, overridden by these settings.
     #[must_use]
     pub fn print_options(&self, deck: &Deck) -> PrintOptions {
         let own = deck.print;
@@ -73,7 +73,7 @@ impl BuildStep {
     /// Every step, in order.
     pub const ALL: [Self; 4] = [Self::Reading, Self::Filling, Self::Drawing, Self::Laying];
 
-    /// What is being done, in words.
+    /// Returns what is being done, in words.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
@@ -85,13 +85,13 @@ impl BuildStep {
     }
 }
 
-/// Somebody who is told how far a build is.
+/// Receives the progress of a build.
 pub trait Progress: Sync {
     /// A step begins.
     fn step(&self, step: BuildStep);
 }
 
-/// Nobody.
+/// Ignores the progress.
 struct Silent;
 
 impl Progress for Silent {

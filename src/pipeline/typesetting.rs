@@ -11,17 +11,17 @@ use indexmap::IndexMap;
 use rayon::prelude::*;
 use std::borrow::Cow;
 
-/// A face with its words set, and what is wrong with them.
+/// A face with its text boxes set, and their faults.
 type SetFace<'f> = (Cow<'f, str>, Vec<Fault>);
 
-/// A face on its way.
+/// A face before all boxes of its groups are known.
 enum Stage<'f> {
     Done(SetFace<'f>),
-    /// Some of its boxes wait for those of other faces.
+    /// Some of its boxes must agree on a size with boxes of other faces.
     Waiting(FaceText<'f>),
 }
 
-/// The faces with their words set, and what is wrong with each; boxes of one group agree on a size over all faces.
+/// Sets the text boxes of all faces. Boxes of one group agree on one size across all faces.
 pub fn set<'f>(faces: &[&'f str], project: &Project, fonts: &FontLibrary, deck: &Deck) -> Vec<SetFace<'f>> {
     let mut colours = IndexMap::new();
     gather_colours("", &deck.theme, &mut colours);
@@ -41,7 +41,7 @@ pub fn set<'f>(faces: &[&'f str], project: &Project, fonts: &FontLibrary, deck: 
 
 /// Sets a face whose boxes wait for no others.
 fn begin<'f>(svg: &'f str, shop: &TextContext<'_>) -> Stage<'f> {
-    // What cannot be read is left as it is: whoever reads it next tells why.
+    // SVG that cannot be read is left as it is: the stage that reads it next reports why.
     let Some(document) = text::has_boxes(svg).then(|| weighed(svg)).flatten() else {
         return Stage::Done((Cow::Borrowed(svg), Vec::new()));
     };

@@ -1,0 +1,135 @@
+//! Builds and checks of a deck.
+
+use super::face_renderer::FaceRenderer;
+use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
+use super::print_job::PrintJob;
+use super::report::FileReport;
+use super::settings::{BuildSettings, BuildStep};
+use crate::diag::{Accepted, Findings, Severity};
+use crate::files::{OutputError, OutputFolder, Project};
+use crate::model::{Deck, PrintOptions};
+use crate::output::pdf::PdfOutput;
+use crate::output::{OutputFile, PrintFile};
+use std::path::PathBuf;
+
+/// A file that a build has made and not yet written.
+#[derive(Clone, Debug)]
+pub struct MadeFile {
+    /// Its name under the output folder, with `/` between its parts.
+    pub name: String,
+    /// What it holds.
+    pub bytes: Vec<u8>,
+    /// What is on its pages.
+    pub report: FileReport,
+}
+
+/// The result of a build or check.
+#[derive(Clone, Debug, Default)]
+pub struct Build {
+    /// The deck; none where the spec could not be read.
+    pub deck: Option<Deck>,
+    /// The findings of all stages except those that the deck accepts.
+    pub findings: Findings,
+    /// The findings that the deck accepts.
+    pub accepted: Vec<Accepted>,
+    /// The files; none where a finding is an error.
+    pub files: Vec<MadeFile>,
+    /// How the deck is printed: its own `[print]`, overridden by the settings.
+    pub print: PrintOptions,
+}
+
+/// Makes every file of a deck, in memory.
+///
+/// # Examples
+/// ```
+/// use pullet::files::Project;
+/// use pullet::pipeline::{BuildSettings, build};
+///
+/// let project = Project::open("playing-chicken").expect("a built-in deck");
+/// let build = build(&project, &BuildSettings::default());
+/// assert!(!build.findings.has_errors());
+/// assert_eq!(build.files[0].name, "playing-chicken/playing-chicken_cards_a4.pdf");
+/// ```
+#[must_use]
+pub fn build(project: &Project, settings: &BuildSettings<'_>) -> Build {
+    run(project, settings, Purpose::Files)
+}
+
+/// Runs every stage that can find something, and makes no files.
+#[must_use]
+pub fn check(project: &Project, settings: &BuildSettings<'_>) -> Build {
+    run(project, settings, Purpose::Findings)
+}
+
+/// Checks a deck and then variants of it. For each variant, only further findings are returned.
+///
+/// # Examples
+/// ```
+/// use pullet::files::Project;
+/// use pullet::pipeline::{BuildSettings, check_all};
+///
+/// let deck = Project::open("playing-chicken").expect("a built-in deck");
+/// let checked = check_all(&[deck.clone(), deck], &BuildSettings::default());
+/// assert!(checked[1].findings.is_empty());
+/// ```
+#[must_use]
+pub fn check_all(members: &[Project], settings: &BuildSettings<'_>) -> Vec<Build> {
+    let mut known = Findings::new();
+    let check_one = |project| {
+        let mut build = check(project, settings);
+        build.findings.leave_out(&known);
+        known.extend(build.findings.iter().cloned());
+        build.accepted.retain(|accepted| !known.iter().any(|earlier| earlier.is_same_report(&accepted.finding)));
+        known.extend(build.accepted.iter().map(|accepted| accepted.finding.clone()));
+        build
+    };
+    members.iter().map(check_one).collect()
+}
+
+/// Writes the files of a build: all of them or none.
+///
+/// # Errors
+/// The first file that could not be written; nothing has then changed.
+pub fn write(build: &Build, folder: &OutputFolder) -> Result<Vec<PathBuf>, OutputError> {
+    folder.write(build.files.iter().map(|file| (file.name.as_str(), file.bytes.as_slice())))
+}
+
+fn run(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> Build {
+    let mut build = on_own_threads(|| run_stages(project, settings, purpose));
+    name_variant(project, &mut build.findings);
+    let variant = project.variant().join("+");
+    for accepted in build.accepted.iter_mut().filter(|_| !variant.is_empty()) {
+        accepted.finding.variant = Some(variant.clone());
+    }
+    build
+}
+
+fn run_stages(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> Build {
+    let mut findings = Findings::new();
+    let Some(Inputs { deck, fonts, templates }) = Inputs::open(project, settings, purpose, &mut findings) else {
+        return Build { findings, ..Build::default() };
+    };
+    let print = settings.print_options(&deck);
+    let (job, of_job) = PrintJob::gather(&deck, &templates, &print, settings.papers);
+    // Notes about sheets of paper matter only to someone who prints them.
+    findings
+        .extend(of_job.into_iter().filter(|finding| purpose == Purpose::Files || finding.severity != Severity::Note));
+    settings.progress.step(BuildStep::Drawing);
+    let renderer = FaceRenderer { project, fonts: &fonts, deck: &deck, templates: &templates };
+    let output = PdfOutput::new(fonts.database());
+    let (drawn, of_faces) = renderer.draw(&job.book, &findings, &output);
+    findings.extend(of_faces);
+    let accepted = accept(&mut findings, &deck, purpose);
+    let mut files = Vec::new();
+    if purpose == Purpose::Files && !findings.has_errors() {
+        settings.progress.step(BuildStep::Laying);
+        let made = job.finish(&drawn, &output, &deck, &mut findings);
+        let report = |(file, print_file): (OutputFile, &PrintFile)| MadeFile {
+            report: FileReport { path: file.name.clone(), ..FileReport::new(print_file) },
+            name: file.name,
+            bytes: file.bytes,
+        };
+        files = made.into_iter().zip(&job.files).map(report).collect();
+    }
+    Build { deck: Some(deck), findings, accepted, files, print }
+}

@@ -1,0 +1,93 @@
+//! A deck with everything that its faces are made of, and what all runs of the stages share.
+
+use super::settings::{BuildSettings, BuildStep};
+use crate::diag::{Acceptance, Accepted, Finding, Findings, Severity};
+use crate::expect::{self, Soundness};
+use crate::files::Project;
+use crate::fonts::FontLibrary;
+use crate::games::Figures;
+use crate::model::Deck;
+use crate::template::Templates;
+
+/// What a run of the stages is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// To find what is wrong.
+    Findings,
+    /// To make files.
+    Files,
+}
+
+/// The stack of each thread. Drawings can be nested 256 deep, and so can the calls that draw them; the system provides
+/// only what is used.
+const STACK: usize = 64 << 20;
+
+/// Notes in the findings which variant of the deck they are about.
+pub(super) fn name_variant(project: &Project, findings: &mut Findings) {
+    if !project.variant().is_empty() {
+        findings.name_variant(&project.variant().join("+"));
+    }
+}
+
+/// Runs a job on threads of its own, one for each core.
+pub(super) fn on_own_threads<T: Send>(job: impl FnOnce() -> T + Send) -> T {
+    match rayon::ThreadPoolBuilder::new().stack_size(STACK).build() {
+        Ok(threads) => threads.install(job),
+        // If no threads can be had, the global ones will do.
+        Err(_) => job(),
+    }
+}
+
+/// A deck with everything that its faces are made of.
+pub(super) struct Inputs {
+    pub(super) deck: Deck,
+    pub(super) fonts: FontLibrary,
+    pub(super) templates: Templates,
+}
+
+impl Inputs {
+    /// Reads the deck, asks its game, and loads its fonts and templates; none where the spec cannot be read.
+    pub(super) fn open(
+        project: &Project,
+        settings: &BuildSettings<'_>,
+        purpose: Purpose,
+        findings: &mut Findings,
+    ) -> Option<Self> {
+        settings.progress.step(BuildStep::Reading);
+        let (deck, of_spec) = crate::spec::read(project);
+        let soundness = if of_spec.has_errors() { Soundness::Faulty } else { Soundness::Sound };
+        findings.extend(of_spec);
+        let figures = deck.as_ref().map_or(Figures::NoGame, |deck| ask_the_game(deck, purpose, findings));
+        findings.extend(deck.iter().flat_map(|deck| expect::check(deck, &figures, soundness)));
+        let (fonts, of_fonts) = FontLibrary::load(project);
+        findings.extend(of_fonts);
+        let deck = deck?;
+        settings.progress.step(BuildStep::Filling);
+        let (templates, of_templates) = Templates::load(project, &deck, &figures);
+        findings.extend(of_templates);
+        Some(Self { deck, fonts, templates })
+    }
+}
+
+/// Asks the rules engine of the deck's game, unless the deck has errors already. Adds what is wrong for the game, and
+/// returns the figures that templates read. Notes are for `check` only.
+fn ask_the_game(deck: &Deck, purpose: Purpose, findings: &mut Findings) -> Figures {
+    if findings.has_errors() {
+        return if deck.game.is_some() { Figures::Untold } else { Figures::NoGame };
+    }
+    let (found, figures) = crate::games::judge(deck);
+    let is_shown = |finding: &Finding| purpose == Purpose::Findings || finding.severity != Severity::Note;
+    findings.extend(found.into_iter().filter(is_shown));
+    figures
+}
+
+/// Sets aside the findings that the deck accepts. A build shows no notes of the game, so it cannot report acceptances that
+/// are not needed.
+pub(super) fn accept(findings: &mut Findings, deck: &Deck, purpose: Purpose) -> Vec<Accepted> {
+    let met = |acceptance: &Acceptance| findings.iter().any(|finding| finding.code == acceptance.finding.as_str());
+    let must_meet = |index: usize| purpose == Purpose::Findings && index >= deck.inherited_acceptances;
+    let acceptances = deck.acceptances.iter().enumerate();
+    let acceptances = acceptances.filter(|(index, acceptance)| must_meet(*index) || met(acceptance));
+    let acceptances: Vec<Acceptance> = acceptances.map(|(_, acceptance)| acceptance.clone()).collect();
+    findings.set_aside(&acceptances)
+}
