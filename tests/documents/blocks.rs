@@ -35,7 +35,7 @@ const KNOWN: [&str; 13] = [
     "cargo fmt",
     "cargo clippy --all-targets -- -D warnings",
     "cargo doc --no-deps --open",
-    "cargo install --locked --path .",
+    "cargo install --locked --path . --target-dir target/install",
     ".ci/run",
 ];
 
