@@ -33,6 +33,7 @@ mod syntax;
 mod syntax_words;
 mod table;
 mod theme;
+mod toml_faults;
 mod unused;
 mod values;
 mod variants;

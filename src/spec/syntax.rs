@@ -1,7 +1,8 @@
 //! What breaks TOML's own rules, told in the words of someone who has never heard of TOML.
 
-use super::spec_reader::{SpecReader, quoted};
-use super::syntax_words::{SyntaxMessage, explain};
+use super::spec_reader::SpecReader;
+use super::syntax_words::{SyntaxMessage, explain, line_around};
+use super::toml_faults::TomlFault;
 use crate::diag::{Code, Finding, Source};
 use std::ops::Range;
 use std::sync::Arc;
@@ -108,7 +109,8 @@ struct SyntaxFault {
 /// At most one fault a line; where a bracket is never closed, that alone, for nothing behind it can be trusted.
 fn faults(text: &str) -> Vec<SyntaxFault> {
     let (_, errors) = DeTable::parse_recoverable(text);
-    let opener = if errors.iter().any(|error| is_unclosed(error.message())) { unclosed(text) } else { None };
+    let is_open = errors.iter().any(|error| TomlFault::read(error.message()) == TomlFault::NeverClosed);
+    let opener = if is_open { unclosed(text) } else { None };
     let mut faults: Vec<SyntaxFault> = Vec::new();
     for error in &errors {
         if faults.len() >= FAULTS {
@@ -121,7 +123,7 @@ fn faults(text: &str) -> Vec<SyntaxFault> {
         if is_behind || faults.iter().any(|fault| fault.gone.contains(&line.start) || fault.gone == line) {
             continue;
         }
-        let words = explain(text, error.message(), span);
+        let words = explain(text, TomlFault::read(error.message()), span);
         let gone = match text[line.clone()].trim_start() {
             shown if shown.starts_with('[') => section(text, line),
             shown if shown.starts_with("<<<<<<<") => conflict(text, line),
@@ -146,10 +148,6 @@ fn on_letters(text: &str, span: Range<usize>) -> Range<usize> {
     start..end
 }
 
-fn is_unclosed(message: &str) -> bool {
-    ["unclosed array, ", "unclosed inline table", "invalid multi-line"].iter().any(|start| message.starts_with(start))
-}
-
 fn never_closed(text: &str, at: usize) -> SyntaxFault {
     let (opener, closer) = match text.as_bytes().get(at) {
         Some(b'[') => ("[", "]"),
@@ -166,13 +164,6 @@ fn never_closed(text: &str, at: usize) -> SyntaxFault {
     };
     // From its line's start on: the key alone would be a fault of its own.
     SyntaxFault { words, gone: line_around(text, at).start..text.len() }
-}
-
-/// The bytes of the line that `at` stands on, without its break.
-pub(super) fn line_around(text: &str, at: usize) -> Range<usize> {
-    let start = text[..at].rfind('\n').map_or(0, |at| at + 1);
-    let end = text[at..].find('\n').map_or(text.len(), |length| at + length);
-    start..end
 }
 
 /// From a header to the next one.
@@ -245,11 +236,6 @@ fn string_end(text: &str, start: usize, quote: u8) -> Option<usize> {
         }
     }
     (!is_long).then_some(bytes.len())
-}
-
-/// A stretch of the text in backticks.
-pub(super) fn shown(text: &str) -> String {
-    quoted(text.trim())
 }
 
 #[cfg(test)]

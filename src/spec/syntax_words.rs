@@ -1,6 +1,7 @@
 //! The words for each way in which a line can break TOML's rules.
 
-use super::syntax::{line_around, shown};
+use super::spec_reader::quoted;
+use super::toml_faults::TomlFault;
 use std::ops::Range;
 
 /// What is told of a fault.
@@ -23,37 +24,60 @@ impl SyntaxMessage {
     }
 }
 
-/// Says in our words what the `toml` crate's `message` says of `span`.
-pub(super) fn explain(text: &str, message: &str, span: Range<usize>) -> SyntaxMessage {
+/// Says in our words what is wrong at `span`.
+pub(super) fn explain(text: &str, fault: TomlFault, span: Range<usize>) -> SyntaxMessage {
     let line = BrokenLine::around(text, span.start);
-    let starts = |starts: &[&str]| starts.iter().any(|start| message.starts_with(start));
     if let Some(words) = line.by_sight() {
-        words
-    } else if starts(&["key with no value", "missing value for key"]) {
-        line.no_value()
-    } else if starts(&["string values must be quoted", "invalid boolean", "missing value", "invalid value"]) {
-        line.unquoted(&span)
-    } else if starts(&["duplicate key"]) {
-        duplicate(text, span)
-    } else if starts(&["unexpected key or value", "unexpected content"]) {
-        line.goes_on(&span)
-    } else if starts(&["unclosed table", "unclosed array table", "missing table open"]) {
-        line.open_header()
-    } else if starts(&["invalid basic string, expected `\"`", "invalid literal string, expected `'`"]) {
-        line.open_quote(&span)
-    } else if starts(&["missing escaped value", "too few unicode", "invalid escape", "invalid unicode"]) {
-        line.backslash(&span)
-    } else if starts(&["unexpected leading zero"]) {
-        line.leading_zero(&span)
-    } else if starts(&["invalid unquoted key", "unquoted keys cannot", "keys cannot be", "invalid key"]) {
-        line.bad_key(span)
-    } else if starts(&["cannot extend value"]) {
-        let message =
-            format!("{} holds a value already, so that nothing can be put into it", shown(&text[span.clone()]));
-        SyntaxMessage::new(span, message, "holds a value", "give one of the two another name")
-    } else {
-        separators(message, span)
+        return words;
     }
+    let (message, label, help) = match fault {
+        TomlFault::NoValue => return line.no_value(),
+        TomlFault::Unquoted => return line.unquoted(&span),
+        TomlFault::Repeated => return duplicate(text, span),
+        TomlFault::LineGoesOn => return line.goes_on(&span),
+        TomlFault::OpenHeader => return line.open_header(),
+        TomlFault::OpenQuote => return line.open_quote(&span),
+        TomlFault::Backslash => return line.backslash(&span),
+        TomlFault::LeadingZero => return line.leading_zero(&span),
+        TomlFault::BadKey => return line.bad_key(span),
+        TomlFault::HoldsValue => {
+            let message =
+                format!("{} holds a value already, so that nothing can be put into it", shown(&text[span.clone()]));
+            return SyntaxMessage::new(span, message, "holds a value", "give one of the two another name");
+        }
+        TomlFault::MissingComma => {
+            ("a comma is missing", "a comma is wanted before this", "put `,` between the values")
+        }
+        TomlFault::ExtraComma => ("there is a comma too many", "too much", "take it out, or write a value before it"),
+        TomlFault::StrayEquals => (
+            "there is an `=` too many, or a comma is missing before its key",
+            "not expected here",
+            "write `{ name = \"Fox\", cost = 3 }`: a comma between the entries, `=` between key and value",
+        ),
+        TomlFault::TooDeep => ("too many brackets lie in one another", "too deep", "take a level out"),
+        TomlFault::Invisible => {
+            ("there is a letter that cannot be seen", "stands here", "take it out, and type the line anew")
+        }
+        TomlFault::NotANumber => {
+            ("this is not a number", "", "write digits alone, such as `12` or `2.5`; anything else in quotes")
+        }
+        TomlFault::NeverClosed | TomlFault::Other => {
+            ("this cannot be read here", "not expected", "write `key = value`, with text in quotes: `title = \"Farm\"`")
+        }
+    };
+    SyntaxMessage::new(span, message, label, help)
+}
+
+/// The bytes of the line that `at` stands on, without its break.
+pub(super) fn line_around(text: &str, at: usize) -> Range<usize> {
+    let start = text[..at].rfind('\n').map_or(0, |at| at + 1);
+    let end = text[at..].find('\n').map_or(text.len(), |length| at + length);
+    start..end
+}
+
+/// A stretch of the text in backticks.
+fn shown(text: &str) -> String {
+    quoted(text.trim())
 }
 
 fn duplicate(text: &str, span: Range<usize>) -> SyntaxMessage {
@@ -304,46 +328,6 @@ impl<'t> BrokenLine<'t> {
     }
 }
 
-/// Commas and what else holds lists together; and whatever is left.
-fn separators(message: &str, span: Range<usize>) -> SyntaxMessage {
-    let says = |words: &str| message.contains(words);
-    if says("missing comma") {
-        SyntaxMessage::new(span, "a comma is missing", "a comma is wanted before this", "put `,` between the values")
-    } else if says("extra comma") {
-        SyntaxMessage::new(span, "there is a comma too many", "too much", "take it out, or write a value before it")
-    } else if says("assignment") || says("`=`") {
-        SyntaxMessage::new(
-            span,
-            "there is an `=` too many, or a comma is missing before its key",
-            "not expected here",
-            "write `{ name = \"Fox\", cost = 3 }`: a comma between the entries, `=` between key and value",
-        )
-    } else if says("recurs") {
-        SyntaxMessage::new(span, "too many brackets lie in one another", "too deep", "take a level out")
-    } else if says("visible characters") || says("printable") || says("carriage return") {
-        SyntaxMessage::new(
-            span,
-            "there is a letter that cannot be seen",
-            "stands here",
-            "take it out, and type the line anew",
-        )
-    } else if says("`_`") || says("radix") || says("sign") || says("digits") || says("number") {
-        SyntaxMessage::new(
-            span,
-            "this is not a number",
-            "",
-            "write digits alone, such as `12` or `2.5`; anything else in quotes",
-        )
-    } else {
-        SyntaxMessage::new(
-            span,
-            "this cannot be read here",
-            "not expected",
-            "write `key = value`, with text in quotes: `title = \"Farm\"`",
-        )
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -351,21 +335,21 @@ mod tests {
     #[test]
     fn a_backslash_before_a_wide_letter_is_pointed_at_whole() {
         let text = "a = \"\\é\"\n";
-        let words = explain(text, "missing escaped value", 6..6);
+        let words = explain(text, TomlFault::Backslash, 6..6);
         assert_eq!(&text[words.span], "\\é");
     }
 
     #[test]
     fn a_number_with_a_comma_is_shown_with_a_point() {
         let text = "line = 12,75\n";
-        let words = explain(text, "unexpected key or value, expected newline", 9..9);
+        let words = explain(text, TomlFault::LineGoesOn, 9..9);
         assert!(words.help.starts_with("write `12.75`"), "{}", words.help);
     }
 
     #[test]
     fn the_earlier_of_two_keys_is_found() {
         let text = "a = 1\nab = 2\n a = 3\n";
-        let words = explain(text, "duplicate key", 14..15);
+        let words = explain(text, TomlFault::Repeated, 14..15);
         assert_eq!(words.earlier.map(|(span, _)| span), Some(0..1));
     }
 }
