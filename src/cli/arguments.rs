@@ -1,6 +1,6 @@
 //! What may stand on the command line.
 
-use super::choices::{backs, cut, flip, format, margin, order, paper, players, plot_file};
+use super::choices::{margin, one_of, paper, players, plot_file};
 use crate::model::{Backs, Cut, Flip, Length, Order, Paper};
 use crate::pipeline::PlotFormat;
 use clap::{Args, Parser, Subcommand};
@@ -65,11 +65,11 @@ pub(super) struct ProofArguments {
     /// How many cards stand side by side [default: as many as make the picture a little wider than high]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=40))]
     pub(super) columns: Option<u32>,
-    /// The paper of score sheets and other printed matter: a4, letter, a3, legal, tabloid, sra3 [default: a4]
-    #[arg(long, value_name = "NAME", value_parser = paper)]
+    /// The paper of score sheets and other printed matter [default: a4]
+    #[arg(long, value_name = "NAME", value_parser = paper())]
     pub(super) paper: Option<&'static Paper>,
-    /// `text` for people, `json` for programs
-    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format)]
+    /// For people or for programs
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
     pub(super) format: Format,
 }
 
@@ -100,11 +100,11 @@ pub(super) struct PlayArguments {
     /// Draws plots of the games into a file that ends in .pdf or .svg
     #[arg(long, value_name = "FILE", value_parser = plot_file, conflicts_with = "replay")]
     pub(super) plots: Option<PlotFile>,
-    /// The paper of the plots: a4, letter, a3, legal, tabloid or sra3
-    #[arg(long, value_name = "NAME", default_value = "a4", value_parser = paper, requires = "plots")]
+    /// The paper of the plots
+    #[arg(long, value_name = "NAME", default_value = "a4", value_parser = paper(), requires = "plots")]
     pub(super) paper: &'static Paper,
-    /// `text` for people, `json` for programs
-    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format)]
+    /// For people or for programs
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
     pub(super) format: Format,
 }
 
@@ -114,16 +114,16 @@ pub(super) struct ExplainArguments {
     /// The code of a finding, such as missing-key [default: list all findings]
     #[arg(value_name = "CODE")]
     pub(super) code: Option<String>,
-    /// `text` for people, `json` for programs
-    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format)]
+    /// For people or for programs
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
     pub(super) format: Format,
 }
 
 /// What `list` takes.
 #[derive(Debug, Args)]
 pub(super) struct ListArguments {
-    /// `text` for people, `json` for programs
-    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format)]
+    /// For people or for programs
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
     pub(super) format: Format,
 }
 
@@ -136,20 +136,20 @@ pub(super) struct PrintingArguments {
     /// Variants of the decks, parted by commas; `a+b` lays b over a, `base` is the deck itself [default: build prints the deck itself, check looks at it and all its variants]
     #[arg(long = "variant", value_name = "NAME,…", value_delimiter = ',')]
     pub(super) variants: Vec<String>,
-    /// Papers, parted by commas: a4, letter, a3, legal, tabloid, sra3
-    #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "a4,letter", value_parser = paper)]
+    /// Papers, separated by commas
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "a4,letter", value_parser = paper())]
     pub(super) paper: Vec<&'static Paper>,
-    /// Backs: duplex (on the paper's other side), fold (beside the fronts, folded and glued) or none [default: as the deck says, else duplex]
-    #[arg(long, value_name = "HOW", value_parser = backs)]
+    /// Backs: on the other side of the paper, beside the fronts to be folded and glued, or none [default: as the deck says, else duplex]
+    #[arg(long, value_name = "HOW", value_parser = one_of::<Backs>())]
     pub(super) backs: Option<Backs>,
-    /// The edge over which the printer turns the sheet: long or short [default: as the deck says, else long]
-    #[arg(long, value_name = "EDGE", value_parser = flip)]
+    /// The edge over which the printer turns the sheet [default: as the deck says, else long]
+    #[arg(long, value_name = "EDGE", value_parser = one_of::<Flip>())]
     pub(super) flip: Option<Flip>,
-    /// Cuts: shared (cards lie edge to edge) or double (each has its own bleed) [default: as the deck says, else shared]
-    #[arg(long, value_name = "HOW", value_parser = cut)]
+    /// Cuts: cards lie edge to edge and share them, or each has its own bleed [default: as the deck says, else shared]
+    #[arg(long, value_name = "HOW", value_parser = one_of::<Cut>())]
     pub(super) cut: Option<Cut>,
-    /// Order: stack (cut all sheets as one stack) or sheet (row by row) [default: as the deck says, else stack]
-    #[arg(long, value_name = "HOW", value_parser = order)]
+    /// Order: for cutting all sheets as one stack, or row by row on each sheet [default: as the deck says, else stack]
+    #[arg(long, value_name = "HOW", value_parser = one_of::<Order>())]
     pub(super) order: Option<Order>,
     /// What the printer cannot reach, all round, such as 8mm [default: as the deck says, else 6.35mm]
     #[arg(long, value_name = "LENGTH", value_parser = margin)]
@@ -157,8 +157,8 @@ pub(super) struct PrintingArguments {
     /// The same for the two short edges when both sides are printed [default: as the deck says, else 12.7mm]
     #[arg(long, value_name = "LENGTH", value_parser = margin)]
     pub(super) feed_margin: Option<Length>,
-    /// `text` for people, `json` for programs
-    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format)]
+    /// For people or for programs
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
     pub(super) format: Format,
 }
 

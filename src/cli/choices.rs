@@ -1,34 +1,56 @@
 //! The words that options take.
 
 use super::arguments::{Format, PlotFile};
-use super::named;
-use crate::model::{Backs, Cut, Flip, Length, LengthError, Order, PAPERS, Paper, PrintOptions};
+use crate::diag::nearest;
+use crate::model::{Choice, Length, LengthError, Paper, PrintOptions, choice};
 use crate::pipeline::PlotFormat;
+use clap::builder::{PossibleValue, TypedValueParser};
+use std::ffi::OsStr;
+use std::marker::PhantomData;
 use std::path::Path;
 
-pub(super) fn paper(word: &str) -> Result<&'static Paper, String> {
-    let papers: Vec<_> = PAPERS.iter().map(|paper| (paper.name, paper)).collect();
-    named("paper", word, &papers)
+choice!(Format, "format", Text: "text", Json: "json");
+
+/// Returns a reader of one of a few words, whatever their case; `--help` lists them.
+pub(super) fn one_of<T: Choice + Copy + Send + Sync>() -> impl TypedValueParser<Value = T> {
+    Words::<T>(PhantomData).map(|choice| *choice)
 }
 
-pub(super) fn backs(word: &str) -> Result<Backs, String> {
-    named("way to print backs", word, &[("duplex", Backs::Duplex), ("fold", Backs::Fold), ("none", Backs::None)])
+/// Returns a reader of the name of a paper.
+pub(super) fn paper() -> impl TypedValueParser<Value = &'static Paper> {
+    Words::<Paper>(PhantomData)
 }
 
-pub(super) fn flip(word: &str) -> Result<Flip, String> {
-    named("edge", word, &[("long", Flip::LongEdge), ("short", Flip::ShortEdge)])
+#[derive(Clone)]
+struct Words<T>(PhantomData<T>);
+
+impl<T: Choice + Clone + Send + Sync> TypedValueParser for Words<T> {
+    type Value = &'static T;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        word: &OsStr,
+    ) -> Result<Self::Value, clap::Error> {
+        named::<T>.parse_ref(command, argument, word)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(T::words().map(PossibleValue::new)))
+    }
 }
 
-pub(super) fn cut(word: &str) -> Result<Cut, String> {
-    named("kind of cut", word, &[("shared", Cut::Shared), ("double", Cut::Double)])
-}
-
-pub(super) fn order(word: &str) -> Result<Order, String> {
-    named("order", word, &[("stack", Order::Stack), ("sheet", Order::Sheet)])
-}
-
-pub(super) fn format(word: &str) -> Result<Format, String> {
-    named("format", word, &[("text", Format::Text), ("json", Format::Json)])
+/// The value of that name, or a message that names those there are.
+fn named<T: Choice>(word: &str) -> Result<&'static T, String> {
+    let found = T::ALL.iter().find(|choice| choice.word().eq_ignore_ascii_case(word.trim()));
+    found.ok_or_else(|| {
+        let (noun, there_are) = (T::NOUN, T::words().collect::<Vec<_>>().join(", "));
+        match nearest(word, T::words()) {
+            Some(near) => format!("there is no {noun} `{word}`; did you mean `{near}`? There are: {there_are}"),
+            None => format!("there is no {noun} `{word}`; there are: {there_are}"),
+        }
+    })
 }
 
 /// What a printer cannot reach: at most 100 mm, as in a deck's `[print]`.

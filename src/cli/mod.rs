@@ -12,7 +12,7 @@ mod proof;
 mod terminal;
 mod variants;
 
-use crate::diag::{Code, nearest};
+use crate::diag::Code;
 use crate::files::{OpenError, OutputError, Project};
 use crate::games::PlayError;
 use crate::spec::NoVariant;
@@ -130,17 +130,4 @@ fn asked_for(project: &Project) -> String {
         [] => project.spec_name(),
         variant => format!("{} in the variant {}", project.spec_name(), variant.join("+")),
     }
-}
-
-/// The value of that name, or a message that names those there are.
-fn named<T: Copy>(what: &str, word: &str, values: &[(&'static str, T)]) -> Result<T, String> {
-    let found = values.iter().find(|(name, _)| name.eq_ignore_ascii_case(word.trim()));
-    found.map(|(_, value)| *value).ok_or_else(|| {
-        let names = values.iter().map(|(name, _)| *name);
-        let there_are = names.clone().collect::<Vec<_>>().join(", ");
-        match nearest(word, names) {
-            Some(near) => format!("there is no {what} `{word}`; did you mean `{near}`? There are: {there_are}"),
-            None => format!("there is no {what} `{word}`; there are: {there_are}"),
-        }
-    })
 }
