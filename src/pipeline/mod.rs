@@ -215,7 +215,7 @@ fn ask_the_game(deck: &Deck, goal: Purpose, findings: &mut Findings) -> Figures 
 
 /// Sets aside what the author accepts; a build tells no notes of the game, and so cannot say what is accepted in vain.
 fn accept(findings: &mut Findings, deck: &Deck, goal: Purpose) -> Vec<Accepted> {
-    let met = |acceptance: &Acceptance| findings.iter().any(|finding| finding.code == acceptance.finding.as_str());
+    let met = |acceptance: &Acceptance| findings.iter().any(|finding| finding.code == acceptance.finding);
     let must_meet = |index: usize| goal == Purpose::Findings && index >= deck.inherited_acceptances;
     let acceptances = deck.acceptances.iter().enumerate();
     let acceptances = acceptances.filter(|(index, acceptance)| must_meet(*index) || met(acceptance));

@@ -1,7 +1,7 @@
 //! `[[accept]]`: findings that the author knows of, each with a reason.
 
 use super::spec_reader::{SpecReader, quoted};
-use super::table::TableReader;
+use super::table::{TableReader, TextValue};
 use crate::diag::{Acceptance, Code, Finding};
 use std::collections::HashMap;
 
@@ -24,8 +24,25 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>, own: u
             );
             continue;
         }
-        acceptances.push(Acceptance { finding: finding.text, reason: reason.text, place: finding.place });
-        own_read += usize::from(index < own);
+        if let Some(known) = known(spec, &finding) {
+            acceptances.push(Acceptance { finding: known, reason: reason.text, place: finding.place });
+            own_read += usize::from(index < own);
+        }
     }
     (acceptances, own_read)
+}
+
+/// The finding of that name, or a finding where there is none.
+fn known(spec: &mut SpecReader<'_>, words: &TextValue) -> Option<Code> {
+    let known = Code::named(&words.text);
+    if known.is_none() {
+        let message = format!("there is no finding called {}", quoted(&words.text));
+        let help = match Code::nearest(&words.text) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "`pullet explain` lists them all".to_owned(),
+        };
+        let finding = Finding::new(Code::UnusedAcceptance, message).at(words.place.clone(), "no such finding");
+        spec.find(finding.help(help));
+    }
+    known
 }

@@ -18,7 +18,7 @@ const ROUNDS: usize = 5;
 const FAULTS: usize = 1_000;
 
 /// Findings that stand by themselves: they hold whatever the faulty lines were meant to say.
-const STANDING: [Code; 21] = [
+const STANDING: [Code; 22] = [
     Code::NotInDeck,
     Code::UnknownKey,
     Code::WrongType,
@@ -40,6 +40,7 @@ const STANDING: [Code; 21] = [
     Code::DuplicateColumn,
     Code::EmptyColumnName,
     Code::EmptyTable,
+    Code::UnusedAcceptance,
 ];
 
 /// What is left of a text once its faulty lines are out of the way.
