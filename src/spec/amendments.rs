@@ -1,12 +1,12 @@
 //! Columns of a table that a variant changes, row by row: names in another language, colours with less ink.
 
-use super::data_tables;
-use super::overlay::{Key, lacking, lacking_help};
-use super::rows::{self, RowTable};
-use super::spec_reader::{SpecReader, listed, quoted};
+use super::not_in_deck::{lacking, lacking_help};
+use super::row_table::RowTable;
+use super::rows;
+use super::spec_reader::{SpecReader, quoted};
 use super::table::{Entry, TableReader, TextValue};
-use super::values::Node;
-use crate::diag::{Code, Finding, Place, nearest};
+use super::values::{Key, Node};
+use crate::diag::{Code, Finding, Place};
 use crate::model::{Field, Value};
 use indexmap::IndexMap;
 use std::collections::HashMap;
@@ -28,7 +28,7 @@ impl Amendment<'_> {
         let entry = Entry { key: self.key.get_ref(), key_place, node: &self.node, place: spec.place(self.node.span()) };
         let mut reader: TableReader<'_> = entry.table(spec, format!("[data.{}]", self.key.get_ref()))?;
         let by = reader.filled_words(spec, "key");
-        let changes = data_tables::rows_of(&mut reader, spec, entry.key);
+        let changes = rows::of_table(&mut reader, spec, entry.key);
         reader.finish(spec);
         let (by, changes) = (by?, changes?);
         if !self.check_key(spec, table, &changes, &by) {
@@ -59,7 +59,7 @@ impl Amendment<'_> {
                 continue;
             }
             let row = table.rows.get_mut(index).map(|row| &mut row.value);
-            if let (Some(Value::Table(row)), Some(fields)) = (row, rows::row_fields(change)) {
+            if let (Some(Value::Table(row)), Some(fields)) = (row, change.value.as_table()) {
                 // What tells the rows apart stays as the deck writes it.
                 let cells = fields.iter().filter(|(name, _)| *name != by);
                 row.extend(cells.map(|(name, field)| (name.clone(), field.clone())));
@@ -75,8 +75,8 @@ impl Amendment<'_> {
             let name = quoted(self.key.get_ref());
             let message = format!("`key` names the column {key}, but the table {name} has none of that name");
             let finding = Finding::new(Code::MissingColumn, message).at(place, "no such column");
-            let names: Vec<&str> = table.columns.keys().map(String::as_str).collect();
-            spec.find(table.show_columns(finding.help(lacking_help(&by.text, &names))));
+            let help = lacking_help(&by.text, table.columns.keys().map(String::as_str), "");
+            spec.find(table.show_columns(finding.help(help)));
             return false;
         }
         if !changes.columns.contains_key(&by.text) && !changes.rows.is_empty() {
@@ -92,11 +92,11 @@ impl Amendment<'_> {
     /// Whether the deck's table has every column that the variant changes.
     fn check_columns(&self, spec: &mut SpecReader<'_>, table: &RowTable, changes: &RowTable) -> bool {
         let before = spec.count();
-        let names: Vec<&str> = table.columns.keys().map(String::as_str).collect();
         for (name, place) in changes.columns.iter().filter(|(name, _)| !table.columns.contains_key(*name)) {
             let what = format!("the column {} of {}", quoted(name), quoted(self.key.get_ref()));
             let finding = lacking(&self.variant, &what).at(place.clone(), "not in the deck");
-            spec.find(table.show_columns(finding).help(lacking_help(name, &names)));
+            let help = lacking_help(name, table.columns.keys().map(String::as_str), "");
+            spec.find(table.show_columns(finding).help(help));
         }
         spec.count() == before
     }
@@ -133,7 +133,7 @@ impl Amendment<'_> {
             return None;
         };
         let place =
-            rows::row_fields(change).and_then(|fields| fields.get(by)).map_or(&change.place, |field| &field.place);
+            change.value.as_table().and_then(|fields| fields.get(by)).map_or(&change.place, |field| &field.place);
         match rows.get(&name) {
             Some(Some(index)) => return Some(*index),
             Some(None) => {
@@ -145,14 +145,9 @@ impl Amendment<'_> {
                 ));
             }
             None => {
-                let names = || rows.keys().map(String::as_str);
                 let what = format!("the row {} of {}", quoted(&name), quoted(self.key.get_ref()));
                 let finding = lacking(&self.variant, &what).at(place.clone(), "not in the deck");
-                let help = match nearest(&name, names()) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => format!("there are {}", listed(names())),
-                };
-                spec.find(finding.help(help));
+                spec.find(finding.help(lacking_help(&name, rows.keys().map(String::as_str), "")));
             }
         }
         None
@@ -161,7 +156,7 @@ impl Amendment<'_> {
 
 /// What stands in a column of a row, as it is read aloud; none where that is no single word or number.
 fn cell(row: &Field, column: &str) -> Option<String> {
-    match &rows::row_fields(row)?.get(column)?.value {
+    match &row.value.as_table()?.get(column)?.value {
         Value::Text(text) => Some(text.clone()),
         Value::Integer(number) => Some(number.to_string()),
         Value::Float(number) => Some(number.to_string()),

@@ -1,7 +1,7 @@
 //! `each`: a card for every combination of its entries, the first of which changes slowest.
 
 use super::data_tables::DataTables;
-use super::rows::RowTable;
+use super::row_table::RowTable;
 use super::spec_reader::SpecReader;
 use super::table::Entry;
 use super::values;

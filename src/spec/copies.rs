@@ -1,7 +1,7 @@
 //! `copies`: how often each card of a group is printed.
 
 use super::limits;
-use super::rows::{self, RowTable};
+use super::row_table::RowTable;
 use super::spec_reader::{SpecReader, listed, quoted};
 use super::table::{TableReader, TextValue};
 use super::values;
@@ -78,7 +78,7 @@ fn named<'f>(fields: &'f Fields, name: &str) -> Option<&'f Field> {
         return Some(field);
     }
     let (entry, column) = name.split_once('.')?;
-    named(rows::row_fields(fields.get(entry)?)?, column)
+    named(fields.get(entry)?.value.as_table()?, column)
 }
 
 /// The finding that one row lacks the column that others have.

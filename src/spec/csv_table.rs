@@ -2,7 +2,7 @@
 
 use super::cells::{self, Line, Quoting};
 use super::names;
-use super::rows::RowTable;
+use super::row_table::RowTable;
 use super::spec_reader::{SpecReader, counted, quoted};
 use super::{file_errors, limits};
 use crate::diag::{Code, Finding, Place, Source};

@@ -2,7 +2,8 @@
 
 use super::amendments::Amendment;
 use super::names;
-use super::rows::{self, RowTable};
+use super::row_table::RowTable;
+use super::rows;
 use super::spec_reader::{SpecReader, listed, quoted};
 use super::table::{Entry, TableReader, TextValue};
 use super::values;
@@ -116,28 +117,7 @@ fn read_one(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Rc<RowTable>
         return None;
     }
     let mut reader = entry.table(spec, name)?;
-    let table = rows_of(&mut reader, spec, entry.key);
+    let table = rows::of_table(&mut reader, spec, entry.key);
     reader.finish(spec);
     table
-}
-
-/// The rows that a table of `[data]` holds or names.
-pub(super) fn rows_of(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>, name: &str) -> Option<Rc<RowTable>> {
-    let (rows, file) = (reader.entry(spec, "rows"), reader.entry(spec, "file"));
-    match (&rows, &file) {
-        (Some(rows), Some(file)) => {
-            let message = format!("`{}` has both `rows` and `file`", reader.name);
-            let finding = Finding::new(Code::RowsAndFile, message).at(file.key_place.clone(), "and `file`");
-            spec.find(finding.see(rows.key_place.clone(), "has `rows`").help("keep one of them"));
-            None
-        }
-        (Some(rows), None) => rows::inline(spec, rows, name),
-        (None, Some(file)) => rows::from_file(spec, file),
-        (None, None) => {
-            if !reader.has_slip_for("rows") && !reader.has_slip_for("file") {
-                reader.need("rows", "add `rows = [{ id = \"fox\" }]`, or `file = \"packs.csv\"`");
-            }
-            None
-        }
-    }
 }

@@ -4,7 +4,8 @@ use super::combinations::Combinations;
 use super::copies::{GroupCopies, PlacedFields};
 use super::data_tables::DataTables;
 use super::ids::IdTemplate;
-use super::rows::{self, RowTable};
+use super::row_table::RowTable;
+use super::rows;
 use super::sizes::FormatChoice;
 use super::spec_reader::{SpecReader, counted, listed, quoted};
 use super::table::{Entry, TableReader, TextValue};
@@ -129,7 +130,7 @@ impl CardSource {
         match self {
             Self::One(place) => vec![with_defaults(Fields::new(), place)],
             Self::Rows(table) => {
-                let rows = table.rows.iter().filter_map(|row| Some((rows::row_fields(row)?, &row.place)));
+                let rows = table.rows.iter().filter_map(|row| Some((row.value.as_table()?, &row.place)));
                 rows.map(|(fields, place)| with_defaults(fields.clone(), place)).collect()
             }
             Self::Each(each) => each.all().map(|fields| with_defaults(fields, &each.place)).collect(),

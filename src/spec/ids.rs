@@ -1,7 +1,7 @@
 //! The ids of a group's cards: a template such as `"{{ pack.id }}-{{ value }}"`, read once and filled for every card.
 
 use super::id_names::{self, is_allowed};
-use super::rows::RowTable;
+use super::row_table::RowTable;
 use super::spec_reader::{SpecReader, listed, quoted};
 use super::table::TextValue;
 use super::{limits, names};

@@ -3,19 +3,16 @@
 
 use super::amendments::Amendment;
 use super::deck_table;
+use super::layer::{Applied, Layer};
+use super::not_in_deck::{ADD, lacking_help};
 use super::overlay_items::NamedTables;
 use super::spec_reader::{SpecReader, listed, quoted};
-use super::table::Entry;
-use super::values::{self, Node};
+use super::values::{self, Key, Node};
 use crate::diag::{Code, Finding, nearest};
-use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
-
-/// The key of a table with its place.
-pub(super) type Key<'t> = Spanned<Cow<'t, str>>;
 
 /// The tables that may stand in a variant.
 const TABLES: [&str; 10] =
@@ -37,17 +34,6 @@ impl<'t> Overlay<'t> {
     }
 }
 
-/// What is left to do once the tables are read.
-#[derive(Default)]
-pub(super) struct Applied<'t> {
-    /// Columns to be changed row by row.
-    pub(super) amendments: Vec<Amendment<'t>>,
-    /// How many `[[accept]]` are the deck's own; they stand before those of variants.
-    pub(super) own_acceptances: usize,
-    /// Where a variant leaves out a group or sheet, the last time.
-    pub(super) leaves_out: Option<Range<usize>>,
-}
-
 /// Lays the variants over the deck's root table, the lowest first.
 pub(super) fn lay<'t>(spec: &mut SpecReader<'_>, root: &mut DeTable<'t>, overlays: Vec<Overlay<'t>>) -> Applied<'t> {
     let mut applied = Applied { own_acceptances: count(root, "accept"), ..Applied::default() };
@@ -63,13 +49,6 @@ pub(super) fn lay<'t>(spec: &mut SpecReader<'_>, root: &mut DeTable<'t>, overlay
         tell_untranslated(spec, root, language.as_deref(), &own);
     }
     applied
-}
-
-/// One variant on its way over the deck.
-pub(super) struct Layer<'l, 'a, 't> {
-    pub(super) spec: &'l mut SpecReader<'a>,
-    pub(super) variant: &'l str,
-    applied: &'l mut Applied<'t>,
 }
 
 impl<'t> Layer<'_, '_, 't> {
@@ -105,8 +84,9 @@ impl<'t> Layer<'_, '_, 't> {
         for (key, node) in over {
             let name = format!("{path}{}", key.get_ref());
             let Some(known) = base.get_mut(&**key.get_ref()) else {
-                let names: Vec<&str> = base.keys().map(|key| &**key.get_ref()).collect();
-                self.tell_lacking(&key.span(), &format!("the value {}", quoted(&name)), &names);
+                // Values and strings that only a variant has would be read by no template of the deck.
+                let help = lacking_help(key.get_ref(), base.keys().map(|key| &**key.get_ref()), "");
+                self.report_lacking(key.span(), &format!("the value {}", quoted(&name)), help);
                 continue;
             };
             let (was, is) = (values::kind(known.get_ref()), values::kind(node.get_ref()));
@@ -134,8 +114,8 @@ impl<'t> Layer<'_, '_, 't> {
             _ => false,
         };
         if !data.contains_key(&**key.get_ref()) && !is_new {
-            let names: Vec<&str> = data.keys().map(|key| &**key.get_ref()).collect();
-            self.tell_lacking(&key.span(), &format!("the table {} of `[data]`", quoted(key.get_ref())), &names);
+            let help = lacking_help(key.get_ref(), data.keys().map(|key| &**key.get_ref()), ADD);
+            self.report_lacking(key.span(), &format!("the table {} of `[data]`", quoted(key.get_ref())), help);
             return;
         }
         let name = key.get_ref().to_string();
@@ -148,35 +128,6 @@ impl<'t> Layer<'_, '_, 't> {
             self.applied.amendments.retain(|amendment| *amendment.key.get_ref() != name);
             data.insert(key, node);
         }
-    }
-
-    /// Takes `key` out of a table: whether it says `true`.
-    pub(super) fn flag(&mut self, table: &mut DeTable<'t>, key: &str) -> bool {
-        let Some(node) = table.remove(key) else { return false };
-        if let DeValue::Boolean(answer) = node.get_ref() {
-            return *answer;
-        }
-        let place = self.spec.place(node.span());
-        let entry = Entry { key, key_place: place.clone(), node: &node, place };
-        let finding = entry.wrong_type("`true` or `false`").help(format!("write `{key} = true`, or take the line out"));
-        self.spec.find(finding);
-        false
-    }
-
-    /// Notes where the variant leaves something out.
-    pub(super) fn note_left_out(&mut self, span: Range<usize>) {
-        self.applied.leaves_out = Some(span);
-    }
-
-    /// The finding that the variant changes what the deck does not have.
-    pub(super) fn tell_lacking(&mut self, span: &Range<usize>, what: &str, names: &[&str]) {
-        let place = self.spec.place(span.clone());
-        let name = what.split('`').nth(1).unwrap_or_default();
-        let help = lacking_help(name.rsplit('.').next().unwrap_or(name), names);
-        // Values and strings that only a variant has would be read by no template of the deck.
-        let is_value = what.starts_with("the value");
-        let more = if is_value || help.starts_with("did") { "" } else { "; what is new says `new = true`" };
-        self.spec.find(lacking(self.variant, what).at(place, "not in the deck").help(format!("{help}{more}")));
     }
 
     fn tell_unknown(&mut self, key: &Key<'t>) {
@@ -193,21 +144,6 @@ impl<'t> Layer<'_, '_, 't> {
         };
         let place = self.spec.place(key.span());
         self.spec.find(Finding::new(Code::UnknownKey, message).at(place, "not known here").help(help));
-    }
-}
-
-/// The finding that a variant changes what the deck does not have.
-pub(super) fn lacking(variant: &str, what: &str) -> Finding {
-    let message = format!("the variant {} changes {what}, but the deck has none of that name", quoted(variant));
-    Finding::new(Code::NotInDeck, message)
-}
-
-/// How to mend it, where `names` are there.
-pub(super) fn lacking_help(name: &str, names: &[&str]) -> String {
-    match nearest(name, names.iter().copied()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None if names.is_empty() => "the deck has none of the kind".to_owned(),
-        None => format!("there are {}", listed(names.iter().copied())),
     }
 }
 

@@ -1,9 +1,10 @@
 //! What a variant changes of `[[cards]]` and `[[sheets]]`, each told by its name.
 
-use super::overlay::{Key, Layer};
+use super::layer::Layer;
+use super::not_in_deck::{ADD, lacking_help};
 use super::spec_reader::{listed, quoted};
 use super::table::Entry;
-use super::values::Node;
+use super::values::{Key, Node};
 use crate::diag::{Code, Finding};
 use std::collections::HashMap;
 use toml::Spanned;
@@ -43,7 +44,7 @@ impl NamedTables {
             let Some(index) = self.find(layer, &list, (span.clone(), &mut change), &names, &mut seen) else { continue };
             left_out[index] |= leaves_out;
             if leaves_out {
-                layer.note_left_out(span);
+                layer.applied.leaves_out = Some(span);
             }
             if let Some(DeValue::Table(item)) = items.get_mut(index).map(Spanned::get_mut) {
                 exchange(item, change);
@@ -90,8 +91,8 @@ impl NamedTables {
         let words = entry.words(layer.spec)?;
         let mut found = names.iter().enumerate().filter(|(_, known)| **known == words.text).map(|(index, _)| index);
         let Some(index) = found.next() else {
-            let names: Vec<&str> = names.iter().map(String::as_str).collect();
-            layer.tell_lacking(&name.span(), &format!("the {noun} {}", quoted(&words.text)), &names);
+            let help = lacking_help(&words.text, names.iter().map(String::as_str), ADD);
+            layer.report_lacking(name.span(), &format!("the {noun} {}", quoted(&words.text)), help);
             return None;
         };
         if found.next().is_some() {

@@ -1,7 +1,7 @@
 //! What lies on the desk while a deck is read: its files, and what has been found so far.
 
 use super::limits;
-use super::rows::RowTable;
+use super::row_table::RowTable;
 use crate::diag::{Code, Finding, Findings, Place, Severity, Source};
 use crate::files::Project;
 use std::collections::HashMap;

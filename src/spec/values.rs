@@ -4,8 +4,12 @@ use super::limits;
 use super::spec_reader::{SpecReader, quoted};
 use crate::diag::{Code, Finding, Place};
 use crate::model::{Field, Fields, Value};
+use std::borrow::Cow;
 use toml::Spanned;
 use toml::de::{DeFloat, DeInteger, DeTable, DeValue};
+
+/// The key of a table with its place.
+pub(super) type Key<'t> = Spanned<Cow<'t, str>>;
 
 /// A value in `deck.toml`.
 pub(super) type Node<'t> = Spanned<DeValue<'t>>;
