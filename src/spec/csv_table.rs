@@ -55,7 +55,7 @@ fn read(spec: &mut SpecReader<'_>, source: &Arc<Source>, name: &str) -> Option<R
         return None;
     }
     columns.tell_unnamed(spec);
-    names::check_readable(spec, columns.places.iter().map(|(name, place)| (name.as_str(), place)));
+    names::check_readable(spec, &columns.places);
     Some(RowTable { name: name.to_owned(), columns: columns.places, header: Some(columns.line), rows })
 }
 

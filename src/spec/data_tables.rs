@@ -27,8 +27,7 @@ pub(super) struct DataTables(IndexMap<String, DataTable>);
 impl DataTables {
     /// Reads them, with what variants change in them.
     pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>, amendments: &[Amendment<'_>]) -> Self {
-        let entry = root.entry(spec, "data");
-        let Some(data) = entry.and_then(|entry| entry.table(spec, "[data]")) else { return Self(IndexMap::new()) };
+        let Some(data) = root.table(spec, "data") else { return Self(IndexMap::new()) };
         let mut tables: IndexMap<String, DataTable> = IndexMap::new();
         for entry in data.entries(spec) {
             names::check_readable(spec, [(entry.key, &entry.key_place)]);

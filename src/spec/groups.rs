@@ -45,17 +45,6 @@ pub(super) fn read(
     cards
 }
 
-/// `fields` of a group or a sheet; `taken` are the names that stand for something else in its templates.
-pub(super) fn own_fields(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, taken: &[&str]) -> Fields {
-    let entry = table.entry(spec, "fields");
-    let Some(fields) = entry.and_then(|entry| entry.table(spec, "fields")) else { return Fields::new() };
-    for entry in fields.entries(spec) {
-        names::check_free(spec, taken, [(entry.key, &entry.key_place)]);
-        names::check_readable(spec, [(entry.key, &entry.key_place)]);
-    }
-    fields.fields(spec)
-}
-
 /// Where a group's cards come from.
 enum CardSource {
     One(Place),
@@ -89,9 +78,9 @@ impl CardSource {
             Self::Rows(table) => &table.columns,
             Self::Each(each) => &each.names,
         };
-        names::check_free(spec, &names::CARD_NAMES, columns.iter().map(|(name, place)| (name.as_str(), place)));
+        names::check_free(spec, &names::CARD_NAMES, columns);
         if let Self::Each(each) = self {
-            names::check_readable(spec, each.names.iter().map(|(name, place)| (name.as_str(), place)));
+            names::check_readable(spec, &each.names);
         }
     }
 
@@ -190,7 +179,7 @@ impl Description {
             back: table.filled_words(spec, "back"),
             origin: CardSource::read(&mut table, spec, tables),
             copies: GroupCopies::read(&mut table, spec),
-            fields: own_fields(&mut table, spec, &names::CARD_NAMES),
+            fields: table.named_fields(spec, "fields", &names::CARD_NAMES),
             format: group_format(&mut table, spec, base),
         };
         table.finish(spec);

@@ -131,9 +131,11 @@ impl IdTemplate {
             let finding = Finding::new(Code::BadIdTemplate, format!("the id cannot be made: {}", plain(&message)));
             return finding.at(place, "").see(row.clone(), "for this card").help(self.render_help(fields));
         };
-        let whole_name = quoted(&self.whole_name(&place, &name));
-        let finding =
-            Finding::new(Code::UnknownField, format!("the id reads {whole_name}, but there is no such field"));
+        let whole_name = self.whole_name(&place, &name);
+        let finding = Finding::new(
+            Code::UnknownField,
+            format!("the id reads {}, but there is no such field", quoted(&whole_name)),
+        );
         let finding = finding.at(place, "no such field");
         if table.is_some_and(|table| table.columns.contains_key(&name)) {
             let help = format!("add `{name} = …` to the row, or give all cards one with `fields = {{ {name} = … }}`");
@@ -141,16 +143,15 @@ impl IdTemplate {
         }
         // What no card has is told once.
         self.broken = true;
-        let help = match nearest(&name, there.iter().map(String::as_str)) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None if there.is_empty() && whole_name.contains('.') => {
-                let table = whole_name.trim_matches('`').rsplit_once('.').map_or("", |(table, _)| table);
+        let help = match (nearest(&name, there.iter().map(String::as_str)), whole_name.rsplit_once('.')) {
+            (Some(near), _) => format!("did you mean `{near}`?"),
+            (None, Some((table, _))) if there.is_empty() => {
                 format!("`{table}` is one value, not a table: read it as `{{{{ {table} }}}}`")
             }
-            None if there.is_empty() => {
+            (None, None) if there.is_empty() => {
                 "the cards of this group have no fields: add `rows`, `each` or `fields`".to_owned()
             }
-            None => format!("there are {}", listed(there.iter().map(String::as_str))),
+            (None, _) => format!("there are {}", listed(there.iter().map(String::as_str))),
         };
         let finding = finding.help(help);
         table.map_or(finding.clone(), |table| table.show_columns(finding))
@@ -253,8 +254,8 @@ fn syntax_finding(words: &TextValue, error: &Error) -> Finding {
     let (message, span) = details(error);
     let template = IdTemplate { words: words.clone(), tera: None, broken: true };
     let place = span.and_then(|span| template.part(span)).unwrap_or_else(|| words.place.clone());
-    let message = format!("the id is not a template that can be read: {}", plain(&message));
     let is_filter = message.to_lowercase().contains("unknown filter");
+    let message = format!("the id is not a template that can be read: {}", plain(&message));
     let help = if is_filter { FILTERS } else { "a field stands between two braces on each side: `{{ name }}`" };
     Finding::new(Code::BadIdTemplate, message).at(place, "").help(help)
 }

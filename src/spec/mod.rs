@@ -31,7 +31,6 @@ mod rows;
 mod sheets;
 mod sizes;
 mod spec_reader;
-mod strings;
 mod syntax;
 mod syntax_words;
 mod table;
@@ -45,7 +44,7 @@ pub use variants::{BASE, NoVariant, in_variant, variants, with_variants};
 
 use crate::diag::{Code, Finding, Findings, Source};
 use crate::files::Project;
-use crate::model::{Deck, Fields};
+use crate::model::Deck;
 use data_tables::DataTables;
 use overlay::Overlay;
 use spec_reader::SpecReader;
@@ -120,12 +119,12 @@ fn read_text<'t>(spec: &mut SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t
     root.entry(spec, "variant");
     let about = deck_table::read(&mut root, spec);
     let theme = theme::read(&mut root, spec);
-    let strings = strings::read(&mut root, spec);
+    let strings = root.named_fields(spec, "strings", &[]);
     let mut tables = DataTables::read(&mut root, spec, &applied.amendments);
     let cards = groups::read(&mut root, spec, &mut tables, &about.format);
     let sheets = sheets::read(&mut root, spec);
     let print = print_table::read(&mut root, spec);
-    let rules = rules(&mut root, spec);
+    let rules = root.table(spec, "rules").map(|table| table.fields(spec)).unwrap_or_default();
     let expectations = expectations::read(&mut root, spec);
     let (acceptances, own_acceptances) = acceptances::read(&mut root, spec, applied.own_acceptances);
     tell_nothing_to_print(&root, spec, applied.leaves_out);
@@ -158,11 +157,6 @@ fn read_text<'t>(spec: &mut SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t
         variants: names,
         variant_places: spec.further_files(),
     }
-}
-
-fn rules(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Fields {
-    let entry = root.entry(spec, "rules");
-    entry.and_then(|entry| entry.table(spec, "[rules]")).map(|table| table.fields(spec)).unwrap_or_default()
 }
 
 fn tell_nothing_to_print(root: &TableReader<'_>, spec: &mut SpecReader<'_>, left_out: Option<Range<usize>>) {

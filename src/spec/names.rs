@@ -1,6 +1,6 @@
 //! Names that templates read: whether they can be read at all, and whether they are free.
 
-use super::spec_reader::{SpecReader, quoted};
+use super::spec_reader::{SpecReader, listed, quoted};
 use crate::diag::{Code, Finding, Place};
 
 /// Words that mean something of their own in a template.
@@ -13,8 +13,12 @@ pub(super) const CARD_NAMES: [&str; 7] = ["card", "deck", "theme", "strings", "r
 pub(super) const SHEET_NAMES: [&str; 7] = ["sheet", "deck", "theme", "strings", "rules", "data", "game"];
 
 /// Notes each name that `{{ name }}` cannot read.
-pub(super) fn check_readable<'n>(spec: &mut SpecReader<'_>, names: impl IntoIterator<Item = (&'n str, &'n Place)>) {
+pub(super) fn check_readable<'n>(
+    spec: &mut SpecReader<'_>,
+    names: impl IntoIterator<Item = (impl AsRef<str>, &'n Place)>,
+) {
     for (name, place) in names {
+        let name = name.as_ref();
         if is_readable(name) {
             continue;
         }
@@ -30,15 +34,14 @@ pub(super) fn check_readable<'n>(spec: &mut SpecReader<'_>, names: impl IntoIter
 pub(super) fn check_free<'n>(
     spec: &mut SpecReader<'_>,
     taken: &[&str],
-    names: impl IntoIterator<Item = (&'n str, &'n Place)>,
+    names: impl IntoIterator<Item = (impl AsRef<str>, &'n Place)>,
 ) {
     for (name, place) in names {
+        let name = name.as_ref();
         if taken.contains(&name) {
             let message = format!("`{name}` cannot name a value: in templates it stands for something else");
-            let help = format!(
-                "choose another name, such as `{name}_name`; taken are {}",
-                super::spec_reader::listed(taken.iter().copied())
-            );
+            let help =
+                format!("choose another name, such as `{name}_name`; taken are {}", listed(taken.iter().copied()));
             spec.find(Finding::new(Code::ReservedName, message).at(place.clone(), "taken").help(help));
         }
     }

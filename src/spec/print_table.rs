@@ -9,8 +9,7 @@ use crate::model::{Choice, PrintOptions};
 /// Reads the table; what it leaves out is as [`PrintOptions::default`] has it.
 pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> PrintOptions {
     let mut print = PrintOptions::default();
-    let entry = root.entry(spec, "print");
-    let Some(mut table) = entry.and_then(|entry| entry.table(spec, "[print]")) else { return print };
+    let Some(mut table) = root.table(spec, "print") else { return print };
     print.backs = choice(&mut table, spec, "backs").unwrap_or(print.backs);
     print.flip = choice(&mut table, spec, "flip").unwrap_or(print.flip);
     print.cut = choice(&mut table, spec, "cut").unwrap_or(print.cut);

@@ -41,7 +41,7 @@ pub(super) fn inline(spec: &mut SpecReader<'_>, entry: &Entry<'_>, name: &str) -
             spec.find(finding.help("name each value of the row: `{ name = \"Fox\", cost = 3 }`"));
         }
     }
-    names::check_readable(spec, table.columns.iter().map(|(name, place)| (name.as_str(), place)));
+    names::check_readable(spec, &table.columns);
     // A table all of whose rows are at fault is not an empty one.
     (!table.rows.is_empty() || items.is_empty()).then(|| Rc::new(table))
 }

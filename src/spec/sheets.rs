@@ -1,6 +1,5 @@
 //! `[[sheets]]`: printed matter that is not a card.
 
-use super::groups;
 use super::spec_reader::{SpecReader, quoted};
 use super::table::{Entry, TableReader, TextValue};
 use super::{id_names, limits, names, sizes, values};
@@ -26,7 +25,7 @@ fn read_one(
     let template = table.needed_words(spec, "template", "score.svg");
     let up = table.entry(spec, "up").and_then(|entry| up(spec, &entry));
     let size = table.entry(spec, "size").and_then(|entry| sizes::size(spec, &entry));
-    let fields = groups::own_fields(&mut table, spec, &names::SHEET_NAMES);
+    let fields = table.named_fields(spec, "fields", &names::SHEET_NAMES);
     let place = table.place.clone();
     table.finish(spec);
     let id = id?;

@@ -1,5 +1,6 @@
 //! Reading a table of `deck.toml` key by key: what it should hold, what it lacks, and what nobody asked for.
 
+use super::names;
 use super::spec_reader::{SpecReader, quoted};
 use super::values::{self, Node};
 use crate::diag::{Code, Finding, Place, nearest};
@@ -120,6 +121,21 @@ impl<'t> TableReader<'t> {
         let (found, node) = self.table.get_key_value(key)?;
         let (key_place, place) = (spec.place(found.span()), spec.place(node.span()));
         Some(Entry { key: found.get_ref(), key_place, node, place })
+    }
+
+    /// Asks for a table; findings call it by its key in brackets.
+    pub(super) fn table(&mut self, spec: &mut SpecReader<'_>, key: &'static str) -> Option<Self> {
+        self.entry(spec, key)?.table(spec, format!("[{key}]"))
+    }
+
+    /// Asks for a table of values that templates read by name; those of `taken` mean something else there.
+    pub(super) fn named_fields(&mut self, spec: &mut SpecReader<'_>, key: &'static str, taken: &[&str]) -> Fields {
+        let Some(table) = self.table(spec, key) else { return Fields::new() };
+        for entry in table.entries(spec) {
+            names::check_free(spec, taken, [(entry.key, &entry.key_place)]);
+            names::check_readable(spec, [(entry.key, &entry.key_place)]);
+        }
+        table.fields(spec)
     }
 
     /// Asks for text.

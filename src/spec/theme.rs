@@ -1,6 +1,5 @@
 //! `[theme]`: free values for templates, of which those that begin with `#` are colours.
 
-use super::names;
 use super::spec_reader::{SpecReader, quoted};
 use super::table::TableReader;
 use crate::diag::{Code, Finding, Place};
@@ -8,12 +7,7 @@ use crate::model::{Field, Fields, Value};
 
 /// Reads the table.
 pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Fields {
-    let entry = root.entry(spec, "theme");
-    let Some(table) = entry.and_then(|entry| entry.table(spec, "[theme]")) else { return Fields::new() };
-    let keys: Vec<(String, Place)> =
-        table.entries(spec).into_iter().map(|entry| (entry.key.to_owned(), entry.key_place)).collect();
-    names::check_readable(spec, keys.iter().map(|(name, place)| (name.as_str(), place)));
-    let fields = table.fields(spec);
+    let fields = root.named_fields(spec, "theme", &[]);
     fields.values().for_each(|field| check_colours(spec, field));
     fields
 }
