@@ -28,7 +28,7 @@ impl Amendment<'_> {
         let entry = Entry { key: self.key.get_ref(), key_place, node: &self.node, place: spec.place(self.node.span()) };
         let mut reader: TableReader<'_> = entry.table(spec, format!("[data.{}]", self.key.get_ref()))?;
         let by = reader.filled_words(spec, "key");
-        let changes = rows::of_table(&mut reader, spec, entry.key);
+        let changes = rows::read(&mut reader, spec, entry.key);
         reader.finish(spec);
         let (by, changes) = (by?, changes?);
         if !self.check_key(spec, table, &changes, &by) {

@@ -105,7 +105,7 @@ impl Combinations {
 fn read_items(spec: &mut SpecReader<'_>, entry: &Entry<'_>, tables: &mut DataTables) -> Option<EntryItems> {
     let items = match entry.value() {
         DeValue::Array(items) => EntryItems::Listed(items.iter().map(|item| values::field(spec, item)).collect()),
-        DeValue::String(_) => EntryItems::Table(tables.of_entry(spec, entry)?),
+        DeValue::String(_) => EntryItems::Table(tables.named_by(spec, entry)?),
         _ => {
             let help =
                 format!("write `{0} = [1, 2, 3]`, or the name of a table of `[data]`: `{0} = \"packs\"`", entry.key);

@@ -47,7 +47,7 @@ impl GroupCopies {
     }
 
     /// How often each of the cards is printed; 1 where that cannot be said.
-    pub(super) fn of_all(
+    pub(super) fn for_all(
         &self,
         spec: &mut SpecReader<'_>,
         drafts: &[PlacedFields],
@@ -61,14 +61,14 @@ impl GroupCopies {
             spec.find(missing_column(column, drafts, table));
             return vec![1; drafts.len()];
         }
-        let mut of_one = |draft: &PlacedFields| {
+        let mut for_one = |draft: &PlacedFields| {
             if let Some(field) = named(&draft.fields, &column.text) {
                 return count(spec, field, &column.text);
             }
             spec.find(missing_here(column, draft));
             None
         };
-        drafts.iter().map(&mut of_one).map(|copies| copies.unwrap_or(1)).collect()
+        drafts.iter().map(&mut for_one).map(|copies| copies.unwrap_or(1)).collect()
     }
 }
 

@@ -54,7 +54,7 @@ fn read(spec: &mut SpecReader<'_>, source: &Arc<Source>, name: &str) -> Option<R
     if lines.broken && rows.is_empty() {
         return None;
     }
-    columns.tell_unnamed(spec);
+    columns.report_unnamed(spec);
     names::check_readable(spec, &columns.places);
     Some(RowTable { name: name.to_owned(), columns: columns.places, header: Some(columns.line), rows })
 }
@@ -80,7 +80,7 @@ impl<'s> CsvLines<'s> {
             let line = cells::next_line(self.source.text(), self.at, self.separator)?;
             self.at = line.span.end;
             self.broken = line.cells.iter().any(|cell| cell.quoting == Quoting::Unclosed);
-            tell_quotes(spec, self.source, &line);
+            report_quotes(spec, self.source, &line);
             if !self.broken && line.cells.iter().any(|cell| !cell.text.is_empty()) {
                 return Some(line);
             }
@@ -103,7 +103,7 @@ fn separator(text: &str) -> u8 {
     best.0
 }
 
-fn tell_quotes(spec: &mut SpecReader<'_>, source: &Arc<Source>, line: &Line<'_>) {
+fn report_quotes(spec: &mut SpecReader<'_>, source: &Arc<Source>, line: &Line<'_>) {
     for cell in &line.cells {
         let (message, label, help) = match cell.quoting {
             Quoting::Bare | Quoting::Quoted => continue,
@@ -162,7 +162,7 @@ impl Columns {
         let source = self.line.source();
         let row = source.place(line.span.clone());
         if line.cells.len() != self.names.len() {
-            self.tell_length(spec, line, &row);
+            self.report_length(spec, line, &row);
         }
         let mut fields = Fields::with_capacity(self.names.len());
         for (index, name) in self.names.iter().enumerate() {
@@ -182,7 +182,7 @@ impl Columns {
         Field { value: Value::Table(fields), place: row }
     }
 
-    fn tell_length(&self, spec: &mut SpecReader<'_>, line: &Line<'_>, row: &Place) {
+    fn report_length(&self, spec: &mut SpecReader<'_>, line: &Line<'_>, row: &Place) {
         let (cells, columns) = (line.cells.len(), self.names.len());
         let message = format!("the row has {}, but there are {}", counted(cells, "cell"), counted(columns, "column"));
         let finding = Finding::new(Code::CsvRowLength, message);
@@ -200,7 +200,7 @@ impl Columns {
     }
 
     /// A column without a name matters only where something stands in it: spreadsheets write empty columns behind the table.
-    fn tell_unnamed(&self, spec: &mut SpecReader<'_>) {
+    fn report_unnamed(&self, spec: &mut SpecReader<'_>) {
         for (index, filled) in &self.unnamed {
             let place = &self.cells[*index];
             if !place.text().trim_matches(['"', ' ']).is_empty() {

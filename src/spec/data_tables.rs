@@ -46,7 +46,7 @@ impl DataTables {
     }
 
     /// The table that `entry` names; a finding where there is none.
-    pub(super) fn of_entry(&mut self, spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Rc<RowTable>> {
+    pub(super) fn named_by(&mut self, spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Rc<RowTable>> {
         let words = entry.words(spec)?;
         self.named(spec, &words)
     }
@@ -81,7 +81,7 @@ impl DataTables {
     }
 
     /// Warns of tables that no group uses and that `is_read` by no template either; one at fault has been told of.
-    pub(super) fn tell_unused(&self, spec: &mut SpecReader<'_>, is_read: impl Fn(&str) -> bool) {
+    pub(super) fn report_unused(&self, spec: &mut SpecReader<'_>, is_read: impl Fn(&str) -> bool) {
         for (name, data) in self.0.iter().filter(|(name, data)| data.table.is_some() && !data.used && !is_read(name)) {
             let message = format!("the table {} is not used", quoted(name));
             let help = format!("read it with `rows = \"{name}\"` or in `each` of a `[[cards]]`, or take it out");
@@ -116,7 +116,7 @@ fn read_one(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Rc<RowTable>
         return None;
     }
     let mut reader = entry.table(spec, name)?;
-    let table = rows::of_table(&mut reader, spec, entry.key);
+    let table = rows::read(&mut reader, spec, entry.key);
     reader.finish(spec);
     table
 }

@@ -131,7 +131,7 @@ fn read_rows(spec: &mut SpecReader<'_>, entry: &Entry<'_>, tables: &mut DataTabl
     let table = match entry.value() {
         DeValue::Array(_) => rows::inline(spec, entry, "rows"),
         DeValue::String(name) if rows::is_file_name(name) => rows::from_file(spec, entry),
-        DeValue::String(_) => tables.of_entry(spec, entry),
+        DeValue::String(_) => tables.named_by(spec, entry),
         _ => {
             let help =
                 "write rows, `[{ name = \"Fox\" }]`, a file, `\"goals.csv\"`, or the name of a table of `[data]`";
@@ -204,7 +204,7 @@ impl CardGroups {
         origin.check_names(spec);
         let Some(count) = self.make_room(spec, origin, &group.fields, &place) else { return };
         let drafts = origin.drafts(&group.fields);
-        let copies = group.copies.of_all(spec, &drafts, origin.table());
+        let copies = group.copies.for_all(spec, &drafts, origin.table());
         self.print(spec, &copies, &place);
         let ids = group.id.map_or_else(|| vec![None; count], |id| self.name_all(spec, id, origin, &drafts));
         let Some(front) = group.front else { return };
@@ -243,7 +243,7 @@ impl CardGroups {
         }
         self.different = wanted;
         let count = count?;
-        let bytes = origin.weight(count).saturating_add(values::weight_of(fields).saturating_mul(count));
+        let bytes = origin.weight(count).saturating_add(values::table_weight(fields).saturating_mul(count));
         spec.make_room(bytes, place).then_some(count)
     }
 
@@ -280,7 +280,7 @@ impl CardGroups {
             }
             ids.push(filled.filter(|_| is_first));
         }
-        tell_twins(spec, &id, origin, &twice, drafts.len());
+        report_repeated_ids(spec, &id, origin, &twice, drafts.len());
         ids
     }
 }
@@ -292,20 +292,26 @@ struct RepeatedId {
     again: Place,
 }
 
-fn tell_twins(spec: &mut SpecReader<'_>, id: &IdTemplate, origin: &CardSource, twins: &[RepeatedId], cards: usize) {
-    let Some(twin) = twins.first() else { return };
-    let name = quoted(&twin.id);
-    let in_group = twins.iter().all(|twin| twin.first.span() == twin.again.span() || id.is_fixed());
-    if twins.len() < cards && in_group && (id.is_fixed() || matches!(origin, CardSource::Each(_))) {
-        let ids = counted(cards - twins.len(), "id");
+fn report_repeated_ids(
+    spec: &mut SpecReader<'_>,
+    id: &IdTemplate,
+    origin: &CardSource,
+    repeated: &[RepeatedId],
+    cards: usize,
+) {
+    let Some(one) = repeated.first() else { return };
+    let name = quoted(&one.id);
+    let in_group = repeated.iter().all(|one| one.first.span() == one.again.span() || id.is_fixed());
+    if repeated.len() < cards && in_group && (id.is_fixed() || matches!(origin, CardSource::Each(_))) {
+        let ids = counted(cards - repeated.len(), "id");
         let message = format!("{} have only {ids} between them, such as {name}", counted(cards, "card"));
         let finding = Finding::new(Code::DuplicateId, message).at(id.place().clone(), "the same for several cards");
         spec.find(finding.help(same_ids_help(id, origin)));
         return;
     }
-    for twin in twins {
-        let finding = Finding::new(Code::DuplicateId, format!("two cards have the id {}", quoted(&twin.id)));
-        let finding = finding.at(twin.again.clone(), "here again").see(twin.first.clone(), "the first is here");
+    for one in repeated {
+        let finding = Finding::new(Code::DuplicateId, format!("two cards have the id {}", quoted(&one.id)));
+        let finding = finding.at(one.again.clone(), "here again").see(one.first.clone(), "the first is here");
         let finding = finding.see(id.place().clone(), "the id is made here");
         spec.find(finding.help("give each card an id of its own; to print a card more than once, use `copies`"));
     }

@@ -87,21 +87,22 @@ pub fn read(project: &Project) -> (Option<Deck>, Findings) {
         }
     };
     let mut spec = SpecReader::new(project, Arc::clone(&source));
-    let of_variants = variants::sources(&mut spec);
-    let mended = syntax::mend(&mut spec, &source);
-    let mended_variants: Vec<Recovery> =
-        of_variants.iter().map(|(_, source)| syntax::mend(&mut spec, source)).collect();
-    let is_whole = [&mended].into_iter().chain(&mended_variants).all(|mended| matches!(mended, Recovery::Whole));
-    let (Some(text), told) = (mended.text(&source), spec.count()) else { return (None, spec.into_findings()) };
-    let files = of_variants.iter().zip(&mended_variants).filter_map(|((variant, source), mended)| {
+    let variant_sources = variants::sources(&mut spec);
+    let recovered = syntax::recover(&mut spec, &source);
+    let recovered_variants: Vec<Recovery> =
+        variant_sources.iter().map(|(_, source)| syntax::recover(&mut spec, source)).collect();
+    let is_whole =
+        [&recovered].into_iter().chain(&recovered_variants).all(|recovered| matches!(recovered, Recovery::Whole));
+    let (Some(text), told) = (recovered.text(&source), spec.count()) else { return (None, spec.into_findings()) };
+    let files = variant_sources.iter().zip(&recovered_variants).filter_map(|((variant, source), recovered)| {
         let offset = spec.add(Arc::clone(source));
-        Some(Overlay::of_file(variant, mended.text(source)?, offset))
+        Some(Overlay::from_file(variant, recovered.text(source)?, offset))
     });
     let files = files.collect();
     let deck = read_text(&mut spec, text, files);
     if !is_whole {
         // What is gone is not missing: only faults that stand by themselves count.
-        syntax::keep_standing(&mut spec, told);
+        syntax::keep_independent(&mut spec, told);
     }
     (is_whole.then_some(deck), spec.into_findings())
 }
@@ -114,7 +115,7 @@ fn read_text<'t>(spec: &mut SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t
     let variants = Variants::take(&mut document, spec);
     let names = variants.names.clone();
     let overlays = variants.overlays(spec.project.variant(), files);
-    let applied = overlay::lay(spec, &mut document, overlays);
+    let applied = overlay::apply(spec, &mut document, overlays);
     let mut root = TableReader::new(&document, first_line, "deck.toml");
     root.entry(spec, "variant");
     let about = deck_table::read(&mut root, spec);
@@ -127,11 +128,11 @@ fn read_text<'t>(spec: &mut SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t
     let rules = root.table(spec, "rules").map(|table| table.fields(spec)).unwrap_or_default();
     let expectations = expectations::read(&mut root, spec);
     let (acceptances, own_acceptances) = acceptances::read(&mut root, spec, applied.own_acceptances);
-    tell_nothing_to_print(&root, spec, applied.leaves_out);
+    report_nothing_to_print(&root, spec, applied.leaves_out);
     root.finish_spelled(spec, in_brackets);
     // What a variant leaves out may have been all that used a table.
     if spec.project.variant().is_empty() {
-        unused::tell(spec, &tables, about.game.as_deref(), &cards.groups, &sheets);
+        unused::report(spec, &tables, about.game.as_deref(), &cards.groups, &sheets);
     }
     Deck {
         id: spec.project.name().to_owned(),
@@ -159,8 +160,8 @@ fn read_text<'t>(spec: &mut SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t
     }
 }
 
-fn tell_nothing_to_print(root: &TableReader<'_>, spec: &mut SpecReader<'_>, left_out: Option<Range<usize>>) {
-    let given = ["cards", "sheets"].iter().any(|key| root.has(key) || root.has_slip_for(key));
+fn report_nothing_to_print(root: &TableReader<'_>, spec: &mut SpecReader<'_>, left_out: Option<Range<usize>>) {
+    let given = ["cards", "sheets"].iter().any(|key| root.has(key) || root.has_typo_of(key));
     if given {
         return;
     }

@@ -28,31 +28,31 @@ pub(super) struct Overlay<'t> {
 
 impl<'t> Overlay<'t> {
     /// The variant of a file that stands at `offset` among those on the desk.
-    pub(super) fn of_file(variant: &str, text: &'t str, offset: usize) -> Self {
+    pub(super) fn from_file(variant: &str, text: &'t str, offset: usize) -> Self {
         let (document, _) = DeTable::parse_recoverable(text);
         Self { variant: variant.to_owned(), table: moved(document.into_inner(), offset) }
     }
 }
 
 /// Lays the variants over the deck's root table, the lowest first.
-pub(super) fn lay<'t>(spec: &mut SpecReader<'_>, root: &mut DeTable<'t>, overlays: Vec<Overlay<'t>>) -> Applied<'t> {
+pub(super) fn apply<'t>(spec: &mut SpecReader<'_>, root: &mut DeTable<'t>, overlays: Vec<Overlay<'t>>) -> Applied<'t> {
     let mut applied = Applied { own_acceptances: count(root, "accept"), ..Applied::default() };
     let language = language(root).map(|(_, language)| language.to_owned());
-    let own: HashSet<usize> = words_of(root).into_iter().map(|(_, span)| span.start).collect();
+    let own: HashSet<usize> = texts_of(root).into_iter().map(|(_, span)| span.start).collect();
     let told = spec.count();
     for Overlay { variant, table } in overlays {
         let mut layer = Layer { spec, variant: &variant, applied: &mut applied };
-        table.into_iter().for_each(|(key, node)| layer.lay(root, key, node));
+        table.into_iter().for_each(|(key, node)| layer.apply(root, key, node));
     }
     // A misspelt string is one fault, not two.
     if spec.count() == told {
-        tell_untranslated(spec, root, language.as_deref(), &own);
+        report_untranslated(spec, root, language.as_deref(), &own);
     }
     applied
 }
 
 impl<'t> Layer<'_, '_, 't> {
-    fn lay(&mut self, root: &mut DeTable<'t>, key: Key<'t>, node: Node<'t>) {
+    fn apply(&mut self, root: &mut DeTable<'t>, key: Key<'t>, node: Node<'t>) {
         match &**key.get_ref() {
             "deck" | "rules" | "print" => {
                 if let Some((base, over)) = both_tables(root, key, node) {
@@ -63,24 +63,24 @@ impl<'t> Layer<'_, '_, 't> {
                 let path = format!("{}.", key.get_ref());
                 make_table(root, &key);
                 if let Some((base, over)) = both_tables(root, key, node) {
-                    self.lay_known(base, over, &path);
+                    self.replace_known(base, over, &path);
                 }
             }
             "data" => {
                 make_table(root, &key);
                 if let Some((base, over)) = both_tables(root, key, node) {
-                    over.into_iter().for_each(|(key, node)| self.lay_data(base, key, node));
+                    over.into_iter().for_each(|(key, node)| self.apply_data(base, key, node));
                 }
             }
-            "cards" => NamedTables::CARDS.lay(self, root, &key, node),
-            "sheets" => NamedTables::SHEETS.lay(self, root, &key, node),
+            "cards" => NamedTables::CARDS.apply(self, root, &key, node),
+            "sheets" => NamedTables::SHEETS.apply(self, root, &key, node),
             "accept" | "expect" => append(root, key, node),
-            _ => self.tell_unknown(&key),
+            _ => self.report_unknown(&key),
         }
     }
 
     /// Exchanges values that the deck has; `path` names their table.
-    fn lay_known(&mut self, base: &mut DeTable<'t>, over: DeTable<'t>, path: &str) {
+    fn replace_known(&mut self, base: &mut DeTable<'t>, over: DeTable<'t>, path: &str) {
         for (key, node) in over {
             let name = format!("{path}{}", key.get_ref());
             let Some(known) = base.get_mut(&**key.get_ref()) else {
@@ -101,14 +101,14 @@ impl<'t> Layer<'_, '_, 't> {
             }
             let span = node.span();
             match (known.get_mut(), node.into_inner()) {
-                (DeValue::Table(base), DeValue::Table(over)) => self.lay_known(base, over, &format!("{name}.")),
+                (DeValue::Table(base), DeValue::Table(over)) => self.replace_known(base, over, &format!("{name}.")),
                 (_, value) => *known = Spanned::new(span, value),
             }
         }
     }
 
     /// Exchanges a table of `[data]`, adds one, or notes what columns of it are changed.
-    fn lay_data(&mut self, data: &mut DeTable<'t>, key: Key<'t>, mut node: Node<'t>) {
+    fn apply_data(&mut self, data: &mut DeTable<'t>, key: Key<'t>, mut node: Node<'t>) {
         let is_new = match node.get_mut() {
             DeValue::Table(table) => self.flag(table, "new"),
             _ => false,
@@ -130,7 +130,7 @@ impl<'t> Layer<'_, '_, 't> {
         }
     }
 
-    fn tell_unknown(&mut self, key: &Key<'t>) {
+    fn report_unknown(&mut self, key: &Key<'t>) {
         let message = format!("{} is not a table of a variant", quoted(key.get_ref()));
         let help = match nearest(key.get_ref(), TABLES) {
             _ if *key.get_ref() == "variant" => {
@@ -218,23 +218,23 @@ fn primary(tag: &str) -> String {
 }
 
 /// The names of all texts of `[strings]` that hold letters, and where they stand.
-fn words_of(root: &DeTable<'_>) -> Vec<(String, Range<usize>)> {
+fn texts_of(root: &DeTable<'_>) -> Vec<(String, Range<usize>)> {
     let mut words = Vec::new();
     if let Some(strings) = root.get("strings") {
-        gather_words(strings, "", &mut words);
+        gather_texts(strings, "", &mut words);
     }
     words
 }
 
-fn gather_words(node: &Node<'_>, name: &str, words: &mut Vec<(String, Range<usize>)>) {
+fn gather_texts(node: &Node<'_>, name: &str, words: &mut Vec<(String, Range<usize>)>) {
     match node.get_ref() {
         DeValue::String(text) if text.contains(char::is_alphabetic) => words.push((name.to_owned(), node.span())),
-        DeValue::Array(items) => items.iter().for_each(|item| gather_words(item, name, words)),
+        DeValue::Array(items) => items.iter().for_each(|item| gather_texts(item, name, words)),
         DeValue::Table(table) => {
             for (key, node) in table {
                 let name =
                     if name.is_empty() { key.get_ref().to_string() } else { format!("{name}.{}", key.get_ref()) };
-                gather_words(node, &name, words);
+                gather_texts(node, &name, words);
             }
         }
         _ => {}
@@ -242,11 +242,11 @@ fn gather_words(node: &Node<'_>, name: &str, words: &mut Vec<(String, Range<usiz
 }
 
 /// Warns of strings that stand as they were, where variants have given the deck another language.
-fn tell_untranslated(spec: &mut SpecReader<'_>, root: &DeTable<'_>, before: Option<&str>, own: &HashSet<usize>) {
+fn report_untranslated(spec: &mut SpecReader<'_>, root: &DeTable<'_>, before: Option<&str>, own: &HashSet<usize>) {
     let before = primary(before.unwrap_or(deck_table::LANGUAGE));
     let Some((span, after)) = language(root).filter(|(_, after)| primary(after) != before) else { return };
     let mut left: Vec<String> =
-        words_of(root).into_iter().filter(|(_, span)| own.contains(&span.start)).map(|(name, _)| name).collect();
+        texts_of(root).into_iter().filter(|(_, span)| own.contains(&span.start)).map(|(name, _)| name).collect();
     left.dedup();
     if left.is_empty() {
         return;

@@ -27,7 +27,13 @@ impl NamedTables {
     pub(super) const SHEETS: Self = Self { noun: "sheet", name: "id", unnamed: None };
 
     /// Lays a variant's list over that of the deck.
-    pub(super) fn lay<'t>(&self, layer: &mut Layer<'_, '_, 't>, root: &mut DeTable<'t>, key: &Key<'t>, node: Node<'t>) {
+    pub(super) fn apply<'t>(
+        &self,
+        layer: &mut Layer<'_, '_, 't>,
+        root: &mut DeTable<'t>,
+        key: &Key<'t>,
+        node: Node<'t>,
+    ) {
         let list = key.get_ref().to_string();
         let Some(changes) = changes(layer, &list, node) else { return };
         let base = root.entry(key.clone()).or_insert_with(|| Spanned::new(key.span(), DeValue::Array(DeArray::new())));

@@ -56,7 +56,7 @@ fn note_columns(spec: &SpecReader<'_>, row: &DeTable<'_>, columns: &mut IndexMap
 }
 
 /// The rows that a table of `[data]` holds or names.
-pub(super) fn of_table(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>, name: &str) -> Option<Rc<RowTable>> {
+pub(super) fn read(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>, name: &str) -> Option<Rc<RowTable>> {
     let (rows, file) = (reader.entry(spec, "rows"), reader.entry(spec, "file"));
     match (&rows, &file) {
         (Some(rows), Some(file)) => {
@@ -68,7 +68,7 @@ pub(super) fn of_table(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>, 
         (Some(rows), None) => inline(spec, rows, name),
         (None, Some(file)) => from_file(spec, file),
         (None, None) => {
-            if !reader.has_slip_for("rows") && !reader.has_slip_for("file") {
+            if !reader.has_typo_of("rows") && !reader.has_typo_of("file") {
                 reader.need("rows", "add `rows = [{ id = \"fox\" }]`, or `file = \"packs.csv\"`");
             }
             None

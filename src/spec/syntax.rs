@@ -18,7 +18,7 @@ const ROUNDS: usize = 5;
 const FAULTS: usize = 1_000;
 
 /// Findings that stand by themselves: they hold whatever the faulty lines were meant to say.
-const STANDING: [Code; 22] = [
+const INDEPENDENT: [Code; 22] = [
     Code::NotInDeck,
     Code::UnknownKey,
     Code::WrongType,
@@ -65,7 +65,7 @@ impl Recovery {
 }
 
 /// Finds every fault in a file.
-pub(super) fn mend(spec: &mut SpecReader<'_>, source: &Arc<Source>) -> Recovery {
+pub(super) fn recover(spec: &mut SpecReader<'_>, source: &Arc<Source>) -> Recovery {
     let mut left = source.text().to_owned();
     for round in 0..ROUNDS {
         let faults = faults(&left);
@@ -82,7 +82,7 @@ pub(super) fn mend(spec: &mut SpecReader<'_>, source: &Arc<Source>) -> Recovery 
             });
         }
         for fault in faults {
-            left = blanked(&left, fault.gone);
+            left = with_spaces(&left, fault.gone);
         }
         if !whole {
             // Half a list is gone: what is told of its other half would be our doing, not the author's.
@@ -93,11 +93,11 @@ pub(super) fn mend(spec: &mut SpecReader<'_>, source: &Arc<Source>) -> Recovery 
 }
 
 /// Drops, behind the first `told`, every finding that may follow from a fault in the text.
-pub(super) fn keep_standing(spec: &mut SpecReader<'_>, told: usize) {
+pub(super) fn keep_independent(spec: &mut SpecReader<'_>, told: usize) {
     let mut index = 0;
     spec.retain(|finding| {
         index += 1;
-        index <= told || STANDING.contains(&finding.code)
+        index <= told || INDEPENDENT.contains(&finding.code)
     });
 }
 
@@ -179,7 +179,7 @@ fn conflict(text: &str, mark: Range<usize>) -> Range<usize> {
     mark.start..line_around(text, end).end
 }
 
-fn blanked(text: &str, gone: Range<usize>) -> String {
+fn with_spaces(text: &str, gone: Range<usize>) -> String {
     let blanks =
         text[gone.clone()].bytes().map(|byte| if matches!(byte, b'\n' | b'\r') { char::from(byte) } else { ' ' });
     let mut left = text[..gone.start].to_owned();
@@ -255,7 +255,7 @@ mod tests {
     fn what_is_taken_out_leaves_every_other_byte_in_place() {
         let text = "a = 1\nhühner = x\r\nb = 2";
         let line = line_around(text, 6);
-        let left = blanked(text, line);
+        let left = with_spaces(text, line);
         assert_eq!(left.len(), text.len());
         assert_eq!(left.find("b = 2"), text.find("b = 2"));
         assert!(faults(&left).is_empty());

@@ -199,7 +199,7 @@ impl<'t> TableReader<'t> {
     }
 
     /// Whether the table holds a key that has not been asked for and may be a slip for `key`.
-    pub(super) fn has_slip_for(&self, key: &str) -> bool {
+    pub(super) fn has_typo_of(&self, key: &str) -> bool {
         self.unknown().any(|(unknown, _)| nearest(unknown, self.asked.iter().copied()) == Some(key))
     }
 
@@ -212,7 +212,7 @@ impl<'t> TableReader<'t> {
     pub(super) fn finish_spelled(self, spec: &mut SpecReader<'_>, spell: impl Fn(&str) -> String) {
         for (key, help) in &self.missing {
             // A misspelt key is one fault, not two.
-            if !self.has_slip_for(key) {
+            if !self.has_typo_of(key) {
                 let (name, wanted) = (&self.name, spell(key));
                 let message = format!("`{name}` has no `{wanted}`");
                 let finding =

@@ -5,7 +5,7 @@ use super::spec_reader::SpecReader;
 use crate::model::{Field, Group, Printed};
 
 /// Warns of tables that neither a group nor a template nor the rules engine can have a use for.
-pub(super) fn tell(
+pub(super) fn report(
     spec: &mut SpecReader<'_>,
     tables: &DataTables,
     game: Option<&str>,
@@ -19,7 +19,7 @@ pub(super) fn tell(
     let faces = groups.iter().flat_map(|group| std::iter::once(&group.front).chain(&group.back));
     let named = faces.chain(sheets.iter().map(|sheet| &sheet.template));
     let texts: Vec<String> = named.filter_map(|template| text(spec, template)).collect();
-    tables.tell_unused(spec, |name| texts.iter().any(|text| may_read(text, name)));
+    tables.report_unused(spec, |name| texts.iter().any(|text| may_read(text, name)));
 }
 
 fn text(spec: &SpecReader<'_>, template: &Field) -> Option<String> {

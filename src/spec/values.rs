@@ -100,12 +100,12 @@ pub(super) fn weight(field: &Field) -> usize {
             Value::Bool(_) | Value::Integer(_) | Value::Float(_) => 0,
             Value::Text(text) => text.len(),
             Value::List(items) => items.iter().map(weight).sum(),
-            Value::Table(fields) => weight_of(fields),
+            Value::Table(fields) => table_weight(fields),
         }
 }
 
 /// Roughly how many bytes a table holds.
-pub(super) fn weight_of(fields: &Fields) -> usize {
+pub(super) fn table_weight(fields: &Fields) -> usize {
     // A key costs its letters, its hash and its place in the table.
     const KEY: usize = 48;
     fields.iter().map(|(key, field)| KEY + key.len() + weight(field)).sum()

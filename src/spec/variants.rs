@@ -152,7 +152,7 @@ impl<'t> Variants<'t> {
             }
             let place = place_of_file(spec, &name);
             if variants.inline.contains_key(&name) {
-                tell_twice(spec, &name, &place, seen.get(&name.to_lowercase()));
+                report_twice(spec, &name, &place, seen.get(&name.to_lowercase()));
             } else if check_name(spec, &name, &place, &mut seen) {
                 variants.names.push(name);
             }
@@ -221,7 +221,7 @@ fn check_name(spec: &mut SpecReader<'_>, name: &str, place: &Place, seen: &mut H
 }
 
 /// A variant in `deck.toml` may have a folder with templates, and no file of its own.
-fn tell_twice(spec: &mut SpecReader<'_>, name: &str, place: &Place, first: Option<&Place>) {
+fn report_twice(spec: &mut SpecReader<'_>, name: &str, place: &Place, first: Option<&Place>) {
     let file = Project::variant_file(name);
     if matches!(spec.project.deck_text(&file), Err(ReadError::Missing { .. })) {
         return;
