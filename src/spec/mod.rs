@@ -1,8 +1,8 @@
 //! Reads a deck's spec: `deck.toml` and its tables become a [`Deck`], and whatever is wrong with them becomes findings
 //! that its author can act upon.
 //!
-//! The format is described in `docs/deck-format.md`, the findings in `docs/findings.md`. Reading goes on after every fault:
-//! a person who mends a deck sees all of its faults at once.
+//! The format is described in `docs/deck-format.md`, the findings in `docs/findings.md`. Reading goes on after every fault,
+//! so that the author sees all faults at once.
 
 mod acceptances;
 mod amendments;
@@ -55,12 +55,11 @@ use table::TableReader;
 use toml::de::DeTable;
 use variants::Variants;
 
-/// Reads a deck, and says all that is wrong with it.
+/// Reads a deck, and reports everything that is wrong with it.
 ///
-/// There is no deck where `deck.toml` cannot be read at all: it is no UTF-8, or not TOML. Otherwise the deck holds
-/// everything that could be understood, so that later stages can add what they find. Groups and cards at fault are
-/// left out: where the findings hold errors, what is judged of the deck as a whole, such as its number of cards, may
-/// be wrong.
+/// There is no deck if `deck.toml` cannot be read at all: it is not UTF-8, or not TOML. Otherwise the deck holds
+/// everything that could be understood, so that later stages can add what they find. Groups and cards with a fault are
+/// left out: if the findings hold errors, what is said of the deck as a whole, such as its number of cards, may be wrong.
 ///
 /// # Examples
 /// ```
@@ -79,7 +78,7 @@ pub fn read(project: &Project) -> (Option<Deck>, Findings) {
     let source = match project.deck_text("deck.toml") {
         Ok(source) => source,
         Err(error) => {
-            // The file has no text to point at: its first line stands for it.
+            // There is no text to point at: an empty first line takes its place.
             let name = format!("{}/deck.toml", project.name());
             let mut findings = Findings::new();
             findings.push(file_errors::finding(&error, &Source::new(name, "").line(1)));
@@ -93,7 +92,8 @@ pub fn read(project: &Project) -> (Option<Deck>, Findings) {
         variant_sources.iter().map(|(_, source)| syntax::recover(&mut spec, source)).collect();
     let is_whole =
         [&recovered].into_iter().chain(&recovered_variants).all(|recovered| matches!(recovered, Recovery::Whole));
-    let (Some(text), told) = (recovered.text(&source), spec.count()) else { return (None, spec.into_findings()) };
+    let syntax_findings = spec.count();
+    let Some(text) = recovered.text(&source) else { return (None, spec.into_findings()) };
     let files = variant_sources.iter().zip(&recovered_variants).filter_map(|((variant, source), recovered)| {
         let offset = spec.add(Arc::clone(source));
         Some(Overlay::from_file(variant, recovered.text(source)?, offset))
@@ -101,13 +101,13 @@ pub fn read(project: &Project) -> (Option<Deck>, Findings) {
     let files = files.collect();
     let deck = read_text(&mut spec, text, files);
     if !is_whole {
-        // What is gone is not missing: only faults that stand by themselves count.
-        syntax::keep_independent(&mut spec, told);
+        // The lines left out may say what seems to be missing: only findings that do not depend on them count.
+        syntax::keep_independent(&mut spec, syntax_findings);
     }
     (is_whole.then_some(deck), spec.into_findings())
 }
 
-/// Reads the text of `deck.toml` with the variants of `files` laid over it; TOML's own rules are kept in all of them.
+/// Reads the text of `deck.toml` with the variants of `files` applied; all of them are valid TOML.
 fn read_text<'t>(spec: &mut SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t>>) -> Deck {
     let mut document = DeTable::parse_recoverable(text).0.into_inner();
     let place = spec.source.place(0..text.len());
@@ -130,7 +130,7 @@ fn read_text<'t>(spec: &mut SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t
     let (acceptances, own_acceptances) = acceptances::read(&mut root, spec, applied.own_acceptances);
     report_nothing_to_print(&root, spec, applied.leaves_out);
     root.finish_spelled(spec, in_brackets);
-    // What a variant leaves out may have been all that used a table.
+    // In a variant, whatever used a table may have been left out on purpose.
     if spec.project.variant().is_empty() {
         unused::report(spec, &tables, about.game.as_deref(), &cards.groups, &sheets);
     }
@@ -167,8 +167,8 @@ fn report_nothing_to_print(root: &TableReader<'_>, spec: &mut SpecReader<'_>, le
     }
     if let Some(span) = left_out {
         let finding = Finding::new(Code::NothingToPrint, "the variant leaves out all cards and sheets");
-        let finding = finding.at(spec.place(span), "the last of them");
-        spec.find(finding.help("let something be printed: take a `leave-out = true` out"));
+        let finding = finding.at(spec.place(span), "the last one is left out here");
+        spec.find(finding.help("print at least one of them: remove a `leave-out = true`"));
     } else {
         let finding = Finding::new(Code::NothingToPrint, "the deck has no cards and no sheets");
         let help = "add a group of cards: `[[cards]]` with `id = \"{{ name }}\"`, `front = \"front.svg\"` and `rows = \
@@ -177,7 +177,7 @@ fn report_nothing_to_print(root: &TableReader<'_>, spec: &mut SpecReader<'_>, le
     }
 }
 
-/// A table's name as the author writes it.
+/// Returns a table's name as the author writes it.
 fn in_brackets(key: &str) -> String {
     match key {
         "accept" | "cards" | "expect" | "sheets" => format!("[[{key}]]"),
