@@ -32,7 +32,7 @@ pub(super) enum Quoting {
 
 /// A line with its cells.
 pub(super) struct Line<'t> {
-    /// Its bytes in the file, without the line break behind it.
+    /// Its bytes in the file, without the line break after it.
     pub(super) span: Range<usize>,
     pub(super) cells: Vec<Cell<'t>>,
 }
@@ -53,7 +53,7 @@ pub(super) fn next_line(text: &str, start: usize, separator: u8) -> Option<Line<
     }
 }
 
-/// The cell that begins at `start`, and where the separator or the end of the line behind it stands.
+/// Returns the cell that begins at `start`, and where the separator or the line break after it stands.
 fn cell(text: &str, start: usize, separator: u8) -> (Cell<'_>, usize) {
     let is_end = |c: char| matches!(c, '\r' | '\n') || c == char::from(separator);
     let end_after = |at: usize| text[at..].find(is_end).map_or(text.len(), |length| at + length);
@@ -85,9 +85,9 @@ fn cell(text: &str, start: usize, separator: u8) -> (Cell<'_>, usize) {
     (Cell { span: start..after + more.len(), text: (inside + more).into(), quoting }, end)
 }
 
-/// What a cell says: a whole number, a number, true or false, or else text.
+/// Returns what a cell says: a whole number, a number, true or false, or else text.
 ///
-/// Digits alone decide: `+1` and `1e5` are text, as they stand on a card. `'007` is the text `007`.
+/// Only digits make a number: `+1` and `1e5` are text, as they would be on a card. `'007` is the text `007`.
 pub(super) fn typed(text: &str) -> Value {
     match number_or_answer(text) {
         Some(value) => value,
@@ -96,7 +96,7 @@ pub(super) fn typed(text: &str) -> Value {
 }
 
 fn escaped(text: &str) -> Option<&str> {
-    // Only what would be read as something else needs the mark: `'tis` keeps it.
+    // Only text that would be read as something else needs the apostrophe: `'tis` keeps it.
     text.strip_prefix('\'').filter(|rest| number_or_answer(rest).is_some())
 }
 

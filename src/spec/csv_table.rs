@@ -1,4 +1,4 @@
-//! A table in a CSV file: the first line names the columns, every further line is a row.
+//! A table in a CSV file: the first line names the columns, every other line is a row.
 
 use super::cells::{self, Line, Quoting};
 use super::names;
@@ -11,7 +11,7 @@ use indexmap::IndexMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// The table in the deck's file `name`, which is named at `place`; read once however often it is named.
+/// Returns the table in the deck's file `name`, which is named at `place`; it is read once, however often it is named.
 pub(super) fn read_file(spec: &mut SpecReader<'_>, name: &str, place: &Place) -> Option<Rc<RowTable>> {
     if let Some(table) = spec.csv_files.get(name) {
         return table.clone();
@@ -27,24 +27,24 @@ pub(super) fn read_file(spec: &mut SpecReader<'_>, name: &str, place: &Place) ->
     table
 }
 
-/// Reads a table; none where it has no columns.
+/// Reads a table; none if it has no columns.
 fn read(spec: &mut SpecReader<'_>, source: &Arc<Source>, name: &str) -> Option<RowTable> {
     let mut lines = CsvLines::new(source);
     let Some(header) = lines.next_line(spec) else {
         if lines.broken {
             return None;
         }
-        let message = format!("`{name}` holds no table");
-        let help = "its first line names the columns, such as `name,cost`; every further line is a card";
-        spec.find(Finding::new(Code::EmptyTable, message).at(source.line(1), "nothing here").help(help));
+        let message = format!("`{name}` is empty");
+        let help = "name the columns in its first line, such as `name,cost`; every other line is a card";
+        spec.find(Finding::new(Code::EmptyTable, message).at(source.line(1), "no columns here").help(help));
         return None;
     };
     let mut columns = Columns::read(spec, source, &header);
     let mut rows = Vec::new();
     while let Some(line) = lines.next_line(spec) {
         if rows.len().saturating_mul(columns.names.len()) >= limits::CELLS {
-            let message = format!("`{name}` holds more than {} cells", limits::CELLS);
-            let help = "split the table into several files, each for a group of cards of its own";
+            let message = format!("`{name}` has more than {} cells", limits::CELLS);
+            let help = "split the table into several files, one for each group of cards";
             let place = source.place(line.span);
             spec.find(Finding::new(Code::TableTooLarge, message).at(place, "not read from here on").help(help));
             break;
@@ -59,13 +59,13 @@ fn read(spec: &mut SpecReader<'_>, source: &Arc<Source>, name: &str) -> Option<R
     Some(RowTable { name: name.to_owned(), columns: columns.places, header: Some(columns.line), rows })
 }
 
-/// The lines of a table that hold anything.
+/// The lines of a table that are not empty.
 struct CsvLines<'s> {
     source: &'s Arc<Source>,
     separator: u8,
     /// Where the next line begins.
     at: usize,
-    /// Whether a quote that is never closed has swallowed the rest.
+    /// Whether the rest of the file belongs to a quote that is never closed.
     broken: bool,
 }
 
@@ -74,7 +74,7 @@ impl<'s> CsvLines<'s> {
         Self { source, separator: separator(source.text()), at: 0, broken: false }
     }
 
-    /// The next line that is not blank; slips with quotes are found here.
+    /// Returns the next line with a cell that is not empty; faults with quotes are found here.
     fn next_line(&mut self, spec: &mut SpecReader<'_>) -> Option<Line<'s>> {
         while !self.broken {
             let line = cells::next_line(self.source.text(), self.at, self.separator)?;
@@ -89,7 +89,7 @@ impl<'s> CsvLines<'s> {
     }
 }
 
-/// What parts the cells: the one of comma, semicolon and tab that the first line has most of outside quotes.
+/// Returns what separates the cells: whichever of comma, semicolon and tab the first line has most of outside quotes.
 fn separator(text: &str) -> u8 {
     let first_line = text.trim_start().lines().next().unwrap_or_default();
     let bare: Vec<&str> = first_line.split('"').step_by(2).collect();
@@ -108,20 +108,20 @@ fn report_quotes(spec: &mut SpecReader<'_>, source: &Arc<Source>, line: &Line<'_
         let (message, label, help) = match cell.quoting {
             Quoting::Bare | Quoting::Quoted => continue,
             Quoting::Unclosed => (
-                "a quote is opened and never closed, so that the rest of the table is one cell",
+                "a quote is never closed, so that the rest of the table is one cell",
                 "opened here",
-                "close it with `\"`; a quote that belongs to the text is written twice, in a cell in quotes: `\"12\"\" \
+                "close it with `\"`; to write a quote in the text, put the whole cell in quotes and double the quote: `\"12\"\" \
                  vinyl\"`",
             ),
             Quoting::GoesOn => (
-                "the cell goes on after its closing quote",
-                "in quotes only at first",
-                "put the whole cell in quotes and write each quote inside it twice: `\"the \"\"big\"\" fox\"`",
+                "there is more in the cell after its closing quote",
+                "not all of it is in quotes",
+                "put the whole cell in quotes and double each quote inside it: `\"the \"\"big\"\" fox\"`",
             ),
             Quoting::SpaceBefore => (
-                "a space stands before the quote, so that the quote counts as a letter",
+                "there is a space before the quote, so that the quote is part of the text",
                 "begins with a space",
-                "take the space away: a quote counts only as the first letter of its cell",
+                "remove the space: a quote must be the first character of its cell",
             ),
         };
         spec.find(Finding::new(Code::CsvQuote, message).at(source.place(cell.span.clone()), label).help(help));
@@ -131,11 +131,11 @@ fn report_quotes(spec: &mut SpecReader<'_>, source: &Arc<Source>, line: &Line<'_
 /// The columns of a table, as its first line names them.
 struct Columns {
     line: Place,
-    /// By their order in the file; none where a column has no name of its own.
+    /// By their order in the file; none if a column has no name of its own.
     names: Vec<Option<String>>,
     cells: Vec<Place>,
     places: IndexMap<String, Place>,
-    /// The first cell that is filled under a column without a name, by column.
+    /// The first cell that is not empty in a column without a name, by column.
     unnamed: IndexMap<usize, Place>,
 }
 
@@ -149,7 +149,7 @@ impl Columns {
             if let Some(first) = first {
                 let message = format!("two columns are named {}", quoted(name));
                 let finding = Finding::new(Code::DuplicateColumn, message).at(place.clone(), "named again");
-                spec.find(finding.see(first.clone(), "named first").help("give one of them another name"));
+                spec.find(finding.see(first.clone(), "named first").help("rename one of them"));
             }
             let own = (first.is_none() && !name.is_empty()).then(|| name.to_owned());
             places.extend(own.clone().map(|name| (name, place.clone())));
@@ -188,29 +188,28 @@ impl Columns {
         let finding = Finding::new(Code::CsvRowLength, message);
         let finding = if let Some(cell) = line.cells.get(columns) {
             finding.at(row.source().place(cell.span.clone()), "no column for this").help(
-                "put a cell that holds a comma of its own in quotes: `\"Lay two, draw one\"`; else take out what is too \
-                 much",
+                "put a cell that contains a comma in quotes: `\"Lay two, draw one\"`; otherwise remove the extra cells",
             )
         } else {
             finding
-                .at(row.clone(), format!("{} too few", columns - cells))
-                .help("an empty cell is written too: two commas with nothing between them")
+                .at(row.clone(), format!("{} missing", columns - cells))
+                .help("write empty cells too: two commas with nothing between them")
         };
-        spec.find(finding.see(self.line.clone(), "the columns there are"));
+        spec.find(finding.see(self.line.clone(), "the columns"));
     }
 
-    /// A column without a name matters only where something stands in it: spreadsheets write empty columns behind the table.
+    /// A column without a name matters only if its cells are not empty: spreadsheets write empty columns after the table.
     fn report_unnamed(&self, spec: &mut SpecReader<'_>) {
         for (index, filled) in &self.unnamed {
             let place = &self.cells[*index];
             if !place.text().trim_matches(['"', ' ']).is_empty() {
-                // A second column of the same name has been told already.
+                // A second column of the same name has been reported already.
                 continue;
             }
-            let message = format!("column {} has no name, but something stands in it", index + 1);
-            let finding = Finding::new(Code::EmptyColumnName, message).at(place.clone(), "a name is wanted here");
+            let message = format!("column {} has no name, but its cells are not empty", index + 1);
+            let finding = Finding::new(Code::EmptyColumnName, message).at(place.clone(), "needs a name");
             spec.find(
-                finding.see(filled.clone(), "stands in it").help("name the column in the first line, or empty it"),
+                finding.see(filled.clone(), "not empty").help("name the column in the first line, or empty its cells"),
             );
         }
     }

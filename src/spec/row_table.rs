@@ -7,9 +7,9 @@ use indexmap::IndexMap;
 /// Rows and the names of their columns.
 #[derive(Debug)]
 pub(super) struct RowTable {
-    /// What findings call it: the file's name, or that of the table in `[data]`.
+    /// What findings call it: the name of the file, or of the table in `[data]`.
     pub(super) name: String,
-    /// Every column, and where it is named first.
+    /// Every column, with the place that names it first.
     pub(super) columns: IndexMap<String, Place>,
     /// The line of a CSV file that names the columns.
     pub(super) header: Option<Place>,
@@ -18,10 +18,10 @@ pub(super) struct RowTable {
 }
 
 impl RowTable {
-    /// Shows the columns that there are.
+    /// Adds the line of the columns to a finding.
     pub(super) fn show_columns(&self, finding: Finding) -> Finding {
         match &self.header {
-            Some(header) => finding.see(header.clone(), "the columns there are"),
+            Some(header) => finding.see(header.clone(), "the columns"),
             None => finding,
         }
     }

@@ -10,18 +10,18 @@ use indexmap::IndexMap;
 use std::rc::Rc;
 use toml::de::{DeTable, DeValue};
 
-/// Whether a name is that of a CSV file rather than of a table in `[data]`.
+/// Returns whether a name is that of a CSV file rather than of a table in `[data]`.
 pub(super) fn is_file_name(name: &str) -> bool {
     name.contains(['.', '/', '\\'])
 }
 
-/// The table of a CSV file that `entry` names.
+/// Returns the table of the CSV file that `entry` names.
 pub(super) fn from_file(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Rc<RowTable>> {
     let words = entry.words(spec)?;
     csv_table::read_file(spec, &words.text, &words.place)
 }
 
-/// The rows that `entry` holds: `[{ name = "Fox" }, { name = "Hen" }]`.
+/// Returns the rows in `entry`: `[{ name = "Fox" }, { name = "Hen" }]`.
 pub(super) fn inline(spec: &mut SpecReader<'_>, entry: &Entry<'_>, name: &str) -> Option<Rc<RowTable>> {
     let DeValue::Array(items) = entry.value() else {
         let help = "write the rows as a list: `rows = [{ name = \"Fox\" }, { name = \"Hen\" }]`";
@@ -36,13 +36,13 @@ pub(super) fn inline(spec: &mut SpecReader<'_>, entry: &Entry<'_>, name: &str) -
             table.rows.push(values::field(spec, item));
         } else {
             let found = values::kind(item.get_ref());
-            let message = format!("a row of `{name}` is {found}, but a table is wanted");
+            let message = format!("a row of `{name}` is {found}, but it must be a table");
             let finding = Finding::new(Code::WrongType, message).at(place, format!("{found}, not a table"));
             spec.find(finding.help("name each value of the row: `{ name = \"Fox\", cost = 3 }`"));
         }
     }
     names::check_readable(spec, &table.columns);
-    // A table all of whose rows are at fault is not an empty one.
+    // A table all of whose rows have faults is not an empty one.
     (!table.rows.is_empty() || items.is_empty()).then(|| Rc::new(table))
 }
 
@@ -55,13 +55,13 @@ fn note_columns(spec: &SpecReader<'_>, row: &DeTable<'_>, columns: &mut IndexMap
     }
 }
 
-/// The rows that a table of `[data]` holds or names.
+/// Returns the rows of a table of `[data]`, or of the file that it names.
 pub(super) fn read(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>, name: &str) -> Option<Rc<RowTable>> {
     let (rows, file) = (reader.entry(spec, "rows"), reader.entry(spec, "file"));
     match (&rows, &file) {
         (Some(rows), Some(file)) => {
             let message = format!("`{}` has both `rows` and `file`", reader.name);
-            let finding = Finding::new(Code::RowsAndFile, message).at(file.key_place.clone(), "and `file`");
+            let finding = Finding::new(Code::RowsAndFile, message).at(file.key_place.clone(), "has `file` too");
             spec.find(finding.see(rows.key_place.clone(), "has `rows`").help("keep one of them"));
             None
         }
