@@ -1,12 +1,12 @@
-//! `[[accept]]`: findings that the author knows of, each with a reason.
+//! `[[accept]]`: findings that the author knows about, each with a reason.
 
 use super::spec_reader::{SpecReader, quoted};
 use super::table::{TableReader, TextValue};
 use crate::diag::{Acceptance, Code, Finding};
 use std::collections::HashMap;
 
-/// Reads all of them; one without a finding or a reason is left out. Gives too how many of them are among the first
-/// `own` tables.
+/// Reads all of them; one without a finding or a reason is left out. Returns how many of them are among the first `own`
+/// tables too.
 pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>, own: usize) -> (Vec<Acceptance>, usize) {
     let tables = root.list(spec, "accept");
     let mut seen = HashMap::new();
@@ -20,7 +20,7 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>, own: u
             let message = format!("{} is accepted twice", quoted(&finding.text));
             let twice = Finding::new(Code::AcceptedTwice, message).at(finding.place, "here again");
             spec.find(
-                twice.see(first, "the first is here").help("keep one of them: it is for all findings of that name"),
+                twice.see(first, "the first one").help("keep one of them: it covers all findings with that name"),
             );
             continue;
         }
@@ -32,7 +32,7 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>, own: u
     (acceptances, own_read)
 }
 
-/// The finding of that name, or a finding where there is none.
+/// Returns the code with that name, or reports that there is none.
 fn known(spec: &mut SpecReader<'_>, words: &TextValue) -> Option<Code> {
     let known = Code::named(&words.text);
     if known.is_none() {

@@ -16,7 +16,7 @@ use toml::de::DeValue;
 /// One table of `[data]`.
 struct DataTable {
     place: Place,
-    /// None where it could not be read.
+    /// None if it could not be read.
     table: Option<Rc<RowTable>>,
     used: bool,
 }
@@ -25,7 +25,7 @@ struct DataTable {
 pub(super) struct DataTables(IndexMap<String, DataTable>);
 
 impl DataTables {
-    /// Reads them, with what variants change in them.
+    /// Reads them, and applies what variants change in them.
     pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>, amendments: &[Amendment<'_>]) -> Self {
         let Some(data) = root.table(spec, "data") else { return Self(IndexMap::new()) };
         let mut tables: IndexMap<String, DataTable> = IndexMap::new();
@@ -45,7 +45,7 @@ impl DataTables {
         Self(tables)
     }
 
-    /// The table that `entry` names; a finding where there is none.
+    /// Returns the table that `entry` names, or reports that there is none.
     pub(super) fn named_by(&mut self, spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Rc<RowTable>> {
         let words = entry.words(spec)?;
         self.named(spec, &words)
@@ -67,9 +67,7 @@ impl DataTables {
         if let Some(near) = nearest(name, self.0.keys().map(String::as_str)) {
             format!("did you mean `{near}`?")
         } else if spec.project.deck_text(&file).is_ok() {
-            format!(
-                "there is a file `{file}`: name it with its ending, or add `[data.{name}]` with `file = \"{file}\"`"
-            )
+            format!("there is a file `{file}`: write its whole name, or add `[data.{name}]` with `file = \"{file}\"`")
         } else if self.0.is_empty() || rows::is_file_name(name) {
             let table = name.split('.').next().unwrap_or(name);
             format!(
@@ -80,16 +78,16 @@ impl DataTables {
         }
     }
 
-    /// Warns of tables that no group uses and that `is_read` by no template either; one at fault has been told of.
+    /// Warns of tables that no group and, as `is_read` says, no template uses; one that has faults is left out.
     pub(super) fn report_unused(&self, spec: &mut SpecReader<'_>, is_read: impl Fn(&str) -> bool) {
         for (name, data) in self.0.iter().filter(|(name, data)| data.table.is_some() && !data.used && !is_read(name)) {
             let message = format!("the table {} is not used", quoted(name));
-            let help = format!("read it with `rows = \"{name}\"` or in `each` of a `[[cards]]`, or take it out");
-            spec.find(Finding::new(Code::UnusedTable, message).at(data.place.clone(), "used nowhere").help(help));
+            let help = format!("use it with `rows = \"{name}\"` or in `each` of a `[[cards]]`, or remove it");
+            spec.find(Finding::new(Code::UnusedTable, message).at(data.place.clone(), "never used").help(help));
         }
     }
 
-    /// The rows of every table.
+    /// Returns the rows of every table.
     pub(super) fn into_rows(self, spec: &mut SpecReader<'_>) -> IndexMap<String, Vec<Field>> {
         let mut data = IndexMap::new();
         for (name, DataTable { place, table, .. }) in self.0 {

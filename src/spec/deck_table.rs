@@ -18,7 +18,7 @@ pub(super) struct DeckTable {
     pub(super) about: Fields,
 }
 
-/// The language unless a deck names another.
+/// The default language.
 pub(super) const LANGUAGE: &str = "en";
 
 /// Reads the table.
@@ -43,7 +43,7 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Dec
     deck
 }
 
-/// `[deck]` as it was written, with what goes without saying.
+/// Returns `[deck]` as it was written, with the default language.
 fn about(table: &TableReader<'_>, spec: &mut SpecReader<'_>) -> Fields {
     let mut about = table.fields(spec);
     about

@@ -21,14 +21,14 @@ use toml::de::DeValue;
 pub(super) struct CardGroups {
     pub(super) groups: Vec<Group>,
     pub(super) cards: Vec<Card>,
-    /// Where each id was given first.
+    /// The first card of each id.
     ids: HashMap<String, Place>,
-    /// Every different card, also those that have no id.
+    /// The number of different cards, with those that have no id.
     different: usize,
     printed: usize,
 }
 
-/// Reads all groups; what cannot be made is left out.
+/// Reads all groups; cards that cannot be made are left out.
 pub(super) fn read(
     root: &mut TableReader<'_>,
     spec: &mut SpecReader<'_>,
@@ -58,10 +58,10 @@ impl CardSource {
         match (rows, each) {
             (Some(rows), Some(each)) => {
                 let finding = Finding::new(Code::RowsAndEach, "a group has both `rows` and `each`");
-                let finding = finding.at(each.key_place, "and `each`").see(rows.key_place, "has `rows`");
+                let finding = finding.at(each.key_place, "has `each` too").see(rows.key_place, "has `rows`");
                 spec.find(
                     finding
-                        .help("keep one of them, or make two groups: `rows` is a card a row, `each` every combination"),
+                        .help("keep one of them, or make two groups: `rows` makes a card of each row, `each` one of every combination"),
                 );
                 None
             }
@@ -71,7 +71,7 @@ impl CardSource {
         }
     }
 
-    /// The columns or entries, by name.
+    /// Reports columns or entries with names that they cannot have.
     fn check_names(&self, spec: &mut SpecReader<'_>) {
         let columns = match self {
             Self::One(_) => return,
@@ -84,7 +84,7 @@ impl CardSource {
         }
     }
 
-    /// How many cards there are; none where there are more than can be counted.
+    /// Returns how many cards there are; none if there are too many to count.
     fn count(&self) -> Option<usize> {
         match self {
             Self::One(_) => Some(1),
@@ -108,7 +108,7 @@ impl CardSource {
         }
     }
 
-    /// Every card with its fields, those of the group where it has none of its own.
+    /// Returns every card with its fields; those of the group where it has none of its own.
     fn drafts(&self, defaults: &Fields) -> Vec<PlacedFields> {
         let with_defaults = |mut fields: Fields, place: &Place| {
             for (name, field) in defaults {
@@ -133,8 +133,7 @@ fn read_rows(spec: &mut SpecReader<'_>, entry: &Entry<'_>, tables: &mut DataTabl
         DeValue::String(name) if rows::is_file_name(name) => rows::from_file(spec, entry),
         DeValue::String(_) => tables.named_by(spec, entry),
         _ => {
-            let help =
-                "write rows, `[{ name = \"Fox\" }]`, a file, `\"goals.csv\"`, or the name of a table of `[data]`";
+            let help = "write rows, as in `[{ name = \"Fox\" }]`, a file, such as `\"goals.csv\"`, or the name of a table of `[data]`";
             spec.find(entry.wrong_type("a list of rows or a name").help(help));
             None
         }
@@ -142,13 +141,13 @@ fn read_rows(spec: &mut SpecReader<'_>, entry: &Entry<'_>, tables: &mut DataTabl
     if !table.rows.is_empty() {
         return Some(table);
     }
-    let message = format!("{} has no rows, so that the group has no cards", quoted(&table.name));
-    let finding = Finding::new(Code::EmptyGroup, message).at(entry.place.clone(), "no rows in it");
+    let message = format!("{} has no rows, so the group has no cards", quoted(&table.name));
+    let finding = Finding::new(Code::EmptyGroup, message).at(entry.place.clone(), "no rows");
     let finding = match &table.header {
-        Some(header) => finding.see(header.clone(), "the columns, and no row below"),
+        Some(header) => finding.see(header.clone(), "there is no row below the columns"),
         None => finding,
     };
-    spec.find(finding.help("add a row for each card, or take the group out"));
+    spec.find(finding.help("add a row for each card, or remove the group"));
     None
 }
 
@@ -190,7 +189,7 @@ impl Description {
 fn group_format(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, base: &FormatChoice) -> CardFormat {
     let own = FormatChoice::read(table, spec);
     if own.is_empty() {
-        // What is wrong with the deck's own choice has been told once.
+        // Faults in the deck's own format have been reported already.
         return base.format();
     }
     let choice = own.over(base);
@@ -219,7 +218,7 @@ impl CardGroups {
         }
     }
 
-    /// How many cards the group has, where the deck has room for them: looked at before any of them is made.
+    /// Returns how many cards the group has, if the deck has room for them: checked before any of them is made.
     fn make_room(
         &mut self,
         spec: &mut SpecReader<'_>,
@@ -230,15 +229,15 @@ impl CardGroups {
         let count = origin.count();
         let wanted = count.unwrap_or(usize::MAX).saturating_add(self.different);
         if wanted > limits::CARDS {
-            let made =
-                count.map_or_else(|| "more cards than can be counted".to_owned(), |count| counted(count, "card"));
-            let message = format!("the group has {made}, but a deck holds at most {} different cards", limits::CARDS);
+            let made = count.map_or_else(|| "too many cards to count".to_owned(), |count| counted(count, "card"));
+            let message =
+                format!("the group has {made}, but a deck can have at most {} different cards", limits::CARDS);
             let at = match origin {
                 CardSource::Each(each) => &each.place,
                 _ => place,
             };
             let finding = Finding::new(Code::TooManyCards, message).at(at.clone(), "too many");
-            spec.find(finding.help("shorten the lists that are combined, or use `copies` for cards that are alike"));
+            spec.find(finding.help("shorten the lists that are combined, or use `copies` for identical cards"));
             return None;
         }
         self.different = wanted;
@@ -252,13 +251,13 @@ impl CardGroups {
         let before = self.printed;
         self.printed += copies.iter().map(|copies| *copies as usize).sum::<usize>();
         if before <= limits::PRINTED_CARDS && self.printed > limits::PRINTED_CARDS {
-            let message = format!("with this group the deck prints {} cards", self.printed);
-            let finding = Finding::new(Code::TooManyCards, message).at(place.clone(), "too many with their copies");
-            spec.find(finding.help(format!("the most is {} with all copies: lower `copies`", limits::PRINTED_CARDS)));
+            let message = format!("with this group, the deck prints {} cards", self.printed);
+            let finding = Finding::new(Code::TooManyCards, message).at(place.clone(), "too many copies");
+            spec.find(finding.help(format!("at most {} are possible: lower `copies`", limits::PRINTED_CARDS)));
         }
     }
 
-    /// The id of every card; none for one without, or with an id that another has.
+    /// Returns the id of every card; none for one without an id, or with that of another.
     fn name_all(
         &mut self,
         spec: &mut SpecReader<'_>,
@@ -304,20 +303,20 @@ fn report_repeated_ids(
     let in_group = repeated.iter().all(|one| one.first.span() == one.again.span() || id.is_fixed());
     if repeated.len() < cards && in_group && (id.is_fixed() || matches!(origin, CardSource::Each(_))) {
         let ids = counted(cards - repeated.len(), "id");
-        let message = format!("{} have only {ids} between them, such as {name}", counted(cards, "card"));
+        let message = format!("{} share {ids}, such as {name}", counted(cards, "card"));
         let finding = Finding::new(Code::DuplicateId, message).at(id.place().clone(), "the same for several cards");
         spec.find(finding.help(same_ids_help(id, origin)));
         return;
     }
     for one in repeated {
         let finding = Finding::new(Code::DuplicateId, format!("two cards have the id {}", quoted(&one.id)));
-        let finding = finding.at(one.again.clone(), "here again").see(one.first.clone(), "the first is here");
+        let finding = finding.at(one.again.clone(), "here again").see(one.first.clone(), "the first one");
         let finding = finding.see(id.place().clone(), "the id is made here");
-        spec.find(finding.help("give each card an id of its own; to print a card more than once, use `copies`"));
+        spec.find(finding.help("give each card its own id; to print a card more than once, use `copies`"));
     }
 }
 
-/// How to make the ids of a group differ.
+/// Returns how to make the ids of a group differ.
 fn same_ids_help(id: &IdTemplate, origin: &CardSource) -> String {
     let unread: Vec<&str> = match origin {
         CardSource::Each(each) => each.varying().filter(|name| !id.reads(name)).collect(),
@@ -326,11 +325,11 @@ fn same_ids_help(id: &IdTemplate, origin: &CardSource) -> String {
     };
     match (origin, unread.first()) {
         (CardSource::Each(_), Some(name)) => {
-            format!("the id must read every entry of `each`: add `{{{{ {name} }}}}`, or one of its columns")
+            format!("use every entry of `each` in the id: add `{{{{ {name} }}}}`, or one of its columns")
         }
         (_, Some(name)) => {
-            format!("let it read a column: `{{{{ {name} }}}}`; there are {}", listed(unread.iter().copied()))
+            format!("use a column in the id: `{{{{ {name} }}}}`; there are {}", listed(unread.iter().copied()))
         }
-        (_, None) => "let the id read something that differs from card to card".to_owned(),
+        (_, None) => "use something in the id that differs from card to card".to_owned(),
     }
 }

@@ -1,4 +1,4 @@
-//! One variant while it is applied to the deck, and what the variants before it have left to do.
+//! One variant while it is applied to the deck, and what is left to do afterwards.
 
 use super::amendments::Amendment;
 use super::not_in_deck::lacking;
@@ -7,18 +7,18 @@ use super::table::Entry;
 use std::ops::Range;
 use toml::de::{DeTable, DeValue};
 
-/// What is left to do once the tables are read.
+/// What is left to do after all variants are applied.
 #[derive(Default)]
 pub(super) struct Applied<'t> {
     /// Columns to be changed row by row.
     pub(super) amendments: Vec<Amendment<'t>>,
-    /// How many `[[accept]]` are the deck's own; they stand before those of variants.
+    /// How many `[[accept]]` are the deck's own; those of variants come after them.
     pub(super) own_acceptances: usize,
-    /// Where a variant leaves out a group or sheet, the last time.
+    /// The last group or sheet that a variant leaves out.
     pub(super) leaves_out: Option<Range<usize>>,
 }
 
-/// One variant on its way over the deck.
+/// One variant while it is applied to the deck.
 pub(super) struct Layer<'l, 'a, 't> {
     pub(super) spec: &'l mut SpecReader<'a>,
     pub(super) variant: &'l str,
@@ -26,7 +26,7 @@ pub(super) struct Layer<'l, 'a, 't> {
 }
 
 impl Layer<'_, '_, '_> {
-    /// Takes `key` out of a table: whether it says `true`.
+    /// Removes `key` from a table, and returns whether it is `true`.
     pub(super) fn flag(&mut self, table: &mut DeTable<'_>, key: &str) -> bool {
         let Some(node) = table.remove(key) else { return false };
         if let DeValue::Boolean(answer) = node.get_ref() {
@@ -34,7 +34,7 @@ impl Layer<'_, '_, '_> {
         }
         let place = self.spec.place(node.span());
         let entry = Entry { key, key_place: place.clone(), node: &node, place };
-        let finding = entry.wrong_type("`true` or `false`").help(format!("write `{key} = true`, or take the line out"));
+        let finding = entry.wrong_type("`true` or `false`").help(format!("write `{key} = true`, or remove the line"));
         self.spec.find(finding);
         false
     }

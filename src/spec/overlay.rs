@@ -1,5 +1,5 @@
-//! Lays variants over a deck's tables before they are read. Every value keeps its own place, so that whatever is found of it
-//! later points into the variant that says it.
+//! Applies variants to a deck's tables before they are read. Every value keeps its own place, so that any finding about it
+//! points into the variant that it comes from.
 
 use super::amendments::Amendment;
 use super::deck_table;
@@ -14,7 +14,7 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// The tables that may stand in a variant.
+/// The tables that a variant may have.
 const TABLES: [&str; 10] =
     ["deck", "theme", "strings", "data", "cards", "sheets", "print", "rules", "expect", "accept"];
 
@@ -27,25 +27,25 @@ pub(super) struct Overlay<'t> {
 }
 
 impl<'t> Overlay<'t> {
-    /// The variant of a file that stands at `offset` among those on the desk.
+    /// Returns the variant of a file whose text begins at `offset` of all TOML files.
     pub(super) fn from_file(variant: &str, text: &'t str, offset: usize) -> Self {
         let (document, _) = DeTable::parse_recoverable(text);
         Self { variant: variant.to_owned(), table: moved(document.into_inner(), offset) }
     }
 }
 
-/// Lays the variants over the deck's root table, the lowest first.
+/// Applies the variants to the deck's root table, the lowest first.
 pub(super) fn apply<'t>(spec: &mut SpecReader<'_>, root: &mut DeTable<'t>, overlays: Vec<Overlay<'t>>) -> Applied<'t> {
     let mut applied = Applied { own_acceptances: count(root, "accept"), ..Applied::default() };
     let language = language(root).map(|(_, language)| language.to_owned());
     let own: HashSet<usize> = texts_of(root).into_iter().map(|(_, span)| span.start).collect();
-    let told = spec.count();
+    let before = spec.count();
     for Overlay { variant, table } in overlays {
         let mut layer = Layer { spec, variant: &variant, applied: &mut applied };
         table.into_iter().for_each(|(key, node)| layer.apply(root, key, node));
     }
-    // A misspelt string is one fault, not two.
-    if spec.count() == told {
+    // A misspelled string is one fault, not two.
+    if spec.count() == before {
         report_untranslated(spec, root, language.as_deref(), &own);
     }
     applied
@@ -79,7 +79,7 @@ impl<'t> Layer<'_, '_, 't> {
         }
     }
 
-    /// Exchanges values that the deck has; `path` names their table.
+    /// Replaces values that the deck has; `path` names their table.
     fn replace_known(&mut self, base: &mut DeTable<'t>, over: DeTable<'t>, path: &str) {
         for (key, node) in over {
             let name = format!("{path}{}", key.get_ref());
@@ -92,10 +92,10 @@ impl<'t> Layer<'_, '_, 't> {
             let (was, is) = (values::kind(known.get_ref()), values::kind(node.get_ref()));
             let (was_table, is_table) = (known.get_ref().is_table(), node.get_ref().is_table());
             if was_table != is_table {
-                let message = format!("{} is {is}, but in the deck it is {was}", quoted(&name));
+                let message = format!("{} is {is}, but {was} in the deck", quoted(&name));
                 let finding = Finding::new(Code::WrongType, message);
                 let finding = finding.at(self.spec.place(node.span()), format!("{is}, not {was}"));
-                let finding = finding.see(self.spec.place(known.span()), "so it is in the deck");
+                let finding = finding.see(self.spec.place(known.span()), "in the deck");
                 self.spec.find(finding.help(format!("write {was} here too")));
                 continue;
             }
@@ -107,7 +107,7 @@ impl<'t> Layer<'_, '_, 't> {
         }
     }
 
-    /// Exchanges a table of `[data]`, adds one, or notes what columns of it are changed.
+    /// Replaces a table of `[data]`, adds one, or remembers which of its columns are changed.
     fn apply_data(&mut self, data: &mut DeTable<'t>, key: Key<'t>, mut node: Node<'t>) {
         let is_new = match node.get_mut() {
             DeValue::Table(table) => self.flag(table, "new"),
@@ -124,18 +124,18 @@ impl<'t> Layer<'_, '_, 't> {
             let variant = self.variant.to_owned();
             self.applied.amendments.push(Amendment { variant, key, node });
         } else {
-            // What another variant has changed in the table goes with it.
+            // The changes of a lower variant go with the table that they were made to.
             self.applied.amendments.retain(|amendment| *amendment.key.get_ref() != name);
             data.insert(key, node);
         }
     }
 
     fn report_unknown(&mut self, key: &Key<'t>) {
-        let message = format!("{} is not a table of a variant", quoted(key.get_ref()));
+        let message = format!("a variant has no table {}", quoted(key.get_ref()));
         let help = match nearest(key.get_ref(), TABLES) {
             _ if *key.get_ref() == "variant" => {
                 format!(
-                    "all of this file is the variant `{}`: write `[theme]` for `[variant.NAME.theme]`",
+                    "the whole file is the variant `{}`: write `[theme]` instead of `[variant.NAME.theme]`",
                     self.variant
                 )
             }
@@ -143,18 +143,18 @@ impl<'t> Layer<'_, '_, 't> {
             None => format!("there are {}", listed(TABLES)),
         };
         let place = self.spec.place(key.span());
-        self.spec.find(Finding::new(Code::UnknownKey, message).at(place, "not known here").help(help));
+        self.spec.find(Finding::new(Code::UnknownKey, message).at(place, "unknown table").help(help));
     }
 }
 
-/// A table that the deck leaves out is an empty one.
+/// Adds an empty table if the deck has none.
 fn make_table<'t>(root: &mut DeTable<'t>, key: &Key<'t>) {
     if !root.contains_key(&**key.get_ref()) {
         root.insert(key.clone(), Spanned::new(key.span(), DeValue::Table(DeTable::new())));
     }
 }
 
-/// The table of the deck and that of the variant; what is no table on either side takes the other's place.
+/// Returns the tables of the deck and of the variant; if one of them is not a table, the variant's value takes its place.
 fn both_tables<'b, 't>(
     root: &'b mut DeTable<'t>,
     key: Key<'t>,
@@ -171,7 +171,7 @@ fn both_tables<'b, 't>(
     }
 }
 
-/// Puts the items of a list behind those of the deck.
+/// Adds the items of a list after those of the deck.
 fn append<'t>(root: &mut DeTable<'t>, key: Key<'t>, node: Node<'t>) {
     let span = node.span();
     match (root.get_mut(&**key.get_ref()).map(Spanned::get_mut), node.into_inner()) {
@@ -187,7 +187,7 @@ fn count(root: &DeTable<'_>, key: &str) -> usize {
     }
 }
 
-/// The table with every place `by` bytes further on.
+/// Returns the table with every place moved by `by` bytes.
 fn moved(table: DeTable<'_>, by: usize) -> DeTable<'_> {
     let on = |span: Range<usize>| span.start + by..span.end + by;
     let entries =
@@ -205,19 +205,19 @@ fn moved_node(node: Node<'_>, by: usize) -> Node<'_> {
     Spanned::new(span.start + by..span.end + by, value)
 }
 
-/// The deck's language and where it stands.
+/// Returns the deck's language and its place.
 fn language<'r>(root: &'r DeTable<'_>) -> Option<(Range<usize>, &'r str)> {
     let DeValue::Table(deck) = root.get("deck")?.get_ref() else { return None };
     let node = deck.get("language")?;
     Some((node.span(), node.get_ref().as_str()?))
 }
 
-/// A language without its region: `en` of `en-GB`.
+/// Returns a language without its region: `en` of `en-GB`.
 fn primary(tag: &str) -> String {
     tag.split('-').next().unwrap_or(tag).to_lowercase()
 }
 
-/// The names of all texts of `[strings]` that hold letters, and where they stand.
+/// Returns the names of all texts of `[strings]` that have letters, and their places.
 fn texts_of(root: &DeTable<'_>) -> Vec<(String, Range<usize>)> {
     let mut words = Vec::new();
     if let Some(strings) = root.get("strings") {
@@ -241,7 +241,7 @@ fn gather_texts(node: &Node<'_>, name: &str, words: &mut Vec<(String, Range<usiz
     }
 }
 
-/// Warns of strings that stand as they were, where variants have given the deck another language.
+/// Warns of strings that are unchanged although variants have given the deck another language.
 fn report_untranslated(spec: &mut SpecReader<'_>, root: &DeTable<'_>, before: Option<&str>, own: &HashSet<usize>) {
     let before = primary(before.unwrap_or(deck_table::LANGUAGE));
     let Some((span, after)) = language(root).filter(|(_, after)| primary(after) != before) else { return };
@@ -253,10 +253,10 @@ fn report_untranslated(spec: &mut SpecReader<'_>, root: &DeTable<'_>, before: Op
     }
     let names = listed(left.iter().map(String::as_str));
     let (message, them) = match left.len() {
-        1 => (format!("the string {names} is not put into {}", quoted(after)), "it"),
-        count => (format!("{count} strings are not put into {}: {names}", quoted(after)), "them"),
+        1 => (format!("the string {names} is not translated into {}", quoted(after)), "it"),
+        count => (format!("{count} strings are not translated into {}: {names}", quoted(after)), "them"),
     };
     let finding = Finding::new(Code::UntranslatedStrings, message);
-    let help = format!("add {them} to the variant's `strings`; what is the same in both languages is written again");
-    spec.find(finding.at(spec.place(span), "another language than the deck's").help(help));
+    let help = format!("add {them} to the variant's `strings`; repeat a string that is the same in both languages");
+    spec.find(finding.at(spec.place(span), "not the language of the deck").help(help));
 }

@@ -1,4 +1,4 @@
-//! `[print]`: how the deck is printed unless the command line says otherwise.
+//! `[print]`: how the deck is printed by default; the command line overrides it.
 
 use super::sizes;
 use super::spec_reader::{SpecReader, listed, quoted};
@@ -6,7 +6,7 @@ use super::table::TableReader;
 use crate::diag::{Code, Finding, nearest};
 use crate::model::{Choice, PrintOptions};
 
-/// Reads the table; what it leaves out is as [`PrintOptions::default`] has it.
+/// Reads the table; options that it leaves out have the value of [`PrintOptions::default`].
 pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> PrintOptions {
     let mut print = PrintOptions::default();
     let Some(mut table) = root.table(spec, "print") else { return print };

@@ -1,4 +1,4 @@
-//! `[theme]`: free values for templates, of which those that begin with `#` are colours.
+//! `[theme]`: values for templates; those that begin with `#` are colours.
 
 use super::spec_reader::{SpecReader, quoted};
 use super::table::TableReader;
@@ -32,6 +32,6 @@ fn check_colour(spec: &mut SpecReader<'_>, text: &str, place: &Place) {
         None => format!("{length} digits"),
     };
     let message = format!("{} is not a colour", quoted(text));
-    let help = "a colour is `#` with 3, 6 or 8 digits (0-9, a-f): `#f80`, `#ff8800`, `#ff8800cc`";
+    let help = "write `#` and 3, 6 or 8 digits (0-9, a-f): `#f80`, `#ff8800`, `#ff8800cc`";
     spec.find(Finding::new(Code::BadColour, message).at(place.clone(), label).help(help));
 }
