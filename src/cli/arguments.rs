@@ -1,8 +1,7 @@
 //! The arguments of the command line.
 
-use super::choices::{backs, cut, flip, format, margin, order, paper, players, plot_file};
+use super::option_values::{Format, PlotFile, margin, one_of, paper, players, plot_file};
 use crate::model::{Backs, Cut, Flip, Length, Order, Paper};
-use crate::pipeline::PlotFormat;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -65,11 +64,11 @@ pub(super) struct ProofArguments {
     /// Cards side by side [default: enough to make the picture a little wider than high]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=40))]
     pub(super) columns: Option<u32>,
-    /// Paper of score sheets and other printed matter: a4, letter, a3, legal, tabloid, sra3 [default: a4]
-    #[arg(long, value_name = "NAME", value_parser = paper)]
+    /// Paper of score sheets and other printed matter [default: a4]
+    #[arg(long, value_name = "NAME", value_parser = paper())]
     pub(super) paper: Option<&'static Paper>,
-    /// `text` for people, `json` for programs
-    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format)]
+    /// Form of the results, for people or for programs
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
     pub(super) format: Format,
 }
 
@@ -100,11 +99,11 @@ pub(super) struct PlayArguments {
     /// Draw plots of the results into a file that ends in .pdf or .svg
     #[arg(long, value_name = "FILE", value_parser = plot_file, conflicts_with = "replay")]
     pub(super) plots: Option<PlotFile>,
-    /// Paper of the plots: a4, letter, a3, legal, tabloid or sra3
-    #[arg(long, value_name = "NAME", default_value = "a4", value_parser = paper, requires = "plots")]
+    /// Paper of the plots
+    #[arg(long, value_name = "NAME", default_value = "a4", value_parser = paper(), requires = "plots")]
     pub(super) paper: &'static Paper,
-    /// `text` for people, `json` for programs
-    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format)]
+    /// Form of the results, for people or for programs
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
     pub(super) format: Format,
 }
 
@@ -114,16 +113,16 @@ pub(super) struct ExplainArguments {
     /// The code of a finding, such as missing-key [default: list all findings]
     #[arg(value_name = "CODE")]
     pub(super) code: Option<String>,
-    /// `text` for people, `json` for programs
-    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format)]
+    /// Form of the results, for people or for programs
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
     pub(super) format: Format,
 }
 
 /// What `list` takes.
 #[derive(Debug, Args)]
 pub(super) struct ListArguments {
-    /// `text` for people, `json` for programs
-    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format)]
+    /// Form of the results, for people or for programs
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
     pub(super) format: Format,
 }
 
@@ -136,20 +135,20 @@ pub(super) struct PrintingArguments {
     /// Variants, comma-separated; `a+b` applies b on top of a, `base` is the deck without variants [default: base for build, all of them for check]
     #[arg(long = "variant", value_name = "NAME,…", value_delimiter = ',')]
     pub(super) variants: Vec<String>,
-    /// Papers, comma-separated: a4, letter, a3, legal, tabloid, sra3
-    #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "a4,letter", value_parser = paper)]
+    /// Papers, comma-separated
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "a4,letter", value_parser = paper())]
     pub(super) paper: Vec<&'static Paper>,
-    /// Backs: duplex (on the other side of the paper), fold (beside the fronts, to fold and glue) or none [default: what the deck says, or duplex]
-    #[arg(long, value_name = "HOW", value_parser = backs)]
+    /// Backs: on the other side of the paper, beside the fronts to fold and glue, or none [default: what the deck says, or duplex]
+    #[arg(long, value_name = "HOW", value_parser = one_of::<Backs>())]
     pub(super) backs: Option<Backs>,
-    /// Edge over which your printer flips the sheet: long or short [default: what the deck says, or long]
-    #[arg(long, value_name = "EDGE", value_parser = flip)]
+    /// Edge over which your printer flips the sheet [default: what the deck says, or long]
+    #[arg(long, value_name = "EDGE", value_parser = one_of::<Flip>())]
     pub(super) flip: Option<Flip>,
-    /// Cuts: shared (cards edge to edge) or double (a gap between cards, each with its own bleed) [default: what the deck says, or shared]
-    #[arg(long, value_name = "HOW", value_parser = cut)]
+    /// Cuts: shared by neighbours that lie edge to edge, or double, with a gap between cards [default: what the deck says, or shared]
+    #[arg(long, value_name = "HOW", value_parser = one_of::<Cut>())]
     pub(super) cut: Option<Cut>,
-    /// Order of the cards: stack (for cutting all sheets as one stack) or sheet (row by row) [default: what the deck says, or stack]
-    #[arg(long, value_name = "HOW", value_parser = order)]
+    /// Order of the cards: for cutting all sheets as one stack, or row by row on each sheet [default: what the deck says, or stack]
+    #[arg(long, value_name = "HOW", value_parser = one_of::<Order>())]
     pub(super) order: Option<Order>,
     /// Margin that your printer cannot print on, such as 8mm [default: what the deck says, or 6.35mm]
     #[arg(long, value_name = "LENGTH", value_parser = margin)]
@@ -157,8 +156,8 @@ pub(super) struct PrintingArguments {
     /// The same margin at the two short edges when printing on both sides [default: what the deck says, or 12.7mm]
     #[arg(long, value_name = "LENGTH", value_parser = margin)]
     pub(super) feed_margin: Option<Length>,
-    /// `text` for people, `json` for programs
-    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format)]
+    /// Form of the results, for people or for programs
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
     pub(super) format: Format,
 }
 
@@ -173,26 +172,4 @@ impl PrintingArguments {
         }
         papers
     }
-}
-
-/// A file for plots.
-#[derive(Clone, Debug)]
-pub(super) struct PlotFile {
-    /// The path as it was typed.
-    pub(super) shown: String,
-    /// The folder that contains it.
-    pub(super) folder: PathBuf,
-    /// Its name in that folder.
-    pub(super) name: String,
-    /// The kind of file, by the ending of its name.
-    pub(super) format: PlotFormat,
-}
-
-/// The form of the results.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Format {
-    /// Text for people.
-    Text,
-    /// One JSON document on standard output, for programs.
-    Json,
 }

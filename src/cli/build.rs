@@ -1,9 +1,12 @@
 //! `pullet build`
 
-use super::arguments::{BuildArguments, Format, PrintingArguments};
+use super::arguments::{BuildArguments, PrintingArguments};
+use super::decks::{check_output_names, projects};
+use super::option_values::Format;
+use super::outcome::{CliError, ExitStatus};
 use super::progress::Bar;
+use super::terminal;
 use super::variants::selected;
-use super::{CliError, ExitStatus, check_output_names, projects, terminal};
 use crate::files::{OutputFolder, Project};
 use crate::model::{Backs, Flip, Order, Paper};
 use crate::pipeline::{self, Build, BuildSettings, FileReport, MadeFile, Progress};

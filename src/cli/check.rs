@@ -1,10 +1,13 @@
 //! `pullet check`
 
-use super::arguments::{CheckArguments, Format};
+use super::arguments::CheckArguments;
 use super::build::settings;
+use super::decks::projects;
+use super::option_values::Format;
+use super::outcome::{CliError, ExitStatus};
 use super::progress::Bar;
+use super::terminal;
 use super::variants::families;
-use super::{CliError, ExitStatus, projects, terminal};
 use crate::diag::{Accepted, Findings};
 use crate::files::Project;
 use crate::pipeline;

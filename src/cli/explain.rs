@@ -1,7 +1,9 @@
 //! `pullet explain`
 
-use super::arguments::{ExplainArguments, Format};
-use super::{CliError, ExitStatus, terminal};
+use super::arguments::ExplainArguments;
+use super::option_values::Format;
+use super::outcome::{CliError, ExitStatus};
+use super::terminal;
 use crate::diag::{Area, Code, Severity};
 use serde::Serialize;
 

@@ -1,7 +1,9 @@
 //! `pullet list`
 
-use super::arguments::{Format, ListArguments};
-use super::{ExitStatus, terminal};
+use super::arguments::ListArguments;
+use super::option_values::Format;
+use super::outcome::ExitStatus;
+use super::terminal;
 use crate::files::Project;
 use crate::spec;
 use serde::Serialize;

@@ -1,7 +1,9 @@
 //! `pullet play`
 
-use super::arguments::{Format, PlayArguments, PlotFile};
-use super::{CliError, ExitStatus, terminal};
+use super::arguments::PlayArguments;
+use super::option_values::{Format, PlotFile};
+use super::outcome::{CliError, ExitStatus};
+use super::terminal;
 use crate::diag::Findings;
 use crate::files::{OutputFolder, Project};
 use crate::games::{PlayError, PlayReport, ReportCell, Table};

@@ -1,9 +1,12 @@
 //! `pullet proof`
 
-use super::arguments::{Format, ProofArguments};
+use super::arguments::ProofArguments;
+use super::decks::{check_output_names, projects};
+use super::option_values::Format;
+use super::outcome::{CliError, ExitStatus};
 use super::progress::Bar;
+use super::terminal;
 use super::variants::selected;
-use super::{CliError, ExitStatus, check_output_names, projects, terminal};
 use crate::files::OutputFolder;
 use crate::model::PAPERS;
 use crate::output::png::ContactSheet;

@@ -1,6 +1,6 @@
 //! Which variants of the decks the command line asks for.
 
-use super::CliError;
+use super::outcome::CliError;
 use crate::files::Project;
 use crate::spec::{self, NoVariant};
 

@@ -100,7 +100,7 @@ macro_rules! code_table {
                 UntranslatedStrings, Warning, "untranslated-strings",
                     "A variant is in another language than the deck, and some of the deck's `[strings]` are unchanged.", "Add them to the variant's `strings`.";
                 UnusedAcceptance, Warning, "unused-acceptance",
-                    "`[[accept]]` names a finding that does not occur.", "Remove it.";
+                    "`[[accept]]` names a finding that does not occur, or that does not exist.", "Correct the name, or remove it.";
                 UnusedTable, Warning, "unused-table",
                     "No group and no template uses a table of `[data]`.", "Use it, or remove it.";
                 VariantTwice, Error, "variant-twice",

@@ -1,8 +1,7 @@
 //! Which face of the deck's fonts a text is set in: the same answer for every stage that asks.
 
 use super::FontLibrary;
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::PoisonError;
 use svgtypes::FontFamily;
 use usvg::fontdb::{Database, Family, ID, Query, Stretch, Style, Weight};
 
@@ -18,9 +17,6 @@ pub struct FaceQuery {
     /// How wide the letters are.
     pub stretch: Stretch,
 }
-
-/// The faces that were found to have a character, by the face that lacked it.
-pub(super) type Fallbacks = Arc<Mutex<HashMap<(ID, char), Option<ID>>>>;
 
 impl FontLibrary {
     /// The first of `families` that text may name; none where no family of the list is there.

@@ -1,12 +1,11 @@
 //! The fonts of one deck, by family.
 
-use super::choice::Fallbacks;
 use super::kerning::{face_offsets, without_old_kerning};
 use crate::diag::{Code, Finding, Findings, Source, nearest};
 use crate::files::{FileKind, Project, Shelf};
 use std::borrow::Cow;
-use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Arc, Mutex};
 use usvg::fontdb::{self, Database};
 
 /// The endings of the font files that Pullet reads.
@@ -20,6 +19,9 @@ pub const GENERIC_FAMILIES: &[&str] = &["serif", "sans-serif", "monospace", "cur
 
 /// The family for text that names none, where it is there: made to be told apart letter by letter, at any size.
 const PLAIN_FAMILY: &str = "Atkinson Hyperlegible";
+
+/// The faces that were found to have a character, by the face that lacked it.
+type Fallbacks = Arc<Mutex<HashMap<(fontdb::ID, char), Option<fontdb::ID>>>>;
 
 /// The fonts of one deck; cheap to copy about.
 #[derive(Clone, Debug)]

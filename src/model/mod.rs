@@ -2,6 +2,7 @@
 //!
 //! Nothing here reads a file, draws or prints.
 
+mod choice;
 mod deck;
 mod expectation;
 mod format;
@@ -12,6 +13,8 @@ mod rect;
 mod side;
 mod value;
 
+pub use choice::Choice;
+pub(crate) use choice::choice;
 pub use deck::{Card, CardId, Deck, Group, PlayerRange, Printed, output_name};
 pub use expectation::{Amount, Demand, Expectation, Phrase};
 pub use format::{CARD_FORMATS, CardFormat, NamedFormat};

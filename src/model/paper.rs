@@ -1,6 +1,6 @@
 //! The papers that printers hold.
 
-use super::Size;
+use super::{Choice, Size};
 
 /// A sheet of paper, upright.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,5 +39,14 @@ impl Paper {
     #[must_use]
     pub fn named(name: &str) -> Option<&'static Self> {
         PAPERS.iter().find(|paper| paper.name.eq_ignore_ascii_case(name.trim()))
+    }
+}
+
+impl Choice for Paper {
+    const NOUN: &'static str = "paper";
+    const ALL: &'static [Self] = PAPERS;
+
+    fn word(&self) -> &'static str {
+        self.name
     }
 }

@@ -1,6 +1,6 @@
 //! How a deck is to be printed: what the maker chooses, whatever the deck.
 
-use super::Length;
+use super::{Length, choice};
 
 /// What is printed of the cards' backs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -14,6 +14,8 @@ pub enum Backs {
     None,
 }
 
+choice!(Backs, "way to print backs", Duplex: "duplex", Fold: "fold", None: "none");
+
 /// The edge over which the printer turns the sheet between front and back.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Flip {
@@ -23,6 +25,8 @@ pub enum Flip {
     /// As a notepad's page turns, for an upright sheet.
     ShortEdge,
 }
+
+choice!(Flip, "edge", LongEdge: "long", ShortEdge: "short");
 
 /// Whether neighbouring cards share a cut.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -34,6 +38,8 @@ pub enum Cut {
     Double,
 }
 
+choice!(Cut, "kind of cut", Shared: "shared", Double: "double");
+
 /// The order in which cards come off the cutter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Order {
@@ -43,6 +49,8 @@ pub enum Order {
     /// Each sheet holds the next cards, row by row.
     Sheet,
 }
+
+choice!(Order, "order", Stack: "stack", Sheet: "sheet");
 
 /// What the maker chooses about printing; the defaults suit a printer at home.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

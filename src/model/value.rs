@@ -61,6 +61,15 @@ impl Value {
         }
     }
 
+    /// The named values, where it is a table.
+    #[must_use]
+    pub fn as_table(&self) -> Option<&Fields> {
+        match self {
+            Self::Table(fields) => Some(fields),
+            _ => None,
+        }
+    }
+
     /// What it is, in words for a finding.
     #[must_use]
     pub fn kind(&self) -> &'static str {

@@ -84,7 +84,7 @@ fn ask_the_game(deck: &Deck, purpose: Purpose, findings: &mut Findings) -> Figur
 /// Sets aside the findings that the deck accepts. A build shows no notes of the game, so it cannot report acceptances that
 /// are not needed.
 pub(super) fn accept(findings: &mut Findings, deck: &Deck, purpose: Purpose) -> Vec<Accepted> {
-    let met = |acceptance: &Acceptance| findings.iter().any(|finding| finding.code == acceptance.finding.as_str());
+    let met = |acceptance: &Acceptance| findings.iter().any(|finding| finding.code == acceptance.finding);
     let must_meet = |index: usize| purpose == Purpose::Findings && index >= deck.inherited_acceptances;
     let acceptances = deck.acceptances.iter().enumerate();
     let acceptances = acceptances.filter(|(index, acceptance)| must_meet(*index) || met(acceptance));

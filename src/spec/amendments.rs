@@ -1,12 +1,12 @@
-//! Columns of a table that a variant changes, row by row: names in another language, colours with less ink.
+//! Columns of a table that a variant changes row by row: names in another language, colours with less ink.
 
-use super::data_tables;
-use super::overlay::{Key, lacking, lacking_help};
-use super::rows::{self, RowTable};
-use super::spec_reader::{SpecReader, listed, quoted};
+use super::not_in_deck::{lacking, lacking_help};
+use super::row_table::RowTable;
+use super::rows;
+use super::spec_reader::{SpecReader, quoted};
 use super::table::{Entry, TableReader, TextValue};
-use super::values::Node;
-use crate::diag::{Code, Finding, Place, nearest};
+use super::values::{Key, Node};
+use crate::diag::{Code, Finding, Place};
 use crate::model::{Field, Value};
 use indexmap::IndexMap;
 use std::collections::HashMap;
@@ -22,13 +22,13 @@ pub(super) struct Amendment<'t> {
 }
 
 impl Amendment<'_> {
-    /// The table with the variant's columns in their rows; as it was where there are findings.
+    /// Returns the table with the variant's columns in its rows; none if there are findings.
     pub(super) fn amend(&self, spec: &mut SpecReader<'_>, table: &RowTable) -> Option<RowTable> {
         let key_place = spec.place(self.key.span());
         let entry = Entry { key: self.key.get_ref(), key_place, node: &self.node, place: spec.place(self.node.span()) };
         let mut reader: TableReader<'_> = entry.table(spec, format!("[data.{}]", self.key.get_ref()))?;
         let by = reader.filled_words(spec, "key");
-        let changes = data_tables::rows_of(&mut reader, spec, entry.key);
+        let changes = rows::read(&mut reader, spec, entry.key);
         reader.finish(spec);
         let (by, changes) = (by?, changes?);
         if !self.check_key(spec, table, &changes, &by) {
@@ -45,7 +45,7 @@ impl Amendment<'_> {
         columns_known.then_some(amended)
     }
 
-    /// Exchanges the cells of each row that is changed; none where no row has a name.
+    /// Replaces the cells of each row that is changed; none if no row has a name.
     fn exchange(&self, spec: &mut SpecReader<'_>, table: &mut RowTable, changes: &RowTable, by: &str) -> Option<()> {
         let rows = self.rows(spec, table, by)?;
         let mut changed: HashMap<usize, &Place> = HashMap::new();
@@ -55,12 +55,12 @@ impl Amendment<'_> {
                 let name = quoted(&cell(change, by).unwrap_or_default());
                 let message = format!("the variant {} changes the row {name} twice", quoted(&self.variant));
                 let finding = Finding::new(Code::ChangedTwice, message).at(change.place.clone(), "here again");
-                spec.find(finding.see(first.clone(), "the first is here").help("put both into one"));
+                spec.find(finding.see(first.clone(), "the first one").help("put both changes into one"));
                 continue;
             }
             let row = table.rows.get_mut(index).map(|row| &mut row.value);
-            if let (Some(Value::Table(row)), Some(fields)) = (row, rows::row_fields(change)) {
-                // What tells the rows apart stays as the deck writes it.
+            if let (Some(Value::Table(row)), Some(fields)) = (row, change.value.as_table()) {
+                // The cell by which a row is found stays as the deck writes it.
                 let cells = fields.iter().filter(|(name, _)| *name != by);
                 row.extend(cells.map(|(name, field)| (name.clone(), field.clone())));
             }
@@ -68,40 +68,40 @@ impl Amendment<'_> {
         Some(())
     }
 
-    /// Whether both tables have the column `key`.
+    /// Returns whether both tables have the column `key`.
     fn check_key(&self, spec: &mut SpecReader<'_>, table: &RowTable, changes: &RowTable, by: &TextValue) -> bool {
         let (key, place) = (quoted(&by.text), by.place.clone());
         if !table.columns.contains_key(&by.text) {
             let name = quoted(self.key.get_ref());
-            let message = format!("`key` names the column {key}, but the table {name} has none of that name");
+            let message = format!("`key` names the column {key}, but the table {name} has no such column");
             let finding = Finding::new(Code::MissingColumn, message).at(place, "no such column");
-            let names: Vec<&str> = table.columns.keys().map(String::as_str).collect();
-            spec.find(table.show_columns(finding.help(lacking_help(&by.text, &names))));
+            let help = lacking_help(&by.text, table.columns.keys().map(String::as_str), "");
+            spec.find(table.show_columns(finding.help(help)));
             return false;
         }
         if !changes.columns.contains_key(&by.text) && !changes.rows.is_empty() {
-            let message = format!("the variant's rows have no column {key}, which tells them apart");
+            let message = format!("the variant's rows do not have the column {key}, which says which rows they change");
             let finding = Finding::new(Code::MissingColumn, message).at(place, "named here");
-            let help = format!("give each row its `{}`, as the deck has it", by.text);
+            let help = format!("give each row the same `{}` as in the deck", by.text);
             spec.find(changes.show_columns(finding).help(help));
             return false;
         }
         true
     }
 
-    /// Whether the deck's table has every column that the variant changes.
+    /// Returns whether the deck's table has every column that the variant changes.
     fn check_columns(&self, spec: &mut SpecReader<'_>, table: &RowTable, changes: &RowTable) -> bool {
         let before = spec.count();
-        let names: Vec<&str> = table.columns.keys().map(String::as_str).collect();
         for (name, place) in changes.columns.iter().filter(|(name, _)| !table.columns.contains_key(*name)) {
             let what = format!("the column {} of {}", quoted(name), quoted(self.key.get_ref()));
             let finding = lacking(&self.variant, &what).at(place.clone(), "not in the deck");
-            spec.find(table.show_columns(finding).help(lacking_help(name, &names)));
+            let help = lacking_help(name, table.columns.keys().map(String::as_str), "");
+            spec.find(table.show_columns(finding).help(help));
         }
         spec.count() == before
     }
 
-    /// The rows of the deck by what stands in the column; none of a row where another says the same.
+    /// Returns the rows of the deck by their cell in the column; no row where several have the same.
     fn rows(&self, spec: &mut SpecReader<'_>, table: &RowTable, by: &str) -> Option<IndexMap<String, Option<usize>>> {
         let mut rows: IndexMap<String, Option<usize>> = IndexMap::new();
         for (index, row) in table.rows.iter().enumerate() {
@@ -110,15 +110,15 @@ impl Amendment<'_> {
             }
         }
         if rows.is_empty() && !table.rows.is_empty() {
-            let message = format!("no row of {} has a word or number in {}", quoted(self.key.get_ref()), quoted(by));
+            let message = format!("no row of {} has text or a number in {}", quoted(self.key.get_ref()), quoted(by));
             let finding = Finding::new(Code::MissingColumn, message).at(spec.place(self.key.span()), "changed here");
-            spec.find(finding.help("let `key` name a column with a name for each row"));
+            spec.find(finding.help("let `key` name a column that identifies each row"));
             return None;
         }
         Some(rows)
     }
 
-    /// Which row is changed; a finding where that cannot be said.
+    /// Returns which row is changed, or reports why none is.
     fn row(
         &self,
         spec: &mut SpecReader<'_>,
@@ -127,13 +127,13 @@ impl Amendment<'_> {
         rows: &IndexMap<String, Option<usize>>,
     ) -> Option<usize> {
         let Some(name) = cell(change, by) else {
-            let message = format!("a row of the variant has no {}, which tells the rows apart", quoted(by));
+            let message = format!("a row of the variant has no {}, which says which row it changes", quoted(by));
             let finding = Finding::new(Code::MissingColumn, message).at(change.place.clone(), "not in this row");
-            spec.find(finding.help(format!("add `{by} = …`, as the deck has it")));
+            spec.find(finding.help(format!("add the `{by}` of the row in the deck: `{by} = …`")));
             return None;
         };
         let place =
-            rows::row_fields(change).and_then(|fields| fields.get(by)).map_or(&change.place, |field| &field.place);
+            change.value.as_table().and_then(|fields| fields.get(by)).map_or(&change.place, |field| &field.place);
         match rows.get(&name) {
             Some(Some(index)) => return Some(*index),
             Some(None) => {
@@ -141,27 +141,22 @@ impl Amendment<'_> {
                     format!("several rows of {} have {} in {}", quoted(self.key.get_ref()), quoted(&name), quoted(by));
                 let finding = Finding::new(Code::AmbiguousChange, message).at(place.clone(), "which of them?");
                 spec.find(finding.help(
-                    "let `key` name a column that differs from row to row, or write the whole table anew without `key`",
+                    "let `key` name a column that differs from row to row, or write the whole table again without `key`",
                 ));
             }
             None => {
-                let names = || rows.keys().map(String::as_str);
                 let what = format!("the row {} of {}", quoted(&name), quoted(self.key.get_ref()));
                 let finding = lacking(&self.variant, &what).at(place.clone(), "not in the deck");
-                let help = match nearest(&name, names()) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => format!("there are {}", listed(names())),
-                };
-                spec.find(finding.help(help));
+                spec.find(finding.help(lacking_help(&name, rows.keys().map(String::as_str), "")));
             }
         }
         None
     }
 }
 
-/// What stands in a column of a row, as it is read aloud; none where that is no single word or number.
+/// Returns the cell in a column of a row as text; none for a list or a table.
 fn cell(row: &Field, column: &str) -> Option<String> {
-    match &rows::row_fields(row)?.get(column)?.value {
+    match &row.value.as_table()?.get(column)?.value {
         Value::Text(text) => Some(text.clone()),
         Value::Integer(number) => Some(number.to_string()),
         Value::Float(number) => Some(number.to_string()),

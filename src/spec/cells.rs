@@ -1,13 +1,16 @@
-//! The cells of one line of a CSV table: where each stands, and what it says.
+//! The lines of a CSV table (RFC 4180), split into cells: where each stands, and what it says.
 
 use crate::model::Value;
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// A cell as it stands in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Cell {
-    /// Its bytes in the file, quotes included, blanks around it not.
+pub(super) struct Cell<'t> {
+    /// Its bytes in the file, with its quotes, without the spaces around it.
     pub(super) span: Range<usize>,
+    /// What it says, without its quotes.
+    pub(super) text: Cow<'t, str>,
     /// Whether it stands in quotes.
     pub(super) quoting: Quoting,
 }
@@ -23,58 +26,68 @@ pub(super) enum Quoting {
     Unclosed,
     /// `"fox" hen`
     GoesOn,
-    /// ` "fox"`: a blank stands before the quote, so that it counts as a letter.
-    BlankBefore,
+    /// ` "fox"`: a space stands before the quote, so that the quote counts as a letter.
+    SpaceBefore,
 }
 
-/// Splits the bytes `line` of `text` into cells, by the rules that the `csv` crate reads them by.
-pub(super) fn split(text: &str, line: Range<usize>, separator: u8) -> Vec<Cell> {
-    let mut cells = Vec::new();
-    let mut start = line.start;
-    loop {
-        let (end, quoting) = cell_end(text.as_bytes(), start..line.end, separator);
-        cells.push(Cell { span: trimmed(text, start..end), quoting });
-        if end >= line.end {
-            return cells;
-        }
-        start = end + 1;
-    }
+/// A line with its cells.
+pub(super) struct Line<'t> {
+    /// Its bytes in the file, without the line break after it.
+    pub(super) span: Range<usize>,
+    pub(super) cells: Vec<Cell<'t>>,
 }
 
-fn cell_end(bytes: &[u8], line: Range<usize>, separator: u8) -> (usize, Quoting) {
-    let next_separator = |from: usize| {
-        bytes[from..line.end].iter().position(|byte| *byte == separator).map_or(line.end, |length| from + length)
-    };
-    let first = bytes[line.clone()].first();
-    if first != Some(&b'"') {
-        let end = next_separator(line.start);
-        let blank_before = bytes[line.start..end].trim_ascii_start().starts_with(b"\"");
-        return (end, if blank_before { Quoting::BlankBefore } else { Quoting::Bare });
-    }
-    let mut at = line.start + 1;
-    while at < line.end {
-        match (bytes[at], bytes.get(at + 1).filter(|_| at + 1 < line.end)) {
-            (b'"', Some(b'"')) => at += 2,
-            (b'"', _) => {
-                let end = next_separator(at + 1);
-                let goes_on = !bytes[at + 1..end].trim_ascii().is_empty();
-                return (end, if goes_on { Quoting::GoesOn } else { Quoting::Quoted });
-            }
-            _ => at += 1,
-        }
-    }
-    (line.end, Quoting::Unclosed)
-}
-
-fn trimmed(text: &str, span: Range<usize>) -> Range<usize> {
-    let Some(raw) = text.get(span.clone()) else { return span };
-    let start = span.start + raw.len() - raw.trim_start().len();
-    start..start + raw.trim().len()
-}
-
-/// What a cell says: a whole number, a number, true or false, or else text.
+/// Returns the next line of `text` that is not empty, from `start` on; none at the end of the text.
 ///
-/// Digits alone decide: `+1` and `1e5` are text, as they stand on a card. `'007` is the text `007`.
+/// A line ends with a line feed, a carriage return or both; one in quotes belongs to its cell.
+pub(super) fn next_line(text: &str, start: usize, separator: u8) -> Option<Line<'_>> {
+    let start = start + text[start..].find(|c| !matches!(c, '\r' | '\n'))?;
+    let (mut cells, mut at) = (Vec::new(), start);
+    loop {
+        let (cell, end) = cell(text, at, separator);
+        cells.push(cell);
+        if text.as_bytes().get(end) != Some(&separator) {
+            return Some(Line { span: start..end, cells });
+        }
+        at = end + 1;
+    }
+}
+
+/// Returns the cell that begins at `start`, and where the separator or the line break after it stands.
+fn cell(text: &str, start: usize, separator: u8) -> (Cell<'_>, usize) {
+    let is_end = |c: char| matches!(c, '\r' | '\n') || c == char::from(separator);
+    let end_after = |at: usize| text[at..].find(is_end).map_or(text.len(), |length| at + length);
+    let Some(quoted) = text[start..].strip_prefix('"') else {
+        let end = end_after(start);
+        let shown = text[start..end].trim();
+        let quoting = if shown.starts_with('"') { Quoting::SpaceBefore } else { Quoting::Bare };
+        let from = end - text[start..end].trim_start().len();
+        return (Cell { span: from..from + shown.len(), text: shown.into(), quoting }, end);
+    };
+    // A quote inside is written twice; the first one that stands alone closes the cell.
+    let mut closing = 0;
+    let closing = loop {
+        match quoted[closing..].find('"').map(|at| closing + at) {
+            Some(at) if quoted[at + 1..].starts_with('"') => closing = at + 2,
+            found => break found,
+        }
+    };
+    let length = closing.unwrap_or(quoted.len());
+    let inside = quoted[..length].replace("\"\"", "\"");
+    if closing.is_none() {
+        let span = start..start + text[start..].trim_end().len();
+        return (Cell { span, text: inside.into(), quoting: Quoting::Unclosed }, text.len());
+    }
+    let after = start + length + 2;
+    let end = end_after(after);
+    let more = text[after..end].trim_end();
+    let quoting = if more.is_empty() { Quoting::Quoted } else { Quoting::GoesOn };
+    (Cell { span: start..after + more.len(), text: (inside + more).into(), quoting }, end)
+}
+
+/// Returns what a cell says: a whole number, a number, true or false, or else text.
+///
+/// Only digits make a number: `+1` and `1e5` are text, as they would be on a card. `'007` is the text `007`.
 pub(super) fn typed(text: &str) -> Value {
     match number_or_answer(text) {
         Some(value) => value,
@@ -83,7 +96,7 @@ pub(super) fn typed(text: &str) -> Value {
 }
 
 fn escaped(text: &str) -> Option<&str> {
-    // Only what would be read as something else needs the mark: `'tis` keeps it.
+    // Only text that would be read as something else needs the apostrophe: `'tis` keeps it.
     text.strip_prefix('\'').filter(|rest| number_or_answer(rest).is_some())
 }
 
@@ -108,27 +121,57 @@ fn number_or_answer(text: &str) -> Option<Value> {
 mod tests {
     use super::*;
 
-    fn texts(line: &str) -> Vec<(&str, Quoting)> {
-        split(line, 0..line.len(), b',').into_iter().map(|cell| (&line[cell.span], cell.quoting)).collect()
+    fn cells(line: &str) -> Vec<(&str, String, Quoting)> {
+        let cells = next_line(line, 0, b',').map(|line| line.cells);
+        cells.into_iter().flatten().map(|cell| (&line[cell.span], cell.text.into_owned(), cell.quoting)).collect()
+    }
+
+    fn cell(line: &str, index: usize) -> (&str, Quoting) {
+        let (shown, _, quoting) = cells(line).swap_remove(index);
+        (shown, quoting)
     }
 
     #[test]
-    fn a_separator_in_quotes_parts_nothing() {
-        let wanted = vec![("fox", Quoting::Bare), ("\"a, \"\"b\"\"\"", Quoting::Quoted), ("3", Quoting::Bare)];
-        assert_eq!(texts("fox,\"a, \"\"b\"\"\", 3 "), wanted);
+    fn a_separator_in_quotes_splits_nothing() {
+        let wanted = [
+            ("fox", "fox".to_owned(), Quoting::Bare),
+            ("\"a, \"\"b\"\"\"", "a, \"b\"".to_owned(), Quoting::Quoted),
+            ("3", "3".to_owned(), Quoting::Bare),
+        ];
+        assert_eq!(cells("fox,\"a, \"\"b\"\"\", 3 "), wanted);
     }
 
     #[test]
-    fn an_empty_line_end_is_a_cell() {
-        assert_eq!(texts("a,"), vec![("a", Quoting::Bare), ("", Quoting::Bare)]);
-        assert_eq!(texts(""), vec![("", Quoting::Bare)]);
+    fn an_empty_line_end_is_a_cell_and_an_empty_line_is_none() {
+        assert_eq!(cells("a,").len(), 2);
+        assert_eq!(cell("a,", 1), ("", Quoting::Bare));
+        assert_eq!(cells("\r\n\n a\r\nb"), [("a", "a".to_owned(), Quoting::Bare)]);
+        assert!(next_line("\n\n", 0, b',').is_none());
     }
 
     #[test]
-    fn slips_with_quotes_are_seen() {
-        assert_eq!(texts("\"a,b")[0].1, Quoting::Unclosed);
-        assert_eq!(texts("\"5\" x 3,b")[0].1, Quoting::GoesOn);
-        assert_eq!(texts("a, \"b\"")[1].1, Quoting::BlankBefore);
+    fn typos_with_quotes_are_seen() {
+        assert_eq!(cell("\"a,b\n", 0), ("\"a,b", Quoting::Unclosed));
+        assert_eq!(cell("\"5\" x 3,b", 0), ("\"5\" x 3", Quoting::GoesOn));
+        assert_eq!(cell("a, \"b\"", 1), ("\"b\"", Quoting::SpaceBefore));
+    }
+
+    proptest::proptest! {
+        /// The crate `csv` is what most programs read tables with.
+        #[test]
+        fn cells_say_what_the_csv_crate_reads(text in "[a\",;\r\n é]{0,40}") {
+            let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text.as_bytes());
+            let wanted: Vec<Vec<String>> = reader
+                .records()
+                .map(|record| record.expect("text in memory can be read").iter().map(|cell| cell.trim().to_owned()).collect())
+                .collect();
+            let (mut found, mut start) = (Vec::new(), 0);
+            while let Some(line) = next_line(&text, start, b',') {
+                start = line.span.end;
+                found.push(line.cells.iter().map(|cell| cell.text.trim().to_owned()).collect::<Vec<_>>());
+            }
+            assert_eq!(found, wanted);
+        }
     }
 
     #[test]

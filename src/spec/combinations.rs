@@ -1,7 +1,7 @@
 //! `each`: a card for every combination of its entries, the first of which changes slowest.
 
 use super::data_tables::DataTables;
-use super::rows::RowTable;
+use super::row_table::RowTable;
 use super::spec_reader::SpecReader;
 use super::table::Entry;
 use super::values;
@@ -11,7 +11,7 @@ use indexmap::IndexMap;
 use std::rc::Rc;
 use toml::de::DeValue;
 
-/// What one entry of `each` goes through.
+/// The values of one entry of `each`.
 enum EntryItems {
     Listed(Vec<Field>),
     Table(Rc<RowTable>),
@@ -30,13 +30,13 @@ impl EntryItems {
 pub(super) struct Combinations {
     /// The table `{ pack = "packs", value = [1, 2, 3] }`.
     pub(super) place: Place,
-    /// The names of the entries and where they stand.
+    /// The names of the entries, with their places.
     pub(super) names: IndexMap<String, Place>,
     items: Vec<EntryItems>,
 }
 
 impl Combinations {
-    /// Reads `each`; none where an entry is missing or empty.
+    /// Reads `each`; none if an entry is missing or empty.
     pub(super) fn read(spec: &mut SpecReader<'_>, entry: &Entry<'_>, tables: &mut DataTables) -> Option<Self> {
         let DeValue::Table(_) = entry.value() else {
             let help = "name each entry: `each = { pack = \"packs\", value = [1, 2, 3] }`";
@@ -53,21 +53,20 @@ impl Combinations {
             }
         }
         if entries.is_empty() {
-            let message = "`each` is empty, so that the group has no cards";
-            let help =
-                "name what is combined: `each = { value = [1, 2, 3] }`; without `each` the group is a single card";
+            let message = "`each` is empty, so the group has no cards";
+            let help = "name what is combined: `each = { value = [1, 2, 3] }`; for a single card, remove `each`";
             spec.find(Finding::new(Code::EmptyGroup, message).at(entry.place.clone(), "no entries").help(help));
         }
         let whole = !entries.is_empty() && items.len() == entries.len();
         whole.then(|| Self { place: entry.place.clone(), names, items })
     }
 
-    /// How many there are; none where there are more than can be counted.
+    /// Returns how many there are; none if there are too many to count.
     pub(super) fn count(&self) -> Option<usize> {
         self.items.iter().try_fold(1_usize, |count, items| count.checked_mul(items.all().len()))
     }
 
-    /// Roughly how many bytes they hold once they are written out.
+    /// Returns roughly how many bytes they take once they are written out.
     pub(super) fn weight(&self, count: usize) -> usize {
         let weigh = |items: &EntryItems| {
             let once: usize = items.all().iter().map(values::weight).sum();
@@ -76,19 +75,19 @@ impl Combinations {
         self.items.iter().map(weigh).fold(0, usize::saturating_add)
     }
 
-    /// The names of entries that hold more than one item.
+    /// Returns the names of entries with more than one value.
     pub(super) fn varying(&self) -> impl Iterator<Item = &str> {
         self.names.keys().zip(&self.items).filter(|(_, items)| items.all().len() > 1).map(|(name, _)| name.as_str())
     }
 
-    /// All of them, the first entry changing slowest.
+    /// Returns all of them, the first entry changing slowest.
     pub(super) fn all(&self) -> impl Iterator<Item = Fields> {
         let count = self.count().unwrap_or(0);
         (0..count).map(move |number| self.nth(number, count))
     }
 
     fn nth(&self, number: usize, count: usize) -> Fields {
-        // The number is read digit by digit, each in the base of its entry's length.
+        // The number is read digit by digit; the base of each digit is the length of its entry.
         let mut step = count;
         let mut fields = Fields::with_capacity(self.items.len());
         for (name, items) in self.names.keys().zip(&self.items) {
@@ -105,7 +104,7 @@ impl Combinations {
 fn read_items(spec: &mut SpecReader<'_>, entry: &Entry<'_>, tables: &mut DataTables) -> Option<EntryItems> {
     let items = match entry.value() {
         DeValue::Array(items) => EntryItems::Listed(items.iter().map(|item| values::field(spec, item)).collect()),
-        DeValue::String(_) => EntryItems::Table(tables.of_entry(spec, entry)?),
+        DeValue::String(_) => EntryItems::Table(tables.named_by(spec, entry)?),
         _ => {
             let help =
                 format!("write `{0} = [1, 2, 3]`, or the name of a table of `[data]`: `{0} = \"packs\"`", entry.key);
@@ -114,9 +113,9 @@ fn read_items(spec: &mut SpecReader<'_>, entry: &Entry<'_>, tables: &mut DataTab
         }
     };
     if items.all().is_empty() {
-        let message = format!("`{}` goes through nothing, so that the group has no cards", entry.key);
-        let finding = Finding::new(Code::EmptyGroup, message).at(entry.place.clone(), "nothing in it");
-        let help = format!("put something in it, or take `{}` out of `each`", entry.key);
+        let message = format!("`{}` is empty, so the group has no cards", entry.key);
+        let finding = Finding::new(Code::EmptyGroup, message).at(entry.place.clone(), "empty");
+        let help = format!("add a value, or remove `{}` from `each`", entry.key);
         spec.find(match &items {
             EntryItems::Table(table) => table.show_columns(finding).help(help),
             EntryItems::Listed(_) => finding.help(help),

@@ -1,7 +1,7 @@
-//! `copies`: how often each card of a group is printed.
+//! `copies`: how many times each card of a group is printed.
 
 use super::limits;
-use super::rows::{self, RowTable};
+use super::row_table::RowTable;
 use super::spec_reader::{SpecReader, listed, quoted};
 use super::table::{TableReader, TextValue};
 use super::values;
@@ -9,11 +9,11 @@ use crate::diag::{Code, Finding, Place, nearest};
 use crate::model::{Field, Fields, Value};
 use toml::de::DeValue;
 
-/// How often a group's cards are printed.
+/// How many times a group's cards are printed.
 pub(super) enum GroupCopies {
-    /// Each as often.
+    /// All of them the same number of times.
     Count(u32),
-    /// As often as a column says.
+    /// As many times as a column says.
     Column(TextValue),
 }
 
@@ -24,7 +24,7 @@ pub(super) struct PlacedFields {
 }
 
 impl GroupCopies {
-    /// Asks for `copies`; one of each card where it is left out.
+    /// Asks for `copies`; one of each card if it is left out.
     pub(super) fn read(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Self {
         let Some(entry) = reader.entry(spec, "copies") else { return Self::Count(1) };
         match entry.value() {
@@ -46,8 +46,8 @@ impl GroupCopies {
         }
     }
 
-    /// How often each of the cards is printed; 1 where that cannot be said.
-    pub(super) fn of_all(
+    /// Returns how many times each of the cards is printed; 1 for one with a fault.
+    pub(super) fn for_all(
         &self,
         spec: &mut SpecReader<'_>,
         drafts: &[PlacedFields],
@@ -61,37 +61,38 @@ impl GroupCopies {
             spec.find(missing_column(column, drafts, table));
             return vec![1; drafts.len()];
         }
-        let mut of_one = |draft: &PlacedFields| {
+        let mut for_one = |draft: &PlacedFields| {
             if let Some(field) = named(&draft.fields, &column.text) {
                 return count(spec, field, &column.text);
             }
             spec.find(missing_here(column, draft));
             None
         };
-        drafts.iter().map(&mut of_one).map(|copies| copies.unwrap_or(1)).collect()
+        drafts.iter().map(&mut for_one).map(|copies| copies.unwrap_or(1)).collect()
     }
 }
 
-/// The field of that name; `pack.copies` is the column `copies` of the entry `pack`.
+/// Returns the field with that name; `pack.copies` is the column `copies` of the entry `pack`.
 fn named<'f>(fields: &'f Fields, name: &str) -> Option<&'f Field> {
     if let Some(field) = fields.get(name) {
         return Some(field);
     }
     let (entry, column) = name.split_once('.')?;
-    named(rows::row_fields(fields.get(entry)?)?, column)
+    named(fields.get(entry)?.value.as_table()?, column)
 }
 
-/// The finding that one row lacks the column that others have.
+/// Returns the finding that one row lacks the column that others have.
 fn missing_here(column: &TextValue, draft: &PlacedFields) -> Finding {
-    let message = format!("a row has no {}, which holds the copies of the others", quoted(&column.text));
+    let message = format!("a row has no {}, the number of copies", quoted(&column.text));
     let finding = Finding::new(Code::MissingColumn, message).at(draft.place.clone(), "not in this row");
-    let help = format!("add `{0} = 1` to the row, or give all rows one with `fields = {{ {0} = 1 }}`", column.text);
+    let help = format!("add `{0} = 1` to the row, or to all rows with `fields = {{ {0} = 1 }}`", column.text);
     finding.see(column.place.clone(), "read here").help(help)
 }
 
 fn missing_column(column: &TextValue, drafts: &[PlacedFields], table: Option<&RowTable>) -> Finding {
     let name = quoted(&column.text);
-    let finding = Finding::new(Code::MissingColumn, format!("`copies` reads {name}, but no column has that name"));
+    let finding =
+        Finding::new(Code::MissingColumn, format!("`copies` names the column {name}, but there is no such column"));
     let finding = finding.at(column.place.clone(), "no such column");
     let names = drafts.first().map(|draft| names(&draft.fields)).unwrap_or_default();
     let last_part = column.text.rsplit('.').next().unwrap_or_default();
@@ -100,7 +101,7 @@ fn missing_column(column: &TextValue, drafts: &[PlacedFields], table: Option<&Ro
     let help = match near {
         Some(near) => format!("did you mean `{near}`?"),
         None if column.text.trim().parse::<i64>().is_ok() => {
-            format!("a number stands without quotes: `copies = {}`", column.text.trim())
+            format!("write a number without quotes: `copies = {}`", column.text.trim())
         }
         None if names.is_empty() => "write a number: `copies = 3`".to_owned(),
         None => format!("there are {}; or write a number: `copies = 3`", listed(names.iter().map(String::as_str))),
@@ -112,7 +113,7 @@ fn missing_column(column: &TextValue, drafts: &[PlacedFields], table: Option<&Ro
     }
 }
 
-/// The names that `copies` can read: `count`, `pack.count`.
+/// Returns the names that `copies` can read: `count`, `pack.count`.
 fn names(fields: &Fields) -> Vec<String> {
     let mut names = Vec::new();
     for (name, field) in fields {
@@ -124,10 +125,10 @@ fn names(fields: &Fields) -> Vec<String> {
     names
 }
 
-/// A number of copies, or a finding where the field holds none.
+/// Returns a number of copies, or a finding if the field has none.
 fn count(spec: &mut SpecReader<'_>, field: &Field, name: &str) -> Option<u32> {
     let label = match &field.value {
-        Value::Integer(number) if *number < 0 => "less than none",
+        Value::Integer(number) if *number < 0 => "negative",
         Value::Integer(number) if *number > limits::COPIES => "too many",
         Value::Integer(number) => return u32::try_from(*number).ok(),
         Value::Text(text) if text.trim().is_empty() => "empty",
@@ -144,7 +145,7 @@ fn count(spec: &mut SpecReader<'_>, field: &Field, name: &str) -> Option<u32> {
 }
 
 fn bad(place: &Place, message: &str, label: &str) -> Finding {
-    let finding = Finding::new(Code::BadCopies, format!("{message}, but the copies of a card are wanted"));
+    let finding = Finding::new(Code::BadCopies, format!("{message}, which is not a number of copies"));
     let help = format!("write a whole number from 0 to {}", limits::COPIES);
     finding.at(place.clone(), label).help(help)
 }

@@ -2,7 +2,8 @@
 
 use super::amendments::Amendment;
 use super::names;
-use super::rows::{self, RowTable};
+use super::row_table::RowTable;
+use super::rows;
 use super::spec_reader::{SpecReader, listed, quoted};
 use super::table::{Entry, TableReader, TextValue};
 use super::values;
@@ -15,7 +16,7 @@ use toml::de::DeValue;
 /// One table of `[data]`.
 struct DataTable {
     place: Place,
-    /// None where it could not be read.
+    /// None if it could not be read.
     table: Option<Rc<RowTable>>,
     used: bool,
 }
@@ -24,10 +25,9 @@ struct DataTable {
 pub(super) struct DataTables(IndexMap<String, DataTable>);
 
 impl DataTables {
-    /// Reads them, with what variants change in them.
+    /// Reads them, and applies what variants change in them.
     pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>, amendments: &[Amendment<'_>]) -> Self {
-        let entry = root.entry(spec, "data");
-        let Some(data) = entry.and_then(|entry| entry.table(spec, "[data]")) else { return Self(IndexMap::new()) };
+        let Some(data) = root.table(spec, "data") else { return Self(IndexMap::new()) };
         let mut tables: IndexMap<String, DataTable> = IndexMap::new();
         for entry in data.entries(spec) {
             names::check_readable(spec, [(entry.key, &entry.key_place)]);
@@ -45,8 +45,8 @@ impl DataTables {
         Self(tables)
     }
 
-    /// The table that `entry` names; a finding where there is none.
-    pub(super) fn of_entry(&mut self, spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Rc<RowTable>> {
+    /// Returns the table that `entry` names, or reports that there is none.
+    pub(super) fn named_by(&mut self, spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Rc<RowTable>> {
         let words = entry.words(spec)?;
         self.named(spec, &words)
     }
@@ -67,9 +67,7 @@ impl DataTables {
         if let Some(near) = nearest(name, self.0.keys().map(String::as_str)) {
             format!("did you mean `{near}`?")
         } else if spec.project.deck_text(&file).is_ok() {
-            format!(
-                "there is a file `{file}`: name it with its ending, or add `[data.{name}]` with `file = \"{file}\"`"
-            )
+            format!("there is a file `{file}`: write its whole name, or add `[data.{name}]` with `file = \"{file}\"`")
         } else if self.0.is_empty() || rows::is_file_name(name) {
             let table = name.split('.').next().unwrap_or(name);
             format!(
@@ -80,16 +78,16 @@ impl DataTables {
         }
     }
 
-    /// Warns of tables that no group uses and that `is_read` by no template either; one at fault has been told of.
-    pub(super) fn tell_unused(&self, spec: &mut SpecReader<'_>, is_read: impl Fn(&str) -> bool) {
+    /// Warns of tables that no group and, as `is_read` says, no template uses; one that has faults is left out.
+    pub(super) fn report_unused(&self, spec: &mut SpecReader<'_>, is_read: impl Fn(&str) -> bool) {
         for (name, data) in self.0.iter().filter(|(name, data)| data.table.is_some() && !data.used && !is_read(name)) {
             let message = format!("the table {} is not used", quoted(name));
-            let help = format!("read it with `rows = \"{name}\"` or in `each` of a `[[cards]]`, or take it out");
-            spec.find(Finding::new(Code::UnusedTable, message).at(data.place.clone(), "used nowhere").help(help));
+            let help = format!("use it with `rows = \"{name}\"` or in `each` of a `[[cards]]`, or remove it");
+            spec.find(Finding::new(Code::UnusedTable, message).at(data.place.clone(), "never used").help(help));
         }
     }
 
-    /// The rows of every table.
+    /// Returns the rows of every table.
     pub(super) fn into_rows(self, spec: &mut SpecReader<'_>) -> IndexMap<String, Vec<Field>> {
         let mut data = IndexMap::new();
         for (name, DataTable { place, table, .. }) in self.0 {
@@ -116,28 +114,7 @@ fn read_one(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Rc<RowTable>
         return None;
     }
     let mut reader = entry.table(spec, name)?;
-    let table = rows_of(&mut reader, spec, entry.key);
+    let table = rows::read(&mut reader, spec, entry.key);
     reader.finish(spec);
     table
-}
-
-/// The rows that a table of `[data]` holds or names.
-pub(super) fn rows_of(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>, name: &str) -> Option<Rc<RowTable>> {
-    let (rows, file) = (reader.entry(spec, "rows"), reader.entry(spec, "file"));
-    match (&rows, &file) {
-        (Some(rows), Some(file)) => {
-            let message = format!("`{}` has both `rows` and `file`", reader.name);
-            let finding = Finding::new(Code::RowsAndFile, message).at(file.key_place.clone(), "and `file`");
-            spec.find(finding.see(rows.key_place.clone(), "has `rows`").help("keep one of them"));
-            None
-        }
-        (Some(rows), None) => rows::inline(spec, rows, name),
-        (None, Some(file)) => rows::from_file(spec, file),
-        (None, None) => {
-            if !reader.has_slip_for("rows") && !reader.has_slip_for("file") {
-                reader.need("rows", "add `rows = [{ id = \"fox\" }]`, or `file = \"packs.csv\"`");
-            }
-            None
-        }
-    }
 }

@@ -18,14 +18,13 @@ pub(super) struct DeckTable {
     pub(super) about: Fields,
 }
 
-/// The language unless a deck names another.
+/// The default language.
 pub(super) const LANGUAGE: &str = "en";
 
 /// Reads the table.
 pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> DeckTable {
     root.need("deck", "begin the file with a line `[deck]` and a line `title = \"Farm\"` below it");
-    let entry = root.entry(spec, "deck");
-    let Some(mut table) = entry.and_then(|entry| entry.table(spec, "[deck]")) else { return DeckTable::default() };
+    let Some(mut table) = root.table(spec, "deck") else { return DeckTable::default() };
     let text = |words: Option<TextValue>| words.map(|words| words.text);
     let deck = DeckTable {
         title: text(table.needed_words(spec, "title", "Farm")),
@@ -44,7 +43,7 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Dec
     deck
 }
 
-/// `[deck]` as it was written, with what goes without saying.
+/// Returns `[deck]` as it was written, with the default language.
 fn about(table: &TableReader<'_>, spec: &mut SpecReader<'_>) -> Fields {
     let mut about = table.fields(spec);
     about

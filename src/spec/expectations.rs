@@ -28,7 +28,7 @@ fn read_one(mut table: TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<Exp
     let per = phrase(&mut table, spec, "per");
     let demands = demands(&mut table, spec);
     let reason = table.filled_words(spec, "reason").map(|words| words.text);
-    let asks = DEMANDS.iter().any(|key| table.has(key) || table.has_slip_for(key));
+    let asks = DEMANDS.iter().any(|key| table.has(key) || table.has_typo_of(key));
     table.finish(spec);
     if !asks {
         let finding = Finding::new(Code::MissingKey, "`[[expect]]` does not say what is expected");
@@ -107,7 +107,7 @@ fn bounds(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, example: &str)
     match (is, least, most) {
         (Some(is), None, None) => amount(&is, spec, example),
         (None, None, None) => {
-            if !["is", "min", "max"].iter().any(|key| table.has_slip_for(key)) {
+            if !["is", "min", "max"].iter().any(|key| table.has_typo_of(key)) {
                 let message = format!("`{}` does not say how much is expected", table.name);
                 let finding =
                     Finding::new(Code::MissingKey, message).at(table.place.clone(), "needs `is`, `min` or `max`");

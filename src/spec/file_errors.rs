@@ -1,24 +1,25 @@
-//! Files that a deck names and that cannot be had, in words for its author.
+//! Files that a deck names and that cannot be read, in words for its author.
 
 use super::spec_reader::quoted;
 use crate::diag::{Code, Finding, Place};
 use crate::files::ReadError;
 
-/// The finding for a file that is named at `place`.
+/// Returns the finding for a file that is named at `place`.
 pub(super) fn finding(error: &ReadError, place: &Place) -> Finding {
     let at = |code, message: String, label: &str| Finding::new(code, message).at(place.clone(), label);
     match error {
         ReadError::Missing { name, nearest } => {
             let help = match nearest {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => "put the file into the deck's folder, beside `deck.toml`".to_owned(),
+                None => "put the file into the deck's folder, next to `deck.toml`".to_owned(),
             };
-            at(Code::MissingFile, format!("there is no file {} in the deck's folder", quoted(name)), "not there")
+            at(Code::MissingFile, format!("there is no file {} in the deck's folder", quoted(name)), "no such file")
                 .help(help)
         }
         ReadError::Outside { name } => {
             let message = format!("{} lies outside the deck's folder", quoted(name));
-            let help = "copy the file into the deck's folder and name it without `..`, `/` at its start, `\\` or `:`";
+            let help =
+                "copy the file into the deck's folder, and name it without `..`, `\\`, `:` or a `/` at its start";
             at(Code::OutsideFolder, message, "leads out of the deck's folder").help(help)
         }
         ReadError::TooLarge { name, limit_mb } => {
@@ -26,13 +27,13 @@ pub(super) fn finding(error: &ReadError, place: &Place) -> Finding {
             at(Code::FileTooLarge, message, "too large").help("split it into several files")
         }
         ReadError::NotText { name, .. } => {
-            let message = format!("{} is not text in UTF-8", quoted(name));
-            let help = "save it again in UTF-8: in Excel as \"CSV UTF-8\", in LibreOffice with the character set UTF-8";
-            at(Code::NotUtf8, message, "saved in another character set").help(help)
+            let message = format!("{} is not saved as UTF-8", quoted(name));
+            let help = "save it again as UTF-8: in Excel as \"CSV UTF-8\", in LibreOffice with the character set UTF-8";
+            at(Code::NotUtf8, message, "in another character set").help(help)
         }
         ReadError::Io { path, source } => {
             let message = format!("`{}` cannot be read: {source}", path.display());
-            at(Code::UnreadableFile, message, "").help("see whether the file may be read by you")
+            at(Code::UnreadableFile, message, "").help("check whether you are allowed to read the file")
         }
     }
 }

@@ -4,7 +4,8 @@ use super::combinations::Combinations;
 use super::copies::{GroupCopies, PlacedFields};
 use super::data_tables::DataTables;
 use super::ids::IdTemplate;
-use super::rows::{self, RowTable};
+use super::row_table::RowTable;
+use super::rows;
 use super::sizes::FormatChoice;
 use super::spec_reader::{SpecReader, counted, listed, quoted};
 use super::table::{Entry, TableReader, TextValue};
@@ -20,14 +21,14 @@ use toml::de::DeValue;
 pub(super) struct CardGroups {
     pub(super) groups: Vec<Group>,
     pub(super) cards: Vec<Card>,
-    /// Where each id was given first.
+    /// The first card of each id.
     ids: HashMap<String, Place>,
-    /// Every different card, also those that have no id.
+    /// The number of different cards, with those that have no id.
     different: usize,
     printed: usize,
 }
 
-/// Reads all groups; what cannot be made is left out.
+/// Reads all groups; cards that cannot be made are left out.
 pub(super) fn read(
     root: &mut TableReader<'_>,
     spec: &mut SpecReader<'_>,
@@ -44,17 +45,6 @@ pub(super) fn read(
     cards
 }
 
-/// `fields` of a group or a sheet; `taken` are the names that stand for something else in its templates.
-pub(super) fn own_fields(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, taken: &[&str]) -> Fields {
-    let entry = table.entry(spec, "fields");
-    let Some(fields) = entry.and_then(|entry| entry.table(spec, "fields")) else { return Fields::new() };
-    for entry in fields.entries(spec) {
-        names::check_free(spec, taken, [(entry.key, &entry.key_place)]);
-        names::check_readable(spec, [(entry.key, &entry.key_place)]);
-    }
-    fields.fields(spec)
-}
-
 /// Where a group's cards come from.
 enum CardSource {
     One(Place),
@@ -68,10 +58,10 @@ impl CardSource {
         match (rows, each) {
             (Some(rows), Some(each)) => {
                 let finding = Finding::new(Code::RowsAndEach, "a group has both `rows` and `each`");
-                let finding = finding.at(each.key_place, "and `each`").see(rows.key_place, "has `rows`");
+                let finding = finding.at(each.key_place, "has `each` too").see(rows.key_place, "has `rows`");
                 spec.find(
                     finding
-                        .help("keep one of them, or make two groups: `rows` is a card a row, `each` every combination"),
+                        .help("keep one of them, or make two groups: `rows` makes a card of each row, `each` one of every combination"),
                 );
                 None
             }
@@ -81,20 +71,20 @@ impl CardSource {
         }
     }
 
-    /// The columns or entries, by name.
+    /// Reports columns or entries with names that they cannot have.
     fn check_names(&self, spec: &mut SpecReader<'_>) {
         let columns = match self {
             Self::One(_) => return,
             Self::Rows(table) => &table.columns,
             Self::Each(each) => &each.names,
         };
-        names::check_free(spec, &names::CARD_NAMES, columns.iter().map(|(name, place)| (name.as_str(), place)));
+        names::check_free(spec, &names::CARD_NAMES, columns);
         if let Self::Each(each) = self {
-            names::check_readable(spec, each.names.iter().map(|(name, place)| (name.as_str(), place)));
+            names::check_readable(spec, &each.names);
         }
     }
 
-    /// How many cards there are; none where there are more than can be counted.
+    /// Returns how many cards there are; none if there are too many to count.
     fn count(&self) -> Option<usize> {
         match self {
             Self::One(_) => Some(1),
@@ -118,7 +108,7 @@ impl CardSource {
         }
     }
 
-    /// Every card with its fields, those of the group where it has none of its own.
+    /// Returns every card with its fields; those of the group where it has none of its own.
     fn drafts(&self, defaults: &Fields) -> Vec<PlacedFields> {
         let with_defaults = |mut fields: Fields, place: &Place| {
             for (name, field) in defaults {
@@ -129,7 +119,7 @@ impl CardSource {
         match self {
             Self::One(place) => vec![with_defaults(Fields::new(), place)],
             Self::Rows(table) => {
-                let rows = table.rows.iter().filter_map(|row| Some((rows::row_fields(row)?, &row.place)));
+                let rows = table.rows.iter().filter_map(|row| Some((row.value.as_table()?, &row.place)));
                 rows.map(|(fields, place)| with_defaults(fields.clone(), place)).collect()
             }
             Self::Each(each) => each.all().map(|fields| with_defaults(fields, &each.place)).collect(),
@@ -141,10 +131,9 @@ fn read_rows(spec: &mut SpecReader<'_>, entry: &Entry<'_>, tables: &mut DataTabl
     let table = match entry.value() {
         DeValue::Array(_) => rows::inline(spec, entry, "rows"),
         DeValue::String(name) if rows::is_file_name(name) => rows::from_file(spec, entry),
-        DeValue::String(_) => tables.of_entry(spec, entry),
+        DeValue::String(_) => tables.named_by(spec, entry),
         _ => {
-            let help =
-                "write rows, `[{ name = \"Fox\" }]`, a file, `\"goals.csv\"`, or the name of a table of `[data]`";
+            let help = "write rows, as in `[{ name = \"Fox\" }]`, a file, such as `\"goals.csv\"`, or the name of a table of `[data]`";
             spec.find(entry.wrong_type("a list of rows or a name").help(help));
             None
         }
@@ -152,13 +141,13 @@ fn read_rows(spec: &mut SpecReader<'_>, entry: &Entry<'_>, tables: &mut DataTabl
     if !table.rows.is_empty() {
         return Some(table);
     }
-    let message = format!("{} has no rows, so that the group has no cards", quoted(&table.name));
-    let finding = Finding::new(Code::EmptyGroup, message).at(entry.place.clone(), "no rows in it");
+    let message = format!("{} has no rows, so the group has no cards", quoted(&table.name));
+    let finding = Finding::new(Code::EmptyGroup, message).at(entry.place.clone(), "no rows");
     let finding = match &table.header {
-        Some(header) => finding.see(header.clone(), "the columns, and no row below"),
+        Some(header) => finding.see(header.clone(), "there is no row below the columns"),
         None => finding,
     };
-    spec.find(finding.help("add a row for each card, or take the group out"));
+    spec.find(finding.help("add a row for each card, or remove the group"));
     None
 }
 
@@ -189,7 +178,7 @@ impl Description {
             back: table.filled_words(spec, "back"),
             origin: CardSource::read(&mut table, spec, tables),
             copies: GroupCopies::read(&mut table, spec),
-            fields: own_fields(&mut table, spec, &names::CARD_NAMES),
+            fields: table.named_fields(spec, "fields", &names::CARD_NAMES),
             format: group_format(&mut table, spec, base),
         };
         table.finish(spec);
@@ -200,7 +189,7 @@ impl Description {
 fn group_format(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, base: &FormatChoice) -> CardFormat {
     let own = FormatChoice::read(table, spec);
     if own.is_empty() {
-        // What is wrong with the deck's own choice has been told once.
+        // Faults in the deck's own format have been reported already.
         return base.format();
     }
     let choice = own.over(base);
@@ -214,7 +203,7 @@ impl CardGroups {
         origin.check_names(spec);
         let Some(count) = self.make_room(spec, origin, &group.fields, &place) else { return };
         let drafts = origin.drafts(&group.fields);
-        let copies = group.copies.of_all(spec, &drafts, origin.table());
+        let copies = group.copies.for_all(spec, &drafts, origin.table());
         self.print(spec, &copies, &place);
         let ids = group.id.map_or_else(|| vec![None; count], |id| self.name_all(spec, id, origin, &drafts));
         let Some(front) = group.front else { return };
@@ -229,7 +218,7 @@ impl CardGroups {
         }
     }
 
-    /// How many cards the group has, where the deck has room for them: looked at before any of them is made.
+    /// Returns how many cards the group has, if the deck has room for them: checked before any of them is made.
     fn make_room(
         &mut self,
         spec: &mut SpecReader<'_>,
@@ -240,20 +229,20 @@ impl CardGroups {
         let count = origin.count();
         let wanted = count.unwrap_or(usize::MAX).saturating_add(self.different);
         if wanted > limits::CARDS {
-            let made =
-                count.map_or_else(|| "more cards than can be counted".to_owned(), |count| counted(count, "card"));
-            let message = format!("the group has {made}, but a deck holds at most {} different cards", limits::CARDS);
+            let made = count.map_or_else(|| "too many cards to count".to_owned(), |count| counted(count, "card"));
+            let message =
+                format!("the group has {made}, but a deck can have at most {} different cards", limits::CARDS);
             let at = match origin {
                 CardSource::Each(each) => &each.place,
                 _ => place,
             };
             let finding = Finding::new(Code::TooManyCards, message).at(at.clone(), "too many");
-            spec.find(finding.help("shorten the lists that are combined, or use `copies` for cards that are alike"));
+            spec.find(finding.help("shorten the lists that are combined, or use `copies` for identical cards"));
             return None;
         }
         self.different = wanted;
         let count = count?;
-        let bytes = origin.weight(count).saturating_add(values::weight_of(fields).saturating_mul(count));
+        let bytes = origin.weight(count).saturating_add(values::table_weight(fields).saturating_mul(count));
         spec.make_room(bytes, place).then_some(count)
     }
 
@@ -262,13 +251,13 @@ impl CardGroups {
         let before = self.printed;
         self.printed += copies.iter().map(|copies| *copies as usize).sum::<usize>();
         if before <= limits::PRINTED_CARDS && self.printed > limits::PRINTED_CARDS {
-            let message = format!("with this group the deck prints {} cards", self.printed);
-            let finding = Finding::new(Code::TooManyCards, message).at(place.clone(), "too many with their copies");
-            spec.find(finding.help(format!("the most is {} with all copies: lower `copies`", limits::PRINTED_CARDS)));
+            let message = format!("with this group, the deck prints {} cards", self.printed);
+            let finding = Finding::new(Code::TooManyCards, message).at(place.clone(), "too many copies");
+            spec.find(finding.help(format!("at most {} are possible: lower `copies`", limits::PRINTED_CARDS)));
         }
     }
 
-    /// The id of every card; none for one without, or with an id that another has.
+    /// Returns the id of every card; none for one without an id, or with that of another.
     fn name_all(
         &mut self,
         spec: &mut SpecReader<'_>,
@@ -290,7 +279,7 @@ impl CardGroups {
             }
             ids.push(filled.filter(|_| is_first));
         }
-        tell_twins(spec, &id, origin, &twice, drafts.len());
+        report_repeated_ids(spec, &id, origin, &twice, drafts.len());
         ids
     }
 }
@@ -302,26 +291,32 @@ struct RepeatedId {
     again: Place,
 }
 
-fn tell_twins(spec: &mut SpecReader<'_>, id: &IdTemplate, origin: &CardSource, twins: &[RepeatedId], cards: usize) {
-    let Some(twin) = twins.first() else { return };
-    let name = quoted(&twin.id);
-    let in_group = twins.iter().all(|twin| twin.first.span() == twin.again.span() || id.is_fixed());
-    if twins.len() < cards && in_group && (id.is_fixed() || matches!(origin, CardSource::Each(_))) {
-        let ids = counted(cards - twins.len(), "id");
-        let message = format!("{} have only {ids} between them, such as {name}", counted(cards, "card"));
+fn report_repeated_ids(
+    spec: &mut SpecReader<'_>,
+    id: &IdTemplate,
+    origin: &CardSource,
+    repeated: &[RepeatedId],
+    cards: usize,
+) {
+    let Some(one) = repeated.first() else { return };
+    let name = quoted(&one.id);
+    let in_group = repeated.iter().all(|one| one.first.span() == one.again.span() || id.is_fixed());
+    if repeated.len() < cards && in_group && (id.is_fixed() || matches!(origin, CardSource::Each(_))) {
+        let ids = counted(cards - repeated.len(), "id");
+        let message = format!("{} share {ids}, such as {name}", counted(cards, "card"));
         let finding = Finding::new(Code::DuplicateId, message).at(id.place().clone(), "the same for several cards");
         spec.find(finding.help(same_ids_help(id, origin)));
         return;
     }
-    for twin in twins {
-        let finding = Finding::new(Code::DuplicateId, format!("two cards have the id {}", quoted(&twin.id)));
-        let finding = finding.at(twin.again.clone(), "here again").see(twin.first.clone(), "the first is here");
+    for one in repeated {
+        let finding = Finding::new(Code::DuplicateId, format!("two cards have the id {}", quoted(&one.id)));
+        let finding = finding.at(one.again.clone(), "here again").see(one.first.clone(), "the first one");
         let finding = finding.see(id.place().clone(), "the id is made here");
-        spec.find(finding.help("give each card an id of its own; to print a card more than once, use `copies`"));
+        spec.find(finding.help("give each card its own id; to print a card more than once, use `copies`"));
     }
 }
 
-/// How to make the ids of a group differ.
+/// Returns how to make the ids of a group differ.
 fn same_ids_help(id: &IdTemplate, origin: &CardSource) -> String {
     let unread: Vec<&str> = match origin {
         CardSource::Each(each) => each.varying().filter(|name| !id.reads(name)).collect(),
@@ -330,11 +325,11 @@ fn same_ids_help(id: &IdTemplate, origin: &CardSource) -> String {
     };
     match (origin, unread.first()) {
         (CardSource::Each(_), Some(name)) => {
-            format!("the id must read every entry of `each`: add `{{{{ {name} }}}}`, or one of its columns")
+            format!("use every entry of `each` in the id: add `{{{{ {name} }}}}`, or one of its columns")
         }
         (_, Some(name)) => {
-            format!("let it read a column: `{{{{ {name} }}}}`; there are {}", listed(unread.iter().copied()))
+            format!("use a column in the id: `{{{{ {name} }}}}`; there are {}", listed(unread.iter().copied()))
         }
-        (_, None) => "let the id read something that differs from card to card".to_owned(),
+        (_, None) => "use something in the id that differs from card to card".to_owned(),
     }
 }

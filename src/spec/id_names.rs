@@ -1,44 +1,44 @@
-//! What an id may look like: it must be sane in JSON and in file names, on every system.
+//! What an id may look like: it must work in JSON and in file names, on every system.
 
 use super::limits;
 use super::spec_reader::quoted;
 
-/// What is wrong with an id, and one like it that would do.
+/// What is wrong with an id, and a similar one that is allowed.
 pub(super) struct BadId {
-    /// What is wrong, as the end of a message: "holds ` `".
+    /// What is wrong, as the end of a message: "contains a space".
     pub(super) fault: String,
-    /// An id like it, where one can be made.
+    /// A similar id, if one can be made.
     pub(super) suggestion: Option<String>,
 }
 
 impl BadId {
-    /// What to do.
+    /// Returns what to do.
     pub(super) fn help(&self) -> String {
-        let rule = "an id holds letters, digits, `-`, `_` and `.`, and begins with a letter or digit";
+        let rule = "use letters, digits, `-`, `_` and `.`, and begin with a letter or digit";
         match &self.suggestion {
-            Some(near) => format!("write {} instead; {rule}", quoted(near)),
+            Some(near) => format!("write {} instead: {rule}", quoted(near)),
             None => rule.to_owned(),
         }
     }
 }
 
-/// Whether a letter may stand in an id.
+/// Returns whether an id may have a character.
 pub(super) fn is_allowed(letter: char) -> bool {
     letter.is_alphanumeric() || matches!(letter, '-' | '_' | '.')
 }
 
-/// Looks at an id.
+/// Checks an id.
 pub(super) fn check(id: &str) -> Result<(), BadId> {
     let fault = if id.is_empty() {
         "is empty".to_owned()
     } else if let Some(letter) = id.chars().find(|c| !is_allowed(*c)) {
-        format!("holds {}", shown(letter))
+        format!("contains {}", shown(letter))
     } else if id.starts_with(['-', '_', '.']) {
-        "begins with a sign".to_owned()
+        "begins with `-`, `_` or `.`".to_owned()
     } else if id.ends_with('.') {
-        "ends with a point".to_owned()
+        "ends with `.`".to_owned()
     } else if id.chars().nth(limits::ID).is_some() {
-        format!("is longer than {} letters", limits::ID)
+        format!("is longer than {} characters", limits::ID)
     } else {
         return Ok(());
     };
@@ -58,7 +58,7 @@ fn suggestion(id: &str) -> Option<String> {
     for letter in id.chars().take(limits::ID) {
         match letter {
             letter if is_allowed(letter) => near.push(letter),
-            // What only stands between letters needs no mark of its own: `fox's` becomes `foxs`.
+            // An apostrophe needs no `-` in its place: `fox's` becomes `foxs`.
             '\'' | '’' | '"' | '“' | '”' => {}
             _ if near.ends_with('-') => {}
             _ => near.push('-'),
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_id_has_one_like_it_that_is() {
+    fn a_bad_id_has_a_similar_good_one() {
         for (id, near) in [
             ("The Fox's den", "The-Foxs-den"),
             ("a/b", "a-b"),

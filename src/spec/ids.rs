@@ -1,7 +1,7 @@
 //! The ids of a group's cards: a template such as `"{{ pack.id }}-{{ value }}"`, read once and filled for every card.
 
 use super::id_names::{self, is_allowed};
-use super::rows::RowTable;
+use super::row_table::RowTable;
 use super::spec_reader::{SpecReader, listed, quoted};
 use super::table::TextValue;
 use super::{limits, names};
@@ -13,16 +13,16 @@ use tera::{Context, Error, ErrorKind, Kwargs, State, Tera};
 /// The template's name inside Tera.
 const NAME: &str = "id";
 
-/// What an id may do with a field.
-const FILTERS: &str = "an id may use filters that make no text longer, such as `{{ name | lower }}`, and `{{ name | \
-                       replace(from=\" \", to=\"-\") }}`";
+/// Says what an id may do with a field.
+const FILTERS: &str = "use filters that do not make text longer, such as `{{ name | lower }}` or `{{ name | replace(from=\" \", \
+                       to=\"-\") }}`";
 
 /// How the ids of a group are made.
 pub(super) struct IdTemplate {
     words: TextValue,
-    /// None where the id reads nothing.
+    /// None if the id reads nothing.
     tera: Option<Tera>,
-    /// Whether it has failed for a reason that holds for every card.
+    /// Whether it has failed in a way that is the same for every card.
     broken: bool,
 }
 
@@ -30,16 +30,16 @@ impl IdTemplate {
     /// Reads the template.
     pub(super) fn new(spec: &mut SpecReader<'_>, words: TextValue) -> Option<Self> {
         if words.text.chars().nth(limits::ID_TEMPLATE).is_some() {
-            let message = format!("the id is written with more than {} letters", limits::ID_TEMPLATE);
+            let message = format!("the id has more than {} characters", limits::ID_TEMPLATE);
             let finding = Finding::new(Code::BadIdTemplate, message).at(words.place, "too long");
-            spec.find(finding.help("an id names a card: `{{ name }}`"));
+            spec.find(finding.help("write something short that names a card: `{{ name }}`"));
             return None;
         }
         let braces = ["{{", "{%", "{#"];
         if words.text.contains('{') && !braces.iter().any(|open| words.text.contains(open)) {
-            let finding = Finding::new(Code::BadIdTemplate, "the id holds a single brace");
-            let help = "a field stands between two braces on each side: `{{ name }}`";
-            spec.find(finding.at(words.place, "two braces are wanted").help(help));
+            let finding = Finding::new(Code::BadIdTemplate, "the id has a single brace");
+            let help = "put a field between two braces on each side: `{{ name }}`";
+            spec.find(finding.at(words.place, "needs two braces").help(help));
             return None;
         }
         if !words.text.contains('{') {
@@ -47,8 +47,8 @@ impl IdTemplate {
         }
         if let Some(tag) = forbidden_tag(&words.text) {
             let finding = Finding::new(Code::BadIdTemplate, format!("an id cannot use `{{% {tag} %}}`"));
-            let help = "an id may read fields, `{{ name }}`, and choose between them with `{% if … %}`";
-            spec.find(finding.at(words.place, "not in an id").help(help));
+            let help = "read fields with `{{ name }}`, and choose between them with `{% if … %}`";
+            spec.find(finding.at(words.place, "not allowed in an id").help(help));
             return None;
         }
         let mut tera = Tera::default();
@@ -60,23 +60,23 @@ impl IdTemplate {
         Some(Self { words, tera: Some(tera), broken: false })
     }
 
-    /// Where the template stands.
+    /// Returns the place of the template.
     pub(super) fn place(&self) -> &Place {
         &self.words.place
     }
 
-    /// Whether the template reads the field `name`.
+    /// Returns whether the template reads the field `name`.
     pub(super) fn reads(&self, name: &str) -> bool {
         let Some(tera) = &self.tera else { return false };
         tera.get_template_variables(NAME).is_ok_and(|names| names.contains(name))
     }
 
-    /// Whether the template reads nothing, so that every card gets the same id.
+    /// Returns whether the template reads nothing, so that every card gets the same id.
     pub(super) fn is_fixed(&self) -> bool {
         self.tera.is_none()
     }
 
-    /// The id of the card with these `fields`, described at `row`; a finding where there is none.
+    /// Returns the id of the card with these `fields`, described at `row`, or reports why it has none.
     pub(super) fn fill(
         &mut self,
         spec: &mut SpecReader<'_>,
@@ -111,7 +111,7 @@ impl IdTemplate {
         tera.render(NAME, &Context::from_serialize(fields)?)
     }
 
-    /// Points at the cell that spoils an id, and at the template that reads it.
+    /// Points at the cell that makes an id bad, and at the template that reads it.
     fn show(&self, finding: Finding, fields: &Fields, row: &Place) -> Finding {
         if self.is_fixed() {
             return finding.at(self.words.place.clone(), "");
@@ -119,7 +119,7 @@ impl IdTemplate {
         let read = fields.iter().filter(|(name, _)| self.reads(name)).map(|(_, field)| field);
         let cell = read.flat_map(texts).find(|(text, _)| text.is_empty() || !text.chars().all(is_allowed));
         let place = cell.map_or(row, |(_, place)| place);
-        let label = if place.text().is_empty() { "nothing here" } else { "" };
+        let label = if place.text().is_empty() { "empty" } else { "" };
         finding.at(place.clone(), label).see(self.words.place.clone(), "the id is made here")
     }
 
@@ -131,41 +131,42 @@ impl IdTemplate {
             let finding = Finding::new(Code::BadIdTemplate, format!("the id cannot be made: {}", plain(&message)));
             return finding.at(place, "").see(row.clone(), "for this card").help(self.render_help(fields));
         };
-        let whole_name = quoted(&self.whole_name(&place, &name));
-        let finding =
-            Finding::new(Code::UnknownField, format!("the id reads {whole_name}, but there is no such field"));
+        let whole_name = self.whole_name(&place, &name);
+        let finding = Finding::new(
+            Code::UnknownField,
+            format!("the id reads {}, but there is no such field", quoted(&whole_name)),
+        );
         let finding = finding.at(place, "no such field");
         if table.is_some_and(|table| table.columns.contains_key(&name)) {
-            let help = format!("add `{name} = …` to the row, or give all cards one with `fields = {{ {name} = … }}`");
-            return finding.see(row.clone(), "this row has none").help(help);
+            let help = format!("add `{name} = …` to the row, or to all cards with `fields = {{ {name} = … }}`");
+            return finding.see(row.clone(), "this row does not have it").help(help);
         }
-        // What no card has is told once.
+        // A field that no card has is reported once.
         self.broken = true;
-        let help = match nearest(&name, there.iter().map(String::as_str)) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None if there.is_empty() && whole_name.contains('.') => {
-                let table = whole_name.trim_matches('`').rsplit_once('.').map_or("", |(table, _)| table);
+        let help = match (nearest(&name, there.iter().map(String::as_str)), whole_name.rsplit_once('.')) {
+            (Some(near), _) => format!("did you mean `{near}`?"),
+            (None, Some((table, _))) if there.is_empty() => {
                 format!("`{table}` is one value, not a table: read it as `{{{{ {table} }}}}`")
             }
-            None if there.is_empty() => {
+            (None, None) if there.is_empty() => {
                 "the cards of this group have no fields: add `rows`, `each` or `fields`".to_owned()
             }
-            None => format!("there are {}", listed(there.iter().map(String::as_str))),
+            (None, _) => format!("there are {}", listed(there.iter().map(String::as_str))),
         };
         let finding = finding.help(help);
         table.map_or(finding.clone(), |table| table.show_columns(finding))
     }
 
-    /// How to mend a template that fails for another reason than a field that is not there.
+    /// Returns how to fix a template that fails for another reason than an unknown field.
     fn render_help(&self, fields: &Fields) -> String {
         let minus = fields.keys().find(|name| !names::is_readable(name) && self.words.text.contains(name.as_str()));
         match minus {
-            Some(name) => format!("{} cannot be read: call it `{}`", quoted(name), names::readable(name)),
+            Some(name) => format!("templates cannot read {}: call it `{}`", quoted(name), names::readable(name)),
             None => FILTERS.to_owned(),
         }
     }
 
-    /// The name with the tables that it is read from: `pack.name` for the `name` at `place`.
+    /// Returns the name with the tables that it is read from: `pack.name` for the `name` at `place`.
     fn whole_name(&self, place: &Place, name: &str) -> String {
         let start = place.span().start.saturating_sub(self.words.place.span().start);
         let before = self.words.place.text().get(..start).filter(|_| place.text() == name).unwrap_or_default();
@@ -174,7 +175,7 @@ impl IdTemplate {
         format!("{}{name}", &before[before.len() - path..])
     }
 
-    /// The place of a part of the template, where the text stands in the file letter for letter.
+    /// Returns the place of a part of the template, if its text is in the file letter for letter.
     fn part(&self, span: Range<usize>) -> Option<Place> {
         let raw = self.words.place.text();
         let quotes = if raw.starts_with("\"\"\"") || raw.starts_with("'''") { 3 } else { 1 };
@@ -183,7 +184,7 @@ impl IdTemplate {
     }
 }
 
-/// The texts in a field, at most one table deep, each with its place.
+/// Returns the texts in a field, at most one table deep, each with its place.
 fn texts(field: &Field) -> Vec<(&str, &Place)> {
     match &field.value {
         Value::Text(text) => vec![(text.as_str(), &field.place)],
@@ -194,7 +195,7 @@ fn texts(field: &Field) -> Vec<(&str, &Place)> {
     }
 }
 
-/// The first tag that an id may not use: loops and blocks could make it run for ever.
+/// Returns the first tag that an id may not use: loops and blocks could make it run forever.
 fn forbidden_tag(template: &str) -> Option<&str> {
     const ALLOWED: [&str; 4] = ["if", "elif", "else", "endif"];
     template.split("{%").skip(1).find_map(|rest| {
@@ -204,7 +205,7 @@ fn forbidden_tag(template: &str) -> Option<&str> {
     })
 }
 
-/// Takes away what could make a short template write a text without end.
+/// Removes what could make a short template write endless text.
 fn tame(tera: &mut Tera) {
     fn refused(_: &tera::Value, _: Kwargs, _: &State) -> Result<String, Error> {
         Err(Error::message("this filter cannot be used in an id"))
@@ -217,7 +218,7 @@ fn tame(tera: &mut Tera) {
     });
 }
 
-/// `replace(from=" ", to="-")`, which ends where an id would be too long.
+/// The filter `replace(from=" ", to="-")`, which fails if an id would become too long.
 #[expect(clippy::needless_pass_by_value, reason = "the signature of a filter is Tera's")]
 fn replace(text: &str, arguments: Kwargs, _: &State) -> Result<String, Error> {
     let (from, to) = (arguments.must_get::<&str>("from")?, arguments.must_get::<&str>("to")?);
@@ -236,7 +237,7 @@ fn details(error: &Error) -> (String, Option<Range<usize>>) {
     }
 }
 
-/// The field that a template reads in vain, and the fields that it could have read.
+/// Returns the unknown field that a template reads, and the fields that it could have read.
 fn missing_field(message: &str, fields: &Fields) -> Option<(String, Vec<String>)> {
     let named = |rest: &str| rest.split('`').next().unwrap_or_default().to_owned();
     if let Some(rest) = message.strip_prefix("Variable `") {
@@ -253,13 +254,13 @@ fn syntax_finding(words: &TextValue, error: &Error) -> Finding {
     let (message, span) = details(error);
     let template = IdTemplate { words: words.clone(), tera: None, broken: true };
     let place = span.and_then(|span| template.part(span)).unwrap_or_else(|| words.place.clone());
-    let message = format!("the id is not a template that can be read: {}", plain(&message));
     let is_filter = message.to_lowercase().contains("unknown filter");
-    let help = if is_filter { FILTERS } else { "a field stands between two braces on each side: `{{ name }}`" };
+    let message = format!("the id cannot be read: {}", plain(&message));
+    let help = if is_filter { FILTERS } else { "put a field between two braces on each side: `{{ name }}`" };
     Finding::new(Code::BadIdTemplate, message).at(place, "").help(help)
 }
 
-/// A message of the template engine as a part of one of ours.
+/// Returns a message of the template engine as a part of one of ours.
 fn plain(message: &str) -> String {
     let message = message.lines().next().unwrap_or_default().trim_start_matches("error: ").trim_end_matches('.');
     let mut letters = message.chars();

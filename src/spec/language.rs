@@ -4,7 +4,7 @@ use super::spec_reader::{SpecReader, quoted};
 use super::table::TextValue;
 use crate::diag::{Code, Finding, nearest};
 
-/// Languages by the names that people write in place of a tag.
+/// Languages by the names that people write instead of a tag.
 const NAMES: [(&str, &str); 16] = [
     ("english", "en"),
     ("german", "de"),
@@ -24,22 +24,23 @@ const NAMES: [(&str, &str); 16] = [
     ("chinese", "zh"),
 ];
 
-/// The tag, or a finding where it is none.
+/// Returns the tag, or reports that the text is not one.
 pub(super) fn check(spec: &mut SpecReader<'_>, words: TextValue) -> Option<String> {
     if is_tag(&words.text) {
         return Some(words.text);
     }
     let help = match suggestion(&words.text) {
         Some(tag) => format!("did you mean `\"{tag}\"`?"),
-        None => "write its tag: two or three letters such as `\"en\"`, with a region where it matters: `\"pt-BR\"`"
-            .to_owned(),
+        None => {
+            "write its tag: two or three letters such as `\"en\"`, with a region if it matters: `\"pt-BR\"`".to_owned()
+        }
     };
     let message = format!("{} is not a language tag", quoted(&words.text));
     spec.find(Finding::new(Code::BadLanguage, message).at(words.place, "not a tag such as `en`").help(help));
     None
 }
 
-/// Whether a text has the shape of a tag: a language of two or three letters, then script, region and variants.
+/// Returns whether a text has the form of a tag: a language of two or three letters, then script, region and variants.
 fn is_tag(text: &str) -> bool {
     let mut parts = text.split('-');
     let language = parts.next().unwrap_or_default();

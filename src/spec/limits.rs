@@ -1,4 +1,4 @@
-//! How much a deck may hold: a deck is a stranger's text, and reading it must end soon and in little memory.
+//! How much a deck may hold: a deck may come from a stranger, and reading it must end soon and in little memory.
 //!
 //! `docs/deck-format.md` lists these under "Limits".
 
@@ -12,9 +12,9 @@ pub(super) const PRINTED_CARDS: usize = 100_000;
 pub(super) const COPIES: i64 = 10_000;
 /// The most cells in one table.
 pub(super) const CELLS: usize = 1_000_000;
-/// The most bytes of data over all cards, once combinations and defaults are written out.
+/// The most bytes of data in all cards, once combinations and defaults are written out.
 pub(super) const DATA: usize = 256_000_000;
-/// How deep lists and tables may lie in one another.
+/// How deep lists and tables may be nested.
 pub(super) const DEPTH: usize = 32;
 /// The most characters of an id template.
 pub(super) const ID_TEMPLATE: usize = 200;
@@ -34,7 +34,7 @@ pub(super) const SIDE: Length = Length::um(2_000_000);
 pub(super) const BLEED: Length = Length::um(50_000);
 /// The widest margin of the paper: 100 mm.
 pub(super) const MARGIN: Length = PrintOptions::LARGEST_MARGIN;
-/// The most `[[expect]]` of a deck.
+/// The most `[[expect]]` in a deck.
 pub(super) const EXPECTATIONS: usize = 100;
-/// How many findings of one kind are told of one file.
+/// How many findings of one kind are shown for one file.
 pub(super) const FINDINGS: usize = 100;

@@ -1,8 +1,8 @@
 //! Reads a deck's spec: `deck.toml` and its tables become a [`Deck`], and whatever is wrong with them becomes findings
 //! that its author can act upon.
 //!
-//! The format is described in `docs/deck-format.md`, the findings in `docs/findings.md`. Reading goes on after every fault:
-//! a person who mends a deck sees all of its faults at once.
+//! The format is described in `docs/deck-format.md`, the findings in `docs/findings.md`. Reading goes on after every fault,
+//! so that the author sees all faults at once.
 
 mod acceptances;
 mod amendments;
@@ -18,21 +18,24 @@ mod groups;
 mod id_names;
 mod ids;
 mod language;
+mod layer;
 mod limits;
 mod names;
+mod not_in_deck;
 mod overlay;
 mod overlay_items;
 mod players;
 mod print_table;
+mod row_table;
 mod rows;
 mod sheets;
 mod sizes;
 mod spec_reader;
-mod strings;
 mod syntax;
 mod syntax_words;
 mod table;
 mod theme;
+mod toml_faults;
 mod unused;
 mod values;
 mod variants;
@@ -41,7 +44,7 @@ pub use variants::{BASE, NoVariant, in_variant, variants, with_variants};
 
 use crate::diag::{Code, Finding, Findings, Source};
 use crate::files::Project;
-use crate::model::{Deck, Fields};
+use crate::model::Deck;
 use data_tables::DataTables;
 use overlay::Overlay;
 use spec_reader::SpecReader;
@@ -52,12 +55,11 @@ use table::TableReader;
 use toml::de::DeTable;
 use variants::Variants;
 
-/// Reads a deck, and says all that is wrong with it.
+/// Reads a deck, and reports everything that is wrong with it.
 ///
-/// There is no deck where `deck.toml` cannot be read at all: it is no UTF-8, or not TOML. Otherwise the deck holds
-/// everything that could be understood, so that later stages can add what they find. Groups and cards at fault are
-/// left out: where the findings hold errors, what is judged of the deck as a whole, such as its number of cards, may
-/// be wrong.
+/// There is no deck if `deck.toml` cannot be read at all: it is not UTF-8, or not TOML. Otherwise the deck holds
+/// everything that could be understood, so that later stages can add what they find. Groups and cards with a fault are
+/// left out: if the findings hold errors, what is said of the deck as a whole, such as its number of cards, may be wrong.
 ///
 /// # Examples
 /// ```
@@ -76,7 +78,7 @@ pub fn read(project: &Project) -> (Option<Deck>, Findings) {
     let source = match project.deck_text("deck.toml") {
         Ok(source) => source,
         Err(error) => {
-            // The file has no text to point at: its first line stands for it.
+            // There is no text to point at: an empty first line takes its place.
             let name = format!("{}/deck.toml", project.name());
             let mut findings = Findings::new();
             findings.push(file_errors::finding(&error, &Source::new(name, "").line(1)));
@@ -84,26 +86,28 @@ pub fn read(project: &Project) -> (Option<Deck>, Findings) {
         }
     };
     let mut spec = SpecReader::new(project, Arc::clone(&source));
-    let of_variants = variants::sources(&mut spec);
-    let mended = syntax::mend(&mut spec, &source);
-    let mended_variants: Vec<Recovery> =
-        of_variants.iter().map(|(_, source)| syntax::mend(&mut spec, source)).collect();
-    let is_whole = [&mended].into_iter().chain(&mended_variants).all(|mended| matches!(mended, Recovery::Whole));
-    let (Some(text), told) = (mended.text(&source), spec.count()) else { return (None, spec.into_findings()) };
-    let files = of_variants.iter().zip(&mended_variants).filter_map(|((variant, source), mended)| {
+    let variant_sources = variants::sources(&mut spec);
+    let recovered = syntax::recover(&mut spec, &source);
+    let recovered_variants: Vec<Recovery> =
+        variant_sources.iter().map(|(_, source)| syntax::recover(&mut spec, source)).collect();
+    let is_whole =
+        [&recovered].into_iter().chain(&recovered_variants).all(|recovered| matches!(recovered, Recovery::Whole));
+    let syntax_findings = spec.count();
+    let Some(text) = recovered.text(&source) else { return (None, spec.into_findings()) };
+    let files = variant_sources.iter().zip(&recovered_variants).filter_map(|((variant, source), recovered)| {
         let offset = spec.add(Arc::clone(source));
-        Some(Overlay::of_file(variant, mended.text(source)?, offset))
+        Some(Overlay::from_file(variant, recovered.text(source)?, offset))
     });
     let files = files.collect();
     let deck = read_text(&mut spec, text, files);
     if !is_whole {
-        // What is gone is not missing: only faults that stand by themselves count.
-        syntax::keep_standing(&mut spec, told);
+        // The lines left out may say what seems to be missing: only findings that do not depend on them count.
+        syntax::keep_independent(&mut spec, syntax_findings);
     }
     (is_whole.then_some(deck), spec.into_findings())
 }
 
-/// Reads the text of `deck.toml` with the variants of `files` laid over it; TOML's own rules are kept in all of them.
+/// Reads the text of `deck.toml` with the variants of `files` applied; all of them are valid TOML.
 fn read_text<'t>(spec: &mut SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t>>) -> Deck {
     let mut document = DeTable::parse_recoverable(text).0.into_inner();
     let place = spec.source.place(0..text.len());
@@ -111,24 +115,24 @@ fn read_text<'t>(spec: &mut SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t
     let variants = Variants::take(&mut document, spec);
     let names = variants.names.clone();
     let overlays = variants.overlays(spec.project.variant(), files);
-    let applied = overlay::lay(spec, &mut document, overlays);
+    let applied = overlay::apply(spec, &mut document, overlays);
     let mut root = TableReader::new(&document, first_line, "deck.toml");
     root.entry(spec, "variant");
     let about = deck_table::read(&mut root, spec);
     let theme = theme::read(&mut root, spec);
-    let strings = strings::read(&mut root, spec);
+    let strings = root.named_fields(spec, "strings", &[]);
     let mut tables = DataTables::read(&mut root, spec, &applied.amendments);
     let cards = groups::read(&mut root, spec, &mut tables, &about.format);
     let sheets = sheets::read(&mut root, spec);
     let print = print_table::read(&mut root, spec);
-    let rules = rules(&mut root, spec);
+    let rules = root.table(spec, "rules").map(|table| table.fields(spec)).unwrap_or_default();
     let expectations = expectations::read(&mut root, spec);
     let (acceptances, own_acceptances) = acceptances::read(&mut root, spec, applied.own_acceptances);
-    tell_nothing_to_print(&root, spec, applied.leaves_out);
+    report_nothing_to_print(&root, spec, applied.leaves_out);
     root.finish_spelled(spec, in_brackets);
-    // What a variant leaves out may have been all that used a table.
+    // In a variant, whatever used a table may have been left out on purpose.
     if spec.project.variant().is_empty() {
-        unused::tell(spec, &tables, about.game.as_deref(), &cards.groups, &sheets);
+        unused::report(spec, &tables, about.game.as_deref(), &cards.groups, &sheets);
     }
     Deck {
         id: spec.project.name().to_owned(),
@@ -156,20 +160,15 @@ fn read_text<'t>(spec: &mut SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t
     }
 }
 
-fn rules(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Fields {
-    let entry = root.entry(spec, "rules");
-    entry.and_then(|entry| entry.table(spec, "[rules]")).map(|table| table.fields(spec)).unwrap_or_default()
-}
-
-fn tell_nothing_to_print(root: &TableReader<'_>, spec: &mut SpecReader<'_>, left_out: Option<Range<usize>>) {
-    let given = ["cards", "sheets"].iter().any(|key| root.has(key) || root.has_slip_for(key));
+fn report_nothing_to_print(root: &TableReader<'_>, spec: &mut SpecReader<'_>, left_out: Option<Range<usize>>) {
+    let given = ["cards", "sheets"].iter().any(|key| root.has(key) || root.has_typo_of(key));
     if given {
         return;
     }
     if let Some(span) = left_out {
         let finding = Finding::new(Code::NothingToPrint, "the variant leaves out all cards and sheets");
-        let finding = finding.at(spec.place(span), "the last of them");
-        spec.find(finding.help("let something be printed: take a `leave-out = true` out"));
+        let finding = finding.at(spec.place(span), "the last one is left out here");
+        spec.find(finding.help("print at least one of them: remove a `leave-out = true`"));
     } else {
         let finding = Finding::new(Code::NothingToPrint, "the deck has no cards and no sheets");
         let help = "add a group of cards: `[[cards]]` with `id = \"{{ name }}\"`, `front = \"front.svg\"` and `rows = \
@@ -178,7 +177,7 @@ fn tell_nothing_to_print(root: &TableReader<'_>, spec: &mut SpecReader<'_>, left
     }
 }
 
-/// A table's name as the author writes it.
+/// Returns a table's name as the author writes it.
 fn in_brackets(key: &str) -> String {
     match key {
         "accept" | "cards" | "expect" | "sheets" => format!("[[{key}]]"),

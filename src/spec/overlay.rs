@@ -1,23 +1,20 @@
-//! Lays variants over a deck's tables before they are read. Every value keeps its own place, so that whatever is found of it
-//! later points into the variant that says it.
+//! Applies variants to a deck's tables before they are read. Every value keeps its own place, so that any finding about it
+//! points into the variant that it comes from.
 
 use super::amendments::Amendment;
 use super::deck_table;
+use super::layer::{Applied, Layer};
+use super::not_in_deck::{ADD, lacking_help};
 use super::overlay_items::NamedTables;
 use super::spec_reader::{SpecReader, listed, quoted};
-use super::table::Entry;
-use super::values::{self, Node};
+use super::values::{self, Key, Node};
 use crate::diag::{Code, Finding, nearest};
-use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// The key of a table with its place.
-pub(super) type Key<'t> = Spanned<Cow<'t, str>>;
-
-/// The tables that may stand in a variant.
+/// The tables that a variant may have.
 const TABLES: [&str; 10] =
     ["deck", "theme", "strings", "data", "cards", "sheets", "print", "rules", "expect", "accept"];
 
@@ -30,50 +27,32 @@ pub(super) struct Overlay<'t> {
 }
 
 impl<'t> Overlay<'t> {
-    /// The variant of a file that stands at `offset` among those on the desk.
-    pub(super) fn of_file(variant: &str, text: &'t str, offset: usize) -> Self {
+    /// Returns the variant of a file whose text begins at `offset` of all TOML files.
+    pub(super) fn from_file(variant: &str, text: &'t str, offset: usize) -> Self {
         let (document, _) = DeTable::parse_recoverable(text);
         Self { variant: variant.to_owned(), table: moved(document.into_inner(), offset) }
     }
 }
 
-/// What is left to do once the tables are read.
-#[derive(Default)]
-pub(super) struct Applied<'t> {
-    /// Columns to be changed row by row.
-    pub(super) amendments: Vec<Amendment<'t>>,
-    /// How many `[[accept]]` are the deck's own; they stand before those of variants.
-    pub(super) own_acceptances: usize,
-    /// Where a variant leaves out a group or sheet, the last time.
-    pub(super) leaves_out: Option<Range<usize>>,
-}
-
-/// Lays the variants over the deck's root table, the lowest first.
-pub(super) fn lay<'t>(spec: &mut SpecReader<'_>, root: &mut DeTable<'t>, overlays: Vec<Overlay<'t>>) -> Applied<'t> {
+/// Applies the variants to the deck's root table, the lowest first.
+pub(super) fn apply<'t>(spec: &mut SpecReader<'_>, root: &mut DeTable<'t>, overlays: Vec<Overlay<'t>>) -> Applied<'t> {
     let mut applied = Applied { own_acceptances: count(root, "accept"), ..Applied::default() };
     let language = language(root).map(|(_, language)| language.to_owned());
-    let own: HashSet<usize> = words_of(root).into_iter().map(|(_, span)| span.start).collect();
-    let told = spec.count();
+    let own: HashSet<usize> = texts_of(root).into_iter().map(|(_, span)| span.start).collect();
+    let before = spec.count();
     for Overlay { variant, table } in overlays {
         let mut layer = Layer { spec, variant: &variant, applied: &mut applied };
-        table.into_iter().for_each(|(key, node)| layer.lay(root, key, node));
+        table.into_iter().for_each(|(key, node)| layer.apply(root, key, node));
     }
-    // A misspelt string is one fault, not two.
-    if spec.count() == told {
-        tell_untranslated(spec, root, language.as_deref(), &own);
+    // A misspelled string is one fault, not two.
+    if spec.count() == before {
+        report_untranslated(spec, root, language.as_deref(), &own);
     }
     applied
 }
 
-/// One variant on its way over the deck.
-pub(super) struct Layer<'l, 'a, 't> {
-    pub(super) spec: &'l mut SpecReader<'a>,
-    pub(super) variant: &'l str,
-    applied: &'l mut Applied<'t>,
-}
-
 impl<'t> Layer<'_, '_, 't> {
-    fn lay(&mut self, root: &mut DeTable<'t>, key: Key<'t>, node: Node<'t>) {
+    fn apply(&mut self, root: &mut DeTable<'t>, key: Key<'t>, node: Node<'t>) {
         match &**key.get_ref() {
             "deck" | "rules" | "print" => {
                 if let Some((base, over)) = both_tables(root, key, node) {
@@ -84,58 +63,59 @@ impl<'t> Layer<'_, '_, 't> {
                 let path = format!("{}.", key.get_ref());
                 make_table(root, &key);
                 if let Some((base, over)) = both_tables(root, key, node) {
-                    self.lay_known(base, over, &path);
+                    self.replace_known(base, over, &path);
                 }
             }
             "data" => {
                 make_table(root, &key);
                 if let Some((base, over)) = both_tables(root, key, node) {
-                    over.into_iter().for_each(|(key, node)| self.lay_data(base, key, node));
+                    over.into_iter().for_each(|(key, node)| self.apply_data(base, key, node));
                 }
             }
-            "cards" => NamedTables::CARDS.lay(self, root, &key, node),
-            "sheets" => NamedTables::SHEETS.lay(self, root, &key, node),
+            "cards" => NamedTables::CARDS.apply(self, root, &key, node),
+            "sheets" => NamedTables::SHEETS.apply(self, root, &key, node),
             "accept" | "expect" => append(root, key, node),
-            _ => self.tell_unknown(&key),
+            _ => self.report_unknown(&key),
         }
     }
 
-    /// Exchanges values that the deck has; `path` names their table.
-    fn lay_known(&mut self, base: &mut DeTable<'t>, over: DeTable<'t>, path: &str) {
+    /// Replaces values that the deck has; `path` names their table.
+    fn replace_known(&mut self, base: &mut DeTable<'t>, over: DeTable<'t>, path: &str) {
         for (key, node) in over {
             let name = format!("{path}{}", key.get_ref());
             let Some(known) = base.get_mut(&**key.get_ref()) else {
-                let names: Vec<&str> = base.keys().map(|key| &**key.get_ref()).collect();
-                self.tell_lacking(&key.span(), &format!("the value {}", quoted(&name)), &names);
+                // Values and strings that only a variant has would be read by no template of the deck.
+                let help = lacking_help(key.get_ref(), base.keys().map(|key| &**key.get_ref()), "");
+                self.report_lacking(key.span(), &format!("the value {}", quoted(&name)), help);
                 continue;
             };
             let (was, is) = (values::kind(known.get_ref()), values::kind(node.get_ref()));
             let (was_table, is_table) = (known.get_ref().is_table(), node.get_ref().is_table());
             if was_table != is_table {
-                let message = format!("{} is {is}, but in the deck it is {was}", quoted(&name));
+                let message = format!("{} is {is}, but {was} in the deck", quoted(&name));
                 let finding = Finding::new(Code::WrongType, message);
                 let finding = finding.at(self.spec.place(node.span()), format!("{is}, not {was}"));
-                let finding = finding.see(self.spec.place(known.span()), "so it is in the deck");
+                let finding = finding.see(self.spec.place(known.span()), "in the deck");
                 self.spec.find(finding.help(format!("write {was} here too")));
                 continue;
             }
             let span = node.span();
             match (known.get_mut(), node.into_inner()) {
-                (DeValue::Table(base), DeValue::Table(over)) => self.lay_known(base, over, &format!("{name}.")),
+                (DeValue::Table(base), DeValue::Table(over)) => self.replace_known(base, over, &format!("{name}.")),
                 (_, value) => *known = Spanned::new(span, value),
             }
         }
     }
 
-    /// Exchanges a table of `[data]`, adds one, or notes what columns of it are changed.
-    fn lay_data(&mut self, data: &mut DeTable<'t>, key: Key<'t>, mut node: Node<'t>) {
+    /// Replaces a table of `[data]`, adds one, or remembers which of its columns are changed.
+    fn apply_data(&mut self, data: &mut DeTable<'t>, key: Key<'t>, mut node: Node<'t>) {
         let is_new = match node.get_mut() {
             DeValue::Table(table) => self.flag(table, "new"),
             _ => false,
         };
         if !data.contains_key(&**key.get_ref()) && !is_new {
-            let names: Vec<&str> = data.keys().map(|key| &**key.get_ref()).collect();
-            self.tell_lacking(&key.span(), &format!("the table {} of `[data]`", quoted(key.get_ref())), &names);
+            let help = lacking_help(key.get_ref(), data.keys().map(|key| &**key.get_ref()), ADD);
+            self.report_lacking(key.span(), &format!("the table {} of `[data]`", quoted(key.get_ref())), help);
             return;
         }
         let name = key.get_ref().to_string();
@@ -144,47 +124,18 @@ impl<'t> Layer<'_, '_, 't> {
             let variant = self.variant.to_owned();
             self.applied.amendments.push(Amendment { variant, key, node });
         } else {
-            // What another variant has changed in the table goes with it.
+            // The changes of a lower variant go with the table that they were made to.
             self.applied.amendments.retain(|amendment| *amendment.key.get_ref() != name);
             data.insert(key, node);
         }
     }
 
-    /// Takes `key` out of a table: whether it says `true`.
-    pub(super) fn flag(&mut self, table: &mut DeTable<'t>, key: &str) -> bool {
-        let Some(node) = table.remove(key) else { return false };
-        if let DeValue::Boolean(answer) = node.get_ref() {
-            return *answer;
-        }
-        let place = self.spec.place(node.span());
-        let entry = Entry { key, key_place: place.clone(), node: &node, place };
-        let finding = entry.wrong_type("`true` or `false`").help(format!("write `{key} = true`, or take the line out"));
-        self.spec.find(finding);
-        false
-    }
-
-    /// Notes where the variant leaves something out.
-    pub(super) fn note_left_out(&mut self, span: Range<usize>) {
-        self.applied.leaves_out = Some(span);
-    }
-
-    /// The finding that the variant changes what the deck does not have.
-    pub(super) fn tell_lacking(&mut self, span: &Range<usize>, what: &str, names: &[&str]) {
-        let place = self.spec.place(span.clone());
-        let name = what.split('`').nth(1).unwrap_or_default();
-        let help = lacking_help(name.rsplit('.').next().unwrap_or(name), names);
-        // Values and strings that only a variant has would be read by no template of the deck.
-        let is_value = what.starts_with("the value");
-        let more = if is_value || help.starts_with("did") { "" } else { "; what is new says `new = true`" };
-        self.spec.find(lacking(self.variant, what).at(place, "not in the deck").help(format!("{help}{more}")));
-    }
-
-    fn tell_unknown(&mut self, key: &Key<'t>) {
-        let message = format!("{} is not a table of a variant", quoted(key.get_ref()));
+    fn report_unknown(&mut self, key: &Key<'t>) {
+        let message = format!("a variant has no table {}", quoted(key.get_ref()));
         let help = match nearest(key.get_ref(), TABLES) {
             _ if *key.get_ref() == "variant" => {
                 format!(
-                    "all of this file is the variant `{}`: write `[theme]` for `[variant.NAME.theme]`",
+                    "the whole file is the variant `{}`: write `[theme]` instead of `[variant.NAME.theme]`",
                     self.variant
                 )
             }
@@ -192,33 +143,18 @@ impl<'t> Layer<'_, '_, 't> {
             None => format!("there are {}", listed(TABLES)),
         };
         let place = self.spec.place(key.span());
-        self.spec.find(Finding::new(Code::UnknownKey, message).at(place, "not known here").help(help));
+        self.spec.find(Finding::new(Code::UnknownKey, message).at(place, "unknown table").help(help));
     }
 }
 
-/// The finding that a variant changes what the deck does not have.
-pub(super) fn lacking(variant: &str, what: &str) -> Finding {
-    let message = format!("the variant {} changes {what}, but the deck has none of that name", quoted(variant));
-    Finding::new(Code::NotInDeck, message)
-}
-
-/// How to mend it, where `names` are there.
-pub(super) fn lacking_help(name: &str, names: &[&str]) -> String {
-    match nearest(name, names.iter().copied()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None if names.is_empty() => "the deck has none of the kind".to_owned(),
-        None => format!("there are {}", listed(names.iter().copied())),
-    }
-}
-
-/// A table that the deck leaves out is an empty one.
+/// Adds an empty table if the deck has none.
 fn make_table<'t>(root: &mut DeTable<'t>, key: &Key<'t>) {
     if !root.contains_key(&**key.get_ref()) {
         root.insert(key.clone(), Spanned::new(key.span(), DeValue::Table(DeTable::new())));
     }
 }
 
-/// The table of the deck and that of the variant; what is no table on either side takes the other's place.
+/// Returns the tables of the deck and of the variant; if one of them is not a table, the variant's value takes its place.
 fn both_tables<'b, 't>(
     root: &'b mut DeTable<'t>,
     key: Key<'t>,
@@ -235,7 +171,7 @@ fn both_tables<'b, 't>(
     }
 }
 
-/// Puts the items of a list behind those of the deck.
+/// Adds the items of a list after those of the deck.
 fn append<'t>(root: &mut DeTable<'t>, key: Key<'t>, node: Node<'t>) {
     let span = node.span();
     match (root.get_mut(&**key.get_ref()).map(Spanned::get_mut), node.into_inner()) {
@@ -251,7 +187,7 @@ fn count(root: &DeTable<'_>, key: &str) -> usize {
     }
 }
 
-/// The table with every place `by` bytes further on.
+/// Returns the table with every place moved by `by` bytes.
 fn moved(table: DeTable<'_>, by: usize) -> DeTable<'_> {
     let on = |span: Range<usize>| span.start + by..span.end + by;
     let entries =
@@ -269,58 +205,58 @@ fn moved_node(node: Node<'_>, by: usize) -> Node<'_> {
     Spanned::new(span.start + by..span.end + by, value)
 }
 
-/// The deck's language and where it stands.
+/// Returns the deck's language and its place.
 fn language<'r>(root: &'r DeTable<'_>) -> Option<(Range<usize>, &'r str)> {
     let DeValue::Table(deck) = root.get("deck")?.get_ref() else { return None };
     let node = deck.get("language")?;
     Some((node.span(), node.get_ref().as_str()?))
 }
 
-/// A language without its region: `en` of `en-GB`.
+/// Returns a language without its region: `en` of `en-GB`.
 fn primary(tag: &str) -> String {
     tag.split('-').next().unwrap_or(tag).to_lowercase()
 }
 
-/// The names of all texts of `[strings]` that hold letters, and where they stand.
-fn words_of(root: &DeTable<'_>) -> Vec<(String, Range<usize>)> {
+/// Returns the names of all texts of `[strings]` that have letters, and their places.
+fn texts_of(root: &DeTable<'_>) -> Vec<(String, Range<usize>)> {
     let mut words = Vec::new();
     if let Some(strings) = root.get("strings") {
-        gather_words(strings, "", &mut words);
+        gather_texts(strings, "", &mut words);
     }
     words
 }
 
-fn gather_words(node: &Node<'_>, name: &str, words: &mut Vec<(String, Range<usize>)>) {
+fn gather_texts(node: &Node<'_>, name: &str, words: &mut Vec<(String, Range<usize>)>) {
     match node.get_ref() {
         DeValue::String(text) if text.contains(char::is_alphabetic) => words.push((name.to_owned(), node.span())),
-        DeValue::Array(items) => items.iter().for_each(|item| gather_words(item, name, words)),
+        DeValue::Array(items) => items.iter().for_each(|item| gather_texts(item, name, words)),
         DeValue::Table(table) => {
             for (key, node) in table {
                 let name =
                     if name.is_empty() { key.get_ref().to_string() } else { format!("{name}.{}", key.get_ref()) };
-                gather_words(node, &name, words);
+                gather_texts(node, &name, words);
             }
         }
         _ => {}
     }
 }
 
-/// Warns of strings that stand as they were, where variants have given the deck another language.
-fn tell_untranslated(spec: &mut SpecReader<'_>, root: &DeTable<'_>, before: Option<&str>, own: &HashSet<usize>) {
+/// Warns of strings that are unchanged although variants have given the deck another language.
+fn report_untranslated(spec: &mut SpecReader<'_>, root: &DeTable<'_>, before: Option<&str>, own: &HashSet<usize>) {
     let before = primary(before.unwrap_or(deck_table::LANGUAGE));
     let Some((span, after)) = language(root).filter(|(_, after)| primary(after) != before) else { return };
     let mut left: Vec<String> =
-        words_of(root).into_iter().filter(|(_, span)| own.contains(&span.start)).map(|(name, _)| name).collect();
+        texts_of(root).into_iter().filter(|(_, span)| own.contains(&span.start)).map(|(name, _)| name).collect();
     left.dedup();
     if left.is_empty() {
         return;
     }
     let names = listed(left.iter().map(String::as_str));
     let (message, them) = match left.len() {
-        1 => (format!("the string {names} is not put into {}", quoted(after)), "it"),
-        count => (format!("{count} strings are not put into {}: {names}", quoted(after)), "them"),
+        1 => (format!("the string {names} is not translated into {}", quoted(after)), "it"),
+        count => (format!("{count} strings are not translated into {}: {names}", quoted(after)), "them"),
     };
     let finding = Finding::new(Code::UntranslatedStrings, message);
-    let help = format!("add {them} to the variant's `strings`; what is the same in both languages is written again");
-    spec.find(finding.at(spec.place(span), "another language than the deck's").help(help));
+    let help = format!("add {them} to the variant's `strings`; repeat a string that is the same in both languages");
+    spec.find(finding.at(spec.place(span), "not the language of the deck").help(help));
 }

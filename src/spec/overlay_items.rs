@@ -1,21 +1,22 @@
-//! What a variant changes of `[[cards]]` and `[[sheets]]`, each told by its name.
+//! What a variant changes in `[[cards]]` and `[[sheets]]`, each of which it finds by its name.
 
-use super::overlay::{Key, Layer};
+use super::layer::Layer;
+use super::not_in_deck::{ADD, lacking_help};
 use super::spec_reader::{listed, quoted};
 use super::table::Entry;
-use super::values::Node;
+use super::values::{Key, Node};
 use crate::diag::{Code, Finding};
 use std::collections::HashMap;
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
 
-/// A list of tables that are told apart by a key of theirs.
+/// A list of tables, each with a name of its own.
 pub(super) struct NamedTables {
     /// What one of them is called.
     noun: &'static str,
-    /// The key that tells them apart.
+    /// The key that holds the name.
     name: &'static str,
-    /// What one without a name is called, before its number.
+    /// What one without a name is called, followed by its number.
     unnamed: Option<&'static str>,
 }
 
@@ -25,8 +26,14 @@ impl NamedTables {
     /// `[[sheets]]`: printed matter by its id.
     pub(super) const SHEETS: Self = Self { noun: "sheet", name: "id", unnamed: None };
 
-    /// Lays a variant's list over that of the deck.
-    pub(super) fn lay<'t>(&self, layer: &mut Layer<'_, '_, 't>, root: &mut DeTable<'t>, key: &Key<'t>, node: Node<'t>) {
+    /// Applies a variant's list to that of the deck.
+    pub(super) fn apply<'t>(
+        &self,
+        layer: &mut Layer<'_, '_, 't>,
+        root: &mut DeTable<'t>,
+        key: &Key<'t>,
+        node: Node<'t>,
+    ) {
         let list = key.get_ref().to_string();
         let Some(changes) = changes(layer, &list, node) else { return };
         let base = root.entry(key.clone()).or_insert_with(|| Spanned::new(key.span(), DeValue::Array(DeArray::new())));
@@ -43,7 +50,7 @@ impl NamedTables {
             let Some(index) = self.find(layer, &list, (span.clone(), &mut change), &names, &mut seen) else { continue };
             left_out[index] |= leaves_out;
             if leaves_out {
-                layer.note_left_out(span);
+                layer.applied.leaves_out = Some(span);
             }
             if let Some(DeValue::Table(item)) = items.get_mut(index).map(Spanned::get_mut) {
                 exchange(item, change);
@@ -57,7 +64,7 @@ impl NamedTables {
         }
     }
 
-    /// What one of the deck's is called.
+    /// Returns the name of one of the deck's tables.
     fn name_of(&self, index: usize, item: &Node<'_>) -> String {
         let named = match item.get_ref() {
             DeValue::Table(table) => table.get(self.name).and_then(|name| name.get_ref().as_str()),
@@ -67,7 +74,7 @@ impl NamedTables {
         named.map_or_else(unnamed, str::to_owned)
     }
 
-    /// Which of the deck's is changed; a finding where that cannot be said.
+    /// Returns which of the deck's tables is changed, or reports why none is.
     fn find<'t>(
         &self,
         layer: &mut Layer<'_, '_, 't>,
@@ -81,7 +88,7 @@ impl NamedTables {
         let Some(name) = change.remove(key) else {
             let message = format!("the variant {} does not say which {noun} it changes", quoted(layer.variant));
             let finding = Finding::new(Code::MissingKey, message).at(layer.spec.place(span), format!("needs `{key}`"));
-            let help = format!("add the `{key}` of the {noun}: {}; or `new = true` for one more", there_are());
+            let help = format!("add the `{key}` of the {noun}: {}; or write `new = true` to add one", there_are());
             layer.spec.find(finding.help(help));
             return None;
         };
@@ -90,14 +97,14 @@ impl NamedTables {
         let words = entry.words(layer.spec)?;
         let mut found = names.iter().enumerate().filter(|(_, known)| **known == words.text).map(|(index, _)| index);
         let Some(index) = found.next() else {
-            let names: Vec<&str> = names.iter().map(String::as_str).collect();
-            layer.tell_lacking(&name.span(), &format!("the {noun} {}", quoted(&words.text)), &names);
+            let help = lacking_help(&words.text, names.iter().map(String::as_str), ADD);
+            layer.report_lacking(name.span(), &format!("the {noun} {}", quoted(&words.text)), help);
             return None;
         };
         if found.next().is_some() {
             let message = format!("two {noun}s of the deck are named {}", quoted(&words.text));
             let finding = Finding::new(Code::AmbiguousChange, message).at(place, "which of them?");
-            let help = format!("give each `[[{list}]]` of the deck a `{key}` of its own");
+            let help = format!("give each `[[{list}]]` of the deck a different `{key}`");
             layer.spec.find(finding.help(help));
             return None;
         }
@@ -105,16 +112,15 @@ impl NamedTables {
             let message =
                 format!("the variant {} changes the {noun} {} twice", quoted(layer.variant), quoted(&words.text));
             let first = layer.spec.place(first);
-            let finding =
-                Finding::new(Code::ChangedTwice, message).at(place, "here again").see(first, "the first is here");
-            layer.spec.find(finding.help("put both into one"));
+            let finding = Finding::new(Code::ChangedTwice, message).at(place, "here again").see(first, "the first one");
+            layer.spec.find(finding.help("put both changes into one"));
             return None;
         }
         Some(index)
     }
 }
 
-/// The tables of a variant's list, with their places.
+/// Returns the tables of a variant's list, with their places.
 fn changes<'t>(
     layer: &mut Layer<'_, '_, 't>,
     list: &str,
@@ -124,9 +130,8 @@ fn changes<'t>(
     let mut wrong = |node: &Node<'t>| {
         let place = layer.spec.place(node.span());
         let entry = Entry { key: list, key_place: place.clone(), node, place };
-        let finding = entry
-            .wrong_type(&wanted)
-            .help(format!("write its header with two brackets on each side, as in `[[{list}]]`"));
+        let finding =
+            entry.wrong_type(&wanted).help(format!("write two brackets on each side of its header: `[[{list}]]`"));
         layer.spec.find(finding);
     };
     if !matches!(node.get_ref(), DeValue::Array(_)) {
@@ -148,11 +153,11 @@ fn changes<'t>(
     Some(tables)
 }
 
-/// Exchanges a group's or sheet's keys, and those of its `fields` one by one.
+/// Replaces keys of a group or sheet, and those of its `fields` one by one.
 fn exchange<'t>(item: &mut DeTable<'t>, change: DeTable<'t>) {
     for (key, node) in change {
         match &**key.get_ref() {
-            // Cards come from one of the two.
+            // Cards come from one of the two: the variant's replaces the deck's.
             "rows" => drop(item.remove("each")),
             "each" => drop(item.remove("rows")),
             _ => {}

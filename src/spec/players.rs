@@ -25,23 +25,23 @@ pub(super) fn read(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> O
         Err(fault) => fault,
     };
     let message = format!("{} does not say how many can play", quoted(&text));
-    let help = "write the fewest and the most with `-` between them: `\"2-4\"`; or a number: `2`";
+    let help = "write the fewest and the most with `-` between them: `\"2-4\"`; or one number: `2`";
     spec.find(Finding::new(Code::BadPlayers, message).at(entry.place, fault).help(help));
     None
 }
 
 fn parse(text: &str) -> Result<PlayerRange, &'static str> {
     let text = text.trim();
-    // People write a hyphen, an en dash or a minus sign; all are meant alike.
+    // A hyphen, an en dash and a minus sign mean the same here.
     let (min, max) = text.split_once(['-', '–', '−']).unwrap_or((text, text));
     let number = |part: &str| part.trim().parse::<u32>().map_err(|_| "a number, or two with `-` between them");
     let (min, max) = (number(min)?, number(max)?);
     if min == 0 {
-        Err("at least 1 must play")
+        Err("needs at least 1 player")
     } else if min > max {
-        Err("the smaller number comes first")
+        Err("the smaller number must come first")
     } else if max > limits::PLAYERS {
-        Err("more than 100")
+        Err("more than 100 players")
     } else {
         Ok(PlayerRange { min, max })
     }
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_range_is_refused() {
+    fn anything_else_is_refused() {
         for text in ["", "-", "8-3", "0-2", "2+", "two", "2-", "-2", "2-3-4", "1-101", "99999999999"] {
             assert!(parse(text).is_err(), "{text}");
         }

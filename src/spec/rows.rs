@@ -1,58 +1,27 @@
 //! Tables of rows: written in `deck.toml`, or in a CSV file.
 
+use super::row_table::RowTable;
 use super::spec_reader::SpecReader;
-use super::table::Entry;
+use super::table::{Entry, TableReader};
 use super::values;
 use super::{csv_table, names};
 use crate::diag::{Code, Finding, Place};
-use crate::model::{Field, Fields, Value};
 use indexmap::IndexMap;
 use std::rc::Rc;
 use toml::de::{DeTable, DeValue};
 
-/// Rows and the names of their columns.
-#[derive(Debug)]
-pub(super) struct RowTable {
-    /// What findings call it: the file's name, or that of the table in `[data]`.
-    pub(super) name: String,
-    /// Every column, and where it is named first.
-    pub(super) columns: IndexMap<String, Place>,
-    /// The line of a CSV file that names the columns.
-    pub(super) header: Option<Place>,
-    /// The rows, each a [`Value::Table`].
-    pub(super) rows: Vec<Field>,
-}
-
-impl RowTable {
-    /// Shows the columns that there are.
-    pub(super) fn show_columns(&self, finding: Finding) -> Finding {
-        match &self.header {
-            Some(header) => finding.see(header.clone(), "the columns there are"),
-            None => finding,
-        }
-    }
-}
-
-/// The fields of a row.
-pub(super) fn row_fields(row: &Field) -> Option<&Fields> {
-    match &row.value {
-        Value::Table(fields) => Some(fields),
-        _ => None,
-    }
-}
-
-/// Whether a name is that of a CSV file rather than of a table in `[data]`.
+/// Returns whether a name is that of a CSV file rather than of a table in `[data]`.
 pub(super) fn is_file_name(name: &str) -> bool {
     name.contains(['.', '/', '\\'])
 }
 
-/// The table of a CSV file that `entry` names.
+/// Returns the table of the CSV file that `entry` names.
 pub(super) fn from_file(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Rc<RowTable>> {
     let words = entry.words(spec)?;
     csv_table::read_file(spec, &words.text, &words.place)
 }
 
-/// The rows that `entry` holds: `[{ name = "Fox" }, { name = "Hen" }]`.
+/// Returns the rows in `entry`: `[{ name = "Fox" }, { name = "Hen" }]`.
 pub(super) fn inline(spec: &mut SpecReader<'_>, entry: &Entry<'_>, name: &str) -> Option<Rc<RowTable>> {
     let DeValue::Array(items) = entry.value() else {
         let help = "write the rows as a list: `rows = [{ name = \"Fox\" }, { name = \"Hen\" }]`";
@@ -67,13 +36,13 @@ pub(super) fn inline(spec: &mut SpecReader<'_>, entry: &Entry<'_>, name: &str) -
             table.rows.push(values::field(spec, item));
         } else {
             let found = values::kind(item.get_ref());
-            let message = format!("a row of `{name}` is {found}, but a table is wanted");
+            let message = format!("a row of `{name}` is {found}, but it must be a table");
             let finding = Finding::new(Code::WrongType, message).at(place, format!("{found}, not a table"));
             spec.find(finding.help("name each value of the row: `{ name = \"Fox\", cost = 3 }`"));
         }
     }
-    names::check_readable(spec, table.columns.iter().map(|(name, place)| (name.as_str(), place)));
-    // A table all of whose rows are at fault is not an empty one.
+    names::check_readable(spec, &table.columns);
+    // A table all of whose rows have faults is not an empty one.
     (!table.rows.is_empty() || items.is_empty()).then(|| Rc::new(table))
 }
 
@@ -82,6 +51,27 @@ fn note_columns(spec: &SpecReader<'_>, row: &DeTable<'_>, columns: &mut IndexMap
         let name: &str = key.get_ref();
         if !columns.contains_key(name) {
             columns.insert(name.to_owned(), spec.place(key.span()));
+        }
+    }
+}
+
+/// Returns the rows of a table of `[data]`, or of the file that it names.
+pub(super) fn read(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>, name: &str) -> Option<Rc<RowTable>> {
+    let (rows, file) = (reader.entry(spec, "rows"), reader.entry(spec, "file"));
+    match (&rows, &file) {
+        (Some(rows), Some(file)) => {
+            let message = format!("`{}` has both `rows` and `file`", reader.name);
+            let finding = Finding::new(Code::RowsAndFile, message).at(file.key_place.clone(), "has `file` too");
+            spec.find(finding.see(rows.key_place.clone(), "has `rows`").help("keep one of them"));
+            None
+        }
+        (Some(rows), None) => inline(spec, rows, name),
+        (None, Some(file)) => from_file(spec, file),
+        (None, None) => {
+            if !reader.has_typo_of("rows") && !reader.has_typo_of("file") {
+                reader.need("rows", "add `rows = [{ id = \"fox\" }]`, or `file = \"packs.csv\"`");
+            }
+            None
         }
     }
 }

@@ -1,6 +1,5 @@
 //! `[[sheets]]`: printed matter that is not a card.
 
-use super::groups;
 use super::spec_reader::{SpecReader, quoted};
 use super::table::{Entry, TableReader, TextValue};
 use super::{id_names, limits, names, sizes, values};
@@ -26,7 +25,7 @@ fn read_one(
     let template = table.needed_words(spec, "template", "score.svg");
     let up = table.entry(spec, "up").and_then(|entry| up(spec, &entry));
     let size = table.entry(spec, "size").and_then(|entry| sizes::size(spec, &entry));
-    let fields = groups::own_fields(&mut table, spec, &names::SHEET_NAMES);
+    let fields = table.named_fields(spec, "fields", &names::SHEET_NAMES);
     let place = table.place.clone();
     table.finish(spec);
     let id = id?;
@@ -41,18 +40,18 @@ fn read_one(
     })
 }
 
-/// The id, where it may name a file and no other sheet has it.
+/// Returns the id, if it can name a file and no other sheet has it.
 fn check_id(spec: &mut SpecReader<'_>, words: TextValue, ids: &mut HashMap<String, Place>) -> Option<String> {
     if let Err(bad) = id_names::check(&words.text) {
         let message = format!("the id {} {}", quoted(&words.text), bad.fault);
-        spec.find(Finding::new(Code::BadId, message).at(words.place, "names a file").help(bad.help()));
+        spec.find(Finding::new(Code::BadId, message).at(words.place, "this names a file").help(bad.help()));
         return None;
     }
-    // Some systems take `Score` and `score` for the same file.
+    // On some systems, `Score` and `score` are the same file.
     let folded = words.text.to_lowercase();
     if folded == "cards" {
         let finding =
-            Finding::new(Code::ReservedName, "a sheet cannot have the id `cards`: the cards' own file has that name");
+            Finding::new(Code::ReservedName, "a sheet cannot have the id `cards`: the file of the cards has that name");
         spec.find(finding.at(words.place, "taken").help("choose another id, such as `card-list`"));
         return None;
     }
@@ -60,23 +59,23 @@ fn check_id(spec: &mut SpecReader<'_>, words: TextValue, ids: &mut HashMap<Strin
         let message = format!("two sheets have the id {}", quoted(&words.text));
         let finding = Finding::new(Code::DuplicateId, message).at(words.place, "here again");
         let help = "give one of them another id: it names the file";
-        spec.find(finding.see(first.clone(), "the first is here").help(help));
+        spec.find(finding.see(first.clone(), "the first one").help(help));
         return None;
     }
     ids.insert(folded, words.place);
     Some(words.text)
 }
 
-/// How many stand on one sheet of paper, for each page.
+/// Returns how many go on one sheet of paper, for each page.
 fn up(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Vec<u32>> {
     let items = match entry.value() {
         DeValue::Array(items) => items.iter().collect(),
         _ => vec![entry.node],
     };
     if items.is_empty() || items.len() > limits::PAGES {
-        let message = format!("`up` has {} pages, but from 1 to {} are wanted", items.len(), limits::PAGES);
-        let finding = Finding::new(Code::BadUp, message).at(entry.place.clone(), "a page for each number");
-        spec.find(finding.help("write `up = 1`, or a page for each number: `up = [1, 4]`"));
+        let message = format!("`up` has {} pages, but it must have 1 to {}", items.len(), limits::PAGES);
+        let finding = Finding::new(Code::BadUp, message).at(entry.place.clone(), "one page for each number");
+        spec.find(finding.help("write `up = 1`, or one number for each page: `up = [1, 4]`"));
         return None;
     }
     items.into_iter().map(|item| up_number(spec, item)).collect()
@@ -91,7 +90,7 @@ fn up_number(spec: &mut SpecReader<'_>, node: &values::Node<'_>) -> Option<u32> 
     if (1..=limits::UP).contains(&number) {
         return u32::try_from(number).ok();
     }
-    let message = format!("{} is not how many stand on one sheet of paper", quoted(place.text()));
+    let message = format!("{} is not how many go on one sheet of paper", quoted(place.text()));
     let help = format!("write a whole number from 1 to {}, without quotes", limits::UP);
     spec.find(Finding::new(Code::BadUp, message).at(place, "not such a number").help(help));
     None

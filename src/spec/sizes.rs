@@ -1,4 +1,4 @@
-//! Lengths and sizes: of cards, of sheets, of what lies round them.
+//! Lengths and sizes: of cards, of sheets, and of the margins around them.
 
 use super::limits;
 use super::spec_reader::{SpecReader, quoted};
@@ -27,13 +27,13 @@ pub(super) struct Bounds {
     max: Length,
 }
 
-/// The side of a card or of a sheet.
+/// The width or height of a card or of a sheet.
 pub(super) const SIDE: Bounds = Bounds { min: Length::um(1_000), max: limits::SIDE };
-/// How far the picture goes on past the cut.
+/// How far the picture continues beyond the cut.
 const BLEED: Bounds = Bounds { min: Length::ZERO, max: limits::BLEED };
-/// What lies inside the cut: the safe area's distance, a corner's radius.
+/// Distances inside the cut: that of the safe area, and a corner's radius.
 const INSIDE: Bounds = Bounds { min: Length::ZERO, max: limits::SIDE };
-/// What the printer cannot reach.
+/// The margin that the printer cannot reach.
 pub(super) const MARGIN: Bounds = Bounds { min: Length::ZERO, max: limits::MARGIN };
 
 /// Asks for a length.
@@ -64,7 +64,7 @@ pub(super) fn length(
     None
 }
 
-/// Why a text is not a length that will do.
+/// Why a text is not a length, or not a possible one.
 struct LengthFault {
     message: String,
     label: &'static str,
@@ -79,13 +79,12 @@ fn parse(text: &str, key: &str, bounds: Bounds) -> Result<Length, LengthFault> {
         bad(format!("`{key}`: {message}"), label, help)
     })?;
     if length < bounds.min {
-        let (message, label) =
-            if length < Length::ZERO { ("less than nothing", "negative") } else { ("too small", "") };
-        let help = format!("the least is `\"{}\"`", bounds.min);
+        let (message, label) = if length < Length::ZERO { ("negative", "negative") } else { ("too small", "") };
+        let help = format!("write at least `\"{}\"`", bounds.min);
         return Err(bad(format!("`{key}` is {message}: {length}"), label, help));
     }
     if length > bounds.max {
-        let help = format!("the most is `\"{}\"`: is the unit right?", bounds.max);
+        let help = format!("write at most `\"{}\"`: is the unit right?", bounds.max);
         return Err(bad(format!("`{key}` is too large: {length}"), "too large", help));
     }
     Ok(length)
@@ -95,7 +94,7 @@ fn explain(error: &LengthError, text: &str) -> (String, &'static str, String) {
     let shown = quoted(text);
     if let Some((whole, fraction)) = text.split_once(',').filter(|_| text.matches(',').count() == 1) {
         let help = format!("write it with a point: `\"{whole}.{fraction}\"`");
-        return (format!("{shown} has a comma in its number"), "a point is wanted", help);
+        return (format!("{shown} has a comma in its number"), "needs a point", help);
     }
     match error {
         LengthError::NoNumber(_) => {
@@ -116,13 +115,11 @@ fn explain(error: &LengthError, text: &str) -> (String, &'static str, String) {
             };
             (format!("{} is not a unit of length", quoted(unit)), "unknown unit", help)
         }
-        LengthError::TooLong(_) => {
-            (format!("{shown} is longer than 10 m"), "too large", "see whether the unit is right".to_owned())
-        }
+        LengthError::TooLong(_) => (format!("{shown} is longer than 10 m"), "too large", "check the unit".to_owned()),
     }
 }
 
-/// A width and a height with the corner's radius, and where they were written.
+/// A width and a height with the corner's radius, and their place.
 #[derive(Clone)]
 struct Trim {
     size: Size,
@@ -148,18 +145,18 @@ impl FormatChoice {
         Self { trim, bleed, safe }
     }
 
-    /// These choices where there are any, and those of `base` elsewhere.
+    /// Returns these choices, completed by those of `base`.
     pub(super) fn over(self, base: &Self) -> Self {
         let base = base.clone();
         Self { trim: self.trim.or(base.trim), bleed: self.bleed.or(base.bleed), safe: self.safe.or(base.safe) }
     }
 
-    /// Whether nothing was chosen.
+    /// Returns whether nothing was chosen.
     pub(super) fn is_empty(&self) -> bool {
         self.trim.is_none() && self.bleed.is_none() && self.safe.is_none()
     }
 
-    /// The format that was chosen; poker where none was.
+    /// Returns the format that was chosen; poker by default.
     pub(super) fn format(&self) -> CardFormat {
         let poker = CARD_FORMATS[0];
         let (size, corner) = self.trim.as_ref().map_or((poker.trim, poker.corner), |trim| (trim.size, trim.corner));
@@ -169,7 +166,7 @@ impl FormatChoice {
         format
     }
 
-    /// Finds a safe area that leaves nothing of the card.
+    /// Reports a safe distance that leaves nothing of the card.
     pub(super) fn check_safe(&self, spec: &mut SpecReader<'_>) {
         let format = self.format();
         let shorter = format.trim.width.min(format.trim.height);
@@ -181,7 +178,7 @@ impl FormatChoice {
             "a safe distance of {} leaves nothing of a card of {} × {}",
             format.safe, format.trim.width, format.trim.height
         );
-        let help = format!("write `safe` with less than half of the shorter side of {shorter}");
+        let help = format!("let `safe` be less than half of the shorter side, {shorter}");
         let finding = Finding::new(Code::BadLength, message).help(help);
         spec.find(match place {
             Some(place) => finding.at(place.clone(), ""),
@@ -190,14 +187,14 @@ impl FormatChoice {
     }
 }
 
-/// Whether a size may have rounded corners.
+/// Whether a size has rounded corners.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Corner {
     Given,
     None,
 }
 
-/// The size that `entry` names: a card format, or `{ width, height }`.
+/// Returns the size that `entry` names: a card format, or `{ width, height }`.
 pub(super) fn size(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Size> {
     trim(spec, entry, Corner::None).map(|trim| trim.size)
 }
@@ -242,8 +239,8 @@ fn own_corner(
     if corner <= half {
         return Some(corner);
     }
-    let message = format!("`corner` is {corner}, more than half of the shorter side");
-    let finding = Finding::new(Code::BadLength, message).help(format!("the most is `\"{half}\"`"));
+    let message = format!("`corner` is {corner}, which is more than half of the shorter side");
+    let finding = Finding::new(Code::BadLength, message).help(format!("write at most `\"{half}\"`"));
     spec.find(match place {
         Some(place) => finding.at(place, "too large"),
         None => finding,
@@ -260,11 +257,11 @@ fn named_trim(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Trim> {
     let help = match nearest(&words.text, names.iter().copied()) {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!(
-            "known are {}; or write the size: `{{ width = \"63.5 mm\", height = \"88.9 mm\" }}`",
+            "there are {}; or write the size: `{{ width = \"63.5 mm\", height = \"88.9 mm\" }}`",
             super::spec_reader::listed(names)
         ),
     };
     let message = format!("{} is not a known card format", quoted(&words.text));
-    spec.find(Finding::new(Code::UnknownCardFormat, message).at(words.place, "not known").help(help));
+    spec.find(Finding::new(Code::UnknownCardFormat, message).at(words.place, "unknown format").help(help));
     None
 }

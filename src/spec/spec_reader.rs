@@ -1,7 +1,7 @@
-//! What lies on the desk while a deck is read: its files, and what has been found so far.
+//! What is known while a deck is read: its files, and the findings so far.
 
 use super::limits;
-use super::rows::RowTable;
+use super::row_table::RowTable;
 use crate::diag::{Code, Finding, Findings, Place, Severity, Source};
 use crate::files::Project;
 use std::collections::HashMap;
@@ -15,34 +15,34 @@ pub(super) struct SpecReader<'a> {
     pub(super) project: &'a Project,
     /// `deck.toml`.
     pub(super) source: Arc<Source>,
-    /// The CSV files read so far by name; none for one that could not be had.
+    /// The CSV files read so far, by name; none for one that could not be read.
     pub(super) csv_files: HashMap<String, Option<Rc<RowTable>>>,
-    /// Every file of TOML, with where it begins: they count as one text, so that a span tells its file.
+    /// Every TOML file, with where it begins: they count as one text, so that a span alone says in which file it is.
     sources: Vec<(usize, Arc<Source>)>,
     found: Vec<Finding>,
     data: usize,
 }
 
 impl<'a> SpecReader<'a> {
-    /// A desk with `deck.toml` on it.
+    /// Returns a reader of a deck with its `deck.toml`.
     pub(super) fn new(project: &'a Project, source: Arc<Source>) -> Self {
         let sources = vec![(0, Arc::clone(&source))];
         Self { project, source, csv_files: HashMap::new(), sources, found: Vec::new(), data: 0 }
     }
 
-    /// Puts a further file of TOML behind the others; gives how far its spans must be moved.
+    /// Adds another TOML file after the others, and returns by how much its spans must be moved.
     pub(super) fn add(&mut self, source: Arc<Source>) -> usize {
         let offset = self.sources.last().map_or(0, |(offset, last)| offset + last.text().len() + 1);
         self.sources.push((offset, source));
         offset
     }
 
-    /// The files of TOML behind `deck.toml`, each as a whole.
+    /// Returns the TOML files after `deck.toml`, each as a whole.
     pub(super) fn further_files(&self) -> Vec<Place> {
         self.sources.iter().skip(1).map(|(_, source)| source.place(0..source.text().len())).collect()
     }
 
-    /// A place in `deck.toml`, or in a variant's file behind it.
+    /// Returns a place in `deck.toml`, or in a variant's file after it.
     pub(super) fn place(&self, span: Range<usize>) -> Place {
         let file = self.sources.iter().rfind(|(offset, _)| *offset <= span.start);
         let (offset, source) = file.map_or((0, &self.source), |(offset, source)| (*offset, source));
@@ -54,13 +54,13 @@ impl<'a> SpecReader<'a> {
         self.found.push(finding);
     }
 
-    /// Makes room for `bytes` of data; says no, with a finding at `place`, when the deck holds too much.
+    /// Counts `bytes` of data; returns false, with a finding at `place`, if the deck holds too much.
     pub(super) fn make_room(&mut self, bytes: usize, place: &Place) -> bool {
         let wanted = self.data.saturating_add(bytes);
         if wanted > limits::DATA {
             let limit = limits::DATA / 1_000_000;
             let message = format!("the data of all cards together is larger than {limit} MB");
-            let help = "long texts count once for every card that they are given to: shorten them";
+            let help = "shorten long texts: they count once for every card that has them";
             self.find(Finding::new(Code::TooMuchData, message).at(place.clone(), "too much from here on").help(help));
             return false;
         }
@@ -68,7 +68,7 @@ impl<'a> SpecReader<'a> {
         true
     }
 
-    /// How many findings there are.
+    /// Returns how many findings there are.
     pub(super) fn count(&self) -> usize {
         self.found.len()
     }
@@ -78,16 +78,16 @@ impl<'a> SpecReader<'a> {
         self.found.retain(keep);
     }
 
-    /// All findings, in the order of the places that they stand at; a fault that repeats itself without end is told
-    /// [`limits::FINDINGS`] times a file.
+    /// Returns all findings in the order of their places; the same fault is shown at most [`limits::FINDINGS`] times a
+    /// file.
     pub(super) fn into_findings(mut self) -> Findings {
         self.sort();
-        let mut told: HashMap<(Code, String), (usize, Severity)> = HashMap::new();
+        let mut shown: HashMap<(Code, String), (usize, Severity)> = HashMap::new();
         let mut findings = Findings::new();
         let mut more = Vec::new();
         for finding in self.found {
             let file = finding.place.as_ref().map_or("", |(place, _)| place.file()).to_owned();
-            let (count, _) = told.entry((finding.code, file.clone())).or_insert((0, finding.severity));
+            let (count, _) = shown.entry((finding.code, file.clone())).or_insert((0, finding.severity));
             *count += 1;
             match *count {
                 count if count <= limits::FINDINGS => findings.push(finding),
@@ -96,13 +96,13 @@ impl<'a> SpecReader<'a> {
             }
         }
         for (first, file) in more {
-            let left = told.get(&(first.code, file)).map_or(0, |(count, _)| count - limits::FINDINGS);
+            let left = shown.get(&(first.code, file)).map_or(0, |(count, _)| count - limits::FINDINGS);
             findings.push(and_more(first, left));
         }
         findings
     }
 
-    /// Orders the findings as they stand in the files, the files as they were come upon.
+    /// Orders the findings by their places in the files, the files by their first finding.
     fn sort(&mut self) {
         let mut files: HashMap<String, usize> = HashMap::from([(self.source.name().to_owned(), 0)]);
         for (place, _) in self.found.iter().filter_map(|finding| finding.place.as_ref()) {
@@ -116,18 +116,18 @@ impl<'a> SpecReader<'a> {
     }
 }
 
-/// The last finding of its kind: the first that is not told, with how many there are like it.
+/// Returns the last finding of its kind: the first that is not shown, with how many there are like it.
 fn and_more(first: Finding, left: usize) -> Finding {
-    let message = format!("{left} more like the {} before it, beginning here", limits::FINDINGS);
+    let message = format!("{left} more like the {} before, the first of them here", limits::FINDINGS);
     let summary =
-        Finding::new(first.code, message).severity(first.severity).help("mend those that are shown, then check again");
+        Finding::new(first.code, message).severity(first.severity).help("fix those that are shown, then check again");
     match first.place {
         Some((place, label)) => summary.at(place, label),
         None => summary,
     }
 }
 
-/// A text in backticks, cut short where it is long.
+/// Returns a text in backticks, cut short if it is long.
 pub(super) fn quoted(text: &str) -> String {
     const SHOWN: usize = 60;
     let mut shown: String = text.chars().take(SHOWN).collect();
@@ -137,7 +137,7 @@ pub(super) fn quoted(text: &str) -> String {
     format!("`{shown}`")
 }
 
-/// Names in backticks, with commas between them; at most 30 of them.
+/// Returns names in backticks, separated by commas; at most 30 of them.
 pub(super) fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     const SHOWN: usize = 30;
     let mut names = names.into_iter();
@@ -146,7 +146,7 @@ pub(super) fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     if rest == 0 { shown.join(", ") } else { format!("{} and {rest} more", shown.join(", ")) }
 }
 
-/// A count with its noun: `1 card`, `2 cards`.
+/// Returns a count with its noun: `1 card`, `2 cards`.
 pub(super) fn counted(count: usize, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }

@@ -1,23 +1,21 @@
-//! What breaks TOML's own rules, told in the words of someone who has never heard of TOML.
+//! What breaks TOML's own rules, explained to someone who has never heard of TOML.
 
-use super::spec_reader::{SpecReader, quoted};
-use super::syntax_words::{SyntaxMessage, explain};
+use super::spec_reader::SpecReader;
+use super::syntax_words::{explain, line_around};
+use super::toml_faults::TomlFault;
 use crate::diag::{Code, Finding, Source};
 use std::ops::Range;
 use std::sync::Arc;
 use toml::de::DeTable;
 
-/// The code of all these findings.
-const CODE: Code = Code::TomlSyntax;
-
-/// How often the rest of a file is looked through again once its faulty lines are out of the way.
+/// How often a file is read again without its faulty lines.
 const ROUNDS: usize = 5;
 
-/// How many faults are looked at in one round: far more than are told.
+/// How many faults are looked at in one round: far more than are reported.
 const FAULTS: usize = 1_000;
 
-/// Findings that stand by themselves: they hold whatever the faulty lines were meant to say.
-const STANDING: [Code; 21] = [
+/// The findings that hold whatever the faulty lines were meant to say.
+const INDEPENDENT: [Code; 22] = [
     Code::NotInDeck,
     Code::UnknownKey,
     Code::WrongType,
@@ -39,20 +37,21 @@ const STANDING: [Code; 21] = [
     Code::DuplicateColumn,
     Code::EmptyColumnName,
     Code::EmptyTable,
+    Code::UnusedAcceptance,
 ];
 
-/// What is left of a text once its faulty lines are out of the way.
+/// What is left of a text without its faulty lines.
 pub(super) enum Recovery {
-    /// There was no fault.
+    /// All of it: there was no fault.
     Whole,
-    /// The text with blanks in place of what was at fault, every other byte where it was.
+    /// The text with spaces in place of its faulty lines, so that every other byte keeps its place.
     InPart(String),
     /// Nothing that makes sense.
     No,
 }
 
 impl Recovery {
-    /// What can be read of the file.
+    /// Returns what can be read of the file.
     pub(super) fn text<'m>(&'m self, source: &'m Source) -> Option<&'m str> {
         match self {
             Self::Whole => Some(source.text()),
@@ -62,79 +61,72 @@ impl Recovery {
     }
 }
 
-/// Finds every fault in a file.
-pub(super) fn mend(spec: &mut SpecReader<'_>, source: &Arc<Source>) -> Recovery {
+/// Reports every fault in a file, and returns what is left of it.
+pub(super) fn recover(spec: &mut SpecReader<'_>, source: &Arc<Source>) -> Recovery {
     let mut left = source.text().to_owned();
     for round in 0..ROUNDS {
-        let faults = faults(&left);
+        let faults = faults(source, &left);
         if faults.is_empty() {
             return if round == 0 { Recovery::Whole } else { Recovery::InPart(left) };
         }
-        let whole = faults.iter().all(|fault| is_balanced(&left[fault.gone.clone()]));
-        for fault in &faults {
-            let SyntaxMessage { message, label, help, .. } = &fault.words;
-            let finding = Finding::new(CODE, message).at(source.place(fault.words.span.clone()), label).help(help);
-            spec.find(match &fault.words.earlier {
-                Some((span, label)) => finding.see(source.place(span.clone()), *label),
-                None => finding,
-            });
-        }
+        let whole = faults.iter().all(|fault| unclosed(&left[fault.left_out.clone()]).is_none());
         for fault in faults {
-            left = blanked(&left, fault.gone);
+            spec.find(fault.finding);
+            left = with_spaces(&left, fault.left_out);
         }
         if !whole {
-            // Half a list is gone: what is told of its other half would be our doing, not the author's.
+            // Half a list is gone: faults in its other half would be our doing, not the author's.
             break;
         }
     }
-    if faults(&left).is_empty() { Recovery::InPart(left) } else { Recovery::No }
+    if faults(source, &left).is_empty() { Recovery::InPart(left) } else { Recovery::No }
 }
 
-/// Drops, behind the first `told`, every finding that may follow from a fault in the text.
-pub(super) fn keep_standing(spec: &mut SpecReader<'_>, told: usize) {
+/// Drops, after the first `kept`, every finding that may follow from a fault in the text.
+pub(super) fn keep_independent(spec: &mut SpecReader<'_>, kept: usize) {
     let mut index = 0;
     spec.retain(|finding| {
         index += 1;
-        index <= told || STANDING.contains(&finding.code)
+        index <= kept || INDEPENDENT.contains(&finding.code)
     });
 }
 
 /// A fault, and what has to be left out so that the rest can be read.
 struct SyntaxFault {
-    words: SyntaxMessage,
-    gone: Range<usize>,
+    finding: Finding,
+    left_out: Range<usize>,
 }
 
-/// At most one fault a line; where a bracket is never closed, that alone, for nothing behind it can be trusted.
-fn faults(text: &str) -> Vec<SyntaxFault> {
+/// Returns at most one fault a line. Nothing after a bracket that is never closed can be trusted, so it is the last fault.
+fn faults(source: &Arc<Source>, text: &str) -> Vec<SyntaxFault> {
     let (_, errors) = DeTable::parse_recoverable(text);
-    let opener = if errors.iter().any(|error| is_unclosed(error.message())) { unclosed(text) } else { None };
+    let is_open = errors.iter().any(|error| TomlFault::read(error.message()) == TomlFault::NeverClosed);
+    let opener = if is_open { unclosed(text) } else { None };
     let mut faults: Vec<SyntaxFault> = Vec::new();
     for error in &errors {
         if faults.len() >= FAULTS {
             break;
         }
-        let span = error.span().unwrap_or(0..0);
-        let span = on_letters(text, span);
+        let span = on_characters(text, error.span().unwrap_or(0..0));
         let line = line_around(text, span.start);
         let is_behind = opener.is_some_and(|at| line.end >= at);
-        if is_behind || faults.iter().any(|fault| fault.gone.contains(&line.start) || fault.gone == line) {
+        if is_behind || faults.iter().any(|fault| fault.left_out.contains(&line.start) || fault.left_out == line) {
             continue;
         }
-        let words = explain(text, error.message(), span);
-        let gone = match text[line.clone()].trim_start() {
+        let finding = explain(source, text, TomlFault::read(error.message()), span);
+        let left_out = match text[line.clone()].trim_start() {
             shown if shown.starts_with('[') => section(text, line),
             shown if shown.starts_with("<<<<<<<") => conflict(text, line),
             _ => line,
         };
-        faults.push(SyntaxFault { words, gone });
+        faults.push(SyntaxFault { finding, left_out });
     }
-    faults.extend(opener.map(|at| never_closed(text, at)));
+    faults.extend(opener.map(|at| never_closed(source, text, at)));
     faults
 }
 
-/// The span cut down to the text, from the first byte of a letter to the last of one.
-fn on_letters(text: &str, span: Range<usize>) -> Range<usize> {
+/// Returns the span cut down to the text, from the first byte of a character to the last byte of one.
+fn on_characters(text: &str, span: Range<usize>) -> Range<usize> {
     let mut start = span.start.min(text.len());
     while !text.is_char_boundary(start) {
         start -= 1;
@@ -146,61 +138,43 @@ fn on_letters(text: &str, span: Range<usize>) -> Range<usize> {
     start..end
 }
 
-fn is_unclosed(message: &str) -> bool {
-    ["unclosed array, ", "unclosed inline table", "invalid multi-line"].iter().any(|start| message.starts_with(start))
-}
-
-fn never_closed(text: &str, at: usize) -> SyntaxFault {
+fn never_closed(source: &Arc<Source>, text: &str, at: usize) -> SyntaxFault {
     let (opener, closer) = match text.as_bytes().get(at) {
         Some(b'[') => ("[", "]"),
         Some(b'{') => ("{", "}"),
         Some(b'\'') => ("'''", "'''"),
         _ => ("\"\"\"", "\"\"\""),
     };
-    let words = SyntaxMessage {
-        span: at..at + opener.len(),
-        message: format!("a `{opener}` is opened here and never closed"),
-        label: format!("needs a `{closer}` further on"),
-        help: format!("put `{closer}` where it ends; what stands below it is looked at once it is closed"),
-        earlier: None,
-    };
-    // From its line's start on: the key alone would be a fault of its own.
-    SyntaxFault { words, gone: line_around(text, at).start..text.len() }
+    let finding = Finding::new(Code::TomlSyntax, format!("this `{opener}` is never closed"))
+        .at(source.place(at..at + opener.len()), format!("needs a `{closer}` after it"))
+        .help(format!("write `{closer}` where it ends; the lines below it are not checked until it is closed"));
+    // From the start of its line: the key alone would be another fault.
+    SyntaxFault { finding, left_out: line_around(text, at).start..text.len() }
 }
 
-/// The bytes of the line that `at` stands on, without its break.
-pub(super) fn line_around(text: &str, at: usize) -> Range<usize> {
-    let start = text[..at].rfind('\n').map_or(0, |at| at + 1);
-    let end = text[at..].find('\n').map_or(text.len(), |length| at + length);
-    start..end
-}
-
-/// From a header to the next one.
+/// Returns the bytes from a header to the next one.
 fn section(text: &str, header: Range<usize>) -> Range<usize> {
     let end = text[header.end..].find("\n[").map_or(text.len(), |length| header.end + length);
     header.start..end
 }
 
-/// From the mark of a conflict to the one that ends it.
+/// Returns the bytes from the mark of a merge conflict to the one that ends it.
 fn conflict(text: &str, mark: Range<usize>) -> Range<usize> {
     let end = text[mark.end..].find("\n>>>>>>>").map_or(mark.end, |length| mark.end + length + 1);
     mark.start..line_around(text, end).end
 }
 
-fn blanked(text: &str, gone: Range<usize>) -> String {
-    let blanks =
-        text[gone.clone()].bytes().map(|byte| if matches!(byte, b'\n' | b'\r') { char::from(byte) } else { ' ' });
-    let mut left = text[..gone.start].to_owned();
-    left.extend(blanks);
-    left.push_str(&text[gone.end..]);
+/// Returns the text with spaces in place of a part of it; line breaks stay, so that every line keeps its number.
+fn with_spaces(text: &str, left_out: Range<usize>) -> String {
+    let spaces =
+        text[left_out.clone()].bytes().map(|byte| if matches!(byte, b'\n' | b'\r') { char::from(byte) } else { ' ' });
+    let mut left = text[..left_out.start].to_owned();
+    left.extend(spaces);
+    left.push_str(&text[left_out.end..]);
     left
 }
 
-fn is_balanced(text: &str) -> bool {
-    unclosed(text).is_none()
-}
-
-/// Where the first bracket or long text stands that is never closed, or that is closed by another sort of bracket.
+/// Returns where the first bracket or multi-line text begins that is never closed, or that another kind of bracket closes.
 fn unclosed(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut open: Vec<usize> = Vec::new();
@@ -229,7 +203,7 @@ fn unclosed(text: &str) -> Option<usize> {
     open.first().copied()
 }
 
-/// Where the text in quotes ends that begins at `start`; a text on one line ends with its line at the latest.
+/// Returns where the text in quotes ends that begins at `start`; a text on one line ends with its line at the latest.
 fn string_end(text: &str, start: usize, quote: u8) -> Option<usize> {
     let triple = [quote; 3];
     let bytes = text.as_bytes();
@@ -245,11 +219,6 @@ fn string_end(text: &str, start: usize, quote: u8) -> Option<usize> {
         }
     }
     (!is_long).then_some(bytes.len())
-}
-
-/// A stretch of the text in backticks.
-pub(super) fn shown(text: &str) -> String {
-    quoted(text.trim())
 }
 
 #[cfg(test)]
@@ -268,16 +237,17 @@ mod tests {
     fn what_is_taken_out_leaves_every_other_byte_in_place() {
         let text = "a = 1\nhühner = x\r\nb = 2";
         let line = line_around(text, 6);
-        let left = blanked(text, line);
+        let left = with_spaces(text, line);
         assert_eq!(left.len(), text.len());
         assert_eq!(left.find("b = 2"), text.find("b = 2"));
-        assert!(faults(&left).is_empty());
+        assert!(faults(&Source::new("deck.toml", text), &left).is_empty());
     }
 
     #[test]
     fn each_line_has_one_fault_at_most() {
-        let faults = faults("a = {x=1 y=2}\nb = fox\n");
-        let lines: Vec<usize> = faults.iter().map(|fault| fault.gone.start).collect();
+        let text = "a = {x=1 y=2}\nb = fox\n";
+        let faults = faults(&Source::new("deck.toml", text), text);
+        let lines: Vec<usize> = faults.iter().map(|fault| fault.left_out.start).collect();
         assert_eq!(lines, [0, 14]);
     }
 }

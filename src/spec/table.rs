@@ -1,12 +1,13 @@
-//! Reading a table of `deck.toml` key by key: what it should hold, what it lacks, and what nobody asked for.
+//! Reading a table of `deck.toml` key by key: what it holds, what it lacks, and keys that it should not have.
 
+use super::names;
 use super::spec_reader::{SpecReader, quoted};
 use super::values::{self, Node};
 use crate::diag::{Code, Finding, Place, nearest};
 use crate::model::{Field, Fields, Value};
 use toml::de::{DeTable, DeValue};
 
-/// Text and where it stands.
+/// Text and its place.
 #[derive(Clone, Debug)]
 pub(super) struct TextValue {
     /// The text, without its quotes.
@@ -16,7 +17,7 @@ pub(super) struct TextValue {
 }
 
 impl TextValue {
-    /// The text as a value.
+    /// Returns the text as a value.
     pub(super) fn into_field(self) -> Field {
         Field { value: Value::Text(self.text), place: self.place }
     }
@@ -27,28 +28,28 @@ impl TextValue {
 pub(super) struct Entry<'t> {
     /// The key.
     pub(super) key: &'t str,
-    /// Where the key stands.
+    /// The place of the key.
     pub(super) key_place: Place,
     /// The value.
     pub(super) node: &'t Node<'t>,
-    /// Where the value stands.
+    /// The place of the value.
     pub(super) place: Place,
 }
 
 impl<'t> Entry<'t> {
-    /// The value.
+    /// Returns the value.
     pub(super) fn value(&self) -> &'t DeValue<'t> {
         self.node.get_ref()
     }
 
-    /// The finding that the value is not what was wanted, such as `"a table"`.
+    /// Returns the finding that the value is not what was expected, such as `"a table"`.
     pub(super) fn wrong_type(&self, wanted: &str) -> Finding {
         let found = values::kind(self.value());
-        let message = format!("{} is {found}, but {wanted} is wanted", quoted(self.key));
+        let message = format!("{} is {found}, but it must be {wanted}", quoted(self.key));
         Finding::new(Code::WrongType, message).at(self.place.clone(), format!("{found}, not {wanted}"))
     }
 
-    /// The text, or a finding where it is something else.
+    /// Returns the text, or a finding if it is something else.
     pub(super) fn words(&self, spec: &mut SpecReader<'_>) -> Option<TextValue> {
         let text = match self.value() {
             DeValue::String(text) => text.to_string(),
@@ -66,7 +67,7 @@ impl<'t> Entry<'t> {
         Some(TextValue { text, place: self.place.clone() })
     }
 
-    /// The table, or a finding where it is something else; `name` is what findings call it.
+    /// Returns the table, or a finding if it is something else; `name` is what findings call it.
     pub(super) fn table(&self, spec: &mut SpecReader<'_>, name: impl Into<String>) -> Option<TableReader<'t>> {
         if let DeValue::Table(table) = self.value() {
             return Some(TableReader::new(table, self.place.clone(), name));
@@ -77,10 +78,10 @@ impl<'t> Entry<'t> {
     }
 }
 
-/// Reads one table; tells of keys that nobody asked for once it is finished.
+/// Reads one table; once it is finished, reports keys that were not asked for.
 pub(super) struct TableReader<'t> {
     table: &'t DeTable<'t>,
-    /// Where the table stands: its header, or its braces.
+    /// Where the table is: its header, or its braces.
     pub(super) place: Place,
     /// What findings call it, such as `[deck]`.
     pub(super) name: String,
@@ -89,12 +90,12 @@ pub(super) struct TableReader<'t> {
 }
 
 impl<'t> TableReader<'t> {
-    /// A reader of `table`, which stands at `place` and is called `name` in findings.
+    /// Returns a reader of `table` at `place`, which findings call `name`.
     pub(super) fn new(table: &'t DeTable<'t>, place: Place, name: impl Into<String>) -> Self {
         Self { table, place, name: name.into(), asked: Vec::new(), missing: Vec::new() }
     }
 
-    /// Every entry, asked for or not.
+    /// Returns every entry, asked for or not.
     pub(super) fn entries(&self, spec: &SpecReader<'_>) -> Vec<Entry<'t>> {
         self.table
             .iter()
@@ -107,7 +108,7 @@ impl<'t> TableReader<'t> {
             .collect()
     }
 
-    /// All values of the table.
+    /// Returns all values of the table.
     pub(super) fn fields(&self, spec: &mut SpecReader<'_>) -> Fields {
         values::fields(spec, self.table)
     }
@@ -122,24 +123,39 @@ impl<'t> TableReader<'t> {
         Some(Entry { key: found.get_ref(), key_place, node, place })
     }
 
+    /// Asks for a table; findings call it by its key in brackets.
+    pub(super) fn table(&mut self, spec: &mut SpecReader<'_>, key: &'static str) -> Option<Self> {
+        self.entry(spec, key)?.table(spec, format!("[{key}]"))
+    }
+
+    /// Asks for a table of values that templates read by name; those of `taken` mean something else there.
+    pub(super) fn named_fields(&mut self, spec: &mut SpecReader<'_>, key: &'static str, taken: &[&str]) -> Fields {
+        let Some(table) = self.table(spec, key) else { return Fields::new() };
+        for entry in table.entries(spec) {
+            names::check_free(spec, taken, [(entry.key, &entry.key_place)]);
+            names::check_readable(spec, [(entry.key, &entry.key_place)]);
+        }
+        table.fields(spec)
+    }
+
     /// Asks for text.
     pub(super) fn words(&mut self, spec: &mut SpecReader<'_>, key: &'static str) -> Option<TextValue> {
         self.entry(spec, key)?.words(spec)
     }
 
-    /// Asks for text that may be left out but not be empty.
+    /// Asks for text that may be left out, but not be empty.
     pub(super) fn filled_words(&mut self, spec: &mut SpecReader<'_>, key: &'static str) -> Option<TextValue> {
         let words = self.words(spec, key)?;
         if !words.text.trim().is_empty() {
             return Some(words);
         }
         let message = format!("`{key}` of `{}` is empty", self.name);
-        let help = "write something between the quotes, or take the line out if it may be left out";
-        spec.find(Finding::new(Code::EmptyText, message).at(words.place, "nothing here").help(help));
+        let help = "write something between the quotes, or remove the line if the key is optional";
+        spec.find(Finding::new(Code::EmptyText, message).at(words.place, "empty").help(help));
         None
     }
 
-    /// Asks for text that must be there; `example` is a value that would do.
+    /// Asks for text that must be there; `example` is a possible value.
     pub(super) fn needed_words(
         &mut self,
         spec: &mut SpecReader<'_>,
@@ -177,17 +193,17 @@ impl<'t> TableReader<'t> {
         readers
     }
 
-    /// Whether the table holds a key.
+    /// Returns whether the table has a key.
     pub(super) fn has(&self, key: &str) -> bool {
         self.table.contains_key(key)
     }
 
-    /// Whether the table holds a key that has not been asked for and may be a slip for `key`.
-    pub(super) fn has_slip_for(&self, key: &str) -> bool {
+    /// Returns whether the table has a key that was not asked for and may be a typo of `key`.
+    pub(super) fn has_typo_of(&self, key: &str) -> bool {
         self.unknown().any(|(unknown, _)| nearest(unknown, self.asked.iter().copied()) == Some(key))
     }
 
-    /// Tells of keys that are missing and of keys that nobody asked for.
+    /// Reports keys that are missing and keys that were not asked for.
     pub(super) fn finish(self, spec: &mut SpecReader<'_>) {
         self.finish_spelled(spec, str::to_owned);
     }
@@ -195,8 +211,8 @@ impl<'t> TableReader<'t> {
     /// As [`TableReader::finish`]; `spell` writes a key as the author would, such as `[deck]` for `deck`.
     pub(super) fn finish_spelled(self, spec: &mut SpecReader<'_>, spell: impl Fn(&str) -> String) {
         for (key, help) in &self.missing {
-            // A misspelt key is one fault, not two.
-            if !self.has_slip_for(key) {
+            // A misspelled key is one fault, not two.
+            if !self.has_typo_of(key) {
                 let (name, wanted) = (&self.name, spell(key));
                 let message = format!("`{name}` has no `{wanted}`");
                 let finding =
@@ -211,7 +227,7 @@ impl<'t> TableReader<'t> {
                 None => format!("there are {}", known.join(", ")),
             };
             let message = format!("{} is not a key of `{}`", quoted(key), self.name);
-            spec.find(Finding::new(Code::UnknownKey, message).at(spec.place(place), "not known here").help(help));
+            spec.find(Finding::new(Code::UnknownKey, message).at(spec.place(place), "unknown key").help(help));
         }
     }
 

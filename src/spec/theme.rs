@@ -1,6 +1,5 @@
-//! `[theme]`: free values for templates, of which those that begin with `#` are colours.
+//! `[theme]`: values for templates; those that begin with `#` are colours.
 
-use super::names;
 use super::spec_reader::{SpecReader, quoted};
 use super::table::TableReader;
 use crate::diag::{Code, Finding, Place};
@@ -8,12 +7,7 @@ use crate::model::{Field, Fields, Value};
 
 /// Reads the table.
 pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Fields {
-    let entry = root.entry(spec, "theme");
-    let Some(table) = entry.and_then(|entry| entry.table(spec, "[theme]")) else { return Fields::new() };
-    let keys: Vec<(String, Place)> =
-        table.entries(spec).into_iter().map(|entry| (entry.key.to_owned(), entry.key_place)).collect();
-    names::check_readable(spec, keys.iter().map(|(name, place)| (name.as_str(), place)));
-    let fields = table.fields(spec);
+    let fields = root.named_fields(spec, "theme", &[]);
     fields.values().for_each(|field| check_colours(spec, field));
     fields
 }
@@ -38,6 +32,6 @@ fn check_colour(spec: &mut SpecReader<'_>, text: &str, place: &Place) {
         None => format!("{length} digits"),
     };
     let message = format!("{} is not a colour", quoted(text));
-    let help = "a colour is `#` with 3, 6 or 8 digits (0-9, a-f): `#f80`, `#ff8800`, `#ff8800cc`";
+    let help = "write `#` and 3, 6 or 8 digits (0-9, a-f): `#f80`, `#ff8800`, `#ff8800cc`";
     spec.find(Finding::new(Code::BadColour, message).at(place.clone(), label).help(help));
 }

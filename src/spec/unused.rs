@@ -4,8 +4,8 @@ use super::data_tables::DataTables;
 use super::spec_reader::SpecReader;
 use crate::model::{Field, Group, Printed};
 
-/// Warns of tables that neither a group nor a template nor the rules engine can have a use for.
-pub(super) fn tell(
+/// Warns of tables that neither a group nor a template nor the rules engine can use.
+pub(super) fn report(
     spec: &mut SpecReader<'_>,
     tables: &DataTables,
     game: Option<&str>,
@@ -19,7 +19,7 @@ pub(super) fn tell(
     let faces = groups.iter().flat_map(|group| std::iter::once(&group.front).chain(&group.back));
     let named = faces.chain(sheets.iter().map(|sheet| &sheet.template));
     let texts: Vec<String> = named.filter_map(|template| text(spec, template)).collect();
-    tables.tell_unused(spec, |name| texts.iter().any(|text| may_read(text, name)));
+    tables.report_unused(spec, |name| texts.iter().any(|text| may_read(text, name)));
 }
 
 fn text(spec: &SpecReader<'_>, template: &Field) -> Option<String> {
@@ -27,7 +27,7 @@ fn text(spec: &SpecReader<'_>, template: &Field) -> Option<String> {
     Some(source.text().to_owned())
 }
 
-/// Whether a template may read the table: it names both, or brings in others that may.
+/// Returns whether a template may read the table: it names it, or includes other templates that may.
 fn may_read(template: &str, name: &str) -> bool {
     let brings_in = ["include", "extends", "import"].iter().any(|tag| template.contains(tag));
     brings_in || (template.contains("data") && template.contains(name))

@@ -4,18 +4,22 @@ use super::limits;
 use super::spec_reader::{SpecReader, quoted};
 use crate::diag::{Code, Finding, Place};
 use crate::model::{Field, Fields, Value};
+use std::borrow::Cow;
 use toml::Spanned;
 use toml::de::{DeFloat, DeInteger, DeTable, DeValue};
+
+/// The key of a table with its place.
+pub(super) type Key<'t> = Spanned<Cow<'t, str>>;
 
 /// A value in `deck.toml`.
 pub(super) type Node<'t> = Spanned<DeValue<'t>>;
 
-/// The value with its place; what cannot be a value of a deck is found, and stands as empty text.
+/// Returns the value with its place; one that a deck cannot have is reported, and empty text takes its place.
 pub(super) fn field(spec: &mut SpecReader<'_>, node: &Node<'_>) -> Field {
     nested(spec, node, 0)
 }
 
-/// All values of a table.
+/// Returns all values of a table.
 pub(super) fn fields(spec: &mut SpecReader<'_>, table: &DeTable<'_>) -> Fields {
     fields_at(spec, table, 0)
 }
@@ -36,7 +40,7 @@ fn value(spec: &mut SpecReader<'_>, value: &DeValue<'_>, place: &Place, depth: u
         DeValue::Integer(number) => integer(spec, number, place).map_or_else(empty, Value::Integer),
         DeValue::Float(number) => float(spec, number, place).map_or_else(empty, Value::Float),
         DeValue::Boolean(answer) => Value::Bool(*answer),
-        // A date is what the author wrote, letter for letter.
+        // A date is text, letter for letter as the author wrote it.
         DeValue::Datetime(_) => Value::Text(place.text().to_owned()),
         DeValue::Array(items) => Value::List(items.iter().map(|item| nested(spec, item, depth + 1)).collect()),
         DeValue::Table(table) => Value::Table(fields_at(spec, table, depth + 1)),
@@ -48,16 +52,16 @@ fn empty() -> Value {
 }
 
 fn too_deep(spec: &mut SpecReader<'_>, place: &Place) -> Value {
-    let message = format!("lists and tables lie more than {} deep in one another", limits::DEPTH);
-    spec.find(Finding::new(Code::TooDeep, message).at(place.clone(), "too deep").help("take a level out"));
+    let message = format!("lists and tables are nested more than {} levels deep", limits::DEPTH);
+    spec.find(Finding::new(Code::TooDeep, message).at(place.clone(), "too deep").help("remove a level"));
     empty()
 }
 
-/// A whole number, or a finding where it is too large.
+/// Returns a whole number, or a finding if it is too large.
 pub(super) fn integer(spec: &mut SpecReader<'_>, number: &DeInteger<'_>, place: &Place) -> Option<i64> {
     let read = i64::from_str_radix(number.as_str(), number.radix()).ok();
     if read.is_none() {
-        bad_number(spec, place, "larger than a whole number can be", "write it in quotes if it is a text");
+        bad_number(spec, place, "too large for a whole number");
     }
     read
 }
@@ -65,17 +69,17 @@ pub(super) fn integer(spec: &mut SpecReader<'_>, number: &DeInteger<'_>, place: 
 fn float(spec: &mut SpecReader<'_>, number: &DeFloat<'_>, place: &Place) -> Option<f64> {
     let read = number.as_str().parse::<f64>().ok().filter(|number| number.is_finite());
     if read.is_none() {
-        bad_number(spec, place, "no number that can be printed", "write it in quotes if it is a text");
+        bad_number(spec, place, "not a number that can be printed");
     }
     read
 }
 
-fn bad_number(spec: &mut SpecReader<'_>, place: &Place, what: &str, help: &str) {
+fn bad_number(spec: &mut SpecReader<'_>, place: &Place, what: &str) {
     let message = format!("{} is {what}", quoted(place.text()));
-    spec.find(Finding::new(Code::BadNumber, message).at(place.clone(), "").help(help));
+    spec.find(Finding::new(Code::BadNumber, message).at(place.clone(), "").help("put it in quotes if it is text"));
 }
 
-/// What a value is, in words.
+/// Returns what a value is, in words.
 pub(super) fn kind(value: &DeValue<'_>) -> &'static str {
     match value {
         DeValue::String(_) => "text",
@@ -88,7 +92,7 @@ pub(super) fn kind(value: &DeValue<'_>) -> &'static str {
     }
 }
 
-/// Roughly how many bytes a value holds.
+/// Returns roughly how many bytes a value takes.
 pub(super) fn weight(field: &Field) -> usize {
     const FIELD: usize = size_of::<Field>();
     FIELD
@@ -96,13 +100,13 @@ pub(super) fn weight(field: &Field) -> usize {
             Value::Bool(_) | Value::Integer(_) | Value::Float(_) => 0,
             Value::Text(text) => text.len(),
             Value::List(items) => items.iter().map(weight).sum(),
-            Value::Table(fields) => weight_of(fields),
+            Value::Table(fields) => table_weight(fields),
         }
 }
 
-/// Roughly how many bytes a table holds.
-pub(super) fn weight_of(fields: &Fields) -> usize {
-    // A key costs its letters, its hash and its place in the table.
+/// Returns roughly how many bytes a table takes.
+pub(super) fn table_weight(fields: &Fields) -> usize {
+    // A key takes its letters, its hash and its slot in the table.
     const KEY: usize = 48;
     fields.iter().map(|(key, field)| KEY + key.len() + weight(field)).sum()
 }

@@ -15,20 +15,20 @@ use toml::de::{DeTable, DeValue};
 /// The name that stands for the deck itself.
 pub const BASE: &str = "base";
 
-/// Why a deck has no such variant.
+/// The error that a deck has no such variant.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("the deck `{deck}` has no variant `{name}`")]
 pub struct NoVariant {
     /// The deck.
     pub deck: String,
-    /// What was asked for.
+    /// The name that was asked for.
     pub name: String,
-    /// The variants there are.
+    /// The variants of the deck.
     pub known: Vec<String>,
 }
 
 impl NoVariant {
-    /// What to do.
+    /// Returns what to do.
     #[must_use]
     pub fn help(&self) -> String {
         let known = self.known.iter().map(String::as_str);
@@ -36,14 +36,14 @@ impl NoVariant {
             Some(near) if self.known.len() == 1 => format!("did you mean `{near}`?"),
             Some(near) => format!("did you mean `{near}`? There are {}", listed(known)),
             None if self.known.is_empty() => {
-                format!("it has none yet: add a table `[variant.{}]` to its `deck.toml`", self.name)
+                format!("it has none: add a table `[variant.{}]` to its `deck.toml`", self.name)
             }
             None => format!("there are {}, and `{BASE}` for the deck itself", listed(known)),
         }
     }
 }
 
-/// The names of a deck's variants; none where its `deck.toml` cannot be read.
+/// Returns the names of a deck's variants; none if its `deck.toml` cannot be read.
 #[must_use]
 pub fn variants(project: &Project) -> Option<Vec<String>> {
     let source = project.deck_text("deck.toml").ok()?;
@@ -55,13 +55,13 @@ pub fn variants(project: &Project) -> Option<Vec<String>> {
     Some(Variants::take(&mut document.into_inner(), &mut spec).names)
 }
 
-/// The deck in one of its variants, or with several laid over it, the lowest first: `de`, `de+low-ink`. `base` is the deck
-/// itself.
+/// Returns the deck in one of its variants, or with several applied, the lowest first: `de`, `de+low-ink`. `base` is the
+/// deck itself.
 ///
-/// A deck that cannot be read is handed back as it is: reading it says what is wrong.
+/// A deck that cannot be read is returned as it is: reading it reports what is wrong.
 ///
 /// # Errors
-/// [`NoVariant`] when the deck has none of that name.
+/// [`NoVariant`] if the deck has none with that name.
 ///
 /// # Examples
 /// ```
@@ -89,15 +89,16 @@ pub fn in_variant(project: &Project, name: &str) -> Result<Project, NoVariant> {
     Ok(project.in_variant(&layers))
 }
 
-/// The deck, and then each of its variants.
+/// Returns the deck, and then each of its variants.
 #[must_use]
 pub fn with_variants(project: &Project) -> Vec<Project> {
     let names = variants(project).unwrap_or_default();
-    let laid = names.iter().map(|name| project.in_variant(&[name]));
-    std::iter::once(project.clone()).chain(laid).collect()
+    let in_variants = names.iter().map(|name| project.in_variant(&[name]));
+    std::iter::once(project.clone()).chain(in_variants).collect()
 }
 
-/// The files of the variants that are laid over the deck, each by its variant's name; what cannot be read is found.
+/// Returns the files of the variants that are applied to the deck, each with its variant's name; reports those that cannot
+/// be read.
 pub(super) fn sources(spec: &mut SpecReader<'_>) -> Vec<(String, Arc<Source>)> {
     let mut sources = Vec::new();
     for name in spec.project.variant() {
@@ -141,7 +142,7 @@ impl<'t> Variants<'t> {
                 variants.names.push(name.clone());
                 variants.inline.insert(name, table);
             } else {
-                let message = format!("the variant {} is {found}, but a table is wanted", quoted(&name));
+                let message = format!("the variant {} is {found}, but it must be a table", quoted(&name));
                 let help = format!("write a header for each table that it changes, such as `[variant.{name}.theme]`");
                 spec.find(Finding::new(Code::WrongType, message).at(at, format!("{found}, not a table")).help(help));
             }
@@ -152,7 +153,7 @@ impl<'t> Variants<'t> {
             }
             let place = place_of_file(spec, &name);
             if variants.inline.contains_key(&name) {
-                tell_twice(spec, &name, &place, seen.get(&name.to_lowercase()));
+                report_twice(spec, &name, &place, seen.get(&name.to_lowercase()));
             } else if check_name(spec, &name, &place, &mut seen) {
                 variants.names.push(name);
             }
@@ -160,7 +161,7 @@ impl<'t> Variants<'t> {
         variants
     }
 
-    /// What the variants `names` say in `deck.toml`, and in `files`; in their order.
+    /// Returns what the variants `names` say in `deck.toml` and in `files`, in their order.
     pub(super) fn overlays(mut self, names: &[String], mut files: Vec<Overlay<'t>>) -> Vec<Overlay<'t>> {
         let mut overlays = Vec::new();
         for name in names {
@@ -172,7 +173,7 @@ impl<'t> Variants<'t> {
     }
 }
 
-/// The entries of `[variant]`.
+/// Returns the entries of `[variant]`.
 fn inline<'t>(root: &mut DeTable<'t>, spec: &mut SpecReader<'_>) -> Vec<(String, Place, Node<'t>)> {
     let Some(node) = root.remove("variant") else { return Vec::new() };
     let place = spec.place(node.span());
@@ -183,13 +184,13 @@ fn inline<'t>(root: &mut DeTable<'t>, spec: &mut SpecReader<'_>) -> Vec<(String,
             .map(|(key, node)| (key.get_ref().to_string(), spec.place(key.span()), node))
             .collect();
     }
-    let finding = Finding::new(Code::WrongType, format!("`variant` is {found}, but tables are wanted"));
+    let finding = Finding::new(Code::WrongType, format!("`variant` is {found}, but it must hold tables"));
     let help = "give the variant a name, and write a header for each table that it changes: `[variant.NAME.theme]`";
     spec.find(finding.at(place, format!("{found}, not a table")).help(help));
     Vec::new()
 }
 
-/// Whether a variant may have that name, which names folders and files.
+/// Returns whether a variant may have that name, which names folders and files.
 fn check_name(spec: &mut SpecReader<'_>, name: &str, place: &Place, seen: &mut HashMap<String, Place>) -> bool {
     if let Err(bad) = id_names::check(name) {
         let message = format!("the name {} of a variant {}", quoted(name), bad.fault);
@@ -203,39 +204,39 @@ fn check_name(spec: &mut SpecReader<'_>, name: &str, place: &Place, seen: &mut H
         spec.find(finding.at(place.clone(), "taken").help(help));
         return false;
     }
-    // Some systems take `DE` and `de` for the same folder.
+    // On some systems, `DE` and `de` are the same folder.
     if let Some(first) = seen.get(&folded).cloned() {
         let finding = Finding::new(Code::DuplicateId, format!("two variants are named {}", quoted(name)));
-        let help = "give one of them another name: it names files, and capitals do not count there";
-        spec.find(finding.at(place.clone(), "here again").see(first, "the first is here").help(help));
+        let help = "rename one of them: it names files, and some systems ignore capitals there";
+        spec.find(finding.at(place.clone(), "here again").see(first, "the first one").help(help));
         return false;
     }
     seen.insert(folded, place.clone());
     if seen.len() > limits::VARIANTS {
         let message = format!("the deck has more than {} variants", limits::VARIANTS);
         let finding = Finding::new(Code::TooManyVariants, message).at(place.clone(), "one too many");
-        spec.find(finding.help("take some out: `--variant a+b` lays one over another"));
+        spec.find(finding.help("remove some: `--variant a+b` applies one on top of another"));
         return false;
     }
     true
 }
 
-/// A variant in `deck.toml` may have a folder with templates, and no file of its own.
-fn tell_twice(spec: &mut SpecReader<'_>, name: &str, place: &Place, first: Option<&Place>) {
+/// Reports a variant of `deck.toml` that has a file too; it may have a folder with templates.
+fn report_twice(spec: &mut SpecReader<'_>, name: &str, place: &Place, first: Option<&Place>) {
     let file = Project::variant_file(name);
     if matches!(spec.project.deck_text(&file), Err(ReadError::Missing { .. })) {
         return;
     }
-    let message = format!("the variant {} stands in `deck.toml` and in a file of its own", quoted(name));
+    let message = format!("the variant {} is in `deck.toml` and also in a file of its own", quoted(name));
     let finding = Finding::new(Code::VariantTwice, message);
     let finding = match first {
         Some(first) => finding.at(first.clone(), "here").see(place.clone(), "and this file"),
         None => finding.at(place.clone(), "this file"),
     };
-    spec.find(finding.help(format!("keep one of them: take `[variant.{name}]` out, or the file `{file}`")));
+    spec.find(finding.help(format!("keep one of them: remove `[variant.{name}]`, or the file `{file}`")));
 }
 
-/// The first line of a variant's file, which may not be there.
+/// Returns the first line of a variant's file, which may not exist.
 fn place_of_file(spec: &SpecReader<'_>, name: &str) -> Place {
     let file = Project::variant_file(name);
     match spec.project.deck_text(&file) {

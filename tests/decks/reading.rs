@@ -2,7 +2,7 @@
 
 use crate::test_deck::{self, WorkFolder};
 use pullet::diag::report::{self, Style};
-use pullet::diag::{Findings, Position};
+use pullet::diag::{Code, Findings, Position, Severity};
 use pullet::model::{Card, CardFormat, Cut, Deck, Length, PlayerRange, Value};
 use pullet::spec;
 
@@ -218,4 +218,16 @@ fn deep_nesting_ends_in_a_finding() {
     let nested = format!("[rules.{header}b]\n{header}c = 1\n");
     let found = codes(&[("deck.toml", &format!("{HEAD}[[sheets]]\nid = \"s\"\ntemplate = \"s.svg\"\n{nested}"))]);
     assert_eq!(found, ["too-deep"]);
+}
+
+#[test]
+fn an_accepted_finding_that_does_not_exist_is_reported_with_the_nearest_one() {
+    let accept = "[[accept]]\nfinding = \"unused-tables\"\nreason = \"for later\"\n";
+    let spec = format!("{HEAD}[[cards]]\nid = \"hen\"\nfront = \"f.svg\"\n{accept}");
+    let (deck, findings) = read(&[("deck.toml", &spec)]);
+    assert!(deck.is_some_and(|deck| deck.acceptances.is_empty()));
+    let finding = findings.iter().next().expect("one finding");
+    assert_eq!((finding.code, finding.severity), (Code::UnusedAcceptance, Severity::Warning));
+    assert_eq!(finding.message, "there is no finding called `unused-tables`");
+    assert_eq!(finding.help.as_deref(), Some("did you mean `unused-table`?"));
 }

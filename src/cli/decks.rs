@@ -1,0 +1,44 @@
+//! Which decks the command line names.
+
+use super::outcome::CliError;
+use crate::files::{OpenError, Project};
+use std::collections::BTreeMap;
+
+/// Returns the decks that were named, each once; all decks if none was named.
+pub(super) fn projects(named: &[String]) -> Result<Vec<Project>, OpenError> {
+    if named.is_empty() {
+        return Ok(Project::all());
+    }
+    let mut projects: Vec<Project> = Vec::new();
+    for name in named {
+        let project = Project::open(name)?;
+        if !projects.iter().any(|known| known.is_same_deck(&project)) {
+            projects.push(project);
+        }
+    }
+    Ok(projects)
+}
+
+/// Checks that no two decks write the same files. Some disks treat `Farm` and `farm` as the same name.
+pub(super) fn check_output_names(projects: &[Project]) -> Result<(), CliError> {
+    let mut known: BTreeMap<String, &Project> = BTreeMap::new();
+    for project in projects {
+        if let Some(first) = known.insert(output_name(project).to_lowercase(), project) {
+            let (first, second) = (named_as(first), named_as(project));
+            return Err(CliError::SameName { name: output_name(project), first, second });
+        }
+    }
+    Ok(())
+}
+
+fn output_name(project: &Project) -> String {
+    crate::model::output_name(project.name(), &project.variant().join("+"))
+}
+
+/// Returns the deck as it was asked for.
+fn named_as(project: &Project) -> String {
+    match project.variant() {
+        [] => project.spec_name(),
+        variant => format!("{} in the variant {}", project.spec_name(), variant.join("+")),
+    }
+}

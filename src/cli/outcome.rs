@@ -1,0 +1,59 @@
+//! How a command can end.
+
+use crate::diag::Code;
+use crate::files::{OpenError, OutputError};
+use crate::games::PlayError;
+use crate::spec::NoVariant;
+use thiserror::Error;
+
+/// How a command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum ExitStatus {
+    /// There is no error.
+    Clean = 0,
+    /// The deck has errors.
+    DeckHasErrors = 1,
+    /// Pullet could not do its work.
+    CouldNotWork = 2,
+}
+
+/// Why Pullet could not do its work.
+#[derive(Debug, Error)]
+pub(super) enum CliError {
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    #[error(transparent)]
+    Variant(#[from] NoVariant),
+    #[error(transparent)]
+    Write(#[from] OutputError),
+    #[error("`{first}` and `{second}` are both named `{name}`: the files of one would replace those of the other")]
+    SameName { name: String, first: String, second: String },
+    #[error("there is no finding called `{name}`")]
+    UnknownCode { name: String, nearest: Option<Code> },
+    #[error(transparent)]
+    Plots(OutputError),
+    #[error(transparent)]
+    Play(#[from] PlayError),
+}
+
+/// Returns what to do about an error.
+pub(super) fn help(error: &CliError) -> Option<String> {
+    match error {
+        CliError::Open(OpenError::NoDeck { nearest: Some(near), .. }) => Some(format!("did you mean `{near}`?")),
+        CliError::Open(OpenError::NoDeck { .. }) => Some("`pullet list` shows the available decks".to_owned()),
+        CliError::Variant(error) => Some(error.help()),
+        CliError::UnknownCode { nearest: Some(near), .. } => Some(format!("did you mean `{near}`?")),
+        CliError::UnknownCode { .. } => Some("`pullet explain` lists them all".to_owned()),
+        CliError::SameName { .. } => {
+            Some("rename one of the folders, or build them separately, each with its own `--out`".to_owned())
+        }
+        CliError::Play(PlayError::NoGame) => Some("name it in `[deck]`, such as `game = \"playing-chicken\"`".to_owned()),
+        CliError::Play(_) | CliError::Write(OutputError::Name { .. }) => None,
+        CliError::Plots(_) => Some("free some space, close programs that use the file, or choose another file".to_owned()),
+        CliError::Write(OutputError::Folder { .. } | OutputError::File { .. }) => Some(
+            "no file of this deck was replaced: free some space, close programs that use the file, or choose another folder with \
+             `--out`"
+                .to_owned(),
+        ),
+    }
+}

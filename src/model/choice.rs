@@ -1,0 +1,34 @@
+//! Choices that have words: the same in a deck, on the command line and in what Pullet says of them.
+
+/// One of a few that a deck or the command line names with a word.
+pub trait Choice: Sized + 'static {
+    /// What it is called in messages: `edge`.
+    const NOUN: &'static str;
+    /// All that there are, in the order in which they are listed.
+    const ALL: &'static [Self];
+
+    /// Returns the word for it.
+    fn word(&self) -> &'static str;
+
+    /// Returns all words.
+    fn words() -> impl Iterator<Item = &'static str> + Clone {
+        Self::ALL.iter().map(Self::word)
+    }
+}
+
+/// Gives an enum its words.
+macro_rules! choice {
+    ($name:ident, $noun:literal, $($variant:ident: $word:literal),+) => {
+        impl $crate::model::Choice for $name {
+            const NOUN: &'static str = $noun;
+            const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            fn word(&self) -> &'static str {
+                match self {
+                    $(Self::$variant => $word,)+
+                }
+            }
+        }
+    };
+}
+pub(crate) use choice;

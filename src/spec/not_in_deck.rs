@@ -1,0 +1,23 @@
+//! What a variant changes though the deck does not have it.
+
+use super::spec_reader::{listed, quoted};
+use crate::diag::{Code, Finding, nearest};
+
+/// Returns the finding that a variant changes what the deck does not have.
+pub(super) fn lacking(variant: &str, what: &str) -> Finding {
+    let message = format!("the variant {} changes {what}, but the deck has none with that name", quoted(variant));
+    Finding::new(Code::NotInDeck, message)
+}
+
+/// Returns how to fix it, where the deck has `names`; `more` is what else can be done where none of them is near.
+pub(super) fn lacking_help<'n>(name: &str, names: impl Iterator<Item = &'n str>, more: &str) -> String {
+    let names: Vec<&str> = names.collect();
+    match nearest(name, names.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None if names.is_empty() => format!("the deck has none at all{more}"),
+        None => format!("there are {}{more}", listed(names)),
+    }
+}
+
+/// How to add one of what a variant may add.
+pub(super) const ADD: &str = "; to add one, write `new = true`";
