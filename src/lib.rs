@@ -1,6 +1,7 @@
 //! Pullet pulls print-and-play decks: a TOML deck spec and SVG templates in, print-ready PDFs and score sheets out.
 
 pub mod cli;
+mod css;
 pub mod diag;
 pub mod expect;
 pub mod files;

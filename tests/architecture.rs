@@ -8,7 +8,7 @@ use rust_source::{SourceFile, all, is_name, places_of};
 
 /// A module uses only modules of lower floors.
 const FLOORS: &[&[&str]] = &[
-    &["diag"],
+    &["diag", "css"],
     &["model", "files"],
     &["spec", "fonts", "imposition", "games", "versions"],
     &["expect", "plots", "text", "render"],

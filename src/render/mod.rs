@@ -1,7 +1,7 @@
-//! SVG becomes usvg trees: parsed once for all the faces that share it, and nothing lost without a word.
+//! SVG becomes usvg trees: parsed once for all faces that share it, and nothing is lost without a report.
 //!
-//! A face is looked at as XML first. What several faces have in common, a background or a frame, becomes a [`Part`] of its
-//! own that is read and drawn once; see [`plan`]. usvg then simplifies each part, and whatever it could not use is a
+//! A face is read as XML first. What several faces have in common, a background or a frame, becomes a [`Part`] of its own
+//! that is read and drawn once; see [`plan`]. usvg then simplifies each part, and whatever it could not use is a
 //! [`crate::diag::Fault`].
 
 mod checks;
@@ -10,9 +10,12 @@ mod frame;
 mod limits;
 mod part_plan;
 mod pictures;
+mod references;
 mod split_face;
 mod svg_reader;
+mod usvg_messages;
 mod weight;
+mod xml;
 
 pub use filters::{MOST_PIXELS, RASTER};
 pub use frame::Frame;

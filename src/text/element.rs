@@ -3,6 +3,7 @@
 use super::measure::Measure;
 use super::style::{Caps, TextStyle};
 use super::text_context::TextContext;
+use crate::css;
 use crate::diag::{Code, Fault, nearest};
 use roxmltree::Node;
 use std::fmt::Write;
@@ -201,9 +202,9 @@ impl<'a> Element<'a, '_, '_> {
             if CARRIED.contains(&name) || name.starts_with("data-") {
                 let _ = write!(carried, " {name}=\"{}\"", escaped(attribute.value()));
             } else if name == "style" {
-                let kept =
-                    declarations(attribute.value()).filter(|(name, _)| !known.contains(name) && !FONT.contains(name));
-                let kept: Vec<String> = kept.map(|(name, value)| format!("{name}:{value}")).collect();
+                let kept = css::declarations(attribute.value())
+                    .filter(|declaration| !known.contains(&declaration.name) && !FONT.contains(&declaration.name));
+                let kept: Vec<String> = kept.map(|declaration| css::written(&declaration)).collect();
                 if !kept.is_empty() {
                     let _ = write!(carried, " style=\"{}\"", escaped(&kept.join(";")));
                 }
@@ -241,15 +242,7 @@ pub(super) fn slant(text: &str) -> Slant {
 
 /// An attribute, or the same property of the attribute `style`, which wins as in CSS.
 fn property<'a>(node: Node<'a, '_>, name: &str) -> Option<&'a str> {
-    let style = node.attribute("style").and_then(|style| declarations(style).find(|(key, _)| *key == name));
-    style.map(|(_, value)| value).or_else(|| node.attribute(name)).map(str::trim)
-}
-
-fn declarations(style: &str) -> impl Iterator<Item = (&str, &str)> {
-    style.split(';').filter_map(|declaration| {
-        let (name, value) = declaration.split_once(':')?;
-        Some((name.trim(), value.trim()))
-    })
+    node.attribute("style").and_then(|style| css::value_of(style, name)).or_else(|| node.attribute(name)).map(str::trim)
 }
 
 /// Text as an attribute's value, or between tags.
