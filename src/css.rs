@@ -184,7 +184,7 @@ fn signs(css: &str) -> impl Iterator<Item = (usize, u8)> {
             match byte {
                 b'{' | b'}' | b';' => return Some((start, byte)),
                 b'/' if bytes.get(at) == Some(&b'*') => {
-                    at = css[at + 1..].find("*/").map_or(css.len(), |end| at + end + 3)
+                    at = css[at + 1..].find("*/").map_or(css.len(), |end| at + end + 3);
                 }
                 b'(' if css[..start].ends_with("url") => at += css[at..].find(')').map_or(0, |end| end + 1),
                 b'"' | b'\'' => {

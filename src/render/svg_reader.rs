@@ -1,7 +1,7 @@
 //! usvg reads a part of a face; what it leaves out is reported.
 
 use super::limits::{ELEMENTS, SHOWN_DRAWING, too_much};
-use super::pictures::{Picture, PictureKind, PictureSource, Pictures, WRITTEN_OUT, called, looked_through};
+use super::pictures::{EMBEDDED, Picture, PictureKind, PictureSource, Pictures, called, checked};
 use super::usvg_messages::{self, UsvgMessage};
 use super::weight::{elements_of, rules_of};
 use super::xml::{self, DrawingError};
@@ -45,13 +45,11 @@ const DEEPEST: usize = 8;
 impl<'a> SvgReader<'a> {
     /// Returns a reader with these fonts and images; `language` is the deck's, for `systemLanguage`.
     #[must_use]
-    pub fn new(fonts: &'a FontLibrary, shelf: PictureSource<'a>, language: &str) -> Self {
+    pub fn new(fonts: &'a FontLibrary, source: PictureSource<'a>, language: &str) -> Self {
         usvg_messages::listen();
-        let pictures = Arc::new(Pictures::new(shelf));
+        let pictures = Arc::new(Pictures::new(source));
         let inline = ImageHrefResolver {
-            resolve_data: Box::new(|_, data, options| {
-                shown(looked_through(data.to_vec(), WRITTEN_OUT), WRITTEN_OUT, options)
-            }),
+            resolve_data: Box::new(|_, data, options| shown(checked(data.to_vec(), EMBEDDED), EMBEDDED, options)),
             resolve_string: Box::new(move |name, options| shown(pictures.get(name), name, options)),
         };
         let resolver = FontResolver {
