@@ -32,7 +32,7 @@ pub(super) struct Paragraph {
     pub(super) text: String,
     /// The style of each character.
     pub(super) styles: Vec<u16>,
-    /// Where each character stands in the words as they were written.
+    /// The place of each character in the words as written.
     pub(super) origins: Vec<u32>,
     /// Where the author allows a hyphen: bytes of `text`.
     pub(super) soft_hyphens: Vec<usize>,

@@ -1,86 +1,43 @@
 //! Pages of placed faces become a PDF file.
 //!
-//! printpdf lays out the pages: their operators, layers and bookmarks. What it cannot say, or says wrongly, is set right on
-//! the document that it hands over: boxes, viewer hints, page labels, the language, and the faces themselves.
+//! printpdf lays out the pages: their operators, layers and bookmarks. It cannot write a form with resources of its own, though,
+//! and a face has fonts, gradients and images. So each page refers to an empty *stand-in* for each face, and when printpdf has
+//! made its lopdf document, [`put_faces`] writes the faces under the numbers of their stand-ins. What else printpdf cannot say,
+//! or says wrongly, [`super::finish`] corrects.
 
-use super::content_stream::Form;
+use super::face::{PdfFace, PdfResources};
+use super::finish::{finish, write};
+use super::print_file::{Page, Placement, PrintFile};
 use super::store::Store;
-use super::{PdfFace, PdfResources};
 use crate::imposition::{Mark, Turn};
-use crate::model::{Flip, Point, Rect, Size};
-use lopdf::{Document, ObjectId};
+use crate::model::Point;
+use lopdf::Document;
 use printpdf::{
     Color, CurTransMat, ExternalStream, ExternalXObject, Greyscale, Layer, LayerIntent, LayerInternalId, LayerSubtype,
     LinePoint, Mm, Op, PageAnnotId, PageAnnotation, PaintMode, PdfDocument, PdfPage, PdfSaveOptions, Polygon,
     PolygonRing, Pt, WindingOrder, XObject, XObjectId, XObjectTransform,
 };
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
-/// A face on a page.
-#[derive(Clone, Debug)]
-pub struct Placement {
-    /// What is drawn.
-    pub face: Arc<PdfFace>,
-    /// Where its trim lies, from the page's top-left corner, as turned.
-    pub trim: Rect,
-    /// How it is turned.
-    pub turn: Turn,
-    /// The area that it may paint.
-    pub paint: Rect,
-}
-
-/// One page.
-#[derive(Clone, Debug)]
-pub struct Page {
-    /// The paper.
-    pub size: Size,
-    /// What page lists show, such as `F1`.
-    pub label: String,
-    /// The bookmark to it, where it has one.
-    pub bookmark: Option<String>,
-    /// The cards, or other matter.
-    pub faces: Vec<Placement>,
-    /// Crop marks and the ticks of folds: [`Mark::WIDTH`] wide, black.
-    pub marks: Vec<Mark>,
-    /// The sheet's label and ruler.
-    pub notes: Vec<Placement>,
-}
-
-/// One PDF file.
-#[derive(Clone, Debug)]
-pub struct PrintFile {
-    /// What the window's title says.
-    pub title: String,
-    /// Who made the game.
-    pub author: Option<String>,
-    /// The version and the like.
-    pub subject: Option<String>,
-    /// A language tag.
-    pub language: String,
-    /// How the printer is to turn the sheets; none for one-sided printing.
-    pub duplex: Option<Flip>,
-    /// The pages.
-    pub pages: Vec<Page>,
-}
-
 impl PrintFile {
-    /// The file's bytes: the same for the same pages, whenever and wherever it is made.
+    /// Returns the file's bytes: the same for the same pages, whenever and wherever it is made.
     #[must_use]
-    pub fn into_bytes(self, room: &PdfResources) -> Vec<u8> {
+    pub fn into_bytes(self, resources: &PdfResources) -> Vec<u8> {
         let faces = self.distinct_faces();
         let mut laid_out = self.lay_out(&faces);
         let options = PdfSaveOptions { optimize: false, image_optimization: None, ..PdfSaveOptions::default() };
         let mut document = laid_out.to_lopdf_document(&options, &mut Vec::new());
         laid_out.pages.clear();
-        put_faces(&mut document, &faces, room);
-        self.finish(&mut document);
-        super::finish::write(&mut document)
+        put_faces(&mut document, &faces, resources);
+        finish(&self, &mut document);
+        write(&mut document)
     }
 
-    /// Every face that any page shows, once, in the order of the pages.
+    /// Returns every face that any page shows, once, in the order of the pages.
     fn distinct_faces(&self) -> Vec<Arc<PdfFace>> {
         let mut faces: Vec<Arc<PdfFace>> = Vec::new();
-        let mut known = std::collections::HashSet::new();
+        let mut known = HashSet::new();
         for placement in self.pages.iter().flat_map(|page| page.faces.iter().chain(&page.notes)) {
             if known.insert(Arc::as_ptr(&placement.face)) {
                 faces.push(Arc::clone(&placement.face));
@@ -97,12 +54,12 @@ impl PrintFile {
         "Pullet".clone_into(&mut info.creator);
         concat!("Pullet ", env!("CARGO_PKG_VERSION")).clone_into(&mut info.producer);
         let numbers = faces.iter().enumerate().map(|(number, face)| (Arc::as_ptr(face), face_id(number)));
-        let ids: std::collections::HashMap<_, _> = numbers.collect();
+        let ids: HashMap<_, _> = numbers.collect();
         for id in ids.values() {
             document.resources.xobjects.map.insert(id.clone(), XObject::External(stand_in()));
         }
-        for (layer, _) in LAYERS {
-            document.resources.layers.map.insert(layer_id(layer), our_layer(layer));
+        for (layer, name) in LAYERS {
+            document.resources.layers.map.insert(layer_id(layer), new_layer(name));
         }
         let id_of = |placement: &Placement| ids[&Arc::as_ptr(&placement.face)].clone();
         document.pages = self.pages.iter().map(|page| page.lay_out(&id_of)).collect();
@@ -152,19 +109,21 @@ impl Page {
         ops.push(Op::RestoreGraphicsState);
     }
 
-    /// From the face's space, millimetres downwards from its bleed's corner, to the page's points upwards.
+    /// Returns the matrix from the face's space, in millimetres from the corner of its bleed with y downwards, to the page's
+    /// space, in points with y upwards.
     fn matrix(&self, placement: &Placement) -> [f32; 6] {
         let k = 72.0 / 25.4;
         let bleed = placement.face.bleed.to_mm();
         let (x, y) = (placement.trim.x.to_mm(), self.size.height.to_mm() - placement.trim.y.to_mm());
         let (width, height) = (placement.trim.width.to_mm(), placement.trim.height.to_mm());
-        // Where the face's trim corner comes to lie, and which way its x and y run, y upwards.
+        // The directions of the face's x and y on the page, and the place of its trim's corner.
         let [a, b, c, d, e, f] = match placement.turn {
             Turn::Upright => [1.0, 0.0, 0.0, -1.0, x, y],
             Turn::Quarter => [0.0, -1.0, -1.0, 0.0, x + width, y],
             Turn::Half => [-1.0, 0.0, 0.0, 1.0, x + width, y - height],
             Turn::ThreeQuarters => [0.0, 1.0, 1.0, 0.0, x, y - height],
         };
+        // The corner of the bleed is the face's origin: one bleed back from the trim's corner, both ways.
         let (e, f) = (e - (a + c) * bleed, f - (b + d) * bleed);
         #[expect(clippy::cast_possible_truncation, reason = "points of a sheet; f32 is what a PDF holds")]
         let matrix = [a * k, b * k, c * k, d * k, e * k, f * k].map(|factor: f64| factor as f32);
@@ -189,15 +148,14 @@ impl Page {
     }
 }
 
-/// The layers of every file, the lowest first, and what they hold.
+/// The layers of every file, the lowest first, with the names that a viewer shows.
 const LAYERS: [(&str, &str); 3] = [("a_cards", "Cards"), ("b_marks", "Crop marks"), ("c_notes", "Sheet labels")];
 
 fn layer_id(layer: &str) -> LayerInternalId {
     LayerInternalId(layer.to_owned())
 }
 
-fn our_layer(layer: &str) -> Layer {
-    let name = LAYERS.iter().find(|(id, _)| *id == layer).map_or(layer, |(_, name)| name);
+fn new_layer(name: &str) -> Layer {
     Layer {
         name: name.to_owned(),
         creator: "Pullet".to_owned(),
@@ -216,32 +174,26 @@ fn face_id(number: usize) -> XObjectId {
     XObjectId(format!("C{number}"))
 }
 
-/// What printpdf refers to until the face itself is put in its place.
+/// Returns what printpdf refers to until the face itself replaces it.
 fn stand_in() -> ExternalXObject {
-    let stream = ExternalStream { dict: std::collections::BTreeMap::new(), content: Vec::new(), compress: false };
+    let stream = ExternalStream { dict: BTreeMap::new(), content: Vec::new(), compress: false };
     ExternalXObject { stream, width: None, height: None, dpi: None }
 }
 
-/// Puts the faces where the stand-ins are.
-fn put_faces(document: &mut Document, faces: &[Arc<PdfFace>], room: &PdfResources) {
-    let fonts = room.fonts_of(faces.iter().map(|face| &face.form));
+/// Replaces the stand-ins by the faces.
+fn put_faces(document: &mut Document, faces: &[Arc<PdfFace>], resources: &PdfResources) {
+    let fonts = resources.fonts_of(faces.iter().map(|face| &face.form));
     let stand_ins = stand_ins(document);
     let mut store = Store::new(document, &fonts);
-    let forms: Vec<(ObjectId, lopdf::Stream)> = faces
-        .iter()
-        .enumerate()
-        .filter_map(|(number, face)| {
-            let id = stand_ins.get(face_id(number).0.as_bytes()).ok()?.as_reference().ok()?;
-            let form: &Form = &face.form;
-            Some((id, store.form(form)))
-        })
-        .collect();
-    for (id, form) in forms {
-        document.set_object(id, form);
+    for (number, face) in faces.iter().enumerate() {
+        let stand_in = stand_ins.get(face_id(number).0.as_bytes()).and_then(lopdf::Object::as_reference);
+        if let Ok(id) = stand_in {
+            store.put(id, &face.form);
+        }
     }
 }
 
-/// The dictionary of `XObject`s that printpdf gives to every page.
+/// Returns the dictionary of `XObject`s, which printpdf gives to every page.
 fn stand_ins(document: &Document) -> lopdf::Dictionary {
     let page = document.page_iter().next();
     let resources =

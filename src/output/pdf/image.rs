@@ -1,10 +1,10 @@
-//! Images: JPEG as it is, PNG as its own compressed rows where a PDF can hold them, pixels otherwise.
+//! Images: JPEG as it is, PNG as its own compressed rows where PDF allows that, otherwise pixels.
 
-use super::content_stream::deflate;
+use super::deflate::deflate;
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 use std::io::Cursor;
 
-/// The most that a decoded image may take, in bytes: an A4 page at 600 ppi is 139 MB in RGBA.
+/// The most bytes of a decoded image: an A4 page at 600 ppi is 139 MB in RGBA.
 const LARGEST: usize = 256_000_000;
 
 /// An image as a PDF holds it.
@@ -26,16 +26,16 @@ enum Colours {
     Grey,
     Rgb,
     Cmyk,
-    /// As Adobe's programs write it into JPEG.
+    /// As Adobe's programs write it in JPEG: 255 is no ink.
     InvertedCmyk,
     /// Numbers into a palette of RGB.
     Palette(Vec<u8>),
 }
 
-/// Whether a device blends neighbouring pixels where it has more of its own.
+/// Whether a device blends neighbouring pixels where its own resolution is higher.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Smoothing {
-    /// It blends them, as `image-rendering` asks unless a drawing says otherwise.
+    /// It blends them, which is the default of `image-rendering`.
     Smooth,
     /// Every pixel is a square.
     None,
@@ -53,7 +53,7 @@ enum Coding {
 }
 
 impl PdfImage {
-    /// Pixels that were drawn: RGBA with premultiplied opacity, 8 bits each.
+    /// Returns an image of drawn pixels: RGBA with premultiplied opacity, 8 bits each.
     pub(super) fn from_pixels(width: u32, height: u32, premultiplied: &[u8]) -> Self {
         let mut colours = Vec::with_capacity(premultiplied.len() / 4 * 3);
         let mut opacity = Vec::with_capacity(premultiplied.len() / 4);
@@ -74,7 +74,7 @@ impl PdfImage {
         Self { width, height, colours, coding: Coding::Rows, smoothing: Smoothing::None, bytes: deflate(rows), opacity }
     }
 
-    /// A JPEG file, kept byte for byte; none where it is not one that a PDF can hold.
+    /// Returns a JPEG file, kept byte for byte; None where PDF cannot hold its kind.
     pub(super) fn from_jpeg(data: &[u8]) -> Option<Self> {
         let frame = JpegFrame::find(data)?;
         let colours = match frame.channels {
@@ -85,23 +85,16 @@ impl PdfImage {
             _ => return None,
         };
         let (width, height) = (u32::from(frame.width), u32::from(frame.height));
-        Some(Self {
-            width,
-            height,
-            colours,
-            coding: Coding::Jpeg,
-            smoothing: Smoothing::None,
-            bytes: data.to_vec(),
-            opacity: None,
-        })
+        let (coding, smoothing) = (Coding::Jpeg, Smoothing::None);
+        Some(Self { width, height, colours, coding, smoothing, bytes: data.to_vec(), opacity: None })
     }
 
-    /// A PNG file: its compressed rows as they are where it has neither opacity nor interlacing; none where it is damaged.
+    /// Returns a PNG file: its compressed rows as they are if it has neither opacity nor interlacing; None if it is damaged.
     pub(super) fn from_png(data: &[u8]) -> Option<Self> {
         PngFile::read(data).and_then(PngFile::into_picture).or_else(|| decoded_png(data))
     }
 
-    /// The image, smoothed or not.
+    /// Returns the image, smoothed or not.
     pub(super) fn with(self, smoothing: Smoothing) -> Self {
         Self { smoothing, ..self }
     }
@@ -170,7 +163,7 @@ struct JpegFrame {
     width: u16,
     height: u16,
     channels: u8,
-    /// Whether an `Adobe` marker stands before it.
+    /// Whether an `Adobe` marker comes before it.
     is_adobes: bool,
 }
 
@@ -265,15 +258,9 @@ impl PngFile {
         if self.interlaced || self.translucent || self.bits > 8 {
             return None;
         }
-        Some(PdfImage {
-            width: self.width,
-            height: self.height,
-            colours,
-            coding: Coding::PngRows(self.bits),
-            smoothing: Smoothing::None,
-            bytes: self.rows,
-            opacity: None,
-        })
+        let Self { width, height, rows: bytes, .. } = self;
+        let (coding, smoothing) = (Coding::PngRows(self.bits), Smoothing::None);
+        Some(PdfImage { width, height, colours, coding, smoothing, bytes, opacity: None })
     }
 }
 
