@@ -235,7 +235,8 @@ fn subset_tag(program: &[u8]) -> String {
 fn postscript_name(font: &FontEntry) -> String {
     let parsed = font.parsed();
     let name = parsed.as_ref().and_then(|font| font.localized_strings(StringId::POSTSCRIPT_NAME).english_or_first());
-    let letters = name.iter().flat_map(|name| name.chars()).filter(|c| c.is_ascii_alphanumeric() || *c == '-');
+    let letters =
+        name.iter().flat_map(skrifa::string::LocalizedString::chars).filter(|c| c.is_ascii_alphanumeric() || *c == '-');
     let name: String = letters.collect();
     if name.is_empty() { "Font".to_owned() } else { name }
 }
