@@ -16,20 +16,15 @@ pub(crate) enum Edge {
 }
 
 impl Edge {
-    /// All four.
     pub(crate) const ALL: [Self; 4] = [Self::Top, Self::Right, Self::Bottom, Self::Left];
 }
 
 /// One length for each edge: margins, distances, bleeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Edges {
-    /// At the upper edge.
     pub(crate) top: Length,
-    /// At the right edge.
     pub(crate) right: Length,
-    /// At the lower edge.
     pub(crate) bottom: Length,
-    /// At the left edge.
     pub(crate) left: Length,
 }
 

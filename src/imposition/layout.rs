@@ -23,7 +23,6 @@ pub(crate) struct Layout {
     pub(crate) bleed: Length,
     /// The bleed at the edges of the grid.
     pub(crate) outer: Edges,
-    /// Where the backs go.
     pub(crate) backing: Backing,
     /// The label's room on the front.
     pub(crate) front_label: Option<SlugBand>,

@@ -34,13 +34,11 @@ pub(crate) enum Marked {
 /// A side of a sheet as the slug sees it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Surroundings {
-    /// The page.
     pub(crate) paper: Size,
     /// The area of everything that is painted, with its bleed.
     pub(crate) bled: Rect,
     /// Where the printer may not reach.
     pub(crate) margins: Edges,
-    /// Whether there are crop marks.
     pub(crate) marked: Marked,
     /// The fold, where there is one.
     pub(crate) fold: Option<Mirror>,
@@ -49,7 +47,6 @@ pub(crate) struct Surroundings {
 /// A slug and the limits that it sets for the marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SlugBand {
-    /// The slug.
     pub(crate) slug: Slug,
     /// How near to each edge of the paper marks may come with the slug there.
     pub(crate) limits: Edges,

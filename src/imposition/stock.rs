@@ -21,7 +21,6 @@ pub(crate) enum Backing {
 pub(crate) struct Stock {
     /// The finished card.
     pub(crate) trim: Size,
-    /// Its bleed.
     pub(crate) bleed: Length,
     /// The space between neighbouring cards.
     pub(crate) gap: Length,
@@ -36,7 +35,6 @@ pub(crate) struct Stock {
 pub(crate) struct Candidate {
     /// The fronts.
     pub(crate) grid: Grid,
-    /// Where the backs go.
     pub(crate) backing: Backing,
     /// The distance that decides between layouts of as many cards: the larger, the better.
     pub(crate) comfort: Length,

@@ -7,6 +7,7 @@
 mod checks;
 mod filters;
 mod frame;
+mod image_files;
 mod limits;
 mod part_plan;
 mod pictures;
@@ -19,6 +20,7 @@ mod xml;
 
 pub use filters::{MOST_PIXELS, RASTER};
 pub use frame::Frame;
+pub(crate) use image_files::{Checksums, JpegFrame, png_chunks};
 pub use part_plan::{Part, PartPlan, plan};
 pub use pictures::{PictureError, PictureSource};
 pub use split_face::SplitFace;

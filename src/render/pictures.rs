@@ -1,5 +1,6 @@
 //! The images that faces show: only files that the deck may read, and only ones that can be read to their end.
 
+use super::image_files::{Checksums, JpegFrame, png_chunks};
 use super::limits::{PIXELS, too_much};
 use crate::diag::{Code, Fault};
 use std::borrow::Cow;
@@ -119,45 +120,19 @@ fn size_of(bytes: &[u8], kind: PictureKind) -> Option<(u32, u32)> {
     match kind {
         // The header is the first chunk: a length and a name, 4 bytes each, come before it.
         PictureKind::Png => Some((number(16)?, number(20)?)),
-        PictureKind::Jpeg => size_of_jpeg(bytes),
+        PictureKind::Jpeg => JpegFrame::find(bytes).map(|frame| (frame.width.into(), frame.height.into())),
         PictureKind::Svg => None,
-    }
-}
-
-/// Reads the size from the first frame: its marker, two bytes of length, one of depth, the height, the width.
-fn size_of_jpeg(bytes: &[u8]) -> Option<(u32, u32)> {
-    let number = |at: usize| bytes.get(at..at + 2)?.try_into().ok().map(u16::from_be_bytes);
-    let mut at = 2;
-    loop {
-        match bytes.get(at..at + 2)? {
-            [0xff, 0xff] => at += 1,
-            // 0xc4, 0xc8 and 0xcc are tables and the like.
-            [0xff, 0xc0..=0xc3 | 0xc5..=0xc7 | 0xc9..=0xcb | 0xcd..=0xcf] => {
-                return Some((number(at + 7)?.into(), number(at + 5)?.into()));
-            }
-            [0xff, _] => at += 2 + usize::from(number(at + 2)?),
-            _ => return None,
-        }
     }
 }
 
 /// Returns whether every chunk up to the last is there and its checksum is right.
 fn is_whole_png(bytes: &[u8]) -> bool {
-    let mut rest = &bytes[8..];
     let mut has_rows = false;
-    while let (Some(length), Some(name)) = (rest.get(..4), rest.get(4..8)) {
-        let length = u32::from_be_bytes([length[0], length[1], length[2], length[3]]) as usize;
-        let (Some(body), Some(sum)) = (rest.get(4..8 + length), rest.get(8 + length..12 + length)) else {
-            return false;
-        };
-        if crc32fast::hash(body).to_be_bytes() != sum {
-            return false;
-        }
-        has_rows |= name == b"IDAT";
-        if name == b"IEND" {
+    for chunk in png_chunks(bytes, Checksums::Compared).take_while(|chunk| chunk.is_sound) {
+        has_rows |= chunk.name == b"IDAT";
+        if chunk.name == b"IEND" {
             return has_rows;
         }
-        rest = &rest[12 + length..];
     }
     false
 }

@@ -5,7 +5,7 @@ use super::measure::Measure;
 use super::style::{Caps, Change};
 use super::text_context::TextContext;
 use super::vocabulary::{IconSetting, Vocabulary};
-use crate::diag::{Code, Fault};
+use crate::diag::Fault;
 use roxmltree::{Document, Node};
 use std::sync::Arc;
 
@@ -47,7 +47,7 @@ fn name(node: Node<'_, '_>, known: &[&str], faults: &mut Vec<Fault>) -> Option<S
         let tag = element.name();
         let message = format!("`<{tag}>` has no `name`, so that no words can use it");
         let help = "give it a name of letters: `name=\"keyword\"`";
-        faults.push(Fault::new(Code::BadTextBox, message, format!("<{tag}")).help(help));
+        element.bad(message, format!("<{tag}"), help);
     }
     name.map(str::to_owned)
 }
@@ -63,8 +63,7 @@ fn change(node: Node<'_, '_>, context: &TextContext<'_>, faults: &mut Vec<Fault>
         let scale = text.parse().ok().and_then(ems).filter(|times| (0.1..=10.0).contains(times));
         scale.unwrap_or_else(|| {
             let message = format!("`font-size=\"{text}\"` of a named style is not relative to the letters around it");
-            let fault = Fault::new(Code::BadTextBox, message, text);
-            element.faults.push(fault.help("write how large its letters are compared with those around them: `1.2em`"));
+            element.bad(message, text, "write how large its letters are compared with those around them: `1.2em`");
             1.0
         })
     });

@@ -72,7 +72,7 @@ impl<'a> Element<'a, '_, '_> {
         let Some(text) = self.own(name) else {
             let message = format!("`<{}>` has no `{name}`", self.name());
             let help = format!("write how large it is, such as `{name}=\"50\"`: a plain number is millimetres");
-            self.faults.push(Fault::new(Code::BadTextBox, message, format!("<{}", self.name())).help(help));
+            self.bad(message, format!("<{}", self.name()), help);
             return 0.0;
         };
         match text.parse() {
@@ -105,14 +105,18 @@ impl<'a> Element<'a, '_, '_> {
         let message = format!("`{name}=\"{text}\"` of `<{}>` is not one of {words}", self.name());
         let near = nearest(text, choices.iter().map(|(word, _)| *word));
         let help = near.map_or_else(|| format!("write one of {words}"), |near| format!("did you mean `{near}`?"));
-        self.faults.push(Fault::new(Code::BadTextBox, message, text).help(help));
+        self.bad(message, text, help);
         default
     }
 
     pub(super) fn bad_length(&mut self, name: &str, text: &str) {
         let message = format!("`{name}=\"{text}\"` of `<{}>` is not a length that is allowed here", self.name());
-        let fault = Fault::new(Code::BadTextBox, message, text);
-        self.faults.push(fault.help("write a number of millimetres, or a number with `mm`, `pt`, `in` or `em`"));
+        self.bad(message, text, "write a number of millimetres, or a number with `mm`, `pt`, `in` or `em`");
+    }
+
+    /// Reports what is wrong with the element.
+    pub(super) fn bad(&mut self, message: String, words: impl Into<String>, help: impl Into<String>) {
+        self.faults.push(Fault::new(Code::BadTextBox, message, words).help(help));
     }
 
     /// Returns the size of the letters.
@@ -176,8 +180,7 @@ impl<'a> Element<'a, '_, '_> {
             "lighter" => 300,
             _ => text.parse().ok().filter(|weight| (1..=1000).contains(weight)).unwrap_or_else(|| {
                 let message = format!("`font-weight=\"{text}\"` is neither `bold` nor a number from 1 to 1000");
-                self.faults
-                    .push(Fault::new(Code::BadTextBox, message, text).help("write `bold`, or a number such as `600`"));
+                self.bad(message, text, "write `bold`, or a number such as `600`");
                 400
             }),
         }

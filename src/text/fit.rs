@@ -57,11 +57,7 @@ impl SizeSteps {
 
     /// Returns how many steps there are below the largest size.
     fn count(&self) -> usize {
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "sizes on paper are few steps apart"
-        )]
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to 10,000")]
         let count = ((self.most - self.least) / STEP - 1e-6).ceil().clamp(0.0, 10_000.0) as usize;
         count
     }

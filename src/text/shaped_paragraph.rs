@@ -288,14 +288,13 @@ impl PieceMaker<'_> {
             Whitespace::Space | Whitespace::NoBreakSpace => AtomKind::Space,
             _ => AtomKind::Letter,
         };
-        #[expect(clippy::cast_possible_truncation, reason = "sizes of letters need no more digits")]
         let advance = match (kind, style.icon) {
             (AtomKind::Icon, Some(icon)) => {
                 let placed = &self.options.styled_text.icons[usize::from(icon)];
-                (placed.icon.proportion() * placed.height * style.scale) as f32
+                single(placed.icon.proportion() * placed.height * style.scale)
             }
             (AtomKind::Break, _) => 0.0,
-            _ => atom.advance() * style.scale as f32,
+            _ => atom.advance() * single(style.scale),
         };
         // A line may end before this atom, unless both belong to words that are kept together.
         let may_end = !paragraph.atoms.is_empty() && !self.is_kept(paragraph, run);
@@ -318,9 +317,7 @@ impl PieceMaker<'_> {
     }
 
     fn hyphen(&self, paragraph: &ShapedParagraph, run: u16) -> f32 {
-        #[expect(clippy::cast_possible_truncation, reason = "sizes of letters need no more digits")]
-        let scale = self.style(paragraph, run).scale as f32;
-        paragraph.runs[usize::from(run)].face.hyphen * scale
+        paragraph.runs[usize::from(run)].face.hyphen * single(self.style(paragraph, run).scale)
     }
 
     fn end_piece(&self, paragraph: &mut ShapedParagraph, then: BreakAfter) {
@@ -372,9 +369,7 @@ impl PieceMaker<'_> {
             let tallest = style.icon.map_or(1.0, |icon| self.options.styled_text.icons[usize::from(icon)].height);
             reach.2 = reach.2.max(style.scale * tallest);
         }
-        #[expect(clippy::cast_possible_truncation, reason = "sizes of letters need no more digits")]
-        let reach = (reach.0 as f32, reach.1 as f32, reach.2 as f32);
-        reach
+        (single(reach.0), single(reach.1), single(reach.2))
     }
 
     /// Returns how much wider a letter is because of the one after it. At the end of a line there is none: usvg, which sets each
@@ -389,8 +384,13 @@ impl PieceMaker<'_> {
         let Some(cluster) = found.ok().map(|index| clusters[index]).filter(|cluster| cluster.has_inline_glyph()) else {
             return 0.0;
         };
-        #[expect(clippy::cast_possible_truncation, reason = "sizes of letters need no more digits")]
-        let scale = self.style(paragraph, atom.run).scale as f32;
+        let scale = single(self.style(paragraph, atom.run).scale);
         run.face.advance(cluster.glyph_offset).map_or(0.0, |alone| atom.advance - alone * scale)
     }
+}
+
+fn single(value: f64) -> f32 {
+    #[expect(clippy::cast_possible_truncation, reason = "sizes of letters need no more digits")]
+    let value = value as f32;
+    value
 }

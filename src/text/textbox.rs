@@ -149,8 +149,7 @@ pub(super) fn sizes(element: &mut Element<'_, '_, '_>) -> Sizes {
         _ => {
             let text = element.own("min-size").unwrap_or_default();
             let message = format!("`min-size=\"{text}\"` is not between 0 and `font-size`, which is {}", number(most));
-            let fault = Fault::new(Code::BadTextBox, message, text);
-            element.faults.push(fault.help("write the smallest size that can still be read"));
+            element.bad(message, text, "write the smallest size that can still be read");
             most
         }
     };
@@ -220,7 +219,7 @@ fn room(element: &mut Element<'_, '_, '_>, size: f64) -> FlowArea {
             other => {
                 let message = format!("`<{other}>` cannot be used in `<textbox>`: mark words as in `**bold**`");
                 let help = "it may contain only `<exclude>`, `<icon>` and `<textstyle>`";
-                child.faults.push(Fault::new(Code::BadTextBox, message, format!("<{other}")).help(help));
+                child.bad(message, format!("<{other}"), help);
             }
         }
     }

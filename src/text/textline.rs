@@ -168,9 +168,7 @@ fn course(element: &mut Element<'_, '_, '_>) -> Course {
     let angle = angle.ok().filter(|angle: &f64| angle.is_finite()).unwrap_or_else(|| {
         let text = element.own("angle").unwrap_or_default();
         let message = format!("`angle=\"{text}\"` is not a number of degrees");
-        element.faults.push(
-            Fault::new(Code::BadTextBox, message, text).help("0 is at the top, 90 on the right, 180 at the bottom"),
-        );
+        element.bad(message, text, "0 is at the top, 90 on the right, 180 at the bottom");
         0.0
     });
     let side = element.choice("side", &[("outside", ArcSide::Outside), ("inside", ArcSide::Inside)]);
@@ -183,8 +181,7 @@ fn squeeze(element: &mut Element<'_, '_, '_>) -> f64 {
         text.strip_suffix('%').map_or_else(|| text.parse(), |text| text.parse().map(|percent: f64| percent / 100.0));
     share.ok().filter(|share| (0.3..=1.0).contains(share)).unwrap_or_else(|| {
         let message = format!("`squeeze=\"{text}\"` is not a width that letters may have: 30 % to 100 %");
-        let help = "`90%` is narrower by a tenth, which few people notice";
-        element.faults.push(Fault::new(Code::BadTextBox, message, text).help(help));
+        element.bad(message, text, "`90%` is narrower by a tenth, which few people notice");
         1.0
     })
 }

@@ -7,6 +7,7 @@
 
 use super::face::{PdfFace, PdfResources};
 use super::finish::{finish, write};
+use super::number::single;
 use super::print_file::{Page, Placement, PrintFile};
 use super::store::Store;
 use crate::imposition::{Mark, Turn};
@@ -81,20 +82,14 @@ impl Page {
             on_layer(marks, &mut ops, |ops| self.draw_marks(ops));
         }
         on_layer(notes, &mut ops, |ops| self.notes.iter().for_each(|note| self.place(note, id_of(note), ops)));
-        #[expect(clippy::cast_possible_truncation, reason = "millimetres of a sheet")]
-        let [width, height] = [self.size.width, self.size.height].map(|length| Mm(length.to_mm() as f32));
-        PdfPage::new(width, height, ops)
+        PdfPage::new(Mm(single(self.size.width.to_mm())), Mm(single(self.size.height.to_mm())), ops)
     }
 
     fn place(&self, placement: &Placement, id: XObjectId, ops: &mut Vec<Op>) {
         let paint = placement.paint;
-        let corners = [
-            Point { x: paint.x, y: paint.y },
-            Point { x: paint.right(), y: paint.y },
-            Point { x: paint.right(), y: paint.bottom() },
-            Point { x: paint.x, y: paint.bottom() },
-        ];
-        let points = corners.map(|corner| LinePoint { p: self.point(corner), bezier: false }).to_vec();
+        let (left, top, right, bottom) = (paint.x, paint.y, paint.right(), paint.bottom());
+        let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
+        let points = corners.map(|(x, y)| LinePoint { p: self.point(Point { x, y }), bezier: false }).to_vec();
         ops.push(Op::SaveGraphicsState);
         ops.push(Op::DrawPolygon {
             polygon: Polygon {
@@ -125,16 +120,12 @@ impl Page {
         };
         // The corner of the bleed is the face's origin: one bleed back from the trim's corner, both ways.
         let (e, f) = (e - (a + c) * bleed, f - (b + d) * bleed);
-        #[expect(clippy::cast_possible_truncation, reason = "points of a sheet; f32 is what a PDF holds")]
-        let matrix = [a * k, b * k, c * k, d * k, e * k, f * k].map(|factor: f64| factor as f32);
-        matrix
+        [a, b, c, d, e, f].map(|factor: f64| single(factor * k))
     }
 
     fn draw_marks(&self, ops: &mut Vec<Op>) {
-        #[expect(clippy::cast_possible_truncation, reason = "a fraction of a point")]
-        let width = Mark::WIDTH.to_pt() as f32;
         ops.push(Op::SetOutlineColor { col: Color::Greyscale(Greyscale { percent: 0.0, icc_profile: None }) });
-        ops.push(Op::SetOutlineThickness { pt: Pt(width) });
+        ops.push(Op::SetOutlineThickness { pt: Pt(single(Mark::WIDTH.to_pt())) });
         for mark in &self.marks {
             let points = [mark.from, mark.to].map(|point| LinePoint { p: self.point(point), bezier: false }).to_vec();
             ops.push(Op::DrawLine { line: printpdf::Line { points, is_closed: false } });
@@ -142,8 +133,7 @@ impl Page {
     }
 
     fn point(&self, point: Point) -> printpdf::Point {
-        #[expect(clippy::cast_possible_truncation, reason = "points of a sheet; f32 is what a PDF holds")]
-        let [x, y] = [point.x, self.size.height - point.y].map(|length| Pt(length.to_pt() as f32));
+        let [x, y] = [point.x, self.size.height - point.y].map(|length| Pt(single(length.to_pt())));
         printpdf::Point { x, y }
     }
 }

@@ -6,6 +6,7 @@ use super::emit;
 use super::font_file::FontFile;
 use super::font_table::FontTable;
 use super::glyphs::GlyphUse;
+use super::number::single;
 use crate::model::{Length, Size};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -98,7 +99,5 @@ impl PdfFace {
 }
 
 fn bbox(size: Size) -> [f32; 4] {
-    #[expect(clippy::cast_possible_truncation, reason = "millimetres of a sheet")]
-    let [width, height] = [size.width, size.height].map(|length| length.to_mm() as f32);
-    [0.0, 0.0, width, height]
+    [0.0, 0.0, single(size.width.to_mm()), single(size.height.to_mm())]
 }

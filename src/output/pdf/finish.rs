@@ -1,6 +1,6 @@
 //! Corrects the document that printpdf makes, and writes it: boxes, viewer hints, page labels, the language, the id.
 
-use super::number::{Digits, object};
+use super::number::{Digits, object, single};
 use super::print_file::{Page, PrintFile};
 use crate::model::{Flip, Length, Size};
 use lopdf::{Document, Object, ObjectId, StringFormat, dictionary};
@@ -50,11 +50,7 @@ pub(super) fn finish(file: &PrintFile, document: &mut Document) {
 }
 
 fn finish_page(document: &mut Document, id: ObjectId, size: Size) {
-    let number = |length: Length| {
-        #[expect(clippy::cast_possible_truncation, reason = "points of a sheet")]
-        let points = length.to_pt() as f32;
-        object(points, Digits::Three)
-    };
+    let number = |length: Length| object(single(length.to_pt()), Digits::Three);
     let sheet = vec![0.into(), 0.into(), number(size.width), number(size.height)];
     let resources = document.get_dictionary(id).ok().and_then(|page| page.get(b"Resources").ok());
     let resources = resources.and_then(|resources| resources.as_reference().ok());

@@ -19,11 +19,7 @@ impl ColourMode {
     /// Returns a colour's brightness as resvg's masks count it: 0.2125 R + 0.7154 G + 0.0721 B.
     pub(super) fn brightness(colour: Color) -> u8 {
         let sum = 0.2125 * f32::from(colour.red) + 0.7154 * f32::from(colour.green) + 0.0721 * f32::from(colour.blue);
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "a weighted mean of bytes is a byte"
-        )]
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a mean of bytes is a byte")]
         let grey = sum.round().clamp(0.0, 255.0) as u8;
         grey
     }

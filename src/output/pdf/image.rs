@@ -1,6 +1,7 @@
 //! Images: JPEG as it is, PNG as its own compressed rows where PDF allows that, otherwise pixels.
 
 use super::deflate::deflate;
+use crate::render::{Checksums, JpegFrame, png_chunks};
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 use std::io::Cursor;
 
@@ -76,7 +77,8 @@ impl PdfImage {
 
     /// Returns a JPEG file, kept byte for byte; None where PDF cannot hold its kind.
     pub(super) fn from_jpeg(data: &[u8]) -> Option<Self> {
-        let frame = JpegFrame::find(data)?;
+        // Baseline, extended and progressive frames, as the PDF standard's DCTDecode reads them.
+        let frame = JpegFrame::find(data).filter(|frame| (0xc0..=0xc2).contains(&frame.kind))?;
         let colours = match frame.channels {
             1 => Colours::Grey,
             3 => Colours::Rgb,
@@ -158,49 +160,6 @@ fn image_dictionary(width: u32, height: u32, space: Object, bits: u8) -> Diction
     }
 }
 
-/// What a JPEG's frame header says.
-struct JpegFrame {
-    width: u16,
-    height: u16,
-    channels: u8,
-    /// Whether an `Adobe` marker comes before it.
-    is_adobes: bool,
-}
-
-impl JpegFrame {
-    fn find(data: &[u8]) -> Option<Self> {
-        let mut at = 2;
-        let mut is_adobes = false;
-        if data.get(..2)? != [0xff, 0xd8] {
-            return None;
-        }
-        loop {
-            let marker = data.get(at..at + 4)?;
-            let length = usize::from(u16::from_be_bytes([marker[2], marker[3]]));
-            match marker[1] {
-                // Baseline, extended and progressive frames, as the PDF standard's DCTDecode reads them.
-                0xc0..=0xc2 => {
-                    let frame = data.get(at + 4..at + 10)?;
-                    let [_, h1, h0, w1, w0, channels] = frame.try_into().ok()?;
-                    return Some(Self {
-                        width: u16::from_be_bytes([w1, w0]),
-                        height: u16::from_be_bytes([h1, h0]),
-                        channels,
-                        is_adobes,
-                    });
-                }
-                0xee => {
-                    is_adobes = data.get(at + 4..at + 9)? == b"Adobe";
-                    at += 2 + length;
-                }
-                0xff => at += 1,
-                _ if marker[0] != 0xff => return None,
-                _ => at += 2 + length,
-            }
-        }
-    }
-}
-
 /// A PNG file's header, palette and compressed rows.
 struct PngFile {
     width: u32,
@@ -215,22 +174,18 @@ struct PngFile {
 
 impl PngFile {
     fn read(data: &[u8]) -> Option<Self> {
-        let mut chunks = data.strip_prefix(b"\x89PNG\r\n\x1a\n")?;
         let mut file: Option<Self> = None;
-        loop {
-            let length = usize::try_from(u32::from_be_bytes(chunks.get(..4)?.try_into().ok()?)).ok()?;
-            let name = chunks.get(4..8)?;
-            let body = chunks.get(8..8 + length)?;
-            chunks = chunks.get(12 + length..)?;
-            match (name, &mut file) {
-                (b"IHDR", None) => file = Self::header(body),
-                (b"PLTE", Some(file)) => file.palette = body.to_vec(),
+        for chunk in png_chunks(data, Checksums::Ignored) {
+            match (chunk.name, &mut file) {
+                (b"IHDR", None) => file = Self::header(chunk.body),
+                (b"PLTE", Some(file)) => file.palette = chunk.body.to_vec(),
                 (b"tRNS", Some(file)) => file.translucent = true,
-                (b"IDAT", Some(file)) => file.rows.extend_from_slice(body),
+                (b"IDAT", Some(file)) => file.rows.extend_from_slice(chunk.body),
                 (b"IEND", _) => return file,
                 _ => {}
             }
         }
+        None
     }
 
     fn header(body: &[u8]) -> Option<Self> {

@@ -39,7 +39,7 @@ pub(super) fn write_bare(out: &mut Vec<u8>, value: f64, digits: Digits) {
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
-        reason = "clamped above, and the sign is written first"
+        reason = "clamped, and the sign is written first"
     )]
     let mut rest = scaled.abs() as u64;
     if rest == 0 {
@@ -73,6 +73,13 @@ pub(super) fn write_bare(out: &mut Vec<u8>, value: f64, digits: Digits) {
         buffer[at] = b'.';
     }
     out.extend_from_slice(&buffer[at..]);
+}
+
+/// Returns a number as PDF's readers hold it: `f32` is exact enough for places on a sheet.
+pub(super) fn single(value: f64) -> f32 {
+    #[expect(clippy::cast_possible_truncation, reason = "places on a sheet are small")]
+    let value = value as f32;
+    value
 }
 
 /// Returns numbers as objects of a dictionary.
