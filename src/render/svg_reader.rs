@@ -3,7 +3,7 @@
 use super::limits::{ELEMENTS, SHOWN_DRAWING, too_much};
 use super::pictures::{EMBEDDED, Picture, PictureKind, PictureSource, Pictures, called, checked};
 use super::usvg_messages::{self, UsvgMessage};
-use super::weight::{elements_of, rules_of};
+use super::weight::parse_and_weigh;
 use super::xml::{self, DrawingError};
 use super::{checks, filters};
 use crate::diag::{Code, Fault};
@@ -161,7 +161,7 @@ fn nested(svg: &[u8], name: &str, options: &Options<'_>) -> Option<ImageKind> {
         found(fault.help("open it in a drawing program and save it again as plain SVG"));
     };
     let text = std::str::from_utf8(svg).map_err(|_| unreadable("it is not text in UTF-8")).ok()?;
-    let document = match counted(text) {
+    let document = match parse_and_weigh(text) {
         Ok((document, elements)) => {
             SHOWN.set(SHOWN.get().saturating_add(elements.max(SHOWN_DRAWING)));
             document
@@ -184,14 +184,6 @@ fn nested(svg: &[u8], name: &str, options: &Options<'_>) -> Option<ImageKind> {
     let tree = Tree::from_xmltree(&document, options);
     DEPTH.set(DEPTH.get() - 1);
     tree.map_err(|error| unreadable(&error.to_string())).ok().map(ImageKind::SVG)
-}
-
-/// Parses a drawing and counts its elements with all references followed.
-fn counted(svg: &str) -> Result<(roxmltree::Document<'_>, u64), DrawingError> {
-    let document = xml::parse(svg)?;
-    let elements = rules_of(&document).and_then(|rules| elements_of(&document, &rules));
-    let elements = elements.map_err(DrawingError::TooMuch)?;
-    Ok((document, elements))
 }
 
 /// Returns the face for a font; where no family is known that is reported, and the plainest font is used instead.

@@ -4,7 +4,7 @@
 
 use super::limits::{ALL_LETTERS, DEPTH, ELEMENTS, LETTERS, STYLE_DECLARATIONS, STYLE_WORK, too_much};
 use super::references::references_in;
-use super::xml;
+use super::xml::{self, DrawingError};
 use crate::css::{self, Declaration, StyleRules};
 use crate::diag::{Code, Fault};
 use roxmltree::{Document, Node};
@@ -15,7 +15,15 @@ use std::collections::HashMap;
 /// Returns None where it is not well-formed or exceeds a limit; [`super::SplitFace::read`] reports which.
 #[must_use]
 pub fn weighed(svg: &str) -> Option<Document<'_>> {
-    xml::parse(svg).ok().filter(|document| rules_of(document).and_then(|rules| elements_of(document, &rules)).is_ok())
+    parse_and_weigh(svg).ok().map(|(document, _)| document)
+}
+
+/// Parses a drawing, and counts its elements with all references followed.
+pub(super) fn parse_and_weigh(svg: &str) -> Result<(Document<'_>, u64), DrawingError> {
+    let document = xml::parse(svg)?;
+    let elements = rules_of(&document).and_then(|rules| elements_of(&document, &rules));
+    let elements = elements.map_err(DrawingError::TooMuch)?;
+    Ok((document, elements))
 }
 
 /// Reads the style sheets of a drawing.

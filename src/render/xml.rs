@@ -154,6 +154,28 @@ fn quoted(text: &str) -> Option<&str> {
 mod tests {
     use super::*;
 
+    /// Each error that has words of its own, as roxmltree reports it.
+    #[test]
+    fn each_error_of_the_parser_is_explained() {
+        let loops = "<!DOCTYPE a [<!ENTITY b '&c;'><!ENTITY c '&b;'>]><a>&b;</a>";
+        for (svg, words) in [
+            ("<a></b>", "`</b>` closes what `<a>` opened"),
+            ("<a b='' b=''/>", "an element has the attribute `b` twice"),
+            ("<x:a/>", "the prefix `x:` is used, but the root has no `xmlns:x`"),
+            ("<a>", "the last element is not closed"),
+            ("<!-- a -->", "it has no `<svg>`"),
+            ("<a>&b;</a>", "`&b;` stands for nothing; write `&amp;` for an ampersand"),
+            ("<a>b & c</a>", "it has an `&` on its own; write `&amp;` for it"),
+            (loops, "its entities refer to each other in a loop"),
+            ("<a>\u{1}</a>", "it contains the control character U+0001"),
+            ("<!-- a -- b --><a/>", "a comment contains `--`"),
+            ("<a b=\"/>", "a tag, an attribute or a quotation mark is not closed"),
+        ] {
+            let error = parse_checked(svg).expect_err("it is not well-formed");
+            assert_eq!(what_is_wrong(&error), words, "{svg}");
+        }
+    }
+
     #[test]
     fn attributes_and_entities_are_counted_before_the_xml_is_read() {
         let many: String = (0..1_001).flat_map(|at| [" a".to_owned(), at.to_string(), "='='".to_owned()]).collect();
