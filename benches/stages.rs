@@ -52,7 +52,7 @@ fn stages(criterion: &mut Criterion) {
         bench.iter_batched(trees, draw, BatchSize::LargeInput);
     });
     let options = PrintOptions::default();
-    criterion.bench_function("7 impose", |bench| bench.iter(|| impose(&Batch::of_deck(&deck), &PAPERS[0], &options)));
+    criterion.bench_function("7 impose", |bench| bench.iter(|| impose(&Batch::from_deck(&deck), &PAPERS[0], &options)));
 }
 
 fn whole(criterion: &mut Criterion) {

@@ -39,6 +39,7 @@
 //! `ARCHITECTURE.md` in the repository says which module may use which, and follows one card from `deck.toml` to the PDF.
 
 pub mod cli;
+mod css;
 pub mod diag;
 pub mod expect;
 pub mod files;

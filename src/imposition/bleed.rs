@@ -1,26 +1,26 @@
-//! How much bleed each slot has on each side.
+//! The bleed of each slot on each side.
 
 use super::edge::{Edge, Edges};
 use super::grid::Grid;
 use super::marks;
 use crate::model::{Length, Rect};
 
-/// What must fit between an outer bleed and the paper's edge: a gap, the shortest mark, and blank paper.
+/// Returns the room that must be between an outer bleed and the paper's edge: a gap, the shortest mark, and empty paper.
 pub(crate) const fn mark_room() -> Length {
-    Length::um(marks::GAP.to_um() + marks::SHORTEST.to_um() + marks::BLANK.to_um())
+    Length::um(marks::GAP.to_um() + marks::SHORTEST.to_um() + marks::EDGE.to_um())
 }
 
-/// The bleed at the edges of a grid that is that far from the paper's edges: whole, unless a crop mark needs the room.
+/// Returns the bleed at the edges of a grid that is that far from the paper's edges: whole, unless a crop mark needs the room.
 /// At `gutter`, the edge towards the fold, there are no marks and the bleed stays whole.
 pub(crate) fn outer(distances: Edges, bleed: Length, gutter: Option<Edge>) -> Edges {
     let trimmed = distances.map(|distance| bleed.min((distance - mark_room()).max(Length::ZERO)));
     gutter.map_or(trimmed, |edge| trimmed.with(edge, bleed))
 }
 
-/// What the piece of that index may paint on a sheet whose first `filled` slots hold cards.
+/// Returns the area that the piece of that index may paint on a sheet whose first `filled` slots hold cards.
 ///
-/// Half of a gap belongs to each of its neighbours; where neighbours share a cut there is none. Towards an empty slot the
-/// bleed is whole, as the knife has white paper on its other side there.
+/// Half of a gap belongs to each of its neighbours; neighbours with a shared cut have no gap. Towards an empty slot the bleed is
+/// whole, because a crooked cut there would show white paper.
 pub(crate) fn paint(grid: &Grid, index: usize, filled: usize, (bleed, outer): (Length, Edges)) -> Rect {
     let trim = grid.piece_at(index);
     let within = bleed.min(grid.piece.width).min(grid.piece.height);

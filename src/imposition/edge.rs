@@ -1,4 +1,4 @@
-//! The four edges of a sheet, and a figure for each of them.
+//! The four edges of a sheet, and a length for each of them.
 
 use crate::model::{Length, Point, Rect, Size};
 
@@ -16,35 +16,30 @@ pub(crate) enum Edge {
 }
 
 impl Edge {
-    /// All four.
     pub(crate) const ALL: [Self; 4] = [Self::Top, Self::Right, Self::Bottom, Self::Left];
 }
 
 /// One length for each edge: margins, distances, bleeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Edges {
-    /// At the upper edge.
     pub(crate) top: Length,
-    /// At the right edge.
     pub(crate) right: Length,
-    /// At the lower edge.
     pub(crate) bottom: Length,
-    /// At the left edge.
     pub(crate) left: Length,
 }
 
 impl Edges {
-    /// The same at every edge.
+    /// Returns the same length for every edge.
     pub(crate) const fn all(length: Length) -> Self {
         Self { top: length, right: length, bottom: length, left: length }
     }
 
-    /// How far `inner` is from each edge of the paper.
+    /// Returns how far `inner` is from each edge of the paper.
     pub(crate) fn around(inner: Rect, paper: Size) -> Self {
         Self { top: inner.y, right: paper.width - inner.right(), bottom: paper.height - inner.bottom(), left: inner.x }
     }
 
-    /// The figure at one edge.
+    /// Returns the length at one edge.
     pub(crate) const fn at(&self, edge: Edge) -> Length {
         match edge {
             Edge::Top => self.top,
@@ -54,7 +49,7 @@ impl Edges {
         }
     }
 
-    /// The same figures but for one edge.
+    /// Returns the same lengths except at one edge.
     pub(crate) const fn with(mut self, edge: Edge, length: Length) -> Self {
         match edge {
             Edge::Top => self.top = length,
@@ -65,23 +60,23 @@ impl Edges {
         self
     }
 
-    /// Another figure made from each.
+    /// Returns another length for each.
     pub(crate) fn map(self, change: impl Fn(Length) -> Length) -> Self {
         Self { top: change(self.top), right: change(self.right), bottom: change(self.bottom), left: change(self.left) }
     }
 
-    /// The smallest of the four.
+    /// Returns the smallest of the four.
     pub(crate) fn least(&self) -> Length {
         self.top.min(self.right).min(self.bottom).min(self.left)
     }
 
-    /// The paper without these margins.
+    /// Returns the paper without these margins.
     pub(crate) fn inside(&self, paper: Size) -> Rect {
         let size = Size { width: paper.width - self.left - self.right, height: paper.height - self.top - self.bottom };
         Rect::new(Point { x: self.left, y: self.top }, size)
     }
 
-    /// A rectangle grown by these figures.
+    /// Returns a rectangle grown by these lengths.
     pub(crate) fn outside(&self, rect: Rect) -> Rect {
         let size = Size { width: rect.width + self.left + self.right, height: rect.height + self.top + self.bottom };
         Rect::new(Point { x: rect.x - self.left, y: rect.y - self.top }, size)
@@ -94,7 +89,7 @@ mod tests {
 
     /// A4 less 10 mm at each side and 20 mm at top and bottom: 190 × 257 mm, and back again.
     #[test]
-    fn margins_taken_off_and_put_on_again_give_the_paper() {
+    fn margins_removed_and_added_again_give_the_paper() {
         let a4 = Size::um(210_000, 297_000);
         let margins =
             Edges::all(Length::um(10_000)).with(Edge::Top, Length::um(20_000)).with(Edge::Bottom, Length::um(20_000));

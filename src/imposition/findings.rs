@@ -1,30 +1,30 @@
-//! What imposition has to say, in words, always with the figures.
+//! The findings of imposition, always with the figures.
 
 use super::bleed;
 use super::edge::{Edge, Edges};
 use super::fold;
 use super::grid::Grid;
-use super::layout::{Backing, Stock};
 use super::marks;
 use super::register::LineDirection;
 use super::slug;
+use super::stock::{Backing, Stock};
 use crate::diag::{Code, Finding};
 use crate::model::{Backs, Length, Paper, PrintOptions, Size};
 
-/// The error of a card that no sheet holds.
+/// Returns the error of a card that does not fit on a sheet.
 pub(crate) fn card_too_large(paper: &Paper, stock: &Stock, backs: Backs) -> Finding {
     let Stock { trim, margins, .. } = stock;
     let left = match backs {
         Backs::Fold => {
             let [level, upright] =
                 [LineDirection::Level, LineDirection::Upright].map(|axis| size(fold::room(stock, axis).trims));
-            format!("each half of a folded sheet has {level} or {upright}")
+            format!("{level} or {upright} on each half of a folded sheet")
         }
-        Backs::Duplex | Backs::None => format!("there are {}", size(stock.room().trims)),
+        Backs::Duplex | Backs::None => size(stock.room().trims),
     };
     let message = format!(
-        "a card of {} does not fit on {} paper of {}, upright or turned: inside margins of {} at the sides and {} at the \
-         short edges {left}",
+        "a card of {} does not fit on {} paper of {}, upright or turned: margins of {} at the sides and {} at the short \
+         edges leave {left}",
         size(*trim),
         paper.title,
         size(stock.paper),
@@ -39,33 +39,33 @@ pub(crate) fn card_too_large(paper: &Paper, stock: &Stock, backs: Backs) -> Find
     Finding::new(Code::CardTooLarge, message).help(help)
 }
 
-/// The note that a duplex layout comes nearer to the short edges than every printer can print.
+/// Returns the note that a duplex layout comes nearer to the short edges than every printer can print.
 pub(crate) fn near_feed_edge(paper: &Paper, grid: &Grid, distances: Edges, backing: Backing) -> Option<Finding> {
     let distance = distances.top.min(distances.bottom);
     let loss = PrintOptions::FEED_LOSS;
     if distance >= loss || !matches!(backing, Backing::Behind(_)) {
         return None;
     }
-    let card = size(grid.turn.lay(grid.piece));
+    let card = size(grid.turn.apply(grid.piece));
     let title = paper.title;
     let message = format!(
-        "cards of {card} come within {distance} of the short edges of {title}: most printers lose nothing of them, but some \
-         lose up to {loss} there when they print both sides"
+        "cards of {card} come within {distance} of the short edges of {title}: most printers print them whole, but some cut \
+         off up to {loss} there when they print both sides"
     );
     let help = format!(
-        "if yours does, build with `--feed-margin {}`, or write `feed-margin = \"{loss}\"` into the deck's `[print]`; that may \
-         put fewer cards on a sheet",
+        "if yours does, build with `--feed-margin {}`, or write `feed-margin = \"{loss}\"` in the deck's `[print]`; fewer \
+         cards may then fit on a sheet",
         loss.to_string().replace(' ', "")
     );
     Some(Finding::new(Code::NearFeedEdge, message).help(help))
 }
 
-/// The note that crop marks took some of the bleed at the edges of the sheet: `bleeds` are left there, so far from the edges
-/// of the paper as `distances` say.
+/// Returns the note that crop marks take some of the bleed at the edges of the sheet: `bleeds` are left there, `distances` from
+/// the edges of the paper.
 pub(crate) fn bleed_trimmed(paper: &Paper, stock: &Stock, (distances, bleeds): (Edges, Edges)) -> Option<Finding> {
     let figures = |edge: Edge| (bleeds.at(edge), distances.at(edge));
     let short: Vec<Edge> = Edge::ALL.into_iter().filter(|edge| bleeds.at(*edge) < stock.bleed).collect();
-    // Opposite edges are mostly alike: they are told together.
+    // Opposite edges are mostly alike: they are reported together.
     let firsts =
         short.iter().filter(|edge| short.iter().find(|other| figures(**other) == figures(**edge)) == Some(*edge));
     let parts = firsts.map(|first| {
@@ -74,7 +74,7 @@ pub(crate) fn bleed_trimmed(paper: &Paper, stock: &Stock, (distances, bleeds): (
         format!("{bleed} at the {}, {distance} from the paper's edge", alike.collect::<Vec<_>>().join(" and "))
     });
     let message = format!(
-        "the bleed around cards of {} on {} is less than {}: {}; crop marks and blank paper take {} there",
+        "the bleed around cards of {} on {} is less than {}: {}; crop marks and the printer's margin take {} there",
         size(stock.trim),
         paper.title,
         stock.bleed,
@@ -86,7 +86,7 @@ pub(crate) fn bleed_trimmed(paper: &Paper, stock: &Stock, (distances, bleeds): (
     (!short.is_empty()).then(|| Finding::new(Code::BleedTrimmed, message).help(help))
 }
 
-/// The note that a sheet goes without its label.
+/// Returns the note that a sheet has no label.
 pub(crate) fn no_room_for_label(paper: &Paper) -> Finding {
     let message = format!(
         "no margin of {} has room for the sheet's label: it takes {} by {}, {} from the paper's edge and clear of the crop \
@@ -94,16 +94,16 @@ pub(crate) fn no_room_for_label(paper: &Paper) -> Finding {
         paper.title,
         slug::THICKNESS,
         slug::LENGTH,
-        marks::BLANK,
+        marks::EDGE,
     );
     Finding::new(Code::NoRoomForLabel, message)
         .help("a larger `margin` makes room, perhaps with fewer cards on a sheet")
 }
 
-/// The error of a printed sheet of its own size that the paper does not hold so often.
+/// Returns the error of a printed sheet of its own size that does not fit on the paper that often.
 pub(crate) fn sheet_too_large(paper: &Paper, (piece, up): (Size, u32), (room, held): (Size, usize)) -> Finding {
     let message = format!(
-        "{up} of {} do not fit on {} paper of {}: inside the margins there are {}, room for {held}",
+        "{up} of {} do not fit on {} paper of {}: the margins leave {}, room for {held}",
         size(piece),
         paper.title,
         size(paper.size),
@@ -116,7 +116,7 @@ pub(crate) fn sheet_too_large(paper: &Paper, (piece, up): (Size, u32), (room, he
     Finding::new(Code::SheetTooLarge, message).help(help)
 }
 
-/// The error of so many shares of a paper that nothing could be read on one of them.
+/// Returns the error of so many shares of a paper that one of them is not readable.
 pub(crate) fn share_too_small(paper: &Paper, up: u32, (room, least): (Size, Length)) -> Finding {
     let message = format!(
         "{up} shares do not fit on {} paper of {}: the {} inside the margins cannot be divided into so many of at least \
@@ -128,7 +128,7 @@ pub(crate) fn share_too_small(paper: &Paper, up: u32, (room, least): (Size, Leng
     Finding::new(Code::SheetTooLarge, message).help("set `up` to a smaller number, or print on larger paper")
 }
 
-/// As people write a size: `63.5 × 88.9 mm`.
+/// Returns a size as people write it: `63.5 × 88.9 mm`.
 fn size(Size { width, height }: Size) -> String {
     format!("{} × {height}", width.to_mm())
 }
@@ -153,7 +153,7 @@ mod tests {
 
     /// Letter with 3 × 3 poker cards: 12.7 mm at the sides, 6.35 mm at the short edges. 5.35 + 3 = 8.35 mm.
     #[test]
-    fn trimmed_bleed_is_told_once_for_edges_that_are_alike() {
+    fn trimmed_bleed_is_reported_once_for_edges_that_are_alike() {
         let paper = Paper::named("letter").expect("a known paper");
         let (trim, bleed, gap) = (Size::um(63_500, 88_900), Length::um(3_000), Length::ZERO);
         let margins = Edges::all(Length::um(6_350));
@@ -165,7 +165,7 @@ mod tests {
         assert_eq!(
             finding.message,
             "the bleed around cards of 63.5 × 88.9 mm on Letter is less than 3 mm: 1 mm at the top and bottom, 6.35 mm from \
-             the paper's edge; crop marks and blank paper take 5.35 mm there"
+             the paper's edge; crop marks and the printer's margin take 5.35 mm there"
         );
         assert!(finding.help.is_some_and(|help| help.contains("8.35 mm")));
     }
@@ -177,8 +177,7 @@ mod tests {
         let finding = sheet_too_large(paper, (piece, 5), (Size::um(197_300, 284_300), 1));
         assert_eq!(
             finding.message,
-            "5 of 100 × 150 mm do not fit on A4 paper of 210 × 297 mm: inside the margins there are 197.3 × 284.3 mm, room \
-             for 1"
+            "5 of 100 × 150 mm do not fit on A4 paper of 210 × 297 mm: the margins leave 197.3 × 284.3 mm, room for 1"
         );
         assert_eq!(finding.help.as_deref(), Some("set `up` to 1 or fewer, or print on larger paper"));
     }

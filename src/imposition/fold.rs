@@ -1,25 +1,25 @@
 //! The gutterfold: fronts on one half of the paper, backs on the other, folded along the middle and glued.
 //!
-//! The fronts lie in the upper half with a level fold, in the left half with an upright one, as near to the fold as they
-//! may: what is a little askew in the fold is least askew there, and the outer margins keep room for marks.
+//! The fronts are in the upper half with a level fold, in the left half with an upright one, as near to the fold as possible:
+//! there a fold that is a little askew matters least, and the outer margins keep room for marks.
 
 use super::Turn;
 use super::edge::{Edge, Edges};
 use super::grid::{Grid, Room};
-use super::layout::{Backing, Candidate, Stock};
 use super::marks;
 use super::register::{LineDirection, Mirror};
 use super::sheet::{Fold, Mark};
+use super::stock::{Backing, Candidate, Stock};
 use crate::model::{Length, Point, Size};
 
-/// Between the fold and the bleed: 5 mm, as print-and-play designers advise, so that the fold can be glued beside it.
+/// The space between the fold and the bleed: 5 mm, as print-and-play designers advise, so that the fold can be glued beside it.
 pub(crate) const CLEARANCE: Length = Length::um(5_000);
 /// A dash of the ticks that show the fold, and the space after it.
 const DASH: Length = Length::um(1_000);
-/// How many dashes make a tick: with two spaces, 5 mm in all.
+/// The dashes of a tick: with two spaces, 5 mm in total.
 const DASHES: i64 = 3;
 
-/// The edge of the fronts that lies towards the fold.
+/// Returns the edge of the fronts towards the fold.
 pub(crate) const fn gutter_edge(axis: LineDirection) -> Edge {
     match axis {
         LineDirection::Upright => Edge::Right,
@@ -27,7 +27,7 @@ pub(crate) const fn gutter_edge(axis: LineDirection) -> Edge {
     }
 }
 
-/// The room for the fronts in their half of the paper.
+/// Returns the room for the fronts in their half of the paper.
 pub(crate) fn room(stock: &Stock, axis: LineDirection) -> Room {
     let to_fold = CLEARANCE + stock.bleed;
     let (margins, paper, gap) = (&stock.margins, stock.paper, stock.gap);
@@ -36,7 +36,7 @@ pub(crate) fn room(stock: &Stock, axis: LineDirection) -> Room {
         LineDirection::Upright => Size { width: paper.width / 2 - margins.left - to_fold, height: inside.height },
         LineDirection::Level => Size { width: inside.width, height: paper.height / 2 - margins.top - to_fold },
     };
-    // Towards the fold the bleed has its place already: only the outer half of a gap is to be found there.
+    // `to_fold` has room for the bleed at the fold: only the outer half of a gap still needs some.
     let bled = match axis {
         LineDirection::Upright => Size { width: trims.width - gap / 2, height: trims.height - gap },
         LineDirection::Level => Size { width: trims.width - gap, height: trims.height - gap / 2 },
@@ -44,7 +44,7 @@ pub(crate) fn room(stock: &Stock, axis: LineDirection) -> Room {
     Room { trims, bled }
 }
 
-/// The grids of fronts that a folded sheet can hold, each with the least distance of its trims from the paper's edge.
+/// Returns the grids of fronts that a folded sheet can hold, each with the least distance of its trims from the paper's edge.
 pub(crate) fn candidates(stock: &Stock) -> Vec<Candidate> {
     let ways = [Turn::Upright, Turn::Quarter]
         .into_iter()
@@ -66,7 +66,7 @@ fn candidate(stock: &Stock, turn: Turn, axis: LineDirection) -> Option<Candidate
     Some(Candidate { grid, backing: Backing::Beside(mirror), comfort })
 }
 
-/// The fold line, with ticks no nearer to the paper's edges than `limits`.
+/// Returns the fold line, with ticks no nearer to the paper's edges than `limits`.
 pub(crate) fn line(mirror: Mirror, paper: Size, limits: &Edges) -> Fold {
     let middle = mirror.middle();
     let on_line = |along: Length| match mirror.axis {
@@ -77,8 +77,8 @@ pub(crate) fn line(mirror: Mirror, paper: Size, limits: &Edges) -> Fold {
         LineDirection::Upright => (paper.height, limits.top, limits.bottom),
         LineDirection::Level => (paper.width, limits.left, limits.right),
     };
-    let near = near.max(marks::BLANK);
-    let far = far.max(marks::BLANK);
+    let near = near.max(marks::EDGE);
+    let far = far.max(marks::EDGE);
     let dashes = (0..DASHES).map(|dash| DASH * 2 * dash);
     let ticks = dashes.flat_map(|start| {
         let first = Mark { from: on_line(near + start + DASH), to: on_line(near + start) };
@@ -113,7 +113,7 @@ mod tests {
 
     /// 148.5 − 8 = 140.5 mm from the top; the back begins as far from the bottom, 156.5 mm from the top.
     #[test]
-    fn fronts_and_backs_lie_eight_millimetres_from_the_fold() {
+    fn fronts_and_backs_are_eight_millimetres_from_the_fold() {
         let candidate = candidate(&stock(), Turn::Quarter, LineDirection::Level).expect("fits");
         let area = candidate.grid.area();
         assert_eq!(area.bottom(), Length::um(140_500));
@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn the_fold_is_shown_at_both_ends() {
         let paper = Size::um(210_000, 297_000);
-        let fold = line(Mirror::across(LineDirection::Level, paper), paper, &Edges::all(marks::BLANK));
+        let fold = line(Mirror::across(LineDirection::Level, paper), paper, &Edges::all(marks::EDGE));
         let ends: Vec<(i64, i64)> = fold.ticks.iter().map(|tick| (tick.from.x.to_um(), tick.to.x.to_um())).collect();
         let wanted = [
             (4_000, 3_000),

@@ -1,4 +1,4 @@
-//! A grid of equal pieces: how many fit into a room, and where each of them lies.
+//! A grid of equal pieces: how many fit into a room, and the place of each.
 
 use super::Turn;
 use super::edge::Edge;
@@ -7,9 +7,9 @@ use crate::model::{Length, Point, Rect, Size};
 /// The room that a grid may take.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Room {
-    /// For the trims.
+    /// The room for the trims.
     pub(crate) trims: Size,
-    /// For the trims, if the bleed around the grid is to be inside the margins too. Wanted, but not for the last piece.
+    /// The room for the trims that keeps the bleed around the grid inside the margins too. A single piece may exceed it.
     pub(crate) bled: Size,
 }
 
@@ -18,9 +18,9 @@ pub(crate) struct Room {
 pub(crate) struct Grid {
     /// The top-left corner of the first piece.
     pub(crate) corner: Point,
-    /// One piece as it lies on the page.
+    /// The size of one piece on the page.
     pub(crate) piece: Size,
-    /// Between neighbours.
+    /// The space between neighbours.
     pub(crate) gap: Length,
     /// Across, at least 1.
     pub(crate) columns: usize,
@@ -31,45 +31,45 @@ pub(crate) struct Grid {
 }
 
 impl Grid {
-    /// The largest grid that the room holds, at the page's corner; none if it does not hold one piece.
+    /// Returns the largest grid that fits into the room, at the page's corner; None if not one piece fits.
     pub(crate) fn fill(trim: Size, turn: Turn, gap: Length, room: &Room) -> Option<Self> {
-        let piece = turn.lay(trim);
+        let piece = turn.apply(trim);
         let columns = count(piece.width, gap, (room.trims.width, room.bled.width));
         let rows = count(piece.height, gap, (room.trims.height, room.bled.height));
         (columns > 0 && rows > 0).then(|| Self { corner: Point::default(), piece, gap, columns, rows, turn })
     }
 
-    /// The same grid with its corner elsewhere.
+    /// Returns the same grid with another corner.
     pub(crate) const fn at(self, corner: Point) -> Self {
         Self { corner, ..self }
     }
 
-    /// The same grid in the middle of the paper.
+    /// Returns the same grid in the middle of the paper.
     pub(crate) fn centred(self, paper: Size) -> Self {
         let size = self.area().size();
         self.at(Point { x: (paper.width - size.width) / 2, y: (paper.height - size.height) / 2 })
     }
 
-    /// How many pieces it holds.
+    /// Returns how many pieces it holds.
     pub(crate) const fn capacity(&self) -> usize {
         self.columns.saturating_mul(self.rows)
     }
 
-    /// All pieces and the gaps between them.
+    /// Returns the area of all pieces and the gaps between them.
     pub(crate) fn area(&self) -> Rect {
         let across = repeated(self.piece.width, self.columns) + repeated(self.gap, self.columns - 1);
         let down = repeated(self.piece.height, self.rows) + repeated(self.gap, self.rows - 1);
         Rect::new(self.corner, Size { width: across, height: down })
     }
 
-    /// The piece of that index, from 0 in reading order.
+    /// Returns the piece of that index, from 0 in reading order.
     pub(crate) fn piece_at(&self, index: usize) -> Rect {
         let x = self.corner.x + repeated(self.piece.width + self.gap, index % self.columns);
         let y = self.corner.y + repeated(self.piece.height + self.gap, index / self.columns);
         Rect::new(Point { x, y }, self.piece)
     }
 
-    /// The index of the neighbour on one side; none at the edge of the grid.
+    /// Returns the index of the neighbour on one side; None at the edge of the grid.
     pub(crate) const fn neighbour(&self, index: usize, edge: Edge) -> Option<usize> {
         let (column, row) = (index % self.columns, index / self.columns);
         match edge {
@@ -82,7 +82,7 @@ impl Grid {
     }
 }
 
-/// How many pieces fit: with the bleed at both ends, or else the one that fits without.
+/// Returns how many pieces fit with the bleed at both ends; if none does, whether one fits without.
 fn count(piece: Length, gap: Length, (trims, bled): (Length, Length)) -> usize {
     let full = piece.fit_count(bled, gap);
     if full > 0 { full } else { piece.fit_count(trims, gap).min(1) }
@@ -102,7 +102,7 @@ mod tests {
         Room { trims: Size::um(width, height), bled: Size::um(width, height) }
     }
 
-    /// A4 less 6.35 mm all round: 197.3 × 284.3 mm. 3 × 63.5 = 190.5 and 3 × 88.9 = 266.7 mm; 2 × 88.9 = 177.8 and
+    /// A4 less 6.35 mm on all sides: 197.3 × 284.3 mm. 3 × 63.5 = 190.5 and 3 × 88.9 = 266.7 mm; 2 × 88.9 = 177.8 and
     /// 4 × 63.5 = 254 mm.
     #[test]
     fn a4_holds_nine_upright_or_eight_turned_poker_cards() {

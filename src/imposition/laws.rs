@@ -1,5 +1,5 @@
-//! Laws that hold whatever the cards, the paper and the options; the printer, the knife and the player are simulated here
-//! without the stage's own geometry.
+//! Laws that hold for all cards, papers and options. The printer, the knife and the player are simulated here without the
+//! stage's own geometry.
 
 use super::{Backed, Batch, Imposition, Run, SheetSide, Slot, Turn, impose, place_copies};
 use crate::diag::Code;
@@ -7,7 +7,7 @@ use crate::model::{Backs, CardFormat, Cut, Flip, Length, Order, PAPERS, Paper, P
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
-/// A job as proptest draws it.
+/// A job that proptest generates.
 #[derive(Clone, Debug)]
 struct ImposedJob {
     batches: Vec<Batch>,
@@ -117,7 +117,7 @@ fn pairs(imposition: &Imposition) -> Vec<(Slot, Option<Slot>, Flip)> {
     pairs
 }
 
-/// How many cards one sheet can hold: by division of what the margins, and on each half the fold, leave.
+/// Returns how many cards one sheet can hold: by division of the room that the margins, and on each half the fold, leave.
 fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
     let (side, feed) = job.margins();
     let (bleed, trim) = (format.bleed.to_um(), format.trim);
@@ -129,8 +129,8 @@ fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
         Cut::Double => ((room - ends * bleed + 2 * bleed) / (piece + 2 * bleed)).max(1),
     };
     let hold = |(across, across_ends): (i64, i64), (down, down_ends): (i64, i64)| {
-        let lay = |w: Length, h: Length| count(across, w.to_um(), across_ends) * count(down, h.to_um(), down_ends);
-        lay(trim.width, trim.height).max(lay(trim.height, trim.width))
+        let grid = |w: Length, h: Length| count(across, w.to_um(), across_ends) * count(down, h.to_um(), down_ends);
+        grid(trim.width, trim.height).max(grid(trim.height, trim.width))
     };
     let open_width = (width - 2 * side.to_um(), 2);
     let open_height = (height - 2 * feed.to_um(), 2);
@@ -141,8 +141,8 @@ fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
     }
 }
 
-/// What is printed around the cards: marks and ticks.
-fn inks(side: &SheetSide) -> Vec<Rect> {
+/// Returns what is printed around the cards: marks and ticks.
+fn lines(side: &SheetSide) -> Vec<Rect> {
     let ticks = side.fold.iter().flat_map(|fold| &fold.ticks);
     side.marks.iter().chain(ticks).map(super::Mark::ink).collect()
 }
@@ -151,7 +151,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
-    fn slots_lie_inside_the_margins_and_apart(job in job()) {
+    fn slots_are_inside_the_margins_and_apart(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
         let (side_margin, feed) = job.margins();
         let Size { width, height } = job.paper.size;
@@ -187,7 +187,7 @@ proptest! {
 
     /// The paper is turned over, or folded, and the player turns the card over about its upright axis.
     #[test]
-    fn a_back_lies_behind_its_front_and_reads_upright(job in job()) {
+    fn a_back_is_behind_its_front_and_reads_upright(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
         for (front, back, flip) in pairs(&imposition) {
             let Some(back) = back else { continue };
@@ -215,7 +215,7 @@ proptest! {
     }
 
     #[test]
-    fn marks_touch_no_bleed_and_keep_off_the_edge(job in job()) {
+    fn marks_touch_no_bleed_and_keep_away_from_the_edge(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
         let page = Rect::new(Point::default(), job.paper.size).grown(Length::um(-3_000));
         for side in &imposition.sides {
@@ -226,8 +226,8 @@ proptest! {
                 prop_assert!(page.contains(Rect::new(mark.from, Size::default())));
                 prop_assert!(page.contains(Rect::new(mark.to, Size::default())));
             }
-            for ink in inks(side) {
-                // A mark's own half width reaches over its line, never over its ends: 0.35 mm past the bleed.
+            for ink in lines(side) {
+                // Half of a mark's width is beside its line, nothing is beyond its ends: 0.35 mm outside the bleed.
                 prop_assert!(side.slots.iter().all(|slot| !slot.paint.overlaps(ink)));
             }
         }
@@ -235,7 +235,7 @@ proptest! {
 
     /// Every mark is at the edge of a card, or of the place of its back; every card's edge has a mark.
     #[test]
-    fn marks_stand_where_cards_are_cut(job in job()) {
+    fn marks_are_where_cards_are_cut(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
         for side in imposition.sides.iter().filter(|side| side.side == Side::Front) {
             let trims: Vec<Rect> = side.slots.iter().map(|slot| slot.trim).collect();
@@ -274,11 +274,11 @@ proptest! {
     }
 
     #[test]
-    fn the_slug_lies_on_nothing(job in job()) {
+    fn the_slug_covers_nothing(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
         let page = Rect::new(Point::default(), job.paper.size).grown(Length::um(-3_000));
-        let told = imposition.findings.iter().any(|finding| finding.code == Code::NoRoomForLabel);
-        prop_assert!(told || imposition.sides.iter().all(|side| side.slug.is_some()));
+        let is_reported = imposition.findings.iter().any(|finding| finding.code == Code::NoRoomForLabel);
+        prop_assert!(is_reported || imposition.sides.iter().all(|side| side.slug.is_some()));
         for side in &imposition.sides {
             let Some(slug) = side.slug else { continue };
             let (thickness, length) = match slug.turn {
@@ -288,12 +288,12 @@ proptest! {
             prop_assert!(thickness >= Length::um(3_500) && length >= Length::um(110_000));
             prop_assert!(page.contains(slug.area));
             prop_assert!(side.slots.iter().all(|slot| !slot.paint.overlaps(slug.area)));
-            prop_assert!(inks(side).iter().all(|ink| !ink.overlaps(slug.area)));
+            prop_assert!(lines(side).iter().all(|ink| !ink.overlaps(slug.area)));
         }
     }
 
     #[test]
-    fn the_paper_is_used_as_well_as_it_can_be(job in job()) {
+    fn the_paper_is_used_as_well_as_possible(job in job()) {
         let counts: Vec<(i64, i64)> = job.batches.iter().map(|batch| {
             (batch.runs.iter().map(|run| i64::from(run.copies)).sum(), capacity(&job, &batch.format))
         }).collect();
@@ -308,7 +308,7 @@ proptest! {
         }
     }
 
-    /// Cuts the sheets as one stack and lays the piles on one another, or reads the sheets row by row.
+    /// Cuts the sheets as one stack and stacks the piles, or reads the sheets row by row.
     #[test]
     fn the_cards_come_off_the_cutter_in_order(job in job()) {
         let single = ImposedJob { batches: job.batches[..1].to_vec(), ..job };
@@ -350,7 +350,7 @@ proptest! {
         prop_assert_eq!(copies.cells.len(), up as usize);
         prop_assert_eq!(copies.size, size.unwrap_or(copies.size));
         for (index, cell) in copies.cells.iter().enumerate() {
-            prop_assert_eq!(cell.size(), copies.turn.lay(copies.size));
+            prop_assert_eq!(cell.size(), copies.turn.apply(copies.size));
             prop_assert!(printable.contains(*cell));
             prop_assert!(copies.cells[index + 1..].iter().all(|other| !other.overlaps(*cell)));
             prop_assert!(copies.marks.iter().all(|mark| !mark.ink().overlaps(*cell)));

@@ -1,52 +1,16 @@
-//! How the cards of one format lie on a paper: the best grid, its bleed, where the backs go, and room for the label.
+//! The layout of the cards of one format on a paper: the best grid, its bleed, where the backs go, and room for the label.
 
 use super::Turn;
 use super::bleed;
 use super::edge::Edges;
 use super::findings;
 use super::fold;
-use super::grid::{Grid, Room};
+use super::grid::Grid;
 use super::register::Mirror;
 use super::slug::{Marked, SlugBand, Surroundings};
+use super::stock::{Backing, Candidate, Stock};
 use crate::diag::Finding;
-use crate::model::{Backs, CardFormat, Cut, Length, Paper, PrintOptions, Rect, Size};
-
-/// Where the backs go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Backing {
-    /// Nowhere.
-    None,
-    /// On the other side of the paper.
-    Behind(Mirror),
-    /// On the other half of the paper, which is folded.
-    Beside(Mirror),
-}
-
-/// The card and the paper that a layout is sought for.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Stock {
-    /// The finished card.
-    pub(crate) trim: Size,
-    /// Its bleed.
-    pub(crate) bleed: Length,
-    /// Between neighbouring cards.
-    pub(crate) gap: Length,
-    /// The sheet, upright.
-    pub(crate) paper: Size,
-    /// What the printer is not trusted to reach.
-    pub(crate) margins: Edges,
-}
-
-/// A layout that would do.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Candidate {
-    /// The fronts.
-    pub(crate) grid: Grid,
-    /// Where the backs go.
-    pub(crate) backing: Backing,
-    /// The distance that decides between layouts of as many cards: the more, the better.
-    pub(crate) comfort: Length,
-}
+use crate::model::{Backs, CardFormat, Length, Paper, PrintOptions, Rect, Size};
 
 /// The layout that every sheet of a batch has.
 #[derive(Clone, Debug)]
@@ -59,36 +23,35 @@ pub(crate) struct Layout {
     pub(crate) bleed: Length,
     /// The bleed at the edges of the grid.
     pub(crate) outer: Edges,
-    /// Where the backs go.
     pub(crate) backing: Backing,
     /// The label's room on the front.
     pub(crate) front_label: Option<SlugBand>,
     /// The label's room on the back, where sheets have one.
     pub(crate) back_label: Option<SlugBand>,
-    /// What is worth knowing about it.
+    /// Notes about it.
     pub(crate) notes: Vec<Finding>,
 }
 
 impl Layout {
-    /// The layout with the most cards on a sheet. Of two with as many, the one that is farther from the short edges, which
+    /// Returns the layout with the most cards on a sheet. Of two with as many, it is the one farther from the short edges, which
     /// lead and trail in the printer, or for a folded sheet from any edge; then the one with upright cards.
     ///
     /// # Errors
     /// `card-too-large` if not one card fits.
     pub(crate) fn plan(format: &CardFormat, paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
-        let stock = Stock::of(format, paper, options);
+        let stock = Stock::new(format, paper, options);
         let candidates = match options.backs {
             Backs::Fold => fold::candidates(&stock),
-            Backs::Duplex => flat_candidates(&stock, Backing::Behind(Mirror::of_flip(options.flip, stock.paper))),
+            Backs::Duplex => flat_candidates(&stock, Backing::Behind(Mirror::from_flip(options.flip, stock.paper))),
             Backs::None => flat_candidates(&stock, Backing::None),
         };
         let Some(best) = candidates.into_iter().reduce(better) else {
             return Err(Box::new(findings::card_too_large(paper, &stock, options.backs)));
         };
-        Ok(Self::of(best, &stock, paper))
+        Ok(Self::new(best, &stock, paper))
     }
 
-    fn of(Candidate { grid, backing, .. }: Candidate, stock: &Stock, paper: &Paper) -> Self {
+    fn new(Candidate { grid, backing, .. }: Candidate, stock: &Stock, paper: &Paper) -> Self {
         let distances = Edges::around(grid.area(), stock.paper);
         let gutter = match backing {
             Backing::Beside(mirror) => Some(fold::gutter_edge(mirror.axis)),
@@ -112,35 +75,6 @@ impl Layout {
     }
 }
 
-impl Stock {
-    fn of(format: &CardFormat, paper: &Paper, options: &PrintOptions) -> Self {
-        let margins = Edges::all(options.margin.max(Length::ZERO));
-        let feed = options.feed_margin.max(Length::ZERO);
-        let margins = match options.backs {
-            Backs::Duplex => Edges { top: feed, bottom: feed, ..margins },
-            Backs::Fold | Backs::None => margins,
-        };
-        let bleed = format.bleed.max(Length::ZERO);
-        let gap = match options.cut {
-            Cut::Shared => Length::ZERO,
-            Cut::Double => bleed * 2,
-        };
-        Self { trim: format.trim, bleed, gap, paper: upright(paper.size), margins }
-    }
-
-    /// The room for fronts on a sheet that is not folded.
-    pub(crate) fn room(&self) -> Room {
-        let trims = self.margins.inside(self.paper).size();
-        let bled = Size { width: trims.width - self.gap, height: trims.height - self.gap };
-        Room { trims, bled }
-    }
-}
-
-/// The same paper with its short edges at top and bottom.
-pub(crate) fn upright(size: Size) -> Size {
-    if size.width > size.height { size.turned() } else { size }
-}
-
 fn flat_candidates(stock: &Stock, backing: Backing) -> Vec<Candidate> {
     let room = stock.room();
     let grids = [Turn::Upright, Turn::Quarter].map(|turn| Grid::fill(stock.trim, turn, stock.gap, &room));
@@ -148,13 +82,13 @@ fn flat_candidates(stock: &Stock, backing: Backing) -> Vec<Candidate> {
     centred.map(|grid| Candidate { grid, backing, comfort: grid.corner.y }).collect()
 }
 
-/// The better of two layouts, the first where nothing tells them apart.
+/// Returns the better of two layouts, the first where they are equal.
 fn better(first: Candidate, second: Candidate) -> Candidate {
     let worth = |candidate: &Candidate| (candidate.grid.capacity(), candidate.comfort);
     if worth(&second) > worth(&first) { second } else { first }
 }
 
-/// The side that the fronts are on.
+/// Returns the side that the fronts are on, as the slug sees it.
 fn surroundings(stock: &Stock, fronts: Rect, backing: Backing) -> Surroundings {
     let (bled, fold) = match backing {
         Backing::Beside(mirror) => (around_both(fronts, mirror.rect(fronts)), Some(mirror)),
@@ -163,19 +97,19 @@ fn surroundings(stock: &Stock, fronts: Rect, backing: Backing) -> Surroundings {
     Surroundings { paper: stock.paper, bled, margins: stock.margins, marked: Marked::Yes, fold }
 }
 
-/// The side behind the fronts.
+/// Returns the side behind the fronts, as the slug sees it.
 fn behind(stock: &Stock, bled: Rect) -> Surroundings {
     Surroundings { paper: stock.paper, bled, margins: stock.margins, marked: Marked::No, fold: None }
 }
 
-/// Figures at the edges of the fronts as figures at the edges of the sheet: across a fold, what the backs have there.
+/// Returns distances at the edges of the fronts as distances at the edges of the sheet: beyond a fold, those of the backs.
 fn of_sheet(fronts: Edges, backing: Backing) -> Edges {
     let Backing::Beside(mirror) = backing else { return fronts };
     let gutter = fold::gutter_edge(mirror.axis);
     fronts.with(gutter, fronts.at(mirror.edge(gutter)))
 }
 
-/// The least rectangle around two.
+/// Returns the smallest rectangle around two.
 fn around_both(one: Rect, other: Rect) -> Rect {
     let (x, y) = (one.x.min(other.x), one.y.min(other.y));
     let (right, bottom) = (one.right().max(other.right()), one.bottom().max(other.bottom()));
@@ -186,6 +120,7 @@ fn around_both(one: Rect, other: Rect) -> Rect {
 mod tests {
     use super::*;
     use crate::diag::Code;
+    use crate::model::Cut;
 
     fn plan(card: &str, paper: &str, options: &PrintOptions) -> Layout {
         let format = CardFormat::named(card).expect("a known format");
@@ -232,10 +167,10 @@ mod tests {
         assert_eq!(codes(&layout), [Code::BleedTrimmed]);
     }
 
-    /// Cards per page, computed apart from Pullet, at margins of 5, 6.35, 10 and 12.7 mm: with shared cuts, and with
+    /// Cards per page, calculated without Pullet, at margins of 5, 6.35, 10 and 12.7 mm: with shared cuts, and with
     /// double cuts and 1, 2 and 3 mm of bleed on each side.
     #[test]
-    fn sheets_hold_as_many_cards_as_were_counted_elsewhere() {
+    fn sheets_hold_as_many_cards_as_were_calculated_elsewhere() {
         let table = [
             ("poker", "a4", [[9, 9, 8, 8], [9, 9, 8, 8], [8, 8, 8, 6], [8, 8, 4, 4]]),
             ("poker", "letter", [[9, 8, 6, 6], [9, 8, 6, 6], [8, 6, 6, 6], [8, 6, 6, 6]]),
@@ -273,7 +208,7 @@ mod tests {
         assert!(codes(&layout).is_empty());
     }
 
-    /// A4 less 5 mm all round is 200 × 287 mm. The bleed of 3 mm would lie outside, but the card does not.
+    /// A4 less 5 mm on all sides is 200 × 287 mm. The bleed of 3 mm would be outside, but the card is not.
     #[test]
     fn a_card_as_large_as_the_printable_area_fits_once() {
         let options =

@@ -1,6 +1,6 @@
 //! Crop marks: where to cut.
 //!
-//! They stand in the margins only, past the bleed, at each line that a card of this sheet is cut along.
+//! They are only in the margins, outside the bleed, at each line that a card of this sheet is cut along.
 
 use super::edge::{Edge, Edges};
 use super::grid::Grid;
@@ -9,14 +9,14 @@ use super::sheet::Mark;
 use crate::model::{Length, Point, Rect, Size};
 use std::collections::BTreeSet;
 
-/// Between the bleed and a mark: 0.35 mm, so that ink that runs does not reach a card.
+/// The space between the bleed and a mark: 0.35 mm, so that ink that spreads does not reach a card.
 pub(crate) const GAP: Length = Length::um(350);
 /// The longest mark: 5 mm.
 pub(crate) const LONGEST: Length = Length::um(5_000);
-/// The shortest mark that is worth giving up bleed for: 2 mm, enough to lay a ruler to.
+/// The shortest mark that is worth giving up bleed for: 2 mm, enough to place a ruler at.
 pub(crate) const SHORTEST: Length = Length::um(2_000);
-/// Between a mark and the paper's edge: 3 mm, which Epson's inkjets leave blank (printer-driver-escpr 1.7.17).
-pub(crate) const BLANK: Length = Length::um(3_000);
+/// The space between a mark and the paper's edge: 3 mm, where Epson's inkjets do not print (printer-driver-escpr 1.7.17).
+pub(crate) const EDGE: Length = Length::um(3_000);
 
 /// A block of cards with the lines to cut it along.
 #[derive(Clone, Debug)]
@@ -27,13 +27,13 @@ pub(crate) struct MarkedBlock {
     columns: BTreeSet<Length>,
     /// Where level cuts go, from the top.
     rows: BTreeSet<Length>,
-    /// The edges of the paper that marks stand at.
+    /// The edges of the paper with marks.
     marked: Vec<Edge>,
 }
 
 impl MarkedBlock {
-    /// The first `filled` pieces of a grid, marked at every edge.
-    pub(crate) fn of(grid: &Grid, filled: usize, outer: &Edges) -> Self {
+    /// Returns the first `filled` pieces of a grid, marked at every edge.
+    pub(crate) fn new(grid: &Grid, filled: usize, outer: &Edges) -> Self {
         let trims = (0..filled).map(|index| grid.piece_at(index));
         let (mut columns, mut rows) = (BTreeSet::new(), BTreeSet::new());
         for trim in trims {
@@ -43,13 +43,13 @@ impl MarkedBlock {
         Self { bled: outer.outside(grid.area()), columns, rows, marked: Edge::ALL.to_vec() }
     }
 
-    /// The same block without marks at one edge.
+    /// Returns the same block without marks at one edge.
     pub(crate) fn unmarked_at(mut self, edge: Edge) -> Self {
         self.marked.retain(|marked| *marked != edge);
         self
     }
 
-    /// The same block with only the cuts that part two pieces.
+    /// Returns the same block with only the cuts between two pieces.
     pub(crate) fn inner_cuts(mut self) -> Self {
         for lines in [&mut self.columns, &mut self.rows] {
             lines.pop_first();
@@ -58,7 +58,7 @@ impl MarkedBlock {
         self
     }
 
-    /// The block that lies behind this one.
+    /// Returns the block behind this one.
     pub(crate) fn mirrored(&self, mirror: Mirror) -> Self {
         let across = |x: &Length| mirror.point(Point { x: *x, ..Point::default() }).x;
         let down = |y: &Length| mirror.point(Point { y: *y, ..Point::default() }).y;
@@ -70,7 +70,7 @@ impl MarkedBlock {
         Self { bled: mirror.rect(self.bled), columns, rows, marked }
     }
 
-    /// Its crop marks, none of them nearer to the paper's edges than `limits`.
+    /// Returns its crop marks, none of them nearer to the paper's edges than `limits`.
     pub(crate) fn marks(&self, paper: Size, limits: &Edges) -> Vec<Mark> {
         let lines = |edge: Edge| match edge {
             Edge::Top | Edge::Bottom => &self.columns,
@@ -91,8 +91,8 @@ impl MarkedBlock {
             Edge::Left => (level(self.bled.x - GAP), level(self.bled.x - GAP - length)),
             Edge::Right => (level(self.bled.right() + GAP), level(self.bled.right() + GAP + length)),
         };
-        // A cut that runs so near to the paper's edge has no mark that every printer prints.
-        let page = Edges::all(BLANK).inside(paper);
+        // A cut near the paper's edge can have no mark that every printer prints.
+        let page = Edges::all(EDGE).inside(paper);
         let printed = page.contains(Rect::new(from, Size::default()));
         (length > Length::ZERO && printed).then_some(Mark { from, to })
     }
@@ -114,26 +114,26 @@ mod tests {
             rows: 3,
             turn: Turn::Upright,
         };
-        MarkedBlock::of(&grid, filled, &Edges::all(Length::um(3_000)))
+        MarkedBlock::new(&grid, filled, &Edges::all(Length::um(3_000)))
     }
 
     /// Four lines across and four down, each marked at both ends.
     #[test]
     fn a_full_grid_has_a_mark_at_both_ends_of_each_line() {
-        assert_eq!(block(9).marks(A4, &Edges::all(BLANK)).len(), 16);
+        assert_eq!(block(9).marks(A4, &Edges::all(EDGE)).len(), 16);
     }
 
     /// Two cards touch three upright lines and two level ones.
     #[test]
     fn lines_that_no_card_touches_are_not_marked() {
-        assert_eq!(block(2).marks(A4, &Edges::all(BLANK)).len(), 10);
+        assert_eq!(block(2).marks(A4, &Edges::all(EDGE)).len(), 10);
     }
 
     /// Top: the bleed ends 15.15 − 3 = 12.15 mm from the edge, so that the mark goes from 11.8 to 6.8 mm. Left: the bleed
     /// ends at 9.75 − 3 = 6.75 mm; from 6.4 mm there are 3.4 mm down to the 3 mm limit.
     #[test]
-    fn marks_keep_off_the_bleed_and_the_edge() {
-        let marks = block(1).marks(A4, &Edges::all(BLANK));
+    fn marks_keep_away_from_the_bleed_and_the_edge() {
+        let marks = block(1).marks(A4, &Edges::all(EDGE));
         let top = Mark {
             from: Point { x: Length::um(9_750), y: Length::um(11_800) },
             to: Point { x: Length::um(9_750), y: Length::um(6_800) },
@@ -150,7 +150,7 @@ mod tests {
     fn the_block_behind_is_marked_at_the_opposite_edge() {
         let mirror = Mirror::across(LineDirection::Level, A4);
         let behind = block(9).unmarked_at(Edge::Bottom).mirrored(mirror);
-        let marks = behind.marks(A4, &Edges::all(BLANK));
+        let marks = behind.marks(A4, &Edges::all(EDGE));
         assert_eq!(marks.len(), 12);
         assert!(marks.iter().all(|mark| mark.to.y > Length::um(15_000)));
     }

@@ -1,11 +1,11 @@
 //! Imposition: cards and their sizes in, sheets of slots with crop marks out. It knows sizes, not pictures.
 //!
 //! - `run`: what is to be printed, in batches of one format.
-//! - `order`: which copy lies in which slot of which sheet.
+//! - `order`: which copy is in which slot of which sheet.
 //! - `layout`: the best `grid` for a card on a paper, its `bleed`, and where the backs go: behind, or beside a `fold`.
-//! - `register`: how a back lies so that it comes to stand behind its front.
+//! - `register`: the place of a back that brings it behind its front.
 //! - `side`: the sides of a `sheet`, with their `marks` and the `slug`.
-//! - `share`: printed matter that is not cards.
+//! - `share`: printed pages that are not cards.
 
 mod bleed;
 mod edge;
@@ -23,6 +23,7 @@ mod share;
 mod sheet;
 mod side;
 mod slug;
+mod stock;
 mod turn;
 
 pub use run::{Backed, Batch, Run};
@@ -36,14 +37,14 @@ use layout::Layout;
 use order::Piece;
 use side::SheetNumber;
 
-/// Lays cards out on sheets of paper: as many on a sheet as fit, on as few sheets as hold them all.
+/// Arranges cards on sheets of paper: as many on a sheet as fit, on as few sheets as possible.
 ///
-/// The batches follow one another, each from a sheet of its own, and all sheets are counted together. When no card of any
-/// batch has a back, the sheets are laid out as for [`Backs::None`], whatever `options` say; when one has, every sheet has
-/// a back, if need be an empty one, so that fronts and backs stay in step through the printer.
+/// Each batch begins on a new sheet, and all sheets are counted together. When no card of any batch has a back, the sheets are
+/// laid out as for [`Backs::None`], whatever `options` say; when one has, every sheet has a back, even if it is empty, so that
+/// fronts and backs stay in step in the printer.
 ///
 /// # Errors
-/// `card-too-large` for every batch whose cards do not fit on the paper, along with the notes on the others.
+/// `card-too-large` for every batch whose cards do not fit on the paper, with the notes on the others.
 ///
 /// # Examples
 /// ```
@@ -82,24 +83,21 @@ pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Resul
     if findings.has_errors() {
         return Err(findings);
     }
-    let paper = layout::upright(paper.size);
+    let paper = stock::upright(paper.size);
     Ok(Imposition { paper, backs, flip: options.flip, sides: all_sides(&dealt), findings })
 }
 
 fn all_sides(dealt: &[(Layout, Vec<Vec<Piece>>)]) -> Vec<SheetSide> {
     let sheets = dealt.iter().flat_map(|(layout, sheets)| sheets.iter().map(move |pieces| (layout, pieces)));
     let of = dealt.iter().map(|(_, sheets)| sheets.len()).sum();
-    let counted = sheets.enumerate();
-    counted
-        .flat_map(|(index, (layout, pieces))| side::sides(layout, pieces, SheetNumber { number: index + 1, of }))
-        .collect()
+    let numbered = (1..).zip(sheets);
+    numbered.flat_map(|(number, (layout, pieces))| side::sides(layout, pieces, SheetNumber { number, of })).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diag::Code;
-    use crate::diag::Source;
+    use crate::diag::{Code, Source};
     use crate::model::{CardFormat, Cut, Flip, Length, Order, Side, Size};
 
     fn batch(format: &str, runs: &[(u32, Backed)]) -> Batch {
@@ -132,7 +130,7 @@ mod tests {
 
     /// Ten cards on two sheets, row by row; only the last card has a back.
     #[test]
-    fn a_blank_back_keeps_fronts_and_backs_in_step() {
+    fn an_empty_back_keeps_fronts_and_backs_in_step() {
         let options = PrintOptions { order: Order::Sheet, ..PrintOptions::default() };
         let imposition = on_a4(&[batch("poker", &[(9, Backed::No), (1, Backed::Yes)])], options);
         let sides: Vec<(Side, usize)> = imposition.sides.iter().map(|side| (side.side, side.slots.len())).collect();
@@ -183,13 +181,13 @@ mod tests {
         assert_eq!((fold.from.y, fold.to.x), (Length::um(148_500), Length::um(210_000)));
     }
 
-    /// A turned poker card with 3 mm of bleed takes 94.9 × 69.5 mm. A4 less 6.35 mm all round, 197.3 × 284.3 mm, holds
+    /// A turned poker card with 3 mm of bleed takes 94.9 × 69.5 mm. A4 less 6.35 mm on all sides, 197.3 × 284.3 mm, holds
     /// 2 × 94.9 = 189.8 mm across and 4 × 69.5 = 278 mm down.
     #[test]
     fn double_cuts_give_each_card_its_own_bleed() {
         let options = PrintOptions { backs: Backs::None, cut: Cut::Double, ..PrintOptions::default() };
         let imposition = on_a4(&[batch("poker", &[(8, Backed::No)])], options);
-        let [first, second, third] = &imposition.sides[0].slots[..3] else { panic!("eight cards lie on the sheet") };
+        let [first, second, third] = &imposition.sides[0].slots[..3] else { panic!("the sheet has eight cards") };
         assert_eq!(second.trim.x - first.trim.x, Length::um(94_900));
         assert_eq!(third.trim.y - first.trim.y, Length::um(69_500));
         assert_eq!(first.paint, first.trim.grown(Length::um(3_000)));
@@ -198,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_said_with_every_figure() {
+    fn what_does_not_fit_is_reported_with_every_figure() {
         let mut large = batch("poker", &[(1, Backed::No)]);
         large.format.trim = Size::um(200_000, 290_000);
         large.place = Some(Source::new("deck.toml", "[[cards]]").place(0..9));
@@ -208,8 +206,8 @@ mod tests {
         assert_eq!(finding.code, Code::CardTooLarge);
         assert_eq!(
             finding.message,
-            "a card of 200 × 290 mm does not fit on A4 paper of 210 × 297 mm, upright or turned: inside margins of 6.35 mm \
-             at the sides and 6.35 mm at the short edges there are 197.3 × 284.3 mm"
+            "a card of 200 × 290 mm does not fit on A4 paper of 210 × 297 mm, upright or turned: margins of 6.35 mm at \
+             the sides and 6.35 mm at the short edges leave 197.3 × 284.3 mm"
         );
         assert_eq!(finding.position().map(|at| at.line), Some(1));
     }

@@ -3,7 +3,7 @@
 use super::{Backed, Run};
 use crate::model::Order;
 
-/// One copy of one card, to be laid into a slot.
+/// One copy of one card, for one slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Piece {
     /// The card's index.
@@ -14,11 +14,11 @@ pub(crate) struct Piece {
     pub(crate) backed: Backed,
 }
 
-/// The pieces of each sheet, slot by slot from the first: as few sheets as hold them all, every one full but the last.
+/// Returns the pieces of each sheet, slot by slot from the first: as few sheets as possible, all full except the last.
 ///
-/// [`Order::Stack`]: lay the printed sheets on one another, sheet 1 on top, fronts up, and cut them as one stack. Each slot
-/// gives a pile; put the pile of slot 1 on that of slot 2, both on that of slot 3, and so on: the deck lies in order from the
-/// top, copies of a card together. Where the last sheet has empty slots, their piles are one card shorter.
+/// [`Order::Stack`]: stack the printed sheets, sheet 1 on top, fronts up, and cut them as one. Each slot gives a pile; put the
+/// pile of slot 1 on that of slot 2, both on that of slot 3, and so on: the deck is in order from the top, copies of a card
+/// together. Where the last sheet has empty slots, their piles are one card shorter.
 pub(crate) fn deal(runs: &[Run], capacity: usize, order: Order) -> Vec<Vec<Piece>> {
     let pieces: Vec<Piece> = runs.iter().flat_map(copies).collect();
     match order {
@@ -34,7 +34,7 @@ fn copies(run: &Run) -> impl Iterator<Item = Piece> {
 
 fn stack(pieces: &[Piece], capacity: usize) -> Vec<Vec<Piece>> {
     let sheets = pieces.len().div_ceil(capacity);
-    // What lies on the last sheet: only these piles are as high as there are sheets.
+    // The slots in use on the last sheet: only these piles are as high as there are sheets.
     let high_piles = pieces.len() - sheets.saturating_sub(1) * capacity;
     let mut dealt = vec![Vec::new(); sheets];
     let mut rest = pieces;
@@ -64,7 +64,7 @@ mod tests {
 
     /// 10 cards, 4 slots: 3 sheets, the last with 2. Piles: 0 1 2, 3 4 5, 6 7, 8 9.
     #[test]
-    fn a_stack_is_cut_into_piles_that_follow_one_another() {
+    fn a_stack_is_cut_into_piles_that_follow_each_other() {
         let sheets = deal_cards(10, 4, Order::Stack);
         assert_eq!(sheets, [vec![0, 3, 6, 8], vec![1, 4, 7, 9], vec![2, 5]]);
     }
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn copies_of_a_card_follow_one_another() {
+    fn copies_of_a_card_follow_each_other() {
         let runs = [Run { card: 7, copies: 2, backed: Backed::No }, Run { card: 8, copies: 1, backed: Backed::Yes }];
         let sheets = deal(&runs, 3, Order::Stack);
         let names: Vec<(usize, u32)> = sheets[0].iter().map(|piece| (piece.card, piece.copy)).collect();

@@ -1,7 +1,7 @@
-//! Register: where the back of a card lies so that it comes to stand behind its front.
+//! Register: the place of a card's back that brings it behind its front.
 //!
-//! Whether the paper is turned over or folded, a point of the back lies behind the point of the front that is its mirror
-//! image across one line through the middle of the paper: an upright line when the sheet turns over its long edge or is
+//! Whether the paper is turned over or folded, a point of the back is behind the point of the front that is its mirror image
+//! across one line through the middle of the paper: an upright line when the sheet turns over its long edge or is
 //! folded along an upright line, a level one for the short edge and the level fold.
 //!
 //! The turn of the back follows from the same mirror. A front turned clockwise by `t` has its top in the direction
@@ -15,7 +15,7 @@ use super::Turn;
 use super::edge::Edge;
 use crate::model::{Flip, Length, Point, Rect, Size};
 
-/// The way in which a line of the page runs.
+/// The direction of a line on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LineDirection {
     /// From top to bottom.
@@ -27,22 +27,22 @@ pub(crate) enum LineDirection {
 /// The mirror across a line through the middle of the paper that takes a front to its back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Mirror {
-    /// How the line runs.
+    /// The direction of the line.
     pub(crate) axis: LineDirection,
-    /// The paper across that line. A mirror needs this, not its half, which may not be a whole micrometre.
+    /// The paper's size across that line. Half of it might not be a whole micrometre, so mirroring uses the whole.
     span: Length,
 }
 
 impl Mirror {
-    /// The mirror of an upright sheet that the printer turns over.
-    pub(crate) const fn of_flip(flip: Flip, paper: Size) -> Self {
+    /// Returns the mirror of an upright sheet that the printer turns over.
+    pub(crate) const fn from_flip(flip: Flip, paper: Size) -> Self {
         match flip {
             Flip::LongEdge => Self::across(LineDirection::Upright, paper),
             Flip::ShortEdge => Self::across(LineDirection::Level, paper),
         }
     }
 
-    /// The mirror across the middle of the paper.
+    /// Returns the mirror across the middle of the paper.
     pub(crate) const fn across(axis: LineDirection, paper: Size) -> Self {
         match axis {
             LineDirection::Upright => Self { axis, span: paper.width },
@@ -50,12 +50,12 @@ impl Mirror {
         }
     }
 
-    /// Where the line is: from the left edge if it is upright, from the top edge if it is level.
+    /// Returns the line's distance: from the left edge if it is upright, from the top edge if it is level.
     pub(crate) fn middle(self) -> Length {
         self.span / 2
     }
 
-    /// The mirror image of a point.
+    /// Returns the mirror image of a point.
     pub(crate) fn point(self, point: Point) -> Point {
         match self.axis {
             LineDirection::Upright => Point { x: self.span - point.x, ..point },
@@ -63,7 +63,7 @@ impl Mirror {
         }
     }
 
-    /// The mirror image of a rectangle.
+    /// Returns the mirror image of a rectangle.
     pub(crate) fn rect(self, rect: Rect) -> Rect {
         match self.axis {
             LineDirection::Upright => Rect { x: self.span - rect.right(), ..rect },
@@ -71,7 +71,7 @@ impl Mirror {
         }
     }
 
-    /// The edge that lies opposite across the line; an edge that the line crosses stays.
+    /// Returns the opposite edge across the line; an edge that the line crosses stays.
     pub(crate) const fn edge(self, edge: Edge) -> Edge {
         match (self.axis, edge) {
             (LineDirection::Upright, Edge::Left) => Edge::Right,
@@ -82,7 +82,7 @@ impl Mirror {
         }
     }
 
-    /// The turn of the back of a card whose front has the turn `front`.
+    /// Returns the turn of the back of a card whose front has the turn `front`.
     pub(crate) const fn turn(self, front: Turn) -> Turn {
         match (self.axis, front) {
             (LineDirection::Upright, Turn::Upright) | (LineDirection::Level, Turn::Half) => Turn::Upright,
@@ -101,10 +101,10 @@ mod tests {
 
     const A4: Size = Size::um(210_000, 297_000);
 
-    /// 210 − 9.75 − 63.5 = 136.75 mm: the top left slot of A4's 3 × 3 lies behind the top right one.
+    /// 210 − 9.75 − 63.5 = 136.75 mm: the top left slot of A4's 3 × 3 is behind the top right one.
     #[test]
     fn over_the_long_edge_left_and_right_change_places() {
-        let mirror = Mirror::of_flip(Flip::LongEdge, A4);
+        let mirror = Mirror::from_flip(Flip::LongEdge, A4);
         let slot = Rect::new(Point { x: Length::um(9_750), y: Length::um(15_150) }, Size::um(63_500, 88_900));
         assert_eq!(mirror.rect(slot), Rect { x: Length::um(136_750), ..slot });
         assert_eq!(mirror.point(Point { x: slot.right(), y: slot.y }).x, Length::um(136_750));
@@ -113,7 +113,7 @@ mod tests {
     /// 297 − 15.15 − 88.9 = 192.95 mm.
     #[test]
     fn over_the_short_edge_top_and_bottom_change_places() {
-        let mirror = Mirror::of_flip(Flip::ShortEdge, A4);
+        let mirror = Mirror::from_flip(Flip::ShortEdge, A4);
         let slot = Rect::new(Point { x: Length::um(9_750), y: Length::um(15_150) }, Size::um(63_500, 88_900));
         assert_eq!(mirror.rect(slot), Rect { y: Length::um(192_950), ..slot });
         assert_eq!(mirror.edge(Edge::Top), Edge::Bottom);
@@ -125,8 +125,8 @@ mod tests {
     fn the_back_of_a_turned_card_is_turned_the_other_way() {
         let turns = [Turn::Upright, Turn::Quarter, Turn::Half, Turn::ThreeQuarters];
         for front in turns {
-            let long = Mirror::of_flip(Flip::LongEdge, A4).turn(front).degrees();
-            let short = Mirror::of_flip(Flip::ShortEdge, A4).turn(front).degrees();
+            let long = Mirror::from_flip(Flip::LongEdge, A4).turn(front).degrees();
+            let short = Mirror::from_flip(Flip::ShortEdge, A4).turn(front).degrees();
             assert_eq!(long, (360 - front.degrees()) % 360);
             assert_eq!(short, (540 - front.degrees()) % 360);
         }

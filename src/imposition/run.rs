@@ -1,4 +1,4 @@
-//! What is to be imposed: cards, how many of each, and whether they have a back.
+//! The input of imposition: cards, how many of each, and whether they have a back.
 
 use crate::diag::Place;
 use crate::model::{CardFormat, Deck};
@@ -6,9 +6,9 @@ use crate::model::{CardFormat, Deck};
 /// Whether a card has a back to print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Backed {
-    /// It has.
+    /// It has one.
     Yes,
-    /// Its back stays blank.
+    /// Its back stays empty.
     No,
 }
 
@@ -17,7 +17,7 @@ pub enum Backed {
 pub struct Run {
     /// The card: an index into [`Deck::cards`].
     pub card: usize,
-    /// How many there are of it; a run of none is passed over.
+    /// How many copies there are; a run of none is skipped.
     pub copies: u32,
     /// Whether it has a back.
     pub backed: Backed,
@@ -30,14 +30,14 @@ pub struct Batch {
     pub format: CardFormat,
     /// The cards in the order of the deck.
     pub runs: Vec<Run>,
-    /// Where the deck speaks of them, for findings.
+    /// Where the deck declares them, for findings.
     pub place: Option<Place>,
 }
 
 impl Batch {
-    /// The batches of a deck: a batch for each different format, in the order in which the deck first uses them.
+    /// Returns the batches of a deck: a batch for each different format, in the order in which the deck first uses them.
     #[must_use]
-    pub fn of_deck(deck: &Deck) -> Vec<Self> {
+    pub fn from_deck(deck: &Deck) -> Vec<Self> {
         let mut batches: Vec<Self> = Vec::new();
         for (index, card) in deck.cards.iter().enumerate() {
             let Some(group) = deck.groups.get(card.group) else { continue };
@@ -53,13 +53,13 @@ impl Batch {
         batches
     }
 
-    /// How many cards it has once every copy is counted.
+    /// Returns how many cards it has, with all copies.
     #[must_use]
     pub fn card_count(&self) -> usize {
         self.runs.iter().map(|run| run.copies as usize).sum()
     }
 
-    /// Whether any card that is printed has a back.
+    /// Returns whether any card that is printed has a back.
     #[must_use]
     pub fn has_backs(&self) -> bool {
         self.runs.iter().any(|run| run.copies > 0 && run.backed == Backed::Yes)
@@ -123,7 +123,7 @@ mod tests {
     #[test]
     fn groups_of_one_format_share_a_batch() {
         let groups = vec![group("poker", Some("back.svg")), group("tarot", None), group("poker", None)];
-        let batches = Batch::of_deck(&deck(groups, &[(0, 2), (1, 1), (2, 3)]));
+        let batches = Batch::from_deck(&deck(groups, &[(0, 2), (1, 1), (2, 3)]));
         assert_eq!(batches.len(), 2);
         let backed: Vec<(usize, Backed)> = batches[0].runs.iter().map(|run| (run.card, run.backed)).collect();
         assert_eq!(backed, [(0, Backed::Yes), (2, Backed::No)]);

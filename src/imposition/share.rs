@@ -1,47 +1,47 @@
-//! Printed matter that is not cards: shares of a sheet, or pieces of an exact size.
+//! Printed pages that are not cards: shares of a sheet, or pieces of an exact size.
 
 use super::Turn;
 use super::edge::{Edge, Edges};
 use super::findings;
 use super::grid::{Grid, Room};
-use super::layout::upright;
 use super::marks::{self, MarkedBlock};
 use super::sheet::{Mark, Slug};
 use super::slug::{self, Marked, Surroundings};
+use super::stock::upright;
 use crate::diag::Finding;
 use crate::model::{Length, Paper, Point, Rect, Size};
 use std::cmp::Reverse;
 
-/// The least width and height of a share; nothing is read on less.
+/// The least width and height of a share: a smaller one is not readable.
 const LEAST_SHARE: Length = Length::um(10_000);
 
-/// What the label at the foot of shares takes: its band and a little air.
+/// The room for the label at the foot of shares: its band and a little space.
 const FOOT: Length = Length::um(slug::THICKNESS.to_um() + slug::CLEAR.to_um());
 
-/// Copies of one piece of printed matter on one side of a sheet.
+/// Copies of one printed page on one side of a sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Copies {
     /// The page, upright.
     pub paper: Size,
-    /// The piece as it is read, before any turn: what its template is drawn for.
+    /// The size of a piece as it is read, before any turn: its template is drawn for it.
     pub size: Size,
     /// How far each copy is turned on the page.
     pub turn: Turn,
-    /// Where each copy lies, in reading order; the turned piece fills it.
+    /// The place of each copy, in reading order; the turned piece fills it.
     pub cells: Vec<Rect>,
     /// Crop marks around pieces of an exact size; ticks where shares are cut apart.
     pub marks: Vec<Mark>,
-    /// Room for the sheet's label; none where pieces of an exact size leave none.
+    /// The room for the sheet's label; None where pieces of an exact size leave none.
     pub slug: Option<Slug>,
 }
 
-/// Places `up` copies of a piece on one side of a sheet, `margin` from its edges; none is taken for one.
+/// Places `up` copies of a piece on one side of a sheet, `margin` from its edges; 0 counts as 1.
 ///
-/// Without a `size` the printable area, less a band for the sheet's label at its foot, is shared out in equal cells that touch: of all rows and columns, those whose cells,
-/// upright or turned, hold the largest piece of the whole area's proportions, so that one template does for every number.
-/// A share's page may be turned, as the halves of a sheet are. With a `size`, copies of exactly that size lie in the middle of the
-/// sheet, in the grid with the fewest empty cells; of such, in one of upright copies, and the one farthest from the paper's
-/// edges.
+/// Without a `size` the printable area, less a band for the sheet's label at its foot, is divided into equal cells that touch:
+/// of all rows and columns, those whose cells, upright or turned, hold the largest piece of the whole area's proportions, so
+/// that one template is right for every number. A share's page may be turned, as the halves of a sheet are. With a `size`,
+/// copies of exactly that size are in the middle of the sheet, in the grid with the fewest empty cells; then in a grid of
+/// upright copies; then in the one farthest from the paper's edges.
 ///
 /// # Errors
 /// `sheet-too-large` if the paper does not hold so many of that size, or shares would be smaller than 10 mm.
@@ -71,11 +71,11 @@ pub fn place_copies(size: Option<Size>, up: u32, paper: &Paper, margin: Length) 
         let shares = shared(up, (sheet, room)).map(|grid| raised(grid, FOOT / 2));
         shares.ok_or_else(|| findings::share_too_small(paper, up, (room, LEAST_SHARE)))?
     };
-    let around = if size.is_some() { of_pieces } else { of_shares };
+    let around = if size.is_some() { around_pieces } else { around_shares };
     let (slug, marks) = around(&grid, up, sheet, margins);
     Ok(Copies {
         paper: sheet,
-        size: grid.turn.lay(grid.piece),
+        size: grid.turn.apply(grid.piece),
         turn: grid.turn,
         cells: (0..count(up)).map(|index| grid.piece_at(index)).collect(),
         marks,
@@ -83,20 +83,20 @@ pub fn place_copies(size: Option<Size>, up: u32, paper: &Paper, margin: Length) 
     })
 }
 
-/// The label and the crop marks of pieces of an exact size: marks give way to the label.
-fn of_pieces(grid: &Grid, up: u32, paper: Size, margins: Edges) -> (Option<Slug>, Vec<Mark>) {
+/// Returns the label and the crop marks of pieces of an exact size: marks give way to the label.
+fn around_pieces(grid: &Grid, up: u32, paper: Size, margins: Edges) -> (Option<Slug>, Vec<Mark>) {
     let surroundings = Surroundings { paper, bled: grid.area(), margins, marked: Marked::Yes, fold: None };
     let band = surroundings.band();
-    let limits = band.map_or(Edges::all(marks::BLANK), |band| band.limits);
-    let marks = MarkedBlock::of(grid, count(up), &Edges::all(Length::ZERO)).marks(paper, &limits);
+    let limits = band.map_or(Edges::all(marks::EDGE), |band| band.limits);
+    let marks = MarkedBlock::new(grid, count(up), &Edges::all(Length::ZERO)).marks(paper, &limits);
     (band.map(|band| band.slug), marks)
 }
 
-/// The label at the foot of shares, and the ticks between them, which stand outside the label.
-fn of_shares(grid: &Grid, up: u32, paper: Size, margins: Edges) -> (Option<Slug>, Vec<Mark>) {
+/// Returns the label at the foot of shares, and the ticks between them, which are outside the label.
+fn around_shares(grid: &Grid, up: u32, paper: Size, margins: Edges) -> (Option<Slug>, Vec<Mark>) {
     let surroundings = Surroundings { paper, bled: grid.area(), margins, marked: Marked::No, fold: None };
     let outer = Edges::all(Length::ZERO).with(Edge::Bottom, FOOT);
-    let marks = MarkedBlock::of(grid, count(up), &outer).inner_cuts().marks(paper, &Edges::all(marks::BLANK));
+    let marks = MarkedBlock::new(grid, count(up), &outer).inner_cuts().marks(paper, &Edges::all(marks::EDGE));
     (surroundings.band().map(|band| band.slug), marks)
 }
 
@@ -108,14 +108,14 @@ fn count(up: u32) -> usize {
     usize::try_from(up).unwrap_or(usize::MAX)
 }
 
-/// The rows and columns that hold `up` pieces with no row or column empty, at most `across` by `down`.
+/// Returns the columns and rows that hold `up` pieces with no row or column empty, at most `across` by `down`.
 fn shapes(up: u32, across: usize, down: usize) -> impl Iterator<Item = (usize, usize)> {
     let up = count(up);
     let rows = (1..=across.min(up)).map(move |columns| (columns, up.div_ceil(columns)));
     rows.filter(move |(columns, rows)| *rows <= down && (columns - 1) * rows < up)
 }
 
-/// The best grid of pieces of an exact size.
+/// Returns the best grid of pieces of an exact size.
 fn exact(size: Size, up: u32, (sheet, room): (Size, Size)) -> Option<Grid> {
     let grids = [Turn::Upright, Turn::Quarter].into_iter().filter_map(|turn| largest(size, turn, room));
     let shaped = grids.flat_map(|grid| {
@@ -130,13 +130,13 @@ fn largest(size: Size, turn: Turn, room: Size) -> Option<Grid> {
     Grid::fill(size, turn, Length::ZERO, &Room { trims: room, bled: room })
 }
 
-/// How many pieces of that size the room holds at most.
+/// Returns how many pieces of that size fit into the room.
 fn most(size: Size, room: Size) -> usize {
     let grids = [Turn::Upright, Turn::Quarter].into_iter().filter_map(|turn| largest(size, turn, room));
     grids.map(|grid| grid.capacity()).max().unwrap_or(0)
 }
 
-/// The best grid of equal shares of the room.
+/// Returns the best grid of equal shares of the room.
 fn shared(up: u32, (sheet, room): (Size, Size)) -> Option<Grid> {
     let across = LEAST_SHARE.fit_count(room.width, Length::ZERO);
     let down = LEAST_SHARE.fit_count(room.height, Length::ZERO);
@@ -150,10 +150,10 @@ fn shared(up: u32, (sheet, room): (Size, Size)) -> Option<Grid> {
     grids.reduce(|best, next| if worth(&next) > worth(&best) { next } else { best })
 }
 
-/// How large a piece of the room's proportions a share holds, in units that compare shares of one room. A grid with empty
-/// cells wastes paper: it is taken only for pieces that are larger by more than a tenth.
+/// Returns how large a piece of the room's proportions a share holds, in units that compare shares of one room. A grid with
+/// empty cells wastes paper: it is chosen only for pieces that are larger by more than a tenth.
 fn likeness(grid: &Grid, room: Size, up: u32) -> i64 {
-    let page = grid.turn.lay(grid.piece);
+    let page = grid.turn.apply(grid.piece);
     let (width, height) = (page.width.to_um() * room.height.to_um(), page.height.to_um() * room.width.to_um());
     let tenths = if grid.capacity() > count(up) { 9 } else { 10 };
     width.min(height) * tenths
@@ -174,7 +174,7 @@ mod tests {
         place_copies(size, up, Paper::named("a4").expect("a known paper"), MARGIN).expect("fits")
     }
 
-    /// A4 less 6.35 mm all round, and 4 mm for the label: 197.3 × 280.3 mm.
+    /// A4 less 6.35 mm on all sides, and 4 mm for the label: 197.3 × 280.3 mm.
     #[test]
     fn one_share_is_the_printable_area_above_the_label() {
         let whole = a4(None, 1);
@@ -222,7 +222,7 @@ mod tests {
 
     /// Two of 100 × 140 mm: side by side they need 200 mm, one above the other 280 of 284.3 mm.
     #[test]
-    fn pieces_of_an_exact_size_lie_in_the_middle_with_crop_marks() {
+    fn pieces_of_an_exact_size_are_in_the_middle_with_crop_marks() {
         let pair = a4(Some(Size::um(100_000, 140_000)), 2);
         let first = Rect::new(Point { x: Length::um(55_000), y: Length::um(8_500) }, Size::um(100_000, 140_000));
         assert_eq!(pair.cells[0], first);

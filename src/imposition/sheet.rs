@@ -1,15 +1,15 @@
-//! What imposition gives: the sides of the sheets, with everything that lies on them.
+//! The result of imposition: the sides of the sheets, with everything on them.
 
 use super::Turn;
 use crate::diag::Findings;
 use crate::model::{Backs, Flip, Length, Point, Rect, Side, Size};
 
-/// The sheets of a deck, side by side in the order of the PDF's pages.
+/// The sheets of a deck, in the order of the PDF's pages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Imposition {
-    /// Every page, upright whatever lies on it: drivers disagree on how a landscape page is turned over.
+    /// Every page, always upright: drivers disagree on how a landscape page is turned over.
     pub paper: Size,
-    /// Where the backs really are: [`Backs::None`] when no card has one, whatever was asked for.
+    /// Where the backs really are: [`Backs::None`] when no card has one, whatever the options say.
     pub backs: Backs,
     /// How the printer turns the sheet, where the backs are on its other side.
     pub flip: Flip,
@@ -20,7 +20,7 @@ pub struct Imposition {
 }
 
 impl Imposition {
-    /// How many sheets of paper it takes.
+    /// Returns how many sheets of paper it takes.
     #[must_use]
     pub fn sheet_count(&self) -> usize {
         self.sides.last().map_or(0, |side| side.of)
@@ -42,7 +42,7 @@ pub struct SheetSide {
     pub marks: Vec<Mark>,
     /// Where the sheet is folded, if it is.
     pub fold: Option<Fold>,
-    /// Room for the sheet's label, where there is any.
+    /// The room for the sheet's label, where there is any.
     pub slug: Option<Slug>,
 }
 
@@ -51,7 +51,7 @@ pub struct SheetSide {
 pub struct Slot {
     /// The slot, from 1, in reading order as seen on the front; a card's back has its front's number.
     pub number: usize,
-    /// The card: the index that its [`Run`](super::Run) gave.
+    /// The card: the index in its [`Run`](super::Run).
     pub card: usize,
     /// Which of the card's copies, from 1.
     pub copy: u32,
@@ -75,10 +75,10 @@ pub struct Mark {
 }
 
 impl Mark {
-    /// The line's width: 0.15 mm, as print-and-play designers advise; below 0.09 mm it vanishes on inkjets.
+    /// The line's width: 0.15 mm, as print-and-play designers advise; below 0.09 mm inkjets do not show it.
     pub const WIDTH: Length = Length::um(150);
 
-    /// The paper that the ink covers.
+    /// Returns the area that the line covers.
     #[must_use]
     pub fn ink(&self) -> Rect {
         let half = Self::WIDTH / 2;

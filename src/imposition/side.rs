@@ -1,17 +1,18 @@
-//! Laying the cards of one sheet into its slots, front and back.
+//! The sides of one sheet: its cards in their slots, front and back.
 
 use super::Backed;
 use super::bleed;
 use super::edge::Edges;
 use super::fold;
-use super::layout::{Backing, Layout};
+use super::layout::Layout;
 use super::marks::{self, MarkedBlock};
 use super::order::Piece;
 use super::register::Mirror;
 use super::sheet::{SheetSide, Slot};
+use super::stock::Backing;
 use crate::model::Side;
 
-/// Which of how many sheets.
+/// The number of a sheet, and how many there are.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SheetNumber {
     /// The sheet, from 1.
@@ -20,7 +21,7 @@ pub(crate) struct SheetNumber {
     pub(crate) of: usize,
 }
 
-/// The sides of a sheet that holds `pieces` in its first slots: its front, and its back where the other side is printed.
+/// Returns the sides of a sheet with `pieces` in its first slots: its front, and its back where the other side is printed.
 pub(crate) fn sides(layout: &Layout, pieces: &[Piece], count: SheetNumber) -> Vec<SheetSide> {
     let front = front(layout, pieces, count);
     match layout.backing {
@@ -54,7 +55,7 @@ fn front(layout: &Layout, pieces: &[Piece], SheetNumber { number, of }: SheetNum
     }
 }
 
-/// The back has no marks of its own: a duplex sheet is cut by its front.
+/// Returns the back, without marks: a duplex sheet is cut by its front.
 fn back(layout: &Layout, slots: Vec<Slot>, SheetNumber { number, of }: SheetNumber) -> SheetSide {
     let slug = layout.back_label.map(|band| band.slug);
     SheetSide { side: Side::Back, number, of, slots, marks: Vec::new(), fold: None, slug }
@@ -72,7 +73,7 @@ fn folded(layout: &Layout, mut sheet: SheetSide, pieces: &[Piece], mirror: Mirro
     sheet
 }
 
-/// The back of each card that has one, behind its front.
+/// Returns the back of each card that has one, behind its front.
 fn backs(fronts: &[Slot], pieces: &[Piece], mirror: Mirror) -> Vec<Slot> {
     let backed = fronts.iter().zip(pieces).filter(|(_, piece)| piece.backed == Backed::Yes);
     let behind = backed.map(|(front, _)| Slot {
@@ -86,9 +87,9 @@ fn backs(fronts: &[Slot], pieces: &[Piece], mirror: Mirror) -> Vec<Slot> {
 }
 
 fn block(layout: &Layout, pieces: &[Piece]) -> MarkedBlock {
-    MarkedBlock::of(&layout.grid, pieces.len(), &layout.outer)
+    MarkedBlock::new(&layout.grid, pieces.len(), &layout.outer)
 }
 
 fn limits(layout: &Layout) -> Edges {
-    layout.front_label.map_or(Edges::all(marks::BLANK), |band| band.limits)
+    layout.front_label.map_or(Edges::all(marks::EDGE), |band| band.limits)
 }

@@ -1,7 +1,7 @@
 //! The slug: a band for the sheet's label, clear of cards, bleed and crop marks.
 //!
-//! The bottom margin is tried first, then the wider ones. A band lies as far in as the margins ask; where no margin is
-//! so wide, it moves out towards the paper's edge step by step, and crop marks beside it give way down to their least length.
+//! The bottom margin is tried first, then the wider ones. A band is as far in as the margins ask. Where no margin is
+//! wide enough, it moves out towards the paper's edge step by step, and crop marks beside it shrink down to their least length.
 
 use super::Turn;
 use super::edge::{Edge, Edges};
@@ -11,21 +11,21 @@ use super::register::{LineDirection, Mirror};
 use super::sheet::Slug;
 use crate::model::{Length, Point, Rect, Size};
 
-/// The thinnest band that holds a line of words that can be read: 3.5 mm, for letters of about 7 pt.
+/// The thinnest band that holds a readable line of words: 3.5 mm, for letters of about 7 pt.
 pub(crate) const THICKNESS: Length = Length::um(3_500);
-/// A thicker band has no use.
+/// The thickest useful band.
 const THICKEST: Length = Length::um(6_000);
 /// The shortest band: the 100 mm ruler with its figures.
 pub(crate) const LENGTH: Length = Length::um(110_000);
-/// Between the band and a mark, a fold or a bleed.
+/// The space between the band and a mark, a fold or a bleed.
 pub(crate) const CLEAR: Length = Length::um(500);
-/// What 97.1 % of 6,595 office printers reach, if less than wished: 4.3 mm (openprinting-ppds 20230202).
+/// The margin that 97.1 % of 6,595 office printers can print up to: 4.3 mm (openprinting-ppds 20230202).
 const REACHED: Length = Length::um(4_300);
 
-/// Whether crop marks stand in the margins.
+/// Whether there are crop marks in the margins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Marked {
-    /// They do, and a band stays clear of them.
+    /// There are, and a band stays clear of them.
     Yes,
     /// The margins are empty.
     No,
@@ -34,38 +34,35 @@ pub(crate) enum Marked {
 /// A side of a sheet as the slug sees it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Surroundings {
-    /// The page.
     pub(crate) paper: Size,
-    /// Everything that is painted, with its bleed.
+    /// The area of everything that is painted, with its bleed.
     pub(crate) bled: Rect,
-    /// What the printer is not trusted to reach.
+    /// Where the printer may not reach.
     pub(crate) margins: Edges,
-    /// Whether there are crop marks.
     pub(crate) marked: Marked,
     /// The fold, where there is one.
     pub(crate) fold: Option<Mirror>,
 }
 
-/// A slug and what it takes away from the marks.
+/// A slug and the limits that it sets for the marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SlugBand {
-    /// The slug.
     pub(crate) slug: Slug,
     /// How near to each edge of the paper marks may come with the slug there.
     pub(crate) limits: Edges,
 }
 
 impl Surroundings {
-    /// The best band; none if no margin has room for one.
+    /// Returns the best band; None if no margin has room for one.
     pub(crate) fn band(&self) -> Option<SlugBand> {
-        let wished = self.margins.map(|margin| margin.max(marks::BLANK));
-        let one_sided = Edges::all(wished.left.min(wished.top));
-        let margins = [wished, one_sided].into_iter().find_map(|reach| self.margin_band(&reach));
-        let nearer = || [REACHED, marks::BLANK].into_iter().find_map(|reach| self.margin_band(&Edges::all(reach)));
+        let preferred = self.margins.map(|margin| margin.max(marks::EDGE));
+        let one_sided = Edges::all(preferred.left.min(preferred.top));
+        let margins = [preferred, one_sided].into_iter().find_map(|reach| self.margin_band(&reach));
+        let nearer = || [REACHED, marks::EDGE].into_iter().find_map(|reach| self.margin_band(&Edges::all(reach)));
         margins.or_else(|| self.gutter_band()).or_else(nearer)
     }
 
-    /// A band in a margin, no nearer to the paper's edges than `reach`.
+    /// Returns a band in a margin, no nearer to the paper's edges than `reach`.
     fn margin_band(&self, reach: &Edges) -> Option<SlugBand> {
         let depths = Edges::around(self.bled, self.paper);
         let mut others = [Edge::Right, Edge::Left, Edge::Top];
@@ -75,11 +72,11 @@ impl Surroundings {
             let thickness = self.thickness(depths.at(edge) - reach.at(edge))?;
             let slug = self.along(edge, reach.at(edge), thickness)?;
             let limit = reach.at(edge) + thickness + CLEAR;
-            Some(SlugBand { slug, limits: Edges::all(marks::BLANK).with(edge, limit) })
+            Some(SlugBand { slug, limits: Edges::all(marks::EDGE).with(edge, limit) })
         })
     }
 
-    /// How thick a band can be that has so much room up to the bleed, marks included.
+    /// Returns how thick a band can be with that much room up to the bleed, marks included.
     fn thickness(&self, room: Length) -> Option<Length> {
         let (least, most) = match self.marked {
             Marked::Yes => (marks::GAP + marks::SHORTEST + CLEAR, marks::GAP + marks::LONGEST + CLEAR),
@@ -88,9 +85,9 @@ impl Surroundings {
         (room - least >= THICKNESS).then(|| (room - most).max(THICKNESS).min(THICKEST))
     }
 
-    /// The band along an edge, as long as the margins at its ends allow.
+    /// Returns the band along an edge, as long as the margins at its ends allow.
     fn along(&self, edge: Edge, reach: Length, thickness: Length) -> Option<Slug> {
-        let Rect { x, y, width, height } = self.margins.map(|margin| margin.max(marks::BLANK)).inside(self.paper);
+        let Rect { x, y, width, height } = self.margins.map(|margin| margin.max(marks::EDGE)).inside(self.paper);
         let level = |y: Length| Rect { x, y, width, height: thickness };
         let upright = |x: Length| Rect { x, y, width: thickness, height };
         let area = match edge {
@@ -106,12 +103,12 @@ impl Surroundings {
         (length >= LENGTH).then_some(Slug { area, turn })
     }
 
-    /// A band beside the fold, in the half of the gutter that belongs to the backs.
+    /// Returns a band beside the fold, in the half of the gutter that belongs to the backs.
     fn gutter_band(&self) -> Option<SlugBand> {
         let mirror = self.fold?;
         let from = mirror.middle() + CLEAR;
         let thickness = fold::CLEARANCE - CLEAR * 2;
-        let inside = self.margins.map(|margin| margin.max(marks::BLANK)).inside(self.paper);
+        let inside = self.margins.map(|margin| margin.max(marks::EDGE)).inside(self.paper);
         let (area, turn, length) = match mirror.axis {
             LineDirection::Level => {
                 let size = Size { width: inside.width, height: thickness };
@@ -122,7 +119,7 @@ impl Surroundings {
                 (Rect::new(Point { x: from, y: inside.y }, size), Turn::Quarter, inside.height)
             }
         };
-        let band = SlugBand { slug: Slug { area, turn }, limits: Edges::all(marks::BLANK) };
+        let band = SlugBand { slug: Slug { area, turn }, limits: Edges::all(marks::EDGE) };
         (length >= LENGTH).then_some(band)
     }
 }
@@ -151,7 +148,7 @@ mod tests {
 
     /// Without marks, 12.15 − 6.35 − 0.5 = 5.3 mm.
     #[test]
-    fn on_a_back_the_slug_lies_inside_the_margin() {
+    fn on_a_back_the_slug_is_inside_the_margin() {
         let band = a4(Edges::all(Length::um(6_350)), Marked::No).band().expect("there is room");
         let corner = Point { x: Length::um(6_350), y: Length::um(285_350) };
         assert_eq!(band.slug.area, Rect::new(corner, Size::um(197_300, 5_300)));
@@ -160,7 +157,7 @@ mod tests {
     /// Letter, 2 × 4 turned poker cards: 19.05 − 3 = 16.05 mm beside the bleed; less 6.35 + 0.35 + 5 + 0.5 are 3.85 mm.
     /// Below it there are 12.7 − 3 = 9.7 mm, less than the feed margin.
     #[test]
-    fn beside_eight_poker_cards_on_letter_the_slug_stands_upright() {
+    fn beside_eight_poker_cards_on_letter_the_slug_is_upright() {
         let corner = Point { x: Length::um(16_050), y: Length::um(9_700) };
         let bled = Rect::new(corner, Size::um(183_800, 260_000));
         let side = Length::um(6_350);

@@ -10,14 +10,14 @@ pub enum Turn {
     Upright,
     /// By 90°: its top points to the right.
     Quarter,
-    /// By 180°: it stands on its head.
+    /// By 180°: it is upside down.
     Half,
     /// By 270°: its top points to the left.
     ThreeQuarters,
 }
 
 impl Turn {
-    /// The clockwise angle: 0, 90, 180 or 270.
+    /// Returns the clockwise angle: 0, 90, 180 or 270.
     #[must_use]
     pub const fn degrees(self) -> u16 {
         match self {
@@ -28,9 +28,9 @@ impl Turn {
         }
     }
 
-    /// The room on the page that something of this size takes once turned.
+    /// Returns the size on the page of something of this size once it is turned.
     #[must_use]
-    pub const fn lay(self, size: Size) -> Size {
+    pub const fn apply(self, size: Size) -> Size {
         match self {
             Self::Upright | Self::Half => size,
             Self::Quarter | Self::ThreeQuarters => size.turned(),
@@ -45,8 +45,8 @@ mod tests {
     #[test]
     fn a_quarter_turn_exchanges_width_and_height() {
         let poker = Size::um(63_500, 88_900);
-        assert_eq!(Turn::Quarter.lay(poker), Size::um(88_900, 63_500));
-        assert_eq!(Turn::ThreeQuarters.lay(poker), Size::um(88_900, 63_500));
-        assert_eq!(Turn::Half.lay(poker), poker);
+        assert_eq!(Turn::Quarter.apply(poker), Size::um(88_900, 63_500));
+        assert_eq!(Turn::ThreeQuarters.apply(poker), Size::um(88_900, 63_500));
+        assert_eq!(Turn::Half.apply(poker), poker);
     }
 }

@@ -105,7 +105,7 @@ impl<'a> PrintJob<'a> {
         paper: &'static Paper,
         print: &PrintOptions,
     ) -> Findings {
-        let imposition = match impose(&Batch::of_deck(deck), paper, print) {
+        let imposition = match impose(&Batch::from_deck(deck), paper, print) {
             Ok(imposition) => imposition,
             Err(findings) => return findings,
         };

@@ -1,8 +1,9 @@
-//! What usvg would pass over in silence is looked for in the SVG itself.
+//! Faults that usvg would pass over in silence, looked for in the SVG itself.
 
 use super::limits::FAULTS;
-use super::split_face::references_of;
-use super::weight;
+use super::references::references_of;
+use super::xml::shortened;
+use crate::css;
 use crate::diag::{Code, Fault, nearest};
 use roxmltree::{Document, Node};
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,80 +21,14 @@ const ELSEWHERE: &[&str] =
 const NOT_PRINTED: &[&str] =
     &["script", "foreignObject", "animate", "animateTransform", "animateMotion", "set", "video", "audio", "iframe"];
 /// Elements that are drawn, or that help to.
+#[rustfmt::skip]
 const ELEMENTS: &[&str] = &[
-    "a",
-    "circle",
-    "clipPath",
-    "defs",
-    "desc",
-    "ellipse",
-    "filter",
-    "g",
-    "image",
-    "line",
-    "linearGradient",
-    "marker",
-    "mask",
-    "metadata",
-    "path",
-    "pattern",
-    "polygon",
-    "polyline",
-    "radialGradient",
-    "rect",
-    "stop",
-    "style",
-    "svg",
-    "switch",
-    "symbol",
-    "text",
-    "textPath",
-    "title",
-    "tref",
-    "tspan",
-    "use",
-    "view",
+    "a", "circle", "clipPath", "defs", "desc", "ellipse", "filter", "g", "image", "line", "linearGradient",
+    "marker", "mask", "metadata", "path", "pattern", "polygon", "polyline", "radialGradient", "rect", "stop",
+    "style", "svg", "switch", "symbol", "text", "textPath", "title", "tref", "tspan", "use", "view",
 ];
 
-/// How a drawing begins.
-pub(super) const ROOT_HELP: &str = "a drawing begins with `<svg xmlns=\"http://www.w3.org/2000/svg\">`";
-
-/// Says what is wrong with XML that could not be read, at its line.
-pub(super) fn not_well_formed(svg: &str, error: &roxmltree::Error) -> Fault {
-    let at = error.pos();
-    let line = usize::try_from(at.row).ok().and_then(|row| svg.lines().nth(row.saturating_sub(1))).unwrap_or_default();
-    let message = format!("the drawing that the template makes is not well-formed XML: {}", what_is_wrong(error));
-    let fault = Fault::new(Code::SvgSyntax, message, line.trim());
-    if line.trim().is_empty() {
-        return fault.help(ROOT_HELP);
-    }
-    fault.help(format!("line {} of the drawing reads `{}`", at.row, shortened(line.trim())))
-}
-
-/// Why XML cannot be read, in words.
-pub(super) fn what_is_wrong(error: &roxmltree::Error) -> String {
-    match error {
-        roxmltree::Error::UnexpectedCloseTag(wanted, found, _) => {
-            format!("`</{found}>` closes what `<{wanted}>` opened")
-        }
-        roxmltree::Error::DuplicatedAttribute(name, _) => format!("the attribute `{name}` stands twice on one element"),
-        roxmltree::Error::UnknownNamespace(prefix, _) => {
-            format!("the prefix `{prefix}:` is used, but the root has no `xmlns:{prefix}`")
-        }
-        roxmltree::Error::UnclosedRootNode => "the last element is not closed".to_owned(),
-        roxmltree::Error::NoRootNode => "there is no `<svg>` in it".to_owned(),
-        roxmltree::Error::UnknownEntityReference(name, _) => {
-            format!("`&{name};` stands for nothing; write `&amp;` for an ampersand")
-        }
-        roxmltree::Error::MalformedEntityReference(_) => "an `&` stands alone; write `&amp;` for it".to_owned(),
-        roxmltree::Error::EntityReferenceLoop(_) => "its entities stand for one another without end".to_owned(),
-        roxmltree::Error::NonXmlChar(c, _) => format!("the control character U+{:04X} stands in it", u32::from(*c)),
-        roxmltree::Error::InvalidComment(_) => "a comment has `--` in it".to_owned(),
-        _ => "a tag, an attribute or a quotation mark is not closed".to_owned(),
-    }
-}
-
-/// Looks for what would be passed over.
+/// Looks for what usvg would pass over.
 pub(super) fn look_over(document: &Document<'_>, faults: &mut Vec<Fault>) {
     let ids = ids(document, faults);
     for node in document.descendants().filter(Node::is_element) {
@@ -105,35 +40,35 @@ pub(super) fn look_over(document: &Document<'_>, faults: &mut Vec<Fault>) {
         for attribute in node.attributes() {
             property(attribute.name(), attribute.value(), faults);
             if attribute.name() == "style" {
-                declarations(attribute.value()).for_each(|(name, value)| property(name, value, faults));
+                properties(attribute.value(), faults);
             }
         }
         if node.tag_name().name() == "style" {
-            let rules = node.text().unwrap_or_default().split('}').filter_map(|rule| rule.split_once('{'));
-            rules.flat_map(|(_, body)| declarations(body)).for_each(|(name, value)| property(name, value, faults));
+            let sheet = node.text().unwrap_or_default();
+            css::blocks(sheet).into_iter().for_each(|block| properties(&sheet[block.body], faults));
         }
     }
     let unknown = references_of(document.root_element()).filter(|id| !ids.contains_key(id)).collect::<BTreeSet<_>>();
     for id in unknown.into_iter().take(FAULTS) {
         let message = format!("the drawing refers to `#{id}`, but nothing has that id");
         let fault = Fault::new(Code::UnknownReference, message, id);
-        // A drawing with thousands of ids was made by a program: there is no slip of the fingers to be found.
+        // A drawing with thousands of ids was made by a program: there is no typo to be found.
         let candidates = ids.keys().copied().take(1000);
         faults.push(fault.help(match nearest(id, candidates) {
             Some(near) => format!("did you mean `#{near}`?"),
-            None => format!("give an element `id=\"{id}\"`, or take the reference out"),
+            None => format!("give an element `id=\"{id}\"`, or remove the reference"),
         }));
     }
 }
 
-/// Every id with what it names; two different things of one name are told.
+/// Returns every id with the element that it names, and reports two different elements of one id.
 fn ids<'a>(document: &'a Document<'_>, faults: &mut Vec<Fault>) -> BTreeMap<&'a str, &'a str> {
     let mut ids = BTreeMap::new();
     for node in document.descendants() {
         let Some(id) = node.attribute("id") else { continue };
         let text = &document.input_text()[node.range()];
         if *ids.entry(id).or_insert(text) != text {
-            let message = format!("two different elements have the id `{id}`: which one is meant is not sure");
+            let message = format!("two different elements have the id `{id}`, so it is not clear which one is meant");
             faults.push(Fault::new(Code::RepeatedSvgId, message, id).help("give each an id of its own"));
         }
     }
@@ -161,20 +96,17 @@ fn element(node: Node<'_, '_>, faults: &mut Vec<Fault>) {
     );
 }
 
+fn properties(style: &str, faults: &mut Vec<Fault>) {
+    css::declarations(style).for_each(|declaration| property(declaration.name, declaration.value, faults));
+}
+
 fn property(name: &str, value: &str, faults: &mut Vec<Fault>) {
     let value = value.trim();
-    let is_read = if ELSEWHERE.contains(&value) {
-        true
-    } else if PAINTS.contains(&name) {
-        Paint::from_str(value).is_ok()
-    } else if COLOURS.contains(&name) {
-        Color::from_str(value).is_ok()
-    } else {
-        true
-    };
-    if !is_read {
+    let is_bad = (PAINTS.contains(&name) && Paint::from_str(value).is_err())
+        || (COLOURS.contains(&name) && Color::from_str(value).is_err());
+    if is_bad && !ELSEWHERE.contains(&value) {
         faults.push(bad_colour(value));
-    } else if name == "href" && !value.is_empty() && !value.starts_with(['#']) {
+    } else if name == "href" && !value.starts_with('#') {
         outside_use(value, faults);
     }
 }
@@ -189,7 +121,7 @@ fn bad_colour(value: &str) -> Fault {
     Fault::new(Code::BadColour, message, value).help(help)
 }
 
-/// A link to an element of another file, which SVG allows and a deck need not.
+/// Reports a link to an element of another file, which SVG allows and Pullet does not.
 fn outside_use(value: &str, faults: &mut Vec<Fault>) {
     if value.contains(".svg#") {
         let message = format!("`{value}` is an element of another file, which a drawing cannot use");
@@ -200,9 +132,8 @@ fn outside_use(value: &str, faults: &mut Vec<Fault>) {
     }
 }
 
-/// Paths that are drawn only in part, for the rest of them cannot be read.
-pub(super) fn broken_paths(svg: &str) -> Vec<Fault> {
-    let Ok(document) = weight::parsed(svg) else { return Vec::new() };
+/// Returns the faults of paths that are drawn only in part, because the rest of them cannot be read.
+pub(super) fn broken_paths(document: &Document<'_>) -> Vec<Fault> {
     let paths = document.descendants().filter(|node| node.tag_name().name() == "path");
     let outlines = paths.filter_map(|node| node.attribute("d"));
     outlines.filter_map(|outline| broken_path(outline.trim())).collect()
@@ -219,60 +150,13 @@ fn broken_path(outline: &str) -> Option<Fault> {
     )
 }
 
-fn declarations(style: &str) -> impl Iterator<Item = (&str, &str)> {
-    style.split(';').filter_map(|declaration| {
-        let (name, value) = declaration.split_once(':')?;
-        Some((name.trim(), value.trim().trim_end_matches("!important").trim()))
-    })
-}
-
-fn shortened(line: &str) -> String {
-    let start: String = line.chars().take(80).collect();
-    if start.len() < line.len() { start + "…" } else { start }
-}
-
-/// The colour names that people try, for suggestions; svgtypes knows all 148.
+/// The colour names that people try, for suggestions: svgtypes knows all 148 but does not list them.
+#[rustfmt::skip]
 const NAMED_COLOURS: &[&str] = &[
-    "black",
-    "white",
-    "red",
-    "green",
-    "blue",
-    "yellow",
-    "orange",
-    "purple",
-    "brown",
-    "pink",
-    "grey",
-    "gray",
-    "gold",
-    "silver",
-    "navy",
-    "teal",
-    "olive",
-    "maroon",
-    "lime",
-    "aqua",
-    "cyan",
-    "magenta",
-    "beige",
-    "ivory",
-    "salmon",
-    "crimson",
-    "turquoise",
-    "violet",
-    "indigo",
-    "khaki",
-    "lavender",
-    "coral",
-    "chocolate",
-    "tomato",
-    "orchid",
-    "plum",
-    "tan",
-    "transparent",
-    "none",
-    "currentColor",
+    "black", "white", "red", "green", "blue", "yellow", "orange", "purple", "brown", "pink", "grey", "gray", "gold",
+    "silver", "navy", "teal", "olive", "maroon", "lime", "aqua", "cyan", "magenta", "beige", "ivory", "salmon",
+    "crimson", "turquoise", "violet", "indigo", "khaki", "lavender", "coral", "chocolate", "tomato", "orchid",
+    "plum", "tan", "transparent", "none", "currentColor",
 ];
 
 #[cfg(test)]
@@ -292,6 +176,7 @@ mod tests {
         assert_eq!(codes(r#"<rect fill="rde"/>"#), [(Code::BadColour, "rde".to_owned())]);
         assert_eq!(codes(r#"<rect style="stroke: #12; fill: red"/>"#), [(Code::BadColour, "#12".to_owned())]);
         assert_eq!(codes("<style>.a { fill: bleu }</style>"), [(Code::BadColour, "bleu".to_owned())]);
+        assert_eq!(codes("<style>/* .a { fill: bleu } */ .b { /* fill: rde; */ fill: red }</style>"), []);
         assert_eq!(codes(r#"<g fill="none"><rect fill="currentColor" stroke="hsl(120, 50%, 50%)"/></g>"#), []);
     }
 

@@ -1,31 +1,31 @@
-//! What filters cost: each goes over every pixel of what it is laid on, some of them many times.
+//! The cost of filters: each goes over every pixel that it is applied to, some of them many times.
 
 use super::limits::{FILTER_WORK, too_much};
 use crate::diag::Fault;
 use usvg::filter::Kind;
 use usvg::{Group, Image, ImageKind, Node, Paint};
 
-/// Pixels to the millimetre of what cannot be vector: 300 to the inch.
+/// Pixels per millimetre of what cannot be vector: 300 ppi.
 pub const RASTER: f32 = 300.0 / 25.4;
-/// The most pixels that one filtered group may take, a page of A4; beyond it the resolution falls.
+/// The most pixels that one filtered group may take, a page of A4; a larger group has a lower resolution.
 pub const MOST_PIXELS: f32 = 10_000_000.0;
 
-/// The fault of a drawing whose filters would take too long, where `spent` is what those of the same face take before it.
+/// Returns the fault of a drawing whose filters would take too long; `spent` is the work of those before it on the same face.
 pub(super) fn too_costly(root: &Group, spent: &mut f64) -> Option<Fault> {
     *spent += work_of(root, Inside::Page);
-    let help = "use fewer filters, smaller ones, or an image that was filtered before";
+    let help = "use fewer filters, smaller ones, or an image that is filtered already";
     let message = "the drawing's filters go over too many pixels too often";
     (*spent > FILTER_WORK).then(|| too_much(message, "filter", help))
 }
 
-/// Whether something is drawn as pixels.
+/// Where something is drawn: in a filter it becomes pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Inside {
     Page,
     Filter,
 }
 
-/// How many pixels are gone over.
+/// Returns how many pixels are gone over.
 fn work_of(group: &Group, inside: Inside) -> f64 {
     let scale = scale_of(group);
     let bounds = group.abs_layer_bounding_box();
@@ -33,9 +33,9 @@ fn work_of(group: &Group, inside: Inside) -> f64 {
     let steps: f64 =
         group.filters().iter().flat_map(|filter| filter.primitives()).map(|step| steps(step.kind(), scale)).sum();
     let inside = if group.filters().is_empty() { inside } else { Inside::Filter };
-    // A group that is laid on as a whole is a picture of its own.
-    let laid_on = if inside == Inside::Filter && group.should_isolate() { 1.0 } else { 0.0 };
-    let own = pixels.min(MOST_PIXELS.into()) * (steps + laid_on);
+    // A group with an opacity or the like is drawn as a picture of its own first.
+    let as_picture = if inside == Inside::Filter && group.should_isolate() { 1.0 } else { 0.0 };
+    let own = pixels.min(MOST_PIXELS.into()) * (steps + as_picture);
     own + group.children().iter().map(|node| work_of_node(node, inside)).sum::<f64>()
 }
 

@@ -1,14 +1,14 @@
-//! How a drawing lies on its card: the size in millimetres, and which part of it the trim is.
+//! The place of a drawing on its card: the size in millimetres, and which part of it the trim is.
 
 use crate::diag::{Code, Fault};
 use crate::model::{Length, Size};
 
-/// The trim of a face and the bleed round it.
+/// The trim of a face and the bleed around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Frame {
     /// The finished size.
     pub trim: Size,
-    /// How far the picture goes on past it on every side.
+    /// How far the picture extends beyond it on every side.
     pub bleed: Length,
 }
 
@@ -25,34 +25,34 @@ struct ViewBox {
 const SAME: f64 = 0.006;
 
 impl Frame {
-    /// Width and height with the bleed, in millimetres.
+    /// Returns width and height with the bleed, in millimetres.
     #[must_use]
     pub fn whole(&self) -> (f64, f64) {
         ((self.trim.width + self.bleed * 2).to_mm(), (self.trim.height + self.bleed * 2).to_mm())
     }
 
-    /// The attributes of the drawing's root that lay it over the card.
+    /// Returns the attributes of the drawing's root that place it on the card.
     ///
-    /// Without a `viewBox` its user space is millimetres from the trim's corner. With one, the box is laid over the trim
-    /// or over the whole picture with its bleed, whichever it has the measures or else the proportions of.
+    /// Without a `viewBox` its user space is millimetres from the trim's corner. With one, the box covers the trim, or the
+    /// whole picture with its bleed: whichever it has the size of, or else the proportions.
     pub(super) fn attributes(&self, view_box: Option<&str>, faults: &mut Vec<Fault>) -> String {
         let (width, height) = self.whole();
         let trim = ViewBox { x: 0.0, y: 0.0, width: self.trim.width.to_mm(), height: self.trim.height.to_mm() };
         let own = view_box.and_then(|text| {
             let read = ViewBox::read(text);
             if read.is_none() {
-                let message = format!("`{text}` is not a `viewBox`: four numbers, the last two above nought");
+                let message =
+                    format!("`{text}` is not a `viewBox`: it takes four numbers, the last two greater than zero");
                 let help = "write numbers without units, or leave it out and draw in millimetres";
                 faults.push(Fault::new(Code::BadViewBox, message, text).help(help));
             }
             read
         });
-        let over_trim = |own: ViewBox| self.round(own);
         let shown = match own {
-            None => over_trim(trim),
-            Some(own) if own.measures(trim.width, trim.height) => over_trim(own),
-            Some(own) if own.measures(width, height) => own,
-            Some(own) if own.has_proportions(trim.width, trim.height) => over_trim(own),
+            None => self.with_bleed(trim),
+            Some(own) if own.has_size(trim.width, trim.height) => self.with_bleed(own),
+            Some(own) if own.has_size(width, height) => own,
+            Some(own) if own.has_proportions(trim.width, trim.height) => self.with_bleed(own),
             Some(own) if own.has_proportions(width, height) => own,
             Some(own) => {
                 faults.push(self.odd_proportions(own, view_box.unwrap_or_default()));
@@ -63,8 +63,8 @@ impl Frame {
         format!(r#" width="{width}" height="{height}" viewBox="{x} {y} {w} {h}""#)
     }
 
-    /// A box over the trim, widened by the bleed.
-    fn round(&self, own: ViewBox) -> ViewBox {
+    /// Returns a box that covers the trim, widened by the bleed.
+    fn with_bleed(&self, own: ViewBox) -> ViewBox {
         let across = own.width / self.trim.width.to_mm() * self.bleed.to_mm();
         let down = own.height / self.trim.height.to_mm() * self.bleed.to_mm();
         ViewBox { x: own.x - across, y: own.y - down, width: own.width + across * 2.0, height: own.height + down * 2.0 }
@@ -73,7 +73,7 @@ impl Frame {
     fn odd_proportions(&self, own: ViewBox, words: &str) -> Fault {
         let (width, height) = self.whole();
         let message = format!(
-            "the drawing is {} wide and {} high, which is neither the card's proportions ({} × {}) nor those with its bleed \
+            "the drawing is {} wide and {} high, which has neither the card's proportions ({} × {}) nor those with its bleed \
              ({width} × {height} mm)",
             own.width,
             own.height,
@@ -98,7 +98,7 @@ impl ViewBox {
         }
     }
 
-    fn measures(&self, width: f64, height: f64) -> bool {
+    fn has_size(&self, width: f64, height: f64) -> bool {
         (self.width - width).abs() < 0.005 && (self.height - height).abs() < 0.005
     }
 
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_box_of_the_cards_size_lies_over_the_trim_and_one_with_bleed_over_all() {
+    fn a_box_of_the_cards_size_covers_the_trim_and_one_with_bleed_covers_all() {
         assert_eq!(attributes(Some("0 0 63.5 88.9")).0, r#" width="69.5" height="94.9" viewBox="-3 -3 69.5 94.9""#);
         assert_eq!(attributes(Some("0 0 69.5 94.9")).0, r#" width="69.5" height="94.9" viewBox="0 0 69.5 94.9""#);
     }
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_box_of_other_proportions_is_told() {
+    fn a_box_of_other_proportions_is_reported() {
         let (_, faults) = attributes(Some("0 0 100 100"));
         assert_eq!(faults.iter().map(|fault| fault.code).collect::<Vec<_>>(), [Code::OddProportions]);
         let (_, faults) = attributes(Some("0 0 wide 100"));

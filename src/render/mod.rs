@@ -1,21 +1,26 @@
-//! SVG becomes usvg trees: parsed once for all the faces that share it, and nothing lost without a word.
+//! SVG becomes usvg trees: parsed once for all faces that share it, and nothing is lost without a report.
 //!
-//! A face is looked at as XML first. What several faces have in common, a background or a frame, becomes a [`Part`] of its
-//! own that is read and drawn once; see [`plan`]. usvg then simplifies each part, and whatever it could not use is a
+//! A face is read as XML first. What several faces have in common, a background or a frame, becomes a [`Part`] of its own
+//! that is read and drawn once; see [`plan`]. usvg then simplifies each part, and whatever it could not use is a
 //! [`crate::diag::Fault`].
 
 mod checks;
 mod filters;
 mod frame;
+mod image_files;
 mod limits;
 mod part_plan;
 mod pictures;
+mod references;
 mod split_face;
 mod svg_reader;
+mod usvg_messages;
 mod weight;
+mod xml;
 
 pub use filters::{MOST_PIXELS, RASTER};
 pub use frame::Frame;
+pub(crate) use image_files::{Checksums, JpegFrame, png_chunks};
 pub use part_plan::{Part, PartPlan, plan};
 pub use pictures::{PictureError, PictureSource};
 pub use split_face::SplitFace;

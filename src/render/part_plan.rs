@@ -1,9 +1,9 @@
-//! What faces have in common is read and drawn once.
+//! The parts that faces have in common, each to be read and drawn once.
 //!
-//! Neighbouring pieces that always come together make one part: a deck of a hundred cards has one background, one frame,
-//! and a hundred parts with what differs.
+//! Neighbouring fragments that always come together make one part: a deck of a hundred cards has one background, one frame,
+//! and a hundred parts with what differs. Fewer parts mean fewer documents for usvg to read and fewer forms in the PDF.
 
-use super::SplitFace;
+use super::split_face::SplitFace;
 use std::collections::{BTreeSet, HashMap};
 
 /// A drawing that one or more faces show.
@@ -29,13 +29,14 @@ pub struct PartPlan {
 /// Finds what faces have in common.
 #[must_use]
 pub fn plan(split_faces: &[SplitFace]) -> PartPlan {
-    let (numbers, count) = number_pieces(split_faces);
+    let (numbers, count) = number_fragments(split_faces);
     let mut uses = vec![0_usize; count];
     let mut together: HashMap<(usize, usize), usize> = HashMap::new();
     for face in &numbers {
         face.iter().for_each(|fragment| uses[*fragment] += 1);
         face.windows(2).for_each(|pair| *together.entry((pair[0], pair[1])).or_default() += 1);
     }
+    // Wherever one of the two is drawn the other follows, so no face ever needs one of them alone.
     let inseparable = |a: usize, b: usize| uses[a] == uses[b] && together.get(&(a, b)) == Some(&uses[a]);
     let mut plan = PartPlan::default();
     let mut known: HashMap<Vec<usize>, usize> = HashMap::new();
@@ -57,8 +58,10 @@ pub fn plan(split_faces: &[SplitFace]) -> PartPlan {
     plan
 }
 
-/// A number for each different piece: the same number, the same drawing.
-fn number_pieces(split_faces: &[SplitFace]) -> (Vec<Vec<usize>>, usize) {
+/// Returns for each face the numbers of its fragments, and how many there are: the same number means the same drawing.
+///
+/// The same words draw something else under another style sheet or with another definition, so those belong to the key.
+fn number_fragments(split_faces: &[SplitFace]) -> (Vec<Vec<usize>>, usize) {
     let mut known: HashMap<(&str, Vec<&str>, &str), usize> = HashMap::new();
     let mut numbers = Vec::with_capacity(split_faces.len());
     for split_face in split_faces {
@@ -73,6 +76,7 @@ fn number_pieces(split_faces: &[SplitFace]) -> (Vec<Vec<usize>>, usize) {
     (numbers, known.len())
 }
 
+/// Returns fragments of a face as an SVG document with the definitions that they need.
 fn document(split_face: &SplitFace, fragments: std::ops::Range<usize>) -> String {
     let fragments = &split_face.fragments[fragments];
     let needs: BTreeSet<usize> = fragments.iter().flat_map(|fragment| fragment.needs.iter().copied()).collect();
@@ -132,10 +136,20 @@ mod tests {
     }
 
     #[test]
-    fn a_face_whose_pieces_refer_to_one_another_stays_whole() {
+    fn a_face_whose_fragments_refer_to_each_other_stays_whole() {
         let plan = plan_of(&[r##"<g id="a"/><use href="#a"/>"##]);
         assert_eq!(plan.parts.len(), 1);
         assert!(plan.parts[0].svg.contains(r##"<g id="a"/><use href="#a"/>"##));
+    }
+
+    /// Two overlapping fragments at half opacity are not the drawing at half opacity.
+    #[test]
+    fn a_style_for_the_root_keeps_a_face_whole() {
+        let two = |style: &str| {
+            let face = |text: &str| format!("<style>{style}</style><rect/><text>{text}</text>");
+            plan_of(&[&face("1"), &face("2")]).parts.len()
+        };
+        assert_eq!((two("svg { opacity: 0.5 }"), two("svg { fill-opacity: 0.5 } /* svg > g { } */")), (2, 3));
     }
 
     #[test]

@@ -1,15 +1,16 @@
 //! The images that faces show: only files that the deck may read, and only ones that can be read to their end.
 
+use super::image_files::{Checksums, JpegFrame, png_chunks};
 use super::limits::{PIXELS, too_much};
 use crate::diag::{Code, Fault};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Where images come from: a file's bytes by its name, or why it cannot be had.
+/// Where images come from: returns a file's bytes by its name, or why it cannot be read.
 pub type PictureSource<'a> = Box<dyn Fn(&str) -> Result<Cow<'static, [u8]>, PictureError> + Send + Sync + 'a>;
 
-/// Why an image cannot be had, in words for people.
+/// Why an image cannot be read, in words for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PictureError {
     /// What is wrong.
@@ -26,21 +27,21 @@ pub(super) enum PictureKind {
     Svg,
 }
 
-/// The name of an image that is written into a drawing.
-pub(super) const WRITTEN_OUT: &str = "data:";
+/// The name of an image that is embedded in a drawing.
+pub(super) const EMBEDDED: &str = "data:";
 
-/// What an image is called in messages.
+/// Returns how messages call an image.
 pub(super) fn called(name: &str) -> String {
-    if name == WRITTEN_OUT { "a picture that is written into the drawing".to_owned() } else { format!("`{name}`") }
+    if name == EMBEDDED { "a picture that is embedded in the drawing".to_owned() } else { format!("`{name}`") }
 }
 
 /// Images by name, each read once.
 pub(super) struct Pictures<'a> {
-    shelf: PictureSource<'a>,
+    source: PictureSource<'a>,
     known: Mutex<HashMap<String, Result<Picture, Fault>>>,
 }
 
-/// An image file that has been looked through.
+/// An image file that has been checked.
 #[derive(Clone, Debug)]
 pub(super) struct Picture {
     pub(super) kind: PictureKind,
@@ -48,46 +49,46 @@ pub(super) struct Picture {
 }
 
 impl<'a> Pictures<'a> {
-    pub(super) fn new(shelf: PictureSource<'a>) -> Self {
-        Self { shelf, known: Mutex::default() }
+    pub(super) fn new(source: PictureSource<'a>) -> Self {
+        Self { source, known: Mutex::default() }
     }
 
-    /// The image of that name.
+    /// Returns the image of that name.
     ///
     /// # Errors
-    /// A fault: the file cannot be had, is damaged, or is of a kind that cannot be printed.
+    /// A fault: the file cannot be read, is damaged, or is of a kind that cannot be printed.
     pub(super) fn get(&self, name: &str) -> Result<Picture, Fault> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         known.entry(name.to_owned()).or_insert_with(|| self.read(name)).clone()
     }
 
     fn read(&self, name: &str) -> Result<Picture, Fault> {
-        let bytes = (self.shelf)(name).map_err(|error| {
+        let bytes = (self.source)(name).map_err(|error| {
             let fault = Fault::new(Code::MissingPicture, error.message, name);
             Fault { help: error.help, ..fault }
         })?;
-        looked_through(bytes.into_owned(), name)
+        checked(bytes.into_owned(), name)
     }
 }
 
-/// An image whose bytes are all there.
+/// Returns an image whose bytes are all there.
 ///
 /// # Errors
 /// A fault: the image is damaged, or of a kind that cannot be printed.
-pub(super) fn looked_through(bytes: Vec<u8>, name: &str) -> Result<Picture, Fault> {
+pub(super) fn checked(bytes: Vec<u8>, name: &str) -> Result<Picture, Fault> {
     let called = called(name);
     if bytes.is_empty() {
         let fault = Fault::new(Code::UnreadablePicture, format!("{called} is empty"), name);
         return Err(fault.help("save the picture again, as PNG, JPEG or SVG"));
     }
     let kind = kind_of(&bytes).ok_or_else(|| {
-        let message = format!("{called} is not a picture that can be printed: PNG, JPEG and SVG can");
+        let message = format!("{called} is not a picture that can be printed; PNG, JPEG and SVG can");
         Fault::new(Code::UnreadablePicture, message, name).help("open it in a drawing program and save it as PNG")
     })?;
     let (width, height) = size_of(&bytes, kind).unwrap_or_default();
     if u64::from(width) * u64::from(height) > PIXELS {
         let message = format!("{called} has {width} × {height} pixels, more than {} million", PIXELS / 1_000_000);
-        return Err(too_much(message, name, "save it with fewer pixels: 300 to the inch are enough"));
+        return Err(too_much(message, name, "save it with fewer pixels: 300 ppi are enough"));
     }
     let is_sound = match kind {
         PictureKind::Png => is_whole_png(&bytes),
@@ -97,8 +98,8 @@ pub(super) fn looked_through(bytes: Vec<u8>, name: &str) -> Result<Picture, Faul
     if is_sound {
         Ok(Picture { kind, bytes: Arc::new(bytes) })
     } else {
-        let message = format!("{called} is damaged: it cannot be read to its end");
-        Err(Fault::new(Code::UnreadablePicture, message, name).help("save it again from the program that it came from"))
+        let message = format!("{called} is damaged: its end is missing or cannot be read");
+        Err(Fault::new(Code::UnreadablePicture, message, name).help("save it again with the program that made it"))
     }
 }
 
@@ -113,56 +114,30 @@ fn kind_of(bytes: &[u8]) -> Option<PictureKind> {
     }
 }
 
-/// Width and height in pixels, as the file's header says.
+/// Returns width and height in pixels, as the file's header says.
 fn size_of(bytes: &[u8], kind: PictureKind) -> Option<(u32, u32)> {
     let number = |at: usize| bytes.get(at..at + 4)?.try_into().ok().map(u32::from_be_bytes);
     match kind {
-        // The header is the first chunk: a length and a name, 4 bytes each, stand before it.
+        // The header is the first chunk: a length and a name, 4 bytes each, come before it.
         PictureKind::Png => Some((number(16)?, number(20)?)),
-        PictureKind::Jpeg => size_of_jpeg(bytes),
+        PictureKind::Jpeg => JpegFrame::find(bytes).map(|frame| (frame.width.into(), frame.height.into())),
         PictureKind::Svg => None,
     }
 }
 
-/// From the first frame: its marker, two bytes of length, one of depth, the height, the width.
-fn size_of_jpeg(bytes: &[u8]) -> Option<(u32, u32)> {
-    let number = |at: usize| bytes.get(at..at + 2)?.try_into().ok().map(u16::from_be_bytes);
-    let mut at = 2;
-    loop {
-        match bytes.get(at..at + 2)? {
-            [0xff, 0xff] => at += 1,
-            // 0xc4, 0xc8 and 0xcc are tables and the like.
-            [0xff, 0xc0..=0xc3 | 0xc5..=0xc7 | 0xc9..=0xcb | 0xcd..=0xcf] => {
-                return Some((number(at + 7)?.into(), number(at + 5)?.into()));
-            }
-            [0xff, _] => at += 2 + usize::from(number(at + 2)?),
-            _ => return None,
-        }
-    }
-}
-
-/// Whether every chunk up to the last is there and its checksum is right.
+/// Returns whether every chunk up to the last is there and its checksum is right.
 fn is_whole_png(bytes: &[u8]) -> bool {
-    let mut rest = &bytes[8..];
     let mut has_rows = false;
-    while let (Some(length), Some(name)) = (rest.get(..4), rest.get(4..8)) {
-        let length = u32::from_be_bytes([length[0], length[1], length[2], length[3]]) as usize;
-        let (Some(body), Some(sum)) = (rest.get(4..8 + length), rest.get(8 + length..12 + length)) else {
-            return false;
-        };
-        if crc32fast::hash(body).to_be_bytes() != sum {
-            return false;
-        }
-        has_rows |= name == b"IDAT";
-        if name == b"IEND" {
+    for chunk in png_chunks(bytes, Checksums::Compared).take_while(|chunk| chunk.is_sound) {
+        has_rows |= chunk.name == b"IDAT";
+        if chunk.name == b"IEND" {
             return has_rows;
         }
-        rest = &rest[12 + length..];
     }
     false
 }
 
-/// Whether the file ends as a JPEG does; some cameras add a few bytes after the end.
+/// Returns whether the file ends as a JPEG does; some cameras add a few bytes after the end.
 fn is_whole_jpeg(bytes: &[u8]) -> bool {
     let tail = &bytes[bytes.len().saturating_sub(64)..];
     tail.windows(2).any(|pair| pair == [0xff, 0xd9])

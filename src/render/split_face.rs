@@ -1,8 +1,15 @@
-//! A face as XML, taken apart: the root, the definitions, and the pieces that are drawn one over the other.
+//! A face as XML, taken apart: the root, the definitions, and the fragments that are drawn one over the other.
+//!
+//! Faces are split so that [`super::plan`] can find what they share. A fragment must look the same in a document of its own,
+//! with nothing but the definitions that it needs. Where that is not sure the face stays whole: that costs time and bytes, and
+//! is never wrong.
 
-use super::Frame;
-use super::weight::DrawingError;
-use super::{checks, weight};
+use super::checks;
+use super::frame::Frame;
+use super::references::{references_in, references_of};
+use super::weight::{elements_of, rules_of};
+use super::xml::{self, DrawingError};
+use crate::css::{self, StyleRules};
 use crate::diag::{Code, Fault};
 use roxmltree::Node;
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,15 +18,15 @@ use std::fmt::Write;
 /// A face taken apart.
 #[derive(Clone, Debug, Default)]
 pub struct SplitFace {
-    /// Everything before the pieces: the root's start tag and the style sheets.
+    /// Everything before the fragments: the root's start tag and the style sheets.
     pub(super) opening: String,
-    /// The definitions that pieces may refer to.
+    /// The definitions that fragments may refer to.
     pub(super) definitions: Vec<String>,
     /// What is drawn, in order.
     pub(super) fragments: Vec<Fragment>,
 }
 
-/// One element under the root, or all of them where they cannot be parted.
+/// One element under the root, or all of them where they cannot be separated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fragment {
     pub(super) text: String,
@@ -34,60 +41,54 @@ const DEFINITIONS: &[&str] =
 const WHOLE: &[&str] = &["opacity", "clip-path", "mask", "filter", "mix-blend-mode", "isolation", "transform"];
 
 impl SplitFace {
-    /// Takes a face apart and looks it over. None where it is not SVG at all; the faults say why.
+    /// Takes a face apart and checks it. Returns None where it is not SVG at all; the faults say why.
     #[must_use]
     pub fn read(svg: &str, frame: Frame) -> (Option<Self>, Vec<Fault>) {
-        let mut faults = Vec::new();
-        let document = match weight::parsed(svg) {
+        let document = match xml::parse(svg) {
             Ok(document) => document,
-            Err(DrawingError::Xml(error)) => return (None, vec![checks::not_well_formed(svg, &error)]),
+            Err(DrawingError::Xml(error)) => return (None, vec![xml::not_well_formed(svg, &error)]),
             Err(DrawingError::TooMuch(fault)) => return (None, vec![fault]),
         };
         let root = document.root_element();
-        if root.tag_name().name() != "svg" {
-            let message = format!("the drawing begins with `<{}>`, not with `<svg>`", root.tag_name().name());
-            let fault = Fault::new(Code::NoSvg, message, root.tag_name().name());
-            faults.push(fault.help(checks::ROOT_HELP));
-            return (None, faults);
+        let name = root.tag_name().name();
+        if name != "svg" {
+            let fault = Fault::new(Code::NoSvg, format!("the drawing begins with `<{name}>`, not with `<svg>`"), name);
+            return (None, vec![fault.help(xml::ROOT_HELP)]);
         }
-        if let Err(fault) = weight::of(&document) {
-            return (None, vec![fault]);
-        }
+        let rules = match rules_of(&document).and_then(|rules| elements_of(&document, &rules).map(|_| rules)) {
+            Ok(rules) => rules,
+            Err(fault) => return (None, vec![fault]),
+        };
+        let mut faults = Vec::new();
         checks::look_over(&document, &mut faults);
         let opening = opening(svg, root, frame, &mut faults);
-        let split_face = Self::in_pieces(svg, root, &opening).unwrap_or_else(|| Self::whole(svg, root, &opening));
-        (Some(split_face), faults)
+        let split = Self::in_fragments(svg, root, &rules, &opening).unwrap_or_else(|| Self::whole(svg, root, &opening));
+        (Some(split), faults)
     }
 
-    /// The face in pieces, where each can be drawn without knowing the others.
-    fn in_pieces(svg: &str, root: Node<'_, '_>, opening: &str) -> Option<Self> {
-        if acts_on_all(root) || svg.contains("<!ENTITY") {
+    /// Returns the face in fragments, or None where one cannot be drawn without the others.
+    fn in_fragments(svg: &str, root: Node<'_, '_>, rules: &StyleRules<'_>, opening: &str) -> Option<Self> {
+        // A selector such as `rect:first-child` or `a + b` would apply to other elements once the neighbours are gone.
+        if acts_on_all(root, rules) || svg.contains("<!ENTITY") || rules.look_at_neighbours() {
             return None;
         }
-        let styles: Vec<Node<'_, '_>> = root.descendants().filter(|node| node.has_tag_name_of("style")).collect();
-        if !styles.iter().all(|style| can_be_parted(style.text().unwrap_or_default())) {
-            return None;
-        }
-        let contents = Contents::of(root)?;
+        let contents = Contents::read(root)?;
         let id_places = contents.id_places();
         let by_style: BTreeSet<&str> =
-            styles.iter().flat_map(|style| references_in(style.text().unwrap_or_default())).collect();
-        let mut split_face = Self { opening: opening.to_owned(), ..Self::default() };
-        for style in &styles {
-            split_face.opening.push_str(&svg[style.range()]);
-        }
+            rules.declarations().flat_map(|declaration| references_in(declaration.value)).collect();
+        let mut fragments = Vec::with_capacity(contents.drawn.len());
         for (index, node) in contents.drawn.iter().enumerate() {
             let referred = references_of(*node).chain(by_style.iter().copied());
             let needs = needs(referred, index, &id_places, &contents.definitions)?;
-            split_face
-                .fragments
-                .push(Fragment { text: svg[node.range()].to_owned(), needs: needs.into_iter().collect() });
+            fragments.push(Fragment { text: svg[node.range()].to_owned(), needs: needs.into_iter().collect() });
         }
-        split_face.definitions = contents.definitions.iter().map(|node| svg[node.range()].to_owned()).collect();
-        Some(split_face)
+        let styles = root.descendants().filter(|node| node.has_tag_name("style"));
+        let opening = styles.fold(opening.to_owned(), |opening, style| opening + &svg[style.range()]);
+        let definitions = contents.definitions.iter().map(|node| svg[node.range()].to_owned()).collect();
+        Some(Self { opening, definitions, fragments })
     }
 
-    /// The face as one piece.
+    /// Returns the face as one fragment.
     fn whole(svg: &str, root: Node<'_, '_>, opening: &str) -> Self {
         let inner = root.first_child().zip(root.last_child());
         let text = inner.map(|(first, last)| svg[first.range().start..last.range().end].to_owned()).unwrap_or_default();
@@ -97,7 +98,7 @@ impl SplitFace {
     }
 }
 
-/// What stands under the root: what is drawn, and what drawn things refer to.
+/// The elements under the root: those that are drawn, and those that drawn ones refer to.
 struct Contents<'a, 'input> {
     drawn: Vec<Node<'a, 'input>>,
     definitions: Vec<Node<'a, 'input>>,
@@ -111,13 +112,13 @@ enum IdPlace {
 }
 
 impl<'a, 'input> Contents<'a, 'input> {
-    /// None where definitions have properties that those in them inherit.
-    fn of(root: Node<'a, 'input>) -> Option<Self> {
+    /// Sorts what is under the root; None where `<defs>` has attributes that the definitions in it inherit.
+    fn read(root: Node<'a, 'input>) -> Option<Self> {
         let mut contents = Self { drawn: Vec::new(), definitions: Vec::new() };
         for node in root.children().filter(Node::is_element) {
             match node.tag_name().name() {
                 "defs" if node.attributes().all(|attribute| attribute.name() == "id") => {
-                    let defined = node.children().filter(|inner| inner.is_element() && !inner.has_tag_name_of("style"));
+                    let defined = node.children().filter(|inner| inner.is_element() && !inner.has_tag_name("style"));
                     contents.definitions.extend(defined);
                 }
                 "defs" => return None,
@@ -129,7 +130,7 @@ impl<'a, 'input> Contents<'a, 'input> {
         Some(contents)
     }
 
-    /// Where each id is given; the first place counts.
+    /// Returns where each id is given; the first place counts.
     fn id_places(&self) -> BTreeMap<&'a str, IdPlace> {
         let mut id_places = BTreeMap::new();
         let definitions = self.definitions.iter().enumerate().map(|(index, node)| (node, IdPlace::Definition(index)));
@@ -143,7 +144,8 @@ impl<'a, 'input> Contents<'a, 'input> {
     }
 }
 
-/// The definitions that the piece `own` needs, those that they need included; none where it refers to another piece.
+/// Returns the definitions that the fragment `own` needs, with those that they need; None where it refers to another
+/// fragment.
 fn needs<'a>(
     referred: impl Iterator<Item = &'a str>,
     own: usize,
@@ -157,22 +159,22 @@ fn needs<'a>(
             Some(IdPlace::Fragment(index)) if *index == own => {}
             Some(IdPlace::Fragment(_)) => return None,
             Some(IdPlace::Definition(index)) if found.insert(*index) => open.extend(references_of(definitions[*index])),
-            // One that is known already, or nothing: that the id is not there has been told.
+            // One that is known already, or an unknown id, which `checks` reports.
             Some(IdPlace::Definition(_)) | None => {}
         }
     }
     Some(found)
 }
 
-/// Whether the root has a property that acts on the drawing as a whole.
-fn acts_on_all(root: Node<'_, '_>) -> bool {
-    root.attributes().any(|attribute| {
-        WHOLE.contains(&attribute.name())
-            || (attribute.name() == "style" && WHOLE.iter().any(|property| attribute.value().contains(property)))
-    })
+/// Returns whether the root has a property that acts on the drawing as a whole: half-transparent fragments that overlap do not
+/// look like a half-transparent drawing.
+fn acts_on_all(root: Node<'_, '_>, rules: &StyleRules<'_>) -> bool {
+    let style = root.attribute("style").map(css::declarations).into_iter().flatten();
+    let declared = style.chain(rules.declarations_for(root)).map(|declaration| declaration.name);
+    declared.chain(root.attributes().map(|attribute| attribute.name())).any(|name| WHOLE.contains(&name))
 }
 
-/// The root's start tag, with the attributes that lay it over the card.
+/// Returns the root's start tag, with the attributes that place the drawing on the card.
 fn opening(svg: &str, root: Node<'_, '_>, frame: Frame, faults: &mut Vec<Fault>) -> String {
     let mut tag = String::from("<svg");
     for namespace in root.namespaces() {
@@ -190,39 +192,4 @@ fn opening(svg: &str, root: Node<'_, '_>, frame: Frame, faults: &mut Vec<Fault>)
         }
     }
     tag + &frame.attributes(root.attribute("viewBox"), faults) + ">"
-}
-
-/// The ids that an element and those in it refer to.
-pub(super) fn references_of<'a>(node: Node<'a, '_>) -> impl Iterator<Item = &'a str> {
-    node.descendants().flat_map(|inner| inner.attributes()).flat_map(|attribute| {
-        let link = (attribute.name() == "href").then(|| attribute.value().strip_prefix('#')).flatten();
-        link.into_iter().chain(references_in(attribute.value()))
-    })
-}
-
-/// The ids in `url(#…)`.
-pub(super) fn references_in(text: &str) -> impl Iterator<Item = &str> {
-    // Most attributes have no bracket, and those with outlines are long: looking for one byte is soon done.
-    let parts = text.contains('(').then(|| text.split("url(").skip(1)).into_iter().flatten();
-    parts.filter_map(|rest| {
-        let inside = rest.split(')').next()?.trim().trim_matches(['"', '\'']);
-        inside.strip_prefix('#')
-    })
-}
-
-/// Whether a style sheet says the same about an element wherever it stands: no selector that looks at its neighbours.
-fn can_be_parted(style: &str) -> bool {
-    let selectors = style.split('}').filter_map(|rule| rule.split('{').next());
-    !selectors.into_iter().any(|selector| selector.contains([':', '+', '~', '>', '@']))
-}
-
-/// An element's name, whatever its namespace.
-trait NamedTag {
-    fn has_tag_name_of(&self, name: &str) -> bool;
-}
-
-impl NamedTag for Node<'_, '_> {
-    fn has_tag_name_of(&self, name: &str) -> bool {
-        self.is_element() && self.tag_name().name() == name
-    }
 }

@@ -1,14 +1,16 @@
-//! usvg reads a part; what it could not use is told.
+//! usvg reads a part of a face; what it leaves out is reported.
 
 use super::limits::{ELEMENTS, SHOWN_DRAWING, too_much};
-use super::pictures::{Picture, PictureKind, PictureSource, Pictures, WRITTEN_OUT, called, looked_through};
-use super::weight::DrawingError;
-use super::{checks, filters, weight};
+use super::pictures::{EMBEDDED, Picture, PictureKind, PictureSource, Pictures, called, checked};
+use super::usvg_messages::{self, UsvgMessage};
+use super::weight::parse_and_weigh;
+use super::xml::{self, DrawingError};
+use super::{checks, filters};
 use crate::diag::{Code, Fault};
 use crate::fonts::{FaceQuery, FontLibrary};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
-use std::sync::{Arc, Once};
+use std::sync::Arc;
 use svgtypes::FontFamily;
 use usvg::fontdb::{ID, Stretch, Style};
 use usvg::{FontResolver, FontStretch, FontStyle, Group, ImageHrefResolver, ImageKind, Node, Options, Tree};
@@ -28,27 +30,26 @@ pub struct Spent {
 }
 
 thread_local! {
-    /// What has been found while this thread reads a part.
+    // usvg calls back without a word of what it reads: what belongs to the part that a thread reads is kept here.
+    /// The faults of pictures and fonts.
     static FOUND: RefCell<Vec<Fault>> = const { RefCell::new(Vec::new()) };
-    /// How many drawings inside one another this thread is reading.
+    /// How many nested drawings are being read.
     static DEPTH: Cell<usize> = const { Cell::new(0) };
-    /// How many elements the drawings have that this thread's part shows.
+    /// How many elements the drawings have that the part shows as pictures.
     static SHOWN: Cell<u64> = const { Cell::new(0) };
 }
 
-/// The most drawings inside one another: an SVG that shows itself must end.
+/// How deep drawings may nest: an SVG that shows itself must end.
 const DEEPEST: usize = 8;
 
 impl<'a> SvgReader<'a> {
-    /// A reader with these fonts and images; `language` is the deck's, for drawings that choose by it.
+    /// Returns a reader with these fonts and images; `language` is the deck's, for `systemLanguage`.
     #[must_use]
-    pub fn new(fonts: &'a FontLibrary, shelf: PictureSource<'a>, language: &str) -> Self {
-        watch_usvg();
-        let pictures = Arc::new(Pictures::new(shelf));
+    pub fn new(fonts: &'a FontLibrary, source: PictureSource<'a>, language: &str) -> Self {
+        usvg_messages::listen();
+        let pictures = Arc::new(Pictures::new(source));
         let inline = ImageHrefResolver {
-            resolve_data: Box::new(|_, data, options| {
-                shown(looked_through(data.to_vec(), WRITTEN_OUT), WRITTEN_OUT, options)
-            }),
+            resolve_data: Box::new(|_, data, options| shown(checked(data.to_vec(), EMBEDDED), EMBEDDED, options)),
             resolve_string: Box::new(move |name, options| shown(pictures.get(name), name, options)),
         };
         let resolver = FontResolver {
@@ -70,7 +71,7 @@ impl<'a> SvgReader<'a> {
         Self { options }
     }
 
-    /// Reads a part; none where it cannot be drawn at all.
+    /// Reads a part; None where it cannot be drawn at all.
     #[must_use]
     pub fn read(&self, svg: &str) -> (Option<Tree>, Vec<Fault>) {
         self.read_next(svg, &mut Spent::default())
@@ -80,55 +81,65 @@ impl<'a> SvgReader<'a> {
     #[must_use]
     pub fn read_next(&self, svg: &str, spent: &mut Spent) -> (Option<Tree>, Vec<Fault>) {
         FOUND.with_borrow_mut(Vec::clear);
+        usvg_messages::take();
         SHOWN.set(spent.shown);
-        let tree = Tree::from_str(svg, &self.options);
+        let document = xml::parse_checked(svg).map_err(usvg::Error::ParsingFailed);
+        let tree = document.as_ref().map_or_else(
+            |error| Err(error.to_string()),
+            |document| Tree::from_xmltree(document, &self.options).map_err(|error| error.to_string()),
+        );
         spent.shown = SHOWN.get();
-        let mut faults = with_places_of_paths(FOUND.take(), svg);
-        match tree {
+        let mut faults = FOUND.take();
+        faults.extend(left_out(document.ok().as_ref()));
+        let tree = match tree {
             Ok(tree) => {
                 look_at(tree.root(), &mut faults);
                 let costly = filters::too_costly(tree.root(), &mut spent.filters);
-                let tree = if costly.is_some() { None } else { Some(tree) };
+                let is_costly = costly.is_some();
                 faults.extend(costly);
-                (tree, distinct(faults))
+                (!is_costly).then_some(tree)
             }
             Err(error) => {
                 faults.push(Fault::new(Code::SvgSyntax, format!("the drawing cannot be read: {error}"), ""));
-                (None, distinct(faults))
+                None
             }
-        }
+        };
+        (tree, distinct(faults))
     }
 }
 
-/// Paths that break off, as usvg's log tells them, with their places.
-fn with_places_of_paths(mut faults: Vec<Fault>, svg: &str) -> Vec<Fault> {
-    let of_path = |fault: &Fault| fault.code == Code::NotDrawn && fault.message.contains(BROKEN_PATH);
-    if faults.iter().any(of_path) {
-        let paths = checks::broken_paths(svg);
-        // None where the path is in a drawing that is shown.
-        if !paths.is_empty() {
-            faults.retain(|fault| !of_path(fault));
-            faults.extend(paths);
+/// Returns the faults of what usvg left out; paths that break off with their places.
+fn left_out(document: Option<&roxmltree::Document<'_>>) -> Vec<Fault> {
+    let (mut faults, mut unplaced) = (Vec::new(), Vec::new());
+    for message in usvg_messages::take() {
+        match message {
+            UsvgMessage::MissingGlyph(character) => faults.push(missing_glyph(character)),
+            UsvgMessage::LeftOut(fault) => faults.push(fault),
+            UsvgMessage::BrokenPath(fault) => unplaced.push(fault),
         }
+    }
+    if !unplaced.is_empty() {
+        let placed = document.map(checks::broken_paths).unwrap_or_default();
+        // None are found where the path is in a drawing that is shown as a picture.
+        faults.extend(if placed.is_empty() { unplaced } else { placed });
     }
     faults
 }
 
 fn distinct(faults: Vec<Fault>) -> Vec<Fault> {
-    let mut seen: Vec<Fault> = Vec::new();
-    for fault in faults {
+    faults.into_iter().fold(Vec::new(), |mut seen, fault| {
         if !seen.contains(&fault) {
             seen.push(fault);
         }
-    }
-    seen
+        seen
+    })
 }
 
 fn found(fault: Fault) {
     FOUND.with_borrow_mut(|found| found.push(fault));
 }
 
-/// An image as usvg takes it; a nested drawing is read with the same fonts and images.
+/// Returns an image as usvg takes it; a nested drawing is read with the same fonts and images.
 fn shown(picture: Result<Picture, Fault>, name: &str, options: &Options<'_>) -> Option<ImageKind> {
     let picture = picture.map_err(found).ok()?;
     match picture.kind {
@@ -140,9 +151,9 @@ fn shown(picture: Result<Picture, Fault>, name: &str, options: &Options<'_>) -> 
 
 fn nested(svg: &[u8], name: &str, options: &Options<'_>) -> Option<ImageKind> {
     if DEPTH.get() >= DEEPEST {
-        let message = format!("drawings show one another more than {DEEPEST} deep, down to {}", called(name));
+        let message = format!("drawings show each other more than {DEEPEST} deep, down to {}", called(name));
         let fault = Fault::new(Code::NestedTooDeep, message, name);
-        found(fault.help("a drawing must not show itself, nor one that shows it"));
+        found(fault.help("a drawing must not show itself, nor a drawing that shows it"));
         return None;
     }
     let unreadable = |what: &str| {
@@ -150,13 +161,13 @@ fn nested(svg: &[u8], name: &str, options: &Options<'_>) -> Option<ImageKind> {
         found(fault.help("open it in a drawing program and save it again as plain SVG"));
     };
     let text = std::str::from_utf8(svg).map_err(|_| unreadable("it is not text in UTF-8")).ok()?;
-    let document = match counted(text) {
+    let document = match parse_and_weigh(text) {
         Ok((document, elements)) => {
             SHOWN.set(SHOWN.get().saturating_add(elements.max(SHOWN_DRAWING)));
             document
         }
         Err(DrawingError::Xml(error)) => {
-            unreadable(&checks::what_is_wrong(&error));
+            unreadable(&xml::what_is_wrong(&error));
             return None;
         }
         Err(DrawingError::TooMuch(fault)) => {
@@ -165,7 +176,7 @@ fn nested(svg: &[u8], name: &str, options: &Options<'_>) -> Option<ImageKind> {
         }
     };
     if SHOWN.get() > ELEMENTS {
-        let message = format!("the drawings that the drawing shows have more than {ELEMENTS} elements, all in all");
+        let message = format!("the drawings that the drawing shows have more than {ELEMENTS} elements in total");
         found(too_much(message, name, "show fewer drawings, or save them as PNG"));
         return None;
     }
@@ -175,14 +186,7 @@ fn nested(svg: &[u8], name: &str, options: &Options<'_>) -> Option<ImageKind> {
     tree.map_err(|error| unreadable(&error.to_string())).ok().map(ImageKind::SVG)
 }
 
-/// A drawing as XML, and its elements with all references followed.
-fn counted(svg: &str) -> Result<(roxmltree::Document<'_>, u64), DrawingError> {
-    let document = weight::parsed(svg)?;
-    let elements = weight::of(&document).map_err(DrawingError::TooMuch)?;
-    Ok((document, elements))
-}
-
-/// The face for a font; where no family is known the fault is told and the plainest font stands in.
+/// Returns the face for a font; where no family is known that is reported, and the plainest font is used instead.
 fn select(fonts: &FontLibrary, font: &usvg::Font) -> Option<ID> {
     let known = fonts.known_family(font.families());
     if known.is_none() {
@@ -220,14 +224,14 @@ fn stretch(stretch: FontStretch) -> Stretch {
     }
 }
 
-/// Looks for what is there but will not print as it should.
+/// Looks for what will not print as it should.
 fn look_at(group: &Group, faults: &mut Vec<Fault>) {
     if !group.filters().is_empty() {
-        let message = "a filter is printed as an image of 300 pixels to the inch: PDF has no filters";
+        let message = "a filter is printed as an image of 300 ppi, because PDF has no filters";
         faults.push(Fault::new(Code::FilterAsImage, message, "filter"));
     }
     if group.blend_mode() == usvg::BlendMode::PlusLighter {
-        let message = "PDF has no blend mode `plus-lighter`: `screen` is printed in its place";
+        let message = "PDF has no blend mode `plus-lighter`, so `screen` is printed instead";
         faults.push(Fault::new(Code::ApproximateBlend, message, "plus-lighter"));
     }
     for node in group.children() {
@@ -245,7 +249,7 @@ fn look_at(group: &Group, faults: &mut Vec<Fault>) {
     }
 }
 
-/// Characters that no font has: they would print as boxes or not at all.
+/// Reports characters that no font has: they would print as boxes or not at all.
 fn missing_glyphs(text: &usvg::Text, faults: &mut Vec<Fault>) {
     let glyphs = text.layouted().iter().flat_map(|span| &span.positioned_glyphs);
     let missing: BTreeSet<char> = glyphs
@@ -261,59 +265,4 @@ fn missing_glyph(character: char) -> Fault {
     let message = format!("no font has the character `{character}` (U+{code:04X})");
     let fault = Fault::new(Code::MissingGlyph, message, character.to_string());
     fault.help("put a font that has it into the deck's folder `fonts/`, or write something else")
-}
-
-/// Listens to usvg's log: its only way to say what it left out.
-fn watch_usvg() {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        // Where a program that uses this library has a log of its own, that one stays, and usvg's words go there.
-        if log::set_logger(&USVG_LOG).is_ok() {
-            log::set_max_level(log::LevelFilter::Warn);
-        }
-    });
-}
-
-static USVG_LOG: UsvgLog = UsvgLog;
-
-struct UsvgLog;
-
-impl log::Log for UsvgLog {
-    fn enabled(&self, about: &log::Metadata<'_>) -> bool {
-        about.level() <= log::Level::Warn && about.target().starts_with("usvg")
-    }
-
-    fn log(&self, record: &log::Record<'_>) {
-        if self.enabled(record.metadata())
-            && let Some(fault) = heard(&record.args().to_string())
-        {
-            found(fault);
-        }
-    }
-
-    fn flush(&self) {}
-}
-
-/// How usvg's log speaks of a path that breaks off.
-const BROKEN_PATH: &str = "rror during path parsing";
-
-/// What a line of usvg's log means; none where the same is found otherwise.
-fn heard(line: &str) -> Option<Fault> {
-    // A text of nothing but such characters may vanish whole, so that its glyphs cannot be looked at.
-    if let Some(missing) = line.strip_prefix("No fonts with a ") {
-        return missing.chars().next().filter(|character| !character.is_control()).map(missing_glyph);
-    }
-    let told_elsewhere = ["No match for", "Failed to parse fill", "Failed to parse stroke value"];
-    let told_elsewhere = told_elsewhere.iter().any(|start| line.starts_with(start))
-        || line.starts_with("Failed to parse stop-color")
-        || line.starts_with("Failed to load nested")
-        || line.starts_with("Fallback from");
-    if told_elsewhere {
-        return None;
-    }
-    let words = line.split('\'').nth(1).unwrap_or_default();
-    let mut letters = line.trim_end_matches('.').chars();
-    let start: String = letters.next().map(|letter| letter.to_lowercase().collect()).unwrap_or_default();
-    let message = format!("a part of the drawing is left out: {start}{}", letters.as_str());
-    Some(Fault::new(Code::NotDrawn, message, words).help("correct it, or take it out"))
 }

@@ -1,10 +1,10 @@
-//! Where lines end: as late as they can, or so that the blanks of all lines are alike.
+//! Line breaking: lines end as late as they can, or so that the spaces of all lines are alike.
 
 use super::shaped_paragraph::{BreakAfter, LinePiece};
 
-/// A difference of lengths that is none: a ten-millionth of a millimetre.
+/// A difference of lengths that does not count: a ten-millionth of a millimetre.
 pub(super) const NOTHING: f64 = 1e-7;
-/// What a hyphen is worth: a quarter of a letter's size more in each blank of a line.
+/// The cost of a hyphen: as much as spaces that are each wider by a quarter of the letters' size.
 const HYPHEN: f64 = 0.06;
 
 /// The pieces that one line takes.
@@ -15,13 +15,12 @@ pub(super) struct TakenPieces {
     pub(super) too_wide: f64,
 }
 
-/// Takes as many pieces as a line of `width` holds, from `first` on; widths are in sizes of the letters.
+/// Takes as many pieces as fit into a line of `width`, from `first` on; widths are in sizes of the letters.
 pub(super) fn take(pieces: &[LinePiece], first: usize, width: f64) -> TakenPieces {
     let mut before = 0.0;
     let mut best: Option<(usize, f64)> = None;
     for (index, piece) in pieces.iter().enumerate().skip(first) {
-        let hyphen = if let BreakAfter::Hyphen(hyphen) = piece.then { f64::from(hyphen) } else { 0.0 };
-        let whole = before + f64::from(piece.last) + hyphen;
+        let whole = before + f64::from(piece.last) + hyphen(piece);
         if whole <= width + NOTHING {
             best = Some((index, whole));
         } else if before + f64::from(piece.last) > width + NOTHING {
@@ -30,27 +29,20 @@ pub(super) fn take(pieces: &[LinePiece], first: usize, width: f64) -> TakenPiece
         if piece.then == BreakAfter::Must {
             break;
         }
-        before += f64::from(piece.body) + f64::from(piece.blank);
+        before += f64::from(piece.body) + f64::from(piece.space);
     }
     if let Some((last, whole)) = best {
         return TakenPieces { next: last + 1, width: whole, too_wide: 0.0 };
     }
-    let alone = pieces.get(first).map_or(0.0, |piece| match piece.then {
-        BreakAfter::Hyphen(hyphen) => f64::from(piece.last) + f64::from(hyphen),
-        _ => f64::from(piece.last),
-    });
+    let alone = pieces.get(first).map_or(0.0, |piece| f64::from(piece.last) + hyphen(piece));
     TakenPieces { next: (first + 1).min(pieces.len()), width: alone, too_wide: (alone - width).max(0.0) }
 }
 
-/// The ends of the lines of a paragraph, from `first` to the next forced break, in as few lines as there can be and with
-/// blanks as alike as can be; widths are in sizes of the letters.
-///
-/// None where a piece is wider than a line.
+/// Returns the ends of the lines of a paragraph, from `first` to the next forced break: as few lines as possible, with spaces
+/// as alike as possible. Widths are in sizes of the letters. None where a piece is wider than a line.
 pub(super) fn even(pieces: &[LinePiece], first: usize, width: f64) -> Option<Vec<usize>> {
-    let end = pieces[first..]
-        .iter()
-        .position(|piece| piece.then == BreakAfter::Must)
-        .map_or(pieces.len(), |at| first + at + 1);
+    let forced = pieces[first..].iter().position(|piece| piece.then == BreakAfter::Must);
+    let end = forced.map_or(pieces.len(), |at| first + at + 1);
     let count = end - first;
     // The best way to each place: how many lines, how uneven they are, and where the last of them begins.
     let mut best: Vec<Option<(usize, f64, usize)>> = vec![None; count + 1];
@@ -60,7 +52,7 @@ pub(super) fn even(pieces: &[LinePiece], first: usize, width: f64) -> Option<Vec
         let mut before = 0.0;
         let mut gaps = 0_u32;
         for (index, piece) in pieces[first + start..end].iter().enumerate() {
-            let hyphen = if let BreakAfter::Hyphen(hyphen) = piece.then { f64::from(hyphen) } else { 0.0 };
+            let hyphen = hyphen(piece);
             let whole = before + f64::from(piece.last) + hyphen;
             if before + f64::from(piece.last) > width + NOTHING {
                 break;
@@ -75,7 +67,7 @@ pub(super) fn even(pieces: &[LinePiece], first: usize, width: f64) -> Option<Vec
                     best[stop] = Some(way);
                 }
             }
-            before += f64::from(piece.body) + f64::from(piece.blank);
+            before += f64::from(piece.body) + f64::from(piece.space);
             gaps += u32::from(piece.gaps_after);
         }
     }
@@ -89,10 +81,15 @@ pub(super) fn even(pieces: &[LinePiece], first: usize, width: f64) -> Option<Vec
     Some(ends)
 }
 
-/// How ugly a line is whose blanks take up `free`.
+/// Returns the width of the hyphen that a line ends with after a piece.
+fn hyphen(piece: &LinePiece) -> f64 {
+    if let BreakAfter::Hyphen(hyphen) = piece.then { f64::from(hyphen) } else { 0.0 }
+}
+
+/// Returns the cost of a line whose spaces take up `free`.
 fn unevenness(free: f64, gaps: u32, hyphen: f64) -> f64 {
     let each = free / f64::from(gaps.max(1));
-    // A line without blanks cannot be filled at all.
+    // A line without spaces cannot be filled at all.
     let unfilled = if gaps == 0 { free * free } else { 0.0 };
     each * each + unfilled + if hyphen > 0.0 { HYPHEN } else { 0.0 }
 }
@@ -101,10 +98,10 @@ fn unevenness(free: f64, gaps: u32, hyphen: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// Words of these widths with blanks of 1 between them.
+    /// Returns words of these widths with spaces of 1 between them.
     fn pieces(widths: &[f32]) -> Vec<LinePiece> {
         let piece =
-            |width: &f32| LinePiece { last: *width, body: *width, blank: 1.0, gaps_after: 1, ..LinePiece::default() };
+            |width: &f32| LinePiece { last: *width, body: *width, space: 1.0, gaps_after: 1, ..LinePiece::default() };
         widths.iter().map(piece).collect()
     }
 
@@ -117,9 +114,9 @@ mod tests {
         assert_eq!(take(&pieces, 3, 8.0).too_wide, 1.0);
     }
 
-    /// As late as can be, lines of 10 hold 3+1+3+1+2, 4 and 9: nothing is left, then 6. Of three lines 7, 7 and 9 are evener.
+    /// Ending as late as possible, lines of 10 hold 3+1+3+1+2, 4 and 9, which leaves 0, then 6. Lines of 7, 7 and 9 are more even.
     #[test]
-    fn lines_are_as_even_as_can_be() {
+    fn lines_are_as_even_as_possible() {
         let pieces = pieces(&[3.0, 3.0, 2.0, 4.0, 9.0]);
         assert_eq!(take(&pieces, 0, 10.0).next, 3);
         assert_eq!(even(&pieces, 0, 10.0), Some(vec![2, 4, 5]));

@@ -1,11 +1,11 @@
-//! `<textstyle>` and `<icon>`: the names that the words of a face may use besides those of every deck.
+//! `<textstyle>` and `<icon>`: the names that the words of a face may use, in addition to those of every deck.
 
 use super::element::{Element, slant};
 use super::measure::Measure;
 use super::style::{Caps, Change};
 use super::text_context::TextContext;
 use super::vocabulary::{IconSetting, Vocabulary};
-use crate::diag::{Code, Fault};
+use crate::diag::Fault;
 use roxmltree::{Document, Node};
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ const STYLE: [&str; 6] = ["name", "fill", "caps", "rise", "keep", "text-decorati
 /// The attributes of `<icon>`.
 const ICON: [&str; 4] = ["name", "file", "height", "rise"];
 
-/// Everything that a face declares, wherever it stands.
+/// Returns everything that a face declares, wherever it is.
 pub(super) fn vocabulary<'s, 'a>(
     document: &Document<'_>,
     context: &'s TextContext<'a>,
@@ -46,10 +46,8 @@ fn name(node: Node<'_, '_>, known: &[&str], faults: &mut Vec<Fault>) -> Option<S
     if name.is_none() {
         let tag = element.name();
         let message = format!("`<{tag}>` has no `name`, so that no words can use it");
-        faults.push(
-            Fault::new(Code::BadTextBox, message, format!("<{tag}"))
-                .help("give it a name of letters: `name=\"keyword\"`"),
-        );
+        let help = "give it a name of letters: `name=\"keyword\"`";
+        element.bad(message, format!("<{tag}"), help);
     }
     name.map(str::to_owned)
 }
@@ -64,9 +62,8 @@ fn change(node: Node<'_, '_>, context: &TextContext<'_>, faults: &mut Vec<Fault>
     let scale = element.own("font-size").map(|text| {
         let scale = text.parse().ok().and_then(ems).filter(|times| (0.1..=10.0).contains(times));
         scale.unwrap_or_else(|| {
-            let message = format!("`font-size=\"{text}\"` of a named style is not in sizes of the letters round it");
-            let fault = Fault::new(Code::BadTextBox, message, text);
-            element.faults.push(fault.help("write how much larger or smaller its letters are: `1.2em`"));
+            let message = format!("`font-size=\"{text}\"` of a named style is not relative to the letters around it");
+            element.bad(message, text, "write how large its letters are compared with those around them: `1.2em`");
             1.0
         })
     });
@@ -89,12 +86,12 @@ fn change(node: Node<'_, '_>, context: &TextContext<'_>, faults: &mut Vec<Fault>
 
 fn setting(node: Node<'_, '_>, faults: &mut Vec<Fault>) -> IconSetting {
     let mut element = Element { node, faults };
-    let mut ems = |name: &str, usual: f64| match element.length(name, Measure::Ems(usual)) {
+    let mut ems = |name: &str, default: f64| match element.length(name, Measure::Ems(default)) {
         Measure::Ems(times) if times.abs() <= 10.0 => times,
         _ => {
             let text = element.own(name).unwrap_or_default();
             element.bad_length(name, text);
-            usual
+            default
         }
     };
     let (height, rise) = (ems("height", 1.0), ems("rise", 0.0));

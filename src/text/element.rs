@@ -1,8 +1,9 @@
-//! One element of a face as its author wrote it: attributes with their inheritance, and what is wrong with them.
+//! One element of a face: attributes with their inheritance, and what is wrong with them.
 
 use super::measure::Measure;
 use super::style::{Caps, TextStyle};
 use super::text_context::TextContext;
+use crate::css;
 use crate::diag::{Code, Fault, nearest};
 use roxmltree::Node;
 use std::fmt::Write;
@@ -10,37 +11,21 @@ use std::sync::Arc;
 use svgtypes::FontFamily;
 use usvg::fontdb::Style as Slant;
 
-/// The size of text that says none: 12 pt, as everywhere in a template.
+/// The default size of text: 12 pt, as everywhere in a template.
 const USUAL_SIZE: f64 = 12.0 * 25.4 / 72.0;
 
-/// Attributes of any drawn element, which go to the group that a box becomes.
+/// Attributes of any drawn element: the group that a box becomes has them.
+#[rustfmt::skip]
 const CARRIED: [&str; 20] = [
-    "id",
-    "class",
-    "transform",
-    "opacity",
-    "fill",
-    "fill-opacity",
-    "stroke",
-    "stroke-width",
-    "stroke-opacity",
-    "stroke-linejoin",
-    "stroke-linecap",
-    "stroke-dasharray",
-    "paint-order",
-    "clip-path",
-    "mask",
-    "filter",
-    "mix-blend-mode",
-    "color",
-    "visibility",
-    "display",
+    "id", "class", "transform", "opacity", "fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity",
+    "stroke-linejoin", "stroke-linecap", "stroke-dasharray", "paint-order", "clip-path", "mask", "filter",
+    "mix-blend-mode", "color", "visibility", "display",
 ];
 
-/// Attributes that say how the words look, on an element or on one that it stands in.
+/// Attributes that say how the words look, on an element or on one that contains it.
 pub(super) const FONT: [&str; 5] = ["font-family", "font-size", "font-weight", "font-style", "font-variant"];
 
-/// Attributes of text that words in a box do not inherit, and what they are there.
+/// Attributes of text that words in a box do not inherit, with their values there.
 const RESET: [(&str, &str); 7] = [
     ("text-anchor", "start"),
     ("letter-spacing", "0"),
@@ -58,36 +43,36 @@ pub(super) struct Element<'a, 'i, 'f> {
 }
 
 impl<'a> Element<'a, '_, '_> {
-    /// The element's name.
+    /// Returns the element's name.
     pub(super) fn name(&self) -> &'a str {
         self.node.tag_name().name()
     }
 
-    /// An attribute of the element itself.
+    /// Returns an attribute of the element itself.
     pub(super) fn own(&self, name: &str) -> Option<&'a str> {
         property(self.node, name)
     }
 
-    /// An attribute of the element or of the nearest one that it stands in.
+    /// Returns an attribute of the element or of the nearest element that contains it and has one.
     pub(super) fn inherited(&self, name: &str) -> Option<&'a str> {
         self.node.ancestors().find_map(|node| property(node, name)).filter(|value| *value != "inherit")
     }
 
-    /// A length; `usual` where it is not given or cannot be read, which is told.
-    pub(super) fn length(&mut self, name: &str, usual: Measure) -> Measure {
-        let Some(text) = self.own(name) else { return usual };
+    /// Returns a length; `default` where there is none or it cannot be read, which is reported.
+    pub(super) fn length(&mut self, name: &str, default: Measure) -> Measure {
+        let Some(text) = self.own(name) else { return default };
         text.parse().unwrap_or_else(|()| {
             self.bad_length(name, text);
-            usual
+            default
         })
     }
 
-    /// A length that must be given and be above nought; 0 where it is not, which is told.
+    /// Returns a length that is required and greater than zero; 0 where it is not, which is reported.
     pub(super) fn needed_length(&mut self, name: &str) -> f64 {
         let Some(text) = self.own(name) else {
             let message = format!("`<{}>` has no `{name}`", self.name());
-            let help = format!("say how large it is, such as `{name}=\"50\"`: a number alone is millimetres");
-            self.faults.push(Fault::new(Code::BadTextBox, message, format!("<{}", self.name())).help(help));
+            let help = format!("write how large it is, such as `{name}=\"50\"`: a plain number is millimetres");
+            self.bad(message, format!("<{}", self.name()), help);
             return 0.0;
         };
         match text.parse() {
@@ -99,7 +84,7 @@ impl<'a> Element<'a, '_, '_> {
         }
     }
 
-    /// Several lengths with blanks between them.
+    /// Returns several lengths with spaces between them.
     pub(super) fn lengths(&mut self, name: &str) -> Vec<Measure> {
         let Some(text) = self.own(name) else { return Vec::new() };
         let read: Result<Vec<Measure>, ()> = text.split_ascii_whitespace().map(str::parse).collect();
@@ -109,28 +94,32 @@ impl<'a> Element<'a, '_, '_> {
         })
     }
 
-    /// One of several words; the first where it is not given or is another, which is told.
+    /// Returns one of several choices; the first where there is none, or an unknown one, which is reported.
     pub(super) fn choice<T: Copy>(&mut self, name: &str, choices: &[(&str, T)]) -> T {
-        let usual = choices[0].1;
-        let Some(text) = self.own(name) else { return usual };
+        let default = choices[0].1;
+        let Some(text) = self.own(name) else { return default };
         if let Some((_, choice)) = choices.iter().find(|(word, _)| *word == text.trim()) {
             return *choice;
         }
         let words = choices.iter().map(|(word, _)| format!("`{word}`")).collect::<Vec<_>>().join(", ");
-        let message = format!("`{name}=\"{text}\"` of `<{}>` is none of {words}", self.name());
+        let message = format!("`{name}=\"{text}\"` of `<{}>` is not one of {words}", self.name());
         let near = nearest(text, choices.iter().map(|(word, _)| *word));
         let help = near.map_or_else(|| format!("write one of {words}"), |near| format!("did you mean `{near}`?"));
-        self.faults.push(Fault::new(Code::BadTextBox, message, text).help(help));
-        usual
+        self.bad(message, text, help);
+        default
     }
 
     pub(super) fn bad_length(&mut self, name: &str, text: &str) {
-        let message = format!("`{name}=\"{text}\"` of `<{}>` is not a length that it can have", self.name());
-        let fault = Fault::new(Code::BadTextBox, message, text);
-        self.faults.push(fault.help("write a number of millimetres, or one with `mm`, `pt`, `in` or `em`"));
+        let message = format!("`{name}=\"{text}\"` of `<{}>` is not a length that is allowed here", self.name());
+        self.bad(message, text, "write a number of millimetres, or a number with `mm`, `pt`, `in` or `em`");
     }
 
-    /// The size of the letters.
+    /// Reports what is wrong with the element.
+    pub(super) fn bad(&mut self, message: String, words: impl Into<String>, help: impl Into<String>) {
+        self.faults.push(Fault::new(Code::BadTextBox, message, words).help(help));
+    }
+
+    /// Returns the size of the letters.
     pub(super) fn font_size(&mut self) -> f64 {
         let Some(text) = self.inherited("font-size") else { return USUAL_SIZE };
         match text.parse() {
@@ -142,7 +131,7 @@ impl<'a> Element<'a, '_, '_> {
         }
     }
 
-    /// The style that words have unless marked.
+    /// Returns the style of words that are not marked.
     pub(super) fn style(&mut self, context: &TextContext<'_>) -> TextStyle {
         TextStyle {
             family: self.family(context),
@@ -159,12 +148,17 @@ impl<'a> Element<'a, '_, '_> {
         }
     }
 
+    /// Returns the colour of the words, where it is not a gradient or a pattern.
+    pub(super) fn colour(&self) -> Option<String> {
+        self.inherited("fill").filter(|fill| !fill.starts_with("url(")).map(str::to_owned)
+    }
+
     fn family(&mut self, context: &TextContext<'_>) -> Arc<str> {
         let plain = || Arc::from(context.fonts.resolve("sans-serif"));
         self.inherited("font-family").map_or_else(plain, |text| self.known_family(text, context).unwrap_or_else(plain))
     }
 
-    /// The first family of a list that is there; that none is, is told.
+    /// Returns the first family of a list that is there; None is reported.
     pub(super) fn known_family(&mut self, text: &str, context: &TextContext<'_>) -> Option<Arc<str>> {
         let families = svgtypes::parse_font_families(text).unwrap_or_default();
         if let Some(known) = context.fonts.known_family(&families) {
@@ -186,14 +180,13 @@ impl<'a> Element<'a, '_, '_> {
             "lighter" => 300,
             _ => text.parse().ok().filter(|weight| (1..=1000).contains(weight)).unwrap_or_else(|| {
                 let message = format!("`font-weight=\"{text}\"` is neither `bold` nor a number from 1 to 1000");
-                self.faults
-                    .push(Fault::new(Code::BadTextBox, message, text).help("write `bold`, or a number such as `600`"));
+                self.bad(message, text, "write `bold`, or a number such as `600`");
                 400
             }),
         }
     }
 
-    /// The attributes that go to the group that stands in the element's place, and a fault for each that nobody knows.
+    /// Returns the attributes for the group that replaces the element, and reports those that are unknown.
     pub(super) fn carried(&mut self, known: &[&str]) -> String {
         let mut carried = String::new();
         for attribute in self.node.attributes() {
@@ -201,9 +194,9 @@ impl<'a> Element<'a, '_, '_> {
             if CARRIED.contains(&name) || name.starts_with("data-") {
                 let _ = write!(carried, " {name}=\"{}\"", escaped(attribute.value()));
             } else if name == "style" {
-                let kept =
-                    declarations(attribute.value()).filter(|(name, _)| !known.contains(name) && !FONT.contains(name));
-                let kept: Vec<String> = kept.map(|(name, value)| format!("{name}:{value}")).collect();
+                let kept = css::declarations(attribute.value())
+                    .filter(|declaration| !known.contains(&declaration.name) && !FONT.contains(&declaration.name));
+                let kept: Vec<String> = kept.map(|declaration| css::written(&declaration)).collect();
                 if !kept.is_empty() {
                     let _ = write!(carried, " style=\"{}\"", escaped(&kept.join(";")));
                 }
@@ -211,7 +204,7 @@ impl<'a> Element<'a, '_, '_> {
                 self.unknown(name, known);
             }
         }
-        // What would move the letters again, once they are placed.
+        // These would move the letters again after they are placed.
         for (name, plain) in RESET {
             if self.inherited(name).is_some_and(|value| value != plain) {
                 let _ = write!(carried, " {name}=\"{plain}\"");
@@ -224,13 +217,14 @@ impl<'a> Element<'a, '_, '_> {
         let message = format!("`<{}>` has no attribute `{name}`", self.name());
         let near = nearest(name, known.iter().chain(&FONT).chain(&CARRIED).copied());
         let fault = Fault::new(Code::UnknownAttribute, message, name);
-        let there_are =
-            || format!("there are {}", known.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", "));
-        self.faults.push(fault.help(near.map_or_else(there_are, |near| format!("did you mean `{near}`?"))));
+        let all = || known.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+        let help =
+            near.map_or_else(|| format!("known attributes: {}", all()), |near| format!("did you mean `{near}`?"));
+        self.faults.push(fault.help(help));
     }
 }
 
-/// How letters lean.
+/// Returns how letters lean.
 pub(super) fn slant(text: &str) -> Slant {
     match text {
         "italic" => Slant::Italic,
@@ -239,20 +233,12 @@ pub(super) fn slant(text: &str) -> Slant {
     }
 }
 
-/// An attribute, or the same property of the attribute `style`, which wins as in CSS.
+/// Returns an attribute, or the same property of the attribute `style`, which wins as in CSS.
 fn property<'a>(node: Node<'a, '_>, name: &str) -> Option<&'a str> {
-    let style = node.attribute("style").and_then(|style| declarations(style).find(|(key, _)| *key == name));
-    style.map(|(_, value)| value).or_else(|| node.attribute(name)).map(str::trim)
+    node.attribute("style").and_then(|style| css::value_of(style, name)).or_else(|| node.attribute(name)).map(str::trim)
 }
 
-fn declarations(style: &str) -> impl Iterator<Item = (&str, &str)> {
-    style.split(';').filter_map(|declaration| {
-        let (name, value) = declaration.split_once(':')?;
-        Some((name.trim(), value.trim()))
-    })
-}
-
-/// Text as an attribute's value, or between tags.
+/// Returns text as an attribute's value, or between tags.
 pub(super) fn escaped(text: &str) -> String {
     if !text.contains(['&', '<', '>', '"']) {
         return text.to_owned();

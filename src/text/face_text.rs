@@ -15,8 +15,7 @@ use std::ops::Range;
 
 /// A face whose words are shaped and wait for their sizes.
 ///
-/// Boxes of one group agree on a size over all faces of a deck: read every draft, join what each of them needs, then set
-/// them.
+/// Boxes of one group agree on a size over all faces of a deck: read every face, join their agreements, then set them.
 pub struct FaceText<'f> {
     svg: &'f str,
     boxes: Vec<PlacedBox>,
@@ -32,11 +31,11 @@ pub struct FaceText<'f> {
 struct PlacedBox {
     range: Range<usize>,
     shaped: Shaped,
-    /// What is wrong with what its author wrote.
+    /// What is wrong with the box as it is written.
     faults: Vec<Fault>,
 }
 
-/// Words as type.
+/// Shaped words.
 enum Shaped {
     Box(ShapedBox),
     Line(ShapedLine),
@@ -45,7 +44,7 @@ enum Shaped {
 }
 
 impl<'f> FaceText<'f> {
-    /// Reads the boxes of a face and shapes their words. `document` is what `svg` says.
+    /// Reads the boxes of a face and shapes their words. `document` is `svg` as XML.
     #[must_use]
     pub fn read(svg: &'f str, document: &Document<'_>, context: &TextContext<'_>) -> Self {
         let mut faults = Vec::new();
@@ -57,7 +56,7 @@ impl<'f> FaceText<'f> {
         Self { svg, boxes, declarations, close, faults }
     }
 
-    /// The sizes that its grouped boxes need.
+    /// Returns the sizes that its grouped boxes need.
     #[must_use]
     pub fn agreement(&self) -> Agreement {
         let mut agreement = Agreement::default();
@@ -76,13 +75,13 @@ impl<'f> FaceText<'f> {
         agreement
     }
 
-    /// Whether a box of it looks alike with others, so that no size can be settled for this face alone.
+    /// Returns whether a box of it agrees with others, so that its size depends on other faces.
     #[must_use]
     pub fn is_grouped(&self) -> bool {
         self.boxes.iter().any(|place| place.shaped.shaped_box().is_some_and(|one| one.textbox.sizes.group.is_some()))
     }
 
-    /// The face with its boxes as plain SVG text, and what is wrong with them.
+    /// Returns the face with its boxes as plain SVG text, and what is wrong with them.
     #[must_use]
     pub fn set(self, agreement: &Agreement) -> (String, Vec<Fault>) {
         let mut faults = self.faults;
@@ -135,7 +134,7 @@ fn set_box(shaped_box: &ShapedBox, agreement: &Agreement, writer: &mut SvgWriter
     writer.draw(shaped_box, &layout);
 }
 
-/// The boxes of a face; what stands in one is part of it.
+/// Returns the boxes of a face; a box in a box is part of the outer one.
 fn boxes<'a, 'i>(document: &'a Document<'i>) -> impl Iterator<Item = Node<'a, 'i>> {
     document.descendants().filter(|node| is_box(*node) && !node.ancestors().skip(1).any(is_box))
 }
@@ -148,13 +147,13 @@ fn is_line(node: Node<'_, '_>) -> bool {
     node.tag_name().name() == "textline"
 }
 
-/// The declarations outside boxes.
+/// Returns the declarations outside boxes.
 fn declarations<'a, 'i>(document: &'a Document<'i>) -> impl Iterator<Item = Node<'a, 'i>> {
     let declares = |node: &Node<'_, '_>| matches!(node.tag_name().name(), "textstyle" | "icon");
     document.descendants().filter(move |node| declares(node) && !node.ancestors().any(is_box))
 }
 
-/// The SVG with ranges of it changed, and the icons that are used defined at its end.
+/// Returns the SVG with ranges of it changed, and the icons that are used defined at its end.
 fn rewritten(svg: &str, mut changes: Vec<(Range<usize>, String)>, close: usize, writer: &SvgWriter) -> String {
     changes.sort_by_key(|(range, _)| range.start);
     let added: usize = changes.iter().map(|(_, text)| text.len()).sum();

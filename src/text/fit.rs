@@ -4,19 +4,19 @@ use super::shaped_box::{BoxLayout, ShapedBox};
 use super::textbox::VerticalAlign;
 use std::collections::BTreeMap;
 
-/// Sizes that are tried lie this far apart: a seventh of a point, which nobody sees.
+/// The step between sizes that are tried: a seventh of a point, which no one sees.
 const STEP: f64 = 0.05;
-/// Letters smaller than this are not proposed: a point is 0.35 mm, and nobody reads two of them.
+/// Letters smaller than this are not proposed: a point is 0.35 mm, and no one can read letters of two.
 const LEAST_PROPOSED: f64 = 0.7;
 
 /// The size of each group of boxes that are to look alike.
 ///
-/// Sizes of several faces are put together with [`Agreement::join`], in any order.
+/// Agreements of several faces are combined with [`Agreement::join`], in any order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Agreement(BTreeMap<String, f64>);
 
 impl Agreement {
-    /// Both agreements in one: a group takes the smallest size that any of its boxes needs.
+    /// Returns both agreements in one: a group takes the smallest size that any of its boxes needs.
     #[must_use]
     pub fn join(mut self, other: Self) -> Self {
         for (group, size) in other.0 {
@@ -25,13 +25,13 @@ impl Agreement {
         self
     }
 
-    /// Whether no box is in a group.
+    /// Returns whether no box is in a group.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The size of a group, in user units.
+    /// Returns the size of a group, in user units.
     #[must_use]
     pub fn size(&self, group: &str) -> Option<f64> {
         self.0.get(group).copied()
@@ -55,21 +55,18 @@ impl SizeSteps {
         Self { most, least }
     }
 
-    fn rungs(&self) -> usize {
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "sizes on paper are few steps apart"
-        )]
-        let rungs = ((self.most - self.least) / STEP - 1e-6).ceil().clamp(0.0, 10_000.0) as usize;
-        rungs
+    /// Returns how many steps there are below the largest size.
+    fn count(&self) -> usize {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to 10,000")]
+        let count = ((self.most - self.least) / STEP - 1e-6).ceil().clamp(0.0, 10_000.0) as usize;
+        count
     }
 
-    fn size(&self, rung: usize) -> f64 {
-        if rung >= self.rungs() { self.least } else { self.most - rung as f64 * STEP }
+    fn size(&self, step: usize) -> f64 {
+        if step >= self.count() { self.least } else { self.most - step as f64 * STEP }
     }
 
-    /// The largest size that fits; none where not even the least does. Every smaller size fits where one does.
+    /// Returns the largest size that fits, if that means that every smaller one fits; None where the least does not fit.
     pub(super) fn highest(&self, fits: impl Fn(f64) -> bool) -> Option<f64> {
         if fits(self.most) {
             return Some(self.most);
@@ -77,7 +74,7 @@ impl SizeSteps {
         if !fits(self.least) {
             return None;
         }
-        let (mut too_large, mut fitting) = (0, self.rungs());
+        let (mut too_large, mut fitting) = (0, self.count());
         while fitting - too_large > 1 {
             let middle = usize::midpoint(too_large, fitting);
             if fits(self.size(middle)) {
@@ -89,35 +86,35 @@ impl SizeSteps {
         Some(self.size(fitting))
     }
 
-    /// The largest size that fits, where a smaller one need not fit because a larger does.
+    /// Returns the largest size that fits, where a smaller one may not fit although a larger does.
     fn highest_of_all(&self, fits: impl Fn(f64) -> bool) -> Option<f64> {
-        (0..=self.rungs()).map(|rung| self.size(rung)).find(|size| fits(*size))
+        (0..=self.count()).map(|step| self.size(step)).find(|size| fits(*size))
     }
 }
 
 impl ShapedBox {
-    /// The largest size at which the box holds its words; none where the least does not do.
+    /// Returns the largest size at which the box holds its words; None where the least does not fit.
     pub(super) fn fitting_size(&self) -> Option<f64> {
         let sizes = &self.textbox.sizes;
         self.fitting_between(sizes.most, sizes.least)
     }
 
-    /// The size that would do where none that is allowed does.
+    /// Returns the size that would fit where none that is allowed does.
     pub(super) fn proposed_size(&self) -> Option<f64> {
         let least = self.textbox.sizes.least;
         if least <= LEAST_PROPOSED { None } else { self.fitting_between(least, LEAST_PROPOSED) }
     }
 
     fn fitting_between(&self, most: f64, least: f64) -> Option<f64> {
-        let fits = |size: f64| self.holds(&self.lay(size, 0.0));
-        let ladder = SizeSteps::new(most, least);
-        // Beside a rectangle, a smaller line may stand where its neighbour is in the way.
-        if self.textbox.room.excluded.is_empty() { ladder.highest(fits) } else { ladder.highest_of_all(fits) }
+        let fits = |size: f64| self.holds(&self.layout(size, 0.0));
+        let steps = SizeSteps::new(most, least);
+        // With an excluded rectangle a smaller size may need more lines: one that fitted above it no longer does.
+        if self.textbox.room.excluded.is_empty() { steps.highest(fits) } else { steps.highest_of_all(fits) }
     }
 
-    /// The layout at a size, where the box wants its words between top and bottom.
+    /// Returns the layout at a size, aligned between top and bottom.
     pub(super) fn aligned(&self, size: f64) -> BoxLayout {
-        let layout = self.lay_finally(size, 0.0);
+        let layout = self.final_layout(size, 0.0);
         let height = self.textbox.room.inside.height;
         match self.textbox.vertical {
             VerticalAlign::Top => layout,
@@ -132,22 +129,22 @@ impl ShapedBox {
         }
     }
 
-    /// The layout as far down as `offset` says of it; words that are too high for their box stay at its top.
+    /// Returns the layout moved down by what `offset` returns for it; words that are too high for their box stay at its top.
     fn lowered(&self, layout: BoxLayout, offset: impl Fn(&BoxLayout) -> f64) -> BoxLayout {
         let mut best = layout;
-        let mut offset_now = 0.0;
-        // Lines that move meet other rectangles and may take more room; a few rounds settle it.
+        let mut moved_by = 0.0;
+        // Lines that move meet other rectangles and may take more room; a few rounds are enough.
         for _ in 0..4 {
-            let text = BoxLayout { height: best.height - offset_now, ..best.clone() };
+            let text = BoxLayout { height: best.height - moved_by, ..best.clone() };
             let wanted = offset(&text);
-            if wanted <= 1e-6 || (wanted - offset_now).abs() < 1e-6 {
+            if wanted <= 1e-6 || (wanted - moved_by).abs() < 1e-6 {
                 break;
             }
-            let moved = self.lay_finally(best.size, wanted);
+            let moved = self.final_layout(best.size, wanted);
             if !self.holds(&moved) {
                 break;
             }
-            offset_now = wanted;
+            moved_by = wanted;
             best = moved;
         }
         best
@@ -171,11 +168,11 @@ mod tests {
 
     #[test]
     fn a_group_agrees_on_its_smallest_size() {
-        let of = |size| {
+        let agreement = |size| {
             let mut agreement = Agreement::default();
             agreement.needs("rules", size);
             agreement
         };
-        assert_eq!(of(2.5).join(of(2.2)).join(of(3.0)).size("rules"), Some(2.2));
+        assert_eq!(agreement(2.5).join(agreement(2.2)).join(agreement(3.0)).size("rules"), Some(2.2));
     }
 }

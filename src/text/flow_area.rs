@@ -1,4 +1,4 @@
-//! Where lines may stand: the inside of a box, less the rectangles that words flow round.
+//! The room for lines: the inside of a box, without the rectangles that words flow around.
 
 /// A rectangle in user units.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -24,11 +24,11 @@ impl Area {
 pub(super) struct FlowArea {
     /// The box inside its padding.
     pub(super) inside: Area,
-    /// What words flow round.
+    /// What words flow around.
     pub(super) excluded: Vec<Area>,
 }
 
-/// The stretch of a line's height that is free: from where, and how wide.
+/// The free room at the height of a line: from where, and how wide.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Band {
     pub(super) x: f64,
@@ -36,7 +36,7 @@ pub(super) struct Band {
 }
 
 impl FlowArea {
-    /// The widest free band between two heights.
+    /// Returns the widest free band between two heights.
     pub(super) fn band(&self, top: f64, bottom: f64) -> Band {
         let mut best = Band { x: self.inside.x, width: self.inside.width };
         let mut in_the_way: Vec<&Area> =
@@ -58,7 +58,7 @@ impl FlowArea {
         if width > best.width { Band { x: left, width } } else { best }
     }
 
-    /// Where the next rectangle that lies between two heights ends.
+    /// Returns where the next rectangle between two heights ends.
     pub(super) fn next_below(&self, top: f64, bottom: f64) -> Option<f64> {
         let in_the_way = self.excluded.iter().filter(|area| area.y < bottom && area.bottom() > top);
         in_the_way.map(|area| area.bottom()).min_by(f64::total_cmp)

@@ -1,4 +1,4 @@
-//! The faces that words are set in: the same files that usvg sees, as the shaper takes them.
+//! The faces that words are set in: the files that usvg uses, in the form that the shaper takes.
 
 use crate::fonts::FontLibrary;
 use linebender_resource_handle::{Blob, FontData};
@@ -8,7 +8,7 @@ use skrifa::raw::TableProvider;
 use skrifa::{FontRef, GlyphId, MetadataProvider, Tag};
 use usvg::fontdb::{ID, Source, Style as Slant};
 
-/// One face of the deck's fonts, with what layout asks of it. Lengths are in sizes of the letters.
+/// One face of the deck's fonts, with the measurements that layout needs. Lengths are in sizes of the letters.
 pub(super) struct FontFace {
     pub(super) id: ID,
     /// The family, weight and slant by which usvg finds this face.
@@ -21,24 +21,24 @@ pub(super) struct FontFace {
     pub(super) descent: f64,
     /// The height of a capital.
     pub(super) cap_height: f64,
-    /// The width of the hyphen that parts words.
+    /// The width of a hyphen.
     pub(super) hyphen: f32,
     /// Whether the font has small capitals of its own.
     pub(super) has_small_caps: bool,
     pub(super) instance: FontInstance,
     /// Which of the first 128 characters it has, a bit each.
     ascii: u128,
-    /// How wide each glyph is: asked for at the end of every word.
+    /// How wide each glyph is: needed at the end of every word.
     advances: Vec<f32>,
 }
 
 impl FontFace {
-    /// The face of that number; none where its file cannot be read.
+    /// Reads the face of that number; None where its file cannot be read.
     pub(super) fn load(fonts: &FontLibrary, id: ID) -> Option<Self> {
         let about = fonts.database().face(id)?;
         let (Source::Binary(bytes), index) = fonts.database().face_source(id)?;
         let font = FontData { data: Blob::new(bytes), index };
-        #[expect(clippy::default_trait_access, reason = "the type is of a crate that nothing else is wanted of")]
+        #[expect(clippy::default_trait_access, reason = "the type is in a crate that is needed for nothing else")]
         let instance = FontInstance { font, synthesis: Default::default() };
         let font = FontRef::from_index(instance.font.data.as_ref(), index).ok()?;
         let metrics = font.metrics(Size::unscaled(), LocationRef::default());
@@ -67,7 +67,7 @@ impl FontFace {
         })
     }
 
-    /// Whether the face has a character.
+    /// Returns whether the face has a character.
     pub(super) fn has(&self, character: char) -> bool {
         if character.is_ascii() {
             return self.ascii >> u32::from(character) & 1 == 1;
@@ -75,7 +75,7 @@ impl FontFace {
         self.font().is_some_and(|font| font.charmap().map(character).is_some_and(|glyph| glyph != GlyphId::NOTDEF))
     }
 
-    /// The width of a glyph that stands alone.
+    /// Returns the width of a glyph without kerning.
     pub(super) fn advance(&self, glyph: u32) -> Option<f32> {
         self.advances.get(glyph as usize).copied()
     }

@@ -1,18 +1,18 @@
-//! Where words may be parted, by the rules of their language.
+//! Hyphenation, by the rules of a language.
 
 use hypher::Lang;
 
 /// Words of fewer letters stay whole.
 const SHORTEST: usize = 5;
 
-/// The patterns for a language tag such as `en` or `pt-BR`; none where Pullet has none.
+/// Returns the patterns for a language tag such as `en` or `pt-BR`; None where Pullet has none.
 pub(super) fn patterns(language: &str) -> Option<Lang> {
     let primary = language.split(['-', '_']).next()?.to_ascii_lowercase();
     let code: [u8; 2] = primary.as_bytes().try_into().ok()?;
     Lang::from_iso(code)
 }
 
-/// The bytes of `text` before which a word may be parted; none without a language.
+/// Returns the bytes of `text` before which a hyphen may be; none without a language.
 pub(super) fn hyphens(text: &str, language: Option<Lang>) -> Vec<usize> {
     let Some(language) = language else { return Vec::new() };
     let mut found = Vec::new();
@@ -51,7 +51,7 @@ mod tests {
 
     /// From hypher's own documentation: ex-ten-sive.
     #[test]
-    fn a_word_is_parted_between_its_syllables() {
+    fn a_word_is_hyphenated_between_its_syllables() {
         assert_eq!(hyphens("an extensive fox", patterns("en-GB")), [5, 8]);
         assert_eq!(hyphens("an extensive fox", None), [0; 0]);
     }

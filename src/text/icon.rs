@@ -1,13 +1,21 @@
-//! Icons that stand in a line of words: drawings that scale with the letters and take their colour.
+//! Icons in a line of words: drawings that scale with the letters and take their colour.
 
-use super::text_context::IconError;
 use roxmltree::{Document, Node, ParsingOptions};
 use std::fmt::Write;
 
-/// A drawing that can stand in a line.
+/// Why an icon cannot be used, in words for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IconError {
+    /// What is wrong.
+    pub message: String,
+    /// What to do.
+    pub help: String,
+}
+
+/// A drawing that can be used in a line.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Icon {
-    /// The id by which the drawing is used.
+    /// The id by which `<use>` shows the drawing.
     pub(super) id: String,
     /// The definition: a group in the drawing's own space.
     pub(super) definition: String,
@@ -32,7 +40,7 @@ impl Icon {
             help: help.to_owned(),
         };
         if svg.contains("{{") || svg.contains("{%") {
-            let help = "an icon in words is plain SVG; draw in `currentColor` what is to take the colour of the words";
+            let help = "an icon in words is plain SVG; use `currentColor` for what takes the colour of the words";
             return Err(wrong("is a template".to_owned(), help));
         }
         let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
@@ -49,13 +57,13 @@ impl Icon {
         Ok(Self { id, definition, corner, size })
     }
 
-    /// How wide it is in its own heights.
+    /// Returns its width divided by its height.
     pub(super) fn proportion(&self) -> f64 {
         self.size.0 / self.size.1
     }
 }
 
-/// The corner and the size of a drawing: its `viewBox`, or its width and height.
+/// Returns the corner and the size of a drawing: its `viewBox`, or its width and height.
 fn space(root: Node<'_, '_>) -> Option<((f64, f64), (f64, f64))> {
     let number = |text: &str| text.trim_end_matches("px").parse::<f64>().ok().filter(|number| number.is_finite());
     let (corner, size) = if let Some(view_box) = root.attribute("viewBox") {
@@ -69,7 +77,7 @@ fn space(root: Node<'_, '_>) -> Option<((f64, f64), (f64, f64))> {
     (size.0 > 0.0 && size.1 > 0.0).then_some((corner, size))
 }
 
-/// The root's attributes that say how the drawing looks, and its namespaces.
+/// Returns the root's attributes that say how the drawing looks, and its namespaces.
 fn carried(svg: &str, root: Node<'_, '_>) -> String {
     let mut carried = String::new();
     for namespace in root.namespaces() {
@@ -96,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_stand_in_a_line_says_why() {
+    fn an_icon_that_cannot_be_used_says_why() {
         let why = |svg| Icon::read("fox", svg).unwrap_err().message;
         assert_eq!(why("<svg fill='{{ colour }}'/>"), "the icon `fox` is a template");
         assert_eq!(why("<svg/>"), "the icon `fox` has no size");

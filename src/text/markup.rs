@@ -1,16 +1,21 @@
 //! Reads the markup of words: `**bold**`, `*italic*`, `{red: a colour}`, `{icon}`, lists, breaks and escapes.
 //!
-//! `docs/text.md` describes it for people. What cannot be read is told with the words as they were written, and stands in
-//! the text as it is, so that the rest can be looked at.
+//! `docs/text.md` describes it for people. What cannot be read is reported with the words as written, and stays in the text as
+//! it is, so that the rest can be checked.
 
 use super::style::{Caps, TextStyle};
-use super::styled_text::{ICON, ListEntry, Paragraph, StyledText};
+use super::styled_text::{ICON, ListEntry, Paragraph, StyledText, first_line};
 use super::vocabulary::Vocabulary;
 use crate::diag::{Code, Fault};
 
 /// Reads the words of a box.
-pub(super) fn read(words: &str, base: &TextStyle, vocabulary: &mut Vocabulary<'_, '_>) -> (StyledText, Vec<Fault>) {
-    let mut reading = MarkupReader {
+pub(super) fn read(
+    words: &str,
+    base: &TextStyle,
+    vocabulary: &Vocabulary<'_, '_>,
+    faults: &mut Vec<Fault>,
+) -> StyledText {
+    let mut reader = MarkupReader {
         words,
         at: 0,
         styled_text: StyledText { raw: words.to_owned(), ..StyledText::default() },
@@ -20,11 +25,11 @@ pub(super) fn read(words: &str, base: &TextStyle, vocabulary: &mut Vocabulary<'_
         margin: None,
         loose: 0,
         vocabulary,
-        faults: Vec::new(),
+        faults,
     };
-    reading.styled_text.style(base);
-    reading.all();
-    (reading.styled_text, reading.faults)
+    reader.styled_text.style(base);
+    reader.all();
+    reader.styled_text
 }
 
 /// How large a small capital is where the font has none: a capital of this size is a little higher than an `x`.
@@ -43,7 +48,7 @@ enum OpenMark {
     Brace,
 }
 
-struct MarkupReader<'w, 'v, 's, 'a> {
+struct MarkupReader<'w, 'v, 's, 'a, 'f> {
     words: &'w str,
     at: usize,
     styled_text: StyledText,
@@ -52,18 +57,18 @@ struct MarkupReader<'w, 'v, 's, 'a> {
     open: Vec<Open>,
     /// How far the first entry of the list is indented.
     margin: Option<usize>,
-    /// How many braces have been told to open nothing.
+    /// How many braces that open nothing have been reported.
     loose: usize,
-    vocabulary: &'v mut Vocabulary<'s, 'a>,
-    faults: Vec<Fault>,
+    vocabulary: &'v Vocabulary<'s, 'a>,
+    faults: &'f mut Vec<Fault>,
 }
 
-impl<'w> MarkupReader<'w, '_, '_, '_> {
+impl<'w> MarkupReader<'w, '_, '_, '_, '_> {
     fn all(&mut self) {
-        self.blanks();
+        self.spaces();
         while let Some(character) = self.rest().chars().next() {
             match character {
-                ' ' | '\t' | '\r' | '\n' => self.blanks(),
+                ' ' | '\t' | '\r' | '\n' => self.spaces(),
                 '\\' => self.escape(),
                 '*' => self.stars(),
                 '{' => self.brace(),
@@ -98,8 +103,8 @@ impl<'w> MarkupReader<'w, '_, '_, '_> {
         self.at += character.len_utf8();
     }
 
-    /// Blanks and line ends: a blank, a new paragraph, or an entry of a list.
-    fn blanks(&mut self) {
+    /// Reads spaces and line ends: a space, a paragraph's end, or an entry of a list.
+    fn spaces(&mut self) {
         let start = self.at;
         let run = self.rest();
         let run = &run[..run.find(|c: char| !matches!(c, ' ' | '\t' | '\r' | '\n')).unwrap_or(run.len())];
@@ -121,8 +126,8 @@ impl<'w> MarkupReader<'w, '_, '_, '_> {
         }
     }
 
-    /// What makes the line that begins here an entry of a list; its mark is then passed.
-    fn entry(&mut self, blanks: &str) -> Option<ListEntry> {
+    /// Returns what makes the line that begins here an entry of a list, and skips its mark.
+    fn entry(&mut self, spaces: &str) -> Option<ListEntry> {
         let rest = self.rest();
         let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let (length, number) = if rest.starts_with("- ") {
@@ -135,7 +140,7 @@ impl<'w> MarkupReader<'w, '_, '_, '_> {
         } else {
             return None;
         };
-        let indent = blanks.len() - blanks.rfind('\n').map_or(0, |at| at + 1);
+        let indent = spaces.len() - spaces.rfind('\n').map_or(0, |at| at + 1);
         let margin = *self.margin.get_or_insert(indent);
         let after = &rest[length..];
         self.at += length + (after.len() - after.trim_start_matches(' ').len());
@@ -159,14 +164,14 @@ impl<'w> MarkupReader<'w, '_, '_, '_> {
             OpenMark::Stars(count) => (&"***"[..count], &"***"[..count]),
             OpenMark::Brace => ("{", "}"),
         };
-        let words = super::styled_text::shortened(self.words[open.at..].split('\n').next().unwrap_or_default(), 40);
+        let words = first_line(&self.words[open.at..], 40);
         let message = format!("`{mark}` opens a style that is not closed in its paragraph: `{words}`");
         let literal: String = mark.chars().flat_map(|c| ['\\', c]).collect();
-        let help = format!("close it with `{close}`, or write `{literal}` where the sign itself is meant");
+        let help = format!("close it with `{close}`, or write `{literal}` for the character itself");
         self.faults.push(Fault::new(Code::BadMarkup, message, words).help(help));
     }
 
-    /// A backslash: the sign that follows as it is, a break, or a blank that does not break.
+    /// Reads a backslash: the character after it as it is, a line break, or a no-break space.
     fn escape(&mut self) {
         let start = self.at;
         self.at += 1;
@@ -177,10 +182,10 @@ impl<'w> MarkupReader<'w, '_, '_, '_> {
             Some(sign) if sign.is_ascii_punctuation() => self.plain(sign, sign, start),
             other => {
                 let words = &self.words[start..self.at + other.map_or(0, char::len_utf8)];
-                let message = format!("`{words}` is no escape: a backslash stands before a sign such as `*` or `{{`");
+                let message = format!("`{words}` is not an escape: a backslash goes before a sign such as `*` or `{{`");
                 let help = match other {
-                    Some('n') => "write `{br}` where a new line begins, `{par}` where a new paragraph does",
-                    _ => "write `\\\\` where a backslash is meant",
+                    Some('n') => "write `{br}` for a new line, `{par}` for a new paragraph",
+                    _ => "write `\\\\` for a backslash",
                 };
                 self.faults.push(Fault::new(Code::BadMarkup, message, words).help(help));
                 self.plain('\\', '\\', start);
@@ -189,7 +194,7 @@ impl<'w> MarkupReader<'w, '_, '_, '_> {
         }
     }
 
-    /// A sign as it is, which is written as `written`.
+    /// Adds a character as it is, which is written as `written`.
     fn plain(&mut self, sign: char, written: char, origin: usize) {
         let style = self.styled_text.style(&self.style);
         self.paragraph.push(sign, style, origin);
@@ -211,7 +216,7 @@ impl<'w> MarkupReader<'w, '_, '_, '_> {
         let before = self.words[..self.at].chars().next_back().is_none_or(char::is_whitespace);
         let after = self.words[self.at + count..].chars().next().is_none_or(char::is_whitespace);
         if before && after {
-            // A sign of its own between blanks, as in `2 * 3`.
+            // A sign of its own between spaces, as in `2 * 3`.
             for _ in 0..count {
                 self.letter('*');
             }
@@ -236,12 +241,12 @@ impl<'w> MarkupReader<'w, '_, '_, '_> {
             if count != 2 {
                 self.style = self.style.slanted();
             }
-            self.vocabulary.look_for_face(&before, &self.style, &self.words[start..], &mut self.faults);
+            self.vocabulary.look_for_face(&before, &self.style, &self.words[start..], self.faults);
             self.open.push(Open { mark: OpenMark::Stars(count), at: start, before });
         }
     }
 
-    /// `{name}` is something in the line; `{name: words}` are words in a style.
+    /// Reads `{name}`, something in the line, or `{name: words}`, words in a style.
     fn brace(&mut self) {
         let start = self.at;
         let inside = &self.words[start + 1..];
@@ -262,9 +267,8 @@ impl<'w> MarkupReader<'w, '_, '_, '_> {
                 self.styled(names, start);
             }
             _ => {
-                let words =
-                    super::styled_text::shortened(self.words[start..].split('\n').next().unwrap_or_default(), 40);
-                let message = format!("`{{` begins neither an icon nor a style: `{words}`");
+                let words = first_line(&self.words[start..], 40);
+                let message = format!("`{{` is not the start of an icon or a style: `{words}`");
                 let help = "write `{name}` for an icon, `{name: words}` for a style, `\\{` for a brace";
                 self.faults.push(Fault::new(Code::BadMarkup, message, words).help(help));
                 self.loose += 1;
@@ -273,7 +277,7 @@ impl<'w> MarkupReader<'w, '_, '_, '_> {
         }
     }
 
-    /// `{br}`, `{par}` or an icon.
+    /// Adds `{br}`, `{par}` or an icon.
     fn thing(&mut self, name: &str, start: usize) {
         match name {
             "br" => return self.line_break(start),
@@ -305,7 +309,7 @@ impl<'w> MarkupReader<'w, '_, '_, '_> {
                 Err(fault) => self.faults.push(fault),
             }
         }
-        self.vocabulary.look_for_face(&before, &self.style, &self.words[start..], &mut self.faults);
+        self.vocabulary.look_for_face(&before, &self.style, &self.words[start..], self.faults);
         self.open.push(Open { mark: OpenMark::Brace, at: start, before });
     }
 
@@ -318,7 +322,7 @@ impl<'w> MarkupReader<'w, '_, '_, '_> {
             let from = self.words[..self.at].char_indices().rev().nth(20).map_or(0, |(at, _)| at);
             let words = self.words[from..=self.at].rsplit('\n').next().unwrap_or_default();
             let message = format!("`}}` closes nothing: `{words}`");
-            self.faults.push(Fault::new(Code::BadMarkup, message, words).help("write `\\}` where the brace is meant"));
+            self.faults.push(Fault::new(Code::BadMarkup, message, words).help("write `\\}` for the brace itself"));
             return self.letter('}');
         };
         while self.open.len() > place + 1 {

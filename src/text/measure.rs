@@ -1,18 +1,18 @@
-//! Lengths and choices as attributes write them.
+//! Lengths as attributes write them.
 
 use std::str::FromStr;
 
 /// A length of an attribute, in user units: millimetres, unless the drawing has a `viewBox` of its own.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Measure {
-    /// A length that stays as it is at every size of the letters.
+    /// A length that is the same at every size of the letters.
     Units(f64),
     /// Times the size of the letters.
     Ems(f64),
 }
 
 impl Measure {
-    /// The length where letters are `size` high.
+    /// Returns the length where letters are `size` high.
     pub(super) fn at(self, size: f64) -> f64 {
         match self {
             Self::Units(units) => units,
@@ -42,14 +42,14 @@ impl FromStr for Measure {
     }
 }
 
-/// A number with at most four decimals, no more than it needs, as SVG writes it.
+/// Returns a number as SVG writes it: with at most four decimals, and no more than it needs.
 pub(super) fn number(value: f64) -> String {
     let rounded = (value * 10_000.0).round() / 10_000.0;
-    // Adding zero takes the sign from a negative zero.
+    // Adding zero removes the sign of a negative zero.
     format!("{}", rounded + 0.0)
 }
 
-/// A length for a finding: two decimals are more than a printer holds.
+/// Returns a length for a finding: two decimals are more than a printer can keep to.
 pub(super) fn shown(units: f64) -> String {
     format!("{} mm", (units * 100.0).round() / 100.0 + 0.0)
 }

@@ -1,15 +1,15 @@
 //! Text that wraps and fits: `<textbox>` and `<textline>` become plain SVG text.
 //!
-//! SVG has no wrapping; cards need it more than anything else. A face that holds boxes is rewritten before usvg sees it:
-//! words are shaped by the shaper that usvg uses with the faces that usvg chooses, broken into lines, and written out as
-//! one `<text x y>` for each stretch, so that PDF, PNG and preview agree and text stays text. `docs/text.md` says what can
-//! be written.
+//! SVG has no wrapping, and cards need it more than anything else. A face that holds boxes is rewritten before usvg sees it:
+//! words are shaped with the shaper and the faces that usvg uses, broken into lines, and written as one `<text x y>` for each
+//! stretch of a line, so that PDF, PNG and preview agree and text stays text. `docs/text.md` says what can be written.
 //!
-//! The way of a box: `textbox` reads its attributes and `markup` its words, `paragraph` shapes each paragraph once at
-//! size 1, `shaped_box` lays the lines out at any size, `fit` finds the size, `writer` writes SVG. `draft` takes all boxes of
-//! a face along it.
+//! The steps for a box: `textbox` reads its attributes and `markup` its words, `shaped_paragraph` shapes each paragraph once
+//! at size 1, `shaped_box` lays the lines out at any size, `fit` finds the size, `svg_writer` writes SVG. `face_text` takes all
+//! boxes of a face through these steps.
 
 mod breaks;
+mod course;
 mod declared;
 mod element;
 mod face_text;
@@ -23,6 +23,7 @@ mod measure;
 mod overset;
 mod shaped_box;
 mod shaped_paragraph;
+mod shaper_scratch;
 mod style;
 mod styled_text;
 mod svg_writer;
@@ -33,9 +34,10 @@ mod vocabulary;
 
 pub use face_text::FaceText;
 pub use fit::Agreement;
-pub use text_context::{IconError, IconSource, TextContext};
+pub use icon::IconError;
+pub use text_context::{IconSource, TextContext};
 
-/// Whether a face holds text that has to be set.
+/// Returns whether a face holds text boxes.
 #[must_use]
 pub fn has_boxes(svg: &str) -> bool {
     svg.contains("<textbox") || svg.contains("<textline")

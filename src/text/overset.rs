@@ -1,30 +1,27 @@
-//! Words that do not fit: how much is too much, which words they are, and what would do.
+//! Findings about words that do not fit: how much is too much, which words they are, and what would fit.
 
 use super::measure::shown;
-use super::shaped_box::{BoxLayout, ShapedBox};
+use super::shaped_box::{BoxLayout, Line, ShapedBox};
 use super::styled_text::shortened;
 use crate::diag::{Code, Fault};
 
-/// The fault of a box that does not hold what is laid out in it.
+/// Returns the fault of a box that is too small for its words.
 pub(super) fn overset(shaped_box: &ShapedBox, layout: &BoxLayout) -> Fault {
     let size = shown(layout.size);
     let proposed = shaped_box.proposed_size().map(|size| format!("letters of {} would fit", shown(size)));
-    let smaller = proposed
-        .map_or_else(|| "no size that can be read would fit".to_owned(), |fits| format!("{fits}: lower `min-size`"));
+    let smaller =
+        proposed.map_or_else(|| "no readable size would fit".to_owned(), |fits| format!("{fits}: lower `min-size`"));
     let over = layout.height - shaped_box.textbox.room.inside.height;
     if over <= 1e-7 {
         return too_wide(shaped_box, layout, &smaller);
     }
     let words = first_outside(shaped_box, layout);
     let lines = outside(shaped_box, layout).count();
-    let (lines, stand) = if lines == 1 { ("a line".to_owned(), "stands") } else { (format!("{lines} lines"), "stand") };
-    let least = if shaped_box.textbox.sizes.group.is_some() {
-        "the size of its group"
-    } else {
-        "the least size that it may have"
-    };
+    let (lines, are) = if lines == 1 { ("a line".to_owned(), "is") } else { (format!("{lines} lines"), "are") };
+    let is_grouped = shaped_box.textbox.sizes.group.is_some();
+    let least = if is_grouped { "the size of its group" } else { "the smallest size allowed" };
     let message = format!(
-        "the text is {} too high for its box at {size}, {least}: {lines} from `{}` on {stand} outside",
+        "the text is {} too high for its box at {size}, {least}: {lines} from `{}` on {are} outside",
         shown(over),
         shortened(&words, 40)
     );
@@ -36,16 +33,16 @@ fn too_wide(shaped_box: &ShapedBox, layout: &BoxLayout, smaller: &str) -> Fault 
     let words = widest.map_or_else(String::new, |line| words_at(shaped_box, line.block, line.pieces.start));
     let word = words.split(' ').next().unwrap_or_default().to_owned();
     let message = format!(
-        "`{word}` is {} too wide for its box at {}, and cannot be parted",
+        "`{word}` is {} too wide for its box at {}, and cannot be hyphenated",
         shown(layout.too_wide),
         shown(layout.size)
     );
-    let help = format!("{smaller}, make the box wider, or let words be parted: `hyphens=\"auto\"`");
+    let help = format!("{smaller}, make the box wider, or hyphenate words: `hyphens=\"auto\"`");
     Fault::new(Code::OversetText, message, word).help(help)
 }
 
-/// The lines that do not stand wholly in the box.
-fn outside<'a>(shaped_box: &ShapedBox, layout: &'a BoxLayout) -> impl Iterator<Item = &'a super::shaped_box::Line> {
+/// Returns the lines that are not wholly in the box.
+fn outside<'a>(shaped_box: &ShapedBox, layout: &'a BoxLayout) -> impl Iterator<Item = &'a Line> {
     let bottom = shaped_box.textbox.room.inside.bottom();
     layout.lines.iter().filter(move |line| line.baseline + line.descent > bottom + 1e-7)
 }
@@ -56,7 +53,7 @@ fn first_outside(shaped_box: &ShapedBox, layout: &BoxLayout) -> String {
         .map_or_else(String::new, |line| words_at(shaped_box, line.block, line.pieces.start))
 }
 
-/// The words as written from a piece on, to the end of their line.
+/// Returns the words as written, from a piece to the end of the line.
 fn words_at(shaped_box: &ShapedBox, block: usize, piece: usize) -> String {
     let paragraph = &shaped_box.blocks[block].paragraph;
     let atom = paragraph.pieces.get(piece).and_then(|piece| paragraph.atoms.get(piece.start as usize));

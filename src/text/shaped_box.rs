@@ -1,9 +1,14 @@
-//! A box with its paragraphs as type: ready to be laid out at any size.
+//! A box with its paragraphs shaped, ready to be laid out at any size.
+//!
+//! A box is laid out at many sizes to find the one that fits, and once more for print. The two layouts differ on purpose: while
+//! sizes are compared, each line is as high as the highest that its paragraph could have, for otherwise a smaller size could
+//! move a tall icon to another line and need more room than a larger one. The search relies on smaller sizes needing less.
 
 use super::breaks::{NOTHING, TakenPieces, even, take};
 use super::flow_area::Band;
 use super::font_face::FontFace;
-use super::shaped_paragraph::{BreakAfter, LinePiece, ParagraphOptions, ShapedParagraph, ShaperScratch};
+use super::shaped_paragraph::{BreakAfter, LinePiece, ParagraphOptions, ShapedParagraph};
+use super::shaper_scratch::ShaperScratch;
 use super::styled_text::{ListEntry, Paragraph, StyledText};
 use super::text_context::TextContext;
 use super::textbox::{Align, Leading, TextBox};
@@ -18,20 +23,20 @@ pub(super) struct ShapedBox {
     pub(super) face: Arc<FontFace>,
 }
 
-/// A paragraph as type, and what stands before it.
+/// A shaped paragraph, and what is before it.
 pub(super) struct BoxParagraph {
     pub(super) paragraph: ShapedParagraph,
     /// The number or bullet of a list's entry.
     pub(super) marker: Option<ShapedParagraph>,
     /// Whether the marker is the box's bullet, not a number.
     pub(super) is_bullet: bool,
-    /// How far the lines stand in, in sizes of the letters.
+    /// How far the lines are indented, in sizes of the letters.
     indent: f64,
     /// Whether it and the one before are entries of a list.
     follows_entry: bool,
 }
 
-/// One line, where it stands, in user units.
+/// One line in its place, in user units.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Line {
     /// Its paragraph.
@@ -45,7 +50,7 @@ pub(super) struct Line {
     pub(super) ascent: f64,
     pub(super) descent: f64,
     pub(super) has_hyphen: bool,
-    /// Whether the paragraph, or a stretch that ends in a break, ends with it.
+    /// Whether the paragraph, or the part of it up to a forced break, ends with it.
     pub(super) is_last: bool,
 }
 
@@ -56,33 +61,30 @@ pub(super) struct BoxLayout {
     pub(super) lines: Vec<Line>,
     /// The lowest place that words reach, from the top of the room.
     pub(super) height: f64,
-    /// How much the widest line is wider than its room.
+    /// How much the widest line exceeds its room.
     pub(super) too_wide: f64,
 }
 
-/// Lines keep their distance until letters are larger than usual by a quarter; all lines of the paragraph then open alike.
+/// Lines keep their distance until letters are larger than usual by a quarter; then all lines of the paragraph are set wider.
 const CLOSEST: f64 = 0.8;
-/// The blank between the marker of a list's entry and its words.
+/// The space between the marker of a list's entry and its words.
 pub(super) const MARKER_GAP: f64 = 0.4;
 
 impl ShapedBox {
-    /// Shapes the words of a box; none where there is no font at all.
+    /// Shapes the words of a box; None where there is no font at all.
     pub(super) fn new(textbox: TextBox, context: &TextContext<'_>, scratch: &mut ShaperScratch) -> Option<Self> {
         let face = context.fonts.face(&textbox.style.query()).and_then(|id| context.face(id))?;
-        let reading = ParagraphOptions {
-            direction: textbox.direction,
-            hyphenate: textbox.hyphenate,
-            styled_text: &textbox.styled_text,
-        };
-        let mut blocks: Vec<BoxParagraph> = Vec::with_capacity(textbox.styled_text.paragraphs.len());
+        let TextBox { direction, hyphenate, styled_text, .. } = &textbox;
+        let options = ParagraphOptions { direction: *direction, hyphenate: *hyphenate, styled_text };
+        let mut blocks: Vec<BoxParagraph> = Vec::with_capacity(styled_text.paragraphs.len());
         let mut widest = [0.0_f64; 4];
-        for paragraph in &textbox.styled_text.paragraphs {
+        for paragraph in &styled_text.paragraphs {
             let marker = paragraph.entry.as_ref().map(|entry| marker(entry, &textbox, context, scratch));
             if let (Some(entry), Some(marker)) = (&paragraph.entry, &marker) {
                 widest[entry.depth] = widest[entry.depth].max(f64::from(marker.width()) + MARKER_GAP);
             }
             blocks.push(BoxParagraph {
-                paragraph: ShapedParagraph::set(paragraph, reading, context, scratch),
+                paragraph: ShapedParagraph::shape(paragraph, options, context, scratch),
                 marker,
                 is_bullet: paragraph.entry.as_ref().is_some_and(|entry| entry.number.is_none()),
                 indent: 0.0,
@@ -91,7 +93,7 @@ impl ShapedBox {
         }
         let indent = textbox.indent.at(1.0);
         let entries: Vec<Option<&ListEntry>> =
-            textbox.styled_text.paragraphs.iter().map(|paragraph| paragraph.entry.as_ref()).collect();
+            styled_text.paragraphs.iter().map(|paragraph| paragraph.entry.as_ref()).collect();
         for (index, (block, entry)) in blocks.iter_mut().zip(&entries).enumerate() {
             let Some(entry) = entry else { continue };
             block.indent = indent + widest[..=entry.depth].iter().sum::<f64>();
@@ -100,25 +102,18 @@ impl ShapedBox {
         Some(Self { textbox, blocks, face })
     }
 
-    /// Lays the lines out in letters of `size`, the first of them `offset` below the top of the room.
-    pub(super) fn lay(&self, size: f64, offset: f64) -> BoxLayout {
-        self.laid(LineLayout::new(self, size, offset))
+    /// Returns the lines in letters of `size`, the first of them `offset` below the top of the room.
+    pub(super) fn layout(&self, size: f64, offset: f64) -> BoxLayout {
+        LineLayout::new(self, size, offset).run()
     }
 
-    /// The same for print: each line as high as its own letters, and blanks that are stretched as alike as can be.
-    pub(super) fn lay_finally(&self, size: f64, offset: f64) -> BoxLayout {
+    /// Returns the layout for print: each line as high as its own letters, and stretched spaces as alike as possible.
+    pub(super) fn final_layout(&self, size: f64, offset: f64) -> BoxLayout {
         let is_even = self.textbox.align == Align::Justify && self.textbox.room.excluded.is_empty();
-        self.laid(LineLayout { is_even, is_final: true, ..LineLayout::new(self, size, offset) })
+        LineLayout { is_even, is_final: true, ..LineLayout::new(self, size, offset) }.run()
     }
 
-    fn laid(&self, mut laying: LineLayout<'_>) -> BoxLayout {
-        for (index, block) in self.blocks.iter().enumerate() {
-            laying.block(index, block);
-        }
-        laying.layout
-    }
-
-    /// Whether the box holds what is laid out.
+    /// Returns whether the box holds a layout.
     pub(super) fn holds(&self, layout: &BoxLayout) -> bool {
         layout.too_wide <= NOTHING && layout.height <= self.textbox.room.inside.height + NOTHING
     }
@@ -130,34 +125,34 @@ fn marker(
     context: &TextContext<'_>,
     scratch: &mut ShaperScratch,
 ) -> ShapedParagraph {
-    let reading = |styled_text| ParagraphOptions { direction: textbox.direction, hyphenate: None, styled_text };
+    let options = |styled_text| ParagraphOptions { direction: textbox.direction, hyphenate: None, styled_text };
     match &entry.number {
         None => {
             let bullet = textbox.bullet.paragraphs.first().cloned().unwrap_or_default();
-            ShapedParagraph::set(&bullet, reading(&textbox.bullet), context, scratch)
+            ShapedParagraph::shape(&bullet, options(&textbox.bullet), context, scratch)
         }
         Some(number) => {
             let mut paragraph = Paragraph::default();
             number.chars().for_each(|character| paragraph.push(character, 0, 0));
             let plain = StyledText { styles: vec![textbox.style.clone()], ..StyledText::default() };
-            ShapedParagraph::set(&paragraph, reading(&plain), context, scratch)
+            ShapedParagraph::shape(&paragraph, options(&plain), context, scratch)
         }
     }
 }
 
-/// The work of laying out a box at one size.
+/// A layout in progress, at one size.
 struct LineLayout<'a> {
     shaped_box: &'a ShapedBox,
     layout: BoxLayout,
-    /// Where the line above ends: half of what is between two lines goes to each.
+    /// Where the line above ends: the room between two lines belongs half to each.
     end: f64,
-    /// How far a line of plain letters reaches up and down, with its half of what is between lines.
+    /// How far a line of plain letters reaches up and down, with its half of the room between lines.
     over: f64,
     under: f64,
     offset: f64,
     /// Whether the lines are to be printed, not only compared with their box.
     is_final: bool,
-    /// Whether lines end where it makes their blanks alike.
+    /// Whether lines end where that makes their spaces alike.
     is_even: bool,
     /// Where lines end, the next first.
     ends: std::vec::IntoIter<usize>,
@@ -185,6 +180,13 @@ impl<'a> LineLayout<'a> {
         }
     }
 
+    fn run(mut self) -> BoxLayout {
+        for (index, block) in self.shaped_box.blocks.iter().enumerate() {
+            self.block(index, block);
+        }
+        self.layout
+    }
+
     fn block(&mut self, index: usize, block: &BoxParagraph) {
         let size = self.layout.size;
         if index > 0 {
@@ -202,7 +204,7 @@ impl<'a> LineLayout<'a> {
         }
     }
 
-    /// Sets one line and gives the piece that the next begins with.
+    /// Sets one line and returns the piece that the next begins with.
     fn line(&mut self, index: usize, block: &BoxParagraph, first: usize) -> usize {
         let size = self.layout.size;
         let inside = self.shaped_box.textbox.room.inside;
@@ -221,6 +223,7 @@ impl<'a> LineLayout<'a> {
             if taken.too_wide > NOTHING
                 && let Some(below) = self.shaped_box.textbox.room.next_below(start, bottom)
             {
+                // Not one piece fits beside the excluded rectangle: try again below it.
                 top += (below - start).max(NOTHING);
                 continue;
             }
@@ -248,7 +251,7 @@ impl<'a> LineLayout<'a> {
         let size = self.layout.size;
         let face = &self.shaped_box.face;
         let pieces = &block.paragraph.pieces[first..taken.next];
-        // Which line has the largest letters changes with the width: sizes are compared by the highest that it can be.
+        // Which line has the largest letters changes with the size: sizes are compared by the highest that a line can be.
         let reaching = if self.is_final { pieces } else { &block.paragraph.pieces };
         let most = |pieces: &[LinePiece], value: fn(&LinePiece) -> f32| pieces.iter().map(value).fold(0.0, f32::max);
         let ascent = f64::from(most(reaching, |piece| piece.ascent)).max(face.ascent) * size;

@@ -1,35 +1,30 @@
-//! Words as type: a paragraph shaped once, at letters of size 1, and ready to be broken into lines of any width.
+//! A paragraph shaped once, at letters of size 1, and ready to be broken into lines of any width.
+//!
+//! Shaping is the costly step, and glyphs scale: what is measured once holds at every size that is tried. The result has three
+//! levels. *Atoms* are the smallest things with a place of their own, in reading order. *Runs* are atoms that are drawn in one
+//! go. *Pieces* are atoms between two places where a line may end: breaking lines looks at nothing else.
 
 use super::font_face::FontFace;
 use super::hyphens::hyphens;
+use super::shaper_scratch::ShaperScratch;
 use super::style::{Caps, TextStyle};
 use super::styled_text::{Paragraph, StyledText};
 use super::text_context::TextContext;
 use parley_engine::itemize::{Item, Segment};
 use parley_engine::shape::{CharCluster, Whitespace};
 use parley_engine::{
-    Analysis, AnalysisDataSources, AnalysisOptions, Analyzer, BaseDirection, FontInstanceRef, FontSelector,
-    ShapeOptions, ShapedText, Shaper,
+    AnalysisDataSources, AnalysisOptions, BaseDirection, FontInstanceRef, FontSelector, ShapeOptions, ShapedText,
 };
 use std::sync::Arc;
 
-/// What shaping needs room for; used again and again by one thread at a time.
-#[derive(Default)]
-pub(super) struct ShaperScratch {
-    analyzer: Analyzer,
-    analysis: Analysis,
-    shaper: Shaper,
-    shaped: ShapedText,
-}
-
-/// A paragraph as type. All lengths are in sizes of the box's letters.
+/// A shaped paragraph. All lengths are in sizes of the box's letters.
 #[derive(Default)]
 pub(super) struct ShapedParagraph {
     pub(super) text: String,
     pub(super) atoms: Vec<Atom>,
     /// Stretches of atoms of one face, style and direction.
     pub(super) runs: Vec<ShapedRun>,
-    /// What stands between two places where a line may end.
+    /// The atoms between two places where a line may end.
     pub(super) pieces: Vec<LinePiece>,
     pub(super) is_rtl: bool,
 }
@@ -48,12 +43,12 @@ pub(super) struct Atom {
     pub(super) character: u32,
 }
 
-/// What an atom is to the line that it stands in.
+/// What an atom means for its line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum AtomKind {
     Letter,
-    /// A blank that may be stretched.
-    Blank,
+    /// A space that may be stretched.
+    Space,
     /// A line ends here whatever its width.
     Break,
     Icon,
@@ -67,21 +62,21 @@ pub(super) struct ShapedRun {
     pub(super) level: u8,
 }
 
-/// Atoms that stay on one line, and the blanks after them.
+/// Atoms that stay on one line, and the spaces after them.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct LinePiece {
     pub(super) start: u32,
-    /// The atom after the last one that is not blank.
+    /// The atom after the last one that is not a space.
     pub(super) body_end: u32,
     /// The atom after the last one.
     pub(super) end: u32,
-    /// The width of the body where a line ends after it.
+    /// The width of the body where a line ends after it: without the kerning towards the next letter.
     pub(super) last: f32,
     /// The width of the body where the line goes on.
     pub(super) body: f32,
-    /// The width of the blanks.
-    pub(super) blank: f32,
-    /// How many blanks within the body may be stretched.
+    /// The width of the spaces after it.
+    pub(super) space: f32,
+    /// How many spaces within the body may be stretched.
     pub(super) gaps: u16,
     /// How many after it.
     pub(super) gaps_after: u16,
@@ -106,20 +101,20 @@ pub(super) enum BreakAfter {
     Must,
 }
 
-/// How a paragraph is read.
+/// How a paragraph is shaped.
 #[derive(Clone, Copy)]
 pub(super) struct ParagraphOptions<'a> {
     pub(super) direction: BaseDirection,
-    /// The language whose words are parted; none where only the author parts them.
+    /// The language for hyphens; None where only the author allows them.
     pub(super) hyphenate: Option<hypher::Lang>,
     pub(super) styled_text: &'a StyledText,
 }
 
 impl ShapedParagraph {
     /// Shapes a paragraph.
-    pub(super) fn set(
+    pub(super) fn shape(
         paragraph: &Paragraph,
-        reading: ParagraphOptions<'_>,
+        options: ParagraphOptions<'_>,
         context: &TextContext<'_>,
         scratch: &mut ShaperScratch,
     ) -> Self {
@@ -127,24 +122,24 @@ impl ShapedParagraph {
         if paragraph.text.is_empty() {
             return result;
         }
-        let options = AnalysisOptions { base_direction: reading.direction, ..AnalysisOptions::default() };
-        scratch.analyzer.analyze(&paragraph.text, &options, &mut scratch.analysis);
-        let styles = &reading.styled_text.styles;
+        let analysis_options = AnalysisOptions { base_direction: options.direction, ..AnalysisOptions::default() };
+        scratch.analyzer.analyze(&paragraph.text, &analysis_options, &mut scratch.analysis);
+        let styles = &options.styled_text.styles;
         let mut choice = FontChoice::new(context, styles, paragraph);
         let small_caps = [small_capitals()];
         let items = items(paragraph, styles, &small_caps);
         let (analysis, shaped) = (&scratch.analysis, &mut scratch.shaped);
         scratch.shaper.shape_text(&paragraph.text, analysis, &paragraph.styles, items, &mut choice, shaped);
         result.is_rtl = scratch.analysis.paragraph_level().is_rtl();
-        let mut parted = hyphens(&paragraph.text, reading.hyphenate);
-        parted.extend(&paragraph.soft_hyphens);
-        parted.sort_unstable();
-        let maker = PieceMaker { shaped: &scratch.shaped, reading, parted: &parted, faces: &choice.faces };
+        let mut hyphens = hyphens(&paragraph.text, options.hyphenate);
+        hyphens.extend(&paragraph.soft_hyphens);
+        hyphens.sort_unstable();
+        let maker = PieceMaker { shaped: &scratch.shaped, options, hyphens: &hyphens, faces: &choice.faces };
         maker.fill(&mut result);
         result
     }
 
-    /// The width of the whole paragraph on one line.
+    /// Returns the width of the whole paragraph on one line.
     pub(super) fn width(&self) -> f32 {
         self.atoms.iter().map(|atom| atom.advance).sum()
     }
@@ -154,7 +149,7 @@ fn small_capitals() -> parlance::FontFeature {
     parlance::FontFeature { tag: parlance::Tag::new(b"smcp"), value: 1 }
 }
 
-/// The stretches of a paragraph that are shaped alike.
+/// Returns the stretches of a paragraph that are shaped alike.
 fn items<'a>(
     paragraph: &'a Paragraph,
     styles: &'a [TextStyle],
@@ -169,10 +164,12 @@ fn items<'a>(
     })
 }
 
-/// The script in which a single missing sign, an arrow or a star, is taken from another face alone.
+/// The script in which a single missing sign, such as an arrow or a star, is taken from another face by itself.
 const LATIN: parlance::Script = parlance::Script::from_bytes(*b"Latn");
 
 /// Chooses the face for each letter as usvg does: the style's own, or the nearest that has the letter.
+///
+/// usvg sets the SVG that comes of this again. Had it chosen other faces, words would not have the width that was measured.
 struct FontChoice<'s, 'a> {
     context: &'s TextContext<'a>,
     /// The face of each style.
@@ -205,7 +202,7 @@ impl<'s, 'a> FontChoice<'s, 'a> {
 }
 
 impl FontChoice<'_, '_> {
-    /// The face that has every letter of a segment whose own face has only some: words are not patched together.
+    /// Returns a face that has every letter of a segment whose own face has only some, so that words have one look.
     fn for_all(&mut self, segment: &Segment) -> Option<usize> {
         let style = *self.paragraph.styles.get(segment.range.char_range.start)?;
         let face = Arc::clone(self.faces.get(*self.primary.get(usize::from(style))?)?);
@@ -251,12 +248,12 @@ fn covers(face: &FontFace, cluster: &mut CharCluster, sources: &AnalysisDataSour
         || cluster.calculate_coverage(|character| face.has(character), sources).is_complete()
 }
 
-/// Makes atoms and pieces of shaped text.
+/// Makes atoms and pieces from shaped text.
 struct PieceMaker<'a> {
     shaped: &'a ShapedText,
-    reading: ParagraphOptions<'a>,
-    /// The bytes before which a word may be parted.
-    parted: &'a [usize],
+    options: ParagraphOptions<'a>,
+    /// The bytes before which a hyphen may be.
+    hyphens: &'a [usize],
     faces: &'a [Arc<FontFace>],
 }
 
@@ -277,7 +274,7 @@ impl PieceMaker<'_> {
     }
 
     fn style(&self, paragraph: &ShapedParagraph, run: u16) -> &TextStyle {
-        &self.reading.styled_text.styles[usize::from(paragraph.runs[usize::from(run)].style)]
+        &self.options.styled_text.styles[usize::from(paragraph.runs[usize::from(run)].style)]
     }
 
     fn atom(&self, paragraph: &mut ShapedParagraph, atom: &parley_engine::Atom<'_>, run: u16) {
@@ -288,24 +285,24 @@ impl PieceMaker<'_> {
         let kind = match first.whitespace {
             _ if style.icon.is_some() => AtomKind::Icon,
             Whitespace::Newline => AtomKind::Break,
-            Whitespace::Space | Whitespace::NoBreakSpace => AtomKind::Blank,
+            Whitespace::Space | Whitespace::NoBreakSpace => AtomKind::Space,
             _ => AtomKind::Letter,
         };
-        #[expect(clippy::cast_possible_truncation, reason = "sizes of letters need no more")]
         let advance = match (kind, style.icon) {
             (AtomKind::Icon, Some(icon)) => {
-                let placed = &self.reading.styled_text.icons[usize::from(icon)];
-                (placed.icon.proportion() * placed.height * style.scale) as f32
+                let placed = &self.options.styled_text.icons[usize::from(icon)];
+                single(placed.icon.proportion() * placed.height * style.scale)
             }
             (AtomKind::Break, _) => 0.0,
-            _ => atom.advance() * style.scale as f32,
+            _ => atom.advance() * single(style.scale),
         };
-        let may_part = !paragraph.atoms.is_empty() && !self.is_kept(paragraph, run);
-        if may_part && paragraph.atoms.last().is_some_and(|before| before.kind == AtomKind::Break) {
+        // A line may end before this atom, unless both belong to words that are kept together.
+        let may_end = !paragraph.atoms.is_empty() && !self.is_kept(paragraph, run);
+        if may_end && paragraph.atoms.last().is_some_and(|before| before.kind == AtomKind::Break) {
             self.end_piece(paragraph, BreakAfter::Must);
-        } else if may_part && atom.is_soft_wrap_opportunity_before() {
+        } else if may_end && atom.is_soft_wrap_opportunity_before() {
             self.end_piece(paragraph, BreakAfter::May);
-        } else if may_part && self.parted.binary_search(&(start as usize)).is_ok() {
+        } else if may_end && self.hyphens.binary_search(&(start as usize)).is_ok() {
             let width = paragraph.atoms.last().map_or(0.0, |before| self.hyphen(paragraph, before.run));
             self.end_piece(paragraph, BreakAfter::Hyphen(width));
         }
@@ -313,26 +310,24 @@ impl PieceMaker<'_> {
         paragraph.atoms.push(Atom { start, end, advance, run, kind, character: atom.char_range().start });
     }
 
-    /// Whether the atom before and the one that comes belong to words that must stay together.
+    /// Returns whether the last atom and the next one belong to words that must stay together.
     fn is_kept(&self, paragraph: &ShapedParagraph, run: u16) -> bool {
         let before = paragraph.atoms.last().is_some_and(|atom| self.style(paragraph, atom.run).kept);
         before && self.style(paragraph, run).kept
     }
 
     fn hyphen(&self, paragraph: &ShapedParagraph, run: u16) -> f32 {
-        #[expect(clippy::cast_possible_truncation, reason = "sizes of letters need no more")]
-        let scale = self.style(paragraph, run).scale as f32;
-        paragraph.runs[usize::from(run)].face.hyphen * scale
+        paragraph.runs[usize::from(run)].face.hyphen * single(self.style(paragraph, run).scale)
     }
 
     fn end_piece(&self, paragraph: &mut ShapedParagraph, then: BreakAfter) {
         let start = paragraph.pieces.last().map_or(0, |piece| piece.end as usize);
         let atoms = &paragraph.atoms[start..];
         let is_body = |atom: &Atom| matches!(atom.kind, AtomKind::Letter | AtomKind::Icon);
-        // A blank that does not break belongs to the words round it; at the end of a piece it is as any other.
+        // A no-break space belongs to the words around it; at the end of a piece it is a space like any other.
         let body = atoms.iter().rposition(is_body).map_or(0, |last| last + 1);
         let width = |atoms: &[Atom]| atoms.iter().map(|atom| atom.advance).sum::<f32>();
-        let gaps = |atoms: &[Atom]| atoms.iter().filter(|atom| atom.kind == AtomKind::Blank).count();
+        let gaps = |atoms: &[Atom]| atoms.iter().filter(|atom| atom.kind == AtomKind::Space).count();
         let to_u32 = |at: usize| u32::try_from(at).unwrap_or_default();
         let is_followed = body < atoms.len() || then != BreakAfter::Must;
         let last = atoms[..body].last().filter(|_| is_followed);
@@ -345,7 +340,7 @@ impl PieceMaker<'_> {
             end: to_u32(paragraph.atoms.len()),
             last: body_width - kerning,
             body: body_width,
-            blank: width(&atoms[body..]),
+            space: width(&atoms[body..]),
             gaps: u16::try_from(gaps(&atoms[..body])).unwrap_or_default(),
             gaps_after: u16::try_from(gaps(&atoms[body..])).unwrap_or_default(),
             then,
@@ -355,7 +350,7 @@ impl PieceMaker<'_> {
         });
     }
 
-    /// How far atoms reach above and below their line, and how large the largest is.
+    /// Returns how far atoms reach above and below their line, and how large the largest is.
     fn reach(&self, paragraph: &ShapedParagraph, atoms: &[Atom]) -> (f32, f32, f32) {
         let mut reach = (0.0_f64, 0.0_f64, 0.0_f64);
         for stretch in atoms.chunk_by(|a, b| a.run == b.run) {
@@ -363,7 +358,7 @@ impl PieceMaker<'_> {
             let face = &paragraph.runs[usize::from(stretch[0].run)].face;
             let (above, below) = match style.icon {
                 Some(icon) => {
-                    let placed = &self.reading.styled_text.icons[usize::from(icon)];
+                    let placed = &self.options.styled_text.icons[usize::from(icon)];
                     let (middle, half) = (face.cap_height / 2.0 + placed.rise, placed.height / 2.0);
                     (middle + half, half - middle)
                 }
@@ -371,15 +366,14 @@ impl PieceMaker<'_> {
             };
             reach.0 = reach.0.max(above * style.scale + style.rise);
             reach.1 = reach.1.max(below * style.scale - style.rise);
-            let tallest = style.icon.map_or(1.0, |icon| self.reading.styled_text.icons[usize::from(icon)].height);
+            let tallest = style.icon.map_or(1.0, |icon| self.options.styled_text.icons[usize::from(icon)].height);
             reach.2 = reach.2.max(style.scale * tallest);
         }
-        #[expect(clippy::cast_possible_truncation, reason = "sizes of letters need no more")]
-        let reach = (reach.0 as f32, reach.1 as f32, reach.2 as f32);
-        reach
+        (single(reach.0), single(reach.1), single(reach.2))
     }
 
-    /// What a letter is wider for the sake of what follows it: kerning, which the end of a line does not have.
+    /// Returns how much wider a letter is because of the one after it. At the end of a line there is none: usvg, which sets each
+    /// line by itself, does not kern there either.
     fn kerning(&self, paragraph: &ShapedParagraph, atom: &Atom) -> f32 {
         let run = &paragraph.runs[usize::from(atom.run)];
         if run.level % 2 == 1 || atom.kind != AtomKind::Letter {
@@ -390,8 +384,13 @@ impl PieceMaker<'_> {
         let Some(cluster) = found.ok().map(|index| clusters[index]).filter(|cluster| cluster.has_inline_glyph()) else {
             return 0.0;
         };
-        #[expect(clippy::cast_possible_truncation, reason = "sizes of letters need no more")]
-        let scale = self.style(paragraph, atom.run).scale as f32;
+        let scale = single(self.style(paragraph, atom.run).scale);
         run.face.advance(cluster.glyph_offset).map_or(0.0, |alone| atom.advance - alone * scale)
     }
+}
+
+fn single(value: f64) -> f32 {
+    #[expect(clippy::cast_possible_truncation, reason = "sizes of letters need no more digits")]
+    let value = value as f32;
+    value
 }

@@ -13,7 +13,7 @@ pub(super) struct TextStyle {
     pub(super) slant: Slant,
     /// The size of the letters, in sizes of the box.
     pub(super) scale: f64,
-    /// How far the letters stand above the line, in sizes of the box.
+    /// How far the letters are raised above the line, in sizes of the box.
     pub(super) rise: f64,
     /// The colour where it is not the box's own.
     pub(super) fill: Option<Arc<str>>,
@@ -22,11 +22,11 @@ pub(super) struct TextStyle {
     pub(super) strike: bool,
     /// Whether the words must stay on one line.
     pub(super) kept: bool,
-    /// The icon that stands in place of a letter: its number in the manuscript.
+    /// The icon in place of a letter: its number in the `StyledText`.
     pub(super) icon: Option<u16>,
 }
 
-/// How capitals and small letters are told apart.
+/// How small letters are drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Caps {
     /// As they are written.
@@ -38,7 +38,7 @@ pub(super) enum Caps {
     All,
 }
 
-/// What a named style changes; what is none stays.
+/// What a named style changes; None changes nothing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Change {
     pub(super) family: Option<Arc<str>>,
@@ -57,24 +57,14 @@ pub(super) struct Change {
 const BOLD: u16 = 700;
 
 /// The names of the styles that every deck has.
+#[rustfmt::skip]
 pub(super) const BUILT_IN: [&str; 13] = [
-    "bold",
-    "italic",
-    "regular",
-    "upright",
-    "smallcaps",
-    "caps",
-    "underline",
-    "strike",
-    "super",
-    "sub",
-    "big",
-    "small",
-    "keep",
+    "bold", "italic", "regular", "upright", "smallcaps", "caps", "underline", "strike", "super", "sub", "big",
+    "small", "keep",
 ];
 
 impl Change {
-    /// The style of every deck that has this name.
+    /// Returns the style of this name that every deck has.
     pub(super) fn built_in(name: &str) -> Option<Self> {
         let plain = Self::default();
         Some(match name {
@@ -95,14 +85,14 @@ impl Change {
         })
     }
 
-    /// The words in another colour.
+    /// Returns the change to another colour.
     pub(super) fn coloured(fill: Arc<str>) -> Self {
         Self { fill: Some(fill), ..Self::default() }
     }
 }
 
 impl TextStyle {
-    /// This style with what `change` says.
+    /// Returns this style with a change.
     pub(super) fn with(&self, change: &Change) -> Self {
         let mut style = self.clone();
         if let Some(family) = &change.family {
@@ -122,18 +112,18 @@ impl TextStyle {
         style
     }
 
-    /// What `**` makes of it.
+    /// Returns what `**` makes of it.
     pub(super) fn bolder(&self) -> Self {
         Self { weight: self.weight.max(BOLD), ..self.clone() }
     }
 
-    /// What `*` makes of it: italic, and upright where all is italic already.
+    /// Returns what `*` makes of it: italic, or upright where it is italic already.
     pub(super) fn slanted(&self) -> Self {
         let slant = if self.slant == Slant::Normal { Slant::Italic } else { Slant::Normal };
         Self { slant, ..self.clone() }
     }
 
-    /// The face that it asks for.
+    /// Returns the face that it asks for.
     pub(super) fn query(&self) -> FaceQuery {
         FaceQuery { family: self.family.to_string(), weight: self.weight, style: self.slant, stretch: Stretch::Normal }
     }

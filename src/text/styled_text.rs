@@ -32,9 +32,9 @@ pub(super) struct Paragraph {
     pub(super) text: String,
     /// The style of each character.
     pub(super) styles: Vec<u16>,
-    /// Where each character stands in the words as they were written.
+    /// The place of each character in the words as written.
     pub(super) origins: Vec<u32>,
-    /// Where a word may be parted because the author says so: bytes of `text`.
+    /// Where the author allows a hyphen: bytes of `text`.
     pub(super) soft_hyphens: Vec<usize>,
     pub(super) entry: Option<ListEntry>,
 }
@@ -44,15 +44,15 @@ pub(super) struct Paragraph {
 pub(super) struct ListEntry {
     /// How many lists it is in, from 0.
     pub(super) depth: usize,
-    /// What stands before it; none for the list's bullet.
+    /// The number before it; None for the list's bullet.
     pub(super) number: Option<String>,
 }
 
-/// What stands for an icon in the text, so that lines break round it as round a letter and it has no direction.
+/// The character in place of an icon: lines break around it as around a letter, and it has no direction.
 pub(super) const ICON: char = '\u{2022}';
 
 impl StyledText {
-    /// The number of a style, which is added unless it is known.
+    /// Returns the number of a style, which is added if it is not known.
     pub(super) fn style(&mut self, style: &TextStyle) -> u16 {
         let known = self.styles.iter().position(|other| other == style).unwrap_or_else(|| {
             self.styles.push(style.clone());
@@ -61,7 +61,7 @@ impl StyledText {
         u16::try_from(known).unwrap_or_default()
     }
 
-    /// The words as written from a place on, to the end of their line: what a finding can look for in the deck.
+    /// Returns the words as written, from a place to the end of the line: a finding can look for them in the deck.
     pub(super) fn words_from(&self, origin: u32) -> &str {
         let rest = self.raw.get(origin as usize..).unwrap_or_default();
         let line = rest.trim_start().split('\n').next().unwrap_or_default().trim_end();
@@ -77,7 +77,7 @@ impl Paragraph {
         self.origins.push(u32::try_from(origin).unwrap_or(u32::MAX));
     }
 
-    /// Takes blanks off its end.
+    /// Removes spaces from its end.
     pub(super) fn trim_end(&mut self) {
         while self.text.ends_with([' ', '\n']) {
             self.text.pop();
@@ -87,7 +87,12 @@ impl Paragraph {
     }
 }
 
-/// The start of `text`, of at most `most` characters and whole words.
+/// Returns the start of the first line of `text`, of at most `most` characters and whole words.
+pub(super) fn first_line(text: &str, most: usize) -> &str {
+    shortened(text.split('\n').next().unwrap_or_default(), most)
+}
+
+/// Returns the start of `text`, of at most `most` characters and whole words.
 pub(super) fn shortened(text: &str, most: usize) -> &str {
     let Some((end, _)) = text.char_indices().nth(most) else { return text };
     let start = &text[..end];

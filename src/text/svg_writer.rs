@@ -1,14 +1,14 @@
-//! A box laid out becomes plain SVG: one `<text>` for each stretch of a line, in reading order.
+//! A box layout becomes plain SVG: one `<text>` for each stretch of a line, in reading order.
 
+use super::course::Course;
 use super::element::escaped;
 use super::icon::Icon;
 use super::measure::number;
-use super::shaped_box::{BoxLayout, BoxParagraph, Line, ShapedBox};
+use super::shaped_box::{BoxLayout, BoxParagraph, Line, MARKER_GAP, ShapedBox};
 use super::shaped_paragraph::{Atom, AtomKind, ShapedParagraph, ShapedRun};
 use super::style::{Caps, TextStyle};
 use super::styled_text::StyledText;
 use super::textbox::Align;
-use super::textline::Course;
 use indexmap::IndexMap;
 use std::fmt::Write;
 use std::ops::Range;
@@ -20,18 +20,18 @@ pub(super) struct SvgWriter {
     pub(super) svg: String,
     /// The definitions of icons by their ids.
     pub(super) icons: IndexMap<String, String>,
-    /// How many arcs have been drawn: each has an id of its own.
+    /// How many arcs there are: each has an id of its own.
     arcs: usize,
 }
 
-/// What the letters of a stretch need besides themselves.
+/// What drawing a stretch needs to know in addition to its letters.
 struct Setting<'a> {
     shaped_box: &'a ShapedBox,
     styled_text: &'a StyledText,
     paragraph: &'a ShapedParagraph,
     size: f64,
     baseline: f64,
-    /// How much each blank is wider than it would be.
+    /// How much wider each space is than usual.
     stretch: f64,
 }
 
@@ -43,10 +43,10 @@ struct Stretch {
     hyphen: bool,
 }
 
-/// A line whose blanks would have to be wider by more than this, in sizes of the letters, is left as it is.
+/// A line whose spaces would have to be wider by more than this, in sizes of the letters, is not stretched.
 const WIDEST: f64 = 0.9;
 
-/// The mark that gives neutral signs the direction of the words round them.
+/// The character that gives neutral signs the direction of the words around them.
 const RIGHT_TO_LEFT_MARK: char = '\u{200f}';
 
 impl SvgWriter {
@@ -65,7 +65,7 @@ impl SvgWriter {
         self.svg.push_str("</g>");
     }
 
-    /// Opens the group that stands in the element's place.
+    /// Opens the group that replaces the element.
     pub(super) fn open_group(&mut self, shaped_box: &ShapedBox, size: f64) {
         let face = &shaped_box.face;
         let _ = write!(
@@ -79,18 +79,18 @@ impl SvgWriter {
         );
     }
 
-    /// Draws one line, its letters `pressed` times as wide as usual.
-    pub(super) fn draw_line(&mut self, shaped_box: &ShapedBox, line: &Line, size: f64, pressed: f64) {
+    /// Draws one line with letters `narrowed` times as wide as usual.
+    pub(super) fn draw_line(&mut self, shaped_box: &ShapedBox, line: &Line, size: f64, narrowed: f64) {
         self.open_group(shaped_box, size);
-        if pressed < 1.0 {
-            let shift = number(line.band.x * (1.0 - pressed));
-            let _ = write!(self.svg, "<g transform=\"matrix({pressed} 0 0 1 {shift} 0)\">");
+        if narrowed < 1.0 {
+            let shift = number(line.band.x * (1.0 - narrowed));
+            let _ = write!(self.svg, "<g transform=\"matrix({narrowed} 0 0 1 {shift} 0)\">");
         }
         self.line(shaped_box, &shaped_box.blocks[line.block], line, size);
-        self.svg.push_str(if pressed < 1.0 { "</g></g>" } else { "</g>" });
+        self.svg.push_str(if narrowed < 1.0 { "</g></g>" } else { "</g>" });
     }
 
-    /// Draws one line round a circle, within `width` of its length.
+    /// Draws one line along a circle, within `width` of its length.
     pub(super) fn draw_arc(&mut self, shaped_box: &ShapedBox, course: &Course, size: f64, width: f64) {
         let (Some((path, half)), Some(block)) = (course.path(), shaped_box.blocks.first()) else { return };
         self.arcs += 1;
@@ -118,7 +118,7 @@ impl SvgWriter {
         self.svg.push_str("</textPath></text></g>");
     }
 
-    /// The number or bullet of a list's entry, at the end of its place.
+    /// Draws the number or bullet of a list's entry, at the end of its indent.
     fn marker(&mut self, shaped_box: &ShapedBox, block: &BoxParagraph, line: &Line, size: f64) {
         let Some(paragraph) = &block.marker else { return };
         let own = StyledText { styles: vec![shaped_box.textbox.style.clone()], ..StyledText::default() };
@@ -126,7 +126,7 @@ impl SvgWriter {
         let setting = Setting { shaped_box, styled_text, paragraph, size, baseline: line.baseline, stretch: 0.0 };
         let stretches = setting.stretches(0..paragraph.atoms.len(), false);
         let width: f64 = stretches.iter().map(|stretch| stretch.width).sum();
-        let gap = super::shaped_box::MARKER_GAP * size;
+        let gap = MARKER_GAP * size;
         let is_rtl = block.paragraph.is_rtl;
         let x = if is_rtl { line.band.x + line.band.width + gap } else { line.band.x - gap - width };
         self.stretches(&setting, &stretches, x);
@@ -156,11 +156,11 @@ impl SvgWriter {
         self.stretches(&setting, &stretches, line.band.x + offset);
     }
 
-    /// Draws stretches from `x` on: placed as they are seen, written as they are read.
+    /// Draws stretches from `x` on: placed in the order in which they are seen, written in the order in which they are read.
     fn stretches(&mut self, setting: &Setting<'_>, stretches: &[Stretch], x: f64) {
         let mut places = vec![0.0; stretches.len()];
         let mut at = x;
-        for index in in_sight(stretches) {
+        for index in visual_order(stretches) {
             places[index] = at;
             at += stretches[index].width;
         }
@@ -198,7 +198,7 @@ impl SvgWriter {
         let _ = write!(self.svg, ">{}</text>", escaped(&words));
     }
 
-    /// What a stretch looks like, where it differs from the box.
+    /// Writes the attributes in which a stretch differs from the box.
     fn look(&mut self, setting: &Setting<'_>, run: &ShapedRun, style: &TextStyle) {
         let usual = &setting.shaped_box.face;
         if run.face.id != usual.id {
@@ -251,13 +251,13 @@ impl SvgWriter {
 }
 
 impl Setting<'_> {
-    /// The stretches of a line, in reading order.
+    /// Returns the stretches of a line, in reading order.
     fn stretches(&self, atoms: Range<usize>, has_hyphen: bool) -> Vec<Stretch> {
         let mut stretches: Vec<Stretch> = Vec::new();
         for index in atoms {
             let atom = &self.paragraph.atoms[index];
             let run = &self.paragraph.runs[usize::from(atom.run)];
-            let gap = if atom.kind == AtomKind::Blank { self.stretch } else { 0.0 };
+            let gap = if atom.kind == AtomKind::Space { self.stretch } else { 0.0 };
             let width = f64::from(atom.advance) * self.size + gap;
             match stretches.last_mut() {
                 Some(last) if self.paragraph.atoms[last.atoms.start].run == atom.run => {
@@ -276,19 +276,20 @@ impl Setting<'_> {
         stretches
     }
 
-    /// The words of atoms as they stand in the paragraph.
+    /// Returns the words of atoms as they are in the paragraph.
     fn text(&self, atoms: &[Atom]) -> String {
         let (Some(first), Some(last)) = (atoms.first(), atoms.last()) else { return String::new() };
         self.paragraph.text[first.start as usize..last.end as usize].replace('\n', "")
     }
 
-    /// The words of a stretch as usvg must see them.
+    /// Returns the words of a stretch as usvg must see them.
     fn words(&self, atoms: &[Atom], stretch: &Stretch) -> String {
         let mut words = self.text(atoms);
         if stretch.hyphen {
             words.push('-');
         }
-        // usvg takes every text for one from left to right: signs at the ends need a neighbour that is not.
+        // usvg takes every `<text>` as left to right. A full stop at the end of a Hebrew stretch would go to the wrong side:
+        // between two marks its neighbours are right to left.
         let ends = || [words.chars().next(), words.chars().next_back()].into_iter().flatten();
         if stretch.level % 2 == 1 && !ends().all(is_right_to_left) {
             return format!("{RIGHT_TO_LEFT_MARK}{words}{RIGHT_TO_LEFT_MARK}");
@@ -297,8 +298,8 @@ impl Setting<'_> {
     }
 }
 
-/// The order in which stretches are seen from left to right: rule L2 of the Unicode Bidirectional Algorithm, UAX #9.
-fn in_sight(stretches: &[Stretch]) -> Vec<usize> {
+/// Returns the order in which stretches are seen from left to right: rule L2 of the Unicode Bidirectional Algorithm, UAX #9.
+fn visual_order(stretches: &[Stretch]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..stretches.len()).collect();
     let highest = stretches.iter().map(|stretch| stretch.level).max().unwrap_or_default();
     for level in (1..=highest).rev() {
@@ -311,7 +312,7 @@ fn in_sight(stretches: &[Stretch]) -> Vec<usize> {
     order
 }
 
-/// Whether a character is a letter of Hebrew, Arabic or another script from right to left.
+/// Returns whether a character belongs to Hebrew, Arabic or another right-to-left script.
 fn is_right_to_left(character: char) -> bool {
     matches!(character, '\u{5d0}'..='\u{65f}' | '\u{66e}'..='\u{6ef}' | '\u{6fa}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}')
 }
@@ -330,10 +331,10 @@ mod tests {
 
     fn seen(levels: &[u8]) -> Vec<usize> {
         let stretch = |level: &u8| Stretch { atoms: 0..0, level: *level, width: 0.0, hyphen: false };
-        in_sight(&levels.iter().map(stretch).collect::<Vec<_>>())
+        visual_order(&levels.iter().map(stretch).collect::<Vec<_>>())
     }
 
-    /// A number within Hebrew within English: the Hebrew round it changes places, the number stays as it is.
+    /// A number in Hebrew in English: the Hebrew around it changes places, the number stays as it is.
     #[test]
     fn words_from_right_to_left_change_places() {
         assert_eq!(seen(&[0, 0, 0]), [0, 1, 2]);

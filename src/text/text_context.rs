@@ -1,8 +1,8 @@
-//! What setting text needs: fonts, colours, icons, and workbenches that threads share.
+//! What setting text needs: fonts, colours, icons, and scratch memory for each thread.
 
 use super::font_face::FontFace;
-use super::icon::Icon;
-use super::shaped_paragraph::ShaperScratch;
+use super::icon::{Icon, IconError};
+use super::shaper_scratch::ShaperScratch;
 use crate::diag::Fault;
 use crate::fonts::FontLibrary;
 use indexmap::IndexMap;
@@ -10,17 +10,8 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use usvg::fontdb::ID;
 
-/// Where icons come from: the SVG of an icon by its name, or why it cannot be had.
+/// Where icons come from: returns the SVG of an icon by its name, or why it cannot be read.
 pub type IconSource<'a> = Box<dyn Fn(&str) -> Result<String, IconError> + Send + Sync + 'a>;
-
-/// Why an icon cannot be had, in words for people.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct IconError {
-    /// What is wrong.
-    pub message: String,
-    /// What to do.
-    pub help: String,
-}
 
 /// What setting text needs, built once for a deck and shared by all threads.
 pub struct TextContext<'a> {
@@ -29,58 +20,58 @@ pub struct TextContext<'a> {
     pub(super) language: String,
     /// The colours that words may name.
     pub(super) colours: IndexMap<String, String>,
-    shelf: IconSource<'a>,
+    source: IconSource<'a>,
     icons: Mutex<HashMap<String, Result<Arc<Icon>, IconError>>>,
     faces: Mutex<HashMap<ID, Option<Arc<FontFace>>>>,
-    benches: Mutex<Vec<ShaperScratch>>,
+    scratches: Mutex<Vec<ShaperScratch>>,
 }
 
 impl<'a> TextContext<'a> {
-    /// A shop with these fonts and icons; `language` is the deck's, `colours` are those that words may name.
+    /// Returns a context with these fonts and icons; `language` is the deck's, `colours` are those that words may name.
     #[must_use]
     pub fn new(
         fonts: &'a FontLibrary,
         language: &str,
         colours: IndexMap<String, String>,
-        shelf: IconSource<'a>,
+        source: IconSource<'a>,
     ) -> Self {
         Self {
             fonts,
             language: language.to_owned(),
             colours,
-            shelf,
+            source,
             icons: Mutex::default(),
             faces: Mutex::default(),
-            benches: Mutex::default(),
+            scratches: Mutex::default(),
         }
     }
 
-    /// The face of that number, read once.
+    /// Returns the face of that number, read once.
     pub(super) fn face(&self, id: ID) -> Option<Arc<FontFace>> {
         let mut faces = self.faces.lock().unwrap_or_else(PoisonError::into_inner);
         faces.entry(id).or_insert_with(|| FontFace::load(self.fonts, id).map(Arc::new)).clone()
     }
 
-    /// The icon of that name, read once.
+    /// Returns the icon of that name, read once.
     ///
     /// # Errors
-    /// The icon cannot be had, or is no drawing that can stand in a line.
+    /// The icon cannot be read, or is not a drawing that can be used in a line.
     pub(super) fn icon(&self, name: &str) -> Result<Arc<Icon>, IconError> {
         let mut icons = self.icons.lock().unwrap_or_else(PoisonError::into_inner);
-        let read = || Icon::read(name, &(self.shelf)(name)?).map(Arc::new);
+        let read = || Icon::read(name, &(self.source)(name)?).map(Arc::new);
         icons.entry(name.to_owned()).or_insert_with(read).clone()
     }
 
-    /// Works at a bench that nobody else uses meanwhile.
+    /// Does some work with scratch memory that no other thread uses meanwhile.
     pub(super) fn with_scratch<T>(&self, work: impl FnOnce(&mut ShaperScratch) -> T) -> T {
-        let free = self.benches.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let free = self.scratches.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut scratch = free.unwrap_or_default();
         let made = work(&mut scratch);
-        self.benches.lock().unwrap_or_else(PoisonError::into_inner).push(scratch);
+        self.scratches.lock().unwrap_or_else(PoisonError::into_inner).push(scratch);
         made
     }
 
-    /// A fault for a family that is not there.
+    /// Returns the fault of a family that is not there.
     pub(super) fn unknown_family(&self, family: &str) -> Fault {
         let finding = self.fonts.unknown_family(family);
         Fault { help: finding.help, ..Fault::new(finding.code, finding.message, family) }

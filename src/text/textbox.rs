@@ -1,9 +1,9 @@
-//! `<textbox>` as its author wrote it.
+//! `<textbox>` as it is written.
 
 use super::element::Element;
 use super::flow_area::{Area, FlowArea};
 use super::markup;
-use super::measure::Measure;
+use super::measure::{Measure, number};
 use super::style::TextStyle;
 use super::styled_text::StyledText;
 use super::vocabulary::Vocabulary;
@@ -11,7 +11,7 @@ use crate::diag::{Code, Fault};
 use parley_engine::BaseDirection;
 use roxmltree::Node;
 
-/// Where words stand between the left and the right.
+/// Where words are between left and right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Align {
     /// Where lines of the paragraph's language begin.
@@ -22,7 +22,7 @@ pub(super) enum Align {
     Justify,
 }
 
-/// Where words stand between the top and the bottom.
+/// Where words are between top and bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum VerticalAlign {
     Top,
@@ -30,18 +30,18 @@ pub(super) enum VerticalAlign {
     Bottom,
 }
 
-/// Where words are parted at the ends of lines.
+/// Where words are hyphenated at the ends of lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Hyphens {
     /// Where the author wrote a soft hyphen.
     Manual,
-    /// By the rules of the language too.
+    /// Also by the rules of the language.
     Auto,
     /// Nowhere.
     Never,
 }
 
-/// How far one line stands below the other.
+/// How far one line is below the other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Leading {
     /// Times the size of the letters.
@@ -59,7 +59,7 @@ pub(super) struct Sizes {
     pub(super) group: Option<String>,
 }
 
-/// A box of words, read and not yet set.
+/// A box of words that is read and not yet shaped.
 pub(super) struct TextBox {
     pub(super) room: FlowArea,
     pub(super) style: TextStyle,
@@ -73,33 +73,19 @@ pub(super) struct TextBox {
     pub(super) direction: BaseDirection,
     pub(super) hyphenate: Option<hypher::Lang>,
     pub(super) styled_text: StyledText,
-    /// What stands before the entries of a list without numbers.
+    /// What is before the entries of a list without numbers.
     pub(super) bullet: StyledText,
-    /// The attributes of the group that stands in its place.
+    /// The attributes of the group that replaces it.
     pub(super) carried: String,
     /// The colour of the words, for icons.
     pub(super) colour: Option<String>,
 }
 
-/// The attributes of a box, besides those of every drawn element and of fonts.
+/// The attributes of a box, in addition to those of every drawn element and of fonts.
+#[rustfmt::skip]
 const ATTRIBUTES: [&str; 17] = [
-    "x",
-    "y",
-    "width",
-    "height",
-    "padding",
-    "min-size",
-    "size-group",
-    "line-height",
-    "align",
-    "valign",
-    "paragraph-spacing",
-    "list-spacing",
-    "list-indent",
-    "bullet",
-    "hyphens",
-    "lang",
-    "direction",
+    "x", "y", "width", "height", "padding", "min-size", "size-group", "line-height", "align", "valign",
+    "paragraph-spacing", "list-spacing", "list-indent", "bullet", "hyphens", "lang", "direction",
 ];
 
 impl TextBox {
@@ -118,7 +104,7 @@ impl TextBox {
             words.retain(|character| character != '\u{ad}');
         }
         let carried = element.carried(&ATTRIBUTES);
-        let colour = element.inherited("fill").filter(|fill| !fill.starts_with("url(")).map(str::to_owned);
+        let colour = element.colour();
         let mut made = Self {
             room,
             leading: leading(&mut element),
@@ -143,22 +129,18 @@ impl TextBox {
             element.faults.push(no_patterns(&language));
         }
         let bullet = element.own("bullet").unwrap_or("•").to_owned();
-        let (styled_text, wrong) = markup::read(&words, &made.style, vocabulary);
-        faults.extend(wrong);
-        made.styled_text = styled_text;
-        let (bullet, wrong) = markup::read(&bullet, &made.style, vocabulary);
-        faults.extend(wrong);
-        made.bullet = bullet;
+        made.styled_text = markup::read(&words, &made.style, vocabulary, faults);
+        made.bullet = markup::read(&bullet, &made.style, vocabulary, faults);
         made
     }
 }
 
-/// The words of an element, without the elements in it.
+/// Returns the words of an element, without the elements in it.
 pub(super) fn words(node: Node<'_, '_>) -> String {
     node.children().filter(Node::is_text).filter_map(|child| child.text()).collect()
 }
 
-/// The sizes that its letters may have.
+/// Reads the sizes that the letters may have.
 pub(super) fn sizes(element: &mut Element<'_, '_, '_>) -> Sizes {
     let most = element.font_size();
     let least = match element.length("min-size", Measure::Units(most)) {
@@ -166,20 +148,15 @@ pub(super) fn sizes(element: &mut Element<'_, '_, '_>) -> Sizes {
         Measure::Ems(times) if times > 0.0 && times <= 1.0 => times * most,
         _ => {
             let text = element.own("min-size").unwrap_or_default();
-            let message = format!(
-                "`min-size=\"{text}\"` is not between 0 and `font-size`, which is {}",
-                super::measure::number(most)
-            );
-            element
-                .faults
-                .push(Fault::new(Code::BadTextBox, message, text).help("give the least size that can still be read"));
+            let message = format!("`min-size=\"{text}\"` is not between 0 and `font-size`, which is {}", number(most));
+            element.bad(message, text, "write the smallest size that can still be read");
             most
         }
     };
     Sizes { most, least, group: element.own("size-group").map(str::to_owned) }
 }
 
-/// Where its words stand between left and right.
+/// Reads where the words are between left and right.
 pub(super) fn align(element: &mut Element<'_, '_, '_>) -> Align {
     let choices = [
         ("start", Align::Start),
@@ -234,15 +211,15 @@ fn room(element: &mut Element<'_, '_, '_>, size: f64) -> FlowArea {
         height: (height - top - bottom).max(0.0),
     };
     let mut excluded = Vec::new();
-    for child in element.node.children().filter(roxmltree::Node::is_element) {
+    for child in element.node.children().filter(Node::is_element) {
         let mut child = Element { node: child, faults: &mut *element.faults };
         match child.name() {
             "exclude" => excluded.push(exclusion(&mut child)),
             "icon" | "textstyle" => {}
             other => {
-                let message = format!("`<{other}>` cannot stand in `<textbox>`: words are marked, as in `**bold**`");
-                let help = "only `<exclude>`, `<icon>` and `<textstyle>` stand in it";
-                child.faults.push(Fault::new(Code::BadTextBox, message, format!("<{other}")).help(help));
+                let message = format!("`<{other}>` cannot be used in `<textbox>`: mark words as in `**bold**`");
+                let help = "it may contain only `<exclude>`, `<icon>` and `<textstyle>`";
+                child.bad(message, format!("<{other}"), help);
             }
         }
     }
@@ -251,14 +228,14 @@ fn room(element: &mut Element<'_, '_, '_>, size: f64) -> FlowArea {
 
 fn exclusion(element: &mut Element<'_, '_, '_>) -> Area {
     let place = |element: &mut Element<'_, '_, '_>, name| element.length(name, Measure::Units(0.0)).at(1.0);
-    let gap = place(element, "margin");
+    let margin = place(element, "margin");
     let (x, y) = (place(element, "x"), place(element, "y"));
     let (width, height) = (element.needed_length("width"), element.needed_length("height"));
-    Area { x: x - gap, y: y - gap, width: width + gap * 2.0, height: height + gap * 2.0 }
+    Area { x: x - margin, y: y - margin, width: width + margin * 2.0, height: height + margin * 2.0 }
 }
 
 fn no_patterns(language: &str) -> Fault {
-    let message = format!("there are no rules for parting words of the language `{language}`: words stay whole");
+    let message = format!("there are no hyphenation rules for the language `{language}`, so words stay whole");
     Fault::new(Code::NoHyphenation, message, language)
-        .help("write soft hyphens (U+00AD) into the words, or leave out `hyphens=\"auto\"`")
+        .help("write soft hyphens (U+00AD) into the words, or remove `hyphens=\"auto\"`")
 }

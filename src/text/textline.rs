@@ -1,11 +1,12 @@
-//! `<textline>`: one line that is made as large as its width holds, straight or along an arc.
+//! `<textline>`: one line, as large as its width allows, straight or along an arc.
 
+use super::course::{ArcSide, Course};
 use super::element::Element;
 use super::fit::Agreement;
 use super::flow_area::{Area, Band, FlowArea};
-use super::measure::{Measure, number, shown};
+use super::markup;
+use super::measure::{Measure, shown};
 use super::shaped_box::{Line, ShapedBox};
-use super::shaped_paragraph::ShapedParagraph;
 use super::styled_text::{StyledText, shortened};
 use super::svg_writer::SvgWriter;
 use super::text_context::TextContext;
@@ -14,7 +15,7 @@ use super::vocabulary::Vocabulary;
 use crate::diag::{Code, Fault};
 use roxmltree::Node;
 
-/// A line, read and not yet set.
+/// A line that is read and not yet shaped.
 pub(super) struct TextLine {
     textbox: TextBox,
     course: Course,
@@ -23,39 +24,10 @@ pub(super) struct TextLine {
     squeeze: f64,
 }
 
-/// Where a line runs.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Course {
-    /// From `x` on, the letters standing on `y`.
-    Straight { x: f64, y: f64 },
-    /// Round a circle, the middle of the line at `angle` degrees clockwise from the top.
-    Arc { cx: f64, cy: f64, r: f64, angle: f64, side: ArcSide },
-}
-
-/// Which way letters on a circle point.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ArcSide {
-    /// Away from its middle, as on the upper half of a coin.
-    Outside,
-    /// Towards its middle, as on the lower half.
-    Inside,
-}
-
-/// The attributes of a line, besides those of every drawn element and of fonts.
+/// The attributes of a line, in addition to those of every drawn element and of fonts.
+#[rustfmt::skip]
 const ATTRIBUTES: [&str; 14] = [
-    "x",
-    "y",
-    "width",
-    "min-size",
-    "size-group",
-    "squeeze",
-    "align",
-    "direction",
-    "cx",
-    "cy",
-    "r",
-    "angle",
-    "side",
+    "x", "y", "width", "min-size", "size-group", "squeeze", "align", "direction", "cx", "cy", "r", "angle", "side",
     "lang",
 ];
 
@@ -76,9 +48,8 @@ impl TextLine {
         let align = if !given && matches!(course, Course::Arc { .. }) { Align::Centre } else { align(&mut element) };
         let direction = direction(&mut element);
         let carried = element.carried(&ATTRIBUTES);
-        let colour = element.inherited("fill").filter(|fill| !fill.starts_with("url(")).map(str::to_owned);
-        let (mut styled_text, wrong) = super::markup::read(&words(node), &style, vocabulary);
-        faults.extend(wrong);
+        let colour = element.colour();
+        let mut styled_text = markup::read(&words(node), &style, vocabulary, faults);
         faults.extend(one_line(&mut styled_text, matches!(course, Course::Arc { .. })));
         let room = FlowArea { inside: Area { width, ..Area::default() }, excluded: Vec::new() };
         let textbox = TextBox {
@@ -101,7 +72,7 @@ impl TextLine {
         Self { textbox, course, width, squeeze }
     }
 
-    /// The line with its words shaped; none where there is no font at all.
+    /// Shapes the words of the line; None where there is no font at all.
     pub(super) fn shaped(self, context: &TextContext<'_>) -> Option<ShapedLine> {
         let Self { textbox, course, width, squeeze } = self;
         let shaped_box = context.with_scratch(|scratch| ShapedBox::new(textbox, context, scratch))?;
@@ -118,7 +89,7 @@ pub(super) struct ShapedLine {
 }
 
 impl ShapedLine {
-    /// The largest size at which the words are no longer than the line.
+    /// Returns the largest size at which the words are no longer than the line.
     pub(super) fn fitting_size(&self) -> f64 {
         let sizes = &self.shaped_box.textbox.sizes;
         let natural = natural_width(&self.shaped_box);
@@ -132,22 +103,22 @@ impl ShapedLine {
         let agreed = sizes.group.as_ref().and_then(|group| agreement.size(group));
         let size = agreed.map_or_else(|| self.fitting_size(), |size| size.min(sizes.most));
         let wanted = natural_width(shaped_box) * size;
-        let pressed = if wanted > *width { width / wanted } else { 1.0 };
-        if pressed < squeeze - 1e-7 {
+        let narrowed = if wanted > *width { width / wanted } else { 1.0 };
+        if narrowed < squeeze - 1e-7 {
             faults.push(overset(shaped_box, size, wanted * squeeze - width));
         }
         match *course {
             Course::Straight { x, y } => {
-                let pressed = pressed.max(*squeeze);
-                let Some(line) = line(shaped_box, Band { x, width: width / pressed }, wanted, y) else { return };
-                writer.draw_line(shaped_box, &line, size, pressed);
+                let narrowed = narrowed.max(*squeeze);
+                let Some(line) = line(shaped_box, Band { x, width: width / narrowed }, wanted, y) else { return };
+                writer.draw_line(shaped_box, &line, size, narrowed);
             }
             Course::Arc { .. } => writer.draw_arc(shaped_box, course, size, *width),
         }
     }
 }
 
-/// The whole words as one line.
+/// Returns all words as one line.
 fn line(shaped_box: &ShapedBox, band: Band, width: f64, baseline: f64) -> Option<Line> {
     let pieces = shaped_box.blocks.first()?.paragraph.pieces.len();
     Some(Line {
@@ -163,30 +134,25 @@ fn line(shaped_box: &ShapedBox, band: Band, width: f64, baseline: f64) -> Option
     })
 }
 
-/// The width of the words in sizes of their letters.
+/// Returns the width of the words in sizes of their letters.
 fn natural_width(shaped_box: &ShapedBox) -> f64 {
-    let width = |paragraph: &ShapedParagraph| {
-        let last = paragraph.pieces.last().map_or(0.0, |piece| piece.last);
-        let before = paragraph
-            .pieces
-            .split_last()
-            .map_or(0.0, |(_, rest)| rest.iter().map(|piece| piece.body + piece.blank).sum());
-        f64::from(last + before)
-    };
-    shaped_box.blocks.first().map_or(0.0, |block| width(&block.paragraph))
+    let Some(block) = shaped_box.blocks.first() else { return 0.0 };
+    let Some((last, rest)) = block.paragraph.pieces.split_last() else { return 0.0 };
+    let before: f32 = rest.iter().map(|piece| piece.body + piece.space).sum();
+    f64::from(last.last + before)
 }
 
 fn overset(shaped_box: &ShapedBox, size: f64, over: f64) -> Fault {
     let words = shaped_box.textbox.styled_text.words_from(0).to_owned();
     let message = format!(
-        "`{}` is {} too long for its line at {}, the least size that it may have",
+        "`{}` is {} too long for its line at {}, the smallest size allowed",
         shortened(&words, 40),
         shown(over),
         shown(size)
     );
     let fits = size * shaped_box.textbox.room.inside.width / (natural_width(shaped_box) * size);
     let help = format!(
-        "letters of {} would fit: lower `min-size`, let `squeeze` press them, or shorten the words",
+        "letters of {} would fit: lower `min-size`, narrow them with `squeeze`, or shorten the words",
         shown(fits)
     );
     Fault::new(Code::OversetText, message, words).help(help)
@@ -202,9 +168,7 @@ fn course(element: &mut Element<'_, '_, '_>) -> Course {
     let angle = angle.ok().filter(|angle: &f64| angle.is_finite()).unwrap_or_else(|| {
         let text = element.own("angle").unwrap_or_default();
         let message = format!("`angle=\"{text}\"` is not a number of degrees");
-        element
-            .faults
-            .push(Fault::new(Code::BadTextBox, message, text).help("0 is at the top, 90 on the right, 180 below"));
+        element.bad(message, text, "0 is at the top, 90 on the right, 180 at the bottom");
         0.0
     });
     let side = element.choice("side", &[("outside", ArcSide::Outside), ("inside", ArcSide::Inside)]);
@@ -216,15 +180,13 @@ fn squeeze(element: &mut Element<'_, '_, '_>) -> f64 {
     let share =
         text.strip_suffix('%').map_or_else(|| text.parse(), |text| text.parse().map(|percent: f64| percent / 100.0));
     share.ok().filter(|share| (0.3..=1.0).contains(share)).unwrap_or_else(|| {
-        let message = format!("`squeeze=\"{text}\"` is not how narrow letters may be: 30 % to 100 %");
-        element.faults.push(
-            Fault::new(Code::BadTextBox, message, text).help("`90%` is narrower by a tenth, which few people see"),
-        );
+        let message = format!("`squeeze=\"{text}\"` is not a width that letters may have: 30 % to 100 %");
+        element.bad(message, text, "`90%` is narrower by a tenth, which few people notice");
         1.0
     })
 }
 
-/// Makes one line of the words; what does not belong there is told.
+/// Makes one line of the words, and reports what does not belong in one.
 fn one_line(styled_text: &mut StyledText, on_arc: bool) -> Option<Fault> {
     let breaks = styled_text.paragraphs.len() > 1
         || styled_text.paragraphs.iter().any(|paragraph| paragraph.entry.is_some() || paragraph.text.contains('\n'));
@@ -239,26 +201,7 @@ fn one_line(styled_text: &mut StyledText, on_arc: bool) -> Option<Fault> {
         return Some(Fault::new(Code::BadTextBox, message, words).help("write `<textbox>` for words of several lines"));
     }
     (on_arc && !styled_text.icons.is_empty()).then(|| {
-        let message = "an icon cannot stand on an arc, so it is left out";
-        Fault::new(Code::BadTextBox, message, words).help("draw it beside the line, or use a sign of a font")
+        let message = "an icon cannot be placed on an arc, so it is left out";
+        Fault::new(Code::BadTextBox, message, words).help("draw it beside the line, or use a character of a font")
     })
-}
-
-impl Course {
-    /// The circle as a path that begins and ends opposite the middle of the line, and half of its length.
-    pub(super) fn path(&self) -> Option<(String, f64)> {
-        let Self::Arc { cx, cy, r, angle, side } = *self else { return None };
-        let point = |degrees: f64| {
-            let (sin, cos) = degrees.to_radians().sin_cos();
-            format!("{} {}", number(cx + r * sin), number(cy - r * cos))
-        };
-        let (start, sweep, end) = match side {
-            ArcSide::Outside => (angle - 179.9, 1, angle + 179.9),
-            ArcSide::Inside => (angle + 179.9, 0, angle - 179.9),
-        };
-        let r_text = number(r);
-        let arc = |to: f64| format!("A{r_text} {r_text} 0 0 {sweep} {}", point(to));
-        let half = 179.9_f64.to_radians() * r;
-        Some((format!("M{}{}{}", point(start), arc(angle), arc(end)), half))
-    }
 }

@@ -1,17 +1,17 @@
-//! What the names within braces mean: styles, colours of the theme, icons.
+//! The meaning of names in braces: styles, colours of the theme, icons.
 
 use super::style::{BUILT_IN, Change, TextStyle};
-use super::styled_text::{PlacedIcon, shortened};
+use super::styled_text::{PlacedIcon, first_line};
 use super::text_context::TextContext;
 use crate::diag::{Code, Fault, nearest};
 use indexmap::IndexMap;
 use std::str::FromStr;
 use std::sync::Arc;
 
-/// How a face sets an icon.
+/// How a face shows an icon.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct IconSetting {
-    /// The drawing, where it is not the one of the icon's name.
+    /// The drawing, where it has another name than the icon.
     pub(super) file: Option<String>,
     /// The height in sizes of the letters.
     pub(super) height: Option<f64>,
@@ -27,7 +27,7 @@ pub(super) struct Vocabulary<'s, 'a> {
 }
 
 impl Vocabulary<'_, '_> {
-    /// What a style or a colour of that name changes.
+    /// Returns what a style or a colour of that name changes.
     ///
     /// # Errors
     /// A fault: nothing has that name.
@@ -44,25 +44,20 @@ impl Vocabulary<'_, '_> {
         if svgtypes::Color::from_str(name).is_ok() {
             return Ok(Change::coloured(Arc::from(name)));
         }
-        let words = shortened(written.split('\n').next().unwrap_or_default(), 40);
+        let words = first_line(written, 40);
         let message = format!("`{name}` is neither a style nor a colour of the theme: `{words}`");
         let known = || self.styles.keys().chain(self.context.colours.keys()).map(String::as_str).chain(BUILT_IN);
         let help = nearest(name, known()).map_or_else(
-            || {
-                format!(
-                    "the names there are: {}",
-                    known().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
-                )
-            },
+            || format!("known names: {}", known().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")),
             |near| format!("did you mean `{near}`?"),
         );
         Err(Fault::new(Code::UnknownStyle, message, words).help(help))
     }
 
-    /// The icon of a name, as the face sets it.
+    /// Returns the icon of a name, as the face shows it.
     ///
     /// # Errors
-    /// A fault: there is no such icon, or it cannot stand in a line.
+    /// A fault: there is no such icon, or it cannot be used in a line.
     pub(super) fn icon(&self, name: &str, written: &str) -> Result<PlacedIcon, Fault> {
         let setting = self.icons.get(name).cloned().unwrap_or_default();
         let file = setting.file.as_deref().unwrap_or(name);
@@ -80,7 +75,7 @@ impl Vocabulary<'_, '_> {
         }
     }
 
-    /// Whether small capitals of a style come from its font.
+    /// Returns whether the font of a style has small capitals.
     pub(super) fn has_small_caps(&self, style: &TextStyle) -> bool {
         let face = self.context.fonts.face(&style.query()).and_then(|id| self.context.face(id));
         face.is_some_and(|face| face.has_small_caps)
@@ -94,9 +89,11 @@ impl Vocabulary<'_, '_> {
         let fonts = self.context.fonts;
         if fonts.face(&before.query()) == fonts.face(&after.query()) {
             let lacking = if before.slant == after.slant { "bold" } else { "italic" };
-            let message =
-                format!("the family `{}` has no {lacking} face, so the words look as if unmarked", after.family);
-            let words = shortened(written.split('\n').next().unwrap_or_default(), 20);
+            let message = format!(
+                "the family `{}` has no {lacking} face, so the words look as if they were not marked",
+                after.family
+            );
+            let words = first_line(written, 20);
             let help = "put the face into the deck's folder `fonts/`, or mark the words with a colour";
             faults.push(Fault::new(Code::MissingFace, message, words).help(help));
         }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 /// A module uses only modules of lower floors.
 const FLOORS: &[&[&str]] = &[
-    &["diag"],
+    &["diag", "css"],
     &["model", "files"],
     &["spec", "fonts", "imposition", "games", "versions"],
     &["plots", "text", "render"],

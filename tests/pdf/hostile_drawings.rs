@@ -122,6 +122,24 @@ fn elements_that_stand_deep_in_one_another() {
 }
 
 #[test]
+fn style_sheets_that_multiply_the_work() {
+    let patterns = each(9, |at| {
+        let shape = format!(r#"<rect class="p{at}" width="3" height="3"/>"#).repeat(10);
+        format!(r#"<pattern id="p{}" width="3" height="3">{shape}</pattern>"#, at + 1)
+    });
+    let rules = each(9, |at| format!(".p{} {{ fill: url(#p{}) }}", at + 1, at + 1));
+    let drawing = |style: &str| format!(r#"<style>{style}</style>{patterns}<rect class="p9" width="9" height="9"/>"#);
+    let declarations = "{ fill: red; ".to_owned() + &"stroke: red; ".repeat(50_000) + "}";
+    let deep = nested(240, "<g>", "<rect/>", "</g>");
+    withstand([
+        attack("patterns of a style sheet", drawing(&rules), RUNS_AWAY),
+        attack("patterns behind a brace in a comment", drawing(&format!("/* {{ */ {rules}")), RUNS_AWAY),
+        attack("a long list of selectors", format!("<style>{}b{declarations}</style>", "a,".repeat(50_000)), RUNS_AWAY),
+        attack("deep selectors", format!("<style>b {}rect {{ fill: red }}</style>{deep}", "g ".repeat(9)), RUNS_AWAY),
+    ]);
+}
+
+#[test]
 fn references_that_lead_back() {
     withstand([
         attack("a group that uses itself", r##"<g id="a"><use href="#a"/></g>"##, RING),

@@ -240,11 +240,11 @@ fn attributes_that_cannot_be_read_are_told() {
     for (attributes, told) in [
         ("width='60'", "has no `height`"),
         ("width='60' height='much'", "is not a length"),
-        ("width='60' height='20' align='middle'", "is none of `start`"),
+        ("width='60' height='20' align='middle'", "is not one of `start`"),
         ("width='60' height='20' min-sise='2'", "no attribute `min-sise`"),
         ("width='60' height='20' font-size='3' min-size='4'", "is not between 0 and `font-size`"),
         ("width='60' height='20' font-family='Intre'", "no font family `Intre`"),
-        ("width='60' height='20' hyphens='auto' lang='tlh'", "no rules for parting words"),
+        ("width='60' height='20' hyphens='auto' lang='tlh'", "no hyphenation rules"),
     ] {
         let (_, faults) = set_alone(&drawing(attributes, "a"));
         let found: Vec<&str> = faults.iter().map(|fault| fault.message.as_str()).collect();

@@ -1,13 +1,13 @@
-//! Clips and masks: outlines where a PDF can clip to them, pictures of what is seen otherwise.
+//! Clips and masks: outlines where a PDF can clip to them, soft masks otherwise.
 
 use super::content_stream::{MaskKind, Resource, Shared, SoftMask};
 use super::content_writer::ContentWriter;
-use super::shading::ColourMode;
+use super::gradient::ColourMode;
 use usvg::tiny_skia_path::{PathBuilder, Transform};
 use usvg::{ClipPath, Fill, FillRule, Group, MaskType, Node, Path};
 
 impl ContentWriter<'_> {
-    /// What a mask lets through.
+    /// Returns a mask of SVG as a soft mask.
     pub(super) fn mask(&self, mask: &usvg::Mask, ts: Transform, bbox: [f32; 4]) -> SoftMask {
         let (kind, colours) = match mask.kind() {
             MaskType::Luminance => (MaskKind::Luminosity, ColourMode::Brightness),
@@ -33,13 +33,14 @@ impl ContentWriter<'_> {
                     let rule = path.fill().map(Fill::rule).unwrap_or_default();
                     self.stream.push(if rule == FillRule::EvenOdd { b"W* n\n" } else { b"W n\n" });
                 }
-                // Nothing to clip to: nothing is seen.
+                // With nothing to clip to, nothing is seen.
                 None => self.stream.push(b"0 0 0 0 re W n\n"),
             }
         }
     }
 
-    /// A mask of several shapes: wherever one of them is.
+    /// Returns a soft mask of a clip path with several shapes: PDF can only clip to what is inside all of them, SVG shows what is
+    /// inside any.
     pub(super) fn clip_mask(&self, clip: &ClipPath, ts: Transform, bbox: [f32; 4]) -> SoftMask {
         let inner = clip.clip_path();
         let inner_mask = inner.filter(|inner| !is_outline(inner)).map(|inner| self.clip_mask(inner, ts, bbox));
@@ -55,7 +56,7 @@ impl ContentWriter<'_> {
         SoftMask { kind: MaskKind::Alpha, form }
     }
 
-    /// The shapes of a clip path, in black.
+    /// Draws the shapes of a clip path in black.
     fn silhouettes(&mut self, group: &Group, ts: Transform, bbox: [f32; 4]) {
         let ts = ts.pre_concat(group.transform());
         for node in group.children() {
@@ -87,13 +88,13 @@ impl ContentWriter<'_> {
     }
 }
 
-/// Whether a clip path, and those that clip it, are one outline each.
+/// Returns whether a clip path, and those that clip it, are at most one outline each.
 pub(super) fn is_outline(clip: &ClipPath) -> bool {
     std::iter::successors(Some(clip), |clip| clip.clip_path())
         .all(|clip| shapes(clip.root()) == Some(0) || lone_shape(clip.root(), Transform::identity()).is_some())
 }
 
-/// How many shapes a clip path has; none where one of them is clipped itself.
+/// Returns how many shapes a clip path has; None where one of them is clipped itself.
 fn shapes(group: &Group) -> Option<usize> {
     group.children().iter().try_fold(0, |count, node| {
         let more = match node {
@@ -107,7 +108,7 @@ fn shapes(group: &Group) -> Option<usize> {
     })
 }
 
-/// The only shape of a clip path, and where it stands.
+/// Returns the only shape of a clip path, and its transform.
 fn lone_shape(group: &Group, ts: Transform) -> Option<(&Path, Transform)> {
     if shapes(group) != Some(1) {
         return None;

@@ -1,16 +1,15 @@
-//! What has been drawn: a content stream whose resources have no names yet.
+//! A content stream whose resources have no names yet.
 //!
-//! A face is composed of several inks, some of them shared with other faces, so names are given only when a [`Form`] is
+//! A face is composed of several streams, some of them shared with other faces, so names are given only when a [`Form`] is
 //! made of them. A form's names are counted within the form: they do not depend on what else is drawn, or when.
 
+use super::deflate::deflate;
 use super::glyphs::GlyphUse;
 use super::image::PdfImage;
+use super::number::Bits;
 use super::shading::Shading;
-use flate2::Compression;
-use flate2::write::ZlibEncoder;
 use indexmap::IndexSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io::Write;
 use std::sync::Arc;
 
 /// Content operators with holes where the names of resources go.
@@ -35,7 +34,7 @@ struct Hole {
 pub(super) enum Resource {
     /// Opacity of fills and strokes, in thousandths.
     Alpha(u16),
-    /// How what follows mixes with what lies below: a PDF blend mode.
+    /// How what follows mixes with what is below: a PDF blend mode.
     Blend(&'static str),
     /// A mask over what follows.
     SoftMask(Shared<SoftMask>),
@@ -52,7 +51,7 @@ pub(super) enum Resource {
 }
 
 impl Resource {
-    /// The letter that its names begin with, one for each of PDF's resource categories.
+    /// Returns the letter that its names begin with, one for each of PDF's resource categories.
     fn letter(&self) -> u8 {
         match self {
             Self::Alpha(_) | Self::Blend(_) | Self::SoftMask(_) => b'G',
@@ -63,7 +62,7 @@ impl Resource {
     }
 }
 
-/// A value behind a pointer, compared by a hash that was taken once.
+/// A value behind a pointer, compared first by a hash that is taken once.
 #[derive(Debug)]
 pub(super) struct Shared<T> {
     hash: u64,
@@ -105,17 +104,14 @@ impl<T> Hash for Shared<T> {
     }
 }
 
-/// A rectangle or a matrix in a resource: thousandths or millionths, so that equal resources are found equal.
-pub(super) type Bits = u32;
-
 /// A finished drawing: named resources and a compressed content stream.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Form {
-    /// Left, top, right and bottom in the form's own space, as the bits of `f32`.
+    /// Left, top, right and bottom in the form's own space.
     pub(super) bbox: [Bits; 4],
-    /// The matrix from the form's space, as the bits of `f32`; none for the identity.
+    /// The matrix from the form's space; None for the identity.
     pub(super) matrix: Option<[Bits; 6]>,
-    /// Whether it is drawn as a whole before it is laid on what lies below.
+    /// Whether it is drawn as a whole before it is combined with what is below.
     pub(super) group: Grouping,
     /// The resources with their names.
     pub(super) resources: Vec<(String, Resource)>,
@@ -128,15 +124,15 @@ pub(super) struct Form {
 /// Whether a form is a transparency group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Grouping {
-    /// It is drawn straight onto what lies below.
+    /// It is drawn directly onto what is below.
     None,
-    /// It is drawn alone, in RGB, and then laid on.
+    /// It is drawn alone, in RGB, and then combined with what is below.
     Isolated,
     /// The same in grey, for a mask of luminosity.
     IsolatedGrey,
 }
 
-/// What of a form makes a mask.
+/// Which property of a form makes a mask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum MaskKind {
     /// Its opacity.
@@ -155,7 +151,7 @@ pub(super) struct SoftMask {
 /// A drawing that is repeated as a paint.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct TilingPattern {
-    /// The width and height of a repeat, as the bits of `f32`.
+    /// The width and height of a repeat.
     pub(super) step: [Bits; 2],
     /// What is drawn; its matrix maps the tile into the form that it is used in.
     pub(super) form: Form,
@@ -167,12 +163,12 @@ impl ContentStream {
         self.content.extend_from_slice(operators);
     }
 
-    /// The content so far, to write numbers into.
+    /// Returns the content so far, to write numbers into.
     pub(super) fn content(&mut self) -> &mut Vec<u8> {
         &mut self.content
     }
 
-    /// Writes a resource's name and a blank.
+    /// Writes a resource's name and a space.
     pub(super) fn name(&mut self, resource: Resource) {
         match &resource {
             Resource::SoftMask(mask) => self.glyphs.merge(&mask.form.glyphs),
@@ -185,17 +181,17 @@ impl ContentStream {
         self.holes.push(Hole { at: self.content.len(), resource });
     }
 
-    /// The glyphs that it shows.
+    /// Returns the glyphs that it shows.
     pub(super) fn glyphs_mut(&mut self) -> &mut GlyphUse {
         &mut self.glyphs
     }
 
-    /// Whether anything in it mixes with what lies below otherwise than by covering it.
+    /// Returns whether anything in it has a blend mode, which mixes it with what is below.
     pub(super) fn blends(&self) -> bool {
         self.blends
     }
 
-    /// How many bytes of operators there are.
+    /// Returns how many bytes of operators there are.
     pub(super) fn len(&self) -> usize {
         self.content.len()
     }
@@ -206,7 +202,7 @@ impl ContentStream {
     }
 }
 
-/// Makes one form of several inks, drawn one over the other.
+/// Makes one form of several streams, drawn one over the other.
 pub(super) fn compose(streams: &[&ContentStream], bbox: [f32; 4], matrix: Option<[f32; 6]>, group: Grouping) -> Form {
     let mut resources: IndexSet<&Resource> = IndexSet::new();
     let mut glyphs = GlyphUse::default();
@@ -220,7 +216,7 @@ pub(super) fn compose(streams: &[&ContentStream], bbox: [f32; 4], matrix: Option
             content.extend_from_slice(&stream.content[from..hole.at]);
             let resource = &stream.resources[hole.resource];
             let (number, _) = resources.insert_full(resource);
-            content.extend_from_slice(name_of(resource, number).as_bytes());
+            content.extend_from_slice(format!("/{} ", name(resource, number)).as_bytes());
             from = hole.at;
         }
         content.extend_from_slice(&stream.content[from..]);
@@ -234,22 +230,12 @@ pub(super) fn compose(streams: &[&ContentStream], bbox: [f32; 4], matrix: Option
         bbox: bbox.map(f32::to_bits),
         matrix: matrix.map(|matrix| matrix.map(f32::to_bits)),
         group,
-        resources: named.map(|(number, resource)| (bare_name(resource, number), (*resource).clone())).collect(),
+        resources: named.map(|(number, resource)| (name(resource, number), (*resource).clone())).collect(),
         stream: deflate(&content),
         glyphs,
     }
 }
 
-fn bare_name(resource: &Resource, number: usize) -> String {
+fn name(resource: &Resource, number: usize) -> String {
     format!("{}{number}", char::from(resource.letter()))
-}
-
-fn name_of(resource: &Resource, number: usize) -> String {
-    format!("/{}{number} ", char::from(resource.letter()))
-}
-
-/// Compresses a stream. Level 7 is where zlib-rs stops gaining on content streams.
-pub(super) fn deflate(bytes: &[u8]) -> Vec<u8> {
-    let mut encoder = ZlibEncoder::new(Vec::with_capacity(bytes.len() / 2), Compression::new(7));
-    encoder.write_all(bytes).and_then(|()| encoder.finish()).expect("writing into memory cannot fail")
 }

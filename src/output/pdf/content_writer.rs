@@ -1,10 +1,10 @@
-//! The drawing of one ink: what is set stays set, and nothing is written twice.
+//! Writes one content stream: what is set stays set, and nothing is set twice.
 
 use super::content_stream::{ContentStream, Resource, Shared};
 use super::font_table::FontTable;
+use super::gradient::ColourMode;
 use super::image::{PdfImage, Smoothing};
 use super::number::{Digits, write};
-use super::shading::ColourMode;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use usvg::tiny_skia_path::{Path, PathSegment, Point, Transform};
@@ -17,7 +17,7 @@ pub(super) struct SharedResources {
     pictures: Mutex<HashMap<(usize, Smoothing), KnownImage>>,
 }
 
-/// An image with the bytes that it came from: while they are held, their address is theirs alone.
+/// An image with the bytes that it came from: while they are held, no other file has their address.
 struct KnownImage {
     _file: Arc<Vec<u8>>,
     picture: Option<Shared<PdfImage>>,
@@ -28,7 +28,7 @@ impl SharedResources {
         Self { fonts, pictures: Mutex::default() }
     }
 
-    /// The image of a file, decoded once.
+    /// Returns the image of a file, decoded once.
     pub(super) fn picture(
         &self,
         file: &Arc<Vec<u8>>,
@@ -67,14 +67,14 @@ struct LineStyle {
     dashes: Option<(Vec<f32>, f32)>,
 }
 
-/// Fills or lines.
+/// What is painted: the inside of a path, or its line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PaintTarget {
     Fill,
     Stroke,
 }
 
-/// Draws one ink.
+/// Draws into one content stream.
 pub(super) struct ContentWriter<'a> {
     pub(super) shared: &'a SharedResources,
     pub(super) stream: ContentStream,
@@ -98,7 +98,7 @@ impl<'a> ContentWriter<'a> {
         self.set = self.saved.pop().unwrap_or_default();
     }
 
-    /// Writes a number and a blank.
+    /// Writes a number and a space.
     pub(super) fn number(&mut self, value: f32, digits: Digits) {
         write(self.stream.content(), value, digits);
     }
@@ -154,7 +154,7 @@ impl<'a> ContentWriter<'a> {
         });
     }
 
-    /// Sets a gradient or a tile.
+    /// Sets a gradient or a tile as the paint.
     pub(super) fn pattern(&mut self, side: PaintTarget, pattern: Resource) {
         self.stream.push(if side == PaintTarget::Fill { b"/Pattern cs " } else { b"/Pattern CS " });
         self.stream.name(pattern);
@@ -165,7 +165,7 @@ impl<'a> ContentWriter<'a> {
         }
     }
 
-    /// Sets how lines are drawn, their measures multiplied by `scale`.
+    /// Sets how lines are drawn, with their lengths multiplied by `scale`.
     pub(super) fn line(&mut self, stroke: &Stroke, scale: f32) {
         let dashes = stroke
             .dasharray()
@@ -250,7 +250,7 @@ impl<'a> ContentWriter<'a> {
                 PathSegment::MoveTo(to) => last = self.step(ts, &[to], digits, b"m\n"),
                 PathSegment::LineTo(to) => last = self.step(ts, &[to], digits, b"l\n"),
                 PathSegment::QuadTo(via, to) => {
-                    // PDF has cubic curves alone; two thirds of the way to the quadratic's control point is exact.
+                    // PDF has only cubic curves; two thirds of the way to the quadratic's control point is exact.
                     let first =
                         Point::from_xy(last.x + (via.x - last.x) * 2.0 / 3.0, last.y + (via.y - last.y) * 2.0 / 3.0);
                     let second = Point::from_xy(to.x + (via.x - to.x) * 2.0 / 3.0, to.y + (via.y - to.y) * 2.0 / 3.0);
@@ -275,7 +275,7 @@ impl<'a> ContentWriter<'a> {
 }
 
 impl LineStyle {
-    /// What a content stream starts with.
+    /// Returns the style that a content stream starts with.
     fn initial() -> Self {
         Self { width: 1.0, cap: LineCap::Butt, join: LineJoin::Miter, miter_limit: 10.0, dashes: None }
     }
@@ -285,7 +285,7 @@ fn has_curves(path: &Path) -> bool {
     path.segments().any(|segment| matches!(segment, PathSegment::QuadTo(..) | PathSegment::CubicTo(..)))
 }
 
-/// Corner and size of a closed rectangle that lies square on the paper.
+/// Returns corner and size of a closed rectangle whose sides are parallel to the paper's.
 fn as_rectangle(path: &Path, ts: Transform) -> Option<[f32; 4]> {
     if path.len() != 5 || ts.kx != 0.0 || ts.ky != 0.0 {
         return None;

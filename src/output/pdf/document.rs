@@ -1,21 +1,25 @@
 //! Pages of placed faces become a PDF file.
 //!
-//! printpdf lays out the pages: their operators, layers and bookmarks. What it cannot say, or says wrongly, is set right on
-//! the document that it hands over: boxes, viewer hints, page labels, the language, and the faces themselves.
+//! printpdf lays out the pages: their operators, layers and bookmarks. It cannot write a form with resources of its own, though,
+//! and a face has fonts, gradients and images. So each page refers to an empty *stand-in* for each face, and when printpdf has
+//! made its lopdf document, `put_faces` writes the faces under the numbers of their stand-ins. What else printpdf cannot say,
+//! or says wrongly, [`super::finish`] corrects.
 
+use super::face::{PdfFace, PdfOutput};
 use super::finish::{finish, write};
+use super::number::single;
 use super::store::Store;
-use super::{PdfFace, PdfOutput};
 use crate::imposition::{Mark, Turn};
 use crate::model::{Length, Point};
 use crate::output::{Page, PlacedFace, PrintFile};
 use indexmap::IndexSet;
-use lopdf::{Document, ObjectId};
+use lopdf::Document;
 use printpdf::{
     Color, CurTransMat, ExternalStream, ExternalXObject, Greyscale, Layer, LayerIntent, LayerInternalId, LayerSubtype,
     LinePoint, Mm, Op, PageAnnotId, PageAnnotation, PaintMode, PdfDocument, PdfPage, PdfSaveOptions, Polygon,
     PolygonRing, Pt, WindingOrder, XObject, XObjectId, XObjectTransform,
 };
+use std::collections::BTreeMap;
 
 /// The pages of a file with the faces that they show.
 struct Pages<'a> {
@@ -49,8 +53,8 @@ impl Pages<'_> {
         for number in 0..self.shown.len() {
             document.resources.xobjects.map.insert(face_id(number), XObject::External(stand_in()));
         }
-        for (layer, _) in LAYERS {
-            document.resources.layers.map.insert(layer_id(layer), our_layer(layer));
+        for (layer, name) in LAYERS {
+            document.resources.layers.map.insert(layer_id(layer), new_layer(name));
         }
         document.pages = self.file.pages.iter().map(|page| self.page(page)).collect();
         for (index, page) in self.file.pages.iter().enumerate() {
@@ -69,9 +73,7 @@ impl Pages<'_> {
             on_layer(marks, &mut ops, |ops| page.draw_marks(ops));
         }
         on_layer(notes, &mut ops, |ops| page.notes.iter().for_each(|note| self.place(page, note, ops)));
-        #[expect(clippy::cast_possible_truncation, reason = "millimetres of a sheet")]
-        let [width, height] = [page.size.width, page.size.height].map(|length| Mm(length.to_mm() as f32));
-        PdfPage::new(width, height, ops)
+        PdfPage::new(Mm(single(page.size.width.to_mm())), Mm(single(page.size.height.to_mm())), ops)
     }
 
     fn place(&self, page: &Page, placed: &PlacedFace, ops: &mut Vec<Op>) {
@@ -79,21 +81,17 @@ impl Pages<'_> {
         page.place(placed, self.faces[placed.face].bleed, id, ops);
     }
 
-    /// Puts the faces where the stand-ins are.
+    /// Replaces the stand-ins by the faces.
     fn put_faces(&self, document: &mut Document, output: &PdfOutput) {
         let shown = || self.shown.iter().map(|face| &self.faces[*face].form);
         let fonts = output.fonts_of(shown());
         let stand_ins = stand_ins(document);
         let mut store = Store::new(document, &fonts);
-        let forms: Vec<(ObjectId, lopdf::Stream)> = shown()
-            .enumerate()
-            .filter_map(|(number, form)| {
-                let id = stand_ins.get(face_id(number).0.as_bytes()).ok()?.as_reference().ok()?;
-                Some((id, store.form(form)))
-            })
-            .collect();
-        for (id, form) in forms {
-            document.set_object(id, form);
+        for (number, form) in shown().enumerate() {
+            let stand_in = stand_ins.get(face_id(number).0.as_bytes()).and_then(lopdf::Object::as_reference);
+            if let Ok(id) = stand_in {
+                store.put(id, form);
+            }
         }
     }
 }
@@ -101,13 +99,9 @@ impl Pages<'_> {
 impl Page {
     fn place(&self, placed: &PlacedFace, bleed: Length, id: XObjectId, ops: &mut Vec<Op>) {
         let paint = placed.paint;
-        let corners = [
-            Point { x: paint.x, y: paint.y },
-            Point { x: paint.right(), y: paint.y },
-            Point { x: paint.right(), y: paint.bottom() },
-            Point { x: paint.x, y: paint.bottom() },
-        ];
-        let points = corners.map(|corner| LinePoint { p: self.point(corner), bezier: false }).to_vec();
+        let (left, top, right, bottom) = (paint.x, paint.y, paint.right(), paint.bottom());
+        let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
+        let points = corners.map(|(x, y)| LinePoint { p: self.point(Point { x, y }), bezier: false }).to_vec();
         ops.push(Op::SaveGraphicsState);
         ops.push(Op::DrawPolygon {
             polygon: Polygon {
@@ -122,30 +116,28 @@ impl Page {
         ops.push(Op::RestoreGraphicsState);
     }
 
-    /// From the face's space, millimetres downwards from its bleed's corner, to the page's points upwards.
+    /// Returns the matrix from the face's space, in millimetres from the corner of its bleed with y downwards, to the page's
+    /// space, in points with y upwards.
     fn matrix(&self, placed: &PlacedFace, bleed: Length) -> [f32; 6] {
         let k = 72.0 / 25.4;
         let bleed = bleed.to_mm();
         let (x, y) = (placed.trim.x.to_mm(), self.size.height.to_mm() - placed.trim.y.to_mm());
         let (width, height) = (placed.trim.width.to_mm(), placed.trim.height.to_mm());
-        // Where the face's trim corner comes to lie, and which way its x and y run, y upwards.
+        // The directions of the face's x and y on the page, and the place of its trim's corner.
         let [a, b, c, d, e, f] = match placed.turn {
             Turn::Upright => [1.0, 0.0, 0.0, -1.0, x, y],
             Turn::Quarter => [0.0, -1.0, -1.0, 0.0, x + width, y],
             Turn::Half => [-1.0, 0.0, 0.0, 1.0, x + width, y - height],
             Turn::ThreeQuarters => [0.0, 1.0, 1.0, 0.0, x, y - height],
         };
+        // The corner of the bleed is the face's origin: one bleed back from the trim's corner, both ways.
         let (e, f) = (e - (a + c) * bleed, f - (b + d) * bleed);
-        #[expect(clippy::cast_possible_truncation, reason = "points of a sheet; f32 is what a PDF holds")]
-        let matrix = [a * k, b * k, c * k, d * k, e * k, f * k].map(|factor: f64| factor as f32);
-        matrix
+        [a, b, c, d, e, f].map(|factor: f64| single(factor * k))
     }
 
     fn draw_marks(&self, ops: &mut Vec<Op>) {
-        #[expect(clippy::cast_possible_truncation, reason = "a fraction of a point")]
-        let width = Mark::WIDTH.to_pt() as f32;
         ops.push(Op::SetOutlineColor { col: Color::Greyscale(Greyscale { percent: 0.0, icc_profile: None }) });
-        ops.push(Op::SetOutlineThickness { pt: Pt(width) });
+        ops.push(Op::SetOutlineThickness { pt: Pt(single(Mark::WIDTH.to_pt())) });
         for mark in &self.marks {
             let points = [mark.from, mark.to].map(|point| LinePoint { p: self.point(point), bezier: false }).to_vec();
             ops.push(Op::DrawLine { line: printpdf::Line { points, is_closed: false } });
@@ -153,21 +145,19 @@ impl Page {
     }
 
     fn point(&self, point: Point) -> printpdf::Point {
-        #[expect(clippy::cast_possible_truncation, reason = "points of a sheet; f32 is what a PDF holds")]
-        let [x, y] = [point.x, self.size.height - point.y].map(|length| Pt(length.to_pt() as f32));
+        let [x, y] = [point.x, self.size.height - point.y].map(|length| Pt(single(length.to_pt())));
         printpdf::Point { x, y }
     }
 }
 
-/// The layers of every file, the lowest first, and what they hold.
+/// The layers of every file, the lowest first, with the names that a viewer shows.
 const LAYERS: [(&str, &str); 3] = [("a_cards", "Cards"), ("b_marks", "Crop marks"), ("c_notes", "Sheet labels")];
 
 fn layer_id(layer: &str) -> LayerInternalId {
     LayerInternalId(layer.to_owned())
 }
 
-fn our_layer(layer: &str) -> Layer {
-    let name = LAYERS.iter().find(|(id, _)| *id == layer).map_or(layer, |(_, name)| name);
+fn new_layer(name: &str) -> Layer {
     Layer {
         name: name.to_owned(),
         creator: "Pullet".to_owned(),
@@ -186,13 +176,13 @@ fn face_id(number: usize) -> XObjectId {
     XObjectId(format!("C{number}"))
 }
 
-/// What printpdf refers to until the face itself is put in its place.
+/// Returns what printpdf refers to until the face itself replaces it.
 fn stand_in() -> ExternalXObject {
-    let stream = ExternalStream { dict: std::collections::BTreeMap::new(), content: Vec::new(), compress: false };
+    let stream = ExternalStream { dict: BTreeMap::new(), content: Vec::new(), compress: false };
     ExternalXObject { stream, width: None, height: None, dpi: None }
 }
 
-/// The dictionary of `XObject`s that printpdf gives to every page.
+/// Returns the dictionary of `XObject`s, which printpdf gives to every page.
 fn stand_ins(document: &Document) -> lopdf::Dictionary {
     let page = document.page_iter().next();
     let resources =

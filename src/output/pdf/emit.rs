@@ -1,12 +1,17 @@
-//! A usvg tree becomes PDF operators: the heart of printing exactly.
+//! A usvg tree becomes PDF operators.
 //!
-//! Transforms are worked into the coordinates, so that every number is a place on the card in millimetres.
+//! Transforms are applied to the coordinates, so that every number is a place on the card in millimetres: no `cm` operators,
+//! and fewer bytes. `ts` is the transform from an element's own space to that of the form that is being written.
+//!
+//! SVG can say more about a group than PDF can about plain operators: opacity, masks, blend modes and clips of several shapes
+//! apply to a group as a whole. Such a group becomes a form of its own (`layer`), which costs an object and slows viewers down, so
+//! the cases that need none are looked for first.
 
 use super::clip::is_outline;
 use super::content_stream::{ContentStream, Form, Grouping, Resource, Shared, SoftMask, TilingPattern};
 use super::content_writer::{ContentWriter, PaintTarget, SharedResources};
+use super::gradient::{ColourMode, Gradient};
 use super::image::{PdfImage, Smoothing};
-use super::shading::{ColourMode, Gradient};
 use crate::render::{MOST_PIXELS, RASTER};
 use usvg::tiny_skia_path::{Rect, Transform};
 use usvg::{
@@ -37,31 +42,28 @@ impl ContentWriter<'_> {
         let ts = ts.pre_concat(group.transform());
         let plain = group.blend_mode() == BlendMode::Normal && group.mask().is_none() && !group.isolate();
         let opacity = group.opacity().get();
-        match group.clip_path() {
-            None if plain && opacity == 1.0 => self.nodes(group, ts),
-            Some(clip) if plain && opacity == 1.0 && is_outline(clip) => {
+        match (group.clip_path(), lone_path(group)) {
+            (None, _) if plain && opacity == 1.0 => self.nodes(group, ts),
+            (Some(clip), _) if plain && opacity == 1.0 && is_outline(clip) => {
                 self.save();
                 self.clip(clip, ts);
                 self.nodes(group, ts);
                 self.restore();
             }
-            None if plain && lone_path(group).is_some() => {
-                if let Some(path) = lone_path(group) {
-                    self.path(path, ts, opacity);
-                }
-            }
+            (None, Some(path)) if plain => self.path(path, ts, opacity),
             _ => self.layer(group, ts),
         }
     }
 
-    /// A group that is drawn alone and then laid on what lies below.
+    /// Draws a group as a form, and then combines it with what is below.
     fn layer(&mut self, group: &Group, ts: Transform) {
         let Some(area) = group.layer_bounding_box().transform(ts) else { return };
         let bbox = corners(area.to_rect());
         let mut drawing = self.form(bbox, |writer| writer.nodes(group, ts));
         let masks = std::iter::successors(group.mask(), |mask| mask.mask());
         let mut masks: Vec<SoftMask> = masks.map(|mask| self.mask(mask, ts, bbox)).collect();
-        // The innermost is laid on first; the group's own mask last, nearest to where the form is used.
+        // A graphics state holds one soft mask. Each further mask needs a form around the drawing: the innermost mask first, the
+        // last one where the form is shown.
         masks.reverse();
         let complex_clip = group.clip_path().filter(|clip| !is_outline(clip));
         masks.extend(complex_clip.map(|clip| self.clip_mask(clip, ts, bbox)));
@@ -93,7 +95,7 @@ impl ContentWriter<'_> {
         self.stream.push(b"Do\n");
     }
 
-    /// An isolated form in the same space, drawn by a pen of its own.
+    /// Returns an isolated form in the same space, drawn by a writer of its own.
     fn form(&self, bbox: [f32; 4], draw: impl FnOnce(&mut ContentWriter<'_>)) -> Form {
         self.form_in(self.colours, bbox, None, draw)
     }
@@ -121,7 +123,7 @@ impl ContentWriter<'_> {
             return;
         }
         match (path.fill(), path.stroke()) {
-            (Some(fill), Some(stroke)) if opacity == 1.0 && self.at_once(path, fill, stroke, ts) => {}
+            (Some(fill), Some(stroke)) if opacity == 1.0 && self.fill_and_stroke(path, fill, stroke, ts) => {}
             (fill, stroke) => {
                 let first_lines = path.paint_order() == PaintOrder::StrokeAndFill;
                 if let Some(stroke) = stroke.filter(|_| first_lines) {
@@ -137,8 +139,8 @@ impl ContentWriter<'_> {
         }
     }
 
-    /// Fills and outlines in one go, where the result is the same: both flat and opaque.
-    fn at_once(&mut self, path: &Path, fill: &Fill, stroke: &Stroke, ts: Transform) -> bool {
+    /// Fills and outlines with one operator where the result is the same; returns whether it is.
+    fn fill_and_stroke(&mut self, path: &Path, fill: &Fill, stroke: &Stroke, ts: Transform) -> bool {
         let (Paint::Color(inside), Paint::Color(line)) = (fill.paint(), stroke.paint()) else { return false };
         let opaque = fill.opacity().get() == 1.0 && stroke.opacity().get() == 1.0;
         let Some(scale) = even_scale(ts).filter(|_| opaque && path.paint_order() == PaintOrder::FillAndStroke) else {
@@ -171,7 +173,7 @@ impl ContentWriter<'_> {
                 writer.outline(path.data(), ts);
                 writer.stream.push(b"S\n");
             } else {
-                // A line that is wider one way than the other is drawn in the space where it is even.
+                // A line that is wider in one direction than in the other is drawn in the space where it is even.
                 writer.save();
                 writer.matrix(ts);
                 writer.stream.push(b"cm\n");
@@ -222,7 +224,7 @@ impl ContentWriter<'_> {
         let matrix = ts.pre_concat(pattern.transform()).pre_translate(rect.x(), rect.y());
         let matrix = [matrix.sx, matrix.ky, matrix.kx, matrix.sy, matrix.tx, matrix.ty];
         let bbox = [0.0, 0.0, rect.width(), rect.height()];
-        // A tile repeated more than ten thousand times over a page would hang printers.
+        // A printer could not finish a tile that is repeated hundreds of thousands of times across a page.
         if !matrix.iter().all(|factor| factor.is_finite()) || rect.width() < 1e-3 || rect.height() < 1e-3 {
             return None;
         }
@@ -245,7 +247,7 @@ impl ContentWriter<'_> {
             ImageKind::SVG(tree) => return self.group(tree.root(), ts),
             ImageKind::JPEG(data) => self.shared.picture(data, smoothing, PdfImage::from_jpeg),
             ImageKind::PNG(data) => self.shared.picture(data, smoothing, PdfImage::from_png),
-            // The reader lets no other kind through.
+            // `render` accepts no other kind.
             ImageKind::GIF(_) | ImageKind::WEBP(_) => None,
         };
         let Some(picture) = picture else { return };
@@ -263,7 +265,7 @@ impl ContentWriter<'_> {
         self.restore();
     }
 
-    /// A group with filters, as an image: PDF has no filters.
+    /// Draws a group with filters as an image: PDF has no filters.
     fn filtered(&mut self, node: &Node, group: &Group, ts: Transform) {
         let inner = ts.pre_concat(group.transform());
         let Some(area) = group.layer_bounding_box().transform(inner) else { return };
@@ -284,24 +286,25 @@ impl ContentWriter<'_> {
     }
 }
 
-/// A paint, and what it is to cover.
+/// A paint, and what it covers.
 pub(super) struct PaintJob<'a> {
     pub(super) paint: &'a Paint,
     /// The bounds of what is painted, in its own space.
     pub(super) bounds: Rect,
     pub(super) opacity: f32,
-    /// From the space of what is painted to the form's.
+    /// The transform from the space of what is painted to the form's.
     pub(super) ts: Transform,
 }
 
-/// The only child of a group, where it is a path whose own opacity can stand for the group's.
+/// Returns the only child of a group if it is a path that can take on the group's opacity: it is filled or outlined, not both,
+/// so nothing in it overlaps.
 fn lone_path(group: &Group) -> Option<&Path> {
     let [Node::Path(path)] = group.children() else { return None };
     let one_paint = path.fill().is_some() != path.stroke().is_some();
     one_paint.then_some(path)
 }
 
-/// The factor by which a transform scales every direction alike; none where it does not.
+/// Returns the factor by which a transform scales all directions alike; None where it does not.
 pub(super) fn even_scale(ts: Transform) -> Option<f32> {
     let (across, down) = (ts.sx.hypot(ts.ky), ts.kx.hypot(ts.sy));
     let skew = (ts.sx * ts.kx + ts.ky * ts.sy).abs();
@@ -314,7 +317,7 @@ fn corners(rect: Rect) -> [f32; 4] {
     [rect.left(), rect.top(), rect.right(), rect.bottom()]
 }
 
-/// Half a millimetre larger on every side, so that no edge is cut by rounding.
+/// Returns a rectangle half a millimetre larger on every side, so that rounding cuts no edge off.
 fn grown(rect: Rect) -> Rect {
     rect.outset(0.5, 0.5).unwrap_or(rect)
 }
@@ -323,7 +326,7 @@ fn blend_name(mode: BlendMode) -> &'static str {
     match mode {
         BlendMode::Normal => "Normal",
         BlendMode::Multiply => "Multiply",
-        // PDF has no mode that adds light; the reader of faces has said that it will look a little different.
+        // PDF has no mode that adds light; `render` reports that it will look a little different.
         BlendMode::Screen | BlendMode::PlusLighter => "Screen",
         BlendMode::Overlay => "Overlay",
         BlendMode::Darken => "Darken",

@@ -1,28 +1,21 @@
-//! What printpdf does not know is set right on the document that it hands over: boxes, viewer hints, page labels, the
-//! language, the id; then the document is written.
+//! Corrects the document that printpdf makes, and writes it: boxes, viewer hints, page labels, the language, the id.
 
-use super::number::{Digits, object};
+use super::number::{Digits, object, single};
 use crate::model::{Flip, Length, Size};
-use crate::output::PrintFile;
+use crate::output::{Page, PrintFile};
 use lopdf::{Document, Object, ObjectId, StringFormat, dictionary};
 
-/// Sets right what printpdf does not know.
+/// Sets what printpdf does not know.
 pub(super) fn finish(file: &PrintFile, document: &mut Document) {
     "1.6".clone_into(&mut document.version);
     let pages: Vec<ObjectId> = document.page_iter().collect();
     for (id, page) in pages.iter().zip(&file.pages) {
         finish_page(document, *id, page.size);
     }
-    let labels: Vec<Object> = file
-        .pages
-        .iter()
-        .enumerate()
-        .flat_map(|(index, page)| {
-            let label = dictionary! { "P" => text(&page.label) };
-            [Object::Integer(i64::try_from(index).unwrap_or_default()), label.into()]
-        })
-        .collect();
-    let mut hints = dictionary! {
+    let label = |page: &Page| dictionary! { "P" => text(&page.label) };
+    let labels: Vec<Object> =
+        (0_i64..).zip(&file.pages).flat_map(|(at, page)| [at.into(), label(page).into()]).collect();
+    let hints = dictionary! {
         "PrintScaling" => "None",
         "DisplayDocTitle" => true,
         "PickTrayByPDFSize" => true,
@@ -32,8 +25,8 @@ pub(super) fn finish(file: &PrintFile, document: &mut Document) {
             Some(Flip::LongEdge) => "DuplexFlipLongEdge",
             Some(Flip::ShortEdge) => "DuplexFlipShortEdge",
         },
+        "NumCopies" => 1,
     };
-    hints.set("NumCopies", 1);
     let has_bookmarks = file.pages.iter().any(|page| page.bookmark.is_some());
     if let Ok(catalog) = document.catalog_mut() {
         catalog.set("ViewerPreferences", hints);
@@ -57,16 +50,12 @@ pub(super) fn finish(file: &PrintFile, document: &mut Document) {
 }
 
 fn finish_page(document: &mut Document, id: ObjectId, size: Size) {
-    let number = |length: Length| {
-        #[expect(clippy::cast_possible_truncation, reason = "points of a sheet")]
-        let points = length.to_pt() as f32;
-        object(points, Digits::Three)
-    };
+    let number = |length: Length| object(single(length.to_pt()), Digits::Three);
     let sheet = vec![0.into(), 0.into(), number(size.width), number(size.height)];
     let resources = document.get_dictionary(id).ok().and_then(|page| page.get(b"Resources").ok());
     let resources = resources.and_then(|resources| resources.as_reference().ok());
     if let Some(resources) = resources.and_then(|id| document.get_dictionary_mut(id).ok()) {
-        // printpdf gives every page empty dictionaries of what it does not use.
+        // printpdf gives every page empty dictionaries for what it does not use.
         for key in [&b"Font"[..], b"ExtGState", b"Shading"] {
             resources.remove(key);
         }
@@ -81,6 +70,7 @@ fn finish_page(document: &mut Document, id: ObjectId, size: Size) {
     }
 }
 
+/// Returns a text string: ASCII as it is, anything else as UTF-16 with a byte order mark.
 fn text(words: &str) -> Object {
     if words.is_ascii() {
         return Object::String(words.as_bytes().to_vec(), StringFormat::Literal);
@@ -89,6 +79,7 @@ fn text(words: &str) -> Object {
     Object::String(units.flat_map(u16::to_be_bytes).collect(), StringFormat::Hexadecimal)
 }
 
+/// Returns the document's bytes.
 pub(super) fn write(document: &mut Document) -> Vec<u8> {
     document.prune_objects();
     document.compress();
@@ -100,18 +91,13 @@ pub(super) fn write(document: &mut Document) -> Vec<u8> {
     bytes
 }
 
-/// Sixteen bytes that depend on what the document holds and on nothing else.
+/// Returns sixteen bytes that depend on the document's content and on nothing else.
 fn content_id(document: &Document) -> Vec<u8> {
     let mut hashes = [0xcbf2_9ce4_8422_2325_u64, 0x6c62_272e_07bb_0142];
-    let mut eat = |bytes: &[u8]| {
-        for (index, byte) in bytes.iter().enumerate() {
+    for stream in document.objects.values().filter_map(|object| object.as_stream().ok()) {
+        for (index, byte) in stream.content.iter().enumerate() {
             let hash = &mut hashes[index & 1];
             *hash = (*hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-    };
-    for object in document.objects.values() {
-        if let Object::Stream(stream) = object {
-            eat(&stream.content);
         }
     }
     hashes.iter().flat_map(|hash| hash.to_be_bytes()).collect()

@@ -1,9 +1,9 @@
-//! A font as a PDF holds it: only the glyphs that are used, their widths, and the text that they stand for.
+//! A font as a PDF holds it: only the glyphs that are used, with their widths and text.
 //!
 //! Content shows glyphs by their number in the whole font, so that it can be written before all glyphs are known. For
 //! TrueType a `CIDToGIDMap` leads from there to the subset; for PostScript outlines an embedded `CMap` does.
 
-use super::content_stream::deflate;
+use super::deflate::deflate;
 use super::font_table::{FontEntry, Outlines};
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, StringFormat, dictionary};
 use skrifa::instance::{LocationRef, Size};
@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use subsetter::GlyphRemapper;
 
-/// A font cut down to the glyphs that are used, ready for any number of documents.
+/// A font with only the glyphs that are used, ready for any number of documents.
 pub(super) struct FontFile {
     outlines: Outlines,
     /// The PostScript name with the six letters that mark a subset.
@@ -26,7 +26,7 @@ pub(super) struct FontFile {
     metrics: Metrics,
 }
 
-/// What a font descriptor says, in thousandths of an em.
+/// The values of a font descriptor, in thousandths of an em.
 struct Metrics {
     bbox: [i64; 4],
     ascent: i64,
@@ -36,7 +36,7 @@ struct Metrics {
 }
 
 impl FontFile {
-    /// Cuts a font down to `glyphs`, each with its text; none where the font cannot be cut.
+    /// Reduces a font to `glyphs`, each with its text; None where that is not possible.
     pub(super) fn new(font: &FontEntry, glyphs: &BTreeMap<u16, String>) -> Option<Self> {
         let mut remapper = GlyphRemapper::new();
         for glyph in glyphs.keys() {
@@ -61,11 +61,11 @@ impl FontFile {
             }),
             widths: width_array(&widths),
             texts: deflate(&text_map(glyphs)),
-            metrics: Metrics::of(font)?,
+            metrics: Metrics::read(font)?,
         })
     }
 
-    /// Adds the font to a document and gives the object that content refers to.
+    /// Adds the font to a document and returns the object that content refers to.
     pub(super) fn add_to(&self, document: &mut Document) -> ObjectId {
         let file_key = if self.outlines == Outlines::PostScript { "FontFile3" } else { "FontFile2" };
         let file = document.add_object(self.program());
@@ -105,7 +105,7 @@ impl FontFile {
 }
 
 impl Metrics {
-    fn of(font: &FontEntry) -> Option<Self> {
+    fn read(font: &FontEntry) -> Option<Self> {
         let parsed = font.parsed()?;
         let metrics = parsed.metrics(Size::unscaled(), LocationRef::default());
         let scale = 1000.0 / f32::from(metrics.units_per_em.max(1));
@@ -121,7 +121,7 @@ impl Metrics {
     }
 
     fn descriptor(&self, name: &str, file_key: &str, file: ObjectId) -> Dictionary {
-        // Bit 3: not the standard Latin letters alone; bit 7: italic.
+        // Bit 3: more than the standard Latin letters; bit 7: italic.
         let flags = 4 + if self.italic_angle == 0.0 { 0 } else { 64 };
         let mut descriptor = dictionary! {
             "Type" => "FontDescriptor",
@@ -156,19 +156,19 @@ fn flate(mut dictionary: Dictionary, compressed: &[u8]) -> Stream {
     Stream::new(dictionary, compressed.to_vec()).with_compression(false)
 }
 
-/// Two bytes for each glyph of the whole font up to the last that is used: its number in the subset.
+/// Returns two bytes for each glyph of the whole font up to the last that is used: its number in the subset.
 fn glyph_map(glyphs: &BTreeMap<u16, String>, remapper: &GlyphRemapper) -> Vec<u8> {
     let last = glyphs.keys().next_back().copied().unwrap_or_default();
     (0..=last).flat_map(|glyph| remapper.get(glyph).unwrap_or_default().to_be_bytes()).collect()
 }
 
-/// A `CMap` from each glyph's number in the whole font to its number in the subset.
+/// Returns a `CMap` from each glyph's number in the whole font to its number in the subset.
 fn code_map(glyphs: &BTreeMap<u16, String>, remapper: &GlyphRemapper) -> Vec<u8> {
     let pairs = glyphs.keys().filter_map(|glyph| Some(format!("<{glyph:04X}> {}", remapper.get(*glyph)?)));
     cmap("Pullet", 1, "cidchar", pairs)
 }
 
-/// A `CMap` from each glyph to its text.
+/// Returns a `CMap` from each glyph to its text.
 fn text_map(glyphs: &BTreeMap<u16, String>) -> Vec<u8> {
     let with_text = glyphs.iter().filter(|(_, text)| !text.is_empty());
     let pairs = with_text.map(|(glyph, text)| {
@@ -181,7 +181,7 @@ fn text_map(glyphs: &BTreeMap<u16, String>) -> Vec<u8> {
     cmap("Adobe-Identity-UCS", 2, "bfchar", pairs)
 }
 
-/// A `CMap` of single codes; the PDF standard allows 100 to a section.
+/// Returns a `CMap` of single codes; the PDF standard allows 100 in a section.
 fn cmap(name: &str, kind: u8, section: &str, pairs: impl Iterator<Item = String>) -> Vec<u8> {
     let mut out = format!(
         "/CIDInit /ProcSet findresource begin 12 dict begin begincmap\n\
@@ -197,7 +197,7 @@ fn cmap(name: &str, kind: u8, section: &str, pairs: impl Iterator<Item = String>
     out.into_bytes()
 }
 
-/// Widths by code: runs of neighbouring codes share one list.
+/// Returns widths by code: runs of neighbouring codes share one list.
 fn width_array(widths: &BTreeMap<u16, f32>) -> Object {
     let mut array: Vec<Object> = Vec::new();
     let mut last: Option<u16> = None;
@@ -217,7 +217,7 @@ fn number(width: f32) -> Object {
     if tenths.fract() == 0.0 { Object::Integer(whole(tenths)) } else { Object::Real(tenths) }
 }
 
-/// Six letters that depend on what the subset holds, as the PDF standard asks.
+/// Returns six letters that depend on the subset's content, as the PDF standard requires.
 fn subset_tag(program: &[u8]) -> String {
     // FNV-1a: the same bytes give the same letters on any machine.
     let mut hash = program
@@ -235,9 +235,10 @@ fn subset_tag(program: &[u8]) -> String {
 fn postscript_name(font: &FontEntry) -> String {
     let parsed = font.parsed();
     let name = parsed.as_ref().and_then(|font| font.localized_strings(StringId::POSTSCRIPT_NAME).english_or_first());
-    let name: String = name.map(|name| name.chars().collect()).unwrap_or_default();
-    let sane: String = name.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
-    if sane.is_empty() { "Font".to_owned() } else { sane }
+    let letters =
+        name.iter().flat_map(skrifa::string::LocalizedString::chars).filter(|c| c.is_ascii_alphanumeric() || *c == '-');
+    let name: String = letters.collect();
+    if name.is_empty() { "Font".to_owned() } else { name }
 }
 
 fn table(font: &[u8], tag: [u8; 4]) -> Option<Vec<u8>> {

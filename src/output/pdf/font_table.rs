@@ -1,4 +1,4 @@
-//! The fonts that drawings may use: widths, and which character a glyph stands for.
+//! The fonts that drawings may use: widths, and the character of each glyph.
 
 use skrifa::instance::{LocationRef, Size};
 use skrifa::{FontRef, GlyphId, MetadataProvider, Tag};
@@ -19,7 +19,7 @@ pub(super) struct FontEntry {
     facts: OnceLock<FontFacts>,
 }
 
-/// What is read from a font when a drawing first uses it.
+/// The facts that are read from a font when a drawing first uses it.
 #[derive(Debug)]
 pub(super) struct FontFacts {
     units_per_em: f32,
@@ -54,44 +54,44 @@ impl FontTable {
         table
     }
 
-    /// The number of a font.
+    /// Returns the number of a font.
     pub(super) fn number(&self, id: ID) -> Option<u16> {
         self.numbers.get(&id).copied()
     }
 
-    /// The font of that number.
+    /// Returns the font of that number.
     pub(super) fn font(&self, number: u16) -> &FontEntry {
         &self.fonts[usize::from(number)]
     }
 }
 
 impl FontEntry {
-    /// The font file's bytes, and which font of a collection it is.
+    /// Returns the font file's bytes, and which font of a collection it is.
     pub(super) fn file(&self) -> (&[u8], u32) {
         ((*self.data).as_ref(), self.index)
     }
 
-    /// The font as skrifa reads it.
+    /// Returns the font as skrifa reads it.
     pub(super) fn parsed(&self) -> Option<FontRef<'_>> {
         FontRef::from_index((*self.data).as_ref(), self.index).ok()
     }
 
-    /// How many font units make an em.
+    /// Returns how many font units make an em.
     pub(super) fn units_per_em(&self) -> f32 {
         self.facts().units_per_em
     }
 
-    /// A glyph's advance, in thousandths of an em.
+    /// Returns a glyph's advance, in thousandths of an em.
     pub(super) fn width(&self, glyph: u16) -> f32 {
         self.facts().widths.get(usize::from(glyph)).copied().unwrap_or_default()
     }
 
-    /// The character that a glyph stands for by itself.
+    /// Returns the character that a glyph stands for by itself.
     pub(super) fn character(&self, glyph: u16) -> Option<char> {
         self.facts().characters.get(&glyph).copied()
     }
 
-    /// What its glyphs are made of.
+    /// Returns what its glyphs are made of.
     pub(super) fn outlines(&self) -> Outlines {
         self.facts().outlines
     }
@@ -121,13 +121,13 @@ impl FontFacts {
             units_per_em,
             widths: (0..metrics.glyph_count()).map(width).collect(),
             characters,
-            outlines: Outlines::of(font),
+            outlines: Outlines::read(font),
         }
     }
 }
 
 impl Outlines {
-    fn of(font: &FontRef<'_>) -> Self {
+    fn read(font: &FontRef<'_>) -> Self {
         let has = |tag: &[u8; 4]| font.table_data(Tag::new(tag)).is_some();
         if [b"fvar", b"CBDT", b"sbix", b"COLR", b"SVG "].into_iter().any(has) {
             Self::Other

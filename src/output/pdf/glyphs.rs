@@ -1,4 +1,4 @@
-//! Which glyphs of which fonts a drawing shows, and the words that they stand for.
+//! The glyphs of each font that a drawing shows, and their text.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 pub(super) struct GlyphUse(BTreeMap<u16, BTreeMap<u16, String>>);
 
 impl GlyphUse {
-    /// Notes a glyph and its text. Where a glyph stands for several texts the least one is kept, whatever the order.
+    /// Notes a glyph and its text. Of several texts for one glyph the least is kept, so that the order does not matter.
     pub(super) fn add(&mut self, font: u16, glyph: u16, text: &str) {
         let texts = self.0.entry(font).or_default();
         match texts.get_mut(&glyph) {
@@ -28,7 +28,7 @@ impl GlyphUse {
         }
     }
 
-    /// Every font with its glyphs, in order.
+    /// Returns every font with its glyphs, in order.
     pub(super) fn fonts(&self) -> impl Iterator<Item = (u16, &BTreeMap<u16, String>)> {
         self.0.iter().map(|(font, glyphs)| (*font, glyphs))
     }

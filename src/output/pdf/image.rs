@@ -1,10 +1,11 @@
-//! Images: JPEG as it is, PNG as its own compressed rows where a PDF can hold them, pixels otherwise.
+//! Images: JPEG as it is, PNG as its own compressed rows where PDF allows that, otherwise pixels.
 
-use super::content_stream::deflate;
+use super::deflate::deflate;
+use crate::render::{Checksums, JpegFrame, png_chunks};
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 use std::io::Cursor;
 
-/// The most that a decoded image may take, in bytes: an A4 page at 600 ppi is 139 MB in RGBA.
+/// The most bytes of a decoded image: an A4 page at 600 ppi is 139 MB in RGBA.
 const LARGEST: usize = 256_000_000;
 
 /// An image as a PDF holds it.
@@ -26,16 +27,16 @@ enum Colours {
     Grey,
     Rgb,
     Cmyk,
-    /// As Adobe's programs write it into JPEG.
+    /// As Adobe's programs write it in JPEG: 255 is no ink.
     InvertedCmyk,
     /// Numbers into a palette of RGB.
     Palette(Vec<u8>),
 }
 
-/// Whether a device blends neighbouring pixels where it has more of its own.
+/// Whether a device blends neighbouring pixels where its own resolution is higher.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Smoothing {
-    /// It blends them, as `image-rendering` asks unless a drawing says otherwise.
+    /// It blends them, which is the default of `image-rendering`.
     Smooth,
     /// Every pixel is a square.
     None,
@@ -53,7 +54,7 @@ enum Coding {
 }
 
 impl PdfImage {
-    /// Pixels that were drawn: RGBA with premultiplied opacity, 8 bits each.
+    /// Returns an image of drawn pixels: RGBA with premultiplied opacity, 8 bits each.
     pub(super) fn from_pixels(width: u32, height: u32, premultiplied: &[u8]) -> Self {
         let mut colours = Vec::with_capacity(premultiplied.len() / 4 * 3);
         let mut opacity = Vec::with_capacity(premultiplied.len() / 4);
@@ -74,9 +75,10 @@ impl PdfImage {
         Self { width, height, colours, coding: Coding::Rows, smoothing: Smoothing::None, bytes: deflate(rows), opacity }
     }
 
-    /// A JPEG file, kept byte for byte; none where it is not one that a PDF can hold.
+    /// Returns a JPEG file, kept byte for byte; None where PDF cannot hold its kind.
     pub(super) fn from_jpeg(data: &[u8]) -> Option<Self> {
-        let frame = JpegFrame::find(data)?;
+        // Baseline, extended and progressive frames, as the PDF standard's DCTDecode reads them.
+        let frame = JpegFrame::find(data).filter(|frame| (0xc0..=0xc2).contains(&frame.kind))?;
         let colours = match frame.channels {
             1 => Colours::Grey,
             3 => Colours::Rgb,
@@ -85,23 +87,16 @@ impl PdfImage {
             _ => return None,
         };
         let (width, height) = (u32::from(frame.width), u32::from(frame.height));
-        Some(Self {
-            width,
-            height,
-            colours,
-            coding: Coding::Jpeg,
-            smoothing: Smoothing::None,
-            bytes: data.to_vec(),
-            opacity: None,
-        })
+        let (coding, smoothing) = (Coding::Jpeg, Smoothing::None);
+        Some(Self { width, height, colours, coding, smoothing, bytes: data.to_vec(), opacity: None })
     }
 
-    /// A PNG file: its compressed rows as they are where it has neither opacity nor interlacing; none where it is damaged.
+    /// Returns a PNG file: its compressed rows as they are if it has neither opacity nor interlacing; None if it is damaged.
     pub(super) fn from_png(data: &[u8]) -> Option<Self> {
         PngFile::read(data).and_then(PngFile::into_picture).or_else(|| decoded_png(data))
     }
 
-    /// The image, smoothed or not.
+    /// Returns the image, smoothed or not.
     pub(super) fn with(self, smoothing: Smoothing) -> Self {
         Self { smoothing, ..self }
     }
@@ -165,49 +160,6 @@ fn image_dictionary(width: u32, height: u32, space: Object, bits: u8) -> Diction
     }
 }
 
-/// What a JPEG's frame header says.
-struct JpegFrame {
-    width: u16,
-    height: u16,
-    channels: u8,
-    /// Whether an `Adobe` marker stands before it.
-    is_adobes: bool,
-}
-
-impl JpegFrame {
-    fn find(data: &[u8]) -> Option<Self> {
-        let mut at = 2;
-        let mut is_adobes = false;
-        if data.get(..2)? != [0xff, 0xd8] {
-            return None;
-        }
-        loop {
-            let marker = data.get(at..at + 4)?;
-            let length = usize::from(u16::from_be_bytes([marker[2], marker[3]]));
-            match marker[1] {
-                // Baseline, extended and progressive frames, as the PDF standard's DCTDecode reads them.
-                0xc0..=0xc2 => {
-                    let frame = data.get(at + 4..at + 10)?;
-                    let [_, h1, h0, w1, w0, channels] = frame.try_into().ok()?;
-                    return Some(Self {
-                        width: u16::from_be_bytes([w1, w0]),
-                        height: u16::from_be_bytes([h1, h0]),
-                        channels,
-                        is_adobes,
-                    });
-                }
-                0xee => {
-                    is_adobes = data.get(at + 4..at + 9)? == b"Adobe";
-                    at += 2 + length;
-                }
-                0xff => at += 1,
-                _ if marker[0] != 0xff => return None,
-                _ => at += 2 + length,
-            }
-        }
-    }
-}
-
 /// A PNG file's header, palette and compressed rows.
 struct PngFile {
     width: u32,
@@ -222,22 +174,18 @@ struct PngFile {
 
 impl PngFile {
     fn read(data: &[u8]) -> Option<Self> {
-        let mut chunks = data.strip_prefix(b"\x89PNG\r\n\x1a\n")?;
         let mut file: Option<Self> = None;
-        loop {
-            let length = usize::try_from(u32::from_be_bytes(chunks.get(..4)?.try_into().ok()?)).ok()?;
-            let name = chunks.get(4..8)?;
-            let body = chunks.get(8..8 + length)?;
-            chunks = chunks.get(12 + length..)?;
-            match (name, &mut file) {
-                (b"IHDR", None) => file = Self::header(body),
-                (b"PLTE", Some(file)) => file.palette = body.to_vec(),
+        for chunk in png_chunks(data, Checksums::Ignored) {
+            match (chunk.name, &mut file) {
+                (b"IHDR", None) => file = Self::header(chunk.body),
+                (b"PLTE", Some(file)) => file.palette = chunk.body.to_vec(),
                 (b"tRNS", Some(file)) => file.translucent = true,
-                (b"IDAT", Some(file)) => file.rows.extend_from_slice(body),
+                (b"IDAT", Some(file)) => file.rows.extend_from_slice(chunk.body),
                 (b"IEND", _) => return file,
                 _ => {}
             }
         }
+        None
     }
 
     fn header(body: &[u8]) -> Option<Self> {
@@ -265,15 +213,9 @@ impl PngFile {
         if self.interlaced || self.translucent || self.bits > 8 {
             return None;
         }
-        Some(PdfImage {
-            width: self.width,
-            height: self.height,
-            colours,
-            coding: Coding::PngRows(self.bits),
-            smoothing: Smoothing::None,
-            bytes: self.rows,
-            opacity: None,
-        })
+        let Self { width, height, rows: bytes, .. } = self;
+        let (coding, smoothing) = (Coding::PngRows(self.bits), Smoothing::None);
+        Some(PdfImage { width, height, colours, coding, smoothing, bytes, opacity: None })
     }
 }
 

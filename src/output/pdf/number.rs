@@ -1,5 +1,8 @@
 //! Numbers as a PDF writes them: no more digits than the paper can show.
 
+/// The bits of an `f32`: unlike numbers, they can be compared and hashed, so that equal resources are found equal.
+pub(super) type Bits = u32;
+
 /// How finely a number is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Digits {
@@ -12,7 +15,7 @@ pub(super) enum Digits {
 }
 
 impl Digits {
-    /// How many digits stand after the point, and the power of ten that makes them whole.
+    /// Returns the number of digits after the point, and the power of ten that makes them whole.
     const fn places_and_scale(self) -> (usize, f64) {
         match self {
             Self::Two => (2, 100.0),
@@ -22,21 +25,21 @@ impl Digits {
     }
 }
 
-/// Writes a number and a blank.
+/// Writes a number and a space.
 pub(super) fn write(out: &mut Vec<u8>, value: f32, digits: Digits) {
     write_bare(out, f64::from(value), digits);
     out.push(b' ');
 }
 
-/// Writes a number without a blank: `.5`, `-12.25`, `0`.
+/// Writes a number without a space: `.5`, `-12.25`, `0`.
 pub(super) fn write_bare(out: &mut Vec<u8>, value: f64, digits: Digits) {
     let (places, scale) = digits.places_and_scale();
-    // 10^9 is far outside any page; a PDF reader need not read more.
+    // 10^9 is far outside any page, and a PDF reader need not accept more.
     let scaled = if value.is_finite() { (value.clamp(-1e9, 1e9) * scale).round() } else { 0.0 };
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
-        reason = "clamped above, and the sign is written first"
+        reason = "clamped, and the sign is written first"
     )]
     let mut rest = scaled.abs() as u64;
     if rest == 0 {
@@ -72,7 +75,19 @@ pub(super) fn write_bare(out: &mut Vec<u8>, value: f64, digits: Digits) {
     out.extend_from_slice(&buffer[at..]);
 }
 
-/// A number as an object of a dictionary.
+/// Returns a number as PDF's readers hold it: `f32` is exact enough for places on a sheet.
+pub(super) fn single(value: f64) -> f32 {
+    #[expect(clippy::cast_possible_truncation, reason = "places on a sheet are small")]
+    let value = value as f32;
+    value
+}
+
+/// Returns numbers as objects of a dictionary.
+pub(super) fn objects(bits: &[Bits], digits: Digits) -> Vec<lopdf::Object> {
+    bits.iter().map(|bits| object(f32::from_bits(*bits), digits)).collect()
+}
+
+/// Returns a number as an object of a dictionary.
 pub(super) fn object(value: f32, digits: Digits) -> lopdf::Object {
     let (_, scale) = digits.places_and_scale();
     let rounded = if value.is_finite() { (f64::from(value).clamp(-1e9, 1e9) * scale).round() / scale } else { 0.0 };
@@ -103,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_is_nought() {
+    fn what_is_not_a_number_is_zero() {
         assert_eq!(shown(f64::NAN, Digits::Two), "0");
         assert_eq!(shown(f64::INFINITY, Digits::Two), "0");
     }

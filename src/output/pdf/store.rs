@@ -1,8 +1,8 @@
-//! The objects of one document: each drawing, image and font stands in it once.
+//! The objects of one document: it holds each drawing, image and font once.
 
-use super::content_stream::{Bits, Form, Grouping, MaskKind, Resource, SoftMask, TilingPattern};
+use super::content_stream::{Form, Grouping, MaskKind, Resource, SoftMask, TilingPattern};
 use super::font_file::FontFile;
-use super::number::{Digits, object};
+use super::number::{Digits, object, objects};
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -15,14 +15,20 @@ pub(super) struct Store<'a> {
 }
 
 impl<'a> Store<'a> {
-    /// A store with the document's fonts in it.
+    /// Returns a store that has added the document's fonts.
     pub(super) fn new(document: &'a mut Document, fonts: &BTreeMap<u16, Arc<FontFile>>) -> Self {
         let fonts = fonts.iter().map(|(number, font)| (*number, font.add_to(document))).collect();
         Self { document, made: HashMap::new(), fonts }
     }
 
-    /// A form as a stream; what it refers to is added first.
-    pub(super) fn form(&mut self, form: &Form) -> Stream {
+    /// Writes a form in place of an object.
+    pub(super) fn put(&mut self, id: ObjectId, form: &Form) {
+        let form = self.form(form);
+        self.document.set_object(id, form);
+    }
+
+    /// Returns a form as a stream; what it refers to is added first.
+    fn form(&mut self, form: &Form) -> Stream {
         let mut dictionary = self.drawing(form);
         dictionary.set("Type", "XObject");
         dictionary.set("Subtype", "Form");
@@ -37,15 +43,15 @@ impl<'a> Store<'a> {
         Stream::new(dictionary, form.stream.clone()).with_compression(false)
     }
 
-    /// What a form and a tile have in common.
+    /// Returns what a form and a tile have in common.
     fn drawing(&mut self, form: &Form) -> Dictionary {
         let mut dictionary = dictionary! {
-            "BBox" => numbers(&form.bbox, Digits::Three),
+            "BBox" => objects(&form.bbox, Digits::Three),
             "Resources" => self.resources(form),
             "Filter" => "FlateDecode",
         };
         if let Some(matrix) = &form.matrix {
-            dictionary.set("Matrix", numbers(matrix, Digits::Six));
+            dictionary.set("Matrix", objects(matrix, Digits::Six));
         }
         dictionary
     }
@@ -112,15 +118,11 @@ impl<'a> Store<'a> {
         dictionary.set("Type", "Pattern");
         dictionary.set("PatternType", 1);
         dictionary.set("PaintType", 1);
-        // 1: every repeat at the same distance, the tile a little distorted if a device's pixels ask for it.
+        // 1: every repeat at the same distance, even if that distorts the tile a little to fit a device's pixels.
         dictionary.set("TilingType", 1);
         let [across, down] = tile.step.map(|bits| object(f32::from_bits(bits), Digits::Six));
         dictionary.set("XStep", across);
         dictionary.set("YStep", down);
         Stream::new(dictionary, tile.form.stream.clone()).with_compression(false).into()
     }
-}
-
-fn numbers(bits: &[Bits], digits: Digits) -> Vec<Object> {
-    bits.iter().map(|bits| object(f32::from_bits(*bits), digits)).collect()
 }

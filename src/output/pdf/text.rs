@@ -1,4 +1,4 @@
-//! Text stays text: glyphs of the font itself, where usvg's layout put them.
+//! Text stays text: glyphs of the font itself, where usvg's layout places them.
 
 use super::content_stream::ContentStream;
 use super::content_writer::{ContentWriter, PaintTarget};
@@ -9,8 +9,8 @@ use usvg::layout::{PositionedGlyph, Span};
 use usvg::tiny_skia_path::{Rect, Transform};
 use usvg::{Paint, PaintOrder, Text};
 
-/// Letters are neither filled nor outlined: they can be searched and copied, and the picture is drawn otherwise.
-const UNSEEN: u8 = 3;
+/// The text mode of letters that are neither filled nor outlined: they can be searched and copied over a drawing of them.
+const INVISIBLE: u8 = 3;
 
 impl ContentWriter<'_> {
     pub(super) fn text(&mut self, text: &Text, ts: Transform) {
@@ -24,15 +24,15 @@ impl ContentWriter<'_> {
         } else {
             self.group(text.flattened(), ts);
             for span in spans() {
-                self.glyphs(span, ts, UNSEEN);
+                self.glyphs(span, ts, INVISIBLE);
             }
         }
     }
 
-    /// Whether the fonts of a span are outlines that a PDF can hold.
+    /// Returns whether the fonts of a span are outlines that a PDF can hold.
     fn can_embed(&self, span: &Span) -> bool {
         let fonts = &self.shared.fonts;
-        // usvg asks every font for a weight; only one with axes, which is none of ours to embed, gives heed to it.
+        // usvg asks every font for a weight. Only a font with axes follows it, and such a font is not embedded.
         span.positioned_glyphs.iter().all(|glyph| {
             let number = fonts.number(glyph.font);
             number.is_some_and(|number| fonts.font(number).outlines() != Outlines::Other)
@@ -40,14 +40,21 @@ impl ContentWriter<'_> {
         })
     }
 
-    /// Text whose glyphs are pictures: drawn, with its words beside it for whoever searches or copies.
+    /// Draws text whose glyphs are pictures, with its words for search and copying.
     fn as_drawing(&mut self, text: &Text, ts: Transform) {
         let words: String = text.chunks().iter().map(usvg::TextChunk::text).collect();
-        self.stream.push(b"/Span<</ActualText ");
-        push_utf16(&mut self.stream, &words);
-        self.stream.push(b">>BDC\n");
+        self.begin_actual_text(&words);
         self.group(text.flattened(), ts);
         self.stream.push(b"EMC\n");
+    }
+
+    /// Begins content that stands for `text`, written as UTF-16 with a byte order mark, in hexadecimal.
+    fn begin_actual_text(&mut self, text: &str) {
+        self.stream.push(b"/Span<</ActualText <FEFF");
+        for unit in text.encode_utf16() {
+            self.stream.push(format!("{unit:04X}").as_bytes());
+        }
+        self.stream.push(b">>>BDC\n");
     }
 
     fn span(&mut self, span: &Span, bounds: Rect, ts: Transform) {
@@ -113,9 +120,7 @@ impl ContentWriter<'_> {
             let actual = actual_text(&glyphs[at..at + cluster], font, &text);
             if let Some(text) = actual {
                 line.end(&mut self.stream);
-                self.stream.push(b"/Span<</ActualText ");
-                push_utf16(&mut self.stream, text);
-                self.stream.push(b">>BDC\n");
+                self.begin_actual_text(text);
             }
             for glyph in &glyphs[at..at + cluster] {
                 self.glyph(&mut line, glyph, font, number, ts);
@@ -132,7 +137,7 @@ impl ContentWriter<'_> {
     }
 
     fn glyph(&mut self, line: &mut GlyphLine, glyph: &PositionedGlyph, font: &FontEntry, number: u16, ts: Transform) {
-        // From the em square, y upwards, to the form.
+        // The transform from the em square, with y upwards, to the form.
         let em = ts.pre_concat(glyph.outline_transform()).pre_scale(font.units_per_em(), font.units_per_em());
         if !line.reaches(em) {
             line.end(&mut self.stream);
@@ -149,12 +154,11 @@ impl ContentWriter<'_> {
 /// A stretch of glyphs on one line, from left to right in the text's own space.
 #[derive(Default)]
 struct GlyphLine {
-    /// From the space of the line's first glyph, in ems, to the form; none between lines.
-    space: Option<Transform>,
-    back: Transform,
-    /// Where the pen is, in thousandths of an em from the first glyph.
-    writer: f32,
-    /// What has been shown: strings with corrections between them.
+    /// The transform from the form to the space of the line's first glyph, in ems; None between lines.
+    to_line: Option<Transform>,
+    /// Where the next glyph would be, in thousandths of an em from the first.
+    next: f32,
+    /// What is shown: strings with corrections between them.
     items: Vec<u8>,
     in_string: bool,
     corrected: bool,
@@ -162,32 +166,28 @@ struct GlyphLine {
 
 impl GlyphLine {
     fn start(&mut self, em: Transform) {
-        *self = Self { space: Some(em), back: em.invert().unwrap_or_default(), ..Self::default() };
+        *self = Self { to_line: Some(em.invert().unwrap_or_default()), ..Self::default() };
     }
 
-    /// Where a glyph stands in thousandths of an em from the line's first.
-    fn place(&self, em: Transform) -> (f32, f32) {
-        let there = self.back.pre_concat(em);
-        (there.tx * 1000.0, there.ty * 1000.0)
+    /// Returns the place of a glyph in thousandths of an em from the line's first; None between lines.
+    fn place(&self, em: Transform) -> Option<(f32, f32)> {
+        let place = self.to_line?.pre_concat(em);
+        Some((place.tx * 1000.0, place.ty * 1000.0))
     }
 
-    /// Whether a glyph stands on this line and can be reached with a correction.
+    /// Returns whether a glyph is on this line and can be reached with a correction.
     fn reaches(&self, em: Transform) -> bool {
-        if self.space.is_none() {
-            return false;
-        }
-        let (across, up) = self.place(em);
-        // Half a thousandth of an em is 2.5 µm in letters of 5 mm; three ems is further than any kerning.
-        up.abs() < 0.5 && (across - self.writer).abs() < 3000.0
+        // Half a thousandth of an em is 2.5 µm in letters of 5 mm; three ems is more than any kerning.
+        self.place(em).is_some_and(|(across, up)| up.abs() < 0.5 && (across - self.next).abs() < 3000.0)
     }
 
     fn show(&mut self, em: Transform, glyph: u16, width: f32) {
-        let (across, _) = self.place(em);
-        let behind = (self.writer - across).round();
+        let across = self.place(em).map_or(0.0, |(across, _)| across);
+        let behind = (self.next - across).round();
         if behind != 0.0 && !self.items.is_empty() {
             self.close_string();
             write_bare(&mut self.items, f64::from(behind), Digits::Three);
-            self.writer -= behind;
+            self.next -= behind;
             self.corrected = true;
         }
         if !self.in_string {
@@ -195,7 +195,7 @@ impl GlyphLine {
             self.in_string = true;
         }
         self.items.extend_from_slice(format!("{glyph:04X}").as_bytes());
-        self.writer += width;
+        self.next += width;
     }
 
     fn close_string(&mut self) {
@@ -224,9 +224,9 @@ fn id(glyph: &PositionedGlyph) -> u16 {
     u16::try_from(glyph.id.0).unwrap_or_default()
 }
 
-/// Whether text operators alone draw a span as it is to look.
+/// Returns whether text operators alone draw a span correctly.
 fn is_simple(span: &Span, ts: Transform) -> bool {
-    let see_through = |paint: &Paint| match paint {
+    let is_translucent = |paint: &Paint| match paint {
         Paint::LinearGradient(linear) => linear.stops().iter().any(|stop| stop.opacity().get() < 1.0),
         Paint::RadialGradient(radial) => radial.stops().iter().any(|stop| stop.opacity().get() < 1.0),
         Paint::Color(_) | Paint::Pattern(_) => false,
@@ -239,8 +239,8 @@ fn is_simple(span: &Span, ts: Transform) -> bool {
         && span.paint_order == PaintOrder::FillAndStroke
         && fill.opacity() == stroke.opacity()
         && fill.opacity().get() == 1.0
-        && !see_through(fill.paint())
-        && !see_through(stroke.paint())
+        && !is_translucent(fill.paint())
+        && !is_translucent(stroke.paint())
 }
 
 fn same_slant(first: &PositionedGlyph, other: &PositionedGlyph) -> bool {
@@ -253,35 +253,26 @@ fn same_slant(first: &PositionedGlyph, other: &PositionedGlyph) -> bool {
         && (a.ky - b.ky).abs() < 1e-6
 }
 
-/// How many glyphs show one stretch of text: usvg gives the text to the last glyph of a cluster and none to the others.
+/// Returns how many glyphs show one stretch of text: usvg gives the text to the last glyph of a cluster and none to the others.
 fn cluster_length(glyphs: &[PositionedGlyph]) -> usize {
     glyphs.iter().position(|glyph| !glyph.text.is_empty()).map_or(glyphs.len(), |at| at + 1)
 }
 
-/// The text that must be written out because the glyphs alone do not tell it.
+/// Returns the text that must be written because a reader cannot get it from the glyphs.
 fn actual_text<'t>(cluster: &[PositionedGlyph], font: &FontEntry, text: &'t str) -> Option<&'t str> {
-    let told = match cluster {
+    let is_known = match cluster {
         [glyph] => font.character(id(glyph)).is_none_or(|character| {
-            // A ligature's own character tells less than the letters that it is made of.
+            // A ligature's glyph has the text of all its letters.
             let mut letters = text.chars();
             letters.next() == Some(character) && letters.next().is_none() || text.chars().count() > 1
         }),
         _ => false,
     };
-    (!told).then_some(text)
+    (!is_known).then_some(text)
 }
 
-/// What a glyph stands for wherever it is shown.
+/// Returns the text that a glyph has wherever it is shown.
 fn text_of(glyph: &PositionedGlyph, font: &FontEntry, cluster_text: &str) -> String {
     let own = font.character(id(glyph)).map(String::from).unwrap_or_default();
     if own.is_empty() || cluster_text.chars().count() > 1 { cluster_text.to_owned() } else { own }
-}
-
-/// Writes a text string of a PDF: UTF-16 with a byte order mark, in hexadecimal.
-fn push_utf16(stream: &mut ContentStream, text: &str) {
-    stream.push(b"<FEFF");
-    for unit in text.encode_utf16() {
-        stream.push(format!("{unit:04X}").as_bytes());
-    }
-    stream.push(b">");
 }

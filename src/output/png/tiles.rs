@@ -1,4 +1,4 @@
-//! Pictures for the screen: many faces at one glance, as a PNG.
+//! Pictures for the screen: many faces at a glance, as a PNG.
 
 use rayon::prelude::*;
 use resvg::tiny_skia::{
@@ -13,55 +13,55 @@ pub struct Tile<'a> {
     pub parts: Vec<&'a Tree>,
     /// Its finished width and height in pixels.
     pub size: (u32, u32),
-    /// Pixels to the millimetre.
+    /// Pixels per millimetre.
     pub scale: f32,
-    /// How far the picture goes on past the cut, in millimetres; that is cut off.
+    /// How far the picture extends beyond the cut, in millimetres; that is cut off.
     pub bleed: f32,
     /// The radius of its corners, in millimetres.
     pub corner: f32,
-    /// Tiles of different numbers never stand in one row.
+    /// Tiles of different numbers are never in one row.
     pub row: u32,
 }
 
-/// The most pixels of a picture: it takes 4 bytes for each, and as many again for the tiles.
+/// The most pixels of a picture: each takes 4 bytes, and as many again for the tiles.
 pub const MOST_PIXELS: u64 = 64_000_000;
 
-/// Where a tile lies, in pixels from the picture's top-left corner.
+/// The place of a tile, in pixels from the picture's top-left corner.
 type TilePosition = (u32, u32);
 
-/// The table that the faces lie on: lighter than ink, darker than paper, and of no colour of its own.
-const TABLE: [u8; 3] = [0xdd, 0xdc, 0xd9];
-/// The edge of a card on the table.
+/// The colour behind the faces: lighter than ink, darker than paper, and nearly grey.
+const BACKGROUND: [u8; 3] = [0xdd, 0xdc, 0xd9];
+/// The edge of a card.
 const EDGE: [u8; 3] = [0xb4, 0xb2, 0xac];
-/// How far a control point lies from the end of a quarter of a circle: 4/3 × (√2 − 1) of the radius.
+/// How far a control point is from the end of a quarter of a circle: 4/3 × (√2 − 1) of the radius.
 const ROUND: f32 = 0.552_285;
 
-/// A picture of all tiles, row by row, at most `width` pixels across with `gap` pixels between them.
+/// Returns a picture of all tiles, row by row, at most `width` pixels across with `gap` pixels between them.
 ///
 /// # Errors
-/// The picture would have more than [`MOST_PIXELS`]; its height in pixels.
+/// The picture would have more than [`MOST_PIXELS`]; the error is its height in pixels.
 pub fn contact_sheet(tiles: &[Tile<'_>], width: u32, gap: u32) -> Result<Vec<u8>, u64> {
-    let places: Vec<TileSize> = tiles.iter().map(|tile| (tile.size.0, tile.size.1, tile.row)).collect();
-    let (spots, height) = spread(&places, width, gap);
+    let sizes: Vec<TileSize> = tiles.iter().map(|tile| (tile.size.0, tile.size.1, tile.row)).collect();
+    let (positions, height) = arrange(&sizes, width, gap);
     let fits = u64::from(width) * height <= MOST_PIXELS;
     let rows = u32::try_from(height).ok().filter(|_| fits);
     let mut picture = rows.and_then(|rows| Pixmap::new(width, rows)).ok_or(height)?;
-    picture.fill(colour(TABLE));
+    picture.fill(colour(BACKGROUND));
     let drawn: Vec<Option<Pixmap>> = tiles.par_iter().map(draw).collect();
-    for ((tile, drawn), spot) in tiles.iter().zip(drawn).zip(spots) {
+    for ((tile, drawn), position) in tiles.iter().zip(drawn).zip(positions) {
         if let Some(drawn) = drawn {
-            lay(&mut picture, &drawn, tile, spot);
+            place(&mut picture, &drawn, tile, position);
         }
     }
     encoded(&picture).map_err(|_| height)
 }
 
-/// A tile's width, height and the number of the rows that it may stand in.
+/// A tile's width, height and the number of the rows that it may be in.
 type TileSize = (u32, u32, u32);
 
-/// Where tiles lie, in rows each in the middle of the picture, and how high the picture is.
-fn spread(tiles: &[TileSize], width: u32, gap: u32) -> (Vec<TilePosition>, u64) {
-    let mut spots = Vec::with_capacity(tiles.len());
+/// Returns the places of tiles, in centred rows, and the height of the picture.
+fn arrange(tiles: &[TileSize], width: u32, gap: u32) -> (Vec<TilePosition>, u64) {
+    let mut positions = Vec::with_capacity(tiles.len());
     let mut y = u64::from(gap);
     let mut rest = tiles;
     while let Some((_, _, number)) = rest.first() {
@@ -76,13 +76,13 @@ fn spread(tiles: &[TileSize], width: u32, gap: u32) -> (Vec<TilePosition>, u64) 
         let across = row.iter().map(|(across, _, _)| across + gap).sum::<u32>() - gap;
         let mut x = (width.saturating_sub(across) / 2).max(gap);
         for (across, _, _) in row {
-            spots.push((x, u32::try_from(y).unwrap_or(u32::MAX)));
+            positions.push((x, u32::try_from(y).unwrap_or(u32::MAX)));
             x += across + gap;
         }
         y += u64::from(row.iter().map(|(_, down, _)| *down).max().unwrap_or_default()) + u64::from(gap);
         rest = others;
     }
-    (spots, y)
+    (positions, y)
 }
 
 fn draw(tile: &Tile<'_>) -> Option<Pixmap> {
@@ -95,9 +95,9 @@ fn draw(tile: &Tile<'_>) -> Option<Pixmap> {
     Some(pixmap)
 }
 
-/// Lays a face down with its corners rounded.
+/// Draws a face into the picture with its corners rounded.
 #[expect(clippy::cast_precision_loss, reason = "pictures are far smaller than 2^23 pixels a side")]
-fn lay(picture: &mut Pixmap, drawn: &Pixmap, tile: &Tile<'_>, (x, y): TilePosition) {
+fn place(picture: &mut Pixmap, drawn: &Pixmap, tile: &Tile<'_>, (x, y): TilePosition) {
     let (x, y, width, height) = (x as f32, y as f32, tile.size.0 as f32, tile.size.1 as f32);
     let corner = (tile.corner * tile.scale).min(width / 2.0).min(height / 2.0);
     let mut paint = Paint { anti_alias: true, ..Paint::default() };
@@ -143,7 +143,7 @@ fn encoded(picture: &Pixmap) -> io::Result<Vec<u8>> {
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::High);
     let mut writer = encoder.write_header()?;
-    // The table is opaque, so every pixel is.
+    // The background is opaque, so every pixel is.
     let pixels: Vec<u8> =
         picture.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
     writer.write_image_data(&pixels)?;
@@ -155,21 +155,21 @@ fn encoded(picture: &Pixmap) -> io::Result<Vec<u8>> {
 mod tests {
     use super::*;
 
-    /// Three of 40 with gaps of 10 are 160 across: a fourth begins a row, under the highest of the first, in the middle.
+    /// Three of 40 with gaps of 10 are 160 across: a fourth begins a row, below the highest of the first, centred.
     #[test]
-    fn tiles_lie_in_rows() {
-        let (spots, height) = spread(&[(40, 50, 0), (40, 60, 0), (40, 50, 0), (40, 50, 0)], 160, 10);
-        assert_eq!(spots, [(10, 10), (60, 10), (110, 10), (60, 80)]);
+    fn tiles_are_placed_in_rows() {
+        let (positions, height) = arrange(&[(40, 50, 0), (40, 60, 0), (40, 50, 0), (40, 50, 0)], 160, 10);
+        assert_eq!(positions, [(10, 10), (60, 10), (110, 10), (60, 80)]);
         assert_eq!(height, 140);
     }
 
     #[test]
     fn a_tile_that_is_too_wide_has_a_row_of_its_own() {
-        assert_eq!(spread(&[(500, 50, 0), (40, 50, 0)], 160, 10).0, [(10, 10), (60, 70)]);
+        assert_eq!(arrange(&[(500, 50, 0), (40, 50, 0)], 160, 10).0, [(10, 10), (60, 70)]);
     }
 
     #[test]
     fn tiles_of_another_number_begin_a_row() {
-        assert_eq!(spread(&[(60, 50, 0), (60, 50, 1)], 160, 10).0, [(50, 10), (50, 70)]);
+        assert_eq!(arrange(&[(60, 50, 0), (60, 50, 1)], 160, 10).0, [(50, 10), (50, 70)]);
     }
 }

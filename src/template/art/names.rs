@@ -4,6 +4,7 @@
 //! drawings on one card would take each other's colours.
 
 use super::drawing::attributes;
+use crate::css;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -110,20 +111,14 @@ impl<'a> Names<'a> {
     }
 
     /// The ids and classes of a style sheet's selectors, and the ids that its rules link to.
-    fn in_style_sheet(&self, css: &str) -> Vec<usize> {
-        let mut found: Vec<usize> = self.links(css).collect();
-        let mut depth = 0usize;
-        for (at, c) in css.char_indices() {
-            match c {
-                '{' => depth += 1,
-                '}' => depth = depth.saturating_sub(1),
-                // Within braces `#abc` is a colour.
-                '#' | '.' if depth == 0 => {
-                    let name = identifier(&css[at + 1..]);
-                    let known = if c == '#' { &self.ids } else { &self.classes };
-                    found.extend(known.contains(name).then_some(at + 1));
-                }
-                _ => {}
+    fn in_style_sheet(&self, sheet: &str) -> Vec<usize> {
+        let mut found: Vec<usize> = self.links(sheet).collect();
+        // In the body of a rule `#abc` is a colour.
+        for selectors in css::blocks(sheet).into_iter().map(|block| block.selectors) {
+            for (at, sign) in sheet[selectors.clone()].match_indices(['#', '.']) {
+                let name_at = selectors.start + at + 1;
+                let known = if sign == "#" { &self.ids } else { &self.classes };
+                found.extend(known.contains(identifier(&sheet[name_at..])).then_some(name_at));
             }
         }
         found
@@ -167,6 +162,13 @@ mod tests {
             "<svg><style>.p-cls-1,#p-abc{fill:#abc}.p-cls-10{fill:url(#p-abc)}</style>\
              <g id=\"p-abc\" class=\"p-cls-1 p-cls-10\"/></svg>"
         );
+    }
+
+    #[test]
+    fn a_brace_in_a_comment_hides_no_class() {
+        let svg = "<svg><style>/* { */.a{fill:#abc}</style><g id=\"abc\" class=\"a\"/></svg>";
+        let renamed = "<svg><style>/* { */.p-a{fill:#abc}</style><g id=\"p-abc\" class=\"p-a\"/></svg>";
+        assert_eq!(made_unique(svg.into(), "p-"), renamed);
     }
 
     #[test]

@@ -1,0 +1,96 @@
+//! Drawn parts become faces, and faces of one build share fonts and images.
+
+use super::content_stream::{ContentStream, Form, Grouping, Resource, Shared, compose};
+use super::content_writer::SharedResources;
+use super::emit;
+use super::font_file::FontFile;
+use super::font_table::FontTable;
+use super::glyphs::GlyphUse;
+use super::number::single;
+use crate::model::Length;
+use crate::render::Frame;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Makes PDFs. All files share its fonts and images, which are read and reduced once.
+pub struct PdfOutput {
+    shared: SharedResources,
+    subsets: Mutex<Subsets>,
+}
+
+/// Fonts by their number and the glyphs that they are reduced to.
+type Subsets = BTreeMap<(u16, BTreeMap<u16, String>), Option<Arc<FontFile>>>;
+
+/// A drawing in millimetres: part of a face, or the whole.
+#[derive(Clone, Debug, Default)]
+pub struct DrawnPart(Arc<ContentStream>);
+
+/// A finished face: what one slot of a sheet shows.
+#[derive(Debug)]
+pub(super) struct PdfFace {
+    pub(super) form: Form,
+    /// How far the picture extends beyond the trim.
+    pub(super) bleed: Length,
+}
+
+/// With fewer bytes of operators a drawing takes less space repeated than referred to.
+const WORTH_SHARING: usize = 600;
+
+impl PdfOutput {
+    /// Returns an output with the fonts of a database.
+    #[must_use]
+    pub fn new(fonts: &usvg::fontdb::Database) -> Self {
+        Self { shared: SharedResources::new(FontTable::new(fonts)), subsets: Mutex::default() }
+    }
+
+    /// Draws a tree whose user space is millimetres. Its fonts must be those of this output.
+    pub(super) fn draw_tree(&self, tree: &usvg::Tree) -> DrawnPart {
+        DrawnPart(Arc::new(emit::draw(tree, &self.shared)))
+    }
+
+    /// Returns the fonts that forms use, each with only the glyphs that they show.
+    pub(super) fn fonts_of<'a>(&self, forms: impl Iterator<Item = &'a Form>) -> BTreeMap<u16, Arc<FontFile>> {
+        let mut glyphs = GlyphUse::default();
+        forms.for_each(|form| glyphs.merge(&form.glyphs));
+        let mut subsets = self.subsets.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut fonts = BTreeMap::new();
+        for (number, glyphs) in glyphs.fonts() {
+            let entry = subsets.entry((number, glyphs.clone()));
+            let make = || FontFile::new(self.shared.fonts.font(number), glyphs).map(Arc::new);
+            if let Some(font) = entry.or_insert_with(make) {
+                fonts.insert(number, Arc::clone(font));
+            }
+        }
+        fonts
+    }
+}
+
+impl DrawnPart {
+    /// Returns the drawing as a form that many faces refer to, where that is shorter than repeating it.
+    pub(super) fn stored_once(self, frame: Frame) -> Self {
+        if self.0.len() < WORTH_SHARING || self.0.blends() {
+            return self;
+        }
+        let form = compose(&[&self.0], bbox(frame), None, Grouping::None);
+        let mut stream = ContentStream::default();
+        stream.name(Resource::Form(Shared::new(form)));
+        stream.push(b"Do\n");
+        Self(Arc::new(stream))
+    }
+}
+
+impl PdfFace {
+    /// Returns a face of several drawings, one over the other.
+    pub(super) fn new(drawings: &[&DrawnPart], frame: Frame) -> Self {
+        let streams: Vec<&ContentStream> = drawings.iter().map(|drawing| &*drawing.0).collect();
+        // A blend mode must mix with what is below it on the face, not with neighbours or the paper.
+        let group = if streams.iter().any(|stream| stream.blends()) { Grouping::Isolated } else { Grouping::None };
+        Self { form: compose(&streams, bbox(frame), None, group), bleed: frame.bleed }
+    }
+}
+
+/// Returns the box of a face with its bleed.
+fn bbox(Frame { trim, bleed }: Frame) -> [f32; 4] {
+    let [width, height] = [trim.width, trim.height].map(|length| single((length + bleed * 2).to_mm()));
+    [0.0, 0.0, width, height]
+}

@@ -1,0 +1,21 @@
+//! The ids that elements refer to.
+
+use roxmltree::Node;
+
+/// Returns the ids that an element and those in it refer to.
+pub(super) fn references_of<'a>(node: Node<'a, '_>) -> impl Iterator<Item = &'a str> {
+    node.descendants().flat_map(|inner| inner.attributes()).flat_map(|attribute| {
+        let link = (attribute.name() == "href").then(|| attribute.value().strip_prefix('#')).flatten();
+        link.into_iter().chain(references_in(attribute.value()))
+    })
+}
+
+/// Returns the ids in `url(#…)`.
+pub(super) fn references_in(text: &str) -> impl Iterator<Item = &str> {
+    // Most attributes have no bracket, and those with outlines are long: looking for one byte is fast.
+    let parts = text.contains('(').then(|| text.split("url(").skip(1)).into_iter().flatten();
+    parts.filter_map(|rest| {
+        let inside = rest.split(')').next()?.trim().trim_matches(['"', '\'']);
+        inside.strip_prefix('#')
+    })
+}
