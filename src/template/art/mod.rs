@@ -4,7 +4,10 @@
 //! argument.
 
 mod drawing;
+mod edits;
 mod names;
+
+pub(crate) use names::with_own_names;
 
 use super::compiled::{CompiledTemplate, LoadError};
 use super::folders::TemplateKind;
@@ -20,11 +23,6 @@ const TURNS: u64 = 100;
 
 /// The arguments that place a drawing; all others are its own to read.
 const PLACING: [&str; 5] = ["file", "x", "y", "width", "height"];
-
-/// Returns the drawing with `prefix` before each id and, where it has a style sheet, before each class.
-pub(crate) fn with_own_names(svg: String, prefix: &str) -> String {
-    names::made_unique(svg, prefix)
-}
 
 /// Adds `art` to the engine of a library's templates.
 pub(super) fn register(tera: &mut Tera, library: &Weak<TemplateLibrary>) {
