@@ -5,31 +5,15 @@ use super::fault;
 use super::folders::{TemplateFolders, TemplateKind};
 use super::gather::gather;
 use super::sandbox::{CappedWriter, Face, Limits, RenderContext, TemplateFile, TemplateFiles};
-use crate::diag::{Code, Finding, Findings, Source};
+use crate::diag::{Findings, Source};
 use crate::games::Figures;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use tera::{Context, Error, Tera};
 
-/// Why a template cannot be used.
-#[derive(Debug)]
-pub(super) enum LoadError {
-    /// It is wrong, or something that it uses is. Where its own file cannot be read, the finding has no place.
-    Faulty(Findings),
-    /// It reads the figures of a game that the deck cannot make, for reasons that have been found.
-    GameUnknown,
-}
-
-impl LoadError {
-    /// Returns the first finding.
-    pub(super) fn first(&self) -> Finding {
-        let first = match self {
-            Self::Faulty(findings) => findings.iter().next().cloned(),
-            Self::GameUnknown => None,
-        };
-        first.unwrap_or_else(|| Finding::new(Code::TemplateError, "the template cannot be used"))
-    }
-}
+/// A compiled template, or what is wrong with it. There are no findings where it reads the figures of a game that the deck
+/// cannot make, for reasons that have been reported; a finding without a place is that its own file cannot be read.
+pub(super) type Compilation = Result<CompiledTemplate, Findings>;
 
 /// What templates are compiled with.
 pub(super) struct Compiler {
@@ -42,11 +26,11 @@ pub(super) struct Compiler {
 
 impl Compiler {
     /// Reads a template with everything that it uses, and has Tera parse it.
-    pub(super) fn compile(&self, kind: TemplateKind, name: &str) -> Result<CompiledTemplate, LoadError> {
-        let files = gather(&self.folders, &self.limits, kind, name).map_err(LoadError::Faulty)?;
-        let tera = self.parse_all(&files).map_err(LoadError::Faulty)?;
-        if self.figures == Figures::Untold && files.values().any(|file| file.outline().names.contains_key(GAME)) {
-            return Err(LoadError::GameUnknown);
+    pub(super) fn compile(&self, kind: TemplateKind, name: &str) -> Compilation {
+        let files = gather(&self.folders, &self.limits, kind, name)?;
+        let tera = self.parse_all(&files)?;
+        if self.figures == Figures::Untold && files.values().any(|file| file.outline.names.contains_key(GAME)) {
+            return Err(Findings::new());
         }
         let reads = tera.get_template_variables(name).map(|names| names.into_iter().map(str::to_owned).collect());
         let mut reads: Vec<String> = reads.unwrap_or_default();
@@ -55,7 +39,7 @@ impl Compiler {
     }
 
     fn parse_all(&self, files: &TemplateFiles) -> Result<Tera, Findings> {
-        let texts = || files.iter().map(|(name, file)| (name.as_str(), file.guarded_text()));
+        let texts = || files.iter().map(|(name, file)| (name.as_str(), file.guarded_text.as_str()));
         let error = match self.parse(texts()) {
             Ok(tera) => return Ok(tera),
             Err(error) => error,
@@ -83,30 +67,22 @@ impl Compiler {
 pub(super) struct CompiledTemplate {
     name: String,
     tera: Tera,
-    files: TemplateFiles,
-    reads: Vec<String>,
+    /// Its own file and all that it uses.
+    pub(super) files: TemplateFiles,
+    /// The names that it reads from outside, sorted; those that components read are not among them.
+    pub(super) reads: Vec<String>,
 }
 
 impl CompiledTemplate {
-    /// The template's own file.
+    /// Returns the template's own file.
     pub(super) fn file(&self) -> &TemplateFile {
         &self.files[&self.name]
-    }
-
-    /// Its files by name.
-    pub(super) fn files(&self) -> &TemplateFiles {
-        &self.files
     }
 
     /// Returns its files as their authors wrote them, its own first.
     pub(super) fn sources(&self) -> Vec<Arc<Source>> {
         let others = self.files.iter().filter(|(name, _)| **name != self.name).map(|(_, file)| &**file);
-        std::iter::once(self.file()).chain(others).map(|file| Arc::clone(file.source())).collect()
-    }
-
-    /// The names that it reads from outside, sorted; those that components read are not among them.
-    pub(super) fn reads(&self) -> &[String] {
-        &self.reads
+        std::iter::once(self.file()).chain(others).map(|file| Arc::clone(&file.source)).collect()
     }
 
     /// Prints it.

@@ -54,7 +54,7 @@ impl TemplateFolders {
                 }
                 // A file that cannot be read defines nothing: a template that needs it reports that.
                 let Ok(read) = self.read(TemplateKind::Face, &file) else { continue };
-                for component in &read.outline().components {
+                for component in &read.outline.components {
                     index.entry(component.name.clone()).or_insert_with(|| file.clone());
                 }
             }

@@ -56,7 +56,7 @@ impl<'a> FileGatherer<'a> {
         let mut queue = vec![(name.to_owned(), file)];
         while let Some((name, file)) = queue.pop() {
             self.findings.extend(fault::in_file(&name, &file, self.limits));
-            for reference in &file.outline().references {
+            for reference in &file.outline.references {
                 let known = reference.file == name || self.files.contains_key(&reference.file);
                 if known || queue.iter().any(|(queued, _)| *queued == reference.file) {
                     continue;
@@ -64,7 +64,7 @@ impl<'a> FileGatherer<'a> {
                 match self.read(self.kind, &reference.file) {
                     Ok(other) => queue.push((reference.file.clone(), other)),
                     Err(finding) => {
-                        self.findings.push(finding.at(file.source().place(reference.span.clone()), "named here"));
+                        self.findings.push(finding.at(file.source.place(reference.span.clone()), "named here"));
                     }
                 }
             }
@@ -82,9 +82,9 @@ impl<'a> FileGatherer<'a> {
             return None;
         }
         let defined = |name: &str| {
-            self.files.values().any(|file| file.outline().components.iter().any(|component| component.name == name))
+            self.files.values().any(|file| file.outline.components.iter().any(|component| component.name == name))
         };
-        let uses = self.files.values().flat_map(|file| &file.outline().uses);
+        let uses = self.files.values().flat_map(|file| &file.outline.uses);
         uses.filter(|name| !defined(name))
             .filter_map(|name| self.folders.components().get(name))
             .find(|file| !self.files.contains_key(*file))
@@ -99,7 +99,7 @@ fn chain_length<'a>(name: &'a str, files: &'a TemplateFiles, known: &mut BTreeMa
         return *length;
     }
     known.insert(name, 0);
-    let references = files.get(name).map(|file| file.outline().references.as_slice()).unwrap_or_default();
+    let references = files.get(name).map(|file| file.outline.references.as_slice()).unwrap_or_default();
     let longest = references.iter().map(|reference| chain_length(&reference.file, files, known)).max();
     let length = 1 + longest.unwrap_or_default();
     known.insert(name, length);

@@ -1,14 +1,11 @@
 //! The templates of one deck, each compiled once and kept for all threads.
 
-use super::compiled::{CompiledTemplate, Compiler, LoadError};
+use super::compiled::{Compilation, CompiledTemplate, Compiler};
 use super::folders::TemplateKind;
 use super::sandbox::{Face, RenderContext};
-use crate::diag::Source;
+use crate::diag::{Code, Finding, Findings, Source};
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};
-
-/// A compiled template, or what is wrong with it.
-pub(super) type Compilation = Result<CompiledTemplate, LoadError>;
 
 /// The templates of one deck.
 pub(super) struct TemplateLibrary {
@@ -38,7 +35,7 @@ impl TemplateLibrary {
     pub(super) fn print(&self, rendering: &RenderContext) -> Face {
         match &*self.compiled(TemplateKind::Face, &rendering.job.template) {
             Ok(compiled) => compiled.print(&rendering.job.context, rendering),
-            Err(error) => Err(error.first().into()),
+            Err(findings) => Err(first(findings).into()),
         }
     }
 
@@ -48,4 +45,10 @@ impl TemplateLibrary {
         let art = compiled.iter().filter(|((kind, _), _)| *kind == TemplateKind::Art);
         art.filter_map(|(_, made)| made.as_ref().as_ref().ok()).flat_map(CompiledTemplate::sources).collect()
     }
+}
+
+/// Returns the first finding of a template that cannot be used.
+pub(super) fn first(findings: &Findings) -> Finding {
+    let first = findings.iter().next().cloned();
+    first.unwrap_or_else(|| Finding::new(Code::TemplateError, "the template cannot be used"))
 }

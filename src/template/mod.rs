@@ -26,7 +26,7 @@ use crate::diag::{Code, Finding, Findings, Source};
 use crate::files::Project;
 use crate::games::Figures;
 use crate::model::{Card, Deck, Field, Printed, Side};
-use compiled::{CompiledTemplate, Compiler, LoadError};
+use compiled::{CompiledTemplate, Compiler};
 use folders::{TemplateFolders, TemplateKind};
 use job::RenderJob;
 use library::TemplateLibrary;
@@ -84,7 +84,7 @@ impl Templates {
         let mut findings = Findings::new();
         for template in named_templates(deck) {
             let Some(name) = template.value.as_text() else { continue };
-            let Err(LoadError::Faulty(faults)) = &*library.compiled(TemplateKind::Face, name) else { continue };
+            let Err(faults) = &*library.compiled(TemplateKind::Face, name) else { continue };
             findings.extend(faults.iter().cloned().map(|fault| match fault.place {
                 Some(_) => fault,
                 None => fault.at(template.place.clone(), "named here"),
@@ -170,7 +170,7 @@ impl Templates {
         let of_template = |(template, fields): (&str, BTreeSet<&str>)| {
             let compiled = self.library.compiled(TemplateKind::Face, template);
             let compiled = compiled.as_ref().as_ref().ok();
-            compiled.map(|it| fault::overlooked(it.reads(), it.files(), &fields, reported)).unwrap_or_default()
+            compiled.map(|it| fault::overlooked(&it.reads, &it.files, &fields, reported)).unwrap_or_default()
         };
         fields.into_iter().flat_map(of_template).collect()
     }

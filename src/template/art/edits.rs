@@ -18,6 +18,8 @@ impl Edits {
     /// Returns a part of a text with the changes that lie in it.
     pub(super) fn apply(mut self, text: &str, part: Range<usize>) -> String {
         self.0.sort_by_key(|(range, _)| range.start);
+        // An entity that is used twice is read twice, at the one place where it is declared.
+        self.0.dedup();
         let mut changed = String::with_capacity(part.len() + self.0.iter().map(|(_, new)| new.len()).sum::<usize>());
         let mut done = part.start;
         for (range, new) in self.0 {

@@ -9,9 +9,9 @@ mod names;
 
 pub(crate) use names::with_own_names;
 
-use super::compiled::{CompiledTemplate, LoadError};
+use super::compiled::CompiledTemplate;
 use super::folders::TemplateKind;
-use super::library::TemplateLibrary;
+use super::library::{TemplateLibrary, first};
 use super::sandbox::{Face, RenderContext};
 use crate::diag::{Code, Finding};
 use drawing::ArtFrame;
@@ -63,8 +63,8 @@ impl Art {
         match &*library.compiled(TemplateKind::Art, file) {
             Ok(compiled) => compiled.print(&surroundings(compiled, arguments, state, rendering), rendering),
             // Nothing is printed of a deck that cannot make its game, and why it cannot has been reported.
-            Err(LoadError::GameUnknown) => Ok("<svg xmlns=\"http://www.w3.org/2000/svg\"/>".to_owned()),
-            Err(error) => Err(error.first().into()),
+            Err(findings) if findings.is_empty() => Ok("<svg xmlns=\"http://www.w3.org/2000/svg\"/>".to_owned()),
+            Err(findings) => Err(first(findings).into()),
         }
     }
 }
@@ -93,7 +93,7 @@ fn surroundings(
     // Tera gives a function single variables only, so the names that the drawing reads are looked up one by one. What
     // drawings inside it read comes from the face, or is passed on as an argument.
     let mut context = rendering.job.context.clone();
-    for name in compiled.reads() {
+    for name in &compiled.reads {
         if let Ok(Some(value)) = state.get::<Value>(name) {
             context.insert_value(name.clone(), value);
         }

@@ -24,12 +24,12 @@ pub(in super::super) fn in_syntax(error: &Error, files: &TemplateFiles) -> Optio
     let file = files.get(report.filename())?;
     let message = TeraMessage::read(report.message());
     if message == TeraMessage::UnexpectedEnd
-        && let Some(block) = file.outline().open.last()
+        && let Some(block) = file.outline.open.last()
     {
         let end = block.word.trim_end_matches("_global");
         let message = format!("the template ends, but this `{}` is still open", block.word);
         let finding =
-            Finding::new(Code::TemplateSyntax, message).at(file.source().place(block.tag.clone()), "not closed");
+            Finding::new(Code::TemplateSyntax, message).at(file.source.place(block.tag.clone()), "not closed");
         return Some(finding.help(format!("write `{{% end{end} %}}` where it ends")));
     }
     let mut finding = worded(Code::TemplateSyntax, message).at(file.place(report.span().range.clone()), "");
@@ -72,8 +72,8 @@ fn cycle(chain: &[&str], files: &TemplateFiles) -> Finding {
         .help("remove one of these `include` or `extends`");
     let links = chain.windows(2).filter_map(|pair| {
         let file = files.get(pair[0])?;
-        let reference = file.outline().references.iter().find(|reference| reference.file == pair[1])?;
-        Some(file.source().place(reference.span.clone()))
+        let reference = file.outline.references.iter().find(|reference| reference.file == pair[1])?;
+        Some(file.source.place(reference.span.clone()))
     });
     at_all(finding, links, "")
 }
@@ -127,8 +127,8 @@ fn other(message: TeraMessage<'_>, files: &TemplateFiles) -> Finding {
         return at_all(worded(Code::TemplateSyntax, message), head.into_iter(), "");
     };
     let definitions = files.values().flat_map(|file| {
-        let components = file.outline().components.iter().filter(move |component| component.name == name);
-        components.map(|component| file.source().place(component.name_span.clone()))
+        let components = file.outline.components.iter().filter(move |component| component.name == name);
+        components.map(|component| file.source.place(component.name_span.clone()))
     });
     let finding = Finding::new(Code::DuplicateComponent, format!("the component `{name}` is defined twice"));
     at_all(finding.help("give one of them another name"), definitions, "here")

@@ -24,14 +24,14 @@ const EVERYTHING: &str = "__tera_context";
 
 /// Returns what is wrong with a file before Tera sees it.
 pub(super) fn in_file(name: &str, file: &TemplateFile, limits: &Limits) -> Option<Finding> {
-    let text = file.source().text();
+    let text = file.source.text();
     if text.len() > limits.file_bytes {
         let message = format!("the template `{name}` is larger than {}", Megabytes(limits.file_bytes));
         let help = "name large pictures with `<image href=\"…\">` instead of writing them out";
         return Some(Finding::new(Code::TemplateRunsAway, message).at(file.head(), "").help(help));
     }
     let at = text.find(EVERYTHING)?;
-    let place = file.source().place(at..at + EVERYTHING.len());
+    let place = file.source.place(at..at + EVERYTHING.len());
     let message = format!("a template cannot read `{EVERYTHING}`");
     Some(Finding::new(Code::TemplateSyntax, message).at(place, "").help("name the fields that you want to print"))
 }

@@ -24,13 +24,13 @@ pub(in super::super) fn overlooked(
 
 fn warning(name: &str, files: &TemplateFiles, fields: &BTreeSet<&str>) -> Option<Finding> {
     let near = nearest(name, fields.iter().copied())?;
-    let mut outlines = files.values().map(|file| file.outline());
+    let mut outlines = files.values().map(|file| &file.outline);
     if outlines.any(|outline| outline.tested.contains(name) || outline.locals.contains(name)) {
         return None;
     }
     let place = files.values().find_map(|file| {
-        let start = *file.outline().names.get(name)?;
-        Some(file.source().place(start..start + name.len()))
+        let start = *file.outline.names.get(name)?;
+        Some(file.source.place(start..start + name.len()))
     })?;
     let message = format!("the template reads `{name}`, which no card has");
     let help = format!("did you mean `{near}`? An `if` takes a name that does not exist for false");

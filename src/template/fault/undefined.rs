@@ -51,7 +51,7 @@ fn whole_expression(place: &Place) -> Place {
 fn first_unknown_name(text: &str, file: &TemplateFile, job: &RenderJob) -> Option<Range<usize>> {
     const KEYWORDS: [&str; 12] = ["and", "or", "not", "in", "is", "if", "else", "true", "false", "none", "for", "loop"];
     let is_known = |name: &str| {
-        KEYWORDS.contains(&name) || job.names.iter().any(|known| known == name) || file.outline().locals.contains(name)
+        KEYWORDS.contains(&name) || job.names.iter().any(|known| known == name) || file.outline.locals.contains(name)
     };
     let tokens = Tokens::read(text)?;
     let (_, start, name) = tokens.names().find(|(.., name)| !is_known(name))?;
@@ -72,7 +72,7 @@ fn unknown_name(name: &str, file: &TemplateFile, place: &Place, job: &RenderJob)
         (message, "not known here", help.to_owned())
     } else {
         let message = format!("the template reads `{name}`, but {} has no such field", job.subject);
-        let locals = file.outline().locals.iter();
+        let locals = file.outline.locals.iter();
         let names: Vec<&str> = job.names.iter().chain(locals).map(String::as_str).collect();
         (message, "not known here", suggestion(name, &names))
     };

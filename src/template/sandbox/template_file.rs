@@ -15,9 +15,12 @@ pub(crate) type TemplateFiles = BTreeMap<String, Arc<TemplateFile>>;
 /// to what the author wrote.
 #[derive(Debug)]
 pub(crate) struct TemplateFile {
-    source: Arc<Source>,
-    outline: Outline,
-    guarded_text: String,
+    /// The file as its author wrote it.
+    pub(crate) source: Arc<Source>,
+    /// What stands out in it.
+    pub(crate) outline: Outline,
+    /// What Tera reads.
+    pub(crate) guarded_text: String,
 }
 
 impl TemplateFile {
@@ -35,22 +38,7 @@ impl TemplateFile {
         Self { source, outline, guarded_text }
     }
 
-    /// What Tera reads.
-    pub(crate) fn guarded_text(&self) -> &str {
-        &self.guarded_text
-    }
-
-    /// The file as its author wrote it.
-    pub(crate) fn source(&self) -> &Arc<Source> {
-        &self.source
-    }
-
-    /// What stands out in it.
-    pub(crate) fn outline(&self) -> &Outline {
-        &self.outline
-    }
-
-    /// Its first line, for what concerns the whole file.
+    /// Returns its first line, for what concerns the whole file.
     pub(crate) fn head(&self) -> Place {
         self.source.line(1)
     }
@@ -103,17 +91,17 @@ mod tests {
         let text = "{% for a in b %}{{ a }}{% endfor %}{{ c }}\n{% set d = 1 %}{{ d }}";
         let file = TemplateFile::new(Source::new("card.svg", text));
         for word in ["{{ a }}", "{{ c }}", "{{ d }}", "{% set d = 1 %}"] {
-            let at = file.guarded_text().find(word).unwrap();
+            let at = file.guarded_text.find(word).unwrap();
             assert_eq!(file.place(at..at + word.len()).text(), word);
         }
-        let guard = file.guarded_text().find("_guard").unwrap();
+        let guard = file.guarded_text.find("_guard").unwrap();
         assert_eq!(file.place(guard..guard + 7).text(), "{% for a in b %}");
     }
 
     #[test]
     fn a_column_of_the_guarded_text_is_found() {
         let file = TemplateFile::new(Source::new("card.svg", "ü{% for a in b %}\nü{% set a = 1 %}{{ x | shut }}"));
-        let line = file.guarded_text().lines().nth(1).unwrap();
+        let line = file.guarded_text.lines().nth(1).unwrap();
         let column = line.chars().position(|c| c == '|').unwrap() + 3;
         assert_eq!(file.place_at(2, column, 4).text(), "shut");
     }
