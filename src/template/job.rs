@@ -41,7 +41,7 @@ impl RenderJob {
         })
     }
 
-    /// Returns a sheet of printed matter.
+    /// Returns a printed sheet.
     pub(super) fn from_sheet(printed: &Printed, space: SheetSpace, figures: &Figures) -> Self {
         Self {
             subject: format!("sheet `{}`", printed.id),
@@ -67,7 +67,7 @@ impl RenderJob {
     }
 }
 
-/// The names of fields, of `own`, and of what every template reads: `game` only where there are figures.
+/// Returns the names of fields, of `own`, and of what every template reads: `game` only where there are figures.
 fn names(fields: &Fields, own: &str, figures: &Figures) -> Vec<String> {
     let has_game = matches!(figures, Figures::Told(_));
     let deck_names = DECK_NAMES.into_iter().filter(|name| has_game || *name != GAME);

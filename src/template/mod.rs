@@ -9,11 +9,11 @@ mod colours;
 mod compiled;
 mod context;
 mod fault;
-mod figures;
 mod folders;
 mod gather;
 mod job;
 mod library;
+mod positions;
 mod sandbox;
 mod tera_messages;
 mod words;
@@ -103,7 +103,7 @@ impl Templates {
         self.job(deck, card, side).map(|job| self.make_one(job)).transpose()
     }
 
-    /// Makes a page of printed matter as SVG.
+    /// Makes a printed sheet as SVG.
     ///
     /// # Errors
     /// The first finding about it.
@@ -204,7 +204,7 @@ fn engine(deck: &Deck, figures: &Figures, library: &Weak<TemplateLibrary>) -> Te
     fault::register(&mut tera);
     art::register(&mut tera, library);
     colours::register(&mut tera);
-    figures::register(&mut tera);
+    positions::register(&mut tera);
     words::register(&mut tera);
     for (name, value) in context::of_deck(deck, figures) {
         tera.global_context().insert_value(name, value);

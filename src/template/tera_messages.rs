@@ -1,6 +1,6 @@
 //! Tera's messages as data: the only file that reads them.
 //!
-//! Most of Tera's errors are texts. Each phrase that Pullet understands stands here, and a test provokes each from Tera
+//! Most of Tera's errors are texts. Each phrase that Pullet understands is listed here, and a test provokes each from Tera
 //! itself, so that it fails when a version of Tera words one differently.
 
 use std::borrow::Cow;
@@ -35,7 +35,7 @@ pub(super) enum TeraMessage<'a> {
 
 use TeraMessage as M;
 
-/// What a phrase means, made from what stands for each `{}`.
+/// What a phrase means, made from the parts of the message that match each `{}`.
 type Meaning = for<'a> fn(&[&'a str]) -> TeraMessage<'a>;
 
 /// The phrases that decide something, with `{}` for what varies.
@@ -59,8 +59,8 @@ const DECIDING: &[(&str, Meaning)] = &[
     ("{}undefined{}", |_| M::NoValue),
 ];
 
-/// The phrases that need other words, those words, and what to do: `$0` is what the first `{}` stands for, `@0` the same as
-/// a kind of value.
+/// The phrases that need other words, those words, and what to do: `$0` is the part that matches the first `{}`, `@0` the
+/// same as a kind of value.
 const REWORDED: &[(&str, &str, &str)] = &[
     ("Found {} but expected one of: integer, {}", "found @0, but expected a value", ""),
     ("Found {} but expected identifier after it {}", "found @0, but expected a value", ""),
@@ -159,7 +159,7 @@ fn kind(name: &str) -> Cow<'_, str> {
     }
 }
 
-/// Returns what stands in the place of each `{}`; none where the message has not this form.
+/// Returns the parts that match each `{}`; none where the message does not have this form.
 fn parts<'a>(phrase: &str, message: &'a str) -> Option<Vec<&'a str>> {
     let mut pieces = phrase.split("{}");
     let mut rest = message.strip_prefix(pieces.next()?)?;
@@ -186,6 +186,16 @@ fn in_our_style(message: &str) -> String {
     }
 }
 
+/// Returns the files of a cycle that includes or extends itself, the first again at the end.
+pub(super) fn cycle(error: &Error) -> Option<Vec<&str>> {
+    let (first, rest) = match error.kind() {
+        ErrorKind::CircularExtend { tpl, inheritance_chain } => (Some(tpl), inheritance_chain),
+        ErrorKind::CircularInclude { include_chain, .. } => (None, include_chain),
+        _ => return None,
+    };
+    Some(first.into_iter().chain(rest).map(String::as_str).collect())
+}
+
 /// Returns the message of an error.
 pub(super) fn text(error: &Error) -> Cow<'_, str> {
     match error.kind() {
@@ -204,7 +214,7 @@ pub(super) struct Spot<'a> {
 }
 
 impl<'a> Spot<'a> {
-    /// Reads `file:line:column`, with the width of the carets that stand at the end of the report.
+    /// Reads `file:line:column`, with the width of the carets at the end of the report.
     fn read(text: &'a str, report: &str) -> Option<Self> {
         let mut parts = text.rsplitn(3, ':');
         let column = parts.next()?.parse().ok()?;

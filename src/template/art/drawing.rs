@@ -126,12 +126,9 @@ fn sizes(frame: &ArtFrame, view_box: Option<[f64; 4]>) -> (Option<f64>, Option<f
 
 /// Returns the drawing's `viewBox`, or the one that its width and height amount to.
 fn view_box(root: Node<'_, '_>) -> Option<[f64; 4]> {
-    let numbers = |text: &str| -> Option<[f64; 4]> {
-        let parts = text.split([' ', ',', '\t', '\r', '\n']).filter(|part| !part.is_empty());
-        parts.map(|part| part.parse().ok()).collect::<Option<Vec<f64>>>()?.try_into().ok()
-    };
     let from_size = || Some([0.0, 0.0, pixels(root.attribute("width")?)?, pixels(root.attribute("height")?)?]);
-    let view_box = root.attribute("viewBox").and_then(numbers).or_else(from_size);
+    let written = root.attribute("viewBox").and_then(|text| text.parse::<svgtypes::ViewBox>().ok());
+    let view_box = written.map(|it| [it.x, it.y, it.w, it.h]).or_else(from_size);
     view_box.filter(|[_, _, width, height]| *width > 0.0 && *height > 0.0)
 }
 

@@ -1,6 +1,6 @@
 //! `art(file=…)`: places another SVG file on the face, as a drawing of its own size and colour.
 //!
-//! The file is a template too: it reads what the face reads, the variables that stand around the call, and every extra
+//! The file is a template too: it reads what the face reads, the variables around the call, and every extra
 //! argument.
 
 mod drawing;
@@ -83,7 +83,7 @@ fn frame(arguments: &Kwargs) -> TeraResult<ArtFrame> {
     })
 }
 
-/// Returns what the drawing reads: its arguments, then what stands around the call, then what the face reads.
+/// Returns what the drawing reads: its arguments, then the variables around the call, then what the face reads.
 fn surroundings(
     compiled: &CompiledTemplate,
     arguments: &Kwargs,

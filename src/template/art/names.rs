@@ -1,4 +1,4 @@
-//! The ids and classes of a drawing, made its own.
+//! Ids and classes that only one drawing has.
 //!
 //! Drawing programs call the first gradient of every file `a` or `paint0_linear`, and the first class `cls-1`. Two such
 //! drawings on one card would take each other's colours.
@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Returns the drawing with `prefix` before each id and, where it has a style sheet, before each class. What is not
-/// well-formed stays as it is: whoever parses it reports that.
+/// well-formed stays as it is: the renderer reports that.
 pub(crate) fn with_own_names(svg: String, prefix: &str) -> String {
     let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
     match Document::parse_with_options(&svg, options) {

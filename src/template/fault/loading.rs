@@ -40,27 +40,18 @@ pub(in super::super) fn in_syntax(error: &Error, files: &TemplateFiles) -> Optio
 /// Returns what is wrong between files whose syntax is right; `components` are those with files of their own.
 pub(in super::super) fn between_files(error: &Error, files: &TemplateFiles, components: &[&str]) -> Findings {
     let mut findings = Findings::new();
-    match error.kind() {
-        ErrorKind::CircularExtend { tpl, inheritance_chain } => {
-            let chain: Vec<&str> =
-                std::iter::once(tpl.as_str()).chain(inheritance_chain.iter().map(String::as_str)).collect();
-            findings.push(cycle(&chain, files));
-        }
-        ErrorKind::CircularInclude { include_chain, .. } => {
-            let chain: Vec<&str> = include_chain.iter().map(String::as_str).collect();
-            findings.push(cycle(&chain, files));
-        }
-        _ => {
-            let text = tera_messages::text(error);
-            for (message, spot) in tera_messages::reports(&text) {
-                let mut finding = unknown(message, components);
-                finding.place = spot.and_then(|spot| place(&spot, files)).map(|place| (place, String::new()));
-                findings.push(finding);
-            }
-            if findings.is_empty() {
-                findings.push(other(TeraMessage::read(&text), files));
-            }
-        }
+    if let Some(chain) = tera_messages::cycle(error) {
+        findings.push(cycle(&chain, files));
+        return findings;
+    }
+    let text = tera_messages::text(error);
+    for (message, spot) in tera_messages::reports(&text) {
+        let mut finding = unknown(message, components);
+        finding.place = spot.and_then(|spot| place(&spot, files)).map(|place| (place, String::new()));
+        findings.push(finding);
+    }
+    if findings.is_empty() {
+        findings.push(other(TeraMessage::read(&text), files));
     }
     findings
 }

@@ -9,10 +9,10 @@
 //! - **The same templates are refused on every machine.** What can be counted is counted: files, bytes, turns, the size of
 //!   values and the depth of drawings, all under [`Limits`] (`limits`). Only what escapes the counts, such as lists made in
 //!   lists within one expression, is left to the clock and the memory.
-//! - **Loops end.** A call stands behind each tag that repeats or brings in other text (`for`, `include`, `block`,
-//!   `component`), and counts a turn (`guards`). `template_file` inserts the calls before Tera sees the text, where
+//! - **Loops end.** Behind each tag that repeats or includes text (`for`, `include`, `block`,
+//!   `component`) is a call that counts a turn (`guards`). `template_file` inserts the calls before Tera sees the text, where
 //!   `outline` says, and takes them out of every place that Tera reports. `scanner` finds the tags.
-//! - **Values stay small and flat.** The same call stands behind each `set`, with its value: more than 4 MB, or lists
+//! - **Values stay small and flat.** Behind each `set` the same call checks its value: more than 4 MB, or lists
 //!   nested deeper than 64, which would overflow the stack when they are dropped, end the template (`guards`).
 //! - **Output is bounded.** A template prints into a `CappedWriter`, which is full at 4 MB (`render_context`).
 //! - **Drawings end.** `art` counts how deep drawings are nested, and each as 100 turns (`render_context`).

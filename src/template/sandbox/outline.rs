@@ -4,7 +4,7 @@ use super::scanner::{Scanner, Tag, Tokens};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-/// What stands out in a template file's text; all places are bytes of that text.
+/// What matters in a template file's text; all places are bytes of that text.
 #[derive(Debug, Default)]
 pub(crate) struct Outline {
     /// Each `{% include "…" %}` and `{% extends "…" %}`.

@@ -11,13 +11,13 @@ pub(crate) type TemplateFiles = BTreeMap<String, Arc<TemplateFile>>;
 
 /// A template file with guards.
 ///
-/// A guard stands right behind its tag on the same line and prints nothing. Places that Tera reports are translated back
+/// A guard is on the same line as its tag, right behind it, and prints nothing. Places that Tera reports are translated back
 /// to what the author wrote.
 #[derive(Debug)]
 pub(crate) struct TemplateFile {
     /// The file as its author wrote it.
     pub(crate) source: Arc<Source>,
-    /// What stands out in it.
+    /// What matters in it.
     pub(crate) outline: Outline,
     /// What Tera reads.
     pub(crate) guarded_text: String,
@@ -65,7 +65,7 @@ impl TemplateFile {
         self.outline.components.iter().any(|component| component.body.contains(&start))
     }
 
-    /// Returns where a byte of the guarded text stands in the author's; for a guard, where its tag has this end.
+    /// Returns the position of a byte of the guarded text in the author's; for a guard, that end of its tag.
     fn original(&self, at: usize, end_of: impl Fn(&Range<usize>) -> usize) -> usize {
         let mut inserted = 0;
         for guard in &self.outline.guards {
