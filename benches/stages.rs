@@ -2,12 +2,13 @@
 //!
 //! Machines differ and are noisy: compare figures of one run with one another, not with those of another day.
 
-use criterion::{Criterion, criterion_group, criterion_main};
+use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use pullet::files::Project;
 use pullet::fonts::FontLibrary;
 use pullet::imposition::{Batch, impose};
 use pullet::model::{Deck, Length, PAPERS, PrintOptions, Size};
-use pullet::output::pdf::PdfResources;
+use pullet::output::Output;
+use pullet::output::pdf::PdfOutput;
 use pullet::pipeline::{BuildSettings, build};
 use pullet::render::{Frame, SplitFace, SvgReader, plan};
 use pullet::spec;
@@ -42,10 +43,13 @@ fn stages(criterion: &mut Criterion) {
     criterion.bench_function("5 read parts, one thread", |bench| {
         bench.iter(|| plan.parts.iter().map(|part| reader.read(&part.svg).1.len()).sum::<usize>());
     });
-    let room = PdfResources::new(fonts.database());
-    let trees: Vec<usvg::Tree> = plan.parts.iter().filter_map(|part| reader.read(&part.svg).0).collect();
+    let output = PdfOutput::new(fonts.database());
+    let trees = || plan.parts.iter().map(|part| (part, reader.read(&part.svg).0)).collect::<Vec<_>>();
     criterion.bench_function("6 draw parts, one thread", |bench| {
-        bench.iter(|| trees.iter().map(|tree| room.draw(tree)).collect::<Vec<_>>());
+        let draw = |trees: Vec<_>| -> Vec<_> {
+            trees.into_iter().map(|(part, tree)| output.draw(part, tree, FRAME)).collect()
+        };
+        bench.iter_batched(trees, draw, BatchSize::LargeInput);
     });
     let options = PrintOptions::default();
     criterion.bench_function("7 impose", |bench| bench.iter(|| impose(&Batch::of_deck(&deck), &PAPERS[0], &options)));

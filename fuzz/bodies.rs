@@ -1,10 +1,6 @@
-//! What each fuzz target does with its bytes. `tests/fuzz_bodies.rs` runs the same over bytes of chance.
-
-#[path = "../tests/played/mod.rs"]
-mod played;
+//! What each fuzz target does with its bytes. `tests/games/fuzz_bodies.rs` runs the same over bytes of chance.
 
 use indexmap::IndexMap;
-use played::deck_of;
 use pullet::diag::report::{self, Style};
 use pullet::files::Project;
 use pullet::fonts::FontLibrary;
@@ -26,7 +22,8 @@ pub fn game<G: DeckGame>(bytes: &[u8]) {
     let counts: Vec<usize> = G::PLAYERS.collect();
     let players = counts[usize::from(*players) % counts.len()];
     let mut decks = DECKS.lock().expect("nobody has panicked with it");
-    let deck = decks.entry(G::NAME).or_insert_with(|| deck_of(G::NAME));
+    let built_in = || spec::read(&Project::open(G::NAME).expect("a built-in deck")).0.expect("it can be read");
+    let deck = decks.entry(G::NAME).or_insert_with(built_in);
     let Ok(game) = G::from_deck(deck, players) else { return };
     drop(decks);
     laws::hold_by_choices(&game, u64::from_le_bytes(*seed), choices).expect("the laws hold");

@@ -1,4 +1,4 @@
-//! What may stand on the command line.
+//! The arguments of the command line.
 
 use super::choices::{backs, cut, flip, format, margin, order, paper, players, plot_file};
 use crate::model::{Backs, Cut, Flip, Length, Order, Paper};
@@ -6,7 +6,7 @@ use crate::pipeline::PlotFormat;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
-/// Pulls print-and-play decks: cards described in a text file, out of a home printer, cut with scissors.
+/// Turns a deck described in a text file into PDFs that you print at home and cut out
 #[derive(Debug, Parser)]
 #[command(name = "pullet", version, max_term_width = 100, disable_help_subcommand = true)]
 pub(super) struct Arguments {
@@ -18,11 +18,11 @@ pub(super) struct Arguments {
 pub(super) enum Command {
     /// Make the PDFs of cards, score sheets and other printed matter
     Build(BuildArguments),
-    /// Look for everything that is wrong with a deck, and write nothing
+    /// Find everything that is wrong with a deck, without writing files
     Check(CheckArguments),
     /// Make a picture of every card and sheet, to look at before you print
     Proof(ProofArguments),
-    /// Play games with a deck as it is printed, and say how they went
+    /// Simulate games with a deck and report the results
     Play(PlayArguments),
     /// List the available decks
     List(ListArguments),
@@ -35,7 +35,7 @@ pub(super) enum Command {
 pub(super) struct BuildArguments {
     #[command(flatten)]
     pub(super) printing: PrintingArguments,
-    /// Where the files go, in a folder for each deck
+    /// Output folder; each deck gets a folder in it
     #[arg(long, value_name = "DIR", default_value = "output")]
     pub(super) out: PathBuf,
 }
@@ -50,22 +50,22 @@ pub(super) struct CheckArguments {
 /// What `proof` takes.
 #[derive(Debug, Args)]
 pub(super) struct ProofArguments {
-    /// Decks: a built-in deck's name, a folder with a deck.toml, or that file; unless given every deck in ./decks, else the built-in ones
+    /// Decks: the name of a built-in deck, a folder with a deck.toml, or that file [default: every deck in ./decks, or the built-in decks if there are none]
     #[arg(value_name = "DECK")]
     pub(super) decks: Vec<String>,
-    /// Variants of the decks, parted by commas; `a+b` lays b over a, `base` is the deck itself [default: the deck itself]
+    /// Variants, comma-separated; `a+b` applies b on top of a, `base` is the deck without variants [default: base]
     #[arg(long = "variant", value_name = "NAME,…", value_delimiter = ',')]
     pub(super) variants: Vec<String>,
-    /// Where the pictures go, in a folder for each deck
+    /// Output folder; each deck gets a folder in it
     #[arg(long, value_name = "DIR", default_value = "output")]
     pub(super) out: PathBuf,
-    /// How wide a picture is, in pixels: 200 to 8000
+    /// Width of the picture in pixels: 200 to 8000
     #[arg(long, value_name = "PIXELS", default_value = "1600", value_parser = clap::value_parser!(u32).range(200..=8000))]
     pub(super) width: u32,
-    /// How many cards stand side by side [default: as many as make the picture a little wider than high]
+    /// Cards side by side [default: enough to make the picture a little wider than high]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=40))]
     pub(super) columns: Option<u32>,
-    /// The paper of score sheets and other printed matter: a4, letter, a3, legal, tabloid, sra3 [default: a4]
+    /// Paper of score sheets and other printed matter: a4, letter, a3, legal, tabloid, sra3 [default: a4]
     #[arg(long, value_name = "NAME", value_parser = paper)]
     pub(super) paper: Option<&'static Paper>,
     /// `text` for people, `json` for programs
@@ -76,31 +76,31 @@ pub(super) struct ProofArguments {
 /// What `play` takes.
 #[derive(Debug, Args)]
 pub(super) struct PlayArguments {
-    /// A built-in deck's name, a folder with a deck.toml, or that file
+    /// The name of a built-in deck, a folder with a deck.toml, or that file
     #[arg(value_name = "DECK")]
     pub(super) deck: String,
-    /// A variant of the deck; `a+b` lays b over a, `base` is the deck itself
+    /// A variant of the deck; `a+b` applies b on top of a, `base` is the deck without variants
     #[arg(long, value_name = "NAME")]
     pub(super) variant: Option<String>,
-    /// How many play: a number, or a range such as 3-8 [default: as the deck says]
+    /// Number of players, or a range such as 3-8 [default: what the deck says]
     #[arg(long, value_name = "N", value_parser = players)]
     pub(super) players: Option<(usize, usize)>,
-    /// How many games, for each number of players
+    /// Games for each number of players
     #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     pub(super) games: u64,
-    /// The seed: the same seed is the same games, on every machine
+    /// Random seed: the same seed plays the same games on every machine
     #[arg(long, value_name = "N", default_value = "1")]
     pub(super) seed: u64,
-    /// Who plays, parted by commas, for the seats in order and again from the first [default: the game's own sensible player]
+    /// Strategies of the seats, comma-separated, repeated if there are more seats [default: the game's sensible player]
     #[arg(long = "with", value_name = "NAME,…", value_delimiter = ',')]
     pub(super) strategies: Vec<String>,
-    /// Tell the first game move by move instead
+    /// Show the first game move by move instead
     #[arg(long)]
     pub(super) replay: bool,
-    /// Draws plots of the games into a file that ends in .pdf or .svg
+    /// Draw plots of the results into a file that ends in .pdf or .svg
     #[arg(long, value_name = "FILE", value_parser = plot_file, conflicts_with = "replay")]
     pub(super) plots: Option<PlotFile>,
-    /// The paper of the plots: a4, letter, a3, legal, tabloid or sra3
+    /// Paper of the plots: a4, letter, a3, legal, tabloid or sra3
     #[arg(long, value_name = "NAME", default_value = "a4", value_parser = paper, requires = "plots")]
     pub(super) paper: &'static Paper,
     /// `text` for people, `json` for programs
@@ -130,31 +130,31 @@ pub(super) struct ListArguments {
 /// Which decks, and how they are printed.
 #[derive(Debug, Args)]
 pub(super) struct PrintingArguments {
-    /// Decks: a built-in deck's name, a folder with a deck.toml, or that file; unless given every deck in ./decks, else the built-in ones
+    /// Decks: the name of a built-in deck, a folder with a deck.toml, or that file [default: every deck in ./decks, or the built-in decks if there are none]
     #[arg(value_name = "DECK")]
     pub(super) decks: Vec<String>,
-    /// Variants of the decks, parted by commas; `a+b` lays b over a, `base` is the deck itself [default: build prints the deck itself, check looks at it and all its variants]
+    /// Variants, comma-separated; `a+b` applies b on top of a, `base` is the deck without variants [default: base for build, all of them for check]
     #[arg(long = "variant", value_name = "NAME,…", value_delimiter = ',')]
     pub(super) variants: Vec<String>,
-    /// Papers, parted by commas: a4, letter, a3, legal, tabloid, sra3
+    /// Papers, comma-separated: a4, letter, a3, legal, tabloid, sra3
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "a4,letter", value_parser = paper)]
     pub(super) paper: Vec<&'static Paper>,
-    /// Backs: duplex (on the paper's other side), fold (beside the fronts, folded and glued) or none [default: as the deck says, else duplex]
+    /// Backs: duplex (on the other side of the paper), fold (beside the fronts, to fold and glue) or none [default: what the deck says, or duplex]
     #[arg(long, value_name = "HOW", value_parser = backs)]
     pub(super) backs: Option<Backs>,
-    /// The edge over which the printer turns the sheet: long or short [default: as the deck says, else long]
+    /// Edge over which your printer flips the sheet: long or short [default: what the deck says, or long]
     #[arg(long, value_name = "EDGE", value_parser = flip)]
     pub(super) flip: Option<Flip>,
-    /// Cuts: shared (cards lie edge to edge) or double (each has its own bleed) [default: as the deck says, else shared]
+    /// Cuts: shared (cards edge to edge) or double (a gap between cards, each with its own bleed) [default: what the deck says, or shared]
     #[arg(long, value_name = "HOW", value_parser = cut)]
     pub(super) cut: Option<Cut>,
-    /// Order: stack (cut all sheets as one stack) or sheet (row by row) [default: as the deck says, else stack]
+    /// Order of the cards: stack (for cutting all sheets as one stack) or sheet (row by row) [default: what the deck says, or stack]
     #[arg(long, value_name = "HOW", value_parser = order)]
     pub(super) order: Option<Order>,
-    /// What the printer cannot reach, all round, such as 8mm [default: as the deck says, else 6.35mm]
+    /// Margin that your printer cannot print on, such as 8mm [default: what the deck says, or 6.35mm]
     #[arg(long, value_name = "LENGTH", value_parser = margin)]
     pub(super) margin: Option<Length>,
-    /// The same for the two short edges when both sides are printed [default: as the deck says, else 12.7mm]
+    /// The same margin at the two short edges when printing on both sides [default: what the deck says, or 12.7mm]
     #[arg(long, value_name = "LENGTH", value_parser = margin)]
     pub(super) feed_margin: Option<Length>,
     /// `text` for people, `json` for programs
@@ -163,7 +163,7 @@ pub(super) struct PrintingArguments {
 }
 
 impl PrintingArguments {
-    /// The papers, each once.
+    /// Returns the papers, each once.
     pub(super) fn papers(&self) -> Vec<&'static Paper> {
         let mut papers: Vec<&'static Paper> = Vec::new();
         for paper in &self.paper {
@@ -178,21 +178,21 @@ impl PrintingArguments {
 /// A file for plots.
 #[derive(Clone, Debug)]
 pub(super) struct PlotFile {
-    /// As it was written.
+    /// The path as it was typed.
     pub(super) shown: String,
-    /// The folder that it goes into.
+    /// The folder that contains it.
     pub(super) folder: PathBuf,
-    /// Its name there.
+    /// Its name in that folder.
     pub(super) name: String,
-    /// Its kind, by the ending of its name.
+    /// The kind of file, by the ending of its name.
     pub(super) format: PlotFormat,
 }
 
-/// For whom results are written.
+/// The form of the results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Format {
-    /// For people.
+    /// Text for people.
     Text,
-    /// For programs: one JSON document on standard output.
+    /// One JSON document on standard output, for programs.
     Json,
 }

@@ -2,8 +2,8 @@
 
 use super::arguments::{BuildArguments, Format, PrintingArguments};
 use super::progress::Bar;
-use super::variants::wanted;
-use super::{CliError, ExitStatus, projects, terminal, told_apart};
+use super::variants::selected;
+use super::{CliError, ExitStatus, check_output_names, projects, terminal};
 use crate::files::{OutputFolder, Project};
 use crate::model::{Backs, Flip, Order, Paper};
 use crate::pipeline::{self, Build, BuildSettings, FileReport, MadeFile, Progress};
@@ -18,16 +18,16 @@ struct BuildReport {
 
 pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
     let decks = &arguments.printing.decks;
-    let projects = wanted(projects(decks)?, &arguments.printing.variants, decks)?;
-    told_apart(&projects)?;
+    let projects = selected(projects(decks)?, &arguments.printing.variants, decks)?;
+    check_output_names(&projects)?;
     let folder = OutputFolder::new(&arguments.out);
     let mut report = BuildReport::default();
-    let mut ending = ExitStatus::Clean;
+    let mut status = ExitStatus::Clean;
     let papers = arguments.printing.papers();
     let bar = Bar::new(projects.len());
     let mut built = Vec::new();
     for (index, project) in projects.iter().enumerate() {
-        let progress = bar.of_deck(&project.full_name(), index);
+        let progress = bar.deck(&project.full_name(), index);
         let build = pipeline::build(project, &settings(&arguments.printing, &papers, &progress));
         built.push((project, build));
     }
@@ -35,8 +35,8 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
     for (project, build) in &built {
         terminal::findings(&build.findings);
         if build.findings.has_errors() {
-            ending = ExitStatus::DeckHasErrors;
-            terminal::aside(&format!(
+            status = ExitStatus::DeckHasErrors;
+            terminal::message(&format!(
                 "{}: {}; nothing was written",
                 project.full_name(),
                 terminal::count(&build.findings)
@@ -58,10 +58,10 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
     if arguments.printing.format == Format::Json {
         terminal::json(&report);
     }
-    Ok(ending)
+    Ok(status)
 }
 
-/// What the command line says about printing.
+/// Returns the print settings of the command line.
 pub(super) fn settings<'a>(
     arguments: &'a PrintingArguments,
     papers: &'a [&'static Paper],
@@ -79,7 +79,7 @@ pub(super) fn settings<'a>(
     }
 }
 
-/// What was written, and how to print it.
+/// Returns which files were written, and how to print them.
 fn summary(project: &Project, build: &Build, paths: &[PathBuf]) -> String {
     let of_deck = build.deck.as_ref().map(|deck| (deck.full_title(), deck.card_count()));
     let (title, cards) = of_deck.unwrap_or_else(|| (project.full_name(), 0));
@@ -93,9 +93,9 @@ fn summary(project: &Project, build: &Build, paths: &[PathBuf]) -> String {
     lines.join("\n")
 }
 
-/// What to do with the sheets.
+/// Returns how to print and cut the sheets.
 fn how_to_print(build: &Build) -> String {
-    let scale = "Always at 100 % (\"actual size\"): the ruler on each sheet must measure 100 mm.";
+    let scale = "Print at 100 % (\"actual size\"): the ruler on each sheet must measure 100 mm.";
     let sheets = build.files.iter().map(|file| card_sheets(build, file)).max().unwrap_or_default();
     if sheets == 0 {
         return scale.to_owned();
@@ -109,13 +109,13 @@ fn how_to_print(build: &Build) -> String {
     };
     let order = match build.print.order {
         _ if sheets == 1 => "",
-        Order::Stack => "\nCut the sheets as one stack, lay each pile on the next, and the deck is in order.",
-        Order::Sheet => "\nEach sheet holds the next cards, row by row.",
+        Order::Stack => "\nCut the sheets as one stack and put each pile on the next: the deck is then in order.",
+        Order::Sheet => "\nEach sheet has the next cards, row by row.",
     };
     format!("{sides} {scale}{order}")
 }
 
-/// How many sheets of cards a file has; none where it is other printed matter.
+/// Returns how many sheets of cards a file has; 0 for other printed matter.
 fn card_sheets(build: &Build, file: &MadeFile) -> usize {
     let is_card = |name: &str| build.deck.iter().any(|deck| deck.cards.iter().any(|card| card.id.as_str() == name));
     let fronts = file.report.pages.iter().filter(|page| page.side == "front");

@@ -14,17 +14,17 @@ use serde::Serialize;
 #[derive(Default, Serialize)]
 struct CheckReport {
     findings: Findings,
-    /// What the author accepts; left out where that is nothing.
+    /// The findings that the deck accepts; left out if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     accepted: Vec<Accepted>,
 }
 
-/// What was found in a deck or a variant of it.
+/// The findings of a deck or of one of its variants.
 struct Checked {
     name: String,
     findings: Findings,
     accepted: Vec<Accepted>,
-    /// Whether the deck itself stands before it, so that only what is found besides is told.
+    /// Whether the deck itself was reported before it, so that only further findings are shown.
     is_further: bool,
 }
 
@@ -36,7 +36,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitStatus, CliError> {
     let mut checked = Vec::new();
     for (index, family) in families.iter().enumerate() {
         let name = family.members.first().map(Project::full_name).unwrap_or_default();
-        let progress = bar.of_deck(&name, index);
+        let progress = bar.deck(&name, index);
         let builds = pipeline::check_all(&family.members, &settings(&arguments.printing, &papers, &progress));
         let members = family.members.iter().zip(builds).enumerate();
         checked.extend(members.map(|(number, (project, build))| Checked {
@@ -59,17 +59,17 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitStatus, CliError> {
         for Checked { name, findings, accepted, is_further } in &checked {
             terminal::findings_as_result(findings);
             let count = if *is_further && findings.is_empty() {
-                "nothing besides".to_owned()
+                "no further problems".to_owned()
             } else {
                 terminal::count(findings)
             };
-            terminal::result(&format!("{name}: {count}{}", known(accepted)));
+            terminal::result(&format!("{name}: {count}{}", accepted_count(accepted)));
         }
     }
     Ok(if has_errors { ExitStatus::DeckHasErrors } else { ExitStatus::Clean })
 }
 
-/// What the author accepts is not told again, but counted.
-fn known(accepted: &[Accepted]) -> String {
+/// Returns the number of accepted findings, in words.
+fn accepted_count(accepted: &[Accepted]) -> String {
     if accepted.is_empty() { String::new() } else { format!(", {} accepted", accepted.len()) }
 }

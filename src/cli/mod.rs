@@ -1,4 +1,4 @@
-//! The command line: arguments in, words and files out. The only module that prints.
+//! The command line: arguments in, text and files out. The only module that prints.
 
 mod arguments;
 mod build;
@@ -25,7 +25,7 @@ use thiserror::Error;
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum ExitStatus {
-    /// Everything is well.
+    /// There is no error.
     Clean = 0,
     /// The deck has errors.
     DeckHasErrors = 1,
@@ -42,7 +42,7 @@ enum CliError {
     Variant(#[from] NoVariant),
     #[error(transparent)]
     Write(#[from] OutputError),
-    #[error("`{first}` and `{second}` are both named `{name}`: the files of the one would replace those of the other")]
+    #[error("`{first}` and `{second}` are both named `{name}`: the files of one would replace those of the other")]
     SameName { name: String, first: String, second: String },
     #[error("there is no finding called `{name}`")]
     UnknownCode { name: String, nearest: Option<Code> },
@@ -52,11 +52,11 @@ enum CliError {
     Play(#[from] PlayError),
 }
 
-/// Runs the command line and gives the exit status: 0 clean, 1 the deck has errors, 2 Pullet could not do its work.
+/// Runs the command line. The exit status is 0 if all is well, 1 if the deck has errors, and 2 if Pullet could not do its work.
 #[must_use]
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
-    let ending = match &arguments.command {
+    let status = match &arguments.command {
         Command::Build(arguments) => build::run(arguments),
         Command::Check(arguments) => check::run(arguments),
         Command::Proof(arguments) => proof::run(arguments),
@@ -64,36 +64,36 @@ pub fn run() -> ExitCode {
         Command::List(arguments) => Ok(list::run(arguments)),
         Command::Explain(arguments) => explain::run(arguments),
     };
-    let ending = ending.unwrap_or_else(|trouble| {
-        terminal::trouble(&trouble.to_string(), help(&trouble).as_deref());
+    let status = status.unwrap_or_else(|error| {
+        terminal::error(&error.to_string(), help(&error).as_deref());
         ExitStatus::CouldNotWork
     });
-    ExitCode::from(ending as u8)
+    ExitCode::from(status as u8)
 }
 
-/// What to do about trouble.
-fn help(trouble: &CliError) -> Option<String> {
-    match trouble {
+/// Returns what to do about an error.
+fn help(error: &CliError) -> Option<String> {
+    match error {
         CliError::Open(OpenError::NoDeck { nearest: Some(near), .. }) => Some(format!("did you mean `{near}`?")),
-        CliError::Open(OpenError::NoDeck { .. }) => Some("`pullet list` shows the decks there are".to_owned()),
+        CliError::Open(OpenError::NoDeck { .. }) => Some("`pullet list` shows the available decks".to_owned()),
         CliError::Variant(error) => Some(error.help()),
         CliError::UnknownCode { nearest: Some(near), .. } => Some(format!("did you mean `{near}`?")),
         CliError::UnknownCode { .. } => Some("`pullet explain` lists them all".to_owned()),
         CliError::SameName { .. } => {
-            Some("rename one of the folders, or build them one after the other, each with its own `--out`".to_owned())
+            Some("rename one of the folders, or build them separately, each with its own `--out`".to_owned())
         }
         CliError::Play(PlayError::NoGame) => Some("name it in `[deck]`, such as `game = \"playing-chicken\"`".to_owned()),
         CliError::Play(_) | CliError::Write(OutputError::Name { .. }) => None,
-        CliError::Plots(_) => Some("make room, close programs that hold the file, or name another file".to_owned()),
+        CliError::Plots(_) => Some("free some space, close programs that use the file, or choose another file".to_owned()),
         CliError::Write(OutputError::Folder { .. } | OutputError::File { .. }) => Some(
-            "nothing of this deck was replaced: make room, close programs that hold the file, or choose another place with \
+            "no file of this deck was replaced: free some space, close programs that use the file, or choose another folder with \
              `--out`"
                 .to_owned(),
         ),
     }
 }
 
-/// The decks that were named, each once, or all that there are.
+/// Returns the decks that were named, each once; all decks if none was named.
 fn projects(named: &[String]) -> Result<Vec<Project>, OpenError> {
     if named.is_empty() {
         return Ok(Project::all());
@@ -108,12 +108,12 @@ fn projects(named: &[String]) -> Result<Vec<Project>, OpenError> {
     Ok(projects)
 }
 
-/// Sees to it that no two decks write the same files; some disks take `Farm` and `farm` for one.
-fn told_apart(projects: &[Project]) -> Result<(), CliError> {
+/// Checks that no two decks write the same files. Some disks treat `Farm` and `farm` as the same name.
+fn check_output_names(projects: &[Project]) -> Result<(), CliError> {
     let mut known: BTreeMap<String, &Project> = BTreeMap::new();
     for project in projects {
         if let Some(first) = known.insert(output_name(project).to_lowercase(), project) {
-            let (first, second) = (asked_for(first), asked_for(project));
+            let (first, second) = (named_as(first), named_as(project));
             return Err(CliError::SameName { name: output_name(project), first, second });
         }
     }
@@ -124,15 +124,15 @@ fn output_name(project: &Project) -> String {
     crate::model::output_name(project.name(), &project.variant().join("+"))
 }
 
-/// A deck as whoever asked for it knows it.
-fn asked_for(project: &Project) -> String {
+/// Returns the deck as it was asked for.
+fn named_as(project: &Project) -> String {
     match project.variant() {
         [] => project.spec_name(),
         variant => format!("{} in the variant {}", project.spec_name(), variant.join("+")),
     }
 }
 
-/// The value of that name, or a message that names those there are.
+/// Returns the value with that name, or a message that lists the names.
 fn named<T: Copy>(what: &str, word: &str, values: &[(&'static str, T)]) -> Result<T, String> {
     let found = values.iter().find(|(name, _)| name.eq_ignore_ascii_case(word.trim()));
     found.map(|(_, value)| *value).ok_or_else(|| {

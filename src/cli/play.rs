@@ -45,7 +45,7 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<ExitStatus, CliError> {
     match ending {
         Err(CliError::Play(PlayError::Deck(findings))) => {
             terminal::findings(&findings);
-            terminal::aside(&format!("{}: {}; nothing was played", project.full_name(), terminal::count(&findings)));
+            terminal::message(&format!("{}: {}; nothing was played", project.full_name(), terminal::count(&findings)));
             Ok(ExitStatus::DeckHasErrors)
         }
         ending => ending,

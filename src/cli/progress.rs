@@ -1,4 +1,4 @@
-//! A progress bar for work that takes longer than half a second, on a terminal and nowhere else.
+//! A progress bar for work that takes longer than half a second, on a terminal only.
 
 use crate::pipeline::{BuildStep, Progress};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -10,27 +10,27 @@ use std::time::{Duration, Instant};
 /// Work shorter than this shows nothing.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// A bar that shows itself once the work has taken a while; gone when it is dropped.
+/// A bar that appears once the work has taken a while, and disappears when it is dropped.
 pub(super) struct Bar {
-    news: Option<Sender<(String, u64)>>,
+    updates: Option<Sender<(String, u64)>>,
     drawing: Option<JoinHandle<()>>,
 }
 
 impl Bar {
-    /// A bar for `decks` decks.
+    /// Returns a bar for `decks` decks.
     pub(super) fn new(decks: usize) -> Self {
         if !std::io::stderr().is_terminal() {
-            return Self { news: None, drawing: None };
+            return Self { updates: None, drawing: None };
         }
         let total = (decks * BuildStep::ALL.len()) as u64;
-        let (news, heard) = channel::<(String, u64)>();
+        let (updates, receiver) = channel::<(String, u64)>();
         let drawing = std::thread::spawn(move || {
             let start = Instant::now();
             let mut bar: Option<ProgressBar> = None;
             let mut latest = (String::new(), 0);
             loop {
-                match heard.recv_timeout(PATIENCE.saturating_sub(start.elapsed()).max(Duration::from_millis(50))) {
-                    Ok(news) => latest = news,
+                match receiver.recv_timeout(PATIENCE.saturating_sub(start.elapsed()).max(Duration::from_millis(50))) {
+                    Ok(updates) => latest = updates,
                     Err(RecvTimeoutError::Timeout) => {}
                     Err(RecvTimeoutError::Disconnected) => break,
                 }
@@ -45,20 +45,20 @@ impl Bar {
                 bar.finish_and_clear();
             }
         });
-        Self { news: Some(news), drawing: Some(drawing) }
+        Self { updates: Some(updates), drawing: Some(drawing) }
     }
 
-    /// What is told of one deck's steps; `before` decks are done.
-    pub(super) fn of_deck(&self, name: &str, before: usize) -> DeckProgress {
-        DeckProgress { name: name.to_owned(), before, news: self.news.clone() }
+    /// Returns the progress of one deck; `before` decks are done.
+    pub(super) fn deck(&self, name: &str, before: usize) -> DeckProgress {
+        DeckProgress { name: name.to_owned(), before, updates: self.updates.clone() }
     }
 }
 
 impl Drop for Bar {
     fn drop(&mut self) {
-        self.news = None;
+        self.updates = None;
         if let Some(drawing) = self.drawing.take() {
-            // The thread only draws: if it has died there is nothing to mend.
+            // The thread only draws: if it has panicked, nothing is lost.
             let _ = drawing.join();
         }
     }
@@ -72,20 +72,20 @@ fn shown(total: u64) -> ProgressBar {
     bar
 }
 
-/// What is told of one deck's steps.
+/// The progress of one deck.
 pub(super) struct DeckProgress {
     name: String,
     before: usize,
-    news: Option<Sender<(String, u64)>>,
+    updates: Option<Sender<(String, u64)>>,
 }
 
 impl Progress for DeckProgress {
     fn step(&self, step: BuildStep) {
         let at = BuildStep::ALL.iter().position(|known| *known == step).unwrap_or_default();
-        if let Some(news) = &self.news {
+        if let Some(updates) = &self.updates {
             let done = (self.before * BuildStep::ALL.len() + at) as u64;
-            // A bar that has gone away needs no news.
-            let _ = news.send((format!("{}: {}", self.name, step.words()), done));
+            // The bar may be gone already.
+            let _ = updates.send((format!("{}: {}", self.name, step.words()), done));
         }
     }
 }

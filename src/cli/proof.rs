@@ -2,11 +2,12 @@
 
 use super::arguments::{Format, ProofArguments};
 use super::progress::Bar;
-use super::variants::wanted;
-use super::{CliError, ExitStatus, projects, terminal, told_apart};
+use super::variants::selected;
+use super::{CliError, ExitStatus, check_output_names, projects, terminal};
 use crate::files::OutputFolder;
 use crate::model::PAPERS;
-use crate::pipeline::{self, BuildSettings, ProofSettings};
+use crate::output::png::ContactSheet;
+use crate::pipeline::{self, BuildSettings};
 use serde::Serialize;
 
 /// What `--format json` prints.
@@ -21,26 +22,26 @@ struct ProofPicture {
 }
 
 pub(super) fn run(arguments: &ProofArguments) -> Result<ExitStatus, CliError> {
-    let projects = wanted(projects(&arguments.decks)?, &arguments.variants, &arguments.decks)?;
-    told_apart(&projects)?;
+    let projects = selected(projects(&arguments.decks)?, &arguments.variants, &arguments.decks)?;
+    check_output_names(&projects)?;
     let folder = OutputFolder::new(&arguments.out);
-    let look = ProofSettings { width: arguments.width, columns: arguments.columns };
+    let sheet = ContactSheet { width: arguments.width, columns: arguments.columns };
     let paper = [arguments.paper.unwrap_or(&PAPERS[0])];
     let bar = Bar::new(projects.len());
     let mut proofs = Vec::new();
     for (index, project) in projects.iter().enumerate() {
-        let progress = bar.of_deck(&project.full_name(), index);
+        let progress = bar.deck(&project.full_name(), index);
         let settings = BuildSettings { papers: &paper, progress: &progress, ..BuildSettings::default() };
-        proofs.push((project, pipeline::proof(project, &settings, look)));
+        proofs.push((project, pipeline::proof(project, &settings, sheet)));
     }
     drop(bar);
-    let mut ending = ExitStatus::Clean;
+    let mut status = ExitStatus::Clean;
     let mut report = ProofReport::default();
     for (project, proof) in &proofs {
         terminal::findings(&proof.findings);
         if proof.findings.has_errors() {
-            ending = ExitStatus::DeckHasErrors;
-            terminal::aside(&format!(
+            status = ExitStatus::DeckHasErrors;
+            terminal::message(&format!(
                 "{}: {}; nothing was written",
                 project.full_name(),
                 terminal::count(&proof.findings)
@@ -58,5 +59,5 @@ pub(super) fn run(arguments: &ProofArguments) -> Result<ExitStatus, CliError> {
     if arguments.format == Format::Json {
         terminal::json(&report);
     }
-    Ok(ending)
+    Ok(status)
 }

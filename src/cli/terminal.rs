@@ -1,51 +1,51 @@
-//! How Pullet speaks: results to standard output, everything else to standard error.
+//! What Pullet prints: results to standard output, everything else to standard error.
 //!
-//! A reader that goes away, as `head` does, is no error.
+//! A reader that stops reading, such as `head`, is not an error.
 
 use crate::diag::report::{self, Style};
 use crate::diag::{Findings, Severity};
 use serde::Serialize;
 use std::io::{IsTerminal, Write};
 
-/// A result, with a line break.
+/// Prints a result, with a line break.
 pub(super) fn result(text: &str) {
     let mut out = std::io::stdout().lock();
     let _ = writeln!(out, "{text}").and_then(|()| out.flush());
 }
 
-/// A result for programs: one JSON document.
+/// Prints a result for programs: one JSON document.
 pub(super) fn json(document: &impl Serialize) {
-    result(&serde_json::to_string_pretty(document).expect("our reports have text for keys"));
+    result(&serde_json::to_string_pretty(document).expect("the keys of reports are text"));
 }
 
-/// What is neither a result nor asked for.
-pub(super) fn aside(text: &str) {
+/// Prints a message to standard error.
+pub(super) fn message(text: &str) {
     let _ = writeln!(std::io::stderr().lock(), "{text}");
 }
 
-/// Why Pullet could not do its work.
-pub(super) fn trouble(message: &str, help: Option<&str>) {
-    aside(&format!("error: {message}"));
+/// Prints why Pullet could not do its work.
+pub(super) fn error(text: &str, help: Option<&str>) {
+    message(&format!("error: {text}"));
     if let Some(help) = help {
-        aside(&format!("  = help: {help}"));
+        message(&format!("  = help: {help}"));
     }
 }
 
-/// Findings, to standard error.
+/// Prints findings to standard error.
 pub(super) fn findings(findings: &Findings) {
     if !findings.is_empty() {
-        aside(&report::all(findings, style(std::io::stderr().is_terminal())));
+        message(&report::all(findings, style(std::io::stderr().is_terminal())));
     }
 }
 
-/// Findings as a result.
+/// Prints findings as a result.
 pub(super) fn findings_as_result(findings: &Findings) {
     if !findings.is_empty() {
         result(&report::all(findings, style(std::io::stdout().is_terminal())));
     }
 }
 
-/// `2 errors, 1 note`; `nothing to mend` where there are none.
+/// Returns a summary such as `2 errors, 1 note`, or `no problems found`.
 pub(super) fn count(findings: &Findings) -> String {
     let kinds = [(Severity::Error, "error"), (Severity::Warning, "warning"), (Severity::Note, "note")];
     let counts: Vec<String> = kinds
@@ -54,10 +54,10 @@ pub(super) fn count(findings: &Findings) -> String {
         .filter(|(count, _)| *count > 0)
         .map(|(count, word)| plural(count, word))
         .collect();
-    if counts.is_empty() { "nothing to mend".to_owned() } else { counts.join(", ") }
+    if counts.is_empty() { "no problems found".to_owned() } else { counts.join(", ") }
 }
 
-/// `1 card`, `2 cards`.
+/// Returns a count with its noun: `1 card`, `2 cards`.
 pub(super) fn plural(count: usize, word: &str) -> String {
     format!("{count} {word}{}", if count == 1 { "" } else { "s" })
 }

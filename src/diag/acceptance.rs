@@ -29,10 +29,10 @@ impl Findings {
     /// unless there are errors, which may have kept a stage from finding it.
     ///
     /// ```
-    /// use pullet::diag::{Acceptance, Finding, Findings, Source};
+    /// use pullet::diag::{Acceptance, Code, Finding, Findings, Source};
     /// let place = Source::new("deck.toml", "[[accept]]").line(1);
     /// let mut findings = Findings::new();
-    /// findings.push(Finding::new("unused-table", "nobody reads it"));
+    /// findings.push(Finding::new(Code::UnusedTable, "no group reads it"));
     /// let known = Acceptance { finding: "unused-table".into(), reason: "for later".into(), place };
     /// assert_eq!(findings.set_aside(&[known]).len(), 1);
     /// assert!(findings.is_empty());

@@ -1,21 +1,28 @@
 //! Where something stands in a file that a person wrote.
 
 use std::fmt;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 use std::sync::Arc;
 
 /// A text file as it was read: the name that people know it by, and what it says.
-#[derive(Debug, PartialEq, Eq, Hash)]
+///
+/// Two sources are equal if both have the same name and text; comparing and hashing them takes no longer for large files.
+#[derive(Debug)]
 pub struct Source {
+    id: u64,
     name: String,
     text: String,
 }
 
 impl Source {
-    /// A file's text under the name that findings show, such as `decks/farm/cards.csv`.
+    /// Returns a file's text under the name that findings show, such as `decks/farm/cards.csv`.
     #[must_use]
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Arc<Self> {
-        Arc::new(Self { name: name.into(), text: text.into() })
+        let (name, text) = (name.into(), text.into());
+        let mut hasher = DefaultHasher::new();
+        (&name, &text).hash(&mut hasher);
+        Arc::new(Self { id: hasher.finish(), name, text })
     }
 
     /// The name that findings show.
@@ -51,7 +58,21 @@ impl Source {
     }
 }
 
-/// A stretch of bytes in a [`Source`]; cheap to copy about.
+impl PartialEq for Source {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for Source {}
+
+impl Hash for Source {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.id.hash(state);
+    }
+}
+
+/// A range of bytes in a [`Source`]; cheap to clone, to compare and to use as a key.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Place {
     source: Arc<Source>,

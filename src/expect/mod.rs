@@ -1,24 +1,26 @@
-//! Expectations: what an author says of the cards by `[[expect]]`, held against the cards as they will be printed.
+//! Expectations: what an author says of the cards by `[[expect]]`, compared with the cards as they will be printed.
 //!
-//! An expression is read once and asked of every card. It has no loops and makes no texts, and all expectations of a deck
-//! share a measure of work, so that asking ends soon whatever a stranger's deck says. `docs/deck-format.md` describes the
-//! expressions, `docs/findings.md` what is found.
+//! Tera evaluates the expressions, so that they mean what they mean in a template. They have no loops and make no long texts,
+//! and all expectations of a deck share a measure of work, so that this ends soon whatever a stranger's deck says.
+//! `docs/deck-format.md` describes the expressions, `docs/findings.md` what is found.
 
+mod evaluator;
+mod expression;
 mod fault;
-mod inquiry;
 mod judgement;
+mod messages;
+mod mistakes;
+mod number;
+mod outline;
 mod plan;
-mod slip;
-mod telling;
-mod term;
-mod value;
 mod wording;
 
 use crate::diag::Findings;
 use crate::games::Figures;
-use crate::model::Deck;
-use inquiry::Work;
-use plan::Plan;
+use crate::model::{Card, Deck, Phrase};
+use crate::template::GAME;
+use evaluator::{Values, Work};
+use plan::{Asked, Plan};
 
 /// Whether the deck could be read without errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,17 +53,53 @@ pub enum Soundness {
 #[must_use]
 pub fn check(deck: &Deck, figures: &Figures, soundness: Soundness) -> Findings {
     let mut findings = Findings::new();
-    let plans: Vec<Plan<'_>> =
-        deck.expectations.iter().filter_map(|expectation| Plan::read(expectation, &mut findings)).collect();
+    if deck.expectations.is_empty() {
+        return findings;
+    }
+    let values = Values::of_deck(deck, figures);
+    let read = deck.expectations.iter().filter_map(|one| Plan::read(one, &values.engine, &mut findings));
+    let plans: Vec<Plan<'_>> = read.collect();
     if soundness == Soundness::Sound {
-        let work = Work::new();
-        let told = |plan: &&Plan<'_>| *figures != Figures::Untold || !plan.reads("game");
-        for plan in plans.iter().filter(told) {
-            findings.extend(judgement::judge(deck, figures, plan, &work));
+        let (values, work) = (values.with_cards(deck), Work::new());
+        let can_be_known = |plan: &&Plan<'_>| *figures != Figures::Untold || !plan.reads(GAME);
+        for plan in plans.iter().filter(can_be_known) {
+            findings.extend(judgement::judge(deck, &values, plan, &work));
             if work.is_done() {
                 break;
             }
         }
     }
     findings
+}
+
+/// Chooses the cards that an expression is true of, with what is found of the expression.
+///
+/// The expression means what it means as `where` of an `[[expect]]`: a card that does not have what it needs is not chosen.
+///
+/// # Examples
+/// ```
+/// use pullet::{diag::Source, expect, files::Project, games::Figures, model::Phrase, spec};
+/// let folder = tempfile::tempdir()?;
+/// let spec = "[deck]\ntitle = \"Farm\"\n[[cards]]\nid = \"hen-{{ n }}\"\nfront = \"hen.svg\"\neach = { n = [1, 2, 3] }\n";
+/// std::fs::write(folder.path().join("deck.toml"), spec)?;
+/// let project = Project::open(&folder.path().display().to_string())?;
+/// let deck = spec::read(&project).0.expect("it is a deck");
+/// let text = "n is odd";
+/// let phrase = Phrase { text: text.to_owned(), place: Source::new("--only", text).line(1) };
+/// let (cards, findings) = expect::choose(&deck, &Figures::NoGame, &phrase);
+/// assert!(findings.is_empty());
+/// assert_eq!(cards.iter().map(|card| card.id.as_str()).collect::<Vec<_>>(), ["hen-1", "hen-3"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn choose<'d>(deck: &'d Deck, figures: &Figures, phrase: &Phrase) -> (Vec<&'d Card>, Findings) {
+    let values = Values::of_deck(deck, figures).with_cards(deck);
+    match Asked::read(phrase, &values.engine) {
+        Ok(asked) => judgement::choose(&values, &asked, deck.cards.iter(), &Work::new()),
+        Err(finding) => {
+            let mut findings = Findings::new();
+            findings.push(finding);
+            (Vec::new(), findings)
+        }
+    }
 }

@@ -1,54 +1,78 @@
 //! An `[[expect]]` whose expressions are read.
 
-use super::slip::Slip;
-use super::term::{Expression, Kind, Term};
-use super::wording::{part, quoted};
-use crate::diag::{Code, Finding, Findings};
+use super::evaluator::is_of_deck;
+use super::expression::Expression;
+use super::fault::Fault;
+use super::wording::quoted;
+use crate::diag::{Finding, Findings};
 use crate::model::{Amount, Demand, Expectation, Phrase};
-
-/// What every expression reads, whatever the card.
-pub(super) const OF_THE_DECK: [&str; 6] = ["deck", "theme", "strings", "rules", "data", "game"];
+use tera::Tera;
 
 /// An expression with what it says.
-#[derive(Clone, Debug)]
 pub(super) struct Asked<'d> {
     pub(super) phrase: &'d Phrase,
-    pub(super) expression: Expression,
+    pub(super) expression: Box<Expression>,
 }
 
-impl Asked<'_> {
+impl<'d> Asked<'d> {
+    /// Reads an expression.
+    pub(super) fn read(phrase: &'d Phrase, engine: &Tera) -> Result<Self, Finding> {
+        match Expression::read(&phrase.text, engine) {
+            Ok(expression) => Ok(Self { phrase, expression: Box::new(expression) }),
+            Err(fault) => {
+                let message = format!("the expression {} {}", quoted(&phrase.text), fault.message);
+                Err(Fault { message, ..fault }.into_finding(phrase))
+            }
+        }
+    }
+
     /// The first field of a card that it reads, name by name: `pack`, `id`.
     pub(super) fn first_field(&self) -> Vec<&str> {
-        let mut path = Vec::new();
-        first_field(&self.expression.term, &mut path);
-        path
+        let is_field = |root: &str| root != "card" && !is_of_deck(root);
+        let paths = self.expression.outline.reads.iter().map(|read| &read.path);
+        let field = paths.into_iter().find(|path| path.first().is_some_and(|(root, _)| is_field(root)));
+        field.into_iter().flatten().map(|(name, _)| name.as_str()).collect()
     }
 
-    /// Whether it may come to something else from card to card.
-    pub(super) fn reads_card(&self) -> bool {
-        !self.first_field().is_empty() || self.phrase.text.contains("card")
+    fn reads_name(&self, name: &str) -> bool {
+        self.expression.outline.reads.iter().any(|read| read.path[0].0 == name)
     }
 }
 
-/// How much is expected, as expressions.
-#[derive(Clone, Debug)]
-pub(super) enum Bounds<'d> {
-    Is(Asked<'d>),
-    Between(Option<Asked<'d>>, Option<Asked<'d>>),
-}
-
-/// One thing that is expected.
-#[derive(Clone, Debug)]
-pub(super) enum Task<'d> {
-    Count(Bounds<'d>),
-    Sum(Asked<'d>, Bounds<'d>),
-    Distinct(Asked<'d>, Bounds<'d>),
+/// What is looked at.
+pub(super) enum Measure<'d> {
+    /// The number of cards.
+    Count,
+    /// The sum of a number on each.
+    Sum(Asked<'d>),
+    /// The number of different values.
+    Distinct(Asked<'d>),
+    /// Values that must all be different.
     Unlike(Asked<'d>),
+    /// What must be true of each.
     Every(Asked<'d>),
 }
 
+impl<'d> Measure<'d> {
+    /// The expression that is evaluated for each card.
+    pub(super) fn of(&self) -> Option<&Asked<'d>> {
+        match self {
+            Self::Count => None,
+            Self::Sum(of) | Self::Distinct(of) | Self::Unlike(of) | Self::Every(of) => Some(of),
+        }
+    }
+}
+
+/// One thing that is expected, and how much of it.
+pub(super) struct Task<'d> {
+    pub(super) measure: Measure<'d>,
+    pub(super) least: Option<Asked<'d>>,
+    pub(super) most: Option<Asked<'d>>,
+    /// Whether the least is also the most.
+    pub(super) is_exact: bool,
+}
+
 /// One `[[expect]]`.
-#[derive(Clone, Debug)]
 pub(super) struct Plan<'d> {
     pub(super) expectation: &'d Expectation,
     pub(super) chosen: Option<Asked<'d>>,
@@ -58,111 +82,56 @@ pub(super) struct Plan<'d> {
 
 impl<'d> Plan<'d> {
     /// Reads the expressions; none where one of them cannot be read, which is then found.
-    pub(super) fn read(expectation: &'d Expectation, findings: &mut Findings) -> Option<Self> {
-        let mut reader = Reader { findings, whole: true };
+    pub(super) fn read(expectation: &'d Expectation, engine: &Tera, findings: &mut Findings) -> Option<Self> {
+        let mut reader = Reader { engine, findings, whole: true };
         let chosen = expectation.chosen.as_ref().map(|phrase| reader.phrase(phrase));
         let per = expectation.per.as_ref().map(|phrase| reader.phrase(phrase));
         let tasks: Vec<_> = expectation.demands.iter().filter_map(|demand| reader.task(demand)).collect();
-        // Every expression is read, so that all slips are told at once.
+        // Every expression is read, so that all mistakes are found at once.
         reader.whole.then(|| Self { expectation, chosen: chosen.flatten(), per: per.flatten(), tasks })
     }
 
-    /// Whether one of its expressions may read `word`.
-    pub(super) fn reads(&self, word: &str) -> bool {
-        let bounds = |bounds: &Bounds<'d>| match bounds {
-            Bounds::Is(asked) => vec![asked.phrase],
-            Bounds::Between(least, most) => least.iter().chain(most).map(|asked| asked.phrase).collect(),
-        };
-        let of_task = |task: &Task<'d>| match task {
-            Task::Count(amount) => bounds(amount),
-            Task::Sum(of, amount) | Task::Distinct(of, amount) => [bounds(amount), vec![of.phrase]].concat(),
-            Task::Unlike(of) | Task::Every(of) => vec![of.phrase],
-        };
-        let of_all = self.chosen.iter().chain(&self.per).map(|asked| asked.phrase);
-        of_all.chain(self.tasks.iter().flat_map(of_task)).any(|phrase| phrase.text.contains(word))
+    /// Whether one of its expressions reads a name such as `game`.
+    pub(super) fn reads(&self, name: &str) -> bool {
+        let of_tasks =
+            self.tasks.iter().flat_map(|task| task.measure.of().into_iter().chain(&task.least).chain(&task.most));
+        self.chosen.iter().chain(&self.per).chain(of_tasks).any(|asked| asked.reads_name(name))
     }
 }
 
 struct Reader<'f> {
+    engine: &'f Tera,
     findings: &'f mut Findings,
     whole: bool,
 }
 
 impl Reader<'_> {
     fn phrase<'d>(&mut self, phrase: &'d Phrase) -> Option<Asked<'d>> {
-        match Expression::read(&phrase.text) {
-            Ok(expression) => Some(Asked { phrase, expression }),
-            Err(slip) => {
+        let asked = Asked::read(phrase, self.engine);
+        asked
+            .map_err(|finding| {
                 self.whole = false;
-                self.findings.push(told(phrase, slip));
-                None
-            }
-        }
-    }
-
-    fn bounds<'d>(&mut self, amount: &'d Amount) -> Option<Bounds<'d>> {
-        match amount {
-            Amount::Is(phrase) => self.phrase(phrase).map(Bounds::Is),
-            Amount::Between { min, max } => {
-                let mut bound = |phrase: &'d Option<Phrase>| phrase.as_ref().and_then(|phrase| self.phrase(phrase));
-                Some(Bounds::Between(bound(min), bound(max)))
-            }
-        }
+                self.findings.push(finding);
+            })
+            .ok()
     }
 
     fn task<'d>(&mut self, demand: &'d Demand) -> Option<Task<'d>> {
-        match demand {
-            Demand::Count(amount) => self.bounds(amount).map(Task::Count),
-            Demand::Sum { of, amount } => {
-                let (of, bounds) = (self.phrase(of), self.bounds(amount));
-                Some(Task::Sum(of?, bounds?))
-            }
-            Demand::Distinct { of, amount: Some(amount) } => {
-                let (of, bounds) = (self.phrase(of), self.bounds(amount));
-                Some(Task::Distinct(of?, bounds?))
-            }
-            Demand::Distinct { of, amount: None } => self.phrase(of).map(Task::Unlike),
-            Demand::Every(phrase) => self.phrase(phrase).map(Task::Every),
-        }
-    }
-}
-
-fn told(phrase: &Phrase, slip: Slip) -> Finding {
-    let message = format!("the expression {} {}", quoted(&phrase.text), slip.message);
-    Finding::new(Code::BadExpression, message).at(part(phrase, slip.span), slip.label).help(slip.help)
-}
-
-/// Adds the names of the first field that a term reads; says whether there is one.
-fn first_field<'t>(term: &'t Term, path: &mut Vec<&'t str>) -> bool {
-    match &term.kind {
-        Kind::Truth(_) | Kind::Number(_) | Kind::Text(_) => false,
-        Kind::Name { name, .. } => {
-            let is_field = name != "card" && !OF_THE_DECK.contains(&name.as_str());
-            if is_field {
-                path.push(name);
-            }
-            is_field
-        }
-        Kind::Get { of, name, .. } => {
-            let is_field = first_field(of, path);
-            if is_field {
-                path.push(name);
-            }
-            is_field
-        }
-        Kind::List(items) => items.iter().any(|item| first_field(item, path)),
-        Kind::Item { of: inner, .. }
-        | Kind::Not(inner)
-        | Kind::Minus(inner)
-        | Kind::Length(inner)
-        | Kind::Str(inner)
-        | Kind::Default { of: inner, .. }
-        | Kind::Defined(inner) => first_field(inner, path),
-        Kind::And(left, right) | Kind::Or(left, right) | Kind::Reckon { left, right, .. } => {
-            first_field(left, path) || first_field(right, path)
-        }
-        Kind::Compare { first, rest, .. } => {
-            first_field(first, path) || rest.iter().any(|(_, other)| first_field(other, path))
-        }
+        let (measure, amount) = match demand {
+            Demand::Count(amount) => (Some(Measure::Count), Some(amount)),
+            Demand::Sum { of, amount } => (self.phrase(of).map(Measure::Sum), Some(amount)),
+            Demand::Distinct { of, amount: Some(amount) } => (self.phrase(of).map(Measure::Distinct), Some(amount)),
+            Demand::Distinct { of, amount: None } => (self.phrase(of).map(Measure::Unlike), None),
+            Demand::Every(of) => (self.phrase(of).map(Measure::Every), None),
+        };
+        let (least, most) = match amount {
+            None => (None, None),
+            Some(Amount::Is(phrase)) => (Some(phrase), None),
+            Some(Amount::Between { min, max }) => (min.as_ref(), max.as_ref()),
+        };
+        let mut bound = |phrase: Option<&'d Phrase>| phrase.and_then(|phrase| self.phrase(phrase));
+        let is_exact = matches!(amount, Some(Amount::Is(_)));
+        let (least, most) = (bound(least), bound(most));
+        Some(Task { measure: measure?, least, most, is_exact })
     }
 }

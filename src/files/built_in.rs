@@ -3,9 +3,9 @@
 use super::Shelf;
 use include_dir::{Dir, include_dir};
 
-pub(super) static DECKS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/decks");
-pub(super) static TEMPLATES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
-static FONTS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/fonts");
+pub(super) static DECKS: Dir<'static> = include_dir!("$OUT_DIR/built-in/decks");
+pub(super) static TEMPLATES: Dir<'static> = include_dir!("$OUT_DIR/built-in/templates");
+static FONTS: Dir<'static> = include_dir!("$OUT_DIR/built-in/fonts");
 
 /// The names of the built-in decks, sorted.
 #[must_use]

@@ -1,4 +1,140 @@
-//! Sheets and faces become files.
+//! Finished faces and sheets become files.
+//!
+//! Every kind of file is an [`Output`]: it draws the parts of faces, and then makes its files of all that is finished.
+//! [`pdf::PdfOutput`] makes the sheets to print, [`png::ContactSheet`] the picture of `pullet proof`. A further kind is a
+//! further folder here with its own `Output`; `pipeline` runs all of them alike.
 
 pub mod pdf;
 pub mod png;
+
+use crate::diag::Finding;
+use crate::imposition::{Mark, Turn};
+use crate::model::{Flip, Length, Rect, Side, Size};
+use crate::render::{Frame, Part};
+use usvg::Tree;
+
+/// A kind of file that finished faces and sheets become.
+pub trait Output: Sync {
+    /// A part of faces as this output draws it.
+    type Drawn: Send + Sync;
+
+    /// Draws a part; `tree` is none where it cannot be drawn. Parts are drawn on all cores, each as soon as it is read.
+    fn draw(&self, part: &Part, tree: Option<Tree>, frame: Frame) -> Self::Drawn;
+
+    /// Makes the files.
+    ///
+    /// # Errors
+    /// Why this output cannot hold what is finished.
+    fn files(&self, finished: &Finished<'_, Self::Drawn>) -> Result<Vec<OutputFile>, Finding>;
+}
+
+/// Everything that is finished: the drawn parts, the faces made of them, and the pages that show the faces.
+pub struct Finished<'a, Drawn> {
+    /// The name of the deck with its variant, for names of files.
+    pub name: &'a str,
+    /// The parts as they were drawn.
+    pub parts: &'a [Drawn],
+    /// The faces.
+    pub faces: &'a [FinishedFace],
+    /// The pages that show the faces, file by file.
+    pub print_files: &'a [PrintFile],
+}
+
+impl<Drawn> Finished<'_, Drawn> {
+    /// Returns what a face shows, the lowest part first.
+    pub fn parts_of<'s>(&'s self, face: &'s FinishedFace) -> impl Iterator<Item = &'s Drawn> {
+        face.parts.iter().map(|part| &self.parts[*part])
+    }
+}
+
+/// A finished face.
+#[derive(Clone, Debug)]
+pub struct FinishedFace {
+    /// What it is for.
+    pub kind: FaceKind,
+    /// Its size.
+    pub frame: Frame,
+    /// The radius of its corners.
+    pub corner: Length,
+    /// Its parts by their numbers, the lowest first.
+    pub parts: Vec<usize>,
+}
+
+/// What a face is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum FaceKind {
+    /// A side of a card.
+    Card(Side),
+    /// Printed matter that is not a card.
+    Sheet,
+    /// The label in a sheet's margin.
+    Label,
+}
+
+/// A file that an output has made and that is not written yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OutputFile {
+    /// Its name under the output folder, with `/` between its parts.
+    pub name: String,
+    /// What it holds.
+    pub bytes: Vec<u8>,
+}
+
+/// Pages that belong together, such as the sheets of all cards on one paper.
+#[derive(Clone, Debug)]
+pub struct PrintFile {
+    /// Its name under the output folder, without the ending that says which kind of file it is.
+    pub name: String,
+    /// What the window's title says.
+    pub title: String,
+    /// Who made the game.
+    pub author: Option<String>,
+    /// The version of the rules.
+    pub subject: Option<String>,
+    /// A language tag.
+    pub language: String,
+    /// The edge over which the printer flips the sheets; none for one-sided printing.
+    pub duplex: Option<Flip>,
+    /// The name of the paper, as on the command line.
+    pub paper: &'static str,
+    /// The pages.
+    pub pages: Vec<Page>,
+}
+
+/// One side of a sheet.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// The paper.
+    pub size: Size,
+    /// Which side it is.
+    pub side: Side,
+    /// What page lists show, such as `F1`.
+    pub label: String,
+    /// The bookmark to it, where it has one.
+    pub bookmark: Option<String>,
+    /// The cards, or other printed matter.
+    pub faces: Vec<PlacedFace>,
+    /// Crop marks and the ticks of folds: [`Mark::WIDTH`] wide, black.
+    pub marks: Vec<Mark>,
+    /// The sheet's label and ruler.
+    pub notes: Vec<PlacedFace>,
+}
+
+/// A face on a page.
+#[derive(Clone, Debug)]
+pub struct PlacedFace {
+    /// The face by its number in [`Finished::faces`].
+    pub face: usize,
+    /// The id of the card or sheet.
+    pub name: String,
+    /// Which of its copies, from 1.
+    pub copy: u32,
+    /// Which side of the card.
+    pub side: Side,
+    /// Where its trim lies, from the page's top-left corner, as turned.
+    pub trim: Rect,
+    /// The area that it may paint.
+    pub paint: Rect,
+    /// How it is turned.
+    pub turn: Turn,
+}

@@ -4,11 +4,7 @@ use crate::model::{Card, Printed, Side};
 use crate::render::Frame;
 use indexmap::IndexMap;
 
-/// The number of a face in its [`FaceBook`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct FaceNumber(pub(super) usize);
-
-/// Where a face comes from: whom to blame for what is wrong with it.
+/// Where a face comes from, which says where to look for what is wrong with it.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum FaceOrigin<'a> {
     Card(&'a Card, Side),
@@ -23,25 +19,25 @@ pub(super) struct FaceBook<'a> {
 }
 
 impl<'a> FaceBook<'a> {
-    /// The number of a face, which is added unless it is known.
-    pub(super) fn add(&mut self, svg: String, frame: Frame, origin: FaceOrigin<'a>) -> FaceNumber {
+    /// Returns the number of a face, which is added unless it is known.
+    pub(super) fn add(&mut self, svg: String, frame: Frame, origin: FaceOrigin<'a>) -> usize {
         let entry = self.faces.entry((svg, frame));
         let number = entry.index();
         entry.or_insert(origin);
-        FaceNumber(number)
+        number
     }
 
-    /// Every face: its SVG, its size, and the first that it is for.
+    /// Returns every face: its SVG, its size, and the first card or sheet that it is for.
     pub(super) fn iter(&self) -> impl Iterator<Item = (&str, Frame, FaceOrigin<'a>)> {
         self.faces.iter().map(|((svg, frame), origin)| (svg.as_str(), *frame, *origin))
     }
 
-    /// Every face's SVG and size, for many threads.
+    /// Returns every face's SVG and size, for many threads.
     pub(super) fn drawings(&self) -> Vec<(&str, Frame)> {
         self.iter().map(|(svg, frame, _)| (svg, frame)).collect()
     }
 
-    /// The origin of a face.
+    /// Returns the origin of a face.
     pub(super) fn origin(&self, face: usize) -> Option<FaceOrigin<'a>> {
         self.faces.get_index(face).map(|(_, origin)| *origin)
     }

@@ -1,19 +1,17 @@
-//! Faces as SVG are taken into parts, and each part is drawn once: for paper, or for the screen.
+//! Faces as SVG are split into parts, and each part is drawn once by an output: for paper, or for the screen.
 
-use super::face_book::FaceBook;
+use super::face_book::{FaceBook, FaceOrigin};
 use super::fault_locator::FaultLocator;
 use super::typesetting;
 use crate::diag::{Fault, Findings};
 use crate::files::{Project, ReadError};
 use crate::fonts::FontLibrary;
-use crate::model::{Deck, Length, Size};
-use crate::output::pdf::{DrawnPart, PdfFace, PdfResources};
+use crate::model::{Deck, Length};
+use crate::output::{FaceKind, FinishedFace, Output};
 use crate::render::{Frame, Part, PartPlan, PictureError, Spent, SplitFace, SvgReader, plan};
 use crate::template::Templates;
 use rayon::prelude::*;
 use std::borrow::Cow;
-use std::sync::Arc;
-use usvg::Tree;
 
 /// What drawing a deck's faces needs.
 pub(super) struct FaceRenderer<'a> {
@@ -23,51 +21,29 @@ pub(super) struct FaceRenderer<'a> {
     pub(super) templates: &'a Templates,
 }
 
-/// Every face of a book, drawn, and the room that they were drawn in.
-pub(super) struct DrawnFaces {
-    pub(super) room: PdfResources,
-    pub(super) faces: Vec<Arc<PdfFace>>,
-}
-
-/// What faces show, part by part, drawn as `T`.
-pub(super) struct DrawnParts<T> {
-    pub(super) parts: Vec<T>,
-    /// For each face its parts, the lowest first.
-    pub(super) faces: Vec<Vec<usize>>,
+/// Every face of a book, drawn by an output.
+pub(super) struct DrawnFaces<Drawn> {
+    pub(super) parts: Vec<Drawn>,
+    pub(super) faces: Vec<FinishedFace>,
 }
 
 impl FaceRenderer<'_> {
-    /// Draws every face for paper. Faults that `known` tells already are left out of the findings.
-    pub(super) fn draw(&self, book: &FaceBook<'_>, known: &Findings) -> (DrawnFaces, Findings) {
-        let room = PdfResources::new(self.fonts.database());
-        let (drawn, findings) = self.draw_parts(book, known, |part, tree, frame| {
-            let drawing = tree.map(|tree| room.draw(&tree)).unwrap_or_default();
-            if part.uses > 1 { drawing.stored_once(whole(frame)) } else { drawing }
-        });
-        let faces = drawn.faces.par_iter().zip(book.drawings()).map(|(parts, (_, frame))| {
-            let drawings: Vec<DrawnPart> = parts.iter().map(|part| drawn.parts[*part].clone()).collect();
-            Arc::new(PdfFace::new(&drawings, frame.trim, frame.bleed))
-        });
-        let faces = faces.collect();
-        (DrawnFaces { room, faces }, findings)
-    }
-
-    /// Draws what the faces show, on all cores: what several of them share is read and drawn once.
+    /// Draws the faces on all cores: what several of them share is read and drawn once.
     ///
-    /// Faults that `known` tells already are left out of the findings.
-    pub(super) fn draw_parts<T: Send>(
+    /// Faults that `known` reports already are left out of the findings.
+    pub(super) fn draw<O: Output>(
         &self,
         book: &FaceBook<'_>,
         known: &Findings,
-        draw: impl Fn(&Part, Option<Tree>, Frame) -> T + Sync,
-    ) -> (DrawnParts<T>, Findings) {
+        output: &O,
+    ) -> (DrawnFaces<O::Drawn>, Findings) {
         let mut locator = FaultLocator::new(self.deck, self.templates);
         let drawings = book.drawings();
         let PartPlan { parts, faces } = self.plan(book, &drawings, &mut locator);
         let reader = SvgReader::new(self.fonts, Box::new(|name| self.picture(name)), &self.deck.language);
         let draw_one = |part: &Part, spent: &mut Spent| {
             let (tree, faults) = reader.read_next(&part.svg, spent);
-            (draw(part, tree, drawings[part.first_face].1), faults)
+            (output.draw(part, tree, drawings[part.first_face].1), faults)
         };
         // What a face may take is counted part by part, always in the same order.
         let of_faces: Vec<&[Part]> = parts.chunk_by(|a, b| a.first_face == b.first_face).collect();
@@ -75,7 +51,7 @@ impl FaceRenderer<'_> {
             let mut spent = Spent::default();
             parts.iter().map(|part| draw_one(part, &mut spent)).collect::<Vec<_>>()
         };
-        let read: Vec<(T, Vec<Fault>)> = of_faces.par_iter().flat_map_iter(draw_face).collect();
+        let read: Vec<(O::Drawn, Vec<Fault>)> = of_faces.par_iter().flat_map_iter(draw_face).collect();
         let mut drawn = Vec::with_capacity(read.len());
         for (index, (part, (one, faults))) in parts.iter().zip(read).enumerate() {
             drawn.push(one);
@@ -86,7 +62,11 @@ impl FaceRenderer<'_> {
             let origin = book.origin(part.first_face);
             faults.into_iter().for_each(|fault| locator.lay(fault, shown_by.iter().copied(), origin));
         }
-        (DrawnParts { parts: drawn, faces }, locator.into_findings(known))
+        let finished = faces.into_iter().zip(book.iter()).map(|(parts, (_, frame, origin))| {
+            let (kind, corner) = self.kind_and_corner(origin);
+            FinishedFace { kind, frame, corner, parts }
+        });
+        (DrawnFaces { parts: drawn, faces: finished.collect() }, locator.into_findings(known))
     }
 
     /// Sets the words of the faces, takes them apart, and finds what they have in common.
@@ -104,6 +84,17 @@ impl FaceRenderer<'_> {
         plan(&split_faces)
     }
 
+    fn kind_and_corner(&self, origin: FaceOrigin<'_>) -> (FaceKind, Length) {
+        match origin {
+            FaceOrigin::Card(card, side) => {
+                let group = self.deck.groups.get(card.group);
+                (FaceKind::Card(side), group.map_or(Length::ZERO, |group| group.format.corner))
+            }
+            FaceOrigin::Sheet(_) => (FaceKind::Sheet, Length::ZERO),
+            FaceOrigin::Label => (FaceKind::Label, Length::ZERO),
+        }
+    }
+
     fn picture(&self, name: &str) -> Result<Cow<'static, [u8]>, PictureError> {
         self.project.picture(name).map_err(|error| {
             let help = match &error {
@@ -116,9 +107,4 @@ impl FaceRenderer<'_> {
             PictureError { message: error.to_string(), help: Some(help) }
         })
     }
-}
-
-fn whole(frame: Frame) -> Size {
-    let widened = |length: Length| length + frame.bleed * 2;
-    Size { width: widened(frame.trim.width), height: widened(frame.trim.height) }
 }

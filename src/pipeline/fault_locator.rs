@@ -15,7 +15,7 @@ pub(super) struct FaultLocator<'a> {
     templates: &'a Templates,
     /// The files of each template that was blamed.
     sources: HashMap<String, Arc<[Arc<Source>]>>,
-    found: IndexMap<(Code, String, Option<String>), LocatedFault>,
+    found: IndexMap<(Code, String, Option<Place>), LocatedFault>,
 }
 
 /// A finding and the faces that have it.
@@ -32,7 +32,7 @@ impl<'a> FaultLocator<'a> {
     /// Notes a fault that the face `face` of the book shows, and maybe others with it.
     pub(super) fn lay(&mut self, fault: Fault, faces: impl IntoIterator<Item = usize>, origin: Option<FaceOrigin<'_>>) {
         let place = self.place(&fault.words, origin);
-        let key = (fault.code, fault.message.clone(), place.as_ref().map(|(place, _)| format!("{place:?}")));
+        let key = (fault.code, fault.message.clone(), place.as_ref().map(|(place, _)| place.clone()));
         let told = self.found.entry(key).or_insert_with(|| {
             let mut finding = Finding::new(fault.code, fault.message).severity(fault.severity);
             finding.help = fault.help;

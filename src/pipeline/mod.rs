@@ -7,7 +7,6 @@ mod face_renderer;
 mod fault_locator;
 mod label;
 mod label_words;
-mod pages;
 mod play;
 mod plots;
 mod print_job;
@@ -18,9 +17,11 @@ mod typesetting;
 
 pub use play::{Play, PlayOptions, play, replay};
 pub use plots::{PlotFormat, PlotOptions, Plots, plots};
-pub use proof::{Proof, ProofSettings, proof, write_proof};
+pub use proof::{Proof, proof, write_proof};
 pub use report::{FileReport, PageReport, SlotReport};
 pub use settings::{BuildSettings, BuildStep, Progress};
+#[doc(hidden)] // for tests that look at faces before they become files
+pub use typesetting::set as set_text;
 
 use crate::diag::{Acceptance, Accepted, Finding, Findings, Severity};
 use crate::expect::{self, Soundness};
@@ -28,10 +29,11 @@ use crate::files::{OutputError, OutputFolder, Project};
 use crate::fonts::FontLibrary;
 use crate::games::Figures;
 use crate::model::{Deck, PrintOptions};
+use crate::output::pdf::PdfOutput;
+use crate::output::{OutputFile, PrintFile};
 use crate::template::Templates;
 use face_renderer::FaceRenderer;
 use print_job::PrintJob;
-use rayon::prelude::*;
 use std::path::PathBuf;
 
 /// A file that a build has made and not yet written.
@@ -190,13 +192,20 @@ fn run_stages(project: &Project, settings: &BuildSettings<'_>, goal: Purpose) ->
     findings.extend(of_job.into_iter().filter(|finding| goal == Purpose::Files || finding.severity != Severity::Note));
     settings.progress.step(BuildStep::Drawing);
     let renderer = FaceRenderer { project, fonts: &fonts, deck: &deck, templates: &templates };
-    let (faces, of_faces) = renderer.draw(&job.book, &findings);
+    let output = PdfOutput::new(fonts.database());
+    let (drawn, of_faces) = renderer.draw(&job.book, &findings, &output);
     findings.extend(of_faces);
     let accepted = accept(&mut findings, &deck, goal);
     let mut files = Vec::new();
     if goal == Purpose::Files && !findings.has_errors() {
         settings.progress.step(BuildStep::Laying);
-        files = job.plans.par_iter().map(|plan| plan.make(&deck, &faces)).collect();
+        let made = job.finish(&drawn, &output, &deck, &mut findings);
+        let report = |(file, print_file): (OutputFile, &PrintFile)| MadeFile {
+            report: FileReport { path: file.name.clone(), ..FileReport::new(print_file) },
+            name: file.name,
+            bytes: file.bytes,
+        };
+        files = made.into_iter().zip(&job.files).map(report).collect();
     }
     Build { deck: Some(deck), findings, accepted, files, print }
 }

@@ -3,13 +3,15 @@
 use super::Play;
 use super::face_book::{FaceBook, FaceOrigin};
 use super::face_renderer::FaceRenderer;
-use super::pages::{FilePlan, PagePlan, PlacedFace};
+use super::print_job::{PrintJob, print_file};
 use super::typesetting;
 use crate::diag::{Findings, Place};
 use crate::files::Project;
 use crate::fonts::FontLibrary;
 use crate::imposition::Turn;
-use crate::model::{Deck, Field, Length, Paper, Point, Printed, Rect, Size, Value};
+use crate::model::{Deck, Field, Length, Paper, Point, Printed, Rect, Side, Size, Value};
+use crate::output::pdf::PdfOutput;
+use crate::output::{Page, PlacedFace, PrintFile};
 use crate::plots::{PlotPage, Series, pages};
 use crate::render::Frame;
 use crate::template::{SheetSpace, Templates};
@@ -74,22 +76,27 @@ fn draw(project: &Project, play: &Play, options: PlotOptions) -> Plots {
         }
     }
     let renderer = FaceRenderer { project, fonts: &fonts, deck: &deck, templates: &templates };
-    let (faces, of_faces) = renderer.draw(&book, &findings);
+    let output = PdfOutput::new(fonts.database());
+    let (drawn, of_faces) = renderer.draw(&book, &findings, &output);
     findings.extend(of_faces);
     let count = pages.len();
-    let bytes = (!findings.has_errors()).then(|| match options.format {
+    if findings.has_errors() {
+        return Plots { bytes: None, pages: count, findings };
+    }
+    let bytes = match options.format {
         PlotFormat::Svg => {
             let faces: Vec<&str> = book.iter().map(|(svg, ..)| svg).collect();
             let set = typesetting::set(&faces, project, &fonts, &deck);
-            let placed = pages.iter().flat_map(|page| &page.faces).filter_map(|placed| set.get(placed.face.0));
-            one_drawing(placed.map(|(svg, _)| &**svg), size, &fonts).into_bytes()
+            let placed = pages.iter().flat_map(|page| &page.faces).filter_map(|placed| set.get(placed.face));
+            Some(one_drawing(placed.map(|(svg, _)| &**svg), size, &fonts).into_bytes())
         }
         PlotFormat::Pdf => {
             let title = format!("{} – plays", deck.title);
-            let plan = FilePlan { name: String::new(), title, paper: options.paper, duplex: None, pages };
-            plan.make(&deck, &faces).bytes
+            let file = print_file(&deck, ("plots", "plays"), options.paper, None, pages);
+            let job = PrintJob { book, files: vec![PrintFile { title, ..file }] };
+            job.finish(&drawn, &output, &deck, &mut findings).pop().map(|file| file.bytes)
         }
-    });
+    };
     Plots { bytes, pages: count, findings }
 }
 
@@ -136,14 +143,14 @@ fn value(json: Json, place: &Place) -> Field {
     Field { value, place: place.clone() }
 }
 
-fn page<'a>(book: &mut FaceBook<'a>, printed: &'a Printed, svg: String, size: Size, number: usize) -> PagePlan {
+fn page<'a>(book: &mut FaceBook<'a>, printed: &'a Printed, svg: String, size: Size, number: usize) -> Page {
     let face = book.add(svg, Frame { trim: size, bleed: Length::ZERO }, FaceOrigin::Sheet(printed));
     let whole = Rect::new(Point::default(), size);
     let name = printed.id.clone();
-    let placed = PlacedFace { face, name, copy: 1, side: "front", trim: whole, paint: whole, turn: Turn::Upright };
-    PagePlan {
+    let placed = PlacedFace { face, name, copy: 1, side: Side::Front, trim: whole, paint: whole, turn: Turn::Upright };
+    Page {
         size,
-        side: "front",
+        side: Side::Front,
         label: number.to_string(),
         bookmark: None,
         faces: vec![placed],

@@ -1,12 +1,13 @@
-//! Everything that a build is to print: which faces there are, and the plan of each file.
+//! Everything that a build prints: which faces there are, and which page of which file shows them.
 
-use super::face_book::{FaceBook, FaceNumber, FaceOrigin};
+use super::face_book::{FaceBook, FaceOrigin};
+use super::face_renderer::DrawnFaces;
 use super::label::label;
 use super::label_words::LabelWords;
-use super::pages::{FilePlan, PagePlan, PlacedFace};
-use crate::diag::{Finding, Findings};
+use crate::diag::Findings;
 use crate::imposition::{Batch, Copies, Imposition, SheetSide, Slug, impose, place_copies};
 use crate::model::{Backs, Deck, Flip, Length, Paper, PrintOptions, Printed, Rect, Side};
+use crate::output::{Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
 use crate::plots::capital;
 use crate::render::Frame;
 use crate::template::{CardFaces, SheetSpace, Templates};
@@ -14,14 +15,14 @@ use crate::template::{CardFaces, SheetSpace, Templates};
 /// The faces of a build, and the files that show them.
 pub(super) struct PrintJob<'a> {
     pub(super) book: FaceBook<'a>,
-    pub(super) plans: Vec<FilePlan>,
+    pub(super) files: Vec<PrintFile>,
 }
 
 /// The numbers of a card's faces.
 #[derive(Clone, Copy, Default)]
 struct CardNumbers {
-    front: Option<FaceNumber>,
-    back: Option<FaceNumber>,
+    front: Option<usize>,
+    back: Option<usize>,
 }
 
 impl<'a> PrintJob<'a> {
@@ -59,10 +60,26 @@ impl<'a> PrintJob<'a> {
         (job, findings)
     }
 
-    /// The faces of the cards.
+    /// Hands the drawn faces and the pages to an output; no files where it finds an error.
+    pub(super) fn finish<O: Output>(
+        &self,
+        drawn: &DrawnFaces<O::Drawn>,
+        output: &O,
+        deck: &Deck,
+        findings: &mut Findings,
+    ) -> Vec<OutputFile> {
+        let name = deck.output_name();
+        let DrawnFaces { parts, faces } = drawn;
+        output.files(&Finished { name: &name, parts, faces, print_files: &self.files }).unwrap_or_else(|finding| {
+            findings.push(finding);
+            Vec::new()
+        })
+    }
+
+    /// Fills the templates of the cards.
     fn begin(deck: &'a Deck, templates: &Templates) -> (Self, Vec<CardNumbers>, Findings) {
         let (faces, findings) = templates.render_all(deck);
-        let mut job = Self { book: FaceBook::default(), plans: Vec::new() };
+        let mut job = Self { book: FaceBook::default(), files: Vec::new() };
         let numbers = job.add_cards(deck, faces);
         (job, numbers, findings)
     }
@@ -90,18 +107,13 @@ impl<'a> PrintJob<'a> {
     ) -> Findings {
         let imposition = match impose(&Batch::of_deck(deck), paper, print) {
             Ok(imposition) => imposition,
-            Err(findings) => return on_paper(findings, paper),
+            Err(findings) => return findings,
         };
         let pages =
             imposition.sides.iter().map(|side| self.card_page(deck, numbers, side, &imposition, paper)).collect();
-        self.plans.push(FilePlan {
-            name: file_name(deck, "cards", paper),
-            title: format!("{} – {}, {}", deck.full_title(), LabelWords::of(&deck.language).cards, paper.title),
-            paper,
-            duplex: duplex(&imposition),
-            pages,
-        });
-        on_paper(imposition.findings, paper)
+        let duplex = (imposition.backs == Backs::Duplex).then_some(imposition.flip);
+        self.files.push(print_file(deck, ("cards", LabelWords::of(&deck.language).cards), paper, duplex, pages));
+        imposition.findings
     }
 
     fn card_page(
@@ -111,7 +123,7 @@ impl<'a> PrintJob<'a> {
         side: &SheetSide,
         imposition: &Imposition,
         paper: &'static Paper,
-    ) -> PagePlan {
+    ) -> Page {
         let faces = side.slots.iter().filter_map(|slot| {
             let of_card = numbers.get(slot.card)?;
             let face = match slot.face {
@@ -120,7 +132,7 @@ impl<'a> PrintJob<'a> {
             };
             let (trim, paint, turn) = (slot.trim, slot.paint, slot.turn);
             let name = deck.cards.get(slot.card)?.id.as_str().to_owned();
-            Some(PlacedFace { face: face?, name, copy: slot.copy, side: slot.face.as_str(), trim, paint, turn })
+            Some(PlacedFace { face: face?, name, copy: slot.copy, side: slot.face, trim, paint, turn })
         });
         let faces = faces.collect();
         let words = LabelWords::of(&deck.language);
@@ -132,9 +144,9 @@ impl<'a> PrintJob<'a> {
         };
         let sheet = words.sheet(side.number, side.of);
         let named = format!("{sheet}, {which}");
-        PagePlan {
+        Page {
             size: imposition.paper,
-            side: side.side.as_str(),
+            side: side.side,
             label: format!("{}{}", if is_front { "F" } else { "B" }, side.number),
             bookmark: is_front.then(|| capital(&sheet)),
             faces,
@@ -147,7 +159,7 @@ impl<'a> PrintJob<'a> {
         let (svg, frame) = label(deck, sheet, paper, slug);
         let face = self.book.add(svg, frame, FaceOrigin::Label);
         let (trim, turn) = (slug.area, slug.turn);
-        PlacedFace { face, name: String::new(), copy: 1, side: "front", trim, paint: trim, turn }
+        PlacedFace { face, name: String::new(), copy: 1, side: Side::Front, trim, paint: trim, turn }
     }
 
     fn plan_printed(
@@ -162,7 +174,7 @@ impl<'a> PrintJob<'a> {
         let mut pages = Vec::new();
         for up in &printed.up {
             match place_copies(printed.size, *up, paper, margin) {
-                // What is wrong with the template itself has been told where it was loaded.
+                // What is wrong with the template itself has been reported where it was loaded.
                 Ok(_) if !templates.can_use(&printed.template) => {}
                 Ok(copies) => match templates.sheet(printed, SheetSpace { size: copies.size, up: *up }) {
                     Ok(svg) => pages.push(self.printed_page(deck, printed, svg, &copies, paper, *up)),
@@ -173,13 +185,7 @@ impl<'a> PrintJob<'a> {
                 }
             }
         }
-        self.plans.push(FilePlan {
-            name: file_name(deck, &printed.id, paper),
-            title: format!("{} – {}, {}", deck.full_title(), printed.title, paper.title),
-            paper,
-            duplex: None,
-            pages,
-        });
+        self.files.push(print_file(deck, (&printed.id, &printed.title), paper, None, pages));
         findings
     }
 
@@ -191,14 +197,14 @@ impl<'a> PrintJob<'a> {
         copies: &Copies,
         paper: &'static Paper,
         up: u32,
-    ) -> PagePlan {
+    ) -> Page {
         let frame = Frame { trim: copies.size, bleed: Length::ZERO };
         let face = self.book.add(svg, frame, FaceOrigin::Sheet(printed));
         let place = |(index, cell): (usize, &Rect)| PlacedFace {
             face,
             name: printed.id.clone(),
             copy: u32::try_from(index).unwrap_or(u32::MAX).saturating_add(1),
-            side: "front",
+            side: Side::Front,
             trim: *cell,
             paint: *cell,
             turn: copies.turn,
@@ -206,9 +212,9 @@ impl<'a> PrintJob<'a> {
         let faces = copies.cells.iter().enumerate().map(place).collect();
         let words = LabelWords::of(&deck.language);
         let sheet = format!("{}, {}", printed.title, words.up(up));
-        PagePlan {
+        Page {
             size: copies.paper,
-            side: "front",
+            side: Side::Front,
             label: format!("{up}-up"),
             bookmark: (printed.up.len() > 1).then(|| words.up(up)),
             faces,
@@ -218,22 +224,22 @@ impl<'a> PrintJob<'a> {
     }
 }
 
-fn file_name(deck: &Deck, what: &str, paper: &Paper) -> String {
-    format!("{0}/{0}_{what}_{1}.pdf", deck.output_name(), paper.name)
-}
-
-fn duplex(imposition: &Imposition) -> Option<Flip> {
-    (imposition.backs == Backs::Duplex).then_some(imposition.flip)
-}
-
-/// Findings about a layout say for which paper.
-fn on_paper(findings: Findings, paper: &Paper) -> Findings {
-    let mut named = Findings::new();
-    named.extend(findings.into_iter().map(|finding| {
-        if finding.message.contains(paper.title) {
-            return finding;
-        }
-        Finding { message: format!("on {}: {}", paper.title, finding.message), ..finding }
-    }));
-    named
+/// Returns the file of `pages` that shows the deck's cards or one of its sheets, with the id and the title of what it shows.
+pub(super) fn print_file(
+    deck: &Deck,
+    (id, title): (&str, &str),
+    paper: &Paper,
+    duplex: Option<Flip>,
+    pages: Vec<Page>,
+) -> PrintFile {
+    PrintFile {
+        name: format!("{0}/{0}_{id}_{1}", deck.output_name(), paper.name),
+        title: format!("{} – {title}, {}", deck.full_title(), paper.title),
+        author: deck.about.get("designer").and_then(|field| field.value.as_text()).map(str::to_owned),
+        subject: deck.version.as_ref().map(|version| format!("rules version {version}")),
+        language: deck.language.clone(),
+        duplex,
+        paper: paper.name,
+        pages,
+    }
 }

@@ -1,5 +1,7 @@
 //! What is on every page of every file, for programs: `build --format json`.
 
+use crate::model::Length;
+use crate::output::{Page, PlacedFace, PrintFile};
 use serde::{Serialize, Serializer};
 
 /// One file.
@@ -33,21 +35,47 @@ pub struct SlotReport {
     pub face: &'static str,
     /// From the page's left edge, in mm.
     #[serde(serialize_with = "millimetres")]
-    pub x_mm: crate::model::Length,
+    pub x_mm: Length,
     /// From the page's top edge, in mm.
     #[serde(serialize_with = "millimetres")]
-    pub y_mm: crate::model::Length,
+    pub y_mm: Length,
     /// Across the page, in mm.
     #[serde(serialize_with = "millimetres")]
-    pub w_mm: crate::model::Length,
+    pub w_mm: Length,
     /// Down the page, in mm.
     #[serde(serialize_with = "millimetres")]
-    pub h_mm: crate::model::Length,
+    pub h_mm: Length,
     /// How the face is turned, clockwise: 0, 90, 180 or 270.
     pub turn: u16,
 }
 
+impl FileReport {
+    /// Returns what is on the pages of a file.
+    pub(super) fn new(file: &PrintFile) -> Self {
+        let page = |page: &Page| PageReport {
+            side: page.side.as_str(),
+            slots: page.faces.iter().map(SlotReport::new).collect(),
+        };
+        Self { path: file.name.clone(), paper: file.paper, pages: file.pages.iter().map(page).collect() }
+    }
+}
+
+impl SlotReport {
+    fn new(placed: &PlacedFace) -> Self {
+        Self {
+            card: placed.name.clone(),
+            copy: placed.copy,
+            face: placed.side.as_str(),
+            x_mm: placed.trim.x,
+            y_mm: placed.trim.y,
+            w_mm: placed.trim.width,
+            h_mm: placed.trim.height,
+            turn: placed.turn.degrees(),
+        }
+    }
+}
+
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-fn millimetres<S: Serializer>(length: &crate::model::Length, serializer: S) -> Result<S::Ok, S::Error> {
+fn millimetres<S: Serializer>(length: &Length, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_f64(length.to_mm())
 }

@@ -22,7 +22,7 @@ enum Stage<'f> {
 }
 
 /// The faces with their words set, and what is wrong with each; boxes of one group agree on a size over all faces.
-pub(super) fn set<'f>(faces: &[&'f str], project: &Project, fonts: &FontLibrary, deck: &Deck) -> Vec<SetFace<'f>> {
+pub fn set<'f>(faces: &[&'f str], project: &Project, fonts: &FontLibrary, deck: &Deck) -> Vec<SetFace<'f>> {
     let mut colours = IndexMap::new();
     gather_colours("", &deck.theme, &mut colours);
     let shop = TextContext::new(fonts, &deck.language, colours, Box::new(|name| icon(project, name)));

@@ -1,7 +1,7 @@
 //! What a template reads: the deck's values in Tera's form.
 
 use crate::games::Figures;
-use crate::model::{Card, CardFormat, Deck, Field, Fields, Length, Printed, Size, Value};
+use crate::model::{Card, Deck, Field, Fields, Group, Length, Printed, Size, Value};
 use tera::{Context, Map, Value as TeraValue};
 
 /// The room that a sheet has.
@@ -14,10 +14,10 @@ pub struct SheetSpace {
 }
 
 /// What the figures of the deck's game are called.
-pub(super) const GAME: &str = "game";
+pub(crate) const GAME: &str = "game";
 
 /// The names that every template reads, whatever the card; the last only where the deck makes a game.
-pub(super) const DECK_NAMES: [&str; 6] = ["deck", "theme", "strings", "rules", "data", GAME];
+pub(crate) const DECK_NAMES: [&str; 6] = ["deck", "theme", "strings", "rules", "data", GAME];
 
 /// Returns `deck`, `theme`, `strings`, `rules`, `data`, and `game` where there are figures.
 pub(super) fn of_deck(deck: &Deck, figures: &Figures) -> Vec<(&'static str, TeraValue)> {
@@ -37,11 +37,13 @@ pub(super) fn of_deck(deck: &Deck, figures: &Figures) -> Vec<(&'static str, Tera
 }
 
 /// Returns a card's fields, and `card`.
-pub(super) fn of_card(card: &Card, format: &CardFormat) -> Context {
+pub(crate) fn of_card(card: &Card, group: &Group) -> Context {
     let mut context = of_fields(&card.fields);
     let mut about = Map::new();
     about.insert("id".into(), card.id.as_str().into());
     about.insert("copies".into(), card.copies.into());
+    about.insert("group".into(), group.name.as_str().into());
+    let format = &group.format;
     let sizes = [
         ("width", format.trim.width),
         ("height", format.trim.height),

@@ -36,7 +36,7 @@ impl RenderJob {
             card: Some(card.id.as_str().to_owned()),
             template: template.value.as_text()?.to_owned(),
             head: None,
-            context: context::of_card(card, &group.format),
+            context: context::of_card(card, group),
             names: names(&card.fields, "card", figures),
         })
     }

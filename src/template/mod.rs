@@ -20,7 +20,10 @@ mod words;
 
 pub(crate) use art::with_own_names;
 pub use context::SheetSpace;
+pub(crate) use context::{DECK_NAMES, GAME, of_card as card_context};
+pub(crate) use fault::{FILTERS, TESTS, in_words};
 pub use sandbox::Limits;
+pub(crate) use sandbox::Tokens;
 
 use crate::diag::{Code, Finding, Findings, Source};
 use crate::files::Project;
@@ -197,14 +200,20 @@ impl Templates {
 
 /// Returns Tera with the functions and values that every template of a deck may use.
 fn engine(deck: &Deck, figures: &Figures, library: &Weak<TemplateLibrary>) -> Tera {
-    let mut tera = Tera::default();
+    let mut tera = expression_engine(deck, figures);
     // Whatever a template's file is called, SVG comes out of it.
     tera.autoescape_on([""]);
     sandbox::register(&mut tera);
     fault::register(&mut tera);
     art::register(&mut tera, library);
-    colours::register(&mut tera);
     positions::register(&mut tera);
+    tera
+}
+
+/// Returns Tera with the filters of templates and the deck's values: all that an expression needs.
+pub(crate) fn expression_engine(deck: &Deck, figures: &Figures) -> Tera {
+    let mut tera = Tera::default();
+    colours::register(&mut tera);
     words::register(&mut tera);
     for (name, value) in context::of_deck(deck, figures) {
         tera.global_context().insert_value(name, value);

@@ -1,6 +1,6 @@
 //! BIG CHICKEN: its set-ups, which lay beats which, what a round costs, and what its plays come to.
 
-use crate::decks::deck;
+use crate::test_deck::deck;
 use pullet::games::big_chicken::{
     Act, BigChicken, Call, Card, CoopOrder, Event, Hand, Lay, LayKind, Poker, card_score, lays,
 };

@@ -1,6 +1,6 @@
 //! Chicken with dice: the list of counters, the examples of the source, and what its plays come to.
 
-use crate::decks::deck;
+use crate::test_deck::deck;
 use pullet::games::chicken_dice::{ChickenDice, Decision, Event, Kept, Moment, Roll};
 use pullet::games::{DeckGame, Engine, Game, PlaySettings, Rng, Seat, engine_of, laws};
 use pullet::model::Deck;

@@ -1,6 +1,6 @@
 //! Crazy Chicken: the counts and the examples of its source, and what its plays come to.
 
-use crate::decks::deck;
+use crate::test_deck::deck;
 use pullet::games::crazy_chicken::{CrazyChicken, Event, Kind, Moment, Move, Pile, Table, round_score};
 use pullet::games::{DeckGame, Engine, Game, PlaySettings, Rng, Seat, engine_of, laws};
 use pullet::model::Deck;

@@ -1,6 +1,6 @@
 //! What the engines tell templates: numbers of the sources, and every name that `docs/games.md` lists.
 
-use crate::decks::{built_in, deck};
+use crate::test_deck::{built_in, deck};
 use pullet::games::{Figures, judge};
 use pullet::model::{Deck, Fields, Value};
 use std::collections::BTreeSet;

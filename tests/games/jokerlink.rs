@@ -1,6 +1,6 @@
 //! Jokerlink: what each card counts, how turns go, and what its plays come to.
 
-use crate::decks::deck;
+use crate::test_deck::deck;
 use pullet::games::jokerlink::{Act, Card, Colour, Effect, Event, Jokerlink, Kings, Moment, Rank};
 use pullet::games::{DeckGame, Engine, Game, PlaySettings, Rng, Seat, engine_of, laws};
 use pullet::model::Deck;

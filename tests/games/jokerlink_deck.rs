@@ -1,6 +1,6 @@
 //! The built-in deck of Jokerlink: the pack that the rules ask for, and cards that say what the engine does.
 
-use crate::decks::built_in;
+use crate::test_deck::built_in;
 use pullet::files::Project;
 use pullet::games::jokerlink::{Card, Colour, Effect, Jokerlink, Kings, Rank};
 use pullet::games::{DeckGame, PlaySettings, engine_of, judge};
@@ -85,7 +85,7 @@ fn its_games_end() {
 fn the_red_numbers_that_can_be_too_much_say_so() {
     let deck = built_in("jokerlink");
     for (card, front) in fronts(&deck) {
-        let said = (2..=10).find(|value| front.contains(&format!("Then take {value} off")));
+        let said = (2..=10).find(|value| front.contains(&format!("Then subtract {value}**")));
         let expected = (2..=10).find(|value| {
             let red = ["hearts", "diamonds"].iter().any(|suit| card.id.as_str() == format!("{suit}-{value}"));
             red && Effect::Number(*value, Colour::Red).count(20, Kings::Raise) < 20
@@ -103,10 +103,10 @@ fn courts_and_jokers_say_what_they_do() {
     let deck = built_in("jokerlink");
     for (card, front) in fronts(&deck) {
         let says = match card.id.as_str() {
-            id if id.ends_with("-J") => ["The card before, again", "First of a trick: 0"],
+            id if id.ends_with("-J") => ["Copies the card before it", "First in a trick: 0"],
             id if id.ends_with("-Q") => ["Adds 0", "The count stays"],
-            id if id.ends_with("-K") => ["Makes 20", "10 or less becomes 0"],
-            id if id.starts_with("joker-") => ["Back to 0", "begins again"],
+            id if id.ends_with("-K") => ["Makes the count 20", "10 or less becomes 0"],
+            id if id.starts_with("joker-") => ["Back to 0", "starts again"],
             _ => continue,
         };
         for words in says {

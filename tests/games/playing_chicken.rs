@@ -1,6 +1,6 @@
 //! Playing Chicken: the examples of its source, the counts of its goals, and what its plays come to.
 
-use crate::decks::{built_in, deck};
+use crate::test_deck::{built_in, deck};
 use proptest::prelude::*;
 use pullet::games::playing_chicken::{Choice, Constant, Event, Exact, Outcome, PlayingChicken, Schemer, Trick};
 use pullet::games::{DeckGame, Engine, Game, PlaySettings, Player, RandomPlayer, Rng, Seat, engine_of, laws, play_out};

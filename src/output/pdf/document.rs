@@ -3,134 +3,104 @@
 //! printpdf lays out the pages: their operators, layers and bookmarks. What it cannot say, or says wrongly, is set right on
 //! the document that it hands over: boxes, viewer hints, page labels, the language, and the faces themselves.
 
-use super::content_stream::Form;
+use super::finish::{finish, write};
 use super::store::Store;
-use super::{PdfFace, PdfResources};
+use super::{PdfFace, PdfOutput};
 use crate::imposition::{Mark, Turn};
-use crate::model::{Flip, Point, Rect, Size};
+use crate::model::{Length, Point};
+use crate::output::{Page, PlacedFace, PrintFile};
+use indexmap::IndexSet;
 use lopdf::{Document, ObjectId};
 use printpdf::{
     Color, CurTransMat, ExternalStream, ExternalXObject, Greyscale, Layer, LayerIntent, LayerInternalId, LayerSubtype,
     LinePoint, Mm, Op, PageAnnotId, PageAnnotation, PaintMode, PdfDocument, PdfPage, PdfSaveOptions, Polygon,
     PolygonRing, Pt, WindingOrder, XObject, XObjectId, XObjectTransform,
 };
-use std::sync::Arc;
 
-/// A face on a page.
-#[derive(Clone, Debug)]
-pub struct Placement {
-    /// What is drawn.
-    pub face: Arc<PdfFace>,
-    /// Where its trim lies, from the page's top-left corner, as turned.
-    pub trim: Rect,
-    /// How it is turned.
-    pub turn: Turn,
-    /// The area that it may paint.
-    pub paint: Rect,
+/// The pages of a file with the faces that they show.
+struct Pages<'a> {
+    file: &'a PrintFile,
+    faces: &'a [PdfFace],
+    /// The faces that any page shows, each once, in the order of the pages.
+    shown: IndexSet<usize>,
 }
 
-/// One page.
-#[derive(Clone, Debug)]
-pub struct Page {
-    /// The paper.
-    pub size: Size,
-    /// What page lists show, such as `F1`.
-    pub label: String,
-    /// The bookmark to it, where it has one.
-    pub bookmark: Option<String>,
-    /// The cards, or other matter.
-    pub faces: Vec<Placement>,
-    /// Crop marks and the ticks of folds: [`Mark::WIDTH`] wide, black.
-    pub marks: Vec<Mark>,
-    /// The sheet's label and ruler.
-    pub notes: Vec<Placement>,
+/// Returns the file's bytes: the same for the same pages, whenever and wherever it is made.
+pub(super) fn bytes(file: &PrintFile, faces: &[PdfFace], output: &PdfOutput) -> Vec<u8> {
+    let placed = file.pages.iter().flat_map(|page| page.faces.iter().chain(&page.notes));
+    let pages = Pages { file, faces, shown: placed.map(|placed| placed.face).collect() };
+    let mut laid_out = pages.lay_out();
+    let options = PdfSaveOptions { optimize: false, image_optimization: None, ..PdfSaveOptions::default() };
+    let mut document = laid_out.to_lopdf_document(&options, &mut Vec::new());
+    laid_out.pages.clear();
+    pages.put_faces(&mut document, output);
+    finish(file, &mut document);
+    write(&mut document)
 }
 
-/// One PDF file.
-#[derive(Clone, Debug)]
-pub struct PrintFile {
-    /// What the window's title says.
-    pub title: String,
-    /// Who made the game.
-    pub author: Option<String>,
-    /// The version and the like.
-    pub subject: Option<String>,
-    /// A language tag.
-    pub language: String,
-    /// How the printer is to turn the sheets; none for one-sided printing.
-    pub duplex: Option<Flip>,
-    /// The pages.
-    pub pages: Vec<Page>,
-}
-
-impl PrintFile {
-    /// The file's bytes: the same for the same pages, whenever and wherever it is made.
-    #[must_use]
-    pub fn into_bytes(self, room: &PdfResources) -> Vec<u8> {
-        let faces = self.distinct_faces();
-        let mut laid_out = self.lay_out(&faces);
-        let options = PdfSaveOptions { optimize: false, image_optimization: None, ..PdfSaveOptions::default() };
-        let mut document = laid_out.to_lopdf_document(&options, &mut Vec::new());
-        laid_out.pages.clear();
-        put_faces(&mut document, &faces, room);
-        self.finish(&mut document);
-        super::finish::write(&mut document)
-    }
-
-    /// Every face that any page shows, once, in the order of the pages.
-    fn distinct_faces(&self) -> Vec<Arc<PdfFace>> {
-        let mut faces: Vec<Arc<PdfFace>> = Vec::new();
-        let mut known = std::collections::HashSet::new();
-        for placement in self.pages.iter().flat_map(|page| page.faces.iter().chain(&page.notes)) {
-            if known.insert(Arc::as_ptr(&placement.face)) {
-                faces.push(Arc::clone(&placement.face));
-            }
-        }
-        faces
-    }
-
-    fn lay_out(&self, faces: &[Arc<PdfFace>]) -> PdfDocument {
-        let mut document = PdfDocument::new(&self.title);
+impl Pages<'_> {
+    fn lay_out(&self) -> PdfDocument {
+        let mut document = PdfDocument::new(&self.file.title);
         let info = &mut document.metadata.info;
-        info.author = self.author.clone().unwrap_or_default();
-        info.subject = self.subject.clone().unwrap_or_default();
+        info.author = self.file.author.clone().unwrap_or_default();
+        info.subject = self.file.subject.clone().unwrap_or_default();
         "Pullet".clone_into(&mut info.creator);
         concat!("Pullet ", env!("CARGO_PKG_VERSION")).clone_into(&mut info.producer);
-        let numbers = faces.iter().enumerate().map(|(number, face)| (Arc::as_ptr(face), face_id(number)));
-        let ids: std::collections::HashMap<_, _> = numbers.collect();
-        for id in ids.values() {
-            document.resources.xobjects.map.insert(id.clone(), XObject::External(stand_in()));
+        for number in 0..self.shown.len() {
+            document.resources.xobjects.map.insert(face_id(number), XObject::External(stand_in()));
         }
         for (layer, _) in LAYERS {
             document.resources.layers.map.insert(layer_id(layer), our_layer(layer));
         }
-        let id_of = |placement: &Placement| ids[&Arc::as_ptr(&placement.face)].clone();
-        document.pages = self.pages.iter().map(|page| page.lay_out(&id_of)).collect();
-        for (index, page) in self.pages.iter().enumerate() {
+        document.pages = self.file.pages.iter().map(|page| self.page(page)).collect();
+        for (index, page) in self.file.pages.iter().enumerate() {
             let Some(name) = page.bookmark.clone() else { continue };
             let id = PageAnnotId(format!("bookmark {index:06}"));
             document.bookmarks.map.insert(id, PageAnnotation { name, page: index + 1 });
         }
         document
     }
-}
 
-impl Page {
-    fn lay_out(&self, id_of: &impl Fn(&Placement) -> XObjectId) -> PdfPage {
+    fn page(&self, page: &Page) -> PdfPage {
         let [cards, marks, notes] = LAYERS.map(|(layer, _)| layer);
         let mut ops = Vec::new();
-        on_layer(cards, &mut ops, |ops| self.faces.iter().for_each(|face| self.place(face, id_of(face), ops)));
-        if !self.marks.is_empty() {
-            on_layer(marks, &mut ops, |ops| self.draw_marks(ops));
+        on_layer(cards, &mut ops, |ops| page.faces.iter().for_each(|face| self.place(page, face, ops)));
+        if !page.marks.is_empty() {
+            on_layer(marks, &mut ops, |ops| page.draw_marks(ops));
         }
-        on_layer(notes, &mut ops, |ops| self.notes.iter().for_each(|note| self.place(note, id_of(note), ops)));
+        on_layer(notes, &mut ops, |ops| page.notes.iter().for_each(|note| self.place(page, note, ops)));
         #[expect(clippy::cast_possible_truncation, reason = "millimetres of a sheet")]
-        let [width, height] = [self.size.width, self.size.height].map(|length| Mm(length.to_mm() as f32));
+        let [width, height] = [page.size.width, page.size.height].map(|length| Mm(length.to_mm() as f32));
         PdfPage::new(width, height, ops)
     }
 
-    fn place(&self, placement: &Placement, id: XObjectId, ops: &mut Vec<Op>) {
-        let paint = placement.paint;
+    fn place(&self, page: &Page, placed: &PlacedFace, ops: &mut Vec<Op>) {
+        let id = face_id(self.shown.get_index_of(&placed.face).unwrap_or_default());
+        page.place(placed, self.faces[placed.face].bleed, id, ops);
+    }
+
+    /// Puts the faces where the stand-ins are.
+    fn put_faces(&self, document: &mut Document, output: &PdfOutput) {
+        let shown = || self.shown.iter().map(|face| &self.faces[*face].form);
+        let fonts = output.fonts_of(shown());
+        let stand_ins = stand_ins(document);
+        let mut store = Store::new(document, &fonts);
+        let forms: Vec<(ObjectId, lopdf::Stream)> = shown()
+            .enumerate()
+            .filter_map(|(number, form)| {
+                let id = stand_ins.get(face_id(number).0.as_bytes()).ok()?.as_reference().ok()?;
+                Some((id, store.form(form)))
+            })
+            .collect();
+        for (id, form) in forms {
+            document.set_object(id, form);
+        }
+    }
+}
+
+impl Page {
+    fn place(&self, placed: &PlacedFace, bleed: Length, id: XObjectId, ops: &mut Vec<Op>) {
+        let paint = placed.paint;
         let corners = [
             Point { x: paint.x, y: paint.y },
             Point { x: paint.right(), y: paint.y },
@@ -146,20 +116,20 @@ impl Page {
                 winding_order: WindingOrder::NonZero,
             },
         });
-        ops.push(Op::SetTransformationMatrix { matrix: CurTransMat::Raw(self.matrix(placement)) });
+        ops.push(Op::SetTransformationMatrix { matrix: CurTransMat::Raw(self.matrix(placed, bleed)) });
         let transform = XObjectTransform { no_auto_scale: true, ..XObjectTransform::default() };
         ops.push(Op::UseXobject { id, transform });
         ops.push(Op::RestoreGraphicsState);
     }
 
     /// From the face's space, millimetres downwards from its bleed's corner, to the page's points upwards.
-    fn matrix(&self, placement: &Placement) -> [f32; 6] {
+    fn matrix(&self, placed: &PlacedFace, bleed: Length) -> [f32; 6] {
         let k = 72.0 / 25.4;
-        let bleed = placement.face.bleed.to_mm();
-        let (x, y) = (placement.trim.x.to_mm(), self.size.height.to_mm() - placement.trim.y.to_mm());
-        let (width, height) = (placement.trim.width.to_mm(), placement.trim.height.to_mm());
+        let bleed = bleed.to_mm();
+        let (x, y) = (placed.trim.x.to_mm(), self.size.height.to_mm() - placed.trim.y.to_mm());
+        let (width, height) = (placed.trim.width.to_mm(), placed.trim.height.to_mm());
         // Where the face's trim corner comes to lie, and which way its x and y run, y upwards.
-        let [a, b, c, d, e, f] = match placement.turn {
+        let [a, b, c, d, e, f] = match placed.turn {
             Turn::Upright => [1.0, 0.0, 0.0, -1.0, x, y],
             Turn::Quarter => [0.0, -1.0, -1.0, 0.0, x + width, y],
             Turn::Half => [-1.0, 0.0, 0.0, 1.0, x + width, y - height],
@@ -220,25 +190,6 @@ fn face_id(number: usize) -> XObjectId {
 fn stand_in() -> ExternalXObject {
     let stream = ExternalStream { dict: std::collections::BTreeMap::new(), content: Vec::new(), compress: false };
     ExternalXObject { stream, width: None, height: None, dpi: None }
-}
-
-/// Puts the faces where the stand-ins are.
-fn put_faces(document: &mut Document, faces: &[Arc<PdfFace>], room: &PdfResources) {
-    let fonts = room.fonts_of(faces.iter().map(|face| &face.form));
-    let stand_ins = stand_ins(document);
-    let mut store = Store::new(document, &fonts);
-    let forms: Vec<(ObjectId, lopdf::Stream)> = faces
-        .iter()
-        .enumerate()
-        .filter_map(|(number, face)| {
-            let id = stand_ins.get(face_id(number).0.as_bytes()).ok()?.as_reference().ok()?;
-            let form: &Form = &face.form;
-            Some((id, store.form(form)))
-        })
-        .collect();
-    for (id, form) in forms {
-        document.set_object(id, form);
-    }
 }
 
 /// The dictionary of `XObject`s that printpdf gives to every page.

@@ -1,58 +1,56 @@
 //! What printpdf does not know is set right on the document that it hands over: boxes, viewer hints, page labels, the
 //! language, the id; then the document is written.
 
-use super::PrintFile;
 use super::number::{Digits, object};
 use crate::model::{Flip, Length, Size};
+use crate::output::PrintFile;
 use lopdf::{Document, Object, ObjectId, StringFormat, dictionary};
 
-impl PrintFile {
-    /// Sets right what printpdf does not know.
-    pub(super) fn finish(&self, document: &mut Document) {
-        "1.6".clone_into(&mut document.version);
-        let pages: Vec<ObjectId> = document.page_iter().collect();
-        for (id, page) in pages.iter().zip(&self.pages) {
-            finish_page(document, *id, page.size);
+/// Sets right what printpdf does not know.
+pub(super) fn finish(file: &PrintFile, document: &mut Document) {
+    "1.6".clone_into(&mut document.version);
+    let pages: Vec<ObjectId> = document.page_iter().collect();
+    for (id, page) in pages.iter().zip(&file.pages) {
+        finish_page(document, *id, page.size);
+    }
+    let labels: Vec<Object> = file
+        .pages
+        .iter()
+        .enumerate()
+        .flat_map(|(index, page)| {
+            let label = dictionary! { "P" => text(&page.label) };
+            [Object::Integer(i64::try_from(index).unwrap_or_default()), label.into()]
+        })
+        .collect();
+    let mut hints = dictionary! {
+        "PrintScaling" => "None",
+        "DisplayDocTitle" => true,
+        "PickTrayByPDFSize" => true,
+        "Enforce" => vec!["PrintScaling".into()],
+        "Duplex" => match file.duplex {
+            None => "Simplex",
+            Some(Flip::LongEdge) => "DuplexFlipLongEdge",
+            Some(Flip::ShortEdge) => "DuplexFlipShortEdge",
+        },
+    };
+    hints.set("NumCopies", 1);
+    let has_bookmarks = file.pages.iter().any(|page| page.bookmark.is_some());
+    if let Ok(catalog) = document.catalog_mut() {
+        catalog.set("ViewerPreferences", hints);
+        catalog.set("PageLabels", dictionary! { "Nums" => labels });
+        catalog.set("Lang", text(&file.language));
+        catalog.set("PageLayout", "SinglePage");
+        catalog.set("PageMode", if has_bookmarks { "UseOutlines" } else { "UseNone" });
+    }
+    let info = document.trailer.get(b"Info").and_then(Object::as_reference);
+    if let Some(info) = info.ok().and_then(|id| document.get_dictionary_mut(id).ok()) {
+        // No clock: a date would make two builds of one deck differ.
+        for key in [&b"CreationDate"[..], b"ModDate", b"GTS_PDFXVersion", b"Identifier", b"Keywords", b"Trapped"] {
+            info.remove(key);
         }
-        let labels: Vec<Object> = self
-            .pages
-            .iter()
-            .enumerate()
-            .flat_map(|(index, page)| {
-                let label = dictionary! { "P" => text(&page.label) };
-                [Object::Integer(i64::try_from(index).unwrap_or_default()), label.into()]
-            })
-            .collect();
-        let mut hints = dictionary! {
-            "PrintScaling" => "None",
-            "DisplayDocTitle" => true,
-            "PickTrayByPDFSize" => true,
-            "Enforce" => vec!["PrintScaling".into()],
-            "Duplex" => match self.duplex {
-                None => "Simplex",
-                Some(Flip::LongEdge) => "DuplexFlipLongEdge",
-                Some(Flip::ShortEdge) => "DuplexFlipShortEdge",
-            },
-        };
-        hints.set("NumCopies", 1);
-        let has_bookmarks = self.pages.iter().any(|page| page.bookmark.is_some());
-        if let Ok(catalog) = document.catalog_mut() {
-            catalog.set("ViewerPreferences", hints);
-            catalog.set("PageLabels", dictionary! { "Nums" => labels });
-            catalog.set("Lang", text(&self.language));
-            catalog.set("PageLayout", "SinglePage");
-            catalog.set("PageMode", if has_bookmarks { "UseOutlines" } else { "UseNone" });
-        }
-        let info = document.trailer.get(b"Info").and_then(Object::as_reference);
-        if let Some(info) = info.ok().and_then(|id| document.get_dictionary_mut(id).ok()) {
-            // No clock: a date would make two builds of one deck differ.
-            for key in [&b"CreationDate"[..], b"ModDate", b"GTS_PDFXVersion", b"Identifier", b"Keywords", b"Trapped"] {
+        for (key, value) in [(&b"Author"[..], &file.author), (b"Subject", &file.subject)] {
+            if value.is_none() {
                 info.remove(key);
-            }
-            for (key, value) in [(&b"Author"[..], &self.author), (b"Subject", &self.subject)] {
-                if value.is_none() {
-                    info.remove(key);
-                }
             }
         }
     }

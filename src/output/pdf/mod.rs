@@ -18,19 +18,21 @@ mod shading;
 mod store;
 mod text;
 
-pub use document::{Page, Placement, PrintFile};
-
+use super::{Finished, Output, OutputFile};
+use crate::diag::Finding;
 use crate::model::{Length, Size};
+use crate::render::{Frame, Part};
 use content_stream::{ContentStream, Form, Grouping, Resource, Shared, compose};
 use content_writer::SharedResources;
 use font_file::FontFile;
 use font_table::FontTable;
 use glyphs::GlyphUse;
+use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What all files of a build share: fonts and images, read and cut down once.
-pub struct PdfResources {
+/// Makes PDFs. All files share its fonts and images, which are read and cut down once.
+pub struct PdfOutput {
     shared: SharedResources,
     cut_fonts: Mutex<SubsetFonts>,
 }
@@ -44,7 +46,7 @@ pub struct DrawnPart(Arc<ContentStream>);
 
 /// A finished face: what one slot of a sheet shows.
 #[derive(Debug)]
-pub struct PdfFace {
+struct PdfFace {
     form: Form,
     /// How far the picture goes on past the trim.
     bleed: Length,
@@ -53,17 +55,11 @@ pub struct PdfFace {
 /// Below this many bytes of operators a drawing is cheaper to repeat than to refer to.
 const WORTH_SHARING: usize = 600;
 
-impl PdfResources {
-    /// A press room with the fonts of a database.
+impl PdfOutput {
+    /// Returns an output with the fonts of a database.
     #[must_use]
     pub fn new(fonts: &usvg::fontdb::Database) -> Self {
         Self { shared: SharedResources::new(FontTable::new(fonts)), cut_fonts: Mutex::default() }
-    }
-
-    /// Draws a tree whose user space is millimetres. Its fonts must be those of the press room.
-    #[must_use]
-    pub fn draw(&self, tree: &usvg::Tree) -> DrawnPart {
-        DrawnPart(Arc::new(emit::draw(tree, &self.shared)))
     }
 
     /// The fonts that forms use, each cut down to the glyphs that they show.
@@ -83,10 +79,28 @@ impl PdfResources {
     }
 }
 
+impl Output for PdfOutput {
+    type Drawn = DrawnPart;
+
+    fn draw(&self, part: &Part, tree: Option<usvg::Tree>, frame: Frame) -> DrawnPart {
+        let drawn = tree.map(|tree| DrawnPart(Arc::new(emit::draw(&tree, &self.shared)))).unwrap_or_default();
+        if part.uses > 1 { drawn.stored_once(whole(frame)) } else { drawn }
+    }
+
+    fn files(&self, finished: &Finished<'_, DrawnPart>) -> Result<Vec<OutputFile>, Finding> {
+        let face_of = |face| PdfFace::new(&finished.parts_of(face).collect::<Vec<_>>(), face.frame);
+        let faces: Vec<PdfFace> = finished.faces.par_iter().map(face_of).collect();
+        let files = finished
+            .print_files
+            .par_iter()
+            .map(|file| OutputFile { name: format!("{}.pdf", file.name), bytes: document::bytes(file, &faces, self) });
+        Ok(files.collect())
+    }
+}
+
 impl DrawnPart {
     /// The drawing as one that many faces refer to, where that is shorter than repeating it.
-    #[must_use]
-    pub fn stored_once(self, size: Size) -> Self {
+    fn stored_once(self, size: Size) -> Self {
         if self.0.len() < WORTH_SHARING || self.0.blends() {
             return self;
         }
@@ -99,21 +113,19 @@ impl DrawnPart {
 }
 
 impl PdfFace {
-    /// A face of several drawings, one over the other; `size` is the trim, `bleed` what goes on past it.
-    #[must_use]
-    pub fn new(drawings: &[DrawnPart], size: Size, bleed: Length) -> Self {
+    /// Returns a face of several drawings, one on top of the other.
+    fn new(drawings: &[&DrawnPart], frame: Frame) -> Self {
         let streams: Vec<&ContentStream> = drawings.iter().map(|drawing| &*drawing.0).collect();
-        let whole = Size { width: size.width + bleed * 2, height: size.height + bleed * 2 };
-        // Where anything mixes with what lies below, that must be the face alone, not its neighbours or the paper.
+        // Where anything blends with what lies below, that must be the face alone, not its neighbours or the paper.
         let group = if streams.iter().any(|stream| stream.blends()) { Grouping::Isolated } else { Grouping::None };
-        Self { form: compose(&streams, bbox(whole), None, group), bleed }
+        Self { form: compose(&streams, bbox(whole(frame)), None, group), bleed: frame.bleed }
     }
+}
 
-    /// The size of the picture with its bleed, and how many bytes it takes compressed.
-    #[must_use]
-    pub fn compressed_size(&self) -> usize {
-        self.form.stream.len()
-    }
+/// The size of a face with its bleed.
+fn whole(frame: Frame) -> Size {
+    let widened = |length: Length| length + frame.bleed * 2;
+    Size { width: widened(frame.trim.width), height: widened(frame.trim.height) }
 }
 
 fn bbox(size: Size) -> [f32; 4] {

@@ -7,16 +7,23 @@ use crate::template::tera_messages::{self, Spot, TeraMessage};
 use tera::{Error, ErrorKind};
 
 /// The filters that a template may use: Tera's own and ours.
-const FILTERS: &str = "abs capitalize contrast darken default escape escape_html escape_xml first float get group_by \
-    indent int join keys last length lighten lower mix newlines_to_br nth pad pairs pluralize replace reverse roman round \
-    safe sort split str title trim trim_end trim_start truncate unique upper values wordcount";
+#[rustfmt::skip]
+pub(crate) const FILTERS: &[&str] = &[
+    "abs", "capitalize", "contrast", "darken", "default", "escape", "escape_html", "escape_xml", "first", "float",
+    "get", "group_by", "indent", "int", "join", "keys", "last", "length", "lighten", "lower", "mix",
+    "newlines_to_br", "nth", "pad", "pairs", "pluralize", "replace", "reverse", "roman", "round", "safe", "sort",
+    "split", "str", "title", "trim", "trim_end", "trim_start", "truncate", "unique", "upper", "values", "wordcount",
+];
 
 /// The functions that a template may call.
-const FUNCTIONS: &str = "art polar range row super throw";
+const FUNCTIONS: &[&str] = &["art", "polar", "range", "row", "super", "throw"];
 
-/// What may stand after `is`.
-const TESTS: &str = "array bool containing defined divisible_by ending_with even float integer iterable map none number \
-    odd starting_with string undefined";
+/// The words that may follow `is`.
+#[rustfmt::skip]
+pub(crate) const TESTS: &[&str] = &[
+    "array", "bool", "containing", "defined", "divisible_by", "ending_with", "even", "float", "integer", "iterable",
+    "map", "none", "number", "odd", "starting_with", "string", "undefined",
+];
 
 /// Returns the finding for a file's bad syntax; none where the error is of another kind.
 pub(in super::super) fn in_syntax(error: &Error, files: &TemplateFiles) -> Option<Finding> {
@@ -85,12 +92,11 @@ pub(super) fn place(spot: &Spot<'_>, files: &TemplateFiles) -> Option<Place> {
 
 /// Returns the finding for a filter, function, test, component or block that does not exist.
 fn unknown(message: TeraMessage<'_>, components: &[&str]) -> Finding {
-    let words = |list: &'static str| list.split_whitespace().collect::<Vec<_>>();
     let (code, kind, name, names) = match message {
-        TeraMessage::UnknownFilter(name) => (Code::UnknownFilter, "filter", name, words(FILTERS)),
-        TeraMessage::UnknownFunction(name) => (Code::UnknownFunction, "function", name, words(FUNCTIONS)),
-        TeraMessage::UnknownTest(name) => (Code::UnknownTest, "test", name, words(TESTS)),
-        TeraMessage::UnknownComponent(name) => (Code::UnknownComponent, "component", name, components.to_vec()),
+        TeraMessage::UnknownFilter(name) => (Code::UnknownFilter, "filter", name, FILTERS),
+        TeraMessage::UnknownFunction(name) => (Code::UnknownFunction, "function", name, FUNCTIONS),
+        TeraMessage::UnknownTest(name) => (Code::UnknownTest, "test", name, TESTS),
+        TeraMessage::UnknownComponent(name) => (Code::UnknownComponent, "component", name, components),
         TeraMessage::UnknownTemplate(name) => {
             return Finding::new(Code::MissingTemplate, format!("there is no template `{name}`"));
         }
@@ -133,9 +139,8 @@ mod tests {
     #[test]
     fn tera_has_the_filters_and_tests_that_help_lists() {
         const OURS: [&str; 6] = ["contrast", "darken", "lighten", "mix", "pad", "roman"];
-        let filters =
-            FILTERS.split_whitespace().filter(|name| !OURS.contains(name)).map(|name| format!("{{{{ 1 | {name} }}}}"));
-        let tests = TESTS.split_whitespace().map(|name| format!("{{{{ 1 is {name} }}}}"));
+        let filters = FILTERS.iter().filter(|name| !OURS.contains(*name)).map(|name| format!("{{{{ 1 | {name} }}}}"));
+        let tests = TESTS.iter().map(|name| format!("{{{{ 1 is {name} }}}}"));
         for text in filters.chain(tests) {
             assert!(Tera::default().add_raw_template("card.svg", &text).is_ok(), "{text}");
         }

@@ -7,10 +7,12 @@ mod thrown;
 mod undefined;
 mod wording;
 
+pub(crate) use loading::{FILTERS, TESTS};
 pub(super) use loading::{between_files, in_syntax};
 pub(super) use merging::merge;
 pub(super) use overlooked::overlooked;
 pub(super) use thrown::register;
+pub(crate) use wording::in_words;
 
 use super::folders::TemplateKind;
 use super::sandbox::{Limits, Megabytes, RenderContext, RenderFault, TemplateFile, TemplateFiles};

@@ -53,7 +53,7 @@ fn first_unknown_name(text: &str, file: &TemplateFile, job: &RenderJob) -> Optio
     let is_known = |name: &str| {
         KEYWORDS.contains(&name) || job.names.iter().any(|known| known == name) || file.outline.locals.contains(name)
     };
-    let tokens = Tokens::read(text)?;
+    let (tokens, _) = Tokens::read(text)?;
     let (_, start, name) = tokens.names().find(|(.., name)| !is_known(name))?;
     Some(start..start + name.len())
 }

@@ -15,3 +15,8 @@ pub(super) fn worded(code: Code, message: TeraMessage<'_>) -> Finding {
     };
     Finding { help, ..Finding::new(code, message) }
 }
+
+/// Returns a message of Tera's in our words, as the message and the help of a finding.
+pub(crate) fn in_words(message: &str) -> Finding {
+    worded(Code::TemplateError, TeraMessage::read(message))
+}

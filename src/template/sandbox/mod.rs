@@ -35,6 +35,6 @@ pub(super) use guards::register;
 pub use limits::Limits;
 pub(super) use limits::Megabytes;
 pub(super) use render_context::{CappedWriter, RenderContext, RenderFault};
-pub(super) use scanner::Tokens;
+pub(crate) use scanner::Tokens;
 pub(super) use template_file::{TemplateFile, TemplateFiles};
 pub(super) use worker_pool::{Face, make_faces};

@@ -15,9 +15,15 @@ pub(super) struct Tag<'a> {
 pub(crate) struct Tokens<'a>(Vec<(usize, &'a str)>);
 
 impl<'a> Tokens<'a> {
-    /// Reads an expression; none where a quoted text does not end.
-    pub(crate) fn read(expression: &'a str) -> Option<Self> {
-        Self::read_until(str::is_empty, expression, 0).map(|(tokens, _)| tokens)
+    /// Reads an expression up to its end or to the `}}` that would end its tag, and returns where that is; none where a
+    /// quoted text does not end.
+    pub(crate) fn read(expression: &'a str) -> Option<(Self, usize)> {
+        Self::read_until(|rest| rest.is_empty() || rest.starts_with("}}"), expression, 0)
+    }
+
+    /// Returns the tokens, each with its place.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, &'a str)> {
+        self.0.iter().copied()
     }
 
     /// Reads from `at` on until the rest of the text is the end, and returns where that is.

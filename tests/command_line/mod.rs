@@ -1,0 +1,5 @@
+//! The binary as people run it.
+
+mod plots;
+mod runs;
+mod variants;

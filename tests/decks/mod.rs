@@ -1,0 +1,12 @@
+//! Decks: how they are read, varied, translated and checked; and what holds for all that are built in.
+
+mod any_text;
+mod broken_decks;
+mod expectations;
+mod low_ink;
+mod own_pictures;
+mod reading;
+mod same_backs;
+mod set_faces;
+mod translations;
+mod variants;

@@ -1,0 +1,99 @@
+//! The faces of a deck as usvg sees them, with their words set as the pipeline sets them.
+
+use crate::test_deck::deck_of;
+use pullet::files::Project;
+use pullet::fonts::FontLibrary;
+use pullet::games;
+use pullet::imposition::place_copies;
+use pullet::model::{Deck, PAPERS, PrintOptions, Size};
+use pullet::pipeline::set_text;
+use pullet::render::{PictureError, SvgReader};
+use pullet::template::{SheetSpace, Templates};
+use usvg::Tree;
+
+/// What a face is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Front,
+    Back,
+    Sheet,
+}
+
+/// A face that a deck prints.
+pub struct SetFace {
+    pub kind: Kind,
+    /// The card's id, or that of the printed matter.
+    pub id: String,
+    /// The card's group; 0 for printed matter.
+    pub group: usize,
+    pub copies: u32,
+    /// What the templates made, and what came of it when the words were set.
+    pub svg: String,
+    size: Size,
+}
+
+impl SetFace {
+    /// What usvg makes of it: a drawing of its trim, in mm.
+    pub fn tree(&self, fonts: &FontLibrary) -> Tree {
+        let (width, height) = (self.size.width.to_mm(), self.size.height.to_mm());
+        let root = format!("<svg width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" ");
+        let no_picture = |name: &str| {
+            Err(PictureError { message: format!("built-in decks have no pictures such as {name}"), help: None })
+        };
+        let (tree, faults) =
+            SvgReader::new(fonts, Box::new(no_picture), "en").read(&self.svg.replacen("<svg ", &root, 1));
+        assert!(faults.is_empty(), "{}: {faults:?}", self.id);
+        tree.unwrap_or_else(|| panic!("{}: usvg reads the face", self.id))
+    }
+}
+
+/// Every face of a deck: both sides of each card, and printed matter on every usual paper.
+pub fn of(project: &Project) -> (Vec<SetFace>, FontLibrary) {
+    let deck = deck_of(project);
+    let fonts = FontLibrary::load(project).0;
+    let mut faces = filled(project, &deck);
+    let svgs: Vec<String> = faces.iter().map(|face| face.svg.clone()).collect();
+    let svgs: Vec<&str> = svgs.iter().map(String::as_str).collect();
+    for (face, (svg, faults)) in faces.iter_mut().zip(set_text(&svgs, project, &fonts, &deck)) {
+        assert!(faults.is_empty(), "{}, {}: {faults:?}", project.full_name(), face.id);
+        face.svg = svg.into_owned();
+    }
+    (faces, fonts)
+}
+
+/// The faces with their text boxes.
+fn filled(project: &Project, deck: &Deck) -> Vec<SetFace> {
+    let (templates, _) = Templates::load(project, deck, &games::judge(deck).1);
+    let (cards, findings) = templates.render_all(deck);
+    assert!(!findings.has_errors(), "{}: {findings:?}", project.full_name());
+    let mut faces = Vec::new();
+    for (card, sides) in deck.cards.iter().zip(cards) {
+        for (kind, svg) in [(Kind::Front, sides.front), (Kind::Back, sides.back)] {
+            let Some(svg) = svg else { continue };
+            let size = deck.groups[card.group].format.trim;
+            faces.push(SetFace {
+                kind,
+                id: card.id.as_str().into(),
+                group: card.group,
+                copies: card.copies,
+                svg,
+                size,
+            });
+        }
+    }
+    for printed in &deck.sheets {
+        for (paper, up) in PAPERS.iter().take(2).flat_map(|paper| printed.up.iter().map(move |up| (paper, *up))) {
+            let copies = place_copies(printed.size, up, paper, PrintOptions::default().margin).expect("it fits");
+            let svg = templates.sheet(printed, SheetSpace { size: copies.size, up }).expect("it can be made");
+            faces.push(SetFace {
+                kind: Kind::Sheet,
+                id: printed.id.clone(),
+                group: 0,
+                copies: 1,
+                svg,
+                size: copies.size,
+            });
+        }
+    }
+    faces
+}

@@ -1,0 +1,56 @@
+//! The gallery shows every built-in deck and each of its variants, as `pullet proof` makes them.
+//!
+//! `WRITE_EXPECTED=1 cargo test --test all gallery` makes the pictures anew.
+
+use crate::test_deck::built_in_with_variants;
+use pullet::output::OutputFile;
+use pullet::output::png::ContactSheet;
+use pullet::pipeline::{BuildSettings, proof};
+use std::io::Cursor;
+use std::path::{Path, PathBuf};
+
+/// As the command in the gallery says.
+const LOOK: ContactSheet = ContactSheet { width: 1000, columns: None };
+/// Variants that show the faces of their deck, and more of them on paper alone.
+const SAME_FACES: [&str; 1] = ["jokerlink-doubled"];
+/// Other machines round otherwise: by so much of 255 may the pictures differ in the mean.
+const SLACK: f64 = 0.5;
+
+fn docs() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("docs")
+}
+
+fn pixels(png: &[u8]) -> (u32, u32, Vec<u8>) {
+    let mut reader = png::Decoder::new(Cursor::new(png)).read_info().expect("it is a PNG");
+    let mut pixels = vec![0; reader.output_buffer_size().expect("its size is known")];
+    let frame = reader.next_frame(&mut pixels).expect("it is whole");
+    (frame.width, frame.height, pixels)
+}
+
+#[test]
+fn the_gallery_shows_what_pullet_makes() {
+    let gallery = std::fs::read_to_string(docs().join("gallery.md")).expect("there is a gallery");
+    let is_to_be_written = std::env::var_os("WRITE_EXPECTED").is_some();
+    for project in built_in_with_variants() {
+        let made = proof(&project, &BuildSettings::default(), LOOK);
+        assert!(!made.findings.has_errors(), "{}: {:?}", project.full_name(), made.findings);
+        for OutputFile { name, bytes } in made.pictures {
+            if SAME_FACES.iter().any(|same| name.starts_with(&format!("{same}/"))) {
+                continue;
+            }
+            let link = format!("images/gallery/{name}");
+            assert!(gallery.contains(&format!("({link})")), "the gallery lacks {link}");
+            let file = docs().join(&link);
+            if is_to_be_written {
+                std::fs::create_dir_all(file.parent().expect("it is in a folder")).expect("the folder can be made");
+                std::fs::write(&file, &bytes).expect("the picture can be written");
+            }
+            let kept = std::fs::read(&file).unwrap_or_else(|error| panic!("{link}: {error}"));
+            let ((width, height, made), (kept_width, kept_height, kept)) = (pixels(&bytes), pixels(&kept));
+            assert_eq!((width, height), (kept_width, kept_height), "{link} is of other cards: make it anew");
+            let apart: u64 = made.iter().zip(&kept).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
+            let mean = apart as f64 / made.len() as f64;
+            assert!(mean <= SLACK, "{link} is out of date by {mean:.2} of 255 in the mean: make it anew");
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! The documents say what Pullet does.
+
+mod art;
+mod blocks;
+mod commands;
+mod findings;
+mod format_tables;
+mod gallery;
+mod templates;
+mod text;

@@ -1,0 +1,12 @@
+//! The rules engines: the laws that all games keep, the examples of their sources, and whole plays.
+
+mod big_chicken;
+mod chicken_dice;
+mod crazy_chicken;
+mod endless;
+mod figures;
+mod fuzz_bodies;
+mod jokerlink;
+mod jokerlink_deck;
+mod playing_chicken;
+mod playthroughs;

@@ -1,0 +1,25 @@
+//! The tests from outside, in one binary: each folder is a theme, each file in it a fact that decks, people or printers rely on.
+//!
+//! | folder | what its tests look at |
+//! |---|---|
+//! | `command_line` | the binary: arguments, files, exit status, streams |
+//! | `decks` | decks as they are read, varied, translated and checked; the built-in ones as a whole |
+//! | `documents` | every example, table, picture and link of the documents |
+//! | `games` | the rules engines, the games that they play, and fuzzing of everything that takes bytes |
+//! | `house` | the source itself: floors, names, what must not be written |
+//! | `pdf` | the finished files, read back by other programs |
+//! | `templates` | what templates read and draw, and how hostile ones end |
+//! | `text` | text boxes against what usvg and a PDF reader make of them |
+//!
+//! `test_deck` makes the decks that all of them use. A theme or a file is run alone by its name: `cargo test --test all geometry`. The other folders hold what the tests read:
+//! `broken`, `fonts`, `playthroughs`, `text-gallery` and `torture`.
+
+mod command_line;
+mod decks;
+mod documents;
+mod games;
+mod house;
+mod pdf;
+mod templates;
+mod test_deck;
+mod text;

@@ -1,0 +1,4 @@
+//! The text boxes of a face.
+
+mod boxes;
+mod positions;
