@@ -1,9 +1,9 @@
 //! What cannot be read in an expression, in words for its author.
 
 use super::fault::Fault;
-use super::outline::{Piece, Pieces};
+use super::outline::{Piece, Pieces, TokenKind};
 use crate::diag::{Code, nearest};
-use crate::template::{FILTERS, TESTS, TokenKind, in_words};
+use crate::template::{FILTERS, TESTS, in_words};
 use std::ops::Range;
 use tera::{Error, ErrorKind};
 

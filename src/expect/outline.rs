@@ -1,12 +1,20 @@
 //! What stands out in an expression before Tera evaluates it: the fields that it reads and the values that it compares.
 
-use crate::template::{Scanner, TokenKind};
+use crate::template::Tokens;
 use std::fmt::Write as _;
 use std::ops::Range;
 
 /// Words that are no names of fields.
 const KEYWORDS: [&str; 15] =
     ["and", "or", "not", "in", "is", "if", "else", "for", "true", "false", "none", "True", "False", "None", "null"];
+
+/// What a piece is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum TokenKind<'t> {
+    Word(&'t str),
+    Text,
+    Mark(u8),
+}
 
 /// A word, a text in quotes or a sign, with the bytes that it takes.
 #[derive(Clone)]
@@ -24,17 +32,16 @@ impl<'t> Pieces<'t> {
     /// is not closed, and else the bytes of the expression that come before a `}}`.
     pub(super) fn of(tag: &'t str) -> Option<(Self, usize)> {
         const OPENING: usize = 3;
-        let found = Scanner::new(tag).next_tag()?;
-        let end = |start: usize, kind: &TokenKind<'_>| match kind {
-            TokenKind::Word(word) => start + word.len(),
-            TokenKind::Text(text) => start + text.len() + 2,
-            TokenKind::Mark(_) => start + tag[start..].chars().next().map_or(0, char::len_utf8),
+        let (tokens, end) = Tokens::read(&tag[OPENING..])?;
+        let piece = |(start, token): (usize, &'t str)| {
+            let kind = match token.chars().next().unwrap_or_default() {
+                '"' | '\'' | '`' => TokenKind::Text,
+                c if c.is_ascii_alphanumeric() || c == '_' => TokenKind::Word(token),
+                c => TokenKind::Mark(u8::try_from(c).unwrap_or(b'?')),
+            };
+            Piece { kind, range: start..start + token.len() }
         };
-        let pieces = found.tokens.iter().map(|token| Piece {
-            kind: token.kind,
-            range: token.start - OPENING..end(token.start, &token.kind) - OPENING,
-        });
-        Some((Self(pieces.collect()), found.span.end.saturating_sub(OPENING + 2)))
+        Some((Self(tokens.iter().map(piece).collect()), end))
     }
 
     pub(super) fn word(&self, at: usize) -> Option<&'t str> {

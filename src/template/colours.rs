@@ -1,4 +1,4 @@
-//! Colours worked out from other colours: `darken`, `lighten`, `mix` and `contrast`.
+//! Colours made from other colours: `darken`, `lighten`, `mix` and `contrast`.
 
 #![expect(clippy::needless_pass_by_value, reason = "Tera hands the arguments over by value")]
 
@@ -6,30 +6,31 @@ use tera::{Error, Kwargs, State, Tera, TeraResult};
 
 pub(super) fn register(tera: &mut Tera) {
     tera.register_filter("darken", |colour: &str, arguments: Kwargs, _: &State<'_>| {
-        Colour::read(colour)?.mixed(Colour::BLACK, share(&arguments)?).written()
+        mixed(colour, Colour::BLACK, &arguments)
     });
     tera.register_filter("lighten", |colour: &str, arguments: Kwargs, _: &State<'_>| {
-        Colour::read(colour)?.mixed(Colour::WHITE, share(&arguments)?).written()
+        mixed(colour, Colour::WHITE, &arguments)
     });
     tera.register_filter("mix", |colour: &str, arguments: Kwargs, _: &State<'_>| {
-        let other = Colour::read(arguments.must_get("with")?)?;
-        Colour::read(colour)?.mixed(other, share(&arguments)?).written()
+        mixed(colour, Colour::read(arguments.must_get("with")?)?, &arguments)
     });
     tera.register_filter("contrast", contrast);
 }
 
-/// `#000000` or `#ffffff`, or the `dark` and `light` inks given: whichever reads better on the colour.
+/// Returns `#000000` or `#ffffff`, or the `dark` and `light` colours given: the one that reads better on this colour.
 fn contrast(colour: &str, arguments: Kwargs, _: &State<'_>) -> TeraResult<String> {
     let paper = Colour::read(colour)?;
-    let ink = |name, usual| -> TeraResult<Colour> { arguments.get::<&str>(name)?.map_or(Ok(usual), Colour::read) };
-    let (dark, light) = (ink("dark", Colour::BLACK)?, ink("light", Colour::WHITE)?);
-    if paper.contrast_to(light) > paper.contrast_to(dark) { light.written() } else { dark.written() }
+    let given =
+        |name, default| -> TeraResult<Colour> { arguments.get::<&str>(name)?.map_or(Ok(default), Colour::read) };
+    let (dark, light) = (given("dark", Colour::BLACK)?, given("light", Colour::WHITE)?);
+    Ok(if paper.contrast_to(light) > paper.contrast_to(dark) { light } else { dark }.written())
 }
 
-/// The argument `by`, from 0 to 1.
-fn share(arguments: &Kwargs) -> TeraResult<f64> {
-    let by = arguments.must_get::<f64>("by")?;
-    if (0.0..=1.0).contains(&by) { Ok(by) } else { Err(Error::message("`by` is a number from 0 to 1")) }
+/// Returns a colour mixed with another, whose share is the argument `by`, from 0 to 1.
+fn mixed(colour: &str, other: Colour, arguments: &Kwargs) -> TeraResult<String> {
+    let (colour, by) = (Colour::read(colour)?, arguments.must_get::<f64>("by")?);
+    let is_share = (0.0..=1.0).contains(&by);
+    if is_share { Ok(colour.mixed(other, by).written()) } else { Err(Error::message("`by` is a number from 0 to 1")) }
 }
 
 /// Red, green and blue from 0 to 255, and how opaque from 0 to 255.
@@ -42,22 +43,12 @@ impl Colour {
 
     /// Reads `#rgb`, `#rrggbb` or `#rrggbbaa`.
     fn read(text: &str) -> TeraResult<Self> {
-        Self::from_hex(text.trim())
+        // `svgtypes` would also read names, and `#rgba`.
+        let is_hex = |text: &&str| text.starts_with('#') && text.len() != "#rgba".len();
+        let colour = Some(text.trim()).filter(is_hex).and_then(|text| text.parse::<svgtypes::Color>().ok());
+        colour
+            .map(|colour| Self([colour.red, colour.green, colour.blue, colour.alpha]))
             .ok_or_else(|| Error::message(format!("`{text}` is not a colour of the form `#rrggbb`")))
-    }
-
-    fn from_hex(text: &str) -> Option<Self> {
-        let digits: Vec<u32> = text.strip_prefix('#')?.chars().map(|c| c.to_digit(16)).collect::<Option<_>>()?;
-        let pairs: Vec<u32> = match digits.len() {
-            3 => digits.iter().map(|digit| digit * 17).collect(),
-            6 | 8 => digits.chunks(2).map(|pair| pair[0] * 16 + pair[1]).collect(),
-            _ => return None,
-        };
-        let mut parts = [255; 4];
-        for (part, pair) in parts.iter_mut().zip(pairs) {
-            *part = u8::try_from(pair).ok()?;
-        }
-        Some(Self(parts))
     }
 
     fn mixed(self, other: Self, share: f64) -> Self {
@@ -74,7 +65,7 @@ impl Colour {
         Self(parts)
     }
 
-    /// From 1 to 21: WCAG 2.2, "contrast ratio" and "relative luminance", <https://www.w3.org/TR/WCAG22/>.
+    /// Returns a number from 1 to 21: WCAG 2.2, "contrast ratio" and "relative luminance", <https://www.w3.org/TR/WCAG22/>.
     fn contrast_to(self, other: Self) -> f64 {
         let (one, two) = (self.luminance(), other.luminance());
         (one.max(two) + 0.05) / (one.min(two) + 0.05)
@@ -88,11 +79,10 @@ impl Colour {
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
-    #[expect(clippy::unnecessary_wraps, reason = "the last step of what may fail")]
-    fn written(self) -> TeraResult<String> {
+    fn written(self) -> String {
         let [red, green, blue, alpha] = self.0;
         let opaque = format!("#{red:02x}{green:02x}{blue:02x}");
-        Ok(if alpha == 255 { opaque } else { format!("{opaque}{alpha:02x}") })
+        if alpha == 255 { opaque } else { format!("{opaque}{alpha:02x}") }
     }
 }
 
@@ -107,7 +97,7 @@ mod tests {
     #[test]
     fn a_colour_is_read_in_its_short_and_long_forms() {
         assert_eq!(colour("#fa0"), colour("#ffaa00"));
-        assert_eq!(colour("#ffaa0080").written().unwrap(), "#ffaa0080");
+        assert_eq!(colour("#ffaa0080").written(), "#ffaa0080");
         for wrong in ["red", "#12", "#12345", "#gggggg", ""] {
             assert!(Colour::read(wrong).is_err(), "{wrong}");
         }
@@ -116,7 +106,7 @@ mod tests {
     /// Half way from 0 to 255 is 127.5, which rounds to 128 = 0x80.
     #[test]
     fn half_of_black_and_half_of_white_is_grey() {
-        assert_eq!(Colour::BLACK.mixed(Colour::WHITE, 0.5).written().unwrap(), "#808080");
+        assert_eq!(Colour::BLACK.mixed(Colour::WHITE, 0.5).written(), "#808080");
     }
 
     /// WCAG: black on white is 21 to 1.

@@ -1,9 +1,17 @@
 //! What a template reads: the deck's values in Tera's form.
 
-use super::SheetSpace;
 use crate::games::Figures;
-use crate::model::{Card, Deck, Field, Fields, Group, Length, Printed, Value};
+use crate::model::{Card, Deck, Field, Fields, Group, Length, Printed, Size, Value};
 use tera::{Context, Map, Value as TeraValue};
+
+/// The room that a sheet has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SheetSpace {
+    /// Its size.
+    pub size: Size,
+    /// How many are on one sheet of paper.
+    pub up: u32,
+}
 
 /// What the figures of the deck's game are called.
 pub(crate) const GAME: &str = "game";
@@ -11,7 +19,7 @@ pub(crate) const GAME: &str = "game";
 /// The names that every template reads, whatever the card; the last only where the deck makes a game.
 pub(crate) const DECK_NAMES: [&str; 6] = ["deck", "theme", "strings", "rules", "data", GAME];
 
-/// `deck`, `theme`, `strings`, `rules`, `data`, and `game` where there are figures.
+/// Returns `deck`, `theme`, `strings`, `rules`, `data`, and `game` where there are figures.
 pub(super) fn of_deck(deck: &Deck, figures: &Figures) -> Vec<(&'static str, TeraValue)> {
     let mut about = table(&deck.about);
     for (name, text) in [("title", &deck.title), ("language", &deck.language)] {
@@ -48,7 +56,7 @@ pub(crate) fn of_card(card: &Card, group: &Group) -> Context {
     context
 }
 
-/// A sheet's fields, and `sheet`.
+/// Returns a sheet's fields, and `sheet`.
 pub(super) fn of_sheet(printed: &Printed, space: SheetSpace) -> Context {
     let mut context = of_fields(&printed.fields);
     let mut about = Map::new();
@@ -61,7 +69,7 @@ pub(super) fn of_sheet(printed: &Printed, space: SheetSpace) -> Context {
     context
 }
 
-/// The fields, but for those that would hide what every template reads.
+/// Returns the fields, except those that would hide what every template reads.
 fn of_fields(fields: &Fields) -> Context {
     let mut context = Context::new();
     for (name, field) in fields.iter().filter(|(name, _)| !DECK_NAMES.contains(&name.as_str())) {
@@ -89,7 +97,7 @@ fn table(fields: &Fields) -> Map {
     fields.iter().map(|(name, field)| (name.clone().into(), value(&field.value))).collect()
 }
 
-/// A length as a template writes it into SVG: `63.5`, and `3` rather than `3.0`.
+/// Returns a length as a template writes it into SVG: `63.5`, and `3` rather than `3.0`.
 fn millimetres(length: Length) -> TeraValue {
     let micrometres = length.to_um();
     if micrometres % 1000 == 0 { (micrometres / 1000).into() } else { length.to_mm().into() }

@@ -2,50 +2,41 @@
 //!
 //! Templates are written for [Tera](https://keats.github.io/tera/); what they read and call is described in
 //! `docs/templates.md`. Only the templates that the deck names are read, with what they include, extend and use. A deck is
-//! a stranger's text: no template reads a file outside the deck's folders, the clock or the environment, and none goes on
-//! for ever ([`Limits`]).
+//! a stranger's text: templates run in a [`sandbox`] and under [`Limits`].
 
 mod art;
 mod colours;
 mod compiled;
 mod context;
 mod fault;
-mod figures;
-mod file;
-mod guards;
+mod folders;
+mod gather;
+mod job;
 mod library;
-mod limits;
-mod outline;
-mod render_context;
-mod scanner;
+mod positions;
+mod sandbox;
+mod tera_messages;
 mod words;
-mod worker_pool;
 
 pub(crate) use art::with_own_names;
+pub use context::SheetSpace;
 pub(crate) use context::{DECK_NAMES, GAME, of_card as card_context};
 pub(crate) use fault::{FILTERS, TESTS, in_words};
-pub(crate) use library::expression_engine;
-pub use limits::Limits;
-pub(crate) use scanner::{Scanner, TokenKind};
+pub use sandbox::Limits;
+pub(crate) use sandbox::Tokens;
 
 use crate::diag::{Code, Finding, Findings, Source};
 use crate::files::Project;
 use crate::games::Figures;
-use crate::model::{Card, Deck, Field, Printed, Side, Size};
-use compiled::{CompiledTemplate, first_of};
-use library::{LoadError, TemplateKind, TemplateLibrary};
-use render_context::RenderJob;
+use crate::model::{Card, Deck, Field, Printed, Side};
+use compiled::{CompiledTemplate, Compiler};
+use folders::{TemplateFolders, TemplateKind};
+use job::RenderJob;
+use library::TemplateLibrary;
+use sandbox::{Face, make_faces};
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
-
-/// The room that a sheet has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SheetSpace {
-    /// Its size.
-    pub size: Size,
-    /// How many stand on one sheet of paper.
-    pub up: u32,
-}
+use std::sync::{Arc, Weak};
+use tera::Tera;
 
 /// Both sides of a card as SVG.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -56,17 +47,17 @@ pub struct CardFaces {
     pub back: Option<String>,
 }
 
-/// The templates of one deck, ready for its cards; cheap to copy about, and shared by threads.
+/// The templates of one deck, ready for its cards; cheap to clone, and shared by threads.
 #[derive(Clone)]
 pub struct Templates {
     library: Arc<TemplateLibrary>,
 }
 
 impl Templates {
-    /// Reads the templates that the deck names, with all that they draw on, under the usual [`Limits`].
+    /// Reads the templates that the deck names, with all that they use, under the default [`Limits`].
     ///
     /// The findings are those of the templates themselves: files that are missing, syntax, unknown filters. Templates that read
-    /// `game` are passed over where the deck cannot make its game ([`Figures::Untold`]).
+    /// `game` are skipped where the deck cannot make its game ([`Figures::Untold`]).
     ///
     /// # Examples
     /// ```no_run
@@ -85,49 +76,52 @@ impl Templates {
         Self::load_within(project, deck, figures, Limits::default())
     }
 
-    /// The same under limits of one's own.
+    /// Does the same under limits of the caller's own.
     #[must_use]
     pub fn load_within(project: &Project, deck: &Deck, figures: &Figures, limits: Limits) -> (Self, Findings) {
-        let library = Arc::new(TemplateLibrary::new(project, deck, figures, limits));
+        let library = Arc::new_cyclic(|library| {
+            let base = engine(deck, figures, library);
+            let folders = TemplateFolders::new(project);
+            TemplateLibrary::new(Compiler { folders, base, figures: figures.clone(), limits })
+        });
         let mut findings = Findings::new();
         for template in named_templates(deck) {
             let Some(name) = template.value.as_text() else { continue };
-            match &*library.compiled(TemplateKind::Face, name) {
-                Ok(_) | Err(LoadError::GameUnknown) => {}
-                Err(trouble @ LoadError::Unread(_)) => {
-                    findings.push(first_of(trouble).at(template.place.clone(), "named here"));
-                }
-                Err(LoadError::Faulty(faults)) => findings.extend(faults.iter().cloned()),
-            }
+            let Err(faults) = &*library.compiled(TemplateKind::Face, name) else { continue };
+            findings.extend(faults.iter().cloned().map(|fault| match fault.place {
+                Some(_) => fault,
+                None => fault.at(template.place.clone(), "named here"),
+            }));
         }
         (Self { library }, findings)
     }
 
     /// Makes one side of a card: SVG, or none where the card has no such side.
     ///
-    /// To make many, [`Templates::render_all`] is faster by far.
+    /// To make many, [`Templates::render_all`] is far faster.
     ///
     /// # Errors
     /// The first finding about it; the card is named in it.
     pub fn card(&self, deck: &Deck, card: &Card, side: Side) -> Result<Option<String>, Finding> {
-        RenderJob::of_card(deck, card, side).map(|job| self.make_one(job)).transpose()
+        self.job(deck, card, side).map(|job| self.make_one(job)).transpose()
     }
 
-    /// Makes a page of printed matter as SVG.
+    /// Makes a printed sheet as SVG.
     ///
     /// # Errors
     /// The first finding about it.
     pub fn sheet(&self, printed: &Printed, space: SheetSpace) -> Result<String, Finding> {
-        self.make_one(RenderJob::of_sheet(printed, space))
+        self.make_one(RenderJob::from_sheet(printed, space, &self.library.compiler.figures))
     }
 
-    /// Whether a template of that name can be used; what is wrong with it otherwise, [`Templates::load`] has told.
+    /// Returns whether a template of that name can be used; what is wrong with it otherwise, [`Templates::load`] reports.
     #[must_use]
     pub fn can_use(&self, template: &Field) -> bool {
         template.value.as_text().is_some_and(|name| self.library.compiled(TemplateKind::Face, name).is_ok())
     }
 
-    /// The files that a template is made of: its own first, then those that it draws on, then all art that was placed so far.
+    /// Returns the files that a template is made of: its own first, then those that it uses, then all art that was placed so
+    /// far.
     #[must_use]
     pub fn sources(&self, template: &str) -> Vec<Arc<Source>> {
         let own = self.library.compiled(TemplateKind::Face, template);
@@ -138,62 +132,96 @@ impl Templates {
 
     /// Makes both sides of every card, in the order of the deck, on all cores.
     ///
-    /// A fault that many cards share is told once, with the first of them and the number of the others. What
-    /// [`Templates::load`] has told already is not told again.
+    /// A fault that many cards share is reported once, with the first of them and the number of the others. What
+    /// [`Templates::load`] has reported is not reported again.
     #[must_use]
     pub fn render_all(&self, deck: &Deck) -> (Vec<CardFaces>, Findings) {
-        let mut slots = Vec::new();
-        let mut jobs = Vec::new();
-        for (index, card) in deck.cards.iter().enumerate() {
-            for side in [Side::Front, Side::Back] {
-                let job = RenderJob::of_card(deck, card, side)
-                    .filter(|job| self.library.compiled(TemplateKind::Face, &job.template).is_ok());
-                if let Some(job) = job {
-                    slots.push((index, side));
-                    jobs.push(Arc::new(job));
-                }
-            }
-        }
+        let sides = deck.cards.iter().enumerate().flat_map(|card| [Side::Front, Side::Back].map(|side| (card, side)));
+        let jobs = sides.filter_map(|((index, card), side)| {
+            let job = self.job(deck, card, side)?;
+            let is_usable = self.library.compiled(TemplateKind::Face, &job.template).is_ok();
+            is_usable.then_some(((index, side), job))
+        });
+        let (slots, jobs): (Vec<_>, Vec<_>) = jobs.unzip();
         let mut faces = vec![CardFaces::default(); deck.cards.len()];
         let mut faults = Vec::new();
-        for ((index, side), face) in slots.into_iter().zip(worker_pool::make(&self.library, jobs)) {
+        for ((index, side), face) in slots.into_iter().zip(self.make(jobs)) {
             match (face, side) {
                 (Some(Ok(svg)), Side::Front) => faces[index].front = Some(svg),
                 (Some(Ok(svg)), Side::Back) => faces[index].back = Some(svg),
-                (Some(Err(finding)), _) => faults.push(finding),
+                (Some(Err(fault)), _) => faults.push(fault),
                 (None, _) => {}
             }
         }
-        let mut findings = fault::shared(faults);
-        findings.extend(self.overlooked(deck, &findings));
+        let reported = faults.iter().filter_map(|fault| fault.unknown_name.as_deref()).collect();
+        let overlooked = self.overlooked(deck, &reported);
+        let mut findings = fault::merge(faults.into_iter().map(|fault| fault.finding));
+        findings.extend(overlooked);
         (faces, findings)
     }
 
-    /// The names that templates read and no card has, where no error has told them: in an `if` they count as false.
-    fn overlooked(&self, deck: &Deck, told: &Findings) -> Vec<Finding> {
-        let mut names: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    /// Returns warnings for the names that templates read and no card has, those in `reported` excepted.
+    fn overlooked(&self, deck: &Deck, reported: &BTreeSet<&str>) -> Vec<Finding> {
+        let mut fields: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
         for card in &deck.cards {
             let Some(group) = deck.groups.get(card.group) else { continue };
             for template in std::iter::once(&group.front).chain(&group.back) {
-                let fields = names.entry(template.value.as_text().unwrap_or_default()).or_default();
+                let fields = fields.entry(template.value.as_text().unwrap_or_default()).or_default();
                 fields.extend(card.fields.keys().map(String::as_str));
             }
         }
-        let of_template =
-            |(template, fields): (&str, BTreeSet<&str>)| match &*self.library.compiled(TemplateKind::Face, template) {
-                Ok(compiled) => fault::of_overlooked(compiled, &fields, told),
-                Err(_) => Vec::new(),
-            };
-        names.into_iter().flat_map(of_template).collect()
+        let of_template = |(template, fields): (&str, BTreeSet<&str>)| {
+            let compiled = self.library.compiled(TemplateKind::Face, template);
+            let compiled = compiled.as_ref().as_ref().ok();
+            compiled.map(|it| fault::overlooked(&it.reads, &it.files, &fields, reported)).unwrap_or_default()
+        };
+        fields.into_iter().flat_map(of_template).collect()
+    }
+
+    fn job(&self, deck: &Deck, card: &Card, side: Side) -> Option<RenderJob> {
+        RenderJob::from_card(deck, card, side, &self.library.compiler.figures)
     }
 
     fn make_one(&self, job: RenderJob) -> Result<String, Finding> {
-        let face = worker_pool::make(&self.library, vec![Arc::new(job)]).pop().flatten();
-        face.unwrap_or_else(|| Err(Finding::new(Code::TemplateError, "the face could not be made")))
+        let face = self.make(vec![job]).pop().flatten();
+        let finding = || Finding::new(Code::TemplateError, "the face could not be made");
+        face.unwrap_or_else(|| Err(finding().into())).map_err(|fault| fault.finding)
+    }
+
+    fn make(&self, mut jobs: Vec<RenderJob>) -> Vec<Option<Face>> {
+        for job in &mut jobs {
+            let compiled = self.library.compiled(TemplateKind::Face, &job.template);
+            job.head = compiled.as_ref().as_ref().ok().map(|compiled| compiled.file().head());
+        }
+        let library = Arc::clone(&self.library);
+        make_faces(library.compiler.limits, jobs, move |rendering| library.print(rendering))
     }
 }
 
-/// The templates that a deck names, each once.
+/// Returns Tera with the functions and values that every template of a deck may use.
+fn engine(deck: &Deck, figures: &Figures, library: &Weak<TemplateLibrary>) -> Tera {
+    let mut tera = expression_engine(deck, figures);
+    // Whatever a template's file is called, SVG comes out of it.
+    tera.autoescape_on([""]);
+    sandbox::register(&mut tera);
+    fault::register(&mut tera);
+    art::register(&mut tera, library);
+    positions::register(&mut tera);
+    tera
+}
+
+/// Returns Tera with the filters of templates and the deck's values: all that an expression needs.
+pub(crate) fn expression_engine(deck: &Deck, figures: &Figures) -> Tera {
+    let mut tera = Tera::default();
+    colours::register(&mut tera);
+    words::register(&mut tera);
+    for (name, value) in context::of_deck(deck, figures) {
+        tera.global_context().insert_value(name, value);
+    }
+    tera
+}
+
+/// Returns the templates that a deck names, each once.
 fn named_templates(deck: &Deck) -> Vec<&Field> {
     let groups = deck.groups.iter().flat_map(|group| std::iter::once(&group.front).chain(&group.back));
     let mut templates: Vec<&Field> = Vec::new();

@@ -1,53 +1,41 @@
-//! Numbers as people write them on cards, with `pad` and `roman`; and lists by what their entries have in common.
+//! Filters for numbers and lists: `pad` and `roman` write numbers, `group_by` groups the entries of a list.
 
 #![expect(clippy::needless_pass_by_value, reason = "Tera hands the arguments over by value")]
 
 use indexmap::IndexMap;
 use tera::value::Key;
-use tera::{Error, Kwargs, Map, State, Tera, TeraResult, Value};
+use tera::{Error, ErrorKind, Kwargs, Map, State, Tera, TeraResult, Value};
 
 pub(super) fn register(tera: &mut Tera) {
     tera.register_filter("pad", pad);
     tera.register_filter("roman", roman);
-    // Tera's own gives the groups in the order of chance.
+    // Tera's own gives the groups in an order of chance.
     tera.register_filter("group_by", group_by);
 }
 
-/// A number or text with zeros before it, or whatever `with` says, until it is `width` characters wide.
+/// Returns a number or text with zeros before it, or with the text `with`, until it is `width` characters wide.
 fn pad(value: &Value, arguments: Kwargs, _: &State<'_>) -> TeraResult<String> {
     let width = arguments.must_get::<usize>("width")?.min(1000);
     let filler = arguments.get::<&str>("with")?.unwrap_or("0");
     if value.is_undefined() {
-        return Err(Error::message("this value is `undefined`"));
+        let (expected_type, actual_type) = ("string".to_owned(), value.name().to_owned());
+        return Err(Error::new(ErrorKind::InvalidArgument { expected_type, actual_type }));
     }
     let text = value.to_string();
     let missing = width.saturating_sub(text.chars().count());
     Ok(filler.chars().cycle().take(missing).chain(text.chars()).collect())
 }
 
-/// A whole number from 1 to 3999 in Roman numerals.
+/// Returns a whole number from 1 to 3999 in Roman numerals.
 fn roman(number: i64, _: Kwargs, _: &State<'_>) -> TeraResult<String> {
-    const NUMERALS: [(i64, &str); 13] = [
-        (1000, "M"),
-        (900, "CM"),
-        (500, "D"),
-        (400, "CD"),
-        (100, "C"),
-        (90, "XC"),
-        (50, "L"),
-        (40, "XL"),
-        (10, "X"),
-        (9, "IX"),
-        (5, "V"),
-        (4, "IV"),
-        (1, "I"),
-    ];
+    const VALUES: [i64; 13] = [1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1];
+    const NUMERALS: [&str; 13] = ["M", "CM", "D", "CD", "C", "XC", "L", "XL", "X", "IX", "V", "IV", "I"];
     if !(1..=3999).contains(&number) {
         return Err(Error::message(format!("{number} cannot be written in Roman numerals, which go from 1 to 3999")));
     }
     let mut left = number;
     let mut text = String::new();
-    for (value, numeral) in NUMERALS {
+    for (value, numeral) in VALUES.into_iter().zip(NUMERALS) {
         while left >= value {
             text.push_str(numeral);
             left -= value;
@@ -56,7 +44,7 @@ fn roman(number: i64, _: Kwargs, _: &State<'_>) -> TeraResult<String> {
     Ok(text)
 }
 
-/// A table of lists: the entries by the value of one of their fields, in the order in which each value comes first.
+/// Returns a table of lists: the entries by the value of one of their fields, in the order in which each value comes first.
 fn group_by(entries: &[Value], arguments: Kwargs, _: &State<'_>) -> TeraResult<Map> {
     let field = arguments.must_get::<&str>("attribute")?;
     let mut groups: IndexMap<Key<'static>, Vec<Value>> = IndexMap::new();

@@ -54,7 +54,7 @@ fn runs_away_within(limits: Limits, front: &str, message: &str) -> Finding {
 fn loops_in_loops_are_counted_and_the_loop_is_shown() {
     let finding = runs_away(
         "<svg>{% set r = range(end=99999) %}\n{% for a in r %}{% for b in r %}{% for c in r %}{% endfor %}{% endfor %}{% endfor %}</svg>",
-        "its template goes on and on",
+        "its template takes too many turns",
     );
     assert_eq!(finding.place.map(|(place, _)| place.text().to_owned()).as_deref(), Some("{% for c in r %}"));
 }
@@ -64,7 +64,7 @@ fn lists_made_in_lists_are_stopped_by_the_clock_or_the_memory() {
     alone("lists_made_in_lists_are_stopped_by_the_clock_or_the_memory", || {
         let soon = Limits { face_time: Duration::from_millis(1500), memory: 200_000_000, ..counted() };
         let front = "<svg>{% set r = range(end=99999) %}{% set x = [[b for b in r] for a in r] %}</svg>";
-        runs_away_within(soon, front, "is given up");
+        runs_away_within(soon, front, "stopped making");
     });
 }
 
@@ -118,7 +118,7 @@ fn a_text_gathered_in_a_loop_is_stopped() {
     let block = "<path d=\"M0 0\"/>".repeat(1000);
     let front = format!("<svg>{{% set s %}}{{% for i in range(end=19000) %}}{block}{{% endfor %}}{{% endset %}}</svg>");
     alone("a_text_gathered_in_a_loop_is_stopped", || {
-        runs_away_within(Limits { memory: 50_000_000, ..counted() }, &front, "given up");
+        runs_away_within(Limits { memory: 50_000_000, ..counted() }, &front, "stopped making");
     });
 }
 
@@ -131,11 +131,11 @@ fn a_face_of_a_hundred_megabytes_is_cut_off() {
 #[test]
 fn components_that_use_themselves_are_stopped() {
     let finding = given_up("<svg>{% component a() %}{{ <a /> }}{% endcomponent %}{{ <a /> }}</svg>", &[]);
-    assert_eq!(finding.message, "components use one another more than 20 deep");
+    assert_eq!(finding.message, "components are nested more than 20 deep");
     runs_away(
         &format!("<svg>{{% component a() %}}{}{{% endcomponent %}}{{{{ <b /> }}}}{{% component b() %}}{}{{% endcomponent %}}</svg>",
             "{{ <c /> }}".repeat(400), "{{ <a /> }}".repeat(400)).replace("</svg>", &format!("{{% component c() %}}{}{{% endcomponent %}}</svg>", "x")),
-        "goes on and on",
+        "takes too many turns",
     );
 }
 
@@ -145,7 +145,7 @@ fn a_drawing_that_draws_itself_is_stopped() {
         "<svg>{{ art(file=\"a.svg\", width=9) }}</svg>",
         &[("templates/a.svg", "<svg viewBox='0 0 1 1'>{{ art(file=\"a.svg\", width=1) }}</svg>")],
     );
-    assert_eq!(finding.message, "card `fox-1` is given up: drawings stand in one another more than 16 deep");
+    assert_eq!(finding.message, "stopped making card `fox-1`: drawings are nested more than 16 deep");
 }
 
 #[test]
@@ -168,7 +168,7 @@ fn includes_in_a_ring_are_shown_as_a_ring() {
         &[("templates/a.svg", "{% include \"b.svg\" %}"), ("templates/b.svg", "{% include \"a.svg\" %}")],
     );
     assert_eq!(finding.code.as_str(), "template-cycle");
-    assert_eq!(finding.message, "templates draw on one another in a ring: `a.svg` → `b.svg` → `a.svg`");
+    assert_eq!(finding.message, "templates use each other in a cycle: `a.svg` → `b.svg` → `a.svg`");
     let finding = given_up("{% extends \"card.svg\" %}", &[]);
     assert_eq!(finding.code.as_str(), "template-cycle");
 }
@@ -183,7 +183,7 @@ fn includes_that_double_are_counted() {
     files.push(("templates/a7.svg".into(), String::new()));
     let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     let finding = given_up("<svg>{% include \"a0.svg\" %}</svg>", &files);
-    assert_eq!(finding.message, "card `fox-1` is given up: its template goes on and on");
+    assert_eq!(finding.message, "stopped making card `fox-1`: its template takes too many turns");
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn includes_in_a_long_row_are_refused() {
         .collect();
     let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     let finding = given_up("<svg>{% include \"a0.svg\" %}</svg>", &files);
-    assert_eq!(finding.message, "templates include or extend one another more than 8 deep");
+    assert_eq!(finding.message, "`include` and `extends` are nested more than 8 deep");
 }
 
 #[test]
@@ -205,7 +205,7 @@ fn a_template_of_a_thousand_files_is_refused() {
         let _ = write!(front, "{{% include \"a{index}.svg\" %}}");
     }
     let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), *text)).collect();
-    assert_eq!(given_up(&front, &files).message, "a template draws on more than 64 files");
+    assert_eq!(given_up(&front, &files).message, "a template uses more than 64 files");
 }
 
 /// As deep as the limits allow: 16 drawings, in each 19 components, in each 7 includes.

@@ -1,8 +1,8 @@
 //! An SVG file made into a nested `<svg>`.
 
 use super::names;
+use roxmltree::{Document, Node, ParsingOptions};
 use std::fmt::Write;
-use std::ops::Range;
 
 /// Where a drawing goes, in the units of the face; without a width and a height, one unit of the drawing is one of the
 /// face.
@@ -17,7 +17,7 @@ pub(super) struct ArtFrame {
 }
 
 /// Why a file cannot be placed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum DrawingFault {
     /// Its root is something else.
     NotSvg,
@@ -27,34 +27,77 @@ pub(super) enum DrawingFault {
     BrokenOff,
     /// One tag closes what another opened.
     Crossed,
+    /// It breaks another rule of XML.
+    Malformed(String),
 }
 
 impl DrawingFault {
-    pub(super) fn what(self) -> &'static str {
-        match self {
-            Self::NotSvg => "is no SVG: its root is not `<svg>`",
-            Self::Entities => "declares entities of its own",
-            Self::BrokenOff => "breaks off in the middle of a tag",
-            Self::Crossed => "is not well-formed: its tags do not close in the order in which they open",
+    fn from_xml(error: &roxmltree::Error) -> Self {
+        use roxmltree::Error as E;
+        match error {
+            E::NoRootNode => Self::NotSvg,
+            E::UnexpectedCloseTag(..) => Self::Crossed,
+            E::UnclosedRootNode | E::UnexpectedEndOfStream | E::InvalidString(..) => Self::BrokenOff,
+            error => Self::Malformed(error.to_string()),
         }
     }
 
-    pub(super) fn help(self) -> &'static str {
+    pub(super) fn what(&self) -> String {
+        let what = match self {
+            Self::NotSvg => "is not SVG: its root is not `<svg>`",
+            Self::Entities => "declares entities of its own",
+            Self::BrokenOff => "breaks off in the middle of a tag",
+            Self::Crossed => "is not well-formed: its tags do not close in the order in which they open",
+            Self::Malformed(why) => return format!("is not well-formed: {why}"),
+        };
+        what.to_owned()
+    }
+
+    pub(super) fn help(&self) -> &'static str {
         match self {
             Self::NotSvg => "a drawing is a file that begins with `<svg xmlns=\"http://www.w3.org/2000/svg\">`",
             Self::Entities => "save it as plain SVG",
             Self::BrokenOff => "look at its end, and for a quote that is not closed",
             Self::Crossed => "look for a tag that is not closed; a drawing program that opens the file may show where",
+            Self::Malformed(_) => "open it in a drawing program and save it again",
         }
     }
 }
 
-/// The drawing as a nested `<svg>`; its ids and classes begin with `prefix`, so that two drawings never share one.
+/// Returns the drawing as a nested `<svg>`; its ids and classes begin with `prefix`, so that two drawings never share one.
 pub(super) fn place(svg: &str, frame: &ArtFrame, prefix: &str) -> Result<String, DrawingFault> {
-    let root = Root::of(svg)?;
-    let view_box = root.view_box();
+    // An XML declaration must come first.
+    let svg = svg.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
+    if svg.contains("<!ENTITY") {
+        return Err(DrawingFault::Entities);
+    } else if !svg.starts_with('<') {
+        return Err(DrawingFault::NotSvg);
+    }
+    let document = Document::parse_with_options(svg, ParsingOptions { allow_dtd: true, ..ParsingOptions::default() })
+        .map_err(|error| DrawingFault::from_xml(&error))?;
+    let root = document.root_element();
+    if root.tag_name().name() != "svg" || !svg[root.range()].starts_with("<svg") {
+        return Err(DrawingFault::NotSvg);
+    }
+    let mut edits = names::renamings(&document, prefix);
+    let tag_name_end = root.range().start + "<svg".len();
+    edits.insert(tag_name_end, &placing_attributes(root, frame));
+    for attribute in root.attributes() {
+        let is_replaced = matches!(attribute.name(), "x" | "y" | "width" | "height" | "viewBox" | "version")
+            || (attribute.name() == "color" && frame.colour.is_some());
+        if is_replaced {
+            edits.remove(svg[..attribute.range().start].trim_end().len()..attribute.range().end);
+        }
+    }
+    root.descendants().filter(Node::is_comment).for_each(|comment| edits.remove(comment.range()));
+    Ok(edits.apply(svg, root.range()))
+}
+
+/// Returns the attributes that place a drawing.
+fn placing_attributes(root: Node<'_, '_>, frame: &ArtFrame) -> String {
+    let view_box = view_box(root);
     let (width, height) = sizes(frame, view_box);
-    let mut markup = format!("<svg x=\"{}\" y=\"{}\"", number(frame.x), number(frame.y));
+    let mut markup = format!(" x=\"{}\" y=\"{}\"", number(frame.x), number(frame.y));
     for (name, length) in [("width", width), ("height", height)] {
         if let Some(length) = length {
             let _ = write!(markup, " {name}=\"{}\"", number(length));
@@ -64,28 +107,13 @@ pub(super) fn place(svg: &str, frame: &ArtFrame, prefix: &str) -> Result<String,
         let _ = write!(markup, " viewBox=\"{} {} {} {}\"", number(x), number(y), number(width), number(height));
     }
     if let Some(colour) = &frame.colour {
-        let _ =
-            write!(markup, " color=\"{}\"", colour.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;"));
+        let colour = colour.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
+        let _ = write!(markup, " color=\"{colour}\"");
     }
-    for attribute in &root.attributes {
-        let replaced = matches!(attribute.name, "x" | "y" | "width" | "height" | "viewBox" | "version")
-            || (attribute.name == "color" && frame.colour.is_some());
-        if !replaced {
-            let _ = write!(markup, " {}", &svg[attribute.span.clone()]);
-        }
-    }
-    markup.push('>');
-    markup.push_str(&without_comments(&svg[root.inner])?);
-    markup.push_str("</svg>");
-    if let Err(roxmltree::Error::UnexpectedCloseTag(..) | roxmltree::Error::UnclosedRootNode) =
-        roxmltree::Document::parse(&markup)
-    {
-        return Err(DrawingFault::Crossed);
-    }
-    Ok(names::made_unique(markup, prefix))
+    markup
 }
 
-/// Width and height of the drawing: where one is given, the other follows from its proportions.
+/// Returns width and height of the drawing: where one is given, the other follows from its proportions.
 fn sizes(frame: &ArtFrame, view_box: Option<[f64; 4]>) -> (Option<f64>, Option<f64>) {
     let Some([_, _, across, down]) = view_box else { return (frame.width, frame.height) };
     match (frame.width, frame.height) {
@@ -96,52 +124,15 @@ fn sizes(frame: &ArtFrame, view_box: Option<[f64; 4]>) -> (Option<f64>, Option<f
     }
 }
 
-/// The root of an SVG file.
-struct Root<'a> {
-    attributes: Vec<Attribute<'a>>,
-    /// What stands between its tags.
-    inner: Range<usize>,
+/// Returns the drawing's `viewBox`, or the one that its width and height amount to.
+fn view_box(root: Node<'_, '_>) -> Option<[f64; 4]> {
+    let from_size = || Some([0.0, 0.0, pixels(root.attribute("width")?)?, pixels(root.attribute("height")?)?]);
+    let written = root.attribute("viewBox").and_then(|text| text.parse::<svgtypes::ViewBox>().ok());
+    let view_box = written.map(|it| [it.x, it.y, it.w, it.h]).or_else(from_size);
+    view_box.filter(|[_, _, width, height]| *width > 0.0 && *height > 0.0)
 }
 
-/// An attribute as it is written.
-pub(super) struct Attribute<'a> {
-    pub(super) name: &'a str,
-    pub(super) value: Range<usize>,
-    text: &'a str,
-    span: Range<usize>,
-}
-
-impl<'a> Root<'a> {
-    fn of(svg: &'a str) -> Result<Self, DrawingFault> {
-        let start = skip_prolog(svg)?;
-        let after =
-            svg[start..].strip_prefix("<svg").filter(|rest| rest.starts_with([' ', '\t', '\r', '\n', '>', '/']));
-        let at = svg.len() - after.ok_or(DrawingFault::NotSvg)?.len();
-        let (attributes, end) = attributes(svg, at).ok_or(DrawingFault::BrokenOff)?;
-        if svg[..end].ends_with("/>") {
-            return Ok(Self { attributes, inner: end..end });
-        }
-        let close = svg[end..].rfind("</svg").ok_or(DrawingFault::BrokenOff)?;
-        Ok(Self { attributes, inner: end..end + close })
-    }
-
-    fn attribute(&self, name: &str) -> Option<&'a str> {
-        self.attributes.iter().find(|attribute| attribute.name == name).map(|attribute| attribute.text)
-    }
-
-    /// Its `viewBox`, or what its width and height amount to.
-    fn view_box(&self) -> Option<[f64; 4]> {
-        let numbers = |text: &str| -> Option<[f64; 4]> {
-            let parts = text.split([' ', ',', '\t', '\r', '\n']).filter(|part| !part.is_empty());
-            parts.map(|part| part.parse().ok()).collect::<Option<Vec<f64>>>()?.try_into().ok()
-        };
-        let of_size = || Some([0.0, 0.0, pixels(self.attribute("width")?)?, pixels(self.attribute("height")?)?]);
-        let view_box = self.attribute("viewBox").and_then(numbers).or_else(of_size);
-        view_box.filter(|[_, _, width, height]| *width > 0.0 && *height > 0.0)
-    }
-}
-
-/// A length in CSS pixels, 96 to the inch, which are the units of a drawing without a `viewBox`.
+/// Returns a length in CSS pixels, 96 to the inch, which are the units of a drawing without a `viewBox`.
 fn pixels(text: &str) -> Option<f64> {
     let split = text.find(|c: char| c.is_ascii_alphabetic() || c == '%').unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
@@ -157,66 +148,7 @@ fn pixels(text: &str) -> Option<f64> {
     number.trim().parse::<f64>().ok().map(|number| number * per_unit)
 }
 
-/// Where the root begins: behind the XML declaration, comments and the document type.
-fn skip_prolog(svg: &str) -> Result<usize, DrawingFault> {
-    let mut at = 0;
-    loop {
-        let rest = &svg[at..];
-        let trimmed = rest.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
-        at += rest.len() - trimmed.len();
-        let end = if trimmed.starts_with("<?") {
-            trimmed.find("?>").map(|end| end + 2)
-        } else if trimmed.starts_with("<!--") {
-            trimmed.find("-->").map(|end| end + 3)
-        } else if trimmed.starts_with("<!DOCTYPE") {
-            if trimmed.contains("<!ENTITY") {
-                return Err(DrawingFault::Entities);
-            }
-            trimmed.find('>').map(|end| end + 1)
-        } else {
-            return Ok(at);
-        };
-        at += end.ok_or(DrawingFault::BrokenOff)?;
-    }
-}
-
-/// The attributes of a tag from behind its name on, and where the tag ends.
-pub(super) fn attributes(svg: &str, from: usize) -> Option<(Vec<Attribute<'_>>, usize)> {
-    let bytes = svg.as_bytes();
-    let mut found = Vec::new();
-    let mut at = from;
-    loop {
-        match bytes.get(at)? {
-            b'>' => return Some((found, at + 1)),
-            b'/' | b' ' | b'\t' | b'\r' | b'\n' => at += 1,
-            _ => {
-                let equals = at + svg[at..].find('=')?;
-                let open = equals + 1 + svg[equals + 1..].find(['"', '\''])?;
-                let close = open + 1 + svg[open + 1..].find(char::from(bytes[open]))?;
-                if svg[at..open].contains(['<', '>']) {
-                    return None;
-                }
-                let (name, text) = (svg[at..equals].trim_end(), &svg[open + 1..close]);
-                found.push(Attribute { name, value: open + 1..close, text, span: at..close + 1 });
-                at = close + 1;
-            }
-        }
-    }
-}
-
-fn without_comments(svg: &str) -> Result<String, DrawingFault> {
-    let mut kept = String::with_capacity(svg.len());
-    let mut rest = svg;
-    while let Some(start) = rest.find("<!--") {
-        kept.push_str(&rest[..start]);
-        let end = rest[start..].find("-->").ok_or(DrawingFault::BrokenOff)?;
-        rest = &rest[start + end + 3..];
-    }
-    kept.push_str(rest);
-    Ok(kept)
-}
-
-/// A number with at most four decimals, and no more than it needs.
+/// Returns a number with at most four decimals, and no more than it needs.
 fn number(value: f64) -> String {
     let rounded = (value * 10_000.0).round() / 10_000.0;
     // Adding zero takes the sign from a negative zero.
@@ -254,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_drawing_is_told() {
+    fn a_file_that_is_not_a_drawing_is_refused() {
         let fault = |svg| place(svg, &ArtFrame::default(), "a").unwrap_err();
         assert_eq!(fault("<html></html>"), DrawingFault::NotSvg);
         assert_eq!(fault("<svgs/>"), DrawingFault::NotSvg);

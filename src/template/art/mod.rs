@@ -1,52 +1,71 @@
 //! `art(file=…)`: places another SVG file on the face, as a drawing of its own size and colour.
 //!
-//! The file is a template too: it reads what the face reads, the variables that stand around the call, and every extra
+//! The file is a template too: it reads what the face reads, the variables around the call, and every extra
 //! argument.
 
 mod drawing;
+mod edits;
 mod names;
 
-use super::compiled::{CompiledTemplate, first_of};
-use super::fault;
-use super::library::{LoadError, TemplateKind};
-use super::render_context::RenderContext;
+pub(crate) use names::with_own_names;
+
+use super::compiled::CompiledTemplate;
+use super::folders::TemplateKind;
+use super::library::{TemplateLibrary, first};
+use super::sandbox::{Face, RenderContext};
 use crate::diag::{Code, Finding};
 use drawing::ArtFrame;
+use std::sync::Weak;
 use tera::{Context, Error, Function, Kwargs, State, Tera, TeraResult, Value};
 
-/// What a drawing costs of the turns that a template may take.
+/// How many turns a drawing counts as.
 const TURNS: u64 = 100;
 
 /// The arguments that place a drawing; all others are its own to read.
 const PLACING: [&str; 5] = ["file", "x", "y", "width", "height"];
 
-/// The drawing with `prefix` before each id and, where it has a style sheet, before each class.
-pub(crate) fn with_own_names(svg: String, prefix: &str) -> String {
-    names::made_unique(svg, prefix)
+/// Adds `art` to the engine of a library's templates.
+pub(super) fn register(tera: &mut Tera, library: &Weak<TemplateLibrary>) {
+    tera.register_function("art", Art { library: Weak::clone(library) });
 }
 
-pub(super) fn register(tera: &mut Tera) {
-    tera.register_function("art", Art);
+struct Art {
+    library: Weak<TemplateLibrary>,
 }
-
-struct Art;
 
 impl Function<TeraResult<Value>> for Art {
     fn call(&self, arguments: Kwargs, state: &State<'_>) -> TeraResult<Value> {
         let Some(rendering) = RenderContext::current() else { return Err(Error::message("`art` belongs on a card")) };
         let file = arguments.must_get::<&str>("file")?;
         let frame = frame(&arguments)?;
-        let drawn = rendering.deeper(|| draw(file, &arguments, state, &rendering));
-        let svg = match drawn {
-            None => return Err(rendering.fail(too_deep(&rendering))),
-            Some(Err(finding)) => return Err(rendering.fail(finding)),
-            Some(Ok(svg)) => svg,
+        let drawn = rendering.deeper(|| self.draw(file, &arguments, state, &rendering));
+        let too_deep = || {
+            let why = format!("drawings are nested more than {} deep", rendering.limits.art_depth);
+            Err(rendering.job.stopped(why, "a drawing must not place itself, nor another that places it").into())
         };
+        let svg = drawn.unwrap_or_else(too_deep).map_err(|fault| rendering.fail(fault))?;
         let placed = drawing::place(&svg, &frame, &format!("a{}-", rendering.next_drawing()));
         placed.map(|svg| Value::safe_string(&svg)).map_err(|fault| {
             let message = format!("the drawing `{file}` {}", fault.what());
             rendering.fail(Finding::new(Code::UnusableArt, message).help(fault.help()))
         })
+    }
+}
+
+impl Art {
+    /// Makes the drawing's own SVG.
+    fn draw(&self, file: &str, arguments: &Kwargs, state: &State<'_>, rendering: &RenderContext) -> Face {
+        if !rendering.turn(TURNS) {
+            let help = "place fewer drawings on one face";
+            return Err(rendering.job.stopped("it has too many drawings", help).into());
+        }
+        let library = self.library.upgrade().expect("a library outlives the templates that it prints");
+        match &*library.compiled(TemplateKind::Art, file) {
+            Ok(compiled) => compiled.print(&surroundings(compiled, arguments, state, rendering), rendering),
+            // Nothing is printed of a deck that cannot make its game, and why it cannot has been reported.
+            Err(findings) if findings.is_empty() => Ok("<svg xmlns=\"http://www.w3.org/2000/svg\"/>".to_owned()),
+            Err(findings) => Err(first(findings).into()),
+        }
     }
 }
 
@@ -64,33 +83,17 @@ fn frame(arguments: &Kwargs) -> TeraResult<ArtFrame> {
     })
 }
 
-/// The drawing's own SVG.
-fn draw(file: &str, arguments: &Kwargs, state: &State<'_>, rendering: &RenderContext) -> Result<String, Finding> {
-    if !rendering.turn(TURNS) {
-        let message = format!("{} is given up: it has more drawings than can be made", rendering.job.subject);
-        return Err(Finding::new(Code::TemplateRunsAway, message).help("place fewer drawings on one face"));
-    }
-    match &*rendering.library.compiled(TemplateKind::Art, file) {
-        Ok(compiled) => compiled.print(&surroundings(compiled, arguments, state, rendering), rendering),
-        // Nothing is printed of a deck that cannot make its game: what is to be mended first has been found.
-        Err(LoadError::GameUnknown) => {
-            Ok("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1\" height=\"1\"/>".to_owned())
-        }
-        Err(trouble) => Err(fault::as_art(first_of(trouble))),
-    }
-}
-
-/// What the drawing reads: its arguments, then what stands around the call, then what the face reads.
+/// Returns what the drawing reads: its arguments, then the variables around the call, then what the face reads.
 fn surroundings(
     compiled: &CompiledTemplate,
     arguments: &Kwargs,
     state: &State<'_>,
     rendering: &RenderContext,
 ) -> Context {
-    // Tera shows a function single variables only, so the names that the drawing reads are asked for one by one. What
-    // drawings within it read comes from the face, or is handed on as an argument.
+    // Tera gives a function single variables only, so the names that the drawing reads are looked up one by one. What
+    // drawings inside it read comes from the face, or is passed on as an argument.
     let mut context = rendering.job.context.clone();
-    for name in compiled.reads() {
+    for name in &compiled.reads {
         if let Ok(Some(value)) = state.get::<Value>(name) {
             context.insert_value(name.clone(), value);
         }
@@ -101,13 +104,4 @@ fn surroundings(
         }
     }
     context
-}
-
-fn too_deep(rendering: &RenderContext) -> Finding {
-    let message = format!(
-        "{} is given up: drawings stand in one another more than {} deep",
-        rendering.job.subject,
-        rendering.limits().art_depth
-    );
-    Finding::new(Code::TemplateRunsAway, message).help("a drawing must not place itself, nor one that places it")
 }

@@ -1,40 +1,38 @@
-//! A name that a template only asks after: where nothing has it, Tera says nothing and takes it for false.
+//! A name that a template only tests: where nothing has it, Tera takes it for false without an error.
 
-use super::super::compiled::CompiledTemplate;
-use super::super::context::DECK_NAMES;
-use crate::diag::{Code, Finding, Findings, Severity, nearest};
+use crate::diag::{Code, Finding, Severity, nearest};
+use crate::template::context::DECK_NAMES;
+use crate::template::sandbox::TemplateFiles;
 use std::collections::BTreeSet;
 
-/// Names shorter than this differ from others by too little to be slips.
+/// Names shorter than this differ from others by too little to be typos.
 const SHORTEST: usize = 4;
 
-/// The names that a template reads, that no card has, and that look like a slip for one of `fields`; those that an error
-/// in `told` names are left out.
-pub(in super::super) fn of_overlooked(
-    compiled: &CompiledTemplate,
+/// Returns warnings for the names that a template reads, that no card has, and that look like typos of one of `fields`;
+/// those in `reported` are left out.
+pub(in super::super) fn overlooked(
+    reads: &[String],
+    files: &TemplateFiles,
     fields: &BTreeSet<&str>,
-    told: &Findings,
+    reported: &BTreeSet<&str>,
 ) -> Vec<Finding> {
-    let is_there = |name: &str| fields.contains(name) || DECK_NAMES.contains(&name) || name == "card";
-    let is_told = |name: &str| {
-        let quoted = format!("`{name}`");
-        told.iter().any(|finding| finding.code == Code::UnknownField && finding.message.contains(&quoted))
-    };
-    let overlooked = compiled.reads().iter().filter(|name| name.len() >= SHORTEST && !is_there(name) && !is_told(name));
-    overlooked.filter_map(|name| of_name(name, compiled, fields)).collect()
+    let is_known =
+        |name: &str| fields.contains(name) || DECK_NAMES.contains(&name) || name == "card" || reported.contains(name);
+    let overlooked = reads.iter().filter(|name| name.len() >= SHORTEST && !is_known(name));
+    overlooked.filter_map(|name| warning(name, files, fields)).collect()
 }
 
-fn of_name(name: &str, compiled: &CompiledTemplate, fields: &BTreeSet<&str>) -> Option<Finding> {
+fn warning(name: &str, files: &TemplateFiles, fields: &BTreeSet<&str>) -> Option<Finding> {
     let near = nearest(name, fields.iter().copied())?;
-    let files = compiled.files().values();
-    if files.clone().any(|file| file.outline().asked.contains(name) || file.outline().locals.contains(name)) {
+    let mut outlines = files.values().map(|file| &file.outline);
+    if outlines.any(|outline| outline.tested.contains(name) || outline.locals.contains(name)) {
         return None;
     }
-    let place = files.clone().find_map(|file| {
-        let start = *file.outline().names.get(name)?;
-        Some(file.source().place(start..start + name.len()))
+    let place = files.values().find_map(|file| {
+        let start = *file.outline.names.get(name)?;
+        Some(file.source.place(start..start + name.len()))
     })?;
     let message = format!("the template reads `{name}`, which no card has");
-    let help = format!("did you mean `{near}`? What is not there counts as false in an `if`");
+    let help = format!("did you mean `{near}`? An `if` takes a name that does not exist for false");
     Some(Finding::new(Code::UnknownField, message).severity(Severity::Warning).at(place, "not known here").help(help))
 }

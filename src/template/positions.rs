@@ -1,10 +1,10 @@
-//! Places worked out: round a circle with `polar`, in a row with `row`.
+//! Positions calculated for a drawing: on a circle with `polar`, in a row with `row`.
 
 #![expect(clippy::needless_pass_by_value, reason = "Tera hands the arguments over by value")]
 
 use tera::{Error, Kwargs, Map, State, Tera, TeraResult, Value};
 
-/// The most places that `row` gives.
+/// The most positions that `row` gives.
 const LONGEST_ROW: u32 = 10_000;
 
 pub(super) fn register(tera: &mut Tera) {
@@ -12,7 +12,7 @@ pub(super) fn register(tera: &mut Tera) {
     tera.register_function("row", row);
 }
 
-/// The point `r` away from `cx`, `cy`, at `angle` degrees clockwise from the top, as a clock's hand points.
+/// Returns the point `r` away from `cx`, `cy`, at `angle` degrees clockwise from the top, as a clock's hand points.
 fn polar(arguments: Kwargs, _: &State<'_>) -> TeraResult<Value> {
     let angle = arguments.must_get::<f64>("angle")?.to_radians();
     let radius = arguments.must_get::<f64>("r")?;
@@ -22,19 +22,19 @@ fn polar(arguments: Kwargs, _: &State<'_>) -> TeraResult<Value> {
     Ok(point.into())
 }
 
-/// The middles of `count` things in a row, each `gap` from the next, the row's own middle at `centre`.
+/// Returns the middles of `count` things in a row, each `gap` from the next, with the row's own middle at `centre`.
 fn row(arguments: Kwargs, _: &State<'_>) -> TeraResult<Vec<Value>> {
     let count = arguments.must_get::<u32>("count")?;
     let gap = arguments.must_get::<f64>("gap")?;
     let centre = arguments.get::<f64>("centre")?.unwrap_or_default();
     if count > LONGEST_ROW {
-        return Err(Error::message(format!("a row of {count} is too long: there may be {LONGEST_ROW}")));
+        return Err(Error::message(format!("a row of {count} is too long: a row has at most {LONGEST_ROW}")));
     }
     let first = centre - f64::from(count.saturating_sub(1)) * gap / 2.0;
     Ok((0..count).map(|index| to_micrometre(first + f64::from(index) * gap)).collect())
 }
 
-/// To the thousandth, so that sines and sums do not print sixteen digits; a whole number without `.0`.
+/// Rounds to the thousandth, so that sines and sums do not print sixteen digits; a whole number without `.0`.
 fn to_micrometre(millimetres: f64) -> Value {
     let rounded = (millimetres * 1000.0).round() / 1000.0;
     #[expect(clippy::cast_possible_truncation, reason = "it is whole and small")]

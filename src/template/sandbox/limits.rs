@@ -1,24 +1,25 @@
-//! What one template may use of the machine: a deck is a stranger's text.
+//! How much of the machine a template may use.
 
+use std::fmt;
 use std::time::Duration;
 
-/// What making one face may cost before it is given up.
+/// What making one face may cost before Pullet stops it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// How long the SVG of one face may be, in bytes; 4 MB by default, some 400 times the usual card.
     pub face_bytes: usize,
-    /// How large one text file of a template may be, in bytes; 4 MB by default, for it could not become a face.
+    /// How large one file of a template may be, in bytes; 4 MB by default, for a larger one could not become a face.
     pub file_bytes: usize,
-    /// How many files one template may draw on by `include`, `extends` and components; 64 by default.
+    /// How many files one template may use by `include`, `extends` and components; 64 by default.
     pub files: usize,
-    /// How many files may name one another in a row by `include` or `extends`; 8 by default.
+    /// How deep `include` and `extends` may be nested; 8 by default.
     pub include_depth: usize,
     /// How many turns its loops, includes, blocks and components may take together; 2,000,000 by default, about a second.
     pub turns: u64,
     /// How large a value made by `set` may be: bytes of text, and 32 more for each entry of a list or table; 4 MB by
     /// default.
     pub value_bytes: usize,
-    /// How many drawings may stand in one another through `art`; 16 by default.
+    /// How deep drawings may be nested through `art`; 16 by default.
     pub art_depth: usize,
     /// How long one face may take; 10 s by default.
     pub face_time: Duration,
@@ -42,5 +43,15 @@ impl Default for Limits {
     }
 }
 
-/// How deep lists and tables made by `set` may be nested in one another.
-pub(super) const DEEPEST_VALUE: usize = 64;
+/// A number of bytes in words for people.
+pub(crate) struct Megabytes(pub(crate) usize);
+
+impl fmt::Display for Megabytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            bytes if bytes >= 1_000_000 => write!(f, "{} MB", bytes / 1_000_000),
+            bytes if bytes >= 1000 => write!(f, "{} kB", bytes / 1000),
+            bytes => write!(f, "{bytes} bytes"),
+        }
+    }
+}

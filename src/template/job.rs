@@ -1,0 +1,75 @@
+//! A face to be made: what its template reads, and what findings call it.
+
+use super::context::{self, DECK_NAMES, GAME, SheetSpace};
+use crate::diag::{Code, Finding, Place};
+use crate::games::Figures;
+use crate::model::{Card, Deck, Fields, Printed, Side};
+use std::fmt::Display;
+use tera::Context;
+
+/// A face to be made.
+pub(super) struct RenderJob {
+    /// What is made, such as ``card `fox-1` ``.
+    pub(super) subject: String,
+    /// The id of the card.
+    card: Option<String>,
+    /// The name of its template.
+    pub(super) template: String,
+    /// The template's first line, for findings without a place of their own.
+    pub(super) head: Option<Place>,
+    /// What its template reads, the deck's own values excepted.
+    pub(super) context: Context,
+    /// The names of all that its template reads.
+    pub(super) names: Vec<String>,
+}
+
+impl RenderJob {
+    /// Returns one side of a card; none where the card has no such side.
+    pub(super) fn from_card(deck: &Deck, card: &Card, side: Side, figures: &Figures) -> Option<Self> {
+        let group = deck.groups.get(card.group)?;
+        let template = match side {
+            Side::Front => &group.front,
+            Side::Back => group.back.as_ref()?,
+        };
+        Some(Self {
+            subject: format!("card `{}`", card.id),
+            card: Some(card.id.as_str().to_owned()),
+            template: template.value.as_text()?.to_owned(),
+            head: None,
+            context: context::of_card(card, group),
+            names: names(&card.fields, "card", figures),
+        })
+    }
+
+    /// Returns a printed sheet.
+    pub(super) fn from_sheet(printed: &Printed, space: SheetSpace, figures: &Figures) -> Self {
+        Self {
+            subject: format!("sheet `{}`", printed.id),
+            card: None,
+            template: printed.template.value.as_text().unwrap_or_default().to_owned(),
+            head: None,
+            context: context::of_sheet(printed, space),
+            names: names(&printed.fields, "sheet", figures),
+        }
+    }
+
+    /// Returns the finding for a face that was stopped because its template passed a limit.
+    pub(super) fn stopped(&self, why: impl Display, help: impl Into<String>) -> Finding {
+        Finding::new(Code::TemplateRunsAway, format!("stopped making {}: {why}", self.subject)).help(help)
+    }
+
+    /// Adds to a finding the card, and the template's first line where it has no place.
+    pub(super) fn complete(&self, mut finding: Finding) -> Finding {
+        let head = || Some((self.head.clone()?, "in this template".to_owned()));
+        finding.place = finding.place.or_else(head);
+        finding.card = self.card.clone().or(finding.card);
+        finding
+    }
+}
+
+/// Returns the names of fields, of `own`, and of what every template reads: `game` only where there are figures.
+fn names(fields: &Fields, own: &str, figures: &Figures) -> Vec<String> {
+    let has_game = matches!(figures, Figures::Told(_));
+    let deck_names = DECK_NAMES.into_iter().filter(|name| has_game || *name != GAME);
+    fields.keys().map(String::as_str).chain([own]).chain(deck_names).map(str::to_owned).collect()
+}

@@ -1,0 +1,40 @@
+//! The sandbox of templates: a deck may come from a stranger, and its templates are programs.
+//!
+//! A template may read the values that it is given, call Tera's functions and Pullet's, and print. It may not read the
+//! clock, the environment, the network or a file outside the deck's folders: no function offers those. What remains is how
+//! much it computes, and there Tera sets no bounds. Its loops run as long as their lists, texts and lists double as often
+//! as a `set` says so, it prints as much as it likes, it recurses on the stack, and nothing outside can interrupt it. Only
+//! `range` (100,000 numbers) and components in components (20 deep) end by themselves. So Pullet promises:
+//!
+//! - **The same templates are refused on every machine.** What can be counted is counted: files, bytes, turns, the size of
+//!   values and the depth of drawings, all under [`Limits`] (`limits`). Only what escapes the counts, such as lists made in
+//!   lists within one expression, is left to the clock and the memory.
+//! - **Loops end.** Behind each tag that repeats or includes text (`for`, `include`, `block`,
+//!   `component`) is a call that counts a turn (`guards`). `template_file` inserts the calls before Tera sees the text, where
+//!   `outline` says, and takes them out of every place that Tera reports. `scanner` finds the tags.
+//! - **Values stay small and flat.** Behind each `set` the same call checks its value: more than 4 MB, or lists
+//!   nested deeper than 64, which would overflow the stack when they are dropped, end the template (`guards`).
+//! - **Output is bounded.** A template prints into a `CappedWriter`, which is full at 4 MB (`render_context`).
+//! - **Drawings end.** `art` counts how deep drawings are nested, and each as 100 turns (`render_context`).
+//! - **One clock.** Faces are made on threads of their own, with a stack that holds the deepest template allowed. The
+//!   thread that asked for them waits; where a face takes longer than 10 s, or all together more than 1 GB, it goes on
+//!   without them (`worker_pool`). A worker that was stopped so ends at its next guard, or with the process.
+//! - **One bad face is one finding.** A panic of Tera's is caught, and the other faces are made (`worker_pool`).
+//!
+//! Whatever passes a limit becomes the finding `template-runs-away`. `tests/template_limits.rs` attacks each promise.
+
+mod guards;
+mod limits;
+mod outline;
+mod render_context;
+mod scanner;
+mod template_file;
+mod worker_pool;
+
+pub(super) use guards::register;
+pub use limits::Limits;
+pub(super) use limits::Megabytes;
+pub(super) use render_context::{CappedWriter, RenderContext, RenderFault};
+pub(crate) use scanner::Tokens;
+pub(super) use template_file::{TemplateFile, TemplateFiles};
+pub(super) use worker_pool::{Face, make_faces};

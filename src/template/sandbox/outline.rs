@@ -1,0 +1,184 @@
+//! What a template file uses and where it could run on for ever, seen without understanding its expressions.
+
+use super::scanner::{Scanner, Tag, Tokens};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+/// What matters in a template file's text; all places are bytes of that text.
+#[derive(Debug, Default)]
+pub(crate) struct Outline {
+    /// Each `{% include "…" %}` and `{% extends "…" %}`.
+    pub(crate) references: Vec<Reference>,
+    /// The components that it defines.
+    pub(crate) components: Vec<Component>,
+    /// The components that it may use.
+    pub(crate) uses: BTreeSet<String>,
+    /// The names that its own `for` and `set` make.
+    pub(crate) locals: BTreeSet<String>,
+    /// Each name that an expression may read, and where it first stands.
+    pub(crate) names: BTreeMap<String, usize>,
+    /// The names that it tests with `is` or gives a `default`.
+    pub(crate) tested: BTreeSet<String>,
+    /// The blocks that are open at the end, the innermost last.
+    pub(crate) open: Vec<OpenBlock>,
+    /// The guards that it needs, in order.
+    pub(super) guards: Vec<Guard>,
+}
+
+/// Another file, named in a tag.
+#[derive(Debug)]
+pub(crate) struct Reference {
+    pub(crate) file: String,
+    /// The name between its quotes.
+    pub(crate) span: Range<usize>,
+}
+
+/// A component's definition.
+#[derive(Debug)]
+pub(crate) struct Component {
+    pub(crate) name: String,
+    pub(crate) name_span: Range<usize>,
+    /// From the opening tag to the closing one.
+    pub(crate) body: Range<usize>,
+}
+
+/// A block that is not closed yet.
+#[derive(Debug)]
+pub(crate) struct OpenBlock {
+    /// What it is, such as `for`.
+    pub(crate) word: String,
+    pub(crate) tag: Range<usize>,
+    /// The word behind that: for `set` the name of the value.
+    name: Option<String>,
+}
+
+/// A call that belongs right behind a tag.
+#[derive(Debug)]
+pub(super) struct Guard {
+    pub(super) tag: Range<usize>,
+    pub(super) call: String,
+}
+
+impl Outline {
+    /// Looks through a template's text, as far as it is well-formed: Tera reports what is wrong.
+    pub(super) fn read(text: &str) -> Self {
+        let mut outline = Self::default();
+        let mut scanner = Scanner::new(text);
+        while let Some(tag) = scanner.next_tag() {
+            outline.note_names(&tag.tokens);
+            if let Some(word) = tag.tokens.word(0).filter(|_| tag.is_block) {
+                outline.note_block(word, &tag);
+            }
+        }
+        outline
+    }
+
+    fn note_names(&mut self, tokens: &Tokens<'_>) {
+        self.uses.extend(tokens.components());
+        for (index, start, name) in tokens.names() {
+            self.names.entry(name.to_owned()).or_insert(start);
+            let has_default = tokens.is(index + 1, "|") && tokens.is(index + 2, "default");
+            if has_default || tokens.is(index + 1, "is") {
+                self.tested.insert(name.to_owned());
+            }
+        }
+    }
+
+    fn note_block(&mut self, word: &str, tag: &Tag<'_>) {
+        let Tag { span, tokens, .. } = tag;
+        let name = tokens.word(1).map(str::to_owned);
+        let is_set = matches!(word, "set" | "set_global");
+        match word {
+            "include" | "extends" => {
+                let reference = tokens.quoted(1).map(|(file, span)| Reference { file: file.to_owned(), span });
+                self.references.extend(reference);
+            }
+            "component" => {
+                let body = span.start..usize::MAX;
+                let named = tokens.dotted_name(1);
+                self.components.extend(named.map(|(name, name_span)| Component { name, name_span, body }));
+            }
+            "endcomponent" => {
+                if let Some(component) = self.components.last_mut() {
+                    component.body.end = span.end;
+                }
+            }
+            _ => {}
+        }
+        if is_set || word == "for" {
+            let second = tokens.word(3).filter(|_| tokens.is(2, ",")).map(str::to_owned);
+            self.locals.extend(name.clone().into_iter().chain(second));
+        }
+        if matches!(word, "for" | "include" | "block" | "component") {
+            self.guard(tag, "");
+        }
+        if is_set && tokens.is(2, "=") {
+            self.guard_value(tag, name);
+        } else if is_set || matches!(word, "if" | "for" | "block" | "component" | "filter") {
+            self.open.push(OpenBlock { word: word.to_owned(), tag: span.clone(), name });
+        } else if word.starts_with("end") {
+            let closed = self.open.pop().filter(|_| word == "endset");
+            self.guard_value(tag, closed.and_then(|block| block.name));
+        }
+    }
+
+    fn guard_value(&mut self, tag: &Tag<'_>, name: Option<String>) {
+        if let Some(name) = name {
+            self.guard(tag, &format!("v={name}"));
+        }
+    }
+
+    /// Adds a guard behind a tag, which trims the white space in the tag's place.
+    fn guard(&mut self, tag: &Tag<'_>, argument: &str) {
+        let close = if tag.trims { "-}}" } else { "}}" };
+        self.guards.push(Guard { tag: tag.span.clone(), call: format!("{{{{_guard({argument}){close}") });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_named_in_tags_are_found_and_those_in_comments_and_raw_text_are_not() {
+        let text = "{% extends \"base.svg\" %}{# {% include \"no.svg\" %} #}{%- include 'a/b.svg' -%}\
+                    {% raw %}{% include \"raw.svg\" %}{% endraw %}{{ \"{% include 'text.svg' %}\" }}";
+        let outline = Outline::read(text);
+        let files: Vec<_> = outline.references.iter().map(|reference| reference.file.as_str()).collect();
+        assert_eq!(files, ["base.svg", "a/b.svg"]);
+        assert_eq!(&text[outline.references[1].span.clone()], "a/b.svg");
+    }
+
+    #[test]
+    fn a_component_is_seen_where_it_is_defined_and_where_it_is_used() {
+        let text =
+            "{% component icons.pip(n) %}x{% endcomponent %}{{ <icons.pip n={1} /> }}{% <frame> %}{% </frame> %}";
+        let outline = Outline::read(text);
+        assert_eq!(outline.components[0].name, "icons.pip");
+        assert!(text[outline.components[0].body.clone()].ends_with("{% endcomponent %}"));
+        assert_eq!(outline.uses.into_iter().collect::<Vec<_>>(), ["frame", "icons.pip"]);
+    }
+
+    #[test]
+    fn every_loop_and_every_set_has_its_guard() {
+        let text = "{% for a in b %}{% set x = \"%}\" ~ a -%}{% endfor %}{% set y | upper %}t{% endset %}";
+        let outline = Outline::read(text);
+        let calls: Vec<_> = outline.guards.iter().map(|guard| guard.call.as_str()).collect();
+        assert_eq!(calls, ["{{_guard()}}", "{{_guard(v=x)-}}", "{{_guard(v=y)}}"]);
+        assert_eq!(&text[outline.guards[1].tag.clone()], "{% set x = \"%}\" ~ a -%}");
+    }
+
+    #[test]
+    fn a_block_that_nothing_closes_is_open_at_the_end() {
+        let text = "{% set x = 1 %}{% for a in b %}{% if a %}x{% else %}y{% endfor %}";
+        let open: Vec<_> = Outline::read(text).open.into_iter().map(|block| (block.word, &text[block.tag])).collect();
+        assert_eq!(open, [("for".to_owned(), "{% for a in b %}")]);
+    }
+
+    #[test]
+    fn text_that_breaks_off_ends_the_search() {
+        for text in ["{{ a", "{% raw %}", "{# a", "{% include \"a", "{", "{%", "a ü {{ 'ü"] {
+            assert!(Outline::read(text).references.is_empty(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! One face in the making: its counters, its writer with an end, and what went wrong.
+
+use super::limits::{Limits, Megabytes};
+use crate::diag::Finding;
+use crate::template::job::RenderJob;
+use std::cell::{Cell, RefCell};
+use std::io::{self, Write};
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Why a face could not be made.
+#[derive(Clone, Debug)]
+pub(crate) struct RenderFault {
+    pub(crate) finding: Finding,
+    /// The name that the template reads and nothing has, if that is the fault.
+    pub(crate) unknown_name: Option<String>,
+}
+
+impl From<Finding> for RenderFault {
+    fn from(finding: Finding) -> Self {
+        Self { finding, unknown_name: None }
+    }
+}
+
+/// A face in the making.
+pub(crate) struct RenderContext {
+    pub(crate) job: Arc<RenderJob>,
+    pub(crate) limits: Limits,
+    stop: Arc<AtomicBool>,
+    turns: Cell<u64>,
+    drawings: Cell<usize>,
+    depth: Cell<usize>,
+    fault: RefCell<Option<RenderFault>>,
+}
+
+thread_local! {
+    // Tera gives a function nothing but its arguments: the face that this thread is making is found here.
+    static CURRENT: RefCell<Option<Rc<RenderContext>>> = const { RefCell::new(None) };
+}
+
+impl RenderContext {
+    /// Makes one face on this thread; once `stop` is set, the next guard ends it.
+    pub(super) fn make<T>(
+        job: &Arc<RenderJob>,
+        limits: Limits,
+        stop: &Arc<AtomicBool>,
+        make: impl FnOnce(&Self) -> T,
+    ) -> T {
+        let rendering = Rc::new(Self {
+            job: Arc::clone(job),
+            limits,
+            stop: Arc::clone(stop),
+            turns: Cell::new(0),
+            drawings: Cell::new(0),
+            depth: Cell::new(0),
+            fault: RefCell::new(None),
+        });
+        CURRENT.set(Some(Rc::clone(&rendering)));
+        let made = make(&rendering);
+        CURRENT.set(None);
+        made
+    }
+
+    /// Returns the face that this thread is making.
+    pub(crate) fn current() -> Option<Rc<Self>> {
+        CURRENT.with_borrow(Clone::clone)
+    }
+
+    /// Counts turns; false where there have been too many, or the face is to be stopped.
+    pub(crate) fn turn(&self, count: u64) -> bool {
+        self.turns.set(self.turns.get() + count);
+        self.turns.get() <= self.limits.turns && !self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Returns a number for each drawing on the face, from 1.
+    pub(crate) fn next_drawing(&self) -> usize {
+        self.drawings.set(self.drawings.get() + 1);
+        self.drawings.get()
+    }
+
+    /// Does something one drawing deeper; none where that is too deep.
+    pub(crate) fn deeper<T>(&self, step: impl FnOnce() -> T) -> Option<T> {
+        if self.depth.get() >= self.limits.art_depth {
+            return None;
+        }
+        self.depth.set(self.depth.get() + 1);
+        let done = step();
+        self.depth.set(self.depth.get() - 1);
+        Some(done)
+    }
+
+    /// Keeps what went wrong, because an error of Tera's carries only text; the first fault counts. Returns that error.
+    pub(crate) fn fail(&self, fault: impl Into<RenderFault>) -> tera::Error {
+        let fault = fault.into();
+        let error = tera::Error::message(&fault.finding.message);
+        self.fault.borrow_mut().get_or_insert(fault);
+        error
+    }
+
+    /// Takes what went wrong in one of our functions, if anything did.
+    pub(crate) fn take_fault(&self) -> Option<RenderFault> {
+        self.fault.borrow_mut().take()
+    }
+}
+
+/// Takes what a template prints, up to the limit.
+pub(crate) struct CappedWriter<'a> {
+    rendering: &'a RenderContext,
+    bytes: Vec<u8>,
+}
+
+impl<'a> CappedWriter<'a> {
+    pub(crate) fn new(rendering: &'a RenderContext) -> Self {
+        Self { rendering, bytes: Vec::new() }
+    }
+
+    /// Returns what was printed.
+    pub(crate) fn into_text(mut self) -> String {
+        // It is kept until all faces are there: unused room would add up.
+        self.bytes.shrink_to_fit();
+        String::from_utf8(self.bytes).expect("Tera prints text")
+    }
+}
+
+impl Write for CappedWriter<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let RenderContext { limits, job, .. } = self.rendering;
+        if self.bytes.len() + bytes.len() > limits.face_bytes {
+            let why = format!("its SVG is longer than {}", Megabytes(limits.face_bytes));
+            let help = "a face is a few kilobytes: look for a loop that prints too much, and name a large picture \
+                        instead of writing it out";
+            self.rendering.fail(job.stopped(why, help));
+            return Err(io::Error::other("too long"));
+        }
+        self.bytes.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,138 @@
+//! The threads that make faces, and the watch over their time and memory.
+
+use super::limits::{Limits, Megabytes};
+use super::render_context::{RenderContext, RenderFault};
+use crate::diag::{Code, Finding};
+use crate::template::job::RenderJob;
+use std::collections::BTreeMap;
+use std::num::NonZero;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How often the watch looks at the clock and the memory.
+const ROUND: Duration = Duration::from_millis(10);
+
+/// The stack of a worker: room for 16 nested drawings, in each 20 components, in each 8 includes. The test
+/// `the_deepest_template_that_is_allowed_fits_the_stack` needs 160 MB of it unoptimised; the system gives it page by page,
+/// as it is used.
+const STACK: usize = 256 * 1024 * 1024;
+
+/// A face, or what is wrong with it.
+pub(crate) type Face = Result<String, RenderFault>;
+
+/// Makes faces, on as many threads as the machine has cores; the same jobs give the same faces in the same order. A face is
+/// none where all work was stopped before its turn came.
+pub(crate) fn make_faces(
+    limits: Limits,
+    jobs: Vec<RenderJob>,
+    make: impl Fn(&RenderContext) -> Face + Send + Sync + 'static,
+) -> Vec<Option<Face>> {
+    let jobs: Vec<Arc<RenderJob>> = jobs.into_iter().map(Arc::new).collect();
+    let cores = thread::available_parallelism().map_or(1, NonZero::get).min(jobs.len());
+    let pool = Arc::new(WorkerPool { limits, jobs, next: AtomicUsize::new(0), stop: Arc::default(), make });
+    let (sender, receiver) = channel();
+    let workers = (0..cores).filter(|_| pool.spawn(sender.clone())).count();
+    if workers == 0 {
+        pool.work(&sender);
+    }
+    drop(sender);
+    pool.collect(&receiver)
+}
+
+/// What the workers share.
+struct WorkerPool<F> {
+    limits: Limits,
+    jobs: Vec<Arc<RenderJob>>,
+    next: AtomicUsize,
+    stop: Arc<AtomicBool>,
+    make: F,
+}
+
+/// What a worker reports: the index of a job, and its face once it is made.
+type Report = (usize, Option<Face>);
+
+impl<F: Fn(&RenderContext) -> Face + Send + Sync + 'static> WorkerPool<F> {
+    /// Starts a worker, and returns whether the system has room for it.
+    fn spawn(self: &Arc<Self>, reports: Sender<Report>) -> bool {
+        let pool = Arc::clone(self);
+        let builder = thread::Builder::new().name("faces".to_owned()).stack_size(STACK);
+        builder.spawn(move || pool.work(&reports)).is_ok()
+    }
+
+    /// Takes one job after another until none is left.
+    fn work(&self, reports: &Sender<Report>) {
+        while !self.stop.load(Ordering::Relaxed) {
+            let index = self.next.fetch_add(1, Ordering::Relaxed);
+            let Some(job) = self.jobs.get(index) else { break };
+            let _ = reports.send((index, None));
+            // Where Tera panics over one template, the other faces are made.
+            let made = || RenderContext::make(job, self.limits, &self.stop, &self.make);
+            let face = catch_unwind(AssertUnwindSafe(made)).unwrap_or_else(|_| Err(panicked().into()));
+            let _ = reports.send((index, Some(face)));
+        }
+    }
+
+    /// Collects the faces until all are there, or until one has to be stopped and all others with it.
+    fn collect(&self, reports: &Receiver<Report>) -> Vec<Option<Face>> {
+        let mut faces = Vec::new();
+        faces.resize_with(self.jobs.len(), || None);
+        let memory_before = memory_in_use();
+        let mut begun = BTreeMap::new();
+        let mut last_look = Instant::now();
+        loop {
+            match reports.recv_timeout(ROUND) {
+                Ok((index, None)) => drop(begun.insert(index, Instant::now())),
+                Ok((index, Some(face))) => {
+                    begun.remove(&index);
+                    faces[index] = Some(self.completed(index, face));
+                }
+                Err(RecvTimeoutError::Disconnected) => return faces,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if last_look.elapsed() < ROUND {
+                continue;
+            }
+            last_look = Instant::now();
+            // Jobs are begun in their order: the first is the oldest.
+            let Some((&index, since)) = begun.first_key_value() else { continue };
+            if let Some(finding) = self.overrun(index, *since, memory_before) {
+                self.stop.store(true, Ordering::Relaxed);
+                faces[index] = Some(self.completed(index, Err(finding.into())));
+                return faces;
+            }
+        }
+    }
+
+    /// Returns the finding for a job that takes too much time or memory.
+    fn overrun(&self, index: usize, since: Instant, memory_before: usize) -> Option<Finding> {
+        let Limits { face_time, memory, .. } = self.limits;
+        let (why, help) = if since.elapsed() > face_time {
+            let why = format!("it takes longer than {} s", face_time.as_secs_f32());
+            (why, "look for nested loops, and for lists made in lists")
+        } else if memory_in_use().saturating_sub(memory_before) > memory {
+            let why = format!("it takes more than {} of memory", Megabytes(memory));
+            (why, "look for a text or a list that doubles again and again")
+        } else {
+            return None;
+        };
+        Some(self.jobs[index].stopped(why, help))
+    }
+
+    fn completed(&self, index: usize, face: Face) -> Face {
+        face.map_err(|fault| RenderFault { finding: self.jobs[index].complete(fault.finding), ..fault })
+    }
+}
+
+fn panicked() -> Finding {
+    Finding::new(Code::TemplateError, "the template engine broke down over this card's template")
+        .help("undo the last change, and report which one it was")
+}
+
+/// Returns the memory that the process has in use, in bytes; 0 where the system does not say.
+fn memory_in_use() -> usize {
+    memory_stats::memory_stats().map_or(0, |stats| stats.physical_mem)
+}
