@@ -20,7 +20,7 @@ pub(crate) const GAME: &str = "game";
 pub(crate) const DECK_NAMES: [&str; 6] = ["deck", "theme", "strings", "rules", "data", GAME];
 
 /// Returns `deck`, `theme`, `strings`, `rules`, `data`, and `game` where there are figures.
-pub(super) fn of_deck(deck: &Deck, figures: &Figures) -> Vec<(&'static str, TeraValue)> {
+pub(super) fn deck_values(deck: &Deck, figures: &Figures) -> Vec<(&'static str, TeraValue)> {
     let mut about = table(&deck.about);
     for (name, text) in [("title", &deck.title), ("language", &deck.language)] {
         about.entry(name.into()).or_insert_with(|| text.as_str().into());
@@ -37,8 +37,8 @@ pub(super) fn of_deck(deck: &Deck, figures: &Figures) -> Vec<(&'static str, Tera
 }
 
 /// Returns a card's fields, and `card`.
-pub(crate) fn of_card(card: &Card, group: &Group) -> Context {
-    let mut context = of_fields(&card.fields);
+pub(crate) fn card_context(card: &Card, group: &Group) -> Context {
+    let mut context = field_context(&card.fields);
     let mut about = Map::new();
     about.insert("id".into(), card.id.as_str().into());
     about.insert("copies".into(), card.copies.into());
@@ -57,8 +57,8 @@ pub(crate) fn of_card(card: &Card, group: &Group) -> Context {
 }
 
 /// Returns a sheet's fields, and `sheet`.
-pub(super) fn of_sheet(printed: &Printed, space: SheetSpace) -> Context {
-    let mut context = of_fields(&printed.fields);
+pub(super) fn sheet_context(printed: &Printed, space: SheetSpace) -> Context {
+    let mut context = field_context(&printed.fields);
     let mut about = Map::new();
     about.insert("id".into(), printed.id.as_str().into());
     about.insert("title".into(), printed.title.as_str().into());
@@ -70,7 +70,7 @@ pub(super) fn of_sheet(printed: &Printed, space: SheetSpace) -> Context {
 }
 
 /// Returns the fields, except those that would hide what every template reads.
-fn of_fields(fields: &Fields) -> Context {
+fn field_context(fields: &Fields) -> Context {
     let mut context = Context::new();
     for (name, field) in fields.iter().filter(|(name, _)| !DECK_NAMES.contains(&name.as_str())) {
         context.insert_value(name.clone(), value(&field.value));

@@ -36,7 +36,7 @@ impl RenderJob {
             card: Some(card.id.as_str().to_owned()),
             template: template.value.as_text()?.to_owned(),
             head: None,
-            context: context::of_card(card, group),
+            context: context::card_context(card, group),
             names: names(&card.fields, "card", figures),
         })
     }
@@ -48,7 +48,7 @@ impl RenderJob {
             card: None,
             template: printed.template.value.as_text().unwrap_or_default().to_owned(),
             head: None,
-            context: context::of_sheet(printed, space),
+            context: context::sheet_context(printed, space),
             names: names(&printed.fields, "sheet", figures),
         }
     }

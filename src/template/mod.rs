@@ -20,7 +20,7 @@ mod words;
 
 pub(crate) use art::with_own_names;
 pub use context::SheetSpace;
-pub(crate) use context::{DECK_NAMES, GAME, of_card as card_context};
+pub(crate) use context::{DECK_NAMES, GAME, card_context};
 pub(crate) use fault::{FILTERS, TESTS, in_words};
 pub use sandbox::Limits;
 pub(crate) use sandbox::Tokens;
@@ -215,7 +215,7 @@ pub(crate) fn expression_engine(deck: &Deck, figures: &Figures) -> Tera {
     let mut tera = Tera::default();
     colours::register(&mut tera);
     words::register(&mut tera);
-    for (name, value) in context::of_deck(deck, figures) {
+    for (name, value) in context::deck_values(deck, figures) {
         tera.global_context().insert_value(name, value);
     }
     tera
