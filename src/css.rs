@@ -1,7 +1,7 @@
 //! CSS as usvg reads it: with `simplecss`, usvg's own reader.
 
 use roxmltree::{Document, Node};
-use simplecss::{AttributeOperator, DeclarationTokenizer, Element, PseudoClass, SelectorToken, SelectorTokenizer};
+use simplecss::{AttributeOperator, DeclarationTokenizer, Element, PseudoClass};
 use std::ops::Range;
 
 pub(crate) use simplecss::Declaration;
@@ -25,42 +25,26 @@ impl<'a> StyleRules<'a> {
         Some(Self(sheet))
     }
 
-    /// Returns how long matching the rules takes at most, for one element that is `depth` deep, in rules without nesting.
+    /// Returns the most work of matching the rules with an element that is `depth` deep: a selector without blanks counts as 1.
     pub(crate) fn work(&self, depth: usize) -> usize {
         /// Looking at an ancestor takes less time than trying a rule.
         const ANCESTORS_PER_RULE: usize = 64;
         // usvg tries each ancestor for each blank of a selector: `a b c` looks at depth × depth pairs.
-        let paths = |blanks: u32| depth.saturating_pow(blanks) / ANCESTORS_PER_RULE;
-        let tokens = self.0.rules.iter().map(|rule| rule.selector.to_string());
-        let blanks = tokens.map(|selector| {
-            SelectorTokenizer::from(&*selector)
-                .filter(|token| matches!(token, Ok(SelectorToken::DescendantCombinator)))
-                .count()
-        });
-        blanks
-            .fold(0, |sum, count| sum.saturating_add(1).saturating_add(paths(u32::try_from(count).unwrap_or(u32::MAX))))
+        let work = |selector: String| {
+            let blanks = selector.replace(" > ", ">").replace(" + ", "+").matches(' ').count();
+            1 + depth.saturating_pow(u32::try_from(blanks).unwrap_or(u32::MAX)) / ANCESTORS_PER_RULE
+        };
+        self.0.rules.iter().fold(0, |sum: usize, rule| sum.saturating_add(work(rule.selector.to_string())))
     }
 
-    /// Returns the number of rules.
+    /// Returns the number of rules, that is of selectors.
     pub(crate) fn len(&self) -> usize {
         self.0.rules.len()
     }
 
     /// Returns whether a rule looks at more of an element's surroundings than its ancestors.
     pub(crate) fn look_at_neighbours(&self) -> bool {
-        self.0.rules.iter().any(|rule| {
-            let selector = rule.selector.to_string();
-            let mut tokens = SelectorTokenizer::from(&*selector);
-            tokens.any(|token| {
-                matches!(
-                    token,
-                    Ok(SelectorToken::ChildCombinator
-                        | SelectorToken::AdjacentCombinator
-                        | SelectorToken::PseudoClass(_)
-                        | SelectorToken::LangPseudoClass(_))
-                )
-            })
-        })
+        self.0.rules.iter().any(|rule| rule.selector.to_string().contains(['>', '+', ':']))
     }
 
     /// Returns the declarations of all rules.

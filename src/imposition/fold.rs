@@ -46,9 +46,8 @@ pub(crate) fn room(stock: &Stock, axis: LineDirection) -> Room {
 
 /// Returns the grids of fronts that a folded sheet can hold, each with the least distance of its trims from the paper's edge.
 pub(crate) fn candidates(stock: &Stock) -> Vec<Candidate> {
-    let ways = [Turn::Upright, Turn::Quarter]
-        .into_iter()
-        .flat_map(|turn| [(turn, LineDirection::Level), (turn, LineDirection::Upright)]);
+    let turns = [Turn::Upright, Turn::Quarter].into_iter();
+    let ways = turns.flat_map(|turn| [(turn, LineDirection::Level), (turn, LineDirection::Upright)]);
     ways.filter_map(|(turn, axis)| candidate(stock, turn, axis)).collect()
 }
 

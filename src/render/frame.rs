@@ -73,7 +73,7 @@ impl Frame {
     fn odd_proportions(&self, own: ViewBox, words: &str) -> Fault {
         let (width, height) = self.whole();
         let message = format!(
-            "the drawing is {} wide and {} high, which has neither the card's proportions ({} × {}) nor those with its bleed \
+            "the drawing is {} wide and {} high: these are neither the card's proportions ({} × {}) nor those with its bleed \
              ({width} × {height} mm)",
             own.width,
             own.height,

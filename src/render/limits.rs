@@ -16,7 +16,7 @@ pub(super) const ENTITY_TEXT: usize = 4_000_000;
 pub(super) const LETTERS: u64 = 10_000;
 /// Letters of all texts of a drawing, each counted as often as something refers to it.
 pub(super) const ALL_LETTERS: u64 = 200_000;
-/// Rules of style sheets times elements that they are tried on.
+/// Selectors of style sheets times elements that they are tried on.
 pub(super) const STYLE_WORK: usize = 10_000_000;
 /// Selectors of a style sheet times its declarations: some 400 MB once each selector has a copy of its own.
 pub(super) const STYLE_DECLARATIONS: usize = 10_000_000;

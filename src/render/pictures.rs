@@ -98,7 +98,7 @@ pub(super) fn checked(bytes: Vec<u8>, name: &str) -> Result<Picture, Fault> {
     if is_sound {
         Ok(Picture { kind, bytes: Arc::new(bytes) })
     } else {
-        let message = format!("{called} is damaged: its end is missing or cannot be read");
+        let message = format!("{called} is damaged: it cannot be read to the end");
         Err(Fault::new(Code::UnreadablePicture, message, name).help("save it again with the program that made it"))
     }
 }

@@ -33,7 +33,7 @@ pub(super) fn parse_and_weigh(svg: &str) -> Result<(Document<'_>, u64), DrawingE
 pub(super) fn rules_of<'a>(document: &'a Document<'_>) -> Result<StyleRules<'a>, Fault> {
     let too_many = |rules: &str| {
         let message = format!("the style sheets of the drawing have {rules}, too many for so many elements");
-        too_much(message, "<style", "remove the rules that nothing needs, and nest selectors less deeply")
+        too_much(message, "<style", "remove the rules that nothing needs, and shorten selectors such as `a b c`")
     };
     let rules = StyleRules::read(document, STYLE_DECLARATIONS).ok_or_else(|| too_many("long lists of selectors"))?;
     if rules.len() > 0 {
@@ -41,7 +41,7 @@ pub(super) fn rules_of<'a>(document: &'a Document<'_>) -> Result<StyleRules<'a>,
         let (count, depth) =
             elements.fold((0_usize, 0), |(count, depth), node| (count + 1, depth.max(node.ancestors().count())));
         if rules.work(depth).saturating_mul(count) > STYLE_WORK {
-            return Err(too_many(&format!("{} rules", rules.len())));
+            return Err(too_many(&format!("{} selectors", rules.len())));
         }
     }
     Ok(rules)
@@ -52,6 +52,7 @@ pub(super) fn rules_of<'a>(document: &'a Document<'_>) -> Result<StyleRules<'a>,
 /// # Errors
 /// A fault: they are too many, or nested too deep; a reference leads back to itself; a text is too long.
 pub(super) fn elements_of(document: &Document<'_>, rules: &StyleRules<'_>) -> Result<u64, Fault> {
+    let rules = rules.declarations().any(|declaration| declaration.value.contains("url(")).then_some(rules);
     let mut scale = Scale { ids: HashMap::new(), rules, known: HashMap::new(), open: Vec::new() };
     // Of two elements with one id the first counts.
     for node in document.descendants() {
@@ -87,7 +88,8 @@ struct Weight {
 /// Weighs elements, each that has an id once.
 struct Scale<'a, 'input> {
     ids: HashMap<&'a str, Node<'a, 'input>>,
-    rules: &'a StyleRules<'a>,
+    /// The rules of style sheets, if any of them refers to something.
+    rules: Option<&'a StyleRules<'a>>,
     known: HashMap<&'a str, Weight>,
     /// The ids whose elements are being weighed, the outermost first.
     open: Vec<&'a str>,
@@ -149,7 +151,8 @@ impl<'a, 'input> Scale<'a, 'input> {
 
     /// Returns the ids that an element itself refers to, and how often what they name is drawn.
     fn references(&self, node: Node<'a, 'input>) -> Vec<(&'a str, Inheritance)> {
-        let mut found: Vec<_> = self.rules.declarations_for(node).flat_map(declared).collect();
+        let mut found: Vec<_> =
+            self.rules.into_iter().flat_map(|rules| rules.declarations_for(node)).flat_map(declared).collect();
         for attribute in node.attributes() {
             let (name, value) = (attribute.name(), attribute.value());
             match name {

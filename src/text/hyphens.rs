@@ -34,15 +34,11 @@ fn in_word(word: &str, from: usize, language: Lang, found: &mut Vec<usize>) {
     if word.chars().count() < SHORTEST {
         return;
     }
-    let mut at = from;
-    let syllables = hypher::hyphenate(word, language);
-    let last = from + word.len();
-    for syllable in syllables {
-        at += syllable.len();
-        if at < last {
-            found.push(at);
-        }
-    }
+    let ends = hypher::hyphenate(word, language).scan(from, |at, syllable| {
+        *at += syllable.len();
+        Some(*at)
+    });
+    found.extend(ends.filter(|end| *end < from + word.len()));
 }
 
 #[cfg(test)]

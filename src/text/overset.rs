@@ -21,7 +21,7 @@ pub(super) fn overset(shaped_box: &ShapedBox, layout: &BoxLayout) -> Fault {
     let is_grouped = shaped_box.textbox.sizes.group.is_some();
     let least = if is_grouped { "the size of its group" } else { "the smallest size allowed" };
     let message = format!(
-        "the text is {} too high for its box at {size}, {least}: {lines} from `{}` on {are} outside",
+        "the text is {} too high for its box at {size}, {least}: {lines}, from `{}` on, {are} outside",
         shown(over),
         shortened(&words, 40)
     );

@@ -139,6 +139,11 @@ impl ShapedParagraph {
         result
     }
 
+    /// Returns the run of an atom.
+    pub(super) fn run(&self, atom: usize) -> &ShapedRun {
+        &self.runs[usize::from(self.atoms[atom].run)]
+    }
+
     /// Returns the width of the whole paragraph on one line.
     pub(super) fn width(&self) -> f32 {
         self.atoms.iter().map(|atom| atom.advance).sum()

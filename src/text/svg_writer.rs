@@ -106,7 +106,7 @@ impl SvgWriter {
         let (paragraph, styled_text) = (&block.paragraph, &shaped_box.textbox.styled_text);
         let setting = Setting { shaped_box, styled_text, paragraph, size, baseline: 0.0, stretch: 0.0 };
         for stretch in setting.stretches(0..paragraph.atoms.len(), false) {
-            let run = &paragraph.runs[usize::from(paragraph.atoms[stretch.atoms.start].run)];
+            let run = paragraph.run(stretch.atoms.start);
             let style = &styled_text.styles[usize::from(run.style)];
             if style.icon.is_none() {
                 self.svg.push_str("<tspan");
@@ -201,16 +201,14 @@ impl SvgWriter {
     /// Writes the attributes in which a stretch differs from the box.
     fn look(&mut self, setting: &Setting<'_>, run: &ShapedRun, style: &TextStyle) {
         let usual = &setting.shaped_box.face;
-        if run.face.id != usual.id {
-            if run.face.family != usual.family {
-                let _ = write!(self.svg, " font-family=\"'{}'\"", escaped(&run.face.family));
-            }
-            if run.face.weight != usual.weight {
-                let _ = write!(self.svg, " font-weight=\"{}\"", run.face.weight);
-            }
-            if run.face.slant != usual.slant {
-                let _ = write!(self.svg, " font-style=\"{}\"", slant(run.face.slant));
-            }
+        if run.face.family != usual.family {
+            let _ = write!(self.svg, " font-family=\"'{}'\"", escaped(&run.face.family));
+        }
+        if run.face.weight != usual.weight {
+            let _ = write!(self.svg, " font-weight=\"{}\"", run.face.weight);
+        }
+        if run.face.slant != usual.slant {
+            let _ = write!(self.svg, " font-style=\"{}\"", slant(run.face.slant));
         }
         if style.scale != 1.0 {
             let _ = write!(self.svg, " font-size=\"{}\"", number(style.scale * setting.size));
@@ -221,12 +219,12 @@ impl SvgWriter {
         if style.caps == Caps::Small {
             self.svg.push_str(" font-variant=\"small-caps\"");
         }
-        match (style.underline, style.strike) {
-            (true, true) => self.svg.push_str(" text-decoration=\"underline line-through\""),
-            (true, false) => self.svg.push_str(" text-decoration=\"underline\""),
-            (false, true) => self.svg.push_str(" text-decoration=\"line-through\""),
-            (false, false) => {}
-        }
+        self.svg.push_str(match (style.underline, style.strike) {
+            (true, true) => " text-decoration=\"underline line-through\"",
+            (true, false) => " text-decoration=\"underline\"",
+            (false, true) => " text-decoration=\"line-through\"",
+            (false, false) => "",
+        });
     }
 
     fn icon(&mut self, setting: &Setting<'_>, run: &ShapedRun, style: &TextStyle, x: f64) {
@@ -268,7 +266,7 @@ impl Setting<'_> {
             }
         }
         if let Some(last) = stretches.last_mut().filter(|_| has_hyphen) {
-            let run = &self.paragraph.runs[usize::from(self.paragraph.atoms[last.atoms.start].run)];
+            let run = self.paragraph.run(last.atoms.start);
             last.hyphen = true;
             last.width +=
                 f64::from(run.face.hyphen) * self.styled_text.styles[usize::from(run.style)].scale * self.size;

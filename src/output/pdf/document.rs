@@ -85,7 +85,7 @@ impl Pages<'_> {
     fn put_faces(&self, document: &mut Document, output: &PdfOutput) {
         let shown = || self.shown.iter().map(|face| &self.faces[*face].form);
         let fonts = output.fonts_of(shown());
-        let stand_ins = stand_ins(document);
+        let stand_ins = stand_ins(document).cloned().unwrap_or_default();
         let mut store = Store::new(document, &fonts);
         for (number, form) in shown().enumerate() {
             let stand_in = stand_ins.get(face_id(number).0.as_bytes()).and_then(lopdf::Object::as_reference);
@@ -183,12 +183,8 @@ fn stand_in() -> ExternalXObject {
 }
 
 /// Returns the dictionary of `XObject`s, which printpdf gives to every page.
-fn stand_ins(document: &Document) -> lopdf::Dictionary {
-    let page = document.page_iter().next();
-    let resources =
-        page.and_then(|page| document.get_dictionary(page).ok()).and_then(|page| page.get(b"Resources").ok());
-    let resources = resources.and_then(|resources| document.dereference(resources).ok()).map(|(_, found)| found);
-    let xobjects = resources.and_then(|found| found.as_dict().ok()).and_then(|found| found.get(b"XObject").ok());
-    let xobjects = xobjects.and_then(|found| document.dereference(found).ok()).map(|(_, found)| found);
-    xobjects.and_then(|found| found.as_dict().ok()).cloned().unwrap_or_default()
+fn stand_ins(document: &Document) -> Option<&lopdf::Dictionary> {
+    let page = document.get_dictionary(document.page_iter().next()?).ok()?;
+    let resources = document.get_dict_in_dict(page, b"Resources").ok()?;
+    document.get_dict_in_dict(resources, b"XObject").ok()
 }

@@ -125,14 +125,14 @@ impl ContentWriter<'_> {
         match (path.fill(), path.stroke()) {
             (Some(fill), Some(stroke)) if opacity == 1.0 && self.fill_and_stroke(path, fill, stroke, ts) => {}
             (fill, stroke) => {
-                let first_lines = path.paint_order() == PaintOrder::StrokeAndFill;
-                if let Some(stroke) = stroke.filter(|_| first_lines) {
+                let stroke_first = path.paint_order() == PaintOrder::StrokeAndFill;
+                if let Some(stroke) = stroke.filter(|_| stroke_first) {
                     self.stroke(path, stroke, ts, opacity);
                 }
                 if let Some(fill) = fill {
                     self.fill(path, fill, ts, opacity);
                 }
-                if let Some(stroke) = stroke.filter(|_| !first_lines) {
+                if let Some(stroke) = stroke.filter(|_| !stroke_first) {
                     self.stroke(path, stroke, ts, opacity);
                 }
             }
@@ -169,20 +169,21 @@ impl ContentWriter<'_> {
         let paint = PaintJob { paint: stroke.paint(), bounds, opacity: stroke.opacity().get() * opacity, ts };
         self.painted(PaintTarget::Stroke, &paint, |writer| {
             if let Some(scale) = even_scale(ts) {
-                writer.line(stroke, scale);
-                writer.outline(path.data(), ts);
-                writer.stream.push(b"S\n");
-            } else {
-                // A line that is wider in one direction than in the other is drawn in the space where it is even.
-                writer.save();
-                writer.matrix(ts);
-                writer.stream.push(b"cm\n");
-                writer.line(stroke, 1.0);
-                writer.outline(path.data(), Transform::identity());
-                writer.stream.push(b"S\n");
-                writer.restore();
+                return writer.stroke_outline(path, stroke, scale, ts);
             }
+            // A line that is wider in one direction than in the other is drawn in the space where it is even.
+            writer.save();
+            writer.matrix(ts);
+            writer.stream.push(b"cm\n");
+            writer.stroke_outline(path, stroke, 1.0, Transform::identity());
+            writer.restore();
         });
+    }
+
+    fn stroke_outline(&mut self, path: &Path, stroke: &Stroke, scale: f32, ts: Transform) {
+        self.line(stroke, scale);
+        self.outline(path.data(), ts);
+        self.stream.push(b"S\n");
     }
 
     /// Sets a paint and draws with it.
