@@ -83,7 +83,7 @@ fn named<'f>(fields: &'f Fields, name: &str) -> Option<&'f Field> {
 
 /// Returns the finding that one row lacks the column that others have.
 fn missing_here(column: &TextValue, draft: &PlacedFields) -> Finding {
-    let message = format!("a row has no {}, the number of copies", quoted(&column.text));
+    let message = format!("a row has no {}, which says how many copies to print", quoted(&column.text));
     let finding = Finding::new(Code::MissingColumn, message).at(draft.place.clone(), "not in this row");
     let help = format!("add `{0} = 1` to the row, or to all rows with `fields = {{ {0} = 1 }}`", column.text);
     finding.see(column.place.clone(), "read here").help(help)

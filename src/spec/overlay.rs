@@ -131,7 +131,7 @@ impl<'t> Layer<'_, '_, 't> {
     }
 
     fn report_unknown(&mut self, key: &Key<'t>) {
-        let message = format!("a variant has no table {}", quoted(key.get_ref()));
+        let message = format!("a variant cannot have a table {}", quoted(key.get_ref()));
         let help = match nearest(key.get_ref(), TABLES) {
             _ if *key.get_ref() == "variant" => {
                 format!(

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use thiserror::Error;
 use toml::de::{DeTable, DeValue};
 
-/// The name that stands for the deck itself.
+/// The name for the deck itself.
 pub const BASE: &str = "base";
 
 /// The error that a deck has no such variant.
@@ -105,7 +105,7 @@ pub(super) fn sources(spec: &mut SpecReader<'_>) -> Vec<(String, Arc<Source>)> {
         let file = Project::variant_file(name);
         match spec.project.deck_text(&file) {
             Ok(source) => sources.push((name.clone(), source)),
-            // The variant stands in `deck.toml`, or has templates and fonts alone.
+            // The variant is in `deck.toml`, or has only templates and fonts.
             Err(ReadError::Missing { .. }) => {}
             Err(error) => {
                 let place = place_of_file(spec, name);
@@ -118,7 +118,7 @@ pub(super) fn sources(spec: &mut SpecReader<'_>) -> Vec<(String, Arc<Source>)> {
 
 /// The variants of a deck.
 pub(super) struct Variants<'t> {
-    /// Those that stand in `deck.toml`.
+    /// Those in `deck.toml`.
     inline: IndexMap<String, DeTable<'t>>,
     /// The names of all.
     pub(super) names: Vec<String>,
