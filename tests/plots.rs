@@ -115,7 +115,7 @@ fn what_cannot_be_written_ends_with_2_and_what_is_there_stays() {
         ("play.png", "must end in `.pdf` or `.svg`"),
         ("play", "must end in `.pdf` or `.svg`"),
         ("taken/play.pdf", "a file is where a folder should be"),
-        ("folder.pdf", "a folder of that name is in the way"),
+        ("folder.pdf", "a folder has that name"),
     ] {
         std::fs::write(desk.path().join("taken"), "a file").expect("a file can be written");
         std::fs::create_dir_all(desk.path().join("folder.pdf")).expect("a folder can be made");

@@ -310,7 +310,7 @@ fn strings_are_untranslated_in_another_language_and_not_in_another_region() {
     );
     assert!(findings(&farm, "gb").is_empty());
     let found = findings(&farm, "de");
-    assert_eq!(only(&found).message, "2 strings are not put into `de`: `score.title`, `score.columns`");
+    assert_eq!(only(&found).message, "2 strings are not translated into `de`: `score.title`, `score.columns`");
 }
 
 /// Every face of a deck as SVG, or what is wrong with it.

@@ -68,7 +68,7 @@ impl GroupCopies {
             spec.find(missing_here(column, draft));
             None
         };
-        drafts.iter().map(&mut for_one).map(|copies| copies.unwrap_or(1)).collect()
+        drafts.iter().map(|draft| for_one(draft).unwrap_or(1)).collect()
     }
 }
 
@@ -90,10 +90,8 @@ fn missing_here(column: &TextValue, draft: &PlacedFields) -> Finding {
 }
 
 fn missing_column(column: &TextValue, drafts: &[PlacedFields], table: Option<&RowTable>) -> Finding {
-    let name = quoted(&column.text);
-    let finding =
-        Finding::new(Code::MissingColumn, format!("`copies` names the column {name}, but there is no such column"));
-    let finding = finding.at(column.place.clone(), "no such column");
+    let message = format!("`copies` names the column {}, but there is no such column", quoted(&column.text));
+    let finding = Finding::new(Code::MissingColumn, message).at(column.place.clone(), "no such column");
     let names = drafts.first().map(|draft| names(&draft.fields)).unwrap_or_default();
     let last_part = column.text.rsplit('.').next().unwrap_or_default();
     let near = nearest(&column.text, names.iter().map(String::as_str))

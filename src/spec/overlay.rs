@@ -6,9 +6,9 @@ use super::deck_table;
 use super::layer::{Applied, Layer};
 use super::not_in_deck::{ADD, lacking_help};
 use super::overlay_items::NamedTables;
-use super::spec_reader::{SpecReader, listed, quoted};
+use super::spec_reader::{SpecReader, listed, quoted, suggestion};
 use super::values::{self, Key, Node};
-use crate::diag::{Code, Finding, nearest};
+use crate::diag::{Code, Finding};
 use std::collections::HashSet;
 use std::ops::Range;
 use toml::Spanned;
@@ -132,15 +132,11 @@ impl<'t> Layer<'_, '_, 't> {
 
     fn report_unknown(&mut self, key: &Key<'t>) {
         let message = format!("a variant cannot have a table {}", quoted(key.get_ref()));
-        let help = match nearest(key.get_ref(), TABLES) {
-            _ if *key.get_ref() == "variant" => {
-                format!(
-                    "the whole file is the variant `{}`: write `[theme]` instead of `[variant.NAME.theme]`",
-                    self.variant
-                )
-            }
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("there are {}", listed(TABLES)),
+        let help = if *key.get_ref() == "variant" {
+            let name = self.variant;
+            format!("the whole file is the variant `{name}`: write `[theme]` instead of `[variant.NAME.theme]`")
+        } else {
+            suggestion(key.get_ref(), TABLES.into_iter(), "")
         };
         let place = self.spec.place(key.span());
         self.spec.find(Finding::new(Code::UnknownKey, message).at(place, "unknown table").help(help));

@@ -2,7 +2,7 @@
 
 use super::limits;
 use super::row_table::RowTable;
-use crate::diag::{Code, Finding, Findings, Place, Severity, Source};
+use crate::diag::{Code, Finding, Findings, Place, Severity, Source, nearest};
 use crate::files::Project;
 use std::collections::HashMap;
 use std::ops::Range;
@@ -144,6 +144,14 @@ pub(super) fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     let shown: Vec<String> = names.by_ref().take(SHOWN).map(quoted).collect();
     let rest = names.count();
     if rest == 0 { shown.join(", ") } else { format!("{} and {rest} more", shown.join(", ")) }
+}
+
+/// Returns help for a name that does not exist: the nearest of the names that do, or all of them, with `more` to add.
+pub(super) fn suggestion<'n>(name: &str, names: impl Iterator<Item = &'n str> + Clone, more: &str) -> String {
+    match nearest(name, names.clone()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("there are {}{more}", listed(names)),
+    }
 }
 
 /// Returns a count with its noun: `1 card`, `2 cards`.

@@ -2,7 +2,8 @@
 
 use super::overlay::Overlay;
 use super::spec_reader::{SpecReader, listed, quoted};
-use super::values::{self, Node};
+use super::table::Entry;
+use super::values::Node;
 use super::{file_errors, id_names, limits};
 use crate::diag::{Code, Finding, Place, Source, nearest};
 use crate::files::{Project, ReadError};
@@ -136,15 +137,13 @@ impl<'t> Variants<'t> {
             if !check_name(spec, &name, &place, &mut seen) {
                 continue;
             }
-            let at = spec.place(node.span());
-            let found = values::kind(node.get_ref());
+            let wrong = Entry::new(spec, &name, &node).wrong_type("a table");
             if let DeValue::Table(table) = node.into_inner() {
                 variants.names.push(name.clone());
                 variants.inline.insert(name, table);
             } else {
-                let message = format!("the variant {} is {found}, but it must be a table", quoted(&name));
                 let help = format!("write a header for each table that it changes, such as `[variant.{name}.theme]`");
-                spec.find(Finding::new(Code::WrongType, message).at(at, format!("{found}, not a table")).help(help));
+                spec.find(wrong.help(help));
             }
         }
         for name in spec.project.variants_in_files() {
@@ -176,17 +175,15 @@ impl<'t> Variants<'t> {
 /// Returns the entries of `[variant]`.
 fn inline<'t>(root: &mut DeTable<'t>, spec: &mut SpecReader<'_>) -> Vec<(String, Place, Node<'t>)> {
     let Some(node) = root.remove("variant") else { return Vec::new() };
-    let place = spec.place(node.span());
-    let found = values::kind(node.get_ref());
+    let wrong = Entry::new(spec, "variant", &node).wrong_type("a table");
     if let DeValue::Table(table) = node.into_inner() {
         return table
             .into_iter()
             .map(|(key, node)| (key.get_ref().to_string(), spec.place(key.span()), node))
             .collect();
     }
-    let finding = Finding::new(Code::WrongType, format!("`variant` is {found}, but it must hold tables"));
     let help = "give the variant a name, and write a header for each table that it changes: `[variant.NAME.theme]`";
-    spec.find(finding.at(place, format!("{found}, not a table")).help(help));
+    spec.find(wrong.help(help));
     Vec::new()
 }
 
