@@ -56,7 +56,7 @@ impl<'t> Layer<'_, '_, 't> {
         match &**key.get_ref() {
             "deck" | "rules" | "print" => {
                 if let Some((base, over)) = both_tables(root, key, node) {
-                    over.into_iter().for_each(|(key, node)| drop(base.insert(key, node)));
+                    base.extend(over);
                 }
             }
             "theme" | "strings" => {

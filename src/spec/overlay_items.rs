@@ -158,7 +158,7 @@ fn exchange<'t>(item: &mut DeTable<'t>, change: DeTable<'t>) {
         let is_fields = *key.get_ref() == "fields";
         match (item.get_mut(&**key.get_ref()).map(Spanned::get_mut), node.into_inner()) {
             (Some(DeValue::Table(base)), DeValue::Table(over)) if is_fields => {
-                over.into_iter().for_each(|(key, node)| drop(base.insert(key, node)));
+                base.extend(over);
             }
             (_, value) => drop(item.insert(key, Spanned::new(span, value))),
         }
