@@ -35,7 +35,7 @@ pub enum ReadError {
         limit_mb: u64,
     },
     /// It should be text, but it is not UTF-8.
-    #[error("`{name}` is not text in UTF-8: byte {at} is not part of a character")]
+    #[error("`{name}` is not UTF-8 text: byte {at} is not part of a character")]
     NotText {
         /// The name as the deck wrote it.
         name: String,

@@ -92,7 +92,7 @@ impl<'t> Layer<'_, '_, 't> {
             let (was, is) = (values::kind(known.get_ref()), values::kind(node.get_ref()));
             let (was_table, is_table) = (known.get_ref().is_table(), node.get_ref().is_table());
             if was_table != is_table {
-                let message = format!("{} is {is}, but {was} in the deck", quoted(&name));
+                let message = format!("{} is {is}, but in the deck it is {was}", quoted(&name));
                 let finding = Finding::new(Code::WrongType, message);
                 let finding = finding.at(self.spec.place(node.span()), format!("{is}, not {was}"));
                 let finding = finding.see(self.spec.place(known.span()), "in the deck");

@@ -98,9 +98,9 @@ impl<'t> BrokenLine<'t> {
         let starts_with = |marks: &[&str]| marks.iter().any(|mark| line.starts_with(mark));
         if starts_with(&["<<<<<<<", "=======", ">>>>>>>"]) {
             return Some(self.whole(
-                "this file holds two versions of itself, which were not merged",
+                "there is an unresolved merge conflict in this file",
                 "left by the version control",
-                "keep one of the versions between the marks, and remove the marks",
+                "keep one of the two versions between the marks, and remove the marks",
             ));
         }
         if starts_with(&[";", "//", "--", "/*"]) {
