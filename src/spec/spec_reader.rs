@@ -2,8 +2,9 @@
 
 use super::limits;
 use super::row_table::RowTable;
-use crate::diag::{Code, Finding, Findings, Place, Severity, Source, nearest};
+use crate::diag::{Code, Finding, Findings, Place, Source, nearest};
 use crate::files::Project;
+use indexmap::IndexMap;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::rc::Rc;
@@ -82,23 +83,22 @@ impl<'a> SpecReader<'a> {
     /// file.
     pub(super) fn into_findings(mut self) -> Findings {
         self.sort();
-        let mut shown: HashMap<(Code, String), (usize, Severity)> = HashMap::new();
         let mut findings = Findings::new();
-        let mut more = Vec::new();
+        // How many findings there are with a code in a file, and the first that is not shown.
+        let mut counts: IndexMap<(Code, String), (usize, Option<Finding>)> = IndexMap::new();
         for finding in self.found {
             let file = finding.place.as_ref().map_or("", |(place, _)| place.file()).to_owned();
-            let (count, _) = shown.entry((finding.code, file.clone())).or_insert((0, finding.severity));
+            let (count, left_out) = counts.entry((finding.code, file)).or_default();
             *count += 1;
-            match *count {
-                count if count <= limits::FINDINGS => findings.push(finding),
-                count if count == limits::FINDINGS + 1 => more.push((finding, file)),
-                _ => {}
+            if *count <= limits::FINDINGS {
+                findings.push(finding);
+            } else {
+                left_out.get_or_insert(finding);
             }
         }
-        for (first, file) in more {
-            let left = shown.get(&(first.code, file)).map_or(0, |(count, _)| count - limits::FINDINGS);
-            findings.push(and_more(first, left));
-        }
+        let more =
+            counts.into_values().filter_map(|(count, left_out)| Some(and_more(left_out?, count - limits::FINDINGS)));
+        findings.extend(more);
         findings
     }
 
