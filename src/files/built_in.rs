@@ -1,4 +1,4 @@
-//! What the binary carries: decks, templates and fonts.
+//! The files inside the binary: decks, templates and fonts.
 
 use super::Shelf;
 use include_dir::{Dir, include_dir};
@@ -7,7 +7,7 @@ pub(super) static DECKS: Dir<'static> = include_dir!("$OUT_DIR/built-in/decks");
 pub(super) static TEMPLATES: Dir<'static> = include_dir!("$OUT_DIR/built-in/templates");
 static FONTS: Dir<'static> = include_dir!("$OUT_DIR/built-in/fonts");
 
-/// The names of the built-in decks, sorted.
+/// Returns the names of the built-in decks, sorted.
 #[must_use]
 pub fn built_in_decks() -> Vec<String> {
     let folders = DECKS.dirs().filter(|dir| dir.get_file(dir.path().join("deck.toml")).is_some());
@@ -16,7 +16,7 @@ pub fn built_in_decks() -> Vec<String> {
     names
 }
 
-/// The folder of the built-in fonts.
+/// Returns the folder of the built-in fonts.
 #[must_use]
 pub fn built_in_fonts() -> Shelf {
     Shelf::BuiltIn(&FONTS)

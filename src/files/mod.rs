@@ -1,7 +1,7 @@
-//! The only module that touches the disk: it knows which folders may be read, and writes outputs whole or not at all.
+//! The only module that touches the disk: it knows which folders may be read, and writes outputs completely or not at all.
 //!
-//! A deck is data from a stranger. Its files come from [`Shelf`]s, folders that a name cannot leave: no `..`, no absolute
-//! path, no link that leads outside.
+//! A deck may come from a stranger. Its files come from [`Shelf`]s, folders that a name cannot leave: no `..`, no absolute
+//! path, no link that leads out.
 
 mod built_in;
 mod output;

@@ -17,7 +17,7 @@ pub enum OutputError {
         /// What the system said.
         source: io::Error,
     },
-    /// The file cannot be written; what stood there before is untouched.
+    /// The file cannot be written; the file that was there before is unchanged.
     #[error("`{path}` cannot be written: {}", plainly(source))]
     File {
         /// The file.
@@ -40,15 +40,16 @@ pub struct OutputFolder {
 }
 
 impl OutputFolder {
-    /// The folder `root`; it is made when the first file is written.
+    /// Returns the folder `root`; it is made when the first file is written.
     #[must_use]
     pub fn new(root: impl Into<PathBuf>) -> Self {
         Self { root: root.into() }
     }
 
-    /// Writes files all together: either every one of them stands there whole, or each place is as it was before.
+    /// Writes files all together: either all of them are written, or none is changed.
     ///
-    /// Names are relative, with `/` between their parts. Only a disk that fails between two renamings can part them.
+    /// Names are relative, with `/` between their parts. Only a disk that fails between two renames can write some and not
+    /// others.
     ///
     /// # Errors
     /// [`OutputError`]: the folder or a file cannot be written, or a name would lead out of the folder.
@@ -58,7 +59,7 @@ impl OutputFolder {
         staged?.into_iter().map(Staged::finish).collect()
     }
 
-    /// Writes a file beside its place.
+    /// Writes a file under a temporary name, in its own folder.
     fn stage(&self, name: &str, bytes: &[u8]) -> Result<Staged, OutputError> {
         let relative = Path::new(name);
         if name.is_empty() || relative.components().any(|part| !matches!(part, Component::Normal(_))) {
@@ -68,7 +69,7 @@ impl OutputFolder {
         let folder = path.parent().unwrap_or(&self.root);
         std::fs::create_dir_all(folder).map_err(|source| OutputError::Folder { path: folder.to_owned(), source })?;
         let failed = |source| OutputError::File { path: path.clone(), source };
-        // Told before anything is replaced.
+        // Reported before anything is replaced.
         if path.is_dir() {
             return Err(failed(io::Error::from(io::ErrorKind::IsADirectory)));
         }
@@ -79,14 +80,14 @@ impl OutputFolder {
     }
 }
 
-/// A whole file that is not yet in its place; it goes away unless it is finished.
+/// A complete file that is not yet in its place; it is deleted unless it is finished.
 struct Staged {
     file: NamedTempFile,
     path: PathBuf,
 }
 
 impl Staged {
-    /// Puts it in its place: whoever reads sees the old file or the new one.
+    /// Moves it into its place: other programs see the old file or the new one, never a part.
     fn finish(self) -> Result<PathBuf, OutputError> {
         let Self { file, path } = self;
         match file.persist(&path) {
@@ -96,7 +97,7 @@ impl Staged {
     }
 }
 
-/// Temporary files are private; an output is to be read by whoever may read the folder.
+/// Temporary files are private; an output should be readable by anyone who can read the folder.
 #[cfg(unix)]
 fn share_like_a_usual_file(file: &std::fs::File) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
@@ -113,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_are_written_whole_and_nothing_is_left_beside_them() {
+    fn files_are_written_completely_and_nothing_else_is_left() {
         let folder = tempfile::tempdir().expect("a temporary folder can be made");
         let output = OutputFolder::new(folder.path().join("out"));
         let paths = output.write([("farm/a.pdf", &b"%PDF"[..])]).expect("the folder can be written");
@@ -129,7 +130,7 @@ mod tests {
         output.write([("a.pdf", &b"old"[..])]).expect("the folder can be written");
         std::fs::create_dir(folder.path().join("b.pdf")).expect("a folder can be made");
         let error = output.write([("a.pdf", &b"new"[..]), ("b.pdf", b"new")]).expect_err("a folder is in the way");
-        assert!(error.to_string().contains("b.pdf` cannot be written: a folder of that name is in the way"), "{error}");
+        assert!(error.to_string().contains("b.pdf` cannot be written: a folder has that name"), "{error}");
         assert_eq!(std::fs::read(folder.path().join("a.pdf")).expect("the file is there"), b"old");
     }
 
@@ -142,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_in_the_way_of_the_folder_is_told_with_its_path() {
+    fn a_file_in_the_way_of_the_folder_is_reported_with_its_path() {
         let folder = tempfile::tempdir().expect("a temporary folder can be made");
         std::fs::write(folder.path().join("out"), "a file").expect("a file can be written");
         let output = OutputFolder::new(folder.path().join("out"));

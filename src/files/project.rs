@@ -9,15 +9,15 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use thiserror::Error;
 
-/// Why there is no such deck.
+/// The error that there is no such deck.
 #[derive(Debug, Error)]
 pub enum OpenError {
     /// It is neither a built-in deck nor a folder with a `deck.toml`.
     #[error("there is no deck `{name}`: it is neither a folder with a `deck.toml` nor a built-in deck")]
     NoDeck {
-        /// What was asked for.
+        /// The name that was asked for.
         name: String,
-        /// The nearest deck that is there.
+        /// The deck with the nearest name.
         nearest: Option<String>,
     },
 }
@@ -29,9 +29,9 @@ pub enum OpenError {
 pub struct Project {
     name: String,
     deck: Shelf,
-    /// The folder of that name in the project, beside a built-in deck: its files win over the deck's.
+    /// The folder of a built-in deck's name in the project: its files win over the built-in ones.
     own: Option<Shelf>,
-    /// The names of the variants that are laid over the deck, the lowest first.
+    /// The names of the variants that are applied to the deck, the lowest first.
     variant: Vec<String>,
     templates: Vec<Shelf>,
     fonts: Vec<Shelf>,
@@ -41,7 +41,7 @@ impl Project {
     /// Opens a deck by its folder, its `deck.toml`, its name under `./decks`, or the name of a built-in deck.
     ///
     /// # Errors
-    /// [`OpenError::NoDeck`] when there is nothing of the kind.
+    /// [`OpenError::NoDeck`] if there is no such deck.
     pub fn open(deck: &str) -> Result<Self, OpenError> {
         let path = Path::new(deck);
         let folder = if path.ends_with("deck.toml") { path.parent().unwrap_or(path) } else { path };
@@ -59,14 +59,14 @@ impl Project {
         })
     }
 
-    /// The decks of the folder `./decks`, or the built-in ones where it holds none.
+    /// Returns the decks of the folder `./decks`, or the built-in ones if it has none.
     #[must_use]
     pub fn all() -> Vec<Self> {
         let own: Vec<Self> = own_decks().iter().map(|folder| Self::in_folder(folder)).collect();
         if own.is_empty() { built_in_decks().iter().filter_map(|name| Self::built_in(name)).collect() } else { own }
     }
 
-    /// The decks of the folder `./decks`, and the built-in ones that none of them has the name of.
+    /// Returns the decks of the folder `./decks`, and the built-in ones whose names they do not have.
     #[must_use]
     pub fn all_known() -> Vec<Self> {
         let mut known: Vec<Self> = own_decks().iter().map(|folder| Self::in_folder(folder)).collect();
@@ -80,10 +80,10 @@ impl Project {
         let root = project_root(folder);
         let deck = Shelf::Folder(folder.to_owned());
         let shelves = |name: &str, built_in: Shelf| {
-            // A deck may come from a stranger: a folder of it that is a link must not lead out of it.
+            // A deck may come from a stranger: none of its folders may be a link that leads out of it.
             let own = deck.inner(name);
             let of_project = (root != folder).then(|| Shelf::Folder(root.join(name)));
-            // The binary's own files come last, so that whatever stands in the project wins.
+            // The built-in files come last, so that the project's win.
             own.into_iter().chain(of_project).chain([built_in]).collect()
         };
         Self {
@@ -112,19 +112,19 @@ impl Project {
         })
     }
 
-    /// The name of the deck's folder.
+    /// Returns the name of the deck's folder.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The name of its `deck.toml` as findings show it.
+    /// Returns the name of its `deck.toml` as findings show it.
     #[must_use]
     pub fn spec_name(&self) -> String {
         self.deck.shown("deck.toml")
     }
 
-    /// Whether both are the same deck, however they were named.
+    /// Returns whether both are the same deck, however they were named.
     #[must_use]
     pub fn is_same_deck(&self, other: &Self) -> bool {
         match (&self.deck, &other.deck) {
@@ -136,13 +136,13 @@ impl Project {
         }
     }
 
-    /// Whether the deck lies inside the binary.
+    /// Returns whether the deck is built in.
     #[must_use]
     pub fn is_built_in(&self) -> bool {
         matches!(self.deck, Shelf::BuiltIn(_))
     }
 
-    /// A text file of the deck's folder: `deck.toml`, a table.
+    /// Returns a text file of the deck's folder: `deck.toml`, a table.
     ///
     /// # Errors
     /// As [`Shelf::read_text`].
@@ -150,20 +150,20 @@ impl Project {
         first_found(self.deck_shelves(), |shelf| shelf.read_text(name))
     }
 
-    /// The deck's name, with that of its variant: `farm (de)`.
+    /// Returns the deck's name, with that of its variant: `farm (de)`.
     #[must_use]
     pub fn full_name(&self) -> String {
         let name = &self.name;
         if self.variant.is_empty() { name.clone() } else { format!("{name} ({})", self.variant.join("+")) }
     }
 
-    /// The names of the variants that are laid over the deck, the lowest first; none for the deck itself.
+    /// Returns the names of the variants that are applied to the deck, the lowest first; none for the deck itself.
     #[must_use]
     pub fn variant(&self) -> &[String] {
         &self.variant
     }
 
-    /// The deck with variants laid over it, the lowest first: their templates and fonts win over the deck's, file by file.
+    /// Returns the deck with variants applied, the lowest first: their templates and fonts win over the deck's, file by file.
     #[must_use]
     pub(crate) fn in_variant(&self, names: &[&str]) -> Self {
         let mut project = self.clone();
@@ -178,57 +178,57 @@ impl Project {
         project
     }
 
-    /// The file that may describe a variant of that name.
+    /// Returns the file that may describe a variant of that name.
     #[must_use]
     pub(crate) fn variant_file(name: &str) -> String {
         format!("{VARIANTS}/{name}.toml")
     }
 
-    /// The names of the variants that have a file or folders of their own, sorted.
+    /// Returns the names of the variants that have a file or folders of their own, sorted.
     #[must_use]
     pub(crate) fn variants_in_files(&self) -> BTreeSet<String> {
         let inner = self.deck_shelves().filter_map(|shelf| shelf.inner(VARIANTS));
         inner.flat_map(|shelf| shelf.list(&[""])).filter_map(|file| variant_of(&file)).collect()
     }
 
-    /// Where files of the deck's folder are looked for, the one that wins first.
+    /// Returns where files of the deck's folder are looked for, the one that wins first.
     fn deck_shelves(&self) -> impl Iterator<Item = &Shelf> {
         self.own.iter().chain([&self.deck])
     }
 
-    /// The template folders, the one that wins first.
+    /// Returns the template folders, the one that wins first.
     #[must_use]
     pub fn templates(&self) -> &[Shelf] {
         &self.templates
     }
 
-    /// The font folders, the one that wins first.
+    /// Returns the font folders, the one that wins first.
     #[must_use]
     pub fn fonts(&self) -> &[Shelf] {
         &self.fonts
     }
 
-    /// A picture that a face names: looked for in the deck's folder, then in the template folders.
+    /// Returns a picture that a face names: looked for in the deck's folder, then in the template folders.
     ///
     /// # Errors
-    /// As [`Shelf::read`]; a missing file is told only when no folder has it.
+    /// As [`Shelf::read`]; a missing file is an error only if no folder has it.
     pub fn picture(&self, name: &str) -> Result<Cow<'static, [u8]>, ReadError> {
         first_found(self.deck_shelves().chain(&self.templates), |shelf| shelf.read(name, FileKind::Binary))
     }
 
-    /// A template's text, from the first folder that has it.
+    /// Returns a template's text, from the first folder that has it.
     ///
     /// # Errors
-    /// As [`Shelf::read_text`]; a missing file is told only when no folder has it.
+    /// As [`Shelf::read_text`]; a missing file is an error only if no folder has it.
     pub fn template(&self, name: &str) -> Result<Arc<Source>, ReadError> {
         first_found(self.templates.iter(), |shelf| shelf.read_text(name))
     }
 }
 
-/// The folder of a deck that holds what belongs to its variants.
+/// The folder of a deck for its variants.
 const VARIANTS: &str = "variants";
 
-/// The variant that a file of the folder `variants` belongs to: `de.toml`, `de/templates/card.svg`.
+/// Returns the variant that a file of the folder `variants` belongs to: `de.toml`, `de/templates/card.svg`.
 fn variant_of(file: &str) -> Option<String> {
     let name = match file.split_once('/') {
         None => file.strip_suffix(".toml")?,
@@ -254,9 +254,9 @@ fn first_found<'a, T>(
     Err(missing.unwrap_or(ReadError::Missing { name: String::new(), nearest: None }))
 }
 
-/// The project of a deck: the folder that holds `decks/`, or the deck's own folder where it stands alone.
+/// Returns the project of a deck: the folder that contains `decks/`, or the deck's own folder if it is not in one.
 ///
-/// The path is kept as it was given, so that findings show what the person typed.
+/// The path is kept as it was given, so that findings show what you typed.
 fn project_root(folder: &Path) -> PathBuf {
     let real = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     if !real.parent().is_some_and(|parent| parent.ends_with("decks")) {
@@ -291,7 +291,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_project_is_where_the_folder_of_decks_stands() {
+    fn the_project_is_the_folder_that_contains_decks() {
         let folder = tempfile::tempdir().expect("a temporary folder can be made");
         let deck = folder.path().join("decks/farm");
         std::fs::create_dir_all(&deck).expect("a folder can be made");

@@ -9,15 +9,15 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 use thiserror::Error;
 
-/// Why a file of the deck could not be had.
+/// Why a file of the deck could not be read.
 #[derive(Debug, Error)]
 pub enum ReadError {
-    /// Nothing of that name stands there.
+    /// There is no file with that name.
     #[error("there is no file `{name}`")]
     Missing {
         /// The name as the deck wrote it.
         name: String,
-        /// The nearest name that is there.
+        /// The nearest name of a file that exists.
         nearest: Option<String>,
     },
     /// The name leads out of the folder.
@@ -26,7 +26,7 @@ pub enum ReadError {
         /// The name as the deck wrote it.
         name: String,
     },
-    /// Larger than Pullet reads.
+    /// It is larger than Pullet reads.
     #[error("`{name}` is larger than {limit_mb} MB")]
     TooLarge {
         /// The name as the deck wrote it.
@@ -34,15 +34,15 @@ pub enum ReadError {
         /// The limit.
         limit_mb: u64,
     },
-    /// Text was wanted, and it is not UTF-8.
-    #[error("`{name}` is not text in UTF-8: byte {at} is no part of a character")]
+    /// It should be text, but it is not UTF-8.
+    #[error("`{name}` is not UTF-8 text: byte {at} is not part of a character")]
     NotText {
         /// The name as the deck wrote it.
         name: String,
-        /// The first byte that is wrong, from 0.
+        /// The first wrong byte, counted from 0.
         at: usize,
     },
-    /// The disk said no.
+    /// The system does not allow it.
     #[error("`{path}` cannot be read: {}", plainly(source))]
     Io {
         /// The file.
@@ -52,7 +52,7 @@ pub enum ReadError {
     },
 }
 
-/// What a file is read for: how large it may be.
+/// What a file is read for, which decides how large it may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
     /// A spec, a table or a template: at most 16 MB.
@@ -83,7 +83,7 @@ impl Shelf {
     /// Reads a file's bytes.
     ///
     /// # Errors
-    /// [`ReadError`]: the file is missing, lies outside the shelf, is too large, or the disk said no.
+    /// [`ReadError`]: the file is missing, lies outside the shelf, is too large, or the system does not allow it.
     pub fn read(&self, name: &str, kind: FileKind) -> Result<Cow<'static, [u8]>, ReadError> {
         let relative = relative_path(name).ok_or_else(|| ReadError::Outside { name: name.to_owned() })?;
         match self {
@@ -110,7 +110,7 @@ impl Shelf {
         Ok(Source::new(self.shown(name), text.trim_start_matches('\u{feff}')))
     }
 
-    /// The name of one of its files as people see it.
+    /// Returns the name of one of its files as findings show it.
     #[must_use]
     pub fn shown(&self, name: &str) -> String {
         match self {
@@ -119,7 +119,7 @@ impl Shelf {
         }
     }
 
-    /// A folder within it, where that is there and lies in it.
+    /// Returns a folder inside it, if there is one that does not lead out.
     #[must_use]
     pub fn inner(&self, name: &str) -> Option<Self> {
         let relative = relative_path(name)?;
@@ -134,7 +134,8 @@ impl Shelf {
         }
     }
 
-    /// The names of all its files that end in one of `endings`, sorted; files whose names begin with a dot are left out.
+    /// Returns the names of all its files that end in one of `endings`, sorted; files whose names begin with a dot are left
+    /// out.
     #[must_use]
     pub fn list(&self, endings: &[&str]) -> Vec<String> {
         let mut names = Vec::new();
@@ -158,7 +159,7 @@ impl Shelf {
     }
 }
 
-/// The path that a name stands for, or none where it would lead out of its folder.
+/// Returns the path for a name, or none if it would lead out of its folder.
 fn relative_path(name: &str) -> Option<PathBuf> {
     if name.is_empty() || name.contains(['\\', ':', '\0']) {
         return None;
@@ -182,7 +183,7 @@ fn read_on_disk(root: &Path, relative: &Path, name: &str, kind: FileKind) -> Res
         }
         _ => ReadError::Io { path: path.clone(), source },
     };
-    // A link may lead out of the folder: what counts is where the file really lies.
+    // A link may lead out of the folder: what counts is where the file really is.
     let real = path.canonicalize().map_err(failed)?;
     let real_root = root.canonicalize().map_err(failed)?;
     if !real.starts_with(&real_root) {
@@ -198,7 +199,7 @@ fn read_on_disk(root: &Path, relative: &Path, name: &str, kind: FileKind) -> Res
     std::fs::read(&real).map_err(failed)
 }
 
-/// How many folders deep a shelf is looked through.
+/// How many folders deep a shelf is searched.
 const DEEPEST: usize = 8;
 
 fn list_on_disk(root: &Path, folder: &Path, depth: usize, names: &mut Vec<String>) {

@@ -1,4 +1,4 @@
-//! Which face of the deck's fonts a text is set in: the same answer for every stage that asks.
+//! Which face of the deck's fonts is used for a text: the same answer for every stage.
 
 use super::FontLibrary;
 use std::sync::PoisonError;
@@ -8,7 +8,7 @@ use usvg::fontdb::{Database, Family, ID, Query, Stretch, Style, Weight};
 /// The face that a text asks for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FaceQuery {
-    /// The family that is known, as [`FontLibrary::known_family`] gives it.
+    /// The family, as [`FontLibrary::known_family`] returns it.
     pub family: String,
     /// From 1 to 1000: 400 is regular, 700 bold.
     pub weight: u16,
@@ -19,7 +19,7 @@ pub struct FaceQuery {
 }
 
 impl FontLibrary {
-    /// The first of `families` that text may name; none where no family of the list is there.
+    /// Returns the first of `families` that the deck has; none if it has none of them.
     #[must_use]
     pub fn known_family<'a>(&'a self, families: &'a [FontFamily]) -> Option<&'a str> {
         let known = families.iter().find_map(|family| match family {
@@ -33,18 +33,18 @@ impl FontLibrary {
         known.map(|family| self.resolve(family))
     }
 
-    /// The face nearest to a wish; none where the library is empty.
+    /// Returns the face nearest to a query; none if the library is empty.
     #[must_use]
-    pub fn face(&self, wish: &FaceQuery) -> Option<ID> {
+    pub fn face(&self, query: &FaceQuery) -> Option<ID> {
         self.database().query(&Query {
-            families: &[Family::Name(&wish.family)],
-            weight: Weight(wish.weight),
-            stretch: wish.stretch,
-            style: wish.style,
+            families: &[Family::Name(&query.family)],
+            weight: Weight(query.weight),
+            stretch: query.stretch,
+            style: query.style,
         })
     }
 
-    /// The face that has a character which those of `used` lack: of the first's style and the nearest weight.
+    /// Returns the face that has a character which those of `used` lack: in the style of the first and the nearest weight.
     #[must_use]
     pub fn fallback(&self, character: char, used: &[ID]) -> Option<ID> {
         let first = *used.first()?;

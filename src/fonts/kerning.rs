@@ -1,19 +1,19 @@
-//! The old `kern` table, dropped where a font says its kerning again, in `GPOS`.
+//! Removes the old `kern` table from fonts that have their kerning in `GPOS` too.
 //!
-//! No shaper reads both: `GPOS` wins. But usvg's shaper prepares the old table anew for every run of text, which is a
-//! third of the time that a deck takes.
+//! No shaper reads both: `GPOS` wins. But usvg's shaper prepares the old table again for every run of text, which takes a
+//! third of the time of a build.
 
 use skrifa::Tag;
 use skrifa::raw::{FontRef, TableProvider};
 
-/// How many bytes stand before the table records of a font: version, count and three search fields.
+/// The bytes before the table records of a font: version, count and three search fields.
 const HEADER: usize = 12;
-/// A record of the table directory: tag, checksum, offset, length.
+/// The bytes of a record of the table directory: tag, checksum, offset, length.
 const RECORD: usize = 16;
-/// The most faces that a collection may hold; the largest in use hold some twenty.
+/// The most faces that a collection may have; the largest in use have about twenty.
 const MOST_FACES: u32 = 128;
 
-/// Where the directory of each face begins; none where the file is no font at all.
+/// Returns where the directory of each face begins; none if the file is not a font.
 pub(super) fn face_offsets(font: &[u8]) -> Option<Vec<usize>> {
     if font.get(..4)? != b"ttcf" {
         return is_font_version(font.get(..4)?).then(|| vec![0]);
@@ -28,7 +28,7 @@ pub(super) fn face_offsets(font: &[u8]) -> Option<Vec<usize>> {
     offsets.filter(|offsets| offsets.iter().all(|&at| font.get(at..at + 4).is_some_and(is_font_version)))
 }
 
-/// The font without the `kern` tables that its `GPOS` replaces, or none where there is nothing to drop.
+/// Returns the font without the `kern` tables that its `GPOS` replaces, or none if there is nothing to remove.
 pub(super) fn without_old_kerning(font: &[u8]) -> Option<Vec<u8>> {
     let faces = face_offsets(font)?;
     let is_collection = font.starts_with(b"ttcf");
@@ -37,7 +37,7 @@ pub(super) fn without_old_kerning(font: &[u8]) -> Option<Vec<u8>> {
         let face = if is_collection { FontRef::from_index(font, index) } else { FontRef::new(font) };
         let Ok(face) = face else { continue };
         if face.data_for_tag(Tag::new(b"kern")).is_some() && kerns_by_gpos(&face) {
-            drop_record(slimmer.get_or_insert_with(|| font.to_vec()), start, *b"kern")?;
+            remove_record(slimmer.get_or_insert_with(|| font.to_vec()), start, *b"kern")?;
         }
     }
     slimmer
@@ -48,8 +48,8 @@ fn kerns_by_gpos(face: &FontRef<'_>) -> bool {
     features.is_ok_and(|list| list.feature_records().iter().any(|record| record.feature_tag() == Tag::new(b"kern")))
 }
 
-/// Takes one record out of a face's table directory; the table's own bytes stay, and nobody finds them.
-fn drop_record(font: &mut [u8], start: usize, tag: [u8; 4]) -> Option<()> {
+/// Removes one record from a face's table directory; the table's own bytes stay, but nothing refers to them.
+fn remove_record(font: &mut [u8], start: usize, tag: [u8; 4]) -> Option<()> {
     let count = u16_at(font, start + 4)?;
     let records = start + HEADER;
     let end = records + usize::from(count) * RECORD;
@@ -94,7 +94,7 @@ mod tests {
         font.table_directory.table_records().iter().map(skrifa::raw::TableRecord::tag).collect()
     }
 
-    /// Lato with an old `kern` table beside its `GPOS`, as the fonts of the 2000s have it.
+    /// Returns Lato with an old `kern` table in addition to its `GPOS`, as fonts of the 2000s have it.
     fn lato_with_old_kerning() -> Vec<u8> {
         let count = u16_at(LATO, 4).unwrap() + 1;
         let mut records: Vec<Vec<u8>> =
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn a_font_with_nothing_to_drop_is_not_copied() {
+    fn a_font_with_nothing_to_remove_is_not_copied() {
         assert_eq!(without_old_kerning(LATO), None);
     }
 
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_collection_that_claims_a_million_faces_is_none() {
+    fn a_collection_that_claims_a_million_faces_is_refused() {
         let mut font = b"ttcf\0\x01\0\0".to_vec();
         font.extend(1_000_000u32.to_be_bytes());
         font.extend([0; 64]);

@@ -14,16 +14,16 @@ pub const FONT_ENDINGS: &[&str] = &[".ttf", ".otf", ".ttc", ".otc"];
 /// The endings of fonts made for web pages, which Pullet does not read.
 const WEB_ENDINGS: &[&str] = &[".woff", ".woff2", ".eot"];
 
-/// The family names that stand for whatever family serves.
+/// The family names that mean any family of a kind.
 pub const GENERIC_FAMILIES: &[&str] = &["serif", "sans-serif", "monospace", "cursive", "fantasy"];
 
-/// The family for text that names none, where it is there: made to be told apart letter by letter, at any size.
+/// The family for text that names none, if the deck has it: designed so that no two letters look alike, at any size.
 const PLAIN_FAMILY: &str = "Atkinson Hyperlegible";
 
-/// The faces that were found to have a character, by the face that lacked it.
+/// The faces that have a character, by the character and the face that lacks it.
 type Fallbacks = Arc<Mutex<HashMap<(fontdb::ID, char), Option<fontdb::ID>>>>;
 
-/// The fonts of one deck; cheap to copy about.
+/// The fonts of one deck; cheap to clone.
 #[derive(Clone, Debug)]
 pub struct FontLibrary {
     database: Arc<Database>,
@@ -34,7 +34,7 @@ pub struct FontLibrary {
 impl FontLibrary {
     /// Loads every font that the deck may use: the deck's own, the project's, the built-in ones.
     ///
-    /// What cannot be read is left out and told as `unreadable-font`. Faces are loaded in the order of the folders and,
+    /// What cannot be read is left out and reported as `unreadable-font`. Faces are loaded in the order of the folders and,
     /// within one, of the file names, so that the same files always give the same choice of faces.
     #[must_use]
     pub fn load(project: &Project) -> (Self, Findings) {
@@ -55,41 +55,41 @@ impl FontLibrary {
         (Self::new(database), findings)
     }
 
-    /// A library of the faces of `database`, its generic families settled.
+    /// Returns a library of the faces of `database`, and chooses its generic families.
     #[must_use]
     pub fn new(mut database: Database) -> Self {
         let first_name = |face: &fontdb::FaceInfo| face.families.first().map(|(name, _)| name.clone());
         let families: BTreeSet<String> = database.faces().filter_map(first_name).collect();
         let monospaced: BTreeSet<String> =
             database.faces().filter(|face| face.monospaced).filter_map(first_name).collect();
-        settle_generic_families(&mut database, &families, &monospaced);
+        choose_generic_families(&mut database, &families, &monospaced);
         Self { database: Arc::new(database), families: Arc::new(families), fallbacks: Fallbacks::default() }
     }
 
-    /// The faces, for usvg and for text layout.
+    /// Returns the faces, for usvg and for text layout.
     #[must_use]
     pub fn database(&self) -> &Arc<Database> {
         &self.database
     }
 
-    /// The answers of [`FontLibrary::fallback`] so far.
+    /// Returns the answers of [`FontLibrary::fallback`] so far.
     pub(super) fn fallbacks(&self) -> &Fallbacks {
         &self.fallbacks
     }
 
-    /// The names of all families, sorted.
+    /// Returns the names of all families, sorted.
     pub fn families(&self) -> impl Iterator<Item = &str> {
         self.families.iter().map(String::as_str)
     }
 
-    /// Whether text may name `family`: one of the deck's families, or a generic one while there is any font at all.
+    /// Returns whether text may name `family`: one of the deck's families, or a generic one if there is any font at all.
     #[must_use]
     pub fn has_family(&self, family: &str) -> bool {
         let generic = GENERIC_FAMILIES.contains(&family) && !self.families.is_empty();
         generic || self.database.faces().any(|face| face.families.iter().any(|(name, _)| name == family))
     }
 
-    /// The family that a generic name such as `sans-serif` stands for; any other name stands for itself.
+    /// Returns the family for a generic name such as `sans-serif`; any other name is the family.
     #[must_use]
     pub fn resolve<'a>(&'a self, family: &'a str) -> &'a str {
         match family {
@@ -102,7 +102,7 @@ impl FontLibrary {
         }
     }
 
-    /// The finding for text that names a family which is not there; the caller adds the place.
+    /// Returns the finding for text that names an unknown family; the caller adds the place.
     #[must_use]
     pub fn unknown_family(&self, family: &str) -> Finding {
         let finding = Finding::new(Code::UnknownFontFamily, format!("there is no font family `{family}`"));
@@ -111,8 +111,8 @@ impl FontLibrary {
         }
         let there_are = self.families().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
         match nearest(family, self.families()) {
-            Some(near) => finding.help(format!("did you mean `{near}`? The families there are: {there_are}")),
-            None => finding.help(format!("the families there are: {there_are}")),
+            Some(near) => finding.help(format!("did you mean `{near}`? The deck has {there_are}")),
+            None => finding.help(format!("the deck has {there_are}")),
         }
     }
 }
@@ -121,13 +121,13 @@ const WEB_HELP: &str = "put the same font there as `.ttf` or `.otf`";
 
 fn load_file(database: &mut Database, shelf: &Shelf, name: &str) -> Result<(), Finding> {
     let font = shelf.read(name, FileKind::Binary).map_err(|error| {
-        unreadable(shelf, name, "cannot be read", &format!("{error}; take the file away or put a sound one there"))
+        unreadable(shelf, name, "cannot be read", &format!("{error}; remove the file, or replace it with a good one"))
     })?;
     if face_offsets(&font).is_none() {
-        let help = if is_web_font(&font) { WEB_HELP } else { "a font file is TrueType or OpenType" };
+        let help = if is_web_font(&font) { WEB_HELP } else { "replace it with a TrueType or OpenType font" };
         return Err(unreadable(shelf, name, "is not a font", help));
     }
-    // A built-in font is used where it lies in the binary, unless there is something to drop from it.
+    // A built-in font is used where it is in the binary, unless a table has to be removed from it.
     let data: Arc<dyn AsRef<[u8]> + Send + Sync> = match (without_old_kerning(&font), font) {
         (Some(slimmer), _) => Arc::new(slimmer),
         (None, Cow::Borrowed(font)) => Arc::new(font),
@@ -135,7 +135,7 @@ fn load_file(database: &mut Database, shelf: &Shelf, name: &str) -> Result<(), F
     };
     let faces = database.load_font_source(fontdb::Source::Binary(data));
     if faces.is_empty() {
-        return Err(unreadable(shelf, name, "is damaged", "take the file away or put a sound one there"));
+        return Err(unreadable(shelf, name, "is damaged", "remove the file, or replace it with a good one"));
     }
     Ok(())
 }
@@ -145,14 +145,14 @@ fn is_web_font(font: &[u8]) -> bool {
 }
 
 fn unreadable(shelf: &Shelf, name: &str, what: &str, help: &str) -> Finding {
-    // A font has no lines to point at: its name is the place.
+    // A font has no lines to point at: the file's name is the place.
     let file = Source::new(shelf.shown(name), "");
     Finding::new(Code::UnreadableFont, format!("the font file `{name}` {what}, so it is left out"))
         .at(file.place(0..0), "")
         .help(help)
 }
 
-fn settle_generic_families(database: &mut Database, families: &BTreeSet<String>, monospaced: &BTreeSet<String>) {
+fn choose_generic_families(database: &mut Database, families: &BTreeSet<String>, monospaced: &BTreeSet<String>) {
     let plain = families.get(PLAIN_FAMILY).or_else(|| families.first()).cloned().unwrap_or_default();
     let named = |word: &str| families.iter().find(|name| name.to_lowercase().contains(word)).cloned();
     let serif = families.iter().find(|name| {
@@ -172,7 +172,7 @@ mod tests {
     use super::*;
     use std::path::Path;
 
-    /// A deck's folder with copies of the fonts for tests, and whatever `more` puts beside them.
+    /// Returns the library of a deck with copies of the fonts for tests and the files of `more`.
     fn library(more: &[(&str, &[u8])]) -> (FontLibrary, Findings) {
         let folder = tempfile::tempdir().unwrap();
         let fonts = folder.path().join("fonts");
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_generic_family_always_stands_for_one_that_is_there() {
+    fn a_generic_family_always_means_one_of_the_deck() {
         let (library, _) = library(&[]);
         for generic in GENERIC_FAMILIES {
             assert!(library.has_family(library.resolve(generic)), "{generic}");
@@ -205,21 +205,21 @@ mod tests {
     }
 
     #[test]
-    fn a_slip_in_a_family_name_is_recognised() {
+    fn a_typo_in_a_family_name_is_recognised() {
         let (library, _) = library(&[]);
         let help = library.unknown_family("Latto").help.unwrap();
         assert!(help.starts_with("did you mean `Lato`?"), "{help}");
     }
 
     #[test]
-    fn what_is_no_font_is_told_and_left_out() {
+    fn a_file_that_is_not_a_font_is_reported_and_left_out() {
         let lato = include_bytes!("../../tests/fonts/Lato-Regular.ttf");
         let (library, findings) =
             library(&[("web.woff2", b"wOF2"), ("notes.ttf", b"not a font"), ("cut.ttf", &lato[..300])]);
-        let mut told: Vec<_> = findings.iter().map(|finding| (finding.code, finding.message.as_str())).collect();
-        told.sort_unstable();
+        let mut reported: Vec<_> = findings.iter().map(|finding| (finding.code, finding.message.as_str())).collect();
+        reported.sort_unstable();
         assert_eq!(
-            told,
+            reported,
             [
                 (Code::UnreadableFont, "the font file `cut.ttf` is damaged, so it is left out"),
                 (Code::UnreadableFont, "the font file `notes.ttf` is not a font, so it is left out"),

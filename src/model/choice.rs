@@ -1,13 +1,13 @@
-//! Choices that have words: the same in a deck, on the command line and in what Pullet says of them.
+//! Options with words: the same in a deck, on the command line and in messages.
 
-/// One of a few that a deck or the command line names with a word.
+/// One of a few options, which a deck or the command line names with a word.
 pub trait Choice: Sized + 'static {
     /// What it is called in messages: `edge`.
     const NOUN: &'static str;
-    /// All that there are, in the order in which they are listed.
+    /// All options, in the order in which they are listed.
     const ALL: &'static [Self];
 
-    /// Returns the word for it.
+    /// Returns its word.
     fn word(&self) -> &'static str;
 
     /// Returns all words.

@@ -12,13 +12,13 @@ use std::fmt;
 pub struct CardId(String);
 
 impl CardId {
-    /// A name as the deck gives it; the spec has made sure that it is not empty and stands once.
+    /// Returns the id with that name; the spec has made sure that it is not empty, and that no other card has it.
     #[must_use]
     pub fn new(id: impl Into<String>) -> Self {
         Self(id.into())
     }
 
-    /// The name.
+    /// Returns the name.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -40,7 +40,7 @@ pub struct PlayerRange {
     pub max: u32,
 }
 
-/// As people write it: `3-8`, or `2` for a game of exactly two.
+/// Writes `3-8`, or `2` for a game of exactly two.
 impl fmt::Display for PlayerRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.min == self.max { write!(f, "{}", self.min) } else { write!(f, "{}-{}", self.min, self.max) }
@@ -50,21 +50,21 @@ impl fmt::Display for PlayerRange {
 /// Everything that `deck.toml` and its data say.
 #[derive(Clone, Debug)]
 pub struct Deck {
-    /// The name of its folder: it names the output files.
+    /// The name of its folder, from which the output files are named.
     pub id: String,
-    /// The title that people read.
+    /// The title.
     pub title: String,
-    /// The rules engine that must accept the deck, where it names one.
+    /// The rules engine that the deck names, if any; it must accept the deck.
     pub game: Option<String>,
     /// The version of the rules that the cards print.
     pub version: Option<String>,
     /// How many can play.
     pub players: Option<PlayerRange>,
-    /// The language of its words, as a BCP 47 tag; `en` unless said otherwise.
+    /// The language of its words, as a BCP 47 tag; `en` by default.
     pub language: String,
-    /// `[deck]` as it was written, for templates: title, version, designer, source and whatever else stands there.
+    /// `[deck]` as it was written, for templates: title, version, designer, source and everything else in it.
     pub about: Fields,
-    /// `[theme]`: free values for templates.
+    /// `[theme]`: values for templates.
     pub theme: Fields,
     /// `[strings]`: the deck's words, for templates.
     pub strings: Fields,
@@ -74,49 +74,49 @@ pub struct Deck {
     pub data: IndexMap<String, Vec<Field>>,
     /// The `[[cards]]` groups, in order.
     pub groups: Vec<Group>,
-    /// Every different card, in order; each counts `copies` times.
+    /// Every different card, in order; each is printed `copies` times.
     pub cards: Vec<Card>,
     /// The `[[sheets]]`: printed matter that is not a card.
     pub sheets: Vec<Printed>,
-    /// `[print]`: how this deck is printed unless the command line says otherwise.
+    /// `[print]`: how this deck is printed by default; the command line overrides it.
     pub print: PrintOptions,
     /// `[[expect]]`: what the author expects of the cards.
     pub expectations: Vec<Expectation>,
-    /// `[[accept]]`: findings that the author knows of.
+    /// `[[accept]]`: findings that the author knows about.
     pub acceptances: Vec<Acceptance>,
-    /// How many of them, the first ones, are those of the deck below a variant: the variant need not meet them.
+    /// How many of them, the first ones, come from the deck that a variant changes: the variant need not have these findings.
     pub inherited_acceptances: usize,
     /// `deck.toml` from its first byte to its last.
     pub place: Place,
-    /// The variant, such as `de`, or `de+low-ink` for one over another; empty for the deck itself.
+    /// The variant, such as `de`, or `de+low-ink` for one on top of another; empty for the deck itself.
     pub variant: String,
     /// The names of the deck's variants.
     pub variants: Vec<String>,
-    /// The files of the variants that are laid over it, each from its first byte to its last.
+    /// The files of the variants that are applied, each from its first byte to its last.
     pub variant_places: Vec<Place>,
 }
 
 impl Deck {
-    /// The name of its folder and files: the deck's, and its variant's behind it, as in `farm-de`.
+    /// Returns the name of its output folder and files: the deck's and its variant's, as in `farm-de`.
     #[must_use]
     pub fn output_name(&self) -> String {
         output_name(&self.id, &self.variant)
     }
 
-    /// The title with the variant that it is of: `Farm (low-ink)`.
+    /// Returns the title with the variant: `Farm (low-ink)`.
     #[must_use]
     pub fn full_title(&self) -> String {
         if self.variant.is_empty() { self.title.clone() } else { format!("{} ({})", self.title, self.variant) }
     }
 
-    /// How many cards there are once every copy is counted.
+    /// Returns the number of cards with all copies.
     #[must_use]
     pub fn card_count(&self) -> usize {
         self.cards.iter().map(|card| card.copies as usize).sum()
     }
 }
 
-/// The name that the files of a deck have in one of its variants; `variant` is empty for the deck itself.
+/// Returns the name of a deck's output files in one of its variants; `variant` is empty for the deck itself.
 #[must_use]
 pub fn output_name(deck: &str, variant: &str) -> String {
     if variant.is_empty() { deck.to_owned() } else { format!("{deck}-{}", variant.replace('+', "-")) }
@@ -131,20 +131,20 @@ pub struct Group {
     pub format: CardFormat,
     /// The template of the fronts, with its place in the spec.
     pub front: Field,
-    /// The template of the backs, where they have one.
+    /// The template of the backs, if they have one.
     pub back: Option<Field>,
-    /// Where `[[cards]]` stands.
+    /// The place of its `[[cards]]`.
     pub place: Place,
 }
 
-/// One card, however often it is printed.
+/// One card, however many times it is printed.
 #[derive(Clone, Debug)]
 pub struct Card {
     /// Its stable name.
     pub id: CardId,
     /// Its group: an index into [`Deck::groups`].
     pub group: usize,
-    /// How often it is printed.
+    /// How many times it is printed.
     pub copies: u32,
     /// What its templates read.
     pub fields: Fields,
@@ -155,18 +155,18 @@ pub struct Card {
 /// Printed matter that is not a card: a score pad, rules, coins.
 #[derive(Clone, Debug)]
 pub struct Printed {
-    /// Its name: it names the output file.
+    /// Its name, which the output file has too.
     pub id: String,
-    /// The title that people read; the id unless given.
+    /// The title; the id by default.
     pub title: String,
     /// The template, with its place in the spec.
     pub template: Field,
-    /// How many stand on one sheet of paper: a page of the file for each number.
+    /// How many go on one sheet of paper: one page of the file for each number.
     pub up: Vec<u32>,
-    /// Its exact size, or none where it fills its share of the paper.
+    /// Its exact size, or none if it fills its share of the paper.
     pub size: Option<Size>,
-    /// What the template reads besides the deck.
+    /// What the template reads apart from the deck.
     pub fields: Fields,
-    /// Where `[[sheets]]` stands.
+    /// The place of its `[[sheets]]`.
     pub place: Place,
 }

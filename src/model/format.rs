@@ -5,29 +5,29 @@ use super::{Length, Size};
 /// The size and shape of a finished card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CardFormat {
-    /// The trim size: the card as it is once cut.
+    /// The trim size: the card once it is cut.
     pub trim: Size,
     /// The radius of its rounded corners; zero for square ones.
     pub corner: Length,
-    /// How far the picture goes on past the trim on every side.
+    /// How far the picture continues beyond the trim on every side.
     pub bleed: Length,
     /// How far inside the trim everything that matters must stay.
     pub safe: Length,
 }
 
 impl CardFormat {
-    /// Picture past the trim where a deck does not say: 3 mm (MB Print, Cartamundi; 1/8 in at US printers).
+    /// The default bleed: 3 mm (MB Print, Cartamundi; 1/8 in at US printers).
     pub const BLEED: Length = Length::um(3_000);
-    /// Safe area inside the trim where a deck does not say: 3 mm (Cartamundi's template; 1/8 in at US printers).
+    /// The default distance of the safe area: 3 mm (Cartamundi's template; 1/8 in at US printers).
     pub const SAFE: Length = Length::um(3_000);
 
-    /// A format with the usual bleed and safe area.
+    /// Returns a format with the default bleed and safe area.
     #[must_use]
     pub const fn new(trim: Size, corner: Length) -> Self {
         Self { trim, corner, bleed: Self::BLEED, safe: Self::SAFE }
     }
 
-    /// The format of that name, case and spaces aside.
+    /// Returns the format of that name, whatever its case and spaces.
     ///
     /// ```
     /// use pullet::model::{CardFormat, Length};
@@ -59,7 +59,7 @@ const fn format(name: &'static str, size_um: (i64, i64), corner_um: i64, source:
     NamedFormat { name, trim: Size::um(size_um.0, size_um.1), corner: Length::um(corner_um), source }
 }
 
-/// Every named format, in the order in which they are listed to people. 3 mm corners where a source gives none, as
+/// Every named format, in the order in which they are listed. 3 mm corners where a source gives none, as
 /// Proxy-PDF-Maker does by default.
 pub const CARD_FORMATS: &[NamedFormat] = &[
     format("poker", (63_500, 88_900), 3_000, "2.5 × 3.5 in: Alan-Cha/silhouette-card-maker layouts.json"),
@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_name_finds_its_own_format_and_no_name_stands_twice() {
+    fn every_name_finds_its_own_format_and_no_name_is_there_twice() {
         for format in CARD_FORMATS {
             let found = CardFormat::named(format.name).expect("the name is in the table");
             assert_eq!(found.trim, format.trim, "{}", format.name);

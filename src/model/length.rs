@@ -21,13 +21,13 @@ pub struct Length(i64);
 /// Why a text is not a length.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LengthError {
-    /// There is no number at its start.
+    /// It does not start with a number.
     #[error("`{0}` does not start with a number")]
     NoNumber(String),
-    /// A number stands alone: whether it is mm or inches nobody can say.
+    /// The number has no unit: it could mean millimetres or inches.
     #[error("`{0}` has no unit")]
     NoUnit(String),
-    /// The unit is none of ours.
+    /// Pullet does not know the unit.
     #[error("`{0}` is not a unit of length")]
     UnknownUnit(String),
     /// Longer than 10 m, or less than −10 m.
@@ -39,26 +39,26 @@ impl Length {
     /// No length at all.
     pub const ZERO: Self = Self(0);
 
-    /// A length of whole micrometres.
+    /// Returns a length of whole micrometres.
     #[must_use]
     pub const fn um(micrometres: i64) -> Self {
         Self(micrometres)
     }
 
-    /// A length in millimetres, to the nearest micrometre.
+    /// Returns a length in millimetres, to the nearest micrometre.
     #[must_use]
     pub fn mm(millimetres: f64) -> Self {
         #[expect(clippy::cast_possible_truncation, reason = "a float that is too large saturates")]
         Self((millimetres * 1000.0).round() as i64)
     }
 
-    /// The whole micrometres.
+    /// Returns the length in micrometres.
     #[must_use]
     pub const fn to_um(self) -> i64 {
         self.0
     }
 
-    /// The length in millimetres.
+    /// Returns the length in millimetres.
     #[must_use]
     pub fn to_mm(self) -> f64 {
         #[expect(clippy::cast_precision_loss, reason = "lengths on paper are far below 2^53 µm")]
@@ -66,19 +66,19 @@ impl Length {
         micrometres / 1000.0
     }
 
-    /// The length in PDF points, 72 to the inch of 25.4 mm.
+    /// Returns the length in PDF points, 72 to the inch of 25.4 mm.
     #[must_use]
     pub fn to_pt(self) -> f64 {
         self.to_mm() * 72.0 / 25.4
     }
 
-    /// The length without its sign.
+    /// Returns the length without its sign.
     #[must_use]
     pub const fn abs(self) -> Self {
         Self(self.0.abs())
     }
 
-    /// How many pieces of this length, `gutter` apart, fit in `room`; 0 when none does.
+    /// Returns how many pieces of this length, `gutter` apart, fit in `room`; 0 if none does.
     #[must_use]
     pub fn fit_count(self, room: Self, gutter: Self) -> usize {
         // n pieces need n·piece + (n−1)·gutter: one gutter fewer than pieces.
@@ -170,7 +170,7 @@ impl Sum for Length {
 mod tests {
     use super::*;
 
-    /// A4 is 210 mm wide and a poker card 63.5 mm: three across, with 19.5 mm over.
+    /// A4 is 210 mm wide and a poker card 63.5 mm: three across, with 19.5 mm left.
     #[test]
     fn a4_holds_three_poker_cards_across() {
         let card = Length::mm(63.5);
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_a_length_says_why() {
+    fn a_text_that_is_not_a_length_says_why() {
         assert_eq!("63.5".parse::<Length>(), Err(LengthError::NoUnit("63.5".into())));
         assert_eq!("wide".parse::<Length>(), Err(LengthError::NoNumber("wide".into())));
         assert_eq!("3 feet".parse::<Length>(), Err(LengthError::UnknownUnit("feet".into())));

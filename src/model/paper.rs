@@ -5,11 +5,11 @@ use super::{Choice, Size};
 /// A sheet of paper, upright.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Paper {
-    /// The name as the command line and file names write it.
+    /// Its name on the command line and in file names.
     pub name: &'static str,
-    /// What people call it.
+    /// Its name for people.
     pub title: &'static str,
-    /// The sheet, upright: never wider than high.
+    /// The size of the upright sheet: never wider than high.
     pub size: Size,
     /// Where the figures come from.
     pub source: &'static str,
@@ -30,7 +30,7 @@ pub const PAPERS: &[Paper] = &[
 ];
 
 impl Paper {
-    /// The paper of that name, case aside.
+    /// Returns the paper of that name, whatever its case.
     ///
     /// ```
     /// use pullet::model::{Length, Paper};

@@ -1,4 +1,4 @@
-//! How a deck is to be printed: what the maker chooses, whatever the deck.
+//! How a deck is printed: options of the deck and of the command line.
 
 use super::{Length, choice};
 
@@ -19,7 +19,7 @@ choice!(Backs, "way to print backs", Duplex: "duplex", Fold: "fold", None: "none
 /// The edge over which the printer turns the sheet between front and back.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Flip {
-    /// As a book's page turns, for an upright sheet; what printers do unless told otherwise.
+    /// As a book's page turns, for an upright sheet; what printers do by default.
     #[default]
     LongEdge,
     /// As a notepad's page turns, for an upright sheet.
@@ -31,7 +31,7 @@ choice!(Flip, "edge", LongEdge: "long", ShortEdge: "short");
 /// Whether neighbouring cards share a cut.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Cut {
-    /// Cards lie edge to edge: one cut parts two of them.
+    /// Cards are edge to edge: one cut separates two of them.
     #[default]
     Shared,
     /// Each card has its own bleed and its own cuts.
@@ -43,7 +43,7 @@ choice!(Cut, "kind of cut", Shared: "shared", Double: "double");
 /// The order in which cards come off the cutter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Order {
-    /// Cut the sheets as one stack, lay the piles on one another: the deck is in order.
+    /// Cut the sheets as one stack and put the piles on top of each other: the deck is in order.
     #[default]
     Stack,
     /// Each sheet holds the next cards, row by row.
@@ -52,10 +52,10 @@ pub enum Order {
 
 choice!(Order, "order", Stack: "stack", Sheet: "sheet");
 
-/// What the maker chooses about printing; the defaults suit a printer at home.
+/// The options for printing; the defaults suit a printer at home.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PrintOptions {
-    /// Where the backs go; on the paper's other side by default.
+    /// Where the backs go; on the other side of the paper by default.
     pub backs: Backs,
     /// How the printer turns the sheet; over its long edge by default.
     pub flip: Flip,
@@ -73,7 +73,7 @@ pub struct PrintOptions {
 }
 
 impl PrintOptions {
-    /// What the worst of the home duplex printers looked at loses at a short edge: 15 mm (hpcups 3.22.10).
+    /// The most that a home duplex printer cannot print at a short edge, of those looked at: 15 mm (hpcups 3.22.10).
     pub const FEED_LOSS: Length = Length::um(15_000);
     /// The widest margin that can be asked for: 100 mm, which leaves 10 mm of A4.
     pub const LARGEST_MARGIN: Length = Length::um(100_000);

@@ -2,7 +2,7 @@
 
 use super::Length;
 
-/// A point, from the top-left corner of what it lies on.
+/// A point, from the top-left corner of the page, card or sheet that it is on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Point {
     /// To the right.
@@ -21,13 +21,13 @@ pub struct Size {
 }
 
 impl Size {
-    /// A size of whole micrometres.
+    /// Returns a size of whole micrometres.
     #[must_use]
     pub const fn um(width: i64, height: i64) -> Self {
         Self { width: Length::um(width), height: Length::um(height) }
     }
 
-    /// Width and height exchanged.
+    /// Returns the size with width and height swapped.
     #[must_use]
     pub const fn turned(self) -> Self {
         Self { width: self.height, height: self.width }
@@ -48,43 +48,43 @@ pub struct Rect {
 }
 
 impl Rect {
-    /// A rectangle from its corner and size.
+    /// Returns a rectangle from its corner and size.
     #[must_use]
     pub const fn new(corner: Point, size: Size) -> Self {
         Self { x: corner.x, y: corner.y, width: size.width, height: size.height }
     }
 
-    /// The right edge.
+    /// Returns the right edge.
     #[must_use]
     pub fn right(self) -> Length {
         self.x + self.width
     }
 
-    /// The bottom edge.
+    /// Returns the bottom edge.
     #[must_use]
     pub fn bottom(self) -> Length {
         self.y + self.height
     }
 
-    /// The size.
+    /// Returns the size.
     #[must_use]
     pub const fn size(self) -> Size {
         Size { width: self.width, height: self.height }
     }
 
-    /// Larger by `by` on every side; smaller where `by` is negative.
+    /// Returns the rectangle, larger by `by` on every side; smaller if `by` is negative.
     #[must_use]
     pub fn grown(self, by: Length) -> Self {
         Self { x: self.x - by, y: self.y - by, width: self.width + by * 2, height: self.height + by * 2 }
     }
 
-    /// Whether `other` lies wholly inside, edges included.
+    /// Returns whether `other` is completely inside, edges included.
     #[must_use]
     pub fn contains(self, other: Self) -> bool {
         self.x <= other.x && self.y <= other.y && self.right() >= other.right() && self.bottom() >= other.bottom()
     }
 
-    /// Whether the two share more than an edge.
+    /// Returns whether the two share more than an edge.
     #[must_use]
     pub fn overlaps(self, other: Self) -> bool {
         self.x < other.right() && other.x < self.right() && self.y < other.bottom() && other.y < self.bottom()

@@ -3,7 +3,7 @@
 /// A side: of a card, or of a sheet of paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
-    /// The side that tells cards apart; of a sheet, the side that is printed first.
+    /// The side on which cards differ; of a sheet, the side that is printed first.
     Front,
     /// The other side.
     Back,

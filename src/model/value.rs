@@ -8,12 +8,12 @@ use serde::ser::Serializer;
 /// A table of named values in the order of the file.
 pub type Fields = IndexMap<String, Field>;
 
-/// A value and where it was written.
+/// A value and its place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Field {
-    /// What was written.
+    /// The value.
     pub value: Value,
-    /// Where.
+    /// Where it was written.
     pub place: Place,
 }
 
@@ -24,7 +24,7 @@ impl Serialize for Field {
     }
 }
 
-/// What can stand in a deck's data.
+/// A value of a deck's data.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum Value {
@@ -34,7 +34,7 @@ pub enum Value {
     Integer(i64),
     /// A number with a fraction.
     Float(f64),
-    /// Words.
+    /// Text.
     Text(String),
     /// Several values.
     List(Vec<Field>),
@@ -43,7 +43,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// The words, where it is text.
+    /// Returns the text, if it is text.
     #[must_use]
     pub fn as_text(&self) -> Option<&str> {
         match self {
@@ -52,7 +52,7 @@ impl Value {
         }
     }
 
-    /// The whole number, where it is one.
+    /// Returns the whole number, if it is one.
     #[must_use]
     pub fn as_integer(&self) -> Option<i64> {
         match self {
@@ -61,7 +61,7 @@ impl Value {
         }
     }
 
-    /// The named values, where it is a table.
+    /// Returns the named values, if it is a table.
     #[must_use]
     pub fn as_table(&self) -> Option<&Fields> {
         match self {
@@ -70,7 +70,7 @@ impl Value {
         }
     }
 
-    /// What it is, in words for a finding.
+    /// Returns what it is, in words for a finding.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {

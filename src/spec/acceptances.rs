@@ -13,7 +13,7 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>, own: u
     let (mut acceptances, mut own_read) = (Vec::new(), 0);
     for (index, mut table) in tables.into_iter().enumerate() {
         let finding = table.needed_words(spec, "finding", "unused-table");
-        let reason = table.needed_words(spec, "reason", "why it may stand");
+        let reason = table.needed_words(spec, "reason", "why it is fine");
         table.finish(spec);
         let (Some(finding), Some(reason)) = (finding, reason) else { continue };
         if let Some(first) = seen.insert(finding.text.clone(), finding.place.clone()) {

@@ -24,8 +24,7 @@ pub(super) struct Amendment<'t> {
 impl Amendment<'_> {
     /// Returns the table with the variant's columns in its rows; none if there are findings.
     pub(super) fn amend(&self, spec: &mut SpecReader<'_>, table: &RowTable) -> Option<RowTable> {
-        let key_place = spec.place(self.key.span());
-        let entry = Entry { key: self.key.get_ref(), key_place, node: &self.node, place: spec.place(self.node.span()) };
+        let entry = Entry::new(spec, self.key.get_ref(), &self.node);
         let mut reader: TableReader<'_> = entry.table(spec, format!("[data.{}]", self.key.get_ref()))?;
         let by = reader.filled_words(spec, "key");
         let changes = rows::read(&mut reader, spec, entry.key);

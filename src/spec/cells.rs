@@ -1,21 +1,21 @@
-//! The lines of a CSV table (RFC 4180), split into cells: where each stands, and what it says.
+//! The lines of a CSV table (RFC 4180), split into cells: where each is, and what it says.
 
 use crate::model::Value;
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// A cell as it stands in the file.
+/// A cell of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Cell<'t> {
     /// Its bytes in the file, with its quotes, without the spaces around it.
     pub(super) span: Range<usize>,
     /// What it says, without its quotes.
     pub(super) text: Cow<'t, str>,
-    /// Whether it stands in quotes.
+    /// Whether it is in quotes.
     pub(super) quoting: Quoting,
 }
 
-/// Whether a cell stands in quotes.
+/// Whether a cell is in quotes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Quoting {
     /// `fox`
@@ -26,7 +26,7 @@ pub(super) enum Quoting {
     Unclosed,
     /// `"fox" hen`
     GoesOn,
-    /// ` "fox"`: a space stands before the quote, so that the quote counts as a letter.
+    /// ` "fox"`: after a space, the quote is part of the text.
     SpaceBefore,
 }
 
@@ -53,7 +53,7 @@ pub(super) fn next_line(text: &str, start: usize, separator: u8) -> Option<Line<
     }
 }
 
-/// Returns the cell that begins at `start`, and where the separator or the line break after it stands.
+/// Returns the cell that begins at `start`, and where the separator or the line break after it is.
 fn cell(text: &str, start: usize, separator: u8) -> (Cell<'_>, usize) {
     let is_end = |c: char| matches!(c, '\r' | '\n') || c == char::from(separator);
     let end_after = |at: usize| text[at..].find(is_end).map_or(text.len(), |length| at + length);
@@ -64,7 +64,7 @@ fn cell(text: &str, start: usize, separator: u8) -> (Cell<'_>, usize) {
         let from = end - text[start..end].trim_start().len();
         return (Cell { span: from..from + shown.len(), text: shown.into(), quoting }, end);
     };
-    // A quote inside is written twice; the first one that stands alone closes the cell.
+    // A quote inside is doubled; the first single one closes the cell.
     let mut closing = 0;
     let closing = loop {
         match quoted[closing..].find('"').map(|at| closing + at) {

@@ -6,25 +6,10 @@ use super::spec_reader::SpecReader;
 use super::table::Entry;
 use super::values;
 use crate::diag::{Code, Finding, Place};
-use crate::model::{Field, Fields};
+use crate::model::Fields;
 use indexmap::IndexMap;
 use std::rc::Rc;
 use toml::de::DeValue;
-
-/// The values of one entry of `each`.
-enum EntryItems {
-    Listed(Vec<Field>),
-    Table(Rc<RowTable>),
-}
-
-impl EntryItems {
-    fn all(&self) -> &[Field] {
-        match self {
-            Self::Listed(items) => items,
-            Self::Table(table) => &table.rows,
-        }
-    }
-}
 
 /// The combinations of a group, not yet written out.
 pub(super) struct Combinations {
@@ -32,7 +17,8 @@ pub(super) struct Combinations {
     pub(super) place: Place,
     /// The names of the entries, with their places.
     pub(super) names: IndexMap<String, Place>,
-    items: Vec<EntryItems>,
+    /// The values of each entry; a list counts as a table without columns.
+    items: Vec<Rc<RowTable>>,
 }
 
 impl Combinations {
@@ -63,21 +49,21 @@ impl Combinations {
 
     /// Returns how many there are; none if there are too many to count.
     pub(super) fn count(&self) -> Option<usize> {
-        self.items.iter().try_fold(1_usize, |count, items| count.checked_mul(items.all().len()))
+        self.items.iter().try_fold(1_usize, |count, items| count.checked_mul(items.rows.len()))
     }
 
     /// Returns roughly how many bytes they take once they are written out.
     pub(super) fn weight(&self, count: usize) -> usize {
-        let weigh = |items: &EntryItems| {
-            let once: usize = items.all().iter().map(values::weight).sum();
-            once.saturating_mul(count / items.all().len().max(1))
+        let weigh = |items: &Rc<RowTable>| {
+            let once: usize = items.rows.iter().map(values::weight).sum();
+            once.saturating_mul(count / items.rows.len().max(1))
         };
         self.items.iter().map(weigh).fold(0, usize::saturating_add)
     }
 
     /// Returns the names of entries with more than one value.
     pub(super) fn varying(&self) -> impl Iterator<Item = &str> {
-        self.names.keys().zip(&self.items).filter(|(_, items)| items.all().len() > 1).map(|(name, _)| name.as_str())
+        self.names.keys().zip(&self.items).filter(|(_, items)| items.rows.len() > 1).map(|(name, _)| name.as_str())
     }
 
     /// Returns all of them, the first entry changing slowest.
@@ -91,7 +77,7 @@ impl Combinations {
         let mut step = count;
         let mut fields = Fields::with_capacity(self.items.len());
         for (name, items) in self.names.keys().zip(&self.items) {
-            let items = items.all();
+            let items = &items.rows;
             step /= items.len().max(1);
             if let Some(item) = items.get(number / step.max(1) % items.len().max(1)) {
                 fields.insert(name.clone(), item.clone());
@@ -101,10 +87,13 @@ impl Combinations {
     }
 }
 
-fn read_items(spec: &mut SpecReader<'_>, entry: &Entry<'_>, tables: &mut DataTables) -> Option<EntryItems> {
+fn read_items(spec: &mut SpecReader<'_>, entry: &Entry<'_>, tables: &mut DataTables) -> Option<Rc<RowTable>> {
     let items = match entry.value() {
-        DeValue::Array(items) => EntryItems::Listed(items.iter().map(|item| values::field(spec, item)).collect()),
-        DeValue::String(_) => EntryItems::Table(tables.named_by(spec, entry)?),
+        DeValue::Array(items) => {
+            let rows = items.iter().map(|item| values::field(spec, item)).collect();
+            Rc::new(RowTable { name: entry.key.to_owned(), columns: IndexMap::new(), header: None, rows })
+        }
+        DeValue::String(_) => tables.named_by(spec, entry)?,
         _ => {
             let help =
                 format!("write `{0} = [1, 2, 3]`, or the name of a table of `[data]`: `{0} = \"packs\"`", entry.key);
@@ -112,14 +101,11 @@ fn read_items(spec: &mut SpecReader<'_>, entry: &Entry<'_>, tables: &mut DataTab
             return None;
         }
     };
-    if items.all().is_empty() {
+    if items.rows.is_empty() {
         let message = format!("`{}` is empty, so the group has no cards", entry.key);
         let finding = Finding::new(Code::EmptyGroup, message).at(entry.place.clone(), "empty");
         let help = format!("add a value, or remove `{}` from `each`", entry.key);
-        spec.find(match &items {
-            EntryItems::Table(table) => table.show_columns(finding).help(help),
-            EntryItems::Listed(_) => finding.help(help),
-        });
+        spec.find(items.show_columns(finding).help(help));
         return None;
     }
     Some(items)

@@ -68,7 +68,7 @@ impl GroupCopies {
             spec.find(missing_here(column, draft));
             None
         };
-        drafts.iter().map(&mut for_one).map(|copies| copies.unwrap_or(1)).collect()
+        drafts.iter().map(|draft| for_one(draft).unwrap_or(1)).collect()
     }
 }
 
@@ -83,17 +83,15 @@ fn named<'f>(fields: &'f Fields, name: &str) -> Option<&'f Field> {
 
 /// Returns the finding that one row lacks the column that others have.
 fn missing_here(column: &TextValue, draft: &PlacedFields) -> Finding {
-    let message = format!("a row has no {}, the number of copies", quoted(&column.text));
+    let message = format!("a row has no {}, which says how many copies to print", quoted(&column.text));
     let finding = Finding::new(Code::MissingColumn, message).at(draft.place.clone(), "not in this row");
     let help = format!("add `{0} = 1` to the row, or to all rows with `fields = {{ {0} = 1 }}`", column.text);
     finding.see(column.place.clone(), "read here").help(help)
 }
 
 fn missing_column(column: &TextValue, drafts: &[PlacedFields], table: Option<&RowTable>) -> Finding {
-    let name = quoted(&column.text);
-    let finding =
-        Finding::new(Code::MissingColumn, format!("`copies` names the column {name}, but there is no such column"));
-    let finding = finding.at(column.place.clone(), "no such column");
+    let message = format!("`copies` names the column {}, but there is no such column", quoted(&column.text));
+    let finding = Finding::new(Code::MissingColumn, message).at(column.place.clone(), "no such column");
     let names = drafts.first().map(|draft| names(&draft.fields)).unwrap_or_default();
     let last_part = column.text.rsplit('.').next().unwrap_or_default();
     let near = nearest(&column.text, names.iter().map(String::as_str))

@@ -8,11 +8,12 @@ use super::row_table::RowTable;
 use super::rows;
 use super::sizes::FormatChoice;
 use super::spec_reader::{SpecReader, counted, listed, quoted};
-use super::table::{Entry, TableReader, TextValue};
+use super::table::{self, TableReader, TextValue};
 use super::{limits, names, values};
 use crate::diag::{Code, Finding, Place};
 use crate::model::{Card, CardFormat, CardId, Fields, Group};
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::rc::Rc;
 use toml::de::DeValue;
 
@@ -127,7 +128,7 @@ impl CardSource {
     }
 }
 
-fn read_rows(spec: &mut SpecReader<'_>, entry: &Entry<'_>, tables: &mut DataTables) -> Option<Rc<RowTable>> {
+fn read_rows(spec: &mut SpecReader<'_>, entry: &table::Entry<'_>, tables: &mut DataTables) -> Option<Rc<RowTable>> {
     let table = match entry.value() {
         DeValue::Array(_) => rows::inline(spec, entry, "rows"),
         DeValue::String(name) if rows::is_file_name(name) => rows::from_file(spec, entry),
@@ -265,21 +266,21 @@ impl CardGroups {
         origin: &CardSource,
         drafts: &[PlacedFields],
     ) -> Vec<Option<String>> {
-        let mut twice = Vec::new();
-        let mut ids = Vec::with_capacity(drafts.len());
-        for draft in drafts {
-            let filled = id.fill(spec, &draft.fields, &draft.place, origin.table());
-            let first = filled.as_ref().and_then(|id| self.ids.get(id).cloned());
-            if let (Some(id), None) = (&filled, &first) {
-                self.ids.insert(id.clone(), draft.place.clone());
+        let mut repeated = Vec::new();
+        let name_one = |draft: &PlacedFields| match self.ids.entry(id.fill(spec, draft, origin.table())?) {
+            Entry::Vacant(entry) => {
+                let id = entry.key().clone();
+                entry.insert(draft.place.clone());
+                Some(id)
             }
-            let is_first = first.is_none();
-            if let (Some(id), Some(first)) = (&filled, first) {
-                twice.push(RepeatedId { id: id.clone(), first, again: draft.place.clone() });
+            Entry::Occupied(first) => {
+                let (id, first) = (first.key().clone(), first.get().clone());
+                repeated.push(RepeatedId { id, first, again: draft.place.clone() });
+                None
             }
-            ids.push(filled.filter(|_| is_first));
-        }
-        report_repeated_ids(spec, &id, origin, &twice, drafts.len());
+        };
+        let ids = drafts.iter().map(name_one).collect();
+        report_repeated_ids(spec, &id, origin, &repeated, drafts.len());
         ids
     }
 }

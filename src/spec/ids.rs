@@ -1,5 +1,6 @@
 //! The ids of a group's cards: a template such as `"{{ pack.id }}-{{ value }}"`, read once and filled for every card.
 
+use super::copies::PlacedFields;
 use super::id_names::{self, is_allowed};
 use super::row_table::RowTable;
 use super::spec_reader::{SpecReader, listed, quoted};
@@ -76,34 +77,28 @@ impl IdTemplate {
         self.tera.is_none()
     }
 
-    /// Returns the id of the card with these `fields`, described at `row`, or reports why it has none.
+    /// Returns the id of a card, or reports why it has none.
     pub(super) fn fill(
         &mut self,
         spec: &mut SpecReader<'_>,
-        fields: &Fields,
-        row: &Place,
+        card: &PlacedFields,
         table: Option<&RowTable>,
     ) -> Option<String> {
         if self.broken {
             return None;
         }
-        let id = match self.render(fields) {
+        let id = match self.render(&card.fields) {
             Ok(id) => id,
             Err(error) => {
-                spec.find(self.render_finding(&error, fields, row, table));
+                spec.find(self.render_finding(&error, card, table));
                 return None;
             }
         };
-        match id_names::check(&id) {
-            Ok(()) => Some(id),
-            Err(bad) => {
-                let message = format!("the id {} {}", quoted(&id), bad.fault);
-                let message = if id.is_empty() { "the id of a card is empty".to_owned() } else { message };
-                let finding = self.show(Finding::new(Code::BadId, message).help(bad.help()), fields, row);
-                spec.find(finding);
-                None
-            }
-        }
+        let Err(bad) = id_names::check(&id) else { return Some(id) };
+        let message = format!("the id {} {}", quoted(&id), bad.fault);
+        let message = if id.is_empty() { "the id of a card is empty".to_owned() } else { message };
+        spec.find(self.show(Finding::new(Code::BadId, message).help(bad.help()), card));
+        None
     }
 
     fn render(&self, fields: &Fields) -> Result<String, Error> {
@@ -112,18 +107,19 @@ impl IdTemplate {
     }
 
     /// Points at the cell that makes an id bad, and at the template that reads it.
-    fn show(&self, finding: Finding, fields: &Fields, row: &Place) -> Finding {
+    fn show(&self, finding: Finding, card: &PlacedFields) -> Finding {
         if self.is_fixed() {
             return finding.at(self.words.place.clone(), "");
         }
-        let read = fields.iter().filter(|(name, _)| self.reads(name)).map(|(_, field)| field);
+        let read = card.fields.iter().filter(|(name, _)| self.reads(name)).map(|(_, field)| field);
         let cell = read.flat_map(texts).find(|(text, _)| text.is_empty() || !text.chars().all(is_allowed));
-        let place = cell.map_or(row, |(_, place)| place);
+        let place = cell.map_or(&card.place, |(_, place)| place);
         let label = if place.text().is_empty() { "empty" } else { "" };
         finding.at(place.clone(), label).see(self.words.place.clone(), "the id is made here")
     }
 
-    fn render_finding(&mut self, error: &Error, fields: &Fields, row: &Place, table: Option<&RowTable>) -> Finding {
+    fn render_finding(&mut self, error: &Error, card: &PlacedFields, table: Option<&RowTable>) -> Finding {
+        let PlacedFields { fields, place: row } = card;
         let (message, span) = details(error);
         let place = span.and_then(|span| self.part(span)).unwrap_or_else(|| self.words.place.clone());
         let Some((name, there)) = missing_field(&message, fields) else {

@@ -32,9 +32,9 @@ impl Layer<'_, '_, '_> {
         if let DeValue::Boolean(answer) = node.get_ref() {
             return *answer;
         }
-        let place = self.spec.place(node.span());
-        let entry = Entry { key, key_place: place.clone(), node: &node, place };
-        let finding = entry.wrong_type("`true` or `false`").help(format!("write `{key} = true`, or remove the line"));
+        let finding = Entry::new(self.spec, key, &node)
+            .wrong_type("`true` or `false`")
+            .help(format!("write `{key} = true`, or remove the line"));
         self.spec.find(finding);
         false
     }

@@ -1,7 +1,7 @@
 //! What a variant changes though the deck does not have it.
 
-use super::spec_reader::{listed, quoted};
-use crate::diag::{Code, Finding, nearest};
+use super::spec_reader::{quoted, suggestion};
+use crate::diag::{Code, Finding};
 
 /// Returns the finding that a variant changes what the deck does not have.
 pub(super) fn lacking(variant: &str, what: &str) -> Finding {
@@ -12,11 +12,7 @@ pub(super) fn lacking(variant: &str, what: &str) -> Finding {
 /// Returns how to fix it, where the deck has `names`; `more` is what else can be done where none of them is near.
 pub(super) fn lacking_help<'n>(name: &str, names: impl Iterator<Item = &'n str>, more: &str) -> String {
     let names: Vec<&str> = names.collect();
-    match nearest(name, names.iter().copied()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None if names.is_empty() => format!("the deck has none at all{more}"),
-        None => format!("there are {}{more}", listed(names)),
-    }
+    if names.is_empty() { format!("the deck has none at all{more}") } else { suggestion(name, names.into_iter(), more) }
 }
 
 /// How to add one of what a variant may add.

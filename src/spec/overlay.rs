@@ -6,9 +6,9 @@ use super::deck_table;
 use super::layer::{Applied, Layer};
 use super::not_in_deck::{ADD, lacking_help};
 use super::overlay_items::NamedTables;
-use super::spec_reader::{SpecReader, listed, quoted};
+use super::spec_reader::{SpecReader, listed, quoted, suggestion};
 use super::values::{self, Key, Node};
-use crate::diag::{Code, Finding, nearest};
+use crate::diag::{Code, Finding};
 use std::collections::HashSet;
 use std::ops::Range;
 use toml::Spanned;
@@ -56,7 +56,7 @@ impl<'t> Layer<'_, '_, 't> {
         match &**key.get_ref() {
             "deck" | "rules" | "print" => {
                 if let Some((base, over)) = both_tables(root, key, node) {
-                    over.into_iter().for_each(|(key, node)| drop(base.insert(key, node)));
+                    base.extend(over);
                 }
             }
             "theme" | "strings" => {
@@ -92,7 +92,7 @@ impl<'t> Layer<'_, '_, 't> {
             let (was, is) = (values::kind(known.get_ref()), values::kind(node.get_ref()));
             let (was_table, is_table) = (known.get_ref().is_table(), node.get_ref().is_table());
             if was_table != is_table {
-                let message = format!("{} is {is}, but {was} in the deck", quoted(&name));
+                let message = format!("{} is {is}, but in the deck it is {was}", quoted(&name));
                 let finding = Finding::new(Code::WrongType, message);
                 let finding = finding.at(self.spec.place(node.span()), format!("{is}, not {was}"));
                 let finding = finding.see(self.spec.place(known.span()), "in the deck");
@@ -131,16 +131,12 @@ impl<'t> Layer<'_, '_, 't> {
     }
 
     fn report_unknown(&mut self, key: &Key<'t>) {
-        let message = format!("a variant has no table {}", quoted(key.get_ref()));
-        let help = match nearest(key.get_ref(), TABLES) {
-            _ if *key.get_ref() == "variant" => {
-                format!(
-                    "the whole file is the variant `{}`: write `[theme]` instead of `[variant.NAME.theme]`",
-                    self.variant
-                )
-            }
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("there are {}", listed(TABLES)),
+        let message = format!("a variant cannot have a table {}", quoted(key.get_ref()));
+        let help = if *key.get_ref() == "variant" {
+            let name = self.variant;
+            format!("the whole file is the variant `{name}`: write `[theme]` instead of `[variant.NAME.theme]`")
+        } else {
+            suggestion(key.get_ref(), TABLES.into_iter(), "")
         };
         let place = self.spec.place(key.span());
         self.spec.find(Finding::new(Code::UnknownKey, message).at(place, "unknown table").help(help));

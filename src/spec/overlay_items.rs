@@ -93,8 +93,7 @@ impl NamedTables {
             return None;
         };
         let place = layer.spec.place(name.span());
-        let entry = Entry { key, key_place: place.clone(), node: &name, place: place.clone() };
-        let words = entry.words(layer.spec)?;
+        let words = Entry::new(layer.spec, key, &name).words(layer.spec)?;
         let mut found = names.iter().enumerate().filter(|(_, known)| **known == words.text).map(|(index, _)| index);
         let Some(index) = found.next() else {
             let help = lacking_help(&words.text, names.iter().map(String::as_str), ADD);
@@ -124,33 +123,26 @@ impl NamedTables {
 fn changes<'t>(
     layer: &mut Layer<'_, '_, 't>,
     list: &str,
-    node: Node<'t>,
+    mut node: Node<'t>,
 ) -> Option<Vec<(std::ops::Range<usize>, DeTable<'t>)>> {
-    let wanted = format!("a list of `[[{list}]]`");
-    let mut wrong = |node: &Node<'t>| {
-        let place = layer.spec.place(node.span());
-        let entry = Entry { key: list, key_place: place.clone(), node, place };
-        let finding =
-            entry.wrong_type(&wanted).help(format!("write two brackets on each side of its header: `[[{list}]]`"));
-        layer.spec.find(finding);
+    let mut report = |node: &Node<'t>| {
+        let finding = Entry::new(layer.spec, list, node).wrong_type(&format!("a list of `[[{list}]]`"));
+        layer.spec.find(finding.help(format!("write two brackets on each side of its header: `[[{list}]]`")));
     };
-    if !matches!(node.get_ref(), DeValue::Array(_)) {
-        wrong(&node);
+    let DeValue::Array(items) = node.get_mut() else {
+        report(&node);
         return None;
-    }
-    let DeValue::Array(items) = node.into_inner() else { return None };
-    let mut tables = Vec::new();
-    for item in items {
-        if !item.get_ref().is_table() {
-            wrong(&item);
-            continue;
-        }
+    };
+    let items = std::mem::replace(items, DeArray::new()).into_iter();
+    let tables = items.filter_map(|mut item| {
         let span = item.span();
-        if let DeValue::Table(table) = item.into_inner() {
-            tables.push((span, table));
+        if let DeValue::Table(table) = item.get_mut() {
+            return Some((span, std::mem::take(table)));
         }
-    }
-    Some(tables)
+        report(&item);
+        None
+    });
+    Some(tables.collect())
 }
 
 /// Replaces keys of a group or sheet, and those of its `fields` one by one.
@@ -166,7 +158,7 @@ fn exchange<'t>(item: &mut DeTable<'t>, change: DeTable<'t>) {
         let is_fields = *key.get_ref() == "fields";
         match (item.get_mut(&**key.get_ref()).map(Spanned::get_mut), node.into_inner()) {
             (Some(DeValue::Table(base)), DeValue::Table(over)) if is_fields => {
-                over.into_iter().for_each(|(key, node)| drop(base.insert(key, node)));
+                base.extend(over);
             }
             (_, value) => drop(item.insert(key, Spanned::new(span, value))),
         }

@@ -1,7 +1,7 @@
 //! Lengths and sizes: of cards, of sheets, and of the margins around them.
 
 use super::limits;
-use super::spec_reader::{SpecReader, quoted};
+use super::spec_reader::{SpecReader, quoted, suggestion};
 use super::table::{Entry, TableReader};
 use crate::diag::{Code, Finding, Place, nearest};
 use crate::model::{CARD_FORMATS, CardFormat, Length, LengthError, Size};
@@ -56,41 +56,35 @@ pub(super) fn length(
         return None;
     }
     let words = entry.words(spec)?;
-    let fault = match parse(&words.text, key, bounds) {
+    let (message, label, help) = match parse(&words.text, key, bounds) {
         Ok(length) => return Some(length),
         Err(fault) => fault,
     };
-    spec.find(Finding::new(Code::BadLength, fault.message).at(words.place, fault.label).help(fault.help));
+    spec.find(Finding::new(Code::BadLength, message).at(words.place, label).help(help));
     None
 }
 
-/// Why a text is not a length, or not a possible one.
-struct LengthFault {
-    message: String,
-    label: &'static str,
-    help: String,
-}
+/// The message, the label and the help for a text that is not a possible length.
+type LengthFault = (String, &'static str, String);
 
 fn parse(text: &str, key: &str, bounds: Bounds) -> Result<Length, LengthFault> {
     let text = text.trim();
-    let bad = |message: String, label, help| LengthFault { message, label, help };
     let length: Length = text.parse().map_err(|error| {
         let (message, label, help) = explain(&error, text);
-        bad(format!("`{key}`: {message}"), label, help)
+        (format!("`{key}`: {message}"), label, help)
     })?;
     if length < bounds.min {
-        let (message, label) = if length < Length::ZERO { ("negative", "negative") } else { ("too small", "") };
-        let help = format!("write at least `\"{}\"`", bounds.min);
-        return Err(bad(format!("`{key}` is {message}: {length}"), label, help));
+        let what = if length < Length::ZERO { "negative" } else { "too small" };
+        return Err((format!("`{key}` is {what}: {length}"), what, format!("write at least `\"{}\"`", bounds.min)));
     }
     if length > bounds.max {
         let help = format!("write at most `\"{}\"`: is the unit right?", bounds.max);
-        return Err(bad(format!("`{key}` is too large: {length}"), "too large", help));
+        return Err((format!("`{key}` is too large: {length}"), "too large", help));
     }
     Ok(length)
 }
 
-fn explain(error: &LengthError, text: &str) -> (String, &'static str, String) {
+fn explain(error: &LengthError, text: &str) -> LengthFault {
     let shown = quoted(text);
     if let Some((whole, fraction)) = text.split_once(',').filter(|_| text.matches(',').count() == 1) {
         let help = format!("write it with a point: `\"{whole}.{fraction}\"`");
@@ -106,11 +100,10 @@ fn explain(error: &LengthError, text: &str) -> (String, &'static str, String) {
             (format!("{shown} has no unit"), "millimetres or inches?", help)
         }
         LengthError::UnknownUnit(unit) => {
-            let help = match nearest(unit, UNITS.iter().map(|(name, _)| *name)) {
-                Some(near) => {
-                    let short = UNITS.iter().find(|(name, _)| *name == near).map_or(near, |(_, short)| *short);
-                    format!("did you mean `{short}`? The units are `mm`, `cm`, `in`, `pt` and `µm`")
-                }
+            let near = nearest(unit, UNITS.iter().map(|(name, _)| *name));
+            let short = UNITS.iter().find(|(name, _)| Some(*name) == near).map(|(_, short)| short);
+            let help = match short {
+                Some(short) => format!("did you mean `{short}`? The units are `mm`, `cm`, `in`, `pt` and `µm`"),
                 None => "the units are `mm`, `cm`, `in`, `pt` and `µm`".to_owned(),
             };
             (format!("{} is not a unit of length", quoted(unit)), "unknown unit", help)
@@ -168,22 +161,20 @@ impl FormatChoice {
 
     /// Reports a safe distance that leaves nothing of the card.
     pub(super) fn check_safe(&self, spec: &mut SpecReader<'_>) {
+        let place = self.safe.as_ref().map(|(_, place)| place).or(self.trim.as_ref().map(|trim| &trim.place));
+        // By default, the card is large enough.
+        let Some(place) = place else { return };
         let format = self.format();
         let shorter = format.trim.width.min(format.trim.height);
         if format.safe * 2 < shorter {
             return;
         }
-        let place = self.safe.as_ref().map(|(_, place)| place).or(self.trim.as_ref().map(|trim| &trim.place));
         let message = format!(
             "a safe distance of {} leaves nothing of a card of {} × {}",
             format.safe, format.trim.width, format.trim.height
         );
         let help = format!("let `safe` be less than half of the shorter side, {shorter}");
-        let finding = Finding::new(Code::BadLength, message).help(help);
-        spec.find(match place {
-            Some(place) => finding.at(place.clone(), ""),
-            None => finding,
-        });
+        spec.find(Finding::new(Code::BadLength, message).at(place.clone(), "").help(help));
     }
 }
 
@@ -232,19 +223,13 @@ fn own_corner(
     spec: &mut SpecReader<'_>,
     size: Option<(Length, Length)>,
 ) -> Option<Length> {
-    let place = reader.entry(spec, "corner").map(|entry| entry.place);
     let corner = length(reader, spec, "corner", INSIDE)?;
-    let Some((width, height)) = size else { return Some(corner) };
-    let half = width.min(height) / 2;
-    if corner <= half {
-        return Some(corner);
-    }
+    let half = size.map(|(width, height)| width.min(height) / 2);
+    let Some(half) = half.filter(|half| corner > *half) else { return Some(corner) };
     let message = format!("`corner` is {corner}, which is more than half of the shorter side");
     let finding = Finding::new(Code::BadLength, message).help(format!("write at most `\"{half}\"`"));
-    spec.find(match place {
-        Some(place) => finding.at(place, "too large"),
-        None => finding,
-    });
+    let place = reader.entry(spec, "corner")?.place;
+    spec.find(finding.at(place, "too large"));
     None
 }
 
@@ -253,14 +238,8 @@ fn named_trim(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Trim> {
     if let Some(format) = CardFormat::named(&words.text) {
         return Some(Trim { size: format.trim, corner: format.corner, place: words.place });
     }
-    let names: Vec<&str> = CARD_FORMATS.iter().map(|format| format.name).collect();
-    let help = match nearest(&words.text, names.iter().copied()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!(
-            "there are {}; or write the size: `{{ width = \"63.5 mm\", height = \"88.9 mm\" }}`",
-            super::spec_reader::listed(names)
-        ),
-    };
+    let more = "; or write the size: `{ width = \"63.5 mm\", height = \"88.9 mm\" }`";
+    let help = suggestion(&words.text, CARD_FORMATS.iter().map(|format| format.name), more);
     let message = format!("{} is not a known card format", quoted(&words.text));
     spec.find(Finding::new(Code::UnknownCardFormat, message).at(words.place, "unknown format").help(help));
     None

@@ -2,8 +2,9 @@
 
 use super::limits;
 use super::row_table::RowTable;
-use crate::diag::{Code, Finding, Findings, Place, Severity, Source};
+use crate::diag::{Code, Finding, Findings, Place, Source, nearest};
 use crate::files::Project;
+use indexmap::IndexMap;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::rc::Rc;
@@ -82,23 +83,22 @@ impl<'a> SpecReader<'a> {
     /// file.
     pub(super) fn into_findings(mut self) -> Findings {
         self.sort();
-        let mut shown: HashMap<(Code, String), (usize, Severity)> = HashMap::new();
         let mut findings = Findings::new();
-        let mut more = Vec::new();
+        // How many findings there are with a code in a file, and the first that is not shown.
+        let mut counts: IndexMap<(Code, String), (usize, Option<Finding>)> = IndexMap::new();
         for finding in self.found {
             let file = finding.place.as_ref().map_or("", |(place, _)| place.file()).to_owned();
-            let (count, _) = shown.entry((finding.code, file.clone())).or_insert((0, finding.severity));
+            let (count, left_out) = counts.entry((finding.code, file)).or_default();
             *count += 1;
-            match *count {
-                count if count <= limits::FINDINGS => findings.push(finding),
-                count if count == limits::FINDINGS + 1 => more.push((finding, file)),
-                _ => {}
+            if *count <= limits::FINDINGS {
+                findings.push(finding);
+            } else {
+                left_out.get_or_insert(finding);
             }
         }
-        for (first, file) in more {
-            let left = shown.get(&(first.code, file)).map_or(0, |(count, _)| count - limits::FINDINGS);
-            findings.push(and_more(first, left));
-        }
+        let more =
+            counts.into_values().filter_map(|(count, left_out)| Some(and_more(left_out?, count - limits::FINDINGS)));
+        findings.extend(more);
         findings
     }
 
@@ -144,6 +144,14 @@ pub(super) fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     let shown: Vec<String> = names.by_ref().take(SHOWN).map(quoted).collect();
     let rest = names.count();
     if rest == 0 { shown.join(", ") } else { format!("{} and {rest} more", shown.join(", ")) }
+}
+
+/// Returns help for a name that does not exist: the nearest of the names that do, or all of them, with `more` to add.
+pub(super) fn suggestion<'n>(name: &str, names: impl Iterator<Item = &'n str> + Clone, more: &str) -> String {
+    match nearest(name, names.clone()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("there are {}{more}", listed(names)),
+    }
 }
 
 /// Returns a count with its noun: `1 card`, `2 cards`.

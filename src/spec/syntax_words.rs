@@ -45,7 +45,7 @@ pub(super) fn explain(source: &Arc<Source>, text: &str, fault: TomlFault, span: 
     line.finding(span, message, label, help)
 }
 
-/// Returns the bytes of the line that `at` stands on, without its break.
+/// Returns the bytes of the line around `at`, without its break.
 pub(super) fn line_around(text: &str, at: usize) -> Range<usize> {
     let start = text[..at].rfind('\n').map_or(0, |at| at + 1);
     let end = text[at..].find('\n').map_or(text.len(), |length| at + length);
@@ -57,7 +57,7 @@ fn shown(text: &str) -> String {
     quoted(text.trim())
 }
 
-/// The line that a fault stands on.
+/// The line that has a fault.
 struct BrokenLine<'t> {
     source: &'t Arc<Source>,
     text: &'t str,
@@ -98,9 +98,9 @@ impl<'t> BrokenLine<'t> {
         let starts_with = |marks: &[&str]| marks.iter().any(|mark| line.starts_with(mark));
         if starts_with(&["<<<<<<<", "=======", ">>>>>>>"]) {
             return Some(self.whole(
-                "this file holds two versions of itself, which were not merged",
+                "there is an unresolved merge conflict in this file",
                 "left by the version control",
-                "keep one of the versions between the marks, and remove the marks",
+                "keep one of the two versions between the marks, and remove the marks",
             ));
         }
         if starts_with(&[";", "//", "--", "/*"]) {

@@ -37,6 +37,12 @@ pub(super) struct Entry<'t> {
 }
 
 impl<'t> Entry<'t> {
+    /// Returns an entry of a table that is not read key by key; the place of its key is that of its value.
+    pub(super) fn new(spec: &SpecReader<'_>, key: &'t str, node: &'t Node<'t>) -> Self {
+        let place = spec.place(node.span());
+        Self { key, key_place: place.clone(), node, place }
+    }
+
     /// Returns the value.
     pub(super) fn value(&self) -> &'t DeValue<'t> {
         self.node.get_ref()

@@ -23,11 +23,11 @@ fn check_colours(spec: &mut SpecReader<'_>, field: &Field) {
 
 fn check_colour(spec: &mut SpecReader<'_>, text: &str, place: &Place) {
     let digits = text.trim_start_matches('#');
-    let stray = digits.chars().find(|c| !c.is_ascii_hexdigit());
+    let bad = digits.chars().find(|c| !c.is_ascii_hexdigit());
     let length = digits.chars().count();
-    let label = match stray {
+    let label = match bad {
         _ if text.starts_with("##") => "one `#` is enough".to_owned(),
-        Some(stray) => format!("`{stray}` is not a digit from 0 to 9 or a letter from a to f"),
+        Some(bad) => format!("`{bad}` is not a digit from 0 to 9 or a letter from a to f"),
         None if matches!(length, 3 | 6 | 8) => return,
         None => format!("{length} digits"),
     };

@@ -13,7 +13,6 @@ pub(super) enum TomlFault {
     NoValue,
     /// A value that is neither a number nor a text in quotes.
     Unquoted,
-    /// A key or a table that is there already.
     Repeated,
     /// Something follows the value.
     LineGoesOn,
@@ -25,25 +24,18 @@ pub(super) enum TomlFault {
     NeverClosed,
     /// A backslash that means nothing.
     Backslash,
-    /// A number that begins with 0.
     LeadingZero,
     /// A key with letters that need quotes.
     BadKey,
     /// A key below one that holds a value.
     HoldsValue,
-    /// A comma is missing.
     MissingComma,
-    /// A comma too many.
     ExtraComma,
     /// An `=` too many or too few.
     StrayEquals,
-    /// Too many brackets inside each other.
     TooDeep,
-    /// A character that cannot be seen.
     Invisible,
-    /// A number that cannot be read.
     NotANumber,
-    /// Anything else.
     Other,
 }
 

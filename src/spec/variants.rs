@@ -2,7 +2,8 @@
 
 use super::overlay::Overlay;
 use super::spec_reader::{SpecReader, listed, quoted};
-use super::values::{self, Node};
+use super::table::Entry;
+use super::values::Node;
 use super::{file_errors, id_names, limits};
 use crate::diag::{Code, Finding, Place, Source, nearest};
 use crate::files::{Project, ReadError};
@@ -12,7 +13,7 @@ use std::sync::Arc;
 use thiserror::Error;
 use toml::de::{DeTable, DeValue};
 
-/// The name that stands for the deck itself.
+/// The name for the deck itself.
 pub const BASE: &str = "base";
 
 /// The error that a deck has no such variant.
@@ -105,7 +106,7 @@ pub(super) fn sources(spec: &mut SpecReader<'_>) -> Vec<(String, Arc<Source>)> {
         let file = Project::variant_file(name);
         match spec.project.deck_text(&file) {
             Ok(source) => sources.push((name.clone(), source)),
-            // The variant stands in `deck.toml`, or has templates and fonts alone.
+            // The variant is in `deck.toml`, or has only templates and fonts.
             Err(ReadError::Missing { .. }) => {}
             Err(error) => {
                 let place = place_of_file(spec, name);
@@ -118,7 +119,7 @@ pub(super) fn sources(spec: &mut SpecReader<'_>) -> Vec<(String, Arc<Source>)> {
 
 /// The variants of a deck.
 pub(super) struct Variants<'t> {
-    /// Those that stand in `deck.toml`.
+    /// Those in `deck.toml`.
     inline: IndexMap<String, DeTable<'t>>,
     /// The names of all.
     pub(super) names: Vec<String>,
@@ -136,15 +137,13 @@ impl<'t> Variants<'t> {
             if !check_name(spec, &name, &place, &mut seen) {
                 continue;
             }
-            let at = spec.place(node.span());
-            let found = values::kind(node.get_ref());
+            let wrong = Entry::new(spec, &name, &node).wrong_type("a table");
             if let DeValue::Table(table) = node.into_inner() {
                 variants.names.push(name.clone());
                 variants.inline.insert(name, table);
             } else {
-                let message = format!("the variant {} is {found}, but it must be a table", quoted(&name));
                 let help = format!("write a header for each table that it changes, such as `[variant.{name}.theme]`");
-                spec.find(Finding::new(Code::WrongType, message).at(at, format!("{found}, not a table")).help(help));
+                spec.find(wrong.help(help));
             }
         }
         for name in spec.project.variants_in_files() {
@@ -176,17 +175,15 @@ impl<'t> Variants<'t> {
 /// Returns the entries of `[variant]`.
 fn inline<'t>(root: &mut DeTable<'t>, spec: &mut SpecReader<'_>) -> Vec<(String, Place, Node<'t>)> {
     let Some(node) = root.remove("variant") else { return Vec::new() };
-    let place = spec.place(node.span());
-    let found = values::kind(node.get_ref());
+    let wrong = Entry::new(spec, "variant", &node).wrong_type("a table");
     if let DeValue::Table(table) = node.into_inner() {
         return table
             .into_iter()
             .map(|(key, node)| (key.get_ref().to_string(), spec.place(key.span()), node))
             .collect();
     }
-    let finding = Finding::new(Code::WrongType, format!("`variant` is {found}, but it must hold tables"));
     let help = "give the variant a name, and write a header for each table that it changes: `[variant.NAME.theme]`";
-    spec.find(finding.at(place, format!("{found}, not a table")).help(help));
+    spec.find(wrong.help(help));
     Vec::new()
 }
 

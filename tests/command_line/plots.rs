@@ -97,7 +97,7 @@ fn what_cannot_be_written_ends_with_2_and_what_is_there_stays() {
         ("play.png", "must end in `.pdf` or `.svg`"),
         ("play", "must end in `.pdf` or `.svg`"),
         ("taken/play.pdf", "a file is where a folder should be"),
-        ("folder.pdf", "a folder of that name is in the way"),
+        ("folder.pdf", "a folder has that name"),
     ] {
         desk.file("taken", "a file");
         std::fs::create_dir_all(desk.path("folder.pdf")).expect("a folder can be made");
