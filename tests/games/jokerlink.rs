@@ -33,7 +33,7 @@ fn card(face: Rank, colour: Colour) -> Card {
 fn counts(cards: &[Card], kings: Kings) -> Vec<i64> {
     let (mut count, mut last) = (0, None);
     let next = |card: &Card| {
-        let effect = Effect::of(*card, last);
+        let effect = Effect::from_card(*card, last);
         last = Some(effect);
         count = effect.count(count, kings);
         count
@@ -134,10 +134,10 @@ fn tricks_end_as_the_rules_say() {
         }
         for event in events {
             match (event, after) {
-                (Event::Bust { seat, .. }, Moment::Leading { seat: next, left: 2, .. }) => {
+                (Event::Bust(seat, _), Moment::Leading { seat: next, left: 2, .. }) => {
                     assert_eq!(seat.after(1, 3), *next);
                 }
-                (Event::Made { seat, .. }, Moment::Leading { seat: next, left: 1, .. }) => assert_eq!(seat, next),
+                (Event::Made(seat, _), Moment::Leading { seat: next, left: 1, .. }) => assert_eq!(seat, next),
                 (Event::Made { .. }, Moment::Over)
                 | (Event::Played { .. } | Event::Chickened { .. } | Event::Out { .. }, _) => {}
                 (event, after) => panic!("{event:?} led to {after:?}"),

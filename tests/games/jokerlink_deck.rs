@@ -144,7 +144,7 @@ fn counted(deck: &Deck, row: usize) -> Vec<i64> {
         let text = |index: usize| code[index].value.as_text().expect("a card is two texts");
         let colour = if ["hearts", "diamonds"].contains(&text(0)) { Colour::Red } else { Colour::Black };
         let face = Rank::from_name(text(1)).expect("a rank");
-        let effect = Effect::of(Card { face, colour, suit: 0 }, last);
+        let effect = Effect::from_card(Card { face, colour, suit: 0 }, last);
         last = Some(effect);
         count = effect.count(count, Kings::Raise);
         count

@@ -1,4 +1,4 @@
-//! What a designer wants to know of many plays: how each goal fares, and how each round.
+//! Counts of Playing Chicken: how tricks end with each goal, and in each round.
 
 use super::trick::{Outcome, Trick};
 use super::{Choice, Event, PlayingChicken};
@@ -18,9 +18,9 @@ struct Ends {
     under: u64,
     exact: u64,
     over: u64,
-    /// All sums together.
+    /// The sum of all sums.
     sums: u64,
-    /// All winners together.
+    /// The number of all winners.
     winners: u64,
 }
 
@@ -47,15 +47,8 @@ impl Ends {
         let tricks = self.under + self.exact + self.over;
         let mean = |sum: u64| ReportCell::mean(sum as f64 / tricks.max(1) as f64);
         let share = |count| ReportCell::share(count, tricks);
-        let cells = vec![
-            ReportCell::Count(tricks),
-            share(self.under),
-            share(self.exact),
-            share(self.over),
-            mean(self.sums),
-            mean(self.winners),
-        ];
-        Row { name, cells }
+        let [under, exact, over] = [self.under, self.exact, self.over].map(share);
+        Row::new(name, [ReportCell::Count(tricks), under, exact, over, mean(self.sums), mean(self.winners)])
     }
 }
 
@@ -77,12 +70,9 @@ impl Tally<PlayingChicken> for GoalTally {
     }
 
     fn tables(&self, _: &PlayingChicken) -> Vec<Table> {
-        let columns = |first| vec![first, "tricks", "under", "exact", "over", "mean sum", "winners"];
+        let columns = |first| [first, "tricks", "under", "exact", "over", "mean sum", "winners"];
         let goals = self.goals.iter().map(|(goal, ends)| ends.row(goal.to_string()));
         let rounds = self.rounds.iter().map(|(round, ends)| ends.row(round.to_string()));
-        vec![
-            Table { title: "goals".to_owned(), columns: columns("goal"), rows: goals.collect() },
-            Table { title: "rounds".to_owned(), columns: columns("round"), rows: rounds.collect() },
-        ]
+        vec![Table::new("goals", columns("goal"), goals), Table::new("rounds", columns("round"), rounds)]
     }
 }
