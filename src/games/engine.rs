@@ -156,14 +156,14 @@ impl<G: DeckGame> Engine for EngineOf<G> {
         let game = game::<G>(deck, settings)?;
         let known = G::strategies();
         let players = named(&known, &settings.strategies)?;
-        let mut transcript = Transcript::default();
-        let played = play_out(&game, &players, &mut Rng::for_game(settings.seed, 0), &mut transcript)?;
+        let mut lines = Vec::new();
+        let played = play_out(&game, &players, &mut Rng::for_game(settings.seed, 0), &mut lines)?;
         let scores = game.scores(&played.state);
         for (seat, total) in Seat::all(game.players()).zip(scores.totals()) {
             let won = if scores.winners.contains(&seat) { " and wins" } else { "" };
-            transcript.lines.push(format!("{seat} ends with {total}{won}"));
+            lines.push(format!("{seat} ends with {total}{won}"));
         }
-        Ok(transcript.lines)
+        Ok(lines)
     }
 }
 
@@ -200,15 +200,9 @@ fn named<'a, G: Game>(known: &'a [Box<dyn Player<G>>], names: &[String]) -> Resu
     names.iter().map(find).collect()
 }
 
-/// Writes down what happens.
-#[derive(Default)]
-struct Transcript {
-    lines: Vec<String>,
-}
-
-impl<G: Game> Observer<G> for Transcript {
+/// Writes down what happens, a line for each event.
+impl<G: Game> Observer<G> for Vec<String> {
     fn see(&mut self, game: &G, _: Seat, _: G::Action, events: &[G::Event]) {
-        let lines = events.iter().map(|event| game.describe(event));
-        self.lines.extend(lines.filter(|words| !words.is_empty()));
+        self.extend(events.iter().map(|event| game.describe(event)).filter(|words| !words.is_empty()));
     }
 }

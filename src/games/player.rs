@@ -31,3 +31,25 @@ impl<G: Game> Player<G> for RandomPlayer {
         rng.pick(legal).copied()
     }
 }
+
+type Choose<G> = fn(&G, &<G as Game>::View, &[<G as Game>::Action], &mut Rng) -> Option<<G as Game>::Action>;
+
+/// The strategy of a game that plays sensibly; `about` says how.
+pub(super) struct Sensible<G: Game> {
+    pub(super) about: &'static str,
+    pub(super) choose: Choose<G>,
+}
+
+impl<G: Game> Player<G> for Sensible<G> {
+    fn name(&self) -> &'static str {
+        "sensible"
+    }
+
+    fn about(&self) -> &'static str {
+        self.about
+    }
+
+    fn choose(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Rng) -> Option<G::Action> {
+        (self.choose)(game, view, legal, rng)
+    }
+}

@@ -1,9 +1,10 @@
 //! `[rules]`: the parameters of a game, each with a default.
 
-use super::fields::as_list;
+use super::fields::{as_list, number};
 use super::words::known_names;
 use crate::diag::{Code, Finding, Findings};
 use crate::model::{Deck, Field, Value};
+use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 /// Reads `[rules]` key by key, and reports keys that the game does not have.
@@ -25,9 +26,12 @@ impl<'a> RuleTable<'a> {
     }
 
     /// Returns a whole number.
-    pub(super) fn number(&mut self, key: &'static str, default: i64, allowed: RangeInclusive<i64>) -> i64 {
+    pub(super) fn number<T>(&mut self, key: &'static str, default: T, allowed: RangeInclusive<T>) -> T
+    where
+        T: Copy + Display + PartialOrd + TryFrom<i64>,
+    {
         let Some(field) = self.field(key) else { return default };
-        field.value.as_integer().filter(|number| allowed.contains(number)).unwrap_or_else(|| {
+        number(field).filter(|number| allowed.contains(number)).unwrap_or_else(|| {
             let wanted = format!("a whole number from {} to {}", allowed.start(), allowed.end());
             self.refuse(key, field, &wanted, &default.to_string());
             default

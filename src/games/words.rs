@@ -1,11 +1,24 @@
 //! Wordings that several findings share.
 
+use super::places;
 use crate::diag::{Code, Finding, Place, nearest};
+use crate::model::Deck;
 use std::ops::RangeInclusive;
 
 /// Returns a finding at a place, with what to do and nothing beside the caret.
 pub(super) fn finding(code: Code, place: &Place, message: impl Into<String>, help: impl Into<String>) -> Finding {
     Finding::new(code, message).at(place.clone(), "").help(help)
+}
+
+/// Returns the finding that the deck lacks the cards of its game.
+pub(super) fn missing_cards(deck: &Deck, needed: &str, message: &str, help: impl Into<String>) -> Finding {
+    let finding = Finding::new(Code::MissingCards, message);
+    finding.at(places::game(deck), format!("this game needs {needed}")).help(help)
+}
+
+/// Returns the note that a rule is a choice between readings of the source.
+pub(super) fn reading(deck: &Deck, rule: &str, code: Code, message: impl Into<String>) -> Finding {
+    Finding::new(code, message).at(places::rule(deck, rule), "the reading of this deck")
 }
 
 /// `1, 2 and 3`.

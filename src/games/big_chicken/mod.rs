@@ -47,7 +47,6 @@ pub use lays::lays;
 pub use round::card_score;
 pub use rules::{Assistance, BigChicken, Rules};
 pub use setup::{Bands, Setup};
-pub use strategies::Planner;
 pub use table::{Direction, Eggs, Event, Table, View};
 pub use tally::LayTally;
 
@@ -100,7 +99,7 @@ impl DeckGame for BigChicken {
     }
 
     fn strategies() -> Vec<Box<dyn Player<Self>>> {
-        vec![Box::new(Planner), Box::new(RandomPlayer)]
+        vec![Box::new(strategies::SENSIBLE), Box::new(RandomPlayer)]
     }
 }
 

@@ -4,7 +4,7 @@ use super::card::{HIGHEST, SUITS};
 use crate::diag::{Code, Finding, Findings};
 use crate::games::fields::{in_row_or_card, number, place_of};
 use crate::games::places;
-use crate::games::words::{counted, finding, listed, times};
+use crate::games::words::{counted, finding, listed, missing_cards, times};
 use crate::model::{Card, Deck, Field, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,9 +29,9 @@ pub(super) fn read(deck: &Deck) -> (PrintedCards, Findings) {
         findings.extend(printed.add(card).err().map(|finding| *finding));
     }
     if printed.eggs.is_empty() && findings.is_empty() {
-        let finding = Finding::new(Code::MissingCards, "no card has a `suit` and a `number`, so there are no Eggs");
+        let message = "no card has a `suit` and a `number`, so there are no Eggs";
         let help = "give every Egg a `suit` and a `number` from 1 to 10, and every Fowl a `fowl`";
-        findings.push(finding.at(places::game(deck), "this game needs Eggs").help(help));
+        findings.push(missing_cards(deck, "Eggs", message, help));
     } else if findings.is_empty() {
         findings.extend(printed.wrong_eggs(deck));
         findings.extend(printed.wrong_chickens(deck));

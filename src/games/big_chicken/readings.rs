@@ -4,7 +4,7 @@ use super::lay::CoopOrder;
 use super::rules::{Assistance, Rules};
 use crate::diag::{Code, Finding, Findings};
 use crate::games::places;
-use crate::games::words::finding;
+use crate::games::words::{finding, reading};
 use crate::model::Deck;
 
 /// Returns the notes on a deck.
@@ -16,8 +16,7 @@ pub(super) fn notes(deck: &Deck, rules: &Rules) -> Findings {
     };
     let message =
         format!("the source does not say whether every five of a kind beats every four of a kind; here {coops}");
-    let note = Finding::new(Code::CoopOrderUnsaid, message);
-    let note = note.at(places::rule(deck, "big_coop_beats_little"), "the reading of this deck");
+    let note = reading(deck, "big_coop_beats_little", Code::CoopOrderUnsaid, message);
     findings.push(note.help("to choose, write `big_coop_beats_little = true` or `false`"));
     let assistance = match rules.assistance {
         Assistance::Penalty => "they can pass, and are penalised",
@@ -27,8 +26,7 @@ pub(super) fn notes(deck: &Deck, rules: &Rules) -> Findings {
         "in the source a player just before one with a single card must lay (Clucking), but is penalised if they do not \
          (Penalty for assistance); here {assistance}"
     );
-    let note = Finding::new(Code::AssistanceContradicted, message);
-    let note = note.at(places::rule(deck, "assistance"), "the reading of this deck");
+    let note = reading(deck, "assistance", Code::AssistanceContradicted, message);
     findings.push(note.help("to choose, write `assistance = \"penalty\"` or `\"forced\"`"));
     let message = "the source's section on Ducks calls them wild, but its update 20240225 says that they are not";
     let help = "do not print `wild` on cards: Ducks stand for Eggs and for nothing else";

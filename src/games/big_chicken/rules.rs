@@ -48,18 +48,16 @@ impl Rules {
     /// Reads `[rules]`; a parameter that is wrong is found and has its default.
     pub(super) fn read(deck: &Deck) -> (Self, Findings) {
         let mut table = RuleTable::new(deck);
-        let mut number = |key, default, least| table.number(key, default, least..=10_000);
-        let count = |number: i64| usize::try_from(number).unwrap_or(1);
         let rules = Self {
-            rounds: count(number("rounds", 10, 1)),
-            limit: number("limit", 100, 1),
-            crow_win: number("crow_win", 15, 0),
-            crow_loss: number("crow_loss", 20, 0),
-            egging_cards: count(number("egging_cards", 2, 1)),
-            egging: number("egging", 5, 0),
-            last_egg_cards: count(number("last_egg_cards", 2, 0)),
-            challenge: number("challenge", 5, 0),
-            ducks_in_lay: count(table.number("ducks_in_lay", 1, 0..=1)),
+            rounds: table.number("rounds", 10, 1..=10_000),
+            limit: table.number("limit", 100, 1..=10_000),
+            crow_win: table.number("crow_win", 15, 0..=10_000),
+            crow_loss: table.number("crow_loss", 20, 0..=10_000),
+            egging_cards: table.number("egging_cards", 2, 1..=10_000),
+            egging: table.number("egging", 5, 0..=10_000),
+            last_egg_cards: table.number("last_egg_cards", 2, 0..=10_000),
+            challenge: table.number("challenge", 5, 0..=10_000),
+            ducks_in_lay: table.number("ducks_in_lay", 1, 0..=1),
             coops: if table.flag("big_coop_beats_little", true) { CoopOrder::SizeFirst } else { CoopOrder::CardsFirst },
             assistance: table.choice("assistance", [("penalty", Assistance::Penalty), ("forced", Assistance::Forced)]),
         };

@@ -5,25 +5,13 @@ use super::card::Card;
 use super::lay::{Lay, LayKind};
 use super::rules::BigChicken;
 use super::table::View;
-use crate::games::{Player, Rng};
+use crate::games::player::Sensible;
 
-/// Gets rid of many low cards at once, keeps Fowl and coops for the end, and never forgets to call.
-#[derive(Clone, Copy, Debug)]
-pub struct Planner;
-
-impl Player<BigChicken> for Planner {
-    fn name(&self) -> &'static str {
-        "sensible"
-    }
-
-    fn about(&self) -> &'static str {
-        "gets rid of many low cards at once, keeps Fowl and coops for the end, crows with three Chickens or more"
-    }
-
-    fn choose(&self, _: &BigChicken, view: &View, legal: &[Act], _: &mut Rng) -> Option<Act> {
-        legal.iter().copied().max_by_key(|act| worth(view, *act))
-    }
-}
+/// Plans ahead, and never forgets to call.
+pub(super) const SENSIBLE: Sensible<BigChicken> = Sensible {
+    about: "gets rid of many low cards at once, keeps Fowl and coops for the end, crows with three Chickens or more",
+    choose: |_, view, legal, _| legal.iter().copied().max_by_key(|act| worth(view, *act)),
+};
 
 /// Returns what an action is worth.
 fn worth(view: &View, act: Act) -> i64 {

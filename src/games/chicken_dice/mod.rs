@@ -24,7 +24,6 @@ mod turns;
 pub use counter::{Counter, Decision, Kept};
 pub use roll::Roll;
 pub use rules::{ChickenDice, Rules};
-pub use strategies::Weigher;
 pub use tally::TurnTally;
 pub use turns::{Event, Moment, Table, View};
 
@@ -56,7 +55,7 @@ impl DeckGame for ChickenDice {
     }
 
     fn strategies() -> Vec<Box<dyn Player<Self>>> {
-        vec![Box::new(Weigher), Box::new(RandomPlayer)]
+        vec![Box::new(strategies::SENSIBLE), Box::new(RandomPlayer)]
     }
 }
 

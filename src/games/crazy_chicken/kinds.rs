@@ -3,7 +3,7 @@
 use crate::diag::{Code, Finding, Findings, Place};
 use crate::games::fields::in_row_or_card;
 use crate::games::places;
-use crate::games::words::finding;
+use crate::games::words::{finding, missing_cards};
 use crate::model::{Card, Deck, Field};
 use indexmap::IndexMap;
 
@@ -48,9 +48,9 @@ pub(super) fn read(deck: &Deck) -> (Vec<KindCards>, Findings) {
         findings.extend(add(&mut found, card).err().map(|finding| *finding));
     }
     if found.is_empty() && findings.is_empty() {
-        let finding = Finding::new(Code::MissingCards, "no card has a `number`, so there are no chickens");
+        let message = "no card has a `number`, so there are no chickens";
         let help = "give every chicken card a `number`: how many there are of its kind, and what the kind scores";
-        findings.push(finding.at(places::game(deck), "this game needs chicken cards").help(help));
+        findings.push(missing_cards(deck, "chicken cards", message, help));
     }
     for (name, FoundKind { number, count, place, .. }) in &found {
         if i64::from(*count) != *number {

@@ -25,7 +25,6 @@ mod tally;
 pub use action::{Kind, Move, Pile};
 pub use kinds::KindCards;
 pub use rules::{CrazyChicken, Rules};
-pub use strategies::Collector;
 pub use table::{Event, Moment, RoundEnd, Table, View, round_score};
 pub use tally::RoundTally;
 
@@ -58,7 +57,7 @@ impl DeckGame for CrazyChicken {
     }
 
     fn strategies() -> Vec<Box<dyn Player<Self>>> {
-        vec![Box::new(Collector), Box::new(RandomPlayer)]
+        vec![Box::new(strategies::SENSIBLE), Box::new(RandomPlayer)]
     }
 }
 

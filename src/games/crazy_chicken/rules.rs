@@ -23,12 +23,11 @@ impl Rules {
     /// Reads `[rules]`; a parameter that is wrong is found and has its default.
     pub(super) fn read(deck: &Deck) -> (Self, Findings) {
         let mut table = RuleTable::new(deck);
-        let mut whole = |key, default, allowed| usize::try_from(table.number(key, default, allowed)).unwrap_or(1);
         let rules = Self {
-            hand: whole("hand", 3, 0..=20),
-            rounds: whole("rounds", 4, 1..=100),
-            kinds: whole("kinds", 6, 1..=50),
-            smallest_lay: u8::try_from(whole("smallest_lay", 2, 1..=10)).unwrap_or(2),
+            hand: table.number("hand", 3, 0..=20),
+            rounds: table.number("rounds", 4, 1..=100),
+            kinds: table.number("kinds", 6, 1..=50),
+            smallest_lay: table.number("smallest_lay", 2, 1..=10),
         };
         (rules, table.finish())
     }

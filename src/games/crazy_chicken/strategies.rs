@@ -3,25 +3,13 @@
 use super::action::{Kind, Move, Pile};
 use super::rules::CrazyChicken;
 use super::table::View;
-use crate::games::{Player, Rng};
+use crate::games::player::Sensible;
 
-/// Collects what it can lay: draws face-up cards that help, lays what gains most, and discards what helps least.
-#[derive(Clone, Copy, Debug)]
-pub struct Collector;
-
-impl Player<CrazyChicken> for Collector {
-    fn name(&self) -> &'static str {
-        "sensible"
-    }
-
-    fn about(&self) -> &'static str {
-        "draws face-up cards that help, lays what gains most, and discards what helps least"
-    }
-
-    fn choose(&self, game: &CrazyChicken, view: &View, legal: &[Move], _: &mut Rng) -> Option<Move> {
-        legal.iter().copied().max_by_key(|action| worth(game, view, *action))
-    }
-}
+/// Collects what it can lay.
+pub(super) const SENSIBLE: Sensible<CrazyChicken> = Sensible {
+    about: "draws face-up cards that help, lays what gains most, and discards what helps least",
+    choose: |game, view, legal, _| legal.iter().copied().max_by_key(|action| worth(game, view, *action)),
+};
 
 /// Returns what a move is worth, roughly in points.
 fn worth(game: &CrazyChicken, view: &View, action: Move) -> i64 {

@@ -28,7 +28,6 @@ mod tally;
 pub use action::Act;
 pub use card::{CHICKEN, Card, Colour, Effect, Kings, Rank, WINNING};
 pub use rules::{Jokerlink, Rules};
-pub use strategies::Gambler;
 pub use table::{Event, Moment, Obligation, Table, View};
 pub use tally::TrickTally;
 
@@ -64,7 +63,7 @@ impl DeckGame for Jokerlink {
     }
 
     fn strategies() -> Vec<Box<dyn Player<Self>>> {
-        vec![Box::new(Gambler), Box::new(RandomPlayer)]
+        vec![Box::new(strategies::SENSIBLE), Box::new(RandomPlayer)]
     }
 }
 

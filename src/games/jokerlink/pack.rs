@@ -5,7 +5,7 @@ use super::card::{Card, Colour, Rank};
 use crate::diag::{Code, Finding, Findings, Place};
 use crate::games::fields::place_of;
 use crate::games::places;
-use crate::games::words::{counted, finding, listed, times};
+use crate::games::words::{counted, finding, listed, missing_cards, times};
 use crate::model::{self, Deck, Field, Value};
 use indexmap::IndexMap;
 
@@ -102,9 +102,8 @@ fn suit(card: &model::Card) -> Option<(String, Colour)> {
 fn missing(deck: &Deck, suits: &IndexMap<String, Suit>) -> Vec<Finding> {
     let reds = suits.values().filter(|suit| suit.colour == Colour::Red).count();
     if suits.is_empty() {
-        let finding = Finding::new(Code::MissingCards, "no card has a `rank`, so there is no pack");
-        let finding = finding.at(places::game(deck), "this game needs a pack of cards");
-        return vec![finding.help("give every card a `rank` and a `suit`")];
+        let message = "no card has a `rank`, so there is no pack";
+        return vec![missing_cards(deck, "a pack of cards", message, "give every card a `rank` and a `suit`")];
     }
     if (suits.len(), reds) != (4, 2) {
         let message =

@@ -24,8 +24,8 @@ impl Rules {
     pub(super) fn read(deck: &Deck) -> (Self, Findings) {
         let mut table = RuleTable::new(deck);
         let rules = Self {
-            jokers: u32::try_from(table.number("jokers", 4, 0..=4)).unwrap_or(4),
-            doubled_from: usize::try_from(table.number("doubled_from", 5, 2..=7)).unwrap_or(5),
+            jokers: table.number("jokers", 4, 0..=4),
+            doubled_from: table.number("doubled_from", 5, 2..=7),
             again: table.flag("again", false),
             pass_left: table.flag("pass_left", false),
         };

@@ -3,7 +3,7 @@
 use crate::diag::{Code, Finding, Findings, Place};
 use crate::games::fields::number;
 use crate::games::places;
-use crate::games::words::{finding, range};
+use crate::games::words::{finding, missing_cards, range};
 use crate::model::{Card, Deck, Field, Value};
 use std::ops::RangeInclusive;
 
@@ -29,10 +29,9 @@ pub(super) fn read(deck: &Deck, size: u8, can_play: &RangeInclusive<usize>) -> (
         .filter_map(|(card, field)| read_one(card, field, size, can_play, &mut findings))
         .collect();
     if goals.is_empty() && findings.is_empty() {
-        let finding = Finding::new(Code::MissingCards, "no card has a `goal`");
         let help =
             "give every goal card a `goal` and, as `players`, the numbers of players that it is for: `\"3 4 5\"`";
-        findings.push(finding.at(places::game(deck), "this game needs goal cards").help(help));
+        findings.push(missing_cards(deck, "goal cards", "no card has a `goal`", help));
     }
     (goals, findings)
 }
@@ -101,9 +100,9 @@ fn labels(card: &Card, findings: &mut Findings) -> Option<Vec<Label>> {
         return None;
     };
     let labels = match &field.value {
-        Value::Integer(_) => number(field).map(|players| vec![(players, field.place.clone())]),
+        Value::Integer(_) => label(field).map(|label| vec![label]),
         Value::Text(text) => in_text(text, &field.place),
-        Value::List(items) => items.iter().map(|item| Some((number(item)?, item.place.clone()))).collect(),
+        Value::List(items) => items.iter().map(label).collect(),
         Value::Bool(_) | Value::Float(_) | Value::Table(_) => None,
     };
     let labels = labels.filter(|labels| !labels.is_empty() && are_all_different(labels));
@@ -112,22 +111,27 @@ fn labels(card: &Card, findings: &mut Findings) -> Option<Vec<Label>> {
         let help = "write each number once, with spaces between them: `3 4 5 7`";
         findings.push(finding(Code::BadLabel, &field.place, message, help));
     }
-    Some(labels?.into_iter().map(|(players, place)| Label { players, place }).collect())
+    labels
 }
 
-fn are_all_different(labels: &[(usize, Place)]) -> bool {
-    labels.iter().enumerate().all(|(index, (players, _))| labels[..index].iter().all(|(other, _)| other != players))
+fn label(field: &Field) -> Option<Label> {
+    Some(Label { players: number(field)?, place: field.place.clone() })
+}
+
+fn are_all_different(labels: &[Label]) -> bool {
+    let is_first = |(index, label): (usize, &Label)| labels[..index].iter().all(|other| other.players != label.players);
+    labels.iter().enumerate().all(is_first)
 }
 
 /// Reads the numbers of a text, each with its place in it.
-fn in_text(text: &str, place: &Place) -> Option<Vec<(usize, Place)>> {
+fn in_text(text: &str, place: &Place) -> Option<Vec<Label>> {
     let words = text.split([' ', ',', ';', '/']).filter(|word| !word.is_empty());
     let numbers = words.map(|word| word.strip_suffix(['P', 'p']).unwrap_or(word).parse::<usize>().ok());
     let numbers: Vec<usize> = numbers.collect::<Option<_>>()?;
     // The file has the same runs of digits in the same order, whatever quotes are around them.
     let written = digit_runs(place.text());
     let place_of = |index: usize| written.get(index).map_or_else(|| place.clone(), |run| place.part(run.clone()));
-    Some(numbers.into_iter().enumerate().map(|(index, number)| (number, place_of(index))).collect())
+    Some(numbers.into_iter().enumerate().map(|(index, players)| Label { players, place: place_of(index) }).collect())
 }
 
 fn digit_runs(text: &str) -> Vec<std::ops::Range<usize>> {

@@ -4,7 +4,7 @@
 use crate::diag::{Code, Finding, Findings, Place};
 use crate::games::fields::{in_row_or_card, place_of};
 use crate::games::places;
-use crate::games::words::{finding, listed};
+use crate::games::words::{finding, listed, missing_cards};
 use crate::model::{Card, Deck, Field, Value};
 use indexmap::IndexMap;
 use std::collections::BTreeMap;
@@ -36,9 +36,9 @@ pub(super) fn read(deck: &Deck, size: u8) -> (Packs, Findings) {
         }
     }
     if packs.is_empty() && findings.is_empty() {
-        let finding = Finding::new(Code::MissingCards, "no card has a `pack` and a `value`, so there are no packs");
+        let message = "no card has a `pack` and a `value`, so there are no packs";
         let help = format!("give every player card a `pack` and a `value` from 1 to {size}");
-        findings.push(finding.at(places::game(deck), "this game needs packs of cards").help(help));
+        findings.push(missing_cards(deck, "packs of cards", message, help));
     }
     check_values(deck, &packs, size, &mut findings);
     check_apart(&packs, ("a", "colour"), |pack| pack.colour.as_ref(), &mut findings);

@@ -3,8 +3,7 @@
 use super::goals::Goal;
 use super::rules::{Exact, Rules};
 use crate::diag::{Code, Finding, Findings, Place};
-use crate::games::places;
-use crate::games::words::finding;
+use crate::games::words::{finding, reading};
 use crate::model::Deck;
 
 /// The lowest and the highest goal for each number of players, as the source has them (Range of goals by player count).
@@ -49,9 +48,8 @@ fn first_prize(deck: &Deck, rules: &Rules) -> Option<Finding> {
     let prize = rules.rounds.first()?.prize;
     let message =
         format!("in the source a trick of round 1 pays 1 coin in step 4, but 2 in the table; this deck pays {prize}");
-    let finding = Finding::new(Code::FirstPrizeContradicted, message)
-        .at(places::rule(deck, "prizes"), "the reading of this deck");
-    Some(finding.help("only the table leads to the 6 coins of step 10; for step 4 write `prizes = [1, 2, 3, 4, 5]`"))
+    let note = reading(deck, "prizes", Code::FirstPrizeContradicted, message);
+    Some(note.help("only the table leads to the 6 coins of step 10; for step 4 write `prizes = [1, 2, 3, 4, 5]`"))
 }
 
 /// An exact sum doubles the prize in steps 4 and 10, but adds one point in step 9.
@@ -62,8 +60,6 @@ fn exact(deck: &Deck, rules: &Rules) -> Finding {
     };
     let message =
         format!("in the source an exact sum doubles the prize in step 10, but adds one point in step 9; here {chosen}");
-    let finding = Finding::new(Code::ExactBonusContradicted, message);
-    finding
-        .at(places::rule(deck, "exact"), "the reading of this deck")
-        .help("to choose, write `exact = \"double\"` or `exact = \"plus-one\"`")
+    let note = reading(deck, "exact", Code::ExactBonusContradicted, message);
+    note.help("to choose, write `exact = \"double\"` or `exact = \"plus-one\"`")
 }

@@ -2,7 +2,7 @@
 
 use super::trick::{Outcome, Trick};
 use super::{Choice, Event, PlayingChicken};
-use crate::games::{Observer, ReportCell, Row, Seat, Table, Tally};
+use crate::games::{Counts, Observer, ReportCell, Row, Seat, Table, Tally};
 use std::collections::BTreeMap;
 
 /// Counts how tricks end, by goals and by rounds.
@@ -13,11 +13,9 @@ pub struct GoalTally {
 }
 
 /// How tricks ended.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Ends {
-    under: u64,
-    exact: u64,
-    over: u64,
+    outcomes: Counts<Outcome>,
     /// The sum of all sums.
     sums: u64,
     /// The number of all winners.
@@ -26,28 +24,22 @@ struct Ends {
 
 impl Ends {
     fn add(&mut self, trick: &Trick) {
-        match trick.outcome {
-            Outcome::Under => self.under += 1,
-            Outcome::Exact => self.exact += 1,
-            Outcome::Over => self.over += 1,
-        }
+        self.outcomes.add(trick.outcome);
         self.sums += u64::from(trick.sum());
         self.winners += trick.winners.len() as u64;
     }
 
     fn merge(&mut self, other: Self) {
-        self.under += other.under;
-        self.exact += other.exact;
-        self.over += other.over;
+        self.outcomes.merge(other.outcomes);
         self.sums += other.sums;
         self.winners += other.winners;
     }
 
     fn row(&self, name: String) -> Row {
-        let tricks = self.under + self.exact + self.over;
+        let tricks = self.outcomes.total();
         let mean = |sum: u64| ReportCell::mean(sum as f64 / tricks.max(1) as f64);
-        let share = |count| ReportCell::share(count, tricks);
-        let [under, exact, over] = [self.under, self.exact, self.over].map(share);
+        let [under, exact, over] = [Outcome::Under, Outcome::Exact, Outcome::Over]
+            .map(|outcome| ReportCell::share(self.outcomes.get(&outcome), tricks));
         Row::new(name, [ReportCell::Count(tricks), under, exact, over, mean(self.sums), mean(self.winners)])
     }
 }
