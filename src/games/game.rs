@@ -67,7 +67,7 @@ pub trait Game: Sized + Sync {
     /// Returns another state that the seat cannot tell from this one: all that it cannot know is drawn again.
     fn imagine(&self, state: &Self::State, seat: Seat, rng: &mut Rng) -> Self::State;
 
-    /// Returns every card, wherever it lies; none for a game without cards.
+    /// Returns every card, wherever it is; none for a game without cards.
     fn cards(&self, state: &Self::State) -> Vec<CardNumber>;
 
     /// Returns an event in words; empty for one that goes without saying.

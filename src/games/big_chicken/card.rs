@@ -9,7 +9,7 @@ pub const SUITS: u8 = 4;
 pub const HIGHEST: u8 = 10;
 
 /// A card. Eggs come first, by number and then by suit; Chickens next, in the order of their suits with Big Red last; a Duck
-/// has no place of its own and stands last.
+/// has no rank of its own and comes last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 

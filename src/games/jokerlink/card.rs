@@ -118,7 +118,7 @@ impl Rank {
     }
 
     /// Returns every rank of a suit.
-    pub fn of_suit() -> impl Iterator<Item = Self> {
+    pub fn in_suit() -> impl Iterator<Item = Self> {
         (1..=10).map(Self::Number).chain([Self::Jack, Self::Queen, Self::King])
     }
 }

@@ -17,7 +17,7 @@ pub(super) fn figures(deck: &Deck, players: &[usize]) -> Value {
         ("players", writer.numbers(players.iter().copied())),
         ("winning", number(WINNING)),
         ("chicken", number(CHICKEN)),
-        ("ranks", writer.list(Rank::of_suit().chain(joker).map(|face| rank(&writer, face, kings)))),
+        ("ranks", writer.list(Rank::in_suit().chain(joker).map(|face| rank(&writer, face, kings)))),
         ("deals", writer.list(games.iter().map(|game| deal(&writer, game)))),
     ])
 }
@@ -41,7 +41,7 @@ fn rank(writer: &FigureWriter, face: Rank, kings: Kings) -> Value {
 /// Returns the packs for a number of players, and how many cards each of them gets; `more` of them get one more.
 fn deal(writer: &FigureWriter, game: &Jokerlink) -> Value {
     let jokers = game.cards.iter().filter(|card| card.face == Rank::Joker).count();
-    let kinds = Rank::of_suit().count() * game.suits.len();
+    let kinds = Rank::in_suit().count() * game.suits.len();
     let (each, more) = (game.cards.len() / game.players, game.cards.len() % game.players);
     writer.table([
         ("players", number(game.players)),

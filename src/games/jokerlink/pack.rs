@@ -112,7 +112,7 @@ fn missing(deck: &Deck, suits: &IndexMap<String, Suit>) -> Vec<Finding> {
         return vec![finding(Code::WrongSuits, &places::group_with(deck, "rank"), message, help)];
     }
     let lacking = suits.iter().filter_map(|(name, suit)| {
-        let faces = Rank::of_suit().map(Rank::name).filter(|face| !suit.counts.contains_key(face));
+        let faces = Rank::in_suit().map(Rank::name).filter(|face| !suit.counts.contains_key(face));
         let faces: Vec<String> = faces.collect();
         (!faces.is_empty()).then(|| {
             let message = format!("the suit `{name}` lacks {}", listed(&faces));
@@ -144,7 +144,7 @@ fn pack(suits: &IndexMap<String, Suit>, copies: u32, jokers: u32) -> Pack {
     let suit_cards = suits
         .values()
         .zip(0u8..)
-        .flat_map(|(suit, index)| Rank::of_suit().map(move |face| Card { face, colour: suit.colour, suit: index }));
+        .flat_map(|(suit, index)| Rank::in_suit().map(move |face| Card { face, colour: suit.colour, suit: index }));
     let joker = Card { face: Rank::Joker, colour: Colour::Black, suit: u8::MAX };
     let cards = suit_cards.chain(std::iter::repeat_n(joker, jokers as usize)).collect();
     Pack { suits: suits.keys().cloned().collect(), cards, copies }

@@ -134,8 +134,8 @@ fn packs_in_words(packs: &Packs, names: &[&str]) -> String {
 /// Returns the place of the first pack's card of that value, or its first card; the group where all packs have the fault.
 fn place(deck: &Deck, packs: &Packs, names: &[&str], value: Option<&i64>) -> Place {
     let first = names.first().filter(|_| names.len() < packs.len()).and_then(|name| packs.get(*name));
-    let of_pack = |pack: &Pack| value.and_then(|value| pack.places.get(value)).unwrap_or(&pack.place).clone();
-    first.map_or_else(|| places::group_with(deck, "pack"), of_pack)
+    let place_in = |pack: &Pack| value.and_then(|value| pack.places.get(value)).unwrap_or(&pack.place).clone();
+    first.map_or_else(|| places::group_with(deck, "pack"), place_in)
 }
 
 /// Checks that no two packs look the same.

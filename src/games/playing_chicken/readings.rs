@@ -23,9 +23,9 @@ fn ranges(goals: &[Goal]) -> Option<Finding> {
     let mut differing: Vec<String> = Vec::new();
     let mut first: Option<Place> = None;
     for (players, low, high) in RANGES {
-        let of_count = goals.iter().filter(|goal| goal.players.contains(&players));
+        let for_count = goals.iter().filter(|goal| goal.players.contains(&players));
         let (Some(lowest), Some(highest)) =
-            (of_count.clone().min_by_key(|goal| goal.sum), of_count.max_by_key(|goal| goal.sum))
+            (for_count.clone().min_by_key(|goal| goal.sum), for_count.max_by_key(|goal| goal.sum))
         else {
             continue;
         };
