@@ -1,5 +1,5 @@
-//! A game's figures: the numbers of its rules in the form in which templates read them as `game`, so that what is printed and
-//! what is played cannot disagree.
+//! A game's figures: the numbers of its rules as templates read them by the name `game`, so that the printed rules and the
+//! played rules cannot differ.
 
 use super::places;
 use crate::diag::Place;
@@ -13,31 +13,31 @@ pub enum Figures {
     NoGame,
     /// The figures of the game that the deck makes.
     Told(Value),
-    /// The deck names a game, and cannot make it: what is to be mended first has been found.
+    /// The deck names a game and cannot make it: there are findings to fix first.
     Untold,
 }
 
-/// Writes figures down; all stand where the deck names its game.
-pub(super) struct Ledger {
+/// Makes figures; the place of all of them is where the deck names its game.
+pub(super) struct FigureWriter {
     place: Place,
 }
 
-impl Ledger {
-    pub(super) fn of(deck: &Deck) -> Self {
+impl FigureWriter {
+    pub(super) fn new(deck: &Deck) -> Self {
         Self { place: places::game(deck) }
     }
 
-    /// Named figures.
+    /// Returns named figures.
     pub(super) fn table<const N: usize>(&self, entries: [(&str, Value); N]) -> Value {
         Value::Table(entries.into_iter().map(|(name, value)| (name.to_owned(), self.field(value))).collect())
     }
 
-    /// Figures in a row.
+    /// Returns a list of figures.
     pub(super) fn list(&self, items: impl IntoIterator<Item = Value>) -> Value {
         Value::List(items.into_iter().map(|item| self.field(item)).collect())
     }
 
-    /// Whole numbers in a row.
+    /// Returns a list of whole numbers.
     pub(super) fn numbers<T: TryInto<i64>>(&self, numbers: impl IntoIterator<Item = T>) -> Value {
         self.list(numbers.into_iter().map(number))
     }
@@ -47,12 +47,12 @@ impl Ledger {
     }
 }
 
-/// A whole number.
+/// Returns a whole number.
 pub(super) fn number(number: impl TryInto<i64>) -> Value {
     Value::Integer(number.try_into().unwrap_or(i64::MAX))
 }
 
-/// A word.
+/// Returns a word.
 pub(super) fn word(word: impl Into<String>) -> Value {
     Value::Text(word.into())
 }

@@ -1,4 +1,4 @@
-//! Laws that every game keeps, whatever its rules: asked of a state at every step of a play.
+//! Laws that every game keeps, whatever its rules: checked at every step of a play.
 
 use super::{Game, Rng, Seat};
 use std::collections::BTreeSet;
@@ -12,11 +12,11 @@ pub struct BrokenLaw {
     pub law: &'static str,
     /// After how many actions.
     pub step: usize,
-    /// What was seen.
+    /// What was found.
     pub words: String,
 }
 
-/// Plays one random game and asks every law at every step, up to `steps`.
+/// Plays one random game and checks every law at every step, up to `steps`.
 ///
 /// # Errors
 /// The first law that is broken.
@@ -24,8 +24,8 @@ pub fn hold<G: Game>(game: &G, seed: u64, steps: usize) -> Result<(), BrokenLaw>
     hold_in_walk(game, seed, Choices::Chance(steps))
 }
 
-/// The same where somebody else chooses what is done: each number stands for one of the legal actions, again from the first
-/// where there are fewer. Where there are more than 256, two numbers choose.
+/// Does the same where the caller chooses the actions: each number stands for one of the legal actions, starting over where
+/// there are fewer. Where there are more than 256, two numbers choose.
 ///
 /// # Errors
 /// The first law that is broken.
@@ -34,18 +34,18 @@ pub fn hold_by_choices<G: Game>(game: &G, seed: u64, choices: &[u8]) -> Result<(
 }
 
 fn hold_in_walk<G: Game>(game: &G, seed: u64, choices: Choices<'_>) -> Result<(), BrokenLaw> {
-    let first = walk(game, seed, choices, &mut Inspector::asking())?;
+    let first = walk(game, seed, choices, &mut Inspector::checking())?;
     let second = walk(game, seed, choices, &mut Inspector::silent())?;
     let (same, steps) = (first == second, first.1.len());
     check(same, "the same seed is the same play", steps, || format!("seed {seed} led to two different plays"))
 }
 
-/// Who chooses what is done.
+/// How actions are chosen.
 #[derive(Clone, Copy)]
 enum Choices<'a> {
-    /// Chance, so many times.
+    /// By chance, so many times.
     Chance(usize),
-    /// Numbers from outside, until there are no more.
+    /// By the caller's numbers, until there are no more.
     Numbers(&'a [u8]),
 }
 
@@ -74,7 +74,7 @@ impl Choices<'_> {
     }
 }
 
-/// The last state and all that was done.
+/// The last state and all actions.
 type Walk<G> = (<G as Game>::State, Vec<<G as Game>::Action>);
 
 fn walk<G: Game>(
@@ -98,23 +98,23 @@ fn walk<G: Game>(
     Ok((state, done))
 }
 
-/// Asks the laws; chance of its own, so that asking changes nothing in the play.
+/// Checks the laws, with chance of its own, so that checking changes nothing in the play.
 struct Inspector<G: Game> {
-    is_asking: bool,
+    is_checking: bool,
     rng: Rng,
     seen: BTreeSet<G::Action>,
 }
 
-/// Actions of one state that are tried, and actions of other states that ought to be refused.
+/// How many actions of one state are tried, and how many actions of other states that must be refused.
 const TRIED: usize = 24;
 
 impl<G: Game> Inspector<G> {
-    fn asking() -> Self {
-        Self { is_asking: true, rng: Rng::new(99), seen: BTreeSet::new() }
+    fn checking() -> Self {
+        Self { is_checking: true, rng: Rng::new(99), seen: BTreeSet::new() }
     }
 
     fn silent() -> Self {
-        Self { is_asking: false, ..Self::asking() }
+        Self { is_checking: false, ..Self::checking() }
     }
 
     fn inspect(
@@ -124,7 +124,7 @@ impl<G: Game> Inspector<G> {
         cards: &[super::CardNumber],
         step: usize,
     ) -> Result<(), BrokenLaw> {
-        if !self.is_asking {
+        if !self.is_checking {
             return Ok(());
         }
         let legal = game.legal_actions(state);
@@ -132,20 +132,20 @@ impl<G: Game> Inspector<G> {
         let law = "legal actions are empty exactly when the play is over";
         check(legal.is_empty() == is_over, law, step, || format!("{} actions, over: {is_over}", legal.len()))?;
         let is_sorted = legal.windows(2).all(|pair| pair[0] < pair[1]);
-        check(is_sorted, "legal actions are sorted, and none is there twice", step, || format!("{legal:?}"))?;
+        check(is_sorted, "legal actions are sorted, and each is there once", step, || format!("{legal:?}"))?;
         let all = sorted(game.cards(state));
         check(all == cards, "cards are conserved", step, || {
-            format!("{} cards, but {} at the beginning, or others", all.len(), cards.len())
+            format!("{} cards, not the {} of the beginning", all.len(), cards.len())
         })?;
         self.check_actions(game, state, &legal, step)?;
         self.check_refusals(game, state, &legal, step)?;
         Seat::all(game.players()).try_for_each(|seat| self.check_view(game, state, seat, step))?;
         let scores = game.scores(state);
         let whole = scores.sheets.len() == game.players() && (!is_over || !scores.winners.is_empty());
-        check(whole, "everyone has a score, and somebody wins", step, || format!("{scores:?}"))
+        check(whole, "everyone has a score, and someone wins", step, || format!("{scores:?}"))
     }
 
-    /// Legal actions apply, and are read from what they are written as.
+    /// Checks that legal actions apply, and are read as they are written.
     fn check_actions(&mut self, game: &G, state: &G::State, legal: &[G::Action], step: usize) -> Result<(), BrokenLaw> {
         let mut some: Vec<G::Action> = legal.to_vec();
         self.rng.shuffle(&mut some);
@@ -161,7 +161,7 @@ impl<G: Game> Inspector<G> {
         Ok(())
     }
 
-    /// What could be done elsewhere and not here is refused, and changes nothing.
+    /// Checks that actions of other states are refused, and change nothing.
     fn check_refusals(
         &mut self,
         game: &G,
@@ -175,13 +175,13 @@ impl<G: Game> Inspector<G> {
         for action in others.into_iter().take(TRIED) {
             let mut next = state.clone();
             let refused = game.apply(&mut next, action);
-            let law = "what is not legal is refused and changes nothing";
+            let law = "an illegal action is refused and changes nothing";
             check(refused.is_err() && next == *state, law, step, || format!("{action}: {:?}", refused.is_err()))?;
         }
         Ok(())
     }
 
-    /// A state that differs only in what a seat cannot know looks the same to it.
+    /// Checks that a state that differs only in what a seat cannot know looks the same to it.
     fn check_view(&mut self, game: &G, state: &G::State, seat: Seat, step: usize) -> Result<(), BrokenLaw> {
         let law = "hidden cards stay hidden";
         let other = game.imagine(state, seat, &mut self.rng);
@@ -190,7 +190,7 @@ impl<G: Game> Inspector<G> {
         check(game.to_act(state) == game.to_act(&other), law, step, || format!("{seat} sees another's turn"))?;
         if game.to_act(state) == Some(seat) {
             let same = game.legal_actions(state) == game.legal_actions(&other);
-            check(same, law, step, || format!("what {seat} can do tells of hidden cards"))?;
+            check(same, law, step, || format!("the actions of {seat} reveal hidden cards"))?;
         }
         let (cards, imagined) = (sorted(game.cards(state)), sorted(game.cards(&other)));
         check(cards == imagined, "cards are conserved", step, || format!("{seat} imagines other cards"))

@@ -1,6 +1,7 @@
-//! Tables that a deck has of its own although the engine tells the same figures: they must say the same.
+//! Tables of `[data]` that repeat the engine's figures: they must agree with them.
 
-use super::words::listed;
+use super::fields::{as_table, list, rows};
+use super::words::{finding, listed};
 use crate::diag::{Code, Finding, Findings, Place};
 use crate::model::{Deck, Field, Fields, Value};
 
@@ -11,41 +12,40 @@ pub struct OwnTable {
     pub table: &'static str,
     /// The figures that it repeats: a list of tables.
     pub figures: &'static str,
-    /// The column that tells which row of the figures is meant.
+    /// The column by which a row of the figures is found.
     pub key: &'static str,
 }
 
-/// What those of `tables` that the deck has say otherwise than the figures.
+/// Returns where the deck's own tables differ from the figures.
 pub(super) fn check(deck: &Deck, figures: &Value, tables: &[OwnTable]) -> Findings {
     let mut findings = Findings::new();
     for own in tables {
-        let rows = deck.data.get(own.table).into_iter().flatten();
-        let told: Vec<&Fields> = list_of(figures, own.figures).iter().filter_map(|row| fields_of(&row.value)).collect();
-        for (row, fields) in rows.filter_map(|row| Some((row, fields_of(&row.value)?))) {
-            findings.extend(row_faults(own, fields, &row.place, &told));
+        let figures = as_table(figures).map_or(&[][..], |figures| list(figures, own.figures));
+        let figures: Vec<&Fields> = figures.iter().filter_map(|row| as_table(&row.value)).collect();
+        for (row, place) in rows(deck, own.table) {
+            findings.extend(row_faults(own, row, place, &figures));
         }
     }
     findings
 }
 
-fn row_faults(own: &OwnTable, row: &Fields, place: &Place, told: &[&Fields]) -> Vec<Finding> {
+fn row_faults(own: &OwnTable, row: &Fields, place: &Place, figures: &[&Fields]) -> Vec<Finding> {
     let OwnTable { table, key, .. } = own;
     let Some(named) = row.get(*key) else {
-        let message = format!("a row of `[data.{table}]` does not say its `{key}`");
-        let finding = Finding::new(Code::TableDiffers, message).at(place.clone(), "");
-        return vec![finding.help(format!("add `{key}`, or print the figures `game.{}`", own.figures))];
+        let message = format!("a row of `[data.{table}]` has no `{key}`");
+        let help = format!("add `{key}`, or print the figures `game.{}` instead", own.figures);
+        return vec![finding(Code::TableDiffers, place, message, help)];
     };
-    let same = told.iter().find(|figures| figures.get(*key).is_some_and(|field| says(named, &field.value)));
-    let Some(figures) = same else {
-        let keys = told.iter().filter_map(|row| row.get(*key)).map(|field| in_words(&field.value));
+    let is_same = |figures: &&&Fields| figures.get(*key).is_some_and(|figure| agrees(named, &figure.value));
+    let Some(figures) = figures.iter().find(is_same) else {
+        let keys = figures.iter().filter_map(|row| row.get(*key)).map(|field| in_words(&field.value));
         let message =
             format!("`[data.{table}]` has a row with the `{key}` {}, which the game does not have", named.place.text());
-        let finding = Finding::new(Code::TableDiffers, message).at(named.place.clone(), "");
-        return vec![finding.help(format!("there are {}", listed(keys)))];
+        return vec![finding(Code::TableDiffers, &named.place, message, format!("the game has {}", listed(keys)))];
     };
     let differing = row.iter().filter_map(|(column, field)| {
         let right = &figures.get(column)?.value;
-        (!says(field, right)).then(|| {
+        (!agrees(field, right)).then(|| {
             let right = in_words(right);
             let message =
                 format!("`{column}` of `[data.{table}]` is {}, but in the game it is {right}", field.place.text());
@@ -58,12 +58,12 @@ fn row_faults(own: &OwnTable, row: &Fields, place: &Place, told: &[&Fields]) -> 
     differing.collect()
 }
 
-/// Whether a field says what a figure is: as a value, or as a text such as CSV has it.
-fn says(field: &Field, figure: &Value) -> bool {
+/// Returns whether a field has the value of a figure, or is that value written as text, as CSV has it.
+fn agrees(field: &Field, figure: &Value) -> bool {
     match (&field.value, figure) {
         (Value::List(fields), Value::List(figures)) => {
             fields.len() == figures.len()
-                && fields.iter().zip(figures).all(|(field, figure)| says(field, &figure.value))
+                && fields.iter().zip(figures).all(|(field, figure)| agrees(field, &figure.value))
         }
         (Value::Integer(number), Value::Float(figure)) => *figure == *number as f64,
         (Value::Text(text), Value::Integer(_) | Value::Float(_) | Value::Bool(_)) => *text == in_words(figure),
@@ -81,19 +81,5 @@ fn in_words(value: &Value) -> String {
             format!("[{}]", items.iter().map(|item| in_words(&item.value)).collect::<Vec<_>>().join(", "))
         }
         Value::Table(_) => "a table".to_owned(),
-    }
-}
-
-fn list_of<'a>(figures: &'a Value, name: &str) -> &'a [Field] {
-    match fields_of(figures).and_then(|figures| figures.get(name)).map(|field| &field.value) {
-        Some(Value::List(rows)) => rows,
-        _ => &[],
-    }
-}
-
-fn fields_of(value: &Value) -> Option<&Fields> {
-    match value {
-        Value::Table(fields) => Some(fields),
-        _ => None,
     }
 }

@@ -1,4 +1,4 @@
-//! One play from the deal to its end, or to the bound at which it is given up.
+//! One play from the deal to its end, or to the limit at which it is given up.
 
 use super::{Game, Illegal, Player, Rng, Seat};
 
@@ -22,13 +22,13 @@ pub struct Playthrough<S> {
     pub ending: Ending,
 }
 
-/// Somebody who looks on while a game is played.
+/// Something that watches a game while it is played.
 pub trait Observer<G: Game> {
-    /// Somebody has done something.
+    /// Takes note of an action and what came of it.
     fn see(&mut self, game: &G, seat: Seat, action: G::Action, events: &[G::Event]);
 }
 
-/// Nobody.
+/// Takes note of nothing.
 impl<G: Game> Observer<G> for () {
     fn see(&mut self, _: &G, _: Seat, _: G::Action, _: &[G::Event]) {}
 }
@@ -36,7 +36,7 @@ impl<G: Game> Observer<G> for () {
 /// Plays one game; the players take the seats in order, again from the first where there are more seats.
 ///
 /// # Errors
-/// [`Illegal`] where a player chose what is not allowed, or nothing at all.
+/// [`Illegal`] where a player chooses what is not allowed, or nothing at all.
 pub fn play_out<G: Game>(
     game: &G,
     players: &[&dyn Player<G>],
@@ -53,7 +53,7 @@ pub fn play_out<G: Game>(
         let player = players.get(seat.index() % players.len().max(1));
         let view = game.view(&state, seat);
         let chosen = player.and_then(|player| player.choose(game, &view, &legal, rng));
-        let action = chosen.ok_or(Illegal::new("whoever is to act must choose"))?;
+        let action = chosen.ok_or(Illegal::new("the player whose turn it is must choose"))?;
         let events = game.apply(&mut state, action)?;
         observer.see(game, seat, action, &events);
         actions += 1;

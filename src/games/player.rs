@@ -1,20 +1,20 @@
-//! Those who play: they see what their seat can know, and choose.
+//! Players: they see what their seat can know, and choose.
 
 use super::{Game, Rng};
 
 /// A way to play a game.
 pub trait Player<G: Game>: Sync {
-    /// Its name on the command line.
+    /// Returns its name on the command line.
     fn name(&self) -> &'static str;
 
-    /// How it plays, in words.
+    /// Returns how it plays, in words.
     fn about(&self) -> &'static str;
 
-    /// One of `legal`, which is never empty; what is not in it is refused.
+    /// Returns one of `legal`, which is never empty; anything else is refused.
     fn choose(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Rng) -> Option<G::Action>;
 }
 
-/// Does anything that may be done.
+/// Does anything that is allowed.
 #[derive(Clone, Copy, Debug)]
 pub struct RandomPlayer;
 
@@ -24,10 +24,32 @@ impl<G: Game> Player<G> for RandomPlayer {
     }
 
     fn about(&self) -> &'static str {
-        "does anything that may be done, each as likely as the others"
+        "does anything that is allowed, with equal chances"
     }
 
     fn choose(&self, _: &G, _: &G::View, legal: &[G::Action], rng: &mut Rng) -> Option<G::Action> {
         rng.pick(legal).copied()
+    }
+}
+
+type Choose<G> = fn(&G, &<G as Game>::View, &[<G as Game>::Action], &mut Rng) -> Option<<G as Game>::Action>;
+
+/// The strategy of a game that plays sensibly; `about` says how.
+pub(super) struct Sensible<G: Game> {
+    pub(super) about: &'static str,
+    pub(super) choose: Choose<G>,
+}
+
+impl<G: Game> Player<G> for Sensible<G> {
+    fn name(&self) -> &'static str {
+        "sensible"
+    }
+
+    fn about(&self) -> &'static str {
+        self.about
+    }
+
+    fn choose(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Rng) -> Option<G::Action> {
+        (self.choose)(game, view, legal, rng)
     }
 }

@@ -1,4 +1,4 @@
-//! What many plays of a game came to.
+//! The results of many plays of a game.
 
 use super::spread::{Summary, thousandths};
 use serde::{Serialize, Serializer};
@@ -18,7 +18,7 @@ pub struct PlayReport {
     pub gap: Summary,
     /// Each seat.
     pub seats: Vec<SeatReport>,
-    /// What the game itself has to say.
+    /// What the game itself counts.
     pub tables: Vec<Table>,
 }
 
@@ -27,9 +27,9 @@ pub struct PlayReport {
 pub struct SeatReport {
     /// The seat, counted from 1.
     pub seat: usize,
-    /// How it was played: the name of a player.
+    /// The name of the strategy that played it.
     pub player: &'static str,
-    /// The share of games that it won, a victory among several counted in equal parts.
+    /// The share of games that it won, a shared victory counted in equal parts.
     pub won: f64,
     /// Its points.
     pub score: Summary,
@@ -40,10 +40,20 @@ pub struct SeatReport {
 pub struct Table {
     /// What is counted.
     pub title: String,
-    /// The names of the columns, that of the rows' names first.
+    /// The names of the columns; the first is that of the rows' names.
     pub columns: Vec<&'static str>,
     /// The rows.
     pub rows: Vec<Row>,
+}
+
+impl Table {
+    pub(super) fn new<const N: usize>(
+        title: &str,
+        columns: [&'static str; N],
+        rows: impl IntoIterator<Item = Row>,
+    ) -> Self {
+        Self { title: title.to_owned(), columns: columns.to_vec(), rows: rows.into_iter().collect() }
+    }
 }
 
 /// A row of a table.
@@ -53,6 +63,12 @@ pub struct Row {
     pub name: String,
     /// Its cells.
     pub cells: Vec<ReportCell>,
+}
+
+impl Row {
+    pub(super) fn new(name: impl Into<String>, cells: impl Into<Vec<ReportCell>>) -> Self {
+        Self { name: name.into(), cells: cells.into() }
+    }
 }
 
 /// A cell of a table.
@@ -67,15 +83,13 @@ pub enum ReportCell {
 }
 
 impl ReportCell {
-    /// The part that `count` is of `whole`.
-    #[must_use]
-    pub fn share(count: u64, whole: u64) -> Self {
+    /// Returns the share that `count` is of `whole`.
+    pub(crate) fn share(count: u64, whole: u64) -> Self {
         Self::Share(thousandths(count as f64 / whole.max(1) as f64))
     }
 
-    /// A mean, to three decimals.
-    #[must_use]
-    pub fn mean(mean: f64) -> Self {
+    /// Returns a mean, rounded to three decimals.
+    pub(crate) fn mean(mean: f64) -> Self {
         Self::Mean(thousandths(mean))
     }
 }

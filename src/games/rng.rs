@@ -16,28 +16,26 @@ pub struct Rng {
 }
 
 impl Rng {
-    /// The stream of a seed.
+    /// Returns the stream of a seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         let mut spread = SplitMix(seed);
         Self { words: std::array::from_fn(|_| spread.next()) }
     }
 
-    /// The stream of one game of a series, whichever thread plays it: `number` counts from 0.
-    #[must_use]
-    pub fn of_game(seed: u64, number: u64) -> Self {
+    /// Returns the stream of one game of a series, whichever thread plays it: `number` counts from 0.
+    pub(crate) fn for_game(seed: u64, number: u64) -> Self {
         // Mixed twice, so that neighbouring seeds and neighbouring games have nothing in common.
         let series = SplitMix(seed).next();
         Self::new(SplitMix(series ^ number).next())
     }
 
-    /// A stream of its own, drawn from this one.
-    #[must_use]
-    pub fn fork(&mut self) -> Self {
+    /// Returns another stream, seeded from this one.
+    pub(crate) fn fork(&mut self) -> Self {
         Self::new(self.next_u64())
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     pub fn next_u64(&mut self) -> u64 {
         let [a, b, c, d] = &mut self.words;
         let result = b.wrapping_mul(5).rotate_left(7).wrapping_mul(9);
@@ -51,7 +49,7 @@ impl Rng {
         result
     }
 
-    /// A number from 0 up to, and without, `bound`, each as likely as the others; 0 where `bound` is 0.
+    /// Returns a number from 0 up to, and without, `bound`, each equally likely; 0 where `bound` is 0.
     pub fn below(&mut self, bound: usize) -> usize {
         let bound = bound as u64;
         if bound < 2 {
@@ -67,12 +65,12 @@ impl Rng {
         }
     }
 
-    /// One of the items, or none where there are none.
+    /// Returns one of the items; `None` where there are none.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         items.get(self.below(items.len()))
     }
 
-    /// The index of one weight, as likely as it is heavy; any where all weigh nothing.
+    /// Returns the index of one weight, in proportion to the weights; any index where all are zero.
     pub fn pick_weighted(&mut self, weights: &[u64]) -> usize {
         let total: u64 = weights.iter().sum();
         let Ok(bound) = usize::try_from(total) else { return 0 };
@@ -89,7 +87,7 @@ impl Rng {
         0
     }
 
-    /// Puts the items into an order of chance (Fisher and Yates).
+    /// Puts the items into a random order (Fisher and Yates).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
@@ -129,9 +127,9 @@ mod tests {
         assert_eq!(drawn, [11_520, 0, 1_509_978_240, 1_215_971_899_390_074_240]);
     }
 
-    /// 60,000 throws of a die: each side is due 10,000 times, with a deviation of about 91.
+    /// 60,000 throws of a die: each side is expected 10,000 times, with a deviation of about 91.
     #[test]
-    fn every_number_is_as_likely_as_the_others() {
+    fn every_number_is_equally_likely() {
         let mut rng = Rng::new(1);
         let mut counts = [0; 6];
         (0..60_000).for_each(|_| counts[rng.below(6)] += 1);
@@ -148,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn what_weighs_nothing_is_not_picked() {
+    fn a_weight_of_zero_is_not_picked() {
         let mut rng = Rng::new(5);
         assert!((0..1000).all(|_| [1, 3].contains(&rng.pick_weighted(&[0, 2, 0, 5]))));
     }

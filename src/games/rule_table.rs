@@ -1,47 +1,48 @@
 //! `[rules]`: the parameters of a game, each with a default.
 
-use super::words::listed;
-use crate::diag::{Code, Finding, Findings, nearest};
+use super::fields::{as_list, number};
+use super::words::known_names;
+use crate::diag::{Code, Finding, Findings};
 use crate::model::{Deck, Field, Value};
+use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-/// Reads `[rules]` key by key, and tells of keys that the game does not have.
+/// Reads `[rules]` key by key, and reports keys that the game does not have.
 pub(super) struct RuleTable<'a> {
     deck: &'a Deck,
-    asked: Vec<&'static str>,
+    known: Vec<&'static str>,
     findings: Findings,
 }
 
 impl<'a> RuleTable<'a> {
     pub(super) fn new(deck: &'a Deck) -> Self {
-        Self { deck, asked: Vec::new(), findings: Findings::new() }
+        Self { deck, known: Vec::new(), findings: Findings::new() }
     }
 
-    /// A parameter as it stands there.
+    /// Returns a parameter as the deck has it.
     pub(super) fn field(&mut self, key: &'static str) -> Option<&'a Field> {
-        self.asked.push(key);
+        self.known.push(key);
         self.deck.rules.get(key)
     }
 
-    /// A whole number.
-    pub(super) fn number(&mut self, key: &'static str, default: i64, allowed: RangeInclusive<i64>) -> i64 {
+    /// Returns a whole number.
+    pub(super) fn number<T>(&mut self, key: &'static str, default: T, allowed: RangeInclusive<T>) -> T
+    where
+        T: Copy + Display + PartialOrd + TryFrom<i64>,
+    {
         let Some(field) = self.field(key) else { return default };
-        field.value.as_integer().filter(|number| allowed.contains(number)).unwrap_or_else(|| {
+        number(field).filter(|number| allowed.contains(number)).unwrap_or_else(|| {
             let wanted = format!("a whole number from {} to {}", allowed.start(), allowed.end());
             self.refuse(key, field, &wanted, &default.to_string());
             default
         })
     }
 
-    /// A list of whole numbers, at least one.
+    /// Returns a list of whole numbers, at least one.
     pub(super) fn numbers(&mut self, key: &'static str, default: &[i64], allowed: &RangeInclusive<i64>) -> Vec<i64> {
         let Some(field) = self.field(key) else { return default.to_vec() };
-        let items = match &field.value {
-            Value::List(items) => items.as_slice(),
-            _ => &[],
-        };
-        let numbers: Option<Vec<i64>> =
-            items.iter().map(|item| item.value.as_integer().filter(|number| allowed.contains(number))).collect();
+        let read = |item: &Field| item.value.as_integer().filter(|number| allowed.contains(number));
+        let numbers: Option<Vec<i64>> = as_list(&field.value).iter().map(read).collect();
         numbers.filter(|numbers| !numbers.is_empty()).unwrap_or_else(|| {
             let wanted = format!("a list of whole numbers from {} to {}", allowed.start(), allowed.end());
             self.refuse(key, field, &wanted, &format!("{default:?}"));
@@ -49,23 +50,22 @@ impl<'a> RuleTable<'a> {
         })
     }
 
-    /// One of a few words; the first is the default.
-    pub(super) fn choice<T: Copy>(&mut self, key: &'static str, first: (&str, T), others: &[(&str, T)]) -> T {
-        let Some(field) = self.field(key) else { return first.1 };
-        let mut choices = std::iter::once(&first).chain(others);
-        let found = field.value.as_text().and_then(|word| choices.find(|(name, _)| *name == word));
+    /// Returns one of a few choices by its name; the first is the default.
+    pub(super) fn choice<T: Copy, const N: usize>(&mut self, key: &'static str, choices: [(&str, T); N]) -> T {
+        let (default, first) = choices[0];
+        let Some(field) = self.field(key) else { return first };
+        let found = field.value.as_text().and_then(|word| choices.iter().find(|(name, _)| *name == word));
         found.map_or_else(
             || {
-                let words = std::iter::once(first.0).chain(others.iter().map(|(word, _)| *word));
-                let words: Vec<String> = words.map(|word| format!("`\"{word}\"`")).collect();
-                self.refuse(key, field, &words.join(" or "), &format!("\"{}\"", first.0));
-                first.1
+                let wanted = choices.map(|(name, _)| format!("`\"{name}\"`")).join(" or ");
+                self.refuse(key, field, &wanted, &format!("\"{default}\""));
+                first
             },
             |(_, choice)| *choice,
         )
     }
 
-    /// Yes or no.
+    /// Returns `true` or `false`.
     pub(super) fn flag(&mut self, key: &'static str, default: bool) -> bool {
         let Some(field) = self.field(key) else { return default };
         if let Value::Bool(answer) = field.value {
@@ -76,9 +76,9 @@ impl<'a> RuleTable<'a> {
     }
 
     fn refuse(&mut self, key: &str, field: &Field, wanted: &str, default: &str) {
-        let message = format!("the rule `{key}` is `{}`, but {wanted} is wanted", field.place.text());
-        let help = format!("write `{key} = {default}`, which is also what it is when left out");
-        self.findings.push(Finding::new(Code::BadRule, message).at(field.place.clone(), "not this").help(help));
+        let message = format!("the rule `{key}` is `{}`, but must be {wanted}", field.place.text());
+        let help = format!("write `{key} = {default}`, which is the default");
+        self.find(Finding::new(Code::BadRule, message).at(field.place.clone(), "not allowed").help(help));
     }
 
     /// Adds a finding about several parameters.
@@ -86,19 +86,12 @@ impl<'a> RuleTable<'a> {
         self.findings.push(finding);
     }
 
-    /// Everything found, keys that nobody asked for included.
+    /// Returns all findings, with those about keys that no one asked for.
     pub(super) fn finish(mut self) -> Findings {
-        for (key, field) in &self.deck.rules {
-            if self.asked.contains(&key.as_str()) {
-                continue;
-            }
-            let help = nearest(key, self.asked.iter().copied()).map_or_else(
-                || format!("there are {}", listed(self.asked.iter().map(|key| format!("`{key}`")))),
-                |near| format!("did you mean `{near}`?"),
-            );
-            let message = format!("the game has no rule `{key}`");
-            self.findings
-                .push(Finding::new(Code::UnknownRule, message).at(field.place.clone(), "has no effect").help(help));
+        for (key, field) in self.deck.rules.iter().filter(|(key, _)| !self.known.contains(&key.as_str())) {
+            let finding = Finding::new(Code::UnknownRule, format!("the game has no rule `{key}`"));
+            let help = known_names(key, self.known.iter().copied());
+            self.findings.push(finding.at(field.place.clone(), "has no effect").help(help));
         }
         self.findings
     }

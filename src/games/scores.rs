@@ -1,4 +1,4 @@
-//! What everyone has won, in parts that have names: a test and a score sheet can show them.
+//! Scores in named parts, so that a test and a score sheet can show them.
 
 use super::Seat;
 use std::borrow::Cow;
@@ -8,7 +8,7 @@ use std::borrow::Cow;
 pub struct ScorePart {
     /// What it is for, such as `round 2: three tricks`.
     pub name: Cow<'static, str>,
-    /// How much.
+    /// The points.
     pub points: i64,
 }
 
@@ -20,19 +20,19 @@ pub struct ScoreSheet {
 }
 
 impl ScoreSheet {
-    /// Adds an entry.
-    pub fn add(&mut self, name: impl Into<Cow<'static, str>>, points: i64) {
-        self.parts.push(ScorePart { name: name.into(), points });
+    /// Returns the sheet with these entries.
+    pub fn new<N: Into<Cow<'static, str>>>(entries: impl IntoIterator<Item = (N, i64)>) -> Self {
+        let part = |(name, points): (N, i64)| ScorePart { name: name.into(), points };
+        Self { parts: entries.into_iter().map(part).collect() }
     }
 
-    /// The sum of all entries.
-    #[must_use]
-    pub fn total(&self) -> i64 {
+    /// Returns the sum of all entries.
+    pub(crate) fn total(&self) -> i64 {
         self.parts.iter().map(|part| part.points).sum()
     }
 }
 
-/// Which total wins.
+/// The total that wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
     /// The most points win.
@@ -41,7 +41,7 @@ pub enum Aim {
     Fewest,
 }
 
-/// Everyone's score sheet, and who is ahead: at the end of a play, who has won.
+/// Everyone's score sheet, and who is ahead: at the end of a play, the winners.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scores {
     /// A sheet for each seat.
@@ -51,9 +51,8 @@ pub struct Scores {
 }
 
 impl Scores {
-    /// The sheets, with all who have the best total as winners.
-    #[must_use]
-    pub fn by_total(sheets: Vec<ScoreSheet>, aim: Aim) -> Self {
+    /// Returns the scores in which all who have the best total are the winners.
+    pub(crate) fn by_total(sheets: Vec<ScoreSheet>, aim: Aim) -> Self {
         let totals: Vec<i64> = sheets.iter().map(ScoreSheet::total).collect();
         let best = match aim {
             Aim::Most => totals.iter().max(),
@@ -63,7 +62,7 @@ impl Scores {
         Self { sheets, winners }
     }
 
-    /// Everyone's total.
+    /// Returns everyone's total.
     #[must_use]
     pub fn totals(&self) -> Vec<i64> {
         self.sheets.iter().map(ScoreSheet::total).collect()

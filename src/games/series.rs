@@ -1,4 +1,4 @@
-//! Many plays of one game, on all cores; what comes out depends on the seed, and not on the number of threads.
+//! Many plays of one game, on all cores; the result depends on the seed, and not on the number of threads.
 
 use super::play::{Ending, Observer, play_out};
 use super::report::{PlayReport, SeatReport, Table};
@@ -6,36 +6,28 @@ use super::spread::{Spread, thousandths};
 use super::{Game, Illegal, Player, Rng, Scores};
 use rayon::prelude::*;
 
-/// What a game counts while it is looked on at; counts of several games add up in any order.
+/// What a game counts while it is played; counts of several games add up to the same in any order.
 pub trait Tally<G: Game>: Observer<G> + Clone + Default + Send {
-    /// Adds what somebody else has counted.
+    /// Adds the counts of other plays.
     fn merge(&mut self, other: Self);
 
-    /// What was counted, as tables.
+    /// Returns the counts as tables.
     fn tables(&self, game: &G) -> Vec<Table>;
-}
-
-/// How many plays, and from which seed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SeriesPlan {
-    /// How many games.
-    pub games: u64,
-    /// The seed.
-    pub seed: u64,
 }
 
 /// Plays a series of games.
 ///
 /// # Errors
-/// [`Illegal`] where a player did what is not allowed.
-pub fn play_series<G: Game, T: Tally<G>>(
+/// [`Illegal`] where a player does what is not allowed.
+pub(super) fn play_series<G: Game, T: Tally<G>>(
     game: &G,
     players: &[&dyn Player<G>],
-    plan: SeriesPlan,
+    games: u64,
+    seed: u64,
 ) -> Result<PlayReport, Illegal> {
     let empty = || SeriesCount::<T>::new(game.players());
-    let counted = (0..plan.games).into_par_iter().try_fold(empty, |mut count, number| {
-        let mut rng = Rng::of_game(plan.seed, number);
+    let counted = (0..games).into_par_iter().try_fold(empty, |mut count, number| {
+        let mut rng = Rng::for_game(seed, number);
         let played = play_out(game, players, &mut rng, &mut count.tally)?;
         count.add(played.actions, played.ending, &game.scores(&played.state));
         Ok(count)
@@ -44,13 +36,13 @@ pub fn play_series<G: Game, T: Tally<G>>(
         one.merge(other);
         Ok(one)
     })?;
-    Ok(count.report(game, players, plan))
+    Ok(count.report(game, players, games))
 }
 
-/// The least common multiple of 1 to 10: what is won is counted in this many parts, so that sums are whole.
+/// A victory is counted as this many parts, the least common multiple of 1 to 10, so that equal shares are whole numbers.
 const WHOLE: u64 = 2520;
 
-/// What has been counted so far.
+/// The counts so far.
 struct SeriesCount<T> {
     endless: u64,
     actions: Spread,
@@ -104,11 +96,11 @@ impl<T: Default> SeriesCount<T> {
         self.tally.merge(other.tally);
     }
 
-    fn report<G: Game>(self, game: &G, players: &[&dyn Player<G>], plan: SeriesPlan) -> PlayReport
+    fn report<G: Game>(self, game: &G, players: &[&dyn Player<G>], games: u64) -> PlayReport
     where
         T: Tally<G>,
     {
-        let ended = plan.games.saturating_sub(self.endless).max(1) * WHOLE;
+        let ended = games.saturating_sub(self.endless).max(1) * WHOLE;
         let seats = self.won.iter().zip(&self.scores).enumerate();
         let seats = seats.map(|(index, (won, scores))| SeatReport {
             seat: index + 1,
@@ -118,7 +110,7 @@ impl<T: Default> SeriesCount<T> {
         });
         PlayReport {
             players: game.players(),
-            games: plan.games,
+            games,
             endless: self.endless,
             actions: self.actions.summary(),
             gap: self.gap.summary(),

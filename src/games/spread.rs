@@ -1,4 +1,4 @@
-//! How numbers are spread: counts of whole numbers, which add up to the same whoever counts them.
+//! How numbers are spread: counts of whole numbers, which add up to the same in any order.
 
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -35,7 +35,7 @@ pub struct Summary {
 pub struct Histogram {
     /// The first number of the first step.
     pub from: i64,
-    /// How many numbers a step holds: 1, 2 or 5, or one of these with noughts behind it.
+    /// How many numbers a step holds: 1, 2 or 5, or one of these with zeros behind it.
     pub width: i64,
     /// How many of all are in each step, from the first that holds any to the last; at most [`Histogram::MOST`].
     pub counts: Vec<u64>,
@@ -45,7 +45,7 @@ impl Histogram {
     /// The most steps.
     pub const MOST: usize = 30;
 
-    fn of(counts: &BTreeMap<i64, u64>) -> Self {
+    fn from_counts(counts: &BTreeMap<i64, u64>) -> Self {
         let (Some(min), Some(max)) = (counts.keys().next().copied(), counts.keys().next_back().copied()) else {
             return Self::default();
         };
@@ -67,7 +67,7 @@ impl Histogram {
 
 /// 1, 2, 5, 10, 20, 50, and so on.
 fn widths() -> impl Iterator<Item = i64> {
-    (0..19).flat_map(|noughts| [1, 2, 5].map(|width| width * 10_i64.pow(noughts)))
+    (0..19).flat_map(|zeros| [1, 2, 5].map(|width| width * 10_i64.pow(zeros)))
 }
 
 impl Spread {
@@ -76,29 +76,26 @@ impl Spread {
         *self.counts.entry(number).or_default() += 1;
     }
 
-    /// Adds what somebody else has counted.
+    /// Adds the counts of another spread.
     pub fn merge(&mut self, other: Self) {
         for (number, count) in other.counts {
             *self.counts.entry(number).or_default() += count;
         }
     }
 
-    /// How many numbers were counted.
-    #[must_use]
-    pub fn count(&self) -> u64 {
+    /// Returns how many numbers were counted.
+    pub(crate) fn count(&self) -> u64 {
         self.counts.values().sum()
     }
 
-    /// The mean; 0 of nothing.
-    #[must_use]
-    pub fn mean(&self) -> f64 {
+    /// Returns the mean; 0 where nothing was counted.
+    pub(crate) fn mean(&self) -> f64 {
         let sum: i64 = self.counts.iter().map(|(number, count)| number * count.cast_signed()).sum();
         sum as f64 / self.count().max(1) as f64
     }
 
-    /// All in a few numbers.
-    #[must_use]
-    pub fn summary(&self) -> Summary {
+    /// Returns the spread in a few numbers.
+    pub(crate) fn summary(&self) -> Summary {
         let (count, mean) = (self.count(), self.mean());
         let squares = self.counts.iter().map(|(number, count)| square(*number as f64 - mean) * *count as f64);
         let variance = squares.sum::<f64>() / count.max(1) as f64;
@@ -110,11 +107,11 @@ impl Spread {
             three_quarters: self.part(3, 4),
             max: self.counts.keys().next_back().copied().unwrap_or_default(),
             deviation: thousandths(variance.sqrt()),
-            histogram: Histogram::of(&self.counts),
+            histogram: Histogram::from_counts(&self.counts),
         }
     }
 
-    /// The least number that so many parts of all are as small as.
+    /// Returns the smallest number that `parts` of `of` equal parts of all numbers do not exceed.
     fn part(&self, parts: u64, of: u64) -> i64 {
         let wanted = (self.count() * parts).div_ceil(of);
         let mut so_far = 0;
@@ -130,7 +127,7 @@ fn square(number: f64) -> f64 {
     number * number
 }
 
-/// Rounded to three decimals.
+/// Returns a number rounded to three decimals.
 pub(super) fn thousandths(number: f64) -> f64 {
     (number * 1000.0).round() / 1000.0
 }
@@ -148,7 +145,7 @@ mod tests {
     /// 2, 4, 4, 4, 5, 5, 7, 9: the mean is 5, the squares of the differences are 32 in all, their mean is 4; the second of
     /// the eight ends the first quarter, the sixth the third.
     #[test]
-    fn a_summary_is_as_by_hand() {
+    fn a_summary_is_what_it_is_by_hand() {
         let expected = Summary {
             min: 2,
             quarter: 4,
@@ -164,7 +161,7 @@ mod tests {
 
     /// From -7 to 60 in steps of 2 are 35 steps, which is too many; of 5 they are -10, -5, 0 … 60: 15.
     #[test]
-    fn steps_are_as_fine_as_they_may_be() {
+    fn steps_are_as_fine_as_the_limit_allows() {
         let histogram = spread([-7, -6, 0, 4, 60]).summary().histogram;
         assert_eq!((histogram.from, histogram.width, histogram.counts.len()), (-10, 5, 15));
         assert_eq!(histogram.counts[..3], [2, 0, 2]);
@@ -172,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn the_farthest_numbers_make_few_steps() {
+    fn numbers_at_the_limits_of_the_type_make_few_steps() {
         let histogram = spread([i64::MIN, 0, i64::MAX]).summary().histogram;
         assert!(histogram.counts.len() <= Histogram::MOST, "{histogram:?}");
         assert_eq!(histogram.counts.iter().sum::<u64>(), 3);

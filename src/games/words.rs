@@ -1,4 +1,25 @@
-//! Small turns of phrase for findings.
+//! Wordings that several findings share.
+
+use super::places;
+use crate::diag::{Code, Finding, Place, nearest};
+use crate::model::Deck;
+use std::ops::RangeInclusive;
+
+/// Returns a finding at a place, with what to do and nothing beside the caret.
+pub(super) fn finding(code: Code, place: &Place, message: impl Into<String>, help: impl Into<String>) -> Finding {
+    Finding::new(code, message).at(place.clone(), "").help(help)
+}
+
+/// Returns the finding that the deck lacks the cards of its game.
+pub(super) fn missing_cards(deck: &Deck, needed: &str, message: &str, help: impl Into<String>) -> Finding {
+    let finding = Finding::new(Code::MissingCards, message);
+    finding.at(places::game(deck), format!("this game needs {needed}")).help(help)
+}
+
+/// Returns the note that a rule is a choice between readings of the source.
+pub(super) fn reading(deck: &Deck, rule: &str, code: Code, message: impl Into<String>) -> Finding {
+    Finding::new(code, message).at(places::rule(deck, rule), "the reading of this deck")
+}
 
 /// `1, 2 and 3`.
 pub(super) fn listed<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
@@ -13,4 +34,27 @@ pub(super) fn listed<T: ToString>(items: impl IntoIterator<Item = T>) -> String 
 /// `1 card`, `2 cards`.
 pub(super) fn counted(count: usize, word: &str) -> String {
     format!("{count} {word}{}", if count == 1 { "" } else { "s" })
+}
+
+/// `once`, `twice`, `3 times`.
+pub(super) fn times(count: u32) -> String {
+    match count {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        _ => format!("{count} times"),
+    }
+}
+
+/// `2`, or `2 to 6`.
+pub(super) fn range(range: &RangeInclusive<usize>) -> String {
+    let (low, high) = (range.start(), range.end());
+    if low == high { low.to_string() } else { format!("{low} to {high}") }
+}
+
+/// Returns the help for an unknown name: the one that was probably meant, or else all that are known.
+pub(super) fn known_names<'a>(name: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
+    nearest(name, known.clone()).map_or_else(
+        || format!("choose from {}", listed(known.map(|name| format!("`{name}`")))),
+        |near| format!("did you mean `{near}`?"),
+    )
 }

@@ -1,4 +1,4 @@
-//! An axis: from where to where, with round numbers along it.
+//! An axis with round numbers along it.
 
 use super::words::{decimal, per_cent, signed};
 use serde::Serialize;
@@ -6,9 +6,9 @@ use serde::Serialize;
 /// A number along an axis.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Tick {
-    /// Where: from 0 at the beginning of the axis to 1 at its end.
+    /// Its place: from 0 at the start of the axis to 1 at its end.
     pub at: f64,
-    /// What stands there.
+    /// Its text.
     pub label: String,
 }
 
@@ -19,7 +19,7 @@ pub(super) enum Unit {
     Whole,
     /// Numbers of any kind.
     Plain,
-    /// Parts of a whole, told in per cent.
+    /// Parts of a whole, in per cent.
     Share,
 }
 
@@ -34,11 +34,11 @@ pub struct Axis {
     high: f64,
 }
 
-/// About as many numbers as this stand along an axis.
+/// About how many numbers an axis has.
 const TICKS: f64 = 5.0;
 
 impl Axis {
-    /// An axis that ends at round numbers, with room for everything from `low` to `high`.
+    /// Returns an axis that ends at round numbers, with room for everything from `low` to `high`.
     pub(super) fn round(low: f64, high: f64, unit: Unit) -> Self {
         let step = round_step(low, high, unit);
         let ends = [(low / step).floor(), (high / step).ceil()];
@@ -46,7 +46,7 @@ impl Axis {
         Self::with_ticks(first * step, last * step, step, unit)
     }
 
-    /// An axis that ends exactly there, with round numbers between.
+    /// Returns an axis from exactly `low` to exactly `high`, with round numbers between.
     pub(super) fn exact(low: f64, high: f64, unit: Unit) -> Self {
         Self::with_ticks(low, high, round_step(low, high, unit), unit)
     }
@@ -62,14 +62,14 @@ impl Axis {
         axis
     }
 
-    /// Where a number lies, from 0 at the beginning to 1 at the end, to four decimals.
+    /// Returns where a number is, from 0 at the start to 1 at the end, to four decimals.
     pub(super) fn at(&self, value: f64) -> f64 {
         let part = (value - self.low) / (self.high - self.low).max(f64::MIN_POSITIVE);
         (part.clamp(0.0, 1.0) * 10_000.0).round() / 10_000.0
     }
 }
 
-/// 1, 2 or 5 with noughts, such that about [`TICKS`] of them go from `low` to `high`.
+/// Returns 1, 2 or 5 times a power of ten, so that about [`TICKS`] steps go from `low` to `high`.
 fn round_step(low: f64, high: f64, unit: Unit) -> f64 {
     let rough = ((high - low) / TICKS).max(1e-6);
     let power = 10_f64.powf(rough.log10().floor());
@@ -90,10 +90,7 @@ fn label(value: f64, step: f64, unit: Unit) -> String {
     };
     match unit {
         Unit::Share => per_cent(value, decimals(step * 100.0)),
-        #[expect(
-            clippy::cast_possible_truncation,
-            reason = "what is too large for a whole number is told as the largest"
-        )]
+        #[expect(clippy::cast_possible_truncation, reason = "a number that is too large becomes the largest")]
         Unit::Whole => signed(value.round() as i64),
         Unit::Plain => decimal(value, decimals(step)),
     }

@@ -1,100 +1,22 @@
-//! A table of counted things as rows of bars: shares that make a whole are stacked, other numbers have a bar each, and
-//! what is left stands beside them in figures.
+//! A table as rows of bars: shares that make a whole are stacked, other numbers have a bar each, and further columns are
+//! figures beside the bars.
 
 use super::axis::{Axis, Unit};
-use super::panel::{HEAD, Panel, PanelDrawing, ROW};
-use super::words::{as_written, capital, decimal, number, per_cent};
+use super::drawing::{BarRow, BarSegment, BarTable, Column, Track};
+use super::panel::{Panel, PanelDrawing};
+use super::words::{capital, decimal, escaped, number, per_cent};
 use crate::games::{ReportCell, Row, Table};
-use serde::Serialize;
 
-/// Rows of bars.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct BarTable {
-    /// What the rows are.
-    pub head: String,
-    /// The room for the names of the rows, in mm from the panel's left edge.
-    pub names: f64,
-    /// Where bars are, from left to right.
-    pub tracks: Vec<Track>,
-    /// Figures beside the bars.
-    pub columns: Vec<Column>,
-    /// The rows.
-    pub rows: Vec<BarRow>,
-}
-
-/// Bars below one another.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Track {
-    /// What the bars show; of stacked ones, what all of them are parts of.
-    pub title: String,
-    /// Its left edge in mm from the panel's.
-    pub x: f64,
-    /// Its width in mm.
-    pub width: f64,
-    /// Its axis.
-    pub axis: Axis,
-    /// Where naught lies.
-    pub naught: f64,
-    /// The names of the parts where bars are stacked.
-    pub parts: Vec<String>,
-}
-
-/// Figures below one another.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Column {
-    /// What they are.
-    pub title: String,
-    /// Their right edge in mm from the panel's left edge.
-    pub right: f64,
-}
-
-/// A row.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct BarRow {
-    /// Its name.
-    pub name: String,
-    /// For each track, its bar: one segment, or several in a row.
-    pub bars: Vec<Vec<BarSegment>>,
-    /// For each column, its figure.
-    pub figures: Vec<String>,
-}
-
-/// A stretch of a bar.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct BarSegment {
-    /// Where it begins.
-    pub from: f64,
-    /// Where it ends.
-    pub to: f64,
-    /// Its number in words; empty where it has no room.
-    pub label: String,
-}
-
-/// The numbers of the axis below the bars.
-const FOOT: f64 = 5.5;
-/// A letter's width, all in all.
+/// The mean width of a letter, in mm.
 const LETTER: f64 = 1.45;
-/// Between columns.
+/// The gap between columns.
 const GAP: f64 = 4.0;
-/// A figure behind a bar.
+/// The room for a figure after a bar.
 const LABEL: f64 = 13.0;
-/// The least room for a figure within a bar.
+/// The least room for a figure inside a bar.
 const INSIDE: f64 = 8.0;
 
-impl BarTable {
-    pub(super) fn needed_height(&self) -> f64 {
-        HEAD + ROW * self.rows.len() as f64 + FOOT
-    }
-
-    /// How many rows have room in a height.
-    pub(super) fn rows_within(height: f64) -> usize {
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few dozen rows at most")]
-        let rows = ((height - HEAD - FOOT) / ROW).max(0.0) as usize;
-        rows
-    }
-}
-
-/// What is drawn of a table's columns, by their numbers from 0, that of the names left out.
+/// The columns of a table that are drawn, by their indices without the column of names.
 enum ColumnLayout {
     /// Shares that make a whole in each row.
     Stacked(Vec<usize>),
@@ -102,14 +24,14 @@ enum ColumnLayout {
     Single(Vec<usize>),
 }
 
-/// The panel of a table; `width` is its width in mm.
+/// Returns the panel of a table, `width` mm wide.
 pub(super) fn panel(table: &Table, width: f64) -> Panel {
     let title = capital(&table.title);
     if let [only] = &table.rows[..]
         && only.cells.len() == 1
     {
-        let said = format!("{}: {} {}", only.name, table.columns.get(1).unwrap_or(&""), figure(only.cells[0]));
-        return Panel::new(&title, as_written(&said), PanelDrawing::Words {});
+        let note = format!("{}: {} {}", only.name, table.columns.get(1).unwrap_or(&""), figure(only.cells[0]));
+        return Panel::new(&title, escaped(&note), PanelDrawing::Words {});
     }
     let plan = plan(table);
     let rows = in_order(table, &plan);
@@ -121,7 +43,7 @@ pub(super) fn panel(table: &Table, width: f64) -> Panel {
     let (columns, left_over) = columns(&rows, table, &figures, width);
     let tracks = tracks(table, &plan, names + GAP, left_over);
     let rows = rows.into_iter().map(|row| BarRow {
-        name: as_written(&row.name),
+        name: escaped(&row.name),
         bars: bars(row, &plan, &tracks),
         figures: figures.iter().filter_map(|at| row.cells.get(*at)).map(|cell| figure(*cell)).collect(),
     });
@@ -147,16 +69,16 @@ fn plan(table: &Table) -> ColumnLayout {
     ColumnLayout::Single(drawn)
 }
 
-/// The most bars in a row; what goes past them is told in figures.
+/// The most bars in a row; further columns are figures.
 const MOST_TRACKS: usize = 3;
 
-/// The rows as they are drawn: parts of one whole by their size, unless their names are numbers.
+/// Returns the rows in the order of drawing: parts of one whole by their size, unless their names are numbers.
 fn in_order<'t>(table: &'t Table, plan: &ColumnLayout) -> Vec<&'t Row> {
     let mut rows: Vec<&Row> = table.rows.iter().collect();
-    let is_counted = rows.iter().all(|row| row.name.parse::<f64>().is_ok());
+    let are_numbered = rows.iter().all(|row| row.name.parse::<f64>().is_ok());
     if let ColumnLayout::Single(columns) = plan
         && let [at] = columns[..]
-        && !is_counted
+        && !are_numbered
         && rows.iter().all(|row| matches!(row.cells[at], ReportCell::Share(_)))
     {
         rows.sort_by(|a, b| value(b.cells[at]).total_cmp(&value(a.cells[at])));
@@ -164,15 +86,15 @@ fn in_order<'t>(table: &'t Table, plan: &ColumnLayout) -> Vec<&'t Row> {
     rows
 }
 
-/// The columns of figures from the right, and where they begin.
+/// Places the columns of figures from the right; returns them and their left edge.
 fn columns(rows: &[&Row], table: &Table, figures: &[usize], width: f64) -> (Vec<Column>, f64) {
     let mut right = width;
     let mut columns = Vec::new();
     for at in figures.iter().rev() {
         let title = table.columns.get(at + 1).copied().unwrap_or_default();
-        let told: Vec<String> = rows.iter().filter_map(|row| row.cells.get(*at)).map(|cell| figure(*cell)).collect();
+        let figures: Vec<String> = rows.iter().filter_map(|row| row.cells.get(*at)).map(|cell| figure(*cell)).collect();
         columns.push(Column { title: title.to_owned(), right });
-        right -= widest(told.iter().map(String::as_str).chain([title])) + GAP;
+        right -= widest(figures.iter().map(String::as_str).chain([title])) + GAP;
     }
     columns.reverse();
     (columns, right)
@@ -184,7 +106,7 @@ fn tracks(table: &Table, plan: &ColumnLayout, left: f64, right: f64) -> Vec<Trac
         ColumnLayout::Stacked(columns) => {
             let axis = Axis::exact(0.0, 1.0, Unit::Share);
             let parts = columns.iter().map(|at| name(at).to_owned()).collect();
-            vec![Track { title: String::new(), x: left, width: right - left, axis, naught: 0.0, parts }]
+            vec![Track { title: String::new(), x: left, width: right - left, axis, zero: 0.0, parts }]
         }
         ColumnLayout::Single(columns) => {
             let all: Vec<ReportCell> =
@@ -199,7 +121,7 @@ fn tracks(table: &Table, plan: &ColumnLayout, left: f64, right: f64) -> Vec<Trac
                 title: name(at).to_owned(),
                 x: left + each * index as f64,
                 width: each - LABEL,
-                naught: axis.at(0.0),
+                zero: axis.at(0.0),
                 axis: axis.clone(),
                 parts: Vec::new(),
             };
@@ -224,7 +146,7 @@ fn bars(row: &Row, plan: &ColumnLayout, tracks: &[Track]) -> Vec<Vec<BarSegment>
         (ColumnLayout::Stacked(columns) | ColumnLayout::Single(columns), _) => {
             let bar = |(at, track): (&usize, &Track)| {
                 let end = track.axis.at(value(row.cells[*at]));
-                let (from, to) = (track.naught.min(end), track.naught.max(end));
+                let (from, to) = (track.zero.min(end), track.zero.max(end));
                 vec![BarSegment { from, to, label: figure(row.cells[*at]) }]
             };
             columns.iter().zip(tracks).map(bar).collect()
@@ -284,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_of_one_whole_stand_in_the_order_of_their_size() {
+    fn parts_of_one_whole_are_sorted_by_size() {
         let row = |share| vec![ReportCell::Count(1), ReportCell::Share(share)];
         let bars = drawn(&table(vec!["cause", "times", "share"], vec![("few", row(0.2)), ("many", row(0.8))]));
         assert_eq!(bars.rows.iter().map(|row| row.name.as_str()).collect::<Vec<_>>(), ["many", "few"]);
@@ -292,15 +214,15 @@ mod tests {
     }
 
     #[test]
-    fn bars_of_less_than_nothing_go_to_the_left() {
+    fn negative_bars_go_to_the_left() {
         let rows = vec![("loss", vec![ReportCell::Mean(-5.0)]), ("gain", vec![ReportCell::Mean(5.0)])];
         let bars = drawn(&table(vec!["for", "mean"], rows));
         let ends = |row: usize| (bars.rows[row].bars[0][0].from, bars.rows[row].bars[0][0].to);
-        assert!(ends(0).1 == bars.tracks[0].naught && ends(1).0 == bars.tracks[0].naught, "{bars:?}");
+        assert!(ends(0).1 == bars.tracks[0].zero && ends(1).0 == bars.tracks[0].zero, "{bars:?}");
     }
 
     #[test]
-    fn a_single_number_is_said_in_words() {
+    fn a_single_number_is_put_in_words() {
         let panel = panel(&table(vec!["what", "mean"], vec![("a score", vec![ReportCell::Mean(3.5)])]), 180.0);
         assert_eq!((panel.drawing, panel.note.as_str()), (PanelDrawing::Words {}, "a score: mean 3.50"));
     }

@@ -1,22 +1,23 @@
-//! Panels in their places, page after page.
+//! The places of panels, page after page.
 
-use super::bars::{self, BarTable};
+use super::bars;
+use super::drawing::BarTable;
 use super::panel::{Panel, PanelDrawing};
 use crate::games::Table;
 use crate::model::Size;
 
-/// Round the page, in mm: more than any home printer leaves white.
+/// The margin of a page, in mm: more than any home printer leaves white.
 const MARGIN: f64 = 15.0;
 /// The title of the page.
 const TITLE: f64 = 20.0;
 /// The last line of the page.
 const LAST_LINE: f64 = 8.0;
-/// Between panels.
+/// The gap between panels.
 const GAP: f64 = 8.0;
-/// Fewer rows than these are not left alone on a page, unless the table has no more.
+/// The fewest rows of a table on a page, unless the table has no more.
 const FEWEST_ROWS: usize = 4;
 
-/// Pages that fill up from above.
+/// Pages that fill from the top.
 pub(super) struct PageLayout {
     width: f64,
     bottom: f64,
@@ -25,18 +26,18 @@ pub(super) struct PageLayout {
 }
 
 impl PageLayout {
-    /// One empty page of a size.
+    /// Returns one empty page of a size.
     pub(super) fn new(paper: Size) -> Self {
         let bottom = paper.height.to_mm() - MARGIN - LAST_LINE;
         Self { width: paper.width.to_mm() - 2.0 * MARGIN, bottom, y: MARGIN + TITLE, pages: vec![Vec::new()] }
     }
 
-    /// The pages, each with its panels.
+    /// Returns the pages, each with its panels.
     pub(super) fn into_pages(self) -> Vec<Vec<Panel>> {
         self.pages
     }
 
-    /// Places a panel over the whole width.
+    /// Places a panel across the whole width.
     pub(super) fn whole(&mut self, panel: Panel) {
         let (width, height) = (self.width, panel.needed_height());
         self.make_room(height);
@@ -44,7 +45,7 @@ impl PageLayout {
         self.y += height + GAP;
     }
 
-    /// Places two panels beside one another.
+    /// Places two panels side by side.
     pub(super) fn pair(&mut self, left: Panel, right: Panel) {
         let (half, height) = ((self.width - GAP) / 2.0, left.needed_height().max(right.needed_height()));
         self.make_room(height);
@@ -53,7 +54,7 @@ impl PageLayout {
         self.y += height + GAP;
     }
 
-    /// Places a table; one that does not end on its page goes on over the next.
+    /// Places a table, which continues on the next page where it does not fit.
     pub(super) fn table(&mut self, table: &Table) {
         let panel = bars::panel(table, self.width);
         let PanelDrawing::Bars(mut left) = panel.drawing else { return self.whole(panel) };
@@ -61,11 +62,11 @@ impl PageLayout {
         while !left.rows.is_empty() {
             let count = left.rows.len();
             let mut fitting = BarTable::rows_within(self.bottom - self.y);
-            let of_a_page = BarTable::rows_within(self.bottom - MARGIN - TITLE);
-            if fitting < count && (count <= of_a_page || fitting < FEWEST_ROWS) {
+            let per_page = BarTable::rows_within(self.bottom - MARGIN - TITLE);
+            if fitting < count && (count <= per_page || fitting < FEWEST_ROWS) {
                 self.turn_over();
-                // On paper that holds nothing at all a row is placed nevertheless: a page too full is better than no end.
-                fitting = of_a_page.max(1);
+                // A row is placed even on paper too small for any: a page too full is better than an endless loop.
+                fitting = per_page.max(1);
             }
             if fitting < count && count - fitting < FEWEST_ROWS {
                 fitting = count.saturating_sub(FEWEST_ROWS).max(1);
@@ -113,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_table_goes_on_over_pages_and_loses_no_row() {
+    fn a_long_table_continues_on_further_pages_and_loses_no_row() {
         let mut layout = PageLayout::new(PAPERS[0].size);
         layout.table(&table(100));
         let pages = layout.into_pages();
@@ -142,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_stands_below_the_page() {
+    fn nothing_is_placed_below_the_page() {
         for paper in PAPERS {
             let mut layout = PageLayout::new(paper.size);
             [3, 30, 2, 47, 1].into_iter().for_each(|rows| layout.table(&table(rows)));

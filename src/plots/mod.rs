@@ -1,19 +1,21 @@
-//! What came of many plays as pages of plots: which panels there are, what each shows, and where it lies.
+//! The results of many plays as pages of plots: which panels there are, what each shows, and its place.
 //!
-//! Nothing is drawn here. Every place along an axis is a part of its length, from 0 to 1, and every label is worded, so that
-//! a template (`templates/plots/page.svg`) has only to draw. A table of any game gets its panel by a rule, not by its name.
+//! Nothing is drawn here. Every place along an axis is a part of its length, from 0 to 1, and every label is text, so that a
+//! template (`templates/plots/page.svg`) only has to draw. A table of any game gets its panel by a rule, not by its name.
 
 mod axis;
 mod bars;
+mod drawing;
 mod layout;
 mod panel;
 mod spreads;
 mod words;
 
 pub use axis::{Axis, Tick};
-pub use bars::{BarRow, BarSegment, BarTable, Column, Track};
+pub use drawing::{
+    BarRow, BarSegment, BarTable, BoxRow, Boxes, Column, HistogramBar, HistogramPanel, SeatRow, Seats, Track,
+};
 pub use panel::{Panel, PanelDrawing, PlotPage};
-pub use spreads::{BoxRow, Boxes, HistogramBar, HistogramPanel, SeatRow, Seats};
 pub(crate) use words::capital;
 
 use crate::games::PlayReport;
@@ -21,7 +23,7 @@ use crate::model::Size;
 use layout::PageLayout;
 use words::{counted, number};
 
-/// A series of plays that is to be shown.
+/// A series of plays to show.
 #[derive(Clone, Copy, Debug)]
 pub struct Series<'a> {
     /// The deck's title.
@@ -34,7 +36,8 @@ pub struct Series<'a> {
     pub reports: &'a [PlayReport],
 }
 
-/// The pages for paper of a size: one that compares the numbers of players, where there are several, then those of each.
+/// Returns the pages for a size of paper: one that compares the numbers of players, where there are several, then those of
+/// each number.
 ///
 /// # Examples
 /// ```
@@ -57,7 +60,7 @@ pub fn pages(series: &Series<'_>, paper: Size) -> Vec<PlotPage> {
         let mut layout = PageLayout::new(paper);
         layout.pair(spreads::seats(report), spreads::scores(report));
         let gap = spreads::histogram("From the first to the last", "points", &report.gap);
-        if is_always_as_long(report) {
+        if all_have_one_length(report) {
             layout.whole(gap);
         } else {
             layout.pair(spreads::histogram("Length of a game", "actions", &report.actions), gap);
@@ -72,14 +75,14 @@ pub fn pages(series: &Series<'_>, paper: Size) -> Vec<PlotPage> {
     pages
 }
 
-fn is_always_as_long(report: &PlayReport) -> bool {
+fn all_have_one_length(report: &PlayReport) -> bool {
     report.actions.min == report.actions.max
 }
 
-/// What is to be said of the length of the games: how many did not end, or that all were as long.
+/// Returns a remark on the length of the games: how many did not end, or that all had the same length.
 fn length(report: &PlayReport) -> String {
     match report.endless {
-        0 if is_always_as_long(report) => format!(" of {} actions", words::signed(report.actions.max)),
+        0 if all_have_one_length(report) => format!(" of {} actions", words::signed(report.actions.max)),
         0 => String::new(),
         endless => format!(" ({} of them did not end)", number(endless)),
     }
@@ -87,8 +90,8 @@ fn length(report: &PlayReport) -> String {
 
 fn titled(series: &Series<'_>, what: &str, layout: PageLayout) -> impl Iterator<Item = PlotPage> {
     let version = series.version.map(|version| format!(", rules version {version}")).unwrap_or_default();
-    let title = words::as_written(series.title);
-    let subtitle = words::as_written(&format!("{what}, seed {}{version}", series.seed));
+    let title = words::escaped(series.title);
+    let subtitle = words::escaped(&format!("{what}, seed {}{version}", series.seed));
     layout.into_pages().into_iter().map(move |panels| PlotPage {
         title: title.clone(),
         subtitle: subtitle.clone(),

@@ -1,6 +1,6 @@
-//! A page of plots and a panel of it, as a template reads them.
+//! A page of plots and its panels, as a template reads them.
 
-use super::{BarTable, Boxes, HistogramPanel, Seats};
+use super::drawing::{BarTable, Boxes, HEAD, HistogramPanel, ROW, Seats};
 use serde::Serialize;
 
 /// One page of plots.
@@ -8,13 +8,13 @@ use serde::Serialize;
 pub struct PlotPage {
     /// The deck's title.
     pub title: String,
-    /// How many played how many games, and the seed.
+    /// How many players, how many games, and the seed.
     pub subtitle: String,
     /// The page, from 1.
     pub number: usize,
     /// How many pages there are.
     pub of: usize,
-    /// What stands on it.
+    /// Its panels.
     pub panels: Vec<Panel>,
 }
 
@@ -23,7 +23,7 @@ pub struct PlotPage {
 pub struct Panel {
     /// What it shows.
     pub title: String,
-    /// What is to be said of it.
+    /// A remark on it.
     pub note: String,
     /// Its left edge.
     pub x: f64,
@@ -42,26 +42,26 @@ pub struct Panel {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum PanelDrawing {
-    /// The share of victories of each seat.
+    /// Each seat's share of victories.
     Seats(Seats),
-    /// Boxes from quarter to quarter, with lines to the least and the most.
+    /// Boxes from the first to the third quarter, with lines to the lowest and the highest number.
     Boxes(Boxes),
     /// How often each number came.
     Histogram(HistogramPanel),
     /// Rows of bars.
     Bars(BarTable),
-    /// The title and the note alone.
+    /// Only the title and the note.
     Words {},
 }
 
 impl Panel {
-    /// A panel that has no place yet.
+    /// Returns a panel that has no place on a page yet.
     pub(super) fn new(title: &str, note: String, drawing: PanelDrawing) -> Self {
-        let title = super::words::as_written(title);
+        let title = super::words::escaped(title);
         Self { title, note, x: 0.0, y: 0.0, width: 0.0, height: 0.0, drawing }
     }
 
-    /// The height that it needs: what stands above, its rows, and the axis below.
+    /// Returns the height that it needs: its head, its rows, and the axis below.
     pub(super) fn needed_height(&self) -> f64 {
         let rows = match &self.drawing {
             PanelDrawing::Seats(seats) => seats.rows.len(),
@@ -74,13 +74,9 @@ impl Panel {
     }
 }
 
-/// The title and the note of a panel.
-pub(super) const HEAD: f64 = 13.0;
-/// A row of a panel.
-pub(super) const ROW: f64 = 5.6;
 /// The axis below a panel, with its words.
-pub(super) const FOOT: f64 = 9.0;
-/// A title with its note alone.
+const FOOT: f64 = 9.0;
+/// A title with its note.
 const WORDS: f64 = 8.5;
-/// A histogram, all in all.
+/// A whole histogram.
 const HISTOGRAM: f64 = 52.0;

@@ -1,6 +1,6 @@
-//! Numbers and names as they stand on a plot.
+//! Numbers and names as text on a plot.
 
-/// A whole number with a comma before each three digits: `2,000`.
+/// Returns a whole number with a comma before each three digits: `2,000`.
 pub(super) fn number(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -13,7 +13,7 @@ pub(super) fn number(number: u64) -> String {
     text
 }
 
-/// The same with a sign.
+/// Returns the same with a sign.
 pub(super) fn signed(value: i64) -> String {
     let sign = if value < 0 { "−" } else { "" };
     format!("{sign}{}", number(value.unsigned_abs()))
@@ -24,26 +24,26 @@ pub(super) fn counted(count: u64, word: &str) -> String {
     format!("{} {word}{}", number(count), if count == 1 { "" } else { "s" })
 }
 
-/// A number with so many decimals; a minus as it is printed.
+/// Returns a number with so many decimals, and with a typographic minus.
 pub(super) fn decimal(value: f64, decimals: usize) -> String {
     let text = format!("{:.decimals$}", value.abs());
-    let is_naught = text.chars().all(|digit| matches!(digit, '0' | '.'));
-    if value < 0.0 && !is_naught { format!("−{text}") } else { text }
+    let is_zero = text.chars().all(|digit| matches!(digit, '0' | '.'));
+    if value < 0.0 && !is_zero { format!("−{text}") } else { text }
 }
 
-/// A share in per cent.
+/// Returns a share in per cent.
 pub(super) fn per_cent(share: f64, decimals: usize) -> String {
     format!("{} %", decimal(share * 100.0, decimals))
 }
 
-/// A name with a capital at its beginning.
+/// Returns a name that starts with a capital letter.
 pub(crate) fn capital(name: &str) -> String {
     let mut letters = name.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// Words for a `<textline>` that reads none of their signs as markup.
-pub(super) fn as_written(words: &str) -> String {
+/// Returns words for a `<textline>`, with every sign escaped that it would read as markup.
+pub(super) fn escaped(words: &str) -> String {
     let mut text = String::with_capacity(words.len());
     for letter in words.chars() {
         if matches!(letter, '*' | '{' | '}' | '\\') {
@@ -59,18 +59,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_parted_by_threes() {
+    fn numbers_are_separated_by_threes() {
         assert_eq!([0, 999, 1000, 1_234_567].map(number), ["0", "999", "1,000", "1,234,567"]);
         assert_eq!(signed(-1500), "−1,500");
     }
 
     #[test]
-    fn nothing_has_no_sign() {
+    fn zero_has_no_sign() {
         assert_eq!([decimal(-0.04, 1), decimal(-0.06, 1), per_cent(0.125, 1)], ["0.0", "−0.1", "12.5 %"]);
     }
 
     #[test]
-    fn signs_of_markup_are_kept() {
-        assert_eq!(as_written("a {b} *c*"), r"a \{b\} \*c\*");
+    fn signs_of_markup_are_escaped() {
+        assert_eq!(escaped("a {b} *c*"), r"a \{b\} \*c\*");
     }
 }

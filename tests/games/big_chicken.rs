@@ -157,7 +157,7 @@ fn the_holder_of_big_red_leads_with_eggs() {
     let game = game(4);
     for seed in 0..10 {
         let state = game.deal(&mut Rng::new(seed));
-        let leader = game.to_act(&state).expect("somebody leads");
+        let leader = game.to_act(&state).expect("someone leads");
         assert_eq!(game.view(&state, leader).hand.count(Card::BIG_RED), 1);
         for act in game.legal_actions(&state) {
             assert!(matches!(act, Act::Lay { lay, .. } if !lay.has_fowl()), "{act}");
@@ -217,9 +217,9 @@ fn penalties_are_what_their_sections_say() {
     assert!(seen.iter().all(|count| *count > 0), "{seen:?}");
 }
 
-/// Last Egg: who has not said it can be caught, and draws two cards of the runs that are over.
+/// Last Egg: a player who has not said it can be caught, and draws two cards of the runs that are over.
 #[test]
-fn who_forgets_the_last_egg_draws_two() {
+fn a_player_who_forgets_the_last_egg_draws_two() {
     let mut caught = 0;
     watch(&game(4), 4, |game, state, _, events| {
         for event in events {

@@ -21,7 +21,7 @@ fn engine() -> &'static dyn Engine {
 
 /// The most that all the dice of a roll are worth; none where some of them do not count.
 fn points(faces: &[u8]) -> Option<i64> {
-    let (keeps, game) = (Roll::of(faces).keeps(), game(2));
+    let (keeps, game) = (Roll::from_faces(faces).keeps(), game(2));
     let all = keeps.iter().filter(|kept| usize::from(kept.dice()) == faces.len());
     all.map(|kept| kept.points(game.rules())).max()
 }
@@ -47,7 +47,7 @@ fn counters_are_worth_what_the_list_says() {
 /// Helpful hints: 2 2 2 2 3 3 is four of a kind and takes 300, or three pairs and takes 1,200 and all the dice.
 #[test]
 fn four_of_a_kind_and_a_pair_count_in_two_ways() {
-    let (roll, game) = (Roll::of(&[2, 2, 2, 2, 3, 3]), game(2));
+    let (roll, game) = (Roll::from_faces(&[2, 2, 2, 2, 3, 3]), game(2));
     let keeps: Vec<(i64, u8)> = roll.keeps().iter().map(|kept| (kept.points(game.rules()), kept.dice())).collect();
     assert!(keeps.contains(&(300, 4)) && keeps.contains(&(1200, 6)), "{keeps:?}");
 }
@@ -56,12 +56,12 @@ fn four_of_a_kind_and_a_pair_count_in_two_ways() {
 /// 1 or a 5; from three on no three may be alike either; with six dice three pairs count too, which leaves two pairs and two
 /// others: 6 times 180.
 #[test]
-fn as_many_rolls_are_blank_as_by_hand() {
+fn the_blank_rolls_are_those_counted_by_hand() {
     let blanks = |dice: u32| {
         let rolls = (0..6u32.pow(dice)).map(|number| {
             let faces: Vec<u8> =
                 (0..dice).map(|die| u8::try_from(number / 6u32.pow(die) % 6 + 1).expect("a face")).collect();
-            Roll::of(&faces)
+            Roll::from_faces(&faces)
         });
         rolls.filter(|roll| roll.is_blank()).count()
     };
@@ -103,9 +103,9 @@ fn the_first_points_written_down_are_350_or_more() {
     });
 }
 
-/// Second rule: who stops leaves no counter lying.
+/// Second rule: a player who stops leaves no counter.
 #[test]
-fn who_stops_has_kept_every_counter() {
+fn a_player_who_stops_keeps_every_counter() {
     watch(5, |_, moment, _, action, _| {
         if let (Moment::Rolled { roll, .. }, Decision::Stop(kept)) = (moment, action) {
             let left = roll.without(kept).expect("it was in the roll");
@@ -116,9 +116,9 @@ fn who_stops_has_kept_every_counter() {
 
 /// Third rule: all six kept, six are rolled; otherwise those that were not kept.
 #[test]
-fn who_keeps_all_six_rolls_six() {
+fn a_player_who_keeps_all_six_rolls_six() {
     watch(6, |_, moment, _, action, events| {
-        if let (Moment::Rolled { roll, .. }, Decision::Roll(kept), [_, Event::Rolled { roll: next, .. }, ..]) =
+        if let (Moment::Rolled { roll, .. }, Decision::Roll(kept), [_, Event::Rolled(_, next), ..]) =
             (moment, action, events)
         {
             let left = roll.dice() - kept.dice();
@@ -127,7 +127,7 @@ fn who_keeps_all_six_rolls_six() {
     });
 }
 
-/// Fifth rule: nobody passes 10,000, and who hits it has won.
+/// Fifth rule: no one passes 10,000, and the player who hits it wins.
 #[test]
 fn exactly_ten_thousand_wins() {
     let settings = PlaySettings { players: 3, games: 60, seed: 7, ..PlaySettings::default() };

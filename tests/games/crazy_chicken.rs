@@ -36,7 +36,7 @@ fn engine() -> &'static dyn Engine {
     engine_of(&crazy()).expect("the game is known").expect("the deck names a game")
 }
 
-/// Acts until it is somebody's turn to lay, with the first two draws of `seed`.
+/// Acts until a player can lay, with the first two draws of `seed`.
 fn at_the_first_lay(game: &CrazyChicken, seed: u64) -> Table {
     let mut state = game.deal(&mut Rng::new(seed));
     for pile in [Pile::Left, Pile::Right] {

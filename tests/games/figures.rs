@@ -1,4 +1,4 @@
-//! What the engines tell templates: numbers of the sources, and every name that `docs/games.md` lists.
+//! The figures that templates read: numbers of the sources, and every name that `docs/games.md` lists.
 
 use crate::test_deck::{built_in, deck};
 use pullet::games::{Figures, judge};
@@ -55,7 +55,7 @@ fn rows<'a>(figures: &'a Fields, name: &str) -> Vec<&'a Fields> {
 
 /// The table of rounds; exactly on the goal wins double.
 #[test]
-fn playing_chicken_tells_its_table_of_rounds() {
+fn playing_chicken_lists_its_table_of_rounds() {
     let figures = figures(&built_in("playing-chicken"));
     assert_eq!(
         written(&figures["rounds"].value),
@@ -69,7 +69,7 @@ fn playing_chicken_tells_its_table_of_rounds() {
 
 /// The ranges of goals by the cards: the source's table, but for 7 players, who have no card above 33.
 #[test]
-fn playing_chicken_tells_the_goals_of_each_number_of_players() {
+fn playing_chicken_lists_the_goals_of_each_number_of_players() {
     let figures = figures(&built_in("playing-chicken"));
     assert_eq!(
         written(&figures["goals"].value),
@@ -81,7 +81,7 @@ fn playing_chicken_tells_the_goals_of_each_number_of_players() {
 
 /// 110 cards less two hands of three make two piles of 52; the numbers 20 + 18 + 16 + 14 + 12 + 9 + 8 + 7 + 6 are 110 too.
 #[test]
-fn crazy_chicken_tells_its_deal_and_its_kinds() {
+fn crazy_chicken_lists_its_deal_and_its_kinds() {
     let figures = figures(&built_in("crazy-chicken"));
     assert_eq!(written(&figures["cards"].value), "110");
     assert_eq!(written(&figures["points"].value), "110");
@@ -94,7 +94,7 @@ fn crazy_chicken_tells_its_deal_and_its_kinds() {
 /// Of 6, 36, 216, 1296, 7776 and 46656 ways 4, 16, 60, 204, 600 and 1080 are blank (counted by hand with the engine's tests):
 /// 2/3, 4/9, 5/18, 17/108, 25/324, 5/216.
 #[test]
-fn chicken_dice_tells_chances_in_lowest_terms() {
+fn chicken_dice_lists_chances_in_lowest_terms() {
     let figures = figures(&built_in("chicken-dice"));
     let blank = |chance: &&Fields| written(&chance["blank"].value);
     assert_eq!(
@@ -114,7 +114,7 @@ fn chicken_dice_tells_chances_in_lowest_terms() {
 
 /// Section Counters, line by line.
 #[test]
-fn chicken_dice_tells_the_list_of_counters() {
+fn chicken_dice_lists_its_counters() {
     let figures = figures(&built_in("chicken-dice"));
     let line = |row: &&Fields| {
         format!("{} {} {}", written(&row["dice"].value), written(&row["points"].value), written(&row["wins"].value))
@@ -138,7 +138,7 @@ fn chicken_dice_tells_the_list_of_counters() {
 
 /// A pack is 52 cards: 10 each and 2 over for five, and 104 with both packs: 20 each and 4 over.
 #[test]
-fn jokerlink_tells_its_deals() {
+fn jokerlink_lists_its_deals() {
     let figures = figures(&deck(JOKERLINK));
     let deals: Vec<String> =
         rows(&figures, "deals").iter().map(|deal| written(&Value::Table((*deal).clone()))).collect();
@@ -148,7 +148,7 @@ fn jokerlink_tells_its_deals() {
 
 /// Without Jokers a King makes 0 of 10 and less and 20 of 11 and more; with Jokers always 20, and a Joker 0.
 #[test]
-fn jokerlink_tells_what_kings_and_jokers_do() {
+fn jokerlink_lists_what_kings_and_jokers_do() {
     let last = |figures: &Fields| rows(figures, "ranks").last().map(|row| written(&Value::Table((*row).clone())));
     let plain = figures(&deck(JOKERLINK));
     assert_eq!(last(&plain).as_deref(), Some("{rank: K, effect: set, low: 0, high: 20}"));
@@ -159,7 +159,7 @@ fn jokerlink_tells_what_kings_and_jokers_do() {
 
 /// The tables Deck setup and Card score.
 #[test]
-fn big_chicken_tells_its_set_ups_and_bands() {
+fn big_chicken_lists_its_set_ups_and_bands() {
     let figures = figures(&built_in("big-chicken"));
     let setup = |row: &&Fields| {
         ["players", "suits", "eggs", "ducks", "ones_out", "total", "dealt"]
@@ -179,7 +179,7 @@ fn big_chicken_tells_its_set_ups_and_bands() {
 
 /// The most important rule, Order of poker lays, Coops, Ducks, Chickens.
 #[test]
-fn big_chicken_tells_which_lay_beats_which() {
+fn big_chicken_lists_which_lay_beats_which() {
     let figures = figures(&built_in("big-chicken"));
     let row = |row: &&Fields| {
         ["name", "cards", "chickens", "ducks", "beats"].map(|name| written(&row[name].value)).join("; ")
@@ -203,7 +203,7 @@ fn big_chicken_tells_which_lay_beats_which() {
 
 /// By hand, with the bands of four: 1 to 4 cards cost 1 each, 5 to 9 cost 2, 10 to 14 cost 3.
 #[test]
-fn big_chicken_tells_the_sums_of_the_sample() {
+fn big_chicken_lists_the_sums_of_the_sample() {
     let figures = figures(&built_in("big-chicken"));
     let totals = |round: &&Fields| joined(rows(round, "seats").iter().map(|seat| written(&seat["total"].value)));
     let rounds = rows(&figures, "sample");
@@ -217,7 +217,7 @@ fn big_chicken_tells_the_sums_of_the_sample() {
 
 /// Game contents: 80 + 5 + 3 = 88 cards to play with, 6 + 1 + 1 + 1 = 9 for the table, 1 + 5 + 1 + 1 = 8 to help; 105 in all.
 #[test]
-fn big_chicken_tells_what_is_in_the_box() {
+fn big_chicken_lists_what_is_in_the_box() {
     let figures = figures(&built_in("big-chicken"));
     let group = |row: &&Fields| ["group", "cards", "different"].map(|name| written(&row[name].value)).join(" ");
     assert_eq!(
@@ -240,7 +240,7 @@ fn big_chicken_tells_what_is_in_the_box() {
 
 /// The source's example: 18 + 12 + 9 + 8 + 7 + 6 = 60 against 20 + 16 = 36, after six kinds before one player.
 #[test]
-fn crazy_chicken_tells_the_sums_of_the_example() {
+fn crazy_chicken_lists_the_sums_of_the_example() {
     let figures = figures(&built_in("crazy-chicken"));
     let example = |row: &&Fields| written(&Value::Table((*row).clone()));
     assert_eq!(
@@ -272,7 +272,7 @@ fn the_documents_list_every_figure() {
             .iter()
             .filter(|name| !name.starts_with('[') && !names.contains(**name) && !words.contains(name))
             .collect();
-        assert!(stale.is_empty(), "{game}: nothing tells {stale:?}");
+        assert!(stale.is_empty(), "{game}: nothing has {stale:?}");
     }
 }
 

@@ -33,7 +33,7 @@ fn card(face: Rank, colour: Colour) -> Card {
 fn counts(cards: &[Card], kings: Kings) -> Vec<i64> {
     let (mut count, mut last) = (0, None);
     let next = |card: &Card| {
-        let effect = Effect::of(*card, last);
+        let effect = Effect::from_card(*card, last);
         last = Some(effect);
         count = effect.count(count, kings);
         count
@@ -70,10 +70,10 @@ fn a_jack_is_the_card_before_it() {
     assert_eq!(counts(&[black(3), JOKER, JACK, black(2)], Kings::Raise), [3, 0, 0, 2]);
 }
 
-/// Section Play: 12 + 10 would be 22, so that a red 10 is taken off; 11 + 10 is not, so that it must be added. A Jack has
-/// the colour of the card before it: 8 + 8 is 16, one more red 8 is taken off.
+/// Section Play: 12 + 10 would be 22, so a red 10 is subtracted; 11 + 10 is not, so it must be added. A Jack has
+/// the colour of the card before it: 8 + 8 is 16, one more red 8 is subtracted.
 #[test]
-fn a_red_card_is_taken_off_only_where_it_would_bust() {
+fn a_red_card_is_subtracted_only_where_it_would_bust() {
     assert_eq!(counts(&[black(10), black(2), red(10)], Kings::Raise), [10, 12, 2]);
     assert_eq!(counts(&[black(10), black(1), red(10)], Kings::Raise), [10, 11, 21]);
     assert_eq!(counts(&[black(10), black(2), black(10)], Kings::Raise), [10, 12, 22]);
@@ -94,7 +94,7 @@ fn a_king_depends_on_the_jokers() {
 
 /// Section Cards: 52 + 4 cards for three players are 19, 19 and 18, and those with more play first.
 #[test]
-fn who_has_a_card_more_plays_before_the_others() {
+fn players_with_one_more_card_play_first() {
     let game = game(3);
     let state = game.deal(&mut Rng::new(1));
     assert_eq!(game.view(&state, Seat::new(0)).stacks, [19, 19, 18]);
@@ -134,10 +134,10 @@ fn tricks_end_as_the_rules_say() {
         }
         for event in events {
             match (event, after) {
-                (Event::Bust { seat, .. }, Moment::Leading { seat: next, left: 2, .. }) => {
+                (Event::Bust(seat, _), Moment::Leading { seat: next, left: 2, .. }) => {
                     assert_eq!(seat.after(1, 3), *next);
                 }
-                (Event::Made { seat, .. }, Moment::Leading { seat: next, left: 1, .. }) => assert_eq!(seat, next),
+                (Event::Made(seat, _), Moment::Leading { seat: next, left: 1, .. }) => assert_eq!(seat, next),
                 (Event::Made { .. }, Moment::Over)
                 | (Event::Played { .. } | Event::Chickened { .. } | Event::Out { .. }, _) => {}
                 (event, after) => panic!("{event:?} led to {after:?}"),
@@ -173,7 +173,7 @@ fn the_laws_hold() {
 
 /// Section Game: with three and more the first out wins alone; with two the one with more cards in 21s.
 #[test]
-fn somebody_wins_every_game() {
+fn someone_wins_every_game() {
     for players in [2, 4] {
         let settings = PlaySettings { players, games: 200, seed: 7, ..PlaySettings::default() };
         let report = engine().play(&pack(4, "", ""), &settings).expect("it can be played");
@@ -183,7 +183,7 @@ fn somebody_wins_every_game() {
     }
 }
 
-/// A fourth of the games is due to each of four; who weighs risks wins more.
+/// A fourth of the games is due to each of four; the one who weighs risks wins more.
 #[test]
 fn the_gambler_beats_random_players() {
     let strategies = ["sensible", "random", "random", "random"].map(str::to_owned).to_vec();

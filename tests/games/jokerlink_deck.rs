@@ -58,7 +58,7 @@ fn the_variant_doubles_the_pack() {
 }
 
 #[test]
-fn everybody_gets_a_reference_card() {
+fn everyone_gets_a_reference_card() {
     let deck = built_in("jokerlink");
     let reference = deck.cards.iter().find(|card| card.id.as_str() == "reference").expect("there are reference cards");
     assert_eq!(reference.copies, 6);
@@ -110,7 +110,7 @@ fn courts_and_jokers_say_what_they_do() {
             _ => continue,
         };
         for words in says {
-            // At both ends, so that nobody has to turn the card.
+            // At both ends, so that no one has to turn the card.
             assert_eq!(front.matches(words).count(), 2, "{}: {words}", card.id);
         }
     }
@@ -144,7 +144,7 @@ fn counted(deck: &Deck, row: usize) -> Vec<i64> {
         let text = |index: usize| code[index].value.as_text().expect("a card is two texts");
         let colour = if ["hearts", "diamonds"].contains(&text(0)) { Colour::Red } else { Colour::Black };
         let face = Rank::from_name(text(1)).expect("a rank");
-        let effect = Effect::of(Card { face, colour, suit: 0 }, last);
+        let effect = Effect::from_card(Card { face, colour, suit: 0 }, last);
         last = Some(effect);
         count = effect.count(count, Kings::Raise);
         count

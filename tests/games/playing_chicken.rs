@@ -166,7 +166,7 @@ fn the_number_of_threads_changes_nothing() {
     assert_eq!(play(1), play(3));
 }
 
-/// Against four who play anything, who reckons wins far more than a fifth of the games.
+/// Against four random players, the one who calculates wins far more than a fifth of the games.
 #[test]
 fn the_sensible_player_beats_random_ones() {
     let deck = built_in("playing-chicken");

@@ -1,39 +1,38 @@
-//! What can be done in BIG CHICKEN, as values and as text.
+//! What a player can do in BIG CHICKEN, as values and as text.
 
-use super::super::UnreadableAction;
 use super::card::Card;
 use super::lay::Lay;
+use crate::games::game::read_from_text;
 use std::fmt;
-use std::str::FromStr;
 
 /// What a coop does to the order of play; a Duck always reverses it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Effect {
     /// Nothing.
     None,
-    /// Play goes the other way round.
+    /// Reverses the direction of play.
     Flip,
-    /// The next player is passed over.
+    /// Skips the next player.
     Skip,
 }
 
 /// Whether a player says "Last Egg".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Call {
-    /// Says nothing.
+    /// Does not say it.
     Silent,
     /// Says it.
     LastEgg,
 }
 
-/// What can be done.
+/// What a player can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Act {
     /// Gives a card back to the Good Egg: `give b3`.
     Give(Card),
-    /// Boasts of winning the round: `crow`.
+    /// Bets on winning the round: `crow`.
     Crow,
-    /// Does not: `hush`.
+    /// Does not bet: `hush`.
     Hush,
     /// Passes: `cluck`.
     Cluck,
@@ -41,14 +40,14 @@ pub enum Act {
     Lay {
         /// The cards.
         lay: Lay,
-        /// What a coop is to do.
+        /// What the coop does.
         effect: Effect,
-        /// What is said.
+        /// Whether the player says "Last Egg".
         call: Call,
     },
     /// Catches a player who has forgotten to say "Last Egg": `catch`.
     Catch,
-    /// Has not noticed: `miss`.
+    /// Does not notice: `miss`.
     Miss,
 }
 
@@ -74,31 +73,26 @@ impl fmt::Display for Act {
     }
 }
 
-impl FromStr for Act {
-    type Err = UnreadableAction;
-
-    fn from_str(text: &str) -> Result<Self, UnreadableAction> {
-        let unreadable = || UnreadableAction(text.to_owned());
+impl Act {
+    fn from_text(text: &str) -> Option<Self> {
         match text {
-            "crow" => return Ok(Self::Crow),
-            "hush" => return Ok(Self::Hush),
-            "cluck" => return Ok(Self::Cluck),
-            "catch" => return Ok(Self::Catch),
-            "miss" => return Ok(Self::Miss),
+            "crow" => return Some(Self::Crow),
+            "hush" => return Some(Self::Hush),
+            "cluck" => return Some(Self::Cluck),
+            "catch" => return Some(Self::Catch),
+            "miss" => return Some(Self::Miss),
             _ => {}
         }
         if let Some(card) = text.strip_prefix("give ") {
-            return card.parse().map(Self::Give).map_err(|()| unreadable());
+            return card.parse().ok().map(Self::Give);
         }
-        let rest = text.strip_prefix("lay ").ok_or_else(unreadable)?;
+        let rest = text.strip_prefix("lay ")?;
         let (rest, call) = rest.strip_suffix(" last-egg").map_or((rest, Call::Silent), |rest| (rest, Call::LastEgg));
-        let (cards, effect) = if let Some(cards) = rest.strip_suffix(" flip") {
-            (cards, Effect::Flip)
-        } else if let Some(cards) = rest.strip_suffix(" skip") {
-            (cards, Effect::Skip)
-        } else {
-            (rest, Effect::None)
-        };
-        Ok(Self::Lay { lay: cards.parse()?, effect, call })
+        let with = |suffix, effect| rest.strip_suffix(suffix).map(|cards| (cards, effect));
+        let effect = with(" flip", Effect::Flip).or_else(|| with(" skip", Effect::Skip));
+        let (cards, effect) = effect.unwrap_or((rest, Effect::None));
+        Some(Self::Lay { lay: cards.parse().ok()?, effect, call })
     }
 }
+
+read_from_text!(Act);

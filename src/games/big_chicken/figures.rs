@@ -1,49 +1,49 @@
 //! What cards and sheets print of the rules: set-ups, card scores, lays and which beats which, penalties.
 
-use super::CoopOrder;
 use super::card::{Card, HIGHEST};
-use super::lay::{Laid, Lay};
+use super::lay::{CoopOrder, Laid, Lay};
 use super::printed::{self, PrintedCards};
 use super::rules::{Assistance, Rules};
 use super::sample::{self, SampleRound};
 use super::setup::{self, Bands, Setup};
-use crate::games::figures::{Ledger, number, word};
+use crate::games::figures::{FigureWriter, number, word};
 use crate::model::{Deck, Value};
 
-pub(super) fn of(deck: &Deck, players: &[usize]) -> Value {
-    let ledger = Ledger::of(deck);
+/// Returns the figures of a deck.
+pub(super) fn figures(deck: &Deck, players: &[usize]) -> Value {
+    let writer = FigureWriter::new(deck);
     let (rules, _) = Rules::read(deck);
     let (printed, _) = printed::read(deck);
-    let setups = gathered(players, |players| setup::read(deck, &printed, players).0);
-    let scoring = gathered(players, |players| {
+    let setups = grouped(players, |players| setup::read(deck, &printed, players).0);
+    let scoring = grouped(players, |players| {
         let dealt = setup::read(deck, &printed, players).0?.dealt;
         Some(setup::read_bands(deck, players, dealt).0)
     });
-    ledger.table([
-        ("players", ledger.numbers(players.iter().copied())),
+    writer.table([
+        ("players", writer.numbers(players.iter().copied())),
         ("rounds", number(rules.rounds)),
         ("limit", number(rules.limit)),
-        ("cards", cards(&ledger, &printed)),
-        ("eggs", eggs(&ledger, &printed)),
-        ("setups", ledger.list(setups.iter().map(|(players, setup)| setup_row(&ledger, players, setup)))),
-        ("scoring", ledger.list(scoring.iter().map(|(players, bands)| bands_row(&ledger, players, bands)))),
+        ("cards", cards(&writer, &printed)),
+        ("eggs", eggs(&writer, &printed)),
+        ("setups", writer.list(setups.iter().map(|(players, setup)| setup_row(&writer, players, setup)))),
+        ("scoring", writer.list(scoring.iter().map(|(players, bands)| bands_row(&writer, players, bands)))),
         (
             "sample",
-            ledger.list(sample(deck, &scoring).iter().zip(1..).map(|(round, index)| sample_row(&ledger, round, index))),
+            writer.list(sample(deck, &scoring).iter().zip(1..).map(|(round, index)| sample_row(&writer, round, index))),
         ),
-        ("contents", contents(&ledger, deck)),
-        ("lays", lays(&ledger, &rules)),
-        ("penalties", penalties(&ledger, &rules)),
+        ("contents", contents(&writer, deck)),
+        ("lays", lays(&writer, &rules)),
+        ("penalties", penalties(&writer, &rules)),
         ("ducks_in_lay", number(rules.ducks_in_lay)),
         ("big_coop_beats_little", Value::Bool(rules.coops == CoopOrder::SizeFirst)),
         ("assistance", word(if rules.assistance == Assistance::Penalty { "penalty" } else { "forced" })),
     ])
 }
 
-/// What each number of players has, with all those that have the same; in the order of the most players.
-fn gathered<T: PartialEq>(players: &[usize], of: impl Fn(usize) -> Option<T>) -> Vec<(Vec<usize>, T)> {
+/// Returns what each number of players has, grouped by those that have the same, in the order of the most players.
+fn grouped<T: PartialEq>(players: &[usize], read: impl Fn(usize) -> Option<T>) -> Vec<(Vec<usize>, T)> {
     let mut rows: Vec<(Vec<usize>, T)> = Vec::new();
-    for (players, found) in players.iter().filter_map(|players| Some((*players, of(*players)?))) {
+    for (players, found) in players.iter().filter_map(|players| Some((*players, read(*players)?))) {
         match rows.iter_mut().find(|(_, known)| *known == found) {
             Some((same, _)) => same.push(players),
             None => rows.push((vec![players], found)),
@@ -53,13 +53,13 @@ fn gathered<T: PartialEq>(players: &[usize], of: impl Fn(usize) -> Option<T>) ->
     rows
 }
 
-/// The playing cards of the whole deck.
-fn cards(ledger: &Ledger, printed: &PrintedCards) -> Value {
+/// Returns the playing cards of the whole deck.
+fn cards(writer: &FigureWriter, printed: &PrintedCards) -> Value {
     let eggs = 2 * usize::from(HIGHEST) * printed.suit_count();
     let ducks = printed.ducks as usize;
-    ledger.table([
+    writer.table([
         ("suits", number(printed.suit_count())),
-        ("numbers", ledger.numbers([1, HIGHEST])),
+        ("numbers", writer.numbers([1, HIGHEST])),
         ("eggs", number(eggs)),
         ("chickens", number(chickens())),
         ("ducks", number(ducks)),
@@ -67,11 +67,11 @@ fn cards(ledger: &Ledger, printed: &PrintedCards) -> Value {
     ])
 }
 
-/// The Eggs in pecking order, the lowest first; suits count from 1, the lowest.
-fn eggs(ledger: &Ledger, printed: &PrintedCards) -> Value {
+/// Returns the Eggs in pecking order, the lowest first; suits count from 1, the lowest.
+fn eggs(writer: &FigureWriter, printed: &PrintedCards) -> Value {
     let eggs = Card::all().filter(|card| card.suit().is_some_and(|suit| usize::from(suit) < printed.suit_count()));
-    ledger.list(eggs.zip(1..).map(|(card, rank)| {
-        ledger.table([
+    writer.list(eggs.zip(1..).map(|(card, rank)| {
+        writer.table([
             ("rank", Value::Integer(rank)),
             ("number", number(card.number().unwrap_or_default())),
             ("suit", number(card.suit().map_or(0, |suit| suit + 1))),
@@ -79,11 +79,11 @@ fn eggs(ledger: &Ledger, printed: &PrintedCards) -> Value {
     }))
 }
 
-fn setup_row(ledger: &Ledger, players: &[usize], setup: &Setup) -> Value {
-    ledger.table([
-        ("players", ledger.numbers(players.iter().copied())),
+fn setup_row(writer: &FigureWriter, players: &[usize], setup: &Setup) -> Value {
+    writer.table([
+        ("players", writer.numbers(players.iter().copied())),
         ("suits", number(setup.suits)),
-        ("eggs", ledger.numbers(setup.eggs)),
+        ("eggs", writer.numbers(setup.eggs)),
         ("chickens", number(chickens())),
         ("ducks", number(setup.ducks)),
         ("ones_out", number(setup.ones_out)),
@@ -92,14 +92,14 @@ fn setup_row(ledger: &Ledger, players: &[usize], setup: &Setup) -> Value {
     ])
 }
 
-fn bands_row(ledger: &Ledger, players: &[usize], bands: &Bands) -> Value {
+fn bands_row(writer: &FigureWriter, players: &[usize], bands: &Bands) -> Value {
     let rows = bands.iter().zip(1..).map(|([from, to], points)| {
-        ledger.table([("from", number(*from)), ("to", number(*to)), ("points", Value::Integer(points))])
+        writer.table([("from", number(*from)), ("to", number(*to)), ("points", Value::Integer(points))])
     });
-    ledger.table([("players", ledger.numbers(players.iter().copied())), ("bands", ledger.list(rows))])
+    writer.table([("players", writer.numbers(players.iter().copied())), ("bands", writer.list(rows))])
 }
 
-/// The rounds of the deck's sample score card, by the bands of its number of players.
+/// Returns the rounds of the deck's sample score card, by the bands of its number of players.
 fn sample<'a>(deck: &'a Deck, scoring: &[(Vec<usize>, Bands)]) -> Vec<SampleRound<'a>> {
     let bands = sample::players(deck)
         .and_then(|seats| scoring.iter().find(|(players, _)| players.contains(&seats)))
@@ -107,9 +107,9 @@ fn sample<'a>(deck: &'a Deck, scoring: &[(Vec<usize>, Bands)]) -> Vec<SampleRoun
     bands.map(|bands| sample::rounds(deck, bands)).unwrap_or_default()
 }
 
-fn sample_row(ledger: &Ledger, round: &SampleRound, index: i64) -> Value {
+fn sample_row(writer: &FigureWriter, round: &SampleRound, index: i64) -> Value {
     let seats = round.seats.iter().map(|seat| {
-        ledger.table([
+        writer.table([
             ("left", number(seat.left)),
             ("times", number(seat.times)),
             ("score", number(seat.score())),
@@ -117,14 +117,14 @@ fn sample_row(ledger: &Ledger, round: &SampleRound, index: i64) -> Value {
             ("total", number(seat.total)),
         ])
     });
-    ledger.table([("round", Value::Integer(index)), ("seats", ledger.list(seats))])
+    writer.table([("round", Value::Integer(index)), ("seats", writer.list(seats))])
 }
 
-/// What is in the box: each group of cards, with all copies.
-fn contents(ledger: &Ledger, deck: &Deck) -> Value {
-    ledger.list(deck.groups.iter().enumerate().map(|(index, group)| {
+/// Returns the contents of the box: each group of cards, with all copies.
+fn contents(writer: &FigureWriter, deck: &Deck) -> Value {
+    writer.list(deck.groups.iter().enumerate().map(|(index, group)| {
         let cards = deck.cards.iter().filter(|card| card.group == index);
-        ledger.table([
+        writer.table([
             ("group", word(group.name.as_str())),
             ("cards", number(cards.clone().map(|card| u64::from(card.copies)).sum::<u64>())),
             ("different", number(cards.filter(|card| card.copies > 0).count())),
@@ -132,8 +132,8 @@ fn contents(ledger: &Ledger, deck: &Deck) -> Value {
     }))
 }
 
-fn penalties(ledger: &Ledger, rules: &Rules) -> Value {
-    ledger.table([
+fn penalties(writer: &FigureWriter, rules: &Rules) -> Value {
+    writer.table([
         ("crow_win", number(rules.crow_win)),
         ("crow_loss", number(rules.crow_loss)),
         ("egging", number(rules.egging)),
@@ -143,7 +143,7 @@ fn penalties(ledger: &Ledger, rules: &Rules) -> Value {
     ])
 }
 
-/// Each lay with the lowest and the highest of its sort, as they are written in actions.
+/// Each kind of lay with its lowest and its highest, as they are written in actions.
 const LAYS: [(&str, &str, &str); 9] = [
     ("single", "b1", "rc"),
     ("two of a kind", "g1 b1", "rc oc"),
@@ -156,23 +156,23 @@ const LAYS: [(&str, &str, &str); 9] = [
     ("big coop", "y1 g1 g1 b1 b1", "rc oc yc gc bc"),
 ];
 
-/// The lays, the poker lays from the lowest to the highest: what may be in them, and which they can beat.
-fn lays(ledger: &Ledger, rules: &Rules) -> Value {
-    let sorts = LAYS.iter().filter_map(|(name, low, high)| Some((*name, low.parse().ok()?, high.parse().ok()?)));
-    let sorts: Vec<(&str, Lay, Lay)> = sorts.collect();
-    ledger.list(sorts.iter().map(|(name, low, high)| {
-        let beaten = sorts.iter().filter(|(_, other, _)| high.beats(other, rules.coops)).map(|(name, ..)| word(*name));
-        ledger.table([
+/// Returns the kinds of lays, the poker lays from the lowest to the highest: what can be in them, and which they can beat.
+fn lays(writer: &FigureWriter, rules: &Rules) -> Value {
+    let kinds = LAYS.iter().filter_map(|(name, low, high)| Some((*name, low.parse().ok()?, high.parse().ok()?)));
+    let kinds: Vec<(&str, Lay, Lay)> = kinds.collect();
+    writer.list(kinds.iter().map(|(name, low, high)| {
+        let beaten = kinds.iter().filter(|(_, other, _)| high.beats(other, rules.coops)).map(|(name, ..)| word(*name));
+        writer.table([
             ("name", word(*name)),
             ("cards", number(low.len())),
             ("chickens", Value::Bool(can_hold(high, |_| Laid::plain(Card::BIG_RED)))),
             ("ducks", Value::Bool(rules.ducks_in_lay > 0 && can_hold(low, Laid::duck))),
-            ("beats", ledger.list(beaten)),
+            ("beats", writer.list(beaten)),
         ])
     }))
 }
 
-/// Whether a lay stays what it is with another card in the place of its highest.
+/// Returns whether a lay keeps its kind with another card in the place of its highest.
 fn can_hold(lay: &Lay, other: impl Fn(Card) -> Laid) -> bool {
     let mut cards: Vec<Laid> = lay.iter().collect();
     if let Some(highest) = cards.first_mut() {
@@ -181,7 +181,7 @@ fn can_hold(lay: &Lay, other: impl Fn(Card) -> Laid) -> bool {
     Lay::new(&cards).and_then(|changed| changed.kind()) == lay.kind()
 }
 
-/// How many Chickens there are; all of them always play.
+/// Returns the number of Chickens; all of them always play.
 fn chickens() -> usize {
     Card::all().filter(|card| card.is_chicken()).count()
 }

@@ -1,4 +1,4 @@
-//! How many of each card somebody holds.
+//! How many of each card a player holds.
 
 use super::card::{Card, HIGHEST, SUITS};
 
@@ -28,30 +28,28 @@ impl FromIterator<Card> for Hand {
 }
 
 impl Hand {
-    /// How many of a card.
+    /// Returns how many there are of a card.
     #[must_use]
     pub fn count(&self, card: Card) -> u8 {
         self.0[card.index()]
     }
 
-    /// How many cards in all.
-    #[must_use]
-    pub fn len(&self) -> usize {
+    /// Returns the number of cards.
+    pub(crate) fn len(&self) -> usize {
         self.0.iter().map(|count| usize::from(*count)).sum()
     }
 
-    /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
+    /// Returns whether there are none.
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.iter().all(|count| *count == 0)
     }
 
-    /// Takes a card in.
+    /// Adds a card.
     pub fn add(&mut self, card: Card) {
         self.0[card.index()] += 1;
     }
 
-    /// Gives a card away; says whether it was there.
+    /// Removes a card; returns whether it was there.
     pub fn remove(&mut self, card: Card) -> bool {
         let count = &mut self.0[card.index()];
         let was_there = *count > 0;
@@ -59,36 +57,37 @@ impl Hand {
         was_there
     }
 
-    /// Every card, each copy for itself, the lowest first.
+    /// Returns every card with every copy, the lowest first.
     pub fn cards(&self) -> impl Iterator<Item = Card> {
-        Card::all().flat_map(|card| std::iter::repeat_n(card, self.count(card).into()))
+        self.copies(Card::all())
     }
 
-    /// Every kind of card that is there, the lowest first.
+    fn copies(&self, cards: impl Iterator<Item = Card>) -> impl Iterator<Item = Card> {
+        cards.flat_map(|card| std::iter::repeat_n(card, self.count(card).into()))
+    }
+
+    /// Returns every different card, the lowest first.
     pub fn kinds(&self) -> impl Iterator<Item = Card> {
         Card::all().filter(|card| self.count(*card) > 0)
     }
 
-    /// The Eggs of one number, each copy for itself, the lowest first.
-    pub fn of_number(&self, number: u8) -> impl Iterator<Item = Card> {
-        let eggs = (0..SUITS).map(move |suit| Card::egg(number, suit));
-        eggs.flat_map(|card| std::iter::repeat_n(card, self.count(card).into()))
+    /// Returns the Eggs of one number with every copy, the lowest first.
+    pub fn with_number(&self, number: u8) -> impl Iterator<Item = Card> {
+        self.copies((0..SUITS).map(move |suit| Card::egg(number, suit)))
     }
 
-    /// The Eggs of one suit, each copy for itself, the lowest first.
-    pub fn of_suit(&self, suit: u8) -> impl Iterator<Item = Card> {
-        let eggs = (1..=HIGHEST).map(move |number| Card::egg(number, suit));
-        eggs.flat_map(|card| std::iter::repeat_n(card, self.count(card).into()))
+    /// Returns the Eggs of one suit with every copy, the lowest first.
+    pub fn with_suit(&self, suit: u8) -> impl Iterator<Item = Card> {
+        self.copies((1..=HIGHEST).map(move |number| Card::egg(number, suit)))
     }
 
-    /// The Chickens, the lowest first.
+    /// Returns the Chickens, the lowest first.
     pub fn chickens(&self) -> impl Iterator<Item = Card> {
         (0..5).map(Card::chicken).filter(|card| self.count(*card) > 0)
     }
 
-    /// Whether it holds four or more of a kind, or four Chickens (section Coops).
-    #[must_use]
-    pub fn has_coop(&self) -> bool {
-        self.chickens().count() >= 4 || (1..=HIGHEST).any(|number| self.of_number(number).count() >= 4)
+    /// Returns whether it holds four or more of a kind, or four Chickens (section Coops).
+    pub(crate) fn has_coop(&self) -> bool {
+        self.chickens().count() >= 4 || (1..=HIGHEST).any(|number| self.with_number(number).count() >= 4)
     }
 }

@@ -1,9 +1,8 @@
 //! Lays, and which beats which (sections Types of lays, Order of poker lays, The most important rule, Coops, Big Red).
 
-use super::super::UnreadableAction;
 use super::card::Card;
+use crate::games::game::read_from_text;
 use std::fmt;
-use std::str::FromStr;
 
 /// A card of a lay: itself, or the Egg that a Duck stands for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,15 +14,13 @@ pub struct Laid {
 }
 
 impl Laid {
-    /// A card as itself.
-    #[must_use]
-    pub fn plain(card: Card) -> Self {
+    /// Returns a card that counts as itself.
+    pub(crate) fn plain(card: Card) -> Self {
         Self { counts_as: card, card }
     }
 
-    /// A Duck for an Egg.
-    #[must_use]
-    pub fn duck(egg: Card) -> Self {
+    /// Returns a Duck that counts as an Egg.
+    pub(crate) fn duck(egg: Card) -> Self {
         Self { counts_as: egg, card: Card::DUCK }
     }
 }
@@ -31,9 +28,9 @@ impl Laid {
 /// One to five cards, laid together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Lay {
-    /// Sorted from the highest; places that are not taken stand last.
+    /// Sorted from the highest; empty places are last.
     cards: [Option<Laid>; 5],
-    /// What the cards make: asked of thousands of lays in a game, and so worked out once.
+    /// What the cards make: thousands of lays in a game need it, so it is found once.
     kind: Option<LayKind>,
 }
 
@@ -57,7 +54,7 @@ pub enum LayKind {
 pub enum Poker {
     /// Five numbers in a row.
     Straight,
-    /// Five of a suit.
+    /// Five cards of a suit.
     Flush,
     /// Three and two of a kind.
     FullHouse,
@@ -75,9 +72,8 @@ pub enum CoopOrder {
 }
 
 impl LayKind {
-    /// What it is called.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
+    /// Returns its name.
+    pub(crate) fn as_str(self) -> &'static str {
         match self {
             Self::Single => "single",
             Self::Pair => "two of a kind",
@@ -90,17 +86,15 @@ impl LayKind {
         }
     }
 
-    /// Whether one may be laid on the other: poker lays on poker lays, all else on its like.
-    #[must_use]
-    pub fn is_like(self, other: Self) -> bool {
+    /// Returns whether one can answer the other: poker lays answer poker lays, other lays their own kind.
+    pub(crate) fn is_like(self, other: Self) -> bool {
         self == other || matches!((self, other), (Self::Poker(_), Self::Poker(_)))
     }
 }
 
 impl Lay {
-    /// The lay of these cards; none where they are none or more than five.
-    #[must_use]
-    pub fn new(cards: &[Laid]) -> Option<Self> {
+    /// Returns the lay of these cards; `None` where there are none, or more than five.
+    pub(crate) fn new(cards: &[Laid]) -> Option<Self> {
         if cards.is_empty() || cards.len() > 5 {
             return None;
         }
@@ -108,46 +102,46 @@ impl Lay {
         places.iter_mut().zip(cards).for_each(|(place, card)| *place = Some(*card));
         places[..cards.len()].sort_unstable_by(|one, other| other.cmp(one));
         let mut lay = Self { cards: places, kind: None };
-        lay.kind = lay.worked_out();
+        lay.kind = lay.find_kind();
         Some(lay)
     }
 
-    /// The cards, from the highest.
+    /// Returns the cards, from the highest.
     pub fn iter(&self) -> impl Iterator<Item = Laid> {
         self.cards.iter().map_while(|laid| *laid)
     }
 
-    /// How many cards.
+    /// Returns the number of cards.
     #[must_use]
     pub fn len(&self) -> usize {
         self.cards.iter().position(Option::is_none).unwrap_or(self.cards.len())
     }
 
-    /// Whether there are none, which is never.
+    /// Returns whether there are none, which is never.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Whether a Duck or a Chicken is in it.
+    /// Returns whether it has a Duck or a Chicken.
     #[must_use]
     pub fn has_fowl(&self) -> bool {
         self.iter().any(|laid| laid.card.is_fowl())
     }
 
-    /// How many Ducks are in it.
-    #[must_use]
-    pub fn ducks(&self) -> usize {
+    /// Returns how many Ducks it has.
+    pub(crate) fn ducks(&self) -> usize {
         self.iter().filter(|laid| laid.card == Card::DUCK).count()
     }
 
-    /// What it is; none where the cards make no lay, or a Duck is where none may be: with Chickens, in a coop, for a Chicken.
+    /// Returns what it is; `None` where the cards make no lay, or a Duck is where none can be: with Chickens, in a coop, for a
+    /// Chicken.
     #[must_use]
     pub fn kind(&self) -> Option<LayKind> {
         self.kind
     }
 
-    fn worked_out(&self) -> Option<LayKind> {
+    fn find_kind(&self) -> Option<LayKind> {
         let has_duck = self.ducks() > 0;
         let has_chicken = self.iter().any(|laid| laid.card.is_chicken());
         let wrong_duck = self.iter().any(|laid| laid.card == Card::DUCK && laid.counts_as.is_fowl());
@@ -165,7 +159,7 @@ impl Lay {
         (kind != LayKind::Coop || !has_duck).then_some(kind)
     }
 
-    /// All Eggs of one number, or all Chickens.
+    /// Returns whether all are Eggs of one number, or all are Chickens.
     fn is_alike(&self) -> bool {
         let mut groups = self.iter().map(|laid| group(laid.counts_as));
         let first = groups.next();
@@ -196,12 +190,12 @@ impl Lay {
         }
     }
 
-    /// Whether it may be laid on `other` (The most important rule; Coops; Big Red).
+    /// Returns whether it can answer `other` (The most important rule; Coops; Big Red).
     #[must_use]
     pub fn beats(&self, other: &Self, coops: CoopOrder) -> bool {
         let (Some(kind), Some(beaten)) = (self.kind(), other.kind()) else { return false };
         match (kind, beaten) {
-            // Big Red, as a single card, beats a coop and is beaten by none.
+            // Big Red as a single card beats a coop, and nothing beats it.
             (_, LayKind::Single) if other.is_big_red() => false,
             (LayKind::Single, LayKind::Coop) => self.is_big_red(),
             (LayKind::Coop, LayKind::Coop) => self.coop_rank(coops) > other.coop_rank(coops),
@@ -215,7 +209,7 @@ impl Lay {
         self.len() == 1 && self.iter().all(|laid| laid.card == Card::BIG_RED)
     }
 
-    /// The cards in the order in which they are compared: the three of a full house first, all else from the highest.
+    /// Returns the cards in the order in which they are compared: the three of a full house first, otherwise from the highest.
     fn ranks(&self) -> [Option<Card>; 5] {
         let mut ranks = self.cards.map(|laid| laid.map(|laid| laid.counts_as));
         let is_house_with_low_three =
@@ -233,7 +227,7 @@ impl Lay {
     }
 }
 
-/// Eggs of one number are alike, and so are all Chickens.
+/// Returns the same number for cards of a kind: Eggs of one number, or Chickens.
 fn group(card: Card) -> u8 {
     card.number().unwrap_or(u8::MAX)
 }
@@ -253,15 +247,14 @@ impl fmt::Display for Lay {
     }
 }
 
-impl FromStr for Lay {
-    type Err = UnreadableAction;
-
-    fn from_str(text: &str) -> Result<Self, UnreadableAction> {
-        let word = |word: &str| match word.split_once('=') {
+impl Lay {
+    fn from_text(text: &str) -> Option<Self> {
+        let laid = |word: &str| match word.split_once('=') {
             Some(("duck", egg)) => egg.parse().ok().map(Laid::duck),
             _ => word.parse().ok().map(Laid::plain),
         };
-        let cards: Option<Vec<Laid>> = text.split(' ').map(word).collect();
-        cards.and_then(|cards| Self::new(&cards)).ok_or_else(|| UnreadableAction(text.to_owned()))
+        Self::new(&text.split(' ').map(laid).collect::<Option<Vec<Laid>>>()?)
     }
 }
+
+read_from_text!(Lay);

@@ -4,8 +4,8 @@ use super::card::{Card, HIGHEST, SUITS};
 use super::hand::Hand;
 use super::lay::{Laid, Lay, LayKind};
 
-/// Every lay of a hand, sorted, with Ducks in every place that they can take; only lays like `on`, and those that beat
-/// anything, where something lies there.
+/// Returns every lay of a hand, sorted, with Ducks in every place that they can take; to answer the kind `on`, only lays of
+/// that kind and those that beat any kind.
 #[must_use]
 pub fn lays(hand: &Hand, on: Option<LayKind>) -> Vec<Lay> {
     let wants = |kind: LayKind| on.is_none_or(|on| on.is_like(kind));
@@ -24,7 +24,7 @@ pub fn lays(hand: &Hand, on: Option<LayKind>) -> Vec<Lay> {
         finder.flushes();
         finder.houses();
     }
-    // Coops beat anything but Big Red.
+    // Coops beat everything but Big Red.
     finder.coops();
     let mut found = finder.found;
     found.sort_unstable();
@@ -52,7 +52,7 @@ impl Finder<'_> {
         }
     }
 
-    /// Sets of two or three.
+    /// Finds sets of two or three.
     fn alike(&mut self, count: usize) {
         for set in sets(self.hand, self.has_duck, count) {
             self.push(&set);
@@ -61,7 +61,8 @@ impl Finder<'_> {
 
     fn coops(&mut self) {
         for size in [4, 5] {
-            let eggs = (1..=HIGHEST).flat_map(|number| choose(&self.hand.of_number(number).collect::<Vec<_>>(), size));
+            let eggs =
+                (1..=HIGHEST).flat_map(|number| choose(&self.hand.with_number(number).collect::<Vec<_>>(), size));
             let chickens = choose(&self.hand.chickens().collect::<Vec<_>>(), size);
             let sets: Vec<Vec<Card>> = eggs.chain(chickens).collect();
             sets.into_iter().for_each(|set| self.push(&plain(&set)));
@@ -72,7 +73,7 @@ impl Finder<'_> {
         for lowest in 1..=HIGHEST - 4 {
             let numbers: Vec<Vec<Card>> = (lowest..lowest + 5)
                 .map(|number| {
-                    let mut eggs: Vec<Card> = self.hand.of_number(number).collect();
+                    let mut eggs: Vec<Card> = self.hand.with_number(number).collect();
                     eggs.dedup();
                     eggs
                 })
@@ -88,7 +89,7 @@ impl Finder<'_> {
         }
     }
 
-    /// The Duck takes each place in turn, or the only one that is empty.
+    /// Finds straights in which the Duck takes each place in turn, or the only one that is empty.
     fn straights_with_duck(&mut self, lowest: u8, numbers: &[Vec<Card>]) {
         for (place, number) in (lowest..lowest + 5).enumerate() {
             let others_are_there = numbers.iter().enumerate().all(|(other, eggs)| other == place || !eggs.is_empty());
@@ -102,7 +103,7 @@ impl Finder<'_> {
 
     fn flushes(&mut self) {
         for suit in 0..SUITS {
-            let eggs: Vec<Card> = self.hand.of_suit(suit).collect();
+            let eggs: Vec<Card> = self.hand.with_suit(suit).collect();
             each_choice(&eggs, 5, &mut |set| self.push(&set.map(Laid::plain)));
             if self.has_duck {
                 each_choice(&eggs, 4, &mut |[a, b, c, d, _]| {
@@ -141,12 +142,12 @@ fn plain(cards: &[Card]) -> Vec<Laid> {
     cards.iter().copied().map(Laid::plain).collect()
 }
 
-/// Every set of `count` alike: Eggs, Eggs with a Duck, Chickens.
+/// Returns every set of `count` of a kind: Eggs, Eggs with a Duck, Chickens.
 fn sets(hand: &Hand, has_duck: bool, count: usize) -> Vec<Vec<Laid>> {
     let mut sets: Vec<Vec<Laid>> =
         choose(&hand.chickens().collect::<Vec<_>>(), count).iter().map(|set| plain(set)).collect();
     for number in 1..=HIGHEST {
-        let eggs: Vec<Card> = hand.of_number(number).collect();
+        let eggs: Vec<Card> = hand.with_number(number).collect();
         sets.extend(choose(&eggs, count).iter().map(|set| plain(set)));
         if has_duck && count > 1 {
             for few in choose(&eggs, count - 1) {
@@ -161,15 +162,15 @@ fn sets(hand: &Hand, has_duck: bool, count: usize) -> Vec<Vec<Laid>> {
     sets
 }
 
-/// Every way to choose `count` of sorted cards; cards that are alike are not told apart.
+/// Returns every way to choose `count` of sorted cards; equal cards are interchangeable.
 fn choose(cards: &[Card], count: usize) -> Vec<Vec<Card>> {
     let mut ways = Vec::new();
     each_choice(cards, count, &mut |way| ways.push(way[..count].to_vec()));
     ways
 }
 
-/// Hands every way to choose `count` of sorted cards, five at most, to `take`: at the beginning of an array, so that the
-/// many ways of a flush need no memory of their own.
+/// Calls `take` with every way to choose `count` of sorted cards, five at most, at the beginning of an array, so that the many
+/// ways of a flush allocate nothing.
 fn each_choice(cards: &[Card], count: usize, take: &mut impl FnMut([Card; 5])) {
     fn choose_more(cards: &[Card], count: usize, way: &mut [Card; 5], at: usize, take: &mut impl FnMut([Card; 5])) {
         if at == count {
@@ -189,7 +190,7 @@ fn each_choice(cards: &[Card], count: usize, take: &mut impl FnMut([Card; 5])) {
     choose_more(cards, count.min(5), &mut [Card::default(); 5], 0, take);
 }
 
-/// Hands one of each list, five at most, in every way to `take`.
+/// Calls `take` with every way to choose one of each list, five lists at most.
 fn each_product(lists: &[Vec<Laid>], take: &mut impl FnMut(&[Laid])) {
     fn choose_next(lists: &[Vec<Laid>], way: &mut [Laid; 5], at: usize, take: &mut impl FnMut(&[Laid])) {
         let Some((first, rest)) = lists.split_first().filter(|_| at < way.len()) else { return take(&way[..at]) };

@@ -1,32 +1,34 @@
-//! Rounds: the deal, what is scored when somebody goes out, and who has won (sections Game start, End of a round, Egging,
+//! Rounds: the deal, the scores when a player goes out, and the winner of the game (sections Game start, End of a round, Egging,
 //! Penalty for assistance, Crowing, Bad Egg / Good Egg, Beginning the next round, End of the game).
 
-use super::BigChicken;
-use super::card::Card;
+use super::card::{Card, HIGHEST, SUITS};
 use super::hand::Hand;
 use super::lay::Lay;
+use super::rules::BigChicken;
 use super::setup::Bands;
 use super::table::{Direction, Eggs, Event, Moment, Table};
 use crate::games::{Rng, ScorePart, Seat};
 
-/// The table with the first round dealt: the holder of Big Red leads (Game start).
-pub(super) fn begin(game: &BigChicken, rng: &mut Rng) -> Table {
-    let mut table = Table {
-        hands: vec![Hand::default(); game.players],
-        discards: Vec::new(),
-        run: Vec::new(),
-        direction: Direction::Cluckwise,
-        eggs: Eggs::Whole,
-        rounds: 0,
-        sheets: vec![Vec::new(); game.players],
-        crower: None,
-        rng: rng.fork(),
-        moment: Moment::Over { winner: Seat::new(0) },
-    };
-    deal(&mut table, game);
-    let holder = Seat::all(game.players).find(|seat| table.hand(*seat).count(Card::BIG_RED) > 0);
-    table.moment = Moment::Leading { seat: holder.unwrap_or(Seat::new(0)) };
-    table
+impl Table {
+    /// Deals the first round: the holder of Big Red leads (Game start).
+    pub(super) fn deal(game: &BigChicken, rng: &mut Rng) -> Self {
+        let mut table = Self {
+            hands: vec![Hand::default(); game.players],
+            discards: Vec::new(),
+            run: Vec::new(),
+            direction: Direction::Cluckwise,
+            eggs: Eggs::Whole,
+            rounds: 0,
+            sheets: vec![Vec::new(); game.players],
+            crower: None,
+            rng: rng.fork(),
+            moment: Moment::Over { winner: Seat::new(0) },
+        };
+        deal(&mut table, game);
+        let holder = Seat::all(game.players).find(|seat| table.hand(*seat).count(Card::BIG_RED) > 0);
+        table.moment = Moment::Leading { seat: holder.unwrap_or(Seat::new(0)) };
+        table
+    }
 }
 
 fn deal(table: &mut Table, game: &BigChicken) {
@@ -41,7 +43,7 @@ fn deal(table: &mut Table, game: &BigChicken) {
     table.crower = None;
 }
 
-/// Ends a round: `winner` has gone out with `lay`; `before` is who acted just before in the same run.
+/// Ends a round: `winner` has gone out with `lay`; `before` is the player who acted just before in the same run.
 pub(super) fn end(
     table: &mut Table,
     game: &BigChicken,
@@ -70,65 +72,66 @@ pub(super) fn end(
     }
 }
 
-/// Whether that hand could have kept a single card from going out: by a higher single card, or a coop.
+/// Returns whether that hand could have stopped a single card from going out: with a higher single card, or a coop.
 fn has_assisted(hand: &Hand, lay: &Lay) -> bool {
     let Some(last) = lay.iter().next().filter(|_| lay.len() == 1) else { return false };
     if last.card == Card::BIG_RED {
         return false;
     }
-    let highest_egg = Card::egg(super::card::HIGHEST, super::card::SUITS - 1);
+    let highest_egg = Card::egg(HIGHEST, SUITS - 1);
     let by_duck = hand.count(Card::DUCK) > 0 && last.counts_as < highest_egg;
     let by_card = hand.kinds().any(|card| card != Card::DUCK && card > last.counts_as);
     by_duck || by_card || hand.has_coop()
 }
 
-/// What everyone gets for the round; penalties are never multiplied.
+/// Returns the points of each seat for the round; penalties are never multiplied.
 fn parts(table: &Table, game: &BigChicken, winner: Seat, lay: &Lay, assistant: Option<Seat>) -> Vec<Vec<ScorePart>> {
     let round = table.rounds + 1;
     let left: Vec<i64> = table.hands.iter().map(|hand| card_score(game, hand.len())).collect();
     let part = |name: &str, points: i64| ScorePart { name: format!("round {round}: {name}").into(), points };
-    let of_seat = |seat: Seat| {
+    let seat_parts = |seat: Seat| {
         let mut parts = Vec::new();
-        let others = seat != winner;
-        if others {
+        let has_lost = seat != winner;
+        if has_lost {
             let cards = table.hand(seat).len();
             parts.push(part(&format!("{cards} cards left"), left[seat.index()]));
         }
-        if others && lay.len() >= game.rules.egging_cards {
+        if has_lost && lay.len() >= game.rules.egging_cards {
             parts.push(part("Egging", game.rules.egging));
         }
         match table.crower {
-            Some(crower) if crower == winner && others => parts.push(part("Crowing", game.rules.crow_win)),
+            Some(crower) if crower == winner && has_lost => parts.push(part("Crowing", game.rules.crow_win)),
             Some(crower) if crower != winner && crower == seat => parts.push(part("Eating crow", game.rules.crow_loss)),
             _ => {}
         }
         if assistant == Some(seat) {
-            // The winner's own hand is empty, and scores nothing.
+            // The winner's own hand is empty, and costs nothing.
             let others: i64 = left.iter().sum::<i64>() - left[seat.index()];
             parts.push(part("Assistance", others));
         }
         parts
     };
-    Seat::all(game.players).map(of_seat).collect()
+    Seat::all(game.players).map(seat_parts).collect()
 }
 
-/// Cards left times the multiplier of their band (Card score).
+/// Returns what cards left in hand cost: their number times the factor of their band (Card score).
 #[must_use]
 pub fn card_score(game: &BigChicken, cards: usize) -> i64 {
     i64::try_from(cards * factor(&game.bands, cards)).unwrap_or(i64::MAX)
 }
 
-/// What each of so many cards left costs.
+/// Returns what each of so many cards left costs.
 pub(super) fn factor(bands: &Bands, cards: usize) -> usize {
     match bands.iter().position(|[from, to]| (*from..=*to).contains(&cards)) {
         Some(index) => index + 1,
-        // A player who was caught may have more cards than any band says: they are in the last.
+        // A player who was caught can have more cards than any band: they are in the last.
         None if cards > 0 => bands.len(),
         None => 0,
     }
 }
 
-/// Who has most of the round; of equals the one with more in all, in the first round the one with the highest card.
+/// Returns the player with the most points for the round; of equals the one with more in total, or in the first round the
+/// one with the highest card.
 fn bad_egg(table: &Table, parts: &[Vec<ScorePart>], winner: Seat) -> Seat {
     let points = |seat: Seat| parts[seat.index()].iter().map(|part| part.points).sum::<i64>();
     let tie = |seat: Seat| {
@@ -136,11 +139,11 @@ fn bad_egg(table: &Table, parts: &[Vec<ScorePart>], winner: Seat) -> Seat {
         if table.rounds == 0 { i64::try_from(highest).unwrap_or(0) } else { table.total(seat) + points(seat) }
     };
     let losers = Seat::all(table.players()).filter(|seat| *seat != winner);
-    // Of those who are equal in all, the first in the order of seats.
+    // Of players who are equal in all, the first in the order of seats.
     losers.rev().max_by_key(|seat| (points(*seat), tie(*seat))).unwrap_or(winner)
 }
 
-/// The Good Egg gives its best card but Big Red; a Duck is nobody's best (Beginning the next round).
+/// Lets the Good Egg give its best card, which is never Big Red or a Duck (Beginning the next round).
 fn exchange(table: &mut Table, good: Seat, bad: Seat) {
     let can_go = |card: &Card| *card != Card::BIG_RED && *card != Card::DUCK;
     let best = table.hand(good).kinds().filter(can_go).max();
@@ -153,7 +156,7 @@ fn exchange(table: &mut Table, good: Seat, bad: Seat) {
     table.moment = Moment::Giving { bad, good, given };
 }
 
-/// Who has the least; equals draw cards until one is the highest, Ducks being lowest (Golden Egg).
+/// Returns the player with the fewest points; equals draw cards until one is the highest, Ducks being the lowest (Golden Egg).
 fn golden_egg(table: &mut Table, game: &BigChicken) -> Seat {
     let least = Seat::all(game.players).map(|seat| table.total(seat)).min();
     let mut tied: Vec<Seat> = Seat::all(game.players).filter(|seat| Some(table.total(*seat)) == least).collect();

@@ -1,16 +1,19 @@
-//! The parameters of `[rules]`, each with its default and the section that it comes from.
+//! The parameters of `[rules]`, each with its default and its section, and the game that they make with the cards of a deck.
 
-use super::lay::{CoopOrder, Poker};
-use crate::diag::{Code, Finding, Findings};
+use super::lay::{CoopOrder, LayKind, Poker};
+use super::setup::{Bands, Setup};
+use crate::diag::{Code, Findings};
+use crate::games::fields::as_list;
 use crate::games::rule_table::RuleTable;
-use crate::model::{Deck, Value};
+use crate::games::words::finding;
+use crate::model::Deck;
 
-/// Whether a player just before one with a single card left may cluck: the source says both.
+/// Whether the player just before one with a single card can cluck: the source has both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Assistance {
-    /// Yes, at the price of the penalty (Penalty for assistance).
+    /// Yes, for a penalty (Penalty for assistance).
     Penalty,
-    /// No, who can lay must lay (Clucking).
+    /// No, a player who can lay must lay (Clucking).
     Forced,
 }
 
@@ -25,67 +28,60 @@ pub struct Rules {
     pub crow_win: i64,
     /// What a Crower who does not win pays (Eating crow); 20.
     pub crow_loss: i64,
-    /// How many cards at least go out together in Egging; 2.
+    /// The fewest cards that go out together in Egging; 2.
     pub egging_cards: usize,
-    /// What Egging costs each of the others; 5.
+    /// What Egging costs each of the other players; 5.
     pub egging: i64,
     /// How many cards a player who is caught draws (Last Egg); 2.
     pub last_egg_cards: usize,
-    /// What a wrong challenge costs (Advanced / tournament rule); 5. For cards to print: nobody can lead a Fowl wrongly here.
+    /// What a wrong challenge costs (Advanced / tournament rule); 5. It is for cards to print: no one can lead a Fowl wrongly here.
     pub challenge: i64,
-    /// How many Ducks may be in a lay (Ducks); 1.
+    /// The most Ducks in a lay (Ducks); 1.
     pub ducks_in_lay: usize,
-    /// Whether every Big Coop beats every Little Coop: the source does not say; it does.
+    /// Whether every Big Coop beats every Little Coop, which the source does not say; by default it does.
     pub coops: CoopOrder,
-    /// Whether assistance can be forbidden; it is punished.
+    /// Whether assistance is forbidden or penalised; by default it is penalised.
     pub assistance: Assistance,
 }
 
 impl Rules {
+    /// Reads `[rules]`; a parameter that is wrong is found and has its default.
     pub(super) fn read(deck: &Deck) -> (Self, Findings) {
         let mut table = RuleTable::new(deck);
-        let mut number = |key, default, least| table.number(key, default, least..=10_000);
-        let count = |number: i64| usize::try_from(number).unwrap_or(1);
-        let (rounds, limit) = (count(number("rounds", 10, 1)), number("limit", 100, 1));
-        let (crow_win, crow_loss) = (number("crow_win", 15, 0), number("crow_loss", 20, 0));
-        let (egging_cards, egging) = (count(number("egging_cards", 2, 1)), number("egging", 5, 0));
-        let last_egg_cards = count(number("last_egg_cards", 2, 0));
-        let challenge = number("challenge", 5, 0);
-        let ducks_in_lay = count(table.number("ducks_in_lay", 1, 0..=1));
-        let big_first = table.flag("big_coop_beats_little", true);
-        let coops = if big_first { CoopOrder::SizeFirst } else { CoopOrder::CardsFirst };
-        let others = [("forced", Assistance::Forced)];
-        let assistance = table.choice("assistance", ("penalty", Assistance::Penalty), &others);
-        check_poker_order(&mut table);
         let rules = Self {
-            rounds,
-            limit,
-            crow_win,
-            crow_loss,
-            egging_cards,
-            egging,
-            last_egg_cards,
-            challenge,
-            ducks_in_lay,
-            coops,
-            assistance,
+            rounds: table.number("rounds", 10, 1..=10_000),
+            limit: table.number("limit", 100, 1..=10_000),
+            crow_win: table.number("crow_win", 15, 0..=10_000),
+            crow_loss: table.number("crow_loss", 20, 0..=10_000),
+            egging_cards: table.number("egging_cards", 2, 1..=10_000),
+            egging: table.number("egging", 5, 0..=10_000),
+            last_egg_cards: table.number("last_egg_cards", 2, 0..=10_000),
+            challenge: table.number("challenge", 5, 0..=10_000),
+            ducks_in_lay: table.number("ducks_in_lay", 1, 0..=1),
+            coops: if table.flag("big_coop_beats_little", true) { CoopOrder::SizeFirst } else { CoopOrder::CardsFirst },
+            assistance: table.choice("assistance", [("penalty", Assistance::Penalty), ("forced", Assistance::Forced)]),
         };
+        check_poker_order(&mut table);
         (rules, table.finish())
     }
 }
 
-/// `poker_order` is there for the cards to print: it must be the engine's.
+/// The game as a deck makes it for one number of players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BigChicken {
+    pub(super) players: usize,
+    pub(super) rules: Rules,
+    pub(super) setup: Setup,
+    pub(super) bands: Bands,
+}
+
+/// Checks `poker_order`, which is there for the cards to print: it must be the order of the engine.
 fn check_poker_order(table: &mut RuleTable<'_>) {
     let order = [Poker::Straight, Poker::Flush, Poker::FullHouse, Poker::StraightFlush];
-    let names = order.map(|poker| super::lay::LayKind::Poker(poker).as_str());
+    let names = order.map(|poker| LayKind::Poker(poker).as_str());
     let Some(field) = table.field("poker_order") else { return };
-    let is_right = match &field.value {
-        Value::List(items) => items.iter().map(|item| item.value.as_text()).eq(names.into_iter().map(Some)),
-        _ => false,
-    };
-    if !is_right {
-        let finding =
-            Finding::new(Code::BadRule, "`poker_order` is not the order of the rules").at(field.place.clone(), "");
-        table.find(finding.help(format!("write `poker_order = {names:?}` (section Order of poker lays)")));
+    if !as_list(&field.value).iter().map(|item| item.value.as_text()).eq(names.map(Some)) {
+        let help = format!("write `poker_order = {names:?}` (section Order of poker lays)");
+        table.find(finding(Code::BadRule, &field.place, "`poker_order` is not the order of the rules", help));
     }
 }

@@ -1,29 +1,19 @@
-//! Those who play BIG CHICKEN.
+//! The strategies of BIG CHICKEN.
 
 use super::action::{Act, Call};
 use super::card::Card;
 use super::lay::{Lay, LayKind};
-use super::{BigChicken, View};
-use crate::games::{Player, Rng};
+use super::rules::BigChicken;
+use super::table::View;
+use crate::games::player::Sensible;
 
-/// Gets rid of many low cards at once, keeps Fowl and coops for the end, and never forgets to call.
-#[derive(Clone, Copy, Debug)]
-pub struct Planner;
+/// Plans ahead, and never forgets to call.
+pub(super) const SENSIBLE: Sensible<BigChicken> = Sensible {
+    about: "gets rid of many low cards at once, keeps Fowl and coops for the end, crows with three Chickens or more",
+    choose: |_, view, legal, _| legal.iter().copied().max_by_key(|act| worth(view, *act)),
+};
 
-impl Player<BigChicken> for Planner {
-    fn name(&self) -> &'static str {
-        "sensible"
-    }
-
-    fn about(&self) -> &'static str {
-        "gets rid of many low cards at once, keeps Fowl and coops for the end, crows with three Chickens or more"
-    }
-
-    fn choose(&self, _: &BigChicken, view: &View, legal: &[Act], _: &mut Rng) -> Option<Act> {
-        legal.iter().copied().max_by_key(|act| worth(view, *act))
-    }
-}
-
+/// Returns what an action is worth.
 fn worth(view: &View, act: Act) -> i64 {
     match act {
         Act::Crow if view.hand.chickens().count() >= 3 => 1,
@@ -34,7 +24,7 @@ fn worth(view: &View, act: Act) -> i64 {
     }
 }
 
-/// How much a card is worth keeping: it wins runs later.
+/// Returns how much a card is worth keeping to win later runs.
 fn keep(card: Card) -> i64 {
     match card.number() {
         Some(number) => i64::from(number),
@@ -43,7 +33,7 @@ fn keep(card: Card) -> i64 {
     }
 }
 
-/// Many cards are good and high cards cost; whoever is nearly out, or must stop somebody who is, spends them all the same.
+/// Returns what a lay is worth: many cards are good, and high cards cost, unless the player or an opponent is nearly out.
 fn lay_worth(view: &View, lay: &Lay) -> i64 {
     let left = view.hand.len() - lay.len();
     if left == 0 {

@@ -1,13 +1,12 @@
-//! The table of BIG CHICKEN: hands, the run, whose turn it is, and which way round.
+//! The table of BIG CHICKEN: hands, the run, whose turn it is, and the direction of play.
 
-use super::action::{Act, Call, Effect};
+use super::action::Effect;
 use super::card::Card;
 use super::hand::Hand;
 use super::lay::{Lay, LayKind};
-use super::lays::lays;
-use super::rules::Assistance;
-use super::{BigChicken, round};
-use crate::games::{CardNumber, Illegal, Rng, ScorePart, Seat};
+use super::rules::BigChicken;
+use crate::games::words::{counted, listed};
+use crate::games::{CardNumber, Rng, ScorePart, Seat};
 
 /// One moment of a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,10 +27,10 @@ pub struct Table {
     pub(super) moment: Moment,
 }
 
-/// Which way round play goes.
+/// The direction of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// Clockwise: to the next seat.
+    /// To the next seat.
     Cluckwise,
     /// To the seat before.
     CounterCluckwise,
@@ -46,55 +45,28 @@ pub enum Eggs {
     Broken,
 }
 
-/// Where a play is.
+/// The stage of a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Moment {
-    /// The Bad Egg gives a card back.
-    Giving {
-        /// The Bad Egg.
-        bad: Seat,
-        /// The Good Egg, who gave the best card.
-        good: Seat,
-        /// That card.
-        given: Card,
-    },
-    /// Whoever is asked may Crow.
-    Crowing {
-        /// Who is asked.
-        asked: Seat,
-        /// The Good Egg, who leads if nobody does.
-        good: Seat,
-    },
+pub(super) enum Moment {
+    /// The Bad Egg gives a card back, but not the one that it was given.
+    Giving { bad: Seat, good: Seat, given: Card },
+    /// A player is asked whether to Crow; the Good Egg leads if no one does.
+    Crowing { asked: Seat, good: Seat },
     /// A run begins.
-    Leading {
-        /// Who leads.
-        seat: Seat,
-    },
-    /// A lay is to be beaten.
+    Leading { seat: Seat },
+    /// A player is to beat the last lay.
     Answering {
-        /// Whose turn it is.
         seat: Seat,
-        /// The last lay.
         top: Lay,
-        /// Whose it is.
+        /// The player who laid it.
         layer: Seat,
-        /// Who acted just before, and the hand at that time.
+        /// The player who acted just before, and their hand at that time.
         before: (Seat, Box<Hand>),
     },
-    /// Somebody has one card left and has not said so.
-    Catching {
-        /// Who may notice.
-        asked: Seat,
-        /// Who has forgotten.
-        forgetful: Seat,
-        /// How play goes on: an answer.
-        next: Box<Moment>,
-    },
+    /// A player has one card left and has not said so, which another can notice; then play goes on.
+    Catching { asked: Seat, forgetful: Seat, next: Box<Self> },
     /// The game is over.
-    Over {
-        /// Who has won.
-        winner: Seat,
-    },
+    Over { winner: Seat },
 }
 
 /// What comes of an action.
@@ -111,25 +83,88 @@ pub enum Event {
         /// What came back.
         back: Card,
     },
-    /// Somebody boasts.
+    /// A player Crows.
     Crowed(Seat),
-    /// Somebody lays.
+    /// A player lays.
     Laid(Seat, Lay, Effect),
-    /// Somebody passes.
+    /// A player passes.
     Clucked(Seat),
     /// A run is over, and its winner leads.
     RunOver(Seat),
-    /// Somebody was caught, by whom, and drew so many cards.
+    /// The first player was caught by the second and drew so many cards.
     Caught(Seat, Seat, usize),
-    /// A round is over: what everyone has got for it.
+    /// A round is over.
     RoundOver {
-        /// Who went out.
+        /// The player who went out.
         winner: Seat,
-        /// The parts of each seat.
+        /// The points that it costs each seat, part by part.
         parts: Vec<Vec<ScorePart>>,
     },
-    /// The game is over.
+    /// The game is over, and the player is the Golden Egg.
     GameOver(Seat),
+}
+
+impl Event {
+    pub(super) fn describe(&self, _: &BigChicken) -> String {
+        match self {
+            Self::Exchanged { good, bad, best, back } => {
+                format!("{good}, the Good Egg, gives {best} to {bad}, the Bad Egg, and gets {back} back")
+            }
+            Self::Crowed(seat) => format!("{seat} crows"),
+            Self::Laid(seat, lay, effect) => {
+                let kind = lay.kind().map_or("", LayKind::as_str);
+                let effect = match effect {
+                    Effect::None => "",
+                    Effect::Flip => " and flips the direction of play",
+                    Effect::Skip => " and skips the next player",
+                };
+                format!("{seat} lays {lay} ({kind}){effect}")
+            }
+            Self::Clucked(seat) => format!("{seat} clucks"),
+            Self::RunOver(seat) => format!("{seat} wins the run"),
+            Self::Caught(seat, by, cards) => {
+                format!("{by} catches {seat}, who draws {}", counted(*cards, "card"))
+            }
+            Self::RoundOver { winner, parts } => {
+                let points = |parts: &Vec<ScorePart>| {
+                    usize::try_from(parts.iter().map(|part| part.points).sum::<i64>()).unwrap_or_default()
+                };
+                let others = Seat::all(parts.len()).zip(parts).filter(|(seat, _)| seat != winner);
+                let others = others.map(|(seat, parts)| format!("{seat} gets {}", counted(points(parts), "point")));
+                format!("{winner} goes out and wins the round; {}", listed(others))
+            }
+            Self::GameOver(seat) => format!("{seat} is the Golden Egg"),
+        }
+    }
+}
+
+/// What a seat can know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    /// The seat.
+    pub seat: Seat,
+    /// Its hand.
+    pub hand: Hand,
+    /// How many cards each player has.
+    pub sizes: Vec<usize>,
+    /// Everyone's points.
+    pub totals: Vec<i64>,
+    /// The last lay of the run, and the player who laid it.
+    pub top: Option<(Lay, Seat)>,
+    /// The direction of play.
+    pub direction: Direction,
+    /// Whether the Eggs are broken.
+    pub eggs: Eggs,
+    /// The cards of the run.
+    pub run: Vec<Card>,
+    /// How many cards are in runs that are over.
+    pub discards: usize,
+    /// The player who has Crowed.
+    pub crower: Option<Seat>,
+    /// Rounds that are over.
+    pub rounds: usize,
+    /// The card that the Good Egg gave, while the Bad Egg chooses one to give back.
+    pub given: Option<Card>,
 }
 
 impl Table {
@@ -137,7 +172,7 @@ impl Table {
         self.hands.len()
     }
 
-    /// The seat whose turn comes after another's.
+    /// Returns the seat that plays after another.
     pub(super) fn next(&self, seat: Seat) -> Seat {
         let steps = match self.direction {
             Direction::Cluckwise => 1,
@@ -163,203 +198,32 @@ impl Table {
         }
     }
 
-    pub(super) fn legal(&self, game: &BigChicken) -> Vec<Act> {
-        let mut acts = match &self.moment {
-            Moment::Giving { bad, .. } => self.hand(*bad).kinds().map(Act::Give).collect(),
-            Moment::Crowing { .. } => vec![Act::Crow, Act::Hush],
-            Moment::Leading { seat } => with_effects(self.hand(*seat), lays(self.hand(*seat), None)),
-            Moment::Answering { seat, top, .. } => {
-                let mut acts = vec![Act::Cluck];
-                acts.extend(with_effects(self.hand(*seat), lays(self.hand(*seat), top.kind())));
-                acts
-            }
-            Moment::Catching { .. } => vec![Act::Catch, Act::Miss],
-            Moment::Over { .. } => Vec::new(),
+    pub(super) fn view(&self, _: &BigChicken, seat: Seat) -> View {
+        let top = match &self.moment {
+            Moment::Answering { top, layer, .. } => Some((*top, *layer)),
+            _ => None,
         };
-        acts.retain(|act| self.can_do(game, *act).is_ok());
-        acts.sort_unstable();
-        acts
-    }
-
-    pub(super) fn can_do(&self, game: &BigChicken, act: Act) -> Result<(), Illegal> {
-        match (&self.moment, act) {
-            (Moment::Giving { bad, given, .. }, Act::Give(card)) => self.can_give(*bad, *given, card),
-            (Moment::Crowing { .. }, Act::Crow | Act::Hush) | (Moment::Catching { .. }, Act::Catch | Act::Miss) => {
-                Ok(())
-            }
-            (Moment::Leading { seat }, Act::Lay { lay, effect, call }) => {
-                self.can_lead(*seat, &lay)?;
-                self.can_lay(game, *seat, &lay, effect, call)
-            }
-            (Moment::Answering { seat, top, .. }, Act::Lay { lay, effect, call }) => {
-                if !lay.beats(top, game.rules.coops) {
-                    return Err(Illegal::new(
-                        "a lay is answered by a higher one of its kind, a coop, or Big Red (The most important rule)",
-                    ));
-                }
-                self.can_lay(game, *seat, &lay, effect, call)
-            }
-            (Moment::Answering { seat, top, .. }, Act::Cluck) => self.can_cluck(game, *seat, top),
-            _ => Err(Illegal::new("it is not the time for that")),
+        let given = match &self.moment {
+            Moment::Giving { given, .. } => Some(*given),
+            _ => None,
+        };
+        View {
+            seat,
+            hand: *self.hand(seat),
+            sizes: self.hands.iter().map(Hand::len).collect(),
+            totals: Seat::all(self.players()).map(|seat| self.total(seat)).collect(),
+            top,
+            direction: self.direction,
+            eggs: self.eggs,
+            run: self.run.clone(),
+            discards: self.discards.len(),
+            crower: self.crower,
+            rounds: self.rounds,
+            given,
         }
     }
 
-    /// Any card but the one that was given (Beginning the next round).
-    fn can_give(&self, bad: Seat, given: Card, card: Card) -> Result<(), Illegal> {
-        let others = self.hand(bad).count(card) - u8::from(card == given && self.hand(bad).count(card) > 0);
-        if others > 0 {
-            Ok(())
-        } else {
-            Err(Illegal::new("the Bad Egg gives another card of its hand (Beginning the next round)"))
-        }
-    }
-
-    /// No Fowl before the Eggs are broken (Breaking the eggs); who holds nothing else may lead it.
-    fn can_lead(&self, seat: Seat, lay: &Lay) -> Result<(), Illegal> {
-        let has_eggs = self.hand(seat).kinds().any(|card| !card.is_fowl());
-        if lay.has_fowl() && self.eggs == Eggs::Whole && has_eggs {
-            return Err(Illegal::new("no Fowl leads before one has been laid in the round (Breaking the eggs)"));
-        }
-        Ok(())
-    }
-
-    fn can_lay(&self, game: &BigChicken, seat: Seat, lay: &Lay, effect: Effect, call: Call) -> Result<(), Illegal> {
-        let Some(kind) = lay.kind() else { return Err(Illegal::new("these cards make no lay (Types of lays)")) };
-        let mut left = *self.hand(seat);
-        if !lay.iter().all(|laid| left.remove(laid.card)) {
-            return Err(Illegal::new("only cards of one's own hand can be laid"));
-        }
-        if lay.ducks() > game.rules.ducks_in_lay {
-            return Err(Illegal::new("only one Duck can be in a lay (Ducks)"));
-        }
-        if (kind == LayKind::Coop) != (effect != Effect::None) {
-            return Err(Illegal::new("a coop flips or skips, and nothing else does by choice (Flip or skip)"));
-        }
-        if call == Call::LastEgg && left.len() != 1 {
-            return Err(Illegal::new("\"Last Egg\" is said with one card left (Last Egg)"));
-        }
-        Ok(())
-    }
-
-    /// Anyone may cluck, unless assistance is forbidden (Clucking).
-    fn can_cluck(&self, game: &BigChicken, seat: Seat, top: &Lay) -> Result<(), Illegal> {
-        let is_last_egg = self.hand(self.next(seat)).len() == 1;
-        if game.rules.assistance == Assistance::Forced && is_last_egg {
-            let own = lays(self.hand(seat), top.kind());
-            if own.iter().any(|lay| lay.beats(top, game.rules.coops)) {
-                return Err(Illegal::new("who is just before a player with one card must lay (Clucking)"));
-            }
-        }
-        Ok(())
-    }
-
-    pub(super) fn apply(&mut self, game: &BigChicken, act: Act) -> Result<Vec<Event>, Illegal> {
-        self.can_do(game, act)?;
-        let mut events = Vec::new();
-        match (self.moment.clone(), act) {
-            (Moment::Giving { bad, good, given }, Act::Give(card)) => {
-                self.hands[bad.index()].remove(card);
-                self.hands[good.index()].add(card);
-                events.push(Event::Exchanged { good, bad, best: given, back: card });
-                self.moment = Moment::Crowing { asked: self.next(good), good };
-            }
-            (Moment::Crowing { asked, .. }, Act::Crow) => {
-                self.crower = Some(asked);
-                events.push(Event::Crowed(asked));
-                self.moment = Moment::Leading { seat: asked };
-            }
-            (Moment::Crowing { asked, good }, Act::Hush) => {
-                let next = self.next(asked);
-                self.moment =
-                    if next == good { Moment::Leading { seat: good } } else { Moment::Crowing { asked: next, good } };
-            }
-            (Moment::Leading { seat } | Moment::Answering { seat, .. }, Act::Lay { lay, effect, call }) => {
-                self.lay_cards(game, seat, &lay, effect, call, &mut events);
-            }
-            (Moment::Answering { seat, top, layer, .. }, Act::Cluck) => {
-                events.push(Event::Clucked(seat));
-                let before = (seat, Box::new(*self.hand(seat)));
-                self.pass_on(self.next(seat), top, layer, before, &mut events);
-            }
-            (Moment::Catching { asked, forgetful, next }, act) => {
-                self.catch(game, (asked, forgetful, *next), act, &mut events);
-            }
-            _ => {}
-        }
-        Ok(events)
-    }
-
-    fn lay_cards(
-        &mut self,
-        game: &BigChicken,
-        seat: Seat,
-        lay: &Lay,
-        effect: Effect,
-        call: Call,
-        events: &mut Vec<Event>,
-    ) {
-        let hand_before = *self.hand(seat);
-        for laid in lay.iter() {
-            self.hands[seat.index()].remove(laid.card);
-            self.run.push(laid.card);
-        }
-        if lay.has_fowl() {
-            self.eggs = Eggs::Broken;
-        }
-        events.push(Event::Laid(seat, *lay, effect));
-        if self.hand(seat).is_empty() {
-            let before = match &self.moment {
-                Moment::Answering { before, .. } => Some(before.clone()),
-                _ => None,
-            };
-            round::end(self, game, seat, lay, before, events);
-            return;
-        }
-        // A Duck always reverses; a coop does what was chosen (Flip; Flip or skip).
-        if lay.ducks() > 0 || effect == Effect::Flip {
-            self.direction = match self.direction {
-                Direction::Cluckwise => Direction::CounterCluckwise,
-                Direction::CounterCluckwise => Direction::Cluckwise,
-            };
-        }
-        let next = if effect == Effect::Skip { self.next(self.next(seat)) } else { self.next(seat) };
-        self.pass_on(next, *lay, seat, (seat, Box::new(hand_before)), events);
-        if self.hand(seat).len() == 1 && call == Call::Silent {
-            let next = Box::new(self.moment.clone());
-            self.moment = Moment::Catching { asked: self.next(seat), forgetful: seat, next };
-        }
-    }
-
-    /// The next player answers; a run is over when the turn comes back to whoever laid last.
-    fn pass_on(&mut self, seat: Seat, top: Lay, layer: Seat, before: (Seat, Box<Hand>), events: &mut Vec<Event>) {
-        if seat == layer {
-            self.discards.append(&mut self.run);
-            events.push(Event::RunOver(layer));
-            self.moment = Moment::Leading { seat: layer };
-        } else {
-            self.moment = Moment::Answering { seat, top, layer, before };
-        }
-    }
-
-    /// The first who notices makes the forgetful player draw from the discards (Last Egg).
-    fn catch(&mut self, game: &BigChicken, who: (Seat, Seat, Moment), act: Act, events: &mut Vec<Event>) {
-        let (asked, forgetful, next) = who;
-        let asked_next = self.next(asked);
-        if act == Act::Miss && asked_next != forgetful {
-            self.moment = Moment::Catching { asked: asked_next, forgetful, next: Box::new(next) };
-            return;
-        }
-        if act == Act::Catch {
-            self.rng.shuffle(&mut self.discards);
-            let left = self.discards.len().saturating_sub(game.rules.last_egg_cards);
-            let drawn = self.discards.split_off(left);
-            events.push(Event::Caught(forgetful, asked, drawn.len()));
-            drawn.into_iter().for_each(|card| self.hands[forgetful.index()].add(card));
-        }
-        self.moment = next;
-    }
-
-    /// Others may hold each other's cards, in the same numbers; so may the piles, in any order.
+    /// Draws again what a seat cannot know: who else holds which card, and the order of the discards.
     pub(super) fn imagine(&self, seat: Seat, rng: &mut Rng) -> Self {
         let mut other = self.clone();
         let hidden: Vec<Seat> = Seat::all(self.players()).filter(|hidden| *hidden != seat).collect();
@@ -376,26 +240,9 @@ impl Table {
         other
     }
 
-    pub(super) fn cards(&self) -> Vec<CardNumber> {
+    pub(super) fn cards(&self, _: &BigChicken) -> Vec<CardNumber> {
         let held = self.hands.iter().flat_map(|hand| hand.cards().collect::<Vec<_>>());
         let number = |card: Card| CardNumber(u16::try_from(card.index()).unwrap_or(u16::MAX));
         held.chain(self.discards.iter().copied()).chain(self.run.iter().copied()).map(number).collect()
     }
-}
-
-/// Each lay of a hand with all that can go with it.
-fn with_effects(hand: &Hand, lays: Vec<Lay>) -> Vec<Act> {
-    let size = hand.len();
-    let mut acts = Vec::with_capacity(lays.len() + 8);
-    for lay in lays {
-        let is_coop = lay.kind() == Some(LayKind::Coop);
-        let effects: &[Effect] = if is_coop { &[Effect::Flip, Effect::Skip] } else { &[Effect::None] };
-        for effect in effects {
-            acts.push(Act::Lay { lay, effect: *effect, call: Call::Silent });
-            if lay.len() + 1 == size {
-                acts.push(Act::Lay { lay, effect: *effect, call: Call::LastEgg });
-            }
-        }
-    }
-    acts
 }

@@ -1,9 +1,8 @@
 //! Counters: what can be kept of a roll, and what it is worth (section Counters).
 
-use super::super::UnreadableAction;
-use super::Rules;
+use super::rules::Rules;
+use crate::games::game::read_from_text;
 use std::fmt;
-use std::str::FromStr;
 
 /// One counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,9 +25,8 @@ pub enum Counter {
 }
 
 impl Counter {
-    /// How many dice it takes.
-    #[must_use]
-    pub fn dice(self) -> u8 {
+    /// Returns how many dice it takes.
+    pub(crate) fn dice(self) -> u8 {
         match self {
             Self::Single(_) => 1,
             Self::Alike { count, .. } => count,
@@ -36,15 +34,14 @@ impl Counter {
         }
     }
 
-    /// What it is worth.
-    #[must_use]
-    pub fn points(self, rules: &Rules) -> i64 {
+    /// Returns what it is worth.
+    pub(crate) fn points(self, rules: &Rules) -> i64 {
         match self {
             Self::Single(1) => rules.one,
             Self::Single(_) => rules.five,
             Self::Alike { count: 6, .. } => rules.six_kind,
             Self::Alike { count: 5, .. } => rules.five_kind,
-            // Three 1s are the exception.
+            // Three 1s have a value of their own.
             Self::Alike { face, count } => {
                 let three = if face == 1 { rules.ones } else { rules.triple * i64::from(face) };
                 three + rules.further * (i64::from(count) - 3)
@@ -55,9 +52,8 @@ impl Counter {
         }
     }
 
-    /// What it is called, whatever its numbers.
-    #[must_use]
-    pub fn kind(self) -> &'static str {
+    /// Returns its name, without its numbers.
+    pub(crate) fn kind(self) -> &'static str {
         match self {
             Self::Single(1) => "single 1",
             Self::Single(_) => "single 5",
@@ -85,25 +81,21 @@ impl fmt::Display for Counter {
     }
 }
 
-impl FromStr for Counter {
-    type Err = UnreadableAction;
-
-    fn from_str(text: &str) -> Result<Self, UnreadableAction> {
-        let unreadable = || UnreadableAction(text.to_owned());
+impl Counter {
+    fn from_text(text: &str) -> Option<Self> {
         match text {
-            "triplets" => return Ok(Self::TwoTriplets),
-            "pairs" => return Ok(Self::ThreePairs),
-            "straight" => return Ok(Self::Straight),
+            "triplets" => return Some(Self::TwoTriplets),
+            "pairs" => return Some(Self::ThreePairs),
+            "straight" => return Some(Self::Straight),
             _ => {}
         }
-        let faces: Option<Vec<u8>> = text.chars().map(|letter| letter.to_digit(10)?.try_into().ok()).collect();
-        let faces = faces.filter(|faces| faces.iter().all(|face| (1..=6).contains(face))).ok_or_else(unreadable)?;
-        match (faces.first(), faces.len()) {
-            (Some(face @ (1 | 5)), 1) => Ok(Self::Single(*face)),
-            (Some(face), 3..=6) if faces.iter().all(|other| other == face) => {
-                Ok(Self::Alike { face: *face, count: u8::try_from(faces.len()).map_err(|_| unreadable())? })
-            }
-            _ => Err(unreadable()),
+        let faces = text.chars().map(|letter| letter.to_digit(10)?.try_into().ok());
+        let faces: Vec<u8> = faces.collect::<Option<_>>()?;
+        let is_alike = faces.windows(2).all(|pair| pair[0] == pair[1]);
+        match (*faces.first()?, faces.len()) {
+            (face @ (1 | 5), 1) => Some(Self::Single(face)),
+            (face @ 1..=6, 3..=6) if is_alike => Some(Self::Alike { face, count: faces.len().try_into().ok()? }),
+            _ => None,
         }
     }
 }
@@ -113,7 +105,7 @@ impl FromStr for Counter {
 pub struct Kept([Option<Counter>; 6]);
 
 impl Kept {
-    /// The counters in order; none where they are none, or more than six dice.
+    /// Returns the counters in order; `None` where there are none, or more than six dice.
     #[must_use]
     pub fn new(mut counters: Vec<Counter>) -> Option<Self> {
         counters.sort_unstable();
@@ -126,18 +118,18 @@ impl Kept {
         Some(Self(kept))
     }
 
-    /// The counters.
+    /// Returns the counters.
     pub fn iter(self) -> impl Iterator<Item = Counter> {
         self.0.into_iter().flatten()
     }
 
-    /// How many dice they take.
+    /// Returns how many dice they take.
     #[must_use]
     pub fn dice(self) -> u8 {
         self.iter().map(Counter::dice).sum()
     }
 
-    /// What they are worth.
+    /// Returns what they are worth.
     #[must_use]
     pub fn points(self, rules: &Rules) -> i64 {
         self.iter().map(|counter| counter.points(rules)).sum()
@@ -156,14 +148,13 @@ impl fmt::Display for Kept {
 pub enum Decision {
     /// Keeps all counters and ends the turn.
     Stop(Kept),
-    /// Keeps some and rolls the rest, or all six where all have been kept.
+    /// Keeps some and rolls the rest, or all six where all are kept.
     Roll(Kept),
 }
 
 impl Decision {
-    /// What is kept.
-    #[must_use]
-    pub fn kept(self) -> Kept {
+    /// Returns the counters that are kept.
+    pub(crate) fn kept(self) -> Kept {
         match self {
             Self::Stop(kept) | Self::Roll(kept) => kept,
         }
@@ -179,18 +170,16 @@ impl fmt::Display for Decision {
     }
 }
 
-impl FromStr for Decision {
-    type Err = UnreadableAction;
-
-    fn from_str(text: &str) -> Result<Self, UnreadableAction> {
-        let unreadable = || UnreadableAction(text.to_owned());
-        let (verb, rest) = text.split_once(' ').ok_or_else(unreadable)?;
-        let counters = rest.split(' ').map(str::parse).collect::<Result<Vec<Counter>, _>>()?;
-        let kept = Kept::new(counters).ok_or_else(unreadable)?;
+impl Decision {
+    fn from_text(text: &str) -> Option<Self> {
+        let (verb, counters) = text.split_once(' ')?;
+        let kept = Kept::new(counters.split(' ').map(Counter::from_text).collect::<Option<_>>()?)?;
         match verb {
-            "stop" => Ok(Self::Stop(kept)),
-            "roll" => Ok(Self::Roll(kept)),
-            _ => Err(unreadable()),
+            "stop" => Some(Self::Stop(kept)),
+            "roll" => Some(Self::Roll(kept)),
+            _ => None,
         }
     }
 }
+
+read_from_text!(Decision);

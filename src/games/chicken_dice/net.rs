@@ -1,9 +1,10 @@
-//! The net of a paper die as a deck prints it: rows of `[data.net]` with a `face` and its `column` and `row`. Folded, it must
-//! be a die: six sides, 1 to 6, those that lie opposite seven together.
+//! The net of a paper die: rows of `[data.net]` with a `face` and its `column` and `row`. Folded, it must be a die: six sides,
+//! 1 to 6, and opposite sides add up to seven.
 
 use crate::diag::{Code, Finding, Findings, Place};
-use crate::games::words::listed;
-use crate::model::{Deck, Fields, Value};
+use crate::games::fields::as_table;
+use crate::games::words::{finding, listed};
+use crate::model::{Deck, Fields};
 
 /// A square of the net.
 struct Square<'a> {
@@ -17,20 +18,15 @@ struct Square<'a> {
 type Cube = [usize; 6];
 
 const BELOW: usize = 0;
-/// The side that lies opposite each.
+/// The opposite of each side.
 const OPPOSITE: [usize; 6] = [1, 0, 3, 2, 5, 4];
 
-/// What is wrong with the net.
+/// Checks the net of a deck.
 pub(super) fn check(deck: &Deck) -> Findings {
     let mut findings = Findings::new();
-    let rows = deck.data.get("net").into_iter().flatten();
     let mut squares: Vec<Square> = Vec::new();
-    for row in rows {
-        let read = match &row.value {
-            Value::Table(fields) => square(fields, &row.place),
-            _ => None,
-        };
-        match read {
+    for row in deck.data.get("net").into_iter().flatten() {
+        match as_table(&row.value).and_then(|fields| square(fields, &row.place)) {
             Some(square) => squares.push(square),
             None => findings.push(not_a_square(&row.place)),
         }
@@ -47,8 +43,8 @@ fn square<'a>(fields: &Fields, place: &'a Place) -> Option<Square<'a>> {
 }
 
 fn not_a_square(place: &Place) -> Finding {
-    let finding = Finding::new(Code::BadNet, "a row of `[data.net]` is no square of a die").at(place.clone(), "");
-    finding.help("write its number and where it lies: `{ face = 3, column = 0, row = 1 }`")
+    let message = "a row of `[data.net]` is not a square of a die";
+    finding(Code::BadNet, place, message, "write its number and its place: `{ face = 3, column = 0, row = 1 }`")
 }
 
 fn wrong_faces(squares: &[Square]) -> Option<Finding> {
@@ -61,10 +57,10 @@ fn wrong_faces(squares: &[Square]) -> Option<Finding> {
     let is_wrong = |index: &usize| !(1..=6).contains(&squares[*index].face) || again(*index);
     let wrong = (0..squares.len()).find(is_wrong).map_or(squares.last(), |index| squares.get(index))?;
     let message = format!("the net of a die has the faces {}, not 1 to 6", listed(faces));
-    Some(Finding::new(Code::BadNet, message).at(wrong.place.clone(), "").help("a die has six faces: 1 to 6, each once"))
+    Some(finding(Code::BadNet, wrong.place, message, "a die has six faces: write 1 to 6, each once"))
 }
 
-/// Rolls a cube over the net: each square must meet a side of its own, and opposite sides must be seven together.
+/// Rolls a cube over the net: each square must meet a side of its own, and opposite sides must add up to seven.
 fn wrong_fold(squares: &[Square]) -> Option<Finding> {
     let mut met: Vec<Option<Cube>> = squares.iter().map(|_| None).collect();
     met[0] = Some([0, 1, 2, 3, 4, 5]);
@@ -82,24 +78,24 @@ fn wrong_fold(squares: &[Square]) -> Option<Finding> {
     for (index, cube) in met.iter().enumerate() {
         let side = cube.map(|cube| cube[BELOW]).filter(|side| faces[*side].is_none());
         let Some(side) = side else {
-            let message = format!("the {} of the net does not fold up to a die", squares[index].face);
-            let finding = Finding::new(Code::BadNet, message).at(squares[index].place.clone(), "");
-            return Some(finding.help("squares of a net share edges, and no two of them fold to the same side"));
+            let message = format!("the {} of the net does not fold into a die", squares[index].face);
+            let help = "squares of a net share edges, and no two of them fold to the same side";
+            return Some(finding(Code::BadNet, squares[index].place, message, help));
         };
         faces[side] = Some(index);
     }
     (0..6).find_map(|side| {
         let (one, other) = (&squares[faces[side]?], &squares[faces[OPPOSITE[side]]?]);
         (one.face < other.face && one.face + other.face != 7).then(|| {
-            let message = format!("the {} and the {} lie opposite, and are not seven together", one.face, other.face);
+            let message = format!("the {} and the {} are opposite, but do not add up to seven", one.face, other.face);
             let finding = Finding::new(Code::BadNet, message).at(other.place.clone(), "here");
-            let help = format!("put the {} opposite the {}: exchange two faces", 7 - one.face, one.face);
+            let help = format!("swap two faces so that the {} is opposite the {}", 7 - one.face, one.face);
             finding.see(one.place.clone(), "and here").help(help)
         })
     })
 }
 
-/// The cube rolled to a neighbouring square; none where the square is no neighbour.
+/// Returns the cube rolled to a neighbouring square; `None` where the square is not a neighbour.
 fn rolled([below, above, north, south, east, west]: Cube, step: (i64, i64)) -> Option<Cube> {
     match step {
         (1, 0) => Some([east, west, north, south, above, below]),
@@ -124,7 +120,7 @@ mod tests {
         shape.iter().map(|(x, y)| (x - left, y - top)).collect()
     }
 
-    /// All ways to lay six squares edge to edge, turned and mirrored ones once: there are 35.
+    /// Returns all ways to put six squares edge to edge, counting turned and mirrored ones once: there are 35.
     fn hexominoes() -> BTreeSet<Shape> {
         let mut shapes = BTreeSet::from([Shape::from([(0, 0)])]);
         for _ in 1..6 {
@@ -146,9 +142,9 @@ mod tests {
         shapes.iter().map(first_of_its_kind).collect()
     }
 
-    /// Of the 35 hexominoes 11 fold to a cube.
+    /// Of the 35 hexominoes 11 fold into a cube.
     #[test]
-    fn eleven_shapes_fold_to_a_die() {
+    fn eleven_shapes_fold_into_a_die() {
         let place = Source::new("deck.toml", "net").line(1);
         let shapes = hexominoes();
         assert_eq!(shapes.len(), 35);
@@ -158,7 +154,7 @@ mod tests {
                 .zip(1..)
                 .map(|((column, row), face)| Square { face, column: *column, row: *row, place: &place })
                 .collect();
-            wrong_fold(&squares).is_none_or(|finding| finding.message.ends_with("seven together"))
+            wrong_fold(&squares).is_none_or(|finding| finding.message.ends_with("do not add up to seven"))
         };
         assert_eq!(shapes.iter().filter(folds).count(), 11);
     }

@@ -15,9 +15,9 @@ impl Roll {
         roll
     }
 
-    /// The roll with these faces; faces outside 1 to 6 do not count.
+    /// Returns the roll with these faces; faces outside 1 to 6 do not count.
     #[must_use]
-    pub fn of(faces: &[u8]) -> Self {
+    pub fn from_faces(faces: &[u8]) -> Self {
         let mut roll = Self::default();
         for face in faces.iter().filter(|face| (1..=6).contains(*face)) {
             roll.0[usize::from(*face) - 1] += 1;
@@ -25,32 +25,32 @@ impl Roll {
         roll
     }
 
-    /// How many dice.
+    /// Returns the number of dice.
     #[must_use]
     pub fn dice(self) -> u8 {
         self.0.iter().sum()
     }
 
-    /// The faces, the lowest first.
+    /// Returns the faces, the lowest first.
     pub fn faces(self) -> impl Iterator<Item = u8> {
         self.0.into_iter().zip(1..).flat_map(|(count, face)| std::iter::repeat_n(face, count.into()))
     }
 
-    /// Whether nothing can be kept.
+    /// Returns whether nothing can be kept.
     #[must_use]
     pub fn is_blank(self) -> bool {
         let six = self.dice() == 6 && self.whole().next().is_some();
         !six && self.0[0] == 0 && self.0[4] == 0 && self.0.iter().all(|count| *count < 3)
     }
 
-    /// Every way to keep counters, sorted: the same dice can count in several ways (Helpful hints).
+    /// Returns every way to keep counters, sorted: the same dice can count in several ways (Helpful hints).
     #[must_use]
     pub fn keeps(self) -> Vec<Kept> {
         let mut ways: Vec<Vec<Counter>> = vec![Vec::new()];
         for (count, face) in self.0.into_iter().zip(1..) {
-            let of_face = face_ways(face, count);
+            let face_ways = face_ways(face, count);
             ways =
-                ways.iter().flat_map(|way| of_face.iter().map(move |more| [way.as_slice(), more].concat())).collect();
+                ways.iter().flat_map(|way| face_ways.iter().map(move |more| [way.as_slice(), more].concat())).collect();
         }
         ways.extend(self.whole().map(|counter| vec![counter]));
         let mut keeps: Vec<Kept> = ways.into_iter().filter_map(Kept::new).collect();
@@ -58,7 +58,7 @@ impl Roll {
         keeps
     }
 
-    /// Counters of all six dice.
+    /// Returns the counters of all six dice.
     fn whole(self) -> impl Iterator<Item = Counter> {
         let six = self.dice() == 6;
         let all = move |is: fn(u8) -> bool| six && self.0.iter().all(|count| is(*count));
@@ -68,7 +68,7 @@ impl Roll {
         straight.into_iter().chain(triplets).chain(pairs)
     }
 
-    /// What is left once counters are kept; none where they are not in the roll.
+    /// Returns what is left once counters are kept; `None` where they are not in the roll.
     #[must_use]
     pub fn without(self, kept: Kept) -> Option<Self> {
         let mut left = self.0;
@@ -92,7 +92,7 @@ fn take(left: &mut [u8; 6], face: u8, count: u8) -> Option<()> {
     Some(())
 }
 
-/// The ways to keep some of `count` dice of one face.
+/// Returns the ways to keep some of `count` dice of one face.
 fn face_ways(face: u8, count: u8) -> Vec<Vec<Counter>> {
     let sets = std::iter::once(0).chain(3..=count);
     let most_singles = |left: u8| if matches!(face, 1 | 5) { left } else { 0 };

@@ -1,36 +1,25 @@
-//! Those who play Chicken with dice.
+//! The strategies of Chicken with dice.
 
 use super::counter::Decision;
-use super::{ChickenDice, Moment, View};
-use crate::games::{Player, Rng};
-
-/// Weighs what it has against what the next roll is likely to bring or to lose.
-#[derive(Clone, Copy, Debug)]
-pub struct Weigher;
+use super::rules::ChickenDice;
+use super::turns::{Moment, View};
+use crate::games::player::Sensible;
 
 /// Of 1,296,000 rolls of so many dice (from 1), how many have no counter: 2/3, 4/9, 5/18, 17/108, 25/324, 5/216.
 const BLANKS: [i64; 6] = [864_000, 576_000, 360_000, 204_000, 100_000, 30_000];
 const ROLLS: i64 = 1_296_000;
-/// Roughly what a roll of so many dice brings.
+/// Roughly what a roll of so many dice wins.
 const GAINS: [i64; 6] = [25, 50, 90, 140, 220, 400];
 /// The least that a counter is worth.
 const LEAST: i64 = 50;
 
-impl Player<ChickenDice> for Weigher {
-    fn name(&self) -> &'static str {
-        "sensible"
-    }
+/// Weighs what it has against the next roll.
+pub(super) const SENSIBLE: Sensible<ChickenDice> = Sensible {
+    about: "rolls on while the next roll is likely to win more than it can lose",
+    choose: |game, view, legal, _| legal.iter().copied().max_by_key(|decision| worth(game, view, *decision)),
+};
 
-    fn about(&self) -> &'static str {
-        "rolls on while the next roll is likely to bring more than it may lose"
-    }
-
-    fn choose(&self, game: &ChickenDice, view: &View, legal: &[Decision], _: &mut Rng) -> Option<Decision> {
-        legal.iter().copied().max_by_key(|decision| worth(game, view, *decision))
-    }
-}
-
-/// What a decision is worth in points, times [`ROLLS`].
+/// Returns what a decision is worth in points, times [`ROLLS`].
 fn worth(game: &ChickenDice, view: &View, decision: Decision) -> i64 {
     let Moment::Rolled { seat, roll, turn } = view.moment else { return 0 };
     let kept = decision.kept();

@@ -2,115 +2,124 @@
 
 use super::counter::{Decision, Kept};
 use super::roll::Roll;
-use super::{ChickenDice, Rules};
-use crate::games::{Illegal, Rng, Seat};
+use super::rules::{ChickenDice, Rules};
+use crate::games::{CardNumber, Illegal, Rng, Seat};
 
 /// One moment of a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// What everyone has written down.
+    /// The points that each player has written down.
     pub(super) totals: Vec<i64>,
     pub(super) rng: Rng,
     pub(super) moment: Moment,
 }
 
-/// Where a play is.
+/// The stage of a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moment {
-    /// Somebody has rolled, and something can be kept.
+    /// A player has rolled, and can keep a counter.
     Rolled {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// What.
+        /// The roll.
         roll: Roll,
-        /// What the turn has come to before this roll.
+        /// The points of the turn before this roll.
         turn: i64,
     },
-    /// Somebody has hit the goal.
+    /// A player has hit the goal.
     Over,
 }
 
 /// What comes of a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// Counters were kept.
-    Kept {
-        /// Who.
-        seat: Seat,
-        /// Which.
-        kept: Kept,
-    },
-    /// Somebody stopped, and writes the turn's points down.
+    /// A player kept counters.
+    Kept(Seat, Kept),
+    /// A player stopped, and writes the turn's points down.
     Stopped {
-        /// Who.
+        /// The player.
         seat: Seat,
         /// The points of the turn.
         points: i64,
         /// The total.
         total: i64,
     },
-    /// The turn would lead past the goal, and is lost.
-    Over {
-        /// Who.
-        seat: Seat,
-        /// The points lost.
-        points: i64,
-    },
-    /// Somebody rolled.
-    Rolled {
-        /// Who.
-        seat: Seat,
-        /// What.
-        roll: Roll,
-    },
-    /// There was no counter, and the turn is lost.
-    Blank {
-        /// Who.
-        seat: Seat,
-        /// The points lost.
-        points: i64,
-    },
+    /// A player's turn would go over the goal, and its points are lost.
+    Over(Seat, i64),
+    /// A player rolled.
+    Rolled(Seat, Roll),
+    /// A player has no counter, and the turn's points are lost.
+    Blank(Seat, i64),
+}
+
+impl Event {
+    pub(super) fn describe(&self, game: &ChickenDice) -> String {
+        match self {
+            Self::Kept(seat, kept) => format!("{seat} keeps {kept} for {} points", kept.points(&game.rules)),
+            Self::Stopped { seat, points, total } => {
+                format!("{seat} stops and writes down {points} points, for a total of {total}")
+            }
+            Self::Over(seat, points) => format!("{seat} goes over the goal and loses {points} points"),
+            Self::Rolled(seat, roll) => {
+                let faces: Vec<String> = roll.faces().map(|face| face.to_string()).collect();
+                format!("{seat} rolls {}", faces.join(" "))
+            }
+            Self::Blank(seat, 0) => format!("{seat} has no counter"),
+            Self::Blank(seat, points) => format!("{seat} has no counter and loses {points} points"),
+        }
+    }
+}
+
+/// What a seat can know: everything is open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    /// The points that each player has written down.
+    pub totals: Vec<i64>,
+    /// The stage of the play.
+    pub moment: Moment,
 }
 
 impl Table {
-    pub(super) fn begin(game: &ChickenDice, rng: &mut Rng) -> Self {
+    pub(super) fn deal(game: &ChickenDice, rng: &mut Rng) -> Self {
         let mut table = Self { totals: vec![0; game.players], rng: rng.fork(), moment: Moment::Over };
         table.roll(Seat::new(0), 6, 0, &mut Vec::new());
         table
     }
 
-    /// Whether the turn can come to `points`: the first points written down are enough in one turn, or too many.
+    /// Returns whether a turn can end with `points`: the first points written down are enough in one turn, or too many.
     fn can_write(&self, rules: &Rules, seat: Seat, points: i64) -> bool {
         let total = self.totals[seat.index()];
         total > 0 || points >= rules.opening || total + points > rules.goal
     }
 
-    /// Stopping keeps every counter; rolling on keeps one at least, and never more than the goal takes.
+    /// Checks a decision: stopping keeps every counter; rolling on keeps at least one, and does not go over the goal.
     fn can_do(&self, rules: &Rules, decision: Decision) -> Result<(), Illegal> {
         let Moment::Rolled { seat, roll, turn } = self.moment else { return Err(Illegal::new("the play is over")) };
         let kept = decision.kept();
-        let Some(left) = roll.without(kept) else { return Err(Illegal::new("only counters of the roll can be kept")) };
+        let Some(left) = roll.without(kept) else {
+            return Err(Illegal::new("a player can only keep counters of the roll"));
+        };
         let points = turn + kept.points(rules);
         match decision {
             Decision::Stop(_) if left.dice() > 0 && !left.is_blank() => {
-                Err(Illegal::new("who stops keeps all counters (second rule)"))
+                Err(Illegal::new("a player who stops keeps all counters (second rule)"))
             }
             Decision::Stop(_) if !self.can_write(rules, seat, points) => {
                 Err(Illegal::new("the first points written down must be enough in one turn (first rule)"))
             }
             Decision::Roll(_) if self.totals[seat.index()] + points > rules.goal => {
-                Err(Illegal::new("who has gone over the goal cannot roll on (fifth rule)"))
+                Err(Illegal::new("a player who has gone over the goal cannot roll on (fifth rule)"))
             }
             _ => Ok(()),
         }
     }
 
-    pub(super) fn legal(&self, rules: &Rules) -> Vec<Decision> {
+    pub(super) fn legal_actions(&self, game: &ChickenDice) -> Vec<Decision> {
         let Moment::Rolled { roll, .. } = self.moment else { return Vec::new() };
         let keeps = roll.keeps();
         let stops = keeps.iter().map(|kept| Decision::Stop(*kept));
         let rolls = keeps.iter().map(|kept| Decision::Roll(*kept));
-        stops.chain(rolls).filter(|decision| self.can_do(rules, *decision).is_ok()).collect()
+        stops.chain(rolls).filter(|decision| self.can_do(&game.rules, *decision).is_ok()).collect()
     }
 
     pub(super) fn apply(&mut self, game: &ChickenDice, decision: Decision) -> Result<Vec<Event>, Illegal> {
@@ -118,22 +127,42 @@ impl Table {
         let Moment::Rolled { seat, roll, turn } = self.moment else { return Ok(Vec::new()) };
         let kept = decision.kept();
         let points = turn + kept.points(&game.rules);
-        let mut events = vec![Event::Kept { seat, kept }];
+        let mut events = vec![Event::Kept(seat, kept)];
         match decision {
             Decision::Stop(_) => self.stop(game, seat, points, &mut events),
             Decision::Roll(_) => {
                 let left = roll.dice() - kept.dice();
-                // All dice kept: all six may be rolled again (third rule).
+                // A player who keeps all dice can roll all six again (third rule).
                 self.roll(seat, if left == 0 { 6 } else { left }, points, &mut events);
             }
         }
         Ok(events)
     }
 
+    pub(super) fn to_act(&self) -> Option<Seat> {
+        match self.moment {
+            Moment::Rolled { seat, .. } => Some(seat),
+            Moment::Over => None,
+        }
+    }
+
+    pub(super) fn view(&self, _: &ChickenDice, _: Seat) -> View {
+        View { totals: self.totals.clone(), moment: self.moment }
+    }
+
+    /// Draws again what a seat cannot know: chance to come.
+    pub(super) fn imagine(&self, _: Seat, rng: &mut Rng) -> Self {
+        Self { rng: rng.fork(), ..self.clone() }
+    }
+
+    pub(super) fn cards(_: &Self, _: &ChickenDice) -> Vec<CardNumber> {
+        Vec::new()
+    }
+
     fn stop(&mut self, game: &ChickenDice, seat: Seat, points: i64, events: &mut Vec<Event>) {
         let total = self.totals[seat.index()] + points;
         if total > game.rules.goal {
-            events.push(Event::Over { seat, points });
+            events.push(Event::Over(seat, points));
         } else {
             self.totals[seat.index()] = total;
             events.push(Event::Stopped { seat, points, total });
@@ -145,15 +174,15 @@ impl Table {
         }
     }
 
-    /// Rolls; where nothing counts the turn is lost, and the next player rolls.
+    /// Rolls; without a counter the turn is lost, and the next player rolls.
     fn roll(&mut self, seat: Seat, dice: u8, turn: i64, events: &mut Vec<Event>) {
         let (mut seat, mut turn, mut roll) = (seat, turn, Roll::new(dice, &mut self.rng));
-        events.push(Event::Rolled { seat, roll });
+        events.push(Event::Rolled(seat, roll));
         while roll.is_blank() {
-            events.push(Event::Blank { seat, points: turn });
+            events.push(Event::Blank(seat, turn));
             (seat, turn) = (seat.after(1, self.totals.len()), 0);
             roll = Roll::new(6, &mut self.rng);
-            events.push(Event::Rolled { seat, roll });
+            events.push(Event::Rolled(seat, roll));
         }
         self.moment = Moment::Rolled { seat, roll, turn };
     }

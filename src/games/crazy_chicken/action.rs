@@ -1,8 +1,7 @@
 //! What a player can do in a turn: draw, lay, discard, clear.
 
-use super::super::UnreadableAction;
+use crate::games::game::read_from_text;
 use std::fmt;
-use std::str::FromStr;
 
 /// A pile to draw from or to discard to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -23,21 +22,18 @@ impl Pile {
     /// The discard piles.
     pub const DISCARDS: [Self; 2] = [Self::First, Self::Second];
 
-    /// Its number in [`Pile::ALL`].
-    #[must_use]
-    pub fn index(self) -> usize {
+    /// Returns its index in [`Pile::ALL`].
+    pub(crate) fn index(self) -> usize {
         self as usize
     }
 
-    /// Whether its cards lie face up.
-    #[must_use]
-    pub fn is_open(self) -> bool {
+    /// Returns whether its cards are face up.
+    pub(crate) fn is_open(self) -> bool {
         Self::DISCARDS.contains(&self)
     }
 
-    /// Its name.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
+    /// Returns its name.
+    pub(crate) fn as_str(self) -> &'static str {
         match self {
             Self::Left => "left",
             Self::Right => "right",
@@ -56,20 +52,20 @@ impl Pile {
 pub struct Kind(pub u8);
 
 impl Kind {
-    /// The index.
+    /// Returns the index.
     #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 }
 
-/// What can be done; written `draw left`, `lay 3 of 0`, `discard 0 to first`, `clear to second`, where kinds are numbers in
+/// What a player can do; written `draw left`, `lay 3 of 0`, `discard 0 to first`, `clear to second`, where kinds are numbers in
 /// the deck's order, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// Takes the top card of a pile (Action 1).
     Draw(Pile),
-    /// Lays so many cards of a kind (Action 2a).
+    /// Lays cards of a kind (Action 2a).
     Lay {
         /// The kind.
         kind: Kind,
@@ -80,10 +76,10 @@ pub enum Move {
     Discard {
         /// Its kind.
         kind: Kind,
-        /// Where to.
+        /// The discard pile.
         pile: Pile,
     },
-    /// Discards laid cards that have been beaten (Action 2a).
+    /// Discards one's laid cards that have been beaten (Action 2a).
     Clear(Pile),
 }
 
@@ -98,24 +94,20 @@ impl fmt::Display for Move {
     }
 }
 
-impl FromStr for Move {
-    type Err = UnreadableAction;
-
-    fn from_str(text: &str) -> Result<Self, UnreadableAction> {
-        let words: Vec<&str> = text.split(' ').collect();
-        let read = match words.as_slice() {
+impl Move {
+    fn from_text(text: &str) -> Option<Self> {
+        match *text.split(' ').collect::<Vec<_>>() {
             ["draw", pile] => Pile::from_name(pile).map(Self::Draw),
             ["lay", count, "of", kind] => {
-                count.parse().ok().zip(kind.parse().ok()).map(|(count, kind)| Self::Lay { kind: Kind(kind), count })
+                Some(Self::Lay { kind: Kind(kind.parse().ok()?), count: count.parse().ok()? })
             }
-            ["discard", kind, "to", pile] => kind
-                .parse()
-                .ok()
-                .zip(Pile::from_name(pile))
-                .map(|(kind, pile)| Self::Discard { kind: Kind(kind), pile }),
+            ["discard", kind, "to", pile] => {
+                Some(Self::Discard { kind: Kind(kind.parse().ok()?), pile: Pile::from_name(pile)? })
+            }
             ["clear", "to", pile] => Pile::from_name(pile).map(Self::Clear),
             _ => None,
-        };
-        read.ok_or_else(|| UnreadableAction(text.to_owned()))
+        }
     }
 }
+
+read_from_text!(Move);

@@ -1,46 +1,46 @@
-//! The table of Crazy Chicken: hands, four piles, and what both have laid.
+//! The table of Crazy Chicken: hands, four piles, and what both players have laid.
 
-use super::super::{CardNumber, Illegal, Rng, Seat};
-use super::CrazyChicken;
 use super::action::{Kind, Move, Pile};
+use super::rules::CrazyChicken;
+use crate::games::{CardNumber, Illegal, Rng, Seat};
 
 /// One moment of a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// How many of each kind both have in their hands.
+    /// How many of each kind each player holds.
     pub(super) hands: [Vec<u8>; 2],
-    /// How many of each kind both have laid.
+    /// How many of each kind each player has laid.
     pub(super) laid: [Vec<u8>; 2],
     /// The piles in the order of [`Pile::ALL`], the top last.
     pub(super) piles: [Vec<Kind>; 4],
-    /// What both have scored in each round that is over.
+    /// The scores of both players in each round that is over.
     pub(super) rounds: Vec<[i64; 2]>,
     pub(super) rng: Rng,
     pub(super) moment: Moment,
 }
 
-/// Where a play is.
+/// The stage of a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Moment {
-    /// Somebody draws; `first` is the pile of the first card, which the second may not come from.
+    /// A player draws; the second card cannot come from the pile of the first.
     Drawing {
         /// Whose turn it is.
         seat: Seat,
-        /// Where the first card came from, once it is drawn.
+        /// The pile of the first card, once it is drawn.
         first: Option<Pile>,
     },
-    /// Somebody lays or discards.
+    /// A player lays or discards.
     Laying {
         /// Whose turn it is.
         seat: Seat,
     },
-    /// Laid cards were beaten, and their owner says where they go.
+    /// Laid cards were beaten, and their owner chooses where they go.
     Clearing {
         /// Whose turn it is.
         seat: Seat,
-        /// Whose cards they are.
+        /// The owner of the cards.
         owner: Seat,
-        /// What they are.
+        /// Their kind.
         kind: Kind,
         /// How many.
         count: u8,
@@ -54,20 +54,19 @@ pub enum Moment {
 pub enum RoundEnd {
     /// One player has laid as many kinds as end the round.
     EnoughKinds,
-    /// Every kind lies before one of the two.
+    /// The two players together have every kind.
     AllKinds,
-    /// One draw pile at most is left.
+    /// At most one draw pile is left.
     DrawPile,
 }
 
 impl RoundEnd {
-    /// In words.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
+    /// Returns the cause in words.
+    pub(crate) fn as_str(self) -> &'static str {
         match self {
-            Self::EnoughKinds => "one player's kinds",
-            Self::AllKinds => "all kinds laid",
-            Self::DrawPile => "a draw pile gone",
+            Self::EnoughKinds => "one player has enough kinds",
+            Self::AllKinds => "all kinds are laid",
+            Self::DrawPile => "a draw pile is empty",
         }
     }
 }
@@ -75,46 +74,55 @@ impl RoundEnd {
 /// What comes of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A card was drawn.
-    Drawn {
-        /// Who.
-        seat: Seat,
-        /// From where.
-        pile: Pile,
-        /// What.
-        kind: Kind,
-    },
-    /// Cards were laid.
-    Laid {
-        /// Who.
-        seat: Seat,
-        /// What.
-        kind: Kind,
-        /// How many.
-        count: u8,
-    },
-    /// Cards were discarded, from the hand or because they were beaten.
-    Discarded {
-        /// Who.
-        seat: Seat,
-        /// What.
-        kind: Kind,
-        /// How many.
-        count: u8,
-    },
-    /// A round is over.
-    RoundOver {
-        /// The round, from 1.
-        round: usize,
-        /// Why.
-        end: RoundEnd,
-        /// What both scored.
-        scores: [i64; 2],
-    },
+    /// A player drew a card from a pile.
+    Drawn(Seat, Pile, Kind),
+    /// A player laid so many cards of a kind.
+    Laid(Seat, Kind, u8),
+    /// So many cards of a player were discarded, from the hand or because they were beaten.
+    Discarded(Seat, Kind, u8),
+    /// A round, counted from 1, is over: why, and the scores of both players.
+    RoundOver(usize, RoundEnd, [i64; 2]),
+}
+
+impl Event {
+    pub(super) fn describe(&self, game: &CrazyChicken) -> String {
+        match self {
+            Self::Drawn(seat, pile, kind) => {
+                let from = if pile.is_open() { "a discard pile" } else { "a face-down pile" };
+                format!("{seat} draws {} from {from}", game.name(*kind))
+            }
+            Self::Laid(seat, kind, count) => format!("{seat} lays {count} × {}", game.name(*kind)),
+            Self::Discarded(seat, kind, count) => format!("{seat} discards {count} × {}", game.name(*kind)),
+            Self::RoundOver(round, end, [one, other]) => {
+                format!("round {round} is over ({}): player 1 scores {one}, player 2 scores {other}", end.as_str())
+            }
+        }
+    }
+}
+
+/// What a seat can know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    /// How many of each kind it holds.
+    pub hand: Vec<u8>,
+    /// How many of each kind it has laid, and the other player has.
+    pub laid: [Vec<u8>; 2],
+    /// How many cards the other player holds.
+    pub other_hand: usize,
+    /// How many cards the face-down piles have.
+    pub heights: [usize; 2],
+    /// The top cards of the face-up piles.
+    pub open_tops: [Option<Kind>; 2],
+    /// All cards of the face-up piles: everyone has seen them.
+    pub open: [Vec<Kind>; 2],
+    /// The stage of the play.
+    pub moment: Moment,
+    /// What it has scored in the rounds so far, and the other player has.
+    pub scores: [i64; 2],
 }
 
 impl Table {
-    pub(super) fn lay(game: &CrazyChicken, rng: &mut Rng) -> Self {
+    pub(super) fn deal(game: &CrazyChicken, rng: &mut Rng) -> Self {
         let none = vec![0; game.kinds.len()];
         let mut table = Self {
             hands: [none.clone(), none.clone()],
@@ -128,11 +136,10 @@ impl Table {
         table
     }
 
-    /// Shuffles, deals and makes two equal piles (Setting up the Game); the starting player changes (The End of the Game).
+    /// Shuffles, deals and makes two equal piles (Setting up the Game); the starting player alternates (The End of the Game).
     fn deal_round(&mut self, game: &CrazyChicken) {
-        let kinds = game.kinds.iter().zip(0u8..);
-        let mut cards: Vec<Kind> =
-            kinds.flat_map(|(kind, index)| std::iter::repeat_n(Kind(index), kind.count.into())).collect();
+        let counts: Vec<u8> = game.kinds.iter().map(|kind| kind.count).collect();
+        let mut cards: Vec<Kind> = kinds_of(&counts).collect();
         self.rng.shuffle(&mut cards);
         for held in self.hands.iter_mut().chain(&mut self.laid) {
             held.fill(0);
@@ -155,22 +162,38 @@ impl Table {
         }
     }
 
+    pub(super) fn view(&self, _: &CrazyChicken, seat: Seat) -> View {
+        let other = seat.after(1, 2);
+        let open = [self.piles[2].clone(), self.piles[3].clone()];
+        let totals = |seat: Seat| self.rounds.iter().map(|round| round[seat.index()]).sum();
+        View {
+            hand: self.hands[seat.index()].clone(),
+            laid: [self.laid[seat.index()].clone(), self.laid[other.index()].clone()],
+            other_hand: self.hands[other.index()].iter().map(|count| usize::from(*count)).sum(),
+            heights: [self.piles[0].len(), self.piles[1].len()],
+            open_tops: open.each_ref().map(|pile| pile.last().copied()),
+            open,
+            moment: self.moment.clone(),
+            scores: [totals(seat), totals(other)],
+        }
+    }
+
     fn pile(&self, pile: Pile) -> &[Kind] {
         &self.piles[pile.index()]
     }
 
-    /// The two cards come from different piles (Action 1).
+    /// Returns whether a pile can be drawn from: the two cards come from different piles (Action 1).
     fn can_draw(&self, pile: Pile, first: Option<Pile>) -> bool {
         first != Some(pile) && !self.pile(pile).is_empty()
     }
 
-    /// Two cards at least, and more than lie there already, before whomever (Action 2a).
+    /// Returns whether a lay is allowed: at least two cards, and more than either player has laid (Action 2a).
     fn can_lay(&self, game: &CrazyChicken, seat: Seat, kind: Kind, count: u8) -> bool {
         let there = self.laid.iter().map(|laid| laid[kind.index()]).max().unwrap_or_default();
         count >= game.rules.smallest_lay && count > there && count <= self.hands[seat.index()][kind.index()]
     }
 
-    /// A second pile is begun before the first one grows (Action 2b).
+    /// Returns whether a pile takes discards: a second pile is started before the first one grows (Action 2b).
     fn can_discard_to(&self, pile: Pile) -> bool {
         let [first, second] = Pile::DISCARDS.map(|pile| self.pile(pile).is_empty());
         match pile {
@@ -195,7 +218,7 @@ impl Table {
         }
     }
 
-    pub(super) fn legal_moves(&self, game: &CrazyChicken) -> Vec<Move> {
+    pub(super) fn legal_actions(&self, game: &CrazyChicken) -> Vec<Move> {
         let candidates: Vec<Move> = match &self.moment {
             Moment::Drawing { .. } => Pile::ALL.map(Move::Draw).to_vec(),
             Moment::Laying { seat } => self.candidates(*seat),
@@ -205,7 +228,7 @@ impl Table {
         candidates.into_iter().filter(|action| self.is_legal(game, *action)).collect()
     }
 
-    /// Every lay and every discard of a hand, sorted.
+    /// Returns every lay and every discard of a hand, sorted.
     fn candidates(&self, seat: Seat) -> Vec<Move> {
         let held = || self.hands[seat.index()].iter().zip(0u8..).filter(|(count, _)| **count > 0);
         let lays = held().flat_map(|(most, kind)| (1..=*most).map(move |count| Move::Lay { kind: Kind(kind), count }));
@@ -240,7 +263,7 @@ impl Table {
     fn draw(&mut self, seat: Seat, first: Option<Pile>, pile: Pile, events: &mut Vec<Event>) {
         let Some(kind) = self.piles[pile.index()].pop() else { return };
         self.hands[seat.index()][kind.index()] += 1;
-        events.push(Event::Drawn { seat, pile, kind });
+        events.push(Event::Drawn(seat, pile, kind));
         self.moment = match first {
             None => Moment::Drawing { seat, first: Some(pile) },
             Some(_) => Moment::Laying { seat },
@@ -252,7 +275,7 @@ impl Table {
         let beaten = beaten.map(|owner| (owner, std::mem::take(&mut self.laid[owner.index()][kind.index()])));
         self.hands[seat.index()][kind.index()] -= count;
         self.laid[seat.index()][kind.index()] = count;
-        events.push(Event::Laid { seat, kind, count });
+        events.push(Event::Laid(seat, kind, count));
         match beaten {
             Some((owner, count)) => self.moment = Moment::Clearing { seat, owner, kind, count },
             None => self.end_turn(game, seat, events),
@@ -261,7 +284,7 @@ impl Table {
 
     fn discard(&mut self, seat: Seat, kind: Kind, count: u8, pile: Pile, events: &mut Vec<Event>) {
         self.piles[pile.index()].extend(std::iter::repeat_n(kind, count.into()));
-        events.push(Event::Discarded { seat, kind, count });
+        events.push(Event::Discarded(seat, kind, count));
     }
 
     fn end_turn(&mut self, game: &CrazyChicken, seat: Seat, events: &mut Vec<Event>) {
@@ -271,11 +294,11 @@ impl Table {
         };
         let scores = self.laid.each_ref().map(|laid| round_score(game, laid));
         self.rounds.push(scores);
-        events.push(Event::RoundOver { round: self.rounds.len(), end, scores });
+        events.push(Event::RoundOver(self.rounds.len(), end, scores));
         if self.rounds.len() == game.rules.rounds { self.moment = Moment::Over } else { self.deal_round(game) }
     }
 
-    /// Whether one of the three conditions holds (The End of the Game).
+    /// Returns which of the three conditions holds (The End of the Game).
     fn round_end(&self, game: &CrazyChicken) -> Option<RoundEnd> {
         let kinds = self.laid.each_ref().map(|laid| laid.iter().filter(|count| **count > 0).count());
         if kinds.iter().any(|kinds| *kinds >= game.rules.kinds) {
@@ -288,17 +311,13 @@ impl Table {
         }
     }
 
-    /// The other's hand and the face-down piles may hold anything that is not seen elsewhere.
+    /// Draws again what a seat cannot know: the other player's hand and the face-down piles.
     pub(super) fn imagine(&self, seat: Seat, rng: &mut Rng) -> Self {
         let mut other = self.clone();
         other.rng = rng.fork();
         let hidden_hand = &mut other.hands[seat.after(1, 2).index()];
         let size: usize = hidden_hand.iter().map(|count| usize::from(*count)).sum();
-        let mut unseen: Vec<Kind> = hidden_hand
-            .iter()
-            .zip(0u8..)
-            .flat_map(|(count, kind)| std::iter::repeat_n(Kind(kind), usize::from(*count)))
-            .collect();
+        let mut unseen: Vec<Kind> = kinds_of(hidden_hand).collect();
         let heights = [other.piles[0].len(), other.piles[1].len()];
         unseen.append(&mut other.piles[0]);
         unseen.append(&mut other.piles[1]);
@@ -312,36 +331,36 @@ impl Table {
         other
     }
 
-    /// Every card by its kind: cards of a kind are alike.
-    pub(super) fn cards(&self) -> Vec<CardNumber> {
-        let held = self.hands.iter().chain(&self.laid);
-        let held = held.flat_map(|held| {
-            held.iter().zip(0u16..).flat_map(|(count, kind)| std::iter::repeat_n(CardNumber(kind), usize::from(*count)))
-        });
-        let piled = self.piles.iter().flatten().map(|kind| CardNumber(u16::from(kind.0)));
+    /// Returns every card by its kind, as cards of a kind are alike.
+    pub(super) fn cards(&self, _: &CrazyChicken) -> Vec<CardNumber> {
+        let held = self.hands.iter().chain(&self.laid).flat_map(|held| kinds_of(held));
         let beaten = match self.moment {
-            Moment::Clearing { kind, count, .. } => {
-                std::iter::repeat_n(CardNumber(u16::from(kind.0)), usize::from(count))
-            }
-            _ => std::iter::repeat_n(CardNumber(0), 0),
+            Moment::Clearing { kind, count, .. } => std::iter::repeat_n(kind, count.into()),
+            _ => std::iter::repeat_n(Kind(0), 0),
         };
-        held.chain(piled).chain(beaten).collect()
+        let all = held.chain(self.piles.iter().flatten().copied()).chain(beaten);
+        all.map(|kind| CardNumber(kind.0.into())).collect()
     }
 }
 
-/// The number of each kind that lies there, once, however many cards (Scoring).
+/// Returns the score of a round: the number of each kind that is laid, once, however many cards (Scoring).
 #[must_use]
 pub fn round_score(game: &CrazyChicken, laid: &[u8]) -> i64 {
     game.kinds.iter().zip(laid).filter(|(_, count)| **count > 0).map(|(kind, _)| i64::from(kind.number)).sum()
 }
 
+/// Returns each card by its kind, where there are so many cards of each kind.
+fn kinds_of(counts: &[u8]) -> impl Iterator<Item = Kind> {
+    counts.iter().zip(0u8..).flat_map(|(count, kind)| std::iter::repeat_n(Kind(kind), (*count).into()))
+}
+
 fn why_not(action: Move) -> Illegal {
     Illegal::new(match action {
         Move::Draw(_) => "a turn begins with two cards from two different piles (Action 1)",
-        Move::Lay { .. } => "a lay is two cards or more of one kind, and more than lie there (Action 2a)",
+        Move::Lay { .. } => "a lay is two or more cards of one kind, and more than are laid already (Action 2a)",
         Move::Discard { .. } => {
-            "one card of the hand is discarded, and a second pile begun before the first grows (Action 2b)"
+            "one card of the hand is discarded, and a second pile is started before the first grows (Action 2b)"
         }
-        Move::Clear(_) => "only beaten cards are cleared away, by their owner (Action 2a)",
+        Move::Clear(_) => "only beaten cards are cleared, by their owner (Action 2a)",
     })
 }

@@ -1,33 +1,30 @@
-//! What is counted of Crazy Chicken: why rounds end, and how often each kind is laid and beaten.
+//! Counts of Crazy Chicken: why rounds end, and how often each kind is laid and beaten.
 
-use super::super::{Observer, ReportCell, Row, Seat, Spread, Table as Report, Tally};
-use super::CrazyChicken;
 use super::action::Move;
+use super::rules::CrazyChicken;
 use super::table::{Event, RoundEnd};
-use std::collections::BTreeMap;
+use crate::games::{Counts, Observer, ReportCell, Row, Seat, Spread, Table, Tally};
 
 /// Counts rounds and kinds.
 #[derive(Clone, Debug, Default)]
 pub struct RoundTally {
-    ends: BTreeMap<RoundEnd, u64>,
+    ends: Counts<RoundEnd>,
     round_scores: Spread,
-    laid: BTreeMap<u8, u64>,
-    beaten: BTreeMap<u8, u64>,
+    laid: Counts<u8>,
+    beaten: Counts<u8>,
 }
 
 impl Observer<CrazyChicken> for RoundTally {
     fn see(&mut self, _: &CrazyChicken, _: Seat, action: Move, events: &[Event]) {
         for event in events {
             match event {
-                Event::Laid { kind, .. } => *self.laid.entry(kind.0).or_default() += 1,
-                Event::Discarded { kind, .. } if matches!(action, Move::Clear(_)) => {
-                    *self.beaten.entry(kind.0).or_default() += 1;
-                }
-                Event::RoundOver { end, scores, .. } => {
-                    *self.ends.entry(*end).or_default() += 1;
+                Event::Laid(_, kind, _) => self.laid.add(kind.0),
+                Event::Discarded(_, kind, _) if matches!(action, Move::Clear(_)) => self.beaten.add(kind.0),
+                Event::RoundOver(_, end, scores) => {
+                    self.ends.add(*end);
                     scores.iter().for_each(|score| self.round_scores.add(*score));
                 }
-                Event::Drawn { .. } | Event::Discarded { .. } => {}
+                Event::Drawn(..) | Event::Discarded(..) => {}
             }
         }
     }
@@ -35,36 +32,23 @@ impl Observer<CrazyChicken> for RoundTally {
 
 impl Tally<CrazyChicken> for RoundTally {
     fn merge(&mut self, other: Self) {
-        other.ends.into_iter().for_each(|(end, count)| *self.ends.entry(end).or_default() += count);
-        other.laid.into_iter().for_each(|(kind, count)| *self.laid.entry(kind).or_default() += count);
-        other.beaten.into_iter().for_each(|(kind, count)| *self.beaten.entry(kind).or_default() += count);
+        self.ends.merge(other.ends);
+        self.laid.merge(other.laid);
+        self.beaten.merge(other.beaten);
         self.round_scores.merge(other.round_scores);
     }
 
-    fn tables(&self, game: &CrazyChicken) -> Vec<Report> {
-        let rounds: u64 = self.ends.values().sum();
-        let ends = self.ends.iter().map(|(end, count)| Row {
-            name: end.as_str().to_owned(),
-            cells: vec![ReportCell::Count(*count), ReportCell::share(*count, rounds)],
+    fn tables(&self, game: &CrazyChicken) -> Vec<Table> {
+        let rounds = self.ends.total().max(1) as f64;
+        let per_round = |counts: &Counts<u8>, kind| ReportCell::mean(counts.get(&kind) as f64 / rounds);
+        let kinds = game.kinds.iter().zip(0u8..).map(|(kind, index)| {
+            Row::new(kind.name.as_str(), [per_round(&self.laid, index), per_round(&self.beaten, index)])
         });
-        let per_round = |count: u64| ReportCell::mean(count as f64 / rounds.max(1) as f64);
-        let kinds = game.kinds().iter().zip(0u8..).map(|(kind, index)| {
-            let count = |counts: &BTreeMap<u8, u64>| counts.get(&index).copied().unwrap_or_default();
-            Row { name: kind.name.clone(), cells: vec![per_round(count(&self.laid)), per_round(count(&self.beaten))] }
-        });
-        let mean = Row { name: "a player's score".to_owned(), cells: vec![ReportCell::mean(self.round_scores.mean())] };
+        let mean = Row::new("a player's score", [ReportCell::mean(self.round_scores.mean())]);
         vec![
-            Report {
-                title: "ends of rounds".to_owned(),
-                columns: vec!["cause", "rounds", "share"],
-                rows: ends.collect(),
-            },
-            Report {
-                title: "kinds".to_owned(),
-                columns: vec!["kind", "laid a round", "beaten"],
-                rows: kinds.collect(),
-            },
-            Report { title: "a round".to_owned(), columns: vec!["what", "mean"], rows: vec![mean] },
+            self.ends.table("ends of rounds", ["cause", "rounds", "share"], |end| end.as_str()),
+            Table::new("kinds", ["kind", "laid per round", "beaten"], kinds),
+            Table::new("each round", ["what", "mean"], [mean]),
         ]
     }
 }

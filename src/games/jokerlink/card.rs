@@ -5,13 +5,13 @@
 pub enum Rank {
     /// Ace to 10.
     Number(u8),
-    /// The card before it once more.
+    /// Repeats the card before it.
     Jack,
-    /// Nothing.
+    /// Adds nothing.
     Queen,
-    /// Up to 20, or without Jokers down to 0 from 10 and less.
+    /// Makes 20, or without Jokers 0 from 10 or less.
     King,
-    /// Back to 0.
+    /// Makes 0.
     Joker,
 }
 
@@ -20,7 +20,7 @@ pub enum Rank {
 pub struct Card {
     /// What is printed on it.
     pub face: Rank,
-    /// The colour of its suit; of a Joker it does not matter.
+    /// The colour of its suit; it does not matter for a Joker.
     pub colour: Colour,
     /// Its suit: an index into the game's suits.
     pub suit: u8,
@@ -29,13 +29,13 @@ pub struct Card {
 /// The colour of a suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
-    /// Taken off where adding would bust.
+    /// Subtracted where adding would bust.
     Red,
     /// Always added.
     Black,
 }
 
-/// What a card counts as: a Jack is whatever lies before it.
+/// What a card counts as: a Jack counts as the card before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Effect {
     /// Adds its value.
@@ -51,21 +51,21 @@ pub enum Effect {
 /// What Kings do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kings {
-    /// With Jokers in play: up to 20.
+    /// Make 20, with Jokers in play.
     Raise,
-    /// Without Jokers: 10 or less to 0, 11 or more to 20.
+    /// Make 0 from 10 or less and 20 from 11 or more, without Jokers.
     Part,
 }
 
 /// The count that wins a trick.
 pub const WINNING: i64 = 21;
-/// The least count at which one may chicken out.
+/// The lowest count at which a player can chicken out.
 pub const CHICKEN: i64 = 11;
 
 impl Effect {
-    /// What a card counts as after `before`.
+    /// Returns what a card counts as after `before`.
     #[must_use]
-    pub fn of(card: Card, before: Option<Self>) -> Self {
+    pub fn from_card(card: Card, before: Option<Self>) -> Self {
         match card.face {
             Rank::Number(value) => Self::Number(value, card.colour),
             Rank::Jack => before.unwrap_or(Self::Nothing),
@@ -75,7 +75,7 @@ impl Effect {
         }
     }
 
-    /// The new count; more than 21 is a bust.
+    /// Returns the next count; more than 21 is a bust.
     #[must_use]
     pub fn count(self, count: i64, kings: Kings) -> i64 {
         match self {
@@ -92,9 +92,8 @@ impl Effect {
 }
 
 impl Rank {
-    /// As on a card: `A`, `10`, `J`, `joker`.
-    #[must_use]
-    pub fn name(self) -> String {
+    /// Returns its name as on a card: `A`, `10`, `J`, `joker`.
+    pub(crate) fn name(self) -> String {
         match self {
             Self::Number(1) => "A".to_owned(),
             Self::Number(value) => value.to_string(),
@@ -105,7 +104,7 @@ impl Rank {
         }
     }
 
-    /// The face of that name.
+    /// Returns the rank of that name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         match name.to_lowercase().as_str() {
@@ -118,8 +117,8 @@ impl Rank {
         }
     }
 
-    /// Every face of a suit.
-    pub fn of_suit() -> impl Iterator<Item = Self> {
+    /// Returns every rank of a suit.
+    pub fn in_suit() -> impl Iterator<Item = Self> {
         (1..=10).map(Self::Number).chain([Self::Jack, Self::Queen, Self::King])
     }
 }

@@ -1,34 +1,35 @@
 //! What cards and sheets print of the rules: what each rank does to the count, and the deal for each number of players.
 
-use super::card::{CHICKEN, Card, Colour, Effect, Rank, WINNING};
-use super::{Jokerlink, Kings};
+use super::card::{CHICKEN, Card, Colour, Effect, Kings, Rank, WINNING};
+use super::rules::Jokerlink;
 use crate::games::DeckGame;
-use crate::games::figures::{Ledger, number, word};
+use crate::games::figures::{FigureWriter, number, word};
 use crate::model::{Deck, Value};
 
-pub(super) fn of(deck: &Deck, players: &[usize]) -> Value {
-    let ledger = Ledger::of(deck);
+/// Returns the figures of a deck.
+pub(super) fn figures(deck: &Deck, players: &[usize]) -> Value {
+    let writer = FigureWriter::new(deck);
     let games: Vec<Jokerlink> =
         players.iter().filter_map(|players| Jokerlink::from_deck(deck, *players).ok()).collect();
     let kings = games.first().map_or(Kings::Raise, Jokerlink::kings);
     let joker = (kings == Kings::Raise).then_some(Rank::Joker);
-    ledger.table([
-        ("players", ledger.numbers(players.iter().copied())),
+    writer.table([
+        ("players", writer.numbers(players.iter().copied())),
         ("winning", number(WINNING)),
         ("chicken", number(CHICKEN)),
-        ("ranks", ledger.list(Rank::of_suit().chain(joker).map(|face| rank(&ledger, face, kings)))),
-        ("deals", ledger.list(games.iter().map(|game| deal(&ledger, game)))),
+        ("ranks", writer.list(Rank::in_suit().chain(joker).map(|face| rank(&writer, face, kings)))),
+        ("deals", writer.list(games.iter().map(|game| deal(&writer, game)))),
     ])
 }
 
-/// A rank: it adds its value, repeats the card before it, does nothing, or sets the count, by how high it was.
-fn rank(ledger: &Ledger, face: Rank, kings: Kings) -> Value {
+/// Returns what a rank does: adds its value, repeats the card before it, does nothing, or sets the count, low or high.
+fn rank(writer: &FigureWriter, face: Rank, kings: Kings) -> Value {
     let name = ("rank", word(face.name()));
-    match Effect::of(Card { face, colour: Colour::Black, suit: 0 }, None) {
-        Effect::Number(value, _) => ledger.table([name, ("effect", word("add")), ("value", number(value))]),
-        Effect::Nothing if face == Rank::Jack => ledger.table([name, ("effect", word("repeat"))]),
-        Effect::Nothing => ledger.table([name, ("effect", word("nothing"))]),
-        sets @ (Effect::King | Effect::Joker) => ledger.table([
+    match Effect::from_card(Card { face, colour: Colour::Black, suit: 0 }, None) {
+        Effect::Number(value, _) => writer.table([name, ("effect", word("add")), ("value", number(value))]),
+        Effect::Nothing if face == Rank::Jack => writer.table([name, ("effect", word("repeat"))]),
+        Effect::Nothing => writer.table([name, ("effect", word("nothing"))]),
+        sets @ (Effect::King | Effect::Joker) => writer.table([
             name,
             ("effect", word("set")),
             ("low", number(sets.count(CHICKEN - 1, kings))),
@@ -37,12 +38,12 @@ fn rank(ledger: &Ledger, face: Rank, kings: Kings) -> Value {
     }
 }
 
-/// The packs for a number of players, and how many cards everyone gets; `more` of them get one more.
-fn deal(ledger: &Ledger, game: &Jokerlink) -> Value {
+/// Returns the packs for a number of players, and how many cards each of them gets; `more` of them get one more.
+fn deal(writer: &FigureWriter, game: &Jokerlink) -> Value {
     let jokers = game.cards.iter().filter(|card| card.face == Rank::Joker).count();
-    let kinds = Rank::of_suit().count() * game.suits.len();
+    let kinds = Rank::in_suit().count() * game.suits.len();
     let (each, more) = (game.cards.len() / game.players, game.cards.len() % game.players);
-    ledger.table([
+    writer.table([
         ("players", number(game.players)),
         ("packs", number((game.cards.len() - jokers) / kinds.max(1))),
         ("jokers", number(jokers)),

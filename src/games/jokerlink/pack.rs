@@ -1,10 +1,11 @@
 //! The pack: four suits of thirteen, and up to four Jokers; printed once or twice (sections Cards, Optional rule for 5 or
 //! more players).
 
-use super::super::places;
-use super::super::words::{counted, listed};
 use super::card::{Card, Colour, Rank};
 use crate::diag::{Code, Finding, Findings, Place};
+use crate::games::fields::place_of;
+use crate::games::places;
+use crate::games::words::{counted, finding, listed, missing_cards, times};
 use crate::model::{self, Deck, Field, Value};
 use indexmap::IndexMap;
 
@@ -15,18 +16,18 @@ pub(super) struct Pack {
     pub(super) suits: Vec<String>,
     /// Every card of one pack.
     pub(super) cards: Vec<Card>,
-    /// How often each is printed: 1, or 2.
+    /// How often each is printed: once or twice.
     pub(super) copies: u32,
 }
 
-/// A suit while it is gathered.
+/// A suit while it is read.
 struct Suit {
     colour: Colour,
     counts: IndexMap<String, u32>,
     place: Place,
 }
 
-/// Gathers the cards that have a `rank`, and says what is wrong with the pack that they make.
+/// Reads the cards that have a `rank`, and checks the pack that they make.
 pub(super) fn read(deck: &Deck, most_jokers: u32) -> (Pack, Findings) {
     let mut findings = Findings::new();
     let mut suits: IndexMap<String, Suit> = IndexMap::new();
@@ -37,9 +38,8 @@ pub(super) fn read(deck: &Deck, most_jokers: u32) -> (Pack, Findings) {
             Some(Rank::Joker) => jokers += card.copies,
             Some(face) => findings.extend(add(&mut suits, card, face).err().map(|finding| *finding)),
             None => {
-                let message = format!("`{}` is no rank", rank.place.text());
-                let finding = Finding::new(Code::BadRank, message).at(rank.place.clone(), "not on any card");
-                findings.push(finding.help("write A, 2 to 10, J, Q, K or joker"));
+                let message = format!("`{}` is not a rank", rank.place.text());
+                findings.push(finding(Code::BadRank, &rank.place, message, "write A, 2 to 10, J, Q, K or joker"));
             }
         }
     }
@@ -51,8 +51,8 @@ pub(super) fn read(deck: &Deck, most_jokers: u32) -> (Pack, Findings) {
     if findings.is_empty() && (jokers % copies != 0 || jokers / copies > 4) {
         let message =
             format!("there are {jokers} Jokers for {}, each of which has up to 4", counted(copies as usize, "pack"));
-        let finding = Finding::new(Code::WrongJokers, message).at(joker_place(deck), "");
-        findings.push(finding.help("print from none to 4 for each pack, with `copies`"));
+        let help = "print the same number for each pack, 4 at most, with `copies`";
+        findings.push(finding(Code::WrongJokers, &joker_place(deck), message, help));
     }
     let pack = pack(&suits, copies, (jokers / copies.max(1)).min(most_jokers));
     (pack, findings)
@@ -69,18 +69,17 @@ fn face(rank: &Field) -> Option<Rank> {
 
 fn add(suits: &mut IndexMap<String, Suit>, card: &model::Card, face: Rank) -> Result<(), Box<Finding>> {
     let (name, colour) = suit(card).ok_or_else(|| {
-        let place = card.fields.get("suit").map_or(&card.place, |suit| &suit.place);
-        let finding = Finding::new(Code::BadSuit, "a card has no suit whose colour is known").at(place.clone(), "");
+        let place = place_of(&card.fields, "suit", &card.place);
         let help =
             "give it a `suit`: hearts, diamonds, clubs or spades, or a row with an `id` and `red = true` or `false`";
-        Box::new(finding.help(help))
+        Box::new(finding(Code::BadSuit, place, "a card has no suit, or one whose colour is unknown", help))
     })?;
     let suit = suits.entry(name).or_insert_with(|| Suit { colour, counts: IndexMap::new(), place: card.place.clone() });
     *suit.counts.entry(face.name()).or_default() += card.copies;
     Ok(())
 }
 
-/// The suit's name and colour: `red` of its row or of the card, or as the name has it.
+/// Returns the suit's name and colour: by `red` of its row or of the card, or else by the name.
 fn suit(card: &model::Card) -> Option<(String, Colour)> {
     let field = card.fields.get("suit")?;
     let (name, row) = match &field.value {
@@ -99,35 +98,31 @@ fn suit(card: &model::Card) -> Option<(String, Colour)> {
     Some((name, colour))
 }
 
-/// Four suits, two of them red, each with all thirteen ranks.
+/// Checks that there are four suits, two of them red, each with all thirteen ranks.
 fn missing(deck: &Deck, suits: &IndexMap<String, Suit>) -> Vec<Finding> {
-    let place = || places::group_with(deck, "rank");
     let reds = suits.values().filter(|suit| suit.colour == Colour::Red).count();
     if suits.is_empty() {
-        let finding = Finding::new(Code::MissingCards, "no card has a `rank`, so that there is no pack");
-        return vec![
-            finding.at(places::game(deck), "is played with a pack").help("give every card a `rank` and a `suit`"),
-        ];
+        let message = "no card has a `rank`, so there is no pack";
+        return vec![missing_cards(deck, "a pack of cards", message, "give every card a `rank` and a `suit`")];
     }
     if (suits.len(), reds) != (4, 2) {
         let message =
-            format!("there are {} suits, {reds} of them red, but two red and two black are wanted", suits.len());
-        let finding = Finding::new(Code::WrongSuits, message).at(place(), "");
-        return vec![finding.help("the red cards are those that may be taken off: half of the pack")];
+            format!("there are {} suits, {reds} of them red, but two red and two black are needed", suits.len());
+        let help = "half of the pack is red, as red cards can be subtracted: make two red and two black suits";
+        return vec![finding(Code::WrongSuits, &places::group_with(deck, "rank"), message, help)];
     }
     let lacking = suits.iter().filter_map(|(name, suit)| {
-        let faces = Rank::of_suit().map(Rank::name).filter(|face| !suit.counts.contains_key(face));
+        let faces = Rank::in_suit().map(Rank::name).filter(|face| !suit.counts.contains_key(face));
         let faces: Vec<String> = faces.collect();
         (!faces.is_empty()).then(|| {
-            let message = format!("the suit `{name}` has no {}", listed(&faces));
-            let finding = Finding::new(Code::MissingValue, message).at(suit.place.clone(), "");
-            finding.help("a suit has A, 2 to 10, J, Q and K")
+            let message = format!("the suit `{name}` lacks {}", listed(&faces));
+            finding(Code::MissingValue, &suit.place, message, "a suit has A, 2 to 10, J, Q and K")
         })
     });
     lacking.collect()
 }
 
-/// Every card is printed once, or every card twice.
+/// Checks that every card is printed once, or every card twice.
 fn uneven(suits: &IndexMap<String, Suit>) -> Option<Finding> {
     let counts = || suits.iter().flat_map(|(name, suit)| suit.counts.iter().map(move |count| (name, suit, count)));
     let (fewest, most) =
@@ -136,9 +131,8 @@ fn uneven(suits: &IndexMap<String, Suit>) -> Option<Finding> {
         return None;
     }
     let (name, suit, (face, count)) = counts().find(|(.., (_, count))| **count == most)?;
-    let message = format!("{face} of `{name}` is printed {count} times, but others {fewest}");
-    let finding = Finding::new(Code::ValueTwice, message).at(suit.place.clone(), "");
-    Some(finding.help("print every card once, or every card twice"))
+    let message = format!("{face} of `{name}` is printed {}, but other cards {}", times(*count), times(fewest));
+    Some(finding(Code::ValueTwice, &suit.place, message, "print every card once, or every card twice"))
 }
 
 fn joker_place(deck: &Deck) -> Place {
@@ -147,11 +141,11 @@ fn joker_place(deck: &Deck) -> Place {
 }
 
 fn pack(suits: &IndexMap<String, Suit>, copies: u32, jokers: u32) -> Pack {
-    let of_suits = suits
+    let suit_cards = suits
         .values()
         .zip(0u8..)
-        .flat_map(|(suit, index)| Rank::of_suit().map(move |face| Card { face, colour: suit.colour, suit: index }));
+        .flat_map(|(suit, index)| Rank::in_suit().map(move |face| Card { face, colour: suit.colour, suit: index }));
     let joker = Card { face: Rank::Joker, colour: Colour::Black, suit: u8::MAX };
-    let cards = of_suits.chain(std::iter::repeat_n(joker, jokers as usize)).collect();
+    let cards = suit_cards.chain(std::iter::repeat_n(joker, jokers as usize)).collect();
     Pack { suits: suits.keys().cloned().collect(), cards, copies }
 }

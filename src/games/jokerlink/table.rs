@@ -1,7 +1,9 @@
 //! The table: stacks, the trick with its count, and whose turn it is (sections Play, Busting, Chickening out, Making 21).
 
+use super::action::Act;
 use super::card::{CHICKEN, Card, Effect, Rank, WINNING};
-use super::{Act, Jokerlink};
+use super::rules::Jokerlink;
+use crate::games::words::counted;
 use crate::games::{CardNumber, Illegal, Rng, Seat};
 use std::collections::VecDeque;
 
@@ -10,44 +12,44 @@ use std::collections::VecDeque;
 pub struct Table {
     /// Everyone's cards, the top first.
     pub(super) stacks: Vec<VecDeque<CardNumber>>,
-    /// What each has won with 21; out of play with more than two.
+    /// The cards of each player's tricks of 21.
     pub(super) won: Vec<Vec<CardNumber>>,
-    /// The trick, as it was played.
+    /// The trick, in the order of play.
     pub(super) trick: Vec<CardNumber>,
     /// The running count.
     pub(super) count: i64,
     /// What the last card counted as.
     pub(super) last: Option<Effect>,
-    /// Who has played the last card of a stack.
+    /// The player who has run out of cards.
     pub(super) out: Option<Seat>,
     pub(super) moment: Moment,
 }
 
-/// Where a play is.
+/// The stage of a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moment {
-    /// A trick begins, and so many cards must be played.
+    /// A player starts a trick with a number of cards.
     Leading {
         /// Whose turn it is.
         seat: Seat,
         /// How many must still be played.
         left: u8,
-        /// Whether more may follow.
+        /// What comes after them.
         then: Obligation,
     },
-    /// One more card may be played, or not.
+    /// A player can play another card.
     Free {
         /// Whose turn it is.
         seat: Seat,
-        /// Whether more may follow.
+        /// What comes after them.
         then: Obligation,
     },
-    /// One card, or chicken out.
+    /// A player plays a card, or chickens out.
     Following {
         /// Whose turn it is.
         seat: Seat,
     },
-    /// Somebody is out.
+    /// A player is out.
     Over,
 }
 
@@ -56,52 +58,58 @@ pub enum Moment {
 pub enum Obligation {
     /// The next player's turn.
     Next,
-    /// As many more as one likes.
+    /// Any number of further cards.
     More,
 }
 
 /// What comes of an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A card was played.
-    Played {
-        /// Who.
-        seat: Seat,
-        /// What.
-        card: Card,
-        /// The count with it.
-        count: i64,
-    },
-    /// The count is 22 or more, and the trick goes under the player's stack.
-    Bust {
-        /// Who.
-        seat: Seat,
-        /// How many cards.
-        cards: usize,
-    },
-    /// The trick was taken rather than another card played.
-    Chickened {
-        /// Who.
-        seat: Seat,
-        /// How many cards.
-        cards: usize,
-    },
-    /// The count is 21, and the trick is out of play, won, or passed on.
-    Made {
-        /// Who.
-        seat: Seat,
-        /// How many cards.
-        cards: usize,
-    },
-    /// Somebody has played the last card.
-    Out {
-        /// Who.
-        seat: Seat,
-    },
+    /// A player played a card; the count with it.
+    Played(Seat, Card, i64),
+    /// The count is 22 or more, and the player takes so many cards.
+    Bust(Seat, usize),
+    /// A player took so many cards instead of playing a card.
+    Chickened(Seat, usize),
+    /// The count is 21, and so many cards are won or passed on.
+    Made(Seat, usize),
+    /// A player has run out of cards.
+    Out(Seat),
+}
+
+impl Event {
+    pub(super) fn describe(&self, game: &Jokerlink) -> String {
+        match self {
+            Self::Played(seat, card, count) => {
+                format!("{seat} plays {}: the count is {count}", card_in_words(game, *card))
+            }
+            Self::Bust(seat, cards) => format!("{seat} busts and takes {}", counted(*cards, "card")),
+            Self::Chickened(seat, cards) => format!("{seat} chickens out and takes {}", counted(*cards, "card")),
+            Self::Made(seat, cards) => format!("{seat} makes 21 with {} in the trick", counted(*cards, "card")),
+            Self::Out(seat) => format!("{seat} has run out of cards"),
+        }
+    }
+}
+
+/// What a seat can know: no stack, not even its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    /// The heights of all stacks.
+    pub stacks: Vec<usize>,
+    /// How many cards each player has won.
+    pub won: Vec<usize>,
+    /// The trick.
+    pub trick: Vec<Card>,
+    /// The running count.
+    pub count: i64,
+    /// What the last card counted as.
+    pub last: Option<Effect>,
+    /// The stage of the play.
+    pub moment: Moment,
 }
 
 impl Table {
-    /// Deals all cards round; those with one more are the first to play (section Cards).
+    /// Deals all cards; the players who get one more play first (section Cards).
     pub(super) fn deal(game: &Jokerlink, rng: &mut Rng) -> Self {
         let count = u16::try_from(game.cards.len()).unwrap_or(u16::MAX);
         let mut cards: Vec<CardNumber> = (0..count).map(CardNumber).collect();
@@ -129,14 +137,29 @@ impl Table {
         }
     }
 
-    pub(super) fn can_do(&self, act: Act) -> Result<(), Illegal> {
+    pub(super) fn view(&self, game: &Jokerlink, _: Seat) -> View {
+        View {
+            stacks: self.stacks.iter().map(VecDeque::len).collect(),
+            won: self.won.iter().map(Vec::len).collect(),
+            trick: self.trick.iter().map(|number| game.card(*number)).collect(),
+            count: self.count,
+            last: self.last,
+            moment: self.moment,
+        }
+    }
+
+    pub(super) fn legal_actions(&self, _: &Jokerlink) -> Vec<Act> {
+        Act::ALL.into_iter().filter(|act| self.can_do(*act).is_ok()).collect()
+    }
+
+    fn can_do(&self, act: Act) -> Result<(), Illegal> {
         match (self.moment, act) {
             (Moment::Over, _) => Err(Illegal::new("the play is over")),
             (_, Act::Play) | (Moment::Free { .. }, Act::Stop) => Ok(()),
             (_, Act::Stop) => Err(Illegal::new("a card must be played (section Play)")),
             (Moment::Following { .. }, Act::ChickenOut) if self.count >= CHICKEN => Ok(()),
             (_, Act::ChickenOut) => {
-                Err(Illegal::new("one chickens out of a trick that counts 11 or more, on one's turn"))
+                Err(Illegal::new("a player can only chicken out of a trick that counts 11 or more, on their turn"))
             }
         }
     }
@@ -150,7 +173,7 @@ impl Table {
             Act::Stop => self.moment = Moment::Following { seat: seat.after(1, game.players) },
             Act::ChickenOut => {
                 let cards = self.take_trick(seat);
-                events.push(Event::Chickened { seat, cards });
+                events.push(Event::Chickened(seat, cards));
                 self.moment = Moment::Leading { seat, left: 2, then: Obligation::More };
             }
         }
@@ -161,14 +184,14 @@ impl Table {
         let Some(number) = self.stacks[seat.index()].pop_front() else { return };
         let card = game.card(number);
         let before = self.trick.last().map(|number| game.card(*number));
-        let effect = Effect::of(card, self.last);
+        let effect = Effect::from_card(card, self.last);
         self.trick.push(number);
         self.count = effect.count(self.count, game.kings);
         self.last = Some(effect);
-        events.push(Event::Played { seat, card, count: self.count });
+        events.push(Event::Played(seat, card, self.count));
         if self.count > WINNING {
             let cards = self.take_trick(seat);
-            events.push(Event::Bust { seat, cards });
+            events.push(Event::Bust(seat, cards));
             self.moment = Moment::Leading { seat: seat.after(1, game.players), left: 2, then: Obligation::Next };
             return;
         }
@@ -179,14 +202,14 @@ impl Table {
         if self.stacks[seat.index()].is_empty() {
             self.out = Some(seat);
             self.moment = Moment::Over;
-            events.push(Event::Out { seat });
+            events.push(Event::Out(seat));
         } else if !made {
             let twin = game.rules.again && before.is_some_and(|before| before.face == card.face);
             self.moment = self.after_card(game, seat, twin);
         }
     }
 
-    /// What follows a card that neither busts nor wins; `twin` is one of the same value as the card before it.
+    /// Returns what follows a card that neither busts nor wins; a `twin` has the same value as the card before it.
     fn after_card(&self, game: &Jokerlink, seat: Seat, twin: bool) -> Moment {
         let next = Moment::Following { seat: seat.after(1, game.players) };
         let (left, then) = match self.moment {
@@ -202,7 +225,7 @@ impl Table {
         }
     }
 
-    /// The trick goes under a stack; the cards come up again in the order in which they were played.
+    /// Puts the trick under a stack, so that the cards come up again in the order in which they were played.
     fn take_trick(&mut self, seat: Seat) -> usize {
         let cards = self.end_trick();
         let count = cards.len();
@@ -212,7 +235,7 @@ impl Table {
 
     fn make(&mut self, game: &Jokerlink, seat: Seat, events: &mut Vec<Event>) {
         let cards = self.end_trick();
-        events.push(Event::Made { seat, cards: cards.len() });
+        events.push(Event::Made(seat, cards.len()));
         if game.rules.pass_left {
             self.stacks[seat.after(1, game.players).index()].extend(cards);
         } else {
@@ -227,8 +250,8 @@ impl Table {
         std::mem::take(&mut self.trick)
     }
 
-    /// Nobody knows any stack: what lies in them may lie in any other order.
-    pub(super) fn imagine(&self, rng: &mut Rng) -> Self {
+    /// Draws again what a seat cannot know: the cards of all stacks, its own too.
+    pub(super) fn imagine(&self, _: Seat, rng: &mut Rng) -> Self {
         let mut other = self.clone();
         let mut unseen: Vec<CardNumber> = other.stacks.iter_mut().flat_map(|stack| stack.drain(..)).collect();
         rng.shuffle(&mut unseen);
@@ -238,15 +261,15 @@ impl Table {
         other
     }
 
-    pub(super) fn cards(&self) -> Vec<CardNumber> {
+    pub(super) fn cards(&self, _: &Jokerlink) -> Vec<CardNumber> {
         self.stacks.iter().flatten().chain(self.won.iter().flatten()).chain(&self.trick).copied().collect()
     }
 }
 
-/// A card in words.
-pub(super) fn card_in_words(game: &Jokerlink, card: Card) -> String {
+/// Returns a card in words.
+fn card_in_words(game: &Jokerlink, card: Card) -> String {
     match game.suits.get(usize::from(card.suit)) {
-        Some(suit) if card.face != Rank::Joker => format!("{} of {suit}", card.face.name()),
+        Some(suit) if card.face != Rank::Joker => format!("the {} of {suit}", card.face.name()),
         _ => "a Joker".to_owned(),
     }
 }

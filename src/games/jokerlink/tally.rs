@@ -1,7 +1,8 @@
-//! What is counted of Jokerlink: how tricks end, and after how many cards.
+//! Counts of Jokerlink: how tricks end, and after how many cards.
 
+use super::action::Act;
+use super::rules::Jokerlink;
 use super::table::Event;
-use super::{Act, Jokerlink};
 use crate::games::{Observer, ReportCell, Row, Seat, Spread, Table, Tally};
 use std::collections::BTreeMap;
 
@@ -15,10 +16,10 @@ impl Observer<Jokerlink> for TrickTally {
     fn see(&mut self, _: &Jokerlink, _: Seat, _: Act, events: &[Event]) {
         for event in events {
             let (end, cards) = match event {
-                Event::Bust { cards, .. } => ("bust", *cards),
-                Event::Chickened { cards, .. } => ("chickened out", *cards),
-                Event::Made { cards, .. } => ("made 21", *cards),
-                Event::Played { .. } | Event::Out { .. } => continue,
+                Event::Bust(_, cards) => ("bust", *cards),
+                Event::Chickened(_, cards) => ("chickened out", *cards),
+                Event::Made(_, cards) => ("made 21", *cards),
+                Event::Played(..) | Event::Out(_) => continue,
             };
             self.ends.entry(end).or_default().add(i64::try_from(cards).unwrap_or(i64::MAX));
         }
@@ -32,19 +33,10 @@ impl Tally<Jokerlink> for TrickTally {
 
     fn tables(&self, _: &Jokerlink) -> Vec<Table> {
         let tricks = self.ends.values().map(Spread::count).sum();
-        let row = |(end, cards): (&&'static str, &Spread)| Row {
-            name: (*end).to_owned(),
-            cells: vec![
-                ReportCell::Count(cards.count()),
-                ReportCell::share(cards.count(), tricks),
-                ReportCell::mean(cards.mean()),
-            ],
-        };
-        let rows = self.ends.iter().map(row).collect();
-        vec![Table {
-            title: "ends of tricks".to_owned(),
-            columns: vec!["cause", "tricks", "share", "mean cards"],
-            rows,
-        }]
+        let rows = self.ends.iter().map(|(end, cards)| {
+            let (count, mean) = (cards.count(), ReportCell::mean(cards.mean()));
+            Row::new(*end, [ReportCell::Count(count), ReportCell::share(count, tricks), mean])
+        });
+        vec![Table::new("ends of tricks", ["cause", "tricks", "share", "mean cards"], rows)]
     }
 }

@@ -1,10 +1,9 @@
 //! What a player can do: choose a card.
 
-use super::super::UnreadableAction;
+use crate::games::game::read_from_text;
 use std::fmt;
-use std::str::FromStr;
 
-/// The card of that value, laid face down; written `play 5`.
+/// Plays the card of that value face down; written `play 5`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Choice(pub u8);
 
@@ -14,11 +13,10 @@ impl fmt::Display for Choice {
     }
 }
 
-impl FromStr for Choice {
-    type Err = UnreadableAction;
-
-    fn from_str(text: &str) -> Result<Self, UnreadableAction> {
-        let value = text.strip_prefix("play ").and_then(|value| value.parse().ok());
-        value.map(Self).ok_or_else(|| UnreadableAction(text.to_owned()))
+impl Choice {
+    fn from_text(text: &str) -> Option<Self> {
+        text.strip_prefix("play ")?.parse().ok().map(Self)
     }
 }
+
+read_from_text!(Choice);

@@ -1,33 +1,34 @@
 //! What cards and sheets print of the rules: the table of rounds, and the range of goals for each number of players.
 
 use super::goals::{self, Goal};
-use super::rules::Rules;
-use super::{PlayingChicken, packs};
+use super::packs;
+use super::rules::{PlayingChicken, Rules};
 use crate::games::DeckGame;
-use crate::games::figures::{Ledger, number, word};
+use crate::games::figures::{FigureWriter, number, word};
 use crate::model::{Deck, Value};
 
-pub(super) fn of(deck: &Deck, players: &[usize]) -> Value {
-    let ledger = Ledger::of(deck);
+/// Returns the figures of a deck.
+pub(super) fn figures(deck: &Deck, players: &[usize]) -> Value {
+    let writer = FigureWriter::new(deck);
     let (rules, _) = Rules::read(deck);
     let (packs, _) = packs::read(deck, rules.pack_size());
     let (goals, _) = goals::read(deck, rules.pack_size(), &PlayingChicken::PLAYERS);
-    ledger.table([
-        ("players", ledger.numbers(players.iter().copied())),
+    writer.table([
+        ("players", writer.numbers(players.iter().copied())),
         ("packs", number(packs.len())),
         ("pack_size", number(rules.pack_size())),
-        ("rounds", rounds(&ledger, &rules)),
+        ("rounds", rounds(&writer, &rules)),
         ("tricks", number(rules.trick_count())),
         ("exact", word(rules.exact.as_str())),
-        ("goals", ledger.list(players.iter().map(|players| range(&ledger, &goals, *players)))),
+        ("goals", writer.list(players.iter().map(|players| range(&writer, &goals, *players)))),
         ("goal_cards", number(goals.iter().map(|goal| u64::from(goal.copies)).sum::<u64>())),
     ])
 }
 
-/// The table of rounds, with what hitting the goal wins.
-fn rounds(ledger: &Ledger, rules: &Rules) -> Value {
-    ledger.list(rules.rounds.iter().zip(1..).map(|(round, index)| {
-        ledger.table([
+/// Returns the table of rounds, with what hitting the goal wins.
+fn rounds(writer: &FigureWriter, rules: &Rules) -> Value {
+    writer.list(rules.rounds.iter().zip(1..).map(|(round, index)| {
+        writer.table([
             ("round", Value::Integer(index)),
             ("hand", number(round.hand)),
             ("tricks", number(round.tricks)),
@@ -37,10 +38,10 @@ fn rounds(ledger: &Ledger, rules: &Rules) -> Value {
     }))
 }
 
-/// The goals for a number of players: the lowest, the highest, and how many cards.
-fn range(ledger: &Ledger, all: &[Goal], players: usize) -> Value {
+/// Returns the goals for a number of players: the lowest, the highest, and how many cards.
+fn range(writer: &FigureWriter, all: &[Goal], players: usize) -> Value {
     let goals = goals::for_players(all, players);
-    ledger.table([
+    writer.table([
         ("players", number(players)),
         ("lowest", number(goals.iter().min().copied().unwrap_or_default())),
         ("highest", number(goals.iter().max().copied().unwrap_or_default())),

@@ -1,24 +1,26 @@
 //! The goal cards, each for the numbers of players that its label names (Game Setup, step 2).
 
-use super::super::places;
 use crate::diag::{Code, Finding, Findings, Place};
+use crate::games::fields::number;
+use crate::games::places;
+use crate::games::words::{finding, missing_cards, range};
 use crate::model::{Card, Deck, Field, Value};
 use std::ops::RangeInclusive;
 
 /// A goal card as it is printed.
 #[derive(Debug)]
 pub(super) struct Goal {
-    /// The sum that it wants.
+    /// The sum to come to.
     pub(super) sum: u32,
-    /// For which numbers of players.
+    /// The numbers of players that it is for.
     pub(super) players: Vec<usize>,
-    /// How often it is printed.
+    /// How many are printed.
     pub(super) copies: u32,
-    /// Where the goal stands.
+    /// Where the deck gives the goal.
     pub(super) place: Place,
 }
 
-/// Gathers the cards that have a `goal`, and says what is wrong with them; cards of a pack go from 1 to `size`.
+/// Reads the cards that have a `goal`, and checks them; cards of a pack go from 1 to `size`.
 pub(super) fn read(deck: &Deck, size: u8, can_play: &RangeInclusive<usize>) -> (Vec<Goal>, Findings) {
     let mut findings = Findings::new();
     let cards = deck.cards.iter().filter(|card| card.copies > 0);
@@ -27,10 +29,9 @@ pub(super) fn read(deck: &Deck, size: u8, can_play: &RangeInclusive<usize>) -> (
         .filter_map(|(card, field)| read_one(card, field, size, can_play, &mut findings))
         .collect();
     if goals.is_empty() && findings.is_empty() {
-        let finding = Finding::new(Code::MissingCards, "no card has a `goal`");
         let help =
             "give every goal card a `goal` and, as `players`, the numbers of players that it is for: `\"3 4 5\"`";
-        findings.push(finding.at(places::game(deck), "is played with goal cards").help(help));
+        findings.push(missing_cards(deck, "goal cards", "no card has a `goal`", help));
     }
     (goals, findings)
 }
@@ -42,11 +43,10 @@ fn read_one(
     can_play: &RangeInclusive<usize>,
     findings: &mut Findings,
 ) -> Option<Goal> {
-    let goal = field.value.as_integer().and_then(|goal| u32::try_from(goal).ok()).filter(|goal| *goal > 0);
+    let goal = number(field).filter(|goal| *goal > 0);
     if goal.is_none() {
-        let message = format!("the goal `{}` is not a whole number from 1", field.place.text());
-        let finding = Finding::new(Code::BadGoal, message).at(field.place.clone(), "not a goal");
-        findings.push(finding.help("write the sum that the cards should come to, in digits"));
+        let message = format!("the goal `{}` is not a whole number greater than zero", field.place.text());
+        findings.push(finding(Code::BadGoal, &field.place, message, "write the sum to come to, in digits"));
     }
     let labels = labels(card, findings)?;
     let goal = goal?;
@@ -65,71 +65,73 @@ struct Label {
 }
 
 impl Label {
-    /// What is wrong with the label on a card with that goal: the sum of `n` cards goes from `n` to `n` times `size`.
+    /// Checks the label on a card with that goal: the sum of `n` cards goes from `n` to `n` times `size`.
     fn fault(&self, goal: u32, size: u8, can_play: &RangeInclusive<usize>) -> Option<Finding> {
         let Self { players, place } = self;
-        let (fewest, most) = (can_play.start(), can_play.end());
         if !can_play.contains(players) {
-            let message = format!("the label {players} is none of the game, which is for {fewest} to {most} players");
-            let finding = Finding::new(Code::LabelOutsideGame, message).at(place.clone(), "nobody plays so");
-            return Some(finding.help(format!("take it out, or write a number from {fewest} to {most}")));
+            let range = range(can_play);
+            let message = format!("a goal card is for {players} players, but the game is for {range}");
+            let help = format!("remove {players}, or write a number from {range}");
+            return Some(finding(Code::LabelOutsideGame, place, message, help));
         }
         let (goal, lowest, highest) = (goal as usize, *players, players * usize::from(size));
         if !(lowest..=highest).contains(&goal) {
-            let message = format!("{players} players can never come to {goal}: their cards make {lowest} to {highest}");
+            let message = format!("{players} players can never reach {goal}: their cards make {lowest} to {highest}");
             let finding = Finding::new(Code::UnreachableGoal, message).at(place.clone(), "cannot be reached");
-            return Some(finding.help(format!("take the label {players} off this card, or change the goal")));
+            return Some(finding.help(format!("remove {players} from this card's `players`, or change the goal")));
         }
         if goal == lowest || goal == highest {
             let never = if goal == lowest { "under" } else { "over" };
             let message =
                 format!("{players} players can never be {never} {goal}: their cards make {lowest} to {highest}");
-            let finding = Finding::new(Code::OneSidedGoal, message).at(place.clone(), "only one way to miss it");
+            let finding = Finding::new(Code::OneSidedGoal, message).at(place.clone(), "can only be missed one way");
             let (least, top) = (lowest + 1, highest - 1);
-            return Some(finding.help(format!("a goal from {least} to {top} can be missed either way")));
+            return Some(finding.help(format!("write a goal from {least} to {top}, which can be missed either way")));
         }
         None
     }
 }
 
-/// The labels of a card: a number, a list, or text such as `3 4 5 7` or `3P, 4P`.
+/// Reads the labels of a card: a number, a list, or text such as `3 4 5 7` or `3P, 4P`.
 fn labels(card: &Card, findings: &mut Findings) -> Option<Vec<Label>> {
     let Some(field) = card.fields.get("players") else {
         let finding = Finding::new(Code::BadLabel, "a goal card does not say how many players it is for");
-        findings.push(finding.at(card.place.clone(), "has no `players`").help("add `players`: `\"3 4 5\"`"));
+        findings.push(finding.at(card.place.clone(), "has no `players`").help("add `players`, such as `\"3 4 5\"`"));
         return None;
     };
     let labels = match &field.value {
-        Value::Integer(number) => usize::try_from(*number).ok().map(|players| vec![(players, field.place.clone())]),
+        Value::Integer(_) => label(field).map(|label| vec![label]),
         Value::Text(text) => in_text(text, &field.place),
-        Value::List(items) => items
-            .iter()
-            .map(|item| Some((usize::try_from(item.value.as_integer()?).ok()?, item.place.clone())))
-            .collect(),
+        Value::List(items) => items.iter().map(label).collect(),
         Value::Bool(_) | Value::Float(_) | Value::Table(_) => None,
     };
-    let labels = labels.filter(|labels| !labels.is_empty() && has_no_twins(labels));
+    let labels = labels.filter(|labels| !labels.is_empty() && are_all_different(labels));
     if labels.is_none() {
-        let message = format!("`{}` does not say for which numbers of players the goal is", field.place.text());
-        let finding = Finding::new(Code::BadLabel, message).at(field.place.clone(), "not such numbers");
-        findings.push(finding.help("write each number once, with blanks between them: `3 4 5 7`"));
+        let message = format!("`players` of a goal card is `{}`, not a list of different numbers", field.place.text());
+        let help = "write each number once, with spaces between them: `3 4 5 7`";
+        findings.push(finding(Code::BadLabel, &field.place, message, help));
     }
-    Some(labels?.into_iter().map(|(players, place)| Label { players, place }).collect())
+    labels
 }
 
-fn has_no_twins(labels: &[(usize, Place)]) -> bool {
-    labels.iter().enumerate().all(|(index, (players, _))| labels[..index].iter().all(|(other, _)| other != players))
+fn label(field: &Field) -> Option<Label> {
+    Some(Label { players: number(field)?, place: field.place.clone() })
 }
 
-/// The numbers of a text, each with its place in it.
-fn in_text(text: &str, place: &Place) -> Option<Vec<(usize, Place)>> {
+fn are_all_different(labels: &[Label]) -> bool {
+    let is_first = |(index, label): (usize, &Label)| labels[..index].iter().all(|other| other.players != label.players);
+    labels.iter().enumerate().all(is_first)
+}
+
+/// Reads the numbers of a text, each with its place in it.
+fn in_text(text: &str, place: &Place) -> Option<Vec<Label>> {
     let words = text.split([' ', ',', ';', '/']).filter(|word| !word.is_empty());
     let numbers = words.map(|word| word.strip_suffix(['P', 'p']).unwrap_or(word).parse::<usize>().ok());
     let numbers: Vec<usize> = numbers.collect::<Option<_>>()?;
-    // In the file the same runs of digits stand in the same order, whatever quotes are round them.
+    // The file has the same runs of digits in the same order, whatever quotes are around them.
     let written = digit_runs(place.text());
     let place_of = |index: usize| written.get(index).map_or_else(|| place.clone(), |run| place.part(run.clone()));
-    Some(numbers.into_iter().enumerate().map(|(index, number)| (number, place_of(index))).collect())
+    Some(numbers.into_iter().enumerate().map(|(index, players)| Label { players, place: place_of(index) }).collect())
 }
 
 fn digit_runs(text: &str) -> Vec<std::ops::Range<usize>> {
@@ -143,16 +145,16 @@ fn digit_runs(text: &str) -> Vec<std::ops::Range<usize>> {
     runs
 }
 
-/// The goals for so many players, each copy for itself.
+/// Returns the goals for so many players, with every copy.
 pub(super) fn for_players(goals: &[Goal], players: usize) -> Vec<u32> {
     let chosen = goals.iter().filter(|goal| goal.players.contains(&players));
     chosen.flat_map(|goal| std::iter::repeat_n(goal.sum, goal.copies as usize)).collect()
 }
 
-/// The finding that no goal is for so many players.
+/// Returns the finding that no goal is for so many players.
 pub(super) fn none_for(deck: &Deck, players: usize) -> Finding {
     let message = format!("no goal card is for {players} players");
-    let finding = Finding::new(Code::NoGoals, message);
-    let finding = finding.at(places::group_with(deck, "goal"), "").see(places::players(deck), "who can play");
-    finding.help(format!("write {players} into `players` of some goals, or leave it out of the deck's `players`"))
+    let help = format!("add {players} to `players` of some goals, or remove it from the deck's `players`");
+    let place = places::group_with(deck, "goal");
+    finding(Code::NoGoals, &place, message, help).see(places::players(deck), "number of players")
 }

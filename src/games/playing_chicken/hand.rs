@@ -8,43 +8,27 @@ pub const HIGHEST: u8 = 15;
 pub struct Hand(u16);
 
 impl Hand {
-    /// All values from 1 to `highest`.
-    #[must_use]
-    pub fn full(highest: u8) -> Self {
+    /// Returns the hand of all values from 1 to `highest`.
+    pub(crate) fn full(highest: u8) -> Self {
         (1..=highest.min(HIGHEST)).fold(Self::default(), Self::with)
     }
 
-    /// The hand and one card more.
-    #[must_use]
-    pub fn with(self, value: u8) -> Self {
+    /// Returns the hand with one card more.
+    pub(crate) fn with(self, value: u8) -> Self {
         Self(self.0 | Self::bit(value))
     }
 
-    /// The hand without a card.
-    #[must_use]
-    pub fn without(self, value: u8) -> Self {
+    /// Returns the hand without a card.
+    pub(crate) fn without(self, value: u8) -> Self {
         Self(self.0 & !Self::bit(value))
     }
 
-    /// Whether the card is there.
-    #[must_use]
-    pub fn holds(self, value: u8) -> bool {
+    /// Returns whether it has the card.
+    pub(crate) fn holds(self, value: u8) -> bool {
         self.0 & Self::bit(value) != 0
     }
 
-    /// How many cards.
-    #[must_use]
-    pub fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The values, the lowest first.
+    /// Returns the values, the lowest first.
     pub fn values(self) -> impl Iterator<Item = u8> {
         (1..=HIGHEST).filter(move |value| self.holds(*value))
     }

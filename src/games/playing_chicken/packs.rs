@@ -1,9 +1,10 @@
-//! The packs: as many as there are players at least, each with every value once, told apart by colour and icon
+//! The packs: at least one for each player, each with every value once, distinguished by colour and icon
 //! (Components; Game Setup, step 1).
 
-use super::super::places;
-use super::super::words::listed;
 use crate::diag::{Code, Finding, Findings, Place};
+use crate::games::fields::{in_row_or_card, place_of};
+use crate::games::places;
+use crate::games::words::{finding, listed, missing_cards};
 use crate::model::{Card, Deck, Field, Value};
 use indexmap::IndexMap;
 use std::collections::BTreeMap;
@@ -24,7 +25,7 @@ pub(super) struct Pack {
 /// The packs of a deck by their names, in the deck's order.
 pub(super) type Packs = IndexMap<String, Pack>;
 
-/// Gathers the cards that have a `value` and a `pack`, and says what is wrong with the packs that they make.
+/// Reads the cards that have a `value` and a `pack`, and checks the packs that they make.
 pub(super) fn read(deck: &Deck, size: u8) -> (Packs, Findings) {
     let mut packs = Packs::new();
     let mut findings = Findings::new();
@@ -35,10 +36,9 @@ pub(super) fn read(deck: &Deck, size: u8) -> (Packs, Findings) {
         }
     }
     if packs.is_empty() && findings.is_empty() {
-        let finding =
-            Finding::new(Code::MissingCards, "no card has a `pack` and a `value`, so that there are no packs");
+        let message = "no card has a `pack` and a `value`, so there are no packs";
         let help = format!("give every player card a `pack` and a `value` from 1 to {size}");
-        findings.push(finding.at(places::game(deck), "is played with packs of cards").help(help));
+        findings.push(missing_cards(deck, "packs of cards", message, help));
     }
     check_values(deck, &packs, size, &mut findings);
     check_apart(&packs, ("a", "colour"), |pack| pack.colour.as_ref(), &mut findings);
@@ -48,25 +48,25 @@ pub(super) fn read(deck: &Deck, size: u8) -> (Packs, Findings) {
 
 fn add(packs: &mut Packs, card: &Card, size: u8) -> Result<(), Box<Finding>> {
     let name = card.fields.get("pack").and_then(|pack| pack_name(&pack.value)).ok_or_else(|| {
-        let place = card.fields.get("pack").map_or(&card.place, |field| &field.place);
-        let finding = Finding::new(Code::BadPack, "a card with a `value` does not say which pack it belongs to");
-        Box::new(finding.at(place.clone(), "").help("give it a `pack`: a name, or a row with an `id`"))
+        let place = place_of(&card.fields, "pack", &card.place);
+        let message = "a card with a `value` does not say which pack it belongs to";
+        Box::new(finding(Code::BadPack, place, message, "give it a `pack`: a name, or a row with an `id`"))
     })?;
     let value = card.fields.get("value");
     let number = value.and_then(|value| value.value.as_integer()).filter(|value| (1..=i64::from(size)).contains(value));
     let number = number.ok_or_else(|| {
-        let place = value.map_or(&card.place, |field| &field.place);
+        let place = place_of(&card.fields, "value", &card.place);
         let found =
             value.map_or_else(|| "no `value`".to_owned(), |field| format!("the value `{}`", field.place.text()));
-        let message = format!("a card of a pack has {found}, but whole numbers from 1 to {size} are wanted");
+        let message = format!("a card of a pack has {found}, but needs a whole number from 1 to {size}");
         let help = format!("a pack has the values 1 to {size}, as many as the first number of the rule `hands`");
-        Box::new(Finding::new(Code::BadValue, message).at(place.clone(), "").help(help))
+        Box::new(finding(Code::BadValue, place, message, help))
     })?;
     let pack = packs.entry(name).or_insert_with(|| Pack {
         counts: BTreeMap::new(),
         places: BTreeMap::new(),
-        colour: look(card, "colour"),
-        icon: look(card, "icon"),
+        colour: in_row_or_card(card, "pack", "colour").cloned(),
+        icon: in_row_or_card(card, "pack", "icon").cloned(),
         place: card.place.clone(),
     });
     *pack.counts.entry(number).or_default() += card.copies;
@@ -74,7 +74,7 @@ fn add(packs: &mut Packs, card: &Card, size: u8) -> Result<(), Box<Finding>> {
     Ok(())
 }
 
-/// The pack's name: the text itself, or the `id` or `name` of a row.
+/// Returns the pack's name: the text itself, or the `id` or `name` of a row.
 fn pack_name(value: &Value) -> Option<String> {
     match value {
         Value::Text(name) => Some(name.clone()).filter(|name| !name.trim().is_empty()),
@@ -84,16 +84,7 @@ fn pack_name(value: &Value) -> Option<String> {
     }
 }
 
-/// A field of the card's pack, or of the card itself.
-fn look(card: &Card, field: &str) -> Option<Field> {
-    let of_pack = card.fields.get("pack").and_then(|pack| match &pack.value {
-        Value::Table(row) => row.get(field),
-        _ => None,
-    });
-    of_pack.or_else(|| card.fields.get(field)).cloned()
-}
-
-/// Each pack has each value once.
+/// Checks that each pack has each value once.
 fn check_values(deck: &Deck, packs: &Packs, size: u8, findings: &mut Findings) {
     if !findings.is_empty() {
         return;
@@ -102,20 +93,19 @@ fn check_values(deck: &Deck, packs: &Packs, size: u8, findings: &mut Findings) {
     for (names, values) in missing {
         let are = if values.len() == 1 { "is" } else { "are" };
         let message = format!("{} {are} missing from {}", values_in_words(&values), packs_in_words(packs, &names));
-        let finding = Finding::new(Code::MissingValue, message).at(place(deck, packs, &names, None), "");
-        findings.push(finding.help(format!("every pack has each value from 1 to {size} once, as all begin alike")));
+        let help = format!("all players start with the same cards: every pack has each value from 1 to {size} once");
+        findings.push(finding(Code::MissingValue, &place(deck, packs, &names, None), message, help));
     }
     let twice = faults(packs, size, |count| count > 1);
     for (names, values) in twice {
-        let stand = if values.len() == 1 { "stands" } else { "stand" };
-        let (values_told, packs_told) = (values_in_words(&values), packs_in_words(packs, &names));
-        let message = format!("{values_told} {stand} more than once in {packs_told}");
-        let finding = Finding::new(Code::ValueTwice, message).at(place(deck, packs, &names, values.first()), "");
-        findings.push(finding.help("take one out, or lower `copies` to 1: all players begin alike"));
+        let have = if names.len() == 1 || names.len() == packs.len() { "has" } else { "have" };
+        let message = format!("{} {have} {} more than once", packs_in_words(packs, &names), values_in_words(&values));
+        let help = "all players start with the same cards: remove one, or set `copies` to 1";
+        findings.push(finding(Code::ValueTwice, &place(deck, packs, &names, values.first()), message, help));
     }
 }
 
-/// The values with a fault, gathered by the packs that have it.
+/// Returns the values with a fault, grouped by the packs that have it.
 fn faults(packs: &Packs, size: u8, is_fault: impl Fn(u32) -> bool) -> Vec<(Vec<&str>, Vec<i64>)> {
     let mut faults: IndexMap<Vec<&str>, Vec<i64>> = IndexMap::new();
     for value in 1..=i64::from(size) {
@@ -141,14 +131,14 @@ fn packs_in_words(packs: &Packs, names: &[&str]) -> String {
     }
 }
 
-/// The first pack's card of that value, or its first card; the group where it is about every pack.
+/// Returns the place of the first pack's card of that value, or its first card; the group where all packs have the fault.
 fn place(deck: &Deck, packs: &Packs, names: &[&str], value: Option<&i64>) -> Place {
     let first = names.first().filter(|_| names.len() < packs.len()).and_then(|name| packs.get(*name));
-    let of_pack = |pack: &Pack| value.and_then(|value| pack.places.get(value)).unwrap_or(&pack.place).clone();
-    first.map_or_else(|| places::group_with(deck, "pack"), of_pack)
+    let place_in = |pack: &Pack| value.and_then(|value| pack.places.get(value)).unwrap_or(&pack.place).clone();
+    first.map_or_else(|| places::group_with(deck, "pack"), place_in)
 }
 
-/// No two packs look the same.
+/// Checks that no two packs look the same.
 fn check_apart(
     packs: &Packs,
     (article, what): (&str, &str),
@@ -161,8 +151,8 @@ fn check_apart(
         if let Some((other, first)) = seen.iter().find(|(_, seen)| same(&seen.value, &field.value)) {
             let message = format!("the packs `{other}` and `{name}` have the same {what}");
             let finding = Finding::new(Code::PacksAlike, message).at(field.place.clone(), "here again");
-            let help = format!("give each pack {article} {what} of its own: players know their cards by it");
-            findings.push(finding.see(first.place.clone(), "the first is here").help(help));
+            let help = format!("give each pack {article} {what} of its own, by which players know their cards");
+            findings.push(finding.see(first.place.clone(), "first here").help(help));
         } else {
             seen.push((name, field));
         }
@@ -176,13 +166,13 @@ fn same(one: &Value, other: &Value) -> bool {
     }
 }
 
-/// Each player takes a pack.
+/// Checks that there is a pack for each player.
 pub(super) fn check_enough(deck: &Deck, packs: &Packs, players: usize) -> Option<Finding> {
     if packs.is_empty() || packs.len() >= players {
         return None;
     }
-    let message = format!("{players} players need a pack each, but there are {}", packs.len());
-    let finding = Finding::new(Code::TooFewPacks, message);
-    let finding = finding.at(places::group_with(deck, "pack"), "").see(places::players(deck), "who can play");
-    Some(finding.help("add packs, or lower `players`"))
+    let message = format!("{players} players need a pack each, but there are only {}", packs.len());
+    let place = places::group_with(deck, "pack");
+    let finding = finding(Code::TooFewPacks, &place, message, "add packs, or lower `players`");
+    Some(finding.see(places::players(deck), "number of players"))
 }

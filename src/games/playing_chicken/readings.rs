@@ -1,15 +1,15 @@
-//! Where the source contradicts itself: each place is shown with the reading that the deck has chosen.
+//! Notes on the contradictions of the source, each with the reading that the deck has chosen.
 
-use super::super::places;
 use super::goals::Goal;
 use super::rules::{Exact, Rules};
 use crate::diag::{Code, Finding, Findings, Place};
+use crate::games::words::{finding, reading};
 use crate::model::Deck;
 
-/// What the source says of the lowest and the highest goal for 3 to 8 players (Range of goals by player count).
+/// The lowest and the highest goal for each number of players, as the source has them (Range of goals by player count).
 const RANGES: [(usize, u32, u32); 6] = [(3, 4, 17), (4, 7, 19), (5, 9, 23), (6, 11, 31), (7, 13, 37), (8, 17, 39)];
 
-/// The notes on a deck.
+/// Returns the notes on a deck.
 pub(super) fn notes(deck: &Deck, rules: &Rules, goals: &[Goal]) -> Findings {
     let mut findings = Findings::new();
     findings.extend(ranges(goals));
@@ -18,14 +18,14 @@ pub(super) fn notes(deck: &Deck, rules: &Rules, goals: &[Goal]) -> Findings {
     findings
 }
 
-/// The stated ranges against the goals that there are: the source's own cards end at 33 for 7 players, not at 37.
+/// Compares the source's ranges with the goals of the deck: the source's own cards end at 33 for 7 players, not at 37.
 fn ranges(goals: &[Goal]) -> Option<Finding> {
     let mut differing: Vec<String> = Vec::new();
     let mut first: Option<Place> = None;
     for (players, low, high) in RANGES {
-        let of_count = goals.iter().filter(|goal| goal.players.contains(&players));
+        let for_count = goals.iter().filter(|goal| goal.players.contains(&players));
         let (Some(lowest), Some(highest)) =
-            (of_count.clone().min_by_key(|goal| goal.sum), of_count.max_by_key(|goal| goal.sum))
+            (for_count.clone().min_by_key(|goal| goal.sum), for_count.max_by_key(|goal| goal.sum))
         else {
             continue;
         };
@@ -38,29 +38,28 @@ fn ranges(goals: &[Goal]) -> Option<Finding> {
             first.get_or_insert_with(|| highest.place.clone());
         }
     }
-    let message = format!("the goals are not those of the source's table of ranges: {}", differing.join("; "));
-    let finding = Finding::new(Code::GoalRangeMissed, message).at(first?, "here");
-    Some(finding.help("the cards count; a table of ranges that is printed must be theirs"))
+    let message = format!("the goals differ from the source's table of ranges: {}", differing.join("; "));
+    let help = "the cards decide: print the ranges that they make";
+    Some(finding(Code::GoalRangeMissed, &first?, message, help))
 }
 
-/// Step 4 pays 1 for a trick of the first round, the table 2.
+/// A trick of the first round pays 1 coin in step 4, but 2 in the table.
 fn first_prize(deck: &Deck, rules: &Rules) -> Option<Finding> {
     let prize = rules.rounds.first()?.prize;
     let message =
-        format!("the source pays a trick of round 1 with 1 coin in step 4 and with 2 in its table; here it is {prize}");
-    let finding =
-        Finding::new(Code::FirstPrizeContradicted, message).at(places::rule(deck, "prizes"), "the reading chosen");
-    Some(finding.help("only the table comes to the 6 coins of step 10; `prizes = [1, 2, 3, 4, 5]` is step 4's reading"))
+        format!("in the source a trick of round 1 pays 1 coin in step 4, but 2 in the table; this deck pays {prize}");
+    let note = reading(deck, "prizes", Code::FirstPrizeContradicted, message);
+    Some(note.help("only the table leads to the 6 coins of step 10; for step 4 write `prizes = [1, 2, 3, 4, 5]`"))
 }
 
-/// Steps 4 and 10 double the prize, step 9 adds one point.
+/// An exact sum doubles the prize in steps 4 and 10, but adds one point in step 9.
 fn exact(deck: &Deck, rules: &Rules) -> Finding {
     let chosen = match rules.exact {
         Exact::Double => "the prize is doubled",
         Exact::PlusOne => "one coin is added",
     };
     let message =
-        format!("for an exact sum the source doubles the prize in step 10 and adds one point in step 9; here {chosen}");
-    let finding = Finding::new(Code::ExactBonusContradicted, message);
-    finding.at(places::rule(deck, "exact"), "the reading chosen").help("`exact` is `\"double\"` or `\"plus-one\"`")
+        format!("in the source an exact sum doubles the prize in step 10, but adds one point in step 9; here {chosen}");
+    let note = reading(deck, "exact", Code::ExactBonusContradicted, message);
+    note.help("to choose, write `exact = \"double\"` or `exact = \"plus-one\"`")
 }

@@ -1,8 +1,10 @@
-//! Those who play Playing Chicken.
+//! The strategies of Playing Chicken.
 
+use super::action::Choice;
 use super::hand::{HIGHEST, Hand};
+use super::rules::PlayingChicken;
+use super::table::View;
 use super::trick::Outcome;
-use super::{Choice, PlayingChicken, View};
 use crate::games::{Player, Rng, Seat};
 
 /// Always plays the same end of the hand.
@@ -37,8 +39,8 @@ impl Player<PlayingChicken> for Constant {
     }
 }
 
-/// Reckons what each card can be expected to win if the others play anything that they hold, and prefers what wins more;
-/// not always the best, or all who reckon so would play the same.
+/// Calculates what each card can be expected to win if the others play anything that they hold, and prefers what wins more;
+/// not always the best, or all who play this way would play the same card.
 #[derive(Clone, Copy, Debug)]
 pub struct Schemer;
 
@@ -48,7 +50,7 @@ impl Player<PlayingChicken> for Schemer {
     }
 
     fn about(&self) -> &'static str {
-        "reckons what each card can win by the sums that the others' hands can make, and prefers what wins more"
+        "calculates what each card can win with the sums that the others' hands can make, and prefers what wins more"
     }
 
     fn choose(&self, _: &PlayingChicken, view: &View, legal: &[Choice], rng: &mut Rng) -> Option<Choice> {
@@ -65,18 +67,18 @@ fn fourth_power(number: u64) -> u64 {
     square * square
 }
 
-/// Sums that up to eight hands can make, and one more.
+/// The number of sums that up to eight hands can make, with zero.
 const SUMS: usize = 8 * HIGHEST as usize + 1;
 
-/// In how many ways others can come to each sum, up to `most`.
+/// In how many ways the others can make each sum, up to `most`.
 struct Ways {
     counts: [u64; SUMS],
     most: usize,
 }
 
 impl Ways {
-    /// The sums of one card from each of `hands`, as far as `may` lets it be played.
-    fn of(hands: impl Iterator<Item = Hand>, may: impl Fn(u8) -> bool) -> Self {
+    /// Counts the sums of one card from each of `hands`, among the cards that `may` allows.
+    fn from_hands(hands: impl Iterator<Item = Hand>, may: impl Fn(u8) -> bool) -> Self {
         let mut ways = Self { counts: [0; SUMS], most: 0 };
         ways.counts[0] = 1;
         for hand in hands {
@@ -93,20 +95,20 @@ impl Ways {
         ways
     }
 
-    /// Every sum with its number of ways.
+    /// Returns every sum with its number of ways.
     fn iter(&self) -> impl Iterator<Item = (u32, u64)> {
         self.counts[..=self.most].iter().zip(0..).map(|(count, sum)| (sum, *count))
     }
 }
 
-/// What a card wins, added up over everything that the others may play.
+/// Returns what a card wins, added up over everything that the others may play.
 fn hope(view: &View, card: u8) -> u64 {
     let others =
         || Seat::all(view.hands.len()).zip(&view.hands).filter(|(seat, _)| *seat != view.seat).map(|(_, hand)| *hand);
-    // The card is the highest, or one of them, where nobody plays a higher one; the same for the lowest.
-    let highest = Ways::of(others(), |value| value <= card);
-    let lowest = Ways::of(others(), |value| value >= card);
-    let outcome = |sum: u32| Outcome::of(sum + u32::from(card), view.goal);
+    // The card is the highest, or one of them, where no one plays a higher one; the same for the lowest.
+    let highest = Ways::from_hands(others(), |value| value <= card);
+    let lowest = Ways::from_hands(others(), |value| value >= card);
+    let outcome = |sum: u32| Outcome::from_sum(sum + u32::from(card), view.goal);
     let up = highest.iter().map(|(sum, ways)| match outcome(sum) {
         Outcome::Under => ways * u64::from(view.prize),
         Outcome::Exact => ways * u64::from(view.exact_prize),

@@ -1,8 +1,11 @@
-//! The table: who holds what, which goal lies open, and how it goes on.
+//! The table: hands, the goals, and the course of a play.
 
+use super::action::Choice;
 use super::hand::Hand;
+use super::rules::PlayingChicken;
 use super::trick::{Outcome, Trick};
-use super::{CardNumber, PlayingChicken, Rng, Seat};
+use crate::games::words::{counted, listed};
+use crate::games::{CardNumber, Illegal, Rng, Seat};
 
 /// One moment of a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,24 +13,18 @@ pub struct Table {
     seats: Vec<Holdings>,
     /// Face-down goals, the top last: indices into the game's goals.
     pile: Vec<u8>,
-    /// Goals that were turned up, the one that counts last.
+    /// Goals that were turned up; the last one counts.
     open: Vec<u8>,
     rng: Rng,
     moment: Moment,
 }
 
-/// Where a play is.
+/// The stage of a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Moment {
-    /// The players choose, in secret and so in the order of seats.
-    Choosing {
-        /// The round, from 0.
-        round: usize,
-        /// The trick of the round, from 0.
-        trick: u8,
-        /// What has been laid face down so far.
-        choices: Vec<u8>,
-    },
+enum Moment {
+    /// The players choose: in secret, so that the order of seats does not matter. Round and trick count from 0; the choices
+    /// are the cards that are face down so far.
+    Choosing { round: usize, trick: u8, choices: Vec<u8> },
     /// The last round is over.
     Over,
 }
@@ -35,7 +32,7 @@ pub enum Moment {
 /// What one player has.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Holdings {
-    /// The hand; a card laid face down stays in it until it is turned up.
+    /// The hand; a card played face down stays in it until it is revealed.
     hand: Hand,
     /// Cards played in this round, face down in front of the player.
     front: Hand,
@@ -44,7 +41,7 @@ struct Holdings {
     won: Vec<Won>,
 }
 
-/// A trick that somebody has won.
+/// A trick that a player has won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Won {
     pub(super) round: usize,
@@ -54,7 +51,7 @@ pub(super) struct Won {
     pub(super) coins: u32,
 }
 
-/// What a seat can know: every card played was shown, so that all hands are known, but not what is chosen from them.
+/// What a seat can know: every card played was shown, so all hands are known, but not what is chosen from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     /// The seat.
@@ -63,28 +60,28 @@ pub struct View {
     pub goal: u32,
     /// What the trick wins.
     pub prize: u32,
-    /// What it wins if the sum is the goal.
+    /// What it wins if the sum hits the goal.
     pub exact_prize: u32,
     /// Everyone's hand as the trick began.
     pub hands: Vec<Hand>,
-    /// What the seat itself has chosen, where it has.
+    /// The seat's own choice, once it is made.
     pub chosen: Option<u8>,
     /// Everyone's coins.
     pub coins: Vec<u32>,
-    /// How many goals lie face down.
+    /// How many goals are face down.
     pub goals_left: usize,
 }
 
 /// What comes of a choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A trick is turned up; both numbers count from 1.
+    /// The cards of a trick are revealed; both numbers count from 1.
     Trick {
         /// The round.
         round: usize,
         /// The trick of the round.
         number: u8,
-        /// Who played what, and who wins.
+        /// The cards, and who wins.
         trick: Trick,
         /// What each winner is paid.
         coins: u32,
@@ -93,39 +90,44 @@ pub enum Event {
     RoundOver {
         /// The round, from 1.
         round: usize,
-        /// The cards, by seats.
+        /// The cards, in the order of seats.
         gone: Vec<u8>,
     },
-    /// The goals had run out and were shuffled.
+    /// The goals ran out and were shuffled.
     GoalsShuffled,
 }
 
 impl Event {
-    pub(super) fn tell(&self) -> String {
+    pub(super) fn describe(&self, _: &PlayingChicken) -> String {
         match self {
             Self::Trick { round, number, trick, coins } => {
                 let played = Seat::all(trick.cards.len()).zip(&trick.cards);
-                let played: Vec<String> = played.map(|(seat, card)| format!("{seat} {card}")).collect();
-                let winners: Vec<String> = trick.winners.iter().map(ToString::to_string).collect();
-                let (goal, sum, outcome) = (trick.goal, trick.sum(), trick.outcome.as_str());
-                let (winners, played) = (winners.join(" and "), played.join(", "));
-                let win = if trick.winners.len() == 1 { "wins" } else { "each win" };
+                let played = listed(played.map(|(seat, card)| format!("{seat} plays {card}")));
+                let (goal, sum, winners) = (trick.goal, trick.sum(), listed(&trick.winners));
+                let outcome = match trick.outcome {
+                    Outcome::Under => "is under",
+                    Outcome::Exact => "hits",
+                    Outcome::Over => "is over",
+                };
+                let (win, each) = if trick.winners.len() == 1 { ("wins", "") } else { ("win", " each") };
+                let coins = counted(*coins as usize, "coin");
                 format!(
-                    "round {round}, trick {number}, goal {goal}: {played}: {sum}, {outcome}: {winners} {win} {coins}"
+                    "round {round}, trick {number}, goal {goal}: {played}; the sum {sum} {outcome} the goal: \
+                     {winners} {win} {coins}{each}"
                 )
             }
             Self::RoundOver { round, gone } => {
-                let gone: Vec<String> = gone.iter().map(ToString::to_string).collect();
-                format!("round {round} is over; out of the game: {}", gone.join(", "))
+                let gone = Seat::all(gone.len()).zip(gone).map(|(seat, card)| format!("{seat}'s {card}"));
+                format!("round {round} is over; these cards leave the game: {}", listed(gone))
             }
-            Self::GoalsShuffled => "the goals are shuffled again".to_owned(),
+            Self::GoalsShuffled => "the goals have run out and are shuffled".to_owned(),
         }
     }
 }
 
 impl Table {
-    /// Hands out the packs and turns up the first goal (Game Setup; How To Play, step 1).
-    pub(super) fn lay(game: &PlayingChicken, rng: &mut Rng) -> Self {
+    /// Deals the packs and turns up the first goal (Game Setup; How To Play, step 1).
+    pub(super) fn deal(game: &PlayingChicken, rng: &mut Rng) -> Self {
         let hand = Hand::full(game.rules.pack_size());
         let seat = || Holdings { hand, ..Holdings::default() };
         let goals = u8::try_from(game.goals.len()).unwrap_or(u8::MAX);
@@ -140,12 +142,6 @@ impl Table {
         table
     }
 
-    /// Where the play is.
-    #[must_use]
-    pub fn moment(&self) -> &Moment {
-        &self.moment
-    }
-
     pub(super) fn to_act(&self) -> Option<Seat> {
         match &self.moment {
             Moment::Choosing { choices, .. } => Some(Seat::new(choices.len())),
@@ -153,29 +149,38 @@ impl Table {
         }
     }
 
-    /// A seat's hand as the trick began.
+    /// Returns a seat's hand as the trick began.
     pub(super) fn hand(&self, seat: Seat) -> Hand {
         self.seats.get(seat.index()).map(|holdings| holdings.hand).unwrap_or_default()
     }
 
-    /// The tricks that a seat has won.
+    /// Returns the tricks that a seat has won.
     pub(super) fn won(&self, seat: Seat) -> &[Won] {
         self.seats.get(seat.index()).map(|holdings| holdings.won.as_slice()).unwrap_or_default()
     }
 
-    /// Lays a card of the hand face down, for whoever is to act.
-    pub(super) fn choose(&mut self, game: &PlayingChicken, value: u8) -> Vec<Event> {
-        let Moment::Choosing { round, trick, choices } = &mut self.moment else { return Vec::new() };
-        choices.push(value);
-        if choices.len() < game.players {
-            return Vec::new();
-        }
-        let (round, number, cards) = (*round, *trick, std::mem::take(choices));
-        self.turn_up_cards(game, round, number, cards)
+    pub(super) fn legal_actions(&self, _: &PlayingChicken) -> Vec<Choice> {
+        let hand = self.to_act().map(|seat| self.hand(seat)).unwrap_or_default();
+        hand.values().map(Choice).collect()
     }
 
-    /// Pays the winners, and goes on to the next trick or round (steps 3 to 8).
-    fn turn_up_cards(&mut self, game: &PlayingChicken, round: usize, number: u8, cards: Vec<u8>) -> Vec<Event> {
+    /// Plays a card face down; the last player's reveals them all (How To Play, steps 2 to 4).
+    pub(super) fn apply(&mut self, game: &PlayingChicken, Choice(value): Choice) -> Result<Vec<Event>, Illegal> {
+        let seat = self.to_act().ok_or(Illegal::new("the play is over"))?;
+        if !self.hand(seat).holds(value) {
+            return Err(Illegal::new("a player can only play a card of their own hand (step 2)"));
+        }
+        let Moment::Choosing { round, trick, choices } = &mut self.moment else { return Ok(Vec::new()) };
+        choices.push(value);
+        if choices.len() < game.players {
+            return Ok(Vec::new());
+        }
+        let (round, number, cards) = (*round, *trick, std::mem::take(choices));
+        Ok(self.reveal(game, round, number, cards))
+    }
+
+    /// Reveals the cards, pays the winners, and goes on to the next trick or round (steps 3 to 8).
+    fn reveal(&mut self, game: &PlayingChicken, round: usize, number: u8, cards: Vec<u8>) -> Vec<Event> {
         let Some(now) = game.rules.rounds.get(round) else { return Vec::new() };
         for (holdings, card) in self.seats.iter_mut().zip(&cards) {
             holdings.hand = holdings.hand.without(*card);
@@ -206,7 +211,7 @@ impl Table {
         events
     }
 
-    /// The card left over leaves the game, and the cards played are the next hand (steps 7 and 8).
+    /// Ends a round: the card that is left leaves the game, and the cards played are the next hand (steps 7 and 8).
     fn end_round(&mut self) -> Vec<u8> {
         let mut gone = Vec::with_capacity(self.seats.len());
         for holdings in &mut self.seats {
@@ -219,7 +224,7 @@ impl Table {
         gone
     }
 
-    /// Turns up the next goal; says whether all had to be shuffled first (step 8).
+    /// Turns up the next goal; returns whether all had to be shuffled first (step 8).
     fn turn_up_goal(&mut self) -> bool {
         let has_run_out = self.pile.is_empty();
         if has_run_out {
@@ -253,7 +258,7 @@ impl Table {
         }
     }
 
-    /// Others may have chosen otherwise, and the goals may lie in another order.
+    /// Draws again what a seat cannot know: the others' choices, and the order of the goals.
     pub(super) fn imagine(&self, seat: Seat, rng: &mut Rng) -> Self {
         let mut other = self.clone();
         rng.shuffle(&mut other.pile);

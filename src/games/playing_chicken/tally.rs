@@ -1,8 +1,8 @@
-//! What a designer wants to know of many plays: how each goal fares, and how each round.
+//! Counts of Playing Chicken: how tricks end with each goal, and in each round.
 
 use super::trick::{Outcome, Trick};
 use super::{Choice, Event, PlayingChicken};
-use crate::games::{Observer, ReportCell, Row, Seat, Table, Tally};
+use crate::games::{Counts, Observer, ReportCell, Row, Seat, Table, Tally};
 use std::collections::BTreeMap;
 
 /// Counts how tricks end, by goals and by rounds.
@@ -13,49 +13,34 @@ pub struct GoalTally {
 }
 
 /// How tricks ended.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Ends {
-    under: u64,
-    exact: u64,
-    over: u64,
-    /// All sums together.
+    outcomes: Counts<Outcome>,
+    /// The sum of all sums.
     sums: u64,
-    /// All winners together.
+    /// The number of all winners.
     winners: u64,
 }
 
 impl Ends {
     fn add(&mut self, trick: &Trick) {
-        match trick.outcome {
-            Outcome::Under => self.under += 1,
-            Outcome::Exact => self.exact += 1,
-            Outcome::Over => self.over += 1,
-        }
+        self.outcomes.add(trick.outcome);
         self.sums += u64::from(trick.sum());
         self.winners += trick.winners.len() as u64;
     }
 
     fn merge(&mut self, other: Self) {
-        self.under += other.under;
-        self.exact += other.exact;
-        self.over += other.over;
+        self.outcomes.merge(other.outcomes);
         self.sums += other.sums;
         self.winners += other.winners;
     }
 
     fn row(&self, name: String) -> Row {
-        let tricks = self.under + self.exact + self.over;
+        let tricks = self.outcomes.total();
         let mean = |sum: u64| ReportCell::mean(sum as f64 / tricks.max(1) as f64);
-        let share = |count| ReportCell::share(count, tricks);
-        let cells = vec![
-            ReportCell::Count(tricks),
-            share(self.under),
-            share(self.exact),
-            share(self.over),
-            mean(self.sums),
-            mean(self.winners),
-        ];
-        Row { name, cells }
+        let [under, exact, over] = [Outcome::Under, Outcome::Exact, Outcome::Over]
+            .map(|outcome| ReportCell::share(self.outcomes.get(&outcome), tricks));
+        Row::new(name, [ReportCell::Count(tricks), under, exact, over, mean(self.sums), mean(self.winners)])
     }
 }
 
@@ -77,12 +62,9 @@ impl Tally<PlayingChicken> for GoalTally {
     }
 
     fn tables(&self, _: &PlayingChicken) -> Vec<Table> {
-        let columns = |first| vec![first, "tricks", "under", "exact", "over", "mean sum", "winners"];
+        let columns = |first| [first, "tricks", "under", "exact", "over", "mean sum", "winners"];
         let goals = self.goals.iter().map(|(goal, ends)| ends.row(goal.to_string()));
         let rounds = self.rounds.iter().map(|(round, ends)| ends.row(round.to_string()));
-        vec![
-            Table { title: "goals".to_owned(), columns: columns("goal"), rows: goals.collect() },
-            Table { title: "rounds".to_owned(), columns: columns("round"), rows: rounds.collect() },
-        ]
+        vec![Table::new("goals", columns("goal"), goals), Table::new("rounds", columns("round"), rounds)]
     }
 }

@@ -1,9 +1,9 @@
 //! Who wins a trick, and how much.
 
-use super::super::Seat;
 use super::rules::Exact;
+use crate::games::Seat;
 
-/// How the sum of all cards lies to the goal.
+/// How the sum of all cards compares with the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Outcome {
     /// Less than the goal: the highest card wins.
@@ -15,9 +15,8 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The outcome of a sum.
-    #[must_use]
-    pub fn of(sum: u32, goal: u32) -> Self {
+    /// Returns the outcome of a sum.
+    pub(crate) fn from_sum(sum: u32, goal: u32) -> Self {
         match sum.cmp(&goal) {
             std::cmp::Ordering::Less => Self::Under,
             std::cmp::Ordering::Equal => Self::Exact,
@@ -25,9 +24,8 @@ impl Outcome {
         }
     }
 
-    /// In a word.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
+    /// Returns its word.
+    pub(crate) fn as_str(self) -> &'static str {
         match self {
             Self::Under => "under",
             Self::Exact => "exact",
@@ -35,31 +33,31 @@ impl Outcome {
         }
     }
 
-    /// What each winner is paid, where a trick of the round is worth `prize`.
+    /// Returns what each winner is paid, if a trick of the round is worth `prize`.
     #[must_use]
     pub fn coins(self, prize: u32, exact: Exact) -> u32 {
         if self == Self::Exact { exact.prize(prize) } else { prize }
     }
 }
 
-/// A trick that has been turned up (How To Play, steps 3 and 4).
+/// A trick whose cards have been revealed (How To Play, steps 3 and 4).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trick {
     /// The goal.
     pub goal: u32,
-    /// What each seat played.
+    /// The card of each seat.
     pub cards: Vec<u8>,
-    /// How the sum lies to the goal.
+    /// How the sum compares with the goal.
     pub outcome: Outcome,
-    /// Who wins; all who tie win in full.
+    /// The winners; all who tie win in full.
     pub winners: Vec<Seat>,
 }
 
 impl Trick {
-    /// Finds out who wins; seats are in the order of `cards`.
+    /// Reveals the cards, in the order of seats, and finds the winners.
     #[must_use]
     pub fn turn_up(goal: u32, cards: Vec<u8>) -> Self {
-        let outcome = Outcome::of(sum(&cards), goal);
+        let outcome = Outcome::from_sum(sum(&cards), goal);
         let best = match outcome {
             Outcome::Under | Outcome::Exact => cards.iter().max(),
             Outcome::Over => cards.iter().min(),
@@ -68,7 +66,7 @@ impl Trick {
         Self { goal, cards, outcome, winners }
     }
 
-    /// The sum of all cards.
+    /// Returns the sum of all cards.
     #[must_use]
     pub fn sum(&self) -> u32 {
         sum(&self.cards)

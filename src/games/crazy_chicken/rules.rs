@@ -1,0 +1,47 @@
+//! The parameters of `[rules]`, and the game that they make with the kinds of a deck.
+
+use super::action::Kind;
+use super::kinds::KindCards;
+use crate::diag::Findings;
+use crate::games::rule_table::RuleTable;
+use crate::model::Deck;
+
+/// The parameters of `[rules]`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// Cards dealt to each player (Setting up the Game); 3.
+    pub hand: usize,
+    /// Rounds in a game (Winning the Game); 4.
+    pub rounds: usize,
+    /// Kinds in front of one player that end a round (The End of the Game); 6.
+    pub kinds: usize,
+    /// The fewest cards that can be laid (Action 2a); 2.
+    pub smallest_lay: u8,
+}
+
+impl Rules {
+    /// Reads `[rules]`; a parameter that is wrong is found and has its default.
+    pub(super) fn read(deck: &Deck) -> (Self, Findings) {
+        let mut table = RuleTable::new(deck);
+        let rules = Self {
+            hand: table.number("hand", 3, 0..=20),
+            rounds: table.number("rounds", 4, 1..=100),
+            kinds: table.number("kinds", 6, 1..=50),
+            smallest_lay: table.number("smallest_lay", 2, 1..=10),
+        };
+        (rules, table.finish())
+    }
+}
+
+/// The game as a deck makes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CrazyChicken {
+    pub(super) rules: Rules,
+    pub(super) kinds: Vec<KindCards>,
+}
+
+impl CrazyChicken {
+    pub(super) fn name(&self, kind: Kind) -> &str {
+        self.kinds.get(kind.index()).map_or("", |kind| kind.name.as_str())
+    }
+}

@@ -1,0 +1,63 @@
+//! The parameters of `[rules]`, and the game that they make with the pack of a deck.
+
+use super::card::{Card, Colour, Kings, Rank};
+use crate::diag::Findings;
+use crate::games::CardNumber;
+use crate::games::rule_table::RuleTable;
+use crate::model::Deck;
+
+/// The parameters of `[rules]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// The most Jokers of each pack that are used (section Cards); 4.
+    pub jokers: u32,
+    /// The fewest players who use both packs of a deck that is printed twice (Optional rule for 5 or more players); 5.
+    pub doubled_from: usize,
+    /// Whether a card of the same value as the one before it allows another (Optional extra); false.
+    pub again: bool,
+    /// Whether a trick of 21 goes to the player on the left (Optional rule for 5 or more players); false.
+    pub pass_left: bool,
+}
+
+impl Rules {
+    /// Reads `[rules]`; a parameter that is wrong is found and has its default.
+    pub(super) fn read(deck: &Deck) -> (Self, Findings) {
+        let mut table = RuleTable::new(deck);
+        let rules = Self {
+            jokers: table.number("jokers", 4, 0..=4),
+            doubled_from: table.number("doubled_from", 5, 2..=7),
+            again: table.flag("again", false),
+            pass_left: table.flag("pass_left", false),
+        };
+        (rules, table.finish())
+    }
+}
+
+/// The game as a deck makes it for one number of players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Jokerlink {
+    pub(super) players: usize,
+    pub(super) rules: Rules,
+    pub(super) suits: Vec<String>,
+    pub(super) cards: Vec<Card>,
+    pub(super) kings: Kings,
+}
+
+impl Jokerlink {
+    /// Returns every card, in the deck's order.
+    #[must_use]
+    pub fn cards(&self) -> &[Card] {
+        &self.cards
+    }
+
+    /// Returns what Kings do.
+    #[must_use]
+    pub fn kings(&self) -> Kings {
+        self.kings
+    }
+
+    pub(super) fn card(&self, number: CardNumber) -> Card {
+        let nothing = Card { face: Rank::Queen, colour: Colour::Black, suit: u8::MAX };
+        self.cards.get(usize::from(number.0)).copied().unwrap_or(nothing)
+    }
+}
