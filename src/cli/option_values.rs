@@ -1,7 +1,7 @@
 //! The values that options take.
 
 use crate::diag::nearest;
-use crate::model::{Choice, Length, LengthError, Paper, PrintOptions, choice};
+use crate::model::{Length, LengthError, NamedChoice, Paper, PrintOptions, choice};
 use crate::pipeline::PlotFormat;
 use clap::builder::{PossibleValue, TypedValueParser};
 use std::ffi::OsStr;
@@ -33,7 +33,7 @@ pub(super) enum Format {
 choice!(Format, "format", Text: "text", Json: "json");
 
 /// Returns a reader of one of a few words, whatever their case; `--help` lists them.
-pub(super) fn one_of<T: Choice + Copy + Send + Sync>() -> impl TypedValueParser<Value = T> {
+pub(super) fn one_of<T: NamedChoice + Copy + Send + Sync>() -> impl TypedValueParser<Value = T> {
     Words::<T>(PhantomData).map(|choice| *choice)
 }
 
@@ -45,7 +45,7 @@ pub(super) fn paper() -> impl TypedValueParser<Value = &'static Paper> {
 #[derive(Clone)]
 struct Words<T>(PhantomData<T>);
 
-impl<T: Choice + Clone + Send + Sync> TypedValueParser for Words<T> {
+impl<T: NamedChoice + Clone + Send + Sync> TypedValueParser for Words<T> {
     type Value = &'static T;
 
     fn parse_ref(
@@ -63,7 +63,7 @@ impl<T: Choice + Clone + Send + Sync> TypedValueParser for Words<T> {
 }
 
 /// Returns the value with that name, or a message that lists the names.
-fn named<T: Choice>(word: &str) -> Result<&'static T, String> {
+fn named<T: NamedChoice>(word: &str) -> Result<&'static T, String> {
     let found = T::ALL.iter().find(|choice| choice.word().eq_ignore_ascii_case(word.trim()));
     found.ok_or_else(|| {
         let (noun, there_are) = (T::NOUN, T::words().collect::<Vec<_>>().join(", "));

@@ -61,7 +61,7 @@ pub fn check(deck: &Deck, figures: &Figures, soundness: Soundness) -> Findings {
     let plans: Vec<Plan<'_>> = read.collect();
     if soundness == Soundness::Sound {
         let (values, work) = (values.with_cards(deck), Work::new());
-        let can_be_known = |plan: &&Plan<'_>| *figures != Figures::Untold || !plan.reads(GAME);
+        let can_be_known = |plan: &&Plan<'_>| *figures != Figures::Unknown || !plan.reads(GAME);
         for plan in plans.iter().filter(can_be_known) {
             findings.extend(judgement::judge(deck, &values, plan, &work));
             if work.is_done() {

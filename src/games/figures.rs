@@ -12,9 +12,9 @@ pub enum Figures {
     #[default]
     NoGame,
     /// The figures of the game that the deck makes.
-    Told(Value),
+    Known(Value),
     /// The deck names a game and cannot make it: there are findings to fix first.
-    Untold,
+    Unknown,
 }
 
 /// Makes figures; the place of all of them is where the deck names its game.

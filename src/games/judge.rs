@@ -52,7 +52,7 @@ pub fn judge(deck: &Deck) -> (Findings, Figures) {
         Ok(None) => return (findings, Figures::NoGame),
         Err(finding) => {
             findings.push(*finding);
-            return (findings, Figures::Untold);
+            return (findings, Figures::Unknown);
         }
     };
     let players = player_counts(deck, engine, &mut findings);
@@ -60,14 +60,14 @@ pub fn judge(deck: &Deck) -> (Findings, Figures) {
         findings.extend(engine.check(deck, *players));
     }
     if findings.has_errors() {
-        return (without_notes(findings), Figures::Untold);
+        return (without_notes(findings), Figures::Unknown);
     }
     let figures = engine.figures(deck, &players);
     findings.extend(engine.check_tables(deck, &figures));
     if findings.has_errors() {
-        return (without_notes(findings), Figures::Untold);
+        return (without_notes(findings), Figures::Unknown);
     }
-    (findings, Figures::Told(figures))
+    (findings, Figures::Known(figures))
 }
 
 fn without_notes(findings: Findings) -> Findings {

@@ -1,7 +1,7 @@
 //! Options with words: the same in a deck, on the command line and in messages.
 
 /// One of a few options, which a deck or the command line names with a word.
-pub trait Choice: Sized + 'static {
+pub trait NamedChoice: Sized + 'static {
     /// What it is called in messages: `edge`.
     const NOUN: &'static str;
     /// All options, in the order in which they are listed.
@@ -19,7 +19,7 @@ pub trait Choice: Sized + 'static {
 /// Gives an enum its words.
 macro_rules! choice {
     ($name:ident, $noun:literal, $($variant:ident: $word:literal),+) => {
-        impl $crate::model::Choice for $name {
+        impl $crate::model::NamedChoice for $name {
             const NOUN: &'static str = $noun;
             const ALL: &'static [Self] = &[$(Self::$variant),+];
 

@@ -13,7 +13,7 @@ mod rect;
 mod side;
 mod value;
 
-pub use choice::Choice;
+pub use choice::NamedChoice;
 pub(crate) use choice::choice;
 pub use deck::{Card, CardId, Deck, Group, PlayerRange, Printed, output_name};
 pub use expectation::{Amount, Demand, Expectation, Phrase};

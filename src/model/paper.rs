@@ -1,6 +1,6 @@
 //! The papers that printers hold.
 
-use super::{Choice, Size};
+use super::{NamedChoice, Size};
 
 /// A sheet of paper, upright.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,7 +42,7 @@ impl Paper {
     }
 }
 
-impl Choice for Paper {
+impl NamedChoice for Paper {
     const NOUN: &'static str = "paper";
     const ALL: &'static [Self] = PAPERS;
 

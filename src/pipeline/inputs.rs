@@ -73,7 +73,7 @@ impl Inputs {
 /// returns the figures that templates read. Notes are for `check` only.
 fn ask_the_game(deck: &Deck, purpose: Purpose, findings: &mut Findings) -> Figures {
     if findings.has_errors() {
-        return if deck.game.is_some() { Figures::Untold } else { Figures::NoGame };
+        return if deck.game.is_some() { Figures::Unknown } else { Figures::NoGame };
     }
     let (found, figures) = crate::games::judge(deck);
     let is_shown = |finding: &Finding| purpose == Purpose::Findings || finding.severity != Severity::Note;

@@ -53,7 +53,7 @@ pub(super) fn rules_of<'a>(document: &'a Document<'_>) -> Result<StyleRules<'a>,
 /// A fault: they are too many, or nested too deep; a reference leads back to itself; a text is too long.
 pub(super) fn elements_of(document: &Document<'_>, rules: &StyleRules<'_>) -> Result<u64, Fault> {
     let rules = rules.declarations().any(|declaration| declaration.value.contains("url(")).then_some(rules);
-    let mut scale = Scale { ids: HashMap::new(), rules, known: HashMap::new(), open: Vec::new() };
+    let mut scale = Weighing { ids: HashMap::new(), rules, known: HashMap::new(), open: Vec::new() };
     // Of two elements with one id the first counts.
     for node in document.descendants() {
         if let Some(id) = node.attribute("id") {
@@ -86,7 +86,7 @@ struct Weight {
 }
 
 /// Weighs elements, each that has an id once.
-struct Scale<'a, 'input> {
+struct Weighing<'a, 'input> {
     ids: HashMap<&'a str, Node<'a, 'input>>,
     /// The rules of style sheets, if any of them refers to something.
     rules: Option<&'a StyleRules<'a>>,
@@ -95,7 +95,7 @@ struct Scale<'a, 'input> {
     open: Vec<&'a str>,
 }
 
-impl<'a, 'input> Scale<'a, 'input> {
+impl<'a, 'input> Weighing<'a, 'input> {
     fn weigh(&mut self, node: Node<'a, 'input>, depth: usize) -> Result<Weight, Fault> {
         if depth > DEPTH {
             return Err(too_deep());

@@ -31,7 +31,7 @@ pub(super) enum Quoting {
 }
 
 /// A line with its cells.
-pub(super) struct Line<'t> {
+pub(super) struct CsvLine<'t> {
     /// Its bytes in the file, without the line break after it.
     pub(super) span: Range<usize>,
     pub(super) cells: Vec<Cell<'t>>,
@@ -40,14 +40,14 @@ pub(super) struct Line<'t> {
 /// Returns the next line of `text` that is not empty, from `start` on; none at the end of the text.
 ///
 /// A line ends with a line feed, a carriage return or both; one in quotes belongs to its cell.
-pub(super) fn next_line(text: &str, start: usize, separator: u8) -> Option<Line<'_>> {
+pub(super) fn next_line(text: &str, start: usize, separator: u8) -> Option<CsvLine<'_>> {
     let start = start + text[start..].find(|c| !matches!(c, '\r' | '\n'))?;
     let (mut cells, mut at) = (Vec::new(), start);
     loop {
         let (cell, end) = cell(text, at, separator);
         cells.push(cell);
         if text.as_bytes().get(end) != Some(&separator) {
-            return Some(Line { span: start..end, cells });
+            return Some(CsvLine { span: start..end, cells });
         }
         at = end + 1;
     }

@@ -1,6 +1,6 @@
 //! A table in a CSV file: the first line names the columns, every other line is a row.
 
-use super::cells::{self, Line, Quoting};
+use super::cells::{self, CsvLine, Quoting};
 use super::names;
 use super::row_table::RowTable;
 use super::spec_reader::{SpecReader, counted, quoted};
@@ -75,7 +75,7 @@ impl<'s> CsvLines<'s> {
     }
 
     /// Returns the next line with a cell that is not empty; faults with quotes are found here.
-    fn next_line(&mut self, spec: &mut SpecReader<'_>) -> Option<Line<'s>> {
+    fn next_line(&mut self, spec: &mut SpecReader<'_>) -> Option<CsvLine<'s>> {
         while !self.broken {
             let line = cells::next_line(self.source.text(), self.at, self.separator)?;
             self.at = line.span.end;
@@ -103,7 +103,7 @@ fn separator(text: &str) -> u8 {
     best.0
 }
 
-fn report_quotes(spec: &mut SpecReader<'_>, source: &Arc<Source>, line: &Line<'_>) {
+fn report_quotes(spec: &mut SpecReader<'_>, source: &Arc<Source>, line: &CsvLine<'_>) {
     for cell in &line.cells {
         let (message, label, help) = match cell.quoting {
             Quoting::Bare | Quoting::Quoted => continue,
@@ -140,7 +140,7 @@ struct Columns {
 }
 
 impl Columns {
-    fn read(spec: &mut SpecReader<'_>, source: &Arc<Source>, header: &Line<'_>) -> Self {
+    fn read(spec: &mut SpecReader<'_>, source: &Arc<Source>, header: &CsvLine<'_>) -> Self {
         let (mut names, mut places) = (Vec::new(), IndexMap::<String, Place>::new());
         let cells: Vec<Place> = header.cells.iter().map(|cell| source.place(cell.span.clone())).collect();
         for (cell, place) in header.cells.iter().zip(&cells) {
@@ -158,7 +158,7 @@ impl Columns {
         Self { line: source.place(header.span.clone()), names, cells, places, unnamed: IndexMap::new() }
     }
 
-    fn row(&mut self, spec: &mut SpecReader<'_>, line: &Line<'_>) -> Field {
+    fn row(&mut self, spec: &mut SpecReader<'_>, line: &CsvLine<'_>) -> Field {
         let source = self.line.source();
         let row = source.place(line.span.clone());
         if line.cells.len() != self.names.len() {
@@ -182,7 +182,7 @@ impl Columns {
         Field { value: Value::Table(fields), place: row }
     }
 
-    fn report_length(&self, spec: &mut SpecReader<'_>, line: &Line<'_>, row: &Place) {
+    fn report_length(&self, spec: &mut SpecReader<'_>, line: &CsvLine<'_>, row: &Place) {
         let (cells, columns) = (line.cells.len(), self.names.len());
         let message = format!("the row has {}, but there are {}", counted(cells, "cell"), counted(columns, "column"));
         let finding = Finding::new(Code::CsvRowLength, message);

@@ -4,7 +4,7 @@ use super::sizes;
 use super::spec_reader::{SpecReader, listed, quoted};
 use super::table::TableReader;
 use crate::diag::{Code, Finding, nearest};
-use crate::model::{Choice, PrintOptions};
+use crate::model::{NamedChoice, PrintOptions};
 
 /// Reads the table; options that it leaves out have the value of [`PrintOptions::default`].
 pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> PrintOptions {
@@ -21,7 +21,11 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Pri
 }
 
 /// Asks for one of a few words.
-fn choice<T: Choice + Copy>(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, key: &'static str) -> Option<T> {
+fn choice<T: NamedChoice + Copy>(
+    table: &mut TableReader<'_>,
+    spec: &mut SpecReader<'_>,
+    key: &'static str,
+) -> Option<T> {
     let words = table.words(spec, key)?;
     let found = T::ALL.iter().find(|choice| choice.word() == words.text).copied();
     if found.is_none() {

@@ -29,7 +29,7 @@ impl Compiler {
     pub(super) fn compile(&self, kind: TemplateKind, name: &str) -> Compilation {
         let files = gather(&self.folders, &self.limits, kind, name)?;
         let tera = self.parse_all(&files)?;
-        if self.figures == Figures::Untold && files.values().any(|file| file.outline.names.contains_key(GAME)) {
+        if self.figures == Figures::Unknown && files.values().any(|file| file.outline.names.contains_key(GAME)) {
             return Err(Findings::new());
         }
         let reads = tera.get_template_variables(name).map(|names| names.into_iter().map(str::to_owned).collect());

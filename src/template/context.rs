@@ -30,8 +30,8 @@ pub(super) fn deck_values(deck: &Deck, figures: &Figures) -> Vec<(&'static str, 
     let data: Map = deck.data.iter().map(|(name, rows)| (name.clone().into(), list(rows))).collect();
     let values = [about, table(&deck.theme), table(&deck.strings), table(&deck.rules), data].map(TeraValue::from);
     let figures = match figures {
-        Figures::Told(figures) => Some(value(figures)),
-        Figures::NoGame | Figures::Untold => None,
+        Figures::Known(figures) => Some(value(figures)),
+        Figures::NoGame | Figures::Unknown => None,
     };
     DECK_NAMES.into_iter().zip(values.into_iter().chain(figures)).collect()
 }

@@ -69,7 +69,7 @@ impl RenderJob {
 
 /// Returns the names of fields, of `own`, and of what every template reads: `game` only where there are figures.
 fn names(fields: &Fields, own: &str, figures: &Figures) -> Vec<String> {
-    let has_game = matches!(figures, Figures::Told(_));
+    let has_game = matches!(figures, Figures::Known(_));
     let deck_names = DECK_NAMES.into_iter().filter(|name| has_game || *name != GAME);
     fields.keys().map(String::as_str).chain([own]).chain(deck_names).map(str::to_owned).collect()
 }

@@ -57,7 +57,7 @@ impl Templates {
     /// Reads the templates that the deck names, with all that they use, under the default [`Limits`].
     ///
     /// The findings are those of the templates themselves: files that are missing, syntax, unknown filters. Templates that read
-    /// `game` are skipped where the deck cannot make its game ([`Figures::Untold`]).
+    /// `game` are skipped where the deck cannot make its game ([`Figures::Unknown`]).
     ///
     /// # Examples
     /// ```no_run

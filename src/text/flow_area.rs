@@ -2,14 +2,14 @@
 
 /// A rectangle in user units.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Area {
+pub(super) struct Rectangle {
     pub(super) x: f64,
     pub(super) y: f64,
     pub(super) width: f64,
     pub(super) height: f64,
 }
 
-impl Area {
+impl Rectangle {
     pub(super) fn right(self) -> f64 {
         self.x + self.width
     }
@@ -23,9 +23,9 @@ impl Area {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct FlowArea {
     /// The box inside its padding.
-    pub(super) inside: Area,
+    pub(super) inside: Rectangle,
     /// What words flow around.
-    pub(super) excluded: Vec<Area>,
+    pub(super) excluded: Vec<Rectangle>,
 }
 
 /// The free room at the height of a line: from where, and how wide.
@@ -39,7 +39,7 @@ impl FlowArea {
     /// Returns the widest free band between two heights.
     pub(super) fn band(&self, top: f64, bottom: f64) -> Band {
         let mut best = Band { x: self.inside.x, width: self.inside.width };
-        let mut in_the_way: Vec<&Area> =
+        let mut in_the_way: Vec<&Rectangle> =
             self.excluded.iter().filter(|area| area.y < bottom && area.bottom() > top).collect();
         if in_the_way.is_empty() {
             return best;
@@ -72,8 +72,8 @@ mod tests {
     /// A box from 10 to 60 with an icon from 45 on: 35 are left beside it.
     #[test]
     fn words_beside_a_rectangle_have_the_wider_side() {
-        let inside = Area { x: 10.0, y: 0.0, width: 50.0, height: 40.0 };
-        let room = FlowArea { inside, excluded: vec![Area { x: 45.0, y: 5.0, width: 30.0, height: 10.0 }] };
+        let inside = Rectangle { x: 10.0, y: 0.0, width: 50.0, height: 40.0 };
+        let room = FlowArea { inside, excluded: vec![Rectangle { x: 45.0, y: 5.0, width: 30.0, height: 10.0 }] };
         assert_eq!(room.band(0.0, 5.0), Band { x: 10.0, width: 50.0 });
         assert_eq!(room.band(4.0, 8.0), Band { x: 10.0, width: 35.0 });
         assert_eq!(room.band(15.0, 19.0), Band { x: 10.0, width: 50.0 });
@@ -82,8 +82,8 @@ mod tests {
 
     #[test]
     fn a_rectangle_in_the_middle_leaves_the_wider_of_two_bands() {
-        let inside = Area { x: 0.0, y: 0.0, width: 50.0, height: 40.0 };
-        let room = FlowArea { inside, excluded: vec![Area { x: 10.0, y: 0.0, width: 10.0, height: 10.0 }] };
+        let inside = Rectangle { x: 0.0, y: 0.0, width: 50.0, height: 40.0 };
+        let room = FlowArea { inside, excluded: vec![Rectangle { x: 10.0, y: 0.0, width: 10.0, height: 10.0 }] };
         assert_eq!(room.band(1.0, 2.0), Band { x: 20.0, width: 30.0 });
     }
 }

@@ -1,7 +1,7 @@
 //! `<textbox>` as it is written.
 
 use super::element::Element;
-use super::flow_area::{Area, FlowArea};
+use super::flow_area::{FlowArea, Rectangle};
 use super::markup;
 use super::measure::{Measure, number};
 use super::style::TextStyle;
@@ -204,7 +204,7 @@ fn room(element: &mut Element<'_, '_, '_>, size: f64) -> FlowArea {
         [top, right, bottom, left, ..] => [*top, *right, *bottom, *left],
         [] => [0.0; 4],
     };
-    let inside = Area {
+    let inside = Rectangle {
         x: x + left,
         y: y + top,
         width: (width - left - right).max(0.0),
@@ -226,12 +226,12 @@ fn room(element: &mut Element<'_, '_, '_>, size: f64) -> FlowArea {
     FlowArea { inside, excluded }
 }
 
-fn exclusion(element: &mut Element<'_, '_, '_>) -> Area {
+fn exclusion(element: &mut Element<'_, '_, '_>) -> Rectangle {
     let place = |element: &mut Element<'_, '_, '_>, name| element.length(name, Measure::Units(0.0)).at(1.0);
     let margin = place(element, "margin");
     let (x, y) = (place(element, "x"), place(element, "y"));
     let (width, height) = (element.needed_length("width"), element.needed_length("height"));
-    Area { x: x - margin, y: y - margin, width: width + margin * 2.0, height: height + margin * 2.0 }
+    Rectangle { x: x - margin, y: y - margin, width: width + margin * 2.0, height: height + margin * 2.0 }
 }
 
 fn no_patterns(language: &str) -> Fault {

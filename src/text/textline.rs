@@ -3,7 +3,7 @@
 use super::course::{ArcSide, Course};
 use super::element::Element;
 use super::fit::Agreement;
-use super::flow_area::{Area, Band, FlowArea};
+use super::flow_area::{Band, FlowArea, Rectangle};
 use super::markup;
 use super::measure::{Measure, shown};
 use super::shaped_box::{Line, ShapedBox};
@@ -51,7 +51,7 @@ impl TextLine {
         let colour = element.colour();
         let mut styled_text = markup::read(&words(node), &style, vocabulary, faults);
         faults.extend(one_line(&mut styled_text, matches!(course, Course::Arc { .. })));
-        let room = FlowArea { inside: Area { width, ..Area::default() }, excluded: Vec::new() };
+        let room = FlowArea { inside: Rectangle { width, ..Rectangle::default() }, excluded: Vec::new() };
         let textbox = TextBox {
             room,
             style,

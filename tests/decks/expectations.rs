@@ -426,7 +426,7 @@ fn the_figures_of_the_game_are_read() {
     assert!(check(good, None).is_empty(), "{:?}", check(good, None));
     let bad = good.replace("+ 1", "+ 2");
     assert_eq!(check(&bad, None).count(Severity::Error), 3);
-    assert!(check(&bad, Some(&Figures::Untold)).is_empty(), "what cannot be known is not told");
+    assert!(check(&bad, Some(&Figures::Unknown)).is_empty(), "what cannot be known is not told");
     let without = check(&bad, Some(&Figures::NoGame));
     assert_eq!(without.iter().map(|finding| finding.code.as_str()).collect::<Vec<_>>(), ["unknown-field"]);
 }

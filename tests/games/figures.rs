@@ -21,7 +21,7 @@ const JOKERS: &str = "[[cards]]\nid = \"joker\"\nfront = \"card.svg\"\ncopies = 
 
 fn figures(deck: &Deck) -> Fields {
     match judge(deck) {
-        (_, Figures::Told(Value::Table(figures))) => figures,
+        (_, Figures::Known(Value::Table(figures))) => figures,
         (findings, other) => panic!("{findings:?} {other:?}"),
     }
 }
