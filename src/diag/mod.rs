@@ -11,6 +11,7 @@ mod finding;
 mod place;
 pub mod report;
 mod suggest;
+mod words;
 
 pub use acceptance::{Acceptance, Accepted};
 pub use code::{Area, Code};
@@ -18,3 +19,4 @@ pub use fault::Fault;
 pub use finding::{Finding, Findings, Severity};
 pub use place::{Place, Position, Source};
 pub use suggest::nearest;
+pub(crate) use words::{counted, listed, quoted};

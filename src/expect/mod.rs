@@ -6,21 +6,18 @@
 
 mod evaluator;
 mod expression;
-mod fault;
 mod judgement;
 mod messages;
 mod mistakes;
-mod number;
-mod outline;
-mod plan;
-mod wording;
+mod tokens;
 
 use crate::diag::Findings;
 use crate::games::Figures;
 use crate::model::{Card, Deck, Phrase};
 use crate::template::GAME;
-use evaluator::{Values, Work};
-use plan::{Asked, Plan};
+use evaluator::{Evaluator, TRUTH};
+use expression::{Expression, Missing};
+use judgement::{Plan, judge};
 
 /// Whether the deck could be read without errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,15 +53,16 @@ pub fn check(deck: &Deck, figures: &Figures, soundness: Soundness) -> Findings {
     if deck.expectations.is_empty() {
         return findings;
     }
-    let values = Values::of_deck(deck, figures);
-    let read = deck.expectations.iter().filter_map(|one| Plan::read(one, &values.engine, &mut findings));
-    let plans: Vec<Plan<'_>> = read.collect();
+    let evaluator = Evaluator::new(deck, figures);
+    let read = deck.expectations.iter().map(|one| Plan::read(one, &evaluator));
+    let (plans, mistakes): (Vec<_>, Vec<_>) = read.partition(Result::is_ok);
+    findings.extend(mistakes.into_iter().filter_map(Result::err).flatten());
     if soundness == Soundness::Sound {
-        let (values, work) = (values.with_cards(deck), Work::new());
-        let can_be_known = |plan: &&Plan<'_>| *figures != Figures::Untold || !plan.reads(GAME);
-        for plan in plans.iter().filter(can_be_known) {
-            findings.extend(judgement::judge(deck, &values, plan, &work));
-            if work.is_done() {
+        let evaluator = evaluator.with_cards(deck);
+        let can_be_known = |plan: &Plan<'_>| *figures != Figures::Untold || !plan.reads(GAME);
+        for plan in plans.into_iter().flatten().filter(can_be_known) {
+            findings.extend(judge(&plan, deck, &evaluator));
+            if evaluator.is_exhausted() {
                 break;
             }
         }
@@ -92,14 +90,17 @@ pub fn check(deck: &Deck, figures: &Figures, soundness: Soundness) -> Findings {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn choose<'d>(deck: &'d Deck, figures: &Figures, phrase: &Phrase) -> (Vec<&'d Card>, Findings) {
-    let values = Values::of_deck(deck, figures).with_cards(deck);
-    match Asked::read(phrase, &values.engine) {
-        Ok(asked) => judgement::choose(&values, &asked, deck.cards.iter(), &Work::new()),
+pub fn choose<'d>(deck: &'d Deck, figures: &Figures, phrase: &'d Phrase) -> (Vec<&'d Card>, Findings) {
+    let evaluator = Evaluator::new(deck, figures).with_cards(deck);
+    let cards: Vec<Option<&Card>> = deck.cards.iter().map(Some).collect();
+    let (truths, findings) = match Expression::read(phrase, &evaluator.engine, Missing::IsNothing) {
+        Ok(expression) => evaluator.answers(&expression, &cards, &TRUTH),
         Err(finding) => {
             let mut findings = Findings::new();
             findings.push(finding);
             (Vec::new(), findings)
         }
-    }
+    };
+    let chosen = cards.into_iter().flatten().zip(truths).filter(|(_, truth)| *truth == Some(true));
+    (chosen.map(|(card, _)| card).collect(), findings)
 }
