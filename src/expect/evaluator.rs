@@ -6,6 +6,7 @@ use crate::diag::{Code, Finding, Findings, Severity, listed, nearest, quoted};
 use crate::games::Figures;
 use crate::model::{Card, Deck};
 use crate::template::{DECK_NAMES, card_context, expression_engine, in_words};
+use indexmap::IndexMap;
 use std::cell::Cell;
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
@@ -84,14 +85,8 @@ fn unlike_kinds(left: &Value, right: &Value, is_in: bool) -> Option<(&'static st
     (!is_like).then_some((found, wanted))
 }
 
-/// The first name of a path that is missing.
-#[derive(Clone, Copy)]
-struct Lack<'v> {
-    /// How many names come before it.
-    depth: usize,
-    /// What the name is missing in; none for a card's fields.
-    table: Option<&'v Value>,
-}
+/// The first name of a path that is missing: how many names come before it, and what it is missing in; none for a card's fields.
+type Lack<'v> = (usize, Option<&'v Value>);
 
 /// Evaluates expressions with the values of a deck and of its cards, as templates read them.
 pub(super) struct Evaluator<'d> {
@@ -119,45 +114,45 @@ impl<'d> Evaluator<'d> {
         self
     }
 
-    /// Evaluates an expression for each card, and reports what is wrong with it. `None` as a card has no fields.
+    /// Evaluates an expression for each card; none where something is wrong with it, which is reported. `None` as a card has no
+    /// fields.
     pub(super) fn answers<T>(
         &self,
         expression: &Expression<'d>,
         cards: &[Option<&'d Card>],
         wanted: &Wanted<T>,
-    ) -> (Vec<Option<T>>, Findings) {
-        let mut findings = Findings::new();
-        let mut is_reported = Vec::new();
-        for read in &expression.reads {
-            let unknown = self.unknown_name(expression, read, cards);
-            is_reported.push(unknown.as_ref().is_some_and(|finding| finding.severity == Severity::Error));
-            let is_there = |known: &Finding| unknown.as_ref().is_some_and(|finding| finding.message == known.message);
-            if !findings.iter().any(is_there) {
-                findings.extend(unknown);
-            }
+        findings: &mut Findings,
+    ) -> Option<Vec<Option<T>>> {
+        let unknown: Vec<_> = expression.reads.iter().map(|read| self.unknown_name(expression, read, cards)).collect();
+        let is_error = |unknown: &Option<Finding>| unknown.as_ref().is_some_and(|one| one.severity == Severity::Error);
+        let is_reported: Vec<bool> = unknown.iter().map(is_error).collect();
+        let mut found: IndexMap<String, Finding> = IndexMap::new();
+        for unknown in unknown.into_iter().flatten() {
+            found.entry(unknown.message.clone()).or_insert(unknown);
         }
         let mut faults: Vec<(Finding, Vec<&Card>)> = Vec::new();
         let mut answers = Vec::new();
         for card in cards.iter().copied() {
-            let answer = self.value(expression, card, &is_reported).and_then(|value| {
-                (wanted.read)(&value).ok_or_else(|| {
-                    let is_nothing = value.is_undefined() && expression.missing == Missing::IsNothing;
-                    (!is_nothing).then(|| unwanted(expression, &value, wanted.words))
-                })
+            let value = self.value(expression, card, &is_reported);
+            let answer = value.and_then(|value| {
+                let is_nothing = value.is_undefined() && expression.missing == Missing::IsNothing;
+                let fault = || (!is_nothing).then(|| unwanted(expression, &value, wanted.words));
+                (wanted.read)(&value).ok_or_else(fault)
             });
             if let Err(Some(fault)) = &answer {
-                let at = faults.iter().position(|(known, _)| known == fault).unwrap_or_else(|| {
-                    faults.push((fault.clone(), Vec::new()));
-                    faults.len() - 1
-                });
-                faults[at].1.extend(card);
+                match faults.iter_mut().find(|(known, _)| known == fault) {
+                    Some((_, with)) => with.extend(card),
+                    None => faults.push((fault.clone(), card.into_iter().collect())),
+                }
             }
             answers.push(answer.ok());
         }
-        findings.extend(faults.into_iter().map(|(fault, with)| on_cards(fault, &with, cards.len())));
+        let faults = faults.into_iter().map(|(fault, with)| on_cards(fault, &with, cards.len()));
         let unlike = expression.comparisons.iter().filter_map(|one| self.unlike(expression, one, cards));
-        findings.extend(unlike);
-        (answers, findings)
+        let found: Vec<Finding> = found.into_values().chain(faults).chain(unlike).collect();
+        let is_sound = found.iter().all(|finding| finding.severity != Severity::Error);
+        findings.extend(found);
+        is_sound.then_some(answers)
     }
 
     /// Returns what the expression comes to for a card; the error is nothing where the card is not meant, or its fault is
@@ -203,10 +198,10 @@ impl<'d> Evaluator<'d> {
     /// Returns what the names of a path lead to.
     fn field<'v>(&'v self, card: Option<&Card>, path: &[(&'v str, usize)]) -> Result<&'v Value, Lack<'v>> {
         let value = self.context(card).get(path[0].0).or_else(|| self.deck.get(path[0].0));
-        let mut value = value.ok_or(Lack { depth: 0, table: None })?;
+        let mut value = value.ok_or((0, None))?;
         for (at, (name, _)) in path.iter().enumerate().skip(1) {
             let inner = value.get_from_path(name).filter(|_| value.is_map());
-            value = inner.ok_or(Lack { depth: at, table: Some(value) })?;
+            value = inner.ok_or((at, Some(value)))?;
         }
         Ok(value)
     }
@@ -214,7 +209,7 @@ impl<'d> Evaluator<'d> {
     /// Returns the bytes of what is read, as far as it is missing; none where it is there.
     fn missing(&self, expression: &Expression<'d>, read: &Read<'_>, card: Option<&Card>) -> Option<Range<usize>> {
         match self.field(card, &read.path) {
-            Err(lack) => Some(read.range.start..read.path[lack.depth].1),
+            Err((depth, _)) => Some(read.range.start..read.path[depth].1),
             Ok(_) if !read.has_brackets => None,
             Ok(_) => {
                 let value = expression.evaluate(&read.range, self.context(card));
@@ -245,17 +240,14 @@ impl<'d> Evaluator<'d> {
 
     /// Reports a name that no card has.
     fn unknown_name(&self, expression: &Expression<'d>, read: &Read<'_>, cards: &[Option<&Card>]) -> Option<Finding> {
-        /// How many cards are asked for the names that they have.
-        const ASKED: usize = 1000;
         let lacks = cards.iter().map(|card| self.field(*card, &read.path).err());
-        // The path is only known to be missing if every card lacks it.
         let lacks: Vec<Lack<'_>> = lacks.collect::<Option<_>>()?;
-        let depth = lacks.iter().map(|lack| lack.depth).max()?;
-        let mut there: BTreeSet<String> = BTreeSet::new();
-        for (card, lack) in cards.iter().zip(&lacks).filter(|(_, lack)| lack.depth == depth).take(ASKED) {
-            let fields = card.filter(|_| depth == 0).into_iter().flat_map(|card| card.fields.keys().cloned());
-            let keys = lack.table.and_then(Value::as_map).into_iter().flat_map(|table| table.keys());
-            there.extend(fields.chain(keys.map(ToString::to_string)));
+        let depth = lacks.iter().map(|(depth, _)| *depth).max()?;
+        let mut there: BTreeSet<&str> = BTreeSet::new();
+        for (card, (_, table)) in cards.iter().zip(&lacks).filter(|(_, lack)| lack.0 == depth) {
+            let fields = card.filter(|_| depth == 0).into_iter().flat_map(|card| card.fields.keys());
+            let keys = table.and_then(Value::as_map).into_iter().flat_map(|table| table.keys());
+            there.extend(fields.map(String::as_str).chain(keys.filter_map(|key| key.as_str())));
         }
         let range = read.range.start..read.path[depth].1;
         let (name, root, last) = (expression.text(&range), read.path[0].0, read.path[depth].0);
@@ -264,24 +256,22 @@ impl<'d> Evaluator<'d> {
             1 => format!("the card has no {}", quoted(name)),
             _ => format!("no card has {}", quoted(name)),
         };
+        let table = name.strip_suffix(last).unwrap_or_default();
         // In the first place there may also be what every expression reads.
         let roots = if depth == 0 { DECK_NAMES.as_slice() } else { &[] };
-        let names = there.iter().map(String::as_str).chain(roots.iter().copied());
-        let table = if depth == 0 { "" } else { expression.text(&(read.range.start..read.path[depth - 1].1)) };
-        let help = match nearest(last, names).filter(|near| *near != last) {
+        let help = match nearest(last, there.iter().chain(roots).copied()).filter(|near| *near != last) {
             _ if name == "game" => "`game` is there if `[deck]` names a `game`".to_owned(),
-            Some(near) if depth == 0 => format!("did you mean `{near}`?"),
-            Some(near) => format!("did you mean `{table}.{near}`?"),
-            None if !there.is_empty() => {
-                let is_text =
-                    if read.is_optional { String::new() } else { format!("; put text in quotes: `'{name}'`") };
-                format!("there are {}{is_text}", listed(there.iter().map(|name| quoted(name)), NAMED))
+            Some(near) => format!("did you mean `{table}{near}`?"),
+            None if there.is_empty() && depth > 0 => {
+                let table = table.trim_end_matches(['.', '?']);
+                format!("`{table}` is not a table with values in it: read it as it is")
             }
-            None if depth == 0 => {
-                let names = DECK_NAMES.map(quoted);
-                format!("the cards have no fields; an expression can also read `card`, {}", listed(names, NAMED))
+            None => {
+                // Text without quotes is read as a name.
+                let text = if read.is_optional { String::new() } else { format!("; put text in quotes: `'{last}'`") };
+                let names = if there.is_empty() { roots } else { &Vec::from_iter(there) };
+                format!("there are {}{text}", listed(names.iter().map(|name| quoted(name)), NAMED))
             }
-            None => format!("`{table}` is not a table with values in it: read it as it is"),
         };
         let severity = if read.is_optional { Severity::Warning } else { Severity::Error };
         let place = expression.phrase.part(range);
@@ -309,13 +299,8 @@ impl<'d> Evaluator<'d> {
         let range = comparison.left.start..comparison.right.end;
         let message =
             format!("{} compares {left} with {right}, which are never the same", quoted(expression.text(&range)));
-        let help = match right {
-            "nothing" => "ask whether a card has a field: `goal is defined`, `goal is not defined`",
-            _ => {
-                "write a number without quotes and text in quotes: `goal == 4`, `name == 'fox'`; to compare a number as text, \
-                 write `goal | str`"
-            }
-        };
+        let help = "write a number without quotes and text in quotes: `goal == 4`, `name == 'fox'`; to compare a number as text, \
+                    write `goal | str`; to ask whether a card has a field, `goal is defined`";
         let place = expression.phrase.part(range);
         let finding = Finding::new(Code::UnlikeValues, message).at(place, format!("{left} and {right}")).help(help);
         Some(on_cards(finding, card.as_slice(), 0))
@@ -351,15 +336,12 @@ fn unwanted(expression: &Expression<'_>, value: &Value, wanted: &str) -> Finding
         return not_there(expression, expression.whole());
     }
     let (text, found) = (expression.phrase.text.trim(), kind(value));
-    let help = match (found, wanted) {
-        ("text", "a number") => "in a table, a cell with only digits is a number".to_owned(),
-        ("text", "true or false") => format!("compare it with something: `{text} == 'fox'`"),
-        ("a number", "true or false") => format!("compare it with something: `{text} > 0`"),
-        ("a list", "one value") => {
-            format!("take one of its items, `{text}[0]`, or how many there are: `{text} | length`")
-        }
-        ("a table", _) => format!("name one of the values in it: `{text}.id`"),
-        _ => format!("give {wanted}"),
+    let help = match wanted {
+        "true or false" => format!("compare it with something: `{text} == 1`, `{text} == 'fox'`"),
+        "a number" => "in a table, a cell with only digits is a number".to_owned(),
+        _ => format!(
+            "take one of the values in it, `{text}.id` or `{text}[0]`, or how many there are: `{text} | length`"
+        ),
     };
     let message = format!("{} is {found}, but {wanted} is wanted", quoted(text));
     Finding::new(Code::UnlikeValues, message).at(expression.phrase.part(expression.whole()), found).help(help)
@@ -388,7 +370,7 @@ fn on_cards(mut finding: Finding, with: &[&Card], all: usize) -> Finding {
     if with.len() > 1 && !is_too_much {
         let of =
             if with.len() == all { format!("all {all} cards") } else { format!("{} of the {all} cards", with.len()) };
-        finding.message += &format!(", on {of}: {}", ids(with));
+        finding.message = format!("{}, on {of}: {}", finding.message, ids(with));
     }
     match with.first() {
         Some(card) => finding.see(card.place.clone(), "for this card").on_card(card.id.as_str()),

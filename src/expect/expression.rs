@@ -1,8 +1,8 @@
 //! An expression, read once and evaluated by Tera for card after card.
 
-use super::mistakes::{self, Mistake};
+use super::mistakes;
 use super::tokens::{Comparison, Read};
-use crate::diag::{Code, Finding, quoted};
+use crate::diag::{Finding, quoted};
 use crate::model::Phrase;
 use crate::template::DECK_NAMES;
 use std::ops::Range;
@@ -41,15 +41,8 @@ pub(super) struct Expression<'d> {
 impl<'d> Expression<'d> {
     /// Reads an expression; `engine` holds what it may read and call.
     pub(super) fn read(phrase: &'d Phrase, engine: &Tera, missing: Missing) -> Result<Self, Finding> {
-        Self::compile(phrase, engine, missing).map_err(|mistake| {
-            let message = format!("the expression {} {}", quoted(phrase.text.trim()), mistake.message);
-            Finding::new(Code::BadExpression, message).at(phrase.part(mistake.range), mistake.label).help(mistake.help)
-        })
-    }
-
-    fn compile(phrase: &'d Phrase, engine: &Tera, missing: Missing) -> Result<Self, Mistake> {
         let text = phrase.text.as_str();
-        let tokens = mistakes::check(text)?;
+        let tokens = mistakes::check(phrase)?;
         let (mut tera, result) = (engine.clone(), Arc::new(Mutex::new(None)));
         let slot = Arc::clone(&result);
         // A template prints text; a filter sees the value itself.
@@ -64,8 +57,8 @@ impl<'d> Expression<'d> {
         };
         match add(text) {
             Ok(Ok(())) => {}
-            Ok(Err(error)) => return Err(Mistake::from_error(text, &error, OPENING.len())),
-            Err(_) => return Err(Mistake::too_deep(text)),
+            Ok(Err(error)) => return Err(mistakes::from_error(phrase, &error, OPENING.len())),
+            Err(_) => return Err(mistakes::too_deep(phrase)),
         }
         let (reads, comparisons) = (tokens.reads(), tokens.comparisons());
         let read_parts = reads.iter().filter(|read| read.has_brackets).map(|read| &read.range);

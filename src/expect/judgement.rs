@@ -70,9 +70,10 @@ impl<'d> Judge<'_, 'd> {
     /// Goes on as long as the expressions have answers.
     fn run(&mut self) -> Option<()> {
         if let Some(chosen) = &self.plan.chosen {
-            let truths = self.answers(chosen, &self.all(), &TRUTH)?;
-            let cards = self.cards.iter().zip(truths);
-            self.cards = cards.filter(|(_, truth)| *truth == Some(true)).map(|(card, _)| *card).collect();
+            let cards: Vec<_> = self.cards.iter().copied().map(Some).collect();
+            let truths = self.evaluator.answers(chosen, &cards, &TRUTH, &mut self.findings)?;
+            let chosen = cards.into_iter().flatten().zip(truths).filter(|(_, truth)| *truth == Some(true));
+            self.cards = chosen.map(|(card, _)| card).collect();
         }
         let groups = self.groups()?;
         let is_counted = |task: &Task<'_>| task.demand.amount().is_some();
@@ -91,7 +92,7 @@ impl<'d> Judge<'_, 'd> {
         let Some(per) = &self.plan.per else {
             return Some(vec![Group { such, at: (0..self.cards.len()).collect(), cards: self.cards.clone() }]);
         };
-        let keys = self.full_answers(per, &KEY)?;
+        let keys = self.answers(per, &KEY)?;
         let gathered = gather(&keys, 0..keys.len());
         let group = |((_, key), at): (&Key, Vec<usize>)| Group {
             such: format!("{such} whose {} is `{key}`", per.quoted()),
@@ -101,26 +102,10 @@ impl<'d> Judge<'_, 'd> {
         Some(gathered.into_iter().map(group).collect())
     }
 
-    fn all(&self) -> Vec<Option<&'d Card>> {
-        self.cards.iter().copied().map(Some).collect()
-    }
-
     /// Returns what an expression comes to for each card; none where something is wrong with it.
-    fn answers<T>(
-        &mut self,
-        expression: &Expression<'d>,
-        cards: &[Option<&'d Card>],
-        wanted: &Wanted<T>,
-    ) -> Option<Vec<Option<T>>> {
-        let (answers, findings) = self.evaluator.answers(expression, cards, wanted);
-        let has_errors = findings.has_errors();
-        self.findings.extend(findings);
-        (!has_errors).then_some(answers)
-    }
-
-    /// The same for all chosen cards, each of which must have an answer.
-    fn full_answers<T>(&mut self, expression: &Expression<'d>, wanted: &Wanted<T>) -> Option<Vec<T>> {
-        self.answers(expression, &self.all(), wanted)?.into_iter().collect()
+    fn answers<T>(&mut self, expression: &Expression<'d>, wanted: &Wanted<T>) -> Option<Vec<T>> {
+        let cards: Vec<_> = self.cards.iter().copied().map(Some).collect();
+        self.evaluator.answers(expression, &cards, wanted, &mut self.findings)?.into_iter().collect()
     }
 
     /// Returns what breaks a demand, group by group; none where it cannot be judged.
@@ -130,16 +115,16 @@ impl<'d> Judge<'_, 'd> {
         let [least, most] = task.bounds.each_ref().map(|bound| self.bound(bound.as_ref(), groups));
         let found: Vec<Found> = match (task.demand, &task.of) {
             (Demand::Every(_), Some(of)) => {
-                let truths = self.full_answers(of, &TRUTH)?;
+                let truths = self.answers(of, &TRUTH)?;
                 let broken = groups.iter().filter_map(|group| messages::untrue(group, of, &truths, reason));
                 return Some(broken.collect());
             }
             (Demand::Sum { .. }, Some(of)) => {
-                let numbers = self.full_answers(of, &NUMBER)?;
+                let numbers = self.answers(of, &NUMBER)?;
                 groups.iter().map(|group| messages::sum(group, of, &numbers)).collect()
             }
             (Demand::Distinct { amount, .. }, Some(of)) => {
-                let keys = self.full_answers(of, &KEY)?;
+                let keys = self.answers(of, &KEY)?;
                 let gathered = groups.iter().map(|group| (group, gather(&keys, group.at.iter().copied())));
                 if amount.is_none() {
                     let broken = gathered.filter_map(|(group, values)| {
@@ -168,10 +153,10 @@ impl<'d> Judge<'_, 'd> {
     fn bound(&mut self, bound: Option<&Expression<'d>>, groups: &[Group<'d>]) -> Option<Vec<Option<f64>>> {
         let Some(bound) = bound else { return Some(vec![None; groups.len()]) };
         if !bound.reads_card() || self.cards.is_empty() {
-            let number = self.answers(bound, &[None], &NUMBER)?;
+            let number = self.evaluator.answers(bound, &[None], &NUMBER, &mut self.findings)?;
             return Some(vec![number[0]; groups.len()]);
         }
-        let numbers = self.full_answers(bound, &NUMBER)?;
+        let numbers = self.answers(bound, &NUMBER)?;
         for group in groups {
             let first = group.at[0];
             if let Some(other) = group.at.iter().find(|at| order(numbers[**at], numbers[first]).is_ne()) {

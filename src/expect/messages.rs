@@ -87,7 +87,7 @@ pub(super) fn distinct<'k>(
     let (count, such) = (values.len(), &group.such);
     let there = if count == 1 { "is" } else { "are" };
     let message = format!("there {there} {} of {} on the cards{such}", counted(count, "different value"), of.quoted());
-    Found::new(count as f64, message, ("the different values", values.map(|(_, value)| quoted(value))))
+    Found::new(count as f64, message, ("the values are these", values.map(|(_, value)| quoted(value))))
 }
 
 /// Reports values that several cards have.
