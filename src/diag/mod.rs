@@ -12,6 +12,7 @@ mod place;
 pub mod report;
 mod severity;
 mod suggest;
+mod words;
 
 pub use acceptance::{Acceptance, Accepted};
 pub use code::{Area, Code};
@@ -20,3 +21,4 @@ pub use finding::{Finding, Findings};
 pub use place::{Place, Position, Source};
 pub use severity::Severity;
 pub use suggest::nearest;
+pub(crate) use words::{counted, listed, quoted};

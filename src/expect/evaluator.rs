@@ -1,312 +1,384 @@
-//! An expression asked of one card after another: what it comes to for each, and what went wrong on which.
+//! Expressions evaluated for many cards: what each comes to, and what is wrong with those that have no answer.
 
-use super::expression::{Evaluation, Expression, Failure};
-use super::fault::{Fault, Likeness, NameUse, kind};
-use super::number::Number;
-use super::plan::Asked;
-use crate::diag::Code;
+use super::expression::{Expression, Missing};
+use super::tokens::{Comparison, Read};
+use crate::diag::{Code, Finding, Findings, Severity, listed, nearest, quoted};
 use crate::games::Figures;
-use crate::model::{Card, Deck, Phrase};
-use crate::template::{DECK_NAMES, card_context, expression_engine};
+use crate::model::{Card, Deck};
+use crate::template::{DECK_NAMES, card_context, expression_engine, in_words};
+use indexmap::IndexMap;
 use std::cell::Cell;
 use std::collections::{BTreeSet, HashMap};
-use std::fmt;
 use std::ops::Range;
 use tera::{Context, Tera, Value};
 
-/// What expressions read: the deck's values and those of its cards, as templates read them.
-pub(super) struct Values<'d> {
-    /// Tera with the deck's values.
+/// How many cards or values a finding names.
+pub(super) const NAMED: usize = 7;
+
+/// How much all expectations of a deck may look at: words and symbols of expressions, items of lists, and pieces of 32 bytes of
+/// text. It takes some seconds.
+const WORK: usize = 200_000_000;
+
+/// The most bytes of text that one evaluation may look at.
+const TEXT: usize = 1_000_000;
+
+/// A kind of answer.
+pub(super) struct Wanted<T> {
+    pub(super) words: &'static str,
+    pub(super) read: fn(&Value) -> Option<T>,
+}
+
+/// A value that cards are compared by: its kind and how it is written.
+pub(super) type GroupKey = (&'static str, String);
+
+pub(super) const TRUTH: Wanted<bool> = Wanted { words: "true or false", read: Value::as_bool };
+pub(super) const NUMBER: Wanted<f64> = Wanted { words: "a number", read: number };
+pub(super) const KEY: Wanted<GroupKey> = Wanted { words: "one value", read: key };
+
+fn number(value: &Value) -> Option<f64> {
+    value.as_number().map(|number| number.as_float()).filter(|number| number.is_finite())
+}
+
+fn key(value: &Value) -> Option<GroupKey> {
+    let text = match value.as_number() {
+        // 2.0 and 2 are the same number.
+        Some(number) if number.is_float() => shown(number.as_float()),
+        Some(_) => value.to_string(),
+        None if value.is_string() || value.is_bool() => value.to_string(),
+        None => return None,
+    };
+    Some((kind(value), text))
+}
+
+/// Returns a number as people write it: at most nine digits after the point, and no zeros at the end.
+pub(super) fn shown(number: f64) -> String {
+    let text = format!("{number:.9}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}
+
+/// Returns what a value is, in words.
+fn kind(value: &Value) -> &'static str {
+    match value {
+        value if value.is_bool() => "true or false",
+        value if value.as_number().is_some_and(|number| !number.as_float().is_finite()) => "too large a number",
+        value if value.is_number() => "a number",
+        value if value.is_string() => "text",
+        value if value.is_array() => "a list",
+        value if value.is_map() => "a table",
+        _ => "nothing",
+    }
+}
+
+/// Returns the kinds of two values that can never be the same, or one never in the other; none where they can.
+fn unlike_kinds(left: &Value, right: &Value, is_in: bool) -> Option<(&'static str, &'static str)> {
+    let (found, wanted) = (kind(left), kind(right));
+    let (is_like, wanted) = match right.as_array().filter(|_| is_in) {
+        Some(items) => {
+            let is_like = items.is_empty() || items.iter().any(|item| kind(item) == found);
+            (is_like, items.first().map_or(found, kind))
+        }
+        // Tera itself reports what nothing can be in; in a table, a name is looked for.
+        None if is_in => (found == "text" || !matches!(wanted, "text" | "a table"), wanted),
+        None => (found == wanted && found != "too large a number", wanted),
+    };
+    (!is_like).then_some((found, wanted))
+}
+
+/// The first name of a path that is missing: how many names come before it, and what it is missing in; none for a card's fields.
+type Lack<'v> = (usize, Option<&'v Value>);
+
+/// Evaluates expressions with the values of a deck and of its cards, as templates read them.
+pub(super) struct Evaluator<'d> {
+    /// Tera with the values of the deck.
     pub(super) engine: Tera,
     deck: Context,
     cards: HashMap<&'d str, Context>,
-    none: Context,
+    no_card: Context,
+    /// What is left of the work.
+    work: Cell<usize>,
 }
 
-impl<'d> Values<'d> {
-    /// Takes the values of the deck, and of no cards.
-    pub(super) fn of_deck(deck: &'d Deck, figures: &Figures) -> Self {
+impl<'d> Evaluator<'d> {
+    /// Returns an evaluator that knows the deck, and no card.
+    pub(super) fn new(deck: &'d Deck, figures: &Figures) -> Self {
         let mut engine = expression_engine(deck, figures);
-        let values = engine.global_context().clone();
-        Self { engine, deck: values, cards: HashMap::new(), none: Context::new() }
+        let deck = engine.global_context().clone();
+        Self { engine, deck, cards: HashMap::new(), no_card: Context::new(), work: Cell::new(WORK) }
     }
 
-    /// Adds the values of the cards.
+    /// Adds the cards.
     pub(super) fn with_cards(mut self, deck: &'d Deck) -> Self {
-        let of_card = |card: &'d Card| Some((card.id.as_str(), card_context(card, deck.groups.get(card.group)?)));
-        self.cards = deck.cards.iter().filter_map(of_card).collect();
+        let values = |card: &'d Card| Some((card.id.as_str(), card_context(card, deck.groups.get(card.group)?)));
+        self.cards = deck.cards.iter().filter_map(values).collect();
         self
     }
 
-    fn of_card(&self, card: Option<&Card>) -> &Context {
-        card.and_then(|card| self.cards.get(card.id.as_str())).unwrap_or(&self.none)
-    }
-
-    /// Returns how many names of a path are there, and the last value that is; none where all are there.
-    fn lack<'v>(&'v self, card: Option<&Card>, path: &'v [(String, usize)]) -> Option<(usize, Option<&'v Value>)> {
-        let ((root, _), rest) = path.split_first()?;
-        let Some(mut value) = self.of_card(card).get(root).or_else(|| self.deck.get(root)) else {
-            return Some((0, None));
-        };
-        for (depth, (name, _)) in rest.iter().enumerate() {
-            match value.get_from_path(name).filter(|_| value.is_map()) {
-                Some(inner) => value = inner,
-                None => return Some((depth + 1, Some(value))),
-            }
+    /// Evaluates an expression for each card; none where something is wrong with it, which is reported. `None` as a card has no
+    /// fields.
+    pub(super) fn answers<T>(
+        &self,
+        expression: &Expression<'d>,
+        cards: &[Option<&'d Card>],
+        wanted: &Wanted<T>,
+        findings: &mut Findings,
+    ) -> Option<Vec<Option<T>>> {
+        let unknown: Vec<_> = expression.reads.iter().map(|read| self.unknown_name(expression, read, cards)).collect();
+        let is_error = |unknown: &Option<Finding>| unknown.as_ref().is_some_and(|one| one.severity == Severity::Error);
+        let is_reported: Vec<bool> = unknown.iter().map(is_error).collect();
+        let mut found: IndexMap<String, Finding> = IndexMap::new();
+        for unknown in unknown.into_iter().flatten() {
+            found.entry(unknown.message.clone()).or_insert(unknown);
         }
-        None
-    }
-}
-
-/// What is left of the work that the expectations of one deck may take together.
-#[derive(Debug)]
-pub(super) struct Work(Cell<usize>);
-
-impl Work {
-    /// Words and signs of expressions, entries of lists, and stretches of 32 bytes of text that are looked at: some seconds'
-    /// worth.
-    const LIMIT: usize = 200_000_000;
-
-    pub(super) fn new() -> Self {
-        Self(Cell::new(Self::LIMIT))
-    }
-
-    fn take(&self, amount: usize) {
-        self.0.set(self.0.get().saturating_sub(amount));
-    }
-
-    /// Whether none is left.
-    pub(super) fn is_done(&self) -> bool {
-        self.0.get() == 0
-    }
-}
-
-/// What becomes of a card that does not have what an expression reads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Missing {
-    /// It is not meant: the expression has no value for it.
-    IsNothing,
-    /// It is a fault.
-    IsAFault,
-}
-
-/// One expression and what came of asking it.
-pub(super) struct Evaluator<'e, 'd> {
-    values: &'e Values<'d>,
-    pub(super) phrase: &'e Phrase,
-    pub(super) expression: &'e Expression,
-    missing: Missing,
-    work: &'e Work,
-    /// For each read of the expression, whether a card had it.
-    pub(super) name_uses: Vec<NameUse>,
-    /// For each comparison, whether it ever was one of like with like.
-    pub(super) likenesses: Vec<Likeness<'d>>,
-    /// The faults with the cards that have them.
-    pub(super) faults: Vec<(Fault, Vec<&'d Card>)>,
-    /// How many cards were asked.
-    pub(super) asked: usize,
-}
-
-impl<'e, 'd> Evaluator<'e, 'd> {
-    pub(super) fn new(values: &'e Values<'d>, asked: &'e Asked<'e>, missing: Missing, work: &'e Work) -> Self {
-        let (phrase, expression) = (asked.phrase, &asked.expression);
-        let name_uses = vec![NameUse::default(); expression.outline.reads.len()];
-        let likenesses = vec![Likeness::Unknown; expression.outline.comparisons.len()];
-        Self { values, phrase, expression, missing, work, name_uses, likenesses, faults: Vec::new(), asked: 0 }
-    }
-
-    /// Returns whether the expression is true of a card; none where it has no value, for a reason that is kept.
-    pub(super) fn truth(&mut self, card: &'d Card) -> Option<bool> {
-        let read = |value: &Value| value.as_bool();
-        self.ask(Some(card), "true or false", read)
-    }
-
-    /// Returns the number that it comes to.
-    pub(super) fn number(&mut self, card: Option<&'d Card>) -> Option<Number> {
-        self.ask(card, "a number", Number::of)
-    }
-
-    /// Returns the value under which a card is gathered.
-    pub(super) fn key(&mut self, card: &'d Card) -> Option<Key> {
-        self.ask(Some(card), "one value", Key::of)
-    }
-
-    /// Returns whether the expression may come to something else from card to card.
-    pub(super) fn reads_card(&self) -> bool {
-        self.expression.outline.reads.iter().any(|read| !is_of_deck(&read.path[0].0))
-    }
-
-    /// Notes that two cards say different things where all should say the same.
-    pub(super) fn differ(&mut self, first: &'d Card, other: &'d Card) {
-        let message = format!("`{}` is not the same on all the cards", self.phrase.text.trim());
-        let help = "gather the cards that have the same by `per`, or expect what all have in common";
-        let fault = Fault::new(Code::UnlikeValues, self.whole(), message, "differs", help);
-        self.faults.push((fault, vec![other, first]));
-    }
-
-    fn ask<T>(&mut self, card: Option<&'d Card>, wanted: &str, read: fn(&Value) -> Option<T>) -> Option<T> {
-        self.asked += 1;
-        let fault = match self.value(card) {
-            Ok(value) => match read(&value) {
-                Some(answer) => return Some(answer),
-                None if value.is_undefined() && self.missing == Missing::IsNothing => return None,
-                None if value.is_undefined() => self.is_missing(self.whole()),
-                None => Fault::unlike(self.whole(), self.text(&self.whole()), kind(&value), wanted),
-            },
-            Err(fault) => fault?,
-        };
-        let known = self.faults.iter().position(|(known, _)| *known == fault);
-        let at = known.unwrap_or_else(|| {
-            self.faults.push((fault, Vec::new()));
-            self.faults.len() - 1
-        });
-        self.faults[at].1.extend(card);
-        None
-    }
-
-    /// Returns what the expression comes to for a card; a fault where it has no value, and none in it where the card is not
-    /// meant.
-    fn value(&mut self, card: Option<&'d Card>) -> Result<Value, Option<Fault>> {
-        let Evaluation { outcome, values, cost } =
-            self.expression.evaluate(self.values.of_card(card), self.work.0.get());
-        self.work.take(cost);
-        let lacking = self.note_names(&values, card);
-        self.note_comparisons(&values, card);
-        let (message, span) = match outcome {
-            Ok(value) => return lacking.map_or(Ok(value), |fault| Err(Some(fault))),
-            Err(Failure::RunsAway) => return Err(Some(Fault::runs_away(&self.phrase.text))),
-            Err(Failure::Error { message, span }) => (message, span),
-        };
-        if let Some(span) = self.culprit(&values, card, &span) {
-            return Err(Some(self.is_missing(span)).filter(|_| self.missing == Missing::IsAFault));
-        }
-        let span = self.widened(span);
-        Err(Some(Fault::of_engine(span.clone(), self.text(&span), &message)))
-    }
-
-    /// Notes which names were there; the fault for the first that the expression cannot do without.
-    fn note_names(&mut self, values: &[Option<Value>], card: Option<&'d Card>) -> Option<Fault> {
-        let mut lacking = None;
-        for (at, read) in self.expression.outline.reads.iter().enumerate() {
-            let Some(value) = &values[read.value] else { continue };
-            if value.is_undefined() {
-                let span = self.note_missing(at, card);
-                lacking = lacking.or(Some(span).filter(|_| !read.is_optional));
-            } else {
-                self.name_uses[at].is_found = true;
-            }
-        }
-        lacking.filter(|_| self.missing == Missing::IsAFault).map(|span| self.is_missing(span))
-    }
-
-    /// Notes that a card does not have what is read; returns the bytes of the path as far as it is missing.
-    fn note_missing(&mut self, at: usize, card: Option<&'d Card>) -> Range<usize> {
-        /// Of so many cards the names are kept that they have.
-        const LOOKED_AT: usize = 1000;
-        let read = &self.expression.outline.reads[at];
-        let name_use = &mut self.name_uses[at];
-        let mut span = self.expression.outline.values[read.value].clone();
-        let Some((depth, value)) = self.values.lack(card, &read.path) else {
-            name_use.has_path = true;
-            return span;
-        };
-        span.end = read.path[depth].1;
-        name_use.missed += 1;
-        if !name_use.is_found && name_use.missed <= LOOKED_AT && depth >= name_use.depth {
-            if depth > name_use.depth {
-                (name_use.depth, name_use.there) = (depth, BTreeSet::new());
-            }
-            let fields = card.filter(|_| depth == 0).into_iter().flat_map(|card| card.fields.keys().cloned());
-            let keys = value.and_then(Value::as_map).into_iter().flat_map(|map| map.keys().map(ToString::to_string));
-            name_use.there.extend(fields.chain(keys));
-        }
-        span
-    }
-
-    fn is_missing(&self, span: Range<usize>) -> Fault {
-        let text = self.text(&span);
-        Fault::missing(span, text)
-    }
-
-    /// The bytes of the field that is not there, where an error comes from that.
-    fn culprit(
-        &mut self,
-        values: &[Option<Value>],
-        card: Option<&'d Card>,
-        span: &Range<usize>,
-    ) -> Option<Range<usize>> {
-        let outline = &self.expression.outline;
-        let is_culprit = |at: &usize| {
-            let read = &outline.reads[*at];
-            let range = &outline.values[read.value];
-            // A filter's error has the place of the filter alone.
-            let is_filtered = self.text(&(range.end..span.start)).trim_start().starts_with('|');
-            let touches = is_filtered || range.start < span.end && span.start < range.end;
-            let is_missing = || match &values[read.value] {
-                Some(value) => value.is_undefined(),
-                None => self.values.lack(card, &read.path).is_some(),
-            };
-            touches && is_missing()
-        };
-        let at = (0..outline.reads.len()).find(is_culprit)?;
-        Some(self.note_missing(at, card))
-    }
-
-    /// Tera leaves off the rest of a path where an error ends in it.
-    fn widened(&self, span: Range<usize>) -> Range<usize> {
-        let end = span.end.min(self.phrase.text.len());
-        let start = span.start.min(end);
-        let paths = self.expression.outline.reads.iter().map(|read| &self.expression.outline.values[read.value]);
-        let end = paths.filter(|path| path.start < end && end < path.end).map(|path| path.end).max().unwrap_or(end);
-        start..end
-    }
-
-    fn note_comparisons(&mut self, values: &[Option<Value>], card: Option<&'d Card>) {
-        for (at, comparison) in self.expression.outline.comparisons.iter().enumerate() {
-            let (Some(left), Some(right)) = (&values[comparison.left], &values[comparison.right]) else { continue };
-            match (Likeness::of(left, right, comparison.is_in), &self.likenesses[at]) {
-                (Some(Ok(())), _) => self.likenesses[at] = Likeness::Like,
-                (Some(Err((left, right))), Likeness::Unknown) => {
-                    self.likenesses[at] = Likeness::Unlike { left, right, card };
+        let mut faults: Vec<(Finding, Vec<&Card>)> = Vec::new();
+        let mut answers = Vec::new();
+        for card in cards.iter().copied() {
+            let value = self.value(expression, card, &is_reported);
+            let answer = value.and_then(|value| {
+                let is_nothing = value.is_undefined() && expression.missing == Missing::IsNothing;
+                let fault = || (!is_nothing).then(|| unwanted(expression, &value, wanted.words));
+                (wanted.read)(&value).ok_or_else(fault)
+            });
+            if let Err(Some(fault)) = &answer {
+                match faults.iter_mut().find(|(known, _)| known == fault) {
+                    Some((_, with)) => with.extend(card),
+                    None => faults.push((fault.clone(), card.into_iter().collect())),
                 }
-                _ => {}
+            }
+            answers.push(answer.ok());
+        }
+        let faults = faults.into_iter().map(|(fault, with)| on_cards(fault, &with, cards.len()));
+        let unlike = expression.comparisons.iter().filter_map(|one| self.unlike(expression, one, cards));
+        let found: Vec<Finding> = found.into_values().chain(faults).chain(unlike).collect();
+        let is_sound = found.iter().all(|finding| finding.severity != Severity::Error);
+        findings.extend(found);
+        is_sound.then_some(answers)
+    }
+
+    /// Returns what the expression comes to for a card; the error is nothing where the card is not meant, or its fault is
+    /// reported already.
+    fn value(
+        &self,
+        expression: &Expression<'d>,
+        card: Option<&Card>,
+        is_reported: &[bool],
+    ) -> Result<Value, Option<Finding>> {
+        self.spend(expression, card).map_err(Some)?;
+        let needed = expression.reads.iter().zip(is_reported).filter(|(read, _)| !read.is_optional);
+        let mut missing =
+            needed.filter_map(|(read, is_reported)| Some((self.missing(expression, read, card)?, is_reported)));
+        if expression.missing == Missing::IsAnError
+            && let Some((range, is_reported)) = missing.next()
+        {
+            return Err((!is_reported).then(|| not_there(expression, range)));
+        }
+        expression.evaluate(&expression.whole(), self.context(card)).map_err(|(message, range)| {
+            let is_cause = |read: &&Read<'_>| {
+                // Tera's error about a filter has the place of the filter alone.
+                let between = expression.text(&(read.range.end..range.start)).trim_start();
+                between.starts_with('|') || read.range.start < range.end && range.start < read.range.end
+            };
+            let missing = |read| self.missing(expression, read, card);
+            match expression.reads.iter().filter(is_cause).find_map(missing) {
+                Some(range) => (expression.missing == Missing::IsAnError).then(|| not_there(expression, range)),
+                None => Some(no_answer(expression, &message, range)),
+            }
+        })
+    }
+
+    /// Returns whether no work is left.
+    pub(super) fn is_exhausted(&self) -> bool {
+        self.work.get() == 0
+    }
+
+    fn context(&self, card: Option<&Card>) -> &Context {
+        card.and_then(|card| self.cards.get(card.id.as_str())).unwrap_or(&self.no_card)
+    }
+
+    /// Returns what the names of a path lead to.
+    fn field<'v>(&'v self, card: Option<&Card>, path: &[(&'v str, usize)]) -> Result<&'v Value, Lack<'v>> {
+        let value = self.context(card).get(path[0].0).or_else(|| self.deck.get(path[0].0));
+        let mut value = value.ok_or((0, None))?;
+        for (at, (name, _)) in path.iter().enumerate().skip(1) {
+            let inner = value.get_from_path(name).filter(|_| value.is_map());
+            value = inner.ok_or((at, Some(value)))?;
+        }
+        Ok(value)
+    }
+
+    /// Returns the bytes of what is read, as far as it is missing; none where it is there.
+    fn missing(&self, expression: &Expression<'d>, read: &Read<'_>, card: Option<&Card>) -> Option<Range<usize>> {
+        match self.field(card, &read.path) {
+            Err((depth, _)) => Some(read.range.start..read.path[depth].1),
+            Ok(_) if !read.has_brackets => None,
+            Ok(_) => {
+                let value = expression.evaluate(&read.range, self.context(card));
+                value.is_ok_and(|value| value.is_undefined()).then(|| read.range.clone())
             }
         }
     }
 
-    fn text(&self, span: &Range<usize>) -> &'e str {
-        self.phrase.text.get(span.clone()).unwrap_or_default()
+    /// Takes the work of one evaluation off what is left; reports where it is too much.
+    fn spend(&self, expression: &Expression<'d>, card: Option<&Card>) -> Result<(), Finding> {
+        let (mut items, mut bytes) = (0, 0);
+        for read in expression.reads.iter().filter(|read| !read.is_counted) {
+            if let Ok(value) = self.field(card, &read.path) {
+                weigh(value, &mut items, &mut bytes);
+            }
+        }
+        let looked_at = if expression.is_quadratic { (items + bytes).saturating_pow(2) } else { items + bytes / 32 };
+        let (cost, left) = (looked_at.saturating_add(expression.length), self.work.get());
+        self.work.set(left.saturating_sub(cost));
+        if cost <= left && bytes <= TEXT {
+            return Ok(());
+        }
+        let message = format!("{} takes too long to evaluate", expression.quoted());
+        let finding = Finding::new(Code::ExpectationRunsAway, message);
+        let help = "look through shorter lists and texts, or fewer cards: choose them with `where`";
+        Err(finding.at(expression.phrase.place.clone(), "too much to look at").help(help))
     }
 
-    /// The bytes of the expression without the space round it.
-    fn whole(&self) -> Range<usize> {
-        let text = &self.phrase.text;
-        text.len() - text.trim_start().len()..text.trim_end().len()
-    }
-}
-
-/// A value that cards are gathered under: what it is, and how it is written.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Key(&'static str, String);
-
-impl Key {
-    fn of(value: &Value) -> Option<Self> {
-        let text = match Number::of(value) {
-            Some(number) => number.to_string(),
-            None if value.is_string() || value.is_bool() => value.to_string(),
-            None => return None,
+    /// Reports a name that no card has.
+    fn unknown_name(&self, expression: &Expression<'d>, read: &Read<'_>, cards: &[Option<&Card>]) -> Option<Finding> {
+        let lacks = cards.iter().map(|card| self.field(*card, &read.path).err());
+        let lacks: Vec<Lack<'_>> = lacks.collect::<Option<_>>()?;
+        let depth = lacks.iter().map(|(depth, _)| *depth).max()?;
+        let mut there: BTreeSet<&str> = BTreeSet::new();
+        for (card, (_, table)) in cards.iter().zip(&lacks).filter(|(_, lack)| lack.0 == depth) {
+            let fields = card.filter(|_| depth == 0).into_iter().flat_map(|card| card.fields.keys());
+            let keys = table.and_then(Value::as_map).into_iter().flat_map(|table| table.keys());
+            there.extend(fields.map(String::as_str).chain(keys.filter_map(|key| key.as_str())));
+        }
+        let range = read.range.start..read.path[depth].1;
+        let (name, root, last) = (expression.text(&range), read.path[0].0, read.path[depth].0);
+        let message = match cards.len() {
+            _ if root == "card" || DECK_NAMES.contains(&root) => format!("there is no {}", quoted(name)),
+            1 => format!("the card has no {}", quoted(name)),
+            _ => format!("no card has {}", quoted(name)),
         };
-        Some(Self(kind(value), text))
+        let table = name.strip_suffix(last).unwrap_or_default();
+        // In the first place there may also be what every expression reads.
+        let roots = if depth == 0 { DECK_NAMES.as_slice() } else { &[] };
+        let help = match nearest(last, there.iter().chain(roots).copied()).filter(|near| *near != last) {
+            _ if name == "game" => "`game` is there if `[deck]` names a `game`".to_owned(),
+            Some(near) => format!("did you mean `{table}{near}`?"),
+            None if there.is_empty() && depth > 0 => {
+                let table = table.trim_end_matches(['.', '?']);
+                format!("`{table}` is not a table with values in it: read it as it is")
+            }
+            None => {
+                // Text without quotes is read as a name.
+                let text = if read.is_optional { String::new() } else { format!("; put text in quotes: `'{last}'`") };
+                let names = if there.is_empty() { roots } else { &Vec::from_iter(there) };
+                format!("there are {}{text}", listed(names.iter().map(|name| quoted(name)), NAMED))
+            }
+        };
+        let severity = if read.is_optional { Severity::Warning } else { Severity::Error };
+        let place = expression.phrase.part(range);
+        Some(Finding::new(Code::UnknownField, message).severity(severity).at(place, "not there").help(help))
+    }
+
+    /// Reports a comparison that compares unlike kinds on every card: one that is true of no card is a mistake.
+    fn unlike(
+        &self,
+        expression: &Expression<'d>,
+        comparison: &Comparison,
+        cards: &[Option<&'d Card>],
+    ) -> Option<Finding> {
+        let mut first = None;
+        for card in cards {
+            self.spend(expression, *card).ok()?;
+            let context = self.context(*card);
+            let value = |part| expression.evaluate(part, context).ok().filter(|value| !value.is_undefined());
+            if let (Some(left), Some(right)) = (value(&comparison.left), value(&comparison.right)) {
+                let kinds = unlike_kinds(&left, &right, comparison.is_in)?;
+                first = first.or(Some((kinds, *card)));
+            }
+        }
+        let ((left, right), card) = first?;
+        let range = comparison.left.start..comparison.right.end;
+        let message =
+            format!("{} compares {left} with {right}, which are never the same", quoted(expression.text(&range)));
+        let help = "write a number without quotes and text in quotes: `goal == 4`, `name == 'fox'`; to compare a number as text, \
+                    write `goal | str`; to ask whether a card has a field, `goal is defined`";
+        let place = expression.phrase.part(range);
+        let finding = Finding::new(Code::UnlikeValues, message).at(place, format!("{left} and {right}")).help(help);
+        Some(on_cards(finding, card.as_slice(), 0))
     }
 }
 
-impl fmt::Display for Key {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.1)
+/// Counts the items of a value, nested ones too, and the bytes of its texts.
+fn weigh(value: &Value, items: &mut usize, bytes: &mut usize) {
+    *items += 1;
+    if let Some(text) = value.as_str() {
+        *bytes += text.len();
+    } else if let Some(list) = value.as_array() {
+        list.iter().for_each(|item| weigh(item, items, bytes));
+    } else if let Some(table) = value.as_map() {
+        table.values().for_each(|item| weigh(item, items, bytes));
     }
 }
 
-/// Whether a name is the same for all cards.
-pub(super) fn is_of_deck(name: &str) -> bool {
-    DECK_NAMES.contains(&name)
+/// Reports a field that a card lacks.
+fn not_there(expression: &Expression<'_>, range: Range<usize>) -> Finding {
+    let text = expression.text(&range);
+    let help = format!(
+        "give every card one, leave such cards out with `where = '{text} is defined'`, or say what counts instead: \
+         `{text} | default(value=0)`"
+    );
+    let place = expression.phrase.part(range);
+    Finding::new(Code::UnknownField, format!("there is no {}", quoted(text))).at(place, "not there").help(help)
+}
+
+/// Reports an answer of the wrong kind.
+fn unwanted(expression: &Expression<'_>, value: &Value, wanted: &str) -> Finding {
+    if value.is_undefined() {
+        return not_there(expression, expression.whole());
+    }
+    let (text, found) = (expression.phrase.text.trim(), kind(value));
+    let help = match wanted {
+        "true or false" => format!("compare it with something: `{text} == 1`, `{text} == 'fox'`"),
+        "a number" => "in a table, a cell with only digits is a number".to_owned(),
+        _ => format!(
+            "take one of the values in it, `{text}.id` or `{text}[0]`, or how many there are: `{text} | length`"
+        ),
+    };
+    let message = format!("{} is {found}, but {wanted} is wanted", quoted(text));
+    Finding::new(Code::UnlikeValues, message).at(expression.phrase.part(expression.whole()), found).help(help)
+}
+
+/// Reports what Tera cannot evaluate.
+fn no_answer(expression: &Expression<'_>, message: &str, range: Range<usize>) -> Finding {
+    // Tera leaves off the rest of a path that its place ends in.
+    let paths = expression.reads.iter().map(|read| &read.range);
+    let end = paths.filter(|path| (path.start + 1..path.end).contains(&range.end)).map(|path| path.end).max();
+    let range = range.start..end.unwrap_or(range.end);
+    let (text, words) = (expression.text(&range), in_words(message));
+    let is_chain = text.matches(['<', '>']).count() > 1;
+    let help = words.help.as_deref().unwrap_or(if is_chain {
+        "compare two values at a time: `1 < value and value <= 3`"
+    } else {
+        "see what the fields hold; in a table, a cell with only digits is a number, and any other is text"
+    });
+    let message = format!("{} has no answer: {}", quoted(text), words.message);
+    Finding::new(Code::UnlikeValues, message).at(expression.phrase.part(range), "no answer").help(help)
+}
+
+/// Adds the cards that a finding is about, `all` is how many were asked.
+fn on_cards(mut finding: Finding, with: &[&Card], all: usize) -> Finding {
+    let is_too_much = finding.code == Code::ExpectationRunsAway;
+    if with.len() > 1 && !is_too_much {
+        let of =
+            if with.len() == all { format!("all {all} cards") } else { format!("{} of the {all} cards", with.len()) };
+        finding.message = format!("{}, on {of}: {}", finding.message, ids(with));
+    }
+    match with.first() {
+        Some(card) => finding.see(card.place.clone(), "for this card").on_card(card.id.as_str()),
+        None => finding,
+    }
+}
+
+/// Returns the ids of cards.
+pub(super) fn ids(cards: &[&Card]) -> String {
+    listed(cards.iter().map(|card| quoted(card.id.as_str())), NAMED)
 }

@@ -1,199 +1,208 @@
-//! Holds one expectation against the cards.
+//! One expectation, compared with the cards.
 
-use super::evaluator::{Evaluator, Key, Missing, Values, Work};
-use super::messages::{self, Broken, Gathered, Subject};
-use super::number::Number;
-use super::plan::{Asked, Measure, Plan, Task};
-use crate::diag::{Findings, Place};
-use crate::model::{Card, Deck};
+use super::evaluator::{Evaluator, GroupKey, KEY, NUMBER, TRUTH, Wanted, ids, shown};
+use super::expression::{Expression, Missing};
+use super::messages::{self, Found, Group};
+use crate::diag::{Code, Finding, Findings};
+use crate::model::{Card, Deck, Demand, Expectation, Phrase};
 use indexmap::IndexMap;
+use std::cmp::Ordering;
 
-/// What is found of one `[[expect]]`.
-pub(super) fn judge<'d>(deck: &'d Deck, values: &'d Values<'d>, plan: &'d Plan<'d>, work: &'d Work) -> Findings {
-    let mut judge = Judge { deck, values, plan, work, findings: Findings::new() };
-    if let Some(groups) = judge.chosen().and_then(|cards| judge.groups(cards)) {
-        judge.tell_idle(&groups);
-        plan.tasks.iter().for_each(|task| judge.task(task, &groups));
+/// A demand with its expressions read.
+struct Task<'d> {
+    demand: &'d Demand,
+    of: Option<Expression<'d>>,
+    /// The least and the most.
+    bounds: [Option<Expression<'d>>; 2],
+}
+
+/// An `[[expect]]` with its expressions read.
+pub(super) struct Plan<'d> {
+    expectation: &'d Expectation,
+    chosen: Option<Expression<'d>>,
+    per: Option<Expression<'d>>,
+    tasks: Vec<Task<'d>>,
+}
+
+impl<'d> Plan<'d> {
+    /// Reads all expressions, so that all mistakes are found at once.
+    pub(super) fn read(expectation: &'d Expectation, evaluator: &Evaluator<'d>) -> Result<Self, Findings> {
+        let mut findings = Findings::new();
+        let mut read = |phrase: Option<&'d Phrase>, missing| {
+            let read = Expression::read(phrase?, &evaluator.engine, missing);
+            read.map_err(|finding| findings.push(finding)).ok()
+        };
+        let chosen = read(expectation.chosen.as_ref(), Missing::IsNothing);
+        let mut read = |phrase| read(phrase, Missing::IsAnError);
+        let per = read(expectation.per.as_ref());
+        let task = |demand: &'d Demand| {
+            let bounds = demand.amount().map_or([None; 2], |amount| amount.bounds());
+            Task { demand, of: read(demand.of()), bounds: bounds.map(&mut read) }
+        };
+        let tasks = expectation.demands.iter().map(task).collect();
+        if findings.is_empty() { Ok(Self { expectation, chosen, per, tasks }) } else { Err(findings) }
     }
+
+    /// Returns whether one of its expressions reads a name such as `game`.
+    pub(super) fn reads(&self, name: &str) -> bool {
+        let of_tasks = self.tasks.iter().flat_map(|task| task.of.iter().chain(task.bounds.iter().flatten()));
+        self.chosen.iter().chain(&self.per).chain(of_tasks).any(|expression| expression.reads_name(name))
+    }
+}
+
+/// Compares an expectation with the printed cards of a deck.
+pub(super) fn judge<'d>(plan: &Plan<'d>, deck: &'d Deck, evaluator: &Evaluator<'d>) -> Findings {
+    let cards = deck.cards.iter().filter(|card| card.copies > 0).collect();
+    let mut judge = Judge { plan, evaluator, cards, findings: Findings::new() };
+    judge.run();
     judge.findings
 }
 
-/// Chooses the cards that an expression is true of.
-pub(super) fn choose<'d>(
-    values: &Values<'d>,
-    asked: &Asked<'_>,
-    cards: impl Iterator<Item = &'d Card>,
-    work: &Work,
-) -> (Vec<&'d Card>, Findings) {
-    let mut evaluator = Evaluator::new(values, asked, Missing::IsNothing, work);
-    let cards = cards.filter(|card| evaluator.truth(card) == Some(true)).collect();
-    (cards, messages::of_evaluator(&evaluator))
-}
-
-struct Judge<'d> {
-    deck: &'d Deck,
-    values: &'d Values<'d>,
-    plan: &'d Plan<'d>,
-    work: &'d Work,
+struct Judge<'p, 'd> {
+    plan: &'p Plan<'d>,
+    evaluator: &'p Evaluator<'d>,
+    /// The cards that `where` is true of.
+    cards: Vec<&'d Card>,
     findings: Findings,
 }
 
-impl<'d> Judge<'d> {
-    fn evaluator(&self, asked: &'d Asked<'d>, missing: Missing) -> Evaluator<'d, 'd> {
-        Evaluator::new(self.values, asked, missing, self.work)
-    }
-
-    /// Tells what went wrong on the way; says whether all went well.
-    fn close(&mut self, evaluator: &Evaluator<'d, 'd>) -> bool {
-        let told = messages::of_evaluator(evaluator);
-        let well = !told.has_errors();
-        self.findings.extend(told);
-        well
-    }
-
-    /// The printed cards that `where` is true of.
-    fn chosen(&mut self) -> Option<Vec<&'d Card>> {
-        let printed = self.deck.cards.iter().filter(|card| card.copies > 0);
-        let Some(asked) = &self.plan.chosen else { return Some(printed.collect()) };
-        let (cards, findings) = choose(self.values, asked, printed, self.work);
-        let well = !findings.has_errors();
-        self.findings.extend(findings);
-        well.then_some(cards)
-    }
-
-    /// The cards, gathered by `per`.
-    fn groups(&mut self, cards: Vec<&'d Card>) -> Option<Vec<Gathered<'d>>> {
-        let Some(asked) = &self.plan.per else { return Some(vec![Gathered { key: None, cards }]) };
-        let mut evaluator = self.evaluator(asked, Missing::IsAFault);
-        let gathered = gather(&mut evaluator, &cards);
-        let groups = gathered.into_iter().map(|(key, cards)| Gathered { key: Some(key.to_string()), cards });
-        let groups = groups.collect();
-        self.close(&evaluator).then_some(groups)
-    }
-
-    /// Warns where there is nothing that could break the expectation.
-    fn tell_idle(&mut self, groups: &[Gathered<'d>]) {
-        let counts = |task: &Task<'_>| !matches!(task.measure, Measure::Every(_) | Measure::Unlike(_));
-        let is_empty = groups.iter().all(|group| group.cards.is_empty());
-        if is_empty && (groups.is_empty() || !self.plan.tasks.iter().all(counts)) {
-            self.findings.push(messages::idle(self.plan));
+impl<'d> Judge<'_, 'd> {
+    /// Goes on as long as the expressions have answers.
+    fn run(&mut self) -> Option<()> {
+        if let Some(chosen) = &self.plan.chosen {
+            let cards: Vec<_> = self.cards.iter().copied().map(Some).collect();
+            let truths = self.evaluator.answers(chosen, &cards, &TRUTH, &mut self.findings)?;
+            let chosen = cards.into_iter().flatten().zip(truths).filter(|(_, truth)| *truth == Some(true));
+            self.cards = chosen.map(|(card, _)| card).collect();
         }
+        let groups = self.groups()?;
+        let is_counted = |task: &Task<'_>| task.demand.amount().is_some();
+        if self.cards.is_empty() && (groups.is_empty() || !self.plan.tasks.iter().all(is_counted)) {
+            self.findings.push(messages::idle(self.plan.chosen.as_ref(), &self.plan.expectation.place));
+        }
+        for task in &self.plan.tasks {
+            let broken = self.broken(task, &groups).unwrap_or_default();
+            self.findings.extend(messages::cut_short(broken, self.plan.per.as_ref()));
+        }
+        Some(())
     }
 
-    fn task(&mut self, task: &'d Task<'d>, groups: &[Gathered<'d>]) {
-        let evaluator = |asked: &'d Asked<'d>| self.evaluator(asked, Missing::IsAFault);
-        let mut of = task.measure.of().map(evaluator);
-        let (least, most) = (task.least.as_ref().map(evaluator), task.most.as_ref().map(evaluator));
-        let mut scale = Scale { least, most, is_exact: task.is_exact };
-        let mut broken = Broken::default();
+    fn groups(&mut self) -> Option<Vec<Group<'d>>> {
+        let such = self.plan.chosen.as_ref().map(|chosen| format!(" with {}", chosen.quoted())).unwrap_or_default();
+        let Some(per) = &self.plan.per else {
+            return Some(vec![Group { such, at: (0..self.cards.len()).collect(), cards: self.cards.clone() }]);
+        };
+        let keys = self.answers(per, &KEY)?;
+        let gathered = gather(&keys, 0..keys.len());
+        let group = |((_, key), at): (&GroupKey, Vec<usize>)| Group {
+            such: format!("{such} whose {} is `{key}`", per.quoted()),
+            cards: at.iter().map(|at| self.cards[*at]).collect(),
+            at,
+        };
+        Some(gathered.into_iter().map(group).collect())
+    }
+
+    /// Returns what an expression comes to for each card; none where something is wrong with it.
+    fn answers<T>(&mut self, expression: &Expression<'d>, wanted: &Wanted<T>) -> Option<Vec<T>> {
+        let cards: Vec<_> = self.cards.iter().copied().map(Some).collect();
+        self.evaluator.answers(expression, &cards, wanted, &mut self.findings)?.into_iter().collect()
+    }
+
+    /// Returns what breaks a demand, group by group; none where it cannot be judged.
+    fn broken(&mut self, task: &Task<'d>, groups: &[Group<'d>]) -> Option<Vec<Finding>> {
+        let reason = self.plan.expectation.reason.as_deref().unwrap_or_default();
+        // Both bounds are evaluated first, so that what is wrong with one expression hides nothing of another.
+        let [least, most] = task.bounds.each_ref().map(|bound| self.bound(bound.as_ref(), groups));
+        let found: Vec<Found> = match (task.demand, &task.of) {
+            (Demand::Every(_), Some(of)) => {
+                let truths = self.answers(of, &TRUTH)?;
+                let broken = groups.iter().filter_map(|group| messages::untrue(group, of, &truths, reason));
+                return Some(broken.collect());
+            }
+            (Demand::Sum { .. }, Some(of)) => {
+                let numbers = self.answers(of, &NUMBER)?;
+                groups.iter().map(|group| messages::sum(group, of, &numbers)).collect()
+            }
+            (Demand::Distinct { amount, .. }, Some(of)) => {
+                let keys = self.answers(of, &KEY)?;
+                let gathered = groups.iter().map(|group| (group, gather(&keys, group.at.iter().copied())));
+                if amount.is_none() {
+                    let broken = gathered.filter_map(|(group, values)| {
+                        let values = values.into_iter().filter(|(_, at)| at.len() > 1);
+                        let values = values.map(|(key, at)| (key, at.into_iter().map(|at| self.cards[at]).collect()));
+                        messages::repeated(group, of, &values.collect::<Vec<_>>(), reason)
+                    });
+                    return Some(broken.collect());
+                }
+                gathered.map(|(group, values)| messages::distinct(group, of, values.into_keys())).collect()
+            }
+            _ => groups.iter().map(messages::count).collect(),
+        };
+        let (least, most) = (least?, most?);
+        let mut broken = Vec::new();
+        for (found, bounds) in found.into_iter().zip(least.into_iter().zip(most)) {
+            let is_below = bounds.0.is_some_and(|least| order(found.number, least).is_lt());
+            let is_above = bounds.1.is_some_and(|most| order(found.number, most).is_gt());
+            let bound = task.bounds[usize::from(is_above)].as_ref().filter(|_| is_below || is_above);
+            broken.extend(bound.map(|bound| found.unlike(bounds, &bound.phrase.place, reason)));
+        }
+        Some(broken)
+    }
+
+    /// Returns the number that a bound comes to for each group; none where it has no answer, or differs within a group.
+    fn bound(&mut self, bound: Option<&Expression<'d>>, groups: &[Group<'d>]) -> Option<Vec<Option<f64>>> {
+        let Some(bound) = bound else { return Some(vec![None; groups.len()]) };
+        if !bound.reads_card() || self.cards.is_empty() {
+            let number = self.evaluator.answers(bound, &[None], &NUMBER, &mut self.findings)?;
+            return Some(vec![number[0]; groups.len()]);
+        }
+        let numbers = self.answers(bound, &NUMBER)?;
         for group in groups {
-            let subject = Subject { plan: self.plan, group };
-            hold(&subject, &task.measure, of.as_mut(), &mut scale, &mut broken);
+            let first = group.at[0];
+            if let Some(other) = group.at.iter().find(|at| order(numbers[**at], numbers[first]).is_ne()) {
+                let [first, other] =
+                    [first, *other].map(|at| format!("{} on {}", shown(numbers[at]), ids(&[self.cards[at]])));
+                let message = format!("{} is not the same on all cards: {first}, but {other}", bound.quoted());
+                let finding = Finding::new(Code::UnlikeValues, message).at(bound.phrase.place.clone(), "differs");
+                self.findings.push(
+                    finding.help("group the cards that have the same with `per`, or expect what all have in common"),
+                );
+                return None;
+            }
         }
-        let mut well = true;
-        for evaluator in of.iter().chain(&scale.least).chain(&scale.most) {
-            well = self.close(evaluator) && well;
-        }
-        if well {
-            self.findings.extend(broken.told(self.plan));
-        }
+        Some(groups.iter().map(|group| Some(numbers[group.at[0]])).collect())
     }
 }
 
-/// Holds one group of cards against what is expected of it.
-fn hold<'d>(
-    subject: &Subject<'_, 'd>,
-    measure: &Measure<'d>,
-    evaluator: Option<&mut Evaluator<'d, 'd>>,
-    scale: &mut Scale<'d>,
-    broken: &mut Broken,
-) {
-    let cards = &subject.group.cards;
-    let Some(evaluator) = evaluator else {
-        let count: usize = cards.iter().map(|card| card.copies as usize).sum();
-        let miss = scale.weigh(Number::Whole(count as i128), cards);
-        return broken.extend(miss.map(|miss| move || messages::count(subject, count, &miss)));
-    };
-    match measure {
-        Measure::Count => {}
-        Measure::Sum(of) => {
-            let numbers: Vec<Option<Number>> = cards.iter().map(|card| evaluator.number(Some(card))).collect();
-            let Some(numbers) = numbers.into_iter().collect::<Option<Vec<Number>>>() else { return };
-            let counted = numbers.iter().zip(cards);
-            let sum = counted.fold(Number::Whole(0), |sum, (number, card)| sum.plus(*number, card.copies));
-            let miss = scale.weigh(sum, cards);
-            broken.extend(miss.map(|miss| move || messages::sum(subject, of, &numbers, sum, &miss)));
-        }
-        Measure::Distinct(of) => {
-            let values = gather(evaluator, cards);
-            let miss = scale.weigh(Number::Whole(values.len() as i128), cards);
-            broken.extend(miss.map(|miss| move || messages::distinct(subject, of, &values, &miss)));
-        }
-        Measure::Unlike(of) => {
-            let mut values = gather(evaluator, cards);
-            values.retain(|_, cards| cards.len() > 1);
-            broken.extend((!values.is_empty()).then_some(|| messages::unlike(subject, of, &values)));
-        }
-        Measure::Every(of) => {
-            let against = cards.iter().copied().filter(|card| evaluator.truth(card) == Some(false));
-            let against: Vec<&Card> = against.collect();
-            broken.extend((!against.is_empty()).then_some(|| messages::every(subject, of, &against)));
-        }
-    }
-}
-
-/// The cards under the value that each of them has.
-fn gather<'d>(evaluator: &mut Evaluator<'d, 'd>, cards: &[&'d Card]) -> IndexMap<Key, Vec<&'d Card>> {
-    let mut gathered: IndexMap<Key, Vec<&'d Card>> = IndexMap::new();
-    for card in cards {
-        if let Some(key) = evaluator.key(card) {
-            gathered.entry(key).or_default().push(card);
-        }
-    }
+/// Gathers cards by the value that they have.
+fn gather(keys: &[GroupKey], cards: impl Iterator<Item = usize>) -> IndexMap<&GroupKey, Vec<usize>> {
+    let mut gathered: IndexMap<&GroupKey, Vec<usize>> = IndexMap::new();
+    cards.for_each(|at| gathered.entry(&keys[at]).or_default().push(at));
     gathered
 }
 
-/// What is expected and was not met.
-pub(super) struct Miss<'d> {
-    pub(super) least: Option<Number>,
-    pub(super) most: Option<Number>,
-    /// Where the bound stands that is broken.
-    pub(super) place: &'d Place,
+/// Returns which number is larger. Fractions that differ by less than a part in a thousand million count as equal: tenths added
+/// up are not always what they should be.
+fn order(a: f64, b: f64) -> Ordering {
+    let are_whole = a.fract() == 0.0 && b.fract() == 0.0;
+    let near = if are_whole { 0.0 } else { 1e-9 * a.abs().max(b.abs()).max(1.0) };
+    if (a - b).abs() <= near { Ordering::Equal } else { a.total_cmp(&b) }
 }
 
-/// Holds a number against its bounds.
-struct Scale<'d> {
-    least: Option<Evaluator<'d, 'd>>,
-    most: Option<Evaluator<'d, 'd>>,
-    /// Whether the least is also the most.
-    is_exact: bool,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl<'d> Scale<'d> {
-    /// What is missed by a number of these cards.
-    fn weigh(&mut self, found: Number, cards: &[&'d Card]) -> Option<Miss<'d>> {
-        let least = bound(self.least.as_mut(), cards)?;
-        let most = if self.is_exact { least } else { bound(self.most.as_mut(), cards)? };
-        let is_below = least.is_some_and(|least| found.order(least).is_lt());
-        let is_above = most.is_some_and(|most| found.order(most).is_gt());
-        let above = self.most.as_ref().or(self.least.as_ref()).filter(|_| is_above);
-        let broken = if is_below { self.least.as_ref() } else { above };
-        broken.map(|bound| Miss { least, most, place: &bound.phrase.place })
+    #[test]
+    fn tenths_add_up_to_what_they_should() {
+        assert!(order(0.1 + 0.2, 0.3).is_eq());
+        assert_eq!(shown(0.1 + 0.2), "0.3");
+        assert!(order(2.0, 2.001).is_lt());
     }
-}
 
-/// Returns a bound; none where it has no answer, and none within where there is none.
-#[expect(clippy::option_option, reason = "no bound and a bound that has no answer are two things")]
-fn bound<'d>(bound: Option<&mut Evaluator<'d, 'd>>, cards: &[&'d Card]) -> Option<Option<Number>> {
-    let Some(evaluator) = bound else { return Some(None) };
-    let Some((first, others)) = cards.split_first().filter(|_| evaluator.reads_card()) else {
-        return evaluator.number(None).map(Some);
-    };
-    let number = evaluator.number(Some(first))?;
-    let differs = |card: &&&'d Card| evaluator.number(Some(card)).is_some_and(|other| other.order(number).is_ne());
-    if let Some(other) = others.iter().find(differs) {
-        evaluator.differ(first, other);
-        return None;
+    #[test]
+    fn large_whole_numbers_stay_apart() {
+        assert!(order(9_007_199_254_740_990.0, 9_007_199_254_740_991.0).is_lt());
+        assert_eq!(shown(9_007_199_254_740_991.0), "9007199254740991");
     }
-    Some(Some(number))
 }

@@ -1,28 +1,24 @@
-//! Expectations: what an author says of the cards by `[[expect]]`, compared with the cards as they will be printed.
+//! Expectations: what an author says of the cards with `[[expect]]`, compared with the cards as they will be printed.
 //!
-//! Tera evaluates the expressions, so that they mean what they mean in a template. They have no loops and make no long texts,
-//! and all expectations of a deck share a measure of work, so that this ends soon whatever a stranger's deck says.
+//! Tera evaluates the expressions, so that they mean the same as in a template. They have no loops and make no long texts, and
+//! all expectations of a deck share a measure of work, so that this ends soon whatever a stranger's deck says.
 //! `docs/deck-format.md` describes the expressions, `docs/findings.md` what is found.
 
 mod evaluator;
 mod expression;
-mod fault;
 mod judgement;
 mod messages;
 mod mistakes;
-mod number;
-mod outline;
-mod plan;
-mod wording;
+mod tokens;
 
 use crate::diag::Findings;
 use crate::games::Figures;
-use crate::model::{Card, Deck, Phrase};
+use crate::model::Deck;
 use crate::template::GAME;
-use evaluator::{Values, Work};
-use plan::{Asked, Plan};
+use evaluator::Evaluator;
+use judgement::{Plan, judge};
 
-/// Whether the deck could be read without errors.
+/// How much of the deck could be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Soundness {
     /// All of it.
@@ -31,10 +27,10 @@ pub enum Soundness {
     Faulty,
 }
 
-/// Holds the deck's expectations against its cards.
+/// Compares the deck's expectations with its cards.
 ///
-/// In a deck that could not be read as a whole, what its cards come to says nothing: only the expressions are read. What reads
-/// the figures of a game that the deck cannot make waits until it can.
+/// If cards may be missing, only the expressions are read. An expectation that reads the figures of a game is left out as long
+/// as the deck cannot make its game.
 ///
 /// # Examples
 /// ```
@@ -56,50 +52,19 @@ pub fn check(deck: &Deck, figures: &Figures, soundness: Soundness) -> Findings {
     if deck.expectations.is_empty() {
         return findings;
     }
-    let values = Values::of_deck(deck, figures);
-    let read = deck.expectations.iter().filter_map(|one| Plan::read(one, &values.engine, &mut findings));
-    let plans: Vec<Plan<'_>> = read.collect();
+    let evaluator = Evaluator::new(deck, figures);
+    let read = deck.expectations.iter().map(|one| Plan::read(one, &evaluator));
+    let (plans, mistakes): (Vec<_>, Vec<_>) = read.partition(Result::is_ok);
+    findings.extend(mistakes.into_iter().filter_map(Result::err).flatten());
     if soundness == Soundness::Sound {
-        let (values, work) = (values.with_cards(deck), Work::new());
-        let can_be_known = |plan: &&Plan<'_>| *figures != Figures::Unknown || !plan.reads(GAME);
-        for plan in plans.iter().filter(can_be_known) {
-            findings.extend(judgement::judge(deck, &values, plan, &work));
-            if work.is_done() {
+        let evaluator = evaluator.with_cards(deck);
+        let can_be_known = |plan: &Plan<'_>| *figures != Figures::Unknown || !plan.reads(GAME);
+        for plan in plans.into_iter().flatten().filter(can_be_known) {
+            findings.extend(judge(&plan, deck, &evaluator));
+            if evaluator.is_exhausted() {
                 break;
             }
         }
     }
     findings
-}
-
-/// Chooses the cards that an expression is true of, with what is found of the expression.
-///
-/// The expression means what it means as `where` of an `[[expect]]`: a card that does not have what it needs is not chosen.
-///
-/// # Examples
-/// ```
-/// use pullet::{diag::Source, expect, files::Project, games::Figures, model::Phrase, spec};
-/// let folder = tempfile::tempdir()?;
-/// let spec = "[deck]\ntitle = \"Farm\"\n[[cards]]\nid = \"hen-{{ n }}\"\nfront = \"hen.svg\"\neach = { n = [1, 2, 3] }\n";
-/// std::fs::write(folder.path().join("deck.toml"), spec)?;
-/// let project = Project::open(&folder.path().display().to_string())?;
-/// let deck = spec::read(&project).0.expect("it is a deck");
-/// let text = "n is odd";
-/// let phrase = Phrase { text: text.to_owned(), place: Source::new("--only", text).line(1) };
-/// let (cards, findings) = expect::choose(&deck, &Figures::NoGame, &phrase);
-/// assert!(findings.is_empty());
-/// assert_eq!(cards.iter().map(|card| card.id.as_str()).collect::<Vec<_>>(), ["hen-1", "hen-3"]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[must_use]
-pub fn choose<'d>(deck: &'d Deck, figures: &Figures, phrase: &Phrase) -> (Vec<&'d Card>, Findings) {
-    let values = Values::of_deck(deck, figures).with_cards(deck);
-    match Asked::read(phrase, &values.engine) {
-        Ok(asked) => judgement::choose(&values, &asked, deck.cards.iter(), &Work::new()),
-        Err(finding) => {
-            let mut findings = Findings::new();
-            findings.push(finding);
-            (Vec::new(), findings)
-        }
-    }
 }

@@ -1,4 +1,4 @@
-//! `[[expect]]`: what the author expects of the cards.
+//! Reads `[[expect]]`: what the author expects of the cards.
 
 use super::spec_reader::SpecReader;
 use super::table::{Entry, TableReader};
@@ -10,20 +10,22 @@ use toml::de::DeValue;
 /// What a `[[expect]]` may ask for.
 const DEMANDS: [&str; 4] = ["count", "sum", "distinct", "every"];
 
-/// Reads all of them; one that cannot be understood is left out.
+/// Reads every `[[expect]]`; one that cannot be understood is left out.
 pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Vec<Expectation> {
     let tables = root.list(spec, "expect");
     if let Some(first) = tables.get(limits::EXPECTATIONS) {
         let (count, most) = (tables.len(), limits::EXPECTATIONS);
         let message = format!("the deck has {count} `[[expect]]`, but at most {most} are read");
         let finding = Finding::new(Code::TooManyExpectations, message).at(first.place.clone(), "one too many");
-        spec.find(finding.help("let `per` and `every` say for many cards at once what each of these says for a few"));
+        spec.find(
+            finding.help("use `per` and `every` to say for many cards at once what each of these says for a few"),
+        );
     }
     tables.into_iter().take(limits::EXPECTATIONS).filter_map(|table| read_one(table, spec)).collect()
 }
 
 fn read_one(mut table: TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<Expectation> {
-    let (place, told) = (table.place.clone(), spec.count());
+    let (place, before) = (table.place.clone(), spec.count());
     let chosen = phrase(&mut table, spec, "where");
     let per = phrase(&mut table, spec, "per");
     let demands = demands(&mut table, spec);
@@ -36,7 +38,7 @@ fn read_one(mut table: TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<Exp
                     `every = \"value > 0\"`";
         spec.find(finding.at(place.clone(), "needs `count`, `sum`, `distinct` or `every`").help(help));
     }
-    let whole = spec.count() == told && !demands.is_empty();
+    let whole = spec.count() == before && !demands.is_empty();
     whole.then_some(Expectation { chosen, per, demands, reason, place })
 }
 
@@ -55,28 +57,28 @@ fn demands(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Vec<Demand
     demands
 }
 
-/// An expression in quotes.
+/// Reads an expression in quotes.
 fn phrase(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, key: &'static str) -> Option<Phrase> {
     table.filled_words(spec, key).map(|words| Phrase { text: words.text, place: words.place })
 }
 
-/// `sum = { of = "value", is = 210 }`
+/// Reads `sum = { of = "value", is = 210 }`
 fn sum(entry: &Entry<'_>, spec: &mut SpecReader<'_>) -> Option<Demand> {
     const EXAMPLE: &str = "sum = { of = \"value\", is = 210 }";
     if !matches!(entry.value(), DeValue::Table(_)) {
-        let help = format!("say what is added up, and what it comes to: `{EXAMPLE}`");
+        let help = format!("say what to add up, and the sum you expect: `{EXAMPLE}`");
         spec.find(entry.wrong_type("a table").help(help));
         return None;
     }
     let mut table = entry.table(spec, "sum")?;
-    table.need("of", format!("say what is added up: `{EXAMPLE}`"));
+    table.need("of", format!("say what to add up: `{EXAMPLE}`"));
     let of = phrase(&mut table, spec, "of");
     let amount = bounds(&mut table, spec, EXAMPLE);
     table.finish(spec);
     Some(Demand::Sum { of: of?, amount: amount? })
 }
 
-/// `distinct = "name"`, or `distinct = { of = "suit", is = 4 }`
+/// Reads `distinct = "name"`, or `distinct = { of = "suit", is = 4 }`
 fn distinct(entry: &Entry<'_>, spec: &mut SpecReader<'_>) -> Option<Demand> {
     const EXAMPLE: &str = "distinct = { of = \"suit\", is = 4 }";
     match entry.value() {
@@ -86,7 +88,7 @@ fn distinct(entry: &Entry<'_>, spec: &mut SpecReader<'_>) -> Option<Demand> {
         }
         DeValue::Table(_) => {
             let mut table = entry.table(spec, "distinct")?;
-            table.need("of", format!("say what is counted: `{EXAMPLE}`"));
+            table.need("of", format!("say what to count: `{EXAMPLE}`"));
             let of = phrase(&mut table, spec, "of");
             let amount = bounds(&mut table, spec, EXAMPLE);
             table.finish(spec);
@@ -100,7 +102,7 @@ fn distinct(entry: &Entry<'_>, spec: &mut SpecReader<'_>) -> Option<Demand> {
     }
 }
 
-/// `is`, or `min` and `max`, of a table.
+/// Reads `is`, or `min` and `max`, from a table.
 fn bounds(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, example: &str) -> Option<Amount> {
     let is = table.entry(spec, "is");
     let (least, most) = (table.entry(spec, "min"), table.entry(spec, "max"));
@@ -111,7 +113,7 @@ fn bounds(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, example: &str)
                 let message = format!("`{}` does not say how much is expected", table.name);
                 let finding =
                     Finding::new(Code::MissingKey, message).at(table.place.clone(), "needs `is`, `min` or `max`");
-                spec.find(finding.help(format!("write `{example}`, or `min` and `max` in the place of `is`")));
+                spec.find(finding.help(format!("write `{example}`, or `min` and `max` instead of `is`")));
             }
             None
         }
@@ -126,18 +128,18 @@ fn bounds(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, example: &str)
         (Some(is), least, most) => {
             let other = least.or(most)?;
             let message = format!("`{}` has both `is` and `{}`", table.name, other.key);
-            let finding = Finding::new(Code::IsAndBounds, message).at(other.key_place, "besides `is`");
-            let help = "keep `is` for one number, or `min` and `max` for all from one to another";
-            spec.find(finding.see(is.key_place, "just so much").help(help));
+            let finding = Finding::new(Code::IsAndBounds, message).at(other.key_place, "as well as `is`");
+            let help = "keep `is` for one number, or `min` and `max` for a range";
+            spec.find(finding.see(is.key_place, "exactly this").help(help));
             None
         }
     }
 }
 
-/// A number, `"20-24"`, an expression, or a table with bounds.
+/// Reads a number, `"20-24"`, an expression, or a table with bounds.
 fn amount(entry: &Entry<'_>, spec: &mut SpecReader<'_>, example: &str) -> Option<Amount> {
     if let DeValue::Table(_) = entry.value() {
-        // `is` holds no table: what it would say stands beside it.
+        // `is` is in such a table itself.
         if entry.key != "is" {
             let mut table = entry.table(spec, entry.key)?;
             let amount = bounds(&mut table, spec, example);
@@ -149,7 +151,7 @@ fn amount(entry: &Entry<'_>, spec: &mut SpecReader<'_>, example: &str) -> Option
     Some(range(&phrase).unwrap_or(Amount::Is(phrase)))
 }
 
-/// A number or an expression.
+/// Reads a number or an expression.
 fn single(entry: &Entry<'_>, spec: &mut SpecReader<'_>) -> Option<Phrase> {
     let text = match entry.value() {
         DeValue::Integer(number) => values::integer(spec, number, &entry.place)?.to_string(),
@@ -159,7 +161,8 @@ fn single(entry: &Entry<'_>, spec: &mut SpecReader<'_>) -> Option<Phrase> {
         },
         DeValue::String(text) if !text.trim().is_empty() => text.to_string(),
         _ => {
-            let help = format!("write `{0} = 21`, or reckon with the rules: `{0} = \"rules.packs * 6\"`", entry.key);
+            let help =
+                format!("write `{0} = 21`, or calculate it from the rules: `{0} = \"rules.packs * 6\"`", entry.key);
             spec.find(entry.wrong_type("a number").help(help));
             return None;
         }
@@ -167,7 +170,7 @@ fn single(entry: &Entry<'_>, spec: &mut SpecReader<'_>) -> Option<Phrase> {
     Some(Phrase { text, place: entry.place.clone() })
 }
 
-/// `20-24`: two numbers with a dash between them, which as an expression would be of no use.
+/// Returns the bounds of `20-24`: two plain numbers with a dash between them are no calculation.
 fn range(phrase: &Phrase) -> Option<Amount> {
     let (min, max) = phrase.text.split_once(['-', '–', '−'])?;
     let bound = |text: &str| {
@@ -200,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_reckons_with_a_name_is_an_expression() {
+    fn a_calculation_with_a_name_is_an_expression() {
         for text in ["21", "-4", "rules.packs - 4", "20 - rules.x", "3-2-1", ""] {
             assert_eq!(range_of(text), None, "{text}");
         }

@@ -1,0 +1,45 @@
+//! Turns of phrase that findings share.
+
+/// Returns a text in backticks, cut short where it is long.
+pub(crate) fn quoted(text: &str) -> String {
+    const SHOWN: usize = 60;
+    let mut shown: String = text.chars().take(SHOWN).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    format!("`{shown}`")
+}
+
+/// Returns `a, b and c`. Of more than `most` items, the last ones are counted: `a, b and 9 more`.
+pub(crate) fn listed(items: impl IntoIterator<Item = impl ToString>, most: usize) -> String {
+    let mut words: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    if words.len() > most {
+        let named = most.saturating_sub(1);
+        let rest = format!("{} more", words.len() - named);
+        words.truncate(named);
+        words.push(rest);
+    }
+    match words.split_last() {
+        Some((last, first)) if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => words.concat(),
+    }
+}
+
+/// Returns `1 card`, `2 cards`.
+pub(crate) fn counted(count: usize, noun: &str) -> String {
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lists_are_cut_short() {
+        assert_eq!(listed(0..0, 7), "");
+        assert_eq!(listed(0..1, 7), "0");
+        assert_eq!(listed(0..3, 7), "0, 1 and 2");
+        assert_eq!(listed(0..7, 7), "0, 1, 2, 3, 4, 5 and 6");
+        assert_eq!(listed(0..20, 7), "0, 1, 2, 3, 4, 5 and 14 more");
+    }
+}
