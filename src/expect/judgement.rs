@@ -2,7 +2,7 @@
 
 use super::evaluator::{Evaluator, GroupKey, KEY, NUMBER, TRUTH, Wanted, ids, shown};
 use super::expression::{Expression, Missing};
-use super::messages::{self, Found, Group};
+use super::messages::{self, FoundAmount, GroupedCards};
 use crate::diag::{Code, Finding, Findings};
 use crate::model::{Card, Deck, Demand, Expectation, Phrase};
 use indexmap::IndexMap;
@@ -87,14 +87,14 @@ impl<'d> Judge<'_, 'd> {
         Some(())
     }
 
-    fn groups(&mut self) -> Option<Vec<Group<'d>>> {
+    fn groups(&mut self) -> Option<Vec<GroupedCards<'d>>> {
         let such = self.plan.chosen.as_ref().map(|chosen| format!(" with {}", chosen.quoted())).unwrap_or_default();
         let Some(per) = &self.plan.per else {
-            return Some(vec![Group { such, at: (0..self.cards.len()).collect(), cards: self.cards.clone() }]);
+            return Some(vec![GroupedCards { such, at: (0..self.cards.len()).collect(), cards: self.cards.clone() }]);
         };
         let keys = self.answers(per, &KEY)?;
         let gathered = gather(&keys, 0..keys.len());
-        let group = |((_, key), at): (&GroupKey, Vec<usize>)| Group {
+        let group = |((_, key), at): (&GroupKey, Vec<usize>)| GroupedCards {
             such: format!("{such} whose {} is `{key}`", per.quoted()),
             cards: at.iter().map(|at| self.cards[*at]).collect(),
             at,
@@ -109,11 +109,11 @@ impl<'d> Judge<'_, 'd> {
     }
 
     /// Returns what breaks a demand, group by group; none where it cannot be judged.
-    fn broken(&mut self, task: &Task<'d>, groups: &[Group<'d>]) -> Option<Vec<Finding>> {
+    fn broken(&mut self, task: &Task<'d>, groups: &[GroupedCards<'d>]) -> Option<Vec<Finding>> {
         let reason = self.plan.expectation.reason.as_deref().unwrap_or_default();
         // Both bounds are evaluated first, so that what is wrong with one expression hides nothing of another.
         let [least, most] = task.bounds.each_ref().map(|bound| self.bound(bound.as_ref(), groups));
-        let found: Vec<Found> = match (task.demand, &task.of) {
+        let found: Vec<FoundAmount> = match (task.demand, &task.of) {
             (Demand::Every(_), Some(of)) => {
                 let truths = self.answers(of, &TRUTH)?;
                 let broken = groups.iter().filter_map(|group| messages::untrue(group, of, &truths, reason));
@@ -150,7 +150,7 @@ impl<'d> Judge<'_, 'd> {
     }
 
     /// Returns the number that a bound comes to for each group; none where it has no answer, or differs within a group.
-    fn bound(&mut self, bound: Option<&Expression<'d>>, groups: &[Group<'d>]) -> Option<Vec<Option<f64>>> {
+    fn bound(&mut self, bound: Option<&Expression<'d>>, groups: &[GroupedCards<'d>]) -> Option<Vec<Option<f64>>> {
         let Some(bound) = bound else { return Some(vec![None; groups.len()]) };
         if !bound.reads_card() || self.cards.is_empty() {
             let number = self.evaluator.answers(bound, &[None], &NUMBER, &mut self.findings)?;

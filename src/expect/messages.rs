@@ -11,7 +11,7 @@ use indexmap::IndexMap;
 const SHOWN: usize = 5;
 
 /// Cards that are looked at together.
-pub(super) struct Group<'d> {
+pub(super) struct GroupedCards<'d> {
     /// What they have in common, to go on after "cards".
     pub(super) such: String,
     /// Their places among all chosen cards.
@@ -20,7 +20,7 @@ pub(super) struct Group<'d> {
 }
 
 /// A number that is found in a group of cards.
-pub(super) struct Found {
+pub(super) struct FoundAmount {
     pub(super) number: f64,
     message: String,
     help: String,
@@ -28,7 +28,7 @@ pub(super) struct Found {
     is_amount: bool,
 }
 
-impl Found {
+impl FoundAmount {
     fn new(number: f64, message: String, items: (&str, impl IntoIterator<Item = String>)) -> Self {
         let list = listed(items.1, NAMED);
         let help = if list.is_empty() {
@@ -58,7 +58,7 @@ fn broken(message: String, place: &Place, reason: &str) -> Finding {
 }
 
 /// Returns how many cards there are.
-pub(super) fn count(group: &Group<'_>) -> Found {
+pub(super) fn count(group: &GroupedCards<'_>) -> FoundAmount {
     let count: u64 = group.cards.iter().map(|card| u64::from(card.copies)).sum();
     let there = match count {
         0 => "there is no card".to_owned(),
@@ -66,33 +66,33 @@ pub(super) fn count(group: &Group<'_>) -> Found {
         more => format!("there are {more} cards"),
     };
     let cards = group.cards.iter().map(|card| format!("{}{}", quoted(card.id.as_str()), times(card)));
-    Found::new(count as f64, format!("{there}{}", group.such), ("counted with all copies", cards))
+    FoundAmount::new(count as f64, format!("{there}{}", group.such), ("counted with all copies", cards))
 }
 
 /// Returns what the numbers on the cards add up to.
-pub(super) fn sum(group: &Group<'_>, of: &Expression<'_>, numbers: &[f64]) -> Found {
+pub(super) fn sum(group: &GroupedCards<'_>, of: &Expression<'_>, numbers: &[f64]) -> FoundAmount {
     let counted = group.cards.iter().zip(group.at.iter().map(|at| numbers[*at]));
     let sum = counted.clone().map(|(card, number)| number * f64::from(card.copies)).sum();
     let items = counted.map(|(card, number)| format!("{} {}{}", quoted(card.id.as_str()), shown(number), times(card)));
     let message = format!("{} adds up to {} over all cards{}", of.quoted(), shown(sum), group.such);
-    Found { is_amount: true, ..Found::new(sum, message, ("added up with all copies", items)) }
+    FoundAmount { is_amount: true, ..FoundAmount::new(sum, message, ("added up with all copies", items)) }
 }
 
 /// Returns how many different values there are.
 pub(super) fn distinct<'k>(
-    group: &Group<'_>,
+    group: &GroupedCards<'_>,
     of: &Expression<'_>,
     values: impl ExactSizeIterator<Item = &'k GroupKey>,
-) -> Found {
+) -> FoundAmount {
     let (count, such) = (values.len(), &group.such);
     let there = if count == 1 { "is" } else { "are" };
     let message = format!("there {there} {} of {} on the cards{such}", counted(count, "different value"), of.quoted());
-    Found::new(count as f64, message, ("the values are these", values.map(|(_, value)| quoted(value))))
+    FoundAmount::new(count as f64, message, ("the values are these", values.map(|(_, value)| quoted(value))))
 }
 
 /// Reports values that several cards have.
 pub(super) fn repeated(
-    group: &Group<'_>,
+    group: &GroupedCards<'_>,
     of: &Expression<'_>,
     values: &[(&GroupKey, Vec<&Card>)],
     reason: &str,
@@ -107,7 +107,7 @@ pub(super) fn repeated(
 }
 
 /// Reports cards that something is not true of.
-pub(super) fn untrue(group: &Group<'_>, of: &Expression<'_>, truths: &[bool], reason: &str) -> Option<Finding> {
+pub(super) fn untrue(group: &GroupedCards<'_>, of: &Expression<'_>, truths: &[bool], reason: &str) -> Option<Finding> {
     let (such, all) = (&group.such, group.cards.len());
     let against = group.cards.iter().zip(&group.at).filter(|(_, at)| !truths[**at]);
     let against: Vec<&Card> = against.map(|(card, _)| *card).collect();

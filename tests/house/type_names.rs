@@ -4,8 +4,7 @@ use super::rust_source::{SourceFile, all, is_name, places_of};
 use std::collections::BTreeMap;
 
 /// Names that several modules may have: `jokerlink::Card` is a card of Jokerlink, `model::Card` one of a deck.
-const SHARED: [&str; 12] =
-    ["Act", "Card", "Colour", "Effect", "Event", "Hand", "Moment", "Pack", "Rules", "Table", "Tally", "View"];
+const SHARED: [&str; 10] = ["Act", "Card", "Colour", "Effect", "Event", "Hand", "Moment", "Pack", "Rules", "Table"];
 
 /// The types that a file defines, without those inside an `impl` and those of private functions.
 fn types_of(file: &SourceFile) -> Vec<String> {
