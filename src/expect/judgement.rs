@@ -3,7 +3,7 @@
 use super::evaluator::{Evaluator, GroupKey, KEY, NUMBER, TRUTH, Wanted, ids, shown};
 use super::expression::{Expression, Missing};
 use super::messages::{self, FoundAmount, GroupedCards};
-use crate::diag::{Code, Finding, Findings};
+use crate::diag::{Code, Finding, Findings, quoted};
 use crate::model::{Card, Deck, Demand, Expectation, Phrase};
 use indexmap::IndexMap;
 use std::cmp::Ordering;
@@ -95,7 +95,7 @@ impl<'d> Judge<'_, 'd> {
         let keys = self.answers(per, &KEY)?;
         let gathered = gather(&keys, 0..keys.len());
         let group = |((_, key), at): (&GroupKey, Vec<usize>)| GroupedCards {
-            such: format!("{such} whose {} is `{key}`", per.quoted()),
+            such: format!("{such} whose {} is {}", per.quoted(), quoted(key)),
             cards: at.iter().map(|at| self.cards[*at]).collect(),
             at,
         };

@@ -4,7 +4,8 @@ use super::rust_source::{SourceFile, all, is_name, places_of};
 use std::collections::BTreeMap;
 
 /// Names that several modules may have: `jokerlink::Card` is a card of Jokerlink, `model::Card` one of a deck.
-const SHARED: [&str; 10] = ["Act", "Card", "Colour", "Effect", "Event", "Hand", "Moment", "Pack", "Rules", "Table"];
+const SHARED: [&str; 11] =
+    ["Act", "Card", "Colour", "Effect", "Event", "Hand", "Moment", "Pack", "Rules", "Table", "View"];
 
 /// The types that a file defines, without those inside an `impl` and those of private functions.
 fn types_of(file: &SourceFile) -> Vec<String> {
