@@ -2,7 +2,7 @@
 //!
 //! Templates are written for [Tera](https://keats.github.io/tera/); what they read and call is described in
 //! `docs/templates.md`. Only the templates that the deck names are read, with what they include, extend and use. A deck is
-//! a stranger's text: templates run in a [`sandbox`] and under [`Limits`].
+//! a stranger's text: templates run in a sandbox and under [`Limits`].
 
 mod art;
 mod colours;

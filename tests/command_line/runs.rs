@@ -1,7 +1,7 @@
 //! The command as others meet it: files and their names, exit status, what goes to which stream, and what it never does.
 
 use crate::pdf::reader::Pdf;
-use crate::test_deck::{Run, TestDeck, WorkFolder, codes, told};
+use crate::test_deck::{Run, TestDeck, WorkFolder, codes, reported};
 use pullet::diag::Code;
 use serde_json::Value;
 use std::process::{Command, Stdio};
@@ -430,10 +430,10 @@ fn a_deck_cannot_read_outside_its_folders() {
         if code.is_empty() {
             assert!(build.files.iter().all(|file| !pdf_says(&file.bytes, SECRET)), "{way}");
         } else {
-            assert!(codes.contains(&code), "{way}: {}", told(&build));
+            assert!(codes.contains(&code), "{way}: {}", reported(&build));
             assert!(build.files.is_empty(), "{way}");
         }
-        assert!(!told(&build).contains(SECRET), "{way}: {}", told(&build));
+        assert!(!reported(&build).contains(SECRET), "{way}: {}", reported(&build));
     }
 }
 
@@ -451,8 +451,8 @@ fn a_folder_of_templates_that_is_a_link_does_not_lead_outside() {
     std::os::unix::fs::symlink("../../elsewhere", farm.path("templates")).expect("a link can be made");
     let build = farm.build();
     let codes = codes(&build.findings);
-    assert!(codes.contains(&"missing-template"), "{}", told(&build));
-    assert!(!told(&build).contains(SECRET), "{}", told(&build));
+    assert!(codes.contains(&"missing-template"), "{}", reported(&build));
+    assert!(!reported(&build).contains(SECRET), "{}", reported(&build));
 }
 
 #[test]
@@ -472,7 +472,7 @@ fn neither_tables_nor_fonts_nor_templates_lead_outside() {
         std::os::unix::fs::symlink("../../secret.csv", farm.path("link.csv")).expect("a link can be made");
         let build = farm.check();
         let codes = codes(&build.findings);
-        assert_eq!(codes.iter().filter(|found| **found == code).count(), 1, "{what}: {}", told(&build));
+        assert_eq!(codes.iter().filter(|found| **found == code).count(), 1, "{what}: {}", reported(&build));
     }
     #[cfg(unix)]
     {
@@ -482,7 +482,7 @@ fn neither_tables_nor_fonts_nor_templates_lead_outside() {
         std::os::unix::fs::symlink("../../../Inter.ttf", farm.path("fonts/x.ttf")).expect("a link can be made");
         let build = farm.check();
         let codes = codes(&build.findings);
-        assert!(codes.contains(&"unreadable-font"), "{}", told(&build));
+        assert!(codes.contains(&"unreadable-font"), "{}", reported(&build));
     }
 }
 

@@ -1,4 +1,4 @@
-//! `--variant`, by the binary: what is built, what is told, and how it ends.
+//! `--variant`, by the binary: what is built, what is reported, and how it ends.
 
 use crate::test_deck::WorkFolder;
 use serde_json::Value;
@@ -31,7 +31,7 @@ fn a_variant_has_a_folder_of_its_own() {
     assert_eq!(names(&desk, "proofs"), ["farm-de/farm-de_proof.png"]);
 }
 
-/// Of the decks that nobody named, those without the variant are passed over.
+/// Of the decks that no one named, those without the variant are passed over.
 #[test]
 fn decks_without_the_variant_are_passed_over_unless_they_were_named() {
     let desk = farm_and_pond();

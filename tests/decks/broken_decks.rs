@@ -1,7 +1,7 @@
-//! Decks with one fault each, and the words in which it is told.
+//! Decks with one fault each, and the words in which it is reported.
 //!
 //! Each folder of `tests/broken/decks/` is a deck, with the whole report in its `expected.txt`. `WRITE_EXPECTED=1` writes
-//! those that differ: read what it wrote as the person would who has to mend the deck. A deck whose fault is not in its
+//! those that differ: read what it wrote as the person would who has to fix the deck. A deck whose fault is not in its
 //! templates uses those of the project, `tests/broken/templates/`.
 
 use pullet::diag::report::{self, Style};
@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-/// Whatever all stages find, in the deck and in its variants; on one paper, for what is wrong with a paper is told of each.
+/// Everything that all stages find, in the deck and in its variants; on one paper, for what is wrong with a paper is reported of each.
 fn findings_of(project: &Project) -> Findings {
     let settings = BuildSettings { papers: &[&PAPERS[0]], ..BuildSettings::default() };
     let mut findings = Findings::new();
@@ -24,7 +24,7 @@ fn findings_of(project: &Project) -> Findings {
     findings
 }
 
-/// Decks in which several lines must be mended.
+/// Decks in which several lines must be fixed.
 const SEVERAL: [&str; 2] = ["ten-faults", "toml-cards-twice"];
 
 fn folder() -> &'static Path {
@@ -60,7 +60,7 @@ fn report_of(deck: &Path) -> String {
 }
 
 #[test]
-fn each_broken_deck_is_told_in_the_expected_words() {
+fn each_broken_deck_is_reported_in_the_expected_words() {
     let mut wrong = Vec::new();
     for deck in decks() {
         let (file, found) = (deck.join("expected.txt"), report_of(&deck));
@@ -94,7 +94,7 @@ fn each_broken_deck_has_one_fault_alone() {
 }
 
 #[test]
-fn every_finding_has_a_place_and_says_how_to_mend_it() {
+fn every_finding_has_a_place_and_says_how_to_fix_it() {
     for deck in decks() {
         for finding in &findings_in(&deck) {
             assert!(finding.place.is_some(), "{}: {finding:?}", deck.display());
@@ -105,7 +105,7 @@ fn every_finding_has_a_place_and_says_how_to_mend_it() {
 }
 
 #[test]
-fn ten_faults_are_told_at_once() {
+fn ten_faults_are_reported_at_once() {
     let findings = findings_in(&folder().join("ten-faults"));
     assert_eq!(findings.count(Severity::Error), 10, "{}", report_of(&folder().join("ten-faults")));
 }

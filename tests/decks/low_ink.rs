@@ -53,10 +53,10 @@ fn low_ink_takes_less_than_half_of_the_ink() {
             ink(&faces, &fonts)
         };
         let (base, low) = (ink(&deck), ink(&variant));
-        let told = format!("{}: {:.1} % of the cards instead of {:.1} %", deck.name(), low * 100.0, base * 100.0);
-        println!("{told}");
+        let reported = format!("{}: {:.1} % of the cards instead of {:.1} %", deck.name(), low * 100.0, base * 100.0);
+        println!("{reported}");
         if low > base * 0.45 && low > OUTLINES || low >= base {
-            wrong.push(told);
+            wrong.push(reported);
         }
     }
     assert!(wrong.is_empty(), "these take too much ink: {wrong:#?}");
@@ -82,7 +82,7 @@ fn cards_that_cannot_be_told_apart_by_their_backs_cannot_with_little_ink_either(
     }
 }
 
-/// 6.5 pt in mm; a hair less, for what was reckoned.
+/// 6.5 pt in mm; a hair less, for what was calculated.
 const READABLE: f32 = 6.5 / 72.0 * 25.4 - 0.001;
 
 /// The sizes of all words, in mm, with the words.

@@ -1,6 +1,6 @@
 //! A file of one's own takes the place of a court or a Joker of Jokerlink: one cell of a table names it.
 
-use crate::test_deck::{TestDeck, told};
+use crate::test_deck::{TestDeck, reported};
 use pullet::diag::Severity;
 
 /// A copy of the built-in deck, with a file named in the last cell of a row.
@@ -69,9 +69,9 @@ fn a_photo_takes_the_place_of_a_court_or_a_joker() {
 }
 
 #[test]
-fn a_picture_that_is_not_there_is_told() {
+fn a_picture_that_is_not_there_is_reported() {
     for (picture, code) in [("photo.png", "missing-picture"), ("crest.svg", "missing-art")] {
-        let told = told(&deck_with("courts.csv", "hearts-K", picture).check());
-        assert!(told.contains(&format!("error[{code}]")) && told.contains(picture), "{told}");
+        let reported = reported(&deck_with("courts.csv", "hearts-K", picture).check());
+        assert!(reported.contains(&format!("error[{code}]")) && reported.contains(picture), "{reported}");
     }
 }

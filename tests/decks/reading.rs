@@ -201,7 +201,7 @@ fn an_id_cannot_run_without_end() {
 }
 
 #[test]
-fn a_fault_without_end_is_told_a_hundred_times() {
+fn a_fault_without_end_is_reported_a_hundred_times() {
     let rows: String = (0..5_000).map(|n| format!("card-{n},1,2\n")).collect::<Vec<_>>().concat();
     let (_, findings) = read(&[("deck.toml", &format!("{HEAD}{ROWS}")), ("cards.csv", &format!("name,cost\n{rows}"))]);
     assert_eq!(findings.iter().count(), 101);

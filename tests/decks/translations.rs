@@ -82,7 +82,7 @@ fn words(faces: &[String]) -> BTreeSet<String> {
     words
 }
 
-/// What a template says in the deck's own language would be the same in both; so would a word that nobody has translated.
+/// What a template says in the deck's own language would be the same in both; so would a word that no one has translated.
 #[test]
 fn no_word_on_a_translated_face_is_of_the_first_language() {
     for (_, [base, translated]) in translations() {

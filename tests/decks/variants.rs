@@ -176,7 +176,7 @@ fn the_last_variant_lies_on_top() {
 }
 
 #[test]
-fn a_fault_is_told_where_the_variant_says_it() {
+fn a_fault_is_reported_where_the_variant_says_it() {
     let farm = farm("");
     farm.file("variants/low-ink.toml", "# Less ink.\n\n[theme]\npaper = \"#fffff\"\n");
     let found = findings(&farm, "low-ink");
@@ -186,7 +186,7 @@ fn a_fault_is_told_where_the_variant_says_it() {
 
 /// What only drawing finds has its place in the variant too: here a colour that is a word and no colour.
 #[test]
-fn a_fault_of_a_face_is_told_where_the_variant_says_it() {
+fn a_fault_of_a_face_is_reported_where_the_variant_says_it() {
     let farm = farm("");
     farm.file("variants/red.toml", "[theme]\npaper = \"redd\"\n");
     let found = findings(&farm, "red");
@@ -242,7 +242,7 @@ fn variants_leave_the_decks_own_files_as_they_are_byte_for_byte() {
 }
 
 #[test]
-fn check_tells_of_a_variant_what_it_has_not_told_of_the_deck() {
+fn check_reports_of_a_variant_what_it_has_not_reported_of_the_deck() {
     let farm = farm("[variant.a.theme]\npaper = \"#ffff\"\n[variant.b]\n[data.extra]\nrows = [{ id = 1 }]\n");
     let builds = pipeline::check_all(&spec::with_variants(&farm.project()), &on_a4());
     let codes: Vec<_> = builds.iter().map(|build| codes(&build.findings)).collect();

@@ -1,4 +1,4 @@
-//! `docs/commands.md` names every command of `--help` and every option of its `--help`, and none besides.
+//! `docs/commands.md` names every command of `--help` and every option of its `--help`, and no others.
 
 use std::process::Command;
 

@@ -1,6 +1,6 @@
 //! The gallery shows every built-in deck and each of its variants, as `pullet proof` makes them.
 //!
-//! `WRITE_EXPECTED=1 cargo test --test all gallery` makes the pictures anew.
+//! `WRITE_EXPECTED=1 cargo test --test all gallery` makes the pictures again.
 
 use crate::test_deck::built_in_with_variants;
 use pullet::output::OutputFile;
@@ -47,10 +47,10 @@ fn the_gallery_shows_what_pullet_makes() {
             }
             let kept = std::fs::read(&file).unwrap_or_else(|error| panic!("{link}: {error}"));
             let ((width, height, made), (kept_width, kept_height, kept)) = (pixels(&bytes), pixels(&kept));
-            assert_eq!((width, height), (kept_width, kept_height), "{link} is of other cards: make it anew");
+            assert_eq!((width, height), (kept_width, kept_height), "{link} is of other cards: make it again");
             let apart: u64 = made.iter().zip(&kept).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
             let mean = apart as f64 / made.len() as f64;
-            assert!(mean <= SLACK, "{link} is out of date by {mean:.2} of 255 in the mean: make it anew");
+            assert!(mean <= SLACK, "{link} is out of date by {mean:.2} of 255 in the mean: make it again");
         }
     }
 }

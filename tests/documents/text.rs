@@ -1,7 +1,7 @@
 //! The examples of `docs/text.md` and the gallery of text boxes, built through every stage.
 
 use crate::pdf::reader::Pdf;
-use crate::test_deck::{TestDeck, told};
+use crate::test_deck::{TestDeck, reported};
 use pullet::diag::{Finding, Severity};
 use pullet::files::Project;
 use pullet::pipeline::{Build, BuildSettings, build};
@@ -10,7 +10,7 @@ const PAGE: &str = include_str!("../../docs/text.md");
 
 const ICON: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M2 2H22V22H2Z" fill="currentColor"/></svg>"#;
 
-/// The examples of one language, without the files of the deck that `tests/documents.rs` builds.
+/// The examples of one language, without the files of the deck that `tests/documents/blocks.rs` builds.
 fn examples(language: &str) -> Vec<&'static str> {
     let fence = format!("\n```{language}\n");
     let parts: Vec<&str> = PAGE.split(&fence).collect();
@@ -42,7 +42,7 @@ fn every_example_of_the_page_makes_a_sound_card() {
     assert!(examples("svg").len() > 3, "the page has examples");
     for example in examples("svg") {
         let build = farm(example, rules).build();
-        assert_eq!(faults(&build).count(), 0, "{example}\n{}", told(&build));
+        assert_eq!(faults(&build).count(), 0, "{example}\n{}", reported(&build));
     }
 }
 
@@ -56,7 +56,7 @@ fn every_line_of_the_table_of_markup_is_read() {
     for written in inline.into_iter().flat_map(|written| written.split("`, `")) {
         let front = "<svg xmlns=\"http://www.w3.org/2000/svg\" font-family=\"Atkinson Hyperlegible\"><textbox width=\"60\" height=\"60\">a {{ words }} b</textbox></svg>";
         let build = farm(front, &format!("words = '{written}'")).build();
-        assert_eq!(faults(&build).count(), 0, "{written}\n{}", told(&build));
+        assert_eq!(faults(&build).count(), 0, "{written}\n{}", reported(&build));
     }
 }
 
@@ -64,7 +64,7 @@ fn every_line_of_the_table_of_markup_is_read() {
 fn the_gallery_is_sound_and_its_words_can_be_copied_in_their_order() {
     let project = Project::open("tests/text-gallery").expect("the folder is a deck");
     let build = build(&project, &BuildSettings::default());
-    assert_eq!(faults(&build).count(), 0, "{}", told(&build));
+    assert_eq!(faults(&build).count(), 0, "{}", reported(&build));
     let pdf = Pdf::read(&build.files[0].bytes);
     let text: String = pdf.pages().iter().map(|page| pdf.page_text(*page)).collect();
     let text: String = text.split_whitespace().collect();
@@ -82,22 +82,22 @@ fn the_gallery_is_sound_and_its_words_can_be_copied_in_their_order() {
 }
 
 #[test]
-fn words_that_do_not_fit_are_told_where_they_are_written() {
+fn words_that_do_not_fit_are_reported_where_they_are_written() {
     let front = "<svg xmlns=\"http://www.w3.org/2000/svg\" font-family=\"Inter\"><textbox width=\"40\" height=\"8\" font-size=\"4\">{{ words }}</textbox></svg>";
     let build = farm(front, "words = \"First words fit, and last ones do not\"").check();
     let finding = faults(&build).next().expect("there is a finding");
-    assert_eq!((finding.code.as_str(), finding.card.as_deref()), ("overset-text", Some("fox")), "{}", told(&build));
+    assert_eq!((finding.code.as_str(), finding.card.as_deref()), ("overset-text", Some("fox")), "{}", reported(&build));
     let (place, _) = finding.place.as_ref().expect("it has a place");
-    assert!(place.file().ends_with("deck.toml") && place.text().ends_with("last ones do not"), "{}", told(&build));
+    assert!(place.file().ends_with("deck.toml") && place.text().ends_with("last ones do not"), "{}", reported(&build));
 }
 
-/// A letter that no font has is told, never left out; nor is one whose font has an empty box for it.
+/// A letter that no font has is reported, never left out; nor is one whose font has an empty box for it.
 #[test]
-fn a_letter_that_no_font_has_is_told() {
+fn a_letter_that_no_font_has_is_reported() {
     let front = "<svg xmlns=\"http://www.w3.org/2000/svg\" font-family=\"DejaVu Sans\"><textbox width=\"40\" height=\"18\">{{ words }}</textbox></svg>";
     let farm = farm(front, "words = \"a ༀ b\"");
     farm.file("fonts/empty.ttf", include_bytes!("../text-gallery/fonts/DejaVuSans-Subset.ttf"));
     let build = farm.check();
     let missing: Vec<&Finding> = faults(&build).filter(|finding| finding.code == "missing-glyph").collect();
-    assert_eq!(missing.len(), 1, "{}", told(&build));
+    assert_eq!(missing.len(), 1, "{}", reported(&build));
 }

@@ -1,4 +1,4 @@
-//! One short game of each engine, told move by move, and compared word for word with `tests/playthroughs/GAME.txt`.
+//! One short game of each engine, shown move by move, and compared word for word with `tests/playthroughs/GAME.txt`.
 //!
 //! What a seed plays is part of what Pullet promises. `WRITE_EXPECTED=1` writes those that differ: read what it wrote by the
 //! rules of the game, and say in the commit why another game is played.
@@ -8,7 +8,7 @@ use pullet::games::{ENGINES, PlaySettings, engine_of};
 use pullet::model::Deck;
 use std::path::Path;
 
-/// A longer game is told by its first moves and its last ones.
+/// A longer game is reported by its first moves and its last ones.
 const BEGINNING: usize = 40;
 const END: usize = 15;
 
@@ -33,7 +33,7 @@ fn deck_of(game: &str) -> Deck {
     }
 }
 
-fn told(deck: &Deck, players: usize, seed: u64) -> String {
+fn reported(deck: &Deck, players: usize, seed: u64) -> String {
     let engine = engine_of(deck).expect("the engine is known").expect("a game is named");
     let settings = PlaySettings { players, seed, ..PlaySettings::default() };
     let mut lines = engine.replay(deck, &settings).expect("the deck can be played");
@@ -49,7 +49,7 @@ fn each_game_is_played_as_it_was_written_down() {
     let mut wrong = Vec::new();
     for (name, players, seed) in PLAYS {
         let file = Path::new("tests/playthroughs").join(format!("{name}.txt"));
-        let found = told(&deck_of(name), players, seed);
+        let found = reported(&deck_of(name), players, seed);
         let expected = std::fs::read_to_string(&file).unwrap_or_default();
         if found == expected {
             continue;

@@ -78,13 +78,13 @@ fn withstand(attacks: impl IntoIterator<Item = Attack>) {
             wrong.push(format!("{}: does not end", attack.name));
             continue;
         };
-        let told = String::from_utf8_lossy(&output.stderr);
-        let start: String = told.chars().take(400).collect();
+        let reported = String::from_utf8_lossy(&output.stderr);
+        let start: String = reported.chars().take(400).collect();
         let is_right = match attack.ends {
-            Some(code) => output.status.code() == Some(1) && told.contains(&format!("error[{code}]")),
+            Some(code) => output.status.code() == Some(1) && reported.contains(&format!("error[{code}]")),
             None => output.status.code() == Some(0),
         };
-        if !is_right || told.contains("panicked") {
+        if !is_right || reported.contains("panicked") {
             wrong.push(format!("{}: {:?} {start}", attack.name, output.status));
         }
     }
@@ -365,7 +365,7 @@ fn png(width: u32, height: u32) -> Vec<u8> {
         [&length.to_be_bytes()[..], &named, &crc32fast::hash(&named).to_be_bytes()].concat()
     };
     let header = [&width.to_be_bytes()[..], &height.to_be_bytes(), &[8, 6, 0, 0, 0]].concat();
-    // Ten bytes of nought, as zlib stores them.
+    // Ten bytes of zero, as zlib stores them.
     let rows = [0x78, 0x9c, 0x63, 0x80, 0x03, 0x00, 0x00, 0x0a, 0x00, 0x01];
     [&b"\x89PNG\r\n\x1a\n"[..], &chunk(b"IHDR", &header), &chunk(b"IDAT", &rows), &chunk(b"IEND", b"")].concat()
 }

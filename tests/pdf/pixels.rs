@@ -26,7 +26,7 @@ fn seen(pdf: Vec<u8>) -> Pixmap {
     let pages = hayro::render_pdf(&pdf, 200.001 / 72.0, InterpreterSettings::default(), &settings, None);
     let page = pages.and_then(|pages| pages.into_iter().next()).expect("the PDF has a page");
     assert_eq!((u32::from(page.width()), u32::from(page.height())), (PIXELS, PIXELS));
-    let mut pixmap = Pixmap::new(PIXELS, PIXELS).expect("the size is not nought");
+    let mut pixmap = Pixmap::new(PIXELS, PIXELS).expect("the size is not zero");
     pixmap.data_mut().copy_from_slice(page.data_as_u8_slice());
     pixmap
 }
@@ -35,7 +35,7 @@ fn seen(pdf: Vec<u8>) -> Pixmap {
 fn wanted(svg: &str, fonts: &FontLibrary) -> Pixmap {
     let options = usvg::Options { fontdb: Arc::clone(fonts.database()), ..usvg::Options::default() };
     let tree = usvg::Tree::from_str(svg, &options).expect("usvg reads it");
-    let mut pixmap = Pixmap::new(PIXELS, PIXELS).expect("the size is not nought");
+    let mut pixmap = Pixmap::new(PIXELS, PIXELS).expect("the size is not zero");
     pixmap.fill(resvg::tiny_skia::Color::WHITE);
     let scale = PIXELS as f32 / tree.size().width();
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());

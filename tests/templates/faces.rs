@@ -1,4 +1,4 @@
-//! Templates as deck authors write them: what they read, what they draw on, and what is told when they are wrong.
+//! Templates as deck authors write them: what they read, what they draw on, and what is reported when they are wrong.
 
 use crate::test_deck::{TestDeck, plain};
 use proptest::prelude::*;
@@ -161,7 +161,7 @@ fn a_card_without_a_back_has_none() {
 }
 
 #[test]
-fn a_fault_of_all_cards_is_told_once() {
+fn a_fault_of_all_cards_is_reported_once() {
     let farm = farm(
         &format!("[[cards]]\nid = \"fox-{{{{ atk }}}}\"\neach = {{ atk = {:?} }}\n", numbers(105)),
         "<svg>{{ attack }}</svg>",
@@ -185,11 +185,11 @@ fn faces_come_in_the_order_of_the_deck_and_are_the_same_each_time() {
 }
 
 #[test]
-fn a_missing_template_is_told_where_the_deck_names_it() {
+fn a_missing_template_is_reported_where_the_deck_names_it() {
     let farm = TestDeck::new(HEAD);
     farm.file("deck.toml", format!("{HEAD}[[cards]]\nid = \"fox\"\nfront = \"card.svg\"\n")).template("cards.svg", "");
     assert_eq!(
-        farm.told(),
+        farm.reported(),
         "\
 error[missing-template]: there is no template `card.svg`
  --> deck.toml:7:9
@@ -201,10 +201,10 @@ error[missing-template]: there is no template `card.svg`
 }
 
 #[test]
-fn an_unknown_field_is_told_with_its_line_its_card_and_the_fields_there_are() {
+fn an_unknown_field_is_reported_with_its_line_its_card_and_the_fields_there_are() {
     let farm = TestDeck::with_front("<svg>\n  {% for i in range(end=1) %}<text>{{ nam }}</text>{% endfor %}\n</svg>");
     assert_eq!(
-        farm.told(),
+        farm.reported(),
         "\
 error[unknown-field]: the template reads `nam`, but card `fox-1` has no such field
  --> templates/card.svg:2:39
@@ -220,8 +220,11 @@ error[unknown-field]: the template reads `nam`, but card `fox-1` has no such fie
 fn a_fault_in_a_drawing_shows_the_drawing_and_the_call() {
     let farm = TestDeck::with_front("<svg>\n{{ art(file=\"moody.svg\") }}</svg>");
     farm.template("moody.svg", "<svg viewBox='0 0 1 1'>{{ mood }}</svg>");
-    let told = farm.told();
-    assert!(told.contains("--> templates/moody.svg:1:27") && told.contains("::: templates/card.svg:2:4"), "{told}");
+    let reported = farm.reported();
+    assert!(
+        reported.contains("--> templates/moody.svg:1:27") && reported.contains("::: templates/card.svg:2:4"),
+        "{reported}"
+    );
 }
 
 /// The spec reader says that such a name is reserved.
@@ -355,7 +358,7 @@ const FAULTS: &[(&str, &str, &str, &str)] = &[
 ];
 
 #[test]
-fn every_fault_is_told_in_plain_words_at_its_place() {
+fn every_fault_is_reported_in_plain_words_at_its_place() {
     for (front, code, message, caret) in FAULTS {
         let farm = TestDeck::with_front(&format!("<svg>\n{{% set x = 1 %}}{front}</svg>"));
         farm.template("base.svg", "");

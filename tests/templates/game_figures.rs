@@ -46,7 +46,7 @@ fn a_deck_that_makes_its_game_is_built() {
 
 /// The engine's finding alone: no template complains that it lacks the figures, be it a sheet or a drawing on a card.
 #[test]
-fn a_deck_that_cannot_make_its_game_is_not_built_and_told_why_once() {
+fn a_deck_that_cannot_make_its_game_is_not_built_and_the_reason_is_given_once() {
     let build = build("[rules]\ngoal = 9999\n");
     assert_eq!(codes(&build.findings), ["unreachable-total"]);
     assert!(build.files.is_empty());
@@ -54,7 +54,7 @@ fn a_deck_that_cannot_make_its_game_is_not_built_and_told_why_once() {
     assert!(finding.place.as_ref().is_some_and(|(place, _)| place.text() == "9999"), "{finding:?}");
 }
 
-/// What is wrong with the deck besides is told in the same run.
+/// What is wrong with the deck as well is reported in the same run.
 #[test]
 fn a_deck_that_cannot_make_its_game_is_looked_through_all_the_same() {
     let build = build("[rules]\ngoal = 9999\n[[cards]]\nid = \"other\"\nfront = \"nowhere.svg\"\n");
@@ -84,7 +84,7 @@ fn a_template_reads_the_figures_of_the_game() {
 }
 
 #[test]
-fn a_deck_without_a_game_is_told_what_game_would_be() {
+fn a_deck_without_a_game_is_reported_what_game_would_be() {
     let finding = TestDeck::with_front("<svg>{{ game.goal }}</svg>").finding();
     assert_eq!(finding.code.as_str(), "unknown-field");
     assert_eq!(finding.message, "the template reads `game`, the figures of the deck's game, but the deck names none");
@@ -92,7 +92,7 @@ fn a_deck_without_a_game_is_told_what_game_would_be() {
     assert_eq!(TestDeck::with_front("{% if game %}yes{% else %}no{% endif %}").front(), "no");
 }
 
-/// A slip is told with the figures that there are.
+/// A slip is reported with the figures that there are.
 #[test]
 fn a_figure_that_the_game_does_not_have_is_found() {
     let dice = dice("");
@@ -132,7 +132,7 @@ fn the_cards_of_big_chicken_follow_its_rules() {
         spec = spec.replace(rule, other);
     }
     let faces = faces(&spec);
-    let told = |words: &str| faces.iter().filter(|face| face.contains(words)).count();
+    let reported = |words: &str| faces.iter().filter(|face| face.contains(words)).count();
     for words in [
         "976 points or more, or after 9 rounds",
         "when someone reaches 976",
@@ -144,10 +144,10 @@ fn the_cards_of_big_chicken_follow_its_rules() {
         "Number and suit count, not whether it is big or little",
         "7×2+73",
     ] {
-        assert_eq!(told(words), 1, "{words}");
+        assert_eq!(reported(words), 1, "{words}");
     }
     for words in ["100 points", "10 rounds", "15 points", "20 points", "draw 2", " 5 points", "×2+5"] {
-        assert_eq!(told(words), 0, "{words}");
+        assert_eq!(reported(words), 0, "{words}");
     }
 }
 
@@ -155,7 +155,7 @@ fn the_cards_of_big_chicken_follow_its_rules() {
 #[test]
 fn the_cards_of_big_chicken_say_what_is_in_the_box() {
     let faces = faces(include_str!("../../decks/big-chicken/deck.toml"));
-    let intro = faces.iter().find(|face| face.contains("In the box")).expect("a card tells it");
+    let intro = faces.iter().find(|face| face.contains("In the box")).expect("a card says it");
     for words in ["80 Eggs: 4 suits, 1 to 10, 2 of each", "5 Chickens and 3 Ducks", "References (6)", "rules (5)"] {
         assert!(intro.contains(words), "{words}");
     }

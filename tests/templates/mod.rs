@@ -1,4 +1,4 @@
-//! Templates as deck authors write them, and as nobody should.
+//! Templates as deck authors write them, and as no one should.
 
 mod faces;
 mod game_figures;

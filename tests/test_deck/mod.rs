@@ -126,7 +126,7 @@ impl TestDeck {
     }
 
     /// The only finding of the templates as a person reads it, the folder's name left out.
-    pub fn told(&self) -> String {
+    pub fn reported(&self) -> String {
         plain(&self.finding()).replace(&self.path("").display().to_string(), "")
     }
 
@@ -167,7 +167,7 @@ pub fn built_in_with_variants() -> Vec<Project> {
     decks.flat_map(|project| spec::with_variants(&project)).collect()
 }
 
-/// One paper is enough where what is wrong with a paper would be told of each.
+/// One paper is enough where what is wrong with a paper would be reported for each.
 pub fn on_a4() -> BuildSettings<'static> {
     static A4: [&Paper; 1] = [&PAPERS[0]];
     BuildSettings { papers: &A4, ..BuildSettings::default() }
@@ -175,12 +175,12 @@ pub fn on_a4() -> BuildSettings<'static> {
 
 /// The build, which has no errors.
 pub fn sound(build: Build) -> Build {
-    assert!(!build.findings.has_errors(), "{}", told(&build));
+    assert!(!build.findings.has_errors(), "{}", reported(&build));
     build
 }
 
 /// What was found, as a person reads it.
-pub fn told(build: &Build) -> String {
+pub fn reported(build: &Build) -> String {
     report::all(&build.findings, Style::Plain)
 }
 

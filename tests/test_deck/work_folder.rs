@@ -1,4 +1,4 @@
-//! A folder that somebody works in, with the binary at hand.
+//! A folder that someone works in, with the binary at hand.
 
 use pullet::files::Project;
 use serde_json::Value;
@@ -74,7 +74,7 @@ impl WorkFolder {
         Run::from(&self.pullet(arguments).output().expect("pullet runs"))
     }
 
-    /// Runs the binary with a line of arguments, parted by blanks.
+    /// Runs the binary with a line of arguments, separated by spaces.
     pub fn run_line(&self, arguments: &str) -> Run {
         self.run(&arguments.split(' ').collect::<Vec<_>>())
     }

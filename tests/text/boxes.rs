@@ -141,7 +141,7 @@ fn words_in_the_middle_have_as_much_on_both_sides() {
 
 /// 1.5 × 4 mm are 6 mm; 8 mm stay 8 mm.
 #[test]
-fn lines_stand_as_far_apart_as_they_are_told() {
+fn lines_stand_as_far_apart_as_they_are_reported() {
     for (leading, pitch) in [("1.5", 6.0), ("8mm", 8.0), ("2em", 8.0)] {
         let attributes = format!("width='60' height='80' font-size='4' line-height='{leading}'");
         let lines = lines(&seen(&set_soundly(&drawing(&attributes, RULES))));
@@ -206,13 +206,13 @@ fn a_box_that_does_not_hold_its_words_says_how_much_and_which() {
 }
 
 #[test]
-fn a_word_that_is_too_wide_is_told() {
+fn a_word_that_is_too_wide_is_reported() {
     let (_, faults) = set_alone(&drawing("width='10' height='50' font-size='4'", "an uncharacteristic word"));
     let [fault] = faults.as_slice() else { panic!("{faults:?}") };
     assert_eq!((fault.code.as_str(), fault.words.as_str()), ("overset-text", "uncharacteristic"));
 }
 
-/// Each text, the code of its fault, and the words that it is told with.
+/// Each text, the code of its fault, and the words that it is reported with.
 const FAULTS: &[(&str, &str, &str)] = &[
     ("a *b c", "bad-markup", "*b c"),
     ("a **b** c**d", "bad-markup", "**d"),
@@ -225,19 +225,19 @@ const FAULTS: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn markup_that_cannot_be_read_is_told_with_its_words() {
-    for (words, code, told) in FAULTS {
+fn markup_that_cannot_be_read_is_reported_with_its_words() {
+    for (words, code, reported) in FAULTS {
         let (svg, faults) = set_alone(&drawing("width='60' height='50'", words));
         let [fault] = faults.as_slice() else { panic!("{words}: {faults:?}") };
-        assert_eq!((fault.code.as_str(), fault.words.as_str()), (*code, *told), "{words}");
+        assert_eq!((fault.code.as_str(), fault.words.as_str()), (*code, *reported), "{words}");
         assert!(fault.help.is_some(), "{words}");
         assert!(svg.contains('a'), "the rest is set: {svg}");
     }
 }
 
 #[test]
-fn attributes_that_cannot_be_read_are_told() {
-    for (attributes, told) in [
+fn attributes_that_cannot_be_read_are_reported() {
+    for (attributes, reported) in [
         ("width='60'", "has no `height`"),
         ("width='60' height='much'", "is not a length"),
         ("width='60' height='20' align='middle'", "is not one of `start`"),
@@ -248,7 +248,7 @@ fn attributes_that_cannot_be_read_are_told() {
     ] {
         let (_, faults) = set_alone(&drawing(attributes, "a"));
         let found: Vec<&str> = faults.iter().map(|fault| fault.message.as_str()).collect();
-        assert!(found.iter().any(|message| message.contains(told)), "{attributes}: {found:?}");
+        assert!(found.iter().any(|message| message.contains(reported)), "{attributes}: {found:?}");
     }
 }
 

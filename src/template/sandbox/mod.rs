@@ -21,7 +21,7 @@
 //!   without them (`worker_pool`). A worker that was stopped so ends at its next guard, or with the process.
 //! - **One bad face is one finding.** A panic of Tera's is caught, and the other faces are made (`worker_pool`).
 //!
-//! Whatever passes a limit becomes the finding `template-runs-away`. `tests/template_limits.rs` attacks each promise.
+//! Whatever passes a limit becomes the finding `template-runs-away`. `tests/templates/limits.rs` attacks each promise.
 
 mod guards;
 mod limits;
