@@ -37,7 +37,7 @@ impl<'d> Plan<'d> {
         let per = read(expectation.per.as_ref());
         let task = |demand: &'d Demand| {
             let bounds = demand.amount().map_or([None; 2], |amount| amount.bounds());
-            Task { demand, of: read(demand.of()), bounds: bounds.map(&mut read) }
+            Task { demand, of: read(demand.phrase()), bounds: bounds.map(&mut read) }
         };
         let tasks = expectation.demands.iter().map(task).collect();
         if findings.is_empty() { Ok(Self { expectation, chosen, per, tasks }) } else { Err(findings) }

@@ -67,7 +67,7 @@ impl Layout {
         let unlabelled = front_label.is_none() || (back_label.is_none() && matches!(backing, Backing::Behind(_)));
         let notes = [
             findings::near_feed_edge(paper, &grid, distances, backing),
-            findings::bleed_trimmed(paper, stock, (of_sheet(distances, backing), of_sheet(outer, backing))),
+            findings::bleed_trimmed(paper, stock, (whole_sheet(distances, backing), whole_sheet(outer, backing))),
             unlabelled.then(|| findings::no_room_for_label(paper)),
         ];
         let notes = notes.into_iter().flatten().collect();
@@ -103,7 +103,7 @@ fn behind(stock: &Stock, bled: Rect) -> Surroundings {
 }
 
 /// Returns distances at the edges of the fronts as distances at the edges of the sheet: beyond a fold, those of the backs.
-fn of_sheet(fronts: Edges, backing: Backing) -> Edges {
+fn whole_sheet(fronts: Edges, backing: Backing) -> Edges {
     let Backing::Beside(mirror) = backing else { return fronts };
     let gutter = fold::gutter_edge(mirror.axis);
     fronts.with(gutter, fronts.at(mirror.edge(gutter)))

@@ -80,7 +80,7 @@ pub enum Demand {
 impl Demand {
     /// Returns the expression that is evaluated for each card; none where cards are counted.
     #[must_use]
-    pub fn of(&self) -> Option<&Phrase> {
+    pub fn phrase(&self) -> Option<&Phrase> {
         match self {
             Self::Count(_) => None,
             Self::Sum { of, .. } | Self::Distinct { of, .. } | Self::Every(of) => Some(of),

@@ -160,7 +160,7 @@ impl<'a, 'input> Weighing<'a, 'input> {
                 "href" if node.tag_name().name() == "a" => {}
                 "href" => found.extend(value.strip_prefix('#').map(|id| (id, Inheritance::Once))),
                 "style" => found.extend(css::declarations(value).flat_map(declared)),
-                _ => found.extend(references_in(value).map(|id| (id, Inheritance::of(name)))),
+                _ => found.extend(references_in(value).map(|id| (id, Inheritance::from_property(name)))),
             }
         }
         found
@@ -179,7 +179,7 @@ enum Inheritance {
 }
 
 impl Inheritance {
-    fn of(property: &str) -> Self {
+    fn from_property(property: &str) -> Self {
         match property {
             "fill" | "stroke" => Self::Shapes,
             name if name.starts_with("marker") => Self::Corners,
@@ -190,7 +190,7 @@ impl Inheritance {
 
 /// Returns what a declaration refers to.
 fn declared(declaration: Declaration<'_>) -> impl Iterator<Item = (&str, Inheritance)> {
-    references_in(declaration.value).map(move |id| (id, Inheritance::of(declaration.name)))
+    references_in(declaration.value).map(move |id| (id, Inheritance::from_property(declaration.name)))
 }
 
 /// Returns the number of letters of a text, without spaces, where it is drawn.
