@@ -7,6 +7,7 @@ use super::outcome::{CliError, ExitStatus};
 use super::progress::Bar;
 use super::terminal;
 use super::variants::selected;
+use crate::diag::counted;
 use crate::files::{OutputFolder, Project};
 use crate::model::{Backs, Flip, Order, Paper};
 use crate::pipeline::{self, Build, BuildSettings, FileReport, MadeFile, Progress};
@@ -86,10 +87,10 @@ pub(super) fn settings<'a>(
 fn summary(project: &Project, build: &Build, paths: &[PathBuf]) -> String {
     let of_deck = build.deck.as_ref().map(|deck| (deck.full_title(), deck.card_count()));
     let (title, cards) = of_deck.unwrap_or_else(|| (project.full_name(), 0));
-    let mut lines = vec![format!("{title}: {}", terminal::plural(cards, "card"))];
+    let mut lines = vec![format!("{title}: {}", counted(cards, "card"))];
     let widest = paths.iter().map(|path| path.display().to_string().chars().count()).max().unwrap_or_default();
     for (file, path) in build.files.iter().zip(paths) {
-        let pages = terminal::plural(file.report.pages.len(), "page");
+        let pages = counted(file.report.pages.len(), "page");
         lines.push(format!("  {:widest$}  {pages}", path.display().to_string()));
     }
     lines.push(how_to_print(build));

@@ -4,6 +4,7 @@ use super::arguments::ListArguments;
 use super::option_values::Format;
 use super::outcome::ExitStatus;
 use super::terminal;
+use crate::diag::counted;
 use crate::files::Project;
 use crate::spec;
 use serde::Serialize;
@@ -63,6 +64,6 @@ fn line(deck: &ListedDeck) -> String {
     };
     let version = deck.version.as_ref().map(|version| format!(", rules version {version}")).unwrap_or_default();
     let home = if deck.built_in { " (built in)" } else { "" };
-    let cards = terminal::plural(deck.cards, "card");
+    let cards = counted(deck.cards, "card");
     format!("{:18} {title}{designer}: {cards}{players}{version}{variants}{home}", deck.name)
 }

@@ -5,6 +5,7 @@ use super::option_values::{Format, PlotFile};
 use super::outcome::{CliError, ExitStatus};
 use super::terminal;
 use crate::diag::Findings;
+use crate::diag::counted;
 use crate::files::{OutputFolder, Project};
 use crate::games::{PlayError, PlayReport, ReportCell, Table};
 use crate::pipeline::{self, Play, PlayOptions, PlotOptions};
@@ -107,7 +108,7 @@ fn plot(
 /// A report as text.
 fn in_words(title: &str, seed: u64, report: &PlayReport) -> String {
     let PlayReport { players, actions, gap, .. } = report;
-    let games = terminal::plural(usize::try_from(report.games).unwrap_or(usize::MAX), "game");
+    let games = counted(usize::try_from(report.games).unwrap_or(usize::MAX), "game");
     let mut lines = vec![
         format!("{title}: {games} with {players} players, seed {seed}"),
         format!("actions in a game: {} to {}, mean {:.1}", actions.min, actions.max, actions.mean),

@@ -3,7 +3,7 @@
 //! A reader that stops reading, such as `head`, is not an error.
 
 use crate::diag::report::{self, Style};
-use crate::diag::{Findings, Severity};
+use crate::diag::{Findings, Severity, counted};
 use serde::Serialize;
 use std::io::{IsTerminal, Write};
 
@@ -52,14 +52,9 @@ pub(super) fn count(findings: &Findings) -> String {
         .into_iter()
         .map(|(severity, word)| (findings.count(severity), word))
         .filter(|(count, _)| *count > 0)
-        .map(|(count, word)| plural(count, word))
+        .map(|(count, word)| counted(count, word))
         .collect();
     if counts.is_empty() { "no problems found".to_owned() } else { counts.join(", ") }
-}
-
-/// Returns a count with its noun: `1 card`, `2 cards`.
-pub(super) fn plural(count: usize, word: &str) -> String {
-    format!("{count} {word}{}", if count == 1 { "" } else { "s" })
 }
 
 fn style(is_terminal: bool) -> Style {

@@ -1,5 +1,7 @@
 //! Wordings that several findings share.
 
+pub(super) use crate::diag::counted;
+
 use super::places;
 use crate::diag::{Code, Finding, Place, nearest};
 use crate::model::Deck;
@@ -21,19 +23,9 @@ pub(super) fn reading(deck: &Deck, rule: &str, code: Code, message: impl Into<St
     Finding::new(code, message).at(places::rule(deck, rule), "the reading of this deck")
 }
 
-/// `1, 2 and 3`.
+/// Returns `1, 2 and 3`, however many there are.
 pub(super) fn listed<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
-    let mut words: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
-    match (words.pop(), words.is_empty()) {
-        (None, _) => String::new(),
-        (Some(only), true) => only,
-        (Some(last), false) => format!("{} and {last}", words.join(", ")),
-    }
-}
-
-/// `1 card`, `2 cards`.
-pub(super) fn counted(count: usize, word: &str) -> String {
-    format!("{count} {word}{}", if count == 1 { "" } else { "s" })
+    crate::diag::listed(items, usize::MAX)
 }
 
 /// `once`, `twice`, `3 times`.

@@ -1,5 +1,7 @@
 //! What is known while a deck is read: its files, and the findings so far.
 
+pub(super) use crate::diag::{counted, quoted};
+
 use super::limits;
 use super::row_table::RowTable;
 use crate::diag::{Code, Finding, Findings, Place, Source, nearest};
@@ -127,16 +129,6 @@ fn and_more(first: Finding, left: usize) -> Finding {
     }
 }
 
-/// Returns a text in backticks, cut short if it is long.
-pub(super) fn quoted(text: &str) -> String {
-    const SHOWN: usize = 60;
-    let mut shown: String = text.chars().take(SHOWN).collect();
-    if shown.len() < text.len() {
-        shown.push('…');
-    }
-    format!("`{shown}`")
-}
-
 /// Returns names in backticks, separated by commas; at most 30 of them.
 pub(super) fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     const SHOWN: usize = 30;
@@ -152,9 +144,4 @@ pub(super) fn suggestion<'n>(name: &str, names: impl Iterator<Item = &'n str> + 
         Some(near) => format!("did you mean `{near}`?"),
         None => format!("there are {}{more}", listed(names)),
     }
-}
-
-/// Returns a count with its noun: `1 card`, `2 cards`.
-pub(super) fn counted(count: usize, noun: &str) -> String {
-    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }
