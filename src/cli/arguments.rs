@@ -23,6 +23,10 @@ pub(super) enum Command {
     Proof(ProofArguments),
     /// Simulate games with a deck and report the results
     Play(PlayArguments),
+    /// Freeze a deck under its version, so that later versions can be compared with it
+    Release(ReleaseArguments),
+    /// Show what differs between two versions of a deck, card by card
+    Diff(DiffArguments),
     /// List the available decks
     List(ListArguments),
     /// Explain a finding by its code, or list all findings
@@ -172,4 +176,32 @@ impl PrintingArguments {
         }
         papers
     }
+}
+
+/// What `release` takes.
+#[derive(Debug, Args)]
+pub(super) struct ReleaseArguments {
+    /// A folder with a deck.toml, that file, or the name of a deck in ./decks
+    #[arg(value_name = "DECK")]
+    pub(super) deck: String,
+    /// A variant to release instead of the deck itself; `a+b` applies b on top of a
+    #[arg(long, value_name = "NAME")]
+    pub(super) variant: Option<String>,
+    /// Form of the results, for people or for programs
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
+    pub(super) format: Format,
+}
+
+/// What `diff` takes.
+#[derive(Debug, Args)]
+pub(super) struct DiffArguments {
+    /// The older deck: DECK, DECK+VARIANT, DECK@RELEASE, DECK@REVISION, a folder, or the file of a release
+    #[arg(value_name = "OLD")]
+    pub(super) old: String,
+    /// The newer deck, named in the same way [default: the deck of OLD as it is; if OLD names no release, its last release is the older deck]
+    #[arg(value_name = "NEW")]
+    pub(super) new: Option<String>,
+    /// Form of the results, for people or for programs
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
+    pub(super) format: Format,
 }

@@ -2,8 +2,10 @@
 
 mod arguments;
 mod build;
+mod changes;
 mod check;
 mod decks;
+mod diff;
 mod explain;
 mod list;
 mod option_values;
@@ -11,6 +13,7 @@ mod outcome;
 mod play;
 mod progress;
 mod proof;
+mod release;
 mod terminal;
 mod variants;
 
@@ -28,6 +31,8 @@ pub fn run() -> ExitCode {
         Command::Check(arguments) => check::run(arguments),
         Command::Proof(arguments) => proof::run(arguments),
         Command::Play(arguments) => play::run(arguments),
+        Command::Release(arguments) => release::run(arguments),
+        Command::Diff(arguments) => diff::run(arguments),
         Command::List(arguments) => Ok(list::run(arguments)),
         Command::Explain(arguments) => explain::run(arguments),
     };

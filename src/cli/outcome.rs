@@ -3,6 +3,7 @@
 use crate::diag::Code;
 use crate::files::{OpenError, OutputError};
 use crate::games::PlayError;
+use crate::pipeline::EditionError;
 use crate::spec::NoVariant;
 use thiserror::Error;
 
@@ -34,6 +35,14 @@ pub(super) enum CliError {
     Plots(OutputError),
     #[error(transparent)]
     Play(#[from] PlayError),
+    #[error(transparent)]
+    Edition(#[from] EditionError),
+    #[error("`{deck}` is a built-in deck: it has no folder for releases")]
+    BuiltInRelease { deck: String },
+    #[error("`{deck}` has not been released yet, so there is nothing to compare it with")]
+    NothingReleased { deck: String },
+    #[error("the release was not written: {0}")]
+    Release(OutputError),
 }
 
 /// Returns what to do about an error.
@@ -42,6 +51,14 @@ pub(super) fn help(error: &CliError) -> Option<String> {
         CliError::Open(OpenError::NoDeck { nearest: Some(near), .. }) => Some(format!("did you mean `{near}`?")),
         CliError::Open(OpenError::NoDeck { .. }) => Some("`pullet list` shows the available decks".to_owned()),
         CliError::Variant(error) => Some(error.help()),
+        CliError::Edition(error) => error.help(),
+        CliError::BuiltInRelease { .. } => {
+            Some("copy the deck into a folder of your own and release that; its releases come with Pullet".to_owned())
+        }
+        CliError::NothingReleased { deck } => {
+            Some(format!("`pullet release {deck}` freezes it; `pullet diff OLD NEW` compares any two decks"))
+        }
+        CliError::Release(_) => Some("free some space, or make the deck's folder writable".to_owned()),
         CliError::UnknownCode { nearest: Some(near), .. } => Some(format!("did you mean `{near}`?")),
         CliError::UnknownCode { .. } => Some("`pullet explain` lists them all".to_owned()),
         CliError::SameName { .. } => {

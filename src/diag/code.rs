@@ -23,12 +23,22 @@ pub enum Area {
     Sheets,
     /// The rules of the game.
     Game,
+    /// Releases, and what has changed since.
+    Versions,
 }
 
 impl Area {
     /// Every area, in the order in which a deck goes through them.
-    pub const ALL: [Self; 7] =
-        [Self::Reading, Self::Expectations, Self::Templates, Self::Text, Self::Drawing, Self::Sheets, Self::Game];
+    pub const ALL: [Self; 8] = [
+        Self::Reading,
+        Self::Expectations,
+        Self::Templates,
+        Self::Text,
+        Self::Drawing,
+        Self::Sheets,
+        Self::Game,
+        Self::Versions,
+    ];
 
     /// Returns the heading of its section.
     #[must_use]
@@ -41,6 +51,7 @@ impl Area {
             Self::Drawing => "Drawing the cards",
             Self::Sheets => "Laying out the sheets",
             Self::Game => "The game",
+            Self::Versions => "Versions",
         }
     }
 }

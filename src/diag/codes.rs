@@ -332,6 +332,22 @@ macro_rules! code_table {
                 WrongSuits, Error, "wrong-suits",
                     "There are not two red and two black suits.", "Print all four.";
             }
+            Versions {
+                BadVersion, Error, "bad-version",
+                    "A deck is released under a version that cannot name a file.", "Use letters, digits, `-`, `_` and `.`.";
+                EmptyVersion, Note, "empty-version",
+                    "The version changed since the last release, and nothing else did.", "Nothing: no one has to print anything again.";
+                NoVersion, Error, "no-version",
+                    "A deck without a version cannot be released.", "Add it to `[deck]`: `version = \"1.0\"`.";
+                RenamedCard, Note, "renamed-card",
+                    "A card has another id than in the last release, and looks the same.", "Keep the old id if it is the same card.";
+                ReusedId, Warning, "reused-id",
+                    "An id stands for another card than in the last release.", "Give the other card a new id.";
+                UnchangedVersion, Warning, "unchanged-version",
+                    "The deck has changed since it was released, and still has the same version.", "Give it a new `version`.";
+                UnreadableRelease, Warning, "unreadable-release",
+                    "A file in `releases/` cannot be read, was changed after it was written, or belongs to another deck.", "Restore it from your backup or from version control.";
+            }
         }
     };
 }

@@ -11,5 +11,5 @@ mod shelf;
 
 pub use built_in::{built_in_decks, built_in_fonts};
 pub use output::{OutputError, OutputFolder};
-pub use project::{OpenError, Project};
+pub use project::{OpenError, Project, RELEASES};
 pub use shelf::{FileKind, ReadError, Shelf};

@@ -191,6 +191,31 @@ impl Project {
         inner.flat_map(|shelf| shelf.list(&[""])).filter_map(|file| variant_of(&file)).collect()
     }
 
+    /// Returns the deck's folder on disk; none if it has none.
+    #[must_use]
+    pub fn folder(&self) -> Option<&Path> {
+        match &self.deck {
+            Shelf::Folder(folder) => Some(folder),
+            Shelf::BuiltIn(_) => None,
+        }
+    }
+
+    /// Returns the names of the deck's releases in its folder [`RELEASES`], such as `1.0.toml` or `de/1.0.toml`, sorted.
+    #[must_use]
+    pub fn releases(&self) -> BTreeSet<String> {
+        let inner = self.deck_shelves().filter_map(|shelf| shelf.inner(RELEASES));
+        inner.flat_map(|shelf| shelf.list(&[".toml"])).collect()
+    }
+
+    /// Returns the picture of a look in the deck's releases.
+    ///
+    /// # Errors
+    /// As [`Shelf::read`].
+    pub fn look(&self, name: &str) -> Result<Cow<'static, [u8]>, ReadError> {
+        let name = format!("{RELEASES}/looks/{name}.png");
+        first_found(self.deck_shelves(), |shelf| shelf.read(&name, FileKind::Binary))
+    }
+
     /// Returns where files of the deck's folder are looked for, the one that wins first.
     fn deck_shelves(&self) -> impl Iterator<Item = &Shelf> {
         self.own.iter().chain([&self.deck])
@@ -224,6 +249,9 @@ impl Project {
         first_found(self.templates.iter(), |shelf| shelf.read_text(name))
     }
 }
+
+/// The folder of a deck for its releases.
+pub const RELEASES: &str = "releases";
 
 /// The folder of a deck for its variants.
 const VARIANTS: &str = "variants";

@@ -90,7 +90,9 @@ mod tests {
         let card = |&(group, copies): &(usize, u32)| Card {
             id: CardId::new("a"),
             group,
+            number: 1,
             copies,
+            revision: String::new(),
             fields: Fields::new(),
             place: place.clone(),
         };

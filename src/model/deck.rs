@@ -144,8 +144,12 @@ pub struct Card {
     pub id: CardId,
     /// Its group: an index into [`Deck::groups`].
     pub group: usize,
+    /// Its place among the different cards of the deck, from 1.
+    pub number: usize,
     /// How many times it is printed.
     pub copies: u32,
+    /// The version of the deck in which it last changed; empty where the deck has no version.
+    pub revision: String,
     /// What its templates read.
     pub fields: Fields,
     /// The row that describes it, or its group.

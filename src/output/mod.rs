@@ -1,8 +1,9 @@
 //! Finished faces and sheets become files.
 //!
-//! Every kind of file is an [`Output`]: it draws the parts of faces, and then makes its files of all that is finished.
-//! [`pdf::PdfOutput`] makes the sheets to print, [`png::ContactSheet`] the picture of `pullet proof`. A further kind is a
-//! further folder here with its own `Output`; `pipeline` runs all of them alike.
+//! Every kind of file is an [`Output`]: it draws the parts of faces ([`PartDrawer`]), and then makes its files of all that is
+//! finished. [`pdf::PdfOutput`] makes the sheets to print, [`png::ContactSheet`] the picture of `pullet proof`. A further kind is
+//! a further folder here with its own `Output`; `pipeline` runs all of them alike. [`png::LookOutput`] only looks: it draws faces
+//! small, for comparing versions of a deck.
 
 pub mod pdf;
 pub mod png;
@@ -13,14 +14,17 @@ use crate::model::{Flip, Length, Rect, Side, Size};
 use crate::render::{Frame, Part};
 use usvg::Tree;
 
-/// A kind of file that finished faces and sheets become.
-pub trait Output: Sync {
-    /// A part of faces as this output draws it.
+/// Draws the parts of faces.
+pub trait PartDrawer: Sync {
+    /// A part as it is drawn.
     type Drawn: Send + Sync;
 
     /// Draws a part; `tree` is none where it cannot be drawn. Parts are drawn on all cores, each as soon as it is read.
     fn draw(&self, part: &Part, tree: Option<Tree>, frame: Frame) -> Self::Drawn;
+}
 
+/// A kind of file that finished faces and sheets become.
+pub trait Output: PartDrawer {
     /// Makes the files.
     ///
     /// # Errors

@@ -5,6 +5,7 @@ use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
 use super::print_job::PrintJob;
 use super::report::FileReport;
 use super::settings::{BuildSettings, BuildStep};
+use super::versions;
 use crate::diag::{Accepted, Findings, Severity};
 use crate::files::{OutputError, OutputFolder, Project};
 use crate::model::{Deck, PrintOptions};
@@ -106,7 +107,7 @@ fn run(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> Bui
 
 fn run_stages(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> Build {
     let mut findings = Findings::new();
-    let Some(Inputs { deck, fonts, templates }) = Inputs::open(project, settings, purpose, &mut findings) else {
+    let Some(Inputs { deck, fonts, templates, .. }) = versions::open(project, settings, purpose, &mut findings) else {
         return Build { findings, ..Build::default() };
     };
     let print = settings.print_options(&deck);
@@ -119,6 +120,9 @@ fn run_stages(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose)
     let output = PdfOutput::new(fonts.database());
     let (drawn, of_faces) = renderer.draw(&job.book, &findings, &output);
     findings.extend(of_faces);
+    if purpose == Purpose::Findings && !findings.has_errors() {
+        findings.extend(versions::check(project, settings));
+    }
     let accepted = accept(&mut findings, &deck, purpose);
     let mut files = Vec::new();
     if purpose == Purpose::Files && !findings.has_errors() {

@@ -7,7 +7,7 @@ use crate::diag::{Fault, Findings};
 use crate::files::{Project, ReadError};
 use crate::fonts::FontLibrary;
 use crate::model::{Deck, Length};
-use crate::output::{FaceKind, FinishedFace, Output};
+use crate::output::{FaceKind, FinishedFace, PartDrawer};
 use crate::render::{Frame, Part, PartPlan, PictureError, Spent, SplitFace, SvgReader, plan};
 use crate::template::Templates;
 use rayon::prelude::*;
@@ -31,7 +31,7 @@ impl FaceRenderer<'_> {
     /// Draws the faces on all cores: what several of them share is read and drawn once.
     ///
     /// Faults that `known` reports already are left out of the findings.
-    pub(super) fn draw<O: Output>(
+    pub(super) fn draw<O: PartDrawer>(
         &self,
         book: &FaceBook<'_>,
         known: &Findings,

@@ -19,6 +19,7 @@ mod proof;
 mod report;
 mod settings;
 mod typesetting;
+mod versions;
 
 pub use build::{Build, MadeFile, build, check, check_all, write};
 pub use play::{Play, PlayOptions, play, replay};
@@ -28,3 +29,6 @@ pub use report::{FileReport, PageReport, SlotReport};
 pub use settings::{BuildSettings, BuildStep, Progress};
 #[doc(hidden)] // for tests that look at faces before they become files
 pub use typesetting::set as set_text;
+pub use versions::{
+    Diff, Edition, EditionError, FrozenDeck, Release, Released, diff, release, releases, write_release,
+};

@@ -4,6 +4,7 @@ use super::face_renderer::FaceRenderer;
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
 use super::print_job::PrintJob;
 use super::settings::{BuildSettings, BuildStep};
+use super::versions;
 use crate::diag::Findings;
 use crate::files::{OutputError, OutputFolder, Project};
 use crate::output::OutputFile;
@@ -38,10 +39,10 @@ pub fn write_proof(proof: &Proof, folder: &OutputFolder) -> Result<Vec<PathBuf>,
 
 fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) -> Proof {
     let mut findings = Findings::new();
-    let Some(inputs) = Inputs::open(project, settings, Purpose::Files, &mut findings) else {
+    let Some(inputs) = versions::open(project, settings, Purpose::Files, &mut findings) else {
         return Proof { findings, ..Proof::default() };
     };
-    let Inputs { deck, fonts, templates } = &inputs;
+    let Inputs { deck, fonts, templates, .. } = &inputs;
     let (job, of_job) = PrintJob::faces(deck, templates, &settings.print_options(deck), settings.papers);
     findings.extend(of_job);
     settings.progress.step(BuildStep::Drawing);

@@ -4,8 +4,9 @@
 use super::axis::{Axis, Unit};
 use super::drawing::{BarRow, BarSegment, BarTable, Column, Track};
 use super::panel::{Panel, PanelDrawing};
-use super::words::{capital, decimal, escaped, number, per_cent};
+use super::words::{capital, decimal, number, per_cent};
 use crate::games::{ReportCell, Row, Table};
+use crate::model::escaped;
 
 /// The mean width of a letter, in mm.
 const LETTER: f64 = 1.45;

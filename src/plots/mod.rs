@@ -19,7 +19,7 @@ pub use panel::{Panel, PanelDrawing, PlotPage};
 pub(crate) use words::capital;
 
 use crate::games::PlayReport;
-use crate::model::Size;
+use crate::model::{Size, escaped};
 use layout::PageLayout;
 use words::{counted, number};
 
@@ -90,8 +90,8 @@ fn length(report: &PlayReport) -> String {
 
 fn titled(series: &Series<'_>, what: &str, layout: PageLayout) -> impl Iterator<Item = PlotPage> {
     let version = series.version.map(|version| format!(", rules version {version}")).unwrap_or_default();
-    let title = words::escaped(series.title);
-    let subtitle = words::escaped(&format!("{what}, seed {}{version}", series.seed));
+    let title = escaped(series.title);
+    let subtitle = escaped(&format!("{what}, seed {}{version}", series.seed));
     layout.into_pages().into_iter().map(move |panels| PlotPage {
         title: title.clone(),
         subtitle: subtitle.clone(),

@@ -57,7 +57,7 @@ pub enum PanelDrawing {
 impl Panel {
     /// Returns a panel that has no place on a page yet.
     pub(super) fn new(title: &str, note: String, drawing: PanelDrawing) -> Self {
-        let title = super::words::escaped(title);
+        let title = crate::model::escaped(title);
         Self { title, note, x: 0.0, y: 0.0, width: 0.0, height: 0.0, drawing }
     }
 

@@ -3,8 +3,9 @@
 use super::axis::{Axis, Unit};
 use super::drawing::{BoxRow, Boxes, HistogramBar, HistogramPanel, SeatRow, Seats};
 use super::panel::{Panel, PanelDrawing};
-use super::words::{counted, decimal, escaped, per_cent, signed};
+use super::words::{counted, decimal, per_cent, signed};
 use crate::games::{PlayReport, SeatReport, Summary};
+use crate::model::escaped;
 
 /// Returns the panel of each seat's victories.
 pub(super) fn seats(report: &PlayReport) -> Panel {

@@ -42,18 +42,6 @@ pub(crate) fn capital(name: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// Returns words for a `<textline>`, with every sign escaped that it would read as markup.
-pub(super) fn escaped(words: &str) -> String {
-    let mut text = String::with_capacity(words.len());
-    for letter in words.chars() {
-        if matches!(letter, '*' | '{' | '}' | '\\') {
-            text.push('\\');
-        }
-        text.push(letter);
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -67,10 +55,5 @@ mod tests {
     #[test]
     fn zero_has_no_sign() {
         assert_eq!([decimal(-0.04, 1), decimal(-0.06, 1), per_cent(0.125, 1)], ["0.0", "−0.1", "12.5 %"]);
-    }
-
-    #[test]
-    fn signs_of_markup_are_escaped() {
-        assert_eq!(escaped("a {b} *c*"), r"a \{b\} \*c\*");
     }
 }

@@ -214,7 +214,16 @@ impl CardGroups {
         for ((draft, copies), id) in drafts.into_iter().zip(copies).zip(ids) {
             if let Some(id) = id {
                 let id = CardId::new(id);
-                self.cards.push(Card { id, group: index, copies, fields: draft.fields, place: draft.place });
+                let (number, revision) = (self.cards.len() + 1, String::new());
+                self.cards.push(Card {
+                    id,
+                    group: index,
+                    number,
+                    copies,
+                    revision,
+                    fields: draft.fields,
+                    place: draft.place,
+                });
             }
         }
     }

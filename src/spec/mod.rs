@@ -44,7 +44,7 @@ pub use variants::{BASE, NoVariant, in_variant, variants, with_variants};
 
 use crate::diag::{Code, Finding, Findings, Source};
 use crate::files::Project;
-use crate::model::Deck;
+use crate::model::{Card, Deck};
 use data_tables::DataTables;
 use overlay::Overlay;
 use spec_reader::SpecReader;
@@ -134,6 +134,7 @@ fn read_text<'t>(spec: &mut SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t
     if spec.project.variant().is_empty() {
         unused::report(spec, &tables, about.game.as_deref(), &cards.groups, &sheets);
     }
+    let revision = about.version.clone().unwrap_or_default();
     Deck {
         id: spec.project.name().to_owned(),
         title: about.title.unwrap_or_else(|| spec.project.name().to_owned()),
@@ -147,7 +148,7 @@ fn read_text<'t>(spec: &mut SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t
         rules,
         data: tables.into_rows(spec),
         groups: cards.groups,
-        cards: cards.cards,
+        cards: cards.cards.into_iter().map(|card| Card { revision: revision.clone(), ..card }).collect(),
         sheets,
         print,
         expectations,

@@ -41,7 +41,9 @@ pub(crate) fn card_context(card: &Card, group: &Group) -> Context {
     let mut context = field_context(&card.fields);
     let mut about = Map::new();
     about.insert("id".into(), card.id.as_str().into());
+    about.insert("number".into(), card.number.into());
     about.insert("copies".into(), card.copies.into());
+    about.insert("revision".into(), card.revision.as_str().into());
     about.insert("group".into(), group.name.as_str().into());
     let format = &group.format;
     let sizes = [

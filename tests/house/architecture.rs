@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 const FLOORS: &[&[&str]] = &[
     &["diag", "css"],
     &["model", "files"],
-    &["spec", "fonts", "imposition", "games"],
-    &["plots", "text", "render"],
+    &["spec", "fonts", "imposition", "games", "versions"],
+    &["plots", "leaflets", "text", "render"],
     &["template", "output"],
     &["expect"],
     &["pipeline"],

@@ -5,7 +5,7 @@ use pullet::fonts::FontLibrary;
 use pullet::imposition::Turn;
 use pullet::model::{Length, Point, Rect, Side, Size};
 use pullet::output::pdf::PdfOutput;
-use pullet::output::{FaceKind, Finished, FinishedFace, Output, Page, PlacedFace, PrintFile};
+use pullet::output::{FaceKind, Finished, FinishedFace, Output, Page, PartDrawer, PlacedFace, PrintFile};
 use pullet::render::{Frame, Part, SplitFace, SvgReader, plan};
 
 /// The side of the page: 63.5 mm.

@@ -26,20 +26,22 @@ mod text;
 
 pub use face::{DrawnPart, PdfOutput};
 
-use super::{Finished, Output, OutputFile};
+use super::{Finished, Output, OutputFile, PartDrawer};
 use crate::diag::Finding;
 use crate::render::{Frame, Part};
 use face::PdfFace;
 use rayon::prelude::*;
 
-impl Output for PdfOutput {
+impl PartDrawer for PdfOutput {
     type Drawn = DrawnPart;
 
     fn draw(&self, part: &Part, tree: Option<usvg::Tree>, frame: Frame) -> DrawnPart {
         let drawn = tree.map(|tree| self.draw_tree(&tree)).unwrap_or_default();
         if part.uses > 1 { drawn.stored_once(frame) } else { drawn }
     }
+}
 
+impl Output for PdfOutput {
     fn files(&self, finished: &Finished<'_, DrawnPart>) -> Result<Vec<OutputFile>, Finding> {
         let face_of = |face| PdfFace::new(&finished.parts_of(face).collect::<Vec<_>>(), face.frame);
         let faces: Vec<PdfFace> = finished.faces.par_iter().map(face_of).collect();

@@ -1,10 +1,12 @@
 //! PNG: many faces at a glance, for the screen.
 
+mod looks;
 mod tiles;
 
+pub use looks::LookOutput;
 pub use tiles::MOST_PIXELS;
 
-use super::{FaceKind, Finished, FinishedFace, Output, OutputFile};
+use super::{FaceKind, Finished, FinishedFace, Output, OutputFile, PartDrawer};
 use crate::diag::{Code, Finding};
 use crate::model::Length;
 use crate::render::{Frame, Part};
@@ -30,13 +32,15 @@ impl Default for ContactSheet {
 /// The most faces of one picture; further faces go on a further picture.
 const FACES: usize = 200;
 
-impl Output for ContactSheet {
+impl PartDrawer for ContactSheet {
     type Drawn = Option<Tree>;
 
     fn draw(&self, _: &Part, tree: Option<Tree>, _: Frame) -> Option<Tree> {
         tree
     }
+}
 
+impl Output for ContactSheet {
     fn files(&self, finished: &Finished<'_, Option<Tree>>) -> Result<Vec<OutputFile>, Finding> {
         let mut faces: Vec<&FinishedFace> = finished.faces.iter().filter(|face| face.kind != FaceKind::Label).collect();
         faces.sort_by_key(|face| face.kind);

@@ -1,0 +1,120 @@
+//! Changes between two versions of a deck, in words.
+
+use crate::diag::{counted, quoted};
+use crate::versions::{
+    CardChange, ChangeKind, Difference, SheetChange, SideChange, ValueChange, WordChange, word_changes,
+};
+
+/// Returns everything that differs.
+pub(super) fn in_words(difference: &Difference) -> String {
+    let mut blocks = vec![summary(difference)];
+    let cards = difference.cards.iter().map(card);
+    blocks.extend(cards);
+    blocks.extend(difference.sheets.iter().map(sheet));
+    let sections = [
+        ("deck", &difference.deck),
+        ("rules", &difference.rules),
+        ("figures of the game", &difference.figures),
+        ("theme", &difference.theme),
+    ];
+    for (title, changes) in sections.into_iter().filter(|(_, changes)| !changes.is_empty()) {
+        blocks.push(format!("{title}\n{}", values(changes)));
+    }
+    if !difference.templates.is_empty() && difference.is_printed() {
+        blocks.push(format!("templates that changed\n  {}", difference.templates.join("\n  ")));
+    }
+    blocks.join("\n\n")
+}
+
+/// Returns how many cards and sheets differ, and what that means for cards that are printed already.
+pub(super) fn summary(difference: &Difference) -> String {
+    let count = |kind: ChangeKind| difference.cards.iter().filter(|card| card.kind == kind).count();
+    let kinds = [
+        (ChangeKind::Added, "added"),
+        (ChangeKind::Removed, "removed"),
+        (ChangeKind::Changed, "changed"),
+        (ChangeKind::Renamed, "renamed"),
+        (ChangeKind::Copies, "changed in number"),
+        (ChangeKind::Data, "changed in data that is not printed"),
+    ];
+    let kinds = kinds.into_iter().map(|(kind, word)| (count(kind), word)).filter(|(count, _)| *count > 0);
+    let mut parts: Vec<String> = kinds.map(|(count, word)| format!("{count} {word}")).collect();
+    parts.push(format!("{} the same", difference.same_cards));
+    let mut lines = vec![format!("different cards: {}", parts.join(", "))];
+    if !difference.sheets.is_empty() {
+        let names: Vec<&str> = difference.sheets.iter().map(|sheet| sheet.id.as_str()).collect();
+        lines.push(format!("sheets that changed: {}", names.join(", ")));
+    }
+    let kit = &difference.kit;
+    let cards = |count: u32| counted(usize::try_from(count).unwrap_or(usize::MAX), "card");
+    lines.push(match (kit.added(), kit.removed()) {
+        (0, 0) => "printed cards stay as they are".to_owned(),
+        (added, removed) => {
+            format!("printed cards: remove {}, print {}, keep {}", cards(removed), cards(added), kit.kept())
+        }
+    });
+    lines.join("\n")
+}
+
+fn card(card: &CardChange) -> String {
+    let CardChange { id, old_copies, new_copies, .. } = card;
+    let copies =
+        if old_copies == new_copies { format!("{new_copies}×") } else { format!("{old_copies}× → {new_copies}×") };
+    let what = match card.kind {
+        ChangeKind::Added => "added".to_owned(),
+        ChangeKind::Removed => "removed".to_owned(),
+        ChangeKind::Renamed => {
+            format!("called `{}` before", card.old_id.as_ref().map(ToString::to_string).unwrap_or_default())
+        }
+        ChangeKind::Changed if card.fields.is_empty() && card.sides.iter().all(|side| side.words.is_none()) => {
+            "changed in looks only".to_owned()
+        }
+        ChangeKind::Changed => "changed".to_owned(),
+        ChangeKind::Copies => "another number of copies".to_owned(),
+        ChangeKind::Data => "changed in data that is not printed".to_owned(),
+    };
+    let mut lines = vec![format!("{id}, {copies}: {what}")];
+    lines.extend(card.size.iter().map(|change| format!("  {}", value(change))));
+    lines.extend(card.fields.iter().map(|change| format!("  {}", value(change))));
+    lines.extend(card.sides.iter().flat_map(side));
+    lines.join("\n")
+}
+
+fn side(side: &SideChange) -> Vec<String> {
+    let name = side.side;
+    let Some(words) = &side.words else { return vec![format!("  {name}: looks different")] };
+    let (old, new) = (words.old.as_deref().unwrap_or_default(), words.new.as_deref().unwrap_or_default());
+    let line = |WordChange { old, new }: WordChange| match (old.is_empty(), new.is_empty()) {
+        (true, _) => format!("  {name}: + “{new}”"),
+        (_, true) => format!("  {name}: − “{old}”"),
+        _ => format!("  {name}: “{old}” → “{new}”"),
+    };
+    word_changes(old, new).into_iter().map(line).collect()
+}
+
+fn sheet(sheet: &SheetChange) -> String {
+    let what = match sheet.kind {
+        ChangeKind::Added => "added",
+        ChangeKind::Removed => "removed",
+        ChangeKind::Data => "changed in data that is not printed",
+        ChangeKind::Changed | ChangeKind::Renamed | ChangeKind::Copies => "changed",
+    };
+    let head = format!("sheet {}: {what}", sheet.id);
+    std::iter::once(head)
+        .chain(sheet.fields.iter().map(|change| format!("  {}", value(change))))
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+fn values(changes: &[ValueChange]) -> String {
+    changes.iter().map(|change| format!("  {}", value(change))).collect::<Vec<_>>().join("\n")
+}
+
+fn value(ValueChange { name, old, new }: &ValueChange) -> String {
+    match (old, new) {
+        (Some(old), Some(new)) => format!("{name}: {} → {}", quoted(old), quoted(new)),
+        (None, Some(new)) => format!("{name}: {}, was not there", quoted(new)),
+        (Some(old), None) => format!("{name}: {} is gone", quoted(old)),
+        (None, None) => name.clone(),
+    }
+}

@@ -1,0 +1,68 @@
+//! `pullet diff`
+
+use super::arguments::DiffArguments;
+use super::changes;
+use super::option_values::Format;
+use super::outcome::{CliError, ExitStatus};
+use super::terminal;
+use crate::diag::Findings;
+use crate::files::Project;
+use crate::pipeline::{self, BuildSettings, Edition};
+use crate::versions::Difference;
+use serde::Serialize;
+
+/// What `--format json` prints.
+#[derive(Serialize)]
+struct DiffDocument<'a> {
+    old: Option<&'a str>,
+    new: Option<&'a str>,
+    difference: Option<&'a Difference>,
+    findings: &'a Findings,
+}
+
+pub(super) fn run(arguments: &DiffArguments) -> Result<ExitStatus, CliError> {
+    let (old, new) = editions(arguments)?;
+    let diff = pipeline::diff(old, new, &BuildSettings::default());
+    terminal::findings(&diff.findings);
+    if diff.findings.has_errors() {
+        terminal::message(&format!("{}; nothing was compared", terminal::count(&diff.findings)));
+    }
+    let names = diff.names.as_ref();
+    match (arguments.format, names) {
+        (Format::Json, names) => terminal::json(&DiffDocument {
+            old: names.map(|(old, _)| old.as_str()),
+            new: names.map(|(_, new)| new.as_str()),
+            difference: names.map(|_| &diff.difference),
+            findings: &diff.findings,
+        }),
+        (Format::Text, Some((old, new))) => {
+            terminal::result(&format!("{old} → {new}\n{}", changes::in_words(&diff.difference)));
+        }
+        (Format::Text, None) => {}
+    }
+    Ok(if diff.findings.has_errors() { ExitStatus::DeckHasErrors } else { ExitStatus::Clean })
+}
+
+/// Returns what is compared. A deck alone is compared with its last release; a release alone with its deck.
+fn editions(arguments: &DiffArguments) -> Result<(Edition, Edition), CliError> {
+    let old = &arguments.old;
+    if let Some(new) = &arguments.new {
+        return Ok((Edition::open(old)?, Edition::open(new)?));
+    }
+    match Edition::open(old)? {
+        Edition::Whole(project) if !old.contains('@') => {
+            let Some(last) = pipeline::releases(&project).pop() else {
+                return Err(CliError::NothingReleased { deck: old.clone() });
+            };
+            Ok((Edition::of_deck(&project, &last)?, Edition::Whole(project)))
+        }
+        Edition::Frozen(frozen) => {
+            let deck = frozen.project().clone();
+            Ok((Edition::Frozen(frozen), Edition::Whole(deck)))
+        }
+        whole @ Edition::Whole(_) => {
+            let deck = old.rsplit_once('@').map_or(old.as_str(), |(deck, _)| deck);
+            Ok((whole, Edition::Whole(Project::open(deck)?)))
+        }
+    }
+}

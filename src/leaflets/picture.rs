@@ -1,0 +1,100 @@
+//! Small pictures of cards on a page.
+
+use crate::model::Length;
+use crate::versions::{PixelArea, Thumbnail};
+use base64::prelude::{BASE64_STANDARD, Engine as _};
+use serde::Serialize;
+
+/// How a side of a card looks, and its size on the table.
+#[derive(Clone, Debug, Default)]
+pub struct CardPicture {
+    /// Its width.
+    pub width: Length,
+    /// Its height.
+    pub height: Length,
+    /// The radius of its corners.
+    pub corner: Length,
+    /// The picture; none where there is none any more.
+    pub thumbnail: Option<Thumbnail>,
+}
+
+/// A picture on a page, in mm.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct PlacedPicture {
+    /// The left edge.
+    pub x: f64,
+    /// The top edge.
+    pub y: f64,
+    /// The width.
+    pub width: f64,
+    /// The height.
+    pub height: f64,
+    /// The radius of the corners.
+    pub corner: f64,
+    /// The picture as a `data:` address; empty where there is none.
+    pub picture: String,
+    /// What is marked in it.
+    pub marks: Vec<MarkedArea>,
+}
+
+/// An area of a picture that is marked, in mm from the picture's top-left corner.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct MarkedArea {
+    /// The left edge.
+    pub x: f64,
+    /// The top edge.
+    pub y: f64,
+    /// The width.
+    pub width: f64,
+    /// The height.
+    pub height: f64,
+}
+
+impl CardPicture {
+    /// Returns the picture at a place, as large as fits into a width and a height.
+    pub(super) fn placed(&self, (x, y): (f64, f64), (width, height): (f64, f64), marks: &[PixelArea]) -> PlacedPicture {
+        let scale = self.scale(width, height);
+        let picture = self.thumbnail.as_ref().and_then(|thumbnail| thumbnail.to_png().ok());
+        let address = picture.map(|png| format!("data:image/png;base64,{}", BASE64_STANDARD.encode(png)));
+        PlacedPicture {
+            x: rounded(x),
+            y: rounded(y),
+            width: rounded(self.width.to_mm() * scale),
+            height: rounded(self.height.to_mm() * scale),
+            corner: rounded(self.corner.to_mm() * scale),
+            picture: address.unwrap_or_default(),
+            marks: marks.iter().filter_map(|area| self.marked(area, scale)).collect(),
+        }
+    }
+
+    /// Returns its height where it is as large as fits into a width and a height.
+    pub(super) fn height_within(&self, width: f64, height: f64) -> f64 {
+        self.height.to_mm() * self.scale(width, height)
+    }
+
+    fn scale(&self, width: f64, height: f64) -> f64 {
+        (width / self.width.to_mm().max(1.0)).min(height / self.height.to_mm().max(1.0))
+    }
+
+    fn marked(&self, area: &PixelArea, scale: f64) -> Option<MarkedArea> {
+        /// The distance of the line from what it marks.
+        const AIR: f64 = 0.6;
+        let (width, height) = self.thumbnail.as_ref()?.size();
+        let (across, down) = (self.width.to_mm() * scale, self.height.to_mm() * scale);
+        let x = |pixels: usize| pixels as f64 / width as f64 * across;
+        let y = |pixels: usize| pixels as f64 / height as f64 * down;
+        let (left, top) = ((x(area.left) - AIR).max(-AIR), (y(area.top) - AIR).max(-AIR));
+        let (right, bottom) = ((x(area.right) + AIR).min(across + AIR), (y(area.bottom) + AIR).min(down + AIR));
+        Some(MarkedArea {
+            x: rounded(left),
+            y: rounded(top),
+            width: rounded(right - left),
+            height: rounded(bottom - top),
+        })
+    }
+}
+
+/// Returns a length to the nearest hundredth of a millimetre.
+pub(super) fn rounded(length: f64) -> f64 {
+    (length * 100.0).round() / 100.0
+}

@@ -1,0 +1,220 @@
+//! A deck at this moment, for comparing it with others: its faces are filled and set, and drawn only where a comparison asks.
+
+use crate::diag::Findings;
+use crate::files::Project;
+use crate::fonts::FontLibrary;
+use crate::games::Figures;
+use crate::imposition::place_copies;
+use crate::model::{Deck, Fields, Length, PAPERS, Printed, Value};
+use crate::output::png::LookOutput;
+use crate::pipeline::face_book::{FaceBook, FaceOrigin};
+use crate::pipeline::face_renderer::FaceRenderer;
+use crate::pipeline::inputs::Inputs;
+use crate::pipeline::typesetting;
+use crate::render::Frame;
+use crate::template::{CardFaces, SheetSpace, Templates};
+use crate::versions::{FrozenCard, FrozenGroup, FrozenPage, FrozenSheet, Look, LookId, LookSource, Snapshot};
+use indexmap::IndexMap;
+use rayon::prelude::*;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A deck at this moment.
+pub(super) struct DeckState {
+    project: Project,
+    pub(super) inputs: Inputs,
+    pub(super) snapshot: Snapshot,
+    /// Every different side, ready to be drawn.
+    drawings: BTreeMap<LookId, (String, Frame)>,
+}
+
+impl DeckState {
+    /// Returns the state of a deck whose templates are filled.
+    pub(super) fn new(project: &Project, inputs: Inputs, faces: &[CardFaces]) -> Self {
+        let Inputs { deck, fonts, templates, figures } = &inputs;
+        let mut sides = SidesInOrder::default();
+        let of_cards: Vec<(Option<usize>, Option<usize>)> = deck
+            .cards
+            .iter()
+            .zip(faces)
+            .map(|(card, faces)| {
+                let format = deck.groups[card.group].format;
+                let frame = Frame { trim: format.trim, bleed: format.bleed };
+                let mut add = |svg: &Option<String>| svg.as_ref().map(|svg| sides.add(svg.clone(), frame));
+                (add(&faces.front), add(&faces.back))
+            })
+            .collect();
+        let of_sheets: Vec<Vec<(u32, usize)>> =
+            deck.sheets.iter().map(|printed| sides.add_sheet(deck, templates, printed)).collect();
+        let set = sides.set(project, fonts, deck);
+        let ids = fingerprints(&set, project, fonts);
+        let id = |index: Option<usize>| index.map(|index| ids[index].clone());
+        let card = |(card, (front, back)): (&crate::model::Card, &(Option<usize>, Option<usize>))| FrozenCard {
+            id: card.id.clone(),
+            group: card.group,
+            copies: card.copies,
+            revision: card.revision.clone(),
+            fields: card.fields.clone(),
+            front: id(*front),
+            back: id(*back),
+        };
+        let sheet = |(printed, pages): (&Printed, &Vec<(u32, usize)>)| FrozenSheet {
+            id: printed.id.clone(),
+            title: printed.title.clone(),
+            pages: pages.iter().map(|(up, side)| FrozenPage { up: *up, look: ids[*side].clone() }).collect(),
+            fields: printed.fields.clone(),
+        };
+        let cards = deck.cards.iter().zip(&of_cards).map(card).collect();
+        let sheets = deck.sheets.iter().zip(&of_sheets).map(sheet).collect();
+        let snapshot = snapshot(deck, figures, templates, cards, sheets);
+        let drawings = ids.into_iter().zip(set).collect();
+        Self { project: project.clone(), inputs, snapshot, drawings }
+    }
+
+    /// Returns every look of the deck.
+    pub(super) fn all_looks(&self) -> BTreeMap<LookId, Look> {
+        self.looks(&self.drawings.keys().cloned().collect())
+    }
+}
+
+impl LookSource for DeckState {
+    fn looks(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, Look> {
+        let mut book = FaceBook::default();
+        let wanted = ids.iter().filter_map(|id| Some((id, self.drawings.get(id)?)));
+        let numbers: Vec<(&LookId, usize)> =
+            wanted.map(|(id, (svg, frame))| (id, book.add(svg.clone(), *frame, FaceOrigin::Label))).collect();
+        let Inputs { deck, fonts, templates, .. } = &self.inputs;
+        let renderer = FaceRenderer { project: &self.project, fonts, deck, templates };
+        // What is wrong with the drawings is found when the deck is checked or built.
+        let (drawn, _) = renderer.draw(&book, &Findings::new(), &LookOutput);
+        let looks = LookOutput::looks(&drawn.parts, &drawn.faces);
+        numbers.into_iter().map(|(id, number)| (id.clone(), looks[number].clone())).collect()
+    }
+}
+
+/// Every different side of the cards and sheets, as the templates made it.
+#[derive(Default)]
+struct SidesInOrder {
+    sides: IndexMap<(String, Frame), ()>,
+}
+
+impl SidesInOrder {
+    fn add(&mut self, svg: String, frame: Frame) -> usize {
+        let entry = self.sides.entry((svg, frame));
+        let number = entry.index();
+        entry.or_insert(());
+        number
+    }
+
+    /// Adds a sheet as it is on A4, once for each number of pieces; those that do not fit are left out.
+    fn add_sheet(&mut self, deck: &Deck, templates: &Templates, printed: &Printed) -> Vec<(u32, usize)> {
+        let page = |up: &u32| {
+            let copies = place_copies(printed.size, *up, &PAPERS[0], deck.print.margin).ok()?;
+            let svg = templates.sheet(printed, SheetSpace { size: copies.size, up: *up }).ok()?;
+            Some((*up, self.add(svg, Frame { trim: copies.size, bleed: Length::ZERO })))
+        };
+        printed.up.iter().filter_map(page).collect()
+    }
+
+    /// Sets the text boxes of all sides.
+    fn set(self, project: &Project, fonts: &FontLibrary, deck: &Deck) -> Vec<(String, Frame)> {
+        let svgs: Vec<&str> = self.sides.keys().map(|(svg, _)| svg.as_str()).collect();
+        let set = typesetting::set(&svgs, project, fonts, deck);
+        let set: Vec<String> = set.into_iter().map(|(svg, _)| svg.into_owned()).collect();
+        set.into_iter().zip(self.sides.keys()).map(|(svg, (_, frame))| (svg, *frame)).collect()
+    }
+}
+
+fn snapshot(
+    deck: &Deck,
+    figures: &Figures,
+    templates: &Templates,
+    cards: Vec<FrozenCard>,
+    sheets: Vec<FrozenSheet>,
+) -> Snapshot {
+    let text = |value: &Value| value.as_text().unwrap_or_default().to_owned();
+    let groups = deck.groups.iter().map(|group| FrozenGroup {
+        name: group.name.clone(),
+        format: group.format,
+        front: text(&group.front.value),
+        back: group.back.as_ref().map(|back| text(&back.value)),
+    });
+    let figures = match figures {
+        Figures::Known(Value::Table(figures)) => figures.clone(),
+        _ => Fields::new(),
+    };
+    Snapshot {
+        deck: deck.id.clone(),
+        title: deck.title.clone(),
+        version: deck.version.clone(),
+        variant: deck.variant.clone(),
+        game: deck.game.clone(),
+        players: deck.players,
+        language: deck.language.clone(),
+        rules: deck.rules.clone(),
+        figures,
+        theme: deck.theme.clone(),
+        data: if deck.game.is_some() { deck.data.clone() } else { IndexMap::new() },
+        templates: template_fingerprints(deck, templates),
+        groups: groups.collect(),
+        cards,
+        sheets,
+    }
+}
+
+/// Returns the files of all templates by their names in the template folders, sorted, with their fingerprints.
+fn template_fingerprints(deck: &Deck, templates: &Templates) -> IndexMap<String, LookId> {
+    const FOLDER: &str = "templates/";
+    let of_groups = deck.groups.iter().flat_map(|group| std::iter::once(&group.front).chain(&group.back));
+    let named: BTreeSet<&str> =
+        of_groups.chain(deck.sheets.iter().map(|sheet| &sheet.template)).filter_map(|it| it.value.as_text()).collect();
+    let mut files = BTreeMap::new();
+    for source in named.into_iter().flat_map(|name| templates.sources(name)) {
+        let name = source.name();
+        let name = name.rfind(FOLDER).map_or(name, |at| &name[at + FOLDER.len()..]);
+        files.entry(name.to_owned()).or_insert_with(|| LookId::of([source.text().as_bytes()]));
+    }
+    files.into_iter().collect()
+}
+
+/// Returns the fingerprint of each side: of its drawing, the pictures in it, and all fonts.
+fn fingerprints(sides: &[(String, Frame)], project: &Project, fonts: &FontLibrary) -> Vec<LookId> {
+    let fonts = font_fingerprint(fonts);
+    let one = |(svg, frame): &(String, Frame)| {
+        let size = [frame.trim.width, frame.trim.height, frame.bleed].map(|length| length.to_um().to_be_bytes());
+        let mut pictures = Vec::new();
+        gather_pictures(svg, project, 0, &mut pictures);
+        let parts = [svg.as_bytes(), fonts.as_str().as_bytes()].into_iter();
+        LookId::of(parts.chain(size.iter().map(|bytes| &bytes[..])).chain(pictures.iter().map(|bytes| &**bytes)))
+    };
+    sides.par_iter().map(one).collect()
+}
+
+/// How deep pictures within pictures are looked for.
+const DEEPEST: usize = 8;
+
+/// Gathers the files that a drawing shows, with those that they show.
+fn gather_pictures(svg: &str, project: &Project, depth: usize, pictures: &mut Vec<Cow<'static, [u8]>>) {
+    if depth > DEEPEST || !(svg.contains("<image") || svg.contains("feImage")) {
+        return;
+    }
+    let options = roxmltree::ParsingOptions { allow_dtd: true, ..roxmltree::ParsingOptions::default() };
+    let Ok(document) = roxmltree::Document::parse_with_options(svg, options) else { return };
+    let shown = document.descendants().filter(|node| matches!(node.tag_name().name(), "image" | "feImage"));
+    let names = shown.flat_map(|node| node.attributes().filter(|it| it.name() == "href")).map(|it| it.value());
+    for name in names.filter(|name| !name.starts_with("data:") && !name.starts_with('#')) {
+        let Ok(bytes) = project.picture(name) else { continue };
+        if let Ok(inner) = std::str::from_utf8(&bytes) {
+            gather_pictures(inner, project, depth + 1, pictures);
+        }
+        pictures.push(bytes);
+    }
+}
+
+fn font_fingerprint(fonts: &FontLibrary) -> LookId {
+    let database = fonts.database();
+    let ids: Vec<_> = database.faces().map(|face| face.id).collect();
+    let digest = |id: &usvg::fontdb::ID| database.with_face_data(*id, |data, _| LookId::of([data]));
+    let digests: Vec<LookId> = ids.par_iter().filter_map(digest).collect();
+    LookId::of(digests.iter().map(|digest| digest.as_str().as_bytes()))
+}

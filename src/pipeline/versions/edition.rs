@@ -1,0 +1,136 @@
+//! A deck as it was or is: a release, a revision, or what its folder holds.
+
+use super::deck_state::DeckState;
+use super::edition_error::EditionError;
+use super::opening;
+use super::release_folder::{self, FrozenDeck, ReleaseFolder};
+use crate::diag::Findings;
+use crate::files::{Project, RELEASES};
+use crate::model::Deck;
+use crate::pipeline::settings::BuildSettings;
+use crate::spec;
+use crate::versions::{LookSource, Snapshot};
+use std::path::Path;
+
+/// A deck as it was or is.
+pub enum Edition {
+    /// A release, as it was frozen.
+    Frozen(Box<FrozenDeck>),
+    /// A deck whose templates are at hand: a folder, a variant, a built-in deck, a revision.
+    Whole(Project),
+}
+
+impl Edition {
+    /// Opens what a command line names: `DECK`, `DECK+VARIANT`, `DECK@RELEASE`, `DECK@REVISION`, a folder, or the file of
+    /// a release.
+    ///
+    /// # Errors
+    /// [`EditionError`]: there is no such deck, variant or release, or the release cannot be read.
+    pub fn open(name: &str) -> Result<Self, EditionError> {
+        if let Some(release) = release_file(name)? {
+            return Ok(release);
+        }
+        match (open_deck(name), name.rsplit_once('@')) {
+            (Ok(project), _) => Ok(Self::Whole(project)),
+            (Err(_), Some((deck, version))) if !deck.is_empty() && !version.is_empty() => {
+                Self::of_deck(&open_deck(deck)?, version)
+            }
+            (Err(error), _) => Err(error),
+        }
+    }
+
+    /// Opens an earlier state of a deck: a release, a variant that is named as its version, the folder of another deck, or
+    /// a revision.
+    ///
+    /// # Errors
+    /// [`EditionError`]: nothing has that name, or the release cannot be read.
+    pub fn of_deck(project: &Project, version: &str) -> Result<Self, EditionError> {
+        if let Some(frozen) = ReleaseFolder::of(project).read(version)? {
+            return Ok(Self::Frozen(Box::new(frozen)));
+        }
+        if let Some(release) = release_file(version)? {
+            return Ok(release);
+        }
+        if !version.contains('+')
+            && let Ok(variant) = spec::in_variant(project, version)
+        {
+            return Ok(Self::Whole(variant));
+        }
+        if let Ok(other) = open_deck(version) {
+            return Ok(Self::Whole(other));
+        }
+        let known = releases(project);
+        Err(EditionError::NoRelease { deck: project.name().to_owned(), version: version.to_owned(), known })
+    }
+
+    /// Returns the deck for its rules engine; none where its spec cannot be read. The findings are those of the spec.
+    #[must_use]
+    pub fn deck(&self) -> (Option<Deck>, Findings) {
+        match self {
+            Self::Frozen(frozen) => (Some(frozen.snapshot.to_deck(&frozen.file)), Findings::new()),
+            Self::Whole(project) => spec::read(project),
+        }
+    }
+
+    /// Reads it to be compared; none where the deck has errors.
+    pub(super) fn state(self, settings: &BuildSettings<'_>, findings: &mut Findings) -> Option<EditionState> {
+        match self {
+            Self::Frozen(frozen) => Some(EditionState::Frozen(frozen)),
+            Self::Whole(project) => {
+                opening::state(&project, settings, findings).map(|state| EditionState::Whole(Box::new(state)))
+            }
+        }
+    }
+}
+
+/// An edition that can be compared.
+pub(super) enum EditionState {
+    Frozen(Box<FrozenDeck>),
+    Whole(Box<DeckState>),
+}
+
+impl EditionState {
+    pub(super) fn snapshot(&self) -> &Snapshot {
+        match self {
+            Self::Frozen(frozen) => &frozen.snapshot,
+            Self::Whole(state) => &state.snapshot,
+        }
+    }
+
+    pub(super) fn looks(&self) -> &dyn LookSource {
+        match self {
+            Self::Frozen(frozen) => &**frozen,
+            Self::Whole(state) => &**state,
+        }
+    }
+}
+
+/// Returns the versions that a deck was released as, in the variant that it is opened in, the oldest first.
+#[must_use]
+pub fn releases(project: &Project) -> Vec<String> {
+    ReleaseFolder::of(project).versions()
+}
+
+/// Returns the release in a file that is named by its path.
+fn release_file(name: &str) -> Result<Option<Edition>, EditionError> {
+    let path = Path::new(name);
+    let is_release = path.extension().is_some_and(|ending| ending == "toml") && !path.ends_with("deck.toml");
+    let Some(folder) = path.ancestors().skip(1).find(|folder| folder.ends_with(RELEASES)).filter(|_| is_release) else {
+        return Ok(None);
+    };
+    let deck = folder.parent().filter(|deck| !deck.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let project = Project::open(&deck.display().to_string())?;
+    let inner = path.strip_prefix(deck).unwrap_or(path);
+    let parts: Vec<_> = inner.iter().map(|part| part.to_string_lossy()).collect();
+    let source = project.deck_text(&parts.join("/"))?;
+    Ok(Some(Edition::Frozen(Box::new(release_folder::read(&project, &source)?))))
+}
+
+/// Opens `DECK` or `DECK+VARIANT`.
+fn open_deck(name: &str) -> Result<Project, EditionError> {
+    match (Project::open(name), name.split_once('+')) {
+        (Ok(project), _) => Ok(project),
+        (Err(_), Some((deck, variant))) => Ok(spec::in_variant(&Project::open(deck)?, variant)?),
+        (Err(error), None) => Err(error.into()),
+    }
+}

@@ -1,0 +1,79 @@
+//! Why there is no such edition of a deck.
+
+use crate::diag::{listed, nearest};
+use crate::files::{OpenError, ReadError};
+use crate::spec::NoVariant;
+use crate::versions::ReleaseFault;
+use thiserror::Error;
+
+/// Why there is no such edition of a deck.
+#[derive(Debug, Error)]
+pub enum EditionError {
+    /// There is no such deck.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// The deck has no such variant.
+    #[error(transparent)]
+    Variant(#[from] NoVariant),
+    /// The deck has no such release, and nothing else has that name.
+    #[error("`{deck}` has no release `{version}`")]
+    NoRelease {
+        /// The deck.
+        deck: String,
+        /// What was asked for.
+        version: String,
+        /// The releases that it has, the oldest first.
+        known: Vec<String>,
+    },
+    /// The release cannot be read.
+    #[error("`{path}` {fault}")]
+    Unusable {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        fault: ReleaseFault,
+    },
+    /// The file of the release cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// The release is of another deck.
+    #[error("`{path}` is a release of `{other}`, not of `{deck}`")]
+    OtherDeck {
+        /// The file.
+        path: String,
+        /// The deck that it is a release of.
+        other: String,
+        /// The deck that was asked for.
+        deck: String,
+    },
+}
+
+impl EditionError {
+    /// Returns what to do about it.
+    #[must_use]
+    pub fn help(&self) -> Option<String> {
+        match self {
+            Self::Open(OpenError::NoDeck { nearest: Some(near), .. }) => Some(format!("did you mean `{near}`?")),
+            Self::Open(OpenError::NoDeck { .. }) => {
+                Some("`pullet list` shows the available decks and releases".to_owned())
+            }
+            Self::Variant(error) => Some(error.help()),
+            Self::NoRelease { known, deck, .. } if known.is_empty() => {
+                Some(format!("it has none yet: `pullet release {deck}` makes one"))
+            }
+            Self::NoRelease { known, version, .. } => {
+                let names = listed(known.iter().map(|version| format!("`{version}`")), 12);
+                let there_are =
+                    if known.len() == 1 { format!("there is {names}") } else { format!("there are {names}") };
+                Some(match nearest(version, known.iter().map(String::as_str)) {
+                    Some(near) => format!("did you mean `{near}`? Of releases, {there_are}"),
+                    None => format!("of releases, {there_are}; the name of a folder with a deck works, too"),
+                })
+            }
+            Self::Unusable { fault: ReleaseFault::TooNew, .. } => Some("update Pullet".to_owned()),
+            Self::Unusable { .. } => Some("restore the file from your backup or from version control".to_owned()),
+            Self::OtherDeck { .. } => Some("keep each deck's releases in its own folder".to_owned()),
+            Self::Read(_) => None,
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! A deck is frozen under its version.
+
+use super::deck_state::DeckState;
+use super::diff::oddities;
+use super::edition_error::EditionError;
+use super::opening;
+use super::release_folder::ReleaseFolder;
+use crate::diag::{Code, Finding, Findings};
+use crate::files::{OutputError, OutputFolder, Project, RELEASES};
+use crate::output::OutputFile;
+use crate::pipeline::build::check;
+use crate::pipeline::inputs::on_own_threads;
+use crate::pipeline::settings::BuildSettings;
+use crate::versions::{ChangeKind, Difference, LookId, Sleeves, Snapshot, compare_versions, release_text};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// The result of freezing a deck.
+#[derive(Debug, Default)]
+pub struct Release {
+    /// Everything that was found; nothing is frozen where there is an error.
+    pub findings: Findings,
+    /// What came of it; none where there is an error.
+    pub released: Option<Released>,
+}
+
+/// What came of freezing a deck.
+#[derive(Debug)]
+pub enum Released {
+    /// The version is frozen by these files.
+    New {
+        /// The name of the deck with its version.
+        name: String,
+        /// How many cards it has.
+        cards: usize,
+        /// The version before it, with what has changed since.
+        since: Option<Box<(String, Difference)>>,
+        /// The files to be written, by their names in the deck's folder.
+        files: Vec<OutputFile>,
+    },
+    /// The version was frozen before, and nothing has changed.
+    Same {
+        /// The name of the deck with its version.
+        name: String,
+    },
+    /// The version was frozen before, and the deck has changed.
+    Differs {
+        /// The name of the deck with its version.
+        name: String,
+        /// What has changed.
+        difference: Box<Difference>,
+    },
+}
+
+/// Freezes a deck under its version, in memory.
+///
+/// # Errors
+/// [`EditionError`]: an earlier release cannot be read.
+pub fn release(project: &Project, settings: &BuildSettings<'_>) -> Result<Release, EditionError> {
+    let checked = check(project, settings);
+    let mut findings = checked.findings;
+    if findings.has_errors() {
+        return Ok(Release { findings, released: None });
+    }
+    on_own_threads(|| {
+        let Some(mut state) = opening::state(project, settings, &mut Findings::new()) else {
+            return Ok(Release { findings, released: None });
+        };
+        let Some(version) = version(&state, &mut findings) else { return Ok(Release { findings, released: None }) };
+        let released = freeze(project, &mut state, &version, &mut findings)?;
+        Ok(Release { findings, released: Some(released) })
+    })
+}
+
+/// Writes the files of a release into the deck's folder: all of them or none.
+///
+/// # Errors
+/// The first file that could not be written; nothing has then changed.
+pub fn write_release(project: &Project, files: &[OutputFile]) -> Result<Vec<PathBuf>, OutputError> {
+    let folder = OutputFolder::new(project.folder().map(PathBuf::from).unwrap_or_default());
+    folder.write(files.iter().map(|file| (file.name.as_str(), file.bytes.as_slice())))
+}
+
+/// Returns the version of the deck, which names its release.
+fn version(state: &DeckState, findings: &mut Findings) -> Option<String> {
+    let deck = &state.inputs.deck;
+    let place = |name: &str| {
+        let place = deck.about.get(name).map(|field| field.place.clone());
+        place.unwrap_or_else(|| deck.place.source().line(1))
+    };
+    let Some(version) = &deck.version else {
+        let finding = Finding::new(Code::NoVersion, "a release needs a version, and the deck has none");
+        findings.push(finding.at(place("title"), "this deck").help("add it to `[deck]`, such as `version = \"1.0\"`"));
+        return None;
+    };
+    let is_sound = |character: char| character.is_alphanumeric() || "-_.".contains(character);
+    let is_name =
+        version.chars().all(is_sound) && !version.starts_with('.') && !version.ends_with('.') && version.len() <= 100;
+    if !is_name {
+        let message = format!("the version `{version}` cannot name a file");
+        let help = "use letters, digits, `-`, `_` and `.`, such as `1.0` or `2026-11-22`";
+        findings.push(Finding::new(Code::BadVersion, message).at(place("version"), "names the release").help(help));
+        return None;
+    }
+    Some(version.clone())
+}
+
+fn freeze(
+    project: &Project,
+    state: &mut DeckState,
+    version: &str,
+    findings: &mut Findings,
+) -> Result<Released, EditionError> {
+    let name = state.snapshot.name();
+    let folder = ReleaseFolder::of(project);
+    if let Some(known) = folder.read(version)? {
+        let difference = Difference::between((&known.snapshot, &known), (&state.snapshot, state), Sleeves::None);
+        if difference.is_empty() {
+            return Ok(Released::Same { name });
+        }
+        return Ok(Released::Differs { name, difference: Box::new(difference) });
+    }
+    let earlier = folder.versions().into_iter().rfind(|known| compare_versions(known, version).is_lt());
+    let earlier = earlier.map(|version| folder.read(&version)).transpose()?.flatten();
+    let mut since = None;
+    if let Some(earlier) = earlier {
+        let difference = Difference::between((&earlier.snapshot, &earlier), (&state.snapshot, state), Sleeves::None);
+        findings.extend(oddities(&earlier.snapshot, &state.snapshot, &difference));
+        keep_revisions(&mut state.snapshot, &earlier.snapshot, &difference);
+        since = Some(Box::new((earlier.snapshot.name(), difference)));
+    }
+    Ok(Released::New {
+        name,
+        cards: state.snapshot.card_count(),
+        since,
+        files: files(project, state, folder.file(version)),
+    })
+}
+
+/// A card that looks as before keeps its revision, under whatever id.
+fn keep_revisions(new: &mut Snapshot, old: &Snapshot, difference: &Difference) {
+    let before: BTreeMap<&str, &String> = old.cards.iter().map(|card| (card.id.as_str(), &card.revision)).collect();
+    let changes: BTreeMap<&str, _> = difference.cards.iter().map(|change| (change.id.as_str(), change)).collect();
+    for card in &mut new.cards {
+        let change = changes.get(card.id.as_str());
+        if change.is_some_and(|change| matches!(change.kind, ChangeKind::Added | ChangeKind::Changed)) {
+            continue;
+        }
+        let old_id = change.and_then(|change| change.old_id.as_ref()).unwrap_or(&card.id);
+        if let Some(revision) = before.get(old_id.as_str()) {
+            card.revision.clone_from(revision);
+        }
+    }
+}
+
+/// Returns the files of a release: its text, and the pictures that no earlier release has.
+fn files(project: &Project, state: &DeckState, name: String) -> Vec<OutputFile> {
+    let looks = state.all_looks();
+    let text = release_text(&state.snapshot, &looks);
+    let release = OutputFile { name, bytes: text.into_bytes() };
+    let is_missing = |id: &&LookId| project.look(id.as_str()).is_err();
+    let picture = |id: &LookId| {
+        let bytes = looks.get(id)?.thumbnail.as_ref()?.to_png().ok()?;
+        Some(OutputFile { name: format!("{RELEASES}/looks/{id}.png"), bytes })
+    };
+    let pictures = state.snapshot.looks().filter(is_missing).filter_map(picture);
+    std::iter::once(release).chain(pictures).collect()
+}

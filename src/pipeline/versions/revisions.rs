@@ -1,0 +1,34 @@
+//! The revision of a card: the version in which it last changed, so that two printings can be told apart at the table.
+
+use crate::model::Card;
+use crate::pipeline::inputs::Inputs;
+use crate::versions::{ChangeKind, Difference, FrozenCard, Snapshot};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Returns whether any template of the deck reads `card.revision`.
+pub(super) fn are_printed(inputs: &Inputs) -> bool {
+    let Inputs { deck, templates, .. } = inputs;
+    let named = deck.groups.iter().flat_map(|group| std::iter::once(&group.front).chain(&group.back));
+    let named: BTreeSet<&str> = named.filter_map(|template| template.value.as_text()).collect();
+    named.iter().flat_map(|name| templates.sources(name)).any(|source| source.text().contains("card.revision"))
+}
+
+/// Gives cards the revisions that they had.
+pub(super) fn keep(cards: &mut [Card], before: &Snapshot) {
+    let known: BTreeMap<&str, &FrozenCard> = before.cards.iter().map(|card| (card.id.as_str(), card)).collect();
+    for card in cards {
+        if let Some(before) = known.get(card.id.as_str()) {
+            card.revision.clone_from(&before.revision);
+        }
+    }
+}
+
+/// Gives cards that changed the deck's own version as their revision.
+pub(super) fn renew(cards: &mut [Card], difference: &Difference, version: &str) {
+    let is_new = |kind: ChangeKind| matches!(kind, ChangeKind::Added | ChangeKind::Changed);
+    let changed: BTreeSet<&str> =
+        difference.cards.iter().filter(|change| is_new(change.kind)).map(|change| change.id.as_str()).collect();
+    for card in cards.iter_mut().filter(|card| changed.contains(card.id.as_str())) {
+        version.clone_into(&mut card.revision);
+    }
+}

@@ -1,0 +1,334 @@
+//! What differs between two snapshots of a deck, card by card.
+
+use super::kit::{Kit, Sleeves};
+use super::sameness::{LookSource, Sameness};
+use super::snapshot::{FrozenCard, FrozenSheet};
+use super::values::{self, ValueChange};
+use super::{Look, LookId, Snapshot};
+use crate::model::{CardFormat, CardId, Side};
+use serde::Serialize;
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// What differs between two snapshots.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Difference {
+    /// Title, version, players, game and language.
+    pub deck: Vec<ValueChange>,
+    /// Every card that differs: those of the new deck in its order, then those that only the old one has.
+    pub cards: Vec<CardChange>,
+    /// How many different cards are the same in both.
+    pub same_cards: usize,
+    /// Printed matter that differs.
+    pub sheets: Vec<SheetChange>,
+    /// `[rules]`.
+    pub rules: Vec<ValueChange>,
+    /// The figures of the engine.
+    pub figures: Vec<ValueChange>,
+    /// `[theme]`.
+    pub theme: Vec<ValueChange>,
+    /// The templates that were changed, and those that only one of them has.
+    pub templates: Vec<String>,
+    /// What to do with printed cards.
+    pub kit: Kit,
+    /// The looks that were compared, by their fingerprints.
+    #[serde(skip)]
+    pub looks: BTreeMap<LookId, Look>,
+}
+
+/// What happened to a card or a sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ChangeKind {
+    /// Only the new deck has it.
+    Added,
+    /// Only the old deck has it.
+    Removed,
+    /// It looks the same and has another id.
+    Renamed,
+    /// Its look, or its size.
+    Changed,
+    /// It looks the same; its number of copies changed.
+    Copies,
+    /// It looks the same; fields changed that are not printed.
+    Data,
+}
+
+/// A card that differs.
+#[derive(Clone, Debug, Serialize)]
+pub struct CardChange {
+    /// Its id; the new one, if it has one.
+    pub id: CardId,
+    /// The id that it had, where that was another.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub old_id: Option<CardId>,
+    /// What happened to it.
+    pub kind: ChangeKind,
+    /// How many copies there were.
+    pub old_copies: u32,
+    /// How many copies there are.
+    pub new_copies: u32,
+    /// Its fields that changed.
+    pub fields: Vec<ValueChange>,
+    /// Its sides that look different.
+    pub sides: Vec<SideChange>,
+    /// Its size, where that changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub size: Option<ValueChange>,
+    /// Whether the id was given to another card: what it stood for has another id, or nothing of it is left.
+    pub is_reused: bool,
+}
+
+/// A side that looks different.
+#[derive(Clone, Debug, Serialize)]
+pub struct SideChange {
+    /// Which side.
+    pub side: &'static str,
+    /// Its words, where they changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub words: Option<ValueChange>,
+    /// How it looked.
+    pub old_look: Option<LookId>,
+    /// How it looks.
+    pub new_look: Option<LookId>,
+}
+
+/// Printed matter that differs.
+#[derive(Clone, Debug, Serialize)]
+pub struct SheetChange {
+    /// Its id.
+    pub id: String,
+    /// What happened to it.
+    pub kind: ChangeKind,
+    /// Its fields that changed.
+    pub fields: Vec<ValueChange>,
+    /// Its pages that look different, by their number of pieces.
+    pub pages: Vec<u32>,
+}
+
+impl Difference {
+    /// Compares two snapshots.
+    #[must_use]
+    pub fn between(
+        (old, old_looks): (&Snapshot, &dyn LookSource),
+        (new, new_looks): (&Snapshot, &dyn LookSource),
+        sleeves: Sleeves,
+    ) -> Self {
+        let sameness = Sameness::find(old, new, old_looks, new_looks);
+        let pair = SnapshotPair::new(old, new, &sameness);
+        let (cards, same_cards) = pair.cards();
+        let sheets = pair.sheets();
+        Self {
+            deck: pair.deck(),
+            cards,
+            same_cards,
+            sheets,
+            rules: values::changes(&old.rules, &new.rules),
+            figures: values::changes(&old.figures, &new.figures),
+            theme: values::changes(&old.theme, &new.theme),
+            templates: pair.templates(),
+            kit: Kit::new(old, new, &sameness, sleeves),
+            looks: sameness.into_looks(),
+        }
+    }
+
+    /// Returns whether the decks are the same, apart from their versions.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        let is_version = |change: &ValueChange| change.name == "version";
+        self.cards.is_empty()
+            && self.sheets.is_empty()
+            && self.rules.is_empty()
+            && self.figures.is_empty()
+            && self.deck.iter().all(is_version)
+    }
+
+    /// Returns whether what is printed differs.
+    #[must_use]
+    pub fn is_printed(&self) -> bool {
+        self.kit.added() + self.kit.removed() > 0 || self.sheets.iter().any(|sheet| sheet.kind != ChangeKind::Data)
+    }
+}
+
+/// Two snapshots side by side.
+struct SnapshotPair<'a> {
+    old: &'a Snapshot,
+    new: &'a Snapshot,
+    sameness: &'a Sameness,
+    old_cards: HashMap<&'a str, &'a FrozenCard>,
+    new_ids: HashSet<&'a str>,
+}
+
+impl<'a> SnapshotPair<'a> {
+    fn new(old: &'a Snapshot, new: &'a Snapshot, sameness: &'a Sameness) -> Self {
+        let old_cards = old.cards.iter().map(|card| (card.id.as_str(), card)).collect();
+        let new_ids = new.cards.iter().map(|card| card.id.as_str()).collect();
+        Self { old, new, sameness, old_cards, new_ids }
+    }
+
+    fn deck(&self) -> Vec<ValueChange> {
+        let players = |snapshot: &Snapshot| snapshot.players.map(|players| players.to_string());
+        let (old, new) = (self.old, self.new);
+        [
+            ValueChange::of("title", Some(old.title.clone()), Some(new.title.clone())),
+            ValueChange::of("version", old.version.clone(), new.version.clone()),
+            ValueChange::of("players", players(old), players(new)),
+            ValueChange::of("game", old.game.clone(), new.game.clone()),
+            ValueChange::of("language", Some(old.language.clone()), Some(new.language.clone())),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+
+    fn templates(&self) -> Vec<String> {
+        let (old, new) = (&self.old.templates, &self.new.templates);
+        let changed = new.iter().filter(|(name, id)| old.get(*name) != Some(id)).map(|(name, _)| name);
+        changed.chain(old.keys().filter(|name| !new.contains_key(*name))).cloned().collect()
+    }
+
+    /// Returns the cards that differ, and how many do not.
+    fn cards(&self) -> (Vec<CardChange>, usize) {
+        let mut gone: Vec<&FrozenCard> =
+            self.old.cards.iter().filter(|card| !self.new_ids.contains(card.id.as_str())).collect();
+        let mut changes = Vec::new();
+        for card in &self.new.cards {
+            let change = match self.old_cards.get(card.id.as_str()) {
+                Some(before) => self.change(before, card),
+                None => Some(match gone.iter().position(|before| self.is_same_card(before, card)) {
+                    Some(index) => renamed(gone.remove(index), card),
+                    None => one_sided(card, ChangeKind::Added),
+                }),
+            };
+            changes.extend(change);
+        }
+        let same = self.new.cards.len() - changes.len();
+        changes.extend(gone.into_iter().map(|card| one_sided(card, ChangeKind::Removed)));
+        (changes, same)
+    }
+
+    fn change(&self, old: &FrozenCard, new: &FrozenCard) -> Option<CardChange> {
+        let fields = values::changes(&old.fields, &new.fields);
+        let sides: Vec<SideChange> =
+            [Side::Front, Side::Back].into_iter().filter_map(|side| self.side(old, new, side)).collect();
+        let size = ValueChange::of("size", self.old.format(old).map(size), self.new.format(new).map(size));
+        let kind = if !sides.is_empty() || size.is_some() {
+            ChangeKind::Changed
+        } else if old.copies != new.copies {
+            ChangeKind::Copies
+        } else if !fields.is_empty() {
+            ChangeKind::Data
+        } else {
+            return None;
+        };
+        let is_reused = kind == ChangeKind::Changed && self.is_reused(old, new, &fields);
+        let (old_copies, new_copies) = (old.copies, new.copies);
+        Some(CardChange {
+            id: new.id.clone(),
+            old_id: None,
+            kind,
+            old_copies,
+            new_copies,
+            fields,
+            sides,
+            size,
+            is_reused,
+        })
+    }
+
+    /// Returns what differs on a side, where it looks different.
+    fn side(&self, old: &FrozenCard, new: &FrozenCard, side: Side) -> Option<SideChange> {
+        let look = |card: &FrozenCard| match side {
+            Side::Front => card.front.clone(),
+            Side::Back => card.back.clone(),
+        };
+        let (old, new) = (look(old), look(new));
+        let as_old = new.as_ref().map(|new| self.sameness.of(new));
+        (old.as_ref() != as_old).then(|| {
+            let words =
+                |look: &Option<LookId>, looks: &BTreeMap<LookId, Look>| Some(looks.get(look.as_ref()?)?.words.clone());
+            let words = ValueChange::of("words", words(&old, &self.sameness.old), words(&new, &self.sameness.new));
+            SideChange { side: side.as_str(), words, old_look: old, new_look: new }
+        })
+    }
+
+    fn is_same_card(&self, old: &FrozenCard, new: &FrozenCard) -> bool {
+        let is_same =
+            |old: &Option<LookId>, new: &Option<LookId>| *old == new.as_ref().map(|new| self.sameness.of(new).clone());
+        is_same(&old.front, &new.front)
+            && is_same(&old.back, &new.back)
+            && self.old.format(old).map(size) == self.new.format(new).map(size)
+    }
+
+    /// Returns whether an id stands for another card than before.
+    fn is_reused(&self, old: &FrozenCard, new: &FrozenCard, fields: &[ValueChange]) -> bool {
+        let is_elsewhere = self.new.cards.iter().any(|card| card.id != new.id && self.is_same_card(old, card));
+        let was_there = self.old.cards.iter().any(|card| card.id == new.id || self.is_same_card(card, new));
+        let is_other = old.fields.len() > 1
+            && fields.iter().filter(|change| change.old.is_some()).count() >= values::count(&old.fields);
+        (is_elsewhere && was_there) || is_other
+    }
+
+    fn sheets(&self) -> Vec<SheetChange> {
+        let old_of = |id: &str| self.old.sheets.iter().find(|sheet| sheet.id == id);
+        let change = |new: &FrozenSheet| match old_of(&new.id) {
+            Some(old) => self.sheet(old, new),
+            None => Some(one_sided_sheet(new, ChangeKind::Added)),
+        };
+        let gone = self.old.sheets.iter().filter(|old| !self.new.sheets.iter().any(|new| new.id == old.id));
+        let gone = gone.map(|sheet| one_sided_sheet(sheet, ChangeKind::Removed));
+        self.new.sheets.iter().filter_map(change).chain(gone).collect()
+    }
+
+    fn sheet(&self, old: &FrozenSheet, new: &FrozenSheet) -> Option<SheetChange> {
+        let is_same = |page: &&super::FrozenPage| {
+            let look = self.sameness.of(&page.look);
+            old.pages.iter().any(|before| before.up == page.up && before.look == *look)
+        };
+        let mut pages: Vec<u32> = new.pages.iter().filter(|page| !is_same(page)).map(|page| page.up).collect();
+        let gone = old.pages.iter().filter(|before| !new.pages.iter().any(|page| page.up == before.up));
+        pages.extend(gone.map(|page| page.up));
+        let fields = values::changes(&old.fields, &new.fields);
+        let kind = if pages.is_empty() { ChangeKind::Data } else { ChangeKind::Changed };
+        (!pages.is_empty() || !fields.is_empty()).then(|| SheetChange { id: new.id.clone(), kind, fields, pages })
+    }
+}
+
+fn renamed(old: &FrozenCard, new: &FrozenCard) -> CardChange {
+    CardChange {
+        id: new.id.clone(),
+        old_id: Some(old.id.clone()),
+        kind: ChangeKind::Renamed,
+        old_copies: old.copies,
+        new_copies: new.copies,
+        fields: values::changes(&old.fields, &new.fields),
+        sides: Vec::new(),
+        size: None,
+        is_reused: false,
+    }
+}
+
+fn one_sided(card: &FrozenCard, kind: ChangeKind) -> CardChange {
+    let (old_copies, new_copies) = if kind == ChangeKind::Added { (0, card.copies) } else { (card.copies, 0) };
+    CardChange {
+        id: card.id.clone(),
+        old_id: None,
+        kind,
+        old_copies,
+        new_copies,
+        fields: Vec::new(),
+        sides: Vec::new(),
+        size: None,
+        is_reused: false,
+    }
+}
+
+fn one_sided_sheet(sheet: &FrozenSheet, kind: ChangeKind) -> SheetChange {
+    let pages = sheet.pages.iter().map(|page| page.up).collect();
+    SheetChange { id: sheet.id.clone(), kind, fields: Vec::new(), pages }
+}
+
+/// Returns a card's size as people write it.
+fn size(format: &CardFormat) -> String {
+    let CardFormat { trim, corner, .. } = format;
+    format!("{} × {}, corners {corner}", trim.width, trim.height)
+}

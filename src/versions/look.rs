@@ -1,0 +1,91 @@
+//! How one side of a card looks: a fingerprint of what it is drawn from, its words, and a small picture.
+
+use super::Thumbnail;
+use serde::{Deserialize, Serialize};
+use siphasher::sip128::{Hasher128, SipHasher13};
+use std::fmt;
+use std::hash::Hasher;
+
+/// The fingerprint of a look: 16 hexadecimal digits, made from everything that a side is drawn from.
+///
+/// Equal fingerprints mean equal looks. Different ones can look the same all the same, for instance after a comment in a
+/// drawing was changed: then the [`Look`]s decide.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct LookId(String);
+
+/// The drawing of Pullet itself: it is raised if the same SVG looks different from then on, so that looks are compared again.
+const DRAWING: u64 = 1;
+
+impl LookId {
+    /// Returns the fingerprint of these bytes, in this order.
+    #[must_use]
+    pub fn of<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> Self {
+        let mut hasher = SipHasher13::new_with_keys(0x7075_6c6c_6574, DRAWING);
+        for part in parts {
+            hasher.write_u64(part.len() as u64);
+            hasher.write(part);
+        }
+        Self(format!("{:016x}", hasher.finish128().h1))
+    }
+
+    /// Returns the digits.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Returns whether these are the digits of a fingerprint, which may then be part of a file name.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        self.0.len() == 16 && self.0.bytes().all(|digit| digit.is_ascii_hexdigit() && !digit.is_ascii_uppercase())
+    }
+}
+
+impl fmt::Display for LookId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// How a side looks.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Look {
+    /// Its words, in the order in which they are drawn, with single spaces between them.
+    pub words: String,
+    /// A small picture of it, if there is one.
+    pub thumbnail: Option<Thumbnail>,
+}
+
+impl Look {
+    /// Returns whether both look the same: the same words, and pictures that the eye cannot tell apart. A look without a
+    /// picture is like no other.
+    #[must_use]
+    pub fn is_like(&self, other: &Self) -> bool {
+        match (&self.thumbnail, &other.thumbnail) {
+            (Some(one), Some(another)) => self.words == other.words && one.is_like(another),
+            _ => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A fingerprint is part of file names in decks that people keep: it must never change.
+    #[test]
+    fn a_fingerprint_is_the_same_for_ever() {
+        let id = LookId::of([&b"<svg/>"[..], b"63500"]);
+        assert!(id.is_sound());
+        assert_eq!(id, LookId::of([&b"<svg/>"[..], b"63500"]));
+        assert_ne!(id, LookId::of([&b"<svg/>6"[..], b"3500"]));
+    }
+
+    #[test]
+    fn a_name_that_leads_out_of_a_folder_is_no_fingerprint() {
+        for name in ["../../etc/passwd", "", "0123456789ABCDEF", "0123456789abcde/"] {
+            assert!(!LookId(name.to_owned()).is_sound(), "{name}");
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! The words that changed.
+
+use similar::{ChangeTag, DiffOp, TextDiff};
+
+/// A place where words changed, with a few words around it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WordChange {
+    /// The words before; empty where there were none.
+    pub old: String,
+    /// The words after; empty where there are none.
+    pub new: String,
+}
+
+/// How many words before and after a change are shown.
+const CONTEXT: usize = 2;
+/// How many characters of a change are shown.
+const SHOWN: usize = 160;
+/// How many words are compared one by one; longer texts are shown from their beginning.
+const COMPARED: usize = 4000;
+
+/// Returns the places where words differ.
+///
+/// ```
+/// use pullet::versions::word_changes;
+/// let changes = word_changes("Ducks are wild and can stand for any Egg", "Ducks can stand for any Egg");
+/// assert_eq!((changes[0].old.as_str(), changes[0].new.as_str()), ("Ducks are wild and can stand", "Ducks can stand"));
+/// ```
+#[must_use]
+pub fn word_changes(old: &str, new: &str) -> Vec<WordChange> {
+    let (old, new): (Vec<&str>, Vec<&str>) = (old.split_whitespace().collect(), new.split_whitespace().collect());
+    if old == new {
+        return Vec::new();
+    }
+    if old.len().max(new.len()) > COMPARED {
+        return vec![WordChange { old: shortened(&old), new: shortened(&new) }];
+    }
+    let diff = TextDiff::from_slices(&old, &new);
+    let groups = diff.grouped_ops(CONTEXT);
+    let change = |group: &Vec<DiffOp>| {
+        let words = |left_out: ChangeTag| {
+            let changes = group.iter().flat_map(|op| diff.iter_changes(op)).filter(|change| change.tag() != left_out);
+            shortened(&changes.map(|change| change.value()).collect::<Vec<_>>())
+        };
+        WordChange { old: words(ChangeTag::Insert), new: words(ChangeTag::Delete) }
+    };
+    groups.iter().map(change).collect()
+}
+
+fn shortened(words: &[&str]) -> String {
+    let text = words.join(" ");
+    if text.chars().count() <= SHOWN {
+        return text;
+    }
+    let kept: String = text.chars().take(SHOWN).collect();
+    format!("{kept}…")
+}
