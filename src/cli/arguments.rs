@@ -97,6 +97,9 @@ pub(super) struct PlayArguments {
     /// Strategies of the seats, comma-separated, repeated if there are more seats [default: the game's sensible player]
     #[arg(long = "with", value_name = "NAME,…", value_delimiter = ',')]
     pub(super) strategies: Vec<String>,
+    /// Play another deck of the same game from the same seed too, and report what changes from it to DECK
+    #[arg(long, value_name = "DECK", conflicts_with = "replay")]
+    pub(super) against: Option<String>,
     /// Show the first game move by move instead
     #[arg(long)]
     pub(super) replay: bool,

@@ -1,5 +1,6 @@
 //! The command line: arguments in, text and files out. The only module that prints.
 
+mod against;
 mod arguments;
 mod build;
 mod changes;
@@ -30,7 +31,10 @@ pub fn run() -> ExitCode {
         Command::Build(arguments) => build::run(arguments),
         Command::Check(arguments) => check::run(arguments),
         Command::Proof(arguments) => proof::run(arguments),
-        Command::Play(arguments) => play::run(arguments),
+        Command::Play(arguments) => match &arguments.against {
+            Some(other) => against::run(arguments, other),
+            None => play::run(arguments),
+        },
         Command::Release(arguments) => release::run(arguments),
         Command::Diff(arguments) => diff::run(arguments),
         Command::List(arguments) => Ok(list::run(arguments)),

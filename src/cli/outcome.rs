@@ -64,13 +64,26 @@ pub(super) fn help(error: &CliError) -> Option<String> {
         CliError::SameName { .. } => {
             Some("rename one of the folders, or build them separately, each with its own `--out`".to_owned())
         }
-        CliError::Play(PlayError::NoGame) => Some("name it in `[deck]`, such as `game = \"playing-chicken\"`".to_owned()),
-        CliError::Play(_) | CliError::Write(OutputError::Name { .. }) => None,
+        CliError::Play(error) => play_help(error),
+        CliError::Write(OutputError::Name { .. }) => None,
         CliError::Plots(_) => Some("free some space, close programs that use the file, or choose another file".to_owned()),
         CliError::Write(OutputError::Folder { .. } | OutputError::File { .. }) => Some(
             "no file of this deck was replaced: free some space, close programs that use the file, or choose another folder with \
              `--out`"
                 .to_owned(),
         ),
+    }
+}
+
+fn play_help(error: &PlayError) -> Option<String> {
+    match error {
+        PlayError::NoGame => Some("name it in `[deck]`, such as `game = \"playing-chicken\"`".to_owned()),
+        PlayError::Against(error) => play_help(error),
+        PlayError::OtherGame { .. } => Some("compare versions of one game".to_owned()),
+        PlayError::OtherPlayers { .. } => Some("give a number that both can be played with: `--players 4`".to_owned()),
+        PlayError::TooFewGames { .. } => {
+            Some("`--games 1000` shows most changes; more games show smaller ones".to_owned())
+        }
+        PlayError::Deck(_) | PlayError::NoStrategy { .. } | PlayError::Strategy(_) => None,
     }
 }

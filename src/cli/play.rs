@@ -8,7 +8,7 @@ use crate::diag::Findings;
 use crate::diag::counted;
 use crate::files::{OutputFolder, Project};
 use crate::games::{PlayError, PlayReport, ReportCell, Table};
-use crate::pipeline::{self, Play, PlayOptions, PlotOptions};
+use crate::pipeline::{self, Play, PlayOptions, PlotOptions, Plots};
 use crate::spec;
 use serde::Serialize;
 
@@ -33,26 +33,40 @@ struct ReplayDocument {
 }
 
 pub(super) fn run(arguments: &PlayArguments) -> Result<ExitStatus, CliError> {
-    let mut project = Project::open(&arguments.deck)?;
-    if let Some(variant) = &arguments.variant {
-        project = spec::in_variant(&project, variant)?;
+    let project = opened(arguments)?;
+    let options = options(arguments);
+    let ending =
+        if arguments.replay { replay(&project, &options, arguments) } else { play(&project, &options, arguments) };
+    match ending {
+        Err(CliError::Play(PlayError::Deck(findings))) => Ok(not_played(&project.full_name(), &findings)),
+        ending => ending,
     }
-    let options = PlayOptions {
+}
+
+/// Opens the deck, in the variant asked for.
+pub(super) fn opened(arguments: &PlayArguments) -> Result<Project, CliError> {
+    let project = Project::open(&arguments.deck)?;
+    Ok(match &arguments.variant {
+        Some(variant) => spec::in_variant(&project, variant)?,
+        None => project,
+    })
+}
+
+/// Returns which games to play.
+pub(super) fn options(arguments: &PlayArguments) -> PlayOptions {
+    PlayOptions {
         players: arguments.players,
         games: arguments.games,
         seed: arguments.seed,
         strategies: arguments.strategies.clone(),
-    };
-    let ending =
-        if arguments.replay { replay(&project, &options, arguments) } else { play(&project, &options, arguments) };
-    match ending {
-        Err(CliError::Play(PlayError::Deck(findings))) => {
-            terminal::findings(&findings);
-            terminal::message(&format!("{}: {}; nothing was played", project.full_name(), terminal::count(&findings)));
-            Ok(ExitStatus::DeckHasErrors)
-        }
-        ending => ending,
     }
+}
+
+/// Reports why a deck of that name cannot be played.
+pub(super) fn not_played(name: &str, findings: &Findings) -> ExitStatus {
+    terminal::findings(findings);
+    terminal::message(&format!("{name}: {}; nothing was played", terminal::count(findings)));
+    ExitStatus::DeckHasErrors
 }
 
 fn replay(project: &Project, options: &PlayOptions, arguments: &PlayArguments) -> Result<ExitStatus, CliError> {
@@ -66,13 +80,18 @@ fn replay(project: &Project, options: &PlayOptions, arguments: &PlayArguments) -
 
 fn play(project: &Project, options: &PlayOptions, arguments: &PlayArguments) -> Result<ExitStatus, CliError> {
     let mut play = pipeline::play(project, options)?;
-    let plots = arguments.plots.as_ref().map(|file| plot(project, &mut play, file, arguments));
-    let plots = plots.transpose()?.flatten();
+    let plots = match &arguments.plots {
+        Some(file) => {
+            let plots = pipeline::plots(project, &play, plot_options(file, arguments));
+            write_plots(plots, file, &mut play.findings)?
+        }
+        None => None,
+    };
     let Play { deck, reports, findings } = play;
     match arguments.format {
         Format::Json => terminal::json(&PlayDocument {
             deck: project.name(),
-            variant: Some(project.variant().join("+")).filter(|variant| !variant.is_empty()),
+            variant: variant(project),
             game: deck.game.as_deref(),
             seed: options.seed,
             plays: &reports,
@@ -90,16 +109,19 @@ fn play(project: &Project, options: &PlayOptions, arguments: &PlayArguments) -> 
     Ok(if findings.has_errors() { ExitStatus::DeckHasErrors } else { ExitStatus::Clean })
 }
 
-/// Draws the plots of a play into a file, and gives its path; what is wrong with them joins the findings of the play.
-fn plot(
-    project: &Project,
-    play: &mut Play,
-    file: &PlotFile,
-    arguments: &PlayArguments,
-) -> Result<Option<String>, CliError> {
-    let options = PlotOptions { format: file.format, paper: arguments.paper, seed: arguments.seed };
-    let plots = pipeline::plots(project, play, options);
-    play.findings.extend(plots.findings);
+/// Returns the name of the deck's variant.
+pub(super) fn variant(project: &Project) -> Option<String> {
+    Some(project.variant().join("+")).filter(|variant| !variant.is_empty())
+}
+
+/// Returns how plots are drawn into a file.
+pub(super) fn plot_options(file: &PlotFile, arguments: &PlayArguments) -> PlotOptions {
+    PlotOptions { format: file.format, paper: arguments.paper, seed: arguments.seed }
+}
+
+/// Writes plots into a file, and returns its path; what is wrong with them joins the findings of the play.
+pub(super) fn write_plots(plots: Plots, file: &PlotFile, findings: &mut Findings) -> Result<Option<String>, CliError> {
+    findings.extend(plots.findings);
     let Some(bytes) = plots.bytes else { return Ok(None) };
     OutputFolder::new(&file.folder).write([(file.name.as_str(), bytes.as_slice())]).map_err(CliError::Plots)?;
     Ok(Some(file.shown.clone()))
@@ -159,7 +181,7 @@ fn cell(cell: &ReportCell) -> String {
 }
 
 /// Rows with their columns under one another; all but the first column end on the right.
-fn columns(rows: &[Vec<String>]) -> String {
+pub(super) fn columns(rows: &[Vec<String>]) -> String {
     let count = rows.iter().map(Vec::len).max().unwrap_or_default();
     let width = |column: usize| {
         rows.iter().filter_map(|row| row.get(column)).map(|text| text.chars().count()).max().unwrap_or_default()

@@ -1,8 +1,8 @@
 //! Engines: each builds one game from a deck and plays it.
 
 use super::play::{Observer, play_out};
-use super::report::PlayReport;
-use super::series::{Tally, play_series};
+use super::report::{BatchedReport, PlayReport};
+use super::series::{Tally, play_batches, play_series};
 use super::words::{counted, range};
 use super::{Game, Illegal, OwnTable, Player, RandomPlayer, Rng, Seat, own_tables, places};
 use crate::diag::{Code, Finding, Findings};
@@ -80,6 +80,33 @@ pub enum PlayError {
         /// The names that are known.
         known: String,
     },
+    /// Two decks to compare are for different games.
+    #[error("the decks cannot be compared: one is for the game `{game}`, the other for `{other}`")]
+    OtherGame {
+        /// The game of the deck.
+        game: &'static str,
+        /// The game of the deck to compare it with.
+        other: &'static str,
+    },
+    /// Two decks to compare are for different numbers of players.
+    #[error("the decks cannot be compared: one is for {players} players, the other for {others}")]
+    OtherPlayers {
+        /// The numbers of players of the deck.
+        players: String,
+        /// Those of the deck to compare it with.
+        others: String,
+    },
+    /// There are too few games to see how much chance is in the results.
+    #[error("{games} are too few to compare two decks: play at least {least}")]
+    TooFewGames {
+        /// How many games were asked for, in words.
+        games: String,
+        /// How many are needed.
+        least: u64,
+    },
+    /// The deck to compare with was not played.
+    #[error("the deck to compare with: {0}")]
+    Against(Box<PlayError>),
     /// A strategy did what the rules forbid: a bug in Pullet, not in the deck.
     #[error("a strategy broke a rule: {0}")]
     Strategy(#[from] Illegal),
@@ -104,6 +131,11 @@ pub trait Engine: Sync {
     /// # Errors
     /// [`PlayError`].
     fn play(&self, deck: &Deck, settings: &PlaySettings) -> Result<PlayReport, PlayError>;
+    /// Plays the same games in so many batches of nearly equal length, to show how much chance is in the results.
+    ///
+    /// # Errors
+    /// [`PlayError`].
+    fn play_batches(&self, deck: &Deck, settings: &PlaySettings, batches: u64) -> Result<BatchedReport, PlayError>;
     /// Plays the first game of a series, and describes it line by line.
     ///
     /// # Errors
@@ -150,6 +182,13 @@ impl<G: DeckGame> Engine for EngineOf<G> {
         let known = G::strategies();
         let players = named(&known, &settings.strategies)?;
         Ok(play_series::<G, G::Tally>(&game, &players, settings.games, settings.seed)?)
+    }
+
+    fn play_batches(&self, deck: &Deck, settings: &PlaySettings, batches: u64) -> Result<BatchedReport, PlayError> {
+        let game = game::<G>(deck, settings)?;
+        let known = G::strategies();
+        let players = named(&known, &settings.strategies)?;
+        Ok(play_batches::<G, G::Tally>(&game, &players, (settings.games, batches), settings.seed)?)
     }
 
     fn replay(&self, deck: &Deck, settings: &PlaySettings) -> Result<Vec<String>, PlayError> {

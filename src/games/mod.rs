@@ -7,6 +7,7 @@
 
 pub mod big_chicken;
 pub mod chicken_dice;
+mod compare;
 mod counts;
 pub mod crazy_chicken;
 mod engine;
@@ -30,6 +31,9 @@ mod series;
 mod spread;
 mod words;
 
+pub use compare::{
+    FigureDifference, FigureKind, GameComparison, RowComparison, SeatComparison, TableComparison, batch_count, compare,
+};
 pub use counts::Counts;
 pub use engine::{DeckGame, Engine, PlayError, PlaySettings};
 pub use figures::Figures;
@@ -38,7 +42,7 @@ pub use judge::{ENGINES, engine_of, judge};
 pub use own_tables::OwnTable;
 pub use play::{Ending, Observer, Playthrough, play_out};
 pub use player::{Player, RandomPlayer};
-pub use report::{PlayReport, ReportCell, Row, SeatReport, Table};
+pub use report::{BatchedReport, PlayReport, ReportCell, Row, SeatReport, Table};
 pub use rng::Rng;
 pub use scores::{Aim, ScorePart, ScoreSheet, Scores};
 pub use seat::Seat;

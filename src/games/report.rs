@@ -22,6 +22,28 @@ pub struct PlayReport {
     pub tables: Vec<Table>,
 }
 
+impl PlayReport {
+    /// Returns the report with everything to three decimals.
+    pub(super) fn rounded(mut self) -> Self {
+        for seat in &mut self.seats {
+            (seat.won, seat.score) = (thousandths(seat.won), std::mem::take(&mut seat.score).rounded());
+        }
+        for cell in self.tables.iter_mut().flat_map(|table| &mut table.rows).flat_map(|row| &mut row.cells) {
+            *cell = cell.rounded();
+        }
+        Self { actions: self.actions.rounded(), gap: self.gap.rounded(), ..self }
+    }
+}
+
+/// A series of plays in batches of consecutive games; nothing in it is rounded.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BatchedReport {
+    /// The whole series.
+    pub whole: PlayReport,
+    /// The series without its first batch, without its second, and so on.
+    pub without: Vec<PlayReport>,
+}
+
 /// One seat in all plays.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SeatReport {
@@ -85,12 +107,21 @@ pub enum ReportCell {
 impl ReportCell {
     /// Returns the share that `count` is of `whole`.
     pub(crate) fn share(count: u64, whole: u64) -> Self {
-        Self::Share(thousandths(count as f64 / whole.max(1) as f64))
+        Self::Share(count as f64 / whole.max(1) as f64)
     }
 
-    /// Returns a mean, rounded to three decimals.
+    /// Returns a mean.
     pub(crate) fn mean(mean: f64) -> Self {
-        Self::Mean(thousandths(mean))
+        Self::Mean(mean)
+    }
+
+    /// Returns the cell to three decimals.
+    fn rounded(self) -> Self {
+        match self {
+            Self::Count(count) => Self::Count(count),
+            Self::Share(share) => Self::Share(thousandths(share)),
+            Self::Mean(mean) => Self::Mean(thousandths(mean)),
+        }
     }
 }
 

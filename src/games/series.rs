@@ -1,10 +1,11 @@
 //! Many plays of one game, on all cores; the result depends on the seed, and not on the number of threads.
 
 use super::play::{Ending, Observer, play_out};
-use super::report::{PlayReport, SeatReport, Table};
-use super::spread::{Spread, thousandths};
+use super::report::{BatchedReport, PlayReport, SeatReport, Table};
+use super::spread::Spread;
 use super::{Game, Illegal, Player, Rng, Scores};
 use rayon::prelude::*;
+use std::ops::Range;
 
 /// What a game counts while it is played; counts of several games add up to the same in any order.
 pub trait Tally<G: Game>: Observer<G> + Clone + Default + Send {
@@ -25,24 +26,64 @@ pub(super) fn play_series<G: Game, T: Tally<G>>(
     games: u64,
     seed: u64,
 ) -> Result<PlayReport, Illegal> {
+    Ok(count_games::<G, T>(game, players, 0..games, seed)?.report(game, players).rounded())
+}
+
+/// Plays the same series of games in batches of nearly equal length.
+///
+/// # Errors
+/// [`Illegal`] where a player does what is not allowed.
+pub(super) fn play_batches<G: Game, T: Tally<G>>(
+    game: &G,
+    players: &[&dyn Player<G>],
+    (games, batches): (u64, u64),
+    seed: u64,
+) -> Result<BatchedReport, Illegal> {
+    let numbers = |batch: u64| games * batch / batches..games * (batch + 1) / batches;
+    let counts = (0..batches).map(|batch| count_games::<G, T>(game, players, numbers(batch), seed));
+    let counts: Vec<SeriesCount<T>> = counts.collect::<Result<_, _>>()?;
+    // The games after the last batch, after the one before it, and so on.
+    let mut rest = SeriesCount::new(game.players());
+    let mut after = vec![rest.clone()];
+    for count in counts.iter().skip(1).rev() {
+        rest.merge(count.clone());
+        after.push(rest.clone());
+    }
+    let mut before = SeriesCount::new(game.players());
+    let mut without = Vec::new();
+    for (count, mut others) in counts.into_iter().zip(after.into_iter().rev()) {
+        others.merge(before.clone());
+        without.push(others.report(game, players));
+        before.merge(count);
+    }
+    Ok(BatchedReport { whole: before.report(game, players), without })
+}
+
+/// Plays the games with these numbers.
+fn count_games<G: Game, T: Tally<G>>(
+    game: &G,
+    players: &[&dyn Player<G>],
+    numbers: Range<u64>,
+    seed: u64,
+) -> Result<SeriesCount<T>, Illegal> {
     let empty = || SeriesCount::<T>::new(game.players());
-    let counted = (0..games).into_par_iter().try_fold(empty, |mut count, number| {
+    let counted = numbers.into_par_iter().try_fold(empty, |mut count, number| {
         let mut rng = Rng::for_game(seed, number);
         let played = play_out(game, players, &mut rng, &mut count.tally)?;
         count.add(played.actions, played.ending, &game.scores(&played.state));
         Ok(count)
     });
-    let count = counted.try_reduce(empty, |mut one, other| {
+    counted.try_reduce(empty, |mut one, other| {
         one.merge(other);
         Ok(one)
-    })?;
-    Ok(count.report(game, players, games))
+    })
 }
 
 /// A victory is counted as this many parts, the least common multiple of 1 to 10, so that equal shares are whole numbers.
 const WHOLE: u64 = 2520;
 
 /// The counts so far.
+#[derive(Clone)]
 struct SeriesCount<T> {
     endless: u64,
     actions: Spread,
@@ -96,16 +137,17 @@ impl<T: Default> SeriesCount<T> {
         self.tally.merge(other.tally);
     }
 
-    fn report<G: Game>(self, game: &G, players: &[&dyn Player<G>], games: u64) -> PlayReport
+    fn report<G: Game>(self, game: &G, players: &[&dyn Player<G>]) -> PlayReport
     where
         T: Tally<G>,
     {
+        let games = self.actions.count();
         let ended = games.saturating_sub(self.endless).max(1) * WHOLE;
         let seats = self.won.iter().zip(&self.scores).enumerate();
         let seats = seats.map(|(index, (won, scores))| SeatReport {
             seat: index + 1,
             player: players.get(index % players.len().max(1)).map_or("", |player| player.name()),
-            won: thousandths(*won as f64 / ended as f64),
+            won: *won as f64 / ended as f64,
             score: scores.summary(),
         });
         PlayReport {

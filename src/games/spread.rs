@@ -16,7 +16,7 @@ pub struct Summary {
     pub min: i64,
     /// A quarter of all are as small as this, or smaller.
     pub quarter: i64,
-    /// The mean, to three decimals.
+    /// The mean; in a report to three decimals.
     pub mean: f64,
     /// Half of all are as small as this, or smaller.
     pub median: i64,
@@ -24,7 +24,7 @@ pub struct Summary {
     pub three_quarters: i64,
     /// The largest.
     pub max: i64,
-    /// The standard deviation, to three decimals.
+    /// The standard deviation; in a report to three decimals.
     pub deviation: f64,
     /// How often the numbers came, by steps.
     pub histogram: Histogram,
@@ -39,6 +39,13 @@ pub struct Histogram {
     pub width: i64,
     /// How many of all are in each step, from the first that holds any to the last; at most [`Histogram::MOST`].
     pub counts: Vec<u64>,
+}
+
+impl Summary {
+    /// Returns the summary with its mean and its deviation to three decimals.
+    pub(super) fn rounded(self) -> Self {
+        Self { mean: thousandths(self.mean), deviation: thousandths(self.deviation), ..self }
+    }
 }
 
 impl Histogram {
@@ -102,11 +109,11 @@ impl Spread {
         Summary {
             min: self.counts.keys().next().copied().unwrap_or_default(),
             quarter: self.part(1, 4),
-            mean: thousandths(mean),
+            mean,
             median: self.part(1, 2),
             three_quarters: self.part(3, 4),
             max: self.counts.keys().next_back().copied().unwrap_or_default(),
-            deviation: thousandths(variance.sqrt()),
+            deviation: variance.sqrt(),
             histogram: Histogram::from_counts(&self.counts),
         }
     }

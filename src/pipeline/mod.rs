@@ -6,6 +6,7 @@
 //! faces into parts and has an output draw them; `fault_locator` finds the place of each fault in the deck's own files.
 
 mod build;
+mod compare;
 mod face_book;
 mod face_renderer;
 mod fault_locator;
@@ -22,8 +23,9 @@ mod typesetting;
 mod versions;
 
 pub use build::{Build, MadeFile, build, check, check_all, write};
-pub use play::{Play, PlayOptions, play, replay};
-pub use plots::{PlotFormat, PlotOptions, Plots, plots};
+pub use compare::{PlayComparison, compare_plays};
+pub use play::{Play, PlayOptions, deck_to_play, play, replay};
+pub use plots::{PlotFormat, PlotOptions, Plots, comparison_plots, plots};
 pub use proof::{Proof, proof, write_proof};
 pub use report::{FileReport, PageReport, SlotReport};
 pub use settings::{BuildSettings, BuildStep, Progress};

@@ -19,12 +19,12 @@ pub struct PlayOptions {
 }
 
 impl PlayOptions {
-    fn settings(&self, players: usize) -> PlaySettings {
+    pub(super) fn settings(&self, players: usize) -> PlaySettings {
         PlaySettings { players, games: self.games, seed: self.seed, strategies: self.strategies.clone() }
     }
 
     /// Returns every number of players to play with.
-    fn counts(&self, deck: &Deck, engine: &dyn Engine) -> std::ops::RangeInclusive<usize> {
+    pub(super) fn counts(&self, deck: &Deck, engine: &dyn Engine) -> std::ops::RangeInclusive<usize> {
         let of_deck = || deck.players.map(|range| (range.min as usize, range.max as usize));
         let (fewest, most) =
             self.players.or_else(of_deck).unwrap_or((*engine.players().start(), *engine.players().end()));
@@ -48,7 +48,8 @@ pub struct Play {
 /// # Errors
 /// [`PlayError`]: the deck has errors, names no game, or a strategy is not known.
 pub fn play(project: &Project, options: &PlayOptions) -> Result<Play, PlayError> {
-    let (deck, engine) = ready(project)?;
+    let deck = deck_to_play(project)?;
+    let engine = engine(&deck)?;
     let mut findings = Findings::new();
     let mut reports = Vec::new();
     for players in options.counts(&deck, engine) {
@@ -70,25 +71,33 @@ pub fn play(project: &Project, options: &PlayOptions) -> Result<Play, PlayError>
 /// # Errors
 /// As [`play`].
 pub fn replay(project: &Project, options: &PlayOptions) -> Result<Vec<String>, PlayError> {
-    let (deck, engine) = ready(project)?;
+    let deck = deck_to_play(project)?;
+    let engine = engine(&deck)?;
     let players = *options.counts(&deck, engine).start();
     engine.replay(&deck, &options.settings(players))
 }
 
-fn ready(project: &Project) -> Result<(Deck, &'static dyn Engine), PlayError> {
-    let (deck, mut findings) = crate::spec::read(project);
-    let Some(deck) = deck.filter(|_| !findings.has_errors()) else { return Err(PlayError::Deck(findings)) };
-    match games::engine_of(&deck) {
-        Ok(Some(engine)) => Ok((deck, engine)),
-        Ok(None) => Err(PlayError::NoGame),
-        Err(finding) => {
-            findings.push(*finding);
-            Err(PlayError::Deck(findings))
-        }
-    }
+/// Reads a deck to play games with.
+///
+/// # Errors
+/// [`PlayError::Deck`] if the deck has errors.
+pub fn deck_to_play(project: &Project) -> Result<Deck, PlayError> {
+    let (deck, findings) = crate::spec::read(project);
+    deck.filter(|_| !findings.has_errors()).ok_or(PlayError::Deck(findings))
 }
 
-fn endless(deck: &Deck, report: &PlayReport) -> Option<Finding> {
+/// Returns the engine of the game that the deck names.
+pub(super) fn engine(deck: &Deck) -> Result<&'static dyn Engine, PlayError> {
+    let engine = games::engine_of(deck).map_err(|finding| {
+        let mut findings = Findings::new();
+        findings.push(*finding);
+        PlayError::Deck(findings)
+    })?;
+    engine.ok_or(PlayError::NoGame)
+}
+
+/// Returns the finding that some of the games did not end.
+pub(super) fn endless(deck: &Deck, report: &PlayReport) -> Option<Finding> {
     let PlayReport { endless, games, players, actions, .. } = report;
     (*endless > 0).then(|| {
         let message =

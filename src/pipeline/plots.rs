@@ -1,5 +1,6 @@
 //! Results of games become pages of plots: `src/plots` says what goes where, the template `plots/page.svg` draws it.
 
+use super::compare::PlayComparison;
 use super::face_book::{FaceBook, FaceOrigin};
 use super::face_renderer::FaceRenderer;
 use super::inputs::on_own_threads;
@@ -13,7 +14,7 @@ use crate::imposition::Turn;
 use crate::model::{Deck, Field, Length, Paper, Point, Printed, Rect, Side, Size, Value};
 use crate::output::pdf::PdfOutput;
 use crate::output::{Page, PlacedFace, PrintFile};
-use crate::plots::{PlotPage, Series, pages};
+use crate::plots::{ComparedSeries, PlotPage, Series, comparison_pages, pages};
 use crate::render::Frame;
 use crate::template::{SheetSpace, Templates};
 use base64::prelude::{BASE64_STANDARD, Engine as _};
@@ -57,14 +58,31 @@ pub struct Plots {
 /// Draws the results of games.
 #[must_use]
 pub fn plots(project: &Project, play: &Play, options: PlotOptions) -> Plots {
-    on_own_threads(|| draw(project, play, options))
+    let Play { deck, reports, .. } = play;
+    let series = Series { title: &deck.title, version: deck.version.as_deref(), seed: options.seed, reports };
+    on_own_threads(|| draw(project, deck, &pages(&series, options.paper.size), options))
 }
 
-fn draw(project: &Project, play: &Play, options: PlotOptions) -> Plots {
+/// Draws how the games of a deck compare with those of an old version, which has that name.
+#[must_use]
+pub fn comparison_plots(
+    project: &Project,
+    deck: &Deck,
+    (compared, old): (&PlayComparison, &str),
+    options: PlotOptions,
+) -> Plots {
+    let comparisons = &compared.comparisons;
+    let series = ComparedSeries { title: &deck.title, new: &project.full_name(), old, seed: options.seed, comparisons };
+    on_own_threads(|| draw(project, deck, &comparison_pages(&series, options.paper.size), options))
+}
+
+fn draw(project: &Project, played: &Deck, pages: &[PlotPage], options: PlotOptions) -> Plots {
     let size = options.paper.size;
-    let deck = deck_of_plots(&play.deck, page_values(play, options));
+    // Every page as the values that its template reads.
+    let values = pages.iter().filter_map(|page| serde_json::to_value(page).ok());
+    let deck = deck_of_plots(played, values.collect());
     let (fonts, mut findings) = FontLibrary::load(project);
-    let (_, figures) = crate::games::judge(&play.deck);
+    let (_, figures) = crate::games::judge(played);
     let (templates, of_templates) = Templates::load(project, &deck, &figures);
     findings.extend(of_templates);
     let mut book = FaceBook::default();
@@ -99,14 +117,6 @@ fn draw(project: &Project, play: &Play, options: PlotOptions) -> Plots {
         }
     };
     Plots { bytes, pages: count, findings }
-}
-
-/// Every page as the values that its template reads.
-fn page_values(play: &Play, options: PlotOptions) -> Vec<Json> {
-    let Play { deck, reports, .. } = play;
-    let series = Series { title: &deck.title, version: deck.version.as_deref(), seed: options.seed, reports };
-    let pages: Vec<PlotPage> = pages(&series, options.paper.size);
-    pages.iter().filter_map(|page| serde_json::to_value(page).ok()).collect()
 }
 
 /// Returns the deck with pages of plots in place of everything that it prints.

@@ -84,8 +84,10 @@ fn label(value: f64, step: f64, unit: Unit) -> String {
             0
         } else if step >= 0.0999 {
             1
-        } else {
+        } else if step >= 0.00999 {
             2
+        } else {
+            4
         }
     };
     match unit {

@@ -117,6 +117,38 @@ pub struct SeatRow {
     pub label: String,
 }
 
+/// Differences of figures, with the intervals that contain the true ones 95 times in 100.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ChangePanel {
+    /// What the axis counts.
+    pub unit: String,
+    /// The room for the names of the rows, in mm from the panel's left edge.
+    pub names: f64,
+    /// The axis.
+    pub axis: Axis,
+    /// Where no difference is on it.
+    pub zero: f64,
+    /// The figures.
+    pub rows: Vec<ChangePanelRow>,
+}
+
+/// The difference of one figure.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ChangePanelRow {
+    /// Its name.
+    pub name: String,
+    /// Where the interval starts.
+    pub low: f64,
+    /// Where the difference is.
+    pub at: f64,
+    /// Where the interval ends.
+    pub high: f64,
+    /// Whether the interval excludes zero.
+    pub is_clear: bool,
+    /// The figure of the old version and of the new one.
+    pub label: String,
+}
+
 /// Numbers as boxes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Boxes {
@@ -158,6 +190,8 @@ pub struct HistogramPanel {
     pub shares: Axis,
     /// The steps.
     pub steps: Vec<HistogramBar>,
+    /// The steps of another histogram to compare with, one beside the other; empty where there is none.
+    pub outline: Vec<HistogramBar>,
 }
 
 /// One step of a histogram.

@@ -54,6 +54,28 @@ impl PageLayout {
         self.y += height + GAP;
     }
 
+    /// Places a panel across the whole width, followed by others side by side; it stays with the first of them.
+    pub(super) fn headed(&mut self, head: Panel, panels: Vec<Panel>) {
+        let first = panels.iter().take(2).map(Panel::needed_height).fold(0.0, f64::max);
+        self.make_room(head.needed_height() + GAP + first);
+        self.whole(head);
+        let mut panels = panels.into_iter();
+        while let Some(left) = panels.next() {
+            match panels.next() {
+                Some(right) => self.pair(left, right),
+                None => self.left(left),
+            }
+        }
+    }
+
+    /// Places a panel of half the width on the left.
+    fn left(&mut self, panel: Panel) {
+        let height = panel.needed_height();
+        self.make_room(height);
+        self.place(panel, MARGIN, (self.width - GAP) / 2.0);
+        self.y += height + GAP;
+    }
+
     /// Places a table, which continues on the next page where it does not fit.
     pub(super) fn table(&mut self, table: &Table) {
         let panel = bars::panel(table, self.width);

@@ -5,6 +5,8 @@
 
 mod axis;
 mod bars;
+mod changes;
+mod difference_words;
 mod drawing;
 mod layout;
 mod panel;
@@ -12,13 +14,15 @@ mod spreads;
 mod words;
 
 pub use axis::{Axis, Tick};
+pub(crate) use difference_words::{DifferenceWords, row_name};
 pub use drawing::{
-    BarRow, BarSegment, BarTable, BoxRow, Boxes, Column, HistogramBar, HistogramPanel, SeatRow, Seats, Track,
+    BarRow, BarSegment, BarTable, BoxRow, Boxes, ChangePanel, ChangePanelRow, Column, HistogramBar, HistogramPanel,
+    SeatRow, Seats, Track,
 };
 pub use panel::{Panel, PanelDrawing, PlotPage};
 pub(crate) use words::capital;
 
-use crate::games::PlayReport;
+use crate::games::{GameComparison, PlayReport};
 use crate::model::{Size, escaped};
 use layout::PageLayout;
 use words::{counted, number};
@@ -34,6 +38,21 @@ pub struct Series<'a> {
     pub seed: u64,
     /// A report for each number of players.
     pub reports: &'a [PlayReport],
+}
+
+/// Comparisons of a deck with another to show.
+#[derive(Clone, Copy, Debug)]
+pub struct ComparedSeries<'a> {
+    /// The deck's title.
+    pub title: &'a str,
+    /// The name of the deck.
+    pub new: &'a str,
+    /// The name of the deck to compare it with.
+    pub old: &'a str,
+    /// The seed of the plays.
+    pub seed: u64,
+    /// A comparison for each number of players.
+    pub comparisons: &'a [GameComparison],
 }
 
 /// Returns the pages for a size of paper: one that compares the numbers of players, where there are several, then those of
@@ -70,6 +89,45 @@ pub fn pages(series: &Series<'_>, paper: Size) -> Vec<PlotPage> {
         let what = format!("{players}, {}{}", counted(report.games, "game"), length(report));
         pages.extend(titled(series, &what, layout));
     }
+    numbered(pages)
+}
+
+/// Returns the pages of comparisons for a size of paper: one for all numbers of players, where there are several, then those of
+/// each number.
+#[must_use]
+pub fn comparison_pages(series: &ComparedSeries<'_>, paper: Size) -> Vec<PlotPage> {
+    let page = |what: &str, layout: PageLayout| {
+        let [new, old] = [series.new, series.old].map(|name| changes::shortened(name, 40));
+        let subtitle = format!("{new} (new) compared with {old} (old): {what}, seed {}", series.seed);
+        on_pages(series.title, &subtitle, layout)
+    };
+    let mut pages = Vec::new();
+    if series.comparisons.len() > 1 {
+        let mut layout = PageLayout::new(paper);
+        changes::of_all(series.comparisons).into_iter().for_each(|panel| layout.whole(panel));
+        let games = series.comparisons.iter().map(|one| one.games).max().unwrap_or_default();
+        pages.extend(page(&format!("{} for each number of players", counted(games, "game")), layout));
+    }
+    for comparison in series.comparisons {
+        let mut layout = PageLayout::new(paper);
+        let [length, gap, won, points] = changes::of_every_game(comparison);
+        layout.pair(length, gap);
+        layout.pair(won, points);
+        match changes::spreads(comparison) {
+            (Some(lengths), Some(gaps)) => layout.pair(lengths, gaps),
+            (lengths, gaps) => lengths.into_iter().chain(gaps).for_each(|panel| layout.whole(panel)),
+        }
+        for table in comparison.tables.iter().filter(|table| !table.rows.is_empty()) {
+            let (summary, columns) = changes::of_table(table);
+            layout.headed(summary, columns);
+        }
+        let players = counted(comparison.players as u64, "player");
+        pages.extend(page(&format!("{players}, {}", counted(comparison.games, "game")), layout));
+    }
+    numbered(pages)
+}
+
+fn numbered(mut pages: Vec<PlotPage>) -> Vec<PlotPage> {
     let of = pages.len();
     pages.iter_mut().zip(1..).for_each(|(page, number)| (page.number, page.of) = (number, of));
     pages
@@ -88,10 +146,13 @@ fn length(report: &PlayReport) -> String {
     }
 }
 
-fn titled(series: &Series<'_>, what: &str, layout: PageLayout) -> impl Iterator<Item = PlotPage> {
+fn titled(series: &Series<'_>, what: &str, layout: PageLayout) -> impl Iterator<Item = PlotPage> + use<> {
     let version = series.version.map(|version| format!(", rules version {version}")).unwrap_or_default();
-    let title = escaped(series.title);
-    let subtitle = escaped(&format!("{what}, seed {}{version}", series.seed));
+    on_pages(series.title, &format!("{what}, seed {}{version}", series.seed), layout)
+}
+
+fn on_pages(title: &str, subtitle: &str, layout: PageLayout) -> impl Iterator<Item = PlotPage> + use<> {
+    let (title, subtitle) = (escaped(title), escaped(subtitle));
     layout.into_pages().into_iter().map(move |panels| PlotPage {
         title: title.clone(),
         subtitle: subtitle.clone(),

@@ -1,6 +1,6 @@
 //! A page of plots and its panels, as a template reads them.
 
-use super::drawing::{BarTable, Boxes, HEAD, HistogramPanel, ROW, Seats};
+use super::drawing::{BarTable, Boxes, ChangePanel, HEAD, HistogramPanel, ROW, Seats};
 use serde::Serialize;
 
 /// One page of plots.
@@ -48,6 +48,8 @@ pub enum PanelDrawing {
     Boxes(Boxes),
     /// How often each number came.
     Histogram(HistogramPanel),
+    /// Differences with their intervals.
+    Changes(ChangePanel),
     /// Rows of bars.
     Bars(BarTable),
     /// Only the title and the note.
@@ -66,6 +68,7 @@ impl Panel {
         let rows = match &self.drawing {
             PanelDrawing::Seats(seats) => seats.rows.len(),
             PanelDrawing::Boxes(boxes) => boxes.rows.len(),
+            PanelDrawing::Changes(changes) => changes.rows.len(),
             PanelDrawing::Bars(table) => return table.needed_height(),
             PanelDrawing::Histogram(_) => return HISTOGRAM,
             PanelDrawing::Words {} => return WORDS,

@@ -93,7 +93,7 @@ pub(super) fn histogram(title: &str, unit: &'static str, spread: &Summary) -> Pa
     let steps = counts.iter().enumerate().map(step).collect();
     let (low, high) = (signed(spread.quarter), signed(spread.three_quarters));
     let note = format!("mean {}; half of all games from {low} to {high}", decimal(spread.mean, 1));
-    Panel::new(title, note, PanelDrawing::Histogram(HistogramPanel { unit, axis, shares, steps }))
+    Panel::new(title, note, PanelDrawing::Histogram(HistogramPanel { unit, axis, shares, steps, outline: Vec::new() }))
 }
 
 /// Returns the seat's number, with its strategy where the strategies differ.

@@ -1,5 +1,6 @@
 //! The rules engines: the laws that all games keep, the examples of their sources, and whole plays.
 
+mod against;
 mod big_chicken;
 mod chicken_dice;
 mod crazy_chicken;

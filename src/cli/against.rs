@@ -1,0 +1,222 @@
+//! `pullet play --against`: what changes from another deck to this one.
+
+use super::arguments::PlayArguments;
+use super::option_values::Format;
+use super::outcome::{CliError, ExitStatus};
+use super::play::{columns, not_played, opened, options, plot_options, variant, write_plots};
+use super::terminal;
+use crate::diag::{Findings, counted, listed};
+use crate::files::Project;
+use crate::games::{FigureDifference, GameComparison, PlayError, TableComparison};
+use crate::model::Deck;
+use crate::pipeline::{self, PlayComparison, PlayOptions};
+use crate::plots::{DifferenceWords, row_name};
+use serde::Serialize;
+
+/// What `--against --format json` prints.
+#[derive(Serialize)]
+struct ComparisonDocument<'a> {
+    deck: &'a str,
+    variant: Option<String>,
+    against: &'a str,
+    game: Option<&'a str>,
+    seed: u64,
+    comparisons: &'a [GameComparison],
+    left_out: &'a [usize],
+    findings: &'a Findings,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plots: Option<String>,
+}
+
+/// What the mark and the intervals mean.
+const LEGEND: &str = "* a measurable change: the 95 % interval does not contain 0. The interval contains the true difference 95 times in 100,\n\
+                      so of the figures that do not really change, about 1 in 20 gets the mark by chance.\n\
+                      More games make intervals smaller. Differences of shares (%) are in percentage points.";
+
+pub(super) fn run(arguments: &PlayArguments, against: &str) -> Result<ExitStatus, CliError> {
+    let project = opened(arguments)?;
+    match compare(&project, against, arguments) {
+        Err(CliError::Play(PlayError::Deck(findings))) => Ok(not_played(&project.full_name(), &findings)),
+        Err(CliError::Play(PlayError::Against(error))) => match *error {
+            PlayError::Deck(findings) => Ok(not_played(against, &findings)),
+            error => Err(CliError::Play(PlayError::Against(Box::new(error)))),
+        },
+        ending => ending,
+    }
+}
+
+/// Reads the deck to compare with.
+fn deck_to_compare_with(name: &str) -> Result<Deck, CliError> {
+    let project = Project::open(name)?;
+    Ok(pipeline::deck_to_play(&project).map_err(|error| PlayError::Against(Box::new(error)))?)
+}
+
+fn compare(project: &Project, against: &str, arguments: &PlayArguments) -> Result<ExitStatus, CliError> {
+    let deck = pipeline::deck_to_play(project)?;
+    let old = deck_to_compare_with(against)?;
+    let options = options(arguments);
+    let mut compared = pipeline::compare_plays(&deck, &old, &options)?;
+    let plots = match &arguments.plots {
+        Some(file) => {
+            let plots = pipeline::comparison_plots(project, &deck, (&compared, against), plot_options(file, arguments));
+            write_plots(plots, file, &mut compared.findings)?
+        }
+        None => None,
+    };
+    let PlayComparison { comparisons, left_out, findings } = &compared;
+    match arguments.format {
+        Format::Json => terminal::json(&ComparisonDocument {
+            deck: project.name(),
+            variant: variant(project),
+            against,
+            game: deck.game.as_deref(),
+            seed: options.seed,
+            comparisons,
+            left_out,
+            findings,
+            plots,
+        }),
+        Format::Text => {
+            let title = format!("{}: {} (new) compared with {against} (old)", deck.title, project.full_name());
+            let mut shown: Vec<String> = comparisons.iter().map(|one| in_words(&title, &options, one)).collect();
+            shown.push(LEGEND.to_owned());
+            shown.extend(plots.map(|path| format!("plots: {path}")));
+            terminal::result(&shown.join("\n\n"));
+            terminal::findings(findings);
+            if !left_out.is_empty() {
+                let players = listed(left_out, usize::MAX);
+                terminal::message(&format!(
+                    "note: not compared with {players} players: only one of the decks is for them"
+                ));
+            }
+        }
+    }
+    Ok(if findings.has_errors() { ExitStatus::DeckHasErrors } else { ExitStatus::Clean })
+}
+
+/// A comparison as text.
+fn in_words(title: &str, options: &PlayOptions, comparison: &GameComparison) -> String {
+    let games = counted(usize::try_from(comparison.games).unwrap_or(usize::MAX), "game");
+    let mut lines = vec![
+        format!("{title}, {games} with {} players, seed {}", comparison.players, options.seed),
+        String::new(),
+        sentences(comparison),
+        String::new(),
+        columns(&rows_of_every_game(comparison)),
+    ];
+    lines.extend(comparison.tables.iter().filter(|table| !table.rows.is_empty()).flat_map(table));
+    lines.join("\n")
+}
+
+/// The most important differences in sentences.
+fn sentences(comparison: &GameComparison) -> String {
+    let players = comparison.players;
+    if comparison.differences().all(is_exactly_the_same) {
+        return format!("With {players} players, nothing changes: every figure is exactly the same.");
+    }
+    let GameComparison { actions, gap, .. } = comparison;
+    let length = change(actions, ["longer", "shorter"]).map_or_else(
+        || format!("the length of games does not change {}", hardly(actions)),
+        |(words, way)| format!("games are {} actions {way} (95 % interval {})", words.size, words.sizes),
+    );
+    let gap = change(gap, ["grows", "shrinks"]).map_or_else(
+        || format!("The gap between first and last does not change {}", hardly(gap)),
+        |(words, way)| {
+            format!("The gap between first and last {way} by {} points (95 % interval {})", words.size, words.sizes)
+        },
+    );
+    format!("With {players} players, {length}.\n{gap}.\n{}.", seats(comparison))
+}
+
+fn seats(comparison: &GameComparison) -> String {
+    let seats = |is_way: fn(f64) -> bool| {
+        let changed = comparison.seats.iter().filter(|seat| seat.won.is_clear);
+        let changed = changed.filter(|seat| seat.won.difference.is_some_and(is_way)).map(|seat| seat.seat);
+        changed.collect::<Vec<_>>()
+    };
+    let (more, less) = (seats(|change| change > 0.0), seats(|change| change < 0.0));
+    let win = |seats: &[usize], how: &str| match seats {
+        [] => None,
+        [seat] => Some(format!("seat {seat} wins {how} often")),
+        _ => Some(format!("seats {} win {how} often", listed(seats, usize::MAX))),
+    };
+    let words: Vec<String> = [win(&more, "more"), win(&less, "less")].into_iter().flatten().collect();
+    if words.is_empty() {
+        return "No seat's share of wins changes measurably".to_owned();
+    }
+    crate::plots::capital(&words.join(", "))
+}
+
+/// Returns a measurable change with its word; none for any other.
+fn change<'w>(difference: &FigureDifference, [more, less]: [&'w str; 2]) -> Option<(DifferenceWords, &'w str)> {
+    let way = if difference.difference? > 0.0 { more } else { less };
+    difference.is_clear.then(|| (DifferenceWords::new(difference), way))
+}
+
+fn hardly(difference: &FigureDifference) -> &'static str {
+    if is_exactly_the_same(difference) { "at all" } else { "measurably" }
+}
+
+fn is_exactly_the_same(difference: &FigureDifference) -> bool {
+    difference.difference == Some(0.0) && difference.from.is_none_or(|from| from == 0.0)
+}
+
+fn rows_of_every_game(comparison: &GameComparison) -> Vec<Vec<String>> {
+    let mut rows = vec![heads("")];
+    rows.push(row("actions in a game", &comparison.actions));
+    rows.push(row("points from first to last", &comparison.gap));
+    rows.extend(comparison.seats.iter().map(|seat| row(&format!("seat {}: won", seat.seat), &seat.won)));
+    rows.extend(comparison.seats.iter().map(|seat| row(&format!("seat {}: mean points", seat.seat), &seat.score)));
+    rows
+}
+
+fn heads(first: &str) -> Vec<String> {
+    [first, "old", "new", "difference", "95 % interval", ""].map(str::to_owned).to_vec()
+}
+
+fn row(name: &str, difference: &FigureDifference) -> Vec<String> {
+    let words = DifferenceWords::new(difference);
+    let mark = if difference.is_clear { "*" } else { " " };
+    let name = if words.unit.is_empty() { name.to_owned() } else { format!("{name} {}", words.unit) };
+    vec![name, words.old, words.new, words.difference, words.interval, mark.to_owned()]
+}
+
+/// A table of the game's own: the cells that changed measurably, and how many did not.
+fn table(table: &TableComparison) -> Vec<String> {
+    let clear: Vec<_> = table.cells().filter(|(.., cell)| cell.is_clear).collect();
+    let known = table.cells().filter(|(.., cell)| cell.from.is_some()).count();
+    let rare = table.cells().filter(|(.., cell)| cell.difference.is_some() && cell.from.is_none()).count();
+    let figures = counted(known, "figure");
+    let summary = match (clear.len(), known - clear.len()) {
+        (1, 0) => "the only figure changes measurably".to_owned(),
+        (0, _) => format!("none of {figures} changes measurably"),
+        (_, 0) => format!("all {figures} change measurably"),
+        (1, others) => format!("1 of {figures} changes measurably; the other {others} {}", do_not(others)),
+        (clear, others) => format!("{clear} of {figures} change measurably; the other {others} {}", do_not(others)),
+    };
+    let mut lines = vec![String::new(), format!("{}: {summary}", table.title)];
+    if !clear.is_empty() {
+        let mut rows = vec![heads("")];
+        rows.extend(
+            clear.iter().map(|(line, column, cell)| row(&format!("{}: {column}", row_name(table, line)), cell)),
+        );
+        lines.push(columns(&rows));
+    }
+    if rare > 0 {
+        lines.push(format!("  too rare to compare: {}", counted(rare, "figure")));
+    }
+    for (version, is_missing) in
+        [("old", FigureDifference::is_lost as fn(&FigureDifference) -> bool), ("new", FigureDifference::is_found)]
+    {
+        let only = table.rows.iter().filter(|row| row.cells.iter().any(is_missing));
+        let only: Vec<String> = only.map(|row| row_name(table, row)).collect();
+        if !only.is_empty() {
+            lines.push(format!("  only in {version}: {}", listed(only, usize::MAX)));
+        }
+    }
+    lines
+}
+
+fn do_not(others: usize) -> &'static str {
+    if others == 1 { "does not" } else { "do not" }
+}
