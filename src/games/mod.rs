@@ -6,6 +6,7 @@
 //! a file or prints; all chance comes from an [`Rng`].
 
 pub mod big_chicken;
+mod cards_for;
 pub mod chicken_dice;
 mod counts;
 pub mod crazy_chicken;
@@ -21,6 +22,7 @@ pub(crate) mod places;
 mod play;
 mod player;
 pub mod playing_chicken;
+mod references;
 mod report;
 mod rng;
 mod rule_table;
@@ -30,6 +32,7 @@ mod series;
 mod spread;
 mod words;
 
+pub use cards_for::{CardsForError, cards_for};
 pub use counts::Counts;
 pub use engine::{DeckGame, Engine, PlayError, PlaySettings};
 pub use figures::Figures;

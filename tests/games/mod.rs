@@ -1,6 +1,7 @@
 //! The rules engines: the laws that all games keep, the examples of their sources, and whole plays.
 
 mod big_chicken;
+mod cards_for;
 mod chicken_dice;
 mod crazy_chicken;
 mod endless;
