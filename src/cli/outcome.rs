@@ -3,6 +3,7 @@
 use crate::diag::Code;
 use crate::files::{OpenError, OutputError};
 use crate::games::PlayError;
+use crate::pipeline::SelectionError;
 use crate::spec::NoVariant;
 use thiserror::Error;
 
@@ -28,6 +29,8 @@ pub(super) enum CliError {
     Write(#[from] OutputError),
     #[error("`{first}` and `{second}` are both named `{name}`: the files of one would replace those of the other")]
     SameName { name: String, first: String, second: String },
+    #[error("{deck}: {error}; nothing was written")]
+    Selection { deck: String, error: SelectionError },
     #[error("there is no finding called `{name}`")]
     UnknownCode { name: String, nearest: Option<Code> },
     #[error(transparent)]
@@ -42,6 +45,7 @@ pub(super) fn help(error: &CliError) -> Option<String> {
         CliError::Open(OpenError::NoDeck { nearest: Some(near), .. }) => Some(format!("did you mean `{near}`?")),
         CliError::Open(OpenError::NoDeck { .. }) => Some("`pullet list` shows the available decks".to_owned()),
         CliError::Variant(error) => Some(error.help()),
+        CliError::Selection { error, .. } => error.help(),
         CliError::UnknownCode { nearest: Some(near), .. } => Some(format!("did you mean `{near}`?")),
         CliError::UnknownCode { .. } => Some("`pullet explain` lists them all".to_owned()),
         CliError::SameName { .. } => {

@@ -43,6 +43,7 @@ pub(super) struct Inputs {
     pub(super) deck: Deck,
     pub(super) fonts: FontLibrary,
     pub(super) templates: Templates,
+    pub(super) figures: Figures,
 }
 
 impl Inputs {
@@ -65,7 +66,7 @@ impl Inputs {
         settings.progress.step(BuildStep::Filling);
         let (templates, of_templates) = Templates::load(project, &deck, &figures);
         findings.extend(of_templates);
-        Some(Self { deck, fonts, templates })
+        Some(Self { deck, fonts, templates, figures })
     }
 }
 

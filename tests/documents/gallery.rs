@@ -10,7 +10,7 @@ use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
 /// As the command in the gallery says.
-const LOOK: ContactSheet = ContactSheet { width: 1000, columns: None };
+const LOOK: ContactSheet = ContactSheet { width: 1000, columns: None, name: "proof" };
 /// Variants that show the faces of their deck, and more of them on paper alone.
 const SAME_FACES: [&str; 1] = ["jokerlink-doubled"];
 /// Other machines round otherwise: by so much of 255 may the pictures differ in the mean.

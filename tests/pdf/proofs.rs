@@ -70,7 +70,7 @@ fn farm() -> TestDeck {
 /// 1000 pixels, a gap of 12 round each of 5 places: each is 185 pixels wide, and 296 high.
 #[test]
 fn each_face_is_shown_once_fronts_first_then_backs_then_sheets() {
-    let proof = look(&farm(), ContactSheet { width: 1000, columns: Some(5) });
+    let proof = look(&farm(), ContactSheet { width: 1000, columns: Some(5), ..ContactSheet::default() });
     assert_eq!(proof.pictures.len(), 1, "{:?}", proof.findings);
     let OutputFile { name, bytes } = &proof.pictures[0];
     assert_eq!(name, "farm/farm_proof.png");
@@ -89,7 +89,7 @@ fn each_face_is_shown_once_fronts_first_then_backs_then_sheets() {
 
 #[test]
 fn corners_are_round_and_the_bleed_is_cut_off() {
-    let proof = look(&farm(), ContactSheet { width: 1000, columns: Some(5) });
+    let proof = look(&farm(), ContactSheet { width: 1000, columns: Some(5), ..ContactSheet::default() });
     let picture = Picture::read(&proof.pictures[0].bytes);
     let red = [255, 0, 0];
     assert_ne!(picture.at(113, 13), red, "the corner is round");
@@ -114,7 +114,7 @@ fn more_than_two_hundred_faces_go_on_to_another_picture() {
         numbers.join(", ")
     ));
     farm.template("front.svg", r#"<svg><rect width="{{ n }}" height="9"/></svg>"#);
-    let proof = look(&farm, ContactSheet { width: 400, columns: None });
+    let proof = look(&farm, ContactSheet { width: 400, columns: None, ..ContactSheet::default() });
     let names: Vec<&str> = proof.pictures.iter().map(|file| file.name.as_str()).collect();
     assert_eq!(names, ["farm/farm_proof_1.png", "farm/farm_proof_2.png"]);
 }
@@ -127,7 +127,7 @@ fn a_picture_that_would_be_too_large_is_not_begun() {
         numbers.join(", ")
     ));
     farm.template("front.svg", r#"<svg><rect width="{{ n }}" height="9"/></svg>"#);
-    let proof = look(&farm, ContactSheet { width: 8000, columns: Some(1) });
+    let proof = look(&farm, ContactSheet { width: 8000, columns: Some(1), ..ContactSheet::default() });
     let codes: Vec<&str> = proof.findings.iter().map(|finding| finding.code.as_str()).collect();
     assert_eq!(codes, ["picture-too-large"]);
     assert!(proof.pictures.is_empty());
@@ -137,7 +137,12 @@ fn a_picture_that_would_be_too_large_is_not_begun() {
 fn the_same_deck_has_the_same_picture() {
     let of = || {
         let project = Project::open("crazy-chicken").expect("a built-in deck");
-        proof(&project, &BuildSettings::default(), ContactSheet { width: 600, columns: None }).pictures
+        proof(
+            &project,
+            &BuildSettings::default(),
+            ContactSheet { width: 600, columns: None, ..ContactSheet::default() },
+        )
+        .pictures
     };
     assert!(!of().is_empty());
     assert_eq!(of(), of());
