@@ -4,7 +4,7 @@ use crate::test_deck::TestDeck;
 use pullet::files::Project;
 use pullet::output::OutputFile;
 use pullet::output::png::ContactSheet;
-use pullet::pipeline::{BuildSettings, Proof, proof};
+use pullet::pipeline::{BuildSettings, Proof, Selection, proof};
 use std::io::Cursor;
 
 /// A picture, three bytes a pixel.
@@ -85,6 +85,20 @@ fn each_face_is_shown_once_fronts_first_then_backs_then_sheets() {
     let pad = 12 + 296 + 12 + 20;
     assert_eq!(picture.starts(pad, [0xfe, 0xdc, 0xba]).len(), 1, "the sheet stands below the cards");
     assert!(picture.height > 600);
+}
+
+/// The back of the red card is that of the others, too.
+#[test]
+fn a_proof_of_a_part_shows_its_faces_alone() {
+    let selection = Selection { cards: vec!["red".to_owned()], ..Selection::default() };
+    let settings = BuildSettings { selection, ..BuildSettings::default() };
+    let sheet = ContactSheet { width: 1000, columns: Some(5), ..ContactSheet::default() };
+    let proof = proof(&farm().project(), &settings, sheet);
+    assert_eq!(proof.pictures[0].name, "farm/farm_proof_part.png");
+    let picture = Picture::read(&proof.pictures[0].bytes);
+    let shown = [[255, 0, 0], [0x12, 0x34, 0x56], [0, 255, 0], [0, 0, 255], [0xfe, 0xdc, 0xba]]
+        .map(|colour| (0..picture.height).any(|y| !picture.starts(y, colour).is_empty()));
+    assert_eq!(shown, [true, true, false, false, false]);
 }
 
 #[test]
