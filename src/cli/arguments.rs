@@ -40,7 +40,7 @@ pub(super) struct BuildArguments {
     /// Print only this side of the sheets of cards [default: both]
     #[arg(long, value_name = "SIDE", value_parser = one_of::<Side>())]
     pub(super) side: Option<Side>,
-    /// Leave the first N slots of the first sheet of cards empty, because they are used already
+    /// Leave the first N places of the first sheet of cards empty, because they are used already
     #[arg(long, value_name = "N", default_value = "0")]
     pub(super) skip: usize,
     /// Output folder; each deck gets a folder in it

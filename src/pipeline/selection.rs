@@ -75,10 +75,10 @@ pub enum SelectionError {
         reason: String,
     },
     /// Slots are to be skipped where no cards are printed.
-    #[error("`--skip` skips slots of the first sheet of cards, but no cards are printed")]
+    #[error("`--skip` is about the first sheet of cards, but no cards are printed")]
     SkipWithoutCards,
     /// The first sheet has no slot left.
-    #[error("`--skip {skip}` leaves no slot on the first sheet: a sheet of {paper} has {slots}")]
+    #[error("`--skip {skip}` leaves no place on the first sheet: a sheet of {paper} has {slots}")]
     SkipTooMany {
         /// How many are to be skipped.
         skip: usize,
