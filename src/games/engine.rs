@@ -40,6 +40,7 @@ pub trait DeckGame: Game {
 
     /// Returns how many copies of each card of a deck without errors so many players need, in the order of the deck; all of
     /// them by default. Of Reference cards they need one each, whatever this returns.
+    #[must_use]
     fn cards_for(deck: &Deck, _players: usize) -> Vec<u32> {
         deck.cards.iter().map(|card| card.copies).collect()
     }

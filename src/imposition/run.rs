@@ -54,12 +54,11 @@ impl Batch {
             let Some(group) = deck.groups.get(card.group) else { continue };
             let backed = if group.back.is_some() { Backed::Yes } else { Backed::No };
             let run = Run { card: index, copies, backed };
-            match batches.iter_mut().find(|batch| batch.format == group.format) {
-                Some(batch) => batch.runs.push(run),
-                None => {
-                    let (format, place) = (group.format, Some(group.place.clone()));
-                    batches.push(Self { format, runs: vec![run], place, used_slots: 0 });
-                }
+            if let Some(batch) = batches.iter_mut().find(|batch| batch.format == group.format) {
+                batch.runs.push(run);
+            } else {
+                let (format, place) = (group.format, Some(group.place.clone()));
+                batches.push(Self { format, runs: vec![run], place, used_slots: 0 });
             }
         }
         batches.retain(|batch| batch.card_count() > 0);

@@ -262,13 +262,12 @@ impl Chosen {
     ) -> Result<(), SelectionError> {
         let batches = self.batches(deck);
         let reason = match (self.side, print.backs) {
-            (None, _) => None,
             (Some(_), Backs::Fold) => Some("a sheet to fold has fronts and backs on the same side"),
             (Some(Side::Back), Backs::None) => Some("backs are not printed"),
             (Some(Side::Back), _) if !batches.iter().any(Batch::has_backs) => {
                 Some("no card that is printed has a back")
             }
-            (Some(_), _) => None,
+            _ => None,
         };
         if let Some((side, reason)) = self.side.zip(reason) {
             return Err(SelectionError::NoSuchSide { side, reason: reason.to_owned() });

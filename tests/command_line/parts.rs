@@ -2,6 +2,7 @@
 
 use crate::pdf::reader::Pdf;
 use crate::test_deck::WorkFolder;
+use pullet::model::Length;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -42,10 +43,10 @@ fn fronts(report: &Value) -> BTreeMap<String, Vec<u64>> {
     cards
 }
 
-/// The left and the top of each slot of a page, in thousandths of a millimetre.
-fn corners(page: &Value) -> Vec<(i64, i64)> {
-    let um = |slot: &Value, key: &str| (slot[key].as_f64().expect("a number") * 1000.0).round() as i64;
-    list(page, "slots").iter().map(|slot| (um(slot, "x_mm"), um(slot, "y_mm"))).collect()
+/// The left and the top of each slot of a page.
+fn corners(page: &Value) -> Vec<(Length, Length)> {
+    let at = |slot: &Value, key: &str| Length::mm(slot[key].as_f64().expect("a number"));
+    list(page, "slots").iter().map(|slot| (at(slot, "x_mm"), at(slot, "y_mm"))).collect()
 }
 
 /// A farm whose cards differ in size: three poker cards with a back, and a large one that fits on no A4; and a score pad.
@@ -227,10 +228,11 @@ fn used_slots_stay_empty_on_the_front_and_behind_it() {
     for order in ["stack", "sheet"] {
         let printed = report(&desk, &format!("playing-chicken --cards goal-* --skip 4 --order {order}"));
         let [front, back, second, ..] = pages(&printed) else { panic!("21 goals after 4 slots take three sheets") };
-        let [row_2, row_3] = [104_050, 192_950];
-        let wanted = [(73_250, row_2), (136_750, row_2), (9_750, row_3), (73_250, row_3), (136_750, row_3)];
+        let [left, middle, right] = [9.75, 73.25, 136.75].map(Length::mm);
+        let [row_2, row_3] = [104.05, 192.95].map(Length::mm);
+        let wanted = [(middle, row_2), (right, row_2), (left, row_3), (middle, row_3), (right, row_3)];
         assert_eq!(corners(front), wanted, "{order}");
-        assert_eq!(corners(back), wanted.map(|(x, y)| (210_000 - x - 63_500, y)), "{order}");
+        assert_eq!(corners(back), wanted.map(|(x, y)| (Length::mm(210.0 - 63.5) - x, y)), "{order}");
         assert_eq!(list(second, "slots").len(), 9);
         // 4 + 21 = 25 = 2 × 9 + 7.
         assert_eq!(
@@ -256,7 +258,8 @@ fn after_used_slots_the_cards_still_come_in_order() {
         let mut cut = Vec::new();
         for (sheet, page) in pages(&printed).iter().step_by(2).enumerate() {
             for (slot, (x, y)) in list(page, "slots").iter().zip(corners(page)) {
-                let place = if order == "stack" { ((y, x), sheet) } else { ((0, 0), sheet) };
+                // The slot and the sheet: which of them counts first is the order.
+                let place = if order == "stack" { ((y, x), sheet) } else { (<(Length, Length)>::default(), sheet) };
                 cut.push((place, text(slot, "card").to_owned()));
             }
         }
@@ -273,7 +276,8 @@ fn used_slots_of_a_folded_sheet_stay_empty_on_both_halves() {
     let printed = report(&desk, "playing-chicken --cards goal-* --skip 3 --backs fold");
     let first = &pages(&printed)[0];
     // The fourth slot: 16.1 + 88.9 mm across, 13.5 + 63.5 mm down; behind it 297 − 77 − 63.5 mm.
-    assert_eq!(corners(first), [(105_000, 77_000), (105_000, 156_500)]);
+    let at = |x, y| (Length::mm(x), Length::mm(y));
+    assert_eq!(corners(first), [at(105.0, 77.0), at(105.0, 156.5)]);
     assert_eq!(list(first, "slots").iter().map(|slot| text(slot, "face")).collect::<Vec<_>>(), ["front", "back"]);
 }
 
