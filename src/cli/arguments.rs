@@ -1,7 +1,8 @@
 //! The arguments of the command line.
 
 use super::option_values::{Format, PlotFile, margin, one_of, paper, players, plot_file};
-use crate::model::{Backs, Cut, Flip, Length, Order, Paper};
+use crate::model::{Backs, Cut, Flip, Length, Order, Paper, Side};
+use crate::pipeline::Selection;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -38,6 +39,14 @@ pub(super) enum Command {
 pub(super) struct BuildArguments {
     #[command(flatten)]
     pub(super) printing: PrintingArguments,
+    #[command(flatten)]
+    pub(super) part: PartArguments,
+    /// Print only this side of the sheets of cards [default: both]
+    #[arg(long, value_name = "SIDE", value_parser = one_of::<Side>())]
+    pub(super) side: Option<Side>,
+    /// Leave the first N places of the first sheet of cards empty, because they are used already
+    #[arg(long, value_name = "N", default_value = "0")]
+    pub(super) skip: usize,
     /// Output folder; each deck gets a folder in it
     #[arg(long, value_name = "DIR", default_value = "output")]
     pub(super) out: PathBuf,
@@ -59,6 +68,8 @@ pub(super) struct ProofArguments {
     /// Variants, comma-separated; `a+b` applies b on top of a, `base` is the deck without variants [default: base]
     #[arg(long = "variant", value_name = "NAME,…", value_delimiter = ',')]
     pub(super) variants: Vec<String>,
+    #[command(flatten)]
+    pub(super) part: PartArguments,
     /// Output folder; each deck gets a folder in it
     #[arg(long, value_name = "DIR", default_value = "output")]
     pub(super) out: PathBuf,
@@ -74,6 +85,36 @@ pub(super) struct ProofArguments {
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
     pub(super) format: Format,
+}
+
+/// Which part of a deck is printed or shown.
+#[derive(Debug, Args)]
+pub(super) struct PartArguments {
+    /// Only these cards, by their ids, comma-separated; `*` stands for any characters
+    #[arg(long, value_name = "ID,…", value_delimiter = ',')]
+    pub(super) cards: Vec<String>,
+    /// Only cards that this expression is true of, as in `where` of [[expect]]: "number > 3"
+    #[arg(long, value_name = "EXPRESSION", allow_hyphen_values = true)]
+    pub(super) only: Option<String>,
+    /// Only cards that so many players need
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
+    pub(super) players: Option<u8>,
+    /// Only these: `cards`, and ids of score sheets and other printed matter, comma-separated [default: everything, or `cards` if cards are chosen]
+    #[arg(long, value_name = "ID,…", value_delimiter = ',')]
+    pub(super) sheets: Vec<String>,
+}
+
+impl PartArguments {
+    /// Returns what is chosen, of both sides and from the first slot on.
+    pub(super) fn selection(&self) -> Selection {
+        Selection {
+            cards: self.cards.clone(),
+            only: self.only.clone(),
+            players: self.players.map(usize::from),
+            sheets: self.sheets.clone(),
+            ..Selection::default()
+        }
+    }
 }
 
 /// What `play` takes.

@@ -7,10 +7,10 @@ use super::outcome::{CliError, ExitStatus};
 use super::progress::Bar;
 use super::terminal;
 use super::variants::selected;
-use crate::diag::counted;
+use crate::diag::{Findings, counted};
 use crate::files::{OutputFolder, Project};
-use crate::model::{Backs, Flip, Order, Paper};
-use crate::pipeline::{self, Build, BuildSettings, FileReport, MadeFile, Progress};
+use crate::model::{Backs, Flip, Order, Paper, Side};
+use crate::pipeline::{self, Build, BuildSettings, FileReport, MadeFile, Progress, Selection, SelectionError};
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -29,13 +29,18 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
     let mut status = ExitStatus::Clean;
     let papers = arguments.printing.papers();
     let bar = Bar::new(projects.len());
+    let selection = Selection { side: arguments.side, skip: arguments.skip, ..arguments.part.selection() };
     let mut built = Vec::new();
     for (index, project) in projects.iter().enumerate() {
         let progress = bar.deck(&project.full_name(), index);
-        let build = pipeline::build(project, &settings(&arguments.printing, &papers, &progress));
+        let settings = settings(&arguments.printing, &papers, &progress);
+        let build = pipeline::build(project, &BuildSettings { selection: selection.clone(), ..settings });
         built.push((project, build));
     }
     drop(bar);
+    for (project, build) in &built {
+        refuse(project, build.refusal.as_ref(), &build.findings)?;
+    }
     for (project, build) in &built {
         terminal::findings(&build.findings);
         if build.findings.has_errors() {
@@ -49,7 +54,7 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
         }
         let paths = pipeline::write(build, &folder)?;
         if arguments.printing.format == Format::Text {
-            terminal::result(&summary(project, build, &paths));
+            terminal::result(&summary(project, build, &paths, arguments.side));
         }
         report.files.extend(
             build
@@ -79,36 +84,56 @@ pub(super) fn settings<'a>(
         order: arguments.order,
         margin: arguments.margin,
         feed_margin: arguments.feed_margin,
+        selection: Selection::default(),
         progress,
     }
 }
 
+/// Ends the run if the part of a deck that was chosen cannot be printed, before anything is written.
+pub(super) fn refuse(project: &Project, refusal: Option<&SelectionError>, findings: &Findings) -> Result<(), CliError> {
+    let Some(error) = refusal.cloned() else { return Ok(()) };
+    terminal::findings(findings);
+    if let SelectionError::Expression(findings) = &error {
+        terminal::findings(findings);
+    }
+    Err(CliError::Selection { deck: project.full_name(), error })
+}
+
 /// Returns which files were written, and how to print them.
-fn summary(project: &Project, build: &Build, paths: &[PathBuf]) -> String {
+fn summary(project: &Project, build: &Build, paths: &[PathBuf], side: Option<Side>) -> String {
     let of_deck = build.deck.as_ref().map(|deck| (deck.full_title(), deck.card_count()));
     let (title, cards) = of_deck.unwrap_or_else(|| (project.full_name(), 0));
-    let mut lines = vec![format!("{title}: {}", counted(cards, "card"))];
+    let cards = match build.card_count {
+        all if all == cards => counted(all, "card"),
+        0 => "no cards".to_owned(),
+        some => format!("{some} of {}", counted(cards, "card")),
+    };
+    let mut lines = vec![format!("{title}: {cards}")];
     let widest = paths.iter().map(|path| path.display().to_string().chars().count()).max().unwrap_or_default();
     for (file, path) in build.files.iter().zip(paths) {
         let pages = counted(file.report.pages.len(), "page");
         lines.push(format!("  {:widest$}  {pages}", path.display().to_string()));
     }
-    lines.push(how_to_print(build));
+    lines.push(how_to_print(build, side));
     lines.join("\n")
 }
 
 /// Returns how to print and cut the sheets.
-fn how_to_print(build: &Build) -> String {
+fn how_to_print(build: &Build, side: Option<Side>) -> String {
     let scale = "Print at 100 % (\"actual size\"): the ruler on each sheet must measure 100 mm.";
     let sheets = build.files.iter().map(|file| card_sheets(build, file)).max().unwrap_or_default();
     if sheets == 0 {
         return scale.to_owned();
     }
-    let both_sides = build.files.iter().any(|file| file.report.pages.iter().any(|page| page.side == "back"));
+    let has_backs = build.files.iter().any(|file| file.report.pages.iter().any(|page| page.side == "back"));
     let sides = match (build.print.backs, build.print.flip) {
+        _ if side == Some(Side::Back) => "Print the backs on the other side of the fronts, which `--side front` makes.",
+        (Backs::Duplex, _) if side.is_some() => {
+            "Print the fronts on one side. `--side back` makes the backs for the other."
+        }
         (Backs::Fold, _) => "Print the cards on one side, fold each sheet along the ticks, glue it, and then cut.",
-        (Backs::Duplex, Flip::LongEdge) if both_sides => "Print the cards on both sides, flipped on the long edge.",
-        (Backs::Duplex, Flip::ShortEdge) if both_sides => "Print the cards on both sides, flipped on the short edge.",
+        (Backs::Duplex, Flip::LongEdge) if has_backs => "Print the cards on both sides, flipped on the long edge.",
+        (Backs::Duplex, Flip::ShortEdge) if has_backs => "Print the cards on both sides, flipped on the short edge.",
         _ => "Print the cards on one side.",
     };
     let order = match build.print.order {
@@ -122,6 +147,7 @@ fn how_to_print(build: &Build) -> String {
 /// Returns how many sheets of cards a file has; 0 for other printed matter.
 fn card_sheets(build: &Build, file: &MadeFile) -> usize {
     let is_card = |name: &str| build.deck.iter().any(|deck| deck.cards.iter().any(|card| card.id.as_str() == name));
-    let fronts = file.report.pages.iter().filter(|page| page.side == "front");
-    fronts.filter(|page| page.slots.first().is_some_and(|slot| is_card(&slot.card))).count()
+    let pages = &file.report.pages;
+    let first_sides = pages.iter().filter(|page| pages.first().is_some_and(|first| first.side == page.side));
+    first_sides.filter(|page| page.slots.first().is_some_and(|slot| is_card(&slot.card))).count()
 }

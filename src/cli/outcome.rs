@@ -3,7 +3,7 @@
 use crate::diag::Code;
 use crate::files::{OpenError, OutputError};
 use crate::games::PlayError;
-use crate::pipeline::EditionError;
+use crate::pipeline::{EditionError, SelectionError};
 use crate::spec::NoVariant;
 use thiserror::Error;
 
@@ -29,6 +29,8 @@ pub(super) enum CliError {
     Write(#[from] OutputError),
     #[error("`{first}` and `{second}` are both named `{name}`: the files of one would replace those of the other")]
     SameName { name: String, first: String, second: String },
+    #[error("{deck}: {error}; nothing was written")]
+    Selection { deck: String, error: SelectionError },
     #[error("there is no finding called `{name}`")]
     UnknownCode { name: String, nearest: Option<Code> },
     #[error(transparent)]
@@ -59,6 +61,7 @@ pub(super) fn help(error: &CliError) -> Option<String> {
             Some(format!("`pullet release {deck}` freezes it; `pullet diff OLD NEW` compares any two decks"))
         }
         CliError::Release(_) => Some("free some space, or make the deck's folder writable".to_owned()),
+        CliError::Selection { error, .. } => error.help(),
         CliError::UnknownCode { nearest: Some(near), .. } => Some(format!("did you mean `{near}`?")),
         CliError::UnknownCode { .. } => Some("`pullet explain` lists them all".to_owned()),
         CliError::SameName { .. } => {

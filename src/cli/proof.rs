@@ -1,6 +1,7 @@
 //! `pullet proof`
 
 use super::arguments::ProofArguments;
+use super::build::refuse;
 use super::decks::{check_output_names, projects};
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
@@ -28,16 +29,20 @@ pub(super) fn run(arguments: &ProofArguments) -> Result<ExitStatus, CliError> {
     let projects = selected(projects(&arguments.decks)?, &arguments.variants, &arguments.decks)?;
     check_output_names(&projects)?;
     let folder = OutputFolder::new(&arguments.out);
-    let sheet = ContactSheet { width: arguments.width, columns: arguments.columns };
+    let sheet = ContactSheet { width: arguments.width, columns: arguments.columns, ..ContactSheet::default() };
     let paper = [arguments.paper.unwrap_or(&PAPERS[0])];
     let bar = Bar::new(projects.len());
     let mut proofs = Vec::new();
     for (index, project) in projects.iter().enumerate() {
         let progress = bar.deck(&project.full_name(), index);
-        let settings = BuildSettings { papers: &paper, progress: &progress, ..BuildSettings::default() };
+        let selection = arguments.part.selection();
+        let settings = BuildSettings { papers: &paper, selection, progress: &progress, ..BuildSettings::default() };
         proofs.push((project, pipeline::proof(project, &settings, sheet)));
     }
     drop(bar);
+    for (project, proof) in &proofs {
+        refuse(project, proof.refusal.as_ref(), &proof.findings)?;
+    }
     let mut status = ExitStatus::Clean;
     let mut report = ProofReport::default();
     for (project, proof) in &proofs {

@@ -66,7 +66,7 @@ macro_rules! code_table {
                 OutsideFolder, Error, "outside-folder",
                     "A file name leads out of the deck's folder.", "Copy the file into the folder.";
                 ReservedName, Error, "reserved-name",
-                    "A column, entry or field has a name that means something else in templates, a sheet has the id `cards`, or a variant the name `base`.", "Choose another name.";
+                    "A column, entry or field has a name that means something else in templates, a sheet has the id `cards` or one that begins with `cards_`, or a variant the name `base`.", "Choose another name.";
                 RowsAndEach, Error, "rows-and-each",
                     "A group has both `rows` and `each`.", "Keep one, or make two groups.";
                 RowsAndFile, Error, "rows-and-file",

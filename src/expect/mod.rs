@@ -9,7 +9,10 @@ mod expression;
 mod judgement;
 mod messages;
 mod mistakes;
+mod selection;
 mod tokens;
+
+pub use selection::select;
 
 use crate::diag::Findings;
 use crate::games::Figures;

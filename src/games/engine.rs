@@ -1,6 +1,7 @@
 //! Engines: each builds one game from a deck and plays it.
 
 use super::play::{Observer, play_out};
+use super::references::one_reference_each;
 use super::report::{BatchedReport, PlayReport};
 use super::series::{Tally, play_batches, play_series};
 use super::words::{counted, range};
@@ -36,6 +37,13 @@ pub trait DeckGame: Game {
 
     /// Returns the figures of a deck without errors, for these numbers of players; `docs/games.md` lists them.
     fn figures(deck: &Deck, players: &[usize]) -> Value;
+
+    /// Returns how many copies of each card of a deck without errors so many players need, in the order of the deck; all of
+    /// them by default. Of Reference cards they need one each, whatever this returns.
+    #[must_use]
+    fn cards_for(deck: &Deck, _players: usize) -> Vec<u32> {
+        deck.cards.iter().map(|card| card.copies).collect()
+    }
 
     /// Returns the strategies that can play it; the first is the default.
     #[must_use]
@@ -124,6 +132,8 @@ pub trait Engine: Sync {
     fn check(&self, deck: &Deck, players: usize) -> Findings;
     /// Returns the figures of a deck without errors, for these numbers of players, as templates read them.
     fn figures(&self, deck: &Deck, players: &[usize]) -> Value;
+    /// Returns how many copies of each card of a deck without errors so many players need, in the order of the deck.
+    fn cards_for(&self, deck: &Deck, players: usize) -> Vec<u32>;
     /// Checks whether the tables of the deck that repeat figures agree with them.
     fn check_tables(&self, deck: &Deck, figures: &Value) -> Findings;
     /// Plays many games.
@@ -171,6 +181,12 @@ impl<G: DeckGame> Engine for EngineOf<G> {
 
     fn figures(&self, deck: &Deck, players: &[usize]) -> Value {
         G::figures(deck, players)
+    }
+
+    fn cards_for(&self, deck: &Deck, players: usize) -> Vec<u32> {
+        let mut copies = G::cards_for(deck, players);
+        one_reference_each(deck, players, &mut copies);
+        copies
     }
 
     fn check_tables(&self, deck: &Deck, figures: &Value) -> Findings {

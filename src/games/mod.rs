@@ -6,6 +6,7 @@
 //! a file or prints; all chance comes from an [`Rng`].
 
 pub mod big_chicken;
+mod cards_for;
 pub mod chicken_dice;
 mod compare;
 mod counts;
@@ -22,6 +23,7 @@ pub(crate) mod places;
 mod play;
 mod player;
 pub mod playing_chicken;
+mod references;
 mod report;
 mod rng;
 mod rule_table;
@@ -31,6 +33,7 @@ mod series;
 mod spread;
 mod words;
 
+pub use cards_for::{CardsForError, cards_for};
 pub use compare::{
     FigureDifference, FigureKind, GameComparison, RowComparison, SeatComparison, TableComparison, batch_count, compare,
 };

@@ -17,7 +17,8 @@ pub(crate) fn outer(distances: Edges, bleed: Length, gutter: Option<Edge>) -> Ed
     gutter.map_or(trimmed, |edge| trimmed.with(edge, bleed))
 }
 
-/// Returns the area that the piece of that index may paint on a sheet whose first `filled` slots hold cards.
+/// Returns the area that the piece of that index may paint on a sheet whose first `filled` slots hold cards, or held them when it
+/// was printed before.
 ///
 /// Half of a gap belongs to each of its neighbours; neighbours with a shared cut have no gap. Towards an empty slot the bleed is
 /// whole, because a crooked cut there would show white paper.

@@ -5,7 +5,7 @@ use super::{Backed, Batch, Imposition, Run, SheetSide, Slot, Turn, impose, place
 use crate::diag::Code;
 use crate::model::{Backs, CardFormat, Cut, Flip, Length, Order, PAPERS, Paper, Point, PrintOptions, Rect, Side, Size};
 use proptest::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A job that proptest generates.
 #[derive(Clone, Debug)]
@@ -40,10 +40,11 @@ fn length(range: std::ops::Range<i64>) -> impl Strategy<Value = Length> {
 fn batch(first_card: usize) -> impl Strategy<Value = Batch> {
     let size = (15_000_i64..150_000, 15_000_i64..150_000).prop_map(|(width, height)| Size::um(width, height));
     let run = (0_u32..25, prop_oneof![Just(Backed::Yes), Just(Backed::No)]);
-    (size, length(0..5_000), prop::collection::vec(run, 0..5)).prop_map(move |(trim, bleed, runs)| {
+    let used = prop_oneof![2 => Just(0_usize), 1 => 0..40_usize];
+    (size, length(0..5_000), prop::collection::vec(run, 0..5), used).prop_map(move |(trim, bleed, runs, used_slots)| {
         let format = CardFormat { bleed, ..CardFormat::new(trim, Length::ZERO) };
         let number = |(index, (copies, backed))| Run { card: first_card + index, copies, backed };
-        Batch { format, runs: runs.into_iter().enumerate().map(number).collect(), place: None }
+        Batch { format, runs: runs.into_iter().enumerate().map(number).collect(), place: None, used_slots }
     })
 }
 
@@ -297,7 +298,10 @@ proptest! {
         let counts: Vec<(i64, i64)> = job.batches.iter().map(|batch| {
             (batch.runs.iter().map(|run| i64::from(run.copies)).sum(), capacity(&job, &batch.format))
         }).collect();
-        let wanted: Vec<&(i64, i64)> = counts.iter().filter(|(cards, _)| *cards > 0).collect();
+        let used = job.batches.iter().map(|batch| i64::try_from(batch.used_slots).unwrap());
+        let with_used = counts.into_iter().zip(used).filter(|((cards, _), _)| *cards > 0);
+        let wanted: Vec<(i64, i64)> =
+            with_used.map(|((cards, capacity), used)| (cards + used % capacity.max(1), capacity)).collect();
         let result = impose(&job.batches, &job.paper, &job.options);
         if wanted.iter().any(|(_, capacity)| *capacity == 0) {
             prop_assert!(result.is_err_and(|findings| findings.iter().any(|finding| finding.code == Code::CardTooLarge)));
@@ -326,14 +330,20 @@ proptest! {
         prop_assert_eq!(deck, wanted);
     }
 
+    /// The used slots of a batch's first sheet stay empty, and so do those behind them.
     #[test]
     fn slots_are_numbered_as_the_front_is_read(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
+        let mut begun = BTreeSet::new();
         for side in imposition.sides.iter().filter(|side| side.side == Side::Front) {
+            let card = side.slots[0].card;
+            let of = job.batches.iter().position(|batch| batch.runs.iter().any(|run| run.card == card)).unwrap();
+            let slots = usize::try_from(capacity(&job, &job.batches[of].format)).unwrap();
+            let used = if begun.insert(of) { job.batches[of].used_slots % slots } else { 0 };
             let mut fronts: Vec<&Slot> = side.slots.iter().filter(|slot| slot.face == Side::Front).collect();
             fronts.sort_by_key(|slot| (slot.trim.y, slot.trim.x));
             let numbers: Vec<usize> = fronts.iter().map(|slot| slot.number).collect();
-            prop_assert_eq!(numbers, (1..=fronts.len()).collect::<Vec<_>>());
+            prop_assert_eq!(numbers, (used + 1..=used + fronts.len()).collect::<Vec<_>>());
         }
     }
 

@@ -8,6 +8,7 @@ use super::register::{LineDirection, Mirror};
 use super::sheet::Mark;
 use crate::model::{Length, Point, Rect, Size};
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 /// The space between the bleed and a mark: 0.35 mm, so that ink that spreads does not reach a card.
 pub(crate) const GAP: Length = Length::um(350);
@@ -32,9 +33,9 @@ pub(crate) struct MarkedBlock {
 }
 
 impl MarkedBlock {
-    /// Returns the first `filled` pieces of a grid, marked at every edge.
-    pub(crate) fn new(grid: &Grid, filled: usize, outer: &Edges) -> Self {
-        let trims = (0..filled).map(|index| grid.piece_at(index));
+    /// Returns the `filled` pieces of a grid, marked at every edge.
+    pub(crate) fn new(grid: &Grid, filled: Range<usize>, outer: &Edges) -> Self {
+        let trims = filled.map(|index| grid.piece_at(index));
         let (mut columns, mut rows) = (BTreeSet::new(), BTreeSet::new());
         for trim in trims {
             columns.extend([trim.x, trim.right()]);
@@ -114,7 +115,7 @@ mod tests {
             rows: 3,
             turn: Turn::Upright,
         };
-        MarkedBlock::new(&grid, filled, &Edges::all(Length::um(3_000)))
+        MarkedBlock::new(&grid, 0..filled, &Edges::all(Length::um(3_000)))
     }
 
     /// Four lines across and four down, each marked at both ends.

@@ -34,7 +34,7 @@ pub use turn::Turn;
 use crate::diag::Findings;
 use crate::model::{Backs, Paper, PrintOptions};
 use layout::Layout;
-use order::Piece;
+use order::FilledSheet;
 use side::SheetNumber;
 
 /// Arranges cards on sheets of paper: as many on a sheet as fit, on as few sheets as possible.
@@ -54,7 +54,8 @@ use side::SheetNumber;
 /// let format = CardFormat::named("poker").expect("a known format");
 /// let runs = vec![Run { card: 0, copies: 10, backed: Backed::Yes }];
 /// let a4 = Paper::named("a4").expect("a known paper");
-/// let imposition = impose(&[Batch { format, runs, place: None }], a4, &PrintOptions::default())?;
+/// let batch = Batch { format, runs, place: None, used_slots: 0 };
+/// let imposition = impose(&[batch], a4, &PrintOptions::default())?;
 ///
 /// // Nine poker cards on a sheet of A4: the tenth needs a second one, and each has its back.
 /// assert_eq!(imposition.sheet_count(), 2);
@@ -63,15 +64,14 @@ use side::SheetNumber;
 /// # Ok::<(), pullet::diag::Findings>(())
 /// ```
 pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Imposition, Findings> {
-    let backs = if batches.iter().any(Batch::has_backs) { options.backs } else { Backs::None };
-    let options = PrintOptions { backs, ..*options };
+    let options = options_for(batches, options);
     let mut findings = Findings::new();
     let mut dealt = Vec::new();
     for batch in batches.iter().filter(|batch| batch.card_count() > 0) {
         match Layout::plan(&batch.format, paper, &options) {
             Ok(layout) => {
                 findings.extend(layout.notes.iter().cloned());
-                let sheets = order::deal(&batch.runs, layout.grid.capacity(), options.order);
+                let sheets = order::deal(batch, layout.grid.capacity(), options.order);
                 dealt.push((layout, sheets));
             }
             Err(finding) => findings.push(match &batch.place {
@@ -84,14 +84,28 @@ pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Resul
         return Err(findings);
     }
     let paper = stock::upright(paper.size);
-    Ok(Imposition { paper, backs, flip: options.flip, sides: all_sides(&dealt), findings })
+    Ok(Imposition { paper, backs: options.backs, flip: options.flip, sides: all_sides(&dealt), findings })
 }
 
-fn all_sides(dealt: &[(Layout, Vec<Vec<Piece>>)]) -> Vec<SheetSide> {
-    let sheets = dealt.iter().flat_map(|(layout, sheets)| sheets.iter().map(move |pieces| (layout, pieces)));
+/// Returns how many cards the first sheet can hold; none where there are no cards, or they do not fit.
+#[must_use]
+pub fn slots_of_first_sheet(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Option<usize> {
+    let first = batches.iter().find(|batch| batch.card_count() > 0)?;
+    let layout = Layout::plan(&first.format, paper, &options_for(batches, options)).ok()?;
+    Some(layout.grid.capacity())
+}
+
+/// Returns the options with the backs that there really are.
+fn options_for(batches: &[Batch], options: &PrintOptions) -> PrintOptions {
+    let backs = if batches.iter().any(Batch::has_backs) { options.backs } else { Backs::None };
+    PrintOptions { backs, ..*options }
+}
+
+fn all_sides(dealt: &[(Layout, Vec<FilledSheet>)]) -> Vec<SheetSide> {
+    let sheets = dealt.iter().flat_map(|(layout, sheets)| sheets.iter().map(move |sheet| (layout, sheet)));
     let of = dealt.iter().map(|(_, sheets)| sheets.len()).sum();
     let numbered = (1..).zip(sheets);
-    numbered.flat_map(|(number, (layout, pieces))| side::sides(layout, pieces, SheetNumber { number, of })).collect()
+    numbered.flat_map(|(number, (layout, sheet))| side::sides(layout, sheet, SheetNumber { number, of })).collect()
 }
 
 #[cfg(test)]
@@ -103,7 +117,7 @@ mod tests {
     fn batch(format: &str, runs: &[(u32, Backed)]) -> Batch {
         let format = CardFormat::named(format).expect("a known format");
         let run = |(card, (copies, backed)): (usize, &(u32, Backed))| Run { card, copies: *copies, backed: *backed };
-        Batch { format, runs: runs.iter().enumerate().map(run).collect(), place: None }
+        Batch { format, runs: runs.iter().enumerate().map(run).collect(), place: None, used_slots: 0 }
     }
 
     fn on_a4(batches: &[Batch], options: PrintOptions) -> Imposition {
@@ -193,6 +207,37 @@ mod tests {
         assert_eq!(first.paint, first.trim.grown(Length::um(3_000)));
         // 4 upright lines and 8 level ones, each marked at both ends.
         assert_eq!(imposition.sides[0].marks.len(), 24);
+    }
+
+    /// 4 of 9 slots are used: cards 5 and 6 are in the middle and at the right of the second row, 9.75 + 63.5 = 73.25 mm in.
+    /// Their backs are mirrored, at the middle and at the left. Towards the used slots there is no bleed, towards free ones 3 mm.
+    #[test]
+    fn used_slots_stay_empty_on_both_sides() {
+        let mut used = batch("poker", &[(2, Backed::Yes)]);
+        used.used_slots = 4;
+        let imposition = on_a4(&[used], PrintOptions::default());
+        let [front, back] = imposition.sides.as_slice() else { panic!("two cards take one sheet") };
+        let at = |side: &SheetSide| side.slots.iter().map(|slot| (slot.number, slot.trim.x)).collect::<Vec<_>>();
+        assert_eq!(at(front), [(5, Length::um(73_250)), (6, Length::um(136_750))]);
+        assert_eq!(at(back), [(5, Length::um(73_250)), (6, Length::um(9_750))]);
+        let (trim, paint) = (front.slots[0].trim, front.slots[0].paint);
+        assert_eq!((paint.x, paint.y, paint.bottom()), (trim.x, trim.y, trim.bottom() + Length::um(3_000)));
+        // Three upright cuts and two level ones, marked at both ends.
+        assert_eq!(front.marks.len(), 10);
+    }
+
+    /// Nine poker cards on a sheet of A4 on both sides, eight on Letter, four where the sheet is folded.
+    #[test]
+    fn the_slots_of_the_first_sheet_are_known_before_it_is_filled() {
+        let batches = [batch("poker", &[(1, Backed::Yes)])];
+        let slots = |paper: &str, options: PrintOptions| {
+            slots_of_first_sheet(&batches, Paper::named(paper).expect("a known paper"), &options)
+        };
+        assert_eq!(slots("a4", PrintOptions::default()), Some(9));
+        assert_eq!(slots("letter", PrintOptions::default()), Some(8));
+        assert_eq!(slots("a4", PrintOptions { backs: Backs::Fold, ..PrintOptions::default() }), Some(4));
+        let a4 = Paper::named("a4").expect("a known paper");
+        assert_eq!(slots_of_first_sheet(&[], a4, &PrintOptions::default()), None);
     }
 
     #[test]

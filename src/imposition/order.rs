@@ -1,7 +1,8 @@
 //! The order of the cards on the sheets.
 
-use super::{Backed, Run};
+use super::{Backed, Batch, Run};
 use crate::model::Order;
+use std::ops::Range;
 
 /// One copy of one card, for one slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,17 +15,45 @@ pub(crate) struct Piece {
     pub(crate) backed: Backed,
 }
 
-/// Returns the pieces of each sheet, slot by slot from the first: as few sheets as possible, all full except the last.
+/// A sheet with pieces in slots that follow each other.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct FilledSheet {
+    /// The slots before the first piece: they are used already.
+    pub(crate) used: usize,
+    /// The pieces, slot by slot.
+    pub(crate) pieces: Vec<Piece>,
+}
+
+impl FilledSheet {
+    /// Returns the slots that its pieces are in, from 0.
+    pub(crate) fn slots(&self) -> Range<usize> {
+        self.used..self.used + self.pieces.len()
+    }
+}
+
+/// Returns the sheets of a batch: as few as possible, all full except the last, and except the slots of the first that are used
+/// already.
 ///
 /// [`Order::Stack`]: stack the printed sheets, sheet 1 on top, fronts up, and cut them as one. Each slot gives a pile; put the
 /// pile of slot 1 on that of slot 2, both on that of slot 3, and so on: the deck is in order from the top, copies of a card
-/// together. Where the last sheet has empty slots, their piles are one card shorter.
-pub(crate) fn deal(runs: &[Run], capacity: usize, order: Order) -> Vec<Vec<Piece>> {
-    let pieces: Vec<Piece> = runs.iter().flat_map(copies).collect();
-    match order {
-        Order::Sheet => pieces.chunks(capacity.max(1)).map(<[Piece]>::to_vec).collect(),
-        Order::Stack => stack(&pieces, capacity.max(1)),
+/// together. Where the first sheet has used slots and the last one empty slots, their piles are one card shorter.
+pub(crate) fn deal(batch: &Batch, capacity: usize, order: Order) -> Vec<FilledSheet> {
+    let pieces: Vec<Piece> = batch.runs.iter().flat_map(copies).collect();
+    let capacity = capacity.max(1);
+    let used = batch.used_slots % capacity;
+    // A sheet holds the pieces up to its last slot, as if there were pieces in the used slots, too.
+    let sheets = if pieces.is_empty() { 0 } else { (used + pieces.len()).div_ceil(capacity) };
+    let mut dealt = vec![FilledSheet::default(); sheets];
+    dealt.iter_mut().take(1).for_each(|first| first.used = used);
+    let slots = (0..sheets * capacity).map(|place| match order {
+        Order::Sheet => (place / capacity, place % capacity),
+        Order::Stack => (place % sheets, place / sheets),
+    });
+    let is_filled = |(sheet, slot): &(usize, usize)| (used..used + pieces.len()).contains(&(sheet * capacity + slot));
+    for ((sheet, _), piece) in slots.filter(is_filled).zip(&pieces) {
+        dealt[sheet].pieces.push(*piece);
     }
+    dealt
 }
 
 fn copies(run: &Run) -> impl Iterator<Item = Piece> {
@@ -32,34 +61,30 @@ fn copies(run: &Run) -> impl Iterator<Item = Piece> {
     (1..=copies).map(move |copy| Piece { card, copy, backed })
 }
 
-fn stack(pieces: &[Piece], capacity: usize) -> Vec<Vec<Piece>> {
-    let sheets = pieces.len().div_ceil(capacity);
-    // The slots in use on the last sheet: only these piles are as high as there are sheets.
-    let high_piles = pieces.len() - sheets.saturating_sub(1) * capacity;
-    let mut dealt = vec![Vec::new(); sheets];
-    let mut rest = pieces;
-    for slot in 0..capacity {
-        let height = if slot < high_piles { sheets } else { sheets.saturating_sub(1) };
-        let (pile, below) = rest.split_at(height.min(rest.len()));
-        for (sheet, piece) in dealt.iter_mut().zip(pile) {
-            sheet.push(*piece);
-        }
-        rest = below;
-        if rest.is_empty() {
-            break;
-        }
-    }
-    dealt
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::CardFormat;
+
+    fn batch(runs: &[Run], used_slots: usize) -> Batch {
+        let format = CardFormat::named("poker").expect("a known format");
+        Batch { format, runs: runs.to_vec(), place: None, used_slots }
+    }
+
+    /// The cards of each sheet, and `None` in slots that are used already.
+    fn deal_after(used_slots: usize, count: usize, capacity: usize, order: Order) -> Vec<Vec<Option<usize>>> {
+        let runs: Vec<Run> = (0..count).map(|card| Run { card, copies: 1, backed: Backed::Yes }).collect();
+        let sheets = deal(&batch(&runs, used_slots), capacity, order);
+        let slots = |sheet: &FilledSheet| {
+            let cards = sheet.pieces.iter().map(|piece| Some(piece.card));
+            std::iter::repeat_n(None, sheet.used).chain(cards).collect()
+        };
+        sheets.iter().map(slots).collect()
+    }
 
     fn deal_cards(count: usize, capacity: usize, order: Order) -> Vec<Vec<usize>> {
-        let runs: Vec<Run> = (0..count).map(|card| Run { card, copies: 1, backed: Backed::Yes }).collect();
-        let sheets = deal(&runs, capacity, order);
-        sheets.iter().map(|sheet| sheet.iter().map(|piece| piece.card).collect()).collect()
+        let sheets = deal_after(0, count, capacity, order);
+        sheets.into_iter().map(|sheet| sheet.into_iter().flatten().collect()).collect()
     }
 
     /// 10 cards, 4 slots: 3 sheets, the last with 2. Piles: 0 1 2, 3 4 5, 6 7, 8 9.
@@ -80,11 +105,26 @@ mod tests {
         assert!(deal_cards(0, 9, Order::Stack).is_empty());
     }
 
+    /// 10 cards after 3 used slots of 4 slots: 13 places, so 4 sheets, the last with 1. Piles: 0 1 2, 3 4, 5 6, 7 8 9.
+    #[test]
+    fn used_slots_stay_empty_on_the_first_sheet() {
+        let wanted = [
+            vec![None, None, None, Some(7)],
+            vec![Some(0), Some(3), Some(5), Some(8)],
+            vec![Some(1), Some(4), Some(6), Some(9)],
+            vec![Some(2)],
+        ];
+        assert_eq!(deal_after(3, 10, 4, Order::Stack), wanted);
+        assert_eq!(deal_after(3, 2, 4, Order::Sheet), [vec![None, None, None, Some(0)], vec![Some(1)]]);
+        assert_eq!(deal_after(2, 1, 4, Order::Stack), [[None, None, Some(0)]]);
+        assert!(deal_after(2, 0, 4, Order::Stack).is_empty());
+    }
+
     #[test]
     fn copies_of_a_card_follow_each_other() {
         let runs = [Run { card: 7, copies: 2, backed: Backed::No }, Run { card: 8, copies: 1, backed: Backed::Yes }];
-        let sheets = deal(&runs, 3, Order::Stack);
-        let names: Vec<(usize, u32)> = sheets[0].iter().map(|piece| (piece.card, piece.copy)).collect();
+        let sheets = deal(&batch(&runs, 0), 3, Order::Stack);
+        let names: Vec<(usize, u32)> = sheets[0].pieces.iter().map(|piece| (piece.card, piece.copy)).collect();
         assert_eq!(names, [(7, 1), (7, 2), (8, 1)]);
     }
 }

@@ -32,24 +32,36 @@ pub struct Batch {
     pub runs: Vec<Run>,
     /// Where the deck declares them, for findings.
     pub place: Option<Place>,
+    /// How many slots of its first sheet are used already and stay empty, the first ones as the front is read; whole sheets of
+    /// them are left out.
+    pub used_slots: usize,
 }
 
 impl Batch {
-    /// Returns the batches of a deck: a batch for each different format, in the order in which the deck first uses them.
+    /// Returns the batches of a whole deck: a batch for each different format, in the order in which the deck first uses them.
     #[must_use]
     pub fn from_deck(deck: &Deck) -> Vec<Self> {
+        let copies: Vec<u32> = deck.cards.iter().map(|card| card.copies).collect();
+        Self::from_copies(deck, &copies)
+    }
+
+    /// Returns the batches of a part of a deck: so many copies of each card, in the order of the deck. The first copies of a
+    /// card are printed, and formats of which nothing is printed have no batch.
+    #[must_use]
+    pub fn from_copies(deck: &Deck, copies: &[u32]) -> Vec<Self> {
         let mut batches: Vec<Self> = Vec::new();
-        for (index, card) in deck.cards.iter().enumerate() {
+        for (index, (card, copies)) in deck.cards.iter().zip(copies.iter().copied()).enumerate() {
             let Some(group) = deck.groups.get(card.group) else { continue };
             let backed = if group.back.is_some() { Backed::Yes } else { Backed::No };
-            let run = Run { card: index, copies: card.copies, backed };
-            match batches.iter_mut().find(|batch| batch.format == group.format) {
-                Some(batch) => batch.runs.push(run),
-                None => {
-                    batches.push(Self { format: group.format, runs: vec![run], place: Some(group.place.clone()) });
-                }
+            let run = Run { card: index, copies, backed };
+            if let Some(batch) = batches.iter_mut().find(|batch| batch.format == group.format) {
+                batch.runs.push(run);
+            } else {
+                let (format, place) = (group.format, Some(group.place.clone()));
+                batches.push(Self { format, runs: vec![run], place, used_slots: 0 });
             }
         }
+        batches.retain(|batch| batch.card_count() > 0);
         batches
     }
 
@@ -131,5 +143,14 @@ mod tests {
         assert_eq!(backed, [(0, Backed::Yes), (2, Backed::No)]);
         assert_eq!(batches[0].card_count(), 5);
         assert!(!batches[1].has_backs());
+    }
+
+    #[test]
+    fn a_part_of_a_deck_has_batches_of_what_is_printed_alone() {
+        let groups = vec![group("poker", Some("back.svg")), group("tarot", None)];
+        let batches = Batch::from_copies(&deck(groups, &[(0, 2), (1, 1), (0, 3)]), &[0, 0, 2]);
+        assert_eq!(batches.len(), 1);
+        let copies: Vec<(usize, u32)> = batches[0].runs.iter().map(|run| (run.card, run.copies)).collect();
+        assert_eq!(copies, [(0, 0), (2, 2)]);
     }
 }

@@ -88,7 +88,7 @@ fn around_pieces(grid: &Grid, up: u32, paper: Size, margins: Edges) -> (Option<S
     let surroundings = Surroundings { paper, bled: grid.area(), margins, marked: Marked::Yes, fold: None };
     let band = surroundings.band();
     let limits = band.map_or(Edges::all(marks::EDGE), |band| band.limits);
-    let marks = MarkedBlock::new(grid, count(up), &Edges::all(Length::ZERO)).marks(paper, &limits);
+    let marks = MarkedBlock::new(grid, 0..count(up), &Edges::all(Length::ZERO)).marks(paper, &limits);
     (band.map(|band| band.slug), marks)
 }
 
@@ -96,7 +96,7 @@ fn around_pieces(grid: &Grid, up: u32, paper: Size, margins: Edges) -> (Option<S
 fn around_shares(grid: &Grid, up: u32, paper: Size, margins: Edges) -> (Option<Slug>, Vec<Mark>) {
     let surroundings = Surroundings { paper, bled: grid.area(), margins, marked: Marked::No, fold: None };
     let outer = Edges::all(Length::ZERO).with(Edge::Bottom, FOOT);
-    let marks = MarkedBlock::new(grid, count(up), &outer).inner_cuts().marks(paper, &Edges::all(marks::EDGE));
+    let marks = MarkedBlock::new(grid, 0..count(up), &outer).inner_cuts().marks(paper, &Edges::all(marks::EDGE));
     (surroundings.band().map(|band| band.slug), marks)
 }
 

@@ -6,7 +6,7 @@ use super::edge::Edges;
 use super::fold;
 use super::layout::Layout;
 use super::marks::{self, MarkedBlock};
-use super::order::Piece;
+use super::order::{FilledSheet, Piece};
 use super::register::Mirror;
 use super::sheet::{SheetSide, Slot};
 use super::stock::Backing;
@@ -21,27 +21,28 @@ pub(crate) struct SheetNumber {
     pub(crate) of: usize,
 }
 
-/// Returns the sides of a sheet with `pieces` in its first slots: its front, and its back where the other side is printed.
-pub(crate) fn sides(layout: &Layout, pieces: &[Piece], count: SheetNumber) -> Vec<SheetSide> {
-    let front = front(layout, pieces, count);
+/// Returns the sides of a sheet: its front, and its back where the other side is printed.
+pub(crate) fn sides(layout: &Layout, sheet: &FilledSheet, count: SheetNumber) -> Vec<SheetSide> {
+    let front = front(layout, sheet, count);
     match layout.backing {
         Backing::Behind(mirror) => {
-            let back = back(layout, backs(&front.slots, pieces, mirror), count);
+            let back = back(layout, backs(&front.slots, &sheet.pieces, mirror), count);
             vec![front, back]
         }
-        Backing::Beside(mirror) => vec![folded(layout, front, pieces, mirror)],
+        Backing::Beside(mirror) => vec![folded(layout, front, sheet, mirror)],
         Backing::None => vec![front],
     }
 }
 
-fn front(layout: &Layout, pieces: &[Piece], SheetNumber { number, of }: SheetNumber) -> SheetSide {
-    let slots = pieces.iter().enumerate().map(|(index, piece)| Slot {
+fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: SheetNumber) -> SheetSide {
+    let filled = sheet.slots();
+    let slots = filled.clone().zip(&sheet.pieces).map(|(index, piece)| Slot {
         number: index + 1,
         card: piece.card,
         copy: piece.copy,
         face: Side::Front,
         trim: layout.grid.piece_at(index),
-        paint: bleed::paint(&layout.grid, index, pieces.len(), (layout.bleed, layout.outer)),
+        paint: bleed::paint(&layout.grid, index, filled.end, (layout.bleed, layout.outer)),
         turn: layout.grid.turn,
     });
     SheetSide {
@@ -49,7 +50,7 @@ fn front(layout: &Layout, pieces: &[Piece], SheetNumber { number, of }: SheetNum
         number,
         of,
         slots: slots.collect(),
-        marks: block(layout, pieces).marks(layout.paper, &limits(layout)),
+        marks: block(layout, sheet).marks(layout.paper, &limits(layout)),
         fold: None,
         slug: layout.front_label.map(|band| band.slug),
     }
@@ -62,15 +63,15 @@ fn back(layout: &Layout, slots: Vec<Slot>, SheetNumber { number, of }: SheetNumb
 }
 
 /// Adds the other half of a sheet that is folded.
-fn folded(layout: &Layout, mut sheet: SheetSide, pieces: &[Piece], mirror: Mirror) -> SheetSide {
+fn folded(layout: &Layout, mut side: SheetSide, sheet: &FilledSheet, mirror: Mirror) -> SheetSide {
     let gutter = fold::gutter_edge(mirror.axis);
-    let fronts = block(layout, pieces).unmarked_at(gutter);
+    let fronts = block(layout, sheet).unmarked_at(gutter);
     let limits = limits(layout);
     let marks = [fronts.mirrored(mirror), fronts].map(|block| block.marks(layout.paper, &limits));
-    sheet.marks = marks.concat();
-    sheet.slots.extend(backs(&sheet.slots, pieces, mirror));
-    sheet.fold = Some(fold::line(mirror, layout.paper, &limits));
-    sheet
+    side.marks = marks.concat();
+    side.slots.extend(backs(&side.slots, &sheet.pieces, mirror));
+    side.fold = Some(fold::line(mirror, layout.paper, &limits));
+    side
 }
 
 /// Returns the back of each card that has one, behind its front.
@@ -86,8 +87,8 @@ fn backs(fronts: &[Slot], pieces: &[Piece], mirror: Mirror) -> Vec<Slot> {
     behind.collect()
 }
 
-fn block(layout: &Layout, pieces: &[Piece]) -> MarkedBlock {
-    MarkedBlock::new(&layout.grid, pieces.len(), &layout.outer)
+fn block(layout: &Layout, sheet: &FilledSheet) -> MarkedBlock {
+    MarkedBlock::new(&layout.grid, sheet.slots(), &layout.outer)
 }
 
 fn limits(layout: &Layout) -> Edges {

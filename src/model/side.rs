@@ -1,5 +1,7 @@
 //! Front and back.
 
+use super::choice;
+
 /// A side: of a card, or of a sheet of paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
@@ -8,6 +10,8 @@ pub enum Side {
     /// The other side.
     Back,
 }
+
+choice!(Side, "side", Front: "front", Back: "back");
 
 impl Side {
     /// Returns `front` or `back`, as `build --format json` names it.

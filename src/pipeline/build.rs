@@ -2,8 +2,9 @@
 
 use super::face_renderer::FaceRenderer;
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
-use super::print_job::PrintJob;
+use super::print_job::{PrintJob, PrintPlan};
 use super::report::FileReport;
+use super::selection::{Chosen, SelectionError};
 use super::settings::{BuildSettings, BuildStep};
 use super::versions;
 use crate::diag::{Accepted, Findings, Severity};
@@ -35,6 +36,10 @@ pub struct Build {
     pub accepted: Vec<Accepted>,
     /// The files; none where a finding is an error.
     pub files: Vec<MadeFile>,
+    /// Why the part that was chosen cannot be printed; there are no files then.
+    pub refusal: Option<SelectionError>,
+    /// How many cards are printed, with all copies.
+    pub card_count: usize,
     /// How the deck is printed: its own `[print]`, overridden by the settings.
     pub print: PrintOptions,
 }
@@ -107,11 +112,27 @@ fn run(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> Bui
 
 fn run_stages(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> Build {
     let mut findings = Findings::new();
-    let Some(Inputs { deck, fonts, templates, .. }) = versions::open(project, settings, purpose, &mut findings) else {
+    let Some(Inputs { deck, fonts, templates, figures }) = versions::open(project, settings, purpose, &mut findings)
+    else {
         return Build { findings, ..Build::default() };
     };
     let print = settings.print_options(&deck);
-    let (job, of_job) = PrintJob::gather(&deck, &templates, &print, settings.papers);
+    let chosen = if findings.has_errors() {
+        // The whole deck is looked at, so that everything that is wrong with it is found.
+        Ok(Chosen::everything(&deck))
+    } else {
+        let chosen = settings.selection.choose(&deck, &figures, &mut findings);
+        chosen.and_then(|chosen| chosen.check_sheets(&deck, &print, settings.papers).map(|()| chosen))
+    };
+    let chosen = match chosen {
+        Ok(chosen) => chosen,
+        Err(refusal) => {
+            accept(&mut findings, &deck, purpose);
+            return Build { deck: Some(deck), findings, refusal: Some(refusal), print, ..Build::default() };
+        }
+    };
+    let plan = PrintPlan { chosen: &chosen, print, papers: settings.papers };
+    let (job, of_job) = PrintJob::gather(&deck, &templates, &plan);
     // Notes about sheets of paper matter only to someone who prints them.
     findings
         .extend(of_job.into_iter().filter(|finding| purpose == Purpose::Files || finding.severity != Severity::Note));
@@ -135,5 +156,5 @@ fn run_stages(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose)
         };
         files = made.into_iter().zip(&job.files).map(report).collect();
     }
-    Build { deck: Some(deck), findings, accepted, files, print }
+    Build { deck: Some(deck), findings, accepted, files, refusal: None, card_count: chosen.card_count(), print }
 }

@@ -17,6 +17,7 @@ pub(super) struct LabelWords {
     /// The advice to print without scaling.
     pub(super) scale: &'static str,
     up: &'static str,
+    part: &'static str,
 }
 
 /// Every supported language; the first serves for all others.
@@ -30,6 +31,7 @@ const LANGUAGES: [LabelWords; 6] = [
         both: "fronts and backs",
         scale: "print at 100 %",
         up: "{n} on a sheet",
+        part: "part of the deck: {n} of {of} cards",
     },
     LabelWords {
         language: "de",
@@ -40,6 +42,7 @@ const LANGUAGES: [LabelWords; 6] = [
         both: "Vorder- und Rückseiten",
         scale: "mit 100 % drucken",
         up: "{n} auf einem Bogen",
+        part: "Teil des Decks: {n} von {of} Karten",
     },
     LabelWords {
         language: "es",
@@ -50,6 +53,7 @@ const LANGUAGES: [LabelWords; 6] = [
         both: "anversos y reversos",
         scale: "imprimir al 100 %",
         up: "{n} por hoja",
+        part: "parte del mazo: {n} de {of} cartas",
     },
     LabelWords {
         language: "fr",
@@ -60,6 +64,7 @@ const LANGUAGES: [LabelWords; 6] = [
         both: "rectos et versos",
         scale: "imprimer à 100 %",
         up: "{n} par feuille",
+        part: "partie du paquet : {n} sur {of} cartes",
     },
     LabelWords {
         language: "it",
@@ -70,6 +75,7 @@ const LANGUAGES: [LabelWords; 6] = [
         both: "fronti e retri",
         scale: "stampare al 100 %",
         up: "{n} per foglio",
+        part: "parte del mazzo: {n} di {of} carte",
     },
     LabelWords {
         language: "nl",
@@ -80,6 +86,7 @@ const LANGUAGES: [LabelWords; 6] = [
         both: "voor- en achterkanten",
         scale: "afdrukken op 100 %",
         up: "{n} op een vel",
+        part: "deel van het spel: {n} van {of} kaarten",
     },
 ];
 
@@ -93,13 +100,22 @@ impl LabelWords {
 
     /// Returns which sheet it is of how many.
     pub(super) fn sheet(&self, number: usize, of: usize) -> String {
-        self.sheet.replace("{n}", &number.to_string()).replace("{of}", &of.to_string())
+        counted(self.sheet, number, of)
+    }
+
+    /// Returns how many cards are printed of how many.
+    pub(super) fn part(&self, number: usize, of: usize) -> String {
+        counted(self.part, number, of)
     }
 
     /// Returns how many pieces are on one sheet.
     pub(super) fn up(&self, count: u32) -> String {
         self.up.replace("{n}", &count.to_string())
     }
+}
+
+fn counted(words: &str, number: usize, of: usize) -> String {
+    words.replace("{n}", &number.to_string()).replace("{of}", &of.to_string())
 }
 
 #[cfg(test)]
@@ -110,6 +126,7 @@ mod tests {
     fn a_region_has_the_words_of_its_language_and_what_is_unknown_those_of_english() {
         assert_eq!(LabelWords::in_language("de-AT").sheet(3, 12), "Bogen 3 von 12");
         assert_eq!(LabelWords::in_language("FR").up(4), "4 par feuille");
+        assert_eq!(LabelWords::in_language("nl").part(12, 105), "deel van het spel: 12 van 105 kaarten");
         assert_eq!(LabelWords::in_language("tlh"), LabelWords::in_language("en"));
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A build gathers the findings of all stages before it gives up, and makes all its files before it writes the first.
 //! [`build`] and [`check`] share one walk: `inputs` reads the deck, asks its game and loads its fonts and templates;
-//! `print_job` fills the templates and lays out the sheets; `typesetting` sets the text boxes; `face_renderer` splits the
+//! `selection` chooses what is printed; `print_job` fills the templates and lays out the sheets; `typesetting` sets the text boxes; `face_renderer` splits the
 //! faces into parts and has an output draw them; `fault_locator` finds the place of each fault in the deck's own files.
 
 mod build;
@@ -18,6 +18,7 @@ mod plots;
 mod print_job;
 mod proof;
 mod report;
+mod selection;
 mod settings;
 mod typesetting;
 mod versions;
@@ -28,6 +29,7 @@ pub use play::{Play, PlayOptions, deck_to_play, play, replay};
 pub use plots::{PlotFormat, PlotOptions, Plots, comparison_plots, plots};
 pub use proof::{Proof, proof, write_proof};
 pub use report::{FileReport, PageReport, SlotReport};
+pub use selection::{Selection, SelectionError};
 pub use settings::{BuildSettings, BuildStep, Progress};
 #[doc(hidden)] // for tests that look at faces before they become files
 pub use typesetting::set as set_text;

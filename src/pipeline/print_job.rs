@@ -4,18 +4,27 @@ use super::face_book::{FaceBook, FaceOrigin};
 use super::face_renderer::DrawnFaces;
 use super::label::label;
 use super::label_words::LabelWords;
-use crate::diag::Findings;
-use crate::imposition::{Batch, Copies, Imposition, SheetSide, Slug, impose, place_copies};
-use crate::model::{Backs, Deck, Flip, Length, Paper, PrintOptions, Printed, Rect, Side};
+use super::selection::Chosen;
+use crate::diag::{Area, Finding, Findings};
+use crate::imposition::{Copies, Imposition, SheetSide, Slug, impose, place_copies};
+use crate::model::{Backs, Cut, Deck, Flip, Length, Order, Paper, PrintOptions, Printed, Rect, Side};
 use crate::output::{Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
 use crate::plots::capital;
 use crate::render::Frame;
 use crate::template::{CardFaces, SheetSpace, Templates};
+use std::collections::BTreeSet;
 
 /// The faces of a build, and the files that show them.
 pub(super) struct PrintJob<'a> {
     pub(super) book: FaceBook<'a>,
     pub(super) files: Vec<PrintFile>,
+}
+
+/// What is printed, and how.
+pub(super) struct PrintPlan<'a> {
+    pub(super) chosen: &'a Chosen,
+    pub(super) print: PrintOptions,
+    pub(super) papers: &'a [&'static Paper],
 }
 
 /// The numbers of a card's faces.
@@ -25,39 +34,45 @@ struct CardNumbers {
     back: Option<usize>,
 }
 
+/// The sheets of cards, and what the faces on them are.
+struct CardSheets<'a> {
+    numbers: &'a [CardNumbers],
+    imposition: &'a Imposition,
+    /// Which part of the deck they are; none where they have all cards.
+    part: Option<&'a str>,
+}
+
 impl<'a> PrintJob<'a> {
-    /// Fills the templates and lays out every file for every paper.
-    pub(super) fn gather(
-        deck: &'a Deck,
-        templates: &Templates,
-        print: &PrintOptions,
-        papers: &[&'static Paper],
-    ) -> (Self, Findings) {
+    /// Fills all templates, and lays out every file of what is chosen for every paper.
+    pub(super) fn gather(deck: &'a Deck, templates: &Templates, plan: &PrintPlan<'_>) -> (Self, Findings) {
         let (mut job, numbers, mut findings) = Self::begin(deck, templates);
-        for paper in papers {
-            if !deck.cards.is_empty() {
-                findings.extend(job.plan_cards(deck, &numbers, paper, print));
+        for paper in plan.papers {
+            if plan.chosen.card_count() > 0 {
+                findings.extend(job.plan_cards(deck, &numbers, paper, plan));
             }
-            for printed in &deck.sheets {
-                findings.extend(job.plan_printed(deck, templates, printed, paper, print.margin));
-            }
+            findings.extend(job.plan_sheets(deck, templates, paper, plan));
         }
         (job, findings)
     }
 
-    /// Fills the templates and plans no sheets of cards: every face once, and printed matter as on the first paper.
+    /// Fills all templates and plans no sheets of cards: every face once, and printed matter as on the first paper. Returns the
+    /// faces of what is chosen, too, by their numbers.
     pub(super) fn faces(
         deck: &'a Deck,
         templates: &Templates,
-        print: &PrintOptions,
-        papers: &[&'static Paper],
-    ) -> (Self, Findings) {
-        let (mut job, _, mut findings) = Self::begin(deck, templates);
-        for (paper, printed) in papers.iter().take(1).flat_map(|paper| deck.sheets.iter().map(move |one| (*paper, one)))
-        {
-            findings.extend(job.plan_printed(deck, templates, printed, paper, print.margin));
+        plan: &PrintPlan<'_>,
+    ) -> (Self, BTreeSet<usize>, Findings) {
+        let (mut job, numbers, mut findings) = Self::begin(deck, templates);
+        for paper in plan.papers.iter().take(1) {
+            findings.extend(job.plan_sheets(deck, templates, paper, plan));
         }
-        (job, findings)
+        let all_cards = plan.chosen.has_all_cards(deck);
+        let cards = numbers.iter().zip(&plan.chosen.copies).filter(|(_, copies)| all_cards || **copies > 0);
+        let of_cards = cards.flat_map(|(card, _)| card.front.into_iter().chain(card.back));
+        let of_sheets =
+            job.files.iter().flat_map(|file| &file.pages).flat_map(|page| &page.faces).map(|placed| placed.face);
+        let shown = of_cards.chain(of_sheets).collect();
+        (job, shown, findings)
     }
 
     /// Hands the drawn faces and the pages to an output; no files where it finds an error.
@@ -103,31 +118,29 @@ impl<'a> PrintJob<'a> {
         deck: &Deck,
         numbers: &[CardNumbers],
         paper: &'static Paper,
-        print: &PrintOptions,
+        PrintPlan { chosen, print, .. }: &PrintPlan<'_>,
     ) -> Findings {
-        let imposition = match impose(&Batch::from_deck(deck), paper, print) {
+        let mut imposition = match impose(&chosen.batches(deck), paper, print) {
             Ok(imposition) => imposition,
             Err(findings) => return findings,
         };
-        let pages =
-            imposition.sides.iter().map(|side| self.card_page(deck, numbers, side, &imposition, paper)).collect();
-        let duplex = (imposition.backs == Backs::Duplex).then_some(imposition.flip);
-        self.files.push(print_file(
-            deck,
-            ("cards", LabelWords::in_language(&deck.language).cards),
-            paper,
-            duplex,
-            pages,
-        ));
+        imposition.sides.retain(|side| chosen.side.is_none_or(|chosen| chosen == side.side));
+        let words = LabelWords::in_language(&deck.language);
+        let part = (!chosen.has_all_cards(deck)).then(|| words.part(chosen.card_count(), deck.card_count()));
+        let sheets = CardSheets { numbers, imposition: &imposition, part: part.as_deref() };
+        let pages = imposition.sides.iter().map(|side| self.card_page(deck, side, &sheets, paper)).collect();
+        let duplex = (imposition.backs == Backs::Duplex && chosen.side.is_none()).then_some(imposition.flip);
+        let title = part.iter().fold(words.cards.to_owned(), |cards, part| format!("{cards} ({part})"));
+        let id = cards_id(print, chosen, part.is_some());
+        self.files.push(print_file(deck, (&id, &title), paper, duplex, pages));
         imposition.findings
     }
 
     fn card_page(
         &mut self,
         deck: &Deck,
-        numbers: &[CardNumbers],
         side: &SheetSide,
-        imposition: &Imposition,
+        CardSheets { numbers, imposition, part }: &CardSheets<'_>,
         paper: &'static Paper,
     ) -> Page {
         let faces = side.slots.iter().filter_map(|slot| {
@@ -149,12 +162,13 @@ impl<'a> PrintJob<'a> {
             _ => words.back,
         };
         let sheet = words.sheet(side.number, side.of);
-        let named = format!("{sheet}, {which}");
+        let named = part.iter().fold(format!("{sheet}, {which}"), |named, part| format!("{named} · {part}"));
+        let is_first_side = imposition.sides.first().is_some_and(|first| first.side == side.side);
         Page {
             size: imposition.paper,
             side: side.side,
             label: format!("{}{}", if is_front { "F" } else { "B" }, side.number),
-            bookmark: is_front.then(|| capital(&sheet)),
+            bookmark: is_first_side.then(|| capital(&sheet)),
             faces,
             marks: side.marks.iter().chain(side.fold.iter().flat_map(|fold| &fold.ticks)).copied().collect(),
             notes: side.slug.as_ref().map(|slug| self.add_label(deck, &named, paper, slug)).into_iter().collect(),
@@ -168,6 +182,27 @@ impl<'a> PrintJob<'a> {
         PlacedFace { face, name: String::new(), copy: 1, side: Side::Front, trim, paint: trim, turn }
     }
 
+    /// Fills the templates of all sheets, whose text boxes may have the size of others, and lays out those that are chosen.
+    fn plan_sheets(
+        &mut self,
+        deck: &'a Deck,
+        templates: &Templates,
+        paper: &'static Paper,
+        plan: &PrintPlan<'_>,
+    ) -> Findings {
+        let mut findings = Findings::new();
+        for (printed, is_chosen) in deck.sheets.iter().zip(&plan.chosen.sheets) {
+            let (pages, found) = self.plan_printed(deck, templates, printed, paper, plan.print.margin);
+            // Whether a sheet fits on the paper matters only where it is printed.
+            let matters = |finding: &Finding| *is_chosen || finding.code.area() != Area::Sheets;
+            findings.extend(found.into_iter().filter(matters));
+            if *is_chosen {
+                self.files.push(print_file(deck, (&printed.id, &printed.title), paper, None, pages));
+            }
+        }
+        findings
+    }
+
     fn plan_printed(
         &mut self,
         deck: &Deck,
@@ -175,7 +210,7 @@ impl<'a> PrintJob<'a> {
         printed: &'a Printed,
         paper: &'static Paper,
         margin: Length,
-    ) -> Findings {
+    ) -> (Vec<Page>, Findings) {
         let mut findings = Findings::new();
         let mut pages = Vec::new();
         for up in &printed.up {
@@ -191,8 +226,7 @@ impl<'a> PrintJob<'a> {
                 }
             }
         }
-        self.files.push(print_file(deck, (&printed.id, &printed.title), paper, None, pages));
-        findings
+        (pages, findings)
     }
 
     fn printed_page(
@@ -228,6 +262,30 @@ impl<'a> PrintJob<'a> {
             notes: copies.slug.as_ref().map(|slug| self.add_label(deck, &sheet, paper, slug)).into_iter().collect(),
         }
     }
+}
+
+/// Returns what the file of cards is called after the deck: `cards` in the default way, and what differs from it.
+fn cards_id(print: &PrintOptions, chosen: &Chosen, is_part: bool) -> String {
+    let backs = match (print.backs, print.flip) {
+        (Backs::Fold, _) => Some("fold"),
+        (Backs::None, _) => Some("no-backs"),
+        (Backs::Duplex, Flip::ShortEdge) => Some("short-edge"),
+        (Backs::Duplex, Flip::LongEdge) => None,
+    };
+    let side = chosen.side.map(|side| match side {
+        Side::Front => "fronts",
+        Side::Back => "backs",
+    });
+    let skip = (chosen.skip > 0).then(|| format!("skip-{}", chosen.skip));
+    let differing = [
+        backs,
+        (print.cut == Cut::Double).then_some("double"),
+        (print.order == Order::Sheet).then_some("by-sheet"),
+        side,
+        skip.as_deref(),
+        is_part.then_some("part"),
+    ];
+    std::iter::once("cards").chain(differing.into_iter().flatten()).collect::<Vec<_>>().join("_")
 }
 
 /// Returns the file of `pages` that shows the deck's cards or one of its sheets, with the id and the title of what it shows.

@@ -2,7 +2,8 @@
 
 use super::face_renderer::FaceRenderer;
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
-use super::print_job::PrintJob;
+use super::print_job::{PrintJob, PrintPlan};
+use super::selection::{Chosen, SelectionError};
 use super::settings::{BuildSettings, BuildStep};
 use super::versions;
 use crate::diag::Findings;
@@ -16,6 +17,8 @@ use std::path::PathBuf;
 pub struct Proof {
     /// Every finding except those that the deck accepts and those of sheets of paper.
     pub findings: Findings,
+    /// Why the part that was chosen cannot be shown; there are no pictures then.
+    pub refusal: Option<SelectionError>,
     /// The pictures; none where a finding is an error.
     pub pictures: Vec<OutputFile>,
 }
@@ -42,18 +45,39 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
     let Some(inputs) = versions::open(project, settings, Purpose::Files, &mut findings) else {
         return Proof { findings, ..Proof::default() };
     };
-    let Inputs { deck, fonts, templates, .. } = &inputs;
-    let (job, of_job) = PrintJob::faces(deck, templates, &settings.print_options(deck), settings.papers);
+    let Inputs { deck, fonts, templates, figures } = &inputs;
+    let chosen = if findings.has_errors() {
+        Ok(Chosen::everything(deck))
+    } else {
+        settings.selection.choose(deck, figures, &mut findings)
+    };
+    let chosen = match chosen {
+        Ok(chosen) => chosen,
+        Err(refusal) => {
+            accept(&mut findings, deck, Purpose::Files);
+            return Proof { findings, refusal: Some(refusal), ..Proof::default() };
+        }
+    };
+    let plan = PrintPlan { chosen: &chosen, print: settings.print_options(deck), papers: settings.papers };
+    let (job, shown, of_job) = PrintJob::faces(deck, templates, &plan);
     findings.extend(of_job);
     settings.progress.step(BuildStep::Drawing);
     let renderer = FaceRenderer { project, fonts, deck, templates };
-    let (drawn, of_faces) = renderer.draw(&job.book, &findings, &sheet);
+    let (mut drawn, of_faces) = renderer.draw(&job.book, &findings, &sheet);
     findings.extend(of_faces);
     accept(&mut findings, deck, Purpose::Files);
     let mut pictures = Vec::new();
     if !findings.has_errors() {
         settings.progress.step(BuildStep::Laying);
+        let sheet = if chosen.is_everything(deck) { sheet } else { ContactSheet { name: "proof_part", ..sheet } };
+        drawn.faces = drawn
+            .faces
+            .into_iter()
+            .enumerate()
+            .filter(|(face, _)| shown.contains(face))
+            .map(|(_, face)| face)
+            .collect();
         pictures = job.finish(&drawn, &sheet, deck, &mut findings);
     }
-    Proof { findings, pictures }
+    Proof { findings, refusal: None, pictures }
 }

@@ -1,5 +1,6 @@
 //! What you choose when you build a deck.
 
+use super::selection::Selection;
 use crate::model::{Backs, Cut, Deck, Flip, Length, Order, PAPERS, Paper, PrintOptions};
 
 /// What you choose when you build a deck. Where a setting is none, the deck's own `[print]` applies.
@@ -18,6 +19,8 @@ pub struct BuildSettings<'a> {
     pub margin: Option<Length>,
     /// The same at the short edges when both sides are printed.
     pub feed_margin: Option<Length>,
+    /// What is printed; everything by default.
+    pub selection: Selection,
     /// Receives the progress.
     pub progress: &'a dyn Progress,
 }
@@ -35,6 +38,7 @@ impl Default for BuildSettings<'_> {
             order: None,
             margin: None,
             feed_margin: None,
+            selection: Selection::default(),
             progress: &Silent,
         }
     }

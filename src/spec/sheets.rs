@@ -49,9 +49,9 @@ fn check_id(spec: &mut SpecReader<'_>, words: TextValue, ids: &mut HashMap<Strin
     }
     // On some systems, `Score` and `score` are the same file.
     let folded = words.text.to_lowercase();
-    if folded == "cards" {
-        let finding =
-            Finding::new(Code::ReservedName, "a sheet cannot have the id `cards`: the file of the cards has that name");
+    if folded == "cards" || folded.starts_with("cards_") {
+        let message = format!("a sheet cannot have the id {}: a file of the cards has that name", quoted(&words.text));
+        let finding = Finding::new(Code::ReservedName, message);
         spec.find(finding.at(words.place, "taken").help("choose another id, such as `card-list`"));
         return None;
     }

@@ -1,5 +1,6 @@
 //! The binary as people run it.
 
+mod parts;
 mod plots;
 mod runs;
 mod variants;

@@ -10,7 +10,7 @@ use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
 /// As the command in the gallery says.
-const LOOK: ContactSheet = ContactSheet { width: 1000, columns: None };
+const LOOK: ContactSheet = ContactSheet { width: 1000, columns: None, name: "proof" };
 /// Variants that show the faces of their deck, but for a few words or one more card, or more of them on paper alone.
 const SAME_FACES: [&str; 4] =
     ["big-chicken-20240225", "big-chicken-20240312", "jokerlink-doubled", "playing-chicken-goal-37"];

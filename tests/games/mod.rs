@@ -2,6 +2,7 @@
 
 mod against;
 mod big_chicken;
+mod cards_for;
 mod chicken_dice;
 mod crazy_chicken;
 mod endless;

@@ -4,7 +4,7 @@ use crate::test_deck::TestDeck;
 use pullet::files::Project;
 use pullet::output::OutputFile;
 use pullet::output::png::ContactSheet;
-use pullet::pipeline::{BuildSettings, Proof, proof};
+use pullet::pipeline::{BuildSettings, Proof, Selection, proof};
 use std::io::Cursor;
 
 /// A picture, three bytes a pixel.
@@ -70,7 +70,7 @@ fn farm() -> TestDeck {
 /// 1000 pixels, a gap of 12 round each of 5 places: each is 185 pixels wide, and 296 high.
 #[test]
 fn each_face_is_shown_once_fronts_first_then_backs_then_sheets() {
-    let proof = look(&farm(), ContactSheet { width: 1000, columns: Some(5) });
+    let proof = look(&farm(), ContactSheet { width: 1000, columns: Some(5), ..ContactSheet::default() });
     assert_eq!(proof.pictures.len(), 1, "{:?}", proof.findings);
     let OutputFile { name, bytes } = &proof.pictures[0];
     assert_eq!(name, "farm/farm_proof.png");
@@ -87,9 +87,23 @@ fn each_face_is_shown_once_fronts_first_then_backs_then_sheets() {
     assert!(picture.height > 600);
 }
 
+/// The back of the red card is that of the others, too.
+#[test]
+fn a_proof_of_a_part_shows_its_faces_alone() {
+    let selection = Selection { cards: vec!["red".to_owned()], ..Selection::default() };
+    let settings = BuildSettings { selection, ..BuildSettings::default() };
+    let sheet = ContactSheet { width: 1000, columns: Some(5), ..ContactSheet::default() };
+    let proof = proof(&farm().project(), &settings, sheet);
+    assert_eq!(proof.pictures[0].name, "farm/farm_proof_part.png");
+    let picture = Picture::read(&proof.pictures[0].bytes);
+    let shown = [[255, 0, 0], [0x12, 0x34, 0x56], [0, 255, 0], [0, 0, 255], [0xfe, 0xdc, 0xba]]
+        .map(|colour| (0..picture.height).any(|y| !picture.starts(y, colour).is_empty()));
+    assert_eq!(shown, [true, true, false, false, false]);
+}
+
 #[test]
 fn corners_are_round_and_the_bleed_is_cut_off() {
-    let proof = look(&farm(), ContactSheet { width: 1000, columns: Some(5) });
+    let proof = look(&farm(), ContactSheet { width: 1000, columns: Some(5), ..ContactSheet::default() });
     let picture = Picture::read(&proof.pictures[0].bytes);
     let red = [255, 0, 0];
     assert_ne!(picture.at(113, 13), red, "the corner is round");
@@ -114,7 +128,7 @@ fn more_than_two_hundred_faces_go_on_to_another_picture() {
         numbers.join(", ")
     ));
     farm.template("front.svg", r#"<svg><rect width="{{ n }}" height="9"/></svg>"#);
-    let proof = look(&farm, ContactSheet { width: 400, columns: None });
+    let proof = look(&farm, ContactSheet { width: 400, columns: None, ..ContactSheet::default() });
     let names: Vec<&str> = proof.pictures.iter().map(|file| file.name.as_str()).collect();
     assert_eq!(names, ["farm/farm_proof_1.png", "farm/farm_proof_2.png"]);
 }
@@ -127,7 +141,7 @@ fn a_picture_that_would_be_too_large_is_not_begun() {
         numbers.join(", ")
     ));
     farm.template("front.svg", r#"<svg><rect width="{{ n }}" height="9"/></svg>"#);
-    let proof = look(&farm, ContactSheet { width: 8000, columns: Some(1) });
+    let proof = look(&farm, ContactSheet { width: 8000, columns: Some(1), ..ContactSheet::default() });
     let codes: Vec<&str> = proof.findings.iter().map(|finding| finding.code.as_str()).collect();
     assert_eq!(codes, ["picture-too-large"]);
     assert!(proof.pictures.is_empty());
@@ -137,7 +151,12 @@ fn a_picture_that_would_be_too_large_is_not_begun() {
 fn the_same_deck_has_the_same_picture() {
     let of = || {
         let project = Project::open("crazy-chicken").expect("a built-in deck");
-        proof(&project, &BuildSettings::default(), ContactSheet { width: 600, columns: None }).pictures
+        proof(
+            &project,
+            &BuildSettings::default(),
+            ContactSheet { width: 600, columns: None, ..ContactSheet::default() },
+        )
+        .pictures
     };
     assert!(!of().is_empty());
     assert_eq!(of(), of());

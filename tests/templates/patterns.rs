@@ -21,7 +21,11 @@ fn ground(pattern: &str, turn: u32) -> Vec<u8> {
             {{{{ art(file="parts/patterns/{pattern}.svg", width=56, height=81, w=56, h=81, colour="#000") }}}}</g></svg>"##
         ),
     );
-    let proof = proof(&farm.project(), &BuildSettings::default(), ContactSheet { width: 585, columns: Some(1) });
+    let proof = proof(
+        &farm.project(),
+        &BuildSettings::default(),
+        ContactSheet { width: 585, columns: Some(1), ..ContactSheet::default() },
+    );
     let OutputFile { bytes: png, .. } =
         proof.pictures.first().unwrap_or_else(|| panic!("{pattern}: {:?}", proof.findings));
     let mut reader = png::Decoder::new(Cursor::new(png)).read_info().expect("it is a PNG");

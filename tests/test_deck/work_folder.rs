@@ -74,10 +74,25 @@ impl WorkFolder {
         Run::from(&self.pullet(arguments).output().expect("pullet runs"))
     }
 
-    /// Runs the binary with a line of arguments, separated by spaces.
+    /// Runs the binary with a line of arguments, separated by spaces; quotes of either sort hold an argument together.
     pub fn run_line(&self, arguments: &str) -> Run {
-        self.run(&arguments.split(' ').collect::<Vec<_>>())
+        let arguments = in_words(arguments);
+        self.run(&arguments.iter().map(String::as_str).collect::<Vec<_>>())
     }
+}
+
+/// The words of a command.
+fn in_words(line: &str) -> Vec<String> {
+    let (mut words, mut quote) = (vec![String::new()], None);
+    for letter in line.chars() {
+        match (letter, quote) {
+            ('"' | '\'', None) => quote = Some(letter),
+            (_, Some(open)) if letter == open => quote = None,
+            (' ', None) => words.push(String::new()),
+            _ => words.last_mut().expect("there is always one").push(letter),
+        }
+    }
+    words
 }
 
 /// Every file under a folder.

@@ -56,7 +56,7 @@ fn grouped<T: PartialEq>(players: &[usize], read: impl Fn(usize) -> Option<T>) -
 /// Returns the playing cards of the whole deck.
 fn cards(writer: &FigureWriter, printed: &PrintedCards) -> Value {
     let eggs = 2 * usize::from(HIGHEST) * printed.suit_count();
-    let ducks = printed.ducks as usize;
+    let ducks = printed.ducks();
     writer.table([
         ("suits", number(printed.suit_count())),
         ("numbers", writer.numbers([1, HIGHEST])),

@@ -98,6 +98,12 @@ impl DeckGame for BigChicken {
         figures::figures(deck, players)
     }
 
+    /// The playing cards of the set-up (Deck setup), and all others.
+    fn cards_for(deck: &Deck, players: usize) -> Vec<u32> {
+        let (setup, _) = setup::read(deck, &printed::read(deck).0, players);
+        printed::copies_in_play(deck, &setup.map(|setup| setup.cards()).unwrap_or_default())
+    }
+
     fn strategies() -> Vec<Box<dyn Player<Self>>> {
         vec![Box::new(strategies::SENSIBLE), Box::new(RandomPlayer)]
     }

@@ -1,9 +1,10 @@
 //! The playing cards of a deck: two of each Egg, five Chickens, three Ducks (section Game contents).
 
-use super::card::{HIGHEST, SUITS};
+use super::card::{Card as PlayingCard, HIGHEST, SUITS};
 use crate::diag::{Code, Finding, Findings};
 use crate::games::fields::{in_row_or_card, number, place_of};
 use crate::games::places;
+use crate::games::references::is_reference;
 use crate::games::words::{counted, finding, listed, missing_cards, times};
 use crate::model::{Card, Deck, Field, Value};
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,12 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// How many of each playing card are printed.
 #[derive(Debug, Default)]
 pub(super) struct PrintedCards {
-    /// Eggs by suit, from 0, and number.
-    eggs: BTreeMap<(u8, u8), u32>,
-    /// Chickens by rank, from 0.
-    chickens: BTreeMap<u8, u32>,
-    /// Ducks.
-    pub(super) ducks: u32,
+    counts: BTreeMap<PlayingCard, u32>,
     /// Names of suits without a rank, in the order of the deck.
     suits: Vec<String>,
 }
@@ -26,9 +22,13 @@ pub(super) fn read(deck: &Deck) -> (PrintedCards, Findings) {
     let mut printed = PrintedCards::default();
     let mut findings = Findings::new();
     for card in deck.cards.iter().filter(|card| card.copies > 0) {
-        findings.extend(printed.add(card).err().map(|finding| *finding));
+        match printed.playing_card(card) {
+            Ok(Some(playing_card)) => *printed.counts.entry(playing_card).or_default() += card.copies,
+            Ok(None) => {}
+            Err(finding) => findings.push(*finding),
+        }
     }
-    if printed.eggs.is_empty() && findings.is_empty() {
+    if printed.suit_count() == 0 && findings.is_empty() {
         let message = "no card has a `suit` and a `number`, so there are no Eggs";
         let help = "give every Egg a `suit` and a `number` from 1 to 10, and every Fowl a `fowl`";
         findings.push(missing_cards(deck, "Eggs", message, help));
@@ -39,17 +39,42 @@ pub(super) fn read(deck: &Deck) -> (PrintedCards, Findings) {
     (printed, findings)
 }
 
+/// Returns how many copies of each card take part in a set-up of playing cards; cards that are no playing cards all do.
+pub(super) fn copies_in_play(deck: &Deck, in_play: &[PlayingCard]) -> Vec<u32> {
+    let mut printed = PrintedCards::default();
+    let mut left: BTreeMap<PlayingCard, u32> = BTreeMap::new();
+    in_play.iter().for_each(|card| *left.entry(*card).or_default() += 1);
+    let copies = |card: &Card| {
+        let Ok(Some(playing_card)) = printed.playing_card(card) else { return card.copies };
+        let left = left.entry(playing_card).or_default();
+        let copies = card.copies.min(*left);
+        *left -= copies;
+        copies
+    };
+    deck.cards.iter().map(copies).collect()
+}
+
 impl PrintedCards {
     /// Returns the number of suits of Eggs.
     pub(super) fn suit_count(&self) -> usize {
         self.egg_suits().len()
     }
 
-    fn egg_suits(&self) -> BTreeSet<u8> {
-        self.eggs.keys().map(|(suit, _)| *suit).collect()
+    /// Returns the number of Ducks.
+    pub(super) fn ducks(&self) -> usize {
+        self.count(PlayingCard::DUCK) as usize
     }
 
-    fn add(&mut self, card: &Card) -> Result<(), Box<Finding>> {
+    fn count(&self, card: PlayingCard) -> u32 {
+        self.counts.get(&card).copied().unwrap_or_default()
+    }
+
+    fn egg_suits(&self) -> BTreeSet<u8> {
+        self.counts.keys().filter_map(|card| card.suit()).collect()
+    }
+
+    /// Returns the playing card that a card of the deck is; none where it is another card, such as a Reference.
+    fn playing_card(&mut self, card: &Card) -> Result<Option<PlayingCard>, Box<Finding>> {
         match fowl(card) {
             Some("chicken") => {
                 let rank = card.fields.get("rank").and_then(|rank| small(rank, 5)).ok_or_else(|| {
@@ -57,22 +82,21 @@ impl PrintedCards {
                     let help = "write the rank of the Chicken, from 1 (the blue one) to 5 (Big Red)";
                     Box::new(finding(Code::BadRank, place, "a Chicken has no `rank` from 1 to 5", help))
                 })?;
-                *self.chickens.entry(rank - 1).or_default() += card.copies;
+                Ok(Some(PlayingCard::chicken(rank - 1)))
             }
-            Some("duck") => self.ducks += card.copies,
+            Some("duck") => Ok(Some(PlayingCard::DUCK)),
             Some(_) => {
                 let place = place_of(&card.fields, "fowl", &card.place);
                 let help = "write `fowl = \"chicken\"` or `\"duck\"`";
-                return Err(Box::new(finding(Code::BadFowl, place, "a Fowl is neither a Chicken nor a Duck", help)));
+                Err(Box::new(finding(Code::BadFowl, place, "a Fowl is neither a Chicken nor a Duck", help)))
             }
-            None => self.add_egg(card)?,
+            None => self.egg(card),
         }
-        Ok(())
     }
 
-    fn add_egg(&mut self, card: &Card) -> Result<(), Box<Finding>> {
-        let Some(number) = in_row_or_card(card, "egg", "number") else { return Ok(()) };
-        let Some(suit) = card.fields.get("suit") else { return Ok(()) };
+    fn egg(&mut self, card: &Card) -> Result<Option<PlayingCard>, Box<Finding>> {
+        let Some(number) = in_row_or_card(card, "egg", "number") else { return Ok(None) };
+        let Some(suit) = card.fields.get("suit") else { return Ok(None) };
         let number_read = small(number, HIGHEST).ok_or_else(|| {
             let message = format!("the number of an Egg is `{}`, but must be from 1 to {HIGHEST}", number.place.text());
             Box::new(finding(Code::BadValue, &number.place, message, "write a whole number from 1 to 10"))
@@ -81,8 +105,7 @@ impl PrintedCards {
             let help = format!("use {SUITS} suits, or give each row of them a `rank` from 1, the lowest, to {SUITS}");
             Box::new(finding(Code::BadSuit, &suit.place, "an Egg has an unknown suit, or a fifth one", help))
         })?;
-        *self.eggs.entry((suit_read, number_read)).or_default() += card.copies;
-        Ok(())
+        Ok(Some(PlayingCard::egg(number_read, suit_read)))
     }
 
     /// Returns the suit's place in the pecking order: its `rank`, or else the order of suits in the deck.
@@ -108,7 +131,7 @@ impl PrintedCards {
         let suits = self.egg_suits().into_iter();
         let wanted = suits.flat_map(|suit| (1..=HIGHEST).map(move |number| (suit, number)));
         let wrong: Vec<((u8, u8), u32)> = wanted
-            .map(|egg| (egg, self.eggs.get(&egg).copied().unwrap_or_default()))
+            .map(|(suit, number)| ((suit, number), self.count(PlayingCard::egg(number, suit))))
             .filter(|(_, count)| *count != 2)
             .collect();
         let ((suit, number), count) = wrong.first()?;
@@ -122,7 +145,8 @@ impl PrintedCards {
     }
 
     fn wrong_chickens(&self, deck: &Deck) -> Option<Finding> {
-        let wrong: Vec<u8> = (0..5).filter(|rank| self.chickens.get(rank) != Some(&1)).map(|rank| rank + 1).collect();
+        let wrong: Vec<u8> =
+            (0..5).filter(|rank| self.count(PlayingCard::chicken(*rank)) != 1).map(|rank| rank + 1).collect();
         let place = deck.cards.iter().find(|card| fowl(card) == Some("chicken")).map(|card| card.place.clone());
         (!wrong.is_empty()).then(|| {
             let message = format!("there is not exactly one Chicken of rank {}", listed(wrong));
@@ -134,9 +158,8 @@ impl PrintedCards {
 
 /// Checks that a deck with Reference cards has one for each of its players (section Game contents).
 pub(super) fn few_references(deck: &Deck, players: usize) -> Option<Finding> {
-    let is_reference = |card: &&Card| card.id.as_str().split('-').next() == Some("reference");
-    let first = deck.cards.iter().find(is_reference)?;
-    let printed: usize = deck.cards.iter().filter(is_reference).map(|card| card.copies as usize).sum();
+    let first = deck.cards.iter().find(|card| is_reference(card))?;
+    let printed: usize = deck.cards.iter().filter(|card| is_reference(card)).map(|card| card.copies as usize).sum();
     (printed < players).then(|| {
         let message = format!("there are {printed} Reference cards for {players} players, who get one each");
         let help = format!("print {players} with `copies`");

@@ -102,7 +102,7 @@ fn too_few(setup: &Setup, printed: &PrintedCards, place: &Place) -> Option<Findi
     let ones = if setup.eggs[0] == 1 { 2 * setup.suits } else { 0 };
     let wanted = [
         ("suits", usize::from(setup.suits), printed.suit_count()),
-        ("Ducks", usize::from(setup.ducks), printed.ducks as usize),
+        ("Ducks", usize::from(setup.ducks), printed.ducks()),
         ("Ones to remove", usize::from(setup.ones_out), usize::from(ones)),
     ];
     let (what, wanted, there_are) = wanted.into_iter().find(|(_, wanted, there_are)| wanted > there_are)?;

@@ -50,7 +50,7 @@ impl DeckGame for Jokerlink {
         let (rules, mut findings) = Rules::read(deck);
         let (pack, pack_findings) = pack::read(deck, rules.jokers);
         findings.extend(pack_findings);
-        let packs = if pack.copies == 2 && players >= rules.doubled_from { 2 } else { 1 };
+        let packs = pack.packs_for(players, &rules);
         let has_jokers = pack.cards.iter().any(|card| card.face == Rank::Joker);
         let kings = if has_jokers { Kings::Raise } else { Kings::Part };
         let cards = pack.cards.repeat(packs);
@@ -60,6 +60,13 @@ impl DeckGame for Jokerlink {
 
     fn figures(deck: &Deck, players: &[usize]) -> Value {
         figures::figures(deck, players)
+    }
+
+    /// One pack or two, with as many Jokers as the rules use (sections Cards, Optional rule for 5 or more players).
+    fn cards_for(deck: &Deck, players: usize) -> Vec<u32> {
+        let (rules, _) = Rules::read(deck);
+        let (pack, _) = pack::read(deck, rules.jokers);
+        pack::copies_in_play(deck, &pack, pack.packs_for(players, &rules))
     }
 
     fn strategies() -> Vec<Box<dyn Player<Self>>> {

@@ -2,6 +2,7 @@
 //! more players).
 
 use super::card::{Card, Colour, Rank};
+use super::rules::Rules;
 use crate::diag::{Code, Finding, Findings, Place};
 use crate::games::fields::place_of;
 use crate::games::places;
@@ -18,6 +19,30 @@ pub(super) struct Pack {
     pub(super) cards: Vec<Card>,
     /// How often each is printed: once or twice.
     pub(super) copies: u32,
+}
+
+impl Pack {
+    /// Returns how many packs so many players use: the second one only if there is one.
+    pub(super) fn packs_for(&self, players: usize, rules: &Rules) -> usize {
+        if self.copies == 2 && players >= rules.doubled_from { 2 } else { 1 }
+    }
+}
+
+/// Returns how many copies of each card are in so many packs; of cards without a rank, all are.
+pub(super) fn copies_in_play(deck: &Deck, pack: &Pack, packs: usize) -> Vec<u32> {
+    let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    let jokers = pack.cards.iter().filter(|card| card.face == Rank::Joker).count();
+    let mut left: IndexMap<(Option<String>, String), u32> = IndexMap::new();
+    let copies = |card: &model::Card| {
+        let Some(face) = card.fields.get("rank").and_then(face) else { return card.copies };
+        let suit = suit(card).filter(|_| face != Rank::Joker).map(|(name, _)| name);
+        let in_packs = number(if face == Rank::Joker { jokers * packs } else { packs });
+        let left = left.entry((suit, face.name())).or_insert(in_packs);
+        let copies = card.copies.min(*left);
+        *left -= copies;
+        copies
+    };
+    deck.cards.iter().map(copies).collect()
 }
 
 /// A suit while it is read.

@@ -145,6 +145,13 @@ fn digit_runs(text: &str) -> Vec<std::ops::Range<usize>> {
     runs
 }
 
+/// Returns whether so many players need a goal card; none where the card is no goal.
+pub(super) fn is_for(card: &Card, players: usize) -> Option<bool> {
+    card.fields.get("goal")?;
+    let labels = labels(card, &mut Findings::new())?;
+    Some(labels.iter().any(|label| label.players == players))
+}
+
 /// Returns the goals for so many players, with every copy.
 pub(super) fn for_players(goals: &[Goal], players: usize) -> Vec<u32> {
     let chosen = goals.iter().filter(|goal| goal.players.contains(&players));

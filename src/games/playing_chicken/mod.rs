@@ -34,7 +34,7 @@ pub use trick::{Outcome, Trick};
 use super::game::play_at_table;
 use super::{Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
 use crate::diag::Findings;
-use crate::model::{Deck, Value};
+use crate::model::{Card, Deck, Value};
 use std::ops::RangeInclusive;
 
 impl DeckGame for PlayingChicken {
@@ -69,6 +69,16 @@ impl DeckGame for PlayingChicken {
 
     fn figures(deck: &Deck, players: &[usize]) -> Value {
         figures::figures(deck, players)
+    }
+
+    /// The goals with their number, and the first packs, one for each player (Game Setup, steps 1 and 2).
+    fn cards_for(deck: &Deck, players: usize) -> Vec<u32> {
+        let (packs, _) = packs::read(deck, Rules::read(deck).0.pack_size());
+        let is_in_play = |card: &Card| {
+            let pack = packs::pack_of(card).and_then(|name| packs.get_index_of(&name));
+            pack.is_none_or(|pack| pack < players) && goals::is_for(card, players) != Some(false)
+        };
+        deck.cards.iter().map(|card| if is_in_play(card) { card.copies } else { 0 }).collect()
     }
 
     fn strategies() -> Vec<Box<dyn Player<Self>>> {

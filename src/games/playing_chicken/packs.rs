@@ -47,7 +47,7 @@ pub(super) fn read(deck: &Deck, size: u8) -> (Packs, Findings) {
 }
 
 fn add(packs: &mut Packs, card: &Card, size: u8) -> Result<(), Box<Finding>> {
-    let name = card.fields.get("pack").and_then(|pack| pack_name(&pack.value)).ok_or_else(|| {
+    let name = pack_of(card).ok_or_else(|| {
         let place = place_of(&card.fields, "pack", &card.place);
         let message = "a card with a `value` does not say which pack it belongs to";
         Box::new(finding(Code::BadPack, place, message, "give it a `pack`: a name, or a row with an `id`"))
@@ -72,6 +72,11 @@ fn add(packs: &mut Packs, card: &Card, size: u8) -> Result<(), Box<Finding>> {
     *pack.counts.entry(number).or_default() += card.copies;
     pack.places.insert(number, card.place.clone());
     Ok(())
+}
+
+/// Returns the name of the pack that a card belongs to.
+pub(super) fn pack_of(card: &Card) -> Option<String> {
+    card.fields.get("pack").and_then(|pack| pack_name(&pack.value))
 }
 
 /// Returns the pack's name: the text itself, or the `id` or `name` of a row.

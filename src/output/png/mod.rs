@@ -21,11 +21,13 @@ pub struct ContactSheet {
     pub width: u32,
     /// How many cards stand side by side; by default enough to make the picture a little wider than high.
     pub columns: Option<u32>,
+    /// What the picture is called after the deck; `proof` by default.
+    pub name: &'static str,
 }
 
 impl Default for ContactSheet {
     fn default() -> Self {
-        Self { width: 1600, columns: None }
+        Self { width: 1600, columns: None, name: "proof" }
     }
 }
 
@@ -48,7 +50,7 @@ impl Output for ContactSheet {
         let picture = |(index, faces): (usize, &[&FinishedFace])| {
             let number = if count > 1 { format!("_{}", index + 1) } else { String::new() };
             let bytes = self.picture(faces, finished)?;
-            Ok(OutputFile { name: format!("{0}/{0}_proof{number}.png", finished.name), bytes })
+            Ok(OutputFile { name: format!("{0}/{0}_{1}{number}.png", finished.name, self.name), bytes })
         };
         faces.chunks(FACES).enumerate().map(picture).collect()
     }

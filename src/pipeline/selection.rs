@@ -1,0 +1,320 @@
+//! What is printed of a deck. It is chosen after the deck has been judged as a whole, and before its sheets are laid out.
+
+use crate::diag::{Findings, listed, nearest};
+use crate::expect;
+use crate::games::{CardsForError, Figures, cards_for};
+use crate::imposition::{Batch, slots_of_first_sheet};
+use crate::model::{Backs, Card, Deck, Paper, PrintOptions, Side};
+use thiserror::Error;
+
+/// What you choose to print of a deck; by default all of it. A card must satisfy every choice of cards.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Selection {
+    /// Ids of cards, in which `*` stands for any characters; empty for all cards.
+    pub cards: Vec<String>,
+    /// An expression that must be true of the cards, as in `where` of `[[expect]]`.
+    pub only: Option<String>,
+    /// The number of players who must have all cards that they need.
+    pub players: Option<usize>,
+    /// `cards` for the cards, and ids of sheets. If it is empty, everything is printed, or only the cards where cards are chosen.
+    pub sheets: Vec<String>,
+    /// The side of the sheets that is printed; none for both.
+    pub side: Option<Side>,
+    /// How many slots of the first sheet of cards are used already.
+    pub skip: usize,
+}
+
+/// The name of the cards among the sheets.
+const CARDS: &str = "cards";
+
+/// How many ids an error names.
+const NAMED: usize = 9;
+
+/// Why the part that was chosen cannot be printed.
+#[derive(Clone, Debug, Error)]
+pub enum SelectionError {
+    /// No card has such an id.
+    #[error("no card has the id `{id}`")]
+    UnknownCard {
+        /// What was asked for.
+        id: String,
+        /// What to do.
+        help: String,
+    },
+    /// The expression has errors.
+    #[error("the expression of `--only` cannot be used")]
+    Expression(Findings),
+    /// The expression is true of no card.
+    #[error("`{0}` is true of no card")]
+    OnlyNone(String),
+    /// It is unknown which cards so many players need.
+    #[error("`--players {players}` cannot be printed: {error}")]
+    Players {
+        /// The number of players.
+        players: usize,
+        /// The reason.
+        error: CardsForError,
+    },
+    /// No card satisfies all choices.
+    #[error("no card is left: none satisfies all of your choices")]
+    NoCardLeft,
+    /// The deck has no such sheet.
+    #[error("there is no sheet `{name}`")]
+    UnknownSheet {
+        /// What was asked for.
+        name: String,
+        /// What to do.
+        help: String,
+    },
+    /// There is no such side of the sheets.
+    #[error("`--side {side}` has nothing to print: {reason}", side = .side.as_str())]
+    NoSuchSide {
+        /// The side.
+        side: Side,
+        /// Why there is none.
+        reason: String,
+    },
+    /// Slots are to be skipped where no cards are printed.
+    #[error("`--skip` is about the first sheet of cards, but no cards are printed")]
+    SkipWithoutCards,
+    /// The first sheet has no slot left.
+    #[error("`--skip {skip}` leaves no place on the first sheet: a sheet of {paper} has {slots}")]
+    SkipTooMany {
+        /// How many are to be skipped.
+        skip: usize,
+        /// The paper.
+        paper: &'static str,
+        /// How many slots a sheet has.
+        slots: usize,
+    },
+}
+
+impl SelectionError {
+    /// Returns what to do.
+    #[must_use]
+    pub fn help(&self) -> Option<String> {
+        Some(match self {
+            Self::UnknownCard { help, .. } | Self::UnknownSheet { help, .. } => help.clone(),
+            Self::Expression(_) => return None,
+            Self::OnlyNone(_) => "check the names of the fields and their values".to_owned(),
+            Self::Players { error, .. } => match error {
+                CardsForError::OtherPlayers(range) => format!("choose a number that the deck is for: {range}"),
+                CardsForError::Unsaid => {
+                    "give cards that not everyone needs a field `players`, such as `players = \"3-5\"`; or choose cards with \
+                     `--cards` or `--only`"
+                        .to_owned()
+                }
+                CardsForError::Unreadable { .. } => "write `3`, `[3, 4]`, `\"3 4\"`, `\"3-5\"` or `\"4+\"`".to_owned(),
+            },
+            Self::NoCardLeft => "leave out one of `--cards`, `--only` and `--players`".to_owned(),
+            Self::NoSuchSide { .. } => "leave out `--side`".to_owned(),
+            Self::SkipWithoutCards => "leave out `--skip`, or add `cards` to `--sheets`".to_owned(),
+            Self::SkipTooMany { slots: 1, .. } => "leave out `--skip`".to_owned(),
+            Self::SkipTooMany { slots, .. } => {
+                format!("skip at most {}, or choose another paper with `--paper`", slots - 1)
+            }
+        })
+    }
+}
+
+/// The part of a deck that is printed.
+#[derive(Clone, Debug)]
+pub(super) struct Chosen {
+    /// How many copies of each card, in the order of the deck.
+    pub(super) copies: Vec<u32>,
+    /// Whether each of the deck's sheets is printed.
+    pub(super) sheets: Vec<bool>,
+    /// The side of the sheets that is printed; none for both.
+    pub(super) side: Option<Side>,
+    /// How many slots of the first sheet of cards stay empty.
+    pub(super) skip: usize,
+}
+
+impl Selection {
+    /// Returns the part of a deck without errors that is chosen; warnings about the expression are added to the findings.
+    pub(super) fn choose(
+        &self,
+        deck: &Deck,
+        figures: &Figures,
+        findings: &mut Findings,
+    ) -> Result<Chosen, SelectionError> {
+        self.check_sheets(deck)?;
+        let mut chosen = Chosen::everything(deck);
+        (chosen.side, chosen.skip) = (self.side, self.skip);
+        let is_named = |name: &str| self.sheets.iter().any(|sheet| sheet == name);
+        let chooses_cards = !self.cards.is_empty() || self.only.is_some() || self.players.is_some();
+        let prints_all = self.sheets.is_empty() && !chooses_cards && self.side != Some(Side::Back);
+        chosen.sheets = deck.sheets.iter().map(|sheet| prints_all || is_named(&sheet.id)).collect();
+        if chooses_cards {
+            self.choose_cards(&mut chosen, deck, figures, findings)?;
+        } else if !self.sheets.is_empty() && !is_named(CARDS) {
+            chosen.copies.fill(0);
+        }
+        if self.skip > 0 && chosen.card_count() == 0 {
+            return Err(SelectionError::SkipWithoutCards);
+        }
+        Ok(chosen)
+    }
+
+    fn choose_cards(
+        &self,
+        chosen: &mut Chosen,
+        deck: &Deck,
+        figures: &Figures,
+        findings: &mut Findings,
+    ) -> Result<(), SelectionError> {
+        if !self.cards.is_empty() {
+            self.check_cards(deck)?;
+            let is_named = |card: &Card| self.cards.iter().any(|id| matches(id, card.id.as_str()));
+            chosen.keep(deck.cards.iter().map(|card| if is_named(card) { card.copies } else { 0 }));
+        }
+        if let Some(only) = &self.only {
+            let (is_chosen, found) = expect::select(deck, figures, "--only", only);
+            let Some(is_chosen) = is_chosen else { return Err(SelectionError::Expression(found)) };
+            findings.extend(found);
+            if !is_chosen.contains(&true) {
+                return Err(SelectionError::OnlyNone(only.clone()));
+            }
+            chosen.keep(is_chosen.into_iter().map(|is_chosen| if is_chosen { u32::MAX } else { 0 }));
+        }
+        if let Some(players) = self.players {
+            let needed = cards_for(deck, players).map_err(|error| SelectionError::Players { players, error })?;
+            chosen.keep(needed);
+        }
+        if chosen.card_count() == 0 { Err(SelectionError::NoCardLeft) } else { Ok(()) }
+    }
+
+    /// Checks that every id that is named is that of a card.
+    fn check_cards(&self, deck: &Deck) -> Result<(), SelectionError> {
+        let ids = || deck.cards.iter().map(|card| card.id.as_str());
+        let Some(unknown) = self.cards.iter().find(|id| !ids().any(|known| matches(id, known))) else { return Ok(()) };
+        let help = match nearest(&unknown.replace('*', ""), ids()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("there are {}", listed(ids().map(|id| format!("`{id}`")), NAMED)),
+        };
+        Err(SelectionError::UnknownCard { id: unknown.clone(), help })
+    }
+
+    /// Checks that every sheet that is named is there, and has the side that is printed.
+    fn check_sheets(&self, deck: &Deck) -> Result<(), SelectionError> {
+        let cards = (!deck.cards.is_empty()).then_some(CARDS);
+        let names = || cards.into_iter().chain(deck.sheets.iter().map(|sheet| sheet.id.as_str()));
+        if let Some(unknown) = self.sheets.iter().find(|name| !names().any(|known| known == *name)) {
+            let there_are = listed(names().map(|name| format!("`{name}`")), NAMED);
+            let help = match nearest(unknown, names()) {
+                Some(near) => format!("did you mean `{near}`? There are {there_are}"),
+                None => format!("there are {there_are}"),
+            };
+            return Err(SelectionError::UnknownSheet { name: unknown.clone(), help });
+        }
+        match self.sheets.iter().find(|name| *name != CARDS) {
+            Some(sheet) if self.side == Some(Side::Back) => {
+                let reason = format!("the sheet `{sheet}` has only a front");
+                Err(SelectionError::NoSuchSide { side: Side::Back, reason })
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Chosen {
+    /// Returns all of a deck.
+    pub(super) fn everything(deck: &Deck) -> Self {
+        let copies = deck.cards.iter().map(|card| card.copies).collect();
+        Self { copies, sheets: vec![true; deck.sheets.len()], side: None, skip: 0 }
+    }
+
+    /// Leaves of each card no more copies than these, in the order of the deck.
+    pub(super) fn keep(&mut self, copies: impl IntoIterator<Item = u32>) {
+        for (own, copies) in self.copies.iter_mut().zip(copies) {
+            *own = copies.min(*own);
+        }
+    }
+
+    /// Returns how many cards are printed, with all copies.
+    pub(super) fn card_count(&self) -> usize {
+        self.copies.iter().map(|copies| *copies as usize).sum()
+    }
+
+    /// Returns whether all cards of the deck are printed.
+    pub(super) fn has_all_cards(&self, deck: &Deck) -> bool {
+        self.copies.iter().zip(&deck.cards).all(|(copies, card)| *copies == card.copies)
+    }
+
+    /// Returns whether all of the deck is printed.
+    pub(super) fn is_everything(&self, deck: &Deck) -> bool {
+        self.has_all_cards(deck) && !self.sheets.contains(&false)
+    }
+
+    /// Returns the cards that are printed, for imposition.
+    pub(super) fn batches(&self, deck: &Deck) -> Vec<Batch> {
+        let mut batches = Batch::from_copies(deck, &self.copies);
+        batches.iter_mut().take(1).for_each(|first| first.used_slots = self.skip);
+        batches
+    }
+
+    /// Checks that there is a side of the sheets of cards to print, and a slot of the first one.
+    pub(super) fn check_sheets(
+        &self,
+        deck: &Deck,
+        print: &PrintOptions,
+        papers: &[&'static Paper],
+    ) -> Result<(), SelectionError> {
+        let batches = self.batches(deck);
+        let reason = match (self.side, print.backs) {
+            (Some(_), Backs::Fold) => Some("a sheet to fold has fronts and backs on the same side"),
+            (Some(Side::Back), Backs::None) => Some("backs are not printed"),
+            (Some(Side::Back), _) if !batches.iter().any(Batch::has_backs) => {
+                Some("no card that is printed has a back")
+            }
+            _ => None,
+        };
+        if let Some((side, reason)) = self.side.zip(reason) {
+            return Err(SelectionError::NoSuchSide { side, reason: reason.to_owned() });
+        }
+        for paper in papers {
+            let slots = slots_of_first_sheet(&batches, paper, print);
+            if let Some(slots) = slots.filter(|slots| self.skip >= *slots) {
+                return Err(SelectionError::SkipTooMany { skip: self.skip, paper: paper.title, slots });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns whether an id is what was asked for, in which `*` stands for any characters.
+fn matches(asked: &str, id: &str) -> bool {
+    let Some((start, rest)) = asked.split_once('*') else { return asked == id };
+    let Some(mut left) = id.strip_prefix(start) else { return false };
+    let Some((middle, end)) = rest.rsplit_once('*') else { return left.ends_with(rest) };
+    // The earliest place of each part leaves the most for the others.
+    for part in middle.split('*') {
+        let Some(at) = left.find(part) else { return false };
+        left = &left[at + part.len()..];
+    }
+    left.ends_with(end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_star_stands_for_any_characters() {
+        let is_match = [
+            ("hen-1", "hen-1"),
+            ("*", "hen-1"),
+            ("hen-*", "hen-1"),
+            ("*-1", "hen-1"),
+            ("h*-*", "hen-1"),
+            ("h**1", "hen-1"),
+            ("*e*", "hen-1"),
+            ("hen*", "hen"),
+            ("*a*a*", "banana"),
+        ];
+        assert!(is_match.iter().all(|(asked, id)| matches(asked, id)));
+        let is_none =
+            [("hen", "hen-1"), ("*hen", "hen-1"), ("a*a", "a"), ("*x*", "hen-1"), ("*a*a*a*a*", "banana"), ("", "hen")];
+        assert!(is_none.iter().all(|(asked, id)| !matches(asked, id)));
+    }
+}
