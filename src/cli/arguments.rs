@@ -1,6 +1,6 @@
 //! The arguments of the command line.
 
-use super::option_values::{Format, PlotFile, margin, one_of, paper, players, plot_file};
+use super::option_values::{Format, PageFile, margin, one_of, paper, players, page_file};
 use crate::model::{Backs, Cut, Flip, Length, Order, Paper, Side};
 use crate::pipeline::Selection;
 use clap::{Args, Parser, Subcommand};
@@ -145,8 +145,8 @@ pub(super) struct PlayArguments {
     #[arg(long)]
     pub(super) replay: bool,
     /// Draw plots of the results into a file that ends in .pdf or .svg
-    #[arg(long, value_name = "FILE", value_parser = plot_file, conflicts_with = "replay")]
-    pub(super) plots: Option<PlotFile>,
+    #[arg(long, value_name = "FILE", value_parser = page_file, conflicts_with = "replay")]
+    pub(super) plots: Option<PageFile>,
     /// Paper of the plots
     #[arg(long, value_name = "NAME", default_value = "a4", value_parser = paper(), requires = "plots")]
     pub(super) paper: &'static Paper,

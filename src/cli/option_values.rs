@@ -2,15 +2,15 @@
 
 use crate::diag::nearest;
 use crate::model::{Length, LengthError, NamedChoice, Paper, PrintOptions, choice};
-use crate::pipeline::PlotFormat;
+use crate::pipeline::PageFormat;
 use clap::builder::{PossibleValue, TypedValueParser};
 use std::ffi::OsStr;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
-/// A file for plots.
+/// A file for pages such as plots.
 #[derive(Clone, Debug)]
-pub(super) struct PlotFile {
+pub(super) struct PageFile {
     /// The path as it was typed.
     pub(super) shown: String,
     /// The folder that contains it.
@@ -18,7 +18,7 @@ pub(super) struct PlotFile {
     /// Its name in that folder.
     pub(super) name: String,
     /// The kind of file, by the ending of its name.
-    pub(super) format: PlotFormat,
+    pub(super) format: PageFormat,
 }
 
 /// The form of the results.
@@ -93,16 +93,16 @@ pub(super) fn players(word: &str) -> Result<(usize, usize), String> {
     }
 }
 
-/// A file for plots, by its ending.
-pub(super) fn plot_file(word: &str) -> Result<PlotFile, String> {
+/// A file for pages such as plots, by its ending.
+pub(super) fn page_file(word: &str) -> Result<PageFile, String> {
+    const FORMATS: [(&str, PageFormat); 3] =
+        [("pdf", PageFormat::Pdf), ("svg", PageFormat::Svg), ("png", PageFormat::Png)];
     let path = Path::new(word);
     let is = |ending: &str| path.extension().is_some_and(|own| own.eq_ignore_ascii_case(ending));
-    let format = match (is("pdf"), is("svg")) {
-        (true, _) => PlotFormat::Pdf,
-        (_, true) => PlotFormat::Svg,
-        _ => return Err(format!("`{word}` cannot hold plots: the name must end in `.pdf` or `.svg`")),
+    let Some((_, format)) = FORMATS.into_iter().find(|(ending, _)| is(ending)) else {
+        return Err(format!("`{word}` cannot hold pages: the name must end in `.pdf`, `.svg` or `.png`"));
     };
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    Ok(PlotFile { shown: word.to_owned(), folder: folder.to_owned(), name, format })
+    Ok(PageFile { shown: word.to_owned(), folder: folder.to_owned(), name, format })
 }

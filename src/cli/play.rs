@@ -1,14 +1,14 @@
 //! `pullet play`
 
 use super::arguments::PlayArguments;
-use super::option_values::{Format, PlotFile};
+use super::option_values::{Format, PageFile};
 use super::outcome::{CliError, ExitStatus};
 use super::terminal;
 use crate::diag::Findings;
 use crate::diag::counted;
 use crate::files::{OutputFolder, Project};
 use crate::games::{PlayError, PlayReport, ReportCell, Table};
-use crate::pipeline::{self, Play, PlayOptions, PlotOptions, Plots};
+use crate::pipeline::{self, Play, PlayOptions, PlotOptions, MadePages};
 use crate::spec;
 use serde::Serialize;
 
@@ -115,12 +115,12 @@ pub(super) fn variant(project: &Project) -> Option<String> {
 }
 
 /// Returns how plots are drawn into a file.
-pub(super) fn plot_options(file: &PlotFile, arguments: &PlayArguments) -> PlotOptions {
+pub(super) fn plot_options(file: &PageFile, arguments: &PlayArguments) -> PlotOptions {
     PlotOptions { format: file.format, paper: arguments.paper, seed: arguments.seed }
 }
 
 /// Writes plots into a file, and returns its path; what is wrong with them joins the findings of the play.
-pub(super) fn write_plots(plots: Plots, file: &PlotFile, findings: &mut Findings) -> Result<Option<String>, CliError> {
+pub(super) fn write_plots(plots: MadePages, file: &PageFile, findings: &mut Findings) -> Result<Option<String>, CliError> {
     findings.extend(plots.findings);
     let Some(bytes) = plots.bytes else { return Ok(None) };
     OutputFolder::new(&file.folder).write([(file.name.as_str(), bytes.as_slice())]).map_err(CliError::Plots)?;

@@ -1,9 +1,11 @@
 //! PNG: many faces at a glance, for the screen.
 
 mod looks;
+mod pages;
 mod tiles;
 
 pub use looks::LookOutput;
+pub use pages::PagePicture;
 pub use tiles::MOST_PIXELS;
 
 use super::{FaceKind, Finished, FinishedFace, Output, OutputFile, PartDrawer};

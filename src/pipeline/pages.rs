@@ -1,0 +1,225 @@
+//! Pages that Pullet itself lays out, such as plots: a template fills them, and an output makes a file of them.
+
+use super::face_book::{FaceBook, FaceOrigin};
+use super::face_renderer::FaceRenderer;
+use super::print_job::{PrintJob, print_file};
+use super::typesetting;
+use crate::diag::{Findings, Place};
+use crate::files::Project;
+use crate::fonts::FontLibrary;
+use crate::games::Figures;
+use crate::imposition::Turn;
+use crate::model::{Deck, Field, Length, Paper, Point, Printed, Rect, Side, Size, Value};
+use crate::output::pdf::PdfOutput;
+use crate::output::png::PagePicture;
+use crate::output::{Output, Page, PlacedFace, PrintFile};
+use crate::render::Frame;
+use crate::template::{SheetSpace, Templates};
+use base64::prelude::{BASE64_STANDARD, Engine as _};
+use serde::Serialize;
+use serde_json::Value as Json;
+use std::fmt::Write;
+
+/// The kind of file that pages become.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PageFormat {
+    /// Pages to be printed.
+    Pdf,
+    /// One drawing, the pages below one another, with its fonts inside.
+    Svg,
+    /// One picture, the pages below one another.
+    Png,
+}
+
+/// Pages as a file, in memory.
+#[derive(Clone, Debug, Default)]
+pub struct MadePages {
+    /// The file; none where a finding is an error.
+    pub bytes: Option<Vec<u8>>,
+    /// How many pages it has.
+    pub pages: usize,
+    /// What is wrong with the templates or the words.
+    pub findings: Findings,
+}
+
+/// Pages to be filled.
+pub(super) struct PagesToFill<'a> {
+    /// The deck that they are about.
+    pub(super) deck: &'a Deck,
+    /// The figures of its game.
+    pub(super) figures: &'a Figures,
+    /// The template of a page, in any of the template folders; it reads `page`.
+    pub(super) template: &'a str,
+    /// What they are called in the title of the file.
+    pub(super) title: &'a str,
+    /// The paper.
+    pub(super) paper: &'static Paper,
+}
+
+impl PagesToFill<'_> {
+    /// Makes a file of pages.
+    pub(super) fn make(&self, project: &Project, pages: &[impl Serialize], format: PageFormat) -> MadePages {
+        let deck = self.deck_of_pages(pages);
+        let (fonts, mut findings) = FontLibrary::load(project);
+        let (templates, of_templates) = Templates::load(project, &deck, self.figures);
+        findings.extend(of_templates);
+        let mut book = FaceBook::default();
+        let mut pages = Vec::new();
+        for (printed, svg) in filled(&deck, &templates, self.paper.size, &mut findings) {
+            pages.push(page(&mut book, printed, svg, self.paper.size, pages.len() + 1));
+        }
+        let count = pages.len();
+        let renderer = FaceRenderer { project, fonts: &fonts, deck: &deck, templates: &templates };
+        let file = print_file(&deck, ("pages", self.title), self.paper, None, pages);
+        let title = format!("{} – {}", deck.title, self.title);
+        let job = PrintJob { book, files: vec![PrintFile { title, ..file }] };
+        let bytes = match format {
+            PageFormat::Pdf => made(&renderer, &job, &PdfOutput::new(fonts.database()), &mut findings),
+            PageFormat::Png => made(&renderer, &job, &PagePicture, &mut findings),
+            PageFormat::Svg => drawing(&renderer, &job, &mut findings).map(|svg| one_drawing(&svg, self.paper.size, &fonts)),
+        };
+        MadePages { bytes, pages: count, findings }
+    }
+
+    /// Returns pages as SVG whose text boxes are still to be set.
+    pub(super) fn svgs(&self, project: &Project, pages: &[impl Serialize], findings: &mut Findings) -> Vec<String> {
+        let deck = self.deck_of_pages(pages);
+        let (templates, of_templates) = Templates::load(project, &deck, self.figures);
+        findings.extend(of_templates);
+        filled(&deck, &templates, self.paper.size, findings).into_iter().map(|(_, svg)| svg).collect()
+    }
+
+    /// Returns the deck with pages in place of everything that it prints.
+    fn deck_of_pages(&self, pages: &[impl Serialize]) -> Deck {
+        let place = crate::games::places::game(self.deck);
+        let field = |value| Field { value, place: place.clone() };
+        let printed = |(index, page)| Printed {
+            id: format!("page-{}", index + 1),
+            title: self.title.to_owned(),
+            template: field(Value::Text(self.template.to_owned())),
+            up: vec![1],
+            size: None,
+            fields: std::iter::once(("page".to_owned(), value(page, &place))).collect(),
+            place: place.clone(),
+        };
+        // Every page as the values that its template reads.
+        let values = pages.iter().filter_map(|page| serde_json::to_value(page).ok());
+        let sheets = values.enumerate().map(printed).collect();
+        Deck { groups: Vec::new(), cards: Vec::new(), sheets, ..self.deck.clone() }
+    }
+}
+
+/// Returns every page as SVG.
+fn filled<'d>(deck: &'d Deck, templates: &Templates, size: Size, findings: &mut Findings) -> Vec<(&'d Printed, String)> {
+    let mut filled = Vec::new();
+    // What is wrong with the template itself was reported when it was loaded.
+    for printed in deck.sheets.iter().filter(|printed| templates.can_use(&printed.template)) {
+        match templates.sheet(printed, SheetSpace { size, up: 1 }) {
+            Ok(svg) => filled.push((printed, svg)),
+            Err(finding) => findings.push(finding),
+        }
+    }
+    filled
+}
+
+/// Returns the file that an output makes of the pages.
+fn made<O: Output>(
+    renderer: &FaceRenderer<'_>,
+    job: &PrintJob<'_>,
+    output: &O,
+    findings: &mut Findings,
+) -> Option<Vec<u8>> {
+    let (drawn, of_faces) = renderer.draw(&job.book, findings, output);
+    findings.extend(of_faces);
+    if findings.has_errors() {
+        return None;
+    }
+    job.finish(&drawn, output, renderer.deck, findings).pop().map(|file| file.bytes)
+}
+
+/// Returns the pages as SVG, once they are known to be sound.
+fn drawing(renderer: &FaceRenderer<'_>, job: &PrintJob<'_>, findings: &mut Findings) -> Option<Vec<String>> {
+    let (_, of_faces) = renderer.draw(&job.book, findings, &PagePicture);
+    findings.extend(of_faces);
+    if findings.has_errors() {
+        return None;
+    }
+    let faces: Vec<&str> = job.book.iter().map(|(svg, ..)| svg).collect();
+    let set = typesetting::set(&faces, renderer.project, renderer.fonts, renderer.deck);
+    let placed = job.files.iter().flat_map(|file| &file.pages).flat_map(|page| &page.faces);
+    Some(placed.filter_map(|placed| set.get(placed.face)).map(|(svg, _)| svg.clone().into_owned()).collect())
+}
+
+/// A value of a report as one of a deck.
+fn value(json: Json, place: &Place) -> Field {
+    let value = match json {
+        Json::Null => Value::Text(String::new()),
+        Json::Bool(yes) => Value::Bool(yes),
+        Json::String(text) => Value::Text(text),
+        Json::Number(number) => match number.as_i64() {
+            Some(whole) => Value::Integer(whole),
+            None => Value::Float(number.as_f64().unwrap_or_default()),
+        },
+        Json::Array(items) => Value::List(items.into_iter().map(|item| value(item, place)).collect()),
+        Json::Object(entries) => {
+            Value::Table(entries.into_iter().map(|(name, entry)| (name, value(entry, place))).collect())
+        }
+    };
+    Field { value, place: place.clone() }
+}
+
+fn page<'a>(book: &mut FaceBook<'a>, printed: &'a Printed, svg: String, size: Size, number: usize) -> Page {
+    let face = book.add(svg, Frame { trim: size, bleed: Length::ZERO }, FaceOrigin::Sheet(printed));
+    let whole = Rect::new(Point::default(), size);
+    let name = printed.id.clone();
+    let placed = PlacedFace { face, name, copy: 1, side: Side::Front, trim: whole, paint: whole, turn: Turn::Upright };
+    Page {
+        size,
+        side: Side::Front,
+        label: number.to_string(),
+        bookmark: None,
+        faces: vec![placed],
+        marks: Vec::new(),
+        notes: Vec::new(),
+    }
+}
+
+/// Returns the pages in one drawing, one below the other.
+fn one_drawing(pages: &[String], size: Size, fonts: &FontLibrary) -> Vec<u8> {
+    let (width, height) = (size.width.to_mm(), size.height.to_mm());
+    let mut drawn = String::new();
+    let mut down = 0.0;
+    for page in pages {
+        // A page may begin with an XML declaration, which a file can have only once.
+        let root = page.find("<svg").unwrap_or_default();
+        let _ = writeln!(drawn, "<g transform=\"translate(0 {down})\">{}</g>", &page[root..]);
+        down += height;
+    }
+    let faces = font_faces(&drawn, fonts);
+    let drawing = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}mm\" height=\"{down}mm\" viewBox=\"0 0 {width} {down}\">\n\
+         <style>{faces}</style>\n<rect width=\"{width}\" height=\"{down}\" fill=\"#fff\"/>\n{drawn}</svg>\n"
+    );
+    drawing.into_bytes()
+}
+
+/// Returns rules with the fonts that a drawing names, so that it looks the same on machines without them.
+fn font_faces(drawing: &str, fonts: &FontLibrary) -> String {
+    let has_italics = drawing.contains("italic");
+    let mut rules = String::new();
+    for face in fonts.database().faces() {
+        let Some((family, _)) = face.families.first() else { continue };
+        let is_upright = face.style == usvg::fontdb::Style::Normal;
+        if face.index > 0 || !(is_upright || has_italics) || !drawing.contains(family.as_str()) {
+            continue;
+        }
+        let style = if is_upright { "normal" } else { "italic" };
+        let data = fonts.database().with_face_data(face.id, |data, _| BASE64_STANDARD.encode(data)).unwrap_or_default();
+        let _ = writeln!(
+            rules,
+            "@font-face{{font-family:\"{family}\";font-weight:{};font-style:{style};src:url(data:font/ttf;base64,{data})}}",
+            face.weight.0
+        );
+    }
+    rules
+}
