@@ -9,7 +9,7 @@ use crate::diag::{Findings, counted, listed};
 use crate::files::Project;
 use crate::games::{FigureDifference, GameComparison, PlayError, TableComparison};
 use crate::model::Deck;
-use crate::pipeline::{self, PlayComparison, PlayOptions};
+use crate::pipeline::{self, Edition, PlayComparison, PlayOptions};
 use crate::plots::{DifferenceWords, row_name};
 use serde::Serialize;
 
@@ -45,15 +45,16 @@ pub(super) fn run(arguments: &PlayArguments, against: &str) -> Result<ExitStatus
     }
 }
 
-/// Reads the deck to compare with.
-fn deck_to_compare_with(name: &str) -> Result<Deck, CliError> {
-    let project = Project::open(name)?;
-    Ok(pipeline::deck_to_play(&project).map_err(|error| PlayError::Against(Box::new(error)))?)
+/// Reads the deck to compare with: a release or a revision of the deck, or another deck.
+fn deck_to_compare_with(project: &Project, name: &str) -> Result<Deck, CliError> {
+    let (deck, findings) = Edition::of_deck(project, name)?.deck();
+    let sound = deck.filter(|_| !findings.has_errors());
+    Ok(sound.ok_or_else(|| PlayError::Against(Box::new(PlayError::Deck(findings))))?)
 }
 
 fn compare(project: &Project, against: &str, arguments: &PlayArguments) -> Result<ExitStatus, CliError> {
     let deck = pipeline::deck_to_play(project)?;
-    let old = deck_to_compare_with(against)?;
+    let old = deck_to_compare_with(project, against)?;
     let options = options(arguments);
     let mut compared = pipeline::compare_plays(&deck, &old, &options)?;
     let plots = match &arguments.plots {

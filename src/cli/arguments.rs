@@ -1,6 +1,6 @@
 //! The arguments of the command line.
 
-use super::option_values::{Format, PageFile, margin, one_of, paper, players, page_file};
+use super::option_values::{Format, PageFile, margin, one_of, page_file, paper, players};
 use crate::model::{Backs, Cut, Flip, Length, Order, Paper, Side};
 use crate::pipeline::Selection;
 use clap::{Args, Parser, Subcommand};
@@ -28,6 +28,8 @@ pub(super) enum Command {
     Release(ReleaseArguments),
     /// Show what differs between two versions of a deck, card by card
     Diff(DiffArguments),
+    /// Make a kit for cards that you have printed already: only what changed, and a list of what to remove, add and keep
+    Upgrade(UpgradeArguments),
     /// List the available decks
     List(ListArguments),
     /// Explain a finding by its code, or list all findings
@@ -99,6 +101,9 @@ pub(super) struct PartArguments {
     /// Only cards that so many players need
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
     pub(super) players: Option<u8>,
+    /// Only cards that changed since a release, a git revision, or the deck in another folder
+    #[arg(long, value_name = "RELEASE")]
+    pub(super) since: Option<String>,
     /// Only these: `cards`, and ids of score sheets and other printed matter, comma-separated [default: everything, or `cards` if cards are chosen]
     #[arg(long, value_name = "ID,…", value_delimiter = ',')]
     pub(super) sheets: Vec<String>,
@@ -111,6 +116,7 @@ impl PartArguments {
             cards: self.cards.clone(),
             only: self.only.clone(),
             players: self.players.map(usize::from),
+            since: self.since.clone(),
             sheets: self.sheets.clone(),
             ..Selection::default()
         }
@@ -144,7 +150,7 @@ pub(super) struct PlayArguments {
     /// Show the first game move by move instead
     #[arg(long)]
     pub(super) replay: bool,
-    /// Draw plots of the results into a file that ends in .pdf or .svg
+    /// Draw plots of the results into a file that ends in .pdf, .svg or .png
     #[arg(long, value_name = "FILE", value_parser = page_file, conflicts_with = "replay")]
     pub(super) plots: Option<PageFile>,
     /// Paper of the plots
@@ -183,6 +189,16 @@ pub(super) struct PrintingArguments {
     /// Variants, comma-separated; `a+b` applies b on top of a, `base` is the deck without variants [default: base for build, all of them for check]
     #[arg(long = "variant", value_name = "NAME,…", value_delimiter = ',')]
     pub(super) variants: Vec<String>,
+    #[command(flatten)]
+    pub(super) way: WayArguments,
+    /// Form of the results, for people or for programs
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
+    pub(super) format: Format,
+}
+
+/// How cards are printed.
+#[derive(Debug, Args)]
+pub(super) struct WayArguments {
     /// Papers, comma-separated
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "a4,letter", value_parser = paper())]
     pub(super) paper: Vec<&'static Paper>,
@@ -204,12 +220,9 @@ pub(super) struct PrintingArguments {
     /// The same margin at the two short edges when printing on both sides [default: what the deck says, or 12.7mm]
     #[arg(long, value_name = "LENGTH", value_parser = margin)]
     pub(super) feed_margin: Option<Length>,
-    /// Form of the results, for people or for programs
-    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
-    pub(super) format: Format,
 }
 
-impl PrintingArguments {
+impl WayArguments {
     /// Returns the papers, each once.
     pub(super) fn papers(&self) -> Vec<&'static Paper> {
         let mut papers: Vec<&'static Paper> = Vec::new();
@@ -245,6 +258,40 @@ pub(super) struct DiffArguments {
     /// The newer deck, named in the same way [default: the deck of OLD as it is; if OLD names no release, its last release is the older deck]
     #[arg(value_name = "NEW")]
     pub(super) new: Option<String>,
+    /// Draw before and after side by side into a file that ends in .pdf, .svg or .png
+    #[arg(long, value_name = "FILE", value_parser = page_file)]
+    pub(super) report: Option<PageFile>,
+    /// Paper of the report
+    #[arg(long, value_name = "NAME", default_value = "a4", value_parser = paper(), requires = "report")]
+    pub(super) paper: &'static Paper,
+    /// Form of the results, for people or for programs
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
+    pub(super) format: Format,
+}
+
+/// What `upgrade` takes.
+#[derive(Debug, Args)]
+pub(super) struct UpgradeArguments {
+    /// The name of a built-in deck, a folder with a deck.toml, or that file
+    #[arg(value_name = "DECK")]
+    pub(super) deck: String,
+    /// What you have printed: a release of the deck, a git revision, or a folder with the older deck
+    #[arg(long, value_name = "RELEASE")]
+    pub(super) from: String,
+    /// A variant of the deck; `a+b` applies b on top of a
+    #[arg(long, value_name = "NAME")]
+    pub(super) variant: Option<String>,
+    /// Keep cards of which only the back changed: for cards in opaque sleeves
+    #[arg(long)]
+    pub(super) sleeved: bool,
+    /// Output folder; the deck gets a folder in it
+    #[arg(long, value_name = "DIR", default_value = "output")]
+    pub(super) out: PathBuf,
+    #[command(flatten)]
+    pub(super) way: WayArguments,
+    /// Slots of the first sheet of cards that are used already: they stay empty
+    #[arg(long, value_name = "N", default_value = "0")]
+    pub(super) skip: usize,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
     pub(super) format: Format,

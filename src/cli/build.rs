@@ -1,6 +1,6 @@
 //! `pullet build`
 
-use super::arguments::{BuildArguments, PrintingArguments};
+use super::arguments::{BuildArguments, WayArguments};
 use super::decks::{check_output_names, projects};
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
@@ -27,13 +27,13 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
     let folder = OutputFolder::new(&arguments.out);
     let mut report = BuildReport::default();
     let mut status = ExitStatus::Clean;
-    let papers = arguments.printing.papers();
+    let papers = arguments.printing.way.papers();
     let bar = Bar::new(projects.len());
     let selection = Selection { side: arguments.side, skip: arguments.skip, ..arguments.part.selection() };
     let mut built = Vec::new();
     for (index, project) in projects.iter().enumerate() {
         let progress = bar.deck(&project.full_name(), index);
-        let settings = settings(&arguments.printing, &papers, &progress);
+        let settings = settings(&arguments.printing.way, &papers, &progress);
         let build = pipeline::build(project, &BuildSettings { selection: selection.clone(), ..settings });
         built.push((project, build));
     }
@@ -72,7 +72,7 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
 
 /// Returns the print settings of the command line.
 pub(super) fn settings<'a>(
-    arguments: &'a PrintingArguments,
+    arguments: &'a WayArguments,
     papers: &'a [&'static Paper],
     progress: &'a dyn Progress,
 ) -> BuildSettings<'a> {
@@ -119,7 +119,7 @@ fn summary(project: &Project, build: &Build, paths: &[PathBuf], side: Option<Sid
 }
 
 /// Returns how to print and cut the sheets.
-fn how_to_print(build: &Build, side: Option<Side>) -> String {
+pub(super) fn how_to_print(build: &Build, side: Option<Side>) -> String {
     let scale = "Print at 100 % (\"actual size\"): the ruler on each sheet must measure 100 mm.";
     let sheets = build.files.iter().map(|file| card_sheets(build, file)).max().unwrap_or_default();
     if sheets == 0 {

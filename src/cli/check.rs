@@ -34,13 +34,13 @@ struct Checked {
 pub(super) fn run(arguments: &CheckArguments) -> Result<ExitStatus, CliError> {
     let projects = projects(&arguments.printing.decks)?;
     let families = families(projects, &arguments.printing.variants, &arguments.printing.decks)?;
-    let papers = arguments.printing.papers();
+    let papers = arguments.printing.way.papers();
     let bar = Bar::new(families.len());
     let mut checked = Vec::new();
     for (index, family) in families.iter().enumerate() {
         let name = family.members.first().map(Project::full_name).unwrap_or_default();
         let progress = bar.deck(&name, index);
-        let builds = pipeline::check_all(&family.members, &settings(&arguments.printing, &papers, &progress));
+        let builds = pipeline::check_all(&family.members, &settings(&arguments.printing.way, &papers, &progress));
         let members = family.members.iter().zip(builds).enumerate();
         checked.extend(members.map(|(number, (project, build))| Checked {
             name: project.full_name(),

@@ -4,10 +4,11 @@ use super::arguments::DiffArguments;
 use super::changes;
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
+use super::play::write_pages;
 use super::terminal;
 use crate::diag::Findings;
 use crate::files::Project;
-use crate::pipeline::{self, BuildSettings, Edition};
+use crate::pipeline::{self, BuildSettings, Edition, ReportOptions};
 use crate::versions::Difference;
 use serde::Serialize;
 
@@ -18,12 +19,20 @@ struct DiffDocument<'a> {
     new: Option<&'a str>,
     difference: Option<&'a Difference>,
     findings: &'a Findings,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    report: Option<String>,
 }
 
 pub(super) fn run(arguments: &DiffArguments) -> Result<ExitStatus, CliError> {
     let (old, new) = editions(arguments)?;
-    let diff = pipeline::diff(old, new, &BuildSettings::default());
+    let report = arguments.report.as_ref();
+    let options = report.map(|file| ReportOptions { format: file.format, paper: arguments.paper });
+    let diff = pipeline::diff(old, new, &BuildSettings::default(), options);
     terminal::findings(&diff.findings);
+    let report = match (&diff.report, report) {
+        (Some(bytes), Some(file)) => Some(write_pages(bytes, file)?),
+        _ => None,
+    };
     if diff.findings.has_errors() {
         terminal::message(&format!("{}; nothing was compared", terminal::count(&diff.findings)));
     }
@@ -34,9 +43,11 @@ pub(super) fn run(arguments: &DiffArguments) -> Result<ExitStatus, CliError> {
             new: names.map(|(_, new)| new.as_str()),
             difference: names.map(|_| &diff.difference),
             findings: &diff.findings,
+            report,
         }),
         (Format::Text, Some((old, new))) => {
-            terminal::result(&format!("{old} → {new}\n{}", changes::in_words(&diff.difference)));
+            let drawn = report.map(|path| format!("\n\nreport: {path}")).unwrap_or_default();
+            terminal::result(&format!("{old} → {new}\n{}{drawn}", changes::in_words(&diff.difference)));
         }
         (Format::Text, None) => {}
     }

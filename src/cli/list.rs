@@ -6,6 +6,7 @@ use super::outcome::ExitStatus;
 use super::terminal;
 use crate::diag::counted;
 use crate::files::Project;
+use crate::pipeline;
 use crate::spec;
 use serde::Serialize;
 
@@ -25,6 +26,7 @@ struct ListedDeck {
     cards: usize,
     built_in: bool,
     variants: Vec<String>,
+    releases: Vec<String>,
 }
 
 pub(super) fn run(arguments: &ListArguments) -> ExitStatus {
@@ -48,6 +50,7 @@ fn listed(project: &Project) -> ListedDeck {
         cards: deck.as_ref().map_or(0, crate::model::Deck::card_count),
         built_in: project.is_built_in(),
         variants: deck.map(|deck| deck.variants).unwrap_or_default(),
+        releases: pipeline::releases(project),
     }
 }
 
@@ -57,13 +60,14 @@ fn line(deck: &ListedDeck) -> String {
     };
     let players = deck.players.as_ref().map(|players| format!(", {players} players")).unwrap_or_default();
     let designer = deck.designer.as_ref().map(|designer| format!(", by {designer}")).unwrap_or_default();
-    let variants = match deck.variants.as_slice() {
+    let named = |noun: &str, names: &[String]| match names {
         [] => String::new(),
-        [variant] => format!(", variant {variant}"),
-        variants => format!(", variants {}", variants.join(", ")),
+        [name] => format!(", {noun} {name}"),
+        names => format!(", {noun}s {}", names.join(", ")),
     };
+    let (variants, releases) = (named("variant", &deck.variants), named("release", &deck.releases));
     let version = deck.version.as_ref().map(|version| format!(", rules version {version}")).unwrap_or_default();
     let home = if deck.built_in { " (built in)" } else { "" };
     let cards = counted(deck.cards, "card");
-    format!("{:18} {title}{designer}: {cards}{players}{version}{variants}{home}", deck.name)
+    format!("{:18} {title}{designer}: {cards}{players}{version}{variants}{releases}{home}", deck.name)
 }

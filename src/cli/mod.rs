@@ -16,6 +16,7 @@ mod progress;
 mod proof;
 mod release;
 mod terminal;
+mod upgrade;
 mod variants;
 
 use arguments::{Arguments, Command};
@@ -37,6 +38,7 @@ pub fn run() -> ExitCode {
         },
         Command::Release(arguments) => release::run(arguments),
         Command::Diff(arguments) => diff::run(arguments),
+        Command::Upgrade(arguments) => upgrade::run(arguments),
         Command::List(arguments) => Ok(list::run(arguments)),
         Command::Explain(arguments) => explain::run(arguments),
     };

@@ -34,7 +34,7 @@ pub(super) enum CliError {
     #[error("there is no finding called `{name}`")]
     UnknownCode { name: String, nearest: Option<Code> },
     #[error(transparent)]
-    Plots(OutputError),
+    Pages(OutputError),
     #[error(transparent)]
     Play(#[from] PlayError),
     #[error(transparent)]
@@ -69,7 +69,7 @@ pub(super) fn help(error: &CliError) -> Option<String> {
         }
         CliError::Play(error) => play_help(error),
         CliError::Write(OutputError::Name { .. }) => None,
-        CliError::Plots(_) => Some("free some space, close programs that use the file, or choose another file".to_owned()),
+        CliError::Pages(_) => Some("free some space, close programs that use the file, or choose another file".to_owned()),
         CliError::Write(OutputError::Folder { .. } | OutputError::File { .. }) => Some(
             "no file of this deck was replaced: free some space, close programs that use the file, or choose another folder with \
              `--out`"

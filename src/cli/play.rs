@@ -8,7 +8,7 @@ use crate::diag::Findings;
 use crate::diag::counted;
 use crate::files::{OutputFolder, Project};
 use crate::games::{PlayError, PlayReport, ReportCell, Table};
-use crate::pipeline::{self, Play, PlayOptions, PlotOptions, MadePages};
+use crate::pipeline::{self, MadePages, Play, PlayOptions, PlotOptions};
 use crate::spec;
 use serde::Serialize;
 
@@ -120,11 +120,20 @@ pub(super) fn plot_options(file: &PageFile, arguments: &PlayArguments) -> PlotOp
 }
 
 /// Writes plots into a file, and returns its path; what is wrong with them joins the findings of the play.
-pub(super) fn write_plots(plots: MadePages, file: &PageFile, findings: &mut Findings) -> Result<Option<String>, CliError> {
+pub(super) fn write_plots(
+    plots: MadePages,
+    file: &PageFile,
+    findings: &mut Findings,
+) -> Result<Option<String>, CliError> {
     findings.extend(plots.findings);
     let Some(bytes) = plots.bytes else { return Ok(None) };
-    OutputFolder::new(&file.folder).write([(file.name.as_str(), bytes.as_slice())]).map_err(CliError::Plots)?;
-    Ok(Some(file.shown.clone()))
+    write_pages(&bytes, file).map(Some)
+}
+
+/// Writes pages into a file, and returns its path.
+pub(super) fn write_pages(bytes: &[u8], file: &PageFile) -> Result<String, CliError> {
+    OutputFolder::new(&file.folder).write([(file.name.as_str(), bytes)]).map_err(CliError::Pages)?;
+    Ok(file.shown.clone())
 }
 
 /// A report as text.

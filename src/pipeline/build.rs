@@ -2,7 +2,7 @@
 
 use super::face_renderer::FaceRenderer;
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
-use super::print_job::{PrintJob, PrintPlan};
+use super::print_job::{Cover, PrintJob, PrintPlan};
 use super::report::FileReport;
 use super::selection::{Chosen, SelectionError};
 use super::settings::{BuildSettings, BuildStep};
@@ -112,26 +112,48 @@ fn run(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> Bui
 
 fn run_stages(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> Build {
     let mut findings = Findings::new();
-    let Some(Inputs { deck, fonts, templates, figures }) = versions::open(project, settings, purpose, &mut findings)
-    else {
+    let Some(inputs) = versions::open(project, settings, purpose, &mut findings) else {
         return Build { findings, ..Build::default() };
     };
-    let print = settings.print_options(&deck);
+    let Inputs { deck, figures, .. } = &inputs;
+    let print_options = settings.print_options(deck);
     let chosen = if findings.has_errors() {
         // The whole deck is looked at, so that everything that is wrong with it is found.
-        Ok(Chosen::everything(&deck))
+        Ok(Chosen::everything(deck))
     } else {
-        let chosen = settings.selection.choose(&deck, &figures, &mut findings);
-        chosen.and_then(|chosen| chosen.check_sheets(&deck, &print, settings.papers).map(|()| chosen))
+        let chosen = settings.selection.choose(deck, figures, &mut findings);
+        let chosen = chosen.and_then(|chosen| versions::keep_changed(project, settings, chosen));
+        chosen.and_then(|chosen| chosen.check_sheets(deck, &print_options, settings.papers).map(|()| chosen))
     };
-    let chosen = match chosen {
-        Ok(chosen) => chosen,
+    match chosen {
+        Ok(chosen) => print(project, settings, purpose, Prints { inputs, chosen, cover: None }, findings),
         Err(refusal) => {
-            accept(&mut findings, &deck, purpose);
-            return Build { deck: Some(deck), findings, refusal: Some(refusal), print, ..Build::default() };
+            accept(&mut findings, deck, purpose);
+            let deck = Some(inputs.deck);
+            Build { deck, findings, refusal: Some(refusal), print: print_options, ..Build::default() }
         }
-    };
-    let plan = PrintPlan { chosen: &chosen, print, papers: settings.papers };
+    }
+}
+
+/// What is printed of a deck.
+pub(super) struct Prints {
+    pub(super) inputs: Inputs,
+    pub(super) chosen: Chosen,
+    /// Pages before the cards.
+    pub(super) cover: Option<Cover>,
+}
+
+/// Draws what is printed, and lays it out as files.
+pub(super) fn print(
+    project: &Project,
+    settings: &BuildSettings<'_>,
+    purpose: Purpose,
+    prints: Prints,
+    mut findings: Findings,
+) -> Build {
+    let Prints { inputs: Inputs { deck, fonts, templates, .. }, chosen, cover } = prints;
+    let print = settings.print_options(&deck);
+    let plan = PrintPlan { chosen: &chosen, print, papers: settings.papers, cover: cover.as_ref() };
     let (job, of_job) = PrintJob::gather(&deck, &templates, &plan);
     // Notes about sheets of paper matter only to someone who prints them.
     findings

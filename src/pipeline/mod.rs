@@ -13,8 +13,8 @@ mod fault_locator;
 mod inputs;
 mod label;
 mod label_words;
-mod play;
 mod pages;
+mod play;
 mod plots;
 mod print_job;
 mod proof;
@@ -26,8 +26,8 @@ mod versions;
 
 pub use build::{Build, MadeFile, build, check, check_all, write};
 pub use compare::{PlayComparison, compare_plays};
-pub use play::{Play, PlayOptions, deck_to_play, play, replay};
 pub use pages::{MadePages, PageFormat};
+pub use play::{Play, PlayOptions, deck_to_play, play, replay};
 pub use plots::{PlotOptions, comparison_plots, plots};
 pub use proof::{Proof, proof, write_proof};
 pub use report::{FileReport, PageReport, SlotReport};
@@ -36,5 +36,6 @@ pub use settings::{BuildSettings, BuildStep, Progress};
 #[doc(hidden)] // for tests that look at faces before they become files
 pub use typesetting::set as set_text;
 pub use versions::{
-    Diff, Edition, EditionError, FrozenDeck, Release, Released, diff, release, releases, write_release,
+    Diff, Edition, EditionError, FrozenDeck, Release, Released, ReportOptions, Upgrade, diff, release, releases,
+    upgrade, write_release,
 };

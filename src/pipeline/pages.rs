@@ -76,7 +76,9 @@ impl PagesToFill<'_> {
         let bytes = match format {
             PageFormat::Pdf => made(&renderer, &job, &PdfOutput::new(fonts.database()), &mut findings),
             PageFormat::Png => made(&renderer, &job, &PagePicture, &mut findings),
-            PageFormat::Svg => drawing(&renderer, &job, &mut findings).map(|svg| one_drawing(&svg, self.paper.size, &fonts)),
+            PageFormat::Svg => {
+                drawing(&renderer, &job, &mut findings).map(|svg| one_drawing(&svg, self.paper.size, &fonts))
+            }
         };
         MadePages { bytes, pages: count, findings }
     }
@@ -110,7 +112,12 @@ impl PagesToFill<'_> {
 }
 
 /// Returns every page as SVG.
-fn filled<'d>(deck: &'d Deck, templates: &Templates, size: Size, findings: &mut Findings) -> Vec<(&'d Printed, String)> {
+fn filled<'d>(
+    deck: &'d Deck,
+    templates: &Templates,
+    size: Size,
+    findings: &mut Findings,
+) -> Vec<(&'d Printed, String)> {
     let mut filled = Vec::new();
     // What is wrong with the template itself was reported when it was loaded.
     for printed in deck.sheets.iter().filter(|printed| templates.can_use(&printed.template)) {

@@ -6,13 +6,13 @@ use super::label::label;
 use super::label_words::LabelWords;
 use super::selection::Chosen;
 use crate::diag::{Area, Finding, Findings};
-use crate::imposition::{Copies, Imposition, SheetSide, Slug, impose, place_copies};
-use crate::model::{Backs, Cut, Deck, Flip, Length, Order, Paper, PrintOptions, Printed, Rect, Side};
+use crate::imposition::{Copies, Imposition, SheetSide, Slug, Turn, impose, place_copies};
+use crate::model::{Backs, Cut, Deck, Flip, Length, Order, Paper, Point, PrintOptions, Printed, Rect, Side};
 use crate::output::{Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
 use crate::plots::capital;
 use crate::render::Frame;
 use crate::template::{CardFaces, SheetSpace, Templates};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The faces of a build, and the files that show them.
 pub(super) struct PrintJob<'a> {
@@ -25,6 +25,16 @@ pub(super) struct PrintPlan<'a> {
     pub(super) chosen: &'a Chosen,
     pub(super) print: PrintOptions,
     pub(super) papers: &'a [&'static Paper],
+    /// Pages before the cards.
+    pub(super) cover: Option<&'a Cover>,
+}
+
+/// Pages of words before the cards, which give the file its name.
+pub(super) struct Cover {
+    /// What the file is called after the deck, in place of `cards`.
+    pub(super) id: String,
+    /// The pages as SVG, for each paper by its name.
+    pub(super) pages: BTreeMap<&'static str, Vec<String>>,
 }
 
 /// The numbers of a card's faces.
@@ -47,7 +57,7 @@ impl<'a> PrintJob<'a> {
     pub(super) fn gather(deck: &'a Deck, templates: &Templates, plan: &PrintPlan<'_>) -> (Self, Findings) {
         let (mut job, numbers, mut findings) = Self::begin(deck, templates);
         for paper in plan.papers {
-            if plan.chosen.card_count() > 0 {
+            if plan.chosen.card_count() > 0 || plan.cover.is_some() {
                 findings.extend(job.plan_cards(deck, &numbers, paper, plan));
             }
             findings.extend(job.plan_sheets(deck, templates, paper, plan));
@@ -118,7 +128,7 @@ impl<'a> PrintJob<'a> {
         deck: &Deck,
         numbers: &[CardNumbers],
         paper: &'static Paper,
-        PrintPlan { chosen, print, .. }: &PrintPlan<'_>,
+        PrintPlan { chosen, print, cover, .. }: &PrintPlan<'_>,
     ) -> Findings {
         let mut imposition = match impose(&chosen.batches(deck), paper, print) {
             Ok(imposition) => imposition,
@@ -128,12 +138,46 @@ impl<'a> PrintJob<'a> {
         let words = LabelWords::in_language(&deck.language);
         let part = (!chosen.has_all_cards(deck)).then(|| words.part(chosen.card_count(), deck.card_count()));
         let sheets = CardSheets { numbers, imposition: &imposition, part: part.as_deref() };
-        let pages = imposition.sides.iter().map(|side| self.card_page(deck, side, &sheets, paper)).collect();
-        let duplex = (imposition.backs == Backs::Duplex && chosen.side.is_none()).then_some(imposition.flip);
+        let is_duplex = imposition.backs == Backs::Duplex && chosen.side.is_none();
+        let mut pages = cover.map(|cover| self.cover_pages(cover, paper, is_duplex)).unwrap_or_default();
+        pages.extend(imposition.sides.iter().map(|side| self.card_page(deck, side, &sheets, paper)));
+        let duplex = is_duplex.then_some(imposition.flip);
         let title = part.iter().fold(words.cards.to_owned(), |cards, part| format!("{cards} ({part})"));
-        let id = cards_id(print, chosen, part.is_some());
+        let id = match cover {
+            Some(cover) => cards_id(&cover.id, print, chosen, false),
+            None => cards_id("cards", print, chosen, part.is_some()),
+        };
         self.files.push(print_file(deck, (&id, &title), paper, duplex, pages));
         imposition.findings
+    }
+
+    /// Returns the pages of a cover. If both sides of the paper are printed, their number is even: a card's back is on the sheet
+    /// of its front.
+    fn cover_pages(&mut self, cover: &Cover, paper: &'static Paper, is_duplex: bool) -> Vec<Page> {
+        let size = paper.size;
+        let whole = Rect::new(Point::default(), size);
+        let svgs = cover.pages.get(paper.name).map(Vec::as_slice).unwrap_or_default();
+        let faces = svgs.iter().map(|svg| {
+            let frame = Frame { trim: size, bleed: Length::ZERO };
+            let face = self.book.add(svg.clone(), frame, FaceOrigin::Label);
+            let (name, turn) = (cover.id.clone(), Turn::Upright);
+            vec![PlacedFace { face, name, copy: 1, side: Side::Front, trim: whole, paint: whole, turn }]
+        });
+        let mut faces: Vec<Vec<PlacedFace>> = faces.collect();
+        if is_duplex && !faces.len().is_multiple_of(2) {
+            faces.push(Vec::new());
+        }
+        let side = |index: usize| if is_duplex && !index.is_multiple_of(2) { Side::Back } else { Side::Front };
+        let page = |(index, faces)| Page {
+            size,
+            side: side(index),
+            label: format!("C{}", index + 1),
+            bookmark: None,
+            faces,
+            marks: Vec::new(),
+            notes: Vec::new(),
+        };
+        faces.into_iter().enumerate().map(page).collect()
     }
 
     fn card_page(
@@ -264,8 +308,8 @@ impl<'a> PrintJob<'a> {
     }
 }
 
-/// Returns what the file of cards is called after the deck: `cards` in the default way, and what differs from it.
-fn cards_id(print: &PrintOptions, chosen: &Chosen, is_part: bool) -> String {
+/// Returns what the file of cards is called after the deck: its name in the default way, and what differs from it.
+fn cards_id(name: &str, print: &PrintOptions, chosen: &Chosen, is_part: bool) -> String {
     let backs = match (print.backs, print.flip) {
         (Backs::Fold, _) => Some("fold"),
         (Backs::None, _) => Some("no-backs"),
@@ -285,7 +329,7 @@ fn cards_id(print: &PrintOptions, chosen: &Chosen, is_part: bool) -> String {
         skip.as_deref(),
         is_part.then_some("part"),
     ];
-    std::iter::once("cards").chain(differing.into_iter().flatten()).collect::<Vec<_>>().join("_")
+    std::iter::once(name).chain(differing.into_iter().flatten()).collect::<Vec<_>>().join("_")
 }
 
 /// Returns the file of `pages` that shows the deck's cards or one of its sheets, with the id and the title of what it shows.

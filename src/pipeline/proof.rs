@@ -49,7 +49,8 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
     let chosen = if findings.has_errors() {
         Ok(Chosen::everything(deck))
     } else {
-        settings.selection.choose(deck, figures, &mut findings)
+        let chosen = settings.selection.choose(deck, figures, &mut findings);
+        chosen.and_then(|chosen| versions::keep_changed(project, settings, chosen))
     };
     let chosen = match chosen {
         Ok(chosen) => chosen,
@@ -58,7 +59,7 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
             return Proof { findings, refusal: Some(refusal), ..Proof::default() };
         }
     };
-    let plan = PrintPlan { chosen: &chosen, print: settings.print_options(deck), papers: settings.papers };
+    let plan = PrintPlan { chosen: &chosen, print: settings.print_options(deck), papers: settings.papers, cover: None };
     let (job, shown, of_job) = PrintJob::faces(deck, templates, &plan);
     findings.extend(of_job);
     settings.progress.step(BuildStep::Drawing);

@@ -1,10 +1,12 @@
 //! What is printed of a deck. It is chosen after the deck has been judged as a whole, and before its sheets are laid out.
 
+use super::versions::EditionError;
 use crate::diag::{Findings, listed, nearest};
 use crate::expect;
 use crate::games::{CardsForError, Figures, cards_for};
 use crate::imposition::{Batch, slots_of_first_sheet};
 use crate::model::{Backs, Card, Deck, Paper, PrintOptions, Side};
+use std::sync::Arc;
 use thiserror::Error;
 
 /// What you choose to print of a deck; by default all of it. A card must satisfy every choice of cards.
@@ -16,6 +18,8 @@ pub struct Selection {
     pub only: Option<String>,
     /// The number of players who must have all cards that they need.
     pub players: Option<usize>,
+    /// A release, revision or folder: only the cards that changed since are printed.
+    pub since: Option<String>,
     /// `cards` for the cards, and ids of sheets. If it is empty, everything is printed, or only the cards where cards are chosen.
     pub sheets: Vec<String>,
     /// The side of the sheets that is printed; none for both.
@@ -74,6 +78,15 @@ pub enum SelectionError {
         /// Why there is none.
         reason: String,
     },
+    /// There is no such earlier state of the deck, or it cannot be read.
+    #[error("{0}")]
+    Since(Arc<EditionError>),
+    /// The deck of the earlier state has errors.
+    #[error("the deck to compare with has errors")]
+    SinceFaulty(Findings),
+    /// Nothing that is chosen changed.
+    #[error("no card that is chosen has changed since `{0}`")]
+    NothingSince(String),
     /// Slots are to be skipped where no cards are printed.
     #[error("`--skip` is about the first sheet of cards, but no cards are printed")]
     SkipWithoutCards,
@@ -95,7 +108,9 @@ impl SelectionError {
     pub fn help(&self) -> Option<String> {
         Some(match self {
             Self::UnknownCard { help, .. } | Self::UnknownSheet { help, .. } => help.clone(),
-            Self::Expression(_) => return None,
+            Self::Expression(_) | Self::SinceFaulty(_) => return None,
+            Self::Since(error) => return error.help(),
+            Self::NothingSince(_) => "there is nothing to print again".to_owned(),
             Self::OnlyNone(_) => "check the names of the fields and their values".to_owned(),
             Self::Players { error, .. } => match error {
                 CardsForError::OtherPlayers(range) => format!("choose a number that the deck is for: {range}"),
@@ -142,7 +157,8 @@ impl Selection {
         let mut chosen = Chosen::everything(deck);
         (chosen.side, chosen.skip) = (self.side, self.skip);
         let is_named = |name: &str| self.sheets.iter().any(|sheet| sheet == name);
-        let chooses_cards = !self.cards.is_empty() || self.only.is_some() || self.players.is_some();
+        let chooses_cards =
+            !self.cards.is_empty() || self.only.is_some() || self.players.is_some() || self.since.is_some();
         let prints_all = self.sheets.is_empty() && !chooses_cards && self.side != Some(Side::Back);
         chosen.sheets = deck.sheets.iter().map(|sheet| prints_all || is_named(&sheet.id)).collect();
         if chooses_cards {

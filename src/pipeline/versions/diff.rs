@@ -1,6 +1,7 @@
 //! Two editions of a deck are compared.
 
 use super::edition::Edition;
+use super::report::{ReportOptions, report};
 use crate::diag::{Code, Finding, Findings};
 use crate::pipeline::inputs::on_own_threads;
 use crate::pipeline::settings::BuildSettings;
@@ -15,20 +16,29 @@ pub struct Diff {
     pub difference: Difference,
     /// What is wrong with the decks, and what is odd about the changes.
     pub findings: Findings,
+    /// The report, if one was asked for.
+    pub report: Option<Vec<u8>>,
 }
 
 /// Compares two editions.
 #[must_use]
-pub fn diff(old: Edition, new: Edition, settings: &BuildSettings<'_>) -> Diff {
+pub fn diff(old: Edition, new: Edition, settings: &BuildSettings<'_>, options: Option<ReportOptions>) -> Diff {
     on_own_threads(|| {
         let mut findings = Findings::new();
+        let project = new.project().clone();
         let old = old.state(settings, &mut findings);
         let new = new.state(settings, &mut findings);
         let (Some(old), Some(new)) = (old, new) else { return Diff { findings, ..Diff::default() } };
         let (before, after) = (old.snapshot(), new.snapshot());
         let difference = Difference::between((before, old.looks()), (after, new.looks()), Sleeves::None);
         findings.extend(oddities(before, after, &difference));
-        Diff { names: Some((before.name(), after.name())), difference, findings }
+        let names = (before.name(), after.name());
+        let report = options.and_then(|options| {
+            let made = report(&project, (&old, &new), (&names, &difference), options);
+            findings.extend(made.findings);
+            made.bytes
+        });
+        Diff { names: Some(names), difference, findings, report }
     })
 }
 

@@ -48,6 +48,12 @@ impl Edition {
         if let Some(frozen) = ReleaseFolder::of(project).read(version)? {
             return Ok(Self::Frozen(Box::new(frozen)));
         }
+        // The deck itself may have been printed, and a variant of it is wanted.
+        if !project.variant().is_empty()
+            && let Some(frozen) = ReleaseFolder::of_deck_itself(project).read(version)?
+        {
+            return Ok(Self::Frozen(Box::new(frozen)));
+        }
         if let Some(release) = release_file(version)? {
             return Ok(release);
         }
@@ -61,6 +67,15 @@ impl Edition {
         }
         let known = releases(project);
         Err(EditionError::NoRelease { deck: project.name().to_owned(), version: version.to_owned(), known })
+    }
+
+    /// Returns the deck that it is a state of.
+    #[must_use]
+    pub fn project(&self) -> &Project {
+        match self {
+            Self::Frozen(frozen) => frozen.project(),
+            Self::Whole(project) => project,
+        }
     }
 
     /// Returns the deck for its rules engine; none where its spec cannot be read. The findings are those of the spec.

@@ -6,15 +6,21 @@ mod edition;
 mod edition_error;
 mod opening;
 mod release;
+mod release_check;
 mod release_folder;
+mod report;
 mod revisions;
-mod since_release;
+mod since;
+mod upgrade;
 
 pub(super) use opening::open;
-pub(super) use since_release::check;
+pub(super) use release_check::check;
+pub(super) use since::keep_changed;
 
 pub use diff::{Diff, diff};
 pub use edition::{Edition, releases};
 pub use edition_error::EditionError;
 pub use release::{Release, Released, release, write_release};
 pub use release_folder::FrozenDeck;
+pub use report::ReportOptions;
+pub use upgrade::{Upgrade, upgrade};

@@ -41,6 +41,11 @@ impl<'a> ReleaseFolder<'a> {
         Self { project, variant }
     }
 
+    /// Returns the releases of the deck itself, in whatever variant it is opened.
+    pub(super) fn of_deck_itself(project: &'a Project) -> Self {
+        Self { project, variant: String::new() }
+    }
+
     /// Returns the name of a release's file in the deck's folder.
     pub(super) fn file(&self, version: &str) -> String {
         format!("{RELEASES}/{}{version}.toml", self.variant)

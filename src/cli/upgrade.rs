@@ -1,0 +1,99 @@
+//! `pullet upgrade`
+
+use super::arguments::UpgradeArguments;
+use super::build::{how_to_print, refuse, settings};
+use super::changes;
+use super::option_values::Format;
+use super::outcome::{CliError, ExitStatus};
+use super::progress::Bar;
+use super::terminal;
+use crate::diag::{Findings, counted};
+use crate::files::{OutputFolder, Project};
+use crate::pipeline::{self, BuildSettings, Edition, FileReport, Selection, Upgrade};
+use crate::spec;
+use crate::versions::{Difference, Kit, Sleeves};
+use serde::Serialize;
+use std::path::PathBuf;
+
+/// What `--format json` prints.
+#[derive(Serialize)]
+struct UpgradeDocument<'a> {
+    from: Option<&'a str>,
+    to: Option<&'a str>,
+    kit: &'a Kit,
+    sheets: Vec<&'a str>,
+    files: Vec<FileReport>,
+    findings: &'a Findings,
+}
+
+pub(super) fn run(arguments: &UpgradeArguments) -> Result<ExitStatus, CliError> {
+    let mut project = Project::open(&arguments.deck)?;
+    if let Some(variant) = &arguments.variant {
+        project = spec::in_variant(&project, variant)?;
+    }
+    let from = Edition::of_deck(&project, &arguments.from)?;
+    let papers = arguments.way.papers();
+    let bar = Bar::new(1);
+    let progress = bar.deck(&project.full_name(), 0);
+    let selection = Selection { skip: arguments.skip, ..Selection::default() };
+    let settings = BuildSettings { selection, ..settings(&arguments.way, &papers, &progress) };
+    let sleeves = if arguments.sleeved { Sleeves::Opaque } else { Sleeves::None };
+    let upgrade = pipeline::upgrade(&project, from, &settings, sleeves);
+    drop(bar);
+    let Upgrade { names, difference, build } = &upgrade;
+    refuse(&project, build.refusal.as_ref(), &build.findings)?;
+    terminal::findings(&build.findings);
+    let has_errors = build.findings.has_errors();
+    if has_errors {
+        let count = terminal::count(&build.findings);
+        terminal::message(&format!("{}: {count}; nothing was written", project.full_name()));
+    }
+    let paths = if has_errors { Vec::new() } else { pipeline::write(build, &OutputFolder::new(&arguments.out))? };
+    let names = names.as_ref().map(|(from, to)| (from.as_str(), to.as_str()));
+    match (arguments.format, names) {
+        (Format::Json, names) => terminal::json(&document(names, &upgrade, &paths)),
+        (Format::Text, Some(names)) if !has_errors => terminal::result(&summary(names, difference, &upgrade, &paths)),
+        (Format::Text, _) => {}
+    }
+    Ok(if has_errors { ExitStatus::DeckHasErrors } else { ExitStatus::Clean })
+}
+
+fn document<'a>(names: Option<(&'a str, &'a str)>, upgrade: &'a Upgrade, paths: &[PathBuf]) -> UpgradeDocument<'a> {
+    let Upgrade { difference, build, .. } = upgrade;
+    let files = build.files.iter().zip(paths);
+    UpgradeDocument {
+        from: names.map(|(from, _)| from),
+        to: names.map(|(_, to)| to),
+        kit: &difference.kit,
+        sheets: difference.sheets.iter().map(|sheet| sheet.id.as_str()).collect(),
+        files: files
+            .map(|(file, path)| FileReport { path: path.display().to_string(), ..file.report.clone() })
+            .collect(),
+        findings: &build.findings,
+    }
+}
+
+/// Returns what to do with printed cards, which files were written, and how to print them.
+fn summary((from, to): (&str, &str), difference: &Difference, upgrade: &Upgrade, paths: &[PathBuf]) -> String {
+    let Upgrade { build, .. } = upgrade;
+    let mut lines = vec![format!("{from} → {to}"), changes::summary(difference)];
+    if paths.is_empty() {
+        lines.push("nothing has to be printed".to_owned());
+        return lines.join("\n");
+    }
+    let new_backs = difference.kit.new_backs;
+    if new_backs > 0 {
+        lines.push(format!(
+            "The backs changed: old and new ones can be told apart, so every card with that back is printed again. In opaque \
+             sleeves, {new_backs} of these cards are not needed: use `--sleeved`."
+        ));
+    }
+    let widest = paths.iter().map(|path| path.display().to_string().chars().count()).max().unwrap_or_default();
+    for (file, path) in build.files.iter().zip(paths) {
+        let pages = counted(file.report.pages.len(), "page");
+        lines.push(format!("  {:widest$}  {pages}", path.display().to_string()));
+    }
+    lines.push("The first page says which cards to remove, to add and to keep.".to_owned());
+    lines.push(how_to_print(build, None));
+    lines.join("\n")
+}
