@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 /// What the binary carries. A deck or template that you add to a checkout stays yours: it is not listed here.
-const BUILT_IN: [&str; 16] = [
+const BUILT_IN: [&str; 18] = [
     "decks/big-chicken",
     "decks/chicken-dice",
     "decks/crazy-chicken",
@@ -19,12 +19,14 @@ const BUILT_IN: [&str; 16] = [
     "fonts/inter",
     "templates/big-chicken",
     "templates/chicken-dice",
+    "templates/components",
     "templates/crazy-chicken",
     "templates/icons",
     "templates/jokerlink",
     "templates/parts",
     "templates/playing-chicken",
     "templates/plots",
+    "templates/versions",
 ];
 
 fn main() -> io::Result<()> {

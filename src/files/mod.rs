@@ -4,12 +4,19 @@
 //! path, no link that leads out.
 
 mod built_in;
+mod commit_files;
+mod git_objects;
+mod git_repository;
 mod output;
 mod plain;
 mod project;
+mod revision;
+mod revision_error;
 mod shelf;
 
 pub use built_in::{built_in_decks, built_in_fonts};
+pub use commit_files::CommitFolder;
 pub use output::{OutputError, OutputFolder};
 pub use project::{OpenError, Project, RELEASES};
+pub use revision_error::RevisionError;
 pub use shelf::{FileKind, ReadError, Shelf};

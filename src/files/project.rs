@@ -78,16 +78,21 @@ impl Project {
 
     fn in_folder(folder: &Path) -> Self {
         let root = project_root(folder);
-        let deck = Shelf::Folder(folder.to_owned());
-        let shelves = |name: &str, built_in: Shelf| {
+        Self::of_shelves(folder_name(folder), Shelf::Folder(folder.to_owned()), |kind| {
+            (root != folder).then(|| Shelf::Folder(root.join(kind)))
+        })
+    }
+
+    /// Returns the project of a deck's folder; `of_project` returns the project's folder of templates, and of fonts.
+    pub(super) fn of_shelves(name: String, deck: Shelf, of_project: impl Fn(&str) -> Option<Shelf>) -> Self {
+        let shelves = |kind: &str, built_in: Shelf| {
             // A deck may come from a stranger: none of its folders may be a link that leads out of it.
-            let own = deck.inner(name);
-            let of_project = (root != folder).then(|| Shelf::Folder(root.join(name)));
+            let own = deck.inner(kind);
             // The built-in files come last, so that the project's win.
-            own.into_iter().chain(of_project).chain([built_in]).collect()
+            own.into_iter().chain(of_project(kind)).chain([built_in]).collect()
         };
         Self {
-            name: folder_name(folder),
+            name,
             own: None,
             variant: Vec::new(),
             templates: shelves("templates", Shelf::BuiltIn(&TEMPLATES)),
@@ -132,7 +137,8 @@ impl Project {
                 own == other || own.canonicalize().is_ok_and(|own| other.canonicalize().is_ok_and(|other| own == other))
             }
             (Shelf::BuiltIn(own), Shelf::BuiltIn(other)) => own.path() == other.path(),
-            (Shelf::Folder(_), Shelf::BuiltIn(_)) | (Shelf::BuiltIn(_), Shelf::Folder(_)) => false,
+            (Shelf::Revision(own), Shelf::Revision(other)) => own.is_same(other),
+            (Shelf::Folder(_) | Shelf::BuiltIn(_) | Shelf::Revision(_), _) => false,
         }
     }
 
@@ -196,7 +202,7 @@ impl Project {
     pub fn folder(&self) -> Option<&Path> {
         match &self.deck {
             Shelf::Folder(folder) => Some(folder),
-            Shelf::BuiltIn(_) => None,
+            Shelf::BuiltIn(_) | Shelf::Revision(_) => None,
         }
     }
 
@@ -285,7 +291,7 @@ fn first_found<'a, T>(
 /// Returns the project of a deck: the folder that contains `decks/`, or the deck's own folder if it is not in one.
 ///
 /// The path is kept as it was given, so that findings show what you typed.
-fn project_root(folder: &Path) -> PathBuf {
+pub(super) fn project_root(folder: &Path) -> PathBuf {
     let real = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     if !real.parent().is_some_and(|parent| parent.ends_with("decks")) {
         return folder.to_owned();
@@ -296,7 +302,8 @@ fn project_root(folder: &Path) -> PathBuf {
     }
 }
 
-fn folder_name(folder: &Path) -> String {
+/// Returns the name of a deck's folder, however it was typed.
+pub(super) fn folder_name(folder: &Path) -> String {
     let real = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     real.file_name().map_or_else(|| "deck".to_owned(), |name| name.to_string_lossy().into_owned())
 }

@@ -1,5 +1,6 @@
-//! A folder that may be read, on disk or inside the binary.
+//! A folder that may be read: on disk, inside the binary, or in a commit.
 
+use super::commit_files::{CommitFile, CommitFolder};
 use super::plain::plainly;
 use crate::diag::{Source, nearest};
 use include_dir::{Dir, DirEntry};
@@ -62,7 +63,7 @@ pub enum FileKind {
 }
 
 impl FileKind {
-    const fn limit_mb(self) -> u64 {
+    pub(super) const fn limit_mb(self) -> u64 {
         match self {
             Self::Text => 16,
             Self::Binary => 64,
@@ -77,6 +78,8 @@ pub enum Shelf {
     Folder(PathBuf),
     /// A folder inside the binary.
     BuiltIn(&'static Dir<'static>),
+    /// A folder in a commit of a git repository.
+    Revision(CommitFolder),
 }
 
 impl Shelf {
@@ -92,11 +95,37 @@ impl Shelf {
                 let file = dir.get_file(dir.path().join(&relative)).ok_or_else(|| self.missing(name))?;
                 Ok(Cow::Borrowed(file.contents()))
             }
+            Self::Revision(folder) => {
+                let relative = slashed(Path::new(""), &relative).unwrap_or_default();
+                self.read_in_commit(folder, &relative, name, kind).map(Cow::Owned)
+            }
         }
         .map_err(|error| match error {
             ReadError::Missing { .. } => self.missing(name),
             other => other,
         })
+    }
+
+    fn read_in_commit(
+        &self,
+        folder: &CommitFolder,
+        relative: &str,
+        name: &str,
+        kind: FileKind,
+    ) -> Result<Vec<u8>, ReadError> {
+        let limit_mb = kind.limit_mb();
+        match folder.find(relative) {
+            None => Err(ReadError::Missing { name: name.to_owned(), nearest: None }),
+            // Where a link of a commit leads is not known: the work tree that it was made for is not there.
+            Some(CommitFile::Link) => Err(ReadError::Outside { name: name.to_owned() }),
+            Some(CommitFile::File { size, .. }) if size > limit_mb * 1_000_000 => {
+                Err(ReadError::TooLarge { name: name.to_owned(), limit_mb })
+            }
+            Some(CommitFile::File { id, size }) => folder.read(&id, size).map_err(|_| {
+                let source = io::Error::other("the git repository is damaged");
+                ReadError::Io { path: self.shown(name).into(), source }
+            }),
+        }
     }
 
     /// Reads a text file; a byte order mark is dropped.
@@ -116,6 +145,7 @@ impl Shelf {
         match self {
             Self::Folder(root) => root.join(name).display().to_string(),
             Self::BuiltIn(dir) => format!("built-in:{}/{name}", dir.path().display()),
+            Self::Revision(folder) => folder.shown(name),
         }
     }
 
@@ -131,6 +161,7 @@ impl Shelf {
                 is_inside.then_some(Self::Folder(folder))
             }
             Self::BuiltIn(dir) => dir.get_dir(dir.path().join(relative)).map(Self::BuiltIn),
+            Self::Revision(folder) => folder.inner(&slashed(Path::new(""), &relative)?).map(Self::Revision),
         }
     }
 
@@ -142,6 +173,7 @@ impl Shelf {
         match self {
             Self::Folder(root) => list_on_disk(root, root, 0, &mut names),
             Self::BuiltIn(dir) => list_built_in(dir, dir.path(), &mut names),
+            Self::Revision(folder) => names.extend(folder.names().filter(|name| is_listed(name)).map(str::to_owned)),
         }
         let wanted = |name: &String| {
             let lower = name.to_lowercase();
@@ -217,6 +249,11 @@ fn list_on_disk(root: &Path, folder: &Path, depth: usize, names: &mut Vec<String
             names.extend(slashed(root, &path));
         }
     }
+}
+
+/// Returns whether a file of a commit would be listed on disk.
+fn is_listed(name: &str) -> bool {
+    name.split('/').all(|part| !part.starts_with('.')) && name.matches('/').count() <= DEEPEST
 }
 
 fn list_built_in(dir: &Dir<'_>, root: &Path, names: &mut Vec<String>) {

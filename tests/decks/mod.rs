@@ -7,6 +7,7 @@ mod history;
 mod low_ink;
 mod own_pictures;
 mod reading;
+mod revisions;
 mod same_backs;
 mod set_faces;
 mod translations;

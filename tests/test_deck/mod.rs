@@ -6,8 +6,10 @@
 //! let build = deck.sound_build();
 //! ```
 
+mod repository;
 mod work_folder;
 
+pub use repository::{FILE, FOLDER, LINK, Repository, SUBMODULE};
 pub use work_folder::{Run, WorkFolder};
 
 use pullet::diag::report::{self, Style};

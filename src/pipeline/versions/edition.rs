@@ -5,7 +5,7 @@ use super::edition_error::EditionError;
 use super::opening;
 use super::release_folder::{self, FrozenDeck, ReleaseFolder};
 use crate::diag::Findings;
-use crate::files::{Project, RELEASES};
+use crate::files::{Project, RELEASES, RevisionError};
 use crate::model::Deck;
 use crate::pipeline::settings::BuildSettings;
 use crate::spec;
@@ -32,9 +32,15 @@ impl Edition {
         }
         match (open_deck(name), name.rsplit_once('@')) {
             (Ok(project), _) => Ok(Self::Whole(project)),
-            (Err(_), Some((deck, version))) if !deck.is_empty() && !version.is_empty() => {
-                Self::of_deck(&open_deck(deck)?, version)
-            }
+            (Err(_), Some((deck, version))) if !deck.is_empty() && !version.is_empty() => match open_deck(deck) {
+                Ok(project) => Self::of_deck(&project, version),
+                // The deck may be gone from the folder, and still be in the repository.
+                Err(error) => match Project::at_revision(deck, version) {
+                    Ok(revision) => Ok(Self::Whole(revision)),
+                    Err(RevisionError::NoRepository { .. }) => Err(error),
+                    Err(error) => Err(error.into()),
+                },
+            },
             (Err(error), _) => Err(error),
         }
     }
@@ -65,8 +71,17 @@ impl Edition {
         if let Ok(other) = open_deck(version) {
             return Ok(Self::Whole(other));
         }
+        let mut revisions = None;
+        if let Some(folder) = project.folder() {
+            match Project::at_revision(&folder.display().to_string(), version) {
+                Ok(revision) => return Ok(Self::Whole(in_same_variant(revision, project)?)),
+                Err(error @ RevisionError::NoRevision { is_shallow: false, .. }) => revisions = error.help(),
+                Err(RevisionError::NoRepository { .. } | RevisionError::BuiltIn { .. }) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
         let known = releases(project);
-        Err(EditionError::NoRelease { deck: project.name().to_owned(), version: version.to_owned(), known })
+        Err(EditionError::NoRelease { deck: project.name().to_owned(), version: version.to_owned(), known, revisions })
     }
 
     /// Returns the deck that it is a state of.
@@ -139,6 +154,14 @@ fn release_file(name: &str) -> Result<Option<Edition>, EditionError> {
     let parts: Vec<_> = inner.iter().map(|part| part.to_string_lossy()).collect();
     let source = project.deck_text(&parts.join("/"))?;
     Ok(Some(Edition::Frozen(Box::new(release_folder::read(&project, &source)?))))
+}
+
+/// Returns a deck in the variant of another.
+fn in_same_variant(deck: Project, other: &Project) -> Result<Project, EditionError> {
+    match other.variant() {
+        [] => Ok(deck),
+        variant => Ok(spec::in_variant(&deck, &variant.join("+"))?),
+    }
 }
 
 /// Opens `DECK` or `DECK+VARIANT`.

@@ -1,7 +1,7 @@
 //! Why there is no such edition of a deck.
 
 use crate::diag::{listed, nearest};
-use crate::files::{OpenError, ReadError};
+use crate::files::{OpenError, ReadError, RevisionError};
 use crate::spec::NoVariant;
 use crate::versions::ReleaseFault;
 use thiserror::Error;
@@ -15,8 +15,11 @@ pub enum EditionError {
     /// The deck has no such variant.
     #[error(transparent)]
     Variant(#[from] NoVariant),
+    /// The revision cannot be read.
+    #[error(transparent)]
+    Revision(#[from] RevisionError),
     /// The deck has no such release, and nothing else has that name.
-    #[error("`{deck}` has no release `{version}`")]
+    #[error("`{deck}` has no release, variant or revision `{version}`")]
     NoRelease {
         /// The deck.
         deck: String,
@@ -24,6 +27,8 @@ pub enum EditionError {
         version: String,
         /// The releases that it has, the oldest first.
         known: Vec<String>,
+        /// The branches and tags of its repository, in words, if it is in one.
+        revisions: Option<String>,
     },
     /// The release cannot be read.
     #[error("`{path}` {fault}")]
@@ -58,6 +63,10 @@ impl EditionError {
                 Some("`pullet list` shows the available decks and releases".to_owned())
             }
             Self::Variant(error) => Some(error.help()),
+            Self::Revision(error) => error.help(),
+            Self::NoRelease { known, revisions: Some(revisions), .. } if known.is_empty() => {
+                Some(format!("it has no releases; {revisions}"))
+            }
             Self::NoRelease { known, deck, .. } if known.is_empty() => {
                 Some(format!("it has none yet: `pullet release {deck}` makes one"))
             }
