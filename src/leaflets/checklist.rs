@@ -87,8 +87,10 @@ const CAPTION: f64 = 5.0;
 const HEADING: f64 = 13.5;
 /// The gap below a section.
 const BELOW: f64 = 5.0;
-/// The height of a remark.
-const NOTE: f64 = 11.0;
+/// The height of a line of a remark.
+const LINE: f64 = 4.2;
+/// How many characters a line of a remark has on paper 180 mm wide between its margins.
+const LINE_LENGTH: f64 = 112.0;
 /// The most pictures of a section; the other cards are named.
 const PICTURES: usize = 60;
 
@@ -175,8 +177,7 @@ fn section(
         let names: Vec<String> = named.iter().map(|(name, copies, _)| format!("{name} × {copies}")).collect();
         let count: u32 = named.iter().map(|(_, copies, _)| copies).sum();
         let more = with_number(words.more, count as usize).replace("{names}", &names.join(", "));
-        let lines = (more.chars().count() as f64 / 110.0).ceil();
-        remark(flow, &more, lines * 4.2 + 1.0);
+        note(flow, &more);
     }
 }
 
@@ -190,11 +191,10 @@ fn caption(name: &str, copies: u32) -> String {
     if copies == 1 { escaped(name) } else { escaped(&format!("{name} × {copies}")) }
 }
 
+/// Adds a remark as high as its words.
 fn note(flow: &mut PageFlow<ChecklistSection>, words: &str) {
-    remark(flow, words, NOTE);
-}
-
-fn remark(flow: &mut PageFlow<ChecklistSection>, words: &str, height: f64) {
+    let lines = (words.chars().count() as f64 / (LINE_LENGTH * flow.width / 180.0)).ceil();
+    let height = lines * LINE + 1.0;
     flow.place(height, 2.0, |y| ChecklistSection {
         kind: SectionKind::Note,
         y,

@@ -31,6 +31,8 @@ pub struct ReportEntry {
 /// A side before and after.
 #[derive(Clone, Debug, Default)]
 pub struct ReportSide {
+    /// Which side, if the card is named with it.
+    pub name: &'static str,
     /// How it looked; none where there was none.
     pub old: Option<CardPicture>,
     /// How it looks; none where there is none any more.
@@ -67,7 +69,7 @@ pub struct ReportRow {
     pub y: f64,
     /// The height, in mm.
     pub height: f64,
-    /// The cards; empty for a further side.
+    /// The cards, and the side.
     pub name: String,
     /// The words that say what changed.
     pub words: String,
@@ -78,15 +80,15 @@ pub struct ReportRow {
 }
 
 /// The width of a picture, in mm.
-const WIDTH: f64 = 31.0;
+const WIDTH: f64 = 29.8;
 /// The greatest height of a picture.
-const HEIGHT: f64 = 43.5;
+const HEIGHT: f64 = 41.5;
 /// The gap between before and after, where an arrow stands.
 const ARROW: f64 = 7.0;
 /// The height of a row without pictures: its name and a line of words.
 const PLAIN: f64 = 13.0;
 /// The gap between rows.
-const GAP: f64 = 6.0;
+const GAP: f64 = 5.5;
 /// How high a line of words is.
 const LINE: f64 = 4.0;
 /// How many characters a line of words has.
@@ -105,8 +107,8 @@ pub fn report(comparison: &ReportSubject, paper: Size) -> Vec<ComparisonPage> {
         let sides = if entry.sides.is_empty() { &no_side[..] } else { &entry.sides };
         for (index, side) in sides.iter().enumerate() {
             let words = words(if index == 0 { &entry.lines } else { &[] }, side);
-            let name = if index == 0 { escaped(&entry.name) } else { String::new() };
-            row(&mut flow, name, &words, side);
+            let name = if side.name.is_empty() { entry.name.clone() } else { format!("{}, {}", entry.name, side.name) };
+            row(&mut flow, escaped(&name), &words, side);
         }
     }
     let pages = flow.into_pages();

@@ -119,7 +119,11 @@ impl Snapshot {
     #[must_use]
     pub fn name(&self) -> String {
         let version = self.version.as_deref().map(|version| format!(" {version}")).unwrap_or_default();
-        let variant = if self.variant.is_empty() { String::new() } else { format!(" ({})", self.variant) };
+        // A variant that is named as its version says nothing new.
+        let variants =
+            self.variant.split('+').filter(|name| !name.is_empty() && Some(*name) != self.version.as_deref());
+        let variants = variants.collect::<Vec<_>>().join("+");
+        let variant = if variants.is_empty() { String::new() } else { format!(" ({variants})") };
         format!("{}{version}{variant}", self.title)
     }
 

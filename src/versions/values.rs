@@ -80,6 +80,9 @@ fn gather(name: String, value: &Value, values: &mut IndexMap<String, String>) {
     }
 }
 
+/// How a value without content is written.
+const EMPTY: &str = "(empty)";
+
 /// Returns a value as people write it.
 #[must_use]
 pub fn written(value: &Value) -> String {
@@ -87,7 +90,9 @@ pub fn written(value: &Value) -> String {
         Value::Bool(truth) => truth.to_string(),
         Value::Integer(number) => number.to_string(),
         Value::Float(number) => number.to_string(),
+        Value::Text(text) if text.is_empty() => EMPTY.to_owned(),
         Value::Text(text) => text.clone(),
+        Value::List(items) if items.is_empty() => EMPTY.to_owned(),
         Value::List(items) => items.iter().map(|item: &Field| written(&item.value)).collect::<Vec<_>>().join(", "),
         Value::Table(fields) => {
             let entry = |(name, field): (&String, &Field)| format!("{name} = {}", written(&field.value));

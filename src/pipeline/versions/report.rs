@@ -158,7 +158,13 @@ impl<'a> Sides<'a> {
             });
             let old = self.old.picture(&change.id, side.old_look.as_ref());
             let new = self.new.picture(&change.id, side.new_look.as_ref());
-            ReportSide { areas: areas(old.as_ref(), new.as_ref()), old, new, words: words.unwrap_or_default() }
+            ReportSide {
+                name: side.side,
+                areas: areas(old.as_ref(), new.as_ref()),
+                old,
+                new,
+                words: words.unwrap_or_default(),
+            }
         });
         ReportEntry { name: String::new(), lines, sides: sides.collect() }
     }
