@@ -11,7 +11,7 @@ use crate::output::OutputFile;
 use crate::pipeline::build::check;
 use crate::pipeline::inputs::on_own_threads;
 use crate::pipeline::settings::BuildSettings;
-use crate::versions::{ChangeKind, Difference, LookId, Sleeves, Snapshot, compare_versions, release_text};
+use crate::versions::{ChangeKind, Difference, LookId, PngSize, Sleeves, Snapshot, compare_versions, release_text};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -160,7 +160,7 @@ fn files(project: &Project, state: &DeckState, name: String) -> Vec<OutputFile> 
     let release = OutputFile { name, bytes: text.into_bytes() };
     let is_missing = |id: &&LookId| project.look(id.as_str()).is_err();
     let picture = |id: &LookId| {
-        let bytes = looks.get(id)?.thumbnail.as_ref()?.to_png().ok()?;
+        let bytes = looks.get(id)?.thumbnail.as_ref()?.to_png(PngSize::Small).ok()?;
         Some(OutputFile { name: format!("{RELEASES}/looks/{id}.png"), bytes })
     };
     let pictures = state.snapshot.looks().filter(is_missing).filter_map(picture);

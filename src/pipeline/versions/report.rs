@@ -5,7 +5,7 @@ use crate::diag::listed;
 use crate::files::Project;
 use crate::games::Figures;
 use crate::leaflets::{CardPicture, ReportEntry, ReportSide, ReportSubject, report as report_pages};
-use crate::model::{CardFormat, CardId, Paper};
+use crate::model::{CardId, Paper};
 use crate::pipeline::pages::{MadePages, PageFormat, PagesToFill};
 use crate::versions::{
     CardChange, ChangeKind, Difference, FrozenCard, Look, LookId, Snapshot, Thumbnail, ValueChange, word_changes,
@@ -190,9 +190,8 @@ impl<'a> DrawnSide<'a> {
     }
 
     fn picture(&self, card: &CardId, look: Option<&LookId>) -> Option<CardPicture> {
-        let CardFormat { trim, corner, .. } = self.snapshot.format(self.cards.get(card.as_str())?).copied()?;
         let thumbnail = self.looks.get(look?).and_then(|look| look.thumbnail.clone());
-        Some(CardPicture { width: trim.width, height: trim.height, corner, thumbnail })
+        Some(CardPicture::new(self.snapshot.format(self.cards.get(card.as_str())?)?, thumbnail))
     }
 }
 

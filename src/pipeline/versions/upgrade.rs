@@ -7,7 +7,7 @@ use super::since::added;
 use crate::diag::Findings;
 use crate::files::Project;
 use crate::leaflets::{CardPicture, Checklist, checklist};
-use crate::model::{CardFormat, Deck, Paper};
+use crate::model::{Deck, Paper};
 use crate::pipeline::build::{Build, Prints, print};
 use crate::pipeline::inputs::{Purpose, on_own_threads};
 use crate::pipeline::pages::PagesToFill;
@@ -15,7 +15,7 @@ use crate::pipeline::print_job::Cover;
 use crate::pipeline::selection::Chosen;
 use crate::pipeline::settings::BuildSettings;
 use crate::versions::{
-    ChangeKind, Difference, FrozenCard, FrozenGroup, KitCard, LookId, LookSource, Sleeves, Snapshot,
+    ChangeKind, Difference, FrozenCard, FrozenGroup, KitCard, Look, LookId, LookSource, Sleeves, Snapshot,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -101,12 +101,28 @@ fn list<'a>(
         title: &deck.title,
         language: &deck.language,
         versions: [before.version.as_deref().unwrap_or("–"), after.version.as_deref().unwrap_or("–")],
-        remove: pictures(before, old.looks(), &kit.remove),
-        add: pictures(after, new, &kit.add),
-        keep: group_pictures(after, new, &kit.keep),
+        remove: pictures(before, &Seen { known: &difference.looks, source: old.looks() }, &kit.remove),
+        add: pictures(after, &Seen { known: &difference.looks, source: new }, &kit.add),
+        keep: group_pictures(after, &Seen { known: &difference.looks, source: new }, &kit.keep),
         new_backs: kit.new_backs,
         is_sleeved: sleeves == Sleeves::Opaque,
         sheets: titles.collect(),
+    }
+}
+
+/// Looks, some of which were drawn for the comparison.
+struct Seen<'a> {
+    known: &'a BTreeMap<LookId, Look>,
+    source: &'a dyn LookSource,
+}
+
+impl LookSource for Seen<'_> {
+    fn looks(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, Look> {
+        let (known, others): (BTreeSet<&LookId>, BTreeSet<&LookId>) =
+            ids.iter().partition(|id| self.known.contains_key(*id));
+        let mut looks = self.source.looks(&others.into_iter().cloned().collect());
+        looks.extend(known.into_iter().filter_map(|id| Some((id.clone(), self.known.get(id)?.clone()))));
+        looks
     }
 }
 
@@ -135,9 +151,8 @@ fn with_pictures(snapshot: &Snapshot, source: &dyn LookSource, cards: Vec<(Strin
     let ids: BTreeSet<LookId> = cards.iter().filter_map(|(_, _, card)| card.front.clone()).collect();
     let looks = source.looks(&ids);
     let picture = |card: &FrozenCard| {
-        let CardFormat { trim, corner, .. } = snapshot.format(card).copied()?;
         let thumbnail = card.front.as_ref().and_then(|id| looks.get(id)).and_then(|look| look.thumbnail.clone());
-        Some(CardPicture { width: trim.width, height: trim.height, corner, thumbnail })
+        Some(CardPicture::new(snapshot.format(card)?, thumbnail))
     };
     cards.into_iter().map(|(name, copies, card)| (name, copies, picture(card).unwrap_or_default())).collect()
 }
