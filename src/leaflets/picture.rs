@@ -1,7 +1,7 @@
 //! Small pictures of cards on a page.
 
 use crate::model::{CardFormat, Length};
-use crate::versions::{PixelArea, PngSize, Thumbnail};
+use crate::versions::{AreaParts, PngSize, Thumbnail};
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use serde::Serialize;
 use std::sync::OnceLock;
@@ -69,7 +69,7 @@ impl CardPicture {
     }
 
     /// Returns the picture at a place, as large as fits into a width and a height.
-    pub(super) fn placed(&self, (x, y): (f64, f64), (width, height): (f64, f64), marks: &[PixelArea]) -> PlacedPicture {
+    pub(super) fn placed(&self, (x, y): (f64, f64), (width, height): (f64, f64), marks: &[AreaParts]) -> PlacedPicture {
         let scale = self.scale(width, height);
         PlacedPicture {
             x: rounded(x),
@@ -78,7 +78,7 @@ impl CardPicture {
             height: rounded(self.height.to_mm() * scale),
             corner: rounded(self.corner.to_mm() * scale),
             picture: self.address().to_owned(),
-            marks: marks.iter().filter_map(|area| self.marked(area, scale)).collect(),
+            marks: marks.iter().map(|area| self.marked(area, scale)).collect(),
         }
     }
 
@@ -91,21 +91,15 @@ impl CardPicture {
         (width / self.width.to_mm().max(1.0)).min(height / self.height.to_mm().max(1.0))
     }
 
-    fn marked(&self, area: &PixelArea, scale: f64) -> Option<MarkedArea> {
+    fn marked(&self, area: &AreaParts, scale: f64) -> MarkedArea {
         /// The distance of the line from what it marks.
         const AIR: f64 = 0.6;
-        let (width, height) = self.thumbnail.as_ref()?.size();
         let (across, down) = (self.width.to_mm() * scale, self.height.to_mm() * scale);
-        let x = |pixels: usize| pixels as f64 / width as f64 * across;
-        let y = |pixels: usize| pixels as f64 / height as f64 * down;
+        let x = |part: f64| part * across;
+        let y = |part: f64| part * down;
         let (left, top) = ((x(area.left) - AIR).max(-AIR), (y(area.top) - AIR).max(-AIR));
         let (right, bottom) = ((x(area.right) + AIR).min(across + AIR), (y(area.bottom) + AIR).min(down + AIR));
-        Some(MarkedArea {
-            x: rounded(left),
-            y: rounded(top),
-            width: rounded(right - left),
-            height: rounded(bottom - top),
-        })
+        MarkedArea { x: rounded(left), y: rounded(top), width: rounded(right - left), height: rounded(bottom - top) }
     }
 }
 

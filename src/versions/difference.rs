@@ -4,7 +4,7 @@ use super::kit::{Kit, Sleeves};
 use super::sameness::{LookSource, Sameness};
 use super::snapshot::{FrozenCard, FrozenSheet};
 use super::values::{self, ValueChange};
-use super::{Look, LookId, Snapshot};
+use super::{LookId, Snapshot};
 use crate::model::{CardFormat, CardId, Side};
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -30,9 +30,6 @@ pub struct Difference {
     pub templates: Vec<String>,
     /// What to do with printed cards.
     pub kit: Kit,
-    /// The looks that were compared, by their fingerprints.
-    #[serde(skip)]
-    pub looks: BTreeMap<LookId, Look>,
 }
 
 /// What happened to a card or a sheet.
@@ -127,7 +124,6 @@ impl Difference {
             theme: values::changes(&old.theme, &new.theme),
             templates: pair.templates(),
             kit: Kit::new(old, new, &sameness, sleeves),
-            looks: sameness.into_looks(),
         }
     }
 
@@ -244,8 +240,7 @@ impl<'a> SnapshotPair<'a> {
         let (old, new) = (look(old), look(new));
         let as_old = new.as_ref().map(|new| self.sameness.of(new));
         (old.as_ref() != as_old).then(|| {
-            let words =
-                |look: &Option<LookId>, looks: &BTreeMap<LookId, Look>| Some(looks.get(look.as_ref()?)?.words.clone());
+            let words = |look: &Option<LookId>, looks: &BTreeMap<LookId, String>| looks.get(look.as_ref()?).cloned();
             let words = ValueChange::of("words", words(&old, &self.sameness.old), words(&new, &self.sameness.new));
             SideChange { side: side.as_str(), words, old_look: old, new_look: new }
         })

@@ -143,7 +143,32 @@ fn join(areas: &mut Vec<PixelArea>, mut area: PixelArea) {
 /// Areas that are this many pixels apart are seen as one.
 const APART: usize = 6;
 
+/// An area of a picture, in parts of its width and height, from 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AreaParts {
+    /// The left edge.
+    pub left: f64,
+    /// The top edge.
+    pub top: f64,
+    /// The right edge.
+    pub right: f64,
+    /// The bottom edge.
+    pub bottom: f64,
+}
+
 impl PixelArea {
+    /// Returns the area in parts of a picture of that width and height.
+    #[must_use]
+    pub fn parts(&self, (width, height): (usize, usize)) -> AreaParts {
+        let (width, height) = (width as f64, height as f64);
+        AreaParts {
+            left: self.left as f64 / width,
+            top: self.top as f64 / height,
+            right: self.right as f64 / width,
+            bottom: self.bottom as f64 / height,
+        }
+    }
+
     fn touches(&self, other: &Self) -> bool {
         let near = |from: usize, to: usize| from <= to + APART;
         near(self.left, other.right)

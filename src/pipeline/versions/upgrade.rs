@@ -15,7 +15,7 @@ use crate::pipeline::print_job::Cover;
 use crate::pipeline::selection::Chosen;
 use crate::pipeline::settings::BuildSettings;
 use crate::versions::{
-    ChangeKind, Difference, FrozenCard, FrozenGroup, KitCard, Look, LookId, LookSource, Sleeves, Snapshot,
+    ChangeKind, Difference, FrozenCard, FrozenGroup, KitCard, LookId, LookSource, Sleeves, Snapshot,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -71,7 +71,7 @@ fn make(project: &Project, from: Edition, settings: &BuildSettings<'_>, sleeves:
     let pages = settings.papers.iter().map(cover).collect();
     let from = before.version.as_deref().unwrap_or(&before.deck);
     let cover = Cover { id: format!("upgrade-from-{}", file_name(from)), pages };
-    let prints = Prints { inputs: new.inputs, chosen, cover: Some(cover) };
+    let prints = Prints { inputs: new.inputs, chosen, cover: Some(cover), faces: Some(new.faces) };
     let build = print(project, settings, Purpose::Files, prints, findings);
     Upgrade { names, difference, build }
 }
@@ -101,28 +101,12 @@ fn list<'a>(
         title: &deck.title,
         language: &deck.language,
         versions: [before.version.as_deref().unwrap_or("–"), after.version.as_deref().unwrap_or("–")],
-        remove: pictures(before, &Seen { known: &difference.looks, source: old.looks() }, &kit.remove),
-        add: pictures(after, &Seen { known: &difference.looks, source: new }, &kit.add),
-        keep: group_pictures(after, &Seen { known: &difference.looks, source: new }, &kit.keep),
+        remove: pictures(before, old.looks(), &kit.remove),
+        add: pictures(after, new, &kit.add),
+        keep: group_pictures(after, new, &kit.keep),
         new_backs: kit.new_backs,
         is_sleeved: sleeves == Sleeves::Opaque,
         sheets: titles.collect(),
-    }
-}
-
-/// Looks, some of which were drawn for the comparison.
-struct Seen<'a> {
-    known: &'a BTreeMap<LookId, Look>,
-    source: &'a dyn LookSource,
-}
-
-impl LookSource for Seen<'_> {
-    fn looks(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, Look> {
-        let (known, others): (BTreeSet<&LookId>, BTreeSet<&LookId>) =
-            ids.iter().partition(|id| self.known.contains_key(*id));
-        let mut looks = self.source.looks(&others.into_iter().cloned().collect());
-        looks.extend(known.into_iter().filter_map(|id| Some((id.clone(), self.known.get(id)?.clone()))));
-        looks
     }
 }
 
@@ -149,9 +133,9 @@ fn group_pictures(snapshot: &Snapshot, source: &dyn LookSource, cards: &[KitCard
 
 fn with_pictures(snapshot: &Snapshot, source: &dyn LookSource, cards: Vec<(String, u32, &FrozenCard)>) -> Vec<Line> {
     let ids: BTreeSet<LookId> = cards.iter().filter_map(|(_, _, card)| card.front.clone()).collect();
-    let looks = source.looks(&ids);
+    let shown = source.pictures(&ids);
     let picture = |card: &FrozenCard| {
-        let thumbnail = card.front.as_ref().and_then(|id| looks.get(id)).and_then(|look| look.thumbnail.clone());
+        let thumbnail = card.front.as_ref().and_then(|id| shown.get(id)).cloned();
         Some(CardPicture::new(snapshot.format(card)?, thumbnail))
     };
     cards.into_iter().map(|(name, copies, card)| (name, copies, picture(card).unwrap_or_default())).collect()
