@@ -44,7 +44,7 @@ pub enum Sleeves {
 
 /// What makes two cards the same once they are cut out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct CardLook<'a> {
+pub(super) struct CardLook<'a> {
     front: Option<&'a LookId>,
     back: Back<'a>,
     /// Width, height and corner, in micrometres.
@@ -52,7 +52,7 @@ struct CardLook<'a> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Back<'a> {
+pub(super) enum Back<'a> {
     Shows(Option<&'a LookId>),
     /// The same as that of other cards, and hidden by a sleeve.
     Hidden,
@@ -143,7 +143,11 @@ fn copies(cards: &[KitCard]) -> u32 {
 }
 
 /// Returns the kind of each card; in opaque sleeves, `hidden` backs do not matter.
-fn kinds<'a>(snapshot: &'a Snapshot, sameness: &'a Sameness, hidden: &HashSet<&LookId>) -> Vec<CardLook<'a>> {
+pub(super) fn kinds<'a>(
+    snapshot: &'a Snapshot,
+    sameness: &'a Sameness,
+    hidden: &HashSet<&LookId>,
+) -> Vec<CardLook<'a>> {
     let kind = |card: &'a FrozenCard| {
         let back = match card.back.as_ref().map(|back| sameness.of(back)) {
             Some(back) if hidden.contains(back) => Back::Hidden,

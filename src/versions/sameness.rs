@@ -16,7 +16,7 @@ pub trait LookSource {
     fn pictures(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, Thumbnail>;
 }
 
-/// The looks of a new snapshot under the fingerprints of the old one's looks that are the same to the eye.
+/// The looks of both snapshots under the fingerprints of the old one's looks that are the same to the eye.
 #[derive(Clone, Debug, Default)]
 pub struct Sameness {
     known: BTreeMap<LookId, LookId>,
@@ -48,18 +48,26 @@ impl Sameness {
         let old_pictures = old_looks.thumbnails(&with_words_of(&old_words, &new_words));
         let new_pictures = new_looks.thumbnails(&with_words_of(&new_words, &old_words));
         let candidates = Candidates::new(&old_words, &old_pictures);
+        // Several old looks can be the same, too: then a new one takes the place of all of them.
+        let of_old = old_pictures
+            .iter()
+            .filter_map(|(id, picture)| Some((id.clone(), candidates.first(old_words.get(id)?, picture)?.clone())));
+        let mut known: BTreeMap<LookId, LookId> = of_old.collect();
         let found = new_pictures.iter().filter_map(|(id, picture)| {
             let words = new_words.get(id)?;
             let hinted = hints.get(id).into_iter().flatten().filter(|old| old_words.get(**old) == Some(words));
             let mut hinted = hinted.filter(|old| old_pictures.get(**old).is_some_and(|old| old.is_like(picture)));
-            Some((id.clone(), hinted.next().copied().or_else(|| candidates.find(words, picture))?.clone()))
+            let same = hinted.next().copied().or_else(|| candidates.find(words, picture))?;
+            Some((id.clone(), known.get(same)?.clone()))
         });
-        Self { known: found.collect(), old: old_words, new: new_words }
+        let found: Vec<(LookId, LookId)> = found.collect();
+        known.extend(found);
+        Self { known, old: old_words, new: new_words }
     }
 
-    /// Returns the fingerprint of the old look that is the same as a new one; its own if there is none.
-    pub(super) fn of<'a>(&'a self, new: &'a LookId) -> &'a LookId {
-        self.known.get(new).unwrap_or(new)
+    /// Returns the fingerprint that stands for all looks that are the same as this one of either snapshot.
+    pub(super) fn of<'a>(&'a self, look: &'a LookId) -> &'a LookId {
+        self.known.get(look).unwrap_or(look)
     }
 }
 
@@ -109,6 +117,12 @@ impl<'a> Candidates<'a> {
         Self { by_words }
     }
 
+    /// Returns the first old look with exactly these words and pixels.
+    fn first(&self, words: &str, picture: &Thumbnail) -> Option<&'a LookId> {
+        self.by_words.get(words)?.iter().find(|old| old.picture == picture).map(|old| old.id)
+    }
+
+    /// Returns an old look that is the same to the eye.
     fn find(&self, words: &str, picture: &Thumbnail) -> Option<&'a LookId> {
         let (own, (width, height)) = (shade(picture), picture.size());
         // Alike pictures differ by less than 5 levels a pixel on average.
