@@ -16,6 +16,7 @@ mod split_face;
 mod svg_reader;
 mod usvg_messages;
 mod weight;
+mod words;
 mod xml;
 
 pub use filters::{MOST_PIXELS, RASTER};
@@ -26,3 +27,4 @@ pub use pictures::{PictureError, PictureSource};
 pub use split_face::SplitFace;
 pub use svg_reader::{Spent, SvgReader};
 pub use weight::weighed;
+pub use words::words_of;

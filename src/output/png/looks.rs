@@ -1,4 +1,4 @@
-//! Faces drawn small, with their words, for comparing versions of a deck.
+//! Faces drawn small, for comparing versions of a deck and for showing them.
 
 use crate::model::Length;
 use crate::output::{FinishedFace, PartDrawer};
@@ -6,9 +6,9 @@ use crate::render::{Frame, Part};
 use crate::versions::Thumbnail;
 use rayon::prelude::*;
 use resvg::tiny_skia::{Color, Pixmap, Transform};
-use usvg::{Group, ImageKind, Node, Tree};
+use usvg::Tree;
 
-/// Draws faces for their words and for small pictures.
+/// Draws faces as small pictures.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LookOutput;
 
@@ -34,17 +34,11 @@ pub struct Fineness {
 impl Fineness {
     /// For comparing faces.
     pub const COMPARED: Self = Self { per_mm: Thumbnail::PER_MM, longest: Thumbnail::LONGEST, samples: 5 };
-    /// For showing them, at about a quarter of their size: 300 pixels to the inch.
-    pub const SHOWN: Self = Self { per_mm: 3.6, longest: 480, samples: 1 };
+    /// For showing them, at a quarter to a half of their size: 130 to 250 pixels to the inch.
+    pub const SHOWN: Self = Self { per_mm: 2.5, longest: 400, samples: 1 };
 }
 
 impl LookOutput {
-    /// Returns the words of faces, in their order.
-    #[must_use]
-    pub fn words(parts: &[Option<Tree>], faces: &[FinishedFace]) -> Vec<String> {
-        faces.par_iter().map(|face| words(&trees(parts, face))).collect()
-    }
-
     /// Returns pictures of faces, in their order, with their bleed cut off.
     #[must_use]
     pub fn pictures(parts: &[Option<Tree>], faces: &[FinishedFace], fineness: Fineness) -> Vec<Option<Thumbnail>> {
@@ -89,27 +83,4 @@ fn reduced(data: &[u8], width: usize, height: usize, samples: usize) -> Vec<u8> 
         means.extend(sums.iter().flatten().map(|sum| ((sum + count / 2) / count) as u8));
     }
     means
-}
-
-/// Returns the words of a face in the order in which they are drawn, with single spaces between them.
-fn words(trees: &[&Tree]) -> String {
-    let mut texts = Vec::new();
-    trees.iter().for_each(|tree| gather_words(tree.root(), &mut texts));
-    let joined = texts.join(" ");
-    joined.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-fn gather_words(group: &Group, texts: &mut Vec<String>) {
-    for node in group.children() {
-        match node {
-            Node::Group(group) => gather_words(group, texts),
-            Node::Text(text) => texts.extend(text.chunks().iter().map(|chunk| chunk.text().to_owned())),
-            Node::Image(image) => {
-                if let ImageKind::SVG(tree) = image.kind() {
-                    gather_words(tree.root(), texts);
-                }
-            }
-            Node::Path(_) => {}
-        }
-    }
 }

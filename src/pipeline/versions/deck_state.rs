@@ -12,7 +12,7 @@ use crate::pipeline::face_book::{FaceBook, FaceOrigin};
 use crate::pipeline::face_renderer::{DrawnFaces, FaceRenderer};
 use crate::pipeline::inputs::Inputs;
 use crate::pipeline::typesetting;
-use crate::render::Frame;
+use crate::render::{Frame, words_of};
 use crate::template::{CardFaces, SheetSpace, Templates};
 use crate::versions::{FrozenCard, FrozenGroup, FrozenPage, FrozenSheet, LookId, LookSource, Snapshot, Thumbnail};
 use indexmap::IndexMap;
@@ -27,7 +27,7 @@ pub(super) struct DeckState {
     project: Project,
     pub(super) inputs: Inputs,
     pub(super) snapshot: Snapshot,
-    /// What its cards show, as the templates made it.
+    /// What its cards show. Text boxes are set, unless they must be set again with those of sheets, or have faults to report.
     pub(super) faces: Vec<CardFaces>,
     /// Every different side, ready to be drawn.
     drawings: BTreeMap<LookId, (String, Frame)>,
@@ -53,7 +53,9 @@ impl DeckState {
             .collect();
         let of_sheets: Vec<Vec<(u32, usize)>> =
             deck.sheets.iter().map(|printed| sides.add_sheet(deck, templates, printed)).collect();
-        let set = sides.set(project, fonts, deck);
+        // Boxes of a sheet may have the size of boxes on cards.
+        let is_apart = of_sheets.iter().flatten().all(|(_, side)| !sides.has_groups(*side));
+        let (set, is_sound) = sides.set(project, fonts, deck);
         let ids = fingerprints(&set, project, fonts);
         let id = |index: Option<usize>| index.map(|index| ids[index].clone());
         let card = |(card, (front, back)): (&crate::model::Card, &(Option<usize>, Option<usize>))| FrozenCard {
@@ -74,6 +76,7 @@ impl DeckState {
         let cards = deck.cards.iter().zip(&of_cards).map(card).collect();
         let sheets = deck.sheets.iter().zip(&of_sheets).map(sheet).collect();
         let snapshot = snapshot(deck, figures, templates, cards, sheets);
+        let faces = if is_sound && is_apart { set_faces(&of_cards, &set) } else { faces };
         let drawings = ids.into_iter().zip(set).collect();
         Self { project: project.clone(), inputs, snapshot, faces, drawings, read: Mutex::default() }
     }
@@ -126,7 +129,9 @@ struct ReadLooks {
 
 impl LookSource for DeckState {
     fn words(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, String> {
-        self.seen(ids, LookOutput::words)
+        let known: Vec<(&LookId, &str)> =
+            ids.iter().filter_map(|id| Some((id, self.drawings.get(id)?.0.as_str()))).collect();
+        known.into_par_iter().map(|(id, svg)| (id.clone(), words_of(svg))).collect()
     }
 
     fn thumbnails(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, Thumbnail> {
@@ -138,6 +143,12 @@ impl LookSource for DeckState {
         let seen = self.seen(ids, |parts, faces| LookOutput::pictures(parts, faces, Fineness::SHOWN));
         seen.into_iter().filter_map(|(id, picture)| Some((id, picture?))).collect()
     }
+}
+
+/// Returns the sides of cards with their text boxes set.
+fn set_faces(cards: &[(Option<usize>, Option<usize>)], set: &[(String, Frame)]) -> Vec<CardFaces> {
+    let side = |index: &Option<usize>| index.map(|index| set[index].0.clone());
+    cards.iter().map(|(front, back)| CardFaces { front: side(front), back: side(back) }).collect()
 }
 
 /// Every different side of the cards and sheets, as the templates made it.
@@ -164,12 +175,18 @@ impl SidesInOrder {
         printed.up.iter().filter_map(page).collect()
     }
 
-    /// Sets the text boxes of all sides.
-    fn set(self, project: &Project, fonts: &FontLibrary, deck: &Deck) -> Vec<(String, Frame)> {
+    /// Returns whether a side has text boxes that share their size with others.
+    fn has_groups(&self, side: usize) -> bool {
+        self.sides.get_index(side).is_some_and(|((svg, _), ())| svg.contains("group="))
+    }
+
+    /// Sets the text boxes of all sides; returns whether no box had a fault, too.
+    fn set(self, project: &Project, fonts: &FontLibrary, deck: &Deck) -> (Vec<(String, Frame)>, bool) {
         let svgs: Vec<&str> = self.sides.keys().map(|(svg, _)| svg.as_str()).collect();
         let set = typesetting::set(&svgs, project, fonts, deck);
+        let is_sound = set.iter().all(|(_, faults)| faults.is_empty());
         let set: Vec<String> = set.into_iter().map(|(svg, _)| svg.into_owned()).collect();
-        set.into_iter().zip(self.sides.keys()).map(|(svg, (_, frame))| (svg, *frame)).collect()
+        (set.into_iter().zip(self.sides.keys()).map(|(svg, (_, frame))| (svg, *frame)).collect(), is_sound)
     }
 }
 

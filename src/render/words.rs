@@ -1,0 +1,50 @@
+//! The words of a drawing.
+
+use super::weight::weighed;
+use roxmltree::Node;
+
+/// Returns the words of a drawing in the order in which they are written, with single spaces between them.
+///
+/// Titles and descriptions are not printed and are left out, and so is text that is not displayed.
+///
+/// ```
+/// use pullet::render::words_of;
+/// let svg = "<svg xmlns='http://www.w3.org/2000/svg'><title>Hen</title><text>Lay <tspan>two</tspan></text><text>, or more</text></svg>";
+/// assert_eq!(words_of(svg), "Lay two, or more");
+/// ```
+#[must_use]
+pub fn words_of(svg: &str) -> String {
+    let Some(document) = svg.contains("<text").then(|| weighed(svg)).flatten() else { return String::new() };
+    let is_text = |node: &Node<'_, '_>| node.has_tag_name("text") || node.tag_name().name() == "text";
+    let texts = document.descendants().filter(|node| is_text(node) && !node.ancestors().any(is_hidden));
+    let mut words = String::new();
+    for text in texts {
+        let content: String = text.descendants().filter(Node::is_text).filter_map(|node| node.text()).collect();
+        for word in content.replace('\u{200f}', "").split_whitespace() {
+            // A stretch in another style is a text of its own: what follows it may begin with a comma.
+            if !words.is_empty() && !word.starts_with([',', '.', ';', ':', '!', '?', ')']) {
+                words.push(' ');
+            }
+            words.push_str(word);
+        }
+    }
+    words
+}
+
+fn is_hidden(node: Node<'_, '_>) -> bool {
+    let style = node.attribute("style").is_some_and(|style| style.replace(' ', "").contains("display:none"));
+    style || node.attribute("display") == Some("none")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_displayed_is_no_word() {
+        let svg = "<svg xmlns='http://www.w3.org/2000/svg'><g display='none'><text>a</text></g><text style='display: none'>b</text>\
+                   <text>c<!-- d --></text></svg>";
+        assert_eq!(words_of(svg), "c");
+        assert_eq!(words_of("<svg"), "");
+    }
+}
