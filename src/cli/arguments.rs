@@ -72,6 +72,9 @@ pub(super) struct ProofArguments {
     pub(super) variants: Vec<String>,
     #[command(flatten)]
     pub(super) part: PartArguments,
+    /// Show only this side of the cards [default: both]
+    #[arg(long, value_name = "SIDE", value_parser = one_of::<Side>())]
+    pub(super) side: Option<Side>,
     /// Output folder; each deck gets a folder in it
     #[arg(long, value_name = "DIR", default_value = "output")]
     pub(super) out: PathBuf,

@@ -11,7 +11,7 @@ use super::variants::selected;
 use crate::files::OutputFolder;
 use crate::model::PAPERS;
 use crate::output::png::ContactSheet;
-use crate::pipeline::{self, BuildSettings};
+use crate::pipeline::{self, BuildSettings, Selection};
 use serde::Serialize;
 
 /// What `--format json` prints.
@@ -35,7 +35,7 @@ pub(super) fn run(arguments: &ProofArguments) -> Result<ExitStatus, CliError> {
     let mut proofs = Vec::new();
     for (index, project) in projects.iter().enumerate() {
         let progress = bar.deck(&project.full_name(), index);
-        let selection = arguments.part.selection();
+        let selection = Selection { side: arguments.side, ..arguments.part.selection() };
         let settings = BuildSettings { papers: &paper, selection, progress: &progress, ..BuildSettings::default() };
         proofs.push((project, pipeline::proof(project, &settings, sheet)));
     }

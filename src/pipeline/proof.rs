@@ -8,8 +8,9 @@ use super::settings::{BuildSettings, BuildStep};
 use super::versions;
 use crate::diag::Findings;
 use crate::files::{OutputError, OutputFolder, Project};
-use crate::output::OutputFile;
+use crate::model::Side;
 use crate::output::png::ContactSheet;
+use crate::output::{FaceKind, FinishedFace, OutputFile};
 use std::path::PathBuf;
 
 /// The pictures of a deck, and what was found while making them.
@@ -76,12 +77,17 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
     let mut pictures = Vec::new();
     if !findings.has_errors() {
         settings.progress.step(BuildStep::Laying);
-        let sheet = if chosen.is_everything(deck) { sheet } else { ContactSheet { name: "proof_part", ..sheet } };
+        let other_side = |face: &FinishedFace| match face.kind {
+            FaceKind::Card(side) => chosen.side.is_some_and(|chosen| chosen != side),
+            FaceKind::Sheet | FaceKind::Label => chosen.side == Some(Side::Back),
+        };
+        let is_part = !chosen.is_everything(deck) || chosen.side.is_some();
+        let sheet = if !is_part { sheet } else { ContactSheet { name: "proof_part", ..sheet } };
         drawn.faces = drawn
             .faces
             .into_iter()
             .enumerate()
-            .filter(|(face, _)| shown.contains(face))
+            .filter(|(face, finished)| shown.contains(face) && !other_side(finished))
             .map(|(_, face)| face)
             .collect();
         pictures = job.finish(&drawn, &sheet, deck, &mut findings);
