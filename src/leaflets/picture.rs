@@ -1,9 +1,10 @@
 //! Small pictures of cards on a page.
 
-use crate::model::Length;
-use crate::versions::{PixelArea, Thumbnail};
+use crate::model::{CardFormat, Length};
+use crate::versions::{AreaParts, PngSize, Thumbnail};
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use serde::Serialize;
+use std::sync::OnceLock;
 
 /// How a side of a card looks, and its size on the table.
 #[derive(Clone, Debug, Default)]
@@ -16,6 +17,7 @@ pub struct CardPicture {
     pub corner: Length,
     /// The picture; none where there is none any more.
     pub thumbnail: Option<Thumbnail>,
+    address: OnceLock<String>,
 }
 
 /// A picture on a page, in mm.
@@ -51,19 +53,32 @@ pub struct MarkedArea {
 }
 
 impl CardPicture {
+    /// Returns the picture of a side of cards of a format.
+    #[must_use]
+    pub fn new(format: &CardFormat, thumbnail: Option<Thumbnail>) -> Self {
+        let CardFormat { trim, corner, .. } = *format;
+        Self { width: trim.width, height: trim.height, corner, thumbnail, address: OnceLock::new() }
+    }
+
+    /// Returns the picture as a `data:` address; empty where there is none.
+    fn address(&self) -> &str {
+        self.address.get_or_init(|| {
+            let png = self.thumbnail.as_ref().and_then(|thumbnail| thumbnail.to_png(PngSize::Fast).ok());
+            png.map(|png| format!("data:image/png;base64,{}", BASE64_STANDARD.encode(png))).unwrap_or_default()
+        })
+    }
+
     /// Returns the picture at a place, as large as fits into a width and a height.
-    pub(super) fn placed(&self, (x, y): (f64, f64), (width, height): (f64, f64), marks: &[PixelArea]) -> PlacedPicture {
+    pub(super) fn placed(&self, (x, y): (f64, f64), (width, height): (f64, f64), marks: &[AreaParts]) -> PlacedPicture {
         let scale = self.scale(width, height);
-        let picture = self.thumbnail.as_ref().and_then(|thumbnail| thumbnail.to_png().ok());
-        let address = picture.map(|png| format!("data:image/png;base64,{}", BASE64_STANDARD.encode(png)));
         PlacedPicture {
             x: rounded(x),
             y: rounded(y),
             width: rounded(self.width.to_mm() * scale),
             height: rounded(self.height.to_mm() * scale),
             corner: rounded(self.corner.to_mm() * scale),
-            picture: address.unwrap_or_default(),
-            marks: marks.iter().filter_map(|area| self.marked(area, scale)).collect(),
+            picture: self.address().to_owned(),
+            marks: marks.iter().map(|area| self.marked(area, scale)).collect(),
         }
     }
 
@@ -76,21 +91,15 @@ impl CardPicture {
         (width / self.width.to_mm().max(1.0)).min(height / self.height.to_mm().max(1.0))
     }
 
-    fn marked(&self, area: &PixelArea, scale: f64) -> Option<MarkedArea> {
+    fn marked(&self, area: &AreaParts, scale: f64) -> MarkedArea {
         /// The distance of the line from what it marks.
         const AIR: f64 = 0.6;
-        let (width, height) = self.thumbnail.as_ref()?.size();
         let (across, down) = (self.width.to_mm() * scale, self.height.to_mm() * scale);
-        let x = |pixels: usize| pixels as f64 / width as f64 * across;
-        let y = |pixels: usize| pixels as f64 / height as f64 * down;
+        let x = |part: f64| part * across;
+        let y = |part: f64| part * down;
         let (left, top) = ((x(area.left) - AIR).max(-AIR), (y(area.top) - AIR).max(-AIR));
         let (right, bottom) = ((x(area.right) + AIR).min(across + AIR), (y(area.bottom) + AIR).min(down + AIR));
-        Some(MarkedArea {
-            x: rounded(left),
-            y: rounded(top),
-            width: rounded(right - left),
-            height: rounded(bottom - top),
-        })
+        MarkedArea { x: rounded(left), y: rounded(top), width: rounded(right - left), height: rounded(bottom - top) }
     }
 }
 

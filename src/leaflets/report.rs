@@ -3,7 +3,7 @@
 use super::flow::{MARGIN, PageFlow};
 use super::picture::{CardPicture, PlacedPicture, rounded};
 use crate::model::{Size, escaped};
-use crate::versions::{PixelArea, WordChange};
+use crate::versions::{AreaParts, WordChange};
 use serde::Serialize;
 
 /// What a report is about.
@@ -38,7 +38,7 @@ pub struct ReportSide {
     /// How it looks; none where there is none any more.
     pub new: Option<CardPicture>,
     /// Where the eye sees a difference.
-    pub areas: Vec<PixelArea>,
+    pub areas: Vec<AreaParts>,
     /// The words that changed.
     pub words: Vec<WordChange>,
 }

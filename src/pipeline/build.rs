@@ -12,6 +12,7 @@ use crate::files::{OutputError, OutputFolder, Project};
 use crate::model::{Deck, PrintOptions};
 use crate::output::pdf::PdfOutput;
 use crate::output::{OutputFile, PrintFile};
+use crate::template::CardFaces;
 use std::path::PathBuf;
 
 /// A file that a build has made and not yet written.
@@ -126,7 +127,7 @@ fn run_stages(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose)
         chosen.and_then(|chosen| chosen.check_sheets(deck, &print_options, settings.papers).map(|()| chosen))
     };
     match chosen {
-        Ok(chosen) => print(project, settings, purpose, Prints { inputs, chosen, cover: None }, findings),
+        Ok(chosen) => print(project, settings, purpose, Prints { inputs, chosen, cover: None, faces: None }, findings),
         Err(refusal) => {
             accept(&mut findings, deck, purpose);
             let deck = Some(inputs.deck);
@@ -141,6 +142,8 @@ pub(super) struct Prints {
     pub(super) chosen: Chosen,
     /// Pages before the cards.
     pub(super) cover: Option<Cover>,
+    /// The faces of the cards, where the templates are filled already: then only those that are printed are drawn.
+    pub(super) faces: Option<Vec<CardFaces>>,
 }
 
 /// Draws what is printed, and lays it out as files.
@@ -151,17 +154,20 @@ pub(super) fn print(
     prints: Prints,
     mut findings: Findings,
 ) -> Build {
-    let Prints { inputs: Inputs { deck, fonts, templates, .. }, chosen, cover } = prints;
+    let Prints { inputs: Inputs { deck, fonts, templates, .. }, chosen, cover, faces } = prints;
+    let draws_all = faces.is_none();
     let print = settings.print_options(&deck);
-    let plan = PrintPlan { chosen: &chosen, print, papers: settings.papers, cover: cover.as_ref() };
-    let (job, of_job) = PrintJob::gather(&deck, &templates, &plan);
+    let mut plan = PrintPlan { chosen: &chosen, print, papers: settings.papers, cover: cover.as_ref(), faces };
+    let (job, of_job) = PrintJob::gather(&deck, &templates, &mut plan);
     // Notes about sheets of paper matter only to someone who prints them.
     findings
         .extend(of_job.into_iter().filter(|finding| purpose == Purpose::Files || finding.severity != Severity::Note));
     settings.progress.step(BuildStep::Drawing);
     let renderer = FaceRenderer { project, fonts: &fonts, deck: &deck, templates: &templates };
     let output = PdfOutput::new(fonts.database());
-    let (drawn, of_faces) = renderer.draw(&job.book, &findings, &output);
+    let shown = job.shown();
+    let is_shown = |face: usize| draws_all || shown.contains(&face);
+    let (drawn, of_faces) = renderer.draw_some(&job.book, &is_shown, &findings, &output);
     findings.extend(of_faces);
     if purpose == Purpose::Findings && !findings.has_errors() {
         findings.extend(versions::check(project, settings));

@@ -37,9 +37,21 @@ impl FaceRenderer<'_> {
         known: &Findings,
         output: &O,
     ) -> (DrawnFaces<O::Drawn>, Findings) {
+        self.draw_some(book, &|_| true, known, output)
+    }
+
+    /// Does the same for the faces that are shown; the others have no parts. The text boxes of all faces are set, because boxes of
+    /// a group have one size.
+    pub(super) fn draw_some<O: PartDrawer>(
+        &self,
+        book: &FaceBook<'_>,
+        is_shown: &(dyn Fn(usize) -> bool + Sync),
+        known: &Findings,
+        output: &O,
+    ) -> (DrawnFaces<O::Drawn>, Findings) {
         let mut locator = FaultLocator::new(self.deck, self.templates);
         let drawings = book.drawings();
-        let PartPlan { parts, faces } = self.plan(book, &drawings, &mut locator);
+        let PartPlan { parts, faces } = self.plan(book, &drawings, is_shown, &mut locator);
         let reader = SvgReader::new(self.fonts, Box::new(|name| self.picture(name)), &self.deck.language);
         let draw_one = |part: &Part, spent: &mut Spent| {
             let (tree, faults) = reader.read_next(&part.svg, spent);
@@ -70,11 +82,25 @@ impl FaceRenderer<'_> {
     }
 
     /// Sets the text boxes of the faces, splits the faces, and finds what they have in common.
-    fn plan(&self, book: &FaceBook<'_>, drawings: &[(&str, Frame)], locator: &mut FaultLocator<'_>) -> PartPlan {
+    fn plan(
+        &self,
+        book: &FaceBook<'_>,
+        drawings: &[(&str, Frame)],
+        is_shown: &(dyn Fn(usize) -> bool + Sync),
+        locator: &mut FaultLocator<'_>,
+    ) -> PartPlan {
         let faces: Vec<&str> = drawings.iter().map(|(svg, _)| *svg).collect();
         let set: Vec<(Cow<'_, str>, Vec<Fault>)> = typesetting::set(&faces, self.project, self.fonts, self.deck);
-        let read: Vec<(Option<SplitFace>, Vec<Fault>)> =
-            set.par_iter().zip(drawings).map(|((svg, _), (_, frame))| SplitFace::read(svg, *frame)).collect();
+        let read: Vec<(Option<SplitFace>, Vec<Fault>)> = set
+            .par_iter()
+            .zip(drawings)
+            .enumerate()
+            .map(
+                |(face, ((svg, _), (_, frame)))| {
+                    if is_shown(face) { SplitFace::read(svg, *frame) } else { (None, Vec::new()) }
+                },
+            )
+            .collect();
         let mut split_faces = Vec::with_capacity(read.len());
         for (index, ((split_face, faults), (_, of_text))) in read.into_iter().zip(set).enumerate() {
             of_text.into_iter().chain(faults).for_each(|fault| locator.add(fault, [index], book.origin(index)));

@@ -27,6 +27,8 @@ pub(super) struct PrintPlan<'a> {
     pub(super) papers: &'a [&'static Paper],
     /// Pages before the cards.
     pub(super) cover: Option<&'a Cover>,
+    /// The faces of the cards, where the templates are filled already.
+    pub(super) faces: Option<Vec<CardFaces>>,
 }
 
 /// Pages of words before the cards, which give the file its name.
@@ -54,8 +56,8 @@ struct CardSheets<'a> {
 
 impl<'a> PrintJob<'a> {
     /// Fills all templates, and lays out every file of what is chosen for every paper.
-    pub(super) fn gather(deck: &'a Deck, templates: &Templates, plan: &PrintPlan<'_>) -> (Self, Findings) {
-        let (mut job, numbers, mut findings) = Self::begin(deck, templates);
+    pub(super) fn gather(deck: &'a Deck, templates: &Templates, plan: &mut PrintPlan<'_>) -> (Self, Findings) {
+        let (mut job, numbers, mut findings) = Self::begin(deck, templates, plan.faces.take());
         for paper in plan.papers {
             if plan.chosen.card_count() > 0 || plan.cover.is_some() {
                 findings.extend(job.plan_cards(deck, &numbers, paper, plan));
@@ -72,7 +74,7 @@ impl<'a> PrintJob<'a> {
         templates: &Templates,
         plan: &PrintPlan<'_>,
     ) -> (Self, BTreeSet<usize>, Findings) {
-        let (mut job, numbers, mut findings) = Self::begin(deck, templates);
+        let (mut job, numbers, mut findings) = Self::begin(deck, templates, None);
         for paper in plan.papers.iter().take(1) {
             findings.extend(job.plan_sheets(deck, templates, paper, plan));
         }
@@ -83,6 +85,12 @@ impl<'a> PrintJob<'a> {
             job.files.iter().flat_map(|file| &file.pages).flat_map(|page| &page.faces).map(|placed| placed.face);
         let shown = of_cards.chain(of_sheets).collect();
         (job, shown, findings)
+    }
+
+    /// Returns the faces that any page shows, by their numbers.
+    pub(super) fn shown(&self) -> BTreeSet<usize> {
+        let pages = self.files.iter().flat_map(|file| &file.pages);
+        pages.flat_map(|page| page.faces.iter().chain(&page.notes)).map(|placed| placed.face).collect()
     }
 
     /// Hands the drawn faces and the pages to an output; no files where it finds an error.
@@ -101,9 +109,14 @@ impl<'a> PrintJob<'a> {
         })
     }
 
-    /// Fills the templates of the cards.
-    fn begin(deck: &'a Deck, templates: &Templates) -> (Self, Vec<CardNumbers>, Findings) {
-        let (faces, findings) = templates.render_all(deck);
+    /// Fills the templates of the cards, unless that is done.
+    fn begin(
+        deck: &'a Deck,
+        templates: &Templates,
+        faces: Option<Vec<CardFaces>>,
+    ) -> (Self, Vec<CardNumbers>, Findings) {
+        let filled = faces.map(|faces| (faces, Findings::new()));
+        let (faces, findings) = filled.unwrap_or_else(|| templates.render_all(deck));
         let mut job = Self { book: FaceBook::default(), files: Vec::new() };
         let numbers = job.add_cards(deck, faces);
         (job, numbers, findings)

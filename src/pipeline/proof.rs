@@ -59,7 +59,13 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
             return Proof { findings, refusal: Some(refusal), ..Proof::default() };
         }
     };
-    let plan = PrintPlan { chosen: &chosen, print: settings.print_options(deck), papers: settings.papers, cover: None };
+    let plan = PrintPlan {
+        chosen: &chosen,
+        print: settings.print_options(deck),
+        papers: settings.papers,
+        cover: None,
+        faces: None,
+    };
     let (job, shown, of_job) = PrintJob::faces(deck, templates, &plan);
     findings.extend(of_job);
     settings.progress.step(BuildStep::Drawing);

@@ -1,13 +1,14 @@
 //! What differs between two snapshots of a deck, card by card.
 
-use super::kit::{Kit, Sleeves};
+use super::kit::{CardLook, Kit, Sleeves, kinds};
 use super::sameness::{LookSource, Sameness};
-use super::snapshot::{FrozenCard, FrozenSheet};
+use super::snapshot::{FrozenCard, FrozenPage, FrozenSheet};
 use super::values::{self, ValueChange};
-use super::{Look, LookId, Snapshot};
+use super::{LookId, Snapshot};
 use crate::model::{CardFormat, CardId, Side};
+use indexmap::IndexMap;
 use serde::Serialize;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 
 /// What differs between two snapshots.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -30,9 +31,6 @@ pub struct Difference {
     pub templates: Vec<String>,
     /// What to do with printed cards.
     pub kit: Kit,
-    /// The looks that were compared, by their fingerprints.
-    #[serde(skip)]
-    pub looks: BTreeMap<LookId, Look>,
 }
 
 /// What happened to a card or a sheet.
@@ -127,7 +125,6 @@ impl Difference {
             theme: values::changes(&old.theme, &new.theme),
             templates: pair.templates(),
             kit: Kit::new(old, new, &sameness, sleeves),
-            looks: sameness.into_looks(),
         }
     }
 
@@ -156,13 +153,23 @@ struct SnapshotPair<'a> {
     sameness: &'a Sameness,
     old_cards: HashMap<&'a str, &'a FrozenCard>,
     new_ids: HashSet<&'a str>,
+    /// What each card looks like, by its id.
+    old_kinds: HashMap<&'a str, CardLook<'a>>,
+    new_kinds: HashMap<&'a str, CardLook<'a>>,
+    /// Everything that a card of the new deck looks like.
+    all_new_kinds: HashSet<CardLook<'a>>,
 }
 
 impl<'a> SnapshotPair<'a> {
     fn new(old: &'a Snapshot, new: &'a Snapshot, sameness: &'a Sameness) -> Self {
         let old_cards = old.cards.iter().map(|card| (card.id.as_str(), card)).collect();
         let new_ids = new.cards.iter().map(|card| card.id.as_str()).collect();
-        Self { old, new, sameness, old_cards, new_ids }
+        let of = |snapshot: &'a Snapshot| -> HashMap<&'a str, CardLook<'a>> {
+            snapshot.cards.iter().map(|card| card.id.as_str()).zip(kinds(snapshot, sameness, &HashSet::new())).collect()
+        };
+        let (old_kinds, new_kinds) = (of(old), of(new));
+        let all_new_kinds = new_kinds.values().copied().collect();
+        Self { old, new, sameness, old_cards, new_ids, old_kinds, new_kinds, all_new_kinds }
     }
 
     fn deck(&self) -> Vec<ValueChange> {
@@ -188,21 +195,33 @@ impl<'a> SnapshotPair<'a> {
 
     /// Returns the cards that differ, and how many do not.
     fn cards(&self) -> (Vec<CardChange>, usize) {
-        let mut gone: Vec<&FrozenCard> =
-            self.old.cards.iter().filter(|card| !self.new_ids.contains(card.id.as_str())).collect();
+        let mut gone: IndexMap<&str, &FrozenCard> = self
+            .old
+            .cards
+            .iter()
+            .map(|card| (card.id.as_str(), card))
+            .filter(|(id, _)| !self.new_ids.contains(id))
+            .collect();
+        let mut gone_by_kind: HashMap<CardLook<'_>, VecDeque<&str>> = HashMap::new();
+        for id in gone.keys() {
+            gone_by_kind.entry(self.old_kinds[id]).or_default().push_back(id);
+        }
         let mut changes = Vec::new();
         for card in &self.new.cards {
             let change = match self.old_cards.get(card.id.as_str()) {
                 Some(before) => self.change(before, card),
-                None => Some(match gone.iter().position(|before| self.is_same_card(before, card)) {
-                    Some(index) => renamed(gone.remove(index), card),
-                    None => one_sided(card, ChangeKind::Added),
-                }),
+                None => {
+                    let same = gone_by_kind.get_mut(&self.new_kinds[card.id.as_str()]).and_then(VecDeque::pop_front);
+                    Some(match same.and_then(|id| gone.shift_remove(id)) {
+                        Some(before) => renamed(before, card),
+                        None => one_sided(card, ChangeKind::Added),
+                    })
+                }
             };
             changes.extend(change);
         }
         let same = self.new.cards.len() - changes.len();
-        changes.extend(gone.into_iter().map(|card| one_sided(card, ChangeKind::Removed)));
+        changes.extend(gone.into_values().map(|card| one_sided(card, ChangeKind::Removed)));
         (changes, same)
     }
 
@@ -220,7 +239,7 @@ impl<'a> SnapshotPair<'a> {
         } else {
             return None;
         };
-        let is_reused = kind == ChangeKind::Changed && self.is_reused(old, new, &fields);
+        let is_reused = kind == ChangeKind::Changed && self.is_reused(old, &fields);
         let (old_copies, new_copies) = (old.copies, new.copies);
         Some(CardChange {
             id: new.id.clone(),
@@ -242,30 +261,24 @@ impl<'a> SnapshotPair<'a> {
             Side::Back => card.back.clone(),
         };
         let (old, new) = (look(old), look(new));
-        let as_old = new.as_ref().map(|new| self.sameness.of(new));
-        (old.as_ref() != as_old).then(|| {
-            let words =
-                |look: &Option<LookId>, looks: &BTreeMap<LookId, Look>| Some(looks.get(look.as_ref()?)?.words.clone());
+        (!self.is_same_look(old.as_ref(), new.as_ref())).then(|| {
+            let words = |look: &Option<LookId>, looks: &BTreeMap<LookId, String>| looks.get(look.as_ref()?).cloned();
             let words = ValueChange::of("words", words(&old, &self.sameness.old), words(&new, &self.sameness.new));
             SideChange { side: side.as_str(), words, old_look: old, new_look: new }
         })
     }
 
-    fn is_same_card(&self, old: &FrozenCard, new: &FrozenCard) -> bool {
-        let is_same =
-            |old: &Option<LookId>, new: &Option<LookId>| *old == new.as_ref().map(|new| self.sameness.of(new).clone());
-        is_same(&old.front, &new.front)
-            && is_same(&old.back, &new.back)
-            && self.old.format(old).map(size) == self.new.format(new).map(size)
+    fn is_same_look(&self, old: Option<&LookId>, new: Option<&LookId>) -> bool {
+        old.map(|old| self.sameness.of(old)) == new.map(|new| self.sameness.of(new))
     }
 
     /// Returns whether an id stands for another card than before.
-    fn is_reused(&self, old: &FrozenCard, new: &FrozenCard, fields: &[ValueChange]) -> bool {
-        let is_elsewhere = self.new.cards.iter().any(|card| card.id != new.id && self.is_same_card(old, card));
-        let was_there = self.old.cards.iter().any(|card| card.id == new.id || self.is_same_card(card, new));
+    fn is_reused(&self, old: &FrozenCard, fields: &[ValueChange]) -> bool {
+        // The card itself has changed: whatever looks as it did is another one.
+        let is_elsewhere = self.all_new_kinds.contains(&self.old_kinds[old.id.as_str()]);
         let is_other = old.fields.len() > 1
             && fields.iter().filter(|change| change.old.is_some()).count() >= values::count(&old.fields);
-        (is_elsewhere && was_there) || is_other
+        is_elsewhere || is_other
     }
 
     fn sheets(&self) -> Vec<SheetChange> {
@@ -280,9 +293,9 @@ impl<'a> SnapshotPair<'a> {
     }
 
     fn sheet(&self, old: &FrozenSheet, new: &FrozenSheet) -> Option<SheetChange> {
-        let is_same = |page: &&super::FrozenPage| {
-            let look = self.sameness.of(&page.look);
-            old.pages.iter().any(|before| before.up == page.up && before.look == *look)
+        let is_same = |page: &&FrozenPage| {
+            let is_same_look = |before: &FrozenPage| self.is_same_look(Some(&before.look), Some(&page.look));
+            old.pages.iter().any(|before| before.up == page.up && is_same_look(before))
         };
         let mut pages: Vec<u32> = new.pages.iter().filter(|page| !is_same(page)).map(|page| page.up).collect();
         let gone = old.pages.iter().filter(|before| !new.pages.iter().any(|page| page.up == before.up));

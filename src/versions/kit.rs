@@ -5,7 +5,7 @@ use super::snapshot::FrozenCard;
 use super::{LookId, Snapshot};
 use crate::model::{CardFormat, CardId, Length};
 use serde::Serialize;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// The way from the old cards to the new ones: old − remove + add = new, copy for copy.
 ///
@@ -44,7 +44,7 @@ pub enum Sleeves {
 
 /// What makes two cards the same once they are cut out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct CardLook<'a> {
+pub(super) struct CardLook<'a> {
     front: Option<&'a LookId>,
     back: Back<'a>,
     /// Width, height and corner, in micrometres.
@@ -52,7 +52,7 @@ struct CardLook<'a> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Back<'a> {
+pub(super) enum Back<'a> {
     Shows(Option<&'a LookId>),
     /// The same as that of other cards, and hidden by a sleeve.
     Hidden,
@@ -95,8 +95,11 @@ impl Kit {
     }
 
     fn with(old: &Snapshot, new: &Snapshot, sameness: &Sameness, sleeves: Sleeves) -> Self {
-        let old_kinds = kinds(old, |look| look, sleeves);
-        let new_kinds = kinds(new, |look| sameness.of(look), sleeves);
+        let hidden = match sleeves {
+            Sleeves::None => HashSet::new(),
+            Sleeves::Opaque => shared_backs([old, new], sameness),
+        };
+        let [old_kinds, new_kinds] = [old, new].map(|snapshot| kinds(snapshot, sameness, &hidden));
         let mut pools: Vec<Pool<'_>> =
             old.cards.iter().zip(old_kinds).map(|(card, kind)| Pool { kind, copies: card.copies }).collect();
         let by_id: HashMap<&str, usize> =
@@ -139,22 +142,34 @@ fn copies(cards: &[KitCard]) -> u32 {
     cards.iter().map(|card| card.copies).sum()
 }
 
-/// Returns the kind of each card.
-fn kinds<'a>(snapshot: &'a Snapshot, name: impl Fn(&'a LookId) -> &'a LookId, sleeves: Sleeves) -> Vec<CardLook<'a>> {
-    let mut cards_with: HashMap<&LookId, u32> = HashMap::new();
-    snapshot
-        .cards
-        .iter()
-        .filter_map(|card| card.back.as_ref())
-        .for_each(|back| *cards_with.entry(back).or_default() += 1);
-    let is_shared = |back: &LookId| cards_with.get(back).is_some_and(|cards| *cards > 1);
+/// Returns the kind of each card; in opaque sleeves, `hidden` backs do not matter.
+pub(super) fn kinds<'a>(
+    snapshot: &'a Snapshot,
+    sameness: &'a Sameness,
+    hidden: &HashSet<&LookId>,
+) -> Vec<CardLook<'a>> {
     let kind = |card: &'a FrozenCard| {
-        let back = match &card.back {
-            Some(back) if sleeves == Sleeves::Opaque && is_shared(back) => Back::Hidden,
-            back => Back::Shows(back.as_ref().map(&name)),
+        let back = match card.back.as_ref().map(|back| sameness.of(back)) {
+            Some(back) if hidden.contains(back) => Back::Hidden,
+            back => Back::Shows(back),
         };
         let size = |format: &CardFormat| [format.trim.width, format.trim.height, format.corner].map(Length::to_um);
-        CardLook { front: card.front.as_ref().map(&name), back, size: snapshot.format(card).map(size) }
+        CardLook {
+            front: card.front.as_ref().map(|front| sameness.of(front)),
+            back,
+            size: snapshot.format(card).map(size),
+        }
     };
     snapshot.cards.iter().map(kind).collect()
+}
+
+/// Returns the backs that several cards of one of the snapshots share.
+fn shared_backs<'a>(snapshots: [&'a Snapshot; 2], sameness: &'a Sameness) -> HashSet<&'a LookId> {
+    let mut shared = HashSet::new();
+    for snapshot in snapshots {
+        let mut seen = HashSet::new();
+        let backs = snapshot.cards.iter().filter_map(|card| card.back.as_ref()).map(|back| sameness.of(back));
+        shared.extend(backs.filter(|back| !seen.insert(*back)));
+    }
+    shared
 }

@@ -1,6 +1,5 @@
-//! How one side of a card looks: a fingerprint of what it is drawn from, its words, and a small picture.
+//! The fingerprint of how one side of a card looks.
 
-use super::Thumbnail;
 use serde::{Deserialize, Serialize};
 use siphasher::sip128::{Hasher128, SipHasher13};
 use std::fmt;
@@ -9,7 +8,7 @@ use std::hash::Hasher;
 /// The fingerprint of a look: 16 hexadecimal digits, made from everything that a side is drawn from.
 ///
 /// Equal fingerprints mean equal looks. Different ones can look the same all the same, for instance after a comment in a
-/// drawing was changed: then the [`Look`]s decide.
+/// drawing was changed: then the words and a small picture decide.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct LookId(String);
@@ -45,27 +44,6 @@ impl LookId {
 impl fmt::Display for LookId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
-    }
-}
-
-/// How a side looks.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Look {
-    /// Its words, in the order in which they are drawn, with single spaces between them.
-    pub words: String,
-    /// A small picture of it, if there is one.
-    pub thumbnail: Option<Thumbnail>,
-}
-
-impl Look {
-    /// Returns whether both look the same: the same words, and pictures that the eye cannot tell apart. A look without a
-    /// picture is like no other.
-    #[must_use]
-    pub fn is_like(&self, other: &Self) -> bool {
-        match (&self.thumbnail, &other.thumbnail) {
-            (Some(one), Some(another)) => self.words == other.words && one.is_like(another),
-            _ => false,
-        }
     }
 }
 

@@ -18,12 +18,12 @@ mod words;
 
 pub use difference::{CardChange, ChangeKind, Difference, SheetChange, SideChange};
 pub use kit::{Kit, KitCard, Sleeves};
-pub use look::{Look, LookId};
+pub use look::LookId;
 pub use release_reader::{ReleaseFault, read_release};
 pub use release_writer::release_text;
 pub use sameness::LookSource;
 pub use snapshot::{FrozenCard, FrozenGroup, FrozenPage, FrozenSheet, Snapshot};
-pub use thumbnail::{PixelArea, Thumbnail};
+pub use thumbnail::{AreaParts, PixelArea, PngSize, Thumbnail};
 pub use values::{ValueChange, written};
 pub use version_order::compare_versions;
 pub use words::{WordChange, word_changes};

@@ -1,7 +1,7 @@
 //! Reads the text of a release.
 
 use super::snapshot::{FrozenCard, FrozenGroup, FrozenPage, FrozenSheet};
-use super::{Look, LookId, Snapshot};
+use super::{LookId, Snapshot};
 use crate::diag::{Place, Source};
 use crate::model::{CardFormat, CardId, Field, Fields, Length, PlayerRange, Size, Value};
 use indexmap::IndexMap;
@@ -37,7 +37,7 @@ pub(super) fn seal(body: &str) -> LookId {
 ///
 /// # Errors
 /// [`ReleaseFault`]: it is no release, is not complete, or is too new.
-pub fn read_release(text: &str) -> Result<(Snapshot, BTreeMap<LookId, Look>), ReleaseFault> {
+pub fn read_release(text: &str) -> Result<(Snapshot, BTreeMap<LookId, String>), ReleaseFault> {
     let sealed = text.lines().find(|line| !line.starts_with('#')).ok_or(ReleaseFault::NoRelease)?;
     let sealed =
         sealed.strip_prefix("seal = \"").and_then(|rest| rest.strip_suffix('"')).ok_or(ReleaseFault::NoRelease)?;
@@ -121,7 +121,7 @@ struct DocumentSheet {
 }
 
 impl Document {
-    fn read(self) -> Option<(Snapshot, BTreeMap<LookId, Look>)> {
+    fn read(self) -> Option<(Snapshot, BTreeMap<LookId, String>)> {
         let place = Source::new("", "").line(1);
         let rows = |rows: Vec<Table>| rows.into_iter().map(|row| field(TomlValue::Table(row), &place)).collect();
         let card = |card: DocumentCard| FrozenCard {
@@ -161,8 +161,7 @@ impl Document {
         };
         let is_sound = snapshot.looks().all(LookId::is_sound)
             && snapshot.cards.iter().all(|card| card.group < snapshot.groups.len());
-        let look = |(id, words)| (id, Look { words, thumbnail: None });
-        is_sound.then(|| (snapshot, self.words.into_iter().map(look).collect()))
+        is_sound.then(|| (snapshot, self.words.into_iter().collect()))
     }
 }
 

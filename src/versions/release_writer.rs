@@ -1,7 +1,7 @@
 //! A snapshot becomes the text of a release: TOML, one value to a line, so that two releases can be compared line by line.
 
 use super::release_reader::{FORMAT, seal};
-use super::{Look, LookId, Snapshot};
+use super::{LookId, Snapshot};
 use crate::model::{CardFormat, Field, Fields, Value};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -11,15 +11,15 @@ use toml::Value as TomlValue;
 const HEAD: &str = "# A release, written by `pullet release`: the deck as it was in this version. Later versions are compared with it,\n\
                     # so keep it as it is. The pictures of its cards are in `looks/`.\n";
 
-/// Returns the text of a release; `looks` has the words of every side.
+/// Returns the text of a release; `words` has those of every look.
 #[must_use]
-pub fn release_text(snapshot: &Snapshot, looks: &BTreeMap<LookId, Look>) -> String {
+pub fn release_text(snapshot: &Snapshot, words: &BTreeMap<LookId, String>) -> String {
     let mut writer = ReleaseWriter::default();
     writer.head(snapshot);
     writer.tables(snapshot);
     writer.cards(snapshot);
     writer.sheets(snapshot);
-    writer.looks(snapshot, looks);
+    writer.words(snapshot, words);
     let body = writer.text;
     format!("{HEAD}seal = \"{}\"\n{body}", seal(&body))
 }
@@ -99,10 +99,10 @@ impl ReleaseWriter {
         }
     }
 
-    fn looks(&mut self, snapshot: &Snapshot, looks: &BTreeMap<LookId, Look>) {
+    fn words(&mut self, snapshot: &Snapshot, words: &BTreeMap<LookId, String>) {
         self.header("[words]");
         for id in snapshot.looks() {
-            let words = looks.get(id).map(|look| look.words.as_str()).unwrap_or_default();
+            let words = words.get(id).map(String::as_str).unwrap_or_default();
             self.word(id.as_str(), words);
         }
     }

@@ -10,6 +10,15 @@ pub struct Thumbnail {
     pixels: Vec<u8>,
 }
 
+/// What matters about a PNG.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PngSize {
+    /// It is kept: it should be small.
+    Small,
+    /// It is soon used: it should be made fast.
+    Fast,
+}
+
 /// Part of a thumbnail, in pixels; the ends are not part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PixelArea {
@@ -85,13 +94,16 @@ impl Thumbnail {
     ///
     /// # Errors
     /// None in practice: it is written into memory.
-    pub fn to_png(&self) -> io::Result<Vec<u8>> {
+    pub fn to_png(&self, size: PngSize) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         let across = |pixels: usize| u32::try_from(pixels).unwrap_or(u32::MAX);
         let mut encoder = png::Encoder::new(&mut bytes, across(self.width), across(self.height));
         encoder.set_color(png::ColorType::Rgb);
         encoder.set_depth(png::BitDepth::Eight);
-        encoder.set_compression(png::Compression::High);
+        encoder.set_compression(match size {
+            PngSize::Small => png::Compression::High,
+            PngSize::Fast => png::Compression::Balanced,
+        });
         let mut writer = encoder.write_header()?;
         writer.write_image_data(&self.pixels)?;
         writer.finish()?;
@@ -131,7 +143,32 @@ fn join(areas: &mut Vec<PixelArea>, mut area: PixelArea) {
 /// Areas that are this many pixels apart are seen as one.
 const APART: usize = 6;
 
+/// An area of a picture, in parts of its width and height, from 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AreaParts {
+    /// The left edge.
+    pub left: f64,
+    /// The top edge.
+    pub top: f64,
+    /// The right edge.
+    pub right: f64,
+    /// The bottom edge.
+    pub bottom: f64,
+}
+
 impl PixelArea {
+    /// Returns the area in parts of a picture of that width and height.
+    #[must_use]
+    pub fn parts(&self, (width, height): (usize, usize)) -> AreaParts {
+        let (width, height) = (width as f64, height as f64);
+        AreaParts {
+            left: self.left as f64 / width,
+            top: self.top as f64 / height,
+            right: self.right as f64 / width,
+            bottom: self.bottom as f64 / height,
+        }
+    }
+
     fn touches(&self, other: &Self) -> bool {
         let near = |from: usize, to: usize| from <= to + APART;
         near(self.left, other.right)
@@ -258,7 +295,7 @@ mod tests {
     #[test]
     fn a_png_comes_back_as_it_was() {
         let picture = with_pixel(200, 3, 4, [1, 2, 3]);
-        let png = picture.to_png().expect("it is written into memory");
+        let png = picture.to_png(PngSize::Small).expect("it is written into memory");
         assert_eq!(Thumbnail::from_png(&png), Some(picture));
         assert_eq!(Thumbnail::from_png(&png[..png.len() / 2]), None);
         assert_eq!(Thumbnail::from_png(b"no picture"), None);

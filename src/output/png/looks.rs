@@ -3,12 +3,12 @@
 use crate::model::Length;
 use crate::output::{FinishedFace, PartDrawer};
 use crate::render::{Frame, Part};
-use crate::versions::{Look, Thumbnail};
+use crate::versions::Thumbnail;
 use rayon::prelude::*;
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use usvg::{Group, ImageKind, Node, Tree};
 
-/// Draws faces as [`Look`]s.
+/// Draws faces for their words and for small pictures.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LookOutput;
 
@@ -20,55 +20,72 @@ impl PartDrawer for LookOutput {
     }
 }
 
-/// Each pixel of a thumbnail is the mean of this many by this many, so that the smoothing of edges hardly matters.
-const SAMPLES: usize = 5;
+/// How finely faces are drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fineness {
+    /// Pixels per millimetre, for faces whose longer edge has no more than `longest`.
+    pub per_mm: f64,
+    /// The most pixels along an edge.
+    pub longest: usize,
+    /// Each pixel is the mean of this many by this many, so that the smoothing of edges hardly matters.
+    pub samples: usize,
+}
+
+impl Fineness {
+    /// For comparing faces.
+    pub const COMPARED: Self = Self { per_mm: Thumbnail::PER_MM, longest: Thumbnail::LONGEST, samples: 5 };
+    /// For showing them, at about a quarter of their size: 300 pixels to the inch.
+    pub const SHOWN: Self = Self { per_mm: 3.6, longest: 480, samples: 1 };
+}
 
 impl LookOutput {
-    /// Returns the looks of faces, in their order, with their bleed cut off.
+    /// Returns the words of faces, in their order.
     #[must_use]
-    pub fn looks(parts: &[Option<Tree>], faces: &[FinishedFace]) -> Vec<Look> {
-        let look = |face: &FinishedFace| {
-            let trees: Vec<&Tree> = face.parts.iter().filter_map(|part| parts[*part].as_ref()).collect();
-            Look { words: words(&trees), thumbnail: thumbnail(&trees, face.frame) }
-        };
-        faces.par_iter().map(look).collect()
+    pub fn words(parts: &[Option<Tree>], faces: &[FinishedFace]) -> Vec<String> {
+        faces.par_iter().map(|face| words(&trees(parts, face))).collect()
+    }
+
+    /// Returns pictures of faces, in their order, with their bleed cut off.
+    #[must_use]
+    pub fn pictures(parts: &[Option<Tree>], faces: &[FinishedFace], fineness: Fineness) -> Vec<Option<Thumbnail>> {
+        faces.par_iter().map(|face| picture(&trees(parts, face), face.frame, fineness)).collect()
     }
 }
 
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "a thumbnail has at most 200 pixels along an edge"
-)]
-fn thumbnail(trees: &[&Tree], frame: Frame) -> Option<Thumbnail> {
+fn trees<'t>(parts: &'t [Option<Tree>], face: &FinishedFace) -> Vec<&'t Tree> {
+    face.parts.iter().filter_map(|part| parts[*part].as_ref()).collect()
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a picture has few pixels along an edge")]
+fn picture(trees: &[&Tree], frame: Frame, fineness: Fineness) -> Option<Thumbnail> {
     let Frame { trim, bleed } = frame;
-    let longest = trim.width.max(trim.height).to_mm();
-    let scale = Thumbnail::PER_MM.min(Thumbnail::LONGEST as f64 / longest);
-    let pixels = |length: Length| ((length.to_mm() * scale).ceil() as usize).clamp(1, Thumbnail::LONGEST);
+    let Fineness { per_mm, longest, samples } = fineness;
+    let scale = per_mm.min(longest as f64 / trim.width.max(trim.height).to_mm());
+    let pixels = |length: Length| ((length.to_mm() * scale).ceil() as usize).clamp(1, longest);
     let (width, height) = (pixels(trim.width), pixels(trim.height));
-    let mut pixmap = Pixmap::new((width * SAMPLES) as u32, (height * SAMPLES) as u32)?;
+    let mut pixmap = Pixmap::new((width * samples) as u32, (height * samples) as u32)?;
     pixmap.fill(Color::WHITE);
-    let (scale, bleed) = ((scale * SAMPLES as f64) as f32, bleed.to_mm() as f32);
+    let (scale, bleed) = ((scale * samples as f64) as f32, bleed.to_mm() as f32);
     let place = Transform::from_scale(scale, scale).pre_translate(-bleed, -bleed);
     trees.iter().for_each(|tree| resvg::render(tree, place, &mut pixmap.as_mut()));
-    Thumbnail::new(width, height, reduced(pixmap.data(), width, height))
+    Thumbnail::new(width, height, reduced(pixmap.data(), width, height, samples))
 }
 
 /// Returns the picture in the given size, each pixel the mean of its samples.
 #[expect(clippy::cast_possible_truncation, reason = "a mean of bytes is a byte")]
-fn reduced(data: &[u8], width: usize, height: usize) -> Vec<u8> {
+fn reduced(data: &[u8], width: usize, height: usize, samples: usize) -> Vec<u8> {
     let mut means = Vec::with_capacity(width * height * 3);
     let mut sums = vec![[0_u32; 3]; width];
-    for rows in data.chunks_exact(width * SAMPLES * SAMPLES * 4) {
+    for rows in data.chunks_exact(width * samples * samples * 4) {
         sums.fill([0; 3]);
-        for row in rows.chunks_exact(width * SAMPLES * 4) {
-            for (sum, samples) in sums.iter_mut().zip(row.chunks_exact(SAMPLES * 4)) {
-                for sample in samples.chunks_exact(4) {
+        for row in rows.chunks_exact(width * samples * 4) {
+            for (sum, cell) in sums.iter_mut().zip(row.chunks_exact(samples * 4)) {
+                for sample in cell.chunks_exact(4) {
                     sum.iter_mut().zip(sample).for_each(|(sum, level)| *sum += u32::from(*level));
                 }
             }
         }
-        let count = (SAMPLES * SAMPLES) as u32;
+        let count = (samples * samples) as u32;
         means.extend(sums.iter().flatten().map(|sum| ((sum + count / 2) / count) as u8));
     }
     means

@@ -4,7 +4,7 @@ mod looks;
 mod pages;
 mod tiles;
 
-pub use looks::LookOutput;
+pub use looks::{Fineness, LookOutput};
 pub use pages::PagePicture;
 pub use tiles::MOST_PIXELS;
 

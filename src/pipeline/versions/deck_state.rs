@@ -6,37 +6,44 @@ use crate::fonts::FontLibrary;
 use crate::games::Figures;
 use crate::imposition::place_copies;
 use crate::model::{Deck, Fields, Length, PAPERS, Printed, Value};
-use crate::output::png::LookOutput;
+use crate::output::FinishedFace;
+use crate::output::png::{Fineness, LookOutput};
 use crate::pipeline::face_book::{FaceBook, FaceOrigin};
-use crate::pipeline::face_renderer::FaceRenderer;
+use crate::pipeline::face_renderer::{DrawnFaces, FaceRenderer};
 use crate::pipeline::inputs::Inputs;
 use crate::pipeline::typesetting;
 use crate::render::Frame;
 use crate::template::{CardFaces, SheetSpace, Templates};
-use crate::versions::{FrozenCard, FrozenGroup, FrozenPage, FrozenSheet, Look, LookId, LookSource, Snapshot};
+use crate::versions::{FrozenCard, FrozenGroup, FrozenPage, FrozenSheet, LookId, LookSource, Snapshot, Thumbnail};
 use indexmap::IndexMap;
 use rayon::prelude::*;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, PoisonError};
+use usvg::Tree;
 
 /// A deck at this moment.
 pub(super) struct DeckState {
     project: Project,
     pub(super) inputs: Inputs,
     pub(super) snapshot: Snapshot,
+    /// What its cards show, as the templates made it.
+    pub(super) faces: Vec<CardFaces>,
     /// Every different side, ready to be drawn.
     drawings: BTreeMap<LookId, (String, Frame)>,
+    /// The looks that were asked for so far.
+    read: Mutex<Vec<ReadLooks>>,
 }
 
 impl DeckState {
     /// Returns the state of a deck whose templates are filled.
-    pub(super) fn new(project: &Project, inputs: Inputs, faces: &[CardFaces]) -> Self {
+    pub(super) fn new(project: &Project, inputs: Inputs, faces: Vec<CardFaces>) -> Self {
         let Inputs { deck, fonts, templates, figures } = &inputs;
         let mut sides = SidesInOrder::default();
         let of_cards: Vec<(Option<usize>, Option<usize>)> = deck
             .cards
             .iter()
-            .zip(faces)
+            .zip(&faces)
             .map(|(card, faces)| {
                 let format = deck.groups[card.group].format;
                 let frame = Frame { trim: format.trim, bleed: format.bleed };
@@ -68,27 +75,68 @@ impl DeckState {
         let sheets = deck.sheets.iter().zip(&of_sheets).map(sheet).collect();
         let snapshot = snapshot(deck, figures, templates, cards, sheets);
         let drawings = ids.into_iter().zip(set).collect();
-        Self { project: project.clone(), inputs, snapshot, drawings }
+        Self { project: project.clone(), inputs, snapshot, faces, drawings, read: Mutex::default() }
     }
 
-    /// Returns every look of the deck.
-    pub(super) fn all_looks(&self) -> BTreeMap<LookId, Look> {
-        self.looks(&self.drawings.keys().cloned().collect())
+    /// Returns the fingerprints of all looks.
+    pub(super) fn look_ids(&self) -> BTreeSet<LookId> {
+        self.drawings.keys().cloned().collect()
     }
-}
 
-impl LookSource for DeckState {
-    fn looks(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, Look> {
+    /// Returns what is made of looks; their drawings are read once.
+    fn seen<T>(
+        &self,
+        ids: &BTreeSet<LookId>,
+        see: impl Fn(&[Option<Tree>], &[FinishedFace]) -> Vec<T>,
+    ) -> BTreeMap<LookId, T> {
+        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        let missing = ids.iter().filter(|id| !read.iter().any(|batch| batch.ids.contains(*id)));
+        let missing: Vec<&LookId> = missing.filter(|id| self.drawings.contains_key(*id)).collect();
+        if !missing.is_empty() {
+            read.push(self.read(&missing));
+        }
+        let batches = read.iter().flat_map(|batch| {
+            let faces = batch.ids.iter().zip(&batch.drawn.faces).filter(|(id, _)| ids.contains(*id));
+            let (ids, faces): (Vec<&LookId>, Vec<FinishedFace>) = faces.map(|(id, face)| (id, face.clone())).unzip();
+            ids.into_iter().cloned().zip(see(&batch.drawn.parts, &faces)).collect::<Vec<_>>()
+        });
+        batches.collect()
+    }
+
+    fn read(&self, ids: &[&LookId]) -> ReadLooks {
         let mut book = FaceBook::default();
-        let wanted = ids.iter().filter_map(|id| Some((id, self.drawings.get(id)?)));
-        let numbers: Vec<(&LookId, usize)> =
-            wanted.map(|(id, (svg, frame))| (id, book.add(svg.clone(), *frame, FaceOrigin::Label))).collect();
+        let mut numbers = IndexMap::new();
+        for (id, (svg, frame)) in ids.iter().filter_map(|id| Some((*id, self.drawings.get(*id)?))) {
+            numbers.insert(book.add(svg.clone(), *frame, FaceOrigin::Label), id.clone());
+        }
         let Inputs { deck, fonts, templates, .. } = &self.inputs;
         let renderer = FaceRenderer { project: &self.project, fonts, deck, templates };
         // What is wrong with the drawings is found when the deck is checked or built.
         let (drawn, _) = renderer.draw(&book, &Findings::new(), &LookOutput);
-        let looks = LookOutput::looks(&drawn.parts, &drawn.faces);
-        numbers.into_iter().map(|(id, number)| (id.clone(), looks[number].clone())).collect()
+        ReadLooks { ids: numbers.into_values().collect(), drawn }
+    }
+}
+
+/// Looks whose drawings were read together.
+struct ReadLooks {
+    /// The fingerprint of each face.
+    ids: Vec<LookId>,
+    drawn: DrawnFaces<Option<Tree>>,
+}
+
+impl LookSource for DeckState {
+    fn words(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, String> {
+        self.seen(ids, LookOutput::words)
+    }
+
+    fn thumbnails(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, Thumbnail> {
+        let seen = self.seen(ids, |parts, faces| LookOutput::pictures(parts, faces, Fineness::COMPARED));
+        seen.into_iter().filter_map(|(id, picture)| Some((id, picture?))).collect()
+    }
+
+    fn pictures(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, Thumbnail> {
+        let seen = self.seen(ids, |parts, faces| LookOutput::pictures(parts, faces, Fineness::SHOWN));
+        seen.into_iter().filter_map(|(id, picture)| Some((id, picture?))).collect()
     }
 }
 

@@ -31,7 +31,7 @@ pub(super) fn state(project: &Project, settings: &BuildSettings<'_>, findings: &
     }
     let (faces, of_faces) = inputs.templates.render_all(&inputs.deck);
     findings.extend(of_faces);
-    (!findings.has_errors()).then(|| DeckState::new(project, inputs, &faces))
+    (!findings.has_errors()).then(|| DeckState::new(project, inputs, faces))
 }
 
 /// Gives each card that looks as in the last release the revision that it has there. A card's revision is part of its look:
@@ -45,7 +45,7 @@ fn with_revisions(project: &Project, mut inputs: Inputs) -> Inputs {
     if of_faces.iter().any(|finding| finding.severity == Severity::Error) {
         return inputs;
     }
-    let state = DeckState::new(project, inputs, &faces);
+    let state = DeckState::new(project, inputs, faces);
     let difference = Difference::between((&before.snapshot, &before), (&state.snapshot, &state), Sleeves::None);
     let mut inputs = state.inputs;
     revisions::renew(&mut inputs.deck.cards, &difference, &own);

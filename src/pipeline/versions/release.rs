@@ -11,8 +11,10 @@ use crate::output::OutputFile;
 use crate::pipeline::build::check;
 use crate::pipeline::inputs::on_own_threads;
 use crate::pipeline::settings::BuildSettings;
-use crate::versions::{ChangeKind, Difference, LookId, Sleeves, Snapshot, compare_versions, release_text};
-use std::collections::BTreeMap;
+use crate::versions::{
+    ChangeKind, Difference, LookId, LookSource, PngSize, Sleeves, Snapshot, compare_versions, release_text,
+};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 /// The result of freezing a deck.
@@ -155,14 +157,15 @@ fn keep_revisions(new: &mut Snapshot, old: &Snapshot, difference: &Difference) {
 
 /// Returns the files of a release: its text, and the pictures that no earlier release has.
 fn files(project: &Project, state: &DeckState, name: String) -> Vec<OutputFile> {
-    let looks = state.all_looks();
-    let text = release_text(&state.snapshot, &looks);
+    let text = release_text(&state.snapshot, &state.words(&state.look_ids()));
     let release = OutputFile { name, bytes: text.into_bytes() };
-    let is_missing = |id: &&LookId| project.look(id.as_str()).is_err();
+    let missing: BTreeSet<LookId> =
+        state.snapshot.looks().filter(|id| project.look(id.as_str()).is_err()).cloned().collect();
+    let looks = state.thumbnails(&missing);
     let picture = |id: &LookId| {
-        let bytes = looks.get(id)?.thumbnail.as_ref()?.to_png().ok()?;
+        let bytes = looks.get(id)?.to_png(PngSize::Small).ok()?;
         Some(OutputFile { name: format!("{RELEASES}/looks/{id}.png"), bytes })
     };
-    let pictures = state.snapshot.looks().filter(is_missing).filter_map(picture);
+    let pictures = missing.iter().filter_map(picture);
     std::iter::once(release).chain(pictures).collect()
 }

@@ -4,7 +4,7 @@ use super::edition_error::EditionError;
 use crate::diag::Source;
 use crate::files::{Project, RELEASES, ReadError};
 use crate::spec;
-use crate::versions::{Look, LookId, LookSource, Snapshot, Thumbnail, compare_versions, read_release};
+use crate::versions::{LookId, LookSource, Snapshot, Thumbnail, compare_versions, read_release};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -24,7 +24,7 @@ pub struct FrozenDeck {
     pub(super) file: String,
     /// What the deck was.
     pub(super) snapshot: Snapshot,
-    words: BTreeMap<LookId, Look>,
+    words: BTreeMap<LookId, String>,
 }
 
 impl<'a> ReleaseFolder<'a> {
@@ -107,12 +107,19 @@ pub(super) fn read(project: &Project, source: &Arc<Source>) -> Result<FrozenDeck
 }
 
 impl LookSource for FrozenDeck {
-    fn looks(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, Look> {
-        let look = |id: &LookId| {
-            let words = self.words.get(id)?.words.clone();
-            let picture = self.project.look(id.as_str()).ok();
-            Some((id.clone(), Look { words, thumbnail: picture.and_then(|bytes| Thumbnail::from_png(&bytes)) }))
+    fn words(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, String> {
+        ids.iter().filter_map(|id| Some((id.clone(), self.words.get(id)?.clone()))).collect()
+    }
+
+    fn thumbnails(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, Thumbnail> {
+        let picture = |id: &LookId| {
+            let bytes = self.project.look(id.as_str()).ok()?;
+            Some((id.clone(), Thumbnail::from_png(&bytes)?))
         };
-        ids.par_iter().filter_map(look).collect()
+        ids.par_iter().filter_map(picture).collect()
+    }
+
+    fn pictures(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, Thumbnail> {
+        self.thumbnails(ids)
     }
 }

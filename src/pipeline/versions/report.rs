@@ -5,10 +5,11 @@ use crate::diag::listed;
 use crate::files::Project;
 use crate::games::Figures;
 use crate::leaflets::{CardPicture, ReportEntry, ReportSide, ReportSubject, report as report_pages};
-use crate::model::{CardFormat, CardId, Paper};
+use crate::model::{CardId, Paper};
 use crate::pipeline::pages::{MadePages, PageFormat, PagesToFill};
 use crate::versions::{
-    CardChange, ChangeKind, Difference, FrozenCard, Look, LookId, Snapshot, Thumbnail, ValueChange, word_changes,
+    AreaParts, CardChange, ChangeKind, Difference, FrozenCard, LookId, SideChange, Snapshot, Thumbnail, ValueChange,
+    word_changes,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -124,7 +125,8 @@ struct Sides<'a> {
 struct DrawnSide<'a> {
     snapshot: &'a Snapshot,
     cards: BTreeMap<&'a str, &'a FrozenCard>,
-    looks: BTreeMap<LookId, Look>,
+    pictures: BTreeMap<LookId, Thumbnail>,
+    thumbnails: BTreeMap<LookId, Thumbnail>,
 }
 
 impl<'a> Sides<'a> {
@@ -158,15 +160,19 @@ impl<'a> Sides<'a> {
             });
             let old = self.old.picture(&change.id, side.old_look.as_ref());
             let new = self.new.picture(&change.id, side.new_look.as_ref());
-            ReportSide {
-                name: side.side,
-                areas: areas(old.as_ref(), new.as_ref()),
-                old,
-                new,
-                words: words.unwrap_or_default(),
-            }
+            ReportSide { name: side.side, areas: self.areas(side), old, new, words: words.unwrap_or_default() }
         });
         ReportEntry { name: String::new(), lines, sides: sides.collect() }
+    }
+
+    /// Returns where the eye sees a difference on a side, in parts of its width and height.
+    fn areas(&self, side: &SideChange) -> Vec<AreaParts> {
+        let old = side.old_look.as_ref().and_then(|id| self.old.thumbnails.get(id));
+        let new = side.new_look.as_ref().and_then(|id| self.new.thumbnails.get(id));
+        match old.zip(new) {
+            Some((old, new)) => old.differences(new).into_iter().map(|area| area.parts(old.size())).collect(),
+            None => Vec::new(),
+        }
     }
 
     /// Returns the entry of a card of which there is one picture.
@@ -186,21 +192,12 @@ impl<'a> DrawnSide<'a> {
     fn new(state: &'a EditionState, ids: &BTreeSet<LookId>) -> Self {
         let snapshot = state.snapshot();
         let cards = snapshot.cards.iter().map(|card| (card.id.as_str(), card)).collect();
-        Self { snapshot, cards, looks: state.looks().looks(ids) }
+        let looks = state.looks();
+        Self { snapshot, cards, pictures: looks.pictures(ids), thumbnails: looks.thumbnails(ids) }
     }
 
     fn picture(&self, card: &CardId, look: Option<&LookId>) -> Option<CardPicture> {
-        let CardFormat { trim, corner, .. } = self.snapshot.format(self.cards.get(card.as_str())?).copied()?;
-        let thumbnail = self.looks.get(look?).and_then(|look| look.thumbnail.clone());
-        Some(CardPicture { width: trim.width, height: trim.height, corner, thumbnail })
-    }
-}
-
-/// Returns where the eye sees a difference between two pictures.
-fn areas(old: Option<&CardPicture>, new: Option<&CardPicture>) -> Vec<crate::versions::PixelArea> {
-    let thumbnail = |picture: Option<&CardPicture>| -> Option<Thumbnail> { picture?.thumbnail.clone() };
-    match (thumbnail(old), thumbnail(new)) {
-        (Some(old), Some(new)) => old.differences(&new),
-        _ => Vec::new(),
+        let thumbnail = self.pictures.get(look?).cloned();
+        Some(CardPicture::new(self.snapshot.format(self.cards.get(card.as_str())?)?, thumbnail))
     }
 }

@@ -7,7 +7,7 @@ use super::since::added;
 use crate::diag::Findings;
 use crate::files::Project;
 use crate::leaflets::{CardPicture, Checklist, checklist};
-use crate::model::{CardFormat, Deck, Paper};
+use crate::model::{Deck, Paper};
 use crate::pipeline::build::{Build, Prints, print};
 use crate::pipeline::inputs::{Purpose, on_own_threads};
 use crate::pipeline::pages::PagesToFill;
@@ -71,7 +71,7 @@ fn make(project: &Project, from: Edition, settings: &BuildSettings<'_>, sleeves:
     let pages = settings.papers.iter().map(cover).collect();
     let from = before.version.as_deref().unwrap_or(&before.deck);
     let cover = Cover { id: format!("upgrade-from-{}", file_name(from)), pages };
-    let prints = Prints { inputs: new.inputs, chosen, cover: Some(cover) };
+    let prints = Prints { inputs: new.inputs, chosen, cover: Some(cover), faces: Some(new.faces) };
     let build = print(project, settings, Purpose::Files, prints, findings);
     Upgrade { names, difference, build }
 }
@@ -133,11 +133,10 @@ fn group_pictures(snapshot: &Snapshot, source: &dyn LookSource, cards: &[KitCard
 
 fn with_pictures(snapshot: &Snapshot, source: &dyn LookSource, cards: Vec<(String, u32, &FrozenCard)>) -> Vec<Line> {
     let ids: BTreeSet<LookId> = cards.iter().filter_map(|(_, _, card)| card.front.clone()).collect();
-    let looks = source.looks(&ids);
+    let shown = source.pictures(&ids);
     let picture = |card: &FrozenCard| {
-        let CardFormat { trim, corner, .. } = snapshot.format(card).copied()?;
-        let thumbnail = card.front.as_ref().and_then(|id| looks.get(id)).and_then(|look| look.thumbnail.clone());
-        Some(CardPicture { width: trim.width, height: trim.height, corner, thumbnail })
+        let thumbnail = card.front.as_ref().and_then(|id| shown.get(id)).cloned();
+        Some(CardPicture::new(snapshot.format(card)?, thumbnail))
     };
     cards.into_iter().map(|(name, copies, card)| (name, copies, picture(card).unwrap_or_default())).collect()
 }
