@@ -28,9 +28,9 @@ pub(super) enum Command {
     Release(ReleaseArguments),
     /// Show what differs between two versions of a deck, card by card
     Diff(DiffArguments),
-    /// Make a kit for cards that you have printed already: only what changed, and a list of what to remove, add and keep
+    /// Make a kit for cards that are printed already: only what changed
     Upgrade(UpgradeArguments),
-    /// List the available decks
+    /// List the available decks and their releases
     List(ListArguments),
     /// Explain a finding by its code, or list all findings
     Explain(ExplainArguments),
@@ -104,7 +104,7 @@ pub(super) struct PartArguments {
     /// Only cards that so many players need
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
     pub(super) players: Option<u8>,
-    /// Only cards that changed since a release, a git revision, or the deck in another folder
+    /// Only cards that changed since a release or a variant of the deck, a git revision, or the deck in another folder
     #[arg(long, value_name = "RELEASE")]
     pub(super) since: Option<String>,
     /// Only these: `cards`, and ids of score sheets and other printed matter, comma-separated [default: everything, or `cards` if cards are chosen]
@@ -147,7 +147,7 @@ pub(super) struct PlayArguments {
     /// Strategies of the seats, comma-separated, repeated if there are more seats [default: the game's sensible player]
     #[arg(long = "with", value_name = "NAME,…", value_delimiter = ',')]
     pub(super) strategies: Vec<String>,
-    /// Play another deck of the same game from the same seed too, and report what changes from it to DECK
+    /// Also play another deck of the same game, or a release or git revision of DECK, from the same seed, and report what changes
     #[arg(long, value_name = "DECK", conflicts_with = "replay")]
     pub(super) against: Option<String>,
     /// Show the first game move by move instead
@@ -258,7 +258,7 @@ pub(super) struct DiffArguments {
     /// The older deck: DECK, DECK+VARIANT, DECK@RELEASE, DECK@REVISION, a folder, or the file of a release
     #[arg(value_name = "OLD")]
     pub(super) old: String,
-    /// The newer deck, named in the same way [default: the deck of OLD as it is; if OLD names no release, its last release is the older deck]
+    /// The newer deck, named in the same way [default: the deck of OLD as it is; if OLD is only a deck, it is compared with its last release]
     #[arg(value_name = "NEW")]
     pub(super) new: Option<String>,
     /// Draw before and after side by side into a file that ends in .pdf, .svg or .png
@@ -278,7 +278,7 @@ pub(super) struct UpgradeArguments {
     /// The name of a built-in deck, a folder with a deck.toml, or that file
     #[arg(value_name = "DECK")]
     pub(super) deck: String,
-    /// What you have printed: a release of the deck, a git revision, or a folder with the older deck
+    /// What you have printed: a release or a variant of the deck, a git revision, or the folder of the older deck
     #[arg(long, value_name = "RELEASE")]
     pub(super) from: String,
     /// A variant of the deck; `a+b` applies b on top of a
@@ -292,7 +292,7 @@ pub(super) struct UpgradeArguments {
     pub(super) out: PathBuf,
     #[command(flatten)]
     pub(super) way: WayArguments,
-    /// Slots of the first sheet of cards that are used already: they stay empty
+    /// Leave the first N places of the first sheet of cards empty, because they are used already
     #[arg(long, value_name = "N", default_value = "0")]
     pub(super) skip: usize,
     /// Form of the results, for people or for programs

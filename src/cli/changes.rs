@@ -1,6 +1,6 @@
 //! Changes between two versions of a deck, in words.
 
-use crate::diag::{counted, quoted};
+use crate::diag::quoted;
 use crate::versions::{
     CardChange, ChangeKind, Difference, SheetChange, SideChange, ValueChange, WordChange, word_changes,
 };
@@ -34,24 +34,21 @@ pub(super) fn summary(difference: &Difference) -> String {
         (ChangeKind::Removed, "removed"),
         (ChangeKind::Changed, "changed"),
         (ChangeKind::Renamed, "renamed"),
-        (ChangeKind::Copies, "changed in number"),
-        (ChangeKind::Data, "changed in data that is not printed"),
+        (ChangeKind::Copies, "with more or fewer copies"),
+        (ChangeKind::Data, "changed only in data that is not printed"),
     ];
     let kinds = kinds.into_iter().map(|(kind, word)| (count(kind), word)).filter(|(count, _)| *count > 0);
     let mut parts: Vec<String> = kinds.map(|(count, word)| format!("{count} {word}")).collect();
     parts.push(format!("{} the same", difference.same_cards));
-    let mut lines = vec![format!("different cards: {}", parts.join(", "))];
+    let mut lines = vec![format!("cards: {}", parts.join(", "))];
     if !difference.sheets.is_empty() {
         let names: Vec<&str> = difference.sheets.iter().map(|sheet| sheet.id.as_str()).collect();
         lines.push(format!("sheets that changed: {}", names.join(", ")));
     }
     let kit = &difference.kit;
-    let cards = |count: u32| counted(usize::try_from(count).unwrap_or(usize::MAX), "card");
     lines.push(match (kit.added(), kit.removed()) {
-        (0, 0) => "printed cards stay as they are".to_owned(),
-        (added, removed) => {
-            format!("printed cards: remove {}, print {}, keep {}", cards(removed), cards(added), kit.kept())
-        }
+        (0, 0) => format!("printed cards: keep all {}", kit.kept()),
+        (added, removed) => format!("printed cards: remove {removed}, add {added}, keep {}", kit.kept()),
     });
     lines.join("\n")
 }
@@ -67,11 +64,12 @@ fn card(card: &CardChange) -> String {
             format!("called `{}` before", card.old_id.as_ref().map(ToString::to_string).unwrap_or_default())
         }
         ChangeKind::Changed if card.fields.is_empty() && card.sides.iter().all(|side| side.words.is_none()) => {
-            "changed in looks only".to_owned()
+            "only the look changed".to_owned()
         }
         ChangeKind::Changed => "changed".to_owned(),
-        ChangeKind::Copies => "another number of copies".to_owned(),
-        ChangeKind::Data => "changed in data that is not printed".to_owned(),
+        ChangeKind::Copies if old_copies < new_copies => "more copies".to_owned(),
+        ChangeKind::Copies => "fewer copies".to_owned(),
+        ChangeKind::Data => "changed only in data that is not printed".to_owned(),
     };
     let mut lines = vec![format!("{id}, {copies}: {what}")];
     lines.extend(card.size.iter().map(|change| format!("  {}", value(change))));
@@ -96,7 +94,7 @@ fn sheet(sheet: &SheetChange) -> String {
     let what = match sheet.kind {
         ChangeKind::Added => "added",
         ChangeKind::Removed => "removed",
-        ChangeKind::Data => "changed in data that is not printed",
+        ChangeKind::Data => "changed only in data that is not printed",
         ChangeKind::Changed | ChangeKind::Renamed | ChangeKind::Copies => "changed",
     };
     let head = format!("sheet {}: {what}", sheet.id);
@@ -113,8 +111,8 @@ fn values(changes: &[ValueChange]) -> String {
 fn value(ValueChange { name, old, new }: &ValueChange) -> String {
     match (old, new) {
         (Some(old), Some(new)) => format!("{name}: {} → {}", quoted(old), quoted(new)),
-        (None, Some(new)) => format!("{name}: {}, was not there", quoted(new)),
-        (Some(old), None) => format!("{name}: {} is gone", quoted(old)),
+        (None, Some(new)) => format!("{name}: added {}", quoted(new)),
+        (Some(old), None) => format!("{name}: removed {}", quoted(old)),
         (None, None) => name.clone(),
     }
 }

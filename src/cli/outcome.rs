@@ -41,7 +41,7 @@ pub(super) enum CliError {
     Edition(#[from] EditionError),
     #[error("`{deck}` is a built-in deck: it has no folder for releases")]
     BuiltInRelease { deck: String },
-    #[error("`{deck}` has not been released yet, so there is nothing to compare it with")]
+    #[error("`{deck}` has no releases, so there is nothing to compare it with")]
     NothingReleased { deck: String },
     #[error("the release was not written: {0}")]
     Release(OutputError),
@@ -58,7 +58,7 @@ pub(super) fn help(error: &CliError) -> Option<String> {
             Some("copy the deck into a folder of your own and release that; its releases come with Pullet".to_owned())
         }
         CliError::NothingReleased { deck } => {
-            Some(format!("`pullet release {deck}` freezes it; `pullet diff OLD NEW` compares any two decks"))
+            Some(format!("name both decks: `pullet diff OLD {deck}`"))
         }
         CliError::Release(_) => Some("free some space, or make the deck's folder writable".to_owned()),
         CliError::Selection { error, .. } => error.help(),

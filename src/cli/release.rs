@@ -57,7 +57,7 @@ pub(super) fn run(arguments: &ReleaseArguments) -> Result<ExitStatus, CliError> 
             (document.outcome, document.difference) = (Some("differs"), Some(difference.as_ref()));
             let summary = changes::in_words(difference);
             let text = format!(
-                "{name} is released already, and the deck has changed since. Give it a new `version` in `[deck]`, or undo this:\n\n{summary}"
+                "{name} is released already, and the deck has changed since. Give it a new `version` in `[deck]`, or undo these changes:\n\n{summary}"
             );
             terminal::message(&text);
             (String::new(), ExitStatus::DeckHasErrors)
@@ -72,7 +72,7 @@ pub(super) fn run(arguments: &ReleaseArguments) -> Result<ExitStatus, CliError> 
                 None => text,
                 Some((before, difference)) => {
                     (document.since, document.difference) = (Some(before.as_str()), Some(difference));
-                    format!("{text}\n\nSince {before}: {}", changes::summary(difference))
+                    format!("{text}\n\nSince {before}:\n{}", changes::summary(difference))
                 }
             };
             (text, ExitStatus::Clean)

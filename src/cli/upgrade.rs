@@ -84,8 +84,8 @@ fn summary((from, to): (&str, &str), difference: &Difference, upgrade: &Upgrade,
     let new_backs = difference.kit.new_backs;
     if new_backs > 0 {
         lines.push(format!(
-            "The backs changed: old and new ones can be told apart, so every card with that back is printed again. In opaque \
-             sleeves, {new_backs} of these cards are not needed: use `--sleeved`."
+            "The backs changed, and players can see which cards are old. So every card with that back is printed again. In \
+             opaque sleeves, {new_backs} of these cards are not needed: use `--sleeved`."
         ));
     }
     let widest = paths.iter().map(|path| path.display().to_string().chars().count()).max().unwrap_or_default();
@@ -93,7 +93,7 @@ fn summary((from, to): (&str, &str), difference: &Difference, upgrade: &Upgrade,
         let pages = counted(file.report.pages.len(), "page");
         lines.push(format!("  {:widest$}  {pages}", path.display().to_string()));
     }
-    lines.push("The first page says which cards to remove, to add and to keep.".to_owned());
+    lines.push("The first page of the kit shows which cards to remove, to add and to keep.".to_owned());
     lines.push(how_to_print(build, None));
     lines.join("\n")
 }

@@ -2,5 +2,6 @@
 
 mod parts;
 mod plots;
+mod revisions;
 mod runs;
 mod variants;

@@ -230,13 +230,16 @@ fn snapshot(
 /// Returns the files of all templates by their names in the template folders, sorted, with their fingerprints.
 fn template_fingerprints(deck: &Deck, templates: &Templates) -> IndexMap<String, LookId> {
     const FOLDER: &str = "templates/";
+    // A template in the binary has the same name as in a checkout.
+    const BUILT_IN: &str = "built-in:/";
     let of_groups = deck.groups.iter().flat_map(|group| std::iter::once(&group.front).chain(&group.back));
     let named: BTreeSet<&str> =
         of_groups.chain(deck.sheets.iter().map(|sheet| &sheet.template)).filter_map(|it| it.value.as_text()).collect();
     let mut files = BTreeMap::new();
     for source in named.into_iter().flat_map(|name| templates.sources(name)) {
         let name = source.name();
-        let name = name.rfind(FOLDER).map_or(name, |at| &name[at + FOLDER.len()..]);
+        let inner = name.rfind(FOLDER).map(|at| &name[at + FOLDER.len()..]);
+        let name = inner.unwrap_or_else(|| name.strip_prefix(BUILT_IN).unwrap_or(name));
         files.entry(name.to_owned()).or_insert_with(|| LookId::of([source.text().as_bytes()]));
     }
     files.into_iter().collect()

@@ -67,16 +67,15 @@ impl EditionError {
             Self::NoRelease { known, revisions: Some(revisions), .. } if known.is_empty() => {
                 Some(format!("it has no releases; {revisions}"))
             }
-            Self::NoRelease { known, deck, .. } if known.is_empty() => {
-                Some(format!("it has none yet: `pullet release {deck}` makes one"))
+            Self::NoRelease { known, .. } if known.is_empty() => {
+                Some("it has no releases yet; name a variant, or the folder of the older deck".to_owned())
             }
             Self::NoRelease { known, version, .. } => {
                 let names = listed(known.iter().map(|version| format!("`{version}`")), 12);
-                let there_are =
-                    if known.len() == 1 { format!("there is {names}") } else { format!("there are {names}") };
+                let are = if known.len() == 1 { "its only release is" } else { "its releases are" };
                 Some(match nearest(version, known.iter().map(String::as_str)) {
-                    Some(near) => format!("did you mean `{near}`? Of releases, {there_are}"),
-                    None => format!("of releases, {there_are}; the name of a folder with a deck works, too"),
+                    Some(near) => format!("did you mean `{near}`? There are: {names}"),
+                    None => format!("{are} {names}; you can also name a variant, or the folder of the older deck"),
                 })
             }
             Self::Unusable { fault: ReleaseFault::TooNew, .. } => Some("update Pullet".to_owned()),

@@ -89,7 +89,7 @@ fn name(change: &CardChange, ids: &[&CardId]) -> String {
 
 fn summary(difference: &Difference) -> String {
     let kit = &difference.kit;
-    format!("Printed cards: remove {}, print {}, keep {}.", kit.removed(), kit.added(), kit.kept())
+    format!("Printed cards: remove {}, add {}, keep {}.", kit.removed(), kit.added(), kit.kept())
 }
 
 /// Returns entries for what is not on cards: rules, figures, the theme and sheets.
