@@ -60,6 +60,13 @@ impl CardPicture {
         Self { width: trim.width, height: trim.height, corner, thumbnail, address: OnceLock::new() }
     }
 
+    /// Makes what pages show of it; otherwise that is made when a page first shows it.
+    #[must_use]
+    pub fn prepared(self) -> Self {
+        self.address();
+        self
+    }
+
     /// Returns the picture as a `data:` address; empty where there is none.
     fn address(&self) -> &str {
         self.address.get_or_init(|| {

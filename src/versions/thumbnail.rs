@@ -1,14 +1,25 @@
 //! Small pictures of sides, and whether the eye can tell two of them apart.
 
 use std::io::{self, Cursor};
+use std::sync::Arc;
 
 /// A small opaque picture, row by row from the top, three bytes a pixel: red, green, blue.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Thumbnail {
     width: usize,
     height: usize,
     pixels: Vec<u8>,
+    /// The PNG that it was read from.
+    png: Option<Arc<[u8]>>,
 }
+
+impl PartialEq for Thumbnail {
+    fn eq(&self, other: &Self) -> bool {
+        self.size() == other.size() && self.pixels == other.pixels
+    }
+}
+
+impl Eq for Thumbnail {}
 
 /// What matters about a PNG.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +66,8 @@ impl Thumbnail {
     /// Returns a picture; none where there are no pixels, or not three bytes for each.
     #[must_use]
     pub fn new(width: usize, height: usize, pixels: Vec<u8>) -> Option<Self> {
-        (width > 0 && height > 0 && pixels.len() == width * height * 3).then_some(Self { width, height, pixels })
+        let is_sound = width > 0 && height > 0 && pixels.len() == width * height * 3;
+        is_sound.then_some(Self { width, height, pixels, png: None })
     }
 
     /// Returns how many pixels it is wide and high.
@@ -95,6 +107,9 @@ impl Thumbnail {
     /// # Errors
     /// None in practice: it is written into memory.
     pub fn to_png(&self, size: PngSize) -> io::Result<Vec<u8>> {
+        if let Some(png) = &self.png {
+            return Ok(png.to_vec());
+        }
         let mut bytes = Vec::new();
         let across = |pixels: usize| u32::try_from(pixels).unwrap_or(u32::MAX);
         let mut encoder = png::Encoder::new(&mut bytes, across(self.width), across(self.height));
@@ -123,7 +138,7 @@ impl Thumbnail {
         }
         let mut pixels = vec![0; width * height * 3];
         reader.next_frame(&mut pixels).ok()?;
-        Self::new(width, height, pixels)
+        Some(Self { png: Some(bytes.into()), ..Self::new(width, height, pixels)? })
     }
 
     fn first_difference(&self, other: &Self) -> Option<PixelArea> {

@@ -17,6 +17,7 @@ use crate::pipeline::settings::BuildSettings;
 use crate::versions::{
     ChangeKind, Difference, FrozenCard, FrozenGroup, KitCard, LookId, LookSource, Sleeves, Snapshot,
 };
+use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The template of a page of the checklist, in any of the template folders.
@@ -136,7 +137,7 @@ fn with_pictures(snapshot: &Snapshot, source: &dyn LookSource, cards: Vec<(Strin
     let shown = source.pictures(&ids);
     let picture = |card: &FrozenCard| {
         let thumbnail = card.front.as_ref().and_then(|id| shown.get(id)).cloned();
-        Some(CardPicture::new(snapshot.format(card)?, thumbnail))
+        Some(CardPicture::new(snapshot.format(card)?, thumbnail).prepared())
     };
-    cards.into_iter().map(|(name, copies, card)| (name, copies, picture(card).unwrap_or_default())).collect()
+    cards.into_par_iter().map(|(name, copies, card)| (name, copies, picture(card).unwrap_or_default())).collect()
 }
