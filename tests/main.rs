@@ -10,6 +10,7 @@
 //! | `pdf` | the finished files, read back by other programs |
 //! | `templates` | what templates read and draw, and how hostile ones end |
 //! | `text` | text boxes against what usvg and a PDF reader make of them |
+//! | `versions` | releases, what differs between two versions of a deck, and the kits that bring printed cards up to date |
 //!
 //! `test_deck` makes the decks that all of them use. A theme or a file is run alone by its name: `cargo test --test all geometry`. The other folders hold what the tests read:
 //! `broken`, `fonts`, `playthroughs`, `text-gallery` and `torture`.
@@ -23,3 +24,4 @@ mod pdf;
 mod templates;
 mod test_deck;
 mod text;
+mod versions;
