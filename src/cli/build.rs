@@ -93,7 +93,7 @@ pub(super) fn settings<'a>(
 pub(super) fn refuse(project: &Project, refusal: Option<&SelectionError>, findings: &Findings) -> Result<(), CliError> {
     let Some(error) = refusal.cloned() else { return Ok(()) };
     terminal::findings(findings);
-    if let SelectionError::Expression(findings) = &error {
+    if let SelectionError::Expression(findings) | SelectionError::SinceFaulty(findings) = &error {
         terminal::findings(findings);
     }
     Err(CliError::Selection { deck: project.full_name(), error })
