@@ -29,7 +29,6 @@ pub enum ReleaseFault {
 
 /// Returns the seal of a release's text after the line of the seal: another text has another one.
 pub(super) fn seal(body: &str) -> LookId {
-    // Git may change the ends of lines: they are no part of it.
     LookId::of(body.lines().map(str::as_bytes))
 }
 
@@ -38,11 +37,15 @@ pub(super) fn seal(body: &str) -> LookId {
 /// # Errors
 /// [`ReleaseFault`]: it is no release, is not complete, or is too new.
 pub fn read_release(text: &str) -> Result<(Snapshot, BTreeMap<LookId, String>), ReleaseFault> {
-    let sealed = text.lines().find(|line| !line.starts_with('#')).ok_or(ReleaseFault::NoRelease)?;
+    // Git may change the ends of lines; those within a value are written as they were.
+    let text = text.replace("\r\n", "\n");
+    let mut body = text.as_str();
+    while body.starts_with('#') {
+        body = body.split_once('\n').unwrap_or_default().1;
+    }
+    let (sealed, body) = body.split_once('\n').unwrap_or((body, ""));
     let sealed =
         sealed.strip_prefix("seal = \"").and_then(|rest| rest.strip_suffix('"')).ok_or(ReleaseFault::NoRelease)?;
-    let at = text.find(sealed).map_or(text.len(), |at| at + sealed.len() + 1);
-    let body = text[at..].trim_start_matches('\r').strip_prefix('\n').unwrap_or_default();
     // A newer form may be sealed in another way.
     let format = body.lines().next().and_then(|line| line.strip_prefix("format = ")?.trim().parse::<i64>().ok());
     if format.is_some_and(|format| format > FORMAT) {
