@@ -139,10 +139,11 @@ impl Difference {
             && self.deck.iter().all(is_version)
     }
 
-    /// Returns whether what is printed differs.
+    /// Returns whether printed cards are no longer those of the deck, or a sheet has to be printed.
     #[must_use]
     pub fn is_printed(&self) -> bool {
-        self.kit.added() + self.kit.removed() > 0 || self.sheets.iter().any(|sheet| sheet.kind != ChangeKind::Data)
+        let is_printed = |kind: ChangeKind| matches!(kind, ChangeKind::Added | ChangeKind::Changed);
+        self.kit.added() + self.kit.removed() > 0 || self.sheets.iter().any(|sheet| is_printed(sheet.kind))
     }
 }
 
@@ -156,8 +157,8 @@ struct SnapshotPair<'a> {
     /// What each card looks like, by its id.
     old_kinds: HashMap<&'a str, CardLook<'a>>,
     new_kinds: HashMap<&'a str, CardLook<'a>>,
-    /// Everything that a card of the new deck looks like.
-    all_new_kinds: HashSet<CardLook<'a>>,
+    /// What cards of the new deck look like that did not look like it before.
+    arrived_kinds: HashSet<CardLook<'a>>,
 }
 
 impl<'a> SnapshotPair<'a> {
@@ -168,8 +169,9 @@ impl<'a> SnapshotPair<'a> {
             snapshot.cards.iter().map(|card| card.id.as_str()).zip(kinds(snapshot, sameness, &HashSet::new())).collect()
         };
         let (old_kinds, new_kinds) = (of(old), of(new));
-        let all_new_kinds = new_kinds.values().copied().collect();
-        Self { old, new, sameness, old_cards, new_ids, old_kinds, new_kinds, all_new_kinds }
+        let arrived = new_kinds.iter().filter(|(id, kind)| old_kinds.get(*id) != Some(*kind));
+        let arrived_kinds = arrived.map(|(_, kind)| *kind).collect();
+        Self { old, new, sameness, old_cards, new_ids, old_kinds, new_kinds, arrived_kinds }
     }
 
     fn deck(&self) -> Vec<ValueChange> {
@@ -272,13 +274,13 @@ impl<'a> SnapshotPair<'a> {
         old.map(|old| self.sameness.of(old)) == new.map(|new| self.sameness.of(new))
     }
 
-    /// Returns whether an id stands for another card than before.
+    /// Returns whether an id stands for another card than before: that card has got another id, or nothing of it is left.
     fn is_reused(&self, old: &FrozenCard, fields: &[ValueChange]) -> bool {
-        // The card itself has changed: whatever looks as it did is another one.
-        let is_elsewhere = self.all_new_kinds.contains(&self.old_kinds[old.id.as_str()]);
-        let is_other = old.fields.len() > 1
-            && fields.iter().filter(|change| change.old.is_some()).count() >= values::count(&old.fields);
-        is_elsewhere || is_other
+        let is_elsewhere = self.arrived_kinds.contains(&self.old_kinds[old.id.as_str()]);
+        // What the id is made of is the same as long as the id is.
+        let of_card = values::names_apart_from(&old.fields, old.id.as_str());
+        let is_changed = |name: &String| fields.iter().any(|change| change.name == *name);
+        is_elsewhere || (of_card.len() > 1 && of_card.iter().all(is_changed))
     }
 
     fn sheets(&self) -> Vec<SheetChange> {

@@ -37,10 +37,13 @@ pub fn changes(old: &Fields, new: &Fields) -> Vec<ValueChange> {
     of_new.chain(gone).collect()
 }
 
-/// Returns how many values a table has, those of tables within it included.
+/// Returns the names of the values of a table, those of tables within it included, that are no part of an id.
 #[must_use]
-pub fn count(fields: &Fields) -> usize {
-    flat(fields).len()
+pub fn names_apart_from(fields: &Fields, id: &str) -> Vec<String> {
+    let letters =
+        |text: &str| text.to_lowercase().chars().filter(|letter| letter.is_alphanumeric()).collect::<String>();
+    let id = letters(id);
+    flat(fields).into_iter().filter(|(_, value)| !id.contains(&letters(value))).map(|(name, _)| name).collect()
 }
 
 /// Returns whether two tables hold the same, wherever it was written and in whatever order.
