@@ -64,12 +64,12 @@ const ANIMAL: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" font-family="At
 </svg>
 "##;
 
-const BARN: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" font-family="Atkinson Hyperlegible">
+const BARN: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" font-family="Atkinson Hyperlegible">
   <rect x="-2" y="-2" width="67.5" height="92.9" fill="{{ theme.paper }}"/>
   <circle cx="31" cy="30" r="12" fill="{{ theme.sun }}"/>
   <text x="28" y="70" font-size="9">{{ number }}</text>
 </svg>
-"##;
+"#;
 
 const COIN: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" font-family="Atkinson Hyperlegible">
   <rect x="-2" y="-2" width="48" height="71" fill="#ffffff"/>
@@ -78,11 +78,11 @@ const COIN: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" font-family="Atki
 </svg>
 "##;
 
-const BACK: &str = r##"<svg xmlns="http://www.w3.org/2000/svg"><rect x="-2" y="-2" width="67.5" height="92.9" fill="{{ theme.dusk }}"/></svg>
-"##;
+const BACK: &str = r#"<svg xmlns="http://www.w3.org/2000/svg"><rect x="-2" y="-2" width="67.5" height="92.9" fill="{{ theme.dusk }}"/></svg>
+"#;
 
-const SCORE: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" font-family="Atkinson Hyperlegible"><text x="20" y="30" font-size="9">{{ heading }}</text></svg>
-"##;
+const SCORE: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" font-family="Atkinson Hyperlegible"><text x="20" y="30" font-size="9">{{ heading }}</text></svg>
+"#;
 
 /// The files of the farm with its release 1.0: it is drawn once for all tests.
 static RELEASED: LazyLock<BTreeMap<String, Vec<u8>>> = LazyLock::new(|| {
