@@ -210,15 +210,14 @@ impl<'a> SnapshotPair<'a> {
         }
         let mut changes = Vec::new();
         for card in &self.new.cards {
-            let change = match self.old_cards.get(card.id.as_str()) {
-                Some(before) => self.change(before, card),
-                None => {
-                    let same = gone_by_kind.get_mut(&self.new_kinds[card.id.as_str()]).and_then(VecDeque::pop_front);
-                    Some(match same.and_then(|id| gone.shift_remove(id)) {
-                        Some(before) => renamed(before, card),
-                        None => one_sided(card, ChangeKind::Added),
-                    })
-                }
+            let change = if let Some(before) = self.old_cards.get(card.id.as_str()) {
+                self.change(before, card)
+            } else {
+                let same = gone_by_kind.get_mut(&self.new_kinds[card.id.as_str()]).and_then(VecDeque::pop_front);
+                Some(match same.and_then(|id| gone.shift_remove(id)) {
+                    Some(before) => renamed(before, card),
+                    None => one_sided(card, ChangeKind::Added),
+                })
             };
             changes.extend(change);
         }
