@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use pullet::model::{CardFormat, CardId, Fields, Length, Size};
 use pullet::versions::{
-    Difference, FrozenCard, FrozenGroup, Kit, KitCard, Look, LookId, LookSource, Sleeves, Snapshot, Thumbnail,
+    Difference, FrozenCard, FrozenGroup, Kit, KitCard, LookId, LookSource, Sleeves, Snapshot, Thumbnail,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,12 +22,18 @@ fn id(number: u8) -> LookId {
 struct Greys;
 
 impl LookSource for Greys {
-    fn looks(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, Look> {
-        let look = |number: u8| {
-            let thumbnail = Thumbnail::new(8, 8, vec![number % LOOKS * 40; 8 * 8 * 3]);
-            (id(number), Look { words: String::new(), thumbnail })
-        };
-        (0..4 * LOOKS).map(look).filter(|(id, _)| ids.contains(id)).collect()
+    fn words(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, String> {
+        ids.iter().map(|id| (id.clone(), String::new())).collect()
+    }
+
+    fn thumbnails(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, Thumbnail> {
+        let picture = |number: u8| Thumbnail::new(8, 8, vec![number % LOOKS * 40; 8 * 8 * 3]);
+        let looks = (0..4 * LOOKS).map(|number| (id(number), picture(number).expect("it has pixels")));
+        looks.filter(|(id, _)| ids.contains(id)).collect()
+    }
+
+    fn pictures(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, Thumbnail> {
+        self.thumbnails(ids)
     }
 }
 
