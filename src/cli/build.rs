@@ -138,7 +138,7 @@ pub(super) fn how_to_print(build: &Build, side: Option<Side>) -> String {
     };
     let order = match build.print.order {
         _ if sheets == 1 => "",
-        Order::Stack => "\nCut the sheets as one stack and put each pile on the next: the deck is then in order.",
+        Order::Stack => "\nCut the sheets as one stack and put each pile on the next: the cards are then in order.",
         Order::Sheet => "\nEach sheet has the next cards, row by row.",
     };
     format!("{sides} {scale}{order}")

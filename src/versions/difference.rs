@@ -1,6 +1,6 @@
 //! What differs between two snapshots of a deck, card by card.
 
-use super::kit::{CardLook, Kit, Sleeves, kinds};
+use super::kit::{CardLook, Kit, Sleeves, kinds, shared_backs};
 use super::sameness::{LookSource, Sameness};
 use super::snapshot::{FrozenCard, FrozenPage, FrozenSheet};
 use super::values::{self, ValueChange};
@@ -74,6 +74,17 @@ pub struct CardChange {
     pub size: Option<ValueChange>,
     /// Whether the id was given to another card: what it stood for has another id, or nothing of it is left.
     pub is_reused: bool,
+    /// Whether only the back changed, which the card shares with others: the card itself is as it was.
+    #[serde(skip)]
+    pub is_only_shared_back: bool,
+}
+
+impl CardChange {
+    /// Returns whether the card has a new revision.
+    #[must_use]
+    pub fn is_new_revision(&self) -> bool {
+        matches!(self.kind, ChangeKind::Added | ChangeKind::Changed) && !self.is_only_shared_back
+    }
 }
 
 /// A side that looks different.
@@ -157,6 +168,8 @@ struct SnapshotPair<'a> {
     /// What each card looks like, by its id.
     old_kinds: HashMap<&'a str, CardLook<'a>>,
     new_kinds: HashMap<&'a str, CardLook<'a>>,
+    /// The backs that several cards share.
+    shared_backs: HashSet<&'a LookId>,
     /// What cards of the new deck look like that did not look like it before.
     arrived_kinds: HashSet<CardLook<'a>>,
 }
@@ -171,7 +184,17 @@ impl<'a> SnapshotPair<'a> {
         let (old_kinds, new_kinds) = (of(old), of(new));
         let arrived = new_kinds.iter().filter(|(id, kind)| old_kinds.get(*id) != Some(*kind));
         let arrived_kinds = arrived.map(|(_, kind)| *kind).collect();
-        Self { old, new, sameness, old_cards, new_ids, old_kinds, new_kinds, arrived_kinds }
+        Self {
+            old,
+            new,
+            sameness,
+            old_cards,
+            new_ids,
+            old_kinds,
+            new_kinds,
+            shared_backs: shared_backs([old, new], sameness),
+            arrived_kinds,
+        }
     }
 
     fn deck(&self) -> Vec<ValueChange> {
@@ -241,6 +264,12 @@ impl<'a> SnapshotPair<'a> {
             return None;
         };
         let is_reused = kind == ChangeKind::Changed && self.is_reused(old, &fields);
+        let is_shared = |back: &Option<LookId>| {
+            back.as_ref().is_some_and(|back| self.shared_backs.contains(self.sameness.of(back)))
+        };
+        let is_only_shared_back = size.is_none()
+            && sides.iter().all(|side| side.side == Side::Back.as_str())
+            && sides.iter().any(|side| is_shared(&side.old_look) && is_shared(&side.new_look));
         let (old_copies, new_copies) = (old.copies, new.copies);
         Some(CardChange {
             id: new.id.clone(),
@@ -252,6 +281,7 @@ impl<'a> SnapshotPair<'a> {
             sides,
             size,
             is_reused,
+            is_only_shared_back,
         })
     }
 
@@ -318,6 +348,7 @@ fn renamed(old: &FrozenCard, new: &FrozenCard) -> CardChange {
         sides: Vec::new(),
         size: None,
         is_reused: false,
+        is_only_shared_back: false,
     }
 }
 
@@ -333,6 +364,7 @@ fn one_sided(card: &FrozenCard, kind: ChangeKind) -> CardChange {
         sides: Vec::new(),
         size: None,
         is_reused: false,
+        is_only_shared_back: false,
     }
 }
 

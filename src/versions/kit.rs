@@ -164,7 +164,7 @@ pub(super) fn kinds<'a>(
 }
 
 /// Returns the backs that several cards of one of the snapshots share.
-fn shared_backs<'a>(snapshots: [&'a Snapshot; 2], sameness: &'a Sameness) -> HashSet<&'a LookId> {
+pub(super) fn shared_backs<'a>(snapshots: [&'a Snapshot; 2], sameness: &'a Sameness) -> HashSet<&'a LookId> {
     let mut shared = HashSet::new();
     for snapshot in snapshots {
         let mut seen = HashSet::new();

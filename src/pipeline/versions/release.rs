@@ -11,9 +11,7 @@ use crate::output::OutputFile;
 use crate::pipeline::build::check;
 use crate::pipeline::inputs::on_own_threads;
 use crate::pipeline::settings::BuildSettings;
-use crate::versions::{
-    ChangeKind, Difference, LookId, LookSource, PngSize, Sleeves, Snapshot, compare_versions, release_text,
-};
+use crate::versions::{Difference, LookId, LookSource, PngSize, Sleeves, Snapshot, compare_versions, release_text};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
@@ -145,7 +143,7 @@ fn keep_revisions(new: &mut Snapshot, old: &Snapshot, difference: &Difference) {
     let changes: BTreeMap<&str, _> = difference.cards.iter().map(|change| (change.id.as_str(), change)).collect();
     for card in &mut new.cards {
         let change = changes.get(card.id.as_str());
-        if change.is_some_and(|change| matches!(change.kind, ChangeKind::Added | ChangeKind::Changed)) {
+        if change.is_some_and(|change| change.is_new_revision()) {
             continue;
         }
         let old_id = change.and_then(|change| change.old_id.as_ref()).unwrap_or(&card.id);

@@ -2,7 +2,7 @@
 
 use crate::model::{Card, CardId, Fields};
 use crate::pipeline::inputs::Inputs;
-use crate::versions::{ChangeKind, Difference, FrozenCard, Snapshot, written};
+use crate::versions::{Difference, FrozenCard, Snapshot, written};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Returns whether any template of the deck reads `card.revision`.
@@ -35,9 +35,8 @@ fn content<'a>(id: &CardId, fields: &'a Fields) -> Vec<(&'a str, String)> {
 
 /// Gives cards that changed the deck's own version as their revision.
 pub(super) fn renew(cards: &mut [Card], difference: &Difference, version: &str) {
-    let is_new = |kind: ChangeKind| matches!(kind, ChangeKind::Added | ChangeKind::Changed);
     let changed: BTreeSet<&str> =
-        difference.cards.iter().filter(|change| is_new(change.kind)).map(|change| change.id.as_str()).collect();
+        difference.cards.iter().filter(|change| change.is_new_revision()).map(|change| change.id.as_str()).collect();
     for card in cards.iter_mut().filter(|card| changed.contains(card.id.as_str())) {
         version.clone_into(&mut card.revision);
     }
