@@ -82,7 +82,7 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
             FaceKind::Sheet | FaceKind::Label => chosen.side == Some(Side::Back),
         };
         let is_part = !chosen.is_everything(deck) || chosen.side.is_some();
-        let sheet = if !is_part { sheet } else { ContactSheet { name: "proof_part", ..sheet } };
+        let sheet = if is_part { ContactSheet { name: "proof_part", ..sheet } } else { sheet };
         drawn.faces = drawn
             .faces
             .into_iter()

@@ -112,17 +112,17 @@ fn list<'a>(
 }
 
 /// A line of a checklist: a name, how many copies, and a picture.
-type Line = (String, u32, CardPicture);
+type ListedCard = (String, u32, CardPicture);
 
 /// Returns cards with the pictures of their fronts.
-fn pictures(snapshot: &Snapshot, source: &dyn LookSource, cards: &[KitCard]) -> Vec<Line> {
+fn pictures(snapshot: &Snapshot, source: &dyn LookSource, cards: &[KitCard]) -> Vec<ListedCard> {
     let by_id: BTreeMap<&str, &FrozenCard> = snapshot.cards.iter().map(|card| (card.id.as_str(), card)).collect();
     let cards = cards.iter().filter_map(|card| Some((card.id.to_string(), card.copies, *by_id.get(card.id.as_str())?)));
     with_pictures(snapshot, source, cards.collect())
 }
 
 /// Returns the groups of cards, each with the front of one of its cards.
-fn group_pictures(snapshot: &Snapshot, source: &dyn LookSource, cards: &[KitCard]) -> Vec<Line> {
+fn group_pictures(snapshot: &Snapshot, source: &dyn LookSource, cards: &[KitCard]) -> Vec<ListedCard> {
     let kept: BTreeMap<&str, u32> = cards.iter().map(|card| (card.id.as_str(), card.copies)).collect();
     let group = |(index, group): (usize, &FrozenGroup)| {
         let mut cards = snapshot.cards.iter().filter(|card| card.group == index && kept.contains_key(card.id.as_str()));
@@ -132,7 +132,11 @@ fn group_pictures(snapshot: &Snapshot, source: &dyn LookSource, cards: &[KitCard
     with_pictures(snapshot, source, snapshot.groups.iter().enumerate().filter_map(group).collect())
 }
 
-fn with_pictures(snapshot: &Snapshot, source: &dyn LookSource, cards: Vec<(String, u32, &FrozenCard)>) -> Vec<Line> {
+fn with_pictures(
+    snapshot: &Snapshot,
+    source: &dyn LookSource,
+    cards: Vec<(String, u32, &FrozenCard)>,
+) -> Vec<ListedCard> {
     let ids: BTreeSet<LookId> = cards.iter().filter_map(|(_, _, card)| card.front.clone()).collect();
     let shown = source.pictures(&ids);
     let picture = |card: &FrozenCard| {
