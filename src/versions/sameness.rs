@@ -95,10 +95,10 @@ fn hints<'a>(old: &'a Snapshot, new: &'a Snapshot) -> Hints<'a> {
 
 /// Old looks by their words: only looks with the same words can be the same.
 struct Candidates<'a> {
-    by_words: HashMap<&'a str, Vec<Candidate<'a>>>,
+    by_words: HashMap<&'a str, Vec<OldLook<'a>>>,
 }
 
-struct Candidate<'a> {
+struct OldLook<'a> {
     id: &'a LookId,
     picture: &'a Thumbnail,
     shade: Shade,
@@ -112,7 +112,7 @@ impl<'a> Candidates<'a> {
         let mut by_words: HashMap<&str, Vec<_>> = HashMap::new();
         for (id, picture) in pictures {
             let Some(words) = words.get(id) else { continue };
-            by_words.entry(words).or_default().push(Candidate { id, picture, shade: shade(picture) });
+            by_words.entry(words).or_default().push(OldLook { id, picture, shade: shade(picture) });
         }
         Self { by_words }
     }

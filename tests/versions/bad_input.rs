@@ -51,10 +51,10 @@ fn each_fails(desk: &WorkFolder, from: &str, words: &[&str]) {
 fn an_unknown_version_is_answered_with_those_there_are() {
     let desk = desk();
     each_fails(&desk, "1.1", &["`farm` has no release, variant or revision `1.1`", "did you mean `1.0`?"]);
-    each_fails(&desk, "spring", &["no release, variant or revision `spring`", "there is `1.0`"]);
+    each_fails(&desk, "spring", &["no release, variant or revision `spring`", "`1.0`"]);
     std::fs::remove_dir_all(desk.path("decks/farm/releases")).expect("it is there");
-    each_fails(&desk, "1.0", &["no release, variant or revision `1.0`", "`pullet release farm` makes one"]);
-    fails(&desk, "diff farm", 2, &["`farm` has not been released yet", "`pullet release farm` freezes it"]);
+    each_fails(&desk, "1.0", &["no release, variant or revision `1.0`", "it has no releases yet"]);
+    fails(&desk, "diff farm", 2, &["`farm` has no releases", "`pullet diff OLD farm`"]);
     fails(&desk, "diff fram@1.0", 2, &["fram", "did you mean `farm`?"]);
 }
 
