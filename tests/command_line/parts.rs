@@ -379,7 +379,7 @@ fn a_proof_of_a_part_has_its_own_file() {
     let desk = WorkFolder::new();
     desk.run_line("proof crazy-chicken --width 400").ends(0);
     let whole = desk.read("output/crazy-chicken/crazy-chicken_proof.png");
-    for arguments in ["--cards king", "--sheets score", "--only kind.number>8"] {
+    for arguments in ["--cards king", "--sheets score", "--side back", "--only kind.number>8"] {
         let ran = desk.run_line(&format!("proof crazy-chicken --width 400 --format json {arguments}")).ends(0);
         assert_eq!(ran.json()["files"][0]["path"], "output/crazy-chicken/crazy-chicken_proof_part.png", "{arguments}");
         assert_ne!(desk.read("output/crazy-chicken/crazy-chicken_proof_part.png"), whole, "{arguments}");

@@ -94,8 +94,8 @@ fn a_template_of_ones_own_draws_the_pages() {
 fn what_cannot_be_written_ends_with_2_and_what_is_there_stays() {
     let desk = WorkFolder::new();
     for (file, words) in [
-        ("play.png", "must end in `.pdf` or `.svg`"),
-        ("play", "must end in `.pdf` or `.svg`"),
+        ("play.gif", "must end in `.pdf`, `.svg` or `.png`"),
+        ("play", "must end in `.pdf`, `.svg` or `.png`"),
         ("taken/play.pdf", "a file is where a folder should be"),
         ("folder.pdf", "a folder has that name"),
     ] {

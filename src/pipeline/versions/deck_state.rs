@@ -229,20 +229,26 @@ fn snapshot(
 
 /// Returns the files of all templates by their names in the template folders, sorted, with their fingerprints.
 fn template_fingerprints(deck: &Deck, templates: &Templates) -> IndexMap<String, LookId> {
-    const FOLDER: &str = "templates/";
-    // A template in the binary has the same name as in a checkout.
-    const BUILT_IN: &str = "built-in:/";
     let of_groups = deck.groups.iter().flat_map(|group| std::iter::once(&group.front).chain(&group.back));
     let named: BTreeSet<&str> =
         of_groups.chain(deck.sheets.iter().map(|sheet| &sheet.template)).filter_map(|it| it.value.as_text()).collect();
     let mut files = BTreeMap::new();
     for source in named.into_iter().flat_map(|name| templates.sources(name)) {
-        let name = source.name();
-        let inner = name.rfind(FOLDER).map(|at| &name[at + FOLDER.len()..]);
-        let name = inner.unwrap_or_else(|| name.strip_prefix(BUILT_IN).unwrap_or(name));
-        files.entry(name.to_owned()).or_insert_with(|| LookId::of([source.text().as_bytes()]));
+        files.entry(template_name(source.name())).or_insert_with(|| LookId::of([source.text().as_bytes()]));
     }
     files.into_iter().collect()
+}
+
+/// Returns the name of a template within its folder: the same on disk, in the binary and in a revision.
+fn template_name(shown: &str) -> String {
+    let shown = shown.replace('\\', "/");
+    if let Some(name) = shown.strip_prefix("built-in:/") {
+        return name.to_owned();
+    }
+    let of_folder = |part: &str| part == "templates" || part.starts_with("templates@");
+    let parts: Vec<&str> = shown.split('/').collect();
+    let folder = parts.iter().rposition(|part| of_folder(part));
+    folder.map_or(shown.clone(), |folder| parts[folder + 1..].join("/"))
 }
 
 /// Returns the fingerprint of each side: of its drawing, the pictures in it, and all fonts.
@@ -285,4 +291,22 @@ fn font_fingerprint(fonts: &FontLibrary) -> LookId {
     let digest = |id: &usvg::fontdb::ID| database.with_face_data(*id, |data, _| LookId::of([data]));
     let digests: Vec<LookId> = ids.par_iter().filter_map(digest).collect();
     LookId::of(digests.iter().map(|digest| digest.as_str().as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_template_has_one_name_wherever_it_lies() {
+        for shown in [
+            "templates/a/b.svg",
+            "built-in:/a/b.svg",
+            "/home/x/templates/a/b.svg",
+            "templates@v1/a/b.svg",
+            "x\\templates\\a\\b.svg",
+        ] {
+            assert_eq!(template_name(shown), "a/b.svg", "{shown}");
+        }
+    }
 }

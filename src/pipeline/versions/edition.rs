@@ -5,7 +5,7 @@ use super::edition_error::EditionError;
 use super::opening;
 use super::release_folder::{self, FrozenDeck, ReleaseFolder};
 use crate::diag::Findings;
-use crate::files::{Project, RELEASES, RevisionError};
+use crate::files::{OpenError, Project, RELEASES, RevisionError};
 use crate::model::Deck;
 use crate::pipeline::settings::BuildSettings;
 use crate::spec;
@@ -68,9 +68,11 @@ impl Edition {
         {
             return Ok(Self::Whole(variant));
         }
-        if let Ok(other) = open_deck(version) {
-            return Ok(Self::Whole(other));
-        }
+        let deck_nearby = match open_deck(version) {
+            Ok(other) => return Ok(Self::Whole(other)),
+            Err(EditionError::Open(OpenError::NoDeck { nearest, .. })) => nearest,
+            Err(_) => None,
+        };
         let mut revisions = None;
         if let Some(folder) = project.folder() {
             match Project::at_revision(&folder.display().to_string(), version) {
@@ -81,7 +83,13 @@ impl Edition {
             }
         }
         let known = releases(project);
-        Err(EditionError::NoRelease { deck: project.name().to_owned(), version: version.to_owned(), known, revisions })
+        Err(EditionError::NoRelease {
+            deck: project.name().to_owned(),
+            version: version.to_owned(),
+            known,
+            deck_nearby,
+            revisions,
+        })
     }
 
     /// Returns the deck that it is a state of.

@@ -27,6 +27,8 @@ pub enum EditionError {
         version: String,
         /// The releases that it has, the oldest first.
         known: Vec<String>,
+        /// The deck with the nearest name.
+        deck_nearby: Option<String>,
         /// The branches and tags of its repository, in words, if it is in one.
         revisions: Option<String>,
     },
@@ -64,6 +66,7 @@ impl EditionError {
             }
             Self::Variant(error) => Some(error.help()),
             Self::Revision(error) => error.help(),
+            Self::NoRelease { deck_nearby: Some(near), .. } => Some(format!("did you mean the deck `{near}`?")),
             Self::NoRelease { known, revisions: Some(revisions), .. } if known.is_empty() => {
                 Some(format!("it has no releases; {revisions}"))
             }
