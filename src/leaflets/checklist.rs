@@ -105,7 +105,7 @@ pub fn checklist(list: &Checklist<'_>, paper: Size) -> Vec<ChecklistPage> {
         (SectionKind::Keep, words.keep, words.keep_how, &list.keep),
     ];
     for (kind, heading, how, cards) in sections {
-        let count: u32 = cards.iter().map(|(_, copies, _)| copies).sum();
+        let count = total(cards);
         let how = if count == 0 { words.nothing.to_owned() } else { with_number(how, count as usize) };
         section(&mut flow, words, (kind, heading, &how), cards);
     }
@@ -175,10 +175,14 @@ fn section(
     }
     if !named.is_empty() {
         let names: Vec<String> = named.iter().map(|(name, copies, _)| format!("{name} × {copies}")).collect();
-        let count: u32 = named.iter().map(|(_, copies, _)| copies).sum();
+        let count = total(named);
         let more = with_number(words.more, count as usize).replace("{names}", &names.join(", "));
         note(flow, &more);
     }
+}
+
+fn total(cards: &[(String, u32, CardPicture)]) -> u32 {
+    cards.iter().fold(0, |sum: u32, (_, copies, _)| sum.saturating_add(*copies))
 }
 
 /// Returns how many pictures stand side by side.

@@ -154,7 +154,7 @@ impl Difference {
     #[must_use]
     pub fn is_printed(&self) -> bool {
         let is_printed = |kind: ChangeKind| matches!(kind, ChangeKind::Added | ChangeKind::Changed);
-        self.kit.added() + self.kit.removed() > 0 || self.sheets.iter().any(|sheet| is_printed(sheet.kind))
+        self.kit.added() > 0 || self.kit.removed() > 0 || self.sheets.iter().any(|sheet| is_printed(sheet.kind))
     }
 }
 

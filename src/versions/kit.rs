@@ -139,7 +139,7 @@ impl Kit {
 }
 
 fn copies(cards: &[KitCard]) -> u32 {
-    cards.iter().map(|card| card.copies).sum()
+    cards.iter().fold(0, |sum: u32, card| sum.saturating_add(card.copies))
 }
 
 /// Returns the kind of each card; in opaque sleeves, `hidden` backs do not matter.

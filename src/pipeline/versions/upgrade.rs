@@ -71,7 +71,8 @@ fn make(project: &Project, from: Edition, settings: &BuildSettings<'_>, sleeves:
     };
     let pages = settings.papers.iter().map(cover).collect();
     let from = before.version.as_deref().unwrap_or(&before.deck);
-    let cover = Cover { id: format!("upgrade-from-{}", file_name(from)), pages };
+    let sleeved = if sleeves == Sleeves::Opaque { "_sleeved" } else { "" };
+    let cover = Cover { id: format!("upgrade-from-{}{sleeved}", file_name(from)), pages };
     let prints = Prints { inputs: new.inputs, chosen, cover: Some(cover), faces: Some(new.faces) };
     let build = print(project, settings, Purpose::Files, prints, findings);
     Upgrade { names, difference, build }
@@ -126,7 +127,10 @@ fn group_pictures(snapshot: &Snapshot, source: &dyn LookSource, cards: &[KitCard
     let kept: BTreeMap<&str, u32> = cards.iter().map(|card| (card.id.as_str(), card.copies)).collect();
     let group = |(index, group): (usize, &FrozenGroup)| {
         let mut cards = snapshot.cards.iter().filter(|card| card.group == index && kept.contains_key(card.id.as_str()));
-        let copies = cards.clone().filter_map(|card| kept.get(card.id.as_str())).sum();
+        let copies = cards
+            .clone()
+            .filter_map(|card| kept.get(card.id.as_str()))
+            .fold(0, |sum: u32, copies| sum.saturating_add(*copies));
         Some((group.name.clone(), copies, cards.next()?))
     };
     with_pictures(snapshot, source, snapshot.groups.iter().enumerate().filter_map(group).collect())
