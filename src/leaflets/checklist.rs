@@ -92,7 +92,7 @@ const LINE: f64 = 4.2;
 /// How many characters a line of a remark has on paper 180 mm wide between its margins.
 const LINE_LENGTH: f64 = 112.0;
 /// The most pictures of a section; the other cards are named.
-const PICTURES: usize = 60;
+pub const PICTURES: usize = 60;
 
 /// Returns the pages of a checklist.
 #[must_use]

@@ -9,6 +9,6 @@ mod picture;
 mod report;
 mod words;
 
-pub use checklist::{Checklist, ChecklistPage, ChecklistSection, SectionKind, checklist};
+pub use checklist::{Checklist, ChecklistPage, ChecklistSection, PICTURES, SectionKind, checklist};
 pub use picture::{CardPicture, MarkedArea, PlacedPicture};
 pub use report::{ComparisonPage, ReportEntry, ReportRow, ReportSide, ReportSubject, report};

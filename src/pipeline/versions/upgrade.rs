@@ -6,7 +6,7 @@ use super::opening;
 use super::since::added;
 use crate::diag::Findings;
 use crate::files::Project;
-use crate::leaflets::{CardPicture, Checklist, checklist};
+use crate::leaflets::{CardPicture, Checklist, PICTURES, checklist};
 use crate::model::{Deck, Paper};
 use crate::pipeline::build::{Build, Prints, print};
 use crate::pipeline::inputs::{Purpose, on_own_threads};
@@ -141,7 +141,8 @@ fn with_pictures(
     source: &dyn LookSource,
     cards: Vec<(String, u32, &FrozenCard)>,
 ) -> Vec<ListedCards> {
-    let ids: BTreeSet<LookId> = cards.iter().filter_map(|(_, _, card)| card.front.clone()).collect();
+    // Of many cards, only the first ones are shown.
+    let ids: BTreeSet<LookId> = cards.iter().take(PICTURES).filter_map(|(_, _, card)| card.front.clone()).collect();
     let shown = source.pictures(&ids);
     let picture = |card: &FrozenCard| {
         let thumbnail = card.front.as_ref().and_then(|id| shown.get(id)).cloned();
