@@ -80,7 +80,14 @@ fn card(card: &CardChange) -> String {
 
 fn side(side: &SideChange) -> Vec<String> {
     let name = side.side;
-    let Some(words) = &side.words else { return vec![format!("  {name}: looks different")] };
+    match &side.words {
+        Some(changed) => words(name, changed),
+        None => vec![format!("  {name}: looks different")],
+    }
+}
+
+/// Returns the places where words changed, each on a line of its own.
+fn words(name: &str, words: &ValueChange) -> Vec<String> {
     let (old, new) = (words.old.as_deref().unwrap_or_default(), words.new.as_deref().unwrap_or_default());
     let line = |WordChange { old, new }: WordChange| match (old.is_empty(), new.is_empty()) {
         (true, _) => format!("  {name}: + “{new}”"),
@@ -100,6 +107,7 @@ fn sheet(sheet: &SheetChange) -> String {
     let head = format!("sheet {}: {what}", sheet.id);
     std::iter::once(head)
         .chain(sheet.fields.iter().map(|change| format!("  {}", value(change))))
+        .chain(sheet.words.iter().flat_map(|changed| words("words", changed)))
         .collect::<Vec<_>>()
         .join("\n")
 }

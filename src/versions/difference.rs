@@ -112,6 +112,9 @@ pub struct SheetChange {
     pub fields: Vec<ValueChange>,
     /// Its pages that look different, by their number of pieces.
     pub pages: Vec<u32>,
+    /// The words of the first of these pages, where they changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub words: Option<ValueChange>,
 }
 
 impl Difference {
@@ -333,7 +336,18 @@ impl<'a> SnapshotPair<'a> {
         pages.extend(gone.map(|page| page.up));
         let fields = values::changes(&old.fields, &new.fields);
         let kind = if pages.is_empty() { ChangeKind::Data } else { ChangeKind::Changed };
-        (!pages.is_empty() || !fields.is_empty()).then(|| SheetChange { id: new.id.clone(), kind, fields, pages })
+        let words = pages.first().and_then(|up| {
+            let look = |pages: &[FrozenPage]| Some(pages.iter().find(|page| page.up == *up)?.look.clone());
+            let old = self.sameness.old.get(&look(&old.pages)?).cloned();
+            ValueChange::of("words", old, self.sameness.new.get(&look(&new.pages)?).cloned())
+        });
+        (!pages.is_empty() || !fields.is_empty()).then(|| SheetChange {
+            id: new.id.clone(),
+            kind,
+            fields,
+            pages,
+            words,
+        })
     }
 }
 
@@ -370,7 +384,7 @@ fn one_sided(card: &FrozenCard, kind: ChangeKind) -> CardChange {
 
 fn one_sided_sheet(sheet: &FrozenSheet, kind: ChangeKind) -> SheetChange {
     let pages = sheet.pages.iter().map(|page| page.up).collect();
-    SheetChange { id: sheet.id.clone(), kind, fields: Vec::new(), pages }
+    SheetChange { id: sheet.id.clone(), kind, fields: Vec::new(), pages, words: None }
 }
 
 /// Returns a card's size as people write it.

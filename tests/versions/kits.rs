@@ -191,6 +191,8 @@ fn sheets_that_changed_have_files_of_their_own() {
     assert_eq!(printed["sheets"].to_string(), r#"["score"]"#);
     assert!(words(&pdf(&desk, &list(&printed, "files")[0]), 0).contains("score"));
     assert!(words(&pdf(&desk, &list(&printed, "files")[1]), 0).starts_with("Eggs"));
+    let said = desk.run_line("diff farm").ends(0).out;
+    assert!(said.contains("words: “Points” → “Eggs”"), "{said}");
     // A sheet that did not change is not written.
     let desk = changed("animals.csv", "the mud", "the dirt");
     assert_eq!(names(&report(&desk, "farm --from 1.0 --paper a4")).len(), 1);
