@@ -13,8 +13,10 @@ pub struct Checklist<'a> {
     pub title: &'a str,
     /// The language of its words.
     pub language: &'a str,
-    /// The version that is printed already, and the new one.
-    pub versions: [&'a str; 2],
+    /// The version that is printed already, and the new one, if the decks have versions.
+    pub versions: Option<[&'a str; 2]>,
+    /// The names of both decks.
+    pub names: [String; 2],
     /// The cards to remove, each with its name, its copies and its front.
     pub remove: Vec<(String, u32, CardPicture)>,
     /// The cards to add.
@@ -23,6 +25,8 @@ pub struct Checklist<'a> {
     pub keep: Vec<(String, u32, CardPicture)>,
     /// How many of the cards to add are needed only because the backs changed.
     pub new_backs: u32,
+    /// Whether a card has another back that it shares with others.
+    pub has_other_back: bool,
     /// Whether the kit is for cards in opaque sleeves.
     pub is_sleeved: bool,
     /// The titles of the sheets that changed.
@@ -111,6 +115,7 @@ pub fn checklist(list: &Checklist<'_>, paper: Size) -> Vec<ChecklistPage> {
     }
     let backs = match (list.new_backs, list.is_sleeved) {
         (_, true) => words.sleeved.to_owned(),
+        (0, false) if list.has_other_back => words.other_backs.to_owned(),
         (0, false) => words.same_backs.to_owned(),
         (count, false) => with_number(words.new_backs, count as usize),
     };
@@ -118,7 +123,10 @@ pub fn checklist(list: &Checklist<'_>, paper: Size) -> Vec<ChecklistPage> {
     if !list.sheets.is_empty() {
         note(&mut flow, &words.sheets.replace("{names}", &list.sheets.join(", ")));
     }
-    let subtitle = words.title.replace("{from}", list.versions[0]).replace("{to}", list.versions[1]);
+    let subtitle = match list.versions {
+        Some([from, to]) if from != to => words.title.replace("{from}", from).replace("{to}", to),
+        _ => list.names.join(" → "),
+    };
     let pages = flow.into_pages();
     let of = pages.len();
     let page = |(index, sections)| ChecklistPage {
@@ -208,4 +216,35 @@ fn note(flow: &mut PageFlow<ChecklistSection>, words: &str) {
         pictures: Vec::new(),
         captions: Vec::new(),
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::PAPERS;
+
+    fn words(list: &Checklist<'_>) -> String {
+        let pages = checklist(list, PAPERS[0].size);
+        let sections = pages.iter().flat_map(|page| &page.sections).map(|section| section.words.as_str());
+        std::iter::once(pages[0].subtitle.as_str()).chain(sections).collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn what_is_said_of_the_backs_is_true() {
+        let list = Checklist { language: "en", ..Checklist::default() };
+        assert!(words(&list).contains("The backs did not change."));
+        let list = Checklist { has_other_back: true, ..list };
+        assert!(words(&list).contains("The backs changed, too."));
+        let list = Checklist { new_backs: 8, ..list };
+        assert!(words(&list).contains("8 of the new cards are not needed"));
+    }
+
+    #[test]
+    fn decks_without_two_versions_are_called_by_their_names() {
+        let names = ["Farm".to_owned(), "Hof".to_owned()];
+        let list = Checklist { language: "de", names, ..Checklist::default() };
+        assert!(words(&list).starts_with("Farm → Hof\n"));
+        let list = Checklist { versions: Some(["1.0", "1.1"]), ..list };
+        assert!(words(&list).starts_with("Von Version 1.0 zu 1.1\n"));
+    }
 }

@@ -102,7 +102,9 @@ fn list<'a>(
     Checklist {
         title: &deck.title,
         language: &deck.language,
-        versions: [before.version.as_deref().unwrap_or("–"), after.version.as_deref().unwrap_or("–")],
+        versions: before.version.as_deref().zip(after.version.as_deref()).map(|(from, to)| [from, to]),
+        names: [before.name(), after.name()],
+        has_other_back: kit.has_other_back,
         remove: pictures(before, old.looks(), &kit.remove),
         add: pictures(after, new, &kit.add),
         keep: group_pictures(after, new, &kit.keep),
