@@ -1,9 +1,7 @@
 //! Changes between two versions of a deck, in words.
 
 use crate::diag::quoted;
-use crate::versions::{
-    CardChange, ChangeKind, Difference, SheetChange, SideChange, ValueChange, WordChange, word_changes,
-};
+use crate::versions::{CardChange, ChangeKind, Difference, SheetChange, SideChange, ValueChange, word_changes};
 
 /// Returns everything that differs.
 pub(super) fn in_words(difference: &Difference) -> String {
@@ -89,12 +87,7 @@ fn side(side: &SideChange) -> Vec<String> {
 /// Returns the places where words changed, each on a line of its own.
 fn words(name: &str, words: &ValueChange) -> Vec<String> {
     let (old, new) = (words.old.as_deref().unwrap_or_default(), words.new.as_deref().unwrap_or_default());
-    let line = |WordChange { old, new }: WordChange| match (old.is_empty(), new.is_empty()) {
-        (true, _) => format!("  {name}: + “{new}”"),
-        (_, true) => format!("  {name}: − “{old}”"),
-        _ => format!("  {name}: “{old}” → “{new}”"),
-    };
-    word_changes(old, new).into_iter().map(line).collect()
+    word_changes(old, new).into_iter().map(|change| format!("  {name}: {change}")).collect()
 }
 
 fn sheet(sheet: &SheetChange) -> String {

@@ -142,12 +142,7 @@ fn row(flow: &mut PageFlow<ReportRow>, name: String, words: &[String], side: &Re
 
 /// Returns what changed in words, line by line.
 fn words(lines: &[String], side: &ReportSide) -> Vec<String> {
-    let change = |WordChange { old, new }: &WordChange| match (old.is_empty(), new.is_empty()) {
-        (true, _) => format!("+ “{new}”"),
-        (_, true) => format!("− “{old}”"),
-        _ => format!("“{old}” → “{new}”"),
-    };
-    let mut lines: Vec<String> = lines.iter().cloned().chain(side.words.iter().map(change)).collect();
+    let mut lines: Vec<String> = lines.iter().cloned().chain(side.words.iter().map(WordChange::to_string)).collect();
     if lines.len() > LINES {
         let more = format!("and {} more", lines.len() - LINES + 1);
         lines.truncate(LINES - 1);

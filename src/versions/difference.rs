@@ -51,6 +51,14 @@ pub enum ChangeKind {
     Data,
 }
 
+impl ChangeKind {
+    /// Returns whether there is something to print that was not there before.
+    #[must_use]
+    pub fn is_printed(self) -> bool {
+        matches!(self, Self::Added | Self::Changed)
+    }
+}
+
 /// A card that differs.
 #[derive(Clone, Debug, Serialize)]
 pub struct CardChange {
@@ -74,16 +82,17 @@ pub struct CardChange {
     pub size: Option<ValueChange>,
     /// Whether the id was given to another card: what it stood for has another id, or nothing of it is left.
     pub is_reused: bool,
-    /// Whether only the back changed, which the card shares with others: the card itself is as it was.
+    /// Whether it has another back, and shares both the old one and the new one with other cards.
     #[serde(skip)]
-    pub is_only_shared_back: bool,
+    pub has_other_shared_back: bool,
 }
 
 impl CardChange {
-    /// Returns whether the card has a new revision.
+    /// Returns whether the card has a new revision. A card of which only the back changed that it shares with others is as it was.
     #[must_use]
     pub fn is_new_revision(&self) -> bool {
-        matches!(self.kind, ChangeKind::Added | ChangeKind::Changed) && !self.is_only_shared_back
+        let is_only_shared_back = self.has_other_shared_back && self.sides.len() == 1 && self.size.is_none();
+        self.kind.is_printed() && !is_only_shared_back
     }
 }
 
@@ -156,8 +165,13 @@ impl Difference {
     /// Returns whether printed cards are no longer those of the deck, or a sheet has to be printed.
     #[must_use]
     pub fn is_printed(&self) -> bool {
-        let is_printed = |kind: ChangeKind| matches!(kind, ChangeKind::Added | ChangeKind::Changed);
-        self.kit.added() > 0 || self.kit.removed() > 0 || self.sheets.iter().any(|sheet| is_printed(sheet.kind))
+        self.kit.added() > 0 || self.kit.removed() > 0 || self.sheets.iter().any(|sheet| sheet.kind.is_printed())
+    }
+
+    /// Returns whether any card has another back that it shares with others.
+    #[must_use]
+    pub fn has_other_shared_back(&self) -> bool {
+        self.cards.iter().any(|card| card.has_other_shared_back)
     }
 }
 
@@ -267,25 +281,12 @@ impl<'a> SnapshotPair<'a> {
             return None;
         };
         let is_reused = kind == ChangeKind::Changed && self.is_reused(old, &fields);
-        let is_shared = |back: &Option<LookId>| {
-            back.as_ref().is_some_and(|back| self.shared_backs.contains(self.sameness.of(back)))
-        };
-        let is_only_shared_back = size.is_none()
-            && sides.iter().all(|side| side.side == Side::Back.as_str())
-            && sides.iter().any(|side| is_shared(&side.old_look) && is_shared(&side.new_look));
-        let (old_copies, new_copies) = (old.copies, new.copies);
-        Some(CardChange {
-            id: new.id.clone(),
-            old_id: None,
-            kind,
-            old_copies,
-            new_copies,
-            fields,
-            sides,
-            size,
-            is_reused,
-            is_only_shared_back,
-        })
+        let is_shared =
+            |back: Option<&LookId>| back.is_some_and(|back| self.shared_backs.contains(self.sameness.of(back)));
+        let is_other_back = sides.iter().any(|side| side.side == Side::Back.as_str());
+        let has_other_shared_back = is_other_back && is_shared(old.back.as_ref()) && is_shared(new.back.as_ref());
+        let plain = without_details(new, kind, [old.copies, new.copies]);
+        Some(CardChange { fields, sides, size, is_reused, has_other_shared_back, ..plain })
     }
 
     /// Returns what differs on a side, where it looks different.
@@ -352,22 +353,15 @@ impl<'a> SnapshotPair<'a> {
 }
 
 fn renamed(old: &FrozenCard, new: &FrozenCard) -> CardChange {
-    CardChange {
-        id: new.id.clone(),
-        old_id: Some(old.id.clone()),
-        kind: ChangeKind::Renamed,
-        old_copies: old.copies,
-        new_copies: new.copies,
-        fields: values::changes(&old.fields, &new.fields),
-        sides: Vec::new(),
-        size: None,
-        is_reused: false,
-        is_only_shared_back: false,
-    }
+    let plain = without_details(new, ChangeKind::Renamed, [old.copies, new.copies]);
+    CardChange { old_id: Some(old.id.clone()), fields: values::changes(&old.fields, &new.fields), ..plain }
 }
 
 fn one_sided(card: &FrozenCard, kind: ChangeKind) -> CardChange {
-    let (old_copies, new_copies) = if kind == ChangeKind::Added { (0, card.copies) } else { (card.copies, 0) };
+    without_details(card, kind, if kind == ChangeKind::Added { [0, card.copies] } else { [card.copies, 0] })
+}
+
+fn without_details(card: &FrozenCard, kind: ChangeKind, [old_copies, new_copies]: [u32; 2]) -> CardChange {
     CardChange {
         id: card.id.clone(),
         old_id: None,
@@ -378,7 +372,7 @@ fn one_sided(card: &FrozenCard, kind: ChangeKind) -> CardChange {
         sides: Vec::new(),
         size: None,
         is_reused: false,
-        is_only_shared_back: false,
+        has_other_shared_back: false,
     }
 }
 

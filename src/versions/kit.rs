@@ -21,9 +21,6 @@ pub struct Kit {
     /// How many of the cards to print are only needed because the back that they share with others changed: in opaque
     /// sleeves the old ones will do.
     pub new_backs: u32,
-    /// Whether a card has another back that it shares with others.
-    #[serde(skip)]
-    pub has_other_back: bool,
 }
 
 /// Copies of a card.
@@ -76,7 +73,6 @@ impl Kit {
             let in_sleeves = Self::with(old, new, sameness, Sleeves::Opaque);
             kit.new_backs = kit.added().saturating_sub(in_sleeves.added());
         }
-        kit.has_other_back = has_other_back(old, new, sameness);
         kit
     }
 
@@ -138,7 +134,6 @@ impl Kit {
             add: listed(&new.cards, &wanted),
             keep: listed(&new.cards, &kept),
             new_backs: 0,
-            has_other_back: false,
         }
     }
 }
@@ -177,19 +172,4 @@ pub(super) fn shared_backs<'a>(snapshots: [&'a Snapshot; 2], sameness: &'a Samen
         shared.extend(backs.filter(|back| !seen.insert(*back)));
     }
     shared
-}
-
-/// Returns whether any card that is in both snapshots has another back that it shares with others.
-fn has_other_back(old: &Snapshot, new: &Snapshot, sameness: &Sameness) -> bool {
-    let shared = shared_backs([old, new], sameness);
-    let back = |card: &FrozenCard| -> Option<LookId> {
-        let back = sameness.of(card.back.as_ref()?);
-        shared.contains(back).then(|| back.clone())
-    };
-    let before: HashMap<&str, Option<LookId>> = old.cards.iter().map(|card| (card.id.as_str(), back(card))).collect();
-    let is_other = |card: &FrozenCard| match (before.get(card.id.as_str()), back(card)) {
-        (Some(Some(before)), Some(after)) => *before != after,
-        _ => false,
-    };
-    new.cards.iter().any(is_other)
 }

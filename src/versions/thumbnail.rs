@@ -85,7 +85,11 @@ impl Thumbnail {
     /// Returns whether the eye cannot tell the two apart. Pictures of different sizes are never alike.
     #[must_use]
     pub fn is_like(&self, other: &Self) -> bool {
-        self.size() == other.size() && (self.pixels == other.pixels || self.first_difference(other).is_none())
+        let is_seen = || {
+            let sums = DifferenceSums::new(self, other);
+            WINDOWS.iter().any(|window| sums.seen_through(window).next().is_some())
+        };
+        self.size() == other.size() && (self.pixels == other.pixels || !is_seen())
     }
 
     /// Returns the areas where the eye sees a difference, each as small as can be; all of it where the sizes differ.
@@ -96,9 +100,7 @@ impl Thumbnail {
         }
         let sums = DifferenceSums::new(self, other);
         let mut areas: Vec<PixelArea> = Vec::new();
-        for window in &WINDOWS {
-            sums.for_each(window, |area| join(&mut areas, area));
-        }
+        WINDOWS.iter().flat_map(|window| sums.seen_through(window)).for_each(|area| join(&mut areas, area));
         areas
     }
 
@@ -139,11 +141,6 @@ impl Thumbnail {
         let mut pixels = vec![0; width * height * 3];
         reader.next_frame(&mut pixels).ok()?;
         Some(Self { png: Some(bytes.into()), ..Self::new(width, height, pixels)? })
-    }
-
-    fn first_difference(&self, other: &Self) -> Option<PixelArea> {
-        let sums = DifferenceSums::new(self, other);
-        WINDOWS.iter().find_map(|window| sums.find(window))
     }
 }
 
@@ -228,24 +225,12 @@ impl DifferenceSums {
         Self { width, height, sums }
     }
 
-    /// Returns the first place of a window where the eye sees a difference.
-    fn find(&self, window: &Window) -> Option<PixelArea> {
+    /// Returns the places of a window where the eye sees a difference, from the top.
+    fn seen_through<'a>(&'a self, window: &'a Window) -> impl Iterator<Item = PixelArea> + 'a {
         let (across, down) = (window.side.min(self.width), window.side.min(self.height));
-        let rows = (0..=self.height - down).flat_map(|top| (0..=self.width - across).map(move |left| (left, top)));
-        let area = |(left, top)| PixelArea { left, top, right: left + across, bottom: top + down };
-        rows.map(area).find(|area| self.differs(area, window.least))
-    }
-
-    fn for_each(&self, window: &Window, mut seen: impl FnMut(PixelArea)) {
-        let (across, down) = (window.side.min(self.width), window.side.min(self.height));
-        for top in 0..=self.height - down {
-            for left in 0..=self.width - across {
-                let area = PixelArea { left, top, right: left + across, bottom: top + down };
-                if self.differs(&area, window.least) {
-                    seen(area);
-                }
-            }
-        }
+        let rows = (0..=self.height - down).flat_map(move |top| (0..=self.width - across).map(move |left| (left, top)));
+        let areas = rows.map(move |(left, top)| PixelArea { left, top, right: left + across, bottom: top + down });
+        areas.filter(|area| self.differs(area, window.least))
     }
 
     fn differs(&self, area: &PixelArea, least: i32) -> bool {

@@ -1,6 +1,7 @@
 //! The words that changed.
 
 use similar::{ChangeTag, DiffOp, TextDiff};
+use std::fmt;
 
 /// A place where words changed, with a few words around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,6 +10,18 @@ pub struct WordChange {
     pub old: String,
     /// The words after; empty where there are none.
     pub new: String,
+}
+
+/// Writes `“old” → “new”`, or `+ “new”` and `− “old”` where there is only one of them.
+impl fmt::Display for WordChange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { old, new } = self;
+        match (old.is_empty(), new.is_empty()) {
+            (true, _) => write!(f, "+ “{new}”"),
+            (_, true) => write!(f, "− “{old}”"),
+            _ => write!(f, "“{old}” → “{new}”"),
+        }
+    }
 }
 
 /// How many words before and after a change are shown.

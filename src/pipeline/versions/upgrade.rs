@@ -14,9 +14,7 @@ use crate::pipeline::pages::PagesToFill;
 use crate::pipeline::print_job::Cover;
 use crate::pipeline::selection::Chosen;
 use crate::pipeline::settings::BuildSettings;
-use crate::versions::{
-    ChangeKind, Difference, FrozenCard, FrozenGroup, KitCard, LookId, LookSource, Sleeves, Snapshot,
-};
+use crate::versions::{Difference, FrozenCard, FrozenGroup, KitCard, LookId, LookSource, Sleeves, Snapshot};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -79,8 +77,7 @@ fn make(project: &Project, from: Edition, settings: &BuildSettings<'_>, sleeves:
 }
 
 fn is_changed(difference: &Difference, sheet: &str) -> bool {
-    let is_printed = |kind: ChangeKind| matches!(kind, ChangeKind::Added | ChangeKind::Changed);
-    difference.sheets.iter().any(|change| change.id == sheet && is_printed(change.kind))
+    difference.sheets.iter().any(|change| change.id == sheet && change.kind.is_printed())
 }
 
 /// Returns a version with only characters that file names can have.
@@ -104,7 +101,7 @@ fn list<'a>(
         language: &deck.language,
         versions: before.version.as_deref().zip(after.version.as_deref()).map(|(from, to)| [from, to]),
         names: [before.name(), after.name()],
-        has_other_back: kit.has_other_back,
+        has_other_back: difference.has_other_shared_back(),
         remove: pictures(before, old.looks(), &kit.remove),
         add: pictures(after, new, &kit.add),
         keep: group_pictures(after, new, &kit.keep),
