@@ -213,6 +213,14 @@ impl Project {
         inner.flat_map(|shelf| shelf.list(&[".toml"])).collect()
     }
 
+    /// Returns the names of the looks of which the deck's releases have a picture.
+    #[must_use]
+    pub fn looks(&self) -> BTreeSet<String> {
+        let inner = self.deck_shelves().filter_map(|shelf| shelf.inner(&format!("{RELEASES}/looks")));
+        let pictures = inner.flat_map(|shelf| shelf.list(&[".png"]));
+        pictures.filter_map(|file| file.strip_suffix(".png").map(str::to_owned)).collect()
+    }
+
     /// Returns the picture of a look in the deck's releases.
     ///
     /// # Errors

@@ -5,7 +5,7 @@ use crate::model::{Card, Deck, Field};
 
 /// Returns where the deck names its game; its first line where it does not.
 pub(crate) fn game(deck: &Deck) -> Place {
-    place_or(deck.about.get("game"), || deck.place.source().line(1))
+    deck.about_place("game")
 }
 
 /// Returns where the deck says how many can play.

@@ -109,6 +109,12 @@ impl Deck {
         if self.variant.is_empty() { self.title.clone() } else { format!("{} ({})", self.title, self.variant) }
     }
 
+    /// Returns where `[deck]` gives a key; the first line of `deck.toml` where it does not.
+    #[must_use]
+    pub fn about_place(&self, key: &str) -> Place {
+        self.about.get(key).map_or_else(|| self.place.source().line(1), |field| field.place.clone())
+    }
+
     /// Returns the number of cards with all copies.
     #[must_use]
     pub fn card_count(&self) -> usize {

@@ -1,7 +1,8 @@
 //! Every different face of a build, once.
 
-use crate::model::{Card, Printed, Side};
+use crate::model::{Card, Deck, Printed, Side};
 use crate::render::Frame;
+use crate::template::CardFaces;
 use indexmap::IndexMap;
 
 /// Where a face comes from, which says where to look for what is wrong with it.
@@ -18,6 +19,13 @@ pub(super) struct FaceBook<'a> {
     faces: IndexMap<(String, Frame), FaceOrigin<'a>>,
 }
 
+/// The numbers of a card's faces.
+#[derive(Clone, Copy, Default)]
+pub(super) struct CardNumbers {
+    pub(super) front: Option<usize>,
+    pub(super) back: Option<usize>,
+}
+
 impl<'a> FaceBook<'a> {
     /// Returns the number of a face, which is added unless it is known.
     pub(super) fn add(&mut self, svg: String, frame: Frame, origin: FaceOrigin<'a>) -> usize {
@@ -25,6 +33,21 @@ impl<'a> FaceBook<'a> {
         let number = entry.index();
         entry.or_insert(origin);
         number
+    }
+
+    /// Adds the faces of cards, in the order of the deck.
+    pub(super) fn add_cards(&mut self, deck: &'a Deck, faces: Vec<CardFaces>) -> Vec<CardNumbers> {
+        let cards = deck.cards.iter().zip(faces);
+        cards
+            .map(|(card, faces)| {
+                let Some(group) = deck.groups.get(card.group) else { return CardNumbers::default() };
+                let frame = Frame { trim: group.format.trim, bleed: group.format.bleed };
+                let mut add =
+                    |svg: Option<String>, side| svg.map(|svg| self.add(svg, frame, FaceOrigin::Card(card, side)));
+                let front = add(faces.front, Side::Front);
+                CardNumbers { front, back: add(faces.back, Side::Back) }
+            })
+            .collect()
     }
 
     /// Returns every face: its SVG, its size, and the first card or sheet that it is for.

@@ -1,6 +1,6 @@
 //! Everything that a build prints: which faces there are, and which page of which file shows them.
 
-use super::face_book::{FaceBook, FaceOrigin};
+use super::face_book::{CardNumbers, FaceBook, FaceOrigin};
 use super::face_renderer::DrawnFaces;
 use super::label::label;
 use super::label_words::LabelWords;
@@ -37,13 +37,6 @@ pub(super) struct Cover {
     pub(super) id: String,
     /// The pages as SVG, for each paper by its name.
     pub(super) pages: BTreeMap<&'static str, Vec<String>>,
-}
-
-/// The numbers of a card's faces.
-#[derive(Clone, Copy, Default)]
-struct CardNumbers {
-    front: Option<usize>,
-    back: Option<usize>,
 }
 
 /// The sheets of cards, and what the faces on them are.
@@ -117,23 +110,9 @@ impl<'a> PrintJob<'a> {
     ) -> (Self, Vec<CardNumbers>, Findings) {
         let filled = faces.map(|faces| (faces, Findings::new()));
         let (faces, findings) = filled.unwrap_or_else(|| templates.render_all(deck));
-        let mut job = Self { book: FaceBook::default(), files: Vec::new() };
-        let numbers = job.add_cards(deck, faces);
-        (job, numbers, findings)
-    }
-
-    fn add_cards(&mut self, deck: &'a Deck, faces: Vec<CardFaces>) -> Vec<CardNumbers> {
-        let cards = deck.cards.iter().zip(faces);
-        cards
-            .map(|(card, faces)| {
-                let Some(group) = deck.groups.get(card.group) else { return CardNumbers::default() };
-                let frame = Frame { trim: group.format.trim, bleed: group.format.bleed };
-                let mut add =
-                    |svg: Option<String>, side| svg.map(|svg| self.book.add(svg, frame, FaceOrigin::Card(card, side)));
-                let front = add(faces.front, Side::Front);
-                CardNumbers { front, back: add(faces.back, Side::Back) }
-            })
-            .collect()
+        let mut book = FaceBook::default();
+        let numbers = book.add_cards(deck, faces);
+        (Self { book, files: Vec::new() }, numbers, findings)
     }
 
     fn plan_cards(

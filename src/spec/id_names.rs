@@ -22,8 +22,8 @@ impl BadId {
     }
 }
 
-/// Returns whether an id may have a character.
-pub(super) fn is_allowed(letter: char) -> bool {
+/// Returns whether a name of files, such as an id, may have a character.
+pub(crate) fn is_name_letter(letter: char) -> bool {
     letter.is_alphanumeric() || matches!(letter, '-' | '_' | '.')
 }
 
@@ -31,7 +31,7 @@ pub(super) fn is_allowed(letter: char) -> bool {
 pub(super) fn check(id: &str) -> Result<(), BadId> {
     let fault = if id.is_empty() {
         "is empty".to_owned()
-    } else if let Some(letter) = id.chars().find(|c| !is_allowed(*c)) {
+    } else if let Some(letter) = id.chars().find(|c| !is_name_letter(*c)) {
         format!("contains {}", shown(letter))
     } else if id.starts_with(['-', '_', '.']) {
         "begins with `-`, `_` or `.`".to_owned()
@@ -57,7 +57,7 @@ fn suggestion(id: &str) -> Option<String> {
     let mut near = String::new();
     for letter in id.chars().take(limits::ID) {
         match letter {
-            letter if is_allowed(letter) => near.push(letter),
+            letter if is_name_letter(letter) => near.push(letter),
             // An apostrophe needs no `-` in its place: `fox's` becomes `foxs`.
             '\'' | '’' | '"' | '“' | '”' => {}
             _ if near.ends_with('-') => {}

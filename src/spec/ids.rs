@@ -1,7 +1,7 @@
 //! The ids of a group's cards: a template such as `"{{ pack.id }}-{{ value }}"`, read once and filled for every card.
 
 use super::copies::PlacedFields;
-use super::id_names::{self, is_allowed};
+use super::id_names::{self, is_name_letter};
 use super::row_table::RowTable;
 use super::spec_reader::{SpecReader, listed, quoted};
 use super::table::TextValue;
@@ -112,7 +112,7 @@ impl IdTemplate {
             return finding.at(self.words.place.clone(), "");
         }
         let read = card.fields.iter().filter(|(name, _)| self.reads(name)).map(|(_, field)| field);
-        let cell = read.flat_map(texts).find(|(text, _)| text.is_empty() || !text.chars().all(is_allowed));
+        let cell = read.flat_map(texts).find(|(text, _)| text.is_empty() || !text.chars().all(is_name_letter));
         let place = cell.map_or(&card.place, |(_, place)| place);
         let label = if place.text().is_empty() { "empty" } else { "" };
         finding.at(place.clone(), label).see(self.words.place.clone(), "the id is made here")

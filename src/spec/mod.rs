@@ -40,6 +40,7 @@ mod unused;
 mod values;
 mod variants;
 
+pub(crate) use id_names::is_name_letter;
 pub use variants::{BASE, NoVariant, in_variant, variants, with_variants};
 
 use crate::diag::{Code, Finding, Findings, Source};

@@ -130,6 +130,16 @@ impl Templates {
         sources
     }
 
+    /// Returns the files of all templates that a deck names, as [`Templates::sources`] does for one.
+    #[must_use]
+    pub fn all_sources(&self, deck: &Deck) -> Vec<Arc<Source>> {
+        named_templates(deck)
+            .into_iter()
+            .filter_map(|name| name.value.as_text())
+            .flat_map(|name| self.sources(name))
+            .collect()
+    }
+
     /// Makes both sides of every card, in the order of the deck, on all cores.
     ///
     /// A fault that many cards share is reported once, with the first of them and the number of the others. What

@@ -5,14 +5,14 @@ use crate::files::Project;
 use crate::fonts::FontLibrary;
 use crate::games::Figures;
 use crate::imposition::place_copies;
-use crate::model::{Deck, Fields, Length, PAPERS, Printed, Value};
+use crate::model::{Card, Deck, Fields, Length, PAPERS, Printed, Value};
 use crate::output::FinishedFace;
 use crate::output::png::{Fineness, LookOutput};
-use crate::pipeline::face_book::{FaceBook, FaceOrigin};
+use crate::pipeline::face_book::{CardNumbers, FaceBook, FaceOrigin};
 use crate::pipeline::face_renderer::{DrawnFaces, FaceRenderer};
 use crate::pipeline::inputs::Inputs;
 use crate::pipeline::typesetting;
-use crate::render::{Frame, words_of};
+use crate::render::{Frame, weighed, words_of};
 use crate::template::{CardFaces, SheetSpace, Templates};
 use crate::versions::{FrozenCard, FrozenGroup, FrozenPage, FrozenSheet, LookId, LookSource, Snapshot, Thumbnail};
 use indexmap::IndexMap;
@@ -39,33 +39,25 @@ impl DeckState {
     /// Returns the state of a deck whose templates are filled.
     pub(super) fn new(project: &Project, inputs: Inputs, faces: Vec<CardFaces>) -> Self {
         let Inputs { deck, fonts, templates, figures } = &inputs;
-        let mut sides = SidesInOrder::default();
-        let of_cards: Vec<(Option<usize>, Option<usize>)> = deck
-            .cards
-            .iter()
-            .zip(&faces)
-            .map(|(card, faces)| {
-                let format = deck.groups[card.group].format;
-                let frame = Frame { trim: format.trim, bleed: format.bleed };
-                let mut add = |svg: &Option<String>| svg.as_ref().map(|svg| sides.add(svg.clone(), frame));
-                (add(&faces.front), add(&faces.back))
-            })
-            .collect();
+        let mut book = FaceBook::default();
+        let of_cards = book.add_cards(deck, faces.clone());
         let of_sheets: Vec<Vec<(u32, usize)>> =
-            deck.sheets.iter().map(|printed| sides.add_sheet(deck, templates, printed)).collect();
+            deck.sheets.iter().map(|printed| add_sheet(&mut book, deck, templates, printed)).collect();
         // Boxes of a sheet may have the size of boxes on cards.
-        let is_apart = of_sheets.iter().flatten().all(|(_, side)| !sides.has_groups(*side));
-        let (set, is_sound) = sides.set(project, fonts, deck);
+        let drawn = book.drawings();
+        let has_groups = |side: usize| drawn[side].0.contains("group=");
+        let is_apart = of_sheets.iter().flatten().all(|(_, side)| !has_groups(*side));
+        let (set, is_sound) = set(&book, project, fonts, deck);
         let ids = fingerprints(&set, project, fonts);
         let id = |index: Option<usize>| index.map(|index| ids[index].clone());
-        let card = |(card, (front, back)): (&crate::model::Card, &(Option<usize>, Option<usize>))| FrozenCard {
+        let card = |(card, numbers): (&Card, &CardNumbers)| FrozenCard {
             id: card.id.clone(),
             group: card.group,
             copies: card.copies,
             revision: card.revision.clone(),
             fields: card.fields.clone(),
-            front: id(*front),
-            back: id(*back),
+            front: id(numbers.front),
+            back: id(numbers.back),
         };
         let sheet = |(printed, pages): (&Printed, &Vec<(u32, usize)>)| FrozenSheet {
             id: printed.id.clone(),
@@ -146,48 +138,29 @@ impl LookSource for DeckState {
 }
 
 /// Returns the sides of cards with their text boxes set.
-fn set_faces(cards: &[(Option<usize>, Option<usize>)], set: &[(String, Frame)]) -> Vec<CardFaces> {
-    let side = |index: &Option<usize>| index.map(|index| set[index].0.clone());
-    cards.iter().map(|(front, back)| CardFaces { front: side(front), back: side(back) }).collect()
+fn set_faces(cards: &[CardNumbers], set: &[(String, Frame)]) -> Vec<CardFaces> {
+    let side = |number: Option<usize>| number.map(|number| set[number].0.clone());
+    cards.iter().map(|card| CardFaces { front: side(card.front), back: side(card.back) }).collect()
 }
 
-/// Every different side of the cards and sheets, as the templates made it.
-#[derive(Default)]
-struct SidesInOrder {
-    sides: IndexMap<(String, Frame), ()>,
+/// Adds a sheet as it is on A4, once for each number of pieces; those that do not fit are left out.
+fn add_sheet(book: &mut FaceBook<'_>, deck: &Deck, templates: &Templates, printed: &Printed) -> Vec<(u32, usize)> {
+    let page = |up: &u32| {
+        let copies = place_copies(printed.size, *up, &PAPERS[0], deck.print.margin).ok()?;
+        let svg = templates.sheet(printed, SheetSpace { size: copies.size, up: *up }).ok()?;
+        let frame = Frame { trim: copies.size, bleed: Length::ZERO };
+        Some((*up, book.add(svg, frame, FaceOrigin::Label)))
+    };
+    printed.up.iter().filter_map(page).collect()
 }
 
-impl SidesInOrder {
-    fn add(&mut self, svg: String, frame: Frame) -> usize {
-        let entry = self.sides.entry((svg, frame));
-        let number = entry.index();
-        entry.or_insert(());
-        number
-    }
-
-    /// Adds a sheet as it is on A4, once for each number of pieces; those that do not fit are left out.
-    fn add_sheet(&mut self, deck: &Deck, templates: &Templates, printed: &Printed) -> Vec<(u32, usize)> {
-        let page = |up: &u32| {
-            let copies = place_copies(printed.size, *up, &PAPERS[0], deck.print.margin).ok()?;
-            let svg = templates.sheet(printed, SheetSpace { size: copies.size, up: *up }).ok()?;
-            Some((*up, self.add(svg, Frame { trim: copies.size, bleed: Length::ZERO })))
-        };
-        printed.up.iter().filter_map(page).collect()
-    }
-
-    /// Returns whether a side has text boxes that share their size with others.
-    fn has_groups(&self, side: usize) -> bool {
-        self.sides.get_index(side).is_some_and(|((svg, _), ())| svg.contains("group="))
-    }
-
-    /// Sets the text boxes of all sides; returns whether no box had a fault, too.
-    fn set(self, project: &Project, fonts: &FontLibrary, deck: &Deck) -> (Vec<(String, Frame)>, bool) {
-        let svgs: Vec<&str> = self.sides.keys().map(|(svg, _)| svg.as_str()).collect();
-        let set = typesetting::set(&svgs, project, fonts, deck);
-        let is_sound = set.iter().all(|(_, faults)| faults.is_empty());
-        let set: Vec<String> = set.into_iter().map(|(svg, _)| svg.into_owned()).collect();
-        (set.into_iter().zip(self.sides.keys()).map(|(svg, (_, frame))| (svg, *frame)).collect(), is_sound)
-    }
+/// Sets the text boxes of all sides; returns whether no box had a fault, too.
+fn set(book: &FaceBook<'_>, project: &Project, fonts: &FontLibrary, deck: &Deck) -> (Vec<(String, Frame)>, bool) {
+    let sides = book.drawings();
+    let svgs: Vec<&str> = sides.iter().map(|(svg, _)| *svg).collect();
+    let set = typesetting::set(&svgs, project, fonts, deck);
+    let is_sound = set.iter().all(|(_, faults)| faults.is_empty());
+    (set.into_iter().zip(sides).map(|((svg, _), (_, frame))| (svg.into_owned(), frame)).collect(), is_sound)
 }
 
 fn snapshot(
@@ -229,11 +202,8 @@ fn snapshot(
 
 /// Returns the files of all templates by their names in the template folders, sorted, with their fingerprints.
 fn template_fingerprints(deck: &Deck, templates: &Templates) -> IndexMap<String, LookId> {
-    let of_groups = deck.groups.iter().flat_map(|group| std::iter::once(&group.front).chain(&group.back));
-    let named: BTreeSet<&str> =
-        of_groups.chain(deck.sheets.iter().map(|sheet| &sheet.template)).filter_map(|it| it.value.as_text()).collect();
     let mut files = BTreeMap::new();
-    for source in named.into_iter().flat_map(|name| templates.sources(name)) {
+    for source in templates.all_sources(deck) {
         files.entry(template_name(source.name())).or_insert_with(|| LookId::of([source.text().as_bytes()]));
     }
     files.into_iter().collect()
@@ -272,8 +242,7 @@ fn gather_pictures(svg: &str, project: &Project, depth: usize, pictures: &mut Ve
     if depth > DEEPEST || !(svg.contains("<image") || svg.contains("feImage")) {
         return;
     }
-    let options = roxmltree::ParsingOptions { allow_dtd: true, ..roxmltree::ParsingOptions::default() };
-    let Ok(document) = roxmltree::Document::parse_with_options(svg, options) else { return };
+    let Some(document) = weighed(svg) else { return };
     let shown = document.descendants().filter(|node| matches!(node.tag_name().name(), "image" | "feImage"));
     let names = shown.flat_map(|node| node.attributes().filter(|it| it.name() == "href")).map(|it| it.value());
     for name in names.filter(|name| !name.starts_with("data:") && !name.starts_with('#')) {

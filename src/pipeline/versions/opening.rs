@@ -48,6 +48,7 @@ fn with_revisions(project: &Project, mut inputs: Inputs) -> Inputs {
     let state = DeckState::new(project, inputs, faces);
     let difference = Difference::between((&before.snapshot, &before), (&state.snapshot, &state), Sleeves::None);
     let mut inputs = state.inputs;
-    revisions::renew(&mut inputs.deck.cards, &difference, &own);
+    let cards = inputs.deck.cards.iter_mut().map(|card| (&card.id, &mut card.revision));
+    revisions::settle(cards, &before.snapshot, &difference, &own);
     inputs
 }

@@ -1,18 +1,19 @@
 //! A deck is frozen under its version.
 
 use super::deck_state::DeckState;
-use super::diff::oddities;
 use super::edition_error::EditionError;
 use super::opening;
 use super::release_folder::ReleaseFolder;
+use super::revisions;
 use crate::diag::{Code, Finding, Findings};
 use crate::files::{OutputError, OutputFolder, Project, RELEASES};
 use crate::output::OutputFile;
 use crate::pipeline::build::check;
 use crate::pipeline::inputs::on_own_threads;
 use crate::pipeline::settings::BuildSettings;
-use crate::versions::{Difference, LookId, LookSource, PngSize, Sleeves, Snapshot, compare_versions, release_text};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::spec::is_name_letter;
+use crate::versions::{Difference, LookId, LookSource, PngSize, Sleeves, compare_versions, release_text};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// The result of freezing a deck.
@@ -67,7 +68,7 @@ pub fn release(project: &Project, settings: &BuildSettings<'_>) -> Result<Releas
             return Ok(Release { findings, released: None });
         };
         let Some(version) = version(&state, &mut findings) else { return Ok(Release { findings, released: None }) };
-        let released = freeze(project, &mut state, &version, &mut findings)?;
+        let released = freeze(project, &mut state, &version)?;
         Ok(Release { findings, released: Some(released) })
     })
 }
@@ -84,33 +85,29 @@ pub fn write_release(project: &Project, files: &[OutputFile]) -> Result<Vec<Path
 /// Returns the version of the deck, which names its release.
 fn version(state: &DeckState, findings: &mut Findings) -> Option<String> {
     let deck = &state.inputs.deck;
-    let place = |name: &str| {
-        let place = deck.about.get(name).map(|field| field.place.clone());
-        place.unwrap_or_else(|| deck.place.source().line(1))
-    };
     let Some(version) = &deck.version else {
         let finding = Finding::new(Code::NoVersion, "a release needs a version, and the deck has none");
-        findings.push(finding.at(place("title"), "this deck").help("add it to `[deck]`, such as `version = \"1.0\"`"));
+        findings.push(
+            finding.at(deck.about_place("title"), "this deck").help("add it to `[deck]`, such as `version = \"1.0\"`"),
+        );
         return None;
     };
-    let is_sound = |character: char| character.is_alphanumeric() || "-_.".contains(character);
-    let is_name =
-        version.chars().all(is_sound) && !version.starts_with('.') && !version.ends_with('.') && version.len() <= 100;
+    let is_name = version.chars().all(is_name_letter)
+        && !version.starts_with('.')
+        && !version.ends_with('.')
+        && version.len() <= 100;
     if !is_name {
         let message = format!("the version `{version}` cannot name a file");
         let help = "use letters, digits, `-`, `_` and `.`, such as `1.0` or `2026-11-22`";
-        findings.push(Finding::new(Code::BadVersion, message).at(place("version"), "names the release").help(help));
+        findings.push(
+            Finding::new(Code::BadVersion, message).at(deck.about_place("version"), "names the release").help(help),
+        );
         return None;
     }
     Some(version.clone())
 }
 
-fn freeze(
-    project: &Project,
-    state: &mut DeckState,
-    version: &str,
-    findings: &mut Findings,
-) -> Result<Released, EditionError> {
+fn freeze(project: &Project, state: &mut DeckState, version: &str) -> Result<Released, EditionError> {
     let name = state.snapshot.name();
     let folder = ReleaseFolder::of(project);
     if let Some(known) = folder.read(version)? {
@@ -125,8 +122,8 @@ fn freeze(
     let mut since = None;
     if let Some(earlier) = earlier {
         let difference = Difference::between((&earlier.snapshot, &earlier), (&state.snapshot, state), Sleeves::None);
-        findings.extend(oddities(&earlier.snapshot, &state.snapshot, &difference));
-        keep_revisions(&mut state.snapshot, &earlier.snapshot, &difference);
+        let cards = state.snapshot.cards.iter_mut().map(|card| (&card.id, &mut card.revision));
+        revisions::settle(cards, &earlier.snapshot, &difference, version);
         since = Some(Box::new((earlier.snapshot.name(), difference)));
     }
     Ok(Released::New {
@@ -137,28 +134,12 @@ fn freeze(
     })
 }
 
-/// A card that looks as before keeps its revision, under whatever id.
-fn keep_revisions(new: &mut Snapshot, old: &Snapshot, difference: &Difference) {
-    let before: BTreeMap<&str, &String> = old.cards.iter().map(|card| (card.id.as_str(), &card.revision)).collect();
-    let changes: BTreeMap<&str, _> = difference.cards.iter().map(|change| (change.id.as_str(), change)).collect();
-    for card in &mut new.cards {
-        let change = changes.get(card.id.as_str());
-        if change.is_some_and(|change| change.is_new_revision()) {
-            continue;
-        }
-        let old_id = change.and_then(|change| change.old_id.as_ref()).unwrap_or(&card.id);
-        if let Some(revision) = before.get(old_id.as_str()) {
-            card.revision.clone_from(revision);
-        }
-    }
-}
-
 /// Returns the files of a release: its text, and the pictures that no earlier release has.
 fn files(project: &Project, state: &DeckState, name: String) -> Vec<OutputFile> {
     let text = release_text(&state.snapshot, &state.words(&state.look_ids()));
     let release = OutputFile { name, bytes: text.into_bytes() };
-    let missing: BTreeSet<LookId> =
-        state.snapshot.looks().filter(|id| project.look(id.as_str()).is_err()).cloned().collect();
+    let known = project.looks();
+    let missing: BTreeSet<LookId> = state.snapshot.looks().filter(|id| !known.contains(id.as_str())).cloned().collect();
     let looks = state.thumbnails(&missing);
     let picture = |id: &LookId| {
         let bytes = looks.get(id)?.to_png(PngSize::Small).ok()?;

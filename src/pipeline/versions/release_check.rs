@@ -24,8 +24,7 @@ pub(in crate::pipeline) fn check(project: &Project, settings: &BuildSettings<'_>
     let deck = &state.inputs.deck;
     let Ok(Some(before)) = folder.before(deck.version.as_deref()) else { return findings };
     let difference = Difference::between((&before.snapshot, &before), (&state.snapshot, &state), Sleeves::None);
-    let place = deck.about.get("version").map(|field| field.place.clone());
-    let place = place.unwrap_or_else(|| deck.place.source().line(1));
+    let place = deck.about_place("version");
     let odd = oddities(&before.snapshot, &state.snapshot, &difference);
     findings.extend(odd.into_iter().map(|finding| finding.at(place.clone(), "the version of these cards")));
     findings

@@ -2,15 +2,13 @@
 
 use crate::model::{Card, CardId, Fields};
 use crate::pipeline::inputs::Inputs;
-use crate::versions::{Difference, FrozenCard, Snapshot, written};
+use crate::versions::{CardChange, Difference, FrozenCard, Snapshot, written};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Returns whether any template of the deck reads `card.revision`.
 pub(super) fn are_printed(inputs: &Inputs) -> bool {
     let Inputs { deck, templates, .. } = inputs;
-    let named = deck.groups.iter().flat_map(|group| std::iter::once(&group.front).chain(&group.back));
-    let named: BTreeSet<&str> = named.filter_map(|template| template.value.as_text()).collect();
-    named.iter().flat_map(|name| templates.sources(name)).any(|source| source.text().contains("card.revision"))
+    templates.all_sources(deck).iter().any(|source| source.text().contains("card.revision"))
 }
 
 /// Gives cards the revisions that they had, also under another id. Whether they look the same is decided once they are drawn.
@@ -33,11 +31,21 @@ fn content<'a>(id: &CardId, fields: &'a Fields) -> Vec<(&'a str, String)> {
     words.filter(|(_, words)| words != id.as_str()).collect()
 }
 
-/// Gives cards that changed the deck's own version as their revision.
-pub(super) fn renew(cards: &mut [Card], difference: &Difference, version: &str) {
-    let changed: BTreeSet<&str> =
-        difference.cards.iter().filter(|change| change.is_new_revision()).map(|change| change.id.as_str()).collect();
-    for card in cards.iter_mut().filter(|card| changed.contains(card.id.as_str())) {
-        version.clone_into(&mut card.revision);
+/// Gives each card its revision: the deck's own version if it changed, and otherwise the one that it had, under whatever id.
+pub(super) fn settle<'a>(
+    cards: impl Iterator<Item = (&'a CardId, &'a mut String)>,
+    before: &Snapshot,
+    difference: &Difference,
+    version: &str,
+) {
+    let known: BTreeMap<&str, &str> =
+        before.cards.iter().map(|card| (card.id.as_str(), card.revision.as_str())).collect();
+    let changes: BTreeMap<&str, &CardChange> =
+        difference.cards.iter().map(|change| (change.id.as_str(), change)).collect();
+    for (id, revision) in cards {
+        let change = changes.get(id.as_str());
+        let old_id = change.and_then(|change| change.old_id.as_ref()).unwrap_or(id);
+        let kept = known.get(old_id.as_str()).filter(|_| !change.is_some_and(|change| change.is_new_revision()));
+        kept.copied().unwrap_or(version).clone_into(revision);
     }
 }

@@ -14,6 +14,7 @@ use crate::pipeline::pages::PagesToFill;
 use crate::pipeline::print_job::Cover;
 use crate::pipeline::selection::Chosen;
 use crate::pipeline::settings::BuildSettings;
+use crate::spec::is_name_letter;
 use crate::versions::{Difference, FrozenCard, FrozenGroup, KitCard, LookId, LookSource, Sleeves, Snapshot};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -82,8 +83,7 @@ fn is_changed(difference: &Difference, sheet: &str) -> bool {
 
 /// Returns a version with only characters that file names can have.
 fn file_name(version: &str) -> String {
-    let is_sound = |character: char| character.is_alphanumeric() || "-_.".contains(character);
-    version.chars().map(|character| if is_sound(character) { character } else { '-' }).collect()
+    version.chars().map(|letter| if is_name_letter(letter) { letter } else { '-' }).collect()
 }
 
 /// Returns what the checklist shows.
