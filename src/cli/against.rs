@@ -1,9 +1,10 @@
 //! `pullet play --against`: what changes from another deck to this one.
 
 use super::arguments::PlayArguments;
+use super::decks::project;
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
-use super::play::{columns, not_played, opened, options, plot_options, variant, write_plots};
+use super::play::{columns, not_played, options, plot_options, variant, write_plots};
 use super::terminal;
 use crate::diag::{Findings, counted, listed};
 use crate::files::Project;
@@ -34,7 +35,7 @@ const LEGEND: &str = "* a measurable change: the 95 % interval does not contain 
                       More games make intervals smaller. Differences of shares (%) are in percentage points.";
 
 pub(super) fn run(arguments: &PlayArguments, against: &str) -> Result<ExitStatus, CliError> {
-    let project = opened(arguments)?;
+    let project = project(&arguments.deck, arguments.variant.as_deref())?;
     match compare(&project, against, arguments) {
         Err(CliError::Play(PlayError::Deck(findings))) => Ok(not_played(&project.full_name(), &findings)),
         Err(CliError::Play(PlayError::Against(error))) => match *error {

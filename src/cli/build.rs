@@ -45,24 +45,14 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
         terminal::findings(&build.findings);
         if build.findings.has_errors() {
             status = ExitStatus::DeckHasErrors;
-            terminal::message(&format!(
-                "{}: {}; nothing was written",
-                project.full_name(),
-                terminal::count(&build.findings)
-            ));
+            terminal::not_done(&project.full_name(), &build.findings, "written");
             continue;
         }
         let paths = pipeline::write(build, &folder)?;
         if arguments.printing.format == Format::Text {
             terminal::result(&summary(project, build, &paths, arguments.side));
         }
-        report.files.extend(
-            build
-                .files
-                .iter()
-                .zip(paths)
-                .map(|(file, path)| FileReport { path: path.display().to_string(), ..file.report.clone() }),
-        );
+        report.files.extend(reports(build, &paths));
     }
     if arguments.printing.format == Format::Json {
         terminal::json(&report);
@@ -99,6 +89,22 @@ pub(super) fn refuse(project: &Project, refusal: Option<&SelectionError>, findin
     Err(CliError::Selection { deck: project.full_name(), error })
 }
 
+/// Returns the reports of the files of a build, with the paths that they were written to.
+pub(super) fn reports(build: &Build, paths: &[PathBuf]) -> Vec<FileReport> {
+    let files = build.files.iter().zip(paths);
+    files.map(|(file, path)| FileReport { path: path.display().to_string(), ..file.report.clone() }).collect()
+}
+
+/// Returns a line for each file of a build: its path, and how many pages it has.
+pub(super) fn file_lines(build: &Build, paths: &[PathBuf]) -> Vec<String> {
+    let widest = paths.iter().map(|path| path.display().to_string().chars().count()).max().unwrap_or_default();
+    let line = |(file, path): (&MadeFile, &PathBuf)| {
+        let pages = counted(file.report.pages.len(), "page");
+        format!("  {:widest$}  {pages}", path.display().to_string())
+    };
+    build.files.iter().zip(paths).map(line).collect()
+}
+
 /// Returns which files were written, and how to print them.
 fn summary(project: &Project, build: &Build, paths: &[PathBuf], side: Option<Side>) -> String {
     let of_deck = build.deck.as_ref().map(|deck| (deck.full_title(), deck.card_count()));
@@ -109,11 +115,7 @@ fn summary(project: &Project, build: &Build, paths: &[PathBuf], side: Option<Sid
         some => format!("{some} of {}", counted(cards, "card")),
     };
     let mut lines = vec![format!("{title}: {cards}")];
-    let widest = paths.iter().map(|path| path.display().to_string().chars().count()).max().unwrap_or_default();
-    for (file, path) in build.files.iter().zip(paths) {
-        let pages = counted(file.report.pages.len(), "page");
-        lines.push(format!("  {:widest$}  {pages}", path.display().to_string()));
-    }
+    lines.extend(file_lines(build, paths));
     lines.push(how_to_print(build, side));
     lines.join("\n")
 }

@@ -2,6 +2,7 @@
 
 use super::outcome::CliError;
 use crate::files::{OpenError, Project};
+use crate::spec;
 use std::collections::BTreeMap;
 
 /// Returns the decks that were named, each once; all decks if none was named.
@@ -17,6 +18,15 @@ pub(super) fn projects(named: &[String]) -> Result<Vec<Project>, OpenError> {
         }
     }
     Ok(projects)
+}
+
+/// Returns the deck that was named, in a variant if one was named too.
+pub(super) fn project(named: &str, variant: Option<&str>) -> Result<Project, CliError> {
+    let project = Project::open(named)?;
+    Ok(match variant {
+        Some(variant) => spec::in_variant(&project, variant)?,
+        None => project,
+    })
 }
 
 /// Checks that no two decks write the same files. Some disks treat `Farm` and `farm` as the same name.

@@ -1,6 +1,7 @@
 //! `pullet play`
 
 use super::arguments::PlayArguments;
+use super::decks::project;
 use super::option_values::{Format, PageFile};
 use super::outcome::{CliError, ExitStatus};
 use super::terminal;
@@ -9,7 +10,6 @@ use crate::diag::counted;
 use crate::files::{OutputFolder, Project};
 use crate::games::{PlayError, PlayReport, ReportCell, Table};
 use crate::pipeline::{self, MadePages, Play, PlayOptions, PlotOptions};
-use crate::spec;
 use serde::Serialize;
 
 /// What `--format json` prints.
@@ -33,7 +33,7 @@ struct ReplayDocument {
 }
 
 pub(super) fn run(arguments: &PlayArguments) -> Result<ExitStatus, CliError> {
-    let project = opened(arguments)?;
+    let project = project(&arguments.deck, arguments.variant.as_deref())?;
     let options = options(arguments);
     let ending =
         if arguments.replay { replay(&project, &options, arguments) } else { play(&project, &options, arguments) };
@@ -41,15 +41,6 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<ExitStatus, CliError> {
         Err(CliError::Play(PlayError::Deck(findings))) => Ok(not_played(&project.full_name(), &findings)),
         ending => ending,
     }
-}
-
-/// Opens the deck, in the variant asked for.
-pub(super) fn opened(arguments: &PlayArguments) -> Result<Project, CliError> {
-    let project = Project::open(&arguments.deck)?;
-    Ok(match &arguments.variant {
-        Some(variant) => spec::in_variant(&project, variant)?,
-        None => project,
-    })
 }
 
 /// Returns which games to play.
@@ -65,7 +56,7 @@ pub(super) fn options(arguments: &PlayArguments) -> PlayOptions {
 /// Reports why a deck of that name cannot be played.
 pub(super) fn not_played(name: &str, findings: &Findings) -> ExitStatus {
     terminal::findings(findings);
-    terminal::message(&format!("{name}: {}; nothing was played", terminal::count(findings)));
+    terminal::not_done(name, findings, "played");
     ExitStatus::DeckHasErrors
 }
 

@@ -49,11 +49,7 @@ pub(super) fn run(arguments: &ProofArguments) -> Result<ExitStatus, CliError> {
         terminal::findings(&proof.findings);
         if proof.findings.has_errors() {
             status = ExitStatus::DeckHasErrors;
-            terminal::message(&format!(
-                "{}: {}; nothing was written",
-                project.full_name(),
-                terminal::count(&proof.findings)
-            ));
+            terminal::not_done(&project.full_name(), &proof.findings, "written");
             continue;
         }
         for path in pipeline::write_proof(proof, &folder)? {

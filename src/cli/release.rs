@@ -2,13 +2,12 @@
 
 use super::arguments::ReleaseArguments;
 use super::changes;
+use super::decks::project;
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::terminal;
 use crate::diag::{Findings, counted};
-use crate::files::Project;
 use crate::pipeline::{self, BuildSettings, Released};
-use crate::spec;
 use crate::versions::Difference;
 use serde::Serialize;
 
@@ -26,10 +25,7 @@ struct ReleaseDocument<'a> {
 }
 
 pub(super) fn run(arguments: &ReleaseArguments) -> Result<ExitStatus, CliError> {
-    let mut project = Project::open(&arguments.deck)?;
-    if let Some(variant) = &arguments.variant {
-        project = spec::in_variant(&project, variant)?;
-    }
+    let project = project(&arguments.deck, arguments.variant.as_deref())?;
     if project.is_built_in() {
         return Err(CliError::BuiltInRelease { deck: project.name().to_owned() });
     }
@@ -45,8 +41,7 @@ pub(super) fn run(arguments: &ReleaseArguments) -> Result<ExitStatus, CliError> 
     terminal::findings(&release.findings);
     let (text, status) = match &release.released {
         None => {
-            let count = terminal::count(&release.findings);
-            terminal::message(&format!("{}: {count}; nothing was released", project.full_name()));
+            terminal::not_done(&project.full_name(), &release.findings, "released");
             (String::new(), ExitStatus::DeckHasErrors)
         }
         Some(Released::Same { name }) => {

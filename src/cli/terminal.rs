@@ -38,6 +38,11 @@ pub(super) fn findings(findings: &Findings) {
     }
 }
 
+/// Prints that something was not done because of what was found: `farm: 2 errors; nothing was written`.
+pub(super) fn not_done(deck: &str, findings: &Findings, what: &str) {
+    message(&format!("{deck}: {}; nothing was {what}", count(findings)));
+}
+
 /// Prints findings as a result.
 pub(super) fn findings_as_result(findings: &Findings) {
     if !findings.is_empty() {

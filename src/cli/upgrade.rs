@@ -1,16 +1,16 @@
 //! `pullet upgrade`
 
 use super::arguments::UpgradeArguments;
-use super::build::{how_to_print, refuse, settings};
+use super::build::{file_lines, how_to_print, refuse, reports, settings};
 use super::changes;
+use super::decks::project;
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::progress::Bar;
 use super::terminal;
-use crate::diag::{Findings, counted};
-use crate::files::{OutputFolder, Project};
+use crate::diag::Findings;
+use crate::files::OutputFolder;
 use crate::pipeline::{self, BuildSettings, Edition, FileReport, Selection, Upgrade};
-use crate::spec;
 use crate::versions::{Difference, Kit, Sleeves};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -27,10 +27,7 @@ struct UpgradeDocument<'a> {
 }
 
 pub(super) fn run(arguments: &UpgradeArguments) -> Result<ExitStatus, CliError> {
-    let mut project = Project::open(&arguments.deck)?;
-    if let Some(variant) = &arguments.variant {
-        project = spec::in_variant(&project, variant)?;
-    }
+    let project = project(&arguments.deck, arguments.variant.as_deref())?;
     let from = Edition::of_deck(&project, &arguments.from)?;
     let papers = arguments.way.papers();
     let bar = Bar::new(1);
@@ -45,8 +42,7 @@ pub(super) fn run(arguments: &UpgradeArguments) -> Result<ExitStatus, CliError> 
     terminal::findings(&build.findings);
     let has_errors = build.findings.has_errors();
     if has_errors {
-        let count = terminal::count(&build.findings);
-        terminal::message(&format!("{}: {count}; nothing was written", project.full_name()));
+        terminal::not_done(&project.full_name(), &build.findings, "written");
     }
     let paths = if has_errors { Vec::new() } else { pipeline::write(build, &OutputFolder::new(&arguments.out))? };
     let names = names.as_ref().map(|(from, to)| (from.as_str(), to.as_str()));
@@ -60,15 +56,12 @@ pub(super) fn run(arguments: &UpgradeArguments) -> Result<ExitStatus, CliError> 
 
 fn document<'a>(names: Option<(&'a str, &'a str)>, upgrade: &'a Upgrade, paths: &[PathBuf]) -> UpgradeDocument<'a> {
     let Upgrade { difference, build, .. } = upgrade;
-    let files = build.files.iter().zip(paths);
     UpgradeDocument {
         from: names.map(|(from, _)| from),
         to: names.map(|(_, to)| to),
         kit: &difference.kit,
         sheets: difference.sheets.iter().map(|sheet| sheet.id.as_str()).collect(),
-        files: files
-            .map(|(file, path)| FileReport { path: path.display().to_string(), ..file.report.clone() })
-            .collect(),
+        files: reports(build, paths),
         findings: &build.findings,
     }
 }
@@ -88,11 +81,7 @@ fn summary((from, to): (&str, &str), difference: &Difference, upgrade: &Upgrade,
              opaque sleeves, {new_backs} of these cards are not needed: use `--sleeved`."
         ));
     }
-    let widest = paths.iter().map(|path| path.display().to_string().chars().count()).max().unwrap_or_default();
-    for (file, path) in build.files.iter().zip(paths) {
-        let pages = counted(file.report.pages.len(), "page");
-        lines.push(format!("  {:widest$}  {pages}", path.display().to_string()));
-    }
+    lines.extend(file_lines(build, paths));
     lines.push("The first page of the kit shows which cards to remove, to add and to keep.".to_owned());
     lines.push(how_to_print(build, None));
     lines.join("\n")

@@ -1,5 +1,7 @@
 //! The words of a checklist, in the language of the deck.
 
+use crate::model::in_language;
+
 /// The words of a language; `{n}`, `{from}` and `{to}` stand for numbers and versions.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct ChecklistWords {
@@ -143,9 +145,7 @@ const LANGUAGES: [ChecklistWords; 6] = [
 impl ChecklistWords {
     /// Returns the words for a language tag such as `de` or `de-AT`.
     pub(super) fn in_language(tag: &str) -> &'static Self {
-        let language = tag.split('-').next().unwrap_or_default();
-        let known = LANGUAGES.iter().find(|words| words.language.eq_ignore_ascii_case(language));
-        known.unwrap_or(&LANGUAGES[0])
+        in_language(tag, &LANGUAGES, |words| words.language)
     }
 }
 

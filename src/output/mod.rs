@@ -10,7 +10,7 @@ pub mod png;
 
 use crate::diag::Finding;
 use crate::imposition::{Mark, Turn};
-use crate::model::{Flip, Length, Rect, Side, Size};
+use crate::model::{Flip, Length, Point, Rect, Side, Size};
 use crate::render::{Frame, Part};
 use usvg::Tree;
 
@@ -141,4 +141,13 @@ pub struct PlacedFace {
     pub paint: Rect,
     /// How it is turned.
     pub turn: Turn,
+}
+
+impl PlacedFace {
+    /// Returns a face that fills a page of a size.
+    #[must_use]
+    pub fn whole_page(face: usize, name: String, size: Size) -> Self {
+        let whole = Rect::new(Point::default(), size);
+        Self { face, name, copy: 1, side: Side::Front, trim: whole, paint: whole, turn: Turn::Upright }
+    }
 }

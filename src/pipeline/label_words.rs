@@ -1,5 +1,7 @@
 //! The words that Pullet itself prints, in the language of the deck.
 
+use crate::model::in_language;
+
 /// The words of a language; `{n}` and `{of}` stand for numbers.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct LabelWords {
@@ -93,9 +95,7 @@ const LANGUAGES: [LabelWords; 6] = [
 impl LabelWords {
     /// Returns the words for a language tag such as `de` or `de-AT`.
     pub(super) fn in_language(tag: &str) -> &'static Self {
-        let language = tag.split('-').next().unwrap_or_default();
-        let known = LANGUAGES.iter().find(|words| words.language.eq_ignore_ascii_case(language));
-        known.unwrap_or(&LANGUAGES[0])
+        in_language(tag, &LANGUAGES, |words| words.language)
     }
 
     /// Returns which sheet it is of how many.

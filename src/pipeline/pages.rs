@@ -8,8 +8,7 @@ use crate::diag::{Findings, Place};
 use crate::files::Project;
 use crate::fonts::FontLibrary;
 use crate::games::Figures;
-use crate::imposition::Turn;
-use crate::model::{Deck, Field, Length, Paper, Point, Printed, Rect, Side, Size, Value};
+use crate::model::{Deck, Field, Length, Paper, Printed, Side, Size, Value};
 use crate::output::pdf::PdfOutput;
 use crate::output::png::PagePicture;
 use crate::output::{Output, Page, PlacedFace, PrintFile};
@@ -177,9 +176,7 @@ fn value(json: Json, place: &Place) -> Field {
 
 fn page<'a>(book: &mut FaceBook<'a>, printed: &'a Printed, svg: String, size: Size, number: usize) -> Page {
     let face = book.add(svg, Frame { trim: size, bleed: Length::ZERO }, FaceOrigin::Sheet(printed));
-    let whole = Rect::new(Point::default(), size);
-    let name = printed.id.clone();
-    let placed = PlacedFace { face, name, copy: 1, side: Side::Front, trim: whole, paint: whole, turn: Turn::Upright };
+    let placed = PlacedFace::whole_page(face, printed.id.clone(), size);
     Page {
         size,
         side: Side::Front,

@@ -6,8 +6,8 @@ use super::label::label;
 use super::label_words::LabelWords;
 use super::selection::Chosen;
 use crate::diag::{Area, Finding, Findings};
-use crate::imposition::{Copies, Imposition, SheetSide, Slug, Turn, impose, place_copies};
-use crate::model::{Backs, Cut, Deck, Flip, Length, Order, Paper, Point, PrintOptions, Printed, Rect, Side};
+use crate::imposition::{Copies, Imposition, SheetSide, Slug, impose, place_copies};
+use crate::model::{Backs, Cut, Deck, Flip, Length, Order, Paper, PrintOptions, Printed, Rect, Side};
 use crate::output::{Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
 use crate::plots::capital;
 use crate::render::Frame;
@@ -147,13 +147,11 @@ impl<'a> PrintJob<'a> {
     /// of its front.
     fn cover_pages(&mut self, cover: &Cover, paper: &'static Paper, is_duplex: bool) -> Vec<Page> {
         let size = paper.size;
-        let whole = Rect::new(Point::default(), size);
         let svgs = cover.pages.get(paper.name).map(Vec::as_slice).unwrap_or_default();
         let faces = svgs.iter().map(|svg| {
             let frame = Frame { trim: size, bleed: Length::ZERO };
             let face = self.book.add(svg.clone(), frame, FaceOrigin::Label);
-            let (name, turn) = (cover.id.clone(), Turn::Upright);
-            vec![PlacedFace { face, name, copy: 1, side: Side::Front, trim: whole, paint: whole, turn }]
+            vec![PlacedFace::whole_page(face, cover.id.clone(), size)]
         });
         let mut faces: Vec<Vec<PlacedFace>> = faces.collect();
         if is_duplex && !faces.len().is_multiple_of(2) {
