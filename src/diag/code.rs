@@ -21,6 +21,8 @@ pub enum Area {
     Drawing,
     /// The sheets of paper.
     Sheets,
+    /// How the finished faces and sheets would look on paper.
+    Preflight,
     /// The rules of the game.
     Game,
     /// Releases, and what has changed since.
@@ -29,13 +31,14 @@ pub enum Area {
 
 impl Area {
     /// Every area, in the order in which a deck goes through them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Reading,
         Self::Expectations,
         Self::Templates,
         Self::Text,
         Self::Drawing,
         Self::Sheets,
+        Self::Preflight,
         Self::Game,
         Self::Versions,
     ];
@@ -50,6 +53,7 @@ impl Area {
             Self::Text => "Setting text",
             Self::Drawing => "Drawing the cards",
             Self::Sheets => "Laying out the sheets",
+            Self::Preflight => "Before you print",
             Self::Game => "The game",
             Self::Versions => "Versions",
         }

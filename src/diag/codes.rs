@@ -10,7 +10,7 @@ macro_rules! code_table {
                 AmbiguousChange, Error, "ambiguous-change",
                     "A variant changes a group or a row, and the deck has two with that name.", "Give the groups different names, or let `key` name a column that differs from row to row.";
                 BadChoice, Error, "bad-choice",
-                    "A key of `[print]` takes one of a few words, and has another.", "Write one of the words that the finding lists.";
+                    "A key of `[print]` or `[preflight]` takes one of a few words, and has another.", "Write one of the words that the finding lists.";
                 BadColour, Error, "bad-colour",
                     "A value of `[theme]` begins with `#` but is not a colour, or a drawing has a `fill`, `stroke` or other colour that cannot be read.", "Write `#` followed by 3, 6 or 8 digits: `#f80`, `#ff8800`, `#ff8800cc`.";
                 BadCopies, Error, "bad-copies",
@@ -24,7 +24,7 @@ macro_rules! code_table {
                 BadLength, Error, "bad-length",
                     "A length has no unit or an unknown one, is negative, or is too small or too large.", "Write a number and its unit in quotes: `\"63.5 mm\"`.";
                 BadNumber, Error, "bad-number",
-                    "A number is too large, or is not a number at all.", "Put it in quotes if you mean it as text.";
+                    "A number is too large, out of range, or not a number at all.", "Write one in the range that the finding names, or put it in quotes if you mean it as text.";
                 BadPlayers, Error, "bad-players",
                     "`players` does not say how many can play.", "Write a range such as `\"2-4\"`, or a number.";
                 BadUp, Error, "bad-up",

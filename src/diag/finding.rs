@@ -1,8 +1,9 @@
 //! One thing found about a deck, and the collection that every stage returns.
 
-use super::{Code, Place, Position, Severity};
+use super::{Area, Code, Place, Position, Severity};
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
+use std::collections::BTreeMap;
 
 /// One thing found about a deck: what it is, where it is, and how to fix it.
 ///
@@ -140,6 +141,21 @@ impl Findings {
     /// Notes which variant of the deck they are about.
     pub fn name_variant(&mut self, variant: &str) {
         self.0.iter_mut().for_each(|finding| finding.variant = Some(variant.to_owned()));
+    }
+
+    /// Gives findings the severity that the deck sets for their code, and removes those that are off. What is an error
+    /// although its code is not cannot be printed as described, and stays one.
+    pub fn set_severities(&mut self, severities: &BTreeMap<Code, Option<Severity>>) {
+        self.0.retain_mut(|finding| {
+            let is_given = finding.severity == Severity::Error && finding.code.area() != Area::Preflight;
+            match severities.get(&finding.code) {
+                Some(wanted) if !is_given => {
+                    finding.severity = wanted.unwrap_or(finding.severity);
+                    wanted.is_some()
+                }
+                _ => true,
+            }
+        });
     }
 
     /// Removes the findings that `known` has already.

@@ -82,7 +82,7 @@ impl Batch {
 mod tests {
     use super::*;
     use crate::diag::Source;
-    use crate::model::{Card, CardId, Field, Fields, Group, PrintOptions, Value};
+    use crate::model::{Card, CardId, Field, Fields, Group, Preflight, PrintOptions, Value};
     use indexmap::IndexMap;
 
     fn group(format: &str, back: Option<&str>) -> Group {
@@ -118,6 +118,7 @@ mod tests {
             about: Fields::new(),
             theme: Fields::new(),
             strings: Fields::new(),
+            preflight: Preflight::default(),
             inherited_acceptances: 0,
             variant: String::new(),
             variants: Vec::new(),

@@ -1,6 +1,6 @@
 //! The deck as its author described it: cards with their fields, and printed matter that is not a card.
 
-use super::{CardFormat, Expectation, Field, Fields, PrintOptions, Size};
+use super::{CardFormat, Expectation, Field, Fields, Preflight, PrintOptions, Size};
 use crate::diag::{Acceptance, Place};
 use indexmap::IndexMap;
 use serde::Serialize;
@@ -80,6 +80,8 @@ pub struct Deck {
     pub sheets: Vec<Printed>,
     /// `[print]`: how this deck is printed by default; the command line overrides it.
     pub print: PrintOptions,
+    /// `[preflight]`: how strictly it is checked before it is printed.
+    pub preflight: Preflight,
     /// `[[expect]]`: what the author expects of the cards.
     pub expectations: Vec<Expectation>,
     /// `[[accept]]`: findings that the author knows about.

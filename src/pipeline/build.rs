@@ -158,7 +158,8 @@ pub(super) fn print(
     let draws_all = faces.is_none();
     let print = settings.print_options(&deck);
     let mut plan = PrintPlan { chosen: &chosen, print, papers: settings.papers, cover: cover.as_ref(), faces };
-    let (job, of_job) = PrintJob::gather(&deck, &templates, &mut plan);
+    let (job, mut of_job) = PrintJob::gather(&deck, &templates, &mut plan);
+    of_job.set_severities(&deck.preflight.severities);
     // Notes about sheets of paper matter only to someone who prints them.
     findings
         .extend(of_job.into_iter().filter(|finding| purpose == Purpose::Files || finding.severity != Severity::Note));

@@ -82,9 +82,10 @@ fn ask_the_game(deck: &Deck, purpose: Purpose, findings: &mut Findings) -> Figur
     figures
 }
 
-/// Sets aside the findings that the deck accepts. A build shows no notes of the game, so it cannot report acceptances that
+/// Gives the findings the severities that the deck sets, and sets aside those that it accepts. A build shows no notes of the game, so it cannot report acceptances that
 /// are not needed.
 pub(super) fn accept(findings: &mut Findings, deck: &Deck, purpose: Purpose) -> Vec<Accepted> {
+    findings.set_severities(&deck.preflight.severities);
     let met = |acceptance: &Acceptance| findings.iter().any(|finding| finding.code == acceptance.finding);
     let must_meet = |index: usize| purpose == Purpose::Findings && index >= deck.inherited_acceptances;
     let acceptances = deck.acceptances.iter().enumerate();

@@ -25,6 +25,7 @@ mod not_in_deck;
 mod overlay;
 mod overlay_items;
 mod players;
+mod preflight_table;
 mod print_table;
 mod row_table;
 mod rows;
@@ -126,6 +127,7 @@ fn read_text<'t>(spec: &mut SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t
     let cards = groups::read(&mut root, spec, &mut tables, &about.format);
     let sheets = sheets::read(&mut root, spec);
     let print = print_table::read(&mut root, spec);
+    let preflight = preflight_table::read(&mut root, spec);
     let rules = root.table(spec, "rules").map(|table| table.fields(spec)).unwrap_or_default();
     let expectations = expectations::read(&mut root, spec);
     let (acceptances, own_acceptances) = acceptances::read(&mut root, spec, applied.own_acceptances);
@@ -152,6 +154,7 @@ fn read_text<'t>(spec: &mut SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t
         cards: cards.cards.into_iter().map(|card| Card { revision: revision.clone(), ..card }).collect(),
         sheets,
         print,
+        preflight,
         expectations,
         acceptances,
         place,

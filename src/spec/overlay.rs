@@ -15,8 +15,8 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// The tables that a variant may have.
-const TABLES: [&str; 10] =
-    ["deck", "theme", "strings", "data", "cards", "sheets", "print", "rules", "expect", "accept"];
+const TABLES: [&str; 11] =
+    ["deck", "theme", "strings", "data", "cards", "sheets", "print", "preflight", "rules", "expect", "accept"];
 
 /// What a variant says.
 pub(super) struct Overlay<'t> {
@@ -54,7 +54,7 @@ pub(super) fn apply<'t>(spec: &mut SpecReader<'_>, root: &mut DeTable<'t>, overl
 impl<'t> Layer<'_, '_, 't> {
     fn apply(&mut self, root: &mut DeTable<'t>, key: Key<'t>, node: Node<'t>) {
         match &**key.get_ref() {
-            "deck" | "rules" | "print" => {
+            "deck" | "rules" | "print" | "preflight" => {
                 if let Some((base, over)) = both_tables(root, key, node) {
                     base.extend(over);
                 }

@@ -31,8 +31,8 @@ pub(super) struct Bounds {
 pub(super) const SIDE: Bounds = Bounds { min: Length::um(1_000), max: limits::SIDE };
 /// How far the picture continues beyond the cut.
 const BLEED: Bounds = Bounds { min: Length::ZERO, max: limits::BLEED };
-/// Distances inside the cut: that of the safe area, and a corner's radius.
-const INSIDE: Bounds = Bounds { min: Length::ZERO, max: limits::SIDE };
+/// Distances inside the cut: that of the safe area, a corner's radius, and the limits of preflight.
+pub(super) const INSIDE: Bounds = Bounds { min: Length::ZERO, max: limits::SIDE };
 /// The margin that the printer cannot reach.
 pub(super) const MARGIN: Bounds = Bounds { min: Length::ZERO, max: limits::MARGIN };
 

@@ -2,7 +2,7 @@
 
 use super::LookId;
 use crate::diag::{Place, Source};
-use crate::model::{Card, CardFormat, CardId, Deck, Field, Fields, Group, PlayerRange, PrintOptions, Value};
+use crate::model::{Card, CardFormat, CardId, Deck, Field, Fields, Group, PlayerRange, Preflight, PrintOptions, Value};
 use indexmap::IndexMap;
 
 /// A deck at one moment.
@@ -173,6 +173,7 @@ impl Snapshot {
             cards: self.cards.iter().enumerate().map(card).collect(),
             sheets: Vec::new(),
             print: PrintOptions::default(),
+            preflight: Preflight::default(),
             expectations: Vec::new(),
             acceptances: Vec::new(),
             inherited_acceptances: 0,

@@ -231,3 +231,17 @@ fn an_accepted_finding_that_does_not_exist_is_reported_with_the_nearest_one() {
     assert_eq!(finding.message, "there is no finding called `unused-tables`");
     assert_eq!(finding.help.as_deref(), Some("did you mean `unused-table`?"));
 }
+
+#[test]
+fn preflight_sets_limits_and_how_much_findings_matter() {
+    let deck = deck_of(
+        "[[cards]]\nid = \"a\"\nfront = \"f.svg\"\n[preflight]\nsmallest-text = \"4pt\"\ncontrast = 3\nresolution = 250\n\
+         filter-as-image = \"off\"\nodd-proportions = \"error\"\n",
+    );
+    // 4 pt × 352.78 µm = 1.411 mm.
+    assert_eq!(deck.preflight.limits.smallest_text, Length::um(1_411));
+    assert_eq!((deck.preflight.limits.contrast, deck.preflight.limits.resolution), (3.0, 250));
+    assert_eq!(deck.preflight.limits.border, Length::mm(3.0));
+    let severities: Vec<_> = deck.preflight.severities.into_iter().collect();
+    assert_eq!(severities, [(Code::FilterAsImage, None), (Code::OddProportions, Some(Severity::Error))]);
+}

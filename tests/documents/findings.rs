@@ -20,6 +20,11 @@ fn page() -> String {
         let _ = write!(page, "\n## {}\n", area.title());
         match area {
             Area::Expectations => page.push_str("\nAbout the deck's [`[[expect]]`](deck-format.md#expect).\n"),
+            Area::Preflight => {
+                page.push_str(
+                    "\n[`[preflight]`](deck-format.md#preflight) sets how much each of these matters to a deck.\n",
+                );
+            }
             Area::Game => page.push_str("\nAbout a deck that names a `game`, from its [rules engine](games.md).\n"),
             _ => {}
         }

@@ -1,0 +1,165 @@
+//! `[preflight]`: how much findings matter to the deck, and from which figure on something is found.
+
+use super::sizes;
+use super::spec_reader::{SpecReader, quoted};
+use super::table::{Entry, TableReader};
+use crate::diag::{Area, Code, Finding, Severity, nearest};
+use crate::model::{Preflight, PreflightLimits};
+use std::ops::RangeInclusive;
+use toml::de::DeValue;
+
+/// The words for how much a finding matters.
+const SEVERITIES: [(&str, Option<Severity>); 4] = [
+    ("off", None),
+    ("note", Some(Severity::Note)),
+    ("warning", Some(Severity::Warning)),
+    ("error", Some(Severity::Error)),
+];
+
+/// The keys that are limits; all others are findings.
+const LIMITS: [&str; 10] = [
+    "smallest-text",
+    "small-text",
+    "smallest-reversed-text",
+    "thinnest-line",
+    "contrast",
+    "resolution",
+    "low-resolution",
+    "lowest-resolution",
+    "border",
+    "index",
+];
+
+/// What a ratio of contrast can be: black on white has 21.
+const CONTRAST: RangeInclusive<f64> = 1.0..=21.0;
+/// What a number of pixels per inch can be.
+const RESOLUTION: RangeInclusive<f64> = 1.0..=10_000.0;
+
+/// Reads the table; limits that it leaves out have the value of [`PreflightLimits::default`].
+pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Preflight {
+    let mut preflight = Preflight::default();
+    let Some(mut table) = root.table(spec, "preflight") else { return preflight };
+    read_limits(&mut table, spec, &mut preflight.limits);
+    for entry in table.entries(spec).iter().filter(|entry| !LIMITS.contains(&entry.key)) {
+        if let Some((code, severity)) = settable(spec, entry).zip(severity(spec, entry)) {
+            preflight.severities.insert(code, severity);
+        }
+    }
+    preflight
+}
+
+fn read_limits(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, limits: &mut PreflightLimits) {
+    let lengths = [
+        ("smallest-text", &mut limits.smallest_text, sizes::INSIDE),
+        ("small-text", &mut limits.small_text, sizes::INSIDE),
+        ("smallest-reversed-text", &mut limits.smallest_reversed_text, sizes::INSIDE),
+        ("thinnest-line", &mut limits.thinnest_line, sizes::INSIDE),
+        ("border", &mut limits.border, sizes::INSIDE),
+        ("index", &mut limits.index, sizes::INSIDE),
+    ];
+    for (key, limit, bounds) in lengths {
+        *limit = sizes::length(table, spec, key, bounds).unwrap_or(*limit);
+    }
+    limits.contrast = number(table, spec, "contrast", CONTRAST).unwrap_or(limits.contrast);
+    let resolutions = [
+        ("resolution", &mut limits.resolution),
+        ("low-resolution", &mut limits.low_resolution),
+        ("lowest-resolution", &mut limits.lowest_resolution),
+    ];
+    for (key, limit) in resolutions {
+        let Some(number) = number(table, spec, key, RESOLUTION) else { continue };
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is from 1 to 10,000")]
+        let whole = number.round() as u32;
+        *limit = whole;
+    }
+}
+
+/// Asks for a number in a range.
+fn number(
+    table: &mut TableReader<'_>,
+    spec: &mut SpecReader<'_>,
+    key: &'static str,
+    range: RangeInclusive<f64>,
+) -> Option<f64> {
+    let entry = table.entry(spec, key)?;
+    let (from, to) = (range.start(), range.end());
+    let text = match entry.value() {
+        DeValue::Integer(number) => number.as_str(),
+        DeValue::Float(number) => number.as_str(),
+        _ => {
+            let help = format!("write a number from {from} to {to} without quotes");
+            spec.find(entry.wrong_type("a number").help(help));
+            return None;
+        }
+    };
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    if number.is_none() {
+        let message = format!("`{key}` is {}, but it must be a number from {from} to {to}", quoted(entry.place.text()));
+        let finding = Finding::new(Code::BadNumber, message).at(entry.place, "out of range");
+        spec.find(finding.help(format!("write a number from {from} to {to}")));
+    }
+    number
+}
+
+/// Returns the finding that a key names, if a deck can say how much it matters.
+fn settable(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Code> {
+    let code = Code::named(entry.key);
+    if let Some(code) = code.filter(|code| is_settable(*code)) {
+        return Some(code);
+    }
+    let settable = Code::ALL.iter().filter(|code| is_settable(**code)).map(|code| code.as_str());
+    let (message, label, help) = match (code, nearest(entry.key, LIMITS.into_iter().chain(settable))) {
+        (Some(code), _) => (
+            format!("a deck cannot say how much `{code}` matters"),
+            if code.severity() == Severity::Error { "an error" } else { "not about print" },
+            match code.severity() {
+                Severity::Error => "fix what it reports: with it, the wrong thing would be printed".to_owned(),
+                _ => format!("accept it: `[[accept]]` with `finding = \"{code}\"` and a `reason`"),
+            },
+        ),
+        (None, near) => (
+            format!("{} is neither a limit nor a finding", quoted(entry.key)),
+            "unknown key",
+            near.map_or_else(
+                || {
+                    format!(
+                        "the limits are {}; `pullet explain` lists the findings",
+                        super::spec_reader::listed(LIMITS)
+                    )
+                },
+                |near| format!("did you mean `{near}`?"),
+            ),
+        ),
+    };
+    spec.find(Finding::new(Code::UnknownKey, message).at(entry.key_place.clone(), label).help(help));
+    None
+}
+
+/// Returns whether a deck can say how much a finding matters: it is about how print looks, and what it reports can be printed.
+fn is_settable(code: Code) -> bool {
+    match code.area() {
+        Area::Preflight => true,
+        Area::Drawing | Area::Text | Area::Sheets => code.severity() != Severity::Error,
+        Area::Reading | Area::Expectations | Area::Templates | Area::Game | Area::Versions => false,
+    }
+}
+
+/// Asks for how much a finding matters.
+fn severity(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Option<Severity>> {
+    let words = SEVERITIES.map(|(word, _)| word);
+    let list = "`\"off\"`, `\"note\"`, `\"warning\"` or `\"error\"`";
+    let DeValue::String(text) = entry.value() else {
+        spec.find(entry.wrong_type("a word").help(format!("write {list}")));
+        return None;
+    };
+    let known = SEVERITIES.into_iter().find(|(word, _)| word == text);
+    if known.is_none() {
+        let message = format!("{} does not say how much `{}` matters", quoted(text), entry.key);
+        let help = match nearest(text, words) {
+            Some(near) => format!("did you mean `\"{near}\"`? Write {list}"),
+            None => format!("write {list}"),
+        };
+        spec.find(Finding::new(Code::BadChoice, message).at(entry.place.clone(), "not one of them").help(help));
+    }
+    known.map(|(_, severity)| severity)
+}
