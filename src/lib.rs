@@ -51,6 +51,7 @@ pub mod model;
 pub mod output;
 pub mod pipeline;
 pub mod plots;
+pub mod preflight;
 pub mod render;
 pub mod spec;
 pub mod template;

@@ -224,6 +224,42 @@ macro_rules! code_table {
                 SheetTooLarge, Error, "sheet-too-large",
                     "Printed matter does not fit on the paper that many times.", "Lower `up`, or print on larger paper.";
             }
+            Preflight {
+                ArtOutsideSafeArea, Note, "art-outside-safe-area",
+                    "A picture or a small drawing is near the cut, or is cut, and does not go on over the bleed.", "Move it into the safe area, or let it go on to the end of the bleed.";
+                ClippedText, Warning, "clipped-text",
+                    "A clip, an inner `<svg>` or a `viewBox` cuts text off.", "Move the text inside, or clip only what lies behind it.";
+                CoarsePicture, Warning, "coarse-picture",
+                    "A picture has few pixels for its size on paper: a note below 300 per inch, a warning below 200, an error below 100.", "Use the picture in a larger size, or show it smaller.";
+                FinePrint, Note, "fine-print",
+                    "Text is smaller than 6.5 pt, which not everyone can read.", "Make it larger if players have to read it.";
+                LookAlikeCards, Warning, "look-alike-cards",
+                    "Cards with different ids look the same on both sides.", "Print what sets them apart, or make them one card with `copies`.";
+                LowContrast, Warning, "low-contrast",
+                    "Text hardly differs from what is behind it: the contrast is below 4.5 : 1, or for text from 18 pt below 3 : 1.", "Make the text darker, or what is behind it lighter.";
+                MissingBleed, Warning, "missing-bleed",
+                    "There is colour at the cut and none at the end of the bleed. A cut that is not exact leaves a white edge.", "Draw the background over the bleed, too.";
+                NarrowBorder, Warning, "narrow-border",
+                    "A back has a border narrower than 3 mm. A cut that is not exact makes it uneven.", "Make it wider, or let the picture go on over the bleed.";
+                OneWayBack, Warning, "one-way-back",
+                    "A back that several cards share does not look the same upside down.", "Draw it the same both ways up.";
+                RevealingBack, Warning, "revealing-back",
+                    "A few cards of a group have another back than the rest, so that everyone can tell them.", "Give them the same back, or put them into a group of their own.";
+                SmallReversedText, Warning, "small-reversed-text",
+                    "Light text on a dark background is smaller than 8 pt. Ink spreads into thin light letters.", "Make it larger or bolder, or print dark text on a light background.";
+                StretchedPicture, Warning, "stretched-picture",
+                    "A picture is scaled more in one direction than in the other.", "Leave out `preserveAspectRatio=\"none\"`.";
+                TextOutsideCard, Error, "text-outside-card",
+                    "Text is beyond the cut, or the cut goes through it.", "Move it inside the card, or put it into a `<textbox>`.";
+                TextOutsideSafeArea, Warning, "text-outside-safe-area",
+                    "Text is so near the cut that it is cut off if the cut is not exact.", "Move it into the safe area.";
+                TextTooSmall, Warning, "text-too-small",
+                    "Text is smaller than 5 pt, which nobody can read.", "Make it larger. For a `<textbox>`, set a larger `min-size`.";
+                ThinLine, Warning, "thin-line",
+                    "A line is thinner than 0.25 pt. Many printers break it up or leave it out.", "Set a larger `stroke-width`.";
+                UpsideDownNumber, Note, "upside-down-number",
+                    "A number reads as another one of the same cards when it is upside down, such as 6 and 9.", "Underline it, or put a dot after it.";
+            }
             Game {
                 AssistanceContradicted, Note, "assistance-contradicted",
                     "The source contradicts itself on whether the player before one with a single card must play, and on the penalty.", "Choose with the rule `assistance`.";

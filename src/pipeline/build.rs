@@ -2,16 +2,18 @@
 
 use super::face_renderer::FaceRenderer;
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
+use super::preflight::preflight;
 use super::print_job::{Cover, PrintJob, PrintPlan};
 use super::report::FileReport;
 use super::selection::{Chosen, SelectionError};
 use super::settings::{BuildSettings, BuildStep};
 use super::versions;
-use crate::diag::{Accepted, Findings, Severity};
+use crate::diag::{Accepted, Finding, Findings, Severity};
 use crate::files::{OutputError, OutputFolder, Project};
 use crate::model::{Deck, PrintOptions};
 use crate::output::pdf::PdfOutput;
 use crate::output::{OutputFile, PrintFile};
+use crate::preflight::Surveyor;
 use crate::template::CardFaces;
 use std::path::PathBuf;
 
@@ -168,8 +170,15 @@ pub(super) fn print(
     let output = PdfOutput::new(fonts.database());
     let shown = job.shown();
     let is_shown = |face: usize| draws_all || shown.contains(&face);
-    let (drawn, of_faces) = renderer.draw_some(&job.book, &is_shown, &findings, &output);
+    let (drawn, of_faces) = renderer.draw_some(&job.book, &is_shown, &findings, &Surveyor(&output));
     findings.extend(of_faces);
+    let (drawn, surveys) = drawn.apart();
+    // Faces with errors do not look as they should yet.
+    if !findings.has_errors() {
+        let inspected = preflight(&deck, &templates, &job, &drawn.faces, &surveys);
+        let matters = |finding: &Finding| purpose == Purpose::Findings || finding.severity != Severity::Note;
+        findings.extend(inspected.findings.into_iter().filter(matters));
+    }
     if purpose == Purpose::Findings && !findings.has_errors() {
         findings.extend(versions::check(project, settings));
     }

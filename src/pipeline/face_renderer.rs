@@ -8,6 +8,7 @@ use crate::files::{Project, ReadError};
 use crate::fonts::FontLibrary;
 use crate::model::{Deck, Length};
 use crate::output::{FaceKind, FinishedFace, PartDrawer};
+use crate::preflight::{Survey, Surveyed};
 use crate::render::{Frame, Part, PartPlan, PictureError, Spent, SplitFace, SvgReader, plan};
 use crate::template::Templates;
 use rayon::prelude::*;
@@ -25,6 +26,14 @@ pub(super) struct FaceRenderer<'a> {
 pub(super) struct DrawnFaces<Drawn> {
     pub(super) parts: Vec<Drawn>,
     pub(super) faces: Vec<FinishedFace>,
+}
+
+impl<Drawn> DrawnFaces<Surveyed<Drawn>> {
+    /// Returns the faces as the output drew them, and the surveys of their parts.
+    pub(super) fn apart(self) -> (DrawnFaces<Drawn>, Vec<Survey>) {
+        let (parts, surveys) = self.parts.into_iter().map(|part| (part.drawn, part.survey)).unzip();
+        (DrawnFaces { parts, faces: self.faces }, surveys)
+    }
 }
 
 impl FaceRenderer<'_> {

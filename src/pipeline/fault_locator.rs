@@ -66,7 +66,7 @@ impl<'a> FaultLocator<'a> {
     }
 
     /// Returns where the words come from. The card's fields come first, because they differ from card to card.
-    fn place(&mut self, words: &str, origin: Option<FaceOrigin<'_>>) -> Option<(Place, String)> {
+    pub(super) fn place(&mut self, words: &str, origin: Option<FaceOrigin<'_>>) -> Option<(Place, String)> {
         let (fields, template) = match origin? {
             FaceOrigin::Card(card, side) => {
                 let group = self.deck.groups.get(card.group)?;

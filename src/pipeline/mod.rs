@@ -16,6 +16,7 @@ mod label_words;
 mod pages;
 mod play;
 mod plots;
+mod preflight;
 mod print_job;
 mod proof;
 mod report;

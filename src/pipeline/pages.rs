@@ -71,7 +71,7 @@ impl PagesToFill<'_> {
         let renderer = FaceRenderer { project, fonts: &fonts, deck: &deck, templates: &templates };
         let file = print_file(&deck, ("pages", self.title), self.paper, None, pages);
         let title = format!("{} – {}", deck.title, self.title);
-        let job = PrintJob { book, files: vec![PrintFile { title, ..file }] };
+        let job = PrintJob { book, numbers: Vec::new(), files: vec![PrintFile { title, ..file }] };
         let bytes = match format {
             PageFormat::Pdf => made(&renderer, &job, &PdfOutput::new(fonts.database()), &mut findings),
             PageFormat::Png => made(&renderer, &job, &PagePicture, &mut findings),

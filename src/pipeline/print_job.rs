@@ -17,6 +17,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The faces of a build, and the files that show them.
 pub(super) struct PrintJob<'a> {
     pub(super) book: FaceBook<'a>,
+    /// The faces of each card.
+    pub(super) numbers: Vec<CardNumbers>,
     pub(super) files: Vec<PrintFile>,
 }
 
@@ -57,6 +59,7 @@ impl<'a> PrintJob<'a> {
             }
             findings.extend(job.plan_sheets(deck, templates, paper, plan));
         }
+        job.numbers = numbers;
         (job, findings)
     }
 
@@ -112,7 +115,7 @@ impl<'a> PrintJob<'a> {
         let (faces, findings) = filled.unwrap_or_else(|| templates.render_all(deck));
         let mut book = FaceBook::default();
         let numbers = book.add_cards(deck, faces);
-        (Self { book, files: Vec::new() }, numbers, findings)
+        (Self { book, numbers: Vec::new(), files: Vec::new() }, numbers, findings)
     }
 
     fn plan_cards(

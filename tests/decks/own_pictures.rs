@@ -12,6 +12,9 @@ fn deck_with(table: &str, row: &str, picture: &str) -> TestDeck {
         if is_meant { format!("{line}{picture}\n") } else { format!("{line}\n") }
     });
     deck.file(table, rows.collect::<String>());
+    // One pixel is enough for a test.
+    let spec = std::fs::read_to_string(deck.path("deck.toml")).expect("the deck is there");
+    deck.file("deck.toml", format!("{spec}\n[preflight]\ncoarse-picture = \"off\"\n"));
     deck
 }
 

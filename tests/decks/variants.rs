@@ -48,7 +48,7 @@ id = "rules"
 template = "score.svg"
 "##;
 
-const CARD: &str = r#"<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9" fill="{{ theme.paper }}"/><text x="5" y="20" font-size="6">{{ name }} {{ strings.worth }} {{ points }}</text></svg>"#;
+const CARD: &str = r#"<svg xmlns="http://www.w3.org/2000/svg"><rect x="20" y="30" width="9" height="9" fill="{{ theme.paper }}"/><text x="5" y="20" font-size="6">{{ name }} {{ strings.worth }} {{ points }}</text></svg>"#;
 const SCORE: &str = r#"<svg xmlns="http://www.w3.org/2000/svg"><text x="5" y="20" font-size="6">{{ strings.score.title }}{{ deck.variant }}</text></svg>"#;
 
 /// The deck with `more` behind it.

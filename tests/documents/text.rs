@@ -54,7 +54,7 @@ fn every_line_of_the_table_of_markup_is_read() {
     let inline: Vec<&str> = rows.filter(|written| written.contains(['*', '{']) && !written.contains("packs")).collect();
     assert!(inline.len() > 6, "{inline:?}");
     for written in inline.into_iter().flat_map(|written| written.split("`, `")) {
-        let front = "<svg xmlns=\"http://www.w3.org/2000/svg\" font-family=\"Atkinson Hyperlegible\"><textbox width=\"60\" height=\"60\">a {{ words }} b</textbox></svg>";
+        let front = "<svg xmlns=\"http://www.w3.org/2000/svg\" font-family=\"Atkinson Hyperlegible\"><textbox x=\"5\" y=\"5\" width=\"50\" height=\"60\">a {{ words }} b</textbox></svg>";
         let build = farm(front, &format!("words = '{written}'")).build();
         assert_eq!(faults(&build).count(), 0, "{written}\n{}", reported(&build));
     }

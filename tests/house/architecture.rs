@@ -12,7 +12,7 @@ const FLOORS: &[&[&str]] = &[
     &["spec", "fonts", "imposition", "games", "versions"],
     &["plots", "leaflets", "text", "render"],
     &["template", "output"],
-    &["expect"],
+    &["expect", "preflight"],
     &["pipeline"],
     &["cli", "main"],
 ];

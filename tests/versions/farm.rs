@@ -16,6 +16,9 @@ version = "1.0"
 players = "2-4"
 bleed   = "2 mm"
 
+[preflight]
+coarse-picture = "off" # the faces have a few pixels
+
 [theme]
 paper = "#fffaf0"
 sun   = "#f7c948" # on the barns

@@ -1,0 +1,74 @@
+//! What would look wrong on paper: the finished faces are inspected, and each finding gets its place in the deck's files.
+
+use super::face_book::FaceOrigin;
+use super::fault_locator::FaultLocator;
+use super::print_job::PrintJob;
+use crate::diag::Findings;
+use crate::model::{Deck, Length};
+use crate::output::FinishedFace;
+use crate::preflight::{FaceSubject, InspectedFace, Inspection, Seen, Survey, inspect};
+use crate::template::Templates;
+
+/// What was found on finished faces.
+#[derive(Default)]
+pub(super) struct Inspected {
+    pub(super) findings: Findings,
+    /// Where each finding was seen: on which face of the job.
+    pub(super) seen: Vec<Seen>,
+}
+
+/// Inspects the faces of a job; those without parts were not drawn.
+pub(super) fn preflight(
+    deck: &Deck,
+    templates: &Templates,
+    job: &PrintJob<'_>,
+    finished: &[FinishedFace],
+    surveys: &[Survey],
+) -> Inspected {
+    let mut cards_of: Vec<Vec<usize>> = vec![Vec::new(); finished.len()];
+    for (card, numbers) in job.numbers.iter().enumerate() {
+        for face in numbers.front.into_iter().chain(numbers.back) {
+            cards_of[face].push(card);
+        }
+    }
+    let faces = job.book.iter().zip(finished).zip(cards_of).enumerate();
+    let faces: Vec<(usize, InspectedFace<'_>)> = faces
+        .filter(|(_, ((_, finished), _))| !finished.parts.is_empty())
+        .filter_map(|(number, (((_, frame, origin), finished), cards))| {
+            let (subject, safe) = subject(deck, origin)?;
+            Some((number, InspectedFace { subject, frame, safe, cards, parts: &finished.parts }))
+        })
+        .collect();
+    let numbers: Vec<usize> = faces.iter().map(|(number, _)| *number).collect();
+    let inspection = Inspection::new(deck, faces.into_iter().map(|(_, face)| face).collect(), surveys);
+    let mut locator = FaultLocator::new(deck, templates);
+    let mut inspected = Inspected::default();
+    for mut seen in inspect(&inspection) {
+        let first = seen.spots.first().map(|spot| spot.face).unwrap_or_default();
+        let mut cards: Vec<usize> =
+            seen.spots.iter().flat_map(|spot| &inspection.faces[spot.face].cards).copied().collect();
+        cards.sort_unstable();
+        cards.dedup();
+        seen.finding.place = locator.place(&seen.words, job.book.origin(numbers[first]));
+        seen.finding.card = cards.first().map(|card| deck.cards[*card].id.as_str().to_owned());
+        seen.spots.iter_mut().for_each(|spot| spot.face = numbers[spot.face]);
+        inspected.findings.push(seen.finding.clone());
+        inspected.seen.push(seen);
+    }
+    inspected
+}
+
+/// Returns what a face is for, and the distance of its safe area from the cut; none for labels.
+fn subject(deck: &Deck, origin: FaceOrigin<'_>) -> Option<(FaceSubject, Length)> {
+    match origin {
+        FaceOrigin::Card(card, side) => {
+            let safe = deck.groups.get(card.group)?.format.safe;
+            Some((FaceSubject::Cards(card.group, side), safe))
+        }
+        FaceOrigin::Sheet(printed) => {
+            let index = deck.sheets.iter().position(|sheet| sheet.id == printed.id)?;
+            Some((FaceSubject::Sheet(index), Length::ZERO))
+        }
+        FaceOrigin::Label => None,
+    }
+}

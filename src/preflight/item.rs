@@ -1,0 +1,328 @@
+//! Something that a face shows, as it is drawn: its outline on the card, its paint, and what clips it.
+
+use super::colour::Rgb;
+use super::face_area::{FaceArea, FacePoint};
+use super::outline;
+use std::hash::{Hash, Hasher};
+use std::sync::{Arc, OnceLock};
+use usvg::tiny_skia_path::{Path as Outline, Transform};
+use usvg::{FillRule, ImageKind, Node, Paint};
+
+/// Something that a face shows.
+#[derive(Debug)]
+pub(super) struct Item {
+    /// What it is.
+    pub(super) kind: ItemKind,
+    /// Its bounds without the clips.
+    pub(super) whole: FaceArea,
+    /// Its bounds within the clips.
+    pub(super) seen: FaceArea,
+    /// What it is clipped to.
+    pub(super) clips: Clips,
+    /// The opacity of the groups that it is in, multiplied.
+    pub(super) opacity: f32,
+    /// It is drawn as part of a [`ItemKind::Layer`], which knows its colours.
+    pub(super) in_layer: bool,
+}
+
+/// What an item is.
+#[derive(Debug)]
+pub(super) enum ItemKind {
+    /// Words.
+    Text(TextItem),
+    /// A path.
+    Shape(Shape),
+    /// Pixels.
+    Picture(PictureItem),
+    /// A group whose colours are known only once it is drawn: it has a filter, a mask or a blend mode.
+    Layer(LateDrawing),
+}
+
+/// Words of one `<text>`.
+#[derive(Debug)]
+pub(super) struct TextItem {
+    /// The words.
+    pub(super) words: String,
+    /// Their parts of one size and paint each.
+    pub(super) runs: Vec<TextRun>,
+    /// The outlines of the letters.
+    pub(super) outlines: Vec<Shape>,
+}
+
+/// Words of one size and paint.
+#[derive(Debug)]
+pub(super) struct TextRun {
+    pub(super) words: String,
+    /// The font size in millimetres on the card.
+    pub(super) size: f32,
+    /// The colour that the letters are filled with, or outlined with if they are not filled; none for a gradient or pattern.
+    pub(super) colour: Option<Rgb>,
+    /// The opacity of that colour.
+    pub(super) opacity: f32,
+    /// The letters have an outline in another colour, which separates them from what is behind them.
+    pub(super) is_outlined: bool,
+    /// The words are underlined.
+    pub(super) is_underlined: bool,
+}
+
+impl TextItem {
+    /// Returns whether the words stand on their head.
+    pub(super) fn is_upside_down(&self) -> bool {
+        self.outlines.first().is_some_and(|shape| shape.transform.sx < 0.0 && shape.transform.sy < 0.0)
+    }
+}
+
+/// A path with its paints.
+#[derive(Debug)]
+pub(super) struct Shape {
+    pub(super) path: Box<usvg::Path>,
+    /// From the path's own space to the face's.
+    pub(super) transform: Transform,
+    /// The width of its line on the card, in millimetres; none without a line.
+    pub(super) line: Option<f32>,
+    /// It is drawn to find the colours of patterns.
+    pub(super) drawing: OnceLock<Option<RoughDrawing>>,
+}
+
+/// A picture made of pixels.
+#[derive(Debug)]
+pub(super) struct PictureItem {
+    /// Its pixels, across and down.
+    pub(super) pixels: (f32, f32),
+    /// Its size on the card in millimetres, along its own edges.
+    pub(super) size: (f32, f32),
+    pub(super) drawing: LateDrawing,
+}
+
+/// Something that is drawn only when its colours are asked for.
+#[derive(Debug)]
+pub(super) struct LateDrawing {
+    pub(super) node: Node,
+    /// From the space of the node's parent to the face's.
+    pub(super) transform: Transform,
+    pub(super) drawn: OnceLock<Option<RoughDrawing>>,
+}
+
+/// What an item looks like in pixels.
+#[derive(Debug)]
+pub(super) struct RoughDrawing {
+    pub(super) area: FaceArea,
+    pub(super) pixmap: resvg::tiny_skia::Pixmap,
+}
+
+/// The outlines that something is clipped to, the innermost first.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Clips(Option<Arc<Clip>>);
+
+#[derive(Debug)]
+struct Clip {
+    outline: Outline,
+    rule: FillRule,
+    /// Their outlines are rectangles along the edges of the card: bounds say all.
+    is_rectangle: bool,
+    outer: Clips,
+}
+
+impl Clips {
+    /// Returns these clips with another inside them.
+    pub(super) fn and(&self, outline: Outline, rule: FillRule) -> Self {
+        let is_rectangle = outline::is_rectangle(&outline);
+        Self(Some(Arc::new(Clip { outline, rule, is_rectangle, outer: self.clone() })))
+    }
+
+    /// Returns whether bounds say all about them.
+    fn are_rectangles(&self) -> bool {
+        std::iter::successors(self.0.as_deref(), |clip| clip.outer.0.as_deref()).all(|clip| clip.is_rectangle)
+    }
+
+    /// Returns whether something at this point is seen.
+    pub(super) fn show(&self, point: FacePoint) -> bool {
+        std::iter::successors(self.0.as_deref(), |clip| clip.outer.0.as_deref())
+            .all(|clip| clip.is_rectangle || outline::contains(&clip.outline, clip.rule, point))
+    }
+}
+
+/// What an item paints at a point.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Ink {
+    pub(super) colour: Rgb,
+    /// From 0 to 1.
+    pub(super) opacity: f32,
+}
+
+impl Item {
+    /// Returns what it paints at a point; none where it paints nothing.
+    pub(super) fn ink_at(&self, point: FacePoint) -> Option<Ink> {
+        if !self.reaches(point) {
+            return None;
+        }
+        let ink = match &self.kind {
+            ItemKind::Text(text) => text.outlines.iter().rev().find_map(|shape| shape.ink_at(point)),
+            ItemKind::Shape(shape) => shape.ink_at(point),
+            ItemKind::Picture(picture) => picture.drawing.ink_at(self.whole, point),
+            ItemKind::Layer(layer) => layer.ink_at(self.whole, point),
+        }?;
+        Some(Ink { opacity: ink.opacity * self.opacity, ..ink })
+    }
+
+    /// Adds what it looks like to a fingerprint.
+    pub(super) fn fingerprint(&self, hasher: &mut impl Hasher) {
+        let FaceArea { left, top, right, bottom } = self.seen;
+        [left, top, right, bottom, self.opacity].iter().for_each(|number| in_hundredths(*number).hash(hasher));
+        match &self.kind {
+            ItemKind::Text(text) => {
+                text.words.hash(hasher);
+                text.outlines.iter().for_each(|shape| shape.fingerprint(hasher));
+            }
+            ItemKind::Shape(shape) => shape.fingerprint(hasher),
+            ItemKind::Picture(picture) => {
+                if let Node::Image(image) = &picture.drawing.node
+                    && let ImageKind::JPEG(data) | ImageKind::PNG(data) | ImageKind::GIF(data) | ImageKind::WEBP(data) =
+                        image.kind()
+                {
+                    data.hash(hasher);
+                }
+            }
+            // What is in a layer is an item of its own.
+            ItemKind::Layer(_) => {}
+        }
+    }
+
+    /// Returns whether it is an opaque field of one colour over a whole area.
+    pub(super) fn is_plain_field_over(&self, area: FaceArea) -> bool {
+        let ItemKind::Shape(shape) = &self.kind else { return false };
+        let is_around = self.seen.protrusion(area) <= 0.0 && self.clips.are_rectangles() && self.opacity > 0.995;
+        let fill = shape.path.fill().filter(|fill| fill.opacity().get() > 0.995);
+        let is_plain = fill.is_some_and(|fill| matches!(fill.paint(), Paint::Color(_)));
+        let is_upright = shape.transform.kx == 0.0 && shape.transform.ky == 0.0;
+        is_around && is_plain && is_upright && shape.path.stroke().is_none() && outline::is_rectangle(shape.path.data())
+    }
+
+    /// Returns whether its bounds and clips let it paint at a point.
+    pub(super) fn reaches(&self, point: FacePoint) -> bool {
+        !self.in_layer && self.opacity > 0.0 && self.seen.has(point) && self.clips.show(point)
+    }
+}
+
+/// Numbers that are written in different ways differ in their last digits.
+#[expect(clippy::cast_possible_truncation, reason = "a face is small")]
+fn in_hundredths(number: f32) -> i64 {
+    (f64::from(number) * 100.0).round() as i64
+}
+
+impl Shape {
+    fn fingerprint(&self, hasher: &mut impl Hasher) {
+        let Transform { sx, kx, ky, sy, tx, ty } = self.transform;
+        [sx, kx, ky, sy, tx, ty].iter().for_each(|number| in_hundredths(*number).hash(hasher));
+        for point in self.path.data().points() {
+            (in_hundredths(point.x), in_hundredths(point.y)).hash(hasher);
+        }
+        let paints = self.path.fill().map(usvg::Fill::paint).into_iter();
+        for paint in paints.chain(self.path.stroke().map(usvg::Stroke::paint)) {
+            match paint {
+                Paint::Color(colour) => (colour.red, colour.green, colour.blue).hash(hasher),
+                Paint::LinearGradient(gradient) => hash_stops(gradient.stops(), hasher),
+                Paint::RadialGradient(gradient) => hash_stops(gradient.stops(), hasher),
+                Paint::Pattern(pattern) => format!("{:?}", pattern.rect()).hash(hasher),
+            }
+        }
+    }
+
+    /// Returns the point in the path's own space.
+    fn own(&self, (x, y): FacePoint) -> Option<FacePoint> {
+        let mut point = usvg::tiny_skia_path::Point::from_xy(x, y);
+        self.transform.invert()?.map_point(&mut point);
+        Some((point.x, point.y))
+    }
+
+    /// Returns whether its line has the colour that it is filled with.
+    pub(super) fn has_line_of_its_own_colour(&self) -> bool {
+        let paints = self.path.stroke().map(usvg::Stroke::paint).zip(self.path.fill().map(usvg::Fill::paint));
+        paints.is_some_and(|(line, field)| matches!((line, field), (Paint::Color(a), Paint::Color(b)) if a == b))
+    }
+
+    fn is_on_line(&self, own: FacePoint) -> bool {
+        self.path.stroke().is_some_and(|stroke| outline::is_near(self.path.data(), own, stroke.width().get() / 2.0))
+    }
+
+    fn is_inside(&self, own: FacePoint) -> bool {
+        self.path.fill().is_some_and(|fill| outline::contains(self.path.data(), fill.rule(), own))
+    }
+
+    fn ink_at(&self, point: FacePoint) -> Option<Ink> {
+        let own = self.own(point)?;
+        let line = self.path.stroke().filter(|_| self.is_on_line(own));
+        let fill = self.path.fill().filter(|_| self.is_inside(own));
+        let (paint, opacity) = match (line, fill) {
+            (Some(stroke), _) => (stroke.paint(), stroke.opacity().get()),
+            (None, Some(fill)) => (fill.paint(), fill.opacity().get()),
+            (None, None) => return None,
+        };
+        match paint {
+            Paint::Color(colour) => Some(Ink { colour: Rgb::from(*colour), opacity }),
+            Paint::LinearGradient(_) | Paint::RadialGradient(_) | Paint::Pattern(_) => self.drawn_ink(point),
+        }
+    }
+
+    /// Returns what a gradient or a pattern paints.
+    fn drawn_ink(&self, point: FacePoint) -> Option<Ink> {
+        let drawing = self.drawing.get_or_init(|| {
+            let area = FaceArea::from(self.path.stroke_bounding_box().transform(self.transform)?);
+            RoughDrawing::of(&Node::Path(self.path.clone()), self.transform, area)
+        });
+        drawing.as_ref()?.ink_at(point)
+    }
+}
+
+fn hash_stops(stops: &[usvg::Stop], hasher: &mut impl Hasher) {
+    for stop in stops {
+        let colour = stop.color();
+        (colour.red, colour.green, colour.blue, in_hundredths(stop.offset().get())).hash(hasher);
+    }
+}
+
+impl LateDrawing {
+    fn ink_at(&self, area: FaceArea, point: FacePoint) -> Option<Ink> {
+        self.drawn.get_or_init(|| RoughDrawing::of(&self.node, self.transform, area)).as_ref()?.ink_at(point)
+    }
+}
+
+/// How finely things are drawn to find their colours: 4 pixels to the millimetre, about 100 to the inch.
+const FINENESS: f32 = 4.0;
+/// The largest drawing is a page of A3.
+const LARGEST: f32 = 420.0;
+
+impl RoughDrawing {
+    /// Draws a node; `transform` leads from the space of its parent to the face's.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most LARGEST × FINENESS")]
+    fn of(node: &Node, transform: Transform, area: FaceArea) -> Option<Self> {
+        let own = node.abs_layer_bounding_box()?;
+        let area = area.within(FaceArea::new(0.0, 0.0, LARGEST, LARGEST));
+        if area.is_empty() {
+            return None;
+        }
+        let pixels = |length: f32| (length * FINENESS).ceil().max(1.0) as u32;
+        let mut pixmap = resvg::tiny_skia::Pixmap::new(pixels(area.width()), pixels(area.height()))?;
+        // `render_node` moves the node's own box to the origin; that is undone here.
+        let placed = Transform::from_scale(FINENESS, FINENESS)
+            .pre_translate(-area.left, -area.top)
+            .pre_concat(transform)
+            .pre_translate(own.x(), own.y());
+        resvg::render_node(node, placed, &mut pixmap.as_mut())?;
+        Some(Self { area, pixmap })
+    }
+
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "inside the drawing")]
+    fn ink_at(&self, (x, y): FacePoint) -> Option<Ink> {
+        if !self.area.has((x, y)) {
+            return None;
+        }
+        let pixel = |offset: f32, count: u32| ((offset * FINENESS) as u32).min(count.saturating_sub(1));
+        let (across, down) = (self.pixmap.width(), self.pixmap.height());
+        let pixel = self.pixmap.pixel(pixel(x - self.area.left, across), pixel(y - self.area.top, down))?.demultiply();
+        (pixel.alpha() > 0).then(|| Ink {
+            colour: Rgb([pixel.red(), pixel.green(), pixel.blue()]),
+            opacity: f32::from(pixel.alpha()) / 255.0,
+        })
+    }
+}

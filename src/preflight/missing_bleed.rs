@@ -1,0 +1,210 @@
+//! Backgrounds that end at the cut: where cutting is not exact, a white edge shows.
+
+use super::colour::Rgb;
+use super::face::InspectedFace;
+use super::face_area::{FaceArea, FacePoint};
+use super::inspection::Inspection;
+use super::item::{Ink, Item, ItemKind};
+use super::sighting::{Lint, Sighting, badness};
+use super::survey::Survey;
+use crate::diag::{Code, Severity};
+use crate::model::Length;
+use crate::render::Frame;
+use std::collections::HashMap;
+
+pub(super) const LINT: Lint = Lint {
+    code: Code::MissingBleed,
+    severity: Severity::Warning,
+    title: |_| "the colour at the cut stops before the end of the bleed".to_owned(),
+    help: "draw the background over the bleed, too: from -3 to the card's width plus 3, or whatever `bleed` is",
+    find,
+};
+
+/// How far from the cut and from the end of the bleed colours are compared, in millimetres.
+const INSIDE: f32 = 0.15;
+/// The distance between places.
+const STEP: f32 = 1.0;
+/// A line that ends at the cut is no background: only what is longer counts.
+const SHORTEST: f32 = 3.0;
+/// Nearly white is paper.
+const WHITE: u8 = 250;
+
+fn find(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
+    // Faces share most of their parts: what a part paints along the edges is found once.
+    let mut painted: HashMap<(usize, Frame), Option<Vec<EdgePaint>>> = HashMap::new();
+    for (index, face) in inspection.faces.iter().enumerate().filter(|(_, face)| face.frame.bleed > Length::ZERO) {
+        let places = places(face);
+        let mut colours: Vec<EdgeColour> = vec![EdgeColour::Paper; places.len() * 2];
+        for part in face.parts {
+            let Some(survey) = inspection.surveys.get(*part) else { continue };
+            let of_part = painted.entry((*part, face.frame)).or_insert_with(|| paints(survey, face, &places));
+            for (colour, paint) in colours.iter_mut().zip(of_part.iter().flatten()) {
+                *colour = paint.over(*colour);
+            }
+        }
+        let is_bare = |at: usize| colours[at * 2].is_ink() && !colours[at * 2 + 1].is_ink();
+        let bare: Vec<EdgePlace> =
+            places.iter().enumerate().filter(|(at, _)| is_bare(*at)).map(|(_, place)| *place).collect();
+        sightings.extend(sighting(index, face, &bare));
+    }
+}
+
+fn sighting(index: usize, face: &InspectedFace<'_>, bare: &[EdgePlace]) -> Option<Sighting> {
+    let edges: Vec<(CardEdge, Vec<EdgePlace>)> = CardEdge::ALL
+        .into_iter()
+        .map(|edge| (edge, bare.iter().copied().filter(|place| place.edge == edge).collect::<Vec<_>>()))
+        .filter(|(_, places)| places.len() as f32 * STEP >= SHORTEST)
+        .collect();
+    let area = edges.iter().flat_map(|(_, places)| places).map(|place| place.area(face)).reduce(FaceArea::with)?;
+    let what = if edges.len() == CardEdge::ALL.len() {
+        "on all edges".to_owned()
+    } else {
+        let names: Vec<&str> = edges.iter().map(|(edge, _)| edge.name()).collect();
+        format!("on the {}", names.join(" and the "))
+    };
+    let length = edges.iter().map(|(_, places)| places.len() as f32 * STEP).sum();
+    Some(Sighting { face: index, area, what, words: String::new(), badness: badness(length) })
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum CardEdge {
+    Left,
+    Top,
+    Right,
+    Bottom,
+}
+
+/// A place along an edge of the card.
+#[derive(Clone, Copy, Debug)]
+struct EdgePlace {
+    edge: CardEdge,
+    along: f32,
+}
+
+impl CardEdge {
+    const ALL: [Self; 4] = [Self::Left, Self::Top, Self::Right, Self::Bottom];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Left => "left",
+            Self::Top => "top",
+            Self::Right => "right",
+            Self::Bottom => "bottom",
+        }
+    }
+}
+
+impl EdgePlace {
+    /// Returns the points at the cut and at the end of the bleed.
+    fn points(self, face: &InspectedFace<'_>) -> [FacePoint; 2] {
+        let along = self.along;
+        [face.trim(), face.page()].map(|edges| match self.edge {
+            CardEdge::Left => (edges.left + INSIDE, along),
+            CardEdge::Right => (edges.right - INSIDE, along),
+            CardEdge::Top => (along, edges.top + INSIDE),
+            CardEdge::Bottom => (along, edges.bottom - INSIDE),
+        })
+    }
+
+    /// Returns the area of the bleed there.
+    fn area(self, face: &InspectedFace<'_>) -> FaceArea {
+        let (trim, page, along) = (face.trim(), face.page(), self.along);
+        match self.edge {
+            CardEdge::Left => FaceArea::new(page.left, along, trim.left, along),
+            CardEdge::Right => FaceArea::new(trim.right, along, page.right, along),
+            CardEdge::Top => FaceArea::new(along, page.top, along, trim.top),
+            CardEdge::Bottom => FaceArea::new(along, trim.bottom, along, page.bottom),
+        }
+    }
+}
+
+/// Returns places along all edges, but not at the corners: they are rounded.
+fn places(face: &InspectedFace<'_>) -> Vec<EdgePlace> {
+    let trim = face.trim();
+    let corner = 4.0_f32.min(trim.width() / 4.0).min(trim.height() / 4.0);
+    let along = |edge: CardEdge| {
+        let (from, to) = match edge {
+            CardEdge::Left | CardEdge::Right => (trim.top + corner, trim.bottom - corner),
+            CardEdge::Top | CardEdge::Bottom => (trim.left + corner, trim.right - corner),
+        };
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "an edge is short")]
+        let count = ((to - from) / STEP).floor() as u16;
+        (0..=count).map(move |step| EdgePlace { edge, along: from + f32::from(step) * STEP })
+    };
+    CardEdge::ALL.into_iter().flat_map(along).collect()
+}
+
+/// What is at a point of a face.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum EdgeColour {
+    Paper,
+    /// A picture that is not opened for this.
+    Picture,
+    Ink(Rgb),
+}
+
+impl EdgeColour {
+    fn is_ink(self) -> bool {
+        match self {
+            Self::Paper => false,
+            Self::Picture => true,
+            Self::Ink(Rgb(levels)) => levels.iter().any(|level| *level < WHITE),
+        }
+    }
+}
+
+/// What a part paints at a point: nothing, a picture, or ink.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum EdgePaint {
+    Nothing,
+    Picture,
+    Ink(Ink),
+}
+
+impl EdgePaint {
+    fn over(self, below: EdgeColour) -> EdgeColour {
+        match (self, below) {
+            (Self::Nothing, _) => below,
+            (Self::Picture, _) | (Self::Ink(Ink { opacity: ..0.5, .. }), EdgeColour::Picture) => EdgeColour::Picture,
+            (Self::Ink(ink), EdgeColour::Paper | EdgeColour::Picture) => {
+                EdgeColour::Ink(ink.colour.over(Rgb::WHITE, ink.opacity))
+            }
+            (Self::Ink(ink), EdgeColour::Ink(colour)) => EdgeColour::Ink(ink.colour.over(colour, ink.opacity)),
+        }
+    }
+}
+
+/// Returns what a part paints at both points of each place; none where it stays away from the edges.
+fn paints(survey: &Survey, face: &InspectedFace<'_>, places: &[EdgePlace]) -> Option<Vec<EdgePaint>> {
+    let inner = face.trim().inset(INSIDE);
+    let reaching: Vec<&Item> =
+        survey.items.iter().filter(|item| !item.in_layer && inner.protrusion(item.seen) > 0.0).collect();
+    let points = places.iter().flat_map(|place| place.points(face));
+    (!reaching.is_empty()).then(|| points.map(|point| paint_at(&reaching, point)).collect())
+}
+
+fn paint_at(items: &[&Item], point: FacePoint) -> EdgePaint {
+    let mut painted = EdgePaint::Nothing;
+    for item in items {
+        painted = match &item.kind {
+            ItemKind::Picture(_) if item.reaches(point) => EdgePaint::Picture,
+            ItemKind::Picture(_) => painted,
+            _ => item.ink_at(point).map_or(painted, |ink| ink.on(painted)),
+        };
+    }
+    painted
+}
+
+impl Ink {
+    fn on(self, below: EdgePaint) -> EdgePaint {
+        match below {
+            EdgePaint::Picture if self.opacity < 0.5 => EdgePaint::Picture,
+            EdgePaint::Nothing | EdgePaint::Picture => EdgePaint::Ink(self),
+            EdgePaint::Ink(below) => {
+                let opacity = self.opacity + below.opacity * (1.0 - self.opacity);
+                let share = if opacity > 0.0 { self.opacity / opacity } else { 0.0 };
+                EdgePaint::Ink(Self { colour: self.colour.over(below.colour, share), opacity })
+            }
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! What a part of a face draws, and where: read off the tree that is drawn, glyph outlines and clips included.
+
+use super::colour::Rgb;
+use super::face_area::FaceArea;
+use super::item::{Clips, Item, ItemKind, LateDrawing, PictureItem, Shape, TextItem, TextRun};
+use std::hash::{DefaultHasher, Hasher};
+use std::sync::OnceLock;
+use usvg::tiny_skia_path::{PathBuilder, Transform};
+use usvg::{BlendMode, Fill, Group, Image, ImageKind, Node, Paint, Path, Stroke, Text, Tree};
+
+/// Everything that a part of a face draws, the lowest first, in millimetres from the corner of the bleed.
+#[derive(Debug, Default)]
+pub struct Survey {
+    pub(super) items: Vec<Item>,
+}
+
+impl Survey {
+    /// Looks at what a tree draws.
+    #[must_use]
+    pub fn of(tree: &Tree) -> Self {
+        let mut walk = SurveyWalk::default();
+        let inside =
+            GroupContext { clip: FaceArea::EVERYWHERE, clips: Clips::default(), opacity: 1.0, in_layer: false };
+        walk.group(tree.root(), Transform::identity(), &inside);
+        Self { items: walk.items }
+    }
+
+    /// Returns a number for what is drawn: the same where the same outlines, paints and pictures are at the same places.
+    pub(super) fn fingerprint(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.items.iter().for_each(|item| item.fingerprint(&mut hasher));
+        hasher.finish()
+    }
+
+    /// Returns the texts that are seen, each with its place among the items.
+    pub(super) fn texts(&self) -> impl Iterator<Item = (usize, &Item, &TextItem)> {
+        self.items.iter().enumerate().filter_map(|(index, item)| match &item.kind {
+            ItemKind::Text(text) if item.opacity > 0.0 && !item.seen.is_empty() => Some((index, item, text)),
+            _ => None,
+        })
+    }
+}
+
+/// What holds for everything in a group.
+#[derive(Clone)]
+struct GroupContext {
+    /// The bounds of all clips.
+    clip: FaceArea,
+    clips: Clips,
+    opacity: f32,
+    in_layer: bool,
+}
+
+#[derive(Default)]
+struct SurveyWalk {
+    items: Vec<Item>,
+}
+
+impl SurveyWalk {
+    /// Looks at a group; `ts` is the transform from its parent's space to the face's.
+    fn group(&mut self, group: &Group, ts: Transform, inside: &GroupContext) {
+        let own = ts.pre_concat(group.transform());
+        let outer = inside;
+        let mut inside = GroupContext { opacity: outer.opacity * group.opacity().get(), ..outer.clone() };
+        for clip in std::iter::successors(group.clip_path(), |clip| clip.clip_path()) {
+            clip_to(clip, own, &mut inside);
+        }
+        let is_layer = !group.filters().is_empty() || group.mask().is_some() || group.blend_mode() != BlendMode::Normal;
+        if is_layer && !inside.in_layer {
+            let bounds = group.layer_bounding_box().transform(own);
+            let bounds = bounds.map_or(FaceArea::EVERYWHERE, |rect| rect.to_rect().into());
+            let node = Node::Group(Box::new(group.clone()));
+            let layer = LateDrawing { node, transform: ts, drawn: OnceLock::new() };
+            // What is drawn has the group's own opacity and clips already.
+            self.add(ItemKind::Layer(layer), bounds, outer);
+            inside.in_layer = true;
+        }
+        for node in group.children() {
+            match node {
+                Node::Group(inner) => self.group(inner, own, &inside),
+                Node::Path(path) => self.path(path, own, &inside),
+                Node::Image(image) => self.image(image, own, &inside),
+                Node::Text(text) => self.text(text, own, &inside),
+            }
+        }
+    }
+
+    fn add(&mut self, kind: ItemKind, whole: FaceArea, inside: &GroupContext) {
+        let GroupContext { clip, clips, opacity, in_layer } = inside.clone();
+        self.items.push(Item { kind, whole, seen: whole.within(clip), clips, opacity, in_layer });
+    }
+
+    fn path(&mut self, path: &Path, ts: Transform, inside: &GroupContext) {
+        if let Some((shape, bounds)) = shape(path, ts) {
+            self.add(ItemKind::Shape(shape), bounds, inside);
+        }
+    }
+
+    fn image(&mut self, image: &Image, ts: Transform, inside: &GroupContext) {
+        if !image.is_visible() {
+            return;
+        }
+        if let ImageKind::SVG(tree) = image.kind() {
+            return self.group(tree.root(), ts, inside);
+        }
+        let size = image.size();
+        let rect = usvg::tiny_skia_path::Rect::from_xywh(0.0, 0.0, size.width(), size.height());
+        let Some(bounds) = rect.and_then(|rect| rect.transform(ts)) else { return };
+        let node = Node::Image(Box::new(image.clone()));
+        let picture = PictureItem {
+            pixels: (size.width(), size.height()),
+            size: (size.width() * ts.sx.hypot(ts.ky), size.height() * ts.kx.hypot(ts.sy)),
+            drawing: LateDrawing { node, transform: ts, drawn: OnceLock::new() },
+        };
+        self.add(ItemKind::Picture(picture), bounds.into(), inside);
+    }
+
+    fn text(&mut self, text: &Text, ts: Transform, inside: &GroupContext) {
+        let runs: Vec<TextRun> = text.layouted().iter().filter_map(|span| run(span, ts)).collect();
+        let mut outlines = Vec::new();
+        gather_outlines(text.flattened(), ts, &mut outlines);
+        let bounds = outlines.iter().map(|(_, bounds)| *bounds).reduce(FaceArea::with);
+        let Some(bounds) = bounds.filter(|_| !runs.is_empty()) else { return };
+        let words = text.chunks().iter().map(usvg::TextChunk::text).collect::<Vec<_>>().join(" ");
+        let outlines = outlines.into_iter().map(|(shape, _)| shape).collect();
+        self.add(ItemKind::Text(TextItem { words: words.trim().to_owned(), runs, outlines }), bounds, inside);
+    }
+}
+
+/// Adds a clip path to those that hold for a group.
+fn clip_to(clip: &usvg::ClipPath, ts: Transform, inside: &mut GroupContext) {
+    let ts = ts.pre_concat(clip.transform());
+    let mut outlines = Vec::new();
+    gather_outlines(clip.root(), ts, &mut outlines);
+    let bounds = outlines.iter().map(|(_, bounds)| *bounds).reduce(FaceArea::with);
+    // With nothing to clip to, nothing is seen.
+    inside.clip = inside.clip.within(bounds.unwrap_or(FaceArea::new(0.0, 0.0, 0.0, 0.0)));
+    let mut all = PathBuilder::new();
+    for outline in outlines.iter().filter_map(|(shape, _)| shape.path.data().clone().transform(shape.transform)) {
+        all.push_path(&outline);
+    }
+    let rule = outlines.first().and_then(|(shape, _)| shape.path.fill()).map(Fill::rule).unwrap_or_default();
+    if let Some(all) = all.finish() {
+        inside.clips = inside.clips.and(all, rule);
+    }
+}
+
+/// Returns a path with its bounds on the face; none where it draws nothing.
+fn shape(path: &Path, ts: Transform) -> Option<(Shape, FaceArea)> {
+    if !path.is_visible() {
+        return None;
+    }
+    let bounds = bounds_of(path, ts)?;
+    let line = path.stroke().map(|stroke| stroke.width().get() * ts.sx.hypot(ts.ky).min(ts.kx.hypot(ts.sy)));
+    let path = Box::new(path.clone());
+    Some((Shape { path, transform: ts, line, drawing: OnceLock::new() }, bounds))
+}
+
+/// Returns the bounds of a path with its line; of a turned path those of its own points, which are tighter than those of its box.
+fn bounds_of(path: &Path, ts: Transform) -> Option<FaceArea> {
+    let is_turned = ts.kx != 0.0 || ts.ky != 0.0;
+    if !is_turned || path.stroke().is_some() {
+        return path.stroke_bounding_box().transform(ts).map(FaceArea::from);
+    }
+    let turned = path.data().clone().transform(ts)?;
+    turned.compute_tight_bounds().map(FaceArea::from)
+}
+
+fn gather_outlines(group: &Group, ts: Transform, outlines: &mut Vec<(Shape, FaceArea)>) {
+    let ts = ts.pre_concat(group.transform());
+    for node in group.children() {
+        match node {
+            Node::Path(path) => outlines.extend(shape(path, ts)),
+            Node::Group(inner) => gather_outlines(inner, ts, outlines),
+            Node::Text(text) => gather_outlines(text.flattened(), ts, outlines),
+            Node::Image(_) => {}
+        }
+    }
+}
+
+fn run(span: &usvg::layout::Span, ts: Transform) -> Option<TextRun> {
+    let words: String = span.positioned_glyphs.iter().map(|glyph| glyph.text.as_str()).collect();
+    let (fill, stroke) = (span.fill.as_ref(), span.stroke.as_ref());
+    let paint = fill.map(|fill| (fill.paint(), fill.opacity().get()));
+    let paint = paint.or_else(|| stroke.map(|stroke| (stroke.paint(), stroke.opacity().get())));
+    let (paint, opacity) = paint.filter(|_| span.visible && !words.trim().is_empty())?;
+    let colour = colour_of(paint);
+    let is_outlined = fill.is_some() && stroke.map(Stroke::paint).map(colour_of).is_some_and(|line| line != colour);
+    // Letters are as high as the transform makes them, however it turns them.
+    let size = span.font_size.get() * ts.kx.hypot(ts.sy);
+    let is_underlined = span.underline.is_some();
+    Some(TextRun { words, size, colour, opacity, is_outlined, is_underlined })
+}
+
+fn colour_of(paint: &Paint) -> Option<Rgb> {
+    match paint {
+        Paint::Color(colour) => Some(Rgb::from(*colour)),
+        Paint::LinearGradient(_) | Paint::RadialGradient(_) | Paint::Pattern(_) => None,
+    }
+}
