@@ -362,7 +362,7 @@ proptest! {
 #[test]
 fn a_variant_sets_how_much_a_finding_matters() {
     let farm = farm("[preflight]\nfilter-as-image = \"error\"\n[variant.x.preflight]\nfilter-as-image = \"off\"\n");
-    let blurred = "<filter id=\"b\"><feGaussianBlur stdDeviation=\"1\"/></filter><rect filter=\"url(#b)\" width=\"9\" height=\"9\"/></svg>";
+    let blurred = "<filter id=\"b\"><feGaussianBlur stdDeviation=\"1\"/></filter><rect filter=\"url(#b)\" x=\"20\" y=\"30\" width=\"9\" height=\"9\"/></svg>";
     farm.template("card.svg", &CARD.replace("</svg>", blurred));
     let of_deck = pipeline::check(&farm.project(), &on_a4()).findings;
     assert_eq!((only(&of_deck).code.as_str(), of_deck.has_errors()), ("filter-as-image", true));
