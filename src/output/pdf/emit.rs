@@ -206,6 +206,11 @@ impl ContentWriter<'_> {
             Paint::LinearGradient(linear) => Gradient::Linear(linear),
             Paint::RadialGradient(radial) => Gradient::Radial(radial),
         };
+        if let Some((colour, opacity)) = gradient.flat() {
+            self.alpha(job.opacity * opacity);
+            self.colour(side, colour);
+            return draw(self);
+        }
         let area = job.bounds.transform(job.ts).filter(|_| gradient.is_translucent());
         if let Some(area) = area {
             let mask = gradient.opacity_mask(job.bounds, job.ts, grown(area));
