@@ -7,7 +7,7 @@ use super::image::{PdfImage, Smoothing};
 use super::number::{Digits, write};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use usvg::tiny_skia_path::{Path, PathSegment, Point, Transform};
+use usvg::tiny_skia_path::{Path, PathSegment, Point, Rect, Transform};
 use usvg::{Color, LineCap, LineJoin, Stroke};
 
 /// What every drawing of a document shares.
@@ -74,18 +74,30 @@ pub(super) enum PaintTarget {
     Stroke,
 }
 
+/// Which dashes a line has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LineDashes {
+    /// Those of its stroke.
+    Own,
+    /// None: its path is the dashes.
+    Drawn,
+}
+
 /// Draws into one content stream.
 pub(super) struct ContentWriter<'a> {
     pub(super) shared: &'a SharedResources,
     pub(super) stream: ContentStream,
     pub(super) colours: ColourMode,
+    /// The area of its space that can be seen.
+    pub(super) visible: Rect,
     set: GraphicsState,
     saved: Vec<GraphicsState>,
 }
 
 impl<'a> ContentWriter<'a> {
-    pub(super) fn new(shared: &'a SharedResources, colours: ColourMode) -> Self {
-        Self { shared, stream: ContentStream::default(), colours, set: GraphicsState::default(), saved: Vec::new() }
+    pub(super) fn new(shared: &'a SharedResources, colours: ColourMode, visible: Rect) -> Self {
+        let (stream, set) = (ContentStream::default(), GraphicsState::default());
+        Self { shared, stream, colours, visible, set, saved: Vec::new() }
     }
 
     pub(super) fn save(&mut self) {
@@ -166,9 +178,10 @@ impl<'a> ContentWriter<'a> {
     }
 
     /// Sets how lines are drawn, with their lengths multiplied by `scale`.
-    pub(super) fn line(&mut self, stroke: &Stroke, scale: f32) {
+    pub(super) fn line(&mut self, stroke: &Stroke, dashes: LineDashes, scale: f32) {
         let dashes = stroke
             .dasharray()
+            .filter(|_| dashes == LineDashes::Own)
             .map(|dashes| (dashes.iter().map(|dash| dash * scale).collect::<Vec<f32>>(), stroke.dashoffset() * scale));
         let line = LineStyle {
             width: stroke.width().get() * scale,

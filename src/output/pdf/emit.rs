@@ -9,18 +9,20 @@
 
 use super::clip::is_outline;
 use super::content_stream::{ContentStream, Form, Grouping, Resource, Shared, SoftMask, TilingPattern};
-use super::content_writer::{ContentWriter, PaintTarget, SharedResources};
+use super::content_writer::{ContentWriter, LineDashes, PaintTarget, SharedResources};
+use super::dots::Dotted;
 use super::gradient::{ColourMode, Gradient};
 use super::image::{PdfImage, Smoothing};
 use crate::render::{MOST_PIXELS, RASTER};
-use usvg::tiny_skia_path::{Rect, Transform};
+use usvg::tiny_skia_path::{Path as Outline, Rect, Transform};
 use usvg::{
     BlendMode, Fill, FillRule, Group, Image, ImageKind, ImageRendering, Node, Paint, PaintOrder, Path, Pattern, Stroke,
 };
 
 /// Draws a tree in its own space.
 pub(super) fn draw(tree: &usvg::Tree, shared: &SharedResources) -> ContentStream {
-    let mut writer = ContentWriter::new(shared, ColourMode::Colour);
+    let whole = tree.size().to_non_zero_rect(0.0, 0.0).to_rect();
+    let mut writer = ContentWriter::new(shared, ColourMode::Colour, whole);
     writer.group(tree.root(), Transform::identity());
     writer.stream
 }
@@ -82,12 +84,16 @@ impl ContentWriter<'_> {
         if let Some(mask) = last {
             self.state(Resource::SoftMask(Shared::new(mask)));
         }
-        if group.blend_mode() != BlendMode::Normal {
-            self.state(Resource::Blend(blend_name(group.blend_mode())));
-        }
+        self.blend(group.blend_mode());
         self.alpha(group.opacity().get());
         self.show(Resource::Form(Shared::new(drawing)));
         self.restore();
+    }
+
+    fn blend(&mut self, mode: BlendMode) {
+        if mode != BlendMode::Normal {
+            self.state(Resource::Blend(blend_name(mode)));
+        }
     }
 
     fn show(&mut self, resource: Resource) {
@@ -107,7 +113,7 @@ impl ContentWriter<'_> {
         matrix: Option<[f32; 6]>,
         draw: impl FnOnce(&mut ContentWriter<'_>),
     ) -> Form {
-        let mut writer = ContentWriter::new(self.shared, colours);
+        let mut writer = ContentWriter::new(self.shared, colours, self.visible);
         draw(&mut writer);
         let group = if colours == ColourMode::Brightness { Grouping::IsolatedGrey } else { Grouping::Isolated };
         writer.stream.into_form(bbox, matrix, group)
@@ -146,10 +152,13 @@ impl ContentWriter<'_> {
         let Some(scale) = even_scale(ts).filter(|_| opaque && path.paint_order() == PaintOrder::FillAndStroke) else {
             return false;
         };
+        if Dotted::read(path.data(), stroke).is_some() {
+            return false;
+        }
         self.alpha(1.0);
         self.colour(PaintTarget::Fill, *inside);
         self.colour(PaintTarget::Stroke, *line);
-        self.line(stroke, scale);
+        self.line(stroke, LineDashes::Own, scale);
         self.outline(path.data(), ts);
         self.stream.push(if fill.rule() == FillRule::EvenOdd { b"B*\n" } else { b"B\n" });
         true
@@ -167,22 +176,39 @@ impl ContentWriter<'_> {
     fn stroke(&mut self, path: &Path, stroke: &Stroke, ts: Transform, opacity: f32) {
         let bounds = path.stroke_bounding_box();
         let paint = PaintJob { paint: stroke.paint(), bounds, opacity: stroke.opacity().get() * opacity, ts };
-        self.painted(PaintTarget::Stroke, &paint, |writer| {
+        let Some(dotted) = Dotted::read(path.data(), stroke) else {
+            return self.stroke_line(path.data(), stroke, LineDashes::Own, &paint);
+        };
+        if let Some(line) = &dotted.line {
+            let dashes = if dotted.is_dashed { LineDashes::Drawn } else { LineDashes::Own };
+            self.stroke_line(line, stroke, dashes, &paint);
+        }
+        if let Some(dots) = &dotted.dots {
+            self.painted(PaintTarget::Fill, &paint, |writer| {
+                writer.outline(dots, ts);
+                writer.stream.push(b"f\n");
+            });
+        }
+    }
+
+    fn stroke_line(&mut self, line: &Outline, stroke: &Stroke, dashes: LineDashes, paint: &PaintJob<'_>) {
+        let ts = paint.ts;
+        self.painted(PaintTarget::Stroke, paint, |writer| {
             if let Some(scale) = even_scale(ts) {
-                return writer.stroke_outline(path, stroke, scale, ts);
+                return writer.stroke_outline(line, stroke, dashes, (scale, ts));
             }
             // A line that is wider in one direction than in the other is drawn in the space where it is even.
             writer.save();
             writer.matrix(ts);
             writer.stream.push(b"cm\n");
-            writer.stroke_outline(path, stroke, 1.0, Transform::identity());
+            writer.stroke_outline(line, stroke, dashes, (1.0, Transform::identity()));
             writer.restore();
         });
     }
 
-    fn stroke_outline(&mut self, path: &Path, stroke: &Stroke, scale: f32, ts: Transform) {
-        self.line(stroke, scale);
-        self.outline(path.data(), ts);
+    fn stroke_outline(&mut self, line: &Outline, stroke: &Stroke, dashes: LineDashes, (scale, ts): (f32, Transform)) {
+        self.line(stroke, dashes, scale);
+        self.outline(line, ts);
         self.stream.push(b"S\n");
     }
 
@@ -258,12 +284,13 @@ impl ContentWriter<'_> {
         };
         let Some(picture) = picture else { return };
         let size = image.size();
-        self.place_picture(picture, ts.pre_scale(size.width(), size.height()));
+        self.place_picture(picture, ts.pre_scale(size.width(), size.height()), BlendMode::Normal);
     }
 
     /// Draws an image into the unit square that `ts` maps onto the card, its first row at the top.
-    fn place_picture(&mut self, picture: Shared<PdfImage>, ts: Transform) {
+    fn place_picture(&mut self, picture: Shared<PdfImage>, ts: Transform, blend: BlendMode) {
         self.save();
+        self.blend(blend);
         self.alpha(1.0);
         self.matrix(ts.pre_concat(Transform::from_row(1.0, 0.0, 0.0, -1.0, 0.0, 1.0)));
         self.stream.push(b"cm\n");
@@ -276,7 +303,13 @@ impl ContentWriter<'_> {
         let inner = ts.pre_concat(group.transform());
         let Some(area) = group.layer_bounding_box().transform(inner) else { return };
         let Some(own) = node.abs_layer_bounding_box() else { return };
-        let scale = RASTER.min((MOST_PIXELS / (area.width() * area.height())).sqrt());
+        let scale_of = |area: Rect| RASTER.min((MOST_PIXELS / (area.width() * area.height())).sqrt());
+        // A filter's region may be far larger than the card: what is outside takes no pixels from what is seen.
+        let visible = Some(self.visible).filter(|_| scale_of(area.to_rect()) < RASTER);
+        let Some(area) = visible.map_or(Some(area.to_rect()), |visible| area.to_rect().intersect(&visible)) else {
+            return;
+        };
+        let scale = scale_of(area);
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "bounded by MOST_PIXELS")]
         let (width, height) = ((area.width() * scale).ceil() as u32, (area.height() * scale).ceil() as u32);
         let Some(mut pixmap) = resvg::tiny_skia::Pixmap::new(width.max(1), height.max(1)) else { return };
@@ -288,7 +321,8 @@ impl ContentWriter<'_> {
         resvg::render_node(node, placed, &mut pixmap.as_mut());
         let picture = Shared::new(PdfImage::from_pixels(pixmap.width(), pixmap.height(), pixmap.data()));
         let (wide, high) = (pixmap.width() as f32 / scale, pixmap.height() as f32 / scale);
-        self.place_picture(picture, Transform::from_row(wide, 0.0, 0.0, high, area.x(), area.y()));
+        let place = Transform::from_row(wide, 0.0, 0.0, high, area.x(), area.y());
+        self.place_picture(picture, place, group.blend_mode());
     }
 }
 

@@ -11,6 +11,7 @@ mod content_stream;
 mod content_writer;
 mod deflate;
 mod document;
+mod dots;
 mod emit;
 mod face;
 mod finish;

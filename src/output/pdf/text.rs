@@ -1,7 +1,7 @@
 //! Text stays text: glyphs of the font itself, where usvg's layout places them.
 
 use super::content_stream::ContentStream;
-use super::content_writer::{ContentWriter, PaintTarget};
+use super::content_writer::{ContentWriter, LineDashes, PaintTarget};
 use super::emit::{PaintJob, even_scale};
 use super::font_table::{FontEntry, Outlines};
 use super::number::{Digits, write_bare};
@@ -70,7 +70,7 @@ impl ContentWriter<'_> {
             (None, Some(stroke)) => {
                 let job = job(stroke.paint(), stroke.opacity().get());
                 self.painted(PaintTarget::Stroke, &job, |writer| {
-                    writer.line(stroke, even_scale(ts).unwrap_or(1.0));
+                    writer.line(stroke, LineDashes::Own, even_scale(ts).unwrap_or(1.0));
                     writer.glyphs(span, ts, 1);
                 });
             }
@@ -79,7 +79,7 @@ impl ContentWriter<'_> {
                 let outside = job(stroke.paint(), stroke.opacity().get());
                 self.painted(PaintTarget::Fill, &inside, |writer| {
                     writer.painted(PaintTarget::Stroke, &outside, |writer| {
-                        writer.line(stroke, even_scale(ts).unwrap_or(1.0));
+                        writer.line(stroke, LineDashes::Own, even_scale(ts).unwrap_or(1.0));
                         writer.glyphs(span, ts, 2);
                     });
                 });
