@@ -183,13 +183,24 @@ impl<'a> ContentWriter<'a> {
             .dasharray()
             .filter(|_| dashes == LineDashes::Own)
             .map(|dashes| (dashes.iter().map(|dash| dash * scale).collect::<Vec<f32>>(), stroke.dashoffset() * scale));
-        let line = LineStyle {
+        self.line_style(LineStyle {
             width: stroke.width().get() * scale,
             cap: stroke.linecap(),
             join: stroke.linejoin(),
             miter_limit: stroke.miterlimit().get(),
             dashes,
-        };
+        });
+    }
+
+    /// Sets lines and letters as a content stream starts with: a form that is shown inherits them.
+    pub(super) fn start_over(&mut self) {
+        if self.set.line.is_some() {
+            self.line_style(LineStyle::initial());
+        }
+        self.text_mode(0);
+    }
+
+    fn line_style(&mut self, line: LineStyle) {
         let before = self.set.line.replace(line.clone()).unwrap_or_else(LineStyle::initial);
         if before.width != line.width {
             self.number(line.width, Digits::Three);

@@ -96,7 +96,10 @@ impl ContentWriter<'_> {
         }
     }
 
-    fn show(&mut self, resource: Resource) {
+    pub(super) fn show(&mut self, resource: Resource) {
+        if matches!(resource, Resource::Form(_)) {
+            self.start_over();
+        }
         self.stream.name(resource);
         self.stream.push(b"Do\n");
     }
