@@ -5,6 +5,7 @@ use super::font_table::FontTable;
 use super::gradient::ColourMode;
 use super::image::{PdfImage, Smoothing};
 use super::number::{Digits, write};
+use super::tiles::MOST_TILES;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use usvg::tiny_skia_path::{Path, PathSegment, Point, Rect, Transform};
@@ -83,6 +84,15 @@ pub(super) enum LineDashes {
     Drawn,
 }
 
+/// As what text is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TextForm {
+    /// As letters, which can be searched and copied.
+    Letters,
+    /// As shapes, in a tile: its words are an ornament.
+    Outlines,
+}
+
 /// Draws into one content stream.
 pub(super) struct ContentWriter<'a> {
     pub(super) shared: &'a SharedResources,
@@ -90,6 +100,9 @@ pub(super) struct ContentWriter<'a> {
     pub(super) colours: ColourMode,
     /// The area of its space that can be seen.
     pub(super) visible: Rect,
+    pub(super) texts: TextForm,
+    /// How many tiles of patterns may be drawn one by one.
+    pub(super) most_tiles: usize,
     set: GraphicsState,
     saved: Vec<GraphicsState>,
 }
@@ -97,7 +110,8 @@ pub(super) struct ContentWriter<'a> {
 impl<'a> ContentWriter<'a> {
     pub(super) fn new(shared: &'a SharedResources, colours: ColourMode, visible: Rect) -> Self {
         let (stream, set) = (ContentStream::default(), GraphicsState::default());
-        Self { shared, stream, colours, visible, set, saved: Vec::new() }
+        let (texts, most_tiles) = (TextForm::Letters, MOST_TILES);
+        Self { shared, stream, colours, visible, texts, most_tiles, set, saved: Vec::new() }
     }
 
     pub(super) fn save(&mut self) {
@@ -183,7 +197,7 @@ impl<'a> ContentWriter<'a> {
             .dasharray()
             .filter(|_| dashes == LineDashes::Own)
             .map(|dashes| (dashes.iter().map(|dash| dash * scale).collect::<Vec<f32>>(), stroke.dashoffset() * scale));
-        self.line_style(LineStyle {
+        self.line_style(&LineStyle {
             width: stroke.width().get() * scale,
             cap: stroke.linecap(),
             join: stroke.linejoin(),
@@ -195,12 +209,12 @@ impl<'a> ContentWriter<'a> {
     /// Sets lines and letters as a content stream starts with: a form that is shown inherits them.
     pub(super) fn start_over(&mut self) {
         if self.set.line.is_some() {
-            self.line_style(LineStyle::initial());
+            self.line_style(&LineStyle::initial());
         }
         self.text_mode(0);
     }
 
-    fn line_style(&mut self, line: LineStyle) {
+    fn line_style(&mut self, line: &LineStyle) {
         let before = self.set.line.replace(line.clone()).unwrap_or_else(LineStyle::initial);
         if before.width != line.width {
             self.number(line.width, Digits::Three);

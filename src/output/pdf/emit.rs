@@ -29,14 +29,16 @@ pub(super) fn draw(tree: &usvg::Tree, shared: &SharedResources) -> ContentStream
 
 impl ContentWriter<'_> {
     fn nodes(&mut self, group: &Group, ts: Transform) {
-        for node in group.children() {
-            match node {
-                Node::Group(inner) if !inner.filters().is_empty() => self.filtered(node, inner, ts),
-                Node::Group(inner) => self.group(inner, ts),
-                Node::Path(path) => self.path(path, ts, 1.0),
-                Node::Image(image) => self.image(image, ts),
-                Node::Text(text) => self.text(text, ts),
-            }
+        group.children().iter().for_each(|node| self.node(node, ts));
+    }
+
+    pub(super) fn node(&mut self, node: &Node, ts: Transform) {
+        match node {
+            Node::Group(inner) if !inner.filters().is_empty() => self.filtered(node, inner, ts),
+            Node::Group(inner) => self.group(inner, ts),
+            Node::Path(path) => self.path(path, ts, 1.0),
+            Node::Image(image) => self.image(image, ts),
+            Node::Text(text) => self.text(text, ts),
         }
     }
 
@@ -105,7 +107,7 @@ impl ContentWriter<'_> {
     }
 
     /// Returns an isolated form in the same space, drawn by a writer of its own.
-    fn form(&self, bbox: [f32; 4], draw: impl FnOnce(&mut ContentWriter<'_>)) -> Form {
+    pub(super) fn form(&self, bbox: [f32; 4], draw: impl FnOnce(&mut ContentWriter<'_>)) -> Form {
         self.form_in(self.colours, bbox, None, draw)
     }
 
@@ -117,6 +119,7 @@ impl ContentWriter<'_> {
         draw: impl FnOnce(&mut ContentWriter<'_>),
     ) -> Form {
         let mut writer = ContentWriter::new(self.shared, colours, self.visible);
+        (writer.texts, writer.most_tiles) = (self.texts, self.most_tiles);
         draw(&mut writer);
         let group = if colours == ColourMode::Brightness { Grouping::IsolatedGrey } else { Grouping::Isolated };
         writer.stream.into_form(bbox, matrix, group)
@@ -170,6 +173,11 @@ impl ContentWriter<'_> {
     fn fill(&mut self, path: &Path, fill: &Fill, ts: Transform, opacity: f32) {
         let paint =
             PaintJob { paint: fill.paint(), bounds: path.bounding_box(), opacity: fill.opacity().get() * opacity, ts };
+        if let Paint::Pattern(pattern) = fill.paint()
+            && self.tiled(pattern, &paint, path.data(), fill.rule())
+        {
+            return;
+        }
         self.painted(PaintTarget::Fill, &paint, |writer| {
             writer.outline(path.data(), ts);
             writer.stream.push(if fill.rule() == FillRule::EvenOdd { b"f*\n" } else { b"f\n" });
@@ -179,6 +187,12 @@ impl ContentWriter<'_> {
     fn stroke(&mut self, path: &Path, stroke: &Stroke, ts: Transform, opacity: f32) {
         let bounds = path.stroke_bounding_box();
         let paint = PaintJob { paint: stroke.paint(), bounds, opacity: stroke.opacity().get() * opacity, ts };
+        if let Paint::Pattern(pattern) = stroke.paint() {
+            let outline = outline_of(path.data(), stroke, ts);
+            if outline.is_none_or(|outline| self.tiled(pattern, &paint, &outline, FillRule::NonZero)) {
+                return;
+            }
+        }
         let Some(dotted) = Dotted::read(path.data(), stroke) else {
             return self.stroke_line(path.data(), stroke, LineDashes::Own, &paint);
         };
@@ -347,6 +361,14 @@ fn lone_path(group: &Group) -> Option<&Path> {
     one_paint.then_some(path)
 }
 
+/// Returns the outline of a line, as fine as a printer's pixels.
+fn outline_of(path: &Outline, stroke: &Stroke, ts: Transform) -> Option<Outline> {
+    let line = stroke.to_tiny_skia();
+    let (across, down) = ts.get_scale();
+    let dashed = line.dash.as_ref().and_then(|dash| path.dash(dash, across.max(down)));
+    dashed.as_ref().unwrap_or(path).stroke(&line, across.max(down) * RASTER)
+}
+
 /// Returns the factor by which a transform scales all directions alike; None where it does not.
 pub(super) fn even_scale(ts: Transform) -> Option<f32> {
     let (across, down) = (ts.sx.hypot(ts.ky), ts.kx.hypot(ts.sy));
@@ -361,7 +383,7 @@ fn corners(rect: Rect) -> [f32; 4] {
 }
 
 /// Returns a rectangle half a millimetre larger on every side, so that rounding cuts no edge off.
-fn grown(rect: Rect) -> Rect {
+pub(super) fn grown(rect: Rect) -> Rect {
     rect.outset(0.5, 0.5).unwrap_or(rect)
 }
 

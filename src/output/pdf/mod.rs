@@ -24,6 +24,7 @@ mod number;
 mod shading;
 mod store;
 mod text;
+mod tiles;
 
 pub use face::{DrawnPart, PdfOutput};
 
