@@ -109,3 +109,15 @@ fn every_feature_of_svg_looks_the_same_in_the_pdf() {
     }
     assert!(failed.is_empty(), "these differ, see {}: {failed:#?}", env!("CARGO_TARGET_TMPDIR"));
 }
+
+/// Pictures of 16 × 16 pixels on 24 mm: a pixel is 1.5 mm. poppler moves such pictures by half a pixel of theirs, so they are
+/// blended before.
+#[test]
+fn a_viewer_need_not_blend_the_pixels_of_a_coarse_picture() {
+    let svg = std::fs::read_to_string("tests/torture/images.svg").expect("the drawing can be read");
+    let pdf = as_pdf(&svg, &fonts());
+    assert!(!pdf.windows(9).any(|bytes| bytes == b"/Width 16"));
+    // An author who wants to see pixels gets them.
+    let pixels = as_pdf(&svg.replace("<image ", "<image image-rendering='optimizeSpeed' "), &fonts());
+    assert!(pixels.windows(9).any(|bytes| bytes == b"/Width 16"));
+}

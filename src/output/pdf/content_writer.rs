@@ -5,11 +5,13 @@ use super::font_table::FontTable;
 use super::gradient::ColourMode;
 use super::image::{PdfImage, Smoothing};
 use super::number::{Digits, write};
-use super::tiles::MOST_TILES;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use usvg::tiny_skia_path::{Path, PathSegment, Point, Rect, Transform};
 use usvg::{Color, LineCap, LineJoin, Stroke};
+
+/// The most tiles that are drawn one by one, those of nested patterns multiplied: more would keep a printer busy.
+pub(super) const MOST_TILES: usize = 4_000;
 
 /// What every drawing of a document shares.
 pub(super) struct SharedResources {

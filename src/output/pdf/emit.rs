@@ -13,7 +13,8 @@ use super::content_writer::{ContentWriter, LineDashes, PaintTarget, SharedResour
 use super::dots::Dotted;
 use super::gradient::{ColourMode, Gradient};
 use super::image::{PdfImage, Smoothing};
-use crate::render::{MOST_PIXELS, RASTER};
+use super::raster::is_coarse;
+use crate::render::RASTER;
 use usvg::tiny_skia_path::{Path as Outline, Rect, Transform};
 use usvg::{
     BlendMode, Fill, FillRule, Group, Image, ImageKind, ImageRendering, Node, Paint, PaintOrder, Path, Pattern, Stroke,
@@ -37,6 +38,7 @@ impl ContentWriter<'_> {
             Node::Group(inner) if !inner.filters().is_empty() => self.filtered(node, inner, ts),
             Node::Group(inner) => self.group(inner, ts),
             Node::Path(path) => self.path(path, ts, 1.0),
+            Node::Image(image) if image.is_visible() && is_coarse(image, ts) => self.coarse(node, image, ts),
             Node::Image(image) => self.image(image, ts),
             Node::Text(text) => self.text(text, ts),
         }
@@ -305,7 +307,7 @@ impl ContentWriter<'_> {
     }
 
     /// Draws an image into the unit square that `ts` maps onto the card, its first row at the top.
-    fn place_picture(&mut self, picture: Shared<PdfImage>, ts: Transform, blend: BlendMode) {
+    pub(super) fn place_picture(&mut self, picture: Shared<PdfImage>, ts: Transform, blend: BlendMode) {
         self.save();
         self.blend(blend);
         self.alpha(1.0);
@@ -313,33 +315,6 @@ impl ContentWriter<'_> {
         self.stream.push(b"cm\n");
         self.show(Resource::Image(picture));
         self.restore();
-    }
-
-    /// Draws a group with filters as an image: PDF has no filters.
-    fn filtered(&mut self, node: &Node, group: &Group, ts: Transform) {
-        let inner = ts.pre_concat(group.transform());
-        let Some(area) = group.layer_bounding_box().transform(inner) else { return };
-        let Some(own) = node.abs_layer_bounding_box() else { return };
-        let scale_of = |area: Rect| RASTER.min((MOST_PIXELS / (area.width() * area.height())).sqrt());
-        // A filter's region may be far larger than the card: what is outside takes no pixels from what is seen.
-        let visible = Some(self.visible).filter(|_| scale_of(area.to_rect()) < RASTER);
-        let Some(area) = visible.map_or(Some(area.to_rect()), |visible| area.to_rect().intersect(&visible)) else {
-            return;
-        };
-        let scale = scale_of(area);
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "bounded by MOST_PIXELS")]
-        let (width, height) = ((area.width() * scale).ceil() as u32, (area.height() * scale).ceil() as u32);
-        let Some(mut pixmap) = resvg::tiny_skia::Pixmap::new(width.max(1), height.max(1)) else { return };
-        // `render_node` moves the node's own box to the origin first; that is undone here.
-        let placed = Transform::from_scale(scale, scale)
-            .pre_translate(-area.x(), -area.y())
-            .pre_concat(ts)
-            .pre_translate(own.x(), own.y());
-        resvg::render_node(node, placed, &mut pixmap.as_mut());
-        let picture = Shared::new(PdfImage::from_pixels(pixmap.width(), pixmap.height(), pixmap.data()));
-        let (wide, high) = (pixmap.width() as f32 / scale, pixmap.height() as f32 / scale);
-        let place = Transform::from_row(wide, 0.0, 0.0, high, area.x(), area.y());
-        self.place_picture(picture, place, group.blend_mode());
     }
 }
 

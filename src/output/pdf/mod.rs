@@ -21,6 +21,7 @@ mod glyphs;
 mod gradient;
 mod image;
 mod number;
+mod raster;
 mod shading;
 mod store;
 mod text;

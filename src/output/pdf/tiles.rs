@@ -4,14 +4,12 @@
 //! seams, a third draws nested ones at another size. Forms that are shown repeatedly look the same everywhere.
 
 use super::content_stream::{ContentStream, Form, Grouping, Resource, Shared};
-use super::content_writer::{ContentWriter, PaintTarget, TextForm};
+use super::content_writer::{ContentWriter, MOST_TILES, PaintTarget, TextForm};
 use super::emit::{PaintJob, grown};
 use super::number::{Digits, write};
 use usvg::tiny_skia_path::{Path as Outline, Rect, Transform};
 use usvg::{FillRule, Group, Node, Paint, Path, Pattern};
 
-/// The most tiles that are drawn one by one, those of nested patterns multiplied: more would keep a printer busy.
-pub(super) const MOST_TILES: usize = 4_000;
 /// The most points of the outlines of one shape in all tiles together.
 const MOST_POINTS: usize = 20_000;
 /// How far a tile whose drawing goes beyond its edge overlaps the next, in millimetres, so that no seam shows.
