@@ -171,8 +171,12 @@ macro_rules! code_table {
             Drawing {
                 ApproximateBlend, Warning, "approximate-blend",
                     "A drawing blends colours with `plus-lighter`, which PDF cannot do.", "Use `screen`, or check whether you like the proof.";
+                ApproximateFilter, Note, "approximate-filter",
+                    "A filter uses `feConvolveMatrix`, `feTile` or `stitchTiles`, whose result depends on the size of pixels.", "Look at the print, or use an image that is filtered already.";
                 BadViewBox, Error, "bad-view-box",
                     "A `viewBox` is not four numbers, the last two greater than zero.", "Write `viewBox=\"0 0 63.5 88.9\"`, or leave it out and draw in millimetres.";
+                DecimalComma, Error, "decimal-comma",
+                    "A number of a drawing has a decimal comma: `x=\"31,75\"`.", "Write a point: `x=\"31.75\"`.";
                 DrawingRunsAway, Error, "drawing-runs-away",
                     "A drawing exceeds a [limit of drawings](templates.md#limits).", "Use fewer elements, filters or letters, and images with fewer pixels.";
                 FilterAsImage, Note, "filter-as-image",
@@ -181,6 +185,8 @@ macro_rules! code_table {
                     "No font has a character of the text.", "Put a font that has it into `fonts/`, or write something else.";
                 MissingPicture, Error, "missing-picture",
                     "An `<image>` names a file that does not exist, or that a deck may not read.", "Write the file's exact name, and put it into the deck's folder.";
+                MissingViewBox, Warning, "missing-view-box",
+                    "A drawing without a `viewBox` has a page in pixels that is larger than the card, so most of it is not printed.", "Add `viewBox=\"0 0 744 1052\"` with the width and height of the page.";
                 NestedTooDeep, Error, "nested-too-deep",
                     "Drawings show each other more than 8 levels deep.", "A drawing must not show itself, nor one that shows it.";
                 NoSvg, Error, "no-svg",
@@ -193,6 +199,8 @@ macro_rules! code_table {
                     "A `viewBox` has neither the card's proportions nor those of the card with its bleed.", "Draw at the card's size, or leave the `viewBox` out.";
                 OutsideReference, Error, "outside-reference",
                     "A drawing uses an element of another file.", "Place the whole file with `<image>` or `art`.";
+                PixelsAsMillimetres, Warning, "pixels-as-millimetres",
+                    "A length is written in `px` where a unit of the drawing is a millimetre, so `24px` is 24 mm.", "Write `18pt`, or a number of millimetres.";
                 ReferenceRing, Error, "reference-ring",
                     "Elements of a drawing refer to each other in a circle.", "Remove one of these references.";
                 RepeatedSvgId, Warning, "repeated-svg-id",

@@ -1,7 +1,7 @@
 //! The cost of filters: each goes over every pixel that it is applied to, some of them many times.
 
 use super::limits::{FILTER_WORK, too_much};
-use crate::diag::Fault;
+use crate::diag::{Code, Fault};
 use usvg::filter::Kind;
 use usvg::{Group, Image, ImageKind, Node, Paint};
 
@@ -16,6 +16,29 @@ pub(super) fn too_costly(root: &Group, spent: &mut f64) -> Option<Fault> {
     let help = "use fewer filters, smaller ones, or an image that is filtered already";
     let message = "the drawing's filters go over too many pixels too often";
     (*spent > FILTER_WORK).then(|| too_much(message, "filter", help))
+}
+
+/// Returns the notes of a group's filters: that they become images, and which of their steps depend on the size of the pixels.
+pub(super) fn as_images(group: &Group) -> Vec<Fault> {
+    let steps = group.filters().iter().flat_map(|filter| filter.primitives());
+    let on_pixels: Vec<Fault> = steps.filter_map(|step| on_pixels(step.kind())).collect();
+    if !on_pixels.is_empty() {
+        return on_pixels;
+    }
+    let message = "a filter is printed as an image of 300 ppi, because PDF has no filters";
+    vec![Fault::new(Code::FilterAsImage, message, "filter")]
+}
+
+fn on_pixels(step: &Kind) -> Option<Fault> {
+    let (name, effect) = match step {
+        Kind::ConvolveMatrix(_) => ("feConvolveMatrix", "each step of its matrix is 1/300 in wide"),
+        Kind::Tile(_) => ("feTile", "its tiles begin at whole pixels, so thin lines can appear between them"),
+        Kind::Turbulence(noise) if noise.stitch_tiles() => ("stitchTiles", "the edges of the noise may not match"),
+        _ => return None,
+    };
+    let message = format!("`{name}` is printed as an image of 300 ppi and works on its pixels: {effect}");
+    let help = "look at the print, or use an image that is filtered already";
+    Some(Fault::new(Code::ApproximateFilter, message, name).help(help))
 }
 
 /// Where something is drawn: in a filter it becomes pixels.

@@ -8,6 +8,7 @@ mod checks;
 mod filters;
 mod frame;
 mod image_files;
+mod lengths;
 mod limits;
 mod part_plan;
 mod pictures;

@@ -87,7 +87,7 @@ fn document(split_face: &SplitFace, fragments: std::ops::Range<usize>) -> String
         svg.push_str("</defs>");
     }
     fragments.iter().for_each(|fragment| svg.push_str(&fragment.text));
-    svg.push_str("</svg>");
+    svg.push_str(split_face.closing);
     svg
 }
 

@@ -6,6 +6,7 @@
 
 use super::checks;
 use super::frame::Frame;
+use super::lengths;
 use super::references::{references_in, references_of};
 use super::weight::{elements_of, rules_of};
 use super::xml::{self, DrawingError};
@@ -20,6 +21,8 @@ use std::fmt::Write;
 pub struct SplitFace {
     /// Everything before the fragments: the root's start tag and the style sheets.
     pub(super) opening: String,
+    /// The end tags of what it opens.
+    pub(super) closing: &'static str,
     /// The definitions that fragments may refer to.
     pub(super) definitions: Vec<String>,
     /// What is drawn, in order.
@@ -39,6 +42,9 @@ const DEFINITIONS: &[&str] =
     &["linearGradient", "radialGradient", "pattern", "clipPath", "mask", "symbol", "marker", "filter"];
 /// Properties of the root that act on the drawing as a whole.
 const WHOLE: &[&str] = &["opacity", "clip-path", "mask", "filter", "mix-blend-mode", "isolation", "transform"];
+
+/// Units of a root's width that say what its drawing program means by a unit.
+const PHYSICAL: &[&str] = &["mm", "cm", "in", "pt", "pc"];
 
 impl SplitFace {
     /// Takes a face apart and checks it. Returns None where it is not SVG at all; the faults say why.
@@ -61,8 +67,20 @@ impl SplitFace {
         };
         let mut faults = Vec::new();
         checks::look_over(&document, &mut faults);
-        let opening = opening(svg, root, frame, &mut faults);
+        let placement = frame.place(root.attribute("viewBox"), page(root), &mut faults);
+        let is_physical =
+            root.attribute("width").is_some_and(|width| PHYSICAL.iter().any(|unit| width.trim_end().ends_with(unit)));
+        let is_millimetre = placement.is_in_millimetres() && !is_physical;
+        let unit = if is_millimetre { lengths::DrawingUnit::Millimetre } else { lengths::DrawingUnit::Other };
+        lengths::look_over(&document, unit, &mut faults);
+        let inner = placement.inner_attributes().filter(|_| has_percentages(root));
+        let opening = opening(
+            svg,
+            root,
+            &(placement.attributes() + ">" + &inner.as_ref().map(|inner| format!("<svg{inner}>")).unwrap_or_default()),
+        );
         let split = Self::in_fragments(svg, root, &rules, &opening).unwrap_or_else(|| Self::whole(svg, root, &opening));
+        let split = Self { closing: if inner.is_some() { "</svg></svg>" } else { "</svg>" }, ..split };
         (Some(split), faults)
     }
 
@@ -85,7 +103,7 @@ impl SplitFace {
         let styles = root.descendants().filter(|node| node.has_tag_name("style"));
         let opening = styles.fold(opening.to_owned(), |opening, style| opening + &svg[style.range()]);
         let definitions = contents.definitions.iter().map(|node| svg[node.range()].to_owned()).collect();
-        Some(Self { opening, definitions, fragments })
+        Some(Self { opening, definitions, fragments, ..Self::default() })
     }
 
     /// Returns the face as one fragment.
@@ -94,7 +112,7 @@ impl SplitFace {
         let text = inner.map(|(first, last)| svg[first.range().start..last.range().end].to_owned()).unwrap_or_default();
         let prolog = if svg.contains("<!ENTITY") { &svg[..root.range().start] } else { "" };
         let fragments = vec![Fragment { text, needs: Vec::new() }];
-        Self { opening: format!("{prolog}{opening}"), definitions: Vec::new(), fragments }
+        Self { opening: format!("{prolog}{opening}"), fragments, ..Self::default() }
     }
 }
 
@@ -174,8 +192,29 @@ fn acts_on_all(root: Node<'_, '_>, rules: &StyleRules<'_>) -> bool {
     declared.chain(root.attributes().map(|attribute| attribute.name())).any(|name| WHOLE.contains(&name))
 }
 
-/// Returns the root's start tag, with the attributes that place the drawing on the card.
-fn opening(svg: &str, root: Node<'_, '_>, frame: Frame, faults: &mut Vec<Fault>) -> String {
+/// Returns the size of a drawing's page in its own units.
+fn page(root: Node<'_, '_>) -> Option<(f64, f64)> {
+    let length = |name| {
+        let text = root.attribute(name)?.trim();
+        text.strip_suffix("px").unwrap_or(text).parse().ok().filter(|length: &f64| length.is_finite() && *length > 0.0)
+    };
+    Some((length("width")?, length("height")?))
+}
+
+/// Returns whether a length of the drawing may be a percentage.
+fn has_percentages(root: Node<'_, '_>) -> bool {
+    let drawn = root.descendants().filter(|node| *node != root && !node.has_tag_name("stop"));
+    let in_sheet = |node: &Node<'_, '_>| {
+        node.is_text() && node.parent_element().is_some_and(|parent| parent.tag_name().name() == "style")
+    };
+    drawn.into_iter().any(|node| {
+        node.attributes().any(|attribute| attribute.value().contains('%'))
+            || (in_sheet(&node) && node.text().is_some_and(|text| text.contains('%')))
+    })
+}
+
+/// Returns the root's start tag, with what places the drawing on the card.
+fn opening(svg: &str, root: Node<'_, '_>, placed: &str) -> String {
     let mut tag = String::from("<svg");
     for namespace in root.namespaces() {
         let name = namespace.name().map(|name| format!(":{name}")).unwrap_or_default();
@@ -191,5 +230,5 @@ fn opening(svg: &str, root: Node<'_, '_>, frame: Frame, faults: &mut Vec<Fault>)
             let _ = write!(tag, " {}", &svg[attribute.range()]);
         }
     }
-    tag + &frame.attributes(root.attribute("viewBox"), faults) + ">"
+    tag + placed
 }

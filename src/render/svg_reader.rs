@@ -17,8 +17,21 @@ use usvg::{FontResolver, FontStretch, FontStyle, Group, ImageHrefResolver, Image
 
 /// Reads parts of faces, with the deck's fonts and images and no others.
 pub struct SvgReader<'a> {
-    options: Options<'a>,
+    sources: Sources<'a>,
 }
+
+/// What drawings are read with.
+#[derive(Clone)]
+struct Sources<'a> {
+    fonts: &'a FontLibrary,
+    pictures: Arc<Pictures<'a>>,
+    language: String,
+}
+
+/// Letters without a size on a face, as in a text box.
+const USUAL_POINTS: f64 = 12.0;
+/// What a unit of a drawing of its own is, as everywhere but on a face: a pixel of CSS.
+const CSS_DPI: f64 = 96.0;
 
 /// What the parts of a face have taken of what a face may take.
 #[derive(Clone, Copy, Debug, Default)]
@@ -47,28 +60,7 @@ impl<'a> SvgReader<'a> {
     #[must_use]
     pub fn new(fonts: &'a FontLibrary, source: PictureSource<'a>, language: &str) -> Self {
         usvg_messages::listen();
-        let pictures = Arc::new(Pictures::new(source));
-        let inline = ImageHrefResolver {
-            resolve_data: Box::new(|_, data, options| shown(checked(data.to_vec(), EMBEDDED), EMBEDDED, options)),
-            resolve_string: Box::new(move |name, options| shown(pictures.get(name), name, options)),
-        };
-        let resolver = FontResolver {
-            select_font: Box::new(|font, _| select(fonts, font)),
-            select_fallback: Box::new(|character, used, _| fonts.fallback(character, used)),
-        };
-        let options = Options {
-            // User space is millimetres: an inch is 25.4 units, so `8pt` and `3mm` mean what they say.
-            dpi: 25.4,
-            font_family: fonts.resolve("sans-serif").to_owned(),
-            // 12 pt in millimetres.
-            font_size: 12.0 * 25.4 / 72.0,
-            languages: vec![language.to_owned()],
-            image_href_resolver: inline,
-            font_resolver: resolver,
-            fontdb: Arc::clone(fonts.database()),
-            ..Options::default()
-        };
-        Self { options }
+        Self { sources: Sources { fonts, pictures: Arc::new(Pictures::new(source)), language: language.to_owned() } }
     }
 
     /// Reads a part; None where it cannot be drawn at all.
@@ -86,7 +78,10 @@ impl<'a> SvgReader<'a> {
         let document = xml::parse_checked(svg).map_err(usvg::Error::ParsingFailed);
         let tree = document.as_ref().map_or_else(
             |error| Err(error.to_string()),
-            |document| Tree::from_xmltree(document, &self.options).map_err(|error| error.to_string()),
+            |document| {
+                let options = self.sources.options(25.4 * units_per_millimetre(document));
+                Tree::from_xmltree(document, &options).map_err(|error| error.to_string())
+            },
         );
         spent.shown = SHOWN.get();
         let mut faults = FOUND.take();
@@ -106,6 +101,50 @@ impl<'a> SvgReader<'a> {
         };
         (tree, distinct(faults))
     }
+}
+
+impl<'a> Sources<'a> {
+    /// Returns how drawings with so many units to the inch are read: `8pt` and `3mm` mean what they say.
+    fn options(&self, dpi: f64) -> Options<'a> {
+        let (of_data, of_files, fonts) = (self.clone(), self.clone(), self.fonts);
+        let inline = ImageHrefResolver {
+            resolve_data: Box::new(move |_, data, _| {
+                shown(checked(data.to_vec(), EMBEDDED), EMBEDDED, &of_data.options(CSS_DPI))
+            }),
+            resolve_string: Box::new(move |name, _| {
+                shown(of_files.pictures.get(name), name, &of_files.options(CSS_DPI))
+            }),
+        };
+        let resolver = FontResolver {
+            select_font: Box::new(|font, _| select(fonts, font)),
+            select_fallback: Box::new(|character, used, _| fonts.fallback(character, used)),
+        };
+        #[expect(clippy::cast_possible_truncation, reason = "usvg calculates in f32")]
+        let (dpi, font_size) = (dpi as f32, (USUAL_POINTS * dpi / 72.0) as f32);
+        Options {
+            dpi,
+            font_family: fonts.resolve("sans-serif").to_owned(),
+            font_size,
+            languages: vec![self.language.clone()],
+            image_href_resolver: inline,
+            font_resolver: resolver,
+            fontdb: Arc::clone(fonts.database()),
+            ..Options::default()
+        }
+    }
+}
+
+/// Returns how many units of a part are a millimetre on the card.
+fn units_per_millimetre(document: &roxmltree::Document<'_>) -> f64 {
+    let root = document.root_element();
+    let number = |text: &str| text.parse().ok().filter(|number: &f64| *number > 0.0);
+    let size = |name: &str| root.attribute(name).and_then(number);
+    let view_box: Vec<f64> = root.attribute("viewBox").unwrap_or_default().split(' ').filter_map(number).collect();
+    let [.., across, down] = view_box.as_slice() else { return 1.0 };
+    let (Some(width), Some(height)) = (size("width"), size("height")) else { return 1.0 };
+    let units = (across / width).max(down / height);
+    // A drawing that is a hair larger or smaller than the card is in millimetres too.
+    if (units - 1.0).abs() < 0.001 { 1.0 } else { units }
 }
 
 /// Returns the faults of what usvg left out; paths that break off with their places.
@@ -227,8 +266,7 @@ fn stretch(stretch: FontStretch) -> Stretch {
 /// Looks for what will not print as it should.
 fn look_at(group: &Group, faults: &mut Vec<Fault>) {
     if !group.filters().is_empty() {
-        let message = "a filter is printed as an image of 300 ppi, because PDF has no filters";
-        faults.push(Fault::new(Code::FilterAsImage, message, "filter"));
+        faults.extend(filters::as_images(group));
     }
     if group.blend_mode() == usvg::BlendMode::PlusLighter {
         let message = "PDF has no blend mode `plus-lighter`, so `screen` is printed instead";

@@ -2,6 +2,7 @@
 //!
 //! The words may change with any release of usvg: `Cargo.toml` holds its version, and the tests provoke each phrase.
 
+use super::lengths::has_decimal_comma;
 use crate::diag::{Code, Fault};
 use std::cell::RefCell;
 use std::sync::Once;
@@ -35,6 +36,9 @@ impl UsvgMessage {
             return None;
         }
         let words = line.split('\'').nth(1).unwrap_or_default();
+        if has_decimal_comma(words) {
+            return None;
+        }
         let mut letters = line.trim_end_matches('.').chars();
         let start: String = letters.next().map(|letter| letter.to_lowercase().collect()).unwrap_or_default();
         let message = format!("something in the drawing is left out: {start}{}", letters.as_str());

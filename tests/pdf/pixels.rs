@@ -96,6 +96,8 @@ fn every_feature_of_svg_looks_the_same_in_the_pdf() {
         let pdf = as_pdf(&svg, &fonts);
         let target = Path::new(env!("CARGO_TARGET_TMPDIR"));
         std::fs::write(target.join(format!("{name}.pdf")), &pdf).expect("the target folder can be written");
+        // Each viewer places and joins the tiles of PDF's own patterns in its own way.
+        assert!(!pdf.windows(14).any(|bytes| bytes == b"/PatternType 1"), "{name} leaves its tiles to the viewer");
         let (seen, wanted) = (seen(pdf), wanted(&svg, &fonts));
         let (count, shown) = failures(&seen, &wanted);
         for (kind, pixmap) in [("seen", &seen), ("wanted", &wanted), ("failed", &shown)] {
@@ -106,4 +108,16 @@ fn every_feature_of_svg_looks_the_same_in_the_pdf() {
         }
     }
     assert!(failed.is_empty(), "these differ, see {}: {failed:#?}", env!("CARGO_TARGET_TMPDIR"));
+}
+
+/// Pictures of 16 × 16 pixels on 24 mm: a pixel is 1.5 mm. poppler moves such pictures by half a pixel of theirs, so they are
+/// blended before.
+#[test]
+fn a_viewer_need_not_blend_the_pixels_of_a_coarse_picture() {
+    let svg = std::fs::read_to_string("tests/torture/images.svg").expect("the drawing can be read");
+    let pdf = as_pdf(&svg, &fonts());
+    assert!(!pdf.windows(9).any(|bytes| bytes == b"/Width 16"));
+    // An author who wants to see pixels gets them.
+    let pixels = as_pdf(&svg.replace("<image ", "<image image-rendering='optimizeSpeed' "), &fonts());
+    assert!(pixels.windows(9).any(|bytes| bytes == b"/Width 16"));
 }

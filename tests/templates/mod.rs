@@ -2,5 +2,6 @@
 
 mod faces;
 mod game_figures;
+mod lengths;
 mod limits;
 mod patterns;

@@ -7,8 +7,11 @@ use super::image::{PdfImage, Smoothing};
 use super::number::{Digits, write};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use usvg::tiny_skia_path::{Path, PathSegment, Point, Transform};
+use usvg::tiny_skia_path::{Path, PathSegment, Point, Rect, Transform};
 use usvg::{Color, LineCap, LineJoin, Stroke};
+
+/// The most tiles that are drawn one by one, those of nested patterns multiplied: more would keep a printer busy.
+pub(super) const MOST_TILES: usize = 4_000;
 
 /// What every drawing of a document shares.
 pub(super) struct SharedResources {
@@ -74,18 +77,43 @@ pub(super) enum PaintTarget {
     Stroke,
 }
 
+/// Which dashes a line has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LineDashes {
+    /// Those of its stroke.
+    Own,
+    /// None: its path is the dashes.
+    Drawn,
+}
+
+/// As what text is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TextForm {
+    /// As letters, which can be searched and copied.
+    Letters,
+    /// As shapes, in a tile: its words are an ornament.
+    Outlines,
+}
+
 /// Draws into one content stream.
 pub(super) struct ContentWriter<'a> {
     pub(super) shared: &'a SharedResources,
     pub(super) stream: ContentStream,
     pub(super) colours: ColourMode,
+    /// The area of its space that can be seen.
+    pub(super) visible: Rect,
+    pub(super) texts: TextForm,
+    /// How many tiles of patterns may be drawn one by one.
+    pub(super) most_tiles: usize,
     set: GraphicsState,
     saved: Vec<GraphicsState>,
 }
 
 impl<'a> ContentWriter<'a> {
-    pub(super) fn new(shared: &'a SharedResources, colours: ColourMode) -> Self {
-        Self { shared, stream: ContentStream::default(), colours, set: GraphicsState::default(), saved: Vec::new() }
+    pub(super) fn new(shared: &'a SharedResources, colours: ColourMode, visible: Rect) -> Self {
+        let (stream, set) = (ContentStream::default(), GraphicsState::default());
+        let (texts, most_tiles) = (TextForm::Letters, MOST_TILES);
+        Self { shared, stream, colours, visible, texts, most_tiles, set, saved: Vec::new() }
     }
 
     pub(super) fn save(&mut self) {
@@ -166,17 +194,29 @@ impl<'a> ContentWriter<'a> {
     }
 
     /// Sets how lines are drawn, with their lengths multiplied by `scale`.
-    pub(super) fn line(&mut self, stroke: &Stroke, scale: f32) {
+    pub(super) fn line(&mut self, stroke: &Stroke, dashes: LineDashes, scale: f32) {
         let dashes = stroke
             .dasharray()
+            .filter(|_| dashes == LineDashes::Own)
             .map(|dashes| (dashes.iter().map(|dash| dash * scale).collect::<Vec<f32>>(), stroke.dashoffset() * scale));
-        let line = LineStyle {
+        self.line_style(&LineStyle {
             width: stroke.width().get() * scale,
             cap: stroke.linecap(),
             join: stroke.linejoin(),
             miter_limit: stroke.miterlimit().get(),
             dashes,
-        };
+        });
+    }
+
+    /// Sets lines and letters as a content stream starts with: a form that is shown inherits them.
+    pub(super) fn start_over(&mut self) {
+        if self.set.line.is_some() {
+            self.line_style(&LineStyle::initial());
+        }
+        self.text_mode(0);
+    }
+
+    fn line_style(&mut self, line: &LineStyle) {
         let before = self.set.line.replace(line.clone()).unwrap_or_else(LineStyle::initial);
         if before.width != line.width {
             self.number(line.width, Digits::Three);

@@ -9,32 +9,38 @@
 
 use super::clip::is_outline;
 use super::content_stream::{ContentStream, Form, Grouping, Resource, Shared, SoftMask, TilingPattern};
-use super::content_writer::{ContentWriter, PaintTarget, SharedResources};
+use super::content_writer::{ContentWriter, LineDashes, PaintTarget, SharedResources};
+use super::dots::Dotted;
 use super::gradient::{ColourMode, Gradient};
 use super::image::{PdfImage, Smoothing};
-use crate::render::{MOST_PIXELS, RASTER};
-use usvg::tiny_skia_path::{Rect, Transform};
+use super::raster::is_coarse;
+use crate::render::RASTER;
+use usvg::tiny_skia_path::{Path as Outline, Rect, Transform};
 use usvg::{
     BlendMode, Fill, FillRule, Group, Image, ImageKind, ImageRendering, Node, Paint, PaintOrder, Path, Pattern, Stroke,
 };
 
 /// Draws a tree in its own space.
 pub(super) fn draw(tree: &usvg::Tree, shared: &SharedResources) -> ContentStream {
-    let mut writer = ContentWriter::new(shared, ColourMode::Colour);
+    let whole = tree.size().to_non_zero_rect(0.0, 0.0).to_rect();
+    let mut writer = ContentWriter::new(shared, ColourMode::Colour, whole);
     writer.group(tree.root(), Transform::identity());
     writer.stream
 }
 
 impl ContentWriter<'_> {
     fn nodes(&mut self, group: &Group, ts: Transform) {
-        for node in group.children() {
-            match node {
-                Node::Group(inner) if !inner.filters().is_empty() => self.filtered(node, inner, ts),
-                Node::Group(inner) => self.group(inner, ts),
-                Node::Path(path) => self.path(path, ts, 1.0),
-                Node::Image(image) => self.image(image, ts),
-                Node::Text(text) => self.text(text, ts),
-            }
+        group.children().iter().for_each(|node| self.node(node, ts));
+    }
+
+    pub(super) fn node(&mut self, node: &Node, ts: Transform) {
+        match node {
+            Node::Group(inner) if !inner.filters().is_empty() => self.filtered(node, inner, ts),
+            Node::Group(inner) => self.group(inner, ts),
+            Node::Path(path) => self.path(path, ts, 1.0),
+            Node::Image(image) if image.is_visible() && is_coarse(image, ts) => self.coarse(node, image, ts),
+            Node::Image(image) => self.image(image, ts),
+            Node::Text(text) => self.text(text, ts),
         }
     }
 
@@ -82,21 +88,28 @@ impl ContentWriter<'_> {
         if let Some(mask) = last {
             self.state(Resource::SoftMask(Shared::new(mask)));
         }
-        if group.blend_mode() != BlendMode::Normal {
-            self.state(Resource::Blend(blend_name(group.blend_mode())));
-        }
+        self.blend(group.blend_mode());
         self.alpha(group.opacity().get());
         self.show(Resource::Form(Shared::new(drawing)));
         self.restore();
     }
 
-    fn show(&mut self, resource: Resource) {
+    fn blend(&mut self, mode: BlendMode) {
+        if mode != BlendMode::Normal {
+            self.state(Resource::Blend(blend_name(mode)));
+        }
+    }
+
+    pub(super) fn show(&mut self, resource: Resource) {
+        if matches!(resource, Resource::Form(_)) {
+            self.start_over();
+        }
         self.stream.name(resource);
         self.stream.push(b"Do\n");
     }
 
     /// Returns an isolated form in the same space, drawn by a writer of its own.
-    fn form(&self, bbox: [f32; 4], draw: impl FnOnce(&mut ContentWriter<'_>)) -> Form {
+    pub(super) fn form(&self, bbox: [f32; 4], draw: impl FnOnce(&mut ContentWriter<'_>)) -> Form {
         self.form_in(self.colours, bbox, None, draw)
     }
 
@@ -107,7 +120,8 @@ impl ContentWriter<'_> {
         matrix: Option<[f32; 6]>,
         draw: impl FnOnce(&mut ContentWriter<'_>),
     ) -> Form {
-        let mut writer = ContentWriter::new(self.shared, colours);
+        let mut writer = ContentWriter::new(self.shared, colours, self.visible);
+        (writer.texts, writer.most_tiles) = (self.texts, self.most_tiles);
         draw(&mut writer);
         let group = if colours == ColourMode::Brightness { Grouping::IsolatedGrey } else { Grouping::Isolated };
         writer.stream.into_form(bbox, matrix, group)
@@ -146,10 +160,13 @@ impl ContentWriter<'_> {
         let Some(scale) = even_scale(ts).filter(|_| opaque && path.paint_order() == PaintOrder::FillAndStroke) else {
             return false;
         };
+        if Dotted::read(path.data(), stroke).is_some() {
+            return false;
+        }
         self.alpha(1.0);
         self.colour(PaintTarget::Fill, *inside);
         self.colour(PaintTarget::Stroke, *line);
-        self.line(stroke, scale);
+        self.line(stroke, LineDashes::Own, scale);
         self.outline(path.data(), ts);
         self.stream.push(if fill.rule() == FillRule::EvenOdd { b"B*\n" } else { b"B\n" });
         true
@@ -158,6 +175,11 @@ impl ContentWriter<'_> {
     fn fill(&mut self, path: &Path, fill: &Fill, ts: Transform, opacity: f32) {
         let paint =
             PaintJob { paint: fill.paint(), bounds: path.bounding_box(), opacity: fill.opacity().get() * opacity, ts };
+        if let Paint::Pattern(pattern) = fill.paint()
+            && self.tiled(pattern, &paint, path.data(), fill.rule())
+        {
+            return;
+        }
         self.painted(PaintTarget::Fill, &paint, |writer| {
             writer.outline(path.data(), ts);
             writer.stream.push(if fill.rule() == FillRule::EvenOdd { b"f*\n" } else { b"f\n" });
@@ -167,22 +189,45 @@ impl ContentWriter<'_> {
     fn stroke(&mut self, path: &Path, stroke: &Stroke, ts: Transform, opacity: f32) {
         let bounds = path.stroke_bounding_box();
         let paint = PaintJob { paint: stroke.paint(), bounds, opacity: stroke.opacity().get() * opacity, ts };
-        self.painted(PaintTarget::Stroke, &paint, |writer| {
+        if let Paint::Pattern(pattern) = stroke.paint() {
+            let outline = outline_of(path.data(), stroke, ts);
+            if outline.is_none_or(|outline| self.tiled(pattern, &paint, &outline, FillRule::NonZero)) {
+                return;
+            }
+        }
+        let Some(dotted) = Dotted::read(path.data(), stroke) else {
+            return self.stroke_line(path.data(), stroke, LineDashes::Own, &paint);
+        };
+        if let Some(line) = &dotted.line {
+            let dashes = if dotted.is_dashed { LineDashes::Drawn } else { LineDashes::Own };
+            self.stroke_line(line, stroke, dashes, &paint);
+        }
+        if let Some(dots) = &dotted.dots {
+            self.painted(PaintTarget::Fill, &paint, |writer| {
+                writer.outline(dots, ts);
+                writer.stream.push(b"f\n");
+            });
+        }
+    }
+
+    fn stroke_line(&mut self, line: &Outline, stroke: &Stroke, dashes: LineDashes, paint: &PaintJob<'_>) {
+        let ts = paint.ts;
+        self.painted(PaintTarget::Stroke, paint, |writer| {
             if let Some(scale) = even_scale(ts) {
-                return writer.stroke_outline(path, stroke, scale, ts);
+                return writer.stroke_outline(line, stroke, dashes, (scale, ts));
             }
             // A line that is wider in one direction than in the other is drawn in the space where it is even.
             writer.save();
             writer.matrix(ts);
             writer.stream.push(b"cm\n");
-            writer.stroke_outline(path, stroke, 1.0, Transform::identity());
+            writer.stroke_outline(line, stroke, dashes, (1.0, Transform::identity()));
             writer.restore();
         });
     }
 
-    fn stroke_outline(&mut self, path: &Path, stroke: &Stroke, scale: f32, ts: Transform) {
-        self.line(stroke, scale);
-        self.outline(path.data(), ts);
+    fn stroke_outline(&mut self, line: &Outline, stroke: &Stroke, dashes: LineDashes, (scale, ts): (f32, Transform)) {
+        self.line(stroke, dashes, scale);
+        self.outline(line, ts);
         self.stream.push(b"S\n");
     }
 
@@ -206,6 +251,11 @@ impl ContentWriter<'_> {
             Paint::LinearGradient(linear) => Gradient::Linear(linear),
             Paint::RadialGradient(radial) => Gradient::Radial(radial),
         };
+        if let Some((colour, opacity)) = gradient.flat() {
+            self.alpha(job.opacity * opacity);
+            self.colour(side, colour);
+            return draw(self);
+        }
         let area = job.bounds.transform(job.ts).filter(|_| gradient.is_translucent());
         if let Some(area) = area {
             let mask = gradient.opacity_mask(job.bounds, job.ts, grown(area));
@@ -253,37 +303,18 @@ impl ContentWriter<'_> {
         };
         let Some(picture) = picture else { return };
         let size = image.size();
-        self.place_picture(picture, ts.pre_scale(size.width(), size.height()));
+        self.place_picture(picture, ts.pre_scale(size.width(), size.height()), BlendMode::Normal);
     }
 
     /// Draws an image into the unit square that `ts` maps onto the card, its first row at the top.
-    fn place_picture(&mut self, picture: Shared<PdfImage>, ts: Transform) {
+    pub(super) fn place_picture(&mut self, picture: Shared<PdfImage>, ts: Transform, blend: BlendMode) {
         self.save();
+        self.blend(blend);
         self.alpha(1.0);
         self.matrix(ts.pre_concat(Transform::from_row(1.0, 0.0, 0.0, -1.0, 0.0, 1.0)));
         self.stream.push(b"cm\n");
         self.show(Resource::Image(picture));
         self.restore();
-    }
-
-    /// Draws a group with filters as an image: PDF has no filters.
-    fn filtered(&mut self, node: &Node, group: &Group, ts: Transform) {
-        let inner = ts.pre_concat(group.transform());
-        let Some(area) = group.layer_bounding_box().transform(inner) else { return };
-        let Some(own) = node.abs_layer_bounding_box() else { return };
-        let scale = RASTER.min((MOST_PIXELS / (area.width() * area.height())).sqrt());
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "bounded by MOST_PIXELS")]
-        let (width, height) = ((area.width() * scale).ceil() as u32, (area.height() * scale).ceil() as u32);
-        let Some(mut pixmap) = resvg::tiny_skia::Pixmap::new(width.max(1), height.max(1)) else { return };
-        // `render_node` moves the node's own box to the origin first; that is undone here.
-        let placed = Transform::from_scale(scale, scale)
-            .pre_translate(-area.x(), -area.y())
-            .pre_concat(ts)
-            .pre_translate(own.x(), own.y());
-        resvg::render_node(node, placed, &mut pixmap.as_mut());
-        let picture = Shared::new(PdfImage::from_pixels(pixmap.width(), pixmap.height(), pixmap.data()));
-        let (wide, high) = (pixmap.width() as f32 / scale, pixmap.height() as f32 / scale);
-        self.place_picture(picture, Transform::from_row(wide, 0.0, 0.0, high, area.x(), area.y()));
     }
 }
 
@@ -305,6 +336,14 @@ fn lone_path(group: &Group) -> Option<&Path> {
     one_paint.then_some(path)
 }
 
+/// Returns the outline of a line, as fine as a printer's pixels.
+fn outline_of(path: &Outline, stroke: &Stroke, ts: Transform) -> Option<Outline> {
+    let line = stroke.to_tiny_skia();
+    let (across, down) = ts.get_scale();
+    let dashed = line.dash.as_ref().and_then(|dash| path.dash(dash, across.max(down)));
+    dashed.as_ref().unwrap_or(path).stroke(&line, across.max(down) * RASTER)
+}
+
 /// Returns the factor by which a transform scales all directions alike; None where it does not.
 pub(super) fn even_scale(ts: Transform) -> Option<f32> {
     let (across, down) = (ts.sx.hypot(ts.ky), ts.kx.hypot(ts.sy));
@@ -319,7 +358,7 @@ fn corners(rect: Rect) -> [f32; 4] {
 }
 
 /// Returns a rectangle half a millimetre larger on every side, so that rounding cuts no edge off.
-fn grown(rect: Rect) -> Rect {
+pub(super) fn grown(rect: Rect) -> Rect {
     rect.outset(0.5, 0.5).unwrap_or(rect)
 }
 

@@ -3,7 +3,7 @@
 //! A face is a form `XObject`, written once per file however often it is printed. Text stays text, in fonts with only the
 //! glyphs that are used; only SVG's filters, which PDF cannot draw, become images.
 //!
-//! The steps: `emit` (with `clip`, `text`, `gradient` and `image`) draws a tree as a `content_stream`, `face` composes streams
+//! The steps: `emit` (with `clip`, `dots`, `gradient`, `image`, `raster`, `text` and `tiles`) draws a tree as a `content_stream`, `face` composes streams
 //! into forms, `document` lays out pages, `store` adds what forms refer to, `finish` writes the file.
 
 mod clip;
@@ -11,6 +11,7 @@ mod content_stream;
 mod content_writer;
 mod deflate;
 mod document;
+mod dots;
 mod emit;
 mod face;
 mod finish;
@@ -20,9 +21,11 @@ mod glyphs;
 mod gradient;
 mod image;
 mod number;
+mod raster;
 mod shading;
 mod store;
 mod text;
+mod tiles;
 
 pub use face::{DrawnPart, PdfOutput};
 

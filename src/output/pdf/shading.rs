@@ -73,6 +73,17 @@ fn span(from: Ramp, to: Ramp) -> Object {
 }
 
 impl Ramp {
+    /// Returns the colour at a part of the way to another.
+    pub(super) fn towards(self, other: Self, part: f32) -> Self {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between two bytes")]
+        let between = |from: u8, to: u8| (f32::from(from) + (f32::from(to) - f32::from(from)) * part).round() as u8;
+        match (self, other) {
+            (Self::Rgb(from), Self::Rgb(to)) => Self::Rgb([0, 1, 2].map(|i| between(from[i], to[i]))),
+            (Self::Grey(from), Self::Grey(to)) => Self::Grey(between(from, to)),
+            (from, _) => from,
+        }
+    }
+
     fn object(self) -> Object {
         let channel = |byte: u8| object(f32::from(byte) / 255.0, Digits::Three);
         match self {

@@ -1,7 +1,7 @@
 //! Text stays text: glyphs of the font itself, where usvg's layout places them.
 
 use super::content_stream::ContentStream;
-use super::content_writer::{ContentWriter, PaintTarget};
+use super::content_writer::{ContentWriter, LineDashes, PaintTarget, TextForm};
 use super::emit::{PaintJob, even_scale};
 use super::font_table::{FontEntry, Outlines};
 use super::number::{Digits, write_bare};
@@ -15,7 +15,9 @@ const INVISIBLE: u8 = 3;
 impl ContentWriter<'_> {
     pub(super) fn text(&mut self, text: &Text, ts: Transform) {
         let spans = || text.layouted().iter().filter(|span| span.visible);
-        if !spans().all(|span| self.can_embed(span)) {
+        if self.texts == TextForm::Outlines {
+            self.group(text.flattened(), ts);
+        } else if !spans().all(|span| self.can_embed(span)) {
             self.as_drawing(text, ts);
         } else if spans().all(|span| is_simple(span, ts)) {
             for span in spans() {
@@ -70,7 +72,7 @@ impl ContentWriter<'_> {
             (None, Some(stroke)) => {
                 let job = job(stroke.paint(), stroke.opacity().get());
                 self.painted(PaintTarget::Stroke, &job, |writer| {
-                    writer.line(stroke, even_scale(ts).unwrap_or(1.0));
+                    writer.line(stroke, LineDashes::Own, even_scale(ts).unwrap_or(1.0));
                     writer.glyphs(span, ts, 1);
                 });
             }
@@ -79,7 +81,7 @@ impl ContentWriter<'_> {
                 let outside = job(stroke.paint(), stroke.opacity().get());
                 self.painted(PaintTarget::Fill, &inside, |writer| {
                     writer.painted(PaintTarget::Stroke, &outside, |writer| {
-                        writer.line(stroke, even_scale(ts).unwrap_or(1.0));
+                        writer.line(stroke, LineDashes::Own, even_scale(ts).unwrap_or(1.0));
                         writer.glyphs(span, ts, 2);
                     });
                 });
@@ -231,6 +233,10 @@ fn is_simple(span: &Span, ts: Transform) -> bool {
         Paint::RadialGradient(radial) => radial.stops().iter().any(|stop| stop.opacity().get() < 1.0),
         Paint::Color(_) | Paint::Pattern(_) => false,
     };
+    let paints = [span.fill.as_ref().map(usvg::Fill::paint), span.stroke.as_ref().map(usvg::Stroke::paint)];
+    if paints.into_iter().flatten().any(|paint| matches!(paint, Paint::Pattern(_))) {
+        return false;
+    }
     let (Some(stroke), fill) = (&span.stroke, &span.fill) else { return true };
     let lines_are_even = even_scale(ts).is_some();
     let Some(fill) = fill else { return lines_are_even };

@@ -1,0 +1,86 @@
+//! Lengths and percentages: they mean the same on paper, whatever a drawing's own unit is.
+
+use crate::pdf::one_face::fonts;
+use crate::test_deck::{TestDeck, codes};
+use pullet::model::{Length, Size};
+use pullet::render::{Frame, SplitFace, SvgReader, plan};
+use usvg::{Node, Rect};
+
+/// A poker card with 3 mm of bleed.
+const POKER: Frame = Frame { trim: Size::um(63_500, 88_900), bleed: Length::um(3_000) };
+
+/// Where the only element of a drawing is on the card, in millimetres from the trim's corner.
+fn drawn(svg: &str) -> Rect {
+    let fonts = fonts();
+    let (face, faults) = SplitFace::read(svg, POKER);
+    assert!(faults.is_empty(), "{faults:?}");
+    let plan = plan(&[face.expect("the drawing is well-formed")]);
+    let reader = SvgReader::new(&fonts, Box::new(|name| panic!("no file is named: {name}")), "en");
+    let (tree, faults) = reader.read(&plan.parts[0].svg);
+    assert!(faults.is_empty(), "{faults:?}");
+    let tree = tree.expect("usvg reads it");
+    let bounds = tree.root().children().iter().map(Node::abs_bounding_box).next().expect("something is drawn");
+    Rect::from_xywh(bounds.x() - 3.0, bounds.y() - 3.0, bounds.width(), bounds.height()).expect("it is a rectangle")
+}
+
+fn near(found: Rect, [x, y, width, height]: [f32; 4]) {
+    let values = [found.x() - x, found.y() - y, found.width() - width, found.height() - height];
+    assert!(values.iter().all(|value| value.abs() < 0.01), "{found:?}");
+}
+
+/// The middle of 63.5 × 88.9 is (31.75, 44.45), and a tenth of it 6.35 × 8.89.
+#[test]
+fn percentages_count_the_card_without_its_bleed() {
+    let rect = r#"<rect x="50%" y="50%" width="10%" height="10%"/>"#;
+    for view_box in ["", r#"viewBox="0 0 63.5 88.9""#, r#"viewBox="0 0 240 336""#, r#"width="240" height="336""#] {
+        near(
+            drawn(&format!(r#"<svg xmlns="http://www.w3.org/2000/svg" {view_box}>{rect}</svg>"#)),
+            [31.75, 44.45, 6.35, 8.89],
+        );
+    }
+}
+
+/// 1 in is 25.4 mm, and 12 pt are a sixth of that: 4.233 mm.
+#[test]
+fn points_and_inches_mean_the_same_on_paper_in_any_view_box() {
+    for view_box in ["", r#"viewBox="0 0 63.5 88.9""#, r#"viewBox="0 0 240 336""#, r#"viewBox="0 0 695 949""#] {
+        let svg = format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" {view_box}><rect x="1in" y="12pt" width="12pt" height="30mm"/></svg>"#
+        );
+        let origin = if view_box.contains("695") { -3.0 } else { 0.0 };
+        near(drawn(&svg), [25.4 + origin, 4.233 + origin, 4.233, 30.0]);
+    }
+}
+
+/// A text without a size has 12 pt.
+#[test]
+fn letters_without_a_size_have_12_points_in_any_view_box() {
+    let text = |view_box: &str, size: &str| {
+        let bounds = drawn(&format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" {view_box}><text y="12mm" {size}>Hen</text></svg>"#
+        ));
+        [bounds.x(), bounds.y(), bounds.width(), bounds.height()]
+    };
+    let wanted = text("", r#"font-size="12pt""#);
+    for view_box in ["", r#"viewBox="0 0 63.5 88.9""#, r#"viewBox="0 0 240 336""#] {
+        for size in ["", r#"font-size="12pt""#] {
+            let found = text(view_box, size);
+            assert!(found.iter().zip(wanted).all(|(a, b)| (a - b).abs() < 0.05), "{view_box} {size}: {found:?}");
+        }
+    }
+}
+
+/// Inkscape writes its letters in `px` of the page, and says in the page's size that these are millimetres.
+#[test]
+fn a_drawing_programs_own_pixels_are_no_fault() {
+    for root in [
+        r#"width="63.5mm" height="88.9mm" viewBox="0 0 63.5 88.9""#,
+        r#"viewBox="0 0 240 336""#,
+        r#"width="240" height="336""#,
+    ] {
+        let deck = TestDeck::with_front(&format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" {root}><text y="30" style="font-size:8px">{{{{ value }}}}</text></svg>"#
+        ));
+        assert_eq!(codes(&deck.check().findings), [] as [&str; 0], "{root}");
+    }
+}
