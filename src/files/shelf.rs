@@ -1,6 +1,8 @@
 //! A folder that may be read: on disk, inside the binary, or in a commit.
 
 use super::commit_files::{CommitFile, CommitFolder};
+use super::contents::Contents;
+use super::gzip::{GzipError, gunzipped};
 use super::plain::plainly;
 use crate::diag::{Source, nearest};
 use include_dir::{Dir, DirEntry};
@@ -42,6 +44,14 @@ pub enum ReadError {
         name: String,
         /// The first wrong byte, counted from 0.
         at: usize,
+    },
+    /// It should be text, but it is a picture or another document.
+    #[error("`{name}` is {}, not text", contents.name())]
+    OtherContents {
+        /// The name as the deck wrote it.
+        name: String,
+        /// What it holds.
+        contents: Contents,
     },
     /// The system does not allow it.
     #[error("`{path}` cannot be read: {}", plainly(source))]
@@ -128,14 +138,19 @@ impl Shelf {
         }
     }
 
-    /// Reads a text file; a byte order mark is dropped.
+    /// Reads a text file; a byte order mark is dropped, and a file that is compressed with gzip is decompressed.
     ///
     /// # Errors
-    /// As [`Shelf::read`], and [`ReadError::NotText`].
+    /// As [`Shelf::read`], and [`ReadError::NotText`] and [`ReadError::OtherContents`].
     pub fn read_text(&self, name: &str) -> Result<Arc<Source>, ReadError> {
-        let bytes = self.read(name, FileKind::Text)?;
-        let text = std::str::from_utf8(&bytes)
-            .map_err(|error| ReadError::NotText { name: name.to_owned(), at: error.valid_up_to() })?;
+        let bytes = gunzipped(self.read(name, FileKind::Text)?).map_err(|error| match error {
+            GzipError::Damaged => ReadError::OtherContents { name: name.to_owned(), contents: Contents::Gzip },
+            GzipError::TooLarge => ReadError::TooLarge { name: name.to_owned(), limit_mb: FileKind::Text.limit_mb() },
+        })?;
+        let text = std::str::from_utf8(&bytes).map_err(|error| match Contents::of(&bytes) {
+            Some(contents) => ReadError::OtherContents { name: name.to_owned(), contents },
+            None => ReadError::NotText { name: name.to_owned(), at: error.valid_up_to() },
+        })?;
         Ok(Source::new(self.shown(name), text.trim_start_matches('\u{feff}')))
     }
 

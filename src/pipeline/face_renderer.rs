@@ -128,7 +128,9 @@ impl FaceRenderer<'_> {
                 ReadError::Missing { .. } => "put it into the deck's folder or into `templates/`".to_owned(),
                 ReadError::Outside { .. } => "put a copy of it into the deck's folder".to_owned(),
                 ReadError::TooLarge { .. } => "save it with fewer pixels: 300 per inch are enough".to_owned(),
-                ReadError::NotText { .. } | ReadError::Io { .. } => "check whether the file can be opened".to_owned(),
+                ReadError::NotText { .. } | ReadError::OtherContents { .. } | ReadError::Io { .. } => {
+                    "check whether the file can be opened".to_owned()
+                }
             };
             PictureError { message: error.to_string(), help: Some(help) }
         })
