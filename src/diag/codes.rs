@@ -169,6 +169,8 @@ macro_rules! code_table {
                     "An icon in the text does not exist, or is not a plain drawing with a size.", "Put its SVG into `templates/icons/`, with a `viewBox`.";
             }
             Drawing {
+                AnimatedPicture, Note, "animated-picture",
+                    "A GIF or WebP picture has several frames, and the first one is printed.", "Save the frame that you want as PNG.";
                 ApproximateBlend, Warning, "approximate-blend",
                     "A drawing blends colours with `plus-lighter`, which PDF cannot do.", "Use `screen`, or check whether you like the proof.";
                 BadViewBox, Error, "bad-view-box",
@@ -208,7 +210,7 @@ macro_rules! code_table {
                 UnreadableFont, Warning, "unreadable-font",
                     "A file in `fonts/` is not a TrueType or OpenType font, or is damaged.", "Put a valid `.ttf` or `.otf` there.";
                 UnreadablePicture, Error, "unreadable-picture",
-                    "An image is damaged, or is not PNG, JPEG or SVG.", "Save it again as PNG.";
+                    "An image is damaged, or is not PNG, JPEG, WebP, GIF or SVG.", "Save it again as PNG.";
             }
             Sheets {
                 BleedTrimmed, Note, "bleed-trimmed",

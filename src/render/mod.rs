@@ -5,11 +5,14 @@
 //! [`crate::diag::Fault`].
 
 mod checks;
+mod decoded;
 mod filters;
 mod frame;
 mod image_files;
 mod limits;
+mod orientation;
 mod part_plan;
+mod picture_names;
 mod pictures;
 mod references;
 mod split_face;
@@ -19,10 +22,12 @@ mod weight;
 mod words;
 mod xml;
 
+pub(crate) use decoded::INKS;
 pub use filters::{MOST_PIXELS, RASTER};
 pub use frame::Frame;
 pub(crate) use image_files::{Checksums, JpegFrame, png_chunks};
 pub use part_plan::{Part, PartPlan, plan};
+pub use picture_names::{folder_of, picture_names};
 pub use pictures::{PictureError, PictureSource};
 pub use split_face::SplitFace;
 pub use svg_reader::{Spent, SvgReader};

@@ -1,12 +1,15 @@
 //! usvg reads a part of a face; what it leaves out is reported.
 
 use super::limits::{ELEMENTS, SHOWN_DRAWING, too_much};
-use super::pictures::{EMBEDDED, Picture, PictureKind, PictureSource, Pictures, called, checked};
+use super::orientation::Orientation;
+use super::picture_names::folder_of;
+use super::pictures::{EMBEDDED, Picture, PictureKind, PictureSource, Pictures, called, checked, size_of};
 use super::usvg_messages::{self, UsvgMessage};
 use super::weight::parse_and_weigh;
 use super::xml::{self, DrawingError};
 use super::{checks, filters};
 use crate::diag::{Code, Fault};
+use crate::files::Contents;
 use crate::fonts::{FaceQuery, FontLibrary};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -33,8 +36,8 @@ thread_local! {
     // usvg calls back without a word of what it reads: what belongs to the part that a thread reads is kept here.
     /// The faults of pictures and fonts.
     static FOUND: RefCell<Vec<Fault>> = const { RefCell::new(Vec::new()) };
-    /// How many nested drawings are being read.
-    static DEPTH: Cell<usize> = const { Cell::new(0) };
+    /// The names of the nested drawings that are being read, the outermost first.
+    static OPEN: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
     /// How many elements the drawings have that the part shows as pictures.
     static SHOWN: Cell<u64> = const { Cell::new(0) };
 }
@@ -49,8 +52,13 @@ impl<'a> SvgReader<'a> {
         usvg_messages::listen();
         let pictures = Arc::new(Pictures::new(source));
         let inline = ImageHrefResolver {
-            resolve_data: Box::new(|_, data, options| shown(checked(data.to_vec(), EMBEDDED), EMBEDDED, options)),
-            resolve_string: Box::new(move |name, options| shown(pictures.get(name), name, options)),
+            resolve_data: Box::new(|_, data, options| {
+                shown(checked(data.to_vec(), EMBEDDED).map(|picture| (picture, EMBEDDED.to_owned())), options)
+            }),
+            resolve_string: Box::new(move |link, options| {
+                let folder = OPEN.with_borrow(|open| open.last().map(|name| folder_of(name).to_owned()));
+                shown(pictures.linked(link, &folder.unwrap_or_default()), options)
+            }),
         };
         let resolver = FontResolver {
             select_font: Box::new(|font, _| select(fonts, font)),
@@ -135,25 +143,51 @@ fn distinct(faults: Vec<Fault>) -> Vec<Fault> {
     })
 }
 
+/// Keeps a fault of the face, or of the nested drawing that is being read: the template names the outermost one.
 fn found(fault: Fault) {
+    let fault = OPEN.with_borrow(|open| match (open.first(), open.last()) {
+        (Some(outermost), Some(innermost)) => {
+            Fault { message: format!("in {}: {}", called(innermost), fault.message), words: outermost.clone(), ..fault }
+        }
+        _ => fault,
+    });
     FOUND.with_borrow_mut(|found| found.push(fault));
 }
 
 /// Returns an image as usvg takes it; a nested drawing is read with the same fonts and images.
-fn shown(picture: Result<Picture, Fault>, name: &str, options: &Options<'_>) -> Option<ImageKind> {
-    let picture = picture.map_err(found).ok()?;
-    match picture.kind {
-        PictureKind::Png => Some(ImageKind::PNG(picture.bytes)),
-        PictureKind::Jpeg => Some(ImageKind::JPEG(picture.bytes)),
-        PictureKind::Svg => nested(&picture.bytes, name, options),
+fn shown(picture: Result<(Picture, String), Fault>, options: &Options<'_>) -> Option<ImageKind> {
+    let (picture, name) = picture.map_err(found).ok()?;
+    picture.note.into_iter().for_each(found);
+    let (kind, contents) = match picture.kind {
+        PictureKind::Png => (ImageKind::PNG(Arc::clone(&picture.bytes)), Contents::Png),
+        PictureKind::Jpeg => (ImageKind::JPEG(Arc::clone(&picture.bytes)), Contents::Jpeg),
+        PictureKind::Svg => return nested(&picture.bytes, &name, options),
+    };
+    if picture.orientation == Orientation::UPRIGHT {
+        return Some(kind);
     }
+    turned(kind, size_of(&picture.bytes, Some(contents))?, picture.orientation)
+}
+
+/// Returns an image as a drawing that shows it turned: its pixels stay as they are.
+fn turned(kind: ImageKind, stored: (u32, u32), orientation: Orientation) -> Option<ImageKind> {
+    let ((width, height), (across, down)) = (stored, orientation.size(stored));
+    let matrix = orientation.matrix(stored).map(|factor| factor.to_string()).join(" ");
+    let svg = format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{across}" height="{down}"><image width="{width}" height="{height}" transform="matrix({matrix})" href="stored"/></svg>"#
+    );
+    let resolve_string = Box::new(move |_: &str, _: &Options<'_>| Some(kind.clone()));
+    let image_href_resolver = ImageHrefResolver { resolve_string, ..ImageHrefResolver::default() };
+    Tree::from_str(&svg, &Options { image_href_resolver, ..Options::default() }).ok().map(ImageKind::SVG)
 }
 
 fn nested(svg: &[u8], name: &str, options: &Options<'_>) -> Option<ImageKind> {
-    if DEPTH.get() >= DEEPEST {
+    if OPEN.with_borrow(Vec::len) >= DEEPEST {
         let message = format!("drawings show each other more than {DEEPEST} deep, down to {}", called(name));
-        let fault = Fault::new(Code::NestedTooDeep, message, name);
-        found(fault.help("a drawing must not show itself, nor a drawing that shows it"));
+        let outermost = OPEN.with_borrow(|open| open.first().cloned()).unwrap_or_default();
+        let fault = Fault::new(Code::NestedTooDeep, message, outermost);
+        let fault = fault.help("a drawing must not show itself, nor a drawing that shows it");
+        FOUND.with_borrow_mut(|found| found.push(fault));
         return None;
     }
     let unreadable = |what: &str| {
@@ -180,9 +214,9 @@ fn nested(svg: &[u8], name: &str, options: &Options<'_>) -> Option<ImageKind> {
         found(too_much(message, name, "show fewer drawings, or save them as PNG"));
         return None;
     }
-    DEPTH.set(DEPTH.get() + 1);
+    OPEN.with_borrow_mut(|open| open.push(name.to_owned()));
     let tree = Tree::from_xmltree(&document, options);
-    DEPTH.set(DEPTH.get() - 1);
+    OPEN.with_borrow_mut(Vec::pop);
     tree.map_err(|error| unreadable(&error.to_string())).ok().map(ImageKind::SVG)
 }
 

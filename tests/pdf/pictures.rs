@@ -1,0 +1,128 @@
+//! Pictures of every kind look on paper and on the screen as other programs show them.
+//!
+//! The pictures of `tests/pictures/` show four quarters: red and green above blue and yellow, 32 × 16 pixels.
+
+use super::one_face::{as_pdf, fonts};
+use super::pixels::{PIXELS, seen};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use pullet::render::SvgReader;
+use resvg::tiny_skia::{Color, Pixmap, Transform};
+
+/// A pixel for each quarter: the top row from left to right, then the bottom row.
+type Quarters = [char; 4];
+
+const UPRIGHT: Quarters = ['r', 'g', 'b', 'y'];
+
+fn file(name: &str) -> Vec<u8> {
+    std::fs::read(format!("tests/pictures/{name}")).expect("the picture is there")
+}
+
+/// The letter of a colour: red, green, blue, yellow, white; a dot for any other.
+fn letter(pixmap: &Pixmap, x: f32, y: f32) -> char {
+    let scale = PIXELS as f32 / 63.5;
+    let pixel = pixmap.pixel((x * scale) as u32, (y * scale) as u32).expect("it lies on the page");
+    let colours = [('r', [220, 20, 20]), ('g', [20, 180, 20]), ('b', [20, 20, 220]), ('y', [230, 210, 20])];
+    let colours = colours.into_iter().chain([('w', [255; 3])]);
+    let near = |to: &[u8; 3]| {
+        [pixel.red(), pixel.green(), pixel.blue()].iter().zip(to).all(|(one, other)| one.abs_diff(*other) < 30)
+    };
+    colours.into_iter().find(|(_, colour)| near(colour)).map_or('.', |(letter, _)| letter)
+}
+
+/// Looks at the middle of each quarter of a box of `width` × `height` millimetres in the page's corner, in both outputs.
+fn quarters(picture: &[u8], (width, height): (f32, f32), attributes: &str) -> [Quarters; 2] {
+    let href = format!("data:application/octet-stream;base64,{}", STANDARD.encode(picture));
+    let svg = format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63.5 63.5"><image href="{href}" {attributes}/></svg>"#
+    );
+    let fonts = fonts();
+    let reader = SvgReader::new(&fonts, Box::new(|name| panic!("no file is named: {name}")), "en");
+    let (tree, _) = reader.read(&svg.replace("<svg ", r#"<svg width="63.5" height="63.5" "#));
+    let mut screen = Pixmap::new(PIXELS, PIXELS).expect("the size is not zero");
+    screen.fill(Color::WHITE);
+    let scale = PIXELS as f32 / 63.5;
+    resvg::render(&tree.expect("it is sound"), Transform::from_scale(scale, scale), &mut screen.as_mut());
+    [seen(as_pdf(&svg, &fonts)), screen].map(|pixmap| {
+        [(1.0, 1.0), (3.0, 1.0), (1.0, 3.0), (3.0, 3.0)]
+            .map(|(x, y)| letter(&pixmap, x * width / 4.0, y * height / 4.0))
+    })
+}
+
+/// A JPEG with a segment of Exif that holds its orientation alone.
+fn with_orientation(jpeg: &[u8], orientation: u8) -> Vec<u8> {
+    let mut exif = b"\xff\xe1\0\x22Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0".to_vec();
+    exif.extend([orientation, 0, 0, 0, 0, 0, 0, 0]);
+    [&jpeg[..2], &exif, &jpeg[2..]].concat()
+}
+
+/// What the standard says of the first row and the first column; `ImageOps.exif_transpose` of Pillow gives the same.
+#[test]
+fn a_photo_is_turned_as_the_camera_was_held() {
+    let quarters_of = [
+        (1, UPRIGHT),
+        (2, ['g', 'r', 'y', 'b']),
+        (3, ['y', 'b', 'g', 'r']),
+        (4, ['b', 'y', 'r', 'g']),
+        (5, ['r', 'b', 'g', 'y']),
+        (6, ['b', 'r', 'y', 'g']),
+        (7, ['y', 'g', 'b', 'r']),
+        (8, ['g', 'y', 'r', 'b']),
+    ];
+    for (orientation, wanted) in quarters_of {
+        let photo = with_orientation(&file("quarters.jpg"), orientation);
+        // Twice as wide as high, or turned twice as high as wide: 40 mm wide it is 20 or 80 high, 30 high it is 60 or 15 wide.
+        let (width, height) = if orientation < 5 { (60.0, 30.0) } else { (30.0, 60.0) };
+        let seen = quarters(&photo, (width, height), r#"width="60" height="60" preserveAspectRatio="xMinYMin""#);
+        assert_eq!(seen, [wanted; 2], "orientation {orientation} in a box that it fits into");
+        let seen = quarters(&photo, (width, height), &format!(r#"width="{width}""#));
+        assert_eq!(seen, [wanted; 2], "orientation {orientation} with a width alone");
+    }
+}
+
+#[test]
+fn a_jpeg_is_turned_without_being_written_anew() {
+    let photo = with_orientation(&file("quarters.jpg"), 6);
+    let href = format!("data:image/jpeg;base64,{}", STANDARD.encode(&photo));
+    let svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg"><image href="{href}" width="30"/></svg>"#);
+    let pdf = as_pdf(&svg, &fonts());
+    assert!(pdf.windows(photo.len()).any(|bytes| bytes == photo));
+}
+
+#[test]
+fn webp_png_and_gif_are_shown_as_they_are() {
+    for name in ["lossy.webp", "lossless.webp", "quarters.gif", "animated.gif", "animated.webp"] {
+        let place = r#"width="60" height="30""#;
+        if name.starts_with("animated") {
+            let reader_fonts = fonts();
+            let reader = SvgReader::new(&reader_fonts, Box::new(|_| Ok(file(name).into())), "en");
+            let svg =
+                r#"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="a" width="9"/></svg>"#;
+            let (_, faults) = reader.read(svg);
+            let codes: Vec<_> = faults.iter().map(|fault| fault.code.as_str()).collect();
+            assert_eq!(codes, ["animated-picture"], "{name}");
+        } else {
+            assert_eq!(quarters(&file(name), (60.0, 30.0), place), [UPRIGHT; 2], "{name}");
+        }
+    }
+    let transparent = ['r', 'g', 'b', 'w'];
+    assert_eq!(quarters(&file("alpha.webp"), (60.0, 30.0), r#"width="60""#), [transparent; 2]);
+}
+
+#[test]
+fn png_and_webp_are_turned_too() {
+    for name in ["turned.png", "turned.webp"] {
+        assert_eq!(quarters(&file(name), (30.0, 60.0), r#"width="30""#), [['b', 'r', 'y', 'g']; 2], "{name}");
+    }
+}
+
+/// By Adobe's programs (light), as cyan, magenta and yellow in luminance and chroma, and as the standard of JPEG has them.
+#[test]
+fn a_jpeg_in_printing_inks_has_its_colours_on_paper_and_on_the_screen() {
+    for name in ["inks.jpg", "ycck.jpg", "plain-inks.jpg"] {
+        let place = r#"width="60" height="30""#;
+        assert_eq!(quarters(&file(name), (60.0, 30.0), place)[1], UPRIGHT, "{name} on the screen");
+        let paper = quarters(&file(name), (60.0, 30.0), &format!(r#"{place} opacity="1""#))[0];
+        assert_eq!(paper, UPRIGHT, "{name} on paper");
+    }
+}
