@@ -81,6 +81,11 @@ fn element(node: Node<'_, '_>, faults: &mut Vec<Fault>) {
     if !is_ours || ELEMENTS.contains(&name) || name.starts_with("fe") || name.starts_with("sodipodi") {
         return;
     }
+    // Illustrator's own data is one of several drawings to choose from, and another one is shown.
+    let is_choice = node.parent().is_some_and(|parent| parent.tag_name().name() == "switch");
+    if name == "foreignObject" && is_choice {
+        return;
+    }
     if NOT_PRINTED.contains(&name) {
         let message = format!("`<{name}>` cannot be printed and is left out");
         faults.push(Fault::new(Code::NotPrinted, message, name).help("draw it with shapes and text"));

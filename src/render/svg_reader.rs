@@ -32,12 +32,20 @@ pub struct Spent {
     filters: f64,
 }
 
+/// A drawing that is being read because another one shows it.
+struct OpenDrawing {
+    /// What the other one writes.
+    link: String,
+    /// The name of its file.
+    name: String,
+}
+
 thread_local! {
     // usvg calls back without a word of what it reads: what belongs to the part that a thread reads is kept here.
     /// The faults of pictures and fonts.
     static FOUND: RefCell<Vec<Fault>> = const { RefCell::new(Vec::new()) };
-    /// The names of the nested drawings that are being read, the outermost first.
-    static OPEN: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
+    /// The nested drawings that are being read, the outermost first.
+    static OPEN: RefCell<Vec<OpenDrawing>> = const { RefCell::new(Vec::new()) };
     /// How many elements the drawings have that the part shows as pictures.
     static SHOWN: Cell<u64> = const { Cell::new(0) };
 }
@@ -53,11 +61,11 @@ impl<'a> SvgReader<'a> {
         let pictures = Arc::new(Pictures::new(source));
         let inline = ImageHrefResolver {
             resolve_data: Box::new(|_, data, options| {
-                shown(checked(data.to_vec(), EMBEDDED).map(|picture| (picture, EMBEDDED.to_owned())), options)
+                shown(checked(data.to_vec(), EMBEDDED).map(|picture| (picture, EMBEDDED.to_owned())), EMBEDDED, options)
             }),
             resolve_string: Box::new(move |link, options| {
-                let folder = OPEN.with_borrow(|open| open.last().map(|name| folder_of(name).to_owned()));
-                shown(pictures.linked(link, &folder.unwrap_or_default()), options)
+                let folder = OPEN.with_borrow(|open| open.last().map(|open| folder_of(&open.name).to_owned()));
+                shown(pictures.linked(link, &folder.unwrap_or_default()), link, options)
             }),
         };
         let resolver = FontResolver {
@@ -98,7 +106,7 @@ impl<'a> SvgReader<'a> {
         );
         spent.shown = SHOWN.get();
         let mut faults = FOUND.take();
-        faults.extend(left_out(document.ok().as_ref()));
+        faults.extend(left_out(usvg_messages::take(), document.ok().as_ref()));
         let tree = match tree {
             Ok(tree) => {
                 look_at(tree.root(), &mut faults);
@@ -117,9 +125,9 @@ impl<'a> SvgReader<'a> {
 }
 
 /// Returns the faults of what usvg left out; paths that break off with their places.
-fn left_out(document: Option<&roxmltree::Document<'_>>) -> Vec<Fault> {
+fn left_out(messages: Vec<UsvgMessage>, document: Option<&roxmltree::Document<'_>>) -> Vec<Fault> {
     let (mut faults, mut unplaced) = (Vec::new(), Vec::new());
-    for message in usvg_messages::take() {
+    for message in messages {
         match message {
             UsvgMessage::MissingGlyph(character) => faults.push(missing_glyph(character)),
             UsvgMessage::LeftOut(fault) => faults.push(fault),
@@ -146,22 +154,24 @@ fn distinct(faults: Vec<Fault>) -> Vec<Fault> {
 /// Keeps a fault of the face, or of the nested drawing that is being read: the template names the outermost one.
 fn found(fault: Fault) {
     let fault = OPEN.with_borrow(|open| match (open.first(), open.last()) {
-        (Some(outermost), Some(innermost)) => {
-            Fault { message: format!("in {}: {}", called(innermost), fault.message), words: outermost.clone(), ..fault }
-        }
+        (Some(outermost), Some(innermost)) => Fault {
+            message: format!("in {}: {}", called(&innermost.name), fault.message),
+            words: outermost.link.clone(),
+            ..fault
+        },
         _ => fault,
     });
     FOUND.with_borrow_mut(|found| found.push(fault));
 }
 
 /// Returns an image as usvg takes it; a nested drawing is read with the same fonts and images.
-fn shown(picture: Result<(Picture, String), Fault>, options: &Options<'_>) -> Option<ImageKind> {
+fn shown(picture: Result<(Picture, String), Fault>, link: &str, options: &Options<'_>) -> Option<ImageKind> {
     let (picture, name) = picture.map_err(found).ok()?;
     picture.note.into_iter().for_each(found);
     let (kind, contents) = match picture.kind {
         PictureKind::Png => (ImageKind::PNG(Arc::clone(&picture.bytes)), Contents::Png),
         PictureKind::Jpeg => (ImageKind::JPEG(Arc::clone(&picture.bytes)), Contents::Jpeg),
-        PictureKind::Svg => return nested(&picture.bytes, &name, options),
+        PictureKind::Svg => return nested(&picture.bytes, OpenDrawing { link: link.to_owned(), name }, options),
     };
     if picture.orientation == Orientation::UPRIGHT {
         return Some(kind);
@@ -173,25 +183,45 @@ fn shown(picture: Result<(Picture, String), Fault>, options: &Options<'_>) -> Op
 fn turned(kind: ImageKind, stored: (u32, u32), orientation: Orientation) -> Option<ImageKind> {
     let ((width, height), (across, down)) = (stored, orientation.size(stored));
     let matrix = orientation.matrix(stored).map(|factor| factor.to_string()).join(" ");
+    let place = format!(r#"width="{width}" height="{height}" transform="matrix({matrix})""#);
+    framed(kind, (f64::from(across), f64::from(down)), &place)
+}
+
+/// Returns a drawing of this size that shows nothing but an image, with these attributes.
+fn framed(kind: ImageKind, (width, height): (f64, f64), place: &str) -> Option<ImageKind> {
     let svg = format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{across}" height="{down}"><image width="{width}" height="{height}" transform="matrix({matrix})" href="stored"/></svg>"#
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"><clipPath id="c"><rect width="{width}" height="{height}"/></clipPath><image href="framed" {place}/></svg>"#
     );
     let resolve_string = Box::new(move |_: &str, _: &Options<'_>| Some(kind.clone()));
     let image_href_resolver = ImageHrefResolver { resolve_string, ..ImageHrefResolver::default() };
     Tree::from_str(&svg, &Options { image_href_resolver, ..Options::default() }).ok().map(ImageKind::SVG)
 }
 
-fn nested(svg: &[u8], name: &str, options: &Options<'_>) -> Option<ImageKind> {
+/// Returns a drawing as an image that ends at its edges, as the standard has it.
+fn within_edges(tree: Tree) -> Option<ImageKind> {
+    let (size, drawn) = (tree.size(), tree.root().abs_layer_bounding_box());
+    let is_within =
+        drawn.left() >= 0.0 && drawn.top() >= 0.0 && drawn.right() <= size.width() && drawn.bottom() <= size.height();
+    if is_within {
+        return Some(ImageKind::SVG(tree));
+    }
+    let (width, height) = (f64::from(size.width()), f64::from(size.height()));
+    let place = format!(r#"width="{width}" height="{height}" clip-path="url(#c)""#);
+    framed(ImageKind::SVG(tree), (width, height), &place)
+}
+
+fn nested(svg: &[u8], open: OpenDrawing, options: &Options<'_>) -> Option<ImageKind> {
+    let (name, link) = (&*open.name.clone(), &*open.link.clone());
     if OPEN.with_borrow(Vec::len) >= DEEPEST {
         let message = format!("drawings show each other more than {DEEPEST} deep, down to {}", called(name));
-        let outermost = OPEN.with_borrow(|open| open.first().cloned()).unwrap_or_default();
+        let outermost = OPEN.with_borrow(|open| open.first().map(|open| open.link.clone())).unwrap_or_default();
         let fault = Fault::new(Code::NestedTooDeep, message, outermost);
         let fault = fault.help("a drawing must not show itself, nor a drawing that shows it");
         FOUND.with_borrow_mut(|found| found.push(fault));
         return None;
     }
     let unreadable = |what: &str| {
-        let fault = Fault::new(Code::UnreadablePicture, format!("{} cannot be read: {what}", called(name)), name);
+        let fault = Fault::new(Code::UnreadablePicture, format!("{} cannot be read: {what}", called(name)), link);
         found(fault.help("open it in a drawing program and save it again as plain SVG"));
     };
     let text = std::str::from_utf8(svg).map_err(|_| unreadable("it is not text in UTF-8")).ok()?;
@@ -205,19 +235,20 @@ fn nested(svg: &[u8], name: &str, options: &Options<'_>) -> Option<ImageKind> {
             return None;
         }
         Err(DrawingError::TooMuch(fault)) => {
-            found(Fault { message: format!("{}: {}", called(name), fault.message), words: name.to_owned(), ..fault });
+            found(Fault { message: format!("{}: {}", called(name), fault.message), words: link.to_owned(), ..fault });
             return None;
         }
     };
     if SHOWN.get() > ELEMENTS {
         let message = format!("the drawings that the drawing shows have more than {ELEMENTS} elements in total");
-        found(too_much(message, name, "show fewer drawings, or save them as PNG"));
+        found(too_much(message, link, "show fewer drawings, or save them as PNG"));
         return None;
     }
-    OPEN.with_borrow_mut(|open| open.push(name.to_owned()));
-    let tree = Tree::from_xmltree(&document, options);
+    OPEN.with_borrow_mut(|drawings| drawings.push(open));
+    let (tree, messages) = usvg_messages::apart(|| Tree::from_xmltree(&document, options));
+    left_out(messages, Some(&document)).into_iter().for_each(found);
     OPEN.with_borrow_mut(Vec::pop);
-    tree.map_err(|error| unreadable(&error.to_string())).ok().map(ImageKind::SVG)
+    tree.map_err(|error| unreadable(&error.to_string())).ok().and_then(within_edges)
 }
 
 /// Returns the face for a font; where no family is known that is reported, and the plainest font is used instead.

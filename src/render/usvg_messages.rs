@@ -64,6 +64,15 @@ pub(super) fn take() -> Vec<UsvgMessage> {
     LINES.take().iter().filter_map(|line| UsvgMessage::read(line)).collect()
 }
 
+/// Returns what usvg has said during some work; what it said before stays.
+pub(super) fn apart<T>(work: impl FnOnce() -> T) -> (T, Vec<UsvgMessage>) {
+    let earlier = LINES.take();
+    let done = work();
+    let messages = take();
+    LINES.set(earlier);
+    (done, messages)
+}
+
 struct UsvgLog;
 
 impl log::Log for UsvgLog {

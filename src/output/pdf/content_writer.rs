@@ -7,7 +7,7 @@ use super::image::{PdfImage, Smoothing};
 use super::number::{Digits, write};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use usvg::tiny_skia_path::{Path, PathSegment, Point, Transform};
+use usvg::tiny_skia_path::{Path, PathSegment, Point, Rect, Transform};
 use usvg::{Color, LineCap, LineJoin, Stroke};
 
 /// What every drawing of a document shares.
@@ -79,13 +79,16 @@ pub(super) struct ContentWriter<'a> {
     pub(super) shared: &'a SharedResources,
     pub(super) stream: ContentStream,
     pub(super) colours: ColourMode,
+    /// Where something can be seen, in the space of the stream; None where that is not known.
+    pub(super) seen: Option<Rect>,
     set: GraphicsState,
     saved: Vec<GraphicsState>,
 }
 
 impl<'a> ContentWriter<'a> {
-    pub(super) fn new(shared: &'a SharedResources, colours: ColourMode) -> Self {
-        Self { shared, stream: ContentStream::default(), colours, set: GraphicsState::default(), saved: Vec::new() }
+    pub(super) fn new(shared: &'a SharedResources, colours: ColourMode, seen: Option<Rect>) -> Self {
+        let (stream, set) = (ContentStream::default(), GraphicsState::default());
+        Self { shared, stream, colours, seen, set, saved: Vec::new() }
     }
 
     pub(super) fn save(&mut self) {

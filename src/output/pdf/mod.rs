@@ -23,6 +23,7 @@ mod number;
 mod shading;
 mod store;
 mod text;
+mod visible;
 
 pub use face::{DrawnPart, PdfOutput};
 

@@ -1,6 +1,6 @@
 //! An SVG file made into a nested `<svg>`.
 
-use super::names;
+use super::{entities, names};
 use roxmltree::{Document, Node, ParsingOptions};
 use std::fmt::Write;
 
@@ -21,7 +21,7 @@ pub(super) struct ArtFrame {
 pub(super) enum DrawingFault {
     /// Its root is something else.
     NotSvg,
-    /// It declares entities, which get lost when it becomes a part of another file.
+    /// It declares entities that stand for too much, or for each other.
     Entities,
     /// A tag, comment or quoted value does not end.
     BrokenOff,
@@ -45,7 +45,7 @@ impl DrawingFault {
     pub(super) fn what(&self) -> String {
         let what = match self {
             Self::NotSvg => "is not SVG: its root is not `<svg>`",
-            Self::Entities => "declares entities of its own",
+            Self::Entities => "declares entities that stand for too much, or for each other",
             Self::BrokenOff => "breaks off in the middle of a tag",
             Self::Crossed => "is not well-formed: its tags do not close in the order in which they open",
             Self::Malformed(why) => return format!("is not well-formed: {why}"),
@@ -68,9 +68,8 @@ impl DrawingFault {
 pub(super) fn place(svg: &str, frame: &ArtFrame, prefix: &str) -> Result<String, DrawingFault> {
     // An XML declaration must come first.
     let svg = svg.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
-    if svg.contains("<!ENTITY") {
-        return Err(DrawingFault::Entities);
-    } else if !svg.starts_with('<') {
+    let svg = &*entities::replaced(svg)?;
+    if !svg.starts_with('<') {
         return Err(DrawingFault::NotSvg);
     }
     let document = Document::parse_with_options(svg, ParsingOptions { allow_dtd: true, ..ParsingOptions::default() })
@@ -191,7 +190,7 @@ mod tests {
         assert_eq!(fault("<html></html>"), DrawingFault::NotSvg);
         assert_eq!(fault("<svgs/>"), DrawingFault::NotSvg);
         assert_eq!(fault(""), DrawingFault::NotSvg);
-        assert_eq!(fault("<!DOCTYPE svg [<!ENTITY a 'b'>]><svg/>"), DrawingFault::Entities);
+        assert_eq!(fault("<!DOCTYPE svg [<!ENTITY a 'b&a;'>]><svg>&a;</svg>"), DrawingFault::Entities);
         for broken in ["<svg a", "<svg a=\"", "<svg>", "<svg><!-- </svg>", "<?xml"] {
             assert_eq!(fault(broken), DrawingFault::BrokenOff, "{broken}");
         }

@@ -5,6 +5,7 @@
 
 mod drawing;
 mod edits;
+mod entities;
 mod names;
 
 pub(crate) use names::with_own_names;
