@@ -12,7 +12,7 @@ macro_rules! code_table {
                 BadChoice, Error, "bad-choice",
                     "A key of `[print]` takes one of a few words, and has another.", "Write one of the words that the finding lists.";
                 BadColour, Error, "bad-colour",
-                    "A value of `[theme]` begins with `#` but is not a colour, or a drawing has a `fill`, `stroke` or other colour that cannot be read.", "Write `#` followed by 3, 6 or 8 digits: `#f80`, `#ff8800`, `#ff8800cc`.";
+                    "A value of `[theme]` begins with `#` but is not a colour, or a drawing has a `fill`, `stroke` or other colour that cannot be read: that one is ignored, as SVG has it, and the finding is a warning.", "Write `#` followed by 3, 6 or 8 digits: `#f80`, `#ff8800`, `#ff8800cc`.";
                 BadCopies, Error, "bad-copies",
                     "The number of copies is negative, a fraction, empty, not a number, or more than 10,000.", "Write a whole number from 0 to 10000.";
                 BadId, Error, "bad-id",

@@ -1,10 +1,12 @@
 //! Files that are compressed with gzip, as drawing programs write `.svgz`.
 
-use super::FileKind;
 use flate2::read::GzDecoder;
 use std::borrow::Cow;
 use std::io::Read;
 use thiserror::Error;
+
+/// The most megabytes of a text.
+pub(super) const TEXT_MB: u64 = 16;
 
 /// Why a file cannot be decompressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -13,7 +15,7 @@ pub enum GzipError {
     #[error("it is compressed with gzip, and damaged")]
     Damaged,
     /// It is larger than Pullet reads.
-    #[error("once decompressed, it is larger than {} MB", FileKind::Text.limit_mb())]
+    #[error("once decompressed, it is larger than {TEXT_MB} MB")]
     TooLarge,
 }
 
@@ -25,7 +27,7 @@ pub fn gunzipped(bytes: Cow<'_, [u8]>) -> Result<Cow<'_, [u8]>, GzipError> {
     if !bytes.starts_with(b"\x1f\x8b") {
         return Ok(bytes);
     }
-    let limit = FileKind::Text.limit_mb() * 1_000_000;
+    let limit = TEXT_MB * 1_000_000;
     let mut text = Vec::new();
     // One byte more than the limit shows that there are more.
     GzDecoder::new(&*bytes).take(limit + 1).read_to_end(&mut text).map_err(|_| GzipError::Damaged)?;

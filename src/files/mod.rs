@@ -5,7 +5,7 @@
 
 mod built_in;
 mod commit_files;
-mod contents;
+mod file_format;
 mod git_objects;
 mod git_repository;
 mod gzip;
@@ -18,7 +18,7 @@ mod shelf;
 
 pub use built_in::{built_in_decks, built_in_fonts};
 pub use commit_files::CommitFolder;
-pub use contents::{Contents, ForeignFormat};
+pub use file_format::{FileFormat, ForeignFormat};
 pub use gzip::{GzipError, gunzipped};
 pub use output::{OutputError, OutputFolder};
 pub use project::{OpenError, Project, RELEASES};

@@ -134,7 +134,7 @@ impl FaceRenderer<'_> {
                     )
                 }
                 ReadError::TooLarge { .. } => "save it with fewer pixels: 300 per inch are enough".to_owned(),
-                ReadError::NotText { .. } | ReadError::OtherContents { .. } | ReadError::Io { .. } => {
+                ReadError::NotText { .. } | ReadError::OtherFormat { .. } | ReadError::Io { .. } => {
                     "check whether the file can be opened".to_owned()
                 }
             };

@@ -5,6 +5,7 @@
 //! [`crate::diag::Fault`].
 
 mod checks;
+mod colours;
 mod decoded;
 mod filters;
 mod frame;
@@ -15,6 +16,7 @@ mod part_plan;
 mod picture_names;
 mod pictures;
 mod references;
+mod shapes;
 mod split_face;
 mod svg_reader;
 mod usvg_messages;

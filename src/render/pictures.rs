@@ -6,7 +6,7 @@ use super::limits::{PIXELS, too_much};
 use super::orientation::Orientation;
 use super::picture_names::picture_names;
 use crate::diag::{Code, Fault};
-use crate::files::{Contents, gunzipped};
+use crate::files::{FileFormat, gunzipped};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -108,11 +108,11 @@ pub(super) fn checked(bytes: Vec<u8>, name: &str) -> Result<Picture, Fault> {
     let bytes = gunzipped(bytes.into())
         .map_err(|error| unreadable(&format!("cannot be read: {error}"), "save it again as plain SVG"))?
         .into_owned();
-    let contents = Contents::of(&bytes);
-    if let Some(Contents::Foreign(format)) = contents {
+    let contents = FileFormat::of(&bytes);
+    if let Some(FileFormat::Foreign(format)) = contents {
         return Err(unreadable(&format!("is {}, which cannot be printed", format.name), format.export));
     }
-    if contents.is_none_or(|contents| contents == Contents::Gzip) && !is_markup(&bytes) {
+    if contents.is_none_or(|contents| contents == FileFormat::Gzip) && !is_markup(&bytes) {
         let what = "is not a picture that can be printed; PNG, JPEG, WebP, GIF and SVG can";
         return Err(unreadable(what, "open it in a drawing program and save it as PNG"));
     }
@@ -124,11 +124,11 @@ pub(super) fn checked(bytes: Vec<u8>, name: &str) -> Result<Picture, Fault> {
     let damaged =
         || unreadable("is damaged: it cannot be read to the end", "save it again with the program that made it");
     let (kind, bytes, orientation, is_animated) = match contents {
-        Some(Contents::Png) if is_whole_png(&bytes) => {
+        Some(FileFormat::Png) if is_whole_png(&bytes) => {
             let orientation = Orientation::of_png(&bytes);
             (PictureKind::Png, bytes, orientation, false)
         }
-        Some(Contents::Jpeg) if is_whole_jpeg(&bytes) => {
+        Some(FileFormat::Jpeg) if is_whole_jpeg(&bytes) => {
             let orientation = Orientation::of_jpeg(&bytes);
             let frame = JpegFrame::find(&bytes).filter(|frame| frame.channels == 4);
             match frame.and_then(|frame| decoded::inks_on_screen(&bytes, &frame)) {
@@ -136,8 +136,8 @@ pub(super) fn checked(bytes: Vec<u8>, name: &str) -> Result<Picture, Fault> {
                 None => (PictureKind::Jpeg, bytes, orientation, false),
             }
         }
-        Some(Contents::WebP | Contents::Gif) => {
-            let decode = if contents == Some(Contents::Gif) { decoded::gif } else { decoded::webp };
+        Some(FileFormat::WebP | FileFormat::Gif) => {
+            let decode = if contents == Some(FileFormat::Gif) { decoded::gif } else { decoded::webp };
             let Decoded { png, orientation, is_animated } = decode(&bytes).ok_or_else(damaged)?;
             (PictureKind::Png, png, orientation, is_animated)
         }
@@ -157,16 +157,16 @@ fn is_markup(bytes: &[u8]) -> bool {
 }
 
 /// Returns width and height in pixels, as the file's header says.
-pub(super) fn size_of(bytes: &[u8], contents: Option<Contents>) -> Option<(u32, u32)> {
+pub(super) fn size_of(bytes: &[u8], contents: Option<FileFormat>) -> Option<(u32, u32)> {
     let number = |at: usize| bytes.get(at..at + 4)?.try_into().ok().map(u32::from_be_bytes);
     let short = |at: usize| bytes.get(at..at + 2)?.try_into().ok().map(u16::from_le_bytes).map(u32::from);
     match contents? {
         // The header is the first chunk: a length and a name, 4 bytes each, come before it.
-        Contents::Png => Some((number(16)?, number(20)?)),
-        Contents::Jpeg => JpegFrame::find(bytes).map(|frame| (frame.width.into(), frame.height.into())),
-        Contents::Gif => Some((short(6)?, short(8)?)),
-        Contents::WebP => decoded::webp_size(bytes),
-        Contents::Gzip | Contents::Foreign(_) => None,
+        FileFormat::Png => Some((number(16)?, number(20)?)),
+        FileFormat::Jpeg => JpegFrame::find(bytes).map(|frame| (frame.width.into(), frame.height.into())),
+        FileFormat::Gif => Some((short(6)?, short(8)?)),
+        FileFormat::WebP => decoded::webp_size(bytes),
+        FileFormat::Gzip | FileFormat::Foreign(_) => None,
     }
 }
 

@@ -60,7 +60,11 @@ impl SplitFace {
             Err(fault) => return (None, vec![fault]),
         };
         let mut faults = Vec::new();
-        checks::look_over(&document, &mut faults);
+        if let Some(corrected) = checks::look_over(&document, &mut faults) {
+            let (split, others) = Self::read(&corrected, frame);
+            faults.retain(|fault| fault.code == Code::BadColour);
+            return (split, faults.into_iter().chain(others).collect());
+        }
         let opening = opening(svg, root, frame, &mut faults);
         let split = Self::in_fragments(svg, root, &rules, &opening).unwrap_or_else(|| Self::whole(svg, root, &opening));
         (Some(split), faults)

@@ -7,9 +7,9 @@ use super::pictures::{EMBEDDED, Picture, PictureKind, PictureSource, Pictures, c
 use super::usvg_messages::{self, UsvgMessage};
 use super::weight::parse_and_weigh;
 use super::xml::{self, DrawingError};
-use super::{checks, filters};
+use super::{colours, filters, shapes};
 use crate::diag::{Code, Fault};
-use crate::files::Contents;
+use crate::files::FileFormat;
 use crate::fonts::{FaceQuery, FontLibrary};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -124,21 +124,29 @@ impl<'a> SvgReader<'a> {
     }
 }
 
-/// Returns the faults of what usvg left out; paths that break off with their places.
+/// Returns the faults of what usvg left out; shapes, paths and values with their places.
 fn left_out(messages: Vec<UsvgMessage>, document: Option<&roxmltree::Document<'_>>) -> Vec<Fault> {
-    let (mut faults, mut unplaced) = (Vec::new(), Vec::new());
+    let (mut faults, mut paths, mut shapes) = (Vec::new(), Vec::new(), Vec::new());
     for message in messages {
         match message {
             UsvgMessage::MissingGlyph(character) => faults.push(missing_glyph(character)),
             UsvgMessage::LeftOut(fault) => faults.push(fault),
-            UsvgMessage::BrokenPath(fault) => unplaced.push(fault),
+            UsvgMessage::BrokenPath(fault) => paths.push(fault),
+            UsvgMessage::NoShape(fault) => shapes.push(fault),
+            UsvgMessage::BadValue { name, value, fault } => {
+                faults.push(document.and_then(|it| shapes::bad_value(it, &name, &value)).unwrap_or(fault));
+            }
         }
     }
-    if !unplaced.is_empty() {
-        let placed = document.map(checks::broken_paths).unwrap_or_default();
-        // None are found where the path is in a drawing that is shown as a picture.
-        faults.extend(if placed.is_empty() { unplaced } else { placed });
-    }
+    let mut placed = |unplaced: Vec<Fault>, find: fn(&roxmltree::Document<'_>) -> Vec<Fault>| {
+        if !unplaced.is_empty() {
+            let placed = document.map(find).unwrap_or_default();
+            // None are found where the values come from a style sheet.
+            faults.extend(if placed.is_empty() { unplaced } else { placed });
+        }
+    };
+    placed(paths, shapes::broken_paths);
+    placed(shapes, shapes::not_drawn);
     faults
 }
 
@@ -169,8 +177,8 @@ fn shown(picture: Result<(Picture, String), Fault>, link: &str, options: &Option
     let (picture, name) = picture.map_err(found).ok()?;
     picture.note.into_iter().for_each(found);
     let (kind, contents) = match picture.kind {
-        PictureKind::Png => (ImageKind::PNG(Arc::clone(&picture.bytes)), Contents::Png),
-        PictureKind::Jpeg => (ImageKind::JPEG(Arc::clone(&picture.bytes)), Contents::Jpeg),
+        PictureKind::Png => (ImageKind::PNG(Arc::clone(&picture.bytes)), FileFormat::Png),
+        PictureKind::Jpeg => (ImageKind::JPEG(Arc::clone(&picture.bytes)), FileFormat::Jpeg),
         PictureKind::Svg => return nested(&picture.bytes, OpenDrawing { link: link.to_owned(), name }, options),
     };
     if picture.orientation == Orientation::UPRIGHT {
@@ -245,8 +253,14 @@ fn nested(svg: &[u8], open: OpenDrawing, options: &Options<'_>) -> Option<ImageK
         return None;
     }
     OPEN.with_borrow_mut(|drawings| drawings.push(open));
+    let mut faults = Vec::new();
+    let corrected = colours::corrected(&document, &mut faults);
+    let document = match &corrected {
+        Some(corrected) => xml::parse_checked(corrected).unwrap_or(document),
+        None => document,
+    };
     let (tree, messages) = usvg_messages::apart(|| Tree::from_xmltree(&document, options));
-    left_out(messages, Some(&document)).into_iter().for_each(found);
+    faults.into_iter().chain(left_out(messages, Some(&document))).for_each(found);
     OPEN.with_borrow_mut(Vec::pop);
     tree.map_err(|error| unreadable(&error.to_string())).ok().and_then(within_edges)
 }

@@ -29,8 +29,8 @@ pub(super) fn finding(error: &ReadError, place: &Place) -> Finding {
         ReadError::NotText { name, .. } => {
             at(Code::NotUtf8, format!("{} is not saved as UTF-8", quoted(name)), "in another character set").help(UTF_8)
         }
-        ReadError::OtherContents { name, contents } => {
-            let message = format!("{} is {}, not text in UTF-8", quoted(name), contents.name());
+        ReadError::OtherFormat { name, format } => {
+            let message = format!("{} is {}, not text in UTF-8", quoted(name), format.name());
             at(Code::NotUtf8, message, "in another format").help(UTF_8)
         }
         ReadError::Io { path, source } => {

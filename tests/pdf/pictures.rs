@@ -3,7 +3,8 @@
 //! The pictures of `tests/pictures/` show four quarters: red and green above blue and yellow, 32 × 16 pixels.
 
 use super::one_face::{as_pdf, fonts};
-use super::pixels::{PIXELS, seen};
+use super::pixels::{PIXELS, failures, seen, wanted};
+use crate::test_deck::TestDeck;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use pullet::render::SvgReader;
@@ -122,4 +123,77 @@ fn a_jpeg_in_printing_inks_has_its_colours_on_paper_and_on_the_screen() {
     for name in ["inks.jpg", "ycck.jpg", "plain-inks.jpg"] {
         assert_eq!(quarters(&file(name), (60.0, 30.0), r#"width="60""#), [UPRIGHT; 2], "{name}");
     }
+}
+
+/// A sheet of 6 × 5 cells, each with a thousand lines of its own, and a picture of a card for each cell.
+const CELLS: usize = 30;
+
+fn sheet() -> String {
+    let cell = |index: usize| {
+        let (x, y) = (index % 6 * 10, index / 6 * 10);
+        let line = |at: usize| format!("L{} {}", x + at * 7 % 10, y + at * 3 % 10);
+        let lines: String = (0..1_000).map(line).collect();
+        format!(
+            r#"<path d="M{x} {y}{lines}" fill="none" stroke="red" stroke-width=".1"/><circle cx="{}" cy="{}" r="6"/>"#,
+            x + 5,
+            y + 5
+        )
+    };
+    let cells: String = (0..CELLS).map(cell).collect();
+    format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 50">{cells}</svg>"#)
+}
+
+fn cards_of_the_sheet(count: usize, template: &str) -> TestDeck {
+    let rows: Vec<String> = (0..count).map(|at| format!("{{ x = {}, y = {} }}", at % 6 * 10, at / 6 * 10)).collect();
+    let spec = format!(
+        "[deck]\ntitle = \"Farm\"\n[[cards]]\nid = \"c-{{{{ x }}}}-{{{{ y }}}}\"\nfront = \"card.svg\"\nrows = [{}]\n",
+        rows.join(", ")
+    );
+    let deck = TestDeck::new(&spec);
+    deck.file("sheet.svg", sheet()).template("card.svg", template);
+    deck
+}
+
+fn size_of_pdf(deck: &TestDeck) -> usize {
+    deck.sound_build().files.iter().map(|file| file.bytes.len()).sum()
+}
+
+/// Each cell is on one card, and its neighbours' circles reach 1 into it: with ten times as many cards a PDF of whole sheets would
+/// be ten times as large, and one of cells is as large as the sheet, with some lines of neighbours.
+#[test]
+fn a_card_has_only_its_own_part_of_a_sheet_of_drawings() {
+    for template in [
+        r#"<svg xmlns="http://www.w3.org/2000/svg"><svg x="5" y="5" width="40" height="40" viewBox="{{ x }} {{ y }} 10 10"><image href="sheet.svg" width="60" height="50"/></svg></svg>"#,
+        r#"<svg xmlns="http://www.w3.org/2000/svg"><clipPath id="c"><rect x="5" y="5" width="40" height="40"/></clipPath><g clip-path="url(#c)"><image href="sheet.svg" x="{{ 5 - x * 4 }}" y="{{ 5 - y * 4 }}" width="240"/></g></svg>"#,
+    ] {
+        let (one, all) =
+            (size_of_pdf(&cards_of_the_sheet(1, template)), size_of_pdf(&cards_of_the_sheet(CELLS, template)));
+        // One card has some 4 KB of lines; all would have 30 × 30 times as much.
+        assert!(all < one * CELLS, "{all} bytes for all, {one} for one");
+    }
+}
+
+/// The cell in the middle, cropped, with a blur, a mask and text at its edges, against resvg's picture of the same.
+#[test]
+fn what_is_left_out_would_not_be_seen() {
+    let inner = sheet().replace("</svg>", r##"<g opacity=".5"><rect x="28" y="18" width="4" height="4" stroke="lime" stroke-width="3"/></g><filter id="b"><feGaussianBlur stdDeviation="1"/></filter><rect x="41" y="20" width="5" height="5" filter="url(#b)" fill="blue"/><text x="19" y="31" font-size="4" fill="teal">fjord</text><text x="39" y="24" font-size="5" text-anchor="end">fjord</text></svg>"##);
+    let inner =
+        inner.replacen("<svg ", r#"<svg x="4" y="4" width="55" height="55" "#, 1).replace("0 0 60 50", "30 20 10 10");
+    let svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63.5 63.5">{inner}</svg>"#);
+    let fonts = fonts();
+    let pdf = as_pdf(&svg, &fonts);
+    assert!(pdf.len() < 40_000, "{} bytes", pdf.len());
+    let count = failures(&seen(pdf), &wanted(&svg, &fonts)).0;
+    assert!(count < 500, "{count} of 250,000 pixels");
+}
+
+/// The circle reaches 5 mm beyond each edge of its drawing, which is 20 mm wide; a browser shows none of that.
+#[test]
+fn a_drawing_that_is_shown_as_a_picture_ends_at_its_edges() {
+    let drawing = r#"<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><circle cx="5" cy="5" r="7.5" fill="rgb(220,20,20)"/></svg>"#;
+    let seen = quarters(drawing.as_bytes(), (60.0, 60.0), r#"x="20" y="20" width="20" height="20""#);
+    // The middles of the quarters of a page of 60 mm are at 15 mm, outside the drawing, and at 45 mm, too.
+    assert_eq!(seen, [['w'; 4]; 2]);
+    let seen = quarters(drawing.as_bytes(), (60.0, 60.0), r#"x="10" y="10" width="40" height="40""#);
+    assert_eq!(seen, [['r'; 4]; 2]);
 }

@@ -64,11 +64,17 @@ impl DrawingFault {
     }
 }
 
-/// Returns the drawing as a nested `<svg>`; its ids and classes begin with `prefix`, so that two drawings never share one.
-pub(super) fn place(svg: &str, frame: &ArtFrame, prefix: &str) -> Result<String, DrawingFault> {
+/// Returns the drawing as a nested `<svg>`; its ids and classes begin with `prefix`, so that two drawings never share one. Links to
+/// pictures become what `beside` returns for them.
+pub(super) fn place(
+    svg: &str,
+    frame: &ArtFrame,
+    prefix: &str,
+    beside: &dyn Fn(&str) -> Option<String>,
+) -> Result<String, DrawingFault> {
     // An XML declaration must come first.
     let svg = svg.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
-    let svg = &*entities::replaced(svg)?;
+    let svg = &*entities::replaced(svg).ok_or(DrawingFault::Entities)?;
     if !svg.starts_with('<') {
         return Err(DrawingFault::NotSvg);
     }
@@ -86,6 +92,16 @@ pub(super) fn place(svg: &str, frame: &ArtFrame, prefix: &str) -> Result<String,
             || (attribute.name() == "color" && frame.colour.is_some());
         if is_replaced {
             edits.remove(svg[..attribute.range().start].trim_end().len()..attribute.range().end);
+        }
+    }
+    let pictures = root.descendants().filter(|node| matches!(node.tag_name().name(), "image" | "feImage"));
+    for link in pictures.flat_map(|node| node.attributes()).filter(|attribute| attribute.name() == "href") {
+        if !link.value().starts_with(['#', '/']) && !link.value().starts_with("data:") {
+            if let Some(name) = beside(link.value()) {
+                let range = link.range_value();
+                edits.remove(range.clone());
+                edits.insert(range.end, &escaped(&name));
+            }
         }
     }
     root.descendants().filter(Node::is_comment).for_each(|comment| edits.remove(comment.range()));
@@ -106,10 +122,13 @@ fn placing_attributes(root: Node<'_, '_>, frame: &ArtFrame) -> String {
         let _ = write!(markup, " viewBox=\"{} {} {} {}\"", number(x), number(y), number(width), number(height));
     }
     if let Some(colour) = &frame.colour {
-        let colour = colour.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
-        let _ = write!(markup, " color=\"{colour}\"");
+        let _ = write!(markup, " color=\"{}\"", escaped(colour));
     }
     markup
+}
+
+fn escaped(value: &str) -> String {
+    value.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;").replace('\'', "&apos;")
 }
 
 /// Returns width and height of the drawing: where one is given, the other follows from its proportions.
@@ -159,7 +178,7 @@ mod tests {
     use super::*;
 
     fn placed(svg: &str, frame: &ArtFrame) -> String {
-        place(svg, frame, "a1-").unwrap()
+        place(svg, frame, "a1-", &|_| None).unwrap()
     }
 
     #[test]
@@ -186,7 +205,7 @@ mod tests {
 
     #[test]
     fn a_file_that_is_not_a_drawing_is_refused() {
-        let fault = |svg| place(svg, &ArtFrame::default(), "a").unwrap_err();
+        let fault = |svg| place(svg, &ArtFrame::default(), "a", &|_| None).unwrap_err();
         assert_eq!(fault("<html></html>"), DrawingFault::NotSvg);
         assert_eq!(fault("<svgs/>"), DrawingFault::NotSvg);
         assert_eq!(fault(""), DrawingFault::NotSvg);
@@ -200,8 +219,8 @@ mod tests {
         #[test]
         fn no_markup_breaks_the_reading(parts in proptest::collection::vec(0..PARTS.len(), 0..16)) {
             let svg: String = parts.into_iter().map(|part| PARTS[part]).collect();
-            let _ = place(&svg, &ArtFrame::default(), "a1-");
-            let _ = place(&format!("<svg>{svg}</svg>"), &ArtFrame::default(), "a1-");
+            let _ = place(&svg, &ArtFrame::default(), "a1-", &|_| None);
+            let _ = place(&format!("<svg>{svg}</svg>"), &ArtFrame::default(), "a1-", &|_| None);
         }
     }
 

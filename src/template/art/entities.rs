@@ -1,7 +1,6 @@
 //! Entities that a drawing declares, as Illustrator does for its namespaces: they get lost when the drawing becomes part of
 //! another file.
 
-use super::drawing::DrawingFault;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -10,24 +9,21 @@ const LONGEST: usize = 16_000_000;
 /// How deep entities may stand for entities.
 const DEEPEST: usize = 8;
 
-/// Returns the drawing without its document type, its entities replaced by what they stand for.
-///
-/// # Errors
-/// The entities stand for too much, or for each other in a ring.
-pub(super) fn replaced(svg: &str) -> Result<Cow<'_, str>, DrawingFault> {
-    let Some(start) = svg.find("<!DOCTYPE").filter(|_| svg.contains("<!ENTITY")) else { return Ok(svg.into()) };
+/// Returns the drawing without its document type, its entities replaced by what they stand for; none where that is too much.
+pub(super) fn replaced(svg: &str) -> Option<Cow<'_, str>> {
+    let Some(start) = svg.find("<!DOCTYPE").filter(|_| svg.contains("<!ENTITY")) else { return Some(svg.into()) };
     let Some((declarations, after)) = svg[start..].split_once('[').and_then(|(_, rest)| split_subset(rest)) else {
-        return Err(DrawingFault::BrokenOff);
+        return Some(svg.into());
     };
     let entities: BTreeMap<&str, &str> = declarations.split("<!ENTITY").skip(1).filter_map(entity).collect();
-    let mut text = format!("{}{after}", &svg[..start]);
+    let mut text = format!("{}{}", &svg[..start], after.trim_start());
     for _ in 0..DEEPEST {
         match once(&text, &entities)? {
             Some(replaced) => text = replaced,
-            None => return Ok(text.into()),
+            None => return Some(text.into()),
         }
     }
-    Err(DrawingFault::Entities)
+    None
 }
 
 /// Splits a text where the declarations of a document type end; brackets in quotes are none.
@@ -53,8 +49,8 @@ fn entity(declaration: &str) -> Option<(&str, &str)> {
     Some((name, rest[1..].split(quote).next()?))
 }
 
-/// Replaces each reference to an entity once; returns none where there is none.
-fn once(text: &str, entities: &BTreeMap<&str, &str>) -> Result<Option<String>, DrawingFault> {
+/// Replaces each reference to an entity once; returns none within where there is none, and none where that is too much.
+fn once(text: &str, entities: &BTreeMap<&str, &str>) -> Option<Option<String>> {
     let (mut replaced, mut rest, mut is_changed) = (String::with_capacity(text.len()), text, false);
     while let Some(at) = rest.find('&') {
         let (before, reference) = rest.split_at(at);
@@ -64,12 +60,12 @@ fn once(text: &str, entities: &BTreeMap<&str, &str>) -> Result<Option<String>, D
         is_changed |= found.is_some();
         replaced.push_str(new);
         if replaced.len() > LONGEST {
-            return Err(DrawingFault::Entities);
+            return None;
         }
         rest = after;
     }
     replaced.push_str(rest);
-    Ok(is_changed.then_some(replaced))
+    Some(is_changed.then_some(replaced))
 }
 
 #[cfg(test)]
@@ -80,18 +76,18 @@ mod tests {
     fn entities_are_replaced_by_what_they_stand_for() {
         let svg = "<?xml version='1.0'?><!DOCTYPE svg PUBLIC \"-//W3C\" \"svg11.dtd\" [\n <!ENTITY ns \"http://[a]>\">\n\
                    <!ENTITY b 'x&ns;'>\n]>\n<svg xmlns=\"&ns;\" a='&b;&amp;'/>";
-        let plain = "<?xml version='1.0'?>\n<svg xmlns=\"http://[a]>\" a='xhttp://[a]>&amp;'/>";
-        assert_eq!(replaced(svg).as_deref(), Ok(plain));
-        assert_eq!(replaced("<svg/>"), Ok(Cow::Borrowed("<svg/>")));
+        let plain = "<?xml version='1.0'?><svg xmlns=\"http://[a]>\" a='xhttp://[a]>&amp;'/>";
+        assert_eq!(replaced(svg).as_deref(), Some(plain));
+        assert_eq!(replaced("<svg/>"), Some(Cow::Borrowed("<svg/>")));
     }
 
     #[test]
     fn entities_that_multiply_are_refused() {
         let ring = "<!DOCTYPE svg [<!ENTITY a '&b;'><!ENTITY b '&a;'>]><svg>&a;</svg>";
-        assert_eq!(replaced(ring), Err(DrawingFault::Entities));
+        assert_eq!(replaced(ring), None);
         let ten = |name: &str, of: &str| format!("<!ENTITY {name} '{}'>", format!("&{of};").repeat(100));
         let laughs = [ten("b", "a"), ten("c", "b"), ten("d", "c"), ten("e", "d")].concat();
         let svg = format!("<!DOCTYPE svg [<!ENTITY a 'ha'>{laughs}]><svg>&e;</svg>");
-        assert_eq!(replaced(&svg), Err(DrawingFault::Entities));
+        assert_eq!(replaced(&svg), None);
     }
 }

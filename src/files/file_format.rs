@@ -2,7 +2,7 @@
 
 /// A kind of file that people use as a picture or a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Contents {
+pub enum FileFormat {
     /// PNG.
     Png,
     /// JPEG.
@@ -30,7 +30,7 @@ pub struct ForeignFormat {
     mark: &'static [u8],
 }
 
-impl Contents {
+impl FileFormat {
     /// Returns what a file holds; none where its first bytes say nothing, as those of SVG and other text.
     #[must_use]
     pub fn of(bytes: &[u8]) -> Option<Self> {
@@ -98,8 +98,8 @@ static FOREIGN: [ForeignFormat; 22] = [
     foreign("a PDF document or an Illustrator file", 0, b"%PDF", INKSCAPE),
     foreign("an EPS drawing", 0, b"%!PS", INKSCAPE),
     foreign("a ZIP archive", 0, b"PK\x03\x04", "unpack it, or export a PNG from the program that made it"),
-    foreign("a text in UTF-16", 0, b"\xff\xfe", "save it again as UTF-8"),
-    foreign("a text in UTF-16", 0, b"\xfe\xff", "save it again as UTF-8"),
+    foreign("text in UTF-16", 0, b"\xff\xfe", "save it again as UTF-8"),
+    foreign("text in UTF-16", 0, b"\xfe\xff", "save it again as UTF-8"),
     foreign("a web page", 0, b"<!DOCTYPE html", WEB_PAGE),
     foreign("a web page", 0, b"<html", WEB_PAGE),
 ];
@@ -110,7 +110,7 @@ mod tests {
 
     #[test]
     fn a_file_is_known_by_its_first_bytes() {
-        let name = |bytes: &[u8]| Contents::of(bytes).map(Contents::name);
+        let name = |bytes: &[u8]| FileFormat::of(bytes).map(FileFormat::name);
         assert_eq!(name(b"\0\0\0\x18ftypheic\0\0"), Some("a HEIC photo"));
         assert_eq!(name(b"RIFF\0\0\0\0WEBPVP8 "), Some("a WebP picture"));
         assert_eq!(name(b"RIFF\0\0\0\0WAVEfmt "), None);
