@@ -79,7 +79,9 @@ pub(super) fn inks_on_screen(file: &[u8], frame: &JpegFrame) -> Option<Vec<u8>> 
     let options = DecoderOptions::default().jpeg_set_out_colorspace(colours);
     let mut rows = JpegDecoder::new_with_options(Cursor::new(file), options).decode().ok()?;
     if !frame.is_adobes {
-        let light = |ink: u8, black: u8| ((255 - u16::from(ink)) * (255 - u16::from(black)) / 255) as u8;
+        let light = |ink: u8, black: u8| {
+            u8::try_from((255 - u16::from(ink)) * (255 - u16::from(black)) / 255).unwrap_or(u8::MAX)
+        };
         rows = rows.chunks_exact(4).flat_map(|inks| [0, 1, 2].map(|at| light(inks[at], inks[3]))).collect();
     }
     let (width, height) = (frame.width.into(), frame.height.into());

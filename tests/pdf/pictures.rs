@@ -22,6 +22,7 @@ fn file(name: &str) -> Vec<u8> {
 /// The letter of the nearest colour, red, green, blue, yellow or white: a viewer may make paler colours of printing inks.
 fn letter(pixmap: &Pixmap, x: f32, y: f32) -> char {
     let scale = PIXELS as f32 / 63.5;
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a page has 500 pixels")]
     let pixel = pixmap.pixel((x * scale) as u32, (y * scale) as u32).expect("it lies on the page");
     let colours = [('r', [220, 20, 20]), ('g', [20, 180, 20]), ('b', [20, 20, 220]), ('y', [230, 210, 20])];
     let colours = colours.into_iter().chain([('w', [255; 3])]);
@@ -176,7 +177,7 @@ fn a_card_has_only_its_own_part_of_a_sheet_of_drawings() {
 /// The cell in the middle, cropped, with a blur, a mask and text at its edges, against resvg's picture of the same.
 #[test]
 fn what_is_left_out_would_not_be_seen() {
-    let inner = sheet().replace("</svg>", r##"<g opacity=".5"><rect x="28" y="18" width="4" height="4" stroke="lime" stroke-width="3"/></g><filter id="b"><feGaussianBlur stdDeviation="1"/></filter><rect x="41" y="20" width="5" height="5" filter="url(#b)" fill="blue"/><text x="19" y="31" font-size="4" fill="teal">fjord</text><text x="39" y="24" font-size="5" text-anchor="end">fjord</text></svg>"##);
+    let inner = sheet().replace("</svg>", r#"<g opacity=".5"><rect x="28" y="18" width="4" height="4" stroke="lime" stroke-width="3"/></g><filter id="b"><feGaussianBlur stdDeviation="1"/></filter><rect x="41" y="20" width="5" height="5" filter="url(#b)" fill="blue"/><text x="19" y="31" font-size="4" fill="teal">fjord</text><text x="39" y="24" font-size="5" text-anchor="end">fjord</text></svg>"#);
     let inner =
         inner.replacen("<svg ", r#"<svg x="4" y="4" width="55" height="55" "#, 1).replace("0 0 60 50", "30 20 10 10");
     let svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63.5 63.5">{inner}</svg>"#);

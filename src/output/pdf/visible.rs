@@ -38,7 +38,7 @@ fn is_layer(group: &Group) -> bool {
 
 /// Returns the size of the largest letters: flourishes and accents reach beyond the box of a text by less.
 fn largest_size(text: &Text) -> f32 {
-    let sizes = text.chunks().iter().flat_map(|chunk| chunk.spans()).map(|span| span.font_size().get());
+    let sizes = text.chunks().iter().flat_map(usvg::TextChunk::spans).map(|span| span.font_size().get());
     sizes.fold(0.0, f32::max)
 }
 

@@ -96,12 +96,11 @@ pub(super) fn place(
     }
     let pictures = root.descendants().filter(|node| matches!(node.tag_name().name(), "image" | "feImage"));
     for link in pictures.flat_map(|node| node.attributes()).filter(|attribute| attribute.name() == "href") {
-        if !link.value().starts_with(['#', '/']) && !link.value().starts_with("data:") {
-            if let Some(name) = beside(link.value()) {
-                let range = link.range_value();
-                edits.remove(range.clone());
-                edits.insert(range.end, &escaped(&name));
-            }
+        let is_file = !link.value().starts_with(['#', '/']) && !link.value().starts_with("data:");
+        if let Some(name) = is_file.then(|| beside(link.value())).flatten() {
+            let range = link.range_value();
+            edits.insert(range.start, &escaped(&name));
+            edits.remove(range);
         }
     }
     root.descendants().filter(Node::is_comment).for_each(|comment| edits.remove(comment.range()));

@@ -18,9 +18,10 @@ pub(super) fn replaced(svg: &str) -> Option<Cow<'_, str>> {
     let entities: BTreeMap<&str, &str> = declarations.split("<!ENTITY").skip(1).filter_map(entity).collect();
     let mut text = format!("{}{}", &svg[..start], after.trim_start());
     for _ in 0..DEEPEST {
-        match once(&text, &entities)? {
-            Some(replaced) => text = replaced,
-            None => return Some(text.into()),
+        let (replaced, is_changed) = once(&text, &entities)?;
+        text = replaced;
+        if !is_changed {
+            return Some(text.into());
         }
     }
     None
@@ -49,8 +50,8 @@ fn entity(declaration: &str) -> Option<(&str, &str)> {
     Some((name, rest[1..].split(quote).next()?))
 }
 
-/// Replaces each reference to an entity once; returns none within where there is none, and none where that is too much.
-fn once(text: &str, entities: &BTreeMap<&str, &str>) -> Option<Option<String>> {
+/// Replaces each reference to an entity once, and returns whether there is one; none where the text becomes too long.
+fn once(text: &str, entities: &BTreeMap<&str, &str>) -> Option<(String, bool)> {
     let (mut replaced, mut rest, mut is_changed) = (String::with_capacity(text.len()), text, false);
     while let Some(at) = rest.find('&') {
         let (before, reference) = rest.split_at(at);
@@ -65,7 +66,7 @@ fn once(text: &str, entities: &BTreeMap<&str, &str>) -> Option<Option<String>> {
         rest = after;
     }
     replaced.push_str(rest);
-    Some(is_changed.then_some(replaced))
+    Some((replaced, is_changed))
 }
 
 #[cfg(test)]
