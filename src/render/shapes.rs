@@ -63,7 +63,7 @@ fn no_value(node: Node<'_, '_>, name: &str, value: &str, words: &str) -> Fault {
     if value.is_empty() {
         return fault(format!("the `{name}` of `<{shape}>` is empty"), words);
     }
-    let fault = fault(format!("the `{name}` of `<{shape}>` cannot be read: `{}`", shortened(value)), words);
+    let fault = fault(format!("the `{name}` of `<{shape}>` is `{}`, which cannot be read", shortened(value)), words);
     let is_number = |text: &str| !text.is_empty() && text.chars().all(|letter| letter.is_ascii_digit());
     match value.trim_start_matches('-').split_once(',') {
         Some((whole, decimals)) if is_number(whole) && is_number(decimals) => {
@@ -116,7 +116,7 @@ mod tests {
             ("<circle r='-3'/>", "the `r` of `<circle>` is `-3`, and not greater than zero"),
             ("<ellipse/>", "`<ellipse>` has no `rx`"),
             ("<polygon points='1 2'/>", "the `points` of `<polygon>` are fewer than two: `1 2`"),
-            ("<rect width='9' height='9 mm'/>", "the `height` of `<rect>` cannot be read: `9 mm`"),
+            ("<rect width='9' height='9 mm'/>", "the `height` of `<rect>` is `9 mm`, which cannot be read"),
         ] {
             assert_eq!(found(shape)[0].0, format!("{about}: it is left out"));
         }

@@ -18,6 +18,8 @@ const BAD_COLOURS: [&str; 3] =
 const NO_SHAPES: [&str; 3] = ["' value. Skipped.", "has less than 2 points. Skipped.", "has an invalid size. Skipped."];
 /// An attribute is ignored: its name and its value follow.
 const BAD_VALUE: &str = "Failed to parse ";
+/// The same of a size of letters.
+const BAD_SIZE: &str = "Invalid ";
 
 /// A line of usvg's log.
 #[derive(Debug)]
@@ -60,7 +62,9 @@ impl UsvgMessage {
         } else if NO_SHAPES.iter().any(|end| line.ends_with(end)) {
             return Some(Self::NoShape(fault));
         }
-        let bad = line.strip_prefix(BAD_VALUE).and_then(|rest| rest.strip_suffix("'.")?.split_once(" value: '"));
+        let bad = line.strip_prefix(BAD_VALUE).or_else(|| line.strip_prefix(BAD_SIZE));
+        let bad = bad.and_then(|rest| rest.strip_suffix("'.")?.split_once(" value: '"));
+        let bad = bad.map(|(name, value)| (name.trim_matches('\''), value));
         Some(match bad {
             Some((name, value)) => Self::BadValue { name: name.to_owned(), value: value.to_owned(), fault },
             None => Self::LeftOut(fault),
@@ -181,8 +185,15 @@ mod tests {
 
     #[test]
     fn usvg_says_which_value_it_cannot_read() {
-        let lines = lines(r#"<rect transform="turn(3)" width="9" height="9"/>"#);
-        let Some(UsvgMessage::BadValue { name, value, .. }) = UsvgMessage::read(&lines[0]) else { panic!("{lines:?}") };
-        assert_eq!((name.as_str(), value.as_str()), ("transform", "turn(3)"));
+        for (element, wanted) in [
+            (r#"<rect transform="turn(3)" width="9" height="9"/>"#, ("transform", "turn(3)")),
+            (r#"<text font-size="big">a</text>"#, ("font-size", "big")),
+        ] {
+            let lines = lines(element);
+            let Some(UsvgMessage::BadValue { name, value, .. }) = UsvgMessage::read(&lines[0]) else {
+                panic!("{lines:?}")
+            };
+            assert_eq!((name.as_str(), value.as_str()), wanted);
+        }
     }
 }
