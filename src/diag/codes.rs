@@ -12,7 +12,7 @@ macro_rules! code_table {
                 BadChoice, Error, "bad-choice",
                     "A key of `[print]` or `[preflight]` takes one of a few words, and has another.", "Write one of the words that the finding lists.";
                 BadColour, Error, "bad-colour",
-                    "A value of `[theme]` begins with `#` but is not a colour, or a drawing has a `fill`, `stroke` or other colour that cannot be read.", "Write `#` followed by 3, 6 or 8 digits: `#f80`, `#ff8800`, `#ff8800cc`.";
+                    "A value of `[theme]` begins with `#` but is not a colour, or a drawing has a `fill`, `stroke` or other colour that cannot be read: that one is ignored, as SVG has it, and the finding is a warning.", "Write `#` followed by 3, 6 or 8 digits: `#f80`, `#ff8800`, `#ff8800cc`.";
                 BadCopies, Error, "bad-copies",
                     "The number of copies is negative, a fraction, empty, not a number, or more than 10,000.", "Write a whole number from 0 to 10000.";
                 BadId, Error, "bad-id",
@@ -169,6 +169,8 @@ macro_rules! code_table {
                     "An icon in the text does not exist, or is not a plain drawing with a size.", "Put its SVG into `templates/icons/`, with a `viewBox`.";
             }
             Drawing {
+                AnimatedPicture, Note, "animated-picture",
+                    "A GIF or WebP picture has several frames, and the first one is printed.", "Save the frame that you want as PNG.";
                 ApproximateBlend, Warning, "approximate-blend",
                     "A drawing blends colours with `plus-lighter`, which PDF cannot do.", "Use `screen`, or check whether you like the proof.";
                 ApproximateFilter, Note, "approximate-filter",
@@ -216,7 +218,7 @@ macro_rules! code_table {
                 UnreadableFont, Warning, "unreadable-font",
                     "A file in `fonts/` is not a TrueType or OpenType font, or is damaged.", "Put a valid `.ttf` or `.otf` there.";
                 UnreadablePicture, Error, "unreadable-picture",
-                    "An image is damaged, or is not PNG, JPEG or SVG.", "Save it again as PNG.";
+                    "An image is damaged, or is not PNG, JPEG, WebP, GIF or SVG.", "Save it again as PNG.";
             }
             Sheets {
                 BleedTrimmed, Note, "bleed-trimmed",

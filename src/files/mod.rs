@@ -5,8 +5,10 @@
 
 mod built_in;
 mod commit_files;
+mod file_format;
 mod git_objects;
 mod git_repository;
+mod gzip;
 mod output;
 mod plain;
 mod project;
@@ -16,6 +18,8 @@ mod shelf;
 
 pub use built_in::{built_in_decks, built_in_fonts};
 pub use commit_files::CommitFolder;
+pub use file_format::{FileFormat, ForeignFormat};
+pub use gzip::{GzipError, gunzipped};
 pub use output::{OutputError, OutputFolder};
 pub use project::{OpenError, Project, RELEASES};
 pub use revision_error::RevisionError;

@@ -255,6 +255,14 @@ impl Project {
         first_found(self.deck_shelves().chain(&self.templates), |shelf| shelf.read(name, FileKind::Binary))
     }
 
+    /// Returns the name of a picture that has the same file name as one that lies elsewhere, such as `/home/me/fox.png`.
+    #[must_use]
+    pub fn picture_of_that_name(&self, elsewhere: &str) -> Option<String> {
+        let file = elsewhere.rsplit(['/', '\\']).next().filter(|file| !file.is_empty())?;
+        let names = self.deck_shelves().chain(&self.templates).flat_map(|shelf| shelf.list(&[&file.to_lowercase()]));
+        names.into_iter().find(|name| name.rsplit('/').next() == Some(file))
+    }
+
     /// Returns a template's text, from the first folder that has it.
     ///
     /// # Errors

@@ -1,6 +1,8 @@
 //! A folder that may be read: on disk, inside the binary, or in a commit.
 
 use super::commit_files::{CommitFile, CommitFolder};
+use super::file_format::FileFormat;
+use super::gzip::{GzipError, TEXT_MB, gunzipped};
 use super::plain::plainly;
 use crate::diag::{Source, nearest};
 use include_dir::{Dir, DirEntry};
@@ -43,6 +45,14 @@ pub enum ReadError {
         /// The first wrong byte, counted from 0.
         at: usize,
     },
+    /// It should be text, but it is a picture or another document.
+    #[error("`{name}` is {}, not text", format.name())]
+    OtherFormat {
+        /// The name as the deck wrote it.
+        name: String,
+        /// What it holds.
+        format: FileFormat,
+    },
     /// The system does not allow it.
     #[error("`{path}` cannot be read: {}", plainly(source))]
     Io {
@@ -65,7 +75,7 @@ pub enum FileKind {
 impl FileKind {
     pub(super) const fn limit_mb(self) -> u64 {
         match self {
-            Self::Text => 16,
+            Self::Text => TEXT_MB,
             Self::Binary => 64,
         }
     }
@@ -128,14 +138,19 @@ impl Shelf {
         }
     }
 
-    /// Reads a text file; a byte order mark is dropped.
+    /// Reads a text file; a byte order mark is dropped, and a file that is compressed with gzip is decompressed.
     ///
     /// # Errors
-    /// As [`Shelf::read`], and [`ReadError::NotText`].
+    /// As [`Shelf::read`], and [`ReadError::NotText`] and [`ReadError::OtherFormat`].
     pub fn read_text(&self, name: &str) -> Result<Arc<Source>, ReadError> {
-        let bytes = self.read(name, FileKind::Text)?;
-        let text = std::str::from_utf8(&bytes)
-            .map_err(|error| ReadError::NotText { name: name.to_owned(), at: error.valid_up_to() })?;
+        let bytes = gunzipped(self.read(name, FileKind::Text)?).map_err(|error| match error {
+            GzipError::Damaged => ReadError::OtherFormat { name: name.to_owned(), format: FileFormat::Gzip },
+            GzipError::TooLarge => ReadError::TooLarge { name: name.to_owned(), limit_mb: FileKind::Text.limit_mb() },
+        })?;
+        let text = std::str::from_utf8(&bytes).map_err(|error| match FileFormat::of(&bytes) {
+            Some(format) => ReadError::OtherFormat { name: name.to_owned(), format },
+            None => ReadError::NotText { name: name.to_owned(), at: error.valid_up_to() },
+        })?;
         Ok(Source::new(self.shown(name), text.trim_start_matches('\u{feff}')))
     }
 

@@ -9,7 +9,7 @@ use crate::fonts::FontLibrary;
 use crate::model::{Deck, Length};
 use crate::output::{FaceKind, FinishedFace, PartDrawer};
 use crate::preflight::{Survey, Surveyed};
-use crate::render::{Frame, Part, PartPlan, PictureError, Spent, SplitFace, SvgReader, plan};
+use crate::render::{Frame, Part, PartPlan, PictureError, Spent, SplitFace, SvgReader, picture_names, plan};
 use crate::template::Templates;
 use rayon::prelude::*;
 use std::borrow::Cow;
@@ -135,9 +135,17 @@ impl FaceRenderer<'_> {
             let help = match &error {
                 ReadError::Missing { nearest: Some(near), .. } => format!("did you mean `{near}`?"),
                 ReadError::Missing { .. } => "put it into the deck's folder or into `templates/`".to_owned(),
-                ReadError::Outside { .. } => "put a copy of it into the deck's folder".to_owned(),
+                ReadError::Outside { name } => {
+                    let same = picture_names(name, "").iter().find_map(|name| self.project.picture_of_that_name(name));
+                    same.map_or_else(
+                        || "put a copy of it into the deck's folder".to_owned(),
+                        |same| format!("the deck has a file of that name: write `{same}`"),
+                    )
+                }
                 ReadError::TooLarge { .. } => "save it with fewer pixels: 300 per inch are enough".to_owned(),
-                ReadError::NotText { .. } | ReadError::Io { .. } => "check whether the file can be opened".to_owned(),
+                ReadError::NotText { .. } | ReadError::OtherFormat { .. } | ReadError::Io { .. } => {
+                    "check whether the file can be opened".to_owned()
+                }
             };
             PictureError { message: error.to_string(), help: Some(help) }
         })

@@ -4,6 +4,7 @@
 //! made of, the most specific place first.
 
 use super::face_book::FaceOrigin;
+use super::tag_finder;
 use crate::diag::{Code, Fault, Finding, Findings, Place, Source};
 use crate::model::{Deck, Field, Fields, Side, Value};
 use crate::template::Templates;
@@ -75,10 +76,14 @@ impl<'a> FaultLocator<'a> {
             FaceOrigin::Sheet(printed) => (&printed.fields, &printed.template),
             FaceOrigin::Label => return Some(self.in_title(words)),
         };
+        let sources = self.sources(template.value.as_text().unwrap_or_default());
+        let tag = sources.iter().find_map(|source| Some(source.place(tag_finder::find(words, source.text())?)));
+        if let Some(place) = tag {
+            return Some((place, String::new()));
+        }
         if let Some(place) = self.in_data(words, fields) {
             return Some((place, FROM_DATA.to_owned()));
         }
-        let sources = self.sources(template.value.as_text().unwrap_or_default());
         if let Some(place) = sources.iter().find_map(|source| Some(source.place(position_in(words, source.text())?))) {
             return Some((place, String::new()));
         }

@@ -22,6 +22,7 @@ mod proof;
 mod report;
 mod selection;
 mod settings;
+mod tag_finder;
 mod typesetting;
 mod versions;
 

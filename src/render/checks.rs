@@ -1,22 +1,12 @@
 //! Faults that usvg would pass over in silence, looked for in the SVG itself.
 
+use super::colours;
 use super::limits::FAULTS;
 use super::references::references_of;
-use super::xml::shortened;
-use crate::css;
 use crate::diag::{Code, Fault, nearest};
 use roxmltree::{Document, Node};
 use std::collections::{BTreeMap, BTreeSet};
-use std::str::FromStr;
-use svgtypes::{Color, Paint, PathParser};
 
-/// Properties that hold a paint: a colour, a reference, `none`.
-const PAINTS: &[&str] = &["fill", "stroke"];
-/// Properties that hold a colour.
-const COLOURS: &[&str] = &["stop-color", "flood-color", "lighting-color", "color"];
-/// Words that stand for a colour given elsewhere.
-const ELSEWHERE: &[&str] =
-    &["inherit", "currentColor", "currentcolor", "initial", "unset", "context-fill", "context-stroke"];
 /// Elements that SVG has and paper does not.
 const NOT_PRINTED: &[&str] =
     &["script", "foreignObject", "animate", "animateTransform", "animateMotion", "set", "video", "audio", "iframe"];
@@ -28,26 +18,18 @@ const ELEMENTS: &[&str] = &[
     "style", "svg", "switch", "symbol", "text", "textPath", "title", "tref", "tspan", "use", "view",
 ];
 
-/// Looks for what usvg would pass over.
-pub(super) fn look_over(document: &Document<'_>, faults: &mut Vec<Fault>) {
+/// Looks for what usvg would pass over; returns the drawing as the standard has it, where usvg would draw something else.
+pub(super) fn look_over(document: &Document<'_>, faults: &mut Vec<Fault>) -> Option<String> {
     let ids = ids(document, faults);
     for node in document.descendants().filter(Node::is_element) {
         if faults.len() > FAULTS {
             faults.truncate(FAULTS);
-            return;
+            return None;
         }
         element(node, faults);
-        for attribute in node.attributes() {
-            property(attribute.name(), attribute.value(), faults);
-            if attribute.name() == "style" {
-                properties(attribute.value(), faults);
-            }
-        }
-        if node.tag_name().name() == "style" {
-            let sheet = node.text().unwrap_or_default();
-            css::blocks(sheet).into_iter().for_each(|block| properties(&sheet[block.body], faults));
-        }
+        node.attributes().filter(|it| it.name() == "href").for_each(|it| outside_use(it.value(), faults));
     }
+    let corrected = colours::corrected(document, faults);
     let unknown = references_of(document.root_element()).filter(|id| !ids.contains_key(id)).collect::<BTreeSet<_>>();
     for id in unknown.into_iter().take(FAULTS) {
         let message = format!("the drawing refers to `#{id}`, but nothing has that id");
@@ -59,6 +41,7 @@ pub(super) fn look_over(document: &Document<'_>, faults: &mut Vec<Fault>) {
             None => format!("give an element `id=\"{id}\"`, or remove the reference"),
         }));
     }
+    corrected
 }
 
 /// Returns every id with the element that it names, and reports two different elements of one id.
@@ -81,6 +64,11 @@ fn element(node: Node<'_, '_>, faults: &mut Vec<Fault>) {
     if !is_ours || ELEMENTS.contains(&name) || name.starts_with("fe") || name.starts_with("sodipodi") {
         return;
     }
+    // Illustrator's own data is one of several drawings to choose from, and another one is shown.
+    let is_choice = node.parent().is_some_and(|parent| parent.tag_name().name() == "switch");
+    if name == "foreignObject" && is_choice {
+        return;
+    }
     if NOT_PRINTED.contains(&name) {
         let message = format!("`<{name}>` cannot be printed and is left out");
         faults.push(Fault::new(Code::NotPrinted, message, name).help("draw it with shapes and text"));
@@ -96,31 +84,6 @@ fn element(node: Node<'_, '_>, faults: &mut Vec<Fault>) {
     );
 }
 
-fn properties(style: &str, faults: &mut Vec<Fault>) {
-    css::declarations(style).for_each(|declaration| property(declaration.name, declaration.value, faults));
-}
-
-fn property(name: &str, value: &str, faults: &mut Vec<Fault>) {
-    let value = value.trim();
-    let is_bad = (PAINTS.contains(&name) && Paint::from_str(value).is_err())
-        || (COLOURS.contains(&name) && Color::from_str(value).is_err());
-    if is_bad && !ELSEWHERE.contains(&value) {
-        faults.push(bad_colour(value));
-    } else if name == "href" && !value.starts_with('#') {
-        outside_use(value, faults);
-    }
-}
-
-fn bad_colour(value: &str) -> Fault {
-    let message = format!("`{value}` is not a colour");
-    let near = nearest(value, NAMED_COLOURS.iter().copied());
-    let help = near.map_or_else(
-        || "write `#rrggbb`, such as `#c8102e`, or a colour's English name".to_owned(),
-        |near| format!("did you mean `{near}`? Or write `#rrggbb`, such as `#c8102e`"),
-    );
-    Fault::new(Code::BadColour, message, value).help(help)
-}
-
 /// Reports a link to an element of another file, which SVG allows and Pullet does not.
 fn outside_use(value: &str, faults: &mut Vec<Fault>) {
     if value.contains(".svg#") {
@@ -131,33 +94,6 @@ fn outside_use(value: &str, faults: &mut Vec<Fault>) {
         );
     }
 }
-
-/// Returns the faults of paths that are drawn only in part, because the rest of them cannot be read.
-pub(super) fn broken_paths(document: &Document<'_>) -> Vec<Fault> {
-    let paths = document.descendants().filter(|node| node.tag_name().name() == "path");
-    let outlines = paths.filter_map(|node| node.attribute("d"));
-    outlines.filter_map(|outline| broken_path(outline.trim())).collect()
-}
-
-fn broken_path(outline: &str) -> Option<Fault> {
-    let read = PathParser::from(outline).take_while(Result::is_ok).count();
-    PathParser::from(outline).nth(read)?.err()?;
-    let message =
-        format!("the path `{}` is drawn only in part: its step {} cannot be read", shortened(outline), read + 1);
-    Some(
-        Fault::new(Code::NotDrawn, message, outline)
-            .help("a step is a letter such as `M`, `L` or `C`, and its numbers"),
-    )
-}
-
-/// The colour names that people try, for suggestions: svgtypes knows all 148 but does not list them.
-#[rustfmt::skip]
-const NAMED_COLOURS: &[&str] = &[
-    "black", "white", "red", "green", "blue", "yellow", "orange", "purple", "brown", "pink", "grey", "gray", "gold",
-    "silver", "navy", "teal", "olive", "maroon", "lime", "aqua", "cyan", "magenta", "beige", "ivory", "salmon",
-    "crimson", "turquoise", "violet", "indigo", "khaki", "lavender", "coral", "chocolate", "tomato", "orchid",
-    "plum", "tan", "transparent", "none", "currentColor",
-];
 
 #[cfg(test)]
 mod tests {

@@ -43,25 +43,35 @@ pub(crate) struct JpegFrame {
 impl JpegFrame {
     /// Finds the first frame header.
     pub(crate) fn find(file: &[u8]) -> Option<Self> {
-        let number = |at: usize| file.get(at..at + 2)?.try_into().ok().map(u16::from_be_bytes);
-        let mut at = 2;
         let mut is_adobes = false;
-        loop {
-            match file.get(at..at + 2)? {
-                [0xff, 0xff] => at += 1,
-                // 0xc4, 0xc8 and 0xcc are tables and the like. After two bytes of length and one of depth, height and width follow.
-                [0xff, kind @ (0xc0..=0xc3 | 0xc5..=0xc7 | 0xc9..=0xcb | 0xcd..=0xcf)] => {
-                    let (width, height, channels) = (number(at + 7)?, number(at + 5)?, *file.get(at + 9)?);
-                    return Some(Self { kind: *kind, width, height, channels, is_adobes });
+        for (kind, body) in jpeg_segments(file) {
+            match kind {
+                // 0xc4, 0xc8 and 0xcc are tables and the like. After one byte of depth, height and width follow.
+                0xc0..=0xc3 | 0xc5..=0xc7 | 0xc9..=0xcb | 0xcd..=0xcf => {
+                    let number = |at: usize| body.get(at..at + 2)?.try_into().ok().map(u16::from_be_bytes);
+                    let (width, height, channels) = (number(3)?, number(1)?, *body.get(5)?);
+                    return Some(Self { kind, width, height, channels, is_adobes });
                 }
-                [0xff, marker] => {
-                    if *marker == 0xee {
-                        is_adobes = file.get(at + 4..at + 9)? == b"Adobe";
-                    }
-                    at += 2 + usize::from(number(at + 2)?);
-                }
-                _ => return None,
+                0xee => is_adobes = body.starts_with(b"Adobe"),
+                _ => {}
             }
         }
+        None
     }
+}
+
+/// Returns the segments of a JPEG file before its picture: the second byte of the marker, and the body.
+pub(super) fn jpeg_segments(file: &[u8]) -> impl Iterator<Item = (u8, &[u8])> {
+    let mut rest = file.get(2..).unwrap_or_default();
+    std::iter::from_fn(move || {
+        // A marker may have any number of 0xff before it.
+        while rest.starts_with(&[0xff, 0xff]) {
+            rest = &rest[1..];
+        }
+        let [0xff, kind, high, low, ..] = *rest else { return None };
+        let length = usize::from(u16::from_be_bytes([high, low]));
+        let body = rest.get(4..2 + length).or_else(|| rest.get(4..))?;
+        rest = rest.get(2 + length..).unwrap_or_default();
+        Some((kind, body))
+    })
 }

@@ -5,14 +5,19 @@
 //! [`crate::diag::Fault`].
 
 mod checks;
+mod colours;
+mod decoded;
 mod filters;
 mod frame;
 mod image_files;
 mod lengths;
 mod limits;
+mod orientation;
 mod part_plan;
+mod picture_names;
 mod pictures;
 mod references;
+mod shapes;
 mod split_face;
 mod svg_reader;
 mod usvg_messages;
@@ -20,10 +25,12 @@ mod weight;
 mod words;
 mod xml;
 
+pub(crate) use decoded::INKS;
 pub use filters::{MOST_PIXELS, RASTER};
 pub use frame::Frame;
 pub(crate) use image_files::{Checksums, JpegFrame, png_chunks};
 pub use part_plan::{Part, PartPlan, plan};
+pub use picture_names::{folder_of, picture_names};
 pub use pictures::{PictureError, PictureSource};
 pub use split_face::SplitFace;
 pub use svg_reader::{Spent, SvgReader};

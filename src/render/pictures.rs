@@ -1,8 +1,12 @@
 //! The images that faces show: only files that the deck may read, and only ones that can be read to their end.
 
+use super::decoded::{self, Decoded};
 use super::image_files::{Checksums, JpegFrame, png_chunks};
 use super::limits::{PIXELS, too_much};
+use super::orientation::Orientation;
+use super::picture_names::picture_names;
 use crate::diag::{Code, Fault};
+use crate::files::{FileFormat, gunzipped};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -19,7 +23,7 @@ pub struct PictureError {
     pub help: Option<String>,
 }
 
-/// What an image file holds.
+/// What an image is given to usvg as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PictureKind {
     Png,
@@ -46,6 +50,10 @@ pub(super) struct Pictures<'a> {
 pub(super) struct Picture {
     pub(super) kind: PictureKind,
     pub(super) bytes: Arc<Vec<u8>>,
+    /// How its pixels are turned to be shown.
+    pub(super) orientation: Orientation,
+    /// What is lost of it on paper.
+    pub(super) note: Option<Fault>,
 }
 
 impl<'a> Pictures<'a> {
@@ -53,11 +61,26 @@ impl<'a> Pictures<'a> {
         Self { source, known: Mutex::default() }
     }
 
-    /// Returns the image of that name.
+    /// Returns the image that a drawing in `folder` links, and the name of its file.
     ///
     /// # Errors
     /// A fault: the file cannot be read, is damaged, or is of a kind that cannot be printed.
-    pub(super) fn get(&self, name: &str) -> Result<Picture, Fault> {
+    pub(super) fn linked(&self, link: &str, folder: &str) -> Result<(Picture, String), Fault> {
+        let placed = |fault| Fault { words: link.to_owned(), ..fault };
+        for name in picture_names(link, folder) {
+            match self.get(&name) {
+                Ok(picture) => {
+                    let note = picture.note.map(placed);
+                    return Ok((Picture { note, ..picture }, name));
+                }
+                Err(fault) if fault.code == Code::MissingPicture => {}
+                Err(fault) => return Err(placed(fault)),
+            }
+        }
+        self.get(link).map(|picture| (picture, link.to_owned()))
+    }
+
+    fn get(&self, name: &str) -> Result<Picture, Fault> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         known.entry(name.to_owned()).or_insert_with(|| self.read(name)).clone()
     }
@@ -77,51 +100,73 @@ impl<'a> Pictures<'a> {
 /// A fault: the image is damaged, or of a kind that cannot be printed.
 pub(super) fn checked(bytes: Vec<u8>, name: &str) -> Result<Picture, Fault> {
     let called = called(name);
+    let unreadable =
+        |what: &str, help: &str| Fault::new(Code::UnreadablePicture, format!("{called} {what}"), name).help(help);
     if bytes.is_empty() {
-        let fault = Fault::new(Code::UnreadablePicture, format!("{called} is empty"), name);
-        return Err(fault.help("save the picture again, as PNG, JPEG or SVG"));
+        return Err(unreadable("is empty", "save the picture again, as PNG, JPEG or SVG"));
     }
-    let kind = kind_of(&bytes).ok_or_else(|| {
-        let message = format!("{called} is not a picture that can be printed; PNG, JPEG and SVG can");
-        Fault::new(Code::UnreadablePicture, message, name).help("open it in a drawing program and save it as PNG")
-    })?;
-    let (width, height) = size_of(&bytes, kind).unwrap_or_default();
+    let bytes = gunzipped(bytes.into())
+        .map_err(|error| unreadable(&format!("cannot be read: {error}"), "save it again as plain SVG"))?
+        .into_owned();
+    let contents = FileFormat::of(&bytes);
+    if let Some(FileFormat::Foreign(format)) = contents {
+        return Err(unreadable(&format!("is {}, which cannot be printed", format.name), format.export));
+    }
+    if contents.is_none_or(|contents| contents == FileFormat::Gzip) && !is_markup(&bytes) {
+        let what = "is not a picture that can be printed; PNG, JPEG, WebP, GIF and SVG can";
+        return Err(unreadable(what, "open it in a drawing program and save it as PNG"));
+    }
+    let (width, height) = size_of(&bytes, contents).unwrap_or_default();
     if u64::from(width) * u64::from(height) > PIXELS {
         let message = format!("{called} has {width} × {height} pixels, more than {} million", PIXELS / 1_000_000);
         return Err(too_much(message, name, "save it with fewer pixels: 300 ppi are enough"));
     }
-    let is_sound = match kind {
-        PictureKind::Png => is_whole_png(&bytes),
-        PictureKind::Jpeg => is_whole_jpeg(&bytes),
-        PictureKind::Svg => true,
+    let damaged =
+        || unreadable("is damaged: it cannot be read to the end", "save it again with the program that made it");
+    let (kind, bytes, orientation, is_animated) = match contents {
+        Some(FileFormat::Png) if is_whole_png(&bytes) => {
+            let orientation = Orientation::of_png(&bytes);
+            (PictureKind::Png, bytes, orientation, false)
+        }
+        Some(FileFormat::Jpeg) if is_whole_jpeg(&bytes) => {
+            let orientation = Orientation::of_jpeg(&bytes);
+            let frame = JpegFrame::find(&bytes).filter(|frame| frame.channels == 4);
+            match frame.and_then(|frame| decoded::inks_on_screen(&bytes, &frame)) {
+                Some(png) => (PictureKind::Png, png, orientation, false),
+                None => (PictureKind::Jpeg, bytes, orientation, false),
+            }
+        }
+        Some(FileFormat::WebP | FileFormat::Gif) => {
+            let decode = if contents == Some(FileFormat::Gif) { decoded::gif } else { decoded::webp };
+            let Decoded { png, orientation, is_animated } = decode(&bytes).ok_or_else(damaged)?;
+            (PictureKind::Png, png, orientation, is_animated)
+        }
+        Some(_) => return Err(damaged()),
+        None => (PictureKind::Svg, bytes, Orientation::UPRIGHT, false),
     };
-    if is_sound {
-        Ok(Picture { kind, bytes: Arc::new(bytes) })
-    } else {
-        let message = format!("{called} is damaged: it cannot be read to the end");
-        Err(Fault::new(Code::UnreadablePicture, message, name).help("save it again with the program that made it"))
-    }
+    let note = is_animated.then(|| {
+        let message = format!("{called} is animated: its first frame is printed");
+        Fault::new(Code::AnimatedPicture, message, name).help("save the frame that you want as PNG")
+    });
+    Ok(Picture { kind, bytes: Arc::new(bytes), orientation, note })
 }
 
-fn kind_of(bytes: &[u8]) -> Option<PictureKind> {
-    if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
-        Some(PictureKind::Png)
-    } else if bytes.starts_with(b"\xff\xd8\xff") {
-        Some(PictureKind::Jpeg)
-    } else {
-        let start = std::str::from_utf8(bytes).ok()?.trim_start_matches('\u{feff}').trim_start();
-        start.starts_with('<').then_some(PictureKind::Svg)
-    }
+fn is_markup(bytes: &[u8]) -> bool {
+    let text = std::str::from_utf8(bytes).unwrap_or_default();
+    text.trim_start_matches('\u{feff}').trim_start().starts_with('<')
 }
 
 /// Returns width and height in pixels, as the file's header says.
-fn size_of(bytes: &[u8], kind: PictureKind) -> Option<(u32, u32)> {
+pub(super) fn size_of(bytes: &[u8], contents: Option<FileFormat>) -> Option<(u32, u32)> {
     let number = |at: usize| bytes.get(at..at + 4)?.try_into().ok().map(u32::from_be_bytes);
-    match kind {
+    let short = |at: usize| bytes.get(at..at + 2)?.try_into().ok().map(u16::from_le_bytes).map(u32::from);
+    match contents? {
         // The header is the first chunk: a length and a name, 4 bytes each, come before it.
-        PictureKind::Png => Some((number(16)?, number(20)?)),
-        PictureKind::Jpeg => JpegFrame::find(bytes).map(|frame| (frame.width.into(), frame.height.into())),
-        PictureKind::Svg => None,
+        FileFormat::Png => Some((number(16)?, number(20)?)),
+        FileFormat::Jpeg => JpegFrame::find(bytes).map(|frame| (frame.width.into(), frame.height.into())),
+        FileFormat::Gif => Some((short(6)?, short(8)?)),
+        FileFormat::WebP => decoded::webp_size(bytes),
+        FileFormat::Gzip | FileFormat::Foreign(_) => None,
     }
 }
 

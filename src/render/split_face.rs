@@ -66,7 +66,11 @@ impl SplitFace {
             Err(fault) => return (None, vec![fault]),
         };
         let mut faults = Vec::new();
-        checks::look_over(&document, &mut faults);
+        if let Some(corrected) = checks::look_over(&document, &mut faults) {
+            let (split, others) = Self::read(&corrected, frame);
+            faults.retain(|fault| fault.code == Code::BadColour);
+            return (split, faults.into_iter().chain(others).collect());
+        }
         let placement = frame.place(root.attribute("viewBox"), page(root), &mut faults);
         let is_physical =
             root.attribute("width").is_some_and(|width| PHYSICAL.iter().any(|unit| width.trim_end().ends_with(unit)));

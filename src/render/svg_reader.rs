@@ -1,12 +1,15 @@
 //! usvg reads a part of a face; what it leaves out is reported.
 
 use super::limits::{ELEMENTS, SHOWN_DRAWING, too_much};
-use super::pictures::{EMBEDDED, Picture, PictureKind, PictureSource, Pictures, called, checked};
+use super::orientation::Orientation;
+use super::picture_names::folder_of;
+use super::pictures::{EMBEDDED, Picture, PictureKind, PictureSource, Pictures, called, checked, size_of};
 use super::usvg_messages::{self, UsvgMessage};
 use super::weight::parse_and_weigh;
 use super::xml::{self, DrawingError};
-use super::{checks, filters};
+use super::{colours, filters, shapes};
 use crate::diag::{Code, Fault};
+use crate::files::FileFormat;
 use crate::fonts::{FaceQuery, FontLibrary};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -42,12 +45,20 @@ pub struct Spent {
     filters: f64,
 }
 
+/// A drawing that is being read because another one shows it.
+struct OpenDrawing {
+    /// What the other one writes.
+    link: String,
+    /// The name of its file.
+    name: String,
+}
+
 thread_local! {
     // usvg calls back without a word of what it reads: what belongs to the part that a thread reads is kept here.
     /// The faults of pictures and fonts.
     static FOUND: RefCell<Vec<Fault>> = const { RefCell::new(Vec::new()) };
-    /// How many nested drawings are being read.
-    static DEPTH: Cell<usize> = const { Cell::new(0) };
+    /// The nested drawings that are being read, the outermost first.
+    static OPEN: RefCell<Vec<OpenDrawing>> = const { RefCell::new(Vec::new()) };
     /// How many elements the drawings have that the part shows as pictures.
     static SHOWN: Cell<u64> = const { Cell::new(0) };
 }
@@ -85,7 +96,7 @@ impl<'a> SvgReader<'a> {
         );
         spent.shown = SHOWN.get();
         let mut faults = FOUND.take();
-        faults.extend(left_out(document.ok().as_ref()));
+        faults.extend(left_out(usvg_messages::take(), document.ok().as_ref()));
         let tree = match tree {
             Ok(tree) => {
                 look_at(tree.root(), &mut faults);
@@ -109,10 +120,13 @@ impl<'a> Sources<'a> {
         let (of_data, of_files, fonts) = (self.clone(), self.clone(), self.fonts);
         let inline = ImageHrefResolver {
             resolve_data: Box::new(move |_, data, _| {
-                shown(checked(data.to_vec(), EMBEDDED), EMBEDDED, &of_data.options(CSS_DPI))
+                let picture = checked(data.to_vec(), EMBEDDED).map(|picture| (picture, EMBEDDED.to_owned()));
+                shown(picture, EMBEDDED, &of_data.options(CSS_DPI))
             }),
-            resolve_string: Box::new(move |name, _| {
-                shown(of_files.pictures.get(name), name, &of_files.options(CSS_DPI))
+            resolve_string: Box::new(move |link, _| {
+                let folder = OPEN.with_borrow(|open| open.last().map(|open| folder_of(&open.name).to_owned()));
+                let picture = of_files.pictures.linked(link, &folder.unwrap_or_default());
+                shown(picture, link, &of_files.options(CSS_DPI))
             }),
         };
         let resolver = FontResolver {
@@ -147,21 +161,29 @@ fn units_per_millimetre(document: &roxmltree::Document<'_>) -> f64 {
     if (units - 1.0).abs() < 0.001 { 1.0 } else { units }
 }
 
-/// Returns the faults of what usvg left out; paths that break off with their places.
-fn left_out(document: Option<&roxmltree::Document<'_>>) -> Vec<Fault> {
-    let (mut faults, mut unplaced) = (Vec::new(), Vec::new());
-    for message in usvg_messages::take() {
+/// Returns the faults of what usvg left out; shapes, paths and values with their places.
+fn left_out(messages: Vec<UsvgMessage>, document: Option<&roxmltree::Document<'_>>) -> Vec<Fault> {
+    let (mut faults, mut paths, mut shapes) = (Vec::new(), Vec::new(), Vec::new());
+    for message in messages {
         match message {
             UsvgMessage::MissingGlyph(character) => faults.push(missing_glyph(character)),
             UsvgMessage::LeftOut(fault) => faults.push(fault),
-            UsvgMessage::BrokenPath(fault) => unplaced.push(fault),
+            UsvgMessage::BrokenPath(fault) => paths.push(fault),
+            UsvgMessage::NoShape(fault) => shapes.push(fault),
+            UsvgMessage::BadValue { name, value, fault } => {
+                faults.push(document.and_then(|it| shapes::bad_value(it, &name, &value)).unwrap_or(fault));
+            }
         }
     }
-    if !unplaced.is_empty() {
-        let placed = document.map(checks::broken_paths).unwrap_or_default();
-        // None are found where the path is in a drawing that is shown as a picture.
-        faults.extend(if placed.is_empty() { unplaced } else { placed });
-    }
+    let mut placed = |unplaced: Vec<Fault>, find: fn(&roxmltree::Document<'_>) -> Vec<Fault>| {
+        if !unplaced.is_empty() {
+            let placed = document.map(find).unwrap_or_default();
+            // None are found where the values come from a style sheet.
+            faults.extend(if placed.is_empty() { unplaced } else { placed });
+        }
+    };
+    placed(paths, shapes::broken_paths);
+    placed(shapes, shapes::not_drawn);
     faults
 }
 
@@ -174,29 +196,77 @@ fn distinct(faults: Vec<Fault>) -> Vec<Fault> {
     })
 }
 
+/// Keeps a fault of the face, or of the nested drawing that is being read: the template names the outermost one.
 fn found(fault: Fault) {
+    let fault = OPEN.with_borrow(|open| match (open.first(), open.last()) {
+        (Some(outermost), Some(innermost)) => Fault {
+            message: format!("in {}: {}", called(&innermost.name), fault.message),
+            words: outermost.link.clone(),
+            ..fault
+        },
+        _ => fault,
+    });
     FOUND.with_borrow_mut(|found| found.push(fault));
 }
 
 /// Returns an image as usvg takes it; a nested drawing is read with the same fonts and images.
-fn shown(picture: Result<Picture, Fault>, name: &str, options: &Options<'_>) -> Option<ImageKind> {
-    let picture = picture.map_err(found).ok()?;
-    match picture.kind {
-        PictureKind::Png => Some(ImageKind::PNG(picture.bytes)),
-        PictureKind::Jpeg => Some(ImageKind::JPEG(picture.bytes)),
-        PictureKind::Svg => nested(&picture.bytes, name, options),
+fn shown(picture: Result<(Picture, String), Fault>, link: &str, options: &Options<'_>) -> Option<ImageKind> {
+    let (picture, name) = picture.map_err(found).ok()?;
+    picture.note.into_iter().for_each(found);
+    let (kind, contents) = match picture.kind {
+        PictureKind::Png => (ImageKind::PNG(Arc::clone(&picture.bytes)), FileFormat::Png),
+        PictureKind::Jpeg => (ImageKind::JPEG(Arc::clone(&picture.bytes)), FileFormat::Jpeg),
+        PictureKind::Svg => return nested(&picture.bytes, OpenDrawing { link: link.to_owned(), name }, options),
+    };
+    if picture.orientation == Orientation::UPRIGHT {
+        return Some(kind);
     }
+    turned(kind, size_of(&picture.bytes, Some(contents))?, picture.orientation)
 }
 
-fn nested(svg: &[u8], name: &str, options: &Options<'_>) -> Option<ImageKind> {
-    if DEPTH.get() >= DEEPEST {
+/// Returns an image as a drawing that shows it turned: its pixels stay as they are.
+fn turned(kind: ImageKind, stored: (u32, u32), orientation: Orientation) -> Option<ImageKind> {
+    let ((width, height), (across, down)) = (stored, orientation.size(stored));
+    let matrix = orientation.matrix(stored).map(|factor| factor.to_string()).join(" ");
+    let place = format!(r#"width="{width}" height="{height}" transform="matrix({matrix})""#);
+    framed(kind, (f64::from(across), f64::from(down)), &place)
+}
+
+/// Returns a drawing of this size that shows nothing but an image, with these attributes.
+fn framed(kind: ImageKind, (width, height): (f64, f64), place: &str) -> Option<ImageKind> {
+    let svg = format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"><clipPath id="c"><rect width="{width}" height="{height}"/></clipPath><image href="framed" {place}/></svg>"#
+    );
+    let resolve_string = Box::new(move |_: &str, _: &Options<'_>| Some(kind.clone()));
+    let image_href_resolver = ImageHrefResolver { resolve_string, ..ImageHrefResolver::default() };
+    Tree::from_str(&svg, &Options { image_href_resolver, ..Options::default() }).ok().map(ImageKind::SVG)
+}
+
+/// Returns a drawing as an image that ends at its edges, as the standard has it.
+fn within_edges(tree: Tree) -> Option<ImageKind> {
+    let (size, drawn) = (tree.size(), tree.root().abs_layer_bounding_box());
+    let is_within =
+        drawn.left() >= 0.0 && drawn.top() >= 0.0 && drawn.right() <= size.width() && drawn.bottom() <= size.height();
+    if is_within {
+        return Some(ImageKind::SVG(tree));
+    }
+    let (width, height) = (f64::from(size.width()), f64::from(size.height()));
+    let place = format!(r#"width="{width}" height="{height}" clip-path="url(#c)""#);
+    framed(ImageKind::SVG(tree), (width, height), &place)
+}
+
+fn nested(svg: &[u8], open: OpenDrawing, options: &Options<'_>) -> Option<ImageKind> {
+    let (name, link) = (&*open.name.clone(), &*open.link.clone());
+    if OPEN.with_borrow(Vec::len) >= DEEPEST {
         let message = format!("drawings show each other more than {DEEPEST} deep, down to {}", called(name));
-        let fault = Fault::new(Code::NestedTooDeep, message, name);
-        found(fault.help("a drawing must not show itself, nor a drawing that shows it"));
+        let outermost = OPEN.with_borrow(|open| open.first().map(|open| open.link.clone())).unwrap_or_default();
+        let fault = Fault::new(Code::NestedTooDeep, message, outermost);
+        let fault = fault.help("a drawing must not show itself, nor a drawing that shows it");
+        FOUND.with_borrow_mut(|found| found.push(fault));
         return None;
     }
     let unreadable = |what: &str| {
-        let fault = Fault::new(Code::UnreadablePicture, format!("{} cannot be read: {what}", called(name)), name);
+        let fault = Fault::new(Code::UnreadablePicture, format!("{} cannot be read: {what}", called(name)), link);
         found(fault.help("open it in a drawing program and save it again as plain SVG"));
     };
     let text = std::str::from_utf8(svg).map_err(|_| unreadable("it is not text in UTF-8")).ok()?;
@@ -210,19 +280,26 @@ fn nested(svg: &[u8], name: &str, options: &Options<'_>) -> Option<ImageKind> {
             return None;
         }
         Err(DrawingError::TooMuch(fault)) => {
-            found(Fault { message: format!("{}: {}", called(name), fault.message), words: name.to_owned(), ..fault });
+            found(Fault { message: format!("{}: {}", called(name), fault.message), words: link.to_owned(), ..fault });
             return None;
         }
     };
     if SHOWN.get() > ELEMENTS {
         let message = format!("the drawings that the drawing shows have more than {ELEMENTS} elements in total");
-        found(too_much(message, name, "show fewer drawings, or save them as PNG"));
+        found(too_much(message, link, "show fewer drawings, or save them as PNG"));
         return None;
     }
-    DEPTH.set(DEPTH.get() + 1);
-    let tree = Tree::from_xmltree(&document, options);
-    DEPTH.set(DEPTH.get() - 1);
-    tree.map_err(|error| unreadable(&error.to_string())).ok().map(ImageKind::SVG)
+    OPEN.with_borrow_mut(|drawings| drawings.push(open));
+    let mut faults = Vec::new();
+    let corrected = colours::corrected(&document, &mut faults);
+    let document = match &corrected {
+        Some(corrected) => xml::parse_checked(corrected).unwrap_or(document),
+        None => document,
+    };
+    let (tree, messages) = usvg_messages::apart(|| Tree::from_xmltree(&document, options));
+    faults.into_iter().chain(left_out(messages, Some(&document))).for_each(found);
+    OPEN.with_borrow_mut(Vec::pop);
+    tree.map_err(|error| unreadable(&error.to_string())).ok().and_then(within_edges)
 }
 
 /// Returns the face for a font; where no family is known that is reported, and the plainest font is used instead.

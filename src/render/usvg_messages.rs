@@ -15,6 +15,13 @@ const BROKEN_PATH: &str = "Error during path parsing";
 const BAD_COLOURS: [&str; 3] =
     ["Failed to parse fill value", "Failed to parse stroke value", "Failed to parse stop-color value"];
 
+/// A shape is not drawn: [`super::shapes`] finds it.
+const NO_SHAPES: [&str; 3] = ["' value. Skipped.", "has less than 2 points. Skipped.", "has an invalid size. Skipped."];
+/// An attribute is ignored: its name and its value follow.
+const BAD_VALUE: &str = "Failed to parse ";
+/// The same of a size of letters.
+const BAD_SIZE: &str = "Invalid ";
+
 /// A line of usvg's log.
 #[derive(Debug)]
 pub(super) enum UsvgMessage {
@@ -22,6 +29,17 @@ pub(super) enum UsvgMessage {
     MissingGlyph(char),
     /// A path cannot be read to its end.
     BrokenPath(Fault),
+    /// A shape lacks a size or points.
+    NoShape(Fault),
+    /// An attribute has a value that cannot be read.
+    BadValue {
+        /// The attribute's name.
+        name: String,
+        /// Its value.
+        value: String,
+        /// The fault where the attribute is not found.
+        fault: Fault,
+    },
     /// Something else is left out.
     LeftOut(Fault),
 }
@@ -43,7 +61,18 @@ impl UsvgMessage {
         let start: String = letters.next().map(|letter| letter.to_lowercase().collect()).unwrap_or_default();
         let message = format!("something in the drawing is left out: {start}{}", letters.as_str());
         let fault = Fault::new(Code::NotDrawn, message, words).help("correct it, or remove it");
-        Some(if line.starts_with(BROKEN_PATH) { Self::BrokenPath(fault) } else { Self::LeftOut(fault) })
+        if line.starts_with(BROKEN_PATH) {
+            return Some(Self::BrokenPath(fault));
+        } else if NO_SHAPES.iter().any(|end| line.ends_with(end)) {
+            return Some(Self::NoShape(fault));
+        }
+        let bad = line.strip_prefix(BAD_VALUE).or_else(|| line.strip_prefix(BAD_SIZE));
+        let bad = bad.and_then(|rest| rest.strip_suffix("'.")?.split_once(" value: '"));
+        let bad = bad.map(|(name, value)| (name.trim_matches('\''), value));
+        Some(match bad {
+            Some((name, value)) => Self::BadValue { name: name.to_owned(), value: value.to_owned(), fault },
+            None => Self::LeftOut(fault),
+        })
     }
 }
 
@@ -66,6 +95,15 @@ pub(super) fn listen() {
 /// Returns what usvg has said on this thread since the last call.
 pub(super) fn take() -> Vec<UsvgMessage> {
     LINES.take().iter().filter_map(|line| UsvgMessage::read(line)).collect()
+}
+
+/// Returns what usvg has said during some work; what it said before stays.
+pub(super) fn apart<T>(work: impl FnOnce() -> T) -> (T, Vec<UsvgMessage>) {
+    let earlier = LINES.take();
+    let done = work();
+    let messages = take();
+    LINES.set(earlier);
+    (done, messages)
 }
 
 struct UsvgLog;
@@ -133,10 +171,33 @@ mod tests {
     }
 
     #[test]
-    fn what_else_usvg_leaves_out_is_reported_in_its_words() {
+    fn usvg_says_that_a_shape_is_not_drawn() {
+        for shape in [
+            r#"<rect id="r" width="-1" height="9"/>"#,
+            r#"<ellipse id="r" rx="0" ry="9"/>"#,
+            r#"<polygon id="r" points=""/>"#,
+            r#"<polyline id="r" points="1 2"/>"#,
+        ] {
+            let lines = lines(shape);
+            assert!(matches!(UsvgMessage::read(&lines[0]), Some(UsvgMessage::NoShape(_))), "{lines:?}");
+        }
         let lines = lines(r#"<rect id="r" width="-1" height="9"/>"#);
-        let Some(UsvgMessage::LeftOut(fault)) = UsvgMessage::read(&lines[0]) else { panic!("{lines:?}") };
+        let Some(UsvgMessage::NoShape(fault)) = UsvgMessage::read(&lines[0]) else { panic!("{lines:?}") };
         let message = "something in the drawing is left out: rect 'r' has an invalid 'width' value. Skipped";
         assert_eq!((fault.message.as_str(), fault.words.as_str()), (message, "r"));
+    }
+
+    #[test]
+    fn usvg_says_which_value_it_cannot_read() {
+        for (element, wanted) in [
+            (r#"<rect transform="turn(3)" width="9" height="9"/>"#, ("transform", "turn(3)")),
+            (r#"<text font-size="big">a</text>"#, ("font-size", "big")),
+        ] {
+            let lines = lines(element);
+            let Some(UsvgMessage::BadValue { name, value, .. }) = UsvgMessage::read(&lines[0]) else {
+                panic!("{lines:?}")
+            };
+            assert_eq!((name.as_str(), value.as_str()), wanted);
+        }
     }
 }

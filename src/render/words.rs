@@ -36,6 +36,11 @@ fn is_hidden(node: Node<'_, '_>) -> bool {
     style || node.attribute("display") == Some("none")
 }
 
+/// Returns the start tag of an element up to a place in it: words by which the template's own tag can be found.
+pub(super) fn tag_until<'a>(node: Node<'a, '_>, end: usize) -> &'a str {
+    node.document().input_text().get(node.range().start..end).unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -27,9 +27,11 @@ pub(super) fn finding(error: &ReadError, place: &Place) -> Finding {
             at(Code::FileTooLarge, message, "too large").help("split it into several files")
         }
         ReadError::NotText { name, .. } => {
-            let message = format!("{} is not saved as UTF-8", quoted(name));
-            let help = "save it again as UTF-8: in Excel as \"CSV UTF-8\", in LibreOffice with the character set UTF-8";
-            at(Code::NotUtf8, message, "in another character set").help(help)
+            at(Code::NotUtf8, format!("{} is not saved as UTF-8", quoted(name)), "in another character set").help(UTF_8)
+        }
+        ReadError::OtherFormat { name, format } => {
+            let message = format!("{} is {}, not text in UTF-8", quoted(name), format.name());
+            at(Code::NotUtf8, message, "in another format").help(UTF_8)
         }
         ReadError::Io { path, source } => {
             let message = format!("`{}` cannot be read: {source}", path.display());
@@ -37,3 +39,5 @@ pub(super) fn finding(error: &ReadError, place: &Place) -> Finding {
         }
     }
 }
+
+const UTF_8: &str = "save it again as UTF-8: in Excel as \"CSV UTF-8\", in LibreOffice with the character set UTF-8";

@@ -3,6 +3,7 @@
 use super::sandbox::TemplateFile;
 use crate::diag::nearest;
 use crate::files::{Project, ReadError};
+use crate::render::{folder_of, picture_names};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -20,13 +21,20 @@ pub(super) struct TemplateFolders {
     project: Project,
     /// The files by the names that findings show.
     files: Mutex<BTreeMap<String, Arc<TemplateFile>>>,
+    /// The pictures that drawings link, by the drawing's folder and the link.
+    pictures: Mutex<BTreeMap<(String, String), Option<String>>>,
     /// The file of each component.
     components: OnceLock<BTreeMap<String, String>>,
 }
 
 impl TemplateFolders {
     pub(super) fn new(project: &Project) -> Self {
-        Self { project: project.clone(), files: Mutex::default(), components: OnceLock::new() }
+        Self {
+            project: project.clone(),
+            files: Mutex::default(),
+            pictures: Mutex::default(),
+            components: OnceLock::new(),
+        }
     }
 
     /// Reads a template's file.
@@ -42,6 +50,15 @@ impl TemplateFolders {
         let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
         let file = files.entry(source.name().to_owned()).or_insert_with(|| Arc::new(TemplateFile::new(source)));
         Ok(Arc::clone(file))
+    }
+
+    /// Returns the name of the picture that a drawing links, where it lies beside the drawing.
+    pub(super) fn picture_beside(&self, drawing: &str, link: &str) -> Option<String> {
+        let folder = folder_of(drawing);
+        let mut pictures = self.pictures.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = pictures.entry((folder.to_owned(), link.to_owned()));
+        let beside = || picture_names(link, folder).into_iter().find(|name| self.project.picture(name).is_ok());
+        known.or_insert_with(beside).clone().filter(|name| name != link)
     }
 
     /// Returns the file of each component that has one in `components/` of the template folders, by the component's name.

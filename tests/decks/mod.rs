@@ -4,6 +4,7 @@ mod any_text;
 mod broken_decks;
 mod expectations;
 mod history;
+mod linked_pictures;
 mod low_ink;
 mod own_pictures;
 mod reading;

@@ -253,7 +253,7 @@ fn more_of_everything() {
             r"{% for i in range(end=100000) %}<g/><g/><g/><g/><g/><g/><g/><g/><g/>{% endfor %}",
             RUNS_AWAY,
         ),
-        attack("colours that are none", colours, Some("bad-colour")),
+        attack("colours that are none", colours, None),
         attack("references to nothing", references, Some("unknown-reference")),
         attack("attributes", format!("<rect{attributes}/>"), RUNS_AWAY),
         attack("rules of style", format!("<style>{rules}</style>{}", r#"<rect class="c1"/>"#.repeat(5_000)), RUNS_AWAY),

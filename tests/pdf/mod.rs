@@ -5,6 +5,7 @@ mod geometry;
 mod hostile_drawings;
 pub mod one_face;
 mod parts;
+mod pictures;
 mod pixels;
 mod proofs;
 pub mod reader;

@@ -16,10 +16,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// 63.5 mm are 2.5 in: 500 pixels at 200 ppi, without a fraction.
-const PIXELS: u32 = 500;
+pub(super) const PIXELS: u32 = 500;
 
 /// What hayro sees of a PDF's first page.
-fn seen(pdf: Vec<u8>) -> Pixmap {
+pub(super) fn seen(pdf: Vec<u8>) -> Pixmap {
     let pdf = Pdf::new(pdf).expect("the PDF can be read");
     let settings = hayro::RenderSettings { hinting: false, ..hayro::RenderSettings::default() };
     // A hair more than 200 / 72, as hayro cuts fractions of a pixel off the page.
@@ -32,7 +32,7 @@ fn seen(pdf: Vec<u8>) -> Pixmap {
 }
 
 /// resvg's picture of the whole SVG, which knows nothing of parts.
-fn wanted(svg: &str, fonts: &FontLibrary) -> Pixmap {
+pub(super) fn wanted(svg: &str, fonts: &FontLibrary) -> Pixmap {
     let options = usvg::Options { fontdb: Arc::clone(fonts.database()), ..usvg::Options::default() };
     let tree = usvg::Tree::from_str(svg, &options).expect("usvg reads it");
     let mut pixmap = Pixmap::new(PIXELS, PIXELS).expect("the size is not zero");
@@ -43,7 +43,7 @@ fn wanted(svg: &str, fonts: &FontLibrary) -> Pixmap {
 }
 
 /// How many pixels lie outside the range of the pixels round the same place, and a picture of them.
-fn failures(seen: &Pixmap, wanted: &Pixmap) -> (usize, Pixmap) {
+pub(super) fn failures(seen: &Pixmap, wanted: &Pixmap) -> (usize, Pixmap) {
     const SLACK: i32 = 40;
     let place = |x: u32, y: u32| ((y * PIXELS + x) * 4) as usize;
     let at = |pixmap: &Pixmap, x: u32, y: u32, channel: usize| i32::from(pixmap.data()[place(x, y) + channel]);

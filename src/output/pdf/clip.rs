@@ -3,7 +3,7 @@
 use super::content_stream::{MaskKind, Resource, Shared, SoftMask};
 use super::content_writer::ContentWriter;
 use super::gradient::ColourMode;
-use usvg::tiny_skia_path::{PathBuilder, Transform};
+use usvg::tiny_skia_path::{PathBuilder, Rect, Transform};
 use usvg::{ClipPath, Fill, FillRule, Group, MaskType, Node, Path};
 
 impl ContentWriter<'_> {
@@ -86,6 +86,15 @@ impl ContentWriter<'_> {
             }
         }
     }
+}
+
+/// Returns a rectangle outside of which a clip path, and those that clip it, show nothing; None where that is not known.
+pub(super) fn clip_bounds(clip: &ClipPath, ts: Transform) -> Option<Rect> {
+    let bounds = |clip: &ClipPath| {
+        let (path, ts) = lone_shape(clip.root(), ts.pre_concat(clip.transform()))?;
+        path.data().bounds().transform(ts)
+    };
+    std::iter::successors(Some(clip), |clip| clip.clip_path()).find_map(bounds)
 }
 
 /// Returns whether a clip path, and those that clip it, are at most one outline each.

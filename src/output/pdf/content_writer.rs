@@ -5,6 +5,7 @@ use super::font_table::FontTable;
 use super::gradient::ColourMode;
 use super::image::{PdfImage, Smoothing};
 use super::number::{Digits, write};
+use super::visible::grown;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use usvg::tiny_skia_path::{Path, PathSegment, Point, Rect, Transform};
@@ -102,6 +103,8 @@ pub(super) struct ContentWriter<'a> {
     pub(super) colours: ColourMode,
     /// The area of its space that can be seen.
     pub(super) visible: Rect,
+    /// What of it a clip lets through; none where that is not known.
+    pub(super) seen: Option<Rect>,
     pub(super) texts: TextForm,
     /// How many tiles of patterns may be drawn one by one.
     pub(super) most_tiles: usize,
@@ -112,8 +115,8 @@ pub(super) struct ContentWriter<'a> {
 impl<'a> ContentWriter<'a> {
     pub(super) fn new(shared: &'a SharedResources, colours: ColourMode, visible: Rect) -> Self {
         let (stream, set) = (ContentStream::default(), GraphicsState::default());
-        let (texts, most_tiles) = (TextForm::Letters, MOST_TILES);
-        Self { shared, stream, colours, visible, texts, most_tiles, set, saved: Vec::new() }
+        let (texts, most_tiles, seen) = (TextForm::Letters, MOST_TILES, Some(grown(visible)));
+        Self { shared, stream, colours, visible, seen, texts, most_tiles, set, saved: Vec::new() }
     }
 
     pub(super) fn save(&mut self) {

@@ -7,13 +7,14 @@
 //! apply to a group as a whole. Such a group becomes a form of its own (`layer`), which costs an object and slows viewers down, so
 //! the cases that need none are looked for first.
 
-use super::clip::is_outline;
+use super::clip::{clip_bounds, is_outline};
 use super::content_stream::{ContentStream, Form, Grouping, Resource, Shared, SoftMask, TilingPattern};
 use super::content_writer::{ContentWriter, LineDashes, PaintTarget, SharedResources};
 use super::dots::Dotted;
 use super::gradient::{ColourMode, Gradient};
 use super::image::{PdfImage, Smoothing};
 use super::raster::is_coarse;
+use super::visible::{self, grown};
 use crate::render::RASTER;
 use usvg::tiny_skia_path::{Path as Outline, Rect, Transform};
 use usvg::{
@@ -34,6 +35,9 @@ impl ContentWriter<'_> {
     }
 
     pub(super) fn node(&mut self, node: &Node, ts: Transform) {
+        if !visible::can_be_seen(node, ts, self.seen) {
+            return;
+        }
         match node {
             Node::Group(inner) if !inner.filters().is_empty() => self.filtered(node, inner, ts),
             Node::Group(inner) => self.group(inner, ts),
@@ -48,6 +52,16 @@ impl ContentWriter<'_> {
         let ts = ts.pre_concat(group.transform());
         let plain = group.blend_mode() == BlendMode::Normal && group.mask().is_none() && !group.isolate();
         let opacity = group.opacity().get();
+        let around = self.seen;
+        let clip = group.clip_path().and_then(|clip| clip_bounds(clip, ts));
+        match (around, clip.map(grown)) {
+            (Some(around), Some(clip)) => match around.intersect(&clip) {
+                None => return,
+                within => self.seen = within,
+            },
+            (None, clip) => self.seen = clip,
+            (Some(_), None) => {}
+        }
         match (group.clip_path(), lone_path(group)) {
             (None, _) if plain && opacity == 1.0 => self.nodes(group, ts),
             (Some(clip), _) if plain && opacity == 1.0 && is_outline(clip) => {
@@ -59,6 +73,7 @@ impl ContentWriter<'_> {
             (None, Some(path)) if plain => self.path(path, ts, opacity),
             _ => self.layer(group, ts),
         }
+        self.seen = around;
     }
 
     /// Draws a group as a form, and then combines it with what is below.
@@ -122,6 +137,8 @@ impl ContentWriter<'_> {
     ) -> Form {
         let mut writer = ContentWriter::new(self.shared, colours, self.visible);
         (writer.texts, writer.most_tiles) = (self.texts, self.most_tiles);
+        // A pattern has a space of its own.
+        writer.seen = self.seen.filter(|_| matrix.is_none());
         draw(&mut writer);
         let group = if colours == ColourMode::Brightness { Grouping::IsolatedGrey } else { Grouping::Isolated };
         writer.stream.into_form(bbox, matrix, group)
@@ -355,11 +372,6 @@ pub(super) fn even_scale(ts: Transform) -> Option<f32> {
 fn corners(rect: Rect) -> [f32; 4] {
     let rect = grown(rect);
     [rect.left(), rect.top(), rect.right(), rect.bottom()]
-}
-
-/// Returns a rectangle half a millimetre larger on every side, so that rounding cuts no edge off.
-pub(super) fn grown(rect: Rect) -> Rect {
-    rect.outset(0.5, 0.5).unwrap_or(rect)
 }
 
 fn blend_name(mode: BlendMode) -> &'static str {

@@ -1,7 +1,7 @@
 //! Images: JPEG as it is, PNG as its own compressed rows where PDF allows that, otherwise pixels.
 
 use super::deflate::deflate;
-use crate::render::{Checksums, JpegFrame, png_chunks};
+use crate::render::{Checksums, INKS, JpegFrame, png_chunks};
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 use std::io::Cursor;
 
@@ -92,7 +92,12 @@ impl PdfImage {
     }
 
     /// Returns a PNG file: its compressed rows as they are if it has neither opacity nor interlacing; None if it is damaged.
+    ///
+    /// Where it shows what a screen makes of a JPEG in printing inks, it is that JPEG.
     pub(super) fn from_png(data: &[u8]) -> Option<Self> {
+        if let Some(inks) = png_chunks(data, Checksums::Ignored).find(|chunk| chunk.name == INKS) {
+            return Self::from_jpeg(inks.body);
+        }
         PngFile::read(data).and_then(PngFile::into_picture).or_else(|| decoded_png(data))
     }
 

@@ -26,6 +26,7 @@ mod shading;
 mod store;
 mod text;
 mod tiles;
+mod visible;
 
 pub use face::{DrawnPart, PdfOutput};
 

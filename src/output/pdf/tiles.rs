@@ -5,8 +5,9 @@
 
 use super::content_stream::{ContentStream, Form, Grouping, Resource, Shared};
 use super::content_writer::{ContentWriter, MOST_TILES, PaintTarget, TextForm};
-use super::emit::{PaintJob, grown};
+use super::emit::PaintJob;
 use super::number::{Digits, write};
+use super::visible::grown;
 use usvg::tiny_skia_path::{Path as Outline, Rect, Transform};
 use usvg::{FillRule, Group, Node, Paint, Path, Pattern};
 

@@ -1,7 +1,7 @@
 //! A deck at this moment, for comparing it with others: its faces are filled and set, and drawn only where a comparison asks.
 
 use crate::diag::Findings;
-use crate::files::Project;
+use crate::files::{Project, gunzipped};
 use crate::fonts::FontLibrary;
 use crate::games::Figures;
 use crate::imposition::place_copies;
@@ -12,7 +12,7 @@ use crate::pipeline::face_book::{CardNumbers, FaceBook, FaceOrigin};
 use crate::pipeline::face_renderer::{DrawnFaces, FaceRenderer};
 use crate::pipeline::inputs::Inputs;
 use crate::pipeline::typesetting;
-use crate::render::{Frame, weighed, words_of};
+use crate::render::{Frame, folder_of, picture_names, weighed, words_of};
 use crate::template::{CardFaces, SheetSpace, Templates};
 use crate::versions::{FrozenCard, FrozenGroup, FrozenPage, FrozenSheet, LookId, LookSource, Snapshot, Thumbnail};
 use indexmap::IndexMap;
@@ -227,7 +227,7 @@ fn fingerprints(sides: &[(String, Frame)], project: &Project, fonts: &FontLibrar
     let one = |(svg, frame): &(String, Frame)| {
         let size = [frame.trim.width, frame.trim.height, frame.bleed].map(|length| length.to_um().to_be_bytes());
         let mut pictures = Vec::new();
-        gather_pictures(svg, project, 0, &mut pictures);
+        gather_pictures(svg, "", project, 0, &mut pictures);
         let parts = [svg.as_bytes(), fonts.as_str().as_bytes()].into_iter();
         LookId::of(parts.chain(size.iter().map(|bytes| &bytes[..])).chain(pictures.iter().map(|bytes| &**bytes)))
     };
@@ -237,18 +237,22 @@ fn fingerprints(sides: &[(String, Frame)], project: &Project, fonts: &FontLibrar
 /// How deep pictures within pictures are looked for.
 const DEEPEST: usize = 8;
 
-/// Gathers the files that a drawing shows, with those that they show.
-fn gather_pictures(svg: &str, project: &Project, depth: usize, pictures: &mut Vec<Cow<'static, [u8]>>) {
+/// Gathers the files that a drawing in `folder` shows, with those that they show.
+fn gather_pictures(svg: &str, folder: &str, project: &Project, depth: usize, pictures: &mut Vec<Cow<'static, [u8]>>) {
     if depth > DEEPEST || !(svg.contains("<image") || svg.contains("feImage")) {
         return;
     }
     let Some(document) = weighed(svg) else { return };
     let shown = document.descendants().filter(|node| matches!(node.tag_name().name(), "image" | "feImage"));
     let names = shown.flat_map(|node| node.attributes().filter(|it| it.name() == "href")).map(|it| it.value());
-    for name in names.filter(|name| !name.starts_with("data:") && !name.starts_with('#')) {
-        let Ok(bytes) = project.picture(name) else { continue };
-        if let Ok(inner) = std::str::from_utf8(&bytes) {
-            gather_pictures(inner, project, depth + 1, pictures);
+    for link in names.filter(|name| !name.starts_with("data:") && !name.starts_with('#')) {
+        let mut names = picture_names(link, folder).into_iter();
+        let Some((name, bytes)) = names.find_map(|name| project.picture(&name).ok().map(|bytes| (name, bytes))) else {
+            continue;
+        };
+        let drawing = gunzipped(Cow::Borrowed(&*bytes)).unwrap_or_default();
+        if let Ok(inner) = std::str::from_utf8(&drawing) {
+            gather_pictures(inner, folder_of(&name), project, depth + 1, pictures);
         }
         pictures.push(bytes);
     }

@@ -1,6 +1,6 @@
 //! An SVG file made into a nested `<svg>`.
 
-use super::names;
+use super::{entities, names};
 use roxmltree::{Document, Node, ParsingOptions};
 use std::fmt::Write;
 
@@ -21,7 +21,7 @@ pub(super) struct ArtFrame {
 pub(super) enum DrawingFault {
     /// Its root is something else.
     NotSvg,
-    /// It declares entities, which get lost when it becomes a part of another file.
+    /// It declares entities that stand for too much, or for each other.
     Entities,
     /// A tag, comment or quoted value does not end.
     BrokenOff,
@@ -45,7 +45,7 @@ impl DrawingFault {
     pub(super) fn what(&self) -> String {
         let what = match self {
             Self::NotSvg => "is not SVG: its root is not `<svg>`",
-            Self::Entities => "declares entities of its own",
+            Self::Entities => "declares entities that stand for too much, or for each other",
             Self::BrokenOff => "breaks off in the middle of a tag",
             Self::Crossed => "is not well-formed: its tags do not close in the order in which they open",
             Self::Malformed(why) => return format!("is not well-formed: {why}"),
@@ -64,13 +64,18 @@ impl DrawingFault {
     }
 }
 
-/// Returns the drawing as a nested `<svg>`; its ids and classes begin with `prefix`, so that two drawings never share one.
-pub(super) fn place(svg: &str, frame: &ArtFrame, prefix: &str) -> Result<String, DrawingFault> {
+/// Returns the drawing as a nested `<svg>`; its ids and classes begin with `prefix`, so that two drawings never share one. Links to
+/// pictures become what `beside` returns for them.
+pub(super) fn place(
+    svg: &str,
+    frame: &ArtFrame,
+    prefix: &str,
+    beside: &dyn Fn(&str) -> Option<String>,
+) -> Result<String, DrawingFault> {
     // An XML declaration must come first.
     let svg = svg.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
-    if svg.contains("<!ENTITY") {
-        return Err(DrawingFault::Entities);
-    } else if !svg.starts_with('<') {
+    let svg = &*entities::replaced(svg).ok_or(DrawingFault::Entities)?;
+    if !svg.starts_with('<') {
         return Err(DrawingFault::NotSvg);
     }
     let document = Document::parse_with_options(svg, ParsingOptions { allow_dtd: true, ..ParsingOptions::default() })
@@ -87,6 +92,15 @@ pub(super) fn place(svg: &str, frame: &ArtFrame, prefix: &str) -> Result<String,
             || (attribute.name() == "color" && frame.colour.is_some());
         if is_replaced {
             edits.remove(svg[..attribute.range().start].trim_end().len()..attribute.range().end);
+        }
+    }
+    let pictures = root.descendants().filter(|node| matches!(node.tag_name().name(), "image" | "feImage"));
+    for link in pictures.flat_map(|node| node.attributes()).filter(|attribute| attribute.name() == "href") {
+        let is_file = !link.value().starts_with(['#', '/']) && !link.value().starts_with("data:");
+        if let Some(name) = is_file.then(|| beside(link.value())).flatten() {
+            let range = link.range_value();
+            edits.insert(range.start, &escaped(&name));
+            edits.remove(range);
         }
     }
     root.descendants().filter(Node::is_comment).for_each(|comment| edits.remove(comment.range()));
@@ -107,10 +121,13 @@ fn placing_attributes(root: Node<'_, '_>, frame: &ArtFrame) -> String {
         let _ = write!(markup, " viewBox=\"{} {} {} {}\"", number(x), number(y), number(width), number(height));
     }
     if let Some(colour) = &frame.colour {
-        let colour = colour.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
-        let _ = write!(markup, " color=\"{colour}\"");
+        let _ = write!(markup, " color=\"{}\"", escaped(colour));
     }
     markup
+}
+
+fn escaped(value: &str) -> String {
+    value.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;").replace('\'', "&apos;")
 }
 
 /// Returns width and height of the drawing: where one is given, the other follows from its proportions.
@@ -160,7 +177,7 @@ mod tests {
     use super::*;
 
     fn placed(svg: &str, frame: &ArtFrame) -> String {
-        place(svg, frame, "a1-").unwrap()
+        place(svg, frame, "a1-", &|_| None).unwrap()
     }
 
     #[test]
@@ -187,11 +204,11 @@ mod tests {
 
     #[test]
     fn a_file_that_is_not_a_drawing_is_refused() {
-        let fault = |svg| place(svg, &ArtFrame::default(), "a").unwrap_err();
+        let fault = |svg| place(svg, &ArtFrame::default(), "a", &|_| None).unwrap_err();
         assert_eq!(fault("<html></html>"), DrawingFault::NotSvg);
         assert_eq!(fault("<svgs/>"), DrawingFault::NotSvg);
         assert_eq!(fault(""), DrawingFault::NotSvg);
-        assert_eq!(fault("<!DOCTYPE svg [<!ENTITY a 'b'>]><svg/>"), DrawingFault::Entities);
+        assert_eq!(fault("<!DOCTYPE svg [<!ENTITY a 'b&a;'>]><svg>&a;</svg>"), DrawingFault::Entities);
         for broken in ["<svg a", "<svg a=\"", "<svg>", "<svg><!-- </svg>", "<?xml"] {
             assert_eq!(fault(broken), DrawingFault::BrokenOff, "{broken}");
         }
@@ -201,8 +218,8 @@ mod tests {
         #[test]
         fn no_markup_breaks_the_reading(parts in proptest::collection::vec(0..PARTS.len(), 0..16)) {
             let svg: String = parts.into_iter().map(|part| PARTS[part]).collect();
-            let _ = place(&svg, &ArtFrame::default(), "a1-");
-            let _ = place(&format!("<svg>{svg}</svg>"), &ArtFrame::default(), "a1-");
+            let _ = place(&svg, &ArtFrame::default(), "a1-", &|_| None);
+            let _ = place(&format!("<svg>{svg}</svg>"), &ArtFrame::default(), "a1-", &|_| None);
         }
     }
 

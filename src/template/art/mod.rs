@@ -5,6 +5,7 @@
 
 mod drawing;
 mod edits;
+mod entities;
 mod names;
 
 pub(crate) use names::with_own_names;
@@ -44,7 +45,9 @@ impl Function<TeraResult<Value>> for Art {
             Err(rendering.job.stopped(why, "a drawing must not place itself, nor another that places it").into())
         };
         let svg = drawn.unwrap_or_else(too_deep).map_err(|fault| rendering.fail(fault))?;
-        let placed = drawing::place(&svg, &frame, &format!("a{}-", rendering.next_drawing()));
+        let library = self.library.upgrade().expect("a library outlives the templates that it prints");
+        let beside = |link: &str| library.compiler.folders.picture_beside(file, link);
+        let placed = drawing::place(&svg, &frame, &format!("a{}-", rendering.next_drawing()), &beside);
         placed.map(|svg| Value::safe_string(&svg)).map_err(|fault| {
             let message = format!("the drawing `{file}` {}", fault.what());
             rendering.fail(Finding::new(Code::UnusableArt, message).help(fault.help()))

@@ -18,7 +18,7 @@ use super::folders::TemplateKind;
 use super::sandbox::{Limits, Megabytes, RenderContext, RenderFault, TemplateFile, TemplateFiles};
 use super::tera_messages::{self, TeraMessage};
 use crate::diag::{Code, Finding, Place};
-use crate::files::ReadError;
+use crate::files::{FileFormat, ReadError};
 use tera::{Error, ErrorKind};
 
 /// A name that a template must not read: it would print everything there is, in an order of chance.
@@ -52,6 +52,9 @@ pub(super) fn unreadable(error: &ReadError, kind: TemplateKind) -> Finding {
         (error, _) => {
             let help = match error {
                 ReadError::NotText { .. } => "save it again as UTF-8",
+                ReadError::OtherFormat { format: FileFormat::Foreign(format), .. } => format.export,
+                ReadError::OtherFormat { format: FileFormat::Gzip, .. } => "save it again, as plain SVG",
+                ReadError::OtherFormat { .. } => "show it with `<image href=\"…\" width=\"…\" height=\"…\"/>`",
                 ReadError::Outside { .. } => {
                     "copy it into the folder `templates` of the deck or of the project, and name it by its place there"
                 }

@@ -1,0 +1,166 @@
+//! Finds the tag of a template that a finished tag was made of: `<rect height="{{ tall }}"` for `<rect height="-3"`.
+
+use std::ops::Range;
+
+/// Returns where a template writes the last attribute of a finished tag, or its name where it has none; `tag` is the beginning of
+/// the finished tag, up to that attribute.
+pub(super) fn find(tag: &str, template: &str) -> Option<Range<usize>> {
+    let finished = TemplateTag::read(tag, 0).filter(|finished| !finished.name.is_empty() && !tag.contains('>'))?;
+    let opening = format!("<{}", finished.name);
+    let places = template.match_indices(&opening).map(|(at, _)| at);
+    let tags =
+        places.filter_map(|at| TemplateTag::read(&template[at..], at)).filter(|found| found.name == finished.name);
+    // Of tags that could have made it, the one with the most text in common.
+    let likely = tags.filter_map(|found| Some((found.likeness(&finished)?, found)));
+    let (_, found) = likely.reduce(|best, other| if other.0 > best.0 { other } else { best })?;
+    let Some(last) = finished.attributes.last() else { return Some(found.place) };
+    found.attributes.into_iter().find(|attribute| attribute.name == last.name).map(|attribute| attribute.place)
+}
+
+/// A tag, finished or as a template has it.
+struct TemplateTag<'a> {
+    name: &'a str,
+    /// Where it begins, up to its name's end.
+    place: Range<usize>,
+    attributes: Vec<Attribute<'a>>,
+    /// Whether a template decides what attributes it has.
+    is_open: bool,
+}
+
+struct Attribute<'a> {
+    name: &'a str,
+    value: &'a str,
+    place: Range<usize>,
+}
+
+impl<'a> TemplateTag<'a> {
+    /// Reads the tag at the start of a text, which begins at `start` of its file.
+    fn read(text: &'a str, start: usize) -> Option<Self> {
+        let body = text.strip_prefix('<')?;
+        let name = &body[..body.find(|c: char| !(c.is_alphanumeric() || "-_:".contains(c))).unwrap_or(body.len())];
+        let place = start..start + 1 + name.len();
+        let (mut at, mut attributes, mut is_open) = (1 + name.len(), Vec::new(), false);
+        while let Some(letter) = text[at..].chars().next().filter(|letter| *letter != '>') {
+            let rest = &text[at..];
+            if let Some(end) = placeholder(rest) {
+                is_open = true;
+                at += end;
+                continue;
+            }
+            let name_end = rest.find(|c: char| c.is_whitespace() || "=>/{".contains(c)).unwrap_or(rest.len());
+            let quote =
+                rest[name_end..].strip_prefix('=').and_then(|it| it.chars().next()).filter(|c| "\"'".contains(*c));
+            let Some(quote) = quote else {
+                at += name_end.max(letter.len_utf8());
+                continue;
+            };
+            let value_start = name_end + 2;
+            let Some(length) = value_length(&rest[value_start..], quote) else { break };
+            let (name, value) = (&rest[..name_end], &rest[value_start..value_start + length]);
+            let end = value_start + length + 1;
+            attributes.push(Attribute { name, value, place: start + at..start + at + end });
+            at += end;
+        }
+        Some(Self { name, place, attributes, is_open })
+    }
+
+    /// Returns how much text a template's tag has in common with a finished one; none where it cannot have made that.
+    fn likeness(&self, finished: &Self) -> Option<usize> {
+        finished.attributes.iter().try_fold(0, |sum, wanted| {
+            match self.attributes.iter().find(|attribute| attribute.name == wanted.name) {
+                Some(found) => Some(sum + 1 + common(found.value, wanted.value)?),
+                None => self.is_open.then_some(sum),
+            }
+        })
+    }
+}
+
+/// Returns the length of a placeholder, statement or comment of a template at the start of a text.
+fn placeholder(text: &str) -> Option<usize> {
+    let close = match text.get(..2)? {
+        "{{" => "}}",
+        "{%" => "%}",
+        "{#" => "#}",
+        _ => return None,
+    };
+    text.find(close).map(|at| at + 2)
+}
+
+/// Returns the length of a quoted value; quotes in placeholders do not end it.
+fn value_length(text: &str, quote: char) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        let rest = text.get(at..)?;
+        at += match placeholder(rest) {
+            Some(length) => length,
+            None => match rest.chars().next()? {
+                letter if letter == quote => return Some(at),
+                letter => letter.len_utf8(),
+            },
+        };
+    }
+}
+
+/// Returns how many bytes of a template's value stand in a finished one; none where it cannot have become that.
+fn common(template: &str, finished: &str) -> Option<usize> {
+    let (mut fixed, mut rest, mut open) = (Vec::new(), template, false);
+    let mut piece = String::new();
+    while let Some(letter) = rest.chars().next() {
+        if let Some(length) = placeholder(rest) {
+            open = true;
+            fixed.push(std::mem::take(&mut piece));
+            rest = &rest[length..];
+        } else {
+            piece.push(letter);
+            rest = &rest[letter.len_utf8()..];
+        }
+    }
+    if !open {
+        return (template == finished).then_some(template.len());
+    }
+    if template.contains("{%") {
+        // A statement decides which of the pieces are there.
+        return Some(0);
+    }
+    // The pieces between the placeholders follow each other, the first at the start and the last at the end.
+    let mut left = finished.strip_suffix(piece.as_str())?;
+    let mut count = piece.len();
+    for (index, piece) in fixed.iter().enumerate() {
+        let at = left.find(piece.as_str()).filter(|at| index > 0 || *at == 0)?;
+        left = &left[at + piece.len()..];
+        count += piece.len();
+    }
+    Some(count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found<'a>(tag: &str, template: &'a str) -> Option<&'a str> {
+        find(tag, template).map(|place| &template[place])
+    }
+
+    #[test]
+    fn a_tag_is_found_by_its_text_around_placeholders() {
+        let template =
+            r#"<rect x="1" height="5"/><rect x="2" height="{{ tall | default(value="") }}"/><rect y="{{ y }}"/>"#;
+        let height = r#"height="{{ tall | default(value="") }}""#;
+        assert_eq!(found(r#"<rect x="2" height="""#, template), Some(height));
+        assert_eq!(found(r#"<rect x="2" height="-3""#, template), Some(height));
+        assert_eq!(found(r#"<rect x="3" height="-3""#, template), None);
+        assert_eq!(found(r#"<rect x="1""#, template), Some(r#"x="1""#));
+        assert_eq!(found("<rect", template), Some("<rect"));
+        assert_eq!(found("<circle", template), None);
+    }
+
+    #[test]
+    fn a_tag_may_be_made_of_pieces() {
+        let template = r#"<g {% if a > 1 %}id="b"{% endif %} x="{{ x }}mm"/><g x='a{{ x }}-{{ y }}'/>"#;
+        assert_eq!(found(r#"<g id="b" x="3mm""#, template), Some(r#"x="{{ x }}mm""#));
+        assert_eq!(found("<g x='a1-2'", template), Some("x='a{{ x }}-{{ y }}'"));
+        assert_eq!(found(r#"<g q="1" x="3px""#, template), None);
+        let decided = r#"<rect height="{% if a > 9 %}9{% endif %}"/>"#;
+        assert_eq!(found(r#"<rect height="""#, decided), Some(&decided[6..decided.len() - 2]));
+    }
+}

@@ -1,0 +1,182 @@
+//! Colours as the standard of SVG has them: one that cannot be read is ignored, and so is the printing ink after one.
+
+use super::limits::FAULTS;
+use super::words::tag_until;
+use crate::css;
+use crate::diag::{Code, Fault, Severity, nearest};
+use roxmltree::{Document, Node};
+use std::ops::Range;
+use std::str::FromStr;
+use svgtypes::{Color, Paint};
+
+/// Properties that hold a paint: a colour, a reference, `none`.
+const PAINTS: &[&str] = &["fill", "stroke"];
+/// Properties that hold a colour.
+const COLOURS: &[&str] = &["stop-color", "flood-color", "lighting-color", "color"];
+/// Words that stand for a colour given elsewhere.
+const ELSEWHERE: &[&str] = &["inherit", "currentColor", "initial", "context-fill", "context-stroke"];
+
+/// A property of an element or of a style sheet, and where it is written.
+struct Property<'a, 'd> {
+    node: Node<'a, 'd>,
+    name: &'a str,
+    value: &'a str,
+    place: Range<usize>,
+    is_attribute: bool,
+}
+
+/// A value that usvg does not read as the standard has it.
+enum Misread<'a> {
+    /// It is no colour.
+    Bad,
+    /// It means what the parent has.
+    Unset,
+    /// It means what another value means.
+    Means(&'a str),
+}
+
+/// Reports the values of a drawing that are no colours, and returns the drawing without them and without whatever else usvg does
+/// not read as the standard has it; none where there is nothing of the kind.
+pub(super) fn corrected(document: &Document<'_>, faults: &mut Vec<Fault>) -> Option<String> {
+    let mut edits: Vec<(Range<usize>, String)> = Vec::new();
+    for property in properties(document) {
+        let Some(misread) = property.misread() else { continue };
+        if matches!(misread, Misread::Bad) && faults.len() < FAULTS {
+            faults.push(property.fault());
+        }
+        edits.extend(property.correction(&misread));
+    }
+    if edits.is_empty() {
+        return None;
+    }
+    let svg = document.input_text();
+    edits.sort_by_key(|(range, _)| range.start);
+    let (mut corrected, mut done) = (String::with_capacity(svg.len()), 0);
+    for (range, new) in edits {
+        // An entity is written once, however often it is used.
+        if range.start >= done {
+            corrected.push_str(&svg[done..range.start]);
+            corrected.push_str(&new);
+            done = range.end;
+        }
+    }
+    Some(corrected + &svg[done..])
+}
+
+/// Returns the properties of a drawing that hold colours.
+fn properties<'a, 'd>(document: &'a Document<'d>) -> impl Iterator<Item = Property<'a, 'd>> {
+    let svg = document.input_text();
+    let is_colour = |name: &str| PAINTS.contains(&name) || COLOURS.contains(&name);
+    let declared = move |node: Node<'a, 'd>, style: &'a str| {
+        css::declarations(style).filter(move |it| is_colour(it.name)).map(move |it| {
+            let (start, end) = (offset(svg, it.name), offset(svg, it.value));
+            let place = start.zip(end).map_or(0..0, |(start, end)| start..end + it.value.len());
+            Property { node, name: it.name, value: it.value, place, is_attribute: false }
+        })
+    };
+    document.descendants().filter(Node::is_element).flat_map(move |node| {
+        let attributes = node.attributes().filter(move |it| is_colour(it.name()));
+        let own = attributes.map(move |it| {
+            let (name, value, place) = (it.name(), it.value(), it.range());
+            Property { node, name, value, place, is_attribute: true }
+        });
+        let style = node.attribute("style").into_iter().flat_map(move |style| declared(node, style));
+        let sheet = if node.tag_name().name() == "style" { node.text() } else { None }.unwrap_or_default();
+        let blocks = css::blocks(sheet).into_iter().flat_map(move |block| declared(node, &sheet[block.body]));
+        own.chain(style).chain(blocks)
+    })
+}
+
+/// Returns where a part of a text lies in it; none where it is a part of another text, made of entities.
+fn offset(text: &str, part: &str) -> Option<usize> {
+    let at = (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
+    (at + part.len() <= text.len()).then_some(at)
+}
+
+impl<'a> Property<'a, '_> {
+    fn misread(&self) -> Option<Misread<'a>> {
+        let is_sound = |value: &str| {
+            let known = if PAINTS.contains(&self.name) {
+                Paint::from_str(value).is_ok()
+            } else {
+                Color::from_str(value).is_ok()
+            };
+            known || ELSEWHERE.contains(&value)
+        };
+        let value = self.value.trim();
+        // SVG 1.1 lets a colour for a press follow the one for the screen.
+        let (colour, ink) = value.find("icc-color(").map_or((value, ""), |at| (value[..at].trim_end(), &value[at..]));
+        match (is_sound(colour), ink) {
+            (true, "") => None,
+            (true, _) => Some(Misread::Means(colour)),
+            (false, _) if colour == "unset" => Some(Misread::Unset),
+            (false, _) if colour.eq_ignore_ascii_case("currentcolor") => Some(Misread::Means("currentColor")),
+            (false, _) => Some(Misread::Bad),
+        }
+    }
+
+    /// Returns where something else is to be written, and what.
+    fn correction(&self, misread: &Misread<'_>) -> Option<(Range<usize>, String)> {
+        let new = match (misread, self.is_attribute) {
+            (Misread::Bad | Misread::Unset, true) => String::new(),
+            // A declaration of no meaning: with nothing in its place, the next one might not be read.
+            (Misread::Bad | Misread::Unset, false) => "x:x".to_owned(),
+            (Misread::Means(value), true) => format!("{}=\"{}\"", self.name, value.replace('"', "&quot;")),
+            (Misread::Means(value), false) => format!("{}:{value}", self.name),
+        };
+        (!self.place.is_empty()).then(|| (self.place.clone(), new))
+    }
+
+    fn fault(&self) -> Fault {
+        let value = self.value.trim();
+        let fault = if value.is_empty() {
+            let message = format!("the `{}` of `<{}>` is empty", self.name, self.node.tag_name().name());
+            Fault::new(Code::BadColour, message, tag_until(self.node, self.place.end))
+        } else {
+            Fault::new(Code::BadColour, format!("`{value}` is not a colour, and is ignored"), value)
+        };
+        let help = nearest(value, NAMED_COLOURS.iter().copied()).map_or_else(
+            || "write `#rrggbb`, such as `#c8102e`, or a colour's English name".to_owned(),
+            |near| format!("did you mean `{near}`? Or write `#rrggbb`, such as `#c8102e`"),
+        );
+        Fault { severity: Severity::Warning, ..fault }.help(help)
+    }
+}
+
+/// The colour names that people try, for suggestions: svgtypes knows all 148 but does not list them.
+#[rustfmt::skip]
+const NAMED_COLOURS: &[&str] = &[
+    "black", "white", "red", "green", "blue", "yellow", "orange", "purple", "brown", "pink", "grey", "gray", "gold",
+    "silver", "navy", "teal", "olive", "maroon", "lime", "aqua", "cyan", "magenta", "beige", "ivory", "salmon",
+    "crimson", "turquoise", "violet", "indigo", "khaki", "lavender", "coral", "chocolate", "tomato", "orchid",
+    "plum", "tan", "transparent", "none", "currentColor",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(body: &str) -> String {
+        let svg = format!("<svg>{body}</svg>");
+        let document = Document::parse(&svg).expect("the drawing is well-formed");
+        corrected(&document, &mut Vec::new())
+            .map_or_else(|| "as it is".to_owned(), |svg| svg[5..svg.len() - 6].to_owned())
+    }
+
+    #[test]
+    fn what_is_no_colour_is_left_out() {
+        assert_eq!(written(r#"<g fill="red"><rect fill="rde" x="1"/></g>"#), r#"<g fill="red"><rect  x="1"/></g>"#);
+        assert_eq!(written(r#"<rect style="stroke: #12; fill: red"/>"#), r#"<rect style="x:x; fill: red"/>"#);
+        assert_eq!(written("<style>.a{fill:bleu}.b{fill:red}</style>"), "<style>.a{x:x}.b{fill:red}</style>");
+        assert_eq!(written(r#"<rect fill="unset" stroke="none"/>"#), r#"<rect  stroke="none"/>"#);
+        assert_eq!(written(r#"<rect fill="red" style="stroke:inherit"/>"#), "as it is");
+    }
+
+    #[test]
+    fn a_colour_for_the_press_is_left_out() {
+        let red = r##"<rect fill="#f00"/>"##;
+        assert_eq!(written(r##"<rect fill="#f00 icc-color(acmecmyk, 0, 1, 1, 0)"/>"##), red);
+        assert_eq!(written(r#"<a style="stop-color:red icc-color(a, 0)"/>"#), r#"<a style="stop-color:red"/>"#);
+        assert_eq!(written(r#"<rect fill="currentcolor"/>"#), r#"<rect fill="currentColor"/>"#);
+    }
+}

@@ -1,0 +1,85 @@
+//! Pictures that a deck's drawings link are found where other programs look for them.
+
+use crate::test_deck::{TestDeck, reported};
+
+const PICTURE: &str =
+    r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#123456"/></svg>"##;
+const LINK: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><image width="9" height="9" href="big%20fur.svg"/></svg>"#;
+
+fn deck(front: &str) -> TestDeck {
+    TestDeck::with_front(&format!(r#"<svg xmlns="http://www.w3.org/2000/svg">{front}</svg>"#))
+}
+
+/// Whether the PDF has the colour of the picture: 0x12, 0x34 and 0x56 are 0.071, 0.204 and 0.337 of 255.
+fn has_colour(deck: &TestDeck) -> bool {
+    let build = deck.sound_build();
+    build.files.iter().any(|file| {
+        let pdf = lopdf::Document::load_mem(&file.bytes).expect("it is a PDF");
+        pdf.objects.values().any(|object| {
+            let content = object.as_stream().ok().and_then(|stream| stream.decompressed_content().ok());
+            content.is_some_and(|content| String::from_utf8_lossy(&content).contains(".071 .204 .337 rg"))
+        })
+    })
+}
+
+#[test]
+fn a_picture_lies_beside_the_drawing_that_links_it_or_in_the_decks_folder() {
+    for front in [r#"<image href="art/lion.svg" width="20"/>"#, r#"{{ art(file="art/lion.svg", width=20) }}"#] {
+        for place in ["art/big fur.svg", "big fur.svg", "templates/art/big fur.svg"] {
+            let farm = deck(front);
+            farm.file("art/lion.svg", LINK).file(place, PICTURE);
+            assert!(has_colour(&farm), "{front} {place}");
+        }
+        let both = deck(front);
+        both.file("art/lion.svg", LINK).file("art/big fur.svg", PICTURE).file("big fur.svg", "<svg");
+        assert!(has_colour(&both), "the one beside the drawing wins");
+    }
+}
+
+#[test]
+fn a_missing_picture_of_a_drawing_is_reported_with_the_drawing() {
+    let farm = deck(r#"<image href="art/lion.svg" width="20"/>"#);
+    farm.file("art/lion.svg", LINK);
+    let reported = reported(&farm.check());
+    assert!(reported.contains("in `art/lion.svg`: there is no file `big%20fur.svg`"), "{reported}");
+    assert!(reported.contains(r#"href="art/lion.svg""#), "{reported}");
+}
+
+/// What Illustrator writes at the start of every SVG.
+#[test]
+fn illustrators_header_is_read_everywhere() {
+    let header = r##"<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+        <!ENTITY ns_svg "http://www.w3.org/2000/svg"><!ENTITY ns_ai "http://ns.adobe.com/AdobeIllustrator/10.0/">]>
+        <svg xmlns="&ns_svg;" xmlns:i="&ns_ai;" i:viewOrigin="0 0" viewBox="0 0 9 9"><switch>
+        <foreignObject requiredExtensions="&ns_ai;" width="1" height="1"/>
+        <g i:extraneous="self"><rect width="9" height="9" fill="#123456 icc-color(a, 0, 1, 0, 0)"/></g></switch></svg>"##;
+    for front in [r#"<image href="lion.svg" width="20"/>"#, r#"{{ art(file="lion.svg", width=20) }}"#] {
+        let farm = deck(front);
+        farm.file("lion.svg", header);
+        assert!(has_colour(&farm), "{front}");
+        let reported = reported(&farm.check());
+        assert!(!reported.contains("warning") && !reported.contains("error"), "{front}: {reported}");
+    }
+}
+
+#[test]
+fn a_compressed_drawing_is_a_drawing() {
+    use flate2::{Compression, write::GzEncoder};
+    use std::io::Write;
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(PICTURE.as_bytes()).expect("memory can be written");
+    let compressed = encoder.finish().expect("memory can be written");
+    for front in [r#"<image href="lion.svgz" width="20"/>"#, r#"{{ art(file="lion.svgz", width=20) }}"#] {
+        let farm = deck(front);
+        farm.file("lion.svgz", &compressed);
+        assert!(has_colour(&farm), "{front}");
+    }
+}
+
+/// By the standard, a value that cannot be read is as good as none: the shape has the colour of its group.
+#[test]
+fn a_colour_that_is_none_is_ignored() {
+    let farm = deck(r##"<g fill="#123456"><rect width="9" height="9" fill="gren"/></g>"##);
+    assert!(has_colour(&farm));
+    assert!(reported(&farm.check()).contains("warning[bad-colour]: `gren` is not a colour, and is ignored"));
+}

@@ -1,0 +1,200 @@
+//! Pictures of every kind look on paper and on the screen as other programs show them.
+//!
+//! The pictures of `tests/pictures/` show four quarters: red and green above blue and yellow, 32 × 16 pixels.
+
+use super::one_face::{as_pdf, fonts};
+use super::pixels::{PIXELS, failures, seen, wanted};
+use crate::test_deck::TestDeck;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use pullet::render::SvgReader;
+use resvg::tiny_skia::{Color, Pixmap, Transform};
+
+/// A pixel for each quarter: the top row from left to right, then the bottom row.
+type Quarters = [char; 4];
+
+const UPRIGHT: Quarters = ['r', 'g', 'b', 'y'];
+
+fn file(name: &str) -> Vec<u8> {
+    std::fs::read(format!("tests/pictures/{name}")).expect("the picture is there")
+}
+
+/// The letter of the nearest colour, red, green, blue, yellow or white: a viewer may make paler colours of printing inks.
+fn letter(pixmap: &Pixmap, x: f32, y: f32) -> char {
+    let scale = PIXELS as f32 / 63.5;
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a page has 500 pixels")]
+    let pixel = pixmap.pixel((x * scale) as u32, (y * scale) as u32).expect("it lies on the page");
+    let colours = [('r', [220, 20, 20]), ('g', [20, 180, 20]), ('b', [20, 20, 220]), ('y', [230, 210, 20])];
+    let colours = colours.into_iter().chain([('w', [255; 3])]);
+    let distance = |to: &[u8; 3]| -> u32 {
+        [pixel.red(), pixel.green(), pixel.blue()].iter().zip(to).map(|(one, to)| u32::from(one.abs_diff(*to))).sum()
+    };
+    colours.into_iter().min_by_key(|(_, colour)| distance(colour)).map_or('.', |(letter, _)| letter)
+}
+
+/// Looks at the middle of each quarter of a box of `width` × `height` millimetres in the page's corner, in both outputs.
+fn quarters(picture: &[u8], (width, height): (f32, f32), attributes: &str) -> [Quarters; 2] {
+    let href = format!("data:application/octet-stream;base64,{}", STANDARD.encode(picture));
+    let svg = format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63.5 63.5"><image href="{href}" {attributes}/></svg>"#
+    );
+    let fonts = fonts();
+    let reader = SvgReader::new(&fonts, Box::new(|name| panic!("no file is named: {name}")), "en");
+    let (tree, _) = reader.read(&svg.replace("<svg ", r#"<svg width="63.5" height="63.5" "#));
+    let mut screen = Pixmap::new(PIXELS, PIXELS).expect("the size is not zero");
+    screen.fill(Color::WHITE);
+    let scale = PIXELS as f32 / 63.5;
+    resvg::render(&tree.expect("it is sound"), Transform::from_scale(scale, scale), &mut screen.as_mut());
+    [seen(as_pdf(&svg, &fonts)), screen].map(|pixmap| {
+        [(1.0, 1.0), (3.0, 1.0), (1.0, 3.0), (3.0, 3.0)]
+            .map(|(x, y)| letter(&pixmap, x * width / 4.0, y * height / 4.0))
+    })
+}
+
+/// A JPEG with a segment of Exif that holds its orientation alone.
+fn with_orientation(jpeg: &[u8], orientation: u8) -> Vec<u8> {
+    let mut exif = b"\xff\xe1\0\x22Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0".to_vec();
+    exif.extend([orientation, 0, 0, 0, 0, 0, 0, 0]);
+    [&jpeg[..2], &exif, &jpeg[2..]].concat()
+}
+
+/// What the standard says of the first row and the first column; `ImageOps.exif_transpose` of Pillow gives the same.
+#[test]
+fn a_photo_is_turned_as_the_camera_was_held() {
+    let quarters_of = [
+        (1, UPRIGHT),
+        (2, ['g', 'r', 'y', 'b']),
+        (3, ['y', 'b', 'g', 'r']),
+        (4, ['b', 'y', 'r', 'g']),
+        (5, ['r', 'b', 'g', 'y']),
+        (6, ['b', 'r', 'y', 'g']),
+        (7, ['y', 'g', 'b', 'r']),
+        (8, ['g', 'y', 'r', 'b']),
+    ];
+    for (orientation, wanted) in quarters_of {
+        let photo = with_orientation(&file("quarters.jpg"), orientation);
+        // Twice as wide as high, or turned twice as high as wide: 40 mm wide it is 20 or 80 high, 30 high it is 60 or 15 wide.
+        let (width, height) = if orientation < 5 { (60.0, 30.0) } else { (30.0, 60.0) };
+        let seen = quarters(&photo, (width, height), r#"width="60" height="60" preserveAspectRatio="xMinYMin""#);
+        assert_eq!(seen, [wanted; 2], "orientation {orientation} in a box that it fits into");
+        let seen = quarters(&photo, (width, height), &format!(r#"width="{width}""#));
+        assert_eq!(seen, [wanted; 2], "orientation {orientation} with a width alone");
+    }
+}
+
+#[test]
+fn a_jpeg_is_turned_without_being_written_anew() {
+    let photo = with_orientation(&file("quarters.jpg"), 6);
+    let href = format!("data:image/jpeg;base64,{}", STANDARD.encode(&photo));
+    let svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg"><image href="{href}" width="30"/></svg>"#);
+    let pdf = as_pdf(&svg, &fonts());
+    assert!(pdf.windows(photo.len()).any(|bytes| bytes == photo));
+}
+
+#[test]
+fn webp_png_and_gif_are_shown_as_they_are() {
+    for name in ["lossy.webp", "lossless.webp", "quarters.gif", "animated.gif", "animated.webp"] {
+        let place = r#"width="60" height="30""#;
+        if name.starts_with("animated") {
+            let reader_fonts = fonts();
+            let reader = SvgReader::new(&reader_fonts, Box::new(|_| Ok(file(name).into())), "en");
+            let svg =
+                r#"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="a" width="9"/></svg>"#;
+            let (_, faults) = reader.read(svg);
+            let codes: Vec<_> = faults.iter().map(|fault| fault.code.as_str()).collect();
+            assert_eq!(codes, ["animated-picture"], "{name}");
+        } else {
+            assert_eq!(quarters(&file(name), (60.0, 30.0), place), [UPRIGHT; 2], "{name}");
+        }
+    }
+    let transparent = ['r', 'g', 'b', 'w'];
+    assert_eq!(quarters(&file("alpha.webp"), (60.0, 30.0), r#"width="60""#), [transparent; 2]);
+}
+
+#[test]
+fn png_and_webp_are_turned_too() {
+    for name in ["turned.png", "turned.webp"] {
+        assert_eq!(quarters(&file(name), (30.0, 60.0), r#"width="30""#), [['b', 'r', 'y', 'g']; 2], "{name}");
+    }
+}
+
+/// By Adobe's programs (light), as cyan, magenta and yellow in luminance and chroma, and as the standard of JPEG has them.
+#[test]
+fn a_jpeg_in_printing_inks_has_its_colours_on_paper_and_on_the_screen() {
+    for name in ["inks.jpg", "ycck.jpg", "plain-inks.jpg"] {
+        assert_eq!(quarters(&file(name), (60.0, 30.0), r#"width="60""#), [UPRIGHT; 2], "{name}");
+    }
+}
+
+/// A sheet of 6 × 5 cells, each with a thousand lines of its own, and a picture of a card for each cell.
+const CELLS: usize = 30;
+
+fn sheet() -> String {
+    let cell = |index: usize| {
+        let (x, y) = (index % 6 * 10, index / 6 * 10);
+        let line = |at: usize| format!("L{} {}", x + at * 7 % 10, y + at * 3 % 10);
+        let lines: String = (0..1_000).map(line).collect();
+        format!(
+            r#"<path d="M{x} {y}{lines}" fill="none" stroke="red" stroke-width=".1"/><circle cx="{}" cy="{}" r="6"/>"#,
+            x + 5,
+            y + 5
+        )
+    };
+    let cells: String = (0..CELLS).map(cell).collect();
+    format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 50">{cells}</svg>"#)
+}
+
+fn cards_of_the_sheet(count: usize, template: &str) -> TestDeck {
+    let rows: Vec<String> = (0..count).map(|at| format!("{{ x = {}, y = {} }}", at % 6 * 10, at / 6 * 10)).collect();
+    let spec = format!(
+        "[deck]\ntitle = \"Farm\"\n[[cards]]\nid = \"c-{{{{ x }}}}-{{{{ y }}}}\"\nfront = \"card.svg\"\nrows = [{}]\n",
+        rows.join(", ")
+    );
+    let deck = TestDeck::new(&spec);
+    deck.file("sheet.svg", sheet()).template("card.svg", template);
+    deck
+}
+
+fn size_of_pdf(deck: &TestDeck) -> usize {
+    deck.sound_build().files.iter().map(|file| file.bytes.len()).sum()
+}
+
+/// Each cell is on one card, and its neighbours' circles reach 1 into it: with ten times as many cards a PDF of whole sheets would
+/// be ten times as large, and one of cells is as large as the sheet, with some lines of neighbours.
+#[test]
+fn a_card_has_only_its_own_part_of_a_sheet_of_drawings() {
+    for template in [
+        r#"<svg xmlns="http://www.w3.org/2000/svg"><svg x="5" y="5" width="40" height="40" viewBox="{{ x }} {{ y }} 10 10"><image href="sheet.svg" width="60" height="50"/></svg></svg>"#,
+        r#"<svg xmlns="http://www.w3.org/2000/svg"><clipPath id="c"><rect x="5" y="5" width="40" height="40"/></clipPath><g clip-path="url(#c)"><image href="sheet.svg" x="{{ 5 - x * 4 }}" y="{{ 5 - y * 4 }}" width="240"/></g></svg>"#,
+    ] {
+        let (one, all) =
+            (size_of_pdf(&cards_of_the_sheet(1, template)), size_of_pdf(&cards_of_the_sheet(CELLS, template)));
+        // One card has some 4 KB of lines; all would have 30 × 30 times as much.
+        assert!(all < one * CELLS, "{all} bytes for all, {one} for one");
+    }
+}
+
+/// The cell in the middle, cropped, with a blur, a mask and text at its edges, against resvg's picture of the same.
+#[test]
+fn what_is_left_out_would_not_be_seen() {
+    let inner = sheet().replace("</svg>", r#"<g opacity=".5"><rect x="28" y="18" width="4" height="4" stroke="lime" stroke-width="3"/></g><filter id="b"><feGaussianBlur stdDeviation="1"/></filter><rect x="41" y="20" width="5" height="5" filter="url(#b)" fill="blue"/><text x="19" y="31" font-size="4" fill="teal">fjord</text><text x="39" y="24" font-size="5" text-anchor="end">fjord</text></svg>"#);
+    let inner =
+        inner.replacen("<svg ", r#"<svg x="4" y="4" width="55" height="55" "#, 1).replace("0 0 60 50", "30 20 10 10");
+    let svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63.5 63.5">{inner}</svg>"#);
+    let fonts = fonts();
+    let pdf = as_pdf(&svg, &fonts);
+    assert!(pdf.len() < 40_000, "{} bytes", pdf.len());
+    let count = failures(&seen(pdf), &wanted(&svg, &fonts)).0;
+    assert!(count < 500, "{count} of 250,000 pixels");
+}
+
+/// The circle reaches 5 mm beyond each edge of its drawing, which is 20 mm wide; a browser shows none of that.
+#[test]
+fn a_drawing_that_is_shown_as_a_picture_ends_at_its_edges() {
+    let drawing = r#"<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><circle cx="5" cy="5" r="7.5" fill="rgb(220,20,20)"/></svg>"#;
+    let seen = quarters(drawing.as_bytes(), (60.0, 60.0), r#"x="20" y="20" width="20" height="20""#);
+    // The middles of the quarters of a page of 60 mm are at 15 mm, outside the drawing, and at 45 mm, too.
+    assert_eq!(seen, [['w'; 4]; 2]);
+    let seen = quarters(drawing.as_bytes(), (60.0, 60.0), r#"x="10" y="10" width="40" height="40""#);
+    assert_eq!(seen, [['r'; 4]; 2]);
+}
