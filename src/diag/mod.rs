@@ -8,10 +8,12 @@ mod code;
 mod codes;
 mod fault;
 mod finding;
+mod gathering;
 mod place;
 pub mod report;
 mod severity;
 mod suggest;
+mod wildcard;
 mod words;
 
 pub use acceptance::{Acceptance, Accepted};
@@ -21,4 +23,5 @@ pub use finding::{Finding, Findings};
 pub use place::{Place, Position, Source};
 pub use severity::Severity;
 pub use suggest::nearest;
+pub(crate) use wildcard::is_like;
 pub(crate) use words::{counted, listed, quoted};

@@ -86,7 +86,7 @@ pub fn check_all(members: &[Project], settings: &BuildSettings<'_>) -> Vec<Build
         let mut build = check(project, settings);
         build.findings.leave_out(&known);
         known.extend(build.findings.iter().cloned());
-        build.accepted.retain(|accepted| !known.iter().any(|earlier| earlier.is_same_report(&accepted.finding)));
+        build.accepted.retain(|accepted| !known.iter().any(|earlier| earlier.covers(&accepted.finding)));
         known.extend(build.accepted.iter().map(|accepted| accepted.finding.clone()));
         build
     };

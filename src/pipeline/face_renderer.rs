@@ -78,7 +78,7 @@ impl FaceRenderer<'_> {
             let (kind, corner) = self.kind_and_corner(origin);
             FinishedFace { kind, frame, corner, parts }
         });
-        (DrawnFaces { parts: drawn, faces: finished.collect() }, locator.into_findings(known))
+        (DrawnFaces { parts: drawn, faces: finished.collect() }, locator.into_findings(known, book))
     }
 
     /// Sets the text boxes of the faces, splits the faces, and finds what they have in common.

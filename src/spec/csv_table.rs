@@ -195,7 +195,8 @@ impl Columns {
                 .at(row.clone(), format!("{} missing", columns - cells))
                 .help("write empty cells too: two commas with nothing between them")
         };
-        spec.find(finding.see(self.line.clone(), "the columns"));
+        let cause = format!("the length of rows in {}", row.file());
+        spec.find(finding.see(self.line.clone(), "the columns").caused_by(cause));
     }
 
     /// A column without a name matters only if its cells are not empty: spreadsheets write empty columns after the table.

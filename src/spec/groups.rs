@@ -321,7 +321,7 @@ fn report_repeated_ids(
     for one in repeated {
         let finding = Finding::new(Code::DuplicateId, format!("two cards have the id {}", quoted(&one.id)));
         let finding = finding.at(one.again.clone(), "here again").see(one.first.clone(), "the first one");
-        let finding = finding.see(id.place().clone(), "the id is made here");
+        let finding = finding.see(id.place().clone(), "the id is made here").caused_by(format!("{:?}", id.place()));
         spec.find(finding.help("give each card its own id; to print a card more than once, use `copies`"));
     }
 }

@@ -111,11 +111,15 @@ impl IdTemplate {
         if self.is_fixed() {
             return finding.at(self.words.place.clone(), "");
         }
-        let read = card.fields.iter().filter(|(name, _)| self.reads(name)).map(|(_, field)| field);
-        let cell = read.flat_map(texts).find(|(text, _)| text.is_empty() || !text.chars().all(is_name_letter));
-        let place = cell.map_or(&card.place, |(_, place)| place);
+        let read = card.fields.iter().filter(|(name, _)| self.reads(name));
+        let mut cells =
+            read.flat_map(|(name, field)| texts(field).into_iter().map(move |(text, place)| (name, text, place)));
+        let cell = cells.find(|(_, text, _)| text.is_empty() || !text.chars().all(is_name_letter));
+        let place = cell.map_or(&card.place, |(.., place)| place);
+        let column = cell.map_or("", |(name, ..)| name);
         let label = if place.text().is_empty() { "empty" } else { "" };
-        finding.at(place.clone(), label).see(self.words.place.clone(), "the id is made here")
+        let finding = finding.at(place.clone(), label).see(self.words.place.clone(), "the id is made here");
+        finding.caused_by(format!("{column} {:?}", self.words.place))
     }
 
     fn render_finding(&mut self, error: &Error, card: &PlacedFields, table: Option<&RowTable>) -> Finding {

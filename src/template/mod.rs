@@ -142,7 +142,7 @@ impl Templates {
 
     /// Makes both sides of every card, in the order of the deck, on all cores.
     ///
-    /// A fault that many cards share is reported once, with the first of them and the number of the others. What
+    /// A fault that many cards share is reported once, with all of them. What
     /// [`Templates::load`] has reported is not reported again.
     #[must_use]
     pub fn render_all(&self, deck: &Deck) -> (Vec<CardFaces>, Findings) {

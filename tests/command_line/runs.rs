@@ -116,7 +116,17 @@ fn the_report_of_a_check_has_the_shape_that_others_rely_on() {
     let report = ran.json();
     assert_eq!(keys(&report), ["findings"]);
     let finding = &report["findings"][0];
-    assert_eq!(keys(finding), ["code", "severity", "message", "file", "line", "column", "help", "card", "variant"]);
+    assert_eq!(
+        keys(finding),
+        [
+            "code", "severity", "message", "file", "line", "column", "help", "card", "cards", "lines", "values",
+            "variant"
+        ]
+    );
+    assert_eq!(
+        (finding["cards"].clone(), finding["lines"].clone()),
+        (serde_json::json!(["fox", "hen"]), serde_json::json!([1]))
+    );
     assert_eq!(finding["code"], "unknown-field");
     assert_eq!(finding["severity"], "error");
     assert_eq!(finding["file"], "decks/farm/templates/card.svg");

@@ -5,6 +5,7 @@ mod broken_decks;
 mod expectations;
 mod history;
 mod low_ink;
+mod one_cause;
 mod own_pictures;
 mod reading;
 mod revisions;

@@ -202,11 +202,19 @@ fn an_id_cannot_run_without_end() {
 
 #[test]
 fn a_fault_without_end_is_reported_a_hundred_times() {
-    let rows: String = (0..5_000).map(|n| format!("card-{n},1,2\n")).collect::<Vec<_>>().concat();
+    let rows: String = (0..5_000).map(|n| format!("\"card\"-{n},1\n")).collect::<Vec<_>>().concat();
     let (_, findings) = read(&[("deck.toml", &format!("{HEAD}{ROWS}")), ("cards.csv", &format!("name,cost\n{rows}"))]);
     assert_eq!(findings.iter().count(), 101);
     let last = findings.iter().last().expect("there are findings");
     assert!(last.message.starts_with("4900 more"), "{}", last.message);
+}
+
+#[test]
+fn rows_that_are_all_too_long_are_one_finding() {
+    let rows: String = (0..5_000).map(|n| format!("card-{n},1,2\n")).collect::<Vec<_>>().concat();
+    let (_, findings) = read(&[("deck.toml", &format!("{HEAD}{ROWS}")), ("cards.csv", &format!("name,cost\n{rows}"))]);
+    let lines: Vec<usize> = findings.iter().map(|finding| finding.lines().len()).collect();
+    assert_eq!(lines, [5_000]);
 }
 
 #[test]
