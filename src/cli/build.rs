@@ -7,7 +7,7 @@ use super::outcome::{CliError, ExitStatus};
 use super::progress::Bar;
 use super::terminal;
 use super::variants::selected;
-use crate::diag::{Findings, counted};
+use crate::diag::{Findings, counted, share_notes};
 use crate::files::{OutputFolder, Project};
 use crate::model::{Backs, Flip, Order, Paper, Side};
 use crate::pipeline::{self, Build, BuildSettings, FileReport, MadeFile, Progress, Selection, SelectionError};
@@ -22,7 +22,7 @@ struct BuildReport {
 
 pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
     let decks = &arguments.printing.decks;
-    let projects = selected(projects(decks)?, &arguments.printing.variants, decks)?;
+    let projects = selected(projects(decks)?, &arguments.printing.variants, &decks.named)?;
     check_output_names(&projects)?;
     let folder = OutputFolder::new(&arguments.out);
     let mut report = BuildReport::default();
@@ -34,14 +34,17 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
     for (index, project) in projects.iter().enumerate() {
         let progress = bar.deck(&project.full_name(), index);
         let settings = settings(&arguments.printing.way, &papers, &progress);
-        let build = pipeline::build(project, &BuildSettings { selection: selection.clone(), ..settings });
-        built.push((project, build));
+        let strictness = arguments.printing.strictness();
+        let settings = BuildSettings { selection: selection.clone(), strictness, ..settings };
+        let build = pipeline::build(project, &settings);
+        built.push((project.full_name(), project, build));
     }
     drop(bar);
-    for (project, build) in &built {
+    for (_, project, build) in &built {
         refuse(project, build.refusal.as_ref(), &build.findings)?;
     }
-    for (project, build) in &built {
+    share_notes(built.iter_mut().map(|(name, _, build)| (name.as_str(), &mut build.findings)));
+    for (_, project, build) in &built {
         terminal::findings(&build.findings);
         if build.findings.has_errors() {
             status = ExitStatus::DeckHasErrors;
@@ -74,8 +77,8 @@ pub(super) fn settings<'a>(
         order: arguments.order,
         margin: arguments.margin,
         feed_margin: arguments.feed_margin,
-        selection: Selection::default(),
         progress,
+        ..BuildSettings::default()
     }
 }
 

@@ -26,7 +26,7 @@ struct ProofPicture {
 }
 
 pub(super) fn run(arguments: &ProofArguments) -> Result<ExitStatus, CliError> {
-    let projects = selected(projects(&arguments.decks)?, &arguments.variants, &arguments.decks)?;
+    let projects = selected(projects(&arguments.decks)?, &arguments.variants, &arguments.decks.named)?;
     check_output_names(&projects)?;
     let folder = OutputFolder::new(&arguments.out);
     let sheet = ContactSheet { width: arguments.width, columns: arguments.columns, ..ContactSheet::default() };

@@ -39,6 +39,8 @@ pub struct Finding {
     pub values: Vec<String>,
     /// What makes it one with other findings of its code, such as the column of a table; its place if there is none.
     pub cause: Option<String>,
+    /// The decks that have it, if it is shown once for several.
+    pub decks: Vec<String>,
     /// The variant of the deck that has it; none for the deck without variants.
     pub variant: Option<String>,
 }
@@ -59,6 +61,7 @@ impl Finding {
             other_places: Vec::new(),
             values: Vec::new(),
             cause: None,
+            decks: Vec::new(),
             variant: None,
         }
     }
@@ -223,6 +226,12 @@ impl Findings {
                 _ => true,
             }
         });
+    }
+
+    /// Makes errors of all warnings.
+    pub fn raise_warnings(&mut self) {
+        let warnings = self.0.iter_mut().filter(|finding| finding.severity == Severity::Warning);
+        warnings.for_each(|finding| finding.severity = Severity::Error);
     }
 
     /// Removes the findings that `known` has already.

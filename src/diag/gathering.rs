@@ -79,6 +79,29 @@ impl Findings {
     }
 }
 
+/// Shows a note that several decks have once: with the first of them, and with the names of all.
+pub fn share_notes<'d>(decks: impl IntoIterator<Item = (&'d str, &'d mut Findings)>) {
+    let mut decks: Vec<(&str, &mut Findings)> = decks.into_iter().collect();
+    let mut owners: IndexMap<(Code, String), Vec<&str>> = IndexMap::new();
+    for (name, findings) in &decks {
+        for note in findings.0.iter().filter(|finding| finding.severity == Severity::Note) {
+            let names = owners.entry((note.code, note.message.clone())).or_default();
+            // One deck can have the same note at several places.
+            if names.last() != Some(name) {
+                names.push(name);
+            }
+        }
+    }
+    for (name, findings) in &mut decks {
+        findings.0.retain_mut(|note| {
+            let names = owners.get(&(note.code, note.message.clone())).filter(|_| note.severity == Severity::Note);
+            let Some(names) = names.filter(|names| names.len() > 1) else { return true };
+            note.decks = names.iter().map(|name| (*name).to_owned()).collect();
+            names.first() == Some(name)
+        });
+    }
+}
+
 /// Returns the first of some findings of one cause, with what the others say beyond it.
 fn united(findings: Vec<Finding>) -> Option<Finding> {
     if findings.len() == 1 {

@@ -59,7 +59,9 @@ fn concerned(finding: &Finding) -> Vec<String> {
     };
     let values = finding.values.iter().map(|value| quoted(value));
     let values = (!finding.values.is_empty()).then(|| format!("for example {}", listed(values, SHOWN)));
-    concerned.into_iter().chain(values).map(|text| printable(&text)).collect()
+    let count = finding.decks.len();
+    let decks = (count > 0).then(|| format!("in {count} decks: {}", listed(&finding.decks, count)));
+    concerned.into_iter().chain(values).chain(decks).map(|text| printable(&text)).collect()
 }
 
 /// The most cards and lines that are named, or one fewer with the number of the others.

@@ -129,7 +129,7 @@ fn run_stages(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose)
     match chosen {
         Ok(chosen) => print(project, settings, purpose, Prints { inputs, chosen, cover: None, faces: None }, findings),
         Err(refusal) => {
-            accept(&mut findings, deck, purpose);
+            accept(&mut findings, deck, settings, purpose);
             let deck = Some(inputs.deck);
             Build { deck, findings, refusal: Some(refusal), print: print_options, ..Build::default() }
         }
@@ -173,7 +173,7 @@ pub(super) fn print(
     if purpose == Purpose::Findings && !findings.has_errors() {
         findings.extend(versions::check(project, settings));
     }
-    let accepted = accept(&mut findings, &deck, purpose);
+    let accepted = accept(&mut findings, &deck, settings, purpose);
     let mut files = Vec::new();
     if purpose == Purpose::Files && !findings.has_errors() {
         settings.progress.step(BuildStep::Laying);

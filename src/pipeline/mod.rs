@@ -33,7 +33,7 @@ pub use plots::{PlotOptions, comparison_plots, plots};
 pub use proof::{Proof, proof, write_proof};
 pub use report::{FileReport, PageReport, SlotReport};
 pub use selection::{Selection, SelectionError};
-pub use settings::{BuildSettings, BuildStep, Progress};
+pub use settings::{BuildSettings, BuildStep, Progress, Strictness};
 #[doc(hidden)] // for tests that look at faces before they become files
 pub use typesetting::set as set_text;
 pub use versions::{

@@ -56,7 +56,7 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
     let chosen = match chosen {
         Ok(chosen) => chosen,
         Err(refusal) => {
-            accept(&mut findings, deck, Purpose::Files);
+            accept(&mut findings, deck, settings, Purpose::Files);
             return Proof { findings, refusal: Some(refusal), ..Proof::default() };
         }
     };
@@ -73,7 +73,7 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
     let renderer = FaceRenderer { project, fonts, deck, templates };
     let (mut drawn, of_faces) = renderer.draw(&job.book, &findings, &sheet);
     findings.extend(of_faces);
-    accept(&mut findings, deck, Purpose::Files);
+    accept(&mut findings, deck, settings, Purpose::Files);
     let mut pictures = Vec::new();
     if !findings.has_errors() {
         settings.progress.step(BuildStep::Laying);
