@@ -130,13 +130,17 @@ pub(super) fn how_to_print(build: &Build, side: Option<Side>) -> String {
     if sheets == 0 {
         return scale.to_owned();
     }
-    let has_backs = build.files.iter().any(|file| file.report.pages.iter().any(|page| page.side == "back"));
+    let mut pages = build.files.iter().flat_map(|file| &file.report.pages);
+    let has_backs = pages.any(|page| page.side == "back" || page.slots.iter().any(|slot| slot.face == "back"));
     let sides = match (build.print.backs, build.print.flip) {
         _ if side == Some(Side::Back) => "Print the backs on the other side of the fronts, which `--side front` makes.",
         (Backs::Duplex, _) if side.is_some() => {
             "Print the fronts on one side. `--side back` makes the backs for the other."
         }
-        (Backs::Fold, _) => "Print the cards on one side, fold each sheet along the ticks, glue it, and then cut.",
+        (Backs::Fold, _) if has_backs => {
+            "Print the cards on one side, fold each sheet along the ticks, glue it, and then cut."
+        }
+        (Backs::Fold, _) => "Print the cards on one side. They have no backs, so there is nothing to fold.",
         (Backs::Duplex, Flip::LongEdge) if has_backs => "Print the cards on both sides, flipped on the long edge.",
         (Backs::Duplex, Flip::ShortEdge) if has_backs => "Print the cards on both sides, flipped on the short edge.",
         _ => "Print the cards on one side.",

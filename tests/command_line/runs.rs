@@ -568,3 +568,18 @@ fn a_spec_that_is_a_text_file_is_found() {
     desk.file("deck.toml.txt", &spec);
     desk.run(&["build", "farm", "--paper", "a4"]).ends(0);
 }
+
+#[test]
+fn cards_without_backs_are_not_folded() {
+    let desk = with_farm();
+    let spec = String::from_utf8(desk.read("decks/farm/deck.toml")).expect("the spec is text");
+    desk.file("decks/farm/deck.toml", spec.replace("front =", "back = \"card.svg\"\nfront ="));
+    let ran = desk.run(&["build", "--paper", "a4", "--backs", "fold"]).ends(0);
+    assert!(ran.out.contains("fold each sheet along the ticks"), "{ran:?}");
+    desk.file("decks/farm/deck.toml", spec);
+    let ran = desk.run(&["build", "--paper", "a4", "--backs", "fold"]).ends(0);
+    assert!(
+        ran.out.contains("They have no backs, so there is nothing to fold.") && !ran.out.contains("ticks"),
+        "{ran:?}"
+    );
+}
