@@ -13,6 +13,7 @@ mod paper;
 mod print;
 mod rect;
 mod side;
+mod slug;
 mod value;
 
 pub use choice::NamedChoice;
@@ -27,4 +28,5 @@ pub use paper::{PAPERS, Paper};
 pub use print::{Backs, Cut, Flip, Order, PrintOptions};
 pub use rect::{Point, Rect, Size};
 pub use side::Side;
+pub(crate) use slug::slug;
 pub use value::{Field, Fields, Value};
