@@ -127,6 +127,10 @@ macro_rules! code_table {
                     "`art` names a file that does not exist.", "Write the file's exact name.";
                 MissingTemplate, Error, "missing-template",
                     "A template that the deck, an `include` or an `extends` names does not exist.", "Write the file's exact name, and put it into `templates/`.";
+                SingleBraces, Warning, "single-braces",
+                    "A template has the name of a field between single braces, which print as they are written.", "Write two braces on each side: `{{ name }}`.";
+                TableAsText, Error, "table-as-text",
+                    "A template prints a table or a list as if it were text.", "Print one of its entries, as the finding shows, or all entries of a list with `| join(sep=\", \")`.";
                 TemplateCycle, Error, "template-cycle",
                     "Templates include or extend each other in a circle.", "Remove one `include` or `extends`.";
                 TemplateError, Error, "template-error",

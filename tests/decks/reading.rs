@@ -62,6 +62,29 @@ fn an_entry_of_each_reads_the_rows_of_a_table() {
 }
 
 #[test]
+fn an_id_is_made_of_a_name_with_spaces_and_accents() {
+    let cards = "[[cards]]\nid = \"{{ name | slug }}\"\nfront = \"card.svg\"\nrows = [{ name = \"Zebra Finch!\" }, { name = \"Grün\" }, { name = 7 }]\n";
+    assert_eq!(ids(&deck_of(cards)), ["zebra-finch", "grun", "7"]);
+}
+
+#[test]
+fn an_id_may_ask_for_a_field_that_some_cards_lack() {
+    for id in [
+        "{{ name }}{{ hint | default(value='') }}",
+        "{% if hint %}{{ hint }}{% endif %}{{ name }}",
+        "{{ hint or name }}",
+        "{{ hint if hint else name }}",
+    ] {
+        let cards = format!("[[cards]]\nid = \"{id}\"\nfront = \"card.svg\"\nrows = [{{ name = \"fox\" }}]\n");
+        assert_eq!(ids(&deck_of(&cards)), ["fox"], "{id}");
+    }
+    let unknown = format!(
+        "{HEAD}[[cards]]\nid = \"{{{{ nmae | slug }}}}\"\nfront = \"card.svg\"\nrows = [{{ name = \"fox\" }}]\n"
+    );
+    assert_eq!(codes(&[("deck.toml", &unknown)]), ["unknown-field"]);
+}
+
+#[test]
 fn a_group_without_rows_and_each_is_a_single_card() {
     let deck = deck_of("[[cards]]\nid = \"rules\"\nfront = \"f.svg\"\nfields = { words = \"Play\" }\ncopies = 4\n");
     assert_eq!(ids(&deck), ["rules"]);

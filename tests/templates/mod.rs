@@ -4,3 +4,4 @@ mod faces;
 mod game_figures;
 mod limits;
 mod patterns;
+mod values;
