@@ -147,7 +147,7 @@ mod tests {
         let known =
             Acceptance { cards: vec!["lion".into(), "zebra*".into(), "ant".into()], ..acceptance(Code::FilterAsImage) };
         let mut blur = Finding::new(Code::FilterAsImage, "a blur").on_card("lion");
-        blur.other_cards = vec!["zebra-1".into(), "zebra-2".into(), "owl".into()];
+        blur.extent.other_cards = vec!["zebra-1".into(), "zebra-2".into(), "owl".into()];
         let mut findings = Findings::new();
         findings.push(blur);
         let accepted = findings.set_aside(std::slice::from_ref(&known));

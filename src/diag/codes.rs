@@ -14,7 +14,7 @@ macro_rules! code_table {
                 BadColour, Error, "bad-colour",
                     "A value of `[theme]` begins with `#` but is not a colour, or a drawing has a `fill`, `stroke` or other colour that cannot be read.", "Write `#` followed by 3, 6 or 8 digits: `#f80`, `#ff8800`, `#ff8800cc`.";
                 BadCopies, Error, "bad-copies",
-                    "The number of copies is negative, a fraction, empty, not a number, or more than 10,000.", "Write a whole number from 0 to 10000.";
+                    "The number of copies is negative, a fraction, not a number, or more than 10,000.", "Write a whole number from 0 to 10000.";
                 BadId, Error, "bad-id",
                     "The id of a card or sheet, or the name of a variant, is empty, too long, or has a character that file names cannot have.", "Use letters, digits, `-`, `_` and `.`. The finding suggests an id.";
                 BadIdTemplate, Error, "bad-id-template",
@@ -51,6 +51,8 @@ macro_rules! code_table {
                     "A file is larger than 16 MB.", "Split it.";
                 IsAndBounds, Error, "is-and-bounds",
                     "An `[[expect]]` has both `is` and `min` or `max`.", "Keep `is` for one number, or `min` and `max` for a range.";
+                MisplacedKey, Warning, "misplaced-key",
+                    "A key of `[[cards]]`, such as `copies`, is written below `[cards.fields]`, where it is only a value for templates.", "Write it above `[cards.fields]`.";
                 MissingColumn, Error, "missing-column",
                     "`copies`, or the `key` of a variant's table, names a column that does not exist.", "Name one of the columns that the finding lists.";
                 MissingFile, Error, "missing-file",

@@ -31,18 +31,25 @@ pub struct Finding {
     pub help: Option<String>,
     /// The id of the card that was being made.
     pub card: Option<String>,
+    /// What it concerns beyond its card and its place.
+    pub extent: Box<Extent>,
+    /// The variant of the deck that has it; none for the deck without variants.
+    pub variant: Option<String>,
+}
+
+/// What a finding concerns beyond its card and its place.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Extent {
+    /// What makes it one with other findings of its code, such as the column of a table; its place if there is none.
+    pub cause: Option<String>,
     /// The ids of further cards with the same cause.
     pub other_cards: Vec<String>,
     /// Further places with the same cause.
     pub other_places: Vec<Place>,
     /// Examples of values that differ from card to card, if there are several.
     pub values: Vec<String>,
-    /// What makes it one with other findings of its code, such as the column of a table; its place if there is none.
-    pub cause: Option<String>,
     /// The decks that have it, if it is shown once for several.
     pub decks: Vec<String>,
-    /// The variant of the deck that has it; none for the deck without variants.
-    pub variant: Option<String>,
 }
 
 impl Finding {
@@ -57,11 +64,7 @@ impl Finding {
             related: Vec::new(),
             help: None,
             card: None,
-            other_cards: Vec::new(),
-            other_places: Vec::new(),
-            values: Vec::new(),
-            cause: None,
-            decks: Vec::new(),
+            extent: Box::default(),
             variant: None,
         }
     }
@@ -104,20 +107,21 @@ impl Finding {
     /// Names what makes it one with other findings of its code, such as the column of a table.
     #[must_use]
     pub fn caused_by(mut self, cause: impl Into<String>) -> Self {
-        self.cause = Some(cause.into());
+        self.extent.cause = Some(cause.into());
         self
     }
 
     /// Returns the ids of all cards that it concerns.
     pub fn cards(&self) -> impl Iterator<Item = &str> {
-        self.card.iter().chain(&self.other_cards).map(String::as_str)
+        self.card.iter().chain(&self.extent.other_cards).map(String::as_str)
     }
 
     /// Returns it for those of its cards that `keep` chooses; none if it concerns none of them.
     pub(super) fn on_those_cards(&self, keep: impl Fn(&str) -> bool) -> Option<Self> {
         let mut cards = self.cards().filter(|card| keep(card)).map(str::to_owned);
         let card = Some(cards.next()?);
-        Some(Self { other_cards: cards.collect(), card, ..self.clone() })
+        let extent = Extent { other_cards: cards.collect(), ..*self.extent.clone() };
+        Some(Self { extent: Box::new(extent), card, ..self.clone() })
     }
 
     /// Returns the lines that it concerns in the file of its place.
@@ -125,8 +129,12 @@ impl Finding {
     pub fn lines(&self) -> Vec<usize> {
         let own = self.place.as_ref().map(|(place, _)| place);
         let is_in_file = |place: &&Place| own.is_some_and(|own| own.file() == place.file());
-        let mut lines: Vec<usize> =
-            own.into_iter().chain(&self.other_places).filter(is_in_file).map(|place| place.position().line).collect();
+        let mut lines: Vec<usize> = own
+            .into_iter()
+            .chain(&self.extent.other_places)
+            .filter(is_in_file)
+            .map(|place| place.position().line)
+            .collect();
         lines.dedup();
         lines
     }
@@ -146,7 +154,7 @@ impl Finding {
             && self.code == other.code
             && self.message == other.message
             && has_cards
-            && self.other_places.len() >= other.other_places.len()
+            && self.extent.other_places.len() >= other.extent.other_places.len()
     }
 
     /// Returns its line and column; none without a place.
@@ -171,7 +179,7 @@ impl Serialize for Finding {
         fields.serialize_field("card", &self.card)?;
         fields.serialize_field("cards", &self.cards().collect::<Vec<_>>())?;
         fields.serialize_field("lines", &self.lines())?;
-        fields.serialize_field("values", &self.values)?;
+        fields.serialize_field("values", &self.extent.values)?;
         fields.serialize_field("variant", &self.variant)?;
         fields.end()
     }
@@ -208,8 +216,8 @@ impl Findings {
 
     /// Names the cause of each finding that has none yet, where `cause` knows one.
     pub fn name_causes(&mut self, cause: impl Fn(&Finding) -> Option<String>) {
-        for finding in self.0.iter_mut().filter(|finding| finding.cause.is_none()) {
-            finding.cause = cause(finding);
+        for finding in self.0.iter_mut().filter(|finding| finding.extent.cause.is_none()) {
+            finding.extent.cause = cause(finding);
         }
     }
 

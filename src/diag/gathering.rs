@@ -27,7 +27,7 @@ enum Origin {
 
 impl Cause {
     fn of(finding: &Finding) -> Self {
-        let named = finding.cause.clone().map(Origin::Named);
+        let named = finding.extent.cause.clone().map(Origin::Named);
         let differs_by_card = named.is_some() || (finding.card.is_some() && finding.place.is_some());
         let worded = |text: &str| if differs_by_card { shape(text) } else { text.to_owned() };
         let help = finding.help.as_deref().unwrap_or_default();
@@ -96,7 +96,7 @@ pub fn share_notes<'d>(decks: impl IntoIterator<Item = (&'d str, &'d mut Finding
         findings.0.retain_mut(|note| {
             let names = owners.get(&(note.code, note.message.clone())).filter(|_| note.severity == Severity::Note);
             let Some(names) = names.filter(|names| names.len() > 1) else { return true };
-            note.decks = names.iter().map(|name| (*name).to_owned()).collect();
+            note.extent.decks = names.iter().map(|name| (*name).to_owned()).collect();
             names.first() == Some(name)
         });
     }
@@ -111,13 +111,13 @@ fn united(findings: Vec<Finding>) -> Option<Finding> {
     let cards: IndexSet<String> = findings.iter().flat_map(Finding::cards).map(str::to_owned).collect();
     let mut findings = findings.into_iter();
     let mut first = findings.next()?;
-    first.other_cards = cards.iter().skip(1).cloned().collect();
+    first.extent.other_cards = cards.iter().skip(1).cloned().collect();
     for finding in findings {
         let own = first.place.as_ref().map(|(place, _)| place);
-        let places = finding.place.into_iter().map(|(place, _)| place).chain(finding.other_places);
+        let places = finding.place.into_iter().map(|(place, _)| place).chain(finding.extent.other_places);
         let others: Vec<Place> = places.filter(|place| Some(place) != own).collect();
-        first.other_places.extend(others);
-        if first.card.is_none() && first.other_places.is_empty() {
+        first.extent.other_places.extend(others);
+        if first.card.is_none() && first.extent.other_places.is_empty() {
             let related =
                 finding.related.into_iter().filter(|(place, _)| first.related.iter().all(|(known, _)| known != place));
             let related: Vec<(Place, String)> = related.take(EXAMPLES.saturating_sub(first.related.len())).collect();
@@ -125,7 +125,7 @@ fn united(findings: Vec<Finding>) -> Option<Finding> {
         }
     }
     if !values.iter().all(|value| cards.contains(value)) {
-        first.values = values;
+        first.extent.values = values;
     }
     Some(first)
 }
@@ -185,7 +185,7 @@ mod tests {
         assert_eq!(all[0].message, "`a b` is not a colour, of 2 wrong ones");
         assert_eq!(all[0].cards().collect::<Vec<_>>(), ["a-b", "b-c", "c-d", "d-e"]);
         assert_eq!(all[0].lines(), [2, 3, 4, 5]);
-        assert_eq!(all[0].values, ["a b", "b c", "c d"]);
+        assert_eq!(all[0].extent.values, ["a b", "b c", "c d"]);
     }
 
     #[test]

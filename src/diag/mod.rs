@@ -19,7 +19,7 @@ mod words;
 pub use acceptance::{Acceptance, Accepted};
 pub use code::{Area, Code};
 pub use fault::Fault;
-pub use finding::{Finding, Findings};
+pub use finding::{Extent, Finding, Findings};
 pub use gathering::share_notes;
 pub use place::{Place, Position, Source};
 pub use severity::Severity;

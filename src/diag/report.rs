@@ -57,10 +57,10 @@ fn concerned(finding: &Finding) -> Vec<String> {
         ([], count) => Some(format!("on {count} lines: {}", listed(lines, SHOWN))),
         (cards, _) => Some(format!("on {} cards: {}", cards.len(), listed(cards, SHOWN))),
     };
-    let values = finding.values.iter().map(|value| quoted(value));
-    let values = (!finding.values.is_empty()).then(|| format!("for example {}", listed(values, SHOWN)));
-    let count = finding.decks.len();
-    let decks = (count > 0).then(|| format!("in {count} decks: {}", listed(&finding.decks, count)));
+    let values = finding.extent.values.iter().map(|value| quoted(value));
+    let values = (!finding.extent.values.is_empty()).then(|| format!("for example {}", listed(values, SHOWN)));
+    let count = finding.extent.decks.len();
+    let decks = (count > 0).then(|| format!("in {count} decks: {}", listed(&finding.extent.decks, count)));
     concerned.into_iter().chain(values).chain(decks).map(|text| printable(&text)).collect()
 }
 

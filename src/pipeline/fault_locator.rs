@@ -54,7 +54,7 @@ impl<'a> FaultLocator<'a> {
             }
             let mut cards = book.cards(&faces);
             finding.card = cards.shift_remove_index(0);
-            finding.other_cards = cards.into_iter().collect();
+            finding.extent.other_cards = cards.into_iter().collect();
             findings.push(finding);
         }
         findings

@@ -134,11 +134,11 @@ fn count(field: &Field, name: &str) -> Result<u32, Finding> {
         Value::Integer(number) if *number < 0 => "negative",
         Value::Integer(number) if *number > limits::COPIES => "too many",
         Value::Integer(number) => return Ok(u32::try_from(*number).unwrap_or(0)),
-        Value::Text(text) if text.trim().is_empty() => "empty",
+        // An empty cell says nothing else than a column that is not there.
+        Value::Text(text) if text.trim().is_empty() => return Ok(1),
         _ => "not a whole number",
     };
     let found = match &field.value {
-        Value::Text(text) if text.trim().is_empty() => "empty".to_owned(),
         Value::Integer(number) => format!("`{number}`"),
         Value::List(_) | Value::Table(_) => field.value.kind().to_owned(),
         _ => quoted(field.place.text()),

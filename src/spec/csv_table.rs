@@ -71,7 +71,8 @@ struct CsvLines<'s> {
 
 impl<'s> CsvLines<'s> {
     fn new(source: &'s Arc<Source>) -> Self {
-        Self { source, separator: separator(source.text()), at: 0, broken: false }
+        let (at, separator) = told_separator(source.text()).unwrap_or_else(|| (0, separator(source.text())));
+        Self { source, separator, at, broken: false }
     }
 
     /// Returns the next line with a cell that is not empty; faults with quotes are found here.
@@ -86,6 +87,15 @@ impl<'s> CsvLines<'s> {
             }
         }
         None
+    }
+}
+
+/// Returns the end of Excel's line `sep=;`, which is no row, and the separator that it names.
+fn told_separator(text: &str) -> Option<(usize, u8)> {
+    let line = text.lines().next()?;
+    match line.trim_start_matches('\u{feff}').strip_prefix("sep=")?.as_bytes() {
+        [separator] if separator.is_ascii_punctuation() || *separator == b'\t' => Some((line.len(), *separator)),
+        _ => None,
     }
 }
 

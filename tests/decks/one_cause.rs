@@ -46,7 +46,7 @@ fn columns_with_faults_of_their_own_stay_apart() {
     let seen: Vec<(&str, usize)> = findings.iter().map(|one| (one.code.as_str(), one.cards().count())).collect();
     assert_eq!(seen, [("overset-text", 35), ("bad-colour", 35)], "{}", report::all(&findings, Style::Plain));
     let colours = findings.iter().last().expect("two findings");
-    assert_eq!(colours.values, ["#123451x", "#123452x", "#123453x"]);
+    assert_eq!(colours.extent.values, ["#123451x", "#123452x", "#123453x"]);
 }
 
 #[test]

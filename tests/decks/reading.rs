@@ -276,3 +276,41 @@ fn preflight_sets_limits_and_how_much_findings_matter() {
     let severities: Vec<_> = deck.preflight.severities.into_iter().collect();
     assert_eq!(severities, [(Code::FilterAsImage, None), (Code::OddProportions, Some(Severity::Error))]);
 }
+
+#[test]
+fn a_group_without_ids_takes_its_column_or_makes_them_of_names() {
+    let group = "[[cards]]\nfront = \"f.svg\"\nname = \"Wild Cards\"\nrows = ";
+    let named = deck_of(&format!(
+        "{group}[{{ name = \"Zebra Finch!\" }}, {{ name = \"Fox\" }}, {{ name = \"Fox\" }}, {{ name = \"\" }}]\n"
+    ));
+    assert_eq!(ids(&named), ["zebra-finch", "fox", "fox-2", "wild-cards-4"]);
+    let with_column = deck_of(&format!("{group}[{{ id = \"Fox_1\", name = \"Fox\" }}]\n"));
+    assert_eq!(ids(&with_column), ["Fox_1"]);
+    let alone = deck_of("[[cards]]\nfront = \"f.svg\"\n");
+    assert_eq!(ids(&alone), ["cards-1-1"]);
+}
+
+#[test]
+fn an_empty_cell_of_copies_is_one() {
+    let copies = ROWS.to_owned() + "copies = \"count\"\n";
+    let deck = deck(&[("deck.toml", &format!("{HEAD}{copies}")), ("cards.csv", "name,count\nfox,2\nhen,\npig,0\n")]);
+    assert_eq!(deck.cards.iter().map(|card| card.copies).collect::<Vec<_>>(), [2, 1, 0]);
+}
+
+#[test]
+fn excels_line_of_the_separator_is_no_row() {
+    for table in
+        ["sep=;\r\nname;cost\r\nfox;1,5\r\n", "sep=\t\nname\tcost\nfox\t1,5\n", "\u{feff}sep=;\nname;cost\nfox;1,5\n"]
+    {
+        let deck = deck_with_table(table);
+        assert_eq!((ids(&deck), value(&deck.cards[0], "cost")), (vec!["fox"], &Value::Text("1,5".into())), "{table:?}");
+    }
+}
+
+/// Inside braces, a field is meant as one; and a group can name the field that holds its copies.
+#[test]
+fn a_field_named_copies_may_be_meant() {
+    deck_of("[[cards]]\nid = \"a\"\nfront = \"f.svg\"\nfields = { copies = 3 }\n");
+    let deck = deck_of("[[cards]]\nid = \"a\"\nfront = \"f.svg\"\ncopies = \"copies\"\n[cards.fields]\ncopies = 3\n");
+    assert_eq!(deck.cards[0].copies, 3);
+}

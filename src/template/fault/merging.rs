@@ -12,7 +12,7 @@ pub(in super::super) fn merge(faults: impl Iterator<Item = Finding>) -> Findings
         let card = finding.card.clone();
         let first = kinds.entry(key).or_insert(finding);
         if let Some(card) = card.filter(|card| first.cards().all(|known| known != card)) {
-            first.other_cards.push(card);
+            first.extent.other_cards.push(card);
         }
     }
     let mut findings = Findings::new();
