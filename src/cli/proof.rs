@@ -49,8 +49,12 @@ pub(super) fn run(arguments: &ProofArguments) -> Result<ExitStatus, CliError> {
         terminal::findings(&proof.findings);
         if proof.findings.has_errors() {
             status = ExitStatus::DeckHasErrors;
-            terminal::not_done(&project.full_name(), &proof.findings, "written");
-            continue;
+            if proof.pictures.is_empty() {
+                terminal::not_done(&project.full_name(), &proof.findings, "written");
+                continue;
+            }
+            let errors = terminal::count(&proof.findings);
+            terminal::message(&format!("{}: {errors}; the picture marks the cards that have one", project.full_name()));
         }
         for path in pipeline::write_proof(proof, &folder)? {
             let path = path.display().to_string();

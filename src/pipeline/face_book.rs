@@ -1,6 +1,6 @@
 //! Every different face of a build, once.
 
-use crate::model::{Card, Deck, Printed, Side};
+use crate::model::{Card, CardFormat, Deck, Printed, Side};
 use crate::render::Frame;
 use crate::template::CardFaces;
 use indexmap::{IndexMap, IndexSet};
@@ -59,6 +59,11 @@ impl<'a> FaceBook<'a> {
     /// Returns every face's SVG and size, for many threads.
     pub(super) fn drawings(&self) -> Vec<(&str, Frame)> {
         self.iter().map(|(svg, frame, _)| (svg, frame)).collect()
+    }
+
+    /// Returns the number of a card's face, if the book has it.
+    pub(super) fn number(&self, svg: &str, format: CardFormat) -> Option<usize> {
+        self.faces.get_index_of(&(svg.to_owned(), Frame { trim: format.trim, bleed: format.bleed }))
     }
 
     /// Returns the ids of all cards that show one of these faces.

@@ -12,6 +12,7 @@ use crate::render::{Frame, Part, PartPlan, PictureError, Spent, SplitFace, SvgRe
 use crate::template::Templates;
 use rayon::prelude::*;
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 /// Draws the faces of a deck.
 pub(super) struct FaceRenderer<'a> {
@@ -25,6 +26,8 @@ pub(super) struct FaceRenderer<'a> {
 pub(super) struct DrawnFaces<Drawn> {
     pub(super) parts: Vec<Drawn>,
     pub(super) faces: Vec<FinishedFace>,
+    /// The faces that have an error, with what is wrong.
+    pub(super) faulty: BTreeMap<usize, String>,
 }
 
 impl FaceRenderer<'_> {
@@ -78,7 +81,8 @@ impl FaceRenderer<'_> {
             let (kind, corner) = self.kind_and_corner(origin);
             FinishedFace { kind, frame, corner, parts }
         });
-        (DrawnFaces { parts: drawn, faces: finished.collect() }, locator.into_findings(known, book))
+        let drawn = DrawnFaces { parts: drawn, faces: finished.collect(), faulty: locator.faulty_faces() };
+        (drawn, locator.into_findings(known, book))
     }
 
     /// Sets the text boxes of the faces, splits the faces, and finds what they have in common.

@@ -4,11 +4,11 @@
 //! made of, the most specific place first.
 
 use super::face_book::{FaceBook, FaceOrigin};
-use crate::diag::{Code, Fault, Finding, Findings, Place, Source};
+use crate::diag::{Code, Fault, Finding, Findings, Place, Severity, Source};
 use crate::model::{Deck, Field, Fields, Side, Value};
 use crate::template::Templates;
 use indexmap::IndexMap;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -43,6 +43,17 @@ impl<'a> FaultLocator<'a> {
             LocatedFault { finding, faces: BTreeSet::new() }
         });
         located.faces.extend(faces);
+    }
+
+    /// Returns the faces that have an error, each with what is wrong with it first.
+    pub(super) fn faulty_faces(&self) -> BTreeMap<usize, String> {
+        let errors = self.found.values().filter(|fault| fault.finding.severity == Severity::Error);
+        let of_faces = errors.flat_map(|fault| fault.faces.iter().map(|face| (*face, &fault.finding.message)));
+        let mut faulty = BTreeMap::new();
+        for (face, message) in of_faces {
+            faulty.entry(face).or_insert_with(|| message.clone());
+        }
+        faulty
     }
 
     /// Returns the findings in the order in which they were found first, without those that `known` has for the same place.

@@ -11,6 +11,7 @@ mod compare;
 mod face_book;
 mod face_renderer;
 mod fault_locator;
+mod fault_panel;
 mod inputs;
 mod label;
 mod label_words;
