@@ -2,7 +2,7 @@
 
 use super::option_values::{Format, PageFile, margin, one_of, page_file, paper, players};
 use crate::model::{Backs, Cut, Flip, Length, Order, Paper, Side};
-use crate::pipeline::Selection;
+use crate::pipeline::{Selection, Strictness};
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -54,6 +54,17 @@ pub(super) struct BuildArguments {
     pub(super) out: PathBuf,
 }
 
+/// Which decks.
+#[derive(Debug, Args)]
+pub(super) struct DeckArguments {
+    /// Decks: the name of a built-in deck, a folder with a deck.toml, or that file [default: the deck.toml here or above, or every deck in ./decks]
+    #[arg(value_name = "DECK")]
+    pub(super) named: Vec<String>,
+    /// Take all built-in decks
+    #[arg(long, conflicts_with = "named")]
+    pub(super) all: bool,
+}
+
 /// What `check` takes.
 #[derive(Debug, Args)]
 pub(super) struct CheckArguments {
@@ -64,9 +75,8 @@ pub(super) struct CheckArguments {
 /// What `proof` takes.
 #[derive(Debug, Args)]
 pub(super) struct ProofArguments {
-    /// Decks: the name of a built-in deck, a folder with a deck.toml, or that file [default: every deck in ./decks, or the built-in decks if there are none]
-    #[arg(value_name = "DECK")]
-    pub(super) decks: Vec<String>,
+    #[command(flatten)]
+    pub(super) decks: DeckArguments,
     /// Variants, comma-separated; `a+b` applies b on top of a, `base` is the deck without variants [default: base]
     #[arg(long = "variant", value_name = "NAME,…", value_delimiter = ',')]
     pub(super) variants: Vec<String>,
@@ -186,17 +196,26 @@ pub(super) struct ListArguments {
 /// Which decks, and how they are printed.
 #[derive(Debug, Args)]
 pub(super) struct PrintingArguments {
-    /// Decks: the name of a built-in deck, a folder with a deck.toml, or that file [default: every deck in ./decks, or the built-in decks if there are none]
-    #[arg(value_name = "DECK")]
-    pub(super) decks: Vec<String>,
+    #[command(flatten)]
+    pub(super) decks: DeckArguments,
     /// Variants, comma-separated; `a+b` applies b on top of a, `base` is the deck without variants [default: base for build, all of them for check]
     #[arg(long = "variant", value_name = "NAME,…", value_delimiter = ',')]
     pub(super) variants: Vec<String>,
     #[command(flatten)]
     pub(super) way: WayArguments,
+    /// Treat warnings as errors
+    #[arg(long)]
+    pub(super) strict: bool,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
     pub(super) format: Format,
+}
+
+impl PrintingArguments {
+    /// Returns whether warnings are errors.
+    pub(super) fn strictness(&self) -> Strictness {
+        if self.strict { Strictness::Strict } else { Strictness::Usual }
+    }
 }
 
 /// How cards are printed.

@@ -7,7 +7,7 @@ use super::outcome::{CliError, ExitStatus};
 use super::progress::Bar;
 use super::terminal;
 use super::variants::selected;
-use crate::diag::{Findings, counted};
+use crate::diag::{Findings, counted, share_notes};
 use crate::files::{OutputFolder, Project};
 use crate::model::{Backs, Flip, Order, Paper, Side};
 use crate::pipeline::{self, Build, BuildSettings, FileReport, MadeFile, Progress, Selection, SelectionError};
@@ -22,7 +22,7 @@ struct BuildReport {
 
 pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
     let decks = &arguments.printing.decks;
-    let projects = selected(projects(decks)?, &arguments.printing.variants, decks)?;
+    let projects = selected(projects(decks)?, &arguments.printing.variants, &decks.named)?;
     check_output_names(&projects)?;
     let folder = OutputFolder::new(&arguments.out);
     let mut report = BuildReport::default();
@@ -34,14 +34,17 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
     for (index, project) in projects.iter().enumerate() {
         let progress = bar.deck(&project.full_name(), index);
         let settings = settings(&arguments.printing.way, &papers, &progress);
-        let build = pipeline::build(project, &BuildSettings { selection: selection.clone(), ..settings });
-        built.push((project, build));
+        let strictness = arguments.printing.strictness();
+        let settings = BuildSettings { selection: selection.clone(), strictness, ..settings };
+        let build = pipeline::build(project, &settings);
+        built.push((project.full_name(), project, build));
     }
     drop(bar);
-    for (project, build) in &built {
+    for (_, project, build) in &built {
         refuse(project, build.refusal.as_ref(), &build.findings)?;
     }
-    for (project, build) in &built {
+    share_notes(built.iter_mut().map(|(name, _, build)| (name.as_str(), &mut build.findings)));
+    for (_, project, build) in &built {
         terminal::findings(&build.findings);
         if build.findings.has_errors() {
             status = ExitStatus::DeckHasErrors;
@@ -74,8 +77,8 @@ pub(super) fn settings<'a>(
         order: arguments.order,
         margin: arguments.margin,
         feed_margin: arguments.feed_margin,
-        selection: Selection::default(),
         progress,
+        ..BuildSettings::default()
     }
 }
 
@@ -127,13 +130,17 @@ pub(super) fn how_to_print(build: &Build, side: Option<Side>) -> String {
     if sheets == 0 {
         return scale.to_owned();
     }
-    let has_backs = build.files.iter().any(|file| file.report.pages.iter().any(|page| page.side == "back"));
+    let mut pages = build.files.iter().flat_map(|file| &file.report.pages);
+    let has_backs = pages.any(|page| page.side == "back" || page.slots.iter().any(|slot| slot.face == "back"));
     let sides = match (build.print.backs, build.print.flip) {
         _ if side == Some(Side::Back) => "Print the backs on the other side of the fronts, which `--side front` makes.",
         (Backs::Duplex, _) if side.is_some() => {
             "Print the fronts on one side. `--side back` makes the backs for the other."
         }
-        (Backs::Fold, _) => "Print the cards on one side, fold each sheet along the ticks, glue it, and then cut.",
+        (Backs::Fold, _) if has_backs => {
+            "Print the cards on one side, fold each sheet along the ticks, glue it, and then cut."
+        }
+        (Backs::Fold, _) => "Print the cards on one side. They have no backs, so there is nothing to fold.",
         (Backs::Duplex, Flip::LongEdge) if has_backs => "Print the cards on both sides, flipped on the long edge.",
         (Backs::Duplex, Flip::ShortEdge) if has_backs => "Print the cards on both sides, flipped on the short edge.",
         _ => "Print the cards on one side.",

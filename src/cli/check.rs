@@ -10,7 +10,7 @@ use super::terminal;
 use super::variants::families;
 use crate::diag::{Accepted, Findings};
 use crate::files::Project;
-use crate::pipeline;
+use crate::pipeline::{self, BuildSettings};
 use serde::Serialize;
 
 /// What `--format json` prints.
@@ -33,14 +33,16 @@ struct Checked {
 
 pub(super) fn run(arguments: &CheckArguments) -> Result<ExitStatus, CliError> {
     let projects = projects(&arguments.printing.decks)?;
-    let families = families(projects, &arguments.printing.variants, &arguments.printing.decks)?;
+    let families = families(projects, &arguments.printing.variants, &arguments.printing.decks.named)?;
     let papers = arguments.printing.way.papers();
     let bar = Bar::new(families.len());
     let mut checked = Vec::new();
     for (index, family) in families.iter().enumerate() {
         let name = family.members.first().map(Project::full_name).unwrap_or_default();
         let progress = bar.deck(&name, index);
-        let builds = pipeline::check_all(&family.members, &settings(&arguments.printing.way, &papers, &progress));
+        let settings = settings(&arguments.printing.way, &papers, &progress);
+        let settings = BuildSettings { strictness: arguments.printing.strictness(), ..settings };
+        let builds = pipeline::check_all(&family.members, &settings);
         let members = family.members.iter().zip(builds).enumerate();
         checked.extend(members.map(|(number, (project, build))| Checked {
             name: project.full_name(),

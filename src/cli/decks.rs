@@ -1,17 +1,21 @@
 //! Which decks the command line names.
 
+use super::arguments::DeckArguments;
 use super::outcome::CliError;
 use crate::files::{OpenError, Project};
 use crate::spec;
 use std::collections::BTreeMap;
 
-/// Returns the decks that were named, each once; all decks if none was named.
-pub(super) fn projects(named: &[String]) -> Result<Vec<Project>, OpenError> {
-    if named.is_empty() {
-        return Ok(Project::all());
+/// Returns the decks that were named, each once; those that are here if none was named.
+pub(super) fn projects(decks: &DeckArguments) -> Result<Vec<Project>, OpenError> {
+    if decks.all {
+        return Ok(Project::built_ins());
+    }
+    if decks.named.is_empty() {
+        return Project::here();
     }
     let mut projects: Vec<Project> = Vec::new();
-    for name in named {
+    for name in &decks.named {
         let project = Project::open(name)?;
         if !projects.iter().any(|known| known.is_same_deck(&project)) {
             projects.push(project);

@@ -1,7 +1,7 @@
 //! How a command can end.
 
-use crate::diag::Code;
-use crate::files::{OpenError, OutputError};
+use crate::diag::{Code, listed};
+use crate::files::{OpenError, OutputError, built_in_decks};
 use crate::games::PlayError;
 use crate::pipeline::{EditionError, SelectionError};
 use crate::spec::NoVariant;
@@ -50,8 +50,10 @@ pub(super) enum CliError {
 /// Returns what to do about an error.
 pub(super) fn help(error: &CliError) -> Option<String> {
     match error {
-        CliError::Open(OpenError::NoDeck { nearest: Some(near), .. }) => Some(format!("did you mean `{near}`?")),
-        CliError::Open(OpenError::NoDeck { .. }) => Some("`pullet list` shows the available decks".to_owned()),
+        CliError::Open(OpenError::NoDeckHere) => Some(no_deck_here()),
+        CliError::Open(error) => {
+            error.help().or_else(|| Some("`pullet list` shows the available decks".to_owned()))
+        }
         CliError::Variant(error) => Some(error.help()),
         CliError::Edition(error) => error.help(),
         CliError::BuiltInRelease { .. } => {
@@ -76,6 +78,16 @@ pub(super) fn help(error: &CliError) -> Option<String> {
                 .to_owned(),
         ),
     }
+}
+
+fn no_deck_here() -> String {
+    let decks = built_in_decks();
+    let example = decks.first().map_or("", String::as_str);
+    let list = listed(decks.iter().map(|name| format!("`{name}`")), decks.len());
+    format!(
+        "go to the folder of your deck, or name a deck; the built-in decks are {list}: write `pullet build {example}`, or \
+         `pullet build --all` for all of them"
+    )
 }
 
 fn play_help(error: &PlayError) -> Option<String> {

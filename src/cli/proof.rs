@@ -26,7 +26,7 @@ struct ProofPicture {
 }
 
 pub(super) fn run(arguments: &ProofArguments) -> Result<ExitStatus, CliError> {
-    let projects = selected(projects(&arguments.decks)?, &arguments.variants, &arguments.decks)?;
+    let projects = selected(projects(&arguments.decks)?, &arguments.variants, &arguments.decks.named)?;
     check_output_names(&projects)?;
     let folder = OutputFolder::new(&arguments.out);
     let sheet = ContactSheet { width: arguments.width, columns: arguments.columns, ..ContactSheet::default() };
@@ -49,8 +49,12 @@ pub(super) fn run(arguments: &ProofArguments) -> Result<ExitStatus, CliError> {
         terminal::findings(&proof.findings);
         if proof.findings.has_errors() {
             status = ExitStatus::DeckHasErrors;
-            terminal::not_done(&project.full_name(), &proof.findings, "written");
-            continue;
+            if proof.pictures.is_empty() {
+                terminal::not_done(&project.full_name(), &proof.findings, "written");
+                continue;
+            }
+            let errors = terminal::count(&proof.findings);
+            terminal::message(&format!("{}: {errors}; the picture marks the cards that have one", project.full_name()));
         }
         for path in pipeline::write_proof(proof, &folder)? {
             let path = path.display().to_string();

@@ -14,7 +14,7 @@ macro_rules! code_table {
                 BadColour, Error, "bad-colour",
                     "A value of `[theme]` begins with `#` but is not a colour, or a drawing has a `fill`, `stroke` or other colour that cannot be read: that one is ignored, as SVG has it, and the finding is a warning.", "Write `#` followed by 3, 6 or 8 digits: `#f80`, `#ff8800`, `#ff8800cc`.";
                 BadCopies, Error, "bad-copies",
-                    "The number of copies is negative, a fraction, empty, not a number, or more than 10,000.", "Write a whole number from 0 to 10000.";
+                    "The number of copies is negative, a fraction, not a number, or more than 10,000.", "Write a whole number from 0 to 10000.";
                 BadId, Error, "bad-id",
                     "The id of a card or sheet, or the name of a variant, is empty, too long, or has a character that file names cannot have.", "Use letters, digits, `-`, `_` and `.`. The finding suggests an id.";
                 BadIdTemplate, Error, "bad-id-template",
@@ -51,6 +51,8 @@ macro_rules! code_table {
                     "A file is larger than 16 MB.", "Split it.";
                 IsAndBounds, Error, "is-and-bounds",
                     "An `[[expect]]` has both `is` and `min` or `max`.", "Keep `is` for one number, or `min` and `max` for a range.";
+                MisplacedKey, Warning, "misplaced-key",
+                    "A key of `[[cards]]`, such as `copies`, is written below `[cards.fields]`, where it is only a value for templates.", "Write it above `[cards.fields]`.";
                 MissingColumn, Error, "missing-column",
                     "`copies`, or the `key` of a variant's table, names a column that does not exist.", "Name one of the columns that the finding lists.";
                 MissingFile, Error, "missing-file",
@@ -67,6 +69,8 @@ macro_rules! code_table {
                     "A file name leads out of the deck's folder.", "Copy the file into the folder.";
                 ReservedName, Error, "reserved-name",
                     "A column, entry or field has a name that means something else in templates, a sheet has the id `cards` or one that begins with `cards_`, or a variant the name `base`.", "Choose another name.";
+                RewrittenNumber, Warning, "rewritten-number",
+                    "A cell of a table is a number that does not print as it is written, such as `007` or `1.50`.", "Write `'007` to print it as it is, or `7` to calculate with it.";
                 RowsAndEach, Error, "rows-and-each",
                     "A group has both `rows` and `each`.", "Keep one, or make two groups.";
                 RowsAndFile, Error, "rows-and-file",
@@ -127,6 +131,10 @@ macro_rules! code_table {
                     "`art` names a file that does not exist.", "Write the file's exact name.";
                 MissingTemplate, Error, "missing-template",
                     "A template that the deck, an `include` or an `extends` names does not exist.", "Write the file's exact name, and put it into `templates/`.";
+                SingleBraces, Warning, "single-braces",
+                    "A template has the name of a field between single braces, which print as they are written.", "Write two braces on each side: `{{ name }}`.";
+                TableAsText, Error, "table-as-text",
+                    "A template prints a table or a list as if it were text.", "Print one of its entries, as the finding shows, or all entries of a list with `| join(sep=\", \")`.";
                 TemplateCycle, Error, "template-cycle",
                     "Templates include or extend each other in a circle.", "Remove one `include` or `extends`.";
                 TemplateError, Error, "template-error",

@@ -3,7 +3,7 @@
 use super::{Area, Code, Place, Position, Severity};
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 /// One thing found about a deck: what it is, where it is, and how to fix it.
 ///
@@ -31,16 +31,42 @@ pub struct Finding {
     pub help: Option<String>,
     /// The id of the card that was being made.
     pub card: Option<String>,
+    /// What it concerns beyond its card and its place.
+    pub extent: Box<Extent>,
     /// The variant of the deck that has it; none for the deck without variants.
     pub variant: Option<String>,
+}
+
+/// What a finding concerns beyond its card and its place.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Extent {
+    /// What makes it one with other findings of its code, such as the column of a table; its place if there is none.
+    pub cause: Option<String>,
+    /// The ids of further cards with the same cause.
+    pub other_cards: Vec<String>,
+    /// Further places with the same cause.
+    pub other_places: Vec<Place>,
+    /// Examples of values that differ from card to card, if there are several.
+    pub values: Vec<String>,
+    /// The decks that have it, if it is shown once for several.
+    pub decks: Vec<String>,
 }
 
 impl Finding {
     /// Returns a finding without a place, with the severity of its code.
     #[must_use]
     pub fn new(code: Code, message: impl Into<String>) -> Self {
-        let (place, related, help, card, variant) = (None, Vec::new(), None, None, None);
-        Self { code, severity: code.severity(), message: message.into(), place, related, help, card, variant }
+        Self {
+            code,
+            severity: code.severity(),
+            message: message.into(),
+            place: None,
+            related: Vec::new(),
+            help: None,
+            card: None,
+            extent: Box::default(),
+            variant: None,
+        }
     }
 
     /// Gives it another severity than its code has.
@@ -78,15 +104,57 @@ impl Finding {
         self
     }
 
-    /// Returns whether both report the same fault at the same place, perhaps in different variants.
+    /// Names what makes it one with other findings of its code, such as the column of a table.
     #[must_use]
-    pub fn is_same_report(&self, other: &Self) -> bool {
+    pub fn caused_by(mut self, cause: impl Into<String>) -> Self {
+        self.extent.cause = Some(cause.into());
+        self
+    }
+
+    /// Returns the ids of all cards that it concerns.
+    pub fn cards(&self) -> impl Iterator<Item = &str> {
+        self.card.iter().chain(&self.extent.other_cards).map(String::as_str)
+    }
+
+    /// Returns it for those of its cards that `keep` chooses; none if it concerns none of them.
+    pub(super) fn on_those_cards(&self, keep: impl Fn(&str) -> bool) -> Option<Self> {
+        let mut cards = self.cards().filter(|card| keep(card)).map(str::to_owned);
+        let card = Some(cards.next()?);
+        let extent = Extent { other_cards: cards.collect(), ..*self.extent.clone() };
+        Some(Self { extent: Box::new(extent), card, ..self.clone() })
+    }
+
+    /// Returns the lines that it concerns in the file of its place.
+    #[must_use]
+    pub fn lines(&self) -> Vec<usize> {
+        let own = self.place.as_ref().map(|(place, _)| place);
+        let is_in_file = |place: &&Place| own.is_some_and(|own| own.file() == place.file());
+        let mut lines: Vec<usize> = own
+            .into_iter()
+            .chain(&self.extent.other_places)
+            .filter(is_in_file)
+            .map(|place| place.position().line)
+            .collect();
+        lines.dedup();
+        lines
+    }
+
+    /// Returns whether it reports the same fault at the same place as another, perhaps in a different variant, and on all
+    /// cards and lines of the other.
+    #[must_use]
+    pub fn covers(&self, other: &Self) -> bool {
         // A file that was read twice has the same name.
         let is_there = match (&self.place, &other.place) {
             (Some((own, _)), Some((other, _))) => own.span() == other.span() && own.file() == other.file(),
             (own, other) => own.is_none() && other.is_none(),
         };
-        is_there && self.code == other.code && self.message == other.message
+        let own: HashSet<&str> = self.cards().collect();
+        let has_cards = own.is_empty() || other.cards().all(|card| own.contains(card));
+        is_there
+            && self.code == other.code
+            && self.message == other.message
+            && has_cards
+            && self.extent.other_places.len() >= other.extent.other_places.len()
     }
 
     /// Returns its line and column; none without a place.
@@ -96,11 +164,11 @@ impl Finding {
     }
 }
 
-/// As `check --format json` prints it: `code, severity, message, file, line, column, help, card, variant`.
+/// As `check --format json` prints it: `code, severity, message, file, line, column, help, card, cards, lines, values, variant`.
 impl Serialize for Finding {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let position = self.position();
-        let mut fields = serializer.serialize_struct("Finding", 9)?;
+        let mut fields = serializer.serialize_struct("Finding", 12)?;
         fields.serialize_field("code", &self.code)?;
         fields.serialize_field("severity", &self.severity)?;
         fields.serialize_field("message", &self.message)?;
@@ -109,6 +177,9 @@ impl Serialize for Finding {
         fields.serialize_field("column", &position.map(|at| at.column))?;
         fields.serialize_field("help", &self.help)?;
         fields.serialize_field("card", &self.card)?;
+        fields.serialize_field("cards", &self.cards().collect::<Vec<_>>())?;
+        fields.serialize_field("lines", &self.lines())?;
+        fields.serialize_field("values", &self.extent.values)?;
         fields.serialize_field("variant", &self.variant)?;
         fields.end()
     }
@@ -117,7 +188,7 @@ impl Serialize for Finding {
 /// What has been found so far, in the order in which it was found.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
-pub struct Findings(Vec<Finding>);
+pub struct Findings(pub(super) Vec<Finding>);
 
 impl Findings {
     /// Returns an empty collection.
@@ -143,6 +214,13 @@ impl Findings {
         self.0.iter_mut().for_each(|finding| finding.variant = Some(variant.to_owned()));
     }
 
+    /// Names the cause of each finding that has none yet, where `cause` knows one.
+    pub fn name_causes(&mut self, cause: impl Fn(&Finding) -> Option<String>) {
+        for finding in self.0.iter_mut().filter(|finding| finding.extent.cause.is_none()) {
+            finding.extent.cause = cause(finding);
+        }
+    }
+
     /// Gives findings the severity that the deck sets for their code, and removes those that are off. What is an error
     /// although its code is not cannot be printed as described, and stays one.
     pub fn set_severities(&mut self, severities: &BTreeMap<Code, Option<Severity>>) {
@@ -158,9 +236,15 @@ impl Findings {
         });
     }
 
+    /// Makes errors of all warnings.
+    pub fn raise_warnings(&mut self) {
+        let warnings = self.0.iter_mut().filter(|finding| finding.severity == Severity::Warning);
+        warnings.for_each(|finding| finding.severity = Severity::Error);
+    }
+
     /// Removes the findings that `known` has already.
     pub fn leave_out(&mut self, known: &Self) {
-        self.0.retain(|finding| !known.iter().any(|known| known.is_same_report(finding)));
+        self.0.retain(|finding| !known.iter().any(|known| known.covers(finding)));
     }
 
     /// Returns whether any of them is an error.

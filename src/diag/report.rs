@@ -1,6 +1,6 @@
 //! How findings look on a terminal: the line itself, a caret under the fault, and how to fix it.
 
-use super::{Finding, Findings, Place, Severity};
+use super::{Finding, Findings, Place, Severity, listed, quoted};
 use std::fmt::Write;
 
 /// Whether the text is coloured.
@@ -35,8 +35,8 @@ pub fn one(finding: &Finding, style: Style) -> String {
         excerpt(&mut out, place, label, &Margin { gutter, arrow, painter: &painter, severity: finding.severity });
     }
     let pad = " ".repeat(gutter);
-    if let Some(card) = &finding.card {
-        line(&mut out, &format!("{pad} {} on card `{card}`", painter.blue("=")));
+    for concerned in concerned(finding) {
+        line(&mut out, &format!("{pad} {} {concerned}", painter.blue("=")));
     }
     if let Some(variant) = &finding.variant {
         line(&mut out, &format!("{pad} {} in the variant `{variant}`", painter.blue("=")));
@@ -46,6 +46,26 @@ pub fn one(finding: &Finding, style: Style) -> String {
     }
     out
 }
+
+/// Returns which cards and lines a finding concerns, and examples of their values.
+fn concerned(finding: &Finding) -> Vec<String> {
+    let cards: Vec<&str> = finding.cards().collect();
+    let lines = finding.lines();
+    let concerned = match (cards.as_slice(), lines.len()) {
+        ([card], _) => Some(format!("on card `{card}`")),
+        ([], 0 | 1) => None,
+        ([], count) => Some(format!("on {count} lines: {}", listed(lines, SHOWN))),
+        (cards, _) => Some(format!("on {} cards: {}", cards.len(), listed(cards, SHOWN))),
+    };
+    let values = finding.extent.values.iter().map(|value| quoted(value));
+    let values = (!finding.extent.values.is_empty()).then(|| format!("for example {}", listed(values, SHOWN)));
+    let count = finding.extent.decks.len();
+    let decks = (count > 0).then(|| format!("in {count} decks: {}", listed(&finding.extent.decks, count)));
+    concerned.into_iter().chain(values).chain(decks).map(|text| printable(&text)).collect()
+}
+
+/// The most cards and lines that are named, or one fewer with the number of the others.
+const SHOWN: usize = 4;
 
 /// What is shown to the left of an excerpt.
 struct Margin<'a> {

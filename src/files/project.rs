@@ -20,6 +20,30 @@ pub enum OpenError {
         /// The deck with the nearest name.
         nearest: Option<String>,
     },
+    /// No deck was named, and there is none where decks are looked for.
+    #[error("there is no deck here: no `deck.toml` in this folder or above it, and none in the folders of `decks/`")]
+    NoDeckHere,
+    /// The file has a second ending, which Windows does not show.
+    #[error("`{}` is a text file: its name must end in `.toml`", path.display())]
+    TextEnding {
+        /// The file.
+        path: PathBuf,
+    },
+}
+
+impl OpenError {
+    /// Returns what to do about it, where that does not depend on the command.
+    #[must_use]
+    pub fn help(&self) -> Option<String> {
+        match self {
+            Self::NoDeck { nearest, .. } => nearest.as_ref().map(|near| format!("did you mean `{near}`?")),
+            Self::NoDeckHere => None,
+            Self::TextEnding { .. } => Some(
+                "rename it to `deck.toml`; Windows hides the second ending until you turn on View > Show > File name extensions"
+                    .to_owned(),
+            ),
+        }
+    }
 }
 
 /// A deck's folder and the folders beside it that its files may come from.
@@ -48,7 +72,7 @@ impl Project {
         let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
         let by_name = Path::new("decks").join(deck);
         for folder in [folder, &by_name] {
-            if folder.join("deck.toml").is_file() {
+            if has_spec(folder)? {
                 return Ok(Self::in_folder(folder));
             }
         }
@@ -59,11 +83,32 @@ impl Project {
         })
     }
 
-    /// Returns the decks of the folder `./decks`, or the built-in ones if it has none.
+    /// Returns the deck of this folder or of the nearest one above it; or else the decks of the folder `./decks`.
+    ///
+    /// # Errors
+    /// [`OpenError::NoDeckHere`] if there are none, and [`OpenError::TextEnding`] if a spec has a second ending.
+    pub fn here() -> Result<Vec<Self>, OpenError> {
+        let depth = std::env::current_dir().map_or(1, |folder| folder.ancestors().count());
+        let above =
+            (0..depth).map(|steps| if steps == 0 { PathBuf::from(".") } else { [".."].repeat(steps).iter().collect() });
+        for folder in above {
+            if has_spec(&folder)? {
+                return Ok(vec![Self::in_folder(&folder)]);
+            }
+        }
+        let mut own = Vec::new();
+        for folder in folders_of_decks() {
+            if has_spec(&folder)? {
+                own.push(Self::in_folder(&folder));
+            }
+        }
+        if own.is_empty() { Err(OpenError::NoDeckHere) } else { Ok(own) }
+    }
+
+    /// Returns the built-in decks.
     #[must_use]
-    pub fn all() -> Vec<Self> {
-        let own: Vec<Self> = own_decks().iter().map(|folder| Self::in_folder(folder)).collect();
-        if own.is_empty() { built_in_decks().iter().filter_map(|name| Self::built_in(name)).collect() } else { own }
+    pub fn built_ins() -> Vec<Self> {
+        built_in_decks().iter().filter_map(|name| Self::built_in(name)).collect()
     }
 
     /// Returns the decks of the folder `./decks`, and the built-in ones whose names they do not have.
@@ -324,12 +369,25 @@ pub(super) fn folder_name(folder: &Path) -> String {
     real.file_name().map_or_else(|| "deck".to_owned(), |name| name.to_string_lossy().into_owned())
 }
 
-fn own_decks() -> Vec<PathBuf> {
+/// Returns whether a folder has a `deck.toml`.
+///
+/// # Errors
+/// [`OpenError::TextEnding`] if it has a `deck.toml.txt` instead.
+fn has_spec(folder: &Path) -> Result<bool, OpenError> {
+    let path = folder.join("deck.toml.txt");
+    let has_spec = folder.join("deck.toml").is_file();
+    if !has_spec && path.is_file() { Err(OpenError::TextEnding { path }) } else { Ok(has_spec) }
+}
+
+fn folders_of_decks() -> Vec<PathBuf> {
     let entries = std::fs::read_dir("decks").into_iter().flatten().flatten();
-    let mut folders: Vec<PathBuf> =
-        entries.map(|entry| entry.path()).filter(|path| path.join("deck.toml").is_file()).collect();
+    let mut folders: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
     folders.sort();
     folders
+}
+
+fn own_decks() -> Vec<PathBuf> {
+    folders_of_decks().into_iter().filter(|folder| folder.join("deck.toml").is_file()).collect()
 }
 
 fn deck_names() -> Vec<String> {

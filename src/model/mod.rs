@@ -14,6 +14,7 @@ mod preflight;
 mod print;
 mod rect;
 mod side;
+mod slug;
 mod value;
 
 pub use choice::NamedChoice;
@@ -29,4 +30,5 @@ pub use preflight::{Preflight, PreflightLimits};
 pub use print::{Backs, Cut, Flip, Order, PrintOptions};
 pub use rect::{Point, Rect, Size};
 pub use side::Side;
+pub(crate) use slug::slug;
 pub use value::{Field, Fields, Value};

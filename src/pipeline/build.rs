@@ -88,7 +88,7 @@ pub fn check_all(members: &[Project], settings: &BuildSettings<'_>) -> Vec<Build
         let mut build = check(project, settings);
         build.findings.leave_out(&known);
         known.extend(build.findings.iter().cloned());
-        build.accepted.retain(|accepted| !known.iter().any(|earlier| earlier.is_same_report(&accepted.finding)));
+        build.accepted.retain(|accepted| !known.iter().any(|earlier| earlier.covers(&accepted.finding)));
         known.extend(build.accepted.iter().map(|accepted| accepted.finding.clone()));
         build
     };
@@ -131,7 +131,7 @@ fn run_stages(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose)
     match chosen {
         Ok(chosen) => print(project, settings, purpose, Prints { inputs, chosen, cover: None, faces: None }, findings),
         Err(refusal) => {
-            accept(&mut findings, deck, purpose);
+            accept(&mut findings, deck, settings, purpose);
             let deck = Some(inputs.deck);
             Build { deck, findings, refusal: Some(refusal), print: print_options, ..Build::default() }
         }
@@ -182,7 +182,7 @@ pub(super) fn print(
     if purpose == Purpose::Findings && !findings.has_errors() {
         findings.extend(versions::check(project, settings));
     }
-    let accepted = accept(&mut findings, &deck, purpose);
+    let accepted = accept(&mut findings, &deck, settings, purpose);
     let mut files = Vec::new();
     if purpose == Purpose::Files && !findings.has_errors() {
         settings.progress.step(BuildStep::Laying);

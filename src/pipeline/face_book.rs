@@ -1,9 +1,10 @@
 //! Every different face of a build, once.
 
-use crate::model::{Card, Deck, Printed, Side};
+use crate::model::{Card, CardFormat, Deck, Printed, Side};
 use crate::render::Frame;
 use crate::template::CardFaces;
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
+use std::collections::BTreeSet;
 
 /// Where a face comes from, which says where to look for what is wrong with it.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +17,7 @@ pub(super) enum FaceOrigin<'a> {
 /// Faces as SVG with their size; equal ones are one.
 #[derive(Default)]
 pub(super) struct FaceBook<'a> {
-    faces: IndexMap<(String, Frame), FaceOrigin<'a>>,
+    faces: IndexMap<(String, Frame), Vec<FaceOrigin<'a>>>,
 }
 
 /// The numbers of a card's faces.
@@ -31,7 +32,7 @@ impl<'a> FaceBook<'a> {
     pub(super) fn add(&mut self, svg: String, frame: Frame, origin: FaceOrigin<'a>) -> usize {
         let entry = self.faces.entry((svg, frame));
         let number = entry.index();
-        entry.or_insert(origin);
+        entry.or_default().push(origin);
         number
     }
 
@@ -52,7 +53,7 @@ impl<'a> FaceBook<'a> {
 
     /// Returns every face: its SVG, its size, and the first card or sheet that it is for.
     pub(super) fn iter(&self) -> impl Iterator<Item = (&str, Frame, FaceOrigin<'a>)> {
-        self.faces.iter().map(|((svg, frame), origin)| (svg.as_str(), *frame, *origin))
+        self.faces.iter().filter_map(|((svg, frame), origins)| Some((svg.as_str(), *frame, *origins.first()?)))
     }
 
     /// Returns every face's SVG and size, for many threads.
@@ -60,8 +61,26 @@ impl<'a> FaceBook<'a> {
         self.iter().map(|(svg, frame, _)| (svg, frame)).collect()
     }
 
-    /// Returns the origin of a face.
+    /// Returns the number of a card's face, if the book has it.
+    pub(super) fn number(&self, svg: &str, format: CardFormat) -> Option<usize> {
+        self.faces.get_index_of(&(svg.to_owned(), Frame { trim: format.trim, bleed: format.bleed }))
+    }
+
+    /// Returns the ids of all cards that show one of these faces.
+    pub(super) fn cards(&self, faces: &BTreeSet<usize>) -> IndexSet<String> {
+        let card = |origin: &FaceOrigin<'_>| match origin {
+            FaceOrigin::Card(card, _) => Some(card.id.as_str().to_owned()),
+            FaceOrigin::Sheet(_) | FaceOrigin::Label => None,
+        };
+        faces.iter().flat_map(|face| self.origins(*face)).filter_map(card).collect()
+    }
+
+    fn origins(&self, face: usize) -> &[FaceOrigin<'a>] {
+        self.faces.get_index(face).map_or(&[], |(_, origins)| origins)
+    }
+
+    /// Returns the first origin of a face.
     pub(super) fn origin(&self, face: usize) -> Option<FaceOrigin<'a>> {
-        self.faces.get_index(face).map(|(_, origin)| *origin)
+        self.origins(face).first().copied()
     }
 }

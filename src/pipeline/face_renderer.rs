@@ -13,6 +13,7 @@ use crate::render::{Frame, Part, PartPlan, PictureError, Spent, SplitFace, SvgRe
 use crate::template::Templates;
 use rayon::prelude::*;
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 /// Draws the faces of a deck.
 pub(super) struct FaceRenderer<'a> {
@@ -26,13 +27,15 @@ pub(super) struct FaceRenderer<'a> {
 pub(super) struct DrawnFaces<Drawn> {
     pub(super) parts: Vec<Drawn>,
     pub(super) faces: Vec<FinishedFace>,
+    /// The faces that have an error, with what is wrong.
+    pub(super) faulty: BTreeMap<usize, String>,
 }
 
 impl<Drawn> DrawnFaces<Surveyed<Drawn>> {
     /// Returns the faces as the output drew them, and the surveys of their parts.
     pub(super) fn apart(self) -> (DrawnFaces<Drawn>, Vec<Survey>) {
         let (parts, surveys) = self.parts.into_iter().map(|part| (part.drawn, part.survey)).unzip();
-        (DrawnFaces { parts, faces: self.faces }, surveys)
+        (DrawnFaces { parts, faces: self.faces, faulty: self.faulty }, surveys)
     }
 }
 
@@ -87,7 +90,8 @@ impl FaceRenderer<'_> {
             let (kind, corner) = self.kind_and_corner(origin);
             FinishedFace { kind, frame, corner, parts }
         });
-        (DrawnFaces { parts: drawn, faces: finished.collect() }, locator.into_findings(known))
+        let drawn = DrawnFaces { parts: drawn, faces: finished.collect(), faulty: locator.faulty_faces() };
+        (drawn, locator.into_findings(known, book))
     }
 
     /// Sets the text boxes of the faces, splits the faces, and finds what they have in common.

@@ -3,13 +3,13 @@
 //! usvg and the PDF writer see only the finished SVG. So the words at fault are looked for in everything that the face was
 //! made of, the most specific place first.
 
-use super::face_book::FaceOrigin;
+use super::face_book::{FaceBook, FaceOrigin};
 use super::tag_finder;
-use crate::diag::{Code, Fault, Finding, Findings, Place, Source};
+use crate::diag::{Code, Fault, Finding, Findings, Place, Severity, Source};
 use crate::model::{Deck, Field, Fields, Side, Value};
 use crate::template::Templates;
 use indexmap::IndexMap;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -41,26 +41,32 @@ impl<'a> FaultLocator<'a> {
             let mut finding = Finding::new(fault.code, fault.message).severity(fault.severity);
             finding.help = fault.help;
             finding.place = place;
-            if let Some(FaceOrigin::Card(card, _)) = origin {
-                finding.card = Some(card.id.as_str().to_owned());
-            }
             LocatedFault { finding, faces: BTreeSet::new() }
         });
         located.faces.extend(faces);
     }
 
+    /// Returns the faces that have an error, each with what is wrong with it first.
+    pub(super) fn faulty_faces(&self) -> BTreeMap<usize, String> {
+        let errors = self.found.values().filter(|fault| fault.finding.severity == Severity::Error);
+        let of_faces = errors.flat_map(|fault| fault.faces.iter().map(|face| (*face, &fault.finding.message)));
+        let mut faulty = BTreeMap::new();
+        for (face, message) in of_faces {
+            faulty.entry(face).or_insert_with(|| message.clone());
+        }
+        faulty
+    }
+
     /// Returns the findings in the order in which they were found first, without those that `known` has for the same place.
-    pub(super) fn into_findings(self, known: &Findings) -> Findings {
+    pub(super) fn into_findings(self, known: &Findings, book: &FaceBook<'_>) -> Findings {
         let mut findings = Findings::new();
         for LocatedFault { mut finding, faces } in self.found.into_values() {
             if known.iter().any(|earlier| is_same_fault(earlier, &finding)) {
                 continue;
             }
-            let others = faces.len().saturating_sub(1);
-            if others > 0 {
-                let more = format!("{others} more {} the same", if others == 1 { "face has" } else { "faces have" });
-                finding.help = Some(finding.help.map_or(more.clone(), |help| format!("{help} ({more})")));
-            }
+            let mut cards = book.cards(&faces);
+            finding.card = cards.shift_remove_index(0);
+            finding.extent.other_cards = cards.into_iter().collect();
             findings.push(finding);
         }
         findings

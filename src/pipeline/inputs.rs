@@ -1,7 +1,8 @@
 //! A deck with everything that its faces are made of, and what all runs of the stages share.
 
-use super::settings::{BuildSettings, BuildStep};
-use crate::diag::{Acceptance, Accepted, Finding, Findings, Severity};
+use super::causes;
+use super::settings::{BuildSettings, BuildStep, Strictness};
+use crate::diag::{Accepted, Finding, Findings, Severity};
 use crate::expect::{self, Soundness};
 use crate::files::Project;
 use crate::fonts::FontLibrary;
@@ -82,14 +83,24 @@ fn ask_the_game(deck: &Deck, purpose: Purpose, findings: &mut Findings) -> Figur
     figures
 }
 
-/// Gives the findings the severities that the deck sets, and sets aside those that it accepts. A build shows no notes of the game, so it cannot report acceptances that
-/// are not needed.
-pub(super) fn accept(findings: &mut Findings, deck: &Deck, purpose: Purpose) -> Vec<Accepted> {
+/// Gives the findings the severities that the deck sets, sets aside those that it accepts, makes one of those that have one
+/// cause, and makes errors of warnings if that is wanted. A build shows no notes of the game, so it cannot report acceptances
+/// that are not needed.
+pub(super) fn accept(
+    findings: &mut Findings,
+    deck: &Deck,
+    settings: &BuildSettings<'_>,
+    purpose: Purpose,
+) -> Vec<Accepted> {
     findings.set_severities(&deck.preflight.severities);
-    let met = |acceptance: &Acceptance| findings.iter().any(|finding| finding.code == acceptance.finding);
-    let must_meet = |index: usize| purpose == Purpose::Findings && index >= deck.inherited_acceptances;
-    let acceptances = deck.acceptances.iter().enumerate();
-    let acceptances = acceptances.filter(|(index, acceptance)| must_meet(*index) || met(acceptance));
-    let acceptances: Vec<Acceptance> = acceptances.map(|(_, acceptance)| acceptance.clone()).collect();
-    findings.set_aside(&acceptances)
+    let accepted = findings.set_aside(&deck.acceptances);
+    if purpose == Purpose::Findings {
+        let own = deck.acceptances.get(deck.inherited_acceptances..).unwrap_or_default();
+        findings.report_unmet(own, &accepted);
+    }
+    if settings.strictness == Strictness::Strict {
+        findings.raise_warnings();
+    }
+    causes::gather(findings, deck);
+    causes::gather_accepted(accepted, deck)
 }

@@ -6,10 +6,12 @@
 //! faces into parts and has an output draw them; `fault_locator` finds the place of each fault in the deck's own files.
 
 mod build;
+mod causes;
 mod compare;
 mod face_book;
 mod face_renderer;
 mod fault_locator;
+mod fault_panel;
 mod inputs;
 mod label;
 mod label_words;
@@ -34,7 +36,7 @@ pub use plots::{PlotOptions, comparison_plots, plots};
 pub use proof::{Proof, proof, write_proof};
 pub use report::{FileReport, PageReport, SlotReport};
 pub use selection::{Selection, SelectionError};
-pub use settings::{BuildSettings, BuildStep, Progress};
+pub use settings::{BuildSettings, BuildStep, Progress, Strictness};
 #[doc(hidden)] // for tests that look at faces before they become files
 pub use typesetting::set as set_text;
 pub use versions::{

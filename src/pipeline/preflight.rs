@@ -50,7 +50,14 @@ pub(super) fn preflight(
         cards.sort_unstable();
         cards.dedup();
         seen.finding.place = locator.place(&seen.words, job.book.origin(numbers[first]));
-        seen.finding.card = cards.first().map(|card| deck.cards[*card].id.as_str().to_owned());
+        let mut ids = cards.iter().map(|card| deck.cards[*card].id.as_str().to_owned());
+        seen.finding.card = ids.next();
+        seen.finding.extent.other_cards = ids.collect();
+        // Sightings are one finding already.
+        seen.finding.extent.cause = Some(match inspection.faces[first].subject {
+            FaceSubject::Cards(group, side) => format!("{} of group {group}", side.as_str()),
+            FaceSubject::Sheet(sheet) => format!("sheet {sheet}"),
+        });
         seen.spots.iter_mut().for_each(|spot| spot.face = numbers[spot.face]);
         inspected.findings.push(seen.finding.clone());
         inspected.seen.push(seen);

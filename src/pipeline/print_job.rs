@@ -8,10 +8,12 @@ use super::selection::Chosen;
 use crate::diag::{Area, Finding, Findings};
 use crate::imposition::{Copies, Imposition, SheetSide, Slug, impose, place_copies};
 use crate::model::{Backs, Cut, Deck, Flip, Length, Order, Paper, PrintOptions, Printed, Rect, Side};
+use crate::output::png::Pairing;
 use crate::output::{Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
 use crate::plots::capital;
 use crate::render::Frame;
 use crate::template::{CardFaces, SheetSpace, Templates};
+use indexmap::IndexSet;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The faces of a build, and the files that show them.
@@ -31,6 +33,24 @@ pub(super) struct PrintPlan<'a> {
     pub(super) cover: Option<&'a Cover>,
     /// The faces of the cards, where the templates are filled already.
     pub(super) faces: Option<Vec<CardFaces>>,
+}
+
+/// The faces of what is chosen, by their numbers, in the order in which a proof shows them.
+pub(super) struct ShownFaces {
+    pub(super) order: IndexSet<usize>,
+    /// Whether each front is followed by its back.
+    pub(super) pairing: Pairing,
+}
+
+impl ShownFaces {
+    /// Each back follows its front if no two cards share a face; otherwise backs follow all fronts.
+    fn new(cards: &[CardNumbers], of_sheets: impl Iterator<Item = usize>) -> Self {
+        let pairs = cards.iter().flat_map(|card| card.front.into_iter().chain(card.back));
+        let order: IndexSet<usize> = pairs.collect();
+        let is_paired = cards.len() > 1 && order.len() == 2 * cards.len();
+        let pairing = if is_paired { Pairing::Pairs } else { Pairing::Apart };
+        Self { order: order.into_iter().chain(of_sheets).collect(), pairing }
+    }
 }
 
 /// Pages of words before the cards, which give the file its name.
@@ -63,23 +83,24 @@ impl<'a> PrintJob<'a> {
         (job, findings)
     }
 
-    /// Fills all templates and plans no sheets of cards: every face once, and printed matter as on the first paper. Returns the
-    /// faces of what is chosen, too, by their numbers.
+    /// Takes filled templates and plans no sheets of cards: every face once, and printed matter as on the first paper. Returns
+    /// what is shown of them, too.
     pub(super) fn faces(
         deck: &'a Deck,
         templates: &Templates,
+        faces: Vec<CardFaces>,
         plan: &PrintPlan<'_>,
-    ) -> (Self, BTreeSet<usize>, Findings) {
-        let (mut job, numbers, mut findings) = Self::begin(deck, templates, None);
+    ) -> (Self, ShownFaces, Findings) {
+        let (mut job, numbers, mut findings) = Self::begin(deck, templates, Some(faces));
         for paper in plan.papers.iter().take(1) {
             findings.extend(job.plan_sheets(deck, templates, paper, plan));
         }
         let all_cards = plan.chosen.has_all_cards(deck);
         let cards = numbers.iter().zip(&plan.chosen.copies).filter(|(_, copies)| all_cards || **copies > 0);
-        let of_cards = cards.flat_map(|(card, _)| card.front.into_iter().chain(card.back));
+        let cards: Vec<CardNumbers> = cards.map(|(card, _)| *card).collect();
         let of_sheets =
             job.files.iter().flat_map(|file| &file.pages).flat_map(|page| &page.faces).map(|placed| placed.face);
-        let shown = of_cards.chain(of_sheets).collect();
+        let shown = ShownFaces::new(&cards, of_sheets);
         (job, shown, findings)
     }
 
@@ -98,7 +119,7 @@ impl<'a> PrintJob<'a> {
         findings: &mut Findings,
     ) -> Vec<OutputFile> {
         let name = deck.output_name();
-        let DrawnFaces { parts, faces } = drawn;
+        let DrawnFaces { parts, faces, .. } = drawn;
         output.files(&Finished { name: &name, parts, faces, print_files: &self.files }).unwrap_or_else(|finding| {
             findings.push(finding);
             Vec::new()

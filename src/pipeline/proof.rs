@@ -1,6 +1,7 @@
 //! A picture of everything that a deck prints, to look at before printing.
 
 use super::face_renderer::FaceRenderer;
+use super::fault_panel;
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
 use super::print_job::{PrintJob, PrintPlan};
 use super::selection::{Chosen, SelectionError};
@@ -9,7 +10,7 @@ use super::versions;
 use crate::diag::Findings;
 use crate::files::{OutputError, OutputFolder, Project};
 use crate::model::Side;
-use crate::output::png::ContactSheet;
+use crate::output::png::{ContactSheet, Pairing};
 use crate::output::{FaceKind, FinishedFace, OutputFile};
 use std::path::PathBuf;
 
@@ -20,7 +21,7 @@ pub struct Proof {
     pub findings: Findings,
     /// Why the part that was chosen cannot be shown; there are no pictures then.
     pub refusal: Option<SelectionError>,
-    /// The pictures; none where a finding is an error.
+    /// The pictures. Faces with an error are marked; there are no pictures if the deck cannot be read.
     pub pictures: Vec<OutputFile>,
 }
 
@@ -56,7 +57,7 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
     let chosen = match chosen {
         Ok(chosen) => chosen,
         Err(refusal) => {
-            accept(&mut findings, deck, Purpose::Files);
+            accept(&mut findings, deck, settings, Purpose::Files);
             return Proof { findings, refusal: Some(refusal), ..Proof::default() };
         }
     };
@@ -67,30 +68,30 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
         cover: None,
         faces: None,
     };
-    let (job, shown, of_job) = PrintJob::faces(deck, templates, &plan);
+    let (faces, of_templates) = templates.render_all(deck);
+    findings.extend(of_templates);
+    let (mut job, mut shown, of_job) = PrintJob::faces(deck, templates, faces.clone(), &plan);
     findings.extend(of_job);
     settings.progress.step(BuildStep::Drawing);
     let renderer = FaceRenderer { project, fonts, deck, templates };
     let (mut drawn, of_faces) = renderer.draw(&job.book, &findings, &sheet);
     findings.extend(of_faces);
-    accept(&mut findings, deck, Purpose::Files);
-    let mut pictures = Vec::new();
-    if !findings.has_errors() {
-        settings.progress.step(BuildStep::Laying);
-        let other_side = |face: &FinishedFace| match face.kind {
-            FaceKind::Card(side) => chosen.side.is_some_and(|chosen| chosen != side),
-            FaceKind::Sheet | FaceKind::Label => chosen.side == Some(Side::Back),
-        };
-        let is_part = !chosen.is_everything(deck) || chosen.side.is_some();
-        let sheet = if is_part { ContactSheet { name: "proof_part", ..sheet } } else { sheet };
-        drawn.faces = drawn
-            .faces
-            .into_iter()
-            .enumerate()
-            .filter(|(face, finished)| shown.contains(face) && !other_side(finished))
-            .map(|(_, face)| face)
-            .collect();
-        pictures = job.finish(&drawn, &sheet, deck, &mut findings);
+    accept(&mut findings, deck, settings, Purpose::Files);
+    if findings.has_errors() {
+        let faces = fault_panel::with_panels(deck, faces, (&job.book, &drawn.faulty), &findings);
+        (job, shown, _) = PrintJob::faces(deck, templates, faces, &plan);
+        (drawn, _) = renderer.draw(&job.book, &findings, &sheet);
     }
+    settings.progress.step(BuildStep::Laying);
+    let is_shown = |face: &FinishedFace| match face.kind {
+        FaceKind::Card(side) => chosen.side.is_none_or(|chosen| chosen == side),
+        FaceKind::Sheet | FaceKind::Label => chosen.side != Some(Side::Back),
+    };
+    let pairing = if chosen.side.is_some() { Pairing::Apart } else { shown.pairing };
+    let is_part = !chosen.is_everything(deck) || chosen.side.is_some();
+    let sheet = ContactSheet { pairing, ..if is_part { ContactSheet { name: "proof_part", ..sheet } } else { sheet } };
+    let faces = shown.order.iter().filter_map(|face| drawn.faces.get(*face));
+    drawn.faces = faces.filter(|face| is_shown(face)).cloned().collect();
+    let pictures = job.finish(&drawn, &sheet, deck, &mut findings);
     Proof { findings, refusal: None, pictures }
 }

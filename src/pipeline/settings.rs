@@ -19,10 +19,22 @@ pub struct BuildSettings<'a> {
     pub margin: Option<Length>,
     /// The same at the short edges when both sides are printed.
     pub feed_margin: Option<Length>,
+    /// Whether warnings are errors.
+    pub strictness: Strictness,
     /// What is printed; everything by default.
     pub selection: Selection,
     /// Receives the progress.
     pub progress: &'a dyn Progress,
+}
+
+/// Whether warnings keep a deck from being printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Strictness {
+    /// Only errors do.
+    #[default]
+    Usual,
+    /// Warnings are errors too.
+    Strict,
 }
 
 /// A4 and Letter, the two papers of home printers.
@@ -38,6 +50,7 @@ impl Default for BuildSettings<'_> {
             order: None,
             margin: None,
             feed_margin: None,
+            strictness: Strictness::default(),
             selection: Selection::default(),
             progress: &Silent,
         }

@@ -95,6 +95,16 @@ pub(super) fn typed(text: &str) -> Value {
     }
 }
 
+/// Returns how a template prints a number; none for other values.
+pub(super) fn printed_number(value: &Value) -> Option<String> {
+    match value {
+        Value::Integer(number) => Some(number.to_string()),
+        // As Tera does: `2.0` keeps its digit behind the point.
+        Value::Float(number) => Some(format!("{number:?}")),
+        Value::Bool(_) | Value::Text(_) | Value::List(_) | Value::Table(_) => None,
+    }
+}
+
 fn escaped(text: &str) -> Option<&str> {
     // Only text that would be read as something else needs the apostrophe: `'tis` keeps it.
     text.strip_prefix('\'').filter(|rest| number_or_answer(rest).is_some())

@@ -25,7 +25,12 @@ impl Combinations {
     /// Reads `each`; none if an entry is missing or empty.
     pub(super) fn read(spec: &mut SpecReader<'_>, entry: &Entry<'_>, tables: &mut DataTables) -> Option<Self> {
         let DeValue::Table(_) = entry.value() else {
-            let help = "name each entry: `each = { pack = \"packs\", value = [1, 2, 3] }`";
+            let help = match entry.value() {
+                DeValue::String(text) if text.contains(',') => {
+                    format!("name what the values are: `each = {{ value = {} }}`", as_list(text))
+                }
+                _ => "name each entry: `each = { pack = \"packs\", value = [1, 2, 3] }`".to_owned(),
+            };
             spec.find(entry.wrong_type("a table").help(help));
             return None;
         };
@@ -93,6 +98,11 @@ fn read_items(spec: &mut SpecReader<'_>, entry: &Entry<'_>, tables: &mut DataTab
             let rows = items.iter().map(|item| values::field(spec, item)).collect();
             Rc::new(RowTable { name: entry.key.to_owned(), columns: IndexMap::new(), header: None, rows })
         }
+        DeValue::String(text) if text.contains(',') => {
+            let help = format!("write a list: `{} = {}`", entry.key, as_list(text));
+            spec.find(entry.wrong_type("a list or a table's name").help(help));
+            return None;
+        }
         DeValue::String(_) => tables.named_by(spec, entry)?,
         _ => {
             let help =
@@ -109,4 +119,12 @@ fn read_items(spec: &mut SpecReader<'_>, entry: &Entry<'_>, tables: &mut DataTab
         return None;
     }
     Some(items)
+}
+
+/// Returns words that are separated by commas as a list: `["a", "b"]`, or `[1, 2]` of numbers.
+fn as_list(text: &str) -> String {
+    let words: Vec<&str> = text.split(',').map(str::trim).filter(|word| !word.is_empty()).collect();
+    let is_number = words.iter().all(|word| word.parse::<i64>().is_ok());
+    let quoted = words.iter().map(|word| if is_number { (*word).to_owned() } else { format!("\"{word}\"") });
+    format!("[{}]", quoted.collect::<Vec<_>>().join(", "))
 }

@@ -31,7 +31,8 @@ impl GroupCopies {
             DeValue::String(_) => entry.words(spec).map_or(Self::Count(1), Self::Column),
             DeValue::Integer(number) => {
                 let number = values::integer(spec, number, &entry.place).map_or(Value::Integer(1), Value::Integer);
-                Self::Count(count(spec, &Field { value: number, place: entry.place }, "copies").unwrap_or(1))
+                let copies = count(&Field { value: number, place: entry.place }, "copies");
+                Self::Count(copies.map_err(|finding| spec.find(finding)).unwrap_or(1))
             }
             DeValue::Float(_) => {
                 let found = quoted(entry.place.text());
@@ -63,7 +64,8 @@ impl GroupCopies {
         }
         let mut for_one = |draft: &PlacedFields| {
             if let Some(field) = named(&draft.fields, &column.text) {
-                return count(spec, field, &column.text);
+                let cause = format!("{} {:?}", column.text, column.place);
+                return count(field, &column.text).map_err(|finding| spec.find(finding.caused_by(cause))).ok();
             }
             spec.find(missing_here(column, draft));
             None
@@ -86,7 +88,7 @@ fn missing_here(column: &TextValue, draft: &PlacedFields) -> Finding {
     let message = format!("a row has no {}, which says how many copies to print", quoted(&column.text));
     let finding = Finding::new(Code::MissingColumn, message).at(draft.place.clone(), "not in this row");
     let help = format!("add `{0} = 1` to the row, or to all rows with `fields = {{ {0} = 1 }}`", column.text);
-    finding.see(column.place.clone(), "read here").help(help)
+    finding.see(column.place.clone(), "read here").help(help).caused_by(format!("{:?}", column.place))
 }
 
 fn missing_column(column: &TextValue, drafts: &[PlacedFields], table: Option<&RowTable>) -> Finding {
@@ -123,23 +125,25 @@ fn names(fields: &Fields) -> Vec<String> {
     names
 }
 
-/// Returns a number of copies, or a finding if the field has none.
-fn count(spec: &mut SpecReader<'_>, field: &Field, name: &str) -> Option<u32> {
+/// Returns a number of copies.
+///
+/// # Errors
+/// The finding that the field has none.
+fn count(field: &Field, name: &str) -> Result<u32, Finding> {
     let label = match &field.value {
         Value::Integer(number) if *number < 0 => "negative",
         Value::Integer(number) if *number > limits::COPIES => "too many",
-        Value::Integer(number) => return u32::try_from(*number).ok(),
-        Value::Text(text) if text.trim().is_empty() => "empty",
+        Value::Integer(number) => return Ok(u32::try_from(*number).unwrap_or(0)),
+        // An empty cell says nothing else than a column that is not there.
+        Value::Text(text) if text.trim().is_empty() => return Ok(1),
         _ => "not a whole number",
     };
     let found = match &field.value {
-        Value::Text(text) if text.trim().is_empty() => "empty".to_owned(),
         Value::Integer(number) => format!("`{number}`"),
         Value::List(_) | Value::Table(_) => field.value.kind().to_owned(),
         _ => quoted(field.place.text()),
     };
-    spec.find(bad(&field.place, &format!("{} is {found}", quoted(name)), label));
-    None
+    Err(bad(&field.place, &format!("{} is {found}", quoted(name)), label))
 }
 
 fn bad(place: &Place, message: &str, label: &str) -> Finding {

@@ -71,7 +71,8 @@ struct CsvLines<'s> {
 
 impl<'s> CsvLines<'s> {
     fn new(source: &'s Arc<Source>) -> Self {
-        Self { source, separator: separator(source.text()), at: 0, broken: false }
+        let (at, separator) = told_separator(source.text()).unwrap_or_else(|| (0, separator(source.text())));
+        Self { source, separator, at, broken: false }
     }
 
     /// Returns the next line with a cell that is not empty; faults with quotes are found here.
@@ -89,6 +90,15 @@ impl<'s> CsvLines<'s> {
     }
 }
 
+/// Returns the end of Excel's line `sep=;`, which is no row, and the separator that it names.
+fn told_separator(text: &str) -> Option<(usize, u8)> {
+    let line = text.lines().next()?;
+    match line.trim_start_matches('\u{feff}').strip_prefix("sep=")?.as_bytes() {
+        [separator] if separator.is_ascii_punctuation() || *separator == b'\t' => Some((line.len(), *separator)),
+        _ => None,
+    }
+}
+
 /// Returns what separates the cells: whichever of comma, semicolon and tab the first line has most of outside quotes.
 fn separator(text: &str) -> u8 {
     let first_line = text.trim_start().lines().next().unwrap_or_default();
@@ -101,6 +111,17 @@ fn separator(text: &str) -> u8 {
         }
     }
     best.0
+}
+
+/// Warns that a number does not print as it is written: `007`, `1.50`.
+fn report_rewritten(spec: &mut SpecReader<'_>, (column, text): (&str, &str), printed: &str, place: &Place) {
+    let message = format!("{} is a number, so it prints as {}", quoted(text), quoted(printed));
+    let help = format!(
+        "to print it as it is written, make it text with an apostrophe: `'{text}`; to calculate with it, write `{printed}`"
+    );
+    let finding =
+        Finding::new(Code::RewrittenNumber, message).at(place.clone(), format!("prints as {}", quoted(printed)));
+    spec.find(finding.help(help).caused_by(format!("{column} of {}", place.file())));
 }
 
 fn report_quotes(spec: &mut SpecReader<'_>, source: &Arc<Source>, line: &CsvLine<'_>) {
@@ -171,7 +192,11 @@ impl Columns {
             let place = cell.map_or_else(|| row.clone(), |cell| source.place(cell.span.clone()));
             match name {
                 Some(name) => {
-                    fields.insert(name.clone(), Field { value: cells::typed(text), place });
+                    let value = cells::typed(text);
+                    if let Some(printed) = cells::printed_number(&value).filter(|printed| printed != text) {
+                        report_rewritten(spec, (name, text), &printed, &place);
+                    }
+                    fields.insert(name.clone(), Field { value, place });
                 }
                 None if text.is_empty() => {}
                 None => {
@@ -195,7 +220,8 @@ impl Columns {
                 .at(row.clone(), format!("{} missing", columns - cells))
                 .help("write empty cells too: two commas with nothing between them")
         };
-        spec.find(finding.see(self.line.clone(), "the columns"));
+        let cause = format!("the length of rows in {}", row.file());
+        spec.find(finding.see(self.line.clone(), "the columns").caused_by(cause));
     }
 
     /// A column without a name matters only if its cells are not empty: spreadsheets write empty columns after the table.

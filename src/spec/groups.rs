@@ -9,7 +9,7 @@ use super::rows;
 use super::sizes::FormatChoice;
 use super::spec_reader::{SpecReader, counted, listed, quoted};
 use super::table::{self, TableReader, TextValue};
-use super::{limits, names, values};
+use super::{automatic_ids, limits, names, values};
 use crate::diag::{Code, Finding, Place};
 use crate::model::{Card, CardFormat, CardId, Fields, Group};
 use std::collections::HashMap;
@@ -152,9 +152,35 @@ fn read_rows(spec: &mut SpecReader<'_>, entry: &table::Entry<'_>, tables: &mut D
     None
 }
 
+/// How the ids of a group are made.
+enum GroupIds {
+    Template(Box<IdTemplate>),
+    /// The group does not say.
+    Automatic,
+    /// The group says it in a way that cannot be read.
+    Faulty,
+}
+
+impl GroupIds {
+    /// Asks for `id`. A group without it uses its cards' field `id`, if there is one.
+    fn read(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, origin: Option<&CardSource>) -> Self {
+        let has_ids = origin.and_then(CardSource::table).is_some_and(|table| table.columns.contains_key("id"));
+        let words = if table.has("id") || table.has_typo_of("id") {
+            table.needed_words(spec, "id", "{{ name }}")
+        } else if has_ids {
+            Some(TextValue { text: "{{ id }}".to_owned(), place: table.place.clone() })
+        } else {
+            return Self::Automatic;
+        };
+        words
+            .and_then(|words| IdTemplate::new(spec, words))
+            .map_or(Self::Faulty, |template| Self::Template(Box::new(template)))
+    }
+}
+
 /// What one `[[cards]]` says.
 struct Description {
-    id: Option<IdTemplate>,
+    id: GroupIds,
     name: Option<String>,
     front: Option<TextValue>,
     back: Option<TextValue>,
@@ -171,19 +197,39 @@ impl Description {
         tables: &mut DataTables,
         base: &FormatChoice,
     ) -> Self {
-        let id = table.needed_words(spec, "id", "{{ name }}");
+        // Known before the other keys are, so that a key like it is not taken for unknown.
+        table.entry(spec, "id");
+        let origin = CardSource::read(&mut table, spec, tables);
         let description = Self {
-            id: id.and_then(|words| IdTemplate::new(spec, words)),
+            id: GroupIds::read(&mut table, spec, origin.as_ref()),
             name: table.filled_words(spec, "name").map(|words| words.text),
             front: table.needed_words(spec, "front", "front.svg"),
             back: table.filled_words(spec, "back"),
-            origin: CardSource::read(&mut table, spec, tables),
+            origin,
             copies: GroupCopies::read(&mut table, spec),
             fields: table.named_fields(spec, "fields", &names::CARD_NAMES),
             format: group_format(&mut table, spec, base),
         };
+        report_misplaced(&mut table, spec);
         table.finish(spec);
         description
+    }
+}
+
+/// Warns of keys of the group that are written below `[cards.fields]`, where they are values for templates.
+fn report_misplaced(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) {
+    const KEYS: [&str; 5] = ["copies", "rows", "each", "bleed", "safe"];
+    let Some(entry) = table.entry(spec, "fields").filter(|entry| !entry.place.text().starts_with('{')) else { return };
+    let DeValue::Table(fields) = entry.value() else { return };
+    for (key, _) in fields.iter().filter(|(key, _)| KEYS.contains(&&**key.get_ref()) && !table.has(key.get_ref())) {
+        let key_place = spec.place(key.span());
+        let message = format!(
+            "`{key}` is written below `[cards.fields]`, so that it is only a value for templates",
+            key = key.get_ref()
+        );
+        let finding = Finding::new(Code::MisplacedKey, message).at(key_place, "not a key of `[[cards]]` here");
+        let help = format!("write it above `[cards.fields]`; if templates read it, call it `{}_text`", key.get_ref());
+        spec.find(finding.see(entry.key_place.clone(), "begins here").help(help));
     }
 }
 
@@ -206,7 +252,13 @@ impl CardGroups {
         let drafts = origin.drafts(&group.fields);
         let copies = group.copies.for_all(spec, &drafts, origin.table());
         self.print(spec, &copies, &place);
-        let ids = group.id.map_or_else(|| vec![None; count], |id| self.name_all(spec, id, origin, &drafts));
+        let ids = match group.id {
+            GroupIds::Template(id) => self.name_all(spec, *id, origin, &drafts),
+            GroupIds::Automatic => {
+                automatic_ids::name_all(&name, &drafts, &mut self.ids).into_iter().map(Some).collect()
+            }
+            GroupIds::Faulty => vec![None; count],
+        };
         let Some(front) = group.front else { return };
         let index = self.groups.len();
         let (front, back) = (front.into_field(), group.back.map(TextValue::into_field));
@@ -321,7 +373,7 @@ fn report_repeated_ids(
     for one in repeated {
         let finding = Finding::new(Code::DuplicateId, format!("two cards have the id {}", quoted(&one.id)));
         let finding = finding.at(one.again.clone(), "here again").see(one.first.clone(), "the first one");
-        let finding = finding.see(id.place().clone(), "the id is made here");
+        let finding = finding.see(id.place().clone(), "the id is made here").caused_by(format!("{:?}", id.place()));
         spec.find(finding.help("give each card its own id; to print a card more than once, use `copies`"));
     }
 }

@@ -7,7 +7,7 @@ use super::spec_reader::{SpecReader, listed, quoted};
 use super::table::TextValue;
 use super::{limits, names};
 use crate::diag::{Code, Finding, Place, nearest};
-use crate::model::{Field, Fields, Value};
+use crate::model::{Field, Fields, Value, slug};
 use std::ops::Range;
 use tera::{Context, Error, ErrorKind, Kwargs, State, Tera};
 
@@ -15,14 +15,16 @@ use tera::{Context, Error, ErrorKind, Kwargs, State, Tera};
 const NAME: &str = "id";
 
 /// Says what an id may do with a field.
-const FILTERS: &str = "use filters that do not make text longer, such as `{{ name | lower }}` or `{{ name | replace(from=\" \", \
-                       to=\"-\") }}`";
+const FILTERS: &str = "use `{{ name | slug }}`, which makes `zebra-finch` of \"Zebra Finch!\", or another filter that does not \
+                       make text longer, such as `lower`";
 
 /// How the ids of a group are made.
 pub(super) struct IdTemplate {
     words: TextValue,
     /// None if the id reads nothing.
     tera: Option<Tera>,
+    /// The names that every card must have, each with its place in the text: all, unless the text asks for some of them first.
+    needs: Vec<(usize, String)>,
     /// Whether it has failed in a way that is the same for every card.
     broken: bool,
 }
@@ -44,7 +46,7 @@ impl IdTemplate {
             return None;
         }
         if !words.text.contains('{') {
-            return Some(Self { words, tera: None, broken: false });
+            return Some(Self { words, tera: None, needs: Vec::new(), broken: false });
         }
         if let Some(tag) = forbidden_tag(&words.text) {
             let finding = Finding::new(Code::BadIdTemplate, format!("an id cannot use `{{% {tag} %}}`"));
@@ -52,13 +54,19 @@ impl IdTemplate {
             spec.find(finding.at(words.place, "not allowed in an id").help(help));
             return None;
         }
+        let template = Self { words: words.clone(), tera: None, needs: Vec::new(), broken: true };
+        if let Some(finding) = template.slip() {
+            spec.find(finding);
+            return None;
+        }
         let mut tera = Tera::default();
         tame(&mut tera);
         if let Err(error) = tera.add_raw_template(NAME, &words.text) {
-            spec.find(syntax_finding(&words, &error));
+            spec.find(syntax_finding(&template, &error));
             return None;
         }
-        Some(Self { words, tera: Some(tera), broken: false })
+        let needs = needed_names(&words.text, &tera);
+        Some(Self { words, tera: Some(tera), needs, broken: false })
     }
 
     /// Returns the place of the template.
@@ -87,10 +95,14 @@ impl IdTemplate {
         if self.broken {
             return None;
         }
-        let id = match self.render(&card.fields) {
+        // Tera takes a name that does not exist for nothing in some expressions.
+        let missing = self.needs.iter().find(|(_, name)| !card.fields.contains_key(name));
+        let missing = missing.map(|(at, name)| (format!("Variable `{name}`"), Some(*at..at + name.len())));
+        let made = missing.map_or_else(|| self.render(&card.fields).map_err(|error| details(&error)), Err);
+        let id = match made {
             Ok(id) => id,
             Err(error) => {
-                spec.find(self.render_finding(&error, card, table));
+                spec.find(self.render_finding(error, card, table));
                 return None;
             }
         };
@@ -111,16 +123,24 @@ impl IdTemplate {
         if self.is_fixed() {
             return finding.at(self.words.place.clone(), "");
         }
-        let read = card.fields.iter().filter(|(name, _)| self.reads(name)).map(|(_, field)| field);
-        let cell = read.flat_map(texts).find(|(text, _)| text.is_empty() || !text.chars().all(is_name_letter));
-        let place = cell.map_or(&card.place, |(_, place)| place);
+        let read = card.fields.iter().filter(|(name, _)| self.reads(name));
+        let mut cells =
+            read.flat_map(|(name, field)| texts(field).into_iter().map(move |(text, place)| (name, text, place)));
+        let cell = cells.find(|(_, text, _)| text.is_empty() || !text.chars().all(is_name_letter));
+        let place = cell.map_or(&card.place, |(.., place)| place);
+        let column = cell.map_or("", |(name, ..)| name);
         let label = if place.text().is_empty() { "empty" } else { "" };
-        finding.at(place.clone(), label).see(self.words.place.clone(), "the id is made here")
+        let finding = finding.at(place.clone(), label).see(self.words.place.clone(), "the id is made here");
+        finding.caused_by(format!("{column} {:?}", self.words.place))
     }
 
-    fn render_finding(&mut self, error: &Error, card: &PlacedFields, table: Option<&RowTable>) -> Finding {
+    fn render_finding(
+        &mut self,
+        (message, span): (String, Option<Range<usize>>),
+        card: &PlacedFields,
+        table: Option<&RowTable>,
+    ) -> Finding {
         let PlacedFields { fields, place: row } = card;
-        let (message, span) = details(error);
         let place = span.and_then(|span| self.part(span)).unwrap_or_else(|| self.words.place.clone());
         let Some((name, there)) = missing_field(&message, fields) else {
             self.broken = true;
@@ -162,6 +182,37 @@ impl IdTemplate {
         }
     }
 
+    /// Returns what is wrong where a placeholder is not closed, or names a column with a space.
+    fn slip(&self) -> Option<Finding> {
+        let text = &self.words.text;
+        for (start, _) in text.match_indices("{{") {
+            let inside = &text[start + 2..];
+            let end = inside.find("}}").filter(|end| !inside[..*end].contains("{{"));
+            let shown = |length: usize| self.part(start..start + length).unwrap_or_else(|| self.words.place.clone());
+            let Some(end) = end else {
+                let name = inside.split(['{', '}']).next().unwrap_or_default().trim_end_matches(['-', '_', '.']).trim();
+                let length = 2 + inside.find("{{").unwrap_or(inside.len());
+                let finding = Finding::new(Code::BadIdTemplate, "`{{` is not closed in the id");
+                let finding = finding.at(shown(length), "no `}}` behind it");
+                return Some(finding.help(format!("put two braces on each side of a field: `{{{{ {name} }}}}`")));
+            };
+            let name = inside[..end].trim();
+            let is_word = |word: &str| {
+                word.starts_with(char::is_alphabetic)
+                    && word.chars().all(|c| c.is_alphanumeric() || c == '_')
+                    && names::is_readable(&names::readable(word))
+                    && !["if", "else", "and", "or", "not", "in", "is"].contains(&word)
+            };
+            if name.contains(' ') && name.split_whitespace().all(is_word) {
+                let message = format!("the id reads {}, but a name that templates read has no space", quoted(name));
+                let finding = Finding::new(Code::BadIdTemplate, message).at(shown(end + 4), "a space in the name");
+                let readable = names::readable(name);
+                return Some(finding.help(format!("call the column `{readable}`, and write `{{{{ {readable} }}}}`")));
+            }
+        }
+        None
+    }
+
     /// Returns the name with the tables that it is read from: `pack.name` for the `name` at `place`.
     fn whole_name(&self, place: &Place, name: &str) -> String {
         let start = place.span().start.saturating_sub(self.words.place.span().start);
@@ -178,6 +229,22 @@ impl IdTemplate {
         let inside = raw.get(quotes..raw.len().checked_sub(quotes)?)?;
         (inside == self.words.text).then(|| self.words.place.part(span.start + quotes..span.end + quotes))
     }
+}
+
+/// Returns the names that a template reads without asking for them first, each with its place, in their order.
+fn needed_names(text: &str, tera: &Tera) -> Vec<(usize, String)> {
+    if ["{%", "default", " is ", " if ", " or ", " and "].iter().any(|word| text.contains(word)) {
+        return Vec::new();
+    }
+    let place = |name: &str| {
+        let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '"' | '\'');
+        let mut found = text.match_indices(name).map(|(at, _)| at);
+        found.find(|at| !text[..*at].ends_with(is_part) && !text[at + name.len()..].starts_with(char::is_alphanumeric))
+    };
+    let names = tera.get_template_variables(NAME).unwrap_or_default();
+    let mut needed: Vec<_> = names.into_iter().filter_map(|name| Some((place(name)?, name.to_owned()))).collect();
+    needed.sort();
+    needed
 }
 
 /// Returns the texts in a field, at most one table deep, each with its place.
@@ -209,6 +276,7 @@ fn tame(tera: &mut Tera) {
     tera.register_filter("join", refused);
     tera.register_filter("indent", refused);
     tera.register_filter("replace", replace);
+    tera.register_filter("slug", |text: String, _: Kwargs, _: &State| slug(&text));
     tera.register_function("range", |_: Kwargs, _: &State| -> Result<String, Error> {
         Err(Error::message("`range` cannot be used in an id"))
     });
@@ -246,10 +314,9 @@ fn missing_field(message: &str, fields: &Fields) -> Option<(String, Vec<String>)
     Some((named(rest), there))
 }
 
-fn syntax_finding(words: &TextValue, error: &Error) -> Finding {
+fn syntax_finding(template: &IdTemplate, error: &Error) -> Finding {
     let (message, span) = details(error);
-    let template = IdTemplate { words: words.clone(), tera: None, broken: true };
-    let place = span.and_then(|span| template.part(span)).unwrap_or_else(|| words.place.clone());
+    let place = span.and_then(|span| template.part(span)).unwrap_or_else(|| template.words.place.clone());
     let is_filter = message.to_lowercase().contains("unknown filter");
     let message = format!("the id cannot be read: {}", plain(&message));
     let help = if is_filter { FILTERS } else { "put a field between two braces on each side: `{{ name }}`" };

@@ -6,6 +6,7 @@
 
 mod acceptances;
 mod amendments;
+mod automatic_ids;
 mod cells;
 mod combinations;
 mod copies;

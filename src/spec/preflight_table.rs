@@ -41,7 +41,7 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Pre
     let Some(mut table) = root.table(spec, "preflight") else { return preflight };
     read_limits(&mut table, spec, &mut preflight.limits);
     for entry in table.entries(spec).iter().filter(|entry| !LIMITS.contains(&entry.key)) {
-        if let Some((code, severity)) = settable(spec, entry).zip(severity(spec, entry)) {
+        if let Some((code, (_, severity))) = settable(spec, entry).zip(severity(spec, entry)) {
             preflight.severities.insert(code, severity);
         }
     }
@@ -144,8 +144,8 @@ fn is_settable(code: Code) -> bool {
     }
 }
 
-/// Asks for how much a finding matters.
-fn severity(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Option<Severity>> {
+/// Asks for how much a finding matters, in a word.
+fn severity(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<(&'static str, Option<Severity>)> {
     let words = SEVERITIES.map(|(word, _)| word);
     let list = "`\"off\"`, `\"note\"`, `\"warning\"` or `\"error\"`";
     let DeValue::String(text) = entry.value() else {
@@ -161,5 +161,5 @@ fn severity(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Option<Sever
         };
         spec.find(Finding::new(Code::BadChoice, message).at(entry.place.clone(), "not one of them").help(help));
     }
-    known.map(|(_, severity)| severity)
+    known
 }

@@ -88,7 +88,7 @@ impl<'a> SpecReader<'a> {
         let mut findings = Findings::new();
         // How many findings there are with a code in a file, and the first that is not shown.
         let mut counts: IndexMap<(Code, String), (usize, Option<Finding>)> = IndexMap::new();
-        for finding in self.found {
+        for finding in Findings::gathered(self.found) {
             let file = finding.place.as_ref().map_or("", |(place, _)| place.file()).to_owned();
             let (count, left_out) = counts.entry((finding.code, file)).or_default();
             *count += 1;

@@ -93,6 +93,7 @@ impl Templates {
                 None => fault.at(template.place.clone(), "named here"),
             }));
         }
+        findings.extend(single_braces(&library, deck));
         (Self { library }, findings)
     }
 
@@ -142,7 +143,7 @@ impl Templates {
 
     /// Makes both sides of every card, in the order of the deck, on all cores.
     ///
-    /// A fault that many cards share is reported once, with the first of them and the number of the others. What
+    /// A fault that many cards share is reported once, with all of them. What
     /// [`Templates::load`] has reported is not reported again.
     #[must_use]
     pub fn render_all(&self, deck: &Deck) -> (Vec<CardFaces>, Findings) {
@@ -229,6 +230,23 @@ pub(crate) fn expression_engine(deck: &Deck, figures: &Figures) -> Tera {
         tera.global_context().insert_value(name, value);
     }
     tera
+}
+
+/// Returns warnings for fields between single braces, each place once.
+fn single_braces(library: &TemplateLibrary, deck: &Deck) -> Vec<Finding> {
+    let of_cards = deck.cards.iter().flat_map(|card| card.fields.keys());
+    let of_sheets = deck.sheets.iter().flat_map(|sheet| sheet.fields.keys());
+    let fields = of_cards.chain(of_sheets).map(String::as_str).collect();
+    let mut warnings: Vec<Finding> = Vec::new();
+    for name in named_templates(deck).into_iter().filter_map(|template| template.value.as_text()) {
+        let compiled = library.compiled(TemplateKind::Face, name);
+        let found = compiled.as_ref().as_ref().map(|compiled| fault::single_braces(&compiled.files, &fields));
+        let found = found.unwrap_or_default();
+        warnings.extend(
+            found.into_iter().filter(|one| warnings.iter().all(|known| known.place != one.place)).collect::<Vec<_>>(),
+        );
+    }
+    warnings
 }
 
 /// Returns the templates that a deck names, each once.

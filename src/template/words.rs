@@ -1,4 +1,5 @@
-//! Filters for numbers and lists: `pad` and `roman` write numbers, `group_by` groups the entries of a list.
+//! Filters for numbers, text and lists: `pad` and `roman` write numbers, `slug` makes a name for files, `group_by` groups the
+//! entries of a list.
 
 #![expect(clippy::needless_pass_by_value, reason = "Tera hands the arguments over by value")]
 
@@ -9,6 +10,7 @@ use tera::{Error, ErrorKind, Kwargs, Map, State, Tera, TeraResult, Value};
 pub(super) fn register(tera: &mut Tera) {
     tera.register_filter("pad", pad);
     tera.register_filter("roman", roman);
+    tera.register_filter("slug", slug);
     // Tera's own gives the groups in an order of chance.
     tera.register_filter("group_by", group_by);
 }
@@ -24,6 +26,15 @@ fn pad(value: &Value, arguments: Kwargs, _: &State<'_>) -> TeraResult<String> {
     let text = value.to_string();
     let missing = width.saturating_sub(text.chars().count());
     Ok(filler.chars().cycle().take(missing).chain(text.chars()).collect())
+}
+
+/// Returns a text or number as the name of a file.
+fn slug(value: &Value, _: Kwargs, _: &State<'_>) -> TeraResult<String> {
+    if value.as_str().is_none() && !value.is_number() {
+        let (expected_type, actual_type) = ("string".to_owned(), value.name().to_owned());
+        return Err(Error::new(ErrorKind::InvalidArgument { expected_type, actual_type }));
+    }
+    Ok(crate::model::slug(&value.to_string()))
 }
 
 /// Returns a whole number from 1 to 3999 in Roman numerals.

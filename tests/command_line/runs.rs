@@ -116,7 +116,17 @@ fn the_report_of_a_check_has_the_shape_that_others_rely_on() {
     let report = ran.json();
     assert_eq!(keys(&report), ["findings"]);
     let finding = &report["findings"][0];
-    assert_eq!(keys(finding), ["code", "severity", "message", "file", "line", "column", "help", "card", "variant"]);
+    assert_eq!(
+        keys(finding),
+        [
+            "code", "severity", "message", "file", "line", "column", "help", "card", "cards", "lines", "values",
+            "variant"
+        ]
+    );
+    assert_eq!(
+        (finding["cards"].clone(), finding["lines"].clone()),
+        (serde_json::json!(["fox", "hen"]), serde_json::json!([1]))
+    );
     assert_eq!(finding["code"], "unknown-field");
     assert_eq!(finding["severity"], "error");
     assert_eq!(finding["file"], "decks/farm/templates/card.svg");
@@ -495,4 +505,81 @@ fn a_finding_is_explained_by_its_code() {
     assert_eq!(ran.json()["findings"].as_array().map(Vec::len), Some(Code::ALL.len()));
     let ran = desk.run(&["explain", "missing-keys"]).ends(2);
     assert!(ran.err.contains("did you mean `missing-key`?"), "{}", ran.err);
+}
+
+/// In both decks, cards of poker size come near the short edges of Letter.
+#[test]
+fn a_note_of_several_decks_is_shown_once_with_their_names() {
+    let desk = WorkFolder::new();
+    let ran = desk.run(&["build", "playing-chicken", "crazy-chicken"]).ends(0);
+    assert_eq!(ran.err.matches("note[near-feed-edge]").count(), 1, "{ran:?}");
+    assert!(ran.err.contains("= in 2 decks: playing-chicken and crazy-chicken\n"), "{ran:?}");
+}
+
+#[test]
+fn strict_makes_errors_of_warnings() {
+    let desk = with_farm();
+    desk.file("decks/farm/templates/card.svg", FRONT.replace("</svg>", "<txt/></svg>"));
+    let ran = desk.run(&["build", "--paper", "a4"]).ends(0);
+    assert!(ran.err.contains("warning[unknown-element]"), "{ran:?}");
+    desk.run(&["check"]).ends(0);
+    let ran = desk.run(&["build", "--paper", "a4", "--strict", "--out", "strict"]).ends(1);
+    assert!(ran.err.contains("error[unknown-element]"), "{ran:?}");
+    assert!(!desk.path("strict").exists());
+    desk.run(&["check", "--strict"]).ends(1);
+    let accept = "\n[[accept]]\nfinding = \"unknown-element\"\nreason = \"for later\"\n";
+    let spec = String::from_utf8(desk.read("decks/farm/deck.toml")).expect("the spec is text");
+    desk.file("decks/farm/deck.toml", spec + accept);
+    desk.run(&["check", "--strict"]).ends(0);
+}
+
+#[test]
+fn the_deck_here_or_above_is_the_one_that_is_meant() {
+    let desk = with_farm();
+    for folder in ["decks/farm", "decks/farm/templates"] {
+        let ran = desk.pullet(&["check"]).current_dir(desk.path(folder)).output().expect("pullet runs");
+        assert_eq!(String::from_utf8_lossy(&ran.stdout), "farm: no problems found\n");
+    }
+}
+
+#[test]
+fn without_a_deck_the_built_in_ones_are_listed_and_nothing_is_built() {
+    let desk = WorkFolder::new();
+    for command in ["build", "check", "proof"] {
+        let ran = desk.run(&[command]).ends(2);
+        assert!(ran.err.contains("there is no deck here") && ran.err.contains("`jokerlink`"), "{ran:?}");
+    }
+    assert!(desk.files("").is_empty());
+    let ran = desk.run(&["check", "--all", "--paper", "a4"]).ends(0);
+    assert!(ran.out.contains("jokerlink: ") && ran.out.contains("chicken-dice: "), "{ran:?}");
+}
+
+/// Windows hides `.txt`.
+#[test]
+fn a_spec_that_is_a_text_file_is_found() {
+    let desk = with_farm();
+    let spec = desk.read("decks/farm/deck.toml");
+    desk.file("decks/pond/deck.toml.txt", &spec);
+    for arguments in [&["check"][..], &["check", "pond"], &["build", "decks/pond"]] {
+        let ran = desk.run(arguments).ends(2);
+        assert!(ran.err.contains("decks/pond/deck.toml.txt` is a text file"), "{ran:?}");
+        assert!(ran.err.contains("rename it to `deck.toml`"), "{ran:?}");
+    }
+    desk.file("deck.toml.txt", &spec);
+    desk.run(&["build", "farm", "--paper", "a4"]).ends(0);
+}
+
+#[test]
+fn cards_without_backs_are_not_folded() {
+    let desk = with_farm();
+    let spec = String::from_utf8(desk.read("decks/farm/deck.toml")).expect("the spec is text");
+    desk.file("decks/farm/deck.toml", spec.replace("front =", "back = \"card.svg\"\nfront ="));
+    let ran = desk.run(&["build", "--paper", "a4", "--backs", "fold"]).ends(0);
+    assert!(ran.out.contains("fold each sheet along the ticks"), "{ran:?}");
+    desk.file("decks/farm/deck.toml", spec);
+    let ran = desk.run(&["build", "--paper", "a4", "--backs", "fold"]).ends(0);
+    assert!(
+        ran.out.contains("They have no backs, so there is nothing to fold.") && !ran.out.contains("ticks"),
+        "{ran:?}"
+    );
 }

@@ -6,6 +6,7 @@ mod expectations;
 mod history;
 mod linked_pictures;
 mod low_ink;
+mod one_cause;
 mod own_pictures;
 mod reading;
 mod revisions;

@@ -62,6 +62,29 @@ fn an_entry_of_each_reads_the_rows_of_a_table() {
 }
 
 #[test]
+fn an_id_is_made_of_a_name_with_spaces_and_accents() {
+    let cards = "[[cards]]\nid = \"{{ name | slug }}\"\nfront = \"card.svg\"\nrows = [{ name = \"Zebra Finch!\" }, { name = \"Grün\" }, { name = 7 }]\n";
+    assert_eq!(ids(&deck_of(cards)), ["zebra-finch", "grun", "7"]);
+}
+
+#[test]
+fn an_id_may_ask_for_a_field_that_some_cards_lack() {
+    for id in [
+        "{{ name }}{{ hint | default(value='') }}",
+        "{% if hint %}{{ hint }}{% endif %}{{ name }}",
+        "{{ hint or name }}",
+        "{{ hint if hint else name }}",
+    ] {
+        let cards = format!("[[cards]]\nid = \"{id}\"\nfront = \"card.svg\"\nrows = [{{ name = \"fox\" }}]\n");
+        assert_eq!(ids(&deck_of(&cards)), ["fox"], "{id}");
+    }
+    let unknown = format!(
+        "{HEAD}[[cards]]\nid = \"{{{{ nmae | slug }}}}\"\nfront = \"card.svg\"\nrows = [{{ name = \"fox\" }}]\n"
+    );
+    assert_eq!(codes(&[("deck.toml", &unknown)]), ["unknown-field"]);
+}
+
+#[test]
 fn a_group_without_rows_and_each_is_a_single_card() {
     let deck = deck_of("[[cards]]\nid = \"rules\"\nfront = \"f.svg\"\nfields = { words = \"Play\" }\ncopies = 4\n");
     assert_eq!(ids(&deck), ["rules"]);
@@ -202,11 +225,19 @@ fn an_id_cannot_run_without_end() {
 
 #[test]
 fn a_fault_without_end_is_reported_a_hundred_times() {
-    let rows: String = (0..5_000).map(|n| format!("card-{n},1,2\n")).collect::<Vec<_>>().concat();
+    let rows: String = (0..5_000).map(|n| format!("\"card\"-{n},1\n")).collect::<Vec<_>>().concat();
     let (_, findings) = read(&[("deck.toml", &format!("{HEAD}{ROWS}")), ("cards.csv", &format!("name,cost\n{rows}"))]);
     assert_eq!(findings.iter().count(), 101);
     let last = findings.iter().last().expect("there are findings");
     assert!(last.message.starts_with("4900 more"), "{}", last.message);
+}
+
+#[test]
+fn rows_that_are_all_too_long_are_one_finding() {
+    let rows: String = (0..5_000).map(|n| format!("card-{n},1,2\n")).collect::<Vec<_>>().concat();
+    let (_, findings) = read(&[("deck.toml", &format!("{HEAD}{ROWS}")), ("cards.csv", &format!("name,cost\n{rows}"))]);
+    let lines: Vec<usize> = findings.iter().map(|finding| finding.lines().len()).collect();
+    assert_eq!(lines, [5_000]);
 }
 
 #[test]
@@ -244,4 +275,42 @@ fn preflight_sets_limits_and_how_much_findings_matter() {
     assert_eq!(deck.preflight.limits.border, Length::mm(3.0));
     let severities: Vec<_> = deck.preflight.severities.into_iter().collect();
     assert_eq!(severities, [(Code::FilterAsImage, None), (Code::OddProportions, Some(Severity::Error))]);
+}
+
+#[test]
+fn a_group_without_ids_takes_its_column_or_makes_them_of_names() {
+    let group = "[[cards]]\nfront = \"f.svg\"\nname = \"Wild Cards\"\nrows = ";
+    let named = deck_of(&format!(
+        "{group}[{{ name = \"Zebra Finch!\" }}, {{ name = \"Fox\" }}, {{ name = \"Fox\" }}, {{ name = \"\" }}]\n"
+    ));
+    assert_eq!(ids(&named), ["zebra-finch", "fox", "fox-2", "wild-cards-4"]);
+    let with_column = deck_of(&format!("{group}[{{ id = \"Fox_1\", name = \"Fox\" }}]\n"));
+    assert_eq!(ids(&with_column), ["Fox_1"]);
+    let alone = deck_of("[[cards]]\nfront = \"f.svg\"\n");
+    assert_eq!(ids(&alone), ["cards-1-1"]);
+}
+
+#[test]
+fn an_empty_cell_of_copies_is_one() {
+    let copies = ROWS.to_owned() + "copies = \"count\"\n";
+    let deck = deck(&[("deck.toml", &format!("{HEAD}{copies}")), ("cards.csv", "name,count\nfox,2\nhen,\npig,0\n")]);
+    assert_eq!(deck.cards.iter().map(|card| card.copies).collect::<Vec<_>>(), [2, 1, 0]);
+}
+
+#[test]
+fn excels_line_of_the_separator_is_no_row() {
+    for table in
+        ["sep=;\r\nname;cost\r\nfox;1,5\r\n", "sep=\t\nname\tcost\nfox\t1,5\n", "\u{feff}sep=;\nname;cost\nfox;1,5\n"]
+    {
+        let deck = deck_with_table(table);
+        assert_eq!((ids(&deck), value(&deck.cards[0], "cost")), (vec!["fox"], &Value::Text("1,5".into())), "{table:?}");
+    }
+}
+
+/// Inside braces, a field is meant as one; and a group can name the field that holds its copies.
+#[test]
+fn a_field_named_copies_may_be_meant() {
+    deck_of("[[cards]]\nid = \"a\"\nfront = \"f.svg\"\nfields = { copies = 3 }\n");
+    let deck = deck_of("[[cards]]\nid = \"a\"\nfront = \"f.svg\"\ncopies = \"copies\"\n[cards.fields]\ncopies = 3\n");
+    assert_eq!(deck.cards[0].copies, 3);
 }

@@ -4,13 +4,13 @@
 
 use crate::test_deck::built_in_with_variants;
 use pullet::output::OutputFile;
-use pullet::output::png::ContactSheet;
+use pullet::output::png::{ContactSheet, Pairing};
 use pullet::pipeline::{BuildSettings, proof};
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
 /// As the command in the gallery says.
-const LOOK: ContactSheet = ContactSheet { width: 1000, columns: None, name: "proof" };
+const LOOK: ContactSheet = ContactSheet { width: 1000, columns: None, pairing: Pairing::Apart, name: "proof" };
 /// Variants that show the faces of their deck, but for a few words or one more card, or more of them on paper alone.
 const SAME_FACES: [&str; 4] =
     ["big-chicken-20240225", "big-chicken-20240312", "jokerlink-doubled", "playing-chicken-goal-37"];

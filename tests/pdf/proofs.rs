@@ -1,4 +1,4 @@
-//! The picture of a deck shows each face once, where and as large as it should, and nothing of a deck with errors.
+//! The picture of a deck shows each face once, where and as large as it should, and marks faces with an error.
 
 use crate::test_deck::TestDeck;
 use pullet::files::Project;
@@ -111,13 +111,37 @@ fn corners_are_round_and_the_bleed_is_cut_off() {
     assert_ne!(picture.at(110, 12 + 148), red, "nothing of the bleed is shown");
 }
 
+/// The red card cannot be made, and the blue one has an error in its drawing: a panel is in place of each.
 #[test]
-fn a_deck_with_errors_has_no_picture() {
+fn faces_with_errors_are_marked_and_the_others_are_drawn() {
+    const PANEL: [u8; 3] = [0xf3, 0xe3, 0xe0];
     let farm = farm();
-    farm.template("front.svg", "<svg><rect width=\"{{ color }}\"/></svg>");
-    let proof = look(&farm, ContactSheet::default());
-    assert!(proof.findings.has_errors());
-    assert!(proof.pictures.is_empty());
+    let front = "<svg>{% if colour == 'red' %}{{ color }}{% endif %}{% if colour == 'blue' %}<rect width=\"1\" height=\"1\" fill=\"bluu\"/>{% endif %}\
+                 <rect x=\"-3\" y=\"-3\" width=\"56\" height=\"86\" fill=\"{{ colour }}\"/></svg>";
+    farm.template("front.svg", front);
+    let proof = look(&farm, ContactSheet { width: 1000, columns: Some(5), ..ContactSheet::default() });
+    let codes: Vec<&str> = proof.findings.iter().map(|finding| finding.code.as_str()).collect();
+    assert_eq!(codes, ["unknown-field", "bad-colour"]);
+    let picture = Picture::read(&proof.pictures[0].bytes);
+    // The faces are where those of the sound deck are, and at this height the cross is near the middle.
+    let y = 12 + 60;
+    assert_eq!(picture.starts(y, [0, 255, 0]), [309]);
+    assert_eq!(picture.starts(y, [0x12, 0x34, 0x56]), [703]);
+    let panels = picture.starts(y, PANEL);
+    assert!(panels.contains(&112) && panels.contains(&506), "{panels:?}");
+    assert!(!picture.pixels.chunks(3).any(|pixel| pixel == [255, 0, 0] || pixel == [0, 0, 255]));
+}
+
+/// Two cards with a back of its own each, 185 pixels wide as above.
+#[test]
+fn backs_that_differ_are_beside_their_fronts() {
+    let farm = farm();
+    farm.template("back.svg", r#"<svg><rect x="-3" y="-3" width="56" height="86" fill="dark{{ colour | replace(from='lime', to='green') }}"/></svg>"#);
+    farm.file("deck.toml", SPEC.replace(", { colour = \"blue\" }", ""));
+    let proof = look(&farm, ContactSheet { width: 1000, columns: Some(5), ..ContactSheet::default() });
+    let picture = Picture::read(&proof.pictures[0].bytes);
+    let starts = [[255, 0, 0], [139, 0, 0], [0, 255, 0], [0, 100, 0]].map(|colour| picture.starts(12 + 148, colour));
+    assert_eq!(starts, [[112], [309], [506], [703]]);
 }
 
 #[test]

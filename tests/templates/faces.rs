@@ -169,10 +169,8 @@ fn a_fault_of_all_cards_is_reported_once() {
     let finding = farm.finding();
     assert_eq!(finding.code.as_str(), "unknown-field");
     assert_eq!(finding.card.as_deref(), Some("fox-0"));
-    assert_eq!(
-        finding.message,
-        "the template reads `attack`, but card `fox-0` has no such field (the same on 104 more cards)"
-    );
+    assert_eq!(finding.message, "the template reads `attack`, but card `fox-0` has no such field");
+    assert_eq!(finding.cards().count(), 105);
 }
 
 #[test]

@@ -79,8 +79,8 @@ fn a_template_reads_the_figures_of_the_game() {
     let dice = dice("[rules]\ngoal = 5000\n");
     let (findings, _) = judge(&dice.deck());
     assert!(findings.is_empty(), "{findings:?}");
-    dice.template("card.svg", "{{ game.goal }} {{ game.opening }} {{ game.chances[0].blank.part }}");
-    assert_eq!(dice.front(), "5000 350 [2, 3]");
+    dice.template("card.svg", "{{ game.goal }} {{ game.opening }} {{ game.chances[0].blank.part | join(sep=\"/\") }}");
+    assert_eq!(dice.front(), "5000 350 2/3");
 }
 
 #[test]

@@ -5,3 +5,4 @@ mod game_figures;
 mod lengths;
 mod limits;
 mod patterns;
+mod values;

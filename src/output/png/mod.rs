@@ -23,13 +23,24 @@ pub struct ContactSheet {
     pub width: u32,
     /// How many cards stand side by side; by default enough to make the picture a little wider than high.
     pub columns: Option<u32>,
+    /// Whether each front is followed by its back; fronts and backs are apart by default.
+    pub pairing: Pairing,
     /// What the picture is called after the deck; `proof` by default.
     pub name: &'static str,
 }
 
+/// Where the backs of cards are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pairing {
+    /// After all fronts.
+    Apart,
+    /// Each beside its front: the faces come in pairs.
+    Pairs,
+}
+
 impl Default for ContactSheet {
     fn default() -> Self {
-        Self { width: 1600, columns: None, name: "proof" }
+        Self { width: 1600, columns: None, pairing: Pairing::Apart, name: "proof" }
     }
 }
 
@@ -47,7 +58,10 @@ impl PartDrawer for ContactSheet {
 impl Output for ContactSheet {
     fn files(&self, finished: &Finished<'_, Option<Tree>>) -> Result<Vec<OutputFile>, Finding> {
         let mut faces: Vec<&FinishedFace> = finished.faces.iter().filter(|face| face.kind != FaceKind::Label).collect();
-        faces.sort_by_key(|face| face.kind);
+        match self.pairing {
+            Pairing::Apart => faces.sort_by_key(|face| face.kind),
+            Pairing::Pairs => faces.sort_by_key(|face| !is_card(face)),
+        }
         let count = faces.len().div_ceil(FACES);
         let picture = |(index, faces): (usize, &[&FinishedFace])| {
             let number = if count > 1 { format!("_{}", index + 1) } else { String::new() };
@@ -99,7 +113,12 @@ impl TileScale {
         let across = |count: f64, taken: f64| (width - gap * (count + 1.0)).max(1.0) / taken;
         // So many cards side by side that rows times their height make the proportion.
         let fitting = (PROPORTION * sizes(true).count() as f64 * highest(true) / widest(true)).sqrt().round();
-        let columns = sheet.columns.map_or(fitting.clamp(FEWEST, 40.0), f64::from);
+        let fitting = match sheet.pairing {
+            Pairing::Apart => fitting.clamp(FEWEST, 40.0),
+            // No pair begins at the end of a row.
+            Pairing::Pairs => ((fitting / 2.0).round() * 2.0).clamp(FEWEST + 1.0, 40.0),
+        };
+        let columns = sheet.columns.map_or(fitting, f64::from);
         let mut widths: Vec<f64> = sizes(false).map(|size| size.width.to_mm()).collect();
         widths.sort_by(|a, b| b.total_cmp(a));
         widths.truncate(SHEETS_ACROSS);

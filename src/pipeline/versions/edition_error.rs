@@ -60,9 +60,8 @@ impl EditionError {
     #[must_use]
     pub fn help(&self) -> Option<String> {
         match self {
-            Self::Open(OpenError::NoDeck { nearest: Some(near), .. }) => Some(format!("did you mean `{near}`?")),
-            Self::Open(OpenError::NoDeck { .. }) => {
-                Some("`pullet list` shows the available decks and releases".to_owned())
+            Self::Open(error) => {
+                error.help().or_else(|| Some("`pullet list` shows the available decks and releases".to_owned()))
             }
             Self::Variant(error) => Some(error.help()),
             Self::Revision(error) => error.help(),

@@ -11,7 +11,7 @@ use tera::{Error, ErrorKind};
 pub(crate) const FILTERS: &[&str] = &[
     "abs", "capitalize", "contrast", "darken", "default", "escape", "escape_html", "escape_xml", "first", "float",
     "get", "group_by", "indent", "int", "join", "keys", "last", "length", "lighten", "lower", "mix",
-    "newlines_to_br", "nth", "pad", "pairs", "pluralize", "replace", "reverse", "roman", "round", "safe", "sort",
+    "newlines_to_br", "nth", "pad", "pairs", "pluralize", "replace", "reverse", "roman", "round", "safe", "slug", "sort",
     "split", "str", "title", "trim", "trim_end", "trim_start", "truncate", "unique", "upper", "values", "wordcount",
 ];
 
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn tera_has_the_filters_and_tests_that_help_lists() {
-        const OURS: [&str; 6] = ["contrast", "darken", "lighten", "mix", "pad", "roman"];
+        const OURS: [&str; 7] = ["contrast", "darken", "lighten", "mix", "pad", "roman", "slug"];
         let filters = FILTERS.iter().filter(|name| !OURS.contains(*name)).map(|name| format!("{{{{ 1 | {name} }}}}"));
         let tests = TESTS.iter().map(|name| format!("{{{{ 1 is {name} }}}}"));
         for text in filters.chain(tests) {

@@ -3,6 +3,7 @@
 mod loading;
 mod merging;
 mod overlooked;
+mod single_braces;
 mod thrown;
 mod undefined;
 mod wording;
@@ -11,6 +12,7 @@ pub(crate) use loading::{FILTERS, TESTS};
 pub(super) use loading::{between_files, in_syntax};
 pub(super) use merging::merge;
 pub(super) use overlooked::overlooked;
+pub(super) use single_braces::single_braces;
 pub(super) use thrown::register;
 pub(crate) use wording::in_words;
 

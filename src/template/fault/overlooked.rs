@@ -18,7 +18,9 @@ pub(in super::super) fn overlooked(
 ) -> Vec<Finding> {
     let is_known =
         |name: &str| fields.contains(name) || DECK_NAMES.contains(&name) || name == "card" || reported.contains(name);
-    let overlooked = reads.iter().filter(|name| name.len() >= SHORTEST && !is_known(name));
+    let differs_in_case = |name: &str| fields.iter().any(|field| field.eq_ignore_ascii_case(name));
+    let is_telling = |name: &str| name.len() >= SHORTEST || differs_in_case(name);
+    let overlooked = reads.iter().filter(|name| is_telling(name) && !is_known(name));
     overlooked.filter_map(|name| warning(name, files, fields)).collect()
 }
 

@@ -10,6 +10,9 @@ use std::ops::Range;
 /// The most names that a help lists.
 const MOST_NAMES: usize = 30;
 
+/// What to do about a value that some cards lack.
+const MAYBE_MISSING: &str = "look for a field that this card lacks, or give it a value with `| default(value=…)`";
+
 /// Returns the fault for a message about something undefined; none for any other message.
 pub(super) fn fault(
     message: &TeraMessage<'_>,
@@ -90,7 +93,10 @@ fn unknown_field(path: &str, known: &[&str], place: &Place, job: &RenderJob) -> 
         whole => format!("the template reads `{path}`, but `{whole}` has no `{part}` on {subject}"),
     };
     let finding = Finding::new(Code::UnknownField, message).at(place.clone(), "not known here");
-    if known.is_empty() { finding } else { finding.help(suggestion(part, known)) }
+    match known {
+        [] => finding.help(MAYBE_MISSING),
+        known => finding.help(suggestion(part, known)),
+    }
 }
 
 /// An expression that has no value.
@@ -101,9 +107,7 @@ fn without_value(text: &str, place: &Place, job: &RenderJob) -> Finding {
         call if call.contains('(') => format!("`{call}` gets something that has no value on {subject}"),
         text => format!("`{text}` has no value on {subject}"),
     };
-    Finding::new(Code::UnknownField, message)
-        .at(place.clone(), "")
-        .help("look for a field that this card lacks, or give it a value with `| default(value=…)`")
+    Finding::new(Code::UnknownField, message).at(place.clone(), "").help(MAYBE_MISSING)
 }
 
 /// Returns the path that ends in `field` at this place: Tera points at the field alone.

@@ -1,18 +1,79 @@
-//! The call behind each loop and each `set`, which counts turns and measures values.
+//! The guards' calls and filters: they count turns, measure values, and refuse values that do not exist or are no text.
+
+#![expect(clippy::needless_pass_by_value, reason = "Tera hands the arguments over by value")]
 
 use super::limits::Megabytes;
 use super::render_context::RenderContext;
-use tera::{Kwargs, State, Tera, TeraResult, Value};
+use crate::diag::{Code, Finding};
+use tera::{Error, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
 
 /// How deep lists and tables made by `set` may be nested: Tera drops and prints them by recursion, which takes stack.
 const DEEPEST_VALUE: usize = 64;
 
-/// Adds the function that guards call.
+/// The most entries that a help names.
+const MOST_ENTRIES: usize = 12;
+
+/// Adds the functions and filters that guards use.
 pub(crate) fn register(tera: &mut Tera) {
     tera.register_function("_guard", guard);
+    tera.register_function("_shown", shown);
+    tera.register_filter("_value", existing);
+    tera.register_filter("_text", text);
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "Tera hands the arguments over by value")]
+/// Refuses a value that is printed and is no text.
+fn shown(arguments: Kwargs, _: &State<'_>) -> TeraResult<Value> {
+    arguments.get::<&Value>("v")?.map_or(Ok(()), |value| check_text(value, &arguments))?;
+    Ok(Value::safe_string(""))
+}
+
+/// Returns a value that becomes a part of a text.
+fn text(value: &Value, arguments: Kwargs, state: &State<'_>) -> TeraResult<Value> {
+    check_text(value, &arguments)?;
+    existing(value, arguments, state)
+}
+
+/// Returns a value that exists.
+fn existing(value: &Value, arguments: Kwargs, state: &State<'_>) -> TeraResult<Value> {
+    if !value.is_undefined() {
+        return Ok(value.clone());
+    }
+    let Some((parent, field)) = arguments.get::<&str>("n")?.and_then(|path| path.rsplit_once('.')) else {
+        let (expected_type, actual_type) = ("a value".to_owned(), value.name().to_owned());
+        return Err(Error::new(ErrorKind::InvalidArgument { expected_type, actual_type }));
+    };
+    let (root, rest) = parent.split_once('.').map_or((parent, None), |(root, rest)| (root, Some(rest)));
+    let root = state.get::<Value>(root).ok().flatten();
+    let table = root.as_ref().and_then(|root| rest.map_or(Some(root), |rest| root.get_from_path(rest))?.as_map());
+    let names: Vec<&str> = table.into_iter().flat_map(|table| table.keys().filter_map(|name| name.as_str())).collect();
+    // In Tera's own words for a field that is printed alone.
+    let known = if names.is_empty() { String::new() } else { format!(". Available fields: {}", names.join(", ")) };
+    Err(Error::message(format!("Field `{field}` is not defined{known}")))
+}
+
+/// Refuses tables and lists, which Tera would print as it writes them itself.
+fn check_text(value: &Value, arguments: &Kwargs) -> TeraResult<()> {
+    let path = arguments.get::<&str>("n")?;
+    let name = path.map_or_else(|| "this".to_owned(), |path| format!("`{path}`"));
+    let path = path.unwrap_or("…");
+    let (kind, help) = if let Some(table) = value.as_map() {
+        let keys: Vec<&str> = table.keys().filter_map(|key| key.as_str()).collect();
+        let first = keys.first().copied().unwrap_or("name");
+        let more = if keys.len() > MOST_ENTRIES { ", …" } else { "" };
+        let keys = keys.iter().take(MOST_ENTRIES).map(|key| format!("`{key}`")).collect::<Vec<_>>().join(", ");
+        ("table", format!("print one of its entries, such as `{{{{ {path}.{first} }}}}`; there are: {keys}{more}"))
+    } else if value.is_array() {
+        let all = format!("{{{{ {path} | join(sep=\", \") }}}}");
+        ("list", format!("print one of its entries with `{{{{ {path}[0] }}}}`, or all of them with `{all}`"))
+    } else {
+        return Ok(());
+    };
+    let finding = Finding::new(Code::TableAsText, format!("{name} is a {kind}, which cannot be printed as text"));
+    let finding = finding.help(help);
+    let error = Error::message(&finding.message);
+    Err(RenderContext::current().map_or(error, |rendering| rendering.fail(finding)))
+}
+
 fn guard(arguments: Kwargs, _: &State<'_>) -> TeraResult<Value> {
     let Some(rendering) = RenderContext::current() else { return Ok(Value::safe_string("")) };
     let limits = rendering.limits;

@@ -9,6 +9,8 @@
 //! - **The same templates are refused on every machine.** What can be counted is counted: files, bytes, turns, the size of
 //!   values and the depth of drawings, all under [`Limits`] (`limits`). Only what escapes the counts, such as lists made in
 //!   lists within one expression, is left to the clock and the memory.
+//! - **Nothing is lost in silence.** Where Tera would take a name that does not exist for nothing, or print a table, a guard
+//!   makes it an error (`value_guards`).
 //! - **Loops end.** Behind each tag that repeats or includes text (`for`, `include`, `block`,
 //!   `component`) is a call that counts a turn (`guards`). `template_file` inserts the calls before Tera sees the text, where
 //!   `outline` says, and takes them out of every place that Tera reports. `scanner` finds the tags.
@@ -23,12 +25,15 @@
 //!
 //! Whatever passes a limit becomes the finding `template-runs-away`. `tests/templates/limits.rs` attacks each promise.
 
+mod entities;
 mod guards;
 mod limits;
 mod outline;
 mod render_context;
 mod scanner;
+mod single_braces;
 mod template_file;
+mod value_guards;
 mod worker_pool;
 
 pub(super) use guards::register;

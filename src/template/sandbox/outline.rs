@@ -1,6 +1,8 @@
 //! What a template file uses and where it could run on for ever, seen without understanding its expressions.
 
 use super::scanner::{Scanner, Tag, Tokens};
+use super::single_braces;
+use super::value_guards::{self, Edit};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -21,8 +23,10 @@ pub(crate) struct Outline {
     pub(crate) tested: BTreeSet<String>,
     /// The blocks that are open at the end, the innermost last.
     pub(crate) open: Vec<OpenBlock>,
+    /// The names between single braces, which print as they are written.
+    pub(crate) single_braces: Vec<(String, Range<usize>)>,
     /// The guards that it needs, in order.
-    pub(super) guards: Vec<Guard>,
+    pub(super) guards: Vec<Edit>,
 }
 
 /// Another file, named in a tag.
@@ -52,20 +56,14 @@ pub(crate) struct OpenBlock {
     name: Option<String>,
 }
 
-/// A call that belongs right behind a tag.
-#[derive(Debug)]
-pub(super) struct Guard {
-    pub(super) tag: Range<usize>,
-    pub(super) call: String,
-}
-
 impl Outline {
     /// Looks through a template's text, as far as it is well-formed: Tera reports what is wrong.
     pub(super) fn read(text: &str) -> Self {
-        let mut outline = Self::default();
+        let mut outline = Self { single_braces: single_braces::find(text), ..Self::default() };
         let mut scanner = Scanner::new(text);
         while let Some(tag) = scanner.next_tag() {
             outline.note_names(&tag.tokens);
+            outline.guards.extend(value_guards::of_tag(&tag, text));
             if let Some(word) = tag.tokens.word(0).filter(|_| tag.is_block) {
                 outline.note_block(word, &tag);
             }
@@ -131,7 +129,7 @@ impl Outline {
     /// Adds a guard behind a tag, which trims the white space in the tag's place.
     fn guard(&mut self, tag: &Tag<'_>, argument: &str) {
         let close = if tag.trims { "-}}" } else { "}}" };
-        self.guards.push(Guard { tag: tag.span.clone(), call: format!("{{{{_guard({argument}){close}") });
+        self.guards.push(Edit::insert(tag.span.end, format!("{{{{_guard({argument}){close}"), &tag.span));
     }
 }
 
@@ -163,9 +161,10 @@ mod tests {
     fn every_loop_and_every_set_has_its_guard() {
         let text = "{% for a in b %}{% set x = \"%}\" ~ a -%}{% endfor %}{% set y | upper %}t{% endset %}";
         let outline = Outline::read(text);
-        let calls: Vec<_> = outline.guards.iter().map(|guard| guard.call.as_str()).collect();
+        let guards: Vec<_> = outline.guards.iter().filter(|guard| guard.text.contains("_guard")).collect();
+        let calls: Vec<_> = guards.iter().map(|guard| guard.text.as_str()).collect();
         assert_eq!(calls, ["{{_guard()}}", "{{_guard(v=x)-}}", "{{_guard(v=y)}}"]);
-        assert_eq!(&text[outline.guards[1].tag.clone()], "{% set x = \"%}\" ~ a -%}");
+        assert_eq!(&text[guards[1].shown.clone()], "{% set x = \"%}\" ~ a -%}");
     }
 
     #[test]

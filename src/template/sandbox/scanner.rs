@@ -26,6 +26,10 @@ impl<'a> Tokens<'a> {
         self.0.iter().copied()
     }
 
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
     /// Reads from `at` on until the rest of the text is the end, and returns where that is.
     fn read_until(is_end: impl Fn(&str) -> bool, text: &'a str, mut at: usize) -> Option<(Self, usize)> {
         let mut tokens = Vec::new();
@@ -151,7 +155,7 @@ impl<'a> Scanner<'a> {
 }
 
 /// Returns where `{{`, `{%` or `{#` begins.
-fn find_opening(text: &str) -> Option<usize> {
+pub(super) fn find_opening(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let is_opening = |&at: &usize| matches!(bytes.get(at + 1), Some(b'{' | b'%' | b'#'));
     text.match_indices('{').map(|(at, _)| at).find(is_opening)

@@ -1,6 +1,8 @@
 //! One template file as its author wrote it, and as Tera gets it: with guards.
 
+use super::entities;
 use super::outline::Outline;
+use super::value_guards::Edit;
 use crate::diag::{Place, Source};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -11,7 +13,7 @@ pub(crate) type TemplateFiles = BTreeMap<String, Arc<TemplateFile>>;
 
 /// A template file with guards.
 ///
-/// A guard is on the same line as its tag, right behind it, and prints nothing. Places that Tera reports are translated back
+/// A guard is on the same line as its tag, in it or right behind it, and prints nothing. Places that Tera reports are translated back
 /// to what the author wrote.
 #[derive(Debug)]
 pub(crate) struct TemplateFile {
@@ -21,21 +23,27 @@ pub(crate) struct TemplateFile {
     pub(crate) outline: Outline,
     /// What Tera reads.
     pub(crate) guarded_text: String,
+    /// The guards, and the entities that are replaced in quoted text, in order.
+    edits: Vec<Edit>,
 }
 
 impl TemplateFile {
     /// Reads the outline of a file and inserts the guards.
     pub(crate) fn new(source: Arc<Source>) -> Self {
-        let outline = Outline::read(source.text());
-        let mut guarded_text = String::with_capacity(source.text().len() + outline.guards.len() * 24);
+        let (text, mut edits) = entities::decode(source.text());
+        let mut outline = Outline::read(&text);
+        edits.append(&mut outline.guards);
+        edits.sort_by_key(|edit| edit.replaced.start);
+        let mut guarded_text = String::with_capacity(text.len() + edits.len() * 24);
         let mut done = 0;
-        for guard in &outline.guards {
-            guarded_text.push_str(&source.text()[done..guard.tag.end]);
-            guarded_text.push_str(&guard.call);
-            done = guard.tag.end;
+        for edit in &edits {
+            guarded_text.push_str(&text[done..edit.replaced.start]);
+            guarded_text.push_str(&edit.text);
+            done = edit.replaced.end;
         }
-        guarded_text.push_str(&source.text()[done..]);
-        Self { source, outline, guarded_text }
+        guarded_text.push_str(&text[done..]);
+        drop(text);
+        Self { source, outline, guarded_text, edits }
     }
 
     /// Returns its first line, for what concerns the whole file.
@@ -65,20 +73,21 @@ impl TemplateFile {
         self.outline.components.iter().any(|component| component.body.contains(&start))
     }
 
-    /// Returns the position of a byte of the guarded text in the author's; for a guard, that end of its tag.
+    /// Returns the position of a byte of the guarded text in the author's; for an edit, that end of the place it shows.
     fn original(&self, at: usize, end_of: impl Fn(&Range<usize>) -> usize) -> usize {
-        let mut inserted = 0;
-        for guard in &self.outline.guards {
-            let start = guard.tag.end + inserted;
+        let (mut inserted, mut removed) = (0, 0);
+        for edit in &self.edits {
+            let start = edit.replaced.start + inserted - removed;
             if at <= start {
                 break;
             }
-            if at < start + guard.call.len() {
-                return end_of(&guard.tag);
+            if at < start + edit.text.len() {
+                return end_of(&edit.shown);
             }
-            inserted += guard.call.len();
+            inserted += edit.text.len();
+            removed += edit.replaced.len();
         }
-        at - inserted
+        at + removed - inserted
     }
 }
 
@@ -102,7 +111,7 @@ mod tests {
     fn a_column_of_the_guarded_text_is_found() {
         let file = TemplateFile::new(Source::new("card.svg", "ü{% for a in b %}\nü{% set a = 1 %}{{ x | shut }}"));
         let line = file.guarded_text.lines().nth(1).unwrap();
-        let column = line.chars().position(|c| c == '|').unwrap() + 3;
+        let column = line[..line.find("| shut").unwrap()].chars().count() + 3;
         assert_eq!(file.place_at(2, column, 4).text(), "shut");
     }
 }
