@@ -27,6 +27,8 @@ macro_rules! code_table {
                     "A number is too large, or is not a number at all.", "Put it in quotes if you mean it as text.";
                 BadPlayers, Error, "bad-players",
                     "`players` does not say how many can play.", "Write a range such as `\"2-4\"`, or a number.";
+                BadTemplateName, Error, "bad-template-name",
+                    "A `front` or `back` with `{{ … }}` cannot be read, or does something that a name cannot do.", "Write fields between double braces: `front = \"{{ kind }}.svg\"`.";
                 BadUp, Error, "bad-up",
                     "`up` is not a number from 1 to 100 or a list of such numbers.", "Write `1`, or a list for one page each: `[1, 4]`.";
                 ChangedTwice, Error, "changed-twice",

@@ -84,15 +84,16 @@ impl Templates {
             let folders = TemplateFolders::new(project);
             TemplateLibrary::new(Compiler { folders, base, figures: figures.clone(), limits })
         });
-        let mut findings = Findings::new();
-        for template in named_templates(deck) {
+        let mut findings = Vec::new();
+        for template in deck.templates() {
             let Some(name) = template.value.as_text() else { continue };
             let Err(faults) = &*library.compiled(TemplateKind::Face, name) else { continue };
             findings.extend(faults.iter().cloned().map(|fault| match fault.place {
                 Some(_) => fault,
-                None => fault.at(template.place.clone(), "named here"),
+                None => Finding { card: card_of(deck, template), ..fault.at(template.place.clone(), "named here") },
             }));
         }
+        let mut findings = fault::merge(findings.into_iter());
         findings.extend(single_braces(&library, deck));
         (Self { library }, findings)
     }
@@ -134,7 +135,7 @@ impl Templates {
     /// Returns the files of all templates that a deck names, as [`Templates::sources`] does for one.
     #[must_use]
     pub fn all_sources(&self, deck: &Deck) -> Vec<Arc<Source>> {
-        named_templates(deck)
+        deck.templates()
             .into_iter()
             .filter_map(|name| name.value.as_text())
             .flat_map(|name| self.sources(name))
@@ -175,8 +176,7 @@ impl Templates {
     fn overlooked(&self, deck: &Deck, reported: &BTreeSet<&str>) -> Vec<Finding> {
         let mut fields: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
         for card in &deck.cards {
-            let Some(group) = deck.groups.get(card.group) else { continue };
-            for template in std::iter::once(&group.front).chain(&group.back) {
+            for template in [Side::Front, Side::Back].into_iter().filter_map(|side| deck.template(card, side)) {
                 let fields = fields.entry(template.value.as_text().unwrap_or_default()).or_default();
                 fields.extend(card.fields.keys().map(String::as_str));
             }
@@ -232,13 +232,19 @@ pub(crate) fn expression_engine(deck: &Deck, figures: &Figures) -> Tera {
     tera
 }
 
+/// Returns the id of the first card that has a template of its own.
+fn card_of(deck: &Deck, template: &Field) -> Option<String> {
+    let has_it = |card: &&Card| card.front.iter().chain(&card.back).any(|own| own == template);
+    deck.cards.iter().find(has_it).map(|card| card.id.as_str().to_owned())
+}
+
 /// Returns warnings for fields between single braces, each place once.
 fn single_braces(library: &TemplateLibrary, deck: &Deck) -> Vec<Finding> {
     let of_cards = deck.cards.iter().flat_map(|card| card.fields.keys());
     let of_sheets = deck.sheets.iter().flat_map(|sheet| sheet.fields.keys());
     let fields = of_cards.chain(of_sheets).map(String::as_str).collect();
     let mut warnings: Vec<Finding> = Vec::new();
-    for name in named_templates(deck).into_iter().filter_map(|template| template.value.as_text()) {
+    for name in deck.templates().into_iter().filter_map(|template| template.value.as_text()) {
         let compiled = library.compiled(TemplateKind::Face, name);
         let found = compiled.as_ref().as_ref().map(|compiled| fault::single_braces(&compiled.files, &fields));
         let found = found.unwrap_or_default();
@@ -247,16 +253,4 @@ fn single_braces(library: &TemplateLibrary, deck: &Deck) -> Vec<Finding> {
         );
     }
     warnings
-}
-
-/// Returns the templates that a deck names, each once.
-fn named_templates(deck: &Deck) -> Vec<&Field> {
-    let groups = deck.groups.iter().flat_map(|group| std::iter::once(&group.front).chain(&group.back));
-    let mut templates: Vec<&Field> = Vec::new();
-    for template in groups.chain(deck.sheets.iter().map(|sheet| &sheet.template)) {
-        if !templates.iter().any(|known| known.value == template.value) {
-            templates.push(template);
-        }
-    }
-    templates
 }

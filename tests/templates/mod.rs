@@ -3,5 +3,6 @@
 mod faces;
 mod game_figures;
 mod limits;
+mod names;
 mod patterns;
 mod values;
