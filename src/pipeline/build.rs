@@ -7,7 +7,7 @@ use super::report::FileReport;
 use super::selection::{Chosen, SelectionError};
 use super::settings::{BuildSettings, BuildStep};
 use super::versions;
-use crate::diag::{Accepted, Findings, Severity};
+use crate::diag::{Accepted, Finding, Findings, Severity};
 use crate::files::{OutputError, OutputFolder, Project};
 use crate::model::{Deck, PrintOptions};
 use crate::output::pdf::PdfOutput;
@@ -171,6 +171,13 @@ pub(super) fn print(
     findings.extend(of_faces);
     if purpose == Purpose::Findings && !findings.has_errors() {
         findings.extend(versions::check(project, settings));
+        // A warning may say why something is not used: one cause is reported once.
+        let is_accepted = |finding: &Finding| deck.acceptances.iter().any(|known| known.finding == finding.code);
+        let has_warnings = findings.iter().any(|finding| finding.severity != Severity::Note && !is_accepted(finding));
+        if project.variant().is_empty() && !has_warnings {
+            let faces: Vec<&str> = job.book.iter().map(|(svg, ..)| svg).collect();
+            findings.extend(templates.unused(project, &deck, &faces));
+        }
     }
     let accepted = accept(&mut findings, &deck, purpose);
     let mut files = Vec::new();

@@ -16,6 +16,7 @@ mod library;
 mod positions;
 mod sandbox;
 mod tera_messages;
+mod unused;
 mod words;
 
 pub(crate) use art::with_own_names;
@@ -33,10 +34,11 @@ use compiled::{CompiledTemplate, Compiler};
 use folders::{TemplateFolders, TemplateKind};
 use job::RenderJob;
 use library::TemplateLibrary;
-use sandbox::{Face, make_faces};
+use sandbox::{Face, Reads, make_faces};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Weak};
 use tera::Tera;
+use unused::TemplatesInUse;
 
 /// Both sides of a card as SVG.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -170,6 +172,18 @@ impl Templates {
         let mut findings = fault::merge(faults.into_iter().map(|fault| fault.finding));
         findings.extend(overlooked);
         (faces, findings)
+    }
+
+    /// Returns notes about what the deck has and nothing uses: columns, strings, values of the theme, and files. All faces must
+    /// have been made, and are passed in.
+    pub fn unused(&self, project: &Project, deck: &Deck, faces: &[&str]) -> Findings {
+        let files = self.library.files();
+        let mut reads = Reads::default();
+        files.iter().for_each(|file| reads.extend(&file.outline.reads));
+        let mut texts: Vec<&str> = files.iter().map(|file| file.source.text()).collect();
+        texts.extend_from_slice(faces);
+        let in_use = TemplatesInUse { reads, files: files.iter().map(|file| file.source.name()).collect(), texts };
+        unused::notes(project, deck, in_use)
     }
 
     /// Returns warnings for the names that templates read and no card has, those in `reported` excepted.

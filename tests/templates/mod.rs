@@ -5,4 +5,5 @@ mod game_figures;
 mod limits;
 mod names;
 mod patterns;
+mod unused;
 mod values;
