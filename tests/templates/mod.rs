@@ -4,6 +4,7 @@ mod faces;
 mod game_figures;
 mod limits;
 mod names;
+mod parts;
 mod patterns;
 mod unused;
 mod values;
