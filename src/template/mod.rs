@@ -176,6 +176,7 @@ impl Templates {
 
     /// Returns notes about what the deck has and nothing uses: columns, strings, values of the theme, and files. All faces must
     /// have been made, and are passed in.
+    #[must_use]
     pub fn unused(&self, project: &Project, deck: &Deck, faces: &[&str]) -> Findings {
         let files = self.library.files();
         let mut reads = Reads::default();

@@ -178,7 +178,14 @@ mod tests {
     fn a_drawing_becomes_a_nested_svg_in_its_own_units() {
         let svg = "<?xml version=\"1.0\"?>\n<!DOCTYPE svg>\n<!-- fox --><svg width=\"24\" height=\"24\" viewBox=\"0 0 48 48\" \
                    preserveAspectRatio=\"none\"><!-- ear --><path d=\"M0 0\"/></svg>\n";
-        let frame = ArtFrame { x: 5.0, y: 6.5, width: Some(10.0), height: Some(12.0), colour: Some("#a51732".into()) };
+        let frame = ArtFrame {
+            x: 5.0,
+            y: 6.5,
+            width: Some(10.0),
+            height: Some(12.0),
+            colour: Some("#a51732".into()),
+            ..ArtFrame::default()
+        };
         assert_eq!(
             placed(svg, &frame),
             "<svg x=\"5\" y=\"6.5\" width=\"10\" height=\"12\" viewBox=\"0 0 48 48\" color=\"#a51732\" \

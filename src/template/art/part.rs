@@ -53,7 +53,7 @@ impl ArtPart {
         let root = document.root_element();
         let element = self.id.as_deref().map(|id| with_id(document, id)).transpose()?;
         let mut parts = Parts { left_out: BTreeMap::new(), document };
-        let chain: Vec<NodeId> = element.iter().flat_map(|node| node.ancestors()).map(|node| node.id()).collect();
+        let chain: Vec<NodeId> = element.iter().flat_map(Node::ancestors).map(|node| node.id()).collect();
         parts.gather(root, &chain);
         let has_own_units = |node: Node<'_, '_>| matches!(node.tag_name().name(), "svg" | "symbol");
         let in_units = element.is_none_or(|node| node.ancestors().filter(|node| has_own_units(*node)).count() < 2);
