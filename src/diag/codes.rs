@@ -27,6 +27,8 @@ macro_rules! code_table {
                     "A number is too large, out of range, or not a number at all.", "Write one in the range that the finding names, or put it in quotes if you mean it as text.";
                 BadPlayers, Error, "bad-players",
                     "`players` does not say how many can play.", "Write a range such as `\"2-4\"`, or a number.";
+                BadTemplateName, Error, "bad-template-name",
+                    "A `front` or `back` with `{{ … }}` cannot be read, or does something that a name cannot do.", "Write fields between double braces: `front = \"{{ kind }}.svg\"`.";
                 BadUp, Error, "bad-up",
                     "`up` is not a number from 1 to 100 or a list of such numbers.", "Write `1`, or a list for one page each: `[1, 4]`.";
                 ChangedTwice, Error, "changed-twice",
@@ -155,6 +157,14 @@ macro_rules! code_table {
                     "Nothing with that name can follow `is`.", "Use the name that the finding shows.";
                 UnreadableTemplate, Error, "unreadable-template",
                     "The file is not text, is too large, or lies outside the folders that a deck may read.", "Save it as UTF-8, in `templates/`.";
+                UnusedColumn, Note, "unused-column",
+                    "Columns of a table, or fields of cards and sheets, are read by no template, id or expectation.", "Read them in a template, or remove them. If they are for yourself, accept the finding.";
+                UnusedFile, Note, "unused-file",
+                    "Templates, drawings or pictures in the deck's folder are not used.", "Remove them, or write their exact names where they belong.";
+                UnusedString, Note, "unused-string",
+                    "No template reads some of the `[strings]`.", "Read them in a template, or remove them.";
+                UnusedTheme, Note, "unused-theme",
+                    "Nothing uses some values of the `[theme]`.", "Use them in a template, or remove them.";
                 UnusableArt, Error, "unusable-art",
                     "The file is not SVG, is incomplete, or declares entities.", "Save it as plain SVG.";
             }

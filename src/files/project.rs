@@ -280,6 +280,15 @@ impl Project {
         self.own.iter().chain([&self.deck])
     }
 
+    /// Returns the names of the files in the deck's folder that end in one of `endings`, sorted.
+    #[must_use]
+    pub fn deck_files(&self, endings: &[&str]) -> Vec<String> {
+        let mut names: Vec<String> = self.deck_shelves().flat_map(|shelf| shelf.list(endings)).collect();
+        names.sort();
+        names.dedup();
+        names
+    }
+
     /// Returns the template folders, the one that wins first.
     #[must_use]
     pub fn templates(&self) -> &[Shelf] {

@@ -105,6 +105,8 @@ mod tests {
             number: 1,
             copies,
             revision: String::new(),
+            front: None,
+            back: None,
             fields: Fields::new(),
             place: place.clone(),
         };

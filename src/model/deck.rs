@@ -1,9 +1,10 @@
 //! The deck as its author described it: cards with their fields, and printed matter that is not a card.
 
-use super::{CardFormat, Expectation, Field, Fields, Preflight, PrintOptions, Size};
+use super::{CardFormat, Expectation, Field, Fields, Preflight, PrintOptions, Side, Size};
 use crate::diag::{Acceptance, Place};
 use indexmap::IndexMap;
 use serde::Serialize;
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// A card's stable name: versions of a deck are compared by it.
@@ -117,11 +118,38 @@ impl Deck {
         self.about.get(key).map_or_else(|| self.place.source().line(1), |field| field.place.clone())
     }
 
+    /// Returns the template of a card's side, with its place in the spec; none where the card has no such side.
+    #[must_use]
+    pub fn template<'d>(&'d self, card: &'d Card, side: Side) -> Option<&'d Field> {
+        let group = self.groups.get(card.group)?;
+        let (own, of_group) = match side {
+            Side::Front => (&card.front, Some(&group.front)),
+            Side::Back => (&card.back, group.back.as_ref()),
+        };
+        own.as_ref().or(of_group.filter(|template| !is_expression(template)))
+    }
+
+    /// Returns the templates that the deck names, each once.
+    #[must_use]
+    pub fn templates(&self) -> Vec<&Field> {
+        let of_groups = self.groups.iter().flat_map(|group| std::iter::once(&group.front).chain(&group.back));
+        let of_cards = self.cards.iter().flat_map(|card| card.front.iter().chain(&card.back));
+        let of_sheets = self.sheets.iter().map(|sheet| &sheet.template);
+        let mut known = BTreeSet::new();
+        let all = of_groups.filter(|template| !is_expression(template)).chain(of_cards).chain(of_sheets);
+        all.filter(|template| known.insert(template.value.as_text())).collect()
+    }
+
     /// Returns the number of cards with all copies.
     #[must_use]
     pub fn card_count(&self) -> usize {
         self.cards.iter().map(|card| card.copies as usize).sum()
     }
+}
+
+/// Returns whether the name of a template reads the cards' fields.
+fn is_expression(template: &Field) -> bool {
+    template.value.as_text().is_some_and(|name| name.contains('{'))
 }
 
 /// Returns the name of a deck's output files in one of its variants; `variant` is empty for the deck itself.
@@ -137,9 +165,9 @@ pub struct Group {
     pub name: String,
     /// The size and shape of its cards.
     pub format: CardFormat,
-    /// The template of the fronts, with its place in the spec.
+    /// The template of the fronts, with its place in the spec; where it reads the cards' fields, each card has its own.
     pub front: Field,
-    /// The template of the backs, if they have one.
+    /// The template of the backs, if they have one; as for the fronts.
     pub back: Option<Field>,
     /// The place of its `[[cards]]`.
     pub place: Place,
@@ -158,6 +186,10 @@ pub struct Card {
     pub copies: u32,
     /// The version of the deck in which it last changed; empty where the deck has no version.
     pub revision: String,
+    /// The template of its front, where that of the group reads the cards' fields.
+    pub front: Option<Field>,
+    /// The template of its back, where that of the group reads the cards' fields.
+    pub back: Option<Field>,
     /// What its templates read.
     pub fields: Fields,
     /// The row that describes it, or its group.

@@ -181,6 +181,13 @@ pub(super) fn print(
     }
     if purpose == Purpose::Findings && !findings.has_errors() {
         findings.extend(versions::check(project, settings));
+        // A warning may say why something is not used: one cause is reported once.
+        let is_accepted = |finding: &Finding| deck.acceptances.iter().any(|known| known.finding == finding.code);
+        let has_warnings = findings.iter().any(|finding| finding.severity != Severity::Note && !is_accepted(finding));
+        if project.variant().is_empty() && !has_warnings {
+            let faces: Vec<&str> = job.book.iter().map(|(svg, ..)| svg).collect();
+            findings.extend(templates.unused(project, &deck, &faces));
+        }
     }
     let accepted = accept(&mut findings, &deck, settings, purpose);
     let mut files = Vec::new();

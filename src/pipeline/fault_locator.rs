@@ -6,7 +6,7 @@
 use super::face_book::{FaceBook, FaceOrigin};
 use super::tag_finder;
 use crate::diag::{Code, Fault, Finding, Findings, Place, Severity, Source};
-use crate::model::{Deck, Field, Fields, Side, Value};
+use crate::model::{Deck, Field, Fields, Value};
 use crate::template::Templates;
 use indexmap::IndexMap;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -75,10 +75,7 @@ impl<'a> FaultLocator<'a> {
     /// Returns where the words come from. The card's fields come first, because they differ from card to card.
     pub(super) fn place(&mut self, words: &str, origin: Option<FaceOrigin<'_>>) -> Option<(Place, String)> {
         let (fields, template) = match origin? {
-            FaceOrigin::Card(card, side) => {
-                let group = self.deck.groups.get(card.group)?;
-                (&card.fields, if side == Side::Front { &group.front } else { group.back.as_ref()? })
-            }
+            FaceOrigin::Card(card, side) => (&card.fields, self.deck.template(card, side)?),
             FaceOrigin::Sheet(printed) => (&printed.fields, &printed.template),
             FaceOrigin::Label => return Some(self.in_title(words)),
         };

@@ -3,13 +3,13 @@
 use super::combinations::Combinations;
 use super::copies::{GroupCopies, PlacedFields};
 use super::data_tables::DataTables;
-use super::ids::IdTemplate;
+use super::ids::{IdTemplate, MadeName};
 use super::row_table::RowTable;
 use super::rows;
 use super::sizes::FormatChoice;
 use super::spec_reader::{SpecReader, counted, listed, quoted};
 use super::table::{self, TableReader, TextValue};
-use super::{automatic_ids, limits, names, values};
+use super::{automatic_ids, limits, names, template_names, values};
 use crate::diag::{Code, Finding, Place};
 use crate::model::{Card, CardFormat, CardId, Fields, Group};
 use std::collections::HashMap;
@@ -173,7 +173,7 @@ impl GroupIds {
             return Self::Automatic;
         };
         words
-            .and_then(|words| IdTemplate::new(spec, words))
+            .and_then(|words| IdTemplate::new(spec, MadeName::Id, words))
             .map_or(Self::Faulty, |template| Self::Template(Box::new(template)))
     }
 }
@@ -259,11 +259,14 @@ impl CardGroups {
             }
             GroupIds::Faulty => vec![None; count],
         };
+        let fronts = template_names::of_cards(spec, "front", group.front.as_ref(), &drafts, origin.table());
+        let backs = template_names::of_cards(spec, "back", group.back.as_ref(), &drafts, origin.table());
         let Some(front) = group.front else { return };
         let index = self.groups.len();
         let (front, back) = (front.into_field(), group.back.map(TextValue::into_field));
         self.groups.push(Group { name, format: group.format, front, back, place });
-        for ((draft, copies), id) in drafts.into_iter().zip(copies).zip(ids) {
+        let names = ids.into_iter().zip(fronts.into_iter().zip(backs));
+        for ((draft, copies), (id, (front, back))) in drafts.into_iter().zip(copies).zip(names) {
             if let Some(id) = id {
                 let id = CardId::new(id);
                 let (number, revision) = (self.cards.len() + 1, String::new());
@@ -273,6 +276,8 @@ impl CardGroups {
                     number,
                     copies,
                     revision,
+                    front,
+                    back,
                     fields: draft.fields,
                     place: draft.place,
                 });

@@ -1,4 +1,5 @@
-//! The ids of a group's cards: a template such as `"{{ pack.id }}-{{ value }}"`, read once and filled for every card.
+//! The names of a group's cards and of their templates: text such as `"{{ pack.id }}-{{ value }}"`, read once and filled for
+//! every card.
 
 use super::copies::PlacedFields;
 use super::id_names::{self, is_name_letter};
@@ -8,19 +9,50 @@ use super::table::TextValue;
 use super::{limits, names};
 use crate::diag::{Code, Finding, Place, nearest};
 use crate::model::{Field, Fields, Value, slug};
+use std::fmt::{self, Display};
 use std::ops::Range;
 use tera::{Context, Error, ErrorKind, Kwargs, State, Tera};
 
 /// The template's name inside Tera.
 const NAME: &str = "id";
 
+/// What is made for each card.
+#[derive(Clone, Copy)]
+pub(super) enum MadeName {
+    Id,
+    /// The name of a template, under this key.
+    Template(&'static str),
+}
+
+impl MadeName {
+    fn finding(self, message: impl Display) -> Finding {
+        let code = match self {
+            Self::Id => Code::BadIdTemplate,
+            Self::Template(_) => Code::BadTemplateName,
+        };
+        Finding::new(code, message.to_string())
+    }
+}
+
+/// Writes it as the subject of a message.
+impl Display for MadeName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Id => f.write_str("the id"),
+            Self::Template(key) => write!(f, "`{key}`"),
+        }
+    }
+}
+
 /// Says what an id may do with a field.
 const FILTERS: &str = "use `{{ name | slug }}`, which makes `zebra-finch` of \"Zebra Finch!\", or another filter that does not \
                        make text longer, such as `lower`";
 
-/// How the ids of a group are made.
+/// How the ids of a group, or the names of its templates, are made.
 pub(super) struct IdTemplate {
     words: TextValue,
+    /// What is made.
+    subject: MadeName,
     /// None if the id reads nothing.
     tera: Option<Tera>,
     /// The names that every card must have, each with its place in the text: all, unless the text asks for some of them first.
@@ -31,30 +63,30 @@ pub(super) struct IdTemplate {
 
 impl IdTemplate {
     /// Reads the template.
-    pub(super) fn new(spec: &mut SpecReader<'_>, words: TextValue) -> Option<Self> {
+    pub(super) fn new(spec: &mut SpecReader<'_>, subject: MadeName, words: TextValue) -> Option<Self> {
         if words.text.chars().nth(limits::ID_TEMPLATE).is_some() {
-            let message = format!("the id has more than {} characters", limits::ID_TEMPLATE);
-            let finding = Finding::new(Code::BadIdTemplate, message).at(words.place, "too long");
+            let message = format!("{subject} has more than {} characters", limits::ID_TEMPLATE);
+            let finding = subject.finding(message).at(words.place, "too long");
             spec.find(finding.help("write something short that names a card: `{{ name }}`"));
             return None;
         }
         let braces = ["{{", "{%", "{#"];
         if words.text.contains('{') && !braces.iter().any(|open| words.text.contains(open)) {
-            let finding = Finding::new(Code::BadIdTemplate, "the id has a single brace");
+            let finding = subject.finding(format!("{subject} has a single brace"));
             let help = "put a field between two braces on each side: `{{ name }}`";
             spec.find(finding.at(words.place, "needs two braces").help(help));
             return None;
         }
         if !words.text.contains('{') {
-            return Some(Self { words, tera: None, needs: Vec::new(), broken: false });
+            return Some(Self { words, subject, tera: None, needs: Vec::new(), broken: false });
         }
         if let Some(tag) = forbidden_tag(&words.text) {
-            let finding = Finding::new(Code::BadIdTemplate, format!("an id cannot use `{{% {tag} %}}`"));
+            let finding = subject.finding(format!("{subject} cannot use `{{% {tag} %}}`"));
             let help = "read fields with `{{ name }}`, and choose between them with `{% if … %}`";
-            spec.find(finding.at(words.place, "not allowed in an id").help(help));
+            spec.find(finding.at(words.place, "not allowed here").help(help));
             return None;
         }
-        let template = Self { words: words.clone(), tera: None, needs: Vec::new(), broken: true };
+        let template = Self { words: words.clone(), subject, tera: None, needs: Vec::new(), broken: true };
         if let Some(finding) = template.slip() {
             spec.find(finding);
             return None;
@@ -66,7 +98,7 @@ impl IdTemplate {
             return None;
         }
         let needs = needed_names(&words.text, &tera);
-        Some(Self { words, tera: Some(tera), needs, broken: false })
+        Some(Self { words, subject, tera: Some(tera), needs, broken: false })
     }
 
     /// Returns the place of the template.
@@ -92,20 +124,7 @@ impl IdTemplate {
         card: &PlacedFields,
         table: Option<&RowTable>,
     ) -> Option<String> {
-        if self.broken {
-            return None;
-        }
-        // Tera takes a name that does not exist for nothing in some expressions.
-        let missing = self.needs.iter().find(|(_, name)| !card.fields.contains_key(name));
-        let missing = missing.map(|(at, name)| (format!("Variable `{name}`"), Some(*at..at + name.len())));
-        let made = missing.map_or_else(|| self.render(&card.fields).map_err(|error| details(&error)), Err);
-        let id = match made {
-            Ok(id) => id,
-            Err(error) => {
-                spec.find(self.render_finding(error, card, table));
-                return None;
-            }
-        };
+        let id = self.text(spec, card, table)?;
         let Err(bad) = id_names::check(&id) else { return Some(id) };
         let message = format!("the id {} {}", quoted(&id), bad.fault);
         let message = if id.is_empty() { "the id of a card is empty".to_owned() } else { message };
@@ -113,13 +132,30 @@ impl IdTemplate {
         None
     }
 
+    /// Returns the text of a card, or reports why it has none.
+    pub(super) fn text(
+        &mut self,
+        spec: &mut SpecReader<'_>,
+        card: &PlacedFields,
+        table: Option<&RowTable>,
+    ) -> Option<String> {
+        if self.broken {
+            return None;
+        }
+        // Tera takes a name that does not exist for nothing in some expressions.
+        let missing = self.needs.iter().find(|(_, name)| !card.fields.contains_key(name));
+        let missing = missing.map(|(at, name)| (format!("Variable `{name}`"), Some(*at..at + name.len())));
+        let made = missing.map_or_else(|| self.render(&card.fields).map_err(|error| details(&error)), Err);
+        made.map_err(|error| spec.find(self.render_finding(error, card, table))).ok()
+    }
+
     fn render(&self, fields: &Fields) -> Result<String, Error> {
         let Some(tera) = &self.tera else { return Ok(self.words.text.clone()) };
         tera.render(NAME, &Context::from_serialize(fields)?)
     }
 
-    /// Points at the cell that makes an id bad, and at the template that reads it.
-    fn show(&self, finding: Finding, card: &PlacedFields) -> Finding {
+    /// Points at the cell that makes an id or a name bad, and at the template that reads it.
+    pub(super) fn show(&self, finding: Finding, card: &PlacedFields) -> Finding {
         if self.is_fixed() {
             return finding.at(self.words.place.clone(), "");
         }
@@ -130,7 +166,8 @@ impl IdTemplate {
         let place = cell.map_or(&card.place, |(.., place)| place);
         let column = cell.map_or("", |(name, ..)| name);
         let label = if place.text().is_empty() { "empty" } else { "" };
-        let finding = finding.at(place.clone(), label).see(self.words.place.clone(), "the id is made here");
+        let made = format!("{} is made here", self.subject);
+        let finding = finding.at(place.clone(), label).see(self.words.place.clone(), made);
         finding.caused_by(format!("{column} {:?}", self.words.place))
     }
 
@@ -144,13 +181,13 @@ impl IdTemplate {
         let place = span.and_then(|span| self.part(span)).unwrap_or_else(|| self.words.place.clone());
         let Some((name, there)) = missing_field(&message, fields) else {
             self.broken = true;
-            let finding = Finding::new(Code::BadIdTemplate, format!("the id cannot be made: {}", plain(&message)));
+            let finding = self.subject.finding(format!("{} cannot be made: {}", self.subject, plain(&message)));
             return finding.at(place, "").see(row.clone(), "for this card").help(self.render_help(fields));
         };
         let whole_name = self.whole_name(&place, &name);
         let finding = Finding::new(
             Code::UnknownField,
-            format!("the id reads {}, but there is no such field", quoted(&whole_name)),
+            format!("{} reads {}, but there is no such field", self.subject, quoted(&whole_name)),
         );
         let finding = finding.at(place, "no such field");
         if table.is_some_and(|table| table.columns.contains_key(&name)) {
@@ -184,7 +221,7 @@ impl IdTemplate {
 
     /// Returns what is wrong where a placeholder is not closed, or names a column with a space.
     fn slip(&self) -> Option<Finding> {
-        let text = &self.words.text;
+        let (text, subject) = (&self.words.text, self.subject);
         for (start, _) in text.match_indices("{{") {
             let inside = &text[start + 2..];
             let end = inside.find("}}").filter(|end| !inside[..*end].contains("{{"));
@@ -192,7 +229,7 @@ impl IdTemplate {
             let Some(end) = end else {
                 let name = inside.split(['{', '}']).next().unwrap_or_default().trim_end_matches(['-', '_', '.']).trim();
                 let length = 2 + inside.find("{{").unwrap_or(inside.len());
-                let finding = Finding::new(Code::BadIdTemplate, "`{{` is not closed in the id");
+                let finding = subject.finding(format!("`{{{{` is not closed in {subject}"));
                 let finding = finding.at(shown(length), "no `}}` behind it");
                 return Some(finding.help(format!("put two braces on each side of a field: `{{{{ {name} }}}}`")));
             };
@@ -204,8 +241,8 @@ impl IdTemplate {
                     && !["if", "else", "and", "or", "not", "in", "is"].contains(&word)
             };
             if name.contains(' ') && name.split_whitespace().all(is_word) {
-                let message = format!("the id reads {}, but a name that templates read has no space", quoted(name));
-                let finding = Finding::new(Code::BadIdTemplate, message).at(shown(end + 4), "a space in the name");
+                let message = format!("{subject} reads {}, but a name that templates read has no space", quoted(name));
+                let finding = subject.finding(message).at(shown(end + 4), "a space in the name");
                 let readable = names::readable(name);
                 return Some(finding.help(format!("call the column `{readable}`, and write `{{{{ {readable} }}}}`")));
             }
@@ -271,14 +308,14 @@ fn forbidden_tag(template: &str) -> Option<&str> {
 /// Removes what could make a short template write endless text.
 fn tame(tera: &mut Tera) {
     fn refused(_: &tera::Value, _: Kwargs, _: &State) -> Result<String, Error> {
-        Err(Error::message("this filter cannot be used in an id"))
+        Err(Error::message("this filter cannot be used here"))
     }
     tera.register_filter("join", refused);
     tera.register_filter("indent", refused);
     tera.register_filter("replace", replace);
     tera.register_filter("slug", |text: String, _: Kwargs, _: &State| slug(&text));
     tera.register_function("range", |_: Kwargs, _: &State| -> Result<String, Error> {
-        Err(Error::message("`range` cannot be used in an id"))
+        Err(Error::message("`range` cannot be used here"))
     });
 }
 
@@ -287,7 +324,7 @@ fn tame(tera: &mut Tera) {
 fn replace(text: &str, arguments: Kwargs, _: &State) -> Result<String, Error> {
     let (from, to) = (arguments.must_get::<&str>("from")?, arguments.must_get::<&str>("to")?);
     if text.len() > 10 * limits::ID || to.len() > limits::ID {
-        return Err(Error::message("the text is too long for an id"));
+        return Err(Error::message("the text is too long for a name"));
     }
     Ok(text.replace(from, to))
 }
@@ -318,9 +355,9 @@ fn syntax_finding(template: &IdTemplate, error: &Error) -> Finding {
     let (message, span) = details(error);
     let place = span.and_then(|span| template.part(span)).unwrap_or_else(|| template.words.place.clone());
     let is_filter = message.to_lowercase().contains("unknown filter");
-    let message = format!("the id cannot be read: {}", plain(&message));
+    let message = format!("{} cannot be read: {}", template.subject, plain(&message));
     let help = if is_filter { FILTERS } else { "put a field between two braces on each side: `{{ name }}`" };
-    Finding::new(Code::BadIdTemplate, message).at(place, "").help(help)
+    template.subject.finding(message).at(place, "").help(help)
 }
 
 /// Returns a message of the template engine as a part of one of ours.

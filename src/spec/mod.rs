@@ -36,6 +36,7 @@ mod spec_reader;
 mod syntax;
 mod syntax_words;
 mod table;
+mod template_names;
 mod theme;
 mod toml_faults;
 mod unused;
@@ -136,7 +137,7 @@ fn read_text<'t>(spec: &mut SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t
     root.finish_spelled(spec, in_brackets);
     // In a variant, whatever used a table may have been left out on purpose.
     if spec.project.variant().is_empty() {
-        unused::report(spec, &tables, about.game.as_deref(), &cards.groups, &sheets);
+        unused::report(spec, &tables, about.game.as_deref(), &cards.groups, &cards.cards, &sheets);
     }
     let revision = about.version.clone().unwrap_or_default();
     Deck {

@@ -2,7 +2,7 @@
 
 use super::data_tables::DataTables;
 use super::spec_reader::SpecReader;
-use crate::model::{Field, Group, Printed};
+use crate::model::{Card, Field, Group, Printed};
 
 /// Warns of tables that neither a group nor a template nor the rules engine can use.
 pub(super) fn report(
@@ -10,6 +10,7 @@ pub(super) fn report(
     tables: &DataTables,
     game: Option<&str>,
     groups: &[Group],
+    cards: &[Card],
     sheets: &[Printed],
 ) {
     // An engine may read any table of its deck.
@@ -17,7 +18,8 @@ pub(super) fn report(
         return;
     }
     let faces = groups.iter().flat_map(|group| std::iter::once(&group.front).chain(&group.back));
-    let named = faces.chain(sheets.iter().map(|sheet| &sheet.template));
+    let own = cards.iter().flat_map(|card| card.front.iter().chain(&card.back));
+    let named = faces.chain(own).chain(sheets.iter().map(|sheet| &sheet.template));
     let texts: Vec<String> = named.filter_map(|template| text(spec, template)).collect();
     tables.report_unused(spec, |name| texts.iter().any(|text| may_read(text, name)));
 }

@@ -1,7 +1,7 @@
 //! The folders that templates come from, each file read once.
 
 use super::sandbox::TemplateFile;
-use crate::diag::nearest;
+use crate::diag::{self, nearest};
 use crate::files::{Project, ReadError};
 use crate::render::{folder_of, picture_names};
 use std::collections::BTreeMap;
@@ -46,7 +46,7 @@ impl TemplateFolders {
                 found => found,
             },
         };
-        let source = source.map_err(|error| self.with_nearest(error))?;
+        let source = source.map_err(|error| self.with_nearest(kind, error))?;
         let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
         let file = files.entry(source.name().to_owned()).or_insert_with(|| Arc::new(TemplateFile::new(source)));
         Ok(Arc::clone(file))
@@ -79,11 +79,38 @@ impl TemplateFolders {
         })
     }
 
-    /// Looks for a missing file's nearest name in all template folders, because the error knows only one of them.
-    fn with_nearest(&self, error: ReadError) -> ReadError {
-        let ReadError::Missing { name, .. } = error else { return error };
-        let names: Vec<String> = self.project.templates().iter().flat_map(|shelf| shelf.list(&[".svg"])).collect();
-        let nearest = nearest(&name, names.iter().map(String::as_str)).map(str::to_owned);
-        ReadError::Missing { name, nearest }
+    /// Looks for a missing file's nearest name in all folders, because the error knows only one of them.
+    fn with_nearest(&self, kind: TemplateKind, error: ReadError) -> ReadError {
+        let name = match error {
+            ReadError::Missing { name, .. } => name,
+            ReadError::Outside { name } if name.contains('\\') && !name.contains("..") => name,
+            error => return error,
+        };
+        let mut names: Vec<String> = self.project.templates().iter().flat_map(|shelf| shelf.list(&[".svg"])).collect();
+        let templates = names.len();
+        if kind == TemplateKind::Art {
+            names.extend(self.project.deck_files(&[".svg", ".svgz"]));
+        }
+        let plain = name.replace('\\', "/");
+        let inner = plain.trim_start_matches("./").trim_start_matches("templates/");
+        let wanted = [plain.clone(), inner.to_owned(), format!("{plain}.svg"), format!("{inner}.svg")];
+        let same = wanted.iter().find_map(|wanted| names.iter().find(|name| name.eq_ignore_ascii_case(wanted)));
+        // Names in one folder begin alike: only what differs is compared.
+        let (folder, stem) = folder_and_stem(&plain);
+        let beside = || {
+            let names = names[templates..].iter().map(|name| (folder_and_stem(name), name));
+            let names: Vec<_> = names.filter(|((other, _), _)| *other == folder).collect();
+            let near = nearest(stem, names.iter().map(|((_, stem), _)| *stem))?;
+            names.iter().find(|((_, stem), _)| *stem == near).map(|(_, name)| *name)
+        };
+        let nearest = same.or_else(beside).map(String::as_str);
+        let nearest = nearest.or_else(|| diag::nearest(&plain, names[..templates].iter().map(String::as_str)));
+        ReadError::Missing { nearest: nearest.map(str::to_owned), name }
     }
+}
+
+/// Returns the folder of a file, and its name without its ending.
+fn folder_and_stem(name: &str) -> (&str, &str) {
+    let (folder, file) = name.rsplit_once('/').unwrap_or(("", name));
+    (folder, file.rsplit_once('.').map_or(file, |(stem, _)| stem))
 }

@@ -27,10 +27,7 @@ impl RenderJob {
     /// Returns one side of a card; none where the card has no such side.
     pub(super) fn from_card(deck: &Deck, card: &Card, side: Side, figures: &Figures) -> Option<Self> {
         let group = deck.groups.get(card.group)?;
-        let template = match side {
-            Side::Front => &group.front,
-            Side::Back => group.back.as_ref()?,
-        };
+        let template = deck.template(card, side)?;
         Some(Self {
             subject: format!("card `{}`", card.id),
             card: Some(card.id.as_str().to_owned()),

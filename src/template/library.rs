@@ -2,7 +2,7 @@
 
 use super::compiled::{Compilation, CompiledTemplate, Compiler};
 use super::folders::TemplateKind;
-use super::sandbox::{Face, RenderContext};
+use super::sandbox::{Face, RenderContext, TemplateFile};
 use crate::diag::{Code, Finding, Findings, Source};
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -29,6 +29,16 @@ impl TemplateLibrary {
         let made = Arc::new(self.compiler.compile(kind, name));
         let mut compiled = self.compiled.write().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(compiled.entry(key).or_insert(made))
+    }
+
+    /// Returns the files of all templates that were read so far, each once.
+    pub(super) fn files(&self) -> Vec<Arc<TemplateFile>> {
+        let compiled = self.compiled.read().unwrap_or_else(PoisonError::into_inner);
+        let templates = compiled.values().filter_map(|made| made.as_ref().as_ref().ok());
+        let files = templates.flat_map(|template| template.files.values().map(Arc::clone));
+        let files: BTreeMap<String, Arc<TemplateFile>> =
+            files.map(|file| (file.source.name().to_owned(), file)).collect();
+        files.into_values().collect()
     }
 
     /// Prints a face.

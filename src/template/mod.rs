@@ -16,6 +16,7 @@ mod library;
 mod positions;
 mod sandbox;
 mod tera_messages;
+mod unused;
 mod words;
 
 pub(crate) use art::with_own_names;
@@ -33,10 +34,11 @@ use compiled::{CompiledTemplate, Compiler};
 use folders::{TemplateFolders, TemplateKind};
 use job::RenderJob;
 use library::TemplateLibrary;
-use sandbox::{Face, make_faces};
+use sandbox::{Face, Reads, make_faces};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Weak};
 use tera::Tera;
+use unused::TemplatesInUse;
 
 /// Both sides of a card as SVG.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -84,15 +86,16 @@ impl Templates {
             let folders = TemplateFolders::new(project);
             TemplateLibrary::new(Compiler { folders, base, figures: figures.clone(), limits })
         });
-        let mut findings = Findings::new();
-        for template in named_templates(deck) {
+        let mut findings = Vec::new();
+        for template in deck.templates() {
             let Some(name) = template.value.as_text() else { continue };
             let Err(faults) = &*library.compiled(TemplateKind::Face, name) else { continue };
             findings.extend(faults.iter().cloned().map(|fault| match fault.place {
                 Some(_) => fault,
-                None => fault.at(template.place.clone(), "named here"),
+                None => Finding { card: card_of(deck, template), ..fault.at(template.place.clone(), "named here") },
             }));
         }
+        let mut findings = fault::merge(findings.into_iter());
         findings.extend(single_braces(&library, deck));
         (Self { library }, findings)
     }
@@ -134,7 +137,7 @@ impl Templates {
     /// Returns the files of all templates that a deck names, as [`Templates::sources`] does for one.
     #[must_use]
     pub fn all_sources(&self, deck: &Deck) -> Vec<Arc<Source>> {
-        named_templates(deck)
+        deck.templates()
             .into_iter()
             .filter_map(|name| name.value.as_text())
             .flat_map(|name| self.sources(name))
@@ -171,12 +174,24 @@ impl Templates {
         (faces, findings)
     }
 
+    /// Returns notes about what the deck has and nothing uses: columns, strings, values of the theme, and files. All faces must
+    /// have been made, and are passed in.
+    #[must_use]
+    pub fn unused(&self, project: &Project, deck: &Deck, faces: &[&str]) -> Findings {
+        let files = self.library.files();
+        let mut reads = Reads::default();
+        files.iter().for_each(|file| reads.extend(&file.outline.reads));
+        let mut texts: Vec<&str> = files.iter().map(|file| file.source.text()).collect();
+        texts.extend_from_slice(faces);
+        let in_use = TemplatesInUse { reads, files: files.iter().map(|file| file.source.name()).collect(), texts };
+        unused::notes(project, deck, in_use)
+    }
+
     /// Returns warnings for the names that templates read and no card has, those in `reported` excepted.
     fn overlooked(&self, deck: &Deck, reported: &BTreeSet<&str>) -> Vec<Finding> {
         let mut fields: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
         for card in &deck.cards {
-            let Some(group) = deck.groups.get(card.group) else { continue };
-            for template in std::iter::once(&group.front).chain(&group.back) {
+            for template in [Side::Front, Side::Back].into_iter().filter_map(|side| deck.template(card, side)) {
                 let fields = fields.entry(template.value.as_text().unwrap_or_default()).or_default();
                 fields.extend(card.fields.keys().map(String::as_str));
             }
@@ -232,13 +247,19 @@ pub(crate) fn expression_engine(deck: &Deck, figures: &Figures) -> Tera {
     tera
 }
 
+/// Returns the id of the first card that has a template of its own.
+fn card_of(deck: &Deck, template: &Field) -> Option<String> {
+    let has_it = |card: &&Card| card.front.iter().chain(&card.back).any(|own| own == template);
+    deck.cards.iter().find(has_it).map(|card| card.id.as_str().to_owned())
+}
+
 /// Returns warnings for fields between single braces, each place once.
 fn single_braces(library: &TemplateLibrary, deck: &Deck) -> Vec<Finding> {
     let of_cards = deck.cards.iter().flat_map(|card| card.fields.keys());
     let of_sheets = deck.sheets.iter().flat_map(|sheet| sheet.fields.keys());
     let fields = of_cards.chain(of_sheets).map(String::as_str).collect();
     let mut warnings: Vec<Finding> = Vec::new();
-    for name in named_templates(deck).into_iter().filter_map(|template| template.value.as_text()) {
+    for name in deck.templates().into_iter().filter_map(|template| template.value.as_text()) {
         let compiled = library.compiled(TemplateKind::Face, name);
         let found = compiled.as_ref().as_ref().map(|compiled| fault::single_braces(&compiled.files, &fields));
         let found = found.unwrap_or_default();
@@ -247,16 +268,4 @@ fn single_braces(library: &TemplateLibrary, deck: &Deck) -> Vec<Finding> {
         );
     }
     warnings
-}
-
-/// Returns the templates that a deck names, each once.
-fn named_templates(deck: &Deck) -> Vec<&Field> {
-    let groups = deck.groups.iter().flat_map(|group| std::iter::once(&group.front).chain(&group.back));
-    let mut templates: Vec<&Field> = Vec::new();
-    for template in groups.chain(deck.sheets.iter().map(|sheet| &sheet.template)) {
-        if !templates.iter().any(|known| known.value == template.value) {
-            templates.push(template);
-        }
-    }
-    templates
 }

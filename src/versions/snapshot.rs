@@ -153,6 +153,8 @@ impl Snapshot {
             number: index + 1,
             copies: card.copies,
             revision: card.revision.clone(),
+            front: None,
+            back: None,
             fields: placed(&card.fields, &place),
             place: place.clone(),
         };

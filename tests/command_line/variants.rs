@@ -6,8 +6,7 @@ use serde_json::Value;
 const FARM: &str = "[deck]\ntitle = \"Farm\"\n[theme]\npaper = \"#fff\"\n[[cards]]\nid = \"hen\"\nfront = \"card.svg\"\n\
                     [variant.low-ink.theme]\npaper = \"#eee\"\n[variant.de.deck]\ntitle = \"Hof\"\n";
 const POND: &str = "[deck]\ntitle = \"Pond\"\n[[cards]]\nid = \"duck\"\nfront = \"card.svg\"\n";
-const CARD: &str =
-    r#"<svg xmlns="http://www.w3.org/2000/svg"><text x="5" y="20" font-size="6">{{ card.id }}</text></svg>"#;
+const CARD: &str = r##"<svg xmlns="http://www.w3.org/2000/svg"><text x="5" y="20" font-size="6" fill="{{ theme.paper | default(value="#000") }}">{{ card.id }}</text></svg>"##;
 
 fn names(desk: &WorkFolder, folder: &str) -> Vec<String> {
     desk.files(folder).into_keys().collect()

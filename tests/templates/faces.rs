@@ -347,6 +347,12 @@ const FAULTS: &[(&str, &str, &str, &str)] = &[
         "art(file=\"icons/fix.svg\")",
     ),
     (
+        "{{ art(file=\"icons\\\\fox.svg\") }}",
+        "missing-art",
+        "there is no drawing `icons\\fox.svg`",
+        "art(file=\"icons\\\\fox.svg\")",
+    ),
+    (
         "{{ art(file=\"../../deck.toml\") }}",
         "unreadable-template",
         "lies outside the folders",

@@ -4,5 +4,8 @@ mod faces;
 mod game_figures;
 mod lengths;
 mod limits;
+mod names;
+mod parts;
 mod patterns;
+mod unused;
 mod values;

@@ -75,7 +75,7 @@ const BARN: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" font-family="Atkin
 "#;
 
 const COIN: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" font-family="Atkinson Hyperlegible">
-  <rect x="-2" y="-2" width="48" height="71" fill="#ffffff"/>
+  <rect x="-2" y="-2" width="48" height="71" fill="#ffffff"/>{% if maker %}{% endif %}
   <image href="face.png" x="7" y="10" width="30" height="30"/>
   <text x="19" y="58" font-size="9">{{ value }}</text>
 </svg>

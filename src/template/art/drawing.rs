@@ -1,5 +1,6 @@
 //! An SVG file made into a nested `<svg>`.
 
+use super::part::{ArtPart, NoElement};
 use super::{entities, names};
 use roxmltree::{Document, Node, ParsingOptions};
 use std::fmt::Write;
@@ -14,6 +15,8 @@ pub(super) struct ArtFrame {
     pub(super) height: Option<f64>,
     /// What `currentColor` stands for.
     pub(super) colour: Option<String>,
+    /// The part that is shown.
+    pub(super) part: ArtPart,
 }
 
 /// Why a file cannot be placed.
@@ -29,6 +32,8 @@ pub(super) enum DrawingFault {
     Crossed,
     /// It breaks another rule of XML.
     Malformed(String),
+    /// It has no element of that id.
+    NoElement(NoElement),
 }
 
 impl DrawingFault {
@@ -49,18 +54,24 @@ impl DrawingFault {
             Self::BrokenOff => "breaks off in the middle of a tag",
             Self::Crossed => "is not well-formed: its tags do not close in the order in which they open",
             Self::Malformed(why) => return format!("is not well-formed: {why}"),
+            Self::NoElement(NoElement { id, .. }) => return format!("has no element with the id `{id}`"),
         };
         what.to_owned()
     }
 
-    pub(super) fn help(&self) -> &'static str {
-        match self {
+    pub(super) fn help(&self) -> String {
+        let help = match self {
             Self::NotSvg => "a drawing is a file that begins with `<svg xmlns=\"http://www.w3.org/2000/svg\">`",
             Self::Entities => "save it as plain SVG",
             Self::BrokenOff => "look at its end, and for a quote that is not closed",
             Self::Crossed => "look for a tag that is not closed; a drawing program that opens the file may show where",
             Self::Malformed(_) => "open it in a drawing program and save it again",
-        }
+            Self::NoElement(NoElement { nearest: Some(near), .. }) => return format!("did you mean `{near}`?"),
+            Self::NoElement(_) => {
+                "write the id of one of its elements; a drawing program shows it in the object's properties"
+            }
+        };
+        help.to_owned()
     }
 }
 
@@ -85,8 +96,9 @@ pub(super) fn place(
         return Err(DrawingFault::NotSvg);
     }
     let mut edits = names::renamings(&document, prefix);
+    let shown = frame.part.leave_out(&document, &mut edits).map_err(DrawingFault::NoElement)?;
     let tag_name_end = root.range().start + "<svg".len();
-    edits.insert(tag_name_end, &placing_attributes(root, frame));
+    edits.insert(tag_name_end, &placing_attributes(frame, shown.or_else(|| view_box(root))));
     for attribute in root.attributes() {
         let is_replaced = matches!(attribute.name(), "x" | "y" | "width" | "height" | "viewBox" | "version")
             || (attribute.name() == "color" && frame.colour.is_some());
@@ -108,8 +120,7 @@ pub(super) fn place(
 }
 
 /// Returns the attributes that place a drawing.
-fn placing_attributes(root: Node<'_, '_>, frame: &ArtFrame) -> String {
-    let view_box = view_box(root);
+fn placing_attributes(frame: &ArtFrame, view_box: Option<[f64; 4]>) -> String {
     let (width, height) = sizes(frame, view_box);
     let mut markup = format!(" x=\"{}\" y=\"{}\"", number(frame.x), number(frame.y));
     for (name, length) in [("width", width), ("height", height)] {
@@ -184,7 +195,14 @@ mod tests {
     fn a_drawing_becomes_a_nested_svg_in_its_own_units() {
         let svg = "<?xml version=\"1.0\"?>\n<!DOCTYPE svg>\n<!-- fox --><svg width=\"24\" height=\"24\" viewBox=\"0 0 48 48\" \
                    preserveAspectRatio=\"none\"><!-- ear --><path d=\"M0 0\"/></svg>\n";
-        let frame = ArtFrame { x: 5.0, y: 6.5, width: Some(10.0), height: Some(12.0), colour: Some("#a51732".into()) };
+        let frame = ArtFrame {
+            x: 5.0,
+            y: 6.5,
+            width: Some(10.0),
+            height: Some(12.0),
+            colour: Some("#a51732".into()),
+            ..ArtFrame::default()
+        };
         assert_eq!(
             placed(svg, &frame),
             "<svg x=\"5\" y=\"6.5\" width=\"10\" height=\"12\" viewBox=\"0 0 48 48\" color=\"#a51732\" \

@@ -3,10 +3,12 @@
 //! The file is a template too: it reads what the face reads, the variables around the call, and every extra
 //! argument.
 
+mod boxes;
 mod drawing;
 mod edits;
 mod entities;
 mod names;
+mod part;
 
 pub(crate) use names::with_own_names;
 
@@ -16,6 +18,7 @@ use super::library::{TemplateLibrary, first};
 use super::sandbox::{Face, RenderContext};
 use crate::diag::{Code, Finding};
 use drawing::ArtFrame;
+use part::ArtPart;
 use std::sync::Weak;
 use tera::{Context, Error, Function, Kwargs, State, Tera, TeraResult, Value};
 
@@ -23,7 +26,7 @@ use tera::{Context, Error, Function, Kwargs, State, Tera, TeraResult, Value};
 const TURNS: u64 = 100;
 
 /// The arguments that place a drawing; all others are its own to read.
-const PLACING: [&str; 5] = ["file", "x", "y", "width", "height"];
+const PLACING: [&str; 7] = ["file", "id", "crop", "x", "y", "width", "height"];
 
 /// Adds `art` to the engine of a library's templates.
 pub(super) fn register(tera: &mut Tera, library: &Weak<TemplateLibrary>) {
@@ -83,7 +86,20 @@ fn frame(arguments: &Kwargs) -> TeraResult<ArtFrame> {
         width: arguments.get("width")?,
         height: arguments.get("height")?,
         colour,
+        part: ArtPart { id: arguments.get("id")?, crop: arguments.get::<&str>("crop")?.map(crop).transpose()? },
     })
+}
+
+/// Returns the rectangle that is shown.
+fn crop(text: &str) -> TeraResult<[f64; 4]> {
+    let numbers = text.split([' ', ',']).filter(|word| !word.is_empty()).map(str::parse);
+    let numbers: Result<Vec<f64>, _> = numbers.collect();
+    match numbers.as_deref() {
+        Ok(&[x, y, width, height]) if width > 0.0 && height > 0.0 => Ok([x, y, width, height]),
+        _ => Err(Error::message(format!(
+            "`crop` is `{text}`, but it must be four numbers: x, y, width and height in the drawing's own units"
+        ))),
+    }
 }
 
 /// Returns what the drawing reads: its arguments, then the variables around the call, then what the face reads.

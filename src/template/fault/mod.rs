@@ -70,7 +70,18 @@ pub(super) fn unreadable(error: &ReadError, kind: TemplateKind) -> Finding {
     };
     let finding = Finding::new(code, message);
     match error {
-        ReadError::Missing { nearest: Some(nearest), .. } => finding.help(format!("did you mean `{nearest}`?")),
+        ReadError::Missing { nearest: Some(nearest), name } => {
+            let why = if name.contains('\\') {
+                " Write `/` between folders"
+            } else if name.starts_with("templates/") && !nearest.starts_with("templates/") {
+                " A name begins inside the folder `templates`"
+            } else if name.eq_ignore_ascii_case(nearest) {
+                " Large and small letters differ on some systems"
+            } else {
+                ""
+            };
+            finding.help(format!("did you mean `{nearest}`?{why}"))
+        }
         _ => finding.help(help),
     }
 }

@@ -1,5 +1,6 @@
 //! What a template file uses and where it could run on for ever, seen without understanding its expressions.
 
+use super::reads::Reads;
 use super::scanner::{Scanner, Tag, Tokens};
 use super::single_braces;
 use super::value_guards::{self, Edit};
@@ -21,6 +22,8 @@ pub(crate) struct Outline {
     pub(crate) names: BTreeMap<String, usize>,
     /// The names that it tests with `is` or gives a `default`.
     pub(crate) tested: BTreeSet<String>,
+    /// What it may read.
+    pub(crate) reads: Reads,
     /// The blocks that are open at the end, the innermost last.
     pub(crate) open: Vec<OpenBlock>,
     /// The names between single braces, which print as they are written.
@@ -63,6 +66,7 @@ impl Outline {
         let mut scanner = Scanner::new(text);
         while let Some(tag) = scanner.next_tag() {
             outline.note_names(&tag.tokens);
+            outline.reads.add(&tag);
             outline.guards.extend(value_guards::of_tag(&tag, text));
             if let Some(word) = tag.tokens.word(0).filter(|_| tag.is_block) {
                 outline.note_block(word, &tag);

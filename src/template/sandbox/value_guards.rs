@@ -79,7 +79,7 @@ fn first_of_expression(tag: &Tag<'_>) -> Option<usize> {
 
 /// Returns the argument that says which path a guard is about; empty where it cannot stand in quotes.
 fn named(path: &str) -> String {
-    if !path.contains(['"', '\\']) { format!(",n=\"{path}\"") } else { String::new() }
+    if path.contains(['"', '\\']) { String::new() } else { format!(",n=\"{path}\"") }
 }
 
 struct TagExpression<'t, 'a> {
