@@ -6,6 +6,8 @@
 mod choice;
 mod kerning;
 mod library;
+mod variable;
+mod web;
 
 pub use choice::FaceQuery;
-pub use library::{FONT_ENDINGS, FontLibrary, GENERIC_FAMILIES};
+pub use library::{FONT_ENDINGS, FontFile, FontLibrary, GENERIC_FAMILIES};

@@ -6,6 +6,7 @@
 
 mod checks;
 mod filters;
+mod font_weights;
 mod frame;
 mod image_files;
 mod limits;

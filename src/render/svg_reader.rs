@@ -1,5 +1,6 @@
 //! usvg reads a part of a face; what it leaves out is reported.
 
+use super::font_weights::with_any_weight;
 use super::limits::{ELEMENTS, SHOWN_DRAWING, too_much};
 use super::pictures::{EMBEDDED, Picture, PictureKind, PictureSource, Pictures, called, checked};
 use super::usvg_messages::{self, UsvgMessage};
@@ -8,6 +9,7 @@ use super::xml::{self, DrawingError};
 use super::{checks, filters};
 use crate::diag::{Code, Fault};
 use crate::fonts::{FaceQuery, FontLibrary};
+use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -84,6 +86,11 @@ impl<'a> SvgReader<'a> {
         usvg_messages::take();
         SHOWN.set(spent.shown);
         let document = xml::parse_checked(svg).map_err(usvg::Error::ParsingFailed);
+        let changed = document.as_ref().map_or(Cow::Borrowed(svg), |document| with_any_weight(svg, document));
+        let document = match &changed {
+            Cow::Owned(changed) => xml::parse_checked(changed).map_err(usvg::Error::ParsingFailed),
+            Cow::Borrowed(_) => document,
+        };
         let tree = document.as_ref().map_or_else(
             |error| Err(error.to_string()),
             |document| Tree::from_xmltree(document, &self.options).map_err(|error| error.to_string()),
@@ -181,7 +188,10 @@ fn nested(svg: &[u8], name: &str, options: &Options<'_>) -> Option<ImageKind> {
         return None;
     }
     DEPTH.set(DEPTH.get() + 1);
-    let tree = Tree::from_xmltree(&document, options);
+    let tree = match with_any_weight(text, &document) {
+        Cow::Borrowed(_) => Tree::from_xmltree(&document, options),
+        Cow::Owned(text) => Tree::from_str(&text, options),
+    };
     DEPTH.set(DEPTH.get() - 1);
     tree.map_err(|error| unreadable(&error.to_string())).ok().map(ImageKind::SVG)
 }
@@ -198,9 +208,12 @@ fn select(fonts: &FontLibrary, font: &usvg::Font) -> Option<ID> {
         let finding = fonts.unknown_family(&wanted);
         found(Fault { help: finding.help, ..Fault::new(finding.code, finding.message, wanted) });
     }
+    let on_axis = |tag: &[u8; 4]| font.variations().iter().rev().find(|axis| axis.tag == *tag).map(|axis| axis.value);
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is from 1 to 1000")]
+    let weight = on_axis(b"wght").map_or(font.weight(), |weight| weight.round().clamp(1.0, 1000.0) as u16);
     fonts.face(&FaceQuery {
         family: known.unwrap_or_else(|| fonts.resolve("sans-serif")).to_owned(),
-        weight: font.weight(),
+        weight,
         stretch: stretch(font.stretch()),
         style: match font.style() {
             FontStyle::Normal => Style::Normal,

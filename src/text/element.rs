@@ -9,7 +9,7 @@ use roxmltree::Node;
 use std::fmt::Write;
 use std::sync::Arc;
 use svgtypes::FontFamily;
-use usvg::fontdb::Style as Slant;
+use usvg::fontdb::{Stretch, Style as Slant};
 
 /// The default size of text: 12 pt, as everywhere in a template.
 const USUAL_SIZE: f64 = 12.0 * 25.4 / 72.0;
@@ -23,15 +23,15 @@ const CARRIED: [&str; 20] = [
 ];
 
 /// Attributes that say how the words look, on an element or on one that contains it.
-pub(super) const FONT: [&str; 5] = ["font-family", "font-size", "font-weight", "font-style", "font-variant"];
+pub(super) const FONT: [&str; 6] =
+    ["font-family", "font-size", "font-weight", "font-style", "font-variant", "font-stretch"];
 
 /// Attributes of text that words in a box do not inherit, with their values there.
-const RESET: [(&str, &str); 7] = [
+const RESET: [(&str, &str); 6] = [
     ("text-anchor", "start"),
     ("letter-spacing", "0"),
     ("word-spacing", "0"),
     ("font-variant", "normal"),
-    ("font-stretch", "normal"),
     ("dominant-baseline", "auto"),
     ("writing-mode", "horizontal-tb"),
 ];
@@ -96,8 +96,13 @@ impl<'a> Element<'a, '_, '_> {
 
     /// Returns one of several choices; the first where there is none, or an unknown one, which is reported.
     pub(super) fn choice<T: Copy>(&mut self, name: &str, choices: &[(&str, T)]) -> T {
+        self.choice_of(name, self.own(name), choices)
+    }
+
+    /// Returns the choice that `written` names; the first where nothing is written, or an unknown one, which is reported.
+    pub(super) fn choice_of<T: Copy>(&mut self, name: &str, written: Option<&str>, choices: &[(&str, T)]) -> T {
         let default = choices[0].1;
-        let Some(text) = self.own(name) else { return default };
+        let Some(text) = written else { return default };
         if let Some((_, choice)) = choices.iter().find(|(word, _)| *word == text.trim()) {
             return *choice;
         }
@@ -137,6 +142,7 @@ impl<'a> Element<'a, '_, '_> {
             family: self.family(context),
             weight: self.inherited("font-weight").map_or(400, |text| self.weight(text)),
             slant: self.inherited("font-style").map_or(Slant::Normal, slant),
+            width: self.inherited("font-stretch").map_or(Stretch::Normal, width),
             scale: 1.0,
             rise: 0.0,
             fill: None,
@@ -231,6 +237,29 @@ pub(super) fn slant(text: &str) -> Slant {
         "oblique" => Slant::Oblique,
         _ => Slant::Normal,
     }
+}
+
+/// The widths of letters by their names.
+const WIDTHS: [(&str, Stretch); 9] = [
+    ("ultra-condensed", Stretch::UltraCondensed),
+    ("extra-condensed", Stretch::ExtraCondensed),
+    ("condensed", Stretch::Condensed),
+    ("semi-condensed", Stretch::SemiCondensed),
+    ("normal", Stretch::Normal),
+    ("semi-expanded", Stretch::SemiExpanded),
+    ("expanded", Stretch::Expanded),
+    ("extra-expanded", Stretch::ExtraExpanded),
+    ("ultra-expanded", Stretch::UltraExpanded),
+];
+
+/// Returns how wide letters are.
+fn width(text: &str) -> Stretch {
+    WIDTHS.into_iter().find(|(name, _)| *name == text).map_or(Stretch::Normal, |(_, width)| width)
+}
+
+/// Returns the name of a width.
+pub(super) fn width_name(width: Stretch) -> &'static str {
+    WIDTHS[usize::from(width.to_number()) - 1].0
 }
 
 /// Returns an attribute, or the same property of the attribute `style`, which wins as in CSS.
