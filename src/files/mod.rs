@@ -7,6 +7,7 @@ mod built_in;
 mod commit_files;
 mod git_objects;
 mod git_repository;
+mod installed;
 mod output;
 mod plain;
 mod project;
@@ -16,6 +17,7 @@ mod shelf;
 
 pub use built_in::{built_in_decks, built_in_fonts};
 pub use commit_files::CommitFolder;
+pub use installed::installed_fonts;
 pub use output::{OutputError, OutputFolder};
 pub use project::{OpenError, Project, RELEASES};
 pub use revision_error::RevisionError;

@@ -47,7 +47,7 @@ impl FontLibrary {
             })
         };
         let id = nearest(query.weight)?;
-        if self.variable_file(id).is_some() { nearest(nearest_weight(query.weight)) } else { Some(id) }
+        if self.is_variable(id) { nearest(nearest_weight(query.weight)) } else { Some(id) }
     }
 
     /// Returns the face that has a character which those of `used` lack: in the style of the first and the nearest weight.

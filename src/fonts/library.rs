@@ -1,9 +1,10 @@
 //! The fonts of one deck, by family.
 
+use super::embedding;
 use super::kerning::{face_offsets, without_old_kerning};
 use super::variable::{FontBytes, static_faces};
 use super::web;
-use crate::diag::{Code, Finding, Findings, Source, nearest};
+use crate::diag::{Code, Finding, Findings, Source};
 use crate::files::{FileKind, Project, Shelf};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -71,10 +72,8 @@ impl FontLibrary {
         let mut seen = BTreeSet::new();
         for shelf in project.fonts() {
             for name in shelf.list(FONT_ENDINGS) {
-                if seen.insert(name.clone())
-                    && let Err(finding) = load_file(&mut database, &mut variable, shelf, &name)
-                {
-                    findings.push(finding);
+                if seen.insert(name.clone()) {
+                    findings.extend(load_file(&mut database, &mut variable, shelf, &name).unwrap_or_else(Some));
                 }
             }
             let old = shelf.list(&[OLD_WEB_ENDING]);
@@ -122,6 +121,18 @@ impl FontLibrary {
         files.into_iter().chain(variable.into_values())
     }
 
+    /// Returns whether a face is one of a variable font.
+    #[must_use]
+    pub fn is_variable(&self, id: fontdb::ID) -> bool {
+        self.variable.contains_key(&id)
+    }
+
+    /// Returns whether a face is one of a variable font that has an axis, such as `opsz`.
+    #[must_use]
+    pub fn has_axis(&self, id: fontdb::ID, tag: [u8; 4]) -> bool {
+        self.variable_file(id).is_some_and(|file| super::variable::has_axis((*file.bytes).as_ref(), file.index, tag))
+    }
+
     /// Returns the file of a variable font that a face is made of; none for other faces.
     pub(super) fn variable_file(&self, id: fontdb::ID) -> Option<&VariableFile> {
         self.variable.get(&id)
@@ -156,31 +167,18 @@ impl FontLibrary {
             named => named,
         }
     }
-
-    /// Returns the finding for text that names an unknown family; the caller adds the place.
-    #[must_use]
-    pub fn unknown_family(&self, family: &str) -> Finding {
-        let finding = Finding::new(Code::UnknownFontFamily, format!("there is no font family `{family}`"));
-        if self.families.is_empty() {
-            return finding.help("the deck has no fonts: put `.ttf` or `.otf` files into its folder `fonts/`");
-        }
-        let there_are = self.families().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
-        match nearest(family, self.families()) {
-            Some(near) => finding.help(format!("did you mean `{near}`? The deck has {there_are}")),
-            None => finding.help(format!("the deck has {there_are}")),
-        }
-    }
 }
 
 const SAME_FONT_HELP: &str = "put the same font there as `.ttf` or `.otf`";
 const REPLACE_HELP: &str = "remove the file, or replace it with a good one";
 
+/// Loads a file's faces; returns what is wrong with them if they can be used all the same.
 fn load_file(
     database: &mut Database,
     variable: &mut HashMap<fontdb::ID, VariableFile>,
     shelf: &Shelf,
     name: &str,
-) -> Result<(), Finding> {
+) -> Result<Option<Finding>, Finding> {
     let font = shelf
         .read(name, FileKind::Binary)
         .map_err(|error| unreadable(shelf, name, "cannot be read", &format!("{error}; {REPLACE_HELP}")))?;
@@ -189,6 +187,7 @@ fn load_file(
     if face_offsets(&font).is_none() {
         return Err(unreadable(shelf, name, "is not a font", "replace it with a TrueType or OpenType font"));
     }
+    let forbidden = embedding::forbidden(&font).map(|(said, bits)| not_embeddable(shelf, name, said, bits));
     // A built-in font is used where it is in the binary, unless a table has to be removed from it.
     let data: FontBytes = match (without_old_kerning(&font), font) {
         (Some(slimmer), _) => Arc::new(slimmer),
@@ -209,7 +208,16 @@ fn load_file(
             variable.insert(database.push_face_info(face), VariableFile { number, bytes, index });
         }
     }
-    if faces.is_empty() { Err(damaged()) } else { Ok(()) }
+    if faces.is_empty() { Err(damaged()) } else { Ok(forbidden) }
+}
+
+fn not_embeddable(shelf: &Shelf, name: &str, said: &str, bits: u16) -> Finding {
+    let file = Source::new(shelf.shown(name), "");
+    let message =
+        format!("the licence bits of the font `{name}` (`fsType` is {bits}) do not allow a PDF with it: \"{said}\"");
+    Finding::new(Code::FontNotEmbeddable, message)
+        .at(file.place(0..0), "")
+        .help("use another font, or ask whoever made it; if you have their permission, accept this finding")
 }
 
 fn unreadable(shelf: &Shelf, name: &str, what: &str, help: &str) -> Finding {

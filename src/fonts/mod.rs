@@ -4,6 +4,8 @@
 //! file. What the system has installed is never looked at.
 
 mod choice;
+mod embedding;
+mod families;
 mod kerning;
 mod library;
 mod variable;
@@ -11,3 +13,4 @@ mod web;
 
 pub use choice::FaceQuery;
 pub use library::{FONT_ENDINGS, FontFile, FontLibrary, GENERIC_FAMILIES};
+pub use variable::nearest_width;

@@ -42,6 +42,21 @@ const WIDTHS: [(Stretch, f32); 9] = [
     (Stretch::UltraExpanded, 200.0),
 ];
 
+/// Returns whether a font has an axis.
+pub(super) fn has_axis(font: &[u8], index: u32, tag: [u8; 4]) -> bool {
+    FontRef::from_index(font, index).is_ok_and(|font| axis(&font, &tag).is_some())
+}
+
+/// Returns the named width that is nearest to one in per cent.
+#[must_use]
+pub fn nearest_width(percent: f32) -> Stretch {
+    let distance = |width: &(Stretch, f32)| (width.1 - percent).abs();
+    WIDTHS
+        .into_iter()
+        .min_by(|a, b| distance(a).total_cmp(&distance(b)))
+        .map_or(Stretch::Normal, |(stretch, _)| stretch)
+}
+
 /// Returns the weight of a variable font's face that stands for any weight.
 pub(super) fn nearest_weight(weight: u16) -> u16 {
     (weight + WEIGHT_STEP / 2) / WEIGHT_STEP * WEIGHT_STEP

@@ -8,7 +8,6 @@ use crate::diag::{Code, Fault, nearest};
 use roxmltree::Node;
 use std::fmt::Write;
 use std::sync::Arc;
-use svgtypes::FontFamily;
 use usvg::fontdb::{Stretch, Style as Slant};
 
 /// The default size of text: 12 pt, as everywhere in a template.
@@ -138,7 +137,7 @@ impl<'a> Element<'a, '_, '_> {
 
     /// Returns the style of words that are not marked.
     pub(super) fn style(&mut self, context: &TextContext<'_>) -> TextStyle {
-        TextStyle {
+        let style = TextStyle {
             family: self.family(context),
             weight: self.inherited("font-weight").map_or(400, |text| self.weight(text)),
             slant: self.inherited("font-style").map_or(Slant::Normal, slant),
@@ -151,7 +150,10 @@ impl<'a> Element<'a, '_, '_> {
             strike: false,
             kept: false,
             icon: None,
-        }
+        };
+        let query = style.query();
+        self.faults.extend(context.fonts.face(&query).and_then(|id| context.fonts.missing_face(&query, id)));
+        style
     }
 
     /// Returns the colour of the words, where it is not a gradient or a pattern.
@@ -167,16 +169,12 @@ impl<'a> Element<'a, '_, '_> {
     /// Returns the first family of a list that is there; None is reported.
     pub(super) fn known_family(&mut self, text: &str, context: &TextContext<'_>) -> Option<Arc<str>> {
         let families = svgtypes::parse_font_families(text).unwrap_or_default();
-        if let Some(known) = context.fonts.known_family(&families) {
-            return Some(Arc::from(known));
+        if families.is_empty() {
+            self.faults.push(context.fonts.unknown_family(text));
         }
-        let wanted = match families.first() {
-            Some(FontFamily::Named(name)) => name.clone(),
-            Some(other) => other.to_string(),
-            None => text.to_owned(),
-        };
-        self.faults.push(context.unknown_family(&wanted));
-        None
+        let (known, fault) = context.fonts.choose_family(&families);
+        self.faults.extend(fault);
+        known.map(Arc::from)
     }
 
     pub(super) fn weight(&mut self, text: &str) -> u16 {

@@ -3,6 +3,7 @@
 mod any_text;
 mod broken_decks;
 mod expectations;
+mod fonts;
 mod history;
 mod low_ink;
 mod own_pictures;
