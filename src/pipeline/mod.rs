@@ -23,6 +23,7 @@ mod selection;
 mod settings;
 mod typesetting;
 mod versions;
+mod written_tag;
 
 pub use build::{Build, MadeFile, build, check, check_all, write};
 pub use compare::{PlayComparison, compare_plays};

@@ -4,7 +4,7 @@ use super::limits::FAULTS;
 use super::references::references_of;
 use super::xml::shortened;
 use crate::css;
-use crate::diag::{Code, Fault, nearest};
+use crate::diag::{Code, Fault, Severity, nearest};
 use roxmltree::{Document, Node};
 use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;
@@ -27,6 +27,9 @@ const ELEMENTS: &[&str] = &[
     "marker", "mask", "metadata", "path", "pattern", "polygon", "polyline", "radialGradient", "rect", "stop",
     "style", "svg", "switch", "symbol", "text", "textPath", "title", "tref", "tspan", "use", "view",
 ];
+
+/// Elements that are Pullet's own: they become text before anything is drawn.
+const OURS: &[&str] = &["textbox", "textline", "textstyle", "icon", "exclude"];
 
 /// Looks for what usvg would pass over.
 pub(super) fn look_over(document: &Document<'_>, faults: &mut Vec<Fault>) {
@@ -86,9 +89,16 @@ fn element(node: Node<'_, '_>, faults: &mut Vec<Fault>) {
         faults.push(Fault::new(Code::NotPrinted, message, name).help("draw it with shapes and text"));
         return;
     }
-    let fault = Fault::new(Code::UnknownElement, format!("`<{name}>` is not an element of SVG: it is not drawn"), name);
+    let near = nearest(name, ELEMENTS.iter().chain(OURS).copied());
+    let holds_words = near.is_some_and(|near| OURS.contains(&near))
+        || node.descendants().any(|inner| inner.is_text() && inner.text().is_some_and(|text| !text.trim().is_empty()));
+    let lost = if holds_words { "its words are not printed" } else { "it is not drawn" };
+    let mut fault = Fault::new(Code::UnknownElement, format!("`<{name}>` is not an element of SVG: {lost}"), name);
+    if holds_words {
+        fault.severity = Severity::Error;
+    }
     faults.push(
-        fault.help(match nearest(name, ELEMENTS.iter().copied()) {
+        fault.help(match near {
             Some(near) => format!("did you mean `<{near}>`?"),
             None => "SVG draws `rect`, `circle`, `ellipse`, `line`, `path`, `polygon`, `polyline`, `text` and `image`"
                 .to_owned(),
@@ -190,5 +200,22 @@ mod tests {
     fn an_element_that_is_not_drawn_is_found() {
         assert_eq!(codes("<rectt/>"), [(Code::UnknownElement, "rectt".to_owned())]);
         assert_eq!(codes("<script/>"), [(Code::NotPrinted, "script".to_owned())]);
+    }
+
+    #[test]
+    fn an_element_whose_words_are_lost_is_an_error() {
+        let found = |body: &str| {
+            let svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>"#);
+            let mut faults = Vec::new();
+            look_over(&Document::parse(&svg).expect("the drawing is well-formed"), &mut faults);
+            let [fault] = faults.as_slice() else { panic!("{faults:?}") };
+            (fault.severity, fault.help.clone().unwrap_or_default())
+        };
+        let is_meant = |name: &str| (Severity::Error, format!("did you mean `<{name}>`?"));
+        assert_eq!(found("<textbx>fox</textbx>"), is_meant("textbox"));
+        assert_eq!(found("<textbok/>"), is_meant("textbox"));
+        assert_eq!(found("<textLine>fox</textLine>"), is_meant("textline"));
+        assert_eq!(found("<p>fox</p>").0, Severity::Error);
+        assert_eq!(found("<rectt> <circle/> </rectt>"), (Severity::Warning, "did you mean `<rect>`?".to_owned()));
     }
 }

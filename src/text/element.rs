@@ -47,6 +47,14 @@ impl<'a> Element<'a, '_, '_> {
         self.node.tag_name().name()
     }
 
+    /// Returns its start tag as it is written.
+    fn tag(&self) -> &'a str {
+        let text = self.node.document().input_text();
+        let last = self.node.attributes().last().map_or(self.node.range().start, |attribute| attribute.range().end);
+        let end = text[last..].find('>').map_or(text.len(), |at| last + at);
+        text[self.node.range().start..end].trim_end_matches('/')
+    }
+
     /// Returns an attribute of the element itself.
     pub(super) fn own(&self, name: &str) -> Option<&'a str> {
         property(self.node, name)
@@ -120,7 +128,8 @@ impl<'a> Element<'a, '_, '_> {
 
     /// Reports what is wrong with the element.
     pub(super) fn bad(&mut self, message: String, words: impl Into<String>, help: impl Into<String>) {
-        self.faults.push(Fault::new(Code::BadTextBox, message, words).help(help));
+        let fault = Fault::new(Code::BadTextBox, message, words).in_tag(self.tag()).help(help);
+        self.faults.push(fault);
     }
 
     /// Returns the size of the letters.
@@ -152,7 +161,8 @@ impl<'a> Element<'a, '_, '_> {
             icon: None,
         };
         let query = style.query();
-        self.faults.extend(context.fonts.face(&query).and_then(|id| context.fonts.missing_face(&query, id)));
+        let missing = context.fonts.face(&query).and_then(|id| context.fonts.missing_face(&query, id));
+        self.faults.extend(missing.map(|fault| fault.in_tag(self.tag())));
         style
     }
 
@@ -219,8 +229,10 @@ impl<'a> Element<'a, '_, '_> {
 
     fn unknown(&mut self, name: &str, known: &[&str]) {
         let message = format!("`<{}>` has no attribute `{name}`", self.name());
-        let near = nearest(name, known.iter().chain(&FONT).chain(&CARRIED).copied());
-        let fault = Fault::new(Code::UnknownAttribute, message, name);
+        let all_known = || known.iter().chain(&FONT).chain(&CARRIED).copied();
+        let near =
+            nearest(name, all_known()).or_else(|| all_known().find(|known| known.starts_with(&format!("{name}-"))));
+        let fault = Fault::new(Code::UnknownAttribute, message, name).in_tag(self.tag());
         let all = || known.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
         let help =
             near.map_or_else(|| format!("known attributes: {}", all()), |near| format!("did you mean `{near}`?"));

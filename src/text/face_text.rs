@@ -9,7 +9,7 @@ use super::text_context::TextContext;
 use super::textbox::TextBox;
 use super::textline::{ShapedLine, TextLine};
 use super::vocabulary::Vocabulary;
-use crate::diag::Fault;
+use crate::diag::{Code, Fault};
 use roxmltree::{Document, Node};
 use std::ops::Range;
 
@@ -118,6 +118,11 @@ fn place(node: Node<'_, '_>, vocabulary: &mut Vocabulary<'_, '_>) -> PlacedBox {
         TextLine::read(node, vocabulary, &mut faults).shaped(context).map(Shaped::Line)
     } else {
         let textbox = TextBox::read(node, vocabulary, &mut faults);
+        let is_bad = faults.iter().any(|fault| fault.code == Code::BadTextBox);
+        if is_bad && (textbox.room.inside.width <= 0.0 || textbox.room.inside.height <= 0.0) {
+            // Words that do not fit into a box without a size say nothing new.
+            return PlacedBox { range: node.range(), shaped: Shaped::Nothing, faults };
+        }
         context.with_scratch(|scratch| ShapedBox::new(textbox, context, scratch)).map(Shaped::Box)
     };
     PlacedBox { range: node.range(), shaped: shaped.unwrap_or(Shaped::Nothing), faults }
