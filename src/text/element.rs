@@ -273,7 +273,7 @@ pub(super) fn width_name(width: Stretch) -> &'static str {
 }
 
 /// Returns an attribute, or the same property of the attribute `style`, which wins as in CSS.
-fn property<'a>(node: Node<'a, '_>, name: &str) -> Option<&'a str> {
+pub(super) fn property<'a>(node: Node<'a, '_>, name: &str) -> Option<&'a str> {
     node.attribute("style").and_then(|style| css::value_of(style, name)).or_else(|| node.attribute(name)).map(str::trim)
 }
 

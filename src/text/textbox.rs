@@ -181,9 +181,14 @@ pub(super) fn direction(element: &mut Element<'_, '_, '_>) -> BaseDirection {
     element.choice("direction", &choices)
 }
 
-fn leading(element: &mut Element<'_, '_, '_>) -> Leading {
+/// Reads how far one line is below the other.
+pub(super) fn leading(element: &mut Element<'_, '_, '_>) -> Leading {
     let Some(text) = element.inherited("line-height") else { return Leading::Times(1.2) };
-    let read = match text.parse::<f64>() {
+    if text == "normal" {
+        return Leading::Times(1.2);
+    }
+    let percent = text.strip_suffix('%').and_then(|number| number.parse::<f64>().ok());
+    let read = match percent.map_or_else(|| text.parse::<f64>(), |percent| Ok(percent / 100.0)) {
         Ok(times) => Some(Leading::Times(times)),
         Err(_) => text.parse().ok().map(|measure| match measure {
             Measure::Ems(times) => Leading::Times(times),
