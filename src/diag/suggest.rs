@@ -22,12 +22,14 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 
 /// Returns two names without the folder and the ending that they share: `icons/fox.svg` is not near to `icons/hen.svg`.
 fn without_shared_path<'a>(one: &'a str, other: &'a str) -> (&'a str, &'a str) {
-    let folder = |name: &str| name.rfind('/').map_or(0, |at| at + 1);
-    let (start, ending) = (folder(one), one.rfind('.').unwrap_or(one.len()));
-    let is_shared = other.get(..start) == Some(&one[..start]) && folder(other) == start && ending > start;
-    let inner = |name: &'a str| name.strip_suffix(&one[ending..]).map(|stem| &stem[start..]);
-    match (inner(one), if is_shared { inner(other) } else { None }) {
-        (Some(one), Some(other)) => (one, other),
+    let in_folder = |name: &'a str| name.rfind('/').map_or(("", name), |at| name.split_at(at + 1));
+    let ((folder, own), (other_folder, rest)) = (in_folder(one), in_folder(other));
+    match (own.rsplit_once('.'), rest.rsplit_once('.')) {
+        (Some((stem, ending)), Some((other_stem, other_ending)))
+            if folder == other_folder && ending == other_ending && !stem.is_empty() =>
+        {
+            (stem, other_stem)
+        }
         _ => (one, other),
     }
 }

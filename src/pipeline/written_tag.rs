@@ -11,7 +11,7 @@ pub(super) fn tag_in(template: &str, made: &str) -> Option<Range<usize>> {
     starts.find_map(|start| {
         let tag = &template[start + name.len()..];
         let tag = &tag[..end_of_tag(tag)?];
-        let is_whole_name = tag.is_empty() || tag.starts_with(|c: char| c.is_whitespace());
+        let is_whole_name = !tag.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | ':'));
         let literal = tag.trim_end().trim_end_matches('/');
         (is_whole_name && can_become(literal, rest.trim_end())).then_some(start..start + name.len() + tag.len())
     })

@@ -116,9 +116,19 @@ fn property(name: &str, value: &str, faults: &mut Vec<Fault>) {
         || (COLOURS.contains(&name) && Color::from_str(value).is_err());
     if is_bad && !ELSEWHERE.contains(&value) {
         faults.push(bad_colour(value));
+    } else if name == "font-weight" && !is_weight(value) {
+        let message = format!("`{value}` is not a weight of letters, so it changes nothing");
+        let fault = Fault::new(Code::NotDrawn, message, value);
+        faults.push(fault.help("write `normal`, `bold`, or a number from 1 to 1000, such as `600`"));
     } else if name == "href" && !value.starts_with('#') {
         outside_use(value, faults);
     }
+}
+
+fn is_weight(value: &str) -> bool {
+    matches!(value, "" | "normal" | "bold" | "bolder" | "lighter")
+        || ELSEWHERE.contains(&value)
+        || value.parse::<u16>().is_ok_and(|weight| (1..=1000).contains(&weight))
 }
 
 fn bad_colour(value: &str) -> Fault {
@@ -188,6 +198,12 @@ mod tests {
         assert_eq!(codes("<style>.a { fill: bleu }</style>"), [(Code::BadColour, "bleu".to_owned())]);
         assert_eq!(codes("<style>/* .a { fill: bleu } */ .b { /* fill: rde; */ fill: red }</style>"), []);
         assert_eq!(codes(r#"<g fill="none"><rect fill="currentColor" stroke="hsl(120, 50%, 50%)"/></g>"#), []);
+    }
+
+    #[test]
+    fn a_weight_that_is_none_is_found() {
+        assert_eq!(codes(r#"<text font-weight="semibold"/>"#), [(Code::NotDrawn, "semibold".to_owned())]);
+        assert_eq!(codes(r#"<text font-weight="650"/><text style="font-weight: bolder"/>"#), []);
     }
 
     #[test]

@@ -3,17 +3,18 @@
 use crate::css;
 use roxmltree::{Document, Node};
 use std::borrow::Cow;
+use std::ops::Range;
 
 /// A weight as a drawing writes it.
-struct Written<'a> {
+struct WrittenWeight<'a> {
     weight: &'a str,
-    /// Where its setting has to be written.
-    at: usize,
-    place: Place,
+    /// What its setting has to replace: nothing, or a setting that takes back others.
+    at: Range<usize>,
+    place: WeightPlace,
 }
 
 #[derive(Clone, Copy)]
-enum Place {
+enum WeightPlace {
     Attribute,
     Style,
     Sheet,
@@ -24,42 +25,56 @@ pub(super) fn with_any_weight<'s>(svg: &'s str, document: &Document<'_>) -> Cow<
     if !svg.contains("font-weight") || svg.contains("<!ENTITY") {
         return Cow::Borrowed(svg);
     }
-    let mut weights: Vec<Written<'_>> =
+    let mut weights: Vec<WrittenWeight<'_>> =
         document.descendants().filter(Node::is_element).flat_map(|node| weights_of(node, svg)).collect();
     if !weights.iter().any(|written| is_odd(written.weight)) {
         return Cow::Borrowed(svg);
     }
-    weights.sort_by_key(|written| written.at);
+    weights.sort_by_key(|written| written.at.start);
     let mut changed = svg.to_owned();
-    for Written { weight, at, place } in weights.into_iter().rev() {
+    for WrittenWeight { weight, at, place } in weights.into_iter().rev() {
         let setting = match place {
-            Place::Attribute => format!(" font-variation-settings=\"{}\"", axis(weight, "'")),
-            Place::Style => format!(";font-variation-settings:{}", axis(weight, "&apos;")),
-            Place::Sheet => format!(";font-variation-settings:{}", axis(weight, "'")),
+            WeightPlace::Attribute => format!(" font-variation-settings=\"{}\"", axis(weight, "'")),
+            WeightPlace::Style => format!(";font-variation-settings:{}", axis(weight, "&apos;")),
+            WeightPlace::Sheet => format!(";font-variation-settings:{}", axis(weight, "'")),
         };
-        changed.insert_str(at, &setting);
+        changed.replace_range(at, &setting);
     }
     Cow::Owned(changed)
 }
 
-fn weights_of<'a>(node: Node<'a, '_>, svg: &'a str) -> Vec<Written<'a>> {
+fn weights_of<'a>(node: Node<'a, '_>, svg: &'a str) -> Vec<WrittenWeight<'a>> {
     let mut found = Vec::new();
-    if let Some(weight) = node.attribute_node("font-weight") {
-        found.push(Written { weight: weight.value(), at: weight.range().end, place: Place::Attribute });
+    let own = node.attribute_node("font-variation-settings");
+    // What an element says itself of its axes wins.
+    if let Some(weight) = node.attribute_node("font-weight")
+        && own.is_none_or(|own| own.value() == "normal")
+    {
+        let at = own.map_or(weight.range().end..weight.range().end, |own| own.range());
+        found.push(WrittenWeight { weight: weight.value(), at, place: WeightPlace::Attribute });
     }
     if let Some(style) = node.attribute_node("style") {
-        let weight = css::value_of(style.value(), "font-weight");
-        found.extend(weight.map(|weight| Written { weight, at: style.range_value().end, place: Place::Style }));
+        let end = style.range_value().end;
+        found.extend(setting_of(style.value()).map(|weight| WrittenWeight {
+            weight,
+            at: end..end,
+            place: WeightPlace::Style,
+        }));
     }
     if let Some(text) = node.first_child().filter(|text| node.has_tag_name("style") && text.is_text()) {
         let sheet = &svg[text.range()];
         for block in css::blocks(sheet) {
-            let weight = css::value_of(&sheet[block.body.clone()], "font-weight");
-            let at = text.range().start + block.body.end;
-            found.extend(weight.map(|weight| Written { weight, at, place: Place::Sheet }));
+            let end = text.range().start + block.body.end;
+            let weight = setting_of(&sheet[block.body]);
+            found.extend(weight.map(|weight| WrittenWeight { weight, at: end..end, place: WeightPlace::Sheet }));
         }
     }
     found
+}
+
+/// Returns the weight of a style that says nothing of axes.
+fn setting_of(style: &str) -> Option<&str> {
+    if css::value_of(style, "font-variation-settings").is_some() { None } else { css::value_of(style, "font-weight") }
 }
 
 /// Returns whether usvg passes over a weight.
@@ -90,6 +105,16 @@ mod tests {
         assert_eq!(
             written("<svg><style>.a { font-weight: 350 }</style></svg>"),
             "<svg><style>.a { font-weight: 350 ;font-variation-settings:'wght' 350}</style></svg>"
+        );
+    }
+
+    #[test]
+    fn what_an_element_says_of_its_axes_stays() {
+        let own = "<g font-weight='450' font-variation-settings='\"wght\" 470'/>";
+        assert_eq!(written(own), own);
+        assert_eq!(
+            written("<g font-variation-settings='normal' font-weight='450'/>"),
+            "<g  font-variation-settings=\"'wght' 450\" font-weight='450'/>"
         );
     }
 

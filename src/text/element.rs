@@ -22,17 +22,20 @@ const CARRIED: [&str; 20] = [
 ];
 
 /// Attributes that say how the words look, on an element or on one that contains it.
-pub(super) const FONT: [&str; 6] =
-    ["font-family", "font-size", "font-weight", "font-style", "font-variant", "font-stretch"];
+#[rustfmt::skip]
+pub(super) const FONT: [&str; 7] = [
+    "font-family", "font-size", "font-weight", "font-style", "font-variant", "font-stretch", "font-variation-settings",
+];
 
 /// Attributes of text that words in a box do not inherit, with their values there.
-const RESET: [(&str, &str); 6] = [
+const RESET: [(&str, &str); 7] = [
     ("text-anchor", "start"),
     ("letter-spacing", "0"),
     ("word-spacing", "0"),
     ("font-variant", "normal"),
     ("dominant-baseline", "auto"),
     ("writing-mode", "horizontal-tb"),
+    ("font-variation-settings", "normal"),
 ];
 
 /// An element, and the faults found while it is read.
@@ -50,7 +53,8 @@ impl<'a> Element<'a, '_, '_> {
     /// Returns its start tag as it is written.
     fn tag(&self) -> &'a str {
         let text = self.node.document().input_text();
-        let last = self.node.attributes().last().map_or(self.node.range().start, |attribute| attribute.range().end);
+        let last =
+            self.node.attributes().next_back().map_or(self.node.range().start, |attribute| attribute.range().end);
         let end = text[last..].find('>').map_or(text.len(), |at| last + at);
         text[self.node.range().start..end].trim_end_matches('/')
     }
@@ -148,7 +152,10 @@ impl<'a> Element<'a, '_, '_> {
     pub(super) fn style(&mut self, context: &TextContext<'_>) -> TextStyle {
         let style = TextStyle {
             family: self.family(context),
-            weight: self.inherited("font-weight").map_or(400, |text| self.weight(text)),
+            weight: self
+                .axis_weight()
+                .or_else(|| self.inherited("font-weight").map(|text| self.weight(text)))
+                .unwrap_or(400),
             slant: self.inherited("font-style").map_or(Slant::Normal, slant),
             width: self.inherited("font-stretch").map_or(Stretch::Normal, width),
             scale: 1.0,
@@ -185,6 +192,25 @@ impl<'a> Element<'a, '_, '_> {
         let (known, fault) = context.fonts.choose_family(&families);
         self.faults.extend(fault);
         known.map(Arc::from)
+    }
+
+    /// Returns the weight that `font-variation-settings` gives; other axes are reported.
+    fn axis_weight(&mut self) -> Option<u16> {
+        let settings = self.inherited("font-variation-settings").filter(|text| *text != "normal")?;
+        let mut weight = None;
+        for setting in settings.split(',') {
+            let (tag, value) = setting.trim().split_once(char::is_whitespace).unwrap_or((setting.trim(), ""));
+            match tag.trim_matches(['"', '\'']) {
+                "wght" => weight = Some(self.weight(value.trim())),
+                other => {
+                    let message =
+                        format!("the axis `{other}` stays as the font has it by default in `<{}>`", self.name());
+                    let fault = Fault::new(Code::MissingFace, message, other).in_tag(self.tag());
+                    self.faults.push(fault.help("set only `wght`, and the width with `font-stretch`"));
+                }
+            }
+        }
+        weight
     }
 
     pub(super) fn weight(&mut self, text: &str) -> u16 {

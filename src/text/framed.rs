@@ -13,6 +13,7 @@ use super::textbox::{self, Align, Sizes, TextBox, VerticalAlign};
 use super::vocabulary::Vocabulary;
 use crate::diag::Fault;
 use roxmltree::Node;
+use std::fmt::Write;
 use std::sync::Arc;
 use svgtypes::Transform;
 
@@ -29,7 +30,7 @@ const ATTRIBUTES: [&str; 32] = [
 const ENDLESS: f64 = 100_000.0;
 
 /// Where the words of a framed text are.
-enum Frame<'a, 'i> {
+enum TextFrame<'a, 'i> {
     /// In this shape; none where nothing has the id.
     Shape(Option<Node<'a, 'i>>),
     /// In lines of this width, the first where the text begins.
@@ -45,17 +46,17 @@ pub(super) fn is_framed(node: Node<'_, '_>) -> bool {
     }
 }
 
-fn frame<'a, 'i>(node: Node<'a, 'i>) -> Option<Frame<'a, 'i>> {
+fn frame<'a, 'i>(node: Node<'a, 'i>) -> Option<TextFrame<'a, 'i>> {
     if node.tag_name().name() == "flowRoot" {
         let region = node.children().find(|child| child.tag_name().name() == "flowRegion");
-        return Some(Frame::Shape(region.and_then(|region| region.children().find(Node::is_element))));
+        return Some(TextFrame::Shape(region.and_then(|region| region.children().find(Node::is_element))));
     }
     if let Some(inside) = property(node, "shape-inside").and_then(|value| value.strip_prefix("url(")) {
         let id = inside.trim_end_matches(')').trim_matches(['"', '\'']).trim_start_matches('#');
-        return Some(Frame::Shape(node.document().descendants().find(|other| other.attribute("id") == Some(id))));
+        return Some(TextFrame::Shape(node.document().descendants().find(|other| other.attribute("id") == Some(id))));
     }
     match property(node, "inline-size")?.parse() {
-        Ok(Measure::Units(width)) if width > 0.0 => Some(Frame::Width(width)),
+        Ok(Measure::Units(width)) if width > 0.0 => Some(TextFrame::Width(width)),
         _ => None,
     }
 }
@@ -133,7 +134,7 @@ fn align(element: &Element<'_, '_, '_>) -> Align {
 /// Returns the rectangle of the frame, in the units of the text.
 fn inside(element: &mut Element<'_, '_, '_>, align: Align, ascent: f64) -> Option<Rectangle> {
     let shape = match frame(element.node)? {
-        Frame::Width(width) => {
+        TextFrame::Width(width) => {
             let [x, baseline] = ["x", "y"].map(|name| first_number(element.node, name));
             let before = match align {
                 Align::Centre => 0.5,
@@ -142,7 +143,7 @@ fn inside(element: &mut Element<'_, '_, '_>, align: Align, ascent: f64) -> Optio
             };
             return Some(Rectangle { x: x - width * before, y: baseline - ascent, width, height: ENDLESS });
         }
-        Frame::Shape(shape) => shape,
+        TextFrame::Shape(shape) => shape,
     };
     let found = shape.map_or_else(|| "nothing".to_owned(), |shape| format!("a `<{}>`", shape.tag_name().name()));
     let transform =
@@ -225,7 +226,7 @@ impl FrameWords<'_, '_, '_> {
         }
         let name = format!("frame-{}", self.vocabulary.styles.len());
         self.vocabulary.styles.insert(name.clone(), change);
-        self.written.push_str(&format!("{{{name}: "));
+        let _ = write!(self.written, "{{{name}: ");
         let around = (std::mem::replace(&mut self.around, style), std::mem::replace(&mut self.size, size));
         self.read(node);
         (self.around, self.size) = around;

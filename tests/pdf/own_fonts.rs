@@ -92,6 +92,12 @@ fn any_weight_prints_at_the_nearest_of_25() {
         ))
     };
     assert_eq!(at(730), at(725));
+    let boxed = |settings: &str| {
+        let look = format!("font-size='40' font-family='Open Sans' {settings}");
+        stroke(printed(&format!("<textbox x='20' y='5' width='40' height='60' {look}>l</textbox>"), &fonts))
+    };
+    assert_eq!(boxed("font-weight='730'"), boxed("font-variation-settings='\"wght\" 730'"));
+    assert!((boxed("font-weight='730'") - at(730)).abs() < 0.03);
     assert!(at(730) > at(700), "{} {}", at(730), at(700));
     assert!(at(437) < at(500), "{} {}", at(437), at(500));
 }
