@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 /// What the binary carries. A deck or template that you add to a checkout stays yours: it is not listed here.
-const BUILT_IN: [&str; 18] = [
+const BUILT_IN: [&str; 19] = [
     "decks/big-chicken",
     "decks/chicken-dice",
     "decks/crazy-chicken",
@@ -17,6 +17,7 @@ const BUILT_IN: [&str; 18] = [
     "fonts/atkinson-hyperlegible",
     "fonts/grandstander",
     "fonts/inter",
+    "fonts/symbols",
     "templates/big-chicken",
     "templates/chicken-dice",
     "templates/components",

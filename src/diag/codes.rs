@@ -174,7 +174,7 @@ macro_rules! code_table {
                 BadTextBox, Error, "bad-text-box",
                     "An attribute of a `<textbox>`, `<textline>`, `<textstyle>` or `<icon>` is missing or cannot be read, or the element contains something that it cannot contain.", "Write it as the finding says. [Text](text.md) lists all attributes.";
                 MissingFace, Warning, "missing-face",
-                    "Words are marked bold or italic, but the font family has no such face.", "Put the face into `fonts/`, or mark the words in another way.";
+                    "Text is bold, italic or of a certain weight, but the font family has no such face.", "Put the face into `fonts/`, or ask for a face that is there. The finding lists the weights.";
                 NoHyphenation, Warning, "no-hyphenation",
                     "Words should be hyphenated in a language whose rules Pullet does not have.", "Write soft hyphens into the words.";
                 OversetText, Error, "overset-text",
@@ -201,6 +201,10 @@ macro_rules! code_table {
                     "A drawing exceeds a [limit of drawings](templates.md#limits).", "Use fewer elements, filters or letters, and images with fewer pixels.";
                 FilterAsImage, Note, "filter-as-image",
                     "A filter, such as a blur, is printed as an image of 300 pixels per inch.", "Nothing. The rest of the card stays sharp.";
+                FontNotEmbeddable, Warning, "font-not-embeddable",
+                    "The licence bits of a font file, `fsType` in its table `OS/2`, do not allow that the font is embedded in a PDF, or that only the letters in use are.", "Use another font, or ask its maker for permission.";
+                MissingFamily, Warning, "missing-family",
+                    "The first font family that a text names is not in the deck, so another of its list is printed.", "Put its file into `fonts/`, or remove it from the list.";
                 MissingGlyph, Error, "missing-glyph",
                     "No font has a character of the text.", "Put a font that has it into `fonts/`, or write something else.";
                 MissingPicture, Error, "missing-picture",

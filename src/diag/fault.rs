@@ -13,6 +13,8 @@ pub struct Fault {
     pub message: String,
     /// The words of the SVG that are wrong; `pipeline` looks for them in the card's fields and its template.
     pub words: String,
+    /// The start tag of the element that is wrong, as the finished SVG has it.
+    pub tag: Option<String>,
     /// How to fix it.
     pub help: Option<String>,
 }
@@ -21,7 +23,14 @@ impl Fault {
     /// Returns a fault of `words`, with the severity of its code.
     #[must_use]
     pub fn new(code: Code, message: impl Into<String>, words: impl Into<String>) -> Self {
-        Self { code, severity: code.severity(), message: message.into(), words: words.into(), help: None }
+        Self { code, severity: code.severity(), message: message.into(), words: words.into(), tag: None, help: None }
+    }
+
+    /// Says in which element it is, by its start tag.
+    #[must_use]
+    pub fn in_tag(mut self, tag: impl Into<String>) -> Self {
+        self.tag = Some(tag.into());
+        self
     }
 
     /// Says how to fix it.

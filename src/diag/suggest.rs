@@ -9,12 +9,27 @@
 #[must_use]
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.to_lowercase();
-    // A third of the letters may be wrong: `colur` finds `colour`, `fox` does not find `hen`.
-    let allowed = (word.chars().count() / 3).max(1);
-    candidates
-        .into_iter()
-        .map(|candidate| (strsim::damerau_levenshtein(&word, &candidate.to_lowercase()), candidate))
-        .filter(|(distance, _)| *distance <= allowed)
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, candidate)| candidate)
+    let near = |candidate: &'a str| {
+        let other = candidate.to_lowercase();
+        let (own, other) = without_shared_path(&word, &other);
+        // A third of the letters may be wrong: `colur` finds `colour`, `fox` does not find `hen`.
+        let allowed = (own.chars().count() / 3).max(1);
+        let distance = strsim::damerau_levenshtein(own, other);
+        (distance <= allowed).then_some((distance, candidate))
+    };
+    candidates.into_iter().filter_map(near).min_by_key(|(distance, _)| *distance).map(|(_, candidate)| candidate)
+}
+
+/// Returns two names without the folder and the ending that they share: `icons/fox.svg` is not near to `icons/hen.svg`.
+fn without_shared_path<'a>(one: &'a str, other: &'a str) -> (&'a str, &'a str) {
+    let in_folder = |name: &'a str| name.rfind('/').map_or(("", name), |at| name.split_at(at + 1));
+    let ((folder, own), (other_folder, rest)) = (in_folder(one), in_folder(other));
+    match (own.rsplit_once('.'), rest.rsplit_once('.')) {
+        (Some((stem, ending)), Some((other_stem, other_ending)))
+            if folder == other_folder && ending == other_ending && !stem.is_empty() =>
+        {
+            (stem, other_stem)
+        }
+        _ => (one, other),
+    }
 }

@@ -1,9 +1,11 @@
 //! Which face of the deck's fonts is used for a text: the same answer for every stage.
 
 use super::FontLibrary;
+use super::variable::nearest_weight;
+use skrifa::MetadataProvider;
 use std::sync::PoisonError;
 use svgtypes::FontFamily;
-use usvg::fontdb::{Database, Family, ID, Query, Stretch, Style, Weight};
+use usvg::fontdb::{FaceInfo, Family, ID, Query, Stretch, Style, Weight};
 
 /// The face that a text asks for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -36,12 +38,16 @@ impl FontLibrary {
     /// Returns the face nearest to a query; none if the library is empty.
     #[must_use]
     pub fn face(&self, query: &FaceQuery) -> Option<ID> {
-        self.database().query(&Query {
-            families: &[Family::Name(&query.family)],
-            weight: Weight(query.weight),
-            stretch: query.stretch,
-            style: query.style,
-        })
+        let nearest = |weight| {
+            self.database().query(&Query {
+                families: &[Family::Name(&query.family)],
+                weight: Weight(weight),
+                stretch: query.stretch,
+                style: query.style,
+            })
+        };
+        let id = nearest(query.weight)?;
+        if self.is_variable(id) { nearest(nearest_weight(query.weight)) } else { Some(id) }
     }
 
     /// Returns the face that has a character which those of `used` lack: in the style of the first and the nearest weight.
@@ -49,27 +55,35 @@ impl FontLibrary {
     pub fn fallback(&self, character: char, used: &[ID]) -> Option<ID> {
         let first = *used.first()?;
         if used.len() > 1 {
-            return fallback(self.database(), character, used);
+            return self.find_fallback(character, used);
         }
         let mut known = self.fallbacks().lock().unwrap_or_else(PoisonError::into_inner);
-        *known.entry((first, character)).or_insert_with(|| fallback(self.database(), character, used))
+        *known.entry((first, character)).or_insert_with(|| self.find_fallback(character, used))
     }
-}
 
-fn fallback(database: &Database, character: char, used: &[ID]) -> Option<ID> {
-    let base = database.face(*used.first()?)?;
-    let candidates = database.faces().filter(|face| !used.contains(&face.id));
-    let mut ranked: Vec<_> =
-        candidates.map(|face| (face.style != base.style, face.weight.0.abs_diff(base.weight.0), face.id)).collect();
-    // A stable sort: faces of the same rank keep the order in which they were loaded.
-    ranked.sort_by_key(|(other_style, distance, _)| (*other_style, *distance));
-    ranked.into_iter().map(|(_, _, id)| id).find(|id| has_character(database, *id, character))
-}
+    fn find_fallback(&self, character: char, used: &[ID]) -> Option<ID> {
+        let base = self.database().face(*used.first()?)?;
+        let distance = |face: &FaceInfo| {
+            let wider = face.stretch.to_number().abs_diff(base.stretch.to_number());
+            (face.style != base.style, face.weight.0.abs_diff(base.weight.0), wider)
+        };
+        let candidates = self.database().faces().filter(|face| !used.contains(&face.id));
+        let mut ranked: Vec<_> = candidates.map(|face| (distance(face), face.id)).collect();
+        // A stable sort: faces of the same rank keep the order in which they were loaded.
+        ranked.sort_by_key(|(distance, _)| *distance);
+        ranked.into_iter().map(|(_, id)| id).find(|id| self.has_character(*id, character))
+    }
 
-fn has_character(database: &Database, id: ID, character: char) -> bool {
-    let found = database.with_face_data(id, |data, index| {
-        use skrifa::MetadataProvider;
-        skrifa::FontRef::from_index(data, index).ok()?.charmap().map(character)
-    });
-    found.flatten().is_some_and(|glyph| glyph.to_u32() != 0)
+    /// Returns whether a face has a character. All faces of a variable font have the same, so none has to be made.
+    fn has_character(&self, id: ID, character: char) -> bool {
+        let is_in = |data: &[u8], index: u32| {
+            let glyph = skrifa::FontRef::from_index(data, index).ok()?.charmap().map(character)?;
+            (glyph.to_u32() != 0).then_some(())
+        };
+        let found = match self.variable_file(id) {
+            Some(file) => Some(is_in((*file.bytes).as_ref(), file.index)),
+            None => self.database().with_face_data(id, is_in),
+        };
+        found.flatten().is_some()
+    }
 }

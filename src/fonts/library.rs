@@ -1,18 +1,21 @@
 //! The fonts of one deck, by family.
 
+use super::embedding;
 use super::kerning::{face_offsets, without_old_kerning};
-use crate::diag::{Code, Finding, Findings, Source, nearest};
+use super::variable::{FontBytes, static_faces};
+use super::web;
+use crate::diag::{Code, Finding, Findings, Source};
 use crate::files::{FileKind, Project, Shelf};
 use std::borrow::Cow;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex};
 use usvg::fontdb::{self, Database};
 
 /// The endings of the font files that Pullet reads.
-pub const FONT_ENDINGS: &[&str] = &[".ttf", ".otf", ".ttc", ".otc"];
+pub const FONT_ENDINGS: &[&str] = &[".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2"];
 
-/// The endings of fonts made for web pages, which Pullet does not read.
-const WEB_ENDINGS: &[&str] = &[".woff", ".woff2", ".eot"];
+/// The ending of a kind of font for web pages that Pullet does not read.
+const OLD_WEB_ENDING: &str = ".eot";
 
 /// The family names that mean any family of a kind.
 pub const GENERIC_FAMILIES: &[&str] = &["serif", "sans-serif", "monospace", "cursive", "fantasy"];
@@ -28,7 +31,33 @@ type Fallbacks = Arc<Mutex<HashMap<(fontdb::ID, char), Option<fontdb::ID>>>>;
 pub struct FontLibrary {
     database: Arc<Database>,
     families: Arc<BTreeSet<String>>,
+    variable: Arc<HashMap<fontdb::ID, VariableFile>>,
     fallbacks: Fallbacks,
+}
+
+/// A font as its file has it: one face of the library, or a variable font, of which there are many.
+pub struct LoadedFont<'a> {
+    /// The family's names, and the style of the face.
+    pub face: &'a fontdb::FaceInfo,
+    /// The lightest and the heaviest weight.
+    pub weights: (u16, u16),
+    /// The file's bytes.
+    pub bytes: &'a [u8],
+}
+
+/// The file of a variable font, which many faces of the library are made of.
+#[derive(Clone)]
+pub(super) struct VariableFile {
+    /// The file's number in the library.
+    number: usize,
+    pub(super) bytes: FontBytes,
+    pub(super) index: u32,
+}
+
+impl std::fmt::Debug for VariableFile {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "VariableFile({})", self.number)
+    }
 }
 
 impl FontLibrary {
@@ -39,37 +68,74 @@ impl FontLibrary {
     #[must_use]
     pub fn load(project: &Project) -> (Self, Findings) {
         let mut findings = Findings::new();
-        let mut database = Database::new();
+        let (mut database, mut variable) = (Database::new(), HashMap::new());
         let mut seen = BTreeSet::new();
         for shelf in project.fonts() {
             for name in shelf.list(FONT_ENDINGS) {
-                if seen.insert(name.clone())
-                    && let Err(finding) = load_file(&mut database, shelf, &name)
-                {
-                    findings.push(finding);
+                if seen.insert(name.clone()) {
+                    findings.extend(load_file(&mut database, &mut variable, shelf, &name).unwrap_or_else(Some));
                 }
             }
-            let web = shelf.list(WEB_ENDINGS);
-            findings.extend(web.iter().map(|name| unreadable(shelf, name, "is a font for web pages", WEB_HELP)));
+            let old = shelf.list(&[OLD_WEB_ENDING]);
+            findings
+                .extend(old.iter().map(|name| unreadable(shelf, name, "is a font for old browsers", SAME_FONT_HELP)));
         }
-        (Self::new(database), findings)
+        (Self::new(database, variable), findings)
     }
 
-    /// Returns a library of the faces of `database`, and chooses its generic families.
-    #[must_use]
-    pub fn new(mut database: Database) -> Self {
+    fn new(mut database: Database, variable: HashMap<fontdb::ID, VariableFile>) -> Self {
         let first_name = |face: &fontdb::FaceInfo| face.families.first().map(|(name, _)| name.clone());
         let families: BTreeSet<String> = database.faces().filter_map(first_name).collect();
         let monospaced: BTreeSet<String> =
             database.faces().filter(|face| face.monospaced).filter_map(first_name).collect();
         choose_generic_families(&mut database, &families, &monospaced);
-        Self { database: Arc::new(database), families: Arc::new(families), fallbacks: Fallbacks::default() }
+        Self {
+            database: Arc::new(database),
+            families: Arc::new(families),
+            variable: Arc::new(variable),
+            fallbacks: Fallbacks::default(),
+        }
     }
 
     /// Returns the faces, for usvg and for text layout.
     #[must_use]
     pub fn database(&self) -> &Arc<Database> {
         &self.database
+    }
+
+    /// Returns every font once, as its file has it.
+    pub fn files(&self) -> impl Iterator<Item = LoadedFont<'_>> {
+        let mut variable: BTreeMap<usize, LoadedFont<'_>> = BTreeMap::new();
+        let mut files = Vec::new();
+        for face in self.database.faces() {
+            let weight = face.weight.0;
+            if let Some(file) = self.variable.get(&face.id) {
+                let new = || LoadedFont { face, weights: (weight, weight), bytes: (*file.bytes).as_ref() };
+                let (least, most) = &mut variable.entry(file.number).or_insert_with(new).weights;
+                (*least, *most) = (weight.min(*least), weight.max(*most));
+            } else {
+                let fontdb::Source::Binary(bytes) = &face.source;
+                files.push(LoadedFont { face, weights: (weight, weight), bytes: (**bytes).as_ref() });
+            }
+        }
+        files.into_iter().chain(variable.into_values())
+    }
+
+    /// Returns whether a face is one of a variable font.
+    #[must_use]
+    pub fn is_variable(&self, id: fontdb::ID) -> bool {
+        self.variable.contains_key(&id)
+    }
+
+    /// Returns whether a face is one of a variable font that has an axis, such as `opsz`.
+    #[must_use]
+    pub fn has_axis(&self, id: fontdb::ID, tag: [u8; 4]) -> bool {
+        self.variable_file(id).is_some_and(|file| super::variable::has_axis((*file.bytes).as_ref(), file.index, tag))
+    }
+
+    /// Returns the file of a variable font that a face is made of; none for other faces.
+    pub(super) fn variable_file(&self, id: fontdb::ID) -> Option<&VariableFile> {
+        self.variable.get(&id)
     }
 
     /// Returns the answers of [`FontLibrary::fallback`] so far.
@@ -101,47 +167,57 @@ impl FontLibrary {
             named => named,
         }
     }
-
-    /// Returns the finding for text that names an unknown family; the caller adds the place.
-    #[must_use]
-    pub fn unknown_family(&self, family: &str) -> Finding {
-        let finding = Finding::new(Code::UnknownFontFamily, format!("there is no font family `{family}`"));
-        if self.families.is_empty() {
-            return finding.help("the deck has no fonts: put `.ttf` or `.otf` files into its folder `fonts/`");
-        }
-        let there_are = self.families().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
-        match nearest(family, self.families()) {
-            Some(near) => finding.help(format!("did you mean `{near}`? The deck has {there_are}")),
-            None => finding.help(format!("the deck has {there_are}")),
-        }
-    }
 }
 
-const WEB_HELP: &str = "put the same font there as `.ttf` or `.otf`";
+const SAME_FONT_HELP: &str = "put the same font there as `.ttf` or `.otf`";
+const REPLACE_HELP: &str = "remove the file, or replace it with a good one";
 
-fn load_file(database: &mut Database, shelf: &Shelf, name: &str) -> Result<(), Finding> {
-    let font = shelf.read(name, FileKind::Binary).map_err(|error| {
-        unreadable(shelf, name, "cannot be read", &format!("{error}; remove the file, or replace it with a good one"))
-    })?;
+/// Loads a file's faces; returns what is wrong with them if they can be used all the same.
+fn load_file(
+    database: &mut Database,
+    variable: &mut HashMap<fontdb::ID, VariableFile>,
+    shelf: &Shelf,
+    name: &str,
+) -> Result<Option<Finding>, Finding> {
+    let font = shelf
+        .read(name, FileKind::Binary)
+        .map_err(|error| unreadable(shelf, name, "cannot be read", &format!("{error}; {REPLACE_HELP}")))?;
+    let damaged = || unreadable(shelf, name, "is damaged", REPLACE_HELP);
+    let font = if web::is_web_font(&font) { web::unpacked(&font).map(Cow::Owned).ok_or_else(damaged)? } else { font };
     if face_offsets(&font).is_none() {
-        let help = if is_web_font(&font) { WEB_HELP } else { "replace it with a TrueType or OpenType font" };
-        return Err(unreadable(shelf, name, "is not a font", help));
+        return Err(unreadable(shelf, name, "is not a font", "replace it with a TrueType or OpenType font"));
     }
+    let forbidden = embedding::forbidden(&font).map(|(said, bits)| not_embeddable(shelf, name, said, bits));
     // A built-in font is used where it is in the binary, unless a table has to be removed from it.
-    let data: Arc<dyn AsRef<[u8]> + Send + Sync> = match (without_old_kerning(&font), font) {
+    let data: FontBytes = match (without_old_kerning(&font), font) {
         (Some(slimmer), _) => Arc::new(slimmer),
         (None, Cow::Borrowed(font)) => Arc::new(font),
         (None, Cow::Owned(font)) => Arc::new(font),
     };
-    let faces = database.load_font_source(fontdb::Source::Binary(data));
-    if faces.is_empty() {
-        return Err(unreadable(shelf, name, "is damaged", "remove the file, or replace it with a good one"));
+    let faces = database.load_font_source(fontdb::Source::Binary(Arc::clone(&data)));
+    for id in &faces {
+        let Some(face) = database.face(*id) else { continue };
+        let (made, index) = (static_faces(face), face.index);
+        if made.is_empty() {
+            continue;
+        }
+        database.remove_face(*id);
+        let number = variable.len();
+        for face in made {
+            let bytes = Arc::clone(&data);
+            variable.insert(database.push_face_info(face), VariableFile { number, bytes, index });
+        }
     }
-    Ok(())
+    if faces.is_empty() { Err(damaged()) } else { Ok(forbidden) }
 }
 
-fn is_web_font(font: &[u8]) -> bool {
-    font.starts_with(b"wOFF") || font.starts_with(b"wOF2")
+fn not_embeddable(shelf: &Shelf, name: &str, said: &str, bits: u16) -> Finding {
+    let file = Source::new(shelf.shown(name), "");
+    let message =
+        format!("the licence bits of the font `{name}` (`fsType` is {bits}) do not allow a PDF with it: \"{said}\"");
+    Finding::new(Code::FontNotEmbeddable, message)
+        .at(file.place(0..0), "")
+        .help("use another font, or ask whoever made it; if you have their permission, accept this finding")
 }
 
 fn unreadable(shelf: &Shelf, name: &str, what: &str, help: &str) -> Finding {
@@ -223,7 +299,7 @@ mod tests {
             [
                 (Code::UnreadableFont, "the font file `cut.ttf` is damaged, so it is left out"),
                 (Code::UnreadableFont, "the font file `notes.ttf` is not a font, so it is left out"),
-                (Code::UnreadableFont, "the font file `web.woff2` is a font for web pages, so it is left out"),
+                (Code::UnreadableFont, "the font file `web.woff2` is damaged, so it is left out"),
             ]
         );
         assert!(library.has_family("Lato"));

@@ -1,11 +1,17 @@
 //! Fonts: only those that a deck brings with it, so that it prints the same everywhere.
 //!
 //! They come from the deck's `fonts/`, the project's `fonts/` and the built-in ones, the first folder winning file by
-//! file. What the system has installed is never looked at.
+//! file. What the system has installed is never read: only the names of its files are, to say where a missing font could be
+//! copied from.
 
 mod choice;
+mod embedding;
+mod families;
 mod kerning;
 mod library;
+mod variable;
+mod web;
 
 pub use choice::FaceQuery;
-pub use library::{FONT_ENDINGS, FontLibrary, GENERIC_FAMILIES};
+pub use library::{FONT_ENDINGS, FontLibrary, GENERIC_FAMILIES, LoadedFont};
+pub use variable::nearest_width;

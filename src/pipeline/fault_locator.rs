@@ -5,6 +5,7 @@
 
 use super::face_book::{FaceBook, FaceOrigin};
 use super::tag_finder;
+use super::written_tag::tag_in;
 use crate::diag::{Code, Fault, Finding, Findings, Place, Severity, Source};
 use crate::model::{Deck, Field, Fields, Value};
 use crate::template::Templates;
@@ -35,7 +36,7 @@ impl<'a> FaultLocator<'a> {
 
     /// Adds a fault that these faces of the book show; `origin` is where the first of them comes from.
     pub(super) fn add(&mut self, fault: Fault, faces: impl IntoIterator<Item = usize>, origin: Option<FaceOrigin<'_>>) {
-        let place = self.place(&fault.words, origin);
+        let place = self.place(&fault, origin);
         let key = (fault.code, fault.message.clone(), place.as_ref().map(|(place, _)| place.clone()));
         let located = self.found.entry(key).or_insert_with(|| {
             let mut finding = Finding::new(fault.code, fault.message).severity(fault.severity);
@@ -73,19 +74,32 @@ impl<'a> FaultLocator<'a> {
     }
 
     /// Returns where the words come from. The card's fields come first, because they differ from card to card.
-    pub(super) fn place(&mut self, words: &str, origin: Option<FaceOrigin<'_>>) -> Option<(Place, String)> {
+    pub(super) fn place(&mut self, fault: &Fault, origin: Option<FaceOrigin<'_>>) -> Option<(Place, String)> {
+        let words = fault.words.as_str();
         let (fields, template) = match origin? {
             FaceOrigin::Card(card, side) => (&card.fields, self.deck.template(card, side)?),
             FaceOrigin::Sheet(printed) => (&printed.fields, &printed.template),
             FaceOrigin::Label => return Some(self.in_title(words)),
         };
         let sources = self.sources(template.value.as_text().unwrap_or_default());
-        let tag = sources.iter().find_map(|source| Some(source.place(tag_finder::find(words, source.text())?)));
-        if let Some(place) = tag {
+        let tag = fault
+            .tag
+            .as_ref()
+            .and_then(|made| sources.iter().find_map(|source| tag_in(source.text(), made).map(|tag| (source, tag))));
+        if let Some((source, tag)) = &tag
+            && let Some(span) = position_in_tag(fault, &source.text()[tag.clone()])
+        {
+            return Some((source.place(tag.start + span.start..tag.start + span.end), String::new()));
+        }
+        let begun = sources.iter().find_map(|source| Some(source.place(tag_finder::find(words, source.text())?)));
+        if let Some(place) = begun {
             return Some((place, String::new()));
         }
         if let Some(place) = self.in_data(words, fields) {
             return Some((place, FROM_DATA.to_owned()));
+        }
+        if let Some((source, tag)) = tag {
+            return Some((source.place(tag), String::new()));
         }
         if let Some(place) = sources.iter().find_map(|source| Some(source.place(position_in(words, source.text())?))) {
             return Some((place, String::new()));
@@ -140,6 +154,13 @@ fn is_same_fault(earlier: &Finding, later: &Finding) -> bool {
     let (Some((wide, _)), Some((narrow, _))) = (&earlier.place, &later.place) else { return false };
     let holds = wide.span().start <= narrow.span().start && narrow.span().end <= wide.span().end;
     earlier.code == later.code && wide.source() == narrow.source() && holds
+}
+
+/// Returns where the words of a fault occur in a tag: an attribute's name before the same letters in another name.
+fn position_in_tag(fault: &Fault, tag: &str) -> Option<Range<usize>> {
+    let is_name = fault.code == Code::UnknownAttribute;
+    let name = is_name.then(|| position_in(&format!("{}=", fault.words), tag)).flatten();
+    name.map(|span| span.start..span.end - 1).or_else(|| position_in(&fault.words, tag))
 }
 
 /// Returns where words occur in a text, but not as a part of longer words.

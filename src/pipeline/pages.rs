@@ -6,7 +6,7 @@ use super::print_job::{PrintJob, print_file};
 use super::typesetting;
 use crate::diag::{Findings, Place};
 use crate::files::Project;
-use crate::fonts::FontLibrary;
+use crate::fonts::{FontLibrary, LoadedFont};
 use crate::games::Figures;
 use crate::model::{Deck, Field, Length, Paper, Printed, Side, Size, Value};
 use crate::output::pdf::PdfOutput;
@@ -211,18 +211,18 @@ fn one_drawing(pages: &[String], size: Size, fonts: &FontLibrary) -> Vec<u8> {
 fn font_faces(drawing: &str, fonts: &FontLibrary) -> String {
     let has_italics = drawing.contains("italic");
     let mut rules = String::new();
-    for face in fonts.database().faces() {
+    for LoadedFont { face, weights: (least, most), bytes } in fonts.files() {
         let Some((family, _)) = face.families.first() else { continue };
         let is_upright = face.style == usvg::fontdb::Style::Normal;
         if face.index > 0 || !(is_upright || has_italics) || !drawing.contains(family.as_str()) {
             continue;
         }
         let style = if is_upright { "normal" } else { "italic" };
-        let data = fonts.database().with_face_data(face.id, |data, _| BASE64_STANDARD.encode(data)).unwrap_or_default();
+        let weights = if least == most { least.to_string() } else { format!("{least} {most}") };
+        let data = BASE64_STANDARD.encode(bytes);
         let _ = writeln!(
             rules,
-            "@font-face{{font-family:\"{family}\";font-weight:{};font-style:{style};src:url(data:font/ttf;base64,{data})}}",
-            face.weight.0
+            "@font-face{{font-family:\"{family}\";font-weight:{weights};font-style:{style};src:url(data:font/ttf;base64,{data})}}"
         );
     }
     rules

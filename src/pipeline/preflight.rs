@@ -3,7 +3,7 @@
 use super::face_book::FaceOrigin;
 use super::fault_locator::FaultLocator;
 use super::print_job::PrintJob;
-use crate::diag::Findings;
+use crate::diag::{Fault, Findings};
 use crate::model::{Deck, Length};
 use crate::output::FinishedFace;
 use crate::preflight::{FaceSubject, InspectedFace, Inspection, Seen, Survey, inspect};
@@ -49,7 +49,8 @@ pub(super) fn preflight(
             seen.spots.iter().flat_map(|spot| &inspection.faces[spot.face].cards).copied().collect();
         cards.sort_unstable();
         cards.dedup();
-        seen.finding.place = locator.place(&seen.words, job.book.origin(numbers[first]));
+        let fault = Fault::new(seen.finding.code, String::new(), seen.words.as_str());
+        seen.finding.place = locator.place(&fault, job.book.origin(numbers[first]));
         let mut ids = cards.iter().map(|card| deck.cards[*card].id.as_str().to_owned());
         seen.finding.card = ids.next();
         seen.finding.extent.other_cards = ids.collect();

@@ -3,7 +3,8 @@
 use super::colours;
 use super::limits::FAULTS;
 use super::references::references_of;
-use crate::diag::{Code, Fault, nearest};
+use crate::css;
+use crate::diag::{Code, Fault, Severity, nearest};
 use roxmltree::{Document, Node};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,6 +19,9 @@ const ELEMENTS: &[&str] = &[
     "style", "svg", "switch", "symbol", "text", "textPath", "title", "tref", "tspan", "use", "view",
 ];
 
+/// Elements that are Pullet's own: they become text before anything is drawn.
+const OURS: &[&str] = &["textbox", "textline", "textstyle", "icon", "exclude"];
+
 /// Looks for what usvg would pass over; returns the drawing as the standard has it, where usvg would draw something else.
 pub(super) fn look_over(document: &Document<'_>, faults: &mut Vec<Fault>) -> Option<String> {
     let ids = ids(document, faults);
@@ -27,7 +31,16 @@ pub(super) fn look_over(document: &Document<'_>, faults: &mut Vec<Fault>) -> Opt
             return None;
         }
         element(node, faults);
-        node.attributes().filter(|it| it.name() == "href").for_each(|it| outside_use(it.value(), faults));
+        for attribute in node.attributes() {
+            property(attribute.name(), attribute.value(), faults);
+            if attribute.name() == "style" {
+                properties(attribute.value(), faults);
+            }
+        }
+        if node.tag_name().name() == "style" {
+            let sheet = node.text().unwrap_or_default();
+            css::blocks(sheet).into_iter().for_each(|block| properties(&sheet[block.body], faults));
+        }
     }
     let corrected = colours::corrected(document, faults);
     let unknown = references_of(document.root_element()).filter(|id| !ids.contains_key(id)).collect::<BTreeSet<_>>();
@@ -74,14 +87,42 @@ fn element(node: Node<'_, '_>, faults: &mut Vec<Fault>) {
         faults.push(Fault::new(Code::NotPrinted, message, name).help("draw it with shapes and text"));
         return;
     }
-    let fault = Fault::new(Code::UnknownElement, format!("`<{name}>` is not an element of SVG: it is not drawn"), name);
+    let near = nearest(name, ELEMENTS.iter().chain(OURS).copied());
+    let holds_words = near.is_some_and(|near| OURS.contains(&near))
+        || node.descendants().any(|inner| inner.is_text() && inner.text().is_some_and(|text| !text.trim().is_empty()));
+    let lost = if holds_words { "its words are not printed" } else { "it is not drawn" };
+    let mut fault = Fault::new(Code::UnknownElement, format!("`<{name}>` is not an element of SVG: {lost}"), name);
+    if holds_words {
+        fault.severity = Severity::Error;
+    }
     faults.push(
-        fault.help(match nearest(name, ELEMENTS.iter().copied()) {
+        fault.help(match near {
             Some(near) => format!("did you mean `<{near}>`?"),
             None => "SVG draws `rect`, `circle`, `ellipse`, `line`, `path`, `polygon`, `polyline`, `text` and `image`"
                 .to_owned(),
         }),
     );
+}
+
+fn properties(style: &str, faults: &mut Vec<Fault>) {
+    css::declarations(style).for_each(|declaration| property(declaration.name, declaration.value, faults));
+}
+
+/// Reports a weight that is none, and a link to an element of another file.
+fn property(name: &str, value: &str, faults: &mut Vec<Fault>) {
+    let value = value.trim();
+    if name == "font-weight" && !is_weight(value) {
+        let message = format!("`{value}` is not a weight of letters, so it changes nothing");
+        let fault = Fault::new(Code::NotDrawn, message, value);
+        faults.push(fault.help("write `normal`, `bold`, or a number from 1 to 1000, such as `600`"));
+    } else if name == "href" {
+        outside_use(value, faults);
+    }
+}
+
+fn is_weight(value: &str) -> bool {
+    matches!(value, "" | "normal" | "bold" | "bolder" | "lighter" | "inherit" | "initial" | "unset")
+        || value.parse::<u16>().is_ok_and(|weight| (1..=1000).contains(&weight))
 }
 
 /// Reports a link to an element of another file, which SVG allows and Pullet does not.
@@ -117,6 +158,12 @@ mod tests {
     }
 
     #[test]
+    fn a_weight_that_is_none_is_found() {
+        assert_eq!(codes(r#"<text font-weight="semibold"/>"#), [(Code::NotDrawn, "semibold".to_owned())]);
+        assert_eq!(codes(r#"<text font-weight="650"/><text style="font-weight: bolder"/>"#), []);
+    }
+
+    #[test]
     fn a_reference_to_nothing_is_found() {
         assert_eq!(codes(r##"<g id="fox"/><use href="#fxo"/>"##), [(Code::UnknownReference, "fxo".to_owned())]);
         assert_eq!(codes(r#"<rect fill="url(#gone)"/>"#), [(Code::UnknownReference, "gone".to_owned())]);
@@ -126,5 +173,22 @@ mod tests {
     fn an_element_that_is_not_drawn_is_found() {
         assert_eq!(codes("<rectt/>"), [(Code::UnknownElement, "rectt".to_owned())]);
         assert_eq!(codes("<script/>"), [(Code::NotPrinted, "script".to_owned())]);
+    }
+
+    #[test]
+    fn an_element_whose_words_are_lost_is_an_error() {
+        let found = |body: &str| {
+            let svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>"#);
+            let mut faults = Vec::new();
+            look_over(&Document::parse(&svg).expect("the drawing is well-formed"), &mut faults);
+            let [fault] = faults.as_slice() else { panic!("{faults:?}") };
+            (fault.severity, fault.help.clone().unwrap_or_default())
+        };
+        let is_meant = |name: &str| (Severity::Error, format!("did you mean `<{name}>`?"));
+        assert_eq!(found("<textbx>fox</textbx>"), is_meant("textbox"));
+        assert_eq!(found("<textbok/>"), is_meant("textbox"));
+        assert_eq!(found("<textLine>fox</textLine>"), is_meant("textline"));
+        assert_eq!(found("<p>fox</p>").0, Severity::Error);
+        assert_eq!(found("<rectt> <circle/> </rectt>"), (Severity::Warning, "did you mean `<rect>`?".to_owned()));
     }
 }

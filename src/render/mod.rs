@@ -8,6 +8,7 @@ mod checks;
 mod colours;
 mod decoded;
 mod filters;
+mod font_weights;
 mod frame;
 mod image_files;
 mod lengths;

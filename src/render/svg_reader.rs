@@ -1,5 +1,6 @@
 //! usvg reads a part of a face; what it leaves out is reported.
 
+use super::font_weights::with_any_weight;
 use super::limits::{ELEMENTS, SHOWN_DRAWING, too_much};
 use super::orientation::Orientation;
 use super::picture_names::folder_of;
@@ -10,13 +11,13 @@ use super::xml::{self, DrawingError};
 use super::{colours, filters, shapes};
 use crate::diag::{Code, Fault};
 use crate::files::FileFormat;
-use crate::fonts::{FaceQuery, FontLibrary};
+use crate::fonts::{FaceQuery, FontLibrary, nearest_width};
+use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use svgtypes::FontFamily;
 use usvg::fontdb::{ID, Stretch, Style};
-use usvg::{FontResolver, FontStretch, FontStyle, Group, ImageHrefResolver, ImageKind, Node, Options, Tree};
+use usvg::{FontResolver, FontStyle, Group, ImageHrefResolver, ImageKind, Node, Options, Tree};
 
 /// Reads parts of faces, with the deck's fonts and images and no others.
 pub struct SvgReader<'a> {
@@ -87,6 +88,11 @@ impl<'a> SvgReader<'a> {
         usvg_messages::take();
         SHOWN.set(spent.shown);
         let document = xml::parse_checked(svg).map_err(usvg::Error::ParsingFailed);
+        let changed = document.as_ref().map_or(Cow::Borrowed(svg), |document| with_any_weight(svg, document));
+        let document = match &changed {
+            Cow::Owned(changed) => xml::parse_checked(changed).map_err(usvg::Error::ParsingFailed),
+            Cow::Borrowed(_) => document,
+        };
         let tree = document.as_ref().map_or_else(
             |error| Err(error.to_string()),
             |document| {
@@ -296,48 +302,46 @@ fn nested(svg: &[u8], open: OpenDrawing, options: &Options<'_>) -> Option<ImageK
         Some(corrected) => xml::parse_checked(corrected).unwrap_or(document),
         None => document,
     };
-    let (tree, messages) = usvg_messages::apart(|| Tree::from_xmltree(&document, options));
+    let (tree, messages) = usvg_messages::apart(|| match with_any_weight(document.input_text(), &document) {
+        Cow::Borrowed(_) => Tree::from_xmltree(&document, options),
+        Cow::Owned(text) => Tree::from_str(&text, options),
+    });
     faults.into_iter().chain(left_out(messages, Some(&document))).for_each(found);
     OPEN.with_borrow_mut(Vec::pop);
     tree.map_err(|error| unreadable(&error.to_string())).ok().and_then(within_edges)
 }
 
-/// Returns the face for a font; where no family is known that is reported, and the plainest font is used instead.
+/// Returns the face for a font. What it does not have is reported, and the nearest is used instead.
 fn select(fonts: &FontLibrary, font: &usvg::Font) -> Option<ID> {
-    let known = fonts.known_family(font.families());
-    if known.is_none() {
-        let wanted = font.families().first().map(|family| match family {
-            FontFamily::Named(name) => name.clone(),
-            other => other.to_string(),
-        });
-        let wanted = wanted.unwrap_or_default();
-        let finding = fonts.unknown_family(&wanted);
-        found(Fault { help: finding.help, ..Fault::new(finding.code, finding.message, wanted) });
-    }
-    fonts.face(&FaceQuery {
+    let (known, fault) = fonts.choose_family(font.families());
+    fault.into_iter().for_each(found);
+    let on_axis = |tag: &[u8; 4]| font.variations().iter().rev().find(|axis| axis.tag == *tag).map(|axis| axis.value);
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is from 1 to 1000")]
+    let weight = on_axis(b"wght").map_or(font.weight(), |weight| weight.round().clamp(1.0, 1000.0) as u16);
+    let query = FaceQuery {
         family: known.unwrap_or_else(|| fonts.resolve("sans-serif")).to_owned(),
-        weight: font.weight(),
-        stretch: stretch(font.stretch()),
+        weight,
+        // usvg writes `font-stretch` and `font-style` as settings of axes too.
+        stretch: on_axis(b"wdth").map_or(Stretch::Normal, nearest_width),
         style: match font.style() {
+            _ if on_axis(b"ital").is_some_and(|italic| italic > 0.0) => Style::Italic,
+            _ if on_axis(b"slnt").is_some_and(|angle| angle < 0.0) => Style::Oblique,
             FontStyle::Normal => Style::Normal,
             FontStyle::Italic => Style::Italic,
             FontStyle::Oblique => Style::Oblique,
         },
-    })
-}
-
-fn stretch(stretch: FontStretch) -> Stretch {
-    match stretch {
-        FontStretch::UltraCondensed => Stretch::UltraCondensed,
-        FontStretch::ExtraCondensed => Stretch::ExtraCondensed,
-        FontStretch::Condensed => Stretch::Condensed,
-        FontStretch::SemiCondensed => Stretch::SemiCondensed,
-        FontStretch::Normal => Stretch::Normal,
-        FontStretch::SemiExpanded => Stretch::SemiExpanded,
-        FontStretch::Expanded => Stretch::Expanded,
-        FontStretch::ExtraExpanded => Stretch::ExtraExpanded,
-        FontStretch::UltraExpanded => Stretch::UltraExpanded,
+    };
+    let id = fonts.face(&query)?;
+    fonts.missing_face(&query, id).into_iter().for_each(found);
+    let others = font.variations().iter().filter(|axis| ![b"wght", b"wdth", b"ital", b"slnt"].contains(&&axis.tag));
+    for axis in others.filter(|axis| fonts.has_axis(id, axis.tag)) {
+        let tag = String::from_utf8_lossy(&axis.tag).into_owned();
+        let message = format!("the axis `{tag}` of the family `{}` stays as the font has it by default", query.family);
+        let help =
+            "set only `wght`, `wdth`, `slnt` and `ital`; for another axis use a static font that was made with it";
+        found(Fault::new(Code::MissingFace, message, tag).help(help));
     }
+    Some(id)
 }
 
 /// Looks for what will not print as it should.

@@ -8,8 +8,7 @@ use crate::diag::{Code, Fault, nearest};
 use roxmltree::Node;
 use std::fmt::Write;
 use std::sync::Arc;
-use svgtypes::FontFamily;
-use usvg::fontdb::Style as Slant;
+use usvg::fontdb::{Stretch, Style as Slant};
 
 /// The default size of text: 12 pt, as everywhere in a template.
 const USUAL_SIZE: f64 = 12.0 * 25.4 / 72.0;
@@ -23,7 +22,10 @@ const CARRIED: [&str; 20] = [
 ];
 
 /// Attributes that say how the words look, on an element or on one that contains it.
-pub(super) const FONT: [&str; 5] = ["font-family", "font-size", "font-weight", "font-style", "font-variant"];
+#[rustfmt::skip]
+pub(super) const FONT: [&str; 7] = [
+    "font-family", "font-size", "font-weight", "font-style", "font-variant", "font-stretch", "font-variation-settings",
+];
 
 /// Attributes of text that words in a box do not inherit, with their values there.
 const RESET: [(&str, &str); 7] = [
@@ -31,9 +33,9 @@ const RESET: [(&str, &str); 7] = [
     ("letter-spacing", "0"),
     ("word-spacing", "0"),
     ("font-variant", "normal"),
-    ("font-stretch", "normal"),
     ("dominant-baseline", "auto"),
     ("writing-mode", "horizontal-tb"),
+    ("font-variation-settings", "normal"),
 ];
 
 /// An element, and the faults found while it is read.
@@ -46,6 +48,15 @@ impl<'a> Element<'a, '_, '_> {
     /// Returns the element's name.
     pub(super) fn name(&self) -> &'a str {
         self.node.tag_name().name()
+    }
+
+    /// Returns its start tag as it is written.
+    fn tag(&self) -> &'a str {
+        let text = self.node.document().input_text();
+        let last =
+            self.node.attributes().next_back().map_or(self.node.range().start, |attribute| attribute.range().end);
+        let end = text[last..].find('>').map_or(text.len(), |at| last + at);
+        text[self.node.range().start..end].trim_end_matches('/')
     }
 
     /// Returns an attribute of the element itself.
@@ -96,8 +107,13 @@ impl<'a> Element<'a, '_, '_> {
 
     /// Returns one of several choices; the first where there is none, or an unknown one, which is reported.
     pub(super) fn choice<T: Copy>(&mut self, name: &str, choices: &[(&str, T)]) -> T {
+        self.choice_of(name, self.own(name), choices)
+    }
+
+    /// Returns the choice that `written` names; the first where nothing is written, or an unknown one, which is reported.
+    pub(super) fn choice_of<T: Copy>(&mut self, name: &str, written: Option<&str>, choices: &[(&str, T)]) -> T {
         let default = choices[0].1;
-        let Some(text) = self.own(name) else { return default };
+        let Some(text) = written else { return default };
         if let Some((_, choice)) = choices.iter().find(|(word, _)| *word == text.trim()) {
             return *choice;
         }
@@ -116,7 +132,8 @@ impl<'a> Element<'a, '_, '_> {
 
     /// Reports what is wrong with the element.
     pub(super) fn bad(&mut self, message: String, words: impl Into<String>, help: impl Into<String>) {
-        self.faults.push(Fault::new(Code::BadTextBox, message, words).help(help));
+        let fault = Fault::new(Code::BadTextBox, message, words).in_tag(self.tag()).help(help);
+        self.faults.push(fault);
     }
 
     /// Returns the size of the letters.
@@ -133,10 +150,14 @@ impl<'a> Element<'a, '_, '_> {
 
     /// Returns the style of words that are not marked.
     pub(super) fn style(&mut self, context: &TextContext<'_>) -> TextStyle {
-        TextStyle {
+        let style = TextStyle {
             family: self.family(context),
-            weight: self.inherited("font-weight").map_or(400, |text| self.weight(text)),
+            weight: self
+                .axis_weight()
+                .or_else(|| self.inherited("font-weight").map(|text| self.weight(text)))
+                .unwrap_or(400),
             slant: self.inherited("font-style").map_or(Slant::Normal, slant),
+            width: self.inherited("font-stretch").map_or(Stretch::Normal, width),
             scale: 1.0,
             rise: 0.0,
             fill: None,
@@ -145,7 +166,11 @@ impl<'a> Element<'a, '_, '_> {
             strike: false,
             kept: false,
             icon: None,
-        }
+        };
+        let query = style.query();
+        let missing = context.fonts.face(&query).and_then(|id| context.fonts.missing_face(&query, id));
+        self.faults.extend(missing.map(|fault| fault.in_tag(self.tag())));
+        style
     }
 
     /// Returns the colour of the words, where it is not a gradient or a pattern.
@@ -161,16 +186,31 @@ impl<'a> Element<'a, '_, '_> {
     /// Returns the first family of a list that is there; None is reported.
     pub(super) fn known_family(&mut self, text: &str, context: &TextContext<'_>) -> Option<Arc<str>> {
         let families = svgtypes::parse_font_families(text).unwrap_or_default();
-        if let Some(known) = context.fonts.known_family(&families) {
-            return Some(Arc::from(known));
+        if families.is_empty() {
+            self.faults.push(context.fonts.unknown_family(text));
         }
-        let wanted = match families.first() {
-            Some(FontFamily::Named(name)) => name.clone(),
-            Some(other) => other.to_string(),
-            None => text.to_owned(),
-        };
-        self.faults.push(context.unknown_family(&wanted));
-        None
+        let (known, fault) = context.fonts.choose_family(&families);
+        self.faults.extend(fault);
+        known.map(Arc::from)
+    }
+
+    /// Returns the weight that `font-variation-settings` gives; other axes are reported.
+    fn axis_weight(&mut self) -> Option<u16> {
+        let settings = self.inherited("font-variation-settings").filter(|text| *text != "normal")?;
+        let mut weight = None;
+        for setting in settings.split(',') {
+            let (tag, value) = setting.trim().split_once(char::is_whitespace).unwrap_or((setting.trim(), ""));
+            match tag.trim_matches(['"', '\'']) {
+                "wght" => weight = Some(self.weight(value.trim())),
+                other => {
+                    let message =
+                        format!("the axis `{other}` stays as the font has it by default in `<{}>`", self.name());
+                    let fault = Fault::new(Code::MissingFace, message, other).in_tag(self.tag());
+                    self.faults.push(fault.help("set only `wght`, and the width with `font-stretch`"));
+                }
+            }
+        }
+        weight
     }
 
     pub(super) fn weight(&mut self, text: &str) -> u16 {
@@ -215,8 +255,10 @@ impl<'a> Element<'a, '_, '_> {
 
     fn unknown(&mut self, name: &str, known: &[&str]) {
         let message = format!("`<{}>` has no attribute `{name}`", self.name());
-        let near = nearest(name, known.iter().chain(&FONT).chain(&CARRIED).copied());
-        let fault = Fault::new(Code::UnknownAttribute, message, name);
+        let all_known = || known.iter().chain(&FONT).chain(&CARRIED).copied();
+        let near =
+            nearest(name, all_known()).or_else(|| all_known().find(|known| known.starts_with(&format!("{name}-"))));
+        let fault = Fault::new(Code::UnknownAttribute, message, name).in_tag(self.tag());
         let all = || known.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
         let help =
             near.map_or_else(|| format!("known attributes: {}", all()), |near| format!("did you mean `{near}`?"));
@@ -233,8 +275,31 @@ pub(super) fn slant(text: &str) -> Slant {
     }
 }
 
+/// The widths of letters by their names.
+const WIDTHS: [(&str, Stretch); 9] = [
+    ("ultra-condensed", Stretch::UltraCondensed),
+    ("extra-condensed", Stretch::ExtraCondensed),
+    ("condensed", Stretch::Condensed),
+    ("semi-condensed", Stretch::SemiCondensed),
+    ("normal", Stretch::Normal),
+    ("semi-expanded", Stretch::SemiExpanded),
+    ("expanded", Stretch::Expanded),
+    ("extra-expanded", Stretch::ExtraExpanded),
+    ("ultra-expanded", Stretch::UltraExpanded),
+];
+
+/// Returns how wide letters are.
+fn width(text: &str) -> Stretch {
+    WIDTHS.into_iter().find(|(name, _)| *name == text).map_or(Stretch::Normal, |(_, width)| width)
+}
+
+/// Returns the name of a width.
+pub(super) fn width_name(width: Stretch) -> &'static str {
+    WIDTHS[usize::from(width.to_number()) - 1].0
+}
+
 /// Returns an attribute, or the same property of the attribute `style`, which wins as in CSS.
-fn property<'a>(node: Node<'a, '_>, name: &str) -> Option<&'a str> {
+pub(super) fn property<'a>(node: Node<'a, '_>, name: &str) -> Option<&'a str> {
     node.attribute("style").and_then(|style| css::value_of(style, name)).or_else(|| node.attribute(name)).map(str::trim)
 }
 

@@ -2,6 +2,7 @@
 
 use super::declared;
 use super::fit::Agreement;
+use super::framed::{self, is_framed};
 use super::overset::overset;
 use super::shaped_box::ShapedBox;
 use super::svg_writer::SvgWriter;
@@ -9,7 +10,7 @@ use super::text_context::TextContext;
 use super::textbox::TextBox;
 use super::textline::{ShapedLine, TextLine};
 use super::vocabulary::Vocabulary;
-use crate::diag::Fault;
+use crate::diag::{Code, Fault};
 use roxmltree::{Document, Node};
 use std::ops::Range;
 
@@ -117,7 +118,19 @@ fn place(node: Node<'_, '_>, vocabulary: &mut Vocabulary<'_, '_>) -> PlacedBox {
     let shaped = if is_line(node) {
         TextLine::read(node, vocabulary, &mut faults).shaped(context).map(Shaped::Line)
     } else {
-        let textbox = TextBox::read(node, vocabulary, &mut faults);
+        let textbox = if is_framed(node) {
+            framed::read(node, vocabulary, &mut faults)
+        } else {
+            Some(TextBox::read(node, vocabulary, &mut faults))
+        };
+        let Some(textbox) = textbox else {
+            return PlacedBox { range: node.range(), shaped: Shaped::Nothing, faults };
+        };
+        let is_bad = faults.iter().any(|fault| fault.code == Code::BadTextBox);
+        if is_bad && (textbox.room.inside.width <= 0.0 || textbox.room.inside.height <= 0.0) {
+            // Words that do not fit into a box without a size say nothing new.
+            return PlacedBox { range: node.range(), shaped: Shaped::Nothing, faults };
+        }
         context.with_scratch(|scratch| ShapedBox::new(textbox, context, scratch)).map(Shaped::Box)
     };
     PlacedBox { range: node.range(), shaped: shaped.unwrap_or(Shaped::Nothing), faults }
@@ -140,7 +153,7 @@ fn boxes<'a, 'i>(document: &'a Document<'i>) -> impl Iterator<Item = Node<'a, 'i
 }
 
 fn is_box(node: Node<'_, '_>) -> bool {
-    matches!(node.tag_name().name(), "textbox" | "textline")
+    matches!(node.tag_name().name(), "textbox" | "textline") || is_framed(node)
 }
 
 fn is_line(node: Node<'_, '_>) -> bool {

@@ -6,15 +6,16 @@ use parley_engine::FontInstance;
 use skrifa::instance::{LocationRef, Size};
 use skrifa::raw::TableProvider;
 use skrifa::{FontRef, GlyphId, MetadataProvider, Tag};
-use usvg::fontdb::{ID, Source, Style as Slant};
+use usvg::fontdb::{ID, Source, Stretch, Style as Slant};
 
 /// One face of the deck's fonts, with the measurements that layout needs. Lengths are in sizes of the letters.
 pub(super) struct FontFace {
     pub(super) id: ID,
-    /// The family, weight and slant by which usvg finds this face.
+    /// The family, weight, slant and width by which usvg finds this face.
     pub(super) family: String,
     pub(super) weight: u16,
     pub(super) slant: Slant,
+    pub(super) width: Stretch,
     /// How far letters reach above the line.
     pub(super) ascent: f64,
     /// How far letters reach below the line.
@@ -56,6 +57,7 @@ impl FontFace {
             family: about.families.first()?.0.clone(),
             weight: about.weight.0,
             slant: about.style,
+            width: about.stretch,
             ascent: share(metrics.ascent),
             descent: share(-metrics.descent),
             cap_height: share(metrics.cap_height.filter(|height| *height > 0.0).unwrap_or(metrics.ascent * 0.75)),

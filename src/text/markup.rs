@@ -8,15 +8,26 @@ use super::styled_text::{ICON, ListEntry, Paragraph, StyledText, first_line};
 use super::vocabulary::Vocabulary;
 use crate::diag::{Code, Fault};
 
+/// Which characters of words are marks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Markup {
+    /// Those of the markup.
+    Marks,
+    /// None: they are printed as they are.
+    None,
+}
+
 /// Reads the words of a box.
 pub(super) fn read(
     words: &str,
+    markup: Markup,
     base: &TextStyle,
     vocabulary: &Vocabulary<'_, '_>,
     faults: &mut Vec<Fault>,
 ) -> StyledText {
     let mut reader = MarkupReader {
         words,
+        markup,
         at: 0,
         styled_text: StyledText { raw: words.to_owned(), ..StyledText::default() },
         paragraph: Paragraph::default(),
@@ -50,6 +61,7 @@ enum OpenMark {
 
 struct MarkupReader<'w, 'v, 's, 'a, 'f> {
     words: &'w str,
+    markup: Markup,
     at: usize,
     styled_text: StyledText,
     paragraph: Paragraph,
@@ -69,14 +81,15 @@ impl<'w> MarkupReader<'w, '_, '_, '_, '_> {
         while let Some(character) = self.rest().chars().next() {
             match character {
                 ' ' | '\t' | '\r' | '\n' => self.spaces(),
-                '\\' => self.escape(),
-                '*' => self.stars(),
-                '{' => self.brace(),
-                '}' => self.close_brace(),
                 '\u{ad}' => {
                     self.paragraph.soft_hyphens.push(self.paragraph.text.len());
                     self.at += character.len_utf8();
                 }
+                _ if self.markup == Markup::None => self.letter(character),
+                '\\' => self.escape(),
+                '*' => self.stars(),
+                '{' => self.brace(),
+                '}' => self.close_brace(),
                 _ => self.letter(character),
             }
         }
@@ -111,7 +124,7 @@ impl<'w> MarkupReader<'w, '_, '_, '_, '_> {
         self.at += run.len();
         let lines = run.matches('\n').count();
         let begins_line = lines > 0 || start == 0;
-        let entry = if begins_line { self.entry(run) } else { None };
+        let entry = if begins_line && self.markup == Markup::Marks { self.entry(run) } else { None };
         if lines > 1 || entry.is_some() {
             self.end_paragraph();
         }

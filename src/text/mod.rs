@@ -16,6 +16,7 @@ mod face_text;
 mod fit;
 mod flow_area;
 mod font_face;
+mod framed;
 mod hyphens;
 mod icon;
 mod markup;
@@ -37,8 +38,8 @@ pub use fit::Agreement;
 pub use icon::IconError;
 pub use text_context::{IconSource, TextContext};
 
-/// Returns whether a face holds text boxes.
+/// Returns whether a face may hold text boxes, or text in frames that become boxes.
 #[must_use]
 pub fn has_boxes(svg: &str) -> bool {
-    svg.contains("<textbox") || svg.contains("<textline")
+    ["<textbox", "<textline", "shape-inside", "inline-size", "flowRoot"].iter().any(|word| svg.contains(word))
 }

@@ -11,6 +11,7 @@ pub(super) struct TextStyle {
     pub(super) family: Arc<str>,
     pub(super) weight: u16,
     pub(super) slant: Slant,
+    pub(super) width: Stretch,
     /// The size of the letters, in sizes of the box.
     pub(super) scale: f64,
     /// How far the letters are raised above the line, in sizes of the box.
@@ -125,6 +126,6 @@ impl TextStyle {
 
     /// Returns the face that it asks for.
     pub(super) fn query(&self) -> FaceQuery {
-        FaceQuery { family: self.family.to_string(), weight: self.weight, style: self.slant, stretch: Stretch::Normal }
+        FaceQuery { family: self.family.to_string(), weight: self.weight, style: self.slant, stretch: self.width }
     }
 }

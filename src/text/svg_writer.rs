@@ -1,7 +1,7 @@
 //! A box layout becomes plain SVG: one `<text>` for each stretch of a line, in reading order.
 
 use super::course::Course;
-use super::element::escaped;
+use super::element::{escaped, width_name};
 use super::icon::Icon;
 use super::measure::number;
 use super::shaped_box::{BoxLayout, BoxParagraph, Line, MARKER_GAP, ShapedBox};
@@ -12,7 +12,7 @@ use super::textbox::Align;
 use indexmap::IndexMap;
 use std::fmt::Write;
 use std::ops::Range;
-use usvg::fontdb::Style as Slant;
+use usvg::fontdb::{Stretch as FontWidth, Style as Slant};
 
 /// Words as SVG, and the icons that they use.
 #[derive(Default)]
@@ -70,13 +70,17 @@ impl SvgWriter {
         let face = &shaped_box.face;
         let _ = write!(
             self.svg,
-            "<g{} font-family=\"'{}'\" font-size=\"{}\" font-weight=\"{}\" font-style=\"{}\">",
+            "<g{} font-family=\"'{}'\" font-size=\"{}\" font-weight=\"{}\" font-style=\"{}\"",
             shaped_box.textbox.carried,
             escaped(&face.family),
             number(size),
             face.weight,
             slant(face.slant),
         );
+        if shaped_box.textbox.style.width != FontWidth::Normal || face.width != FontWidth::Normal {
+            let _ = write!(self.svg, " font-stretch=\"{}\"", width_name(face.width));
+        }
+        self.svg.push('>');
     }
 
     /// Draws one line with letters `narrowed` times as wide as usual.
@@ -209,6 +213,9 @@ impl SvgWriter {
         }
         if run.face.slant != usual.slant {
             let _ = write!(self.svg, " font-style=\"{}\"", slant(run.face.slant));
+        }
+        if run.face.width != usual.width {
+            let _ = write!(self.svg, " font-stretch=\"{}\"", width_name(run.face.width));
         }
         if style.scale != 1.0 {
             let _ = write!(self.svg, " font-size=\"{}\"", number(style.scale * setting.size));

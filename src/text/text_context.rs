@@ -3,7 +3,6 @@
 use super::font_face::FontFace;
 use super::icon::{Icon, IconError};
 use super::shaper_scratch::ShaperScratch;
-use crate::diag::Fault;
 use crate::fonts::FontLibrary;
 use indexmap::IndexMap;
 use std::collections::HashMap;
@@ -69,11 +68,5 @@ impl<'a> TextContext<'a> {
         let made = work(&mut scratch);
         self.scratches.lock().unwrap_or_else(PoisonError::into_inner).push(scratch);
         made
-    }
-
-    /// Returns the fault of a family that is not there.
-    pub(super) fn unknown_family(&self, family: &str) -> Fault {
-        let finding = self.fonts.unknown_family(family);
-        Fault { help: finding.help, ..Fault::new(finding.code, finding.message, family) }
     }
 }

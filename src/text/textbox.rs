@@ -2,7 +2,7 @@
 
 use super::element::Element;
 use super::flow_area::{FlowArea, Rectangle};
-use super::markup;
+use super::markup::{self, Markup};
 use super::measure::{Measure, number};
 use super::style::TextStyle;
 use super::styled_text::StyledText;
@@ -83,9 +83,9 @@ pub(super) struct TextBox {
 
 /// The attributes of a box, in addition to those of every drawn element and of fonts.
 #[rustfmt::skip]
-const ATTRIBUTES: [&str; 17] = [
+const ATTRIBUTES: [&str; 18] = [
     "x", "y", "width", "height", "padding", "min-size", "size-group", "line-height", "align", "valign",
-    "paragraph-spacing", "list-spacing", "list-indent", "bullet", "hyphens", "lang", "direction",
+    "paragraph-spacing", "list-spacing", "list-indent", "bullet", "hyphens", "lang", "direction", "markup",
 ];
 
 impl TextBox {
@@ -129,8 +129,9 @@ impl TextBox {
             element.faults.push(no_patterns(&language));
         }
         let bullet = element.own("bullet").unwrap_or("•").to_owned();
-        made.styled_text = markup::read(&words, &made.style, vocabulary, faults);
-        made.bullet = markup::read(&bullet, &made.style, vocabulary, faults);
+        let markup = markup(&mut element);
+        made.styled_text = markup::read(&words, markup, &made.style, vocabulary, faults);
+        made.bullet = markup::read(&bullet, Markup::Marks, &made.style, vocabulary, faults);
         made
     }
 }
@@ -169,14 +170,25 @@ pub(super) fn align(element: &mut Element<'_, '_, '_>) -> Align {
     element.choice("align", &choices)
 }
 
+/// Reads whether words have marks; what a box does not say it inherits.
+pub(super) fn markup(element: &mut Element<'_, '_, '_>) -> Markup {
+    let written = element.inherited("markup");
+    element.choice_of("markup", written, &[("marks", Markup::Marks), ("none", Markup::None)])
+}
+
 pub(super) fn direction(element: &mut Element<'_, '_, '_>) -> BaseDirection {
     let choices = [("auto", BaseDirection::Auto), ("ltr", BaseDirection::Ltr), ("rtl", BaseDirection::Rtl)];
     element.choice("direction", &choices)
 }
 
-fn leading(element: &mut Element<'_, '_, '_>) -> Leading {
+/// Reads how far one line is below the other.
+pub(super) fn leading(element: &mut Element<'_, '_, '_>) -> Leading {
     let Some(text) = element.inherited("line-height") else { return Leading::Times(1.2) };
-    let read = match text.parse::<f64>() {
+    if text == "normal" {
+        return Leading::Times(1.2);
+    }
+    let percent = text.strip_suffix('%').and_then(|number| number.parse::<f64>().ok());
+    let read = match percent.map_or_else(|| text.parse::<f64>(), |percent| Ok(percent / 100.0)) {
         Ok(times) => Some(Leading::Times(times)),
         Err(_) => text.parse().ok().map(|measure| match measure {
             Measure::Ems(times) => Leading::Times(times),

@@ -10,7 +10,7 @@ use super::shaped_box::{Line, ShapedBox};
 use super::styled_text::{StyledText, shortened};
 use super::svg_writer::SvgWriter;
 use super::text_context::TextContext;
-use super::textbox::{Align, Leading, TextBox, VerticalAlign, align, direction, sizes, words};
+use super::textbox::{self, Align, Leading, TextBox, VerticalAlign, align, direction, sizes, words};
 use super::vocabulary::Vocabulary;
 use crate::diag::{Code, Fault};
 use roxmltree::Node;
@@ -26,9 +26,9 @@ pub(super) struct TextLine {
 
 /// The attributes of a line, in addition to those of every drawn element and of fonts.
 #[rustfmt::skip]
-const ATTRIBUTES: [&str; 14] = [
+const ATTRIBUTES: [&str; 15] = [
     "x", "y", "width", "min-size", "size-group", "squeeze", "align", "direction", "cx", "cy", "r", "angle", "side",
-    "lang",
+    "lang", "markup",
 ];
 
 impl TextLine {
@@ -49,7 +49,8 @@ impl TextLine {
         let direction = direction(&mut element);
         let carried = element.carried(&ATTRIBUTES);
         let colour = element.colour();
-        let mut styled_text = markup::read(&words(node), &style, vocabulary, faults);
+        let markup = textbox::markup(&mut element);
+        let mut styled_text = markup::read(&words(node), markup, &style, vocabulary, faults);
         faults.extend(one_line(&mut styled_text, matches!(course, Course::Arc { .. })));
         let room = FlowArea { inside: Rectangle { width, ..Rectangle::default() }, excluded: Vec::new() };
         let textbox = TextBox {

@@ -3,6 +3,7 @@
 mod any_text;
 mod broken_decks;
 mod expectations;
+mod fonts;
 mod history;
 mod linked_pictures;
 mod low_ink;

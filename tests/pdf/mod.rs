@@ -4,6 +4,7 @@ mod document;
 mod geometry;
 mod hostile_drawings;
 pub mod one_face;
+mod own_fonts;
 mod parts;
 mod pictures;
 mod pixels;

@@ -16,10 +16,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// 63.5 mm are 2.5 in: 500 pixels at 200 ppi, without a fraction.
-pub(super) const PIXELS: u32 = 500;
+pub const PIXELS: u32 = 500;
 
 /// What hayro sees of a PDF's first page.
-pub(super) fn seen(pdf: Vec<u8>) -> Pixmap {
+pub fn seen(pdf: Vec<u8>) -> Pixmap {
     let pdf = Pdf::new(pdf).expect("the PDF can be read");
     let settings = hayro::RenderSettings { hinting: false, ..hayro::RenderSettings::default() };
     // A hair more than 200 / 72, as hayro cuts fractions of a pixel off the page.

@@ -1,4 +1,5 @@
 //! The text boxes of a face.
 
 mod boxes;
+mod frames;
 mod positions;

@@ -259,10 +259,8 @@ fn gather_pictures(svg: &str, folder: &str, project: &Project, depth: usize, pic
 }
 
 fn font_fingerprint(fonts: &FontLibrary) -> LookId {
-    let database = fonts.database();
-    let ids: Vec<_> = database.faces().map(|face| face.id).collect();
-    let digest = |id: &usvg::fontdb::ID| database.with_face_data(*id, |data, _| LookId::of([data]));
-    let digests: Vec<LookId> = ids.par_iter().filter_map(digest).collect();
+    let files: Vec<_> = fonts.files().collect();
+    let digests: Vec<LookId> = files.par_iter().map(|file| LookId::of([file.bytes])).collect();
     LookId::of(digests.iter().map(|digest| digest.as_str().as_bytes()))
 }
 

@@ -1,0 +1,126 @@
+//! Weights between the hundreds: usvg reads `font-weight="450"` only as a setting of the axis `wght`.
+
+use crate::css;
+use roxmltree::{Document, Node};
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// A weight as a drawing writes it.
+struct WrittenWeight<'a> {
+    weight: &'a str,
+    /// What its setting has to replace: nothing, or a setting that takes back others.
+    at: Range<usize>,
+    place: WeightPlace,
+}
+
+#[derive(Clone, Copy)]
+enum WeightPlace {
+    Attribute,
+    Style,
+    Sheet,
+}
+
+/// Returns the drawing with weights such as 450 written as usvg reads them.
+pub(super) fn with_any_weight<'s>(svg: &'s str, document: &Document<'_>) -> Cow<'s, str> {
+    if !svg.contains("font-weight") || svg.contains("<!ENTITY") {
+        return Cow::Borrowed(svg);
+    }
+    let mut weights: Vec<WrittenWeight<'_>> =
+        document.descendants().filter(Node::is_element).flat_map(|node| weights_of(node, svg)).collect();
+    if !weights.iter().any(|written| is_odd(written.weight)) {
+        return Cow::Borrowed(svg);
+    }
+    weights.sort_by_key(|written| written.at.start);
+    let mut changed = svg.to_owned();
+    for WrittenWeight { weight, at, place } in weights.into_iter().rev() {
+        let setting = match place {
+            WeightPlace::Attribute => format!(" font-variation-settings=\"{}\"", axis(weight, "'")),
+            WeightPlace::Style => format!(";font-variation-settings:{}", axis(weight, "&apos;")),
+            WeightPlace::Sheet => format!(";font-variation-settings:{}", axis(weight, "'")),
+        };
+        changed.replace_range(at, &setting);
+    }
+    Cow::Owned(changed)
+}
+
+fn weights_of<'a>(node: Node<'a, '_>, svg: &'a str) -> Vec<WrittenWeight<'a>> {
+    let mut found = Vec::new();
+    let own = node.attribute_node("font-variation-settings");
+    // What an element says itself of its axes wins.
+    if let Some(weight) = node.attribute_node("font-weight")
+        && own.is_none_or(|own| own.value() == "normal")
+    {
+        let at = own.map_or(weight.range().end..weight.range().end, |own| own.range());
+        found.push(WrittenWeight { weight: weight.value(), at, place: WeightPlace::Attribute });
+    }
+    if let Some(style) = node.attribute_node("style") {
+        let end = style.range_value().end;
+        found.extend(setting_of(style.value()).map(|weight| WrittenWeight {
+            weight,
+            at: end..end,
+            place: WeightPlace::Style,
+        }));
+    }
+    if let Some(text) = node.first_child().filter(|text| node.has_tag_name("style") && text.is_text()) {
+        let sheet = &svg[text.range()];
+        for block in css::blocks(sheet) {
+            let end = text.range().start + block.body.end;
+            let weight = setting_of(&sheet[block.body]);
+            found.extend(weight.map(|weight| WrittenWeight { weight, at: end..end, place: WeightPlace::Sheet }));
+        }
+    }
+    found
+}
+
+/// Returns the weight of a style that says nothing of axes.
+fn setting_of(style: &str) -> Option<&str> {
+    if css::value_of(style, "font-variation-settings").is_some() { None } else { css::value_of(style, "font-weight") }
+}
+
+/// Returns whether usvg passes over a weight.
+fn is_odd(weight: &str) -> bool {
+    weight.trim().parse::<u16>().is_ok_and(|weight| (1..=1000).contains(&weight) && (weight % 100 != 0 || weight > 900))
+}
+
+/// Returns the setting for a weight: a plain weight takes back what an element around it sets.
+fn axis(weight: &str, quote: &str) -> String {
+    if is_odd(weight) { format!("{quote}wght{quote} {}", weight.trim()) } else { "normal".to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(svg: &str) -> String {
+        with_any_weight(svg, &Document::parse(svg).expect("the drawing is well-formed")).into_owned()
+    }
+
+    #[test]
+    fn a_weight_between_the_hundreds_becomes_a_setting_of_its_axis() {
+        assert_eq!(
+            written("<g font-weight='450'><text style='font-weight:bold'/></g>"),
+            "<g font-weight='450' font-variation-settings=\"'wght' 450\">\
+             <text style='font-weight:bold;font-variation-settings:normal'/></g>"
+        );
+        assert_eq!(
+            written("<svg><style>.a { font-weight: 350 }</style></svg>"),
+            "<svg><style>.a { font-weight: 350 ;font-variation-settings:'wght' 350}</style></svg>"
+        );
+    }
+
+    #[test]
+    fn what_an_element_says_of_its_axes_stays() {
+        let own = "<g font-weight='450' font-variation-settings='\"wght\" 470'/>";
+        assert_eq!(written(own), own);
+        assert_eq!(
+            written("<g font-variation-settings='normal' font-weight='450'/>"),
+            "<g  font-variation-settings=\"'wght' 450\" font-weight='450'/>"
+        );
+    }
+
+    #[test]
+    fn a_drawing_of_usual_weights_stays_as_it_is() {
+        let svg = "<g font-weight='700'><text style='font-weight:bold'/></g>";
+        assert_eq!(written(svg), svg);
+    }
+}

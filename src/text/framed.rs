@@ -1,0 +1,251 @@
+//! Text in a frame, as Inkscape writes it: `shape-inside`, `inline-size` and `flowRoot` become text boxes.
+//!
+//! Inkscape breaks the words itself and writes each line where it has to be. Words of a card would not be in these places, so
+//! they are broken again, in the rectangle of the frame.
+
+use super::element::{Element, property};
+use super::flow_area::{FlowArea, Rectangle};
+use super::markup::{self, Markup};
+use super::measure::Measure;
+use super::style::{Change, TextStyle};
+use super::styled_text::StyledText;
+use super::textbox::{self, Align, Sizes, TextBox, VerticalAlign};
+use super::vocabulary::Vocabulary;
+use crate::diag::Fault;
+use roxmltree::Node;
+use std::fmt::Write;
+use std::sync::Arc;
+use svgtypes::Transform;
+
+/// What the frame says itself, or what Inkscape writes and a text box has no use for.
+#[rustfmt::skip]
+const ATTRIBUTES: [&str; 32] = [
+    "x", "y", "dx", "dy", "rotate", "textLength", "lengthAdjust", "aria-label", "min-size", "lang", "markup", "space",
+    "shape-inside", "shape-padding", "shape-subtract", "shape-margin", "inline-size", "white-space", "text-align",
+    "text-anchor", "line-height", "letter-spacing", "word-spacing", "writing-mode", "text-orientation", "direction",
+    "text-indent", "display", "baseline-shift", "font-variation-settings", "-inkscape-font-specification", "font",
+];
+
+/// A height without an end: text that has only a width goes as far down as its words take it.
+const ENDLESS: f64 = 100_000.0;
+
+/// Where the words of a framed text are.
+enum TextFrame<'a, 'i> {
+    /// In this shape; none where nothing has the id.
+    Shape(Option<Node<'a, 'i>>),
+    /// In lines of this width, the first where the text begins.
+    Width(f64),
+}
+
+/// Returns whether an element is text in a frame.
+pub(super) fn is_framed(node: Node<'_, '_>) -> bool {
+    match node.tag_name().name() {
+        "flowRoot" => true,
+        "text" => frame(node).is_some(),
+        _ => false,
+    }
+}
+
+fn frame<'a, 'i>(node: Node<'a, 'i>) -> Option<TextFrame<'a, 'i>> {
+    if node.tag_name().name() == "flowRoot" {
+        let region = node.children().find(|child| child.tag_name().name() == "flowRegion");
+        return Some(TextFrame::Shape(region.and_then(|region| region.children().find(Node::is_element))));
+    }
+    if let Some(inside) = property(node, "shape-inside").and_then(|value| value.strip_prefix("url(")) {
+        let id = inside.trim_end_matches(')').trim_matches(['"', '\'']).trim_start_matches('#');
+        return Some(TextFrame::Shape(node.document().descendants().find(|other| other.attribute("id") == Some(id))));
+    }
+    match property(node, "inline-size")?.parse() {
+        Ok(Measure::Units(width)) if width > 0.0 => Some(TextFrame::Width(width)),
+        _ => None,
+    }
+}
+
+/// Reads text in a frame and its words; None, which is reported, where the frame is not a rectangle.
+pub(super) fn read(
+    node: Node<'_, '_>,
+    vocabulary: &mut Vocabulary<'_, '_>,
+    faults: &mut Vec<Fault>,
+) -> Option<TextBox> {
+    let context = vocabulary.context;
+    let mut element = Element { node: styled_node(node), faults };
+    let style = element.style(context);
+    let most = element.font_size();
+    let align = align(&element);
+    let leading = textbox::leading(&mut element);
+    let colour = element.colour();
+    let markup = textbox::markup(&mut element);
+    let mut element = Element { node, faults };
+    let least = element.length("min-size", Measure::Units(most)).at(most).clamp(f64::MIN_POSITIVE, most);
+    let ascent = context.fonts.face(&style.query()).and_then(|id| context.face(id)).map_or(0.0, |face| face.ascent);
+    let inside = inside(&mut element, align, ascent * most)?;
+    let mut made = TextBox {
+        room: FlowArea { inside, excluded: Vec::new() },
+        leading,
+        align,
+        vertical: VerticalAlign::Top,
+        paragraph_space: Measure::Units(0.0),
+        entry_space: Measure::Units(0.0),
+        indent: Measure::Units(0.0),
+        direction: parley_engine::BaseDirection::Auto,
+        hyphenate: None,
+        styled_text: StyledText::default(),
+        bullet: StyledText::default(),
+        carried: element.carried(&ATTRIBUTES),
+        colour,
+        sizes: Sizes { most, least, group: None },
+        style,
+    };
+    let mut words =
+        FrameWords { around: made.style.clone(), size: most, markup, written: String::new(), vocabulary, faults };
+    words.read(node);
+    let written = words.written;
+    made.styled_text = markup::read(&written, markup, &made.style, vocabulary, faults);
+    made.bullet = markup::read("•", Markup::Marks, &made.style, vocabulary, faults);
+    Some(made)
+}
+
+/// Returns the element that says how most words look: Inkscape puts a whole text into one `<tspan>`.
+fn styled_node<'a, 'i>(node: Node<'a, 'i>) -> Node<'a, 'i> {
+    let holds_words = |node: &Node<'_, '_>| node.is_text() && node.text().is_some_and(|text| !text.trim().is_empty());
+    let mut inner =
+        node.children().filter(|child| is_words(*child) && child.descendants().any(|inner| holds_words(&inner)));
+    match (inner.next(), inner.next()) {
+        (Some(only), None) if !node.children().any(|child| holds_words(&child)) => styled_node(only),
+        _ => node,
+    }
+}
+
+/// Returns whether an element holds words of a framed text.
+fn is_words(node: Node<'_, '_>) -> bool {
+    matches!(node.tag_name().name(), "tspan" | "flowPara" | "flowSpan" | "flowDiv" | "a")
+}
+
+fn align(element: &Element<'_, '_, '_>) -> Align {
+    match (element.inherited("text-align"), element.inherited("text-anchor")) {
+        (Some("center"), _) | (None, Some("middle")) => Align::Centre,
+        (Some("end" | "right"), _) | (None, Some("end")) => Align::Right,
+        (Some("justify"), _) => Align::Justify,
+        (Some("left"), _) => Align::Left,
+        _ => Align::Start,
+    }
+}
+
+/// Returns the rectangle of the frame, in the units of the text.
+fn inside(element: &mut Element<'_, '_, '_>, align: Align, ascent: f64) -> Option<Rectangle> {
+    let shape = match frame(element.node)? {
+        TextFrame::Width(width) => {
+            let [x, baseline] = ["x", "y"].map(|name| first_number(element.node, name));
+            let before = match align {
+                Align::Centre => 0.5,
+                Align::Right => 1.0,
+                Align::Start | Align::Left | Align::Justify => 0.0,
+            };
+            return Some(Rectangle { x: x - width * before, y: baseline - ascent, width, height: ENDLESS });
+        }
+        TextFrame::Shape(shape) => shape,
+    };
+    let found = shape.map_or_else(|| "nothing".to_owned(), |shape| format!("a `<{}>`", shape.tag_name().name()));
+    let transform =
+        shape.map_or(Ok(Transform::default()), |shape| shape.attribute("transform").unwrap_or_default().parse());
+    let (Some(shape), Ok(Transform { a, b: 0.0, c: 0.0, d, e, f })) =
+        (shape.filter(|shape| shape.tag_name().name() == "rect"), transform)
+    else {
+        let message = format!("the frame of the text is {found}, and words can flow only in an upright `<rect>`");
+        let name = element.name();
+        element.bad(message, format!("<{name}"), "make the frame a rectangle, or draw a `<textbox>` there");
+        return None;
+    };
+    let mut rect = Element { node: shape, faults: &mut *element.faults };
+    let (width, height) = (rect.needed_length("width"), rect.needed_length("height"));
+    let (x, y) = (first_number(shape, "x"), first_number(shape, "y"));
+    let padding = element.length("shape-padding", Measure::Units(0.0)).at(0.0);
+    Some(Rectangle {
+        x: x * a + e + padding,
+        y: y * d + f + padding,
+        width: (width * a - padding * 2.0).max(0.0),
+        height: (height * d - padding * 2.0).max(0.0),
+    })
+}
+
+/// Returns the first number of an attribute, which may be a list of places for letters.
+fn first_number(node: Node<'_, '_>, name: &str) -> f64 {
+    let first = node.attribute(name).and_then(|value| value.split([' ', ',']).next());
+    match first.and_then(|text| text.parse().ok()) {
+        Some(Measure::Units(number)) => number,
+        _ => 0.0,
+    }
+}
+
+/// The words of a frame on their way to markup.
+struct FrameWords<'v, 's, 'a> {
+    /// How the words around look, and how large they are.
+    around: TextStyle,
+    size: f64,
+    markup: Markup,
+    written: String,
+    vocabulary: &'v mut Vocabulary<'s, 'a>,
+    faults: &'v mut Vec<Fault>,
+}
+
+impl FrameWords<'_, '_, '_> {
+    fn read(&mut self, node: Node<'_, '_>) {
+        let keeps_lines = node.ancestors().any(|node| {
+            let space = ("http://www.w3.org/XML/1998/namespace", "space");
+            node.attribute(space) == Some("preserve")
+                || property(node, "white-space").is_some_and(|it| it.starts_with("pre"))
+        });
+        for child in node.children() {
+            if let Some(text) = child.text().filter(|_| child.is_text()) {
+                self.written.push_str(&if keeps_lines { text.replace('\n', "\n\n") } else { text.to_owned() });
+            } else if is_words(child) {
+                match child.tag_name().name() {
+                    "flowPara" | "flowDiv" => self.written.push_str("\n\n"),
+                    // A line as Inkscape has broken it.
+                    _ if child.attribute("y").is_some() => self.written.push(' '),
+                    _ => {}
+                }
+                self.marked(child);
+            }
+        }
+    }
+
+    /// Reads the words of an element, in a style of its own where they look different.
+    fn marked(&mut self, node: Node<'_, '_>) {
+        let has_words = node.descendants().any(|inner| inner.text().is_some_and(|text| !text.trim().is_empty()));
+        let change = has_words.then(|| self.change(node)).flatten();
+        let Some((change, style, size)) = change else { return self.read(node) };
+        if self.markup == Markup::None {
+            let message = "some words of the text look different, which `markup=\"none\"` does not allow";
+            Element { node, faults: self.faults }.bad(
+                message.to_owned(),
+                "markup",
+                "remove `markup`, or let all words look alike",
+            );
+            return self.read(node);
+        }
+        let name = format!("frame-{}", self.vocabulary.styles.len());
+        self.vocabulary.styles.insert(name.clone(), change);
+        let _ = write!(self.written, "{{{name}: ");
+        let around = (std::mem::replace(&mut self.around, style), std::mem::replace(&mut self.size, size));
+        self.read(node);
+        (self.around, self.size) = around;
+        self.written.push('}');
+    }
+
+    /// Returns how the words of an element look different from those around, with their style and size.
+    fn change(&mut self, node: Node<'_, '_>) -> Option<(Change, TextStyle, f64)> {
+        let mut element = Element { node, faults: self.faults };
+        let style = element.style(self.vocabulary.context);
+        let (size, fill) = (element.font_size(), element.own("fill"));
+        let change = Change {
+            family: (style.family != self.around.family).then(|| Arc::clone(&style.family)),
+            weight: (style.weight != self.around.weight).then_some(style.weight),
+            slant: (style.slant != self.around.slant).then_some(style.slant),
+            scale: ((size - self.size).abs() > 1e-6).then_some(size / self.size),
+            fill: fill.map(Arc::from),
+            ..Change::default()
+        };
+        (change != Change::default()).then_some((change, style, size))
+    }
+}
