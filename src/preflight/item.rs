@@ -2,7 +2,7 @@
 
 use super::colour::Rgb;
 use super::face_area::{FaceArea, FacePoint};
-use super::outline;
+use super::{gradient, outline};
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 use usvg::tiny_skia_path::{Path as Outline, Transform};
@@ -78,6 +78,8 @@ pub(super) struct Shape {
     pub(super) path: Box<usvg::Path>,
     /// From the path's own space to the face's.
     pub(super) transform: Transform,
+    /// The way back; none where everything becomes a line or a point.
+    pub(super) inverse: Option<Transform>,
     /// The width of its line on the card, in millimetres; none without a line.
     pub(super) line: Option<f32>,
     /// It is drawn to find the colours of patterns.
@@ -188,14 +190,32 @@ impl Item {
         }
     }
 
+    /// Returns whether none of its paints is of a kind; pictures, layers and patterns can be anything.
+    pub(super) fn is_never(&self, kind: impl Fn(Rgb) -> bool) -> bool {
+        let ItemKind::Shape(shape) = &self.kind else { return false };
+        let mut paints =
+            shape.path.fill().map(usvg::Fill::paint).into_iter().chain(shape.path.stroke().map(usvg::Stroke::paint));
+        paints.all(|paint| match paint {
+            Paint::Color(colour) => !kind(Rgb::from(*colour)),
+            Paint::LinearGradient(linear) => linear.stops().iter().all(|stop| !kind(Rgb::from(stop.color()))),
+            Paint::RadialGradient(radial) => radial.stops().iter().all(|stop| !kind(Rgb::from(stop.color()))),
+            Paint::Pattern(_) => false,
+        })
+    }
+
+    /// Returns the paint of an opaque field over a whole area.
+    pub(super) fn field_over(&self, area: FaceArea) -> Option<&Paint> {
+        let ItemKind::Shape(shape) = &self.kind else { return None };
+        let is_around = self.seen.protrusion(area) <= 0.0 && self.clips.are_rectangles() && self.opacity > 0.995;
+        let is_upright = shape.transform.kx == 0.0 && shape.transform.ky == 0.0;
+        let is_field = is_around && is_upright && shape.path.stroke().is_none();
+        let fill = shape.path.fill().filter(|fill| is_field && fill.opacity().get() > 0.995)?;
+        outline::is_rectangle(shape.path.data()).then_some(fill.paint())
+    }
+
     /// Returns whether it is an opaque field of one colour over a whole area.
     pub(super) fn is_plain_field_over(&self, area: FaceArea) -> bool {
-        let ItemKind::Shape(shape) = &self.kind else { return false };
-        let is_around = self.seen.protrusion(area) <= 0.0 && self.clips.are_rectangles() && self.opacity > 0.995;
-        let fill = shape.path.fill().filter(|fill| fill.opacity().get() > 0.995);
-        let is_plain = fill.is_some_and(|fill| matches!(fill.paint(), Paint::Color(_)));
-        let is_upright = shape.transform.kx == 0.0 && shape.transform.ky == 0.0;
-        is_around && is_plain && is_upright && shape.path.stroke().is_none() && outline::is_rectangle(shape.path.data())
+        self.field_over(area).is_some_and(|paint| matches!(paint, Paint::Color(_)))
     }
 
     /// Returns whether its bounds and clips let it paint at a point.
@@ -214,9 +234,12 @@ impl Shape {
     fn fingerprint(&self, hasher: &mut impl Hasher) {
         let Transform { sx, kx, ky, sy, tx, ty } = self.transform;
         [sx, kx, ky, sy, tx, ty].iter().for_each(|number| in_hundredths(*number).hash(hasher));
-        for point in self.path.data().points() {
-            (in_hundredths(point.x), in_hundredths(point.y)).hash(hasher);
-        }
+        let mixed = self.path.data().points().iter().fold(0_u64, |mixed, point| {
+            // A drawing has many points: this is faster than a hash of each, and differs as surely.
+            let place = (u64::from(point.x.to_bits()) << 32) | u64::from(point.y.to_bits());
+            (mixed.rotate_left(5) ^ place).wrapping_mul(0x517c_c1b7_2722_0a95)
+        });
+        mixed.hash(hasher);
         let paints = self.path.fill().map(usvg::Fill::paint).into_iter();
         for paint in paints.chain(self.path.stroke().map(usvg::Stroke::paint)) {
             match paint {
@@ -231,7 +254,7 @@ impl Shape {
     /// Returns the point in the path's own space.
     fn own(&self, (x, y): FacePoint) -> Option<FacePoint> {
         let mut point = usvg::tiny_skia_path::Point::from_xy(x, y);
-        self.transform.invert()?.map_point(&mut point);
+        self.inverse?.map_point(&mut point);
         Some((point.x, point.y))
     }
 
@@ -260,7 +283,9 @@ impl Shape {
         };
         match paint {
             Paint::Color(colour) => Some(Ink { colour: Rgb::from(*colour), opacity }),
-            Paint::LinearGradient(_) | Paint::RadialGradient(_) | Paint::Pattern(_) => self.drawn_ink(point),
+            Paint::LinearGradient(_) | Paint::RadialGradient(_) | Paint::Pattern(_) => {
+                gradient::ink_at(paint, opacity, own).or_else(|| self.drawn_ink(point))
+            }
         }
     }
 

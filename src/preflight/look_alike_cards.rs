@@ -16,21 +16,22 @@ pub(super) const LINT: Lint = Lint {
 };
 
 fn find(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
-    let sides = |card: usize| {
-        let face_on = |side: Side| {
-            inspection.faces.iter().position(|face| {
-                matches!(face.subject, FaceSubject::Cards(_, own) if own == side) && face.cards.contains(&card)
-            })
-        };
-        let look = |face: Option<usize>| face.and_then(|face| inspection.looks.get(face).copied());
-        let front = face_on(Side::Front);
-        front.map(|face| ((look(Some(face)), look(face_on(Side::Back))), face))
-    };
-    // A front that is shown by one card only, and looks like no other, needs no second look.
-    let mut by_look: BTreeMap<_, (usize, Vec<usize>)> = BTreeMap::new();
-    for card in 0..inspection.deck.cards.len() {
-        let Some((look, face)) = sides(card) else { continue };
-        by_look.entry(look).or_insert_with(|| (face, Vec::new())).1.push(card);
+    // The front of each card by its face, and the looks of both sides.
+    let mut sides: BTreeMap<usize, (Option<usize>, Option<u64>)> = BTreeMap::new();
+    for (index, face) in inspection.faces.iter().enumerate() {
+        let FaceSubject::Cards(_, side) = face.subject else { continue };
+        for card in &face.cards {
+            let (front, back) = sides.entry(*card).or_default();
+            match side {
+                Side::Front => *front = Some(index),
+                Side::Back => *back = Some(inspection.looks[index]),
+            }
+        }
+    }
+    let mut by_look: BTreeMap<(u64, Option<u64>), (usize, Vec<usize>)> = BTreeMap::new();
+    for (card, (front, back)) in sides {
+        let Some(front) = front else { continue };
+        by_look.entry((inspection.looks[front], back)).or_insert_with(|| (front, Vec::new())).1.push(card);
     }
     for (face, cards) in by_look.into_values().filter(|(_, cards)| cards.len() > 1) {
         let ids: Vec<String> =

@@ -3,6 +3,7 @@
 use super::colour::Rgb;
 use super::face::InspectedFace;
 use super::face_area::{FaceArea, FacePoint};
+use super::gradient;
 use super::inspection::Inspection;
 use super::item::{Ink, Item, ItemKind};
 use super::sighting::{Lint, Sighting, badness};
@@ -23,7 +24,7 @@ pub(super) const LINT: Lint = Lint {
 /// How far from the cut and from the end of the bleed colours are compared, in millimetres.
 const INSIDE: f32 = 0.15;
 /// The distance between places.
-const STEP: f32 = 1.0;
+const STEP: f32 = 1.5;
 /// A line that ends at the cut is no background: only what is longer counts.
 const SHORTEST: f32 = 3.0;
 /// Nearly white is paper.
@@ -33,6 +34,9 @@ fn find(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
     // Faces share most of their parts: what a part paints along the edges is found once.
     let mut painted: HashMap<(usize, Frame), Option<Vec<EdgePaint>>> = HashMap::new();
     for (index, face) in inspection.faces.iter().enumerate().filter(|(_, face)| face.frame.bleed > Length::ZERO) {
+        if is_filled(inspection, face) {
+            continue;
+        }
         let places = places(face);
         let mut colours: Vec<EdgeColour> = vec![EdgeColour::Paper; places.len() * 2];
         for part in face.parts {
@@ -47,6 +51,22 @@ fn find(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
             places.iter().enumerate().filter(|(at, _)| is_bare(*at)).map(|(_, place)| *place).collect();
         sightings.extend(sighting(index, face, &bare));
     }
+}
+
+/// Returns whether a field of ink fills the face to the end of its bleed, and nothing white lies over its edges: most faces are
+/// like that, and need no second look.
+fn is_filled(inspection: &Inspection<'_>, face: &InspectedFace<'_>) -> bool {
+    let (page, inner) = (face.page(), face.trim().inset(INSIDE));
+    let is_white = |Rgb(levels): Rgb| levels.iter().all(|level| *level >= WHITE);
+    for item in inspection.items(face).rev().filter(|item| !item.in_layer && item.opacity > 0.0) {
+        if item.field_over(page).is_some_and(|paint| gradient::is_full(paint, |colour| !is_white(colour))) {
+            return true;
+        }
+        if inner.protrusion(item.seen) > 0.0 && !item.is_never(is_white) {
+            return false;
+        }
+    }
+    false
 }
 
 fn sighting(index: usize, face: &InspectedFace<'_>, bare: &[EdgePlace]) -> Option<Sighting> {

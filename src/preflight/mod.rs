@@ -12,6 +12,7 @@ mod coarse_picture;
 mod colour;
 mod face;
 mod face_area;
+mod gradient;
 mod ground;
 mod inspection;
 mod item;

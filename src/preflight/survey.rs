@@ -153,7 +153,7 @@ fn shape(path: &Path, ts: Transform) -> Option<(Shape, FaceArea)> {
     let bounds = bounds_of(path, ts)?;
     let line = path.stroke().map(|stroke| stroke.width().get() * ts.sx.hypot(ts.ky).min(ts.kx.hypot(ts.sy)));
     let path = Box::new(path.clone());
-    Some((Shape { path, transform: ts, line, drawing: OnceLock::new() }, bounds))
+    Some((Shape { path, transform: ts, inverse: ts.invert(), line, drawing: OnceLock::new() }, bounds))
 }
 
 /// Returns the bounds of a path with its line; of a turned path those of its own points, which are tighter than those of its box.
