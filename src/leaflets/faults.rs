@@ -126,7 +126,7 @@ const BADGE: f64 = 5.0;
 /// The gap between findings.
 const BETWEEN: f64 = 2.6;
 /// The width of a letter, in mm; most are narrower.
-const LETTER: f64 = 1.55;
+const LETTER: f64 = 1.42;
 /// The most findings in a row: as many as a page holds.
 const FINDINGS: usize = 8;
 
