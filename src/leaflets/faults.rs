@@ -127,19 +127,22 @@ const BADGE: f64 = 5.0;
 const BETWEEN: f64 = 2.6;
 /// The width of a letter, in mm; most are narrower.
 const LETTER: f64 = 1.42;
-/// The most findings in a row: as many as a page holds.
-const FINDINGS: usize = 8;
 
 /// Returns the pages of a report; one page that says so where nothing was found.
 #[must_use]
 pub fn faults(subject: &FaultSubject, paper: Size) -> Vec<FaultPage> {
     let mut flow = PageFlow::new(paper);
+    let page_height = flow.room();
     for face in &subject.faces {
-        for (index, words) in face.words.chunks(FINDINGS).enumerate() {
-            row(&mut flow, &face.name, (index == 0).then_some(face), words);
+        for (index, words) in rows(&face.words, flow.width - WIDTH - BESIDE, page_height).into_iter().enumerate() {
+            if index == 0 {
+                row(&mut flow, &face.name, Some(face), words);
+            } else {
+                row(&mut flow, &format!("{}, continued", face.name), None, words);
+            }
         }
     }
-    for words in subject.others.chunks(FINDINGS) {
+    for words in rows(&subject.others, flow.width, page_height) {
         row(&mut flow, if subject.faces.is_empty() { "" } else { "Other findings" }, None, words);
     }
     let mut pages = flow.into_pages();
@@ -155,6 +158,23 @@ pub fn faults(subject: &FaultSubject, paper: Size) -> Vec<FaultPage> {
         rows,
     };
     pages.into_iter().enumerate().map(page).collect()
+}
+
+/// Returns the words in rows, each no higher than a page.
+fn rows(words: &[FaultWords], width: f64, page_height: f64) -> Vec<&[FaultWords]> {
+    let mut rows = Vec::new();
+    let mut rest = words;
+    while !rest.is_empty() {
+        let mut height = NAME;
+        let fitting = rest.iter().take_while(|words| {
+            height += HEAD + height_of(words, width - BADGE) + BETWEEN;
+            height <= page_height
+        });
+        let (row, others) = rest.split_at(fitting.count().max(1));
+        rows.push(row);
+        rest = others;
+    }
+    rows
 }
 
 fn row(flow: &mut PageFlow<FaultRow>, name: &str, face: Option<&FaultyFace>, words: &[FaultWords]) {
@@ -211,5 +231,25 @@ fn area_on(picture: &PlacedPicture, area: &AreaParts) -> MarkedArea {
         y: rounded(picture.y + area.top * picture.height),
         width: rounded((area.right - area.left) * picture.width),
         height: rounded((area.bottom - area.top) * picture.height),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Length, PAPERS};
+
+    /// A4 leaves 240 mm between its title and its foot. With two lines of words of 3.9 mm, a name of 4.6 mm and a gap of 2.6 mm, a
+    /// finding is 15 mm high: below a heading of 6.5 mm, (240 − 6.5) / 15 = 15 of them fit.
+    #[test]
+    fn findings_go_on_on_the_next_page() {
+        let line = || "a line".to_owned();
+        let words = FaultWords { number: 1, severity: "note", code: "thin-line", lines: vec![line(), line()] };
+        let picture = CardPicture::sized((Length::um(69_500), Length::um(94_900)), Length::ZERO, None);
+        let face = FaultyFace { name: "fox".to_owned(), picture, words: vec![words; 20], ..FaultyFace::default() };
+        let pages = faults(&FaultSubject { faces: vec![face], ..FaultSubject::default() }, PAPERS[0].size);
+        let counts: Vec<usize> = pages.iter().flat_map(|page| &page.rows).map(|row| row.findings.len()).collect();
+        assert_eq!((pages.len(), counts), (2, vec![15, 5]));
+        assert_eq!(pages[1].rows[0].name, "fox, continued");
     }
 }
