@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 /// What the binary carries. A deck or template that you add to a checkout stays yours: it is not listed here.
-const BUILT_IN: [&str; 19] = [
+const BUILT_IN: [&str; 20] = [
     "decks/big-chicken",
     "decks/chicken-dice",
     "decks/crazy-chicken",
@@ -27,6 +27,7 @@ const BUILT_IN: [&str; 19] = [
     "templates/parts",
     "templates/playing-chicken",
     "templates/plots",
+    "templates/preflight",
     "templates/versions",
 ];
 

@@ -8,6 +8,7 @@
 //! | `games` | the rules engines, the games that they play, and fuzzing of everything that takes bytes |
 //! | `house` | the source itself: floors, names, what must not be written |
 //! | `pdf` | the finished files, read back by other programs |
+//! | `preflight` | what is checked before print: each lint at its limit, and the report |
 //! | `templates` | what templates read and draw, and how hostile ones end |
 //! | `text` | text boxes against what usvg and a PDF reader make of them |
 //! | `versions` | releases, what differs between two versions of a deck, and the kits that bring printed cards up to date |
@@ -21,6 +22,7 @@ mod documents;
 mod games;
 mod house;
 mod pdf;
+mod preflight;
 mod templates;
 mod test_deck;
 mod text;

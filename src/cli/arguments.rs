@@ -70,6 +70,9 @@ pub(super) struct DeckArguments {
 pub(super) struct CheckArguments {
     #[command(flatten)]
     pub(super) printing: PrintingArguments,
+    /// Draw the cards at fault, each fault circled beside its words, into a file that ends in .pdf, .svg or .png
+    #[arg(long, value_name = "FILE", value_parser = page_file)]
+    pub(super) report: Option<PageFile>,
 }
 
 /// What `proof` takes.

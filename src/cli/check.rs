@@ -5,13 +5,16 @@ use super::build::settings;
 use super::decks::projects;
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
+use super::play::write_pages;
 use super::progress::Bar;
 use super::terminal;
 use super::variants::families;
 use crate::diag::{Accepted, Findings};
 use crate::files::Project;
-use crate::pipeline::{self, BuildSettings};
+use crate::model::PAPERS;
+use crate::pipeline::{self, Build, BuildSettings, FaultsShown, ReportOptions};
 use serde::Serialize;
+use std::collections::BTreeSet;
 
 /// What `--format json` prints.
 #[derive(Default, Serialize)]
@@ -20,58 +23,65 @@ struct CheckReport {
     /// The findings that the deck accepts; left out if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     accepted: Vec<Accepted>,
-}
-
-/// The findings of a deck or of one of its variants.
-struct Checked {
-    name: String,
-    findings: Findings,
-    accepted: Vec<Accepted>,
-    /// Whether the deck itself was reported before it, so that only further findings are shown.
-    is_further: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    report: Option<String>,
 }
 
 pub(super) fn run(arguments: &CheckArguments) -> Result<ExitStatus, CliError> {
     let projects = projects(&arguments.printing.decks)?;
     let families = families(projects, &arguments.printing.variants, &arguments.printing.decks.named)?;
     let papers = arguments.printing.way.papers();
+    let faults = if arguments.report.is_some() { FaultsShown::InPictures } else { FaultsShown::InWords };
     let bar = Bar::new(families.len());
-    let mut checked = Vec::new();
-    for (index, family) in families.iter().enumerate() {
+    let mut checked: Vec<(Project, Build)> = Vec::new();
+    // Of a variant, only further findings are shown.
+    let mut further = BTreeSet::new();
+    for (index, family) in families.into_iter().enumerate() {
         let name = family.members.first().map(Project::full_name).unwrap_or_default();
         let progress = bar.deck(&name, index);
         let settings = settings(&arguments.printing.way, &papers, &progress);
-        let settings = BuildSettings { strictness: arguments.printing.strictness(), ..settings };
+        let settings = BuildSettings { strictness: arguments.printing.strictness(), faults, ..settings };
         let builds = pipeline::check_all(&family.members, &settings);
-        let members = family.members.iter().zip(builds).enumerate();
-        checked.extend(members.map(|(number, (project, build))| Checked {
-            name: project.full_name(),
-            findings: build.findings,
-            accepted: build.accepted,
-            is_further: number > 0,
-        }));
+        further.extend(checked.len() + 1..checked.len() + builds.len());
+        checked.extend(family.members.into_iter().zip(builds));
     }
     drop(bar);
-    let has_errors = checked.iter().any(|checked| checked.findings.has_errors());
+    let report = written_report(arguments, &checked)?;
+    let has_errors = checked.iter().any(|(_, build)| build.findings.has_errors());
     if arguments.printing.format == Format::Json {
-        let mut report = CheckReport::default();
-        for Checked { findings, accepted, .. } in checked {
-            report.findings.extend(findings);
-            report.accepted.extend(accepted);
+        let mut document = CheckReport { report, ..CheckReport::default() };
+        for (_, Build { findings, accepted, .. }) in checked {
+            document.findings.extend(findings);
+            document.accepted.extend(accepted);
         }
-        terminal::json(&report);
+        terminal::json(&document);
     } else {
-        for Checked { name, findings, accepted, is_further } in &checked {
+        for (index, (project, Build { findings, accepted, .. })) in checked.iter().enumerate() {
             terminal::findings_as_result(findings);
-            let count = if *is_further && findings.is_empty() {
+            let count = if further.contains(&index) && findings.is_empty() {
                 "no further problems".to_owned()
             } else {
-                terminal::count(findings)
+                findings.in_words()
             };
-            terminal::result(&format!("{name}: {count}{}", accepted_count(accepted)));
+            terminal::result(&format!("{}: {count}{}", project.full_name(), accepted_count(accepted)));
+        }
+        if let Some(path) = report {
+            terminal::result(&format!("report: {path}"));
         }
     }
     Ok(if has_errors { ExitStatus::DeckHasErrors } else { ExitStatus::Clean })
+}
+
+/// Makes and writes the report that was asked for, and returns its path.
+fn written_report(arguments: &CheckArguments, checked: &[(Project, Build)]) -> Result<Option<String>, CliError> {
+    let Some(file) = &arguments.report else { return Ok(None) };
+    let paper = arguments.printing.way.papers().first().copied().unwrap_or(&PAPERS[0]);
+    let made = pipeline::fault_report(checked, ReportOptions { format: file.format, paper });
+    if let Some(bytes) = made.and_then(|made| made.bytes) {
+        return write_pages(&bytes, file).map(Some);
+    }
+    terminal::message("no report was made: first fix the errors in the deck, its fonts and its templates");
+    Ok(None)
 }
 
 /// Returns the number of accepted findings, in words.

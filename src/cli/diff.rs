@@ -34,7 +34,7 @@ pub(super) fn run(arguments: &DiffArguments) -> Result<ExitStatus, CliError> {
         _ => None,
     };
     if diff.findings.has_errors() {
-        terminal::message(&format!("{}; nothing was compared", terminal::count(&diff.findings)));
+        terminal::message(&format!("{}; nothing was compared", diff.findings.in_words()));
     }
     let names = diff.names.as_ref();
     match (arguments.format, names) {

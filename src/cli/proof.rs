@@ -53,7 +53,7 @@ pub(super) fn run(arguments: &ProofArguments) -> Result<ExitStatus, CliError> {
                 terminal::not_done(&project.full_name(), &proof.findings, "written");
                 continue;
             }
-            let errors = terminal::count(&proof.findings);
+            let errors = proof.findings.in_words();
             terminal::message(&format!("{}: {errors}; the picture marks the cards that have one", project.full_name()));
         }
         for path in pipeline::write_proof(proof, &folder)? {

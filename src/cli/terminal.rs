@@ -2,8 +2,8 @@
 //!
 //! A reader that stops reading, such as `head`, is not an error.
 
+use crate::diag::Findings;
 use crate::diag::report::{self, Style};
-use crate::diag::{Findings, Severity, counted};
 use serde::Serialize;
 use std::io::{IsTerminal, Write};
 
@@ -40,7 +40,7 @@ pub(super) fn findings(findings: &Findings) {
 
 /// Prints that something was not done because of what was found: `farm: 2 errors; nothing was written`.
 pub(super) fn not_done(deck: &str, findings: &Findings, what: &str) {
-    message(&format!("{deck}: {}; nothing was {what}", count(findings)));
+    message(&format!("{deck}: {}; nothing was {what}", findings.in_words()));
 }
 
 /// Prints findings as a result.
@@ -48,18 +48,6 @@ pub(super) fn findings_as_result(findings: &Findings) {
     if !findings.is_empty() {
         result(&report::all(findings, style(std::io::stdout().is_terminal())));
     }
-}
-
-/// Returns a summary such as `2 errors, 1 note`, or `no problems found`.
-pub(super) fn count(findings: &Findings) -> String {
-    let kinds = [(Severity::Error, "error"), (Severity::Warning, "warning"), (Severity::Note, "note")];
-    let counts: Vec<String> = kinds
-        .into_iter()
-        .map(|(severity, word)| (findings.count(severity), word))
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, word)| counted(count, word))
-        .collect();
-    if counts.is_empty() { "no problems found".to_owned() } else { counts.join(", ") }
 }
 
 fn style(is_terminal: bool) -> Style {

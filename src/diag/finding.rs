@@ -1,6 +1,6 @@
 //! One thing found about a deck, and the collection that every stage returns.
 
-use super::{Area, Code, Place, Position, Severity};
+use super::{Area, Code, Place, Position, Severity, counted};
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
 use std::collections::{BTreeMap, HashSet};
@@ -257,6 +257,18 @@ impl Findings {
     #[must_use]
     pub fn count(&self, severity: Severity) -> usize {
         self.0.iter().filter(|finding| finding.severity == severity).count()
+    }
+
+    /// Returns how many there are, such as `2 errors, 1 note`, or `no problems found`.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let counts: Vec<String> = [Severity::Error, Severity::Warning, Severity::Note]
+            .into_iter()
+            .map(|severity| (self.count(severity), severity.as_str()))
+            .filter(|(count, _)| *count > 0)
+            .map(|(count, word)| counted(count, word))
+            .collect();
+        if counts.is_empty() { "no problems found".to_owned() } else { counts.join(", ") }
     }
 
     /// Returns whether nothing was found.

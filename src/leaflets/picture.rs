@@ -60,6 +60,12 @@ impl CardPicture {
         Self { width: trim.width, height: trim.height, corner, thumbnail, address: OnceLock::new() }
     }
 
+    /// Returns the picture of something that is not the side of a card, or is more than it.
+    #[must_use]
+    pub fn sized((width, height): (Length, Length), corner: Length, thumbnail: Option<Thumbnail>) -> Self {
+        Self { width, height, corner, thumbnail, address: OnceLock::new() }
+    }
+
     /// Makes what pages show of it; otherwise that is made when a page first shows it.
     #[must_use]
     pub fn prepared(self) -> Self {

@@ -1,12 +1,13 @@
 //! Builds and checks of a deck.
 
 use super::face_renderer::FaceRenderer;
+use super::fault_pictures::{self, FaultPictures};
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
 use super::preflight::preflight;
 use super::print_job::{Cover, PrintJob, PrintPlan};
 use super::report::FileReport;
 use super::selection::{Chosen, SelectionError};
-use super::settings::{BuildSettings, BuildStep};
+use super::settings::{BuildSettings, BuildStep, FaultsShown};
 use super::versions;
 use crate::diag::{Accepted, Finding, Findings, Severity};
 use crate::files::{OutputError, OutputFolder, Project};
@@ -37,6 +38,8 @@ pub struct Build {
     pub findings: Findings,
     /// The findings that the deck accepts.
     pub accepted: Vec<Accepted>,
+    /// The faces at fault, if [`BuildSettings::faults`] asks for them.
+    pub faults: FaultPictures,
     /// The files; none where a finding is an error.
     pub files: Vec<MadeFile>,
     /// Why the part that was chosen cannot be printed; there are no files then.
@@ -174,10 +177,10 @@ pub(super) fn print(
     findings.extend(of_faces);
     let (drawn, surveys) = drawn.apart();
     // Faces with errors do not look as they should yet.
-    if !findings.has_errors() {
-        let inspected = preflight(&deck, &templates, &job, &drawn.faces, &surveys);
-        let matters = |finding: &Finding| purpose == Purpose::Findings || finding.severity != Severity::Note;
-        findings.extend(inspected.findings.into_iter().filter(matters));
+    let inspected = (!findings.has_errors()).then(|| preflight(&deck, &templates, &job, &drawn.faces, &surveys));
+    if let Some(inspected) = &inspected {
+        let matters = |finding: &&Finding| purpose == Purpose::Findings || finding.severity != Severity::Note;
+        findings.extend(inspected.findings.iter().filter(matters).cloned());
     }
     findings.set_severities(&deck.preflight.severities);
     if purpose == Purpose::Findings && !findings.has_errors() {
@@ -191,6 +194,12 @@ pub(super) fn print(
         }
     }
     let accepted = accept(&mut findings, &deck, settings, purpose);
+    let faults = match inspected {
+        Some(inspected) if settings.faults == FaultsShown::InPictures => {
+            fault_pictures::draw(&renderer, &job, inspected.seen, &findings)
+        }
+        _ => FaultPictures::default(),
+    };
     let mut files = Vec::new();
     if purpose == Purpose::Files && !findings.has_errors() {
         settings.progress.step(BuildStep::Laying);
@@ -202,5 +211,6 @@ pub(super) fn print(
         };
         files = made.into_iter().zip(&job.files).map(report).collect();
     }
-    Build { deck: Some(deck), findings, accepted, files, refusal: None, card_count: chosen.card_count(), print }
+    let card_count = chosen.card_count();
+    Build { deck: Some(deck), findings, accepted, faults, files, refusal: None, card_count, print }
 }

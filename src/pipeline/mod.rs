@@ -12,6 +12,8 @@ mod face_book;
 mod face_renderer;
 mod fault_locator;
 mod fault_panel;
+mod fault_pictures;
+mod fault_report;
 mod inputs;
 mod label;
 mod label_words;
@@ -31,13 +33,15 @@ mod written_tag;
 
 pub use build::{Build, MadeFile, build, check, check_all, write};
 pub use compare::{PlayComparison, compare_plays};
+pub use fault_pictures::FaultPictures;
+pub use fault_report::fault_report;
 pub use pages::{MadePages, PageFormat};
 pub use play::{Play, PlayOptions, deck_to_play, play, replay};
 pub use plots::{PlotOptions, comparison_plots, plots};
 pub use proof::{Proof, proof, write_proof};
 pub use report::{FileReport, PageReport, SlotReport};
 pub use selection::{Selection, SelectionError};
-pub use settings::{BuildSettings, BuildStep, Progress, Strictness};
+pub use settings::{BuildSettings, BuildStep, FaultsShown, Progress, Strictness};
 #[doc(hidden)] // for tests that look at faces before they become files
 pub use typesetting::set as set_text;
 pub use versions::{

@@ -21,6 +21,8 @@ pub struct BuildSettings<'a> {
     pub feed_margin: Option<Length>,
     /// Whether warnings are errors.
     pub strictness: Strictness,
+    /// Whether the faces at fault are drawn for a report.
+    pub faults: FaultsShown,
     /// What is printed; everything by default.
     pub selection: Selection,
     /// Receives the progress.
@@ -37,6 +39,16 @@ pub enum Strictness {
     Strict,
 }
 
+/// How the faults of finished faces are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FaultsShown {
+    /// In the words of the findings.
+    #[default]
+    InWords,
+    /// In pictures of the faces, too.
+    InPictures,
+}
+
 /// A4 and Letter, the two papers of home printers.
 static HOME_PAPERS: [&Paper; 2] = [&PAPERS[0], &PAPERS[1]];
 
@@ -51,6 +63,7 @@ impl Default for BuildSettings<'_> {
             margin: None,
             feed_margin: None,
             strictness: Strictness::default(),
+            faults: FaultsShown::default(),
             selection: Selection::default(),
             progress: &Silent,
         }

@@ -261,7 +261,9 @@ impl Shape {
     /// Returns whether its line has the colour that it is filled with.
     pub(super) fn has_line_of_its_own_colour(&self) -> bool {
         let paints = self.path.stroke().map(usvg::Stroke::paint).zip(self.path.fill().map(usvg::Fill::paint));
-        paints.is_some_and(|(line, field)| matches!((line, field), (Paint::Color(a), Paint::Color(b)) if a == b))
+        // A straight line from one point to another has a fill by default, and nothing to fill.
+        let has_field = self.path.data().points().len() > 2;
+        has_field && paints.is_some_and(|(a, b)| matches!((a, b), (Paint::Color(a), Paint::Color(b)) if a == b))
     }
 
     fn is_on_line(&self, own: FacePoint) -> bool {

@@ -60,7 +60,8 @@ pub struct FaceSpot {
 const NAMED: usize = 3;
 
 /// Runs a lint; sightings on faces with the same subject become one finding.
-pub(super) fn run(lint: &Lint, inspection: &Inspection<'_>) -> Vec<Seen> {
+#[must_use]
+pub fn run(lint: &Lint, inspection: &Inspection<'_>) -> Vec<Seen> {
     let severity = match inspection.deck.preflight.severities.get(&lint.code) {
         Some(None) => return Vec::new(),
         Some(Some(severity)) => *severity,

@@ -36,6 +36,8 @@ impl Fineness {
     pub const COMPARED: Self = Self { per_mm: Thumbnail::PER_MM, longest: Thumbnail::LONGEST, samples: 5 };
     /// For showing them, at a quarter to a half of their size: 130 to 250 pixels to the inch.
     pub const SHOWN: Self = Self { per_mm: 2.5, longest: 400, samples: 1 };
+    /// For showing what is wrong with them: about 150 pixels to the inch of the card.
+    pub const INSPECTED: Self = Self { per_mm: 6.0, longest: 700, samples: 1 };
 }
 
 impl LookOutput {
