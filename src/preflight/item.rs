@@ -2,6 +2,7 @@
 
 use super::colour::Rgb;
 use super::face_area::{FaceArea, FacePoint};
+use super::ink::Ink;
 use super::{gradient, outline};
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
@@ -142,14 +143,6 @@ impl Clips {
         std::iter::successors(self.0.as_deref(), |clip| clip.outer.0.as_deref())
             .all(|clip| clip.is_rectangle || outline::contains(&clip.outline, clip.rule, point))
     }
-}
-
-/// What an item paints at a point.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Ink {
-    pub(super) colour: Rgb,
-    /// From 0 to 1.
-    pub(super) opacity: f32,
 }
 
 impl Item {

@@ -14,6 +14,7 @@ mod face;
 mod face_area;
 mod gradient;
 mod ground;
+mod ink;
 mod inspection;
 mod item;
 mod look_alike_cards;

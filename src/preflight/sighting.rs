@@ -94,7 +94,7 @@ fn places(sightings: &[Sighting], inspection: &Inspection<'_>) -> String {
         }
     }
     let named = different.iter().take(NAMED).enumerate().map(|(index, sighting)| match index {
-        0 => format!("{}, {}", sighting.what, distance(sighting, inspection)),
+        0 => format!("{}{}", sighting.what, distance(sighting, inspection).unwrap_or_default()),
         _ => sighting.what.clone(),
     });
     let named = named.collect::<Vec<_>>().join("; ");
@@ -104,11 +104,14 @@ fn places(sightings: &[Sighting], inspection: &Inspection<'_>) -> String {
     }
 }
 
-fn distance(sighting: &Sighting, inspection: &Inspection<'_>) -> String {
-    let trim = inspection.faces[sighting.face].trim();
+/// Returns the words for where a sighting is on the card; none if it is all of the card, or lies outside it.
+fn distance(sighting: &Sighting, inspection: &Inspection<'_>) -> Option<String> {
+    let (trim, area) = (inspection.faces[sighting.face].trim(), sighting.area);
     let rounded = |distance: f32| (distance * 10.0).round() / 10.0 + 0.0;
-    let (left, top) = (rounded(sighting.area.left - trim.left), rounded(sighting.area.top - trim.top));
-    format!("{left} mm from the left and {top} mm from the top")
+    let (left, top) = (rounded(area.left - trim.left), rounded(area.top - trim.top));
+    let is_all = area.width() >= trim.width() * 0.9 && area.height() >= trim.height() * 0.9;
+    let is_on_card = left >= 0.0 && top >= 0.0 && area.left < trim.right && area.top < trim.bottom;
+    (is_on_card && !is_all).then(|| format!(", {left} mm from the left and {top} mm from the top"))
 }
 
 /// Returns words in quotes, shortened where they are long.
