@@ -24,7 +24,7 @@ const PRINTED: &[(&str, &str)] = &[
     ("{{ \"no-\" ~ n ~ \".svg\" }}", "no-007.svg"),
     ("{% for row in data.shop %}{{ row.n }}={{ row.cost }};{% endfor %}", "08=2.50;9=3;"),
     ("{% for row in data.shop %}{% if row.n > 8 %}{{ row.cost ~ \"!\" }}{% endif %}{% endfor %}", "3!"),
-    ("{{ data.shop[0].cost }} {{ data.shop[0][\"n\"] }} {{ data.shop.0.n }}", "2.50 08 08"),
+    ("{{ data.shop[0].cost }} {{ data.shop[0][\"n\"] }}", "2.50 08"),
     ("{% for row in data.shop | sort(attribute=\"cost\") | reverse %}{{ row.cost }} {% endfor %}", "3 2.50 "),
     ("{% set a = n %}{{ a }}{% set a = 7 %}{{ a }}", "0077"),
     ("{% set row = data.shop[0] %}{% set a = row.cost %}{{ a }} {{ a * 2 }}", "2.50 5.0"),
