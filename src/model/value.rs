@@ -48,7 +48,7 @@ impl Field {
     pub fn typed(&self) -> Option<&str> {
         // In TOML, `1_000` says what a number is, not how it looks.
         if matches!(self.value, Value::Text(_) | Value::List(_) | Value::Table(_))
-            || self.place.file().ends_with(".toml")
+            || self.place.file().rsplit('.').next() == Some("toml")
         {
             return None;
         }
