@@ -71,8 +71,6 @@ macro_rules! code_table {
                     "A file name leads out of the deck's folder.", "Copy the file into the folder.";
                 ReservedName, Error, "reserved-name",
                     "A column, entry or field has a name that means something else in templates, a sheet has the id `cards` or one that begins with `cards_`, or a variant the name `base`.", "Choose another name.";
-                RewrittenNumber, Warning, "rewritten-number",
-                    "A cell of a table is a number that does not print as it is written, such as `007` or `1.50`.", "Write `'007` to print it as it is, or `7` to calculate with it.";
                 RowsAndEach, Error, "rows-and-each",
                     "A group has both `rows` and `each`.", "Keep one, or make two groups.";
                 RowsAndFile, Error, "rows-and-file",

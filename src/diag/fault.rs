@@ -13,7 +13,7 @@ pub struct Fault {
     pub message: String,
     /// The words of the SVG that are wrong; `pipeline` looks for them in the card's fields and its template.
     pub words: String,
-    /// The start tag of the element that is wrong, as the finished SVG has it.
+    /// The start tag of the element that is wrong, as the finished SVG has it: whole, or up to the attribute that is wrong.
     pub tag: Option<String>,
     /// How to fix it.
     pub help: Option<String>,
@@ -26,7 +26,7 @@ impl Fault {
         Self { code, severity: code.severity(), message: message.into(), words: words.into(), tag: None, help: None }
     }
 
-    /// Says in which element it is, by its start tag.
+    /// Says in which element it is, by its start tag: whole, or up to the attribute that is wrong.
     #[must_use]
     pub fn in_tag(mut self, tag: impl Into<String>) -> Self {
         self.tag = Some(tag.into());

@@ -42,7 +42,47 @@ pub enum Value {
     Table(Fields),
 }
 
+impl Field {
+    /// Returns the cell of a CSV table as it was typed, if its number or its truth value prints differently: `007`, `1.50`, `TRUE`.
+    #[must_use]
+    pub fn typed(&self) -> Option<&str> {
+        // In TOML, `1_000` says what a number is, not how it looks.
+        if matches!(self.value, Value::Text(_) | Value::List(_) | Value::Table(_))
+            || self.place.file().rsplit('.').next() == Some("toml")
+        {
+            return None;
+        }
+        let typed = self.place.text().trim_matches('"');
+        let printed = match &self.value {
+            Value::Integer(number) => number.to_string(),
+            // As Tera does: `2.0` keeps its digit behind the point.
+            Value::Float(number) => format!("{number:?}"),
+            value => (*value == Value::Bool(true)).to_string(),
+        };
+        (typed != printed && Value::of_cell(typed).as_ref() == Some(&self.value)).then_some(typed)
+    }
+}
+
 impl Value {
+    /// Returns the number or the truth value that a cell of a table holds; none if it is text. Only digits make a number.
+    #[must_use]
+    pub fn of_cell(text: &str) -> Option<Self> {
+        match text {
+            "true" | "TRUE" => return Some(Self::Bool(true)),
+            "false" | "FALSE" => return Some(Self::Bool(false)),
+            _ => {}
+        }
+        let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        let unsigned = text.strip_prefix('-').unwrap_or(text);
+        match unsigned.split_once('.') {
+            None if digits(unsigned) => text.parse().ok().map(Self::Integer),
+            Some((whole, fraction)) if digits(whole) && digits(fraction) => {
+                text.parse().ok().filter(|number: &f64| number.is_finite()).map(Self::Float)
+            }
+            _ => None,
+        }
+    }
+
     /// Returns the text, if it is text.
     #[must_use]
     pub fn as_text(&self) -> Option<&str> {

@@ -4,8 +4,7 @@
 //! made of, the most specific place first.
 
 use super::face_book::{FaceBook, FaceOrigin};
-use super::tag_finder;
-use super::written_tag::tag_in;
+use super::tag_finder::{last_attribute, whole_tag};
 use crate::diag::{Code, Fault, Finding, Findings, Place, Severity, Source};
 use crate::model::{Deck, Field, Fields, Value};
 use crate::template::Templates;
@@ -82,18 +81,19 @@ impl<'a> FaultLocator<'a> {
             FaceOrigin::Label => return Some(self.in_title(words)),
         };
         let sources = self.sources(template.value.as_text().unwrap_or_default());
-        let tag = fault
-            .tag
-            .as_ref()
-            .and_then(|made| sources.iter().find_map(|source| tag_in(source.text(), made).map(|tag| (source, tag))));
+        // A tag that ends with the words at fault leads to its last attribute.
+        let begun = fault.tag.as_deref().filter(|made| *made == words);
+        let begun =
+            begun.and_then(|made| sources.iter().find_map(|it| Some(it.place(last_attribute(made, it.text())?))));
+        if let Some(place) = begun {
+            return Some((place, String::new()));
+        }
+        let made = fault.tag.as_deref().filter(|made| *made != words);
+        let tag = made.and_then(|made| sources.iter().find_map(|it| Some((it, whole_tag(it.text(), made)?))));
         if let Some((source, tag)) = &tag
             && let Some(span) = position_in_tag(fault, &source.text()[tag.clone()])
         {
             return Some((source.place(tag.start + span.start..tag.start + span.end), String::new()));
-        }
-        let begun = sources.iter().find_map(|source| Some(source.place(tag_finder::find(words, source.text())?)));
-        if let Some(place) = begun {
-            return Some((place, String::new()));
         }
         if let Some(place) = self.in_data(words, fields) {
             return Some((place, FROM_DATA.to_owned()));

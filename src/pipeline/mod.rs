@@ -29,7 +29,6 @@ mod settings;
 mod tag_finder;
 mod typesetting;
 mod versions;
-mod written_tag;
 
 pub use build::{Build, MadeFile, build, check, check_all, write};
 pub use compare::{PlayComparison, compare_plays};

@@ -131,7 +131,8 @@ impl<'a> Property<'a, '_> {
         let value = self.value.trim();
         let fault = if value.is_empty() {
             let message = format!("the `{}` of `<{}>` is empty", self.name, self.node.tag_name().name());
-            Fault::new(Code::BadColour, message, tag_until(self.node, self.place.end))
+            let tag = tag_until(self.node, self.place.end);
+            Fault::new(Code::BadColour, message, tag).in_tag(tag)
         } else {
             Fault::new(Code::BadColour, format!("`{value}` is not a colour, and is ignored"), value)
         };

@@ -74,7 +74,7 @@ fn no_value(node: Node<'_, '_>, name: &str, value: &str, words: &str) -> Fault {
 }
 
 fn fault(message: String, words: &str) -> Fault {
-    let fault = Fault::new(Code::NotDrawn, message + ": it is left out", words);
+    let fault = Fault::new(Code::NotDrawn, message + ": it is left out", words).in_tag(words);
     fault.help("write a number there, or leave the element out with `{% if … %}`")
 }
 

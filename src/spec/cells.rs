@@ -89,42 +89,15 @@ fn cell(text: &str, start: usize, separator: u8) -> (Cell<'_>, usize) {
 ///
 /// Only digits make a number: `+1` and `1e5` are text, as they would be on a card. `'007` is the text `007`.
 pub(super) fn typed(text: &str) -> Value {
-    match number_or_answer(text) {
+    match Value::of_cell(text) {
         Some(value) => value,
         None => Value::Text(escaped(text).unwrap_or(text).to_owned()),
     }
 }
 
-/// Returns how a template prints a number; none for other values.
-pub(super) fn printed_number(value: &Value) -> Option<String> {
-    match value {
-        Value::Integer(number) => Some(number.to_string()),
-        // As Tera does: `2.0` keeps its digit behind the point.
-        Value::Float(number) => Some(format!("{number:?}")),
-        Value::Bool(_) | Value::Text(_) | Value::List(_) | Value::Table(_) => None,
-    }
-}
-
 fn escaped(text: &str) -> Option<&str> {
     // Only text that would be read as something else needs the apostrophe: `'tis` keeps it.
-    text.strip_prefix('\'').filter(|rest| number_or_answer(rest).is_some())
-}
-
-fn number_or_answer(text: &str) -> Option<Value> {
-    match text {
-        "true" | "TRUE" => return Some(Value::Bool(true)),
-        "false" | "FALSE" => return Some(Value::Bool(false)),
-        _ => {}
-    }
-    let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    let unsigned = text.strip_prefix('-').unwrap_or(text);
-    match unsigned.split_once('.') {
-        None if digits(unsigned) => text.parse().ok().map(Value::Integer),
-        Some((whole, fraction)) if digits(whole) && digits(fraction) => {
-            text.parse().ok().filter(|number: &f64| number.is_finite()).map(Value::Float)
-        }
-        _ => None,
-    }
+    text.strip_prefix('\'').filter(|rest| Value::of_cell(rest).is_some())
 }
 
 #[cfg(test)]

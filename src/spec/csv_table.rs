@@ -113,17 +113,6 @@ fn separator(text: &str) -> u8 {
     best.0
 }
 
-/// Warns that a number does not print as it is written: `007`, `1.50`.
-fn report_rewritten(spec: &mut SpecReader<'_>, (column, text): (&str, &str), printed: &str, place: &Place) {
-    let message = format!("{} is a number, so it prints as {}", quoted(text), quoted(printed));
-    let help = format!(
-        "to print it as it is written, make it text with an apostrophe: `'{text}`; to calculate with it, write `{printed}`"
-    );
-    let finding =
-        Finding::new(Code::RewrittenNumber, message).at(place.clone(), format!("prints as {}", quoted(printed)));
-    spec.find(finding.help(help).caused_by(format!("{column} of {}", place.file())));
-}
-
 fn report_quotes(spec: &mut SpecReader<'_>, source: &Arc<Source>, line: &CsvLine<'_>) {
     for cell in &line.cells {
         let (message, label, help) = match cell.quoting {
@@ -192,11 +181,7 @@ impl Columns {
             let place = cell.map_or_else(|| row.clone(), |cell| source.place(cell.span.clone()));
             match name {
                 Some(name) => {
-                    let value = cells::typed(text);
-                    if let Some(printed) = cells::printed_number(&value).filter(|printed| printed != text) {
-                        report_rewritten(spec, (name, text), &printed, &place);
-                    }
-                    fields.insert(name.clone(), Field { value, place });
+                    fields.insert(name.clone(), Field { value: cells::typed(text), place });
                 }
                 None if text.is_empty() => {}
                 None => {

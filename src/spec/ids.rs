@@ -57,6 +57,8 @@ pub(super) struct IdTemplate {
     tera: Option<Tera>,
     /// The names that every card must have, each with its place in the text: all, unless the text asks for some of them first.
     needs: Vec<(usize, String)>,
+    /// Whether it neither compares nor calculates, so that cells can stand in it as they were typed.
+    prints_only: bool,
     /// Whether it has failed in a way that is the same for every card.
     broken: bool,
 }
@@ -78,7 +80,7 @@ impl IdTemplate {
             return None;
         }
         if !words.text.contains('{') {
-            return Some(Self { words, subject, tera: None, needs: Vec::new(), broken: false });
+            return Some(Self { words, subject, tera: None, needs: Vec::new(), prints_only: true, broken: false });
         }
         if let Some(tag) = forbidden_tag(&words.text) {
             let finding = subject.finding(format!("{subject} cannot use `{{% {tag} %}}`"));
@@ -86,7 +88,8 @@ impl IdTemplate {
             spec.find(finding.at(words.place, "not allowed here").help(help));
             return None;
         }
-        let template = Self { words: words.clone(), subject, tera: None, needs: Vec::new(), broken: true };
+        let template =
+            Self { words: words.clone(), subject, tera: None, needs: Vec::new(), prints_only: true, broken: true };
         if let Some(finding) = template.slip() {
             spec.find(finding);
             return None;
@@ -98,7 +101,8 @@ impl IdTemplate {
             return None;
         }
         let needs = needed_names(&words.text, &tera);
-        Some(Self { words, subject, tera: Some(tera), needs, broken: false })
+        let prints_only = prints_only(&words.text);
+        Some(Self { words, subject, tera: Some(tera), needs, prints_only, broken: false })
     }
 
     /// Returns the place of the template.
@@ -151,6 +155,12 @@ impl IdTemplate {
 
     fn render(&self, fields: &Fields) -> Result<String, Error> {
         let Some(tera) = &self.tera else { return Ok(self.words.text.clone()) };
+        if self.prints_only
+            && let Some(typed) = as_typed(fields)
+            && let Ok(text) = tera.render(NAME, &Context::from_serialize(&typed)?)
+        {
+            return Ok(text);
+        }
         tera.render(NAME, &Context::from_serialize(fields)?)
     }
 
@@ -282,6 +292,33 @@ fn needed_names(text: &str, tera: &Tera) -> Vec<(usize, String)> {
     let mut needed: Vec<_> = names.into_iter().filter_map(|name| Some((place(name)?, name.to_owned()))).collect();
     needed.sort();
     needed
+}
+
+/// Returns whether the placeholders of a template hold nothing but names, filters and texts.
+fn prints_only(template: &str) -> bool {
+    let inside = template.split("{{").skip(1).filter_map(|rest| rest.split("}}").next());
+    let unquoted = inside.flat_map(|inside| inside.split(['"', '\'']).step_by(2));
+    !template.contains("{%")
+        && unquoted.flat_map(str::split_whitespace).all(|word| {
+            !word.contains(['<', '>', '!', '+', '*', '/', '%', '-'])
+                && !["if", "and", "or", "not", "in", "is", "=="].contains(&word)
+        })
+}
+
+/// Returns fields with cells as they were typed; none where they print in the same way.
+fn as_typed(fields: &Fields) -> Option<Fields> {
+    let mut typed = None;
+    for (name, field) in fields {
+        let value = match &field.value {
+            Value::Table(inner) => as_typed(inner).map(Value::Table),
+            _ => field.typed().map(|cell| Value::Text(cell.to_owned())),
+        };
+        if let Some(value) = value {
+            let place = field.place.clone();
+            typed.get_or_insert_with(|| fields.clone()).insert(name.clone(), Field { value, place });
+        }
+    }
+    typed
 }
 
 /// Returns the texts in a field, at most one table deep, each with its place.

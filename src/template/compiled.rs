@@ -5,6 +5,7 @@ use super::fault;
 use super::folders::{TemplateFolders, TemplateKind};
 use super::gather::gather;
 use super::sandbox::{CappedWriter, Face, Limits, RenderContext, TemplateFile, TemplateFiles};
+use super::typed_cells::TypedCells;
 use crate::diag::{Findings, Source};
 use crate::games::Figures;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -20,6 +21,8 @@ pub(super) struct Compiler {
     pub(super) folders: TemplateFolders,
     /// Tera with the functions and the deck's values, and no templates.
     pub(super) base: Tera,
+    /// The cells of the deck's tables as they were typed.
+    pub(super) cells: Arc<TypedCells>,
     pub(super) figures: Figures,
     pub(super) limits: Limits,
 }

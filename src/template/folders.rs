@@ -1,6 +1,7 @@
 //! The folders that templates come from, each file read once.
 
 use super::sandbox::TemplateFile;
+use super::typed_cells::CellText;
 use crate::diag::{self, nearest};
 use crate::files::{Project, ReadError};
 use crate::render::{folder_of, picture_names};
@@ -19,6 +20,7 @@ pub(super) enum TemplateKind {
 /// The template files of one deck.
 pub(super) struct TemplateFolders {
     project: Project,
+    cells: CellText,
     /// The files by the names that findings show.
     files: Mutex<BTreeMap<String, Arc<TemplateFile>>>,
     /// The pictures that drawings link, by the drawing's folder and the link.
@@ -28,9 +30,10 @@ pub(super) struct TemplateFolders {
 }
 
 impl TemplateFolders {
-    pub(super) fn new(project: &Project) -> Self {
+    pub(super) fn new(project: &Project, cells: CellText) -> Self {
         Self {
             project: project.clone(),
+            cells,
             files: Mutex::default(),
             pictures: Mutex::default(),
             components: OnceLock::new(),
@@ -48,7 +51,8 @@ impl TemplateFolders {
         };
         let source = source.map_err(|error| self.with_nearest(kind, error))?;
         let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
-        let file = files.entry(source.name().to_owned()).or_insert_with(|| Arc::new(TemplateFile::new(source)));
+        let known = files.entry(source.name().to_owned());
+        let file = known.or_insert_with(|| Arc::new(TemplateFile::new(source, self.cells)));
         Ok(Arc::clone(file))
     }
 

@@ -1,10 +1,12 @@
 //! A face to be made: what its template reads, and what findings call it.
 
 use super::context::{self, DECK_NAMES, GAME, SheetSpace};
+use super::typed_cells::TypedCells;
 use crate::diag::{Code, Finding, Place};
 use crate::games::Figures;
 use crate::model::{Card, Deck, Fields, Printed, Side};
 use std::fmt::Display;
+use std::sync::Arc;
 use tera::Context;
 
 /// A face to be made.
@@ -19,6 +21,10 @@ pub(super) struct RenderJob {
     pub(super) head: Option<Place>,
     /// What its template reads, the deck's own values excepted.
     pub(super) context: Context,
+    /// Its own cells as they were typed.
+    pub(super) cells: TypedCells,
+    /// The cells of the deck's tables as they were typed.
+    pub(super) deck_cells: Arc<TypedCells>,
     /// The names of all that its template reads.
     pub(super) names: Vec<String>,
 }
@@ -28,24 +34,30 @@ impl RenderJob {
     pub(super) fn from_card(deck: &Deck, card: &Card, side: Side, figures: &Figures) -> Option<Self> {
         let group = deck.groups.get(card.group)?;
         let template = deck.template(card, side)?;
+        let context = context::card_context(card, group);
         Some(Self {
             subject: format!("card `{}`", card.id),
             card: Some(card.id.as_str().to_owned()),
             template: template.value.as_text()?.to_owned(),
             head: None,
-            context: context::card_context(card, group),
+            cells: TypedCells::of_fields(&card.fields, &context),
+            deck_cells: Arc::default(),
+            context,
             names: names(&card.fields, "card", figures),
         })
     }
 
     /// Returns a printed sheet.
     pub(super) fn from_sheet(printed: &Printed, space: SheetSpace, figures: &Figures) -> Self {
+        let context = context::sheet_context(printed, space);
         Self {
             subject: format!("sheet `{}`", printed.id),
             card: None,
             template: printed.template.value.as_text().unwrap_or_default().to_owned(),
             head: None,
-            context: context::sheet_context(printed, space),
+            cells: TypedCells::of_fields(&printed.fields, &context),
+            deck_cells: Arc::default(),
+            context,
             names: names(&printed.fields, "sheet", figures),
         }
     }

@@ -16,6 +16,7 @@ mod library;
 mod positions;
 mod sandbox;
 mod tera_messages;
+mod typed_cells;
 mod unused;
 mod words;
 
@@ -38,6 +39,7 @@ use sandbox::{Face, Reads, make_faces};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Weak};
 use tera::Tera;
+use typed_cells::{CellText, TypedCells};
 use unused::TemplatesInUse;
 
 /// Both sides of a card as SVG.
@@ -82,9 +84,10 @@ impl Templates {
     #[must_use]
     pub fn load_within(project: &Project, deck: &Deck, figures: &Figures, limits: Limits) -> (Self, Findings) {
         let library = Arc::new_cyclic(|library| {
-            let base = engine(deck, figures, library);
-            let folders = TemplateFolders::new(project);
-            TemplateLibrary::new(Compiler { folders, base, figures: figures.clone(), limits })
+            let mut base = engine(deck, figures, library);
+            let folders = TemplateFolders::new(project, CellText::of(deck));
+            let cells = Arc::new(TypedCells::of_data(deck, base.global_context().get("data")));
+            TemplateLibrary::new(Compiler { folders, base, cells, figures: figures.clone(), limits })
         });
         let mut findings = Vec::new();
         for template in deck.templates() {
@@ -217,6 +220,7 @@ impl Templates {
     fn make(&self, mut jobs: Vec<RenderJob>) -> Vec<Option<Face>> {
         for job in &mut jobs {
             let compiled = self.library.compiled(TemplateKind::Face, &job.template);
+            job.deck_cells = Arc::clone(&self.library.compiler.cells);
             job.head = compiled.as_ref().as_ref().ok().map(|compiled| compiled.file().head());
         }
         let library = Arc::clone(&self.library);

@@ -1,5 +1,6 @@
 //! Templates as deck authors write them, and as no one should.
 
+mod cells;
 mod faces;
 mod game_figures;
 mod lengths;

@@ -4,10 +4,12 @@ use super::limits::{Limits, Megabytes};
 use crate::diag::Finding;
 use crate::template::job::RenderJob;
 use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
 use std::io::{self, Write};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use tera::Value;
 
 /// Why a face could not be made.
 #[derive(Clone, Debug)]
@@ -31,6 +33,8 @@ pub(crate) struct RenderContext {
     turns: Cell<u64>,
     drawings: Cell<usize>,
     depth: Cell<usize>,
+    /// What was typed for the values that the template itself names; none for those that are no cells.
+    renamed: RefCell<HashMap<String, Option<String>>>,
     fault: RefCell<Option<RenderFault>>,
 }
 
@@ -54,6 +58,7 @@ impl RenderContext {
             turns: Cell::new(0),
             drawings: Cell::new(0),
             depth: Cell::new(0),
+            renamed: RefCell::default(),
             fault: RefCell::new(None),
         });
         CURRENT.set(Some(Rc::clone(&rendering)));
@@ -88,6 +93,21 @@ impl RenderContext {
         let done = step();
         self.depth.set(self.depth.get() - 1);
         Some(done)
+    }
+
+    /// Returns what was typed for a cell of a row, or for a value by its name; in a component, `@` stands before it.
+    pub(crate) fn typed(&self, row: Option<&Value>, name: &str) -> Option<String> {
+        let RenderJob { cells, deck_cells, .. } = &*self.job;
+        match (row, self.renamed.borrow().get(name)) {
+            (Some(row), _) => cells.cell(row, name).or_else(|| deck_cells.cell(row, name)).map(str::to_owned),
+            (None, Some(renamed)) => renamed.clone(),
+            (None, None) => cells.field(name.trim_start_matches('@')).map(str::to_owned),
+        }
+    }
+
+    /// Notes what was typed for a value that the template names.
+    pub(crate) fn rename(&self, name: &str, typed: Option<String>) {
+        self.renamed.borrow_mut().insert(name.to_owned(), typed);
     }
 
     /// Keeps what went wrong, because an error of Tera's carries only text; the first fault counts. Returns that error.
