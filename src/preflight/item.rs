@@ -3,7 +3,7 @@
 use super::colour::Rgb;
 use super::face_area::{FaceArea, FacePoint};
 use super::outline;
-use std::hash::{Hash, Hasher};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 use usvg::tiny_skia_path::{Path as Outline, Transform};
 use usvg::{FillRule, ImageKind, Node, Paint};
@@ -188,6 +188,17 @@ impl Item {
         }
     }
 
+    /// Returns a number for what it looks like apart from its colours.
+    pub(super) fn outline_print(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        match &self.kind {
+            ItemKind::Text(text) => text.outlines.iter().for_each(|shape| shape.hash_outline(&mut hasher)),
+            ItemKind::Shape(shape) => shape.hash_outline(&mut hasher),
+            ItemKind::Picture(_) | ItemKind::Layer(_) => self.fingerprint(&mut hasher),
+        }
+        hasher.finish()
+    }
+
     /// Returns whether it is an opaque field of one colour over a whole area.
     pub(super) fn is_plain_field_over(&self, area: FaceArea) -> bool {
         let ItemKind::Shape(shape) = &self.kind else { return false };
@@ -212,13 +223,8 @@ fn in_hundredths(number: f32) -> i64 {
 
 impl Shape {
     fn fingerprint(&self, hasher: &mut impl Hasher) {
-        let Transform { sx, kx, ky, sy, tx, ty } = self.transform;
-        [sx, kx, ky, sy, tx, ty].iter().for_each(|number| in_hundredths(*number).hash(hasher));
-        for point in self.path.data().points() {
-            (in_hundredths(point.x), in_hundredths(point.y)).hash(hasher);
-        }
-        let paints = self.path.fill().map(usvg::Fill::paint).into_iter();
-        for paint in paints.chain(self.path.stroke().map(usvg::Stroke::paint)) {
+        self.hash_path(hasher);
+        for paint in self.paints() {
             match paint {
                 Paint::Color(colour) => (colour.red, colour.green, colour.blue).hash(hasher),
                 Paint::LinearGradient(gradient) => hash_stops(gradient.stops(), hasher),
@@ -226,6 +232,29 @@ impl Shape {
                 Paint::Pattern(pattern) => format!("{:?}", pattern.rect()).hash(hasher),
             }
         }
+    }
+
+    /// Adds where its outline is, and what a pattern in it shows.
+    fn hash_outline(&self, hasher: &mut impl Hasher) {
+        self.hash_path(hasher);
+        for paint in self.paints() {
+            if let Paint::Pattern(pattern) = paint {
+                hash_tile(pattern.root(), hasher);
+            }
+        }
+    }
+
+    fn hash_path(&self, hasher: &mut impl Hasher) {
+        let Transform { sx, kx, ky, sy, tx, ty } = self.transform;
+        [sx, kx, ky, sy, tx, ty].iter().for_each(|number| in_hundredths(*number).hash(hasher));
+        for point in self.path.data().points() {
+            (in_hundredths(point.x), in_hundredths(point.y)).hash(hasher);
+        }
+    }
+
+    fn paints(&self) -> impl Iterator<Item = &Paint> {
+        let fill = self.path.fill().map(usvg::Fill::paint).into_iter();
+        fill.chain(self.path.stroke().map(usvg::Stroke::paint))
     }
 
     /// Returns the point in the path's own space.
@@ -271,6 +300,18 @@ impl Shape {
             RoughDrawing::of(&Node::Path(self.path.clone()), self.transform, area)
         });
         drawing.as_ref()?.ink_at(point)
+    }
+}
+
+/// Adds the outlines of a pattern's tile.
+fn hash_tile(group: &usvg::Group, hasher: &mut impl Hasher) {
+    for node in group.children() {
+        match node {
+            Node::Group(inner) => hash_tile(inner, hasher),
+            Node::Path(path) => format!("{:?} {:?}", path.abs_transform(), path.data()).hash(hasher),
+            Node::Text(text) => hash_tile(text.flattened(), hasher),
+            Node::Image(image) => format!("{:?}", image.abs_bounding_box()).hash(hasher),
+        }
     }
 }
 
