@@ -157,6 +157,8 @@ macro_rules! code_table {
                     "Nothing with that name can follow `is`.", "Use the name that the finding shows.";
                 UnreadableTemplate, Error, "unreadable-template",
                     "The file is not text, is too large, or lies outside the folders that a deck may read.", "Save it as UTF-8, in `templates/`.";
+                UnusableArt, Error, "unusable-art",
+                    "The file is not SVG, is incomplete, or declares entities.", "Save it as plain SVG.";
                 UnusedColumn, Note, "unused-column",
                     "Columns of a table, or fields of cards and sheets, are read by no template, id or expectation.", "Read them in a template, or remove them. If they are for yourself, accept the finding.";
                 UnusedFile, Note, "unused-file",
@@ -165,8 +167,6 @@ macro_rules! code_table {
                     "No template reads some of the `[strings]`.", "Read them in a template, or remove them.";
                 UnusedTheme, Note, "unused-theme",
                     "Nothing uses some values of the `[theme]`.", "Use them in a template, or remove them.";
-                UnusableArt, Error, "unusable-art",
-                    "The file is not SVG, is incomplete, or declares entities.", "Save it as plain SVG.";
             }
             Text {
                 BadMarkup, Error, "bad-markup",

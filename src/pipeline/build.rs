@@ -181,6 +181,7 @@ pub(super) fn print(
         let matters = |finding: &Finding| purpose == Purpose::Findings || finding.severity != Severity::Note;
         findings.extend(inspected.findings.into_iter().filter(matters));
     }
+    findings.set_severities(&deck.preflight.severities);
     if purpose == Purpose::Findings && !findings.has_errors() {
         findings.extend(versions::check(project, settings));
         // A warning may say why something is not used, or cards be missing from a sheet: one cause is reported once.

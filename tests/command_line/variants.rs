@@ -3,8 +3,8 @@
 use crate::test_deck::WorkFolder;
 use serde_json::Value;
 
-const FARM: &str = "[deck]\ntitle = \"Farm\"\n[theme]\npaper = \"#fff\"\n[[cards]]\nid = \"hen\"\nfront = \"card.svg\"\n\
-                    [variant.low-ink.theme]\npaper = \"#eee\"\n[variant.de.deck]\ntitle = \"Hof\"\n";
+const FARM: &str = "[deck]\ntitle = \"Farm\"\n[theme]\npaper = \"#333\"\n[[cards]]\nid = \"hen\"\nfront = \"card.svg\"\n\
+                    [variant.low-ink.theme]\npaper = \"#222\"\n[variant.de.deck]\ntitle = \"Hof\"\n";
 const POND: &str = "[deck]\ntitle = \"Pond\"\n[[cards]]\nid = \"duck\"\nfront = \"card.svg\"\n";
 const CARD: &str = r##"<svg xmlns="http://www.w3.org/2000/svg"><text x="5" y="20" font-size="6" fill="{{ theme.paper | default(value="#000") }}">{{ card.id }}</text></svg>"##;
 
@@ -46,7 +46,7 @@ fn decks_without_the_variant_are_passed_over_unless_they_were_named() {
 fn check_looks_at_every_variant_and_names_it() {
     let desk = farm_and_pond();
     desk.run_line("check").ends(0);
-    let broken = FARM.replace("#eee", "#eeee");
+    let broken = FARM.replace("#222", "#2222");
     let desk = WorkFolder::with(&[("decks/farm/deck.toml", &broken), ("templates/card.svg", CARD)]);
     let report = desk.run_line("check --paper a4 --format json").ends(1).json();
     let found: Vec<&Value> = report["findings"].as_array().expect("a list").iter().collect();

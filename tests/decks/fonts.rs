@@ -12,6 +12,9 @@ fn deck_with(element: &str, fonts: &[&str]) -> TestDeck {
     deck
 }
 
+/// What there is to say of a deck that shows nothing of its fields and its theme.
+const UNUSED: [&str; 2] = ["unused-column", "unused-theme"];
+
 fn assert_sound(element: &str, fonts: &[&str]) {
     let build = deck_with(element, fonts).check();
     let about_fonts =
@@ -21,17 +24,17 @@ fn assert_sound(element: &str, fonts: &[&str]) {
 
 #[test]
 fn a_list_of_families_whose_first_is_there_is_sound() {
-    assert_sound("<text y='20' font-family='Inter, Hencoop'>fox</text>", &[]);
-    assert_sound("<text y='20' font-family='sans-serif'>fox</text>", &[]);
-    assert_sound("<textbox width='40' height='40' font-family='Inter, Hencoop'>fox</textbox>", &[]);
+    assert_sound("<text x='6' y='20' font-family='Inter, Hencoop'>fox</text>", &[]);
+    assert_sound("<text x='6' y='20' font-family='sans-serif'>fox</text>", &[]);
+    assert_sound("<textbox x='6' y='6' width='40' height='40' font-family='Inter, Hencoop'>fox</textbox>", &[]);
 }
 
 #[test]
 fn a_missing_first_family_is_reported_of_text_and_of_boxes() {
     for element in [
-        "<text y='20' font-family='Hencoop, Inter'>fox</text>",
-        "<textbox width='40' height='40' font-family='Hencoop, Inter'>fox</textbox>",
-        "<textbox width='40' height='40'><textstyle name='a' font-family='Hencoop, Inter'/>fox</textbox>",
+        "<text x='6' y='20' font-family='Hencoop, Inter'>fox</text>",
+        "<textbox x='6' y='6' width='40' height='40' font-family='Hencoop, Inter'>fox</textbox>",
+        "<textbox x='6' y='6' width='40' height='40'><textstyle name='a' font-family='Hencoop, Inter'/>fox</textbox>",
     ] {
         let build = deck_with(element, &[]).check();
         assert_eq!(codes(&build.findings), ["missing-family"], "{element}: {}", reported(&build));
@@ -51,9 +54,9 @@ fn a_weight_or_a_slant_that_is_not_there_is_reported_of_text_and_of_boxes() {
         ),
     ] {
         for element in [
-            format!("<text y='20' {look}>Ho</text>"),
-            format!("<textbox width='40' height='40' {look}>Ho</textbox>"),
-            format!("<textline y='20' width='40' {look}>Ho</textline>"),
+            format!("<text x='6' y='20' {look}>Ho</text>"),
+            format!("<textbox x='6' y='6' width='40' height='40' {look}>Ho</textbox>"),
+            format!("<textline x='6' y='20' width='40' {look}>Ho</textline>"),
         ] {
             let build = deck_with(&element, &["OpenSans-Variable.woff2"]).check();
             assert_eq!(codes(&build.findings), ["missing-face"], "{element}: {}", reported(&build));
@@ -68,16 +71,20 @@ fn a_weight_or_a_slant_that_is_not_there_is_reported_of_text_and_of_boxes() {
         "font-family='Open Sans' font-weight='437'",
         "font-family='Open Sans' font-stretch='condensed'",
     ] {
-        assert_sound(&format!("<text y='20' {look}>Ho</text>"), &["OpenSans-Variable.woff2"]);
-        assert_sound(&format!("<textbox width='40' height='40' {look}>Ho</textbox>"), &["OpenSans-Variable.woff2"]);
+        assert_sound(&format!("<text x='6' y='20' {look}>Ho</text>"), &["OpenSans-Variable.woff2"]);
+        assert_sound(
+            &format!("<textbox x='6' y='6' width='40' height='40' {look}>Ho</textbox>"),
+            &["OpenSans-Variable.woff2"],
+        );
     }
 }
 
 /// Outlines Two has an axis for the optical size, Inter has none.
 #[test]
 fn an_axis_that_is_not_followed_is_reported() {
-    let text =
-        |family: &str| format!("<text y='20' font-family='{family}' font-variation-settings='\"opsz\" 40'>Ho</text>");
+    let text = |family: &str| {
+        format!("<text x='6' y='20' font-family='{family}' font-variation-settings='\"opsz\" 40'>Ho</text>")
+    };
     let build = deck_with(&text("Outlines Two"), &["OutlinesTwo-Variable.otf"]).check();
     assert_eq!(codes(&build.findings), ["missing-face"], "{}", reported(&build));
     assert_sound(&text("Inter"), &[]);
@@ -92,12 +99,12 @@ fn a_font_whose_licence_bits_allow_printing_is_sound() {
     let with_bits = |bits: u16| {
         let mut font = restricted.clone();
         font[at..at + 2].copy_from_slice(&bits.to_be_bytes());
-        let deck = deck_with("<text y='20' font-family='Farmhand'>fox</text>", &[]);
+        let deck = deck_with("<text x='6' y='20' font-family='Farmhand'>fox</text>", &[]);
         deck.file("fonts/Farmhand.ttf", font);
         codes(&deck.check().findings)
     };
     for sound in [0, 4, 8, 2 | 4] {
-        assert_eq!(with_bits(sound), [""; 0], "{sound}");
+        assert_eq!(with_bits(sound), UNUSED, "{sound}");
     }
     for forbidden in [2, 0x100, 0x204] {
         assert_eq!(with_bits(forbidden), ["font-not-embeddable"], "{forbidden}");
@@ -107,7 +114,7 @@ fn a_font_whose_licence_bits_allow_printing_is_sound() {
 /// Only the help depends on the machine: the font there is not used.
 #[test]
 fn a_font_that_is_installed_on_the_machine_is_pointed_to_and_not_used() {
-    let deck = deck_with("<text y='20' font-family='Hencoop Bold'>fox</text>", &[]);
+    let deck = deck_with("<text x='6' y='20' font-family='Hencoop Bold'>fox</text>", &[]);
     let lato = std::fs::read("tests/fonts/Lato-Regular.ttf").expect("the font is there");
     deck.folder.file("home/.fonts/sub/Hencoop-Regular.ttf", &lato).file("home/.fonts/Hencoopish.ttf", &lato);
     let said = |home: &str| {
@@ -135,11 +142,12 @@ fn symbols_of_games_print_in_any_family_and_weight() {
         ["", "font-family='Grandstander' font-weight='900'", "font-family='Atkinson Hyperlegible' font-style='italic'"]
     {
         let build =
-            deck_with(&format!("<text y='20' font-size='2' {look}>{symbols} \u{2660}\u{fe0f}</text>"), &[]).check();
+            deck_with(&format!("<text x='6' y='20' font-size='2.4' {look}>{symbols} \u{2660}\u{fe0f}</text>"), &[])
+                .check();
         assert!(!codes(&build.findings).contains(&"missing-glyph"), "{look}: {}", reported(&build));
         let spaced: String = symbols.chars().flat_map(|symbol| [symbol, ' ']).collect();
-        let boxed = format!("<textbox width='60' height='60' font-size='2' {look}>{spaced}</textbox>");
-        assert_eq!(codes(&deck_with(&boxed, &[]).check().findings), [""; 0], "{look}");
+        let boxed = format!("<textbox x='6' y='6' width='50' height='60' font-size='3' {look}>{spaced}</textbox>");
+        assert_eq!(codes(&deck_with(&boxed, &[]).check().findings), UNUSED, "{look}");
     }
 }
 
@@ -154,10 +162,11 @@ fn every_listed_icon_can_be_used_in_words() {
     words.extend((2..6).map(|pips| format!("{{die-{pips}}}")));
     assert_eq!(words.len(), 18, "{words:?}");
     let deck = deck_with(
-        &format!("<textbox width='60' height='60'>{}</textbox>", words.join(" ").replace('{', "{{ '{' }}")),
+        &format!("<textbox x='6' y='6' width='50' height='60'>{}</textbox>", words.join(" ").replace('{', "{{ '{' }}")),
         &[],
     );
-    assert_eq!(codes(&deck.check().findings), [""; 0], "{}", reported(&deck.check()));
+    let findings = deck.check().findings;
+    assert_eq!(codes(&findings), UNUSED, "{}", reported(&deck.check()));
 }
 
 /// With marks, `*a*` would be italic and `{b}` an icon that is not there; an element around a box can say so too.

@@ -53,7 +53,9 @@ fn illustrators_header_is_read_everywhere() {
         <svg xmlns="&ns_svg;" xmlns:i="&ns_ai;" i:viewOrigin="0 0" viewBox="0 0 9 9"><switch>
         <foreignObject requiredExtensions="&ns_ai;" width="1" height="1"/>
         <g i:extraneous="self"><rect width="9" height="9" fill="#123456 icc-color(a, 0, 1, 0, 0)"/></g></switch></svg>"##;
-    for front in [r#"<image href="lion.svg" width="20"/>"#, r#"{{ art(file="lion.svg", width=20) }}"#] {
+    for front in
+        [r#"<image href="lion.svg" x="10" y="10" width="20"/>"#, r#"{{ art(file="lion.svg", x=10, y=10, width=20) }}"#]
+    {
         let farm = deck(front);
         farm.file("lion.svg", header);
         assert!(has_colour(&farm), "{front}");

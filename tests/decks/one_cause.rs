@@ -76,7 +76,7 @@ fn a_fault_of_a_template_names_all_cards_that_show_it() {
 #[test]
 fn a_finding_is_accepted_on_named_cards() {
     let blurred = "<svg xmlns=\"http://www.w3.org/2000/svg\"><filter id=\"b\"><feGaussianBlur stdDeviation=\"1\"/></filter>\
-                   <rect filter=\"url(#b)\" width=\"9\" height=\"9\"/></svg>";
+                   <rect filter=\"url(#b)\" x=\"20\" y=\"30\" width=\"9\" height=\"9\"/><text x=\"20\" y=\"20\">No. {{ name }}</text></svg>";
     let deck = deck("name", |card| card.to_string());
     let accept = "[[accept]]\nfinding = \"filter-as-image\"\ncards = [\"c-1*\", \"c-20\"]\nreason = \"soft\"\n";
     deck.file("deck.toml", format!("{GROUP}{accept}")).template("card.svg", blurred);

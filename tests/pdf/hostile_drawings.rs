@@ -296,7 +296,7 @@ fn numbers_past_all_sense() {
         attack(
             "a giant font",
             r#"<text x="5" y="5" font-size="1e30">fox</text><text font-size="1e9">hen</text>"#,
-            None,
+            Some("text-outside-card"),
         ),
         attack("no numbers", r#"<rect x="NaN" width="inf" height="1e38"/><circle r="3e38" cx="-3e38"/>"#, None),
         attack(

@@ -9,7 +9,7 @@ use std::path::Path;
 /// A deck with whatever might come out differently: gradients, images, filters, masks, fonts, many faces.
 fn varied() -> TestDeck {
     let farm = TestDeck::new(
-        "[deck]\ntitle = \"Farm\"\n\n[theme]\nb = 1\na = 2\n\n[data.packs]\nrows = [{ id = \"fox\", colour = \"#a51732\" }, \
+        "[deck]\ntitle = \"Farm\"\n\n[preflight]\ncoarse-picture = \"off\"\n\n[theme]\nb = 1\na = 2\n\n[data.packs]\nrows = [{ id = \"fox\", colour = \"#a51732\" }, \
          { id = \"hen\", colour = \"#5163c4\" }]\n\n[[cards]]\nid = \"{{ pack.id }}-{{ n }}\"\nfront = \"card.svg\"\n\
          back = \"back.svg\"\neach = { pack = \"packs\", n = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13] }\ncopies = 2\n",
     );

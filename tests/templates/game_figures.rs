@@ -21,7 +21,7 @@ id       = "sheet"
 template = "sheet.svg"
 "#;
 
-const FRONT: &str = r#"<svg xmlns="http://www.w3.org/2000/svg">{{ art(file="drawing.svg", width=10) }}<text y="9">{{ card.id }}</text></svg>"#;
+const FRONT: &str = r#"<svg xmlns="http://www.w3.org/2000/svg">{{ art(file="drawing.svg", x=10, y=20, width=30) }}<text x="6" y="9">{{ card.id }}</text></svg>"#;
 const DRAWING: &str =
     r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text y="8">{{ game.opening }}</text></svg>"#;
 const SHEET: &str = r#"<svg xmlns="http://www.w3.org/2000/svg">{% set share = 100 / game.goal %}<text y="9">{{ game.goal }} {{ share }}</text></svg>"#;

@@ -28,7 +28,7 @@ pub(super) fn outside<'d, 'i>(root: Node<'d, 'i>, [x, y, width, height]: [f64; 4
     let widths = root.document().descendants().filter_map(stroke_width);
     // A pointed join reaches four half-widths away, where no attribute allows more.
     let stroke = widths.fold(1.0, f64::max) * 2.0;
-    let search = Search { frame: Extent { left: x, top: y, right: x + width, bottom: y + height }, stroke };
+    let search = Search { frame: ShapeExtent { left: x, top: y, right: x + width, bottom: y + height }, stroke };
     let mut found = Vec::new();
     let mut around = Transform::default();
     let ancestors: Vec<_> = root.ancestors().skip(1).filter(Node::is_element).collect();
@@ -55,14 +55,14 @@ fn leading_number(text: &str) -> Option<f64> {
 }
 
 #[derive(Clone, Copy)]
-struct Extent {
+struct ShapeExtent {
     left: f64,
     top: f64,
     right: f64,
     bottom: f64,
 }
 
-impl Extent {
+impl ShapeExtent {
     fn of(points: impl Iterator<Item = (f64, f64)>) -> Option<Self> {
         points.fold(None, |bounds: Option<Self>, (x, y)| {
             let bounds = bounds.unwrap_or(Self { left: x, top: y, right: x, bottom: y });
@@ -77,7 +77,7 @@ impl Extent {
 }
 
 struct Search {
-    frame: Extent,
+    frame: ShapeExtent,
     stroke: f64,
 }
 
@@ -96,17 +96,18 @@ impl Search {
     }
 
     /// Returns a box that contains all that an element draws; none where it is not known.
-    fn bounds(&self, node: Node<'_, '_>, around: Transform) -> Option<Extent> {
+    fn bounds(&self, node: Node<'_, '_>, around: Transform) -> Option<ShapeExtent> {
         if REACHING.iter().any(|name| node.has_attribute(*name)) {
             return None;
         }
         let points = points(node)?;
-        let own = Extent::of(points.into_iter())?;
+        let own = ShapeExtent::of(points.into_iter())?;
         let (left, top) = (own.left - self.stroke, own.top - self.stroke);
         let (right, bottom) = (own.right + self.stroke, own.bottom + self.stroke);
         let t = combined(around, node);
         let corners = [(left, top), (right, top), (left, bottom), (right, bottom)];
-        let bounds = Extent::of(corners.map(|(x, y)| (t.a * x + t.c * y + t.e, t.b * x + t.d * y + t.f)).into_iter())?;
+        let bounds =
+            ShapeExtent::of(corners.map(|(x, y)| (t.a * x + t.c * y + t.e, t.b * x + t.d * y + t.f)).into_iter())?;
         [bounds.left, bounds.top, bounds.right, bounds.bottom].iter().all(|edge| edge.is_finite()).then_some(bounds)
     }
 }
