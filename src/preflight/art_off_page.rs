@@ -17,12 +17,8 @@ pub(super) const LINT: Lint = Lint {
 fn find(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
     for (index, face) in inspection.faces.iter().enumerate() {
         let page = face.page();
-        // If nothing is on the page, the drawing has another size or place, which is reported as such.
-        if inspection.items(face).all(|item| is_beside(item.seen, page)) {
-            continue;
-        }
         let drawn = || inspection.items(face).filter(|item| is_drawn(item));
-        for item in drawn().filter(|item| is_beside(item.seen, page)) {
+        for item in drawn().filter(|item| is_beside(item.seen, page) && fits(item.whole, page)) {
             // The tiles of a background begin before the page and end after it: others of the same size are on the page.
             if drawn().any(|other| !is_beside(other.seen, page) && is_as_large(other.whole, item.whole)) {
                 continue;
@@ -43,6 +39,11 @@ fn is_drawn(item: &Item) -> bool {
 
 fn is_beside(area: FaceArea, page: FaceArea) -> bool {
     area.within(page).is_empty()
+}
+
+/// Returns whether a drawing is no larger than the card: a larger one is in other units, which is reported as such.
+fn fits(area: FaceArea, page: FaceArea) -> bool {
+    area.width() <= page.width() && area.height() <= page.height()
 }
 
 fn is_as_large(one: FaceArea, other: FaceArea) -> bool {
