@@ -74,10 +74,11 @@ impl Findings {
     }
 
     /// Reports acceptances that meet nothing of what was accepted, unless there are errors, which may have kept a stage from
-    /// finding it.
+    /// finding it, or it may be found on another paper.
     pub fn report_unmet(&mut self, acceptances: &[Acceptance], accepted: &[Accepted]) {
         if !self.has_errors() {
-            self.extend(acceptances.iter().flat_map(|known| unmet(known, accepted)));
+            let lasting = acceptances.iter().filter(|known| !known.finding.depends_on_paper());
+            self.extend(lasting.flat_map(|known| unmet(known, accepted)));
         }
     }
 }

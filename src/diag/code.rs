@@ -137,6 +137,12 @@ impl Code {
         self.facts().area
     }
 
+    /// Returns whether it depends on the paper and on how it is printed, so that a deck can have it once and not the next time.
+    #[must_use]
+    pub const fn depends_on_paper(self) -> bool {
+        matches!(self, Self::NearlyEmptySheet | Self::SheetToSave) || matches!(self.area(), Area::Sheets)
+    }
+
     /// Returns what it means, as a sentence in Markdown; links are relative to `docs/`.
     #[must_use]
     pub const fn meaning(self) -> &'static str {

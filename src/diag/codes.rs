@@ -245,6 +245,8 @@ macro_rules! code_table {
                     "Near the edge of the paper, the bleed is shortened to leave room for crop marks.", "Cut with care there, or set a larger `margin`.";
                 CardTooLarge, Error, "card-too-large",
                     "A card does not fit on the paper, either upright or turned.", "Print on larger paper, or with smaller margins.";
+                MarkInMargin, Note, "mark-in-margin",
+                    "You set a `margin`, and crop marks or the label with its ruler are in it: less than 1 mm of a mark is outside.", "Nothing, if your printer prints nearer to the edge. Otherwise use larger paper, or a larger `margin`.";
                 NearFeedEdge, Note, "near-feed-edge",
                     "Cards are so close to a short edge that a few printers cut something off when they print both sides.", "If yours does, build with `--feed-margin 15mm`.";
                 NoRoomForLabel, Note, "no-room-for-label",
@@ -255,6 +257,8 @@ macro_rules! code_table {
                     "Printed matter does not fit on the paper that many times.", "Lower `up`, or print on larger paper.";
             }
             Preflight {
+                ArtOffPage, Note, "art-off-page",
+                    "A drawing or a picture lies wholly beside the card and its bleed, and is never printed.", "Move it onto the card, or delete it.";
                 ArtOutsideSafeArea, Note, "art-outside-safe-area",
                     "A picture or a small drawing is near the cut, or is cut, and does not go on over the bleed.", "Move it into the safe area, or let it go on to the end of the bleed.";
                 ClippedText, Warning, "clipped-text",
@@ -263,18 +267,28 @@ macro_rules! code_table {
                     "A picture has few pixels for its size on paper: a note below 300 per inch, a warning below 200, an error below 100.", "Use the picture in a larger size, or show it smaller.";
                 FinePrint, Note, "fine-print",
                     "Text is smaller than 6.5 pt, which not everyone can read.", "Make it larger if players have to read it.";
+                HiddenIndex, Warning, "hidden-index",
+                    "A hand of 8 cards or more hides the number or letter at the top left, because only the left 10 mm of each card show. The hand is that of the game, or `hand` of `[preflight]`.", "Move it to the left, or make it narrower.";
                 LookAlikeCards, Warning, "look-alike-cards",
                     "Cards with different ids look the same on both sides.", "Print what sets them apart, or make them one card with `copies`.";
+                LookAlikeColours, Warning, "look-alike-colours",
+                    "Cards of different suits, packs or the like differ only in their colours, and someone who is colour-blind cannot tell these apart.", "Choose a lighter and a darker colour, or give each a pip, icon or pattern.";
                 LowContrast, Warning, "low-contrast",
                     "Text hardly differs from what is behind it: the contrast is below 4.5 : 1, or for text from 18 pt below 3 : 1.", "Make the text darker, or what is behind it lighter.";
                 MissingBleed, Warning, "missing-bleed",
                     "There is colour at the cut and none at the end of the bleed. A cut that is not exact leaves a white edge.", "Draw the background over the bleed, too.";
                 NarrowBorder, Warning, "narrow-border",
                     "A back has a border narrower than 3 mm. A cut that is not exact makes it uneven.", "Make it wider, or let the picture go on over the bleed.";
+                NearlyEmptySheet, Note, "nearly-empty-sheet",
+                    "At most a quarter of the last sheet is used.", "Leave out the cards on it, or fill it with spare copies.";
                 OneWayBack, Warning, "one-way-back",
                     "A back that several cards share does not look the same upside down.", "Draw it the same both ways up.";
                 RevealingBack, Warning, "revealing-back",
                     "A few cards of a group have another back than the rest, so that everyone can tell them.", "Give them the same back, or put them into a group of their own.";
+                SheetToSave, Note, "sheet-to-save",
+                    "Cards with double cuts would take fewer sheets with less bleed, or with shared cuts.", "Set a smaller `bleed`, or `cut = \"shared\"`.";
+                SmallColouredText, Note, "small-coloured-text",
+                    "Text below 7 pt has a colour that is mixed from several inks. They never meet exactly, which makes thin letters fuzzy.", "Print it in black, or make it larger.";
                 SmallReversedText, Warning, "small-reversed-text",
                     "Light text on a dark background is smaller than 8 pt. Ink spreads into thin light letters.", "Make it larger or bolder, or print dark text on a light background.";
                 StretchedPicture, Warning, "stretched-picture",

@@ -17,6 +17,32 @@ pub enum Figures {
     Unknown,
 }
 
+impl Figures {
+    /// Returns how many cards a player holds at most; none where the game does not say.
+    #[must_use]
+    pub fn largest_hand(&self) -> Option<u32> {
+        match self {
+            Self::Known(figures) => largest_hand(figures),
+            Self::NoGame | Self::Unknown => None,
+        }
+    }
+}
+
+/// Returns the largest `hand` or `dealt` in figures.
+fn largest_hand(figures: &Value) -> Option<u32> {
+    match figures {
+        Value::List(items) => items.iter().filter_map(|item| largest_hand(&item.value)).max(),
+        Value::Table(table) => {
+            let hands = table.iter().filter_map(|(name, field)| match (name.as_str(), &field.value) {
+                ("hand" | "dealt", Value::Integer(cards)) => u32::try_from(*cards).ok(),
+                (_, inner) => largest_hand(inner),
+            });
+            hands.max()
+        }
+        Value::Bool(_) | Value::Integer(_) | Value::Float(_) | Value::Text(_) => None,
+    }
+}
+
 /// Makes figures; the place of all of them is where the deck names its game.
 pub(super) struct FigureWriter {
     place: Place,

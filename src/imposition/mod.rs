@@ -5,6 +5,7 @@
 //! - `layout`: the best `grid` for a card on a paper, its `bleed`, and where the backs go: behind, or beside a `fold`.
 //! - `register`: the place of a back that brings it behind its front.
 //! - `side`: the sides of a `sheet`, with their `marks` and the `slug`.
+//! - `hidden_marks` and `savings`: notes about a finished layout.
 //! - `share`: printed pages that are not cards.
 
 mod bleed;
@@ -12,6 +13,7 @@ mod edge;
 mod findings;
 mod fold;
 mod grid;
+mod hidden_marks;
 #[cfg(test)]
 mod laws;
 mod layout;
@@ -19,6 +21,7 @@ mod marks;
 mod order;
 mod register;
 mod run;
+mod savings;
 mod share;
 mod sheet;
 mod side;
@@ -83,8 +86,21 @@ pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Resul
     if findings.has_errors() {
         return Err(findings);
     }
-    let paper = stock::upright(paper.size);
-    Ok(Imposition { paper, backs: options.backs, flip: options.flip, sides: all_sides(&dealt), findings })
+    let (sheet, paper) = (paper, stock::upright(paper.size));
+    let sides = all_sides(&dealt);
+    findings.extend(hidden_marks::find(&sides, sheet, paper, &options));
+    Ok(Imposition { paper, backs: options.backs, flip: options.flip, sides, findings })
+}
+
+/// Returns notes about paper that could be saved: a last sheet that is nearly empty, and cuts or bleed that take more sheets than
+/// others. Cards that do not fit have none.
+#[must_use]
+pub fn savings(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Findings {
+    let options = options_for(batches, options);
+    let mut findings = Findings::new();
+    findings.extend(savings::nearly_empty_sheets(batches, paper, &options));
+    findings.extend(savings::sheet_to_save(batches, paper, &options));
+    findings
 }
 
 /// Returns how many cards the first sheet can hold; none where there are no cards, or they do not fit.

@@ -11,6 +11,8 @@ pub struct Preflight {
     pub severities: BTreeMap<Code, Option<Severity>>,
     /// From which figure on something is found.
     pub limits: PreflightLimits,
+    /// How many cards a player holds at most, where the deck says so.
+    pub hand: Option<u32>,
 }
 
 /// From which figure on something is found. Lengths are whole micrometres, and so must be what is compared with them:

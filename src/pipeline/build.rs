@@ -9,7 +9,7 @@ use super::report::FileReport;
 use super::selection::{Chosen, SelectionError};
 use super::settings::{BuildSettings, BuildStep, FaultsShown};
 use super::versions;
-use crate::diag::{Accepted, Finding, Findings, Severity};
+use crate::diag::{Accepted, Area, Finding, Findings, Severity};
 use crate::files::{OutputError, OutputFolder, Project};
 use crate::model::{Deck, PrintOptions};
 use crate::output::pdf::PdfOutput;
@@ -159,13 +159,15 @@ pub(super) fn print(
     prints: Prints,
     mut findings: Findings,
 ) -> Build {
-    let Prints { inputs: Inputs { deck, fonts, templates, .. }, chosen, cover, faces } = prints;
+    let Prints { inputs: Inputs { deck, fonts, templates, figures }, chosen, cover, faces } = prints;
     let draws_all = faces.is_none();
     let print = settings.print_options(&deck);
     let mut plan = PrintPlan { chosen: &chosen, print, papers: settings.papers, cover: cover.as_ref(), faces };
     let (job, mut of_job) = PrintJob::gather(&deck, &templates, &mut plan);
     of_job.set_severities(&deck.preflight.severities);
-    // Notes about sheets of paper matter only to someone who prints them.
+    // What would save paper matters to someone who changes the deck; other notes about sheets only to someone who prints them.
+    let (savings, of_job): (Vec<Finding>, Vec<Finding>) =
+        of_job.into_iter().partition(|note| note.code.area() == Area::Preflight);
     findings
         .extend(of_job.into_iter().filter(|finding| purpose == Purpose::Files || finding.severity != Severity::Note));
     settings.progress.step(BuildStep::Drawing);
@@ -177,7 +179,8 @@ pub(super) fn print(
     findings.extend(of_faces);
     let (drawn, surveys) = drawn.apart();
     // Faces with errors do not look as they should yet.
-    let inspected = (!findings.has_errors()).then(|| preflight(&deck, &templates, &job, &drawn.faces, &surveys));
+    let inspect = || preflight(&deck, &templates, &job, &drawn.faces, (&surveys, figures.largest_hand()));
+    let inspected = (!findings.has_errors()).then(inspect);
     if let Some(inspected) = &inspected {
         let matters = |finding: &&Finding| purpose == Purpose::Findings || finding.severity != Severity::Note;
         findings.extend(inspected.findings.iter().filter(matters).cloned());
@@ -185,12 +188,13 @@ pub(super) fn print(
     findings.set_severities(&deck.preflight.severities);
     if purpose == Purpose::Findings && !findings.has_errors() {
         findings.extend(versions::check(project, settings));
-        // A warning may say why something is not used: one cause is reported once.
+        // A warning may say why something is not used, or cards be missing from a sheet: one cause is reported once.
         let is_accepted = |finding: &Finding| deck.acceptances.iter().any(|known| known.finding == finding.code);
         let has_warnings = findings.iter().any(|finding| finding.severity != Severity::Note && !is_accepted(finding));
         if project.variant().is_empty() && !has_warnings {
             let faces: Vec<&str> = job.book.iter().map(|(svg, ..)| svg).collect();
             findings.extend(templates.unused(project, &deck, &faces));
+            findings.extend(savings);
         }
     }
     let accepted = accept(&mut findings, &deck, settings, purpose);

@@ -17,13 +17,13 @@ pub(super) struct Inspected {
     pub(super) seen: Vec<Seen>,
 }
 
-/// Inspects the faces of a job; those without parts were not drawn.
+/// Inspects the faces of a job; those without parts were not drawn. The game may say how many cards a hand has.
 pub(super) fn preflight(
     deck: &Deck,
     templates: &Templates,
     job: &PrintJob<'_>,
     finished: &[FinishedFace],
-    surveys: &[Survey],
+    (surveys, hand): (&[Survey], Option<u32>),
 ) -> Inspected {
     let mut cards_of: Vec<Vec<usize>> = vec![Vec::new(); finished.len()];
     for (card, numbers) in job.numbers.iter().enumerate() {
@@ -40,7 +40,8 @@ pub(super) fn preflight(
         })
         .collect();
     let numbers: Vec<usize> = faces.iter().map(|(number, _)| *number).collect();
-    let inspection = Inspection::new(deck, faces.into_iter().map(|(_, face)| face).collect(), surveys);
+    let mut inspection = Inspection::new(deck, faces.into_iter().map(|(_, face)| face).collect(), surveys);
+    inspection.hand = inspection.hand.or(hand);
     let mut locator = FaultLocator::new(deck, templates);
     let mut inspected = Inspected::default();
     for mut seen in inspect(&inspection) {

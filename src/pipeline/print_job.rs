@@ -6,7 +6,7 @@ use super::label::label;
 use super::label_words::LabelWords;
 use super::selection::Chosen;
 use crate::diag::{Area, Finding, Findings};
-use crate::imposition::{Copies, Imposition, SheetSide, Slug, impose, place_copies};
+use crate::imposition::{Copies, Imposition, SheetSide, Slug, impose, place_copies, savings};
 use crate::model::{Backs, Cut, Deck, Flip, Length, Order, Paper, PrintOptions, Printed, Rect, Side};
 use crate::output::png::Pairing;
 use crate::output::{Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
@@ -146,10 +146,15 @@ impl<'a> PrintJob<'a> {
         paper: &'static Paper,
         PrintPlan { chosen, print, cover, .. }: &PrintPlan<'_>,
     ) -> Findings {
-        let mut imposition = match impose(&chosen.batches(deck), paper, print) {
+        let batches = chosen.batches(deck);
+        let mut imposition = match impose(&batches, paper, print) {
             Ok(imposition) => imposition,
             Err(findings) => return findings,
         };
+        // What a part of the deck takes says nothing about the deck.
+        if chosen.has_all_cards(deck) && chosen.skip == 0 && cover.is_none() {
+            imposition.findings.extend(savings(&batches, paper, print));
+        }
         imposition.sides.retain(|side| chosen.side.is_none_or(|chosen| chosen == side.side));
         let words = LabelWords::in_language(&deck.language);
         let part = (!chosen.has_all_cards(deck)).then(|| words.part(chosen.card_count(), deck.card_count()));

@@ -8,6 +8,17 @@ impl Rgb {
     /// The paper.
     pub(super) const WHITE: Self = Self([255, 255, 255]);
 
+    /// Returns the colour that a deck writes as `#f80`, `#ff8800` or `#ff8800cc`, without its opacity; none for other text.
+    pub(super) fn from_hex(text: &str) -> Option<Self> {
+        let digits: Option<Vec<u8>> =
+            text.strip_prefix('#')?.chars().map(|digit| u8::try_from(digit.to_digit(16)?).ok()).collect();
+        match digits?.as_slice() {
+            [red, green, blue] => Some(Self([red * 17, green * 17, blue * 17])),
+            [a, b, c, d, e, f] | [a, b, c, d, e, f, _, _] => Some(Self([a * 16 + b, c * 16 + d, e * 16 + f])),
+            _ => None,
+        }
+    }
+
     /// Returns how light it is, from 0 for black to 1 for white: WCAG 2.2, "relative luminance".
     pub(super) fn luminance(self) -> f32 {
         let [red, green, blue] = self.linear();
@@ -63,6 +74,13 @@ mod tests {
         let contrast = |grey| Rgb([grey; 3]).contrast(Rgb::WHITE);
         assert!((contrast(0) - 21.0).abs() < 0.001);
         assert!((contrast(0x76) - 4.54).abs() < 0.005 && contrast(0x77) < 4.5);
+    }
+
+    #[test]
+    fn colours_are_read_in_all_their_lengths() {
+        let read = |text| Rgb::from_hex(text).map(|colour| colour.to_string());
+        assert_eq!(read("#f80"), read("#ff8800cc"));
+        assert_eq!((read("#5163C4").as_deref(), read("red"), read("#12")), (Some("#5163c4"), None, None));
     }
 
     /// Half black over white is the middle grey: 255 / 2 = 127.5.

@@ -19,6 +19,8 @@ pub struct Inspection<'a> {
     pub faces: Vec<InspectedFace<'a>>,
     /// What the parts of the faces draw.
     pub surveys: &'a [Survey],
+    /// How many cards a player holds at most; none if nothing says so.
+    pub hand: Option<u32>,
     /// The texts of each face.
     texts: Vec<Vec<SeenText<'a>>>,
     /// What each face looks like: faces with the same number look the same.
@@ -42,7 +44,7 @@ impl<'a> Inspection<'a> {
         let texts = faces.iter().map(|face| seen_texts(face, surveys, &grounds)).collect();
         let prints: Vec<u64> = surveys.iter().map(Survey::fingerprint).collect();
         let looks = faces.iter().map(|face| look(face, &prints)).collect();
-        Self { deck, faces, surveys, texts, looks }
+        Self { deck, faces, surveys, hand: deck.preflight.hand, texts, looks }
     }
 
     /// Returns from which figures on something is found.

@@ -4,7 +4,7 @@ use super::colour::Rgb;
 use super::face_area::{FaceArea, FacePoint};
 use super::ink::Ink;
 use super::{gradient, outline};
-use std::hash::{Hash, Hasher};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 use usvg::tiny_skia_path::{Path as Outline, Transform};
 use usvg::{FillRule, ImageKind, Node, Paint};
@@ -186,9 +186,7 @@ impl Item {
     /// Returns whether none of its paints is of a kind; pictures, layers and patterns can be anything.
     pub(super) fn is_never(&self, kind: impl Fn(Rgb) -> bool) -> bool {
         let ItemKind::Shape(shape) = &self.kind else { return false };
-        let mut paints =
-            shape.path.fill().map(usvg::Fill::paint).into_iter().chain(shape.path.stroke().map(usvg::Stroke::paint));
-        paints.all(|paint| match paint {
+        shape.paints().all(|paint| match paint {
             Paint::Color(colour) => !kind(Rgb::from(*colour)),
             Paint::LinearGradient(linear) => linear.stops().iter().all(|stop| !kind(Rgb::from(stop.color()))),
             Paint::RadialGradient(radial) => radial.stops().iter().all(|stop| !kind(Rgb::from(stop.color()))),
@@ -204,6 +202,17 @@ impl Item {
         let is_field = is_around && is_upright && shape.path.stroke().is_none();
         let fill = shape.path.fill().filter(|fill| is_field && fill.opacity().get() > 0.995)?;
         outline::is_rectangle(shape.path.data()).then_some(fill.paint())
+    }
+
+    /// Returns a number for what it looks like apart from its colours.
+    pub(super) fn outline_print(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        match &self.kind {
+            ItemKind::Text(text) => text.outlines.iter().for_each(|shape| shape.hash_outline(&mut hasher)),
+            ItemKind::Shape(shape) => shape.hash_outline(&mut hasher),
+            ItemKind::Picture(_) | ItemKind::Layer(_) => self.fingerprint(&mut hasher),
+        }
+        hasher.finish()
     }
 
     /// Returns whether it is an opaque field of one colour over a whole area.
@@ -225,6 +234,28 @@ fn in_hundredths(number: f32) -> i64 {
 
 impl Shape {
     fn fingerprint(&self, hasher: &mut impl Hasher) {
+        self.hash_path(hasher);
+        for paint in self.paints() {
+            match paint {
+                Paint::Color(colour) => (colour.red, colour.green, colour.blue).hash(hasher),
+                Paint::LinearGradient(gradient) => hash_stops(gradient.stops(), hasher),
+                Paint::RadialGradient(gradient) => hash_stops(gradient.stops(), hasher),
+                Paint::Pattern(pattern) => format!("{:?}", pattern.rect()).hash(hasher),
+            }
+        }
+    }
+
+    /// Adds where its outline is, and what a pattern in it shows.
+    fn hash_outline(&self, hasher: &mut impl Hasher) {
+        self.hash_path(hasher);
+        for paint in self.paints() {
+            if let Paint::Pattern(pattern) = paint {
+                hash_tile(pattern.root(), hasher);
+            }
+        }
+    }
+
+    fn hash_path(&self, hasher: &mut impl Hasher) {
         let Transform { sx, kx, ky, sy, tx, ty } = self.transform;
         [sx, kx, ky, sy, tx, ty].iter().for_each(|number| in_hundredths(*number).hash(hasher));
         let mixed = self.path.data().points().iter().fold(0_u64, |mixed, point| {
@@ -233,15 +264,11 @@ impl Shape {
             (mixed.rotate_left(5) ^ place).wrapping_mul(0x517c_c1b7_2722_0a95)
         });
         mixed.hash(hasher);
-        let paints = self.path.fill().map(usvg::Fill::paint).into_iter();
-        for paint in paints.chain(self.path.stroke().map(usvg::Stroke::paint)) {
-            match paint {
-                Paint::Color(colour) => (colour.red, colour.green, colour.blue).hash(hasher),
-                Paint::LinearGradient(gradient) => hash_stops(gradient.stops(), hasher),
-                Paint::RadialGradient(gradient) => hash_stops(gradient.stops(), hasher),
-                Paint::Pattern(pattern) => format!("{:?}", pattern.rect()).hash(hasher),
-            }
-        }
+    }
+
+    fn paints(&self) -> impl Iterator<Item = &Paint> {
+        let fill = self.path.fill().map(usvg::Fill::paint).into_iter();
+        fill.chain(self.path.stroke().map(usvg::Stroke::paint))
     }
 
     /// Returns the point in the path's own space.
@@ -291,6 +318,18 @@ impl Shape {
             RoughDrawing::of(&Node::Path(self.path.clone()), self.transform, area)
         });
         drawing.as_ref()?.ink_at(point)
+    }
+}
+
+/// Adds the outlines of a pattern's tile.
+fn hash_tile(group: &usvg::Group, hasher: &mut impl Hasher) {
+    for node in group.children() {
+        match node {
+            Node::Group(inner) => hash_tile(inner, hasher),
+            Node::Path(path) => format!("{:?} {:?}", path.abs_transform(), path.data()).hash(hasher),
+            Node::Text(text) => hash_tile(text.flattened(), hasher),
+            Node::Image(image) => format!("{:?}", image.abs_bounding_box()).hash(hasher),
+        }
     }
 }
 

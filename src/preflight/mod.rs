@@ -5,23 +5,28 @@
 //! lint is a file here, named for its fault. Sightings of a lint on the cards of one group and side have one cause, and become
 //! one finding.
 
+mod art_off_page;
 mod art_outside_safe_area;
 mod backs;
 mod clipped_text;
 mod coarse_picture;
 mod colour;
+mod colour_vision;
 mod face;
 mod face_area;
 mod gradient;
 mod ground;
+mod hidden_index;
 mod ink;
 mod inspection;
 mod item;
 mod look_alike_cards;
+mod look_alike_colours;
 mod low_contrast;
 mod missing_bleed;
 mod outline;
 mod sighting;
+mod small_coloured_text;
 mod survey;
 mod surveyor;
 mod text_outside_card;
@@ -50,6 +55,7 @@ pub const LINTS: &[Lint] = &[
     text_too_small::FINE_PRINT,
     low_contrast::REVERSED,
     low_contrast::LOW_CONTRAST,
+    small_coloured_text::LINT,
     missing_bleed::LINT,
     coarse_picture::ROUGH,
     coarse_picture::SOFT,
@@ -57,7 +63,10 @@ pub const LINTS: &[Lint] = &[
     coarse_picture::STRETCHED,
     thin_line::LINT,
     art_outside_safe_area::LINT,
+    art_off_page::LINT,
     look_alike_cards::LINT,
+    look_alike_colours::LINT,
+    hidden_index::LINT,
     upside_down_number::LINT,
     backs::OTHER,
     backs::BORDER,

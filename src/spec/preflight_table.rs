@@ -17,7 +17,7 @@ const SEVERITIES: [(&str, Option<Severity>); 4] = [
 ];
 
 /// The keys that are limits; all others are findings.
-const LIMITS: [&str; 10] = [
+const LIMITS: [&str; 11] = [
     "smallest-text",
     "small-text",
     "smallest-reversed-text",
@@ -28,6 +28,7 @@ const LIMITS: [&str; 10] = [
     "lowest-resolution",
     "border",
     "index",
+    "hand",
 ];
 
 /// What a ratio of contrast can be: black on white has 21.
@@ -35,11 +36,15 @@ const CONTRAST: RangeInclusive<f64> = 1.0..=21.0;
 /// What a number of pixels per inch can be.
 const RESOLUTION: RangeInclusive<f64> = 1.0..=10_000.0;
 
+/// How many cards a hand can have.
+const HAND: RangeInclusive<f64> = 1.0..=1_000.0;
+
 /// Reads the table; limits that it leaves out have the value of [`PreflightLimits::default`].
 pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Preflight {
     let mut preflight = Preflight::default();
     let Some(mut table) = root.table(spec, "preflight") else { return preflight };
     read_limits(&mut table, spec, &mut preflight.limits);
+    preflight.hand = whole_number(&mut table, spec, "hand", HAND);
     for entry in table.entries(spec).iter().filter(|entry| !LIMITS.contains(&entry.key)) {
         if let Some((code, (_, severity))) = settable(spec, entry).zip(severity(spec, entry)) {
             preflight.severities.insert(code, severity);
@@ -67,11 +72,19 @@ fn read_limits(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, limits: &
         ("lowest-resolution", &mut limits.lowest_resolution),
     ];
     for (key, limit) in resolutions {
-        let Some(number) = number(table, spec, key, RESOLUTION) else { continue };
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is from 1 to 10,000")]
-        let whole = number.round() as u32;
-        *limit = whole;
+        *limit = whole_number(table, spec, key, RESOLUTION).unwrap_or(*limit);
     }
+}
+
+/// Asks for a number in a small range, and rounds it.
+fn whole_number(
+    table: &mut TableReader<'_>,
+    spec: &mut SpecReader<'_>,
+    key: &'static str,
+    range: RangeInclusive<f64>,
+) -> Option<u32> {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the ranges are from 1 to 10,000")]
+    number(table, spec, key, range).map(|number| number.round() as u32)
 }
 
 /// Asks for a number in a range.

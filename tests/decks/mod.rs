@@ -4,6 +4,7 @@ mod any_text;
 mod broken_decks;
 mod expectations;
 mod fonts;
+mod hands_and_colours;
 mod history;
 mod linked_pictures;
 mod low_ink;

@@ -18,6 +18,7 @@ bleed   = "2 mm"
 
 [preflight]
 coarse-picture = "off" # the faces have a few pixels
+nearly-empty-sheet = "off" # a small deck
 
 [theme]
 paper = "#fffaf0"

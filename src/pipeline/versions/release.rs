@@ -5,7 +5,7 @@ use super::edition_error::EditionError;
 use super::opening;
 use super::release_folder::ReleaseFolder;
 use super::revisions;
-use crate::diag::{Code, Finding, Findings};
+use crate::diag::{Code, Finding, Findings, Severity};
 use crate::files::{OutputError, OutputFolder, Project, RELEASES};
 use crate::output::OutputFile;
 use crate::pipeline::build::check;
@@ -59,7 +59,10 @@ pub enum Released {
 /// [`EditionError`]: an earlier release cannot be read.
 pub fn release(project: &Project, settings: &BuildSettings<'_>) -> Result<Release, EditionError> {
     let checked = check(project, settings);
-    let mut findings = checked.findings;
+    // A release is for every paper.
+    let mut findings = Findings::new();
+    let matters = |finding: &Finding| finding.severity != Severity::Note || !finding.code.depends_on_paper();
+    findings.extend(checked.findings.into_iter().filter(matters));
     if findings.has_errors() {
         return Ok(Release { findings, released: None });
     }
