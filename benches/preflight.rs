@@ -16,16 +16,20 @@ const HARD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/hard");
 
 /// Every lint by its code: a test compares them with those of the crate.
 const NAMES: &[&str] = &[
+    "art-off-page",
     "art-outside-safe-area",
     "clipped-text",
     "coarse-picture",
     "fine-print",
+    "hidden-index",
     "look-alike-cards",
+    "look-alike-colours",
     "low-contrast",
     "missing-bleed",
     "narrow-border",
     "one-way-back",
     "revealing-back",
+    "small-coloured-text",
     "small-reversed-text",
     "stretched-picture",
     "text-outside-card",
