@@ -13,7 +13,7 @@ pub struct InspectedFace<'a> {
     pub frame: Frame,
     /// How far inside the trim everything that matters must stay.
     pub safe: Length,
-    /// The cards that show it, as indices of [`Deck::cards`]; none for printed matter.
+    /// The cards that show it, as indices of [`crate::model::Deck::cards`]; none for printed matter.
     pub cards: Vec<usize>,
     /// Its parts by their numbers, the lowest first.
     pub parts: &'a [usize],
@@ -22,9 +22,9 @@ pub struct InspectedFace<'a> {
 /// What a face is for. Faults of faces with the same subject have one cause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FaceSubject {
-    /// A side of the cards of a group, by its index in [`Deck::groups`].
+    /// A side of the cards of a group, by its index in [`crate::model::Deck::groups`].
     Cards(usize, Side),
-    /// Printed matter, by its index in [`Deck::sheets`].
+    /// Printed matter, by its index in [`crate::model::Deck::sheets`].
     Sheet(usize),
 }
 

@@ -9,7 +9,9 @@ use std::collections::HashMap;
 /// Returns an id for every card that no other card of `taken` has.
 pub(super) fn name_all(group: &str, drafts: &[PlacedFields], taken: &mut HashMap<String, Place>) -> Vec<String> {
     let name_one = |(index, draft): (usize, &PlacedFields)| {
-        let name = draft.fields.get("name").map(words).unwrap_or_default();
+        // Headings of tables are often written with a capital.
+        let named = draft.fields.iter().find(|(name, _)| name.eq_ignore_ascii_case("name"));
+        let name = named.map(|(_, field)| words(field)).unwrap_or_default();
         let numbered = || format!("{}-{}", slug(group), index + 1);
         let first = Some(slug(&name)).filter(|id| id_names::check(id).is_ok()).unwrap_or_else(numbered);
         let others = (2_u32..).map(|number| format!("{first}-{number}"));

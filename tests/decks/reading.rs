@@ -281,7 +281,7 @@ fn preflight_sets_limits_and_how_much_findings_matter() {
 fn a_group_without_ids_takes_its_column_or_makes_them_of_names() {
     let group = "[[cards]]\nfront = \"f.svg\"\nname = \"Wild Cards\"\nrows = ";
     let named = deck_of(&format!(
-        "{group}[{{ name = \"Zebra Finch!\" }}, {{ name = \"Fox\" }}, {{ name = \"Fox\" }}, {{ name = \"\" }}]\n"
+        "{group}[{{ name = \"Zebra Finch!\" }}, {{ Name = \"Fox\" }}, {{ name = \"Fox\" }}, {{ name = \"\" }}]\n"
     ));
     assert_eq!(ids(&named), ["zebra-finch", "fox", "fox-2", "wild-cards-4"]);
     let with_column = deck_of(&format!("{group}[{{ id = \"Fox_1\", name = \"Fox\" }}]\n"));
