@@ -30,8 +30,13 @@ pub trait DeckGame: Game {
     /// Returns the game that these cards make.
     ///
     /// # Errors
-    /// Everything that prevents it, with its place in the deck.
+    /// Everything that prevents it, with its place in the deck; also a number of players that the game is not for.
     fn from_deck(deck: &Deck, players: usize) -> Result<Self, Findings> {
+        if !Self::PLAYERS.contains(&players) {
+            let mut findings = Findings::new();
+            findings.push(wrong_player_count(deck, players, &Self::PLAYERS));
+            return Err(findings);
+        }
         let (game, findings) = Self::read(deck, players);
         game.filter(|_| !findings.has_errors()).ok_or(findings)
     }
@@ -255,11 +260,6 @@ impl<G: DeckGame> Engine for EngineOf<G> {
 }
 
 fn game<G: DeckGame>(deck: &Deck, settings: &PlaySettings) -> Result<G, PlayError> {
-    if !G::PLAYERS.contains(&settings.players) {
-        let mut findings = Findings::new();
-        findings.push(wrong_player_count(deck, settings.players, &G::PLAYERS));
-        return Err(PlayError::Deck(findings));
-    }
     let game = G::from_deck(deck, settings.players).map_err(PlayError::Deck)?;
     begin(&game, settings.from.as_deref(), &mut Rng::new(settings.seed)).map_err(ReplayFault::Position)?;
     Ok(game)

@@ -17,6 +17,7 @@ mod fault_report;
 mod inputs;
 mod label;
 mod label_words;
+mod own_lines;
 mod pages;
 mod play;
 mod plots;

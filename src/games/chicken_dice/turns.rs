@@ -1,6 +1,7 @@
 //! Turns: rolling, keeping, losing it all (section Rules).
 
 use super::counter::{Decision, Kept};
+use super::outcomes::dice_after;
 use super::roll::Roll;
 use super::rules::{ChickenDice, Rules};
 use crate::games::{CardNumber, Illegal, Rng, Seat};
@@ -95,7 +96,7 @@ impl Table {
         total > 0 || points >= rules.opening || total + points > rules.goal
     }
 
-    /// Checks a decision: stopping keeps every counter; rolling on keeps at least one, and does not go over the goal.
+    /// Checks a decision: stopping keeps every die that can count; rolling on keeps at least one, and does not go over the goal.
     fn can_do(&self, rules: &Rules, decision: Decision) -> Result<(), Illegal> {
         let Moment::Rolled { seat, roll, turn } = self.moment else { return Err(Illegal::new("the play is over")) };
         let kept = decision.kept();
@@ -108,8 +109,8 @@ impl Table {
             return Err(Illegal::new("the next roll that is written down must have as many dice as are rolled"));
         }
         match decision {
-            Decision::Stop(_) if left.dice() > 0 && !left.is_blank() => {
-                Err(Illegal::new("a player who stops keeps all counters (second rule)"))
+            Decision::Stop(_) if kept.dice() < roll.counting() => {
+                Err(Illegal::new("a player who stops leaves no die that can count (second and last rules)"))
             }
             Decision::Stop(_) if !self.can_write(rules, seat, points) => {
                 Err(Illegal::new("the first points written down must be enough in one turn (first rule)"))
@@ -138,9 +139,7 @@ impl Table {
         match decision {
             Decision::Stop(_) => self.stop(game, seat, points, &mut events),
             Decision::Roll(_) => {
-                let left = roll.dice() - kept.dice();
-                // A player who keeps all dice can roll all six again (third rule).
-                self.roll(seat, if left == 0 { 6 } else { left }, points, &mut events);
+                self.roll(seat, dice_after(roll.dice(), kept.dice()), points, &mut events);
             }
         }
         Ok(events)
