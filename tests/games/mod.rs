@@ -13,3 +13,4 @@ mod jokerlink_deck;
 mod playing_chicken;
 mod playthroughs;
 mod scenarios;
+mod random_rules;
