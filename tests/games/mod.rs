@@ -12,5 +12,5 @@ mod jokerlink;
 mod jokerlink_deck;
 mod playing_chicken;
 mod playthroughs;
-mod scenarios;
 mod random_rules;
+mod scenarios;
