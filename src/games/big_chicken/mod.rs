@@ -32,6 +32,7 @@ mod figures;
 mod hand;
 mod lay;
 mod lays;
+mod position;
 mod printed;
 mod readings;
 mod round;
@@ -55,7 +56,10 @@ pub use table::{Direction, Eggs, Event, RunEnd, Table, Turn, View};
 pub use tally::LayTally;
 
 use super::game::play_at_table;
-use super::{Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
+use super::{
+    Aim, CardNumber, DeckGame, Game, Illegal, NotationFault, OwnTable, Player, PositionReader, RandomPlayer, Rng,
+    ScoreSheet, Scores, Seat,
+};
 use crate::diag::Findings;
 use crate::model::{Deck, Value};
 use std::ops::RangeInclusive;
@@ -145,6 +149,14 @@ impl Game for BigChicken {
             scores.winners = vec![winner];
         }
         scores
+    }
+
+    fn write_position(&self, state: &Table) -> String {
+        position::write(self, state)
+    }
+
+    fn read_position(&self, position: &mut PositionReader<'_>, rng: &mut Rng) -> Result<Table, NotationFault> {
+        position::read(self, position, rng)
     }
 
     fn longest_play(&self) -> usize {
