@@ -61,6 +61,8 @@ pub(super) fn preflight(
             origin = cards.first().map(|card| FaceOrigin::Card(&deck.cards[*card], side));
         }
         seen.finding.place = locator.place(&fault, origin);
+        let used = seen.finding.place.as_ref().and_then(|(place, _)| locator.used_here(place, origin));
+        seen.finding.related.extend(used);
         let mut ids = cards.iter().map(|card| deck.cards[*card].id.as_str().to_owned());
         seen.finding.card = ids.next();
         seen.finding.extent.other_cards = ids.collect();

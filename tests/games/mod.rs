@@ -13,3 +13,5 @@ mod jokerlink_deck;
 mod playing_chicken;
 mod playthroughs;
 mod printed;
+mod random_rules;
+mod scenarios;
