@@ -10,18 +10,24 @@ use pullet::template::{SheetSpace, Templates};
 use std::collections::BTreeSet;
 
 /// The words that a deck and its translation have in common, and may: names, and words that both languages have.
-const SHARED: [(&str, &str, &[&str]); 1] = [(
-    "crazy-chicken",
-    "de",
-    &[
-        "Billy", "Charles", "Chicken", "Crazy", "Gackas", "Gallo", "Gomez", "Maria", "Marilyn", "Michael", "Paris",
-        "Pullet", "Schacht", "Thomas", "in", "so",
-    ],
-)];
+const SHARED: [(&str, &str, &[&str]); 3] = [
+    ("chicken-dice", "de", &["Chicken", "Pullet", "So", "die", "in", "so"]),
+    (
+        "crazy-chicken",
+        "de",
+        &[
+            "Billy", "Charles", "Chicken", "Crazy", "Gackas", "Gallo", "Gomez", "Maria", "Marilyn", "Michael", "Paris",
+            "Pullet", "Schacht", "Thomas", "in", "so",
+        ],
+    ),
+    ("playing-chicken", "de", &["Chicken", "Joe", "Playing", "Pullet", "Slack", "an", "in"]),
+];
 
 /// The texts that are the same in both languages: whole cells and strings.
-const SAME_TEXTS: [(&str, &str, &[&str]); 1] =
-    [("crazy-chicken", "de", &["data.kinds.gomez.name", "data.kinds.gackas.name"])];
+const SAME_TEXTS: [(&str, &str, &[&str]); 2] = [
+    ("crazy-chicken", "de", &["data.kinds.gomez.name", "data.kinds.gackas.name"]),
+    ("playing-chicken", "de", &["strings.tab"]),
+];
 
 /// The columns of tables that are printed as words.
 const WORD_COLUMNS: [&str; 2] = ["name", "say"];
@@ -155,9 +161,11 @@ fn a_translation_says_everything_and_nothing_as_before() {
 }
 
 #[test]
-fn crazy_chicken_is_there_in_german() {
+fn these_decks_are_there_in_german() {
     let german: Vec<_> = translations().into_iter().map(|(name, [_, (_, deck)])| (name, deck.language)).collect();
-    assert!(german.contains(&("crazy-chicken".to_owned(), "de".to_owned())), "{german:?}");
+    for name in ["chicken-dice", "crazy-chicken", "playing-chicken"] {
+        assert!(german.contains(&(name.to_owned(), "de".to_owned())), "{german:?}");
+    }
 }
 
 /// A hand of four in the place of three: (110 − 8) ÷ 2 = 51 cards are then in each pile.
