@@ -1,14 +1,16 @@
 //! Score sheets and coins last a whole game: what players write down and win, counted by playing, is no more than what is
 //! printed. The rows and coins are keys of the decks' sheets, which their templates print.
 
-use crate::test_deck::built_in;
+use crate::test_deck::{built_in, deck_of};
+use pullet::files::Project;
 use pullet::games::big_chicken::{self, BigChicken};
 use pullet::games::chicken_dice::{self, ChickenDice, Decision};
 use pullet::games::crazy_chicken::CrazyChicken;
 use pullet::games::jokerlink::Jokerlink;
 use pullet::games::playing_chicken::PlayingChicken;
 use pullet::games::{DeckGame, Figures, Game, Observer, Player, Rng, Scores, Seat, judge, play_out};
-use pullet::model::{Deck, Value};
+use pullet::model::{Deck, Length, Size, Value};
+use pullet::template::{SheetSpace, Templates};
 
 /// Enough to know the 99th percentile to a row or so; the decks print a few more.
 const MANY: u64 = 100;
@@ -86,6 +88,23 @@ fn a_column_of_the_dice_sheet_holds_the_totals_of_99_games_of_100() {
         let fullest = games.iter().map(|(totals, _)| totals.0.iter().copied().max().unwrap_or_default());
         let needed = in_99_of_100(fullest.collect());
         assert!(needed <= rows, "{players} players: {needed} totals, {rows} rows");
+    }
+}
+
+/// A quarter of Letter, 101 × 133 mm, is the smallest sheet: its columns run down twice.
+#[test]
+fn the_dice_sheet_draws_the_rows_that_its_deck_names() {
+    let project = Project::open("chicken-dice").expect("a built-in deck");
+    let deck = deck_of(&project);
+    let (templates, _) = Templates::load(&project, &deck, &judge(&deck).1);
+    let sheet = deck.sheets.iter().find(|sheet| sheet.id == "score").expect("there is a score sheet");
+    for (width, height, up, runs) in [(198, 284, 1, 1), (101, 133, 4, 2)] {
+        let size = Size { width: Length::um(width * 1000), height: Length::um(height * 1000) };
+        let drawn = templates.sheet(sheet, SheetSpace { size, up }).expect("it is made");
+        // The lines between the rows are one path: one stroke across for each row but the first.
+        let lines = drawn.split(" d=\"").map(|path| path.split('"').next().unwrap_or_default().matches('H').count());
+        let rows = (lines.max().unwrap_or_default() + 1) * runs;
+        assert_eq!(rows, printed(&deck, "score", "rows"), "{up} on a sheet");
     }
 }
 
