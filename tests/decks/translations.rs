@@ -12,7 +12,8 @@ use pullet::template::{SheetSpace, Templates};
 use std::collections::BTreeSet;
 
 /// The words that a deck and its translation have in common, and may: names, and words that both languages have.
-const SHARED: [(&str, &str, &[&str]); 3] = [
+const SHARED: [(&str, &str, &[&str]); 5] = [
+    ("chicken-dice", "de", &["Chicken", "Pullet", "So", "die", "in", "so"]),
     (
         "crazy-chicken",
         "de",
@@ -23,12 +24,14 @@ const SHARED: [(&str, &str, &[&str]); 3] = [
     ),
     ("crazy-chicken", "hi", &["Chicken", "Crazy", "Michael", "Pullet", "Schacht"]),
     ("jokerlink", "de", &["Chicken", "David", "Joker", "Jokerlink", "Out", "Parlett", "Pullet", "an", "in", "so"]),
+    ("playing-chicken", "de", &["Chicken", "Joe", "Playing", "Pullet", "Slack", "an", "in"]),
 ];
 
 /// The texts that are the same in both languages: whole cells and strings.
-const SAME_TEXTS: [(&str, &str, &[&str]); 2] = [
+const SAME_TEXTS: [(&str, &str, &[&str]); 3] = [
     ("crazy-chicken", "de", &["data.kinds.gomez.name", "data.kinds.gackas.name"]),
     ("jokerlink", "de", &["deck.title"]),
+    ("playing-chicken", "de", &["strings.tab"]),
 ];
 
 /// The columns of tables that are printed as words.
@@ -165,7 +168,8 @@ fn a_translation_says_everything_and_nothing_as_before() {
 #[test]
 fn decks_are_there_in_german_and_one_in_a_script_whose_letters_join() {
     let all: Vec<_> = translations().into_iter().map(|(name, [_, (_, deck)])| (name, deck.language)).collect();
-    for (name, language) in [("crazy-chicken", "de"), ("jokerlink", "de"), ("crazy-chicken", "hi")] {
+    let german = ["big-chicken", "chicken-dice", "crazy-chicken", "jokerlink", "playing-chicken"];
+    for (name, language) in german.map(|name| (name, "de")).into_iter().chain([("crazy-chicken", "hi")]) {
         assert!(all.contains(&(name.to_owned(), language.to_owned())), "{name} in {language}: {all:?}");
     }
 }
