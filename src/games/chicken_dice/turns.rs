@@ -103,7 +103,7 @@ impl Table {
         let points = turn + kept.points(rules);
         match decision {
             Decision::Stop(_) if kept.dice() < roll.counting() => {
-                Err(Illegal::new("a player who stops leaves no die that can count (second and last rules)"))
+                Err(Illegal::new("a player who stops leaves no die that can count (second rule, last rule)"))
             }
             Decision::Stop(_) if !self.can_write(rules, seat, points) => {
                 Err(Illegal::new("the first points written down must be enough in one turn (first rule)"))
