@@ -36,7 +36,7 @@ pub use compare::{PlayComparison, compare_plays};
 pub use fault_pictures::FaultPictures;
 pub use fault_report::fault_report;
 pub use pages::{MadePages, PageFormat};
-pub use play::{Play, PlayOptions, deck_to_play, play, replay};
+pub use play::{Play, PlayOptions, deck_to_play, follow, play, replay};
 pub use plots::{PlotOptions, comparison_plots, plots};
 pub use proof::{Proof, proof, write_proof};
 pub use report::{FileReport, PageReport, SlotReport};

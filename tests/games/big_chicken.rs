@@ -283,7 +283,7 @@ fn the_laws_hold() {
 #[test]
 fn the_planner_beats_random_players() {
     let strategies = ["sensible", "random", "random", "random"].map(str::to_owned).to_vec();
-    let settings = PlaySettings { players: 4, games: 16, seed: 7, strategies };
+    let settings = PlaySettings { players: 4, games: 16, seed: 7, strategies, ..PlaySettings::default() };
     let report = engine().play(&big(""), &settings).expect("it can be played");
     assert!(report.seats[0].won > 0.6, "{:?}", report.seats);
     assert_eq!(report.endless, 0);

@@ -243,7 +243,7 @@ fn the_laws_hold() {
 #[test]
 fn the_weigher_beats_the_random_player() {
     let strategies = ["sensible", "random"].map(str::to_owned).to_vec();
-    let settings = PlaySettings { players: 2, games: 60, seed: 7, strategies };
+    let settings = PlaySettings { players: 2, games: 60, seed: 7, strategies, ..PlaySettings::default() };
     let report = engine().play(&dice(), &settings).expect("it can be played");
     assert!(report.seats[0].won > 0.8, "{:?}", report.seats);
 }

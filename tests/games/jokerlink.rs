@@ -215,7 +215,7 @@ fn someone_wins_every_game() {
 #[test]
 fn the_gambler_beats_random_players() {
     let strategies = ["sensible", "random", "random", "random"].map(str::to_owned).to_vec();
-    let settings = PlaySettings { players: 4, games: 400, seed: 7, strategies };
+    let settings = PlaySettings { players: 4, games: 400, seed: 7, strategies, ..PlaySettings::default() };
     let report = engine().play(&pack(4, "", ""), &settings).expect("it can be played");
     assert!(report.seats[0].won > 0.3, "{:?}", report.seats);
 }

@@ -12,3 +12,4 @@ mod jokerlink;
 mod jokerlink_deck;
 mod playing_chicken;
 mod playthroughs;
+mod scenarios;

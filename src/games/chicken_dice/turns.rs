@@ -12,6 +12,8 @@ pub struct Table {
     /// The points that each player has written down.
     pub(super) totals: Vec<i64>,
     pub(super) rng: Rng,
+    /// Rolls that are known beforehand: they come before those of chance.
+    pub(super) coming: Vec<Roll>,
     pub(super) moment: Moment,
 }
 
@@ -82,7 +84,8 @@ pub struct View {
 
 impl Table {
     pub(super) fn deal(game: &ChickenDice, rng: &mut Rng) -> Self {
-        let mut table = Self { totals: vec![0; game.players], rng: rng.fork(), moment: Moment::Over };
+        let mut table =
+            Self { totals: vec![0; game.players], rng: rng.fork(), coming: Vec::new(), moment: Moment::Over };
         table.roll(Seat::new(0), 6, 0, &mut Vec::new());
         table
     }
@@ -101,6 +104,10 @@ impl Table {
             return Err(Illegal::new("a player can only keep counters of the roll"));
         }
         let points = turn + kept.points(rules);
+        let next = if let Decision::Roll(kept) = decision { dice_after(roll.dice(), kept.dice()) } else { 6 };
+        if !self.is_coming(next) {
+            return Err(Illegal::new("the next roll that is written down must have as many dice as are rolled"));
+        }
         match decision {
             Decision::Stop(_) if kept.dice() < roll.counting() => {
                 Err(Illegal::new("a player who stops leaves no die that can count (second rule, last rule)"))
@@ -151,7 +158,7 @@ impl Table {
 
     /// Draws again what a seat cannot know: chance to come.
     pub(super) fn imagine(&self, _: Seat, rng: &mut Rng) -> Self {
-        Self { rng: rng.fork(), ..self.clone() }
+        Self { rng: rng.fork(), coming: Vec::new(), ..self.clone() }
     }
 
     pub(super) fn cards(_: &Self, _: &ChickenDice) -> Vec<CardNumber> {
@@ -174,15 +181,35 @@ impl Table {
     }
 
     /// Rolls; without a counter the turn is lost, and the next player rolls.
-    fn roll(&mut self, seat: Seat, dice: u8, turn: i64, events: &mut Vec<Event>) {
-        let (mut seat, mut turn, mut roll) = (seat, turn, Roll::new(dice, &mut self.rng));
+    pub(super) fn roll(&mut self, seat: Seat, dice: u8, turn: i64, events: &mut Vec<Event>) {
+        let (mut seat, mut turn, mut roll) = (seat, turn, self.next_roll(dice));
         events.push(Event::Rolled(seat, roll));
         while roll.is_blank() {
             events.push(Event::Blank(seat, turn));
             (seat, turn) = (seat.after(1, self.totals.len()), 0);
-            roll = Roll::new(6, &mut self.rng);
+            roll = self.next_roll(6);
             events.push(Event::Rolled(seat, roll));
         }
         self.moment = Moment::Rolled { seat, roll, turn };
+    }
+
+    fn next_roll(&mut self, dice: u8) -> Roll {
+        if self.coming.is_empty() { Roll::new(dice, &mut self.rng) } else { self.coming.remove(0) }
+    }
+
+    /// Returns whether the rolls that are known beforehand can come, the first with so many dice: after a roll without a
+    /// counter, the next player rolls all six.
+    pub(super) fn is_coming(&self, dice: u8) -> bool {
+        let mut wanted = dice;
+        for roll in &self.coming {
+            if roll.dice() != wanted {
+                return false;
+            }
+            if !roll.is_blank() {
+                return true;
+            }
+            wanted = 6;
+        }
+        true
     }
 }
