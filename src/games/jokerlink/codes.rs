@@ -25,9 +25,8 @@ impl CardCodes<'_> {
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
         let (rank, suit) = text.split_at_checked(digits.max(1))?;
         let (rank, suit) = (Rank::from_name(rank)?, suit.to_lowercase());
-        let is_it = |index: &usize| {
-            letters(&self.suits[*index]).starts_with(&suit) || suit == self.suit(*index).to_lowercase()
-        };
+        let is_it =
+            |index: &usize| letters(&self.suits[*index]).starts_with(&suit) || suit == self.suit(*index).to_lowercase();
         let mut found = (0..self.suits.len()).filter(is_it);
         let index = found.next().filter(|_| !suit.is_empty() && found.next().is_none())?;
         Some((rank, Some(u8::try_from(index).ok()?)))
@@ -36,7 +35,8 @@ impl CardCodes<'_> {
     /// Returns the shortest beginning of a suit's name that no other suit's name has; its number if all of it is too short.
     fn suit(self, index: usize) -> String {
         let own = self.suits.get(index).map(|name| letters(name)).unwrap_or_default();
-        let others = || self.suits.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, name)| letters(name));
+        let others =
+            || self.suits.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, name)| letters(name));
         let ends = own.char_indices().map(|(at, letter)| at + letter.len_utf8());
         let shortest = ends.map(|end| &own[..end]).find(|begun| !others().any(|other| other.starts_with(begun)));
         shortest.map_or_else(|| format!("-{}", index + 1), capitalised)

@@ -7,7 +7,6 @@
 //! `out` is the player who has run out of cards. Where all stacks are named, cards that are not are not in the game.
 
 use super::card::{Card, Effect, Rank, WINNING};
-use super::codes::CardCodes;
 use super::rules::Jokerlink;
 use super::table::{Moment, Obligation, Table};
 use crate::games::{CardNumber, NotationFault, PositionReader, PositionWriter, Rng, Seat, Word};
@@ -51,11 +50,7 @@ pub(super) fn write(game: &Jokerlink, table: &Table) -> String {
 }
 
 /// Reads a moment of a game.
-pub(super) fn read(
-    game: &Jokerlink,
-    position: &mut PositionReader<'_>,
-    rng: &mut Rng,
-) -> Result<Table, NotationFault> {
+pub(super) fn read(game: &Jokerlink, position: &mut PositionReader<'_>, rng: &mut Rng) -> Result<Table, NotationFault> {
     let mut pack = UnnamedCards::new(game);
     let seats = || Seat::all(game.players);
     let mut stacks = Vec::new();
@@ -80,26 +75,19 @@ pub(super) fn read(
         (Some(_), ..) => Moment::Over,
         (None, None, None) if !trick.is_empty() => Moment::Following { seat },
         (None, None, Some(then)) if !trick.is_empty() => Moment::Free { seat, then },
-        (None, must, may) => {
-            Moment::Leading { seat, left: must.unwrap_or(2), then: may.unwrap_or(Obligation::Next) }
-        }
+        (None, must, may) => Moment::Leading { seat, left: must.unwrap_or(2), then: may.unwrap_or(Obligation::Next) },
     };
     let stacks = pack.deal(stacks, rng);
     if let Some(seat) = seats().find(|seat| stacks[seat.index()].is_empty() && out.is_none()) {
-        return Err(position.missing(format!("{seat} has no cards, so the game is over")).help(format!(
-            "give the player a card, or write `out: {}`",
-            seat.index() + 1
-        )));
+        return Err(position
+            .missing(format!("{seat} has no cards, so the game is over"))
+            .help(format!("give the player a card, or write `out: {}`", seat.index() + 1)));
     }
     Ok(Table { stacks, won, trick, count, last, out, moment })
 }
 
 /// Returns the count of a trick that goes on, and what its last card counts as.
-fn counted(
-    game: &Jokerlink,
-    trick: &[CardNumber],
-    words: &[Word<'_>],
-) -> Result<(i64, Option<Effect>), NotationFault> {
+fn counted(game: &Jokerlink, trick: &[CardNumber], words: &[Word<'_>]) -> Result<(i64, Option<Effect>), NotationFault> {
     let (mut count, mut last) = (0, None);
     for (number, word) in trick.iter().zip(words) {
         let effect = Effect::from_card(game.card(*number), last);
