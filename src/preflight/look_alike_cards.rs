@@ -20,7 +20,9 @@ fn find(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
     let mut sides: BTreeMap<usize, (Option<usize>, Option<u64>)> = BTreeMap::new();
     for (index, face) in inspection.faces.iter().enumerate() {
         let FaceSubject::Cards(_, side) = face.subject else { continue };
-        for card in &face.cards {
+        // A spare copy of a card that fills a sheet is meant to be the same.
+        let of_deck = face.cards.iter().filter(|card| inspection.deck.cards[**card].fill.is_none());
+        for card in of_deck {
             let (front, back) = sides.entry(*card).or_default();
             match side {
                 Side::Front => *front = Some(index),
