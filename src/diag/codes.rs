@@ -353,6 +353,8 @@ macro_rules! code_table {
                     "The goals for some number of players do not reach as far as the source's table says.", "Nothing, or change the goals.";
                 LabelOutsideGame, Error, "label-outside-game",
                     "A goal card is for a number of players that the game does not support.", "Remove the label.";
+                LadderContradicted, Warning, "ladder-contradicted",
+                    "A counter scores less than the same dice score in another way, so that no one would ever count it.", "Change one of the two rules.";
                 MissingBands, Error, "missing-bands",
                     "`[data.scoring]` has no row for a number of players.", "Add it.";
                 MissingCards, Error, "missing-cards",
@@ -411,6 +413,8 @@ macro_rules! code_table {
                     "There are not exactly two of each Egg.", "Print each twice.";
                 WrongExample, Error, "wrong-example",
                     "An example does not come out as the rules say.", "Write what the finding says.";
+                WrongDice, Error, "wrong-dice",
+                    "The deck does not print exactly six paper dice.", "Write six colours as `dice` of `[theme]`, one for each die.";
                 WrongJokers, Error, "wrong-jokers",
                     "A pack has more than 4 Jokers, or two packs have different numbers of them.", "Print 0 to 4 for each pack.";
                 WrongSample, Error, "wrong-sample",

@@ -18,6 +18,7 @@ mod game;
 pub mod jokerlink;
 mod judge;
 pub mod laws;
+mod notation;
 mod own_tables;
 pub(crate) mod places;
 mod play;
@@ -42,6 +43,10 @@ pub use engine::{DeckGame, Engine, PlayError, PlaySettings};
 pub use figures::Figures;
 pub use game::{CardNumber, Game, Illegal, UnreadableAction};
 pub use judge::{ENGINES, engine_of, judge};
+pub use notation::{
+    NotationFault, PositionReader, PositionWriter, Replay, ReplayFault, ReplaySeat, ReplayStep, Script, Word,
+    script_from_json,
+};
 pub use own_tables::OwnTable;
 pub use play::{Ending, Observer, Playthrough, play_out};
 pub use player::{Player, RandomPlayer};

@@ -3,6 +3,7 @@
 use super::face_renderer::FaceRenderer;
 use super::fault_pictures::{self, FaultPictures};
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
+use super::own_lines;
 use super::preflight::preflight;
 use super::print_job::{Cover, PrintJob, PrintPlan};
 use super::report::FileReport;
@@ -134,6 +135,7 @@ fn run_stages(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose)
     match chosen {
         Ok(chosen) => print(project, settings, purpose, Prints { inputs, chosen, cover: None, faces: None }, findings),
         Err(refusal) => {
+            own_lines::add(&mut findings, deck);
             accept(&mut findings, deck, settings, purpose);
             let deck = Some(inputs.deck);
             Build { deck, findings, refusal: Some(refusal), print: print_options, ..Build::default() }
@@ -197,6 +199,7 @@ pub(super) fn print(
             findings.extend(savings);
         }
     }
+    own_lines::add(&mut findings, &deck);
     let accepted = accept(&mut findings, &deck, settings, purpose);
     let faults = match inspected {
         Some(inspected) if settings.faults == FaultsShown::InPictures => {

@@ -51,7 +51,10 @@ pub(super) fn preflight(
         cards.sort_unstable();
         cards.dedup();
         let fault = Fault::new(seen.finding.code, String::new(), seen.words.as_str());
-        seen.finding.place = locator.place(&fault, job.book.origin(numbers[first]));
+        let origin = job.book.origin(numbers[first]);
+        seen.finding.place = locator.place(&fault, origin);
+        let used = seen.finding.place.as_ref().and_then(|(place, _)| locator.used_here(place, origin));
+        seen.finding.related.extend(used);
         let mut ids = cards.iter().map(|card| deck.cards[*card].id.as_str().to_owned());
         seen.finding.card = ids.next();
         seen.finding.extent.other_cards = ids.collect();

@@ -12,3 +12,5 @@ mod jokerlink;
 mod jokerlink_deck;
 mod playing_chicken;
 mod playthroughs;
+mod random_rules;
+mod scenarios;

@@ -14,7 +14,10 @@
 //! - the player just before one with a single card can cluck, and is penalised: `assistance`;
 //! - lays of a kind are compared by their highest card, then the next, and so on; a full house by its three first;
 //! - the lowest suits play where not all do;
-//! - the player who leads must lay, and one who holds only Fowl can lead it before the Eggs are broken;
+//! - the player who leads must lay, and one who holds only Fowl can lead it before the Eggs are broken; one who holds only
+//!   Ducks clucks where no lay can have one;
+//! - assistance is laying no single card or coop, in the turn just before, that beats the last card; where that card is
+//!   led, it is the cluck that gave its player the lead;
 //! - a skipped player has no turn to answer that lay, and the run ends when it is the last layer's turn again;
 //! - a player who is caught draws from the runs that are over, as many cards as there are;
 //! - more cards left than the bands have cost as in the last band;
@@ -23,6 +26,7 @@
 //!   in the order of seats.
 
 mod action;
+mod assistance;
 mod card;
 mod figures;
 mod hand;
@@ -47,7 +51,7 @@ pub use lays::lays;
 pub use round::card_score;
 pub use rules::{Assistance, BigChicken, Rules};
 pub use setup::{Bands, Setup};
-pub use table::{Direction, Eggs, Event, Table, View};
+pub use table::{Direction, Eggs, Event, RunEnd, Table, Turn, View};
 pub use tally::LayTally;
 
 use super::game::play_at_table;
@@ -89,6 +93,10 @@ impl DeckGame for BigChicken {
         findings.extend(readings::notes(deck, &rules));
         if players == 2 {
             findings.push(readings::two_players(deck));
+            return (None, findings);
+        }
+        if rules.ducks_in_lay == 0 && usize::from(setup.ducks) >= players {
+            findings.push(setup::ducks_for_everyone(deck, &setup, players));
             return (None, findings);
         }
         (Some(Self { players, rules, setup, bands }), findings)
