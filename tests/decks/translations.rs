@@ -5,7 +5,8 @@ use pullet::diag::Severity;
 use pullet::diag::report::{self, Style};
 use pullet::files::{Project, built_in_decks};
 use pullet::games::judge;
-use pullet::model::{Deck, Fields, Length, Size, Value};
+use pullet::imposition::place_printed;
+use pullet::model::{Deck, Fields, PAPERS, Printed, Value};
 use pullet::pipeline;
 use pullet::spec;
 use pullet::template::{SheetSpace, Templates};
@@ -71,9 +72,9 @@ fn faces(project: &Project, deck: &Deck) -> Vec<String> {
     assert!(findings.is_empty(), "{}", report::all(&findings, Style::Plain));
     let (cards, findings) = templates.render_all(deck);
     assert!(findings.is_empty(), "{}", report::all(&findings, Style::Plain));
-    let size = Size { width: Length::um(198_000), height: Length::um(284_000) };
-    let sheets =
-        deck.sheets.iter().map(|sheet| templates.sheet(sheet, SheetSpace { size, up: 1 }).expect("it is made"));
+    let pages = |sheet: &Printed| place_printed(deck, sheet, &PAPERS[0], &deck.print).into_iter().flatten();
+    let made = |sheet, page| templates.sheet(sheet, SheetSpace::from(&page)).expect("it is made");
+    let sheets = deck.sheets.iter().flat_map(|sheet| pages(sheet).map(move |page| made(sheet, page)));
     cards.into_iter().flat_map(|card| [card.front, card.back]).flatten().chain(sheets).collect()
 }
 

@@ -100,9 +100,9 @@ impl Table {
     fn can_do(&self, rules: &Rules, decision: Decision) -> Result<(), Illegal> {
         let Moment::Rolled { seat, roll, turn } = self.moment else { return Err(Illegal::new("the play is over")) };
         let kept = decision.kept();
-        let Some(left) = roll.without(kept) else {
+        if roll.without(kept).is_none() {
             return Err(Illegal::new("a player can only keep counters of the roll"));
-        };
+        }
         let points = turn + kept.points(rules);
         let next = if let Decision::Roll(kept) = decision { dice_after(roll.dice(), kept.dice()) } else { 6 };
         if !self.is_coming(next) {
