@@ -35,7 +35,7 @@ const LEGEND: &str = "* a measurable change: the 95 % interval does not contain 
                       More games make intervals smaller. Differences of shares (%) are in percentage points.";
 
 pub(super) fn run(arguments: &PlayArguments, against: &str) -> Result<ExitStatus, CliError> {
-    let project = project(&arguments.deck, arguments.variant.as_deref())?;
+    let project = project(arguments.deck(), arguments.variant.as_deref())?;
     match compare(&project, against, arguments) {
         Err(CliError::Play(PlayError::Deck(findings))) => Ok(not_played(&project.full_name(), &findings)),
         Err(CliError::Play(PlayError::Against(error))) => match *error {

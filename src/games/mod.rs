@@ -18,10 +18,12 @@ mod game;
 pub mod jokerlink;
 mod judge;
 pub mod laws;
+mod notation;
 mod own_tables;
 pub(crate) mod places;
 mod play;
 mod player;
+mod player_rows;
 pub mod playing_chicken;
 mod references;
 mod report;
@@ -42,6 +44,10 @@ pub use engine::{DeckGame, Engine, PlayError, PlaySettings};
 pub use figures::Figures;
 pub use game::{CardNumber, Game, Illegal, UnreadableAction};
 pub use judge::{ENGINES, engine_of, judge};
+pub use notation::{
+    NotationFault, PositionReader, PositionWriter, Replay, ReplayFault, ReplaySeat, ReplayStep, Script, Word,
+    script_from_json,
+};
 pub use own_tables::OwnTable;
 pub use play::{Ending, Observer, Playthrough, play_out};
 pub use player::{Player, RandomPlayer};

@@ -1,6 +1,7 @@
 //! Many plays of one game, on all cores; the result depends on the seed, and not on the number of threads.
 
-use super::play::{Ending, Observer, play_out};
+use super::notation::begin;
+use super::play::{Ending, Observer, play_on};
 use super::report::{BatchedReport, PlayReport, SeatReport, Table};
 use super::spread::Spread;
 use super::{Game, Illegal, Player, Rng, Scores};
@@ -16,17 +17,18 @@ pub trait Tally<G: Game>: Observer<G> + Clone + Default + Send {
     fn tables(&self, game: &G) -> Vec<Table>;
 }
 
-/// Plays a series of games.
+/// Plays a series of games, each from the position `from` where there is one.
 ///
 /// # Errors
 /// [`Illegal`] where a player does what is not allowed.
 pub(super) fn play_series<G: Game, T: Tally<G>>(
     game: &G,
     players: &[&dyn Player<G>],
+    from: Option<&str>,
     games: u64,
     seed: u64,
 ) -> Result<PlayReport, Illegal> {
-    Ok(count_games::<G, T>(game, players, 0..games, seed)?.report(game, players).rounded())
+    Ok(count_games::<G, T>(game, players, from, 0..games, seed)?.report(game, players).rounded())
 }
 
 /// Plays the same series of games in batches of nearly equal length.
@@ -36,11 +38,12 @@ pub(super) fn play_series<G: Game, T: Tally<G>>(
 pub(super) fn play_batches<G: Game, T: Tally<G>>(
     game: &G,
     players: &[&dyn Player<G>],
+    from: Option<&str>,
     (games, batches): (u64, u64),
     seed: u64,
 ) -> Result<BatchedReport, Illegal> {
     let numbers = |batch: u64| games * batch / batches..games * (batch + 1) / batches;
-    let counts = (0..batches).map(|batch| count_games::<G, T>(game, players, numbers(batch), seed));
+    let counts = (0..batches).map(|batch| count_games::<G, T>(game, players, from, numbers(batch), seed));
     let counts: Vec<SeriesCount<T>> = counts.collect::<Result<_, _>>()?;
     // The games after the last batch, after the one before it, and so on.
     let mut rest = SeriesCount::new(game.players());
@@ -63,13 +66,15 @@ pub(super) fn play_batches<G: Game, T: Tally<G>>(
 fn count_games<G: Game, T: Tally<G>>(
     game: &G,
     players: &[&dyn Player<G>],
+    from: Option<&str>,
     numbers: Range<u64>,
     seed: u64,
 ) -> Result<SeriesCount<T>, Illegal> {
     let empty = || SeriesCount::<T>::new(game.players());
     let counted = numbers.into_par_iter().try_fold(empty, |mut count, number| {
         let mut rng = Rng::for_game(seed, number);
-        let played = play_out(game, players, &mut rng, &mut count.tally)?;
+        let state = begin(game, from, &mut rng).map_err(|_| Illegal::new("the position must be readable"))?;
+        let played = play_on(game, state, players, &mut rng, &mut count.tally)?;
         count.add(played.actions, played.ending, &game.scores(&played.state));
         Ok(count)
     });

@@ -2,6 +2,7 @@
 
 mod parts;
 mod plots;
+mod replays;
 mod revisions;
 mod runs;
 mod variants;

@@ -20,6 +20,7 @@ mod action;
 mod card;
 mod figures;
 mod pack;
+mod pips;
 mod rules;
 mod strategies;
 mod table;
@@ -31,6 +32,7 @@ pub use rules::{Jokerlink, Rules};
 pub use table::{Event, Moment, Obligation, Table, View};
 pub use tally::TrickTally;
 
+use super::fields::indices_of;
 use super::game::play_at_table;
 use super::{Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
 use crate::diag::Findings;
@@ -56,6 +58,15 @@ impl DeckGame for Jokerlink {
         let cards = pack.cards.repeat(packs);
         let game = Self { players, rules, suits: pack.suits, cards, kings };
         ((!findings.has_errors()).then_some(game), findings)
+    }
+
+    fn check_printed(deck: &Deck, _: usize) -> Findings {
+        pips::check(deck)
+    }
+
+    /// Suits and Jokers (section Cards).
+    fn shuffled(deck: &Deck) -> Vec<Vec<usize>> {
+        vec![indices_of(deck, |card| card.fields.contains_key("rank"))]
     }
 
     fn figures(deck: &Deck, players: &[usize]) -> Value {
