@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 /// Rolls that leave the same choice.
 #[derive(Clone, Debug)]
-pub(super) struct Outcome {
+pub(super) struct RollOutcome {
     /// How likely it is that one of them is rolled.
     pub(super) chance: f64,
     /// Ways to roll on: the steps that are won, and how many dice are rolled next.
@@ -16,7 +16,7 @@ pub(super) struct Outcome {
 }
 
 /// Returns the outcomes of rolling so many dice; points are counted in steps of `step`. Rolls without a counter are left out.
-pub(super) fn outcomes(rules: &Rules, dice: u8, step: i64) -> Vec<Outcome> {
+pub(super) fn outcomes(rules: &Rules, dice: u8, step: i64) -> Vec<RollOutcome> {
     let mut ways: BTreeMap<(Vec<(usize, u8)>, Vec<usize>), u32> = BTreeMap::new();
     for (roll, count) in Roll::all(dice) {
         if !roll.is_blank() {
@@ -24,7 +24,9 @@ pub(super) fn outcomes(rules: &Rules, dice: u8, step: i64) -> Vec<Outcome> {
         }
     }
     let all = f64::from(6_u32.pow(dice.into()));
-    ways.into_iter().map(|((rolls, stops), count)| Outcome { chance: f64::from(count) / all, rolls, stops }).collect()
+    ways.into_iter()
+        .map(|((rolls, stops), count)| RollOutcome { chance: f64::from(count) / all, rolls, stops })
+        .collect()
 }
 
 /// Returns the ways to roll on and to stop, each once.
