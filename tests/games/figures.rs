@@ -267,7 +267,10 @@ fn the_documents_list_every_figure() {
         let missing: Vec<&String> = names.iter().filter(is_missing).collect();
         assert!(missing.is_empty(), "{game}: {missing:?} are not listed");
         // Words that a figure can be, and rules that it comes from, stand in the table too.
-        let words = ["double", "plus-one", "points", "times", "more", "add", "repeat", "nothing", "set", "true", "false", "21", "bust"];
+        let words = [
+            "double", "plus-one", "points", "times", "more", "add", "repeat", "nothing", "set", "true", "false", "21",
+            "bust",
+        ];
         let stale: Vec<&&str> = listed
             .iter()
             .filter(|name| !name.starts_with('[') && !names.contains(**name) && !words.contains(name))

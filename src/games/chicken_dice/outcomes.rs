@@ -15,9 +15,12 @@ pub(super) struct RollOutcome {
     pub(super) stops: Vec<usize>,
 }
 
+/// The ways to roll on, and the ways to stop.
+type Choice = (Vec<(usize, u8)>, Vec<usize>);
+
 /// Returns the outcomes of rolling so many dice; points are counted in steps of `step`. Rolls without a counter are left out.
 pub(super) fn outcomes(rules: &Rules, dice: u8, step: i64) -> Vec<RollOutcome> {
-    let mut ways: BTreeMap<(Vec<(usize, u8)>, Vec<usize>), u32> = BTreeMap::new();
+    let mut ways: BTreeMap<Choice, u32> = BTreeMap::new();
     for (roll, count) in Roll::all(dice) {
         if !roll.is_blank() {
             *ways.entry(choice(roll, rules, step)).or_default() += count;
@@ -30,7 +33,7 @@ pub(super) fn outcomes(rules: &Rules, dice: u8, step: i64) -> Vec<RollOutcome> {
 }
 
 /// Returns the ways to roll on and to stop, each once.
-fn choice(roll: Roll, rules: &Rules, step: i64) -> (Vec<(usize, u8)>, Vec<usize>) {
+fn choice(roll: Roll, rules: &Rules, step: i64) -> Choice {
     let (mut rolls, mut stops) = (Vec::new(), Vec::new());
     for kept in roll.keeps() {
         let steps = usize::try_from(kept.points(rules) / step).unwrap_or_default();

@@ -9,6 +9,7 @@ use crate::games::fields::as_table;
 use crate::games::figures::{self, FigureWriter};
 use crate::games::words::{counted, finding, times};
 use crate::model::{Deck, Field, Fields, Value};
+use std::cmp::Ordering;
 
 /// Checks the examples of a deck, which are played with its pack.
 pub(super) fn check(deck: &Deck, pack: &Pack) -> Findings {
@@ -68,7 +69,7 @@ impl ExamplePlayer<'_> {
             let card = self.card(word, &place)?;
             self.there_is(card, &played, &place)?;
             if count >= WINNING {
-                let ended = played.last().map(|played| played.place.clone()).unwrap_or_else(|| place.clone());
+                let ended = played.last().map_or_else(|| place.clone(), |played| played.place.clone());
                 let message = format!("the trick goes on although it counts {count}");
                 let help = "leave out the cards after it: 21 and more end a trick";
                 let finding = Finding::new(Code::WrongExample, message).at(place, "one card too many");
@@ -132,10 +133,10 @@ fn count(played: &[PlayedCard]) -> i64 {
 
 /// Returns how a trick with that count ends; empty where it goes on.
 fn end(count: i64) -> &'static str {
-    match count {
-        WINNING => "21",
-        WINNING.. => "bust",
-        _ => "",
+    match count.cmp(&WINNING) {
+        Ordering::Less => "",
+        Ordering::Equal => "21",
+        Ordering::Greater => "bust",
     }
 }
 

@@ -22,6 +22,7 @@ mod codes;
 mod examples;
 mod figures;
 mod pack;
+mod pips;
 mod position;
 mod rules;
 mod strategies;
@@ -34,6 +35,7 @@ pub use rules::{Jokerlink, Rules};
 pub use table::{Event, Moment, Obligation, Table, View};
 pub use tally::TrickTally;
 
+use super::fields::indices_of;
 use super::game::play_at_table;
 use super::{
     Aim, CardNumber, DeckGame, Game, Illegal, NotationFault, OwnTable, Player, PositionReader, RandomPlayer, Rng,
@@ -64,7 +66,14 @@ impl DeckGame for Jokerlink {
     }
 
     fn check_printed(deck: &Deck, _: usize) -> Findings {
-        examples::check(deck, &pack::read(deck, Rules::read(deck).0.jokers).0)
+        let mut findings = examples::check(deck, &pack::read(deck, Rules::read(deck).0.jokers).0);
+        findings.extend(pips::check(deck));
+        findings
+    }
+
+    /// Suits and Jokers (section Cards).
+    fn shuffled(deck: &Deck) -> Vec<Vec<usize>> {
+        vec![indices_of(deck, |card| card.fields.contains_key("rank"))]
     }
 
     fn figures(deck: &Deck, players: &[usize]) -> Value {
