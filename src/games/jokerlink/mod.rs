@@ -18,9 +18,11 @@
 
 mod action;
 mod card;
+mod codes;
 mod figures;
 mod pack;
 mod pips;
+mod position;
 mod rules;
 mod strategies;
 mod table;
@@ -34,7 +36,10 @@ pub use tally::TrickTally;
 
 use super::fields::indices_of;
 use super::game::play_at_table;
-use super::{Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
+use super::{
+    Aim, CardNumber, DeckGame, Game, Illegal, NotationFault, OwnTable, Player, PositionReader, RandomPlayer, Rng,
+    ScoreSheet, Scores, Seat,
+};
 use crate::diag::Findings;
 use crate::model::{Deck, Value};
 use std::ops::RangeInclusive;
@@ -103,6 +108,14 @@ impl Game for Jokerlink {
             scores.winners = vec![out];
         }
         scores
+    }
+
+    fn write_position(&self, state: &Table) -> String {
+        position::write(self, state)
+    }
+
+    fn read_position(&self, position: &mut PositionReader<'_>, rng: &mut Rng) -> Result<Table, NotationFault> {
+        position::read(self, position, rng)
     }
 
     fn longest_play(&self) -> usize {
