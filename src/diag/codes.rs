@@ -149,6 +149,8 @@ macro_rules! code_table {
                     "A template exceeds a [limit](templates.md#limits).", "Make loops and values smaller.";
                 TemplateSyntax, Error, "template-syntax",
                     "A tag is not written correctly.", "Look at the caret: what is there is not what the tag needs.";
+                UnfilledPlaceholder, Error, "unfilled-placeholder",
+                    "Text of a deck with a game asks for a number, as in `[hand]` or `SIX`, and no template replaces the name: it is misspelled.", "Write the name that the finding shows. If you mean a bracket as it is, write a backslash before it.";
                 UnknownBlock, Error, "unknown-block",
                     "A template fills a block that the template it extends does not have.", "Use the block's name from there.";
                 UnknownComponent, Error, "unknown-component",
@@ -271,6 +273,8 @@ macro_rules! code_table {
                     "A clip, an inner `<svg>` or a `viewBox` cuts text off.", "Move the text inside, or clip only what lies behind it.";
                 CoarsePicture, Warning, "coarse-picture",
                     "A picture has few pixels for its size on paper: a note below 300 per inch, a warning below 200, an error below 100.", "Use the picture in a larger size, or show it smaller.";
+                DifferentBacks, Error, "different-backs",
+                    "Cards that are shuffled together in the deck's game have different backs or sizes, or some of them have no back, so that everyone can tell them.", "Give them the same `back`.";
                 FinePrint, Note, "fine-print",
                     "Text is smaller than 6.5 pt, which not everyone can read.", "Make it larger if players have to read it.";
                 HiddenIndex, Warning, "hidden-index",
@@ -375,6 +379,8 @@ macro_rules! code_table {
                     "The cards left after the deal do not make two equal piles.", "Add or remove a card.";
                 PlayersOutsideGame, Error, "players-outside-game",
                     "The deck or the command line asks for a number of players that the game does not support.", "Write a number that it supports.";
+                PlayersTwice, Error, "players-twice",
+                    "Two rows of a table are for the same number of players.", "Leave the number in one of them.";
                 SetupDealWrong, Error, "setup-deal-wrong",
                     "The cards of a set-up do not equal the players' hands together.", "Change `dealt` or the cards.";
                 SetupSumWrong, Error, "setup-sum-wrong",
@@ -385,6 +391,8 @@ macro_rules! code_table {
                     "A table of the deck does not match the game's [figures](games.md#figures).", "Write what the finding says, or print the figures instead.";
                 TooFewCards, Error, "too-few-cards",
                     "There are too few cards to deal.", "Add cards, or deal fewer.";
+                TooFewGoals, Error, "too-few-goals",
+                    "A number of players has fewer goal cards than it needs: a label or a card is lost. In the source, 3, 4, 5 and 7 players have 10 goals, and 6 and 8 players have 9.", "Add the label or the card. If fewer are enough, write their number as the rule `goals`.";
                 TooFewKinds, Error, "too-few-kinds",
                     "There are fewer kinds than it takes to end a round.", "Add kinds, or lower the rule `kinds`.";
                 TooFewPacks, Error, "too-few-packs",
@@ -417,6 +425,8 @@ macro_rules! code_table {
                     "The deck does not print exactly six paper dice.", "Write six colours as `dice` of `[theme]`, one for each die.";
                 WrongJokers, Error, "wrong-jokers",
                     "A pack has more than 4 Jokers, or two packs have different numbers of them.", "Print 0 to 4 for each pack.";
+                WrongPips, Error, "wrong-pips",
+                    "A number shows more or fewer pips than it says, or two of them at one place.", "Write a position for each pip in `pips`.";
                 WrongSample, Error, "wrong-sample",
                     "The sample score card cannot happen under the rules, or its sums are wrong.", "Write what the finding says.";
                 WrongSuits, Error, "wrong-suits",

@@ -41,6 +41,20 @@ pub trait DeckGame: Game {
         game.filter(|_| !findings.has_errors()).ok_or(findings)
     }
 
+    /// Returns what is wrong with what a deck without other errors prints about its game, such as examples. It prevents
+    /// printing; the game can be played all the same.
+    #[must_use]
+    fn check_printed(_deck: &Deck, _players: usize) -> Findings {
+        Findings::new()
+    }
+
+    /// Returns the cards that are shuffled together, as indices of the deck's cards: a list for each pile, pack or the like. No
+    /// card of a list may be told by its back.
+    #[must_use]
+    fn shuffled(_deck: &Deck) -> Vec<Vec<usize>> {
+        Vec::new()
+    }
+
     /// Returns the figures of a deck without errors, for these numbers of players; `docs/games.md` lists them.
     fn figures(deck: &Deck, players: &[usize]) -> Value;
 
@@ -149,6 +163,10 @@ pub trait Engine: Sync {
     fn strategies(&self) -> Vec<(&'static str, &'static str)>;
     /// Checks whether so many can play with the deck.
     fn check(&self, deck: &Deck, players: usize) -> Findings;
+    /// Checks whether what a deck without other errors prints about the game is right.
+    fn check_printed(&self, deck: &Deck, players: usize) -> Findings;
+    /// Returns the cards that are shuffled together, as indices of the deck's cards: a list for each pile, pack or the like.
+    fn shuffled(&self, deck: &Deck) -> Vec<Vec<usize>>;
     /// Returns the figures of a deck without errors, for these numbers of players, as templates read them.
     fn figures(&self, deck: &Deck, players: &[usize]) -> Value;
     /// Returns how many copies of each card of a deck without errors so many players need, in the order of the deck.
@@ -203,6 +221,14 @@ impl<G: DeckGame> Engine for EngineOf<G> {
 
     fn check(&self, deck: &Deck, players: usize) -> Findings {
         G::read(deck, players).1
+    }
+
+    fn check_printed(&self, deck: &Deck, players: usize) -> Findings {
+        G::check_printed(deck, players)
+    }
+
+    fn shuffled(&self, deck: &Deck) -> Vec<Vec<usize>> {
+        G::shuffled(deck)
     }
 
     fn figures(&self, deck: &Deck, players: &[usize]) -> Value {

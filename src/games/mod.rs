@@ -23,6 +23,7 @@ mod own_tables;
 pub(crate) mod places;
 mod play;
 mod player;
+mod player_rows;
 pub mod playing_chicken;
 mod references;
 mod report;

@@ -179,6 +179,8 @@ pub(super) fn print(
     let is_shown = |face: usize| draws_all || shown.contains(&face);
     let (drawn, of_faces) = renderer.draw_some(&job.book, &is_shown, &findings, &Surveyor(&output));
     findings.extend(of_faces);
+    let faces: Vec<&str> = job.book.iter().map(|(svg, ..)| svg).collect();
+    templates.check_placeholders(&deck, &faces, &mut findings);
     let (drawn, surveys) = drawn.apart();
     // Faces with errors do not look as they should yet.
     let inspect = || preflight(&deck, &templates, &job, &drawn.faces, (&surveys, figures.largest_hand()));
@@ -194,7 +196,6 @@ pub(super) fn print(
         let is_accepted = |finding: &Finding| deck.acceptances.iter().any(|known| known.finding == finding.code);
         let has_warnings = findings.iter().any(|finding| finding.severity != Severity::Note && !is_accepted(finding));
         if project.variant().is_empty() && !has_warnings {
-            let faces: Vec<&str> = job.book.iter().map(|(svg, ..)| svg).collect();
             findings.extend(templates.unused(project, &deck, &faces));
             findings.extend(savings);
         }

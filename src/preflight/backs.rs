@@ -65,7 +65,11 @@ fn find_other(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
             *most = (*look, *copies);
         }
     }
-    for (index, face) in backs() {
+    // Where the game says which cards are shuffled together, that decides.
+    let is_judged = |face: &InspectedFace<'_>| {
+        inspection.shuffled.iter().any(|pile| face.cards.iter().any(|card| pile.contains(card)))
+    };
+    for (index, face) in backs().filter(|(_, face)| !is_judged(face)) {
         let (usual, usual_copies) = most[&face.subject];
         let look = inspection.looks[index];
         let own = copies_of[&(face.subject, look)];

@@ -21,6 +21,8 @@ pub struct Inspection<'a> {
     pub surveys: &'a [Survey],
     /// How many cards a player holds at most; none if nothing says so.
     pub hand: Option<u32>,
+    /// The cards that the rules of the game shuffle together, as indices of the deck's cards; none without a game.
+    pub shuffled: Vec<Vec<usize>>,
     /// The texts of each face.
     texts: Vec<Vec<SeenText<'a>>>,
     /// What each face looks like: faces with the same number look the same.
@@ -54,7 +56,7 @@ impl<'a> Inspection<'a> {
         let prints: Vec<u64> = surveys.iter().map(Survey::fingerprint).collect();
         let looks = faces.iter().map(|face| look(face, &prints)).collect();
         let sides = sides(deck, &faces);
-        Self { deck, faces, surveys, hand: deck.preflight.hand, texts, looks, sides }
+        Self { deck, faces, surveys, hand: deck.preflight.hand, shuffled: Vec::new(), texts, looks, sides }
     }
 
     /// Returns from which figures on something is found.

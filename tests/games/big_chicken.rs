@@ -4,7 +4,7 @@ use crate::test_deck::{codes, deck};
 use pullet::games::big_chicken::{
     Act, BigChicken, Call, Card, CoopOrder, Effect, Event, Hand, Lay, LayKind, Poker, card_score, lays,
 };
-use pullet::games::{DeckGame, Engine, Game, PlaySettings, Rng, Seat, engine_of, laws};
+use pullet::games::{DeckGame, Engine, Game, PlayError, PlaySettings, ReplayFault, Rng, Script, Seat, engine_of, laws};
 use pullet::model::Deck;
 
 /// A deck of the source's 88 playing cards, with more below.
@@ -266,8 +266,8 @@ fn a_player_who_forgets_the_last_egg_draws_two() {
     watch(&game(4), 4, |game, state, _, events| {
         for event in events {
             if let Event::Caught(forgetful, _, cards) = event {
-                assert_eq!(game.view(state, *forgetful).sizes[forgetful.index()], 1 + cards);
-                caught += usize::from(*cards == 2);
+                assert_eq!(game.view(state, *forgetful).sizes[forgetful.index()], 1 + cards.len());
+                caught += usize::from(cards.len() == 2);
             }
         }
     });
@@ -320,6 +320,45 @@ fn the_laws_hold() {
     }
     let forced = BigChicken::from_deck(&big("[rules]\nassistance = \"forced\"\n"), 4).expect("it can be played");
     laws::hold(&forced, 3, 250).expect("the laws hold");
+}
+
+/// What is wrong with a position, and which words of it.
+fn fault(position: &str) -> (String, String) {
+    let script = Script { players: 4, start: position.to_owned(), ..Script::default() };
+    match engine().follow(&big(""), &script, 1) {
+        Err(PlayError::Replay(ReplayFault::Position(fault))) => (fault.text, fault.message),
+        other => panic!("{position}: {other:?}"),
+    }
+}
+
+/// Deck setup, for 4 players: three suits, two of each Egg, four Ones less.
+#[test]
+fn positions_that_cannot_be_are_refused() {
+    let wrong = [
+        ("hand 1: b7 b11", "b11", "not a card"),
+        ("hand 1: b7 b7; hand 2: b7", "b7", "no more of this card"),
+        ("hand 1: o7", "o7", "no more of this card"),
+        ("hand 1: b7; run: 2 b7 b7", "b7", "no more of this card"),
+        ("run: 1 b7 y8", "b7", "`b7 y8` is not a lay"),
+        ("run: 1 b7 / 2 b6", "b6", "b6 does not beat b7"),
+        ("run: 1 cluck", "cluck", "starts with a lay"),
+        ("run: 5 b7", "5", "from 1 to 4"),
+        ("score 1: 1:luck=5", "1:luck=5", "not a part of a score"),
+        ("given: b10", "b10", "Good Egg"),
+        ("clucked: 1 on b9; turn: 1", "1", "another clucked"),
+        ("hands: b7", "hands", "no such clause"),
+    ];
+    for (position, words, message) in wrong {
+        let found = fault(position);
+        assert!(found.0 == words && found.1.contains(message), "{position}: {found:?}");
+    }
+    for (position, message) in [
+        ("run: 1 b7 / 2 cluck / 3 cluck / 4 cluck; turn: 1", "player 1 has won this run"),
+        ("run: 1 b7; hand 1: b5 b6; forgetful: 1", "player 1 cannot be caught"),
+        ("good: 1; turn: 1", "player 1 is the Good Egg"),
+    ] {
+        assert!(fault(position).1.contains(message), "{position}: {:?}", fault(position));
+    }
 }
 
 #[test]

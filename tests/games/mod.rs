@@ -12,5 +12,7 @@ mod jokerlink;
 mod jokerlink_deck;
 mod playing_chicken;
 mod playthroughs;
+mod printed;
 mod random_rules;
 mod scenarios;
+mod score_sheets;

@@ -32,6 +32,7 @@ mod figures;
 mod hand;
 mod lay;
 mod lays;
+mod position;
 mod printed;
 mod readings;
 mod round;
@@ -55,7 +56,10 @@ pub use table::{Direction, Eggs, Event, RunEnd, Table, Turn, View};
 pub use tally::LayTally;
 
 use super::game::play_at_table;
-use super::{Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
+use super::{
+    Aim, CardNumber, DeckGame, Game, Illegal, NotationFault, OwnTable, Player, PositionReader, RandomPlayer, Rng,
+    ScoreSheet, Scores, Seat, player_rows,
+};
 use crate::diag::Findings;
 use crate::model::{Deck, Value};
 use std::ops::RangeInclusive;
@@ -76,6 +80,7 @@ impl DeckGame for BigChicken {
             findings.extend(card_findings);
             return (None, findings);
         }
+        findings.extend(["setups", "scoring"].into_iter().flat_map(|table| player_rows::twice(deck, table)));
         let (setup, setup_findings) = setup::read(deck, &printed, players);
         findings.extend(setup_findings);
         let dealt = setup.as_ref().map_or(0, |setup| setup.dealt);
@@ -84,10 +89,6 @@ impl DeckGame for BigChicken {
             findings.extend(band_findings);
         }
         let Some(setup) = setup.filter(|_| !findings.has_errors()) else { return (None, findings) };
-        findings.extend(check_sample(deck, &rules, &setup, &bands, players));
-        if findings.has_errors() {
-            return (None, findings);
-        }
         let most = deck.players.map_or(*Self::PLAYERS.end(), |range| range.max as usize);
         findings.extend(printed::few_references(deck, most));
         findings.extend(readings::notes(deck, &rules));
@@ -100,6 +101,18 @@ impl DeckGame for BigChicken {
             return (None, findings);
         }
         (Some(Self { players, rules, setup, bands }), findings)
+    }
+
+    fn check_printed(deck: &Deck, players: usize) -> Findings {
+        let setup = setup::read(deck, &printed::read(deck).0, players).0;
+        let Some(setup) = setup else { return Findings::new() };
+        let (bands, _) = setup::read_bands(deck, players, setup.dealt);
+        check_sample(deck, &Rules::read(deck).0, &setup, &bands, players)
+    }
+
+    /// Eggs, Chickens and Ducks (section Deck setup).
+    fn shuffled(deck: &Deck) -> Vec<Vec<usize>> {
+        vec![printed::playing_cards(deck)]
     }
 
     fn figures(deck: &Deck, players: &[usize]) -> Value {
@@ -145,6 +158,14 @@ impl Game for BigChicken {
             scores.winners = vec![winner];
         }
         scores
+    }
+
+    fn write_position(&self, state: &Table) -> String {
+        position::write(self, state)
+    }
+
+    fn read_position(&self, position: &mut PositionReader<'_>, rng: &mut Rng) -> Result<Table, NotationFault> {
+        position::read(self, position, rng)
     }
 
     fn longest_play(&self) -> usize {

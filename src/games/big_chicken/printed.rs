@@ -2,7 +2,7 @@
 
 use super::card::{Card as PlayingCard, HIGHEST, SUITS};
 use crate::diag::{Code, Finding, Findings};
-use crate::games::fields::{in_row_or_card, number, place_of};
+use crate::games::fields::{in_row_or_card, indices_of, number, place_of};
 use crate::games::places;
 use crate::games::references::is_reference;
 use crate::games::words::{counted, finding, listed, missing_cards, times};
@@ -37,6 +37,12 @@ pub(super) fn read(deck: &Deck) -> (PrintedCards, Findings) {
         findings.extend(printed.wrong_chickens(deck));
     }
     (printed, findings)
+}
+
+/// Returns the playing cards of a deck, as indices of its cards.
+pub(super) fn playing_cards(deck: &Deck) -> Vec<usize> {
+    let mut printed = PrintedCards::default();
+    indices_of(deck, |card| matches!(printed.playing_card(card), Ok(Some(_))))
 }
 
 /// Returns how many copies of each card take part in a set-up of playing cards; cards that are no playing cards all do.

@@ -66,6 +66,8 @@ pub(super) fn end(
         table.moment = Moment::Over { winner };
     } else {
         deal(table, game);
+        let dealt = Seat::all(game.players).map(|seat| Event::Dealt(seat, *table.hand(seat)));
+        events.extend(dealt);
         exchange(table, winner, bad);
     }
 }

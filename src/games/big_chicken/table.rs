@@ -124,8 +124,10 @@ pub enum Event {
     Clucked(Seat),
     /// A run is over, and its winner leads.
     RunOver(Seat),
-    /// The first player was caught by the second and drew so many cards.
-    Caught(Seat, Seat, usize),
+    /// The first player was caught by the second and drew these cards.
+    Caught(Seat, Seat, Vec<Card>),
+    /// A player is dealt a hand for the next round.
+    Dealt(Seat, Hand),
     /// A round is over.
     RoundOver {
         /// The player who went out.
@@ -155,9 +157,13 @@ impl Event {
             }
             Self::Clucked(seat) => format!("{seat} clucks"),
             Self::RunOver(seat) => format!("{seat} wins the run"),
-            Self::Caught(seat, by, cards) => {
-                format!("{by} catches {seat}, who draws {}", counted(*cards, "card"))
+            Self::Caught(seat, by, cards) if cards.is_empty() => {
+                format!("{by} catches {seat}, but there are no cards to draw")
             }
+            Self::Caught(seat, by, cards) => {
+                format!("{by} catches {seat}, who draws {}", listed(cards))
+            }
+            Self::Dealt(seat, hand) => format!("{seat} is dealt {hand:?}"),
             Self::RoundOver { winner, parts } => {
                 let points = |parts: &Vec<ScorePart>| {
                     usize::try_from(parts.iter().map(|part| part.points).sum::<i64>()).unwrap_or_default()

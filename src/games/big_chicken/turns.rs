@@ -222,11 +222,11 @@ impl Table {
             self.rng.shuffle(&mut self.discards);
             let left = self.discards.len().saturating_sub(game.rules.last_egg_cards);
             let drawn = self.discards.split_off(left);
-            events.push(Event::Caught(forgetful, asked, drawn.len()));
             drawn.iter().for_each(|card| self.hands[forgetful.index()].add(*card));
             if let Some(turn) = self.run.last_mut() {
-                turn.drawn = drawn.into_iter().collect();
+                turn.drawn = drawn.iter().copied().collect();
             }
+            events.push(Event::Caught(forgetful, asked, drawn));
         }
         self.moment = Moment::Answering { seat: next };
     }

@@ -53,10 +53,14 @@ impl DeckGame for ChickenDice {
     type Tally = TurnTally;
 
     fn read(deck: &Deck, players: usize) -> (Option<Self>, Findings) {
-        let (rules, mut findings) = Rules::read(deck);
-        findings.extend(printed::check(deck, &rules));
-        findings.extend(net::check(deck));
+        let (rules, findings) = Rules::read(deck);
         ((!findings.has_errors()).then(|| Self::new(players, rules)), findings)
+    }
+
+    fn check_printed(deck: &Deck, _: usize) -> Findings {
+        let mut findings = printed::check(deck, &Rules::read(deck).0);
+        findings.extend(net::check(deck));
+        findings
     }
 
     fn figures(deck: &Deck, players: &[usize]) -> Value {

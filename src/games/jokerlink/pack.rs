@@ -83,7 +83,8 @@ pub(super) fn read(deck: &Deck, most_jokers: u32) -> (Pack, Findings) {
     (pack, findings)
 }
 
-fn face(rank: &Field) -> Option<Rank> {
+/// Returns the rank that a field names.
+pub(super) fn face(rank: &Field) -> Option<Rank> {
     match &rank.value {
         Value::Integer(number) => Rank::from_name(&number.to_string()),
         Value::Text(name) => Rank::from_name(name),
