@@ -31,6 +31,10 @@ macro_rules! code_table {
                     "A `front` or `back` with `{{ … }}` cannot be read, or does something that a name cannot do.", "Write fields between double braces: `front = \"{{ kind }}.svg\"`.";
                 BadUp, Error, "bad-up",
                     "`up` is not a number from 1 to 100 or a list of such numbers.", "Write `1`, or a list for one page each: `[1, 4]`.";
+                BoxAndSize, Error, "box-and-size",
+                    "A sheet has both `box` and `size` or `up`.", "Remove `size` and `up`: the cards say how large a box is.";
+                BoxWithoutCards, Error, "box-without-cards",
+                    "A sheet is a box, and the deck has no cards.", "Add cards, or remove the sheet.";
                 ChangedTwice, Error, "changed-twice",
                     "A variant changes the same group, sheet or row twice.", "Put both changes into one.";
                 CsvQuote, Error, "csv-quote",
@@ -51,6 +55,8 @@ macro_rules! code_table {
                     "A text that is needed is empty.", "Write it, or remove the line if the key is optional.";
                 FileTooLarge, Error, "file-too-large",
                     "A file is larger than 16 MB.", "Split it.";
+                FillNeverPrinted, Warning, "fill-never-printed",
+                    "A group with `fill = true` never fills a sheet: no card that is printed has its size, or a group before it always fills the sheet.", "Give it the size of other cards, or give the group before it a number of `copies`.";
                 IsAndBounds, Error, "is-and-bounds",
                     "An `[[expect]]` has both `is` and `min` or `max`.", "Keep `is` for one number, or `min` and `max` for a range.";
                 MisplacedKey, Warning, "misplaced-key",

@@ -16,7 +16,9 @@ pub(super) const LINT: Lint = Lint {
 fn find(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
     // Cards with the same looks on both sides, with the face of the first front.
     let mut by_look: BTreeMap<(u64, Option<u64>), (usize, Vec<usize>)> = BTreeMap::new();
-    for (card, sides) in inspection.sides.iter().enumerate() {
+    // A spare copy of a card that fills a sheet is meant to be the same.
+    let of_deck = |(card, _): &(usize, _)| inspection.deck.cards[*card].fill.is_none();
+    for (card, sides) in inspection.sides.iter().enumerate().filter(of_deck) {
         let Some(front) = sides.front else { continue };
         let looks = (inspection.looks[front], sides.back.map(|back| inspection.looks[back]));
         by_look.entry(looks).or_insert_with(|| (front, Vec::new())).1.push(card);

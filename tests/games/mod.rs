@@ -15,3 +15,4 @@ mod playthroughs;
 mod printed;
 mod random_rules;
 mod scenarios;
+mod score_sheets;

@@ -64,8 +64,8 @@ const PLAYING_CHICKEN: Rules = &[
     ("hands", Other),
     ("tricks", Other),
     ("prizes", Other),
-    ("goals", Other),
     ("exact", Words(&["double", "plus-one"])),
+    ("goals", Other),
 ];
 
 /// Writes about half of the rules, each with a value of chance: an end of its range, a small number, or any.

@@ -93,9 +93,12 @@ fn score_name(word: &str) -> Option<String> {
 
 fn turn_words(turn: &RunTurn) -> String {
     let lay = turn.lay.map_or_else(|| "cluck".to_owned(), |lay| lay.to_string());
-    let drawn: String = turn.drawn.cards().map(|card| format!(" {card}")).collect();
-    let drew = if drawn.is_empty() { "" } else { " drew" };
-    format!("{} {lay}{drew}{drawn}", number(turn.seat))
+    let mut words = vec![number(turn.seat).to_string(), lay];
+    if turn.drawn.len() > 0 {
+        words.push("drew".to_owned());
+        words.extend(turn.drawn.cards().map(|card| card.to_string()));
+    }
+    words.join(" ")
 }
 
 /// Reads a moment of a game.

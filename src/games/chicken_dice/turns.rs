@@ -1,9 +1,10 @@
 //! Turns: rolling, keeping, losing it all (section Rules).
 
 use super::counter::{Decision, Kept};
+use super::game::ChickenDice;
 use super::outcomes::dice_after;
 use super::roll::Roll;
-use super::rules::{ChickenDice, Rules};
+use super::rules::Rules;
 use crate::games::{CardNumber, Illegal, Rng, Seat};
 
 /// One moment of a play.
@@ -97,20 +98,20 @@ impl Table {
     }
 
     /// Checks a decision: stopping keeps every die that can count; rolling on keeps at least one, and does not go over the goal.
-    fn can_do(&self, rules: &Rules, decision: Decision) -> Result<(), Illegal> {
+    pub(super) fn can_do(&self, rules: &Rules, decision: Decision) -> Result<(), Illegal> {
         let Moment::Rolled { seat, roll, turn } = self.moment else { return Err(Illegal::new("the play is over")) };
         let kept = decision.kept();
-        let Some(left) = roll.without(kept) else {
+        if roll.without(kept).is_none() {
             return Err(Illegal::new("a player can only keep counters of the roll"));
-        };
+        }
         let points = turn + kept.points(rules);
-        let next = if matches!(decision, Decision::Roll(_)) && left.dice() > 0 { left.dice() } else { 6 };
+        let next = if let Decision::Roll(kept) = decision { dice_after(roll.dice(), kept.dice()) } else { 6 };
         if !self.is_coming(next) {
             return Err(Illegal::new("the next roll that is written down must have as many dice as are rolled"));
         }
         match decision {
             Decision::Stop(_) if kept.dice() < roll.counting() => {
-                Err(Illegal::new("a player who stops leaves no die that can count (second and last rules)"))
+                Err(Illegal::new("a player who stops leaves no die that can count (second rule, last rule)"))
             }
             Decision::Stop(_) if !self.can_write(rules, seat, points) => {
                 Err(Illegal::new("the first points written down must be enough in one turn (first rule)"))

@@ -18,9 +18,12 @@
 
 mod action;
 mod card;
+mod codes;
+mod examples;
 mod figures;
 mod pack;
 mod pips;
+mod position;
 mod rules;
 mod strategies;
 mod table;
@@ -34,7 +37,10 @@ pub use tally::TrickTally;
 
 use super::fields::indices_of;
 use super::game::play_at_table;
-use super::{Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
+use super::{
+    Aim, CardNumber, DeckGame, Game, Illegal, NotationFault, OwnTable, Player, PositionReader, RandomPlayer, Rng,
+    ScoreSheet, Scores, Seat,
+};
 use crate::diag::Findings;
 use crate::model::{Deck, Value};
 use std::ops::RangeInclusive;
@@ -53,15 +59,16 @@ impl DeckGame for Jokerlink {
         let (pack, pack_findings) = pack::read(deck, rules.jokers);
         findings.extend(pack_findings);
         let packs = pack.packs_for(players, &rules);
-        let has_jokers = pack.cards.iter().any(|card| card.face == Rank::Joker);
-        let kings = if has_jokers { Kings::Raise } else { Kings::Part };
+        let kings = pack.kings();
         let cards = pack.cards.repeat(packs);
         let game = Self { players, rules, suits: pack.suits, cards, kings };
         ((!findings.has_errors()).then_some(game), findings)
     }
 
     fn check_printed(deck: &Deck, _: usize) -> Findings {
-        pips::check(deck)
+        let mut findings = examples::check(deck, &pack::read(deck, Rules::read(deck).0.jokers).0);
+        findings.extend(pips::check(deck));
+        findings
     }
 
     /// Suits and Jokers (section Cards).
@@ -103,6 +110,14 @@ impl Game for Jokerlink {
             scores.winners = vec![out];
         }
         scores
+    }
+
+    fn write_position(&self, state: &Table) -> String {
+        position::write(self, state)
+    }
+
+    fn read_position(&self, position: &mut PositionReader<'_>, rng: &mut Rng) -> Result<Table, NotationFault> {
+        position::read(self, position, rng)
     }
 
     fn longest_play(&self) -> usize {
