@@ -6,7 +6,7 @@ use pullet::games::big_chicken::{
     Act, BigChicken, Call, Card, CoopOrder, Effect, Event, Hand, Lay, LayKind, Poker, card_score, lays,
 };
 use pullet::games::{
-    DeckGame, Engine, Game, PlayError, PlaySettings, ReplayFault, Rng, Script, Seat, engine_of, judge, laws,
+    DeckGame, Engine, Game, PlayError, PlaySettings, ReplayFault, ReportCell, Rng, Script, Seat, engine_of, judge, laws,
 };
 use pullet::model::Deck;
 
@@ -430,6 +430,26 @@ fn positions_that_cannot_be_are_refused() {
     ] {
         assert!(fault(position).1.contains(message), "{position}: {:?}", fault(position));
     }
+}
+
+/// Crowing and Eating crow: 15 points to each opponent against 20 to the Crower pay from 20 successes in 35 on. Players are human:
+/// some are caught, and some assist.
+#[test]
+fn sensible_players_crow_where_it_pays_and_overlook_things_at_times() {
+    let settings = PlaySettings { players: 4, games: 40, seed: 1, ..PlaySettings::default() };
+    let report = engine().play(&big(""), &settings).expect("it can be played");
+    let count = |title: &str, row: &str| {
+        let table = report.tables.iter().find(|table| table.title == title).expect("the table is there");
+        let cells = table.rows.iter().find(|found| found.name == row).map(|found| found.cells[0]);
+        match cells {
+            Some(ReportCell::Count(count)) => count as f64,
+            Some(ReportCell::Mean(mean) | ReportCell::Share(mean)) => mean,
+            None => 0.0,
+        }
+    };
+    let (won, lost) = (count("crowing", "won"), count("crowing", "lost"));
+    assert!(won + lost > 20.0 && won / (won + lost) > 20.0 / 35.0, "{won} won, {lost} lost");
+    assert!(count("each game", "caught") > 0.5 && count("points", "Assistance") > 0.0);
 }
 
 #[test]
