@@ -93,7 +93,7 @@ fn score_name(word: &str) -> Option<String> {
 
 fn turn_words(turn: &Turn) -> String {
     let lay = turn.lay.map_or_else(|| "cluck".to_owned(), |lay| lay.to_string());
-    let drawn: String = turn.drawn.cards().map(|card| format!(" {card}")).collect();
+    let drawn = turn.drawn.cards().fold(String::new(), |drawn, card| drawn + " " + &card.to_string());
     let drew = if drawn.is_empty() { "" } else { " drew" };
     format!("{} {lay}{drew}{drawn}", number(turn.seat))
 }

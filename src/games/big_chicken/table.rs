@@ -244,7 +244,7 @@ impl Table {
 
     /// Returns the cards of the run.
     pub(super) fn run_cards(&self) -> impl Iterator<Item = Card> {
-        self.run.iter().filter_map(|turn| turn.lay).flat_map(|lay| lay.cards())
+        self.run.iter().filter_map(|turn| turn.lay).flat_map(Lay::cards)
     }
 
     pub(super) fn view(&self, _: &BigChicken, seat: Seat) -> View {
