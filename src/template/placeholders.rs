@@ -48,7 +48,7 @@ impl<'a> Filled<'a> {
         let all = self.words.iter().flat_map(|(text, _)| enclosed(text, open, close)).map(|(_, token)| token);
         let all: BTreeSet<&str> = all.collect();
         let filled = all.into_iter().filter(|token| !self.is_shown(token));
-        filled.map(|token| name(token)).collect()
+        filled.map(name).collect()
     }
 
     fn is_shown(&self, words: &str) -> bool {

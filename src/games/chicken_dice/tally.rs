@@ -1,7 +1,7 @@
 //! Counts of Chicken with dice: how turns end, and how often each counter is kept.
 
 use super::counter::Decision;
-use super::rules::ChickenDice;
+use super::game::ChickenDice;
 use super::turns::Event;
 use crate::games::{Counts, Observer, Seat, Table, Tally};
 

@@ -135,7 +135,8 @@ pub(super) fn read(
     }
     let discards = Pile::DISCARDS.map(|pile| position.words(pile.as_str()).unwrap_or_default());
     let [mut first, mut second] = [rest.take_all(&discards[0])?, rest.take_all(&discards[1])?];
-    (first.reverse(), second.reverse());
+    first.reverse();
+    second.reverse();
     let left = position.words(Pile::Left.as_str()).filter(|words| !words.is_empty());
     let right = position.words(Pile::Right.as_str()).filter(|words| !words.is_empty());
     let (left, left_rest) = pile(left.as_deref(), &mut rest)?;
