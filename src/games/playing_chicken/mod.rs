@@ -72,7 +72,8 @@ impl DeckGame for PlayingChicken {
     fn check_printed(deck: &Deck, _: usize) -> Findings {
         let (rules, _) = Rules::read(deck);
         let (goals, _) = goals::read(deck, rules.pack_size(), &Self::PLAYERS);
-        let mut findings = examples::check(deck);
+        let packs = packs::read(deck, rules.pack_size()).0.len();
+        let mut findings = examples::check(deck, examples::TrickJudge { rules: &rules, goals: &goals, packs });
         findings.extend(goal_counts::check(deck, &rules, &goals));
         findings
     }
