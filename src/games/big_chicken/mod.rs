@@ -58,8 +58,8 @@ pub use tally::LayTally;
 
 use super::game::play_at_table;
 use super::{
-    Aim, CardNumber, DeckGame, Game, Illegal, NotationFault, OwnTable, Player, PositionReader, RandomPlayer, Rng,
-    ScoreSheet, Scores, Seat, player_rows,
+    Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat,
+    player_rows,
 };
 use crate::diag::Findings;
 use crate::model::{Deck, Value};
@@ -162,14 +162,6 @@ impl Game for BigChicken {
             scores.winners = vec![winner];
         }
         scores
-    }
-
-    fn write_position(&self, state: &Table) -> String {
-        position::write(self, state)
-    }
-
-    fn read_position(&self, position: &mut PositionReader<'_>, rng: &mut Rng) -> Result<Table, NotationFault> {
-        position::read(self, position, rng)
     }
 
     fn longest_play(&self) -> usize {
