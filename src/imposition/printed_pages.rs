@@ -34,8 +34,8 @@ pub fn place_printed(
         };
         return printed.up.iter().map(page).collect();
     };
-    // Without cards there is no box, which the spec reports.
-    let tuck_box = TuckBox::for_batches(&Batch::from_deck(deck), paper, options, room);
+    // A box is the same however the cards are printed this time. Without cards there is none, which the spec reports.
+    let tuck_box = TuckBox::for_batches(&Batch::from_deck(deck), paper, &deck.print, room);
     let parts = tuck_box.map(|tuck_box| tuck_box.parts_on(paper, options.margin)).unwrap_or_default();
     let page = |part: BoxPart| {
         match place_copies(Some(part.tuck_box.net(part.parts)), 1, paper, options.margin) {
