@@ -14,11 +14,11 @@ const MOST: usize = 12;
 const SHORTEST: usize = 3;
 
 /// A text of the deck with its place.
-type Words<'d> = (&'d str, &'d Place);
+type PlacedText<'d> = (&'d str, &'d Place);
 
 /// What the faces of a deck show, and which names fill placeholders.
 struct Filled<'a> {
-    words: Vec<Words<'a>>,
+    words: Vec<PlacedText<'a>>,
     faces: &'a [&'a str],
     /// Short texts between quotes in templates.
     quoted: BTreeSet<&'a str>,
@@ -48,7 +48,7 @@ impl<'a> Filled<'a> {
         let all = self.words.iter().flat_map(|(text, _)| enclosed(text, open, close)).map(|(_, token)| token);
         let all: BTreeSet<&str> = all.collect();
         let filled = all.into_iter().filter(|token| !self.is_shown(token));
-        filled.map(|token| name(token)).collect()
+        filled.map(name).collect()
     }
 
     fn is_shown(&self, words: &str) -> bool {
@@ -135,7 +135,7 @@ fn unfilled(token: &str, place: Place, help: String) -> Finding {
 }
 
 /// Returns the texts of a deck that templates print.
-fn words(deck: &Deck) -> Vec<Words<'_>> {
+fn words(deck: &Deck) -> Vec<PlacedText<'_>> {
     let mut texts = Vec::new();
     let tables = std::iter::once(&deck.strings).chain(deck.sheets.iter().map(|sheet| &sheet.fields));
     let tables = tables.chain(deck.cards.iter().map(|card| &card.fields));
@@ -146,7 +146,7 @@ fn words(deck: &Deck) -> Vec<Words<'_>> {
     texts
 }
 
-fn gather<'d>(field: &'d Field, texts: &mut Vec<Words<'d>>) {
+fn gather<'d>(field: &'d Field, texts: &mut Vec<PlacedText<'d>>) {
     match &field.value {
         Value::Text(text) => texts.push((text, &field.place)),
         Value::List(items) => items.iter().for_each(|item| gather(item, texts)),

@@ -397,7 +397,7 @@ fn the_figures_of_the_game_are_read() {
     let check = |expectation: &str, figures: Option<&Figures>| {
         let deck = "[deck]\ntitle = \"x\"\ngame = \"playing-chicken\"\nplayers = 3\n[[cards]]\nid = \"{{ pack }}-{{ value }}\"\n\
                     front = \"f.svg\"\neach = { pack = [\"fox\", \"hen\", \"pig\"], value = [1, 2, 3, 4, 5, 6] }\n[[cards]]\nid = \
-                    \"goal-{{ goal }}\"\nfront = \"f.svg\"\nrows = [{ goal = 11, players = \"3\" }]\n";
+                    \"goal-{{ goal }}\"\nfront = \"f.svg\"\nrows = [{ goal = 11, players = \"3\" }]\n[rules]\ngoals = 1\n";
         let deck = test_deck::deck(&format!("{deck}{expectation}"));
         let of_game = games::judge(&deck).1;
         expect::check(&deck, figures.unwrap_or(&of_game), Soundness::Sound)

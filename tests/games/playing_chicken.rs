@@ -222,8 +222,8 @@ impl Player<PlayingChicken> for EqualShare {
 
     fn choose(&self, game: &PlayingChicken, view: &View, legal: &[Choice], _: &mut Rng) -> Option<Choice> {
         let share = f64::from(view.goal) / game.players() as f64;
-        let far = |choice: &Choice| ((f64::from(choice.0) - share).abs() * 1000.0).round() as u64;
-        legal.iter().copied().min_by_key(far)
+        let far = |choice: &Choice| (f64::from(choice.0) - share).abs();
+        legal.iter().copied().min_by(|one, other| far(one).total_cmp(&far(other)))
     }
 }
 

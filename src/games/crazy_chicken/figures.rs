@@ -24,6 +24,8 @@ pub(super) fn figures(deck: &Deck, players: &[usize]) -> Value {
     let examples = examples::read(deck, &kinds);
     let examples = examples.iter().map(|example| {
         writer.table([
+            ("kinds", writer.list(example.ids().map(word))),
+            ("cards", writer.numbers(example.cards())),
             ("numbers", writer.numbers(example.numbers())),
             ("sum", number(example.sum())),
             ("ends", Value::Bool(example.kinds() == rules.kinds)),

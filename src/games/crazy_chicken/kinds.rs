@@ -1,5 +1,6 @@
 //! The kinds of chickens: the number on a card is how many there are, and what the kind scores (The Chicken Cards).
 
+use super::action::KindNumber;
 use crate::diag::{Code, Finding, Findings, Place};
 use crate::games::fields::in_row_or_card;
 use crate::games::places;
@@ -43,6 +44,12 @@ fn look<'a>(card: &'a Card, name: &str) -> Option<&'a Field> {
 /// Returns whether a card is a chicken.
 pub(super) fn is_chicken(card: &Card) -> bool {
     look(card, "number").is_some()
+}
+
+/// Returns the kind that is written so; none where there is no such kind.
+pub(super) fn written(kinds: &[KindCards], written: KindNumber) -> Option<&KindCards> {
+    let mut with_number = kinds.iter().filter(|kind| kind.number == written.number);
+    with_number.nth(usize::from(written.nth).checked_sub(1)?)
 }
 
 /// Reads the cards that have a `number`, and checks the kinds that they make.

@@ -31,10 +31,7 @@ pub use tally::RoundTally;
 
 use super::fields::indices_of;
 use super::game::play_at_table;
-use super::{
-    Aim, CardNumber, DeckGame, Game, Illegal, NotationFault, OwnTable, Player, PositionReader, RandomPlayer, Rng,
-    ScoreSheet, Scores, Seat,
-};
+use super::{Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
 use crate::diag::Findings;
 use crate::model::{Deck, Value};
 use std::ops::RangeInclusive;
@@ -92,14 +89,6 @@ impl Game for CrazyChicken {
         let best_of_all = scores.winners.iter().map(best).max();
         scores.winners.retain(|seat| Some(best(seat)) == best_of_all);
         scores
-    }
-
-    fn write_position(&self, state: &Table) -> String {
-        position::write(self, state)
-    }
-
-    fn read_position(&self, position: &mut PositionReader<'_>, rng: &mut Rng) -> Result<Table, NotationFault> {
-        position::read(self, position, rng)
     }
 
     /// A turn has at most four actions, and each brings the round nearer to its end or lays more cards than before.

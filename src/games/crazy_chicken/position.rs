@@ -135,7 +135,8 @@ pub(super) fn read(
     }
     let discards = Pile::DISCARDS.map(|pile| position.words(pile.as_str()).unwrap_or_default());
     let [mut first, mut second] = [rest.take_all(&discards[0])?, rest.take_all(&discards[1])?];
-    (first.reverse(), second.reverse());
+    first.reverse();
+    second.reverse();
     let left = position.words(Pile::Left.as_str()).filter(|words| !words.is_empty());
     let right = position.words(Pile::Right.as_str()).filter(|words| !words.is_empty());
     let (left, left_rest) = pile(left.as_deref(), &mut rest)?;
@@ -208,7 +209,7 @@ fn laid(
 }
 
 #[derive(Clone, Copy)]
-enum Stage {
+enum TurnStage {
     Draw,
     Lay,
     Clear,
@@ -224,18 +225,18 @@ fn moment(
     let seat = position.seat("turn", 2)?.unwrap_or(Seat::new(rounds % 2));
     let drawn = position.word("drawn")?;
     let beaten = Seat::all(2).find_map(|seat| Some((seat, position.words_of("beaten", seat)?)));
-    let stages = [("draw", Stage::Draw), ("lay", Stage::Lay), ("clear", Stage::Clear)];
+    let stages = [("draw", TurnStage::Draw), ("lay", TurnStage::Lay), ("clear", TurnStage::Clear)];
     let stage = position.choice("stage", stages)?;
     if rounds == game.rules.rounds {
         return Ok(Moment::Over);
     }
-    match (stage.unwrap_or(if beaten.is_some() { Stage::Clear } else { Stage::Draw }), beaten) {
-        (Stage::Draw, None) => {
+    match (stage.unwrap_or(if beaten.is_some() { TurnStage::Clear } else { TurnStage::Draw }), beaten) {
+        (TurnStage::Draw, None) => {
             let pile = |word: Word<'_>| Pile::from_name(word.text).ok_or_else(|| word.fault("there is no such pile"));
             Ok(Moment::Drawing { seat, first: drawn.map(pile).transpose()? })
         }
-        (Stage::Lay, None) => Ok(Moment::Laying { seat }),
-        (Stage::Clear, Some((owner, words))) => {
+        (TurnStage::Lay, None) => Ok(Moment::Laying { seat }),
+        (TurnStage::Clear, Some((owner, words))) => {
             let [word] = words.as_slice() else { return Err(position.missing("`beaten` takes the cards of one lay")) };
             let (kind, count) = rest.take(word)?;
             if laid[seat.index()][kind.index()] <= count {
@@ -245,8 +246,10 @@ fn moment(
             }
             Ok(Moment::Clearing { seat, owner, kind, count })
         }
-        (Stage::Clear, None) => Err(position.missing("cards that are cleared are named by `beaten 1` or `beaten 2`")),
-        (Stage::Draw | Stage::Lay, Some((_, words))) => Err(words.first().map_or_else(
+        (TurnStage::Clear, None) => {
+            Err(position.missing("cards that are cleared are named by `beaten 1` or `beaten 2`"))
+        }
+        (TurnStage::Draw | TurnStage::Lay, Some((_, words))) => Err(words.first().map_or_else(
             || position.missing("`beaten` has no cards"),
             |word| word.fault("cards are beaten at the stage `clear` only"),
         )),

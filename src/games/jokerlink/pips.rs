@@ -49,7 +49,7 @@ fn wrong(number: u8, pips: &Field) -> Option<Finding> {
 /// Returns the finding that a number has no pips, although others do.
 fn lost(number: u8, rank: &Field, row: &Fields) -> Finding {
     let place = row.get("id").map_or(&rank.place, |id| &id.place);
-    let help = format!("add `pips` with {} positions, each `[column, height]`", number);
+    let help = format!("add `pips` with {number} positions, each `[column, height]`");
     finding(Code::WrongPips, place, format!("the {number} has no `pips`, but other numbers have them"), help)
 }
 

@@ -35,10 +35,7 @@ pub use trick::{Outcome, Trick};
 
 use super::fields::indices_of;
 use super::game::play_at_table;
-use super::{
-    Aim, CardNumber, DeckGame, Game, Illegal, NotationFault, OwnTable, Player, PositionReader, RandomPlayer, Rng,
-    ScoreSheet, Scores, Seat,
-};
+use super::{Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
 use crate::diag::Findings;
 use crate::model::{Card, Deck, Value};
 use std::ops::RangeInclusive;
@@ -75,7 +72,8 @@ impl DeckGame for PlayingChicken {
     fn check_printed(deck: &Deck, _: usize) -> Findings {
         let (rules, _) = Rules::read(deck);
         let (goals, _) = goals::read(deck, rules.pack_size(), &Self::PLAYERS);
-        let mut findings = examples::check(deck);
+        let packs = packs::read(deck, rules.pack_size()).0.len();
+        let mut findings = examples::check(deck, examples::TrickJudge { rules: &rules, goals: &goals, packs });
         findings.extend(goal_counts::check(deck, &rules, &goals));
         findings
     }
@@ -126,14 +124,6 @@ impl Game for PlayingChicken {
             }))
         };
         Scores::by_total(Seat::all(self.players).map(sheet).collect(), Aim::Most)
-    }
-
-    fn write_position(&self, state: &Table) -> String {
-        position::write(self, state)
-    }
-
-    fn read_position(&self, position: &mut PositionReader<'_>, rng: &mut Rng) -> Result<Table, NotationFault> {
-        position::read(self, position, rng)
     }
 
     fn longest_play(&self) -> usize {

@@ -69,27 +69,27 @@ impl Player<PlayingChicken> for Schemer {
 }
 
 /// How likely a player is to play each card, by its value.
-type Plan = [f64; HIGHEST as usize + 1];
+type CardChances = [f64; HIGHEST as usize + 1];
 
 /// How many steps deep the players think; more steps change little.
 const STEPS: u8 = 6;
 
 /// Returns how the seat of a view plays.
-fn plan(view: &View) -> Plan {
+fn plan(view: &View) -> CardChances {
     // Players with the same hand have the same plan.
     let mut hands: Vec<Hand> = view.hands.clone();
     hands.sort_unstable();
     hands.dedup();
     let of_seat: Vec<usize> = view.hands.iter().map(|hand| hands.binary_search(hand).unwrap_or_default()).collect();
-    let mut plans: Vec<Plan> = hands.iter().map(|hand| anything(*hand)).collect();
+    let mut plans: Vec<CardChances> = hands.iter().map(|hand| anything(*hand)).collect();
     for step in 0..STEPS {
-        let answers: Vec<Plan> = hands
+        let answers: Vec<CardChances> = hands
             .iter()
             .enumerate()
             .map(|(index, hand)| {
                 let mut others = of_seat.clone();
                 others.iter().position(|other| *other == index).map(|seat| others.swap_remove(seat));
-                let others: Vec<&Plan> = others.iter().filter_map(|other| plans.get(*other)).collect();
+                let others: Vec<&CardChances> = others.iter().filter_map(|other| plans.get(*other)).collect();
                 answer(view, *hand, &others)
             })
             .collect();
@@ -104,8 +104,8 @@ fn plan(view: &View) -> Plan {
 }
 
 /// Returns the plan to play anything with equal chances.
-fn anything(hand: Hand) -> Plan {
-    let mut plan = Plan::default();
+fn anything(hand: Hand) -> CardChances {
+    let mut plan = CardChances::default();
     let count = hand.values().count().max(1) as f64;
     hand.values().for_each(|value| plan[usize::from(value)] = 1.0 / count);
     plan
@@ -113,13 +113,13 @@ fn anything(hand: Hand) -> Plan {
 
 /// Returns the plan that prefers what wins more against the plans of the others: a card that wins half as much as the best is
 /// played a sixteenth as often.
-fn answer(view: &View, hand: Hand, others: &[&Plan]) -> Plan {
+fn answer(view: &View, hand: Hand, others: &[&CardChances]) -> CardChances {
     let hopes: Vec<(u8, f64)> = hand.values().map(|card| (card, hope(view, card, others))).collect();
     let best = hopes.iter().map(|(_, hope)| *hope).fold(0.0, f64::max);
     if best <= 0.0 {
         return anything(hand);
     }
-    let mut plan = Plan::default();
+    let mut plan = CardChances::default();
     hopes.iter().for_each(|(card, hope)| plan[usize::from(*card)] = fourth_power(hope / best));
     let sum: f64 = plan.iter().sum();
     plan.iter_mut().for_each(|chance| *chance /= sum);
@@ -142,7 +142,7 @@ struct Sums {
 }
 
 impl Sums {
-    fn of(plans: &[&Plan], allowed: RangeInclusive<u8>) -> Self {
+    fn of(plans: &[&CardChances], allowed: RangeInclusive<u8>) -> Self {
         let mut sums = Self { chances: [0.0; SUMS], most: 0 };
         sums.chances[0] = 1.0;
         for plan in plans {
@@ -166,7 +166,7 @@ impl Sums {
 }
 
 /// Returns how many coins a card wins on average against these plans.
-fn hope(view: &View, card: u8, others: &[&Plan]) -> f64 {
+fn hope(view: &View, card: u8, others: &[&CardChances]) -> f64 {
     // The card is the highest, or one of them, where no one plays a higher one; the same for the lowest.
     let highest = Sums::of(others, 1..=card);
     let lowest = Sums::of(others, card..=HIGHEST);
