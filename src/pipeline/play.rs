@@ -1,12 +1,14 @@
 //! Plays games with a deck, by the rules of the game that it names.
 
+use super::house_rules::with_rules;
 use crate::diag::{Code, Finding, Findings};
 use crate::files::Project;
 use crate::games::{self, Engine, PlayError, PlayReport, PlaySettings};
 use crate::model::Deck;
+use crate::spec::RuleSetting;
 
 /// Which games to play.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct PlayOptions {
     /// The fewest and the most who play; none for as many as the deck says.
     pub players: Option<(usize, usize)>,
@@ -16,6 +18,8 @@ pub struct PlayOptions {
     pub seed: u64,
     /// Names of strategies, for the seats in order; none for the game's own choice.
     pub strategies: Vec<String>,
+    /// Rules that are played with in place of the deck's own.
+    pub rules: Vec<RuleSetting>,
 }
 
 impl PlayOptions {
@@ -48,7 +52,7 @@ pub struct Play {
 /// # Errors
 /// [`PlayError`]: the deck has errors, names no game, or a strategy is not known.
 pub fn play(project: &Project, options: &PlayOptions) -> Result<Play, PlayError> {
-    let deck = deck_to_play(project)?;
+    let deck = with_rules(deck_to_play(project)?, &options.rules);
     let engine = engine(&deck)?;
     let mut findings = Findings::new();
     let mut reports = Vec::new();
@@ -71,7 +75,7 @@ pub fn play(project: &Project, options: &PlayOptions) -> Result<Play, PlayError>
 /// # Errors
 /// As [`play`].
 pub fn replay(project: &Project, options: &PlayOptions) -> Result<Vec<String>, PlayError> {
-    let deck = deck_to_play(project)?;
+    let deck = with_rules(deck_to_play(project)?, &options.rules);
     let engine = engine(&deck)?;
     let players = *options.counts(&deck, engine).start();
     engine.replay(&deck, &options.settings(players))

@@ -1,7 +1,9 @@
 //! The binary as people run it.
 
 mod parts;
+mod play_reports;
 mod plots;
 mod revisions;
+mod rules;
 mod runs;
 mod variants;

@@ -3,7 +3,9 @@
 use crate::test_deck::{built_in, deck};
 use proptest::prelude::*;
 use pullet::games::playing_chicken::{Choice, Constant, Event, Exact, Outcome, PlayingChicken, Schemer, Trick};
-use pullet::games::{DeckGame, Engine, Game, PlaySettings, Player, RandomPlayer, Rng, Seat, engine_of, laws, play_out};
+use pullet::games::{
+    DeckGame, Engine, Game, Knowledge, PlaySettings, Player, RandomPlayer, Rng, Seat, engine_of, laws, play_out,
+};
 
 fn game(players: usize) -> PlayingChicken {
     PlayingChicken::from_deck(&built_in("playing-chicken"), players).expect("the built-in deck can be played")
@@ -201,11 +203,12 @@ fn the_sensible_player_goes_low_where_the_goal_is_low() {
     let legal = game.legal_actions(&state);
     let mut lows = 0;
     for _ in 0..1000 {
-        let choice = Schemer.choose(&game, &view, &legal, &mut rng).expect("there is something to choose");
+        let choice = Schemer::choose_by_view(&view, &legal, &mut rng).expect("there is something to choose");
         lows += usize::from(choice == Choice(1));
     }
     assert!((640..740).contains(&lows), "{lows}");
-    let anything = RandomPlayer.choose(&game, &view, &legal, &mut rng);
+    let seen = Knowledge::new(&game, &state).expect("it is someone's turn");
+    let anything = RandomPlayer.choose(&seen, &mut rng);
     assert!(anything.is_some_and(|choice| legal.contains(&choice)));
 }
 

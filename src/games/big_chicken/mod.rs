@@ -28,6 +28,7 @@ mod figures;
 mod hand;
 mod lay;
 mod lays;
+mod pace;
 mod printed;
 mod readings;
 mod round;

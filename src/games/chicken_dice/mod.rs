@@ -14,6 +14,7 @@
 mod counter;
 mod figures;
 mod net;
+mod pace;
 mod printed;
 mod roll;
 mod rules;

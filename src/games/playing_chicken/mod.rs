@@ -15,6 +15,7 @@ mod examples;
 mod figures;
 mod goals;
 mod hand;
+mod pace;
 mod packs;
 mod readings;
 mod rules;

@@ -5,7 +5,7 @@ use super::hand::{HIGHEST, Hand};
 use super::rules::PlayingChicken;
 use super::table::View;
 use super::trick::Outcome;
-use crate::games::{Player, Rng, Seat};
+use crate::games::{Knowledge, Player, Rng, Seat};
 
 /// Always plays the same end of the hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,10 +31,10 @@ impl Player<PlayingChicken> for Constant {
         }
     }
 
-    fn choose(&self, _: &PlayingChicken, _: &View, legal: &[Choice], _: &mut Rng) -> Option<Choice> {
+    fn choose(&self, seen: &Knowledge<'_, PlayingChicken>, _: &mut Rng) -> Option<Choice> {
         match self {
-            Self::Boldest => legal.last().copied(),
-            Self::Wariest => legal.first().copied(),
+            Self::Boldest => seen.legal().last().copied(),
+            Self::Wariest => seen.legal().first().copied(),
         }
     }
 }
@@ -53,7 +53,14 @@ impl Player<PlayingChicken> for Schemer {
         "calculates what each card can win with the sums that the others' hands can make, and prefers what wins more"
     }
 
-    fn choose(&self, _: &PlayingChicken, view: &View, legal: &[Choice], rng: &mut Rng) -> Option<Choice> {
+    fn choose(&self, seen: &Knowledge<'_, PlayingChicken>, rng: &mut Rng) -> Option<Choice> {
+        Self::choose_by_view(seen.view(), seen.legal(), rng)
+    }
+}
+
+impl Schemer {
+    /// Returns its choice of what is legal with this view.
+    pub fn choose_by_view(view: &View, legal: &[Choice], rng: &mut Rng) -> Option<Choice> {
         let hopes: Vec<u64> = legal.iter().map(|choice| hope(view, choice.0)).collect();
         let best = hopes.iter().max().copied().unwrap_or_default().max(1);
         // The fourth power: a card that wins half as much as the best is played a sixteenth as often.
