@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 /// What the binary carries. A deck or template that you add to a checkout stays yours: it is not listed here.
-const BUILT_IN: [&str; 20] = [
+const BUILT_IN: [&str; 21] = [
     "decks/big-chicken",
     "decks/chicken-dice",
     "decks/crazy-chicken",
@@ -19,6 +19,7 @@ const BUILT_IN: [&str; 20] = [
     "fonts/inter",
     "fonts/symbols",
     "templates/big-chicken",
+    "templates/boxes",
     "templates/chicken-dice",
     "templates/components",
     "templates/crazy-chicken",

@@ -20,6 +20,7 @@ const NAMES: &[&str] = &[
     "art-outside-safe-area",
     "clipped-text",
     "coarse-picture",
+    "different-backs",
     "fine-print",
     "hidden-index",
     "look-alike-cards",

@@ -38,7 +38,7 @@ const LEGEND: &str = "* a measurable change: the 95 % interval does not contain 
                       More games make intervals smaller. Differences of shares (%) are in percentage points.";
 
 pub(super) fn run(arguments: &PlayArguments) -> Result<ExitStatus, CliError> {
-    let project = project(&arguments.deck, arguments.variant.as_deref())?;
+    let project = project(arguments.deck(), arguments.variant.as_deref())?;
     let old_name = arguments.against.clone().unwrap_or_else(|| project.full_name());
     match compare(&project, &old_name, arguments) {
         Err(CliError::Play(PlayError::Deck(findings))) => Ok(not_played(&project.full_name(), &findings)),

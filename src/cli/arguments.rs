@@ -144,8 +144,8 @@ impl PartArguments {
 #[derive(Debug, Args)]
 pub(super) struct PlayArguments {
     /// The name of a built-in deck, a folder with a deck.toml, or that file
-    #[arg(value_name = "DECK")]
-    pub(super) deck: String,
+    #[arg(value_name = "DECK", required_unless_present = "replay")]
+    pub(super) deck: Option<String>,
     /// A variant of the deck; `a+b` applies b on top of a, `base` is the deck without variants
     #[arg(long, value_name = "NAME")]
     pub(super) variant: Option<String>,
@@ -173,9 +173,12 @@ pub(super) struct PlayArguments {
     /// Also play another deck of the same game, or a release or git revision of DECK, from the same seed, and report what changes
     #[arg(long, value_name = "DECK", conflicts_with = "replay")]
     pub(super) against: Option<String>,
-    /// Show the first game move by move instead
-    #[arg(long)]
-    pub(super) replay: bool,
+    /// Play from a position instead of the beginning: clauses such as `players: 2; turn: 1`
+    #[arg(long, value_name = "POSITION")]
+    pub(super) from: Option<String>,
+    /// Show the first game move by move instead, or the game in a FILE that `--replay --format json` wrote
+    #[arg(long, value_name = "FILE", num_args = 0..=1)]
+    pub(super) replay: Option<Vec<String>>,
     /// Draw plots of the results into a file that ends in .pdf, .svg or .png
     #[arg(long, value_name = "FILE", value_parser = page_file, conflicts_with = "replay")]
     pub(super) plots: Option<PageFile>,
@@ -185,6 +188,22 @@ pub(super) struct PlayArguments {
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
     pub(super) format: Format,
+}
+
+impl PlayArguments {
+    /// Returns the deck and the file to replay: without DECK, what follows `--replay` is the deck.
+    pub(super) fn deck_and_script(&self) -> (&str, Option<&str>) {
+        let script = self.replay.as_ref().and_then(|files| files.first()).map(String::as_str);
+        match &self.deck {
+            Some(deck) => (deck, script),
+            None => (script.unwrap_or_default(), None),
+        }
+    }
+
+    /// Returns the deck.
+    pub(super) fn deck(&self) -> &str {
+        self.deck_and_script().0
+    }
 }
 
 /// What `explain` takes.

@@ -12,6 +12,7 @@ use crate::files::{OutputFolder, Project};
 use crate::model::{Backs, Flip, Order, Paper, Side};
 use crate::pipeline::{self, Build, BuildSettings, FileReport, MadeFile, Progress, Selection, SelectionError};
 use serde::Serialize;
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// What `--format json` prints.
@@ -98,12 +99,17 @@ pub(super) fn reports(build: &Build, paths: &[PathBuf]) -> Vec<FileReport> {
     files.map(|(file, path)| FileReport { path: path.display().to_string(), ..file.report.clone() }).collect()
 }
 
-/// Returns a line for each file of a build: its path, and how many pages it has.
+/// Returns a line for each file of a build: its path, how many pages it has, and how many cards fill its sheets.
 pub(super) fn file_lines(build: &Build, paths: &[PathBuf]) -> Vec<String> {
     let widest = paths.iter().map(|path| path.display().to_string().chars().count()).max().unwrap_or_default();
     let line = |(file, path): (&MadeFile, &PathBuf)| {
         let pages = counted(file.report.pages.len(), "page");
-        format!("  {:widest$}  {pages}", path.display().to_string())
+        let filled = match filling_cards(build, file) {
+            0 => String::new(),
+            1 => ", 1 empty place filled".to_owned(),
+            places => format!(", {places} empty places filled"),
+        };
+        format!("  {:widest$}  {pages}{filled}", path.display().to_string())
     };
     build.files.iter().zip(paths).map(line).collect()
 }
@@ -114,6 +120,7 @@ fn summary(project: &Project, build: &Build, paths: &[PathBuf], side: Option<Sid
     let (title, cards) = of_deck.unwrap_or_else(|| (project.full_name(), 0));
     let cards = match build.card_count {
         all if all == cards => counted(all, "card"),
+        0 if build.files.iter().any(|file| filling_cards(build, file) > 0) => "spare cards alone".to_owned(),
         0 => "no cards".to_owned(),
         some => format!("{some} of {}", counted(cards, "card")),
     };
@@ -151,6 +158,17 @@ pub(super) fn how_to_print(build: &Build, side: Option<Side>) -> String {
         Order::Sheet => "\nEach sheet has the next cards, row by row.",
     };
     format!("{sides} {scale}{order}")
+}
+
+/// Returns how many cards of a file only fill slots that would have stayed empty.
+fn filling_cards(build: &Build, file: &MadeFile) -> usize {
+    let of_deck = build.deck.iter().flat_map(|deck| &deck.cards).filter(|card| card.fill.is_some());
+    let filling: BTreeSet<&str> = of_deck.map(|card| card.id.as_str()).collect();
+    let pages = &file.report.pages;
+    // Where only backs are printed, these are counted.
+    let first_sides = pages.iter().filter(|page| pages.first().is_some_and(|first| first.side == page.side));
+    let slots = first_sides.flat_map(|page| page.slots.iter().filter(|slot| slot.face == page.side));
+    slots.filter(|slot| filling.contains(slot.card.as_str())).count()
 }
 
 /// Returns how many sheets of cards a file has; 0 for other printed matter.

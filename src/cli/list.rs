@@ -24,6 +24,7 @@ struct ListedDeck {
     players: Option<String>,
     designer: Option<String>,
     cards: usize,
+    fills_sheets: bool,
     built_in: bool,
     variants: Vec<String>,
     releases: Vec<String>,
@@ -48,6 +49,7 @@ fn listed(project: &Project) -> ListedDeck {
         players: deck.as_ref().and_then(|deck| deck.players).map(|players| players.to_string()),
         designer,
         cards: deck.as_ref().map_or(0, crate::model::Deck::card_count),
+        fills_sheets: deck.as_ref().is_some_and(|deck| deck.cards.iter().any(|card| card.fill.is_some())),
         built_in: project.is_built_in(),
         variants: deck.map(|deck| deck.variants).unwrap_or_default(),
         releases: pipeline::releases(project),
@@ -68,6 +70,7 @@ fn line(deck: &ListedDeck) -> String {
     let (variants, releases) = (named("variant", &deck.variants), named("release", &deck.releases));
     let version = deck.version.as_ref().map(|version| format!(", rules version {version}")).unwrap_or_default();
     let home = if deck.built_in { " (built in)" } else { "" };
-    let cards = counted(deck.cards, "card");
+    let fill = if deck.fills_sheets { " and more to fill the last sheet" } else { "" };
+    let cards = format!("{}{fill}", counted(deck.cards, "card"));
     format!("{:18} {title}{designer}: {cards}{players}{version}{variants}{releases}{home}", deck.name)
 }

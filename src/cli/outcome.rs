@@ -1,7 +1,7 @@
 //! How a command can end.
 
 use crate::diag::{Code, listed};
-use crate::files::{OpenError, OutputError, built_in_decks};
+use crate::files::{OpenError, OutputError, ReadError, built_in_decks};
 use crate::games::PlayError;
 use crate::pipeline::{EditionError, SelectionError};
 use crate::spec::NoVariant;
@@ -38,6 +38,10 @@ pub(super) enum CliError {
     #[error(transparent)]
     Play(#[from] PlayError),
     #[error(transparent)]
+    ReadReplay(ReadError),
+    #[error("`{file}` cannot be replayed: {fault}")]
+    WrongReplay { file: String, fault: String, help: Option<String> },
+    #[error(transparent)]
     Edition(#[from] EditionError),
     #[error("`{deck}` is a built-in deck: it has no folder for releases")]
     BuiltInRelease { deck: String },
@@ -55,6 +59,8 @@ pub(super) fn help(error: &CliError) -> Option<String> {
             error.help().or_else(|| Some("`pullet list` shows the available decks".to_owned()))
         }
         CliError::Variant(error) => Some(error.help()),
+        CliError::WrongReplay { help, .. } => help.clone(),
+        CliError::ReadReplay(_) => Some("name a file that `pullet play DECK --replay --format json` wrote".to_owned()),
         CliError::Edition(error) => error.help(),
         CliError::BuiltInRelease { .. } => {
             Some("copy the deck into a folder of your own and release that; its releases come with Pullet".to_owned())
@@ -99,6 +105,8 @@ fn play_help(error: &PlayError) -> Option<String> {
         PlayError::TooFewGames { .. } => {
             Some("`--games 1000` shows most changes; more games show smaller ones".to_owned())
         }
+        PlayError::Replay(fault) => fault.help(),
+        PlayError::OtherScript { .. } => Some("name a deck of that game".to_owned()),
         PlayError::Deck(_) | PlayError::NoStrategy { .. } | PlayError::Strategy(_) => None,
     }
 }

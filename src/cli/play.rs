@@ -7,12 +7,13 @@ use super::outcome::{CliError, ExitStatus};
 use super::play_report::{LEGEND, in_words};
 use super::terminal;
 use crate::diag::{Findings, listed};
-use crate::files::{OutputFolder, Project};
-use crate::games::{PlayError, PlayReport};
+use crate::files::{OutputFolder, Project, Shelf};
+use crate::games::{PlayError, PlayReport, Replay, script_from_json};
 use crate::model::Field;
 use crate::pipeline::{self, MadePages, Play, PlayOptions, PlotOptions};
 use crate::spec::RuleSetting;
 use serde::Serialize;
+use std::path::Path;
 
 /// What `--format json` prints.
 #[derive(Serialize)]
@@ -47,16 +48,24 @@ pub(super) fn with_rules(settings: &[RuleSetting]) -> String {
 
 /// What `--replay --format json` prints.
 #[derive(Serialize)]
-struct ReplayDocument {
+struct ReplayDocument<'a> {
+    deck: &'a str,
+    variant: Option<String>,
+    game: Option<String>,
     seed: u64,
+    #[serde(flatten)]
+    replay: &'a Replay,
     lines: Vec<String>,
 }
 
 pub(super) fn run(arguments: &PlayArguments) -> Result<ExitStatus, CliError> {
-    let project = project(&arguments.deck, arguments.variant.as_deref())?;
+    let project = project(arguments.deck(), arguments.variant.as_deref())?;
     let options = options(arguments);
-    let ending =
-        if arguments.replay { replay(&project, &options, arguments) } else { play(&project, &options, arguments) };
+    let ending = if arguments.replay.is_some() {
+        replay(&project, &options, arguments)
+    } else {
+        play(&project, &options, arguments)
+    };
     match ending {
         Err(CliError::Play(PlayError::Deck(findings))) => Ok(not_played(&project.full_name(), &findings)),
         ending => ending,
@@ -71,6 +80,7 @@ pub(super) fn options(arguments: &PlayArguments) -> PlayOptions {
         seed: arguments.seed,
         strategies: arguments.strategies.clone(),
         rules: arguments.rules.clone(),
+        from: arguments.from.clone(),
     }
 }
 
@@ -82,12 +92,50 @@ pub(super) fn not_played(name: &str, findings: &Findings) -> ExitStatus {
 }
 
 fn replay(project: &Project, options: &PlayOptions, arguments: &PlayArguments) -> Result<ExitStatus, CliError> {
-    let lines = pipeline::replay(project, options)?;
+    let replay = match arguments.deck_and_script().1 {
+        Some(file) => follow(project, file, options)?,
+        None => pipeline::replay(project, options)?,
+    };
+    let lines = replay.lines();
     match arguments.format {
-        Format::Json => terminal::json(&ReplayDocument { seed: options.seed, lines }),
+        Format::Json => terminal::json(&ReplayDocument {
+            deck: project.name(),
+            variant: variant(project),
+            game: pipeline::deck_to_play(project)?.game,
+            seed: options.seed,
+            replay: &replay,
+            lines,
+        }),
         Format::Text => terminal::result(&lines.join("\n")),
     }
     Ok(ExitStatus::Clean)
+}
+
+/// Plays what a file says.
+fn follow(project: &Project, file: &str, options: &PlayOptions) -> Result<Replay, CliError> {
+    let path = Path::new(file);
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    let source = Shelf::Folder(folder.to_owned()).read_text(&name).map_err(CliError::ReadReplay)?;
+    let wrong = |fault: String| CliError::WrongReplay { file: file.to_owned(), fault, help: None };
+    let script = script_from_json(source.text()).map_err(wrong)?;
+    pipeline::follow(project, &script, options).map_err(|error| match error {
+        PlayError::Replay(fault) => CliError::WrongReplay {
+            file: fault
+                .step()
+                .and_then(|step| line_of_step(source.text(), step))
+                .map_or_else(|| file.to_owned(), |line| format!("{file}:{line}")),
+            help: fault.help(),
+            fault: fault.to_string(),
+        },
+        error => CliError::Play(error),
+    })
+}
+
+/// Returns the line of a step in a replay, both counted from 1.
+fn line_of_step(text: &str, step: usize) -> Option<usize> {
+    let (start, _) = text.match_indices("\"action\"").nth(step.checked_sub(1)?)?;
+    Some(text.get(..start)?.matches('\n').count() + 1)
 }
 
 fn play(project: &Project, options: &PlayOptions, arguments: &PlayArguments) -> Result<ExitStatus, CliError> {

@@ -43,7 +43,7 @@ const LEGEND: &str = "Differences to the deck as it is; ±: the true difference 
                       * a measurable change. Of the figures that do not really change, about 1 in 20 gets the mark by chance.";
 
 pub(super) fn run(arguments: &PlayArguments, swept: &Sweep) -> Result<ExitStatus, CliError> {
-    let project = project(&arguments.deck, arguments.variant.as_deref())?;
+    let project = project(arguments.deck(), arguments.variant.as_deref())?;
     match compare(&project, &swept.0, arguments) {
         Err(CliError::Play(PlayError::Deck(findings))) => Ok(not_played(&project.full_name(), &findings)),
         ending => ending,

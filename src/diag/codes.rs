@@ -31,6 +31,10 @@ macro_rules! code_table {
                     "A `front` or `back` with `{{ … }}` cannot be read, or does something that a name cannot do.", "Write fields between double braces: `front = \"{{ kind }}.svg\"`.";
                 BadUp, Error, "bad-up",
                     "`up` is not a number from 1 to 100 or a list of such numbers.", "Write `1`, or a list for one page each: `[1, 4]`.";
+                BoxAndSize, Error, "box-and-size",
+                    "A sheet has both `box` and `size` or `up`.", "Remove `size` and `up`: the cards say how large a box is.";
+                BoxWithoutCards, Error, "box-without-cards",
+                    "A sheet is a box, and the deck has no cards.", "Add cards, or remove the sheet.";
                 ChangedTwice, Error, "changed-twice",
                     "A variant changes the same group, sheet or row twice.", "Put both changes into one.";
                 CsvQuote, Error, "csv-quote",
@@ -51,6 +55,8 @@ macro_rules! code_table {
                     "A text that is needed is empty.", "Write it, or remove the line if the key is optional.";
                 FileTooLarge, Error, "file-too-large",
                     "A file is larger than 16 MB.", "Split it.";
+                FillNeverPrinted, Warning, "fill-never-printed",
+                    "A group with `fill = true` never fills a sheet: no card that is printed has its size, or a group before it always fills the sheet.", "Give it the size of other cards, or give the group before it a number of `copies`.";
                 IsAndBounds, Error, "is-and-bounds",
                     "An `[[expect]]` has both `is` and `min` or `max`.", "Keep `is` for one number, or `min` and `max` for a range.";
                 MisplacedKey, Warning, "misplaced-key",
@@ -143,6 +149,8 @@ macro_rules! code_table {
                     "A template exceeds a [limit](templates.md#limits).", "Make loops and values smaller.";
                 TemplateSyntax, Error, "template-syntax",
                     "A tag is not written correctly.", "Look at the caret: what is there is not what the tag needs.";
+                UnfilledPlaceholder, Error, "unfilled-placeholder",
+                    "Text of a deck with a game asks for a number, as in `[hand]` or `SIX`, and no template replaces the name: it is misspelled.", "Write the name that the finding shows. If you mean a bracket as it is, write a backslash before it.";
                 UnknownBlock, Error, "unknown-block",
                     "A template fills a block that the template it extends does not have.", "Use the block's name from there.";
                 UnknownComponent, Error, "unknown-component",
@@ -265,6 +273,8 @@ macro_rules! code_table {
                     "A clip, an inner `<svg>` or a `viewBox` cuts text off.", "Move the text inside, or clip only what lies behind it.";
                 CoarsePicture, Warning, "coarse-picture",
                     "A picture has few pixels for its size on paper: a note below 300 per inch, a warning below 200, an error below 100.", "Use the picture in a larger size, or show it smaller.";
+                DifferentBacks, Error, "different-backs",
+                    "Cards that are shuffled together in the deck's game have different backs or sizes, or some of them have no back, so that everyone can tell them.", "Give them the same `back`.";
                 FinePrint, Note, "fine-print",
                     "Text is smaller than 6.5 pt, which not everyone can read.", "Make it larger if players have to read it.";
                 HiddenIndex, Warning, "hidden-index",
@@ -347,6 +357,8 @@ macro_rules! code_table {
                     "The goals for some number of players do not reach as far as the source's table says.", "Nothing, or change the goals.";
                 LabelOutsideGame, Error, "label-outside-game",
                     "A goal card is for a number of players that the game does not support.", "Remove the label.";
+                LadderContradicted, Warning, "ladder-contradicted",
+                    "A counter scores less than the same dice score in another way, so that no one would ever count it.", "Change one of the two rules.";
                 MissingBands, Error, "missing-bands",
                     "`[data.scoring]` has no row for a number of players.", "Add it.";
                 MissingCards, Error, "missing-cards",
@@ -367,6 +379,8 @@ macro_rules! code_table {
                     "The cards left after the deal do not make two equal piles.", "Add or remove a card.";
                 PlayersOutsideGame, Error, "players-outside-game",
                     "The deck or the command line asks for a number of players that the game does not support.", "Write a number that it supports.";
+                PlayersTwice, Error, "players-twice",
+                    "Two rows of a table are for the same number of players.", "Leave the number in one of them.";
                 SetupDealWrong, Error, "setup-deal-wrong",
                     "The cards of a set-up do not equal the players' hands together.", "Change `dealt` or the cards.";
                 SetupSumWrong, Error, "setup-sum-wrong",
@@ -377,6 +391,8 @@ macro_rules! code_table {
                     "A table of the deck does not match the game's [figures](games.md#figures).", "Write what the finding says, or print the figures instead.";
                 TooFewCards, Error, "too-few-cards",
                     "There are too few cards to deal.", "Add cards, or deal fewer.";
+                TooFewGoals, Error, "too-few-goals",
+                    "A number of players has fewer goal cards than it needs: a label or a card is lost. In the source, 3, 4, 5 and 7 players have 10 goals, and 6 and 8 players have 9.", "Add the label or the card. If fewer are enough, write their number as the rule `goals`.";
                 TooFewKinds, Error, "too-few-kinds",
                     "There are fewer kinds than it takes to end a round.", "Add kinds, or lower the rule `kinds`.";
                 TooFewPacks, Error, "too-few-packs",
@@ -405,8 +421,12 @@ macro_rules! code_table {
                     "There are not exactly two of each Egg.", "Print each twice.";
                 WrongExample, Error, "wrong-example",
                     "An example does not come out as the rules say.", "Write what the finding says.";
+                WrongDice, Error, "wrong-dice",
+                    "The deck does not print exactly six paper dice.", "Write six colours as `dice` of `[theme]`, one for each die.";
                 WrongJokers, Error, "wrong-jokers",
                     "A pack has more than 4 Jokers, or two packs have different numbers of them.", "Print 0 to 4 for each pack.";
+                WrongPips, Error, "wrong-pips",
+                    "A number shows more or fewer pips than it says, or two of them at one place.", "Write a position for each pip in `pips`.";
                 WrongSample, Error, "wrong-sample",
                     "The sample score card cannot happen under the rules, or its sums are wrong.", "Write what the finding says.";
                 WrongSuits, Error, "wrong-suits",

@@ -221,6 +221,13 @@ impl Findings {
         }
     }
 
+    /// Adds another place to each finding for which `place` knows one.
+    pub fn see_also(&mut self, place: impl Fn(&Finding) -> Option<(Place, String)>) {
+        for finding in &mut self.0 {
+            finding.related.extend(place(finding));
+        }
+    }
+
     /// Gives findings the severity that the deck sets for their code, and removes those that are off. What is an error
     /// although its code is not cannot be printed as described, and stays one.
     pub fn set_severities(&mut self, severities: &BTreeMap<Code, Option<Severity>>) {

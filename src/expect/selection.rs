@@ -9,7 +9,7 @@ use crate::model::{Card, Deck, Phrase};
 const SHORTEN: &str = "write a shorter expression, or give the cards a field for it";
 
 /// Returns for each card of a deck whether an expression is true of it, read as `where` of `[[expect]]` is; none where something is
-/// wrong with the expression, which the findings say. Cards that are not printed are not chosen.
+/// wrong with the expression, which the findings say. Cards that are not printed are not chosen; cards that fill sheets may be.
 ///
 /// `option` names the expression in findings, such as `--only`. It is evaluated under the limits of one deck's expectations.
 #[must_use]
@@ -28,7 +28,7 @@ pub fn select(deck: &Deck, figures: &Figures, option: &str, expression: &str) ->
         }
     };
     let evaluator = evaluator.with_cards(deck);
-    let is_printed = |card: &&Card| card.copies > 0;
+    let is_printed = |card: &&Card| card.copies > 0 || card.fill.is_some();
     let cards: Vec<Option<&Card>> = deck.cards.iter().filter(is_printed).map(Some).collect();
     let answers = evaluator.answers(&expression, &cards, &TRUTH, &mut findings);
     let chosen = answers.map(|answers| {

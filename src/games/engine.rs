@@ -1,13 +1,14 @@
 //! Engines: each builds one game from a deck and plays it.
 
+use super::notation::{Recorder, begin, follow, written};
 use super::pace::Paced;
-use super::play::{Observer, play_out};
+use super::play::play_on;
 use super::references::one_reference_each;
 use super::report::{BatchedReport, PlayReport};
 use super::search::SearchingPlayer;
 use super::series::{Tally, play_batches, play_series};
 use super::words::{counted, range};
-use super::{Game, Illegal, OwnTable, Player, RandomPlayer, Rng, Seat, own_tables, places};
+use super::{Illegal, OwnTable, Player, RandomPlayer, Replay, ReplayFault, Rng, Script, own_tables, places};
 use crate::diag::{Code, Finding, Findings};
 use crate::model::{Deck, Value};
 use std::marker::PhantomData;
@@ -31,10 +32,29 @@ pub trait DeckGame: Paced + 'static {
     /// Returns the game that these cards make.
     ///
     /// # Errors
-    /// Everything that prevents it, with its place in the deck.
+    /// Everything that prevents it, with its place in the deck; also a number of players that the game is not for.
     fn from_deck(deck: &Deck, players: usize) -> Result<Self, Findings> {
+        if !Self::PLAYERS.contains(&players) {
+            let mut findings = Findings::new();
+            findings.push(wrong_player_count(deck, players, &Self::PLAYERS));
+            return Err(findings);
+        }
         let (game, findings) = Self::read(deck, players);
         game.filter(|_| !findings.has_errors()).ok_or(findings)
+    }
+
+    /// Returns what is wrong with what a deck without other errors prints about its game, such as examples. It prevents
+    /// printing; the game can be played all the same.
+    #[must_use]
+    fn check_printed(_deck: &Deck, _players: usize) -> Findings {
+        Findings::new()
+    }
+
+    /// Returns the cards that are shuffled together, as indices of the deck's cards: a list for each pile, pack or the like. No
+    /// card of a list may be told by its back.
+    #[must_use]
+    fn shuffled(_deck: &Deck) -> Vec<Vec<usize>> {
+        Vec::new()
     }
 
     /// Returns the figures of a deck without errors, for these numbers of players; `docs/games.md` lists them.
@@ -65,11 +85,13 @@ pub struct PlaySettings {
     pub seed: u64,
     /// Names of strategies, for the seats in order and again from the first; empty for the game's default.
     pub strategies: Vec<String>,
+    /// The position from which each game is played; none for the beginning.
+    pub from: Option<String>,
 }
 
 impl Default for PlaySettings {
     fn default() -> Self {
-        Self { players: 2, games: 1000, seed: 1, strategies: Vec::new() }
+        Self { players: 2, games: 1000, seed: 1, strategies: Vec::new(), from: None }
     }
 }
 
@@ -117,6 +139,17 @@ pub enum PlayError {
     /// The deck to compare with was not played.
     #[error("the deck to compare with: {0}")]
     Against(Box<PlayError>),
+    /// The script to follow is for another game.
+    #[error("the deck is for the game `{game}`, but the replay is of `{other}`")]
+    OtherScript {
+        /// The game of the deck.
+        game: &'static str,
+        /// The game of the script.
+        other: String,
+    },
+    /// The position to play from, or the script to follow, is wrong.
+    #[error(transparent)]
+    Replay(#[from] ReplayFault),
     /// A strategy did what the rules forbid: a bug in Pullet, not in the deck.
     #[error("a strategy broke a rule: {0}")]
     Strategy(#[from] Illegal),
@@ -132,12 +165,18 @@ pub trait Engine: Sync {
     fn strategies(&self) -> Vec<(&'static str, &'static str)>;
     /// Checks whether so many can play with the deck.
     fn check(&self, deck: &Deck, players: usize) -> Findings;
+    /// Checks whether what a deck without other errors prints about the game is right.
+    fn check_printed(&self, deck: &Deck, players: usize) -> Findings;
+    /// Returns the cards that are shuffled together, as indices of the deck's cards: a list for each pile, pack or the like.
+    fn shuffled(&self, deck: &Deck) -> Vec<Vec<usize>>;
     /// Returns the figures of a deck without errors, for these numbers of players, as templates read them.
     fn figures(&self, deck: &Deck, players: &[usize]) -> Value;
     /// Returns how many copies of each card of a deck without errors so many players need, in the order of the deck.
     fn cards_for(&self, deck: &Deck, players: usize) -> Vec<u32>;
     /// Checks whether the tables of the deck that repeat figures agree with them.
     fn check_tables(&self, deck: &Deck, figures: &Value) -> Findings;
+    /// Returns whether so many players can play the deck from a position.
+    fn can_begin(&self, deck: &Deck, players: usize, position: &str) -> bool;
     /// Plays many games.
     ///
     /// # Errors
@@ -148,11 +187,16 @@ pub trait Engine: Sync {
     /// # Errors
     /// [`PlayError`].
     fn play_batches(&self, deck: &Deck, settings: &PlaySettings, batches: u64) -> Result<BatchedReport, PlayError>;
-    /// Plays the first game of a series, and describes it line by line.
+    /// Plays the first game of a series, and writes it down.
     ///
     /// # Errors
     /// [`PlayError`].
-    fn replay(&self, deck: &Deck, settings: &PlaySettings) -> Result<Vec<String>, PlayError>;
+    fn replay(&self, deck: &Deck, settings: &PlaySettings) -> Result<Replay, PlayError>;
+    /// Plays a script step by step; `seed` is for chance that it leaves open.
+    ///
+    /// # Errors
+    /// [`PlayError`]; [`PlayError::Replay`] names the first step that cannot be done.
+    fn follow(&self, deck: &Deck, script: &Script, seed: u64) -> Result<Replay, PlayError>;
 }
 
 /// The engine of one game.
@@ -183,6 +227,14 @@ impl<G: DeckGame> Engine for EngineOf<G> {
         G::read(deck, players).1
     }
 
+    fn check_printed(&self, deck: &Deck, players: usize) -> Findings {
+        G::check_printed(deck, players)
+    }
+
+    fn shuffled(&self, deck: &Deck) -> Vec<Vec<usize>> {
+        G::shuffled(deck)
+    }
+
     fn figures(&self, deck: &Deck, players: &[usize]) -> Value {
         G::figures(deck, players)
     }
@@ -197,42 +249,50 @@ impl<G: DeckGame> Engine for EngineOf<G> {
         own_tables::check(deck, figures, G::OWN_TABLES)
     }
 
+    fn can_begin(&self, deck: &Deck, players: usize, position: &str) -> bool {
+        let settings = PlaySettings { players, from: Some(position.to_owned()), ..PlaySettings::default() };
+        game::<G>(deck, &settings).is_ok()
+    }
+
     fn play(&self, deck: &Deck, settings: &PlaySettings) -> Result<PlayReport, PlayError> {
         let game = game::<G>(deck, settings)?;
         let players = named::<G>(&settings.strategies)?;
         let players = seated(&players);
-        Ok(play_series::<G, G::Tally>(&game, &players, settings.games, settings.seed)?)
+        let PlaySettings { from, games, seed, .. } = settings;
+        Ok(play_series::<G, G::Tally>(&game, &players, from.as_deref(), *games, *seed)?)
     }
 
     fn play_batches(&self, deck: &Deck, settings: &PlaySettings, batches: u64) -> Result<BatchedReport, PlayError> {
         let game = game::<G>(deck, settings)?;
         let players = named::<G>(&settings.strategies)?;
         let players = seated(&players);
-        Ok(play_batches::<G, G::Tally>(&game, &players, (settings.games, batches), settings.seed)?)
+        let PlaySettings { from, games, seed, .. } = settings;
+        Ok(play_batches::<G, G::Tally>(&game, &players, from.as_deref(), (*games, batches), *seed)?)
     }
 
-    fn replay(&self, deck: &Deck, settings: &PlaySettings) -> Result<Vec<String>, PlayError> {
+    fn replay(&self, deck: &Deck, settings: &PlaySettings) -> Result<Replay, PlayError> {
         let game = game::<G>(deck, settings)?;
         let players = named::<G>(&settings.strategies)?;
         let players = seated(&players);
-        let mut lines = Vec::new();
-        let played = play_out(&game, &players, &mut Rng::for_game(settings.seed, 0), &mut lines)?;
-        let scores = game.scores(&played.state);
-        for (seat, total) in Seat::all(game.players()).zip(scores.totals()) {
-            let won = if scores.winners.contains(&seat) { " and wins" } else { "" };
-            lines.push(format!("{seat} ends with {total}{won}"));
-        }
-        Ok(lines)
+        let mut rng = Rng::for_game(settings.seed, 0);
+        let mut recorder = Recorder::default();
+        let state = begin(&game, settings.from.as_deref(), &mut rng).map_err(ReplayFault::Position)?;
+        let start = game.write_position(&state);
+        let played = play_on(&game, state, &players, &mut rng, &mut recorder)?;
+        Ok(written(&game, start, recorder.steps, &played.state))
+    }
+
+    fn follow(&self, deck: &Deck, script: &Script, seed: u64) -> Result<Replay, PlayError> {
+        let settings = PlaySettings { players: script.players, seed, ..PlaySettings::default() };
+        let game = game::<G>(deck, &settings)?;
+        Ok(follow(&game, script, &mut Rng::for_game(seed, 0))?)
     }
 }
 
 fn game<G: DeckGame>(deck: &Deck, settings: &PlaySettings) -> Result<G, PlayError> {
-    if !G::PLAYERS.contains(&settings.players) {
-        let mut findings = Findings::new();
-        findings.push(wrong_player_count(deck, settings.players, &G::PLAYERS));
-        return Err(PlayError::Deck(findings));
-    }
-    G::from_deck(deck, settings.players).map_err(PlayError::Deck)
+    let game = G::from_deck(deck, settings.players).map_err(PlayError::Deck)?;
+    begin(&game, settings.from.as_deref(), &mut Rng::new(settings.seed)).map_err(ReplayFault::Position)?;
+    Ok(game)
 }
 
 /// Returns the finding that so many cannot play.
@@ -270,11 +330,4 @@ fn named<G: DeckGame>(names: &[String]) -> Result<Vec<Box<dyn Player<G>>>, PlayE
 /// Returns the players as they sit down.
 fn seated<G: DeckGame>(players: &[Box<dyn Player<G>>]) -> Vec<&dyn Player<G>> {
     players.iter().map(AsRef::as_ref).collect()
-}
-
-/// Writes down what happens, a line for each event.
-impl<G: Game> Observer<G> for Vec<String> {
-    fn see(&mut self, game: &G, _: Seat, _: G::Action, events: &[G::Event]) {
-        self.extend(events.iter().map(|event| game.describe(event)).filter(|words| !words.is_empty()));
-    }
 }

@@ -45,3 +45,10 @@ pub(super) fn in_row_or_card<'a>(card: &'a Card, row: &str, name: &str) -> Optio
 pub(super) fn place_of<'a>(fields: &'a Fields, key: &str, otherwise: &'a Place) -> &'a Place {
     fields.get(key).map_or(otherwise, |field| &field.place)
 }
+
+/// Returns the indices of the cards of a deck that are printed and chosen.
+pub(super) fn indices_of(deck: &Deck, is_chosen: impl FnMut(&Card) -> bool) -> Vec<usize> {
+    let mut is_chosen = is_chosen;
+    let cards = deck.cards.iter().enumerate().filter(|(_, card)| card.copies > 0 && is_chosen(card));
+    cards.map(|(index, _)| index).collect()
+}

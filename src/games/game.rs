@@ -1,6 +1,6 @@
 //! What a game is: states, actions, and the rules that lead from one to the next.
 
-use super::{Rng, Scores, Seat};
+use super::{NotationFault, PositionReader, Rng, Scores, Seat};
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 use thiserror::Error;
@@ -72,6 +72,19 @@ pub trait Game: Sized + Sync {
 
     /// Returns an event in words; empty for one that goes without saying.
     fn describe(&self, event: &Self::Event) -> String;
+
+    /// Writes a state down as a position, everything in it, so that [`Game::read_position`] returns the same state.
+    fn write_position(&self, _state: &Self::State) -> String {
+        String::new()
+    }
+
+    /// Reads a position; what it leaves out is as at the beginning of a game, or drawn by chance.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with it. Clauses that it does not ask for are found by the caller.
+    fn read_position(&self, position: &mut PositionReader<'_>, _rng: &mut Rng) -> Result<Self::State, NotationFault> {
+        Err(position.missing("positions of this game cannot be read"))
+    }
 
     /// Returns more actions than any play takes that comes to an end.
     fn longest_play(&self) -> usize;

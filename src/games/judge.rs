@@ -59,6 +59,10 @@ pub fn judge(deck: &Deck) -> (Findings, Figures) {
     for players in &players {
         findings.extend(engine.check(deck, *players));
     }
+    if !findings.has_errors() {
+        let printed = players.iter().flat_map(|players| engine.check_printed(deck, *players));
+        findings.extend(printed.collect::<Vec<_>>());
+    }
     if findings.has_errors() {
         return (without_notes(findings), Figures::Unknown);
     }

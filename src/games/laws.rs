@@ -1,5 +1,6 @@
 //! Laws that every game keeps, whatever its rules: checked at every step of a play.
 
+use super::notation::begin;
 use super::{Game, Rng, Seat};
 use std::collections::BTreeSet;
 use thiserror::Error;
@@ -137,6 +138,7 @@ impl<G: Game> Inspector<G> {
         check(all == cards, "cards are conserved", step, || {
             format!("{} cards, not the {} of the beginning", all.len(), cards.len())
         })?;
+        check_position(game, state, step)?;
         self.check_actions(game, state, &legal, step)?;
         self.check_refusals(game, state, &legal, step)?;
         Seat::all(game.players()).try_for_each(|seat| self.check_view(game, state, seat, step))?;
@@ -195,6 +197,19 @@ impl<G: Game> Inspector<G> {
         let (cards, imagined) = (sorted(game.cards(state)), sorted(game.cards(&other)));
         check(cards == imagined, "cards are conserved", step, || format!("{seat} imagines other cards"))
     }
+}
+
+/// Checks that a state that is written down is read as the same state.
+fn check_position<G: Game>(game: &G, state: &G::State, step: usize) -> Result<(), BrokenLaw> {
+    let text = game.write_position(state);
+    if text.is_empty() {
+        return Ok(());
+    }
+    let read = begin(game, Some(&text), &mut Rng::new(1));
+    let is_same = read.as_ref() == Ok(state);
+    check(is_same, "positions round-trip as text", step, || {
+        format!("`{text}` is read as {read:?}\n instead of {state:?}")
+    })
 }
 
 fn sorted<T: Ord>(mut items: Vec<T>) -> Vec<T> {

@@ -20,11 +20,13 @@ mod interval;
 pub mod jokerlink;
 mod judge;
 pub mod laws;
+mod notation;
 mod own_tables;
 mod pace;
 pub(crate) mod places;
 mod play;
 mod player;
+mod player_rows;
 pub mod playing_chicken;
 mod references;
 mod report;
@@ -47,6 +49,10 @@ pub use figures::Figures;
 pub use game::{CardNumber, Game, Illegal, UnreadableAction};
 pub use interval::Interval;
 pub use judge::{ENGINES, engine_of, judge};
+pub use notation::{
+    NotationFault, PositionReader, PositionWriter, Replay, ReplayFault, ReplaySeat, ReplayStep, Script, Word,
+    script_from_json,
+};
 pub use own_tables::OwnTable;
 pub use pace::{Actor, Lookahead, Pace, Paced, Seconds};
 pub use play::{Ending, Observer, Playthrough, play_out};

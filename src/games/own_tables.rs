@@ -1,6 +1,7 @@
 //! Tables of `[data]` that repeat the engine's figures: they must agree with them.
 
 use super::fields::{as_table, list, rows};
+use super::player_rows;
 use super::words::{finding, listed};
 use crate::diag::{Code, Finding, Findings, Place};
 use crate::model::{Deck, Field, Fields, Value};
@@ -20,6 +21,9 @@ pub struct OwnTable {
 pub(super) fn check(deck: &Deck, figures: &Value, tables: &[OwnTable]) -> Findings {
     let mut findings = Findings::new();
     for own in tables {
+        if own.key == "players" {
+            findings.extend(player_rows::twice(deck, own.table));
+        }
         let figures = as_table(figures).map_or(&[][..], |figures| list(figures, own.figures));
         let figures: Vec<&Fields> = figures.iter().filter_map(|row| as_table(&row.value)).collect();
         for (row, place) in rows(deck, own.table) {

@@ -47,7 +47,21 @@ pub fn play_out<G: Game>(
     rng: &mut Rng,
     observer: &mut impl Observer<G>,
 ) -> Result<Playthrough<G::State>, Illegal> {
-    let mut state = game.deal(rng);
+    let state = game.deal(rng);
+    play_on(game, state, players, rng, observer)
+}
+
+/// Plays one game on from a state.
+///
+/// # Errors
+/// As [`play_out`].
+pub(super) fn play_on<G: Game>(
+    game: &G,
+    mut state: G::State,
+    players: &[&dyn Player<G>],
+    rng: &mut Rng,
+    observer: &mut impl Observer<G>,
+) -> Result<Playthrough<G::State>, Illegal> {
     let mut actions = 0;
     while let Some(seen) = Knowledge::new(game, &state) {
         if actions == game.longest_play() {

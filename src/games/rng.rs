@@ -35,6 +35,21 @@ impl Rng {
         Self::new(self.next_u64())
     }
 
+    /// Returns the state as 64 hexadecimal digits.
+    pub(crate) fn to_text(&self) -> String {
+        let [a, b, c, d] = self.words;
+        format!("{a:016x}{b:016x}{c:016x}{d:016x}")
+    }
+
+    /// Returns the stream that goes on from a state as [`Rng::to_text`] writes it; none for anything else.
+    pub(crate) fn from_text(text: &str) -> Option<Self> {
+        let is_state = text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let word = |index: usize| u64::from_str_radix(text.get(index * 16..index * 16 + 16)?, 16).ok();
+        let words = is_state.then(|| Some([word(0)?, word(1)?, word(2)?, word(3)?]))??;
+        // The state of nothing but zeros repeats itself for ever.
+        (words != [0; 4]).then_some(Self { words })
+    }
+
     /// Returns the next 64 bits.
     pub fn next_u64(&mut self) -> u64 {
         let [a, b, c, d] = &mut self.words;

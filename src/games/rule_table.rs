@@ -38,6 +38,22 @@ impl<'a> RuleTable<'a> {
         })
     }
 
+    /// Returns a whole number, or none where the deck leaves it out; `otherwise` says what is true then.
+    pub(super) fn optional<T>(&mut self, key: &'static str, allowed: RangeInclusive<T>, otherwise: &str) -> Option<T>
+    where
+        T: Copy + Display + PartialOrd + TryFrom<i64>,
+    {
+        let field = self.field(key)?;
+        let found = number(field).filter(|number| allowed.contains(number));
+        if found.is_none() {
+            let (low, high, text) = (allowed.start(), allowed.end(), field.place.text());
+            let message = format!("the rule `{key}` is `{text}`, but must be a whole number from {low} to {high}");
+            let finding = Finding::new(Code::BadRule, message).at(field.place.clone(), "not allowed");
+            self.find(finding.help(format!("write such a number, or leave `{key}` out: {otherwise}")));
+        }
+        found
+    }
+
     /// Returns a list of whole numbers, at least one.
     pub(super) fn numbers(&mut self, key: &'static str, default: &[i64], allowed: &RangeInclusive<i64>) -> Vec<i64> {
         let Some(field) = self.field(key) else { return default.to_vec() };

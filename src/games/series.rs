@@ -3,8 +3,9 @@
 use super::compare::batch_count;
 use super::course::PlayCourse;
 use super::interval::{Interval, differ};
+use super::notation::begin;
 use super::pace::Paced;
-use super::play::{Ending, Observer, Playthrough, play_out};
+use super::play::{Ending, Observer, Playthrough, play_on};
 use super::report::{BatchedReport, PlayReport, SeatReport, Table};
 use super::spread::Spread;
 use super::{Game, Illegal, Player, Rng};
@@ -20,19 +21,20 @@ pub trait Tally<G: Game>: Observer<G> + Clone + Default + Send {
     fn tables(&self, game: &G) -> Vec<Table>;
 }
 
-/// Plays a series of games.
+/// Plays a series of games, each from the position `from` where there is one.
 ///
 /// # Errors
 /// [`Illegal`] where a player does what is not allowed.
 pub(super) fn play_series<G: Paced, T: Tally<G>>(
     game: &G,
     players: &[&dyn Player<G>],
+    from: Option<&str>,
     games: u64,
     seed: u64,
 ) -> Result<PlayReport, Illegal> {
     // Fewer games cannot show how much chance is in their figures.
     let batches = batch_count(games).unwrap_or(1);
-    Ok(play_batches::<G, T>(game, players, (games, batches), seed)?.into_report())
+    Ok(play_batches::<G, T>(game, players, from, (games, batches), seed)?.into_report())
 }
 
 /// Plays the same series of games in batches of nearly equal length.
@@ -42,11 +44,13 @@ pub(super) fn play_series<G: Paced, T: Tally<G>>(
 pub(super) fn play_batches<G: Paced, T: Tally<G>>(
     game: &G,
     players: &[&dyn Player<G>],
+    from: Option<&str>,
     (games, batches): (u64, u64),
     seed: u64,
 ) -> Result<BatchedReport, Illegal> {
     let numbers = |batch: u64| games * batch / batches..games * (batch + 1) / batches;
-    let counts = (0..batches).into_par_iter().map(|batch| count_games::<G, T>(game, players, numbers(batch), seed));
+    let counts =
+        (0..batches).into_par_iter().map(|batch| count_games::<G, T>(game, players, from, numbers(batch), seed));
     let counts: Vec<SeriesCount<T>> = counts.collect::<Result<_, _>>()?;
     // The games after the last batch, after the one before it, and so on.
     let mut rest = SeriesCount::new(game.players());
@@ -69,6 +73,7 @@ pub(super) fn play_batches<G: Paced, T: Tally<G>>(
 fn count_games<G: Paced, T: Tally<G>>(
     game: &G,
     players: &[&dyn Player<G>],
+    from: Option<&str>,
     numbers: Range<u64>,
     seed: u64,
 ) -> Result<SeriesCount<T>, Illegal> {
@@ -76,7 +81,8 @@ fn count_games<G: Paced, T: Tally<G>>(
     let counted = numbers.into_par_iter().try_fold(empty, |mut count, number| {
         let mut rng = Rng::for_game(seed, number);
         let mut course = PlayCourse::default();
-        let played = play_out(game, players, &mut rng, &mut (&mut count.tally, &mut course))?;
+        let state = begin(game, from, &mut rng).map_err(|_| Illegal::new("the position must be readable"))?;
+        let played = play_on(game, state, players, &mut rng, &mut (&mut count.tally, &mut course))?;
         count.add(game, &played, &course);
         Ok(count)
     });

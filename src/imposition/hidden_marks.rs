@@ -61,7 +61,7 @@ mod tests {
     fn note(margin: i64) -> Option<String> {
         let format = CardFormat::named("poker").expect("a known format");
         let runs = vec![Run { card: 0, copies: 9, backed: Backed::No }];
-        let batch = Batch { format, runs, place: None, used_slots: 0 };
+        let batch = Batch { format, runs, fill: Vec::new(), place: None, used_slots: 0 };
         let options = PrintOptions { backs: Backs::None, margin: Length::um(margin), ..PrintOptions::default() };
         let imposition = impose(&[batch], Paper::named("a4").expect("a known paper"), &options).expect("fits");
         imposition.findings.iter().find(|note| note.code == Code::MarkInMargin).map(|note| note.message.clone())

@@ -44,7 +44,13 @@ fn batch(first_card: usize) -> impl Strategy<Value = Batch> {
     (size, length(0..5_000), prop::collection::vec(run, 0..5), used).prop_map(move |(trim, bleed, runs, used_slots)| {
         let format = CardFormat { bleed, ..CardFormat::new(trim, Length::ZERO) };
         let number = |(index, (copies, backed))| Run { card: first_card + index, copies, backed };
-        Batch { format, runs: runs.into_iter().enumerate().map(number).collect(), place: None, used_slots }
+        Batch {
+            format,
+            runs: runs.into_iter().enumerate().map(number).collect(),
+            fill: Vec::new(),
+            place: None,
+            used_slots,
+        }
     })
 }
 

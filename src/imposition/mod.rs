@@ -7,6 +7,8 @@
 //! - `side`: the sides of a `sheet`, with their `marks` and the `slug`.
 //! - `hidden_marks` and `savings`: notes about a finished layout.
 //! - `share`: printed pages that are not cards.
+//! - `tuck_box`: the net of a box for the cards.
+//! - `printed_pages`: the pages of one sheet of the deck.
 
 mod bleed;
 mod edge;
@@ -19,6 +21,7 @@ mod laws;
 mod layout;
 mod marks;
 mod order;
+mod printed_pages;
 mod register;
 mod run;
 mod savings;
@@ -27,11 +30,14 @@ mod sheet;
 mod side;
 mod slug;
 mod stock;
+mod tuck_box;
 mod turn;
 
+pub use printed_pages::{PrintedPage, place_printed};
 pub use run::{Backed, Batch, Run};
 pub use share::{Copies, place_copies};
 pub use sheet::{Fold, Imposition, Mark, SheetSide, Slot, Slug};
+pub use tuck_box::{BoxPart, TuckBox};
 pub use turn::Turn;
 
 use crate::diag::Findings;
@@ -57,7 +63,7 @@ use side::SheetNumber;
 /// let format = CardFormat::named("poker").expect("a known format");
 /// let runs = vec![Run { card: 0, copies: 10, backed: Backed::Yes }];
 /// let a4 = Paper::named("a4").expect("a known paper");
-/// let batch = Batch { format, runs, place: None, used_slots: 0 };
+/// let batch = Batch { format, runs, fill: vec![], place: None, used_slots: 0 };
 /// let imposition = impose(&[batch], a4, &PrintOptions::default())?;
 ///
 /// // Nine poker cards on a sheet of A4: the tenth needs a second one, and each has its back.
@@ -133,7 +139,7 @@ mod tests {
     fn batch(format: &str, runs: &[(u32, Backed)]) -> Batch {
         let format = CardFormat::named(format).expect("a known format");
         let run = |(card, (copies, backed)): (usize, &(u32, Backed))| Run { card, copies: *copies, backed: *backed };
-        Batch { format, runs: runs.iter().enumerate().map(run).collect(), place: None, used_slots: 0 }
+        Batch { format, runs: runs.iter().enumerate().map(run).collect(), fill: Vec::new(), place: None, used_slots: 0 }
     }
 
     fn on_a4(batches: &[Batch], options: PrintOptions) -> Imposition {

@@ -36,13 +36,15 @@ impl FilledSheet {
 ///
 /// [`Order::Stack`]: stack the printed sheets, sheet 1 on top, fronts up, and cut them as one. Each slot gives a pile; put the
 /// pile of slot 1 on that of slot 2, both on that of slot 3, and so on: the deck is in order from the top, copies of a card
-/// together. Where the first sheet has used slots and the last one empty slots, their piles are one card shorter.
+/// together. Where the first sheet has used slots and the last one empty slots, their piles are one card shorter. Cards that fill
+/// slots come after all others.
 pub(crate) fn deal(batch: &Batch, capacity: usize, order: Order) -> Vec<FilledSheet> {
-    let pieces: Vec<Piece> = batch.runs.iter().flat_map(copies).collect();
+    let mut pieces: Vec<Piece> = batch.runs.iter().flat_map(copies).collect();
     let capacity = capacity.max(1);
     let used = batch.used_slots % capacity;
     // A sheet holds the pieces up to its last slot, as if there were pieces in the used slots, too.
     let sheets = if pieces.is_empty() { 0 } else { (used + pieces.len()).div_ceil(capacity) };
+    pieces.extend(filling(batch).take((sheets * capacity).saturating_sub(used + pieces.len())));
     let mut dealt = vec![FilledSheet::default(); sheets];
     dealt.iter_mut().take(1).for_each(|first| first.used = used);
     let slots = (0..sheets * capacity).map(|place| match order {
@@ -54,6 +56,27 @@ pub(crate) fn deal(batch: &Batch, capacity: usize, order: Order) -> Vec<FilledSh
         dealt[sheet].pieces.push(*piece);
     }
     dealt
+}
+
+/// Returns how many of so many empty slots the filling cards of a batch take.
+pub(crate) fn filled(batch: &Batch, free: usize) -> usize {
+    filling(batch).take(free).count()
+}
+
+/// Returns the pieces for slots that would stay empty, as many as there may be: group after group, and the cards of a group by
+/// turns. Copies that are printed in any case are not among them.
+fn filling(batch: &Batch) -> impl Iterator<Item = Piece> + '_ {
+    let printed = |card: usize| batch.runs.iter().filter(|run| run.card == card).map(|run| run.copies).sum::<u32>();
+    let in_turn = move |group: &'_ Vec<Run>| {
+        let limits: Vec<(Run, u32)> = group.iter().map(|run| (*run, printed(run.card))).collect();
+        let most = group.iter().map(|run| run.copies).max().unwrap_or_default();
+        (1..=most).flat_map(move |copy| {
+            let is_due = move |(run, printed): &(Run, u32)| *printed < copy && copy <= run.copies;
+            let due: Vec<(Run, u32)> = limits.iter().copied().filter(is_due).collect();
+            due.into_iter().map(move |(Run { card, backed, .. }, _)| Piece { card, copy, backed })
+        })
+    };
+    batch.fill.iter().flat_map(in_turn)
 }
 
 fn copies(run: &Run) -> impl Iterator<Item = Piece> {
@@ -68,7 +91,7 @@ mod tests {
 
     fn batch(runs: &[Run], used_slots: usize) -> Batch {
         let format = CardFormat::named("poker").expect("a known format");
-        Batch { format, runs: runs.to_vec(), place: None, used_slots }
+        Batch { format, runs: runs.to_vec(), fill: Vec::new(), place: None, used_slots }
     }
 
     /// The cards of each sheet, and `None` in slots that are used already.
@@ -126,5 +149,35 @@ mod tests {
         let sheets = deal(&batch(&runs, 0), 3, Order::Stack);
         let names: Vec<(usize, u32)> = sheets[0].pieces.iter().map(|piece| (piece.card, piece.copy)).collect();
         assert_eq!(names, [(7, 1), (7, 2), (8, 1)]);
+    }
+
+    fn filled(runs: &[Run], fill: Vec<Vec<Run>>, used_slots: usize, order: Order) -> Vec<Vec<(usize, u32)>> {
+        let batch = Batch { fill, ..batch(runs, used_slots) };
+        let sheets = deal(&batch, 4, order);
+        sheets.iter().map(|sheet| sheet.pieces.iter().map(|piece| (piece.card, piece.copy)).collect()).collect()
+    }
+
+    /// Five cards take two sheets of four: three places are free. First both of group one by turns, at most 1 and 2 of them, then
+    /// group two until the sheet is full. In a stack, the filling cards are at the end: piles 0 0, 0 0, 0 1, 2 2.
+    #[test]
+    fn filling_cards_take_the_empty_slots_and_no_more() {
+        let run = |card, copies| Run { card, copies, backed: Backed::Yes };
+        let fill = || vec![vec![run(1, 1), run(2, 2)], vec![run(3, u32::MAX)]];
+        let by_sheet = filled(&[run(0, 5)], fill(), 0, Order::Sheet);
+        assert_eq!(by_sheet[1], [(0, 5), (1, 1), (2, 1), (2, 2)]);
+        let stacked = filled(&[run(0, 5)], fill(), 0, Order::Stack);
+        assert_eq!(stacked, [vec![(0, 1), (0, 3), (0, 5), (2, 1)], vec![(0, 2), (0, 4), (1, 1), (2, 2)]]);
+        assert_eq!(filled(&[run(0, 1)], fill(), 2, Order::Sheet), [[(0, 1), (1, 1)]]);
+        assert_eq!(filled(&[run(0, 4)], fill(), 0, Order::Stack).len(), 1);
+        assert!(filled(&[], fill(), 0, Order::Stack).is_empty());
+    }
+
+    /// One copy of the card is printed in any case: the copies that fill the sheet are 2, 3 and 4, or 2 alone if there are two.
+    #[test]
+    fn copies_that_are_printed_anyway_count() {
+        let run = |copies| Run { card: 0, copies, backed: Backed::Yes };
+        let numbers = |limit| filled(&[run(1)], vec![vec![run(limit)]], 0, Order::Stack).concat();
+        assert_eq!(numbers(u32::MAX), [(0, 1), (0, 2), (0, 3), (0, 4)]);
+        assert_eq!(numbers(2), [(0, 1), (0, 2)]);
     }
 }

@@ -1,7 +1,7 @@
 //! The input of imposition: cards, how many of each, and whether they have a back.
 
 use crate::diag::Place;
-use crate::model::{CardFormat, Deck};
+use crate::model::{CardFormat, Deck, Group};
 
 /// Whether a card has a back to print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,6 +30,9 @@ pub struct Batch {
     pub format: CardFormat,
     /// The cards in the order of the deck.
     pub runs: Vec<Run>,
+    /// Cards for slots of the last sheet that would stay empty, each as often as its run says at most: group after group, and the
+    /// cards of a group by turns. Copies that `runs` has count, too. They take no further sheet, and decide nothing about backs.
+    pub fill: Vec<Vec<Run>>,
     /// Where the deck declares them, for findings.
     pub place: Option<Place>,
     /// How many slots of its first sheet are used already and stay empty, the first ones as the front is read; whole sheets of
@@ -42,27 +45,43 @@ impl Batch {
     #[must_use]
     pub fn from_deck(deck: &Deck) -> Vec<Self> {
         let copies: Vec<u32> = deck.cards.iter().map(|card| card.copies).collect();
-        Self::from_copies(deck, &copies)
+        let mut batches = Self::from_copies(deck, &copies);
+        Self::fill_from(&mut batches, deck, &vec![true; deck.cards.len()]);
+        batches
     }
 
     /// Returns the batches of a part of a deck: so many copies of each card, in the order of the deck. The first copies of a
-    /// card are printed, and formats of which nothing is printed have no batch.
+    /// card are printed, formats of which nothing is printed have no batch, and nothing fills sheets.
     #[must_use]
     pub fn from_copies(deck: &Deck, copies: &[u32]) -> Vec<Self> {
         let mut batches: Vec<Self> = Vec::new();
-        for (index, (card, copies)) in deck.cards.iter().zip(copies.iter().copied()).enumerate() {
-            let Some(group) = deck.groups.get(card.group) else { continue };
-            let backed = if group.back.is_some() { Backed::Yes } else { Backed::No };
-            let run = Run { card: index, copies, backed };
+        for (index, copies) in copies.iter().copied().enumerate() {
+            let Some((group, run)) = run_of(deck, index, copies) else { continue };
             if let Some(batch) = batches.iter_mut().find(|batch| batch.format == group.format) {
                 batch.runs.push(run);
             } else {
                 let (format, place) = (group.format, Some(group.place.clone()));
-                batches.push(Self { format, runs: vec![run], place, used_slots: 0 });
+                batches.push(Self { format, runs: vec![run], fill: Vec::new(), place, used_slots: 0 });
             }
         }
         batches.retain(|batch| batch.card_count() > 0);
         batches
+    }
+
+    /// Lets cards of the deck fill the sheets of batches with their format: those that are `true` here and can, in the order of
+    /// the deck.
+    pub fn fill_from(batches: &mut [Self], deck: &Deck, fills: &[bool]) {
+        let mut last_group = None;
+        for (index, _) in fills.iter().enumerate().filter(|(_, fills)| **fills) {
+            let Some(card) = deck.cards.get(index) else { continue };
+            let Some((group, run)) = card.fill.and_then(|fill| run_of(deck, index, fill.limit())) else { continue };
+            let Some(batch) = batches.iter_mut().find(|batch| batch.format == group.format) else { continue };
+            match batch.fill.last_mut().filter(|_| last_group == Some(card.group)) {
+                Some(runs) => runs.push(run),
+                None => batch.fill.push(vec![run]),
+            }
+            last_group = Some(card.group);
+        }
     }
 
     /// Returns how many cards it has, with all copies.
@@ -78,11 +97,18 @@ impl Batch {
     }
 }
 
+/// Returns the group of a card, and so many copies of the card.
+fn run_of(deck: &Deck, card: usize, copies: u32) -> Option<(&Group, Run)> {
+    let group = deck.groups.get(deck.cards.get(card)?.group)?;
+    let backed = if group.back.is_some() { Backed::Yes } else { Backed::No };
+    Some((group, Run { card, copies, backed }))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::diag::Source;
-    use crate::model::{Card, CardId, Field, Fields, Group, Preflight, PrintOptions, Value};
+    use crate::model::{Card, CardId, Field, Fields, Fill, Preflight, PrintOptions, Value};
     use indexmap::IndexMap;
 
     fn group(format: &str, back: Option<&str>) -> Group {
@@ -104,6 +130,7 @@ mod tests {
             group,
             number: 1,
             copies,
+            fill: None,
             revision: String::new(),
             front: None,
             back: None,
@@ -155,5 +182,20 @@ mod tests {
         assert_eq!(batches.len(), 1);
         let copies: Vec<(usize, u32)> = batches[0].runs.iter().map(|run| (run.card, run.copies)).collect();
         assert_eq!(copies, [(0, 0), (2, 2)]);
+    }
+
+    /// The cards of a group share a list; a group of another size has no sheets to fill.
+    #[test]
+    fn cards_that_fill_are_listed_by_their_groups() {
+        let groups = vec![group("poker", None), group("poker", None), group("poker", None), group("tarot", None)];
+        let mut deck = deck(groups, &[(0, 2), (1, 0), (1, 0), (2, 0), (3, 0)]);
+        for (card, fill) in [(1, Fill::AtMost(2)), (2, Fill::AtMost(1)), (3, Fill::UntilFull), (4, Fill::UntilFull)] {
+            deck.cards[card].fill = Some(fill);
+        }
+        let batches = Batch::from_deck(&deck);
+        assert_eq!(batches.len(), 1);
+        let cards = |runs: &Vec<Run>| runs.iter().map(|run| (run.card, run.copies)).collect::<Vec<_>>();
+        let fill: Vec<_> = batches[0].fill.iter().map(cards).collect();
+        assert_eq!(fill, [vec![(1, 2), (2, 1)], vec![(3, u32::MAX)]]);
     }
 }

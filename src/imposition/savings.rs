@@ -2,6 +2,7 @@
 
 use super::Batch;
 use super::layout::Layout;
+use super::order::filled;
 use crate::diag::{Code, Finding};
 use crate::model::{CardFormat, Cut, Length, Paper, PrintOptions};
 
@@ -18,6 +19,8 @@ pub(crate) fn nearly_empty_sheets(batches: &[Batch], paper: &Paper, options: &Pr
         let (cards, places) = (batch.card_count(), capacity(&batch.format, paper, options)?);
         let sheets = cards.div_ceil(places);
         let last = cards - sheets.saturating_sub(1) * places;
+        let over = last;
+        let last = last + filled(batch, places - last);
         if sheets < 2 || last * NEARLY_EMPTY > places {
             return None;
         }
@@ -26,8 +29,10 @@ pub(crate) fn nearly_empty_sheets(batches: &[Batch], paper: &Paper, options: &Pr
             "the last of {sheets} sheets of {} holds {last} of {places} cards: {free} places are free",
             paper.title
         );
-        let fewer = if last == 1 { "one card less saves".to_owned() } else { format!("{last} cards fewer save") };
-        let help = format!("{fewer} the sheet; up to {free} more, such as spare copies, take no more paper");
+        let fewer = if over == 1 { "one card less saves".to_owned() } else { format!("{over} cards fewer save") };
+        let help = format!(
+            "{fewer} the sheet; up to {free} more, such as spare copies or a group with `fill = true`, take no more paper"
+        );
         Some(at(batch, Finding::new(Code::NearlyEmptySheet, message).help(help)))
     };
     batches.iter().filter_map(note).collect()
@@ -87,7 +92,8 @@ mod tests {
 
     fn poker(copies: u32) -> Vec<Batch> {
         let format = CardFormat::named("poker").expect("a known format");
-        vec![Batch { format, runs: vec![Run { card: 0, copies, backed: Backed::No }], place: None, used_slots: 0 }]
+        let runs = vec![Run { card: 0, copies, backed: Backed::No }];
+        vec![Batch { format, runs, fill: Vec::new(), place: None, used_slots: 0 }]
     }
 
     fn a4() -> &'static Paper {
@@ -105,8 +111,21 @@ mod tests {
         assert_eq!(notes[0].message, "the last of 3 sheets of A4 holds 2 of 9 cards: 7 places are free");
         assert_eq!(
             notes[0].help.as_deref(),
-            Some("2 cards fewer save the sheet; up to 7 more, such as spare copies, take no more paper")
+            Some(
+                "2 cards fewer save the sheet; up to 7 more, such as spare copies or a group with `fill = true`, take no \
+                 more paper"
+            )
         );
+    }
+
+    /// 20 are 9 + 9 + 2: cards that fill all 7 free places leave nothing to note, and one alone makes 3 of 9, more than a quarter.
+    #[test]
+    fn a_last_sheet_that_is_filled_is_not_nearly_empty() {
+        for limit in [u32::MAX, 1] {
+            let mut batches = poker(20);
+            batches[0].fill = vec![vec![Run { card: 1, copies: limit, backed: Backed::No }]];
+            assert!(nearly_empty_sheets(&batches, a4(), &fronts(Cut::Shared)).is_empty(), "{limit}");
+        }
     }
 
     /// 21 are 9 + 9 + 3, and 3 of 9 are more than a quarter; 18 fill two sheets; 2 cards need a sheet in any case.

@@ -1,6 +1,6 @@
 //! The deck as its author described it: cards with their fields, and printed matter that is not a card.
 
-use super::{CardFormat, Expectation, Field, Fields, Preflight, PrintOptions, Side, Size};
+use super::{CardFormat, Expectation, Field, Fields, Length, Preflight, PrintOptions, Side, Size};
 use crate::diag::{Acceptance, Place};
 use indexmap::IndexMap;
 use serde::Serialize;
@@ -140,7 +140,7 @@ impl Deck {
         all.filter(|template| known.insert(template.value.as_text())).collect()
     }
 
-    /// Returns the number of cards with all copies.
+    /// Returns the number of cards with all copies, without those that only fill sheets.
     #[must_use]
     pub fn card_count(&self) -> usize {
         self.cards.iter().map(|card| card.copies as usize).sum()
@@ -173,6 +173,26 @@ pub struct Group {
     pub place: Place,
 }
 
+/// How often a card is printed in slots of its last sheet that would stay empty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fill {
+    /// Until the sheet is full.
+    UntilFull,
+    /// At most so many times.
+    AtMost(u32),
+}
+
+impl Fill {
+    /// Returns the most copies that are printed.
+    #[must_use]
+    pub const fn limit(self) -> u32 {
+        match self {
+            Self::UntilFull => u32::MAX,
+            Self::AtMost(copies) => copies,
+        }
+    }
+}
+
 /// One card, however many times it is printed.
 #[derive(Clone, Debug)]
 pub struct Card {
@@ -182,8 +202,10 @@ pub struct Card {
     pub group: usize,
     /// Its place among the different cards of the deck, from 1.
     pub number: usize,
-    /// How many times it is printed.
+    /// How many times it is printed; 0 for a card that only fills sheets.
     pub copies: u32,
+    /// How often it is printed in slots that would stay empty; none for a card that does not fill sheets.
+    pub fill: Option<Fill>,
     /// The version of the deck in which it last changed; empty where the deck has no version.
     pub revision: String,
     /// The template of its front, where that of the group reads the cards' fields.
@@ -194,6 +216,23 @@ pub struct Card {
     pub fields: Fields,
     /// The row that describes it, or its group.
     pub place: Place,
+}
+
+/// How much room a box for the deck's cards has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoxRoom {
+    /// How thick a card is; 0.3 mm by default, a usual card of 300 g/m².
+    pub caliper: Length,
+    /// How much wider, higher and deeper the box is than the cards; 1 mm by default.
+    pub clearance: Length,
+    /// How much deeper it is for what is not a card, such as folded rules; nothing by default.
+    pub extra: Length,
+}
+
+impl Default for BoxRoom {
+    fn default() -> Self {
+        Self { caliper: Length::um(300), clearance: Length::um(1_000), extra: Length::ZERO }
+    }
 }
 
 /// Printed matter that is not a card: a score pad, rules, coins.
@@ -209,6 +248,8 @@ pub struct Printed {
     pub up: Vec<u32>,
     /// Its exact size, or none if it fills its share of the paper.
     pub size: Option<Size>,
+    /// The room in the box whose net it is; none if it is no box.
+    pub tuck_box: Option<BoxRoom>,
     /// What the template reads apart from the deck.
     pub fields: Fields,
     /// The place of its `[[sheets]]`.

@@ -19,7 +19,7 @@ mod value;
 
 pub use choice::NamedChoice;
 pub(crate) use choice::choice;
-pub use deck::{Card, CardId, Deck, Group, PlayerRange, Printed, output_name};
+pub use deck::{BoxRoom, Card, CardId, Deck, Fill, Group, PlayerRange, Printed, output_name};
 pub use expectation::{Amount, Demand, Expectation, Phrase};
 pub use format::{CARD_FORMATS, CardFormat, NamedFormat};
 pub(crate) use language::in_language;

@@ -3,6 +3,7 @@
 use super::face_renderer::FaceRenderer;
 use super::fault_pictures::{self, FaultPictures};
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
+use super::own_lines;
 use super::preflight::preflight;
 use super::print_job::{Cover, PrintJob, PrintPlan};
 use super::report::FileReport;
@@ -134,6 +135,7 @@ fn run_stages(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose)
     match chosen {
         Ok(chosen) => print(project, settings, purpose, Prints { inputs, chosen, cover: None, faces: None }, findings),
         Err(refusal) => {
+            own_lines::add(&mut findings, deck);
             accept(&mut findings, deck, settings, purpose);
             let deck = Some(inputs.deck);
             Build { deck, findings, refusal: Some(refusal), print: print_options, ..Build::default() }
@@ -177,6 +179,8 @@ pub(super) fn print(
     let is_shown = |face: usize| draws_all || shown.contains(&face);
     let (drawn, of_faces) = renderer.draw_some(&job.book, &is_shown, &findings, &Surveyor(&output));
     findings.extend(of_faces);
+    let faces: Vec<&str> = job.book.iter().map(|(svg, ..)| svg).collect();
+    templates.check_placeholders(&deck, &faces, &mut findings);
     let (drawn, surveys) = drawn.apart();
     // Faces with errors do not look as they should yet.
     let inspect = || preflight(&deck, &templates, &job, &drawn.faces, (&surveys, figures.largest_hand()));
@@ -192,11 +196,11 @@ pub(super) fn print(
         let is_accepted = |finding: &Finding| deck.acceptances.iter().any(|known| known.finding == finding.code);
         let has_warnings = findings.iter().any(|finding| finding.severity != Severity::Note && !is_accepted(finding));
         if project.variant().is_empty() && !has_warnings {
-            let faces: Vec<&str> = job.book.iter().map(|(svg, ..)| svg).collect();
             findings.extend(templates.unused(project, &deck, &faces));
             findings.extend(savings);
         }
     }
+    own_lines::add(&mut findings, &deck);
     let accepted = accept(&mut findings, &deck, settings, purpose);
     let faults = match inspected {
         Some(inspected) if settings.faults == FaultsShown::InPictures => {

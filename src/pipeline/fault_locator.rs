@@ -4,6 +4,7 @@
 //! made of, the most specific place first.
 
 use super::face_book::{FaceBook, FaceOrigin};
+use super::own_lines;
 use super::tag_finder::{last_attribute, whole_tag};
 use crate::diag::{Code, Fault, Finding, Findings, Place, Severity, Source};
 use crate::model::{Deck, Field, Fields, Value};
@@ -36,11 +37,13 @@ impl<'a> FaultLocator<'a> {
     /// Adds a fault that these faces of the book show; `origin` is where the first of them comes from.
     pub(super) fn add(&mut self, fault: Fault, faces: impl IntoIterator<Item = usize>, origin: Option<FaceOrigin<'_>>) {
         let place = self.place(&fault, origin);
+        let used = place.as_ref().and_then(|(place, _)| self.used_here(place, origin));
         let key = (fault.code, fault.message.clone(), place.as_ref().map(|(place, _)| place.clone()));
         let located = self.found.entry(key).or_insert_with(|| {
             let mut finding = Finding::new(fault.code, fault.message).severity(fault.severity);
             finding.help = fault.help;
             finding.place = place;
+            finding.related.extend(used);
             LocatedFault { finding, faces: BTreeSet::new() }
         });
         located.faces.extend(faces);
@@ -115,6 +118,16 @@ impl<'a> FaultLocator<'a> {
             return Some((source.place(span), "made from here on".to_owned()));
         }
         Some((template.place.clone(), "made by this template".to_owned()))
+    }
+
+    /// Returns where the deck names the template of a face, if a place is in a built-in file.
+    pub(super) fn used_here(&self, place: &Place, origin: Option<FaceOrigin<'_>>) -> Option<(Place, String)> {
+        let template = match origin.filter(|_| own_lines::is_built_in(place))? {
+            FaceOrigin::Card(card, side) => self.deck.template(card, side)?,
+            FaceOrigin::Sheet(printed) => &printed.template,
+            FaceOrigin::Label => return None,
+        };
+        Some((template.place.clone(), own_lines::USED_HERE.to_owned()))
     }
 
     /// Returns the place in the card's fields, the strings, the theme, the credits or a table.

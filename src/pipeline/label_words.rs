@@ -23,7 +23,7 @@ pub(super) struct LabelWords {
 }
 
 /// Every supported language; the first serves for all others.
-const LANGUAGES: [LabelWords; 6] = [
+const LANGUAGES: [LabelWords; 7] = [
     LabelWords {
         language: "en",
         cards: "cards",
@@ -89,6 +89,17 @@ const LANGUAGES: [LabelWords; 6] = [
         scale: "afdrukken op 100 %",
         up: "{n} op een vel",
         part: "deel van het spel: {n} van {of} kaarten",
+    },
+    LabelWords {
+        language: "hi",
+        cards: "पत्ते",
+        sheet: "काग़ज़ {n}, कुल {of}",
+        front: "सामने का भाग",
+        back: "पिछला भाग",
+        both: "आगे और पीछे के भाग",
+        scale: "100 % पर छापें",
+        up: "एक काग़ज़ पर {n}",
+        part: "गड्डी का हिस्सा: {of} में से {n} पत्ते",
     },
 ];
 

@@ -100,6 +100,7 @@ impl PagesToFill<'_> {
             template: field(Value::Text(self.template.to_owned())),
             up: vec![1],
             size: None,
+            tuck_box: None,
             fields: std::iter::once(("page".to_owned(), value(page, &place))).collect(),
             place: place.clone(),
         };
@@ -120,7 +121,7 @@ fn filled<'d>(
     let mut filled = Vec::new();
     // What is wrong with the template itself was reported when it was loaded.
     for printed in deck.sheets.iter().filter(|printed| templates.can_use(&printed.template)) {
-        match templates.sheet(printed, SheetSpace { size, up: 1 }) {
+        match templates.sheet(printed, SheetSpace { size, up: 1, tuck_box: None }) {
             Ok(svg) => filled.push((printed, svg)),
             Err(finding) => findings.push(finding),
         }

@@ -3,7 +3,7 @@
 use super::house_rules::with_rules;
 use crate::diag::{Code, Finding, Findings};
 use crate::files::Project;
-use crate::games::{self, Engine, PlayError, PlayReport, PlaySettings};
+use crate::games::{self, Engine, PlayError, PlayReport, PlaySettings, Replay, Script};
 use crate::model::Deck;
 use crate::spec::RuleSetting;
 
@@ -20,19 +20,24 @@ pub struct PlayOptions {
     pub strategies: Vec<String>,
     /// Rules that are played with in place of the deck's own.
     pub rules: Vec<RuleSetting>,
+    /// The position from which each game is played; none for the beginning.
+    pub from: Option<String>,
 }
 
 impl PlayOptions {
     pub(super) fn settings(&self, players: usize) -> PlaySettings {
-        PlaySettings { players, games: self.games, seed: self.seed, strategies: self.strategies.clone() }
+        let Self { games, seed, strategies, from, .. } = self.clone();
+        PlaySettings { players, games, seed, strategies, from }
     }
 
-    /// Returns every number of players to play with.
+    /// Returns every number of players to play with; the first that a position fits, where there is one.
     pub(super) fn counts(&self, deck: &Deck, engine: &dyn Engine) -> std::ops::RangeInclusive<usize> {
         let of_deck = || deck.players.map(|range| (range.min as usize, range.max as usize));
-        let (fewest, most) =
-            self.players.or_else(of_deck).unwrap_or((*engine.players().start(), *engine.players().end()));
-        fewest..=most
+        let all = || (*engine.players().start(), *engine.players().end());
+        let (fewest, most) = self.players.or_else(of_deck).unwrap_or_else(all);
+        let Some(from) = self.from.as_deref().filter(|_| self.players.is_none()) else { return fewest..=most };
+        let players = (fewest..=most).find(|players| engine.can_begin(deck, *players, from)).unwrap_or(fewest);
+        players..=players
     }
 }
 
@@ -70,15 +75,28 @@ pub fn play(project: &Project, options: &PlayOptions) -> Result<Play, PlayError>
     Ok(Play { deck, reports, findings })
 }
 
-/// Returns the first game as text, one line for each event.
+/// Plays the first game, and writes it down.
 ///
 /// # Errors
 /// As [`play`].
-pub fn replay(project: &Project, options: &PlayOptions) -> Result<Vec<String>, PlayError> {
+pub fn replay(project: &Project, options: &PlayOptions) -> Result<Replay, PlayError> {
     let deck = with_rules(deck_to_play(project)?, &options.rules);
     let engine = engine(&deck)?;
     let players = *options.counts(&deck, engine).start();
     engine.replay(&deck, &options.settings(players))
+}
+
+/// Plays a script step by step, with the seed and the rules of `options`.
+///
+/// # Errors
+/// As [`play`]; [`PlayError::Replay`] for the first step that cannot be done.
+pub fn follow(project: &Project, script: &Script, options: &PlayOptions) -> Result<Replay, PlayError> {
+    let deck = with_rules(deck_to_play(project)?, &options.rules);
+    let engine = engine(&deck)?;
+    if let Some(other) = script.game.as_deref().filter(|game| *game != engine.name()) {
+        return Err(PlayError::OtherScript { game: engine.name(), other: other.to_owned() });
+    }
+    engine.follow(&deck, script, options.seed)
 }
 
 /// Reads a deck to play games with.

@@ -3,7 +3,8 @@
 use super::face_book::FaceOrigin;
 use super::fault_locator::FaultLocator;
 use super::print_job::PrintJob;
-use crate::diag::{Fault, Findings};
+use crate::diag::{Code, Fault, Findings};
+use crate::games;
 use crate::model::{Deck, Length};
 use crate::output::FinishedFace;
 use crate::preflight::{FaceSubject, InspectedFace, Inspection, Seen, Survey, inspect};
@@ -42,6 +43,8 @@ pub(super) fn preflight(
     let numbers: Vec<usize> = faces.iter().map(|(number, _)| *number).collect();
     let mut inspection = Inspection::new(deck, faces.into_iter().map(|(_, face)| face).collect(), surveys);
     inspection.hand = inspection.hand.or(hand);
+    let engine = games::engine_of(deck).ok().flatten();
+    inspection.shuffled = engine.map(|engine| engine.shuffled(deck)).unwrap_or_default();
     let mut locator = FaultLocator::new(deck, templates);
     let mut inspected = Inspected::default();
     for mut seen in inspect(&inspection) {
@@ -51,7 +54,15 @@ pub(super) fn preflight(
         cards.sort_unstable();
         cards.dedup();
         let fault = Fault::new(seen.finding.code, String::new(), seen.words.as_str());
-        seen.finding.place = locator.place(&fault, job.book.origin(numbers[first]));
+        let mut origin = job.book.origin(numbers[first]);
+        if let (Code::DifferentBacks, Some(FaceOrigin::Card(_, side))) = (fault.code, origin) {
+            // Cards that are not shuffled with them may have this back by right.
+            cards.retain(|card| inspection.shuffled.iter().any(|pile| pile.contains(card)));
+            origin = cards.first().map(|card| FaceOrigin::Card(&deck.cards[*card], side));
+        }
+        seen.finding.place = locator.place(&fault, origin);
+        let used = seen.finding.place.as_ref().and_then(|(place, _)| locator.used_here(place, origin));
+        seen.finding.related.extend(used);
         let mut ids = cards.iter().map(|card| deck.cards[*card].id.as_str().to_owned());
         seen.finding.card = ids.next();
         seen.finding.extent.other_cards = ids.collect();

@@ -6,7 +6,7 @@ use super::label::label;
 use super::label_words::LabelWords;
 use super::selection::Chosen;
 use crate::diag::{Area, Finding, Findings};
-use crate::imposition::{Copies, Imposition, SheetSide, Slug, impose, place_copies, savings};
+use crate::imposition::{BoxPart, Imposition, PrintedPage, SheetSide, Slug, impose, place_printed, savings};
 use crate::model::{Backs, Cut, Deck, Flip, Length, Order, Paper, PrintOptions, Printed, Rect, Side};
 use crate::output::png::Pairing;
 use crate::output::{Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
@@ -74,7 +74,7 @@ impl<'a> PrintJob<'a> {
     pub(super) fn gather(deck: &'a Deck, templates: &Templates, plan: &mut PrintPlan<'_>) -> (Self, Findings) {
         let (mut job, numbers, mut findings) = Self::begin(deck, templates, plan.faces.take());
         for paper in plan.papers {
-            if plan.chosen.card_count() > 0 || plan.cover.is_some() {
+            if plan.chosen.has_cards() || plan.cover.is_some() {
                 findings.extend(job.plan_cards(deck, &numbers, paper, plan));
             }
             findings.extend(job.plan_sheets(deck, templates, paper, plan));
@@ -96,7 +96,8 @@ impl<'a> PrintJob<'a> {
             findings.extend(job.plan_sheets(deck, templates, paper, plan));
         }
         let all_cards = plan.chosen.has_all_cards(deck);
-        let cards = numbers.iter().zip(&plan.chosen.copies).filter(|(_, copies)| all_cards || **copies > 0);
+        let copies = plan.chosen.copies.iter().zip(&plan.chosen.fills);
+        let cards = numbers.iter().zip(copies).filter(|(_, (copies, fills))| all_cards || **copies > 0 || **fills);
         let cards: Vec<CardNumbers> = cards.map(|(card, _)| *card).collect();
         let of_sheets =
             job.files.iter().flat_map(|file| &file.pages).flat_map(|page| &page.faces).map(|placed| placed.face);
@@ -157,7 +158,9 @@ impl<'a> PrintJob<'a> {
         }
         imposition.sides.retain(|side| chosen.side.is_none_or(|chosen| chosen == side.side));
         let words = LabelWords::in_language(&deck.language);
-        let part = (!chosen.has_all_cards(deck)).then(|| words.part(chosen.card_count(), deck.card_count()));
+        let is_part = !chosen.has_all_cards(deck);
+        let names_part = is_part && chosen.card_count() > 0;
+        let part = names_part.then(|| words.part(chosen.card_count(), deck.card_count()));
         let sheets = CardSheets { numbers, imposition: &imposition, part: part.as_deref() };
         let is_duplex = imposition.backs == Backs::Duplex && chosen.side.is_none();
         let mut pages = cover.map(|cover| self.cover_pages(cover, paper, is_duplex)).unwrap_or_default();
@@ -166,7 +169,7 @@ impl<'a> PrintJob<'a> {
         let title = part.iter().fold(words.cards.to_owned(), |cards, part| format!("{cards} ({part})"));
         let id = match cover {
             Some(cover) => cards_id(&cover.id, print, chosen, false),
-            None => cards_id("cards", print, chosen, part.is_some()),
+            None => cards_id("cards", print, chosen, is_part),
         };
         self.files.push(print_file(deck, (&id, &title), paper, duplex, pages));
         imposition.findings
@@ -255,7 +258,7 @@ impl<'a> PrintJob<'a> {
     ) -> Findings {
         let mut findings = Findings::new();
         for (printed, is_chosen) in deck.sheets.iter().zip(&plan.chosen.sheets) {
-            let (pages, found) = self.plan_printed(deck, templates, printed, paper, plan.print.margin);
+            let (pages, found) = self.plan_printed(deck, templates, printed, (paper, &plan.print));
             // Whether a sheet fits on the paper matters only where it is printed.
             let matters = |finding: &Finding| *is_chosen || finding.code.area() != Area::Sheets;
             findings.extend(found.into_iter().filter(matters));
@@ -271,17 +274,16 @@ impl<'a> PrintJob<'a> {
         deck: &Deck,
         templates: &Templates,
         printed: &'a Printed,
-        paper: &'static Paper,
-        margin: Length,
+        (paper, print): (&'static Paper, &PrintOptions),
     ) -> (Vec<Page>, Findings) {
         let mut findings = Findings::new();
         let mut pages = Vec::new();
-        for up in &printed.up {
-            match place_copies(printed.size, *up, paper, margin) {
+        for page in place_printed(deck, printed, paper, print) {
+            match page {
                 // What is wrong with the template itself has been reported where it was loaded.
                 Ok(_) if !templates.can_use(&printed.template) => {}
-                Ok(copies) => match templates.sheet(printed, SheetSpace { size: copies.size, up: *up }) {
-                    Ok(svg) => pages.push(self.printed_page(deck, printed, svg, &copies, paper, *up)),
+                Ok(page) => match templates.sheet(printed, SheetSpace::from(&page)) {
+                    Ok(svg) => pages.push(self.printed_page(deck, printed, svg, &page, paper)),
                     Err(finding) => findings.push(finding),
                 },
                 Err(finding) => {
@@ -297,9 +299,8 @@ impl<'a> PrintJob<'a> {
         deck: &Deck,
         printed: &'a Printed,
         svg: String,
-        copies: &Copies,
+        PrintedPage { copies, up, tuck_box }: &PrintedPage,
         paper: &'static Paper,
-        up: u32,
     ) -> Page {
         let frame = Frame { trim: copies.size, bleed: Length::ZERO };
         let face = self.book.add(svg, frame, FaceOrigin::Sheet(printed));
@@ -314,12 +315,17 @@ impl<'a> PrintJob<'a> {
         };
         let faces = copies.cells.iter().enumerate().map(place).collect();
         let words = LabelWords::in_language(&deck.language);
-        let sheet = format!("{}, {}", printed.title, words.up(up));
+        let (label, which) = match tuck_box {
+            Some(BoxPart { part, parts, .. }) if *parts > 1 => (format!("{part}/{parts}"), format!("{part}/{parts}")),
+            _ => (format!("{up}-up"), words.up(*up)),
+        };
+        let sheet = format!("{}, {which}", printed.title);
+        let has_pages = printed.up.len() > 1 || tuck_box.is_some_and(|part| part.parts > 1);
         Page {
             size: copies.paper,
             side: Side::Front,
-            label: format!("{up}-up"),
-            bookmark: (printed.up.len() > 1).then(|| words.up(up)),
+            label,
+            bookmark: has_pages.then_some(which),
             faces,
             marks: copies.marks.clone(),
             notes: copies.slug.as_ref().map(|slug| self.add_label(deck, &sheet, paper, slug)).into_iter().collect(),

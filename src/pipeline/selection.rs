@@ -137,6 +137,10 @@ impl SelectionError {
 pub(super) struct Chosen {
     /// How many copies of each card, in the order of the deck.
     pub(super) copies: Vec<u32>,
+    /// Whether each card may fill slots that would stay empty.
+    pub(super) fills: Vec<bool>,
+    /// The card that is printed once although it only fills sheets: the first one, where no other cards are chosen.
+    pub(super) lead: Option<usize>,
     /// Whether each of the deck's sheets is printed.
     pub(super) sheets: Vec<bool>,
     /// The side of the sheets that is printed; none for both.
@@ -165,8 +169,9 @@ impl Selection {
             self.choose_cards(&mut chosen, deck, figures, findings)?;
         } else if !self.sheets.is_empty() && !is_named(CARDS) {
             chosen.copies.fill(0);
+            chosen.leave_unfilled();
         }
-        if self.skip > 0 && chosen.card_count() == 0 {
+        if self.skip > 0 && !chosen.has_cards() {
             return Err(SelectionError::SkipWithoutCards);
         }
         Ok(chosen)
@@ -183,6 +188,7 @@ impl Selection {
             self.check_cards(deck)?;
             let is_named = |card: &Card| self.cards.iter().any(|id| is_like(card.id.as_str(), id));
             chosen.keep(deck.cards.iter().map(|card| if is_named(card) { card.copies } else { 0 }));
+            chosen.fill_with(deck.cards.iter().map(is_named));
         }
         if let Some(only) = &self.only {
             let (is_chosen, found) = expect::select(deck, figures, "--only", only);
@@ -191,13 +197,21 @@ impl Selection {
             if !is_chosen.contains(&true) {
                 return Err(SelectionError::OnlyNone(only.clone()));
             }
-            chosen.keep(is_chosen.into_iter().map(|is_chosen| if is_chosen { u32::MAX } else { 0 }));
+            chosen.keep(is_chosen.iter().map(|is_chosen| if *is_chosen { u32::MAX } else { 0 }));
+            chosen.fill_with(is_chosen);
         }
         if let Some(players) = self.players {
             let needed = cards_for(deck, players).map_err(|error| SelectionError::Players { players, error })?;
             chosen.keep(needed);
         }
-        if chosen.card_count() == 0 { Err(SelectionError::NoCardLeft) } else { Ok(()) }
+        if self.since.is_some() {
+            // What changed is printed again, and nothing else.
+            chosen.leave_unfilled();
+        }
+        if chosen.card_count() == 0 {
+            chosen.lead = chosen.fills.iter().position(|fills| *fills);
+        }
+        if chosen.has_cards() { Ok(()) } else { Err(SelectionError::NoCardLeft) }
     }
 
     /// Checks that every id that is named is that of a card.
@@ -237,7 +251,8 @@ impl Chosen {
     /// Returns all of a deck.
     pub(super) fn everything(deck: &Deck) -> Self {
         let copies = deck.cards.iter().map(|card| card.copies).collect();
-        Self { copies, sheets: vec![true; deck.sheets.len()], side: None, skip: 0 }
+        let fills = deck.cards.iter().map(|card| card.fill.is_some_and(|fill| fill.limit() > 0)).collect();
+        Self { copies, fills, lead: None, sheets: vec![true; deck.sheets.len()], side: None, skip: 0 }
     }
 
     /// Leaves of each card no more copies than these, in the order of the deck.
@@ -247,7 +262,24 @@ impl Chosen {
         }
     }
 
-    /// Returns how many cards are printed, with all copies.
+    /// Lets only these cards fill slots, in the order of the deck.
+    fn fill_with(&mut self, fills: impl IntoIterator<Item = bool>) {
+        for (own, fills) in self.fills.iter_mut().zip(fills) {
+            *own &= fills;
+        }
+    }
+
+    /// Leaves slots empty that no card of the deck itself is in.
+    pub(super) fn leave_unfilled(&mut self) {
+        self.fills.fill(false);
+    }
+
+    /// Returns whether any cards are printed.
+    pub(super) fn has_cards(&self) -> bool {
+        self.lead.is_some() || self.card_count() > 0
+    }
+
+    /// Returns how many cards are printed, with all copies, without those that only fill sheets.
     pub(super) fn card_count(&self) -> usize {
         self.copies.iter().map(|copies| *copies as usize).sum()
     }
@@ -264,7 +296,12 @@ impl Chosen {
 
     /// Returns the cards that are printed, for imposition.
     pub(super) fn batches(&self, deck: &Deck) -> Vec<Batch> {
-        let mut batches = Batch::from_copies(deck, &self.copies);
+        let mut copies = self.copies.clone();
+        if let Some(lead) = self.lead.and_then(|lead| copies.get_mut(lead)) {
+            *lead = 1;
+        }
+        let mut batches = Batch::from_copies(deck, &copies);
+        Batch::fill_from(&mut batches, deck, &self.fills);
         batches.iter_mut().take(1).for_each(|first| first.used_slots = self.skip);
         batches
     }

@@ -39,7 +39,8 @@ fn shared_backs<'i, 'a>(inspection: &'i Inspection<'a>) -> impl Iterator<Item = 
     inspection.faces.iter().enumerate().filter_map(|(index, face)| {
         let is_back = matches!(face.subject, FaceSubject::Cards(_, Side::Back));
         let copies = face.cards.iter().map(|card| inspection.deck.cards[*card].copies).sum::<u32>();
-        (is_back && copies > 1 && face.cards.len() > 1).then_some((index, face, copies))
+        let different = face.cards.iter().filter(|card| inspection.deck.cards[**card].fill.is_none()).count();
+        (is_back && copies > 1 && different > 1).then_some((index, face, copies))
     })
 }
 
@@ -64,12 +65,16 @@ fn find_other(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
             *most = (*look, *copies);
         }
     }
-    for (index, face) in backs() {
+    // Where the game says which cards are shuffled together, that decides.
+    let is_judged = |face: &InspectedFace<'_>| {
+        inspection.shuffled.iter().any(|pile| face.cards.iter().any(|card| pile.contains(card)))
+    };
+    for (index, face) in backs().filter(|(_, face)| !is_judged(face)) {
         let (usual, usual_copies) = most[&face.subject];
         let look = inspection.looks[index];
         let own = copies_of[&(face.subject, look)];
         // Packs with backs of their own, and pages with words on both sides, are meant to differ.
-        if look != usual && own * 4 <= usual_copies {
+        if look != usual && own * 4 <= usual_copies && usual_copies > 0 {
             let what = format!("{own} of them differ from the other {usual_copies}");
             let words = String::new();
             sightings.push(Sighting { face: index, area: face.trim(), what, words, badness: -i64::from(own) });

@@ -30,15 +30,15 @@ pub(super) fn ink_at(paint: &Paint, opacity: f32, point: FacePoint) -> Option<In
     Some(Ink { colour, opacity: opacity * of_stops })
 }
 
-/// Returns whether every stop of a gradient is opaque and no paper white.
-pub(super) fn is_full(paint: &Paint, is_ink: impl Fn(Rgb) -> bool) -> bool {
+/// Returns whether something is true of a plain colour, or of every stop of a gradient with its opacity; a pattern can be anything.
+pub(super) fn is_all(paint: &Paint, is_it: impl Fn(Rgb, f32) -> bool) -> bool {
     let stops = match paint {
-        Paint::Color(colour) => return is_ink(Rgb::from(*colour)),
+        Paint::Color(colour) => return is_it(Rgb::from(*colour), 1.0),
         Paint::LinearGradient(linear) => linear.stops(),
         Paint::RadialGradient(radial) => radial.stops(),
         Paint::Pattern(_) => return false,
     };
-    stops.iter().all(|stop| stop.opacity().get() > 0.995 && is_ink(Rgb::from(stop.color())))
+    stops.iter().all(|stop| is_it(Rgb::from(stop.color()), stop.opacity().get()))
 }
 
 fn in_gradient(transform: Transform, (x, y): FacePoint) -> Option<FacePoint> {

@@ -1,12 +1,12 @@
 //! The finished faces of a deck, as lints look at them.
 
 use super::colour::Rgb;
-use super::face::InspectedFace;
+use super::face::{FaceSubject, InspectedFace};
 use super::face_area::FacePoint;
 use super::ground::{self, Grounds};
 use super::item::{Item, TextItem};
 use super::survey::Survey;
-use crate::model::{Deck, PreflightLimits};
+use crate::model::{Deck, PreflightLimits, Side};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
@@ -21,10 +21,21 @@ pub struct Inspection<'a> {
     pub surveys: &'a [Survey],
     /// How many cards a player holds at most; none if nothing says so.
     pub hand: Option<u32>,
+    /// The cards that the rules of the game shuffle together, as indices of the deck's cards; none without a game.
+    pub shuffled: Vec<Vec<usize>>,
     /// The texts of each face.
     texts: Vec<Vec<SeenText<'a>>>,
     /// What each face looks like: faces with the same number look the same.
     pub(super) looks: Vec<u64>,
+    /// The faces of each card of the deck.
+    pub(super) sides: Vec<CardSides>,
+}
+
+/// The faces of a card, as indices of [`Inspection::faces`].
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct CardSides {
+    pub(super) front: Option<usize>,
+    pub(super) back: Option<usize>,
 }
 
 /// A text of a face that is seen.
@@ -44,7 +55,8 @@ impl<'a> Inspection<'a> {
         let texts = faces.iter().map(|face| seen_texts(face, surveys, &grounds)).collect();
         let prints: Vec<u64> = surveys.iter().map(Survey::fingerprint).collect();
         let looks = faces.iter().map(|face| look(face, &prints)).collect();
-        Self { deck, faces, surveys, hand: deck.preflight.hand, texts, looks }
+        let sides = sides(deck, &faces);
+        Self { deck, faces, surveys, hand: deck.preflight.hand, shuffled: Vec::new(), texts, looks, sides }
     }
 
     /// Returns from which figures on something is found.
@@ -74,6 +86,20 @@ fn look(face: &InspectedFace<'_>, prints: &[u64]) -> u64 {
     let mut hasher = DefaultHasher::new();
     face.parts.iter().filter_map(|part| prints.get(*part)).for_each(|print| print.hash(&mut hasher));
     hasher.finish()
+}
+
+fn sides(deck: &Deck, faces: &[InspectedFace<'_>]) -> Vec<CardSides> {
+    let mut sides = vec![CardSides::default(); deck.cards.len()];
+    for (index, face) in faces.iter().enumerate() {
+        let FaceSubject::Cards(_, side) = face.subject else { continue };
+        for card in &face.cards {
+            match side {
+                Side::Front => sides[*card].front = Some(index),
+                Side::Back => sides[*card].back = Some(index),
+            }
+        }
+    }
+    sides
 }
 
 fn items<'a>(face: &InspectedFace<'a>, surveys: &'a [Survey]) -> impl DoubleEndedIterator<Item = &'a Item> + use<'a> {

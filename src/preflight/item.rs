@@ -167,9 +167,9 @@ impl Item {
         match &self.kind {
             ItemKind::Text(text) => {
                 text.words.hash(hasher);
-                text.outlines.iter().for_each(|shape| shape.fingerprint(hasher));
+                text.outlines.iter().for_each(|shape| hash_shape(&shape.path, shape.transform, Told::All, hasher));
             }
-            ItemKind::Shape(shape) => shape.fingerprint(hasher),
+            ItemKind::Shape(shape) => hash_shape(&shape.path, shape.transform, Told::All, hasher),
             ItemKind::Picture(picture) => {
                 if let Node::Image(image) = &picture.drawing.node
                     && let ImageKind::JPEG(data) | ImageKind::PNG(data) | ImageKind::GIF(data) | ImageKind::WEBP(data) =
@@ -186,12 +186,7 @@ impl Item {
     /// Returns whether none of its paints is of a kind; pictures, layers and patterns can be anything.
     pub(super) fn is_never(&self, kind: impl Fn(Rgb) -> bool) -> bool {
         let ItemKind::Shape(shape) = &self.kind else { return false };
-        shape.paints().all(|paint| match paint {
-            Paint::Color(colour) => !kind(Rgb::from(*colour)),
-            Paint::LinearGradient(linear) => linear.stops().iter().all(|stop| !kind(Rgb::from(stop.color()))),
-            Paint::RadialGradient(radial) => radial.stops().iter().all(|stop| !kind(Rgb::from(stop.color()))),
-            Paint::Pattern(_) => false,
-        })
+        paints(&shape.path).all(|paint| gradient::is_all(paint, |colour, _| !kind(colour)))
     }
 
     /// Returns the paint of an opaque field over a whole area.
@@ -207,9 +202,10 @@ impl Item {
     /// Returns a number for what it looks like apart from its colours.
     pub(super) fn outline_print(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
+        let mut hash = |shape: &Shape| hash_shape(&shape.path, shape.transform, Told::Outlines, &mut hasher);
         match &self.kind {
-            ItemKind::Text(text) => text.outlines.iter().for_each(|shape| shape.hash_outline(&mut hasher)),
-            ItemKind::Shape(shape) => shape.hash_outline(&mut hasher),
+            ItemKind::Text(text) => text.outlines.iter().for_each(hash),
+            ItemKind::Shape(shape) => hash(shape),
             ItemKind::Picture(_) | ItemKind::Layer(_) => self.fingerprint(&mut hasher),
         }
         hasher.finish()
@@ -233,44 +229,6 @@ fn in_hundredths(number: f32) -> i64 {
 }
 
 impl Shape {
-    fn fingerprint(&self, hasher: &mut impl Hasher) {
-        self.hash_path(hasher);
-        for paint in self.paints() {
-            match paint {
-                Paint::Color(colour) => (colour.red, colour.green, colour.blue).hash(hasher),
-                Paint::LinearGradient(gradient) => hash_stops(gradient.stops(), hasher),
-                Paint::RadialGradient(gradient) => hash_stops(gradient.stops(), hasher),
-                Paint::Pattern(pattern) => format!("{:?}", pattern.rect()).hash(hasher),
-            }
-        }
-    }
-
-    /// Adds where its outline is, and what a pattern in it shows.
-    fn hash_outline(&self, hasher: &mut impl Hasher) {
-        self.hash_path(hasher);
-        for paint in self.paints() {
-            if let Paint::Pattern(pattern) = paint {
-                hash_tile(pattern.root(), hasher);
-            }
-        }
-    }
-
-    fn hash_path(&self, hasher: &mut impl Hasher) {
-        let Transform { sx, kx, ky, sy, tx, ty } = self.transform;
-        [sx, kx, ky, sy, tx, ty].iter().for_each(|number| in_hundredths(*number).hash(hasher));
-        let mixed = self.path.data().points().iter().fold(0_u64, |mixed, point| {
-            // A drawing has many points: this is faster than a hash of each, and differs as surely.
-            let place = (u64::from(point.x.to_bits()) << 32) | u64::from(point.y.to_bits());
-            (mixed.rotate_left(5) ^ place).wrapping_mul(0x517c_c1b7_2722_0a95)
-        });
-        mixed.hash(hasher);
-    }
-
-    fn paints(&self) -> impl Iterator<Item = &Paint> {
-        let fill = self.path.fill().map(usvg::Fill::paint).into_iter();
-        fill.chain(self.path.stroke().map(usvg::Stroke::paint))
-    }
-
     /// Returns the point in the path's own space.
     fn own(&self, (x, y): FacePoint) -> Option<FacePoint> {
         let mut point = usvg::tiny_skia_path::Point::from_xy(x, y);
@@ -321,14 +279,56 @@ impl Shape {
     }
 }
 
-/// Adds the outlines of a pattern's tile.
-fn hash_tile(group: &usvg::Group, hasher: &mut impl Hasher) {
+/// What a number for shapes tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Told {
+    All,
+    /// Not the colours.
+    Outlines,
+}
+
+/// Returns the paints of a path: what is inside it, and its line.
+fn paints(path: &usvg::Path) -> impl Iterator<Item = &Paint> {
+    let fill = path.fill().map(usvg::Fill::paint).into_iter();
+    fill.chain(path.stroke().map(usvg::Stroke::paint))
+}
+
+fn hash_shape(path: &usvg::Path, transform: Transform, told: Told, hasher: &mut impl Hasher) {
+    hash_transform(transform, hasher);
+    let mixed = path.data().points().iter().fold(0_u64, |mixed, point| {
+        // A drawing has many points: this is faster than a hash of each, and differs as surely.
+        let place = (u64::from(point.x.to_bits()) << 32) | u64::from(point.y.to_bits());
+        (mixed.rotate_left(5) ^ place).wrapping_mul(0x517c_c1b7_2722_0a95)
+    });
+    mixed.hash(hasher);
+    for paint in paints(path) {
+        match (paint, told) {
+            (Paint::Pattern(pattern), _) => {
+                hash_transform(pattern.transform(), hasher);
+                hash_tile(pattern.root(), told, hasher);
+            }
+            (Paint::Color(colour), Told::All) => (colour.red, colour.green, colour.blue).hash(hasher),
+            (Paint::LinearGradient(gradient), Told::All) => hash_stops(gradient.stops(), hasher),
+            (Paint::RadialGradient(gradient), Told::All) => hash_stops(gradient.stops(), hasher),
+            (_, Told::Outlines) => {}
+        }
+    }
+}
+
+fn hash_transform(Transform { sx, kx, ky, sy, tx, ty }: Transform, hasher: &mut impl Hasher) {
+    [sx, kx, ky, sy, tx, ty].iter().for_each(|number| in_hundredths(*number).hash(hasher));
+}
+
+fn hash_tile(group: &usvg::Group, told: Told, hasher: &mut impl Hasher) {
     for node in group.children() {
         match node {
-            Node::Group(inner) => hash_tile(inner, hasher),
-            Node::Path(path) => format!("{:?} {:?}", path.abs_transform(), path.data()).hash(hasher),
-            Node::Text(text) => hash_tile(text.flattened(), hasher),
-            Node::Image(image) => format!("{:?}", image.abs_bounding_box()).hash(hasher),
+            Node::Group(inner) => hash_tile(inner, told, hasher),
+            Node::Path(path) => hash_shape(path, path.abs_transform(), told, hasher),
+            Node::Text(text) => hash_tile(text.flattened(), told, hasher),
+            Node::Image(image) => {
+                let FaceArea { left, top, right, bottom } = image.abs_bounding_box().into();
+                [left, top, right, bottom].iter().for_each(|number| in_hundredths(*number).hash(hasher));
+            }
         }
     }
 }

@@ -1,10 +1,8 @@
 //! Cards that look the same although they are different cards.
 
-use super::face::FaceSubject;
 use super::inspection::Inspection;
 use super::sighting::{Lint, Sighting};
 use crate::diag::{Code, Severity};
-use crate::model::Side;
 use std::collections::BTreeMap;
 
 pub(super) const LINT: Lint = Lint {
@@ -16,22 +14,14 @@ pub(super) const LINT: Lint = Lint {
 };
 
 fn find(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
-    // The front of each card by its face, and the looks of both sides.
-    let mut sides: BTreeMap<usize, (Option<usize>, Option<u64>)> = BTreeMap::new();
-    for (index, face) in inspection.faces.iter().enumerate() {
-        let FaceSubject::Cards(_, side) = face.subject else { continue };
-        for card in &face.cards {
-            let (front, back) = sides.entry(*card).or_default();
-            match side {
-                Side::Front => *front = Some(index),
-                Side::Back => *back = Some(inspection.looks[index]),
-            }
-        }
-    }
+    // Cards with the same looks on both sides, with the face of the first front.
     let mut by_look: BTreeMap<(u64, Option<u64>), (usize, Vec<usize>)> = BTreeMap::new();
-    for (card, (front, back)) in sides {
-        let Some(front) = front else { continue };
-        by_look.entry((inspection.looks[front], back)).or_insert_with(|| (front, Vec::new())).1.push(card);
+    // A spare copy of a card that fills a sheet is meant to be the same.
+    let of_deck = |(card, _): &(usize, _)| inspection.deck.cards[*card].fill.is_none();
+    for (card, sides) in inspection.sides.iter().enumerate().filter(of_deck) {
+        let Some(front) = sides.front else { continue };
+        let looks = (inspection.looks[front], sides.back.map(|back| inspection.looks[back]));
+        by_look.entry(looks).or_insert_with(|| (front, Vec::new())).1.push(card);
     }
     for (face, cards) in by_look.into_values().filter(|(_, cards)| cards.len() > 1) {
         let ids: Vec<String> =

@@ -2,11 +2,11 @@
 
 use super::colour::Rgb;
 use super::colour_vision::Vision;
-use super::face::FaceSubject;
 use super::inspection::Inspection;
 use super::sighting::{Lint, Sighting};
 use crate::diag::{Code, Severity};
-use crate::model::{Card, Fields, Side};
+use crate::model::{Card, Fields};
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) const LINT: Lint = Lint {
@@ -30,17 +30,20 @@ struct Member<'a> {
     written: &'a str,
     /// The cards, as indices of [`Deck::cards`](crate::model::Deck::cards).
     cards: Vec<usize>,
+    /// What all of the cards show, apart from colours: its pip, its pattern, its name.
+    marks: OnceCell<BTreeSet<u64>>,
 }
 
 /// Where a card has its colours: in its own fields, or in a table among them, by its name.
 type ColumnPath<'a> = (Option<&'a str>, &'a str);
 
 fn find(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
+    let outlines = PartOutlines { inspection, of_parts: vec![OnceCell::new(); inspection.surveys.len()] };
     for group in 0..inspection.deck.groups.len() {
         for members in sets(inspection, group).into_values() {
             let pairs =
                 members.iter().enumerate().flat_map(|(at, one)| members[at + 1..].iter().map(move |two| (one, two)));
-            sightings.extend(pairs.filter_map(|(one, two)| sighting(inspection, one, two)));
+            sightings.extend(pairs.filter_map(|(one, two)| sighting(&outlines, one, two)));
         }
     }
 }
@@ -54,7 +57,7 @@ fn sets<'a>(inspection: &'a Inspection<'_>, group: usize) -> BTreeMap<Option<&'a
             let members = columns.entry(path).or_default();
             match members.iter_mut().find(|member| member.colour == colour) {
                 Some(member) => member.cards.push(index),
-                None => members.push(Member { colour, written, cards: vec![index] }),
+                None => members.push(Member { colour, written, cards: vec![index], marks: OnceCell::new() }),
             }
         }
     }
@@ -81,14 +84,15 @@ fn colours(card: &Card) -> impl Iterator<Item = (ColumnPath<'_>, &str, Rgb)> {
     })
 }
 
-fn sighting(inspection: &Inspection<'_>, one: &Member<'_>, two: &Member<'_>) -> Option<Sighting> {
+fn sighting(outlines: &PartOutlines<'_, '_>, one: &Member<'_>, two: &Member<'_>) -> Option<Sighting> {
+    let inspection = outlines.inspection;
     let confused = Vision::ALL.map(|vision| (vision.difference(one.colour, two.colour), vision));
     let (difference, vision) =
         confused.into_iter().min_by(|a, b| a.0.total_cmp(&b.0)).filter(|(least, _)| *least < ALIKE)?;
-    if marks(inspection, one) != marks(inspection, two) || has_other_colours(inspection, (one, two), vision) {
+    if outlines.marks(one) != outlines.marks(two) || has_other_colours(inspection, (one, two), vision) {
         return None;
     }
-    let face = front(inspection, *one.cards.first()?)?;
+    let face = inspection.sides[*one.cards.first()?].front?;
     let ids = [one, two].map(|member| member.cards.first().map(|card| inspection.deck.cards[*card].id.as_str()));
     let [first, second] = ids.map(Option::unwrap_or_default);
     let (a, b) = (one.written, two.written);
@@ -110,17 +114,28 @@ fn has_other_colours(inspection: &Inspection<'_>, (one, two): (&Member<'_>, &Mem
         .any(|(path, colour)| others.get(path).is_some_and(|other| vision.difference(*colour, *other) >= ALIKE))
 }
 
-/// Returns what all cards of a member show, apart from colours: its pip, its pattern, its name.
-fn marks(inspection: &Inspection<'_>, member: &Member<'_>) -> BTreeSet<u64> {
-    let fronts = member.cards.iter().filter_map(|card| front(inspection, *card));
-    let shown =
-        fronts.map(|face| inspection.items(&inspection.faces[face]).map(super::item::Item::outline_print).collect());
-    shown.reduce(|all: BTreeSet<u64>, own| &all & &own).unwrap_or_default()
+/// What the parts of faces show apart from colours; found once, and only if colours are confused.
+struct PartOutlines<'i, 'a> {
+    inspection: &'i Inspection<'a>,
+    of_parts: Vec<OnceCell<BTreeSet<u64>>>,
 }
 
-fn front(inspection: &Inspection<'_>, card: usize) -> Option<usize> {
-    inspection
-        .faces
-        .iter()
-        .position(|face| matches!(face.subject, FaceSubject::Cards(_, Side::Front)) && face.cards.contains(&card))
+impl PartOutlines<'_, '_> {
+    fn marks<'m>(&self, member: &'m Member<'_>) -> &'m BTreeSet<u64> {
+        member.marks.get_or_init(|| {
+            let fronts = member.cards.iter().filter_map(|card| self.inspection.sides[*card].front);
+            fronts.map(|face| self.of_face(face)).reduce(|all, own| &all & &own).unwrap_or_default()
+        })
+    }
+
+    fn of_face(&self, face: usize) -> BTreeSet<u64> {
+        self.inspection.faces[face].parts.iter().flat_map(|part| self.of_part(*part)).copied().collect()
+    }
+
+    fn of_part(&self, part: usize) -> &BTreeSet<u64> {
+        self.of_parts[part].get_or_init(|| {
+            let survey = &self.inspection.surveys[part];
+            survey.items.iter().map(super::item::Item::outline_print).collect()
+        })
+    }
 }

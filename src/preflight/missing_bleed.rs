@@ -39,15 +39,15 @@ fn find(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
             continue;
         }
         let places = places(face);
-        let mut colours: Vec<EdgeColour> = vec![EdgeColour::Paper; places.len() * 2];
+        let mut seen = vec![EdgePaint::Nothing; places.len() * 2];
         for part in face.parts {
             let Some(survey) = inspection.surveys.get(*part) else { continue };
             let of_part = painted.entry((*part, face.frame)).or_insert_with(|| paints(survey, face, &places));
-            for (colour, paint) in colours.iter_mut().zip(of_part.iter().flatten()) {
-                *colour = paint.over(*colour);
+            for (seen, paint) in seen.iter_mut().zip(of_part.iter().flatten()) {
+                *seen = paint.over(*seen);
             }
         }
-        let is_bare = |at: usize| colours[at * 2].is_ink() && !colours[at * 2 + 1].is_ink();
+        let is_bare = |at: usize| seen[at * 2].is_seen() && !seen[at * 2 + 1].is_seen();
         let bare: Vec<EdgePlace> =
             places.iter().enumerate().filter(|(at, _)| is_bare(*at)).map(|(_, place)| *place).collect();
         sightings.extend(sighting(index, face, &bare));
@@ -58,9 +58,11 @@ fn find(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
 /// like that, and need no second look.
 fn is_filled(inspection: &Inspection<'_>, face: &InspectedFace<'_>) -> bool {
     let (page, inner) = (face.page(), face.trim().inset(INSIDE));
-    let is_white = |Rgb(levels): Rgb| levels.iter().all(|level| *level >= WHITE);
     for item in inspection.items(face).rev().filter(|item| !item.in_layer && item.opacity > 0.0) {
-        if item.field_over(page).is_some_and(|paint| gradient::is_full(paint, |colour| !is_white(colour))) {
+        if item
+            .field_over(page)
+            .is_some_and(|paint| gradient::is_all(paint, |colour, opacity| opacity > 0.995 && !is_white(colour)))
+        {
             return true;
         }
         if inner.protrusion(item.seen) > 0.0 && !item.is_never(is_white) {
@@ -68,6 +70,10 @@ fn is_filled(inspection: &Inspection<'_>, face: &InspectedFace<'_>) -> bool {
         }
     }
     false
+}
+
+fn is_white(Rgb(levels): Rgb) -> bool {
+    levels.iter().all(|level| *level >= WHITE)
 }
 
 fn sighting(index: usize, face: &InspectedFace<'_>, bare: &[EdgePlace]) -> Option<Sighting> {
@@ -155,26 +161,7 @@ fn places(face: &InspectedFace<'_>) -> Vec<EdgePlace> {
     CardEdge::ALL.into_iter().flat_map(along).collect()
 }
 
-/// What is at a point of a face.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum EdgeColour {
-    Paper,
-    /// A picture that is not opened for this.
-    Picture,
-    Ink(Rgb),
-}
-
-impl EdgeColour {
-    fn is_ink(self) -> bool {
-        match self {
-            Self::Paper => false,
-            Self::Picture => true,
-            Self::Ink(Rgb(levels)) => levels.iter().any(|level| *level < WHITE),
-        }
-    }
-}
-
-/// What a part paints at a point: nothing, a picture, or ink.
+/// What is painted at a point: nothing, a picture, or ink.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum EdgePaint {
     Nothing,
@@ -183,14 +170,25 @@ enum EdgePaint {
 }
 
 impl EdgePaint {
-    fn over(self, below: EdgeColour) -> EdgeColour {
-        match (self, below) {
-            (Self::Nothing, _) => below,
-            (Self::Picture, _) | (Self::Ink(Ink { opacity: ..0.5, .. }), EdgeColour::Picture) => EdgeColour::Picture,
-            (Self::Ink(ink), EdgeColour::Paper | EdgeColour::Picture) => {
-                EdgeColour::Ink(ink.colour.over(Rgb::WHITE, ink.opacity))
+    fn over(self, below: Self) -> Self {
+        let Self::Ink(ink) = self else { return if self == Self::Nothing { below } else { self } };
+        match below {
+            Self::Picture if ink.opacity < 0.5 => Self::Picture,
+            Self::Nothing | Self::Picture => self,
+            Self::Ink(below) => {
+                let opacity = ink.opacity + below.opacity * (1.0 - ink.opacity);
+                let share = if opacity > 0.0 { ink.opacity / opacity } else { 0.0 };
+                Self::Ink(Ink { colour: ink.colour.over(below.colour, share), opacity })
             }
-            (Self::Ink(ink), EdgeColour::Ink(colour)) => EdgeColour::Ink(ink.colour.over(colour, ink.opacity)),
+        }
+    }
+
+    /// Returns whether something is seen of it on white paper; a picture is not opened for this.
+    fn is_seen(self) -> bool {
+        match self {
+            Self::Nothing => false,
+            Self::Picture => true,
+            Self::Ink(Ink { colour, opacity }) => !is_white(colour.over(Rgb::WHITE, opacity)),
         }
     }
 }
@@ -205,27 +203,12 @@ fn paints(survey: &Survey, face: &InspectedFace<'_>, places: &[EdgePlace]) -> Op
 }
 
 fn paint_at(items: &[&Item], point: FacePoint) -> EdgePaint {
-    let mut painted = EdgePaint::Nothing;
-    for item in items {
-        painted = match &item.kind {
+    items.iter().fold(EdgePaint::Nothing, |below, item| {
+        let own = match &item.kind {
             ItemKind::Picture(_) if item.reaches(point) => EdgePaint::Picture,
-            ItemKind::Picture(_) => painted,
-            _ => item.ink_at(point).map_or(painted, |ink| ink.on(painted)),
+            ItemKind::Picture(_) => EdgePaint::Nothing,
+            _ => item.ink_at(point).map_or(EdgePaint::Nothing, EdgePaint::Ink),
         };
-    }
-    painted
-}
-
-impl Ink {
-    fn on(self, below: EdgePaint) -> EdgePaint {
-        match below {
-            EdgePaint::Picture if self.opacity < 0.5 => EdgePaint::Picture,
-            EdgePaint::Nothing | EdgePaint::Picture => EdgePaint::Ink(self),
-            EdgePaint::Ink(below) => {
-                let opacity = self.opacity + below.opacity * (1.0 - self.opacity);
-                let share = if opacity > 0.0 { self.opacity / opacity } else { 0.0 };
-                EdgePaint::Ink(Self { colour: self.colour.over(below.colour, share), opacity })
-            }
-        }
-    }
+        own.over(below)
+    })
 }

@@ -12,6 +12,7 @@ mod clipped_text;
 mod coarse_picture;
 mod colour;
 mod colour_vision;
+mod different_backs;
 mod face;
 mod face_area;
 mod gradient;
@@ -68,6 +69,7 @@ pub const LINTS: &[Lint] = &[
     look_alike_colours::LINT,
     hidden_index::LINT,
     upside_down_number::LINT,
+    different_backs::LINT,
     backs::OTHER,
     backs::BORDER,
     backs::ONE_WAY,

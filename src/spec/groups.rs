@@ -3,6 +3,7 @@
 use super::combinations::Combinations;
 use super::copies::{GroupCopies, PlacedFields};
 use super::data_tables::DataTables;
+use super::fill::GroupFill;
 use super::ids::{IdTemplate, MadeName};
 use super::row_table::RowTable;
 use super::rows;
@@ -11,7 +12,7 @@ use super::spec_reader::{SpecReader, counted, listed, quoted};
 use super::table::{self, TableReader, TextValue};
 use super::{automatic_ids, limits, names, template_names, values};
 use crate::diag::{Code, Finding, Place};
-use crate::model::{Card, CardFormat, CardId, Fields, Group};
+use crate::model::{Card, CardFormat, CardId, Fields, Fill, Group};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::rc::Rc;
@@ -186,6 +187,7 @@ struct Description {
     back: Option<TextValue>,
     origin: Option<CardSource>,
     copies: GroupCopies,
+    fill: GroupFill,
     fields: Fields,
     format: CardFormat,
 }
@@ -207,6 +209,7 @@ impl Description {
             back: table.filled_words(spec, "back"),
             origin,
             copies: GroupCopies::read(&mut table, spec),
+            fill: GroupFill::read(&mut table, spec),
             fields: table.named_fields(spec, "fields", &names::CARD_NAMES),
             format: group_format(&mut table, spec, base),
         };
@@ -218,7 +221,7 @@ impl Description {
 
 /// Warns of keys of the group that are written below `[cards.fields]`, where they are values for templates.
 fn report_misplaced(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) {
-    const KEYS: [&str; 5] = ["copies", "rows", "each", "bleed", "safe"];
+    const KEYS: [&str; 6] = ["copies", "fill", "rows", "each", "bleed", "safe"];
     let Some(entry) = table.entry(spec, "fields").filter(|entry| !entry.place.text().starts_with('{')) else { return };
     let DeValue::Table(fields) = entry.value() else { return };
     for (key, _) in fields.iter().filter(|(key, _)| KEYS.contains(&&**key.get_ref()) && !table.has(key.get_ref())) {
@@ -251,7 +254,8 @@ impl CardGroups {
         let Some(count) = self.make_room(spec, origin, &group.fields, &place) else { return };
         let drafts = origin.drafts(&group.fields);
         let copies = group.copies.for_all(spec, &drafts, origin.table());
-        self.print(spec, &copies, &place);
+        let copies: Vec<(u32, Option<Fill>)> = copies.into_iter().map(|copies| group.fill.split(copies)).collect();
+        self.print(spec, copies.iter().map(|(printed, _)| *printed), &place);
         let ids = match group.id {
             GroupIds::Template(id) => self.name_all(spec, *id, origin, &drafts),
             GroupIds::Automatic => {
@@ -266,7 +270,7 @@ impl CardGroups {
         let (front, back) = (front.into_field(), group.back.map(TextValue::into_field));
         self.groups.push(Group { name, format: group.format, front, back, place });
         let names = ids.into_iter().zip(fronts.into_iter().zip(backs));
-        for ((draft, copies), (id, (front, back))) in drafts.into_iter().zip(copies).zip(names) {
+        for ((draft, (copies, fill)), (id, (front, back))) in drafts.into_iter().zip(copies).zip(names) {
             if let Some(id) = id {
                 let id = CardId::new(id);
                 let (number, revision) = (self.cards.len() + 1, String::new());
@@ -275,6 +279,7 @@ impl CardGroups {
                     group: index,
                     number,
                     copies,
+                    fill,
                     revision,
                     front,
                     back,
@@ -314,9 +319,9 @@ impl CardGroups {
     }
 
     /// Counts the printed cards.
-    fn print(&mut self, spec: &mut SpecReader<'_>, copies: &[u32], place: &Place) {
+    fn print(&mut self, spec: &mut SpecReader<'_>, copies: impl Iterator<Item = u32>, place: &Place) {
         let before = self.printed;
-        self.printed += copies.iter().map(|copies| *copies as usize).sum::<usize>();
+        self.printed += copies.map(|copies| copies as usize).sum::<usize>();
         if before <= limits::PRINTED_CARDS && self.printed > limits::PRINTED_CARDS {
             let message = format!("with this group, the deck prints {} cards", self.printed);
             let finding = Finding::new(Code::TooManyCards, message).at(place.clone(), "too many copies");

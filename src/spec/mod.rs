@@ -7,6 +7,7 @@
 mod acceptances;
 mod amendments;
 mod automatic_ids;
+mod box_room;
 mod cells;
 mod combinations;
 mod copies;
@@ -15,6 +16,7 @@ mod data_tables;
 mod deck_table;
 mod expectations;
 mod file_errors;
+mod fill;
 mod groups;
 mod id_names;
 mod ids;
@@ -136,6 +138,9 @@ fn read_text<'t>(spec: &mut SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t
     let expectations = expectations::read(&mut root, spec);
     let (acceptances, own_acceptances) = acceptances::read(&mut root, spec, applied.own_acceptances);
     report_nothing_to_print(&root, spec, applied.leaves_out);
+    let printed = cards.cards.iter().map(|card| card.copies as usize).sum();
+    box_room::report_empty(spec, &sheets, printed);
+    fill::report_unprinted(spec, &cards.groups, &cards.cards);
     root.finish_spelled(spec, in_brackets);
     // In a variant, whatever used a table may have been left out on purpose.
     if spec.project.variant().is_empty() {

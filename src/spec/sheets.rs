@@ -2,7 +2,7 @@
 
 use super::spec_reader::{SpecReader, quoted};
 use super::table::{Entry, TableReader, TextValue};
-use super::{id_names, limits, names, sizes, values};
+use super::{box_room, id_names, limits, names, sizes, values};
 use crate::diag::{Code, Finding, Place};
 use crate::model::Printed;
 use std::collections::HashMap;
@@ -25,6 +25,7 @@ fn read_one(
     let template = table.needed_words(spec, "template", "score.svg");
     let up = table.entry(spec, "up").and_then(|entry| up(spec, &entry));
     let size = table.entry(spec, "size").and_then(|entry| sizes::size(spec, &entry));
+    let tuck_box = box_room::read(&mut table, spec);
     let fields = table.named_fields(spec, "fields", &names::SHEET_NAMES);
     let place = table.place.clone();
     table.finish(spec);
@@ -35,6 +36,7 @@ fn read_one(
         template: template?.into_field(),
         up: up.unwrap_or_else(|| vec![1]),
         size,
+        tuck_box,
         fields,
         place,
     })

@@ -33,7 +33,9 @@ pub(super) const SIDE: Bounds = Bounds { min: Length::um(1_000), max: limits::SI
 const BLEED: Bounds = Bounds { min: Length::ZERO, max: limits::BLEED };
 /// Distances inside the cut: that of the safe area, a corner's radius, and the limits of preflight.
 pub(super) const INSIDE: Bounds = Bounds { min: Length::ZERO, max: limits::SIDE };
-/// The margin that the printer cannot reach.
+/// How thick a card is.
+pub(super) const CALIPER: Bounds = Bounds { min: Length::um(10), max: Length::um(10_000) };
+/// The margin that the printer cannot reach, and the room in a box.
 pub(super) const MARGIN: Bounds = Bounds { min: Length::ZERO, max: limits::MARGIN };
 
 /// Asks for a length.

@@ -1,6 +1,7 @@
 //! What a template reads: the deck's values in Tera's form.
 
 use crate::games::Figures;
+use crate::imposition::{BoxPart, PrintedPage};
 use crate::model::{Card, Deck, Field, Fields, Group, Length, Printed, Size, Value};
 use tera::{Context, Map, Value as TeraValue};
 
@@ -11,6 +12,8 @@ pub struct SheetSpace {
     pub size: Size,
     /// How many are on one sheet of paper.
     pub up: u32,
+    /// The part of a box that it shows; none if it is no box.
+    pub tuck_box: Option<BoxPart>,
 }
 
 /// What the figures of the deck's game are called.
@@ -18,6 +21,12 @@ pub(crate) const GAME: &str = "game";
 
 /// The names that every template reads, whatever the card; the last only where the deck makes a game.
 pub(crate) const DECK_NAMES: [&str; 6] = ["deck", "theme", "strings", "rules", "data", GAME];
+
+impl From<&PrintedPage> for SheetSpace {
+    fn from(page: &PrintedPage) -> Self {
+        Self { size: page.copies.size, up: page.up, tuck_box: page.tuck_box }
+    }
+}
 
 /// Returns `deck`, `theme`, `strings`, `rules`, `data`, and `game` where there are figures.
 pub(super) fn deck_values(deck: &Deck, figures: &Figures) -> Vec<(&'static str, TeraValue)> {
@@ -67,8 +76,29 @@ pub(super) fn sheet_context(printed: &Printed, space: SheetSpace) -> Context {
     about.insert("width".into(), millimetres(space.size.width));
     about.insert("height".into(), millimetres(space.size.height));
     about.insert("up".into(), space.up.into());
+    if let Some(part) = &space.tuck_box {
+        about.insert("box".into(), box_values(part).into());
+    }
     context.insert_value("sheet", about.into());
     context
+}
+
+/// Returns `sheet.box`.
+fn box_values(BoxPart { tuck_box, part, parts }: &BoxPart) -> Map {
+    let sizes = [
+        ("width", tuck_box.width),
+        ("height", tuck_box.height),
+        ("depth", tuck_box.depth),
+        ("tab", tuck_box.tab),
+        ("tuck", tuck_box.tuck),
+        ("flap", tuck_box.flap),
+        ("bleed", tuck_box.bleed),
+    ];
+    let mut about: Map = sizes.into_iter().map(|(name, length)| (name.into(), millimetres(length))).collect();
+    about.insert("cards".into(), tuck_box.cards.into());
+    about.insert("part".into(), (*part).into());
+    about.insert("parts".into(), (*parts).into());
+    about
 }
 
 /// Returns the fields, except those that would hide what every template reads.

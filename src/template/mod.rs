@@ -13,6 +13,7 @@ mod folders;
 mod gather;
 mod job;
 mod library;
+mod placeholders;
 mod positions;
 mod sandbox;
 mod tera_messages;
@@ -188,6 +189,14 @@ impl Templates {
         texts.extend_from_slice(faces);
         let in_use = TemplatesInUse { reads, files: files.iter().map(|file| file.source.name()).collect(), texts };
         unused::notes(project, deck, in_use)
+    }
+
+    /// Adds to the findings the placeholders in the deck's words, such as `[hand]`, that no template has filled. All faces must
+    /// have been made, and are passed in; the findings should have those of their texts.
+    pub fn check_placeholders(&self, deck: &Deck, faces: &[&str], findings: &mut Findings) {
+        let files = self.library.files();
+        let texts: Vec<&str> = files.iter().map(|file| file.source.text()).collect();
+        placeholders::check(deck, &texts, faces, findings);
     }
 
     /// Returns warnings for the names that templates read and no card has, those in `reported` excepted.

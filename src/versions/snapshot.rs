@@ -152,6 +152,7 @@ impl Snapshot {
             group: card.group,
             number: index + 1,
             copies: card.copies,
+            fill: None,
             revision: card.revision.clone(),
             front: None,
             back: None,

@@ -3,6 +3,7 @@
 mod parts;
 mod play_reports;
 mod plots;
+mod replays;
 mod revisions;
 mod rules;
 mod runs;

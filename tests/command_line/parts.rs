@@ -130,7 +130,8 @@ fn an_expression_chooses_the_cards_that_it_is_true_of() {
 fn the_cards_that_so_many_players_need_are_printed() {
     let desk = WorkFolder::new();
     let goals_and_all = |report: &Value| {
-        let cards = fronts(report);
+        // Cards that fill the last sheet are needed by no one.
+        let cards: BTreeMap<_, _> = fronts(report).into_iter().filter(|(card, _)| !is_filling(card)).collect();
         let goals = cards.iter().filter(|(card, _)| card.starts_with("goal-")).map(|(_, copies)| copies.len());
         (goals.sum::<usize>(), cards.values().map(Vec::len).sum::<usize>())
     };
@@ -199,7 +200,7 @@ fn sheets_are_printed_alone_or_with_a_part() {
             .map(|name| name.replace("playing-chicken_", "").replace("_a4.pdf", ""))
             .collect::<Vec<_>>()
     };
-    assert_eq!(files(""), ["cards", "score", "coins", "rules"]);
+    assert_eq!(files(""), ["cards", "score", "coins", "rules", "box", "leaflet"]);
     assert_eq!(files("--sheets rules,score"), ["score", "rules"]);
     assert_eq!(files("--sheets cards"), ["cards"]);
     assert_eq!(files("--cards goal-* --sheets coins"), ["cards_part", "coins"]);
@@ -321,7 +322,10 @@ fn a_choice_that_cannot_be_printed_ends_the_run_before_anything_is_written() {
         (&["--players", "9"], "`--players 9` cannot be printed: the deck is for 3 to 8 players"),
         (&["--players", "0"], "--players"),
         (&["--players", "3", "--cards", "cat-1"], "no card is left"),
-        (&["--sheets", "scores"], "did you mean `score`? There are `cards`, `score`, `coins` and `rules`"),
+        (
+            &["--sheets", "scores"],
+            "did you mean `score`? There are `cards`, `score`, `coins`, `rules`, `box` and `leaflet`",
+        ),
         (&["--side", "back", "--backs", "fold"], "fronts and backs on the same side"),
         (&["--side", "front", "--backs", "fold"], "fronts and backs on the same side"),
         (&["--side", "back", "--backs", "none"], "backs are not printed"),
@@ -385,4 +389,81 @@ fn a_proof_of_a_part_has_its_own_file() {
         assert_ne!(desk.read("output/crazy-chicken/crazy-chicken_proof_part.png"), whole, "{arguments}");
     }
     assert_eq!(desk.read("output/crazy-chicken/crazy-chicken_proof.png"), whole);
+}
+
+/// Whether a card of the built-in decks only fills places.
+fn is_filling(card: &str) -> bool {
+    matches!(card, "aid" | "spare")
+}
+
+/// The cards of the first file that only fill places, by their copies.
+fn filling(report: &Value) -> Vec<(String, usize)> {
+    let counted = fronts(report).into_iter().map(|(card, copies)| (card, copies.len()));
+    counted.filter(|(card, _)| is_filling(card)).collect()
+}
+
+fn filled(aids: usize, spares: usize) -> Vec<(String, usize)> {
+    let both = [("aid", aids), ("spare", spares)];
+    both.into_iter().filter(|(_, count)| *count > 0).map(|(card, count)| (card.to_owned(), count)).collect()
+}
+
+/// 110 cards are 12 × 9 + 2 on A4, 13 × 8 + 6 on Letter, and 27 × 4 + 2 on A4 to fold: 7, 2 and 2 places are free. There are two
+/// aids at most, and spare cards for the rest.
+#[test]
+fn the_last_sheet_is_filled_on_every_paper_and_takes_no_other() {
+    let desk = WorkFolder::new();
+    for (way, pages_of, wanted) in [
+        ("--paper a4", 26, filled(2, 5)),
+        ("--paper letter", 28, filled(2, 0)),
+        ("--paper a4 --backs fold", 28, filled(2, 0)),
+        ("--paper a4 --order sheet --backs none", 13, filled(2, 5)),
+    ] {
+        let arguments = format!("build crazy-chicken --sheets cards --format json {way}");
+        let printed = desk.run_line(&arguments).ends(0).json();
+        assert_eq!(pages(&printed).len(), pages_of, "{way}");
+        assert_eq!(filling(&printed), wanted, "{way}");
+    }
+}
+
+/// Row by row, the last sheet begins with the deck's last two cards; behind each card that fills it is a back.
+#[test]
+fn cards_that_fill_come_after_the_deck_with_their_backs() {
+    let desk = WorkFolder::new();
+    let printed = report(&desk, "crazy-chicken --sheets cards --order sheet");
+    let [.., front, back] = pages(&printed) else { panic!("the deck has a last sheet") };
+    let cards: Vec<&str> = list(front, "slots").iter().map(|slot| text(slot, "card")).collect();
+    assert_eq!(cards, ["henroe", "henroe", "aid", "aid", "spare", "spare", "spare", "spare", "spare"]);
+    assert_eq!(list(back, "slots").len(), 9);
+}
+
+/// 12 Chicken Kings leave 6 of 18 places; 34 cards for four players leave 2 of 36.
+#[test]
+fn a_part_is_filled_with_what_is_chosen() {
+    let desk = WorkFolder::new();
+    for (part, wanted) in [
+        ("crazy-chicken --cards king", filled(0, 0)),
+        ("crazy-chicken --cards king,spare", filled(0, 6)),
+        ("crazy-chicken --cards spare", filled(0, 9)),
+        ("crazy-chicken --cards aid", filled(2, 0)),
+        ("crazy-chicken --cards spare --skip 4", filled(0, 5)),
+        ("playing-chicken --players 4", filled(2, 0)),
+    ] {
+        assert_eq!(filling(&report(&desk, part)), wanted, "{part}");
+    }
+}
+
+/// What a rules engine, an expectation and the number of cards say is about the deck without them.
+#[test]
+fn cards_that_fill_are_no_cards_of_the_deck() {
+    let desk = farm();
+    let spec = std::fs::read_to_string(desk.path("decks/farm/deck.toml")).expect("it was written");
+    let spec = spec.replace(
+        "[[sheets]]",
+        "[[expect]]\ncount = 7\n\n[[cards]]\nid = \"spare\"\nfront = \"map.svg\"\nfill = true\n\n[[sheets]]",
+    );
+    desk.file("decks/farm/deck.toml", spec);
+    // Six of nine places of A4 hold the deck's poker cards; the map is too large for A4, and fits on A3 beside none of them.
+    let output = desk.run_line("build farm --paper a3").ends(0).out;
+    assert!(output.starts_with("Farm: 7 cards\n"), "{output}");
+    assert!(output.contains("empty places filled"), "{output}");
 }

@@ -53,6 +53,22 @@ fn a_game_says_how_large_its_hands_are() {
     assert!(found.message.starts_with("a hand of 16 cards hides the index"), "{}", found.message);
 }
 
+/// Numbers and heads of Crazy Chicken are in a corner that ends 10.2 mm from the edge: the 20 spans 4.9 to 9.3 mm. With letters as wide
+/// as they are high it would be more than 9 mm wide.
+#[test]
+fn the_numbers_of_crazy_chicken_show_in_a_fan() {
+    let file = "crazy-chicken/parts/index.svg";
+    let drawing = std::fs::read_to_string(format!("templates/{file}")).expect("a built-in template");
+    assert!(drawing.contains("scale(.465 1)"), "{drawing}");
+    let hidden = |drawing: &str| {
+        let deck = TestDeck::copy_of("crazy-chicken");
+        deck.template(file, drawing);
+        let findings = pipeline::check(&deck.project(), &on_a4()).findings;
+        findings.iter().filter(|finding| finding.code == "hidden-index").count()
+    };
+    assert_eq!((hidden(&drawing), hidden(&drawing.replace("scale(.465 1)", "scale(.96 1)"))), (0, 1));
+}
+
 #[test]
 fn a_pip_tells_suits_apart_whatever_their_colours() {
     let pip =

@@ -102,16 +102,8 @@ fn sizes(group: &Group, found: &mut Vec<(f32, String)>) {
     }
 }
 
-/// Words that may be smaller: the deck, the words, and why.
-const SMALL: [(&str, &str, &str); 3] = [
-    ("chicken-dice", "a", "stands for any number on the small dice of the score sheet"),
-    ("chicken-dice", "b", "stands for any number on the small dice of the score sheet"),
-    ("chicken-dice", "c", "stands for any number on the small dice of the score sheet"),
-];
-
 #[test]
 fn words_are_large_enough_to_read() {
-    let mut met = BTreeSet::new();
     let mut wrong = BTreeSet::new();
     for project in built_in_with_variants() {
         let (faces, fonts) = set_faces::of(&project);
@@ -121,23 +113,11 @@ fn words_are_large_enough_to_read() {
             sizes(face.tree(&fonts).root(), &mut found);
             count += found.len();
             for (size, words) in found.into_iter().filter(|(size, _)| *size < READABLE) {
-                let listed = SMALL.iter().position(|(deck, known, _)| *deck == project.name() && *known == words);
-                met.extend(listed);
-                if listed.is_none() {
-                    let points = size / 25.4 * 72.0;
-                    wrong.insert(format!(
-                        "{}, {:?} {}: {points:.2} pt: {words}",
-                        project.full_name(),
-                        face.kind,
-                        face.id
-                    ));
-                }
+                let points = size / 25.4 * 72.0;
+                wrong.insert(format!("{}, {:?} {}: {points:.2} pt: {words}", project.full_name(), face.kind, face.id));
             }
         }
         assert!(count > 50, "{}: its words are found", project.full_name());
     }
     assert!(wrong.is_empty(), "these are smaller than 6.5 pt: {wrong:#?}");
-    let others = SMALL.iter().enumerate().filter(|(index, _)| !met.contains(index));
-    let others: Vec<_> = others.map(|(_, (deck, words, _))| format!("{deck}: {words}")).collect();
-    assert!(others.is_empty(), "these are no longer small, and need not be listed: {others:#?}");
 }

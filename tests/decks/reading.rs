@@ -3,7 +3,7 @@
 use crate::test_deck::{self, WorkFolder};
 use pullet::diag::report::{self, Style};
 use pullet::diag::{Code, Findings, Position, Severity};
-use pullet::model::{Card, CardFormat, Cut, Deck, Length, PlayerRange, Value};
+use pullet::model::{BoxRoom, Card, CardFormat, Cut, Deck, Fill, Length, PlayerRange, Value};
 use pullet::spec;
 
 const HEAD: &str = "[deck]\ntitle = \"Farm\"\n";
@@ -313,4 +313,30 @@ fn a_field_named_copies_may_be_meant() {
     deck_of("[[cards]]\nid = \"a\"\nfront = \"f.svg\"\nfields = { copies = 3 }\n");
     let deck = deck_of("[[cards]]\nid = \"a\"\nfront = \"f.svg\"\ncopies = \"copies\"\n[cards.fields]\ncopies = 3\n");
     assert_eq!(deck.cards[0].copies, 3);
+}
+
+/// A group after one with a number of `copies` gets what is left, and `fill = false` is a group like any other.
+#[test]
+fn groups_that_fill_sheets_keep_their_limits() {
+    let deck = deck_of(
+        "[[cards]]\nid = \"fox\"\nfront = \"f.svg\"\nfill = false\ncopies = 4\n\
+         [[cards]]\nid = \"aid\"\nfront = \"f.svg\"\nfill = true\ncopies = 2\n\
+         [[cards]]\nid = \"spare\"\nfront = \"f.svg\"\nfill = true\n",
+    );
+    let cards: Vec<(u32, Option<Fill>)> = deck.cards.iter().map(|card| (card.copies, card.fill)).collect();
+    assert_eq!(cards, [(4, None), (0, Some(Fill::AtMost(2))), (0, Some(Fill::UntilFull))]);
+    assert_eq!(deck.card_count(), 4);
+}
+
+/// `box = false` is no box: it may have a size. A box may have some of its sizes.
+#[test]
+fn a_box_has_its_usual_sizes_unless_it_says_otherwise() {
+    let sheet = |lines: &str| {
+        format!("[[cards]]\nid = \"fox\"\nfront = \"f.svg\"\n[[sheets]]\nid = \"box\"\ntemplate = \"t.svg\"\n{lines}\n")
+    };
+    let room = |lines: &str| deck_of(&sheet(lines)).sheets[0].tuck_box;
+    assert_eq!(room("box = false\nsize = \"poker\""), None);
+    assert_eq!(room("box = true"), Some(BoxRoom::default()));
+    let sleeved = BoxRoom { caliper: Length::um(500), ..BoxRoom::default() };
+    assert_eq!(room("box = { caliper = \"0.5 mm\" }"), Some(sleeved));
 }

@@ -4,7 +4,7 @@ use crate::test_deck::deck_of;
 use pullet::files::Project;
 use pullet::fonts::FontLibrary;
 use pullet::games;
-use pullet::imposition::place_copies;
+use pullet::imposition::place_printed;
 use pullet::model::{Deck, PAPERS, PrintOptions, Size};
 use pullet::pipeline::set_text;
 use pullet::render::{PictureError, SvgReader};
@@ -82,16 +82,17 @@ fn filled(project: &Project, deck: &Deck) -> Vec<SetFace> {
         }
     }
     for printed in &deck.sheets {
-        for (paper, up) in PAPERS.iter().take(2).flat_map(|paper| printed.up.iter().map(move |up| (paper, *up))) {
-            let copies = place_copies(printed.size, up, paper, PrintOptions::default().margin).expect("it fits");
-            let svg = templates.sheet(printed, SheetSpace { size: copies.size, up }).expect("it can be made");
+        let pages = |paper| place_printed(deck, printed, paper, &PrintOptions::default());
+        for page in PAPERS.iter().take(2).flat_map(pages) {
+            let page = page.expect("it fits");
+            let svg = templates.sheet(printed, SheetSpace::from(&page)).expect("it can be made");
             faces.push(SetFace {
                 kind: Kind::Sheet,
                 id: printed.id.clone(),
                 group: 0,
                 copies: 1,
                 svg,
-                size: copies.size,
+                size: page.copies.size,
             });
         }
     }

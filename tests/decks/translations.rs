@@ -1,30 +1,42 @@
 //! Decks in another language: nothing on their faces, and nothing in their words, is left in the first one.
 
-use crate::test_deck::TestDeck;
+use crate::test_deck::{TestDeck, on_a4};
+use pullet::diag::Severity;
 use pullet::diag::report::{self, Style};
 use pullet::files::{Project, built_in_decks};
 use pullet::games::judge;
-use pullet::model::{Deck, Fields, Length, Size, Value};
+use pullet::imposition::place_printed;
+use pullet::model::{Deck, Fields, PAPERS, Printed, Value};
+use pullet::pipeline;
 use pullet::spec;
 use pullet::template::{SheetSpace, Templates};
 use std::collections::BTreeSet;
 
 /// The words that a deck and its translation have in common, and may: names, and words that both languages have.
-const SHARED: [(&str, &str, &[&str]); 1] = [(
-    "crazy-chicken",
-    "de",
-    &[
-        "Billy", "Charles", "Chicken", "Crazy", "Gackas", "Gallo", "Gomez", "Maria", "Marilyn", "Michael", "Paris",
-        "Pullet", "Schacht", "Thomas", "in", "so",
-    ],
-)];
+const SHARED: [(&str, &str, &[&str]); 5] = [
+    ("chicken-dice", "de", &["Chicken", "Pullet", "So", "die", "in", "so"]),
+    (
+        "crazy-chicken",
+        "de",
+        &[
+            "Billy", "Charles", "Chicken", "Crazy", "Gackas", "Gallo", "Gomez", "Maria", "Marilyn", "Michael", "Paris",
+            "Pullet", "Schacht", "Thomas", "in", "so",
+        ],
+    ),
+    ("crazy-chicken", "hi", &["Chicken", "Crazy", "Michael", "Pullet", "Schacht"]),
+    ("jokerlink", "de", &["Chicken", "David", "Joker", "Jokerlink", "Out", "Parlett", "Pullet", "an", "in", "so"]),
+    ("playing-chicken", "de", &["Chicken", "Joe", "Playing", "Pullet", "Slack", "an", "in"]),
+];
 
 /// The texts that are the same in both languages: whole cells and strings.
-const SAME_TEXTS: [(&str, &str, &[&str]); 1] =
-    [("crazy-chicken", "de", &["data.kinds.gomez.name", "data.kinds.gackas.name"])];
+const SAME_TEXTS: [(&str, &str, &[&str]); 3] = [
+    ("crazy-chicken", "de", &["data.kinds.gomez.name", "data.kinds.gackas.name"]),
+    ("jokerlink", "de", &["deck.title"]),
+    ("playing-chicken", "de", &["strings.tab"]),
+];
 
 /// The columns of tables that are printed as words.
-const WORD_COLUMNS: [&str; 2] = ["name", "say"];
+const WORD_COLUMNS: [&str; 6] = ["name", "say", "says", "heading", "text", "both"];
 
 fn read(project: &Project) -> Deck {
     let (deck, findings) = spec::read(project);
@@ -60,9 +72,9 @@ fn faces(project: &Project, deck: &Deck) -> Vec<String> {
     assert!(findings.is_empty(), "{}", report::all(&findings, Style::Plain));
     let (cards, findings) = templates.render_all(deck);
     assert!(findings.is_empty(), "{}", report::all(&findings, Style::Plain));
-    let size = Size { width: Length::um(198_000), height: Length::um(284_000) };
-    let sheets =
-        deck.sheets.iter().map(|sheet| templates.sheet(sheet, SheetSpace { size, up: 1 }).expect("it is made"));
+    let pages = |sheet: &Printed| place_printed(deck, sheet, &PAPERS[0], &deck.print).into_iter().flatten();
+    let made = |sheet, page| templates.sheet(sheet, SheetSpace::from(&page)).expect("it is made");
+    let sheets = deck.sheets.iter().flat_map(|sheet| pages(sheet).map(move |page| made(sheet, page)));
     cards.into_iter().flat_map(|card| [card.front, card.back]).flatten().chain(sheets).collect()
 }
 
@@ -155,9 +167,31 @@ fn a_translation_says_everything_and_nothing_as_before() {
 }
 
 #[test]
-fn crazy_chicken_is_there_in_german() {
-    let german: Vec<_> = translations().into_iter().map(|(name, [_, (_, deck)])| (name, deck.language)).collect();
-    assert!(german.contains(&("crazy-chicken".to_owned(), "de".to_owned())), "{german:?}");
+fn decks_are_there_in_german_and_one_in_a_script_whose_letters_join() {
+    let all: Vec<_> = translations().into_iter().map(|(name, [_, (_, deck)])| (name, deck.language)).collect();
+    let german = ["big-chicken", "chicken-dice", "crazy-chicken", "jokerlink", "playing-chicken"];
+    for (name, language) in german.map(|name| (name, "de")).into_iter().chain([("crazy-chicken", "hi")]) {
+        assert!(all.contains(&(name.to_owned(), language.to_owned())), "{name} in {language}: {all:?}");
+    }
+}
+
+/// A language says the words, other variants say colours and copies: together they are as sound as each alone.
+#[test]
+fn a_language_goes_with_the_other_variants() {
+    for (name, variants) in [
+        ("chicken-dice", ["de+low-ink", "low-ink+de", "de"]),
+        ("crazy-chicken", ["de+low-ink", "hi+low-ink", "low-ink+hi"]),
+        ("jokerlink", ["de+low-ink", "de+doubled", "de+low-ink+doubled"]),
+        ("playing-chicken", ["de+low-ink", "low-ink+de", "de+goal-37"]),
+    ] {
+        let deck = Project::open(name).expect("a built-in deck");
+        for variant in variants {
+            let project = spec::in_variant(&deck, variant).expect("the variants are there");
+            let findings = pipeline::check(&project, &on_a4()).findings;
+            let loud: Vec<_> = findings.iter().filter(|finding| finding.severity != Severity::Note).collect();
+            assert!(loud.is_empty(), "{name} ({variant}): {loud:#?}");
+        }
+    }
 }
 
 /// A hand of four in the place of three: (110 − 8) ÷ 2 = 51 cards are then in each pile.

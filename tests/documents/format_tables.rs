@@ -44,8 +44,8 @@ fn cards_on_a_sheet(card: &str, paper: &str, backs: Backs) -> usize {
     let paper = Paper::named(paper).expect("the paper is known");
     let runs = vec![Run { card: 0, copies: 1_000, backed: Backed::Yes }];
     let options = PrintOptions { backs, ..PrintOptions::default() };
-    let imposition =
-        impose(&[Batch { format, runs, place: None, used_slots: 0 }], paper, &options).expect("the card fits");
+    let imposition = impose(&[Batch { format, runs, fill: Vec::new(), place: None, used_slots: 0 }], paper, &options)
+        .expect("the card fits");
     imposition.sides[0].slots.iter().filter(|slot| slot.face == Side::Front).count()
 }
 

@@ -7,7 +7,14 @@ use pullet::model::Deck;
 use pullet::pipeline::{PlayComparison, PlayOptions, compare_plays, play};
 
 fn options(players: usize, games: u64) -> PlayOptions {
-    PlayOptions { players: Some((players, players)), games, seed: 1, strategies: Vec::new(), rules: Vec::new() }
+    PlayOptions {
+        players: Some((players, players)),
+        games,
+        seed: 1,
+        strategies: Vec::new(),
+        rules: Vec::new(),
+        from: None,
+    }
 }
 
 /// A built-in deck with something else in one of its files.

@@ -1,10 +1,10 @@
 //! BIG CHICKEN: its set-ups, which lay beats which, what a round costs, and what its plays come to.
 
-use crate::test_deck::deck;
+use crate::test_deck::{codes, deck};
 use pullet::games::big_chicken::{
-    Act, BigChicken, Call, Card, CoopOrder, Event, Hand, Lay, LayKind, Poker, card_score, lays,
+    Act, BigChicken, Call, Card, CoopOrder, Effect, Event, Hand, Lay, LayKind, Poker, card_score, lays,
 };
-use pullet::games::{DeckGame, Engine, Game, PlaySettings, Rng, Seat, engine_of, laws};
+use pullet::games::{DeckGame, Engine, Game, PlayError, PlaySettings, ReplayFault, Rng, Script, Seat, engine_of, laws};
 use pullet::model::Deck;
 
 /// A deck of the source's 88 playing cards, with more below.
@@ -217,6 +217,48 @@ fn penalties_are_what_their_sections_say() {
     assert!(seen.iter().all(|count| *count > 0), "{seen:?}");
 }
 
+/// Flip; Flip or skip; Beginning the next round: "the same direction it was going at the end of the previous Round". Players
+/// keep their Ducks as long as they can, so that many go out with one.
+#[test]
+fn a_round_that_ends_with_a_duck_or_a_flip_reverses_the_next_one() {
+    let game = game(4);
+    let has_duck = |act: &Act| matches!(act, Act::Lay { lay, .. } if lay.iter().any(|laid| laid.card == Card::DUCK));
+    let mut flipped = 0;
+    for seed in 0..6 {
+        let mut rng = Rng::new(seed);
+        let mut state = game.deal(&mut rng);
+        while let Some(seat) = game.to_act(&state) {
+            let before = game.view(&state, seat);
+            let legal = game.legal_actions(&state);
+            let goes_out = |act: &Act| matches!(act, Act::Lay { lay, .. } if lay.len() == before.hand.cards().count());
+            let others: Vec<Act> = legal.iter().filter(|act| !has_duck(act)).copied().collect();
+            let act = legal.iter().find(|act| goes_out(act)).or_else(|| rng.pick(&others)).unwrap_or(&legal[0]);
+            let flips = has_duck(act) || matches!(act, Act::Lay { effect: Effect::Flip, .. });
+            let events = game.apply(&mut state, *act).expect("it is legal");
+            let after = game.view(&state, seat).direction;
+            assert_eq!(after != before.direction, flips, "{act}");
+            flipped += usize::from(flips && events.iter().any(|event| matches!(event, Event::RoundOver { .. })));
+        }
+    }
+    assert!(flipped > 0);
+}
+
+/// With `ducks_in_lay = 0` Ducks only cost points: who holds nothing else clucks instead of leading. Where everyone can hold
+/// one, no one could go out: 16 Eggs, 5 Chickens and 3 Ducks are 3 × 8.
+#[test]
+fn ducks_that_cannot_be_laid_stop_no_game() {
+    let rules = "[rules]\nducks_in_lay = 0\n";
+    let game = BigChicken::from_deck(&big(rules), 4).expect("one of four players has no Duck");
+    for seed in 0..3 {
+        laws::hold(&game, seed, 60).expect("the laws hold");
+    }
+    let set_up = "[data.setups]\nrows = [{ players = [3], suits = 1, eggs = [3, 10], ducks = 3, ones_out = 0, total = 24, dealt = 8 }]\n\
+                  [data.scoring]\nrows = [{ players = [3], bands = [[1, 8]] }]\n";
+    let findings = BigChicken::from_deck(&big(&format!("{rules}{set_up}")), 3).expect_err("no one could go out");
+    assert!(codes(&findings).contains(&"bad-rule"));
+    BigChicken::from_deck(&big(set_up), 3).expect("Ducks that can be laid are no fault");
+}
+
 /// Last Egg: a player who has not said it can be caught, and draws two cards of the runs that are over.
 #[test]
 fn a_player_who_forgets_the_last_egg_draws_two() {
@@ -224,8 +266,8 @@ fn a_player_who_forgets_the_last_egg_draws_two() {
     watch(&game(4), 4, |game, state, _, events| {
         for event in events {
             if let Event::Caught(forgetful, _, cards) = event {
-                assert_eq!(game.view(state, *forgetful).sizes[forgetful.index()], 1 + cards);
-                caught += usize::from(*cards == 2);
+                assert_eq!(game.view(state, *forgetful).sizes[forgetful.index()], 1 + cards.len());
+                caught += usize::from(cards.len() == 2);
             }
         }
     });
@@ -280,10 +322,49 @@ fn the_laws_hold() {
     laws::hold(&forced, 3, 250).expect("the laws hold");
 }
 
+/// What is wrong with a position, and which words of it.
+fn fault(position: &str) -> (String, String) {
+    let script = Script { players: 4, start: position.to_owned(), ..Script::default() };
+    match engine().follow(&big(""), &script, 1) {
+        Err(PlayError::Replay(ReplayFault::Position(fault))) => (fault.text, fault.message),
+        other => panic!("{position}: {other:?}"),
+    }
+}
+
+/// Deck setup, for 4 players: three suits, two of each Egg, four Ones less.
+#[test]
+fn positions_that_cannot_be_are_refused() {
+    let wrong = [
+        ("hand 1: b7 b11", "b11", "not a card"),
+        ("hand 1: b7 b7; hand 2: b7", "b7", "no more of this card"),
+        ("hand 1: o7", "o7", "no more of this card"),
+        ("hand 1: b7; run: 2 b7 b7", "b7", "no more of this card"),
+        ("run: 1 b7 y8", "b7", "`b7 y8` is not a lay"),
+        ("run: 1 b7 / 2 b6", "b6", "b6 does not beat b7"),
+        ("run: 1 cluck", "cluck", "starts with a lay"),
+        ("run: 5 b7", "5", "from 1 to 4"),
+        ("score 1: 1:luck=5", "1:luck=5", "not a part of a score"),
+        ("given: b10", "b10", "Good Egg"),
+        ("clucked: 1 on b9; turn: 1", "1", "another clucked"),
+        ("hands: b7", "hands", "no such clause"),
+    ];
+    for (position, words, message) in wrong {
+        let found = fault(position);
+        assert!(found.0 == words && found.1.contains(message), "{position}: {found:?}");
+    }
+    for (position, message) in [
+        ("run: 1 b7 / 2 cluck / 3 cluck / 4 cluck; turn: 1", "player 1 has won this run"),
+        ("run: 1 b7; hand 1: b5 b6; forgetful: 1", "player 1 cannot be caught"),
+        ("good: 1; turn: 1", "player 1 is the Good Egg"),
+    ] {
+        assert!(fault(position).1.contains(message), "{position}: {:?}", fault(position));
+    }
+}
+
 #[test]
 fn the_planner_beats_random_players() {
     let strategies = ["sensible", "random", "random", "random"].map(str::to_owned).to_vec();
-    let settings = PlaySettings { players: 4, games: 16, seed: 7, strategies };
+    let settings = PlaySettings { players: 4, games: 16, seed: 7, strategies, ..PlaySettings::default() };
     let report = engine().play(&big(""), &settings).expect("it can be played");
     assert!(report.seats[0].won > 0.6, "{:?}", report.seats);
     assert_eq!(report.endless, 0);

@@ -2,13 +2,21 @@
 
 use crate::test_deck::deck;
 use pullet::games::chicken_dice::{ChickenDice, Decision, Event, Kept, Moment, Roll};
-use pullet::games::{DeckGame, Engine, Game, PlaySettings, Rng, Seat, engine_of, laws};
+use pullet::games::{
+    DeckGame, Engine, Game, Knowledge, PlaySettings, Player, Rng, Seat, engine_of, judge, laws, play_out,
+};
 use pullet::model::Deck;
 
 fn dice() -> Deck {
-    deck(
-        "[deck]\ntitle = \"Dice\"\ngame = \"chicken-dice\"\nplayers = \"2-6\"\n[[sheets]]\nid = \"score\"\ntemplate = \"s.svg\"\n",
-    )
+    with_rules("")
+}
+
+/// The game with these lines of `[rules]`.
+fn with_rules(rules: &str) -> Deck {
+    deck(&format!(
+        "[deck]\ntitle = \"Dice\"\ngame = \"chicken-dice\"\nplayers = \"2-6\"\n[[sheets]]\nid = \"score\"\n\
+         template = \"s.svg\"\n[rules]\n{rules}\n"
+    ))
 }
 
 fn game(players: usize) -> ChickenDice {
@@ -103,15 +111,91 @@ fn the_first_points_written_down_are_350_or_more() {
     });
 }
 
-/// Second rule: a player who stops leaves no counter.
+/// Second and last rules: a player who stops leaves no counter, also none that would count with the dice kept.
 #[test]
-fn a_player_who_stops_keeps_every_counter() {
+fn a_player_who_stops_leaves_no_die_that_can_count() {
     watch(5, |_, moment, _, action, _| {
         if let (Moment::Rolled { roll, .. }, Decision::Stop(kept)) = (moment, action) {
-            let left = roll.without(kept).expect("it was in the roll");
-            assert!(left.dice() == 0 || left.is_blank(), "{action} of {roll:?}");
+            let most = roll.keeps().iter().map(|kept| kept.dice()).max();
+            assert_eq!(most, Some(kept.dice()), "{action} of {roll:?}");
         }
     });
+}
+
+/// A fourth 3 counts with three; 2 2 2 2 3 3 are three pairs (Helpful hints); a single 4 never counts.
+#[test]
+fn the_dice_that_can_count_are_known() {
+    let counting = |faces: &[u8]| Roll::from_faces(faces).counting();
+    assert_eq!(counting(&[3, 3, 3, 3]), 4);
+    assert_eq!(counting(&[3, 3, 3, 1, 6, 2]), 4);
+    assert_eq!(counting(&[2, 2, 2, 2, 3, 3]), 6);
+    assert_eq!(counting(&[1, 2, 3, 4, 5, 6]), 6);
+    assert_eq!(counting(&[1, 4, 4]), 1);
+    assert_eq!(counting(&[2, 3, 4, 6]), 0);
+    let mut rng = Rng::new(8);
+    for dice in (1..=6).cycle().take(3000) {
+        let roll = Roll::new(dice, &mut rng);
+        let most = roll.keeps().iter().map(|kept| kept.dice()).max().unwrap_or_default();
+        assert_eq!(roll.counting(), most, "{roll:?}");
+    }
+}
+
+/// Two to twelve can play; a game for any other number is refused, with the place of `players`.
+#[test]
+fn a_number_of_players_outside_the_game_is_refused() {
+    for players in [0, 1, 13] {
+        let findings = ChickenDice::from_deck(&dice(), players).expect_err("so many cannot play");
+        let codes: Vec<&str> = findings.iter().map(|finding| finding.code.as_str()).collect();
+        assert_eq!(codes, ["players-outside-game"], "{players}");
+        assert!(findings.iter().all(|finding| finding.place.is_some()));
+    }
+    assert!(ChickenDice::from_deck(&dice(), 12).is_ok());
+}
+
+/// The findings of the game with these rules.
+fn findings(rules: &str) -> Vec<String> {
+    judge(&with_rules(rules)).0.iter().map(|finding| finding.message.clone()).collect()
+}
+
+/// An opening of 10,000 is hard, and one above it impossible; totals are sums of counters: with 400 and 300 there is no 500.
+#[test]
+fn a_goal_that_no_one_can_reach_is_found() {
+    assert!(findings("opening = 10000").is_empty());
+    let words = "no one can get on the board: the `opening` of 35000 is above the `goal` of 10000";
+    assert_eq!(findings("opening = 35000"), [words]);
+    let by_100 = "one = 400\nfive = 300\ntriple = 900\nones = 1200\nfurther = 300\n\
+                  five_kind = 6000\nsix_kind = 9000\ntriplets = 6000\nstraight = 900\nopening = 0\n";
+    assert_eq!(findings(&format!("{by_100}goal = 500")), ["no one can reach exactly 500 with these counters"]);
+    assert!(findings(&format!("{by_100}goal = 1000")).is_empty(), "300 + 300 + 400");
+    let nothing = "goal = 100\nopening = 0\none = 0\nfive = 0\ntriple = 0\nones = 0\nfurther = 0\nfive_kind = 0\n\
+                   six_kind = 0\ntriplets = 0\npairs = 0\nstraight = 0";
+    assert_eq!(findings(nothing), ["no one can reach exactly 100 with these counters"]);
+}
+
+/// Three 1s are three single 1s too, so 300 is the least that they can be worth; and so on for each step of the ladder.
+#[test]
+fn a_ladder_that_contradicts_itself_is_found() {
+    let pairs = [
+        ("ones = 300", "ones = 299", "three 1s score 299, which is less than three single 1s: 300"),
+        (
+            "five = 160\ntriple = 96",
+            "five = 161\ntriple = 96",
+            "three 5s score 480, which is less than three single 5s: 483",
+        ),
+        ("five_kind = 1100", "five_kind = 1099", "five 1s score 1099, which is less than four 1s: 1100"),
+        ("five_kind = 2500", "five_kind = 2600", "six of a kind score 2500, which is less than five of a kind: 2600"),
+        ("triplets = 500", "triplets = 499", "two triplets score 499, which is less than three 2s and three 3s: 500"),
+        (
+            "triplets = 2500",
+            "triplets = 2501",
+            "six of a kind score 2500, which is less than the same dice as two triplets: 2501",
+        ),
+        ("straight = 150", "straight = 149", "a straight scores 149, which is less than its 1 and its 5: 150"),
+    ];
+    for (sound, broken, words) in pairs {
+        assert_eq!(findings(sound), Vec::<String>::new(), "{sound}");
+        assert_eq!(findings(broken), [words]);
+    }
 }
 
 /// Third rule: all six kept, six are rolled; otherwise those that were not kept.
@@ -161,7 +245,60 @@ fn the_laws_hold() {
 #[test]
 fn the_weigher_beats_the_random_player() {
     let strategies = ["sensible", "random"].map(str::to_owned).to_vec();
-    let settings = PlaySettings { players: 2, games: 60, seed: 7, strategies };
+    let settings = PlaySettings { players: 2, games: 60, seed: 7, strategies, ..PlaySettings::default() };
     let report = engine().play(&dice(), &settings).expect("it can be played");
     assert!(report.seats[0].won > 0.8, "{:?}", report.seats);
+}
+
+/// Keeps what is worth most, rolls on below a number of points, and comes home as soon as it can: a rule of thumb.
+struct Cautious(i64);
+
+impl Player<ChickenDice> for Cautious {
+    fn name(&self) -> &'static str {
+        "cautious"
+    }
+
+    fn about(&self) -> &'static str {
+        "stops with enough points"
+    }
+
+    fn choose(&self, seen: &Knowledge<'_, ChickenDice>, _: &mut Rng) -> Option<Decision> {
+        let (game, Moment::Rolled { turn, .. }) = (seen.game(), seen.view().moment) else { return None };
+        let worth = |decision: &Decision| match decision {
+            Decision::Stop(kept) if turn + kept.points(game.rules()) >= self.0 => (2, kept.points(game.rules())),
+            Decision::Roll(kept) => (1, kept.points(game.rules())),
+            Decision::Stop(_) => (0, 0),
+        };
+        seen.legal().iter().copied().max_by_key(worth)
+    }
+}
+
+/// Rules of thumb stop at so many points; a player who tries every roll is better than each of them.
+#[test]
+fn the_sensible_player_beats_rules_of_thumb() {
+    let game = game(2);
+    let sensible = &ChickenDice::strategies()[0];
+    for enough in [300, 500, 800] {
+        let mut won = 0;
+        for seed in 0..200 {
+            let players: [&dyn Player<ChickenDice>; 2] = [sensible.as_ref(), &Cautious(enough)];
+            let played = play_out(&game, &players, &mut Rng::new(seed), &mut ()).expect("they keep the rules");
+            won += usize::from(game.scores(&played.state).winners.contains(&Seat::new(0)));
+        }
+        assert!(won > 110, "{won} of 200 against {enough}");
+    }
+}
+
+/// The laws hold by any rules that pass the check, and no player is ever without a choice.
+#[test]
+fn the_laws_hold_by_other_rules() {
+    let mut rng = Rng::new(12);
+    let keys = ["five", "one", "triple", "ones", "further", "five_kind", "six_kind", "triplets", "pairs", "straight"];
+    for seed in 0..12 {
+        let worths: Vec<String> = keys.iter().map(|key| format!("{key} = {}", 50 * rng.below(40))).collect();
+        let goal = 50 * (1 + rng.below(100));
+        let rules = format!("goal = {goal}\nopening = {}\n{}", 50 * rng.below(goal / 50), worths.join("\n"));
+        let Ok(game) = ChickenDice::from_deck(&with_rules(&rules), 3) else { continue };
+        laws::hold(&game, seed, 200).unwrap_or_else(|broken| panic!("{broken} by {rules}"));
+    }
 }

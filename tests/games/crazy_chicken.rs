@@ -162,7 +162,7 @@ fn the_laws_hold() {
 #[test]
 fn the_collector_beats_the_random_player() {
     let strategies = ["sensible", "random"].map(str::to_owned).to_vec();
-    let settings = PlaySettings { players: 2, games: 200, seed: 7, strategies };
+    let settings = PlaySettings { players: 2, games: 200, seed: 7, strategies, ..PlaySettings::default() };
     let report = engine().play(&crazy(), &settings).expect("it can be played");
     assert!(report.seats[0].won > 0.8, "{:?}", report.seats);
     assert_eq!(report.endless, 0);

@@ -171,6 +171,34 @@ fn the_laws_hold() {
     }
 }
 
+/// Two to six can play; a game for any other number is refused.
+#[test]
+fn a_number_of_players_outside_the_game_is_refused() {
+    for players in [0, 1, 7] {
+        let findings = Jokerlink::from_deck(&pack(4, "", ""), players).expect_err("so many cannot play");
+        let codes: Vec<&str> = findings.iter().map(|finding| finding.code.as_str()).collect();
+        assert_eq!(codes, ["players-outside-game"], "{players}");
+    }
+}
+
+/// The laws hold by all rules, with one pack and two.
+#[test]
+fn the_laws_hold_by_other_rules() {
+    let mut rng = Rng::new(12);
+    for seed in 0..16 {
+        let rules = format!(
+            "jokers = {}\ndoubled_from = {}\nagain = {}\npass_left = {}",
+            rng.below(5),
+            2 + rng.below(6),
+            rng.below(2) == 0,
+            rng.below(2) == 0
+        );
+        let deck = if seed % 2 == 0 { pack(4, "", &rules) } else { pack(8, "copies = 2\n", &rules) };
+        let game = Jokerlink::from_deck(&deck, 2 + rng.below(5)).expect("the pack is whole");
+        laws::hold(&game, seed, 600).unwrap_or_else(|broken| panic!("{broken} by {rules}"));
+    }
+}
+
 /// Section Game: with three and more the first out wins alone; with two the one with more cards in 21s.
 #[test]
 fn someone_wins_every_game() {
@@ -187,7 +215,7 @@ fn someone_wins_every_game() {
 #[test]
 fn the_gambler_beats_random_players() {
     let strategies = ["sensible", "random", "random", "random"].map(str::to_owned).to_vec();
-    let settings = PlaySettings { players: 4, games: 400, seed: 7, strategies };
+    let settings = PlaySettings { players: 4, games: 400, seed: 7, strategies, ..PlaySettings::default() };
     let report = engine().play(&pack(4, "", ""), &settings).expect("it can be played");
     assert!(report.seats[0].won > 0.3, "{:?}", report.seats);
 }

@@ -4,9 +4,10 @@ use crate::test_deck::built_in;
 use pullet::files::Project;
 use pullet::games::jokerlink::{Card, Colour, Effect, Jokerlink, Kings, Rank};
 use pullet::games::{DeckGame, PlaySettings, engine_of, judge};
-use pullet::model::{self, Deck, Side, Value};
+use pullet::model::{self, Deck, Length, Side, Size, Value};
 use pullet::spec;
-use pullet::template::Templates;
+use pullet::template::{SheetSpace, Templates};
+use std::collections::BTreeSet;
 
 fn cards(deck: &Deck, players: usize) -> Vec<Card> {
     Jokerlink::from_deck(deck, players).expect("the pack is whole").cards().to_vec()
@@ -127,6 +128,74 @@ fn the_example_is_counted_as_the_game_counts_it() {
     assert_eq!(printed, [8, 17, 8, 8, 20, 21]);
     assert_eq!(printed, counted(&deck, 0));
     assert_eq!(counted(&deck, 1), [6, 13, 0, 0, 10, 15, 22]);
+}
+
+/// A pack has each card once; the Jack of Clubs of one trick may come again in another, which is played with the pack shuffled.
+#[test]
+fn no_card_is_twice_in_a_trick() {
+    let deck = built_in("jokerlink");
+    let packed: BTreeSet<&str> = deck.cards.iter().map(|card| card.id.as_str()).collect();
+    for (row, count) in [(0, 6), (1, 7)] {
+        let Value::Table(trick) = &deck.data["tricks"][row].value else { panic!("a trick is a row") };
+        let Value::List(cards) = &trick["cards"].value else { panic!("its cards are a list") };
+        let id = |code: &model::Field| {
+            let Value::List(code) = &code.value else { panic!("a card is a list") };
+            code.iter().map(|part| part.value.as_text().expect("a text")).collect::<Vec<_>>().join("-")
+        };
+        let cards: BTreeSet<String> = cards.iter().map(id).collect();
+        assert_eq!(cards.len(), count, "{cards:?}");
+        let unknown = cards.iter().find(|card| *card != "joker-joker" && !packed.contains(card.as_str()));
+        assert_eq!(unknown, None);
+    }
+}
+
+/// Five or six play the double pack: nothing is said to two, and no second pack is offered.
+#[test]
+fn pages_say_what_applies_to_the_players() {
+    let project = Project::open("jokerlink").expect("a built-in deck");
+    let pages = |variant: &str| {
+        let project = if variant.is_empty() {
+            project.clone()
+        } else {
+            spec::in_variant(&project, variant).expect("it is there")
+        };
+        let deck = spec::read(&project).0.expect("it can be read");
+        let (templates, _) = Templates::load(&project, &deck, &judge(&deck).1);
+        let reference =
+            deck.cards.iter().find(|card| card.id.as_str() == "reference").expect("there are reference cards");
+        let back = templates.card(&deck, reference, Side::Back).expect("it can be drawn").expect("it has a back");
+        let rules = deck.sheets.iter().find(|sheet| sheet.id.as_str() == "rules").expect("there are rules");
+        let size = Size { width: Length::um(198_000), height: Length::um(284_000) };
+        back + &templates.sheet(rules, SheetSpace { size, up: 1, tuck_box: None }).expect("it is made")
+    };
+    for (variant, two, five, pass) in [
+        ("", ["With two players", "two players: you win it"], "**Five or more?**", "**Pass it on.**"),
+        ("de", ["Zu zweit", "zu zweit gehört sie dir"], "**Ab fünf Personen:**", "**Gib weiter.**"),
+    ] {
+        let doubled = [variant, "doubled"].into_iter().filter(|name| !name.is_empty()).collect::<Vec<_>>().join("+");
+        let (single, double) = (pages(variant), pages(&doubled));
+        for words in two.into_iter().chain([five]) {
+            assert!(single.contains(words) && !double.contains(words), "{variant}: {words}");
+        }
+        assert!(double.contains(pass) && !single.contains(pass), "{variant}: {pass}");
+    }
+}
+
+/// In a German pack, a Bube has a B and a Dame has a D, on the cards and in the examples.
+#[test]
+fn german_courts_have_german_letters() {
+    let german = spec::in_variant(&Project::open("jokerlink").expect("a built-in deck"), "de").expect("it is there");
+    let deck = spec::read(&german).0.expect("it can be read");
+    let (templates, _) = Templates::load(&german, &deck, &judge(&deck).1);
+    let drawn = |id: &str, side| {
+        let card = deck.cards.iter().find(|card| card.id.as_str() == id).expect("it is in the pack");
+        templates.card(&deck, card, side).expect("it can be drawn").expect("it has that side")
+    };
+    for (id, letter) in [("spades-J", "B"), ("hearts-Q", "D"), ("clubs-K", "K"), ("diamonds-A", "A")] {
+        assert_eq!(drawn(id, Side::Front).matches(&format!(">{letter}</text>")).count(), 2, "{id}");
+    }
+    let example = drawn("reference", Side::Back);
+    assert!(example.contains(">B</text>") && example.contains(">D</text>") && !example.contains(">J</text>"));
 }
 
 /// The number that an element holds, from within its tag on.

@@ -13,3 +13,7 @@ mod jokerlink_deck;
 mod players;
 mod playing_chicken;
 mod playthroughs;
+mod printed;
+mod random_rules;
+mod scenarios;
+mod score_sheets;

@@ -173,7 +173,7 @@ fn the_number_of_threads_changes_nothing() {
 fn the_sensible_player_beats_random_ones() {
     let deck = built_in("playing-chicken");
     let strategies = ["sensible", "random", "random", "random", "random"].map(str::to_owned).to_vec();
-    let settings = PlaySettings { players: 5, games: 1000, seed: 7, strategies };
+    let settings = PlaySettings { players: 5, games: 1000, seed: 7, strategies, ..PlaySettings::default() };
     let report = engine().play(&deck, &settings).expect("it can be played");
     assert!(report.seats[0].won > 0.35, "{:?}", report.seats);
 }

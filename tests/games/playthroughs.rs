@@ -36,7 +36,7 @@ fn deck_of(game: &str) -> Deck {
 fn reported(deck: &Deck, players: usize, seed: u64) -> String {
     let engine = engine_of(deck).expect("the engine is known").expect("a game is named");
     let settings = PlaySettings { players, seed, ..PlaySettings::default() };
-    let mut lines = engine.replay(deck, &settings).expect("the deck can be played");
+    let mut lines = engine.replay(deck, &settings).expect("the deck can be played").lines();
     let left_out = lines.len().saturating_sub(BEGINNING + END);
     if left_out > 0 {
         lines.splice(BEGINNING..BEGINNING + left_out, [format!("… {left_out} lines …")]);

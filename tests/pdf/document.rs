@@ -1,11 +1,12 @@
 //! The PDF as a document: viewer hints, titles, labels, layers, bookmarks, fonts, and text that can be searched and copied.
 
 use super::reader::Pdf;
-use crate::test_deck::{TestDeck, WorkFolder, made, sound};
+use crate::test_deck::{TestDeck, WorkFolder, made, on_a4, sound};
 use lopdf::{Dictionary, Object};
 use pullet::files::Project;
 use pullet::model::{Backs, Flip};
 use pullet::pipeline::{Build, BuildSettings, build};
+use pullet::spec;
 use std::path::Path;
 use std::process::Command;
 
@@ -300,6 +301,20 @@ fn poppler_reads_the_same_text() {
     let found = plain(&found);
     let missing: Vec<&str> = TEXTS.iter().map(|(text, _)| *text).filter(|text| !found.contains(&plain(text))).collect();
     assert!(missing.is_empty(), "{missing:#?} not in {found}");
+}
+
+/// Vowel signs stand over, below or before the letters that they follow: words must come out whole all the same.
+#[test]
+fn poppler_reads_words_of_a_script_whose_letters_join() {
+    let deck = spec::in_variant(&Project::open("crazy-chicken").expect("a built-in deck"), "hi").expect("it is there");
+    let build = sound(build(&deck, &on_a4()));
+    let folder = WorkFolder::new();
+    folder.file("rules.pdf", made(&build, "_rules_a4.pdf"));
+    let Some(found) = asked("pdftotext", &["-raw", "-enc", "UTF-8"], &folder.path("rules.pdf")) else { return };
+    for words in ["सनकी मुर्गे", "सारे पत्ते फेंटें।", "टॉमस कुक्कुट", "अकेला दौर देखें।", "अपने सामने सीधे बिछाएँ,", "इसलिए दौर ख़त्म।"]
+    {
+        assert!(found.contains(words), "{words} is not in {found}");
+    }
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Faces and files as other programs see them.
 
+mod boxes;
 mod document;
 mod geometry;
 mod hostile_drawings;

@@ -155,6 +155,21 @@ fn cards_that_differ_in_one_word_do_not_look_alike() {
     assert!(is_found("look-alike-cards", &cards("<text x=\"12\" y=\"30\" font-size=\"6\">Farm</text>")));
 }
 
+/// The suits of two cards are the same shapes in tiles of different colours.
+#[test]
+fn cards_that_differ_in_the_tile_of_a_pattern_do_not_look_alike() {
+    let cards = |colour: &str| {
+        let front = format!(
+            "<pattern id=\"p\" width=\"4\" height=\"4\" patternUnits=\"userSpaceOnUse\"><circle cx=\"2\" cy=\"2\" r=\"1\" \
+             fill=\"{colour}\"/></pattern><rect x=\"12\" y=\"20\" width=\"30\" height=\"30\" fill=\"url(#p)\"/>"
+        );
+        deck(&["fox", "hen"], &front, None)
+    };
+    let by_name = "{% if name == 'fox' %}#c2410c{% else %}#15803d{% endif %}";
+    assert!(!is_found("look-alike-cards", &cards(by_name)));
+    assert!(is_found("look-alike-cards", &cards("#c2410c")));
+}
+
 #[test]
 fn an_underlined_number_is_not_misread() {
     let number = |mark: &str| format!("<text x=\"12\" y=\"30\" font-size=\"6\"{mark}>{{{{ name }}}}</text>");

@@ -39,11 +39,6 @@ impl Hand {
         self.0.iter().map(|count| usize::from(*count)).sum()
     }
 
-    /// Returns whether there are none.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.0.iter().all(|count| *count == 0)
-    }
-
     /// Adds a card.
     pub fn add(&mut self, card: Card) {
         self.0[card.index()] += 1;
@@ -84,10 +79,5 @@ impl Hand {
     /// Returns the Chickens, the lowest first.
     pub fn chickens(&self) -> impl Iterator<Item = Card> {
         (0..5).map(Card::chicken).filter(|card| self.count(*card) > 0)
-    }
-
-    /// Returns whether it holds four or more of a kind, or four Chickens (section Coops).
-    pub(crate) fn has_coop(&self) -> bool {
-        self.chickens().count() >= 4 || (1..=HIGHEST).any(|number| self.with_number(number).count() >= 4)
     }
 }

@@ -111,6 +111,11 @@ impl Lay {
         self.cards.iter().map_while(|laid| *laid)
     }
 
+    /// Returns what the cards are, Ducks as Ducks.
+    pub(crate) fn cards(self) -> impl Iterator<Item = Card> {
+        self.cards.into_iter().map_while(|laid| Some(laid?.card))
+    }
+
     /// Returns the number of cards.
     #[must_use]
     pub fn len(&self) -> usize {

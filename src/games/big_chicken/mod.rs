@@ -14,7 +14,10 @@
 //! - the player just before one with a single card can cluck, and is penalised: `assistance`;
 //! - lays of a kind are compared by their highest card, then the next, and so on; a full house by its three first;
 //! - the lowest suits play where not all do;
-//! - the player who leads must lay, and one who holds only Fowl can lead it before the Eggs are broken;
+//! - the player who leads must lay, and one who holds only Fowl can lead it before the Eggs are broken; one who holds only
+//!   Ducks clucks where no lay can have one;
+//! - assistance is laying no single card or coop, in the turn just before, that beats the last card; where that card is
+//!   led, it is the cluck that gave its player the lead;
 //! - a skipped player has no turn to answer that lay, and the run ends when it is the last layer's turn again;
 //! - a player who is caught draws from the runs that are over, as many cards as there are;
 //! - more cards left than the bands have cost as in the last band;
@@ -23,12 +26,14 @@
 //!   in the order of seats.
 
 mod action;
+mod assistance;
 mod card;
 mod figures;
 mod hand;
 mod lay;
 mod lays;
 mod pace;
+mod position;
 mod printed;
 mod readings;
 mod round;
@@ -48,11 +53,14 @@ pub use lays::lays;
 pub use round::card_score;
 pub use rules::{Assistance, BigChicken, Rules};
 pub use setup::{Bands, Setup};
-pub use table::{Direction, Eggs, Event, Table, View};
+pub use table::{Direction, Eggs, Event, RunEnd, Table, Turn, View};
 pub use tally::LayTally;
 
 use super::game::play_at_table;
-use super::{Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
+use super::{
+    Aim, CardNumber, DeckGame, Game, Illegal, NotationFault, OwnTable, Player, PositionReader, RandomPlayer, Rng,
+    ScoreSheet, Scores, Seat, player_rows,
+};
 use crate::diag::Findings;
 use crate::model::{Deck, Value};
 use std::ops::RangeInclusive;
@@ -73,6 +81,7 @@ impl DeckGame for BigChicken {
             findings.extend(card_findings);
             return (None, findings);
         }
+        findings.extend(["setups", "scoring"].into_iter().flat_map(|table| player_rows::twice(deck, table)));
         let (setup, setup_findings) = setup::read(deck, &printed, players);
         findings.extend(setup_findings);
         let dealt = setup.as_ref().map_or(0, |setup| setup.dealt);
@@ -81,10 +90,6 @@ impl DeckGame for BigChicken {
             findings.extend(band_findings);
         }
         let Some(setup) = setup.filter(|_| !findings.has_errors()) else { return (None, findings) };
-        findings.extend(check_sample(deck, &rules, &setup, &bands, players));
-        if findings.has_errors() {
-            return (None, findings);
-        }
         let most = deck.players.map_or(*Self::PLAYERS.end(), |range| range.max as usize);
         findings.extend(printed::few_references(deck, most));
         findings.extend(readings::notes(deck, &rules));
@@ -92,7 +97,23 @@ impl DeckGame for BigChicken {
             findings.push(readings::two_players(deck));
             return (None, findings);
         }
+        if rules.ducks_in_lay == 0 && usize::from(setup.ducks) >= players {
+            findings.push(setup::ducks_for_everyone(deck, &setup, players));
+            return (None, findings);
+        }
         (Some(Self { players, rules, setup, bands }), findings)
+    }
+
+    fn check_printed(deck: &Deck, players: usize) -> Findings {
+        let setup = setup::read(deck, &printed::read(deck).0, players).0;
+        let Some(setup) = setup else { return Findings::new() };
+        let (bands, _) = setup::read_bands(deck, players, setup.dealt);
+        check_sample(deck, &Rules::read(deck).0, &setup, &bands, players)
+    }
+
+    /// Eggs, Chickens and Ducks (section Deck setup).
+    fn shuffled(deck: &Deck) -> Vec<Vec<usize>> {
+        vec![printed::playing_cards(deck)]
     }
 
     fn figures(deck: &Deck, players: &[usize]) -> Value {
@@ -138,6 +159,14 @@ impl Game for BigChicken {
             scores.winners = vec![winner];
         }
         scores
+    }
+
+    fn write_position(&self, state: &Table) -> String {
+        position::write(self, state)
+    }
+
+    fn read_position(&self, position: &mut PositionReader<'_>, rng: &mut Rng) -> Result<Table, NotationFault> {
+        position::read(self, position, rng)
     }
 
     fn longest_play(&self) -> usize {

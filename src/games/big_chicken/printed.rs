@@ -2,7 +2,7 @@
 
 use super::card::{Card as PlayingCard, HIGHEST, SUITS};
 use crate::diag::{Code, Finding, Findings};
-use crate::games::fields::{in_row_or_card, number, place_of};
+use crate::games::fields::{in_row_or_card, indices_of, number, place_of};
 use crate::games::places;
 use crate::games::references::is_reference;
 use crate::games::words::{counted, finding, listed, missing_cards, times};
@@ -37,6 +37,12 @@ pub(super) fn read(deck: &Deck) -> (PrintedCards, Findings) {
         findings.extend(printed.wrong_chickens(deck));
     }
     (printed, findings)
+}
+
+/// Returns the playing cards of a deck, as indices of its cards.
+pub(super) fn playing_cards(deck: &Deck) -> Vec<usize> {
+    let mut printed = PrintedCards::default();
+    indices_of(deck, |card| matches!(printed.playing_card(card), Ok(Some(_))))
 }
 
 /// Returns how many copies of each card take part in a set-up of playing cards; cards that are no playing cards all do.
@@ -145,13 +151,37 @@ impl PrintedCards {
     }
 
     fn wrong_chickens(&self, deck: &Deck) -> Option<Finding> {
-        let wrong: Vec<u8> =
-            (0..5).filter(|rank| self.count(PlayingCard::chicken(*rank)) != 1).map(|rank| rank + 1).collect();
-        let place = deck.cards.iter().find(|card| fowl(card) == Some("chicken")).map(|card| card.place.clone());
-        (!wrong.is_empty()).then(|| {
-            let message = format!("there is not exactly one Chicken of rank {}", listed(wrong));
-            let help = "print one Chicken of each rank from 1 to 5: all of them always play";
-            finding(Code::WrongChickens, &place.unwrap_or_else(|| places::game(deck)), message, help)
+        let count = |rank: u8| self.count(PlayingCard::chicken(rank - 1));
+        let missing: Vec<u8> = (1..=5).filter(|rank| count(*rank) == 0).collect();
+        let twice: Vec<u8> = (1..=5).filter(|rank| count(*rank) > 1).collect();
+        let help = "print one Chicken of each rank from 1 to 5: all of them always play";
+        let Some(first) = twice.first() else {
+            let chickens = || deck.cards.iter().filter(|card| fowl(card) == Some("chicken"));
+            // Chickens that come of one list have one place: the list that lacks a rank.
+            let one = chickens().next().filter(|first| chickens().all(|card| card.place == first.place));
+            let place = one.map_or_else(
+                || places::group_where(deck, |card| fowl(card) == Some("chicken")),
+                |card| card.place.clone(),
+            );
+            let message = format!("there is no Chicken of rank {}", listed(&missing));
+            return (!missing.is_empty()).then(|| finding(Code::WrongChickens, &place, message, help));
+        };
+        let lacking =
+            if missing.is_empty() { String::new() } else { format!(", and none of rank {}", listed(missing)) };
+        let message = format!("there are {} Chickens of rank {first}{lacking}", count(*first));
+        let is_it = |card: &&Card| {
+            let rank = card.fields.get("rank").and_then(|rank| small(rank, 5));
+            fowl(card) == Some("chicken") && rank == Some(*first) && card.copies > 0
+        };
+        let cards: Vec<&Card> = deck.cards.iter().filter(is_it).collect();
+        let (one, last) = (cards.first()?, cards.last()?);
+        let place = place_of(&last.fields, "rank", &last.place);
+        let finding = finding(Code::WrongChickens, place, message, help);
+        let is_other = one.id != last.id;
+        Some(if is_other {
+            finding.see(place_of(&one.fields, "rank", &one.place).clone(), "the first one")
+        } else {
+            finding
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Rounds: the deal, the scores when a player goes out, and the winner of the game (sections Game start, End of a round, Egging,
 //! Penalty for assistance, Crowing, Bad Egg / Good Egg, Beginning the next round, End of the game).
 
-use super::card::{Card, HIGHEST, SUITS};
+use super::card::Card;
 use super::hand::Hand;
 use super::lay::Lay;
 use super::rules::BigChicken;
@@ -26,7 +26,7 @@ impl Table {
         };
         deal(&mut table, game);
         let holder = Seat::all(game.players).find(|seat| table.hand(*seat).count(Card::BIG_RED) > 0);
-        table.moment = Moment::Leading { seat: holder.unwrap_or(Seat::new(0)) };
+        table.moment = Moment::Leading { seat: holder.unwrap_or(Seat::new(0)), won: None };
         table
     }
 }
@@ -43,16 +43,14 @@ fn deal(table: &mut Table, game: &BigChicken) {
     table.crower = None;
 }
 
-/// Ends a round: `winner` has gone out with `lay`; `before` is the player who acted just before in the same run.
+/// Ends a round: `winner` has gone out with `lay`, and `assistant` could have stopped them.
 pub(super) fn end(
     table: &mut Table,
     game: &BigChicken,
-    winner: Seat,
-    lay: &Lay,
-    before: Option<(Seat, Box<Hand>)>,
+    (winner, lay): (Seat, &Lay),
+    assistant: Option<Seat>,
     events: &mut Vec<Event>,
 ) {
-    let assistant = before.filter(|(seat, hand)| *seat != winner && has_assisted(hand, lay)).map(|(seat, _)| seat);
     let parts = parts(table, game, winner, lay, assistant);
     let bad = bad_egg(table, &parts, winner);
     for (sheet, parts) in table.sheets.iter_mut().zip(&parts) {
@@ -64,24 +62,14 @@ pub(super) fn end(
     if is_limit || table.rounds == game.rules.rounds {
         let winner = golden_egg(table, game);
         events.push(Event::GameOver(winner));
-        table.discards.append(&mut table.run);
+        table.clear_run();
         table.moment = Moment::Over { winner };
     } else {
         deal(table, game);
+        let dealt = Seat::all(game.players).map(|seat| Event::Dealt(seat, *table.hand(seat)));
+        events.extend(dealt);
         exchange(table, winner, bad);
     }
-}
-
-/// Returns whether that hand could have stopped a single card from going out: with a higher single card, or a coop.
-fn has_assisted(hand: &Hand, lay: &Lay) -> bool {
-    let Some(last) = lay.iter().next().filter(|_| lay.len() == 1) else { return false };
-    if last.card == Card::BIG_RED {
-        return false;
-    }
-    let highest_egg = Card::egg(HIGHEST, SUITS - 1);
-    let by_duck = hand.count(Card::DUCK) > 0 && last.counts_as < highest_egg;
-    let by_card = hand.kinds().any(|card| card != Card::DUCK && card > last.counts_as);
-    by_duck || by_card || hand.has_coop()
 }
 
 /// Returns the points of each seat for the round; penalties are never multiplied.

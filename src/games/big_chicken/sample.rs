@@ -161,11 +161,20 @@ impl SampleRound<'_> {
             crowing.push(to_all(rules.crow_win));
             crowing.extend(losers.iter().map(|seat| to_one(*seat, rules.crow_loss)));
         }
-        // Assistance lets a single card go out, Egging is going out with several: they exclude each other.
+        // Assistance lets a single card go out; Egging is going out with several, unless the rules let it begin with one.
         let scores: i64 = self.seats.iter().map(SampleSeat::score).sum();
         let assistance = losers.iter().map(|seat| to_one(*seat, scores - self.seats[*seat].score()));
-        let endings: Vec<Vec<i64>> = [nothing.clone(), to_all(rules.egging)].into_iter().chain(assistance).collect();
-        let sum = |one: &Vec<i64>, other: &Vec<i64>| one.iter().zip(other).map(|(one, other)| one + other).collect();
+        let sum = |one: &Vec<i64>, other: &Vec<i64>| {
+            one.iter().zip(other).map(|(one, other)| one + other).collect::<Vec<i64>>()
+        };
+        let with_one_card: Vec<Vec<i64>> = std::iter::once(nothing.clone()).chain(assistance).collect();
+        let egging = to_all(rules.egging);
+        let mut endings = vec![egging.clone()];
+        if rules.egging_cards > 1 {
+            endings.extend(with_one_card);
+        } else {
+            endings.extend(with_one_card.iter().map(|ending| sum(ending, &egging)));
+        }
         endings.iter().flat_map(|ending| crowing.iter().map(move |crowing| sum(ending, crowing))).collect()
     }
 

@@ -131,6 +131,17 @@ fn wrong_sum(row: &Fields, setup: &Setup, players: usize, place: &Place) -> Opti
     None
 }
 
+/// Returns the finding that every player may hold a Duck that can never be laid, so that no one could go out.
+pub(super) fn ducks_for_everyone(deck: &Deck, setup: &Setup, players: usize) -> Finding {
+    let message = format!(
+        "with `ducks_in_lay = 0` no one can lay a Duck, and each of {players} players can hold one of the {} Ducks, so that \
+         no one could go out",
+        setup.ducks
+    );
+    let help = format!("write `ducks_in_lay = 1`, or a set-up with less than {players} Ducks");
+    finding(Code::BadRule, &places::rule(deck, "ducks_in_lay"), message, help)
+}
+
 /// Reads the bands for so many players, and checks that they cover every number of cards up to a whole hand.
 pub(super) fn read_bands(deck: &Deck, players: usize, dealt: usize) -> (Bands, Findings) {
     let mut findings = Findings::new();

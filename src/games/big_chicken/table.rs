@@ -14,8 +14,8 @@ pub struct Table {
     pub(super) hands: Vec<Hand>,
     /// Cards of runs that are over.
     pub(super) discards: Vec<Card>,
-    /// Cards of the run.
-    pub(super) run: Vec<Card>,
+    /// The turns of the run, from its lead.
+    pub(super) run: Vec<Turn>,
     pub(super) direction: Direction,
     pub(super) eggs: Eggs,
     /// Rounds that are over.
@@ -45,6 +45,42 @@ pub enum Eggs {
     Broken,
 }
 
+impl Direction {
+    /// Returns the other direction.
+    pub(super) fn reversed(self) -> Self {
+        match self {
+            Self::Cluckwise => Self::CounterCluckwise,
+            Self::CounterCluckwise => Self::Cluckwise,
+        }
+    }
+}
+
+/// A turn of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// The player.
+    pub seat: Seat,
+    /// What they laid; `None` if they clucked.
+    pub lay: Option<Lay>,
+    /// The cards that they drew after it, because they were caught: they could not lay these in this turn.
+    pub drawn: Hand,
+}
+
+impl Turn {
+    pub(super) fn new(seat: Seat, lay: Option<Lay>) -> Self {
+        Self { seat, lay, drawn: Hand::default() }
+    }
+}
+
+/// The end of a run: its last lay, and the player who clucked on it just before the lead came to the one who laid it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RunEnd {
+    /// The player who clucked last.
+    pub clucked: Seat,
+    /// The last lay.
+    pub on: Lay,
+}
+
 /// The stage of a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Moment {
@@ -53,18 +89,15 @@ pub(super) enum Moment {
     /// A player is asked whether to Crow; the Good Egg leads if no one does.
     Crowing { asked: Seat, good: Seat },
     /// A run begins.
-    Leading { seat: Seat },
-    /// A player is to beat the last lay.
-    Answering {
+    Leading {
         seat: Seat,
-        top: Lay,
-        /// The player who laid it.
-        layer: Seat,
-        /// The player who acted just before, and their hand at that time.
-        before: (Seat, Box<Hand>),
+        /// The end of the run that this player has won; `None` at the beginning of a round.
+        won: Option<RunEnd>,
     },
-    /// A player has one card left and has not said so, which another can notice; then play goes on.
-    Catching { asked: Seat, forgetful: Seat, next: Box<Self> },
+    /// A player is to beat the last lay of the run.
+    Answering { seat: Seat },
+    /// A player has one card left and has not said so, which another can notice; then `next` answers.
+    Catching { asked: Seat, forgetful: Seat, next: Seat },
     /// The game is over.
     Over { winner: Seat },
 }
@@ -91,8 +124,10 @@ pub enum Event {
     Clucked(Seat),
     /// A run is over, and its winner leads.
     RunOver(Seat),
-    /// The first player was caught by the second and drew so many cards.
-    Caught(Seat, Seat, usize),
+    /// The first player was caught by the second and drew these cards.
+    Caught(Seat, Seat, Vec<Card>),
+    /// A player is dealt a hand for the next round.
+    Dealt(Seat, Hand),
     /// A round is over.
     RoundOver {
         /// The player who went out.
@@ -122,9 +157,13 @@ impl Event {
             }
             Self::Clucked(seat) => format!("{seat} clucks"),
             Self::RunOver(seat) => format!("{seat} wins the run"),
-            Self::Caught(seat, by, cards) => {
-                format!("{by} catches {seat}, who draws {}", counted(*cards, "card"))
+            Self::Caught(seat, by, cards) if cards.is_empty() => {
+                format!("{by} catches {seat}, but there are no cards to draw")
             }
+            Self::Caught(seat, by, cards) => {
+                format!("{by} catches {seat}, who draws {}", listed(cards))
+            }
+            Self::Dealt(seat, hand) => format!("{seat} is dealt {hand:?}"),
             Self::RoundOver { winner, parts } => {
                 let points = |parts: &Vec<ScorePart>| {
                     usize::try_from(parts.iter().map(|part| part.points).sum::<i64>()).unwrap_or_default()
@@ -193,16 +232,22 @@ impl Table {
         match &self.moment {
             Moment::Giving { bad, .. } => Some(*bad),
             Moment::Crowing { asked, .. } | Moment::Catching { asked, .. } => Some(*asked),
-            Moment::Leading { seat } | Moment::Answering { seat, .. } => Some(*seat),
+            Moment::Leading { seat, .. } | Moment::Answering { seat } => Some(*seat),
             Moment::Over { .. } => None,
         }
     }
 
+    /// Returns the last lay of the run, and the player who laid it.
+    pub(super) fn top(&self) -> Option<(Lay, Seat)> {
+        self.run.iter().rev().find_map(|turn| Some((turn.lay?, turn.seat)))
+    }
+
+    /// Returns the cards of the run.
+    pub(super) fn run_cards(&self) -> impl Iterator<Item = Card> {
+        self.run.iter().filter_map(|turn| turn.lay).flat_map(|lay| lay.cards())
+    }
+
     pub(super) fn view(&self, _: &BigChicken, seat: Seat) -> View {
-        let top = match &self.moment {
-            Moment::Answering { top, layer, .. } => Some((*top, *layer)),
-            _ => None,
-        };
         let given = match &self.moment {
             Moment::Giving { given, .. } => Some(*given),
             _ => None,
@@ -212,10 +257,10 @@ impl Table {
             hand: *self.hand(seat),
             sizes: self.hands.iter().map(Hand::len).collect(),
             totals: Seat::all(self.players()).map(|seat| self.total(seat)).collect(),
-            top,
+            top: self.top(),
             direction: self.direction,
             eggs: self.eggs,
-            run: self.run.clone(),
+            run: self.run_cards().collect(),
             discards: self.discards.len(),
             crower: self.crower,
             rounds: self.rounds,
@@ -235,6 +280,10 @@ impl Table {
             other.hands[hidden.index()] = unseen.into_iter().collect();
             unseen = rest;
         }
+        for turn in other.run.iter_mut().filter(|turn| turn.seat != seat) {
+            let hand = other.hands[turn.seat.index()];
+            turn.drawn = hand.cards().take(turn.drawn.len()).collect();
+        }
         rng.shuffle(&mut other.discards);
         other.rng = rng.fork();
         other
@@ -243,6 +292,6 @@ impl Table {
     pub(super) fn cards(&self, _: &BigChicken) -> Vec<CardNumber> {
         let held = self.hands.iter().flat_map(|hand| hand.cards().collect::<Vec<_>>());
         let number = |card: Card| CardNumber(u16::try_from(card.index()).unwrap_or(u16::MAX));
-        held.chain(self.discards.iter().copied()).chain(self.run.iter().copied()).map(number).collect()
+        held.chain(self.discards.iter().copied()).chain(self.run_cards()).map(number).collect()
     }
 }

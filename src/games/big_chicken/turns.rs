@@ -7,7 +7,7 @@ use super::lay::{Lay, LayKind};
 use super::lays::lays;
 use super::round;
 use super::rules::{Assistance, BigChicken};
-use super::table::{Direction, Eggs, Event, Moment, Table};
+use super::table::{Eggs, Event, Moment, RunEnd, Table, Turn};
 use crate::games::{Illegal, Seat};
 
 impl Table {
@@ -15,10 +15,14 @@ impl Table {
         let mut acts = match &self.moment {
             Moment::Giving { bad, .. } => self.hand(*bad).kinds().map(Act::Give).collect(),
             Moment::Crowing { .. } => vec![Act::Crow, Act::Hush],
-            Moment::Leading { seat } => with_effects(self.hand(*seat), lays(self.hand(*seat), None)),
-            Moment::Answering { seat, top, .. } => {
+            Moment::Leading { seat, .. } => {
+                let acts = with_effects(self.hand(*seat), lays(self.hand(*seat), None));
+                if self.can_lead_any(game, *seat) { acts } else { vec![Act::Cluck] }
+            }
+            Moment::Answering { seat } => {
+                let kind = self.top().and_then(|(top, _)| top.kind());
                 let mut acts = vec![Act::Cluck];
-                acts.extend(with_effects(self.hand(*seat), lays(self.hand(*seat), top.kind())));
+                acts.extend(with_effects(self.hand(*seat), lays(self.hand(*seat), kind)));
                 acts
             }
             Moment::Catching { .. } => vec![Act::Catch, Act::Miss],
@@ -35,19 +39,23 @@ impl Table {
             (Moment::Crowing { .. }, Act::Crow | Act::Hush) | (Moment::Catching { .. }, Act::Catch | Act::Miss) => {
                 Ok(())
             }
-            (Moment::Leading { seat }, Act::Lay { lay, effect, call }) => {
+            (Moment::Leading { seat, .. }, Act::Lay { lay, effect, call }) => {
                 self.can_lead(*seat, &lay)?;
                 self.can_lay(game, *seat, &lay, effect, call)
             }
-            (Moment::Answering { seat, top, .. }, Act::Lay { lay, effect, call }) => {
-                if !lay.beats(top, game.rules.coops) {
+            (Moment::Leading { seat, .. }, Act::Cluck) if self.can_lead_any(game, *seat) => {
+                Err(Illegal::new("the player who leads must lay (How to play)"))
+            }
+            (Moment::Leading { .. }, Act::Cluck) => Ok(()),
+            (Moment::Answering { seat }, Act::Lay { lay, effect, call }) => {
+                if !self.is_beaten_by(game, &lay) {
                     return Err(Illegal::new(
                         "a lay is answered by a higher one of its kind, a coop, or Big Red (The most important rule)",
                     ));
                 }
                 self.can_lay(game, *seat, &lay, effect, call)
             }
-            (Moment::Answering { seat, top, .. }, Act::Cluck) => self.can_cluck(game, *seat, top),
+            (Moment::Answering { seat }, Act::Cluck) => self.can_cluck(game, *seat),
             _ => Err(Illegal::new("this action is for another moment of the game")),
         }
     }
@@ -91,15 +99,26 @@ impl Table {
     }
 
     /// Checks a cluck: everyone can pass, unless assistance is forbidden (Clucking).
-    fn can_cluck(&self, game: &BigChicken, seat: Seat, top: &Lay) -> Result<(), Illegal> {
+    fn can_cluck(&self, game: &BigChicken, seat: Seat) -> Result<(), Illegal> {
         let is_last_egg = self.hand(self.next(seat)).len() == 1;
         if game.rules.assistance == Assistance::Forced && is_last_egg {
-            let own = lays(self.hand(seat), top.kind());
-            if own.iter().any(|lay| lay.beats(top, game.rules.coops)) {
+            let kind = self.top().and_then(|(top, _)| top.kind());
+            let can_lay = |lay: &Lay| lay.ducks() <= game.rules.ducks_in_lay && self.is_beaten_by(game, lay);
+            if lays(self.hand(seat), kind).iter().any(can_lay) {
                 return Err(Illegal::new("the player just before one with a single card must lay (Clucking)"));
             }
         }
         Ok(())
+    }
+
+    /// Returns whether a lay beats the last one of the run.
+    fn is_beaten_by(&self, game: &BigChicken, lay: &Lay) -> bool {
+        self.top().is_some_and(|(top, _)| lay.beats(&top, game.rules.coops))
+    }
+
+    /// Returns whether a player can lead anything: one who holds nothing but Ducks cannot, where no lay can have one.
+    fn can_lead_any(&self, game: &BigChicken, seat: Seat) -> bool {
+        game.rules.ducks_in_lay > 0 || self.hand(seat).kinds().any(|card| card != Card::DUCK)
     }
 
     pub(super) fn apply(&mut self, game: &BigChicken, act: Act) -> Result<Vec<Event>, Illegal> {
@@ -115,97 +134,101 @@ impl Table {
             (Moment::Crowing { asked, .. }, Act::Crow) => {
                 self.crower = Some(asked);
                 events.push(Event::Crowed(asked));
-                self.moment = Moment::Leading { seat: asked };
+                self.moment = Moment::Leading { seat: asked, won: None };
             }
             (Moment::Crowing { asked, good }, Act::Hush) => {
                 let next = self.next(asked);
-                self.moment =
-                    if next == good { Moment::Leading { seat: good } } else { Moment::Crowing { asked: next, good } };
+                self.moment = if next == good {
+                    Moment::Leading { seat: good, won: None }
+                } else {
+                    Moment::Crowing { asked: next, good }
+                };
             }
-            (Moment::Leading { seat } | Moment::Answering { seat, .. }, Act::Lay { lay, effect, call }) => {
-                self.lay_cards(game, seat, &lay, effect, call, &mut events);
+            (Moment::Leading { seat, .. } | Moment::Answering { seat }, Act::Lay { lay, effect, call }) => {
+                self.lay_cards(game, seat, (lay, effect, call), &mut events);
             }
-            (Moment::Answering { seat, top, layer, .. }, Act::Cluck) => {
+            (Moment::Leading { seat, .. }, Act::Cluck) => {
                 events.push(Event::Clucked(seat));
-                let before = (seat, Box::new(*self.hand(seat)));
-                self.pass_on(self.next(seat), top, layer, before, &mut events);
+                self.moment = Moment::Leading { seat: self.next(seat), won: None };
+            }
+            (Moment::Answering { seat }, Act::Cluck) => {
+                events.push(Event::Clucked(seat));
+                self.run.push(Turn::new(seat, None));
+                self.pass_on(self.next(seat), &mut events);
             }
             (Moment::Catching { asked, forgetful, next }, act) => {
-                self.catch(game, (asked, forgetful, *next), act, &mut events);
+                self.catch(game, (asked, forgetful, next), act, &mut events);
             }
             _ => {}
         }
         Ok(events)
     }
 
-    fn lay_cards(
-        &mut self,
-        game: &BigChicken,
-        seat: Seat,
-        lay: &Lay,
-        effect: Effect,
-        call: Call,
-        events: &mut Vec<Event>,
-    ) {
-        let hand_before = *self.hand(seat);
-        for laid in lay.iter() {
-            self.hands[seat.index()].remove(laid.card);
-            self.run.push(laid.card);
-        }
+    fn lay_cards(&mut self, game: &BigChicken, seat: Seat, act: (Lay, Effect, Call), events: &mut Vec<Event>) {
+        let (lay, effect, call) = act;
+        let goes_out = self.hand(seat).len() == lay.len();
+        let assistant = if goes_out { self.assistant(game, seat, &lay) } else { None };
+        lay.cards().for_each(|card| _ = self.hands[seat.index()].remove(card));
+        self.run.push(Turn::new(seat, Some(lay)));
         if lay.has_fowl() {
             self.eggs = Eggs::Broken;
         }
-        events.push(Event::Laid(seat, *lay, effect));
-        if self.hand(seat).is_empty() {
-            let before = match &self.moment {
-                Moment::Answering { before, .. } => Some(before.clone()),
-                _ => None,
-            };
-            round::end(self, game, seat, lay, before, events);
+        events.push(Event::Laid(seat, lay, effect));
+        // A Duck always reverses, a coop does what was chosen, and the next round goes on in that direction (Flip; Flip or
+        // skip; Beginning the next round).
+        if lay.ducks() > 0 || effect == Effect::Flip {
+            self.direction = self.direction.reversed();
+        }
+        if goes_out {
+            round::end(self, game, (seat, &lay), assistant, events);
             return;
         }
-        // A Duck always reverses; a coop does what was chosen (Flip; Flip or skip).
-        if lay.ducks() > 0 || effect == Effect::Flip {
-            self.direction = match self.direction {
-                Direction::Cluckwise => Direction::CounterCluckwise,
-                Direction::CounterCluckwise => Direction::Cluckwise,
-            };
-        }
         let next = if effect == Effect::Skip { self.next(self.next(seat)) } else { self.next(seat) };
-        self.pass_on(next, *lay, seat, (seat, Box::new(hand_before)), events);
+        self.pass_on(next, events);
         if self.hand(seat).len() == 1 && call == Call::Silent {
-            let next = Box::new(self.moment.clone());
             self.moment = Moment::Catching { asked: self.next(seat), forgetful: seat, next };
         }
     }
 
     /// Lets the next player answer; the run is over when the turn comes back to the player who laid last.
-    fn pass_on(&mut self, seat: Seat, top: Lay, layer: Seat, before: (Seat, Box<Hand>), events: &mut Vec<Event>) {
-        if seat == layer {
-            self.discards.append(&mut self.run);
-            events.push(Event::RunOver(layer));
-            self.moment = Moment::Leading { seat: layer };
-        } else {
-            self.moment = Moment::Answering { seat, top, layer, before };
+    fn pass_on(&mut self, seat: Seat, events: &mut Vec<Event>) {
+        match (self.top(), self.run.last()) {
+            (Some((on, layer)), Some(last)) if layer == seat => {
+                let won = Some(RunEnd { clucked: last.seat, on });
+                self.clear_run();
+                events.push(Event::RunOver(seat));
+                self.moment = Moment::Leading { seat, won };
+            }
+            _ => self.moment = Moment::Answering { seat },
         }
     }
 
+    /// Puts the cards of the run aside.
+    pub(super) fn clear_run(&mut self) {
+        let cards: Vec<Card> = self.run_cards().collect();
+        self.discards.extend(cards);
+        self.run.clear();
+    }
+
     /// Lets the first player who notices make the forgetful one draw from the discards (Last Egg).
-    fn catch(&mut self, game: &BigChicken, who: (Seat, Seat, Moment), act: Act, events: &mut Vec<Event>) {
+    fn catch(&mut self, game: &BigChicken, who: (Seat, Seat, Seat), act: Act, events: &mut Vec<Event>) {
         let (asked, forgetful, next) = who;
         let asked_next = self.next(asked);
         if act == Act::Miss && asked_next != forgetful {
-            self.moment = Moment::Catching { asked: asked_next, forgetful, next: Box::new(next) };
+            self.moment = Moment::Catching { asked: asked_next, forgetful, next };
             return;
         }
         if act == Act::Catch {
             self.rng.shuffle(&mut self.discards);
             let left = self.discards.len().saturating_sub(game.rules.last_egg_cards);
             let drawn = self.discards.split_off(left);
-            events.push(Event::Caught(forgetful, asked, drawn.len()));
-            drawn.into_iter().for_each(|card| self.hands[forgetful.index()].add(card));
+            drawn.iter().for_each(|card| self.hands[forgetful.index()].add(*card));
+            if let Some(turn) = self.run.last_mut() {
+                turn.drawn = drawn.iter().copied().collect();
+            }
+            events.push(Event::Caught(forgetful, asked, drawn));
         }
-        self.moment = next;
+        self.moment = Moment::Answering { seat: next };
     }
 }
 

@@ -48,8 +48,8 @@ fn counter(writer: &FigureWriter, (name, dice, points, wins): CounterRow) -> Val
 }
 
 /// Returns in how many ways so many dice can fall, with a counter and without.
-fn chance(writer: &FigureWriter, dice: u32) -> Value {
-    let ways = 6_u32.pow(dice);
+fn chance(writer: &FigureWriter, dice: u8) -> Value {
+    let ways = 6_u32.pow(dice.into());
     let blanks = blanks(dice);
     let share = |count: u32| {
         let divisor = common_divisor(count.into(), ways.into());
@@ -67,11 +67,9 @@ fn chance(writer: &FigureWriter, dice: u32) -> Value {
     ])
 }
 
-/// Returns in how many ways so many dice show no counter, by trying each.
-fn blanks(dice: u32) -> u32 {
-    let faces = |way: u32| (0..dice).map(move |die| u8::try_from(way / 6_u32.pow(die) % 6 + 1).unwrap_or(1));
-    let is_blank = |way: &u32| Roll::from_faces(&faces(*way).collect::<Vec<u8>>()).is_blank();
-    u32::try_from((0..6_u32.pow(dice)).filter(is_blank).count()).unwrap_or(u32::MAX)
+/// Returns in how many ways so many dice show no counter.
+fn blanks(dice: u8) -> u32 {
+    Roll::all(dice).into_iter().filter(|(roll, _)| roll.is_blank()).map(|(_, ways)| ways).sum()
 }
 
 /// Returns a share in per cent, to a tenth.

@@ -1,20 +1,26 @@
 //! Chicken, the dice game, for 2 players and more, after the rules that Lou published in 2007.
 //!
 //! A turn begins with six dice. Of each roll the player keeps at least one counter and rolls the rest again; a player who
-//! keeps all six can roll six again. A player who stops keeps all counters of the last roll and writes the turn's points
+//! keeps all six can roll six again. A player who stops leaves no counter of the last roll and writes the turn's points
 //! down; a roll without a counter loses them. The first points written down must be at least 350 in one turn. Exactly 10,000
 //! wins; a turn that would go over it is lost.
 //!
 //! House choices where the source is silent:
 //! - the same dice can count in any way that the list of counters allows (Helpful hints), also three 1s as single ones;
+//! - "you cannot leave any counters on the table": a player who stops keeps every die that can count in some way together
+//!   with those kept: not 333 of 3333, and of 222233 all six; how the dice that are kept count remains a choice;
 //! - four of a kind and a pair are three pairs (Helpful hints), and so are six of a kind, which are two triplets too;
 //! - a player who has written nothing down cannot stop with less than 350, and must roll on;
 //! - a player who hits the goal wins at once: no one has a last turn.
 
 mod counter;
 mod figures;
+mod ladder;
 mod net;
+mod outcomes;
 mod pace;
+mod plan;
+mod position;
 mod printed;
 mod roll;
 mod rules;
@@ -29,7 +35,10 @@ pub use tally::TurnTally;
 pub use turns::{Event, Moment, Table, View};
 
 use super::game::play_at_table;
-use super::{Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
+use super::{
+    Aim, CardNumber, DeckGame, Game, Illegal, NotationFault, OwnTable, Player, PositionReader, RandomPlayer, Rng,
+    ScoreSheet, Scores, Seat,
+};
 use crate::diag::Findings;
 use crate::model::{Deck, Value};
 use std::ops::RangeInclusive;
@@ -45,10 +54,14 @@ impl DeckGame for ChickenDice {
     type Tally = TurnTally;
 
     fn read(deck: &Deck, players: usize) -> (Option<Self>, Findings) {
-        let (rules, mut findings) = Rules::read(deck);
-        findings.extend(printed::check(deck, &rules));
+        let (rules, findings) = Rules::read(deck);
+        ((!findings.has_errors()).then(|| Self::new(players, rules)), findings)
+    }
+
+    fn check_printed(deck: &Deck, _: usize) -> Findings {
+        let mut findings = printed::check(deck, &Rules::read(deck).0);
         findings.extend(net::check(deck));
-        ((!findings.has_errors()).then_some(Self { players, rules }), findings)
+        findings
     }
 
     fn figures(deck: &Deck, players: &[usize]) -> Value {
@@ -70,6 +83,14 @@ impl Game for ChickenDice {
     fn scores(&self, state: &Table) -> Scores {
         let sheets = state.totals.iter().map(|total| ScoreSheet::new([("written down", *total)]));
         Scores::by_total(sheets.collect(), Aim::Most)
+    }
+
+    fn write_position(&self, state: &Table) -> String {
+        position::write(self, state)
+    }
+
+    fn read_position(&self, position: &mut PositionReader<'_>, rng: &mut Rng) -> Result<Table, NotationFault> {
+        position::read(self, position, rng)
     }
 
     fn longest_play(&self) -> usize {

@@ -1,10 +1,11 @@
 //! The net of a paper die: rows of `[data.net]` with a `face` and its `column` and `row`. Folded, it must be a die: six sides,
-//! 1 to 6, and opposite sides add up to seven.
+//! 1 to 6, and opposite sides add up to seven. Of 1, 2, 3 around a corner both directions are dice. `dice` of `[theme]` has a
+//! colour for each of the six.
 
 use crate::diag::{Code, Finding, Findings, Place};
 use crate::games::fields::as_table;
-use crate::games::words::{finding, listed};
-use crate::model::{Deck, Fields};
+use crate::games::words::{counted, finding, listed};
+use crate::model::{Deck, Fields, Value};
 
 /// A square of the net.
 struct Square<'a> {
@@ -33,6 +34,7 @@ pub(super) fn check(deck: &Deck) -> Findings {
     }
     if findings.is_empty() && !squares.is_empty() {
         findings.extend(wrong_faces(&squares).or_else(|| wrong_fold(&squares)));
+        findings.extend(wrong_dice(deck));
     }
     findings
 }
@@ -40,6 +42,17 @@ pub(super) fn check(deck: &Deck) -> Findings {
 fn square<'a>(fields: &Fields, place: &'a Place) -> Option<Square<'a>> {
     let number = |name: &str| fields.get(name)?.value.as_integer().filter(|number| (0..=100).contains(number));
     Some(Square { face: number("face")?, column: number("column")?, row: number("row")?, place })
+}
+
+/// Checks that there are six nets: one for each colour of the list `dice` of `[theme]`, where the deck has one.
+fn wrong_dice(deck: &Deck) -> Option<Finding> {
+    let field = deck.theme.get("dice")?;
+    let Value::List(dice) = &field.value else { return None };
+    (dice.len() != 6).then(|| {
+        let message = format!("the deck prints {}, but the game needs six", counted(dice.len(), "paper die"));
+        let message = message.replace("paper dies", "paper dice");
+        finding(Code::WrongDice, &field.place, message, "write a colour for each of the six dice")
+    })
 }
 
 fn not_a_square(place: &Place) -> Finding {

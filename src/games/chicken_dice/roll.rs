@@ -2,6 +2,7 @@
 
 use super::counter::{Counter, Kept};
 use crate::games::Rng;
+use std::collections::BTreeMap;
 
 /// Dice that have been rolled together: how many show each face.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -13,6 +14,23 @@ impl Roll {
         let mut roll = Self::default();
         (0..dice).for_each(|_| roll.0[rng.below(6)] += 1);
         roll
+    }
+
+    /// Returns every roll of so many dice, with the number of ways in which the dice can fall so.
+    pub(super) fn all(dice: u8) -> BTreeMap<Self, u32> {
+        let mut rolls = BTreeMap::from([(Self::default(), 1)]);
+        for _ in 0..dice {
+            let mut more: BTreeMap<Self, u32> = BTreeMap::new();
+            for (roll, ways) in rolls {
+                for face in 0..6 {
+                    let mut next = roll;
+                    next.0[face] += 1;
+                    *more.entry(next).or_default() += ways;
+                }
+            }
+            rolls = more;
+        }
+        rolls
     }
 
     /// Returns the roll with these faces; faces outside 1 to 6 do not count.
@@ -36,11 +54,20 @@ impl Roll {
         self.0.into_iter().zip(1..).flat_map(|(count, face)| std::iter::repeat_n(face, count.into()))
     }
 
+    /// Returns how many of the dice can count together: a player who stops keeps so many (second and last rules).
+    #[must_use]
+    pub fn counting(self) -> u8 {
+        if self.whole().next().is_some() {
+            return self.dice();
+        }
+        let counts = |(count, face): &(u8, u8)| matches!(face, 1 | 5) || *count >= 3;
+        self.0.into_iter().zip(1..).filter(counts).map(|(count, _)| count).sum()
+    }
+
     /// Returns whether nothing can be kept.
     #[must_use]
     pub fn is_blank(self) -> bool {
-        let six = self.dice() == 6 && self.whole().next().is_some();
-        !six && self.0[0] == 0 && self.0[4] == 0 && self.0.iter().all(|count| *count < 3)
+        self.counting() == 0
     }
 
     /// Returns every way to keep counters, sorted: the same dice can count in several ways (Helpful hints).

@@ -1,6 +1,7 @@
 //! Turns: rolling, keeping, losing it all (section Rules).
 
 use super::counter::{Decision, Kept};
+use super::outcomes::dice_after;
 use super::roll::Roll;
 use super::rules::{ChickenDice, Rules};
 use crate::games::{CardNumber, Illegal, Rng, Seat};
@@ -11,6 +12,8 @@ pub struct Table {
     /// The points that each player has written down.
     pub(super) totals: Vec<i64>,
     pub(super) rng: Rng,
+    /// Rolls that are known beforehand: they come before those of chance.
+    pub(super) coming: Vec<Roll>,
     pub(super) moment: Moment,
 }
 
@@ -81,7 +84,8 @@ pub struct View {
 
 impl Table {
     pub(super) fn deal(game: &ChickenDice, rng: &mut Rng) -> Self {
-        let mut table = Self { totals: vec![0; game.players], rng: rng.fork(), moment: Moment::Over };
+        let mut table =
+            Self { totals: vec![0; game.players], rng: rng.fork(), coming: Vec::new(), moment: Moment::Over };
         table.roll(Seat::new(0), 6, 0, &mut Vec::new());
         table
     }
@@ -92,17 +96,21 @@ impl Table {
         total > 0 || points >= rules.opening || total + points > rules.goal
     }
 
-    /// Checks a decision: stopping keeps every counter; rolling on keeps at least one, and does not go over the goal.
+    /// Checks a decision: stopping keeps every die that can count; rolling on keeps at least one, and does not go over the goal.
     fn can_do(&self, rules: &Rules, decision: Decision) -> Result<(), Illegal> {
         let Moment::Rolled { seat, roll, turn } = self.moment else { return Err(Illegal::new("the play is over")) };
         let kept = decision.kept();
-        let Some(left) = roll.without(kept) else {
+        if roll.without(kept).is_none() {
             return Err(Illegal::new("a player can only keep counters of the roll"));
-        };
+        }
         let points = turn + kept.points(rules);
+        let next = if let Decision::Roll(kept) = decision { dice_after(roll.dice(), kept.dice()) } else { 6 };
+        if !self.is_coming(next) {
+            return Err(Illegal::new("the next roll that is written down must have as many dice as are rolled"));
+        }
         match decision {
-            Decision::Stop(_) if left.dice() > 0 && !left.is_blank() => {
-                Err(Illegal::new("a player who stops keeps all counters (second rule)"))
+            Decision::Stop(_) if kept.dice() < roll.counting() => {
+                Err(Illegal::new("a player who stops leaves no die that can count (second rule, last rule)"))
             }
             Decision::Stop(_) if !self.can_write(rules, seat, points) => {
                 Err(Illegal::new("the first points written down must be enough in one turn (first rule)"))
@@ -131,9 +139,7 @@ impl Table {
         match decision {
             Decision::Stop(_) => self.stop(game, seat, points, &mut events),
             Decision::Roll(_) => {
-                let left = roll.dice() - kept.dice();
-                // A player who keeps all dice can roll all six again (third rule).
-                self.roll(seat, if left == 0 { 6 } else { left }, points, &mut events);
+                self.roll(seat, dice_after(roll.dice(), kept.dice()), points, &mut events);
             }
         }
         Ok(events)
@@ -152,7 +158,7 @@ impl Table {
 
     /// Draws again what a seat cannot know: chance to come.
     pub(super) fn imagine(&self, _: Seat, rng: &mut Rng) -> Self {
-        Self { rng: rng.fork(), ..self.clone() }
+        Self { rng: rng.fork(), coming: Vec::new(), ..self.clone() }
     }
 
     pub(super) fn cards(_: &Self, _: &ChickenDice) -> Vec<CardNumber> {
@@ -175,15 +181,35 @@ impl Table {
     }
 
     /// Rolls; without a counter the turn is lost, and the next player rolls.
-    fn roll(&mut self, seat: Seat, dice: u8, turn: i64, events: &mut Vec<Event>) {
-        let (mut seat, mut turn, mut roll) = (seat, turn, Roll::new(dice, &mut self.rng));
+    pub(super) fn roll(&mut self, seat: Seat, dice: u8, turn: i64, events: &mut Vec<Event>) {
+        let (mut seat, mut turn, mut roll) = (seat, turn, self.next_roll(dice));
         events.push(Event::Rolled(seat, roll));
         while roll.is_blank() {
             events.push(Event::Blank(seat, turn));
             (seat, turn) = (seat.after(1, self.totals.len()), 0);
-            roll = Roll::new(6, &mut self.rng);
+            roll = self.next_roll(6);
             events.push(Event::Rolled(seat, roll));
         }
         self.moment = Moment::Rolled { seat, roll, turn };
+    }
+
+    fn next_roll(&mut self, dice: u8) -> Roll {
+        if self.coming.is_empty() { Roll::new(dice, &mut self.rng) } else { self.coming.remove(0) }
+    }
+
+    /// Returns whether the rolls that are known beforehand can come, the first with so many dice: after a roll without a
+    /// counter, the next player rolls all six.
+    pub(super) fn is_coming(&self, dice: u8) -> bool {
+        let mut wanted = dice;
+        for roll in &self.coming {
+            if roll.dice() != wanted {
+                return false;
+            }
+            if !roll.is_blank() {
+                return true;
+            }
+            wanted = 6;
+        }
+        true
     }
 }

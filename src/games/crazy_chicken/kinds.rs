@@ -40,11 +40,16 @@ fn look<'a>(card: &'a Card, name: &str) -> Option<&'a Field> {
     in_row_or_card(card, "kind", name)
 }
 
+/// Returns whether a card is a chicken.
+pub(super) fn is_chicken(card: &Card) -> bool {
+    look(card, "number").is_some()
+}
+
 /// Reads the cards that have a `number`, and checks the kinds that they make.
 pub(super) fn read(deck: &Deck) -> (Vec<KindCards>, Findings) {
     let mut found = Found::new();
     let mut findings = Findings::new();
-    for card in deck.cards.iter().filter(|card| card.copies > 0 && look(card, "number").is_some()) {
+    for card in deck.cards.iter().filter(|card| card.copies > 0 && is_chicken(card)) {
         findings.extend(add(&mut found, card).err().map(|finding| *finding));
     }
     if found.is_empty() && findings.is_empty() {
@@ -95,7 +100,7 @@ fn add(found: &mut Found, card: &Card) -> Result<(), Box<Finding>> {
 
 /// Returns the place of the group of the chicken cards.
 fn place(deck: &Deck) -> Place {
-    places::group_where(deck, |card| look(card, "number").is_some())
+    places::group_where(deck, is_chicken)
 }
 
 /// Checks that the cards that are not dealt make two equal piles (Setting up the Game).

@@ -29,6 +29,7 @@ pub use rules::{CrazyChicken, Rules};
 pub use table::{Event, Moment, RoundEnd, Table, View, round_score};
 pub use tally::RoundTally;
 
+use super::fields::indices_of;
 use super::game::play_at_table;
 use super::{Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
 use crate::diag::Findings;
@@ -47,10 +48,18 @@ impl DeckGame for CrazyChicken {
         if kind_findings.is_empty() {
             findings.extend(kinds::check_piles(deck, &kinds, rules.hand));
             findings.extend(kinds::check_enough(deck, &kinds, rules.kinds));
-            findings.extend(examples::check(deck, &rules, &kinds));
         }
         findings.extend(kind_findings);
         ((!findings.has_errors()).then_some(Self { rules, kinds }), findings)
+    }
+
+    fn check_printed(deck: &Deck, _: usize) -> Findings {
+        examples::check(deck, &Rules::read(deck).0, &kinds::read(deck).0)
+    }
+
+    /// All chickens (Setting up the Game).
+    fn shuffled(deck: &Deck) -> Vec<Vec<usize>> {
+        vec![indices_of(deck, kinds::is_chicken)]
     }
 
     fn figures(deck: &Deck, players: &[usize]) -> Value {

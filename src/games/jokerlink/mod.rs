@@ -18,9 +18,12 @@
 
 mod action;
 mod card;
+mod codes;
 mod figures;
 mod pace;
 mod pack;
+mod pips;
+mod position;
 mod rules;
 mod strategies;
 mod table;
@@ -32,9 +35,11 @@ pub use rules::{Jokerlink, Rules};
 pub use table::{Event, Moment, Obligation, Table, View};
 pub use tally::TrickTally;
 
+use super::fields::indices_of;
 use super::game::play_at_table;
 use super::{
-    Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Paced, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat,
+    Aim, CardNumber, DeckGame, Game, Illegal, NotationFault, OwnTable, Paced, Player, PositionReader, RandomPlayer,
+    Rng, ScoreSheet, Scores, Seat,
 };
 use crate::diag::Findings;
 use crate::model::{Deck, Value};
@@ -59,6 +64,15 @@ impl DeckGame for Jokerlink {
         let cards = pack.cards.repeat(packs);
         let game = Self { players, rules, suits: pack.suits, cards, kings };
         ((!findings.has_errors()).then_some(game), findings)
+    }
+
+    fn check_printed(deck: &Deck, _: usize) -> Findings {
+        pips::check(deck)
+    }
+
+    /// Suits and Jokers (section Cards).
+    fn shuffled(deck: &Deck) -> Vec<Vec<usize>> {
+        vec![indices_of(deck, |card| card.fields.contains_key("rank"))]
     }
 
     fn figures(deck: &Deck, players: &[usize]) -> Value {
@@ -99,6 +113,14 @@ impl Game for Jokerlink {
             scores.winners = vec![out];
         }
         scores
+    }
+
+    fn write_position(&self, state: &Table) -> String {
+        position::write(self, state)
+    }
+
+    fn read_position(&self, position: &mut PositionReader<'_>, rng: &mut Rng) -> Result<Table, NotationFault> {
+        position::read(self, position, rng)
     }
 
     fn longest_play(&self) -> usize {

@@ -70,7 +70,7 @@ pub(super) fn read(deck: &Deck, most_jokers: u32) -> (Pack, Findings) {
     }
     if findings.is_empty() {
         findings.extend(missing(deck, &suits));
-        findings.extend(uneven(&suits));
+        findings.extend(uneven(deck, &suits));
     }
     let copies = suits.values().flat_map(|suit| suit.counts.values()).copied().max().unwrap_or(1);
     if findings.is_empty() && (jokers % copies != 0 || jokers / copies > 4) {
@@ -83,7 +83,8 @@ pub(super) fn read(deck: &Deck, most_jokers: u32) -> (Pack, Findings) {
     (pack, findings)
 }
 
-fn face(rank: &Field) -> Option<Rank> {
+/// Returns the rank that a field names.
+pub(super) fn face(rank: &Field) -> Option<Rank> {
     match &rank.value {
         Value::Integer(number) => Rank::from_name(&number.to_string()),
         Value::Text(name) => Rank::from_name(name),
@@ -148,15 +149,20 @@ fn missing(deck: &Deck, suits: &IndexMap<String, Suit>) -> Vec<Finding> {
 }
 
 /// Checks that every card is printed once, or every card twice.
-fn uneven(suits: &IndexMap<String, Suit>) -> Option<Finding> {
+fn uneven(deck: &Deck, suits: &IndexMap<String, Suit>) -> Option<Finding> {
     let counts = || suits.iter().flat_map(|(name, suit)| suit.counts.iter().map(move |count| (name, suit, count)));
     let (fewest, most) =
         (counts().map(|(.., (_, count))| *count).min()?, counts().map(|(.., (_, count))| *count).max()?);
     if fewest == most && most <= 2 {
         return None;
     }
+    if fewest == most {
+        let message = format!("every card is printed {}, but the game uses one pack or two", times(most));
+        let help = "write `copies = 1`, or `copies = 2` for the double pack";
+        return Some(finding(Code::ValueTwice, &places::group_with(deck, "rank"), message, help));
+    }
     let (name, suit, (face, count)) = counts().find(|(.., (_, count))| **count == most)?;
-    let message = format!("{face} of `{name}` is printed {}, but other cards {}", times(*count), times(fewest));
+    let message = format!("{face} of `{name}` is printed {}, but other cards only {}", times(*count), times(fewest));
     Some(finding(Code::ValueTwice, &suit.place, message, "print every card once, or every card twice"))
 }
 

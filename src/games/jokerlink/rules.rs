@@ -1,6 +1,7 @@
 //! The parameters of `[rules]`, and the game that they make with the pack of a deck.
 
 use super::card::{Card, Colour, Kings, Rank};
+use super::codes::CardCodes;
 use crate::diag::Findings;
 use crate::games::CardNumber;
 use crate::games::rule_table::RuleTable;
@@ -54,6 +55,20 @@ impl Jokerlink {
     #[must_use]
     pub fn kings(&self) -> Kings {
         self.kings
+    }
+
+    /// Returns how cards are written.
+    pub(super) fn codes(&self) -> CardCodes<'_> {
+        CardCodes { suits: &self.suits }
+    }
+
+    /// Returns the number of every card: cards that no one can tell apart share one.
+    pub(super) fn numbers(&self) -> Vec<CardNumber> {
+        let number = |card: &Card| {
+            let first = self.cards.iter().position(|other| other == card).unwrap_or_default();
+            CardNumber(u16::try_from(first).unwrap_or(u16::MAX))
+        };
+        self.cards.iter().map(number).collect()
     }
 
     pub(super) fn card(&self, number: CardNumber) -> Card {

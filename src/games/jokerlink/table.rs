@@ -111,8 +111,7 @@ pub struct View {
 impl Table {
     /// Deals all cards; the players who get one more play first (section Cards).
     pub(super) fn deal(game: &Jokerlink, rng: &mut Rng) -> Self {
-        let count = u16::try_from(game.cards.len()).unwrap_or(u16::MAX);
-        let mut cards: Vec<CardNumber> = (0..count).map(CardNumber).collect();
+        let mut cards = game.numbers();
         rng.shuffle(&mut cards);
         let mut stacks = vec![VecDeque::new(); game.players];
         for (index, card) in cards.into_iter().enumerate() {

@@ -1,7 +1,7 @@
 //! The goal cards, each for the numbers of players that its label names (Game Setup, step 2).
 
 use crate::diag::{Code, Finding, Findings, Place};
-use crate::games::fields::number;
+use crate::games::fields::{number, place_of};
 use crate::games::places;
 use crate::games::words::{finding, missing_cards, range};
 use crate::model::{Card, Deck, Field, Value};
@@ -18,6 +18,8 @@ pub(super) struct Goal {
     pub(super) copies: u32,
     /// Where the deck gives the goal.
     pub(super) place: Place,
+    /// Where it gives the numbers of players.
+    pub(super) labels: Place,
 }
 
 /// Reads the cards that have a `goal`, and checks them; cards of a pack go from 1 to `size`.
@@ -55,7 +57,8 @@ fn read_one(
         findings.extend(fault.map(|finding| finding.see(field.place.clone(), "the goal")));
     }
     let players = labels.iter().map(|label| label.players).collect();
-    Some(Goal { sum: goal, players, copies: card.copies, place: field.place.clone() })
+    let labels = place_of(&card.fields, "players", &card.place).clone();
+    Some(Goal { sum: goal, players, copies: card.copies, place: field.place.clone(), labels })
 }
 
 /// A number of players on a goal card.

@@ -13,6 +13,7 @@
 mod action;
 mod examples;
 mod figures;
+mod goal_counts;
 mod goals;
 mod hand;
 mod pace;
@@ -32,6 +33,7 @@ pub use table::{Event, Table, View};
 pub use tally::GoalTally;
 pub use trick::{Outcome, Trick};
 
+use super::fields::indices_of;
 use super::game::play_at_table;
 use super::{Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
 use crate::diag::Findings;
@@ -60,12 +62,27 @@ impl DeckGame for PlayingChicken {
             findings.push(goals::none_for(deck, players));
         }
         findings.extend(goal_findings);
-        findings.extend(examples::check(deck));
         if findings.has_errors() {
             return (None, findings);
         }
         findings.extend(readings::notes(deck, &rules, &all_goals));
         (Some(Self { players, rules, goals }), findings)
+    }
+
+    fn check_printed(deck: &Deck, _: usize) -> Findings {
+        let (rules, _) = Rules::read(deck);
+        let (goals, _) = goals::read(deck, rules.pack_size(), &Self::PLAYERS);
+        let mut findings = examples::check(deck);
+        findings.extend(goal_counts::check(deck, &rules, &goals));
+        findings
+    }
+
+    /// The cards of each pack, which its player holds in hand, and the goals (Game Setup, steps 1 and 3).
+    fn shuffled(deck: &Deck) -> Vec<Vec<usize>> {
+        let (packs, _) = packs::read(deck, Rules::read(deck).0.pack_size());
+        let of_pack = |name: &String| indices_of(deck, |card| packs::pack_of(card).as_ref() == Some(name));
+        let goals = indices_of(deck, |card| card.fields.contains_key("goal"));
+        packs.keys().map(of_pack).chain([goals]).collect()
     }
 
     fn figures(deck: &Deck, players: &[usize]) -> Value {

@@ -75,6 +75,8 @@ pub struct Rules {
     pub rounds: Vec<Round>,
     /// What hitting the goal wins.
     pub exact: Exact,
+    /// The fewest goal cards for each number of players; none for as many as in the source.
+    pub goals: Option<usize>,
 }
 
 /// The hands of the source's table.
@@ -92,6 +94,7 @@ impl Rules {
         let tricks = table.numbers("tricks", &one_less, &(1..=highest));
         let prizes = table.numbers("prizes", &PRIZES, &(1..=1000));
         let exact = table.choice("exact", [Exact::Double, Exact::PlusOne].map(|exact| (exact.as_str(), exact)));
+        let goals = table.optional("goals", 1..=1000, "each number of players then needs as many as in the source");
         check_lengths(&mut table, deck, [("hands", &hands), ("tricks", &tricks), ("prizes", &prizes)]);
         check_hands(&mut table, deck, &hands, &tricks);
         let rounds = hands.iter().zip(&tricks).zip(&prizes).map(|((hand, tricks), prize)| Round {
@@ -99,12 +102,17 @@ impl Rules {
             tricks: u8::try_from(*tricks).unwrap_or(HIGHEST),
             prize: u32::try_from(*prize).unwrap_or(1),
         });
-        (Self { rounds: rounds.collect(), exact }, table.finish())
+        (Self { rounds: rounds.collect(), exact, goals }, table.finish())
     }
 
     /// Returns the number of cards in a pack, each of another value from 1: the first hand.
     pub(crate) fn pack_size(&self) -> u8 {
         self.rounds.first().map_or(0, |round| round.hand)
+    }
+
+    /// Returns whether the hands are not those of the source.
+    pub(super) fn has_own_hands(&self) -> bool {
+        self.rounds.iter().map(|round| i64::from(round.hand)).ne(HANDS)
     }
 
     /// Returns the number of tricks in a whole game.

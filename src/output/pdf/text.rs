@@ -117,23 +117,24 @@ impl ContentWriter<'_> {
         let mut line = GlyphLine::default();
         let mut at = 0;
         while at < glyphs.len() {
-            let cluster = cluster_length(&glyphs[at..]);
-            let text: String = glyphs[at..at + cluster].iter().map(|glyph| glyph.text.as_str()).collect();
-            let actual = actual_text(&glyphs[at..at + cluster], font, &text);
-            if let Some(text) = actual {
+            let stretch = &glyphs[at..at + stretch_length(&glyphs[at..])];
+            let is_written = needs_text(stretch, font);
+            if is_written {
                 line.end(&mut self.stream);
-                self.begin_actual_text(text);
+                self.begin_actual_text(&joined(stretch));
             }
-            for glyph in &glyphs[at..at + cluster] {
-                self.glyph(&mut line, glyph, font, number, ts);
-                let stands_for = text_of(glyph, font, if actual.is_some() { "" } else { &text });
-                self.stream.glyphs_mut().add(number, id(glyph), &stands_for);
+            for cluster in clusters(stretch) {
+                let text = if needs_text(cluster, font) { String::new() } else { joined(cluster) };
+                for glyph in cluster {
+                    self.glyph(&mut line, glyph, font, number, ts);
+                    self.stream.glyphs_mut().add(number, id(glyph), &text_of(glyph, font, &text));
+                }
             }
-            if actual.is_some() {
+            if is_written {
                 line.end(&mut self.stream);
                 self.stream.push(b"EMC\n");
             }
-            at += cluster;
+            at += stretch.len();
         }
         line.end(&mut self.stream);
     }
@@ -259,22 +260,52 @@ fn same_slant(first: &PositionedGlyph, other: &PositionedGlyph) -> bool {
         && (a.ky - b.ky).abs() < 1e-6
 }
 
-/// Returns how many glyphs show one stretch of text: usvg gives the text to the last glyph of a cluster and none to the others.
+/// Returns the length of the first cluster of glyphs: usvg gives its text to the last glyph and none to the others.
 fn cluster_length(glyphs: &[PositionedGlyph]) -> usize {
     glyphs.iter().position(|glyph| !glyph.text.is_empty()).map_or(glyphs.len(), |at| at + 1)
 }
 
-/// Returns the text that must be written because a reader cannot get it from the glyphs.
-fn actual_text<'t>(cluster: &[PositionedGlyph], font: &FontEntry, text: &'t str) -> Option<&'t str> {
-    let is_known = match cluster {
+/// The clusters of glyphs, in order.
+fn clusters(glyphs: &[PositionedGlyph]) -> impl Iterator<Item = &[PositionedGlyph]> {
+    let mut rest = glyphs;
+    std::iter::from_fn(move || {
+        let (cluster, others) = rest.split_at(cluster_length(rest));
+        rest = others;
+        (!cluster.is_empty()).then_some(cluster)
+    })
+}
+
+/// Returns how many glyphs are read together: those of a word, or of one cluster.
+///
+/// If text has to be written, readers take it to end with its last glyph. A mark stands over the letter before it and has no
+/// width, so they would see a space behind each cluster that ends with one, in the middle of a word.
+fn stretch_length(glyphs: &[PositionedGlyph]) -> usize {
+    let in_word = |cluster: &&[PositionedGlyph]| !joined(cluster).contains(char::is_whitespace);
+    let word: usize = clusters(glyphs).take_while(in_word).map(<[_]>::len).sum();
+    // The glyphs of right-to-left words are in the order in which they are seen, not read.
+    if word == 0 || joined(&glyphs[..word]).contains(is_right_to_left) { cluster_length(glyphs) } else { word }
+}
+
+/// Returns whether a letter is Hebrew, Arabic, Syriac, Thaana, N'Ko or one of their presentation forms.
+fn is_right_to_left(letter: char) -> bool {
+    matches!(letter, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}' | '\u{10800}'..='\u{10fff}')
+}
+
+fn joined(glyphs: &[PositionedGlyph]) -> String {
+    glyphs.iter().map(|glyph| glyph.text.as_str()).collect()
+}
+
+/// Returns whether text must be written because a reader cannot get it from the glyphs.
+fn needs_text(glyphs: &[PositionedGlyph], font: &FontEntry) -> bool {
+    let is_known = |cluster: &[PositionedGlyph]| match cluster {
         [glyph] => font.character(id(glyph)).is_none_or(|character| {
             // A ligature's glyph has the text of all its letters.
-            let mut letters = text.chars();
-            letters.next() == Some(character) && letters.next().is_none() || text.chars().count() > 1
+            let mut letters = glyph.text.chars();
+            letters.next() == Some(character) && letters.next().is_none() || glyph.text.chars().count() > 1
         }),
         _ => false,
     };
-    (!is_known).then_some(text)
+    !clusters(glyphs).all(is_known)
 }
 
 /// Returns the text that a glyph has wherever it is shown.

@@ -4,7 +4,7 @@ use crate::diag::Findings;
 use crate::files::{Project, gunzipped};
 use crate::fonts::FontLibrary;
 use crate::games::Figures;
-use crate::imposition::place_copies;
+use crate::imposition::{PrintedPage, place_printed};
 use crate::model::{Card, Deck, Fields, Length, PAPERS, Printed, Value};
 use crate::output::FinishedFace;
 use crate::output::png::{Fineness, LookOutput};
@@ -143,15 +143,15 @@ fn set_faces(cards: &[CardNumbers], set: &[(String, Frame)]) -> Vec<CardFaces> {
     cards.iter().map(|card| CardFaces { front: side(card.front), back: side(card.back) }).collect()
 }
 
-/// Adds a sheet as it is on A4, once for each number of pieces; those that do not fit are left out.
+/// Adds a sheet as it is on A4, once for each number of pieces or each part of a box; those that do not fit are left out.
 fn add_sheet(book: &mut FaceBook<'_>, deck: &Deck, templates: &Templates, printed: &Printed) -> Vec<(u32, usize)> {
-    let page = |up: &u32| {
-        let copies = place_copies(printed.size, *up, &PAPERS[0], deck.print.margin).ok()?;
-        let svg = templates.sheet(printed, SheetSpace { size: copies.size, up: *up }).ok()?;
-        let frame = Frame { trim: copies.size, bleed: Length::ZERO };
-        Some((*up, book.add(svg, frame, FaceOrigin::Label)))
+    let pages = place_printed(deck, printed, &PAPERS[0], &deck.print).into_iter().flatten();
+    let page = |page: PrintedPage| {
+        let svg = templates.sheet(printed, SheetSpace::from(&page)).ok()?;
+        let frame = Frame { trim: page.copies.size, bleed: Length::ZERO };
+        Some((page.up, book.add(svg, frame, FaceOrigin::Label)))
     };
-    printed.up.iter().filter_map(page).collect()
+    pages.filter_map(page).collect()
 }
 
 /// Sets the text boxes of all sides; returns whether no box had a fault, too.

@@ -57,6 +57,7 @@ fn make(project: &Project, from: Edition, settings: &BuildSettings<'_>, sleeves:
     }
     let mut chosen = Chosen::everything(deck);
     chosen.keep(added(after, &difference.kit));
+    chosen.leave_unfilled();
     chosen.sheets = deck.sheets.iter().map(|sheet| is_changed(&difference, &sheet.id)).collect();
     (chosen.side, chosen.skip) = (settings.selection.side, settings.selection.skip);
     if let Err(refusal) = chosen.check_sheets(deck, &settings.print_options(deck), settings.papers) {

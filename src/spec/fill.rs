@@ -1,0 +1,86 @@
+//! `fill`: groups whose cards are printed only in slots that would stay empty.
+
+use super::spec_reader::{SpecReader, quoted};
+use super::table::TableReader;
+use crate::diag::{Code, Finding, Place};
+use crate::model::{Card, Fill, Group};
+use toml::de::DeValue;
+
+/// Whether the cards of a group fill sheets, and how often.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum GroupFill {
+    /// They are cards of the deck.
+    No,
+    /// They fill a sheet until it is full.
+    UntilFull,
+    /// They fill slots, each as often as `copies` says at most.
+    AsCopies,
+}
+
+impl GroupFill {
+    /// Asks for `fill`.
+    pub(super) fn read(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Self {
+        let Some(entry) = table.entry(spec, "fill") else { return Self::No };
+        match entry.value() {
+            DeValue::Boolean(true) if table.has("copies") => Self::AsCopies,
+            DeValue::Boolean(true) => Self::UntilFull,
+            DeValue::Boolean(false) => Self::No,
+            value => {
+                let help = match value {
+                    DeValue::Integer(number) => {
+                        format!("write `fill = true`, and `copies = {}` for that many at most", number.as_str())
+                    }
+                    _ => "write `fill = true` without quotes, or remove the line".to_owned(),
+                };
+                spec.find(entry.wrong_type("`true` or `false`").help(help));
+                Self::No
+            }
+        }
+    }
+
+    /// Returns how many copies of a card are printed in any case, and how many fill slots, if `copies` says this number.
+    pub(super) fn split(self, copies: u32) -> (u32, Option<Fill>) {
+        match self {
+            Self::No => (copies, None),
+            Self::UntilFull => (0, Some(Fill::UntilFull)),
+            Self::AsCopies => (0, Some(Fill::AtMost(copies))),
+        }
+    }
+}
+
+/// Warns of groups that never fill a slot: no other cards have their size, or the group before them always fills the sheet.
+pub(super) fn report_unprinted(spec: &mut SpecReader<'_>, groups: &[Group], cards: &[Card]) {
+    let fills = |index: usize| cards.iter().any(|card| card.group == index && card.fill.is_some());
+    let is_printed = |index: usize| cards.iter().any(|card| card.group == index && card.copies > 0);
+    let always_fills =
+        |index: usize| cards.iter().any(|card| card.group == index && card.fill == Some(Fill::UntilFull));
+    for (index, group) in groups.iter().enumerate().filter(|(index, _)| fills(*index)) {
+        let shares_sheets = |other: &usize| groups[*other].format == group.format;
+        let first = (0..index).filter(shares_sheets).find(|other| always_fills(*other));
+        if !(0..groups.len()).filter(shares_sheets).any(is_printed) {
+            spec.find(without_cards(group));
+        } else if let Some(first) = first {
+            spec.find(behind(group, &groups[first]));
+        }
+    }
+}
+
+fn never_printed(group: &Group, why: &str) -> Finding {
+    let message = format!("the cards of {} are never printed: {why}", quoted(&group.name));
+    Finding::new(Code::FillNeverPrinted, message).at(group.place.clone(), "fills no sheet")
+}
+
+fn without_cards(group: &Group) -> Finding {
+    let finding =
+        never_printed(group, "no card that is printed has their size and bleed, so no sheet has a place for them");
+    finding.help("give them the size, bleed and safe distance of other cards, or remove `fill = true`")
+}
+
+fn behind(group: &Group, first: &Group) -> Finding {
+    let name = quoted(&first.name);
+    let place: Place = first.place.clone();
+    let finding = never_printed(group, &format!("{name} already fills every place"));
+    finding.see(place, "fills the sheet first").help(format!(
+        "give {name} a number of `copies`, which is then the most that are printed, or put this group before it"
+    ))
+}
