@@ -58,6 +58,11 @@ impl FigureWriter {
         Value::Table(entries.into_iter().map(|(name, value)| (name.to_owned(), self.field(value))).collect())
     }
 
+    /// Returns figures whose names come from the deck.
+    pub(super) fn named(&self, entries: impl IntoIterator<Item = (String, Value)>) -> Value {
+        Value::Table(entries.into_iter().map(|(name, value)| (name, self.field(value))).collect())
+    }
+
     /// Returns a list of figures.
     pub(super) fn list(&self, items: impl IntoIterator<Item = Value>) -> Value {
         Value::List(items.into_iter().map(|item| self.field(item)).collect())

@@ -11,9 +11,8 @@ use toml::de::DeValue;
 pub(super) fn read(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<BoxRoom> {
     let entry = table.entry(spec, "box")?;
     match entry.value() {
-        DeValue::Boolean(true) => {}
+        DeValue::Boolean(true) | DeValue::Table(_) => {}
         DeValue::Boolean(false) => return None,
-        DeValue::Table(_) => {}
         _ => {
             let help =
                 "write `box = true`, or `box = { caliper = \"0.3 mm\", clearance = \"1 mm\", extra = \"5 mm\" }`";

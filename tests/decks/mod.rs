@@ -9,6 +9,7 @@ mod history;
 mod linked_pictures;
 mod low_ink;
 mod one_cause;
+mod own_lines;
 mod own_pictures;
 mod reading;
 mod revisions;

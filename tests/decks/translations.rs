@@ -203,7 +203,7 @@ fn numbers_in_words_follow_the_rules_in_either_language() {
         [("four", "Deal four to each player", "draw pile: 51"), ("de+four", "nimmt vier davon", "ziehen: 51")]
     {
         let project = deck.in_variant(variant);
-        let rules = faces(&project, &read(&project)).pop().expect("the rules are the last sheet");
-        assert!(rules.contains(hand) && rules.contains(pile), "{variant}");
+        let faces = faces(&project, &read(&project));
+        assert!(faces.iter().any(|rules| rules.contains(hand) && rules.contains(pile)), "{variant}");
     }
 }

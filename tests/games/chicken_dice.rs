@@ -302,3 +302,32 @@ fn the_laws_hold_by_other_rules() {
         laws::hold(&game, seed, 200).unwrap_or_else(|broken| panic!("{broken} by {rules}"));
     }
 }
+
+/// What is wrong with these rows of `[data.turn]`.
+fn wrong_examples(rows: &str) -> Vec<String> {
+    let deck = with_rules(&format!("[data.turn]\nrows = [{rows}]"));
+    judge(&deck).0.iter().map(|finding| finding.message.clone()).collect()
+}
+
+/// Of six dice three are kept, so three are rolled; all six kept, six are; a roll without a counter ends a turn.
+#[test]
+fn turns_that_can_happen_are_no_fault() {
+    let sound = [
+        "{ turn = 1, dice = [3, 3, 3, 1, 6, 2], action = 'roll 333' }, { turn = 1, dice = [5, 2, 4], action = 'stop 5' }",
+        "{ turn = 1, dice = [2, 2, 3, 3, 4, 4], action = 'roll pairs' }, { turn = 1, dice = [2, 2, 3, 4, 6, 6] }",
+        "{ turn = 1, dice = [1, 2, 3, 3, 4, 4], action = 'roll 1' }, { turn = 2, dice = [1, 1, 3, 3, 4, 4], action = 'roll 1 1' }",
+        "{ dice = [2, 2, 2, 2, 3, 3], action = 'roll 2222', points = 300 }, { dice = [2, 2, 2, 2, 3, 3], points = 1200 }",
+        "{ dice = [5, 2], action = 'stop 5' }, { turn = 1, dice = [1, 1, 1, 4, 6, 2], action = 'stop 111', total = 0 }",
+    ];
+    for rows in sound {
+        assert_eq!(wrong_examples(rows), Vec::<String>::new(), "{rows}");
+    }
+}
+
+/// Broken examples are for those who print the deck; the game is played all the same.
+#[test]
+fn a_deck_with_a_wrong_example_can_be_played() {
+    let deck = with_rules("[data.turn]\nrows = [{ dice = [3, 3, 3, 3, 6, 2], action = 'stop 333' }]");
+    assert!(judge(&deck).0.has_errors());
+    assert!(ChickenDice::from_deck(&deck, 2).is_ok());
+}

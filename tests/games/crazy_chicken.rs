@@ -1,7 +1,7 @@
 //! Crazy Chicken: the counts and the examples of its source, and what its plays come to.
 
 use crate::test_deck::deck;
-use pullet::games::crazy_chicken::{CrazyChicken, Event, Kind, Moment, Move, Pile, Table, round_score};
+use pullet::games::crazy_chicken::{CrazyChicken, Event, KindNumber, Moment, Move, Pile, Table, round_score};
 use pullet::games::{DeckGame, Engine, Game, PlaySettings, Rng, Seat, engine_of, laws};
 use pullet::model::Deck;
 
@@ -83,7 +83,7 @@ fn the_second_discard_begins_the_second_pile() {
             game.apply(&mut state, Move::Draw(pile)).expect("both piles are full");
         }
         let legal = game.legal_actions(&state);
-        let discards: Vec<(Kind, Pile)> = legal
+        let discards: Vec<(KindNumber, Pile)> = legal
             .iter()
             .filter_map(|action| if let Move::Discard { kind, pile } = action { Some((*kind, *pile)) } else { None })
             .collect();
@@ -103,6 +103,7 @@ fn a_lay_has_two_cards_of_a_kind_at_least() {
         let hand = game.view(&state, Seat::new(0)).hand;
         for action in game.legal_actions(&state) {
             if let Move::Lay { kind, count } = action {
+                let kind = game.kind_of(kind).expect("the kind is in the deck");
                 assert!((2..=hand[kind.index()]).contains(&count), "{action} with {hand:?}");
             }
         }
@@ -123,6 +124,7 @@ fn a_larger_lay_clears_the_smaller_one() {
             if let (Move::Lay { kind, count }, Moment::Clearing { count: beaten, .. }) =
                 (action, &game.view(&state, Seat::new(0)).moment)
             {
+                let kind = game.kind_of(kind).expect("the kind is in the deck");
                 let lay_there = before[0][kind.index()].max(before[1][kind.index()]);
                 assert_eq!(*beaten, lay_there);
                 assert!(count > lay_there, "{events:?}");

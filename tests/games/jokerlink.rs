@@ -2,7 +2,7 @@
 
 use crate::test_deck::deck;
 use pullet::games::jokerlink::{Act, Card, Colour, Effect, Event, Jokerlink, Kings, Moment, Rank};
-use pullet::games::{DeckGame, Engine, Game, PlaySettings, Rng, Seat, engine_of, laws};
+use pullet::games::{DeckGame, Engine, Game, PlaySettings, Rng, Seat, engine_of, judge, laws};
 use pullet::model::Deck;
 
 /// A pack with so many Jokers; `extra` goes to the cards of the suits, `rules` below `[rules]`.
@@ -218,4 +218,34 @@ fn the_gambler_beats_random_players() {
     let settings = PlaySettings { players: 4, games: 400, seed: 7, strategies, ..PlaySettings::default() };
     let report = engine().play(&pack(4, "", ""), &settings).expect("it can be played");
     assert!(report.seats[0].won > 0.3, "{:?}", report.seats);
+}
+
+/// What is wrong with a row of `[data.tricks]`.
+fn wrong_example(row: &str) -> Vec<String> {
+    let deck = pack(4, "", &format!("[data.tricks]\nrows = [{{ {row} }}]"));
+    judge(&deck).0.iter().map(|finding| finding.message.clone()).collect()
+}
+
+/// 8 and 9 are 17; the Jack would make 26 and is red, so 8; the Queen adds nothing; the King makes 20, the Ace 21.
+#[test]
+fn tricks_that_can_happen_are_no_fault() {
+    for row in [
+        "cards = '8C 9D JS QH KC AH', ends = '21', count = 21",
+        "cards = '6S 7C joker JS 10S 5C 7S', ends = 'bust', count = 22",
+        "cards = '6S 7C', count = 13",
+        "cards = 'joker joker joker joker', count = 0",
+        "cards = '52 cards and 4 more'",
+    ] {
+        assert_eq!(wrong_example(row), Vec::<String>::new(), "{row}");
+    }
+    assert_eq!(wrong_example("cards = 'joker joker joker joker joker'").len(), 1);
+}
+
+/// Printed twice, the pack has each card twice.
+#[test]
+fn a_card_can_come_twice_in_a_double_pack() {
+    let example = "[data.tricks]\nrows = [{ cards = '6S 7C joker 7C' }]";
+    let double = pack(8, "copies = 2\n", example);
+    assert!(!judge(&double).0.has_errors());
+    assert!(judge(&pack(4, "", example)).0.has_errors());
 }

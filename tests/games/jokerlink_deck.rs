@@ -206,17 +206,16 @@ fn number(text: &str) -> Option<i64> {
 /// The counts of a row of `[data.tricks]`, by the engine.
 fn counted(deck: &Deck, row: usize) -> Vec<i64> {
     let Value::Table(trick) = &deck.data["tricks"][row].value else { panic!("a trick is a row") };
-    let Value::List(cards) = &trick["cards"].value else { panic!("its cards are a list") };
+    let cards = trick["cards"].value.as_text().expect("its cards are a text");
     let (mut count, mut last) = (0, None);
-    let next = |code: &model::Field| {
-        let Value::List(code) = &code.value else { panic!("a card is a list") };
-        let text = |index: usize| code[index].value.as_text().expect("a card is two texts");
-        let colour = if ["hearts", "diamonds"].contains(&text(0)) { Colour::Red } else { Colour::Black };
-        let face = Rank::from_name(text(1)).expect("a rank");
+    let next = |code: &str| {
+        let (rank, suit) = if code == "joker" { (code, "") } else { code.split_at(code.len() - 1) };
+        let colour = if ["H", "D"].contains(&suit) { Colour::Red } else { Colour::Black };
+        let face = Rank::from_name(rank).expect("a rank");
         let effect = Effect::from_card(Card { face, colour, suit: 0 }, last);
         last = Some(effect);
         count = effect.count(count, Kings::Raise);
         count
     };
-    cards.iter().map(next).collect()
+    cards.split(' ').map(next).collect()
 }

@@ -60,8 +60,13 @@ const CRAZY_CHICKEN: Rules =
 const JOKERLINK: Rules =
     &[("jokers", Number(0, 4)), ("doubled_from", Number(2, 7)), ("again", Flag), ("pass_left", Flag)];
 
-const PLAYING_CHICKEN: Rules =
-    &[("hands", Other), ("tricks", Other), ("prizes", Other), ("exact", Words(&["double", "plus-one"]))];
+const PLAYING_CHICKEN: Rules = &[
+    ("hands", Other),
+    ("tricks", Other),
+    ("prizes", Other),
+    ("exact", Words(&["double", "plus-one"])),
+    ("goals", Other),
+];
 
 /// Writes about half of the rules, each with a value of chance: an end of its range, a small number, or any.
 fn rules_of_chance(rules: Rules, rng: &mut Rng) -> String {
@@ -247,7 +252,8 @@ fn playing_chicken_is_played_by_any_rules() {
             [players + 1, players * hand - 1].map(|sum| format!("{}, goal = {sum} }}", goal(sum)))
         });
         let goals: Vec<String> = goals.collect();
-        let rules = format!("{}hands = {hands:?}\nprizes = {prizes:?}\n", rules_of_chance(PLAYING_CHICKEN, rng));
+        let rules =
+            format!("{}hands = {hands:?}\nprizes = {prizes:?}\ngoals = 2\n", rules_of_chance(PLAYING_CHICKEN, rng));
         let deck = deck(&format!(
             "[deck]\ntitle = \"Dare\"\ngame = \"playing-chicken\"\nplayers = \"3-8\"\n\
              [[cards]]\nid = \"{{{{ pack }}}}-{{{{ value }}}}\"\nfront = \"p.svg\"\n\

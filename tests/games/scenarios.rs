@@ -31,7 +31,7 @@ struct Scenario {
 impl Scenario {
     fn read(line: &str) -> Self {
         let (rules, line) = match line.strip_prefix('{').and_then(|line| line.split_once('}')) {
-            Some((rules, line)) => (Some(rules.replace(',', "\n").trim().to_owned()), line),
+            Some((rules, line)) => (Some(on_lines(rules)), line),
             None => (None, line),
         };
         let (done, checks) = line.split_once(" = ").expect("` = ` stands before the checks");
@@ -118,6 +118,16 @@ fn fault(check: &str, played: &Result<Replay, ReplayFault>) -> Option<String> {
         }
     };
     (!holds).then(|| format!("`{check}`, but found {found}"))
+}
+
+/// Returns rules with a line for each; commas in brackets are those of a list.
+fn on_lines(rules: &str) -> String {
+    let mut depth = 0;
+    let line_or_letter = |letter: char| {
+        depth += i32::from(letter == '[') - i32::from(letter == ']');
+        if letter == ',' && depth == 0 { '\n' } else { letter }
+    };
+    rules.trim().chars().map(line_or_letter).collect()
 }
 
 /// Returns the scenarios of a game, each with the number of its line.

@@ -1,7 +1,9 @@
 //! What cards and sheets print of the rules: the counters with their points, and how likely a roll is to hold one.
 
+use super::printed;
 use super::roll::Roll;
-use super::rules::{Rules, common_divisor};
+use super::rules::Rules;
+use super::totals::common_divisor;
 use crate::games::figures::{FigureWriter, number, word};
 use crate::model::{Deck, Value};
 
@@ -17,6 +19,7 @@ pub(super) fn figures(deck: &Deck, players: &[usize]) -> Value {
         ("players", writer.numbers(players.iter().copied())),
         ("goal", number(rules.goal)),
         ("opening", number(rules.opening)),
+        ("examples", printed::examples(deck, &rules, &writer)),
         ("counters", writer.list(rows(&rules).into_iter().map(|row| counter(&writer, row)))),
         ("chances", writer.list((1..=6).map(|dice| chance(&writer, dice)))),
     ])

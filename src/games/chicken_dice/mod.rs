@@ -15,6 +15,7 @@
 
 mod counter;
 mod figures;
+mod game;
 mod ladder;
 mod net;
 mod outcomes;
@@ -26,11 +27,13 @@ mod roll;
 mod rules;
 mod strategies;
 mod tally;
+mod totals;
 mod turns;
 
 pub use counter::{Counter, Decision, Kept};
+pub use game::ChickenDice;
 pub use roll::Roll;
-pub use rules::{ChickenDice, Rules};
+pub use rules::Rules;
 pub use tally::TurnTally;
 pub use turns::{Event, Moment, Table, View};
 
@@ -54,7 +57,11 @@ impl DeckGame for ChickenDice {
     type Tally = TurnTally;
 
     fn read(deck: &Deck, players: usize) -> (Option<Self>, Findings) {
-        let (rules, findings) = Rules::read(deck);
+        let (rules, mut findings) = Rules::read(deck);
+        if findings.is_empty() {
+            findings.extend(totals::check(deck, &rules));
+            findings.extend(ladder::check(deck, &rules));
+        }
         ((!findings.has_errors()).then(|| Self::new(players, rules)), findings)
     }
 

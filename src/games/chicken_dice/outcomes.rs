@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 /// Rolls that leave the same choice.
 #[derive(Clone, Debug)]
-pub(super) struct Outcome {
+pub(super) struct RollOutcome {
     /// How likely it is that one of them is rolled.
     pub(super) chance: f64,
     /// Ways to roll on: the steps that are won, and how many dice are rolled next.
@@ -15,20 +15,25 @@ pub(super) struct Outcome {
     pub(super) stops: Vec<usize>,
 }
 
+/// The ways to roll on, and the ways to stop.
+type Choice = (Vec<(usize, u8)>, Vec<usize>);
+
 /// Returns the outcomes of rolling so many dice; points are counted in steps of `step`. Rolls without a counter are left out.
-pub(super) fn outcomes(rules: &Rules, dice: u8, step: i64) -> Vec<Outcome> {
-    let mut ways: BTreeMap<(Vec<(usize, u8)>, Vec<usize>), u32> = BTreeMap::new();
+pub(super) fn outcomes(rules: &Rules, dice: u8, step: i64) -> Vec<RollOutcome> {
+    let mut ways: BTreeMap<Choice, u32> = BTreeMap::new();
     for (roll, count) in Roll::all(dice) {
         if !roll.is_blank() {
             *ways.entry(choice(roll, rules, step)).or_default() += count;
         }
     }
     let all = f64::from(6_u32.pow(dice.into()));
-    ways.into_iter().map(|((rolls, stops), count)| Outcome { chance: f64::from(count) / all, rolls, stops }).collect()
+    ways.into_iter()
+        .map(|((rolls, stops), count)| RollOutcome { chance: f64::from(count) / all, rolls, stops })
+        .collect()
 }
 
 /// Returns the ways to roll on and to stop, each once.
-fn choice(roll: Roll, rules: &Rules, step: i64) -> (Vec<(usize, u8)>, Vec<usize>) {
+fn choice(roll: Roll, rules: &Rules, step: i64) -> Choice {
     let (mut rolls, mut stops) = (Vec::new(), Vec::new());
     for kept in roll.keeps() {
         let steps = usize::try_from(kept.points(rules) / step).unwrap_or_default();

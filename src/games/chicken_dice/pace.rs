@@ -1,6 +1,6 @@
 //! The pace of Chicken with dice: a round is a turn of everyone.
 
-use super::rules::ChickenDice;
+use super::game::ChickenDice;
 use super::turns::Event;
 use crate::games::{Actor, Lookahead, Pace, Paced, Seat, Seconds};
 

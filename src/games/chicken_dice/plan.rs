@@ -3,8 +3,9 @@
 //! Far from the goal a turn is worth its points. Near it, only how many turns are still needed matters, because too many
 //! points are lost. Players who have nothing yet must reach the opening first, which is worth something of its own.
 
-use super::outcomes::{Outcome, outcomes};
+use super::outcomes::{RollOutcome, outcomes};
 use super::rules::Rules;
+use super::totals;
 
 /// The most steps of points up to the goal; with rules that have more, steps are larger than they would have to be.
 const MOST_STEPS: i64 = 400;
@@ -18,7 +19,7 @@ type Worths = Vec<[f64; 6]>;
 
 /// What the sensible player knows of a game.
 #[derive(Clone, Debug)]
-pub(super) struct Plan {
+pub(super) struct TurnPlan {
     /// How many points a step is.
     step: i64,
     /// The steps to the goal.
@@ -44,11 +45,11 @@ pub(super) struct Standing {
     pub(super) turn: i64,
 }
 
-impl Plan {
+impl TurnPlan {
     pub(super) fn new(rules: &Rules) -> Self {
-        let step = rules.divisor().max(rules.goal / MOST_STEPS).max(1);
+        let step = totals::divisor(rules).max(rules.goal / MOST_STEPS).max(1);
         let steps = |points: i64| usize::try_from(points / step).unwrap_or_default();
-        let dice: Vec<Vec<Outcome>> = (1..=6).map(|dice| outcomes(rules, dice, step)).collect();
+        let dice: Vec<Vec<RollOutcome>> = (1..=6).map(|dice| outcomes(rules, dice, step)).collect();
         let (goal, opening) = (steps(rules.goal), steps(rules.opening + step - 1));
         let far = worths(&dice, goal, 0.0, |turn| Some(if turn > goal { 0.0 } else { turn as f64 }));
         let open = |bonus: f64| {
@@ -98,7 +99,7 @@ impl Plan {
 
 /// Returns what every roll of a turn is worth; `stop` says what it is worth to stop with so many steps, where that is allowed,
 /// and `lost` what a roll without a counter is worth.
-fn worths(dice: &[Vec<Outcome>], most: usize, lost: f64, stop: impl Fn(usize) -> Option<f64>) -> Worths {
+fn worths(dice: &[Vec<RollOutcome>], most: usize, lost: f64, stop: impl Fn(usize) -> Option<f64>) -> Worths {
     let mut worths: Worths = vec![[lost; 6]; most + 1];
     for turn in (0..=most).rev() {
         for (index, outcomes) in dice.iter().enumerate() {
@@ -121,7 +122,7 @@ fn worths(dice: &[Vec<Outcome>], most: usize, lost: f64, stop: impl Fn(usize) ->
 }
 
 /// Returns what rolls are worth and how many turns are needed where up to `most` steps are missing: as few as possible.
-fn ending(dice: &[Vec<Outcome>], most: usize) -> (Vec<Worths>, Vec<f64>) {
+fn ending(dice: &[Vec<RollOutcome>], most: usize) -> (Vec<Worths>, Vec<f64>) {
     let (mut near, mut turns) = (vec![vec![[0.0; 6]]], vec![0.0]);
     for missing in 1..=most {
         let table = |lost: f64| {

@@ -3,8 +3,8 @@
 //! `totals` are what each player has written down, `turn` is the player whose turn it is, `points` are those of the turn before
 //! the roll, and `next` are rolls to come. A position without `roll` begins with one.
 
+use super::game::ChickenDice;
 use super::roll::Roll;
-use super::rules::ChickenDice;
 use super::turns::{Moment, Table};
 use crate::games::{NotationFault, PositionReader, PositionWriter, Rng, Seat, Word};
 

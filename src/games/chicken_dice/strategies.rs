@@ -1,9 +1,9 @@
 //! The strategies of Chicken with dice.
 
 use super::counter::Decision;
+use super::game::ChickenDice;
 use super::outcomes::dice_after;
 use super::plan::Standing;
-use super::rules::ChickenDice;
 use super::turns::{Moment, View};
 use crate::games::player::Sensible;
 

@@ -1,7 +1,7 @@
 //! Counts of Chicken with dice: how turns end and what they are worth, how often each counter is kept, and which one wins.
 
 use super::counter::{Counter, Decision};
-use super::rules::ChickenDice;
+use super::game::ChickenDice;
 use super::turns::Event;
 use crate::games::{Counts, Observer, ReportCell, Row, Seat, Table, Tally};
 use std::collections::BTreeMap;

@@ -1,9 +1,10 @@
 //! Turns: rolling, keeping, losing it all (section Rules).
 
 use super::counter::{Decision, Kept};
+use super::game::ChickenDice;
 use super::outcomes::dice_after;
 use super::roll::Roll;
-use super::rules::{ChickenDice, Rules};
+use super::rules::Rules;
 use crate::games::{CardNumber, Illegal, Rng, Seat};
 
 /// One moment of a play.
@@ -97,7 +98,7 @@ impl Table {
     }
 
     /// Checks a decision: stopping keeps every die that can count; rolling on keeps at least one, and does not go over the goal.
-    fn can_do(&self, rules: &Rules, decision: Decision) -> Result<(), Illegal> {
+    pub(super) fn can_do(&self, rules: &Rules, decision: Decision) -> Result<(), Illegal> {
         let Moment::Rolled { seat, roll, turn } = self.moment else { return Err(Illegal::new("the play is over")) };
         let kept = decision.kept();
         if roll.without(kept).is_none() {

@@ -42,7 +42,8 @@ impl Pile {
         }
     }
 
-    fn from_name(name: &str) -> Option<Self> {
+    /// Returns the pile of that name.
+    pub(super) fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|pile| pile.as_str() == name)
     }
 }
@@ -59,8 +60,35 @@ impl Kind {
     }
 }
 
-/// What a player can do; written `draw left`, `lay 3 of 0`, `discard 0 to first`, `clear to second`, where kinds are numbers in
-/// the deck's order, from 0.
+/// A kind by the number on its cards; written `18`, and where several kinds have one number, `4.2` for the second of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct KindNumber {
+    /// The number on the cards.
+    pub number: u8,
+    /// Which of the kinds with that number it is, in the deck's order, from 1.
+    pub nth: u8,
+}
+
+impl fmt::Display for KindNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.nth {
+            1 => write!(f, "{}", self.number),
+            nth => write!(f, "{}.{nth}", self.number),
+        }
+    }
+}
+
+impl KindNumber {
+    fn from_text(text: &str) -> Option<Self> {
+        let (number, nth) = match text.split_once('.') {
+            Some((number, nth)) => (number, nth.parse().ok().filter(|nth| *nth > 1)?),
+            None => (text, 1),
+        };
+        Some(Self { number: number.parse().ok()?, nth })
+    }
+}
+
+/// What a player can do; written `draw left`, `lay 18x3`, `discard 18 to first`, `clear to second`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// Takes the top card of a pile (Action 1).
@@ -68,14 +96,14 @@ pub enum Move {
     /// Lays cards of a kind (Action 2a).
     Lay {
         /// The kind.
-        kind: Kind,
+        kind: KindNumber,
         /// How many.
         count: u8,
     },
     /// Discards a card of the hand (Action 2b).
     Discard {
         /// Its kind.
-        kind: Kind,
+        kind: KindNumber,
         /// The discard pile.
         pile: Pile,
     },
@@ -87,8 +115,8 @@ impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Draw(pile) => write!(f, "draw {}", pile.as_str()),
-            Self::Lay { kind, count } => write!(f, "lay {count} of {}", kind.0),
-            Self::Discard { kind, pile } => write!(f, "discard {} to {}", kind.0, pile.as_str()),
+            Self::Lay { kind, count } => write!(f, "lay {kind}x{count}"),
+            Self::Discard { kind, pile } => write!(f, "discard {kind} to {}", pile.as_str()),
             Self::Clear(pile) => write!(f, "clear to {}", pile.as_str()),
         }
     }
@@ -98,11 +126,12 @@ impl Move {
     fn from_text(text: &str) -> Option<Self> {
         match *text.split(' ').collect::<Vec<_>>() {
             ["draw", pile] => Pile::from_name(pile).map(Self::Draw),
-            ["lay", count, "of", kind] => {
-                Some(Self::Lay { kind: Kind(kind.parse().ok()?), count: count.parse().ok()? })
+            ["lay", cards] => {
+                let (kind, count) = cards.split_once('x')?;
+                Some(Self::Lay { kind: KindNumber::from_text(kind)?, count: count.parse().ok()? })
             }
             ["discard", kind, "to", pile] => {
-                Some(Self::Discard { kind: Kind(kind.parse().ok()?), pile: Pile::from_name(pile)? })
+                Some(Self::Discard { kind: KindNumber::from_text(kind)?, pile: Pile::from_name(pile)? })
             }
             ["clear", "to", pile] => Pile::from_name(pile).map(Self::Clear),
             _ => None,
@@ -110,4 +139,4 @@ impl Move {
     }
 }
 
-read_from_text!(Move);
+read_from_text!(Move, KindNumber);

@@ -18,12 +18,13 @@ mod examples;
 mod figures;
 mod kinds;
 mod pace;
+mod position;
 mod rules;
 mod strategies;
 mod table;
 mod tally;
 
-pub use action::{Kind, Move, Pile};
+pub use action::{Kind, KindNumber, Move, Pile};
 pub use kinds::KindCards;
 pub use rules::{CrazyChicken, Rules};
 pub use table::{Event, Moment, RoundEnd, Table, View, round_score};
@@ -31,7 +32,10 @@ pub use tally::RoundTally;
 
 use super::fields::indices_of;
 use super::game::play_at_table;
-use super::{Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
+use super::{
+    Aim, CardNumber, DeckGame, Game, Illegal, NotationFault, OwnTable, Player, PositionReader, RandomPlayer, Rng,
+    ScoreSheet, Scores, Seat,
+};
 use crate::diag::Findings;
 use crate::model::{Deck, Value};
 use std::ops::RangeInclusive;
@@ -89,6 +93,14 @@ impl Game for CrazyChicken {
         let best_of_all = scores.winners.iter().map(best).max();
         scores.winners.retain(|seat| Some(best(seat)) == best_of_all);
         scores
+    }
+
+    fn write_position(&self, state: &Table) -> String {
+        position::write(self, state)
+    }
+
+    fn read_position(&self, position: &mut PositionReader<'_>, rng: &mut Rng) -> Result<Table, NotationFault> {
+        position::read(self, position, rng)
     }
 
     /// A turn has at most four actions, and each brings the round nearer to its end or lays more cards than before.

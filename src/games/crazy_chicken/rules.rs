@@ -1,6 +1,6 @@
 //! The parameters of `[rules]`, and the game that they make with the kinds of a deck.
 
-use super::action::Kind;
+use super::action::{Kind, KindNumber};
 use super::kinds::KindCards;
 use crate::diag::Findings;
 use crate::games::rule_table::RuleTable;
@@ -41,6 +41,21 @@ pub struct CrazyChicken {
 }
 
 impl CrazyChicken {
+    /// Returns the number by which a kind is written.
+    #[must_use]
+    pub fn number_of(&self, kind: Kind) -> KindNumber {
+        let number = self.kinds.get(kind.index()).map_or(0, |kind| kind.number);
+        let before = self.kinds.iter().take(kind.index()).filter(|other| other.number == number).count();
+        KindNumber { number, nth: u8::try_from(before + 1).unwrap_or(u8::MAX) }
+    }
+
+    /// Returns the kind that is written so; none where there is no such kind.
+    #[must_use]
+    pub fn kind_of(&self, written: KindNumber) -> Option<Kind> {
+        let with_number = (0u8..).zip(&self.kinds).filter(|(_, kind)| kind.number == written.number);
+        with_number.map(|(index, _)| Kind(index)).nth(usize::from(written.nth).checked_sub(1)?)
+    }
+
     pub(super) fn name(&self, kind: Kind) -> &str {
         self.kinds.get(kind.index()).map_or("", |kind| kind.name.as_str())
     }

@@ -17,8 +17,10 @@ fn worth(game: &CrazyChicken, view: &View, action: Move) -> i64 {
         // A face-down card can be anything: half the mean of the kinds, as about one in two is useful.
         Move::Draw(Pile::Left | Pile::Right) => mean_number(game) / 2,
         Move::Draw(pile) => view.open_tops[pile.index() - 2].map_or(0, |kind| usefulness(game, view, kind)),
-        Move::Lay { kind, count } => 1000 + 10 * gain(game, view, kind) + i64::from(count),
-        Move::Discard { kind, .. } => 1000 - 10 * usefulness(game, view, kind),
+        Move::Lay { kind, count } => {
+            game.kind_of(kind).map_or(0, |kind| 1000 + 10 * gain(game, view, kind) + i64::from(count))
+        }
+        Move::Discard { kind, .. } => game.kind_of(kind).map_or(0, |kind| 1000 - 10 * usefulness(game, view, kind)),
         Move::Clear(_) => 0,
     }
 }

@@ -207,11 +207,11 @@ impl Table {
         match (&self.moment, action) {
             (Moment::Drawing { first, .. }, Move::Draw(pile)) => self.can_draw(pile, *first),
             (Moment::Laying { seat }, Move::Lay { kind, count }) => {
-                kind.index() < game.kinds.len() && self.can_lay(game, *seat, kind, count)
+                game.kind_of(kind).is_some_and(|kind| self.can_lay(game, *seat, kind, count))
             }
             (Moment::Laying { seat }, Move::Discard { kind, pile }) => {
-                let held = self.hands[seat.index()].get(kind.index()).is_some_and(|count| *count > 0);
-                held && self.can_discard_to(pile)
+                let is_held = |kind: Kind| self.hands[seat.index()][kind.index()] > 0;
+                game.kind_of(kind).is_some_and(is_held) && self.can_discard_to(pile)
             }
             (Moment::Clearing { .. }, Move::Clear(pile)) => self.can_discard_to(pile),
             _ => false,
@@ -221,18 +221,21 @@ impl Table {
     pub(super) fn legal_actions(&self, game: &CrazyChicken) -> Vec<Move> {
         let candidates: Vec<Move> = match &self.moment {
             Moment::Drawing { .. } => Pile::ALL.map(Move::Draw).to_vec(),
-            Moment::Laying { seat } => self.candidates(*seat),
+            Moment::Laying { seat } => self.candidates(game, *seat),
             Moment::Clearing { .. } => Pile::DISCARDS.map(Move::Clear).to_vec(),
             Moment::Over => Vec::new(),
         };
-        candidates.into_iter().filter(|action| self.is_legal(game, *action)).collect()
+        let mut legal: Vec<Move> = candidates.into_iter().filter(|action| self.is_legal(game, *action)).collect();
+        legal.sort_unstable();
+        legal
     }
 
-    /// Returns every lay and every discard of a hand, sorted.
-    fn candidates(&self, seat: Seat) -> Vec<Move> {
-        let held = || self.hands[seat.index()].iter().zip(0u8..).filter(|(count, _)| **count > 0);
-        let lays = held().flat_map(|(most, kind)| (1..=*most).map(move |count| Move::Lay { kind: Kind(kind), count }));
-        let discards = held().flat_map(|(_, kind)| Pile::DISCARDS.map(|pile| Move::Discard { kind: Kind(kind), pile }));
+    /// Returns every lay and every discard of a hand.
+    fn candidates(&self, game: &CrazyChicken, seat: Seat) -> Vec<Move> {
+        let held = self.hands[seat.index()].iter().zip(0u8..).filter(|(count, _)| **count > 0);
+        let held: Vec<_> = held.map(|(count, kind)| (*count, game.number_of(Kind(kind)))).collect();
+        let lays = held.iter().flat_map(|(most, kind)| (1..=*most).map(|count| Move::Lay { kind: *kind, count }));
+        let discards = held.iter().flat_map(|(_, kind)| Pile::DISCARDS.map(|pile| Move::Discard { kind: *kind, pile }));
         lays.chain(discards).collect()
     }
 
@@ -244,9 +247,11 @@ impl Table {
         match (self.moment.clone(), action) {
             (Moment::Drawing { seat, first }, Move::Draw(pile)) => self.draw(seat, first, pile, &mut events),
             (Moment::Laying { seat }, Move::Lay { kind, count }) => {
+                let Some(kind) = game.kind_of(kind) else { return Err(why_not(action)) };
                 self.lay_cards(game, seat, kind, count, &mut events);
             }
             (Moment::Laying { seat }, Move::Discard { kind, pile }) => {
+                let Some(kind) = game.kind_of(kind) else { return Err(why_not(action)) };
                 self.hands[seat.index()][kind.index()] -= 1;
                 self.discard(seat, kind, 1, pile, &mut events);
                 self.end_turn(game, seat, &mut events);
@@ -299,7 +304,7 @@ impl Table {
     }
 
     /// Returns which of the three conditions holds (The End of the Game).
-    fn round_end(&self, game: &CrazyChicken) -> Option<RoundEnd> {
+    pub(super) fn round_end(&self, game: &CrazyChicken) -> Option<RoundEnd> {
         let kinds = self.laid.each_ref().map(|laid| laid.iter().filter(|count| **count > 0).count());
         if kinds.iter().any(|kinds| *kinds >= game.rules.kinds) {
             Some(RoundEnd::EnoughKinds)
@@ -350,7 +355,7 @@ pub fn round_score(game: &CrazyChicken, laid: &[u8]) -> i64 {
 }
 
 /// Returns each card by its kind, where there are so many cards of each kind.
-fn kinds_of(counts: &[u8]) -> impl Iterator<Item = Kind> {
+pub(super) fn kinds_of(counts: &[u8]) -> impl Iterator<Item = Kind> {
     counts.iter().zip(0u8..).flat_map(|(count, kind)| std::iter::repeat_n(Kind(kind), (*count).into()))
 }
 

@@ -24,6 +24,10 @@ impl CardCodes<'_> {
         }
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
         let (rank, suit) = text.split_at_checked(digits.max(1))?;
+        // Large letters: `as` and `As` are words.
+        if [rank, suit].iter().any(|part| part.starts_with(char::is_lowercase)) {
+            return None;
+        }
         let (rank, suit) = (Rank::from_name(rank)?, suit.to_lowercase());
         let is_it =
             |index: &usize| letters(&self.suits[*index]).starts_with(&suit) || suit == self.suit(*index).to_lowercase();
@@ -69,9 +73,9 @@ mod tests {
         assert_eq!(card(Rank::Number(1), 0), "AH");
         assert_eq!(card(Rank::Number(10), 2), "10D");
         assert_eq!(card(Rank::Joker, u8::MAX), "joker");
-        assert_eq!(codes.read("qc"), Some((Rank::Queen, Some(3))));
-        assert_eq!(codes.read("7spades"), Some((Rank::Number(7), Some(1))));
-        for text in ["11H", "7", "H7", "7X", "", "é", "jo"] {
+        assert_eq!(codes.read("QC"), Some((Rank::Queen, Some(3))));
+        assert_eq!(codes.read("7Spades"), Some((Rank::Number(7), Some(1))));
+        for text in ["11H", "7", "H7", "7X", "", "é", "jo", "as", "As", "qc"] {
             assert_eq!(codes.read(text), None, "{text}");
         }
     }

@@ -1,7 +1,8 @@
 //! What cards and sheets print of the rules: what each rank does to the count, and the deal for each number of players.
 
 use super::card::{CHICKEN, Card, Colour, Effect, Kings, Rank, WINNING};
-use super::rules::Jokerlink;
+use super::rules::{Jokerlink, Rules};
+use super::{examples, pack};
 use crate::games::DeckGame;
 use crate::games::figures::{FigureWriter, number, word};
 use crate::model::{Deck, Value};
@@ -12,11 +13,13 @@ pub(super) fn figures(deck: &Deck, players: &[usize]) -> Value {
     let games: Vec<Jokerlink> =
         players.iter().filter_map(|players| Jokerlink::from_deck(deck, *players).ok()).collect();
     let kings = games.first().map_or(Kings::Raise, Jokerlink::kings);
+    let (pack, _) = pack::read(deck, Rules::read(deck).0.jokers);
     let joker = (kings == Kings::Raise).then_some(Rank::Joker);
     writer.table([
         ("players", writer.numbers(players.iter().copied())),
         ("winning", number(WINNING)),
         ("chicken", number(CHICKEN)),
+        ("examples", examples::figures(deck, &pack, &writer)),
         ("ranks", writer.list(Rank::in_suit().chain(joker).map(|face| rank(&writer, face, kings)))),
         ("deals", writer.list(games.iter().map(|game| deal(&writer, game)))),
     ])

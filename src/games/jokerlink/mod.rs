@@ -19,6 +19,7 @@
 mod action;
 mod card;
 mod codes;
+mod examples;
 mod figures;
 mod pace;
 mod pack;
@@ -59,15 +60,16 @@ impl DeckGame for Jokerlink {
         let (pack, pack_findings) = pack::read(deck, rules.jokers);
         findings.extend(pack_findings);
         let packs = pack.packs_for(players, &rules);
-        let has_jokers = pack.cards.iter().any(|card| card.face == Rank::Joker);
-        let kings = if has_jokers { Kings::Raise } else { Kings::Part };
+        let kings = pack.kings();
         let cards = pack.cards.repeat(packs);
         let game = Self { players, rules, suits: pack.suits, cards, kings };
         ((!findings.has_errors()).then_some(game), findings)
     }
 
     fn check_printed(deck: &Deck, _: usize) -> Findings {
-        pips::check(deck)
+        let mut findings = examples::check(deck, &pack::read(deck, Rules::read(deck).0.jokers).0);
+        findings.extend(pips::check(deck));
+        findings
     }
 
     /// Suits and Jokers (section Cards).

@@ -1,7 +1,7 @@
 //! The pack: four suits of thirteen, and up to four Jokers; printed once or twice (sections Cards, Optional rule for 5 or
 //! more players).
 
-use super::card::{Card, Colour, Rank};
+use super::card::{Card, Colour, Kings, Rank};
 use super::rules::Rules;
 use crate::diag::{Code, Finding, Findings, Place};
 use crate::games::fields::place_of;
@@ -22,6 +22,12 @@ pub(super) struct Pack {
 }
 
 impl Pack {
+    /// Returns what Kings do: that depends on whether there are Jokers (section Play).
+    pub(super) fn kings(&self) -> Kings {
+        let has_jokers = self.cards.iter().any(|card| card.face == Rank::Joker);
+        if has_jokers { Kings::Raise } else { Kings::Part }
+    }
+
     /// Returns how many packs so many players use: the second one only if there is one.
     pub(super) fn packs_for(&self, players: usize, rules: &Rules) -> usize {
         if self.copies == 2 && players >= rules.doubled_from { 2 } else { 1 }

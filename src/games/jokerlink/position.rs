@@ -136,9 +136,7 @@ impl<'a> UnnamedCards<'a> {
         let at = self.cards.iter().position(|number| is_it(&self.game.card(*number)));
         match at {
             Some(at) => Ok(self.cards.swap_remove(at)),
-            None if self.game.cards.iter().any(|card| is_it(card)) => {
-                Err(word.fault("there are not so many of this card"))
-            }
+            None if self.game.cards.iter().any(is_it) => Err(word.fault("there are not so many of this card")),
             None => Err(word.fault("this card is not in the game")),
         }
     }

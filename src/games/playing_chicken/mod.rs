@@ -18,6 +18,7 @@ mod goals;
 mod hand;
 mod pace;
 mod packs;
+mod position;
 mod readings;
 mod rules;
 mod strategies;
@@ -35,7 +36,10 @@ pub use trick::{Outcome, Trick};
 
 use super::fields::indices_of;
 use super::game::play_at_table;
-use super::{Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
+use super::{
+    Aim, CardNumber, DeckGame, Game, Illegal, NotationFault, OwnTable, Player, PositionReader, RandomPlayer, Rng,
+    ScoreSheet, Scores, Seat,
+};
 use crate::diag::Findings;
 use crate::model::{Card, Deck, Value};
 use std::ops::RangeInclusive;
@@ -115,11 +119,22 @@ impl Game for PlayingChicken {
     fn scores(&self, state: &Table) -> Scores {
         let sheet = |seat: Seat| {
             ScoreSheet::new(state.won(seat).iter().map(|won| {
-                let name = format!("round {}, trick {}: {} {}", won.round, won.trick, won.outcome.as_str(), won.goal);
+                let name = match won.round {
+                    0 => "before".to_owned(),
+                    round => format!("round {round}, trick {}: {} {}", won.trick, won.outcome.as_str(), won.goal),
+                };
                 (name, i64::from(won.coins))
             }))
         };
         Scores::by_total(Seat::all(self.players).map(sheet).collect(), Aim::Most)
+    }
+
+    fn write_position(&self, state: &Table) -> String {
+        position::write(self, state)
+    }
+
+    fn read_position(&self, position: &mut PositionReader<'_>, rng: &mut Rng) -> Result<Table, NotationFault> {
+        position::read(self, position, rng)
     }
 
     fn longest_play(&self) -> usize {

@@ -5,7 +5,8 @@ use super::hand::{HIGHEST, Hand};
 use super::rules::PlayingChicken;
 use super::table::View;
 use super::trick::Outcome;
-use crate::games::{Knowledge, Player, Rng, Seat};
+use crate::games::{Knowledge, Player, Rng};
+use std::ops::RangeInclusive;
 
 /// Always plays the same end of the hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,8 +40,12 @@ impl Player<PlayingChicken> for Constant {
     }
 }
 
-/// Calculates what each card can be expected to win if the others play anything that they hold, and prefers what wins more;
-/// not always the best, or all who play this way would play the same card.
+/// Expects the others to think as it does, a few steps deep, and prefers what wins more against that; not always the best, or
+/// all who play this way would play the same card.
+///
+/// The first step is that all play anything that they hold. In each further step everyone prefers what wins more against
+/// the steps so far (a quantal response, <https://en.wikipedia.org/wiki/Quantal_response_equilibrium>). Players who stopped
+/// after the first answer would all run to the same side of the goal, and lose to anyone who plays close to an equal share.
 #[derive(Clone, Copy, Debug)]
 pub struct Schemer;
 
@@ -50,7 +55,7 @@ impl Player<PlayingChicken> for Schemer {
     }
 
     fn about(&self) -> &'static str {
-        "calculates what each card can win with the sums that the others' hands can make, and prefers what wins more"
+        "calculates what each card can win if the others think the same way, and prefers what wins more"
     }
 
     fn choose(&self, seen: &Knowledge<'_, PlayingChicken>, rng: &mut Rng) -> Option<Choice> {
@@ -61,15 +66,75 @@ impl Player<PlayingChicken> for Schemer {
 impl Schemer {
     /// Returns its choice of what is legal with this view.
     pub fn choose_by_view(view: &View, legal: &[Choice], rng: &mut Rng) -> Option<Choice> {
-        let hopes: Vec<u64> = legal.iter().map(|choice| hope(view, choice.0)).collect();
-        let best = hopes.iter().max().copied().unwrap_or_default().max(1);
-        // The fourth power: a card that wins half as much as the best is played a sixteenth as often.
-        let weights: Vec<u64> = hopes.iter().map(|hope| fourth_power(hope.saturating_mul(1000) / best)).collect();
-        legal.get(rng.pick_weighted(&weights)).copied()
+        let plan = plan(view);
+        let chance = |choice: &Choice| plan.get(usize::from(choice.0)).copied().unwrap_or_default();
+        // In millionths, so that the smallest chance that is left is a whole number.
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "chances are from 0 to 1")]
+        let weights: Vec<u64> = legal.iter().map(|choice| (chance(choice) * 1e6).round() as u64).collect();
+        legal.get(rng.pick_weighted(&weights)).copied().or_else(|| legal.first().copied())
     }
 }
 
-fn fourth_power(number: u64) -> u64 {
+/// How likely a player is to play each card, by its value.
+type Plan = [f64; HIGHEST as usize + 1];
+
+/// How many steps deep the players think; more steps change little.
+const STEPS: u8 = 6;
+
+/// Returns how the seat of a view plays.
+fn plan(view: &View) -> Plan {
+    // Players with the same hand have the same plan.
+    let mut hands: Vec<Hand> = view.hands.clone();
+    hands.sort_unstable();
+    hands.dedup();
+    let of_seat: Vec<usize> = view.hands.iter().map(|hand| hands.binary_search(hand).unwrap_or_default()).collect();
+    let mut plans: Vec<Plan> = hands.iter().map(|hand| anything(*hand)).collect();
+    for step in 0..STEPS {
+        let answers: Vec<Plan> = hands
+            .iter()
+            .enumerate()
+            .map(|(index, hand)| {
+                let mut others = of_seat.clone();
+                others.iter().position(|other| *other == index).map(|seat| others.swap_remove(seat));
+                let others: Vec<&Plan> = others.iter().filter_map(|other| plans.get(*other)).collect();
+                answer(view, *hand, &others)
+            })
+            .collect();
+        // The steps so far count as much as the next one at first, and then twice as much: without them, plans would swing
+        // from one side of the goal to the other.
+        let weight = (1.0 / f64::from(step + 2)).max(1.0 / 3.0);
+        for (plan, answer) in plans.iter_mut().zip(&answers) {
+            plan.iter_mut().zip(answer).for_each(|(chance, new)| *chance += weight * (new - *chance));
+        }
+    }
+    of_seat.get(view.seat.index()).and_then(|index| plans.get(*index)).copied().unwrap_or_default()
+}
+
+/// Returns the plan to play anything with equal chances.
+fn anything(hand: Hand) -> Plan {
+    let mut plan = Plan::default();
+    let count = hand.values().count().max(1) as f64;
+    hand.values().for_each(|value| plan[usize::from(value)] = 1.0 / count);
+    plan
+}
+
+/// Returns the plan that prefers what wins more against the plans of the others: a card that wins half as much as the best is
+/// played a sixteenth as often.
+fn answer(view: &View, hand: Hand, others: &[&Plan]) -> Plan {
+    let hopes: Vec<(u8, f64)> = hand.values().map(|card| (card, hope(view, card, others))).collect();
+    let best = hopes.iter().map(|(_, hope)| *hope).fold(0.0, f64::max);
+    if best <= 0.0 {
+        return anything(hand);
+    }
+    let mut plan = Plan::default();
+    hopes.iter().for_each(|(card, hope)| plan[usize::from(*card)] = fourth_power(hope / best));
+    let sum: f64 = plan.iter().sum();
+    plan.iter_mut().for_each(|chance| *chance /= sum);
+    plan
+}
+
+/// Multiplies in one order, so that every machine comes to the same.
+fn fourth_power(number: f64) -> f64 {
     let square = number * number;
     square * square
 }
@@ -77,50 +142,47 @@ fn fourth_power(number: u64) -> u64 {
 /// The number of sums that up to eight hands can make, with zero.
 const SUMS: usize = 8 * HIGHEST as usize + 1;
 
-/// In how many ways the others can make each sum, up to `most`.
-struct Ways {
-    counts: [u64; SUMS],
+/// How likely the others are to make each sum, up to `most`, with cards that are allowed.
+struct Sums {
+    chances: [f64; SUMS],
     most: usize,
 }
 
-impl Ways {
-    /// Counts the sums of one card from each of `hands`, among the cards that `may` allows.
-    fn from_hands(hands: impl Iterator<Item = Hand>, may: impl Fn(u8) -> bool) -> Self {
-        let mut ways = Self { counts: [0; SUMS], most: 0 };
-        ways.counts[0] = 1;
-        for hand in hands {
-            let mut next = [0; SUMS];
+impl Sums {
+    fn of(plans: &[&Plan], allowed: RangeInclusive<u8>) -> Self {
+        let mut sums = Self { chances: [0.0; SUMS], most: 0 };
+        sums.chances[0] = 1.0;
+        for plan in plans {
+            let mut next = [0.0; SUMS];
             let mut highest = 0;
-            for value in hand.values().filter(|value| may(*value)) {
-                highest = usize::from(value);
-                for sum in 0..=ways.most {
-                    next[sum + highest] += ways.counts[sum];
+            for value in allowed.clone().map(usize::from).filter(|value| plan[*value] > 0.0) {
+                highest = value;
+                for sum in 0..=sums.most {
+                    next[sum + value] += sums.chances[sum] * plan[value];
                 }
             }
-            ways = Self { counts: next, most: ways.most + highest };
+            sums = Self { chances: next, most: sums.most + highest };
         }
-        ways
+        sums
     }
 
-    /// Returns every sum with its number of ways.
-    fn iter(&self) -> impl Iterator<Item = (u32, u64)> {
-        self.counts[..=self.most].iter().zip(0..).map(|(count, sum)| (sum, *count))
+    /// Returns every sum with its chance.
+    fn iter(&self) -> impl Iterator<Item = (u32, f64)> {
+        self.chances[..=self.most].iter().zip(0..).map(|(chance, sum)| (sum, *chance))
     }
 }
 
-/// Returns what a card wins, added up over everything that the others may play.
-fn hope(view: &View, card: u8) -> u64 {
-    let others =
-        || Seat::all(view.hands.len()).zip(&view.hands).filter(|(seat, _)| *seat != view.seat).map(|(_, hand)| *hand);
+/// Returns how many coins a card wins on average against these plans.
+fn hope(view: &View, card: u8, others: &[&Plan]) -> f64 {
     // The card is the highest, or one of them, where no one plays a higher one; the same for the lowest.
-    let highest = Ways::from_hands(others(), |value| value <= card);
-    let lowest = Ways::from_hands(others(), |value| value >= card);
+    let highest = Sums::of(others, 1..=card);
+    let lowest = Sums::of(others, card..=HIGHEST);
     let outcome = |sum: u32| Outcome::from_sum(sum + u32::from(card), view.goal);
-    let up = highest.iter().map(|(sum, ways)| match outcome(sum) {
-        Outcome::Under => ways * u64::from(view.prize),
-        Outcome::Exact => ways * u64::from(view.exact_prize),
-        Outcome::Over => 0,
+    let up = highest.iter().map(|(sum, chance)| match outcome(sum) {
+        Outcome::Under => chance * f64::from(view.prize),
+        Outcome::Exact => chance * f64::from(view.exact_prize),
+        Outcome::Over => 0.0,
     });
     let down = lowest.iter().filter(|(sum, _)| outcome(*sum) == Outcome::Over);
-    up.sum::<u64>() + down.map(|(_, ways)| ways * u64::from(view.prize)).sum::<u64>()
+    up.sum::<f64>() + down.map(|(_, chance)| chance * f64::from(view.prize)).sum::<f64>()
 }

@@ -10,18 +10,18 @@ use crate::games::{CardNumber, Illegal, Rng, Seat};
 /// One moment of a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    seats: Vec<Holdings>,
-    /// Face-down goals, the top last: indices into the game's goals.
-    pile: Vec<u8>,
+    pub(super) seats: Vec<Holdings>,
+    /// Face-down goals, the top last.
+    pub(super) pile: Vec<u32>,
     /// Goals that were turned up; the last one counts.
-    open: Vec<u8>,
-    rng: Rng,
-    moment: Moment,
+    pub(super) open: Vec<u32>,
+    pub(super) rng: Rng,
+    pub(super) moment: Moment,
 }
 
 /// The stage of a play.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Moment {
+pub(super) enum Moment {
     /// The players choose: in secret, so that the order of seats does not matter. Round and trick count from 0; the choices
     /// are the cards that are face down so far.
     Choosing { round: usize, trick: u8, choices: Vec<u8> },
@@ -31,14 +31,14 @@ enum Moment {
 
 /// What one player has.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Holdings {
+pub(super) struct Holdings {
     /// The hand; a card played face down stays in it until it is revealed.
-    hand: Hand,
+    pub(super) hand: Hand,
     /// Cards played in this round, face down in front of the player.
-    front: Hand,
+    pub(super) front: Hand,
     /// Cards that have left the game.
-    gone: Hand,
-    won: Vec<Won>,
+    pub(super) gone: Hand,
+    pub(super) won: Vec<Won>,
 }
 
 /// A trick that a player has won.
@@ -130,11 +130,10 @@ impl Table {
     pub(super) fn deal(game: &PlayingChicken, rng: &mut Rng) -> Self {
         let hand = Hand::full(game.rules.pack_size());
         let seat = || Holdings { hand, ..Holdings::default() };
-        let goals = u8::try_from(game.goals.len()).unwrap_or(u8::MAX);
         let mut table = Self {
             seats: std::iter::repeat_with(seat).take(game.players).collect(),
             pile: Vec::new(),
-            open: (0..goals).collect(),
+            open: game.goals.clone(),
             rng: rng.fork(),
             moment: Moment::Choosing { round: 0, trick: 0, choices: Vec::with_capacity(game.players) },
         };
@@ -186,7 +185,7 @@ impl Table {
             holdings.hand = holdings.hand.without(*card);
             holdings.front = holdings.front.with(*card);
         }
-        let trick = Trick::turn_up(self.goal(game), cards);
+        let trick = Trick::turn_up(self.goal(), cards);
         let coins = trick.outcome.coins(now.prize, game.rules.exact);
         let won = Won { round: round + 1, trick: number + 1, goal: trick.goal, outcome: trick.outcome, coins };
         for winner in &trick.winners {
@@ -235,9 +234,8 @@ impl Table {
         has_run_out
     }
 
-    fn goal(&self, game: &PlayingChicken) -> u32 {
-        let open = self.open.last().and_then(|index| game.goals.get(usize::from(*index)));
-        open.copied().unwrap_or_default()
+    fn goal(&self) -> u32 {
+        self.open.last().copied().unwrap_or_default()
     }
 
     pub(super) fn view(&self, game: &PlayingChicken, seat: Seat) -> View {
@@ -248,7 +246,7 @@ impl Table {
         let prize = game.rules.rounds.get(round).map_or(0, |round| round.prize);
         View {
             seat,
-            goal: self.goal(game),
+            goal: self.goal(),
             prize,
             exact_prize: game.rules.exact.prize(prize),
             hands: self.seats.iter().map(|holdings| holdings.hand).collect(),
@@ -292,7 +290,11 @@ impl Table {
             );
             first += size;
         }
-        cards.extend(self.pile.iter().chain(&self.open).map(|goal| CardNumber(first + u16::from(*goal))));
+        // Goal cards with the same goal are alike.
+        let goals = self.pile.iter().chain(&self.open);
+        let number =
+            |goal: &u32| game.goals.iter().position(|known| known == goal).and_then(|at| u16::try_from(at).ok());
+        cards.extend(goals.map(|goal| CardNumber(first + number(goal).unwrap_or(u16::MAX - first))));
         cards
     }
 }

@@ -15,6 +15,9 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// Every outcome.
+    pub(super) const ALL: [Self; 3] = [Self::Under, Self::Exact, Self::Over];
+
     /// Returns the outcome of a sum.
     pub(crate) fn from_sum(sum: u32, goal: u32) -> Self {
         match sum.cmp(&goal) {
