@@ -1,8 +1,10 @@
 //! Chicken with dice: the list of counters, the examples of the source, and what its plays come to.
 
 use crate::test_deck::deck;
-use pullet::games::chicken_dice::{ChickenDice, Decision, Event, Kept, Moment, Roll, View};
-use pullet::games::{DeckGame, Engine, Game, PlaySettings, Player, Rng, Seat, engine_of, judge, laws, play_out};
+use pullet::games::chicken_dice::{ChickenDice, Decision, Event, Kept, Moment, Roll};
+use pullet::games::{
+    DeckGame, Engine, Game, Knowledge, PlaySettings, Player, Rng, Seat, engine_of, judge, laws, play_out,
+};
 use pullet::model::Deck;
 
 fn dice() -> Deck {
@@ -260,14 +262,14 @@ impl Player<ChickenDice> for Cautious {
         "stops with enough points"
     }
 
-    fn choose(&self, game: &ChickenDice, view: &View, legal: &[Decision], _: &mut Rng) -> Option<Decision> {
-        let Moment::Rolled { turn, .. } = view.moment else { return None };
+    fn choose(&self, seen: &Knowledge<'_, ChickenDice>, _: &mut Rng) -> Option<Decision> {
+        let (game, Moment::Rolled { turn, .. }) = (seen.game(), seen.view().moment) else { return None };
         let worth = |decision: &Decision| match decision {
             Decision::Stop(kept) if turn + kept.points(game.rules()) >= self.0 => (2, kept.points(game.rules())),
             Decision::Roll(kept) => (1, kept.points(game.rules())),
             Decision::Stop(_) => (0, 0),
         };
-        legal.iter().copied().max_by_key(worth)
+        seen.legal().iter().copied().max_by_key(worth)
     }
 }
 

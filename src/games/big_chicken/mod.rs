@@ -33,6 +33,7 @@ mod figures;
 mod hand;
 mod lay;
 mod lays;
+mod pace;
 mod position;
 mod printed;
 mod readings;

@@ -19,6 +19,7 @@ mod game;
 mod ladder;
 mod net;
 mod outcomes;
+mod pace;
 mod plan;
 mod position;
 mod printed;

@@ -17,6 +17,7 @@ mod action;
 mod examples;
 mod figures;
 mod kinds;
+mod pace;
 mod position;
 mod rules;
 mod strategies;

@@ -16,6 +16,7 @@ mod figures;
 mod goal_counts;
 mod goals;
 mod hand;
+mod pace;
 mod packs;
 mod position;
 mod readings;
