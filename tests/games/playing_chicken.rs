@@ -221,8 +221,8 @@ impl Player<PlayingChicken> for EqualShare {
     }
 
     fn choose(&self, game: &PlayingChicken, view: &View, legal: &[Choice], _: &mut Rng) -> Option<Choice> {
-        let share = f64::from(view.goal) / game.players() as f64;
-        let far = |choice: &Choice| ((f64::from(choice.0) - share).abs() * 1000.0).round() as u64;
+        // As far as the card is from the share, all players together are from the goal.
+        let far = |choice: &Choice| (usize::from(choice.0) * game.players()).abs_diff(view.goal as usize);
         legal.iter().copied().min_by_key(far)
     }
 }
