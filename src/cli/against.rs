@@ -1,11 +1,12 @@
-//! `pullet play --against`: what changes from another deck to this one.
+//! `pullet play --against` and `--compare`: what changes from another deck, or from the deck as it is, to this one.
 
 use super::arguments::PlayArguments;
 use super::decks::project;
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
-use super::play::{columns, not_played, options, plot_options, variant, write_plots};
+use super::play::{RuleDocument, not_played, options, plot_options, rules, variant, with_rules, write_plots};
 use super::terminal;
+use super::text_table::columns;
 use crate::diag::{Findings, counted, listed};
 use crate::files::Project;
 use crate::games::{FigureDifference, GameComparison, PlayError, TableComparison};
@@ -19,7 +20,9 @@ use serde::Serialize;
 struct ComparisonDocument<'a> {
     deck: &'a str,
     variant: Option<String>,
-    against: &'a str,
+    /// The other deck; `null` for the deck as it is.
+    against: Option<&'a str>,
+    rules: Vec<RuleDocument<'a>>,
     game: Option<&'a str>,
     seed: u64,
     comparisons: &'a [GameComparison],
@@ -34,12 +37,13 @@ const LEGEND: &str = "* a measurable change: the 95 % interval does not contain 
                       so of the figures that do not really change, about 1 in 20 gets the mark by chance.\n\
                       More games make intervals smaller. Differences of shares (%) are in percentage points.";
 
-pub(super) fn run(arguments: &PlayArguments, against: &str) -> Result<ExitStatus, CliError> {
+pub(super) fn run(arguments: &PlayArguments) -> Result<ExitStatus, CliError> {
     let project = project(arguments.deck(), arguments.variant.as_deref())?;
-    match compare(&project, against, arguments) {
+    let old_name = arguments.against.clone().unwrap_or_else(|| project.full_name());
+    match compare(&project, &old_name, arguments) {
         Err(CliError::Play(PlayError::Deck(findings))) => Ok(not_played(&project.full_name(), &findings)),
         Err(CliError::Play(PlayError::Against(error))) => match *error {
-            PlayError::Deck(findings) => Ok(not_played(against, &findings)),
+            PlayError::Deck(findings) => Ok(not_played(&old_name, &findings)),
             error => Err(CliError::Play(PlayError::Against(Box::new(error)))),
         },
         ending => ending,
@@ -53,14 +57,20 @@ fn deck_to_compare_with(project: &Project, name: &str) -> Result<Deck, CliError>
     Ok(sound.ok_or_else(|| PlayError::Against(Box::new(PlayError::Deck(findings))))?)
 }
 
-fn compare(project: &Project, against: &str, arguments: &PlayArguments) -> Result<ExitStatus, CliError> {
-    let deck = pipeline::deck_to_play(project)?;
-    let old = deck_to_compare_with(project, against)?;
+fn compare(project: &Project, old_name: &str, arguments: &PlayArguments) -> Result<ExitStatus, CliError> {
+    let own = pipeline::deck_to_play(project)?;
     let options = options(arguments);
+    let deck = pipeline::with_rules(own.clone(), &options.rules);
+    let old = match &arguments.against {
+        Some(name) => deck_to_compare_with(project, name)?,
+        None => own,
+    };
     let mut compared = pipeline::compare_plays(&deck, &old, &options)?;
+    let new_name = project.full_name() + &with_rules(&options.rules);
     let plots = match &arguments.plots {
         Some(file) => {
-            let plots = pipeline::comparison_plots(project, &deck, (&compared, against), plot_options(file, arguments));
+            let named = (&compared, [new_name.as_str(), old_name]);
+            let plots = pipeline::comparison_plots(project, &deck, named, plot_options(file, arguments));
             write_plots(plots, file, &mut compared.findings)?
         }
         None => None,
@@ -70,7 +80,8 @@ fn compare(project: &Project, against: &str, arguments: &PlayArguments) -> Resul
         Format::Json => terminal::json(&ComparisonDocument {
             deck: project.name(),
             variant: variant(project),
-            against,
+            against: arguments.against.as_deref(),
+            rules: rules(&options.rules),
             game: deck.game.as_deref(),
             seed: options.seed,
             comparisons,
@@ -79,7 +90,7 @@ fn compare(project: &Project, against: &str, arguments: &PlayArguments) -> Resul
             plots,
         }),
         Format::Text => {
-            let title = format!("{}: {} (new) compared with {against} (old)", deck.title, project.full_name());
+            let title = format!("{}: {new_name} (new) compared with {old_name} (old)", deck.title);
             let mut shown: Vec<String> = comparisons.iter().map(|one| in_words(&title, &options, one)).collect();
             shown.push(LEGEND.to_owned());
             shown.extend(plots.map(|path| format!("plots: {path}")));
@@ -117,6 +128,7 @@ fn sentences(comparison: &GameComparison) -> String {
         return format!("With {players} players, nothing changes: every figure is exactly the same.");
     }
     let GameComparison { actions, gap, .. } = comparison;
+    let unit = comparison.new.unit;
     let length = change(actions, ["longer", "shorter"]).map_or_else(
         || format!("the length of games does not change {}", hardly(actions)),
         |(words, way)| format!("games are {} actions {way} (95 % interval {})", words.size, words.sizes),
@@ -124,25 +136,20 @@ fn sentences(comparison: &GameComparison) -> String {
     let gap = change(gap, ["grows", "shrinks"]).map_or_else(
         || format!("The gap between first and last does not change {}", hardly(gap)),
         |(words, way)| {
-            format!("The gap between first and last {way} by {} points (95 % interval {})", words.size, words.sizes)
+            format!("The gap between first and last {way} by {} {unit} (95 % interval {})", words.size, words.sizes)
         },
     );
     format!("With {players} players, {length}.\n{gap}.\n{}.", seats(comparison))
 }
 
 fn seats(comparison: &GameComparison) -> String {
-    let seats = |is_way: fn(f64) -> bool| {
-        let changed = comparison.seats.iter().filter(|seat| seat.won.is_clear);
-        let changed = changed.filter(|seat| seat.won.difference.is_some_and(is_way)).map(|seat| seat.seat);
-        changed.collect::<Vec<_>>()
-    };
-    let (more, less) = (seats(|change| change > 0.0), seats(|change| change < 0.0));
-    let win = |seats: &[usize], how: &str| match seats {
-        [] => None,
-        [seat] => Some(format!("seat {seat} wins {how} often")),
-        _ => Some(format!("seats {} win {how} often", listed(seats, usize::MAX))),
-    };
-    let words: Vec<String> = [win(&more, "more"), win(&less, "less")].into_iter().flatten().collect();
+    let changed = comparison.seats.iter().filter(|seat| seat.won.is_clear);
+    let words = changed.map(|seat| {
+        let DifferenceWords { size, half, .. } = DifferenceWords::new(&seat.won);
+        let way = if seat.won.difference > Some(0.0) { "more" } else { "less" };
+        format!("seat {} wins {size} ± {half} % {way} often", seat.seat)
+    });
+    let words: Vec<String> = words.collect();
     if words.is_empty() {
         return "No seat's share of wins changes measurably".to_owned();
     }
@@ -164,11 +171,16 @@ fn is_exactly_the_same(difference: &FigureDifference) -> bool {
 }
 
 fn rows_of_every_game(comparison: &GameComparison) -> Vec<Vec<String>> {
+    let unit = comparison.new.unit;
     let mut rows = vec![heads("")];
     rows.push(row("actions in a game", &comparison.actions));
-    rows.push(row("points from first to last", &comparison.gap));
+    rows.push(row("turns in a game", &comparison.turns));
+    rows.push(row(&format!("{} in a game", comparison.new.round_name), &comparison.rounds));
+    rows.push(row("minutes (an estimate)", &comparison.minutes));
+    rows.push(row("changes of the lead", &comparison.lead_changes));
+    rows.push(row(&format!("{unit} from first to last"), &comparison.gap));
     rows.extend(comparison.seats.iter().map(|seat| row(&format!("seat {}: won", seat.seat), &seat.won)));
-    rows.extend(comparison.seats.iter().map(|seat| row(&format!("seat {}: mean points", seat.seat), &seat.score)));
+    rows.extend(comparison.seats.iter().map(|seat| row(&format!("seat {}: mean {unit}", seat.seat), &seat.score)));
     rows
 }
 

@@ -1,8 +1,9 @@
 //! The arguments of the command line.
 
-use super::option_values::{Format, PageFile, margin, one_of, page_file, paper, players};
+use super::option_values::{Format, PageFile, Sweep, margin, one_of, page_file, paper, players, rule, sweep};
 use crate::model::{Backs, Cut, Flip, Length, Order, Paper, Side};
 use crate::pipeline::{Selection, Strictness};
+use crate::spec::RuleSetting;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -160,6 +161,15 @@ pub(super) struct PlayArguments {
     /// Strategies of the seats, comma-separated, repeated if there are more seats [default: the game's sensible player]
     #[arg(long = "with", value_name = "NAME,…", value_delimiter = ',')]
     pub(super) strategies: Vec<String>,
+    /// Play with another value of a rule, such as exact=plus-one or prizes=[1,2,3,4,5]; once for each rule
+    #[arg(long = "rule", value_name = "KEY=VALUE", value_parser = rule)]
+    pub(super) rules: Vec<RuleSetting>,
+    /// Also play the deck without --rule, from the same seed, and report what the rules change
+    #[arg(long, requires = "rules", conflicts_with_all = ["against", "replay", "sweep"])]
+    pub(super) compare: bool,
+    /// Play with each of these values of a rule, and report what each changes: exact=double,plus-one
+    #[arg(long, value_name = "KEY=VALUE,…", value_parser = sweep, conflicts_with_all = ["against", "replay"])]
+    pub(super) sweep: Option<Sweep>,
     /// Also play another deck of the same game, or a release or git revision of DECK, from the same seed, and report what changes
     #[arg(long, value_name = "DECK", conflicts_with = "replay")]
     pub(super) against: Option<String>,

@@ -12,10 +12,13 @@ mod list;
 mod option_values;
 mod outcome;
 mod play;
+mod play_report;
 mod progress;
 mod proof;
 mod release;
+mod sweep;
 mod terminal;
+mod text_table;
 mod upgrade;
 mod variants;
 
@@ -32,8 +35,9 @@ pub fn run() -> ExitCode {
         Command::Build(arguments) => build::run(arguments),
         Command::Check(arguments) => check::run(arguments),
         Command::Proof(arguments) => proof::run(arguments),
-        Command::Play(arguments) => match &arguments.against {
-            Some(other) => against::run(arguments, other),
+        Command::Play(arguments) => match &arguments.sweep {
+            Some(swept) => sweep::run(arguments, swept),
+            None if arguments.against.is_some() || arguments.compare => against::run(arguments),
             None => play::run(arguments),
         },
         Command::Release(arguments) => release::run(arguments),

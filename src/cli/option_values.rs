@@ -3,6 +3,7 @@
 use crate::diag::nearest;
 use crate::model::{Length, LengthError, NamedChoice, Paper, PrintOptions, choice};
 use crate::pipeline::PageFormat;
+use crate::spec::RuleSetting;
 use clap::builder::{PossibleValue, TypedValueParser};
 use std::ffi::OsStr;
 use std::marker::PhantomData;
@@ -91,6 +92,29 @@ pub(super) fn players(word: &str) -> Result<(usize, usize), String> {
         (Some(fewest), Some(most)) if fewest <= most => Ok((fewest, most)),
         _ => Err(format!("`{word}` is no number of players: write `5`, or `3-8`")),
     }
+}
+
+/// The values of a rule that are compared; never empty.
+#[derive(Clone, Debug)]
+pub(super) struct Sweep(pub(super) Vec<RuleSetting>);
+
+/// The most values of a rule that are compared.
+const MOST_VALUES: usize = 24;
+
+/// A rule and its value.
+pub(super) fn rule(text: &str) -> Result<RuleSetting, String> {
+    RuleSetting::read("--rule", text)
+        .ok_or_else(|| format!("`{text}` is no rule with a value: write `exact=plus-one`, or `prizes=[1,2,3,4,5]`"))
+}
+
+/// A rule and several values.
+pub(super) fn sweep(text: &str) -> Result<Sweep, String> {
+    let settings = RuleSetting::read_all("--sweep", text)
+        .ok_or_else(|| format!("`{text}` is no rule with values: write `exact=double,plus-one`"))?;
+    if settings.len() > MOST_VALUES {
+        return Err(format!("{} values are too many: at most {MOST_VALUES} can be compared", settings.len()));
+    }
+    Ok(Sweep(settings))
 }
 
 /// A file for pages such as plots, by its ending.

@@ -4,12 +4,14 @@ use super::arguments::PlayArguments;
 use super::decks::project;
 use super::option_values::{Format, PageFile};
 use super::outcome::{CliError, ExitStatus};
+use super::play_report::{LEGEND, in_words};
 use super::terminal;
-use crate::diag::Findings;
-use crate::diag::counted;
+use crate::diag::{Findings, listed};
 use crate::files::{OutputFolder, Project, Shelf};
-use crate::games::{PlayError, PlayReport, Replay, ReportCell, Table, script_from_json};
+use crate::games::{PlayError, PlayReport, Replay, script_from_json};
+use crate::model::Field;
 use crate::pipeline::{self, MadePages, Play, PlayOptions, PlotOptions};
+use crate::spec::RuleSetting;
 use serde::Serialize;
 use std::path::Path;
 
@@ -19,11 +21,29 @@ struct PlayDocument<'a> {
     deck: &'a str,
     variant: Option<String>,
     game: Option<&'a str>,
+    rules: Vec<RuleDocument<'a>>,
     seed: u64,
     plays: &'a [PlayReport],
     findings: &'a Findings,
     #[serde(skip_serializing_if = "Option::is_none")]
     plots: Option<String>,
+}
+
+/// A rule of `--rule` or `--sweep`.
+#[derive(Serialize)]
+pub(super) struct RuleDocument<'a> {
+    key: &'a str,
+    value: &'a Field,
+}
+
+/// Returns the rules of the command line as documents have them.
+pub(super) fn rules(settings: &[RuleSetting]) -> Vec<RuleDocument<'_>> {
+    settings.iter().map(|RuleSetting { key, field }| RuleDocument { key, value: field }).collect()
+}
+
+/// Returns the rules of the command line in words: ` with exact = plus-one`; empty where there are none.
+pub(super) fn with_rules(settings: &[RuleSetting]) -> String {
+    if settings.is_empty() { String::new() } else { format!(" with {}", listed(settings, usize::MAX)) }
 }
 
 /// What `--replay --format json` prints.
@@ -59,6 +79,7 @@ pub(super) fn options(arguments: &PlayArguments) -> PlayOptions {
         games: arguments.games,
         seed: arguments.seed,
         strategies: arguments.strategies.clone(),
+        rules: arguments.rules.clone(),
         from: arguments.from.clone(),
     }
 }
@@ -72,7 +93,7 @@ pub(super) fn not_played(name: &str, findings: &Findings) -> ExitStatus {
 
 fn replay(project: &Project, options: &PlayOptions, arguments: &PlayArguments) -> Result<ExitStatus, CliError> {
     let replay = match arguments.deck_and_script().1 {
-        Some(file) => follow(project, file, options.seed)?,
+        Some(file) => follow(project, file, options)?,
         None => pipeline::replay(project, options)?,
     };
     let lines = replay.lines();
@@ -91,14 +112,14 @@ fn replay(project: &Project, options: &PlayOptions, arguments: &PlayArguments) -
 }
 
 /// Plays what a file says.
-fn follow(project: &Project, file: &str, seed: u64) -> Result<Replay, CliError> {
+fn follow(project: &Project, file: &str, options: &PlayOptions) -> Result<Replay, CliError> {
     let path = Path::new(file);
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
     let source = Shelf::Folder(folder.to_owned()).read_text(&name).map_err(CliError::ReadReplay)?;
     let wrong = |fault: String| CliError::WrongReplay { file: file.to_owned(), fault, help: None };
     let script = script_from_json(source.text()).map_err(wrong)?;
-    pipeline::follow(project, &script, seed).map_err(|error| match error {
+    pipeline::follow(project, &script, options).map_err(|error| match error {
         PlayError::Replay(fault) => CliError::WrongReplay {
             file: fault
                 .step()
@@ -132,14 +153,16 @@ fn play(project: &Project, options: &PlayOptions, arguments: &PlayArguments) -> 
             deck: project.name(),
             variant: variant(project),
             game: deck.game.as_deref(),
+            rules: rules(&options.rules),
             seed: options.seed,
             plays: &reports,
             findings: &findings,
             plots,
         }),
         Format::Text => {
-            let mut told: Vec<String> =
-                reports.iter().map(|report| in_words(&deck.full_title(), options.seed, report)).collect();
+            let title = format!("{}{}", deck.full_title(), with_rules(&options.rules));
+            let mut told: Vec<String> = reports.iter().map(|report| in_words(&title, options.seed, report)).collect();
+            told.push(LEGEND.to_owned());
             told.extend(plots.map(|path| format!("plots: {path}")));
             terminal::result(&told.join("\n\n"));
             terminal::findings(&findings);
@@ -173,78 +196,4 @@ pub(super) fn write_plots(
 pub(super) fn write_pages(bytes: &[u8], file: &PageFile) -> Result<String, CliError> {
     OutputFolder::new(&file.folder).write([(file.name.as_str(), bytes)]).map_err(CliError::Pages)?;
     Ok(file.shown.clone())
-}
-
-/// A report as text.
-fn in_words(title: &str, seed: u64, report: &PlayReport) -> String {
-    let PlayReport { players, actions, gap, .. } = report;
-    let games = counted(usize::try_from(report.games).unwrap_or(usize::MAX), "game");
-    let mut lines = vec![
-        format!("{title}: {games} with {players} players, seed {seed}"),
-        format!("actions in a game: {} to {}, mean {:.1}", actions.min, actions.max, actions.mean),
-        format!("from the first to the last: {} to {} points, mean {:.1}", gap.min, gap.max, gap.mean),
-        String::new(),
-        columns(&seat_rows(report)),
-    ];
-    for table in &report.tables {
-        lines.push(String::new());
-        lines.push(format!("{}:", table.title));
-        lines.push(columns(&table_rows(table)));
-    }
-    lines.join("\n")
-}
-
-fn seat_rows(report: &PlayReport) -> Vec<Vec<String>> {
-    let heads = ["seat", "player", "won", "mean points", "deviation", "least", "median", "most"];
-    let mut rows = vec![heads.map(str::to_owned).to_vec()];
-    rows.extend(report.seats.iter().map(|seat| {
-        let score = &seat.score;
-        vec![
-            seat.seat.to_string(),
-            seat.player.to_owned(),
-            cell(&ReportCell::Share(seat.won)),
-            format!("{:.1}", score.mean),
-            format!("{:.1}", score.deviation),
-            score.min.to_string(),
-            score.median.to_string(),
-            score.max.to_string(),
-        ]
-    }));
-    rows
-}
-
-fn table_rows(table: &Table) -> Vec<Vec<String>> {
-    let mut rows = vec![table.columns.iter().map(|name| (*name).to_owned()).collect()];
-    let named = |row: &crate::games::Row| std::iter::once(row.name.clone()).chain(row.cells.iter().map(cell)).collect();
-    rows.extend(table.rows.iter().map(named));
-    rows
-}
-
-fn cell(cell: &ReportCell) -> String {
-    match cell {
-        ReportCell::Count(count) => count.to_string(),
-        ReportCell::Share(share) => format!("{:.1} %", share * 100.0),
-        ReportCell::Mean(mean) => format!("{mean:.2}"),
-    }
-}
-
-/// Rows with their columns under one another; all but the first column end on the right.
-pub(super) fn columns(rows: &[Vec<String>]) -> String {
-    let count = rows.iter().map(Vec::len).max().unwrap_or_default();
-    let width = |column: usize| {
-        rows.iter().filter_map(|row| row.get(column)).map(|text| text.chars().count()).max().unwrap_or_default()
-    };
-    let widths: Vec<usize> = (0..count).map(width).collect();
-    let line = |row: &Vec<String>| {
-        let cells = row.iter().zip(&widths).enumerate();
-        let cells: Vec<String> = cells
-            .map(
-                |(column, (text, width))| {
-                    if column == 0 { format!("{text:width$}") } else { format!("{text:>width$}") }
-                },
-            )
-            .collect();
-        format!("  {}", cells.join("  ")).trim_end().to_owned()
-    };
-    rows.iter().map(line).collect::<Vec<_>>().join("\n")
 }

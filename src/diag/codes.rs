@@ -317,6 +317,8 @@ macro_rules! code_table {
             Game {
                 AssistanceContradicted, Note, "assistance-contradicted",
                     "The source contradicts itself on whether the player before one with a single card must play, and on the penalty.", "Choose with the rule `assistance`.";
+                BadExample, Error, "bad-example",
+                    "An example has a word that is neither a card nor a sign, or a sign that nothing stands before or after.", "Write cards and signs as the finding shows.";
                 BadFowl, Error, "bad-fowl",
                     "A `fowl` is neither `chicken` nor `duck`.", "Write one of them.";
                 BadGoal, Error, "bad-goal",

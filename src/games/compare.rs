@@ -5,7 +5,9 @@
 //! games, that is the usual standard error of the batches' mean; it also holds for shares and means over rounds or tricks,
 //! however few of them a batch has. As both decks play from the same seeds, chance that they share cancels out.
 
+use super::interval::Interval;
 use super::report::{BatchedReport, PlayReport, ReportCell, Row, Table};
+use super::spread::Summary;
 use serde::Serialize;
 
 /// The most batches.
@@ -31,6 +33,14 @@ pub struct GameComparison {
     pub games: u64,
     /// Actions in a game.
     pub actions: FigureDifference,
+    /// Turns in a game.
+    pub turns: FigureDifference,
+    /// Rounds in a game.
+    pub rounds: FigureDifference,
+    /// How many minutes a game takes, by an estimate.
+    pub minutes: FigureDifference,
+    /// How often the lead changes in a game.
+    pub lead_changes: FigureDifference,
     /// The best total less the worst, in a game.
     pub gap: FigureDifference,
     /// Each seat.
@@ -50,7 +60,11 @@ impl GameComparison {
     pub fn differences(&self) -> impl Iterator<Item = &FigureDifference> {
         let seats = self.seats.iter().flat_map(|seat| [&seat.won, &seat.score]);
         let cells = self.tables.iter().flat_map(TableComparison::cells);
-        [&self.actions, &self.gap].into_iter().chain(seats).chain(cells.map(|(.., cell)| cell))
+        let Self { actions, turns, rounds, minutes, lead_changes, gap, .. } = self;
+        [actions, turns, rounds, minutes, lead_changes, gap]
+            .into_iter()
+            .chain(seats)
+            .chain(cells.map(|(.., cell)| cell))
     }
 }
 
@@ -60,7 +74,7 @@ pub struct SeatComparison {
     /// The seat, counted from 1.
     pub seat: usize,
     /// The name of the strategy that played it.
-    pub player: &'static str,
+    pub player: String,
     /// The share of games that it won.
     pub won: FigureDifference,
     /// Its mean points.
@@ -146,19 +160,23 @@ pub fn compare(new: &BatchedReport, old: &BatchedReport) -> GameComparison {
     let pair = Pair { new, old };
     let seats = new.whole.seats.iter().enumerate().map(|(index, seat)| SeatComparison {
         seat: seat.seat,
-        player: seat.player,
+        player: seat.player.clone(),
         won: pair.difference(FigureKind::Share, |report| Some(report.seats.get(index)?.won)),
         score: pair.difference(FigureKind::Mean, |report| Some(report.seats.get(index)?.score.mean)),
     });
     GameComparison {
         players: new.whole.players,
         games: new.whole.games,
-        actions: pair.difference(FigureKind::Mean, |report| Some(report.actions.mean)),
-        gap: pair.difference(FigureKind::Mean, |report| Some(report.gap.mean)),
+        actions: pair.mean(|report| &report.actions),
+        turns: pair.mean(|report| &report.turns),
+        rounds: pair.mean(|report| &report.rounds),
+        minutes: pair.mean(|report| &report.minutes),
+        lead_changes: pair.mean(|report| &report.lead_changes),
+        gap: pair.mean(|report| &report.gap),
         seats: seats.collect(),
         tables: new.whole.tables.iter().map(|table| pair.table(table)).collect(),
-        old: old.whole.clone().rounded(),
-        new: new.whole.clone().rounded(),
+        old: old.clone().into_report(),
+        new: new.clone().into_report(),
     }
 }
 
@@ -188,20 +206,19 @@ impl Pair<'_> {
 
     /// Compares a cell that one of the two series has.
     fn cell(&self, table: &Table, row: &Row, column: &str, cell: ReportCell) -> FigureDifference {
-        let find = |report: &PlayReport| {
-            let table = report.tables.iter().find(|known| known.title == table.title)?;
-            let at = table.columns.iter().skip(1).position(|known| *known == column)?;
-            table.rows.iter().find(|known| known.name == row.name)?.cells.get(at).copied()
-        };
         let kind = match cell {
             ReportCell::Count(_) => FigureKind::PerGame,
             ReportCell::Share(_) => FigureKind::Share,
             ReportCell::Mean(_) => FigureKind::Mean,
         };
-        self.difference(kind, |report| match find(report)? {
+        self.difference(kind, |report| match report.cell(&table.title, &row.name, column)? {
             ReportCell::Count(count) => Some(count as f64 / report.games.max(1) as f64),
             ReportCell::Share(figure) | ReportCell::Mean(figure) => Some(figure),
         })
+    }
+
+    fn mean(&self, summary: fn(&PlayReport) -> &Summary) -> FigureDifference {
+        self.difference(FigureKind::Mean, |report| Some(summary(report).mean))
     }
 
     fn difference(&self, kind: FigureKind, figure: impl Fn(&PlayReport) -> Option<f64>) -> FigureDifference {
@@ -212,7 +229,10 @@ impl Pair<'_> {
         let both = self.new.without.iter().zip(&self.old.without);
         let without: Option<Vec<f64>> = both.map(|(new, old)| less(rarely(figure(new)), rarely(figure(old)))).collect();
         let difference = less(new, old);
-        let interval = difference.zip(without).map(|(difference, without)| interval(difference, &without));
+        let interval = difference.zip(without).map(|(difference, without)| {
+            let Interval { from, to } = Interval::from_batches(difference, &without).map(millionths);
+            (from, to)
+        });
         FigureDifference {
             kind,
             old: old.map(millionths),
@@ -230,53 +250,9 @@ fn millionths(number: f64) -> f64 {
     (number * 1e6).round() / 1e6 + 0.0
 }
 
-/// Returns the interval of 95 % around a difference, from the differences without each batch.
-fn interval(difference: f64, without: &[f64]) -> (f64, f64) {
-    let batches = without.len() as f64;
-    let mean = without.iter().sum::<f64>() / batches;
-    let squares: f64 = without.iter().map(|one| (one - mean) * (one - mean)).sum();
-    let error = (squares * (batches - 1.0) / batches).sqrt();
-    let half = error * student(without.len().saturating_sub(1));
-    (millionths(difference - half), millionths(difference + half))
-}
-
-/// The quantiles of Student's t for 97.5 % and 1 to 19 degrees of freedom: NIST/SEMATECH e-Handbook of Statistical Methods,
-/// <https://www.itl.nist.gov/div898/handbook/eda/section3/eda3672.htm>.
-const STUDENT: [f64; 19] = [
-    12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131, 2.120,
-    2.110, 2.101, 2.093,
-];
-
-/// Returns the quantile for so many degrees of freedom; infinite where there are none.
-fn student(degrees: usize) -> f64 {
-    degrees.checked_sub(1).and_then(|index| STUDENT.get(index)).copied().unwrap_or(f64::INFINITY)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// With x = √ν · tan φ, the density of Student's t becomes cos^(ν−1) φ: between −t and t are 95 % of its area.
-    #[test]
-    fn ninety_five_in_a_hundred_are_within_the_quantiles() {
-        for degrees in 1..=19 {
-            let nu = degrees as f64;
-            let area = |to: f64| {
-                let steps = 20_000;
-                let wide = to / f64::from(steps);
-                (0..steps).map(|step| ((f64::from(step) + 0.5) * wide).cos().powf(nu - 1.0) * wide).sum::<f64>()
-            };
-            let within = area((student(degrees) / nu.sqrt()).atan()) / area(std::f64::consts::FRAC_PI_2);
-            assert!((within - 0.95).abs() < 5e-5, "{degrees}: {within}");
-        }
-    }
-
-    /// Batches of one game each with the differences 1, 2 and 6: mean 3, squares 4 + 1 + 9 = 14, variance 7, standard error
-    /// √(7 / 3) = 1.527525, times 4.303 = 6.572941. Without one of them the means are 4, 3.5 and 1.5.
-    #[test]
-    fn the_interval_of_a_mean_is_that_of_student() {
-        assert_eq!(interval(3.0, &[4.0, 3.5, 1.5]), (-3.572_941, 9.572_941));
-    }
 
     #[test]
     fn games_are_split_into_at_most_twenty_batches_of_two_or_more() {

@@ -1,12 +1,14 @@
 //! Engines: each builds one game from a deck and plays it.
 
 use super::notation::{Recorder, begin, follow, written};
+use super::pace::Paced;
 use super::play::play_on;
 use super::references::one_reference_each;
 use super::report::{BatchedReport, PlayReport};
+use super::search::SearchingPlayer;
 use super::series::{Tally, play_batches, play_series};
 use super::words::{counted, range};
-use super::{Game, Illegal, OwnTable, Player, RandomPlayer, Replay, ReplayFault, Rng, Script, own_tables, places};
+use super::{Illegal, OwnTable, Player, RandomPlayer, Replay, ReplayFault, Rng, Script, own_tables, places};
 use crate::diag::{Code, Finding, Findings};
 use crate::model::{Deck, Value};
 use std::marker::PhantomData;
@@ -14,7 +16,7 @@ use std::ops::RangeInclusive;
 use thiserror::Error;
 
 /// A game that is built from the cards of a deck.
-pub trait DeckGame: Game {
+pub trait DeckGame: Paced + 'static {
     /// The name that a deck gives as `game`.
     const NAME: &'static str;
     /// The numbers of players that the rules allow.
@@ -216,7 +218,9 @@ impl<G: DeckGame> Engine for EngineOf<G> {
     }
 
     fn strategies(&self) -> Vec<(&'static str, &'static str)> {
-        G::strategies().iter().map(|player| (player.name(), player.about())).collect()
+        let own = G::strategies();
+        let search = (SearchingPlayer::<G>::NAME, SearchingPlayer::<G>::ABOUT);
+        own.iter().map(|player| (player.name(), player.about())).chain([search]).collect()
     }
 
     fn check(&self, deck: &Deck, players: usize) -> Findings {
@@ -252,24 +256,24 @@ impl<G: DeckGame> Engine for EngineOf<G> {
 
     fn play(&self, deck: &Deck, settings: &PlaySettings) -> Result<PlayReport, PlayError> {
         let game = game::<G>(deck, settings)?;
-        let known = G::strategies();
-        let players = named(&known, &settings.strategies)?;
+        let players = named::<G>(&settings.strategies)?;
+        let players = seated(&players);
         let PlaySettings { from, games, seed, .. } = settings;
         Ok(play_series::<G, G::Tally>(&game, &players, from.as_deref(), *games, *seed)?)
     }
 
     fn play_batches(&self, deck: &Deck, settings: &PlaySettings, batches: u64) -> Result<BatchedReport, PlayError> {
         let game = game::<G>(deck, settings)?;
-        let known = G::strategies();
-        let players = named(&known, &settings.strategies)?;
+        let players = named::<G>(&settings.strategies)?;
+        let players = seated(&players);
         let PlaySettings { from, games, seed, .. } = settings;
         Ok(play_batches::<G, G::Tally>(&game, &players, from.as_deref(), (*games, batches), *seed)?)
     }
 
     fn replay(&self, deck: &Deck, settings: &PlaySettings) -> Result<Replay, PlayError> {
         let game = game::<G>(deck, settings)?;
-        let known = G::strategies();
-        let players = named(&known, &settings.strategies)?;
+        let players = named::<G>(&settings.strategies)?;
+        let players = seated(&players);
         let mut rng = Rng::for_game(settings.seed, 0);
         let mut recorder = Recorder::default();
         let state = begin(&game, settings.from.as_deref(), &mut rng).map_err(ReplayFault::Position)?;
@@ -300,17 +304,30 @@ pub(super) fn wrong_player_count(deck: &Deck, players: usize, can_play: &RangeIn
     finding.at(places::players(deck), "number of players").help(format!("write {wanted}"))
 }
 
-/// Returns the strategies with these names; the first one known where none is named.
-fn named<'a, G: Game>(known: &'a [Box<dyn Player<G>>], names: &[String]) -> Result<Vec<&'a dyn Player<G>>, PlayError> {
-    if names.is_empty() {
-        return Ok(known.first().map(AsRef::as_ref).into_iter().collect());
+/// Returns the player with this name.
+fn player<G: DeckGame>(name: &str) -> Result<Box<dyn Player<G>>, PlayError> {
+    if let Some(found) = G::strategies().into_iter().find(|player| player.name() == name) {
+        return Ok(found);
     }
-    let find = |name: &String| {
-        let found = known.iter().find(|player| player.name() == name).map(AsRef::as_ref);
-        found.ok_or_else(|| {
-            let known: Vec<String> = known.iter().map(|player| format!("`{}`", player.name())).collect();
-            PlayError::NoStrategy { name: name.clone(), known: known.join(", ") }
-        })
-    };
-    names.iter().map(find).collect()
+    let own = G::strategies().into_iter().next();
+    if let Some(search) = own.and_then(|own| SearchingPlayer::named(name, own)) {
+        return Ok(Box::new(search));
+    }
+    let known: Vec<String> = G::strategies().iter().map(|player| format!("`{}`", player.name())).collect();
+    let known = format!("{}, `{search}`, `{search}:50`", known.join(", "), search = SearchingPlayer::<G>::NAME);
+    Err(PlayError::NoStrategy { name: name.to_owned(), known })
+}
+
+/// Returns the players with these names; the game's own player where none is named.
+fn named<G: DeckGame>(names: &[String]) -> Result<Vec<Box<dyn Player<G>>>, PlayError> {
+    if names.is_empty() {
+        Ok(G::strategies().into_iter().take(1).collect())
+    } else {
+        names.iter().map(|name| player(name)).collect()
+    }
+}
+
+/// Returns the players as they sit down.
+fn seated<G: DeckGame>(players: &[Box<dyn Player<G>>]) -> Vec<&dyn Player<G>> {
+    players.iter().map(AsRef::as_ref).collect()
 }

@@ -74,23 +74,19 @@ pub trait Game: Sized + Sync {
     fn describe(&self, event: &Self::Event) -> String;
 
     /// Writes a state down as a position, everything in it, so that [`Game::read_position`] returns the same state.
-    fn write_position(&self, _state: &Self::State) -> String {
-        String::new()
-    }
+    fn write_position(&self, state: &Self::State) -> String;
 
     /// Reads a position; what it leaves out is as at the beginning of a game, or drawn by chance.
     ///
     /// # Errors
     /// The first thing that is wrong with it. Clauses that it does not ask for are found by the caller.
-    fn read_position(&self, position: &mut PositionReader<'_>, _rng: &mut Rng) -> Result<Self::State, NotationFault> {
-        Err(position.missing("positions of this game cannot be read"))
-    }
+    fn read_position(&self, position: &mut PositionReader<'_>, rng: &mut Rng) -> Result<Self::State, NotationFault>;
 
     /// Returns more actions than any play takes that comes to an end.
     fn longest_play(&self) -> usize;
 }
 
-/// Implements the part of [`Game`] that a game's `Table` and `Event` do under the same names.
+/// Implements the part of [`Game`] that a game's `Table` and `Event` do under the same names, and its module `position`.
 macro_rules! play_at_table {
     ($action:ty) => {
         type State = Table;
@@ -128,6 +124,18 @@ macro_rules! play_at_table {
 
         fn describe(&self, event: &Event) -> String {
             event.describe(self)
+        }
+
+        fn write_position(&self, state: &Table) -> String {
+            position::write(self, state)
+        }
+
+        fn read_position(
+            &self,
+            position: &mut $crate::games::PositionReader<'_>,
+            rng: &mut Rng,
+        ) -> Result<Table, $crate::games::NotationFault> {
+            position::read(self, position, rng)
         }
     };
 }

@@ -1,5 +1,6 @@
 //! One play from the deal to its end, or to the limit at which it is given up.
 
+use super::player::Knowledge;
 use super::{Game, Illegal, Player, Rng, Seat};
 
 /// How a play ended.
@@ -26,6 +27,9 @@ pub struct Playthrough<S> {
 pub trait Observer<G: Game> {
     /// Takes note of an action and what came of it.
     fn see(&mut self, game: &G, seat: Seat, action: G::Action, events: &[G::Event]);
+
+    /// Takes note of the state that an action led to, after [`Observer::see`]; by default of nothing.
+    fn stand(&mut self, _game: &G, _state: &G::State) {}
 }
 
 /// Takes note of nothing.
@@ -59,17 +63,17 @@ pub(super) fn play_on<G: Game>(
     observer: &mut impl Observer<G>,
 ) -> Result<Playthrough<G::State>, Illegal> {
     let mut actions = 0;
-    while let Some(seat) = game.to_act(&state) {
+    while let Some(seen) = Knowledge::new(game, &state) {
         if actions == game.longest_play() {
             return Ok(Playthrough { state, actions, ending: Ending::Endless });
         }
-        let legal = game.legal_actions(&state);
+        let seat = seen.seat();
         let player = players.get(seat.index() % players.len().max(1));
-        let view = game.view(&state, seat);
-        let chosen = player.and_then(|player| player.choose(game, &view, &legal, rng));
+        let chosen = player.and_then(|player| player.choose(&seen, rng));
         let action = chosen.ok_or(Illegal::new("the player whose turn it is must choose"))?;
         let events = game.apply(&mut state, action)?;
         observer.see(game, seat, action, &events);
+        observer.stand(game, &state);
         actions += 1;
     }
     Ok(Playthrough { state, actions, ending: Ending::Over })

@@ -1,6 +1,65 @@
 //! Players: they see what their seat can know, and choose.
 
-use super::{Game, Rng};
+use super::{Game, Rng, Seat};
+
+/// What the player whose turn it is knows: nothing in it depends on hidden cards or on chance to come.
+#[derive(Debug)]
+pub struct Knowledge<'a, G: Game> {
+    game: &'a G,
+    state: &'a G::State,
+    seat: Seat,
+    view: G::View,
+    legal: Vec<G::Action>,
+}
+
+impl<'a, G: Game> Knowledge<'a, G> {
+    /// Returns what the player whose turn it is knows of a state; none once the play is over.
+    #[must_use]
+    pub fn new(game: &'a G, state: &'a G::State) -> Option<Self> {
+        let seat = game.to_act(state)?;
+        Some(Self { game, state, seat, view: game.view(state, seat), legal: game.legal_actions(state) })
+    }
+
+    /// Returns the game.
+    #[must_use]
+    pub fn game(&self) -> &'a G {
+        self.game
+    }
+
+    /// Returns the player's seat.
+    #[must_use]
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// Returns what the seat can see.
+    #[must_use]
+    pub fn view(&self) -> &G::View {
+        &self.view
+    }
+
+    /// Returns what it can do: at least one action, sorted.
+    #[must_use]
+    pub fn legal(&self) -> &[G::Action] {
+        &self.legal
+    }
+
+    /// Returns the same once more.
+    pub(super) fn again(&self) -> Self {
+        let view = self.game.view(self.state, self.seat);
+        Self { view, legal: self.legal.clone(), ..*self }
+    }
+
+    /// Takes an action out of those that it can do.
+    pub(super) fn leave_out(&mut self, action: G::Action) {
+        self.legal.retain(|legal| *legal != action);
+    }
+
+    /// Returns a state that looks the same to the seat: all that it cannot know is drawn by chance.
+    pub fn imagine(&self, rng: &mut Rng) -> G::State {
+        self.game.imagine(self.state, self.seat, rng)
+    }
+}
 
 /// A way to play a game.
 pub trait Player<G: Game>: Sync {
@@ -10,8 +69,13 @@ pub trait Player<G: Game>: Sync {
     /// Returns how it plays, in words.
     fn about(&self) -> &'static str;
 
-    /// Returns one of `legal`, which is never empty; anything else is refused.
-    fn choose(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Rng) -> Option<G::Action>;
+    /// Returns its name with its options; by default it has none.
+    fn full_name(&self) -> String {
+        self.name().to_owned()
+    }
+
+    /// Returns one of the actions that are legal; anything else is refused.
+    fn choose(&self, seen: &Knowledge<'_, G>, rng: &mut Rng) -> Option<G::Action>;
 }
 
 /// Does anything that is allowed.
@@ -27,8 +91,8 @@ impl<G: Game> Player<G> for RandomPlayer {
         "does anything that is allowed, with equal chances"
     }
 
-    fn choose(&self, _: &G, _: &G::View, legal: &[G::Action], rng: &mut Rng) -> Option<G::Action> {
-        rng.pick(legal).copied()
+    fn choose(&self, seen: &Knowledge<'_, G>, rng: &mut Rng) -> Option<G::Action> {
+        rng.pick(seen.legal()).copied()
     }
 }
 
@@ -49,7 +113,7 @@ impl<G: Game> Player<G> for Sensible<G> {
         self.about
     }
 
-    fn choose(&self, game: &G, view: &G::View, legal: &[G::Action], rng: &mut Rng) -> Option<G::Action> {
-        (self.choose)(game, view, legal, rng)
+    fn choose(&self, seen: &Knowledge<'_, G>, rng: &mut Rng) -> Option<G::Action> {
+        (self.choose)(seen.game(), seen.view(), seen.legal(), rng)
     }
 }

@@ -1,5 +1,6 @@
 //! The results of many plays of a game.
 
+use super::interval::Interval;
 use super::spread::{Summary, thousandths};
 use serde::{Serialize, Serializer};
 
@@ -14,8 +15,22 @@ pub struct PlayReport {
     pub endless: u64,
     /// Actions in a game.
     pub actions: Summary,
+    /// Turns in a game.
+    pub turns: Summary,
+    /// Rounds in a game.
+    pub rounds: Summary,
+    /// What a round is called: `rounds`, or `tricks`.
+    pub round_name: &'static str,
+    /// How many minutes a game takes, by an estimate for turns and rounds.
+    pub minutes: Summary,
+    /// How often a player alone in the lead is another than the one before, in a game.
+    pub lead_changes: Summary,
+    /// What totals count: `points`, `coins`, `cards left`.
+    pub unit: &'static str,
     /// The best total less the worst, in a game.
     pub gap: Summary,
+    /// Whether the seats' shares of games won differ by more than chance: chance alone does it less than 1 time in 100.
+    pub seats_differ: bool,
     /// Each seat.
     pub seats: Vec<SeatReport>,
     /// What the game itself counts.
@@ -27,11 +42,28 @@ impl PlayReport {
     pub(super) fn rounded(mut self) -> Self {
         for seat in &mut self.seats {
             (seat.won, seat.score) = (thousandths(seat.won), std::mem::take(&mut seat.score).rounded());
+            seat.won_interval = seat.won_interval.map(thousandths);
         }
-        for cell in self.tables.iter_mut().flat_map(|table| &mut table.rows).flat_map(|row| &mut row.cells) {
-            *cell = cell.rounded();
+        for row in self.tables.iter_mut().flat_map(|table| &mut table.rows) {
+            row.cells.iter_mut().for_each(|cell| *cell = cell.rounded());
+            row.intervals.iter_mut().flatten().for_each(|interval| *interval = interval.map(thousandths));
         }
-        Self { actions: self.actions.rounded(), gap: self.gap.rounded(), ..self }
+        Self {
+            actions: self.actions.rounded(),
+            turns: self.turns.rounded(),
+            rounds: self.rounds.rounded(),
+            minutes: self.minutes.rounded(),
+            lead_changes: self.lead_changes.rounded(),
+            gap: self.gap.rounded(),
+            ..self
+        }
+    }
+
+    /// Returns a cell of a table by the names of its table, row and column.
+    pub(super) fn cell(&self, title: &str, row: &str, column: &str) -> Option<ReportCell> {
+        let table = self.tables.iter().find(|known| known.title == title)?;
+        let at = table.columns.iter().skip(1).position(|known| *known == column)?;
+        table.rows.iter().find(|known| known.name == row)?.cells.get(at).copied()
     }
 }
 
@@ -44,15 +76,36 @@ pub struct BatchedReport {
     pub without: Vec<PlayReport>,
 }
 
+impl BatchedReport {
+    /// Returns the report of the whole series, rounded, with the intervals of shares and means in its tables.
+    pub(super) fn into_report(self) -> PlayReport {
+        let Self { mut whole, without } = self;
+        for table in &mut whole.tables {
+            let columns = table.columns.iter().skip(1);
+            for row in &mut table.rows {
+                let cells = columns.clone().zip(&row.cells);
+                let interval = |(column, cell): (&&str, &ReportCell)| {
+                    let cells = without.iter().map(|report| report.cell(&table.title, &row.name, column)?.figure());
+                    cell.interval(&cells.collect::<Option<Vec<f64>>>()?)
+                };
+                row.intervals = cells.map(interval).collect();
+            }
+        }
+        whole.rounded()
+    }
+}
+
 /// One seat in all plays.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SeatReport {
     /// The seat, counted from 1.
     pub seat: usize,
     /// The name of the strategy that played it.
-    pub player: &'static str,
+    pub player: String,
     /// The share of games that it won, a shared victory counted in equal parts.
     pub won: f64,
+    /// The interval that contains the true share 95 times in 100.
+    pub won_interval: Interval,
     /// Its points.
     pub score: Summary,
 }
@@ -85,11 +138,15 @@ pub struct Row {
     pub name: String,
     /// Its cells.
     pub cells: Vec<ReportCell>,
+    /// For each cell the interval that contains the true figure 95 times in 100; none for counts, for what comes too rarely,
+    /// and in fewer than 4 games.
+    pub intervals: Vec<Option<Interval>>,
 }
 
 impl Row {
-    pub(super) fn new(name: impl Into<String>, cells: impl Into<Vec<ReportCell>>) -> Self {
-        Self { name: name.into(), cells: cells.into() }
+    pub(crate) fn new(name: impl Into<String>, cells: impl Into<Vec<ReportCell>>) -> Self {
+        let cells = cells.into();
+        Self { name: name.into(), intervals: vec![None; cells.len()], cells }
     }
 }
 
@@ -113,6 +170,26 @@ impl ReportCell {
     /// Returns a mean.
     pub(crate) fn mean(mean: f64) -> Self {
         Self::Mean(mean)
+    }
+
+    /// Returns a share or a mean.
+    fn figure(self) -> Option<f64> {
+        match self {
+            Self::Count(_) => None,
+            Self::Share(figure) | Self::Mean(figure) => Some(figure),
+        }
+    }
+
+    /// Returns the interval of a share or a mean, from the same without each batch in turn; none where all of these are
+    /// the same share, so that its uncertainty is not known.
+    fn interval(self, without: &[f64]) -> Option<Interval> {
+        let figure = self.figure().filter(|_| without.len() > 1)?;
+        let interval = Interval::from_batches(figure, without);
+        match self {
+            Self::Share(_) if interval.half() == 0.0 => None,
+            Self::Share(_) => Some(interval.map(|end| end.clamp(0.0, 1.0))),
+            _ => Some(interval),
+        }
     }
 
     /// Returns the cell to three decimals.

@@ -44,6 +44,8 @@ pub enum Aim {
 /// Everyone's score sheet, and who is ahead: at the end of a play, the winners.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scores {
+    /// The total that wins.
+    pub aim: Aim,
     /// A sheet for each seat.
     pub sheets: Vec<ScoreSheet>,
     /// Who is ahead; several where they share.
@@ -59,7 +61,7 @@ impl Scores {
             Aim::Fewest => totals.iter().min(),
         };
         let winners = Seat::all(sheets.len()).filter(|seat| totals.get(seat.index()) == best).collect();
-        Self { sheets, winners }
+        Self { aim, sheets, winners }
     }
 
     /// Returns everyone's total.

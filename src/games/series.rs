@@ -1,10 +1,14 @@
 //! Many plays of one game, on all cores; the result depends on the seed, and not on the number of threads.
 
+use super::compare::batch_count;
+use super::course::PlayCourse;
+use super::interval::{Interval, differ};
 use super::notation::begin;
-use super::play::{Ending, Observer, play_on};
+use super::pace::Paced;
+use super::play::{Ending, Observer, Playthrough, play_on};
 use super::report::{BatchedReport, PlayReport, SeatReport, Table};
 use super::spread::Spread;
-use super::{Game, Illegal, Player, Rng, Scores};
+use super::{Game, Illegal, Player, Rng};
 use rayon::prelude::*;
 use std::ops::Range;
 
@@ -21,21 +25,23 @@ pub trait Tally<G: Game>: Observer<G> + Clone + Default + Send {
 ///
 /// # Errors
 /// [`Illegal`] where a player does what is not allowed.
-pub(super) fn play_series<G: Game, T: Tally<G>>(
+pub(super) fn play_series<G: Paced, T: Tally<G>>(
     game: &G,
     players: &[&dyn Player<G>],
     from: Option<&str>,
     games: u64,
     seed: u64,
 ) -> Result<PlayReport, Illegal> {
-    Ok(count_games::<G, T>(game, players, from, 0..games, seed)?.report(game, players).rounded())
+    // Fewer games cannot show how much chance is in their figures.
+    let batches = batch_count(games).unwrap_or(1);
+    Ok(play_batches::<G, T>(game, players, from, (games, batches), seed)?.into_report())
 }
 
 /// Plays the same series of games in batches of nearly equal length.
 ///
 /// # Errors
 /// [`Illegal`] where a player does what is not allowed.
-pub(super) fn play_batches<G: Game, T: Tally<G>>(
+pub(super) fn play_batches<G: Paced, T: Tally<G>>(
     game: &G,
     players: &[&dyn Player<G>],
     from: Option<&str>,
@@ -43,7 +49,8 @@ pub(super) fn play_batches<G: Game, T: Tally<G>>(
     seed: u64,
 ) -> Result<BatchedReport, Illegal> {
     let numbers = |batch: u64| games * batch / batches..games * (batch + 1) / batches;
-    let counts = (0..batches).map(|batch| count_games::<G, T>(game, players, from, numbers(batch), seed));
+    let counts =
+        (0..batches).into_par_iter().map(|batch| count_games::<G, T>(game, players, from, numbers(batch), seed));
     let counts: Vec<SeriesCount<T>> = counts.collect::<Result<_, _>>()?;
     // The games after the last batch, after the one before it, and so on.
     let mut rest = SeriesCount::new(game.players());
@@ -63,7 +70,7 @@ pub(super) fn play_batches<G: Game, T: Tally<G>>(
 }
 
 /// Plays the games with these numbers.
-fn count_games<G: Game, T: Tally<G>>(
+fn count_games<G: Paced, T: Tally<G>>(
     game: &G,
     players: &[&dyn Player<G>],
     from: Option<&str>,
@@ -73,9 +80,10 @@ fn count_games<G: Game, T: Tally<G>>(
     let empty = || SeriesCount::<T>::new(game.players());
     let counted = numbers.into_par_iter().try_fold(empty, |mut count, number| {
         let mut rng = Rng::for_game(seed, number);
+        let mut course = PlayCourse::default();
         let state = begin(game, from, &mut rng).map_err(|_| Illegal::new("the position must be readable"))?;
-        let played = play_on(game, state, players, &mut rng, &mut count.tally)?;
-        count.add(played.actions, played.ending, &game.scores(&played.state));
+        let played = play_on(game, state, players, &mut rng, &mut (&mut count.tally, &mut course))?;
+        count.add(game, &played, &course);
         Ok(count)
     });
     counted.try_reduce(empty, |mut one, other| {
@@ -92,6 +100,10 @@ const WHOLE: u64 = 2520;
 struct SeriesCount<T> {
     endless: u64,
     actions: Spread,
+    turns: Spread,
+    rounds: Spread,
+    minutes: Spread,
+    lead_changes: Spread,
     gap: Spread,
     won: Vec<u64>,
     scores: Vec<Spread>,
@@ -103,6 +115,10 @@ impl<T: Default> SeriesCount<T> {
         Self {
             endless: 0,
             actions: Spread::default(),
+            turns: Spread::default(),
+            rounds: Spread::default(),
+            minutes: Spread::default(),
+            lead_changes: Spread::default(),
             gap: Spread::default(),
             won: vec![0; players],
             scores: vec![Spread::default(); players],
@@ -110,12 +126,17 @@ impl<T: Default> SeriesCount<T> {
         }
     }
 
-    fn add(&mut self, actions: usize, ending: Ending, scores: &Scores) {
-        self.actions.add(i64::try_from(actions).unwrap_or(i64::MAX));
-        if ending == Ending::Endless {
+    fn add<G: Paced>(&mut self, game: &G, played: &Playthrough<G::State>, course: &PlayCourse) {
+        self.actions.add_count(played.actions as u64);
+        if played.ending == Ending::Endless {
             self.endless += 1;
             return;
         }
+        self.turns.add_count(course.turns);
+        self.rounds.add_count(course.rounds);
+        self.minutes.add_count(G::SECONDS.minutes(course.turns, course.rounds));
+        self.lead_changes.add_count(course.lead_changes);
+        let scores = game.scores(&played.state);
         let totals = scores.totals();
         for (spread, total) in self.scores.iter_mut().zip(&totals) {
             spread.add(*total);
@@ -136,23 +157,30 @@ impl<T: Default> SeriesCount<T> {
     {
         self.endless += other.endless;
         self.actions.merge(other.actions);
+        self.turns.merge(other.turns);
+        self.rounds.merge(other.rounds);
+        self.minutes.merge(other.minutes);
+        self.lead_changes.merge(other.lead_changes);
         self.gap.merge(other.gap);
         self.won.iter_mut().zip(other.won).for_each(|(one, other)| *one += other);
         self.scores.iter_mut().zip(other.scores).for_each(|(one, other)| one.merge(other));
         self.tally.merge(other.tally);
     }
 
-    fn report<G: Game>(self, game: &G, players: &[&dyn Player<G>]) -> PlayReport
+    fn report<G: Paced>(self, game: &G, players: &[&dyn Player<G>]) -> PlayReport
     where
         T: Tally<G>,
     {
         let games = self.actions.count();
-        let ended = games.saturating_sub(self.endless).max(1) * WHOLE;
+        let ended = games.saturating_sub(self.endless);
+        let share = |won: u64| won as f64 / (ended.max(1) * WHOLE) as f64;
+        let victories: Vec<f64> = self.won.iter().map(|won| *won as f64 / WHOLE as f64).collect();
         let seats = self.won.iter().zip(&self.scores).enumerate();
         let seats = seats.map(|(index, (won, scores))| SeatReport {
             seat: index + 1,
-            player: players.get(index % players.len().max(1)).map_or("", |player| player.name()),
-            won: *won as f64 / ended as f64,
+            player: players.get(index % players.len().max(1)).map(|player| player.full_name()).unwrap_or_default(),
+            won: share(*won),
+            won_interval: Interval::of_share(share(*won), ended),
             score: scores.summary(),
         });
         PlayReport {
@@ -160,7 +188,14 @@ impl<T: Default> SeriesCount<T> {
             games,
             endless: self.endless,
             actions: self.actions.summary(),
+            turns: self.turns.summary(),
+            rounds: self.rounds.summary(),
+            round_name: G::ROUND,
+            minutes: self.minutes.summary(),
+            lead_changes: self.lead_changes.summary(),
+            unit: game.unit(),
             gap: self.gap.summary(),
+            seats_differ: differ(&victories),
             seats: seats.collect(),
             tables: self.tally.tables(game),
         }

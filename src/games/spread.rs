@@ -1,5 +1,6 @@
 //! How numbers are spread: counts of whole numbers, which add up to the same in any order.
 
+use super::interval::Interval;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -18,6 +19,8 @@ pub struct Summary {
     pub quarter: i64,
     /// The mean; in a report to three decimals.
     pub mean: f64,
+    /// The interval that contains the true mean 95 times in 100; none of fewer than two numbers.
+    pub mean_interval: Option<Interval>,
     /// Half of all are as small as this, or smaller.
     pub median: i64,
     /// Three quarters of all are as small as this, or smaller.
@@ -44,7 +47,8 @@ pub struct Histogram {
 impl Summary {
     /// Returns the summary with its mean and its deviation to three decimals.
     pub(super) fn rounded(self) -> Self {
-        Self { mean: thousandths(self.mean), deviation: thousandths(self.deviation), ..self }
+        let mean_interval = self.mean_interval.map(|interval| interval.map(thousandths));
+        Self { mean: thousandths(self.mean), mean_interval, deviation: thousandths(self.deviation), ..self }
     }
 }
 
@@ -101,19 +105,25 @@ impl Spread {
         sum as f64 / self.count().max(1) as f64
     }
 
+    /// Counts how often something came in a play.
+    pub(super) fn add_count(&mut self, count: u64) {
+        self.add(i64::try_from(count).unwrap_or(i64::MAX));
+    }
+
     /// Returns the spread in a few numbers.
     pub(crate) fn summary(&self) -> Summary {
         let (count, mean) = (self.count(), self.mean());
         let squares = self.counts.iter().map(|(number, count)| square(*number as f64 - mean) * *count as f64);
-        let variance = squares.sum::<f64>() / count.max(1) as f64;
+        let deviation = (squares.sum::<f64>() / count.max(1) as f64).sqrt();
         Summary {
             min: self.counts.keys().next().copied().unwrap_or_default(),
             quarter: self.part(1, 4),
             mean,
+            mean_interval: Interval::of_mean(mean, deviation, count),
             median: self.part(1, 2),
             three_quarters: self.part(3, 4),
             max: self.counts.keys().next_back().copied().unwrap_or_default(),
-            deviation: variance.sqrt(),
+            deviation,
             histogram: Histogram::from_counts(&self.counts),
         }
     }
@@ -150,20 +160,21 @@ mod tests {
     }
 
     /// 2, 4, 4, 4, 5, 5, 7, 9: the mean is 5, the squares of the differences are 32 in all, their mean is 4; the second of
-    /// the eight ends the first quarter, the sixth the third.
+    /// the eight ends the first quarter, the sixth the third. The standard error is 2 / √7 = 0.755929, times 2.365 = 1.787772.
     #[test]
     fn a_summary_is_what_it_is_by_hand() {
         let expected = Summary {
             min: 2,
             quarter: 4,
             mean: 5.0,
+            mean_interval: Some(Interval { from: 3.212, to: 6.788 }),
             median: 4,
             three_quarters: 5,
             max: 9,
             deviation: 2.0,
             histogram: Histogram { from: 2, width: 1, counts: vec![1, 0, 3, 2, 0, 1, 0, 1] },
         };
-        assert_eq!(spread([2, 4, 4, 4, 5, 5, 7, 9]).summary(), expected);
+        assert_eq!(spread([2, 4, 4, 4, 5, 5, 7, 9]).summary().rounded(), expected);
     }
 
     /// From -7 to 60 in steps of 2 are 35 steps, which is too many; of 5 they are -10, -5, 0 … 60: 15.

@@ -1,12 +1,14 @@
 //! Plays games with a deck, by the rules of the game that it names.
 
+use super::house_rules::with_rules;
 use crate::diag::{Code, Finding, Findings};
 use crate::files::Project;
 use crate::games::{self, Engine, PlayError, PlayReport, PlaySettings, Replay, Script};
 use crate::model::Deck;
+use crate::spec::RuleSetting;
 
 /// Which games to play.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct PlayOptions {
     /// The fewest and the most who play; none for as many as the deck says.
     pub players: Option<(usize, usize)>,
@@ -16,6 +18,8 @@ pub struct PlayOptions {
     pub seed: u64,
     /// Names of strategies, for the seats in order; none for the game's own choice.
     pub strategies: Vec<String>,
+    /// Rules that are played with in place of the deck's own.
+    pub rules: Vec<RuleSetting>,
     /// The position from which each game is played; none for the beginning.
     pub from: Option<String>,
 }
@@ -53,7 +57,7 @@ pub struct Play {
 /// # Errors
 /// [`PlayError`]: the deck has errors, names no game, or a strategy is not known.
 pub fn play(project: &Project, options: &PlayOptions) -> Result<Play, PlayError> {
-    let deck = deck_to_play(project)?;
+    let deck = with_rules(deck_to_play(project)?, &options.rules);
     let engine = engine(&deck)?;
     let mut findings = Findings::new();
     let mut reports = Vec::new();
@@ -76,23 +80,23 @@ pub fn play(project: &Project, options: &PlayOptions) -> Result<Play, PlayError>
 /// # Errors
 /// As [`play`].
 pub fn replay(project: &Project, options: &PlayOptions) -> Result<Replay, PlayError> {
-    let deck = deck_to_play(project)?;
+    let deck = with_rules(deck_to_play(project)?, &options.rules);
     let engine = engine(&deck)?;
     let players = *options.counts(&deck, engine).start();
     engine.replay(&deck, &options.settings(players))
 }
 
-/// Plays a script step by step.
+/// Plays a script step by step, with the seed and the rules of `options`.
 ///
 /// # Errors
 /// As [`play`]; [`PlayError::Replay`] for the first step that cannot be done.
-pub fn follow(project: &Project, script: &Script, seed: u64) -> Result<Replay, PlayError> {
-    let deck = deck_to_play(project)?;
+pub fn follow(project: &Project, script: &Script, options: &PlayOptions) -> Result<Replay, PlayError> {
+    let deck = with_rules(deck_to_play(project)?, &options.rules);
     let engine = engine(&deck)?;
     if let Some(other) = script.game.as_deref().filter(|game| *game != engine.name()) {
         return Err(PlayError::OtherScript { game: engine.name(), other: other.to_owned() });
     }
-    engine.follow(&deck, script, seed)
+    engine.follow(&deck, script, options.seed)
 }
 
 /// Reads a deck to play games with.

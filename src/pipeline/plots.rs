@@ -1,12 +1,12 @@
 //! Results of games become pages of plots: `src/plots` says what goes where, the template `plots/page.svg` draws it.
 
-use super::compare::PlayComparison;
+use super::compare::{PlayComparison, SweptRule};
 use super::inputs::on_own_threads;
 use super::pages::{MadePages, PageFormat, PagesToFill};
 use super::play::Play;
 use crate::files::Project;
 use crate::model::{Deck, Paper};
-use crate::plots::{ComparedSeries, PlotPage, Series, comparison_pages, pages};
+use crate::plots::{ComparedSeries, PlotPage, Series, SweptSeries, comparison_pages, pages, sweep_pages};
 
 /// The template of a page, in any of the template folders.
 const TEMPLATE: &str = "plots/page.svg";
@@ -30,17 +30,25 @@ pub fn plots(project: &Project, play: &Play, options: PlotOptions) -> MadePages 
     on_own_threads(|| draw(project, deck, &pages(&series, options.paper.size), options))
 }
 
-/// Draws how the games of a deck compare with those of an old version, which has that name.
+/// Draws how the games of a deck compare with those of an old version; both have names.
 #[must_use]
 pub fn comparison_plots(
     project: &Project,
     deck: &Deck,
-    (compared, old): (&PlayComparison, &str),
+    (compared, [new, old]): (&PlayComparison, [&str; 2]),
     options: PlotOptions,
 ) -> MadePages {
     let comparisons = &compared.comparisons;
-    let series = ComparedSeries { title: &deck.title, new: &project.full_name(), old, seed: options.seed, comparisons };
+    let series = ComparedSeries { title: &deck.title, new, old, seed: options.seed, comparisons };
     on_own_threads(|| draw(project, deck, &comparison_pages(&series, options.paper.size), options))
+}
+
+/// Draws what values of a rule do to the games of a deck.
+#[must_use]
+pub fn sweep_plots(project: &Project, deck: &Deck, swept: &[SweptRule], options: PlotOptions) -> MadePages {
+    let values = swept.iter().map(|rule| (rule.setting.to_string(), &rule.compared.comparisons[..])).collect();
+    let series = SweptSeries { title: &deck.title, deck: &project.full_name(), seed: options.seed, values };
+    on_own_threads(|| draw(project, deck, &sweep_pages(&series, options.paper.size), options))
 }
 
 fn draw(project: &Project, deck: &Deck, pages: &[PlotPage], options: PlotOptions) -> MadePages {

@@ -188,7 +188,7 @@ mod tests {
     use super::*;
 
     fn table(columns: Vec<&'static str>, rows: Vec<(&str, Vec<ReportCell>)>) -> Table {
-        let rows = rows.into_iter().map(|(name, cells)| Row { name: name.to_owned(), cells }).collect();
+        let rows = rows.into_iter().map(|(name, cells)| Row::new(name, cells)).collect();
         Table { title: "things".to_owned(), columns, rows }
     }
 

@@ -31,9 +31,32 @@ pub(super) fn of_all<'a>(comparisons: &'a [GameComparison]) -> Vec<Panel> {
         comparisons.iter().map(row).collect::<Vec<_>>()
     };
     vec![
-        changes("Length of a game", "difference in actions", &rows(|one| &one.actions)),
+        changes("Length of a game", "difference in turns", &rows(|one| &one.turns)),
         changes("From the first to the last", "difference in points", &rows(|one| &one.gap)),
     ]
+}
+
+/// Returns the panels of values of a rule: length, gap, and the victories of each seat.
+pub(super) fn of_values(values: &[(String, GameComparison)]) -> Vec<Panel> {
+    let rows = |difference: &dyn Fn(&GameComparison) -> Option<FigureDifference>| {
+        values.iter().filter_map(|(name, one)| Some((name.clone(), difference(one)?))).collect::<Vec<_>>()
+    };
+    let panel = |title: &str, unit: &str, rows: Vec<(String, FigureDifference)>| {
+        let rows: Vec<_> = rows.iter().map(|(name, one)| (name.clone(), one)).collect();
+        changes(title, unit, &rows)
+    };
+    let unit = values.first().map_or("points", |(_, one)| one.new.unit);
+    let mut panels = vec![
+        panel("Length of a game", "difference in turns", rows(&|one| Some(one.turns.clone()))),
+        panel("Changes of the lead", "difference", rows(&|one| Some(one.lead_changes.clone()))),
+        panel("From the first to the last", &format!("difference in {unit}"), rows(&|one| Some(one.gap.clone()))),
+    ];
+    let seats = values.first().map_or(0, |(_, one)| one.seats.len());
+    panels.extend((0..seats).map(|seat| {
+        let won = rows(&|one| one.seats.get(seat).map(|seat| seat.won.clone()));
+        panel(&format!("Seat {} wins", seat + 1), "difference in percentage points", won)
+    }));
+    panels
 }
 
 /// Returns the panels of every game: length, gap, victories, points.
@@ -43,7 +66,7 @@ pub(super) fn of_every_game(comparison: &GameComparison) -> [Panel; 4] {
         comparison.seats.iter().map(|seat| (format!("seat {}", seat.seat), difference(seat))).collect::<Vec<_>>()
     };
     [
-        changes("Length of a game", "difference in actions", &one(&comparison.actions)),
+        changes("Length of a game", "difference in turns", &one(&comparison.turns)),
         changes("From the first to the last", "difference in points", &one(&comparison.gap)),
         changes("Who wins", "difference in percentage points", &seats(|seat| &seat.won)),
         changes("Mean points", "difference in points", &seats(|seat| &seat.score)),
@@ -54,8 +77,8 @@ pub(super) fn of_every_game(comparison: &GameComparison) -> [Panel; 4] {
 pub(super) fn spreads(comparison: &GameComparison) -> (Option<Panel>, Option<Panel>) {
     let GameComparison { old, new, .. } = comparison;
     (
-        spread("Length of a game: old and new", "actions", &new.actions, &old.actions),
-        spread("From the first to the last: old and new", "points", &new.gap, &old.gap),
+        spread("Length of a game: old and new", "turns", &new.turns, &old.turns),
+        spread("From the first to the last: old and new", new.unit, &new.gap, &old.gap),
     )
 }
 

@@ -19,6 +19,8 @@ pub(crate) struct DifferenceWords {
     pub(crate) interval: String,
     /// The difference without its sign.
     pub(crate) size: String,
+    /// Half of the width of its interval; empty where there is none.
+    pub(crate) half: String,
     /// The interval of the size.
     pub(crate) sizes: String,
     /// What is counted: empty, `per game` or `per 1000 games`.
@@ -81,6 +83,7 @@ impl DifferenceWords {
             difference: change.map(|change| signed(change) + percent).unwrap_or_default(),
             interval: with_interval(format!("{} to {}{percent}", signed(from), signed(to))),
             size: change.map(|change| plain(change.abs())).unwrap_or_default(),
+            half: with_interval(decimal(half, decimals)),
             sizes: with_interval(format!("{} to {}", plain(least), plain(most))),
             unit: scale.unit,
         }

@@ -59,6 +59,11 @@ impl PageLayout {
         let first = panels.iter().take(2).map(Panel::needed_height).fold(0.0, f64::max);
         self.make_room(head.needed_height() + GAP + first);
         self.whole(head);
+        self.pairs(panels);
+    }
+
+    /// Places panels side by side, two in a row.
+    pub(super) fn pairs(&mut self, panels: Vec<Panel>) {
         let mut panels = panels.into_iter();
         while let Some(left) = panels.next() {
             match panels.next() {
@@ -131,7 +136,7 @@ mod tests {
     use crate::model::PAPERS;
 
     fn table(rows: usize) -> Table {
-        let row = |number: usize| Row { name: number.to_string(), cells: vec![ReportCell::Mean(number as f64)] };
+        let row = |number: usize| Row::new(number.to_string(), [ReportCell::Mean(number as f64)]);
         Table { title: "many".to_owned(), columns: vec!["what", "mean"], rows: (0..rows).map(row).collect() }
     }
 

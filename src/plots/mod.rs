@@ -25,6 +25,7 @@ pub(crate) use words::capital;
 use crate::games::{GameComparison, PlayReport};
 use crate::model::{Size, escaped};
 use layout::PageLayout;
+use std::collections::BTreeSet;
 use words::{counted, number};
 
 /// A series of plays to show.
@@ -55,6 +56,19 @@ pub struct ComparedSeries<'a> {
     pub comparisons: &'a [GameComparison],
 }
 
+/// Values of a rule to show.
+#[derive(Clone, Debug)]
+pub struct SweptSeries<'a> {
+    /// The deck's title.
+    pub title: &'a str,
+    /// The name of the deck.
+    pub deck: &'a str,
+    /// The seed of the plays.
+    pub seed: u64,
+    /// Each value by its name, with a comparison for each number of players.
+    pub values: Vec<(String, &'a [GameComparison])>,
+}
+
 /// Returns the pages for a size of paper: one that compares the numbers of players, where there are several, then those of
 /// each number.
 ///
@@ -78,12 +92,12 @@ pub fn pages(series: &Series<'_>, paper: Size) -> Vec<PlotPage> {
     for report in series.reports {
         let mut layout = PageLayout::new(paper);
         layout.pair(spreads::seats(report), spreads::scores(report));
-        let gap = spreads::histogram("From the first to the last", "points", &report.gap);
-        if all_have_one_length(report) {
-            layout.whole(gap);
-        } else {
-            layout.pair(spreads::histogram("Length of a game", "actions", &report.actions), gap);
-        }
+        let gap = spreads::histogram("From the first to the last", report.unit, &report.gap);
+        let lead = spreads::histogram("Changes of the lead", "changes of the lead", &report.lead_changes);
+        let turns = spreads::histogram("Length of a game", "turns", &report.turns);
+        let minutes = spreads::histogram("Time for a game", "minutes (an estimate)", &report.minutes);
+        layout.pair(gap, lead);
+        layout.pair(turns, minutes);
         report.tables.iter().filter(|table| !table.rows.is_empty()).for_each(|table| layout.table(table));
         let players = counted(report.players as u64, "player");
         let what = format!("{players}, {}{}", counted(report.games, "game"), length(report));
@@ -123,6 +137,32 @@ pub fn comparison_pages(series: &ComparedSeries<'_>, paper: Size) -> Vec<PlotPag
         }
         let players = counted(comparison.players as u64, "player");
         pages.extend(page(&format!("{players}, {}", counted(comparison.games, "game")), layout));
+    }
+    numbered(pages)
+}
+
+/// Returns the pages of a swept rule for a size of paper: one or more for each number of players.
+#[must_use]
+pub fn sweep_pages(series: &SweptSeries<'_>, paper: Size) -> Vec<PlotPage> {
+    let all = series.values.iter().flat_map(|(_, comparisons)| comparisons.iter());
+    let players: BTreeSet<usize> = all.map(|comparison| comparison.players).collect();
+    let mut pages = Vec::new();
+    for players in players {
+        let of_players = |(name, comparisons): &(String, &'_ [GameComparison])| {
+            let comparison = comparisons.iter().find(|one| one.players == players)?;
+            Some((name.clone(), comparison.clone()))
+        };
+        let values: Vec<(String, GameComparison)> = series.values.iter().filter_map(of_players).collect();
+        let games = values.first().map(|(_, one)| one.games).unwrap_or_default();
+        let mut layout = PageLayout::new(paper);
+        layout.pairs(changes::of_values(&values));
+        let (deck, games) = (changes::shortened(series.deck, 40), counted(games, "game"));
+        let subtitle = format!(
+            "{}, {games} with each value, compared with {deck} as it is, seed {}",
+            counted(players as u64, "player"),
+            series.seed
+        );
+        pages.extend(on_pages(series.title, &subtitle, layout));
     }
     numbered(pages)
 }

@@ -3,26 +3,21 @@
 use super::axis::{Axis, Unit};
 use super::drawing::{BoxRow, Boxes, HistogramBar, HistogramPanel, SeatRow, Seats};
 use super::panel::{Panel, PanelDrawing};
-use super::words::{counted, decimal, per_cent, signed};
+use super::words::{capital, counted, decimal, per_cent, signed};
 use crate::games::{PlayReport, SeatReport, Summary};
 use crate::model::escaped;
 
 /// Returns the panel of each seat's victories.
 pub(super) fn seats(report: &PlayReport) -> Panel {
-    let ended = report.games.saturating_sub(report.endless);
     let fair = 1.0 / report.seats.len().max(1) as f64;
-    let interval = |seat: &SeatReport| interval(seat.won, ended);
-    let highest = report.seats.iter().map(|seat| interval(seat).1).fold(fair, f64::max);
+    let highest = report.seats.iter().map(|seat| seat.won_interval.to).fold(fair, f64::max);
     let axis = Axis::round(0.0, highest, Unit::Share);
-    let row = |seat: &SeatReport| {
-        let (low, high) = interval(seat);
-        SeatRow {
-            name: seat_name(seat, report),
-            low: axis.at(low),
-            at: axis.at(seat.won),
-            high: axis.at(high),
-            label: per_cent(seat.won, 1),
-        }
+    let row = |seat: &SeatReport| SeatRow {
+        name: seat_name(seat, report),
+        low: axis.at(seat.won_interval.from),
+        at: axis.at(seat.won),
+        high: axis.at(seat.won_interval.to),
+        label: per_cent(seat.won, 1),
     };
     let drawing = Seats {
         unit: "share of victories",
@@ -31,14 +26,18 @@ pub(super) fn seats(report: &PlayReport) -> Panel {
         rows: report.seats.iter().map(row).collect(),
         axis,
     };
-    let note = "with the interval that holds the true share 95 times in 100";
+    let note = if report.seats_differ {
+        "with the interval that holds the true share 95 times in 100"
+    } else {
+        "line: holds the true share 95 times in 100; the differences are within chance"
+    };
     Panel::new("Who wins", note.to_owned(), PanelDrawing::Seats(drawing))
 }
 
 /// Returns the panel of each seat's points.
 pub(super) fn scores(report: &PlayReport) -> Panel {
     let named = report.seats.iter().map(|seat| (seat_name(seat, report), &seat.score)).collect();
-    boxes("Points", "points at the end of a game", named)
+    boxes(&capital(report.unit), "at the end of a game", named)
 }
 
 /// Returns the panels that compare numbers of players.
@@ -47,8 +46,10 @@ pub(super) fn compared(reports: &[PlayReport]) -> Vec<Panel> {
         reports.iter().map(|report| (counted(report.players as u64, "player"), spread(report))).collect()
     };
     vec![
-        boxes("Length of a game", "actions in a game", rows(|report| &report.actions)),
-        boxes("From the first to the last", "points from the best total to the worst", rows(|report| &report.gap)),
+        boxes("Length of a game", "turns in a game", rows(|report| &report.turns)),
+        boxes("Time for a game", "minutes, an estimate", rows(|report| &report.minutes)),
+        boxes("Changes of the lead", "in a game", rows(|report| &report.lead_changes)),
+        boxes("From the first to the last", "from the best total to the worst", rows(|report| &report.gap)),
     ]
 }
 
@@ -100,36 +101,4 @@ pub(super) fn histogram(title: &str, unit: &'static str, spread: &Summary) -> Pa
 fn seat_name(seat: &SeatReport, report: &PlayReport) -> String {
     let are_alike = report.seats.iter().all(|other| other.player == seat.player);
     if are_alike { format!("seat {}", seat.seat) } else { escaped(&format!("{} {}", seat.seat, seat.player)) }
-}
-
-/// Returns the interval that contains the true share 95 times in 100, by Wilson:
-/// <https://en.wikipedia.org/wiki/Binomial_proportion_confidence_interval#Wilson_score_interval>.
-fn interval(share: f64, games: u64) -> (f64, f64) {
-    const Z: f64 = 1.96;
-    if games == 0 {
-        return (0.0, 1.0);
-    }
-    let (n, z2) = (games as f64, Z * Z);
-    let middle = (share + z2 / (2.0 * n)) / (1.0 + z2 / n);
-    let half = Z / (1.0 + z2 / n) * (share * (1.0 - share) / n + z2 / (4.0 * n * n)).sqrt();
-    ((middle - half).max(0.0), (middle + half).min(1.0))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The formula by hand for 50 of 100: middle 0.5, half 1.96 / 1.038416 · √(0.0025 + 0.000096) = 0.0962.
-    #[test]
-    fn an_interval_is_that_of_wilson() {
-        let (low, high) = interval(0.5, 100);
-        assert!((low - 0.4038).abs() < 1e-4 && (high - 0.5962).abs() < 1e-4, "{low} {high}");
-    }
-
-    /// 0 of 20: from 0 to z² / (n + z²) = 3.8416 / 23.8416 = 0.161.
-    #[test]
-    fn a_share_of_zero_has_an_interval_too() {
-        let (low, high) = interval(0.0, 20);
-        assert!(low < 1e-9 && (high - 0.1611).abs() < 1e-4, "{low} {high}");
-    }
 }

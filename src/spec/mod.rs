@@ -32,6 +32,7 @@ mod preflight_table;
 mod print_table;
 mod row_table;
 mod rows;
+mod rule_setting;
 mod sheets;
 mod sizes;
 mod spec_reader;
@@ -46,6 +47,7 @@ mod values;
 mod variants;
 
 pub(crate) use id_names::is_name_letter;
+pub use rule_setting::RuleSetting;
 pub use variants::{BASE, NoVariant, in_variant, variants, with_variants};
 
 use crate::diag::{Code, Finding, Findings, Source};

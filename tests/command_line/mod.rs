@@ -1,8 +1,10 @@
 //! The binary as people run it.
 
 mod parts;
+mod play_reports;
 mod plots;
 mod replays;
 mod revisions;
+mod rules;
 mod runs;
 mod variants;

@@ -43,3 +43,21 @@ fn a_finding_about_the_decks_own_template_has_one_place() {
     let finding = deck.finding();
     assert!(finding.related.is_empty(), "{finding:?}");
 }
+
+/// The 2 one square to the left folds into a die too, but the tabs and folds are drawn for it above the 1.
+#[test]
+fn a_net_that_the_template_cannot_draw_is_found() {
+    let deck = TestDeck::copy_of("chicken-dice");
+    let spec = std::fs::read_to_string("decks/chicken-dice/deck.toml").expect("the deck is there");
+    let moved = spec.replace("{ face = 2, column = 1, row = 0 }", "{ face = 2, column = 0, row = 0 }");
+    assert_ne!(spec, moved);
+    deck.file("deck.toml", moved);
+    let findings = deck.check().findings;
+    let errors: Vec<&str> = findings
+        .iter()
+        .filter(|finding| finding.severity == pullet::diag::Severity::Error)
+        .map(|finding| finding.message.as_str())
+        .collect();
+    assert_eq!(errors.len(), 1, "{errors:?}");
+    assert!(errors[0].ends_with("here the 2 is elsewhere"), "{errors:?}");
+}

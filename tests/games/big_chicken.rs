@@ -1,10 +1,13 @@
 //! BIG CHICKEN: its set-ups, which lay beats which, what a round costs, and what its plays come to.
 
 use crate::test_deck::{codes, deck};
+use pullet::diag::{Finding, Severity};
 use pullet::games::big_chicken::{
     Act, BigChicken, Call, Card, CoopOrder, Effect, Event, Hand, Lay, LayKind, Poker, card_score, lays,
 };
-use pullet::games::{DeckGame, Engine, Game, PlayError, PlaySettings, ReplayFault, Rng, Script, Seat, engine_of, laws};
+use pullet::games::{
+    DeckGame, Engine, Game, PlayError, PlaySettings, ReplayFault, ReportCell, Rng, Script, Seat, engine_of, judge, laws,
+};
 use pullet::model::Deck;
 
 /// A deck of the source's 88 playing cards, with more below.
@@ -322,6 +325,74 @@ fn the_laws_hold() {
     laws::hold(&forced, 3, 250).expect("the laws hold");
 }
 
+/// The words of a picture of lays that the rules contradict, with the code and the message of each finding.
+fn judged(examples: &str, rules: &str) -> Vec<(&'static str, String, String)> {
+    let rows: Vec<String> = examples.split(" / ").map(|cards| format!("{{ cards = \"{cards}\" }}")).collect();
+    let (findings, _) = judge(&big(&format!("[rules]\n{rules}\n[strings.page]\nexamples = [{}]\n", rows.join(", "))));
+    let errors = findings.into_iter().filter(|finding| finding.severity == Severity::Error);
+    let words = |finding: &Finding| finding.place.as_ref().map_or("", |(place, _)| place.text()).to_owned();
+    errors.map(|finding| (finding.code.as_str(), words(&finding), finding.message)).collect()
+}
+
+/// The sections of the rules that each picture is about are named in the messages.
+#[test]
+fn pictures_of_lays_are_judged_by_the_rules() {
+    for (examples, code, words, message) in [
+        ("b5 g5 y5 duck", "wrong-example", "b5 g5 y5 duck", "never in a coop (Ducks)"),
+        ("bc duck", "wrong-example", "bc duck", "never with a Chicken (Ducks)"),
+        ("duck b9 duck", "wrong-example", "duck b9 duck", "2 Ducks"),
+        ("b3 g4 y5 o6 b8", "wrong-example", "b3 g4 y5 o6 b8", "no straight"),
+        ("b7 o8", "wrong-example", "b7 o8", "not of one kind"),
+        ("b1 b1 g1 g1 y1 y1", "wrong-example", "b1 b1 g1 g1 y1 y1", "6 cards"),
+        ("b9 < b11", "bad-example", "b11", "neither a card nor a sign"),
+        ("b7 b7 b7", "wrong-example", "b7", "3 × `b7`, but the deck has 2"),
+        ("b7 b7 < rc bc < bc", "wrong-example", "bc", "2 × `bc`, but the deck has 1"),
+        ("b9 g9 < g8 o8", "wrong-example", "g8 o8", "`g8 o8` does not beat `b9 g9`"),
+        ("b9 g9 / < g8 o8", "wrong-example", "g8 o8", "does not beat"),
+        ("b9 < / b8", "wrong-example", "b8", "does not beat"),
+        ("b9 < g9 g10", "wrong-example", "g9 g10", "not a lay"),
+        ("b9 g9 no", "wrong-example", "b9 g9", "is a lay (two of a kind)"),
+        ("b9 g8 yes", "wrong-example", "b9 g8", "not a lay"),
+        ("b9 <", "bad-example", "<", "no lay follows"),
+        ("b9 < < o9", "bad-example", "<", "no cards stand before"),
+        ("no", "bad-example", "no", "no cards stand before"),
+    ] {
+        let found = judged(examples, "");
+        let is_it = |one: &(&str, String, String)| one.0 == code && one.1 == words && one.2.contains(message);
+        assert!(found.iter().any(is_it), "{examples}: {found:?}");
+    }
+    assert_eq!(judged("b9 duck", "ducks_in_lay = 0").len(), 1);
+    assert_eq!(judged("b7 b7 g7 g7 < b6 b6 g6 g6 y6", "big_coop_beats_little = false").len(), 1);
+}
+
+/// Ducks as any Egg, rows that go on, lays on their own, and lays that a stricter reader would take for wrong.
+#[test]
+fn right_pictures_of_lays_are_without_findings() {
+    for examples in [
+        "b8 < o8 < b9 < bc < rc",
+        "b3 g3 < g8 o8 / < b9 duck < bc rc",
+        "g4 b4 o4 bc rc < / b5 g5 y5 b2 g2",
+        "b4 g5 duck b7 g8",
+        "duck=o9 o9 o9",
+        "bc duck no b9 duck yes",
+        "b7 b7 , b7 b7 or b7 b7",
+        "bc , gc , yc , oc , rc , duck",
+        "b2 g2 y2 o2 < rc",
+        "b7 b7 g7 g7 < b6 b6 g6 g6 y6",
+        "b9 / b8",
+    ] {
+        assert_eq!(judged(examples, ""), [], "{examples}");
+    }
+}
+
+/// A deck with a wrong picture is not printed, but it can still be played.
+#[test]
+fn a_wrong_picture_stops_no_game() {
+    let deck = big("[strings.page]\nexamples = [{ cards = \"b9 < b8\" }]\n");
+    assert!(judge(&deck).0.has_errors());
+    assert!(BigChicken::from_deck(&deck, 4).is_ok());
+}
+
 /// What is wrong with a position, and which words of it.
 fn fault(position: &str) -> (String, String) {
     let script = Script { players: 4, start: position.to_owned(), ..Script::default() };
@@ -359,6 +430,26 @@ fn positions_that_cannot_be_are_refused() {
     ] {
         assert!(fault(position).1.contains(message), "{position}: {:?}", fault(position));
     }
+}
+
+/// Crowing and Eating crow: 15 points to each opponent against 20 to the Crower pay from 20 successes in 35 on. Players are human:
+/// some are caught, and some assist.
+#[test]
+fn sensible_players_crow_where_it_pays_and_overlook_things_at_times() {
+    let settings = PlaySettings { players: 4, games: 40, seed: 1, ..PlaySettings::default() };
+    let report = engine().play(&big(""), &settings).expect("it can be played");
+    let count = |title: &str, row: &str| {
+        let table = report.tables.iter().find(|table| table.title == title).expect("the table is there");
+        let cells = table.rows.iter().find(|found| found.name == row).map(|found| found.cells[0]);
+        match cells {
+            Some(ReportCell::Count(count)) => count as f64,
+            Some(ReportCell::Mean(mean) | ReportCell::Share(mean)) => mean,
+            None => 0.0,
+        }
+    };
+    let (won, lost) = (count("crowing", "won"), count("crowing", "lost"));
+    assert!(won + lost > 20.0 && won / (won + lost) > 20.0 / 35.0, "{won} won, {lost} lost");
+    assert!(count("each game", "caught") > 0.5 && count("points", "Assistance") > 0.0);
 }
 
 #[test]

@@ -8,7 +8,8 @@ use pullet::pipeline::{PlayOptions, play};
 fn found(spec: &str, players: usize) -> Vec<(&'static str, String)> {
     let deck = TestDeck::new(spec);
     let strategies = vec!["random".to_owned()];
-    let options = PlayOptions { players: Some((players, players)), games: 1, seed: 1, strategies, from: None };
+    let options =
+        PlayOptions { players: Some((players, players)), games: 1, seed: 1, strategies, rules: Vec::new(), from: None };
     let play = play(&deck.project(), &options).unwrap_or_else(|error| panic!("{error}: {error:?}"));
     assert_eq!(play.reports[0].endless, 1);
     play.findings.into_iter().map(|finding| (finding.code.as_str(), finding.message)).collect()

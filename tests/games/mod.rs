@@ -10,6 +10,7 @@ mod figures;
 mod fuzz_bodies;
 mod jokerlink;
 mod jokerlink_deck;
+mod players;
 mod playing_chicken;
 mod playthroughs;
 mod printed;

@@ -3,7 +3,9 @@
 use crate::test_deck::{built_in, deck};
 use proptest::prelude::*;
 use pullet::games::playing_chicken::{Choice, Constant, Event, Exact, Outcome, PlayingChicken, Schemer, Trick, View};
-use pullet::games::{DeckGame, Engine, Game, PlaySettings, Player, RandomPlayer, Rng, Seat, engine_of, laws, play_out};
+use pullet::games::{
+    DeckGame, Engine, Game, Knowledge, PlaySettings, Player, RandomPlayer, Rng, Seat, engine_of, laws, play_out,
+};
 
 fn game(players: usize) -> PlayingChicken {
     PlayingChicken::from_deck(&built_in("playing-chicken"), players).expect("the built-in deck can be played")
@@ -200,11 +202,12 @@ fn the_sensible_player_goes_low_where_the_goal_is_low() {
     let legal = game.legal_actions(&state);
     let mut lows = 0;
     for _ in 0..200 {
-        let choice = Schemer.choose(&game, &view, &legal, &mut rng).expect("there is something to choose");
+        let choice = Schemer::choose_by_view(&view, &legal, &mut rng).expect("there is something to choose");
         lows += usize::from(choice <= Choice(2));
     }
     assert!(lows > 180, "{lows}");
-    let anything = RandomPlayer.choose(&game, &view, &legal, &mut rng);
+    let seen = Knowledge::new(&game, &state).expect("it is someone's turn");
+    let anything = RandomPlayer.choose(&seen, &mut rng);
     assert!(anything.is_some_and(|choice| legal.contains(&choice)));
 }
 
@@ -220,10 +223,11 @@ impl Player<PlayingChicken> for EqualShare {
         "plays the card nearest to the goal divided by the players"
     }
 
-    fn choose(&self, game: &PlayingChicken, view: &View, legal: &[Choice], _: &mut Rng) -> Option<Choice> {
-        // As far as the card is from the share, all players together are from the goal.
-        let far = |choice: &Choice| (usize::from(choice.0) * game.players()).abs_diff(view.goal as usize);
-        legal.iter().copied().min_by_key(far)
+    fn choose(&self, seen: &Knowledge<'_, PlayingChicken>, _: &mut Rng) -> Option<Choice> {
+        let (game, view, legal) = (seen.game(), seen.view(), seen.legal());
+        let share = f64::from(view.goal) / game.players() as f64;
+        let far = |choice: &Choice| (f64::from(choice.0) - share).abs();
+        legal.iter().copied().min_by(|one, other| far(one).total_cmp(&far(other)))
     }
 }
 

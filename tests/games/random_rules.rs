@@ -148,7 +148,7 @@ fn set_up_of_chance(players: usize, rng: &mut Rng) -> String {
     let high = low + rng.below(11 - low);
     let ones = if low == 1 { rng.below(3) } else { 0 };
     let eggs = 2 * suits * (high - low + 1) - ones;
-    let ducks = (0..4).find(|ducks| (eggs + 5 + ducks) % players == 0).unwrap_or(3);
+    let ducks = (0..4).find(|ducks| (eggs + 5 + ducks).is_multiple_of(players)).unwrap_or(3);
     let total = eggs + 5 + ducks;
     let dealt = total / players;
     format!(

@@ -20,6 +20,9 @@ use crate::test_deck::{TestDeck, built_in};
 use pullet::games::{ENGINES, Engine, PlayError, Replay, ReplayFault, ReplayStep, Script, engine_of};
 use pullet::model::Deck;
 
+/// The fewest scenarios of a game.
+const FEWEST: usize = 30;
+
 /// A line of a file.
 struct Scenario {
     rules: Option<String>,
@@ -147,4 +150,12 @@ fn every_scenario_is_played_as_the_rules_say() {
         }
     }
     assert!(faults.is_empty(), "{} differ:\n{}", faults.len(), faults.join("\n"));
+}
+
+#[test]
+fn every_game_has_scenarios_of_all_its_rules() {
+    for engine in ENGINES {
+        let count = scenarios(engine.name()).len();
+        assert!(count >= FEWEST, "{} has {count} scenarios, fewer than {FEWEST}", engine.name());
+    }
 }

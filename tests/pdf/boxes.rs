@@ -1,8 +1,11 @@
 //! The panels of a box are as large as its cards need, measured on the fold lines that the PDF draws. Within 0.01 mm.
 
 use super::reader::{Pdf, number};
-use crate::test_deck::{TestDeck, WorkFolder};
+use crate::test_deck::{TestDeck, WorkFolder, built_in};
 use lopdf::content::Content;
+use pullet::files::built_in_decks;
+use pullet::imposition::place_printed;
+use pullet::model::PAPERS;
 
 /// In millimetres.
 const SLACK: f64 = 0.01;
@@ -115,4 +118,20 @@ fn a_box_that_is_too_large_for_a_page_is_printed_in_two_parts() {
     let (across, down) = panels(&pdf);
     assert_sizes(&across, &[61.0]);
     assert_sizes(&down, &[61.0, 89.9]);
+}
+
+/// A leaflet is folded into 4 × 2 panels.
+#[test]
+fn folded_rules_fit_the_box() {
+    let mut leaflets = 0;
+    for deck in built_in_decks().iter().map(|name| built_in(name)) {
+        let sheet = |id: &str| deck.sheets.iter().find(|sheet| sheet.id == id);
+        let net = place_printed(&deck, sheet("box").expect("every deck has a box"), &PAPERS[0], &deck.print);
+        let page = net.into_iter().next().expect("a box has a page").expect("it fits on A4");
+        let tuck_box = page.tuck_box.expect("it is a box").tuck_box;
+        let Some(size) = sheet("leaflet").and_then(|sheet| sheet.size) else { continue };
+        assert!(size.width < tuck_box.width * 4 && size.height < tuck_box.height * 2, "{}", deck.id);
+        leaflets += 1;
+    }
+    assert_eq!(leaflets, 4);
 }

@@ -1,7 +1,7 @@
 //! What cards and sheets print of the rules: set-ups, card scores, lays and which beats which, penalties.
 
 use super::card::{Card, HIGHEST};
-use super::lay::{CoopOrder, Laid, Lay};
+use super::lay::{CoopOrder, Laid, Lay, LayKind};
 use super::printed::{self, PrintedCards};
 use super::rules::{Assistance, Rules};
 use super::sample::{self, SampleRound};
@@ -155,6 +155,20 @@ const LAYS: [(&str, &str, &str); 9] = [
     ("little coop", "g1 g1 b1 b1", "rc oc yc gc"),
     ("big coop", "y1 g1 g1 b1 b1", "rc oc yc gc bc"),
 ];
+
+/// Returns the name of a lay as the figures have it.
+pub(super) fn lay_name(lay: &Lay) -> Option<&'static str> {
+    match (lay.kind()?, lay.len()) {
+        (LayKind::Coop, 4) => Some("little coop"),
+        (LayKind::Coop, _) => Some("big coop"),
+        (kind, _) => Some(kind.as_str()),
+    }
+}
+
+/// Returns whether the figures have a lay of that name.
+pub(super) fn is_lay_name(name: &str) -> bool {
+    LAYS.iter().any(|(known, ..)| *known == name)
+}
 
 /// Returns the kinds of lays, the poker lays from the lowest to the highest: what can be in them, and which they can beat.
 fn lays(writer: &FigureWriter, rules: &Rules) -> Value {

@@ -28,10 +28,12 @@
 mod action;
 mod assistance;
 mod card;
+mod examples;
 mod figures;
 mod hand;
 mod lay;
 mod lays;
+mod pace;
 mod position;
 mod printed;
 mod readings;
@@ -52,13 +54,13 @@ pub use lays::lays;
 pub use round::card_score;
 pub use rules::{Assistance, BigChicken, Rules};
 pub use setup::{Bands, Setup};
-pub use table::{Direction, Eggs, Event, RunEnd, Table, Turn, View};
+pub use table::{Direction, Eggs, Event, RunEnd, RunTurn, Table, View};
 pub use tally::LayTally;
 
 use super::game::play_at_table;
 use super::{
-    Aim, CardNumber, DeckGame, Game, Illegal, NotationFault, OwnTable, Player, PositionReader, RandomPlayer, Rng,
-    ScoreSheet, Scores, Seat, player_rows,
+    Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat,
+    player_rows,
 };
 use crate::diag::Findings;
 use crate::model::{Deck, Value};
@@ -104,10 +106,13 @@ impl DeckGame for BigChicken {
     }
 
     fn check_printed(deck: &Deck, players: usize) -> Findings {
-        let setup = setup::read(deck, &printed::read(deck).0, players).0;
-        let Some(setup) = setup else { return Findings::new() };
-        let (bands, _) = setup::read_bands(deck, players, setup.dealt);
-        check_sample(deck, &Rules::read(deck).0, &setup, &bands, players)
+        let (rules, printed) = (Rules::read(deck).0, printed::read(deck).0);
+        let mut findings = examples::check(deck, &rules, &printed);
+        if let Some(setup) = setup::read(deck, &printed, players).0 {
+            let (bands, _) = setup::read_bands(deck, players, setup.dealt);
+            findings.extend(check_sample(deck, &rules, &setup, &bands, players));
+        }
+        findings
     }
 
     /// Eggs, Chickens and Ducks (section Deck setup).
@@ -158,14 +163,6 @@ impl Game for BigChicken {
             scores.winners = vec![winner];
         }
         scores
-    }
-
-    fn write_position(&self, state: &Table) -> String {
-        position::write(self, state)
-    }
-
-    fn read_position(&self, position: &mut PositionReader<'_>, rng: &mut Rng) -> Result<Table, NotationFault> {
-        position::read(self, position, rng)
     }
 
     fn longest_play(&self) -> usize {

@@ -12,7 +12,7 @@ use super::card::Card;
 use super::hand::Hand;
 use super::lay::Lay;
 use super::rules::BigChicken;
-use super::table::{Direction, Eggs, Moment, RunEnd, Table, Turn};
+use super::table::{Direction, Eggs, Moment, RunEnd, RunTurn, Table};
 use crate::games::{NotationFault, PositionReader, PositionWriter, Rng, ScorePart, Seat, Word};
 
 /// The name of what a player had before the parts of a score that a position lists.
@@ -91,11 +91,14 @@ fn score_name(word: &str) -> Option<String> {
     Some(format!("round {round}: {cause}"))
 }
 
-fn turn_words(turn: &Turn) -> String {
+fn turn_words(turn: &RunTurn) -> String {
     let lay = turn.lay.map_or_else(|| "cluck".to_owned(), |lay| lay.to_string());
-    let drawn: String = turn.drawn.cards().map(|card| format!(" {card}")).collect();
-    let drew = if drawn.is_empty() { "" } else { " drew" };
-    format!("{} {lay}{drew}{drawn}", number(turn.seat))
+    let mut words = vec![number(turn.seat).to_string(), lay];
+    if turn.drawn.len() > 0 {
+        words.push("drew".to_owned());
+        words.extend(turn.drawn.cards().map(|card| card.to_string()));
+    }
+    words.join(" ")
 }
 
 /// Reads a moment of a game.
@@ -111,7 +114,7 @@ pub(super) fn read(
     let direction = position.choice("direction", DIRECTIONS)?.unwrap_or(Direction::Cluckwise);
     let eggs = position.choice("eggs", EGGS)?;
     let crower = position.seat("crower", players)?;
-    let mut pool = Pool { left: game.setup.cards().into_iter().collect(), players };
+    let mut pool = CardPool { left: game.setup.cards().into_iter().collect(), players };
     let run = read_run(game, position, &mut pool)?;
     let (hands, discards) = read_cards(game, position, &mut pool, rng)?;
     let mut table = Table {
@@ -137,12 +140,12 @@ pub(super) fn read(
 }
 
 /// The cards of the set-up that a position has not named yet.
-struct Pool {
+struct CardPool {
     left: Hand,
     players: usize,
 }
 
-impl Pool {
+impl CardPool {
     fn take(&mut self, word: &Word<'_>, card: Card) -> Result<(), NotationFault> {
         if self.left.remove(card) {
             return Ok(());
@@ -181,16 +184,20 @@ fn read_sheets(game: &BigChicken, position: &mut PositionReader<'_>) -> Result<V
 }
 
 /// Reads the turns of the run: the first one leads, and each lay beats the one before it.
-fn read_run(game: &BigChicken, position: &mut PositionReader<'_>, pool: &mut Pool) -> Result<Vec<Turn>, NotationFault> {
+fn read_run(
+    game: &BigChicken,
+    position: &mut PositionReader<'_>,
+    pool: &mut CardPool,
+) -> Result<Vec<RunTurn>, NotationFault> {
     let words = position.words("run").unwrap_or_default();
-    let mut run: Vec<Turn> = Vec::new();
+    let mut run: Vec<RunTurn> = Vec::new();
     let turns = words.split(|word| word.text == "/").filter(|words| !words.is_empty());
     for turn in turns {
         let Some((first, rest)) = turn.split_first() else { continue };
         let seat = Seat::new(first.number(&(1..=game.players))? - 1);
         let drew = rest.iter().position(|word| word.text == "drew").unwrap_or(rest.len());
         let (laid, drawn) = rest.split_at(drew);
-        let top = run.iter().rev().find_map(|turn: &Turn| turn.lay);
+        let top = run.iter().rev().find_map(|turn: &RunTurn| turn.lay);
         let lay = match laid {
             [] => return Err(first.fault("a turn of a run needs a lay, or `cluck`, after the player’s number")),
             [word] if word.text == "cluck" && top.is_none() => {
@@ -206,13 +213,13 @@ fn read_run(game: &BigChicken, position: &mut PositionReader<'_>, pool: &mut Poo
         }
         // Cards that were drawn are in the player's hand: they stay in the pool.
         let drawn: Hand = drawn.iter().skip(1).map(read_card).collect::<Result<_, _>>()?;
-        run.push(Turn { seat, lay, drawn });
+        run.push(RunTurn { seat, lay, drawn });
     }
     Ok(run)
 }
 
 /// Reads a lay, and takes its cards.
-fn read_lay(words: &[Word<'_>], pool: &mut Pool) -> Result<Lay, NotationFault> {
+fn read_lay(words: &[Word<'_>], pool: &mut CardPool) -> Result<Lay, NotationFault> {
     let lay = lay_of(words)?;
     for laid in words {
         let card = laid.text.split_once('=').map_or(laid.text, |(card, _)| card).parse::<Card>();
@@ -235,7 +242,7 @@ fn lay_of(words: &[Word<'_>]) -> Result<Lay, NotationFault> {
 fn read_cards(
     game: &BigChicken,
     position: &mut PositionReader<'_>,
-    pool: &mut Pool,
+    pool: &mut CardPool,
     rng: &mut Rng,
 ) -> Result<(Vec<Hand>, Vec<Card>), NotationFault> {
     let mut hands: Vec<Option<Hand>> = Vec::new();

@@ -71,7 +71,8 @@ impl PrintedCards {
         self.count(PlayingCard::DUCK) as usize
     }
 
-    fn count(&self, card: PlayingCard) -> u32 {
+    /// Returns how many of a card are printed.
+    pub(super) fn count(&self, card: PlayingCard) -> u32 {
         self.counts.get(&card).copied().unwrap_or_default()
     }
 

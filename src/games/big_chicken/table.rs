@@ -15,7 +15,7 @@ pub struct Table {
     /// Cards of runs that are over.
     pub(super) discards: Vec<Card>,
     /// The turns of the run, from its lead.
-    pub(super) run: Vec<Turn>,
+    pub(super) run: Vec<RunTurn>,
     pub(super) direction: Direction,
     pub(super) eggs: Eggs,
     /// Rounds that are over.
@@ -57,7 +57,7 @@ impl Direction {
 
 /// A turn of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Turn {
+pub struct RunTurn {
     /// The player.
     pub seat: Seat,
     /// What they laid; `None` if they clucked.
@@ -66,7 +66,7 @@ pub struct Turn {
     pub drawn: Hand,
 }
 
-impl Turn {
+impl RunTurn {
     pub(super) fn new(seat: Seat, lay: Option<Lay>) -> Self {
         Self { seat, lay, drawn: Hand::default() }
     }
@@ -244,7 +244,7 @@ impl Table {
 
     /// Returns the cards of the run.
     pub(super) fn run_cards(&self) -> impl Iterator<Item = Card> {
-        self.run.iter().filter_map(|turn| turn.lay).flat_map(|lay| lay.cards())
+        self.run.iter().filter_map(|turn| turn.lay).flat_map(Lay::cards)
     }
 
     pub(super) fn view(&self, _: &BigChicken, seat: Seat) -> View {

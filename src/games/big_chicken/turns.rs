@@ -7,7 +7,7 @@ use super::lay::{Lay, LayKind};
 use super::lays::lays;
 use super::round;
 use super::rules::{Assistance, BigChicken};
-use super::table::{Eggs, Event, Moment, RunEnd, Table, Turn};
+use super::table::{Eggs, Event, Moment, RunEnd, RunTurn, Table};
 use crate::games::{Illegal, Seat};
 
 impl Table {
@@ -153,7 +153,7 @@ impl Table {
             }
             (Moment::Answering { seat }, Act::Cluck) => {
                 events.push(Event::Clucked(seat));
-                self.run.push(Turn::new(seat, None));
+                self.run.push(RunTurn::new(seat, None));
                 self.pass_on(self.next(seat), &mut events);
             }
             (Moment::Catching { asked, forgetful, next }, act) => {
@@ -169,7 +169,7 @@ impl Table {
         let goes_out = self.hand(seat).len() == lay.len();
         let assistant = if goes_out { self.assistant(game, seat, &lay) } else { None };
         lay.cards().for_each(|card| _ = self.hands[seat.index()].remove(card));
-        self.run.push(Turn::new(seat, Some(lay)));
+        self.run.push(RunTurn::new(seat, Some(lay)));
         if lay.has_fowl() {
             self.eggs = Eggs::Broken;
         }

@@ -19,6 +19,7 @@ mod game;
 mod ladder;
 mod net;
 mod outcomes;
+mod pace;
 mod plan;
 mod position;
 mod printed;
@@ -37,10 +38,7 @@ pub use tally::TurnTally;
 pub use turns::{Event, Moment, Table, View};
 
 use super::game::play_at_table;
-use super::{
-    Aim, CardNumber, DeckGame, Game, Illegal, NotationFault, OwnTable, Player, PositionReader, RandomPlayer, Rng,
-    ScoreSheet, Scores, Seat,
-};
+use super::{Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
 use crate::diag::Findings;
 use crate::model::{Deck, Value};
 use std::ops::RangeInclusive;
@@ -89,14 +87,6 @@ impl Game for ChickenDice {
     fn scores(&self, state: &Table) -> Scores {
         let sheets = state.totals.iter().map(|total| ScoreSheet::new([("written down", *total)]));
         Scores::by_total(sheets.collect(), Aim::Most)
-    }
-
-    fn write_position(&self, state: &Table) -> String {
-        position::write(self, state)
-    }
-
-    fn read_position(&self, position: &mut PositionReader<'_>, rng: &mut Rng) -> Result<Table, NotationFault> {
-        position::read(self, position, rng)
     }
 
     fn longest_play(&self) -> usize {

@@ -16,11 +16,11 @@ pub(super) struct RollOutcome {
 }
 
 /// The ways to roll on, and the ways to stop.
-type Choice = (Vec<(usize, u8)>, Vec<usize>);
+type RollChoice = (Vec<(usize, u8)>, Vec<usize>);
 
 /// Returns the outcomes of rolling so many dice; points are counted in steps of `step`. Rolls without a counter are left out.
 pub(super) fn outcomes(rules: &Rules, dice: u8, step: i64) -> Vec<RollOutcome> {
-    let mut ways: BTreeMap<Choice, u32> = BTreeMap::new();
+    let mut ways: BTreeMap<RollChoice, u32> = BTreeMap::new();
     for (roll, count) in Roll::all(dice) {
         if !roll.is_blank() {
             *ways.entry(choice(roll, rules, step)).or_default() += count;
@@ -33,7 +33,7 @@ pub(super) fn outcomes(rules: &Rules, dice: u8, step: i64) -> Vec<RollOutcome> {
 }
 
 /// Returns the ways to roll on and to stop, each once.
-fn choice(roll: Roll, rules: &Rules, step: i64) -> Choice {
+fn choice(roll: Roll, rules: &Rules, step: i64) -> RollChoice {
     let (mut rolls, mut stops) = (Vec::new(), Vec::new());
     for kept in roll.keeps() {
         let steps = usize::try_from(kept.points(rules) / step).unwrap_or_default();

@@ -17,6 +17,7 @@ mod action;
 mod examples;
 mod figures;
 mod kinds;
+mod pace;
 mod position;
 mod rules;
 mod strategies;
@@ -31,10 +32,7 @@ pub use tally::RoundTally;
 
 use super::fields::indices_of;
 use super::game::play_at_table;
-use super::{
-    Aim, CardNumber, DeckGame, Game, Illegal, NotationFault, OwnTable, Player, PositionReader, RandomPlayer, Rng,
-    ScoreSheet, Scores, Seat,
-};
+use super::{Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
 use crate::diag::Findings;
 use crate::model::{Deck, Value};
 use std::ops::RangeInclusive;
@@ -92,14 +90,6 @@ impl Game for CrazyChicken {
         let best_of_all = scores.winners.iter().map(best).max();
         scores.winners.retain(|seat| Some(best(seat)) == best_of_all);
         scores
-    }
-
-    fn write_position(&self, state: &Table) -> String {
-        position::write(self, state)
-    }
-
-    fn read_position(&self, position: &mut PositionReader<'_>, rng: &mut Rng) -> Result<Table, NotationFault> {
-        position::read(self, position, rng)
     }
 
     /// A turn has at most four actions, and each brings the round nearer to its end or lays more cards than before.

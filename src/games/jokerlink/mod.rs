@@ -21,6 +21,7 @@ mod card;
 mod codes;
 mod examples;
 mod figures;
+mod pace;
 mod pack;
 mod pips;
 mod position;
@@ -38,8 +39,7 @@ pub use tally::TrickTally;
 use super::fields::indices_of;
 use super::game::play_at_table;
 use super::{
-    Aim, CardNumber, DeckGame, Game, Illegal, NotationFault, OwnTable, Player, PositionReader, RandomPlayer, Rng,
-    ScoreSheet, Scores, Seat,
+    Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Paced, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat,
 };
 use crate::diag::Findings;
 use crate::model::{Deck, Value};
@@ -99,25 +99,21 @@ impl Game for Jokerlink {
         self.players
     }
 
-    /// The cards in tricks of 21. Of two players the one with more of them wins, or the first out if these are equal; with
-    /// more players the first out wins (sections Object, Game).
+    /// Of two players the one with more cards in tricks of 21 wins, or the first out if these are equal. With more players
+    /// the first out wins, and the cards left in the stacks say how far the others are from it (sections Object, Game).
     fn scores(&self, state: &Table) -> Scores {
-        let points = |won: &Vec<CardNumber>| i64::try_from(won.len()).unwrap_or(i64::MAX);
-        let sheets = state.won.iter().map(|won| ScoreSheet::new([("cards in tricks of 21", points(won))]));
-        let mut scores = Scores::by_total(sheets.collect(), Aim::Most);
-        let is_shared = scores.winners.len() > 1;
-        if let Some(out) = state.out.filter(|_| self.players > 2 || is_shared) {
+        let number = |cards: usize| i64::try_from(cards).unwrap_or(i64::MAX);
+        let sheet = |cards: usize| ScoreSheet::new([(self.unit(), number(cards))]);
+        let (sheets, aim): (Vec<ScoreSheet>, Aim) = if self.players > 2 {
+            (state.stacks.iter().map(|stack| sheet(stack.len())).collect(), Aim::Fewest)
+        } else {
+            (state.won.iter().map(|won| sheet(won.len())).collect(), Aim::Most)
+        };
+        let mut scores = Scores::by_total(sheets, aim);
+        if let Some(out) = state.out.filter(|_| self.players > 2 || scores.winners.len() > 1) {
             scores.winners = vec![out];
         }
         scores
-    }
-
-    fn write_position(&self, state: &Table) -> String {
-        position::write(self, state)
-    }
-
-    fn read_position(&self, position: &mut PositionReader<'_>, rng: &mut Rng) -> Result<Table, NotationFault> {
-        position::read(self, position, rng)
     }
 
     fn longest_play(&self) -> usize {

@@ -167,9 +167,16 @@ fn uneven(deck: &Deck, suits: &IndexMap<String, Suit>) -> Option<Finding> {
         let help = "write `copies = 1`, or `copies = 2` for the double pack";
         return Some(finding(Code::ValueTwice, &places::group_with(deck, "rank"), message, help));
     }
-    let (name, suit, (face, count)) = counts().find(|(.., (_, count))| **count == most)?;
-    let message = format!("{face} of `{name}` is printed {}, but other cards only {}", times(*count), times(fewest));
-    Some(finding(Code::ValueTwice, &suit.place, message, "print every card once, or every card twice"))
+    let (name, suit, (rank, count)) = counts().find(|(.., (_, count))| **count == most)?;
+    let message = format!("{rank} of `{name}` is printed {}, but other cards only {}", times(*count), times(fewest));
+    let is_it = |card: &&model::Card| {
+        let is_rank = card.fields.get("rank").and_then(face).is_some_and(|face| face.name() == *rank);
+        is_rank && card.copies > 0 && self::suit(card).is_some_and(|(other, _)| other == *name)
+    };
+    // The last one is the one too many, if they are several.
+    let card = deck.cards.iter().rev().find(is_it);
+    let place = card.map_or(&suit.place, |card| place_of(&card.fields, "rank", &card.place));
+    Some(finding(Code::ValueTwice, place, message, "print every card once, or every card twice"))
 }
 
 fn joker_place(deck: &Deck) -> Place {

@@ -16,6 +16,7 @@ mod figures;
 mod goal_counts;
 mod goals;
 mod hand;
+mod pace;
 mod packs;
 mod position;
 mod readings;
@@ -35,10 +36,7 @@ pub use trick::{Outcome, Trick};
 
 use super::fields::indices_of;
 use super::game::play_at_table;
-use super::{
-    Aim, CardNumber, DeckGame, Game, Illegal, NotationFault, OwnTable, Player, PositionReader, RandomPlayer, Rng,
-    ScoreSheet, Scores, Seat,
-};
+use super::{Aim, CardNumber, DeckGame, Game, Illegal, OwnTable, Player, RandomPlayer, Rng, ScoreSheet, Scores, Seat};
 use crate::diag::Findings;
 use crate::model::{Card, Deck, Value};
 use std::ops::RangeInclusive;
@@ -127,14 +125,6 @@ impl Game for PlayingChicken {
             }))
         };
         Scores::by_total(Seat::all(self.players).map(sheet).collect(), Aim::Most)
-    }
-
-    fn write_position(&self, state: &Table) -> String {
-        position::write(self, state)
-    }
-
-    fn read_position(&self, position: &mut PositionReader<'_>, rng: &mut Rng) -> Result<Table, NotationFault> {
-        position::read(self, position, rng)
     }
 
     fn longest_play(&self) -> usize {

@@ -5,7 +5,7 @@ use super::hand::{HIGHEST, Hand};
 use super::rules::PlayingChicken;
 use super::table::View;
 use super::trick::Outcome;
-use crate::games::{Player, Rng};
+use crate::games::{Knowledge, Player, Rng};
 use std::ops::RangeInclusive;
 
 /// Always plays the same end of the hand.
@@ -32,10 +32,10 @@ impl Player<PlayingChicken> for Constant {
         }
     }
 
-    fn choose(&self, _: &PlayingChicken, _: &View, legal: &[Choice], _: &mut Rng) -> Option<Choice> {
+    fn choose(&self, seen: &Knowledge<'_, PlayingChicken>, _: &mut Rng) -> Option<Choice> {
         match self {
-            Self::Boldest => legal.last().copied(),
-            Self::Wariest => legal.first().copied(),
+            Self::Boldest => seen.legal().last().copied(),
+            Self::Wariest => seen.legal().first().copied(),
         }
     }
 }
@@ -58,7 +58,14 @@ impl Player<PlayingChicken> for Schemer {
         "calculates what each card can win if the others think the same way, and prefers what wins more"
     }
 
-    fn choose(&self, _: &PlayingChicken, view: &View, legal: &[Choice], rng: &mut Rng) -> Option<Choice> {
+    fn choose(&self, seen: &Knowledge<'_, PlayingChicken>, rng: &mut Rng) -> Option<Choice> {
+        Self::choose_by_view(seen.view(), seen.legal(), rng)
+    }
+}
+
+impl Schemer {
+    /// Returns its choice of what is legal with this view.
+    pub fn choose_by_view(view: &View, legal: &[Choice], rng: &mut Rng) -> Option<Choice> {
         let plan = plan(view);
         let chance = |choice: &Choice| plan.get(usize::from(choice.0)).copied().unwrap_or_default();
         // In millionths, so that the smallest chance that is left is a whole number.

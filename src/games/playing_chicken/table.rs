@@ -256,6 +256,15 @@ impl Table {
         }
     }
 
+    /// Returns the table before anyone chose a card for this trick.
+    pub(super) fn before_choices(&self) -> Self {
+        let mut before = self.clone();
+        if let Moment::Choosing { choices, .. } = &mut before.moment {
+            choices.clear();
+        }
+        before
+    }
+
     /// Draws again what a seat cannot know: the others' choices, and the order of the goals.
     pub(super) fn imagine(&self, seat: Seat, rng: &mut Rng) -> Self {
         let mut other = self.clone();

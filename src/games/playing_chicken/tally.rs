@@ -1,4 +1,4 @@
-//! Counts of Playing Chicken: how tricks end with each goal, and in each round.
+//! Counts of Playing Chicken: how tricks end with each goal and in each round, and which cards win them.
 
 use super::trick::{Outcome, Trick};
 use super::{Choice, Event, PlayingChicken};
@@ -10,6 +10,15 @@ use std::collections::BTreeMap;
 pub struct GoalTally {
     goals: BTreeMap<u32, Ends>,
     rounds: BTreeMap<usize, Ends>,
+    cards: BTreeMap<u8, CardCount>,
+}
+
+/// What became of a card each time that it was played.
+#[derive(Clone, Copy, Debug, Default)]
+struct CardCount {
+    played: u64,
+    won: u64,
+    coins: u64,
 }
 
 /// How tricks ended.
@@ -47,7 +56,14 @@ impl Ends {
 impl Observer<PlayingChicken> for GoalTally {
     fn see(&mut self, _: &PlayingChicken, _: Seat, _: Choice, events: &[Event]) {
         for event in events {
-            if let Event::Trick { round, trick, .. } = event {
+            if let Event::Trick { round, trick, coins, .. } = event {
+                for (seat, card) in Seat::all(trick.cards.len()).zip(&trick.cards) {
+                    let won = trick.winners.contains(&seat);
+                    let count = self.cards.entry(*card).or_default();
+                    count.played += 1;
+                    count.won += u64::from(won);
+                    count.coins += if won { u64::from(*coins) } else { 0 };
+                }
                 self.goals.entry(trick.goal).or_default().add(trick);
                 self.rounds.entry(*round).or_default().add(trick);
             }
@@ -59,12 +75,24 @@ impl Tally<PlayingChicken> for GoalTally {
     fn merge(&mut self, other: Self) {
         other.goals.into_iter().for_each(|(goal, ends)| self.goals.entry(goal).or_default().merge(ends));
         other.rounds.into_iter().for_each(|(round, ends)| self.rounds.entry(round).or_default().merge(ends));
+        for (card, CardCount { played, won, coins }) in other.cards {
+            let own = self.cards.entry(card).or_default();
+            *own = CardCount { played: own.played + played, won: own.won + won, coins: own.coins + coins };
+        }
     }
 
     fn tables(&self, _: &PlayingChicken) -> Vec<Table> {
         let columns = |first| [first, "tricks", "under", "exact", "over", "mean sum", "winners"];
         let goals = self.goals.iter().map(|(goal, ends)| ends.row(goal.to_string()));
         let rounds = self.rounds.iter().map(|(round, ends)| ends.row(round.to_string()));
-        vec![Table::new("goals", columns("goal"), goals), Table::new("rounds", columns("round"), rounds)]
+        let cards = self.cards.iter().map(|(card, CardCount { played, won, coins })| {
+            let coins = ReportCell::mean(*coins as f64 / (*played).max(1) as f64);
+            Row::new(card.to_string(), [ReportCell::Count(*played), ReportCell::share(*won, *played), coins])
+        });
+        vec![
+            Table::new("goals", columns("goal"), goals),
+            Table::new("rounds", columns("round"), rounds),
+            Table::new("cards", ["card", "played", "wins", "mean coins"], cards),
+        ]
     }
 }
