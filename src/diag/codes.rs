@@ -419,12 +419,12 @@ macro_rules! code_table {
                     "There is not exactly one Chicken of each rank.", "Print each once.";
                 WrongCounter, Error, "wrong-counter",
                     "By the rules, the dice of an example do not win what is printed beside them.", "Write what the finding says.";
+                WrongDice, Error, "wrong-dice",
+                    "The deck does not print exactly six paper dice.", "Write six colours as `dice` of `[theme]`, one for each die.";
                 WrongEggs, Error, "wrong-eggs",
                     "There are not exactly two of each Egg.", "Print each twice.";
                 WrongExample, Error, "wrong-example",
                     "An example does not come out as the rules say.", "Write what the finding says.";
-                WrongDice, Error, "wrong-dice",
-                    "The deck does not print exactly six paper dice.", "Write six colours as `dice` of `[theme]`, one for each die.";
                 WrongJokers, Error, "wrong-jokers",
                     "A pack has more than 4 Jokers, or two packs have different numbers of them.", "Print 0 to 4 for each pack.";
                 WrongPips, Error, "wrong-pips",
