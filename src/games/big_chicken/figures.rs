@@ -120,15 +120,18 @@ fn sample_row(writer: &FigureWriter, round: &SampleRound, index: i64) -> Value {
     writer.table([("round", Value::Integer(index)), ("seats", writer.list(seats))])
 }
 
-/// Returns the contents of the box: each group of cards, with all copies.
+/// Returns the contents of the box: each group of cards, with all copies; cards that only fill sheets are not part of it.
 fn contents(writer: &FigureWriter, deck: &Deck) -> Value {
-    writer.list(deck.groups.iter().enumerate().map(|(index, group)| {
-        let cards = deck.cards.iter().filter(|card| card.group == index);
-        writer.table([
-            ("group", word(group.name.as_str())),
-            ("cards", number(cards.clone().map(|card| u64::from(card.copies)).sum::<u64>())),
-            ("different", number(cards.filter(|card| card.copies > 0).count())),
-        ])
+    writer.list(deck.groups.iter().enumerate().filter_map(|(index, group)| {
+        let cards = deck.cards.iter().filter(|card| card.group == index && card.copies > 0);
+        let copies: u64 = cards.clone().map(|card| u64::from(card.copies)).sum();
+        (copies > 0).then(|| {
+            writer.table([
+                ("group", word(group.name.as_str())),
+                ("cards", number(copies)),
+                ("different", number(cards.count())),
+            ])
+        })
     }))
 }
 
