@@ -22,7 +22,7 @@ const SHARED: [(&str, &str, &[&str]); 6] = [
             "Straight", "also", "an", "back", "in", "orange", "scores", "so", "was",
         ],
     ),
-    ("chicken-dice", "de", &["Chicken", "Pullet", "So", "die", "in", "so"]),
+    ("chicken-dice", "de", &["Chicken", "Pullet", "die", "in", "so"]),
     (
         "crazy-chicken",
         "de",
@@ -33,7 +33,7 @@ const SHARED: [(&str, &str, &[&str]); 6] = [
     ),
     ("crazy-chicken", "hi", &["Chicken", "Crazy", "Michael", "Pullet", "Schacht"]),
     ("jokerlink", "de", &["Chicken", "David", "Joker", "Jokerlink", "Out", "Parlett", "Pullet", "an", "in", "so"]),
-    ("playing-chicken", "de", &["Chicken", "Joe", "Playing", "Pullet", "Slack", "an", "in"]),
+    ("playing-chicken", "de", &["Chicken", "Joe", "Playing", "Pullet", "Slack", "in"]),
 ];
 
 /// The texts that are the same in both languages: whole cells and strings.

@@ -206,32 +206,43 @@ fn fragment(text: &str) {
     if !deck.contains("[deck]") {
         deck = format!("[deck]\ntitle = \"Farm\"\n{deck}");
     }
-    if !deck.contains("[[cards]]") && !deck.contains("[[sheets]]") {
+    if !deck.contains("[[cards]]") {
         deck += "\n[[cards]]\nid = \"card\"\nfront = \"card.svg\"\n";
     }
     deck_of(&TestDeck::new(&deck).project());
 }
 
+/// Runs the blocks of one document, and returns how many there are.
+fn run_document(path: &Path) -> usize {
+    let document = read(path);
+    let is_held_elsewhere = HELD_ELSEWHERE.iter().any(|name| path.ends_with(name));
+    let folder = Folder::of(&document);
+    let mut decks: Vec<String> = Vec::new();
+    let mut count = 0;
+    for block in blocks(&document) {
+        if is_held_elsewhere && block.comment.is_none() && block.language != "console" {
+            continue;
+        }
+        println!("{}:{}", path.display(), block.line);
+        folder.run(&block);
+        decks.extend(block.comment.filter(|(word, _)| word == "file").map(|(_, file)| file));
+        count += 1;
+    }
+    decks.iter().for_each(|file| folder.read_deck(file));
+    count
+}
+
 #[test]
 fn every_block_of_the_documents_is_run() {
-    let mut count = 0;
-    for path in &documents() {
-        let document = read(path);
-        let is_held_elsewhere = HELD_ELSEWHERE.iter().any(|name| path.ends_with(name));
-        let folder = Folder::of(&document);
-        let mut decks: Vec<String> = Vec::new();
-        for block in blocks(&document) {
-            if is_held_elsewhere && block.comment.is_none() && block.language != "console" {
-                continue;
-            }
-            println!("{}:{}", path.display(), block.line);
-            folder.run(&block);
-            decks.extend(block.comment.filter(|(word, _)| word == "file").map(|(_, file)| file));
-            count += 1;
-        }
-        decks.iter().for_each(|file| folder.read_deck(file));
-    }
-    assert!(count > 10, "the documents have blocks");
+    let documents = documents();
+    let counts: Vec<Option<usize>> = std::thread::scope(|scope| {
+        let runs: Vec<_> = documents.iter().map(|path| scope.spawn(|| run_document(path))).collect();
+        runs.into_iter().map(|run| run.join().ok()).collect()
+    });
+    let failed: Vec<&PathBuf> =
+        documents.iter().zip(&counts).filter(|(_, count)| count.is_none()).map(|(path, _)| path).collect();
+    assert!(failed.is_empty(), "blocks of these documents failed, as said above: {failed:?}");
+    assert!(counts.into_iter().flatten().sum::<usize>() > 10, "the documents have blocks");
 }
 
 /// The anchor that GitHub gives to a heading.
