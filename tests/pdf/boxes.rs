@@ -77,11 +77,10 @@ fn the_box_of_crazy_chicken_fits_its_cards_on_either_paper() {
     }
 }
 
+/// A deck with a box and without any words for it.
 fn own_box(cards: u32, size: &str, sheet: &str) -> TestDeck {
     let deck = TestDeck::new(&format!(
-        "[deck]\ntitle = \"Farm\"\ndescription = \"Eggs.\"\ncard = {size}\n[theme]\npaper = \"#ffffff\"\nink = \"#000000\"\n\
-         [strings.box]\nfacts = \"2 players\"\nwords = \"Eggs.\"\ncredits = \"You.\"\nglue = \"glue\"\n\
-         [[cards]]\nid = \"fox\"\nfront = \"card.svg\"\ncopies = {cards}\n\
+        "[deck]\ntitle = \"Farm\"\ncard = {size}\n[[cards]]\nid = \"fox\"\nfront = \"card.svg\"\ncopies = {cards}\n\
          [[sheets]]\nid = \"box\"\ntemplate = \"boxes/tuck.svg\"\nbox = {sheet}\n"
     ));
     deck.template("card.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>");
