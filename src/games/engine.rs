@@ -43,12 +43,9 @@ pub trait DeckGame: Paced + 'static {
         game.filter(|_| !findings.has_errors()).ok_or(findings)
     }
 
-    /// Returns what is wrong with what a deck without other errors prints about its game, such as examples. It prevents
-    /// printing; the game can be played all the same.
-    #[must_use]
-    fn check_printed(_deck: &Deck, _players: usize) -> Findings {
-        Findings::new()
-    }
+    /// Returns what is wrong with what a deck without other errors prints about its game, such as examples, for these numbers of
+    /// players. It prevents printing; the game can be played all the same.
+    fn check_printed(deck: &Deck, players: &[usize]) -> Findings;
 
     /// Returns the cards that are shuffled together, as indices of the deck's cards: a list for each pile, pack or the like. No
     /// card of a list may be told by its back.
@@ -165,8 +162,8 @@ pub trait Engine: Sync {
     fn strategies(&self) -> Vec<(&'static str, &'static str)>;
     /// Checks whether so many can play with the deck.
     fn check(&self, deck: &Deck, players: usize) -> Findings;
-    /// Checks whether what a deck without other errors prints about the game is right.
-    fn check_printed(&self, deck: &Deck, players: usize) -> Findings;
+    /// Checks whether what a deck without other errors prints about the game is right, for these numbers of players.
+    fn check_printed(&self, deck: &Deck, players: &[usize]) -> Findings;
     /// Returns the cards that are shuffled together, as indices of the deck's cards: a list for each pile, pack or the like.
     fn shuffled(&self, deck: &Deck) -> Vec<Vec<usize>>;
     /// Returns the figures of a deck without errors, for these numbers of players, as templates read them.
@@ -227,7 +224,7 @@ impl<G: DeckGame> Engine for EngineOf<G> {
         G::read(deck, players).1
     }
 
-    fn check_printed(&self, deck: &Deck, players: usize) -> Findings {
+    fn check_printed(&self, deck: &Deck, players: &[usize]) -> Findings {
         G::check_printed(deck, players)
     }
 

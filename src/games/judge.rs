@@ -60,8 +60,7 @@ pub fn judge(deck: &Deck) -> (Findings, Figures) {
         findings.extend(engine.check(deck, *players));
     }
     if !findings.has_errors() {
-        let printed = players.iter().flat_map(|players| engine.check_printed(deck, *players));
-        findings.extend(printed.collect::<Vec<_>>());
+        findings.extend(engine.check_printed(deck, &players));
     }
     if findings.has_errors() {
         return (without_notes(findings), Figures::Unknown);

@@ -105,12 +105,14 @@ impl DeckGame for BigChicken {
         (Some(Self { players, rules, setup, bands }), findings)
     }
 
-    fn check_printed(deck: &Deck, players: usize) -> Findings {
+    fn check_printed(deck: &Deck, players: &[usize]) -> Findings {
         let (rules, printed) = (Rules::read(deck).0, printed::read(deck).0);
         let mut findings = examples::check(deck, &rules, &printed);
-        if let Some(setup) = setup::read(deck, &printed, players).0 {
-            let (bands, _) = setup::read_bands(deck, players, setup.dealt);
-            findings.extend(check_sample(deck, &rules, &setup, &bands, players));
+        for players in players {
+            if let Some(setup) = setup::read(deck, &printed, *players).0 {
+                let (bands, _) = setup::read_bands(deck, *players, setup.dealt);
+                findings.extend(check_sample(deck, &rules, &setup, &bands, *players));
+            }
         }
         findings
     }

@@ -62,7 +62,7 @@ impl DeckGame for ChickenDice {
         ((!findings.has_errors()).then(|| Self::new(players, rules)), findings)
     }
 
-    fn check_printed(deck: &Deck, _: usize) -> Findings {
+    fn check_printed(deck: &Deck, _: &[usize]) -> Findings {
         let mut findings = printed::check(deck, &Rules::read(deck).0);
         findings.extend(net::check(deck));
         findings

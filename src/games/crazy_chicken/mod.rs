@@ -54,7 +54,7 @@ impl DeckGame for CrazyChicken {
         ((!findings.has_errors()).then_some(Self { rules, kinds }), findings)
     }
 
-    fn check_printed(deck: &Deck, _: usize) -> Findings {
+    fn check_printed(deck: &Deck, _: &[usize]) -> Findings {
         examples::check(deck, &Rules::read(deck).0, &kinds::read(deck).0)
     }
 

@@ -65,7 +65,7 @@ impl DeckGame for Jokerlink {
         ((!findings.has_errors()).then_some(game), findings)
     }
 
-    fn check_printed(deck: &Deck, _: usize) -> Findings {
+    fn check_printed(deck: &Deck, _: &[usize]) -> Findings {
         let mut findings = examples::check(deck, &pack::read(deck, Rules::read(deck).0.jokers).0);
         findings.extend(pips::check(deck));
         findings

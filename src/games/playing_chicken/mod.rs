@@ -70,7 +70,7 @@ impl DeckGame for PlayingChicken {
         (Some(Self { players, rules, goals }), findings)
     }
 
-    fn check_printed(deck: &Deck, _: usize) -> Findings {
+    fn check_printed(deck: &Deck, _: &[usize]) -> Findings {
         let (rules, _) = Rules::read(deck);
         let (goals, _) = goals::read(deck, rules.pack_size(), &Self::PLAYERS);
         let packs = packs::read(deck, rules.pack_size()).0.len();
