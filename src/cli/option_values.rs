@@ -126,7 +126,14 @@ pub(super) fn page_file(word: &str) -> Result<PageFile, String> {
     let Some((_, format)) = FORMATS.into_iter().find(|(ending, _)| is(ending)) else {
         return Err(format!("`{word}` cannot hold pages: the name must end in `.pdf`, `.svg` or `.png`"));
     };
+    let (folder, name) = folder_and_name(word);
+    Ok(PageFile { shown: word.to_owned(), folder, name, format })
+}
+
+/// Returns the folder that contains a file, and the file's name in it.
+pub(super) fn folder_and_name(file: &str) -> (PathBuf, String) {
+    let path = Path::new(file);
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    Ok(PageFile { shown: word.to_owned(), folder: folder.to_owned(), name, format })
+    (folder.to_owned(), name)
 }

@@ -2,18 +2,17 @@
 
 use super::arguments::PlayArguments;
 use super::decks::project;
-use super::option_values::{Format, PageFile};
+use super::option_values::{Format, PageFile, folder_and_name};
 use super::outcome::{CliError, ExitStatus};
 use super::play_report::{LEGEND, in_words};
 use super::terminal;
 use crate::diag::{Findings, listed};
 use crate::files::{OutputFolder, Project, Shelf};
 use crate::games::{PlayError, PlayReport, Replay, script_from_json};
-use crate::model::Field;
+use crate::model::{Deck, Field};
 use crate::pipeline::{self, MadePages, Play, PlayOptions, PlotOptions};
 use crate::spec::RuleSetting;
 use serde::Serialize;
-use std::path::Path;
 
 /// What `--format json` prints.
 #[derive(Serialize)]
@@ -51,7 +50,7 @@ pub(super) fn with_rules(settings: &[RuleSetting]) -> String {
 struct ReplayDocument<'a> {
     deck: &'a str,
     variant: Option<String>,
-    game: Option<String>,
+    game: Option<&'a str>,
     seed: u64,
     #[serde(flatten)]
     replay: &'a Replay,
@@ -92,16 +91,17 @@ pub(super) fn not_played(name: &str, findings: &Findings) -> ExitStatus {
 }
 
 fn replay(project: &Project, options: &PlayOptions, arguments: &PlayArguments) -> Result<ExitStatus, CliError> {
+    let deck = pipeline::deck_to_play(project)?;
     let replay = match arguments.deck_and_script().1 {
-        Some(file) => follow(project, file, options)?,
-        None => pipeline::replay(project, options)?,
+        Some(file) => follow(&deck, file, options)?,
+        None => pipeline::replay(&deck, options)?,
     };
     let lines = replay.lines();
     match arguments.format {
         Format::Json => terminal::json(&ReplayDocument {
             deck: project.name(),
             variant: variant(project),
-            game: pipeline::deck_to_play(project)?.game,
+            game: deck.game.as_deref(),
             seed: options.seed,
             replay: &replay,
             lines,
@@ -112,14 +112,12 @@ fn replay(project: &Project, options: &PlayOptions, arguments: &PlayArguments) -
 }
 
 /// Plays what a file says.
-fn follow(project: &Project, file: &str, options: &PlayOptions) -> Result<Replay, CliError> {
-    let path = Path::new(file);
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    let source = Shelf::Folder(folder.to_owned()).read_text(&name).map_err(CliError::ReadReplay)?;
+fn follow(deck: &Deck, file: &str, options: &PlayOptions) -> Result<Replay, CliError> {
+    let (folder, name) = folder_and_name(file);
+    let source = Shelf::Folder(folder).read_text(&name).map_err(CliError::ReadReplay)?;
     let wrong = |fault: String| CliError::WrongReplay { file: file.to_owned(), fault, help: None };
     let script = script_from_json(source.text()).map_err(wrong)?;
-    pipeline::follow(project, &script, options).map_err(|error| match error {
+    pipeline::follow(deck, &script, options).map_err(|error| match error {
         PlayError::Replay(fault) => CliError::WrongReplay {
             file: fault
                 .step()

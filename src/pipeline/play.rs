@@ -79,8 +79,8 @@ pub fn play(project: &Project, options: &PlayOptions) -> Result<Play, PlayError>
 ///
 /// # Errors
 /// As [`play`].
-pub fn replay(project: &Project, options: &PlayOptions) -> Result<Replay, PlayError> {
-    let deck = with_rules(deck_to_play(project)?, &options.rules);
+pub fn replay(deck: &Deck, options: &PlayOptions) -> Result<Replay, PlayError> {
+    let deck = with_rules(deck.clone(), &options.rules);
     let engine = engine(&deck)?;
     let players = *options.counts(&deck, engine).start();
     engine.replay(&deck, &options.settings(players))
@@ -90,8 +90,8 @@ pub fn replay(project: &Project, options: &PlayOptions) -> Result<Replay, PlayEr
 ///
 /// # Errors
 /// As [`play`]; [`PlayError::Replay`] for the first step that cannot be done.
-pub fn follow(project: &Project, script: &Script, options: &PlayOptions) -> Result<Replay, PlayError> {
-    let deck = with_rules(deck_to_play(project)?, &options.rules);
+pub fn follow(deck: &Deck, script: &Script, options: &PlayOptions) -> Result<Replay, PlayError> {
+    let deck = with_rules(deck.clone(), &options.rules);
     let engine = engine(&deck)?;
     if let Some(other) = script.game.as_deref().filter(|game| *game != engine.name()) {
         return Err(PlayError::OtherScript { game: engine.name(), other: other.to_owned() });
