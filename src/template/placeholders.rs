@@ -6,7 +6,8 @@
 
 use crate::diag::{Code, Finding, Findings, Place, listed, nearest};
 use crate::model::{Deck, Field, Fields, Value};
-use std::collections::{BTreeSet, HashSet};
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// The most names that a finding lists.
 const MOST: usize = 12;
@@ -31,24 +32,24 @@ pub(super) fn check(deck: &Deck, templates: &[&str], faces: &[&str], findings: &
         return;
     }
     let quoted = templates.iter().flat_map(|text| quoted(text)).collect();
-    let filled = Filled { words: words(deck), faces, quoted };
-    let in_brackets = filled.in_brackets();
-    let in_capitals = filled.in_capitals();
+    let printed = Filled { words: words(deck), faces, quoted };
+    let in_brackets = printed.in_brackets();
+    let in_capitals = printed.in_capitals();
+    let known = OnceCell::new();
     let mut found = Findings::new();
     for finding in std::mem::take(findings) {
-        found.push(filled.in_braces(&finding).unwrap_or(finding));
+        found.push(printed.in_braces(&finding, &known).unwrap_or(finding));
     }
     found.extend(in_brackets.into_iter().chain(in_capitals));
     *findings = found;
 }
 
 impl<'a> Filled<'a> {
-    /// Returns the names between these signs in the deck's words that no face shows between them.
-    fn names(&self, open: char, close: char) -> BTreeSet<&'a str> {
+    /// Returns whether a face shows them, for all names between these signs in the deck's words.
+    fn tokens(&self, open: char, close: char) -> BTreeMap<&'a str, bool> {
         let all = self.words.iter().flat_map(|(text, _)| enclosed(text, open, close)).map(|(_, token)| token);
         let all: BTreeSet<&str> = all.collect();
-        let filled = all.into_iter().filter(|token| !self.is_shown(token));
-        filled.map(name).collect()
+        all.into_iter().map(|token| (token, self.is_shown(token))).collect()
     }
 
     fn is_shown(&self, words: &str) -> bool {
@@ -57,10 +58,11 @@ impl<'a> Filled<'a> {
 
     /// Finds names between brackets that are printed, in decks whose other names between brackets are filled.
     fn in_brackets(&self) -> Vec<Finding> {
-        let known = self.names('[', ']');
+        let tokens = self.tokens('[', ']');
+        let known = filled(&tokens);
         let mut findings = Vec::new();
         for (text, place) in &self.words {
-            for (at, token) in enclosed(text, '[', ']').filter(|(_, token)| self.is_shown(token)) {
+            for (at, token) in enclosed(text, '[', ']').filter(|(_, token)| tokens[token]) {
                 let name = name(token);
                 let is_known = self.quoted.contains(name);
                 let near = self.nearest(name, &known).filter(|_| !is_known);
@@ -100,12 +102,14 @@ impl<'a> Filled<'a> {
         findings
     }
 
-    /// Returns what is wrong with a name between braces that was taken for an icon, if it is nearly the name of a placeholder.
-    fn in_braces(&self, finding: &Finding) -> Option<Finding> {
+    /// Returns what is wrong with a name between braces that was taken for an icon, if it is nearly the name of a placeholder;
+    /// `known` are those between braces, once they are needed.
+    fn in_braces(&self, finding: &Finding, known: &OnceCell<BTreeSet<&'a str>>) -> Option<Finding> {
         let (place, _) = finding.place.as_ref().filter(|_| finding.code == Code::UnusableIcon)?;
         let name = place.text().strip_prefix('{')?.strip_suffix('}')?;
         let is_near_an_icon = finding.help.as_deref().is_some_and(|help| help.starts_with("did you mean"));
-        let near = self.nearest(name, &self.names('{', '}')).filter(|_| !is_near_an_icon)?;
+        let known = known.get_or_init(|| filled(&self.tokens('{', '}')));
+        let near = self.nearest(name, known).filter(|_| !is_near_an_icon)?;
         let mut better = unfilled(place.text(), place.clone(), format!("did you mean `{{{}}}`?", like(name, near)));
         better.card.clone_from(&finding.card);
         better.extent.clone_from(&finding.extent);
@@ -127,6 +131,11 @@ impl<'a> Filled<'a> {
         let before: String = before.into_iter().rev().collect();
         self.is_shown(&format!("{before}{token}{after}"))
     }
+}
+
+/// Returns the names in tokens that no face shows.
+fn filled<'a>(tokens: &BTreeMap<&'a str, bool>) -> BTreeSet<&'a str> {
+    tokens.iter().filter(|(_, is_shown)| !**is_shown).map(|(token, _)| name(token)).collect()
 }
 
 fn unfilled(token: &str, place: Place, help: String) -> Finding {
