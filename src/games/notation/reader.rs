@@ -206,9 +206,7 @@ impl<'a> PositionReader<'a> {
     /// Returns the fault that something that is needed is missing.
     #[must_use]
     pub fn missing(&self, message: impl Into<String>) -> NotationFault {
-        let end = self.text.chars().count();
-        NotationFault { message: message.into(), text: self.text.to_owned(), start: 0, help: String::new() }
-            .help(if end == 0 { "the position is empty" } else { "" })
+        Word { text: self.text, start: 0, whole: self.text }.fault(message)
     }
 
     /// Checks that every clause was asked for.
@@ -225,10 +223,13 @@ impl<'a> PositionReader<'a> {
                 None => "this clause needs a player’s number, such as `1`, before the colon".to_owned(),
             })
         } else {
-            let known = || listed(self.known.iter().map(|name| format!("`{name}`")), self.known.len());
-            let near = nearest(clause.name.text, self.known.iter().copied());
-            let help =
-                near.map_or_else(|| format!("a position can have {}", known()), |near| format!("write `{near}`"));
+            let help = nearest(clause.name.text, self.known.iter().copied()).map_or_else(
+                || {
+                    let known = listed(self.known.iter().map(|name| format!("`{name}`")), self.known.len());
+                    format!("a position can have {known}")
+                },
+                |near| format!("write `{near}`"),
+            );
             clause.name.fault("positions of this game have no such clause").help(help)
         };
         Err(fault)
@@ -246,10 +247,9 @@ impl<'a> PositionReader<'a> {
 
 /// Reads one clause; `start` is where it starts in the whole position.
 fn clause<'a>(whole: &'a str, part: &'a str, start: usize) -> Result<Clause<'a>, NotationFault> {
-    let own = words(whole, part, start);
     let Some((name, rest)) = part.split_once(':') else {
-        let first = own.first().map(|word| word.fault("a clause starts with its name and a colon"));
-        return Err(first.unwrap_or_else(|| PositionReader { text: whole, clauses: vec![], known: vec![] }.missing("")));
+        let first = words(whole, part, start).into_iter().next().unwrap_or(Word { text: part, start, whole });
+        return Err(first.fault("a clause starts with its name and a colon"));
     };
     let names = words(whole, name, start);
     let words = words(whole, rest, start + name.len() + 1);
