@@ -1,7 +1,9 @@
 //! The arguments of the command line.
 
-use super::option_values::{Format, PageFile, Sweep, margin, one_of, page_file, paper, players, rule, sweep};
-use crate::model::{Backs, Cut, Flip, Length, Order, Paper, PrintChoices, Side};
+use super::option_values::{
+    Format, PageFile, Sweep, gap, margin, margins, one_of, page_file, paper, players, rule, sweep,
+};
+use crate::model::{Backs, Cut, Edges, Flip, Length, Order, Paper, PrintChoices, Side, Size};
 use crate::pipeline::{Selection, Strictness};
 use crate::spec::RuleSetting;
 use clap::{Args, Parser, Subcommand};
@@ -268,10 +270,13 @@ pub(super) struct WayArguments {
     /// Order of the cards: for cutting all sheets as one stack, or row by row on each sheet [default: what the deck says, or stack]
     #[arg(long, value_name = "HOW", value_parser = one_of::<Order>())]
     pub(super) order: Option<Order>,
-    /// Margin that your printer cannot print on, such as 8mm [default: what the deck says, or 6.35mm]
-    #[arg(long, value_name = "LENGTH", value_parser = margin)]
-    pub(super) margin: Option<Length>,
-    /// The same margin at the two short edges when printing on both sides [default: what the deck says, or 12.7mm]
+    /// Gap between cards, such as 2mm, or 2mm,3mm for across and down [default: what the deck says, or as --cut has it]
+    #[arg(long, value_name = "LENGTH", value_parser = gap, conflicts_with = "cut")]
+    pub(super) gap: Option<Size>,
+    /// Margin that your printer cannot print on, such as 8mm, or 5mm,8mm,20mm,8mm for top, right, bottom and left [default: what the deck says, or 6.35mm]
+    #[arg(long, value_name = "LENGTH", value_parser = margins)]
+    pub(super) margin: Option<Edges>,
+    /// The least margin at the two short edges when printing on both sides [default: what the deck says, or 12.7mm]
     #[arg(long, value_name = "LENGTH", value_parser = margin)]
     pub(super) feed_margin: Option<Length>,
 }
@@ -295,6 +300,7 @@ impl WayArguments {
             flip: self.flip,
             cut: self.cut,
             order: self.order,
+            gap: self.gap,
             margin: self.margin,
             feed_margin: self.feed_margin,
         }

@@ -1,7 +1,7 @@
 //! The values that options take.
 
 use crate::diag::nearest;
-use crate::model::{Length, LengthError, NamedChoice, Paper, PrintOptions, choice};
+use crate::model::{Edges, Length, LengthError, NamedChoice, Paper, PrintOptions, Size, choice};
 use crate::pipeline::PageFormat;
 use crate::spec::RuleSetting;
 use clap::builder::{PossibleValue, TypedValueParser};
@@ -73,6 +73,38 @@ fn named<T: NamedChoice>(word: &str) -> Result<&'static T, String> {
             None => format!("there is no {noun} `{word}`; there are: {there_are}"),
         }
     })
+}
+
+/// What a printer cannot reach on each side, in the order of CSS: all sides; top and bottom, left and right; top, left and right,
+/// bottom; or top, right, bottom and left.
+pub(super) fn margins(words: &str) -> Result<Edges, String> {
+    let lengths = words.split(',').map(margin).collect::<Result<Vec<Length>, String>>()?;
+    let [top, right, bottom, left] = match lengths[..] {
+        [all] => [all; 4],
+        [ends, sides] => [ends, sides, ends, sides],
+        [top, sides, bottom] => [top, sides, bottom, sides],
+        [top, right, bottom, left] => [top, right, bottom, left],
+        _ => return Err(format!("`{words}` has too many margins: write one, or `top,right,bottom,left`")),
+    };
+    Ok(Edges { top, right, bottom, left })
+}
+
+/// The space between cards: one length, or one across and one down; at most 100 mm, as in a deck's `[print]`.
+pub(super) fn gap(words: &str) -> Result<Size, String> {
+    let lengths = words.split(',').map(gap_length).collect::<Result<Vec<Length>, String>>()?;
+    match lengths[..] {
+        [both] => Ok(Size { width: both, height: both }),
+        [width, height] => Ok(Size { width, height }),
+        _ => Err(format!("`{words}` has too many lengths: write one gap, or `across,down`")),
+    }
+}
+
+fn gap_length(word: &str) -> Result<Length, String> {
+    let length: Length = word.parse().map_err(|error: LengthError| format!("{error}: write it as `2mm` or `0.1in`"))?;
+    if (Length::ZERO..=PrintOptions::LARGEST_GAP).contains(&length) {
+        return Ok(length);
+    }
+    Err(format!("{length} is no gap: 0 to {} are possible", PrintOptions::LARGEST_GAP))
 }
 
 /// What a printer cannot reach: at most 100 mm, as in a deck's `[print]`.

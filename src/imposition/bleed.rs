@@ -99,7 +99,7 @@ mod tests {
         let grid = Grid {
             corner: Point::default(),
             piece: Size::um(50_000, 50_000),
-            gap: Length::ZERO,
+            gap: Size::default(),
             columns: 2,
             rows: 2,
             turn: Turn::Upright,

@@ -12,7 +12,7 @@ use crate::model::{Backs, Edge, Edges, Length, Paper, PrintOptions, Size};
 
 /// Returns the error of a card that does not fit on a sheet.
 pub(crate) fn card_too_large(paper: &Paper, stock: &Stock, backs: Backs) -> Finding {
-    let Stock { trim, margins, .. } = stock;
+    let Stock { trim, .. } = stock;
     let left = match backs {
         Backs::Fold => {
             let [level, upright] =
@@ -22,13 +22,11 @@ pub(crate) fn card_too_large(paper: &Paper, stock: &Stock, backs: Backs) -> Find
         Backs::Duplex | Backs::None => size(stock.room().trims),
     };
     let message = format!(
-        "a card of {} does not fit on {} paper of {}, upright or turned: margins of {} at the sides and {} at the short \
-         edges leave {left}",
+        "a card of {} does not fit on {} paper of {}, upright or turned: {} leave {left}",
         size(*trim),
         paper.title,
         size(stock.paper),
-        margins.left,
-        margins.top,
+        margins(stock),
     );
     let help = match backs {
         Backs::Fold => "print on larger paper, or with `backs = \"duplex\"`",
@@ -39,8 +37,7 @@ pub(crate) fn card_too_large(paper: &Paper, stock: &Stock, backs: Backs) -> Find
 }
 
 /// Returns the note that a duplex layout comes nearer to the short edges than every printer can print.
-pub(crate) fn near_feed_edge(paper: &Paper, grid: &Grid, distances: Edges, backing: Backing) -> Option<Finding> {
-    let distance = distances.top.min(distances.bottom);
+pub(crate) fn near_feed_edge(paper: &Paper, grid: &Grid, distance: Length, backing: Backing) -> Option<Finding> {
     let loss = PrintOptions::FEED_LOSS;
     if distance >= loss || !matches!(backing, Backing::Behind(_)) {
         return None;
@@ -80,7 +77,8 @@ pub(crate) fn bleed_trimmed(paper: &Paper, stock: &Stock, (distances, bleeds): (
         parts.collect::<Vec<_>>().join("; "),
         bleed::mark_room(),
     );
-    let enough = if stock.gap > Length::ZERO { bleed::mark_room() } else { bleed::mark_room() + stock.bleed };
+    let inner = stock.inner_bleed();
+    let enough = bleed::mark_room() + stock.bleed - inner.width.min(inner.height);
     let help = format!("margins of {enough} keep the whole bleed, perhaps with fewer cards on a sheet");
     (!short.is_empty()).then(|| Finding::new(Code::BleedTrimmed, message).help(help))
 }
@@ -127,6 +125,29 @@ pub(crate) fn share_too_small(paper: &Paper, up: u32, (room, least): (Size, Leng
     Finding::new(Code::SheetTooLarge, message).help("set `up` to a smaller number, or print on larger paper")
 }
 
+/// Returns the margins of a page, and those of its other side where they ask for more.
+fn margins(stock: &Stock) -> String {
+    let Stock { reach, margins, .. } = stock;
+    let [short, other_short] = Edge::short_ones(stock.paper);
+    let [long, other_long] = if short == Edge::Top { [Edge::Left, Edge::Right] } else { [Edge::Top, Edge::Bottom] };
+    let is_alike = margins.at(short) == margins.at(other_short) && margins.at(long) == margins.at(other_long);
+    if is_alike && reach == margins {
+        return format!("margins of {} at the sides and {} at the short edges", margins.at(long), margins.at(short));
+    }
+    let turned = if reach == margins { "" } else { ", on both sides of the paper," };
+    format!("{}{turned}", margins_in_words(reach))
+}
+
+/// Returns the margins of a page as people write them.
+pub(crate) fn margins_in_words(margins: &Edges) -> String {
+    if margins.is_even() {
+        return format!("a margin of {}", margins.top);
+    }
+    let side = |edge: Edge| format!("{} at the {}", margins.at(edge), name(edge));
+    let [top, right, bottom, left] = Edge::ALL.map(side);
+    format!("margins of {top}, {right}, {bottom} and {left}")
+}
+
 /// Returns a size as people write it: `63.5 × 88.9 mm`.
 fn size(Size { width, height }: Size) -> String {
     format!("{} × {height}", width.to_mm())
@@ -154,9 +175,9 @@ mod tests {
     #[test]
     fn trimmed_bleed_is_reported_once_for_edges_that_are_alike() {
         let paper = Paper::named("letter").expect("a known paper");
-        let (trim, bleed, gap) = (Size::um(63_500, 88_900), Length::um(3_000), Length::ZERO);
+        let (trim, bleed, gap) = (Size::um(63_500, 88_900), Length::um(3_000), Size::default());
         let margins = Edges::all(Length::um(6_350));
-        let stock = Stock { trim, bleed, gap, paper: paper.size, margins };
+        let stock = Stock { trim, bleed, gap, paper: paper.size, reach: margins, margins };
         let side = Length::um(12_700);
         let distances = Edges { left: side, right: side, ..margins };
         let bleeds = Edges { left: bleed, right: bleed, ..Edges::all(Length::um(1_000)) };

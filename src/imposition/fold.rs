@@ -29,18 +29,26 @@ pub(crate) const fn gutter_edge(axis: LineDirection) -> Edge {
 /// Returns the room for the fronts in their half of the paper.
 pub(crate) fn room(stock: &Stock, axis: LineDirection) -> Room {
     let to_fold = CLEARANCE + stock.bleed;
-    let (margins, paper, gap) = (&stock.margins, stock.paper, stock.gap);
+    let (paper, inner) = (stock.paper, stock.inner_bleed());
+    let margins = margins(stock, axis);
     let inside = margins.inside(paper);
     let trims = match axis {
         LineDirection::Upright => Size { width: paper.width / 2 - margins.left - to_fold, height: inside.height },
         LineDirection::Level => Size { width: inside.width, height: paper.height / 2 - margins.top - to_fold },
     };
-    // `to_fold` has room for the bleed at the fold: only the outer half of a gap still needs some.
-    let bled = match axis {
-        LineDirection::Upright => Size { width: trims.width - gap / 2, height: trims.height - gap },
-        LineDirection::Level => Size { width: trims.width - gap, height: trims.height - gap / 2 },
+    // `to_fold` has room for the bleed at the fold: only the outer end still needs some.
+    let (ends_across, ends_down) = match axis {
+        LineDirection::Upright => (1, 2),
+        LineDirection::Level => (2, 1),
     };
+    let bled =
+        Size { width: trims.width - inner.width * ends_across, height: trims.height - inner.height * ends_down };
     Room { trims, bled }
+}
+
+/// Returns the margins of the fronts, which keep the backs beyond the fold out of the margins, too.
+fn margins(stock: &Stock, axis: LineDirection) -> Edges {
+    stock.reach.longer(Mirror::across(axis, stock.paper).edges(stock.reach))
 }
 
 /// Returns the grids of fronts that a folded sheet can hold, each with the least distance of its trims from the paper's edge.
@@ -55,9 +63,10 @@ fn candidate(stock: &Stock, turn: Turn, axis: LineDirection) -> Option<Candidate
     let mirror = Mirror::across(axis, stock.paper);
     let near_fold = mirror.middle() - CLEARANCE - stock.bleed;
     let Size { width, height } = grid.area().size();
+    let placed = Stock { margins: margins(stock, axis), ..*stock }.placed(grid).corner;
     let corner = match axis {
-        LineDirection::Upright => Point { x: near_fold - width, y: (stock.paper.height - height) / 2 },
-        LineDirection::Level => Point { x: (stock.paper.width - width) / 2, y: near_fold - height },
+        LineDirection::Upright => Point { x: near_fold - width, ..placed },
+        LineDirection::Level => Point { y: near_fold - height, ..placed },
     };
     let grid = grid.at(corner);
     let comfort = Edges::around(grid.area(), stock.paper).least();
@@ -94,8 +103,9 @@ mod tests {
         Stock {
             trim: Size::um(63_500, 88_900),
             bleed: Length::um(3_000),
-            gap: Length::ZERO,
+            gap: Size::default(),
             paper: Size::um(210_000, 297_000),
+            reach: Edges::all(Length::um(6_350)),
             margins: Edges::all(Length::um(6_350)),
         }
     }

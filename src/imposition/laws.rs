@@ -3,7 +3,7 @@
 
 use super::{Backed, Batch, Imposition, Run, SheetSide, Slot, Turn, impose, place_copies};
 use crate::diag::Code;
-use crate::model::{Backs, CardFormat, Cut, Flip, Length, Order, PAPERS, Paper, Point, PrintOptions, Rect, Side, Size};
+use crate::model::{Backs, CardFormat, Cut, Edges, Flip, Length, Order, PAPERS, Paper, Point, PrintOptions, Rect, Side, Size};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,10 +26,55 @@ impl ImposedJob {
         if any { self.options.backs } else { Backs::None }
     }
 
-    /// Left, right and the short edges.
-    fn margins(&self) -> (Length, Length) {
-        let feed = if self.backs() == Backs::Duplex { self.options.feed_margin } else { self.options.margin };
-        (self.options.margin, feed)
+    fn is_wide(&self) -> bool {
+        self.paper.size.width > self.paper.size.height
+    }
+
+    /// Where the printer does not print on a page: top, right, bottom, left.
+    fn reach(&self) -> [i64; 4] {
+        let Edges { top, right, bottom, left } = self.options.margin;
+        let feed = if self.backs() == Backs::Duplex { self.options.feed_margin.to_um() } else { 0 };
+        let (ends, sides) = if self.is_wide() { (0, feed) } else { (feed, 0) };
+        let least = [ends, sides, ends, sides].into_iter();
+        let sides: Vec<i64> =
+            [top, right, bottom, left].iter().zip(least).map(|(margin, least)| margin.to_um().max(least)).collect();
+        sides.try_into().unwrap()
+    }
+
+    /// The margins of the fronts, so that the backs are outside the margins of their own page, too; `turn` is as on upright paper.
+    fn margins(&self, turn: Option<Flip>) -> [i64; 4] {
+        let [top, right, bottom, left] = self.reach();
+        match turn {
+            Some(Flip::LongEdge) => [top, right.max(left), bottom, right.max(left)],
+            Some(Flip::ShortEdge) => [top.max(bottom), right, top.max(bottom), left],
+            None => [top, right, bottom, left],
+        }
+    }
+
+    /// The room for fronts, across and down.
+    fn room(&self, turn: Option<Flip>) -> (i64, i64) {
+        let [top, right, bottom, left] = self.margins(turn);
+        (self.paper.size.width.to_um() - left - right, self.paper.size.height.to_um() - top - bottom)
+    }
+
+    /// How the printer turns the sheet: the long edges of a page that is wider than high are at the top and the bottom, so that it
+    /// turns over them as an upright page over its short edges.
+    fn turn(&self) -> Flip {
+        match (self.options.flip, self.is_wide()) {
+            (flip, false) => flip,
+            (Flip::LongEdge, true) => Flip::ShortEdge,
+            (Flip::ShortEdge, true) => Flip::LongEdge,
+        }
+    }
+
+    /// The gap between cards of a format, across and down, and the bleed that two neighbours have in it.
+    fn gaps(&self, format: &CardFormat) -> [(i64, i64); 2] {
+        let bleed = format.bleed.to_um();
+        let gap = self.options.gap.unwrap_or(match self.options.cut {
+            Cut::Shared => Size::um(0, 0),
+            Cut::Double => Size::um(bleed * 2, bleed * 2),
+        });
+        [gap.width, gap.height].map(|gap| (gap.to_um(), bleed.min(gap.to_um() / 2)))
     }
 }
 
@@ -54,6 +99,24 @@ fn batch(first_card: usize) -> impl Strategy<Value = Batch> {
     })
 }
 
+/// The same margin on all sides, or four.
+fn margins() -> impl Strategy<Value = Edges> {
+    let side = || length(0..15_000);
+    let four = (side(), side(), side(), length(0..30_000));
+    prop_oneof![
+        2 => side().prop_map(Edges::all),
+        1 => four.prop_map(|(top, right, left, bottom)| Edges { top, right, bottom, left }),
+    ]
+}
+
+/// Papers, upright and turned.
+fn papers() -> impl Strategy<Value = Paper> {
+    (prop::sample::select(PAPERS), any::<bool>()).prop_map(|(paper, is_wide)| {
+        let size = if is_wide { paper.size.turned() } else { paper.size };
+        Paper { size, ..paper }
+    })
+}
+
 fn job() -> impl Strategy<Value = ImposedJob> {
     let ways = (
         prop_oneof![Just(Backs::Duplex), Just(Backs::Fold), Just(Backs::None)],
@@ -61,14 +124,15 @@ fn job() -> impl Strategy<Value = ImposedJob> {
         prop_oneof![Just(Cut::Shared), Just(Cut::Double)],
         prop_oneof![Just(Order::Stack), Just(Order::Sheet)],
     );
-    let margins = (length(0..15_000), length(0..20_000));
-    let papers = prop::sample::select(PAPERS);
+    let gap = prop::option::weighted(0.3, (length(0..12_000), length(0..12_000)));
+    let gap = gap.prop_map(|gap| gap.map(|(width, height)| Size { width, height }));
+    let margins = (margins(), length(0..20_000), gap);
     let batches = prop_oneof![
         4 => batch(0).prop_map(|batch| vec![batch]),
         1 => (batch(0), batch(100)).prop_map(|(first, second)| vec![first, second]),
     ];
-    (ways, margins, papers, batches).prop_map(|((backs, flip, cut, order), (margin, feed_margin), paper, batches)| {
-        ImposedJob { batches, paper, options: PrintOptions { backs, flip, cut, order, margin, feed_margin } }
+    (ways, margins, papers(), batches).prop_map(|((backs, flip, cut, order), (margin, feed_margin, gap), paper, batches)| {
+        ImposedJob { batches, paper, options: PrintOptions { backs, flip, cut, order, gap, margin, feed_margin } }
     })
 }
 
@@ -111,14 +175,14 @@ fn turning(side: &SheetSide, flip: Flip) -> Flip {
 }
 
 /// Fronts with their backs, each pair with the way the paper turns between them.
-fn pairs(imposition: &Imposition) -> Vec<(Slot, Option<Slot>, Flip)> {
+fn pairs(imposition: &Imposition, turn: Flip) -> Vec<(Slot, Option<Slot>, Flip)> {
     let mut pairs = Vec::new();
     for (index, side) in imposition.sides.iter().enumerate().filter(|(_, side)| side.side == Side::Front) {
         let other = imposition.sides.get(index + 1).filter(|next| next.side == Side::Back);
         let both: Vec<&Slot> = side.slots.iter().chain(other.iter().flat_map(|other| &other.slots)).collect();
         for front in both.iter().filter(|slot| slot.face == Side::Front) {
             let back = both.iter().find(|slot| slot.face == Side::Back && slot.number == front.number);
-            pairs.push(((*front).clone(), back.map(|back| (*back).clone()), turning(side, imposition.flip)));
+            pairs.push(((*front).clone(), back.map(|back| (*back).clone()), turning(side, turn)));
         }
     }
     pairs
@@ -126,25 +190,30 @@ fn pairs(imposition: &Imposition) -> Vec<(Slot, Option<Slot>, Flip)> {
 
 /// Returns how many cards one sheet can hold: by division of the room that the margins, and on each half the fold, leave.
 fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
-    let (side, feed) = job.margins();
     let (bleed, trim) = (format.bleed.to_um(), format.trim);
     let (width, height) = (job.paper.size.width.to_um(), job.paper.size.height.to_um());
-    // `ends` is the number of outer ends at which a card with double cuts must find room for its bleed.
-    let count = |room: i64, piece: i64, ends: i64| match job.options.cut {
+    let [across, down] = job.gaps(format);
+    // `ends` is the number of outer ends at which the bleed that a card has in a gap must be inside the margins, too.
+    let count = |(room, ends): (i64, i64), piece: i64, (gap, inner): (i64, i64)| match (room - ends * inner + gap) / (piece + gap) {
         _ if room < piece => 0,
-        Cut::Shared => room / piece,
-        Cut::Double => ((room - ends * bleed + 2 * bleed) / (piece + 2 * bleed)).max(1),
+        held => held.max(1),
     };
-    let hold = |(across, across_ends): (i64, i64), (down, down_ends): (i64, i64)| {
-        let grid = |w: Length, h: Length| count(across, w.to_um(), across_ends) * count(down, h.to_um(), down_ends);
+    let hold = |width: (i64, i64), height: (i64, i64)| {
+        let grid = |w: Length, h: Length| count(width, w.to_um(), across) * count(height, h.to_um(), down);
         grid(trim.width, trim.height).max(grid(trim.height, trim.width))
     };
-    let open_width = (width - 2 * side.to_um(), 2);
-    let open_height = (height - 2 * feed.to_um(), 2);
-    let half = |length: i64| (length / 2 - side.to_um() - 5_000 - bleed, 1);
+    let open = |turn: Option<Flip>| job.room(turn);
+    let flat = |(width, height)| hold((width, 2), (height, 2));
     match job.backs() {
-        Backs::Fold => hold(half(width), open_height).max(hold(open_width, half(height))),
-        Backs::Duplex | Backs::None => hold(open_width, open_height),
+        Backs::Fold => {
+            let [.., left] = job.margins(Some(Flip::LongEdge));
+            let [top, ..] = job.margins(Some(Flip::ShortEdge));
+            let half = |length: i64, margin: i64| (length / 2 - margin - 5_000 - bleed, 1);
+            let upright = hold(half(width, left), (open(Some(Flip::LongEdge)).1, 2));
+            upright.max(hold((open(Some(Flip::ShortEdge)).0, 2), half(height, top)))
+        }
+        Backs::Duplex => flat(open(Some(job.turn()))),
+        Backs::None => flat(open(None)),
     }
 }
 
@@ -160,12 +229,12 @@ proptest! {
     #[test]
     fn slots_are_inside_the_margins_and_apart(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
-        let (side_margin, feed) = job.margins();
+        let [top, right, bottom, left] = job.reach().map(Length::um);
         let Size { width, height } = job.paper.size;
         for side in &imposition.sides {
             for (index, slot) in side.slots.iter().enumerate() {
-                prop_assert!(slot.trim.x >= side_margin && slot.trim.right() <= width - side_margin);
-                prop_assert!(slot.trim.y >= feed && slot.trim.bottom() <= height - feed);
+                prop_assert!(slot.trim.x >= left && slot.trim.right() <= width - right);
+                prop_assert!(slot.trim.y >= top && slot.trim.bottom() <= height - bottom);
                 prop_assert!(slot.paint.contains(slot.trim));
                 for other in &side.slots[index + 1..] {
                     prop_assert!(!slot.trim.overlaps(other.trim));
@@ -196,7 +265,7 @@ proptest! {
     #[test]
     fn a_back_is_behind_its_front_and_reads_upright(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
-        for (front, back, flip) in pairs(&imposition) {
+        for (front, back, flip) in pairs(&imposition, job.turn()) {
             let Some(back) = back else { continue };
             let seen = |rect: Rect| spanned(corners(rect).map(|corner| through(corner, job.paper.size, flip)));
             prop_assert_eq!((front.card, front.copy), (back.card, back.copy));
@@ -258,7 +327,7 @@ proptest! {
                 }
             });
             prop_assert!(side.marks.iter().all(is_cut));
-            if job.options.margin >= Length::um(5_350) && job.margins().1 >= Length::um(5_350) {
+            if job.reach().iter().all(|margin| *margin >= 5_350) {
                 for trim in &trims {
                     prop_assert!(side.marks.iter().any(|mark| mark.from.x == trim.x && mark.to.x == trim.x));
                     prop_assert!(side.marks.iter().any(|mark| mark.from.y == trim.bottom() && mark.to.y == trim.bottom()));
@@ -355,14 +424,16 @@ proptest! {
 
     #[test]
     fn copies_on_one_sheet_are_equal_and_apart(
-        paper in prop::sample::select(PAPERS),
+        paper in papers(),
         up in 1_u32..40,
-        margin in length(0..20_000),
+        margin in margins(),
         size in prop::option::of((20_000_i64..200_000, 20_000_i64..200_000)),
     ) {
         let size = size.map(|(width, height)| Size::um(width, height));
         let Ok(copies) = place_copies(size, up, &paper, margin) else { return Ok(()) };
-        let printable = Rect::new(Point::default(), paper.size).grown(-margin);
+        let Size { width, height } = paper.size;
+        let corner = Point { x: margin.left, y: margin.top };
+        let printable = Rect::new(corner, Size { width: width - margin.left - margin.right, height: height - margin.top - margin.bottom });
         prop_assert_eq!(copies.cells.len(), up as usize);
         prop_assert_eq!(copies.size, size.unwrap_or(copies.size));
         for (index, cell) in copies.cells.iter().enumerate() {

@@ -10,12 +10,12 @@ use super::register::Mirror;
 use super::slug::{Marked, SlugBand, Surroundings};
 use super::stock::{Backing, Candidate, Stock};
 use crate::diag::Finding;
-use crate::model::{Backs, CardFormat, Edges, Paper, PrintOptions, Rect, Size};
+use crate::model::{Backs, CardFormat, Edge, Edges, Length, Paper, PrintOptions, Rect, Size};
 
 /// The layout that every sheet of a batch has.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
-    /// The sheet, upright.
+    /// The page.
     pub(crate) paper: Size,
     /// The fronts, in reading order.
     pub(crate) cells: Vec<CardCell>,
@@ -63,7 +63,7 @@ impl Layout {
         };
         let unlabelled = front_label.is_none() || (back_label.is_none() && matches!(backing, Backing::Behind(_)));
         let notes = [
-            findings::near_feed_edge(paper, &grid, distances, backing),
+            findings::near_feed_edge(paper, &grid, from_short_edges(grid.area(), stock.paper), backing),
             findings::bleed_trimmed(paper, stock, (whole_sheet(distances, backing), whole_sheet(outer, backing))),
             unlabelled.then(|| findings::no_room_for_label(paper)),
         ];
@@ -81,8 +81,15 @@ impl Layout {
 fn flat_candidates(stock: &Stock, backing: Backing) -> Vec<Candidate> {
     let room = stock.room();
     let grids = [Turn::Upright, Turn::Quarter].map(|turn| Grid::fill(stock.trim, turn, stock.gap, &room));
-    let centred = grids.into_iter().flatten().map(|grid| grid.centred(stock.paper));
-    centred.map(|grid| Candidate { grid, backing, comfort: grid.corner.y }).collect()
+    let placed = grids.into_iter().flatten().map(|grid| stock.placed(grid));
+    placed.map(|grid| Candidate { grid, backing, comfort: from_short_edges(grid.area(), stock.paper) }).collect()
+}
+
+/// Returns how far an area is from the nearer of the short edges of a page.
+fn from_short_edges(area: Rect, page: Size) -> Length {
+    let distances = Edges::around(area, page);
+    let [one, other] = Edge::short_ones(page).map(|edge| distances.at(edge));
+    one.min(other)
 }
 
 /// Returns the better of two layouts, the first where they are equal.
@@ -97,12 +104,12 @@ fn surroundings(stock: &Stock, fronts: Rect, backing: Backing) -> Surroundings {
         Backing::Beside(mirror) => (cell::around([fronts, mirror.rect(fronts)]), Some(mirror)),
         Backing::None | Backing::Behind(_) => (fronts, None),
     };
-    Surroundings { paper: stock.paper, bled, margins: stock.margins, marked: Marked::Yes, fold }
+    Surroundings { paper: stock.paper, bled, margins: stock.reach, marked: Marked::Yes, fold }
 }
 
 /// Returns the side behind the fronts, as the slug sees it.
 fn behind(stock: &Stock, bled: Rect) -> Surroundings {
-    Surroundings { paper: stock.paper, bled, margins: stock.margins, marked: Marked::No, fold: None }
+    Surroundings { paper: stock.paper, bled, margins: stock.reach, marked: Marked::No, fold: None }
 }
 
 /// Returns distances at the edges of the fronts as distances at the edges of the sheet: beyond a fold, those of the backs.
@@ -116,7 +123,7 @@ fn whole_sheet(fronts: Edges, backing: Backing) -> Edges {
 mod tests {
     use super::*;
     use crate::diag::Code;
-    use crate::model::{Cut, Length};
+    use crate::model::Cut;
 
     fn plan(card: &str, paper: &str, options: &PrintOptions) -> Layout {
         let format = CardFormat::named(card).expect("a known format");
@@ -190,7 +197,7 @@ mod tests {
     fn capacity((card, paper): (&str, &str), margin: i64, bleed_mm: i64) -> usize {
         let cut = if bleed_mm == 0 { Cut::Shared } else { Cut::Double };
         let margin = Length::um(margin);
-        let options = PrintOptions { backs: Backs::None, cut, margin, ..PrintOptions::default() };
+        let options = PrintOptions { backs: Backs::None, cut, margin: Edges::all(margin), ..PrintOptions::default() };
         let mut format = CardFormat::named(card).expect("a known format");
         format.bleed = Length::um(bleed_mm * 1_000);
         let paper = Paper::named(paper).expect("a known paper");
@@ -212,7 +219,7 @@ mod tests {
     #[test]
     fn a_card_as_large_as_the_printable_area_fits_once() {
         let options =
-            PrintOptions { backs: Backs::None, cut: Cut::Double, margin: Length::um(5_000), ..PrintOptions::default() };
+            PrintOptions { backs: Backs::None, cut: Cut::Double, margin: Edges::all(Length::um(5_000)), ..PrintOptions::default() };
         let format = CardFormat::new(Size::um(200_000, 287_000), Length::ZERO);
         let paper = Paper::named("a4").expect("a known paper");
         let layout = Layout::plan(&format, paper, &options).expect("fits");

@@ -92,10 +92,9 @@ pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Resul
     if findings.has_errors() {
         return Err(findings);
     }
-    let (sheet, paper) = (paper, stock::upright(paper.size));
     let sides = all_sides(&dealt);
-    findings.extend(hidden_marks::find(&sides, sheet, paper, &options));
-    Ok(Imposition { paper, backs: options.backs, flip: options.flip, sides, findings })
+    findings.extend(hidden_marks::find(&sides, paper, &options));
+    Ok(Imposition { paper: paper.size, backs: options.backs, flip: options.flip, sides, findings })
 }
 
 /// Returns notes about paper that could be saved: a last sheet that is nearly empty, and cuts or bleed that take more sheets than

@@ -2,7 +2,7 @@
 
 use super::grid::{Grid, Room};
 use super::register::Mirror;
-use crate::model::{Backs, CardFormat, Cut, Edges, Length, Paper, PrintOptions, Size};
+use crate::model::{Backs, CardFormat, Cut, Edge, Edges, Length, Paper, Point, PrintOptions, Size};
 
 /// Where the backs go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,10 +22,12 @@ pub(crate) struct Stock {
     pub(crate) trim: Size,
     pub(crate) bleed: Length,
     /// The space between neighbouring cards.
-    pub(crate) gap: Length,
-    /// The sheet, upright.
+    pub(crate) gap: Size,
+    /// The page.
     pub(crate) paper: Size,
-    /// Where the printer may not reach.
+    /// Where the printer may not reach, on each page.
+    pub(crate) reach: Edges,
+    /// The margins of the fronts, which keep their backs out of the margins, too.
     pub(crate) margins: Edges,
 }
 
@@ -42,29 +44,50 @@ pub(crate) struct Candidate {
 impl Stock {
     /// Returns the card and the paper with the margins that the options ask for.
     pub(crate) fn new(format: &CardFormat, paper: &Paper, options: &PrintOptions) -> Self {
-        let margins = Edges::all(options.margin.max(Length::ZERO));
-        let feed = options.feed_margin.max(Length::ZERO);
-        let margins = match options.backs {
-            Backs::Duplex => Edges { top: feed, bottom: feed, ..margins },
-            Backs::Fold | Backs::None => margins,
-        };
+        let (trim, page) = (format.trim, paper.size);
+        let mut reach = options.margin.map(|margin| margin.max(Length::ZERO));
+        let mut margins = reach;
+        if options.backs == Backs::Duplex {
+            for edge in Edge::short_ones(page) {
+                reach = reach.with(edge, reach.at(edge).max(options.feed_margin));
+            }
+            margins = reach.longer(Mirror::from_flip(options.flip, page).edges(reach));
+        }
         let bleed = format.bleed.max(Length::ZERO);
-        let gap = match options.cut {
-            Cut::Shared => Length::ZERO,
-            Cut::Double => bleed * 2,
-        };
-        Self { trim: format.trim, bleed, gap, paper: upright(paper.size), margins }
+        let gap = options.gap.unwrap_or_else(|| match options.cut {
+            Cut::Shared => Size::default(),
+            Cut::Double => Size { width: bleed * 2, height: bleed * 2 },
+        });
+        Self { trim, bleed, gap, paper: page, reach, margins }
     }
 
     /// Returns the room for fronts on a sheet that is not folded.
     pub(crate) fn room(&self) -> Room {
         let trims = self.margins.inside(self.paper).size();
-        let bled = Size { width: trims.width - self.gap, height: trims.height - self.gap };
+        let inner = self.inner_bleed();
+        let bled = Size { width: trims.width - inner.width * 2, height: trims.height - inner.height * 2 };
         Room { trims, bled }
+    }
+
+    /// Returns how far a card's bleed continues towards a neighbour. A grid keeps as much of it inside the margins.
+    pub(crate) fn inner_bleed(&self) -> Size {
+        Size { width: self.bleed.min(self.gap.width / 2), height: self.bleed.min(self.gap.height / 2) }
+    }
+
+    /// Returns a grid in the middle of the page, or as near to it as the margins allow.
+    pub(crate) fn placed(&self, grid: Grid) -> Grid {
+        let (inside, inner) = (self.margins.inside(self.paper), self.inner_bleed());
+        let middle = grid.centred(self.paper);
+        let size = grid.area().size();
+        let x = settled((middle.corner.x, size.width), (inside.x, inside.right()), inner.width);
+        let y = settled((middle.corner.y, size.height), (inside.y, inside.bottom()), inner.height);
+        grid.at(Point { x, y })
     }
 }
 
-/// Returns the same paper with its short edges at top and bottom.
-pub(crate) fn upright(size: Size) -> Size {
-    if size.width > size.height { size.turned() } else { size }
+/// Returns where something begins that should begin at `start`, is so long, and must be within limits: it keeps away from them by
+/// `inner`, if there is room for that.
+fn settled((start, length): (Length, Length), (from, to): (Length, Length), inner: Length) -> Length {
+    let inner = if to - from - inner * 2 >= length { inner } else { Length::ZERO };
+    start.min(to - inner - length).max(from + inner)
 }

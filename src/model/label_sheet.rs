@@ -81,7 +81,7 @@ impl NamedLabels {
     /// Returns the sheet under one of its names; none if its paper is unknown.
     fn sheet(&self, name: String) -> Option<LabelSheet> {
         let Self { size, pitch, origin, grid: (columns, rows), shape, .. } = *self;
-        Some(LabelSheet { name, paper: Paper::named(self.paper)?, size, pitch, origin, columns, rows, shape })
+        Some(LabelSheet { name, paper: Paper::named(self.paper)?.clone(), size, pitch, origin, columns, rows, shape })
     }
 
     const fn also(self, also: &'static [&'static str]) -> Self {

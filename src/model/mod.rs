@@ -7,6 +7,7 @@ mod deck;
 mod edges;
 mod expectation;
 mod format;
+mod label_sheet;
 mod language;
 mod length;
 mod markup;
@@ -24,6 +25,7 @@ pub use deck::{BoxRoom, Card, CardId, Deck, Fill, Group, PlayerRange, Printed, o
 pub use edges::{Edge, Edges};
 pub use expectation::{Amount, Demand, Expectation, Phrase};
 pub use format::{CARD_FORMATS, CardFormat, NamedFormat};
+pub use label_sheet::{LABEL_SHEETS, LabelShape, LabelSheet, NamedLabels};
 pub(crate) use language::in_language;
 pub use length::{Length, LengthError};
 pub use markup::escaped;

@@ -1,6 +1,6 @@
 //! How a deck is printed: options of the deck and of the command line.
 
-use super::{Length, choice};
+use super::{Edges, Length, Size, choice};
 
 /// What is printed of the cards' backs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -63,10 +63,12 @@ pub struct PrintOptions {
     pub cut: Cut,
     /// As one stack by default.
     pub order: Order,
-    /// Nothing that matters is printed nearer to any edge of the paper: 6.35 mm (1/4 in) by default. 99.9 % of 6,595
+    /// The space between neighbouring cards, across and down the page; none leaves it to `cut`.
+    pub gap: Option<Size>,
+    /// Nothing that matters is printed nearer to an edge of a page: 6.35 mm (1/4 in) on every side by default. 99.9 % of 6,595
     /// office printers in openprinting-ppds 20230202 reach that far.
-    pub margin: Length,
-    /// The same for the paper's two short edges when both sides are printed: 12.7 mm by default. 21 of hpcups 3.22.10's
+    pub margin: Edges,
+    /// The least margin at the paper's two short edges when both sides are printed: 12.7 mm by default. 21 of hpcups 3.22.10's
     /// 30 duplex classes print that far; the worst loses 15.0 mm, so a layout nearer than [`PrintOptions::FEED_LOSS`]
     /// is reported.
     pub feed_margin: Length,
@@ -77,8 +79,12 @@ impl PrintOptions {
     pub const FEED_LOSS: Length = Length::um(15_000);
     /// The widest margin that can be asked for: 100 mm, which leaves 10 mm of A4.
     pub const LARGEST_MARGIN: Length = Length::um(100_000);
+    /// The widest gap that can be asked for: 100 mm.
+    pub const LARGEST_GAP: Length = Length::um(100_000);
+    /// The margin where nothing is said of it.
+    pub const MARGIN: Length = Length::um(6_350);
 
-    /// Returns the same options, with what was chosen in place of their own.
+    /// Returns the same options, with what was chosen in place of their own. A kind of cut replaces a gap.
     #[must_use]
     pub fn with(&self, choices: &PrintChoices) -> Self {
         Self {
@@ -86,6 +92,7 @@ impl PrintOptions {
             flip: choices.flip.unwrap_or(self.flip),
             cut: choices.cut.unwrap_or(self.cut),
             order: choices.order.unwrap_or(self.order),
+            gap: choices.gap.or(if choices.cut.is_some() { None } else { self.gap }),
             margin: choices.margin.unwrap_or(self.margin),
             feed_margin: choices.feed_margin.unwrap_or(self.feed_margin),
         }
@@ -103,8 +110,10 @@ pub struct PrintChoices {
     pub cut: Option<Cut>,
     /// The order in which cards come off the cutter.
     pub order: Option<Order>,
-    /// The margin that the printer cannot reach.
-    pub margin: Option<Length>,
+    /// The space between neighbouring cards.
+    pub gap: Option<Size>,
+    /// The margin that the printer cannot reach, on each side.
+    pub margin: Option<Edges>,
     /// The same at the short edges when both sides are printed.
     pub feed_margin: Option<Length>,
 }
@@ -116,7 +125,8 @@ impl Default for PrintOptions {
             flip: Flip::default(),
             cut: Cut::default(),
             order: Order::default(),
-            margin: Length::um(6_350),
+            gap: None,
+            margin: Edges::all(Self::MARGIN),
             feed_margin: Length::um(12_700),
         }
     }

@@ -7,7 +7,7 @@ use super::label_words::LabelWords;
 use super::selection::Chosen;
 use crate::diag::{Area, Finding, Findings};
 use crate::imposition::{BoxPart, Imposition, PrintedPage, SheetSide, Slug, impose, place_printed, savings};
-use crate::model::{Backs, Cut, Deck, Flip, Length, Order, Paper, PrintOptions, Printed, Rect, Side};
+use crate::model::{Backs, Cut, Deck, Flip, Length, Order, Paper, PrintOptions, Printed, Rect, Side, Size};
 use crate::output::png::Pairing;
 use crate::output::{Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
 use crate::plots::capital;
@@ -339,10 +339,15 @@ fn cards_id(name: &str, print: &PrintOptions, chosen: &Chosen, is_part: bool) ->
         Side::Front => "fronts",
         Side::Back => "backs",
     });
+    let gap = print.gap.map(|Size { width, height }| match (width.to_mm(), height.to_mm()) {
+        (both, _) if width == height => format!("gap-{both}mm"),
+        (across, down) => format!("gap-{across}x{down}mm"),
+    });
     let skip = (chosen.skip > 0).then(|| format!("skip-{}", chosen.skip));
     let differing = [
         backs,
-        (print.cut == Cut::Double).then_some("double"),
+        gap.as_deref(),
+        (print.cut == Cut::Double && gap.is_none()).then_some("double"),
         (print.order == Order::Sheet).then_some("by-sheet"),
         side,
         skip.as_deref(),

@@ -27,6 +27,7 @@ mod names;
 mod not_in_deck;
 mod overlay;
 mod overlay_items;
+mod page_setup;
 mod players;
 mod preflight_table;
 mod print_table;

@@ -1,5 +1,6 @@
 //! `[print]`: how the deck is printed by default; the command line overrides it.
 
+use super::page_setup;
 use super::sizes;
 use super::spec_reader::{SpecReader, listed, quoted};
 use super::table::TableReader;
@@ -15,7 +16,8 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Pri
         flip: choice(&mut table, spec, "flip"),
         cut: choice(&mut table, spec, "cut"),
         order: choice(&mut table, spec, "order"),
-        margin: sizes::length(&mut table, spec, "margin", sizes::MARGIN),
+        gap: page_setup::gap(&mut table, spec),
+        margin: page_setup::margin(&mut table, spec),
         feed_margin: sizes::length(&mut table, spec, "feed-margin", sizes::MARGIN),
     };
     table.finish(spec);

@@ -27,6 +27,13 @@ pub(super) struct Bounds {
     max: Length,
 }
 
+impl Bounds {
+    /// Returns the bounds from zero on.
+    pub(super) const fn up_to(max: Length) -> Self {
+        Self { min: Length::ZERO, max }
+    }
+}
+
 /// The width or height of a card or of a sheet.
 pub(super) const SIDE: Bounds = Bounds { min: Length::um(1_000), max: limits::SIDE };
 /// How far the picture continues beyond the cut.
