@@ -100,8 +100,8 @@ pub(super) struct ProofArguments {
     /// Cards side by side [default: enough to make the picture a little wider than high]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=40))]
     pub(super) columns: Option<u32>,
-    /// Paper of score sheets and other printed matter [default: a4]
-    #[arg(long, value_name = "NAME", value_parser = paper())]
+    /// Paper of score sheets and other printed matter [default: the deck's first paper, or a4]
+    #[arg(long, value_name = "PAPER", value_parser = paper)]
     pub(super) paper: Option<Paper>,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
@@ -185,7 +185,7 @@ pub(super) struct PlayArguments {
     #[arg(long, value_name = "FILE", value_parser = page_file, conflicts_with = "replay")]
     pub(super) plots: Option<PageFile>,
     /// Paper of the plots
-    #[arg(long, value_name = "NAME", default_value = "a4", value_parser = paper(), requires = "plots")]
+    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = paper, requires = "plots")]
     pub(super) paper: Paper,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
@@ -255,8 +255,8 @@ impl PrintingArguments {
 /// How cards are printed.
 #[derive(Debug, Args)]
 pub(super) struct WayArguments {
-    /// Papers, comma-separated
-    #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "a4,letter", value_parser = paper())]
+    /// Papers, comma-separated: names such as a4 or letter-landscape, or sizes such as 330x483mm [default: what the deck says, or a4,letter]
+    #[arg(long, value_name = "PAPER,…", value_delimiter = ',', value_parser = paper)]
     pub(super) paper: Vec<Paper>,
     /// Backs: on the other side of the paper, beside the fronts to fold and glue, or none [default: what the deck says, or duplex]
     #[arg(long, value_name = "HOW", value_parser = one_of::<Backs>())]
@@ -282,7 +282,7 @@ pub(super) struct WayArguments {
 }
 
 impl WayArguments {
-    /// Returns the papers, each once.
+    /// Returns the papers, each once; none where nothing is said of them.
     pub(super) fn papers(&self) -> Vec<Paper> {
         let mut papers: Vec<Paper> = Vec::new();
         for paper in &self.paper {
@@ -296,6 +296,7 @@ impl WayArguments {
     /// Returns what is chosen of how the sheets are printed.
     pub(super) fn choices(&self) -> PrintChoices {
         PrintChoices {
+            papers: None,
             backs: self.backs,
             flip: self.flip,
             cut: self.cut,
@@ -334,7 +335,7 @@ pub(super) struct DiffArguments {
     #[arg(long, value_name = "FILE", value_parser = page_file)]
     pub(super) report: Option<PageFile>,
     /// Paper of the report
-    #[arg(long, value_name = "NAME", default_value = "a4", value_parser = paper(), requires = "report")]
+    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = paper, requires = "report")]
     pub(super) paper: Paper,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]

@@ -1,7 +1,7 @@
 //! The values that options take.
 
 use crate::diag::nearest;
-use crate::model::{Edges, Length, LengthError, NamedChoice, Paper, PrintOptions, Size, choice};
+use crate::model::{Edges, Length, LengthError, NamedChoice, Paper, PaperError, PrintOptions, Size, choice};
 use crate::pipeline::PageFormat;
 use crate::spec::RuleSetting;
 use clap::builder::{PossibleValue, TypedValueParser};
@@ -38,9 +38,19 @@ pub(super) fn one_of<T: NamedChoice + Copy + Send + Sync>() -> impl TypedValuePa
     Words::<T>(PhantomData).map(|choice| *choice)
 }
 
-/// Returns a reader of the name of a paper.
-pub(super) fn paper() -> impl TypedValueParser<Value = Paper> {
-    Words::<Paper>(PhantomData).map(Paper::clone)
+/// A paper by its name or its size.
+pub(super) fn paper(words: &str) -> Result<Paper, String> {
+    words.parse().map_err(|error| {
+        let names = || Paper::words().collect::<Vec<_>>().join(", ");
+        match error {
+            PaperError::Unknown(_) => {
+                let near = nearest(words, Paper::words()).map(|near| format!("; did you mean `{near}`?"));
+                format!("{error}{} Write a size such as `330x483mm`, or one of these names: {}", near.as_deref().unwrap_or("."), names())
+            }
+            PaperError::Side(_) => format!("{error}: write the size as `330x483mm` or `13x19in`"),
+            PaperError::Size(_) => error.to_string(),
+        }
+    })
 }
 
 #[derive(Clone)]

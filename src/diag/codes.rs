@@ -25,6 +25,8 @@ macro_rules! code_table {
                     "A length has no unit or an unknown one, is negative, or is too small or too large.", "Write a number and its unit in quotes: `\"63.5 mm\"`.";
                 BadNumber, Error, "bad-number",
                     "A number is too large, out of range, or not a number at all.", "Write one in the range that the finding names, or put it in quotes if you mean it as text.";
+                BadPaper, Error, "bad-paper",
+                    "`paper` of `[print]` has no name that Pullet knows, and is no size of 50 mm to 3 m a side.", "Write the name of a paper, or its size: `\"330x483mm\"`.";
                 BadPlayers, Error, "bad-players",
                     "`players` does not say how many can play.", "Write a range such as `\"2-4\"`, or a number.";
                 BadTemplateName, Error, "bad-template-name",

@@ -29,7 +29,7 @@ pub use label_sheet::{LABEL_SHEETS, LabelShape, LabelSheet, NamedLabels};
 pub(crate) use language::in_language;
 pub use length::{Length, LengthError};
 pub use markup::escaped;
-pub use paper::{PAPERS, Paper};
+pub use paper::{PAPERS, Paper, PaperError};
 pub use preflight::{Preflight, PreflightLimits};
 pub use print::{Backs, Cut, Flip, Order, PrintChoices, PrintOptions};
 pub use rect::{Point, Rect, Size};

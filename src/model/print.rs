@@ -1,6 +1,6 @@
 //! How a deck is printed: options of the deck and of the command line.
 
-use super::{Edges, Length, Size, choice};
+use super::{Edges, Length, PAPERS, Paper, Size, choice};
 
 /// What is printed of the cards' backs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -55,6 +55,8 @@ choice!(Order, "order", Stack: "stack", Sheet: "sheet");
 /// The options for printing; the defaults suit a printer at home.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrintOptions {
+    /// The papers to print on; none leaves it to A4 and Letter.
+    pub papers: Vec<Paper>,
     /// Where the backs go; on the other side of the paper by default.
     pub backs: Backs,
     /// How the printer turns the sheet; over its long edge by default.
@@ -84,10 +86,17 @@ impl PrintOptions {
     /// The margin where nothing is said of it.
     pub const MARGIN: Length = Length::um(6_350);
 
+    /// Returns the papers to print on: the two of home printers where nothing is said of them.
+    #[must_use]
+    pub fn papers(&self) -> &[Paper] {
+        if self.papers.is_empty() { &PAPERS[..2] } else { &self.papers }
+    }
+
     /// Returns the same options, with what was chosen in place of their own. A kind of cut replaces a gap.
     #[must_use]
     pub fn with(&self, choices: &PrintChoices) -> Self {
         Self {
+            papers: choices.papers.clone().unwrap_or_else(|| self.papers.clone()),
             backs: choices.backs.unwrap_or(self.backs),
             flip: choices.flip.unwrap_or(self.flip),
             cut: choices.cut.unwrap_or(self.cut),
@@ -102,6 +111,8 @@ impl PrintOptions {
 /// What a deck or a command line chooses of [`PrintOptions`]; nothing by default.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PrintChoices {
+    /// The papers to print on.
+    pub papers: Option<Vec<Paper>>,
     /// Where the backs go.
     pub backs: Option<Backs>,
     /// How the printer turns the sheet.
@@ -121,6 +132,7 @@ pub struct PrintChoices {
 impl Default for PrintOptions {
     fn default() -> Self {
         Self {
+            papers: Vec::new(),
             backs: Backs::default(),
             flip: Flip::default(),
             cut: Cut::default(),

@@ -64,7 +64,6 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
     let plan = PrintPlan {
         chosen: &chosen,
         print: &settings.print_options(deck),
-        papers: settings.papers,
         cover: None,
         faces: None,
     };

@@ -1,11 +1,11 @@
 //! What you choose when you build a deck.
 
 use super::selection::Selection;
-use crate::model::{Deck, PAPERS, Paper, PrintChoices, PrintOptions};
+use crate::model::{Deck, Paper, PrintChoices, PrintOptions};
 
 /// What you choose when you build a deck. Where a setting is none, the deck's own `[print]` applies.
 pub struct BuildSettings<'a> {
-    /// The papers; A4 and Letter by default.
+    /// The papers; none leaves them to the deck.
     pub papers: &'a [Paper],
     /// How the sheets are printed.
     pub way: PrintChoices,
@@ -39,11 +39,10 @@ pub enum FaultsShown {
     InPictures,
 }
 
-/// A4 and Letter, the two papers of home printers.
 impl Default for BuildSettings<'_> {
     fn default() -> Self {
         Self {
-            papers: &PAPERS[..2],
+            papers: &[],
             way: PrintChoices::default(),
             strictness: Strictness::default(),
             faults: FaultsShown::default(),
@@ -57,7 +56,8 @@ impl BuildSettings<'_> {
     /// Returns the deck's own `[print]`, overridden by these settings.
     #[must_use]
     pub fn print_options(&self, deck: &Deck) -> PrintOptions {
-        deck.print.with(&self.way)
+        let print = deck.print.with(&self.way);
+        if self.papers.is_empty() { print } else { PrintOptions { papers: self.papers.to_vec(), ..print } }
     }
 }
 

@@ -1,10 +1,69 @@
-//! How cards lie on the page: margins, the gap between cards.
+//! The pages of sheets: their papers, their margins, and the gap between cards.
 
 use super::sizes::{self, Bounds};
-use super::spec_reader::SpecReader;
-use super::table::TableReader;
-use crate::model::{Edges, PrintOptions, Size};
+use super::spec_reader::{SpecReader, suggestion};
+use super::table::{Entry, TableReader};
+use crate::diag::{Code, Finding, Place};
+use crate::model::{Edges, Length, NamedChoice, Paper, PaperError, PrintOptions, Size};
 use toml::de::DeValue;
+
+/// Asks for `paper`: a name or a size, or a list of them; each counts once.
+pub(super) fn papers(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<Vec<Paper>> {
+    let entry = table.entry(spec, "paper")?;
+    let DeValue::Array(items) = entry.value() else { return paper(spec, &entry).map(|paper| vec![paper]) };
+    if items.is_empty() || items.len() > MOST_PAPERS {
+        let message = format!("`paper` lists {} papers", items.len());
+        let help = format!("list 1 to {MOST_PAPERS} papers, or write no `paper`: then it is A4 and Letter");
+        spec.find(Finding::new(Code::BadPaper, message).at(entry.place, "").help(help));
+        return None;
+    }
+    let mut papers: Vec<Paper> = Vec::new();
+    for item in items {
+        let read = paper(spec, &Entry::new(spec, "paper", item));
+        papers.extend(read.filter(|paper| !papers.contains(paper)));
+    }
+    Some(papers)
+}
+
+/// Reads one paper: its name, its size in words, or `{ width, height }`.
+pub(super) fn paper(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Paper> {
+    if matches!(entry.value(), DeValue::Table(_)) {
+        let mut sides = entry.table(spec, entry.key)?;
+        sides.need("width", "add `width = \"330 mm\"`");
+        sides.need("height", "add `height = \"483 mm\"`");
+        let mut side = |key| sizes::length(&mut sides, spec, key, SIDE);
+        let (width, height) = (side("width"), side("height"));
+        sides.finish(spec);
+        let size = Size { width: width?, height: height? };
+        return found(spec, Paper::of_size(size), &entry.place);
+    }
+    let words = entry.words(spec)?;
+    found(spec, words.text.parse(), &words.place)
+}
+
+/// Reports why something is no paper.
+fn found(spec: &mut SpecReader<'_>, read: Result<Paper, PaperError>, place: &Place) -> Option<Paper> {
+    let error = match read {
+        Ok(paper) => return Some(paper),
+        Err(error) => error,
+    };
+    let help = match &error {
+        PaperError::Unknown(name) => {
+            suggestion(name, Paper::words(), "; or write the size: `\"330x483mm\"`, or `{ width = \"330 mm\", height = \"483 mm\" }`")
+        }
+        PaperError::Side(_) => "write a size as `\"330x483mm\"` or `\"13x19in\"`".to_owned(),
+        PaperError::Size(_) => "is the unit right?".to_owned(),
+    };
+    let finding = Finding::new(Code::BadPaper, format!("`paper`: {error}"));
+    spec.find(finding.at(place.clone(), "not a paper").help(help));
+    None
+}
+
+/// A side of a paper.
+const SIDE: Bounds = Bounds::between(Paper::SHORTEST, Paper::LONGEST);
+
+/// How many papers a deck can be printed on at once: each takes as long as the first.
+const MOST_PAPERS: usize = 10;
 
 /// Asks for `margin`: one length, or one for each side. Sides that are left out have the usual margin.
 pub(super) fn margin(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<Edges> {
@@ -29,7 +88,7 @@ pub(super) fn gap(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Opt
 }
 
 /// The space between two cards.
-const GAP: Bounds = Bounds::up_to(PrintOptions::LARGEST_GAP);
+const GAP: Bounds = Bounds::between(Length::ZERO, PrintOptions::LARGEST_GAP);
 
 /// Returns the table of a key that has one; nothing if it has another value or none.
 fn inner_table<'t>(table: &mut TableReader<'t>, spec: &mut SpecReader<'_>, key: &'static str) -> Option<TableReader<'t>> {

@@ -12,6 +12,7 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Pri
     let usual = PrintOptions::default();
     let Some(mut table) = root.table(spec, "print") else { return usual };
     let choices = PrintChoices {
+        papers: page_setup::papers(&mut table, spec),
         backs: choice(&mut table, spec, "backs"),
         flip: choice(&mut table, spec, "flip"),
         cut: choice(&mut table, spec, "cut"),

@@ -28,9 +28,9 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// Returns the bounds from zero on.
-    pub(super) const fn up_to(max: Length) -> Self {
-        Self { min: Length::ZERO, max }
+    /// Returns the bounds from one length to another.
+    pub(super) const fn between(min: Length, max: Length) -> Self {
+        Self { min, max }
     }
 }
 
