@@ -1,9 +1,11 @@
 //! The arguments of the command line.
 
 use super::option_values::{
-    Format, PageFile, Sweep, gap, margin, margins, one_of, page_file, paper, players, rule, sweep,
+    Format, PageFile, Sweep, gap, grid, labels, margin, margins, one_of, origin, page_file, paper, players, rule, sweep,
 };
-use crate::model::{Backs, Cut, Edges, Flip, Length, Order, Paper, PrintChoices, Side, Size};
+use crate::model::{
+    Backs, Cut, Edges, Flip, GridShape, LabelSheet, Length, Order, Paper, Point, PrintChoices, Rotate, Side, Size,
+};
 use crate::pipeline::{Selection, Strictness};
 use crate::spec::RuleSetting;
 use clap::{Args, Parser, Subcommand};
@@ -222,6 +224,9 @@ pub(super) struct ExplainArguments {
 /// What `list` takes.
 #[derive(Debug, Args)]
 pub(super) struct ListArguments {
+    /// List the sheets of labels that --labels takes instead
+    #[arg(long)]
+    pub(super) labels: bool,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
     pub(super) format: Format,
@@ -273,6 +278,18 @@ pub(super) struct WayArguments {
     /// Gap between cards, such as 2mm, or 2mm,3mm for across and down [default: what the deck says, or as --cut has it]
     #[arg(long, value_name = "LENGTH", value_parser = gap, conflicts_with = "cut")]
     pub(super) gap: Option<Size>,
+    /// Which cards may be turned so that more fit: none, all of a sheet together, or some in a block of their own [default: what the deck says, or all]
+    #[arg(long, value_name = "WHICH", value_parser = one_of::<Rotate>())]
+    pub(super) rotate: Option<Rotate>,
+    /// Columns and rows of cards on a sheet, such as 3x4 [default: what the deck says, or as many as fit]
+    #[arg(long, value_name = "COLUMNSxROWS", value_parser = grid)]
+    pub(super) grid: Option<GridShape>,
+    /// Corner of the first card, from the left and the top of the page, such as 10mm,12mm [default: what the deck says, or in the middle]
+    #[arg(long, value_name = "X,Y", value_parser = origin)]
+    pub(super) origin: Option<Point>,
+    /// Sheet of labels or of cards to break out, such as avery-5371: see `pullet list --labels` [default: what the deck says, or plain paper]
+    #[arg(long, value_name = "NAME", value_parser = labels, conflicts_with_all = ["paper", "cut", "gap", "grid", "origin", "rotate"])]
+    pub(super) labels: Option<LabelSheet>,
     /// Margin that your printer cannot print on, such as 8mm, or 5mm,8mm,20mm,8mm for top, right, bottom and left [default: what the deck says, or 6.35mm]
     #[arg(long, value_name = "LENGTH", value_parser = margins)]
     pub(super) margin: Option<Edges>,
@@ -302,6 +319,10 @@ impl WayArguments {
             cut: self.cut,
             order: self.order,
             gap: self.gap,
+            rotate: self.rotate,
+            grid: self.grid,
+            origin: self.origin,
+            labels: self.labels.clone(),
             margin: self.margin,
             feed_margin: self.feed_margin,
         }

@@ -1,7 +1,10 @@
 //! The values that options take.
 
 use crate::diag::nearest;
-use crate::model::{Edges, Length, LengthError, NamedChoice, Paper, PaperError, PrintOptions, Size, choice};
+use crate::model::{
+    Edges, GridShape, LABEL_SHEETS, LabelSheet, Length, LengthError, NamedChoice, Paper, PaperError, Point,
+    PrintOptions, Size, choice,
+};
 use crate::pipeline::PageFormat;
 use crate::spec::RuleSetting;
 use clap::builder::{PossibleValue, TypedValueParser};
@@ -45,7 +48,11 @@ pub(super) fn paper(words: &str) -> Result<Paper, String> {
         match error {
             PaperError::Unknown(_) => {
                 let near = nearest(words, Paper::words()).map(|near| format!("; did you mean `{near}`?"));
-                format!("{error}{} Write a size such as `330x483mm`, or one of these names: {}", near.as_deref().unwrap_or("."), names())
+                format!(
+                    "{error}{} Write a size such as `330x483mm`, or one of these names: {}",
+                    near.as_deref().unwrap_or("."),
+                    names()
+                )
             }
             PaperError::Side(_) => format!("{error}: write the size as `330x483mm` or `13x19in`"),
             PaperError::Size(_) => error.to_string(),
@@ -107,6 +114,31 @@ pub(super) fn gap(words: &str) -> Result<Size, String> {
         [width, height] => Ok(Size { width, height }),
         _ => Err(format!("`{words}` has too many lengths: write one gap, or `across,down`")),
     }
+}
+
+/// Columns and rows of cards.
+pub(super) fn grid(words: &str) -> Result<GridShape, String> {
+    words.parse()
+}
+
+/// The corner of the first card: across and down the page.
+pub(super) fn origin(words: &str) -> Result<Point, String> {
+    let read = |word: &str| word.parse().map_err(|error: LengthError| format!("{error}: write `10mm,12mm`"));
+    let (x, y) = words.split_once(',').ok_or_else(|| format!("`{words}` is one length: write `10mm,12mm`"))?;
+    let (x, y): (Length, Length) = (read(x)?, read(y)?);
+    match [x, y].into_iter().find(|length| !(Length::ZERO..=Paper::LONGEST).contains(length)) {
+        Some(length) => Err(format!("{length} is not on a page: 0 to {} are possible", Paper::LONGEST)),
+        None => Ok(Point { x, y }),
+    }
+}
+
+/// A sheet of labels by its name.
+pub(super) fn labels(words: &str) -> Result<LabelSheet, String> {
+    LabelSheet::named(words).ok_or_else(|| {
+        let near = nearest(words, LABEL_SHEETS.iter().map(|labels| labels.name));
+        let near = near.map_or(";".to_owned(), |near| format!("; did you mean `{near}`?"));
+        format!("there are no labels `{words}`{near} `pullet list --labels` shows all of them")
+    })
 }
 
 fn gap_length(word: &str) -> Result<Length, String> {

@@ -34,7 +34,12 @@ pub(super) fn run(arguments: &ProofArguments) -> Result<ExitStatus, CliError> {
     for (index, project) in projects.iter().enumerate() {
         let progress = bar.deck(&project.full_name(), index);
         let selection = Selection { side: arguments.side, ..arguments.part.selection() };
-        let settings = BuildSettings { papers: arguments.paper.as_slice(), selection, progress: &progress, ..BuildSettings::default() };
+        let settings = BuildSettings {
+            papers: arguments.paper.as_slice(),
+            selection,
+            progress: &progress,
+            ..BuildSettings::default()
+        };
         proofs.push((project, pipeline::proof(project, &settings, sheet)));
     }
     drop(bar);

@@ -3,7 +3,6 @@
 //! The fronts are in the upper half with a level fold, in the left half with an upright one, as near to the fold as possible:
 //! there a fold that is a little askew matters least, and the outer margins keep room for marks.
 
-use super::Turn;
 use super::grid::{Grid, Room};
 use super::marks;
 use super::register::{LineDirection, Mirror};
@@ -41,8 +40,7 @@ pub(crate) fn room(stock: &Stock, axis: LineDirection) -> Room {
         LineDirection::Upright => (1, 2),
         LineDirection::Level => (2, 1),
     };
-    let bled =
-        Size { width: trims.width - inner.width * ends_across, height: trims.height - inner.height * ends_down };
+    let bled = Size { width: trims.width - inner.width * ends_across, height: trims.height - inner.height * ends_down };
     Room { trims, bled }
 }
 
@@ -53,13 +51,16 @@ fn margins(stock: &Stock, axis: LineDirection) -> Edges {
 
 /// Returns the grids of fronts that a folded sheet can hold, each with the least distance of its trims from the paper's edge.
 pub(crate) fn candidates(stock: &Stock) -> Vec<Candidate> {
-    let turns = [Turn::Upright, Turn::Quarter].into_iter();
-    let ways = turns.flat_map(|turn| [(turn, LineDirection::Level), (turn, LineDirection::Upright)]);
-    ways.filter_map(|(turn, axis)| candidate(stock, turn, axis)).collect()
+    let [level, upright] = [LineDirection::Level, LineDirection::Upright].map(|axis| {
+        let room = room(stock, axis);
+        stock.grids(&room).map(|grid| candidate(stock, grid, axis)).collect::<Vec<_>>()
+    });
+    let mut found = [level, upright].concat();
+    found.sort_by_key(|candidate| candidate.grid.turn);
+    found
 }
 
-fn candidate(stock: &Stock, turn: Turn, axis: LineDirection) -> Option<Candidate> {
-    let grid = Grid::fill(stock.trim, turn, stock.gap, &room(stock, axis))?;
+fn candidate(stock: &Stock, grid: Grid, axis: LineDirection) -> Candidate {
     let mirror = Mirror::across(axis, stock.paper);
     let near_fold = mirror.middle() - CLEARANCE - stock.bleed;
     let Size { width, height } = grid.area().size();
@@ -70,7 +71,7 @@ fn candidate(stock: &Stock, turn: Turn, axis: LineDirection) -> Option<Candidate
     };
     let grid = grid.at(corner);
     let comfort = Edges::around(grid.area(), stock.paper).least();
-    Some(Candidate { grid, backing: Backing::Beside(mirror), comfort })
+    Candidate { grid, backing: Backing::Beside(mirror), comfort }
 }
 
 /// Returns the fold line, with ticks no nearer to the paper's edges than `limits`.
@@ -98,15 +99,20 @@ pub(crate) fn line(mirror: Mirror, paper: Size, limits: &Edges) -> Fold {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::Rotate;
 
     fn stock() -> Stock {
         Stock {
             trim: Size::um(63_500, 88_900),
+            corner: Length::ZERO,
             bleed: Length::um(3_000),
             gap: Size::default(),
             paper: Size::um(210_000, 297_000),
             reach: Edges::all(Length::um(6_350)),
             margins: Edges::all(Length::um(6_350)),
+            rotate: Rotate::All,
+            shape: None,
+            origin: None,
         }
     }
 
@@ -122,7 +128,7 @@ mod tests {
     /// 148.5 − 8 = 140.5 mm from the top; the back begins as far from the bottom, 156.5 mm from the top.
     #[test]
     fn fronts_and_backs_are_eight_millimetres_from_the_fold() {
-        let candidate = candidate(&stock(), Turn::Quarter, LineDirection::Level).expect("fits");
+        let candidate = candidates(&stock())[2];
         let area = candidate.grid.area();
         assert_eq!(area.bottom(), Length::um(140_500));
         let Backing::Beside(mirror) = candidate.backing else { panic!("a folded sheet has its backs beside") };

@@ -3,9 +3,9 @@
 //! Cards stay inside the margins that a person sets; marks and the label lie outside them on purpose, because most printers print
 //! nearer to the edge than they promise. Someone who sets a margin knows where theirs ends.
 
+use super::findings::margins_in_words;
 use super::sheet::{Mark, SheetSide};
 use crate::diag::{Code, Finding};
-use super::findings::margins_in_words;
 use crate::model::{Length, Paper, PrintOptions, Rect};
 
 /// A mark of which less shows is no help: 1 mm.
@@ -66,7 +66,8 @@ mod tests {
         let format = CardFormat::named("poker").expect("a known format");
         let runs = vec![Run { card: 0, copies: 9, backed: Backed::No }];
         let batch = Batch { format, runs, fill: Vec::new(), place: None, used_slots: 0 };
-        let options = PrintOptions { backs: Backs::None, margin: Edges::all(Length::um(margin)), ..PrintOptions::default() };
+        let options =
+            PrintOptions { backs: Backs::None, margin: Edges::all(Length::um(margin)), ..PrintOptions::default() };
         let imposition = impose(&[batch], Paper::named("a4").expect("a known paper"), &options).expect("fits");
         imposition.findings.iter().find(|note| note.code == Code::MarkInMargin).map(|note| note.message.clone())
     }

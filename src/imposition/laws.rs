@@ -3,7 +3,10 @@
 
 use super::{Backed, Batch, Imposition, Run, SheetSide, Slot, Turn, impose, place_copies};
 use crate::diag::Code;
-use crate::model::{Backs, CardFormat, Cut, Edges, Flip, Length, Order, PAPERS, Paper, Point, PrintOptions, Rect, Side, Size};
+use crate::model::{
+    Backs, CardFormat, Cut, Edges, Flip, GridShape, Length, Order, PAPERS, Paper, Point, PrintOptions, Rect, Rotate,
+    Side, Size,
+};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -127,13 +130,19 @@ fn job() -> impl Strategy<Value = ImposedJob> {
     let gap = prop::option::weighted(0.3, (length(0..12_000), length(0..12_000)));
     let gap = gap.prop_map(|gap| gap.map(|(width, height)| Size { width, height }));
     let margins = (margins(), length(0..20_000), gap);
+    let shape = (1_usize..5, 1_usize..6).prop_map(|(columns, rows)| GridShape { columns, rows });
+    let origin = (length(0..40_000), length(0..40_000)).prop_map(|(x, y)| Point { x, y });
+    let rotate = prop_oneof![1 => Just(Rotate::None), 3 => Just(Rotate::All)];
+    let places = (prop::option::weighted(0.15, shape), prop::option::weighted(0.15, origin), rotate);
     let batches = prop_oneof![
         4 => batch(0).prop_map(|batch| vec![batch]),
         1 => (batch(0), batch(100)).prop_map(|(first, second)| vec![first, second]),
     ];
-    (ways, margins, papers(), batches).prop_map(|((backs, flip, cut, order), (margin, feed_margin, gap), paper, batches)| {
-        ImposedJob { batches, paper, options: PrintOptions { backs, flip, cut, order, gap, margin, feed_margin, ..PrintOptions::default() } }
-    })
+    let options = (ways, margins, places).prop_map(|(ways, (margin, feed_margin, gap), (grid, origin, rotate))| {
+        let ((backs, flip, cut, order), usual) = (ways, PrintOptions::default());
+        PrintOptions { backs, flip, cut, order, gap, margin, feed_margin, grid, origin, rotate, ..usual }
+    });
+    (options, papers(), batches).prop_map(|(options, paper, batches)| ImposedJob { batches, paper, options })
 }
 
 /// Where the top of a turned face points on its page.
@@ -194,17 +203,39 @@ fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
     let (width, height) = (job.paper.size.width.to_um(), job.paper.size.height.to_um());
     let [across, down] = job.gaps(format);
     // `ends` is the number of outer ends at which the bleed that a card has in a gap must be inside the margins, too.
-    let count = |(room, ends): (i64, i64), piece: i64, (gap, inner): (i64, i64)| match (room - ends * inner + gap) / (piece + gap) {
+    let count = |(room, ends): (i64, i64), piece: i64, (gap, inner): (i64, i64)| match (room - ends * inner + gap)
+        / (piece + gap)
+    {
         _ if room < piece => 0,
         held => held.max(1),
     };
+    // A grid that is asked for fits or not: its bleed may be cut short.
+    let fits = |asked: usize, (room, _): (i64, i64), piece: i64, (gap, _): (i64, i64)| {
+        let asked = i64::try_from(asked).unwrap();
+        if asked * piece + (asked - 1) * gap <= room { asked } else { 0 }
+    };
     let hold = |width: (i64, i64), height: (i64, i64)| {
-        let grid = |w: Length, h: Length| count(width, w.to_um(), across) * count(height, h.to_um(), down);
-        grid(trim.width, trim.height).max(grid(trim.height, trim.width))
+        let grid = |w: Length, h: Length| match job.options.grid {
+            Some(GridShape { columns, rows }) => {
+                fits(columns, width, w.to_um(), across) * fits(rows, height, h.to_um(), down)
+            }
+            None => count(width, w.to_um(), across) * count(height, h.to_um(), down),
+        };
+        let upright = grid(trim.width, trim.height);
+        if job.options.rotate == Rotate::None { upright } else { upright.max(grid(trim.height, trim.width)) }
     };
     let open = |turn: Option<Flip>| job.room(turn);
-    let flat = |(width, height)| hold((width, 2), (height, 2));
+    let flat = |turn: Option<Flip>| match job.options.origin {
+        Some(Point { x, y }) => {
+            let [top, right, bottom, left] = job.margins(turn);
+            let is_inside = x.to_um() >= left && y.to_um() >= top;
+            let room = if is_inside { (width - x.to_um() - right, height - y.to_um() - bottom) } else { (-1, -1) };
+            hold((room.0, 0), (room.1, 0))
+        }
+        None => hold((open(turn).0, 2), (open(turn).1, 2)),
+    };
     match job.backs() {
+        Backs::Fold if job.options.origin.is_some() => 0,
         Backs::Fold => {
             let [.., left] = job.margins(Some(Flip::LongEdge));
             let [top, ..] = job.margins(Some(Flip::ShortEdge));
@@ -212,8 +243,8 @@ fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
             let upright = hold(half(width, left), (open(Some(Flip::LongEdge)).1, 2));
             upright.max(hold((open(Some(Flip::ShortEdge)).0, 2), half(height, top)))
         }
-        Backs::Duplex => flat(open(Some(job.turn()))),
-        Backs::None => flat(open(None)),
+        Backs::Duplex => flat(Some(job.turn())),
+        Backs::None => flat(None),
     }
 }
 
@@ -379,7 +410,8 @@ proptest! {
             with_used.map(|((cards, capacity), used)| (cards + used % capacity.max(1), capacity)).collect();
         let result = impose(&job.batches, &job.paper, &job.options);
         if wanted.iter().any(|(_, capacity)| *capacity == 0) {
-            prop_assert!(result.is_err_and(|findings| findings.iter().any(|finding| finding.code == Code::CardTooLarge)));
+            let codes = [Code::CardTooLarge, Code::GridTooLarge, Code::CannotFold];
+            prop_assert!(result.is_err_and(|findings| findings.iter().any(|finding| codes.contains(&finding.code))));
         } else {
             let least: i64 = wanted.iter().map(|(cards, capacity)| (cards + capacity - 1) / capacity).sum();
             let imposition = result.expect("all cards fit");

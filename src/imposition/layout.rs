@@ -1,16 +1,16 @@
 //! The layout of the cards of one format on a paper: the best grid, its bleed, where the backs go, and room for the label.
 
-use super::Turn;
 use super::bleed::{self, Bleeds};
 use super::cell::{self, CardCell};
 use super::findings;
 use super::fold;
 use super::grid::Grid;
+use super::labels;
 use super::register::Mirror;
 use super::slug::{Marked, SlugBand, Surroundings};
-use super::stock::{Backing, Candidate, Stock};
+use super::stock::{Backing, Candidate, MOST_PLACES, Stock};
 use crate::diag::Finding;
-use crate::model::{Backs, CardFormat, Edge, Edges, Length, Paper, PrintOptions, Rect, Size};
+use crate::model::{Backs, CardFormat, Edge, Edges, LabelSheet, Length, Paper, PrintOptions, Rect, Size};
 
 /// The layout that every sheet of a batch has.
 #[derive(Clone, Debug)]
@@ -21,6 +21,8 @@ pub(crate) struct Layout {
     pub(crate) cells: Vec<CardCell>,
     pub(crate) bleeds: Bleeds,
     pub(crate) backing: Backing,
+    /// Whether the fronts have crop marks.
+    pub(crate) marked: Marked,
     /// The label's room on the front.
     pub(crate) front_label: Option<SlugBand>,
     /// The label's room on the back, where sheets have one.
@@ -34,18 +36,55 @@ impl Layout {
     /// lead and trail in the printer, or for a folded sheet from any edge; then the one with upright cards.
     ///
     /// # Errors
-    /// `card-too-large` if not one card fits.
+    /// `card-too-large` if not one card fits, or not one label holds a card; `grid-too-large` if the grid that is asked for does
+    /// not fit; `too-many-places` beyond [`MOST_PLACES`]; `cannot-fold` if a folded sheet is asked for labels or an origin.
     pub(crate) fn plan(format: &CardFormat, paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
         let stock = Stock::new(format, paper, options);
+        let backing = match options.backs {
+            Backs::Duplex => Backing::Behind(Mirror::from_flip(options.flip, stock.paper)),
+            Backs::Fold | Backs::None => Backing::None,
+        };
+        if let Some(finding) = findings::cannot_fold(options) {
+            return Err(Box::new(finding));
+        }
+        if let Some(labels) = &options.labels {
+            let grid = labels::grid(&stock, labels).ok_or_else(|| findings::label_too_small(&stock, labels))?;
+            check_places(&grid, &stock, &labels.paper)?;
+            return Ok(Self::on_labels(grid, backing, (&stock, labels)));
+        }
         let candidates = match options.backs {
             Backs::Fold => fold::candidates(&stock),
-            Backs::Duplex => flat_candidates(&stock, Backing::Behind(Mirror::from_flip(options.flip, stock.paper))),
-            Backs::None => flat_candidates(&stock, Backing::None),
+            Backs::Duplex | Backs::None => flat_candidates(&stock, backing),
         };
         let Some(best) = candidates.into_iter().reduce(better) else {
-            return Err(Box::new(findings::card_too_large(paper, &stock, options.backs)));
+            return Err(Box::new(findings::does_not_fit(paper, &stock, options.backs)));
         };
+        check_places(&best.grid, &stock, paper)?;
         Ok(Self::new(best, &stock, paper))
+    }
+
+    /// Returns the layout on a sheet of labels: nothing is cut, so there are no crop marks, and the bleed needs no room for them.
+    fn on_labels(grid: Grid, backing: Backing, (stock, labels): (&Stock, &LabelSheet)) -> Self {
+        let area = grid.area();
+        let outer = Edges::around(area, stock.paper).map(|distance| stock.bleed.min(distance));
+        let painted = outer.outside(area);
+        let sides = [Some(painted), mirrored(painted, backing)].into_iter().flatten();
+        let bands: Vec<Option<SlugBand>> = sides.map(|painted| behind(stock, painted).band()).collect();
+        let notes = [
+            findings::near_feed_edge(&labels.paper, &grid, from_short_edges(area, stock.paper), backing),
+            findings::card_in_margin(stock, labels, Edges::around(area, stock.paper)),
+            bands.contains(&None).then(|| findings::no_room_beside_labels(labels)),
+        ];
+        Self {
+            paper: stock.paper,
+            cells: grid.cells(),
+            bleeds: Bleeds { whole: stock.bleed, outer, area },
+            backing,
+            marked: Marked::No,
+            front_label: bands.first().copied().flatten(),
+            back_label: bands.get(1).copied().flatten(),
+            notes: notes.into_iter().flatten().collect(),
+        }
     }
 
     fn new(Candidate { grid, backing, .. }: Candidate, stock: &Stock, paper: &Paper) -> Self {
@@ -69,7 +108,8 @@ impl Layout {
         ];
         let notes = notes.into_iter().flatten().collect();
         let bleeds = Bleeds { whole: stock.bleed, outer, area: grid.area() };
-        Self { paper: stock.paper, cells: grid.cells(), bleeds, backing, front_label, back_label, notes }
+        let (paper, cells, marked) = (stock.paper, grid.cells(), Marked::Yes);
+        Self { paper, cells, bleeds, backing, marked, front_label, back_label, notes }
     }
 
     /// Returns how many cards a sheet holds.
@@ -78,11 +118,26 @@ impl Layout {
     }
 }
 
+/// Reports more cards on a sheet than Pullet lays out.
+fn check_places(grid: &Grid, stock: &Stock, paper: &Paper) -> Result<(), Box<Finding>> {
+    match grid.capacity() {
+        0..=MOST_PLACES => Ok(()),
+        places => Err(Box::new(findings::too_many_places(paper, stock, places))),
+    }
+}
+
 fn flat_candidates(stock: &Stock, backing: Backing) -> Vec<Candidate> {
     let room = stock.room();
-    let grids = [Turn::Upright, Turn::Quarter].map(|turn| Grid::fill(stock.trim, turn, stock.gap, &room));
-    let placed = grids.into_iter().flatten().map(|grid| stock.placed(grid));
+    let placed = stock.grids(&room).map(|grid| stock.placed(grid));
     placed.map(|grid| Candidate { grid, backing, comfort: from_short_edges(grid.area(), stock.paper) }).collect()
+}
+
+/// Returns where an area is on the other side of the paper.
+fn mirrored(area: Rect, backing: Backing) -> Option<Rect> {
+    match backing {
+        Backing::Behind(mirror) => Some(mirror.rect(area)),
+        Backing::None | Backing::Beside(_) => None,
+    }
 }
 
 /// Returns how far an area is from the nearer of the short edges of a page.
@@ -123,7 +178,8 @@ fn whole_sheet(fronts: Edges, backing: Backing) -> Edges {
 mod tests {
     use super::*;
     use crate::diag::Code;
-    use crate::model::Cut;
+    use crate::imposition::Turn;
+    use crate::model::{Cut, GridShape, Point, Rotate};
 
     fn plan(card: &str, paper: &str, options: &PrintOptions) -> Layout {
         let format = CardFormat::named(card).expect("a known format");
@@ -194,6 +250,47 @@ mod tests {
         }
     }
 
+    /// Two columns of 63.5 mm and three rows of 88.9 mm: (210 − 127) / 2 = 41.5 mm and (297 − 266.7) / 2 = 15.15 mm. A corner at
+    /// 20 and 30 mm leaves 210 − 20 − 6.35 = 183.65 mm for two cards and 297 − 30 − 12.7 = 254.3 mm for two rows.
+    #[test]
+    fn a_grid_and_its_origin_are_as_they_are_asked_for() {
+        let shape = GridShape { columns: 2, rows: 3 };
+        let six = plan("poker", "a4", &PrintOptions { grid: Some(shape), ..PrintOptions::default() });
+        assert_eq!(self::shape(&six), (2, 3, Turn::Upright));
+        assert_eq!((six.bleeds.area.x, six.bleeds.area.y), (Length::um(41_500), Length::um(15_150)));
+        let origin = Some(Point::um(20_000, 30_000));
+        let cornered = plan("poker", "a4", &PrintOptions { origin, rotate: Rotate::None, ..PrintOptions::default() });
+        assert_eq!(self::shape(&cornered), (2, 2, Turn::Upright));
+        assert_eq!((cornered.bleeds.area.x, cornered.bleeds.area.y), (Length::um(20_000), Length::um(30_000)));
+    }
+
+    /// 4 × 63.5 = 254 mm, more than the 197.3 between the margins; turned, 4 × 88.9 mm are even more.
+    #[test]
+    fn a_grid_that_does_not_fit_is_reported_with_the_one_that_does() {
+        let grid = Some(GridShape { columns: 4, rows: 3 });
+        let format = CardFormat::named("poker").expect("a known format");
+        let paper = Paper::named("a4").expect("a known paper");
+        let options = PrintOptions { grid, ..PrintOptions::default() };
+        let finding = Layout::plan(&format, paper, &options).expect_err("too wide");
+        assert_eq!(finding.code, Code::GridTooLarge);
+        assert_eq!(
+            finding.message,
+            "a grid of 4 × 3 cards of 63.5 × 88.9 mm takes 254 × 266.7 mm; margins of 6.35 mm at the sides and 12.7 mm at \
+             the short edges leave 197.3 × 271.6 mm of A4, room for 3 × 3"
+        );
+        let folded = PrintOptions { backs: Backs::Fold, origin: Some(Point::default()), ..PrintOptions::default() };
+        assert_eq!(Layout::plan(&format, paper, &folded).expect_err("no fold").code, Code::CannotFold);
+    }
+
+    /// 3 m by 3 m holds 2,999 by 2,999 mm of cards of 10 mm.
+    #[test]
+    fn a_sheet_with_too_many_cards_is_refused() {
+        let format = CardFormat::new(Size::um(10_000, 10_000), Length::ZERO);
+        let paper = Paper::of_size(Size::um(3_000_000, 3_000_000)).expect("the largest paper");
+        let finding = Layout::plan(&format, &paper, &PrintOptions::default()).expect_err("too many");
+        assert_eq!(finding.code, Code::TooManyPlaces);
+    }
+
     fn capacity((card, paper): (&str, &str), margin: i64, bleed_mm: i64) -> usize {
         let cut = if bleed_mm == 0 { Cut::Shared } else { Cut::Double };
         let margin = Length::um(margin);
@@ -218,8 +315,12 @@ mod tests {
     /// A4 less 5 mm on all sides is 200 × 287 mm. The bleed of 3 mm would be outside, but the card is not.
     #[test]
     fn a_card_as_large_as_the_printable_area_fits_once() {
-        let options =
-            PrintOptions { backs: Backs::None, cut: Cut::Double, margin: Edges::all(Length::um(5_000)), ..PrintOptions::default() };
+        let options = PrintOptions {
+            backs: Backs::None,
+            cut: Cut::Double,
+            margin: Edges::all(Length::um(5_000)),
+            ..PrintOptions::default()
+        };
         let format = CardFormat::new(Size::um(200_000, 287_000), Length::ZERO);
         let paper = Paper::named("a4").expect("a known paper");
         let layout = Layout::plan(&format, paper, &options).expect("fits");

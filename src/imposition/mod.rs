@@ -3,6 +3,7 @@
 //! - `run`: what is to be printed, in batches of one format.
 //! - `order`: which copy is in which slot of which sheet.
 //! - `layout`: the best `grid` for a card on a paper, as `cell`s, its `bleed`, and where the backs go: behind, or beside a `fold`.
+//! - `labels`: cards on sheets of labels.
 //! - `register`: the place of a back that brings it behind its front.
 //! - `side`: the sides of a `sheet`, with their `marks` and the `slug`.
 //! - `hidden_marks` and `savings`: notes about a finished layout.
@@ -16,6 +17,7 @@ mod findings;
 mod fold;
 mod grid;
 mod hidden_marks;
+mod labels;
 #[cfg(test)]
 mod laws;
 mod layout;

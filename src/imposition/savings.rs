@@ -42,7 +42,8 @@ pub(crate) fn nearly_empty_sheets(batches: &[Batch], paper: &Paper, options: &Pr
 ///
 /// With shared cuts there is no space between cards: their bleed takes no room.
 pub(crate) fn sheet_to_save(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Option<Finding> {
-    let first = batches.first().filter(|_| options.cut == Cut::Double && options.gap.is_none())?;
+    let first =
+        batches.first().filter(|_| options.cut == Cut::Double && options.gap.is_none() && options.labels.is_none())?;
     let sheets = sheet_count(batches, paper, options, first.format.bleed)?;
     let saved = |options: &PrintOptions, bleed: Length| {
         sheet_count(batches, paper, options, bleed).filter(|fewer| *fewer < sheets)

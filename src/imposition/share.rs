@@ -98,9 +98,8 @@ fn around_shares(grid: &Grid, up: u32, paper: Size, margins: Edges) -> (Option<S
     // At the foot, the ticks are below the label; in a margin that holds it, they give way to it.
     let limits = band.map_or(Edges::all(marks::EDGE), |band| band.limits.with(Edge::Bottom, marks::EDGE));
     let outer = Edges::all(Length::ZERO).with(Edge::Bottom, FOOT);
-    let marks = MarkedBlock::new(&grid.cells()[..count(up)], outer.outside(grid.area()))
-        .inner_cuts()
-        .marks(paper, &limits);
+    let marks =
+        MarkedBlock::new(&grid.cells()[..count(up)], outer.outside(grid.area())).inner_cuts().marks(paper, &limits);
     (band.map(|band| band.slug), marks)
 }
 
@@ -246,9 +245,13 @@ mod tests {
     #[test]
     fn what_does_not_fit_is_an_error() {
         let paper = Paper::named("a4").expect("a known paper");
-        let finding = place_copies(Some(Size::um(200_000, 290_000)), 1, paper, Edges::all(MARGIN)).expect_err("too large");
+        let finding =
+            place_copies(Some(Size::um(200_000, 290_000)), 1, paper, Edges::all(MARGIN)).expect_err("too large");
         assert_eq!(finding.code, Code::SheetTooLarge);
-        assert_eq!(place_copies(None, 100_000, paper, Edges::all(MARGIN)).expect_err("too many").code, Code::SheetTooLarge);
+        assert_eq!(
+            place_copies(None, 100_000, paper, Edges::all(MARGIN)).expect_err("too many").code,
+            Code::SheetTooLarge
+        );
         assert!(place_copies(None, 1, paper, Edges::all(Length::um(200_000))).is_err());
     }
 }

@@ -8,6 +8,7 @@ use super::marks::{self, MarkedBlock};
 use super::order::{FilledSheet, Piece};
 use super::register::Mirror;
 use super::sheet::{SheetSide, Slot};
+use super::slug::Marked;
 use super::stock::Backing;
 use crate::model::{Edges, Side};
 
@@ -51,7 +52,10 @@ fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: Sheet
         number,
         of,
         slots: slots.collect(),
-        marks: block(layout, sheet).marks(layout.paper, &limits(layout)),
+        marks: match layout.marked {
+            Marked::Yes => block(layout, sheet).marks(layout.paper, &limits(layout)),
+            Marked::No => Vec::new(),
+        },
         fold: None,
         slug: layout.front_label.map(|band| band.slug),
     }

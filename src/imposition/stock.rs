@@ -1,8 +1,12 @@
 //! The card and the paper that a layout is sought for, and a layout that fits.
 
+use super::Turn;
 use super::grid::{Grid, Room};
 use super::register::Mirror;
-use crate::model::{Backs, CardFormat, Cut, Edge, Edges, Length, Paper, Point, PrintOptions, Size};
+use crate::model::{Backs, CardFormat, Cut, Edge, Edges, GridShape, Length, Paper, Point, PrintOptions, Rotate, Size};
+
+/// The most cards on a sheet. The bleed of each depends on all others: with more, a sheet would take long.
+pub(crate) const MOST_PLACES: usize = 4_000;
 
 /// Where the backs go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +24,8 @@ pub(crate) enum Backing {
 pub(crate) struct Stock {
     /// The finished card.
     pub(crate) trim: Size,
+    /// The radius of its corners.
+    pub(crate) corner: Length,
     pub(crate) bleed: Length,
     /// The space between neighbouring cards.
     pub(crate) gap: Size,
@@ -29,6 +35,12 @@ pub(crate) struct Stock {
     pub(crate) reach: Edges,
     /// The margins of the fronts, which keep their backs out of the margins, too.
     pub(crate) margins: Edges,
+    /// Which cards may be turned.
+    pub(crate) rotate: Rotate,
+    /// How many cards there must be; none for as many as fit.
+    pub(crate) shape: Option<GridShape>,
+    /// Where the first card must be; none for cards in the middle.
+    pub(crate) origin: Option<Point>,
 }
 
 /// A layout that fits.
@@ -58,13 +70,46 @@ impl Stock {
             Cut::Shared => Size::default(),
             Cut::Double => Size { width: bleed * 2, height: bleed * 2 },
         });
-        Self { trim, bleed, gap, paper: page, reach, margins }
+        let PrintOptions { rotate, grid: shape, origin, .. } = *options;
+        Self { trim, corner: format.corner, bleed, gap, paper: page, reach, margins, rotate, shape, origin }
+    }
+
+    /// Returns the grids that fit into a room, with all cards upright or all turned: the largest; or the one that is asked for,
+    /// turned only if it does not fit upright.
+    pub(crate) fn grids(&self, room: &Room) -> impl Iterator<Item = Grid> {
+        let turns: &[Turn] =
+            if self.rotate == Rotate::None { &[Turn::Upright] } else { &[Turn::Upright, Turn::Quarter] };
+        let most = if self.shape.is_some() { 1 } else { turns.len() };
+        let fitting = turns.iter().filter_map(|turn| match self.shape {
+            Some(shape) => Some(self.shaped(shape, *turn)).filter(|grid| {
+                let size = grid.area().size();
+                size.width <= room.trims.width && size.height <= room.trims.height
+            }),
+            None => Grid::fill(self.trim, *turn, self.gap, room),
+        });
+        fitting.take(most)
+    }
+
+    /// Returns the grid of so many columns and rows.
+    pub(crate) fn shaped(&self, GridShape { columns, rows }: GridShape, turn: Turn) -> Grid {
+        Grid { corner: Point::default(), piece: turn.apply(self.trim), gap: self.gap, columns, rows, turn }
     }
 
     /// Returns the room for fronts on a sheet that is not folded.
     pub(crate) fn room(&self) -> Room {
-        let trims = self.margins.inside(self.paper).size();
+        let inside = self.margins.inside(self.paper);
         let inner = self.inner_bleed();
+        if let Some(Point { x, y }) = self.origin {
+            // Where the first card must be, its bleed is cut short if it has to be.
+            let is_inside = x >= inside.x && y >= inside.y;
+            let trims = if is_inside {
+                Size { width: inside.right() - x, height: inside.bottom() - y }
+            } else {
+                Size::default()
+            };
+            return Room { trims, bled: trims };
+        }
+        let trims = inside.size();
         let bled = Size { width: trims.width - inner.width * 2, height: trims.height - inner.height * 2 };
         Room { trims, bled }
     }
@@ -74,8 +119,11 @@ impl Stock {
         Size { width: self.bleed.min(self.gap.width / 2), height: self.bleed.min(self.gap.height / 2) }
     }
 
-    /// Returns a grid in the middle of the page, or as near to it as the margins allow.
+    /// Returns a grid where it is asked for; or else in the middle of the page, or as near to it as the margins allow.
     pub(crate) fn placed(&self, grid: Grid) -> Grid {
+        if let Some(origin) = self.origin {
+            return grid.at(origin);
+        }
         let (inside, inner) = (self.margins.inside(self.paper), self.inner_bleed());
         let middle = grid.centred(self.paper);
         let size = grid.area().size();

@@ -44,10 +44,7 @@ impl LabelSheet {
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let wanted = name.trim().to_lowercase().replace([' ', '_'], "-");
-        let maker = |labels: &NamedLabels| labels.name.split_once('-').map_or("", |(maker, _)| maker);
-        let is_meant = |labels: &&NamedLabels| {
-            labels.name == wanted || labels.also.iter().any(|number| format!("{}-{number}", maker(labels)) == wanted)
-        };
+        let is_meant = |labels: &&NamedLabels| labels.name == wanted || labels.also_named().contains(&wanted);
         LABEL_SHEETS.iter().find(is_meant).and_then(|labels| labels.sheet(wanted.clone()))
     }
 }
@@ -78,6 +75,13 @@ pub struct NamedLabels {
 }
 
 impl NamedLabels {
+    /// Returns its other names: the maker with each other number.
+    #[must_use]
+    pub fn also_named(&self) -> Vec<String> {
+        let maker = self.name.split_once('-').map_or("", |(maker, _)| maker);
+        self.also.iter().map(|number| format!("{maker}-{number}")).collect()
+    }
+
     /// Returns the sheet under one of its names; none if its paper is unknown.
     fn sheet(&self, name: String) -> Option<LabelSheet> {
         let Self { size, pitch, origin, grid: (columns, rows), shape, .. } = *self;
@@ -127,7 +131,10 @@ pub const LABEL_SHEETS: &[NamedLabels] = &[
         [(88_900, 50_800), (88_900, 50_800), (19_050, 12_700)],
         (2, 5),
     )
-    .also(&["5376", "5377", "5871", "5877", "5911", "8371", "8376", "8377", "8471", "8871", "8877", "27881", "28371", "28877"]),
+    .also(&[
+        "5376", "5377", "5871", "5877", "5911", "8371", "8376", "8377", "8471", "8871", "8877", "27881", "28371",
+        "28877",
+    ]),
     on(
         "letter",
         ["avery-8373", "business cards, 8, with smooth edges"],
@@ -177,14 +184,9 @@ pub const LABEL_SHEETS: &[NamedLabels] = &[
     .also(&["5384", "74541"])
     .from("LibreOffice 7.4.7 and Paper::Specs"),
     // 2 5/8 × 1 in.
-    on(
-        "letter",
-        ["avery-5160", "address labels, 30"],
-        [(66_675, 25_400), (69_850, 25_400), (4_763, 12_700)],
-        (3, 10),
-    )
-    .also(&["5260", "5520", "5960", "8160", "8460", "8660"])
-    .from("LibreOffice 7.4.7 and Paper::Specs"),
+    on("letter", ["avery-5160", "address labels, 30"], [(66_675, 25_400), (69_850, 25_400), (4_763, 12_700)], (3, 10))
+        .also(&["5260", "5520", "5960", "8160", "8460", "8660"])
+        .from("LibreOffice 7.4.7 and Paper::Specs"),
     // 4 × 2 in, 5/32 in from the sides.
     on(
         "letter",
@@ -194,13 +196,8 @@ pub const LABEL_SHEETS: &[NamedLabels] = &[
     )
     .also(&["5263", "5963", "8163", "8463"]),
     // 4 × 3 1/3 in.
-    on(
-        "letter",
-        ["avery-5164", "shipping labels, 6"],
-        [(101_600, 84_667), (106_363, 84_667), (3_969, 12_700)],
-        (2, 3),
-    )
-    .also(&["5264", "8164", "8464"]),
+    on("letter", ["avery-5164", "shipping labels, 6"], [(101_600, 84_667), (106_363, 84_667), (3_969, 12_700)], (2, 3))
+        .also(&["5264", "8164", "8464"]),
     // 3.5 × 5 in.
     on(
         "letter",
@@ -217,29 +214,14 @@ pub const LABEL_SHEETS: &[NamedLabels] = &[
     )
     .also(&["5095", "5895", "8395"]),
     // 2.5 × 2.5 in.
-    on(
-        "letter",
-        ["avery-3111", "square stickers, 9"],
-        [(63_500, 63_500), (68_263, 76_200), (7_938, 31_750)],
-        (3, 3),
-    ),
+    on("letter", ["avery-3111", "square stickers, 9"], [(63_500, 63_500), (68_263, 76_200), (7_938, 31_750)], (3, 3)),
     // Circles of 1.5 in.
-    on(
-        "letter",
-        ["avery-3112", "round stickers, 20"],
-        [(38_100, 38_100), (50_800, 50_800), (12_700, 19_050)],
-        (4, 5),
-    )
-    .also(&["8293"])
-    .round(),
+    on("letter", ["avery-3112", "round stickers, 20"], [(38_100, 38_100), (50_800, 50_800), (12_700, 19_050)], (4, 5))
+        .also(&["8293"])
+        .round(),
     // Circles of 2.5 in.
-    on(
-        "letter",
-        ["avery-3274", "round stickers, 9"],
-        [(63_500, 63_500), (68_263, 76_200), (7_938, 31_750)],
-        (3, 3),
-    )
-    .round(),
+    on("letter", ["avery-3274", "round stickers, 9"], [(63_500, 63_500), (68_263, 76_200), (7_938, 31_750)], (3, 3))
+        .round(),
     on(
         "a4",
         ["avery-c32011", "business cards, 10, with smooth edges"],
@@ -261,58 +243,23 @@ pub const LABEL_SHEETS: &[NamedLabels] = &[
         (2, 5),
     )
     .also(&["7414", "l7415"]),
-    on(
-        "a4",
-        ["avery-l7160", "address labels, 21"],
-        [(63_500, 38_100), (66_040, 38_100), (7_210, 15_150)],
-        (3, 7),
-    )
-    .also(&["7160", "j8160"]),
-    on(
-        "a4",
-        ["avery-l7163", "address labels, 14"],
-        [(99_060, 38_100), (101_600, 38_100), (4_670, 15_150)],
-        (2, 7),
-    )
-    .also(&["7163"])
-    .from("LibreOffice 7.4.7 and Dolibarr"),
-    on(
-        "a4",
-        ["avery-l7164", "address labels, 12"],
-        [(63_500, 71_970), (66_040, 71_970), (7_210, 4_560)],
-        (3, 4),
-    )
-    .also(&["7164", "j8164"]),
-    on(
-        "a4",
-        ["avery-l7165", "parcel labels, 8"],
-        [(99_060, 67_730), (101_600, 67_730), (4_670, 13_040)],
-        (2, 4),
-    )
-    .also(&["7165", "j8165"]),
-    on(
-        "a4",
-        ["avery-l7169", "parcel labels, 4"],
-        [(99_100, 139_000), (101_640, 139_000), (4_630, 9_500)],
-        (2, 2),
-    )
-    .also(&["7169"]),
-    on(
-        "a4",
-        ["avery-c2243", "round stickers, 20"],
-        [(38_100, 38_100), (42_600, 50_800), (22_050, 27_850)],
-        (4, 5),
-    )
-    .round()
-    .from("LibreOffice 7.4.7"),
-    on(
-        "a4",
-        ["avery-c2244", "round stickers, 6"],
-        [(71_950, 71_950), (78_740, 78_720), (29_660, 33_810)],
-        (2, 3),
-    )
-    .round()
-    .from("LibreOffice 7.4.7"),
+    on("a4", ["avery-l7160", "address labels, 21"], [(63_500, 38_100), (66_040, 38_100), (7_210, 15_150)], (3, 7))
+        .also(&["7160", "j8160"]),
+    on("a4", ["avery-l7163", "address labels, 14"], [(99_060, 38_100), (101_600, 38_100), (4_670, 15_150)], (2, 7))
+        .also(&["7163"])
+        .from("LibreOffice 7.4.7"),
+    on("a4", ["avery-l7164", "address labels, 12"], [(63_500, 71_970), (66_040, 71_970), (7_210, 4_560)], (3, 4))
+        .also(&["7164", "j8164"]),
+    on("a4", ["avery-l7165", "parcel labels, 8"], [(99_060, 67_730), (101_600, 67_730), (4_670, 13_040)], (2, 4))
+        .also(&["7165", "j8165"]),
+    on("a4", ["avery-l7169", "parcel labels, 4"], [(99_100, 139_000), (101_640, 139_000), (4_630, 9_500)], (2, 2))
+        .also(&["7169"]),
+    on("a4", ["avery-c2243", "round stickers, 20"], [(38_100, 38_100), (42_600, 50_800), (22_050, 27_850)], (4, 5))
+        .round()
+        .from("LibreOffice 7.4.7"),
+    on("a4", ["avery-c2244", "round stickers, 6"], [(71_950, 71_950), (78_740, 78_720), (29_660, 33_810)], (2, 3))
+        .round()
+        .from("LibreOffice 7.4.7"),
 ];
 
 #[cfg(test)]
@@ -325,10 +272,7 @@ mod tests {
     fn every_number_names_one_sheet() {
         let mut names = BTreeSet::new();
         for labels in LABEL_SHEETS {
-            let maker = labels.name.split_once('-').expect("a maker and a number").0;
-            let all = std::iter::once(labels.name.to_owned())
-                .chain(labels.also.iter().map(|number| format!("{maker}-{number}")));
-            for name in all {
+            for name in std::iter::once(labels.name.to_owned()).chain(labels.also_named()) {
                 let found = LabelSheet::named(&name).expect("the name is in the table");
                 assert_eq!((found.size, found.origin), (labels.size, labels.origin), "{name}");
                 assert!(names.insert(name.clone()), "{name} is there twice");

@@ -31,7 +31,7 @@ pub use length::{Length, LengthError};
 pub use markup::escaped;
 pub use paper::{PAPERS, Paper, PaperError};
 pub use preflight::{Preflight, PreflightLimits};
-pub use print::{Backs, Cut, Flip, Order, PrintChoices, PrintOptions};
+pub use print::{Backs, Cut, Flip, GridShape, Order, PrintChoices, PrintOptions, Rotate};
 pub use rect::{Point, Rect, Size};
 pub use side::Side;
 pub(crate) use slug::slug;

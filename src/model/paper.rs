@@ -127,7 +127,8 @@ impl Paper {
         let ((across, unit), (down, last_unit)) = (number_and_unit(width)?, number_and_unit(height)?);
         let unit = if unit.is_empty() { last_unit } else { unit };
         let read = || {
-            let size = Size { width: format!("{across}{unit}").parse()?, height: format!("{down}{last_unit}").parse()? };
+            let size =
+                Size { width: format!("{across}{unit}").parse()?, height: format!("{down}{last_unit}").parse()? };
             match last_unit {
                 "mm" | "cm" | "in" if unit == last_unit => {
                     Self::own(size, format!("{across}x{down}{unit}"), format!("{across} × {down} {unit}"))
@@ -202,7 +203,7 @@ mod tests {
     #[test]
     fn words_that_are_no_paper_say_why() {
         assert_eq!(read("a44"), Err(PaperError::Unknown("a44".into())));
-        assert_eq!(read("210x297"), Err(PaperError::Side(LengthError::NoUnit("297".into()))));
+        assert_eq!(read("210x297"), Err(PaperError::Side(LengthError::NoUnit("210".into()))));
         assert_eq!(read("210x297feet"), Err(PaperError::Side(LengthError::UnknownUnit("feet".into()))));
         assert_eq!(read("49.999x100mm"), Err(PaperError::Size(Length::um(49_999))));
         assert_eq!(read("50x3000.001mm"), Err(PaperError::Size(Length::um(3_000_001))));

@@ -1,6 +1,8 @@
 //! How a deck is printed: options of the deck and of the command line.
 
-use super::{Edges, Length, PAPERS, Paper, Size, choice};
+use super::{Edges, LabelSheet, Length, PAPERS, Paper, Point, Size, choice};
+use std::fmt;
+use std::str::FromStr;
 
 /// What is printed of the cards' backs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -52,6 +54,55 @@ pub enum Order {
 
 choice!(Order, "order", Stack: "stack", Sheet: "sheet");
 
+/// Which cards may be turned on the page, so that more fit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Rotate {
+    /// None: cards are upright on the page.
+    None,
+    /// All cards of a sheet together.
+    #[default]
+    All,
+    /// Some cards of a sheet, in a block of their own, where that saves a sheet.
+    Mixed,
+}
+
+choice!(Rotate, "way to turn cards", None: "none", All: "all", Mixed: "mixed");
+
+/// Columns and rows of cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GridShape {
+    /// Across, at least 1.
+    pub columns: usize,
+    /// Down, at least 1.
+    pub rows: usize,
+}
+
+impl GridShape {
+    /// The most columns and rows: 100 of each.
+    pub const MOST: usize = 100;
+}
+
+/// `3 × 4`: columns × rows.
+impl fmt::Display for GridShape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} × {}", self.columns, self.rows)
+    }
+}
+
+impl FromStr for GridShape {
+    type Err = String;
+
+    /// Reads `3x4` or `3 × 4`: columns, then rows, each from 1 to [`GridShape::MOST`].
+    fn from_str(words: &str) -> Result<Self, String> {
+        let number = |part: &str| part.trim().parse().ok().filter(|number| (1..=Self::MOST).contains(number));
+        let shape = words.split_once(['x', '×']).and_then(|(columns, rows)| Some((number(columns)?, number(rows)?)));
+        let (columns, rows) = shape.ok_or_else(|| {
+            format!("`{words}` is no grid: write columns and rows, each from 1 to {}, such as `3x4`", Self::MOST)
+        })?;
+        Ok(Self { columns, rows })
+    }
+}
+
 /// The options for printing; the defaults suit a printer at home.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrintOptions {
@@ -67,6 +118,14 @@ pub struct PrintOptions {
     pub order: Order,
     /// The space between neighbouring cards, across and down the page; none leaves it to `cut`.
     pub gap: Option<Size>,
+    /// All cards of a sheet together by default.
+    pub rotate: Rotate,
+    /// How many cards are on a sheet; none for as many as fit.
+    pub grid: Option<GridShape>,
+    /// The top left corner of the first card on a page; none for cards in the middle.
+    pub origin: Option<Point>,
+    /// The sheet of labels to print on, which decides about the paper and the place of each card.
+    pub labels: Option<LabelSheet>,
     /// Nothing that matters is printed nearer to an edge of a page: 6.35 mm (1/4 in) on every side by default. 99.9 % of 6,595
     /// office printers in openprinting-ppds 20230202 reach that far.
     pub margin: Edges,
@@ -86,22 +145,42 @@ impl PrintOptions {
     /// The margin where nothing is said of it.
     pub const MARGIN: Length = Length::um(6_350);
 
-    /// Returns the papers to print on: the two of home printers where nothing is said of them.
+    /// Returns the papers to print on: that of the labels, or the two of home printers where nothing is said of them.
     #[must_use]
     pub fn papers(&self) -> &[Paper] {
-        if self.papers.is_empty() { &PAPERS[..2] } else { &self.papers }
+        match &self.labels {
+            Some(labels) => std::slice::from_ref(&labels.paper),
+            None if self.papers.is_empty() => &PAPERS[..2],
+            None => &self.papers,
+        }
     }
 
-    /// Returns the same options, with what was chosen in place of their own. A kind of cut replaces a gap.
+    /// Returns a paper if it is as large as one of these, and otherwise the first of these.
+    #[must_use]
+    pub fn large_enough<'a>(&'a self, paper: &'a Paper) -> &'a Paper {
+        let holds = |size: Size| paper.size.width >= size.width && paper.size.height >= size.height;
+        let is_large = self.papers().iter().any(|own| holds(own.size) || holds(own.size.turned()));
+        if is_large { paper } else { self.papers().first().unwrap_or(paper) }
+    }
+
+    /// Returns the same options, with what was chosen in place of their own. A kind of cut replaces a gap, and a place for cards
+    /// on plain paper replaces labels.
     #[must_use]
     pub fn with(&self, choices: &PrintChoices) -> Self {
+        let labels = choices.labels.clone().or_else(|| self.labels.clone().filter(|_| !choices.place_cards()));
+        // A stack of labels is not cut: they come off sheet by sheet.
+        let order = if labels.is_some() { Order::Sheet } else { choices.order.unwrap_or(self.order) };
         Self {
             papers: choices.papers.clone().unwrap_or_else(|| self.papers.clone()),
             backs: choices.backs.unwrap_or(self.backs),
             flip: choices.flip.unwrap_or(self.flip),
             cut: choices.cut.unwrap_or(self.cut),
-            order: choices.order.unwrap_or(self.order),
+            order,
             gap: choices.gap.or(if choices.cut.is_some() { None } else { self.gap }),
+            rotate: choices.rotate.unwrap_or(self.rotate),
+            grid: choices.grid.or(self.grid),
+            origin: choices.origin.or(self.origin),
+            labels,
             margin: choices.margin.unwrap_or(self.margin),
             feed_margin: choices.feed_margin.unwrap_or(self.feed_margin),
         }
@@ -123,10 +202,26 @@ pub struct PrintChoices {
     pub order: Option<Order>,
     /// The space between neighbouring cards.
     pub gap: Option<Size>,
+    /// Which cards may be turned.
+    pub rotate: Option<Rotate>,
+    /// How many cards are on a sheet.
+    pub grid: Option<GridShape>,
+    /// The corner of the first card.
+    pub origin: Option<Point>,
+    /// The sheet of labels to print on.
+    pub labels: Option<LabelSheet>,
     /// The margin that the printer cannot reach, on each side.
     pub margin: Option<Edges>,
     /// The same at the short edges when both sides are printed.
     pub feed_margin: Option<Length>,
+}
+
+impl PrintChoices {
+    /// Returns whether they say where cards are on plain paper.
+    fn place_cards(&self) -> bool {
+        let has_papers = self.papers.is_some() || self.cut.is_some() || self.gap.is_some();
+        has_papers || self.grid.is_some() || self.origin.is_some()
+    }
 }
 
 impl Default for PrintOptions {
@@ -138,6 +233,10 @@ impl Default for PrintOptions {
             cut: Cut::default(),
             order: Order::default(),
             gap: None,
+            rotate: Rotate::default(),
+            grid: None,
+            origin: None,
+            labels: None,
             margin: Edges::all(Self::MARGIN),
             feed_margin: Length::um(12_700),
         }

@@ -7,7 +7,9 @@ use super::label_words::LabelWords;
 use super::selection::Chosen;
 use crate::diag::{Area, Finding, Findings};
 use crate::imposition::{BoxPart, Imposition, PrintedPage, SheetSide, Slug, impose, place_printed, savings};
-use crate::model::{Backs, Cut, Deck, Flip, Length, Order, Paper, PrintOptions, Printed, Rect, Side, Size};
+use crate::model::{
+    Backs, Cut, Deck, Flip, GridShape, Length, Order, Paper, PrintOptions, Printed, Rect, Rotate, Side, Size,
+};
 use crate::output::png::Pairing;
 use crate::output::{Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
 use crate::plots::capital;
@@ -251,7 +253,9 @@ impl<'a> PrintJob<'a> {
     fn plan_sheets(&mut self, deck: &'a Deck, templates: &Templates, paper: &Paper, plan: &PrintPlan<'_>) -> Findings {
         let mut findings = Findings::new();
         for (printed, is_chosen) in deck.sheets.iter().zip(&plan.chosen.sheets) {
-            let (pages, found) = self.plan_printed(deck, templates, printed, (paper, plan.print));
+            // The words of a sheet that is not printed fit the paper that it is made for.
+            let page = if *is_chosen { paper } else { deck.print.large_enough(paper) };
+            let (pages, found) = self.plan_printed(deck, templates, printed, (page, plan.print));
             // Whether a sheet fits on the paper matters only where it is printed.
             let matters = |finding: &Finding| *is_chosen || finding.code.area() != Area::Sheets;
             findings.extend(found.into_iter().filter(matters));
@@ -338,16 +342,29 @@ fn cards_id(name: &str, print: &PrintOptions, chosen: &Chosen, is_part: bool) ->
         Side::Front => "fronts",
         Side::Back => "backs",
     });
-    let gap = print.gap.map(|Size { width, height }| match (width.to_mm(), height.to_mm()) {
+    let labels = print.labels.as_ref().map(|labels| labels.name.as_str());
+    let is_free = labels.is_none();
+    let grid = print.grid.filter(|_| is_free).map(|GridShape { columns, rows }| format!("grid-{columns}x{rows}"));
+    let origin = is_free && print.origin.is_some();
+    let rotate = match print.rotate {
+        Rotate::None if is_free => Some("upright"),
+        Rotate::Mixed if is_free => Some("mixed"),
+        _ => None,
+    };
+    let gap = print.gap.filter(|_| is_free).map(|Size { width, height }| match (width.to_mm(), height.to_mm()) {
         (both, _) if width == height => format!("gap-{both}mm"),
         (across, down) => format!("gap-{across}x{down}mm"),
     });
     let skip = (chosen.skip > 0).then(|| format!("skip-{}", chosen.skip));
     let differing = [
         backs,
+        labels,
+        grid.as_deref(),
+        origin.then_some("own-origin"),
         gap.as_deref(),
-        (print.cut == Cut::Double && gap.is_none()).then_some("double"),
-        (print.order == Order::Sheet).then_some("by-sheet"),
+        (print.cut == Cut::Double && gap.is_none() && is_free).then_some("double"),
+        rotate,
+        (print.order == Order::Sheet && is_free).then_some("by-sheet"),
         side,
         skip.as_deref(),
         is_part.then_some("part"),

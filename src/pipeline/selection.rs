@@ -307,11 +307,7 @@ impl Chosen {
     }
 
     /// Checks that there is a side of the sheets of cards to print, and a slot of the first one.
-    pub(super) fn check_sheets(
-        &self,
-        deck: &Deck,
-        print: &PrintOptions,
-    ) -> Result<(), SelectionError> {
+    pub(super) fn check_sheets(&self, deck: &Deck, print: &PrintOptions) -> Result<(), SelectionError> {
         let batches = self.batches(deck);
         let reason = match (self.side, print.backs) {
             (Some(_), Backs::Fold) => Some("a sheet to fold has fronts and backs on the same side"),

@@ -56,8 +56,8 @@ impl BuildSettings<'_> {
     /// Returns the deck's own `[print]`, overridden by these settings.
     #[must_use]
     pub fn print_options(&self, deck: &Deck) -> PrintOptions {
-        let print = deck.print.with(&self.way);
-        if self.papers.is_empty() { print } else { PrintOptions { papers: self.papers.to_vec(), ..print } }
+        let papers = (!self.papers.is_empty()).then(|| self.papers.to_vec());
+        deck.print.with(&PrintChoices { papers, ..self.way.clone() })
     }
 }
 

@@ -20,6 +20,7 @@ mod fill;
 mod groups;
 mod id_names;
 mod ids;
+mod label_table;
 mod language;
 mod layer;
 mod limits;

@@ -4,7 +4,7 @@ use super::sizes::{self, Bounds};
 use super::spec_reader::{SpecReader, suggestion};
 use super::table::{Entry, TableReader};
 use crate::diag::{Code, Finding, Place};
-use crate::model::{Edges, Length, NamedChoice, Paper, PaperError, PrintOptions, Size};
+use crate::model::{Edges, GridShape, Length, NamedChoice, Paper, PaperError, Point, PrintOptions, Size};
 use toml::de::DeValue;
 
 /// Asks for `paper`: a name or a size, or a list of them; each counts once.
@@ -48,9 +48,11 @@ fn found(spec: &mut SpecReader<'_>, read: Result<Paper, PaperError>, place: &Pla
         Err(error) => error,
     };
     let help = match &error {
-        PaperError::Unknown(name) => {
-            suggestion(name, Paper::words(), "; or write the size: `\"330x483mm\"`, or `{ width = \"330 mm\", height = \"483 mm\" }`")
-        }
+        PaperError::Unknown(name) => suggestion(
+            name,
+            Paper::words(),
+            "; or write the size: `\"330x483mm\"`, or `{ width = \"330 mm\", height = \"483 mm\" }`",
+        ),
         PaperError::Side(_) => "write a size as `\"330x483mm\"` or `\"13x19in\"`".to_owned(),
         PaperError::Size(_) => "is the unit right?".to_owned(),
     };
@@ -87,11 +89,48 @@ pub(super) fn gap(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Opt
     Some(gap)
 }
 
+/// Asks for `grid`: columns and rows in words.
+pub(super) fn grid(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<GridShape> {
+    let words = table.words(spec, "grid")?;
+    let error = match words.text.parse() {
+        Ok(shape) => return Some(shape),
+        Err(error) => error,
+    };
+    let help = "columns first: `\"3x4\"` is three cards side by side, in four rows";
+    spec.find(Finding::new(Code::BadGrid, format!("`grid`: {error}")).at(words.place, "not a grid").help(help));
+    None
+}
+
+/// Asks for a point of the page, `{ x, y }` from its top left corner.
+pub(super) fn point(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, key: &'static str) -> Option<Point> {
+    let Size { width: x, height: y } = directions(table, spec, key)?;
+    Some(Point { x, y })
+}
+
+/// Asks for two lengths on a page, `{ x, y }`: across and down.
+pub(super) fn directions(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, key: &'static str) -> Option<Size> {
+    let entry = table.entry(spec, key)?;
+    let mut lengths = entry.table(spec, key)?;
+    lengths.need("x", "add `x = \"10 mm\"`, across the page");
+    lengths.need("y", "add `y = \"10 mm\"`, down the page");
+    let mut length = |key| sizes::length(&mut lengths, spec, key, ON_PAGE);
+    let (width, height) = (length("x"), length("y"));
+    lengths.finish(spec);
+    Some(Size { width: width?, height: height? })
+}
+
+/// A distance on a page.
+const ON_PAGE: Bounds = Bounds::between(Length::ZERO, Paper::LONGEST);
+
 /// The space between two cards.
 const GAP: Bounds = Bounds::between(Length::ZERO, PrintOptions::LARGEST_GAP);
 
 /// Returns the table of a key that has one; nothing if it has another value or none.
-fn inner_table<'t>(table: &mut TableReader<'t>, spec: &mut SpecReader<'_>, key: &'static str) -> Option<TableReader<'t>> {
+fn inner_table<'t>(
+    table: &mut TableReader<'t>,
+    spec: &mut SpecReader<'_>,
+    key: &'static str,
+) -> Option<TableReader<'t>> {
     let entry = table.entry(spec, key)?;
     if !matches!(entry.value(), DeValue::Table(_)) {
         return None;

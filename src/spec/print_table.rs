@@ -1,5 +1,6 @@
 //! `[print]`: how the deck is printed by default; the command line overrides it.
 
+use super::label_table;
 use super::page_setup;
 use super::sizes;
 use super::spec_reader::{SpecReader, listed, quoted};
@@ -18,6 +19,10 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Pri
         cut: choice(&mut table, spec, "cut"),
         order: choice(&mut table, spec, "order"),
         gap: page_setup::gap(&mut table, spec),
+        rotate: choice(&mut table, spec, "rotate"),
+        grid: page_setup::grid(&mut table, spec),
+        origin: page_setup::point(&mut table, spec, "origin"),
+        labels: label_table::labels(&mut table, spec),
         margin: page_setup::margin(&mut table, spec),
         feed_margin: sizes::length(&mut table, spec, "feed-margin", sizes::MARGIN),
     };

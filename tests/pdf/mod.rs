@@ -6,6 +6,7 @@ mod geometry;
 mod hostile_drawings;
 pub mod one_face;
 mod own_fonts;
+mod papers;
 mod parts;
 mod pictures;
 mod pixels;
