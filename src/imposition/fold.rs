@@ -9,7 +9,7 @@ use super::marks;
 use super::register::{LineDirection, Mirror};
 use super::sheet::{Fold, Mark};
 use super::stock::{Backing, Candidate, Stock};
-use crate::model::{Edge, Edges, Length, Point, Size};
+use crate::model::{Edge, Edges, FoldLine, Length, Point, Size};
 
 /// The space between the fold and the bleed: 5 mm, as print-and-play designers advise, so that the fold can be glued beside it.
 pub(crate) const CLEARANCE: Length = Length::um(5_000);
@@ -44,9 +44,14 @@ pub(crate) fn room(stock: &Stock, axis: LineDirection) -> Room {
 }
 
 /// Returns the grids of fronts that a folded sheet can hold, each with the least distance of its trims from the paper's edge.
-pub(crate) fn candidates(stock: &Stock) -> Vec<Candidate> {
+pub(crate) fn candidates(stock: &Stock, line: FoldLine) -> Vec<Candidate> {
+    let lines: &[LineDirection] = match line {
+        FoldLine::Best => &[LineDirection::Level, LineDirection::Upright],
+        FoldLine::Across => &[LineDirection::Level],
+        FoldLine::Lengthwise => &[LineDirection::Upright],
+    };
     let turns = [Turn::Upright, Turn::Quarter].into_iter();
-    let ways = turns.flat_map(|turn| [(turn, LineDirection::Level), (turn, LineDirection::Upright)]);
+    let ways = turns.flat_map(|turn| lines.iter().map(move |line| (turn, *line)));
     ways.filter_map(|(turn, axis)| candidate(stock, turn, axis)).collect()
 }
 
@@ -104,7 +109,7 @@ mod tests {
     /// fold: 105 − 6.35 − 8 = 90.65 mm by 284.3 mm, for 3 upright cards or 4 turned ones.
     #[test]
     fn half_of_a4_holds_three_or_four_poker_cards() {
-        let found = candidates(&stock());
+        let found = candidates(&stock(), FoldLine::Best);
         let counts: Vec<usize> = found.iter().map(|candidate| candidate.grid.capacity()).collect();
         assert_eq!(counts, [3, 3, 4, 4]);
     }

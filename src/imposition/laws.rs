@@ -3,7 +3,10 @@
 
 use super::{Backed, Batch, Imposition, Run, SheetSide, Slot, Turn, impose, place_copies};
 use crate::diag::Code;
-use crate::model::{Backs, CardFormat, Cut, Flip, Length, Order, PAPERS, Paper, Point, PrintOptions, Rect, Side, Size};
+use crate::model::{
+    BackTurn, Backs, CardFormat, Cut, Flip, FoldLine, Length, Order, PAPERS, Paper, Point, PrintOptions, Rect, Side,
+    Size,
+};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -61,15 +64,23 @@ fn job() -> impl Strategy<Value = ImposedJob> {
         prop_oneof![Just(Cut::Shared), Just(Cut::Double)],
         prop_oneof![Just(Order::Stack), Just(Order::Sheet)],
     );
+    let of_backs = (
+        prop_oneof![3 => Just(BackTurn::None), 1 => Just(BackTurn::Half)],
+        prop_oneof![2 => Just(FoldLine::Best), 1 => Just(FoldLine::Across), 1 => Just(FoldLine::Lengthwise)],
+    );
     let margins = (length(0..15_000), length(0..20_000));
     let papers = prop::sample::select(PAPERS);
     let batches = prop_oneof![
         4 => batch(0).prop_map(|batch| vec![batch]),
         1 => (batch(0), batch(100)).prop_map(|(first, second)| vec![first, second]),
     ];
-    (ways, margins, papers, batches).prop_map(|((backs, flip, cut, order), (margin, feed_margin), paper, batches)| {
-        ImposedJob { batches, paper, options: PrintOptions { backs, flip, cut, order, margin, feed_margin } }
-    })
+    (ways, of_backs, margins, papers, batches).prop_map(
+        |((backs, flip, cut, order), (rotate_back, fold), (margin, feed_margin), paper, batches)| {
+            let usual = PrintOptions::default();
+            let options = PrintOptions { backs, rotate_back, fold, flip, cut, order, margin, feed_margin, ..usual };
+            ImposedJob { batches, paper, options }
+        },
+    )
 }
 
 /// Where the top of a turned face points on its page.
@@ -143,7 +154,15 @@ fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
     let open_height = (height - 2 * feed.to_um(), 2);
     let half = |length: i64| (length / 2 - side.to_um() - 5_000 - bleed, 1);
     match job.backs() {
-        Backs::Fold => hold(half(width), open_height).max(hold(open_width, half(height))),
+        Backs::Fold => {
+            let lengthwise = hold(half(width), open_height);
+            let across = hold(open_width, half(height));
+            match job.options.fold {
+                FoldLine::Best => lengthwise.max(across),
+                FoldLine::Across => across,
+                FoldLine::Lengthwise => lengthwise,
+            }
+        }
         Backs::Duplex | Backs::None => hold(open_width, open_height),
     }
 }
@@ -203,6 +222,7 @@ proptest! {
             prop_assert_eq!(seen(back.trim), front.trim);
             prop_assert_eq!(seen(back.paint), front.paint);
             let (x, y) = top(back.turn);
+            let (x, y) = if job.options.rotate_back == BackTurn::Half { (-x, -y) } else { (x, y) };
             let top_through_paper = if flip == Flip::LongEdge { (-x, y) } else { (x, -y) };
             prop_assert_eq!(top_through_paper, top(front.turn));
         }
@@ -273,7 +293,8 @@ proptest! {
         for side in &imposition.sides {
             let Some(fold) = &side.fold else { continue };
             let line = spanned([(fold.from.x.to_um(), fold.from.y.to_um()), (fold.to.x.to_um(), fold.to.y.to_um())]);
-            prop_assert!(line.x * 2 == job.paper.size.width || line.y * 2 == job.paper.size.height);
+            let (lengthwise, across) = (line.x * 2 == job.paper.size.width, line.y * 2 == job.paper.size.height);
+            prop_assert!(lengthwise && job.options.fold != FoldLine::Across || across && job.options.fold != FoldLine::Lengthwise);
             let clear = line.grown(Length::um(5_000));
             prop_assert!(side.slots.iter().all(|slot| !slot.paint.overlaps(clear)));
             prop_assert!(side.marks.iter().all(|mark| !mark.ink().overlaps(line.grown(Length::um(1_000)))));

@@ -10,7 +10,7 @@ use super::register::Mirror;
 use super::slug::{Marked, SlugBand, Surroundings};
 use super::stock::{Backing, Candidate, Stock};
 use crate::diag::Finding;
-use crate::model::{Backs, CardFormat, Edges, Paper, PrintOptions, Rect, Size};
+use crate::model::{BackTurn, Backs, CardFormat, Edges, Paper, PrintOptions, Rect, Size};
 
 /// The layout that every sheet of a batch has.
 #[derive(Clone, Debug)]
@@ -21,6 +21,8 @@ pub(crate) struct Layout {
     pub(crate) cells: Vec<CardCell>,
     pub(crate) bleeds: Bleeds,
     pub(crate) backing: Backing,
+    /// How backs are turned besides.
+    pub(crate) rotate_back: BackTurn,
     /// The label's room on the front.
     pub(crate) front_label: Option<SlugBand>,
     /// The label's room on the back, where sheets have one.
@@ -38,14 +40,14 @@ impl Layout {
     pub(crate) fn plan(format: &CardFormat, paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
         let stock = Stock::new(format, paper, options);
         let candidates = match options.backs {
-            Backs::Fold => fold::candidates(&stock),
+            Backs::Fold => fold::candidates(&stock, options.fold),
             Backs::Duplex => flat_candidates(&stock, Backing::Behind(Mirror::from_flip(options.flip, stock.paper))),
             Backs::None => flat_candidates(&stock, Backing::None),
         };
         let Some(best) = candidates.into_iter().reduce(better) else {
             return Err(Box::new(findings::card_too_large(paper, &stock, options.backs)));
         };
-        Ok(Self::new(best, &stock, paper))
+        Ok(Self { rotate_back: options.rotate_back, ..Self::new(best, &stock, paper) })
     }
 
     fn new(Candidate { grid, backing, .. }: Candidate, stock: &Stock, paper: &Paper) -> Self {
@@ -69,7 +71,16 @@ impl Layout {
         ];
         let notes = notes.into_iter().flatten().collect();
         let bleeds = Bleeds { whole: stock.bleed, outer, area: grid.area() };
-        Self { paper: stock.paper, cells: grid.cells(), bleeds, backing, front_label, back_label, notes }
+        Self {
+            paper: stock.paper,
+            cells: grid.cells(),
+            bleeds,
+            backing,
+            rotate_back: BackTurn::None,
+            front_label,
+            back_label,
+            notes,
+        }
     }
 
     /// Returns how many cards a sheet holds.
