@@ -4,7 +4,8 @@ use super::option_values::{
     Format, PageFile, Sweep, gap, grid, labels, margin, margins, one_of, origin, page_file, paper, players, rule, sweep,
 };
 use crate::model::{
-    Backs, Cut, Edges, Flip, GridShape, LabelSheet, Length, Order, Paper, Point, PrintChoices, Rotate, Side, Size,
+    BackTurn, Backs, Cut, Edges, Flip, FoldLine, GridShape, LabelSheet, Length, Order, Paper, Point, PrintChoices,
+    Rotate, Side, SideFiles, Size,
 };
 use crate::pipeline::{Selection, Strictness};
 use crate::spec::RuleSetting;
@@ -263,9 +264,18 @@ pub(super) struct WayArguments {
     /// Papers, comma-separated: names such as a4 or letter-landscape, or sizes such as 330x483mm [default: what the deck says, or a4,letter]
     #[arg(long, value_name = "PAPER,…", value_delimiter = ',', value_parser = paper)]
     pub(super) paper: Vec<Paper>,
-    /// Backs: on the other side of the paper, beside the fronts to fold and glue, or none [default: what the deck says, or duplex]
-    #[arg(long, value_name = "HOW", value_parser = one_of::<Backs>())]
-    pub(super) backs: Option<Backs>,
+    /// Backs: on the other side of the paper, beside the fronts to fold and glue, or none; several make files for each [default: what the deck says, or duplex]
+    #[arg(long, value_name = "HOW,…", value_delimiter = ',', value_parser = one_of::<Backs>())]
+    pub(super) backs: Vec<Backs>,
+    /// Turn of the backs in degrees: 180 for cards that are turned over like a notepad [default: what the deck says, or 0]
+    #[arg(long, value_name = "DEGREES", value_parser = one_of::<BackTurn>())]
+    pub(super) rotate_back: Option<BackTurn>,
+    /// Line along which a sheet is folded, for backs beside the fronts [default: what the deck says, or best: where more cards fit]
+    #[arg(long, value_name = "LINE", value_parser = one_of::<FoldLine>())]
+    pub(super) fold: Option<FoldLine>,
+    /// Files of the two sides: one file, a file for each, or a file for each with a page that shows how to print both sides by hand [default: what the deck says, or together]
+    #[arg(long, value_name = "HOW", value_parser = one_of::<SideFiles>())]
+    pub(super) sides: Option<SideFiles>,
     /// Edge over which your printer flips the sheet [default: what the deck says, or long]
     #[arg(long, value_name = "EDGE", value_parser = one_of::<Flip>())]
     pub(super) flip: Option<Flip>,
@@ -314,7 +324,10 @@ impl WayArguments {
     pub(super) fn choices(&self) -> PrintChoices {
         PrintChoices {
             papers: None,
-            backs: self.backs,
+            backs: self.backs.clone(),
+            rotate_back: self.rotate_back,
+            fold: self.fold,
+            sides: self.sides,
             flip: self.flip,
             cut: self.cut,
             order: self.order,

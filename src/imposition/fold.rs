@@ -8,7 +8,7 @@ use super::marks;
 use super::register::{LineDirection, Mirror};
 use super::sheet::{Fold, Mark};
 use super::stock::{Backing, Candidate, Stock};
-use crate::model::{Edge, Edges, Length, Point, Size};
+use crate::model::{Edge, Edges, FoldLine, Length, Point, Size};
 
 /// The space between the fold and the bleed: 5 mm, as print-and-play designers advise, so that the fold can be glued beside it.
 pub(crate) const CLEARANCE: Length = Length::um(5_000);
@@ -50,12 +50,17 @@ fn margins(stock: &Stock, axis: LineDirection) -> Edges {
 }
 
 /// Returns the grids of fronts that a folded sheet can hold, each with the least distance of its trims from the paper's edge.
-pub(crate) fn candidates(stock: &Stock) -> Vec<Candidate> {
-    let [level, upright] = [LineDirection::Level, LineDirection::Upright].map(|axis| {
-        let room = room(stock, axis);
-        stock.grids(&room).map(|grid| candidate(stock, grid, axis)).collect::<Vec<_>>()
-    });
-    let mut found = [level, upright].concat();
+pub(crate) fn candidates(stock: &Stock, line: FoldLine) -> Vec<Candidate> {
+    let lines: &[LineDirection] = match line {
+        FoldLine::Best => &[LineDirection::Level, LineDirection::Upright],
+        FoldLine::Across => &[LineDirection::Level],
+        FoldLine::Lengthwise => &[LineDirection::Upright],
+    };
+    let along = |axis: &LineDirection| {
+        let room = room(stock, *axis);
+        stock.grids(&room).map(|grid| candidate(stock, grid, *axis)).collect::<Vec<_>>()
+    };
+    let mut found: Vec<Candidate> = lines.iter().flat_map(along).collect();
     found.sort_by_key(|candidate| candidate.grid.turn);
     found
 }
@@ -120,7 +125,7 @@ mod tests {
     /// fold: 105 − 6.35 − 8 = 90.65 mm by 284.3 mm, for 3 upright cards or 4 turned ones.
     #[test]
     fn half_of_a4_holds_three_or_four_poker_cards() {
-        let found = candidates(&stock());
+        let found = candidates(&stock(), FoldLine::Best);
         let counts: Vec<usize> = found.iter().map(|candidate| candidate.grid.capacity()).collect();
         assert_eq!(counts, [3, 3, 4, 4]);
     }
@@ -128,7 +133,7 @@ mod tests {
     /// 148.5 − 8 = 140.5 mm from the top; the back begins as far from the bottom, 156.5 mm from the top.
     #[test]
     fn fronts_and_backs_are_eight_millimetres_from_the_fold() {
-        let candidate = candidates(&stock())[2];
+        let candidate = candidates(&stock(), FoldLine::Best)[2];
         let area = candidate.grid.area();
         assert_eq!(area.bottom(), Length::um(140_500));
         let Backing::Beside(mirror) = candidate.backing else { panic!("a folded sheet has its backs beside") };

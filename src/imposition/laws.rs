@@ -4,8 +4,8 @@
 use super::{Backed, Batch, Imposition, Run, SheetSide, Slot, Turn, impose, place_copies};
 use crate::diag::Code;
 use crate::model::{
-    Backs, CardFormat, Cut, Edges, Flip, GridShape, Length, Order, PAPERS, Paper, Point, PrintOptions, Rect, Rotate,
-    Side, Size,
+    BackTurn, Backs, CardFormat, Cut, Edges, Flip, FoldLine, GridShape, Length, Order, PAPERS, Paper, Point,
+    PrintOptions, Rect, Rotate, Side, Size,
 };
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -134,14 +134,20 @@ fn job() -> impl Strategy<Value = ImposedJob> {
     let origin = (length(0..40_000), length(0..40_000)).prop_map(|(x, y)| Point { x, y });
     let rotate = prop_oneof![1 => Just(Rotate::None), 3 => Just(Rotate::All)];
     let places = (prop::option::weighted(0.15, shape), prop::option::weighted(0.15, origin), rotate);
+    let of_backs = (
+        prop_oneof![3 => Just(BackTurn::None), 1 => Just(BackTurn::Half)],
+        prop_oneof![2 => Just(FoldLine::Best), 1 => Just(FoldLine::Across), 1 => Just(FoldLine::Lengthwise)],
+    );
     let batches = prop_oneof![
         4 => batch(0).prop_map(|batch| vec![batch]),
         1 => (batch(0), batch(100)).prop_map(|(first, second)| vec![first, second]),
     ];
+    let with_backs = |options: PrintOptions, (rotate_back, fold)| PrintOptions { rotate_back, fold, ..options };
     let options = (ways, margins, places).prop_map(|(ways, (margin, feed_margin, gap), (grid, origin, rotate))| {
         let ((backs, flip, cut, order), usual) = (ways, PrintOptions::default());
         PrintOptions { backs, flip, cut, order, gap, margin, feed_margin, grid, origin, rotate, ..usual }
     });
+    let options = (options, of_backs).prop_map(move |(options, of_backs)| with_backs(options, of_backs));
     (options, papers(), batches).prop_map(|(options, paper, batches)| ImposedJob { batches, paper, options })
 }
 
@@ -240,8 +246,13 @@ fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
             let [.., left] = job.margins(Some(Flip::LongEdge));
             let [top, ..] = job.margins(Some(Flip::ShortEdge));
             let half = |length: i64, margin: i64| (length / 2 - margin - 5_000 - bleed, 1);
-            let upright = hold(half(width, left), (open(Some(Flip::LongEdge)).1, 2));
-            upright.max(hold((open(Some(Flip::ShortEdge)).0, 2), half(height, top)))
+            let lengthwise = hold(half(width, left), (open(Some(Flip::LongEdge)).1, 2));
+            let across = hold((open(Some(Flip::ShortEdge)).0, 2), half(height, top));
+            match job.options.fold {
+                FoldLine::Best => lengthwise.max(across),
+                FoldLine::Across => across,
+                FoldLine::Lengthwise => lengthwise,
+            }
         }
         Backs::Duplex => flat(Some(job.turn())),
         Backs::None => flat(None),
@@ -303,6 +314,7 @@ proptest! {
             prop_assert_eq!(seen(back.trim), front.trim);
             prop_assert_eq!(seen(back.paint), front.paint);
             let (x, y) = top(back.turn);
+            let (x, y) = if job.options.rotate_back == BackTurn::Half { (-x, -y) } else { (x, y) };
             let top_through_paper = if flip == Flip::LongEdge { (-x, y) } else { (x, -y) };
             prop_assert_eq!(top_through_paper, top(front.turn));
         }
@@ -373,7 +385,8 @@ proptest! {
         for side in &imposition.sides {
             let Some(fold) = &side.fold else { continue };
             let line = spanned([(fold.from.x.to_um(), fold.from.y.to_um()), (fold.to.x.to_um(), fold.to.y.to_um())]);
-            prop_assert!(line.x * 2 == job.paper.size.width || line.y * 2 == job.paper.size.height);
+            let (lengthwise, across) = (line.x * 2 == job.paper.size.width, line.y * 2 == job.paper.size.height);
+            prop_assert!(lengthwise && job.options.fold != FoldLine::Across || across && job.options.fold != FoldLine::Lengthwise);
             let clear = line.grown(Length::um(5_000));
             prop_assert!(side.slots.iter().all(|slot| !slot.paint.overlaps(clear)));
             prop_assert!(side.marks.iter().all(|mark| !mark.ink().overlaps(line.grown(Length::um(1_000)))));

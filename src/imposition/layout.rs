@@ -10,7 +10,7 @@ use super::register::Mirror;
 use super::slug::{Marked, SlugBand, Surroundings};
 use super::stock::{Backing, Candidate, MOST_PLACES, Stock};
 use crate::diag::Finding;
-use crate::model::{Backs, CardFormat, Edge, Edges, LabelSheet, Length, Paper, PrintOptions, Rect, Size};
+use crate::model::{BackTurn, Backs, CardFormat, Edge, Edges, LabelSheet, Length, Paper, PrintOptions, Rect, Size};
 
 /// The layout that every sheet of a batch has.
 #[derive(Clone, Debug)]
@@ -23,6 +23,8 @@ pub(crate) struct Layout {
     pub(crate) backing: Backing,
     /// Whether the fronts have crop marks.
     pub(crate) marked: Marked,
+    /// How backs are turned besides.
+    pub(crate) rotate_back: BackTurn,
     /// The label's room on the front.
     pub(crate) front_label: Option<SlugBand>,
     /// The label's room on the back, where sheets have one.
@@ -50,17 +52,17 @@ impl Layout {
         if let Some(labels) = &options.labels {
             let grid = labels::grid(&stock, labels).ok_or_else(|| findings::label_too_small(&stock, labels))?;
             check_places(&grid, &stock, &labels.paper)?;
-            return Ok(Self::on_labels(grid, backing, (&stock, labels)));
+            return Ok(Self { rotate_back: options.rotate_back, ..Self::on_labels(grid, backing, (&stock, labels)) });
         }
         let candidates = match options.backs {
-            Backs::Fold => fold::candidates(&stock),
+            Backs::Fold => fold::candidates(&stock, options.fold),
             Backs::Duplex | Backs::None => flat_candidates(&stock, backing),
         };
         let Some(best) = candidates.into_iter().reduce(better) else {
             return Err(Box::new(findings::does_not_fit(paper, &stock, options.backs)));
         };
         check_places(&best.grid, &stock, paper)?;
-        Ok(Self::new(best, &stock, paper))
+        Ok(Self { rotate_back: options.rotate_back, ..Self::new(best, &stock, paper) })
     }
 
     /// Returns the layout on a sheet of labels: nothing is cut, so there are no crop marks, and the bleed needs no room for them.
@@ -81,6 +83,7 @@ impl Layout {
             bleeds: Bleeds { whole: stock.bleed, outer, area },
             backing,
             marked: Marked::No,
+            rotate_back: BackTurn::None,
             front_label: bands.first().copied().flatten(),
             back_label: bands.get(1).copied().flatten(),
             notes: notes.into_iter().flatten().collect(),
@@ -108,8 +111,17 @@ impl Layout {
         ];
         let notes = notes.into_iter().flatten().collect();
         let bleeds = Bleeds { whole: stock.bleed, outer, area: grid.area() };
-        let (paper, cells, marked) = (stock.paper, grid.cells(), Marked::Yes);
-        Self { paper, cells, bleeds, backing, marked, front_label, back_label, notes }
+        Self {
+            paper: stock.paper,
+            cells: grid.cells(),
+            bleeds,
+            backing,
+            marked: Marked::Yes,
+            rotate_back: BackTurn::None,
+            front_label,
+            back_label,
+            notes,
+        }
     }
 
     /// Returns how many cards a sheet holds.

@@ -1,6 +1,5 @@
 //! The sides of one sheet: its cards in their slots, front and back.
 
-use super::Backed;
 use super::bleed;
 use super::fold;
 use super::layout::Layout;
@@ -10,7 +9,8 @@ use super::register::Mirror;
 use super::sheet::{SheetSide, Slot};
 use super::slug::Marked;
 use super::stock::Backing;
-use crate::model::{Edges, Side};
+use super::{Backed, Turn};
+use crate::model::{BackTurn, Edges, Side};
 
 /// The number of a sheet, and how many there are.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +26,7 @@ pub(crate) fn sides(layout: &Layout, sheet: &FilledSheet, count: SheetNumber) ->
     let front = front(layout, sheet, count);
     match layout.backing {
         Backing::Behind(mirror) => {
-            let back = back(layout, backs(&front.slots, &sheet.pieces, mirror), count);
+            let back = back(layout, backs(layout, &front.slots, (&sheet.pieces, mirror)), count);
             vec![front, back]
         }
         Backing::Beside(mirror) => vec![folded(layout, front, sheet, mirror)],
@@ -74,19 +74,23 @@ fn folded(layout: &Layout, mut side: SheetSide, sheet: &FilledSheet, mirror: Mir
     let limits = limits(layout);
     let marks = [fronts.mirrored(mirror), fronts].map(|block| block.marks(layout.paper, &limits));
     side.marks = marks.concat();
-    side.slots.extend(backs(&side.slots, &sheet.pieces, mirror));
+    side.slots.extend(backs(layout, &side.slots, (&sheet.pieces, mirror)));
     side.fold = Some(fold::line(mirror, layout.paper, &limits));
     side
 }
 
 /// Returns the back of each card that has one, behind its front.
-fn backs(fronts: &[Slot], pieces: &[Piece], mirror: Mirror) -> Vec<Slot> {
+fn backs(layout: &Layout, fronts: &[Slot], (pieces, mirror): (&[Piece], Mirror)) -> Vec<Slot> {
+    let turned = |turn: Turn| match layout.rotate_back {
+        BackTurn::None => turn,
+        BackTurn::Half => turn.opposite(),
+    };
     let backed = fronts.iter().zip(pieces).filter(|(_, piece)| piece.backed == Backed::Yes);
     let behind = backed.map(|(front, _)| Slot {
         face: Side::Back,
         trim: mirror.rect(front.trim),
         paint: mirror.rect(front.paint),
-        turn: mirror.turn(front.turn),
+        turn: turned(mirror.turn(front.turn)),
         ..front.clone()
     });
     behind.collect()

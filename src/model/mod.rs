@@ -31,7 +31,9 @@ pub use length::{Length, LengthError};
 pub use markup::escaped;
 pub use paper::{PAPERS, Paper, PaperError};
 pub use preflight::{Preflight, PreflightLimits};
-pub use print::{Backs, Cut, Flip, GridShape, Order, PrintChoices, PrintOptions, Rotate};
+pub use print::{
+    BackTurn, Backs, Cut, Flip, FoldLine, GridShape, Order, PrintChoices, PrintOptions, Rotate, SideFiles,
+};
 pub use rect::{Point, Rect, Size};
 pub use side::Side;
 pub(crate) use slug::slug;

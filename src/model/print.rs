@@ -102,6 +102,45 @@ impl FromStr for GridShape {
         Ok(Self { columns, rows })
     }
 }
+/// The direction of the line along which a sheet is folded, seen on the page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum FoldLine {
+    /// The one with which more cards fit.
+    #[default]
+    Best,
+    /// From left to right: fronts above, backs below.
+    Across,
+    /// From top to bottom: fronts at the left, backs at the right.
+    Lengthwise,
+}
+
+choice!(FoldLine, "way to fold", Best: "best", Across: "across", Lengthwise: "lengthwise");
+
+/// How backs are turned, besides what brings them behind their fronts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum BackTurn {
+    /// A card that is turned over like a page of a book has an upright back.
+    #[default]
+    None,
+    /// By 180°: a card that is turned over like a page of a notepad has an upright back.
+    Half,
+}
+
+choice!(BackTurn, "turn of backs", None: "0", Half: "180");
+
+/// Which files the two sides of sheets are in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum SideFiles {
+    /// One file, in which each front is followed by its back.
+    #[default]
+    Together,
+    /// A file of fronts and a file of backs, as shops want them.
+    Apart,
+    /// The same two files, and a page that shows how to print them with a printer that prints only one side.
+    ByHand,
+}
+
+choice!(SideFiles, "way to file the two sides", Together: "together", Apart: "apart", ByHand: "by-hand");
 
 /// The options for printing; the defaults suit a printer at home.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,6 +149,14 @@ pub struct PrintOptions {
     pub papers: Vec<Paper>,
     /// Where the backs go; on the other side of the paper by default.
     pub backs: Backs,
+    /// Other places for the backs, each in files of its own; none by default.
+    pub further_backs: Vec<Backs>,
+    /// How the backs are turned; not by default.
+    pub rotate_back: BackTurn,
+    /// How a sheet is folded, where it is; so that the most cards fit by default.
+    pub fold: FoldLine,
+    /// Which files the sides are in, where both sides of the paper are printed; in one file by default.
+    pub sides: SideFiles,
     /// How the printer turns the sheet; over its long edge by default.
     pub flip: Flip,
     /// Shared cuts by default.
@@ -163,6 +210,18 @@ impl PrintOptions {
         if is_large { paper } else { self.papers().first().unwrap_or(paper) }
     }
 
+    /// Returns the options for each place of the backs, each place once.
+    #[must_use]
+    pub fn ways(&self) -> Vec<Self> {
+        let mut ways: Vec<Self> = Vec::new();
+        for backs in std::iter::once(self.backs).chain(self.further_backs.iter().copied()) {
+            if ways.iter().all(|way| way.backs != backs) {
+                ways.push(Self { backs, further_backs: Vec::new(), ..self.clone() });
+            }
+        }
+        ways
+    }
+
     /// Returns the same options, with what was chosen in place of their own. A kind of cut replaces a gap, and a place for cards
     /// on plain paper replaces labels.
     #[must_use]
@@ -172,7 +231,14 @@ impl PrintOptions {
         let order = if labels.is_some() { Order::Sheet } else { choices.order.unwrap_or(self.order) };
         Self {
             papers: choices.papers.clone().unwrap_or_else(|| self.papers.clone()),
-            backs: choices.backs.unwrap_or(self.backs),
+            backs: choices.backs.first().copied().unwrap_or(self.backs),
+            further_backs: match choices.backs.split_first() {
+                Some((_, further)) => further.to_vec(),
+                None => self.further_backs.clone(),
+            },
+            rotate_back: choices.rotate_back.unwrap_or(self.rotate_back),
+            fold: choices.fold.unwrap_or(self.fold),
+            sides: choices.sides.unwrap_or(self.sides),
             flip: choices.flip.unwrap_or(self.flip),
             cut: choices.cut.unwrap_or(self.cut),
             order,
@@ -192,8 +258,14 @@ impl PrintOptions {
 pub struct PrintChoices {
     /// The papers to print on.
     pub papers: Option<Vec<Paper>>,
-    /// Where the backs go.
-    pub backs: Option<Backs>,
+    /// Where the backs go: each place in files of its own.
+    pub backs: Vec<Backs>,
+    /// How the backs are turned.
+    pub rotate_back: Option<BackTurn>,
+    /// How a sheet is folded.
+    pub fold: Option<FoldLine>,
+    /// Which files the sides are in.
+    pub sides: Option<SideFiles>,
     /// How the printer turns the sheet.
     pub flip: Option<Flip>,
     /// Whether neighbours share a cut.
@@ -229,6 +301,10 @@ impl Default for PrintOptions {
         Self {
             papers: Vec::new(),
             backs: Backs::default(),
+            further_backs: Vec::new(),
+            rotate_back: BackTurn::default(),
+            fold: FoldLine::default(),
+            sides: SideFiles::default(),
             flip: Flip::default(),
             cut: Cut::default(),
             order: Order::default(),

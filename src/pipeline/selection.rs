@@ -308,6 +308,10 @@ impl Chosen {
 
     /// Checks that there is a side of the sheets of cards to print, and a slot of the first one.
     pub(super) fn check_sheets(&self, deck: &Deck, print: &PrintOptions) -> Result<(), SelectionError> {
+        print.ways().iter().try_for_each(|way| self.check_sheets_of(deck, way))
+    }
+
+    fn check_sheets_of(&self, deck: &Deck, print: &PrintOptions) -> Result<(), SelectionError> {
         let batches = self.batches(deck);
         let reason = match (self.side, print.backs) {
             (Some(_), Backs::Fold) => Some("a sheet to fold has fronts and backs on the same side"),

@@ -28,7 +28,7 @@ fn sheets(deck: &TestDeck, (papers, way): (&[Paper], PrintChoices), file: &str) 
 
 fn on_labels(deck: &TestDeck, name: &str, backs: Backs, file: &str) -> Vec<Sheet> {
     let labels = LabelSheet::named(name);
-    sheets(deck, (&[], PrintChoices { labels, backs: Some(backs), ..PrintChoices::default() }), file)
+    sheets(deck, (&[], PrintChoices { labels, backs: vec![backs], ..PrintChoices::default() }), file)
 }
 
 fn paper(words: &str) -> [Paper; 1] {
