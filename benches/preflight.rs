@@ -44,7 +44,7 @@ fn preflight(criterion: &mut Criterion) {
     let project = Project::open(HARD).expect("the hard deck is there");
     let deck = spec::read(&project).0.expect("the hard deck can be read");
     let (templates, _) = Templates::load(&project, &deck, &pullet::games::judge(&deck).1);
-    let format = deck.groups[0].format;
+    let format = &deck.groups[0].format;
     let frame = Frame { trim: format.trim, bleed: format.bleed };
     // All cards share a back, which is drawn once.
     let (fronts, backs): (Vec<_>, Vec<_>) =
