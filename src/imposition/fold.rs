@@ -18,6 +18,9 @@ const DASH: Length = Length::um(1_000);
 /// The dashes of a tick: with two spaces, 5 mm in total.
 const DASHES: i64 = 3;
 
+/// The directions in which a sheet can be folded.
+pub(crate) const AXES: [LineDirection; 2] = [LineDirection::Level, LineDirection::Upright];
+
 /// Returns the edge of the fronts towards the fold.
 pub(crate) const fn gutter_edge(axis: LineDirection) -> Edge {
     match axis {
@@ -46,22 +49,25 @@ pub(crate) fn room(stock: &Stock, axis: LineDirection) -> Room {
 /// Returns the grids of fronts that a folded sheet can hold, each with the least distance of its trims from the paper's edge.
 pub(crate) fn candidates(stock: &Stock) -> Vec<Candidate> {
     let turns = [Turn::Upright, Turn::Quarter].into_iter();
-    let ways = turns.flat_map(|turn| [(turn, LineDirection::Level), (turn, LineDirection::Upright)]);
+    let ways = turns.flat_map(|turn| AXES.map(|axis| (turn, axis)));
     ways.filter_map(|(turn, axis)| candidate(stock, turn, axis)).collect()
 }
 
 fn candidate(stock: &Stock, turn: Turn, axis: LineDirection) -> Option<Candidate> {
     let grid = Grid::fill(stock.trim, turn, stock.gap, &room(stock, axis))?;
     let mirror = Mirror::across(axis, stock.paper);
-    let near_fold = mirror.middle() - CLEARANCE - stock.bleed;
-    let Size { width, height } = grid.area().size();
-    let corner = match axis {
-        LineDirection::Upright => Point { x: near_fold - width, y: (stock.paper.height - height) / 2 },
-        LineDirection::Level => Point { x: (stock.paper.width - width) / 2, y: near_fold - height },
-    };
-    let grid = grid.at(corner);
+    let grid = grid.at(corner(stock, mirror, grid.area().size()));
     let comfort = Edges::around(grid.area(), stock.paper).least();
     Some(Candidate { grid, backing: Backing::Beside(mirror), comfort })
+}
+
+/// Returns the corner of a block of fronts of that size: as near to the fold as possible, in the middle of the other direction.
+pub(crate) fn corner(stock: &Stock, mirror: Mirror, Size { width, height }: Size) -> Point {
+    let near_fold = mirror.middle() - CLEARANCE - stock.bleed;
+    match mirror.axis {
+        LineDirection::Upright => Point { x: near_fold - width, y: (stock.paper.height - height) / 2 },
+        LineDirection::Level => Point { x: (stock.paper.width - width) / 2, y: near_fold - height },
+    }
 }
 
 /// Returns the fold line, with ticks no nearer to the paper's edges than `limits`.

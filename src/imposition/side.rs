@@ -6,10 +6,11 @@ use super::fold;
 use super::layout::Layout;
 use super::marks::{self, MarkedBlock};
 use super::order::{FilledSheet, Piece};
+use super::piece::{self, PieceOutline};
 use super::register::Mirror;
 use super::sheet::{SheetSide, Slot};
 use super::stock::Backing;
-use crate::model::{Edges, Side};
+use crate::model::{Edge, Edges, Side};
 
 /// The number of a sheet, and how many there are.
 #[derive(Clone, Copy, Debug)]
@@ -43,8 +44,12 @@ fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: Sheet
         copy: piece.copy,
         face: Side::Front,
         trim: cell.trim,
-        paint: bleed::paint(cell.trim, taken, &layout.bleeds),
+        paint: match layout.shaped {
+            Some(_) => piece::paint(cell.trim, &layout.bleeds),
+            None => bleed::paint(cell.trim, taken, &layout.bleeds),
+        },
         turn: cell.turn,
+        outline: layout.shaped.as_ref().map(|format| PieceOutline::new(format, cell, taken, layout.bleeds.whole)),
     });
     SheetSide {
         side: Side::Front,
@@ -83,13 +88,18 @@ fn backs(fronts: &[Slot], pieces: &[Piece], mirror: Mirror) -> Vec<Slot> {
         trim: mirror.rect(front.trim),
         paint: mirror.rect(front.paint),
         turn: mirror.turn(front.turn),
+        outline: front.outline.as_ref().map(|outline| outline.mirrored(mirror)),
         ..front.clone()
     });
     behind.collect()
 }
 
 fn block(layout: &Layout, sheet: &FilledSheet) -> MarkedBlock {
-    MarkedBlock::new(&layout.cells[sheet.slots()], layout.bleeds.outer.outside(layout.bleeds.area))
+    let cells = &layout.cells[sheet.slots()];
+    let block = MarkedBlock::new(cells, layout.bleeds.outer.outside(layout.bleeds.area));
+    let (Some(format), Some(cell)) = (&layout.shaped, cells.first()) else { return block };
+    let straight = piece::marked_edges(&format.shape, cell);
+    Edge::ALL.into_iter().filter(|edge| !straight.contains(edge)).fold(block, MarkedBlock::unmarked_at)
 }
 
 fn limits(layout: &Layout) -> Edges {

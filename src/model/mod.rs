@@ -7,6 +7,7 @@ mod deck;
 mod edges;
 mod expectation;
 mod format;
+mod grown_outline;
 mod language;
 mod length;
 mod markup;

@@ -9,7 +9,7 @@ pub mod pdf;
 pub mod png;
 
 use crate::diag::Finding;
-use crate::imposition::{Mark, Turn};
+use crate::imposition::{Mark, PieceOutline, Turn};
 use crate::model::{Flip, Length, Point, Rect, Side, Size};
 use crate::render::{Frame, Part};
 use usvg::Tree;
@@ -141,6 +141,8 @@ pub struct PlacedFace {
     pub paint: Rect,
     /// How it is turned.
     pub turn: Turn,
+    /// The outlines of a card that is no rectangle: it is cut along a thin line, and paints nothing beyond its bleed.
+    pub outline: Option<PieceOutline>,
 }
 
 impl PlacedFace {
@@ -148,6 +150,6 @@ impl PlacedFace {
     #[must_use]
     pub fn whole_page(face: usize, name: String, size: Size) -> Self {
         let whole = Rect::new(Point::default(), size);
-        Self { face, name, copy: 1, side: Side::Front, trim: whole, paint: whole, turn: Turn::Upright }
+        Self { face, name, copy: 1, side: Side::Front, trim: whole, paint: whole, turn: Turn::Upright, outline: None }
     }
 }
