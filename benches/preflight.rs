@@ -65,7 +65,7 @@ fn preflight(criterion: &mut Criterion) {
         let is_front = index < deck.cards.len();
         let side = if is_front { Side::Front } else { Side::Back };
         let cards = if is_front { vec![index] } else { all.clone().collect() };
-        InspectedFace { subject: FaceSubject::Cards(0, side), frame, safe: format.safe, cards, parts }
+        InspectedFace { subject: FaceSubject::Cards(0, side), frame, safe: format.safe, cut: None, cards, parts }
     };
     let inspected: Vec<InspectedFace<'_>> = faces.iter().map(Vec::as_slice).enumerate().map(face).collect();
     criterion.bench_function("inspection", |bench| {

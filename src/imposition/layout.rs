@@ -7,11 +7,13 @@ use super::findings;
 use super::fold;
 use super::grid::Grid;
 use super::honeycomb;
+use super::marks;
+use super::piece;
 use super::register::Mirror;
 use super::slug::{Marked, SlugBand, Surroundings};
 use super::stock::{Backing, Candidate, Stock};
 use crate::diag::Finding;
-use crate::model::{Backs, CardFormat, Edges, Paper, Point, PrintOptions, Rect, Shape, Size};
+use crate::model::{Backs, CardFormat, Edge, Edges, Length, Paper, Point, PrintOptions, Rect, Shape, Size};
 
 /// The layout that every sheet of a batch has.
 #[derive(Clone, Debug)]
@@ -24,6 +26,8 @@ pub(crate) struct Layout {
     pub(crate) backing: Backing,
     /// The format of cards that are no rectangles.
     pub(crate) shaped: Option<CardFormat>,
+    /// The edges of the paper with crop marks: those that straight cuts lead to.
+    pub(crate) marked: Vec<Edge>,
     /// The label's room on the front.
     pub(crate) front_label: Option<SlugBand>,
     /// The label's room on the back, where sheets have one.
@@ -49,12 +53,14 @@ impl Layout {
             return Err(Box::new(findings::card_too_large(paper, &stock, options.backs)));
         };
         let honeycomb = honeycomb_cells(format, &stock, &best);
+        // The rows of a honeycomb are not cut apart straight.
+        let marked = if honeycomb.is_some() { Vec::new() } else { piece::marked_edges(&format.shape, &best.grid) };
         let (cells, backing) = honeycomb.unwrap_or_else(|| (best.grid.cells(), best.backing));
         let shaped = (format.shape != Shape::Rectangle).then(|| format.clone());
-        Ok(Self { shaped, ..Self::new(cells, backing, &stock, paper) })
+        Ok(Self { shaped, ..Self::new((cells, marked), backing, &stock, paper) })
     }
 
-    fn new(cells: Vec<CardCell>, backing: Backing, stock: &Stock, paper: &Paper) -> Self {
+    fn new((cells, marked): (Vec<CardCell>, Vec<Edge>), backing: Backing, stock: &Stock, paper: &Paper) -> Self {
         let area = cell::around(cells.iter().map(|cell| cell.trim));
         let card = cells.first().map(|cell| cell.trim.size()).unwrap_or_default();
         let distances = Edges::around(area, stock.paper);
@@ -63,6 +69,12 @@ impl Layout {
             Backing::None | Backing::Behind(_) => None,
         };
         let outer = bleed::outer(distances, stock.bleed, gutter);
+        // Without marks, the bleed may go on as far as any printer prints.
+        let unmarked = Edge::ALL.into_iter().filter(|edge| !marked.contains(edge) && gutter != Some(*edge));
+        let outer = unmarked.fold(outer, |outer, edge| {
+            let room = (distances.at(edge) - marks::EDGE).max(Length::ZERO);
+            outer.with(edge, stock.bleed.min(room))
+        });
         let fronts = outer.outside(area);
         let front_label = surroundings(stock, fronts, backing).band();
         let back_label = match backing {
@@ -77,7 +89,7 @@ impl Layout {
         ];
         let notes = notes.into_iter().flatten().collect();
         let bleeds = Bleeds { whole: stock.bleed, outer, area };
-        Self { paper: stock.paper, cells, bleeds, backing, shaped: None, front_label, back_label, notes }
+        Self { paper: stock.paper, cells, bleeds, backing, shaped: None, marked, front_label, back_label, notes }
     }
 
     /// Returns how many cards a sheet holds.

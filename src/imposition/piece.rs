@@ -3,6 +3,7 @@
 use super::Turn;
 use super::bleed::Bleeds;
 use super::cell::CardCell;
+use super::grid::Grid;
 use super::register::Mirror;
 use crate::model::{CardFormat, Edge, Length, Outline, Point, Rect, Segment, Shape, Size};
 
@@ -53,12 +54,12 @@ pub(crate) fn paint(trim: Rect, bleeds: &Bleeds) -> Rect {
     Rect { x, y, width: right - x, height: bottom - y }
 }
 
-/// Returns the edges of the paper at which crop marks show straight cuts of a piece in a cell: both ends of the lines through the
-/// level sides of a hexagon that points to the left and right, for instance.
-pub(crate) fn marked_edges(shape: &Shape, cell: &CardCell) -> Vec<Edge> {
+/// Returns the edges of the paper at which crop marks show the straight cuts of a grid: both ends of the lines through the level
+/// sides of hexagons that point to the left and right, for instance.
+pub(crate) fn marked_edges(shape: &Shape, grid: &Grid) -> Vec<Edge> {
     match shape {
         Shape::Rectangle => Edge::ALL.to_vec(),
-        Shape::Hexagon if cell.trim.width >= cell.trim.height => vec![Edge::Left, Edge::Right],
+        Shape::Hexagon if grid.piece.width >= grid.piece.height => vec![Edge::Left, Edge::Right],
         Shape::Hexagon => vec![Edge::Top, Edge::Bottom],
         Shape::Ellipse | Shape::Own(_) => Vec::new(),
     }

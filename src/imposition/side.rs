@@ -97,9 +97,7 @@ fn backs(fronts: &[Slot], pieces: &[Piece], mirror: Mirror) -> Vec<Slot> {
 fn block(layout: &Layout, sheet: &FilledSheet) -> MarkedBlock {
     let cells = &layout.cells[sheet.slots()];
     let block = MarkedBlock::new(cells, layout.bleeds.outer.outside(layout.bleeds.area));
-    let (Some(format), Some(cell)) = (&layout.shaped, cells.first()) else { return block };
-    let straight = piece::marked_edges(&format.shape, cell);
-    Edge::ALL.into_iter().filter(|edge| !straight.contains(edge)).fold(block, MarkedBlock::unmarked_at)
+    Edge::ALL.into_iter().filter(|edge| !layout.marked.contains(edge)).fold(block, MarkedBlock::unmarked_at)
 }
 
 fn limits(layout: &Layout) -> Edges {

@@ -10,7 +10,7 @@ pub mod png;
 
 use crate::diag::Finding;
 use crate::imposition::{Mark, PieceOutline, Turn};
-use crate::model::{Flip, Length, Point, Rect, Side, Size};
+use crate::model::{Flip, Length, Outline, Point, Rect, Side, Size};
 use crate::render::{Frame, Part};
 use usvg::Tree;
 
@@ -60,6 +60,8 @@ pub struct FinishedFace {
     pub frame: Frame,
     /// The radius of its corners.
     pub corner: Length,
+    /// Where it is cut, if it is no rectangle: from the corner of the trim, as the face is seen.
+    pub outline: Option<Outline>,
     /// Its parts by their numbers, the lowest first.
     pub parts: Vec<usize>,
 }
