@@ -43,30 +43,37 @@ pub(crate) fn room(stock: &Stock, axis: LineDirection) -> Room {
     Room { trims, bled }
 }
 
-/// Returns the grids of fronts that a folded sheet can hold, each with the least distance of its trims from the paper's edge.
-pub(crate) fn candidates(stock: &Stock, line: FoldLine) -> Vec<Candidate> {
-    let lines: &[LineDirection] = match line {
+/// Returns the directions that a fold may have.
+pub(crate) const fn lines(line: FoldLine) -> &'static [LineDirection] {
+    match line {
         FoldLine::Best => &[LineDirection::Level, LineDirection::Upright],
         FoldLine::Across => &[LineDirection::Level],
         FoldLine::Lengthwise => &[LineDirection::Upright],
-    };
+    }
+}
+
+/// Returns the grids of fronts that a folded sheet can hold, each with the least distance of its trims from the paper's edge.
+pub(crate) fn candidates(stock: &Stock, line: FoldLine) -> Vec<Candidate> {
     let turns = [Turn::Upright, Turn::Quarter].into_iter();
-    let ways = turns.flat_map(|turn| lines.iter().map(move |line| (turn, *line)));
+    let ways = turns.flat_map(|turn| lines(line).iter().map(move |line| (turn, *line)));
     ways.filter_map(|(turn, axis)| candidate(stock, turn, axis)).collect()
 }
 
 fn candidate(stock: &Stock, turn: Turn, axis: LineDirection) -> Option<Candidate> {
     let grid = Grid::fill(stock.trim, turn, stock.gap, &room(stock, axis))?;
     let mirror = Mirror::across(axis, stock.paper);
-    let near_fold = mirror.middle() - CLEARANCE - stock.bleed;
-    let Size { width, height } = grid.area().size();
-    let corner = match axis {
-        LineDirection::Upright => Point { x: near_fold - width, y: (stock.paper.height - height) / 2 },
-        LineDirection::Level => Point { x: (stock.paper.width - width) / 2, y: near_fold - height },
-    };
-    let grid = grid.at(corner);
+    let grid = grid.at(corner(stock, mirror, grid.area().size()));
     let comfort = Edges::around(grid.area(), stock.paper).least();
     Some(Candidate { grid, backing: Backing::Beside(mirror), comfort })
+}
+
+/// Returns the corner of a block of fronts of that size: as near to the fold as possible, in the middle of the other direction.
+pub(crate) fn corner(stock: &Stock, mirror: Mirror, Size { width, height }: Size) -> Point {
+    let near_fold = mirror.middle() - CLEARANCE - stock.bleed;
+    match mirror.axis {
+        LineDirection::Upright => Point { x: near_fold - width, y: (stock.paper.height - height) / 2 },
+        LineDirection::Level => Point { x: (stock.paper.width - width) / 2, y: near_fold - height },
+    }
 }
 
 /// Returns the fold line, with ticks no nearer to the paper's edges than `limits`.
