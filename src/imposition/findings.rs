@@ -126,12 +126,12 @@ pub(crate) fn card_too_large(paper: &Paper, stock: &Stock, backs: Backs) -> Find
 }
 
 /// Returns the note that a duplex layout comes nearer to the short edges than every printer can print.
-pub(crate) fn near_feed_edge(paper: &Paper, grid: &Grid, distance: Length, backing: Backing) -> Option<Finding> {
+pub(crate) fn near_feed_edge(paper: &Paper, card: Size, distance: Length, backing: Backing) -> Option<Finding> {
     let loss = PrintOptions::FEED_LOSS;
     if distance >= loss || !matches!(backing, Backing::Behind(_)) {
         return None;
     }
-    let card = size(grid.turn.apply(grid.piece));
+    let card = size(card);
     let title = &paper.title;
     let message = format!(
         "cards of {card} come within {distance} of the short edges of {title}: most printers print them whole, but some cut \
@@ -269,7 +269,6 @@ mod tests {
         let margins = Edges::all(Length::um(6_350));
         let stock = Stock {
             trim,
-            corner: Length::ZERO,
             bleed,
             gap,
             paper: paper.size,

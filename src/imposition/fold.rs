@@ -49,34 +49,41 @@ fn margins(stock: &Stock, axis: LineDirection) -> Edges {
     stock.reach.longer(Mirror::across(axis, stock.paper).edges(stock.reach))
 }
 
-/// Returns the grids of fronts that a folded sheet can hold, each with the least distance of its trims from the paper's edge.
-pub(crate) fn candidates(stock: &Stock, line: FoldLine) -> Vec<Candidate> {
-    let lines: &[LineDirection] = match line {
+/// Returns the directions that a fold may have.
+pub(crate) const fn lines(line: FoldLine) -> &'static [LineDirection] {
+    match line {
         FoldLine::Best => &[LineDirection::Level, LineDirection::Upright],
         FoldLine::Across => &[LineDirection::Level],
         FoldLine::Lengthwise => &[LineDirection::Upright],
-    };
+    }
+}
+
+/// Returns the grids of fronts that a folded sheet can hold, each with the least distance of its trims from the paper's edge.
+pub(crate) fn candidates(stock: &Stock, line: FoldLine) -> Vec<Candidate> {
     let along = |axis: &LineDirection| {
         let room = room(stock, *axis);
         stock.grids(&room).map(|grid| candidate(stock, grid, *axis)).collect::<Vec<_>>()
     };
-    let mut found: Vec<Candidate> = lines.iter().flat_map(along).collect();
+    let mut found: Vec<Candidate> = lines(line).iter().flat_map(along).collect();
     found.sort_by_key(|candidate| candidate.grid.turn);
     found
 }
 
 fn candidate(stock: &Stock, grid: Grid, axis: LineDirection) -> Candidate {
     let mirror = Mirror::across(axis, stock.paper);
-    let near_fold = mirror.middle() - CLEARANCE - stock.bleed;
-    let Size { width, height } = grid.area().size();
-    let placed = Stock { margins: margins(stock, axis), ..*stock }.placed(grid).corner;
-    let corner = match axis {
-        LineDirection::Upright => Point { x: near_fold - width, ..placed },
-        LineDirection::Level => Point { y: near_fold - height, ..placed },
-    };
-    let grid = grid.at(corner);
+    let grid = grid.at(corner(stock, mirror, grid.area().size()));
     let comfort = Edges::around(grid.area(), stock.paper).least();
     Candidate { grid, backing: Backing::Beside(mirror), comfort }
+}
+
+/// Returns the corner of a block of fronts of that size: as near to the fold as possible, in the middle of the other direction.
+pub(crate) fn corner(stock: &Stock, mirror: Mirror, Size { width, height }: Size) -> Point {
+    let near_fold = mirror.middle() - CLEARANCE - stock.bleed;
+    let placed = Stock { margins: margins(stock, mirror.axis), ..*stock }.corner_of(Size { width, height });
+    match mirror.axis {
+        LineDirection::Upright => Point { x: near_fold - width, ..placed },
+        LineDirection::Level => Point { y: near_fold - height, ..placed },
+    }
 }
 
 /// Returns the fold line, with ticks no nearer to the paper's edges than `limits`.
@@ -109,7 +116,6 @@ mod tests {
     fn stock() -> Stock {
         Stock {
             trim: Size::um(63_500, 88_900),
-            corner: Length::ZERO,
             bleed: Length::um(3_000),
             gap: Size::default(),
             paper: Size::um(210_000, 297_000),

@@ -2,14 +2,15 @@
 
 use super::Turn;
 use super::grid::Grid;
-use super::stock::Stock;
-use crate::model::{LabelShape, LabelSheet, Length, Point, Size};
+use crate::model::{CardFormat, LabelShape, LabelSheet, Length, Point, Size};
+
+/// How far a card may be over the edge of a round label: outlines follow a circle to less than 0.02 mm.
+const TOLERANCE: Length = Length::um(20);
 
 /// Returns the cards on their labels, upright if they fit so, otherwise turned; none if they are larger than the labels.
-pub(crate) fn grid(stock: &Stock, labels: &LabelSheet) -> Option<Grid> {
-    let turn =
-        [Turn::Upright, Turn::Quarter].into_iter().find(|turn| holds(labels, turn.apply(stock.trim), stock.corner))?;
-    let piece = turn.apply(stock.trim);
+pub(crate) fn grid(format: &CardFormat, labels: &LabelSheet) -> Option<Grid> {
+    let turn = [Turn::Upright, Turn::Quarter].into_iter().find(|turn| holds(labels, format, *turn))?;
+    let piece = turn.apply(format.trim);
     let LabelSheet { size, pitch, origin, columns, rows, .. } = labels;
     // A sheet with one column or row has no pitch.
     let space = |pitch: Length, piece: Length| (pitch - piece).max(Length::ZERO);
@@ -19,27 +20,24 @@ pub(crate) fn grid(stock: &Stock, labels: &LabelSheet) -> Option<Grid> {
     Some(Grid { corner: Point { x, y }, piece, gap, columns: *columns, rows: *rows, turn })
 }
 
-/// Returns whether a label holds a card with corners of that radius.
-fn holds(labels: &LabelSheet, card: Size, corner: Length) -> bool {
-    match labels.shape {
-        LabelShape::Rectangle => card.width <= labels.size.width && card.height <= labels.size.height,
-        LabelShape::Round => {
-            // The middle of a rounded corner is farthest from the middle of the card, but for the radius around it.
-            let [x, y] = [card.width, card.height].map(|side| side.to_mm() / 2.0 - corner.to_mm());
-            x.hypot(y) + corner.to_mm() <= labels.size.width.to_mm() / 2.0
-        }
+/// Returns whether a label holds a card.
+fn holds(labels: &LabelSheet, format: &CardFormat, turn: Turn) -> bool {
+    let card = turn.apply(format.trim);
+    if labels.shape == LabelShape::Rectangle {
+        return card.width <= labels.size.width && card.height <= labels.size.height;
     }
+    let (middle, radius) = (format.trim, (labels.size.width / 2 + TOLERANCE).to_mm());
+    let from_middle = |point: Point| (point.x - middle.width / 2).to_mm().hypot((point.y - middle.height / 2).to_mm());
+    format.outline().flattened(TOLERANCE).into_iter().all(|point| from_middle(point) <= radius)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{CardFormat, PrintOptions};
 
     fn on_labels(trim: Size, corner: i64, labels: &str) -> Option<Grid> {
         let labels = LabelSheet::named(labels).expect("a known sheet");
-        let stock = Stock::new(&CardFormat::new(trim, Length::um(corner)), &labels.paper, &PrintOptions::default());
-        grid(&stock, &labels)
+        grid(&CardFormat::new(trim, Length::um(corner)), &labels)
     }
 
     /// Labels of 3.5 × 2 in, 0.75 in from the left and 0.5 in from the top. An upright business card must be turned, and one of

@@ -4,8 +4,8 @@
 use super::{Backed, Batch, Imposition, Run, SheetSide, Slot, Turn, impose, place_copies};
 use crate::diag::Code;
 use crate::model::{
-    BackTurn, Backs, CardFormat, Cut, Edges, Flip, FoldLine, GridShape, Length, Order, PAPERS, Paper, Point,
-    PrintOptions, Rect, Rotate, Side, Size,
+    BackTurn, Backs, CardFormat, Cut, Edges, Flip, FoldLine, GridShape, Length, Order, Outline, PAPERS, Paper, Point,
+    PrintOptions, Rect, Rotate, Shape, Side, Size,
 };
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -74,8 +74,9 @@ impl ImposedJob {
     fn gaps(&self, format: &CardFormat) -> [(i64, i64); 2] {
         let bleed = format.bleed.to_um();
         let gap = self.options.gap.unwrap_or(match self.options.cut {
-            Cut::Shared => Size::um(0, 0),
-            Cut::Double => Size::um(bleed * 2, bleed * 2),
+            // What has no straight edges shares no cuts.
+            Cut::Shared if matches!(format.shape, Shape::Rectangle | Shape::Hexagon) => Size::um(0, 0),
+            Cut::Shared | Cut::Double => Size::um(bleed * 2, bleed * 2),
         });
         [gap.width, gap.height].map(|gap| (gap.to_um(), bleed.min(gap.to_um() / 2)))
     }
@@ -89,8 +90,9 @@ fn batch(first_card: usize) -> impl Strategy<Value = Batch> {
     let size = (15_000_i64..150_000, 15_000_i64..150_000).prop_map(|(width, height)| Size::um(width, height));
     let run = (0_u32..25, prop_oneof![Just(Backed::Yes), Just(Backed::No)]);
     let used = prop_oneof![2 => Just(0_usize), 1 => 0..40_usize];
-    (size, length(0..5_000), prop::collection::vec(run, 0..5), used).prop_map(move |(trim, bleed, runs, used_slots)| {
-        let format = CardFormat { bleed, ..CardFormat::new(trim, Length::ZERO) };
+    let kind = (length(0..5_000), prop_oneof![2 => Just(Shape::Rectangle), 1 => shape()]);
+    (size, kind, prop::collection::vec(run, 0..5), used).prop_map(move |(trim, (bleed, shape), runs, used_slots)| {
+        let format = CardFormat { bleed, shape, ..CardFormat::new(trim, Length::ZERO) };
         let number = |(index, (copies, backed))| Run { card: first_card + index, copies, backed };
         Batch {
             format,
@@ -118,6 +120,12 @@ fn papers() -> impl Strategy<Value = Paper> {
         let size = if is_wide { paper.size.turned() } else { paper.size };
         Paper { size, ..paper }
     })
+}
+
+fn shape() -> impl Strategy<Value = Shape> {
+    // An own outline has no size: one that is smaller than every card fits into all of them.
+    let drop = Outline::from_written("M7 0L14 9L7 15L0 9L7 0Z").expect("an outline");
+    prop_oneof![2 => Just(Shape::Hexagon), 1 => Just(Shape::Ellipse), 1 => Just(Shape::Own(drop.into()))]
 }
 
 fn job() -> impl Strategy<Value = ImposedJob> {
@@ -203,6 +211,54 @@ fn pairs(imposition: &Imposition, turn: Flip) -> Vec<(Slot, Option<Slot>, Flip)>
     pairs
 }
 
+/// Returns how many hexagons a room holds if every second row, or column, is shifted by half a piece.
+fn honeycomb((across, down): (i64, i64), (width, height): (i64, i64), gap: i64) -> i64 {
+    let (room, end, along, high) =
+        if height > width { (across, down, width, height) } else { (down, across, height, width) };
+    let fits = |begins: i64| ((room - begins + gap) / (along + gap)).max(0);
+    // A quarter of a piece is its point; rows are as much farther apart for the gap as pieces are.
+    let step = ((high - high / 4) * (along + gap) + along - 1) / along;
+    let rows = if end < high { 0 } else { (end - high) / step + 1 };
+    let places = (0..rows).map(|row| fits(row % 2 * ((along + gap) / 2))).sum();
+    if rows < 2 || fits(0) == 0 { 0 } else { places }
+}
+
+/// A polygon on a page, in micrometres.
+fn polygon(outline: &Outline) -> Vec<(i64, i64)> {
+    outline.flattened(Length::um(5)).into_iter().map(|point| (point.x.to_um(), point.y.to_um())).collect()
+}
+
+/// Returns how far inside a polygon a point is; negative outside of it.
+fn depth(polygon: &[(i64, i64)], (x, y): (f64, f64)) -> f64 {
+    let real = |(x, y): (i64, i64)| (x as f64, y as f64);
+    let edges = polygon.iter().zip(polygon.iter().cycle().skip(1)).map(|(a, b)| (real(*a), real(*b)));
+    let (mut inside, mut nearest) = (false, f64::MAX);
+    for ((ax, ay), (bx, by)) in edges {
+        if (ay > y) != (by > y) && x < (bx - ax) * (y - ay) / (by - ay) + ax {
+            inside = !inside;
+        }
+        let (dx, dy) = (bx - ax, by - ay);
+        let along = (((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy).max(1e-9)).clamp(0.0, 1.0);
+        nearest = nearest.min((x - ax - dx * along).hypot(y - ay - dy * along));
+    }
+    if inside { nearest } else { -nearest }
+}
+
+/// Returns whether a piece paints over another one by more than rounding, 3 µm.
+fn paints_over(slot: &Slot, other: &Slot) -> bool {
+    let (Some(one), Some(two)) = (&slot.outline, &other.outline) else {
+        return slot.paint.overlaps(other.trim) || slot.trim.overlaps(other.trim);
+    };
+    if !slot.paint.overlaps(other.trim) {
+        return false;
+    }
+    let clip = polygon(&one.clip);
+    let cut = polygon(&two.cut);
+    let real = |(x, y): (i64, i64)| (x as f64, y as f64);
+    cut.iter().any(|corner| depth(&clip, real(*corner)) > 3.0)
+        || clip.iter().any(|corner| depth(&cut, real(*corner)) > 3.0)
+}
+
 /// Returns how many cards one sheet can hold: by division of the room that the margins, and on each half the fold, leave.
 fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
     let (bleed, trim) = (format.bleed.to_um(), format.trim);
@@ -227,8 +283,15 @@ fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
             }
             None => count(width, w.to_um(), across) * count(height, h.to_um(), down),
         };
-        let upright = grid(trim.width, trim.height);
-        if job.options.rotate == Rotate::None { upright } else { upright.max(grid(trim.height, trim.width)) }
+        let room = (width.0 - width.1 * across.1, height.0 - height.1 * down.1);
+        let comb = |w: Length, h: Length| match (&format.shape, job.options.grid) {
+            (Shape::Hexagon, None) => honeycomb(room, (w.to_um(), h.to_um()), across.0.max(down.0)),
+            _ => 0,
+        };
+        let most = |w: Length, h: Length| grid(w, h).max(if grid(w, h) > 0 { comb(w, h) } else { 0 });
+        let upright = most(trim.width, trim.height);
+        let turned = most(trim.height, trim.width);
+        if job.options.rotate == Rotate::None { upright } else { upright.max(turned) }
     };
     let open = |turn: Option<Flip>| job.room(turn);
     let flat = |turn: Option<Flip>| match job.options.origin {
@@ -279,8 +342,7 @@ proptest! {
                 prop_assert!(slot.trim.y >= top && slot.trim.bottom() <= height - bottom);
                 prop_assert!(slot.paint.contains(slot.trim));
                 for other in &side.slots[index + 1..] {
-                    prop_assert!(!slot.trim.overlaps(other.trim));
-                    prop_assert!(!slot.paint.overlaps(other.trim) && !slot.trim.overlaps(other.paint));
+                    prop_assert!(!paints_over(slot, other) && !paints_over(other, slot));
                 }
             }
         }
@@ -313,6 +375,14 @@ proptest! {
             prop_assert_eq!((front.card, front.copy), (back.card, back.copy));
             prop_assert_eq!(seen(back.trim), front.trim);
             prop_assert_eq!(seen(back.paint), front.paint);
+            let behind = |outline: &Outline| {
+                outline.map(|point| {
+                    let (x, y) = through((point.x.to_um(), point.y.to_um()), job.paper.size, flip);
+                    Point { x: Length::um(x), y: Length::um(y) }
+                })
+            };
+            let cuts = |slot: &Slot| slot.outline.as_ref().map(|outline| (outline.cut.clone(), outline.clip.clone()));
+            prop_assert_eq!(cuts(&back).map(|(cut, clip)| (behind(&cut), behind(&clip))), cuts(&front));
             let (x, y) = top(back.turn);
             let (x, y) = if job.options.rotate_back == BackTurn::Half { (-x, -y) } else { (x, y) };
             let top_through_paper = if flip == Flip::LongEdge { (-x, y) } else { (x, -y) };
@@ -370,11 +440,29 @@ proptest! {
                 }
             });
             prop_assert!(side.marks.iter().all(is_cut));
+            if side.slots.iter().any(|slot| slot.outline.is_some()) {
+                // A hexagon's points, and what is round, have no straight cuts: a line shows them.
+                continue;
+            }
             if job.reach().iter().all(|margin| *margin >= 5_350) {
                 for trim in &trims {
                     prop_assert!(side.marks.iter().any(|mark| mark.from.x == trim.x && mark.to.x == trim.x));
                     prop_assert!(side.marks.iter().any(|mark| mark.from.y == trim.bottom() && mark.to.y == trim.bottom()));
                 }
+            }
+        }
+    }
+
+    /// The picture goes on to the cut everywhere, and to the end of the bleed where no neighbour and no edge of the sheet is near.
+    #[test]
+    fn a_shaped_card_is_painted_up_to_its_cut(job in job()) {
+        let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
+        for slot in imposition.sides.iter().flat_map(|side| &side.slots) {
+            let Some(outline) = &slot.outline else { continue };
+            let clip = polygon(&outline.clip);
+            prop_assert!(slot.trim.contains(outline.cut.bounds()));
+            for (x, y) in polygon(&outline.cut) {
+                prop_assert!(depth(&clip, (x as f64, y as f64)) > -3.0);
             }
         }
     }

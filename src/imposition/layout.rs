@@ -1,16 +1,23 @@
 //! The layout of the cards of one format on a paper: the best grid, its bleed, where the backs go, and room for the label.
 
+use super::Turn;
 use super::bleed::{self, Bleeds};
 use super::cell::{self, CardCell};
 use super::findings;
 use super::fold;
 use super::grid::Grid;
+use super::honeycomb;
 use super::labels;
+use super::marks;
+use super::piece;
 use super::register::Mirror;
 use super::slug::{Marked, SlugBand, Surroundings};
 use super::stock::{Backing, Candidate, MOST_PLACES, Stock};
 use crate::diag::Finding;
-use crate::model::{BackTurn, Backs, CardFormat, Edge, Edges, LabelSheet, Length, Paper, PrintOptions, Rect, Size};
+use crate::model::{
+    BackTurn, Backs, CardFormat, Edge, Edges, FoldLine, LabelSheet, Length, Paper, PrintOptions, Rect, Rotate, Shape,
+    Size,
+};
 
 /// The layout that every sheet of a batch has.
 #[derive(Clone, Debug)]
@@ -21,10 +28,12 @@ pub(crate) struct Layout {
     pub(crate) cells: Vec<CardCell>,
     pub(crate) bleeds: Bleeds,
     pub(crate) backing: Backing,
-    /// Whether the fronts have crop marks.
-    pub(crate) marked: Marked,
     /// How backs are turned besides.
     pub(crate) rotate_back: BackTurn,
+    /// The format of cards that are no rectangles.
+    pub(crate) shaped: Option<CardFormat>,
+    /// The edges of the paper with crop marks: those that straight cuts lead to.
+    pub(crate) marked: Vec<Edge>,
     /// The label's room on the front.
     pub(crate) front_label: Option<SlugBand>,
     /// The label's room on the back, where sheets have one.
@@ -50,9 +59,10 @@ impl Layout {
             return Err(Box::new(finding));
         }
         if let Some(labels) = &options.labels {
-            let grid = labels::grid(&stock, labels).ok_or_else(|| findings::label_too_small(&stock, labels))?;
-            check_places(&grid, &stock, &labels.paper)?;
-            return Ok(Self { rotate_back: options.rotate_back, ..Self::on_labels(grid, backing, (&stock, labels)) });
+            let grid = labels::grid(format, labels).ok_or_else(|| findings::label_too_small(&stock, labels))?;
+            check_places(grid.capacity(), &stock, &labels.paper)?;
+            let layout = Self::on_labels(grid, backing, (&stock, labels));
+            return Ok(Self { shaped: shaped(format), rotate_back: options.rotate_back, ..layout });
         }
         let candidates = match options.backs {
             Backs::Fold => fold::candidates(&stock, options.fold),
@@ -61,8 +71,14 @@ impl Layout {
         let Some(best) = candidates.into_iter().reduce(better) else {
             return Err(Box::new(findings::does_not_fit(paper, &stock, options.backs)));
         };
-        check_places(&best.grid, &stock, paper)?;
-        Ok(Self { rotate_back: options.rotate_back, ..Self::new(best, &stock, paper) })
+        check_places(best.grid.capacity(), &stock, paper)?;
+        let honeycomb = honeycomb_cells(format, &stock, (&best, options.fold));
+        check_places(honeycomb.as_ref().map_or(0, |(cells, _)| cells.len()), &stock, paper)?;
+        // The rows of a honeycomb are not cut apart straight.
+        let marked = if honeycomb.is_some() { Vec::new() } else { piece::marked_edges(&format.shape, &best.grid) };
+        let (cells, backing) = honeycomb.unwrap_or_else(|| (best.grid.cells(), best.backing));
+        let rotate_back = options.rotate_back;
+        Ok(Self { shaped: shaped(format), rotate_back, ..Self::new((cells, marked), backing, &stock, paper) })
     }
 
     /// Returns the layout on a sheet of labels: nothing is cut, so there are no crop marks, and the bleed needs no room for them.
@@ -73,7 +89,7 @@ impl Layout {
         let sides = [Some(painted), mirrored(painted, backing)].into_iter().flatten();
         let bands: Vec<Option<SlugBand>> = sides.map(|painted| behind(stock, painted).band()).collect();
         let notes = [
-            findings::near_feed_edge(&labels.paper, &grid, from_short_edges(area, stock.paper), backing),
+            findings::near_feed_edge(&labels.paper, stock.trim, from_short_edges(area, stock.paper), backing),
             findings::card_in_margin(stock, labels, Edges::around(area, stock.paper)),
             bands.contains(&None).then(|| findings::no_room_beside_labels(labels)),
         ];
@@ -82,22 +98,30 @@ impl Layout {
             cells: grid.cells(),
             bleeds: Bleeds { whole: stock.bleed, outer, area },
             backing,
-            marked: Marked::No,
             rotate_back: BackTurn::None,
+            shaped: None,
+            marked: Vec::new(),
             front_label: bands.first().copied().flatten(),
             back_label: bands.get(1).copied().flatten(),
             notes: notes.into_iter().flatten().collect(),
         }
     }
 
-    fn new(Candidate { grid, backing, .. }: Candidate, stock: &Stock, paper: &Paper) -> Self {
-        let distances = Edges::around(grid.area(), stock.paper);
+    fn new((cells, marked): (Vec<CardCell>, Vec<Edge>), backing: Backing, stock: &Stock, paper: &Paper) -> Self {
+        let area = cell::around(cells.iter().map(|cell| cell.trim));
+        let distances = Edges::around(area, stock.paper);
         let gutter = match backing {
             Backing::Beside(mirror) => Some(fold::gutter_edge(mirror.axis)),
             Backing::None | Backing::Behind(_) => None,
         };
         let outer = bleed::outer(distances, stock.bleed, gutter);
-        let fronts = outer.outside(grid.area());
+        // Without marks, the bleed may go on as far as any printer prints.
+        let unmarked = Edge::ALL.into_iter().filter(|edge| !marked.contains(edge) && gutter != Some(*edge));
+        let outer = unmarked.fold(outer, |outer, edge| {
+            let room = (distances.at(edge) - marks::EDGE).max(Length::ZERO);
+            outer.with(edge, stock.bleed.min(room))
+        });
+        let fronts = outer.outside(area);
         let front_label = surroundings(stock, fronts, backing).band();
         let back_label = match backing {
             Backing::Behind(mirror) => behind(stock, mirror.rect(fronts)).band(),
@@ -105,19 +129,20 @@ impl Layout {
         };
         let unlabelled = front_label.is_none() || (back_label.is_none() && matches!(backing, Backing::Behind(_)));
         let notes = [
-            findings::near_feed_edge(paper, &grid, from_short_edges(grid.area(), stock.paper), backing),
+            findings::near_feed_edge(paper, stock.trim, from_short_edges(area, stock.paper), backing),
             findings::bleed_trimmed(paper, stock, (whole_sheet(distances, backing), whole_sheet(outer, backing))),
             unlabelled.then(|| findings::no_room_for_label(paper)),
         ];
         let notes = notes.into_iter().flatten().collect();
-        let bleeds = Bleeds { whole: stock.bleed, outer, area: grid.area() };
+        let bleeds = Bleeds { whole: stock.bleed, outer, area };
         Self {
             paper: stock.paper,
-            cells: grid.cells(),
+            cells,
             bleeds,
             backing,
-            marked: Marked::Yes,
             rotate_back: BackTurn::None,
+            shaped: None,
+            marked,
             front_label,
             back_label,
             notes,
@@ -131,8 +156,8 @@ impl Layout {
 }
 
 /// Reports more cards on a sheet than Pullet lays out.
-fn check_places(grid: &Grid, stock: &Stock, paper: &Paper) -> Result<(), Box<Finding>> {
-    match grid.capacity() {
+fn check_places(places: usize, stock: &Stock, paper: &Paper) -> Result<(), Box<Finding>> {
+    match places {
         0..=MOST_PLACES => Ok(()),
         places => Err(Box::new(findings::too_many_places(paper, stock, places))),
     }
@@ -140,8 +165,13 @@ fn check_places(grid: &Grid, stock: &Stock, paper: &Paper) -> Result<(), Box<Fin
 
 fn flat_candidates(stock: &Stock, backing: Backing) -> Vec<Candidate> {
     let room = stock.room();
-    let placed = stock.grids(&room).map(|grid| stock.placed(grid));
+    let placed = stock.grids(&room).map(|grid| grid.at(stock.corner_of(grid.area().size())));
     placed.map(|grid| Candidate { grid, backing, comfort: from_short_edges(grid.area(), stock.paper) }).collect()
+}
+
+/// Returns the format of cards that are no rectangles.
+fn shaped(format: &CardFormat) -> Option<CardFormat> {
+    (format.shape != Shape::Rectangle).then(|| format.clone())
 }
 
 /// Returns where an area is on the other side of the paper.
@@ -157,6 +187,40 @@ fn from_short_edges(area: Rect, page: Size) -> Length {
     let distances = Edges::around(area, page);
     let [one, other] = Edge::short_ones(page).map(|edge| distances.at(edge));
     one.min(other)
+}
+
+/// Returns the cells of a honeycomb and where their backs are, where hexagons are and it holds more than the best grid.
+fn honeycomb_cells(
+    format: &CardFormat,
+    stock: &Stock,
+    (best, line): (&Candidate, FoldLine),
+) -> Option<(Vec<CardCell>, Backing)> {
+    if format.shape != Shape::Hexagon || stock.shape.is_some() {
+        return None;
+    }
+    let rooms = match best.backing {
+        Backing::Beside(_) => fold::lines(line)
+            .iter()
+            .map(|axis| (fold::room(stock, *axis), Backing::Beside(Mirror::across(*axis, stock.paper))))
+            .collect(),
+        Backing::None | Backing::Behind(_) => vec![(stock.room(), best.backing)],
+    };
+    let combs = rooms.iter().flat_map(|(room, backing)| {
+        let gap = stock.gap.width.max(stock.gap.height);
+        let turns: &[Turn] =
+            if stock.rotate == Rotate::None { &[Turn::Upright] } else { &[Turn::Upright, Turn::Quarter] };
+        turns.iter().map(move |turn| (honeycomb::fill(stock.trim, *turn, gap, room), *backing))
+    });
+    let most = combs.reduce(|one, two| if two.0.len() > one.0.len() { two } else { one });
+    let (cells, backing) = most.filter(|(cells, _)| cells.len() > best.grid.capacity())?;
+    let Size { width, height } = cell::around(cells.iter().map(|cell| cell.trim)).size();
+    let corner = match backing {
+        Backing::Beside(mirror) => fold::corner(stock, mirror, Size { width, height }),
+        Backing::None | Backing::Behind(_) => stock.corner_of(Size { width, height }),
+    };
+    let moved =
+        |CardCell { trim, turn }| CardCell { trim: Rect { x: trim.x + corner.x, y: trim.y + corner.y, ..trim }, turn };
+    Some((cells.into_iter().map(moved).collect(), backing))
 }
 
 /// Returns the better of two layouts, the first where they are equal.
@@ -190,7 +254,6 @@ fn whole_sheet(fronts: Edges, backing: Backing) -> Edges {
 mod tests {
     use super::*;
     use crate::diag::Code;
-    use crate::imposition::Turn;
     use crate::model::{Cut, GridShape, Point, Rotate};
 
     fn plan(card: &str, paper: &str, options: &PrintOptions) -> Layout {

@@ -5,12 +5,12 @@ use super::fold;
 use super::layout::Layout;
 use super::marks::{self, MarkedBlock};
 use super::order::{FilledSheet, Piece};
+use super::piece::{self, PieceOutline};
 use super::register::Mirror;
 use super::sheet::{SheetSide, Slot};
-use super::slug::Marked;
 use super::stock::Backing;
 use super::{Backed, Turn};
-use crate::model::{BackTurn, Edges, Side};
+use crate::model::{BackTurn, Edge, Edges, Side};
 
 /// The number of a sheet, and how many there are.
 #[derive(Clone, Copy, Debug)]
@@ -44,18 +44,19 @@ fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: Sheet
         copy: piece.copy,
         face: Side::Front,
         trim: cell.trim,
-        paint: bleed::paint(cell.trim, taken, &layout.bleeds),
+        paint: match layout.shaped {
+            Some(_) => piece::paint(cell.trim, &layout.bleeds),
+            None => bleed::paint(cell.trim, taken, &layout.bleeds),
+        },
         turn: cell.turn,
+        outline: layout.shaped.as_ref().map(|format| PieceOutline::new(format, cell, taken, layout.bleeds.whole)),
     });
     SheetSide {
         side: Side::Front,
         number,
         of,
         slots: slots.collect(),
-        marks: match layout.marked {
-            Marked::Yes => block(layout, sheet).marks(layout.paper, &limits(layout)),
-            Marked::No => Vec::new(),
-        },
+        marks: block(layout, sheet).marks(layout.paper, &limits(layout)),
         fold: None,
         slug: layout.front_label.map(|band| band.slug),
     }
@@ -91,13 +92,16 @@ fn backs(layout: &Layout, fronts: &[Slot], (pieces, mirror): (&[Piece], Mirror))
         trim: mirror.rect(front.trim),
         paint: mirror.rect(front.paint),
         turn: turned(mirror.turn(front.turn)),
+        outline: front.outline.as_ref().map(|outline| outline.mirrored(mirror)),
         ..front.clone()
     });
     behind.collect()
 }
 
 fn block(layout: &Layout, sheet: &FilledSheet) -> MarkedBlock {
-    MarkedBlock::new(&layout.cells[sheet.slots()], layout.bleeds.outer.outside(layout.bleeds.area))
+    let cells = &layout.cells[sheet.slots()];
+    let block = MarkedBlock::new(cells, layout.bleeds.outer.outside(layout.bleeds.area));
+    Edge::ALL.into_iter().filter(|edge| !layout.marked.contains(edge)).fold(block, MarkedBlock::unmarked_at)
 }
 
 fn limits(layout: &Layout) -> Edges {

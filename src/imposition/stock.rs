@@ -24,8 +24,6 @@ pub(crate) enum Backing {
 pub(crate) struct Stock {
     /// The finished card.
     pub(crate) trim: Size,
-    /// The radius of its corners.
-    pub(crate) corner: Length,
     pub(crate) bleed: Length,
     /// The space between neighbouring cards.
     pub(crate) gap: Size,
@@ -67,11 +65,11 @@ impl Stock {
         }
         let bleed = format.bleed.max(Length::ZERO);
         let gap = options.gap.unwrap_or_else(|| match options.cut {
-            Cut::Shared => Size::default(),
-            Cut::Double => Size { width: bleed * 2, height: bleed * 2 },
+            Cut::Shared if format.shape.shares_cuts() => Size::default(),
+            Cut::Shared | Cut::Double => Size { width: bleed * 2, height: bleed * 2 },
         });
         let PrintOptions { rotate, grid: shape, origin, .. } = *options;
-        Self { trim, corner: format.corner, bleed, gap, paper: page, reach, margins, rotate, shape, origin }
+        Self { trim, bleed, gap, paper: page, reach, margins, rotate, shape, origin }
     }
 
     /// Returns the grids that fit into a room, with all cards upright or all turned: the largest; or the one that is asked for,
@@ -119,17 +117,16 @@ impl Stock {
         Size { width: self.bleed.min(self.gap.width / 2), height: self.bleed.min(self.gap.height / 2) }
     }
 
-    /// Returns a grid where it is asked for; or else in the middle of the page, or as near to it as the margins allow.
-    pub(crate) fn placed(&self, grid: Grid) -> Grid {
+    /// Returns the corner of a block of cards of that size: where it is asked for; or else in the middle of the page, or as near to
+    /// it as the margins allow.
+    pub(crate) fn corner_of(&self, size: Size) -> Point {
         if let Some(origin) = self.origin {
-            return grid.at(origin);
+            return origin;
         }
-        let (inside, inner) = (self.margins.inside(self.paper), self.inner_bleed());
-        let middle = grid.centred(self.paper);
-        let size = grid.area().size();
-        let x = settled((middle.corner.x, size.width), (inside.x, inside.right()), inner.width);
-        let y = settled((middle.corner.y, size.height), (inside.y, inside.bottom()), inner.height);
-        grid.at(Point { x, y })
+        let (inside, inner, page) = (self.margins.inside(self.paper), self.inner_bleed(), self.paper);
+        let x = settled(((page.width - size.width) / 2, size.width), (inside.x, inside.right()), inner.width);
+        let y = settled(((page.height - size.height) / 2, size.height), (inside.y, inside.bottom()), inner.height);
+        Point { x, y }
     }
 }
 

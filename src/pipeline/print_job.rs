@@ -246,9 +246,9 @@ impl<'a> PrintJob<'a> {
                 Side::Front => of_card.front,
                 Side::Back => of_card.back,
             };
-            let (trim, paint, turn) = (slot.trim, slot.paint, slot.turn);
+            let (trim, paint, turn, outline) = (slot.trim, slot.paint, slot.turn, slot.outline.clone());
             let name = deck.cards.get(slot.card)?.id.as_str().to_owned();
-            Some(PlacedFace { face: face?, name, copy: slot.copy, side: slot.face, trim, paint, turn })
+            Some(PlacedFace { face: face?, name, copy: slot.copy, side: slot.face, trim, paint, turn, outline })
         });
         let faces = faces.collect();
         let words = LabelWords::in_language(&deck.language);
@@ -276,7 +276,7 @@ impl<'a> PrintJob<'a> {
         let (svg, frame) = label(deck, sheet, paper, slug);
         let face = self.book.add(svg, frame, FaceOrigin::Label);
         let (trim, turn) = (slug.area, slug.turn);
-        PlacedFace { face, name: String::new(), copy: 1, side: Side::Front, trim, paint: trim, turn }
+        PlacedFace { face, name: String::new(), copy: 1, side: Side::Front, trim, paint: trim, turn, outline: None }
     }
 
     /// Fills the templates of all sheets, whose text boxes may have the size of others, and lays out those that are chosen.
@@ -339,6 +339,7 @@ impl<'a> PrintJob<'a> {
             trim: *cell,
             paint: *cell,
             turn: copies.turn,
+            outline: None,
         };
         let faces = copies.cells.iter().enumerate().map(place).collect();
         let words = LabelWords::in_language(&deck.language);
