@@ -181,7 +181,7 @@ impl<'a> PrintJob<'a> {
         let size = paper.size;
         let svgs = cover.pages.get(paper.name).map(Vec::as_slice).unwrap_or_default();
         let faces = svgs.iter().map(|svg| {
-            let frame = Frame { trim: size, bleed: Length::ZERO };
+            let frame = Frame::new(size, Length::ZERO);
             let face = self.book.add(svg.clone(), frame, FaceOrigin::Label);
             vec![PlacedFace::whole_page(face, cover.id.clone(), size)]
         });
@@ -302,7 +302,7 @@ impl<'a> PrintJob<'a> {
         PrintedPage { copies, up, tuck_box }: &PrintedPage,
         paper: &'static Paper,
     ) -> Page {
-        let frame = Frame { trim: copies.size, bleed: Length::ZERO };
+        let frame = Frame::new(copies.size, Length::ZERO);
         let face = self.book.add(svg, frame, FaceOrigin::Sheet(printed));
         let place = |(index, cell): (usize, &Rect)| PlacedFace {
             face,

@@ -4,6 +4,7 @@
 //! that is read and drawn once; see [`plan`]. usvg then simplifies each part, and whatever it could not use is a
 //! [`crate::diag::Fault`].
 
+mod bleed_patches;
 mod checks;
 mod colours;
 mod decoded;
@@ -26,6 +27,7 @@ mod weight;
 mod words;
 mod xml;
 
+pub use bleed_patches::{BleedPatch, BleedPatches, PatchPaint};
 pub(crate) use decoded::INKS;
 pub use filters::{MOST_PIXELS, RASTER};
 pub use frame::Frame;

@@ -1,10 +1,11 @@
 //! Lengths and sizes: of cards, of sheets, and of the margins around them.
 
+use super::bleed::BleedChoice;
 use super::limits;
 use super::spec_reader::{SpecReader, quoted, suggestion};
 use super::table::{Entry, TableReader};
 use crate::diag::{Code, Finding, Place, nearest};
-use crate::model::{CARD_FORMATS, CardFormat, Length, LengthError, Size};
+use crate::model::{CARD_FORMATS, CardFormat, Fields, Length, LengthError, MadeBleed, Size};
 use toml::de::DeValue;
 
 /// Units as people write them, and as [`Length`] reads them.
@@ -30,7 +31,7 @@ pub(super) struct Bounds {
 /// The width or height of a card or of a sheet.
 pub(super) const SIDE: Bounds = Bounds { min: Length::um(1_000), max: limits::SIDE };
 /// How far the picture continues beyond the cut.
-const BLEED: Bounds = Bounds { min: Length::ZERO, max: limits::BLEED };
+pub(super) const BLEED: Bounds = Bounds { min: Length::ZERO, max: limits::BLEED };
 /// Distances inside the cut: that of the safe area, a corner's radius, and the limits of preflight.
 pub(super) const INSIDE: Bounds = Bounds { min: Length::ZERO, max: limits::SIDE };
 /// How thick a card is.
@@ -46,6 +47,12 @@ pub(super) fn length(
     bounds: Bounds,
 ) -> Option<Length> {
     let entry = reader.entry(spec, key)?;
+    length_of(spec, &entry, bounds)
+}
+
+/// Returns the length that `entry` gives.
+pub(super) fn length_of(spec: &mut SpecReader<'_>, entry: &Entry<'_>, bounds: Bounds) -> Option<Length> {
+    let key = entry.key;
     let number = match entry.value() {
         DeValue::Integer(number) => Some(number.as_str().to_owned()),
         DeValue::Float(number) => Some(number.as_str().to_owned()),
@@ -54,7 +61,7 @@ pub(super) fn length(
     if let Some(number) = number {
         let message = format!("`{key}` is a number without a unit");
         let help = format!("write it in quotes with its unit: `{key} = \"{number} mm\"`, or `in` for inches");
-        spec.find(Finding::new(Code::BadLength, message).at(entry.place, "millimetres or inches?").help(help));
+        spec.find(Finding::new(Code::BadLength, message).at(entry.place.clone(), "millimetres or inches?").help(help));
         return None;
     }
     let words = entry.words(spec)?;
@@ -126,15 +133,15 @@ struct Trim {
 #[derive(Clone, Default)]
 pub(super) struct FormatChoice {
     trim: Option<Trim>,
-    bleed: Option<Length>,
+    bleed: BleedChoice,
     safe: Option<(Length, Place)>,
 }
 
 impl FormatChoice {
-    /// Asks for `card`, `bleed` and `safe`.
-    pub(super) fn read(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Self {
+    /// Asks for `card`, `bleed` and `safe`; `theme` has colours by their names.
+    pub(super) fn read(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>, theme: &Fields) -> Self {
         let trim = reader.entry(spec, "card").and_then(|entry| trim(spec, &entry, Corner::Given));
-        let bleed = length(reader, spec, "bleed", BLEED);
+        let bleed = BleedChoice::read(reader, spec, theme);
         let safe_place = reader.entry(spec, "safe").map(|entry| entry.place);
         let safe = length(reader, spec, "safe", INSIDE).zip(safe_place);
         Self { trim, bleed, safe }
@@ -143,12 +150,12 @@ impl FormatChoice {
     /// Returns these choices, completed by those of `base`.
     pub(super) fn over(self, base: &Self) -> Self {
         let base = base.clone();
-        Self { trim: self.trim.or(base.trim), bleed: self.bleed.or(base.bleed), safe: self.safe.or(base.safe) }
+        Self { trim: self.trim.or(base.trim), bleed: self.bleed.over(&base.bleed), safe: self.safe.or(base.safe) }
     }
 
     /// Returns whether nothing was chosen.
     pub(super) fn is_empty(&self) -> bool {
-        self.trim.is_none() && self.bleed.is_none() && self.safe.is_none()
+        self.trim.is_none() && self.bleed.is_empty() && self.safe.is_none()
     }
 
     /// Returns the format that was chosen; poker by default.
@@ -156,13 +163,23 @@ impl FormatChoice {
         let poker = CARD_FORMATS[0];
         let (size, corner) = self.trim.as_ref().map_or((poker.trim, poker.corner), |trim| (trim.size, trim.corner));
         let mut format = CardFormat::new(size, corner);
-        format.bleed = self.bleed.unwrap_or(format.bleed);
+        format.bleed = self.bleed.size.unwrap_or(format.bleed);
         format.safe = self.safe.as_ref().map_or(format.safe, |(safe, _)| *safe);
         format
     }
 
-    /// Reports a safe distance that leaves nothing of the card.
-    pub(super) fn check_safe(&self, spec: &mut SpecReader<'_>) {
+    /// Returns how the bleed is made; none if the templates draw it.
+    pub(super) fn made_bleed(&self) -> Option<MadeBleed> {
+        self.bleed.made()
+    }
+
+    /// Reports a safe distance that leaves nothing of the card, and a bleed that cannot be made from it.
+    pub(super) fn check(&self, spec: &mut SpecReader<'_>) {
+        self.check_safe(spec);
+        self.bleed.check(spec, &self.format());
+    }
+
+    fn check_safe(&self, spec: &mut SpecReader<'_>) {
         let place = self.safe.as_ref().map(|(_, place)| place).or(self.trim.as_ref().map(|trim| &trim.place));
         // By default, the card is large enough.
         let Some(place) = place else { return };
