@@ -3,7 +3,9 @@
 
 use super::{Backed, Batch, Imposition, Run, SheetSide, Slot, Turn, impose, place_copies};
 use crate::diag::Code;
-use crate::model::{Backs, CardFormat, Cut, Flip, Length, Order, PAPERS, Paper, Point, PrintOptions, Rect, Side, Size};
+use crate::model::{
+    Backs, BleedSides, CardFormat, Cut, Flip, Length, Order, PAPERS, Paper, Point, PrintOptions, Rect, Side, Size,
+};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -59,6 +61,7 @@ fn job() -> impl Strategy<Value = ImposedJob> {
         prop_oneof![Just(Backs::Duplex), Just(Backs::Fold), Just(Backs::None)],
         prop_oneof![Just(Flip::LongEdge), Just(Flip::ShortEdge)],
         prop_oneof![Just(Cut::Shared), Just(Cut::Double)],
+        prop_oneof![3 => Just(BleedSides::All), 1 => Just(BleedSides::Outer)],
         prop_oneof![Just(Order::Stack), Just(Order::Sheet)],
     );
     let margins = (length(0..15_000), length(0..20_000));
@@ -67,9 +70,13 @@ fn job() -> impl Strategy<Value = ImposedJob> {
         4 => batch(0).prop_map(|batch| vec![batch]),
         1 => (batch(0), batch(100)).prop_map(|(first, second)| vec![first, second]),
     ];
-    (ways, margins, papers, batches).prop_map(|((backs, flip, cut, order), (margin, feed_margin), paper, batches)| {
-        ImposedJob { batches, paper, options: PrintOptions { backs, flip, cut, order, margin, feed_margin } }
-    })
+    (ways, margins, papers, batches).prop_map(
+        |((backs, flip, cut, bleed, order), (margin, feed_margin), paper, batches)| ImposedJob {
+            batches,
+            paper,
+            options: PrintOptions { backs, flip, cut, bleed, order, margin, feed_margin },
+        },
+    )
 }
 
 /// Where the top of a turned face points on its page.
@@ -170,6 +177,24 @@ proptest! {
                 for other in &side.slots[index + 1..] {
                     prop_assert!(!slot.trim.overlaps(other.trim));
                     prop_assert!(!slot.paint.overlaps(other.trim) && !slot.trim.overlaps(other.paint));
+                }
+            }
+        }
+    }
+
+    /// A card with a neighbour above, below or beside it paints nothing on that side.
+    #[test]
+    fn outer_bleed_alone_leaves_the_paper_between_cards_white(job in job()) {
+        prop_assume!(job.options.bleed == BleedSides::Outer);
+        let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
+        for side in &imposition.sides {
+            for (slot, other) in side.slots.iter().flat_map(|slot| side.slots.iter().map(move |other| (slot, other))) {
+                let (own, far) = (slot.trim, other.trim);
+                if slot.face == other.face && own.y == far.y && own.right() <= far.x {
+                    prop_assert_eq!((slot.paint.right(), other.paint.x), (own.right(), far.x));
+                }
+                if slot.face == other.face && own.x == far.x && own.bottom() <= far.y {
+                    prop_assert_eq!((slot.paint.bottom(), other.paint.y), (own.bottom(), far.y));
                 }
             }
         }

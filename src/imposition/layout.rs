@@ -68,7 +68,7 @@ impl Layout {
             unlabelled.then(|| findings::no_room_for_label(paper)),
         ];
         let notes = notes.into_iter().flatten().collect();
-        let bleeds = Bleeds { whole: stock.bleed, outer, area: grid.area() };
+        let bleeds = Bleeds { whole: stock.bleed, outer, area: grid.area(), sides: stock.bleed_sides };
         Self { paper: stock.paper, cells: grid.cells(), bleeds, backing, front_label, back_label, notes }
     }
 

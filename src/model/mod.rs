@@ -31,7 +31,7 @@ pub use made_bleed::{BleedFill, MadeBleed};
 pub use markup::escaped;
 pub use paper::{PAPERS, Paper};
 pub use preflight::{Preflight, PreflightLimits};
-pub use print::{Backs, Cut, Flip, Order, PrintChoices, PrintOptions};
+pub use print::{Backs, BleedSides, Cut, Flip, Order, PrintChoices, PrintOptions};
 pub use rect::{Point, Rect, Size};
 pub use side::Side;
 pub(crate) use slug::slug;

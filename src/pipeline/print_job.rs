@@ -7,7 +7,7 @@ use super::label_words::LabelWords;
 use super::selection::Chosen;
 use crate::diag::{Area, Finding, Findings};
 use crate::imposition::{BoxPart, Imposition, PrintedPage, SheetSide, Slug, impose, place_printed, savings};
-use crate::model::{Backs, Cut, Deck, Flip, Length, Order, Paper, PrintOptions, Printed, Rect, Side};
+use crate::model::{Backs, BleedSides, Cut, Deck, Flip, Length, Order, Paper, PrintOptions, Printed, Rect, Side};
 use crate::output::png::Pairing;
 use crate::output::{Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
 use crate::plots::capital;
@@ -343,6 +343,7 @@ fn cards_id(name: &str, print: &PrintOptions, chosen: &Chosen, is_part: bool) ->
     let differing = [
         backs,
         (print.cut == Cut::Double).then_some("double"),
+        (print.bleed == BleedSides::Outer).then_some("outer-bleed"),
         (print.order == Order::Sheet).then_some("by-sheet"),
         side,
         skip.as_deref(),

@@ -43,8 +43,9 @@ const OVERLAP: f64 = 0.15;
 /// The line of the art that is stretched begins so far inside the art that is kept, in millimetres: its very edge may be mixed with
 /// white.
 const LINE_FROM: f64 = 0.05;
-/// How wide that line is, in millimetres: less than a pixel of a picture at 300 pixels per inch, which has 0.085 mm.
-const LINE: f64 = 0.05;
+/// How many times its width that line is stretched, in one direction only: some printers' programs hold the whole of a stretched
+/// picture in memory. With a bleed of 3 mm, the line is 0.25 mm wide.
+const STRETCH: f64 = 12.0;
 /// How far a control point is from the end of a quarter of a circle: 4/3 × (√2 − 1) of the radius.
 const ROUND: f64 = 0.552_285;
 
@@ -97,7 +98,7 @@ impl AxisMap {
     /// Returns the map that fills what is before `line`, `over` of it beyond the line, from the art behind it.
     fn before(fill: BleedFill, line: f64, over: f64) -> Self {
         let (from, depth) = match fill {
-            BleedFill::Extend => (line + LINE_FROM, LINE),
+            BleedFill::Extend => (line + LINE_FROM, (line + over) / STRETCH),
             BleedFill::Mirror | BleedFill::Colour(_) => (line, line),
         };
         let scale = -(line + over) / depth;
@@ -163,8 +164,9 @@ impl PatchedFace {
     /// Returns the top left corner of the bleed.
     fn square_corner(&self, fill: BleedFill) -> Vec<BleedPatch> {
         let end = self.edge + OVERLAP;
-        let map = AxisMap::before(fill, self.edge, OVERLAP);
-        rectangle(0.0, 0.0, end, end).map(|area| BleedPatch::art(area, map, map)).into_iter().collect()
+        let (x, y) =
+            (AxisMap::before(fill, self.edge, OVERLAP), AxisMap::before(BleedFill::Mirror, self.edge, OVERLAP));
+        rectangle(0.0, 0.0, end, end).map(|area| BleedPatch::art(area, x, y)).into_iter().collect()
     }
 
     /// Returns what is outside the rounded top left corner of the art: a frame along the edges goes on as a frame, mitred.
@@ -172,7 +174,8 @@ impl PatchedFace {
         let Self { edge, corner, .. } = *self;
         let (centre, radius) = (edge + corner, corner - OVERLAP.min(corner / 2.0));
         // What goes on sideways from the end of the straight edge, and what goes on outwards from the edge itself.
-        let (along, out) = (AxisMap::before(fill, centre, 0.0), AxisMap::before(fill, edge, OVERLAP));
+        let along = AxisMap::before(fill, centre, 0.0);
+        let out = AxisMap::before(BleedFill::Mirror, edge, OVERLAP);
         let diagonal = centre - radius * std::f64::consts::FRAC_1_SQRT_2;
         let upper_bleed = rectangle(0.0, 0.0, centre, edge + OVERLAP);
         let upper_card = outline(&[(0.0, edge), (centre, edge), (centre, centre - radius)], |path| {

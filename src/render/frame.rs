@@ -48,6 +48,12 @@ impl Placement {
         (self.shown != self.counted).then(|| place + r#" overflow="visible""#)
     }
 
+    /// Returns the size of the whole picture in millimetres, and the part of the user space that it shows.
+    pub(super) fn shown(&self) -> ([f64; 2], [f64; 4]) {
+        let ViewBox { x, y, width, height } = self.shown;
+        ([self.width, self.height], [x, y, width, height])
+    }
+
     /// Returns whether a unit of the drawing is a millimetre on the card.
     pub(super) fn is_in_millimetres(&self) -> bool {
         (self.shown.width / self.width - 1.0).abs() < SAME

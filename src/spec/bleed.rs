@@ -134,7 +134,8 @@ fn colour(spec: &mut SpecReader<'_>, name: &str, place: &Place, theme: &Fields) 
     let colours: Vec<&str> = colours.map(|(name, _)| name.as_str()).collect();
     let message = format!("{} is not a colour for a bleed", quoted(name));
     let help = if name.starts_with('#') || colours.is_empty() {
-        "write `#` and 3 or 6 digits (0-9, a-f), such as `colour:#ff8800`, or the name of a colour of `[theme]`".to_owned()
+        "write `#` and 3 or 6 digits (0-9, a-f), such as `colour:#ff8800`, or the name of a colour of `[theme]`"
+            .to_owned()
     } else {
         suggestion(name, colours.iter().copied(), " in `[theme]`; or write it as in `colour:#ff8800`")
     };
@@ -150,8 +151,10 @@ fn colour(spec: &mut SpecReader<'_>, name: &str, place: &Place, theme: &Fields) 
 /// Returns red, green and blue of `#rgb` or `#rrggbb`.
 fn levels(text: &str) -> Option<[u8; 3]> {
     let digits = text.strip_prefix('#')?;
-    let digits: Vec<u8> =
-        digits.chars().map(|digit| digit.to_digit(16).and_then(|level| u8::try_from(level).ok())).collect::<Option<_>>()?;
+    let digits: Vec<u8> = digits
+        .chars()
+        .map(|digit| digit.to_digit(16).and_then(|level| u8::try_from(level).ok()))
+        .collect::<Option<_>>()?;
     match digits.as_slice() {
         &[r, g, b] => Some([r * 17, g * 17, b * 17]),
         &[r, s, g, h, b, c] => Some([r * 16 + s, g * 16 + h, b * 16 + c]),

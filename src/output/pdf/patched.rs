@@ -13,9 +13,7 @@ pub(super) fn patched(shared: &SharedResources, art: Form, patches: &BleedPatche
     let page = Rect::from_xywh(0.0, 0.0, width, height).unwrap_or(patches.trim);
     let mut writer = ContentWriter::new(shared, ColourMode::Colour, page);
     let art = Shared::new(art);
-    // The words of the copies are not those of a card: nothing of them is searched, copied or read aloud.
-    writer.stream.push(b"/Artifact BMC\n");
-    writer.begin_actual_text("");
+    writer.begin_copies();
     for patch in &patches.patches {
         match patch.paint {
             PatchPaint::Art(place) => writer.art_within(&patch.area, place, &art),
@@ -28,12 +26,23 @@ pub(super) fn patched(shared: &SharedResources, art: Form, patches: &BleedPatche
             }
         }
     }
-    writer.stream.push(b"EMC\nEMC\n");
+    writer.end_copies();
     writer.art_within(&patches.kept, Transform::identity(), &art);
     writer.stream.into_form(bbox, None, Grouping::None)
 }
 
 impl ContentWriter<'_> {
+    /// Begins copies of art: their words are not those of a card, and nothing of them is searched, copied or read aloud.
+    pub(super) fn begin_copies(&mut self) {
+        self.stream.push(b"/Artifact BMC\n");
+        self.begin_actual_text("");
+    }
+
+    /// Ends copies of art.
+    pub(super) fn end_copies(&mut self) {
+        self.stream.push(b"EMC\nEMC\n");
+    }
+
     /// Draws a form, placed by a transform, within an area.
     fn art_within(&mut self, area: &Path, place: Transform, art: &Shared<Form>) {
         self.save();

@@ -127,7 +127,8 @@ impl LookSource for DeckState {
     }
 
     fn thumbnails(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, Thumbnail> {
-        let seen = self.seen(ids, |parts, faces| LookOutput::pictures(parts, faces, Fineness::COMPARED, FaceView::Trim));
+        let seen =
+            self.seen(ids, |parts, faces| LookOutput::pictures(parts, faces, Fineness::COMPARED, FaceView::Trim));
         seen.into_iter().filter_map(|(id, picture)| Some((id, picture?))).collect()
     }
 
