@@ -17,6 +17,8 @@ pub struct BleedPatches {
     pub kept: Path,
     /// The finished card.
     pub trim: Rect,
+    /// The corners of the art that is kept are round.
+    pub is_round: bool,
 }
 
 /// An area that is filled with a copy of the art, or with a colour.
@@ -43,9 +45,11 @@ const OVERLAP: f64 = 0.15;
 /// The line of the art that is stretched begins so far inside the art that is kept, in millimetres: its very edge may be mixed with
 /// white.
 const LINE_FROM: f64 = 0.05;
-/// How many times its width that line is stretched, in one direction only: some printers' programs hold the whole of a stretched
-/// picture in memory. With a bleed of 3 mm, the line is 0.25 mm wide.
-const STRETCH: f64 = 12.0;
+/// How many times its width that line is stretched: poppler makes the whole of a stretched picture, and at 600 pixels per inch, 12
+/// times takes 3.5 s a card. With a bleed of 3 mm, the line is 0.4 mm wide.
+const STRETCH: f64 = 8.0;
+/// The same for what is stretched in both directions, at the corners: with a bleed of 3 mm, a square of 1 mm.
+const CORNER_STRETCH: f64 = 3.0;
 /// How far a control point is from the end of a quarter of a circle: 4/3 × (√2 − 1) of the radius.
 const ROUND: f64 = 0.552_285;
 
@@ -62,7 +66,7 @@ impl BleedPatches {
         let face = PatchedFace { width, height, edge: bleed + made.inset.to_mm(), corner: made.corner.to_mm() };
         let kept = face.kept(0.0)?;
         let trim = rect(bleed, bleed, width - bleed, height - bleed)?;
-        Some(Self { patches: face.patches(made.fill), kept, trim })
+        Some(Self { patches: face.patches(made.fill), kept, trim, is_round: face.corner > 0.0 })
     }
 }
 
@@ -95,10 +99,11 @@ struct AxisMap {
 impl AxisMap {
     const SAME: Self = Self { scale: 1.0, shift: 0.0 };
 
-    /// Returns the map that fills what is before `line`, `over` of it beyond the line, from the art behind it.
-    fn before(fill: BleedFill, line: f64, over: f64) -> Self {
+    /// Returns the map that fills what is before `line`, `over` of it beyond the line, from the art behind it: mirrored, or
+    /// stretched so many times.
+    fn before(fill: BleedFill, line: f64, over: f64, stretch: f64) -> Self {
         let (from, depth) = match fill {
-            BleedFill::Extend => (line + LINE_FROM, (line + over) / STRETCH),
+            BleedFill::Extend => (line + LINE_FROM, (line + over) / stretch),
             BleedFill::Mirror | BleedFill::Colour(_) => (line, line),
         };
         let scale = -(line + over) / depth;
@@ -140,13 +145,13 @@ impl PatchedFace {
     fn left(&self, fill: BleedFill) -> Option<BleedPatch> {
         let from = self.edge + self.corner;
         let area = rectangle(0.0, from, self.edge, self.height - from)?;
-        Some(BleedPatch::art(area, AxisMap::before(fill, self.edge, 0.0), AxisMap::SAME))
+        Some(BleedPatch::art(area, AxisMap::before(fill, self.edge, 0.0, STRETCH), AxisMap::SAME))
     }
 
     fn top(&self, fill: BleedFill) -> Option<BleedPatch> {
         let from = self.edge + self.corner;
         let area = rectangle(from, 0.0, self.width - from, self.edge)?;
-        Some(BleedPatch::art(area, AxisMap::SAME, AxisMap::before(fill, self.edge, 0.0)))
+        Some(BleedPatch::art(area, AxisMap::SAME, AxisMap::before(fill, self.edge, 0.0, STRETCH)))
     }
 
     /// Returns the art again, a little larger, in a narrow band along the edge of the art that is kept.
@@ -164,35 +169,37 @@ impl PatchedFace {
     /// Returns the top left corner of the bleed.
     fn square_corner(&self, fill: BleedFill) -> Vec<BleedPatch> {
         let end = self.edge + OVERLAP;
-        let (x, y) =
-            (AxisMap::before(fill, self.edge, OVERLAP), AxisMap::before(BleedFill::Mirror, self.edge, OVERLAP));
-        rectangle(0.0, 0.0, end, end).map(|area| BleedPatch::art(area, x, y)).into_iter().collect()
+        let map = AxisMap::before(fill, self.edge, OVERLAP, CORNER_STRETCH);
+        rectangle(0.0, 0.0, end, end).map(|area| BleedPatch::art(area, map, map)).into_iter().collect()
     }
 
     /// Returns what is outside the rounded top left corner of the art: a frame along the edges goes on as a frame, mitred.
     fn round_corner(&self, fill: BleedFill) -> Vec<BleedPatch> {
         let Self { edge, corner, .. } = *self;
         let (centre, radius) = (edge + corner, corner - OVERLAP.min(corner / 2.0));
+        let end = centre + OVERLAP;
         // What goes on sideways from the end of the straight edge, and what goes on outwards from the edge itself.
-        let along = AxisMap::before(fill, centre, 0.0);
-        let out = AxisMap::before(BleedFill::Mirror, edge, OVERLAP);
+        let along = AxisMap::before(fill, centre, 0.0, STRETCH);
+        let (along_bleed, out) =
+            (AxisMap::before(fill, centre, 0.0, CORNER_STRETCH), AxisMap::before(fill, edge, OVERLAP, CORNER_STRETCH));
         let diagonal = centre - radius * std::f64::consts::FRAC_1_SQRT_2;
-        let upper_bleed = rectangle(0.0, 0.0, centre, edge + OVERLAP);
-        let upper_card = outline(&[(0.0, edge), (centre, edge), (centre, centre - radius)], |path| {
-            arc(path, centre, radius);
-            path.line_to(single(centre - radius), single(centre));
-            path.line_to(0.0, single(centre));
-        });
+        let upper_bleed = rectangle(0.0, 0.0, end, edge + OVERLAP);
+        let upper_card =
+            outline(&[(0.0, edge), (end, edge), (end, centre - radius), (centre, centre - radius)], |path| {
+                arc(path, centre, radius);
+                path.line_to(0.0, single(centre));
+            });
         let lower_bleed =
-            outline(&[(0.0, 0.0), (edge + OVERLAP, edge + OVERLAP), (edge + OVERLAP, centre), (0.0, centre)], |_| {});
+            outline(&[(0.0, 0.0), (edge + OVERLAP, edge + OVERLAP), (edge + OVERLAP, end), (0.0, end)], |_| {});
         let lower_card = outline(&[(edge, edge), (diagonal, diagonal)], |path| {
             half_arc(path, centre, radius);
-            path.line_to(single(edge), single(centre));
+            path.line_to(single(centre - radius), single(end));
+            path.line_to(single(edge), single(end));
         });
         let patches = [
-            upper_bleed.map(|area| BleedPatch::art(area, along, out)),
+            upper_bleed.map(|area| BleedPatch::art(area, along_bleed, out)),
             upper_card.map(|area| BleedPatch::art(area, along, AxisMap::SAME)),
-            lower_bleed.map(|area| BleedPatch::art(area, out, along)),
+            lower_bleed.map(|area| BleedPatch::art(area, out, along_bleed)),
             lower_card.map(|area| BleedPatch::art(area, AxisMap::SAME, along)),
         ];
         patches.into_iter().flatten().collect()

@@ -58,6 +58,8 @@ impl PdfOutput {
             None => compose(&streams, bbox(frame), None, group),
             Some(patches) => {
                 let trim = patches.trim;
+                // Along a slanted edge, viewers mix each shape with what is below it: the lowest would be seen along the seam.
+                let group = if patches.is_round { Grouping::Isolated } else { group };
                 let art = compose(&streams, [trim.left(), trim.top(), trim.right(), trim.bottom()], None, group);
                 patched::patched(&self.shared, art, &patches, bbox(frame))
             }
