@@ -4,8 +4,8 @@ use super::option_values::{
     Format, PageFile, Sweep, gap, grid, labels, margin, margins, one_of, origin, page_file, paper, players, rule, sweep,
 };
 use crate::model::{
-    BackTurn, Backs, Cut, Edges, Flip, FoldLine, GridShape, LabelSheet, Length, Order, Paper, Point, PrintChoices,
-    Rotate, Side, SideFiles, Size,
+    BackTurn, Backs, BleedSides, Cut, Edges, Flip, FoldLine, GridShape, LabelSheet, Length, Order, Paper, Point,
+    PrintChoices, Rotate, Side, SideFiles, Size,
 };
 use crate::pipeline::{Selection, Strictness};
 use crate::spec::RuleSetting;
@@ -282,6 +282,9 @@ pub(super) struct WayArguments {
     /// Cuts: shared by neighbours that lie edge to edge, or double, with a gap between cards [default: what the deck says, or shared]
     #[arg(long, value_name = "HOW", value_parser = one_of::<Cut>())]
     pub(super) cut: Option<Cut>,
+    /// Sides of the cards with bleed: all, or only outer sides, with white paper between cards [default: what the deck says, or all]
+    #[arg(long, value_name = "SIDES", value_parser = one_of::<BleedSides>())]
+    pub(super) bleed: Option<BleedSides>,
     /// Order of the cards: for cutting all sheets as one stack, or row by row on each sheet [default: what the deck says, or stack]
     #[arg(long, value_name = "HOW", value_parser = one_of::<Order>())]
     pub(super) order: Option<Order>,
@@ -330,6 +333,7 @@ impl WayArguments {
             sides: self.sides,
             flip: self.flip,
             cut: self.cut,
+            bleed: self.bleed,
             order: self.order,
             gap: self.gap,
             rotate: self.rotate,

@@ -254,7 +254,7 @@ const fn name(edge: Edge) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Rotate;
+    use crate::model::{BleedSides, Rotate};
 
     #[test]
     fn a_size_reads_as_people_write_it() {
@@ -274,6 +274,7 @@ mod tests {
             paper: paper.size,
             reach: margins,
             margins,
+            bleed_sides: BleedSides::All,
             rotate: Rotate::All,
             shape: None,
             origin: None,

@@ -111,7 +111,7 @@ pub(crate) fn line(mirror: Mirror, paper: Size, limits: &Edges) -> Fold {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Rotate;
+    use crate::model::{BleedSides, Rotate};
 
     fn stock() -> Stock {
         Stock {
@@ -124,6 +124,7 @@ mod tests {
             rotate: Rotate::All,
             shape: None,
             origin: None,
+            bleed_sides: BleedSides::All,
         }
     }
 

@@ -4,8 +4,8 @@
 use super::{Backed, Batch, Imposition, Run, SheetSide, Slot, Turn, impose, place_copies};
 use crate::diag::Code;
 use crate::model::{
-    BackTurn, Backs, CardFormat, Cut, Edges, Flip, FoldLine, GridShape, Length, Order, Outline, PAPERS, Paper, Point,
-    PrintOptions, Rect, Rotate, Shape, Side, Size,
+    BackTurn, Backs, BleedSides, CardFormat, Cut, Edges, Flip, FoldLine, GridShape, Length, Order, Outline, PAPERS,
+    Paper, Point, PrintOptions, Rect, Rotate, Shape, Side, Size,
 };
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -133,6 +133,7 @@ fn job() -> impl Strategy<Value = ImposedJob> {
         prop_oneof![Just(Backs::Duplex), Just(Backs::Fold), Just(Backs::None)],
         prop_oneof![Just(Flip::LongEdge), Just(Flip::ShortEdge)],
         prop_oneof![Just(Cut::Shared), Just(Cut::Double)],
+        prop_oneof![3 => Just(BleedSides::All), 1 => Just(BleedSides::Outer)],
         prop_oneof![Just(Order::Stack), Just(Order::Sheet)],
     );
     let gap = prop::option::weighted(0.3, (length(0..12_000), length(0..12_000)));
@@ -152,8 +153,8 @@ fn job() -> impl Strategy<Value = ImposedJob> {
     ];
     let with_backs = |options: PrintOptions, (rotate_back, fold)| PrintOptions { rotate_back, fold, ..options };
     let options = (ways, margins, places).prop_map(|(ways, (margin, feed_margin, gap), (grid, origin, rotate))| {
-        let ((backs, flip, cut, order), usual) = (ways, PrintOptions::default());
-        PrintOptions { backs, flip, cut, order, gap, margin, feed_margin, grid, origin, rotate, ..usual }
+        let ((backs, flip, cut, bleed, order), usual) = (ways, PrintOptions::default());
+        PrintOptions { backs, flip, cut, bleed, order, gap, margin, feed_margin, grid, origin, rotate, ..usual }
     });
     let options = (options, of_backs).prop_map(move |(options, of_backs)| with_backs(options, of_backs));
     (options, papers(), batches).prop_map(|(options, paper, batches)| ImposedJob { batches, paper, options })
@@ -343,6 +344,24 @@ proptest! {
                 prop_assert!(slot.paint.contains(slot.trim));
                 for other in &side.slots[index + 1..] {
                     prop_assert!(!paints_over(slot, other) && !paints_over(other, slot));
+                }
+            }
+        }
+    }
+
+    /// A card with a neighbour above, below or beside it paints nothing on that side.
+    #[test]
+    fn outer_bleed_alone_leaves_the_paper_between_cards_white(job in job()) {
+        prop_assume!(job.options.bleed == BleedSides::Outer);
+        let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
+        for side in &imposition.sides {
+            for (slot, other) in side.slots.iter().flat_map(|slot| side.slots.iter().map(move |other| (slot, other))) {
+                let (own, far) = (slot.trim, other.trim);
+                if slot.face == other.face && own.y == far.y && own.right() <= far.x {
+                    prop_assert_eq!((slot.paint.right(), other.paint.x), (own.right(), far.x));
+                }
+                if slot.face == other.face && own.x == far.x && own.bottom() <= far.y {
+                    prop_assert_eq!((slot.paint.bottom(), other.paint.y), (own.bottom(), far.y));
                 }
             }
         }

@@ -96,7 +96,7 @@ impl Layout {
         Self {
             paper: stock.paper,
             cells: grid.cells(),
-            bleeds: Bleeds { whole: stock.bleed, outer, area },
+            bleeds: Bleeds { whole: stock.bleed, outer, area, sides: stock.bleed_sides },
             backing,
             rotate_back: BackTurn::None,
             shaped: None,
@@ -134,7 +134,7 @@ impl Layout {
             unlabelled.then(|| findings::no_room_for_label(paper)),
         ];
         let notes = notes.into_iter().flatten().collect();
-        let bleeds = Bleeds { whole: stock.bleed, outer, area };
+        let bleeds = Bleeds { whole: stock.bleed, outer, area, sides: stock.bleed_sides };
         Self {
             paper: stock.paper,
             cells,

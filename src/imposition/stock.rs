@@ -3,7 +3,9 @@
 use super::Turn;
 use super::grid::{Grid, Room};
 use super::register::Mirror;
-use crate::model::{Backs, CardFormat, Cut, Edge, Edges, GridShape, Length, Paper, Point, PrintOptions, Rotate, Size};
+use crate::model::{
+    Backs, BleedSides, CardFormat, Cut, Edge, Edges, GridShape, Length, Paper, Point, PrintOptions, Rotate, Size,
+};
 
 /// The most cards on a sheet. The bleed of each depends on all others: with more, a sheet would take long.
 pub(crate) const MOST_PLACES: usize = 4_000;
@@ -33,6 +35,8 @@ pub(crate) struct Stock {
     pub(crate) reach: Edges,
     /// The margins of the fronts, which keep their backs out of the margins, too.
     pub(crate) margins: Edges,
+    /// Which sides of the cards have bleed.
+    pub(crate) bleed_sides: BleedSides,
     /// Which cards may be turned.
     pub(crate) rotate: Rotate,
     /// How many cards there must be; none for as many as fit.
@@ -68,8 +72,8 @@ impl Stock {
             Cut::Shared if format.shape.shares_cuts() => Size::default(),
             Cut::Shared | Cut::Double => Size { width: bleed * 2, height: bleed * 2 },
         });
-        let PrintOptions { rotate, grid: shape, origin, .. } = *options;
-        Self { trim, bleed, gap, paper: page, reach, margins, rotate, shape, origin }
+        let PrintOptions { bleed: bleed_sides, rotate, grid: shape, origin, .. } = *options;
+        Self { trim, bleed, gap, paper: page, reach, margins, bleed_sides, rotate, shape, origin }
     }
 
     /// Returns the grids that fit into a room, with all cards upright or all turned: the largest; or the one that is asked for,

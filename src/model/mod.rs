@@ -11,6 +11,7 @@ mod grown_outline;
 mod label_sheet;
 mod language;
 mod length;
+mod made_bleed;
 mod markup;
 mod outline;
 mod paper;
@@ -32,12 +33,13 @@ pub use format::{CARD_FORMATS, CardFormat, NamedFormat};
 pub use label_sheet::{LABEL_SHEETS, LabelShape, LabelSheet, NamedLabels};
 pub(crate) use language::in_language;
 pub use length::{Length, LengthError};
+pub use made_bleed::{BleedFill, MadeBleed};
 pub use markup::escaped;
 pub use outline::{Outline, Segment};
 pub use paper::{PAPERS, Paper, PaperError};
 pub use preflight::{Preflight, PreflightLimits};
 pub use print::{
-    BackTurn, Backs, Cut, Flip, FoldLine, GridShape, Order, PrintChoices, PrintOptions, Rotate, SideFiles,
+    BackTurn, Backs, BleedSides, Cut, Flip, FoldLine, GridShape, Order, PrintChoices, PrintOptions, Rotate, SideFiles,
 };
 pub use rect::{Point, Rect, Size};
 pub use shape::Shape;

@@ -141,6 +141,17 @@ pub enum SideFiles {
 }
 
 choice!(SideFiles, "way to file the two sides", Together: "together", Apart: "apart", ByHand: "by-hand");
+/// Which sides of the cards have bleed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum BleedSides {
+    /// All sides, as far as there is room between neighbours.
+    #[default]
+    All,
+    /// Only those at the outside of the cards of a sheet: neighbours have white paper between them, or a shared cut.
+    Outer,
+}
+
+choice!(BleedSides, "choice of sides with bleed", All: "all", Outer: "outer");
 
 /// The options for printing; the defaults suit a printer at home.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -161,6 +172,8 @@ pub struct PrintOptions {
     pub flip: Flip,
     /// Shared cuts by default.
     pub cut: Cut,
+    /// All sides by default.
+    pub bleed: BleedSides,
     /// As one stack by default.
     pub order: Order,
     /// The space between neighbouring cards, across and down the page; none leaves it to `cut`.
@@ -241,6 +254,7 @@ impl PrintOptions {
             sides: choices.sides.unwrap_or(self.sides),
             flip: choices.flip.unwrap_or(self.flip),
             cut: choices.cut.unwrap_or(self.cut),
+            bleed: choices.bleed.unwrap_or(self.bleed),
             order,
             gap: choices.gap.or(if choices.cut.is_some() { None } else { self.gap }),
             rotate: choices.rotate.unwrap_or(self.rotate),
@@ -270,6 +284,8 @@ pub struct PrintChoices {
     pub flip: Option<Flip>,
     /// Whether neighbours share a cut.
     pub cut: Option<Cut>,
+    /// Which sides of the cards have bleed.
+    pub bleed: Option<BleedSides>,
     /// The order in which cards come off the cutter.
     pub order: Option<Order>,
     /// The space between neighbouring cards.
@@ -307,6 +323,7 @@ impl Default for PrintOptions {
             sides: SideFiles::default(),
             flip: Flip::default(),
             cut: Cut::default(),
+            bleed: BleedSides::default(),
             order: Order::default(),
             gap: None,
             rotate: Rotate::default(),

@@ -8,8 +8,8 @@ use super::selection::Chosen;
 use crate::diag::{Area, Finding, Findings};
 use crate::imposition::{BoxPart, Imposition, PrintedPage, SheetSide, Slug, impose, place_printed, savings};
 use crate::model::{
-    BackTurn, Backs, Cut, Deck, Flip, FoldLine, GridShape, Length, Order, Paper, PrintOptions, Printed, Rect, Rotate,
-    Side, SideFiles, Size,
+    BackTurn, Backs, BleedSides, Cut, Deck, Flip, FoldLine, GridShape, Length, Order, Paper, PrintOptions, Printed,
+    Rect, Rotate, Side, SideFiles, Size,
 };
 use crate::output::png::Pairing;
 use crate::output::{Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
@@ -212,7 +212,7 @@ impl<'a> PrintJob<'a> {
         let size = paper.size;
         let svgs = cover.pages.get(&*paper.name).map(Vec::as_slice).unwrap_or_default();
         let faces = svgs.iter().map(|svg| {
-            let frame = Frame { trim: size, bleed: Length::ZERO };
+            let frame = Frame::new(size, Length::ZERO);
             let face = self.book.add(svg.clone(), frame, FaceOrigin::Label);
             vec![PlacedFace::whole_page(face, cover.id.clone(), size)]
         });
@@ -329,7 +329,7 @@ impl<'a> PrintJob<'a> {
         PrintedPage { copies, up, tuck_box }: &PrintedPage,
         paper: &Paper,
     ) -> Page {
-        let frame = Frame { trim: copies.size, bleed: Length::ZERO };
+        let frame = Frame::new(copies.size, Length::ZERO);
         let face = self.book.add(svg, frame, FaceOrigin::Sheet(printed));
         let place = |(index, cell): (usize, &Rect)| PlacedFace {
             face,
@@ -401,6 +401,7 @@ fn cards_id(name: &str, print: &PrintOptions, (skip, side): (usize, Option<Side>
         origin.then_some("own-origin"),
         gap.as_deref(),
         (print.cut == Cut::Double && gap.is_none() && is_free).then_some("double"),
+        (print.bleed == BleedSides::Outer).then_some("outer-bleed"),
         rotate,
         (print.order == Order::Sheet && is_free).then_some("by-sheet"),
         side,

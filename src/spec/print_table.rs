@@ -21,6 +21,7 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Pri
         sides: choice(&mut table, spec, "sides"),
         flip: choice(&mut table, spec, "flip"),
         cut: choice(&mut table, spec, "cut"),
+        bleed: choice(&mut table, spec, "bleed"),
         order: choice(&mut table, spec, "order"),
         gap: page_setup::gap(&mut table, spec),
         rotate: choice(&mut table, spec, "rotate"),
