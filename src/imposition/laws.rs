@@ -74,11 +74,12 @@ impl ImposedJob {
     fn gaps(&self, format: &CardFormat) -> [(i64, i64); 2] {
         let bleed = format.bleed.to_um();
         let gap = self.options.gap.unwrap_or(match self.options.cut {
-            // What has no straight edges shares no cuts.
-            Cut::Shared if matches!(format.shape, Shape::Rectangle | Shape::Hexagon) => Size::um(0, 0),
-            Cut::Shared | Cut::Double => Size::um(bleed * 2, bleed * 2),
+            Cut::Shared => Size::um(0, 0),
+            Cut::Double => Size::um(bleed * 2, bleed * 2),
         });
-        [gap.width, gap.height].map(|gap| (gap.to_um(), bleed.min(gap.to_um() / 2)))
+        // What has no straight edges shares no cuts.
+        let least = if matches!(format.shape, Shape::Rectangle | Shape::Hexagon) { 0 } else { bleed * 2 };
+        [gap.width, gap.height].map(|gap| gap.to_um().max(least)).map(|gap| (gap, bleed.min(gap / 2)))
     }
 }
 
@@ -141,7 +142,7 @@ fn job() -> impl Strategy<Value = ImposedJob> {
     let margins = (margins(), length(0..20_000), gap);
     let shape = (1_usize..5, 1_usize..6).prop_map(|(columns, rows)| GridShape { columns, rows });
     let origin = (length(0..40_000), length(0..40_000)).prop_map(|(x, y)| Point { x, y });
-    let rotate = prop_oneof![1 => Just(Rotate::None), 3 => Just(Rotate::All)];
+    let rotate = prop_oneof![1 => Just(Rotate::None), 3 => Just(Rotate::All), 2 => Just(Rotate::Mixed)];
     let places = (prop::option::weighted(0.15, shape), prop::option::weighted(0.15, origin), rotate);
     let of_backs = (
         prop_oneof![3 => Just(BackTurn::None), 1 => Just(BackTurn::Half)],
@@ -321,6 +322,49 @@ fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
         Backs::Duplex => flat(Some(job.turn())),
         Backs::None => flat(None),
     }
+}
+
+/// Returns how many cards one sheet holds of a batch: with two blocks where they save a sheet.
+fn places(job: &ImposedJob, batch: &Batch) -> i64 {
+    let plain = capacity(job, &batch.format);
+    let cards: i64 = batch.runs.iter().map(|run| i64::from(run.copies)).sum();
+    let used = i64::try_from(batch.used_slots).unwrap();
+    let sheets = |places: i64| (cards + used % places + places - 1) / places;
+    let mixed = two_blocks(job, &batch.format);
+    if plain > 0 && mixed > plain && sheets(mixed) < sheets(plain) { mixed } else { plain }
+}
+
+/// Returns how many cards two blocks hold, one upright and one turned, above or beside each other, with room for marks between them.
+fn two_blocks(job: &ImposedJob, format: &CardFormat) -> i64 {
+    let PrintOptions { rotate, grid, origin, .. } = job.options;
+    let turn = match job.backs() {
+        Backs::Fold => return 0,
+        Backs::Duplex => Some(job.turn()),
+        Backs::None => None,
+    };
+    if rotate != Rotate::Mixed || grid.is_some() || origin.is_some() || format.shape != Shape::Rectangle {
+        return 0;
+    }
+    let [(gap_x, inner_x), (gap_y, inner_y)] = job.gaps(format);
+    let (width, height) = (job.room(turn).0 - 2 * inner_x, job.room(turn).1 - 2 * inner_y);
+    let fits = |room: i64, piece: i64, gap: i64| ((room + gap) / (piece + gap)).max(0);
+    let hold = |room: (i64, i64), (w, h): (i64, i64)| fits(room.0, w, gap_x) * fits(room.1, h, gap_y);
+    let strip = |gap: i64| (2 * format.bleed.to_um().min(1_000) + 2_700).max(gap + 1);
+    let (w, h) = (format.trim.width.to_um(), format.trim.height.to_um());
+    let mut most = 0;
+    for (one, two) in [((w, h), (h, w)), ((h, w), (w, h))] {
+        for rows in 1..=fits(height, one.1, gap_y) {
+            let left = height - rows * one.1 - (rows - 1) * gap_y - strip(gap_y);
+            let (above, below) = (rows * fits(width, one.0, gap_x), hold((width, left), two));
+            most = most.max(if above > 0 && below > 0 { above + below } else { 0 });
+        }
+        for columns in 1..=fits(width, one.0, gap_x) {
+            let left = width - columns * one.0 - (columns - 1) * gap_x - strip(gap_x);
+            let (before, after) = (columns * fits(height, one.1, gap_y), hold((left, height), two));
+            most = most.max(if before > 0 && after > 0 { before + after } else { 0 });
+        }
+    }
+    most
 }
 
 /// Returns what is printed around the cards: marks and ticks.
@@ -522,7 +566,7 @@ proptest! {
     #[test]
     fn the_paper_is_used_as_well_as_possible(job in job()) {
         let counts: Vec<(i64, i64)> = job.batches.iter().map(|batch| {
-            (batch.runs.iter().map(|run| i64::from(run.copies)).sum(), capacity(&job, &batch.format))
+            (batch.runs.iter().map(|run| i64::from(run.copies)).sum(), places(&job, batch))
         }).collect();
         let used = job.batches.iter().map(|batch| i64::try_from(batch.used_slots).unwrap());
         let with_used = counts.into_iter().zip(used).filter(|((cards, _), _)| *cards > 0);
@@ -565,7 +609,7 @@ proptest! {
         for side in imposition.sides.iter().filter(|side| side.side == Side::Front) {
             let card = side.slots[0].card;
             let of = job.batches.iter().position(|batch| batch.runs.iter().any(|run| run.card == card)).unwrap();
-            let slots = usize::try_from(capacity(&job, &job.batches[of].format)).unwrap();
+            let slots = usize::try_from(places(&job, &job.batches[of])).unwrap();
             let used = if begun.insert(of) { job.batches[of].used_slots % slots } else { 0 };
             let mut fronts: Vec<&Slot> = side.slots.iter().filter(|slot| slot.face == Side::Front).collect();
             fronts.sort_by_key(|slot| (slot.trim.y, slot.trim.x));

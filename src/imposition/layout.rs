@@ -1,6 +1,5 @@
 //! The layout of the cards of one format on a paper: the best grid, its bleed, where the backs go, and room for the label.
 
-use super::Turn;
 use super::bleed::{self, Bleeds};
 use super::cell::{self, CardCell};
 use super::findings;
@@ -9,10 +8,12 @@ use super::grid::Grid;
 use super::honeycomb;
 use super::labels;
 use super::marks;
+use super::mixed::{self, Strip};
 use super::piece;
 use super::register::Mirror;
 use super::slug::{Marked, SlugBand, Surroundings};
 use super::stock::{Backing, Candidate, MOST_PLACES, Stock};
+use super::{Batch, Turn};
 use crate::diag::Finding;
 use crate::model::{
     BackTurn, Backs, CardFormat, Edge, Edges, FoldLine, LabelSheet, Length, Paper, PrintOptions, Rect, Rotate, Shape,
@@ -61,7 +62,7 @@ impl Layout {
         if let Some(labels) = &options.labels {
             let grid = labels::grid(format, labels).ok_or_else(|| findings::label_too_small(&stock, labels))?;
             check_places(grid.capacity(), &stock, &labels.paper)?;
-            let layout = Self::on_labels(grid, backing, (&stock, labels));
+            let layout = Self::on_labels(format, grid, backing, (&stock, labels));
             return Ok(Self { shaped: shaped(format), rotate_back: options.rotate_back, ..layout });
         }
         let candidates = match options.backs {
@@ -72,6 +73,12 @@ impl Layout {
             return Err(Box::new(findings::does_not_fit(paper, &stock, options.backs)));
         };
         check_places(best.grid.capacity(), &stock, paper)?;
+        if let Some((cells, strip)) = two_blocks(format, &stock, &best) {
+            check_places(cells.len(), &stock, paper)?;
+            let mut layout = Self::new((cells, Edge::ALL.to_vec()), best.backing, &stock, paper);
+            layout.bleeds.strip = Some(strip);
+            return Ok(Self { rotate_back: options.rotate_back, ..layout });
+        }
         let honeycomb = honeycomb_cells(format, &stock, (&best, options.fold));
         check_places(honeycomb.as_ref().map_or(0, |(cells, _)| cells.len()), &stock, paper)?;
         // The rows of a honeycomb are not cut apart straight.
@@ -81,10 +88,27 @@ impl Layout {
         Ok(Self { shaped: shaped(format), rotate_back, ..Self::new((cells, marked), backing, &stock, paper) })
     }
 
+    /// Returns the layout for the cards of a batch: two blocks with cards of different turns only where they save a sheet.
+    ///
+    /// # Errors
+    /// As [`Layout::plan`].
+    pub(crate) fn for_batch(batch: &Batch, paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
+        let layout = Self::plan(&batch.format, paper, options)?;
+        if layout.bleeds.strip.is_none() {
+            return Ok(layout);
+        }
+        let plain = Self::plan(&batch.format, paper, &PrintOptions { rotate: Rotate::All, ..options.clone() })?;
+        let sheets = |places: usize| (batch.used_slots % places + batch.card_count()).div_ceil(places);
+        Ok(if sheets(layout.capacity()) < sheets(plain.capacity()) { layout } else { plain })
+    }
+
     /// Returns the layout on a sheet of labels: nothing is cut, so there are no crop marks, and the bleed needs no room for them.
-    fn on_labels(grid: Grid, backing: Backing, (stock, labels): (&Stock, &LabelSheet)) -> Self {
+    fn on_labels(format: &CardFormat, grid: Grid, backing: Backing, (stock, labels): (&Stock, &LabelSheet)) -> Self {
         let area = grid.area();
-        let outer = Edges::around(area, stock.paper).map(|distance| stock.bleed.min(distance));
+        // What is not cut apart straight keeps out of the bleed of its neighbours.
+        let whole = stock.bleed.min(grid.gap.width.min(grid.gap.height) / 2);
+        let whole = if format.shape.shares_cuts() { stock.bleed } else { whole };
+        let outer = Edges::around(area, stock.paper).map(|distance| whole.min(distance));
         let painted = outer.outside(area);
         let sides = [Some(painted), mirrored(painted, backing)].into_iter().flatten();
         let bands: Vec<Option<SlugBand>> = sides.map(|painted| behind(stock, painted).band()).collect();
@@ -96,7 +120,7 @@ impl Layout {
         Self {
             paper: stock.paper,
             cells: grid.cells(),
-            bleeds: Bleeds { whole: stock.bleed, outer, area, sides: stock.bleed_sides },
+            bleeds: Bleeds { whole, outer, area, sides: stock.bleed_sides, strip: None },
             backing,
             rotate_back: BackTurn::None,
             shaped: None,
@@ -134,7 +158,7 @@ impl Layout {
             unlabelled.then(|| findings::no_room_for_label(paper)),
         ];
         let notes = notes.into_iter().flatten().collect();
-        let bleeds = Bleeds { whole: stock.bleed, outer, area, sides: stock.bleed_sides };
+        let bleeds = Bleeds { whole: stock.bleed, outer, area, sides: stock.bleed_sides, strip: None };
         Self {
             paper: stock.paper,
             cells,
@@ -167,6 +191,13 @@ fn flat_candidates(stock: &Stock, backing: Backing) -> Vec<Candidate> {
     let room = stock.room();
     let placed = stock.grids(&room).map(|grid| grid.at(stock.corner_of(grid.area().size())));
     placed.map(|grid| Candidate { grid, backing, comfort: from_short_edges(grid.area(), stock.paper) }).collect()
+}
+
+/// Returns two blocks where they are asked for and hold more than the best grid.
+fn two_blocks(format: &CardFormat, stock: &Stock, best: &Candidate) -> Option<(Vec<CardCell>, Strip)> {
+    let is_possible = format.shape == Shape::Rectangle && !matches!(best.backing, Backing::Beside(_));
+    let blocks = if is_possible { mixed::fill(stock) } else { None };
+    blocks.filter(|(cells, _)| cells.len() > best.grid.capacity())
 }
 
 /// Returns the format of cards that are no rectangles.

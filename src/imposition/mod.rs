@@ -5,6 +5,7 @@
 //! - `layout`: the best `grid` for a card on a paper, as `cell`s, its `bleed`, and where the backs go: behind, or beside a `fold`.
 //! - `labels`: cards on sheets of labels.
 //! - `honeycomb` and `piece`: hexagons that fill the hollows of their neighbours, and cards that are no rectangles.
+//! - `mixed`: two blocks of cards, one of them turned.
 //! - `register`: the place of a back that brings it behind its front.
 //! - `side`: the sides of a `sheet`, with their `marks` and the `slug`.
 //! - `hidden_marks` and `savings`: notes about a finished layout.
@@ -24,6 +25,7 @@ mod labels;
 mod laws;
 mod layout;
 mod marks;
+mod mixed;
 mod order;
 mod piece;
 mod printed_pages;
@@ -83,7 +85,7 @@ pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Resul
     let mut findings = Findings::new();
     let mut dealt = Vec::new();
     for batch in batches.iter().filter(|batch| batch.card_count() > 0) {
-        match Layout::plan(&batch.format, paper, &options) {
+        match Layout::for_batch(batch, paper, &options) {
             Ok(layout) => {
                 findings.extend(layout.notes.iter().cloned());
                 let sheets = order::deal(batch, layout.capacity(), options.order);
@@ -111,6 +113,7 @@ pub fn savings(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Find
     let mut findings = Findings::new();
     findings.extend(savings::nearly_empty_sheets(batches, paper, &options));
     findings.extend(savings::sheet_to_save(batches, paper, &options));
+    findings.extend(savings::sheet_to_save_by_turning(batches, paper, &options));
     findings
 }
 
@@ -118,7 +121,7 @@ pub fn savings(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Find
 #[must_use]
 pub fn slots_of_first_sheet(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Option<usize> {
     let first = batches.iter().find(|batch| batch.card_count() > 0)?;
-    let layout = Layout::plan(&first.format, paper, &options_for(batches, options)).ok()?;
+    let layout = Layout::for_batch(first, paper, &options_for(batches, options)).ok()?;
     Some(layout.capacity())
 }
 

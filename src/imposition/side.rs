@@ -1,13 +1,15 @@
 //! The sides of one sheet: its cards in their slots, front and back.
 
 use super::bleed;
+use super::cell::CardCell;
 use super::fold;
 use super::layout::Layout;
 use super::marks::{self, MarkedBlock};
+use super::mixed::Block;
 use super::order::{FilledSheet, Piece};
 use super::piece::{self, PieceOutline};
 use super::register::Mirror;
-use super::sheet::{SheetSide, Slot};
+use super::sheet::{Mark, SheetSide, Slot};
 use super::stock::Backing;
 use super::{Backed, Turn};
 use crate::model::{BackTurn, Edge, Edges, Side};
@@ -56,7 +58,7 @@ fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: Sheet
         number,
         of,
         slots: slots.collect(),
-        marks: block(layout, sheet).marks(layout.paper, &limits(layout)),
+        marks: marks(layout, sheet),
         fold: None,
         slug: layout.front_label.map(|band| band.slug),
     }
@@ -96,6 +98,19 @@ fn backs(layout: &Layout, fronts: &[Slot], (pieces, mirror): (&[Piece], Mirror))
         ..front.clone()
     });
     behind.collect()
+}
+
+/// Returns the crop marks of a sheet that is not folded: those of its one block, or of two.
+fn marks(layout: &Layout, sheet: &FilledSheet) -> Vec<Mark> {
+    let limits = limits(layout);
+    let Some(strip) = layout.bleeds.strip else { return block(layout, sheet).marks(layout.paper, &limits) };
+    let cut = &layout.cells[sheet.slots()];
+    let blocks = strip.blocks(&layout.cells, (layout.bleeds.outer, layout.bleeds.whole), layout.paper);
+    let marks = blocks.into_iter().flat_map(|Block { cells, bled, limit: (edge, limit) }| {
+        let cut: Vec<CardCell> = cut.iter().copied().filter(|cell| cells.contains(cell)).collect();
+        MarkedBlock::new(&cut, bled).marks(layout.paper, &limits.with(edge, limit))
+    });
+    marks.collect()
 }
 
 fn block(layout: &Layout, sheet: &FilledSheet) -> MarkedBlock {

@@ -68,10 +68,11 @@ impl Stock {
             margins = reach.longer(Mirror::from_flip(options.flip, page).edges(reach));
         }
         let bleed = format.bleed.max(Length::ZERO);
-        let gap = options.gap.unwrap_or_else(|| match options.cut {
-            Cut::Shared if format.shape.shares_cuts() => Size::default(),
-            Cut::Shared | Cut::Double => Size { width: bleed * 2, height: bleed * 2 },
-        });
+        let whole = Size { width: bleed * 2, height: bleed * 2 };
+        // What is not cut apart straight has its whole bleed all round.
+        let least = if format.shape.shares_cuts() { Size::default() } else { whole };
+        let gap = options.gap.unwrap_or(if options.cut == Cut::Double { whole } else { least });
+        let gap = Size { width: gap.width.max(least.width), height: gap.height.max(least.height) };
         let PrintOptions { bleed: bleed_sides, rotate, grid: shape, origin, .. } = *options;
         Self { trim, bleed, gap, paper: page, reach, margins, bleed_sides, rotate, shape, origin }
     }

@@ -88,7 +88,7 @@ impl TuckBox {
         let on_sheets = |batch: &Batch| {
             let cards = batch.card_count();
             // Cards that do not fit on the paper have their own finding.
-            let Ok(layout) = Layout::plan(&batch.format, paper, &options) else { return cards };
+            let Ok(layout) = Layout::for_batch(batch, paper, &options) else { return cards };
             let places = layout.capacity().max(1);
             cards + filled(batch, cards.div_ceil(places) * places - cards)
         };
