@@ -6,7 +6,9 @@ use super::cell::{self, CardCell};
 use super::findings;
 use super::fold;
 use super::grid::Grid;
+use super::machine;
 use super::register::Mirror;
+use super::registration::Registration;
 use super::slug::{Marked, SlugBand, Surroundings};
 use super::stock::{Backing, Candidate, Stock};
 use crate::diag::Finding;
@@ -21,6 +23,10 @@ pub(crate) struct Layout {
     pub(crate) cells: Vec<CardCell>,
     pub(crate) bleeds: Bleeds,
     pub(crate) backing: Backing,
+    /// Whether it has crop marks.
+    pub(crate) marked: Marked,
+    /// The marks that a machine looks for.
+    pub(crate) registration: Option<Registration>,
     /// The label's room on the front.
     pub(crate) front_label: Option<SlugBand>,
     /// The label's room on the back, where sheets have one.
@@ -37,6 +43,9 @@ impl Layout {
     /// `card-too-large` if not one card fits.
     pub(crate) fn plan(format: &CardFormat, paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
         let stock = Stock::new(format, paper, options);
+        if options.cutter.is_some() {
+            return machine::layout(&stock, paper, options);
+        }
         let candidates = match options.backs {
             Backs::Fold => fold::candidates(&stock),
             Backs::Duplex => flat_candidates(&stock, Backing::Behind(Mirror::from_flip(options.flip, stock.paper))),
@@ -63,13 +72,23 @@ impl Layout {
         };
         let unlabelled = front_label.is_none() || (back_label.is_none() && matches!(backing, Backing::Behind(_)));
         let notes = [
-            findings::near_feed_edge(paper, &grid, distances, backing),
+            findings::near_feed_edge(paper, Some(grid.turn.apply(grid.piece)), distances, backing),
             findings::bleed_trimmed(paper, stock, (whole_sheet(distances, backing), whole_sheet(outer, backing))),
             unlabelled.then(|| findings::no_room_for_label(paper)),
         ];
         let notes = notes.into_iter().flatten().collect();
         let bleeds = Bleeds { whole: stock.bleed, outer, area: grid.area() };
-        Self { paper: stock.paper, cells: grid.cells(), bleeds, backing, front_label, back_label, notes }
+        Self {
+            paper: stock.paper,
+            cells: grid.cells(),
+            bleeds,
+            backing,
+            marked: Marked::Yes,
+            registration: None,
+            front_label,
+            back_label,
+            notes,
+        }
     }
 
     /// Returns how many cards a sheet holds.
@@ -97,12 +116,12 @@ fn surroundings(stock: &Stock, fronts: Rect, backing: Backing) -> Surroundings {
         Backing::Beside(mirror) => (cell::around([fronts, mirror.rect(fronts)]), Some(mirror)),
         Backing::None | Backing::Behind(_) => (fronts, None),
     };
-    Surroundings { paper: stock.paper, bled, margins: stock.margins, marked: Marked::Yes, fold }
+    Surroundings { paper: stock.paper, bled, margins: stock.margins, marked: Marked::Yes, fold, zones: Vec::new() }
 }
 
 /// Returns the side behind the fronts, as the slug sees it.
 fn behind(stock: &Stock, bled: Rect) -> Surroundings {
-    Surroundings { paper: stock.paper, bled, margins: stock.margins, marked: Marked::No, fold: None }
+    Surroundings { paper: stock.paper, bled, margins: stock.margins, marked: Marked::No, fold: None, zones: Vec::new() }
 }
 
 /// Returns distances at the edges of the fronts as distances at the edges of the sheet: beyond a fold, those of the backs.

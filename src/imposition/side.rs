@@ -4,10 +4,12 @@ use super::Backed;
 use super::bleed;
 use super::fold;
 use super::layout::Layout;
+use super::machine;
 use super::marks::{self, MarkedBlock};
 use super::order::{FilledSheet, Piece};
 use super::register::Mirror;
-use super::sheet::{SheetSide, Slot};
+use super::sheet::{Mark, SheetSide, Slot};
+use super::slug::Marked;
 use super::stock::Backing;
 use crate::model::{Edges, Side};
 
@@ -35,6 +37,7 @@ pub(crate) fn sides(layout: &Layout, sheet: &FilledSheet, count: SheetNumber) ->
 
 fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: SheetNumber) -> SheetSide {
     let slots = sheet.slots();
+    let zones = layout.registration.as_ref().map(|marks| marks.zones.as_slice()).unwrap_or_default();
     let taken = &layout.cells[..slots.end];
     let cells = slots.clone().zip(&taken[slots]).zip(&sheet.pieces);
     let slots = cells.map(|((index, cell), piece)| Slot {
@@ -43,7 +46,7 @@ fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: Sheet
         copy: piece.copy,
         face: Side::Front,
         trim: cell.trim,
-        paint: bleed::paint(cell.trim, taken, &layout.bleeds),
+        paint: machine::clear_of_zones(bleed::paint(cell.trim, taken, &layout.bleeds), cell.trim, zones),
         turn: cell.turn,
     });
     SheetSide {
@@ -51,16 +54,25 @@ fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: Sheet
         number,
         of,
         slots: slots.collect(),
-        marks: block(layout, sheet).marks(layout.paper, &limits(layout)),
+        marks: crop_marks(layout, sheet),
+        registration: layout.registration.clone(),
         fold: None,
         slug: layout.front_label.map(|band| band.slug),
+    }
+}
+
+/// Returns where to cut by hand.
+fn crop_marks(layout: &Layout, sheet: &FilledSheet) -> Vec<Mark> {
+    match layout.marked {
+        Marked::Yes => block(layout, sheet).marks(layout.paper, &limits(layout)),
+        Marked::No => Vec::new(),
     }
 }
 
 /// Returns the back, without marks: a duplex sheet is cut by its front.
 fn back(layout: &Layout, slots: Vec<Slot>, SheetNumber { number, of }: SheetNumber) -> SheetSide {
     let slug = layout.back_label.map(|band| band.slug);
-    SheetSide { side: Side::Back, number, of, slots, marks: Vec::new(), fold: None, slug }
+    SheetSide { side: Side::Back, number, of, slots, marks: Vec::new(), registration: None, fold: None, slug }
 }
 
 /// Adds the other half of a sheet that is folded.

@@ -1,6 +1,6 @@
 //! How a deck is printed: options of the deck and of the command line.
 
-use super::{Length, choice};
+use super::{CutContour, CutFormat, Cutter, Length, choice};
 
 /// What is printed of the cards' backs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -70,6 +70,12 @@ pub struct PrintOptions {
     /// 30 duplex classes print that far; the worst loses 15.0 mm, so a layout nearer than [`PrintOptions::FEED_LOSS`]
     /// is reported.
     pub feed_margin: Length,
+    /// The machine that cuts the sheets; none by default.
+    pub cutter: Cutter,
+    /// The kinds of cut paths that are written; by default those that suit the machine.
+    pub cut_paths: Option<Vec<CutFormat>>,
+    /// The spot colour that a print shop's cutter follows; none by default.
+    pub cut_contour: CutContour,
 }
 
 impl PrintOptions {
@@ -88,7 +94,16 @@ impl PrintOptions {
             order: choices.order.unwrap_or(self.order),
             margin: choices.margin.unwrap_or(self.margin),
             feed_margin: choices.feed_margin.unwrap_or(self.feed_margin),
+            cutter: choices.cutter.unwrap_or(self.cutter),
+            cut_paths: choices.cut_paths.clone().or_else(|| self.cut_paths.clone()),
+            cut_contour: choices.cut_contour.clone().unwrap_or_else(|| self.cut_contour.clone()),
         }
+    }
+
+    /// Returns the kinds of cut paths that are written.
+    #[must_use]
+    pub fn cut_formats(&self) -> &[CutFormat] {
+        self.cut_paths.as_deref().unwrap_or_else(|| self.cutter.machine.cut_formats())
     }
 }
 
@@ -107,6 +122,12 @@ pub struct PrintChoices {
     pub margin: Option<Length>,
     /// The same at the short edges when both sides are printed.
     pub feed_margin: Option<Length>,
+    /// The machine that cuts the sheets.
+    pub cutter: Option<Cutter>,
+    /// The kinds of cut paths that are written.
+    pub cut_paths: Option<Vec<CutFormat>>,
+    /// The spot colour that a print shop's cutter follows.
+    pub cut_contour: Option<CutContour>,
 }
 
 impl Default for PrintOptions {
@@ -118,6 +139,9 @@ impl Default for PrintOptions {
             order: Order::default(),
             margin: Length::um(6_350),
             feed_margin: Length::um(12_700),
+            cutter: Cutter::default(),
+            cut_paths: None,
+            cut_contour: CutContour::None,
         }
     }
 }

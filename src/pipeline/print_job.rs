@@ -7,9 +7,12 @@ use super::label_words::LabelWords;
 use super::selection::Chosen;
 use crate::diag::{Area, Finding, Findings};
 use crate::imposition::{BoxPart, Imposition, PrintedPage, SheetSide, Slug, impose, place_printed, savings};
-use crate::model::{Backs, Cut, Deck, Flip, Length, Order, Paper, PrintOptions, Printed, Rect, Side};
+use crate::model::{
+    Backs, Cut, CutContour, Deck, Flip, Length, Machine, MarkCount, NamedChoice, Order, Paper, PrintOptions, Printed,
+    Rect, Side,
+};
 use crate::output::png::Pairing;
-use crate::output::{Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
+use crate::output::{Cutting, Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
 use crate::plots::capital;
 use crate::render::Frame;
 use crate::template::{CardFaces, SheetSpace, Templates};
@@ -22,6 +25,8 @@ pub(super) struct PrintJob<'a> {
     /// The faces of each card.
     pub(super) numbers: Vec<CardNumbers>,
     pub(super) files: Vec<PrintFile>,
+    /// Sheets of cards that another program prints: it takes pictures of them.
+    pub(super) pictures: Vec<PrintFile>,
 }
 
 /// What is printed, and how.
@@ -107,13 +112,14 @@ impl<'a> PrintJob<'a> {
 
     /// Returns the faces that any page shows, by their numbers.
     pub(super) fn shown(&self) -> BTreeSet<usize> {
-        let pages = self.files.iter().flat_map(|file| &file.pages);
+        let pages = self.files.iter().chain(&self.pictures).flat_map(|file| &file.pages);
         pages.flat_map(|page| page.faces.iter().chain(&page.notes)).map(|placed| placed.face).collect()
     }
 
-    /// Hands the drawn faces and the pages to an output; no files where it finds an error.
+    /// Hands the drawn faces and the pages of files to an output; no files where it finds an error.
     pub(super) fn finish<O: Output>(
         &self,
+        files: &[PrintFile],
         drawn: &DrawnFaces<O::Drawn>,
         output: &O,
         deck: &Deck,
@@ -121,7 +127,7 @@ impl<'a> PrintJob<'a> {
     ) -> Vec<OutputFile> {
         let name = deck.output_name();
         let DrawnFaces { parts, faces, .. } = drawn;
-        output.files(&Finished { name: &name, parts, faces, print_files: &self.files }).unwrap_or_else(|finding| {
+        output.files(&Finished { name: &name, parts, faces, print_files: files }).unwrap_or_else(|finding| {
             findings.push(finding);
             Vec::new()
         })
@@ -137,7 +143,7 @@ impl<'a> PrintJob<'a> {
         let (faces, findings) = filled.unwrap_or_else(|| templates.render_all(deck));
         let mut book = FaceBook::default();
         let numbers = book.add_cards(deck, faces);
-        (Self { book, numbers: Vec::new(), files: Vec::new() }, numbers, findings)
+        (Self { book, numbers: Vec::new(), files: Vec::new(), pictures: Vec::new() }, numbers, findings)
     }
 
     fn plan_cards(
@@ -171,7 +177,14 @@ impl<'a> PrintJob<'a> {
             Some(cover) => cards_id(&cover.id, print, chosen, false),
             None => cards_id("cards", print, chosen, is_part),
         };
-        self.files.push(print_file(deck, (&id, &title), paper, duplex, pages));
+        let registration = imposition.sides.iter().find_map(|side| side.registration.clone());
+        let cutting =
+            Cutting { formats: print.cut_formats().to_vec(), contour: print.cut_contour.clone(), registration };
+        let file = PrintFile { cutting, ..print_file(deck, (&id, &title), paper, duplex, pages) };
+        match print.cutter.machine {
+            Machine::Cricut => self.pictures.push(file),
+            Machine::None | Machine::Silhouette | Machine::ScanNCut => self.files.push(file),
+        }
         imposition.findings
     }
 
@@ -197,6 +210,8 @@ impl<'a> PrintJob<'a> {
             bookmark: None,
             faces,
             marks: Vec::new(),
+            registration: Vec::new(),
+            fold: None,
             notes: Vec::new(),
         };
         faces.into_iter().enumerate().map(page).collect()
@@ -237,6 +252,8 @@ impl<'a> PrintJob<'a> {
             bookmark: is_first_side.then(|| capital(&sheet)),
             faces,
             marks: side.marks.iter().chain(side.fold.iter().flat_map(|fold| &fold.ticks)).copied().collect(),
+            registration: side.registration.as_ref().map(|marks| marks.ink.clone()).unwrap_or_default(),
+            fold: side.fold.as_ref().map(|fold| (fold.from, fold.to)),
             notes: side.slug.as_ref().map(|slug| self.add_label(deck, &named, paper, slug)).into_iter().collect(),
         }
     }
@@ -322,6 +339,8 @@ impl<'a> PrintJob<'a> {
             bookmark: has_pages.then_some(which),
             faces,
             marks: copies.marks.clone(),
+            registration: Vec::new(),
+            fold: None,
             notes: copies.slug.as_ref().map(|slug| self.add_label(deck, &sheet, paper, slug)).into_iter().collect(),
         }
     }
@@ -335,6 +354,11 @@ fn cards_id(name: &str, print: &PrintOptions, chosen: &Chosen, is_part: bool) ->
         (Backs::Duplex, Flip::ShortEdge) => Some("short-edge"),
         (Backs::Duplex, Flip::LongEdge) => None,
     };
+    let machine = match (print.cutter.machine, print.cutter.marks) {
+        (Machine::None, _) => None,
+        (Machine::Silhouette, MarkCount::Four) => Some("silhouette-4"),
+        _ => Some(print.cutter.machine.word()),
+    };
     let side = chosen.side.map(|side| match side {
         Side::Front => "fronts",
         Side::Back => "backs",
@@ -342,6 +366,8 @@ fn cards_id(name: &str, print: &PrintOptions, chosen: &Chosen, is_part: bool) ->
     let skip = (chosen.skip > 0).then(|| format!("skip-{}", chosen.skip));
     let differing = [
         backs,
+        machine,
+        (print.cut_contour != CutContour::None).then_some("contour"),
         (print.cut == Cut::Double).then_some("double"),
         (print.order == Order::Sheet).then_some("by-sheet"),
         side,
@@ -368,5 +394,6 @@ pub(super) fn print_file(
         duplex,
         paper: paper.name.to_string(),
         pages,
+        cutting: Cutting::default(),
     }
 }

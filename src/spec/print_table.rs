@@ -1,8 +1,9 @@
 //! `[print]`: how the deck is printed by default; the command line overrides it.
 
+use super::cutting;
 use super::sizes;
 use super::spec_reader::{SpecReader, listed, quoted};
-use super::table::TableReader;
+use super::table::{TableReader, TextValue};
 use crate::diag::{Code, Finding, nearest};
 use crate::model::{NamedChoice, PrintChoices, PrintOptions};
 
@@ -17,18 +18,30 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Pri
         order: choice(&mut table, spec, "order"),
         margin: sizes::length(&mut table, spec, "margin", sizes::MARGIN),
         feed_margin: sizes::length(&mut table, spec, "feed-margin", sizes::MARGIN),
+        cutter: cutting::cutter(&mut table, spec),
+        cut_paths: cutting::cut_paths(&mut table, spec),
+        cut_contour: cutting::cut_contour(&mut table, spec),
     };
     table.finish(spec);
     usual.with(&choices)
 }
 
 /// Asks for one of a few words.
-fn choice<T: NamedChoice + Copy>(
+pub(super) fn choice<T: NamedChoice + Copy>(
     table: &mut TableReader<'_>,
     spec: &mut SpecReader<'_>,
     key: &'static str,
 ) -> Option<T> {
     let words = table.words(spec, key)?;
+    one_of(spec, &words, key)
+}
+
+/// Returns the choice that a word names; reports a word that names none.
+pub(super) fn one_of<T: NamedChoice + Copy>(
+    spec: &mut SpecReader<'_>,
+    words: &TextValue,
+    key: &'static str,
+) -> Option<T> {
     let found = T::ALL.iter().find(|choice| choice.word() == words.text).copied();
     if found.is_none() {
         let list = listed(T::words());
@@ -37,7 +50,7 @@ fn choice<T: NamedChoice + Copy>(
             None => format!("there are {list}"),
         };
         let message = format!("{} is not a choice for `{key}`", quoted(&words.text));
-        spec.find(Finding::new(Code::BadChoice, message).at(words.place, "not one of them").help(help));
+        spec.find(Finding::new(Code::BadChoice, message).at(words.place.clone(), "not one of them").help(help));
     }
     found
 }

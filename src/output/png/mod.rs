@@ -1,9 +1,11 @@
 //! PNG: many faces at a glance, for the screen.
 
+mod cut_sheets;
 mod looks;
 mod pages;
 mod tiles;
 
+pub use cut_sheets::{CutSheets, pictured};
 pub use looks::{Fineness, LookOutput};
 pub use pages::PagePicture;
 pub use tiles::MOST_PIXELS;
