@@ -46,8 +46,12 @@ pub(crate) fn layout(stock: &Stock, paper: &Paper, options: &PrintOptions) -> Re
     };
     let area = cell::around(sheet.cells.iter().map(|cell| cell.trim));
     let distances = Edges::around(area, stock.paper);
-    let outer = distances.map(|distance| stock.bleed.min(distance - marks::EDGE).max(Length::ZERO));
-    let zones = sheet.registration.as_ref().map(|marks| marks.zones.clone()).unwrap_or_default();
+    let outer = distances.map(|distance| match &sheet.registration {
+        // The sensor follows the lines from mark to mark: beyond half of the gap, the bleed stays inside them.
+        Some(marks) => stock.bleed.min((distance - marks.inset - marks.thickness / 2).max(cut.gap / 2)),
+        None => stock.bleed.min((distance - marks::EDGE).max(Length::ZERO)),
+    });
+    let zones = sheet.registration.as_ref().map(|marks| marks.kept_from_label(stock.paper)).unwrap_or_default();
     let label = |bled: Rect, zones: Vec<Rect>| {
         let margins = stock.margins;
         Surroundings { paper: stock.paper, bled, margins, marked: Marked::No, fold: None, zones }.band()

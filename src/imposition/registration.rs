@@ -53,6 +53,19 @@ impl Registration {
         }
         Self { ink, zones, inset, length, thickness }
     }
+
+    /// Returns what a label keeps away from: the zones, and the lines along the top and the left edge that the sensor follows from
+    /// the first mark to the others.
+    pub(crate) fn kept_from_label(&self, paper: Size) -> Vec<Rect> {
+        let near = self.inset - self.thickness / 2 - CLEAR;
+        let width = self.thickness + CLEAR * 2;
+        let corner = Point { x: near, y: near };
+        let lines = [
+            Rect::new(corner, Size { width: paper.width - near * 2, height: width }),
+            Rect::new(corner, Size { width, height: paper.height - near * 2 }),
+        ];
+        self.zones.iter().copied().chain(lines).collect()
+    }
 }
 
 /// Returns the two lines of an angle: they overlap where they meet.

@@ -41,7 +41,7 @@ pub(crate) struct Surroundings {
     pub(crate) marked: Marked,
     /// The fold, where there is one.
     pub(crate) fold: Option<Mirror>,
-    /// Corners of the paper that stay empty for registration marks.
+    /// What stays empty for registration marks: corners of the paper, and lines between them.
     pub(crate) zones: Vec<Rect>,
 }
 

@@ -84,14 +84,16 @@ impl PrintOptions {
     /// The widest margin that can be asked for: 100 mm, which leaves 10 mm of A4.
     pub const LARGEST_MARGIN: Length = Length::um(100_000);
 
-    /// Returns the same options, with what was chosen in place of their own.
+    /// Returns the same options, with what was chosen in place of their own. A machine cuts sheet by sheet: if one is chosen and no
+    /// order, each sheet has the next cards.
     #[must_use]
     pub fn with(&self, choices: &PrintChoices) -> Self {
+        let by_sheet = choices.cutter.filter(Cutter::is_some).map(|_| Order::Sheet);
         Self {
             backs: choices.backs.unwrap_or(self.backs),
             flip: choices.flip.unwrap_or(self.flip),
             cut: choices.cut.unwrap_or(self.cut),
-            order: choices.order.unwrap_or(self.order),
+            order: choices.order.or(by_sheet).unwrap_or(self.order),
             margin: choices.margin.unwrap_or(self.margin),
             feed_margin: choices.feed_margin.unwrap_or(self.feed_margin),
             cutter: choices.cutter.unwrap_or(self.cutter),

@@ -354,6 +354,11 @@ fn cards_id(name: &str, print: &PrintOptions, chosen: &Chosen, is_part: bool) ->
         (Backs::Duplex, Flip::ShortEdge) => Some("short-edge"),
         (Backs::Duplex, Flip::LongEdge) => None,
     };
+    let order = match print.order {
+        Order::Sheet if !print.cutter.is_some() => Some("by-sheet"),
+        Order::Stack if print.cutter.is_some() => Some("stack"),
+        Order::Sheet | Order::Stack => None,
+    };
     let machine = match (print.cutter.machine, print.cutter.marks) {
         (Machine::None, _) => None,
         (Machine::Silhouette, MarkCount::Four) => Some("silhouette-4"),
@@ -369,7 +374,7 @@ fn cards_id(name: &str, print: &PrintOptions, chosen: &Chosen, is_part: bool) ->
         machine,
         (print.cut_contour != CutContour::None).then_some("contour"),
         (print.cut == Cut::Double).then_some("double"),
-        (print.order == Order::Sheet).then_some("by-sheet"),
+        order,
         side,
         skip.as_deref(),
         is_part.then_some("part"),
