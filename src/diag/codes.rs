@@ -253,10 +253,14 @@ macro_rules! code_table {
                     "An image is damaged, or is not PNG, JPEG, WebP, GIF or SVG.", "Save it again as PNG.";
             }
             Sheets {
+                BacksLeftOut, Note, "backs-left-out",
+                    "The cards have backs, but Cricut's Design Space prints and cuts one side of the paper.", "Put the cards into opaque sleeves, or cut them by hand: `--cutter none`.";
                 BleedTrimmed, Note, "bleed-trimmed",
                     "Near the edge of the paper, the bleed is shortened to leave room for crop marks.", "Cut with care there, or set a larger `margin`.";
                 CardTooLarge, Error, "card-too-large",
                     "A card does not fit on the paper, either upright or turned.", "Print on larger paper, or with smaller margins.";
+                FoldedForMachine, Error, "folded-for-machine",
+                    "A sheet is to be folded and to be cut by a machine, which would not find it.", "Build with `--backs duplex` or `--backs none`, or with `--cutter none`.";
                 MarkInMargin, Note, "mark-in-margin",
                     "You set a `margin`, and crop marks or the label with its ruler are in it: less than 1 mm of a mark is outside.", "Nothing, if your printer prints nearer to the edge. Otherwise use larger paper, or a larger `margin`.";
                 NearFeedEdge, Note, "near-feed-edge",

@@ -1,6 +1,6 @@
 //! How a deck is printed: options of the deck and of the command line.
 
-use super::{Length, choice};
+use super::{CutContour, CutFormat, Cutter, Length, choice};
 
 /// What is printed of the cards' backs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -131,6 +131,12 @@ pub struct PrintOptions {
     /// 30 duplex classes print that far; the worst loses 15.0 mm, so a layout nearer than [`PrintOptions::FEED_LOSS`]
     /// is reported.
     pub feed_margin: Length,
+    /// The machine that cuts the sheets; none by default.
+    pub cutter: Cutter,
+    /// The kinds of cut paths that are written; by default those that suit the machine.
+    pub cut_paths: Option<Vec<CutFormat>>,
+    /// The spot colour that a print shop's cutter follows; none by default.
+    pub cut_contour: CutContour,
 }
 
 impl PrintOptions {
@@ -151,9 +157,11 @@ impl PrintOptions {
         ways
     }
 
-    /// Returns the same options, with what was chosen in place of their own.
+    /// Returns the same options, with what was chosen in place of their own. A machine cuts sheet by sheet: if one is chosen and no
+    /// order, each sheet has the next cards.
     #[must_use]
     pub fn with(&self, choices: &PrintChoices) -> Self {
+        let by_sheet = choices.cutter.filter(Cutter::is_some).map(|_| Order::Sheet);
         Self {
             backs: choices.backs.first().copied().unwrap_or(self.backs),
             further_backs: match choices.backs.split_first() {
@@ -166,10 +174,19 @@ impl PrintOptions {
             flip: choices.flip.unwrap_or(self.flip),
             cut: choices.cut.unwrap_or(self.cut),
             bleed: choices.bleed.unwrap_or(self.bleed),
-            order: choices.order.unwrap_or(self.order),
+            order: choices.order.or(by_sheet).unwrap_or(self.order),
             margin: choices.margin.unwrap_or(self.margin),
             feed_margin: choices.feed_margin.unwrap_or(self.feed_margin),
+            cutter: choices.cutter.unwrap_or(self.cutter),
+            cut_paths: choices.cut_paths.clone().or_else(|| self.cut_paths.clone()),
+            cut_contour: choices.cut_contour.clone().unwrap_or_else(|| self.cut_contour.clone()),
         }
+    }
+
+    /// Returns the kinds of cut paths that are written.
+    #[must_use]
+    pub fn cut_formats(&self) -> &[CutFormat] {
+        self.cut_paths.as_deref().unwrap_or_else(|| self.cutter.machine.cut_formats())
     }
 }
 
@@ -196,6 +213,12 @@ pub struct PrintChoices {
     pub margin: Option<Length>,
     /// The same at the short edges when both sides are printed.
     pub feed_margin: Option<Length>,
+    /// The machine that cuts the sheets.
+    pub cutter: Option<Cutter>,
+    /// The kinds of cut paths that are written.
+    pub cut_paths: Option<Vec<CutFormat>>,
+    /// The spot colour that a print shop's cutter follows.
+    pub cut_contour: Option<CutContour>,
 }
 
 impl Default for PrintOptions {
@@ -212,6 +235,9 @@ impl Default for PrintOptions {
             order: Order::default(),
             margin: Length::um(6_350),
             feed_margin: Length::um(12_700),
+            cutter: Cutter::default(),
+            cut_paths: None,
+            cut_contour: CutContour::None,
         }
     }
 }
