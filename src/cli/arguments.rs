@@ -1,11 +1,12 @@
 //! The arguments of the command line.
 
+use super::cutting_values::{Formats, cut_contour, cut_paths, cutter};
 use super::option_values::{
     Format, PageFile, Sweep, gap, grid, labels, margin, margins, one_of, origin, page_file, paper, players, rule, sweep,
 };
 use crate::model::{
-    BackTurn, Backs, BleedSides, Cut, Edges, Flip, FoldLine, GridShape, LabelSheet, Length, Order, Paper, Point,
-    PrintChoices, Rotate, Side, SideFiles, Size,
+    BackTurn, Backs, BleedSides, Cut, CutContour, Cutter, Edges, Flip, FoldLine, GridShape, LabelSheet, Length, Order,
+    Paper, Point, PrintChoices, Rotate, Side, SideFiles, Size,
 };
 use crate::pipeline::{Selection, Strictness};
 use crate::spec::RuleSetting;
@@ -309,6 +310,15 @@ pub(super) struct WayArguments {
     /// The least margin at the two short edges when printing on both sides [default: what the deck says, or 12.7mm]
     #[arg(long, value_name = "LENGTH", value_parser = margin)]
     pub(super) feed_margin: Option<Length>,
+    /// Cutting machine: silhouette, cricut, scanncut or none; with a Silhouette's marks, such as silhouette,marks=4,inset=12mm [default: what the deck says, or none]
+    #[arg(long, value_name = "MACHINE", value_parser = cutter)]
+    pub(super) cutter: Option<Cutter>,
+    /// Files with the outlines of the cards, comma-separated: svg, dxf, or none [default: what the deck says, or what suits the machine]
+    #[arg(long, value_name = "KIND,…", value_parser = cut_paths)]
+    pub(super) cut_paths: Option<Formats>,
+    /// Draw the outlines of the cards in a spot colour for a print shop's cutter; `none` leaves them out [default: what the deck says, or none; without NAME, CutContour]
+    #[arg(long, value_name = "NAME", value_parser = cut_contour, num_args = 0..=1, require_equals = true, default_missing_value = CutContour::USUAL)]
+    pub(super) cut_contour: Option<CutContour>,
 }
 
 impl WayArguments {
@@ -342,6 +352,9 @@ impl WayArguments {
             labels: self.labels.clone(),
             margin: self.margin,
             feed_margin: self.feed_margin,
+            cutter: self.cutter,
+            cut_paths: self.cut_paths.clone().map(|formats| formats.0),
+            cut_contour: self.cut_contour.clone(),
         }
     }
 }

@@ -259,6 +259,8 @@ macro_rules! code_table {
                     "An image is damaged, or is not PNG, JPEG, WebP, GIF or SVG.", "Save it again as PNG.";
             }
             Sheets {
+                BacksLeftOut, Note, "backs-left-out",
+                    "The cards have backs, but Cricut's Design Space prints and cuts one side of the paper.", "Put the cards into opaque sleeves, or cut them by hand: `--cutter none`.";
                 BleedTrimmed, Note, "bleed-trimmed",
                     "Near the edge of the paper, the bleed is shortened to leave room for crop marks.", "Cut with care there, or set a larger `margin`.";
                 CannotFold, Error, "cannot-fold",
@@ -267,6 +269,8 @@ macro_rules! code_table {
                     "Cards on a sheet of labels are nearer to an edge of the paper than your printer prints.", "Nothing, if your printer prints nearer to the edge. Otherwise choose other labels.";
                 CardTooLarge, Error, "card-too-large",
                     "A card does not fit on the paper or on a label, either upright or turned.", "Print on larger paper, with smaller margins, or on larger labels.";
+                FoldedForMachine, Error, "folded-for-machine",
+                    "A sheet is to be folded and to be cut by a machine, which would not find it.", "Build with `--backs duplex` or `--backs none`, or with `--cutter none`.";
                 GridTooLarge, Error, "grid-too-large",
                     "The `grid` that you set does not fit inside the margins.", "Set the grid that the finding names, or print on larger paper or with smaller margins.";
                 MarkInMargin, Note, "mark-in-margin",

@@ -9,7 +9,10 @@ use super::register::LineDirection;
 use super::slug;
 use super::stock::{Backing, MOST_PLACES, Stock};
 use crate::diag::{Code, Finding};
-use crate::model::{Backs, Edge, Edges, GridShape, LabelShape, LabelSheet, Length, Paper, Point, PrintOptions, Size};
+use crate::model::{
+    Backs, Edge, Edges, GridShape, LabelShape, LabelSheet, Length, Machine, NamedChoice, Paper, Point, PrintOptions,
+    Size,
+};
 
 /// Returns the error of cards that do not fit on a sheet: not one of them, or not the grid that is asked for.
 pub(crate) fn does_not_fit(paper: &Paper, stock: &Stock, backs: Backs) -> Finding {
@@ -123,6 +126,20 @@ pub(crate) fn card_too_large(paper: &Paper, stock: &Stock, backs: Backs) -> Find
         Backs::None => "print on larger paper, or with a smaller `margin`",
     };
     Finding::new(Code::CardTooLarge, message).help(help)
+}
+
+/// Returns the error of a sheet that is to be folded before a machine cuts it.
+pub(crate) fn folded_for_machine(machine: Machine) -> Finding {
+    let message = format!("`{}` cannot cut sheets that are folded: it would not find them", machine.word());
+    Finding::new(Code::FoldedForMachine, message)
+        .help("print with `backs = \"duplex\"` or `backs = \"none\"`, or cut by hand: `--cutter none`")
+}
+
+/// Returns the note that a machine's own program prints no backs.
+pub(crate) fn backs_left_out() -> Finding {
+    Finding::new(Code::BacksLeftOut, "Cricut's Design Space prints one side of the paper: the backs are left out").help(
+        "put the cards into opaque sleeves, with an old playing card behind each; or cut by hand, with `--cutter none`",
+    )
 }
 
 /// Returns the note that a duplex layout comes nearer to the short edges than every printer can print.

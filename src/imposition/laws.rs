@@ -4,8 +4,8 @@
 use super::{Backed, Batch, Imposition, Run, SheetSide, Slot, Turn, impose, place_copies};
 use crate::diag::Code;
 use crate::model::{
-    BackTurn, Backs, BleedSides, CardFormat, Cut, Edges, Flip, FoldLine, GridShape, Length, Order, Outline, PAPERS,
-    Paper, Point, PrintOptions, Rect, Rotate, Shape, Side, Size,
+    BackTurn, Backs, BleedSides, CardFormat, Cut, Cutter, Edges, Flip, FoldLine, GridShape, Length, Machine, MarkCount,
+    Order, Outline, PAPERS, Paper, Point, PrintOptions, Rect, Rotate, Shape, Side, Size, cricut_area,
 };
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,7 +26,8 @@ impl ImposedJob {
 
     fn backs(&self) -> Backs {
         let any = self.copies().iter().any(|(_, _, backed)| *backed == Backed::Yes);
-        if any { self.options.backs } else { Backs::None }
+        let prints_them = self.options.cutter.machine != Machine::Cricut;
+        if any && prints_them { self.options.backs } else { Backs::None }
     }
 
     fn is_wide(&self) -> bool {
@@ -35,6 +36,10 @@ impl ImposedJob {
 
     /// Where the printer does not print on a page: top, right, bottom, left.
     fn reach(&self) -> [i64; 4] {
+        if self.is_for_machine() {
+            let (side, end) = self.machine_margins();
+            return [end, side, end, side].map(Length::to_um);
+        }
         let Edges { top, right, bottom, left } = self.options.margin;
         let feed = if self.backs() == Backs::Duplex { self.options.feed_margin.to_um() } else { 0 };
         let (ends, sides) = if self.is_wide() { (0, feed) } else { (feed, 0) };
@@ -80,6 +85,34 @@ impl ImposedJob {
         // What has no straight edges shares no cuts.
         let least = if matches!(format.shape, Shape::Rectangle | Shape::Hexagon) { 0 } else { bleed * 2 };
         [gap.width, gap.height].map(|gap| gap.to_um().max(least)).map(|gap| (gap, bleed.min(gap / 2)))
+    }
+
+    /// Left, right and the short edges of an upright sheet for a machine, whose margins are alike.
+    fn machine_margins(&self) -> (Length, Length) {
+        let margin = self.options.margin.top;
+        let feed = if self.backs() == Backs::Duplex { self.options.feed_margin.max(margin) } else { margin };
+        let Size { width, height } = self.paper.size;
+        match self.options.cutter.machine {
+            Machine::Silhouette => {
+                let inset = self.options.cutter.inset;
+                (margin.max(inset), feed.max(inset))
+            }
+            Machine::Cricut => {
+                let area = cricut_area(self.paper.size);
+                let (side, end) = ((width - area.width) / 2, (height - area.height) / 2);
+                (margin.max(side), feed.max(end))
+            }
+            Machine::None | Machine::ScanNCut => (margin, feed),
+        }
+    }
+
+    fn is_for_machine(&self) -> bool {
+        self.options.cutter.machine != Machine::None
+    }
+
+    /// Whether a machine is to cut what is to be folded.
+    fn is_impossible(&self) -> bool {
+        self.is_for_machine() && self.backs() == Backs::Fold
     }
 }
 
@@ -139,7 +172,9 @@ fn job() -> impl Strategy<Value = ImposedJob> {
     );
     let gap = prop::option::weighted(0.3, (length(0..12_000), length(0..12_000)));
     let gap = gap.prop_map(|gap| gap.map(|(width, height)| Size { width, height }));
-    let margins = (margins(), length(0..20_000), gap);
+    // The default of 12.7 mm means something else to a machine.
+    let feed = length(0..20_000).prop_filter("the default", |feed| feed.to_um() != 12_700);
+    let margins = (margins(), feed, gap);
     let shape = (1_usize..5, 1_usize..6).prop_map(|(columns, rows)| GridShape { columns, rows });
     let origin = (length(0..40_000), length(0..40_000)).prop_map(|(x, y)| Point { x, y });
     let rotate = prop_oneof![1 => Just(Rotate::None), 3 => Just(Rotate::All), 2 => Just(Rotate::Mixed)];
@@ -158,7 +193,32 @@ fn job() -> impl Strategy<Value = ImposedJob> {
         PrintOptions { backs, flip, cut, bleed, order, gap, margin, feed_margin, grid, origin, rotate, ..usual }
     });
     let options = (options, of_backs).prop_map(move |(options, of_backs)| with_backs(options, of_backs));
-    (options, papers(), batches).prop_map(|(options, paper, batches)| ImposedJob { batches, paper, options })
+    (options, papers(), batches, cutter()).prop_map(|(options, paper, batches, cutter)| {
+        if !cutter.is_some() {
+            return ImposedJob { batches, paper, options };
+        }
+        // Sheets for machines are upright, and their cards are placed beside their marks.
+        let Size { width, height } = paper.size;
+        let size = Size { width: width.min(height), height: width.max(height) };
+        let margin = Edges::all(options.margin.top);
+        let options =
+            PrintOptions { margin, gap: None, grid: None, origin: None, rotate: Rotate::All, cutter, ..options };
+        ImposedJob { batches, paper: Paper { size, ..paper }, options }
+    })
+}
+
+fn cutter() -> impl Strategy<Value = Cutter> {
+    let marks = prop_oneof![Just(MarkCount::Three), Just(MarkCount::Four)];
+    let figures = (marks, length(3_500..30_000), prop::option::of(length(5_000..20_001)), length(300..1_001));
+    let silhouette = figures.prop_map(|(marks, inset, length, thickness)| Cutter {
+        machine: Machine::Silhouette,
+        marks,
+        inset,
+        length,
+        thickness,
+    });
+    let other = prop_oneof![Just(Machine::Cricut), Just(Machine::ScanNCut)].prop_map(Cutter::new);
+    prop_oneof![5 => Just(Cutter::default()), 2 => silhouette, 1 => other]
 }
 
 /// Where the top of a turned face points on its page.
@@ -263,6 +323,9 @@ fn paints_over(slot: &Slot, other: &Slot) -> bool {
 
 /// Returns how many cards one sheet can hold: by division of the room that the margins, and on each half the fold, leave.
 fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
+    if job.is_for_machine() {
+        return machine_capacity(job, format);
+    }
     let (bleed, trim) = (format.bleed.to_um(), format.trim);
     let (width, height) = (job.paper.size.width.to_um(), job.paper.size.height.to_um());
     let [across, down] = job.gaps(format);
@@ -367,6 +430,46 @@ fn two_blocks(job: &ImposedJob, format: &CardFormat) -> i64 {
     most
 }
 
+/// Returns how many cards a machine's sheet can hold: every number of columns and rows is tried, and cards that meet a corner with
+/// the shortest possible mark are not counted.
+fn machine_capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
+    let (side, feed) = job.machine_margins();
+    let Size { width, height } = job.paper.size;
+    let is_apart = job.options.cut == Cut::Double || !matches!(format.shape, Shape::Rectangle | Shape::Hexagon);
+    let gap = if is_apart && format.bleed > Length::ZERO { format.bleed * 2 } else { Cutter::GAP };
+    let own = format.bleed.min(gap / 2);
+    let cutter = job.options.cutter;
+    let angle = cutter.inset + cutter.length.unwrap_or(Cutter::LENGTHS.0) + Length::um(1_500);
+    let square = cutter.inset + Length::um(6_500) + (cutter.thickness - cutter.thickness / 2);
+    // Whether a card that is so far from the left, top, right and bottom meets a mark.
+    let meets = |left: Length, top: Length, right: Length, bottom: Length| {
+        let at = |x: Length, y: Length, size: Length| x - own < size && y - own < size;
+        let four = cutter.marks == MarkCount::Four;
+        cutter.machine == Machine::Silhouette
+            && (at(left, top, if four { angle } else { square })
+                || at(right, top, angle)
+                || at(left, bottom, angle)
+                || four && at(right, bottom, angle))
+    };
+    let held = |w: Length, h: Length, columns: i64, rows: i64| {
+        let (across, down) = (w * columns + gap * (columns - 1), h * rows + gap * (rows - 1));
+        let (x, y) = ((width - across) / 2, (height - down) / 2);
+        let cells = (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)));
+        let free = cells.filter(|(column, row)| {
+            let (left, top) = (x + (w + gap) * *column, y + (h + gap) * *row);
+            !meets(left, top, width - left - w, height - top - h)
+        });
+        i64::try_from(free.count()).unwrap()
+    };
+    let best = |w: Length, h: Length| {
+        let most = |piece: Length, room: Length| i64::try_from(piece.fit_count(room, gap)).unwrap();
+        let (columns, rows) = (most(w, width - side * 2), most(h, height - feed * 2));
+        let sizes = (1..=columns).flat_map(|c| (1..=rows).map(move |r| (c, r)));
+        sizes.map(|(c, r)| held(w, h, c, r)).max().unwrap_or_default()
+    };
+    best(format.trim.width, format.trim.height).max(best(format.trim.height, format.trim.width))
+}
+
 /// Returns what is printed around the cards: marks and ticks.
 fn lines(side: &SheetSide) -> Vec<Rect> {
     let ticks = side.fold.iter().flat_map(|fold| &fold.ticks);
@@ -421,7 +524,7 @@ proptest! {
         let mut wanted = BTreeMap::new();
         for (card, copy, backed) in job.copies() {
             wanted.insert((card, copy, Side::Front), 1);
-            if backed == Backed::Yes && job.options.backs != Backs::None {
+            if backed == Backed::Yes && job.backs() != Backs::None {
                 wanted.insert((card, copy, Side::Back), 1);
             }
         }
@@ -507,7 +610,8 @@ proptest! {
                 // A hexagon's points, and what is round, have no straight cuts: a line shows them.
                 continue;
             }
-            if job.reach().iter().all(|margin| *margin >= 5_350) {
+            prop_assert!(!job.is_for_machine() || side.marks.is_empty());
+            if !job.is_for_machine() && job.reach().iter().all(|margin| *margin >= 5_350) {
                 for trim in &trims {
                     prop_assert!(side.marks.iter().any(|mark| mark.from.x == trim.x && mark.to.x == trim.x));
                     prop_assert!(side.marks.iter().any(|mark| mark.from.y == trim.bottom() && mark.to.y == trim.bottom()));
@@ -544,6 +648,30 @@ proptest! {
         }
     }
 
+    /// The marks are on fronts only, the same on each; nothing else is within 1.5 mm of one, or between it and the corner.
+    #[test]
+    fn nothing_is_printed_near_a_registration_mark(job in job()) {
+        let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
+        let is_marked = job.options.cutter.machine == Machine::Silhouette;
+        let page = Rect::new(Point::default(), job.paper.size);
+        for side in &imposition.sides {
+            prop_assert_eq!(side.registration.is_some(), is_marked && side.side == Side::Front);
+            let Some(marks) = &side.registration else { continue };
+            let lengths = job.options.cutter.length.map_or((Length::um(5_000), Length::um(8_890)), |length| (length, length));
+            prop_assert!((lengths.0..=lengths.1).contains(&marks.length));
+            for ink in &marks.ink {
+                let clear = ink.grown(Length::um(1_500));
+                prop_assert!(page.contains(*ink) && marks.zones.iter().any(|zone| zone.contains(clear)));
+                prop_assert!(side.slots.iter().all(|slot| !slot.paint.overlaps(clear)));
+            }
+            for zone in &marks.zones {
+                prop_assert!(side.slots.iter().all(|slot| !slot.paint.overlaps(*zone)));
+                prop_assert!(lines(side).iter().all(|line| !line.overlaps(*zone)));
+                prop_assert!(side.slug.is_none_or(|slug| !slug.area.overlaps(*zone)));
+            }
+        }
+    }
+
     #[test]
     fn the_slug_covers_nothing(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
@@ -573,6 +701,11 @@ proptest! {
         let wanted: Vec<(i64, i64)> =
             with_used.map(|((cards, capacity), used)| (cards + used % capacity.max(1), capacity)).collect();
         let result = impose(&job.batches, &job.paper, &job.options);
+        if job.is_impossible() {
+            let codes = result.map_or_else(|findings| findings.iter().map(|finding| finding.code).collect(), |_| vec![]);
+            prop_assert!(wanted.is_empty() || codes.contains(&Code::FoldedForMachine));
+            return Ok(());
+        }
         if wanted.iter().any(|(_, capacity)| *capacity == 0) {
             let codes = [Code::CardTooLarge, Code::GridTooLarge, Code::CannotFold];
             prop_assert!(result.is_err_and(|findings| findings.iter().any(|finding| codes.contains(&finding.code))));

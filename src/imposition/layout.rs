@@ -7,12 +7,14 @@ use super::fold;
 use super::grid::Grid;
 use super::honeycomb;
 use super::labels;
+use super::machine;
 use super::marks;
 use super::mixed::{self, Strip};
 use super::piece;
 use super::register::Mirror;
+use super::registration::Registration;
 use super::slug::{Marked, SlugBand, Surroundings};
-use super::stock::{Backing, Candidate, MOST_PLACES, Stock};
+use super::stock::{Backing, Candidate, MOST_PLACES, Stock, from_short_edges};
 use super::{Batch, Turn};
 use crate::diag::Finding;
 use crate::model::{
@@ -35,6 +37,8 @@ pub(crate) struct Layout {
     pub(crate) shaped: Option<CardFormat>,
     /// The edges of the paper with crop marks: those that straight cuts lead to.
     pub(crate) marked: Vec<Edge>,
+    /// The marks that a machine looks for.
+    pub(crate) registration: Option<Registration>,
     /// The label's room on the front.
     pub(crate) front_label: Option<SlugBand>,
     /// The label's room on the back, where sheets have one.
@@ -63,6 +67,10 @@ impl Layout {
             let grid = labels::grid(format, labels).ok_or_else(|| findings::label_too_small(&stock, labels))?;
             check_places(grid.capacity(), &stock, &labels.paper)?;
             let layout = Self::on_labels(format, grid, backing, (&stock, labels));
+            return Ok(Self { shaped: shaped(format), rotate_back: options.rotate_back, ..layout });
+        }
+        if options.cutter.is_some() {
+            let layout = machine::layout(&stock, paper, options)?;
             return Ok(Self { shaped: shaped(format), rotate_back: options.rotate_back, ..layout });
         }
         let candidates = match options.backs {
@@ -125,6 +133,7 @@ impl Layout {
             rotate_back: BackTurn::None,
             shaped: None,
             marked: Vec::new(),
+            registration: None,
             front_label: bands.first().copied().flatten(),
             back_label: bands.get(1).copied().flatten(),
             notes: notes.into_iter().flatten().collect(),
@@ -167,6 +176,7 @@ impl Layout {
             rotate_back: BackTurn::None,
             shaped: None,
             marked,
+            registration: None,
             front_label,
             back_label,
             notes,
@@ -211,13 +221,6 @@ fn mirrored(area: Rect, backing: Backing) -> Option<Rect> {
         Backing::Behind(mirror) => Some(mirror.rect(area)),
         Backing::None | Backing::Beside(_) => None,
     }
-}
-
-/// Returns how far an area is from the nearer of the short edges of a page.
-fn from_short_edges(area: Rect, page: Size) -> Length {
-    let distances = Edges::around(area, page);
-    let [one, other] = Edge::short_ones(page).map(|edge| distances.at(edge));
-    one.min(other)
 }
 
 /// Returns the cells of a honeycomb and where their backs are, where hexagons are and it holds more than the best grid.
@@ -266,12 +269,12 @@ fn surroundings(stock: &Stock, fronts: Rect, backing: Backing) -> Surroundings {
         Backing::Beside(mirror) => (cell::around([fronts, mirror.rect(fronts)]), Some(mirror)),
         Backing::None | Backing::Behind(_) => (fronts, None),
     };
-    Surroundings { paper: stock.paper, bled, margins: stock.reach, marked: Marked::Yes, fold }
+    Surroundings { paper: stock.paper, bled, margins: stock.reach, marked: Marked::Yes, fold, zones: Vec::new() }
 }
 
 /// Returns the side behind the fronts, as the slug sees it.
 fn behind(stock: &Stock, bled: Rect) -> Surroundings {
-    Surroundings { paper: stock.paper, bled, margins: stock.reach, marked: Marked::No, fold: None }
+    Surroundings { paper: stock.paper, bled, margins: stock.reach, marked: Marked::No, fold: None, zones: Vec::new() }
 }
 
 /// Returns distances at the edges of the fronts as distances at the edges of the sheet: beyond a fold, those of the backs.

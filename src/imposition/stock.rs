@@ -4,7 +4,7 @@ use super::Turn;
 use super::grid::{Grid, Room};
 use super::register::Mirror;
 use crate::model::{
-    Backs, BleedSides, CardFormat, Cut, Edge, Edges, GridShape, Length, Paper, Point, PrintOptions, Rotate, Size,
+    Backs, BleedSides, CardFormat, Cut, Edge, Edges, GridShape, Length, Paper, Point, PrintOptions, Rect, Rotate, Size,
 };
 
 /// The most cards on a sheet. The bleed of each depends on all others: with more, a sheet would take long.
@@ -59,14 +59,7 @@ impl Stock {
     /// Returns the card and the paper with the margins that the options ask for.
     pub(crate) fn new(format: &CardFormat, paper: &Paper, options: &PrintOptions) -> Self {
         let (trim, page) = (format.trim, paper.size);
-        let mut reach = options.margin.map(|margin| margin.max(Length::ZERO));
-        let mut margins = reach;
-        if options.backs == Backs::Duplex {
-            for edge in Edge::short_ones(page) {
-                reach = reach.with(edge, reach.at(edge).max(options.feed_margin));
-            }
-            margins = reach.longer(Mirror::from_flip(options.flip, page).edges(reach));
-        }
+        let (reach, margins) = margins(page, options);
         let bleed = format.bleed.max(Length::ZERO);
         let whole = Size { width: bleed * 2, height: bleed * 2 };
         // What is not cut apart straight has its whole bleed all round.
@@ -133,6 +126,24 @@ impl Stock {
         let y = settled(((page.height - size.height) / 2, size.height), (inside.y, inside.bottom()), inner.height);
         Point { x, y }
     }
+}
+
+/// Returns where the printer may not reach on each page, and the margins of the fronts, whose backs are on the other side.
+pub(crate) fn margins(page: Size, options: &PrintOptions) -> (Edges, Edges) {
+    let margins = options.margin.map(|margin| margin.max(Length::ZERO));
+    if options.backs != Backs::Duplex {
+        return (margins, margins);
+    }
+    let feed = |reach: Edges, edge: Edge| reach.with(edge, reach.at(edge).max(options.feed_margin));
+    let reach = Edge::short_ones(page).into_iter().fold(margins, feed);
+    (reach, reach.longer(Mirror::from_flip(options.flip, page).edges(reach)))
+}
+
+/// Returns how far an area is from the nearer of the short edges of a page.
+pub(crate) fn from_short_edges(area: Rect, page: Size) -> Length {
+    let distances = Edges::around(area, page);
+    let [one, other] = Edge::short_ones(page).map(|edge| distances.at(edge));
+    one.min(other)
 }
 
 /// Returns where something begins that should begin at `start`, is so long, and must be within limits: it keeps away from them by

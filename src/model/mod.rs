@@ -3,6 +3,7 @@
 //! Nothing here reads a file, draws or prints.
 
 mod choice;
+mod cutter;
 mod deck;
 mod edges;
 mod expectation;
@@ -26,6 +27,7 @@ mod value;
 
 pub use choice::NamedChoice;
 pub(crate) use choice::choice;
+pub use cutter::{CutContour, CutFormat, Cutter, Machine, MarkCount, cricut_area};
 pub use deck::{BoxRoom, Card, CardId, Deck, Fill, Group, PlayerRange, Printed, output_name};
 pub use edges::{Edge, Edges};
 pub use expectation::{Amount, Demand, Expectation, Phrase};

@@ -1,6 +1,6 @@
 //! How a deck is printed: options of the deck and of the command line.
 
-use super::{Edges, LabelSheet, Length, PAPERS, Paper, Point, Size, choice};
+use super::{CutContour, CutFormat, Cutter, Edges, LabelSheet, Length, PAPERS, Paper, Point, Size, choice};
 use std::fmt;
 use std::str::FromStr;
 
@@ -193,6 +193,12 @@ pub struct PrintOptions {
     /// 30 duplex classes print that far; the worst loses 15.0 mm, so a layout nearer than [`PrintOptions::FEED_LOSS`]
     /// is reported.
     pub feed_margin: Length,
+    /// The machine that cuts the sheets; none by default.
+    pub cutter: Cutter,
+    /// The kinds of cut paths that are written; by default those that suit the machine.
+    pub cut_paths: Option<Vec<CutFormat>>,
+    /// The spot colour that a print shop's cutter follows; none by default.
+    pub cut_contour: CutContour,
 }
 
 impl PrintOptions {
@@ -236,12 +242,14 @@ impl PrintOptions {
     }
 
     /// Returns the same options, with what was chosen in place of their own. A kind of cut replaces a gap, and a place for cards
-    /// on plain paper replaces labels.
+    /// on plain paper replaces labels. A machine cuts sheet by sheet, and labels come off sheet by sheet: if one is chosen and no
+    /// order, each sheet has the next cards.
     #[must_use]
     pub fn with(&self, choices: &PrintChoices) -> Self {
+        let by_sheet = choices.cutter.filter(Cutter::is_some).map(|_| Order::Sheet);
         let labels = choices.labels.clone().or_else(|| self.labels.clone().filter(|_| !choices.place_cards()));
-        // A stack of labels is not cut: they come off sheet by sheet.
-        let order = if labels.is_some() { Order::Sheet } else { choices.order.unwrap_or(self.order) };
+        let order = choices.order.or(by_sheet).unwrap_or(self.order);
+        let order = if labels.is_some() { Order::Sheet } else { order };
         Self {
             papers: choices.papers.clone().unwrap_or_else(|| self.papers.clone()),
             backs: choices.backs.first().copied().unwrap_or(self.backs),
@@ -263,7 +271,16 @@ impl PrintOptions {
             labels,
             margin: choices.margin.unwrap_or(self.margin),
             feed_margin: choices.feed_margin.unwrap_or(self.feed_margin),
+            cutter: choices.cutter.unwrap_or(self.cutter),
+            cut_paths: choices.cut_paths.clone().or_else(|| self.cut_paths.clone()),
+            cut_contour: choices.cut_contour.clone().unwrap_or_else(|| self.cut_contour.clone()),
         }
+    }
+
+    /// Returns the kinds of cut paths that are written.
+    #[must_use]
+    pub fn cut_formats(&self) -> &[CutFormat] {
+        self.cut_paths.as_deref().unwrap_or_else(|| self.cutter.machine.cut_formats())
     }
 }
 
@@ -302,6 +319,12 @@ pub struct PrintChoices {
     pub margin: Option<Edges>,
     /// The same at the short edges when both sides are printed.
     pub feed_margin: Option<Length>,
+    /// The machine that cuts the sheets.
+    pub cutter: Option<Cutter>,
+    /// The kinds of cut paths that are written.
+    pub cut_paths: Option<Vec<CutFormat>>,
+    /// The spot colour that a print shop's cutter follows.
+    pub cut_contour: Option<CutContour>,
 }
 
 impl PrintChoices {
@@ -332,6 +355,9 @@ impl Default for PrintOptions {
             labels: None,
             margin: Edges::all(Self::MARGIN),
             feed_margin: Length::um(12_700),
+            cutter: Cutter::default(),
+            cut_paths: None,
+            cut_contour: CutContour::None,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Builds and checks of a deck.
 
 use super::by_hand;
+use super::cutting;
 use super::face_renderer::FaceRenderer;
 use super::fault_pictures::{self, FaultPictures};
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
@@ -214,13 +215,15 @@ pub(super) fn print(
     let mut files = Vec::new();
     if purpose == Purpose::Files && !findings.has_errors() {
         settings.progress.step(BuildStep::Laying);
-        let made = job.finish(&drawn, &output, &deck, &mut findings);
+        let made = job.finish(&job.files, &drawn, &output, &deck, &mut findings);
         let report = |(file, print_file): (OutputFile, &PrintFile)| MadeFile {
             report: FileReport { path: file.name.clone(), ..FileReport::new(print_file) },
             name: file.name,
             bytes: file.bytes,
         };
         files = made.into_iter().zip(&job.files).map(report).collect();
+        files.extend(cutting::pictures(&renderer, &job, &mut findings));
+        files.extend(cutting::paths(&job, &drawn.faces));
     }
     let card_count = chosen.card_count();
     Build { deck: Some(deck), findings, accepted, faults, files, refusal: None, card_count, print }

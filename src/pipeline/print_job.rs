@@ -8,11 +8,11 @@ use super::selection::Chosen;
 use crate::diag::{Area, Finding, Findings};
 use crate::imposition::{BoxPart, Imposition, PrintedPage, SheetSide, Slug, impose, place_printed, savings};
 use crate::model::{
-    BackTurn, Backs, BleedSides, Cut, Deck, Flip, FoldLine, GridShape, Length, Order, Paper, PrintOptions, Printed,
-    Rect, Rotate, Side, SideFiles, Size,
+    BackTurn, Backs, BleedSides, Cut, CutContour, Deck, Flip, FoldLine, GridShape, Length, Machine, MarkCount,
+    NamedChoice, Order, Paper, PrintOptions, Printed, Rect, Rotate, Side, SideFiles, Size,
 };
 use crate::output::png::Pairing;
-use crate::output::{Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
+use crate::output::{Cutting, Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
 use crate::plots::capital;
 use crate::render::Frame;
 use crate::template::{CardFaces, SheetSpace, Templates};
@@ -25,6 +25,8 @@ pub(super) struct PrintJob<'a> {
     /// The faces of each card.
     pub(super) numbers: Vec<CardNumbers>,
     pub(super) files: Vec<PrintFile>,
+    /// Sheets of cards that another program prints: it takes pictures of them.
+    pub(super) pictures: Vec<PrintFile>,
 }
 
 /// What is printed, and how.
@@ -115,13 +117,14 @@ impl<'a> PrintJob<'a> {
 
     /// Returns the faces that any page shows, by their numbers.
     pub(super) fn shown(&self) -> BTreeSet<usize> {
-        let pages = self.files.iter().flat_map(|file| &file.pages);
+        let pages = self.files.iter().chain(&self.pictures).flat_map(|file| &file.pages);
         pages.flat_map(|page| page.faces.iter().chain(&page.notes)).map(|placed| placed.face).collect()
     }
 
-    /// Hands the drawn faces and the pages to an output; no files where it finds an error.
+    /// Hands the drawn faces and the pages of files to an output; no files where it finds an error.
     pub(super) fn finish<O: Output>(
         &self,
+        files: &[PrintFile],
         drawn: &DrawnFaces<O::Drawn>,
         output: &O,
         deck: &Deck,
@@ -129,7 +132,7 @@ impl<'a> PrintJob<'a> {
     ) -> Vec<OutputFile> {
         let name = deck.output_name();
         let DrawnFaces { parts, faces, .. } = drawn;
-        output.files(&Finished { name: &name, parts, faces, print_files: &self.files }).unwrap_or_else(|finding| {
+        output.files(&Finished { name: &name, parts, faces, print_files: files }).unwrap_or_else(|finding| {
             findings.push(finding);
             Vec::new()
         })
@@ -145,7 +148,7 @@ impl<'a> PrintJob<'a> {
         let (faces, findings) = filled.unwrap_or_else(|| templates.render_all(deck));
         let mut book = FaceBook::default();
         let numbers = book.add_cards(deck, faces);
-        (Self { book, numbers: Vec::new(), files: Vec::new() }, numbers, findings)
+        (Self { book, numbers: Vec::new(), files: Vec::new(), pictures: Vec::new() }, numbers, findings)
     }
 
     fn plan_cards(
@@ -203,7 +206,14 @@ impl<'a> PrintJob<'a> {
             Some(cover) => cards_id(&cover.id, print, (chosen.skip, sheets.side), false),
             None => cards_id("cards", print, (chosen.skip, sheets.side), is_part),
         };
-        self.files.push(print_file(deck, (&id, &title), paper, duplex, pages));
+        let registration = sheets.sides.iter().find_map(|side| side.registration.clone());
+        let cutting =
+            Cutting { formats: print.cut_formats().to_vec(), contour: print.cut_contour.clone(), registration };
+        let file = PrintFile { cutting, ..print_file(deck, (&id, &title), paper, duplex, pages) };
+        match print.cutter.machine {
+            Machine::Cricut => self.pictures.push(file),
+            Machine::None | Machine::Silhouette | Machine::ScanNCut => self.files.push(file),
+        }
     }
 
     /// Returns the pages of a cover. If both sides of the paper are printed, their number is even: a card's back is on the sheet
@@ -228,6 +238,8 @@ impl<'a> PrintJob<'a> {
             bookmark: None,
             faces,
             marks: Vec::new(),
+            registration: Vec::new(),
+            fold: None,
             notes: Vec::new(),
         };
         faces.into_iter().enumerate().map(page).collect()
@@ -268,6 +280,8 @@ impl<'a> PrintJob<'a> {
             bookmark: is_first_side.then(|| capital(&sheet)),
             faces,
             marks: side.marks.iter().chain(side.fold.iter().flat_map(|fold| &fold.ticks)).copied().collect(),
+            registration: side.registration.as_ref().map(|marks| marks.ink.clone()).unwrap_or_default(),
+            fold: side.fold.as_ref().map(|fold| (fold.from, fold.to)),
             notes: side.slug.as_ref().map(|slug| self.add_label(deck, &named, paper, slug)).into_iter().collect(),
         }
     }
@@ -356,6 +370,8 @@ impl<'a> PrintJob<'a> {
             bookmark: has_pages.then_some(which),
             faces,
             marks: copies.marks.clone(),
+            registration: Vec::new(),
+            fold: None,
             notes: copies.slug.as_ref().map(|slug| self.add_label(deck, &sheet, paper, slug)).into_iter().collect(),
         }
     }
@@ -373,6 +389,16 @@ fn cards_id(name: &str, print: &PrintOptions, (skip, side): (usize, Option<Side>
         (Backs::Fold, FoldLine::Across) => Some("across"),
         (Backs::Fold, FoldLine::Lengthwise) => Some("lengthwise"),
         _ => None,
+    };
+    let order = match print.order {
+        Order::Sheet if !print.cutter.is_some() => Some("by-sheet"),
+        Order::Stack if print.cutter.is_some() => Some("stack"),
+        Order::Sheet | Order::Stack => None,
+    };
+    let machine = match (print.cutter.machine, print.cutter.marks) {
+        (Machine::None, _) => None,
+        (Machine::Silhouette, MarkCount::Four) => Some("silhouette-4"),
+        _ => Some(print.cutter.machine.word()),
     };
     let side = side.map(|side| match side {
         Side::Front => "fronts",
@@ -399,11 +425,13 @@ fn cards_id(name: &str, print: &PrintOptions, (skip, side): (usize, Option<Side>
         labels,
         grid.as_deref(),
         origin.then_some("own-origin"),
+        machine,
+        (print.cut_contour != CutContour::None).then_some("contour"),
         gap.as_deref(),
         (print.cut == Cut::Double && gap.is_none() && is_free).then_some("double"),
         (print.bleed == BleedSides::Outer).then_some("outer-bleed"),
         rotate,
-        (print.order == Order::Sheet && is_free).then_some("by-sheet"),
+        order.filter(|_| is_free),
         side,
         skip.as_deref(),
         is_part.then_some("part"),
@@ -428,5 +456,6 @@ pub(super) fn print_file(
         duplex,
         paper: paper.name.to_string(),
         pages,
+        cutting: Cutting::default(),
     }
 }

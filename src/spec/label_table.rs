@@ -9,7 +9,7 @@ use crate::model::{GridShape, LABEL_SHEETS, LabelShape, LabelSheet, Length, Pape
 use toml::de::DeValue;
 
 /// The diameter of a round label.
-const DIAMETER: Bounds = Bounds::between(Length::um(1_000), Paper::LONGEST);
+const DIAMETER: Bounds = Bounds::between((Length::um(1_000), Paper::LONGEST));
 
 /// Asks for `labels`.
 pub(super) fn labels(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<LabelSheet> {

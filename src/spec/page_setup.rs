@@ -62,7 +62,7 @@ fn found(spec: &mut SpecReader<'_>, read: Result<Paper, PaperError>, place: &Pla
 }
 
 /// A side of a paper.
-const SIDE: Bounds = Bounds::between(Paper::SHORTEST, Paper::LONGEST);
+const SIDE: Bounds = Bounds::between((Paper::SHORTEST, Paper::LONGEST));
 
 /// How many papers a deck can be printed on at once: each takes as long as the first.
 const MOST_PAPERS: usize = 10;
@@ -120,10 +120,10 @@ pub(super) fn directions(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>,
 }
 
 /// A distance on a page.
-const ON_PAGE: Bounds = Bounds::between(Length::ZERO, Paper::LONGEST);
+const ON_PAGE: Bounds = Bounds::between((Length::ZERO, Paper::LONGEST));
 
 /// The space between two cards.
-const GAP: Bounds = Bounds::between(Length::ZERO, PrintOptions::LARGEST_GAP);
+const GAP: Bounds = Bounds::between((Length::ZERO, PrintOptions::LARGEST_GAP));
 
 /// Returns the table of a key that has one; nothing if it has another value or none.
 fn inner_table<'t>(

@@ -30,8 +30,8 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// Returns the bounds from one length to another.
-    pub(super) const fn between(min: Length, max: Length) -> Self {
+    /// Returns the bounds of a setting that the model knows.
+    pub(super) const fn between((min, max): (Length, Length)) -> Self {
         Self { min, max }
     }
 }

@@ -1,6 +1,7 @@
 //! Faces and files as other programs see them.
 
 mod boxes;
+mod cutters;
 mod document;
 mod geometry;
 mod hostile_drawings;

@@ -99,6 +99,13 @@ pub struct Stroke {
     pub layer: String,
 }
 
+/// A rectangle that is filled on a page.
+#[derive(Clone, Debug)]
+pub struct Fill {
+    pub area: Area,
+    pub layer: String,
+}
+
 /// A page: its size in millimetres, and what is drawn.
 #[derive(Clone, Debug, Default)]
 pub struct Sheet {
@@ -106,6 +113,7 @@ pub struct Sheet {
     pub height: f64,
     pub drawn: Vec<Drawn>,
     pub strokes: Vec<Stroke>,
+    pub fills: Vec<Fill>,
 }
 
 pub struct Pdf(pub Document);
@@ -198,6 +206,11 @@ impl Pdf {
                     let width = state.width / PT;
                     let pairs = path.chunks(2).map(|pair| (pair[0], pair[1]));
                     sheet.strokes.extend(pairs.map(|(from, to)| Stroke { from, to, width, layer: layer() }));
+                    path.clear();
+                }
+                "f" | "f*" => {
+                    assert_eq!(path.len(), 4, "rectangles are filled");
+                    sheet.fills.push(Fill { area: Area::around(&path), layer: layer() });
                     path.clear();
                 }
                 "n" => {
