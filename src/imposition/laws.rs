@@ -68,7 +68,11 @@ fn job() -> impl Strategy<Value = ImposedJob> {
         1 => (batch(0), batch(100)).prop_map(|(first, second)| vec![first, second]),
     ];
     (ways, margins, papers, batches).prop_map(|((backs, flip, cut, order), (margin, feed_margin), paper, batches)| {
-        ImposedJob { batches, paper, options: PrintOptions { backs, flip, cut, order, margin, feed_margin } }
+        ImposedJob {
+            batches,
+            paper,
+            options: PrintOptions { backs, flip, cut, order, margin, feed_margin, printer: None },
+        }
     })
 }
 

@@ -1,6 +1,7 @@
 //! How a deck is printed: options of the deck and of the command line.
 
 use super::{Length, choice};
+use crate::diag::Place;
 
 /// What is printed of the cards' backs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -52,6 +53,39 @@ pub enum Order {
 
 choice!(Order, "order", Stack: "stack", Sheet: "sheet");
 
+/// The name of a printer whose profile is used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PrinterName {
+    name: String,
+    /// Where the deck names it; none on the command line.
+    pub place: Option<Place>,
+}
+
+impl PrinterName {
+    /// The most characters of a name, which becomes part of the names of files.
+    pub const LONGEST: usize = 40;
+
+    /// Returns the name; none if a printer cannot have it: it has up to 40 letters from a to z, digits, `-` and `_`.
+    ///
+    /// ```
+    /// use pullet::model::PrinterName;
+    /// assert_eq!(PrinterName::new("kitchen").map(|printer| printer.as_str().to_owned()), Some("kitchen".to_owned()));
+    /// assert_eq!(PrinterName::new("../kitchen"), None);
+    /// ```
+    #[must_use]
+    pub fn new(name: &str) -> Option<Self> {
+        let is_letter = |c: u8| c.is_ascii_alphanumeric() || matches!(c, b'-' | b'_');
+        let is_name = (1..=Self::LONGEST).contains(&name.len()) && name.bytes().all(is_letter);
+        is_name.then(|| Self { name: name.to_owned(), place: None })
+    }
+
+    /// Returns the name as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.name
+    }
+}
+
 /// The options for printing; the defaults suit a printer at home.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrintOptions {
@@ -70,6 +104,8 @@ pub struct PrintOptions {
     /// 30 duplex classes print that far; the worst loses 15.0 mm, so a layout nearer than [`PrintOptions::FEED_LOSS`]
     /// is reported.
     pub feed_margin: Length,
+    /// The printer for which the pages are corrected; none by default.
+    pub printer: Option<PrinterName>,
 }
 
 impl PrintOptions {
@@ -88,6 +124,7 @@ impl PrintOptions {
             order: choices.order.unwrap_or(self.order),
             margin: choices.margin.unwrap_or(self.margin),
             feed_margin: choices.feed_margin.unwrap_or(self.feed_margin),
+            printer: choices.printer.clone().or_else(|| self.printer.clone()),
         }
     }
 }
@@ -107,6 +144,8 @@ pub struct PrintChoices {
     pub margin: Option<Length>,
     /// The same at the short edges when both sides are printed.
     pub feed_margin: Option<Length>,
+    /// The printer for which the pages are corrected.
+    pub printer: Option<PrinterName>,
 }
 
 impl Default for PrintOptions {
@@ -118,6 +157,7 @@ impl Default for PrintOptions {
             order: Order::default(),
             margin: Length::um(6_350),
             feed_margin: Length::um(12_700),
+            printer: None,
         }
     }
 }

@@ -11,6 +11,7 @@ pub mod png;
 use crate::diag::Finding;
 use crate::imposition::{Mark, Turn};
 use crate::model::{Flip, Length, Point, Rect, Side, Size};
+use crate::printers::PageMap;
 use crate::render::{Frame, Part};
 use usvg::Tree;
 
@@ -122,6 +123,8 @@ pub struct Page {
     pub marks: Vec<Mark>,
     /// The sheet's label and ruler.
     pub notes: Vec<PlacedFace>,
+    /// What is done to all of these so that the printer prints them where they should be; none if nothing is done.
+    pub correction: Option<PageMap>,
 }
 
 /// A face on a page.

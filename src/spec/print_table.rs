@@ -4,7 +4,7 @@ use super::sizes;
 use super::spec_reader::{SpecReader, listed, quoted};
 use super::table::TableReader;
 use crate::diag::{Code, Finding, nearest};
-use crate::model::{NamedChoice, PrintChoices, PrintOptions};
+use crate::model::{NamedChoice, PrintChoices, PrintOptions, PrinterName};
 
 /// Reads the table; options that it leaves out have the value of [`PrintOptions::default`].
 pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> PrintOptions {
@@ -17,9 +17,23 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Pri
         order: choice(&mut table, spec, "order"),
         margin: sizes::length(&mut table, spec, "margin", sizes::MARGIN),
         feed_margin: sizes::length(&mut table, spec, "feed-margin", sizes::MARGIN),
+        printer: printer(&mut table, spec),
     };
     table.finish(spec);
     usual.with(&choices)
+}
+
+/// Asks for the name of a printer.
+fn printer(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<PrinterName> {
+    let words = table.filled_words(spec, "printer")?;
+    let Some(mut name) = PrinterName::new(&words.text) else {
+        let message = format!("{} cannot be the name of a printer", quoted(&words.text));
+        let help = format!("use up to {} letters from a to z, digits, `-` and `_`", PrinterName::LONGEST);
+        spec.find(Finding::new(Code::BadId, message).at(words.place, "not a name").help(help));
+        return None;
+    };
+    name.place = Some(words.place);
+    Some(name)
 }
 
 /// Asks for one of a few words.

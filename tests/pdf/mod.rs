@@ -1,7 +1,9 @@
 //! Faces and files as other programs see them.
 
+mod alignment;
 mod boxes;
 mod document;
+mod drawn_lines;
 mod geometry;
 mod hostile_drawings;
 pub mod one_face;

@@ -46,6 +46,7 @@ pub fn as_pdf(svg: &str, fonts: &FontLibrary) -> Vec<u8> {
         faces: vec![placed],
         marks: vec![],
         notes: vec![],
+        correction: None,
     };
     let file = PrintFile {
         name: "torture".into(),

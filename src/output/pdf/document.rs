@@ -68,11 +68,14 @@ impl Pages<'_> {
     fn page(&self, page: &Page) -> PdfPage {
         let [cards, marks, notes] = LAYERS.map(|(layer, _)| layer);
         let mut ops = Vec::new();
-        on_layer(cards, &mut ops, |ops| page.faces.iter().for_each(|face| self.place(page, face, ops)));
+        let place_all = |faces: &[PlacedFace], ops: &mut Vec<Op>| {
+            page.correct(ops, |ops| faces.iter().for_each(|face| self.place(page, face, ops)));
+        };
+        on_layer(cards, &mut ops, |ops| place_all(&page.faces, ops));
         if !page.marks.is_empty() {
-            on_layer(marks, &mut ops, |ops| page.draw_marks(ops));
+            on_layer(marks, &mut ops, |ops| page.correct(ops, |ops| page.draw_marks(ops)));
         }
-        on_layer(notes, &mut ops, |ops| page.notes.iter().for_each(|note| self.place(page, note, ops)));
+        on_layer(notes, &mut ops, |ops| place_all(&page.notes, ops));
         PdfPage::new(Mm(single(page.size.width.to_mm())), Mm(single(page.size.height.to_mm())), ops)
     }
 
@@ -97,6 +100,16 @@ impl Pages<'_> {
 }
 
 impl Page {
+    /// Draws something where the page's correction puts it.
+    fn correct(&self, ops: &mut Vec<Op>, draw: impl FnOnce(&mut Vec<Op>)) {
+        let Some(correction) = self.correction else { return draw(ops) };
+        let matrix = CurTransMat::Raw(correction.pdf_matrix(self.size.height).map(single));
+        ops.push(Op::SaveGraphicsState);
+        ops.push(Op::SetTransformationMatrix { matrix });
+        draw(ops);
+        ops.push(Op::RestoreGraphicsState);
+    }
+
     fn place(&self, placed: &PlacedFace, bleed: Length, id: XObjectId, ops: &mut Vec<Op>) {
         let paint = placed.paint;
         let (left, top, right, bottom) = (paint.x, paint.y, paint.right(), paint.bottom());
