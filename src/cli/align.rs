@@ -147,7 +147,7 @@ fn keep(
 /// Returns the file that printers are kept in: that of the project if there is one or it is asked for.
 fn file(arguments: &AlignArguments) -> Result<OwnFile, CliError> {
     let of_project = OwnFile::in_folder(".", PRINTER_FILE);
-    if arguments.project || of_project.exists() {
+    if arguments.project || of_project.is_there() {
         return Ok(of_project);
     }
     OwnFile::in_user_settings(PRINTER_FILE).ok_or(CliError::NoSettingsFolder)

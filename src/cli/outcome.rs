@@ -129,7 +129,7 @@ fn no_printer(name: &str, known: &[String]) -> String {
          --read \"…\"`"
     );
     match nearest(name, known.iter().map(String::as_str)) {
-        Some(near) => format!("did you mean `{near}`? Otherwise, {measure}"),
+        Some(near) => format!("did you mean `{near}`? If not: {measure}"),
         None if known.is_empty() => measure,
         None => {
             let list = listed(known.iter().map(|name| format!("`{name}`")), 10);

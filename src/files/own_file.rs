@@ -36,7 +36,7 @@ impl OwnFile {
 
     /// Returns whether it is there.
     #[must_use]
-    pub fn exists(&self) -> bool {
+    pub fn is_there(&self) -> bool {
         self.path().is_file()
     }
 
@@ -45,7 +45,7 @@ impl OwnFile {
     /// # Errors
     /// As [`Shelf::read_text`].
     pub fn read(&self) -> Result<Option<Arc<Source>>, ReadError> {
-        if !self.exists() {
+        if !self.is_there() {
             return Ok(None);
         }
         let real = self.real();

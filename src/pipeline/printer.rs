@@ -128,7 +128,7 @@ fn unknown(project: &Project, wanted: &PrinterName) -> Finding {
     let name = wanted.as_str();
     let (known, _) = printers(project);
     let near = nearest(name, known.iter().map(|printer| printer.name.as_str()));
-    let near = near.map(|near| format!("did you mean `{near}`? Otherwise ")).unwrap_or_default();
+    let near = near.map(|near| format!("did you mean `{near}`? If not, ")).unwrap_or_default();
     let message = format!("there is no profile of a printer called `{name}` on this computer");
     let help = format!(
         "{near}print the sheet that `pullet align` makes, and type what you read off it: `pullet align --printer {name} --read \"…\"`"

@@ -39,6 +39,17 @@ pub enum CalibrationFault {
         /// The sum of the other two.
         other: f64,
     },
+    /// The two numbers of the corners say different things.
+    #[error(
+        "the numbers of the four corners do not fit together: by the first ones, the back is turned by {first:.2}°, by the second \
+         ones by {second:.2}°"
+    )]
+    TwoTurns {
+        /// The turn in degrees, clockwise, by the first numbers.
+        first: f64,
+        /// By the second numbers.
+        second: f64,
+    },
     /// Three corners do not fit together.
     #[error("the readings of the three corners do not fit together")]
     ThreeCorners,
@@ -69,9 +80,13 @@ impl CalibrationFault {
     #[must_use]
     pub const fn help(&self) -> &'static str {
         match self {
-            Self::Contradiction { .. } | Self::ThreeCorners => {
+            Self::Contradiction { .. } => {
                 "on any sheet of paper the two sums are nearly equal: read the corners again, the whole millimetres at the arrow too"
             }
+            Self::TwoTurns { .. } => {
+                "check the signs: right and down are +, left and up are −; and whether each number is the right one of the two"
+            }
+            Self::ThreeCorners => "read the corners again, the whole millimetres at the arrow too",
             Self::TooFar { .. } | Self::TooTurned { .. } => {
                 "the sheet slipped in the printer: set the guides of the tray close to the paper, and print another sheet"
             }
@@ -199,7 +214,7 @@ fn measured(reading: &PrinterReading, sheet: &AlignmentSheet) -> Result<PageMap,
     let solved = solution(&observations, unknown);
     let misfit = observations.iter().map(|one| (one.off - expected(solved, one)).abs()).fold(0.0, f64::max);
     if misfit > MOST_MISFIT && reading.corners.len() > 2 {
-        return Err(contradiction(reading));
+        return Err(contradiction(reading, sheet));
     }
     let seen_from_front = printed(solved).about_middle(sheet.paper());
     let over = PageMap::turned_over(sheet.flip(), sheet.paper());
@@ -283,8 +298,9 @@ fn solved_equations(mut rows: [[f64; 5]; 5], mut sums: [f64; 5], count: usize) -
     solved
 }
 
-/// Returns which numbers contradict each other: those of which the sums over the two diagonals of the sheet differ more.
-fn contradiction(reading: &PrinterReading) -> CalibrationFault {
+/// Returns which numbers contradict each other: those of which the sums over the two diagonals of the sheet differ more; or, if the
+/// sums are equal, the turns that the two kinds of numbers show.
+fn contradiction(reading: &PrinterReading, sheet: &AlignmentSheet) -> CalibrationFault {
     use SheetCorner::{BottomLeft, BottomRight, TopLeft, TopRight};
     if reading.corners.len() < 4 {
         return CalibrationFault::ThreeCorners;
@@ -297,6 +313,23 @@ fn contradiction(reading: &PrinterReading) -> CalibrationFault {
     };
     let (first, second) = (sums(|read| read.right), sums(|read| read.down));
     let differ = |(one, other): (f64, f64)| (one - other).abs();
+    if differ(first).max(differ(second)) < 2.0 * MOST_MISFIT {
+        let turn = |observed: [Observation; 4]| {
+            let [one, other, third, fourth] = observed;
+            let (near, far) = (one.off + other.off, third.off + fourth.off);
+            let apart = match one.measures {
+                Measures::Right => one.at.1 - third.at.1,
+                Measures::Down => third.at.0 - one.at.0,
+            };
+            ((far - near) / 2.0 / apart).atan().to_degrees()
+        };
+        let read = |corner| observations(sheet, corner, reading.corners.get(&corner).copied().unwrap_or_default());
+        let rights = [TopLeft, TopRight, BottomLeft, BottomRight].map(|corner| read(corner).into_iter().next());
+        let downs = [TopLeft, BottomLeft, TopRight, BottomRight].map(|corner| read(corner).into_iter().nth(1));
+        if let ([Some(a), Some(b), Some(c), Some(d)], [Some(e), Some(f), Some(g), Some(h)]) = (rights, downs) {
+            return CalibrationFault::TwoTurns { first: turn([a, b, c, d]), second: turn([e, f, g, h]) };
+        }
+    }
     let (numbers, (one, other)) = if differ(first) >= differ(second) { ("first", first) } else { ("second", second) };
     CalibrationFault::Contradiction { numbers, one, other }
 }

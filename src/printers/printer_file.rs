@@ -103,10 +103,12 @@ impl PrinterReader<'_, '_> {
         let off = (-far, far);
         let margin = (Length::ZERO, PrintOptions::LARGEST_MARGIN);
         let size = |reader: &mut Self, key| {
-            reader.measure(key, (least, most), &format!("`\"100 %\"`, {least} to {most}")).unwrap_or_default()
+            reader
+                .measure(key, (least, most), &format!("`{key} = \"100 %\"`, from {least} to {most}"))
+                .unwrap_or_default()
         };
         let length = |reader: &mut Self, key, range: (Length, Length)| {
-            reader.measure(key, range, &format!("`\"0.3 mm\"`, {} to {}", range.0, range.1))
+            reader.measure(key, range, &format!("`{key} = \"0.3 mm\"`, from {} to {}", range.0, range.1))
         };
         let right = length(self, "back-right", off).unwrap_or_default();
         let down = length(self, "back-down", off).unwrap_or_default();
@@ -120,7 +122,11 @@ impl PrinterReader<'_, '_> {
                 right,
                 down,
                 turn: self
-                    .measure("back-turn", turned, &format!("`\"0.05 deg\"`, -{turn} to {turn} degrees"))
+                    .measure(
+                        "back-turn",
+                        turned,
+                        &format!("`back-turn = \"0.05 deg\"`, from -{turn} to {turn} degrees"),
+                    )
                     .unwrap_or_default(),
                 width: size(self, "back-width"),
                 height: size(self, "back-height"),

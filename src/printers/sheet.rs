@@ -209,7 +209,9 @@ impl AlignmentSheet {
         for step in 1..=STEPS {
             let (from, depth) = (start + TREAD * (step - 1), Length::um(1_000) * step);
             points.extend([point(from, depth), point(from + TREAD, depth)]);
-            let at = point(from + TREAD / 2, depth + Length::um(1_500));
+            // Numbers are wider than they are high.
+            let aside = if matches!(edge, Edge::Top | Edge::Bottom) { 1_500 } else { 1_800 };
+            let at = point(from + TREAD / 2, depth + Length::um(aside));
             labels.push(PlacedLabel { kind: LabelKind::Step, at, text: step.to_string() });
         }
         steps.line(&points);

@@ -136,15 +136,16 @@ impl Vernier {
         };
         let middle = Length::um(4_600);
         let mut labels = vec![label(LabelKind::Corner, -TAG, middle, corner)];
-        labels.push(label(
-            LabelKind::Note,
-            TAG,
-            middle,
-            match self.measures {
-                Measures::Right => "1st number",
-                Measures::Down => "2nd number",
-            },
-        ));
+        let number = match self.measures {
+            Measures::Right => "1st",
+            Measures::Down => "2nd",
+        };
+        // In two lines below one another, wherever the axis leads.
+        for (line, text) in [(-1, number), (1, "number")] {
+            let PlacedLabel { at, .. } = label(LabelKind::Note, TAG, middle, text);
+            let at = Point { y: at.y + Length::um(1_300) * line, ..at };
+            labels.push(PlacedLabel { kind: LabelKind::Note, at, text: text.to_owned() });
+        }
         for (sign, text) in [(-1, "−"), (1, "+")] {
             labels.push(label(LabelKind::Sign, WHOLE_SIGN * sign, (WHOLE_LINES_FROM[0] + WHOLE_AXIS) / 2, text));
             labels.push(label(LabelKind::Sign, TENTH_SIGN * sign, TENTH_LABELS, text));
