@@ -3,7 +3,7 @@
 use crate::diag::nearest;
 use crate::model::{
     Edges, GridShape, LABEL_SHEETS, LabelSheet, Length, LengthError, NamedChoice, Paper, PaperError, Point,
-    PrintOptions, Size, choice,
+    PrintOptions, PrinterName, Size, choice,
 };
 use crate::pipeline::PageFormat;
 use crate::spec::RuleSetting;
@@ -156,6 +156,14 @@ pub(super) fn margin(word: &str) -> Result<Length, String> {
         return Ok(length);
     }
     Err(format!("{length} is no margin: 0 to {} are possible", PrintOptions::LARGEST_MARGIN))
+}
+
+/// The name of a printer.
+pub(super) fn printer(word: &str) -> Result<PrinterName, String> {
+    let most = PrinterName::LONGEST;
+    PrinterName::new(word).ok_or_else(|| {
+        format!("`{word}` cannot be the name of a printer: use up to {most} letters from a to z, digits, `-` and `_`")
+    })
 }
 
 /// A number of players, or a range with both ends.

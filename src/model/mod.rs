@@ -41,7 +41,8 @@ pub use outline::{Outline, Segment};
 pub use paper::{PAPERS, Paper, PaperError};
 pub use preflight::{Preflight, PreflightLimits};
 pub use print::{
-    BackTurn, Backs, BleedSides, Cut, Flip, FoldLine, GridShape, Order, PrintChoices, PrintOptions, Rotate, SideFiles,
+    BackTurn, Backs, BleedSides, Cut, Flip, FoldLine, GridShape, Order, PrintChoices, PrintOptions, PrinterName,
+    Rotate, SideFiles,
 };
 pub use rect::{Point, Rect, Size};
 pub use shape::Shape;

@@ -61,8 +61,14 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
             return Proof { findings, refusal: Some(refusal), ..Proof::default() };
         }
     };
-    let plan =
-        PrintPlan { chosen: &chosen, print: &settings.print_options(deck), cover: None, guide: None, faces: None };
+    let plan = PrintPlan {
+        chosen: &chosen,
+        print: &settings.print_options(deck, None),
+        printer: None,
+        cover: None,
+        guide: None,
+        faces: None,
+    };
     let (faces, of_templates) = templates.render_all(deck);
     findings.extend(of_templates);
     let (mut job, mut shown, of_job) = PrintJob::faces(deck, templates, faces.clone(), &plan);

@@ -2,6 +2,7 @@
 
 use super::selection::Selection;
 use crate::model::{Deck, Paper, PrintChoices, PrintOptions};
+use crate::printers::PrinterProfile;
 
 /// What you choose when you build a deck. Where a setting is none, the deck's own `[print]` applies.
 pub struct BuildSettings<'a> {
@@ -53,11 +54,15 @@ impl Default for BuildSettings<'_> {
 }
 
 impl BuildSettings<'_> {
-    /// Returns the deck's own `[print]`, overridden by these settings.
+    /// Returns the deck's own `[print]`, overridden by what the profile of the printer says, and by these settings.
     #[must_use]
-    pub fn print_options(&self, deck: &Deck) -> PrintOptions {
+    pub fn print_options(&self, deck: &Deck, printer: Option<&PrinterProfile>) -> PrintOptions {
         let papers = (!self.papers.is_empty()).then(|| self.papers.to_vec());
-        deck.print.with(&PrintChoices { papers, ..self.way.clone() })
+        let way = PrintChoices { papers, ..self.way.clone() };
+        match printer {
+            Some(printer) => deck.print.with(&printer.choices()).with(&way),
+            None => deck.print.with(&way),
+        }
     }
 }
 
