@@ -299,6 +299,27 @@ fn a_check_sees_the_art_and_not_its_copies() {
     }
 }
 
+/// A round token of 50 mm. Art that fills the circle alone leaves its bleed empty, however it is made: it is made around the
+/// square.
+#[test]
+fn art_of_a_round_card_must_fill_its_square() {
+    let found = |bleed: &str, art: &str| {
+        let deck = deck(bleed, art);
+        let spec = std::fs::read_to_string(deck.path("deck.toml")).expect("it was written");
+        let size = "card = { width = \"50 mm\", height = \"70 mm\", corner = \"3 mm\" }";
+        let round = "card = { width = \"50 mm\", height = \"50 mm\" }\nshape = \"circle\"";
+        deck.file("deck.toml", spec.replace(size, round));
+        codes(&deck.check().findings).contains(&"missing-bleed")
+    };
+    let (square, circle) =
+        (r##"<rect width="50" height="50" fill="#06c"/>"##, r##"<circle cx="25" cy="25" r="25" fill="#06c"/>"##);
+    assert!(found("\"3 mm\"", square), "at the four places where the circle touches the square");
+    for from in ["mirror", "extend", "colour:#123456"] {
+        assert!(!found(&format!("\"{from}\""), square), "{from}");
+        assert!(found(&format!("\"{from}\""), circle), "{from}");
+    }
+}
+
 /// Two cards beside each other, 6 mm apart: with outer bleed alone, the paper between them is white.
 #[test]
 fn outer_bleed_leaves_the_paper_between_cards_white() {
