@@ -38,9 +38,9 @@ pub enum PatchPaint {
 }
 
 /// How far what is shown of the art and of its copies ends before their edges, in millimetres. Where several shapes end at one edge,
-/// viewers mix each of them with what is below it, so that the lowest shines through along the edge; 0.15 mm are a pixel at 170
+/// viewers mix each of them with what is below it, so that the lowest shines through along the edge; 0.1 mm is a pixel at 254
 /// pixels per inch.
-const EDGE: f64 = 0.15;
+const EDGE: f64 = 0.1;
 /// How far a patch lies under its neighbours, in millimetres.
 const OVERLAP: f64 = 0.05;
 /// The line of the art that is stretched begins so far inside the art that is kept, in millimetres: its very edge may be mixed with
