@@ -1,7 +1,7 @@
 //! The values that options take.
 
 use crate::diag::nearest;
-use crate::model::{Length, LengthError, NamedChoice, Paper, PrintOptions, choice};
+use crate::model::{Length, LengthError, NamedChoice, Paper, PrintOptions, PrinterName, choice};
 use crate::pipeline::PageFormat;
 use crate::spec::RuleSetting;
 use clap::builder::{PossibleValue, TypedValueParser};
@@ -64,7 +64,7 @@ impl<T: NamedChoice + Clone + Send + Sync> TypedValueParser for Words<T> {
 }
 
 /// Returns the value with that name, or a message that lists the names.
-fn named<T: NamedChoice>(word: &str) -> Result<&'static T, String> {
+pub(super) fn named<T: NamedChoice>(word: &str) -> Result<&'static T, String> {
     let found = T::ALL.iter().find(|choice| choice.word().eq_ignore_ascii_case(word.trim()));
     found.ok_or_else(|| {
         let (noun, there_are) = (T::NOUN, T::words().collect::<Vec<_>>().join(", "));
@@ -82,6 +82,14 @@ pub(super) fn margin(word: &str) -> Result<Length, String> {
         return Ok(length);
     }
     Err(format!("{length} is no margin: 0 to {} are possible", PrintOptions::LARGEST_MARGIN))
+}
+
+/// The name of a printer.
+pub(super) fn printer(word: &str) -> Result<PrinterName, String> {
+    let most = PrinterName::LONGEST;
+    PrinterName::new(word).ok_or_else(|| {
+        format!("`{word}` cannot be the name of a printer: use up to {most} letters from a to z, digits, `-` and `_`")
+    })
 }
 
 /// A number of players, or a range with both ends.

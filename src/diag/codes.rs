@@ -16,7 +16,7 @@ macro_rules! code_table {
                 BadCopies, Error, "bad-copies",
                     "The number of copies is negative, a fraction, not a number, or more than 10,000.", "Write a whole number from 0 to 10000.";
                 BadId, Error, "bad-id",
-                    "The id of a card or sheet, or the name of a variant, is empty, too long, or has a character that file names cannot have.", "Use letters, digits, `-`, `_` and `.`. The finding suggests an id.";
+                    "The id of a card or sheet, or the name of a variant or a printer, is empty, too long, or has a character that file names cannot have.", "Use letters, digits, `-`, `_` and `.`. The finding suggests an id.";
                 BadIdTemplate, Error, "bad-id-template",
                     "The text that makes the ids cannot be read, or does something that an id cannot do.", "Write fields between double braces: `{{ name }}`.";
                 BadLanguage, Error, "bad-language",
@@ -27,6 +27,8 @@ macro_rules! code_table {
                     "A number is too large, out of range, or not a number at all.", "Write one in the range that the finding names, or put it in quotes if you mean it as text.";
                 BadPlayers, Error, "bad-players",
                     "`players` does not say how many can play.", "Write a range such as `\"2-4\"`, or a number.";
+                BadPrinterFile, Error, "bad-printer-file",
+                    "`printers.toml`, or a printer in it that is to be used, cannot be read.", "Fix the value as the finding says, or measure the printer again with `pullet align`.";
                 BadShape, Error, "bad-shape",
                     "`shape` is not a shape that Pullet knows, the card cannot have it, or the deck's own outline is not one closed line within the card.", "Write `rectangle`, `circle`, `ellipse` or `hexagon`, or name a drawing with a single path whose page is the card.";
                 BadTemplateName, Error, "bad-template-name",
@@ -103,6 +105,8 @@ macro_rules! code_table {
                     "An id, a template or an `[[expect]]` reads a name that the card does not have. It is a warning where a template only asks whether the name exists.", "Read a name that exists, add the field, or write `| default(value=…)` in the template.";
                 UnknownKey, Error, "unknown-key",
                     "A key does not belong in its table.", "Correct it: the finding shows the nearest one.";
+                UnknownPrinter, Warning, "unknown-printer",
+                    "The `[print]` of the deck names a printer that has no profile on this computer: the deck is printed without one.", "Measure your printer with `pullet align`, give the name of one that `pullet printers` lists, or remove the line.";
                 UnknownTable, Error, "unknown-table",
                     "`rows` or `each` names a table that is not in `[data]`.", "Correct the name, or add the table.";
                 UnreadableFile, Error, "unreadable-file",
@@ -253,10 +257,14 @@ macro_rules! code_table {
                     "An image is damaged, or is not PNG, JPEG, WebP, GIF or SVG.", "Save it again as PNG.";
             }
             Sheets {
+                BacksLeftOut, Note, "backs-left-out",
+                    "The cards have backs, but Cricut's Design Space prints and cuts one side of the paper.", "Put the cards into opaque sleeves, or cut them by hand: `--cutter none`.";
                 BleedTrimmed, Note, "bleed-trimmed",
                     "Near the edge of the paper, the bleed is shortened to leave room for crop marks.", "Cut with care there, or set a larger `margin`.";
                 CardTooLarge, Error, "card-too-large",
                     "A card does not fit on the paper, either upright or turned.", "Print on larger paper, or with smaller margins.";
+                FoldedForMachine, Error, "folded-for-machine",
+                    "A sheet is to be folded and to be cut by a machine, which would not find it.", "Build with `--backs duplex` or `--backs none`, or with `--cutter none`.";
                 MarkInMargin, Note, "mark-in-margin",
                     "You set a `margin`, and crop marks or the label with its ruler are in it: less than 1 mm of a mark is outside.", "Nothing, if your printer prints nearer to the edge. Otherwise use larger paper, or a larger `margin`.";
                 NearFeedEdge, Note, "near-feed-edge",

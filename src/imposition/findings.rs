@@ -7,7 +7,7 @@ use super::register::LineDirection;
 use super::slug;
 use super::stock::{Backing, Stock};
 use crate::diag::{Code, Finding};
-use crate::model::{Backs, Edge, Edges, Length, Paper, PrintOptions, Size};
+use crate::model::{Backs, Edge, Edges, Length, Machine, NamedChoice, Paper, PrintOptions, Size};
 
 /// Returns the error of a card that does not fit on a sheet.
 pub(crate) fn card_too_large(paper: &Paper, stock: &Stock, backs: Backs) -> Finding {
@@ -35,6 +35,20 @@ pub(crate) fn card_too_large(paper: &Paper, stock: &Stock, backs: Backs) -> Find
         Backs::None => "print on larger paper, or with a smaller `margin`",
     };
     Finding::new(Code::CardTooLarge, message).help(help)
+}
+
+/// Returns the error of a sheet that is to be folded before a machine cuts it.
+pub(crate) fn folded_for_machine(machine: Machine) -> Finding {
+    let message = format!("`{}` cannot cut sheets that are folded: it would not find them", machine.word());
+    Finding::new(Code::FoldedForMachine, message)
+        .help("print with `backs = \"duplex\"` or `backs = \"none\"`, or cut by hand: `--cutter none`")
+}
+
+/// Returns the note that a machine's own program prints no backs.
+pub(crate) fn backs_left_out() -> Finding {
+    Finding::new(Code::BacksLeftOut, "Cricut's Design Space prints one side of the paper: the backs are left out").help(
+        "put the cards into opaque sleeves, with an old playing card behind each; or cut by hand, with `--cutter none`",
+    )
 }
 
 /// Returns the note that a duplex layout comes nearer to the short edges than every printer can print.

@@ -4,8 +4,8 @@
 use super::{Backed, Batch, Imposition, Run, SheetSide, Slot, Turn, impose, place_copies};
 use crate::diag::Code;
 use crate::model::{
-    BackTurn, Backs, BleedSides, CardFormat, Cut, Flip, FoldLine, Length, Order, Outline, PAPERS, Paper, Point,
-    PrintOptions, Rect, Shape, Side, Size,
+    BackTurn, Backs, BleedSides, CardFormat, Cut, Cutter, Flip, FoldLine, Length, Machine, MarkCount, Order, Outline,
+    PAPERS, Paper, Point, PrintOptions, Rect, Shape, Side, Size, cricut_area,
 };
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,13 +26,35 @@ impl ImposedJob {
 
     fn backs(&self) -> Backs {
         let any = self.copies().iter().any(|(_, _, backed)| *backed == Backed::Yes);
-        if any { self.options.backs } else { Backs::None }
+        let prints_them = self.options.cutter.machine != Machine::Cricut;
+        if any && prints_them { self.options.backs } else { Backs::None }
     }
 
     /// Left, right and the short edges.
     fn margins(&self) -> (Length, Length) {
         let feed = if self.backs() == Backs::Duplex { self.options.feed_margin } else { self.options.margin };
-        (self.options.margin, feed)
+        let Size { width, height } = self.paper.size;
+        match self.options.cutter.machine {
+            Machine::Silhouette => {
+                let inset = self.options.cutter.inset;
+                (self.options.margin.max(inset), feed.max(inset))
+            }
+            Machine::Cricut => {
+                let area = cricut_area(self.paper.size);
+                let (side, end) = ((width - area.width) / 2, (height - area.height) / 2);
+                (self.options.margin.max(side), feed.max(end))
+            }
+            Machine::None | Machine::ScanNCut => (self.options.margin, feed),
+        }
+    }
+
+    fn is_for_machine(&self) -> bool {
+        self.options.cutter.machine != Machine::None
+    }
+
+    /// Whether a machine is to cut what is to be folded.
+    fn is_impossible(&self) -> bool {
+        self.is_for_machine() && self.backs() == Backs::Fold
     }
 }
 
@@ -76,20 +98,35 @@ fn job() -> impl Strategy<Value = ImposedJob> {
         prop_oneof![3 => Just(BackTurn::None), 1 => Just(BackTurn::Half)],
         prop_oneof![2 => Just(FoldLine::Best), 1 => Just(FoldLine::Across), 1 => Just(FoldLine::Lengthwise)],
     );
-    let margins = (length(0..15_000), length(0..20_000));
+    // The default of 12.7 mm means something else to a machine.
+    let margins = (length(0..15_000), length(0..20_000).prop_filter("the default", |feed| feed.to_um() != 12_700));
     let papers = prop::sample::select(PAPERS);
     let batches = prop_oneof![
         4 => batch(0).prop_map(|batch| vec![batch]),
         1 => (batch(0), batch(100)).prop_map(|(first, second)| vec![first, second]),
     ];
-    (ways, of_backs, margins, papers, batches).prop_map(
-        |((backs, flip, cut, bleed, order), (rotate_back, fold), (margin, feed_margin), paper, batches)| {
+    (ways, of_backs, margins, papers, batches, cutter()).prop_map(
+        |(ways, (rotate_back, fold), (margin, feed_margin), paper, batches, cutter)| {
+            let (backs, flip, cut, bleed, order) = ways;
             let usual = PrintOptions::default();
-            let options =
-                PrintOptions { backs, rotate_back, fold, flip, cut, bleed, order, margin, feed_margin, ..usual };
-            ImposedJob { batches, paper, options }
+            let ways = PrintOptions { backs, rotate_back, fold, flip, cut, bleed, order, ..usual };
+            ImposedJob { batches, paper, options: PrintOptions { margin, feed_margin, cutter, ..ways } }
         },
     )
+}
+
+fn cutter() -> impl Strategy<Value = Cutter> {
+    let marks = prop_oneof![Just(MarkCount::Three), Just(MarkCount::Four)];
+    let figures = (marks, length(3_500..30_000), prop::option::of(length(5_000..20_001)), length(300..1_001));
+    let silhouette = figures.prop_map(|(marks, inset, length, thickness)| Cutter {
+        machine: Machine::Silhouette,
+        marks,
+        inset,
+        length,
+        thickness,
+    });
+    let other = prop_oneof![Just(Machine::Cricut), Just(Machine::ScanNCut)].prop_map(Cutter::new);
+    prop_oneof![5 => Just(Cutter::default()), 2 => silhouette, 1 => other]
 }
 
 /// Where the top of a turned face points on its page.
@@ -194,6 +231,9 @@ fn paints_over(slot: &Slot, other: &Slot) -> bool {
 
 /// Returns how many cards one sheet can hold: by division of the room that the margins, and on each half the fold, leave.
 fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
+    if job.is_for_machine() {
+        return machine_capacity(job, format);
+    }
     let (side, feed) = job.margins();
     let (bleed, trim) = (format.bleed.to_um(), format.trim);
     let (width, height) = (job.paper.size.width.to_um(), job.paper.size.height.to_um());
@@ -234,6 +274,46 @@ fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
         }
         Backs::Duplex | Backs::None => hold(open_width, open_height),
     }
+}
+
+/// Returns how many cards a machine's sheet can hold: every number of columns and rows is tried, and cards that meet a corner with
+/// the shortest possible mark are not counted.
+fn machine_capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
+    let (side, feed) = job.margins();
+    let Size { width, height } = job.paper.size;
+    let gap =
+        if job.options.cut == Cut::Double && format.bleed > Length::ZERO { format.bleed * 2 } else { Cutter::GAP };
+    let own = format.bleed.min(gap / 2);
+    let cutter = job.options.cutter;
+    let angle = cutter.inset + cutter.length.unwrap_or(Cutter::LENGTHS.0) + Length::um(1_500);
+    let square = cutter.inset + Length::um(6_500) + (cutter.thickness - cutter.thickness / 2);
+    // Whether a card that is so far from the left, top, right and bottom meets a mark.
+    let meets = |left: Length, top: Length, right: Length, bottom: Length| {
+        let at = |x: Length, y: Length, size: Length| x - own < size && y - own < size;
+        let four = cutter.marks == MarkCount::Four;
+        cutter.machine == Machine::Silhouette
+            && (at(left, top, if four { angle } else { square })
+                || at(right, top, angle)
+                || at(left, bottom, angle)
+                || four && at(right, bottom, angle))
+    };
+    let held = |w: Length, h: Length, columns: i64, rows: i64| {
+        let (across, down) = (w * columns + gap * (columns - 1), h * rows + gap * (rows - 1));
+        let (x, y) = ((width - across) / 2, (height - down) / 2);
+        let cells = (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)));
+        let free = cells.filter(|(column, row)| {
+            let (left, top) = (x + (w + gap) * *column, y + (h + gap) * *row);
+            !meets(left, top, width - left - w, height - top - h)
+        });
+        i64::try_from(free.count()).unwrap()
+    };
+    let best = |w: Length, h: Length| {
+        let most = |piece: Length, room: Length| i64::try_from(piece.fit_count(room, gap)).unwrap();
+        let (columns, rows) = (most(w, width - side * 2), most(h, height - feed * 2));
+        let sizes = (1..=columns).flat_map(|c| (1..=rows).map(move |r| (c, r)));
+        sizes.map(|(c, r)| held(w, h, c, r)).max().unwrap_or_default()
+    };
+    best(format.trim.width, format.trim.height).max(best(format.trim.height, format.trim.width))
 }
 
 /// Returns what is printed around the cards: marks and ticks.
@@ -290,7 +370,7 @@ proptest! {
         let mut wanted = BTreeMap::new();
         for (card, copy, backed) in job.copies() {
             wanted.insert((card, copy, Side::Front), 1);
-            if backed == Backed::Yes && job.options.backs != Backs::None {
+            if backed == Backed::Yes && job.backs() != Backs::None {
                 wanted.insert((card, copy, Side::Back), 1);
             }
         }
@@ -376,7 +456,8 @@ proptest! {
                 // A hexagon's points, and what is round, have no straight cuts: a line shows them.
                 continue;
             }
-            if job.options.margin >= Length::um(5_350) && job.margins().1 >= Length::um(5_350) {
+            prop_assert!(!job.is_for_machine() || side.marks.is_empty());
+            if !job.is_for_machine() && job.options.margin >= Length::um(5_350) && job.margins().1 >= Length::um(5_350) {
                 for trim in &trims {
                     prop_assert!(side.marks.iter().any(|mark| mark.from.x == trim.x && mark.to.x == trim.x));
                     prop_assert!(side.marks.iter().any(|mark| mark.from.y == trim.bottom() && mark.to.y == trim.bottom()));
@@ -413,6 +494,30 @@ proptest! {
         }
     }
 
+    /// The marks are on fronts only, the same on each; nothing else is within 1.5 mm of one, or between it and the corner.
+    #[test]
+    fn nothing_is_printed_near_a_registration_mark(job in job()) {
+        let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
+        let is_marked = job.options.cutter.machine == Machine::Silhouette;
+        let page = Rect::new(Point::default(), job.paper.size);
+        for side in &imposition.sides {
+            prop_assert_eq!(side.registration.is_some(), is_marked && side.side == Side::Front);
+            let Some(marks) = &side.registration else { continue };
+            let lengths = job.options.cutter.length.map_or((Length::um(5_000), Length::um(8_890)), |length| (length, length));
+            prop_assert!((lengths.0..=lengths.1).contains(&marks.length));
+            for ink in &marks.ink {
+                let clear = ink.grown(Length::um(1_500));
+                prop_assert!(page.contains(*ink) && marks.zones.iter().any(|zone| zone.contains(clear)));
+                prop_assert!(side.slots.iter().all(|slot| !slot.paint.overlaps(clear)));
+            }
+            for zone in &marks.zones {
+                prop_assert!(side.slots.iter().all(|slot| !slot.paint.overlaps(*zone)));
+                prop_assert!(lines(side).iter().all(|line| !line.overlaps(*zone)));
+                prop_assert!(side.slug.is_none_or(|slug| !slug.area.overlaps(*zone)));
+            }
+        }
+    }
+
     #[test]
     fn the_slug_covers_nothing(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
@@ -442,6 +547,11 @@ proptest! {
         let wanted: Vec<(i64, i64)> =
             with_used.map(|((cards, capacity), used)| (cards + used % capacity.max(1), capacity)).collect();
         let result = impose(&job.batches, &job.paper, &job.options);
+        if job.is_impossible() {
+            let codes = result.map_or_else(|findings| findings.iter().map(|finding| finding.code).collect(), |_| vec![]);
+            prop_assert!(wanted.is_empty() || codes.contains(&Code::FoldedForMachine));
+            return Ok(());
+        }
         if wanted.iter().any(|(_, capacity)| *capacity == 0) {
             prop_assert!(result.is_err_and(|findings| findings.iter().any(|finding| finding.code == Code::CardTooLarge)));
         } else {

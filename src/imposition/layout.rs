@@ -7,9 +7,11 @@ use super::findings;
 use super::fold;
 use super::grid::Grid;
 use super::honeycomb;
+use super::machine;
 use super::marks;
 use super::piece;
 use super::register::Mirror;
+use super::registration::Registration;
 use super::slug::{Marked, SlugBand, Surroundings};
 use super::stock::{Backing, Candidate, Stock};
 use crate::diag::Finding;
@@ -32,6 +34,8 @@ pub(crate) struct Layout {
     pub(crate) shaped: Option<CardFormat>,
     /// The edges of the paper with crop marks: those that straight cuts lead to.
     pub(crate) marked: Vec<Edge>,
+    /// The marks that a machine looks for.
+    pub(crate) registration: Option<Registration>,
     /// The label's room on the front.
     pub(crate) front_label: Option<SlugBand>,
     /// The label's room on the back, where sheets have one.
@@ -48,6 +52,11 @@ impl Layout {
     /// `card-too-large` if not one card fits.
     pub(crate) fn plan(format: &CardFormat, paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
         let stock = Stock::new(format, paper, options);
+        let shaped = (format.shape != Shape::Rectangle).then(|| format.clone());
+        let rotate_back = options.rotate_back;
+        if options.cutter.is_some() {
+            return Ok(Self { shaped, rotate_back, ..machine::layout(&stock, paper, options)? });
+        }
         let candidates = match options.backs {
             Backs::Fold => fold::candidates(&stock, options.fold),
             Backs::Duplex => flat_candidates(&stock, Backing::Behind(Mirror::from_flip(options.flip, stock.paper))),
@@ -60,8 +69,6 @@ impl Layout {
         // The rows of a honeycomb are not cut apart straight.
         let marked = if honeycomb.is_some() { Vec::new() } else { piece::marked_edges(&format.shape, &best.grid) };
         let (cells, backing) = honeycomb.unwrap_or_else(|| (best.grid.cells(), best.backing));
-        let shaped = (format.shape != Shape::Rectangle).then(|| format.clone());
-        let rotate_back = options.rotate_back;
         Ok(Self { shaped, rotate_back, ..Self::new((cells, marked), backing, &stock, paper) })
     }
 
@@ -102,6 +109,7 @@ impl Layout {
             rotate_back: BackTurn::None,
             shaped: None,
             marked,
+            registration: None,
             front_label,
             back_label,
             notes,
@@ -167,12 +175,12 @@ fn surroundings(stock: &Stock, fronts: Rect, backing: Backing) -> Surroundings {
         Backing::Beside(mirror) => (cell::around([fronts, mirror.rect(fronts)]), Some(mirror)),
         Backing::None | Backing::Behind(_) => (fronts, None),
     };
-    Surroundings { paper: stock.paper, bled, margins: stock.margins, marked: Marked::Yes, fold }
+    Surroundings { paper: stock.paper, bled, margins: stock.margins, marked: Marked::Yes, fold, zones: Vec::new() }
 }
 
 /// Returns the side behind the fronts, as the slug sees it.
 fn behind(stock: &Stock, bled: Rect) -> Surroundings {
-    Surroundings { paper: stock.paper, bled, margins: stock.margins, marked: Marked::No, fold: None }
+    Surroundings { paper: stock.paper, bled, margins: stock.margins, marked: Marked::No, fold: None, zones: Vec::new() }
 }
 
 /// Returns distances at the edges of the fronts as distances at the edges of the sheet: beyond a fold, those of the backs.

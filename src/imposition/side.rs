@@ -3,6 +3,7 @@
 use super::bleed;
 use super::fold;
 use super::layout::Layout;
+use super::machine;
 use super::marks::{self, MarkedBlock};
 use super::order::{FilledSheet, Piece};
 use super::piece::{self, PieceOutline};
@@ -36,6 +37,7 @@ pub(crate) fn sides(layout: &Layout, sheet: &FilledSheet, count: SheetNumber) ->
 
 fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: SheetNumber) -> SheetSide {
     let slots = sheet.slots();
+    let zones = layout.registration.as_ref().map(|marks| marks.zones.as_slice()).unwrap_or_default();
     let taken = &layout.cells[..slots.end];
     let cells = slots.clone().zip(&taken[slots]).zip(&sheet.pieces);
     let slots = cells.map(|((index, cell), piece)| Slot {
@@ -44,9 +46,12 @@ fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: Sheet
         copy: piece.copy,
         face: Side::Front,
         trim: cell.trim,
-        paint: match layout.shaped {
-            Some(_) => piece::paint(cell.trim, &layout.bleeds),
-            None => bleed::paint(cell.trim, taken, &layout.bleeds),
+        paint: {
+            let paint = match layout.shaped {
+                Some(_) => piece::paint(cell.trim, &layout.bleeds),
+                None => bleed::paint(cell.trim, taken, &layout.bleeds),
+            };
+            machine::clear_of_zones(paint, cell.trim, zones)
         },
         turn: cell.turn,
         outline: layout.shaped.as_ref().map(|format| PieceOutline::new(format, cell, taken, layout.bleeds.whole)),
@@ -57,6 +62,7 @@ fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: Sheet
         of,
         slots: slots.collect(),
         marks: block(layout, sheet).marks(layout.paper, &limits(layout)),
+        registration: layout.registration.clone(),
         fold: None,
         slug: layout.front_label.map(|band| band.slug),
     }
@@ -65,7 +71,7 @@ fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: Sheet
 /// Returns the back, without marks: a duplex sheet is cut by its front.
 fn back(layout: &Layout, slots: Vec<Slot>, SheetNumber { number, of }: SheetNumber) -> SheetSide {
     let slug = layout.back_label.map(|band| band.slug);
-    SheetSide { side: Side::Back, number, of, slots, marks: Vec::new(), fold: None, slug }
+    SheetSide { side: Side::Back, number, of, slots, marks: Vec::new(), registration: None, fold: None, slug }
 }
 
 /// Adds the other half of a sheet that is folded.

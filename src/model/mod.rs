@@ -3,6 +3,7 @@
 //! Nothing here reads a file, draws or prints.
 
 mod choice;
+mod cutter;
 mod deck;
 mod edges;
 mod expectation;
@@ -25,6 +26,7 @@ mod value;
 
 pub use choice::NamedChoice;
 pub(crate) use choice::choice;
+pub use cutter::{CutContour, CutFormat, Cutter, Machine, MarkCount, cricut_area};
 pub use deck::{BoxRoom, Card, CardId, Deck, Fill, Group, PlayerRange, Printed, output_name};
 pub use edges::{Edge, Edges};
 pub use expectation::{Amount, Demand, Expectation, Phrase};
@@ -36,7 +38,9 @@ pub use markup::escaped;
 pub use outline::{Outline, Segment};
 pub use paper::{PAPERS, Paper};
 pub use preflight::{Preflight, PreflightLimits};
-pub use print::{BackTurn, Backs, BleedSides, Cut, Flip, FoldLine, Order, PrintChoices, PrintOptions, SideFiles};
+pub use print::{
+    BackTurn, Backs, BleedSides, Cut, Flip, FoldLine, Order, PrintChoices, PrintOptions, PrinterName, SideFiles,
+};
 pub use rect::{Point, Rect, Size};
 pub use shape::Shape;
 pub use side::Side;

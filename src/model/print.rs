@@ -1,6 +1,7 @@
 //! How a deck is printed: options of the deck and of the command line.
 
-use super::{Length, choice};
+use super::{CutContour, CutFormat, Cutter, Length, choice};
+use crate::diag::Place;
 
 /// What is printed of the cards' backs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -91,6 +92,7 @@ pub enum SideFiles {
 }
 
 choice!(SideFiles, "way to file the two sides", Together: "together", Apart: "apart", ByHand: "by-hand");
+
 /// Which sides of the cards have bleed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum BleedSides {
@@ -102,6 +104,39 @@ pub enum BleedSides {
 }
 
 choice!(BleedSides, "choice of sides with bleed", All: "all", Outer: "outer");
+
+/// The name of a printer whose profile is used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PrinterName {
+    name: String,
+    /// Where the deck names it; none on the command line.
+    pub place: Option<Place>,
+}
+
+impl PrinterName {
+    /// The most characters of a name, which becomes part of the names of files.
+    pub const LONGEST: usize = 40;
+
+    /// Returns the name; none if a printer cannot have it: it has up to 40 letters from a to z, digits, `-` and `_`.
+    ///
+    /// ```
+    /// use pullet::model::PrinterName;
+    /// assert_eq!(PrinterName::new("kitchen").map(|printer| printer.as_str().to_owned()), Some("kitchen".to_owned()));
+    /// assert_eq!(PrinterName::new("../kitchen"), None);
+    /// ```
+    #[must_use]
+    pub fn new(name: &str) -> Option<Self> {
+        let is_letter = |c: u8| c.is_ascii_alphanumeric() || matches!(c, b'-' | b'_');
+        let is_name = (1..=Self::LONGEST).contains(&name.len()) && name.bytes().all(is_letter);
+        is_name.then(|| Self { name: name.to_owned(), place: None })
+    }
+
+    /// Returns the name as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.name
+    }
+}
 
 /// The options for printing; the defaults suit a printer at home.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -131,6 +166,14 @@ pub struct PrintOptions {
     /// 30 duplex classes print that far; the worst loses 15.0 mm, so a layout nearer than [`PrintOptions::FEED_LOSS`]
     /// is reported.
     pub feed_margin: Length,
+    /// The machine that cuts the sheets; none by default.
+    pub cutter: Cutter,
+    /// The kinds of cut paths that are written; by default those that suit the machine.
+    pub cut_paths: Option<Vec<CutFormat>>,
+    /// The spot colour that a print shop's cutter follows; none by default.
+    pub cut_contour: CutContour,
+    /// The printer for which the pages are corrected; none by default.
+    pub printer: Option<PrinterName>,
 }
 
 impl PrintOptions {
@@ -151,9 +194,11 @@ impl PrintOptions {
         ways
     }
 
-    /// Returns the same options, with what was chosen in place of their own.
+    /// Returns the same options, with what was chosen in place of their own. A machine cuts sheet by sheet: if one is chosen and no
+    /// order, each sheet has the next cards.
     #[must_use]
     pub fn with(&self, choices: &PrintChoices) -> Self {
+        let by_sheet = choices.cutter.filter(Cutter::is_some).map(|_| Order::Sheet);
         Self {
             backs: choices.backs.first().copied().unwrap_or(self.backs),
             further_backs: match choices.backs.split_first() {
@@ -166,10 +211,20 @@ impl PrintOptions {
             flip: choices.flip.unwrap_or(self.flip),
             cut: choices.cut.unwrap_or(self.cut),
             bleed: choices.bleed.unwrap_or(self.bleed),
-            order: choices.order.unwrap_or(self.order),
+            order: choices.order.or(by_sheet).unwrap_or(self.order),
             margin: choices.margin.unwrap_or(self.margin),
             feed_margin: choices.feed_margin.unwrap_or(self.feed_margin),
+            cutter: choices.cutter.unwrap_or(self.cutter),
+            cut_paths: choices.cut_paths.clone().or_else(|| self.cut_paths.clone()),
+            cut_contour: choices.cut_contour.clone().unwrap_or_else(|| self.cut_contour.clone()),
+            printer: choices.printer.clone().or_else(|| self.printer.clone()),
         }
+    }
+
+    /// Returns the kinds of cut paths that are written.
+    #[must_use]
+    pub fn cut_formats(&self) -> &[CutFormat] {
+        self.cut_paths.as_deref().unwrap_or_else(|| self.cutter.machine.cut_formats())
     }
 }
 
@@ -196,6 +251,14 @@ pub struct PrintChoices {
     pub margin: Option<Length>,
     /// The same at the short edges when both sides are printed.
     pub feed_margin: Option<Length>,
+    /// The machine that cuts the sheets.
+    pub cutter: Option<Cutter>,
+    /// The kinds of cut paths that are written.
+    pub cut_paths: Option<Vec<CutFormat>>,
+    /// The spot colour that a print shop's cutter follows.
+    pub cut_contour: Option<CutContour>,
+    /// The printer for which the pages are corrected.
+    pub printer: Option<PrinterName>,
 }
 
 impl Default for PrintOptions {
@@ -212,6 +275,10 @@ impl Default for PrintOptions {
             order: Order::default(),
             margin: Length::um(6_350),
             feed_margin: Length::um(12_700),
+            cutter: Cutter::default(),
+            cut_paths: None,
+            cut_contour: CutContour::None,
+            printer: None,
         }
     }
 }

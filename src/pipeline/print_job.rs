@@ -4,15 +4,16 @@ use super::face_book::{CardNumbers, FaceBook, FaceOrigin};
 use super::face_renderer::DrawnFaces;
 use super::label::label;
 use super::label_words::LabelWords;
+use super::printer::NamedPrinter;
 use super::selection::Chosen;
 use crate::diag::{Area, Finding, Findings};
 use crate::imposition::{BoxPart, Imposition, PrintedPage, SheetSide, Slug, impose, place_printed, savings};
 use crate::model::{
-    BackTurn, Backs, BleedSides, Cut, Deck, Flip, FoldLine, Length, Order, Paper, PrintOptions, Printed, Rect, Side,
-    SideFiles,
+    BackTurn, Backs, BleedSides, Cut, CutContour, Deck, Flip, FoldLine, Length, Machine, MarkCount, NamedChoice, Order,
+    Paper, PrintOptions, Printed, Rect, Side, SideFiles,
 };
 use crate::output::png::Pairing;
-use crate::output::{Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
+use crate::output::{Cutting, Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
 use crate::plots::capital;
 use crate::render::Frame;
 use crate::template::{CardFaces, SheetSpace, Templates};
@@ -25,12 +26,16 @@ pub(super) struct PrintJob<'a> {
     /// The faces of each card.
     pub(super) numbers: Vec<CardNumbers>,
     pub(super) files: Vec<PrintFile>,
+    /// Sheets of cards that another program prints: it takes pictures of them.
+    pub(super) pictures: Vec<PrintFile>,
 }
 
 /// What is printed, and how.
 pub(super) struct PrintPlan<'a> {
     pub(super) chosen: &'a Chosen,
     pub(super) print: &'a PrintOptions,
+    /// The printer for which the pages are corrected.
+    pub(super) printer: Option<&'a NamedPrinter>,
     pub(super) papers: &'a [Paper],
     /// Pages before the cards.
     pub(super) cover: Option<&'a Cover>,
@@ -89,6 +94,11 @@ impl<'a> PrintJob<'a> {
             findings.extend(job.plan_sheets(deck, templates, paper, plan));
         }
         job.numbers = numbers;
+        if let Some(printer) = plan.printer {
+            for page in job.files.iter_mut().flat_map(|file| &mut file.pages) {
+                page.correction = printer.profile.correction(page.side, page.size);
+            }
+        }
         (job, findings)
     }
 
@@ -116,13 +126,14 @@ impl<'a> PrintJob<'a> {
 
     /// Returns the faces that any page shows, by their numbers.
     pub(super) fn shown(&self) -> BTreeSet<usize> {
-        let pages = self.files.iter().flat_map(|file| &file.pages);
+        let pages = self.files.iter().chain(&self.pictures).flat_map(|file| &file.pages);
         pages.flat_map(|page| page.faces.iter().chain(&page.notes)).map(|placed| placed.face).collect()
     }
 
-    /// Hands the drawn faces and the pages to an output; no files where it finds an error.
+    /// Hands the drawn faces and the pages of files to an output; no files where it finds an error.
     pub(super) fn finish<O: Output>(
         &self,
+        files: &[PrintFile],
         drawn: &DrawnFaces<O::Drawn>,
         output: &O,
         deck: &Deck,
@@ -130,7 +141,7 @@ impl<'a> PrintJob<'a> {
     ) -> Vec<OutputFile> {
         let name = deck.output_name();
         let DrawnFaces { parts, faces, .. } = drawn;
-        output.files(&Finished { name: &name, parts, faces, print_files: &self.files }).unwrap_or_else(|finding| {
+        output.files(&Finished { name: &name, parts, faces, print_files: files }).unwrap_or_else(|finding| {
             findings.push(finding);
             Vec::new()
         })
@@ -146,7 +157,7 @@ impl<'a> PrintJob<'a> {
         let (faces, findings) = filled.unwrap_or_else(|| templates.render_all(deck));
         let mut book = FaceBook::default();
         let numbers = book.add_cards(deck, faces);
-        (Self { book, numbers: Vec::new(), files: Vec::new() }, numbers, findings)
+        (Self { book, numbers: Vec::new(), files: Vec::new(), pictures: Vec::new() }, numbers, findings)
     }
 
     fn plan_cards(
@@ -188,7 +199,7 @@ impl<'a> PrintJob<'a> {
         deck: &Deck,
         sheets: &CardSheets<'_>,
         (paper, print): (&Paper, &PrintOptions),
-        PrintPlan { chosen, cover, .. }: &PrintPlan<'_>,
+        PrintPlan { chosen, cover, printer, .. }: &PrintPlan<'_>,
     ) {
         let words = LabelWords::in_language(&deck.language);
         let is_part = !chosen.has_all_cards(deck);
@@ -204,7 +215,15 @@ impl<'a> PrintJob<'a> {
             Some(cover) => cards_id(&cover.id, print, (chosen.skip, sheets.side), false),
             None => cards_id("cards", print, (chosen.skip, sheets.side), is_part),
         };
-        self.files.push(print_file(deck, (&id, &title), paper, duplex, pages));
+        let id = id_for(id, *printer);
+        let registration = sheets.sides.iter().find_map(|side| side.registration.clone());
+        let cutting =
+            Cutting { formats: print.cut_formats().to_vec(), contour: print.cut_contour.clone(), registration };
+        let file = PrintFile { cutting, ..print_file(deck, (&id, &title), paper, duplex, pages) };
+        match print.cutter.machine {
+            Machine::Cricut => self.pictures.push(file),
+            Machine::None | Machine::Silhouette | Machine::ScanNCut => self.files.push(file),
+        }
     }
 
     /// Returns the pages of a cover. If both sides of the paper are printed, their number is even: a card's back is on the sheet
@@ -229,7 +248,10 @@ impl<'a> PrintJob<'a> {
             bookmark: None,
             faces,
             marks: Vec::new(),
+            registration: Vec::new(),
+            fold: None,
             notes: Vec::new(),
+            correction: None,
         };
         faces.into_iter().enumerate().map(page).collect()
     }
@@ -269,7 +291,10 @@ impl<'a> PrintJob<'a> {
             bookmark: is_first_side.then(|| capital(&sheet)),
             faces,
             marks: side.marks.iter().chain(side.fold.iter().flat_map(|fold| &fold.ticks)).copied().collect(),
+            registration: side.registration.as_ref().map(|marks| marks.ink.clone()).unwrap_or_default(),
+            fold: side.fold.as_ref().map(|fold| (fold.from, fold.to)),
             notes: side.slug.as_ref().map(|slug| self.add_label(deck, &named, paper, slug)).into_iter().collect(),
+            correction: None,
         }
     }
 
@@ -289,7 +314,10 @@ impl<'a> PrintJob<'a> {
             let matters = |finding: &Finding| *is_chosen || finding.code.area() != Area::Sheets;
             findings.extend(found.into_iter().filter(matters));
             if *is_chosen {
-                self.files.push(print_file(deck, (&printed.id, &printed.title), paper, None, pages));
+                // Only a printer that does not print at 100 % changes what has no backs.
+                let corrects = |printer: &&NamedPrinter| printer.profile.correction(Side::Front, paper.size).is_some();
+                let id = id_for(printed.id.clone(), plan.printer.filter(corrects));
+                self.files.push(print_file(deck, (&id, &printed.title), paper, None, pages));
             }
         }
         findings
@@ -355,7 +383,10 @@ impl<'a> PrintJob<'a> {
             bookmark: has_pages.then_some(which),
             faces,
             marks: copies.marks.clone(),
+            registration: Vec::new(),
+            fold: None,
             notes: copies.slug.as_ref().map(|slug| self.add_label(deck, &sheet, paper, slug)).into_iter().collect(),
+            correction: None,
         }
     }
 }
@@ -373,6 +404,16 @@ fn cards_id(name: &str, print: &PrintOptions, (skip, side): (usize, Option<Side>
         (Backs::Fold, FoldLine::Lengthwise) => Some("lengthwise"),
         _ => None,
     };
+    let order = match print.order {
+        Order::Sheet if !print.cutter.is_some() => Some("by-sheet"),
+        Order::Stack if print.cutter.is_some() => Some("stack"),
+        Order::Sheet | Order::Stack => None,
+    };
+    let machine = match (print.cutter.machine, print.cutter.marks) {
+        (Machine::None, _) => None,
+        (Machine::Silhouette, MarkCount::Four) => Some("silhouette-4"),
+        _ => Some(print.cutter.machine.word()),
+    };
     let side = side.map(|side| match side {
         Side::Front => "fronts",
         Side::Back => "backs",
@@ -382,14 +423,24 @@ fn cards_id(name: &str, print: &PrintOptions, (skip, side): (usize, Option<Side>
         backs,
         fold,
         (print.rotate_back == BackTurn::Half && print.backs != Backs::None).then_some("turned-backs"),
+        machine,
+        (print.cut_contour != CutContour::None).then_some("contour"),
         (print.cut == Cut::Double).then_some("double"),
         (print.bleed == BleedSides::Outer).then_some("outer-bleed"),
-        (print.order == Order::Sheet).then_some("by-sheet"),
+        order,
         side,
         skip.as_deref(),
         is_part.then_some("part"),
     ];
     std::iter::once(name).chain(differing.into_iter().flatten()).collect::<Vec<_>>().join("_")
+}
+
+/// Returns the id of a file that is corrected for a printer.
+fn id_for(id: String, printer: Option<&NamedPrinter>) -> String {
+    match printer {
+        Some(printer) => format!("{id}_for-{}", printer.name),
+        None => id,
+    }
 }
 
 /// Returns the file of `pages` that shows the deck's cards or one of its sheets, with the id and the title of what it shows.
@@ -409,5 +460,6 @@ pub(super) fn print_file(
         duplex,
         paper: paper.name.to_string(),
         pages,
+        cutting: Cutting::default(),
     }
 }

@@ -13,6 +13,7 @@ mod cells;
 mod combinations;
 mod copies;
 mod csv_table;
+mod cutting;
 mod data_tables;
 mod deck_table;
 mod expectations;

@@ -1,10 +1,11 @@
 //! `[print]`: how the deck is printed by default; the command line overrides it.
 
+use super::cutting;
 use super::sizes;
 use super::spec_reader::{SpecReader, listed, quoted};
-use super::table::{Entry, TableReader};
+use super::table::{Entry, TableReader, TextValue};
 use crate::diag::{Code, Finding, nearest};
-use crate::model::{Backs, NamedChoice, PrintChoices, PrintOptions};
+use crate::model::{Backs, NamedChoice, PrintChoices, PrintOptions, PrinterName};
 use toml::de::DeValue;
 
 /// Reads the table; options that it leaves out have the value of [`PrintOptions::default`].
@@ -22,6 +23,10 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Pri
         order: choice(&mut table, spec, "order"),
         margin: sizes::length(&mut table, spec, "margin", sizes::MARGIN),
         feed_margin: sizes::length(&mut table, spec, "feed-margin", sizes::MARGIN),
+        cutter: cutting::cutter(&mut table, spec),
+        cut_paths: cutting::cut_paths(&mut table, spec),
+        cut_contour: cutting::cut_contour(&mut table, spec),
+        printer: printer(&mut table, spec),
     };
     table.finish(spec);
     usual.with(&choices)
@@ -36,8 +41,21 @@ fn backs(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Vec<Backs> {
     entries.iter().filter_map(|entry| chosen(entry, spec, KEY)).collect()
 }
 
+/// Asks for the name of a printer.
+fn printer(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<PrinterName> {
+    let words = table.filled_words(spec, "printer")?;
+    let Some(mut name) = PrinterName::new(&words.text) else {
+        let message = format!("{} cannot be the name of a printer", quoted(&words.text));
+        let help = format!("use up to {} letters from a to z, digits, `-` and `_`", PrinterName::LONGEST);
+        spec.find(Finding::new(Code::BadId, message).at(words.place, "not a name").help(help));
+        return None;
+    };
+    name.place = Some(words.place);
+    Some(name)
+}
+
 /// Asks for one of a few words.
-fn choice<T: NamedChoice + Copy>(
+pub(super) fn choice<T: NamedChoice + Copy>(
     table: &mut TableReader<'_>,
     spec: &mut SpecReader<'_>,
     key: &'static str,
@@ -48,23 +66,28 @@ fn choice<T: NamedChoice + Copy>(
 
 /// Returns which of a few words an entry has; a number is a word, too.
 fn chosen<T: NamedChoice + Copy>(entry: &Entry<'_>, spec: &mut SpecReader<'_>, key: &'static str) -> Option<T> {
-    let number = match entry.value() {
-        DeValue::Integer(number) => Some(number.as_str().to_owned()),
-        _ => None,
+    let words = match entry.value() {
+        DeValue::Integer(number) => TextValue { text: number.as_str().to_owned(), place: entry.place.clone() },
+        _ => entry.words(spec)?,
     };
-    let (text, place) = match number {
-        Some(number) => (number, entry.place.clone()),
-        None => entry.words(spec).map(|words| (words.text, words.place))?,
-    };
-    let found = T::ALL.iter().find(|choice| choice.word() == text).copied();
+    one_of(spec, &words, key)
+}
+
+/// Returns the choice that a word names; reports a word that names none.
+pub(super) fn one_of<T: NamedChoice + Copy>(
+    spec: &mut SpecReader<'_>,
+    words: &TextValue,
+    key: &'static str,
+) -> Option<T> {
+    let found = T::ALL.iter().find(|choice| choice.word() == words.text).copied();
     if found.is_none() {
         let list = listed(T::words());
-        let help = match nearest(&text, T::words()) {
+        let help = match nearest(&words.text, T::words()) {
             Some(near) => format!("did you mean `{near}`? There are {list}"),
             None => format!("there are {list}"),
         };
-        let message = format!("{} is not a choice for `{key}`", quoted(&text));
-        spec.find(Finding::new(Code::BadChoice, message).at(place, "not one of them").help(help));
+        let message = format!("{} is not a choice for `{key}`", quoted(&words.text));
+        spec.find(Finding::new(Code::BadChoice, message).at(words.place.clone(), "not one of them").help(help));
     }
     found
 }
