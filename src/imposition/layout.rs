@@ -11,6 +11,7 @@ use super::marks;
 use super::piece;
 use super::register::Mirror;
 use super::slug::{Marked, SlugBand, Surroundings};
+use super::standee::Standees;
 use super::stock::{Backing, Candidate, Stock};
 use crate::diag::Finding;
 use crate::model::{Backs, CardFormat, Edge, Edges, Length, Paper, Point, PrintOptions, Rect, Shape, Size};
@@ -26,6 +27,8 @@ pub(crate) struct Layout {
     pub(crate) backing: Backing,
     /// The format of cards that are no rectangles.
     pub(crate) shaped: Option<CardFormat>,
+    /// The standees, if the cards are such.
+    pub(crate) standees: Option<Standees>,
     /// The edges of the paper with crop marks: those that straight cuts lead to.
     pub(crate) marked: Vec<Edge>,
     /// The label's room on the front.
@@ -45,6 +48,8 @@ impl Layout {
     pub(crate) fn plan(format: &CardFormat, paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
         let stock = Stock::new(format, paper, options);
         let candidates = match options.backs {
+            // A standee has its own fold.
+            Backs::Fold if format.standee.is_some() => flat_candidates(&stock, Backing::None),
             Backs::Fold => fold::candidates(&stock),
             Backs::Duplex => flat_candidates(&stock, Backing::Behind(Mirror::from_flip(options.flip, stock.paper))),
             Backs::None => flat_candidates(&stock, Backing::None),
@@ -57,7 +62,8 @@ impl Layout {
         let marked = if honeycomb.is_some() { Vec::new() } else { piece::marked_edges(&format.shape, &best.grid) };
         let (cells, backing) = honeycomb.unwrap_or_else(|| (best.grid.cells(), best.backing));
         let shaped = (format.shape != Shape::Rectangle).then(|| format.clone());
-        Ok(Self { shaped, ..Self::new((cells, marked), backing, &stock, paper) })
+        let standees = format.standee.map(|standee| Standees { figure: format.trim, standee, bleed: stock.bleed });
+        Ok(Self { shaped, standees, ..Self::new((cells, marked), backing, &stock, paper) })
     }
 
     fn new((cells, marked): (Vec<CardCell>, Vec<Edge>), backing: Backing, stock: &Stock, paper: &Paper) -> Self {
@@ -89,7 +95,18 @@ impl Layout {
         ];
         let notes = notes.into_iter().flatten().collect();
         let bleeds = Bleeds { whole: stock.bleed, outer, area };
-        Self { paper: stock.paper, cells, bleeds, backing, shaped: None, marked, front_label, back_label, notes }
+        Self {
+            paper: stock.paper,
+            cells,
+            bleeds,
+            backing,
+            shaped: None,
+            standees: None,
+            marked,
+            front_label,
+            back_label,
+            notes,
+        }
     }
 
     /// Returns how many cards a sheet holds.

@@ -7,6 +7,7 @@
 //! - `register`: the place of a back that brings it behind its front.
 //! - `side`: the sides of a `sheet`, with their `marks` and the `slug`.
 //! - `hidden_marks` and `savings`: notes about a finished layout.
+//! - `standee`: figures whose back is above their front.
 //! - `share`: printed pages that are not cards.
 //! - `tuck_box`: the net of a box for the cards.
 //! - `printed_pages`: the pages of one sheet of the deck.
@@ -32,6 +33,7 @@ mod share;
 mod sheet;
 mod side;
 mod slug;
+mod standee;
 mod stock;
 mod tuck_box;
 mod turn;

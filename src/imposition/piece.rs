@@ -66,7 +66,7 @@ pub(crate) fn marked_edges(shape: &Shape, grid: &Grid) -> Vec<Edge> {
 }
 
 /// Returns where a point of an upright piece is on the page.
-fn placed(Point { x, y }: Point, CardCell { trim, turn }: &CardCell) -> Point {
+pub(crate) fn placed(Point { x, y }: Point, CardCell { trim, turn }: &CardCell) -> Point {
     let (x, y) = match turn {
         Turn::Upright => (x, y),
         Turn::Quarter => (trim.width - y, x),

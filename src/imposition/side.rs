@@ -26,7 +26,11 @@ pub(crate) fn sides(layout: &Layout, sheet: &FilledSheet, count: SheetNumber) ->
     let front = front(layout, sheet, count);
     match layout.backing {
         Backing::Behind(mirror) => {
-            let back = back(layout, backs(&front.slots, &sheet.pieces, mirror), count);
+            let behind = match layout.standees {
+                Some(_) => Vec::new(),
+                None => backs(&front.slots, &sheet.pieces, mirror),
+            };
+            let back = back(layout, behind, count);
             vec![front, back]
         }
         Backing::Beside(mirror) => vec![folded(layout, front, sheet, mirror)],
@@ -51,14 +55,32 @@ fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: Sheet
         turn: cell.turn,
         outline: layout.shaped.as_ref().map(|format| PieceOutline::new(format, cell, taken, layout.bleeds.whole)),
     });
+    let slots = match &layout.standees {
+        None => slots.collect(),
+        Some(standees) => {
+            slots.zip(&sheet.pieces).flat_map(|(net, piece)| standees.sides(&net, back_of(piece))).collect()
+        }
+    };
+    let folds = layout.standees.iter().flat_map(|standees| {
+        let cells = &layout.cells[sheet.slots()];
+        standees.fold_marks(cells, layout.bleeds.outer.outside(layout.bleeds.area), (layout.paper, &limits(layout)))
+    });
     SheetSide {
         side: Side::Front,
         number,
         of,
-        slots: slots.collect(),
-        marks: block(layout, sheet).marks(layout.paper, &limits(layout)),
+        slots,
+        marks: block(layout, sheet).marks(layout.paper, &limits(layout)).into_iter().chain(folds).collect(),
         fold: None,
         slug: layout.front_label.map(|band| band.slug),
+    }
+}
+
+/// Returns what is seen of a standee from behind: its back, or its front again.
+fn back_of(piece: &Piece) -> Side {
+    match piece.backed {
+        Backed::Yes => Side::Back,
+        Backed::No => Side::Front,
     }
 }
 

@@ -53,7 +53,7 @@ impl Stock {
             Cut::Shared if format.shape.shares_cuts() => Length::ZERO,
             Cut::Shared | Cut::Double => bleed * 2,
         };
-        Self { trim: format.trim, bleed, gap, paper: upright(paper.size), margins }
+        Self { trim: format.piece(), bleed, gap, paper: upright(paper.size), margins }
     }
 
     /// Returns the room for fronts on a sheet that is not folded.

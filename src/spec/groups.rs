@@ -10,7 +10,7 @@ use super::rows;
 use super::sizes::FormatChoice;
 use super::spec_reader::{SpecReader, counted, listed, quoted};
 use super::table::{self, TableReader, TextValue};
-use super::{automatic_ids, limits, names, template_names, values};
+use super::{automatic_ids, limits, names, standees, template_names, values};
 use crate::diag::{Code, Finding, Place};
 use crate::model::{Card, CardFormat, CardId, Fields, Fill, Group};
 use std::collections::HashMap;
@@ -213,6 +213,8 @@ impl Description {
             fields: table.named_fields(spec, "fields", &names::CARD_NAMES),
             format: group_format(&mut table, spec, base),
         };
+        let standee = standees::read(&mut table, spec, &description.format);
+        let description = Self { format: CardFormat { standee, ..description.format }, ..description };
         report_misplaced(&mut table, spec);
         table.finish(spec);
         description
@@ -221,7 +223,7 @@ impl Description {
 
 /// Warns of keys of the group that are written below `[cards.fields]`, where they are values for templates.
 fn report_misplaced(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) {
-    const KEYS: [&str; 7] = ["copies", "fill", "rows", "each", "shape", "bleed", "safe"];
+    const KEYS: [&str; 8] = ["copies", "fill", "rows", "each", "shape", "standee", "bleed", "safe"];
     let Some(entry) = table.entry(spec, "fields").filter(|entry| !entry.place.text().starts_with('{')) else { return };
     let DeValue::Table(fields) = entry.value() else { return };
     for (key, _) in fields.iter().filter(|(key, _)| KEYS.contains(&&**key.get_ref()) && !table.has(key.get_ref())) {

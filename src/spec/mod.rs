@@ -37,6 +37,7 @@ mod shapes;
 mod sheets;
 mod sizes;
 mod spec_reader;
+mod standees;
 mod syntax;
 mod syntax_words;
 mod table;
