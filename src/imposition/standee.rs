@@ -8,7 +8,7 @@ use super::sheet::{Mark, Slot};
 use crate::model::{Edge, Edges, Length, Point, Rect, Side, Size, Standee};
 
 /// A dash of the marks that show a fold, and the space after it.
-const DASH: Length = Length::um(1_000);
+const DASH: Length = Length::um(500);
 
 /// Standees of one size.
 #[derive(Clone, Copy, Debug)]

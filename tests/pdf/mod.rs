@@ -12,3 +12,4 @@ mod pixels;
 mod proofs;
 pub mod reader;
 mod same_bytes;
+mod shapes;
