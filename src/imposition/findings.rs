@@ -7,7 +7,7 @@ use super::register::LineDirection;
 use super::slug;
 use super::stock::{Backing, Stock};
 use crate::diag::{Code, Finding};
-use crate::model::{Backs, Edge, Edges, Length, Paper, PrintOptions, Size};
+use crate::model::{Backs, Edge, Edges, Length, Machine, NamedChoice, Paper, PrintOptions, Size};
 
 /// Returns the error of a card that does not fit on a sheet.
 pub(crate) fn card_too_large(paper: &Paper, stock: &Stock, backs: Backs) -> Finding {
@@ -35,6 +35,20 @@ pub(crate) fn card_too_large(paper: &Paper, stock: &Stock, backs: Backs) -> Find
         Backs::None => "print on larger paper, or with a smaller `margin`",
     };
     Finding::new(Code::CardTooLarge, message).help(help)
+}
+
+/// Returns the error of a sheet that is to be folded before a machine cuts it.
+pub(crate) fn folded_for_machine(machine: Machine) -> Finding {
+    let message = format!("`{}` cannot cut sheets that are folded: it would not find them", machine.word());
+    Finding::new(Code::FoldedForMachine, message)
+        .help("print with `backs = \"duplex\"` or `backs = \"none\"`, or cut by hand: `--cutter none`")
+}
+
+/// Returns the note that a machine's own program prints no backs.
+pub(crate) fn backs_left_out() -> Finding {
+    Finding::new(Code::BacksLeftOut, "Cricut's Design Space prints one side of the paper: the backs are left out").help(
+        "put the cards into opaque sleeves, with an old playing card behind each; or cut by hand, with `--cutter none`",
+    )
 }
 
 /// Returns the note that a duplex layout comes nearer to the short edges than every printer can print.
@@ -143,6 +157,7 @@ const fn name(edge: Edge) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::BleedSides;
 
     #[test]
     fn a_size_reads_as_people_write_it() {
@@ -155,7 +170,7 @@ mod tests {
         let paper = Paper::named("letter").expect("a known paper");
         let (trim, bleed, gap) = (Size::um(63_500, 88_900), Length::um(3_000), Length::ZERO);
         let margins = Edges::all(Length::um(6_350));
-        let stock = Stock { trim, bleed, gap, paper: paper.size, margins };
+        let stock = Stock { trim, bleed, gap, paper: paper.size, margins, bleed_sides: BleedSides::All };
         let side = Length::um(12_700);
         let distances = Edges { left: side, right: side, ..margins };
         let bleeds = Edges { left: bleed, right: bleed, ..Edges::all(Length::um(1_000)) };

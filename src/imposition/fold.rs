@@ -9,7 +9,7 @@ use super::marks;
 use super::register::{LineDirection, Mirror};
 use super::sheet::{Fold, Mark};
 use super::stock::{Backing, Candidate, Stock};
-use crate::model::{Edge, Edges, Length, Point, Size};
+use crate::model::{Edge, Edges, FoldLine, Length, Point, Size};
 
 /// The space between the fold and the bleed: 5 mm, as print-and-play designers advise, so that the fold can be glued beside it.
 pub(crate) const CLEARANCE: Length = Length::um(5_000);
@@ -17,9 +17,6 @@ pub(crate) const CLEARANCE: Length = Length::um(5_000);
 const DASH: Length = Length::um(1_000);
 /// The dashes of a tick: with two spaces, 5 mm in total.
 const DASHES: i64 = 3;
-
-/// The directions in which a sheet can be folded.
-pub(crate) const AXES: [LineDirection; 2] = [LineDirection::Level, LineDirection::Upright];
 
 /// Returns the edge of the fronts towards the fold.
 pub(crate) const fn gutter_edge(axis: LineDirection) -> Edge {
@@ -46,10 +43,19 @@ pub(crate) fn room(stock: &Stock, axis: LineDirection) -> Room {
     Room { trims, bled }
 }
 
+/// Returns the directions that a fold may have.
+pub(crate) const fn lines(line: FoldLine) -> &'static [LineDirection] {
+    match line {
+        FoldLine::Best => &[LineDirection::Level, LineDirection::Upright],
+        FoldLine::Across => &[LineDirection::Level],
+        FoldLine::Lengthwise => &[LineDirection::Upright],
+    }
+}
+
 /// Returns the grids of fronts that a folded sheet can hold, each with the least distance of its trims from the paper's edge.
-pub(crate) fn candidates(stock: &Stock) -> Vec<Candidate> {
+pub(crate) fn candidates(stock: &Stock, line: FoldLine) -> Vec<Candidate> {
     let turns = [Turn::Upright, Turn::Quarter].into_iter();
-    let ways = turns.flat_map(|turn| AXES.map(|axis| (turn, axis)));
+    let ways = turns.flat_map(|turn| lines(line).iter().map(move |line| (turn, *line)));
     ways.filter_map(|(turn, axis)| candidate(stock, turn, axis)).collect()
 }
 
@@ -95,6 +101,7 @@ pub(crate) fn line(mirror: Mirror, paper: Size, limits: &Edges) -> Fold {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::BleedSides;
 
     fn stock() -> Stock {
         Stock {
@@ -103,6 +110,7 @@ mod tests {
             gap: Length::ZERO,
             paper: Size::um(210_000, 297_000),
             margins: Edges::all(Length::um(6_350)),
+            bleed_sides: BleedSides::All,
         }
     }
 
@@ -110,7 +118,7 @@ mod tests {
     /// fold: 105 − 6.35 − 8 = 90.65 mm by 284.3 mm, for 3 upright cards or 4 turned ones.
     #[test]
     fn half_of_a4_holds_three_or_four_poker_cards() {
-        let found = candidates(&stock());
+        let found = candidates(&stock(), FoldLine::Best);
         let counts: Vec<usize> = found.iter().map(|candidate| candidate.grid.capacity()).collect();
         assert_eq!(counts, [3, 3, 4, 4]);
     }

@@ -4,8 +4,8 @@
 use super::{Backed, Batch, Imposition, Run, SheetSide, Slot, Turn, impose, place_copies};
 use crate::diag::Code;
 use crate::model::{
-    Backs, CardFormat, Cut, Flip, Length, Order, Outline, PAPERS, Paper, Point, PrintOptions, Rect, Shape, Side, Size,
-    Standee,
+    BackTurn, Backs, BleedSides, CardFormat, Cut, Cutter, Flip, FoldLine, Length, Machine, MarkCount, Order, Outline,
+    PAPERS, Paper, Point, PrintOptions, Rect, Shape, Side, Size, Standee, cricut_area,
 };
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,13 +32,35 @@ impl ImposedJob {
 
     fn backs(&self) -> Backs {
         let any = self.copies().iter().any(|(card, _, backed)| *backed == Backed::Yes && !self.is_standee(*card));
-        if any { self.options.backs } else { Backs::None }
+        let prints_them = self.options.cutter.machine != Machine::Cricut;
+        if any && prints_them { self.options.backs } else { Backs::None }
     }
 
     /// Left, right and the short edges.
     fn margins(&self) -> (Length, Length) {
         let feed = if self.backs() == Backs::Duplex { self.options.feed_margin } else { self.options.margin };
-        (self.options.margin, feed)
+        let Size { width, height } = self.paper.size;
+        match self.options.cutter.machine {
+            Machine::Silhouette => {
+                let inset = self.options.cutter.inset;
+                (self.options.margin.max(inset), feed.max(inset))
+            }
+            Machine::Cricut => {
+                let area = cricut_area(self.paper.size);
+                let (side, end) = ((width - area.width) / 2, (height - area.height) / 2);
+                (self.options.margin.max(side), feed.max(end))
+            }
+            Machine::None | Machine::ScanNCut => (self.options.margin, feed),
+        }
+    }
+
+    fn is_for_machine(&self) -> bool {
+        self.options.cutter.machine != Machine::None
+    }
+
+    /// Whether a machine is to cut what is to be folded.
+    fn is_impossible(&self) -> bool {
+        self.is_for_machine() && self.backs() == Backs::Fold
     }
 }
 
@@ -83,17 +105,42 @@ fn job() -> impl Strategy<Value = ImposedJob> {
         prop_oneof![Just(Backs::Duplex), Just(Backs::Fold), Just(Backs::None)],
         prop_oneof![Just(Flip::LongEdge), Just(Flip::ShortEdge)],
         prop_oneof![Just(Cut::Shared), Just(Cut::Double)],
+        prop_oneof![3 => Just(BleedSides::All), 1 => Just(BleedSides::Outer)],
         prop_oneof![Just(Order::Stack), Just(Order::Sheet)],
     );
-    let margins = (length(0..15_000), length(0..20_000));
+    let of_backs = (
+        prop_oneof![3 => Just(BackTurn::None), 1 => Just(BackTurn::Half)],
+        prop_oneof![2 => Just(FoldLine::Best), 1 => Just(FoldLine::Across), 1 => Just(FoldLine::Lengthwise)],
+    );
+    // The default of 12.7 mm means something else to a machine.
+    let margins = (length(0..15_000), length(0..20_000).prop_filter("the default", |feed| feed.to_um() != 12_700));
     let papers = prop::sample::select(PAPERS);
     let batches = prop_oneof![
         4 => batch(0).prop_map(|batch| vec![batch]),
         1 => (batch(0), batch(100)).prop_map(|(first, second)| vec![first, second]),
     ];
-    (ways, margins, papers, batches).prop_map(|((backs, flip, cut, order), (margin, feed_margin), paper, batches)| {
-        ImposedJob { batches, paper, options: PrintOptions { backs, flip, cut, order, margin, feed_margin } }
-    })
+    (ways, of_backs, margins, papers, batches, cutter()).prop_map(
+        |(ways, (rotate_back, fold), (margin, feed_margin), paper, batches, cutter)| {
+            let (backs, flip, cut, bleed, order) = ways;
+            let usual = PrintOptions::default();
+            let ways = PrintOptions { backs, rotate_back, fold, flip, cut, bleed, order, ..usual };
+            ImposedJob { batches, paper, options: PrintOptions { margin, feed_margin, cutter, ..ways } }
+        },
+    )
+}
+
+fn cutter() -> impl Strategy<Value = Cutter> {
+    let marks = prop_oneof![Just(MarkCount::Three), Just(MarkCount::Four)];
+    let figures = (marks, length(3_500..30_000), prop::option::of(length(5_000..20_001)), length(300..1_001));
+    let silhouette = figures.prop_map(|(marks, inset, length, thickness)| Cutter {
+        machine: Machine::Silhouette,
+        marks,
+        inset,
+        length,
+        thickness,
+    });
+    let other = prop_oneof![Just(Machine::Cricut), Just(Machine::ScanNCut)].prop_map(Cutter::new);
+    prop_oneof![5 => Just(Cutter::default()), 2 => silhouette, 1 => other]
 }
 
 /// Where the top of a turned face points on its page.
@@ -183,7 +230,8 @@ fn depth(polygon: &[(i64, i64)], (x, y): (f64, f64)) -> f64 {
 
 /// Returns whether a piece paints over another one by more than rounding, 3 µm.
 fn paints_over(slot: &Slot, other: &Slot) -> bool {
-    let (Some(one), Some(two)) = (&slot.outline, &other.outline) else {
+    let shaped = |slot: &Slot| slot.outline.clone().filter(|outline| outline.is_drawn);
+    let (Some(one), Some(two)) = (shaped(slot), shaped(other)) else {
         return slot.paint.overlaps(other.trim) || slot.trim.overlaps(other.trim);
     };
     if !slot.paint.overlaps(other.trim) {
@@ -198,6 +246,9 @@ fn paints_over(slot: &Slot, other: &Slot) -> bool {
 
 /// Returns how many cards one sheet can hold: by division of the room that the margins, and on each half the fold, leave.
 fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
+    if job.is_for_machine() {
+        return machine_capacity(job, format);
+    }
     let (side, feed) = job.margins();
     let (bleed, trim) = (format.bleed.to_um(), format.piece());
     let (width, height) = (job.paper.size.width.to_um(), job.paper.size.height.to_um());
@@ -227,9 +278,57 @@ fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
     let open_height = (height - 2 * feed.to_um(), 2);
     let half = |length: i64| (length / 2 - side.to_um() - 5_000 - bleed, 1);
     match job.backs() {
-        Backs::Fold if format.standee.is_none() => hold(half(width), open_height).max(hold(open_width, half(height))),
+        Backs::Fold if format.standee.is_none() => {
+            let lengthwise = hold(half(width), open_height);
+            let across = hold(open_width, half(height));
+            match job.options.fold {
+                FoldLine::Best => lengthwise.max(across),
+                FoldLine::Across => across,
+                FoldLine::Lengthwise => lengthwise,
+            }
+        }
         Backs::Fold | Backs::Duplex | Backs::None => hold(open_width, open_height),
     }
+}
+
+/// Returns how many cards a machine's sheet can hold: every number of columns and rows is tried, and cards that meet a corner with
+/// the shortest possible mark are not counted.
+fn machine_capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
+    let (side, feed) = job.margins();
+    let Size { width, height } = job.paper.size;
+    let is_apart = job.options.cut == Cut::Double || !matches!(format.shape, Shape::Rectangle | Shape::Hexagon);
+    let gap = if is_apart && format.bleed > Length::ZERO { format.bleed * 2 } else { Cutter::GAP };
+    let own = format.bleed.min(gap / 2);
+    let cutter = job.options.cutter;
+    let angle = cutter.inset + cutter.length.unwrap_or(Cutter::LENGTHS.0) + Length::um(1_500);
+    let square = cutter.inset + Length::um(6_500) + (cutter.thickness - cutter.thickness / 2);
+    // Whether a card that is so far from the left, top, right and bottom meets a mark.
+    let meets = |left: Length, top: Length, right: Length, bottom: Length| {
+        let at = |x: Length, y: Length, size: Length| x - own < size && y - own < size;
+        let four = cutter.marks == MarkCount::Four;
+        cutter.machine == Machine::Silhouette
+            && (at(left, top, if four { angle } else { square })
+                || at(right, top, angle)
+                || at(left, bottom, angle)
+                || four && at(right, bottom, angle))
+    };
+    let held = |w: Length, h: Length, columns: i64, rows: i64| {
+        let (across, down) = (w * columns + gap * (columns - 1), h * rows + gap * (rows - 1));
+        let (x, y) = ((width - across) / 2, (height - down) / 2);
+        let cells = (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)));
+        let free = cells.filter(|(column, row)| {
+            let (left, top) = (x + (w + gap) * *column, y + (h + gap) * *row);
+            !meets(left, top, width - left - w, height - top - h)
+        });
+        i64::try_from(free.count()).unwrap()
+    };
+    let best = |w: Length, h: Length| {
+        let most = |piece: Length, room: Length| i64::try_from(piece.fit_count(room, gap)).unwrap();
+        let (columns, rows) = (most(w, width - side * 2), most(h, height - feed * 2));
+        let sizes = (1..=columns).flat_map(|c| (1..=rows).map(move |r| (c, r)));
+        sizes.map(|(c, r)| held(w, h, c, r)).max().unwrap_or_default()
+    };
+    best(format.piece().width, format.piece().height).max(best(format.piece().height, format.piece().width))
 }
 
 /// Returns what is printed around the cards: marks and ticks.
@@ -258,6 +357,26 @@ proptest! {
         }
     }
 
+    /// A card with a neighbour above, below or beside it paints nothing on that side.
+    #[test]
+    fn outer_bleed_alone_leaves_the_paper_between_cards_white(job in job()) {
+        if job.options.bleed != BleedSides::Outer {
+            return Ok(());
+        }
+        let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
+        for side in imposition.sides.iter().filter(|side| side.slots.iter().all(|slot| slot.outline.is_none())) {
+            for (slot, other) in side.slots.iter().flat_map(|slot| side.slots.iter().map(move |other| (slot, other))) {
+                let (own, far) = (slot.trim, other.trim);
+                if slot.face == other.face && own.y == far.y && own.right() <= far.x {
+                    prop_assert_eq!((slot.paint.right(), other.paint.x), (own.right(), far.x));
+                }
+                if slot.face == other.face && own.x == far.x && own.bottom() <= far.y {
+                    prop_assert_eq!((slot.paint.bottom(), other.paint.y), (own.bottom(), far.y));
+                }
+            }
+        }
+    }
+
     #[test]
     fn each_copy_is_printed_once_with_its_back(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
@@ -270,7 +389,7 @@ proptest! {
             // A standee without a back shows its front on both sides.
             let one_faced = job.is_standee(card) && backed == Backed::No;
             wanted.insert((card, copy, Side::Front), if one_faced { 2 } else { 1 });
-            if backed == Backed::Yes && (job.options.backs != Backs::None || job.is_standee(card)) {
+            if backed == Backed::Yes && (job.backs() != Backs::None || job.is_standee(card)) {
                 wanted.insert((card, copy, Side::Back), 1);
             }
         }
@@ -296,6 +415,7 @@ proptest! {
             let cuts = |slot: &Slot| slot.outline.as_ref().map(|outline| (outline.cut.clone(), outline.clip.clone()));
             prop_assert_eq!(cuts(&back).map(|(cut, clip)| (behind(&cut), behind(&clip))), cuts(&front));
             let (x, y) = top(back.turn);
+            let (x, y) = if job.options.rotate_back == BackTurn::Half { (-x, -y) } else { (x, y) };
             let top_through_paper = if flip == Flip::LongEdge { (-x, y) } else { (x, -y) };
             prop_assert_eq!(top_through_paper, top(front.turn));
         }
@@ -381,7 +501,8 @@ proptest! {
                 // A hexagon's points, and what is round, have no straight cuts: a line shows them.
                 continue;
             }
-            if job.options.margin >= Length::um(5_350) && job.margins().1 >= Length::um(5_350) {
+            prop_assert!(!job.is_for_machine() || side.marks.is_empty());
+            if !job.is_for_machine() && job.options.margin >= Length::um(5_350) && job.margins().1 >= Length::um(5_350) {
                 for trim in &trims {
                     prop_assert!(side.marks.iter().any(|mark| mark.from.x == trim.x && mark.to.x == trim.x));
                     prop_assert!(side.marks.iter().any(|mark| mark.from.y == trim.bottom() && mark.to.y == trim.bottom()));
@@ -395,7 +516,7 @@ proptest! {
     fn a_shaped_card_is_painted_up_to_its_cut(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
         for slot in imposition.sides.iter().flat_map(|side| &side.slots) {
-            let Some(outline) = &slot.outline else { continue };
+            let Some(outline) = slot.outline.as_ref().filter(|outline| outline.is_drawn) else { continue };
             let clip = polygon(&outline.clip);
             prop_assert!(slot.trim.contains(outline.cut.bounds()));
             for (x, y) in polygon(&outline.cut) {
@@ -410,10 +531,35 @@ proptest! {
         for side in &imposition.sides {
             let Some(fold) = &side.fold else { continue };
             let line = spanned([(fold.from.x.to_um(), fold.from.y.to_um()), (fold.to.x.to_um(), fold.to.y.to_um())]);
-            prop_assert!(line.x * 2 == job.paper.size.width || line.y * 2 == job.paper.size.height);
+            let (lengthwise, across) = (line.x * 2 == job.paper.size.width, line.y * 2 == job.paper.size.height);
+            prop_assert!(lengthwise && job.options.fold != FoldLine::Across || across && job.options.fold != FoldLine::Lengthwise);
             let clear = line.grown(Length::um(5_000));
             prop_assert!(side.slots.iter().all(|slot| !slot.paint.overlaps(clear)));
             prop_assert!(side.marks.iter().all(|mark| !mark.ink().overlaps(line.grown(Length::um(1_000)))));
+        }
+    }
+
+    /// The marks are on fronts only, the same on each; nothing else is within 1.5 mm of one, or between it and the corner.
+    #[test]
+    fn nothing_is_printed_near_a_registration_mark(job in job()) {
+        let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
+        let is_marked = job.options.cutter.machine == Machine::Silhouette;
+        let page = Rect::new(Point::default(), job.paper.size);
+        for side in &imposition.sides {
+            prop_assert_eq!(side.registration.is_some(), is_marked && side.side == Side::Front);
+            let Some(marks) = &side.registration else { continue };
+            let lengths = job.options.cutter.length.map_or((Length::um(5_000), Length::um(8_890)), |length| (length, length));
+            prop_assert!((lengths.0..=lengths.1).contains(&marks.length));
+            for ink in &marks.ink {
+                let clear = ink.grown(Length::um(1_500));
+                prop_assert!(page.contains(*ink) && marks.zones.iter().any(|zone| zone.contains(clear)));
+                prop_assert!(side.slots.iter().all(|slot| !slot.paint.overlaps(clear)));
+            }
+            for zone in &marks.zones {
+                prop_assert!(side.slots.iter().all(|slot| !slot.paint.overlaps(*zone)));
+                prop_assert!(lines(side).iter().all(|line| !line.overlaps(*zone)));
+                prop_assert!(side.slug.is_none_or(|slug| !slug.area.overlaps(*zone)));
+            }
         }
     }
 
@@ -446,6 +592,11 @@ proptest! {
         let wanted: Vec<(i64, i64)> =
             with_used.map(|((cards, capacity), used)| (cards + used % capacity.max(1), capacity)).collect();
         let result = impose(&job.batches, &job.paper, &job.options);
+        if job.is_impossible() {
+            let codes = result.map_or_else(|findings| findings.iter().map(|finding| finding.code).collect(), |_| vec![]);
+            prop_assert!(wanted.is_empty() || codes.contains(&Code::FoldedForMachine));
+            return Ok(());
+        }
         if wanted.iter().any(|(_, capacity)| *capacity == 0) {
             prop_assert!(result.is_err_and(|findings| findings.iter().any(|finding| finding.code == Code::CardTooLarge)));
         } else {

@@ -7,14 +7,18 @@ use super::findings;
 use super::fold;
 use super::grid::Grid;
 use super::honeycomb;
+use super::machine;
 use super::marks;
 use super::piece;
 use super::register::Mirror;
+use super::registration::Registration;
 use super::slug::{Marked, SlugBand, Surroundings};
 use super::standee::Standees;
 use super::stock::{Backing, Candidate, Stock};
 use crate::diag::Finding;
-use crate::model::{Backs, CardFormat, Edge, Edges, Length, Paper, Point, PrintOptions, Rect, Shape, Size};
+use crate::model::{
+    BackTurn, Backs, CardFormat, Edge, Edges, FoldLine, Length, Paper, Point, PrintOptions, Rect, Shape, Size,
+};
 
 /// The layout that every sheet of a batch has.
 #[derive(Clone, Debug)]
@@ -25,12 +29,16 @@ pub(crate) struct Layout {
     pub(crate) cells: Vec<CardCell>,
     pub(crate) bleeds: Bleeds,
     pub(crate) backing: Backing,
+    /// How backs are turned besides.
+    pub(crate) rotate_back: BackTurn,
     /// The format of cards that are no rectangles.
     pub(crate) shaped: Option<CardFormat>,
     /// The standees, if the cards are such.
     pub(crate) standees: Option<Standees>,
     /// The edges of the paper with crop marks: those that straight cuts lead to.
     pub(crate) marked: Vec<Edge>,
+    /// The marks that a machine looks for.
+    pub(crate) registration: Option<Registration>,
     /// The label's room on the front.
     pub(crate) front_label: Option<SlugBand>,
     /// The label's room on the back, where sheets have one.
@@ -47,23 +55,27 @@ impl Layout {
     /// `card-too-large` if not one card fits.
     pub(crate) fn plan(format: &CardFormat, paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
         let stock = Stock::new(format, paper, options);
+        let shaped = (format.shape != Shape::Rectangle).then(|| format.clone());
+        let standees = format.standee.map(|standee| Standees { figure: format.trim, standee, bleed: stock.bleed });
+        let rotate_back = options.rotate_back;
+        if options.cutter.is_some() {
+            return Ok(Self { shaped, standees, rotate_back, ..machine::layout(&stock, paper, options)? });
+        }
         let candidates = match options.backs {
             // A standee has its own fold.
             Backs::Fold if format.standee.is_some() => flat_candidates(&stock, Backing::None),
-            Backs::Fold => fold::candidates(&stock),
+            Backs::Fold => fold::candidates(&stock, options.fold),
             Backs::Duplex => flat_candidates(&stock, Backing::Behind(Mirror::from_flip(options.flip, stock.paper))),
             Backs::None => flat_candidates(&stock, Backing::None),
         };
         let Some(best) = candidates.into_iter().reduce(better) else {
             return Err(Box::new(findings::card_too_large(paper, &stock, options.backs)));
         };
-        let honeycomb = honeycomb_cells(format, &stock, &best);
+        let honeycomb = honeycomb_cells(format, &stock, (&best, options.fold));
         // The rows of a honeycomb are not cut apart straight.
         let marked = if honeycomb.is_some() { Vec::new() } else { piece::marked_edges(&format.shape, &best.grid) };
         let (cells, backing) = honeycomb.unwrap_or_else(|| (best.grid.cells(), best.backing));
-        let shaped = (format.shape != Shape::Rectangle).then(|| format.clone());
-        let standees = format.standee.map(|standee| Standees { figure: format.trim, standee, bleed: stock.bleed });
-        Ok(Self { shaped, standees, ..Self::new((cells, marked), backing, &stock, paper) })
+        Ok(Self { shaped, standees, rotate_back, ..Self::new((cells, marked), backing, &stock, paper) })
     }
 
     fn new((cells, marked): (Vec<CardCell>, Vec<Edge>), backing: Backing, stock: &Stock, paper: &Paper) -> Self {
@@ -94,15 +106,17 @@ impl Layout {
             unlabelled.then(|| findings::no_room_for_label(paper)),
         ];
         let notes = notes.into_iter().flatten().collect();
-        let bleeds = Bleeds { whole: stock.bleed, outer, area };
+        let bleeds = Bleeds { whole: stock.bleed, outer, area, sides: stock.bleed_sides };
         Self {
             paper: stock.paper,
             cells,
             bleeds,
             backing,
+            rotate_back: BackTurn::None,
             shaped: None,
             standees: None,
             marked,
+            registration: None,
             front_label,
             back_label,
             notes,
@@ -123,14 +137,19 @@ fn flat_candidates(stock: &Stock, backing: Backing) -> Vec<Candidate> {
 }
 
 /// Returns the cells of a honeycomb and where their backs are, where hexagons are and it holds more than the best grid.
-fn honeycomb_cells(format: &CardFormat, stock: &Stock, best: &Candidate) -> Option<(Vec<CardCell>, Backing)> {
+fn honeycomb_cells(
+    format: &CardFormat,
+    stock: &Stock,
+    (best, line): (&Candidate, FoldLine),
+) -> Option<(Vec<CardCell>, Backing)> {
     if format.shape != Shape::Hexagon {
         return None;
     }
     let rooms = match best.backing {
-        Backing::Beside(_) => fold::AXES
-            .map(|axis| (fold::room(stock, axis), Backing::Beside(Mirror::across(axis, stock.paper))))
-            .to_vec(),
+        Backing::Beside(_) => fold::lines(line)
+            .iter()
+            .map(|axis| (fold::room(stock, *axis), Backing::Beside(Mirror::across(*axis, stock.paper))))
+            .collect(),
         Backing::None | Backing::Behind(_) => vec![(stock.room(), best.backing)],
     };
     let combs = rooms.iter().flat_map(|(room, backing)| {
@@ -163,12 +182,12 @@ fn surroundings(stock: &Stock, fronts: Rect, backing: Backing) -> Surroundings {
         Backing::Beside(mirror) => (cell::around([fronts, mirror.rect(fronts)]), Some(mirror)),
         Backing::None | Backing::Behind(_) => (fronts, None),
     };
-    Surroundings { paper: stock.paper, bled, margins: stock.margins, marked: Marked::Yes, fold }
+    Surroundings { paper: stock.paper, bled, margins: stock.margins, marked: Marked::Yes, fold, zones: Vec::new() }
 }
 
 /// Returns the side behind the fronts, as the slug sees it.
 fn behind(stock: &Stock, bled: Rect) -> Surroundings {
-    Surroundings { paper: stock.paper, bled, margins: stock.margins, marked: Marked::No, fold: None }
+    Surroundings { paper: stock.paper, bled, margins: stock.margins, marked: Marked::No, fold: None, zones: Vec::new() }
 }
 
 /// Returns distances at the edges of the fronts as distances at the edges of the sheet: beyond a fold, those of the backs.

@@ -9,6 +9,7 @@
 //! - `hidden_marks` and `savings`: notes about a finished layout.
 //! - `standee`: figures whose back is above their front.
 //! - `share`: printed pages that are not cards.
+//! - `machine`: sheets that a cutting machine cuts, with its marks for `registration`.
 //! - `tuck_box`: the net of a box for the cards.
 //! - `printed_pages`: the pages of one sheet of the deck.
 
@@ -22,11 +23,13 @@ mod honeycomb;
 #[cfg(test)]
 mod laws;
 mod layout;
+mod machine;
 mod marks;
 mod order;
 mod piece;
 mod printed_pages;
 mod register;
+mod registration;
 mod run;
 mod savings;
 mod share;
@@ -40,6 +43,7 @@ mod turn;
 
 pub use piece::PieceOutline;
 pub use printed_pages::{PrintedPage, place_printed};
+pub use registration::Registration;
 pub use run::{Backed, Batch, Run};
 pub use share::{Copies, place_copies};
 pub use sheet::{Fold, Imposition, Mark, SheetSide, Slot, Slug};
@@ -47,7 +51,7 @@ pub use tuck_box::{BoxPart, TuckBox};
 pub use turn::Turn;
 
 use crate::diag::Findings;
-use crate::model::{Backs, Paper, PrintOptions};
+use crate::model::{Backs, Machine, Paper, PrintOptions};
 use layout::Layout;
 use order::FilledSheet;
 use side::SheetNumber;
@@ -79,8 +83,12 @@ use side::SheetNumber;
 /// # Ok::<(), pullet::diag::Findings>(())
 /// ```
 pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Imposition, Findings> {
+    let has_backs = options.backs != Backs::None && batches.iter().any(Batch::has_backs);
     let options = options_for(batches, options);
     let mut findings = Findings::new();
+    if has_backs && options.backs == Backs::None {
+        findings.push(findings::backs_left_out());
+    }
     let mut dealt = Vec::new();
     for batch in batches.iter().filter(|batch| batch.card_count() > 0) {
         match Layout::plan(&batch.format, paper, &options) {
@@ -123,9 +131,10 @@ pub fn slots_of_first_sheet(batches: &[Batch], paper: &Paper, options: &PrintOpt
     Some(layout.capacity())
 }
 
-/// Returns the options with the backs that there really are.
+/// Returns the options with the backs that there really are; a Cricut's own program prints none.
 fn options_for(batches: &[Batch], options: &PrintOptions) -> PrintOptions {
-    let backs = if batches.iter().any(Batch::has_backs) { options.backs } else { Backs::None };
+    let prints_backs = options.cutter.machine != Machine::Cricut && batches.iter().any(Batch::has_backs);
+    let backs = if prints_backs { options.backs } else { Backs::None };
     PrintOptions { backs, ..options.clone() }
 }
 

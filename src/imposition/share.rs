@@ -84,7 +84,8 @@ pub fn place_copies(size: Option<Size>, up: u32, paper: &Paper, margin: Length) 
 
 /// Returns the label and the crop marks of pieces of an exact size: marks give way to the label.
 fn around_pieces(grid: &Grid, up: u32, paper: Size, margins: Edges) -> (Option<Slug>, Vec<Mark>) {
-    let surroundings = Surroundings { paper, bled: grid.area(), margins, marked: Marked::Yes, fold: None };
+    let surroundings =
+        Surroundings { paper, bled: grid.area(), margins, marked: Marked::Yes, fold: None, zones: Vec::new() };
     let band = surroundings.band();
     let limits = band.map_or(Edges::all(marks::EDGE), |band| band.limits);
     let marks = MarkedBlock::new(&grid.cells()[..count(up)], grid.area()).marks(paper, &limits);
@@ -93,7 +94,8 @@ fn around_pieces(grid: &Grid, up: u32, paper: Size, margins: Edges) -> (Option<S
 
 /// Returns the label at the foot of shares, and the ticks between them, which are outside the label.
 fn around_shares(grid: &Grid, up: u32, paper: Size, margins: Edges) -> (Option<Slug>, Vec<Mark>) {
-    let surroundings = Surroundings { paper, bled: grid.area(), margins, marked: Marked::No, fold: None };
+    let surroundings =
+        Surroundings { paper, bled: grid.area(), margins, marked: Marked::No, fold: None, zones: Vec::new() };
     let outer = Edges::all(Length::ZERO).with(Edge::Bottom, FOOT);
     let marks = MarkedBlock::new(&grid.cells()[..count(up)], outer.outside(grid.area()))
         .inner_cuts()

@@ -1,6 +1,6 @@
 //! The result of imposition: the sides of the sheets, with everything on them.
 
-use super::{PieceOutline, Turn};
+use super::{PieceOutline, Registration, Turn};
 use crate::diag::Findings;
 use crate::model::{Backs, Flip, Length, Point, Rect, Side, Size};
 
@@ -40,6 +40,8 @@ pub struct SheetSide {
     pub slots: Vec<Slot>,
     /// The crop marks.
     pub marks: Vec<Mark>,
+    /// What a cutting machine looks for; on fronts only.
+    pub registration: Option<Registration>,
     /// Where the sheet is folded, if it is.
     pub fold: Option<Fold>,
     /// The room for the sheet's label, where there is any.

@@ -1,16 +1,17 @@
 //! The sides of one sheet: its cards in their slots, front and back.
 
-use super::Backed;
 use super::bleed;
 use super::fold;
 use super::layout::Layout;
+use super::machine;
 use super::marks::{self, MarkedBlock};
 use super::order::{FilledSheet, Piece};
 use super::piece::{self, PieceOutline};
 use super::register::Mirror;
-use super::sheet::{SheetSide, Slot};
+use super::sheet::{Mark, SheetSide, Slot};
 use super::stock::Backing;
-use crate::model::{Edge, Edges, Side};
+use super::{Backed, Turn};
+use crate::model::{BackTurn, Edge, Edges, Rect, Side};
 
 /// The number of a sheet, and how many there are.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +29,7 @@ pub(crate) fn sides(layout: &Layout, sheet: &FilledSheet, count: SheetNumber) ->
         Backing::Behind(mirror) => {
             let behind = match layout.standees {
                 Some(_) => Vec::new(),
-                None => backs(&front.slots, &sheet.pieces, mirror),
+                None => backs(layout, &front.slots, (&sheet.pieces, mirror)),
             };
             let back = back(layout, behind, count);
             vec![front, back]
@@ -39,6 +40,19 @@ pub(crate) fn sides(layout: &Layout, sheet: &FilledSheet, count: SheetNumber) ->
 }
 
 fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: SheetNumber) -> SheetSide {
+    SheetSide {
+        side: Side::Front,
+        number,
+        of,
+        slots: front_slots(layout, sheet),
+        marks: front_marks(layout, sheet),
+        registration: layout.registration.clone(),
+        fold: None,
+        slug: layout.front_label.map(|band| band.slug),
+    }
+}
+
+fn front_slots(layout: &Layout, sheet: &FilledSheet) -> Vec<Slot> {
     let slots = sheet.slots();
     let taken = &layout.cells[..slots.end];
     let cells = slots.clone().zip(&taken[slots]).zip(&sheet.pieces);
@@ -48,32 +62,38 @@ fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: Sheet
         copy: piece.copy,
         face: Side::Front,
         trim: cell.trim,
-        paint: match layout.shaped {
-            Some(_) => piece::paint(cell.trim, &layout.bleeds),
-            None => bleed::paint(cell.trim, taken, &layout.bleeds),
+        paint: {
+            let paint = match layout.shaped {
+                Some(_) => piece::paint(cell.trim, &layout.bleeds),
+                None => bleed::paint(cell.trim, taken, &layout.bleeds),
+            };
+            machine::clear_of_zones(paint, cell.trim, zones(layout))
         },
         turn: cell.turn,
         outline: layout.shaped.as_ref().map(|format| PieceOutline::new(format, cell, taken, layout.bleeds.whole)),
     });
-    let slots = match &layout.standees {
+    match &layout.standees {
         None => slots.collect(),
         Some(standees) => {
             slots.zip(&sheet.pieces).flat_map(|(net, piece)| standees.sides(&net, back_of(piece))).collect()
         }
-    };
-    let folds = layout.standees.iter().flat_map(|standees| {
-        let cells = &layout.cells[sheet.slots()];
-        standees.fold_marks(cells, layout.bleeds.outer.outside(layout.bleeds.area), (layout.paper, &limits(layout)))
-    });
-    SheetSide {
-        side: Side::Front,
-        number,
-        of,
-        slots,
-        marks: block(layout, sheet).marks(layout.paper, &limits(layout)).into_iter().chain(folds).collect(),
-        fold: None,
-        slug: layout.front_label.map(|band| band.slug),
     }
+}
+
+/// Returns the crop marks, and those of the folds of standees.
+fn front_marks(layout: &Layout, sheet: &FilledSheet) -> Vec<Mark> {
+    let limits = limits(layout);
+    let bled = layout.bleeds.outer.outside(layout.bleeds.area);
+    let cells = &layout.cells[sheet.slots()];
+    let folds = layout.standees.iter().flat_map(|standees| standees.fold_marks(cells, bled, (layout.paper, &limits)));
+    // What a machine looks for stays clear.
+    let folds = folds.filter(|mark| !zones(layout).iter().any(|zone| zone.overlaps(mark.ink())));
+    block(layout, sheet).marks(layout.paper, &limits).into_iter().chain(folds).collect()
+}
+
+/// Returns where nothing is printed but a machine's marks.
+fn zones(layout: &Layout) -> &[Rect] {
+    layout.registration.as_ref().map(|marks| marks.zones.as_slice()).unwrap_or_default()
 }
 
 /// Returns what is seen of a standee from behind: its back, or its front again.
@@ -87,7 +107,7 @@ fn back_of(piece: &Piece) -> Side {
 /// Returns the back, without marks: a duplex sheet is cut by its front.
 fn back(layout: &Layout, slots: Vec<Slot>, SheetNumber { number, of }: SheetNumber) -> SheetSide {
     let slug = layout.back_label.map(|band| band.slug);
-    SheetSide { side: Side::Back, number, of, slots, marks: Vec::new(), fold: None, slug }
+    SheetSide { side: Side::Back, number, of, slots, marks: Vec::new(), registration: None, fold: None, slug }
 }
 
 /// Adds the other half of a sheet that is folded.
@@ -97,19 +117,23 @@ fn folded(layout: &Layout, mut side: SheetSide, sheet: &FilledSheet, mirror: Mir
     let limits = limits(layout);
     let marks = [fronts.mirrored(mirror), fronts].map(|block| block.marks(layout.paper, &limits));
     side.marks = marks.concat();
-    side.slots.extend(backs(&side.slots, &sheet.pieces, mirror));
+    side.slots.extend(backs(layout, &side.slots, (&sheet.pieces, mirror)));
     side.fold = Some(fold::line(mirror, layout.paper, &limits));
     side
 }
 
 /// Returns the back of each card that has one, behind its front.
-fn backs(fronts: &[Slot], pieces: &[Piece], mirror: Mirror) -> Vec<Slot> {
+fn backs(layout: &Layout, fronts: &[Slot], (pieces, mirror): (&[Piece], Mirror)) -> Vec<Slot> {
+    let turned = |turn: Turn| match layout.rotate_back {
+        BackTurn::None => turn,
+        BackTurn::Half => turn.opposite(),
+    };
     let backed = fronts.iter().zip(pieces).filter(|(_, piece)| piece.backed == Backed::Yes);
     let behind = backed.map(|(front, _)| Slot {
         face: Side::Back,
         trim: mirror.rect(front.trim),
         paint: mirror.rect(front.paint),
-        turn: mirror.turn(front.turn),
+        turn: turned(mirror.turn(front.turn)),
         outline: front.outline.as_ref().map(|outline| outline.mirrored(mirror)),
         ..front.clone()
     });

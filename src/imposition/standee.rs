@@ -3,7 +3,7 @@
 use super::Turn;
 use super::cell::CardCell;
 use super::marks::MarkedBlock;
-use super::piece;
+use super::piece::{self, PieceOutline};
 use super::sheet::{Mark, Slot};
 use crate::model::{Edge, Edges, Length, Point, Rect, Side, Size, Standee};
 
@@ -27,9 +27,10 @@ impl Standees {
         let cell = CardCell { trim: net.trim, turn: net.turn };
         let side = |face: Side, is_front: bool| {
             let (trim, paint) = (self.figure(is_front), self.painted(is_front));
-            let turn = if is_front { net.turn } else { net.turn.half_turned() };
+            let turn = if is_front { net.turn } else { net.turn.opposite() };
             let paint = common(on_page(paint, &cell), net.paint);
-            Slot { face, trim: on_page(trim, &cell), paint, turn, ..net.clone() }
+            let outline = Some(PieceOutline::of_net(net.trim, paint));
+            Slot { face, trim: on_page(trim, &cell), paint, turn, outline, ..net.clone() }
         };
         [side(Side::Front, true), side(back, false)]
     }
@@ -121,10 +122,10 @@ mod tests {
         let limits = Edges::all(Length::um(3_000));
         let cells = [CardCell { trim, turn }];
         let marks = standees.fold_marks(&cells, bled, (Size::um(210_000, 297_000), &limits));
-        // Folds 25, 75 and 125 mm from the top, three dashes at both sides of each.
+        // Folds 25, 75 and 125 mm from the top, five dashes at both sides of each.
         let lines: std::collections::BTreeSet<i64> = marks.iter().map(|mark| mark.from.y.to_um()).collect();
         assert_eq!(lines.into_iter().collect::<Vec<_>>(), [25_000, 75_000, 125_000]);
-        assert_eq!(marks.len(), 18);
+        assert_eq!(marks.len(), 30);
     }
 
     /// On its side, its top points to the right: the front is on the left.

@@ -28,9 +28,9 @@ impl Turn {
         }
     }
 
-    /// Returns this turn and half a turn more.
+    /// Returns the same turn and half a turn more.
     #[must_use]
-    pub const fn half_turned(self) -> Self {
+    pub const fn opposite(self) -> Self {
         match self {
             Self::Upright => Self::Half,
             Self::Quarter => Self::ThreeQuarters,

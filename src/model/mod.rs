@@ -3,6 +3,7 @@
 //! Nothing here reads a file, draws or prints.
 
 mod choice;
+mod cutter;
 mod deck;
 mod edges;
 mod expectation;
@@ -10,6 +11,7 @@ mod format;
 mod grown_outline;
 mod language;
 mod length;
+mod made_bleed;
 mod markup;
 mod outline;
 mod paper;
@@ -25,17 +27,19 @@ mod value;
 
 pub use choice::NamedChoice;
 pub(crate) use choice::choice;
+pub use cutter::{CutContour, CutFormat, Cutter, Machine, MarkCount, cricut_area};
 pub use deck::{BoxRoom, Card, CardId, Deck, Fill, Group, PlayerRange, Printed, output_name};
 pub use edges::{Edge, Edges};
 pub use expectation::{Amount, Demand, Expectation, Phrase};
 pub use format::{CARD_FORMATS, CardFormat, NamedFormat};
 pub(crate) use language::in_language;
 pub use length::{Length, LengthError};
+pub use made_bleed::{BleedFill, MadeBleed};
 pub use markup::escaped;
 pub use outline::{Outline, Segment};
 pub use paper::{PAPERS, Paper};
 pub use preflight::{Preflight, PreflightLimits};
-pub use print::{Backs, Cut, Flip, Order, PrintChoices, PrintOptions};
+pub use print::{BackTurn, Backs, BleedSides, Cut, Flip, FoldLine, Order, PrintChoices, PrintOptions, SideFiles};
 pub use rect::{Point, Rect, Size};
 pub use shape::Shape;
 pub use side::Side;

@@ -1,34 +1,70 @@
 //! `[print]`: how the deck is printed by default; the command line overrides it.
 
+use super::cutting;
 use super::sizes;
 use super::spec_reader::{SpecReader, listed, quoted};
-use super::table::TableReader;
+use super::table::{Entry, TableReader, TextValue};
 use crate::diag::{Code, Finding, nearest};
-use crate::model::{NamedChoice, PrintChoices, PrintOptions};
+use crate::model::{Backs, NamedChoice, PrintChoices, PrintOptions};
+use toml::de::DeValue;
 
 /// Reads the table; options that it leaves out have the value of [`PrintOptions::default`].
 pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> PrintOptions {
     let usual = PrintOptions::default();
     let Some(mut table) = root.table(spec, "print") else { return usual };
     let choices = PrintChoices {
-        backs: choice(&mut table, spec, "backs"),
+        backs: backs(&mut table, spec),
+        rotate_back: choice(&mut table, spec, "rotate-back"),
+        fold: choice(&mut table, spec, "fold"),
+        sides: choice(&mut table, spec, "sides"),
         flip: choice(&mut table, spec, "flip"),
         cut: choice(&mut table, spec, "cut"),
+        bleed: choice(&mut table, spec, "bleed"),
         order: choice(&mut table, spec, "order"),
         margin: sizes::length(&mut table, spec, "margin", sizes::MARGIN),
         feed_margin: sizes::length(&mut table, spec, "feed-margin", sizes::MARGIN),
+        cutter: cutting::cutter(&mut table, spec),
+        cut_paths: cutting::cut_paths(&mut table, spec),
+        cut_contour: cutting::cut_contour(&mut table, spec),
     };
     table.finish(spec);
     usual.with(&choices)
 }
 
+/// Asks for the places of the backs: a word, or a list of words.
+fn backs(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Vec<Backs> {
+    const KEY: &str = "backs";
+    let Some(entry) = table.entry(spec, KEY) else { return Vec::new() };
+    let DeValue::Array(items) = entry.value() else { return chosen(&entry, spec, KEY).into_iter().collect() };
+    let entries: Vec<Entry<'_>> = items.iter().map(|item| Entry::new(spec, KEY, item)).collect();
+    entries.iter().filter_map(|entry| chosen(entry, spec, KEY)).collect()
+}
+
 /// Asks for one of a few words.
-fn choice<T: NamedChoice + Copy>(
+pub(super) fn choice<T: NamedChoice + Copy>(
     table: &mut TableReader<'_>,
     spec: &mut SpecReader<'_>,
     key: &'static str,
 ) -> Option<T> {
-    let words = table.words(spec, key)?;
+    let entry = table.entry(spec, key)?;
+    chosen(&entry, spec, key)
+}
+
+/// Returns which of a few words an entry has; a number is a word, too.
+fn chosen<T: NamedChoice + Copy>(entry: &Entry<'_>, spec: &mut SpecReader<'_>, key: &'static str) -> Option<T> {
+    let words = match entry.value() {
+        DeValue::Integer(number) => TextValue { text: number.as_str().to_owned(), place: entry.place.clone() },
+        _ => entry.words(spec)?,
+    };
+    one_of(spec, &words, key)
+}
+
+/// Returns the choice that a word names; reports a word that names none.
+pub(super) fn one_of<T: NamedChoice + Copy>(
+    spec: &mut SpecReader<'_>,
+    words: &TextValue,
+    key: &'static str,
+) -> Option<T> {
     let found = T::ALL.iter().find(|choice| choice.word() == words.text).copied();
     if found.is_none() {
         let list = listed(T::words());
@@ -37,7 +73,7 @@ fn choice<T: NamedChoice + Copy>(
             None => format!("there are {list}"),
         };
         let message = format!("{} is not a choice for `{key}`", quoted(&words.text));
-        spec.find(Finding::new(Code::BadChoice, message).at(words.place, "not one of them").help(help));
+        spec.find(Finding::new(Code::BadChoice, message).at(words.place.clone(), "not one of them").help(help));
     }
     found
 }

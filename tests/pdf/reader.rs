@@ -109,6 +109,13 @@ pub struct ClosedLine {
     pub layer: String,
 }
 
+/// A rectangle that is filled on a page.
+#[derive(Clone, Debug)]
+pub struct Fill {
+    pub area: Area,
+    pub layer: String,
+}
+
 /// A page: its size in millimetres, and what is drawn.
 #[derive(Clone, Debug, Default)]
 pub struct Sheet {
@@ -117,6 +124,7 @@ pub struct Sheet {
     pub drawn: Vec<Drawn>,
     pub strokes: Vec<Stroke>,
     pub closed: Vec<ClosedLine>,
+    pub fills: Vec<Fill>,
 }
 
 pub struct Pdf(pub Document);
@@ -215,6 +223,11 @@ impl Pdf {
                     }
                     let pairs = path.chunks(2).map(|pair| (pair[0], pair[1]));
                     sheet.strokes.extend(pairs.map(|(from, to)| Stroke { from, to, width, layer: layer() }));
+                    path.clear();
+                }
+                "f" | "f*" => {
+                    assert_eq!(path.len(), 4, "rectangles are filled");
+                    sheet.fills.push(Fill { area: Area::around(&path), layer: layer() });
                     path.clear();
                 }
                 "n" => {
@@ -317,7 +330,7 @@ impl Pdf {
                     }
                 }
                 "'" | "\"" => panic!("`{operator}` is not read here"),
-                "Do" => {
+                "Do" if !is_replaced => {
                     let name = operands[0].as_name().expect("Do takes a name");
                     if let Some((_, form)) = self.form_at(resources, name) {
                         self.gather_form(form, text);
