@@ -14,6 +14,7 @@ use super::piece;
 use super::register::Mirror;
 use super::registration::Registration;
 use super::slug::{Marked, SlugBand, Surroundings};
+use super::standee::Standees;
 use super::stock::{Backing, Candidate, MOST_PLACES, Stock, from_short_edges};
 use super::{Batch, Turn};
 use crate::diag::Finding;
@@ -35,6 +36,8 @@ pub(crate) struct Layout {
     pub(crate) rotate_back: BackTurn,
     /// The format of cards that are no rectangles.
     pub(crate) shaped: Option<CardFormat>,
+    /// The standees, if the cards are such.
+    pub(crate) standees: Option<Standees>,
     /// The edges of the paper with crop marks: those that straight cuts lead to.
     pub(crate) marked: Vec<Edge>,
     /// The marks that a machine looks for.
@@ -56,6 +59,7 @@ impl Layout {
     /// not fit; `too-many-places` beyond [`MOST_PLACES`]; `cannot-fold` if a folded sheet is asked for labels or an origin.
     pub(crate) fn plan(format: &CardFormat, paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
         let stock = Stock::new(format, paper, options);
+        let standees = format.standee.map(|standee| Standees { figure: format.trim, standee, bleed: stock.bleed });
         let backing = match options.backs {
             Backs::Duplex => Backing::Behind(Mirror::from_flip(options.flip, stock.paper)),
             Backs::Fold | Backs::None => Backing::None,
@@ -67,13 +71,15 @@ impl Layout {
             let grid = labels::grid(format, labels).ok_or_else(|| findings::label_too_small(&stock, labels))?;
             check_places(grid.capacity(), &stock, &labels.paper)?;
             let layout = Self::on_labels(format, grid, backing, (&stock, labels));
-            return Ok(Self { shaped: shaped(format), rotate_back: options.rotate_back, ..layout });
+            return Ok(Self { shaped: shaped(format), standees, rotate_back: options.rotate_back, ..layout });
         }
         if options.cutter.is_some() {
             let layout = machine::layout(&stock, paper, options)?;
-            return Ok(Self { shaped: shaped(format), rotate_back: options.rotate_back, ..layout });
+            return Ok(Self { shaped: shaped(format), standees, rotate_back: options.rotate_back, ..layout });
         }
         let candidates = match options.backs {
+            // A standee has its own fold.
+            Backs::Fold if format.standee.is_some() => flat_candidates(&stock, Backing::None),
             Backs::Fold => fold::candidates(&stock, options.fold),
             Backs::Duplex | Backs::None => flat_candidates(&stock, backing),
         };
@@ -93,7 +99,7 @@ impl Layout {
         let marked = if honeycomb.is_some() { Vec::new() } else { piece::marked_edges(&format.shape, &best.grid) };
         let (cells, backing) = honeycomb.unwrap_or_else(|| (best.grid.cells(), best.backing));
         let rotate_back = options.rotate_back;
-        Ok(Self { shaped: shaped(format), rotate_back, ..Self::new((cells, marked), backing, &stock, paper) })
+        Ok(Self { shaped: shaped(format), standees, rotate_back, ..Self::new((cells, marked), backing, &stock, paper) })
     }
 
     /// Returns the layout for the cards of a batch: two blocks with cards of different turns only where they save a sheet.
@@ -132,6 +138,7 @@ impl Layout {
             backing,
             rotate_back: BackTurn::None,
             shaped: None,
+            standees: None,
             marked: Vec::new(),
             registration: None,
             front_label: bands.first().copied().flatten(),
@@ -175,6 +182,7 @@ impl Layout {
             backing,
             rotate_back: BackTurn::None,
             shaped: None,
+            standees: None,
             marked,
             registration: None,
             front_label,

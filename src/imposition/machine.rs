@@ -80,6 +80,7 @@ pub(crate) fn layout(stock: &Stock, paper: &Paper, options: &PrintOptions) -> Re
         backing,
         rotate_back: BackTurn::None,
         shaped: None,
+        standees: None,
         marked: Vec::new(),
         registration: sheet.registration,
         front_label,

@@ -41,6 +41,7 @@ mod shapes;
 mod sheets;
 mod sizes;
 mod spec_reader;
+mod standees;
 mod syntax;
 mod syntax_words;
 mod table;
@@ -138,7 +139,7 @@ fn read_text<'t>(spec: &mut SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t
     let strings = root.named_fields(spec, "strings", &[]);
     let mut tables = DataTables::read(&mut root, spec, &applied.amendments);
     let cards = groups::read(&mut root, spec, &mut tables, (&about.format, &theme));
-    let sheets = sheets::read(&mut root, spec);
+    let mut sheets = sheets::read(&mut root, spec);
     let print = print_table::read(&mut root, spec);
     let preflight = preflight_table::read(&mut root, spec);
     let rules = root.table(spec, "rules").map(|table| table.fields(spec)).unwrap_or_default();
@@ -146,7 +147,7 @@ fn read_text<'t>(spec: &mut SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t
     let (acceptances, own_acceptances) = acceptances::read(&mut root, spec, applied.own_acceptances);
     report_nothing_to_print(&root, spec, applied.leaves_out);
     let printed = cards.cards.iter().map(|card| card.copies as usize).sum();
-    box_room::report_empty(spec, &sheets, printed);
+    box_room::complete_empty(spec, &mut sheets, printed, about.format.format().trim);
     fill::report_unprinted(spec, &cards.groups, &cards.cards);
     root.finish_spelled(spec, in_brackets);
     // In a variant, whatever used a table may have been left out on purpose.

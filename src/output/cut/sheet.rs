@@ -73,11 +73,17 @@ impl CutSheet {
 /// Returns what is cut out of a page: its fronts.
 pub(super) fn outlines(page: &Page, faces: &[FinishedFace]) -> Vec<Outline> {
     let fronts = page.faces.iter().filter(|placed| placed.side == Side::Front);
-    fronts.filter_map(|placed| Some(on_page(faces.get(placed.face)?, placed))).collect()
+    let mut cuts: Vec<Outline> = fronts.filter_map(|placed| Some(on_page(faces.get(placed.face)?, placed))).collect();
+    // The front of a standee may be on both of its sides.
+    cuts.dedup();
+    cuts
 }
 
 /// Returns where a placed face is cut out of its page.
 pub(in crate::output) fn on_page(face: &FinishedFace, placed: &PlacedFace) -> Outline {
+    if let Some(outline) = &placed.outline {
+        return outline.cut.clone();
+    }
     let Rect { x, y, width, height } = placed.trim;
     let at = |right: Length, down: Length| Point { x: x + right, y: y + down };
     face.cut_path().map(|point| match placed.turn {
