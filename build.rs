@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 /// What the binary carries. A deck or template that you add to a checkout stays yours: it is not listed here.
-const BUILT_IN: [&str; 22] = [
+const BUILT_IN: [&str; 23] = [
     "decks/big-chicken",
     "decks/chicken-dice",
     "decks/crazy-chicken",
@@ -30,6 +30,7 @@ const BUILT_IN: [&str; 22] = [
     "templates/playing-chicken",
     "templates/plots",
     "templates/preflight",
+    "templates/printing",
     "templates/versions",
 ];
 

@@ -29,6 +29,8 @@ macro_rules! code_table {
                     "`players` does not say how many can play.", "Write a range such as `\"2-4\"`, or a number.";
                 BadPrinterFile, Error, "bad-printer-file",
                     "`printers.toml`, or a printer in it that is to be used, cannot be read.", "Fix the value as the finding says, or measure the printer again with `pullet align`.";
+                BadShape, Error, "bad-shape",
+                    "`shape` is not a shape that Pullet knows, the card cannot have it, or the deck's own outline is not one closed line within the card.", "Write `rectangle`, `circle`, `ellipse` or `hexagon`, or name a drawing with a single path whose page is the card.";
                 BadTemplateName, Error, "bad-template-name",
                     "A `front` or `back` with `{{ … }}` cannot be read, or does something that a name cannot do.", "Write fields between double braces: `front = \"{{ kind }}.svg\"`.";
                 BadUp, Error, "bad-up",
@@ -203,6 +205,8 @@ macro_rules! code_table {
                     "A drawing blends colours with `plus-lighter`, which PDF cannot do.", "Use `screen`, or check whether you like the proof.";
                 ApproximateFilter, Note, "approximate-filter",
                     "A filter uses `feConvolveMatrix`, `feTile` or `stitchTiles`, whose result depends on the size of pixels.", "Look at the print, or use an image that is filtered already.";
+                BadBleed, Error, "bad-bleed",
+                    "`data-bleed` is not `mirror`, `extend` or a colour, or is written inside a group that is moved.", "Write `data-bleed=\"mirror\"` on the outermost group that moves the picture. See [Art without bleed](art.md#art-without-bleed).";
                 BadViewBox, Error, "bad-view-box",
                     "A `viewBox` is not four numbers, the last two greater than zero.", "Write `viewBox=\"0 0 63.5 88.9\"`, or leave it out and draw in millimetres.";
                 DecimalComma, Error, "decimal-comma",

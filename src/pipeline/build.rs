@@ -1,5 +1,6 @@
 //! Builds and checks of a deck.
 
+use super::by_hand;
 use super::face_renderer::FaceRenderer;
 use super::fault_pictures::{self, FaultPictures};
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
@@ -173,12 +174,15 @@ pub(super) fn print(
     let Prints { inputs: Inputs { deck, fonts, templates, figures }, chosen, printer, cover, faces } = prints;
     let draws_all = faces.is_none();
     let print = settings.print_options(&deck, printer.as_ref().map(|printer| &printer.profile));
+    let guide = by_hand::guide(project, (&deck, &figures), (&print, settings.papers, &chosen), &mut findings);
+    let (cover, guide) = (cover.as_ref(), guide.as_ref());
     let mut plan = PrintPlan {
         chosen: &chosen,
         print: &print,
         printer: printer.as_ref(),
         papers: settings.papers,
-        cover: cover.as_ref(),
+        cover,
+        guide,
         faces,
     };
     let (job, mut of_job) = PrintJob::gather(&deck, &templates, &mut plan);

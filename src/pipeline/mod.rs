@@ -7,6 +7,7 @@
 
 mod alignment;
 mod build;
+mod by_hand;
 mod causes;
 mod compare;
 mod face_book;

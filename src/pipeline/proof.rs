@@ -67,6 +67,7 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
         printer: None,
         papers: settings.papers,
         cover: None,
+        guide: None,
         faces: None,
     };
     let (faces, of_templates) = templates.render_all(deck);

@@ -6,6 +6,7 @@ mod document;
 mod drawn_lines;
 mod geometry;
 mod hostile_drawings;
+mod made_bleed;
 pub mod one_face;
 mod own_fonts;
 mod parts;
