@@ -16,7 +16,7 @@ const END_INSET: Length = Length::um(16_000);
 /// The space between the two verniers of a corner.
 const BETWEEN: Length = Length::um(2_300);
 /// The name of a corner: from the side and from the end of the paper.
-const CORNER: (Length, Length) = (Length::um(21_700), Length::um(33_300));
+const CORNER: (Length, Length) = (Length::um(35_500), Length::um(45_000));
 /// The steps along each edge: as many millimetres as the worst printer leaves white, 17 mm (hpcups 3.22.10), and one more.
 const STEPS: i64 = 18;
 /// The length of a step along the edge.
@@ -178,8 +178,12 @@ impl AlignmentSheet {
             Measures::Down => (SIDE_INSET, END_INSET + TENTH_DEPTH + BETWEEN + HALF_LENGTH),
         };
         let (is_left, is_top) = sides(corner);
-        let is_inward_forward = if measures == Measures::Right { is_top } else { is_left };
-        Vernier { outer_middle: self.from_corner(corner, (side, end)), measures, is_inward_forward }
+        let (is_inward_forward, is_corner_forward) = match measures {
+            Measures::Right => (is_top, !is_left),
+            Measures::Down => (is_left, !is_top),
+        };
+        let outer_middle = self.from_corner(corner, (side, end));
+        Vernier { outer_middle, measures, is_inward_forward, is_corner_forward }
     }
 
     /// Returns the name of a corner, in the angle between its verniers.

@@ -61,6 +61,8 @@ pub(super) struct Vernier {
     pub(super) measures: Measures,
     /// Whether its inner side has the greater coordinate: at the top and at the left it has.
     pub(super) is_inward_forward: bool,
+    /// Whether it leads to its corner in the direction of plus: at the right and at the bottom it does.
+    pub(super) is_corner_forward: bool,
 }
 
 /// What a word or number of the sheet is, which decides how a template draws it.
@@ -140,7 +142,8 @@ impl Vernier {
         };
         let mut labels = Vec::new();
         // In two lines below one another, wherever the axis leads.
-        let note = self.point(NOTE, (WHOLE_AXIS + WHOLE_LINES_TO[0]) / 2);
+        let away = if self.is_corner_forward { -NOTE } else { NOTE };
+        let note = self.point(away, (WHOLE_AXIS + WHOLE_LINES_TO[0]) / 2);
         for (line, text) in [(-1, number), (1, "number")] {
             let at = Point { y: note.y + Length::um(1_300) * line, ..note };
             labels.push(PlacedLabel { kind: LabelKind::Note, at, text: text.to_owned() });

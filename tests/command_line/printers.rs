@@ -142,10 +142,10 @@ fn what_cannot_be_is_refused_with_the_figure() {
             "tl + br is 2.0, and tr + bl is 1.0",
             "read the corners again",
         ),
-        ("tl 4.1,-2.6; tr 4.1,2.6; bl -4.1,-2.6; br -4.1,2.6", "the back would be turned by", "print another sheet"),
+        ("tl 4.2,-3; tr 4.2,3; bl -4.2,-3; br -4.2,3", "the back would be turned by", "print another sheet"),
         (
             "tl 1,0; tr 1,0; bl -1,0; br -1,0",
-            "by the first ones, the back is turned by 0.49°, by the second ones by 0.00°",
+            "by the first ones, the back is turned by 0.45°, by the second ones by 0.00°",
             "check the signs",
         ),
         ("tl -3.5,0; tr 3.5,0; bl -3.5,0; br 3.5,0", "the width of the back would be", "100 %"),
