@@ -38,7 +38,7 @@ pub(super) enum Command {
     Diff(DiffArguments),
     /// Make a kit for cards that are printed already: only what changed
     Upgrade(UpgradeArguments),
-    /// Make the sheet that shows how your printer places fronts and backs, or keep what you read off it
+    /// Measure how your printer places fronts and backs
     Align(AlignArguments),
     /// List the printers that you measured
     Printers(PrintersArguments),

@@ -13,7 +13,7 @@ use super::report::FileReport;
 use super::selection::{Chosen, SelectionError};
 use super::settings::{BuildSettings, BuildStep, FaultsShown};
 use super::versions;
-use crate::diag::{Accepted, Area, Finding, Findings, Severity};
+use crate::diag::{Accepted, Area, Code, Finding, Findings, Severity};
 use crate::files::{OutputError, OutputFolder, Project};
 use crate::model::{Deck, PrintOptions};
 use crate::output::pdf::PdfOutput;
@@ -189,8 +189,13 @@ pub(super) fn print(
     // What would save paper matters to someone who changes the deck; other notes about sheets only to someone who prints them.
     let (savings, of_job): (Vec<Finding>, Vec<Finding>) =
         of_job.into_iter().partition(|note| note.code.area() == Area::Preflight);
-    findings
-        .extend(of_job.into_iter().filter(|finding| purpose == Purpose::Files || finding.severity != Severity::Note));
+    // Where a printer that was measured can print is known.
+    let is_measured = printer.as_ref().is_some_and(|printer| printer.profile.margins.is_some());
+    let matters = |finding: &Finding| {
+        let is_known = is_measured && finding.code == Code::NearFeedEdge;
+        !is_known && (purpose == Purpose::Files || finding.severity != Severity::Note)
+    };
+    findings.extend(of_job.into_iter().filter(matters));
     settings.progress.step(BuildStep::Drawing);
     let renderer = FaceRenderer { project, fonts: &fonts, deck: &deck, templates: &templates };
     let output = PdfOutput::new(fonts.database());
