@@ -6,7 +6,7 @@ use super::fault_pictures::{self, FaultPictures};
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
 use super::own_lines;
 use super::preflight::preflight;
-use super::print_job::{Cover, PrintJob, PrintPlan};
+use super::print_job::{Cover, PrintJob, PrintPlan, finish};
 use super::report::FileReport;
 use super::selection::{Chosen, SelectionError};
 use super::settings::{BuildSettings, BuildStep, FaultsShown};
@@ -212,7 +212,7 @@ pub(super) fn print(
     let mut files = Vec::new();
     if purpose == Purpose::Files && !findings.has_errors() {
         settings.progress.step(BuildStep::Laying);
-        let made = job.finish(&job.files, &drawn, &output, &deck, &mut findings);
+        let made = finish(&job.files, &drawn, &output, &deck, &mut findings);
         let report = |(file, print_file): (OutputFile, &PrintFile)| MadeFile {
             report: FileReport { path: file.name.clone(), ..FileReport::new(print_file) },
             name: file.name,

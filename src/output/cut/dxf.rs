@@ -162,7 +162,7 @@ mod tests {
         assert!(corner.len() > 6);
         let from_middle = |(x, y): (f64, f64)| (x - 13.0).hypot(y - 274.0);
         for pair in corner.windows(2) {
-            let middle = ((pair[0].0 + pair[1].0) / 2.0, (pair[0].1 + pair[1].1) / 2.0);
+            let middle = (f64::midpoint(pair[0].0, pair[1].0), f64::midpoint(pair[0].1, pair[1].1));
             for distance in [pair[0], pair[1], middle].map(from_middle) {
                 assert!((distance - 3.0).abs() < 0.01, "{distance}");
             }

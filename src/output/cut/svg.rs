@@ -99,7 +99,7 @@ mod tests {
         let layers: BTreeMap<&str, usize> = root
             .children()
             .filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "g")))
-            .map(|group| (group.attribute("id").unwrap(), group.children().filter(|node| node.is_element()).count()))
+            .map(|group| (group.attribute("id").unwrap(), group.children().filter(roxmltree::Node::is_element).count()))
             .collect();
         assert_eq!(layers, BTreeMap::from([("cut", 1), ("regmarks", 1), ("score", 1)]));
         assert!(svg.contains("<path d=\"M0,420.9449 L595.2756,420.9449\"/>"), "{svg}");
