@@ -9,7 +9,7 @@ use super::terminal;
 use super::variants::selected;
 use crate::diag::{Findings, counted, share_notes};
 use crate::files::{OutputFolder, Project};
-use crate::model::{Backs, Flip, Machine, MarkCount, Order, Paper, Side};
+use crate::model::{Backs, Flip, Machine, MarkCount, Order, Paper, PrintOptions, Side, SideFiles};
 use crate::pipeline::{
     self, Build, BuildSettings, FileReport, MadeFile, Progress, RegistrationReport, Selection, SelectionError,
 };
@@ -135,12 +135,12 @@ fn summary(project: &Project, build: &Build, paths: &[PathBuf], side: Option<Sid
     lines.join("\n")
 }
 
-/// Returns how to print and cut the sheets.
+/// Returns what matters on the way from the files to cut cards: how to print, what to check, how to cut.
 pub(super) fn how_to_print(build: &Build, side: Option<Side>) -> String {
-    let scale = "Print at 100 % (\"actual size\"): the ruler on each sheet must measure 100 mm.";
+    const SCALE: &str = "Print at 100 % (\"actual size\")";
     let sheets = build.files.iter().map(|file| card_sheets(build, file)).max().unwrap_or_default();
     if sheets == 0 {
-        return scale.to_owned();
+        return format!("{SCALE}.\nCheck the ruler on each sheet: it must measure 100 mm.");
     }
     if build.print.cutter.machine == Machine::Cricut {
         return "Upload each picture to Design Space as Print Then Cut, and set its width and height to the size above."
@@ -148,38 +148,70 @@ pub(super) fn how_to_print(build: &Build, side: Option<Side>) -> String {
     }
     let mut pages = build.files.iter().flat_map(|file| &file.report.pages);
     let has_backs = pages.any(|page| page.side == "back" || page.slots.iter().any(|slot| slot.face == "back"));
-    let sides = match (build.print.backs, build.print.flip) {
-        _ if side == Some(Side::Back) => "Print the backs on the other side of the fronts, which `--side front` makes.",
-        (Backs::Duplex, _) if side.is_some() => {
-            "Print the fronts on one side. `--side back` makes the backs for the other."
+    let ways = build.print.ways();
+    let print = match ways.as_slice() {
+        [way] => format!("{SCALE}, {}.", way_to_print(way, has_backs, side)),
+        ways => {
+            let each =
+                ways.iter().map(|way| format!("{}: {}.", files_of(way.backs), way_to_print(way, has_backs, side)));
+            format!("{SCALE}. {}", each.collect::<Vec<_>>().join(" "))
         }
-        (Backs::Fold, _) if has_backs => {
-            "Print the cards on one side, fold each sheet along the ticks, glue it, and then cut."
-        }
-        (Backs::Fold, _) => "Print the cards on one side. They have no backs, so there is nothing to fold.",
-        (Backs::Duplex, Flip::LongEdge) if has_backs => "Print the cards on both sides, flipped on the long edge.",
-        (Backs::Duplex, Flip::ShortEdge) if has_backs => "Print the cards on both sides, flipped on the short edge.",
-        _ => "Print the cards on one side.",
     };
-    let order = match build.print.order {
-        _ if sheets == 1 => "",
-        Order::Stack => "\nCut the sheets as one stack and put each pile on the next: the cards are then in order.",
-        Order::Sheet => "\nEach sheet has the next cards, row by row.",
+    let is_registered = has_backs && side.is_none() && ways.iter().any(|way| way.backs == Backs::Duplex);
+    let check = if is_registered {
+        "its ruler must measure 100 mm, and each back must be behind its front"
+    } else {
+        "its ruler must measure 100 mm"
     };
-    format!("{sides} {scale}{order}{}", how_to_cut(build))
+    let by_machine = how_to_cut_by_machine(build);
+    let cut = match build.print.order {
+        _ if by_machine.is_some() => by_machine.as_deref().unwrap_or_default(),
+        _ if sheets == 1 => "Cut from mark to mark.",
+        Order::Stack => "Cut all sheets as one stack and put each pile on the next: the cards are then in order.",
+        Order::Sheet => "Cut sheet by sheet: each has the next cards, row by row.",
+    };
+    format!("{print}\nCheck one sheet on plain paper first: {check}.\n{cut}")
 }
 
-/// Returns what a cutting machine's program has to know, paper by paper; nothing where there is no such machine.
-fn how_to_cut(build: &Build) -> String {
+/// Returns how the sheets are printed that have their backs in one way.
+fn way_to_print(way: &PrintOptions, has_backs: bool, side: Option<Side>) -> &'static str {
+    match (way.backs, way.sides, way.flip) {
+        _ if side == Some(Side::Back) => "on the other side of the fronts, which `--side front` makes",
+        (Backs::Duplex, ..) if side.is_some() => "on one side; `--side back` makes the backs for the other",
+        (Backs::Fold, ..) if has_backs => {
+            "on one side, then fold each sheet along the ticks and glue it before you cut"
+        }
+        (Backs::Fold, ..) => "on one side; there are no backs, so there is nothing to fold",
+        (Backs::Duplex, SideFiles::ByHand, _) if has_backs => {
+            "first the fronts, then the backs, as the page `print-by-hand` shows"
+        }
+        (Backs::Duplex, SideFiles::Apart, _) if has_backs => {
+            "the fronts, and the backs on the other side of the same sheets"
+        }
+        (Backs::Duplex, _, Flip::LongEdge) if has_backs => "on both sides, flipped on the long edge",
+        (Backs::Duplex, _, Flip::ShortEdge) if has_backs => "on both sides, flipped on the short edge",
+        _ => "on one side",
+    }
+}
+
+/// Returns which files have their backs in one of several ways, by what their names contain.
+const fn files_of(backs: Backs) -> &'static str {
+    match backs {
+        Backs::Duplex => "The usual files",
+        Backs::Fold => "Those with `fold` in their names",
+        Backs::None => "Those with `no-backs` in their names",
+    }
+}
+
+/// Returns what a cutting machine's program has to know, paper by paper; none where there is no such machine.
+fn how_to_cut_by_machine(build: &Build) -> Option<String> {
     let marks = build.files.iter().filter_map(|file| Some((&file.report.paper, file.report.registration?)));
     let lines = marks.map(|(paper, RegistrationReport { inset_mm, length_mm, thickness_mm })| {
         let count = if build.print.cutter.marks == MarkCount::Four { 4 } else { 3 };
-        format!(
-            "\nRegistration marks in Silhouette Studio for {paper}: {count} marks, length {length_mm}, thickness {thickness_mm}, \
-             inset {inset_mm}."
-        )
+        format!("{paper}: {count} marks, length {length_mm}, thickness {thickness_mm}, inset {inset_mm}")
     });
-    lines.collect()
+    let lines: Vec<String> = lines.collect();
+    (!lines.is_empty()).then(|| format!("Set the registration marks in Silhouette Studio: {}.", lines.join("; ")))
 }
 
 /// Returns how many cards of a file only fill slots that would have stayed empty.

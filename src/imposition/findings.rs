@@ -52,13 +52,13 @@ pub(crate) fn backs_left_out() -> Finding {
 }
 
 /// Returns the note that a duplex layout comes nearer to the short edges than every printer can print.
-pub(crate) fn near_feed_edge(paper: &Paper, card: Option<Size>, distances: Edges, backing: Backing) -> Option<Finding> {
+pub(crate) fn near_feed_edge(paper: &Paper, card: Size, distances: Edges, backing: Backing) -> Option<Finding> {
     let distance = distances.top.min(distances.bottom);
     let loss = PrintOptions::FEED_LOSS;
     if distance >= loss || !matches!(backing, Backing::Behind(_)) {
         return None;
     }
-    let card = size(card?);
+    let card = size(card);
     let title = &paper.title;
     let message = format!(
         "cards of {card} come within {distance} of the short edges of {title}: most printers print them whole, but some cut \
@@ -157,6 +157,7 @@ const fn name(edge: Edge) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::BleedSides;
 
     #[test]
     fn a_size_reads_as_people_write_it() {
@@ -169,7 +170,7 @@ mod tests {
         let paper = Paper::named("letter").expect("a known paper");
         let (trim, bleed, gap) = (Size::um(63_500, 88_900), Length::um(3_000), Length::ZERO);
         let margins = Edges::all(Length::um(6_350));
-        let stock = Stock { trim, bleed, gap, paper: paper.size, margins };
+        let stock = Stock { trim, bleed, gap, paper: paper.size, margins, bleed_sides: BleedSides::All };
         let side = Length::um(12_700);
         let distances = Edges { left: side, right: side, ..margins };
         let bleeds = Edges { left: bleed, right: bleed, ..Edges::all(Length::um(1_000)) };

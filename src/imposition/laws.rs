@@ -4,8 +4,8 @@
 use super::{Backed, Batch, Imposition, Run, SheetSide, Slot, Turn, impose, place_copies};
 use crate::diag::Code;
 use crate::model::{
-    Backs, CardFormat, Cut, Cutter, Flip, Length, Machine, MarkCount, Order, PAPERS, Paper, Point, PrintOptions, Rect,
-    Side, Size, cricut_area,
+    BackTurn, Backs, BleedSides, CardFormat, Cut, Cutter, Flip, FoldLine, Length, Machine, MarkCount, Order, Outline,
+    PAPERS, Paper, Point, PrintOptions, Rect, Shape, Side, Size, cricut_area,
 };
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -66,8 +66,9 @@ fn batch(first_card: usize) -> impl Strategy<Value = Batch> {
     let size = (15_000_i64..150_000, 15_000_i64..150_000).prop_map(|(width, height)| Size::um(width, height));
     let run = (0_u32..25, prop_oneof![Just(Backed::Yes), Just(Backed::No)]);
     let used = prop_oneof![2 => Just(0_usize), 1 => 0..40_usize];
-    (size, length(0..5_000), prop::collection::vec(run, 0..5), used).prop_map(move |(trim, bleed, runs, used_slots)| {
-        let format = CardFormat { bleed, ..CardFormat::new(trim, Length::ZERO) };
+    let kind = (length(0..5_000), prop_oneof![2 => Just(Shape::Rectangle), 1 => shape()]);
+    (size, kind, prop::collection::vec(run, 0..5), used).prop_map(move |(trim, (bleed, shape), runs, used_slots)| {
+        let format = CardFormat { bleed, shape, ..CardFormat::new(trim, Length::ZERO) };
         let number = |(index, (copies, backed))| Run { card: first_card + index, copies, backed };
         Batch {
             format,
@@ -79,12 +80,23 @@ fn batch(first_card: usize) -> impl Strategy<Value = Batch> {
     })
 }
 
+fn shape() -> impl Strategy<Value = Shape> {
+    // An own outline has no size: one that is smaller than every card fits into all of them.
+    let drop = Outline::from_written("M7 0L14 9L7 15L0 9L7 0Z").expect("an outline");
+    prop_oneof![2 => Just(Shape::Hexagon), 1 => Just(Shape::Ellipse), 1 => Just(Shape::Own(drop.into()))]
+}
+
 fn job() -> impl Strategy<Value = ImposedJob> {
     let ways = (
         prop_oneof![Just(Backs::Duplex), Just(Backs::Fold), Just(Backs::None)],
         prop_oneof![Just(Flip::LongEdge), Just(Flip::ShortEdge)],
         prop_oneof![Just(Cut::Shared), Just(Cut::Double)],
+        prop_oneof![3 => Just(BleedSides::All), 1 => Just(BleedSides::Outer)],
         prop_oneof![Just(Order::Stack), Just(Order::Sheet)],
+    );
+    let of_backs = (
+        prop_oneof![3 => Just(BackTurn::None), 1 => Just(BackTurn::Half)],
+        prop_oneof![2 => Just(FoldLine::Best), 1 => Just(FoldLine::Across), 1 => Just(FoldLine::Lengthwise)],
     );
     // The default of 12.7 mm means something else to a machine.
     let margins = (length(0..15_000), length(0..20_000).prop_filter("the default", |feed| feed.to_um() != 12_700));
@@ -93,11 +105,26 @@ fn job() -> impl Strategy<Value = ImposedJob> {
         4 => batch(0).prop_map(|batch| vec![batch]),
         1 => (batch(0), batch(100)).prop_map(|(first, second)| vec![first, second]),
     ];
-    (ways, margins, papers, batches, cutter()).prop_map(|(ways, (margin, feed_margin), paper, batches, cutter)| {
-        let (backs, flip, cut, order) = ways;
-        let options = PrintOptions { backs, flip, cut, order, margin, feed_margin, cutter, ..PrintOptions::default() };
-        ImposedJob { batches, paper, options }
-    })
+    let of_backs = (of_backs, cutter());
+    (ways, of_backs, margins, papers, batches).prop_map(
+        |((backs, flip, cut, bleed, order), ((rotate_back, fold), cutter), (margin, feed_margin), paper, batches)| {
+            let usual = PrintOptions::default();
+            let options = PrintOptions {
+                backs,
+                rotate_back,
+                fold,
+                flip,
+                cut,
+                bleed,
+                order,
+                margin,
+                feed_margin,
+                cutter,
+                ..usual
+            };
+            ImposedJob { batches, paper, options }
+        },
+    )
 }
 
 fn cutter() -> impl Strategy<Value = Cutter> {
@@ -166,6 +193,54 @@ fn pairs(imposition: &Imposition) -> Vec<(Slot, Option<Slot>, Flip)> {
     pairs
 }
 
+/// Returns how many hexagons a room holds if every second row, or column, is shifted by half a piece.
+fn honeycomb((across, down): (i64, i64), (width, height): (i64, i64), gap: i64) -> i64 {
+    let (room, end, along, high) =
+        if height > width { (across, down, width, height) } else { (down, across, height, width) };
+    let fits = |begins: i64| ((room - begins + gap) / (along + gap)).max(0);
+    // A quarter of a piece is its point; rows are as much farther apart for the gap as pieces are.
+    let step = ((high - high / 4) * (along + gap) + along - 1) / along;
+    let rows = if end < high { 0 } else { (end - high) / step + 1 };
+    let places = (0..rows).map(|row| fits(row % 2 * ((along + gap) / 2))).sum();
+    if rows < 2 || fits(0) == 0 { 0 } else { places }
+}
+
+/// A polygon on a page, in micrometres.
+fn polygon(outline: &Outline) -> Vec<(i64, i64)> {
+    outline.flattened(Length::um(5)).into_iter().map(|point| (point.x.to_um(), point.y.to_um())).collect()
+}
+
+/// Returns how far inside a polygon a point is; negative outside of it.
+fn depth(polygon: &[(i64, i64)], (x, y): (f64, f64)) -> f64 {
+    let real = |(x, y): (i64, i64)| (x as f64, y as f64);
+    let edges = polygon.iter().zip(polygon.iter().cycle().skip(1)).map(|(a, b)| (real(*a), real(*b)));
+    let (mut inside, mut nearest) = (false, f64::MAX);
+    for ((ax, ay), (bx, by)) in edges {
+        if (ay > y) != (by > y) && x < (bx - ax) * (y - ay) / (by - ay) + ax {
+            inside = !inside;
+        }
+        let (dx, dy) = (bx - ax, by - ay);
+        let along = (((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy).max(1e-9)).clamp(0.0, 1.0);
+        nearest = nearest.min((x - ax - dx * along).hypot(y - ay - dy * along));
+    }
+    if inside { nearest } else { -nearest }
+}
+
+/// Returns whether a piece paints over another one by more than rounding, 3 µm.
+fn paints_over(slot: &Slot, other: &Slot) -> bool {
+    let (Some(one), Some(two)) = (&slot.outline, &other.outline) else {
+        return slot.paint.overlaps(other.trim) || slot.trim.overlaps(other.trim);
+    };
+    if !slot.paint.overlaps(other.trim) {
+        return false;
+    }
+    let clip = polygon(&one.clip);
+    let cut = polygon(&two.cut);
+    let real = |(x, y): (i64, i64)| (x as f64, y as f64);
+    cut.iter().any(|corner| depth(&clip, real(*corner)) > 3.0)
+        || clip.iter().any(|corner| depth(&cut, real(*corner)) > 3.0)
+}
+
 /// Returns how many cards one sheet can hold: by division of the room that the margins, and on each half the fold, leave.
 fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
     if job.is_for_machine() {
@@ -175,20 +250,40 @@ fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
     let (bleed, trim) = (format.bleed.to_um(), format.trim);
     let (width, height) = (job.paper.size.width.to_um(), job.paper.size.height.to_um());
     // `ends` is the number of outer ends at which a card with double cuts must find room for its bleed.
-    let count = |room: i64, piece: i64, ends: i64| match job.options.cut {
+    let cut = match format.shape {
+        Shape::Rectangle | Shape::Hexagon => job.options.cut,
+        // What has no straight edges shares no cuts.
+        Shape::Ellipse | Shape::Own(_) => Cut::Double,
+    };
+    let count = |room: i64, piece: i64, ends: i64| match cut {
         _ if room < piece => 0,
         Cut::Shared => room / piece,
         Cut::Double => ((room - ends * bleed + 2 * bleed) / (piece + 2 * bleed)).max(1),
     };
     let hold = |(across, across_ends): (i64, i64), (down, down_ends): (i64, i64)| {
         let grid = |w: Length, h: Length| count(across, w.to_um(), across_ends) * count(down, h.to_um(), down_ends);
-        grid(trim.width, trim.height).max(grid(trim.height, trim.width))
+        let gap = if cut == Cut::Double { 2 * bleed } else { 0 };
+        let room = (across - across_ends * gap / 2, down - down_ends * gap / 2);
+        let comb = |w: Length, h: Length| honeycomb(room, (w.to_um(), h.to_um()), gap);
+        let grids = grid(trim.width, trim.height).max(grid(trim.height, trim.width));
+        match format.shape {
+            Shape::Hexagon => grids.max(comb(trim.width, trim.height)).max(comb(trim.height, trim.width)),
+            _ => grids,
+        }
     };
     let open_width = (width - 2 * side.to_um(), 2);
     let open_height = (height - 2 * feed.to_um(), 2);
     let half = |length: i64| (length / 2 - side.to_um() - 5_000 - bleed, 1);
     match job.backs() {
-        Backs::Fold => hold(half(width), open_height).max(hold(open_width, half(height))),
+        Backs::Fold => {
+            let lengthwise = hold(half(width), open_height);
+            let across = hold(open_width, half(height));
+            match job.options.fold {
+                FoldLine::Best => lengthwise.max(across),
+                FoldLine::Across => across,
+                FoldLine::Lengthwise => lengthwise,
+            }
+        }
         Backs::Duplex | Backs::None => hold(open_width, open_height),
     }
 }
@@ -198,8 +293,8 @@ fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
 fn machine_capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
     let (side, feed) = job.margins();
     let Size { width, height } = job.paper.size;
-    let gap =
-        if job.options.cut == Cut::Double && format.bleed > Length::ZERO { format.bleed * 2 } else { Cutter::GAP };
+    let has_own_bleed = job.options.cut == Cut::Double || !format.shape.shares_cuts();
+    let gap = if has_own_bleed && format.bleed > Length::ZERO { format.bleed * 2 } else { Cutter::GAP };
     let own = format.bleed.min(gap / 2);
     let cutter = job.options.cutter;
     let angle = cutter.inset + cutter.length.unwrap_or(Cutter::LENGTHS.0) + Length::um(1_500);
@@ -253,8 +348,25 @@ proptest! {
                 prop_assert!(slot.trim.y >= feed && slot.trim.bottom() <= height - feed);
                 prop_assert!(slot.paint.contains(slot.trim));
                 for other in &side.slots[index + 1..] {
-                    prop_assert!(!slot.trim.overlaps(other.trim));
-                    prop_assert!(!slot.paint.overlaps(other.trim) && !slot.trim.overlaps(other.paint));
+                    prop_assert!(!paints_over(slot, other) && !paints_over(other, slot));
+                }
+            }
+        }
+    }
+
+    /// A card with a neighbour above, below or beside it paints nothing on that side.
+    #[test]
+    fn outer_bleed_alone_leaves_the_paper_between_cards_white(job in job()) {
+        prop_assume!(job.options.bleed == BleedSides::Outer);
+        let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
+        for side in &imposition.sides {
+            for (slot, other) in side.slots.iter().flat_map(|slot| side.slots.iter().map(move |other| (slot, other))) {
+                let (own, far) = (slot.trim, other.trim);
+                if slot.face == other.face && own.y == far.y && own.right() <= far.x {
+                    prop_assert_eq!((slot.paint.right(), other.paint.x), (own.right(), far.x));
+                }
+                if slot.face == other.face && own.x == far.x && own.bottom() <= far.y {
+                    prop_assert_eq!((slot.paint.bottom(), other.paint.y), (own.bottom(), far.y));
                 }
             }
         }
@@ -287,7 +399,16 @@ proptest! {
             prop_assert_eq!((front.card, front.copy), (back.card, back.copy));
             prop_assert_eq!(seen(back.trim), front.trim);
             prop_assert_eq!(seen(back.paint), front.paint);
+            let behind = |outline: &Outline| {
+                outline.map(|point| {
+                    let (x, y) = through((point.x.to_um(), point.y.to_um()), job.paper.size, flip);
+                    Point { x: Length::um(x), y: Length::um(y) }
+                })
+            };
+            let cuts = |slot: &Slot| slot.outline.as_ref().map(|outline| (outline.cut.clone(), outline.clip.clone()));
+            prop_assert_eq!(cuts(&back).map(|(cut, clip)| (behind(&cut), behind(&clip))), cuts(&front));
             let (x, y) = top(back.turn);
+            let (x, y) = if job.options.rotate_back == BackTurn::Half { (-x, -y) } else { (x, y) };
             let top_through_paper = if flip == Flip::LongEdge { (-x, y) } else { (x, -y) };
             prop_assert_eq!(top_through_paper, top(front.turn));
         }
@@ -344,11 +465,29 @@ proptest! {
             });
             prop_assert!(side.marks.iter().all(is_cut));
             prop_assert!(!job.is_for_machine() || side.marks.is_empty());
-            if !job.is_for_machine() && job.options.margin >= Length::um(5_350) && job.margins().1 >= Length::um(5_350) {
+            if job.is_for_machine() || side.slots.iter().any(|slot| slot.outline.is_some()) {
+                // A hexagon's points, and what is round, have no straight cuts: a line shows them.
+                continue;
+            }
+            if job.options.margin >= Length::um(5_350) && job.margins().1 >= Length::um(5_350) {
                 for trim in &trims {
                     prop_assert!(side.marks.iter().any(|mark| mark.from.x == trim.x && mark.to.x == trim.x));
                     prop_assert!(side.marks.iter().any(|mark| mark.from.y == trim.bottom() && mark.to.y == trim.bottom()));
                 }
+            }
+        }
+    }
+
+    /// The picture goes on to the cut everywhere, and to the end of the bleed where no neighbour and no edge of the sheet is near.
+    #[test]
+    fn a_shaped_card_is_painted_up_to_its_cut(job in job()) {
+        let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
+        for slot in imposition.sides.iter().flat_map(|side| &side.slots) {
+            let Some(outline) = &slot.outline else { continue };
+            let clip = polygon(&outline.clip);
+            prop_assert!(slot.trim.contains(outline.cut.bounds()));
+            for (x, y) in polygon(&outline.cut) {
+                prop_assert!(depth(&clip, (x as f64, y as f64)) > -3.0);
             }
         }
     }
@@ -359,7 +498,8 @@ proptest! {
         for side in &imposition.sides {
             let Some(fold) = &side.fold else { continue };
             let line = spanned([(fold.from.x.to_um(), fold.from.y.to_um()), (fold.to.x.to_um(), fold.to.y.to_um())]);
-            prop_assert!(line.x * 2 == job.paper.size.width || line.y * 2 == job.paper.size.height);
+            let (lengthwise, across) = (line.x * 2 == job.paper.size.width, line.y * 2 == job.paper.size.height);
+            prop_assert!(lengthwise && job.options.fold != FoldLine::Across || across && job.options.fold != FoldLine::Lengthwise);
             let clear = line.grown(Length::um(5_000));
             prop_assert!(side.slots.iter().all(|slot| !slot.paint.overlaps(clear)));
             prop_assert!(side.marks.iter().all(|mark| !mark.ink().overlaps(line.grown(Length::um(1_000)))));

@@ -6,13 +6,18 @@ use super::cell::{self, CardCell};
 use super::findings;
 use super::fold;
 use super::grid::Grid;
+use super::honeycomb;
 use super::machine;
+use super::marks;
+use super::piece;
 use super::register::Mirror;
 use super::registration::Registration;
 use super::slug::{Marked, SlugBand, Surroundings};
 use super::stock::{Backing, Candidate, Stock};
 use crate::diag::Finding;
-use crate::model::{Backs, CardFormat, Edges, Paper, PrintOptions, Rect, Size};
+use crate::model::{
+    BackTurn, Backs, CardFormat, Edge, Edges, FoldLine, Length, Paper, Point, PrintOptions, Rect, Shape, Size,
+};
 
 /// The layout that every sheet of a batch has.
 #[derive(Clone, Debug)]
@@ -23,8 +28,12 @@ pub(crate) struct Layout {
     pub(crate) cells: Vec<CardCell>,
     pub(crate) bleeds: Bleeds,
     pub(crate) backing: Backing,
-    /// Whether it has crop marks.
-    pub(crate) marked: Marked,
+    /// How backs are turned besides.
+    pub(crate) rotate_back: BackTurn,
+    /// The format of cards that are no rectangles.
+    pub(crate) shaped: Option<CardFormat>,
+    /// The edges of the paper with crop marks: those that straight cuts lead to.
+    pub(crate) marked: Vec<Edge>,
     /// The marks that a machine looks for.
     pub(crate) registration: Option<Registration>,
     /// The label's room on the front.
@@ -44,27 +53,41 @@ impl Layout {
     pub(crate) fn plan(format: &CardFormat, paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
         let stock = Stock::new(format, paper, options);
         if options.cutter.is_some() {
-            return machine::layout(&stock, paper, options);
+            return machine::layout(format, &stock, (paper, options));
         }
         let candidates = match options.backs {
-            Backs::Fold => fold::candidates(&stock),
+            Backs::Fold => fold::candidates(&stock, options.fold),
             Backs::Duplex => flat_candidates(&stock, Backing::Behind(Mirror::from_flip(options.flip, stock.paper))),
             Backs::None => flat_candidates(&stock, Backing::None),
         };
         let Some(best) = candidates.into_iter().reduce(better) else {
             return Err(Box::new(findings::card_too_large(paper, &stock, options.backs)));
         };
-        Ok(Self::new(best, &stock, paper))
+        let honeycomb = honeycomb_cells(format, &stock, (&best, options.fold));
+        // The rows of a honeycomb are not cut apart straight.
+        let marked = if honeycomb.is_some() { Vec::new() } else { piece::marked_edges(&format.shape, &best.grid) };
+        let (cells, backing) = honeycomb.unwrap_or_else(|| (best.grid.cells(), best.backing));
+        let shaped = (format.shape != Shape::Rectangle).then(|| format.clone());
+        let rotate_back = options.rotate_back;
+        Ok(Self { shaped, rotate_back, ..Self::new((cells, marked), backing, &stock, paper) })
     }
 
-    fn new(Candidate { grid, backing, .. }: Candidate, stock: &Stock, paper: &Paper) -> Self {
-        let distances = Edges::around(grid.area(), stock.paper);
+    fn new((cells, marked): (Vec<CardCell>, Vec<Edge>), backing: Backing, stock: &Stock, paper: &Paper) -> Self {
+        let area = cell::around(cells.iter().map(|cell| cell.trim));
+        let card = cells.first().map(|cell| cell.trim.size()).unwrap_or_default();
+        let distances = Edges::around(area, stock.paper);
         let gutter = match backing {
             Backing::Beside(mirror) => Some(fold::gutter_edge(mirror.axis)),
             Backing::None | Backing::Behind(_) => None,
         };
         let outer = bleed::outer(distances, stock.bleed, gutter);
-        let fronts = outer.outside(grid.area());
+        // Without marks, the bleed may go on as far as any printer prints.
+        let unmarked = Edge::ALL.into_iter().filter(|edge| !marked.contains(edge) && gutter != Some(*edge));
+        let outer = unmarked.fold(outer, |outer, edge| {
+            let room = (distances.at(edge) - marks::EDGE).max(Length::ZERO);
+            outer.with(edge, stock.bleed.min(room))
+        });
+        let fronts = outer.outside(area);
         let front_label = surroundings(stock, fronts, backing).band();
         let back_label = match backing {
             Backing::Behind(mirror) => behind(stock, mirror.rect(fronts)).band(),
@@ -72,18 +95,20 @@ impl Layout {
         };
         let unlabelled = front_label.is_none() || (back_label.is_none() && matches!(backing, Backing::Behind(_)));
         let notes = [
-            findings::near_feed_edge(paper, Some(grid.turn.apply(grid.piece)), distances, backing),
+            findings::near_feed_edge(paper, card, distances, backing),
             findings::bleed_trimmed(paper, stock, (whole_sheet(distances, backing), whole_sheet(outer, backing))),
             unlabelled.then(|| findings::no_room_for_label(paper)),
         ];
         let notes = notes.into_iter().flatten().collect();
-        let bleeds = Bleeds { whole: stock.bleed, outer, area: grid.area() };
+        let bleeds = Bleeds { whole: stock.bleed, outer, area, sides: stock.bleed_sides };
         Self {
             paper: stock.paper,
-            cells: grid.cells(),
+            cells,
             bleeds,
             backing,
-            marked: Marked::Yes,
+            rotate_back: BackTurn::None,
+            shaped: None,
+            marked,
             registration: None,
             front_label,
             back_label,
@@ -102,6 +127,40 @@ fn flat_candidates(stock: &Stock, backing: Backing) -> Vec<Candidate> {
     let grids = [Turn::Upright, Turn::Quarter].map(|turn| Grid::fill(stock.trim, turn, stock.gap, &room));
     let centred = grids.into_iter().flatten().map(|grid| grid.centred(stock.paper));
     centred.map(|grid| Candidate { grid, backing, comfort: grid.corner.y }).collect()
+}
+
+/// Returns the cells of a honeycomb and where their backs are, where hexagons are and it holds more than the best grid.
+fn honeycomb_cells(
+    format: &CardFormat,
+    stock: &Stock,
+    (best, line): (&Candidate, FoldLine),
+) -> Option<(Vec<CardCell>, Backing)> {
+    if format.shape != Shape::Hexagon {
+        return None;
+    }
+    let rooms = match best.backing {
+        Backing::Beside(_) => fold::lines(line)
+            .iter()
+            .map(|axis| (fold::room(stock, *axis), Backing::Beside(Mirror::across(*axis, stock.paper))))
+            .collect(),
+        Backing::None | Backing::Behind(_) => vec![(stock.room(), best.backing)],
+    };
+    let combs = rooms.iter().flat_map(|(room, backing)| {
+        let comb = |turn| (honeycomb::fill(stock.trim, turn, stock.gap, room), *backing);
+        [comb(Turn::Upright), comb(Turn::Quarter)]
+    });
+    let most = combs.reduce(|one, two| if two.0.len() > one.0.len() { two } else { one });
+    let (cells, backing) = most.filter(|(cells, _)| cells.len() > best.grid.capacity())?;
+    let Size { width, height } = cell::around(cells.iter().map(|cell| cell.trim)).size();
+    let corner = match backing {
+        Backing::Beside(mirror) => fold::corner(stock, mirror, Size { width, height }),
+        Backing::None | Backing::Behind(_) => {
+            Point { x: (stock.paper.width - width) / 2, y: (stock.paper.height - height) / 2 }
+        }
+    };
+    let moved =
+        |CardCell { trim, turn }| CardCell { trim: Rect { x: trim.x + corner.x, y: trim.y + corner.y, ..trim }, turn };
+    Some((cells.into_iter().map(moved).collect(), backing))
 }
 
 /// Returns the better of two layouts, the first where they are equal.

@@ -16,7 +16,9 @@ use super::registration::{CLEAR, Registration};
 use super::slug::{Marked, Surroundings};
 use super::stock::{Backing, Stock};
 use crate::diag::Finding;
-use crate::model::{Backs, Cutter, Edge, Edges, Length, Machine, Paper, PrintOptions, Rect, Size, cricut_area};
+use crate::model::{
+    Backs, CardFormat, Cutter, Edge, Edges, Length, Machine, Paper, PrintOptions, Rect, Shape, Size, cricut_area,
+};
 
 /// Lengths of angles are whole tenths of a millimetre, so that they can be typed.
 const STEP: i64 = 100;
@@ -34,7 +36,11 @@ struct MachineSheet {
 ///
 /// # Errors
 /// `folded-for-machine` if the sheets are to be folded; `card-too-large` if not one card fits.
-pub(crate) fn layout(stock: &Stock, paper: &Paper, options: &PrintOptions) -> Result<Layout, Box<Finding>> {
+pub(crate) fn layout(
+    format: &CardFormat,
+    stock: &Stock,
+    (paper, options): (&Paper, &PrintOptions),
+) -> Result<Layout, Box<Finding>> {
     let backing = match options.backs {
         Backs::Fold => return Err(Box::new(findings::folded_for_machine(options.cutter.machine))),
         Backs::Duplex => Backing::Behind(Mirror::from_flip(options.flip, stock.paper)),
@@ -63,16 +69,19 @@ pub(crate) fn layout(stock: &Stock, paper: &Paper, options: &PrintOptions) -> Re
         Backing::None | Backing::Beside(_) => None,
     };
     let unlabelled = front_label.is_none() || (back_label.is_none() && matches!(backing, Backing::Behind(_)));
+    let card = sheet.cells.first().map(|cell| cell.trim.size()).unwrap_or_default();
     let notes = [
-        findings::near_feed_edge(paper, sheet.cells.first().map(|cell| cell.trim.size()), distances, backing),
+        findings::near_feed_edge(paper, card, distances, backing),
         unlabelled.then(|| findings::no_room_for_label(paper)),
     ];
     Ok(Layout {
         paper: stock.paper,
         cells: sheet.cells,
-        bleeds: Bleeds { whole: stock.bleed, outer, area },
+        bleeds: Bleeds { whole: stock.bleed, outer, area, sides: stock.bleed_sides },
         backing,
-        marked: Marked::No,
+        rotate_back: options.rotate_back,
+        shaped: (format.shape != Shape::Rectangle).then(|| format.clone()),
+        marked: Vec::new(),
         registration: sheet.registration,
         front_label,
         back_label,
@@ -190,7 +199,7 @@ fn gap(trim: Rect, edge: Edge, zone: Rect) -> Option<Length> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{CardFormat, MarkCount};
+    use crate::model::MarkCount;
 
     fn planned(card: &str, paper: &str, cutter: &Cutter) -> Option<MachineSheet> {
         let format = CardFormat::named(card).expect("a known format");

@@ -1,6 +1,6 @@
 //! The result of imposition: the sides of the sheets, with everything on them.
 
-use super::{Registration, Turn};
+use super::{PieceOutline, Registration, Turn};
 use crate::diag::Findings;
 use crate::model::{Backs, Flip, Length, Point, Rect, Side, Size};
 
@@ -65,6 +65,8 @@ pub struct Slot {
     pub paint: Rect,
     /// How far the face is turned.
     pub turn: Turn,
+    /// The outlines of a card that is no rectangle.
+    pub outline: Option<PieceOutline>,
 }
 
 /// A straight line to cut or fold by.

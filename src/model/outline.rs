@@ -52,6 +52,11 @@ impl Outline {
         }
     }
 
+    /// Returns an outline whose last segment ends at its start, however many it has.
+    pub(super) const fn from_parts(start: Point, segments: Vec<Segment>) -> Self {
+        Self { start, segments }
+    }
+
     /// Returns a rectangle with rounded corners; square ones if the radius is zero.
     #[must_use]
     pub fn rectangle(Size { width, height }: Size, corner: Length) -> Self {

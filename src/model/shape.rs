@@ -58,6 +58,12 @@ impl Shape {
         Self::named(text).or_else(|| Outline::from_written(text).map(|outline| Self::Own(Arc::new(outline))))
     }
 
+    /// Returns whether neighbours can lie edge to edge, so that one cut separates them.
+    #[must_use]
+    pub const fn shares_cuts(&self) -> bool {
+        matches!(self, Self::Rectangle | Self::Hexagon)
+    }
+
     /// Returns whether its corners can be rounded by a radius.
     #[must_use]
     pub const fn has_corners(&self) -> bool {

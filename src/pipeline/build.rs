@@ -1,5 +1,6 @@
 //! Builds and checks of a deck.
 
+use super::by_hand;
 use super::cutting;
 use super::face_renderer::FaceRenderer;
 use super::fault_pictures::{self, FaultPictures};
@@ -165,7 +166,9 @@ pub(super) fn print(
     let Prints { inputs: Inputs { deck, fonts, templates, figures }, chosen, cover, faces } = prints;
     let draws_all = faces.is_none();
     let print = settings.print_options(&deck);
-    let mut plan = PrintPlan { chosen: &chosen, print: &print, papers: settings.papers, cover: cover.as_ref(), faces };
+    let guide = by_hand::guide(project, (&deck, &figures), (&print, settings.papers, &chosen), &mut findings);
+    let (cover, guide) = (cover.as_ref(), guide.as_ref());
+    let mut plan = PrintPlan { chosen: &chosen, print: &print, papers: settings.papers, cover, guide, faces };
     let (job, mut of_job) = PrintJob::gather(&deck, &templates, &mut plan);
     of_job.set_severities(&deck.preflight.severities);
     // What would save paper matters to someone who changes the deck; other notes about sheets only to someone who prints them.

@@ -19,7 +19,7 @@ pub(super) fn label(deck: &Deck, sheet: &str, paper: &Paper, slug: &Slug) -> (St
     let title = deck.full_title();
     let scale = LabelWords::in_language(&deck.language).scale;
     let text = format!("{title}{version} · {sheet} · {} · {scale}", paper.title);
-    (svg(&text, size), Frame { trim: size, bleed: Length::ZERO })
+    (svg(&text, size), Frame::new(size, Length::ZERO))
 }
 
 fn svg(text: &str, size: Size) -> String {

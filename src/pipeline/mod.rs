@@ -6,6 +6,7 @@
 //! faces into parts and has an output draw them; `cutting` makes what a cutting machine needs; `fault_locator` finds the place of each fault in the deck's own files.
 
 mod build;
+mod by_hand;
 mod causes;
 mod compare;
 mod cutting;

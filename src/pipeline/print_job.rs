@@ -8,8 +8,8 @@ use super::selection::Chosen;
 use crate::diag::{Area, Finding, Findings};
 use crate::imposition::{BoxPart, Imposition, PrintedPage, SheetSide, Slug, impose, place_printed, savings};
 use crate::model::{
-    Backs, Cut, CutContour, Deck, Flip, Length, Machine, MarkCount, NamedChoice, Order, Paper, PrintOptions, Printed,
-    Rect, Side,
+    BackTurn, Backs, BleedSides, Cut, CutContour, Deck, Flip, FoldLine, Length, Machine, MarkCount, NamedChoice, Order,
+    Paper, PrintOptions, Printed, Rect, Side, SideFiles,
 };
 use crate::output::png::Pairing;
 use crate::output::{Cutting, Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
@@ -36,6 +36,8 @@ pub(super) struct PrintPlan<'a> {
     pub(super) papers: &'a [Paper],
     /// Pages before the cards.
     pub(super) cover: Option<&'a Cover>,
+    /// The page about printing both sides by hand, where sides are in files of their own.
+    pub(super) guide: Option<&'a Cover>,
     /// The faces of the cards, where the templates are filled already.
     pub(super) faces: Option<Vec<CardFaces>>,
 }
@@ -70,8 +72,10 @@ pub(super) struct Cover {
 struct CardSheets<'a> {
     numbers: &'a [CardNumbers],
     imposition: &'a Imposition,
-    /// Which part of the deck they are; none where they have all cards.
-    part: Option<&'a str>,
+    /// Their sides that are in one file.
+    sides: Vec<&'a SheetSide>,
+    /// The side that the file has; none for both.
+    side: Option<Side>,
 }
 
 impl<'a> PrintJob<'a> {
@@ -80,7 +84,9 @@ impl<'a> PrintJob<'a> {
         let (mut job, numbers, mut findings) = Self::begin(deck, templates, plan.faces.take());
         for paper in plan.papers {
             if plan.chosen.has_cards() || plan.cover.is_some() {
-                findings.extend(job.plan_cards(deck, &numbers, paper, plan));
+                for way in plan.print.ways() {
+                    findings.extend(job.plan_cards(deck, &numbers, (paper, &way), plan));
+                }
             }
             findings.extend(job.plan_sheets(deck, templates, paper, plan));
         }
@@ -133,34 +139,58 @@ impl<'a> PrintJob<'a> {
         &mut self,
         deck: &Deck,
         numbers: &[CardNumbers],
-        paper: &Paper,
-        PrintPlan { chosen, print, cover, .. }: &PrintPlan<'_>,
+        (paper, print): (&Paper, &PrintOptions),
+        plan: &PrintPlan<'_>,
     ) -> Findings {
+        let PrintPlan { chosen, cover, guide, .. } = plan;
         let batches = chosen.batches(deck);
         let mut imposition = match impose(&batches, paper, print) {
             Ok(imposition) => imposition,
             Err(findings) => return findings,
         };
         // What a part of the deck takes says nothing about the deck.
-        if chosen.has_all_cards(deck) && chosen.skip == 0 && cover.is_none() {
+        if chosen.has_all_cards(deck) && chosen.skip == 0 && cover.is_none() && print.backs == plan.print.backs {
             imposition.findings.extend(savings(&batches, paper, print));
         }
-        imposition.sides.retain(|side| chosen.side.is_none_or(|chosen| chosen == side.side));
+        let is_apart = imposition.backs == Backs::Duplex && chosen.side.is_none() && print.sides != SideFiles::Together;
+        let files = if is_apart { vec![Some(Side::Front), Some(Side::Back)] } else { vec![chosen.side] };
+        let sides = std::mem::take(&mut imposition.sides);
+        for side in files {
+            let of_file = sides.iter().filter(|shown| side.is_none_or(|side| side == shown.side));
+            let sheets = CardSheets { numbers, imposition: &imposition, sides: of_file.collect(), side };
+            self.plan_card_file(deck, &sheets, (paper, print), plan);
+        }
+        if let Some(guide) = guide.filter(|_| is_apart) {
+            let pages = self.cover_pages(guide, paper, false);
+            let title = LabelWords::in_language(&deck.language).by_hand;
+            self.files.push(print_file(deck, (&guide.id, title), paper, None, pages));
+        }
+        imposition.findings
+    }
+
+    /// Plans one file of cards: both sides of the sheets, or one.
+    fn plan_card_file(
+        &mut self,
+        deck: &Deck,
+        sheets: &CardSheets<'_>,
+        (paper, print): (&Paper, &PrintOptions),
+        PrintPlan { chosen, cover, .. }: &PrintPlan<'_>,
+    ) {
         let words = LabelWords::in_language(&deck.language);
         let is_part = !chosen.has_all_cards(deck);
         let names_part = is_part && chosen.card_count() > 0;
         let part = names_part.then(|| words.part(chosen.card_count(), deck.card_count()));
-        let sheets = CardSheets { numbers, imposition: &imposition, part: part.as_deref() };
-        let is_duplex = imposition.backs == Backs::Duplex && chosen.side.is_none();
-        let mut pages = cover.map(|cover| self.cover_pages(cover, paper, is_duplex)).unwrap_or_default();
-        pages.extend(imposition.sides.iter().map(|side| self.card_page(deck, side, &sheets, paper)));
-        let duplex = is_duplex.then_some(imposition.flip);
+        let is_duplex = sheets.imposition.backs == Backs::Duplex && sheets.side.is_none();
+        let shown_cover = cover.filter(|_| sheets.side != Some(Side::Back));
+        let mut pages = shown_cover.map(|cover| self.cover_pages(cover, paper, is_duplex)).unwrap_or_default();
+        pages.extend(sheets.sides.iter().map(|side| self.card_page(deck, side, (sheets, part.as_deref()), paper)));
+        let duplex = is_duplex.then_some(sheets.imposition.flip);
         let title = part.iter().fold(words.cards.to_owned(), |cards, part| format!("{cards} ({part})"));
         let id = match cover {
-            Some(cover) => cards_id(&cover.id, print, chosen, false),
-            None => cards_id("cards", print, chosen, is_part),
+            Some(cover) => cards_id(&cover.id, print, (chosen.skip, sheets.side), false),
+            None => cards_id("cards", print, (chosen.skip, sheets.side), is_part),
         };
-        let registration = imposition.sides.iter().find_map(|side| side.registration.clone());
+        let registration = sheets.sides.iter().find_map(|side| side.registration.clone());
         let cutting =
             Cutting { formats: print.cut_formats().to_vec(), contour: print.cut_contour.clone(), registration };
         let file = PrintFile { cutting, ..print_file(deck, (&id, &title), paper, duplex, pages) };
@@ -168,7 +198,6 @@ impl<'a> PrintJob<'a> {
             Machine::Cricut => self.pictures.push(file),
             Machine::None | Machine::Silhouette | Machine::ScanNCut => self.files.push(file),
         }
-        imposition.findings
     }
 
     /// Returns the pages of a cover. If both sides of the paper are printed, their number is even: a card's back is on the sheet
@@ -177,7 +206,7 @@ impl<'a> PrintJob<'a> {
         let size = paper.size;
         let svgs = cover.pages.get(&*paper.name).map(Vec::as_slice).unwrap_or_default();
         let faces = svgs.iter().map(|svg| {
-            let frame = Frame { trim: size, bleed: Length::ZERO };
+            let frame = Frame::new(size, Length::ZERO);
             let face = self.book.add(svg.clone(), frame, FaceOrigin::Label);
             vec![PlacedFace::whole_page(face, cover.id.clone(), size)]
         });
@@ -204,7 +233,7 @@ impl<'a> PrintJob<'a> {
         &mut self,
         deck: &Deck,
         side: &SheetSide,
-        CardSheets { numbers, imposition, part }: &CardSheets<'_>,
+        (CardSheets { numbers, imposition, sides, .. }, part): (&CardSheets<'_>, Option<&str>),
         paper: &Paper,
     ) -> Page {
         let faces = side.slots.iter().filter_map(|slot| {
@@ -213,9 +242,9 @@ impl<'a> PrintJob<'a> {
                 Side::Front => of_card.front,
                 Side::Back => of_card.back,
             };
-            let (trim, paint, turn) = (slot.trim, slot.paint, slot.turn);
+            let (trim, paint, turn, outline) = (slot.trim, slot.paint, slot.turn, slot.outline.clone());
             let name = deck.cards.get(slot.card)?.id.as_str().to_owned();
-            Some(PlacedFace { face: face?, name, copy: slot.copy, side: slot.face, trim, paint, turn })
+            Some(PlacedFace { face: face?, name, copy: slot.copy, side: slot.face, trim, paint, turn, outline })
         });
         let faces = faces.collect();
         let words = LabelWords::in_language(&deck.language);
@@ -227,7 +256,7 @@ impl<'a> PrintJob<'a> {
         };
         let sheet = words.sheet(side.number, side.of);
         let named = part.iter().fold(format!("{sheet}, {which}"), |named, part| format!("{named} · {part}"));
-        let is_first_side = imposition.sides.first().is_some_and(|first| first.side == side.side);
+        let is_first_side = sides.first().is_some_and(|first| first.side == side.side);
         Page {
             size: imposition.paper,
             side: side.side,
@@ -245,7 +274,7 @@ impl<'a> PrintJob<'a> {
         let (svg, frame) = label(deck, sheet, paper, slug);
         let face = self.book.add(svg, frame, FaceOrigin::Label);
         let (trim, turn) = (slug.area, slug.turn);
-        PlacedFace { face, name: String::new(), copy: 1, side: Side::Front, trim, paint: trim, turn }
+        PlacedFace { face, name: String::new(), copy: 1, side: Side::Front, trim, paint: trim, turn, outline: None }
     }
 
     /// Fills the templates of all sheets, whose text boxes may have the size of others, and lays out those that are chosen.
@@ -296,7 +325,7 @@ impl<'a> PrintJob<'a> {
         PrintedPage { copies, up, tuck_box }: &PrintedPage,
         paper: &Paper,
     ) -> Page {
-        let frame = Frame { trim: copies.size, bleed: Length::ZERO };
+        let frame = Frame::new(copies.size, Length::ZERO);
         let face = self.book.add(svg, frame, FaceOrigin::Sheet(printed));
         let place = |(index, cell): (usize, &Rect)| PlacedFace {
             face,
@@ -306,6 +335,7 @@ impl<'a> PrintJob<'a> {
             trim: *cell,
             paint: *cell,
             turn: copies.turn,
+            outline: None,
         };
         let faces = copies.cells.iter().enumerate().map(place).collect();
         let words = LabelWords::in_language(&deck.language);
@@ -346,12 +376,17 @@ pub(super) fn finish<O: Output>(
 }
 
 /// Returns what the file of cards is called after the deck: its name in the default way, and what differs from it.
-fn cards_id(name: &str, print: &PrintOptions, chosen: &Chosen, is_part: bool) -> String {
+fn cards_id(name: &str, print: &PrintOptions, (skip, side): (usize, Option<Side>), is_part: bool) -> String {
     let backs = match (print.backs, print.flip) {
         (Backs::Fold, _) => Some("fold"),
         (Backs::None, _) => Some("no-backs"),
         (Backs::Duplex, Flip::ShortEdge) => Some("short-edge"),
         (Backs::Duplex, Flip::LongEdge) => None,
+    };
+    let fold = match (print.backs, print.fold) {
+        (Backs::Fold, FoldLine::Across) => Some("across"),
+        (Backs::Fold, FoldLine::Lengthwise) => Some("lengthwise"),
+        _ => None,
     };
     let order = match print.order {
         Order::Sheet if !print.cutter.is_some() => Some("by-sheet"),
@@ -363,16 +398,19 @@ fn cards_id(name: &str, print: &PrintOptions, chosen: &Chosen, is_part: bool) ->
         (Machine::Silhouette, MarkCount::Four) => Some("silhouette-4"),
         _ => Some(print.cutter.machine.word()),
     };
-    let side = chosen.side.map(|side| match side {
+    let side = side.map(|side| match side {
         Side::Front => "fronts",
         Side::Back => "backs",
     });
-    let skip = (chosen.skip > 0).then(|| format!("skip-{}", chosen.skip));
+    let skip = (skip > 0).then(|| format!("skip-{skip}"));
     let differing = [
         backs,
+        fold,
         machine,
         (print.cut_contour != CutContour::None).then_some("contour"),
+        (print.rotate_back == BackTurn::Half && print.backs != Backs::None).then_some("turned-backs"),
         (print.cut == Cut::Double).then_some("double"),
+        (print.bleed == BleedSides::Outer).then_some("outer-bleed"),
         order,
         side,
         skip.as_deref(),

@@ -66,6 +66,7 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
         print: &settings.print_options(deck),
         papers: settings.papers,
         cover: None,
+        guide: None,
         faces: None,
     };
     let (faces, of_templates) = templates.render_all(deck);

@@ -182,7 +182,7 @@ fn corners_are_cut_round() {
 #[test]
 fn cut_paths_need_no_machine() {
     let way =
-        PrintChoices { cut_paths: Some(vec![CutFormat::Svg]), backs: Some(Backs::Fold), ..PrintChoices::default() };
+        PrintChoices { cut_paths: Some(vec![CutFormat::Svg]), backs: vec![Backs::Fold], ..PrintChoices::default() };
     let build = built(way);
     assert!(!names(&build).iter().any(|name| name.ends_with(".dxf")));
     let svg = build.files.iter().find(|file| file.name.contains("_fold_a4_cut")).expect("cut paths");

@@ -5,6 +5,7 @@ mod cutters;
 mod document;
 mod geometry;
 mod hostile_drawings;
+mod made_bleed;
 pub mod one_face;
 mod own_fonts;
 mod parts;

@@ -10,8 +10,8 @@ use super::face::{PdfFace, PdfOutput};
 use super::finish::{finish, write};
 use super::number::single;
 use super::store::Store;
-use crate::imposition::{Mark, Turn};
-use crate::model::{CutContour, Length, Outline, Point, Rect};
+use crate::imposition::{Mark, PieceOutline, Turn};
+use crate::model::{CutContour, Length, Outline, Point, Rect, Segment, Side};
 use crate::output::{Page, PlacedFace, PrintFile};
 use indexmap::IndexSet;
 use lopdf::Document;
@@ -83,8 +83,12 @@ impl Pages<'_> {
         let [cards, marks, notes] = LAYERS.map(|(layer, _)| layer);
         let mut ops = Vec::new();
         on_layer(cards, &mut ops, |ops| page.faces.iter().for_each(|face| self.place(page, face, ops)));
-        if !page.marks.is_empty() {
-            on_layer(marks, &mut ops, |ops| page.draw_marks(ops));
+        let cut_lines: Vec<&Outline> = page.cut_lines().collect();
+        if !page.marks.is_empty() || !cut_lines.is_empty() {
+            on_layer(marks, &mut ops, |ops| {
+                page.draw_marks(ops);
+                page.draw_cut_lines(&cut_lines, ops);
+            });
         }
         if !page.registration.is_empty() {
             on_layer(REGISTRATION.0, &mut ops, |ops| page.draw_registration(ops));
@@ -136,6 +140,11 @@ impl Page {
     fn place(&self, placed: &PlacedFace, bleed: Length, id: XObjectId, ops: &mut Vec<Op>) {
         ops.push(Op::SaveGraphicsState);
         ops.push(self.rectangle(placed.paint, PaintMode::Clip));
+        if let Some(outline) = &placed.outline {
+            let rings = vec![PolygonRing { points: self.path(&outline.clip) }];
+            let (mode, winding_order) = (PaintMode::Clip, WindingOrder::NonZero);
+            ops.push(Op::DrawPolygon { polygon: Polygon { rings, mode, winding_order } });
+        }
         ops.push(Op::SetTransformationMatrix { matrix: CurTransMat::Raw(self.matrix(placed, bleed)) });
         ops.push(shown(id));
         ops.push(Op::RestoreGraphicsState);
@@ -177,7 +186,39 @@ impl Page {
         }
     }
 
+    /// Returns where the cards on the page are cut that are no rectangles: by their fronts. A machine needs no lines.
+    fn cut_lines(&self) -> impl Iterator<Item = &Outline> {
+        let is_cut_by_hand = self.registration.is_empty();
+        let fronts = self.faces.iter().filter(move |placed| is_cut_by_hand && placed.side == Side::Front);
+        fronts.filter_map(|placed| placed.outline.as_ref()).map(|outline| &outline.cut)
+    }
+
+    fn draw_cut_lines(&self, outlines: &[&Outline], ops: &mut Vec<Op>) {
+        if outlines.is_empty() {
+            return;
+        }
+        ops.push(Op::SetOutlineColor { col: Color::Greyscale(Greyscale { percent: CUT_LINE, icc_profile: None }) });
+        ops.push(Op::SetOutlineThickness { pt: Pt(single(PieceOutline::LINE.to_pt())) });
+        for outline in outlines {
+            ops.push(Op::DrawLine { line: printpdf::Line { points: self.path(outline), is_closed: true } });
+        }
+    }
+
+    /// Returns an outline as printpdf draws it.
+    fn path(&self, outline: &Outline) -> Vec<LinePoint> {
+        let on_line = |point: Point| LinePoint { p: self.point(point), bezier: false };
+        let beside = |point: Point| LinePoint { p: self.point(point), bezier: true };
+        let segments = outline.segments().iter().flat_map(|segment| match *segment {
+            Segment::Line(end) => vec![on_line(end)],
+            Segment::Curve(first, second, end) => vec![beside(first), beside(second), on_line(end)],
+        });
+        std::iter::once(on_line(outline.start())).chain(segments).collect()
+    }
+
     fn draw_marks(&self, ops: &mut Vec<Op>) {
+        if self.marks.is_empty() {
+            return;
+        }
         ops.push(Op::SetOutlineColor { col: Color::Greyscale(Greyscale { percent: 0.0, icc_profile: None }) });
         ops.push(Op::SetOutlineThickness { pt: Pt(single(Mark::WIDTH.to_pt())) });
         for mark in &self.marks {
@@ -191,6 +232,10 @@ impl Page {
         printpdf::Point { x, y }
     }
 }
+
+/// How light the line is that a shaped card is cut along: half way between black and white, so that it shows on dark and on light
+/// cards.
+const CUT_LINE: f32 = 0.5;
 
 /// The layers of every file, the lowest first, with the names that a viewer shows.
 const LAYERS: [(&str, &str); 3] = [("a_cards", "Cards"), ("b_marks", "Crop marks"), ("c_notes", "Sheet labels")];
