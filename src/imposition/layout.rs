@@ -53,7 +53,9 @@ impl Layout {
     pub(crate) fn plan(format: &CardFormat, paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
         let stock = Stock::new(format, paper, options);
         if options.cutter.is_some() {
-            return machine::layout(format, &stock, (paper, options));
+            let shaped = (format.shape != Shape::Rectangle).then(|| format.clone());
+            let rotate_back = options.rotate_back;
+            return Ok(Self { shaped, rotate_back, ..Self::for_machine(&stock, paper, options)? });
         }
         let candidates = match options.backs {
             Backs::Fold => fold::candidates(&stock, options.fold),
@@ -114,6 +116,44 @@ impl Layout {
             back_label,
             notes,
         }
+    }
+
+    /// Returns the layout of the sheets that a machine cuts.
+    fn for_machine(stock: &Stock, paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
+        let sheet = machine::sheet(stock, paper, options)?;
+        let backing = match options.backs {
+            Backs::Duplex => Backing::Behind(Mirror::from_flip(options.flip, stock.paper)),
+            Backs::None | Backs::Fold => Backing::None,
+        };
+        let area = cell::around(sheet.cells.iter().map(|cell| cell.trim));
+        let card = sheet.cells.first().map(|cell| cell.trim.size()).unwrap_or_default();
+        let distances = Edges::around(area, stock.paper);
+        let outer = sheet.outer_bleed(stock.bleed, distances);
+        let fronts = outer.outside(area);
+        let zones = sheet.kept_from_label(stock.paper);
+        let front_label = Surroundings { zones, ..behind(stock, fronts) }.band();
+        let back_label = match backing {
+            Backing::Behind(mirror) => behind(stock, mirror.rect(fronts)).band(),
+            Backing::None | Backing::Beside(_) => None,
+        };
+        let unlabelled = front_label.is_none() || (back_label.is_none() && matches!(backing, Backing::Behind(_)));
+        let notes = [
+            findings::near_feed_edge(paper, card, distances, backing),
+            unlabelled.then(|| findings::no_room_for_label(paper)),
+        ];
+        Ok(Self {
+            paper: stock.paper,
+            cells: sheet.cells,
+            bleeds: Bleeds { whole: stock.bleed, outer, area, sides: stock.bleed_sides },
+            backing,
+            rotate_back: BackTurn::None,
+            shaped: None,
+            marked: Vec::new(),
+            registration: sheet.registration,
+            front_label,
+            back_label,
+            notes: notes.into_iter().flatten().collect(),
+        })
     }
 
     /// Returns how many cards a sheet holds.

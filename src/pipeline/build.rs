@@ -8,7 +8,7 @@ use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
 use super::own_lines;
 use super::preflight::preflight;
 use super::print_job::{Cover, PrintJob, PrintPlan, finish};
-use super::report::FileReport;
+use super::report::{FileReport, MadeFile};
 use super::selection::{Chosen, SelectionError};
 use super::settings::{BuildSettings, BuildStep, FaultsShown};
 use super::versions;
@@ -20,17 +20,6 @@ use crate::output::{OutputFile, PrintFile};
 use crate::preflight::Surveyor;
 use crate::template::CardFaces;
 use std::path::PathBuf;
-
-/// A file that a build has made and not yet written.
-#[derive(Clone, Debug)]
-pub struct MadeFile {
-    /// Its name under the output folder, with `/` between its parts.
-    pub name: String,
-    /// What it holds.
-    pub bytes: Vec<u8>,
-    /// What is on its pages.
-    pub report: FileReport,
-}
 
 /// The result of a build or check.
 #[derive(Clone, Debug, Default)]

@@ -1,9 +1,8 @@
 //! What a cutting machine needs beside the PDFs: cut paths, and pictures of the sheets for a program that prints them itself.
 
-use super::build::MadeFile;
 use super::face_renderer::FaceRenderer;
 use super::print_job::{PrintJob, finish};
-use super::report::{FileReport, PictureReport};
+use super::report::{FileReport, MadeFile, PictureReport};
 use crate::diag::Findings;
 use crate::model::Side;
 use crate::output::cut::{self, CutFile};

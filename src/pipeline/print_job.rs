@@ -406,9 +406,9 @@ fn cards_id(name: &str, print: &PrintOptions, (skip, side): (usize, Option<Side>
     let differing = [
         backs,
         fold,
+        (print.rotate_back == BackTurn::Half && print.backs != Backs::None).then_some("turned-backs"),
         machine,
         (print.cut_contour != CutContour::None).then_some("contour"),
-        (print.rotate_back == BackTurn::Half && print.backs != Backs::None).then_some("turned-backs"),
         (print.cut == Cut::Double).then_some("double"),
         (print.bleed == BleedSides::Outer).then_some("outer-bleed"),
         order,

@@ -1,6 +1,6 @@
 //! `cutter`, `cut-paths` and `cut-contour` of `[print]`: the machine that cuts the sheets, and what it follows.
 
-use super::print_table::{choice, chosen};
+use super::choices::{choice, chosen};
 use super::sizes::{self, Bounds};
 use super::spec_reader::{SpecReader, quoted};
 use super::table::{Entry, TableReader};

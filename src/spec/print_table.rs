@@ -1,11 +1,11 @@
 //! `[print]`: how the deck is printed by default; the command line overrides it.
 
+use super::choices::{choice, chosen};
 use super::cutting;
 use super::sizes;
-use super::spec_reader::{SpecReader, listed, quoted};
+use super::spec_reader::SpecReader;
 use super::table::{Entry, TableReader};
-use crate::diag::{Code, Finding, nearest};
-use crate::model::{Backs, NamedChoice, PrintChoices, PrintOptions};
+use crate::model::{Backs, PrintChoices, PrintOptions};
 use toml::de::DeValue;
 
 /// Reads the table; options that it leaves out have the value of [`PrintOptions::default`].
@@ -38,41 +38,4 @@ fn backs(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Vec<Backs> {
     let DeValue::Array(items) = entry.value() else { return chosen(&entry, spec, KEY).into_iter().collect() };
     let entries: Vec<Entry<'_>> = items.iter().map(|item| Entry::new(spec, KEY, item)).collect();
     entries.iter().filter_map(|entry| chosen(entry, spec, KEY)).collect()
-}
-
-/// Asks for one of a few words.
-pub(super) fn choice<T: NamedChoice + Copy>(
-    table: &mut TableReader<'_>,
-    spec: &mut SpecReader<'_>,
-    key: &'static str,
-) -> Option<T> {
-    let entry = table.entry(spec, key)?;
-    chosen(&entry, spec, key)
-}
-
-/// Returns which of a few words an entry has; a number is a word, too.
-pub(super) fn chosen<T: NamedChoice + Copy>(
-    entry: &Entry<'_>,
-    spec: &mut SpecReader<'_>,
-    key: &'static str,
-) -> Option<T> {
-    let number = match entry.value() {
-        DeValue::Integer(number) => Some(number.as_str().to_owned()),
-        _ => None,
-    };
-    let (text, place) = match number {
-        Some(number) => (number, entry.place.clone()),
-        None => entry.words(spec).map(|words| (words.text, words.place))?,
-    };
-    let found = T::ALL.iter().find(|choice| choice.word() == text).copied();
-    if found.is_none() {
-        let list = listed(T::words());
-        let help = match nearest(&text, T::words()) {
-            Some(near) => format!("did you mean `{near}`? There are {list}"),
-            None => format!("there are {list}"),
-        };
-        let message = format!("{} is not a choice for `{key}`", quoted(&text));
-        spec.find(Finding::new(Code::BadChoice, message).at(place, "not one of them").help(help));
-    }
-    found
 }
