@@ -1,10 +1,10 @@
 //! The arguments of the command line.
 
 use super::cutting_values::{Formats, cut_contour, cut_paths, cutter};
-use super::option_values::{Format, PageFile, Sweep, margin, one_of, page_file, paper, players, rule, sweep};
+use super::option_values::{Format, PageFile, Sweep, margin, one_of, page_file, paper, players, printer, rule, sweep};
 use crate::model::{
-    BackTurn, Backs, BleedSides, Cut, CutContour, Cutter, Flip, FoldLine, Length, Order, Paper, PrintChoices, Side,
-    SideFiles,
+    BackTurn, Backs, BleedSides, Cut, CutContour, Cutter, Flip, FoldLine, Length, Order, Paper, PrintChoices,
+    PrinterName, Side, SideFiles,
 };
 use crate::pipeline::{Selection, Strictness};
 use crate::spec::RuleSetting;
@@ -35,6 +35,10 @@ pub(super) enum Command {
     Diff(DiffArguments),
     /// Make a kit for cards that are printed already: only what changed
     Upgrade(UpgradeArguments),
+    /// Make the sheet that shows how your printer places fronts and backs, or keep what you read off it
+    Align(AlignArguments),
+    /// List the printers that you measured
+    Printers(PrintersArguments),
     /// List the available decks and their releases
     List(ListArguments),
     /// Explain a finding by its code, or list all findings
@@ -299,6 +303,9 @@ pub(super) struct WayArguments {
     /// Draw the outlines of the cards in a spot colour for a print shop's cutter; `none` leaves them out [default: what the deck says, or none; `CutContour` without NAME]
     #[arg(long, value_name = "NAME", value_parser = cut_contour, num_args = 0..=1, require_equals = true, default_missing_value = CutContour::USUAL)]
     pub(super) cut_contour: Option<CutContour>,
+    /// Printer to correct the pages for: one that `pullet printers` lists [default: what the deck says, or none]
+    #[arg(long, value_name = "NAME", value_parser = printer)]
+    pub(super) printer: Option<PrinterName>,
 }
 
 impl WayArguments {
@@ -329,8 +336,52 @@ impl WayArguments {
             cutter: self.cutter,
             cut_paths: self.cut_paths.clone().map(|formats| formats.0),
             cut_contour: self.cut_contour.clone(),
+            printer: self.printer.clone(),
         }
     }
+}
+
+/// What `align` takes.
+#[derive(Debug, Args)]
+pub(super) struct AlignArguments {
+    /// Papers, comma-separated; with --read, the paper of the sheet that you read [default: a4,letter]
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = paper())]
+    pub(super) paper: Vec<Paper>,
+    /// Edge over which your printer flips the sheet [default: what the printer's profile says, or long]
+    #[arg(long, value_name = "EDGE", value_parser = one_of::<Flip>())]
+    pub(super) flip: Option<Flip>,
+    /// Output folder
+    #[arg(long, value_name = "DIR", default_value = "output")]
+    pub(super) out: PathBuf,
+    /// Your name for the printer: with --read, the one to keep the reading for; otherwise, the one to correct the sheet for
+    #[arg(long, value_name = "NAME", value_parser = printer)]
+    pub(super) printer: Option<PrinterName>,
+    /// What you read off the sheet: "tl 0.3,-0.2; tr 0.4,-0.2; bl 0.3,0; br 0.4,0; edges 4 3 4 3; ruler 99.8 100.1"
+    #[arg(long, value_name = "READING", requires = "printer", allow_hyphen_values = true)]
+    pub(super) read: Option<String>,
+    /// The sheet that you read was printed with --printer: add the reading to what is known
+    #[arg(long, requires = "read")]
+    pub(super) refine: bool,
+    /// Also resize both sides, so that the rulers measure 100 mm
+    #[arg(long, requires = "read")]
+    pub(super) resize: bool,
+    /// Keep the printer in ./printers.toml, for everyone who works on this project [default: only if that file exists]
+    #[arg(long, requires = "read")]
+    pub(super) project: bool,
+    /// Form of the results, for people or for programs
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
+    pub(super) format: Format,
+}
+
+/// What `printers` takes.
+#[derive(Debug, Args)]
+pub(super) struct PrintersArguments {
+    /// Remove the profile of this printer
+    #[arg(long, value_name = "NAME", value_parser = printer)]
+    pub(super) remove: Option<PrinterName>,
+    /// Form of the results, for people or for programs
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
+    pub(super) format: Format,
 }
 
 /// What `release` takes.

@@ -9,9 +9,10 @@ use super::terminal;
 use super::variants::selected;
 use crate::diag::{Findings, counted, share_notes};
 use crate::files::{OutputFolder, Project};
-use crate::model::{Backs, Flip, Machine, MarkCount, Order, Paper, PrintOptions, Side, SideFiles};
+use crate::model::{Backs, Flip, Machine, MarkCount, Order, Paper, PrintOptions, PrinterName, Side, SideFiles};
 use crate::pipeline::{
-    self, Build, BuildSettings, FileReport, MadeFile, Progress, RegistrationReport, Selection, SelectionError,
+    self, Build, BuildSettings, FileReport, MadeFile, NamedPrinter, Progress, RegistrationReport, Selection,
+    SelectionError,
 };
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -34,6 +35,9 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
     let bar = Bar::new(projects.len());
     let selection = Selection { side: arguments.side, skip: arguments.skip, ..arguments.part.selection() };
     let mut built = Vec::new();
+    for project in &projects {
+        check_printer(project, &arguments.printing.way)?;
+    }
     for (index, project) in projects.iter().enumerate() {
         let progress = bar.deck(&project.full_name(), index);
         let settings = settings(&arguments.printing.way, &papers, &progress);
@@ -73,6 +77,22 @@ pub(super) fn settings<'a>(
     progress: &'a dyn Progress,
 ) -> BuildSettings<'a> {
     BuildSettings { papers, way: arguments.choices(), progress, ..BuildSettings::default() }
+}
+
+/// Ends the run if the command line names a printer that is not known. What is wrong with its profile is reported later.
+pub(super) fn check_printer(project: &Project, arguments: &WayArguments) -> Result<(), CliError> {
+    let Some(name) = &arguments.printer else { return Ok(()) };
+    let (found, faults) = pipeline::find_printer(project, name);
+    if found.is_some() || !faults.is_empty() {
+        return Ok(());
+    }
+    Err(no_printer(project, name))
+}
+
+/// Returns the error that a printer is not known.
+pub(super) fn no_printer(project: &Project, name: &PrinterName) -> CliError {
+    let known: Vec<String> = pipeline::printers(project).0.into_iter().map(|printer| printer.name).collect();
+    CliError::NoPrinter { name: name.as_str().to_owned(), known }
 }
 
 /// Ends the run if the part of a deck that was chosen cannot be printed, before anything is written.
@@ -132,6 +152,7 @@ fn summary(project: &Project, build: &Build, paths: &[PathBuf], side: Option<Sid
     let mut lines = vec![format!("{title}: {cards}")];
     lines.extend(file_lines(build, paths));
     lines.push(how_to_print(build, side));
+    lines.extend(build.printer.as_ref().map(NamedPrinter::in_words));
     lines.join("\n")
 }
 
@@ -163,12 +184,16 @@ pub(super) fn how_to_print(build: &Build, side: Option<Side>) -> String {
     } else {
         "its ruler must measure 100 mm"
     };
-    let by_machine = how_to_cut_by_machine(build);
-    let cut = match build.print.order {
-        _ if by_machine.is_some() => by_machine.as_deref().unwrap_or_default(),
-        _ if sheets == 1 => "Cut from mark to mark.",
-        Order::Stack => "Cut all sheets as one stack and put each pile on the next: the cards are then in order.",
-        Order::Sheet => "Cut sheet by sheet: each has the next cards, row by row.",
+    let cut = match (build.print.cutter.machine, build.print.order) {
+        (Machine::Silhouette, _) => registration_marks(build),
+        (Machine::Cricut | Machine::ScanNCut, _) => {
+            "Cut each sheet along the paths in the file of its name that ends in `_cut`.".to_owned()
+        }
+        (Machine::None, _) if sheets == 1 => "Cut from mark to mark.".to_owned(),
+        (Machine::None, Order::Stack) => {
+            "Cut all sheets as one stack and put each pile on the next: the cards are then in order.".to_owned()
+        }
+        (Machine::None, Order::Sheet) => "Cut sheet by sheet: each has the next cards, row by row.".to_owned(),
     };
     format!("{print}\nCheck one sheet on plain paper first: {check}.\n{cut}")
 }
@@ -203,15 +228,18 @@ const fn files_of(backs: Backs) -> &'static str {
     }
 }
 
-/// Returns what a cutting machine's program has to know, paper by paper; none where there is no such machine.
-fn how_to_cut_by_machine(build: &Build) -> Option<String> {
+/// Returns what a cutting machine's program has to know, paper by paper.
+fn registration_marks(build: &Build) -> String {
     let marks = build.files.iter().filter_map(|file| Some((&file.report.paper, file.report.registration?)));
     let lines = marks.map(|(paper, RegistrationReport { inset_mm, length_mm, thickness_mm })| {
         let count = if build.print.cutter.marks == MarkCount::Four { 4 } else { 3 };
         format!("{paper}: {count} marks, length {length_mm}, thickness {thickness_mm}, inset {inset_mm}")
     });
     let lines: Vec<String> = lines.collect();
-    (!lines.is_empty()).then(|| format!("Set the registration marks in Silhouette Studio: {}.", lines.join("; ")))
+    match lines.as_slice() {
+        [] => "The marks for the cutting machine are on the fronts.".to_owned(),
+        lines => format!("Set the registration marks in Silhouette Studio: {}.", lines.join("; ")),
+    }
 }
 
 /// Returns how many cards of a file only fill slots that would have stayed empty.

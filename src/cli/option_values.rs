@@ -1,7 +1,7 @@
 //! The values that options take.
 
 use crate::diag::nearest;
-use crate::model::{Length, LengthError, NamedChoice, Paper, PrintOptions, choice};
+use crate::model::{Length, LengthError, NamedChoice, Paper, PrintOptions, PrinterName, choice};
 use crate::pipeline::PageFormat;
 use crate::spec::RuleSetting;
 use clap::builder::{PossibleValue, TypedValueParser};
@@ -82,6 +82,14 @@ pub(super) fn margin(word: &str) -> Result<Length, String> {
         return Ok(length);
     }
     Err(format!("{length} is no margin: 0 to {} are possible", PrintOptions::LARGEST_MARGIN))
+}
+
+/// The name of a printer.
+pub(super) fn printer(word: &str) -> Result<PrinterName, String> {
+    let most = PrinterName::LONGEST;
+    PrinterName::new(word).ok_or_else(|| {
+        format!("`{word}` cannot be the name of a printer: use up to {most} letters from a to z, digits, `-` and `_`")
+    })
 }
 
 /// A number of players, or a range with both ends.

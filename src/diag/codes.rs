@@ -16,7 +16,7 @@ macro_rules! code_table {
                 BadCopies, Error, "bad-copies",
                     "The number of copies is negative, a fraction, not a number, or more than 10,000.", "Write a whole number from 0 to 10000.";
                 BadId, Error, "bad-id",
-                    "The id of a card or sheet, or the name of a variant, is empty, too long, or has a character that file names cannot have.", "Use letters, digits, `-`, `_` and `.`. The finding suggests an id.";
+                    "The id of a card or sheet, or the name of a variant or a printer, is empty, too long, or has a character that file names cannot have.", "Use letters, digits, `-`, `_` and `.`. The finding suggests an id.";
                 BadIdTemplate, Error, "bad-id-template",
                     "The text that makes the ids cannot be read, or does something that an id cannot do.", "Write fields between double braces: `{{ name }}`.";
                 BadLanguage, Error, "bad-language",
@@ -27,6 +27,8 @@ macro_rules! code_table {
                     "A number is too large, out of range, or not a number at all.", "Write one in the range that the finding names, or put it in quotes if you mean it as text.";
                 BadPlayers, Error, "bad-players",
                     "`players` does not say how many can play.", "Write a range such as `\"2-4\"`, or a number.";
+                BadPrinterFile, Error, "bad-printer-file",
+                    "`printers.toml`, or a printer in it that is to be used, cannot be read.", "Fix the value as the finding says, or measure the printer again with `pullet align`.";
                 BadShape, Error, "bad-shape",
                     "`shape` is not a shape that Pullet knows, the card cannot have it, or the deck's own outline is not one closed line within the card.", "Write `rectangle`, `circle`, `ellipse` or `hexagon`, or name a drawing with a single path whose page is the card.";
                 BadTemplateName, Error, "bad-template-name",
@@ -103,6 +105,8 @@ macro_rules! code_table {
                     "An id, a template or an `[[expect]]` reads a name that the card does not have. It is a warning where a template only asks whether the name exists.", "Read a name that exists, add the field, or write `| default(value=…)` in the template.";
                 UnknownKey, Error, "unknown-key",
                     "A key does not belong in its table.", "Correct it: the finding shows the nearest one.";
+                UnknownPrinter, Warning, "unknown-printer",
+                    "The `[print]` of the deck names a printer that has no profile on this computer: the deck is printed without one.", "Measure your printer with `pullet align`, give the name of one that `pullet printers` lists, or remove the line.";
                 UnknownTable, Error, "unknown-table",
                     "`rows` or `each` names a table that is not in `[data]`.", "Correct the name, or add the table.";
                 UnreadableFile, Error, "unreadable-file",

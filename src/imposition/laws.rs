@@ -105,24 +105,12 @@ fn job() -> impl Strategy<Value = ImposedJob> {
         4 => batch(0).prop_map(|batch| vec![batch]),
         1 => (batch(0), batch(100)).prop_map(|(first, second)| vec![first, second]),
     ];
-    let of_backs = (of_backs, cutter());
-    (ways, of_backs, margins, papers, batches).prop_map(
-        |((backs, flip, cut, bleed, order), ((rotate_back, fold), cutter), (margin, feed_margin), paper, batches)| {
+    (ways, of_backs, margins, papers, batches, cutter()).prop_map(
+        |(ways, (rotate_back, fold), (margin, feed_margin), paper, batches, cutter)| {
+            let (backs, flip, cut, bleed, order) = ways;
             let usual = PrintOptions::default();
-            let options = PrintOptions {
-                backs,
-                rotate_back,
-                fold,
-                flip,
-                cut,
-                bleed,
-                order,
-                margin,
-                feed_margin,
-                cutter,
-                ..usual
-            };
-            ImposedJob { batches, paper, options }
+            let ways = PrintOptions { backs, rotate_back, fold, flip, cut, bleed, order, ..usual };
+            ImposedJob { batches, paper, options: PrintOptions { margin, feed_margin, cutter, ..ways } }
         },
     )
 }

@@ -52,9 +52,9 @@ impl Layout {
     /// `card-too-large` if not one card fits.
     pub(crate) fn plan(format: &CardFormat, paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
         let stock = Stock::new(format, paper, options);
+        let shaped = (format.shape != Shape::Rectangle).then(|| format.clone());
+        let rotate_back = options.rotate_back;
         if options.cutter.is_some() {
-            let shaped = (format.shape != Shape::Rectangle).then(|| format.clone());
-            let rotate_back = options.rotate_back;
             return Ok(Self { shaped, rotate_back, ..Self::for_machine(&stock, paper, options)? });
         }
         let candidates = match options.backs {
@@ -69,8 +69,6 @@ impl Layout {
         // The rows of a honeycomb are not cut apart straight.
         let marked = if honeycomb.is_some() { Vec::new() } else { piece::marked_edges(&format.shape, &best.grid) };
         let (cells, backing) = honeycomb.unwrap_or_else(|| (best.grid.cells(), best.backing));
-        let shaped = (format.shape != Shape::Rectangle).then(|| format.clone());
-        let rotate_back = options.rotate_back;
         Ok(Self { shaped, rotate_back, ..Self::new((cells, marked), backing, &stock, paper) })
     }
 

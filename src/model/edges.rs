@@ -1,6 +1,6 @@
 //! The four edges of a sheet, and a length for each of them.
 
-use super::{Length, Point, Rect, Size};
+use super::{Length, Point, Rect, Size, choice};
 
 /// An edge of the upright page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub enum Edge {
     /// The left long edge.
     Left,
 }
+
+choice!(Edge, "edge", Top: "top", Right: "right", Bottom: "bottom", Left: "left");
 
 impl Edge {
     /// All edges, clockwise from the top.

@@ -38,7 +38,9 @@ pub use markup::escaped;
 pub use outline::{Outline, Segment};
 pub use paper::{PAPERS, Paper};
 pub use preflight::{Preflight, PreflightLimits};
-pub use print::{BackTurn, Backs, BleedSides, Cut, Flip, FoldLine, Order, PrintChoices, PrintOptions, SideFiles};
+pub use print::{
+    BackTurn, Backs, BleedSides, Cut, Flip, FoldLine, Order, PrintChoices, PrintOptions, PrinterName, SideFiles,
+};
 pub use rect::{Point, Rect, Size};
 pub use shape::Shape;
 pub use side::Side;

@@ -1,6 +1,7 @@
 //! How a deck is printed: options of the deck and of the command line.
 
 use super::{CutContour, CutFormat, Cutter, Length, choice};
+use crate::diag::Place;
 
 /// What is printed of the cards' backs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -91,6 +92,7 @@ pub enum SideFiles {
 }
 
 choice!(SideFiles, "way to file the two sides", Together: "together", Apart: "apart", ByHand: "by-hand");
+
 /// Which sides of the cards have bleed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum BleedSides {
@@ -102,6 +104,39 @@ pub enum BleedSides {
 }
 
 choice!(BleedSides, "choice of sides with bleed", All: "all", Outer: "outer");
+
+/// The name of a printer whose profile is used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PrinterName {
+    name: String,
+    /// Where the deck names it; none on the command line.
+    pub place: Option<Place>,
+}
+
+impl PrinterName {
+    /// The most characters of a name, which becomes part of the names of files.
+    pub const LONGEST: usize = 40;
+
+    /// Returns the name; none if a printer cannot have it: it has up to 40 letters from a to z, digits, `-` and `_`.
+    ///
+    /// ```
+    /// use pullet::model::PrinterName;
+    /// assert_eq!(PrinterName::new("kitchen").map(|printer| printer.as_str().to_owned()), Some("kitchen".to_owned()));
+    /// assert_eq!(PrinterName::new("../kitchen"), None);
+    /// ```
+    #[must_use]
+    pub fn new(name: &str) -> Option<Self> {
+        let is_letter = |c: u8| c.is_ascii_alphanumeric() || matches!(c, b'-' | b'_');
+        let is_name = (1..=Self::LONGEST).contains(&name.len()) && name.bytes().all(is_letter);
+        is_name.then(|| Self { name: name.to_owned(), place: None })
+    }
+
+    /// Returns the name as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.name
+    }
+}
 
 /// The options for printing; the defaults suit a printer at home.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -137,6 +172,8 @@ pub struct PrintOptions {
     pub cut_paths: Option<Vec<CutFormat>>,
     /// The spot colour that a print shop's cutter follows; none by default.
     pub cut_contour: CutContour,
+    /// The printer for which the pages are corrected; none by default.
+    pub printer: Option<PrinterName>,
 }
 
 impl PrintOptions {
@@ -180,6 +217,7 @@ impl PrintOptions {
             cutter: choices.cutter.unwrap_or(self.cutter),
             cut_paths: choices.cut_paths.clone().or_else(|| self.cut_paths.clone()),
             cut_contour: choices.cut_contour.clone().unwrap_or_else(|| self.cut_contour.clone()),
+            printer: choices.printer.clone().or_else(|| self.printer.clone()),
         }
     }
 
@@ -219,6 +257,8 @@ pub struct PrintChoices {
     pub cut_paths: Option<Vec<CutFormat>>,
     /// The spot colour that a print shop's cutter follows.
     pub cut_contour: Option<CutContour>,
+    /// The printer for which the pages are corrected.
+    pub printer: Option<PrinterName>,
 }
 
 impl Default for PrintOptions {
@@ -238,6 +278,7 @@ impl Default for PrintOptions {
             cutter: Cutter::default(),
             cut_paths: None,
             cut_contour: CutContour::None,
+            printer: None,
         }
     }
 }

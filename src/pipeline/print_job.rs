@@ -4,6 +4,7 @@ use super::face_book::{CardNumbers, FaceBook, FaceOrigin};
 use super::face_renderer::DrawnFaces;
 use super::label::label;
 use super::label_words::LabelWords;
+use super::printer::NamedPrinter;
 use super::selection::Chosen;
 use crate::diag::{Area, Finding, Findings};
 use crate::imposition::{BoxPart, Imposition, PrintedPage, SheetSide, Slug, impose, place_printed, savings};
@@ -33,6 +34,8 @@ pub(super) struct PrintJob<'a> {
 pub(super) struct PrintPlan<'a> {
     pub(super) chosen: &'a Chosen,
     pub(super) print: &'a PrintOptions,
+    /// The printer for which the pages are corrected.
+    pub(super) printer: Option<&'a NamedPrinter>,
     pub(super) papers: &'a [Paper],
     /// Pages before the cards.
     pub(super) cover: Option<&'a Cover>,
@@ -91,6 +94,11 @@ impl<'a> PrintJob<'a> {
             findings.extend(job.plan_sheets(deck, templates, paper, plan));
         }
         job.numbers = numbers;
+        if let Some(printer) = plan.printer {
+            for page in job.files.iter_mut().flat_map(|file| &mut file.pages) {
+                page.correction = printer.profile.correction(page.side, page.size);
+            }
+        }
         (job, findings)
     }
 
@@ -174,7 +182,7 @@ impl<'a> PrintJob<'a> {
         deck: &Deck,
         sheets: &CardSheets<'_>,
         (paper, print): (&Paper, &PrintOptions),
-        PrintPlan { chosen, cover, .. }: &PrintPlan<'_>,
+        PrintPlan { chosen, cover, printer, .. }: &PrintPlan<'_>,
     ) {
         let words = LabelWords::in_language(&deck.language);
         let is_part = !chosen.has_all_cards(deck);
@@ -190,6 +198,7 @@ impl<'a> PrintJob<'a> {
             Some(cover) => cards_id(&cover.id, print, (chosen.skip, sheets.side), false),
             None => cards_id("cards", print, (chosen.skip, sheets.side), is_part),
         };
+        let id = id_for(id, *printer);
         let registration = sheets.sides.iter().find_map(|side| side.registration.clone());
         let cutting =
             Cutting { formats: print.cut_formats().to_vec(), contour: print.cut_contour.clone(), registration };
@@ -225,6 +234,7 @@ impl<'a> PrintJob<'a> {
             registration: Vec::new(),
             fold: None,
             notes: Vec::new(),
+            correction: None,
         };
         faces.into_iter().enumerate().map(page).collect()
     }
@@ -267,6 +277,7 @@ impl<'a> PrintJob<'a> {
             registration: side.registration.as_ref().map(|marks| marks.ink.clone()).unwrap_or_default(),
             fold: side.fold.as_ref().map(|fold| (fold.from, fold.to)),
             notes: side.slug.as_ref().map(|slug| self.add_label(deck, &named, paper, slug)).into_iter().collect(),
+            correction: None,
         }
     }
 
@@ -286,7 +297,10 @@ impl<'a> PrintJob<'a> {
             let matters = |finding: &Finding| *is_chosen || finding.code.area() != Area::Sheets;
             findings.extend(found.into_iter().filter(matters));
             if *is_chosen {
-                self.files.push(print_file(deck, (&printed.id, &printed.title), paper, None, pages));
+                // Only a printer that does not print at 100 % changes what has no backs.
+                let corrects = |printer: &&NamedPrinter| printer.profile.correction(Side::Front, paper.size).is_some();
+                let id = id_for(printed.id.clone(), plan.printer.filter(corrects));
+                self.files.push(print_file(deck, (&id, &printed.title), paper, None, pages));
             }
         }
         findings
@@ -355,6 +369,7 @@ impl<'a> PrintJob<'a> {
             registration: Vec::new(),
             fold: None,
             notes: copies.slug.as_ref().map(|slug| self.add_label(deck, &sheet, paper, slug)).into_iter().collect(),
+            correction: None,
         }
     }
 }
@@ -417,6 +432,14 @@ fn cards_id(name: &str, print: &PrintOptions, (skip, side): (usize, Option<Side>
         is_part.then_some("part"),
     ];
     std::iter::once(name).chain(differing.into_iter().flatten()).collect::<Vec<_>>().join("_")
+}
+
+/// Returns the id of a file that is corrected for a printer.
+fn id_for(id: String, printer: Option<&NamedPrinter>) -> String {
+    match printer {
+        Some(printer) => format!("{id}_for-{}", printer.name),
+        None => id,
+    }
 }
 
 /// Returns the file of `pages` that shows the deck's cards or one of its sheets, with the id and the title of what it shows.

@@ -63,7 +63,8 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
     };
     let plan = PrintPlan {
         chosen: &chosen,
-        print: &settings.print_options(deck),
+        print: &settings.print_options(deck, None),
+        printer: None,
         papers: settings.papers,
         cover: None,
         guide: None,

@@ -2,6 +2,7 @@
 
 use super::selection::Selection;
 use crate::model::{Deck, PAPERS, Paper, PrintChoices, PrintOptions};
+use crate::printers::PrinterProfile;
 
 /// What you choose when you build a deck. Where a setting is none, the deck's own `[print]` applies.
 pub struct BuildSettings<'a> {
@@ -54,10 +55,14 @@ impl Default for BuildSettings<'_> {
 }
 
 impl BuildSettings<'_> {
-    /// Returns the deck's own `[print]`, overridden by these settings.
+    /// Returns the deck's own `[print]`, overridden by what the profile of the printer says, and by these settings.
     #[must_use]
-    pub fn print_options(&self, deck: &Deck) -> PrintOptions {
-        deck.print.with(&self.way)
+    pub fn print_options(&self, deck: &Deck, printer: Option<&PrinterProfile>) -> PrintOptions {
+        let options = deck.print.with(&self.way);
+        match printer {
+            Some(printer) => deck.print.with(&printer.choices(options.backs)).with(&self.way),
+            None => options,
+        }
     }
 }
 

@@ -1,8 +1,10 @@
 //! Faces and files as other programs see them.
 
+mod alignment;
 mod boxes;
 mod cutters;
 mod document;
+mod drawn_lines;
 mod geometry;
 mod hostile_drawings;
 mod made_bleed;

@@ -82,20 +82,27 @@ impl Pages<'_> {
     fn page(&self, index: usize, page: &Page) -> PdfPage {
         let [cards, marks, notes] = LAYERS.map(|(layer, _)| layer);
         let mut ops = Vec::new();
-        on_layer(cards, &mut ops, |ops| page.faces.iter().for_each(|face| self.place(page, face, ops)));
-        let cut_lines: Vec<&Outline> = page.cut_lines().collect();
+        let place_all = |faces: &[PlacedFace], ops: &mut Vec<Op>| {
+            page.correct(ops, |ops| faces.iter().for_each(|face| self.place(page, face, ops)));
+        };
+        on_layer(cards, &mut ops, |ops| place_all(&page.faces, ops));
+        // A machine that cuts along paths needs no lines to see.
+        let cut_lines: Vec<&Outline> = page.cut_lines().filter(|_| self.file.cutting.formats.is_empty()).collect();
         if !page.marks.is_empty() || !cut_lines.is_empty() {
-            on_layer(marks, &mut ops, |ops| {
+            let draw = |ops: &mut Vec<Op>| {
                 page.draw_marks(ops);
                 page.draw_cut_lines(&cut_lines, ops);
-            });
+            };
+            on_layer(marks, &mut ops, |ops| page.correct(ops, draw));
         }
+        // A machine cuts where the cards are from these marks. No back has marks, so only a stretch of fronts is corrected: in
+        // marks and cards alike.
         if !page.registration.is_empty() {
-            on_layer(REGISTRATION.0, &mut ops, |ops| page.draw_registration(ops));
+            on_layer(REGISTRATION.0, &mut ops, |ops| page.correct(ops, |ops| page.draw_registration(ops)));
         }
-        on_layer(notes, &mut ops, |ops| page.notes.iter().for_each(|note| self.place(page, note, ops)));
+        on_layer(notes, &mut ops, |ops| place_all(&page.notes, ops));
         if let Some(number) = self.cuts.get(index).and_then(|cuts| self.contours.get_index_of(cuts)) {
-            on_layer(CONTOUR.0, &mut ops, |ops| ops.push(shown(contour_id(number))));
+            on_layer(CONTOUR.0, &mut ops, |ops| page.correct(ops, |ops| ops.push(shown(contour_id(number)))));
         }
         PdfPage::new(Mm(single(page.size.width.to_mm())), Mm(single(page.size.height.to_mm())), ops)
     }
@@ -137,6 +144,16 @@ impl Pages<'_> {
 }
 
 impl Page {
+    /// Draws something where the page's correction puts it.
+    fn correct(&self, ops: &mut Vec<Op>, draw: impl FnOnce(&mut Vec<Op>)) {
+        let Some(correction) = self.correction else { return draw(ops) };
+        let matrix = CurTransMat::Raw(correction.pdf_matrix(self.size.height).map(single));
+        ops.push(Op::SaveGraphicsState);
+        ops.push(Op::SetTransformationMatrix { matrix });
+        draw(ops);
+        ops.push(Op::RestoreGraphicsState);
+    }
+
     fn place(&self, placed: &PlacedFace, bleed: Length, id: XObjectId, ops: &mut Vec<Op>) {
         ops.push(Op::SaveGraphicsState);
         ops.push(self.rectangle(placed.paint, PaintMode::Clip));
@@ -186,10 +203,9 @@ impl Page {
         }
     }
 
-    /// Returns where the cards on the page are cut that are no rectangles: by their fronts. A machine needs no lines.
+    /// Returns where the cards on the page are cut that are no rectangles: by their fronts.
     fn cut_lines(&self) -> impl Iterator<Item = &Outline> {
-        let is_cut_by_hand = self.registration.is_empty();
-        let fronts = self.faces.iter().filter(move |placed| is_cut_by_hand && placed.side == Side::Front);
+        let fronts = self.faces.iter().filter(|placed| placed.side == Side::Front);
         fronts.filter_map(|placed| placed.outline.as_ref()).map(|outline| &outline.cut)
     }
 

@@ -4,7 +4,8 @@
 //! glyphs that are used; only SVG's filters, which PDF cannot draw, become images.
 //!
 //! The steps: `emit` (with `clip`, `dots`, `gradient`, `image`, `raster`, `text` and `tiles`) draws a tree as a `content_stream`, `face` composes streams
-//! into forms, and `patched` adds bleed that is made from them, `document` lays out pages, with the `contour` of what is cut, `store` adds what forms refer to, `finish` writes the file.
+//! into forms, and `patched` adds bleed that is made from them, `document` lays out pages, with the `contour` of what is cut,
+//! `store` adds what forms refer to, `finish` writes the file.
 
 mod clip;
 mod content_stream;
