@@ -450,8 +450,8 @@ fn two_blocks(job: &ImposedJob, format: &CardFormat) -> i64 {
 fn machine_capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
     let (side, feed) = job.machine_margins();
     let Size { width, height } = job.paper.size;
-    let is_apart = job.options.cut == Cut::Double || !matches!(format.shape, Shape::Rectangle | Shape::Hexagon);
-    let gap = if is_apart && format.bleed > Length::ZERO { format.bleed * 2 } else { Cutter::GAP };
+    let has_own_bleed = job.options.cut == Cut::Double || !format.shape.shares_cuts();
+    let gap = if has_own_bleed && format.bleed > Length::ZERO { format.bleed * 2 } else { Cutter::GAP };
     let own = format.bleed.min(gap / 2);
     let cutter = job.options.cutter;
     let angle = cutter.inset + cutter.length.unwrap_or(Cutter::LENGTHS.0) + Length::um(1_500);
@@ -651,12 +651,12 @@ proptest! {
                 }
             });
             prop_assert!(side.marks.iter().all(is_cut));
-            if side.slots.iter().any(|slot| slot.outline.is_some()) {
+            prop_assert!(!job.is_for_machine() || side.marks.is_empty());
+            if job.is_for_machine() || side.slots.iter().any(|slot| slot.outline.is_some()) {
                 // A hexagon's points, and what is round, have no straight cuts: a line shows them.
                 continue;
             }
-            prop_assert!(!job.is_for_machine() || side.marks.is_empty());
-            if !job.is_for_machine() && job.reach().iter().all(|margin| *margin >= 5_350) {
+            if job.reach().iter().all(|margin| *margin >= 5_350) {
                 for trim in &trims {
                     prop_assert!(side.marks.iter().any(|mark| mark.from.x == trim.x && mark.to.x == trim.x));
                     prop_assert!(side.marks.iter().any(|mark| mark.from.y == trim.bottom() && mark.to.y == trim.bottom()));

@@ -74,7 +74,7 @@ impl Layout {
             return Ok(Self { shaped: shaped(format), standees, rotate_back: options.rotate_back, ..layout });
         }
         if options.cutter.is_some() {
-            let layout = machine::layout(&stock, paper, options)?;
+            let layout = Self::for_machine(&stock, paper, options)?;
             return Ok(Self { shaped: shaped(format), standees, rotate_back: options.rotate_back, ..layout });
         }
         let candidates = match options.backs {
@@ -189,6 +189,44 @@ impl Layout {
             back_label,
             notes,
         }
+    }
+
+    /// Returns the layout of the sheets that a machine cuts.
+    fn for_machine(stock: &Stock, paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
+        let sheet = machine::sheet(stock, paper, options)?;
+        let backing = match options.backs {
+            Backs::Duplex => Backing::Behind(Mirror::from_flip(options.flip, stock.paper)),
+            Backs::None | Backs::Fold => Backing::None,
+        };
+        let area = cell::around(sheet.cells.iter().map(|cell| cell.trim));
+        let distances = Edges::around(area, stock.paper);
+        let outer = sheet.outer_bleed(stock.bleed, distances);
+        let fronts = outer.outside(area);
+        let zones = sheet.kept_from_label(stock.paper);
+        let front_label = Surroundings { zones, ..behind(stock, fronts) }.band();
+        let back_label = match backing {
+            Backing::Behind(mirror) => behind(stock, mirror.rect(fronts)).band(),
+            Backing::None | Backing::Beside(_) => None,
+        };
+        let unlabelled = front_label.is_none() || (back_label.is_none() && matches!(backing, Backing::Behind(_)));
+        let notes = [
+            findings::near_feed_edge(paper, stock.trim, from_short_edges(area, stock.paper), backing),
+            unlabelled.then(|| findings::no_room_for_label(paper)),
+        ];
+        Ok(Self {
+            paper: stock.paper,
+            cells: sheet.cells,
+            bleeds: Bleeds { whole: stock.bleed, outer, area, sides: stock.bleed_sides, strip: None },
+            backing,
+            rotate_back: BackTurn::None,
+            shaped: None,
+            standees: None,
+            marked: Vec::new(),
+            registration: sheet.registration,
+            front_label,
+            back_label,
+            notes: notes.into_iter().flatten().collect(),
+        })
     }
 
     /// Returns how many cards a sheet holds.

@@ -7,9 +7,9 @@ use super::fault_pictures::{self, FaultPictures};
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
 use super::own_lines;
 use super::preflight::preflight;
-use super::print_job::{Cover, PrintJob, PrintPlan};
+use super::print_job::{Cover, PrintJob, PrintPlan, finish};
 use super::printer::{self, NamedPrinter};
-use super::report::FileReport;
+use super::report::{FileReport, MadeFile};
 use super::selection::{Chosen, SelectionError};
 use super::settings::{BuildSettings, BuildStep, FaultsShown};
 use super::versions;
@@ -21,17 +21,6 @@ use crate::output::{OutputFile, PrintFile};
 use crate::preflight::Surveyor;
 use crate::template::CardFaces;
 use std::path::PathBuf;
-
-/// A file that a build has made and not yet written.
-#[derive(Clone, Debug)]
-pub struct MadeFile {
-    /// Its name under the output folder, with `/` between its parts.
-    pub name: String,
-    /// What it holds.
-    pub bytes: Vec<u8>,
-    /// What is on its pages.
-    pub report: FileReport,
-}
 
 /// The result of a build or check.
 #[derive(Clone, Debug, Default)]
@@ -235,7 +224,7 @@ pub(super) fn print(
     let mut files = Vec::new();
     if purpose == Purpose::Files && !findings.has_errors() {
         settings.progress.step(BuildStep::Laying);
-        let made = job.finish(&job.files, &drawn, &output, &deck, &mut findings);
+        let made = finish(&job.files, &drawn, &output, &deck, &mut findings);
         let report = |(file, print_file): (OutputFile, &PrintFile)| MadeFile {
             report: FileReport { path: file.name.clone(), ..FileReport::new(print_file, printer.as_ref()) },
             name: file.name,

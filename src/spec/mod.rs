@@ -10,6 +10,7 @@ mod automatic_ids;
 mod bleed;
 mod box_room;
 mod cells;
+mod choices;
 mod combinations;
 mod copies;
 mod csv_table;
