@@ -2,7 +2,7 @@
 
 use super::cell::{self, CardCell};
 use super::marks;
-use super::mixed::Strip;
+use super::strip::Strip;
 use crate::model::{BleedSides, Edge, Edges, Length, Rect};
 
 /// Returns the room that must be between an outer bleed and the paper's edge: a gap, the shortest mark, and empty paper.

@@ -9,13 +9,14 @@ use super::honeycomb;
 use super::labels;
 use super::machine;
 use super::marks;
-use super::mixed::{self, Strip};
+use super::mixed;
 use super::piece;
 use super::register::Mirror;
 use super::registration::Registration;
 use super::slug::{Marked, SlugBand, Surroundings};
 use super::standee::Standees;
 use super::stock::{Backing, Candidate, MOST_PLACES, Stock, from_short_edges};
+use super::strip::Strip;
 use super::{Batch, Turn};
 use crate::diag::Finding;
 use crate::model::{

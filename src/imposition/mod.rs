@@ -5,7 +5,7 @@
 //! - `layout`: the best `grid` for a card on a paper, as `cell`s, its `bleed`, and where the backs go: behind, or beside a `fold`.
 //! - `labels`: cards on sheets of labels.
 //! - `honeycomb` and `piece`: hexagons that fill the hollows of their neighbours, and cards that are no rectangles.
-//! - `mixed`: two blocks of cards, one of them turned.
+//! - `mixed` and `strip`: two blocks of cards, one of them turned, and the strip between them.
 //! - `register`: the place of a back that brings it behind its front.
 //! - `side`: the sides of a `sheet`, with their `marks` and the `slug`.
 //! - `hidden_marks` and `savings`: notes about a finished layout.
@@ -42,6 +42,7 @@ mod side;
 mod slug;
 mod standee;
 mod stock;
+mod strip;
 mod tuck_box;
 mod turn;
 

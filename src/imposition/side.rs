@@ -6,7 +6,7 @@ use super::fold;
 use super::layout::Layout;
 use super::machine;
 use super::marks::{self, MarkedBlock};
-use super::mixed::Block;
+use super::mixed::{self, CutBlock};
 use super::order::{FilledSheet, Piece};
 use super::piece::{self, PieceOutline};
 use super::register::Mirror;
@@ -147,8 +147,8 @@ fn marks(layout: &Layout, sheet: &FilledSheet) -> Vec<Mark> {
     let limits = limits(layout);
     let Some(strip) = layout.bleeds.strip else { return block(layout, sheet).marks(layout.paper, &limits) };
     let cut = &layout.cells[sheet.slots()];
-    let blocks = strip.blocks(&layout.cells, (layout.bleeds.outer, layout.bleeds.whole), layout.paper);
-    let marks = blocks.into_iter().flat_map(|Block { cells, bled, limit: (edge, limit) }| {
+    let blocks = mixed::blocks(strip, &layout.cells, (layout.bleeds.outer, layout.bleeds.whole), layout.paper);
+    let marks = blocks.into_iter().flat_map(|CutBlock { cells, bled, limit: (edge, limit) }| {
         let cut: Vec<CardCell> = cut.iter().copied().filter(|cell| cells.contains(cell)).collect();
         MarkedBlock::new(&cut, bled).marks(layout.paper, &limits.with(edge, limit))
     });
