@@ -420,7 +420,8 @@ fn two_blocks(job: &ImposedJob, format: &CardFormat) -> i64 {
         Backs::Duplex => Some(job.turn()),
         Backs::None => None,
     };
-    if rotate != Rotate::Mixed || grid.is_some() || origin.is_some() || format.shape != Shape::Rectangle {
+    let is_card = format.shape == Shape::Rectangle && format.standee.is_none();
+    if rotate != Rotate::Mixed || grid.is_some() || origin.is_some() || !is_card {
         return 0;
     }
     let [(gap_x, inner_x), (gap_y, inner_y)] = job.gaps(format);
@@ -428,7 +429,7 @@ fn two_blocks(job: &ImposedJob, format: &CardFormat) -> i64 {
     let fits = |room: i64, piece: i64, gap: i64| ((room + gap) / (piece + gap)).max(0);
     let hold = |room: (i64, i64), (w, h): (i64, i64)| fits(room.0, w, gap_x) * fits(room.1, h, gap_y);
     let strip = |gap: i64| (2 * format.bleed.to_um().min(1_000) + 2_700).max(gap + 1);
-    let (w, h) = (format.trim.width.to_um(), format.trim.height.to_um());
+    let (w, h) = (format.piece().width.to_um(), format.piece().height.to_um());
     let mut most = 0;
     for (one, two) in [((w, h), (h, w)), ((h, w), (w, h))] {
         for rows in 1..=fits(height, one.1, gap_y) {

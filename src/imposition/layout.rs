@@ -252,7 +252,9 @@ fn flat_candidates(stock: &Stock, backing: Backing) -> Vec<Candidate> {
 
 /// Returns two blocks where they are asked for and hold more than the best grid.
 fn two_blocks(format: &CardFormat, stock: &Stock, best: &Candidate) -> Option<(Vec<CardCell>, Strip)> {
-    let is_possible = format.shape == Shape::Rectangle && !matches!(best.backing, Backing::Beside(_));
+    // The folds of standees lead to the same edges.
+    let is_card = format.shape == Shape::Rectangle && format.standee.is_none();
+    let is_possible = is_card && !matches!(best.backing, Backing::Beside(_));
     let blocks = if is_possible { mixed::fill(stock) } else { None };
     blocks.filter(|(cells, _)| cells.len() > best.grid.capacity())
 }
