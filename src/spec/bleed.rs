@@ -1,6 +1,6 @@
 //! `bleed`: how wide the bleed is, and what it is made of where a drawing ends at the cut.
 
-use super::sizes::{self, BLEED, INSIDE};
+use super::lengths::{self, BLEED, INSIDE};
 use super::spec_reader::{SpecReader, quoted, suggestion};
 use super::table::{Entry, TableReader, TextValue};
 use crate::diag::{Code, Finding, Place};
@@ -36,16 +36,16 @@ impl BleedChoice {
                 let words = TextValue { text: text.to_string(), place: entry.place.clone() };
                 Self { size: None, origin: origin(spec, &words, theme) }
             }
-            _ => Self { size: sizes::length_of(spec, &entry, BLEED), origin: None },
+            _ => Self { size: lengths::length_of(spec, &entry, BLEED), origin: None },
         }
     }
 
     fn from_table(spec: &mut SpecReader<'_>, entry: &Entry<'_>, theme: &Fields) -> Self {
         let Some(mut table) = entry.table(spec, entry.key) else { return Self::default() };
-        let size = sizes::length(&mut table, spec, "size", BLEED);
+        let size = lengths::length(&mut table, spec, "size", BLEED);
         let words = table.words(spec, "from");
-        let inset = sizes::length(&mut table, spec, "inset", INSIDE);
-        let corner = sizes::length(&mut table, spec, "corner", INSIDE);
+        let inset = lengths::length(&mut table, spec, "inset", INSIDE);
+        let corner = lengths::length(&mut table, spec, "corner", INSIDE);
         if inset.is_some() || corner.is_some() {
             table.need("from", "add `from = \"mirror\"` or `from = \"extend\"`: what the outer art is replaced by");
         }

@@ -24,6 +24,7 @@ mod id_names;
 mod ids;
 mod language;
 mod layer;
+mod lengths;
 mod limits;
 mod names;
 mod not_in_deck;
