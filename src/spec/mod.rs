@@ -26,6 +26,7 @@ mod ids;
 mod label_table;
 mod language;
 mod layer;
+mod lengths;
 mod limits;
 mod names;
 mod not_in_deck;
