@@ -9,9 +9,10 @@ use super::terminal;
 use super::variants::selected;
 use crate::diag::{Findings, counted, share_notes};
 use crate::files::{OutputFolder, Project};
-use crate::model::{Backs, Flip, Order, Paper, PrintOptions, PrinterName, Side, SideFiles};
+use crate::model::{Backs, Flip, Machine, MarkCount, Order, Paper, PrintOptions, PrinterName, Side, SideFiles};
 use crate::pipeline::{
-    self, Build, BuildSettings, FileReport, MadeFile, NamedPrinter, Progress, Selection, SelectionError,
+    self, Build, BuildSettings, FileReport, MadeFile, NamedPrinter, Progress, RegistrationReport, Selection,
+    SelectionError,
 };
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -114,7 +115,7 @@ pub(super) fn reports(build: &Build, paths: &[PathBuf]) -> Vec<FileReport> {
 pub(super) fn file_lines(build: &Build, paths: &[PathBuf]) -> Vec<String> {
     let widest = paths.iter().map(|path| path.display().to_string().chars().count()).max().unwrap_or_default();
     let line = |(file, path): (&MadeFile, &PathBuf)| {
-        let pages = counted(file.report.pages.len(), "page");
+        let pages = extent(&file.report);
         let filled = match filling_cards(build, file) {
             0 => String::new(),
             1 => ", 1 empty place filled".to_owned(),
@@ -123,6 +124,19 @@ pub(super) fn file_lines(build: &Build, paths: &[PathBuf]) -> Vec<String> {
         format!("  {:widest$}  {pages}{filled}", path.display().to_string())
     };
     build.files.iter().zip(paths).map(line).collect()
+}
+
+/// Returns how much is in a file: its pages, the size of a picture, or the sheets that cut paths are for.
+fn extent(report: &FileReport) -> String {
+    match (report.picture, report.cut_sheets.as_slice()) {
+        (Some(size), _) => format!("{} × {}", size.w_mm, size.h_mm),
+        (None, []) => counted(report.pages.len(), "page"),
+        (None, [sheet]) => format!("cuts sheet {sheet}"),
+        (None, [first, .., last]) if last - first + 1 == report.cut_sheets.len() => {
+            format!("cuts sheets {first}–{last}")
+        }
+        (None, sheets) => format!("cuts {} sheets from {}", sheets.len(), sheets[0]),
+    }
 }
 
 /// Returns which files were written, and how to print them.
@@ -149,6 +163,10 @@ pub(super) fn how_to_print(build: &Build, side: Option<Side>) -> String {
     if sheets == 0 {
         return format!("{SCALE}.\nCheck the ruler on each sheet: it must measure 100 mm.");
     }
+    if build.print.cutter.machine == Machine::Cricut {
+        return "Upload each picture to Design Space as Print Then Cut, and set its width and height to the size above."
+            .to_owned();
+    }
     let mut pages = build.files.iter().flat_map(|file| &file.report.pages);
     let has_backs = pages.any(|page| page.side == "back" || page.slots.iter().any(|slot| slot.face == "back"));
     let ways = build.print.ways();
@@ -166,10 +184,16 @@ pub(super) fn how_to_print(build: &Build, side: Option<Side>) -> String {
     } else {
         "its ruler must measure 100 mm"
     };
-    let cut = match build.print.order {
-        _ if sheets == 1 => "Cut from mark to mark.",
-        Order::Stack => "Cut all sheets as one stack and put each pile on the next: the cards are then in order.",
-        Order::Sheet => "Cut sheet by sheet: each has the next cards, row by row.",
+    let cut = match (build.print.cutter.machine, build.print.order) {
+        (Machine::Silhouette, _) => registration_marks(build),
+        (Machine::Cricut | Machine::ScanNCut, _) => {
+            "Cut each sheet along the paths in the file of its name that ends in `_cut`.".to_owned()
+        }
+        (Machine::None, _) if sheets == 1 => "Cut from mark to mark.".to_owned(),
+        (Machine::None, Order::Stack) => {
+            "Cut all sheets as one stack and put each pile on the next: the cards are then in order.".to_owned()
+        }
+        (Machine::None, Order::Sheet) => "Cut sheet by sheet: each has the next cards, row by row.".to_owned(),
     };
     format!("{print}\nCheck one sheet on plain paper first: {check}.\n{cut}")
 }
@@ -202,6 +226,19 @@ const fn files_of(backs: Backs) -> &'static str {
         Backs::Fold => "Those with `fold` in their names",
         Backs::None => "Those with `no-backs` in their names",
     }
+}
+
+/// Returns what a cutting machine's program has to know, paper by paper; nothing where there is no such machine.
+fn registration_marks(build: &Build) -> String {
+    let marks = build.files.iter().filter_map(|file| Some((&file.report.paper, file.report.registration?)));
+    let lines = marks.map(|(paper, RegistrationReport { inset_mm, length_mm, thickness_mm })| {
+        let count = if build.print.cutter.marks == MarkCount::Four { 4 } else { 3 };
+        format!(
+            "Registration marks in Silhouette Studio for {paper}: {count} marks, length {length_mm}, thickness {thickness_mm}, \
+             inset {inset_mm}."
+        )
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Returns how many cards of a file only fill slots that would have stayed empty.

@@ -3,11 +3,15 @@
 //! - `run`: what is to be printed, in batches of one format.
 //! - `order`: which copy is in which slot of which sheet.
 //! - `layout`: the best `grid` for a card on a paper, as `cell`s, its `bleed`, and where the backs go: behind, or beside a `fold`.
+//! - `labels`: cards on sheets of labels.
 //! - `honeycomb` and `piece`: hexagons that fill the hollows of their neighbours, and cards that are no rectangles.
+//! - `mixed`: two blocks of cards, one of them turned.
 //! - `register`: the place of a back that brings it behind its front.
 //! - `side`: the sides of a `sheet`, with their `marks` and the `slug`.
 //! - `hidden_marks` and `savings`: notes about a finished layout.
+//! - `standee`: figures whose back is above their front.
 //! - `share`: printed pages that are not cards.
+//! - `machine`: sheets that a cutting machine cuts, with its marks for `registration`.
 //! - `tuck_box`: the net of a box for the cards.
 //! - `printed_pages`: the pages of one sheet of the deck.
 
@@ -18,26 +22,32 @@ mod fold;
 mod grid;
 mod hidden_marks;
 mod honeycomb;
+mod labels;
 #[cfg(test)]
 mod laws;
 mod layout;
+mod machine;
 mod marks;
+mod mixed;
 mod order;
 mod piece;
 mod printed_pages;
 mod register;
+mod registration;
 mod run;
 mod savings;
 mod share;
 mod sheet;
 mod side;
 mod slug;
+mod standee;
 mod stock;
 mod tuck_box;
 mod turn;
 
 pub use piece::PieceOutline;
 pub use printed_pages::{PrintedPage, place_printed};
+pub use registration::Registration;
 pub use run::{Backed, Batch, Run};
 pub use share::{Copies, place_copies};
 pub use sheet::{Fold, Imposition, Mark, SheetSide, Slot, Slug};
@@ -45,7 +55,7 @@ pub use tuck_box::{BoxPart, TuckBox};
 pub use turn::Turn;
 
 use crate::diag::Findings;
-use crate::model::{Backs, Paper, PrintOptions};
+use crate::model::{Backs, Machine, Paper, PrintOptions};
 use layout::Layout;
 use order::FilledSheet;
 use side::SheetNumber;
@@ -77,11 +87,15 @@ use side::SheetNumber;
 /// # Ok::<(), pullet::diag::Findings>(())
 /// ```
 pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Imposition, Findings> {
+    let has_backs = options.backs != Backs::None && batches.iter().any(Batch::has_backs);
     let options = options_for(batches, options);
     let mut findings = Findings::new();
+    if has_backs && options.backs == Backs::None {
+        findings.push(findings::backs_left_out());
+    }
     let mut dealt = Vec::new();
     for batch in batches.iter().filter(|batch| batch.card_count() > 0) {
-        match Layout::plan(&batch.format, paper, &options) {
+        match Layout::for_batch(batch, paper, &options) {
             Ok(layout) => {
                 findings.extend(layout.notes.iter().cloned());
                 let sheets = order::deal(batch, layout.capacity(), options.order);
@@ -96,10 +110,9 @@ pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Resul
     if findings.has_errors() {
         return Err(findings);
     }
-    let (sheet, paper) = (paper, stock::upright(paper.size));
     let sides = all_sides(&dealt);
-    findings.extend(hidden_marks::find(&sides, sheet, paper, &options));
-    Ok(Imposition { paper, backs: options.backs, flip: options.flip, sides, findings })
+    findings.extend(hidden_marks::find(&sides, paper, &options));
+    Ok(Imposition { paper: paper.size, backs: options.backs, flip: options.flip, sides, findings })
 }
 
 /// Returns notes about paper that could be saved: a last sheet that is nearly empty, and cuts or bleed that take more sheets than
@@ -110,6 +123,7 @@ pub fn savings(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Find
     let mut findings = Findings::new();
     findings.extend(savings::nearly_empty_sheets(batches, paper, &options));
     findings.extend(savings::sheet_to_save(batches, paper, &options));
+    findings.extend(savings::sheet_to_save_by_turning(batches, paper, &options));
     findings
 }
 
@@ -117,13 +131,14 @@ pub fn savings(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Find
 #[must_use]
 pub fn slots_of_first_sheet(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Option<usize> {
     let first = batches.iter().find(|batch| batch.card_count() > 0)?;
-    let layout = Layout::plan(&first.format, paper, &options_for(batches, options)).ok()?;
+    let layout = Layout::for_batch(first, paper, &options_for(batches, options)).ok()?;
     Some(layout.capacity())
 }
 
-/// Returns the options with the backs that there really are.
+/// Returns the options with the backs that there really are; a Cricut's own program prints none.
 fn options_for(batches: &[Batch], options: &PrintOptions) -> PrintOptions {
-    let backs = if batches.iter().any(Batch::has_backs) { options.backs } else { Backs::None };
+    let prints_backs = options.cutter.machine != Machine::Cricut && batches.iter().any(Batch::has_backs);
+    let backs = if prints_backs { options.backs } else { Backs::None };
     PrintOptions { backs, ..options.clone() }
 }
 

@@ -1,6 +1,7 @@
 //! Builds and checks of a deck.
 
 use super::by_hand;
+use super::cutting;
 use super::face_renderer::FaceRenderer;
 use super::fault_pictures::{self, FaultPictures};
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
@@ -135,7 +136,7 @@ fn run_stages(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose)
     } else {
         let chosen = settings.selection.choose(deck, figures, &mut findings);
         let chosen = chosen.and_then(|chosen| versions::keep_changed(project, settings, chosen));
-        chosen.and_then(|chosen| chosen.check_sheets(deck, &print_options, settings.papers).map(|()| chosen))
+        chosen.and_then(|chosen| chosen.check_sheets(deck, &print_options).map(|()| chosen))
     };
     match chosen {
         Ok(chosen) => {
@@ -174,15 +175,13 @@ pub(super) fn print(
     let Prints { inputs: Inputs { deck, fonts, templates, figures }, chosen, printer, cover, faces } = prints;
     let draws_all = faces.is_none();
     let print = settings.print_options(&deck, printer.as_ref().map(|printer| &printer.profile));
-    let guide = by_hand::guide(project, (&deck, &figures), (&print, settings.papers, &chosen), &mut findings);
-    let (cover, guide) = (cover.as_ref(), guide.as_ref());
+    let guide = by_hand::guide(project, (&deck, &figures), (&print, &chosen), &mut findings);
     let mut plan = PrintPlan {
         chosen: &chosen,
         print: &print,
         printer: printer.as_ref(),
-        papers: settings.papers,
-        cover,
-        guide,
+        cover: cover.as_ref(),
+        guide: guide.as_ref(),
         faces,
     };
     let (job, mut of_job) = PrintJob::gather(&deck, &templates, &mut plan);
@@ -236,13 +235,15 @@ pub(super) fn print(
     let mut files = Vec::new();
     if purpose == Purpose::Files && !findings.has_errors() {
         settings.progress.step(BuildStep::Laying);
-        let made = job.finish(&drawn, &output, &deck, &mut findings);
+        let made = job.finish(&job.files, &drawn, &output, &deck, &mut findings);
         let report = |(file, print_file): (OutputFile, &PrintFile)| MadeFile {
             report: FileReport { path: file.name.clone(), ..FileReport::new(print_file, printer.as_ref()) },
             name: file.name,
             bytes: file.bytes,
         };
         files = made.into_iter().zip(&job.files).map(report).collect();
+        files.extend(cutting::pictures(&renderer, &job, &mut findings));
+        files.extend(cutting::paths(&job, &drawn.faces));
     }
     let card_count = chosen.card_count();
     Build { deck: Some(deck), findings, accepted, faults, files, refusal: None, card_count, print, printer }

@@ -82,7 +82,8 @@ impl PagesToFill<'_> {
         let renderer = FaceRenderer { project, fonts: &fonts, deck: &deck, templates: &templates };
         let file = print_file(&deck, ("pages", self.title), self.paper, None, pages);
         let title = format!("{} – {}", deck.title, self.title);
-        let job = PrintJob { book, numbers: Vec::new(), files: vec![change(PrintFile { title, ..file })] };
+        let files = vec![change(PrintFile { title, ..file })];
+        let job = PrintJob { book, numbers: Vec::new(), files, pictures: Vec::new() };
         let bytes = match format {
             PageFormat::Pdf => made(&renderer, &job, &PdfOutput::new(fonts.database()), &mut findings),
             PageFormat::Png => made(&renderer, &job, &PagePicture, &mut findings),
@@ -152,7 +153,7 @@ fn made<O: Output>(
     if findings.has_errors() {
         return None;
     }
-    job.finish(&drawn, output, renderer.deck, findings).pop().map(|file| file.bytes)
+    job.finish(&job.files, &drawn, output, renderer.deck, findings).pop().map(|file| file.bytes)
 }
 
 /// Returns the pages as SVG, once they are known to be sound.
@@ -196,6 +197,8 @@ fn page<'a>(book: &mut FaceBook<'a>, printed: &'a Printed, svg: String, size: Si
         bookmark: None,
         faces: vec![placed],
         marks: Vec::new(),
+        registration: Vec::new(),
+        fold: None,
         notes: Vec::new(),
         correction: None,
     }

@@ -9,11 +9,11 @@ use super::selection::Chosen;
 use crate::diag::{Area, Finding, Findings};
 use crate::imposition::{BoxPart, Imposition, PrintedPage, SheetSide, Slug, impose, place_printed, savings};
 use crate::model::{
-    BackTurn, Backs, BleedSides, Cut, Deck, Flip, FoldLine, Length, Order, Paper, PrintOptions, Printed, Rect, Side,
-    SideFiles,
+    BackTurn, Backs, BleedSides, Cut, CutContour, Deck, Flip, FoldLine, GridShape, Length, Machine, MarkCount,
+    NamedChoice, Order, Paper, PrintOptions, Printed, Rect, Rotate, Side, SideFiles, Size,
 };
 use crate::output::png::Pairing;
-use crate::output::{Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
+use crate::output::{Cutting, Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
 use crate::plots::capital;
 use crate::render::Frame;
 use crate::template::{CardFaces, SheetSpace, Templates};
@@ -26,6 +26,8 @@ pub(super) struct PrintJob<'a> {
     /// The faces of each card.
     pub(super) numbers: Vec<CardNumbers>,
     pub(super) files: Vec<PrintFile>,
+    /// Sheets of cards that another program prints: it takes pictures of them.
+    pub(super) pictures: Vec<PrintFile>,
 }
 
 /// What is printed, and how.
@@ -34,7 +36,6 @@ pub(super) struct PrintPlan<'a> {
     pub(super) print: &'a PrintOptions,
     /// The printer for which the pages are corrected.
     pub(super) printer: Option<&'a NamedPrinter>,
-    pub(super) papers: &'a [Paper],
     /// Pages before the cards.
     pub(super) cover: Option<&'a Cover>,
     /// The page about printing both sides by hand, where sides are in files of their own.
@@ -83,7 +84,7 @@ impl<'a> PrintJob<'a> {
     /// Fills all templates, and lays out every file of what is chosen for every paper.
     pub(super) fn gather(deck: &'a Deck, templates: &Templates, plan: &mut PrintPlan<'_>) -> (Self, Findings) {
         let (mut job, numbers, mut findings) = Self::begin(deck, templates, plan.faces.take());
-        for paper in plan.papers {
+        for paper in plan.print.papers() {
             if plan.chosen.has_cards() || plan.cover.is_some() {
                 for way in plan.print.ways() {
                     findings.extend(job.plan_cards(deck, &numbers, (paper, &way), plan));
@@ -109,7 +110,7 @@ impl<'a> PrintJob<'a> {
         plan: &PrintPlan<'_>,
     ) -> (Self, ShownFaces, Findings) {
         let (mut job, numbers, mut findings) = Self::begin(deck, templates, Some(faces));
-        for paper in plan.papers.iter().take(1) {
+        for paper in plan.print.papers().iter().take(1) {
             findings.extend(job.plan_sheets(deck, templates, paper, plan));
         }
         let all_cards = plan.chosen.has_all_cards(deck);
@@ -124,13 +125,14 @@ impl<'a> PrintJob<'a> {
 
     /// Returns the faces that any page shows, by their numbers.
     pub(super) fn shown(&self) -> BTreeSet<usize> {
-        let pages = self.files.iter().flat_map(|file| &file.pages);
+        let pages = self.files.iter().chain(&self.pictures).flat_map(|file| &file.pages);
         pages.flat_map(|page| page.faces.iter().chain(&page.notes)).map(|placed| placed.face).collect()
     }
 
-    /// Hands the drawn faces and the pages to an output; no files where it finds an error.
+    /// Hands the drawn faces and the pages of files to an output; no files where it finds an error.
     pub(super) fn finish<O: Output>(
         &self,
+        files: &[PrintFile],
         drawn: &DrawnFaces<O::Drawn>,
         output: &O,
         deck: &Deck,
@@ -138,7 +140,7 @@ impl<'a> PrintJob<'a> {
     ) -> Vec<OutputFile> {
         let name = deck.output_name();
         let DrawnFaces { parts, faces, .. } = drawn;
-        output.files(&Finished { name: &name, parts, faces, print_files: &self.files }).unwrap_or_else(|finding| {
+        output.files(&Finished { name: &name, parts, faces, print_files: files }).unwrap_or_else(|finding| {
             findings.push(finding);
             Vec::new()
         })
@@ -154,7 +156,7 @@ impl<'a> PrintJob<'a> {
         let (faces, findings) = filled.unwrap_or_else(|| templates.render_all(deck));
         let mut book = FaceBook::default();
         let numbers = book.add_cards(deck, faces);
-        (Self { book, numbers: Vec::new(), files: Vec::new() }, numbers, findings)
+        (Self { book, numbers: Vec::new(), files: Vec::new(), pictures: Vec::new() }, numbers, findings)
     }
 
     fn plan_cards(
@@ -213,7 +215,14 @@ impl<'a> PrintJob<'a> {
             None => cards_id("cards", print, (chosen.skip, sheets.side), is_part),
         };
         let id = id_for(id, *printer);
-        self.files.push(print_file(deck, (&id, &title), paper, duplex, pages));
+        let registration = sheets.sides.iter().find_map(|side| side.registration.clone());
+        let cutting =
+            Cutting { formats: print.cut_formats().to_vec(), contour: print.cut_contour.clone(), registration };
+        let file = PrintFile { cutting, ..print_file(deck, (&id, &title), paper, duplex, pages) };
+        match print.cutter.machine {
+            Machine::Cricut => self.pictures.push(file),
+            Machine::None | Machine::Silhouette | Machine::ScanNCut => self.files.push(file),
+        }
     }
 
     /// Returns the pages of a cover. If both sides of the paper are printed, their number is even: a card's back is on the sheet
@@ -238,6 +247,8 @@ impl<'a> PrintJob<'a> {
             bookmark: None,
             faces,
             marks: Vec::new(),
+            registration: Vec::new(),
+            fold: None,
             notes: Vec::new(),
             correction: None,
         };
@@ -279,6 +290,8 @@ impl<'a> PrintJob<'a> {
             bookmark: is_first_side.then(|| capital(&sheet)),
             faces,
             marks: side.marks.iter().chain(side.fold.iter().flat_map(|fold| &fold.ticks)).copied().collect(),
+            registration: side.registration.as_ref().map(|marks| marks.ink.clone()).unwrap_or_default(),
+            fold: side.fold.as_ref().map(|fold| (fold.from, fold.to)),
             notes: side.slug.as_ref().map(|slug| self.add_label(deck, &named, paper, slug)).into_iter().collect(),
             correction: None,
         }
@@ -295,7 +308,9 @@ impl<'a> PrintJob<'a> {
     fn plan_sheets(&mut self, deck: &'a Deck, templates: &Templates, paper: &Paper, plan: &PrintPlan<'_>) -> Findings {
         let mut findings = Findings::new();
         for (printed, is_chosen) in deck.sheets.iter().zip(&plan.chosen.sheets) {
-            let (pages, found) = self.plan_printed(deck, templates, printed, (paper, plan.print));
+            // The words of a sheet that is not printed fit the paper that it is made for.
+            let page = if *is_chosen { paper } else { deck.print.large_enough(paper) };
+            let (pages, found) = self.plan_printed(deck, templates, printed, (page, plan.print));
             // Whether a sheet fits on the paper matters only where it is printed.
             let matters = |finding: &Finding| *is_chosen || finding.code.area() != Area::Sheets;
             findings.extend(found.into_iter().filter(matters));
@@ -369,6 +384,8 @@ impl<'a> PrintJob<'a> {
             bookmark: has_pages.then_some(which),
             faces,
             marks: copies.marks.clone(),
+            registration: Vec::new(),
+            fold: None,
             notes: copies.slug.as_ref().map(|slug| self.add_label(deck, &sheet, paper, slug)).into_iter().collect(),
             correction: None,
         }
@@ -388,18 +405,48 @@ fn cards_id(name: &str, print: &PrintOptions, (skip, side): (usize, Option<Side>
         (Backs::Fold, FoldLine::Lengthwise) => Some("lengthwise"),
         _ => None,
     };
+    let order = match print.order {
+        Order::Sheet if !print.cutter.is_some() => Some("by-sheet"),
+        Order::Stack if print.cutter.is_some() => Some("stack"),
+        Order::Sheet | Order::Stack => None,
+    };
+    let machine = match (print.cutter.machine, print.cutter.marks) {
+        (Machine::None, _) => None,
+        (Machine::Silhouette, MarkCount::Four) => Some("silhouette-4"),
+        _ => Some(print.cutter.machine.word()),
+    };
     let side = side.map(|side| match side {
         Side::Front => "fronts",
         Side::Back => "backs",
+    });
+    let labels = print.labels.as_ref().map(|labels| labels.name.as_str());
+    let is_free = labels.is_none();
+    let grid = print.grid.filter(|_| is_free).map(|GridShape { columns, rows }| format!("grid-{columns}x{rows}"));
+    let origin = is_free && print.origin.is_some();
+    let rotate = match print.rotate {
+        Rotate::None if is_free => Some("upright"),
+        Rotate::Mixed if is_free => Some("mixed"),
+        _ => None,
+    };
+    let gap = print.gap.filter(|_| is_free).map(|Size { width, height }| match (width.to_mm(), height.to_mm()) {
+        (both, _) if width == height => format!("gap-{both}mm"),
+        (across, down) => format!("gap-{across}x{down}mm"),
     });
     let skip = (skip > 0).then(|| format!("skip-{skip}"));
     let differing = [
         backs,
         fold,
         (print.rotate_back == BackTurn::Half && print.backs != Backs::None).then_some("turned-backs"),
-        (print.cut == Cut::Double).then_some("double"),
+        labels,
+        grid.as_deref(),
+        origin.then_some("own-origin"),
+        machine,
+        (print.cut_contour != CutContour::None).then_some("contour"),
+        gap.as_deref(),
+        (print.cut == Cut::Double && gap.is_none() && is_free).then_some("double"),
         (print.bleed == BleedSides::Outer).then_some("outer-bleed"),
-        (print.order == Order::Sheet).then_some("by-sheet"),
+        rotate,
+        order.filter(|_| is_free),
         side,
         skip.as_deref(),
         is_part.then_some("part"),
@@ -432,5 +479,6 @@ pub(super) fn print_file(
         duplex,
         paper: paper.name.to_string(),
         pages,
+        cutting: Cutting::default(),
     }
 }

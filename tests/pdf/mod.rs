@@ -2,6 +2,7 @@
 
 mod alignment;
 mod boxes;
+mod cutters;
 mod document;
 mod drawn_lines;
 mod geometry;
@@ -9,9 +10,11 @@ mod hostile_drawings;
 mod made_bleed;
 pub mod one_face;
 mod own_fonts;
+mod papers;
 mod parts;
 mod pictures;
 mod pixels;
 mod proofs;
 pub mod reader;
 mod same_bytes;
+mod shapes;
