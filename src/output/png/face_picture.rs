@@ -61,8 +61,9 @@ fn patched(
     let to_art = Transform::from_scale(scale, scale).pre_translate(-trim.left(), -trim.top());
     parts.iter().for_each(|part| resvg::render(part, to_art, &mut art.as_mut()));
     let from_art = to_art.invert()?;
-    let mut fill = |area: &Path, shader: Shader<'_>, anti_alias: bool| {
-        let paint = Paint { shader, anti_alias, ..Paint::default() };
+    // Smooth edges of neighbours would let the paper shine through between them.
+    let mut fill = |area: &Path, shader: Shader<'_>| {
+        let paint = Paint { shader, anti_alias: false, ..Paint::default() };
         pixmap.fill_path(area, &paint, FillRule::EvenOdd, place, None);
     };
     let shown = |own: Transform| {
@@ -75,10 +76,9 @@ fn patched(
             PatchPaint::Art(own) => shown(own),
             PatchPaint::Colour([red, green, blue]) => Shader::SolidColor(Color::from_rgba8(red, green, blue, 255)),
         };
-        // Smooth edges of neighbours would let the paper shine through between them.
-        fill(&patch.area, shader, false);
+        fill(&patch.area, shader);
     }
-    fill(&patches.kept, shown(Transform::identity()), true);
+    fill(&patches.kept, shown(Transform::identity()));
     Some(())
 }
 
