@@ -14,6 +14,7 @@ mod bleed;
 mod edge;
 mod findings;
 mod fold;
+mod gang;
 mod grid;
 mod hidden_marks;
 #[cfg(test)]
