@@ -57,7 +57,7 @@ fn stages(criterion: &mut Criterion) {
 
 fn whole(criterion: &mut Criterion) {
     let project = project();
-    let settings = BuildSettings { papers: &[&PAPERS[0]], ..BuildSettings::default() };
+    let settings = BuildSettings { papers: &PAPERS[..1], ..BuildSettings::default() };
     criterion.bench_function("hard deck in memory", |bench| bench.iter(|| build(black_box(&project), &settings)));
     let out = tempfile::tempdir().expect("a temporary folder can be made");
     for deck in [HARD, "playing-chicken"] {

@@ -46,7 +46,7 @@ fn boxes(criterion: &mut Criterion) {
 
 /// The hard deck, and the same with its text in boxes and lines.
 fn decks(criterion: &mut Criterion) {
-    let settings = BuildSettings { papers: &[&PAPERS[0]], ..BuildSettings::default() };
+    let settings = BuildSettings { papers: &PAPERS[..1], ..BuildSettings::default() };
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     copy(Path::new(HARD), folder.path());
     let template = folder.path().join("templates/card.svg");

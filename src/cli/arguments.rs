@@ -1,7 +1,7 @@
 //! The arguments of the command line.
 
 use super::option_values::{Format, PageFile, Sweep, margin, one_of, page_file, paper, players, rule, sweep};
-use crate::model::{Backs, Cut, Flip, Length, Order, Paper, Side};
+use crate::model::{Backs, Cut, Flip, Length, Order, Paper, PrintChoices, Side};
 use crate::pipeline::{Selection, Strictness};
 use crate::spec::RuleSetting;
 use clap::{Args, Parser, Subcommand};
@@ -100,7 +100,7 @@ pub(super) struct ProofArguments {
     pub(super) columns: Option<u32>,
     /// Paper of score sheets and other printed matter [default: a4]
     #[arg(long, value_name = "NAME", value_parser = paper())]
-    pub(super) paper: Option<&'static Paper>,
+    pub(super) paper: Option<Paper>,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
     pub(super) format: Format,
@@ -184,7 +184,7 @@ pub(super) struct PlayArguments {
     pub(super) plots: Option<PageFile>,
     /// Paper of the plots
     #[arg(long, value_name = "NAME", default_value = "a4", value_parser = paper(), requires = "plots")]
-    pub(super) paper: &'static Paper,
+    pub(super) paper: Paper,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
     pub(super) format: Format,
@@ -255,7 +255,7 @@ impl PrintingArguments {
 pub(super) struct WayArguments {
     /// Papers, comma-separated
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "a4,letter", value_parser = paper())]
-    pub(super) paper: Vec<&'static Paper>,
+    pub(super) paper: Vec<Paper>,
     /// Backs: on the other side of the paper, beside the fronts to fold and glue, or none [default: what the deck says, or duplex]
     #[arg(long, value_name = "HOW", value_parser = one_of::<Backs>())]
     pub(super) backs: Option<Backs>,
@@ -278,14 +278,26 @@ pub(super) struct WayArguments {
 
 impl WayArguments {
     /// Returns the papers, each once.
-    pub(super) fn papers(&self) -> Vec<&'static Paper> {
-        let mut papers: Vec<&'static Paper> = Vec::new();
+    pub(super) fn papers(&self) -> Vec<Paper> {
+        let mut papers: Vec<Paper> = Vec::new();
         for paper in &self.paper {
             if !papers.contains(paper) {
-                papers.push(paper);
+                papers.push(paper.clone());
             }
         }
         papers
+    }
+
+    /// Returns what is chosen of how the sheets are printed.
+    pub(super) fn choices(&self) -> PrintChoices {
+        PrintChoices {
+            backs: self.backs,
+            flip: self.flip,
+            cut: self.cut,
+            order: self.order,
+            margin: self.margin,
+            feed_margin: self.feed_margin,
+        }
     }
 }
 
@@ -317,7 +329,7 @@ pub(super) struct DiffArguments {
     pub(super) report: Option<PageFile>,
     /// Paper of the report
     #[arg(long, value_name = "NAME", default_value = "a4", value_parser = paper(), requires = "report")]
-    pub(super) paper: &'static Paper,
+    pub(super) paper: Paper,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
     pub(super) format: Format,

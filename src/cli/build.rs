@@ -66,21 +66,11 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
 
 /// Returns the print settings of the command line.
 pub(super) fn settings<'a>(
-    arguments: &'a WayArguments,
-    papers: &'a [&'static Paper],
+    arguments: &WayArguments,
+    papers: &'a [Paper],
     progress: &'a dyn Progress,
 ) -> BuildSettings<'a> {
-    BuildSettings {
-        papers,
-        backs: arguments.backs,
-        flip: arguments.flip,
-        cut: arguments.cut,
-        order: arguments.order,
-        margin: arguments.margin,
-        feed_margin: arguments.feed_margin,
-        progress,
-        ..BuildSettings::default()
-    }
+    BuildSettings { papers, way: arguments.choices(), progress, ..BuildSettings::default() }
 }
 
 /// Ends the run if the part of a deck that was chosen cannot be printed, before anything is written.

@@ -75,7 +75,8 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitStatus, CliError> {
 /// Makes and writes the report that was asked for, and returns its path.
 fn written_report(arguments: &CheckArguments, checked: &[(Project, Build)]) -> Result<Option<String>, CliError> {
     let Some(file) = &arguments.report else { return Ok(None) };
-    let paper = arguments.printing.way.papers().first().copied().unwrap_or(&PAPERS[0]);
+    let papers = arguments.printing.way.papers();
+    let paper = papers.first().unwrap_or(&PAPERS[0]);
     let made = pipeline::fault_report(checked, ReportOptions { format: file.format, paper });
     if let Some(bytes) = made.and_then(|made| made.bytes) {
         return write_pages(&bytes, file).map(Some);

@@ -26,7 +26,7 @@ struct DiffDocument<'a> {
 pub(super) fn run(arguments: &DiffArguments) -> Result<ExitStatus, CliError> {
     let (old, new) = editions(arguments)?;
     let report = arguments.report.as_ref();
-    let options = report.map(|file| ReportOptions { format: file.format, paper: arguments.paper });
+    let options = report.map(|file| ReportOptions { format: file.format, paper: &arguments.paper });
     let diff = pipeline::diff(old, new, &BuildSettings::default(), options);
     terminal::findings(&diff.findings);
     let report = match (&diff.report, report) {

@@ -39,8 +39,8 @@ pub(super) fn one_of<T: NamedChoice + Copy + Send + Sync>() -> impl TypedValuePa
 }
 
 /// Returns a reader of the name of a paper.
-pub(super) fn paper() -> impl TypedValueParser<Value = &'static Paper> {
-    Words::<Paper>(PhantomData)
+pub(super) fn paper() -> impl TypedValueParser<Value = Paper> {
+    Words::<Paper>(PhantomData).map(Paper::clone)
 }
 
 #[derive(Clone)]

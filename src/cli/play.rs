@@ -175,8 +175,8 @@ pub(super) fn variant(project: &Project) -> Option<String> {
 }
 
 /// Returns how plots are drawn into a file.
-pub(super) fn plot_options(file: &PageFile, arguments: &PlayArguments) -> PlotOptions {
-    PlotOptions { format: file.format, paper: arguments.paper, seed: arguments.seed }
+pub(super) fn plot_options<'a>(file: &PageFile, arguments: &'a PlayArguments) -> PlotOptions<'a> {
+    PlotOptions { format: file.format, paper: &arguments.paper, seed: arguments.seed }
 }
 
 /// Writes plots into a file, and returns its path; what is wrong with them joins the findings of the play.

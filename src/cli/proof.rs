@@ -30,7 +30,7 @@ pub(super) fn run(arguments: &ProofArguments) -> Result<ExitStatus, CliError> {
     check_output_names(&projects)?;
     let folder = OutputFolder::new(&arguments.out);
     let sheet = ContactSheet { width: arguments.width, columns: arguments.columns, ..ContactSheet::default() };
-    let paper = [arguments.paper.unwrap_or(&PAPERS[0])];
+    let paper = [arguments.paper.clone().unwrap_or_else(|| PAPERS[0].clone())];
     let bar = Bar::new(projects.len());
     let mut proofs = Vec::new();
     for (index, project) in projects.iter().enumerate() {

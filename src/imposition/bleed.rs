@@ -1,9 +1,8 @@
 //! The bleed of each slot on each side.
 
-use super::edge::{Edge, Edges};
-use super::grid::Grid;
+use super::cell::{self, CardCell};
 use super::marks;
-use crate::model::{Length, Rect};
+use crate::model::{Edge, Edges, Length, Rect};
 
 /// Returns the room that must be between an outer bleed and the paper's edge: a gap, the shortest mark, and empty paper.
 pub(crate) const fn mark_room() -> Length {
@@ -17,26 +16,65 @@ pub(crate) fn outer(distances: Edges, bleed: Length, gutter: Option<Edge>) -> Ed
     gutter.map_or(trimmed, |edge| trimmed.with(edge, bleed))
 }
 
-/// Returns the area that the piece of that index may paint on a sheet whose first `filled` slots hold cards, or held them when it
-/// was printed before.
+/// The bleed that a layout gives its cards.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bleeds {
+    /// A card's whole bleed.
+    pub(crate) whole: Length,
+    /// The bleed at the edges of `area`.
+    pub(crate) outer: Edges,
+    /// The area of all cells.
+    pub(crate) area: Rect,
+}
+
+/// Returns the area that the card of a cell may paint on a sheet with cards in `taken`, or on which there were cards when it was
+/// printed before.
 ///
 /// Half of a gap belongs to each of its neighbours; neighbours with a shared cut have no gap. Towards an empty slot the bleed is
 /// whole, because a crooked cut there would show white paper.
-pub(crate) fn paint(grid: &Grid, index: usize, filled: usize, (bleed, outer): (Length, Edges)) -> Rect {
-    let trim = grid.piece_at(index);
-    let within = bleed.min(grid.piece.width).min(grid.piece.height);
-    let sides = Edge::ALL.into_iter().fold(outer, |sides, edge| match grid.neighbour(index, edge) {
-        None => sides,
-        Some(neighbour) if neighbour < filled => sides.with(edge, grid.gap / 2),
-        Some(_) => sides.with(edge, within),
-    });
-    sides.outside(trim)
+pub(crate) fn paint(trim: Rect, taken: &[CardCell], bleeds: &Bleeds) -> Rect {
+    let others = || taken.iter().map(|cell| cell.trim).filter(|other| *other != trim);
+    let slack = Edges {
+        top: trim.y - bleeds.area.y,
+        right: bleeds.area.right() - trim.right(),
+        bottom: bleeds.area.bottom() - trim.bottom(),
+        left: trim.x - bleeds.area.x,
+    };
+    let mut sides = Edges::all(Length::ZERO);
+    for edge in Edge::ALL {
+        let nearest = others().filter_map(|other| cell::distance(trim, edge, other)).min();
+        let room = nearest.map_or_else(|| slack.at(edge) + bleeds.outer.at(edge), |distance| distance / 2);
+        sides = sides.with(edge, room.min(bleeds.whole));
+    }
+    others().fold(sides, |sides, other| clear_of(sides, trim, other)).outside(trim)
+}
+
+/// Returns the bleed that keeps away from a card at a corner, which faces no edge: the bleed gives way where more room is left.
+fn clear_of(sides: Edges, trim: Rect, other: Rect) -> Edges {
+    if !sides.outside(trim).overlaps(other) {
+        return sides;
+    }
+    let (across, to_right) = apart((trim.x, trim.right()), (other.x, other.right()));
+    let (down, to_bottom) = apart((trim.y, trim.bottom()), (other.y, other.bottom()));
+    let (edge, room) = if across >= down {
+        (if to_right { Edge::Right } else { Edge::Left }, across / 2)
+    } else {
+        (if to_bottom { Edge::Bottom } else { Edge::Top }, down / 2)
+    };
+    sides.with(edge, sides.at(edge).min(room))
+}
+
+/// Returns the distance between two spans of a line, and whether the second comes after the first.
+fn apart(one: (Length, Length), other: (Length, Length)) -> (Length, bool) {
+    let (after, before) = (other.0 - one.1, one.0 - other.1);
+    (after.max(before), after >= before)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::imposition::Turn;
+    use crate::imposition::grid::Grid;
     use crate::model::{Point, Size};
 
     const BLEED: Length = Length::um(3_000);
@@ -66,10 +104,27 @@ mod tests {
             rows: 2,
             turn: Turn::Upright,
         };
-        let third = paint(&grid, 2, 3, (BLEED, Edges::all(BLEED)));
+        let cells = grid.cells();
+        let bleeds = Bleeds { whole: BLEED, outer: Edges::all(BLEED), area: grid.area() };
+        let third = paint(cells[2].trim, &cells[..3], &bleeds);
         let corner = Point { x: Length::um(-3_000), y: Length::um(50_000) };
         assert_eq!(third, Rect::new(corner, Size::um(56_000, 53_000)));
-        let full = paint(&grid, 2, 4, (BLEED, Edges::all(BLEED)));
+        let full = paint(cells[2].trim, &cells, &bleeds);
         assert_eq!(full.right(), Length::um(50_000));
+    }
+
+    /// A card of 50 mm below and to the right of another, 2 mm away in both directions: each gives up its bleed on one side.
+    #[test]
+    fn bleeds_of_cards_at_a_corner_do_not_meet() {
+        let cell = |x, y| CardCell {
+            trim: Rect::new(Point { x: Length::um(x), y: Length::um(y) }, Size::um(50_000, 50_000)),
+            turn: Turn::Upright,
+        };
+        let cells = [cell(0, 0), cell(52_000, 52_000)];
+        let area = cell::around(cells.iter().map(|cell| cell.trim));
+        let bleeds = Bleeds { whole: BLEED, outer: Edges::all(BLEED), area };
+        let [one, other] = cells.map(|cell| paint(cell.trim, &cells, &bleeds));
+        assert_eq!((one.right(), one.bottom()), (Length::um(51_000), Length::um(53_000)));
+        assert!(!one.overlaps(other));
     }
 }

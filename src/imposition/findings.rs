@@ -1,7 +1,6 @@
 //! The findings of imposition, always with the figures.
 
 use super::bleed;
-use super::edge::{Edge, Edges};
 use super::fold;
 use super::grid::Grid;
 use super::marks;
@@ -9,7 +8,7 @@ use super::register::LineDirection;
 use super::slug;
 use super::stock::{Backing, Stock};
 use crate::diag::{Code, Finding};
-use crate::model::{Backs, Length, Paper, PrintOptions, Size};
+use crate::model::{Backs, Edge, Edges, Length, Paper, PrintOptions, Size};
 
 /// Returns the error of a card that does not fit on a sheet.
 pub(crate) fn card_too_large(paper: &Paper, stock: &Stock, backs: Backs) -> Finding {
@@ -47,7 +46,7 @@ pub(crate) fn near_feed_edge(paper: &Paper, grid: &Grid, distances: Edges, backi
         return None;
     }
     let card = size(grid.turn.apply(grid.piece));
-    let title = paper.title;
+    let title = &paper.title;
     let message = format!(
         "cards of {card} come within {distance} of the short edges of {title}: most printers print them whole, but some cut \
          off up to {loss} there when they print both sides"

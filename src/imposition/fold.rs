@@ -4,13 +4,12 @@
 //! there a fold that is a little askew matters least, and the outer margins keep room for marks.
 
 use super::Turn;
-use super::edge::{Edge, Edges};
 use super::grid::{Grid, Room};
 use super::marks;
 use super::register::{LineDirection, Mirror};
 use super::sheet::{Fold, Mark};
 use super::stock::{Backing, Candidate, Stock};
-use crate::model::{Length, Point, Size};
+use crate::model::{Edge, Edges, Length, Point, Size};
 
 /// The space between the fold and the bleed: 5 mm, as print-and-play designers advise, so that the fold can be glued beside it.
 pub(crate) const CLEARANCE: Length = Length::um(5_000);

@@ -1,7 +1,7 @@
 //! A grid of equal pieces: how many fit into a room, and the place of each.
 
 use super::Turn;
-use super::edge::Edge;
+use super::cell::CardCell;
 use crate::model::{Length, Point, Rect, Size};
 
 /// The room that a grid may take.
@@ -69,16 +69,9 @@ impl Grid {
         Rect::new(Point { x, y }, self.piece)
     }
 
-    /// Returns the index of the neighbour on one side; None at the edge of the grid.
-    pub(crate) const fn neighbour(&self, index: usize, edge: Edge) -> Option<usize> {
-        let (column, row) = (index % self.columns, index / self.columns);
-        match edge {
-            Edge::Top => index.checked_sub(self.columns),
-            Edge::Left if column > 0 => Some(index - 1),
-            Edge::Right if column + 1 < self.columns => Some(index + 1),
-            Edge::Bottom if row + 1 < self.rows => Some(index + self.columns),
-            _ => None,
-        }
+    /// Returns the places of all pieces, in reading order.
+    pub(crate) fn cells(&self) -> Vec<CardCell> {
+        (0..self.capacity()).map(|index| CardCell { trim: self.piece_at(index), turn: self.turn }).collect()
     }
 }
 
@@ -124,11 +117,6 @@ mod tests {
         assert_eq!(grid.corner, Point { x: Length::um(9_750), y: Length::um(15_150) });
         let sixth = grid.piece_at(5);
         assert_eq!((sixth.x, sixth.y), (Length::um(136_750), Length::um(104_050)));
-        assert_eq!(grid.neighbour(5, Edge::Right), None);
-        assert_eq!(grid.neighbour(5, Edge::Left), Some(4));
-        assert_eq!(grid.neighbour(5, Edge::Top), Some(2));
-        assert_eq!(grid.neighbour(5, Edge::Bottom), Some(8));
-        assert_eq!(grid.neighbour(8, Edge::Bottom), None);
     }
 
     /// 100 mm wide, bleed and gap of 6 mm: 94 mm are left with the bleed inside. A piece of 97 mm still fits once.

@@ -3,10 +3,9 @@
 //! Cards stay inside the margins that a person sets; marks and the label lie outside them on purpose, because most printers print
 //! nearer to the edge than they promise. Someone who sets a margin knows where theirs ends.
 
-use super::edge::Edges;
 use super::sheet::{Mark, SheetSide};
 use crate::diag::{Code, Finding};
-use crate::model::{Length, Paper, PrintOptions, Rect, Size};
+use crate::model::{Edges, Length, Paper, PrintOptions, Rect, Size};
 
 /// A mark of which less shows is no help: 1 mm.
 const SHOWS: Length = Length::um(1_000);

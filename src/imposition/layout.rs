@@ -1,8 +1,8 @@
 //! The layout of the cards of one format on a paper: the best grid, its bleed, where the backs go, and room for the label.
 
 use super::Turn;
-use super::bleed;
-use super::edge::Edges;
+use super::bleed::{self, Bleeds};
+use super::cell::{self, CardCell};
 use super::findings;
 use super::fold;
 use super::grid::Grid;
@@ -10,19 +10,16 @@ use super::register::Mirror;
 use super::slug::{Marked, SlugBand, Surroundings};
 use super::stock::{Backing, Candidate, Stock};
 use crate::diag::Finding;
-use crate::model::{Backs, CardFormat, Length, Paper, PrintOptions, Rect, Size};
+use crate::model::{Backs, CardFormat, Edges, Paper, PrintOptions, Rect, Size};
 
 /// The layout that every sheet of a batch has.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
     /// The sheet, upright.
     pub(crate) paper: Size,
-    /// The fronts.
-    pub(crate) grid: Grid,
-    /// A card's whole bleed.
-    pub(crate) bleed: Length,
-    /// The bleed at the edges of the grid.
-    pub(crate) outer: Edges,
+    /// The fronts, in reading order.
+    pub(crate) cells: Vec<CardCell>,
+    pub(crate) bleeds: Bleeds,
     pub(crate) backing: Backing,
     /// The label's room on the front.
     pub(crate) front_label: Option<SlugBand>,
@@ -71,7 +68,13 @@ impl Layout {
             unlabelled.then(|| findings::no_room_for_label(paper)),
         ];
         let notes = notes.into_iter().flatten().collect();
-        Self { paper: stock.paper, grid, bleed: stock.bleed, outer, backing, front_label, back_label, notes }
+        let bleeds = Bleeds { whole: stock.bleed, outer, area: grid.area() };
+        Self { paper: stock.paper, cells: grid.cells(), bleeds, backing, front_label, back_label, notes }
+    }
+
+    /// Returns how many cards a sheet holds.
+    pub(crate) fn capacity(&self) -> usize {
+        self.cells.len()
     }
 }
 
@@ -91,7 +94,7 @@ fn better(first: Candidate, second: Candidate) -> Candidate {
 /// Returns the side that the fronts are on, as the slug sees it.
 fn surroundings(stock: &Stock, fronts: Rect, backing: Backing) -> Surroundings {
     let (bled, fold) = match backing {
-        Backing::Beside(mirror) => (around_both(fronts, mirror.rect(fronts)), Some(mirror)),
+        Backing::Beside(mirror) => (cell::around([fronts, mirror.rect(fronts)]), Some(mirror)),
         Backing::None | Backing::Behind(_) => (fronts, None),
     };
     Surroundings { paper: stock.paper, bled, margins: stock.margins, marked: Marked::Yes, fold }
@@ -109,18 +112,11 @@ fn whole_sheet(fronts: Edges, backing: Backing) -> Edges {
     fronts.with(gutter, fronts.at(mirror.edge(gutter)))
 }
 
-/// Returns the smallest rectangle around two.
-fn around_both(one: Rect, other: Rect) -> Rect {
-    let (x, y) = (one.x.min(other.x), one.y.min(other.y));
-    let (right, bottom) = (one.right().max(other.right()), one.bottom().max(other.bottom()));
-    Rect { x, y, width: right - x, height: bottom - y }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::diag::Code;
-    use crate::model::Cut;
+    use crate::model::{Cut, Length};
 
     fn plan(card: &str, paper: &str, options: &PrintOptions) -> Layout {
         let format = CardFormat::named(card).expect("a known format");
@@ -132,8 +128,12 @@ mod tests {
         layout.notes.iter().map(|note| note.code).collect()
     }
 
+    /// Columns, rows and the turn of the first card.
     fn shape(layout: &Layout) -> (usize, usize, Turn) {
-        (layout.grid.columns, layout.grid.rows, layout.grid.turn)
+        let along = |start: fn(&Rect) -> Length| {
+            layout.cells.iter().map(|cell| start(&cell.trim)).collect::<std::collections::BTreeSet<_>>().len()
+        };
+        (along(|trim| trim.x), along(|trim| trim.y), layout.cells[0].turn)
     }
 
     /// (210 − 3 × 63.5) / 2 = 9.75 mm, (297 − 3 × 88.9) / 2 = 15.15 mm: past the 15 mm that a printer may lose.
@@ -141,8 +141,8 @@ mod tests {
     fn a4_duplex_holds_nine_poker_cards_without_a_note() {
         let layout = plan("poker", "a4", &PrintOptions::default());
         assert_eq!(shape(&layout), (3, 3, Turn::Upright));
-        assert_eq!(layout.grid.corner.x, Length::um(9_750));
-        assert_eq!(layout.grid.corner.y, Length::um(15_150));
+        assert_eq!(layout.bleeds.area.x, Length::um(9_750));
+        assert_eq!(layout.bleeds.area.y, Length::um(15_150));
         assert!(codes(&layout).is_empty());
     }
 
@@ -151,8 +151,8 @@ mod tests {
     fn letter_duplex_holds_eight_turned_poker_cards() {
         let layout = plan("poker", "letter", &PrintOptions::default());
         assert_eq!(shape(&layout), (2, 4, Turn::Quarter));
-        assert_eq!(layout.grid.corner.x, Length::um(19_050));
-        assert_eq!(layout.grid.corner.y, Length::um(12_700));
+        assert_eq!(layout.bleeds.area.x, Length::um(19_050));
+        assert_eq!(layout.bleeds.area.y, Length::um(12_700));
         assert_eq!(codes(&layout), [Code::NearFeedEdge]);
     }
 
@@ -162,8 +162,8 @@ mod tests {
         let options = PrintOptions { backs: Backs::None, ..PrintOptions::default() };
         let layout = plan("poker", "letter", &options);
         assert_eq!(shape(&layout), (3, 3, Turn::Upright));
-        assert_eq!(layout.grid.corner.y, Length::um(6_350));
-        assert_eq!((layout.outer.top, layout.outer.left), (Length::um(1_000), Length::um(3_000)));
+        assert_eq!(layout.bleeds.area.y, Length::um(6_350));
+        assert_eq!((layout.bleeds.outer.top, layout.bleeds.outer.left), (Length::um(1_000), Length::um(3_000)));
         assert_eq!(codes(&layout), [Code::BleedTrimmed]);
     }
 
@@ -194,7 +194,7 @@ mod tests {
         let mut format = CardFormat::named(card).expect("a known format");
         format.bleed = Length::um(bleed_mm * 1_000);
         let paper = Paper::named(paper).expect("a known paper");
-        Layout::plan(&format, paper, &options).map_or(0, |layout| layout.grid.capacity())
+        Layout::plan(&format, paper, &options).map_or(0, |layout| layout.capacity())
     }
 
     /// Both folds of A4 hold 4. A level one leaves 148.5 − 8 − 127 = 13.5 mm above and (210 − 177.8) / 2 = 16.1 mm beside;
@@ -204,7 +204,7 @@ mod tests {
         let options = PrintOptions { backs: Backs::Fold, ..PrintOptions::default() };
         let layout = plan("poker", "a4", &options);
         assert_eq!(shape(&layout), (2, 2, Turn::Quarter));
-        assert_eq!((layout.grid.corner.x, layout.grid.corner.y), (Length::um(16_100), Length::um(13_500)));
+        assert_eq!((layout.bleeds.area.x, layout.bleeds.area.y), (Length::um(16_100), Length::um(13_500)));
         assert!(codes(&layout).is_empty());
     }
 
@@ -216,7 +216,7 @@ mod tests {
         let format = CardFormat::new(Size::um(200_000, 287_000), Length::ZERO);
         let paper = Paper::named("a4").expect("a known paper");
         let layout = Layout::plan(&format, paper, &options).expect("fits");
-        assert_eq!(layout.grid.capacity(), 1);
+        assert_eq!(layout.capacity(), 1);
         assert_eq!(codes(&layout), [Code::BleedTrimmed, Code::NoRoomForLabel]);
     }
 }

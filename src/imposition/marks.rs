@@ -2,13 +2,11 @@
 //!
 //! They are only in the margins, outside the bleed, at each line that a card of this sheet is cut along.
 
-use super::edge::{Edge, Edges};
-use super::grid::Grid;
-use super::register::{LineDirection, Mirror};
+use super::cell::CardCell;
+use super::register::Mirror;
 use super::sheet::Mark;
-use crate::model::{Length, Point, Rect, Size};
+use crate::model::{Edge, Edges, Length, Point, Rect, Size};
 use std::collections::BTreeSet;
-use std::ops::Range;
 
 /// The space between the bleed and a mark: 0.35 mm, so that ink that spreads does not reach a card.
 pub(crate) const GAP: Length = Length::um(350);
@@ -24,24 +22,19 @@ pub(crate) const EDGE: Length = Length::um(3_000);
 pub(crate) struct MarkedBlock {
     /// The cards with the bleed around them.
     bled: Rect,
-    /// Where upright cuts go, from the left.
-    columns: BTreeSet<Length>,
-    /// Where level cuts go, from the top.
-    rows: BTreeSet<Length>,
+    /// The cards that are cut.
+    trims: Vec<Rect>,
     /// The edges of the paper with marks.
     marked: Vec<Edge>,
+    /// Whether the outermost lines are cut.
+    cut_around: bool,
 }
 
 impl MarkedBlock {
-    /// Returns the `filled` pieces of a grid, marked at every edge.
-    pub(crate) fn new(grid: &Grid, filled: Range<usize>, outer: &Edges) -> Self {
-        let trims = filled.map(|index| grid.piece_at(index));
-        let (mut columns, mut rows) = (BTreeSet::new(), BTreeSet::new());
-        for trim in trims {
-            columns.extend([trim.x, trim.right()]);
-            rows.extend([trim.y, trim.bottom()]);
-        }
-        Self { bled: outer.outside(grid.area()), columns, rows, marked: Edge::ALL.to_vec() }
+    /// Returns the cards in some cells of a block, marked at every edge.
+    pub(crate) fn new(cut: &[CardCell], bled: Rect) -> Self {
+        let trims = cut.iter().map(|cell| cell.trim).collect();
+        Self { bled, trims, marked: Edge::ALL.to_vec(), cut_around: true }
     }
 
     /// Returns the same block without marks at one edge.
@@ -51,34 +44,50 @@ impl MarkedBlock {
     }
 
     /// Returns the same block with only the cuts between two pieces.
-    pub(crate) fn inner_cuts(mut self) -> Self {
-        for lines in [&mut self.columns, &mut self.rows] {
-            lines.pop_first();
-            lines.pop_last();
-        }
-        self
+    pub(crate) fn inner_cuts(self) -> Self {
+        Self { cut_around: false, ..self }
     }
 
     /// Returns the block behind this one.
     pub(crate) fn mirrored(&self, mirror: Mirror) -> Self {
-        let across = |x: &Length| mirror.point(Point { x: *x, ..Point::default() }).x;
-        let down = |y: &Length| mirror.point(Point { y: *y, ..Point::default() }).y;
-        let (columns, rows) = match mirror.axis {
-            LineDirection::Upright => (self.columns.iter().map(across).collect(), self.rows.clone()),
-            LineDirection::Level => (self.columns.clone(), self.rows.iter().map(down).collect()),
-        };
+        let trims = self.trims.iter().map(|trim| mirror.rect(*trim)).collect();
         let marked = self.marked.iter().map(|edge| mirror.edge(*edge)).collect();
-        Self { bled: mirror.rect(self.bled), columns, rows, marked }
+        Self { bled: mirror.rect(self.bled), trims, marked, cut_around: self.cut_around }
     }
 
     /// Returns its crop marks, none of them nearer to the paper's edges than `limits`.
     pub(crate) fn marks(&self, paper: Size, limits: &Edges) -> Vec<Mark> {
-        let lines = |edge: Edge| match edge {
-            Edge::Top | Edge::Bottom => &self.columns,
-            Edge::Left | Edge::Right => &self.rows,
-        };
-        let at = |edge: Edge| lines(edge).iter().filter_map(move |line| self.mark(edge, *line, (paper, limits)));
+        let at =
+            |edge: Edge| self.lines(edge).into_iter().filter_map(move |line| self.mark(edge, line, (paper, limits)));
         self.marked.iter().flat_map(|edge| at(*edge)).collect()
+    }
+
+    /// Returns where the lines are that meet an edge of the paper: those along sides of cards, unless they would cut through
+    /// another card on their way to the edge.
+    fn lines(&self, edge: Edge) -> BTreeSet<Length> {
+        let sides = |trim: &Rect| match edge {
+            Edge::Top | Edge::Bottom => [trim.x, trim.right()],
+            Edge::Left | Edge::Right => [trim.y, trim.bottom()],
+        };
+        let is_between = |trim: &Rect, card: &Rect| match edge {
+            Edge::Top => trim.y < card.y,
+            Edge::Right => trim.right() > card.right(),
+            Edge::Bottom => trim.bottom() > card.bottom(),
+            Edge::Left => trim.x < card.x,
+        };
+        let is_free = |card: &Rect, line: Length| {
+            !self.trims.iter().any(|other| {
+                let [from, to] = sides(other);
+                from < line && line < to && is_between(other, card)
+            })
+        };
+        let free = |card: &Rect| sides(card).into_iter().filter(|line| is_free(card, *line)).collect::<Vec<_>>();
+        let mut lines: BTreeSet<Length> = self.trims.iter().flat_map(free).collect();
+        if !self.cut_around {
+            lines.pop_first();
+            lines.pop_last();
+        }
+        lines
     }
 
     fn mark(&self, edge: Edge, line: Length, (paper, limits): (Size, &Edges)) -> Option<Mark> {
@@ -103,6 +112,8 @@ impl MarkedBlock {
 mod tests {
     use super::*;
     use crate::imposition::Turn;
+    use crate::imposition::grid::Grid;
+    use crate::imposition::register::LineDirection;
 
     const A4: Size = Size::um(210_000, 297_000);
 
@@ -115,7 +126,7 @@ mod tests {
             rows: 3,
             turn: Turn::Upright,
         };
-        MarkedBlock::new(&grid, 0..filled, &Edges::all(Length::um(3_000)))
+        MarkedBlock::new(&grid.cells()[..filled], grid.area().grown(Length::um(3_000)))
     }
 
     /// Four lines across and four down, each marked at both ends.
@@ -154,5 +165,19 @@ mod tests {
         let marks = behind.marks(A4, &Edges::all(EDGE));
         assert_eq!(marks.len(), 12);
         assert!(marks.iter().all(|mark| mark.to.y > Length::um(15_000)));
+    }
+
+    /// A card of 40 mm above two of 20 mm: the line between the two is marked below, but would cut the upper one in half.
+    #[test]
+    fn a_line_through_another_card_is_not_marked_at_that_edge() {
+        let cell = |x, y, width| CardCell {
+            trim: Rect::new(Point { x: Length::um(x), y: Length::um(y) }, Size::um(width, 20_000)),
+            turn: Turn::Upright,
+        };
+        let cells = [cell(50_000, 50_000, 40_000), cell(50_000, 70_000, 20_000), cell(70_000, 70_000, 20_000)];
+        let block = MarkedBlock::new(&cells, crate::imposition::cell::around(cells.iter().map(|cell| cell.trim)));
+        let marks = block.marks(A4, &Edges::all(EDGE));
+        let at = |line| marks.iter().filter(|mark| mark.from.x == Length::um(line)).count();
+        assert_eq!((at(50_000), at(70_000), at(90_000)), (2, 1, 2));
     }
 }

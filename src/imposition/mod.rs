@@ -2,7 +2,7 @@
 //!
 //! - `run`: what is to be printed, in batches of one format.
 //! - `order`: which copy is in which slot of which sheet.
-//! - `layout`: the best `grid` for a card on a paper, its `bleed`, and where the backs go: behind, or beside a `fold`.
+//! - `layout`: the best `grid` for a card on a paper, as `cell`s, its `bleed`, and where the backs go: behind, or beside a `fold`.
 //! - `register`: the place of a back that brings it behind its front.
 //! - `side`: the sides of a `sheet`, with their `marks` and the `slug`.
 //! - `hidden_marks` and `savings`: notes about a finished layout.
@@ -11,7 +11,7 @@
 //! - `printed_pages`: the pages of one sheet of the deck.
 
 mod bleed;
-mod edge;
+mod cell;
 mod findings;
 mod fold;
 mod gang;
@@ -81,7 +81,7 @@ pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Resul
         match Layout::plan(&batch.format, paper, &options) {
             Ok(layout) => {
                 findings.extend(layout.notes.iter().cloned());
-                let sheets = order::deal(batch, layout.grid.capacity(), options.order);
+                let sheets = order::deal(batch, layout.capacity(), options.order);
                 dealt.push((layout, sheets));
             }
             Err(finding) => findings.push(match &batch.place {
@@ -115,13 +115,13 @@ pub fn savings(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Find
 pub fn slots_of_first_sheet(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Option<usize> {
     let first = batches.iter().find(|batch| batch.card_count() > 0)?;
     let layout = Layout::plan(&first.format, paper, &options_for(batches, options)).ok()?;
-    Some(layout.grid.capacity())
+    Some(layout.capacity())
 }
 
 /// Returns the options with the backs that there really are.
 fn options_for(batches: &[Batch], options: &PrintOptions) -> PrintOptions {
     let backs = if batches.iter().any(Batch::has_backs) { options.backs } else { Backs::None };
-    PrintOptions { backs, ..*options }
+    PrintOptions { backs, ..options.clone() }
 }
 
 fn all_sides(dealt: &[(Layout, Vec<FilledSheet>)]) -> Vec<SheetSide> {
@@ -143,9 +143,9 @@ mod tests {
         Batch { format, runs: runs.iter().enumerate().map(run).collect(), fill: Vec::new(), place: None, used_slots: 0 }
     }
 
-    fn on_a4(batches: &[Batch], options: PrintOptions) -> Imposition {
+    fn on_a4(batches: &[Batch], options: &PrintOptions) -> Imposition {
         let a4 = Paper::named("a4").expect("a known paper");
-        impose(batches, a4, &options).expect("the cards fit")
+        impose(batches, a4, options).expect("the cards fit")
     }
 
     fn cards(side: &SheetSide) -> Vec<usize> {
@@ -156,7 +156,7 @@ mod tests {
     #[test]
     fn a_card_without_a_back_leaves_its_back_slot_empty() {
         let cards_and_backs = [(1, Backed::Yes), (1, Backed::No), (1, Backed::Yes)];
-        let imposition = on_a4(&[batch("poker", &cards_and_backs)], PrintOptions::default());
+        let imposition = on_a4(&[batch("poker", &cards_and_backs)], &PrintOptions::default());
         let back = &imposition.sides[1];
         assert_eq!(cards(back), [0, 2]);
         // Card 0 is at the left on the front, 9.75 mm in: on the back it is at the right, 210 − 9.75 − 63.5 = 136.75 mm in.
@@ -169,14 +169,14 @@ mod tests {
     #[test]
     fn an_empty_back_keeps_fronts_and_backs_in_step() {
         let options = PrintOptions { order: Order::Sheet, ..PrintOptions::default() };
-        let imposition = on_a4(&[batch("poker", &[(9, Backed::No), (1, Backed::Yes)])], options);
+        let imposition = on_a4(&[batch("poker", &[(9, Backed::No), (1, Backed::Yes)])], &options);
         let sides: Vec<(Side, usize)> = imposition.sides.iter().map(|side| (side.side, side.slots.len())).collect();
         assert_eq!(sides, [(Side::Front, 9), (Side::Back, 0), (Side::Front, 1), (Side::Back, 1)]);
     }
 
     #[test]
     fn a_deck_without_backs_is_printed_on_one_side() {
-        let imposition = on_a4(&[batch("poker", &[(9, Backed::No)])], PrintOptions::default());
+        let imposition = on_a4(&[batch("poker", &[(9, Backed::No)])], &PrintOptions::default());
         assert_eq!(imposition.backs, Backs::None);
         assert_eq!(imposition.sides.len(), 1);
     }
@@ -185,7 +185,7 @@ mod tests {
     #[test]
     fn batches_are_counted_together() {
         let batches = [batch("poker", &[(9, Backed::Yes)]), batch("tarot", &[(1, Backed::No)])];
-        let imposition = on_a4(&batches, PrintOptions::default());
+        let imposition = on_a4(&batches, &PrintOptions::default());
         let counts: Vec<(usize, usize, usize)> =
             imposition.sides.iter().map(|side| (side.number, side.of, side.slots.len())).collect();
         assert_eq!(counts, [(1, 2, 9), (1, 2, 9), (2, 2, 1), (2, 2, 0)]);
@@ -208,7 +208,7 @@ mod tests {
     #[test]
     fn a_folded_sheet_has_fronts_above_and_backs_below() {
         let options = PrintOptions { backs: Backs::Fold, ..PrintOptions::default() };
-        let imposition = on_a4(&[batch("poker", &[(4, Backed::Yes)])], options);
+        let imposition = on_a4(&[batch("poker", &[(4, Backed::Yes)])], &options);
         let [sheet] = imposition.sides.as_slice() else { panic!("four cards take one folded sheet") };
         let faces: Vec<Side> = sheet.slots.iter().map(|slot| slot.face).collect();
         assert_eq!(faces, [[Side::Front; 4], [Side::Back; 4]].concat());
@@ -223,7 +223,7 @@ mod tests {
     #[test]
     fn double_cuts_give_each_card_its_own_bleed() {
         let options = PrintOptions { backs: Backs::None, cut: Cut::Double, ..PrintOptions::default() };
-        let imposition = on_a4(&[batch("poker", &[(8, Backed::No)])], options);
+        let imposition = on_a4(&[batch("poker", &[(8, Backed::No)])], &options);
         let [first, second, third] = &imposition.sides[0].slots[..3] else { panic!("the sheet has eight cards") };
         assert_eq!(second.trim.x - first.trim.x, Length::um(94_900));
         assert_eq!(third.trim.y - first.trim.y, Length::um(69_500));
@@ -238,7 +238,7 @@ mod tests {
     fn used_slots_stay_empty_on_both_sides() {
         let mut used = batch("poker", &[(2, Backed::Yes)]);
         used.used_slots = 4;
-        let imposition = on_a4(&[used], PrintOptions::default());
+        let imposition = on_a4(&[used], &PrintOptions::default());
         let [front, back] = imposition.sides.as_slice() else { panic!("two cards take one sheet") };
         let at = |side: &SheetSide| side.slots.iter().map(|slot| (slot.number, slot.trim.x)).collect::<Vec<_>>();
         assert_eq!(at(front), [(5, Length::um(73_250)), (6, Length::um(136_750))]);

@@ -12,8 +12,7 @@
 //! - Across a level line: `(sin t, cos t)`, which is the direction of `180° − t`.
 
 use super::Turn;
-use super::edge::Edge;
-use crate::model::{Flip, Length, Point, Rect, Size};
+use crate::model::{Edge, Flip, Length, Rect, Size};
 
 /// The direction of a line on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,14 +54,6 @@ impl Mirror {
         self.span / 2
     }
 
-    /// Returns the mirror image of a point.
-    pub(crate) fn point(self, point: Point) -> Point {
-        match self.axis {
-            LineDirection::Upright => Point { x: self.span - point.x, ..point },
-            LineDirection::Level => Point { y: self.span - point.y, ..point },
-        }
-    }
-
     /// Returns the mirror image of a rectangle.
     pub(crate) fn rect(self, rect: Rect) -> Rect {
         match self.axis {
@@ -98,6 +89,7 @@ impl Mirror {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::Point;
 
     const A4: Size = Size::um(210_000, 297_000);
 
@@ -107,7 +99,6 @@ mod tests {
         let mirror = Mirror::from_flip(Flip::LongEdge, A4);
         let slot = Rect::new(Point { x: Length::um(9_750), y: Length::um(15_150) }, Size::um(63_500, 88_900));
         assert_eq!(mirror.rect(slot), Rect { x: Length::um(136_750), ..slot });
-        assert_eq!(mirror.point(Point { x: slot.right(), y: slot.y }).x, Length::um(136_750));
     }
 
     /// 297 − 15.15 − 88.9 = 192.95 mm.

@@ -49,7 +49,7 @@ pub(crate) fn sheet_to_save(batches: &[Batch], paper: &Paper, options: &PrintOpt
     };
     let bleeds = std::iter::successors(Some(first.format.bleed - STEP), |bleed| Some(*bleed - STEP));
     let less = bleeds.take_while(|bleed| *bleed >= LEAST_BLEED).find_map(|bleed| Some((bleed, saved(options, bleed)?)));
-    let shared = saved(&PrintOptions { cut: Cut::Shared, ..*options }, first.format.bleed);
+    let shared = saved(&PrintOptions { cut: Cut::Shared, ..options.clone() }, first.format.bleed);
     let with_less =
         less.map(|(bleed, fewer)| format!("with a bleed of {bleed} instead of {}, {fewer}", first.format.bleed));
     let with_shared = shared.map(|fewer| format!("with shared cuts, {fewer}"));
@@ -74,7 +74,7 @@ fn sheet_count(batches: &[Batch], paper: &Paper, options: &PrintOptions, bleed: 
 
 /// Returns how many cards a sheet holds; none where not one fits.
 fn capacity(format: &CardFormat, paper: &Paper, options: &PrintOptions) -> Option<usize> {
-    Layout::plan(format, paper, options).ok().map(|layout| layout.grid.capacity())
+    Layout::plan(format, paper, options).ok().map(|layout| layout.capacity())
 }
 
 fn at(batch: &Batch, finding: Finding) -> Finding {

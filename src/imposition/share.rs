@@ -1,7 +1,6 @@
 //! Printed pages that are not cards: shares of a sheet, or pieces of an exact size.
 
 use super::Turn;
-use super::edge::{Edge, Edges};
 use super::findings;
 use super::grid::{Grid, Room};
 use super::marks::{self, MarkedBlock};
@@ -9,7 +8,7 @@ use super::sheet::{Mark, Slug};
 use super::slug::{self, Marked, Surroundings};
 use super::stock::upright;
 use crate::diag::Finding;
-use crate::model::{Length, Paper, Point, Rect, Size};
+use crate::model::{Edge, Edges, Length, Paper, Point, Rect, Size};
 use std::cmp::Reverse;
 
 /// The least width and height of a share: a smaller one is not readable.
@@ -77,7 +76,7 @@ pub fn place_copies(size: Option<Size>, up: u32, paper: &Paper, margin: Length) 
         paper: sheet,
         size: grid.turn.apply(grid.piece),
         turn: grid.turn,
-        cells: (0..count(up)).map(|index| grid.piece_at(index)).collect(),
+        cells: grid.cells().into_iter().take(count(up)).map(|cell| cell.trim).collect(),
         marks,
         slug,
     })
@@ -88,7 +87,7 @@ fn around_pieces(grid: &Grid, up: u32, paper: Size, margins: Edges) -> (Option<S
     let surroundings = Surroundings { paper, bled: grid.area(), margins, marked: Marked::Yes, fold: None };
     let band = surroundings.band();
     let limits = band.map_or(Edges::all(marks::EDGE), |band| band.limits);
-    let marks = MarkedBlock::new(grid, 0..count(up), &Edges::all(Length::ZERO)).marks(paper, &limits);
+    let marks = MarkedBlock::new(&grid.cells()[..count(up)], grid.area()).marks(paper, &limits);
     (band.map(|band| band.slug), marks)
 }
 
@@ -96,7 +95,9 @@ fn around_pieces(grid: &Grid, up: u32, paper: Size, margins: Edges) -> (Option<S
 fn around_shares(grid: &Grid, up: u32, paper: Size, margins: Edges) -> (Option<Slug>, Vec<Mark>) {
     let surroundings = Surroundings { paper, bled: grid.area(), margins, marked: Marked::No, fold: None };
     let outer = Edges::all(Length::ZERO).with(Edge::Bottom, FOOT);
-    let marks = MarkedBlock::new(grid, 0..count(up), &outer).inner_cuts().marks(paper, &Edges::all(marks::EDGE));
+    let marks = MarkedBlock::new(&grid.cells()[..count(up)], outer.outside(grid.area()))
+        .inner_cuts()
+        .marks(paper, &Edges::all(marks::EDGE));
     (surroundings.band().map(|band| band.slug), marks)
 }
 

@@ -2,7 +2,6 @@
 
 use super::Backed;
 use super::bleed;
-use super::edge::Edges;
 use super::fold;
 use super::layout::Layout;
 use super::marks::{self, MarkedBlock};
@@ -10,7 +9,7 @@ use super::order::{FilledSheet, Piece};
 use super::register::Mirror;
 use super::sheet::{SheetSide, Slot};
 use super::stock::Backing;
-use crate::model::Side;
+use crate::model::{Edges, Side};
 
 /// The number of a sheet, and how many there are.
 #[derive(Clone, Copy, Debug)]
@@ -35,15 +34,17 @@ pub(crate) fn sides(layout: &Layout, sheet: &FilledSheet, count: SheetNumber) ->
 }
 
 fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: SheetNumber) -> SheetSide {
-    let filled = sheet.slots();
-    let slots = filled.clone().zip(&sheet.pieces).map(|(index, piece)| Slot {
+    let slots = sheet.slots();
+    let taken = &layout.cells[..slots.end];
+    let cells = slots.clone().zip(&taken[slots]).zip(&sheet.pieces);
+    let slots = cells.map(|((index, cell), piece)| Slot {
         number: index + 1,
         card: piece.card,
         copy: piece.copy,
         face: Side::Front,
-        trim: layout.grid.piece_at(index),
-        paint: bleed::paint(&layout.grid, index, filled.end, (layout.bleed, layout.outer)),
-        turn: layout.grid.turn,
+        trim: cell.trim,
+        paint: bleed::paint(cell.trim, taken, &layout.bleeds),
+        turn: cell.turn,
     });
     SheetSide {
         side: Side::Front,
@@ -88,7 +89,7 @@ fn backs(fronts: &[Slot], pieces: &[Piece], mirror: Mirror) -> Vec<Slot> {
 }
 
 fn block(layout: &Layout, sheet: &FilledSheet) -> MarkedBlock {
-    MarkedBlock::new(&layout.grid, sheet.slots(), &layout.outer)
+    MarkedBlock::new(&layout.cells[sheet.slots()], layout.bleeds.outer.outside(layout.bleeds.area))
 }
 
 fn limits(layout: &Layout) -> Edges {

@@ -4,12 +4,11 @@
 //! wide enough, it moves out towards the paper's edge step by step, and crop marks beside it shrink down to their least length.
 
 use super::Turn;
-use super::edge::{Edge, Edges};
 use super::fold;
 use super::marks;
 use super::register::{LineDirection, Mirror};
 use super::sheet::Slug;
-use crate::model::{Length, Point, Rect, Size};
+use crate::model::{Edge, Edges, Length, Point, Rect, Size};
 
 /// The thinnest band that holds a readable line of words: 3.5 mm, for letters of about 7 pt.
 pub(crate) const THICKNESS: Length = Length::um(3_500);

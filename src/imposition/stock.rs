@@ -1,9 +1,8 @@
 //! The card and the paper that a layout is sought for, and a layout that fits.
 
-use super::edge::Edges;
 use super::grid::{Grid, Room};
 use super::register::Mirror;
-use crate::model::{Backs, CardFormat, Cut, Length, Paper, PrintOptions, Size};
+use crate::model::{Backs, CardFormat, Cut, Edges, Length, Paper, PrintOptions, Size};
 
 /// Where the backs go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

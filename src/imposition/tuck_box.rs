@@ -89,7 +89,7 @@ impl TuckBox {
             let cards = batch.card_count();
             // Cards that do not fit on the paper have their own finding.
             let Ok(layout) = Layout::plan(&batch.format, paper, &options) else { return cards };
-            let places = layout.grid.capacity().max(1);
+            let places = layout.capacity().max(1);
             cards + filled(batch, cards.div_ceil(places) * places - cards)
         };
         let sizes = batches.iter().map(|batch| batch.format.trim);

@@ -8,7 +8,7 @@ pub trait NamedChoice: Sized + 'static {
     const ALL: &'static [Self];
 
     /// Returns its word.
-    fn word(&self) -> &'static str;
+    fn word(&self) -> &str;
 
     /// Returns all words.
     fn words() -> impl Iterator<Item = &'static str> + Clone {
@@ -23,7 +23,7 @@ macro_rules! choice {
             const NOUN: &'static str = $noun;
             const ALL: &'static [Self] = &[$(Self::$variant),+];
 
-            fn word(&self) -> &'static str {
+            fn word(&self) -> &str {
                 match self {
                     $(Self::$variant => $word,)+
                 }

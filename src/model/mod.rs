@@ -4,6 +4,7 @@
 
 mod choice;
 mod deck;
+mod edges;
 mod expectation;
 mod format;
 mod language;
@@ -20,6 +21,7 @@ mod value;
 pub use choice::NamedChoice;
 pub(crate) use choice::choice;
 pub use deck::{BoxRoom, Card, CardId, Deck, Fill, Group, PlayerRange, Printed, output_name};
+pub use edges::{Edge, Edges};
 pub use expectation::{Amount, Demand, Expectation, Phrase};
 pub use format::{CARD_FORMATS, CardFormat, NamedFormat};
 pub(crate) use language::in_language;
@@ -27,7 +29,7 @@ pub use length::{Length, LengthError};
 pub use markup::escaped;
 pub use paper::{PAPERS, Paper};
 pub use preflight::{Preflight, PreflightLimits};
-pub use print::{Backs, Cut, Flip, Order, PrintOptions};
+pub use print::{Backs, Cut, Flip, Order, PrintChoices, PrintOptions};
 pub use rect::{Point, Rect, Size};
 pub use side::Side;
 pub(crate) use slug::slug;

@@ -1,22 +1,23 @@
 //! The papers that printers hold.
 
 use super::{NamedChoice, Size};
+use std::borrow::Cow;
 
 /// A sheet of paper, upright.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Paper {
     /// Its name on the command line and in file names.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// Its name for people.
-    pub title: &'static str,
+    pub title: Cow<'static, str>,
     /// The size of the upright sheet: never wider than high.
     pub size: Size,
     /// Where the figures come from.
-    pub source: &'static str,
+    pub source: Cow<'static, str>,
 }
 
 const fn paper(name: &'static str, title: &'static str, size: Size, source: &'static str) -> Paper {
-    Paper { name, title, size, source }
+    Paper { name: Cow::Borrowed(name), title: Cow::Borrowed(title), size, source: Cow::Borrowed(source) }
 }
 
 /// Every paper that Pullet knows, the two defaults first.
@@ -46,7 +47,7 @@ impl NamedChoice for Paper {
     const NOUN: &'static str = "paper";
     const ALL: &'static [Self] = PAPERS;
 
-    fn word(&self) -> &'static str {
-        self.name
+    fn word(&self) -> &str {
+        &self.name
     }
 }

@@ -53,7 +53,7 @@ pub enum Order {
 choice!(Order, "order", Stack: "stack", Sheet: "sheet");
 
 /// The options for printing; the defaults suit a printer at home.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrintOptions {
     /// Where the backs go; on the other side of the paper by default.
     pub backs: Backs,
@@ -77,6 +77,36 @@ impl PrintOptions {
     pub const FEED_LOSS: Length = Length::um(15_000);
     /// The widest margin that can be asked for: 100 mm, which leaves 10 mm of A4.
     pub const LARGEST_MARGIN: Length = Length::um(100_000);
+
+    /// Returns the same options, with what was chosen in place of their own.
+    #[must_use]
+    pub fn with(&self, choices: &PrintChoices) -> Self {
+        Self {
+            backs: choices.backs.unwrap_or(self.backs),
+            flip: choices.flip.unwrap_or(self.flip),
+            cut: choices.cut.unwrap_or(self.cut),
+            order: choices.order.unwrap_or(self.order),
+            margin: choices.margin.unwrap_or(self.margin),
+            feed_margin: choices.feed_margin.unwrap_or(self.feed_margin),
+        }
+    }
+}
+
+/// What a deck or a command line chooses of [`PrintOptions`]; nothing by default.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PrintChoices {
+    /// Where the backs go.
+    pub backs: Option<Backs>,
+    /// How the printer turns the sheet.
+    pub flip: Option<Flip>,
+    /// Whether neighbours share a cut.
+    pub cut: Option<Cut>,
+    /// The order in which cards come off the cutter.
+    pub order: Option<Order>,
+    /// The margin that the printer cannot reach.
+    pub margin: Option<Length>,
+    /// The same at the short edges when both sides are printed.
+    pub feed_margin: Option<Length>,
 }
 
 impl Default for PrintOptions {

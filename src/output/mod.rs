@@ -100,7 +100,7 @@ pub struct PrintFile {
     /// The edge over which the printer flips the sheets; none for one-sided printing.
     pub duplex: Option<Flip>,
     /// The name of the paper, as on the command line.
-    pub paper: &'static str,
+    pub paper: String,
     /// The pages.
     pub pages: Vec<Page>,
 }

@@ -164,7 +164,7 @@ pub(super) fn print(
     let Prints { inputs: Inputs { deck, fonts, templates, figures }, chosen, cover, faces } = prints;
     let draws_all = faces.is_none();
     let print = settings.print_options(&deck);
-    let mut plan = PrintPlan { chosen: &chosen, print, papers: settings.papers, cover: cover.as_ref(), faces };
+    let mut plan = PrintPlan { chosen: &chosen, print: &print, papers: settings.papers, cover: cover.as_ref(), faces };
     let (job, mut of_job) = PrintJob::gather(&deck, &templates, &mut plan);
     of_job.set_severities(&deck.preflight.severities);
     // What would save paper matters to someone who changes the deck; other notes about sheets only to someone who prints them.

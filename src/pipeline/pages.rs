@@ -52,7 +52,7 @@ pub(super) struct PagesToFill<'a> {
     /// What they are called in the title of the file.
     pub(super) title: &'a str,
     /// The paper.
-    pub(super) paper: &'static Paper,
+    pub(super) paper: &'a Paper,
 }
 
 impl PagesToFill<'_> {

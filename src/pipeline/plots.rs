@@ -13,18 +13,18 @@ const TEMPLATE: &str = "plots/page.svg";
 
 /// How plots are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlotOptions {
+pub struct PlotOptions<'a> {
     /// The kind of file.
     pub format: PageFormat,
     /// The paper.
-    pub paper: &'static Paper,
+    pub paper: &'a Paper,
     /// The seed that the games were played from.
     pub seed: u64,
 }
 
 /// Draws the results of games.
 #[must_use]
-pub fn plots(project: &Project, play: &Play, options: PlotOptions) -> MadePages {
+pub fn plots(project: &Project, play: &Play, options: PlotOptions<'_>) -> MadePages {
     let Play { deck, reports, .. } = play;
     let series = Series { title: &deck.title, version: deck.version.as_deref(), seed: options.seed, reports };
     on_own_threads(|| draw(project, deck, &pages(&series, options.paper.size), options))
@@ -36,7 +36,7 @@ pub fn comparison_plots(
     project: &Project,
     deck: &Deck,
     (compared, [new, old]): (&PlayComparison, [&str; 2]),
-    options: PlotOptions,
+    options: PlotOptions<'_>,
 ) -> MadePages {
     let comparisons = &compared.comparisons;
     let series = ComparedSeries { title: &deck.title, new, old, seed: options.seed, comparisons };
@@ -45,13 +45,13 @@ pub fn comparison_plots(
 
 /// Draws what values of a rule do to the games of a deck.
 #[must_use]
-pub fn sweep_plots(project: &Project, deck: &Deck, swept: &[SweptRule], options: PlotOptions) -> MadePages {
+pub fn sweep_plots(project: &Project, deck: &Deck, swept: &[SweptRule], options: PlotOptions<'_>) -> MadePages {
     let values = swept.iter().map(|rule| (rule.setting.to_string(), &rule.compared.comparisons[..])).collect();
     let series = SweptSeries { title: &deck.title, deck: &project.full_name(), seed: options.seed, values };
     on_own_threads(|| draw(project, deck, &sweep_pages(&series, options.paper.size), options))
 }
 
-fn draw(project: &Project, deck: &Deck, pages: &[PlotPage], options: PlotOptions) -> MadePages {
+fn draw(project: &Project, deck: &Deck, pages: &[PlotPage], options: PlotOptions<'_>) -> MadePages {
     let (_, figures) = crate::games::judge(deck);
     let plots = PagesToFill { deck, figures: &figures, template: TEMPLATE, title: "plays", paper: options.paper };
     plots.make(project, pages, options.format)

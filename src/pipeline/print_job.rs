@@ -27,8 +27,8 @@ pub(super) struct PrintJob<'a> {
 /// What is printed, and how.
 pub(super) struct PrintPlan<'a> {
     pub(super) chosen: &'a Chosen,
-    pub(super) print: PrintOptions,
-    pub(super) papers: &'a [&'static Paper],
+    pub(super) print: &'a PrintOptions,
+    pub(super) papers: &'a [Paper],
     /// Pages before the cards.
     pub(super) cover: Option<&'a Cover>,
     /// The faces of the cards, where the templates are filled already.
@@ -58,7 +58,7 @@ pub(super) struct Cover {
     /// What the file is called after the deck, in place of `cards`.
     pub(super) id: String,
     /// The pages as SVG, for each paper by its name.
-    pub(super) pages: BTreeMap<&'static str, Vec<String>>,
+    pub(super) pages: BTreeMap<String, Vec<String>>,
 }
 
 /// The sheets of cards, and what the faces on them are.
@@ -144,7 +144,7 @@ impl<'a> PrintJob<'a> {
         &mut self,
         deck: &Deck,
         numbers: &[CardNumbers],
-        paper: &'static Paper,
+        paper: &Paper,
         PrintPlan { chosen, print, cover, .. }: &PrintPlan<'_>,
     ) -> Findings {
         let batches = chosen.batches(deck);
@@ -177,9 +177,9 @@ impl<'a> PrintJob<'a> {
 
     /// Returns the pages of a cover. If both sides of the paper are printed, their number is even: a card's back is on the sheet
     /// of its front.
-    fn cover_pages(&mut self, cover: &Cover, paper: &'static Paper, is_duplex: bool) -> Vec<Page> {
+    fn cover_pages(&mut self, cover: &Cover, paper: &Paper, is_duplex: bool) -> Vec<Page> {
         let size = paper.size;
-        let svgs = cover.pages.get(paper.name).map(Vec::as_slice).unwrap_or_default();
+        let svgs = cover.pages.get(&*paper.name).map(Vec::as_slice).unwrap_or_default();
         let faces = svgs.iter().map(|svg| {
             let frame = Frame { trim: size, bleed: Length::ZERO };
             let face = self.book.add(svg.clone(), frame, FaceOrigin::Label);
@@ -207,7 +207,7 @@ impl<'a> PrintJob<'a> {
         deck: &Deck,
         side: &SheetSide,
         CardSheets { numbers, imposition, part }: &CardSheets<'_>,
-        paper: &'static Paper,
+        paper: &Paper,
     ) -> Page {
         let faces = side.slots.iter().filter_map(|slot| {
             let of_card = numbers.get(slot.card)?;
@@ -249,16 +249,10 @@ impl<'a> PrintJob<'a> {
     }
 
     /// Fills the templates of all sheets, whose text boxes may have the size of others, and lays out those that are chosen.
-    fn plan_sheets(
-        &mut self,
-        deck: &'a Deck,
-        templates: &Templates,
-        paper: &'static Paper,
-        plan: &PrintPlan<'_>,
-    ) -> Findings {
+    fn plan_sheets(&mut self, deck: &'a Deck, templates: &Templates, paper: &Paper, plan: &PrintPlan<'_>) -> Findings {
         let mut findings = Findings::new();
         for (printed, is_chosen) in deck.sheets.iter().zip(&plan.chosen.sheets) {
-            let (pages, found) = self.plan_printed(deck, templates, printed, (paper, &plan.print));
+            let (pages, found) = self.plan_printed(deck, templates, printed, (paper, plan.print));
             // Whether a sheet fits on the paper matters only where it is printed.
             let matters = |finding: &Finding| *is_chosen || finding.code.area() != Area::Sheets;
             findings.extend(found.into_iter().filter(matters));
@@ -274,7 +268,7 @@ impl<'a> PrintJob<'a> {
         deck: &Deck,
         templates: &Templates,
         printed: &'a Printed,
-        (paper, print): (&'static Paper, &PrintOptions),
+        (paper, print): (&Paper, &PrintOptions),
     ) -> (Vec<Page>, Findings) {
         let mut findings = Findings::new();
         let mut pages = Vec::new();
@@ -300,7 +294,7 @@ impl<'a> PrintJob<'a> {
         printed: &'a Printed,
         svg: String,
         PrintedPage { copies, up, tuck_box }: &PrintedPage,
-        paper: &'static Paper,
+        paper: &Paper,
     ) -> Page {
         let frame = Frame { trim: copies.size, bleed: Length::ZERO };
         let face = self.book.add(svg, frame, FaceOrigin::Sheet(printed));
@@ -372,7 +366,7 @@ pub(super) fn print_file(
         subject: deck.version.as_ref().map(|version| format!("rules version {version}")),
         language: deck.language.clone(),
         duplex,
-        paper: paper.name,
+        paper: paper.name.to_string(),
         pages,
     }
 }

@@ -63,7 +63,7 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
     };
     let plan = PrintPlan {
         chosen: &chosen,
-        print: settings.print_options(deck),
+        print: &settings.print_options(deck),
         papers: settings.papers,
         cover: None,
         faces: None,

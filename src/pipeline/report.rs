@@ -10,7 +10,7 @@ pub struct FileReport {
     /// Where it was written.
     pub path: String,
     /// The paper, as the command line names it.
-    pub paper: &'static str,
+    pub paper: String,
     /// Its pages, in order.
     pub pages: Vec<PageReport>,
 }
@@ -56,7 +56,7 @@ impl FileReport {
             side: page.side.as_str(),
             slots: page.faces.iter().map(SlotReport::new).collect(),
         };
-        Self { path: file.name.clone(), paper: file.paper, pages: file.pages.iter().map(page).collect() }
+        Self { path: file.name.clone(), paper: file.paper.clone(), pages: file.pages.iter().map(page).collect() }
     }
 }
 

@@ -96,7 +96,7 @@ pub enum SelectionError {
         /// How many are to be skipped.
         skip: usize,
         /// The paper.
-        paper: &'static str,
+        paper: String,
         /// How many slots a sheet has.
         slots: usize,
     },
@@ -311,7 +311,7 @@ impl Chosen {
         &self,
         deck: &Deck,
         print: &PrintOptions,
-        papers: &[&'static Paper],
+        papers: &[Paper],
     ) -> Result<(), SelectionError> {
         let batches = self.batches(deck);
         let reason = match (self.side, print.backs) {
@@ -328,7 +328,7 @@ impl Chosen {
         for paper in papers {
             let slots = slots_of_first_sheet(&batches, paper, print);
             if let Some(slots) = slots.filter(|slots| self.skip >= *slots) {
-                return Err(SelectionError::SkipTooMany { skip: self.skip, paper: paper.title, slots });
+                return Err(SelectionError::SkipTooMany { skip: self.skip, paper: paper.title.to_string(), slots });
             }
         }
         Ok(())

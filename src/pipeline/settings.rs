@@ -1,24 +1,14 @@
 //! What you choose when you build a deck.
 
 use super::selection::Selection;
-use crate::model::{Backs, Cut, Deck, Flip, Length, Order, PAPERS, Paper, PrintOptions};
+use crate::model::{Deck, PAPERS, Paper, PrintChoices, PrintOptions};
 
 /// What you choose when you build a deck. Where a setting is none, the deck's own `[print]` applies.
 pub struct BuildSettings<'a> {
     /// The papers; A4 and Letter by default.
-    pub papers: &'a [&'static Paper],
-    /// Where the backs go.
-    pub backs: Option<Backs>,
-    /// How the printer turns the sheet.
-    pub flip: Option<Flip>,
-    /// Whether neighbours share a cut.
-    pub cut: Option<Cut>,
-    /// The order in which cards come off the cutter.
-    pub order: Option<Order>,
-    /// The margin that the printer cannot reach.
-    pub margin: Option<Length>,
-    /// The same at the short edges when both sides are printed.
-    pub feed_margin: Option<Length>,
+    pub papers: &'a [Paper],
+    /// How the sheets are printed.
+    pub way: PrintChoices,
     /// Whether warnings are errors.
     pub strictness: Strictness,
     /// Whether the faces at fault are drawn for a report.
@@ -50,18 +40,11 @@ pub enum FaultsShown {
 }
 
 /// A4 and Letter, the two papers of home printers.
-static HOME_PAPERS: [&Paper; 2] = [&PAPERS[0], &PAPERS[1]];
-
 impl Default for BuildSettings<'_> {
     fn default() -> Self {
         Self {
-            papers: &HOME_PAPERS,
-            backs: None,
-            flip: None,
-            cut: None,
-            order: None,
-            margin: None,
-            feed_margin: None,
+            papers: &PAPERS[..2],
+            way: PrintChoices::default(),
             strictness: Strictness::default(),
             faults: FaultsShown::default(),
             selection: Selection::default(),
@@ -74,15 +57,7 @@ impl BuildSettings<'_> {
     /// Returns the deck's own `[print]`, overridden by these settings.
     #[must_use]
     pub fn print_options(&self, deck: &Deck) -> PrintOptions {
-        let own = deck.print;
-        PrintOptions {
-            backs: self.backs.unwrap_or(own.backs),
-            flip: self.flip.unwrap_or(own.flip),
-            cut: self.cut.unwrap_or(own.cut),
-            order: self.order.unwrap_or(own.order),
-            margin: self.margin.unwrap_or(own.margin),
-            feed_margin: self.feed_margin.unwrap_or(own.feed_margin),
-        }
+        deck.print.with(&self.way)
     }
 }
 

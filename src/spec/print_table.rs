@@ -4,20 +4,22 @@ use super::sizes;
 use super::spec_reader::{SpecReader, listed, quoted};
 use super::table::TableReader;
 use crate::diag::{Code, Finding, nearest};
-use crate::model::{NamedChoice, PrintOptions};
+use crate::model::{NamedChoice, PrintChoices, PrintOptions};
 
 /// Reads the table; options that it leaves out have the value of [`PrintOptions::default`].
 pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> PrintOptions {
-    let mut print = PrintOptions::default();
-    let Some(mut table) = root.table(spec, "print") else { return print };
-    print.backs = choice(&mut table, spec, "backs").unwrap_or(print.backs);
-    print.flip = choice(&mut table, spec, "flip").unwrap_or(print.flip);
-    print.cut = choice(&mut table, spec, "cut").unwrap_or(print.cut);
-    print.order = choice(&mut table, spec, "order").unwrap_or(print.order);
-    print.margin = sizes::length(&mut table, spec, "margin", sizes::MARGIN).unwrap_or(print.margin);
-    print.feed_margin = sizes::length(&mut table, spec, "feed-margin", sizes::MARGIN).unwrap_or(print.feed_margin);
+    let usual = PrintOptions::default();
+    let Some(mut table) = root.table(spec, "print") else { return usual };
+    let choices = PrintChoices {
+        backs: choice(&mut table, spec, "backs"),
+        flip: choice(&mut table, spec, "flip"),
+        cut: choice(&mut table, spec, "cut"),
+        order: choice(&mut table, spec, "order"),
+        margin: sizes::length(&mut table, spec, "margin", sizes::MARGIN),
+        feed_margin: sizes::length(&mut table, spec, "feed-margin", sizes::MARGIN),
+    };
     table.finish(spec);
-    print
+    usual.with(&choices)
 }
 
 /// Asks for one of a few words.

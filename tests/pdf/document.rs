@@ -4,7 +4,7 @@ use super::reader::Pdf;
 use crate::test_deck::{TestDeck, WorkFolder, made, on_a4, sound};
 use lopdf::{Dictionary, Object};
 use pullet::files::Project;
-use pullet::model::{Backs, Flip};
+use pullet::model::{Backs, Flip, PrintChoices};
 use pullet::pipeline::{Build, BuildSettings, build};
 use pullet::spec;
 use std::path::Path;
@@ -12,7 +12,13 @@ use std::process::Command;
 
 fn playing_chicken(backs: Backs, flip: Flip) -> Build {
     let project = Project::open("playing-chicken").expect("a built-in deck");
-    sound(build(&project, &BuildSettings { backs: Some(backs), flip: Some(flip), ..BuildSettings::default() }))
+    sound(build(
+        &project,
+        &BuildSettings {
+            way: PrintChoices { backs: Some(backs), flip: Some(flip), ..PrintChoices::default() },
+            ..BuildSettings::default()
+        },
+    ))
 }
 
 fn duplex() -> Build {

@@ -6,7 +6,7 @@ use super::reader::{Area, Drawn, PT, Pdf, Sheet, Stroke};
 use crate::test_deck::{TestDeck, made, sound};
 use lopdf::ObjectId;
 use pullet::files::Project;
-use pullet::model::{Backs, Cut, Flip, Length, PAPERS};
+use pullet::model::{Backs, Cut, Flip, Length, PAPERS, PrintChoices};
 use pullet::pipeline::{Build, BuildSettings, FileReport, PageReport, SlotReport, build};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
@@ -34,7 +34,10 @@ fn every_way_to_print() -> Vec<(Backs, Flip, Cut)> {
 fn printed(way: (Backs, Flip, Cut)) -> Printed {
     let project = Project::open("playing-chicken").expect("a built-in deck");
     let (backs, flip, cut) = way;
-    let settings = BuildSettings { backs: Some(backs), flip: Some(flip), cut: Some(cut), ..BuildSettings::default() };
+    let settings = BuildSettings {
+        way: PrintChoices { backs: Some(backs), flip: Some(flip), cut: Some(cut), ..PrintChoices::default() },
+        ..BuildSettings::default()
+    };
     Printed { way, build: sound(build(&project, &settings)) }
 }
 

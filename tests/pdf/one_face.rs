@@ -54,7 +54,7 @@ pub fn as_pdf(svg: &str, fonts: &FontLibrary) -> Vec<u8> {
         subject: None,
         language: "en".into(),
         duplex: None,
-        paper: "own",
+        paper: "own".to_owned(),
         pages: vec![page],
     };
     let finished = Finished { name: "torture", parts: &parts, faces: &[face], print_files: &[file] };

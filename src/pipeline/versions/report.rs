@@ -18,11 +18,11 @@ const TEMPLATE: &str = "versions/report.svg";
 
 /// How a report is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ReportOptions {
+pub struct ReportOptions<'a> {
     /// The kind of file.
     pub format: PageFormat,
     /// The paper.
-    pub paper: &'static Paper,
+    pub paper: &'a Paper,
 }
 
 /// Makes the report of a comparison.
@@ -30,7 +30,7 @@ pub(super) fn report(
     project: &Project,
     (old, new): (&EditionState, &EditionState),
     (names, difference): (&(String, String), &Difference),
-    options: ReportOptions,
+    options: ReportOptions<'_>,
 ) -> MadePages {
     let sides = Sides::new(old, new, difference);
     let mut entries: Vec<(&CardChange, ReportEntry)> = Vec::new();

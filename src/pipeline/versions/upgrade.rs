@@ -65,9 +65,9 @@ fn make(project: &Project, from: Edition, settings: &BuildSettings<'_>, sleeves:
         return Upgrade { names, difference, build };
     }
     let list = list(deck, (&old, after, &new), &difference, sleeves);
-    let cover = |paper: &&'static Paper| {
+    let cover = |paper: &Paper| {
         let pages = PagesToFill { deck, figures: &new.inputs.figures, template: TEMPLATE, title: "upgrade", paper };
-        (paper.name, pages.svgs(project, &checklist(&list, paper.size), &mut findings))
+        (paper.name.to_string(), pages.svgs(project, &checklist(&list, paper.size), &mut findings))
     };
     let pages = settings.papers.iter().map(cover).collect();
     let from = before.version.as_deref().unwrap_or(&before.deck);

@@ -1,10 +1,10 @@
 //! The four edges of a sheet, and a length for each of them.
 
-use crate::model::{Length, Point, Rect, Size};
+use super::{Length, Point, Rect, Size};
 
 /// An edge of the upright page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Edge {
+pub enum Edge {
     /// The upper short edge.
     Top,
     /// The right long edge.
@@ -16,31 +16,39 @@ pub(crate) enum Edge {
 }
 
 impl Edge {
-    pub(crate) const ALL: [Self; 4] = [Self::Top, Self::Right, Self::Bottom, Self::Left];
+    /// All edges, clockwise from the top.
+    pub const ALL: [Self; 4] = [Self::Top, Self::Right, Self::Bottom, Self::Left];
 }
 
 /// One length for each edge: margins, distances, bleeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Edges {
-    pub(crate) top: Length,
-    pub(crate) right: Length,
-    pub(crate) bottom: Length,
-    pub(crate) left: Length,
+pub struct Edges {
+    /// At the upper edge.
+    pub top: Length,
+    /// At the right edge.
+    pub right: Length,
+    /// At the lower edge.
+    pub bottom: Length,
+    /// At the left edge.
+    pub left: Length,
 }
 
 impl Edges {
     /// Returns the same length for every edge.
-    pub(crate) const fn all(length: Length) -> Self {
+    #[must_use]
+    pub const fn all(length: Length) -> Self {
         Self { top: length, right: length, bottom: length, left: length }
     }
 
     /// Returns how far `inner` is from each edge of the paper.
-    pub(crate) fn around(inner: Rect, paper: Size) -> Self {
+    #[must_use]
+    pub fn around(inner: Rect, paper: Size) -> Self {
         Self { top: inner.y, right: paper.width - inner.right(), bottom: paper.height - inner.bottom(), left: inner.x }
     }
 
     /// Returns the length at one edge.
-    pub(crate) const fn at(&self, edge: Edge) -> Length {
+    #[must_use]
+    pub const fn at(&self, edge: Edge) -> Length {
         match edge {
             Edge::Top => self.top,
             Edge::Right => self.right,
@@ -50,7 +58,8 @@ impl Edges {
     }
 
     /// Returns the same lengths except at one edge.
-    pub(crate) const fn with(mut self, edge: Edge, length: Length) -> Self {
+    #[must_use]
+    pub const fn with(mut self, edge: Edge, length: Length) -> Self {
         match edge {
             Edge::Top => self.top = length,
             Edge::Right => self.right = length,
@@ -61,23 +70,27 @@ impl Edges {
     }
 
     /// Returns another length for each.
-    pub(crate) fn map(self, change: impl Fn(Length) -> Length) -> Self {
+    #[must_use]
+    pub fn map(self, change: impl Fn(Length) -> Length) -> Self {
         Self { top: change(self.top), right: change(self.right), bottom: change(self.bottom), left: change(self.left) }
     }
 
     /// Returns the smallest of the four.
-    pub(crate) fn least(&self) -> Length {
+    #[must_use]
+    pub fn least(&self) -> Length {
         self.top.min(self.right).min(self.bottom).min(self.left)
     }
 
     /// Returns the paper without these margins.
-    pub(crate) fn inside(&self, paper: Size) -> Rect {
+    #[must_use]
+    pub fn inside(&self, paper: Size) -> Rect {
         let size = Size { width: paper.width - self.left - self.right, height: paper.height - self.top - self.bottom };
         Rect::new(Point { x: self.left, y: self.top }, size)
     }
 
     /// Returns a rectangle grown by these lengths.
-    pub(crate) fn outside(&self, rect: Rect) -> Rect {
+    #[must_use]
+    pub fn outside(&self, rect: Rect) -> Rect {
         let size = Size { width: rect.width + self.left + self.right, height: rect.height + self.top + self.bottom };
         Rect::new(Point { x: rect.x - self.left, y: rect.y - self.top }, size)
     }
