@@ -1,7 +1,7 @@
 //! The arguments of the command line.
 
 use super::option_values::{Format, PageFile, Sweep, margin, one_of, page_file, paper, players, rule, sweep};
-use crate::model::{Backs, Cut, Flip, Length, Order, Paper, PrintChoices, Side};
+use crate::model::{Backs, Cut, Flip, Gang, Length, Order, Paper, PrintChoices, Side};
 use crate::pipeline::{Selection, Strictness};
 use crate::spec::RuleSetting;
 use clap::{Args, Parser, Subcommand};
@@ -274,6 +274,9 @@ pub(super) struct WayArguments {
     /// The same margin at the two short edges when printing on both sides [default: what the deck says, or 12.7mm]
     #[arg(long, value_name = "LENGTH", value_parser = margin)]
     pub(super) feed_margin: Option<Length>,
+    /// Let cards of different sizes share sheets; `build` then makes one file of the cards of all decks [default: what the deck says, or false]
+    #[arg(long, value_name = "true|false", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    pub(super) gang: Option<bool>,
 }
 
 impl WayArguments {
@@ -297,6 +300,7 @@ impl WayArguments {
             order: self.order,
             margin: self.margin,
             feed_margin: self.feed_margin,
+            gang: self.gang.map(Gang::from),
         }
     }
 }

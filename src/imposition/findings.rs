@@ -2,7 +2,6 @@
 
 use super::bleed;
 use super::fold;
-use super::grid::Grid;
 use super::marks;
 use super::register::LineDirection;
 use super::slug;
@@ -39,13 +38,13 @@ pub(crate) fn card_too_large(paper: &Paper, stock: &Stock, backs: Backs) -> Find
 }
 
 /// Returns the note that a duplex layout comes nearer to the short edges than every printer can print.
-pub(crate) fn near_feed_edge(paper: &Paper, grid: &Grid, distances: Edges, backing: Backing) -> Option<Finding> {
+pub(crate) fn near_feed_edge(paper: &Paper, card: Size, distances: Edges, backing: Backing) -> Option<Finding> {
     let distance = distances.top.min(distances.bottom);
     let loss = PrintOptions::FEED_LOSS;
     if distance >= loss || !matches!(backing, Backing::Behind(_)) {
         return None;
     }
-    let card = size(grid.turn.apply(grid.piece));
+    let card = size(card);
     let title = &paper.title;
     let message = format!(
         "cards of {card} come within {distance} of the short edges of {title}: most printers print them whole, but some cut \

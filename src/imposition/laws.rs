@@ -3,7 +3,9 @@
 
 use super::{Backed, Batch, Imposition, Run, SheetSide, Slot, Turn, impose, place_copies};
 use crate::diag::Code;
-use crate::model::{Backs, CardFormat, Cut, Flip, Length, Order, PAPERS, Paper, Point, PrintOptions, Rect, Side, Size};
+use crate::model::{
+    Backs, CardFormat, Cut, Flip, Gang, Length, Order, PAPERS, Paper, Point, PrintOptions, Rect, Side, Size,
+};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -60,15 +62,23 @@ fn job() -> impl Strategy<Value = ImposedJob> {
         prop_oneof![Just(Flip::LongEdge), Just(Flip::ShortEdge)],
         prop_oneof![Just(Cut::Shared), Just(Cut::Double)],
         prop_oneof![Just(Order::Stack), Just(Order::Sheet)],
+        prop_oneof![3 => Just(Gang::Apart), 1 => Just(Gang::Together)],
     );
     let margins = (length(0..15_000), length(0..20_000));
     let papers = prop::sample::select(PAPERS);
     let batches = prop_oneof![
         4 => batch(0).prop_map(|batch| vec![batch]),
         1 => (batch(0), batch(100)).prop_map(|(first, second)| vec![first, second]),
+        1 => (batch(0), batch(100), batch(200)).prop_map(|(first, second, third)| vec![first, second, third]),
     ];
-    (ways, margins, papers, batches).prop_map(|((backs, flip, cut, order), (margin, feed_margin), paper, batches)| {
-        ImposedJob { batches, paper, options: PrintOptions { backs, flip, cut, order, margin, feed_margin } }
+    (ways, margins, papers, batches).prop_map(|(ways, (margin, feed_margin), paper, mut batches)| {
+        let (backs, flip, cut, order, gang) = ways;
+        if gang == Gang::Together {
+            // Used slots are those of a sheet that is not shared.
+            batches.iter_mut().for_each(|batch| batch.used_slots = 0);
+        }
+        let options = PrintOptions { backs, flip, cut, order, margin, feed_margin, gang };
+        ImposedJob { batches, paper, options }
     })
 }
 
@@ -146,6 +156,21 @@ fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
         Backs::Fold => hold(half(width), open_height).max(hold(open_width, half(height))),
         Backs::Duplex | Backs::None => hold(open_width, open_height),
     }
+}
+
+/// Whether straight cuts separate rectangles.
+fn can_be_cut(trims: &[Rect]) -> bool {
+    let upright = |trim: &Rect| (trim.x, trim.right());
+    let level = |trim: &Rect| (trim.y, trim.bottom());
+    let cut = |span: &dyn Fn(&Rect) -> (Length, Length)| {
+        trims.iter().map(|trim| span(trim).1).find_map(|line| {
+            let crosses = trims.iter().any(|trim| span(trim).0 < line && line < span(trim).1);
+            let (before, after): (Vec<Rect>, Vec<Rect>) = trims.iter().partition(|trim| span(trim).1 <= line);
+            (!crosses && !after.is_empty()).then_some((before, after))
+        })
+    };
+    trims.len() < 2
+        || cut(&upright).or_else(|| cut(&level)).is_some_and(|(one, other)| can_be_cut(&one) && can_be_cut(&other))
 }
 
 /// Returns what is printed around the cards: marks and ticks.
@@ -314,7 +339,9 @@ proptest! {
         } else {
             let least: i64 = wanted.iter().map(|(cards, capacity)| (cards + capacity - 1) / capacity).sum();
             let imposition = result.expect("all cards fit");
-            prop_assert_eq!(i64::try_from(imposition.sheet_count()).unwrap(), least);
+            let sheets = i64::try_from(imposition.sheet_count()).unwrap();
+            let shares = imposition.gang == Gang::Together;
+            prop_assert!(sheets == least || shares && sheets < least, "{} sheets of {}", sheets, least);
         }
     }
 
@@ -340,6 +367,9 @@ proptest! {
     #[test]
     fn slots_are_numbered_as_the_front_is_read(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
+        if imposition.gang == Gang::Together {
+            return Ok(());
+        }
         let mut begun = BTreeSet::new();
         for side in imposition.sides.iter().filter(|side| side.side == Side::Front) {
             let card = side.slots[0].card;
@@ -350,6 +380,37 @@ proptest! {
             fronts.sort_by_key(|slot| (slot.trim.y, slot.trim.x));
             let numbers: Vec<usize> = fronts.iter().map(|slot| slot.number).collect();
             prop_assert_eq!(numbers, (used + 1..=used + fronts.len()).collect::<Vec<_>>());
+        }
+    }
+
+    /// On a shared sheet, the cards of a batch follow each other, in the order of the batch.
+    #[test]
+    fn cards_of_one_batch_are_together_on_a_shared_sheet(job in job()) {
+        let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
+        let shared = imposition.gang == Gang::Together;
+        let fronts = imposition.sides.iter().filter(|side| shared && side.side == Side::Front);
+        let mut dealt: Vec<(usize, u32)> = Vec::new();
+        for side in fronts {
+            let slots: Vec<&Slot> = side.slots.iter().filter(|slot| slot.face == Side::Front).collect();
+            let numbers: BTreeSet<usize> = slots.iter().map(|slot| slot.number).collect();
+            prop_assert_eq!(numbers.len(), slots.len());
+            prop_assert!(slots.is_sorted_by_key(|slot| slot.number));
+            dealt.extend(slots.iter().map(|slot| (slot.card, slot.copy)));
+        }
+        // A generated batch has the cards 0 to 4, 100 to 104 or 200 to 204.
+        for batch in 0..3_usize {
+            let own: Vec<(usize, u32)> = dealt.iter().copied().filter(|(card, _)| card / 100 == batch).collect();
+            prop_assert!(own.is_sorted());
+        }
+    }
+
+    /// A straight cut from side to side separates some cards from the others, and so on to the last card.
+    #[test]
+    fn straight_cuts_separate_all_cards(job in job()) {
+        let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
+        for side in &imposition.sides {
+            let trims: Vec<Rect> = side.slots.iter().map(|slot| slot.trim).collect();
+            prop_assert!(can_be_cut(&trims));
         }
     }
 

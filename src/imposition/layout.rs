@@ -10,9 +10,23 @@ use super::register::Mirror;
 use super::slug::{Marked, SlugBand, Surroundings};
 use super::stock::{Backing, Candidate, Stock};
 use crate::diag::Finding;
-use crate::model::{Backs, CardFormat, Edges, Paper, PrintOptions, Rect, Size};
+use crate::model::{Backs, CardFormat, Edge, Edges, Length, Paper, PrintOptions, Rect, Size};
 
-/// The layout that every sheet of a batch has.
+/// Cards of one size that share a sheet with others.
+pub(crate) struct SharedBlock {
+    /// The cards.
+    pub(crate) stock: Stock,
+    /// Their places, row by row.
+    pub(crate) cells: Vec<CardCell>,
+    /// The area of all of them.
+    pub(crate) area: Rect,
+    /// The bleed at the edges of this area.
+    pub(crate) outer: Edges,
+    /// How near to each edge of the paper their marks may come; zero where no other block is on the way.
+    pub(crate) within: Edges,
+}
+
+/// The layout that every sheet of a batch has, or that of a block of cards on a shared sheet.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
     /// The sheet, upright.
@@ -20,6 +34,8 @@ pub(crate) struct Layout {
     /// The fronts, in reading order.
     pub(crate) cells: Vec<CardCell>,
     pub(crate) bleeds: Bleeds,
+    /// How near to each edge of the paper marks may come, where other cards of the sheet are on the way.
+    pub(crate) within: Edges,
     pub(crate) backing: Backing,
     /// The label's room on the front.
     pub(crate) front_label: Option<SlugBand>,
@@ -63,13 +79,48 @@ impl Layout {
         };
         let unlabelled = front_label.is_none() || (back_label.is_none() && matches!(backing, Backing::Behind(_)));
         let notes = [
-            findings::near_feed_edge(paper, &grid, distances, backing),
+            findings::near_feed_edge(paper, grid.turn.apply(grid.piece), distances, backing),
             findings::bleed_trimmed(paper, stock, (whole_sheet(distances, backing), whole_sheet(outer, backing))),
             unlabelled.then(|| findings::no_room_for_label(paper)),
         ];
         let notes = notes.into_iter().flatten().collect();
         let bleeds = Bleeds { whole: stock.bleed, outer, area: grid.area() };
-        Self { paper: stock.paper, cells: grid.cells(), bleeds, backing, front_label, back_label, notes }
+        let within = Edges::all(Length::ZERO);
+        Self { paper: stock.paper, cells: grid.cells(), bleeds, within, backing, front_label, back_label, notes }
+    }
+
+    /// Returns the layouts of blocks that share a sheet, all with the sheet's labels, and the notes with the first of them.
+    pub(crate) fn of_blocks(blocks: &[SharedBlock], sheet: &Stock, backing: Backing, paper: &Paper) -> Vec<Self> {
+        let fronts = cell::around(blocks.iter().map(|block| block.outer.outside(block.area)));
+        let front_label = surroundings(sheet, fronts, backing).band();
+        let back_label = match backing {
+            Backing::Behind(mirror) => behind(sheet, mirror.rect(fronts)).band(),
+            Backing::None | Backing::Beside(_) => None,
+        };
+        let unlabelled = front_label.is_none() || (back_label.is_none() && matches!(backing, Backing::Behind(_)));
+        let mut notes: Vec<Finding> = unlabelled.then(|| findings::no_room_for_label(paper)).into_iter().collect();
+        for SharedBlock { stock, cells, area, outer, within } in blocks {
+            let distances = Edges::around(*area, sheet.paper);
+            let card = cells.first().map(|cell| cell.trim.size()).unwrap_or_default();
+            notes.extend(findings::near_feed_edge(paper, card, distances, backing));
+            // Towards other blocks the bleed is shorter, too, but no larger margin would help.
+            let is_at_paper = |edge: &Edge| within.at(*edge) == Length::ZERO;
+            let bleeds = Edge::ALL.into_iter().filter(|edge| !is_at_paper(edge));
+            let bleeds = bleeds.fold(*outer, |bleeds, edge| bleeds.with(edge, stock.bleed));
+            let figures = (whole_sheet(distances, backing), whole_sheet(bleeds, backing));
+            notes.extend(findings::bleed_trimmed(paper, stock, figures));
+        }
+        let layout = |block: &SharedBlock| Self {
+            paper: sheet.paper,
+            cells: block.cells.clone(),
+            bleeds: Bleeds { whole: block.stock.bleed, outer: block.outer, area: block.area },
+            within: block.within,
+            backing,
+            front_label,
+            back_label,
+            notes: std::mem::take(&mut notes),
+        };
+        blocks.iter().map(layout).collect()
     }
 
     /// Returns how many cards a sheet holds.
@@ -116,7 +167,7 @@ fn whole_sheet(fronts: Edges, backing: Backing) -> Edges {
 mod tests {
     use super::*;
     use crate::diag::Code;
-    use crate::model::{Cut, Length};
+    use crate::model::Cut;
 
     fn plan(card: &str, paper: &str, options: &PrintOptions) -> Layout {
         let format = CardFormat::named(card).expect("a known format");

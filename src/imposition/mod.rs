@@ -2,6 +2,7 @@
 //!
 //! - `run`: what is to be printed, in batches of one format.
 //! - `order`: which copy is in which slot of which sheet.
+//! - `gang` and `ganged`: sheets that cards of several sizes share.
 //! - `layout`: the best `grid` for a card on a paper, as `cell`s, its `bleed`, and where the backs go: behind, or beside a `fold`.
 //! - `register`: the place of a back that brings it behind its front.
 //! - `side`: the sides of a `sheet`, with their `marks` and the `slug`.
@@ -15,6 +16,7 @@ mod cell;
 mod findings;
 mod fold;
 mod gang;
+mod ganged;
 mod grid;
 mod hidden_marks;
 #[cfg(test)]
@@ -37,19 +39,20 @@ mod turn;
 pub use printed_pages::{PrintedPage, place_printed};
 pub use run::{Backed, Batch, Run};
 pub use share::{Copies, place_copies};
-pub use sheet::{Fold, Imposition, Mark, SheetSide, Slot, Slug};
+pub use sheet::{Fold, Imposition, Mark, Places, SheetSide, Slot, Slug};
 pub use tuck_box::{BoxPart, TuckBox};
 pub use turn::Turn;
 
-use crate::diag::Findings;
-use crate::model::{Backs, Paper, PrintOptions};
+use crate::diag::{Finding, Findings};
+use crate::model::{Backs, Gang, Paper, PrintOptions};
+use ganged::PlannedSheet;
 use layout::Layout;
-use order::FilledSheet;
 use side::SheetNumber;
+use std::rc::Rc;
 
 /// Arranges cards on sheets of paper: as many on a sheet as fit, on as few sheets as possible.
 ///
-/// Each batch begins on a new sheet, and all sheets are counted together. When no card of any batch has a back, the sheets are
+/// Each batch begins on a new sheet, unless [`Gang::Together`] lets batches share sheets; all sheets are counted together. When no card of any batch has a back, the sheets are
 /// laid out as for [`Backs::None`], whatever `options` say; when one has, every sheet has a back, even if it is empty, so that
 /// fronts and backs stay in step in the printer.
 ///
@@ -75,28 +78,43 @@ use side::SheetNumber;
 /// ```
 pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Imposition, Findings> {
     let options = options_for(batches, options);
+    let merged = if options.gang == Gang::Together { ganged::merged(batches) } else { Vec::new() };
+    let (sheets, notes) = match merged.as_slice() {
+        [] => apart(batches, paper, &options)?,
+        // Cards of one size need no shared layout, and keep their order.
+        [_] => apart(&merged, paper, &options)?,
+        _ => ganged::plan(&merged, paper, &options)?,
+    };
     let mut findings = Findings::new();
-    let mut dealt = Vec::new();
+    findings.extend(notes);
+    let (sheet, paper) = (paper, stock::upright(paper.size));
+    let sides = all_sides(&sheets);
+    findings.extend(hidden_marks::find(&sides, sheet, paper, &options));
+    let gang = if merged.len() > 1 { Gang::Together } else { Gang::Apart };
+    let places = Places::of(&sheets, batches);
+    Ok(Imposition { paper, backs: options.backs, flip: options.flip, gang, sides, places, findings })
+}
+
+/// Returns the sheets of batches that share none, and the notes on their layouts.
+fn apart(
+    batches: &[Batch],
+    paper: &Paper,
+    options: &PrintOptions,
+) -> Result<(Vec<PlannedSheet>, Vec<Finding>), Findings> {
+    let mut findings = Findings::new();
+    let mut sheets = Vec::new();
     for batch in batches.iter().filter(|batch| batch.card_count() > 0) {
-        match Layout::plan(&batch.format, paper, &options) {
+        match Layout::plan(&batch.format, paper, options) {
             Ok(layout) => {
                 findings.extend(layout.notes.iter().cloned());
-                let sheets = order::deal(batch, layout.capacity(), options.order);
-                dealt.push((layout, sheets));
+                let dealt = order::deal(batch, layout.capacity(), options.order);
+                let layout = Rc::new(layout);
+                sheets.extend(dealt.into_iter().map(|filled| vec![(Rc::clone(&layout), filled)]));
             }
-            Err(finding) => findings.push(match &batch.place {
-                Some(place) => finding.at(place.clone(), "these cards"),
-                None => *finding,
-            }),
+            Err(finding) => findings.push(batch.at_fault(*finding)),
         }
     }
-    if findings.has_errors() {
-        return Err(findings);
-    }
-    let (sheet, paper) = (paper, stock::upright(paper.size));
-    let sides = all_sides(&dealt);
-    findings.extend(hidden_marks::find(&sides, sheet, paper, &options));
-    Ok(Imposition { paper, backs: options.backs, flip: options.flip, sides, findings })
+    if findings.has_errors() { Err(findings) } else { Ok((sheets, findings.into_iter().collect())) }
 }
 
 /// Returns notes about paper that could be saved: a last sheet that is nearly empty, and cuts or bleed that take more sheets than
@@ -124,11 +142,21 @@ fn options_for(batches: &[Batch], options: &PrintOptions) -> PrintOptions {
     PrintOptions { backs, ..options.clone() }
 }
 
-fn all_sides(dealt: &[(Layout, Vec<FilledSheet>)]) -> Vec<SheetSide> {
-    let sheets = dealt.iter().flat_map(|(layout, sheets)| sheets.iter().map(move |sheet| (layout, sheet)));
-    let of = dealt.iter().map(|(_, sheets)| sheets.len()).sum();
+fn all_sides(sheets: &[PlannedSheet]) -> Vec<SheetSide> {
+    let of = sheets.len();
     let numbered = (1..).zip(sheets);
-    numbered.flat_map(|(number, (layout, sheet))| side::sides(layout, sheet, SheetNumber { number, of })).collect()
+    numbered.flat_map(|(number, sheet)| side::shared_sides(sheet, SheetNumber { number, of })).collect()
+}
+
+impl Places {
+    fn of(sheets: &[PlannedSheet], batches: &[Batch]) -> Self {
+        let layouts = || sheets.iter().flatten();
+        let pieces: usize = layouts().map(|(_, filled)| filled.pieces.len()).sum();
+        let used: usize = layouts().map(|(_, filled)| filled.used).sum();
+        let all: usize = layouts().map(|(layout, _)| layout.capacity()).sum();
+        let printed: usize = batches.iter().map(Batch::card_count).sum();
+        Self { free: all.saturating_sub(used + pieces), filled: pieces.saturating_sub(printed) }
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The input of imposition: cards, how many of each, and whether they have a back.
 
-use crate::diag::Place;
+use crate::diag::{Finding, Place};
 use crate::model::{CardFormat, Deck, Group};
 
 /// Whether a card has a back to print.
@@ -88,6 +88,14 @@ impl Batch {
     #[must_use]
     pub fn card_count(&self) -> usize {
         self.runs.iter().map(|run| run.copies as usize).sum()
+    }
+
+    /// Returns a finding about its cards, with the place where the deck declares them.
+    pub(crate) fn at_fault(&self, finding: Finding) -> Finding {
+        match &self.place {
+            Some(place) => finding.at(place.clone(), "these cards"),
+            None => finding,
+        }
     }
 
     /// Returns whether any card that is printed has a back.

@@ -29,7 +29,7 @@ pub use length::{Length, LengthError};
 pub use markup::escaped;
 pub use paper::{PAPERS, Paper};
 pub use preflight::{Preflight, PreflightLimits};
-pub use print::{Backs, Cut, Flip, Order, PrintChoices, PrintOptions};
+pub use print::{Backs, Cut, Flip, Gang, Order, PrintChoices, PrintOptions};
 pub use rect::{Point, Rect, Size};
 pub use side::Side;
 pub(crate) use slug::slug;

@@ -52,6 +52,23 @@ pub enum Order {
 
 choice!(Order, "order", Stack: "stack", Sheet: "sheet");
 
+/// Whether cards of different sizes share sheets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Gang {
+    /// Each size has its own sheets.
+    #[default]
+    Apart,
+    /// They share sheets, so that they take as few as possible.
+    Together,
+}
+
+impl From<bool> for Gang {
+    /// Returns that sizes share sheets if `true`.
+    fn from(shares: bool) -> Self {
+        if shares { Self::Together } else { Self::Apart }
+    }
+}
+
 /// The options for printing; the defaults suit a printer at home.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrintOptions {
@@ -70,6 +87,8 @@ pub struct PrintOptions {
     /// 30 duplex classes print that far; the worst loses 15.0 mm, so a layout nearer than [`PrintOptions::FEED_LOSS`]
     /// is reported.
     pub feed_margin: Length,
+    /// Apart by default.
+    pub gang: Gang,
 }
 
 impl PrintOptions {
@@ -88,6 +107,7 @@ impl PrintOptions {
             order: choices.order.unwrap_or(self.order),
             margin: choices.margin.unwrap_or(self.margin),
             feed_margin: choices.feed_margin.unwrap_or(self.feed_margin),
+            gang: choices.gang.unwrap_or(self.gang),
         }
     }
 }
@@ -107,6 +127,8 @@ pub struct PrintChoices {
     pub margin: Option<Length>,
     /// The same at the short edges when both sides are printed.
     pub feed_margin: Option<Length>,
+    /// Whether cards of different sizes share sheets.
+    pub gang: Option<Gang>,
 }
 
 impl Default for PrintOptions {
@@ -118,6 +140,7 @@ impl Default for PrintOptions {
             order: Order::default(),
             margin: Length::um(6_350),
             feed_margin: Length::um(12_700),
+            gang: Gang::default(),
         }
     }
 }

@@ -4,7 +4,8 @@ use super::sizes;
 use super::spec_reader::{SpecReader, listed, quoted};
 use super::table::TableReader;
 use crate::diag::{Code, Finding, nearest};
-use crate::model::{NamedChoice, PrintChoices, PrintOptions};
+use crate::model::{Gang, NamedChoice, PrintChoices, PrintOptions};
+use toml::de::DeValue;
 
 /// Reads the table; options that it leaves out have the value of [`PrintOptions::default`].
 pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> PrintOptions {
@@ -17,9 +18,21 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Pri
         order: choice(&mut table, spec, "order"),
         margin: sizes::length(&mut table, spec, "margin", sizes::MARGIN),
         feed_margin: sizes::length(&mut table, spec, "feed-margin", sizes::MARGIN),
+        gang: switch(&mut table, spec, "gang").map(Gang::from),
     };
     table.finish(spec);
     usual.with(&choices)
+}
+
+/// Asks for `true` or `false`.
+fn switch(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, key: &'static str) -> Option<bool> {
+    let entry = table.entry(spec, key)?;
+    if let DeValue::Boolean(is_on) = entry.value() {
+        return Some(*is_on);
+    }
+    let help = format!("write `{key} = true` without quotes, or remove the line");
+    spec.find(entry.wrong_type("`true` or `false`").help(help));
+    None
 }
 
 /// Asks for one of a few words.

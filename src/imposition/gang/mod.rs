@@ -11,7 +11,7 @@ mod cover;
 mod pattern;
 mod shelf;
 
-pub(crate) use pattern::{Pattern, PlacedBlock};
+pub(crate) use pattern::Pattern;
 pub(crate) use shelf::{Block, Kind};
 
 use crate::model::{Length, Size};
@@ -91,6 +91,7 @@ mod laws {
     use super::*;
     use crate::imposition::Turn;
     use crate::model::{Point, Rect};
+    use pattern::PlacedBlock;
     use proptest::prelude::*;
     use std::collections::{BTreeMap, BTreeSet};
 
@@ -215,7 +216,7 @@ mod laws {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(60))]
+        #![proptest_config(ProptestConfig::with_cases(30))]
 
         #[test]
         fn few_pieces_take_as_few_sheets_as_there_can_be(kinds in prop::collection::vec(kind(60..130, 0..4), 1..4)) {

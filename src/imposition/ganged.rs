@@ -1,0 +1,218 @@
+//! Sheets that cards of several sizes share: what `gang` found becomes layouts, and the cards are dealt to them.
+
+use super::Batch;
+use super::bleed;
+use super::cell::{self, CardCell};
+use super::fold;
+use super::gang::{self, Block, GangSheet, Kind, Pattern};
+use super::layout::{Layout, SharedBlock};
+use super::marks;
+use super::order::{self, FilledSheet, Piece};
+use super::register::{LineDirection, Mirror};
+use super::stock::{Backing, Stock};
+use crate::diag::{Finding, Findings};
+use crate::model::{Backs, CardFormat, Edge, Edges, Length, Paper, Point, PrintOptions, Rect, Size};
+use std::rc::Rc;
+
+/// The least space between blocks is twice this: 1.5 mm of bleed, and as much for a mark.
+const LEAST_HALF_GAP: Length = Length::um(3_000);
+/// The room for a mark between two blocks, with the space before it, on the side of each: 1.15 mm of ink.
+const INNER_MARK: Length = Length::um(1_500);
+
+/// A sheet: its cards, layout by layout.
+pub(crate) type PlannedSheet = Vec<(Rc<Layout>, FilledSheet)>;
+
+/// Returns the batches with those together that need not be told apart when they are cut: cards of one size, shape and bleed.
+pub(crate) fn merged(batches: &[Batch]) -> Vec<Batch> {
+    let mut merged: Vec<Batch> = Vec::new();
+    let shape = |format: &CardFormat| CardFormat { safe: Length::ZERO, ..*format };
+    for batch in batches.iter().filter(|batch| batch.card_count() > 0) {
+        match merged.iter_mut().find(|known| shape(&known.format) == shape(&batch.format)) {
+            Some(known) => {
+                known.runs.extend(&batch.runs);
+                known.fill.extend(batch.fill.iter().cloned());
+            }
+            None => merged.push(batch.clone()),
+        }
+    }
+    merged
+}
+
+/// Returns the sheets of batches that share them, and the notes on their layouts. Each kind of card comes in the order of its
+/// batch, sheet by sheet; on a sheet, the cards of a batch are together.
+///
+/// # Errors
+/// `card-too-large` for every batch whose cards do not fit on the paper.
+pub(crate) fn plan(
+    batches: &[Batch],
+    paper: &Paper,
+    options: &PrintOptions,
+) -> Result<(Vec<PlannedSheet>, Vec<Finding>), Findings> {
+    let mut findings = Findings::new();
+    let mut whole: Vec<Rc<Layout>> = Vec::new();
+    for batch in batches {
+        match Layout::plan(&batch.format, paper, options) {
+            Ok(layout) => whole.push(Rc::new(layout)),
+            Err(finding) => findings.push(batch.at_fault(*finding)),
+        }
+    }
+    if findings.has_errors() {
+        return Err(findings);
+    }
+    let shared = Shared::new(batches, paper, options);
+    let mut sheets: Vec<Vec<(usize, Rc<Layout>)>> = Vec::new();
+    for sheet in shared.sheets(batches, &whole) {
+        sheets.push(match sheet {
+            GangSheet::Whole(kind) => vec![(kind, Rc::clone(&whole[kind]))],
+            GangSheet::Shared { room, pattern } => shared.layouts(&shared.rooms[room], &pattern, paper),
+        });
+    }
+    let mut notes: Vec<Finding> = Vec::new();
+    for note in sheets.iter().flatten().flat_map(|(_, layout)| &layout.notes) {
+        if !notes.iter().any(|known| known.message == note.message) {
+            notes.push(note.clone());
+        }
+    }
+    Ok((deal(batches, sheets), notes))
+}
+
+/// Deals the cards of each batch to its layouts, in their order.
+fn deal(batches: &[Batch], sheets: Vec<Vec<(usize, Rc<Layout>)>>) -> Vec<PlannedSheet> {
+    let places = |kind: usize| {
+        let layouts = sheets.iter().flatten().filter(|(of, _)| *of == kind);
+        layouts.map(|(_, layout)| layout.capacity()).sum()
+    };
+    let pieces = batches.iter().enumerate().map(|(kind, batch)| order::pieces(batch, places(kind)).into_iter());
+    let mut pieces: Vec<std::vec::IntoIter<Piece>> = pieces.collect();
+    let fill = |(kind, layout): (usize, Rc<Layout>)| {
+        let pieces = pieces[kind].by_ref().take(layout.capacity()).collect();
+        (layout, FilledSheet { used: 0, pieces })
+    };
+    let mut fill = fill;
+    sheets.into_iter().map(|sheet| sheet.into_iter().map(&mut fill).collect()).collect()
+}
+
+/// What all shared sheets have in common.
+struct Shared {
+    /// The cards of each batch, and the paper.
+    stocks: Vec<Stock>,
+    /// The paper with the largest bleed and the widest gap.
+    widest: Stock,
+    /// The space between two blocks.
+    between: Length,
+    rooms: Vec<Room>,
+}
+
+/// A room for blocks.
+struct Room {
+    size: Size,
+    backing: Backing,
+}
+
+impl Shared {
+    fn new(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Self {
+        let stocks: Vec<Stock> = batches.iter().map(|batch| Stock::new(&batch.format, paper, options)).collect();
+        let mut widest = stocks[0];
+        for stock in &stocks {
+            widest.bleed = widest.bleed.max(stock.bleed);
+            widest.gap = widest.gap.max(stock.gap);
+        }
+        let between = widest.bleed.max(LEAST_HALF_GAP) * 2;
+        let flat = |backing| vec![Room { size: widest.room().bled, backing }];
+        let half = |axis| {
+            let backing = Backing::Beside(Mirror::across(axis, widest.paper));
+            Room { size: fold::room(&widest, axis).bled, backing }
+        };
+        let rooms = match options.backs {
+            Backs::None => flat(Backing::None),
+            Backs::Duplex => flat(Backing::Behind(Mirror::from_flip(options.flip, widest.paper))),
+            Backs::Fold => [LineDirection::Level, LineDirection::Upright].map(half).into(),
+        };
+        Self { stocks, widest, between, rooms }
+    }
+
+    fn sheets(&self, batches: &[Batch], whole: &[Rc<Layout>]) -> Vec<GangSheet> {
+        let kind =
+            |(stock, batch): (&Stock, &Batch)| Kind { trim: stock.trim, gap: stock.gap, count: batch.card_count() };
+        let kinds: Vec<Kind> = self.stocks.iter().zip(batches).map(kind).collect();
+        let whole: Vec<usize> = whole.iter().map(|layout| layout.capacity()).collect();
+        let rooms: Vec<Size> = self.rooms.iter().map(|room| room.size).collect();
+        gang::sheets(&kinds, &whole, &rooms, self.between)
+    }
+
+    /// Returns the layout of each block of a pattern, with the index of its batch.
+    fn layouts(&self, room: &Room, pattern: &Pattern, paper: &Paper) -> Vec<(usize, Rc<Layout>)> {
+        let corner = self.corner(room.backing, pattern.size);
+        let at = |inner: Point| Point { x: corner.x + inner.x, y: corner.y + inner.y };
+        let areas: Vec<Rect> =
+            pattern.blocks.iter().map(|placed| Rect::new(at(placed.corner), placed.block.size)).collect();
+        let gutter = match room.backing {
+            Backing::Beside(mirror) => Some(fold::gutter_edge(mirror.axis)),
+            Backing::None | Backing::Behind(_) => None,
+        };
+        let blocks = pattern.blocks.iter().zip(&areas).map(|(placed, area)| {
+            let stock = &self.stocks[placed.block.kind];
+            let (outer, within) = self.edges(stock, *area, &areas, gutter);
+            SharedBlock { stock: *stock, cells: cells(&placed.block, *area, stock), area: *area, outer, within }
+        });
+        let layouts = Layout::of_blocks(&blocks.collect::<Vec<_>>(), &self.widest, room.backing, paper);
+        pattern.blocks.iter().map(|placed| placed.block.kind).zip(layouts.into_iter().map(Rc::new)).collect()
+    }
+
+    /// Returns the corner of a pattern: it is in the middle of the sheet, or beside the fold.
+    fn corner(&self, backing: Backing, size: Size) -> Point {
+        let Stock { paper, margins, .. } = self.widest;
+        let inside = margins.inside(paper);
+        let middle = Point {
+            x: ((paper.width - size.width) / 2).min(inside.right() - size.width).max(inside.x),
+            y: ((paper.height - size.height) / 2).min(inside.bottom() - size.height).max(inside.y),
+        };
+        let Backing::Beside(mirror) = backing else { return middle };
+        let near_fold = mirror.middle() - fold::CLEARANCE - self.widest.bleed;
+        match mirror.axis {
+            LineDirection::Upright => Point { x: near_fold - size.width, ..middle },
+            LineDirection::Level => Point { y: near_fold - size.height, ..middle },
+        }
+    }
+
+    /// Returns the bleed at the edges of a block, and how near to the paper's edges its marks may come: no farther than the middle
+    /// between it and another block.
+    fn edges(&self, stock: &Stock, area: Rect, areas: &[Rect], gutter: Option<Edge>) -> (Edges, Edges) {
+        let distances = Edges::around(area, stock.paper);
+        let mut outer = bleed::outer(distances, stock.bleed, gutter);
+        let mut within = Edges::all(Length::ZERO);
+        for edge in Edge::ALL {
+            let others = areas.iter().filter(|other| **other != area);
+            let nearest = others.filter_map(|other| cell::distance(area, edge, self.widened(*other, edge))).min();
+            let Some(nearest) = nearest else { continue };
+            let half = nearest / 2;
+            outer = outer.with(edge, stock.bleed.min((half - INNER_MARK).max(Length::ZERO)));
+            within = within.with(edge, distances.at(edge) - half);
+        }
+        (outer, within)
+    }
+
+    /// Returns a block as one sees it that marks at an edge keep away from: with its bleed beside it.
+    fn widened(&self, area: Rect, edge: Edge) -> Rect {
+        let by = self.between / 2 + marks::GAP;
+        let sides = Edges::all(Length::ZERO);
+        match edge {
+            Edge::Top | Edge::Bottom => sides.with(Edge::Left, by).with(Edge::Right, by).outside(area),
+            Edge::Left | Edge::Right => sides.with(Edge::Top, by).with(Edge::Bottom, by).outside(area),
+        }
+    }
+}
+
+/// Returns the places of the pieces of a block, row by row.
+fn cells(block: &Block, area: Rect, stock: &Stock) -> Vec<CardCell> {
+    let piece = block.turn.apply(stock.trim);
+    let at = |along: Length, piece: Length, index: usize| {
+        along + (piece + stock.gap) * i64::try_from(index).unwrap_or_default()
+    };
+    let places = (0..block.rows).flat_map(|row| (0..block.columns).map(move |column| (column, row)));
+    let cell = |(column, row)| {
+        let corner = Point { x: at(area.x, piece.width, column), y: at(area.y, piece.height, row) };
+        CardCell { trim: Rect::new(corner, piece), turn: block.turn }
+    };
+    places.map(cell).collect()
+}
