@@ -55,6 +55,13 @@ pub(super) struct BuildArguments {
     pub(super) out: PathBuf,
 }
 
+impl BuildArguments {
+    /// Returns which part of the decks is printed.
+    pub(super) fn selection(&self) -> Selection {
+        Selection { side: self.side, skip: self.skip, ..self.part.selection() }
+    }
+}
+
 /// Which decks.
 #[derive(Debug, Args)]
 pub(super) struct DeckArguments {

@@ -2,6 +2,7 @@
 
 use super::arguments::{BuildArguments, WayArguments};
 use super::decks::{check_output_names, projects};
+use super::made_files::{BuildReport, file_lines, how_to_print, paper_uses, reports};
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::progress::Bar;
@@ -9,17 +10,9 @@ use super::terminal;
 use super::variants::selected;
 use crate::diag::{Findings, counted, share_notes};
 use crate::files::{OutputFolder, Project};
-use crate::model::{Backs, Flip, Order, Paper, Side};
-use crate::pipeline::{self, Build, BuildSettings, FileReport, MadeFile, Progress, Selection, SelectionError};
-use serde::Serialize;
-use std::collections::BTreeSet;
+use crate::model::{Paper, Side};
+use crate::pipeline::{self, Build, BuildSettings, Progress, SelectionError};
 use std::path::PathBuf;
-
-/// What `--format json` prints.
-#[derive(Default, Serialize)]
-struct BuildReport {
-    files: Vec<FileReport>,
-}
 
 pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
     let decks = &arguments.printing.decks;
@@ -30,7 +23,7 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
     let mut status = ExitStatus::Clean;
     let papers = arguments.printing.way.papers();
     let bar = Bar::new(projects.len());
-    let selection = Selection { side: arguments.side, skip: arguments.skip, ..arguments.part.selection() };
+    let selection = arguments.selection();
     let mut built = Vec::new();
     for (index, project) in projects.iter().enumerate() {
         let progress = bar.deck(&project.full_name(), index);
@@ -56,9 +49,10 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
         if arguments.printing.format == Format::Text {
             terminal::result(&summary(project, build, &paths, arguments.side));
         }
-        report.files.extend(reports(build, &paths));
+        report.files.extend(reports(&build.files, &paths));
     }
     if arguments.printing.format == Format::Json {
+        report.papers = paper_uses(&report.files);
         terminal::json(&report);
     }
     Ok(status)
@@ -83,88 +77,18 @@ pub(super) fn refuse(project: &Project, refusal: Option<&SelectionError>, findin
     Err(CliError::Selection { deck: project.full_name(), error })
 }
 
-/// Returns the reports of the files of a build, with the paths that they were written to.
-pub(super) fn reports(build: &Build, paths: &[PathBuf]) -> Vec<FileReport> {
-    let files = build.files.iter().zip(paths);
-    files.map(|(file, path)| FileReport { path: path.display().to_string(), ..file.report.clone() }).collect()
-}
-
-/// Returns a line for each file of a build: its path, how many pages it has, and how many cards fill its sheets.
-pub(super) fn file_lines(build: &Build, paths: &[PathBuf]) -> Vec<String> {
-    let widest = paths.iter().map(|path| path.display().to_string().chars().count()).max().unwrap_or_default();
-    let line = |(file, path): (&MadeFile, &PathBuf)| {
-        let pages = counted(file.report.pages.len(), "page");
-        let filled = match filling_cards(build, file) {
-            0 => String::new(),
-            1 => ", 1 empty place filled".to_owned(),
-            places => format!(", {places} empty places filled"),
-        };
-        format!("  {:widest$}  {pages}{filled}", path.display().to_string())
-    };
-    build.files.iter().zip(paths).map(line).collect()
-}
-
 /// Returns which files were written, and how to print them.
 fn summary(project: &Project, build: &Build, paths: &[PathBuf], side: Option<Side>) -> String {
     let of_deck = build.deck.as_ref().map(|deck| (deck.full_title(), deck.card_count()));
     let (title, cards) = of_deck.unwrap_or_else(|| (project.full_name(), 0));
     let cards = match build.card_count {
         all if all == cards => counted(all, "card"),
-        0 if build.files.iter().any(|file| filling_cards(build, file) > 0) => "spare cards alone".to_owned(),
+        0 if build.files.iter().any(|file| file.report.filled_places > 0) => "spare cards alone".to_owned(),
         0 => "no cards".to_owned(),
         some => format!("{some} of {}", counted(cards, "card")),
     };
     let mut lines = vec![format!("{title}: {cards}")];
-    lines.extend(file_lines(build, paths));
-    lines.push(how_to_print(build, side));
+    lines.extend(file_lines(&build.files, paths));
+    lines.push(how_to_print(&build.files, &build.print, side));
     lines.join("\n")
-}
-
-/// Returns how to print and cut the sheets.
-pub(super) fn how_to_print(build: &Build, side: Option<Side>) -> String {
-    let scale = "Print at 100 % (\"actual size\"): the ruler on each sheet must measure 100 mm.";
-    let sheets = build.files.iter().map(|file| card_sheets(build, file)).max().unwrap_or_default();
-    if sheets == 0 {
-        return scale.to_owned();
-    }
-    let mut pages = build.files.iter().flat_map(|file| &file.report.pages);
-    let has_backs = pages.any(|page| page.side == "back" || page.slots.iter().any(|slot| slot.face == "back"));
-    let sides = match (build.print.backs, build.print.flip) {
-        _ if side == Some(Side::Back) => "Print the backs on the other side of the fronts, which `--side front` makes.",
-        (Backs::Duplex, _) if side.is_some() => {
-            "Print the fronts on one side. `--side back` makes the backs for the other."
-        }
-        (Backs::Fold, _) if has_backs => {
-            "Print the cards on one side, fold each sheet along the ticks, glue it, and then cut."
-        }
-        (Backs::Fold, _) => "Print the cards on one side. They have no backs, so there is nothing to fold.",
-        (Backs::Duplex, Flip::LongEdge) if has_backs => "Print the cards on both sides, flipped on the long edge.",
-        (Backs::Duplex, Flip::ShortEdge) if has_backs => "Print the cards on both sides, flipped on the short edge.",
-        _ => "Print the cards on one side.",
-    };
-    let order = match build.print.order {
-        _ if sheets == 1 => "",
-        Order::Stack => "\nCut the sheets as one stack and put each pile on the next: the cards are then in order.",
-        Order::Sheet => "\nEach sheet has the next cards, row by row.",
-    };
-    format!("{sides} {scale}{order}")
-}
-
-/// Returns how many cards of a file only fill slots that would have stayed empty.
-fn filling_cards(build: &Build, file: &MadeFile) -> usize {
-    let of_deck = build.deck.iter().flat_map(|deck| &deck.cards).filter(|card| card.fill.is_some());
-    let filling: BTreeSet<&str> = of_deck.map(|card| card.id.as_str()).collect();
-    let pages = &file.report.pages;
-    // Where only backs are printed, these are counted.
-    let first_sides = pages.iter().filter(|page| pages.first().is_some_and(|first| first.side == page.side));
-    let slots = first_sides.flat_map(|page| page.slots.iter().filter(|slot| slot.face == page.side));
-    slots.filter(|slot| filling.contains(slot.card.as_str())).count()
-}
-
-/// Returns how many sheets of cards a file has; 0 for other printed matter.
-fn card_sheets(build: &Build, file: &MadeFile) -> usize {
-    let is_card = |name: &str| build.deck.iter().any(|deck| deck.cards.iter().any(|card| card.id.as_str() == name));
-    let pages = &file.report.pages;
-    let first_sides = pages.iter().filter(|page| pages.first().is_some_and(|first| first.side == page.side));
-    first_sides.filter(|page| page.slots.first().is_some_and(|slot| is_card(&slot.card))).count()
 }

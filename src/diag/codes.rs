@@ -259,6 +259,8 @@ macro_rules! code_table {
                     "Cards are so close to a short edge that a few printers cut something off when they print both sides.", "If yours does, build with `--feed-margin 15mm`.";
                 NoRoomForLabel, Note, "no-room-for-label",
                     "No margin has room for the sheet's label and ruler.", "Set a larger `margin`.";
+                OtherPrintOptions, Note, "other-print-options",
+                    "Several decks are printed on shared sheets, and their `[print]` tables differ: that of the first deck counts.", "Name first the deck whose `[print]` you want, or choose the options on the command line.";
                 PictureTooLarge, Error, "picture-too-large",
                     "The picture that `pullet proof` would make has more than 64 million pixels.", "Put more cards side by side with `--columns`, or lower `--width`.";
                 SheetTooLarge, Error, "sheet-too-large",

@@ -9,7 +9,7 @@ pub mod pdf;
 pub mod png;
 
 use crate::diag::Finding;
-use crate::imposition::{Mark, Turn};
+use crate::imposition::{Mark, Places, Turn};
 use crate::model::{Flip, Length, Point, Rect, Side, Size};
 use crate::render::{Frame, Part};
 use usvg::Tree;
@@ -103,6 +103,10 @@ pub struct PrintFile {
     pub paper: String,
     /// The pages.
     pub pages: Vec<Page>,
+    /// How many sheets of paper have cards.
+    pub card_sheets: usize,
+    /// The places on these that are left over.
+    pub places: Places,
 }
 
 /// One side of a sheet.

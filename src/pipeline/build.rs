@@ -1,11 +1,11 @@
 //! Builds and checks of a deck.
 
-use super::face_renderer::FaceRenderer;
+use super::face_renderer::{DrawnFaces, FaceRenderer};
 use super::fault_pictures::{self, FaultPictures};
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
 use super::own_lines;
 use super::preflight::preflight;
-use super::print_job::{Cover, PrintJob, PrintPlan};
+use super::print_job::{Cover, PrintJob, PrintPlan, SheetsOf};
 use super::report::FileReport;
 use super::selection::{Chosen, SelectionError};
 use super::settings::{BuildSettings, BuildStep, FaultsShown};
@@ -13,7 +13,7 @@ use super::versions;
 use crate::diag::{Accepted, Area, Finding, Findings, Severity};
 use crate::files::{OutputError, OutputFolder, Project};
 use crate::model::{Deck, PrintOptions};
-use crate::output::pdf::PdfOutput;
+use crate::output::pdf::{DrawnPart, PdfOutput};
 use crate::output::{OutputFile, PrintFile};
 use crate::preflight::Surveyor;
 use crate::template::CardFaces;
@@ -118,9 +118,21 @@ fn run(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> Bui
 }
 
 fn run_stages(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> Build {
+    match open(project, settings, purpose) {
+        Ok((prints, findings)) => print(project, settings, purpose, prints, findings),
+        Err(build) => *build,
+    }
+}
+
+/// Reads a deck, and chooses what is printed of it; where there is nothing to print, returns why as the result of the build.
+pub(super) fn open(
+    project: &Project,
+    settings: &BuildSettings<'_>,
+    purpose: Purpose,
+) -> Result<(Prints, Findings), Box<Build>> {
     let mut findings = Findings::new();
     let Some(inputs) = versions::open(project, settings, purpose, &mut findings) else {
-        return Build { findings, ..Build::default() };
+        return Err(Box::new(Build { findings, ..Build::default() }));
     };
     let Inputs { deck, figures, .. } = &inputs;
     let print_options = settings.print_options(deck);
@@ -133,12 +145,13 @@ fn run_stages(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose)
         chosen.and_then(|chosen| chosen.check_sheets(deck, &print_options, settings.papers).map(|()| chosen))
     };
     match chosen {
-        Ok(chosen) => print(project, settings, purpose, Prints { inputs, chosen, cover: None, faces: None }, findings),
+        Ok(chosen) => Ok((Prints { inputs, chosen, cover: None, faces: None }, findings)),
         Err(refusal) => {
             own_lines::add(&mut findings, deck);
             accept(&mut findings, deck, settings, purpose);
             let deck = Some(inputs.deck);
-            Build { deck, findings, refusal: Some(refusal), print: print_options, ..Build::default() }
+            let build = Build { deck, findings, refusal: Some(refusal), print: print_options, ..Build::default() };
+            Err(Box::new(build))
         }
     }
 }
@@ -161,64 +174,120 @@ pub(super) fn print(
     prints: Prints,
     mut findings: Findings,
 ) -> Build {
-    let Prints { inputs: Inputs { deck, fonts, templates, figures }, chosen, cover, faces } = prints;
-    let draws_all = faces.is_none();
-    let print = settings.print_options(&deck);
-    let mut plan = PrintPlan { chosen: &chosen, print: &print, papers: settings.papers, cover: cover.as_ref(), faces };
-    let (job, mut of_job) = PrintJob::gather(&deck, &templates, &mut plan);
-    of_job.set_severities(&deck.preflight.severities);
-    // What would save paper matters to someone who changes the deck; other notes about sheets only to someone who prints them.
-    let (savings, of_job): (Vec<Finding>, Vec<Finding>) =
-        of_job.into_iter().partition(|note| note.code.area() == Area::Preflight);
-    findings
-        .extend(of_job.into_iter().filter(|finding| purpose == Purpose::Files || finding.severity != Severity::Note));
-    settings.progress.step(BuildStep::Drawing);
-    let renderer = FaceRenderer { project, fonts: &fonts, deck: &deck, templates: &templates };
-    let output = PdfOutput::new(fonts.database());
-    let shown = job.shown();
-    let is_shown = |face: usize| draws_all || shown.contains(&face);
-    let (drawn, of_faces) = renderer.draw_some(&job.book, &is_shown, &findings, &Surveyor(&output));
-    findings.extend(of_faces);
-    let faces: Vec<&str> = job.book.iter().map(|(svg, ..)| svg).collect();
-    templates.check_placeholders(&deck, &faces, &mut findings);
-    let (drawn, surveys) = drawn.apart();
-    // Faces with errors do not look as they should yet.
-    let inspect = || preflight(&deck, &templates, &job, &drawn.faces, (&surveys, figures.largest_hand()));
-    let inspected = (!findings.has_errors()).then(inspect);
-    if let Some(inspected) = &inspected {
-        let matters = |finding: &&Finding| purpose == Purpose::Findings || finding.severity != Severity::Note;
-        findings.extend(inspected.findings.iter().filter(matters).cloned());
-    }
-    findings.set_severities(&deck.preflight.severities);
-    if purpose == Purpose::Findings && !findings.has_errors() {
-        findings.extend(versions::check(project, settings));
-        // A warning may say why something is not used, or cards be missing from a sheet: one cause is reported once.
-        let is_accepted = |finding: &Finding| deck.acceptances.iter().any(|known| known.finding == finding.code);
-        let has_warnings = findings.iter().any(|finding| finding.severity != Severity::Note && !is_accepted(finding));
-        if project.variant().is_empty() && !has_warnings {
-            findings.extend(templates.unused(project, &deck, &faces));
-            findings.extend(savings);
+    let Prints { inputs, chosen, cover, faces } = prints;
+    let draws = if faces.is_none() { Draws::All } else { Draws::Shown };
+    let print = settings.print_options(&inputs.deck);
+    let (papers, sheets) = (settings.papers, SheetsOf::Deck);
+    let mut plan = PrintPlan { chosen: &chosen, print: &print, papers, sheets, cover: cover.as_ref(), faces };
+    let (job, of_job) = PrintJob::gather(&inputs.deck, &inputs.templates, &mut plan);
+    let output = PdfOutput::new(inputs.fonts.database());
+    let run = Run { project, settings, purpose, inputs: &inputs };
+    let Judged { drawn, accepted, faults } = run.judge(&job, of_job, (draws, &output), &mut findings);
+    let files = run.files(&job, &drawn, &output, &mut findings);
+    let (card_count, print) = (chosen.card_count(), PrintOptions { gang: job.gang, ..print });
+    Build { deck: Some(inputs.deck), findings, accepted, faults, files, refusal: None, card_count, print }
+}
+
+/// Which faces are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Draws {
+    /// All faces of the deck.
+    All,
+    /// Those that are on a page.
+    Shown,
+}
+
+/// What runs of the last stages need.
+pub(super) struct Run<'a> {
+    pub(super) project: &'a Project,
+    pub(super) settings: &'a BuildSettings<'a>,
+    pub(super) purpose: Purpose,
+    pub(super) inputs: &'a Inputs,
+}
+
+/// Faces that are drawn, and what was found.
+pub(super) struct Judged {
+    pub(super) drawn: DrawnFaces<DrawnPart>,
+    pub(super) accepted: Vec<Accepted>,
+    pub(super) faults: FaultPictures,
+}
+
+impl Run<'_> {
+    /// Draws the faces of a job and looks at them. `of_job` was found when they were laid out.
+    pub(super) fn judge(
+        &self,
+        job: &PrintJob<'_>,
+        mut of_job: Findings,
+        (draws, output): (Draws, &PdfOutput),
+        findings: &mut Findings,
+    ) -> Judged {
+        let Self { project, settings, purpose, inputs: Inputs { deck, fonts, templates, figures } } = *self;
+        of_job.set_severities(&deck.preflight.severities);
+        // What would save paper matters to someone who changes the deck; other notes about sheets only to someone who prints them.
+        let (savings, of_job): (Vec<Finding>, Vec<Finding>) =
+            of_job.into_iter().partition(|note| note.code.area() == Area::Preflight);
+        let is_for_print = |finding: &Finding| purpose == Purpose::Files || finding.severity != Severity::Note;
+        findings.extend(of_job.into_iter().filter(is_for_print));
+        settings.progress.step(BuildStep::Drawing);
+        let renderer = FaceRenderer { project, fonts, deck, templates };
+        let shown = job.shown();
+        let is_shown = |face: usize| draws == Draws::All || shown.contains(&face);
+        let (drawn, of_faces) = renderer.draw_some(&job.book, &is_shown, findings, &Surveyor(output));
+        findings.extend(of_faces);
+        let faces: Vec<&str> = job.book.iter().map(|(svg, ..)| svg).collect();
+        templates.check_placeholders(deck, &faces, findings);
+        let (drawn, surveys) = drawn.apart();
+        // Faces with errors do not look as they should yet.
+        let inspect = || preflight(deck, templates, job, &drawn.faces, (&surveys, figures.largest_hand()));
+        let inspected = (!findings.has_errors()).then(inspect);
+        if let Some(inspected) = &inspected {
+            let matters = |finding: &&Finding| purpose == Purpose::Findings || finding.severity != Severity::Note;
+            findings.extend(inspected.findings.iter().filter(matters).cloned());
         }
-    }
-    own_lines::add(&mut findings, &deck);
-    let accepted = accept(&mut findings, &deck, settings, purpose);
-    let faults = match inspected {
-        Some(inspected) if settings.faults == FaultsShown::InPictures => {
-            fault_pictures::draw(&renderer, &job, inspected.seen, &findings)
+        findings.set_severities(&deck.preflight.severities);
+        if purpose == Purpose::Findings && !findings.has_errors() {
+            findings.extend(versions::check(project, settings));
+            // A warning may say why something is not used, or cards be missing from a sheet: one cause is reported once.
+            let is_accepted = |finding: &Finding| deck.acceptances.iter().any(|known| known.finding == finding.code);
+            let has_warnings =
+                findings.iter().any(|finding| finding.severity != Severity::Note && !is_accepted(finding));
+            if project.variant().is_empty() && !has_warnings {
+                findings.extend(templates.unused(project, deck, &faces));
+                findings.extend(savings);
+            }
         }
-        _ => FaultPictures::default(),
-    };
-    let mut files = Vec::new();
-    if purpose == Purpose::Files && !findings.has_errors() {
-        settings.progress.step(BuildStep::Laying);
-        let made = job.finish(&drawn, &output, &deck, &mut findings);
-        let report = |(file, print_file): (OutputFile, &PrintFile)| MadeFile {
-            report: FileReport { path: file.name.clone(), ..FileReport::new(print_file) },
-            name: file.name,
-            bytes: file.bytes,
+        own_lines::add(findings, deck);
+        let accepted = accept(findings, deck, settings, purpose);
+        let faults = match inspected {
+            Some(inspected) if settings.faults == FaultsShown::InPictures => {
+                fault_pictures::draw(&renderer, job, inspected.seen, findings)
+            }
+            _ => FaultPictures::default(),
         };
-        files = made.into_iter().zip(&job.files).map(report).collect();
+        Judged { drawn, accepted, faults }
     }
-    let card_count = chosen.card_count();
-    Build { deck: Some(deck), findings, accepted, faults, files, refusal: None, card_count, print }
+
+    /// Makes the files of a job; none where a finding is an error.
+    pub(super) fn files(
+        &self,
+        job: &PrintJob<'_>,
+        drawn: &DrawnFaces<DrawnPart>,
+        output: &PdfOutput,
+        findings: &mut Findings,
+    ) -> Vec<MadeFile> {
+        if self.purpose != Purpose::Files || findings.has_errors() {
+            return Vec::new();
+        }
+        self.settings.progress.step(BuildStep::Laying);
+        let made = job.finish(drawn, output, &self.inputs.deck, findings);
+        made.into_iter().zip(&job.files).map(MadeFile::new).collect()
+    }
+}
+
+impl MadeFile {
+    /// Returns a file with what is on its pages.
+    pub(super) fn new((file, print_file): (OutputFile, &PrintFile)) -> Self {
+        let report = FileReport { path: file.name.clone(), ..FileReport::new(print_file) };
+        Self { report, name: file.name, bytes: file.bytes }
+    }
 }

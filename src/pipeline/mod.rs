@@ -6,6 +6,7 @@
 //! faces into parts and has an output draw them; `fault_locator` finds the place of each fault in the deck's own files.
 
 mod build;
+mod card_pages;
 mod causes;
 mod compare;
 mod face_book;
@@ -14,6 +15,7 @@ mod fault_locator;
 mod fault_panel;
 mod fault_pictures;
 mod fault_report;
+mod gang;
 mod house_rules;
 mod inputs;
 mod label;
@@ -36,6 +38,7 @@ pub use build::{Build, MadeFile, build, check, check_all, write};
 pub use compare::{PlayComparison, SweptRule, compare_plays, sweep};
 pub use fault_pictures::FaultPictures;
 pub use fault_report::fault_report;
+pub use gang::{GangBuild, build_gang};
 pub use house_rules::with_rules;
 pub use pages::{MadePages, PageFormat};
 pub use play::{Play, PlayOptions, deck_to_play, follow, play, replay};

@@ -1,16 +1,16 @@
 //! Everything that a build prints: which faces there are, and which page of which file shows them.
 
+use super::card_pages::{CardSheets, SheetDeck};
 use super::face_book::{CardNumbers, FaceBook, FaceOrigin};
 use super::face_renderer::DrawnFaces;
-use super::label::label;
+use super::label::{add_label, versioned};
 use super::label_words::LabelWords;
 use super::selection::Chosen;
 use crate::diag::{Area, Finding, Findings};
-use crate::imposition::{BoxPart, Imposition, PrintedPage, SheetSide, Slug, impose, place_printed, savings};
-use crate::model::{Backs, Cut, Deck, Flip, Length, Order, Paper, PrintOptions, Printed, Rect, Side};
+use crate::imposition::{BoxPart, Places, PrintedPage, impose, place_printed, savings};
+use crate::model::{Backs, Cut, Deck, Flip, Gang, Length, Order, Paper, PrintOptions, Printed, Rect, Side};
 use crate::output::png::Pairing;
 use crate::output::{Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
-use crate::plots::capital;
 use crate::render::Frame;
 use crate::template::{CardFaces, SheetSpace, Templates};
 use indexmap::IndexSet;
@@ -22,6 +22,8 @@ pub(super) struct PrintJob<'a> {
     /// The faces of each card.
     pub(super) numbers: Vec<CardNumbers>,
     pub(super) files: Vec<PrintFile>,
+    /// Whether cards of different sizes share sheets.
+    pub(super) gang: Gang,
 }
 
 /// What is printed, and how.
@@ -29,10 +31,21 @@ pub(super) struct PrintPlan<'a> {
     pub(super) chosen: &'a Chosen,
     pub(super) print: &'a PrintOptions,
     pub(super) papers: &'a [Paper],
+    /// Whose sheets the cards are on.
+    pub(super) sheets: SheetsOf,
     /// Pages before the cards.
     pub(super) cover: Option<&'a Cover>,
     /// The faces of the cards, where the templates are filled already.
     pub(super) faces: Option<Vec<CardFaces>>,
+}
+
+/// Whose sheets the cards of a deck are on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SheetsOf {
+    /// Its own.
+    Deck,
+    /// Those of several decks: they are planned for all of them.
+    Gang,
 }
 
 /// The faces of what is chosen, by their numbers, in the order in which a proof shows them.
@@ -61,20 +74,12 @@ pub(super) struct Cover {
     pub(super) pages: BTreeMap<String, Vec<String>>,
 }
 
-/// The sheets of cards, and what the faces on them are.
-struct CardSheets<'a> {
-    numbers: &'a [CardNumbers],
-    imposition: &'a Imposition,
-    /// Which part of the deck they are; none where they have all cards.
-    part: Option<&'a str>,
-}
-
 impl<'a> PrintJob<'a> {
     /// Fills all templates, and lays out every file of what is chosen for every paper.
     pub(super) fn gather(deck: &'a Deck, templates: &Templates, plan: &mut PrintPlan<'_>) -> (Self, Findings) {
         let (mut job, numbers, mut findings) = Self::begin(deck, templates, plan.faces.take());
         for paper in plan.papers {
-            if plan.chosen.has_cards() || plan.cover.is_some() {
+            if plan.sheets == SheetsOf::Deck && (plan.chosen.has_cards() || plan.cover.is_some()) {
                 findings.extend(job.plan_cards(deck, &numbers, paper, plan));
             }
             findings.extend(job.plan_sheets(deck, templates, paper, plan));
@@ -137,7 +142,7 @@ impl<'a> PrintJob<'a> {
         let (faces, findings) = filled.unwrap_or_else(|| templates.render_all(deck));
         let mut book = FaceBook::default();
         let numbers = book.add_cards(deck, faces);
-        (Self { book, numbers: Vec::new(), files: Vec::new() }, numbers, findings)
+        (Self { book, numbers: Vec::new(), files: Vec::new(), gang: Gang::Apart }, numbers, findings)
     }
 
     fn plan_cards(
@@ -157,21 +162,26 @@ impl<'a> PrintJob<'a> {
             imposition.findings.extend(savings(&batches, paper, print));
         }
         imposition.sides.retain(|side| chosen.side.is_none_or(|chosen| chosen == side.side));
+        self.gang = imposition.gang;
         let words = LabelWords::in_language(&deck.language);
         let is_part = !chosen.has_all_cards(deck);
         let names_part = is_part && chosen.card_count() > 0;
         let part = names_part.then(|| words.part(chosen.card_count(), deck.card_count()));
-        let sheets = CardSheets { numbers, imposition: &imposition, part: part.as_deref() };
+        let decks = [SheetDeck { deck, numbers, first_card: 0, first_face: 0 }];
+        let sheets = CardSheets { decks: &decks, imposition: &imposition, part: part.as_deref() };
         let is_duplex = imposition.backs == Backs::Duplex && chosen.side.is_none();
         let mut pages = cover.map(|cover| self.cover_pages(cover, paper, is_duplex)).unwrap_or_default();
-        pages.extend(imposition.sides.iter().map(|side| self.card_page(deck, side, &sheets, paper)));
+        pages.extend(sheets.pages(&mut self.book, paper));
         let duplex = is_duplex.then_some(imposition.flip);
         let title = part.iter().fold(words.cards.to_owned(), |cards, part| format!("{cards} ({part})"));
+        let print = PrintOptions { gang: imposition.gang, ..(*print).clone() };
         let id = match cover {
-            Some(cover) => cards_id(&cover.id, print, chosen, false),
-            None => cards_id("cards", print, chosen, is_part),
+            Some(cover) => cards_id(&cover.id, &print, chosen, false),
+            None => cards_id("cards", &print, chosen, is_part),
         };
-        self.files.push(print_file(deck, (&id, &title), paper, duplex, pages));
+        let file = print_file(deck, (&id, &title), paper, duplex, pages);
+        let (card_sheets, places) = (imposition.sheet_count(), imposition.places);
+        self.files.push(PrintFile { card_sheets, places, ..file });
         imposition.findings
     }
 
@@ -200,52 +210,6 @@ impl<'a> PrintJob<'a> {
             notes: Vec::new(),
         };
         faces.into_iter().enumerate().map(page).collect()
-    }
-
-    fn card_page(
-        &mut self,
-        deck: &Deck,
-        side: &SheetSide,
-        CardSheets { numbers, imposition, part }: &CardSheets<'_>,
-        paper: &Paper,
-    ) -> Page {
-        let faces = side.slots.iter().filter_map(|slot| {
-            let of_card = numbers.get(slot.card)?;
-            let face = match slot.face {
-                Side::Front => of_card.front,
-                Side::Back => of_card.back,
-            };
-            let (trim, paint, turn) = (slot.trim, slot.paint, slot.turn);
-            let name = deck.cards.get(slot.card)?.id.as_str().to_owned();
-            Some(PlacedFace { face: face?, name, copy: slot.copy, side: slot.face, trim, paint, turn })
-        });
-        let faces = faces.collect();
-        let words = LabelWords::in_language(&deck.language);
-        let is_front = side.side == Side::Front;
-        let which = match imposition.backs {
-            Backs::Fold => words.both,
-            _ if is_front => words.front,
-            _ => words.back,
-        };
-        let sheet = words.sheet(side.number, side.of);
-        let named = part.iter().fold(format!("{sheet}, {which}"), |named, part| format!("{named} · {part}"));
-        let is_first_side = imposition.sides.first().is_some_and(|first| first.side == side.side);
-        Page {
-            size: imposition.paper,
-            side: side.side,
-            label: format!("{}{}", if is_front { "F" } else { "B" }, side.number),
-            bookmark: is_first_side.then(|| capital(&sheet)),
-            faces,
-            marks: side.marks.iter().chain(side.fold.iter().flat_map(|fold| &fold.ticks)).copied().collect(),
-            notes: side.slug.as_ref().map(|slug| self.add_label(deck, &named, paper, slug)).into_iter().collect(),
-        }
-    }
-
-    fn add_label(&mut self, deck: &Deck, sheet: &str, paper: &Paper, slug: &Slug) -> PlacedFace {
-        let (svg, frame) = label(deck, sheet, paper, slug);
-        let face = self.book.add(svg, frame, FaceOrigin::Label);
-        let (trim, turn) = (slug.area, slug.turn);
-        PlacedFace { face, name: String::new(), copy: 1, side: Side::Front, trim, paint: trim, turn }
     }
 
     /// Fills the templates of all sheets, whose text boxes may have the size of others, and lays out those that are chosen.
@@ -309,26 +273,28 @@ impl<'a> PrintJob<'a> {
         };
         let faces = copies.cells.iter().enumerate().map(place).collect();
         let words = LabelWords::in_language(&deck.language);
-        let (label, which) = match tuck_box {
+        let (name, which) = match tuck_box {
             Some(BoxPart { part, parts, .. }) if *parts > 1 => (format!("{part}/{parts}"), format!("{part}/{parts}")),
             _ => (format!("{up}-up"), words.up(*up)),
         };
         let sheet = format!("{}, {which}", printed.title);
+        let title = versioned(deck);
+        let label = |slug| add_label(&mut self.book, (&title, &sheet), words, (paper, slug));
         let has_pages = printed.up.len() > 1 || tuck_box.is_some_and(|part| part.parts > 1);
         Page {
             size: copies.paper,
             side: Side::Front,
-            label,
+            label: name,
             bookmark: has_pages.then_some(which),
             faces,
             marks: copies.marks.clone(),
-            notes: copies.slug.as_ref().map(|slug| self.add_label(deck, &sheet, paper, slug)).into_iter().collect(),
+            notes: copies.slug.iter().map(label).collect(),
         }
     }
 }
 
 /// Returns what the file of cards is called after the deck: its name in the default way, and what differs from it.
-fn cards_id(name: &str, print: &PrintOptions, chosen: &Chosen, is_part: bool) -> String {
+pub(super) fn cards_id(name: &str, print: &PrintOptions, chosen: &Chosen, is_part: bool) -> String {
     let backs = match (print.backs, print.flip) {
         (Backs::Fold, _) => Some("fold"),
         (Backs::None, _) => Some("no-backs"),
@@ -343,7 +309,9 @@ fn cards_id(name: &str, print: &PrintOptions, chosen: &Chosen, is_part: bool) ->
     let differing = [
         backs,
         (print.cut == Cut::Double).then_some("double"),
-        (print.order == Order::Sheet).then_some("by-sheet"),
+        // Shared sheets have one order.
+        (print.order == Order::Sheet && print.gang == Gang::Apart).then_some("by-sheet"),
+        (print.gang == Gang::Together).then_some("gang"),
         side,
         skip.as_deref(),
         is_part.then_some("part"),
@@ -368,5 +336,7 @@ pub(super) fn print_file(
         duplex,
         paper: paper.name.to_string(),
         pages,
+        card_sheets: 0,
+        places: Places::default(),
     }
 }

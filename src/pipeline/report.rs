@@ -11,6 +11,15 @@ pub struct FileReport {
     pub path: String,
     /// The paper, as the command line names it.
     pub paper: String,
+    /// How many sheets of paper it takes.
+    pub sheets: usize,
+    /// How many places for cards stay empty.
+    pub free_places: usize,
+    /// How many places have cards that only fill sheets.
+    pub filled_places: usize,
+    /// How many of the sheets have cards.
+    #[serde(skip)]
+    pub card_sheets: usize,
     /// Its pages, in order.
     pub pages: Vec<PageReport>,
 }
@@ -56,7 +65,16 @@ impl FileReport {
             side: page.side.as_str(),
             slots: page.faces.iter().map(SlotReport::new).collect(),
         };
-        Self { path: file.name.clone(), paper: file.paper.clone(), pages: file.pages.iter().map(page).collect() }
+        let sheets = if file.duplex.is_some() { file.pages.len().div_ceil(2) } else { file.pages.len() };
+        Self {
+            path: file.name.clone(),
+            paper: file.paper.clone(),
+            sheets,
+            free_places: file.places.free,
+            filled_places: file.places.filled,
+            card_sheets: file.card_sheets,
+            pages: file.pages.iter().map(page).collect(),
+        }
     }
 }
 

@@ -1,0 +1,105 @@
+//! The files that a build has written: what they are, how much paper they take, and how to print them.
+
+use crate::diag::counted;
+use crate::model::{Backs, Flip, Gang, Order, PrintOptions, Side};
+use crate::pipeline::{FileReport, MadeFile};
+use serde::Serialize;
+use std::path::PathBuf;
+
+/// What `--format json` prints.
+#[derive(Default, Serialize)]
+pub(super) struct BuildReport {
+    pub(super) files: Vec<FileReport>,
+    pub(super) papers: Vec<PaperUse>,
+}
+
+/// How much paper of a kind all files take.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub(super) struct PaperUse {
+    paper: String,
+    sheets: usize,
+    free_places: usize,
+}
+
+/// Returns how much of each paper files take, in the order of the files.
+pub(super) fn paper_uses<'a>(files: impl IntoIterator<Item = &'a FileReport>) -> Vec<PaperUse> {
+    let mut uses: Vec<PaperUse> = Vec::new();
+    for file in files {
+        match uses.iter_mut().find(|known| known.paper == file.paper) {
+            Some(known) => {
+                known.sheets += file.sheets;
+                known.free_places += file.free_places;
+            }
+            None => {
+                let (paper, sheets, free_places) = (file.paper.clone(), file.sheets, file.free_places);
+                uses.push(PaperUse { paper, sheets, free_places });
+            }
+        }
+    }
+    uses
+}
+
+/// Returns the reports of files, with the paths that they were written to.
+pub(super) fn reports(files: &[MadeFile], paths: &[PathBuf]) -> Vec<FileReport> {
+    let files = files.iter().zip(paths);
+    files.map(|(file, path)| FileReport { path: path.display().to_string(), ..file.report.clone() }).collect()
+}
+
+/// Returns a line for each file: its path, its pages and sheets, and how many places are filled or free. Where a paper has several
+/// files, a line says what all of them take.
+pub(super) fn file_lines(files: &[MadeFile], paths: &[PathBuf]) -> Vec<String> {
+    let widest = paths.iter().map(|path| path.display().to_string().chars().count()).max().unwrap_or_default();
+    let line = |(file, path): (&MadeFile, &PathBuf)| {
+        let FileReport { sheets, free_places, filled_places, pages, .. } = &file.report;
+        let mut facts = vec![counted(pages.len(), "page")];
+        // Printed on one side, a page is a sheet.
+        facts.extend((*sheets != pages.len()).then(|| counted(*sheets, "sheet")));
+        facts.extend(match filled_places {
+            0 => None,
+            1 => Some("1 empty place filled".to_owned()),
+            places => Some(format!("{places} empty places filled")),
+        });
+        facts.extend((*free_places > 0).then(|| counted(*free_places, "free place")));
+        format!("  {:widest$}  {}", path.display().to_string(), facts.join(", "))
+    };
+    let mut lines: Vec<String> = files.iter().zip(paths).map(line).collect();
+    for PaperUse { paper, sheets, free_places } in paper_uses(files.iter().map(|file| &file.report)) {
+        let own = files.iter().filter(|file| file.report.paper == paper).count();
+        let free = if free_places > 0 { format!(", {}", counted(free_places, "free place")) } else { String::new() };
+        lines.extend((own > 1).then(|| format!("Paper {paper}: {} in {own} files{free}", counted(sheets, "sheet"))));
+    }
+    lines
+}
+
+/// Returns how to print and cut the sheets.
+pub(super) fn how_to_print(files: &[MadeFile], print: &PrintOptions, side: Option<Side>) -> String {
+    let scale = "Print at 100 % (\"actual size\"): the ruler on each sheet must measure 100 mm.";
+    let sheets = files.iter().map(|file| file.report.card_sheets).max().unwrap_or_default();
+    if sheets == 0 {
+        return scale.to_owned();
+    }
+    let mut pages = files.iter().flat_map(|file| &file.report.pages);
+    let has_backs = pages.any(|page| page.side == "back" || page.slots.iter().any(|slot| slot.face == "back"));
+    let sides = match (print.backs, print.flip) {
+        _ if side == Some(Side::Back) => "Print the backs on the other side of the fronts, which `--side front` makes.",
+        (Backs::Duplex, _) if side.is_some() => {
+            "Print the fronts on one side. `--side back` makes the backs for the other."
+        }
+        (Backs::Fold, _) if has_backs => {
+            "Print the cards on one side, fold each sheet along the ticks, glue it, and then cut."
+        }
+        (Backs::Fold, _) => "Print the cards on one side. They have no backs, so there is nothing to fold.",
+        (Backs::Duplex, Flip::LongEdge) if has_backs => "Print the cards on both sides, flipped on the long edge.",
+        (Backs::Duplex, Flip::ShortEdge) if has_backs => "Print the cards on both sides, flipped on the short edge.",
+        _ => "Print the cards on one side.",
+    };
+    let order = match print.order {
+        _ if print.gang == Gang::Together => {
+            "\nFirst cut each sheet between its blocks of cards, then each block along its marks."
+        }
+        _ if sheets == 1 => "",
+        Order::Stack => "\nCut the sheets as one stack and put each pile on the next: the cards are then in order.",
+        Order::Sheet => "\nEach sheet has the next cards, row by row.",
+    };
+    format!("{sides} {scale}{order}")
+}
