@@ -1,7 +1,7 @@
 //! The arguments of the command line.
 
 use super::option_values::{Format, PageFile, Sweep, margin, one_of, page_file, paper, players, rule, sweep};
-use crate::model::{Backs, Cut, Flip, Gang, Length, Order, Paper, PrintChoices, Side};
+use crate::model::{BackTurn, Backs, Cut, Flip, FoldLine, Gang, Length, Order, Paper, PrintChoices, Side, SideFiles};
 use crate::pipeline::{Selection, Strictness};
 use crate::spec::RuleSetting;
 use clap::{Args, Parser, Subcommand};
@@ -263,9 +263,18 @@ pub(super) struct WayArguments {
     /// Papers, comma-separated
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "a4,letter", value_parser = paper())]
     pub(super) paper: Vec<Paper>,
-    /// Backs: on the other side of the paper, beside the fronts to fold and glue, or none [default: what the deck says, or duplex]
-    #[arg(long, value_name = "HOW", value_parser = one_of::<Backs>())]
-    pub(super) backs: Option<Backs>,
+    /// Backs: on the other side of the paper, beside the fronts to fold and glue, or none; several make files for each [default: what the deck says, or duplex]
+    #[arg(long, value_name = "HOW,…", value_delimiter = ',', value_parser = one_of::<Backs>())]
+    pub(super) backs: Vec<Backs>,
+    /// Turn of the backs in degrees: 180 for cards that are turned over like a notepad [default: what the deck says, or 0]
+    #[arg(long, value_name = "DEGREES", value_parser = one_of::<BackTurn>())]
+    pub(super) rotate_back: Option<BackTurn>,
+    /// Line along which a sheet is folded, for backs beside the fronts [default: what the deck says, or best: where more cards fit]
+    #[arg(long, value_name = "LINE", value_parser = one_of::<FoldLine>())]
+    pub(super) fold: Option<FoldLine>,
+    /// Files of the two sides: one file, a file for each, or a file for each with a page that shows how to print both sides by hand [default: what the deck says, or together]
+    #[arg(long, value_name = "HOW", value_parser = one_of::<SideFiles>())]
+    pub(super) sides: Option<SideFiles>,
     /// Edge over which your printer flips the sheet [default: what the deck says, or long]
     #[arg(long, value_name = "EDGE", value_parser = one_of::<Flip>())]
     pub(super) flip: Option<Flip>,
@@ -301,7 +310,10 @@ impl WayArguments {
     /// Returns what is chosen of how the sheets are printed.
     pub(super) fn choices(&self) -> PrintChoices {
         PrintChoices {
-            backs: self.backs,
+            backs: self.backs.clone(),
+            rotate_back: self.rotate_back,
+            fold: self.fold,
+            sides: self.sides,
             flip: self.flip,
             cut: self.cut,
             order: self.order,

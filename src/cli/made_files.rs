@@ -1,7 +1,7 @@
 //! The files that a build has written: what they are, how much paper they take, and how to print them.
 
 use crate::diag::counted;
-use crate::model::{Backs, Flip, Gang, Order, PrintOptions, Side};
+use crate::model::{Backs, Flip, Gang, Order, PrintOptions, Side, SideFiles};
 use crate::pipeline::{FileReport, MadeFile};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -71,35 +71,67 @@ pub(super) fn file_lines(files: &[MadeFile], paths: &[PathBuf]) -> Vec<String> {
     lines
 }
 
-/// Returns how to print and cut the sheets.
+/// Returns what matters on the way from the files to cut cards: how to print, what to check, how to cut.
 pub(super) fn how_to_print(files: &[MadeFile], print: &PrintOptions, side: Option<Side>) -> String {
-    let scale = "Print at 100 % (\"actual size\"): the ruler on each sheet must measure 100 mm.";
+    const SCALE: &str = "Print at 100 % (\"actual size\")";
     let sheets = files.iter().map(|file| file.report.card_sheets).max().unwrap_or_default();
     if sheets == 0 {
-        return scale.to_owned();
+        return format!("{SCALE}.\nCheck the ruler on each sheet: it must measure 100 mm.");
     }
     let mut pages = files.iter().flat_map(|file| &file.report.pages);
     let has_backs = pages.any(|page| page.side == "back" || page.slots.iter().any(|slot| slot.face == "back"));
-    let sides = match (print.backs, print.flip) {
-        _ if side == Some(Side::Back) => "Print the backs on the other side of the fronts, which `--side front` makes.",
-        (Backs::Duplex, _) if side.is_some() => {
-            "Print the fronts on one side. `--side back` makes the backs for the other."
+    let ways = print.ways();
+    let way = match ways.as_slice() {
+        [way] => format!("{SCALE}, {}.", way_to_print(way, has_backs, side)),
+        ways => {
+            let each =
+                ways.iter().map(|way| format!("{}: {}.", files_of(way.backs), way_to_print(way, has_backs, side)));
+            format!("{SCALE}. {}", each.collect::<Vec<_>>().join(" "))
         }
-        (Backs::Fold, _) if has_backs => {
-            "Print the cards on one side, fold each sheet along the ticks, glue it, and then cut."
-        }
-        (Backs::Fold, _) => "Print the cards on one side. They have no backs, so there is nothing to fold.",
-        (Backs::Duplex, Flip::LongEdge) if has_backs => "Print the cards on both sides, flipped on the long edge.",
-        (Backs::Duplex, Flip::ShortEdge) if has_backs => "Print the cards on both sides, flipped on the short edge.",
-        _ => "Print the cards on one side.",
     };
-    let order = match print.order {
+    let is_registered = has_backs && side.is_none() && ways.iter().any(|way| way.backs == Backs::Duplex);
+    let check = if is_registered {
+        "its ruler must measure 100 mm, and each back must be behind its front"
+    } else {
+        "its ruler must measure 100 mm"
+    };
+    let cut = match print.order {
         _ if print.gang == Gang::Together => {
-            "\nFirst cut each sheet between its blocks of cards, then each block along its marks."
+            "Cut each sheet between its blocks of cards, then each block from mark to mark."
         }
-        _ if sheets == 1 => "",
-        Order::Stack => "\nCut the sheets as one stack and put each pile on the next: the cards are then in order.",
-        Order::Sheet => "\nEach sheet has the next cards, row by row.",
+        _ if sheets == 1 => "Cut from mark to mark.",
+        Order::Stack => "Cut all sheets as one stack and put each pile on the next: the cards are then in order.",
+        Order::Sheet => "Cut sheet by sheet: each has the next cards, row by row.",
     };
-    format!("{sides} {scale}{order}")
+    format!("{way}\nCheck one sheet on plain paper first: {check}.\n{cut}")
+}
+
+/// Returns how the sheets are printed that have their backs in one way.
+fn way_to_print(way: &PrintOptions, has_backs: bool, side: Option<Side>) -> &'static str {
+    match (way.backs, way.sides, way.flip) {
+        _ if side == Some(Side::Back) => "on the other side of the fronts, which `--side front` makes",
+        (Backs::Duplex, ..) if side.is_some() => "on one side; `--side back` makes the backs for the other",
+        (Backs::Fold, ..) if has_backs => {
+            "on one side, then fold each sheet along the ticks and glue it before you cut"
+        }
+        (Backs::Fold, ..) => "on one side; there are no backs, so there is nothing to fold",
+        (Backs::Duplex, SideFiles::ByHand, _) if has_backs => {
+            "first the fronts, then the backs, as the page `print-by-hand` shows"
+        }
+        (Backs::Duplex, SideFiles::Apart, _) if has_backs => {
+            "the fronts, and the backs on the other side of the same sheets"
+        }
+        (Backs::Duplex, _, Flip::LongEdge) if has_backs => "on both sides, flipped on the long edge",
+        (Backs::Duplex, _, Flip::ShortEdge) if has_backs => "on both sides, flipped on the short edge",
+        _ => "on one side",
+    }
+}
+
+/// Returns which files have their backs in one of several ways, by what their names contain.
+const fn files_of(backs: Backs) -> &'static str {
+    match backs {
+        Backs::Duplex => "The usual files",
+        Backs::Fold => "Those with `fold` in their names",
+        Backs::None => "Those with `no-backs` in their names",
+    }
 }

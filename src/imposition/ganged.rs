@@ -2,16 +2,18 @@
 
 use super::Batch;
 use super::bleed;
-use super::cell::{self, CardCell};
+use super::cell;
 use super::fold;
 use super::gang::{self, Block, GangSheet, Kind, Pattern};
+use super::grid::Grid;
 use super::layout::{Layout, SharedBlock};
 use super::marks;
 use super::order::{self, FilledSheet, Piece};
+use super::piece;
 use super::register::{LineDirection, Mirror};
 use super::stock::{Backing, Stock};
 use crate::diag::{Finding, Findings};
-use crate::model::{Backs, CardFormat, Edge, Edges, Length, Paper, Point, PrintOptions, Rect, Size};
+use crate::model::{BackTurn, Backs, CardFormat, Edge, Edges, Length, Paper, Point, PrintOptions, Rect, Size};
 use std::rc::Rc;
 
 /// The least space between blocks is twice this: 1.5 mm of bleed, and as much for a mark.
@@ -25,7 +27,7 @@ pub(crate) type PlannedSheet = Vec<(Rc<Layout>, FilledSheet)>;
 /// Returns the batches with those together that need not be told apart when they are cut: cards of one size, shape and bleed.
 pub(crate) fn merged(batches: &[Batch]) -> Vec<Batch> {
     let mut merged: Vec<Batch> = Vec::new();
-    let shape = |format: &CardFormat| CardFormat { safe: Length::ZERO, ..*format };
+    let shape = |format: &CardFormat| CardFormat { safe: Length::ZERO, ..format.clone() };
     for batch in batches.iter().filter(|batch| batch.card_count() > 0) {
         match merged.iter_mut().find(|known| shape(&known.format) == shape(&batch.format)) {
             Some(known) => {
@@ -64,7 +66,7 @@ pub(crate) fn plan(
     for sheet in shared.sheets(batches, &whole) {
         sheets.push(match sheet {
             GangSheet::Whole(kind) => vec![(kind, Rc::clone(&whole[kind]))],
-            GangSheet::Shared { room, pattern } => shared.layouts(&shared.rooms[room], &pattern, paper),
+            GangSheet::Shared { room, pattern } => shared.layouts(&shared.rooms[room], &pattern, batches, paper),
         });
     }
     let mut notes: Vec<Finding> = Vec::new();
@@ -101,6 +103,7 @@ struct Shared {
     /// The space between two blocks.
     between: Length,
     rooms: Vec<Room>,
+    rotate_back: BackTurn,
 }
 
 /// A room for blocks.
@@ -126,9 +129,9 @@ impl Shared {
         let rooms = match options.backs {
             Backs::None => flat(Backing::None),
             Backs::Duplex => flat(Backing::Behind(Mirror::from_flip(options.flip, widest.paper))),
-            Backs::Fold => [LineDirection::Level, LineDirection::Upright].map(half).into(),
+            Backs::Fold => fold::lines(options.fold).iter().map(|axis| half(*axis)).collect(),
         };
-        Self { stocks, widest, between, rooms }
+        Self { stocks, widest, between, rooms, rotate_back: options.rotate_back }
     }
 
     fn sheets(&self, batches: &[Batch], whole: &[Rc<Layout>]) -> Vec<GangSheet> {
@@ -141,7 +144,7 @@ impl Shared {
     }
 
     /// Returns the layout of each block of a pattern, with the index of its batch.
-    fn layouts(&self, room: &Room, pattern: &Pattern, paper: &Paper) -> Vec<(usize, Rc<Layout>)> {
+    fn layouts(&self, room: &Room, pattern: &Pattern, batches: &[Batch], paper: &Paper) -> Vec<(usize, Rc<Layout>)> {
         let corner = self.corner(room.backing, pattern.size);
         let at = |inner: Point| Point { x: corner.x + inner.x, y: corner.y + inner.y };
         let areas: Vec<Rect> =
@@ -153,9 +156,13 @@ impl Shared {
         let blocks = pattern.blocks.iter().zip(&areas).map(|(placed, area)| {
             let stock = &self.stocks[placed.block.kind];
             let (outer, within) = self.edges(stock, *area, &areas, gutter);
-            SharedBlock { stock: *stock, cells: cells(&placed.block, *area, stock), area: *area, outer, within }
+            let grid = grid(&placed.block, *area, stock);
+            let format = batches[placed.block.kind].format.clone();
+            let marked = piece::marked_edges(&format.shape, &grid);
+            SharedBlock { format, stock: *stock, cells: grid.cells(), area: *area, outer, within, marked }
         });
-        let layouts = Layout::of_blocks(&blocks.collect::<Vec<_>>(), &self.widest, room.backing, paper);
+        let layouts =
+            Layout::of_blocks(&blocks.collect::<Vec<_>>(), &self.widest, (room.backing, self.rotate_back), paper);
         pattern.blocks.iter().map(|placed| placed.block.kind).zip(layouts.into_iter().map(Rc::new)).collect()
     }
 
@@ -203,16 +210,9 @@ impl Shared {
     }
 }
 
-/// Returns the places of the pieces of a block, row by row.
-fn cells(block: &Block, area: Rect, stock: &Stock) -> Vec<CardCell> {
-    let piece = block.turn.apply(stock.trim);
-    let at = |along: Length, piece: Length, index: usize| {
-        along + (piece + stock.gap) * i64::try_from(index).unwrap_or_default()
-    };
-    let places = (0..block.rows).flat_map(|row| (0..block.columns).map(move |column| (column, row)));
-    let cell = |(column, row)| {
-        let corner = Point { x: at(area.x, piece.width, column), y: at(area.y, piece.height, row) };
-        CardCell { trim: Rect::new(corner, piece), turn: block.turn }
-    };
-    places.map(cell).collect()
+/// Returns the pieces of a block.
+fn grid(block: &Block, area: Rect, stock: &Stock) -> Grid {
+    let corner = Point { x: area.x, y: area.y };
+    let Block { columns, rows, turn, .. } = *block;
+    Grid { corner, piece: turn.apply(stock.trim), gap: stock.gap, columns, rows, turn }
 }

@@ -4,7 +4,8 @@
 use super::{Backed, Batch, Imposition, Run, SheetSide, Slot, Turn, impose, place_copies};
 use crate::diag::Code;
 use crate::model::{
-    Backs, CardFormat, Cut, Flip, Gang, Length, Order, PAPERS, Paper, Point, PrintOptions, Rect, Side, Size,
+    BackTurn, Backs, CardFormat, Cut, Flip, FoldLine, Gang, Length, Order, Outline, PAPERS, Paper, Point, PrintOptions,
+    Rect, Shape, Side, Size,
 };
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -43,8 +44,9 @@ fn batch(first_card: usize) -> impl Strategy<Value = Batch> {
     let size = (15_000_i64..150_000, 15_000_i64..150_000).prop_map(|(width, height)| Size::um(width, height));
     let run = (0_u32..25, prop_oneof![Just(Backed::Yes), Just(Backed::No)]);
     let used = prop_oneof![2 => Just(0_usize), 1 => 0..40_usize];
-    (size, length(0..5_000), prop::collection::vec(run, 0..5), used).prop_map(move |(trim, bleed, runs, used_slots)| {
-        let format = CardFormat { bleed, ..CardFormat::new(trim, Length::ZERO) };
+    let kind = (length(0..5_000), prop_oneof![2 => Just(Shape::Rectangle), 1 => shape()]);
+    (size, kind, prop::collection::vec(run, 0..5), used).prop_map(move |(trim, (bleed, shape), runs, used_slots)| {
+        let format = CardFormat { bleed, shape, ..CardFormat::new(trim, Length::ZERO) };
         let number = |(index, (copies, backed))| Run { card: first_card + index, copies, backed };
         Batch {
             format,
@@ -56,6 +58,12 @@ fn batch(first_card: usize) -> impl Strategy<Value = Batch> {
     })
 }
 
+fn shape() -> impl Strategy<Value = Shape> {
+    // An own outline has no size: one that is smaller than every card fits into all of them.
+    let drop = Outline::from_written("M7 0L14 9L7 15L0 9L7 0Z").expect("an outline");
+    prop_oneof![2 => Just(Shape::Hexagon), 1 => Just(Shape::Ellipse), 1 => Just(Shape::Own(drop.into()))]
+}
+
 fn job() -> impl Strategy<Value = ImposedJob> {
     let ways = (
         prop_oneof![Just(Backs::Duplex), Just(Backs::Fold), Just(Backs::None)],
@@ -64,6 +72,10 @@ fn job() -> impl Strategy<Value = ImposedJob> {
         prop_oneof![Just(Order::Stack), Just(Order::Sheet)],
         prop_oneof![3 => Just(Gang::Apart), 1 => Just(Gang::Together)],
     );
+    let of_backs = (
+        prop_oneof![3 => Just(BackTurn::None), 1 => Just(BackTurn::Half)],
+        prop_oneof![2 => Just(FoldLine::Best), 1 => Just(FoldLine::Across), 1 => Just(FoldLine::Lengthwise)],
+    );
     let margins = (length(0..15_000), length(0..20_000));
     let papers = prop::sample::select(PAPERS);
     let batches = prop_oneof![
@@ -71,15 +83,19 @@ fn job() -> impl Strategy<Value = ImposedJob> {
         1 => (batch(0), batch(100)).prop_map(|(first, second)| vec![first, second]),
         1 => (batch(0), batch(100), batch(200)).prop_map(|(first, second, third)| vec![first, second, third]),
     ];
-    (ways, margins, papers, batches).prop_map(|(ways, (margin, feed_margin), paper, mut batches)| {
-        let (backs, flip, cut, order, gang) = ways;
-        if gang == Gang::Together {
-            // Used slots are those of a sheet that is not shared.
-            batches.iter_mut().for_each(|batch| batch.used_slots = 0);
-        }
-        let options = PrintOptions { backs, flip, cut, order, margin, feed_margin, gang };
-        ImposedJob { batches, paper, options }
-    })
+    (ways, of_backs, margins, papers, batches).prop_map(
+        |(ways, (rotate_back, fold), (margin, feed_margin), paper, mut batches)| {
+            let (backs, flip, cut, order, gang) = ways;
+            if gang == Gang::Together {
+                // Used slots are those of a sheet that is not shared.
+                batches.iter_mut().for_each(|batch| batch.used_slots = 0);
+            }
+            let usual = PrintOptions::default();
+            let options =
+                PrintOptions { backs, rotate_back, fold, flip, cut, order, margin, feed_margin, gang, ..usual };
+            ImposedJob { batches, paper, options }
+        },
+    )
 }
 
 /// Where the top of a turned face points on its page.
@@ -134,26 +150,94 @@ fn pairs(imposition: &Imposition) -> Vec<(Slot, Option<Slot>, Flip)> {
     pairs
 }
 
+/// Returns how many hexagons a room holds if every second row, or column, is shifted by half a piece.
+fn honeycomb((across, down): (i64, i64), (width, height): (i64, i64), gap: i64) -> i64 {
+    let (room, end, along, high) =
+        if height > width { (across, down, width, height) } else { (down, across, height, width) };
+    let fits = |begins: i64| ((room - begins + gap) / (along + gap)).max(0);
+    // A quarter of a piece is its point; rows are as much farther apart for the gap as pieces are.
+    let step = ((high - high / 4) * (along + gap) + along - 1) / along;
+    let rows = if end < high { 0 } else { (end - high) / step + 1 };
+    let places = (0..rows).map(|row| fits(row % 2 * ((along + gap) / 2))).sum();
+    if rows < 2 || fits(0) == 0 { 0 } else { places }
+}
+
+/// A polygon on a page, in micrometres.
+fn polygon(outline: &Outline) -> Vec<(i64, i64)> {
+    outline.flattened(Length::um(5)).into_iter().map(|point| (point.x.to_um(), point.y.to_um())).collect()
+}
+
+/// Returns how far inside a polygon a point is; negative outside of it.
+fn depth(polygon: &[(i64, i64)], (x, y): (f64, f64)) -> f64 {
+    let real = |(x, y): (i64, i64)| (x as f64, y as f64);
+    let edges = polygon.iter().zip(polygon.iter().cycle().skip(1)).map(|(a, b)| (real(*a), real(*b)));
+    let (mut inside, mut nearest) = (false, f64::MAX);
+    for ((ax, ay), (bx, by)) in edges {
+        if (ay > y) != (by > y) && x < (bx - ax) * (y - ay) / (by - ay) + ax {
+            inside = !inside;
+        }
+        let (dx, dy) = (bx - ax, by - ay);
+        let along = (((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy).max(1e-9)).clamp(0.0, 1.0);
+        nearest = nearest.min((x - ax - dx * along).hypot(y - ay - dy * along));
+    }
+    if inside { nearest } else { -nearest }
+}
+
+/// Returns whether a piece paints over another one by more than rounding, 3 µm.
+fn paints_over(slot: &Slot, other: &Slot) -> bool {
+    let (Some(one), Some(two)) = (&slot.outline, &other.outline) else {
+        return slot.paint.overlaps(other.trim) || slot.trim.overlaps(other.trim);
+    };
+    if !slot.paint.overlaps(other.trim) {
+        return false;
+    }
+    let clip = polygon(&one.clip);
+    let cut = polygon(&two.cut);
+    let real = |(x, y): (i64, i64)| (x as f64, y as f64);
+    cut.iter().any(|corner| depth(&clip, real(*corner)) > 3.0)
+        || clip.iter().any(|corner| depth(&cut, real(*corner)) > 3.0)
+}
+
 /// Returns how many cards one sheet can hold: by division of the room that the margins, and on each half the fold, leave.
 fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
     let (side, feed) = job.margins();
     let (bleed, trim) = (format.bleed.to_um(), format.trim);
     let (width, height) = (job.paper.size.width.to_um(), job.paper.size.height.to_um());
     // `ends` is the number of outer ends at which a card with double cuts must find room for its bleed.
-    let count = |room: i64, piece: i64, ends: i64| match job.options.cut {
+    let cut = match format.shape {
+        Shape::Rectangle | Shape::Hexagon => job.options.cut,
+        // What has no straight edges shares no cuts.
+        Shape::Ellipse | Shape::Own(_) => Cut::Double,
+    };
+    let count = |room: i64, piece: i64, ends: i64| match cut {
         _ if room < piece => 0,
         Cut::Shared => room / piece,
         Cut::Double => ((room - ends * bleed + 2 * bleed) / (piece + 2 * bleed)).max(1),
     };
     let hold = |(across, across_ends): (i64, i64), (down, down_ends): (i64, i64)| {
         let grid = |w: Length, h: Length| count(across, w.to_um(), across_ends) * count(down, h.to_um(), down_ends);
-        grid(trim.width, trim.height).max(grid(trim.height, trim.width))
+        let gap = if cut == Cut::Double { 2 * bleed } else { 0 };
+        let room = (across - across_ends * gap / 2, down - down_ends * gap / 2);
+        let comb = |w: Length, h: Length| honeycomb(room, (w.to_um(), h.to_um()), gap);
+        let grids = grid(trim.width, trim.height).max(grid(trim.height, trim.width));
+        match format.shape {
+            Shape::Hexagon => grids.max(comb(trim.width, trim.height)).max(comb(trim.height, trim.width)),
+            _ => grids,
+        }
     };
     let open_width = (width - 2 * side.to_um(), 2);
     let open_height = (height - 2 * feed.to_um(), 2);
     let half = |length: i64| (length / 2 - side.to_um() - 5_000 - bleed, 1);
     match job.backs() {
-        Backs::Fold => hold(half(width), open_height).max(hold(open_width, half(height))),
+        Backs::Fold => {
+            let lengthwise = hold(half(width), open_height);
+            let across = hold(open_width, half(height));
+            match job.options.fold {
+                FoldLine::Best => lengthwise.max(across),
+                FoldLine::Across => across,
+                FoldLine::Lengthwise => lengthwise,
+            }
+        }
         Backs::Duplex | Backs::None => hold(open_width, open_height),
     }
 }
@@ -193,8 +277,7 @@ proptest! {
                 prop_assert!(slot.trim.y >= feed && slot.trim.bottom() <= height - feed);
                 prop_assert!(slot.paint.contains(slot.trim));
                 for other in &side.slots[index + 1..] {
-                    prop_assert!(!slot.trim.overlaps(other.trim));
-                    prop_assert!(!slot.paint.overlaps(other.trim) && !slot.trim.overlaps(other.paint));
+                    prop_assert!(!paints_over(slot, other) && !paints_over(other, slot));
                 }
             }
         }
@@ -227,7 +310,16 @@ proptest! {
             prop_assert_eq!((front.card, front.copy), (back.card, back.copy));
             prop_assert_eq!(seen(back.trim), front.trim);
             prop_assert_eq!(seen(back.paint), front.paint);
+            let behind = |outline: &Outline| {
+                outline.map(|point| {
+                    let (x, y) = through((point.x.to_um(), point.y.to_um()), job.paper.size, flip);
+                    Point { x: Length::um(x), y: Length::um(y) }
+                })
+            };
+            let cuts = |slot: &Slot| slot.outline.as_ref().map(|outline| (outline.cut.clone(), outline.clip.clone()));
+            prop_assert_eq!(cuts(&back).map(|(cut, clip)| (behind(&cut), behind(&clip))), cuts(&front));
             let (x, y) = top(back.turn);
+            let (x, y) = if job.options.rotate_back == BackTurn::Half { (-x, -y) } else { (x, y) };
             let top_through_paper = if flip == Flip::LongEdge { (-x, y) } else { (x, -y) };
             prop_assert_eq!(top_through_paper, top(front.turn));
         }
@@ -283,11 +375,29 @@ proptest! {
                 }
             });
             prop_assert!(side.marks.iter().all(is_cut));
+            if side.slots.iter().any(|slot| slot.outline.is_some()) {
+                // A hexagon's points, and what is round, have no straight cuts: a line shows them.
+                continue;
+            }
             if job.options.margin >= Length::um(5_350) && job.margins().1 >= Length::um(5_350) {
                 for trim in &trims {
                     prop_assert!(side.marks.iter().any(|mark| mark.from.x == trim.x && mark.to.x == trim.x));
                     prop_assert!(side.marks.iter().any(|mark| mark.from.y == trim.bottom() && mark.to.y == trim.bottom()));
                 }
+            }
+        }
+    }
+
+    /// The picture goes on to the cut everywhere, and to the end of the bleed where no neighbour and no edge of the sheet is near.
+    #[test]
+    fn a_shaped_card_is_painted_up_to_its_cut(job in job()) {
+        let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
+        for slot in imposition.sides.iter().flat_map(|side| &side.slots) {
+            let Some(outline) = &slot.outline else { continue };
+            let clip = polygon(&outline.clip);
+            prop_assert!(slot.trim.contains(outline.cut.bounds()));
+            for (x, y) in polygon(&outline.cut) {
+                prop_assert!(depth(&clip, (x as f64, y as f64)) > -3.0);
             }
         }
     }
@@ -298,7 +408,8 @@ proptest! {
         for side in &imposition.sides {
             let Some(fold) = &side.fold else { continue };
             let line = spanned([(fold.from.x.to_um(), fold.from.y.to_um()), (fold.to.x.to_um(), fold.to.y.to_um())]);
-            prop_assert!(line.x * 2 == job.paper.size.width || line.y * 2 == job.paper.size.height);
+            let (lengthwise, across) = (line.x * 2 == job.paper.size.width, line.y * 2 == job.paper.size.height);
+            prop_assert!(lengthwise && job.options.fold != FoldLine::Across || across && job.options.fold != FoldLine::Lengthwise);
             let clear = line.grown(Length::um(5_000));
             prop_assert!(side.slots.iter().all(|slot| !slot.paint.overlaps(clear)));
             prop_assert!(side.marks.iter().all(|mark| !mark.ink().overlaps(line.grown(Length::um(1_000)))));

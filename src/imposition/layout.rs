@@ -6,15 +6,21 @@ use super::cell::{self, CardCell};
 use super::findings;
 use super::fold;
 use super::grid::Grid;
+use super::honeycomb;
+use super::marks;
+use super::piece;
 use super::register::Mirror;
 use super::slug::{Marked, SlugBand, Surroundings};
 use super::stock::{Backing, Candidate, Stock};
 use crate::diag::Finding;
-use crate::model::{Backs, CardFormat, Edge, Edges, Length, Paper, PrintOptions, Rect, Size};
+use crate::model::{
+    BackTurn, Backs, CardFormat, Edge, Edges, FoldLine, Length, Paper, Point, PrintOptions, Rect, Shape, Size,
+};
 
 /// Cards of one size that share a sheet with others.
 pub(crate) struct SharedBlock {
-    /// The cards.
+    /// The size, shape and bleed of the cards.
+    pub(crate) format: CardFormat,
     pub(crate) stock: Stock,
     /// Their places, row by row.
     pub(crate) cells: Vec<CardCell>,
@@ -24,6 +30,8 @@ pub(crate) struct SharedBlock {
     pub(crate) outer: Edges,
     /// How near to each edge of the paper their marks may come; zero where no other block is on the way.
     pub(crate) within: Edges,
+    /// The edges with crop marks.
+    pub(crate) marked: Vec<Edge>,
 }
 
 /// The layout that every sheet of a batch has, or that of a block of cards on a shared sheet.
@@ -37,6 +45,12 @@ pub(crate) struct Layout {
     /// How near to each edge of the paper marks may come, where other cards of the sheet are on the way.
     pub(crate) within: Edges,
     pub(crate) backing: Backing,
+    /// How backs are turned besides.
+    pub(crate) rotate_back: BackTurn,
+    /// The format of cards that are no rectangles.
+    pub(crate) shaped: Option<CardFormat>,
+    /// The edges of the paper with crop marks: those that straight cuts lead to.
+    pub(crate) marked: Vec<Edge>,
     /// The label's room on the front.
     pub(crate) front_label: Option<SlugBand>,
     /// The label's room on the back, where sheets have one.
@@ -54,24 +68,38 @@ impl Layout {
     pub(crate) fn plan(format: &CardFormat, paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
         let stock = Stock::new(format, paper, options);
         let candidates = match options.backs {
-            Backs::Fold => fold::candidates(&stock),
+            Backs::Fold => fold::candidates(&stock, options.fold),
             Backs::Duplex => flat_candidates(&stock, Backing::Behind(Mirror::from_flip(options.flip, stock.paper))),
             Backs::None => flat_candidates(&stock, Backing::None),
         };
         let Some(best) = candidates.into_iter().reduce(better) else {
             return Err(Box::new(findings::card_too_large(paper, &stock, options.backs)));
         };
-        Ok(Self::new(best, &stock, paper))
+        let honeycomb = honeycomb_cells(format, &stock, (&best, options.fold));
+        // The rows of a honeycomb are not cut apart straight.
+        let marked = if honeycomb.is_some() { Vec::new() } else { piece::marked_edges(&format.shape, &best.grid) };
+        let (cells, backing) = honeycomb.unwrap_or_else(|| (best.grid.cells(), best.backing));
+        let shaped = (format.shape != Shape::Rectangle).then(|| format.clone());
+        let rotate_back = options.rotate_back;
+        Ok(Self { shaped, rotate_back, ..Self::new((cells, marked), backing, &stock, paper) })
     }
 
-    fn new(Candidate { grid, backing, .. }: Candidate, stock: &Stock, paper: &Paper) -> Self {
-        let distances = Edges::around(grid.area(), stock.paper);
+    fn new((cells, marked): (Vec<CardCell>, Vec<Edge>), backing: Backing, stock: &Stock, paper: &Paper) -> Self {
+        let area = cell::around(cells.iter().map(|cell| cell.trim));
+        let card = cells.first().map(|cell| cell.trim.size()).unwrap_or_default();
+        let distances = Edges::around(area, stock.paper);
         let gutter = match backing {
             Backing::Beside(mirror) => Some(fold::gutter_edge(mirror.axis)),
             Backing::None | Backing::Behind(_) => None,
         };
         let outer = bleed::outer(distances, stock.bleed, gutter);
-        let fronts = outer.outside(grid.area());
+        // Without marks, the bleed may go on as far as any printer prints.
+        let unmarked = Edge::ALL.into_iter().filter(|edge| !marked.contains(edge) && gutter != Some(*edge));
+        let outer = unmarked.fold(outer, |outer, edge| {
+            let room = (distances.at(edge) - marks::EDGE).max(Length::ZERO);
+            outer.with(edge, stock.bleed.min(room))
+        });
+        let fronts = outer.outside(area);
         let front_label = surroundings(stock, fronts, backing).band();
         let back_label = match backing {
             Backing::Behind(mirror) => behind(stock, mirror.rect(fronts)).band(),
@@ -79,18 +107,34 @@ impl Layout {
         };
         let unlabelled = front_label.is_none() || (back_label.is_none() && matches!(backing, Backing::Behind(_)));
         let notes = [
-            findings::near_feed_edge(paper, grid.turn.apply(grid.piece), distances, backing),
+            findings::near_feed_edge(paper, card, distances, backing),
             findings::bleed_trimmed(paper, stock, (whole_sheet(distances, backing), whole_sheet(outer, backing))),
             unlabelled.then(|| findings::no_room_for_label(paper)),
         ];
         let notes = notes.into_iter().flatten().collect();
-        let bleeds = Bleeds { whole: stock.bleed, outer, area: grid.area() };
-        let within = Edges::all(Length::ZERO);
-        Self { paper: stock.paper, cells: grid.cells(), bleeds, within, backing, front_label, back_label, notes }
+        let bleeds = Bleeds { whole: stock.bleed, outer, area };
+        Self {
+            paper: stock.paper,
+            cells,
+            bleeds,
+            within: Edges::all(Length::ZERO),
+            backing,
+            rotate_back: BackTurn::None,
+            shaped: None,
+            marked,
+            front_label,
+            back_label,
+            notes,
+        }
     }
 
     /// Returns the layouts of blocks that share a sheet, all with the sheet's labels, and the notes with the first of them.
-    pub(crate) fn of_blocks(blocks: &[SharedBlock], sheet: &Stock, backing: Backing, paper: &Paper) -> Vec<Self> {
+    pub(crate) fn of_blocks(
+        blocks: &[SharedBlock],
+        sheet: &Stock,
+        (backing, rotate_back): (Backing, BackTurn),
+        paper: &Paper,
+    ) -> Vec<Self> {
         let fronts = cell::around(blocks.iter().map(|block| block.outer.outside(block.area)));
         let front_label = surroundings(sheet, fronts, backing).band();
         let back_label = match backing {
@@ -99,7 +143,7 @@ impl Layout {
         };
         let unlabelled = front_label.is_none() || (back_label.is_none() && matches!(backing, Backing::Behind(_)));
         let mut notes: Vec<Finding> = unlabelled.then(|| findings::no_room_for_label(paper)).into_iter().collect();
-        for SharedBlock { stock, cells, area, outer, within } in blocks {
+        for SharedBlock { stock, cells, area, outer, within, .. } in blocks {
             let distances = Edges::around(*area, sheet.paper);
             let card = cells.first().map(|cell| cell.trim.size()).unwrap_or_default();
             notes.extend(findings::near_feed_edge(paper, card, distances, backing));
@@ -116,6 +160,9 @@ impl Layout {
             bleeds: Bleeds { whole: block.stock.bleed, outer: block.outer, area: block.area },
             within: block.within,
             backing,
+            rotate_back,
+            shaped: (block.format.shape != Shape::Rectangle).then(|| block.format.clone()),
+            marked: block.marked.clone(),
             front_label,
             back_label,
             notes: std::mem::take(&mut notes),
@@ -134,6 +181,40 @@ fn flat_candidates(stock: &Stock, backing: Backing) -> Vec<Candidate> {
     let grids = [Turn::Upright, Turn::Quarter].map(|turn| Grid::fill(stock.trim, turn, stock.gap, &room));
     let centred = grids.into_iter().flatten().map(|grid| grid.centred(stock.paper));
     centred.map(|grid| Candidate { grid, backing, comfort: grid.corner.y }).collect()
+}
+
+/// Returns the cells of a honeycomb and where their backs are, where hexagons are and it holds more than the best grid.
+fn honeycomb_cells(
+    format: &CardFormat,
+    stock: &Stock,
+    (best, line): (&Candidate, FoldLine),
+) -> Option<(Vec<CardCell>, Backing)> {
+    if format.shape != Shape::Hexagon {
+        return None;
+    }
+    let rooms = match best.backing {
+        Backing::Beside(_) => fold::lines(line)
+            .iter()
+            .map(|axis| (fold::room(stock, *axis), Backing::Beside(Mirror::across(*axis, stock.paper))))
+            .collect(),
+        Backing::None | Backing::Behind(_) => vec![(stock.room(), best.backing)],
+    };
+    let combs = rooms.iter().flat_map(|(room, backing)| {
+        let comb = |turn| (honeycomb::fill(stock.trim, turn, stock.gap, room), *backing);
+        [comb(Turn::Upright), comb(Turn::Quarter)]
+    });
+    let most = combs.reduce(|one, two| if two.0.len() > one.0.len() { two } else { one });
+    let (cells, backing) = most.filter(|(cells, _)| cells.len() > best.grid.capacity())?;
+    let Size { width, height } = cell::around(cells.iter().map(|cell| cell.trim)).size();
+    let corner = match backing {
+        Backing::Beside(mirror) => fold::corner(stock, mirror, Size { width, height }),
+        Backing::None | Backing::Behind(_) => {
+            Point { x: (stock.paper.width - width) / 2, y: (stock.paper.height - height) / 2 }
+        }
+    };
+    let moved =
+        |CardCell { trim, turn }| CardCell { trim: Rect { x: trim.x + corner.x, y: trim.y + corner.y, ..trim }, turn };
+    Some((cells.into_iter().map(moved).collect(), backing))
 }
 
 /// Returns the better of two layouts, the first where they are equal.

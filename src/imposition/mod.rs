@@ -4,6 +4,7 @@
 //! - `order`: which copy is in which slot of which sheet.
 //! - `gang` and `ganged`: sheets that cards of several sizes share.
 //! - `layout`: the best `grid` for a card on a paper, as `cell`s, its `bleed`, and where the backs go: behind, or beside a `fold`.
+//! - `honeycomb` and `piece`: hexagons that fill the hollows of their neighbours, and cards that are no rectangles.
 //! - `register`: the place of a back that brings it behind its front.
 //! - `side`: the sides of a `sheet`, with their `marks` and the `slug`.
 //! - `hidden_marks` and `savings`: notes about a finished layout.
@@ -19,11 +20,13 @@ mod gang;
 mod ganged;
 mod grid;
 mod hidden_marks;
+mod honeycomb;
 #[cfg(test)]
 mod laws;
 mod layout;
 mod marks;
 mod order;
+mod piece;
 mod printed_pages;
 mod register;
 mod run;
@@ -36,6 +39,7 @@ mod stock;
 mod tuck_box;
 mod turn;
 
+pub use piece::PieceOutline;
 pub use printed_pages::{PrintedPage, place_printed};
 pub use run::{Backed, Batch, Run};
 pub use share::{Copies, place_copies};

@@ -1,6 +1,6 @@
 //! The result of imposition: the sides of the sheets, with everything on them.
 
-use super::Turn;
+use super::{PieceOutline, Turn};
 use crate::diag::Findings;
 use crate::model::{Backs, Flip, Gang, Length, Point, Rect, Side, Size};
 
@@ -76,6 +76,8 @@ pub struct Slot {
     pub paint: Rect,
     /// How far the face is turned.
     pub turn: Turn,
+    /// The outlines of a card that is no rectangle.
+    pub outline: Option<PieceOutline>,
 }
 
 /// A straight line to cut or fold by.

@@ -1,15 +1,16 @@
 //! The sides of one sheet: its cards in their slots, front and back.
 
-use super::Backed;
 use super::bleed;
 use super::fold;
 use super::layout::Layout;
 use super::marks::{self, MarkedBlock};
 use super::order::{FilledSheet, Piece};
+use super::piece::{self, PieceOutline};
 use super::register::Mirror;
 use super::sheet::{SheetSide, Slot};
 use super::stock::Backing;
-use crate::model::{Edges, Side};
+use super::{Backed, Turn};
+use crate::model::{BackTurn, Edge, Edges, Side};
 use std::rc::Rc;
 
 /// The number of a sheet, and how many there are.
@@ -39,7 +40,7 @@ fn sides(layout: &Layout, sheet: &FilledSheet, count: SheetNumber) -> Vec<SheetS
     let front = front(layout, sheet, count);
     match layout.backing {
         Backing::Behind(mirror) => {
-            let back = back(layout, backs(&front.slots, &sheet.pieces, mirror), count);
+            let back = back(layout, backs(layout, &front.slots, (&sheet.pieces, mirror)), count);
             vec![front, back]
         }
         Backing::Beside(mirror) => vec![folded(layout, front, sheet, mirror)],
@@ -57,8 +58,12 @@ fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: Sheet
         copy: piece.copy,
         face: Side::Front,
         trim: cell.trim,
-        paint: bleed::paint(cell.trim, taken, &layout.bleeds),
+        paint: match layout.shaped {
+            Some(_) => piece::paint(cell.trim, &layout.bleeds),
+            None => bleed::paint(cell.trim, taken, &layout.bleeds),
+        },
         turn: cell.turn,
+        outline: layout.shaped.as_ref().map(|format| PieceOutline::new(format, cell, taken, layout.bleeds.whole)),
     });
     SheetSide {
         side: Side::Front,
@@ -84,27 +89,33 @@ fn folded(layout: &Layout, mut side: SheetSide, sheet: &FilledSheet, mirror: Mir
     let limits = limits(layout);
     let marks = [fronts.mirrored(mirror), fronts].map(|block| block.marks(layout.paper, &limits));
     side.marks = marks.concat();
-    side.slots.extend(backs(&side.slots, &sheet.pieces, mirror));
+    side.slots.extend(backs(layout, &side.slots, (&sheet.pieces, mirror)));
     side.fold = Some(fold::line(mirror, layout.paper, &limits));
     side
 }
 
 /// Returns the back of each card that has one, behind its front.
-fn backs(fronts: &[Slot], pieces: &[Piece], mirror: Mirror) -> Vec<Slot> {
+fn backs(layout: &Layout, fronts: &[Slot], (pieces, mirror): (&[Piece], Mirror)) -> Vec<Slot> {
+    let turned = |turn: Turn| match layout.rotate_back {
+        BackTurn::None => turn,
+        BackTurn::Half => turn.opposite(),
+    };
     let backed = fronts.iter().zip(pieces).filter(|(_, piece)| piece.backed == Backed::Yes);
     let behind = backed.map(|(front, _)| Slot {
         face: Side::Back,
         trim: mirror.rect(front.trim),
         paint: mirror.rect(front.paint),
-        turn: mirror.turn(front.turn),
+        turn: turned(mirror.turn(front.turn)),
+        outline: front.outline.as_ref().map(|outline| outline.mirrored(mirror)),
         ..front.clone()
     });
     behind.collect()
 }
 
 fn block(layout: &Layout, sheet: &FilledSheet) -> MarkedBlock {
-    MarkedBlock::new(&layout.cells[sheet.slots()], layout.bleeds.outer.outside(layout.bleeds.area))
-        .within(layout.within)
+    let cells = &layout.cells[sheet.slots()];
+    let block = MarkedBlock::new(cells, layout.bleeds.outer.outside(layout.bleeds.area)).within(layout.within);
+    Edge::ALL.into_iter().filter(|edge| !layout.marked.contains(edge)).fold(block, MarkedBlock::unmarked_at)
 }
 
 fn limits(layout: &Layout) -> Edges {

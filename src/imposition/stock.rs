@@ -50,8 +50,8 @@ impl Stock {
         };
         let bleed = format.bleed.max(Length::ZERO);
         let gap = match options.cut {
-            Cut::Shared => Length::ZERO,
-            Cut::Double => bleed * 2,
+            Cut::Shared if format.shape.shares_cuts() => Length::ZERO,
+            Cut::Shared | Cut::Double => bleed * 2,
         };
         Self { trim: format.trim, bleed, gap, paper: upright(paper.size), margins }
     }

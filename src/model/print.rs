@@ -69,11 +69,59 @@ impl From<bool> for Gang {
     }
 }
 
+/// The direction of the line along which a sheet is folded, seen on the upright sheet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum FoldLine {
+    /// The one with which more cards fit.
+    #[default]
+    Best,
+    /// From left to right: fronts above, backs below.
+    Across,
+    /// From top to bottom: fronts at the left, backs at the right.
+    Lengthwise,
+}
+
+choice!(FoldLine, "way to fold", Best: "best", Across: "across", Lengthwise: "lengthwise");
+
+/// How backs are turned, besides what brings them behind their fronts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum BackTurn {
+    /// A card that is turned over like a page of a book has an upright back.
+    #[default]
+    None,
+    /// By 180°: a card that is turned over like a page of a notepad has an upright back.
+    Half,
+}
+
+choice!(BackTurn, "turn of backs", None: "0", Half: "180");
+
+/// Which files the two sides of sheets are in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum SideFiles {
+    /// One file, in which each front is followed by its back.
+    #[default]
+    Together,
+    /// A file of fronts and a file of backs, as shops want them.
+    Apart,
+    /// The same two files, and a page that shows how to print them with a printer that prints only one side.
+    ByHand,
+}
+
+choice!(SideFiles, "way to file the two sides", Together: "together", Apart: "apart", ByHand: "by-hand");
+
 /// The options for printing; the defaults suit a printer at home.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrintOptions {
     /// Where the backs go; on the other side of the paper by default.
     pub backs: Backs,
+    /// Other places for the backs, each in files of its own; none by default.
+    pub further_backs: Vec<Backs>,
+    /// How the backs are turned; not by default.
+    pub rotate_back: BackTurn,
+    /// How a sheet is folded, where it is; so that the most cards fit by default.
+    pub fold: FoldLine,
+    /// Which files the sides are in, where both sides of the paper are printed; in one file by default.
+    pub sides: SideFiles,
     /// How the printer turns the sheet; over its long edge by default.
     pub flip: Flip,
     /// Shared cuts by default.
@@ -97,11 +145,30 @@ impl PrintOptions {
     /// The widest margin that can be asked for: 100 mm, which leaves 10 mm of A4.
     pub const LARGEST_MARGIN: Length = Length::um(100_000);
 
+    /// Returns the options for each place of the backs, each place once.
+    #[must_use]
+    pub fn ways(&self) -> Vec<Self> {
+        let mut ways: Vec<Self> = Vec::new();
+        for backs in std::iter::once(self.backs).chain(self.further_backs.iter().copied()) {
+            if ways.iter().all(|way| way.backs != backs) {
+                ways.push(Self { backs, further_backs: Vec::new(), ..self.clone() });
+            }
+        }
+        ways
+    }
+
     /// Returns the same options, with what was chosen in place of their own.
     #[must_use]
     pub fn with(&self, choices: &PrintChoices) -> Self {
         Self {
-            backs: choices.backs.unwrap_or(self.backs),
+            backs: choices.backs.first().copied().unwrap_or(self.backs),
+            further_backs: match choices.backs.split_first() {
+                Some((_, further)) => further.to_vec(),
+                None => self.further_backs.clone(),
+            },
+            rotate_back: choices.rotate_back.unwrap_or(self.rotate_back),
+            fold: choices.fold.unwrap_or(self.fold),
+            sides: choices.sides.unwrap_or(self.sides),
             flip: choices.flip.unwrap_or(self.flip),
             cut: choices.cut.unwrap_or(self.cut),
             order: choices.order.unwrap_or(self.order),
@@ -115,8 +182,14 @@ impl PrintOptions {
 /// What a deck or a command line chooses of [`PrintOptions`]; nothing by default.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PrintChoices {
-    /// Where the backs go.
-    pub backs: Option<Backs>,
+    /// Where the backs go: each place in files of its own.
+    pub backs: Vec<Backs>,
+    /// How the backs are turned.
+    pub rotate_back: Option<BackTurn>,
+    /// How a sheet is folded.
+    pub fold: Option<FoldLine>,
+    /// Which files the sides are in.
+    pub sides: Option<SideFiles>,
     /// How the printer turns the sheet.
     pub flip: Option<Flip>,
     /// Whether neighbours share a cut.
@@ -135,6 +208,10 @@ impl Default for PrintOptions {
     fn default() -> Self {
         Self {
             backs: Backs::default(),
+            further_backs: Vec::new(),
+            rotate_back: BackTurn::default(),
+            fold: FoldLine::default(),
+            sides: SideFiles::default(),
             flip: Flip::default(),
             cut: Cut::default(),
             order: Order::default(),

@@ -9,8 +9,8 @@ pub mod pdf;
 pub mod png;
 
 use crate::diag::Finding;
-use crate::imposition::{Mark, Places, Turn};
-use crate::model::{Flip, Length, Point, Rect, Side, Size};
+use crate::imposition::{Mark, PieceOutline, Places, Turn};
+use crate::model::{Flip, Length, Outline, Point, Rect, Side, Size};
 use crate::render::{Frame, Part};
 use usvg::Tree;
 
@@ -60,6 +60,8 @@ pub struct FinishedFace {
     pub frame: Frame,
     /// The radius of its corners.
     pub corner: Length,
+    /// Where it is cut, if it is no rectangle: from the corner of the trim, as the face is seen.
+    pub outline: Option<Outline>,
     /// Its parts by their numbers, the lowest first.
     pub parts: Vec<usize>,
 }
@@ -145,6 +147,8 @@ pub struct PlacedFace {
     pub paint: Rect,
     /// How it is turned.
     pub turn: Turn,
+    /// The outlines of a card that is no rectangle: it is cut along a thin line, and paints nothing beyond its bleed.
+    pub outline: Option<PieceOutline>,
 }
 
 impl PlacedFace {
@@ -152,6 +156,6 @@ impl PlacedFace {
     #[must_use]
     pub fn whole_page(face: usize, name: String, size: Size) -> Self {
         let whole = Rect::new(Point::default(), size);
-        Self { face, name, copy: 1, side: Side::Front, trim: whole, paint: whole, turn: Turn::Upright }
+        Self { face, name, copy: 1, side: Side::Front, trim: whole, paint: whole, turn: Turn::Upright, outline: None }
     }
 }

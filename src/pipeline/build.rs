@@ -1,5 +1,6 @@
 //! Builds and checks of a deck.
 
+use super::by_hand;
 use super::face_renderer::{DrawnFaces, FaceRenderer};
 use super::fault_pictures::{self, FaultPictures};
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
@@ -177,8 +178,11 @@ pub(super) fn print(
     let Prints { inputs, chosen, cover, faces } = prints;
     let draws = if faces.is_none() { Draws::All } else { Draws::Shown };
     let print = settings.print_options(&inputs.deck);
+    let Inputs { deck, figures, .. } = &inputs;
+    let guide = by_hand::guide(project, (deck, figures), (&print, settings.papers, &chosen), &mut findings);
     let (papers, sheets) = (settings.papers, SheetsOf::Deck);
-    let mut plan = PrintPlan { chosen: &chosen, print: &print, papers, sheets, cover: cover.as_ref(), faces };
+    let (cover, guide) = (cover.as_ref(), guide.as_ref());
+    let mut plan = PrintPlan { chosen: &chosen, print: &print, papers, sheets, cover, guide, faces };
     let (job, of_job) = PrintJob::gather(&inputs.deck, &inputs.templates, &mut plan);
     let output = PdfOutput::new(inputs.fonts.database());
     let run = Run { project, settings, purpose, inputs: &inputs };

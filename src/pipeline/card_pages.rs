@@ -4,10 +4,16 @@ use super::face_book::{CardNumbers, FaceBook};
 use super::label::{add_label, versioned};
 use super::label_words::LabelWords;
 use crate::imposition::{Imposition, SheetSide};
-use crate::model::{Backs, Deck, Paper, Side};
+use crate::model::{Backs, Deck, Paper, PrintOptions, Side, SideFiles};
 use crate::output::{Page, PlacedFace};
 use crate::plots::capital;
 use indexmap::IndexSet;
+
+/// Returns the sides that each file of the sheets has, none for both: `side` alone where one was chosen, or a file for each side.
+pub(super) fn card_files(imposition: &Imposition, print: &PrintOptions, side: Option<Side>) -> Vec<Option<Side>> {
+    let is_apart = imposition.backs == Backs::Duplex && side.is_none() && print.sides != SideFiles::Together;
+    if is_apart { vec![Some(Side::Front), Some(Side::Back)] } else { vec![side] }
+}
 
 /// A deck whose cards are on sheets.
 pub(super) struct SheetDeck<'a> {
@@ -25,6 +31,8 @@ pub(super) struct CardSheets<'a> {
     /// The decks, in the order of their cards.
     pub(super) decks: &'a [SheetDeck<'a>],
     pub(super) imposition: &'a Imposition,
+    /// The side that the file has; none for both.
+    pub(super) side: Option<Side>,
     /// Which part of the decks they are; none where they have all cards.
     pub(super) part: Option<&'a str>,
 }
@@ -32,11 +40,16 @@ pub(super) struct CardSheets<'a> {
 impl CardSheets<'_> {
     /// Returns the pages; their labels are added to the faces of the last deck.
     pub(super) fn pages(&self, book: &mut FaceBook<'_>, paper: &Paper) -> Vec<Page> {
-        self.imposition.sides.iter().map(|side| self.page(book, side, paper)).collect()
+        self.sides().map(|side| self.page(book, side, paper)).collect()
+    }
+
+    /// Returns the sides that are in the file.
+    fn sides(&self) -> impl Iterator<Item = &SheetSide> {
+        self.imposition.sides.iter().filter(|shown| self.side.is_none_or(|side| side == shown.side))
     }
 
     fn page(&self, book: &mut FaceBook<'_>, side: &SheetSide, paper: &Paper) -> Page {
-        let Self { decks, imposition, part } = self;
+        let Self { decks, imposition, part, .. } = self;
         let faces = side.slots.iter().filter_map(|slot| {
             let of = self.deck_of(slot.card)?;
             let card = slot.card - of.first_card;
@@ -45,11 +58,12 @@ impl CardSheets<'_> {
                 Side::Front => of_card.front,
                 Side::Back => of_card.back,
             };
-            let (trim, paint, turn) = (slot.trim, slot.paint, slot.turn);
+            let (trim, paint, turn, outline) = (slot.trim, slot.paint, slot.turn, slot.outline.clone());
             let id = of.deck.cards.get(card)?.id.as_str();
             // Two decks may have cards with the same id.
             let name = if decks.len() > 1 { format!("{}/{id}", of.deck.output_name()) } else { id.to_owned() };
-            Some(PlacedFace { face: of.first_face + face?, name, copy: slot.copy, side: slot.face, trim, paint, turn })
+            let face = of.first_face + face?;
+            Some(PlacedFace { face, name, copy: slot.copy, side: slot.face, trim, paint, turn, outline })
         });
         let faces = faces.collect();
         let words = LabelWords::in_language(decks.first().map_or("en", |of| &of.deck.language));
@@ -67,7 +81,7 @@ impl CardSheets<'_> {
             let label = add_label(book, (&title, &named), words, (paper, slug));
             PlacedFace { face: first_face + label.face, ..label }
         });
-        let is_first_side = imposition.sides.first().is_some_and(|first| first.side == side.side);
+        let is_first_side = self.sides().next().is_some_and(|first| first.side == side.side);
         Page {
             size: imposition.paper,
             side: side.side,

@@ -67,7 +67,7 @@ impl<'a> FaceBook<'a> {
     }
 
     /// Returns the number of a card's face, if the book has it.
-    pub(super) fn number(&self, svg: &str, format: CardFormat) -> Option<usize> {
+    pub(super) fn number(&self, svg: &str, format: &CardFormat) -> Option<usize> {
         self.faces.get_index_of(&(svg.to_owned(), Frame { trim: format.trim, bleed: format.bleed }))
     }
 

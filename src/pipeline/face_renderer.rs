@@ -6,7 +6,7 @@ use super::typesetting;
 use crate::diag::{Fault, Findings};
 use crate::files::{Project, ReadError};
 use crate::fonts::FontLibrary;
-use crate::model::{Deck, Length};
+use crate::model::{Deck, Length, Outline, Shape, Side};
 use crate::output::{FaceKind, FinishedFace, PartDrawer};
 use crate::preflight::{Survey, Surveyed};
 use crate::render::{Frame, Part, PartPlan, PictureError, Spent, SplitFace, SvgReader, picture_names, plan};
@@ -88,7 +88,7 @@ impl FaceRenderer<'_> {
         }
         let finished = faces.into_iter().zip(book.iter()).map(|(parts, (_, frame, origin))| {
             let (kind, corner) = self.kind_and_corner(origin);
-            FinishedFace { kind, frame, corner, parts }
+            FinishedFace { kind, frame, corner, outline: self.outline(origin), parts }
         });
         let drawn = DrawnFaces { parts: drawn, faces: finished.collect(), faulty: locator.faulty_faces() };
         (drawn, locator.into_findings(known, book))
@@ -132,6 +132,17 @@ impl FaceRenderer<'_> {
             FaceOrigin::Sheet(_) => (FaceKind::Sheet, Length::ZERO),
             FaceOrigin::Label => (FaceKind::Label, Length::ZERO),
         }
+    }
+
+    /// Returns where the face of a card is cut that is no rectangle; its back is the mirror image of its front.
+    fn outline(&self, origin: FaceOrigin<'_>) -> Option<Outline> {
+        let FaceOrigin::Card(card, side) = origin else { return None };
+        let format = &self.deck.groups.get(card.group)?.format;
+        let outline = (format.shape != Shape::Rectangle).then(|| format.outline())?;
+        Some(match side {
+            Side::Front => outline,
+            Side::Back => outline.mirrored(format.trim.width),
+        })
     }
 
     fn picture(&self, name: &str) -> Result<Cow<'static, [u8]>, PictureError> {

@@ -1,7 +1,7 @@
 //! Several decks on shared sheets: one file of all their cards. Their other printed matter stays in files of each deck.
 
 use super::build::{Build, Draws, Judged, MadeFile, Prints, Run, build, open};
-use super::card_pages::{CardSheets, SheetDeck};
+use super::card_pages::{CardSheets, SheetDeck, card_files};
 use super::face_renderer::DrawnFaces;
 use super::inputs::{Inputs, Purpose, name_variant, on_own_threads};
 use super::label_words::LabelWords;
@@ -11,7 +11,7 @@ use super::settings::BuildSettings;
 use crate::diag::{Code, Finding, Findings};
 use crate::files::{OutputError, OutputFolder, Project};
 use crate::imposition::{Batch, impose};
-use crate::model::{Backs, Deck, Gang, Order, Paper, PrintOptions};
+use crate::model::{Backs, Deck, Gang, Order, Paper, PrintOptions, Side, SideFiles};
 use crate::output::pdf::{DrawnPart, PdfOutput};
 use crate::output::{Finished, FinishedFace, Output, PrintFile};
 use std::path::PathBuf;
@@ -96,15 +96,17 @@ fn make(projects: &[Project], settings: &BuildSettings<'_>) -> Option<GangBuild>
     for member in &members {
         let (chosen, deck) = (&member.chosen, &member.inputs.deck);
         let (print, papers, sheets) = (settings.print_options(deck), settings.papers, SheetsOf::Gang);
-        let mut plan = PrintPlan { chosen, print: &print, papers, sheets, cover: None, faces: None };
+        let mut plan = PrintPlan { chosen, print: &print, papers, sheets, cover: None, guide: None, faces: None };
         jobs.push(PrintJob::gather(deck, &member.inputs.templates, &mut plan));
     }
-    let print = PrintOptions { gang: Gang::Together, ..settings.print_options(&members.first()?.inputs.deck) };
+    let print = as_gang(settings.print_options(&members.first()?.inputs.deck));
     let (files, findings) = (Vec::new(), Findings::new());
     let mut sheets = GangSheets { members: &members, print, gang: Gang::Apart, files, findings };
     sheets.compare_options(settings);
     for paper in settings.papers {
-        sheets.plan(&mut jobs, paper);
+        for way in sheets.print.ways() {
+            sheets.plan(&mut jobs, paper, &way);
+        }
     }
     let GangSheets { print, gang, files: print_files, mut findings, .. } = sheets;
     let print = PrintOptions { gang, ..print };
@@ -130,6 +132,12 @@ fn make(projects: &[Project], settings: &BuildSettings<'_>) -> Option<GangBuild>
         files.extend(own_files);
     }
     Some(GangBuild { decks, files, findings, card_count, print })
+}
+
+/// Returns options for shared sheets: a page about printing by hand belongs to one deck.
+fn as_gang(print: PrintOptions) -> PrintOptions {
+    let sides = if print.sides == SideFiles::ByHand { SideFiles::Apart } else { print.sides };
+    PrintOptions { gang: Gang::Together, sides, ..print }
 }
 
 /// Makes the files of faces of all decks; they are numbered deck by deck.
@@ -179,7 +187,7 @@ impl GangSheets<'_> {
 
     /// Notes decks that would be printed in another way than the first one.
     fn compare_options(&mut self, settings: &BuildSettings<'_>) {
-        let options = |deck: &Deck| PrintOptions { gang: Gang::Together, ..settings.print_options(deck) };
+        let options = |deck: &Deck| as_gang(settings.print_options(deck));
         let others = self.decks().filter(|deck| options(deck) != self.print);
         let names: Vec<String> = others.map(|deck| format!("`{}`", deck.output_name())).collect();
         let first = self.decks().next().map(Deck::output_name).unwrap_or_default();
@@ -195,17 +203,15 @@ impl GangSheets<'_> {
     }
 
     /// Plans the file of the cards on a paper. The labels are faces of the last deck.
-    fn plan(&mut self, jobs: &mut [(PrintJob<'_>, Findings)], paper: &Paper) {
+    fn plan(&mut self, jobs: &mut [(PrintJob<'_>, Findings)], paper: &Paper, print: &PrintOptions) {
         let batches = self.batches();
         if batches.is_empty() {
             return;
         }
-        let mut imposition = match impose(&batches, paper, &self.print) {
+        let imposition = match impose(&batches, paper, print) {
             Ok(imposition) => imposition,
             Err(findings) => return self.findings.extend(findings),
         };
-        let side = self.members.first().and_then(|member| member.chosen.side);
-        imposition.sides.retain(|own| side.is_none_or(|chosen| chosen == own.side));
         self.gang = imposition.gang;
         let Some(((last, _), before)) = jobs.split_last_mut() else { return };
         let (mut first_card, mut first_face) = (0, 0);
@@ -217,13 +223,18 @@ impl GangSheets<'_> {
         let PrintJob { book, numbers, .. } = last;
         decks.extend(self.decks().last().map(|deck| SheetDeck { deck, numbers, first_card, first_face }));
         let part = self.part();
-        let sheets = CardSheets { decks: &decks, imposition: &imposition, part: part.as_deref() };
-        let pages = sheets.pages(book, paper);
-        let is_duplex = imposition.backs == Backs::Duplex && side.is_none();
-        let duplex = is_duplex.then_some(imposition.flip);
+        let chosen_side = self.members.first().and_then(|member| member.chosen.side);
         let (card_sheets, places) = (imposition.sheet_count(), imposition.places);
-        let file = PrintFile { duplex, pages, card_sheets, places, ..self.empty_file(paper, part.as_deref()) };
-        self.files.push(file);
+        let mut files = Vec::new();
+        for side in card_files(&imposition, print, chosen_side) {
+            let sheets = CardSheets { decks: &decks, imposition: &imposition, side, part: part.as_deref() };
+            let pages = sheets.pages(book, paper);
+            let is_duplex = imposition.backs == Backs::Duplex && side.is_none();
+            let duplex = is_duplex.then_some(imposition.flip);
+            let file = self.empty_file((paper, side), print, part.as_deref());
+            files.push(PrintFile { duplex, pages, card_sheets, places, ..file });
+        }
+        self.files.extend(files);
         self.findings.extend(imposition.findings);
     }
 
@@ -263,19 +274,15 @@ impl GangSheets<'_> {
     }
 
     /// Returns the file of the cards without its pages.
-    fn empty_file(&self, paper: &Paper, part: Option<&str>) -> PrintFile {
+    fn empty_file(&self, (paper, side): (&Paper, Option<Side>), print: &PrintOptions, part: Option<&str>) -> PrintFile {
         let names: Vec<String> = self.decks().map(Deck::output_name).collect();
         let titles: Vec<String> = self.decks().map(Deck::full_title).collect();
         let cards = part.iter().fold(self.words().cards.to_owned(), |cards, part| format!("{cards} ({part})"));
-        let id = match self.members.first() {
-            Some(first) => {
-                // The folder says that they are ganged.
-                let order = if self.gang == Gang::Together { Order::Stack } else { self.print.order };
-                let print = PrintOptions { gang: Gang::Apart, order, ..self.print.clone() };
-                cards_id("cards", &print, &first.chosen, self.is_part())
-            }
-            None => "cards".to_owned(),
-        };
+        let skip = self.members.first().map_or(0, |first| first.chosen.skip);
+        // The folder says that they are ganged, and shared sheets have one order.
+        let order = if self.gang == Gang::Together { Order::Stack } else { print.order };
+        let print = PrintOptions { gang: Gang::Apart, order, ..print.clone() };
+        let id = cards_id("cards", &print, (skip, side), self.is_part());
         PrintFile {
             name: format!("{FOLDER}/{}_{id}_{}", file_name(&names), paper.name),
             title: format!("{} – {cards}, {}", titles.join(" + "), paper.title),

@@ -25,7 +25,7 @@ pub(super) fn add_label(
     let (svg, frame) = label(&text, slug);
     let face = book.add(svg, frame, FaceOrigin::Label);
     let (trim, turn) = (slug.area, slug.turn);
-    PlacedFace { face, name: String::new(), copy: 1, side: Side::Front, trim, paint: trim, turn }
+    PlacedFace { face, name: String::new(), copy: 1, side: Side::Front, trim, paint: trim, turn, outline: None }
 }
 
 /// Returns the title of a deck with its version.

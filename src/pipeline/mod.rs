@@ -6,6 +6,7 @@
 //! faces into parts and has an output draw them; `fault_locator` finds the place of each fault in the deck's own files.
 
 mod build;
+mod by_hand;
 mod card_pages;
 mod causes;
 mod compare;

@@ -1,6 +1,6 @@
 //! Everything that a build prints: which faces there are, and which page of which file shows them.
 
-use super::card_pages::{CardSheets, SheetDeck};
+use super::card_pages::{CardSheets, SheetDeck, card_files};
 use super::face_book::{CardNumbers, FaceBook, FaceOrigin};
 use super::face_renderer::DrawnFaces;
 use super::label::{add_label, versioned};
@@ -8,7 +8,9 @@ use super::label_words::LabelWords;
 use super::selection::Chosen;
 use crate::diag::{Area, Finding, Findings};
 use crate::imposition::{BoxPart, Places, PrintedPage, impose, place_printed, savings};
-use crate::model::{Backs, Cut, Deck, Flip, Gang, Length, Order, Paper, PrintOptions, Printed, Rect, Side};
+use crate::model::{
+    BackTurn, Backs, Cut, Deck, Flip, FoldLine, Gang, Length, Order, Paper, PrintOptions, Printed, Rect, Side,
+};
 use crate::output::png::Pairing;
 use crate::output::{Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
 use crate::render::Frame;
@@ -35,6 +37,8 @@ pub(super) struct PrintPlan<'a> {
     pub(super) sheets: SheetsOf,
     /// Pages before the cards.
     pub(super) cover: Option<&'a Cover>,
+    /// The page about printing both sides by hand, where sides are in files of their own.
+    pub(super) guide: Option<&'a Cover>,
     /// The faces of the cards, where the templates are filled already.
     pub(super) faces: Option<Vec<CardFaces>>,
 }
@@ -80,7 +84,9 @@ impl<'a> PrintJob<'a> {
         let (mut job, numbers, mut findings) = Self::begin(deck, templates, plan.faces.take());
         for paper in plan.papers {
             if plan.sheets == SheetsOf::Deck && (plan.chosen.has_cards() || plan.cover.is_some()) {
-                findings.extend(job.plan_cards(deck, &numbers, paper, plan));
+                for way in plan.print.ways() {
+                    findings.extend(job.plan_cards(deck, &numbers, (paper, &way), plan));
+                }
             }
             findings.extend(job.plan_sheets(deck, templates, paper, plan));
         }
@@ -149,40 +155,61 @@ impl<'a> PrintJob<'a> {
         &mut self,
         deck: &Deck,
         numbers: &[CardNumbers],
-        paper: &Paper,
-        PrintPlan { chosen, print, cover, .. }: &PrintPlan<'_>,
+        (paper, print): (&Paper, &PrintOptions),
+        plan: &PrintPlan<'_>,
     ) -> Findings {
+        let PrintPlan { chosen, cover, guide, .. } = plan;
         let batches = chosen.batches(deck);
         let mut imposition = match impose(&batches, paper, print) {
             Ok(imposition) => imposition,
             Err(findings) => return findings,
         };
         // What a part of the deck takes says nothing about the deck.
-        if chosen.has_all_cards(deck) && chosen.skip == 0 && cover.is_none() {
+        if chosen.has_all_cards(deck) && chosen.skip == 0 && cover.is_none() && print.backs == plan.print.backs {
             imposition.findings.extend(savings(&batches, paper, print));
         }
-        imposition.sides.retain(|side| chosen.side.is_none_or(|chosen| chosen == side.side));
         self.gang = imposition.gang;
+        let files = card_files(&imposition, print, chosen.side);
+        for side in &files {
+            let decks = [SheetDeck { deck, numbers, first_card: 0, first_face: 0 }];
+            let sheets = CardSheets { decks: &decks, imposition: &imposition, side: *side, part: None };
+            self.plan_card_file(deck, sheets, (paper, print), plan);
+        }
+        if let Some(guide) = guide.filter(|_| files.len() > 1) {
+            let pages = self.cover_pages(guide, paper, false);
+            let title = LabelWords::in_language(&deck.language).by_hand;
+            self.files.push(print_file(deck, (&guide.id, title), paper, None, pages));
+        }
+        imposition.findings
+    }
+
+    /// Plans one file of cards: both sides of the sheets, or one.
+    fn plan_card_file(
+        &mut self,
+        deck: &Deck,
+        sheets: CardSheets<'_>,
+        (paper, print): (&Paper, &PrintOptions),
+        PrintPlan { chosen, cover, .. }: &PrintPlan<'_>,
+    ) {
         let words = LabelWords::in_language(&deck.language);
         let is_part = !chosen.has_all_cards(deck);
         let names_part = is_part && chosen.card_count() > 0;
         let part = names_part.then(|| words.part(chosen.card_count(), deck.card_count()));
-        let decks = [SheetDeck { deck, numbers, first_card: 0, first_face: 0 }];
-        let sheets = CardSheets { decks: &decks, imposition: &imposition, part: part.as_deref() };
-        let is_duplex = imposition.backs == Backs::Duplex && chosen.side.is_none();
-        let mut pages = cover.map(|cover| self.cover_pages(cover, paper, is_duplex)).unwrap_or_default();
+        let sheets = CardSheets { part: part.as_deref(), ..sheets };
+        let is_duplex = sheets.imposition.backs == Backs::Duplex && sheets.side.is_none();
+        let shown_cover = cover.filter(|_| sheets.side != Some(Side::Back));
+        let mut pages = shown_cover.map(|cover| self.cover_pages(cover, paper, is_duplex)).unwrap_or_default();
         pages.extend(sheets.pages(&mut self.book, paper));
-        let duplex = is_duplex.then_some(imposition.flip);
+        let duplex = is_duplex.then_some(sheets.imposition.flip);
         let title = part.iter().fold(words.cards.to_owned(), |cards, part| format!("{cards} ({part})"));
-        let print = PrintOptions { gang: imposition.gang, ..(*print).clone() };
+        let print = PrintOptions { gang: sheets.imposition.gang, ..print.clone() };
         let id = match cover {
-            Some(cover) => cards_id(&cover.id, &print, chosen, false),
-            None => cards_id("cards", &print, chosen, is_part),
+            Some(cover) => cards_id(&cover.id, &print, (chosen.skip, sheets.side), false),
+            None => cards_id("cards", &print, (chosen.skip, sheets.side), is_part),
         };
         let file = print_file(deck, (&id, &title), paper, duplex, pages);
-        let (card_sheets, places) = (imposition.sheet_count(), imposition.places);
+        let (card_sheets, places) = (sheets.imposition.sheet_count(), sheets.imposition.places);
         self.files.push(PrintFile { card_sheets, places, ..file });
-        imposition.findings
     }
 
     /// Returns the pages of a cover. If both sides of the paper are printed, their number is even: a card's back is on the sheet
@@ -270,6 +297,7 @@ impl<'a> PrintJob<'a> {
             trim: *cell,
             paint: *cell,
             turn: copies.turn,
+            outline: None,
         };
         let faces = copies.cells.iter().enumerate().map(place).collect();
         let words = LabelWords::in_language(&deck.language);
@@ -294,20 +322,27 @@ impl<'a> PrintJob<'a> {
 }
 
 /// Returns what the file of cards is called after the deck: its name in the default way, and what differs from it.
-pub(super) fn cards_id(name: &str, print: &PrintOptions, chosen: &Chosen, is_part: bool) -> String {
+pub(super) fn cards_id(name: &str, print: &PrintOptions, (skip, side): (usize, Option<Side>), is_part: bool) -> String {
     let backs = match (print.backs, print.flip) {
         (Backs::Fold, _) => Some("fold"),
         (Backs::None, _) => Some("no-backs"),
         (Backs::Duplex, Flip::ShortEdge) => Some("short-edge"),
         (Backs::Duplex, Flip::LongEdge) => None,
     };
-    let side = chosen.side.map(|side| match side {
+    let fold = match (print.backs, print.fold) {
+        (Backs::Fold, FoldLine::Across) => Some("across"),
+        (Backs::Fold, FoldLine::Lengthwise) => Some("lengthwise"),
+        _ => None,
+    };
+    let side = side.map(|side| match side {
         Side::Front => "fronts",
         Side::Back => "backs",
     });
-    let skip = (chosen.skip > 0).then(|| format!("skip-{}", chosen.skip));
+    let skip = (skip > 0).then(|| format!("skip-{skip}"));
     let differing = [
         backs,
+        fold,
+        (print.rotate_back == BackTurn::Half && print.backs != Backs::None).then_some("turned-backs"),
         (print.cut == Cut::Double).then_some("double"),
         // Shared sheets have one order.
         (print.order == Order::Sheet && print.gang == Gang::Apart).then_some("by-sheet"),

@@ -67,6 +67,7 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
         papers: settings.papers,
         sheets: SheetsOf::Deck,
         cover: None,
+        guide: None,
         faces: None,
     };
     let (faces, of_templates) = templates.render_all(deck);

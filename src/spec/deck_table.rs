@@ -35,7 +35,7 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Dec
         format: FormatChoice::read(&mut table, spec),
         about: about(&table, spec),
     };
-    deck.format.check_safe(spec);
+    deck.format.check(spec);
     for credit in ["designer", "publisher", "source", "licence", "description"] {
         table.words(spec, credit);
     }

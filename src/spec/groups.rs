@@ -221,7 +221,7 @@ impl Description {
 
 /// Warns of keys of the group that are written below `[cards.fields]`, where they are values for templates.
 fn report_misplaced(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) {
-    const KEYS: [&str; 6] = ["copies", "fill", "rows", "each", "bleed", "safe"];
+    const KEYS: [&str; 7] = ["copies", "fill", "rows", "each", "shape", "bleed", "safe"];
     let Some(entry) = table.entry(spec, "fields").filter(|entry| !entry.place.text().starts_with('{')) else { return };
     let DeValue::Table(fields) = entry.value() else { return };
     for (key, _) in fields.iter().filter(|(key, _)| KEYS.contains(&&**key.get_ref()) && !table.has(key.get_ref())) {
@@ -243,7 +243,7 @@ fn group_format(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, base: &F
         return base.format();
     }
     let choice = own.over(base);
-    choice.check_safe(spec);
+    choice.check(spec);
     choice.format()
 }
 

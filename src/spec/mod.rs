@@ -33,6 +33,7 @@ mod print_table;
 mod row_table;
 mod rows;
 mod rule_setting;
+mod shapes;
 mod sheets;
 mod sizes;
 mod spec_reader;

@@ -2,9 +2,9 @@
 
 use super::sizes;
 use super::spec_reader::{SpecReader, listed, quoted};
-use super::table::TableReader;
+use super::table::{Entry, TableReader};
 use crate::diag::{Code, Finding, nearest};
-use crate::model::{Gang, NamedChoice, PrintChoices, PrintOptions};
+use crate::model::{Backs, Gang, NamedChoice, PrintChoices, PrintOptions};
 use toml::de::DeValue;
 
 /// Reads the table; options that it leaves out have the value of [`PrintOptions::default`].
@@ -12,7 +12,10 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Pri
     let usual = PrintOptions::default();
     let Some(mut table) = root.table(spec, "print") else { return usual };
     let choices = PrintChoices {
-        backs: choice(&mut table, spec, "backs"),
+        backs: backs(&mut table, spec),
+        rotate_back: choice(&mut table, spec, "rotate-back"),
+        fold: choice(&mut table, spec, "fold"),
+        sides: choice(&mut table, spec, "sides"),
         flip: choice(&mut table, spec, "flip"),
         cut: choice(&mut table, spec, "cut"),
         order: choice(&mut table, spec, "order"),
@@ -35,22 +38,44 @@ fn switch(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, key: &'static 
     None
 }
 
+/// Asks for the places of the backs: a word, or a list of words.
+fn backs(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Vec<Backs> {
+    const KEY: &str = "backs";
+    let Some(entry) = table.entry(spec, KEY) else { return Vec::new() };
+    let DeValue::Array(items) = entry.value() else { return chosen(&entry, spec, KEY).into_iter().collect() };
+    let entries: Vec<Entry<'_>> = items.iter().map(|item| Entry::new(spec, KEY, item)).collect();
+    entries.iter().filter_map(|entry| chosen(entry, spec, KEY)).collect()
+}
+
 /// Asks for one of a few words.
 fn choice<T: NamedChoice + Copy>(
     table: &mut TableReader<'_>,
     spec: &mut SpecReader<'_>,
     key: &'static str,
 ) -> Option<T> {
-    let words = table.words(spec, key)?;
-    let found = T::ALL.iter().find(|choice| choice.word() == words.text).copied();
+    let entry = table.entry(spec, key)?;
+    chosen(&entry, spec, key)
+}
+
+/// Returns which of a few words an entry has; a number is a word, too.
+fn chosen<T: NamedChoice + Copy>(entry: &Entry<'_>, spec: &mut SpecReader<'_>, key: &'static str) -> Option<T> {
+    let number = match entry.value() {
+        DeValue::Integer(number) => Some(number.as_str().to_owned()),
+        _ => None,
+    };
+    let (text, place) = match number {
+        Some(number) => (number, entry.place.clone()),
+        None => entry.words(spec).map(|words| (words.text, words.place))?,
+    };
+    let found = T::ALL.iter().find(|choice| choice.word() == text).copied();
     if found.is_none() {
         let list = listed(T::words());
-        let help = match nearest(&words.text, T::words()) {
+        let help = match nearest(&text, T::words()) {
             Some(near) => format!("did you mean `{near}`? There are {list}"),
             None => format!("there are {list}"),
         };
-        let message = format!("{} is not a choice for `{key}`", quoted(&words.text));
-        spec.find(Finding::new(Code::BadChoice, message).at(words.place, "not one of them").help(help));
+        let message = format!("{} is not a choice for `{key}`", quoted(&text));
+        spec.find(Finding::new(Code::BadChoice, message).at(place, "not one of them").help(help));
     }
     found
 }

@@ -34,10 +34,11 @@ pub fn as_pdf(svg: &str, fonts: &FontLibrary) -> Vec<u8> {
     };
     let parts: Vec<_> = plan.parts.iter().map(drawn).collect();
     let (kind, corner) = (FaceKind::Card(Side::Front), Length::ZERO);
-    let face = FinishedFace { kind, frame: FRAME, corner, parts: (0..parts.len()).collect() };
+    let face = FinishedFace { kind, frame: FRAME, corner, outline: None, parts: (0..parts.len()).collect() };
     let trim = Rect::new(Point::default(), FRAME.trim);
     let name = "torture".to_owned();
-    let placed = PlacedFace { face: 0, name, copy: 1, side: Side::Front, trim, paint: trim, turn: Turn::Upright };
+    let placed =
+        PlacedFace { face: 0, name, copy: 1, side: Side::Front, trim, paint: trim, turn: Turn::Upright, outline: None };
     let page = Page {
         size: FRAME.trim,
         side: Side::Front,

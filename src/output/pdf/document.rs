@@ -9,8 +9,8 @@ use super::face::{PdfFace, PdfOutput};
 use super::finish::{finish, write};
 use super::number::single;
 use super::store::Store;
-use crate::imposition::{Mark, Turn};
-use crate::model::{Length, Point};
+use crate::imposition::{Mark, PieceOutline, Turn};
+use crate::model::{Length, Outline, Point, Segment, Side};
 use crate::output::{Page, PlacedFace, PrintFile};
 use indexmap::IndexSet;
 use lopdf::Document;
@@ -69,8 +69,12 @@ impl Pages<'_> {
         let [cards, marks, notes] = LAYERS.map(|(layer, _)| layer);
         let mut ops = Vec::new();
         on_layer(cards, &mut ops, |ops| page.faces.iter().for_each(|face| self.place(page, face, ops)));
-        if !page.marks.is_empty() {
-            on_layer(marks, &mut ops, |ops| page.draw_marks(ops));
+        let cut_lines: Vec<&Outline> = page.cut_lines().collect();
+        if !page.marks.is_empty() || !cut_lines.is_empty() {
+            on_layer(marks, &mut ops, |ops| {
+                page.draw_marks(ops);
+                page.draw_cut_lines(&cut_lines, ops);
+            });
         }
         on_layer(notes, &mut ops, |ops| page.notes.iter().for_each(|note| self.place(page, note, ops)));
         PdfPage::new(Mm(single(page.size.width.to_mm())), Mm(single(page.size.height.to_mm())), ops)
@@ -110,6 +114,11 @@ impl Page {
                 winding_order: WindingOrder::NonZero,
             },
         });
+        if let Some(outline) = &placed.outline {
+            let rings = vec![PolygonRing { points: self.path(&outline.clip) }];
+            let (mode, winding_order) = (PaintMode::Clip, WindingOrder::NonZero);
+            ops.push(Op::DrawPolygon { polygon: Polygon { rings, mode, winding_order } });
+        }
         ops.push(Op::SetTransformationMatrix { matrix: CurTransMat::Raw(self.matrix(placed, bleed)) });
         let transform = XObjectTransform { no_auto_scale: true, ..XObjectTransform::default() };
         ops.push(Op::UseXobject { id, transform });
@@ -135,7 +144,38 @@ impl Page {
         [a, b, c, d, e, f].map(|factor: f64| single(factor * k))
     }
 
+    /// Returns where the cards on the page are cut that are no rectangles: by their fronts.
+    fn cut_lines(&self) -> impl Iterator<Item = &Outline> {
+        let fronts = self.faces.iter().filter(|placed| placed.side == Side::Front);
+        fronts.filter_map(|placed| placed.outline.as_ref()).map(|outline| &outline.cut)
+    }
+
+    fn draw_cut_lines(&self, outlines: &[&Outline], ops: &mut Vec<Op>) {
+        if outlines.is_empty() {
+            return;
+        }
+        ops.push(Op::SetOutlineColor { col: Color::Greyscale(Greyscale { percent: CUT_LINE, icc_profile: None }) });
+        ops.push(Op::SetOutlineThickness { pt: Pt(single(PieceOutline::LINE.to_pt())) });
+        for outline in outlines {
+            ops.push(Op::DrawLine { line: printpdf::Line { points: self.path(outline), is_closed: true } });
+        }
+    }
+
+    /// Returns an outline as printpdf draws it.
+    fn path(&self, outline: &Outline) -> Vec<LinePoint> {
+        let on_line = |point: Point| LinePoint { p: self.point(point), bezier: false };
+        let beside = |point: Point| LinePoint { p: self.point(point), bezier: true };
+        let segments = outline.segments().iter().flat_map(|segment| match *segment {
+            Segment::Line(end) => vec![on_line(end)],
+            Segment::Curve(first, second, end) => vec![beside(first), beside(second), on_line(end)],
+        });
+        std::iter::once(on_line(outline.start())).chain(segments).collect()
+    }
+
     fn draw_marks(&self, ops: &mut Vec<Op>) {
+        if self.marks.is_empty() {
+            return;
+        }
         ops.push(Op::SetOutlineColor { col: Color::Greyscale(Greyscale { percent: 0.0, icc_profile: None }) });
         ops.push(Op::SetOutlineThickness { pt: Pt(single(Mark::WIDTH.to_pt())) });
         for mark in &self.marks {
@@ -149,6 +189,10 @@ impl Page {
         printpdf::Point { x, y }
     }
 }
+
+/// How light the line is that a shaped card is cut along: half way between black and white, so that it shows on dark and on light
+/// cards.
+const CUT_LINE: f32 = 0.5;
 
 /// The layers of every file, the lowest first, with the names that a viewer shows.
 const LAYERS: [(&str, &str); 3] = [("a_cards", "Cards"), ("b_marks", "Crop marks"), ("c_notes", "Sheet labels")];

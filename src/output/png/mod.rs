@@ -149,6 +149,7 @@ fn tile<'a>(face: &'a FinishedFace, finished: &'a Finished<'_, Option<Tree>>, sc
         scale: scale as f32,
         bleed: bleed.to_mm() as f32,
         corner: face.corner.to_mm() as f32,
+        outline: face.outline.as_ref(),
         row: u32::from(!is_card(face)),
     }
 }

@@ -35,6 +35,7 @@ impl Output for PagePicture {
                 scale: scale as f32,
                 bleed: 0.0,
                 corner: 0.0,
+                outline: None,
                 row,
             }
         });

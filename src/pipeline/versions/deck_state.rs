@@ -173,7 +173,7 @@ fn snapshot(
     let text = |value: &Value| value.as_text().unwrap_or_default().to_owned();
     let groups = deck.groups.iter().map(|group| FrozenGroup {
         name: group.name.clone(),
-        format: group.format,
+        format: group.format.clone(),
         front: text(&group.front.value),
         back: group.back.as_ref().map(|back| text(&back.value)),
     });
