@@ -45,7 +45,7 @@ fn preflight(criterion: &mut Criterion) {
     let deck = spec::read(&project).0.expect("the hard deck can be read");
     let (templates, _) = Templates::load(&project, &deck, &pullet::games::judge(&deck).1);
     let format = &deck.groups[0].format;
-    let frame = Frame { trim: format.trim, bleed: format.bleed };
+    let frame = Frame::new(format.trim, format.bleed);
     // All cards share a back, which is drawn once.
     let (fronts, backs): (Vec<_>, Vec<_>) =
         templates.render_all(&deck).0.into_iter().map(|faces| (faces.front, faces.back)).unzip();

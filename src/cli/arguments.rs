@@ -1,7 +1,9 @@
 //! The arguments of the command line.
 
 use super::option_values::{Format, PageFile, Sweep, margin, one_of, page_file, paper, players, rule, sweep};
-use crate::model::{BackTurn, Backs, Cut, Flip, FoldLine, Gang, Length, Order, Paper, PrintChoices, Side, SideFiles};
+use crate::model::{
+    BackTurn, Backs, BleedSides, Cut, Flip, FoldLine, Gang, Length, Order, Paper, PrintChoices, Side, SideFiles,
+};
 use crate::pipeline::{Selection, Strictness};
 use crate::spec::RuleSetting;
 use clap::{Args, Parser, Subcommand};
@@ -281,6 +283,9 @@ pub(super) struct WayArguments {
     /// Cuts: shared by neighbours that lie edge to edge, or double, with a gap between cards [default: what the deck says, or shared]
     #[arg(long, value_name = "HOW", value_parser = one_of::<Cut>())]
     pub(super) cut: Option<Cut>,
+    /// Sides of the cards with bleed: all, or only outer sides, with white paper between cards [default: what the deck says, or all]
+    #[arg(long, value_name = "SIDES", value_parser = one_of::<BleedSides>())]
+    pub(super) bleed: Option<BleedSides>,
     /// Order of the cards: for cutting all sheets as one stack, or row by row on each sheet [default: what the deck says, or stack]
     #[arg(long, value_name = "HOW", value_parser = one_of::<Order>())]
     pub(super) order: Option<Order>,
@@ -316,6 +321,7 @@ impl WayArguments {
             sides: self.sides,
             flip: self.flip,
             cut: self.cut,
+            bleed: self.bleed,
             order: self.order,
             margin: self.margin,
             feed_margin: self.feed_margin,

@@ -143,6 +143,7 @@ const fn name(edge: Edge) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::BleedSides;
 
     #[test]
     fn a_size_reads_as_people_write_it() {
@@ -155,7 +156,7 @@ mod tests {
         let paper = Paper::named("letter").expect("a known paper");
         let (trim, bleed, gap) = (Size::um(63_500, 88_900), Length::um(3_000), Length::ZERO);
         let margins = Edges::all(Length::um(6_350));
-        let stock = Stock { trim, bleed, gap, paper: paper.size, margins };
+        let stock = Stock { trim, bleed, gap, paper: paper.size, margins, bleed_sides: BleedSides::All };
         let side = Length::um(12_700);
         let distances = Edges { left: side, right: side, ..margins };
         let bleeds = Edges { left: bleed, right: bleed, ..Edges::all(Length::um(1_000)) };

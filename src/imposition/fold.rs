@@ -101,6 +101,7 @@ pub(crate) fn line(mirror: Mirror, paper: Size, limits: &Edges) -> Fold {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::BleedSides;
 
     fn stock() -> Stock {
         Stock {
@@ -109,6 +110,7 @@ mod tests {
             gap: Length::ZERO,
             paper: Size::um(210_000, 297_000),
             margins: Edges::all(Length::um(6_350)),
+            bleed_sides: BleedSides::All,
         }
     }
 

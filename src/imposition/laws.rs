@@ -4,8 +4,8 @@
 use super::{Backed, Batch, Imposition, Run, SheetSide, Slot, Turn, impose, place_copies};
 use crate::diag::Code;
 use crate::model::{
-    BackTurn, Backs, CardFormat, Cut, Flip, FoldLine, Gang, Length, Order, Outline, PAPERS, Paper, Point, PrintOptions,
-    Rect, Shape, Side, Size,
+    BackTurn, Backs, BleedSides, CardFormat, Cut, Flip, FoldLine, Gang, Length, Order, Outline, PAPERS, Paper, Point,
+    PrintOptions, Rect, Shape, Side, Size,
 };
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -69,6 +69,7 @@ fn job() -> impl Strategy<Value = ImposedJob> {
         prop_oneof![Just(Backs::Duplex), Just(Backs::Fold), Just(Backs::None)],
         prop_oneof![Just(Flip::LongEdge), Just(Flip::ShortEdge)],
         prop_oneof![Just(Cut::Shared), Just(Cut::Double)],
+        prop_oneof![3 => Just(BleedSides::All), 1 => Just(BleedSides::Outer)],
         prop_oneof![Just(Order::Stack), Just(Order::Sheet)],
         prop_oneof![3 => Just(Gang::Apart), 1 => Just(Gang::Together)],
     );
@@ -85,14 +86,14 @@ fn job() -> impl Strategy<Value = ImposedJob> {
     ];
     (ways, of_backs, margins, papers, batches).prop_map(
         |(ways, (rotate_back, fold), (margin, feed_margin), paper, mut batches)| {
-            let (backs, flip, cut, order, gang) = ways;
+            let (backs, flip, cut, bleed, order, gang) = ways;
             if gang == Gang::Together {
                 // Used slots are those of a sheet that is not shared.
                 batches.iter_mut().for_each(|batch| batch.used_slots = 0);
             }
             let usual = PrintOptions::default();
             let options =
-                PrintOptions { backs, rotate_back, fold, flip, cut, order, margin, feed_margin, gang, ..usual };
+                PrintOptions { backs, rotate_back, fold, flip, cut, bleed, order, margin, feed_margin, gang, ..usual };
             ImposedJob { batches, paper, options }
         },
     )
@@ -278,6 +279,24 @@ proptest! {
                 prop_assert!(slot.paint.contains(slot.trim));
                 for other in &side.slots[index + 1..] {
                     prop_assert!(!paints_over(slot, other) && !paints_over(other, slot));
+                }
+            }
+        }
+    }
+
+    /// A card with a neighbour above, below or beside it paints nothing on that side.
+    #[test]
+    fn outer_bleed_alone_leaves_the_paper_between_cards_white(job in job()) {
+        prop_assume!(job.options.bleed == BleedSides::Outer);
+        let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
+        for side in &imposition.sides {
+            for (slot, other) in side.slots.iter().flat_map(|slot| side.slots.iter().map(move |other| (slot, other))) {
+                let (own, far) = (slot.trim, other.trim);
+                if slot.face == other.face && own.y == far.y && own.right() <= far.x {
+                    prop_assert_eq!((slot.paint.right(), other.paint.x), (own.right(), far.x));
+                }
+                if slot.face == other.face && own.x == far.x && own.bottom() <= far.y {
+                    prop_assert_eq!((slot.paint.bottom(), other.paint.y), (own.bottom(), far.y));
                 }
             }
         }

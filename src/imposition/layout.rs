@@ -112,7 +112,7 @@ impl Layout {
             unlabelled.then(|| findings::no_room_for_label(paper)),
         ];
         let notes = notes.into_iter().flatten().collect();
-        let bleeds = Bleeds { whole: stock.bleed, outer, area };
+        let bleeds = Bleeds { whole: stock.bleed, outer, area, sides: stock.bleed_sides };
         Self {
             paper: stock.paper,
             cells,
@@ -157,7 +157,12 @@ impl Layout {
         let layout = |block: &SharedBlock| Self {
             paper: sheet.paper,
             cells: block.cells.clone(),
-            bleeds: Bleeds { whole: block.stock.bleed, outer: block.outer, area: block.area },
+            bleeds: Bleeds {
+                sides: block.stock.bleed_sides,
+                whole: block.stock.bleed,
+                outer: block.outer,
+                area: block.area,
+            },
             within: block.within,
             backing,
             rotate_back,

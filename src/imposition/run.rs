@@ -125,6 +125,7 @@ mod tests {
         Group {
             name: format.into(),
             format: CardFormat::named(format).expect("a known format"),
+            made_bleed: None,
             front: field("front.svg"),
             back: back.map(field),
             place: place.clone(),

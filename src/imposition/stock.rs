@@ -2,7 +2,7 @@
 
 use super::grid::{Grid, Room};
 use super::register::Mirror;
-use crate::model::{Backs, CardFormat, Cut, Edges, Length, Paper, PrintOptions, Size};
+use crate::model::{Backs, BleedSides, CardFormat, Cut, Edges, Length, Paper, PrintOptions, Size};
 
 /// Where the backs go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +27,8 @@ pub(crate) struct Stock {
     pub(crate) paper: Size,
     /// Where the printer may not reach.
     pub(crate) margins: Edges,
+    /// Which sides of the cards have bleed.
+    pub(crate) bleed_sides: BleedSides,
 }
 
 /// A layout that fits.
@@ -53,7 +55,7 @@ impl Stock {
             Cut::Shared if format.shape.shares_cuts() => Length::ZERO,
             Cut::Shared | Cut::Double => bleed * 2,
         };
-        Self { trim: format.trim, bleed, gap, paper: upright(paper.size), margins }
+        Self { trim: format.trim, bleed, gap, paper: upright(paper.size), margins, bleed_sides: options.bleed }
     }
 
     /// Returns the room for fronts on a sheet that is not folded.

@@ -108,6 +108,17 @@ pub enum SideFiles {
 }
 
 choice!(SideFiles, "way to file the two sides", Together: "together", Apart: "apart", ByHand: "by-hand");
+/// Which sides of the cards have bleed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum BleedSides {
+    /// All sides, as far as there is room between neighbours.
+    #[default]
+    All,
+    /// Only those at the outside of the cards of a sheet: neighbours have white paper between them, or a shared cut.
+    Outer,
+}
+
+choice!(BleedSides, "choice of sides with bleed", All: "all", Outer: "outer");
 
 /// The options for printing; the defaults suit a printer at home.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,6 +137,8 @@ pub struct PrintOptions {
     pub flip: Flip,
     /// Shared cuts by default.
     pub cut: Cut,
+    /// All sides by default.
+    pub bleed: BleedSides,
     /// As one stack by default.
     pub order: Order,
     /// Nothing that matters is printed nearer to any edge of the paper: 6.35 mm (1/4 in) by default. 99.9 % of 6,595
@@ -171,6 +184,7 @@ impl PrintOptions {
             sides: choices.sides.unwrap_or(self.sides),
             flip: choices.flip.unwrap_or(self.flip),
             cut: choices.cut.unwrap_or(self.cut),
+            bleed: choices.bleed.unwrap_or(self.bleed),
             order: choices.order.unwrap_or(self.order),
             margin: choices.margin.unwrap_or(self.margin),
             feed_margin: choices.feed_margin.unwrap_or(self.feed_margin),
@@ -194,6 +208,8 @@ pub struct PrintChoices {
     pub flip: Option<Flip>,
     /// Whether neighbours share a cut.
     pub cut: Option<Cut>,
+    /// Which sides of the cards have bleed.
+    pub bleed: Option<BleedSides>,
     /// The order in which cards come off the cutter.
     pub order: Option<Order>,
     /// The margin that the printer cannot reach.
@@ -214,6 +230,7 @@ impl Default for PrintOptions {
             sides: SideFiles::default(),
             flip: Flip::default(),
             cut: Cut::default(),
+            bleed: BleedSides::default(),
             order: Order::default(),
             margin: Length::um(6_350),
             feed_margin: Length::um(12_700),

@@ -25,7 +25,7 @@ pub(super) fn with_panels(
         let id = card.id.as_str();
         let side = |svg: Option<String>, side: Side| {
             let wrong = match &svg {
-                Some(svg) => book.number(svg, &group.format).and_then(|face| faulty.get(&face)).map(String::as_str),
+                Some(svg) => book.number(svg, group).and_then(|face| faulty.get(&face)).map(String::as_str),
                 None => by_card.get(id).copied().or(Some("the face could not be made")),
             };
             wrong.map_or(svg, |wrong| Some(panel(&group.format, id, side, wrong)))

@@ -38,7 +38,7 @@ pub(super) fn versioned(deck: &Deck) -> String {
 fn label(text: &str, slug: &Slug) -> (String, Frame) {
     let turned = matches!(slug.turn, Turn::Quarter | Turn::ThreeQuarters);
     let size = if turned { slug.area.size().turned() } else { slug.area.size() };
-    (svg(text, size), Frame { trim: size, bleed: Length::ZERO })
+    (svg(text, size), Frame::new(size, Length::ZERO))
 }
 
 fn svg(text: &str, size: Size) -> String {

@@ -177,7 +177,7 @@ fn value(json: Json, place: &Place) -> Field {
 }
 
 fn page<'a>(book: &mut FaceBook<'a>, printed: &'a Printed, svg: String, size: Size, number: usize) -> Page {
-    let face = book.add(svg, Frame { trim: size, bleed: Length::ZERO }, FaceOrigin::Sheet(printed));
+    let face = book.add(svg, Frame::new(size, Length::ZERO), FaceOrigin::Sheet(printed));
     let placed = PlacedFace::whole_page(face, printed.id.clone(), size);
     Page {
         size,

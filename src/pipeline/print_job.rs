@@ -9,7 +9,8 @@ use super::selection::Chosen;
 use crate::diag::{Area, Finding, Findings};
 use crate::imposition::{BoxPart, Places, PrintedPage, impose, place_printed, savings};
 use crate::model::{
-    BackTurn, Backs, Cut, Deck, Flip, FoldLine, Gang, Length, Order, Paper, PrintOptions, Printed, Rect, Side,
+    BackTurn, Backs, BleedSides, Cut, Deck, Flip, FoldLine, Gang, Length, Order, Paper, PrintOptions, Printed, Rect,
+    Side,
 };
 use crate::output::png::Pairing;
 use crate::output::{Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
@@ -218,7 +219,7 @@ impl<'a> PrintJob<'a> {
         let size = paper.size;
         let svgs = cover.pages.get(&*paper.name).map(Vec::as_slice).unwrap_or_default();
         let faces = svgs.iter().map(|svg| {
-            let frame = Frame { trim: size, bleed: Length::ZERO };
+            let frame = Frame::new(size, Length::ZERO);
             let face = self.book.add(svg.clone(), frame, FaceOrigin::Label);
             vec![PlacedFace::whole_page(face, cover.id.clone(), size)]
         });
@@ -287,7 +288,7 @@ impl<'a> PrintJob<'a> {
         PrintedPage { copies, up, tuck_box }: &PrintedPage,
         paper: &Paper,
     ) -> Page {
-        let frame = Frame { trim: copies.size, bleed: Length::ZERO };
+        let frame = Frame::new(copies.size, Length::ZERO);
         let face = self.book.add(svg, frame, FaceOrigin::Sheet(printed));
         let place = |(index, cell): (usize, &Rect)| PlacedFace {
             face,
@@ -344,6 +345,7 @@ pub(super) fn cards_id(name: &str, print: &PrintOptions, (skip, side): (usize, O
         fold,
         (print.rotate_back == BackTurn::Half && print.backs != Backs::None).then_some("turned-backs"),
         (print.cut == Cut::Double).then_some("double"),
+        (print.bleed == BleedSides::Outer).then_some("outer-bleed"),
         // Shared sheets have one order.
         (print.order == Order::Sheet && print.gang == Gang::Apart).then_some("by-sheet"),
         (print.gang == Gang::Together).then_some("gang"),

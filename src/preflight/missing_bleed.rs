@@ -19,7 +19,7 @@ pub(super) const LINT: Lint = Lint {
     code: Code::MissingBleed,
     severity: Severity::Warning,
     title: |_| "the colour at the cut stops before the end of the bleed".to_owned(),
-    help: "draw the background over the bleed, too: from -3 to the card's width plus 3, or whatever `bleed` is",
+    help: "draw the background over the bleed, too: from -3 to the card's width plus 3, or whatever `bleed` is; or have the bleed made from the art: write `bleed = \"mirror\"` in `[[cards]]`",
     find,
 };
 
@@ -35,7 +35,8 @@ const WHITE: u8 = 250;
 fn find(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
     // Faces share most of their parts: what a part paints along the edges is found once.
     let mut painted: HashMap<(usize, Frame, Option<FaceSubject>), Option<Vec<EdgePaint>>> = HashMap::new();
-    for (index, face) in inspection.faces.iter().enumerate().filter(|(_, face)| face.frame.bleed > Length::ZERO) {
+    let has_own = |face: &InspectedFace<'_>| face.frame.bleed > Length::ZERO && face.frame.made.is_none();
+    for (index, face) in inspection.faces.iter().enumerate().filter(|(_, face)| has_own(face)) {
         if is_filled(inspection, face) {
             continue;
         }

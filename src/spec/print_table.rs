@@ -18,6 +18,7 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Pri
         sides: choice(&mut table, spec, "sides"),
         flip: choice(&mut table, spec, "flip"),
         cut: choice(&mut table, spec, "cut"),
+        bleed: choice(&mut table, spec, "bleed"),
         order: choice(&mut table, spec, "order"),
         margin: sizes::length(&mut table, spec, "margin", sizes::MARGIN),
         feed_margin: sizes::length(&mut table, spec, "feed-margin", sizes::MARGIN),

@@ -1,11 +1,12 @@
 //! Lengths and sizes: of cards, of sheets, and of the margins around them.
 
+use super::bleed::BleedChoice;
 use super::limits;
 use super::shapes::ShapeChoice;
 use super::spec_reader::{SpecReader, quoted, suggestion};
 use super::table::{Entry, TableReader};
 use crate::diag::{Code, Finding, Place, nearest};
-use crate::model::{CARD_FORMATS, CardFormat, Length, LengthError, Shape, Size};
+use crate::model::{CARD_FORMATS, CardFormat, Fields, Length, LengthError, MadeBleed, Shape, Size};
 use toml::de::DeValue;
 
 /// Units as people write them, and as [`Length`] reads them.
@@ -31,7 +32,7 @@ pub(super) struct Bounds {
 /// The width or height of a card or of a sheet.
 pub(super) const SIDE: Bounds = Bounds { min: Length::um(1_000), max: limits::SIDE };
 /// How far the picture continues beyond the cut.
-const BLEED: Bounds = Bounds { min: Length::ZERO, max: limits::BLEED };
+pub(super) const BLEED: Bounds = Bounds { min: Length::ZERO, max: limits::BLEED };
 /// Distances inside the cut: that of the safe area, a corner's radius, and the limits of preflight.
 pub(super) const INSIDE: Bounds = Bounds { min: Length::ZERO, max: limits::SIDE };
 /// How thick a card is.
@@ -47,6 +48,12 @@ pub(super) fn length(
     bounds: Bounds,
 ) -> Option<Length> {
     let entry = reader.entry(spec, key)?;
+    length_of(spec, &entry, bounds)
+}
+
+/// Returns the length that `entry` gives.
+pub(super) fn length_of(spec: &mut SpecReader<'_>, entry: &Entry<'_>, bounds: Bounds) -> Option<Length> {
+    let key = entry.key;
     let number = match entry.value() {
         DeValue::Integer(number) => Some(number.as_str().to_owned()),
         DeValue::Float(number) => Some(number.as_str().to_owned()),
@@ -55,7 +62,7 @@ pub(super) fn length(
     if let Some(number) = number {
         let message = format!("`{key}` is a number without a unit");
         let help = format!("write it in quotes with its unit: `{key} = \"{number} mm\"`, or `in` for inches");
-        spec.find(Finding::new(Code::BadLength, message).at(entry.place, "millimetres or inches?").help(help));
+        spec.find(Finding::new(Code::BadLength, message).at(entry.place.clone(), "millimetres or inches?").help(help));
         return None;
     }
     let words = entry.words(spec)?;
@@ -132,16 +139,16 @@ struct Trim {
 pub(super) struct FormatChoice {
     trim: Option<Trim>,
     shape: Option<ShapeChoice>,
-    bleed: Option<Length>,
+    bleed: BleedChoice,
     safe: Option<(Length, Place)>,
 }
 
 impl FormatChoice {
-    /// Asks for `card`, `shape`, `bleed` and `safe`.
-    pub(super) fn read(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Self {
+    /// Asks for `card`, `shape`, `bleed` and `safe`; `theme` has colours by their names.
+    pub(super) fn read(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>, theme: &Fields) -> Self {
         let trim = reader.entry(spec, "card").and_then(|entry| trim(spec, &entry, Corner::Given));
         let shape = ShapeChoice::read(reader, spec);
-        let bleed = length(reader, spec, "bleed", BLEED);
+        let bleed = BleedChoice::read(reader, spec, theme);
         let safe_place = reader.entry(spec, "safe").map(|entry| entry.place);
         let safe = length(reader, spec, "safe", INSIDE).zip(safe_place);
         Self { trim, shape, bleed, safe }
@@ -151,12 +158,17 @@ impl FormatChoice {
     pub(super) fn over(self, base: &Self) -> Self {
         let base = base.clone();
         let shape = if self.trim.is_some() { self.shape } else { self.shape.or(base.shape) };
-        Self { trim: self.trim.or(base.trim), shape, bleed: self.bleed.or(base.bleed), safe: self.safe.or(base.safe) }
+        Self {
+            trim: self.trim.or(base.trim),
+            shape,
+            bleed: self.bleed.over(&base.bleed),
+            safe: self.safe.or(base.safe),
+        }
     }
 
     /// Returns whether nothing was chosen.
     pub(super) fn is_empty(&self) -> bool {
-        self.trim.is_none() && self.shape.is_none() && self.bleed.is_none() && self.safe.is_none()
+        self.trim.is_none() && self.shape.is_none() && self.bleed.is_empty() && self.safe.is_none()
     }
 
     /// Returns the format that was chosen; poker by default.
@@ -173,15 +185,22 @@ impl FormatChoice {
             Shape::Ellipse | Shape::Own(_) => Length::ZERO,
         };
         let mut format = CardFormat { shape, ..CardFormat::new(size, corner) };
-        format.bleed = self.bleed.unwrap_or(format.bleed);
+        format.bleed = self.bleed.size.unwrap_or(format.bleed);
         format.safe = self.safe.as_ref().map_or(format.safe, |(safe, _)| *safe);
         format
     }
 
-    /// Reports a shape that the card cannot have, and a safe distance that leaves nothing of it.
+    /// Returns how the bleed is made; none if the templates draw it.
+    pub(super) fn made_bleed(&self) -> Option<MadeBleed> {
+        self.bleed.made()
+    }
+
+    /// Reports a shape that the card cannot have, a safe distance that leaves nothing of it, and a bleed that cannot be made from
+    /// it.
     pub(super) fn check(&self, spec: &mut SpecReader<'_>) {
         self.check_shape(spec);
         self.check_safe(spec);
+        self.bleed.check(spec, &self.format());
     }
 
     fn check_shape(&self, spec: &mut SpecReader<'_>) {

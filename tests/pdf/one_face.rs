@@ -10,7 +10,7 @@ use pullet::render::{Frame, Part, SplitFace, SvgReader, plan};
 
 /// The side of the page: 63.5 mm.
 pub const SIDE: Length = Length::um(63_500);
-const FRAME: Frame = Frame { trim: Size { width: SIDE, height: SIDE }, bleed: Length::ZERO };
+const FRAME: Frame = Frame::new(Size { width: SIDE, height: SIDE }, Length::ZERO);
 
 /// The built-in fonts, and those of the torture drawings.
 pub fn fonts() -> FontLibrary {

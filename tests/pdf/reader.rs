@@ -297,7 +297,7 @@ impl Pdf {
                     }
                 }
                 "'" | "\"" => panic!("`{operator}` is not read here"),
-                "Do" => {
+                "Do" if !is_replaced => {
                     let name = operands[0].as_name().expect("Do takes a name");
                     if let Some((_, form)) = self.form_at(resources, name) {
                         self.gather_form(form, text);

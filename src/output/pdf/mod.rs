@@ -4,7 +4,7 @@
 //! glyphs that are used; only SVG's filters, which PDF cannot draw, become images.
 //!
 //! The steps: `emit` (with `clip`, `dots`, `gradient`, `image`, `raster`, `text` and `tiles`) draws a tree as a `content_stream`, `face` composes streams
-//! into forms, `document` lays out pages, `store` adds what forms refer to, `finish` writes the file.
+//! into forms, and `patched` adds bleed that is made from them, `document` lays out pages, `store` adds what forms refer to, `finish` writes the file.
 
 mod clip;
 mod content_stream;
@@ -21,6 +21,7 @@ mod glyphs;
 mod gradient;
 mod image;
 mod number;
+mod patched;
 mod raster;
 mod shading;
 mod store;
@@ -47,7 +48,7 @@ impl PartDrawer for PdfOutput {
 
 impl Output for PdfOutput {
     fn files(&self, finished: &Finished<'_, DrawnPart>) -> Result<Vec<OutputFile>, Finding> {
-        let face_of = |face| PdfFace::new(&finished.parts_of(face).collect::<Vec<_>>(), face.frame);
+        let face_of = |face| self.face(&finished.parts_of(face).collect::<Vec<_>>(), face.frame);
         let faces: Vec<PdfFace> = finished.faces.par_iter().map(face_of).collect();
         let files = finished
             .print_files

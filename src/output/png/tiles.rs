@@ -1,6 +1,8 @@
 //! Pictures for the screen: many faces at a glance, as a PNG.
 
+use super::face_picture::{self, FaceView};
 use crate::model::{Length, Outline, Point, Segment};
+use crate::render::Frame;
 use rayon::prelude::*;
 use resvg::tiny_skia::{
     Color, FillRule, FilterQuality, Paint, Path, PathBuilder, Pattern, Pixmap, Rect, SpreadMode, Transform,
@@ -16,8 +18,8 @@ pub struct Tile<'a> {
     pub size: (u32, u32),
     /// Pixels per millimetre.
     pub scale: f32,
-    /// How far the picture extends beyond the cut, in millimetres; that is cut off.
-    pub bleed: f32,
+    /// Its size; the bleed is cut off.
+    pub frame: Frame,
     /// The radius of its corners, in millimetres.
     pub corner: f32,
     /// Where it is cut, if it is no rectangle.
@@ -89,13 +91,7 @@ fn arrange(tiles: &[TileSize], width: u32, gap: u32) -> (Vec<TilePosition>, u64)
 }
 
 fn draw(tile: &Tile<'_>) -> Option<Pixmap> {
-    let mut pixmap = Pixmap::new(tile.size.0, tile.size.1)?;
-    pixmap.fill(Color::WHITE);
-    let place = Transform::from_scale(tile.scale, tile.scale).pre_translate(-tile.bleed, -tile.bleed);
-    for part in &tile.parts {
-        resvg::render(part, place, &mut pixmap.as_mut());
-    }
-    Some(pixmap)
+    face_picture::picture(&tile.parts, tile.frame, FaceView::Trim, (tile.size, tile.scale))
 }
 
 /// Draws a face into the picture with its corners rounded.
