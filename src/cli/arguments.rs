@@ -1,6 +1,6 @@
 //! The arguments of the command line.
 
-use super::option_values::{Format, PageFile, Sweep, margin, one_of, page_file, paper, players, rule, sweep};
+use super::option_values::{Format, PageFile, Sweep, bleed, margin, one_of, page_file, paper, players, rule, sweep};
 use crate::model::{
     BackTurn, Backs, BleedSides, Cut, Flip, FoldLine, Gang, Length, Order, Paper, PrintChoices, Side, SideFiles,
 };
@@ -298,6 +298,12 @@ pub(super) struct WayArguments {
     /// Let cards of different sizes share sheets; `build` then makes one file of the cards of all decks [default: what the deck says, or false]
     #[arg(long, value_name = "true|false", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     pub(super) gang: Option<bool>,
+    /// With double cuts, the least bleed if less than the deck's saves a sheet [default: what the deck says, or 1.5mm]
+    #[arg(long, value_name = "LENGTH", value_parser = bleed)]
+    pub(super) least_bleed: Option<Length>,
+    /// Cards for places that would stay empty, by their ids or groups, in this order; `*` stands for any characters [default: what the deck says]
+    #[arg(long, value_name = "ID,…", value_delimiter = ',')]
+    pub(super) fill: Vec<String>,
 }
 
 impl WayArguments {
@@ -326,6 +332,8 @@ impl WayArguments {
             margin: self.margin,
             feed_margin: self.feed_margin,
             gang: self.gang.map(Gang::from),
+            least_bleed: self.least_bleed,
+            fill: (!self.fill.is_empty()).then(|| self.fill.clone()),
         }
     }
 }

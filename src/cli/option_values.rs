@@ -1,7 +1,7 @@
 //! The values that options take.
 
 use crate::diag::nearest;
-use crate::model::{Length, LengthError, NamedChoice, Paper, PrintOptions, choice};
+use crate::model::{CardFormat, Length, LengthError, NamedChoice, Paper, PrintOptions, choice};
 use crate::pipeline::PageFormat;
 use crate::spec::RuleSetting;
 use clap::builder::{PossibleValue, TypedValueParser};
@@ -82,6 +82,15 @@ pub(super) fn margin(word: &str) -> Result<Length, String> {
         return Ok(length);
     }
     Err(format!("{length} is no margin: 0 to {} are possible", PrintOptions::LARGEST_MARGIN))
+}
+
+/// The least bleed: at most 50 mm, as in a deck's `[print]`.
+pub(super) fn bleed(word: &str) -> Result<Length, String> {
+    let length: Length = word.parse().map_err(|error: LengthError| format!("{error}: write it as `2mm` or `0.1in`"))?;
+    if (Length::ZERO..=CardFormat::LARGEST_BLEED).contains(&length) {
+        return Ok(length);
+    }
+    Err(format!("{length} is no bleed: 0 to {} are possible", CardFormat::LARGEST_BLEED))
 }
 
 /// A number of players, or a range with both ends.

@@ -93,6 +93,8 @@ macro_rules! code_table {
                     "The deck has more than 20,000 different cards, or prints more than 100,000.", "Shorten the lists that are combined, or lower `copies`.";
                 TooManyExpectations, Error, "too-many-expectations",
                     "The deck has more than 100 `[[expect]]`.", "Use `per` and `every` to check many cards with one of them.";
+                TooManyFills, Error, "too-many-fills",
+                    "`fill` of `[print]` has more than 100 names.", "Use `*` for several cards: `\"spare-*\"`.";
                 TooManyVariants, Error, "too-many-variants",
                     "The deck has more than 20 variants.", "Remove some: `--variant a+b` applies one on top of another.";
                 TooMuchData, Error, "too-much-data",
@@ -101,6 +103,8 @@ macro_rules! code_table {
                     "`card` or `size` names an unknown format.", "Write a known format, or its width and height.";
                 UnknownField, Error, "unknown-field",
                     "An id, a template or an `[[expect]]` reads a name that the card does not have. It is a warning where a template only asks whether the name exists.", "Read a name that exists, add the field, or write `| default(value=…)` in the template.";
+                UnknownFill, Error, "unknown-fill",
+                    "`fill` of `[print]` names no card and no group.", "Write the id of a card or the name of a group; `*` stands for any characters.";
                 UnknownKey, Error, "unknown-key",
                     "A key does not belong in its table.", "Correct it: the finding shows the nearest one.";
                 UnknownTable, Error, "unknown-table",
@@ -257,6 +261,8 @@ macro_rules! code_table {
                     "Near the edge of the paper, the bleed is shortened to leave room for crop marks.", "Cut with care there, or set a larger `margin`.";
                 CardTooLarge, Error, "card-too-large",
                     "A card does not fit on the paper, either upright or turned.", "Print on larger paper, or with smaller margins.";
+                LessBleed, Note, "less-bleed",
+                    "With double cuts, the bleed is shorter than the deck says, because more cards then fit on a sheet.", "Nothing, if you cut accurately. Otherwise build with `--least-bleed 3mm`, on more sheets.";
                 MarkInMargin, Note, "mark-in-margin",
                     "You set a `margin`, and crop marks or the label with its ruler are in it: less than 1 mm of a mark is outside.", "Nothing, if your printer prints nearer to the edge. Otherwise use larger paper, or a larger `margin`.";
                 NearFeedEdge, Note, "near-feed-edge",

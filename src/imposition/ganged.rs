@@ -12,7 +12,7 @@ use super::order::{self, FilledSheet, Piece};
 use super::piece;
 use super::register::{LineDirection, Mirror};
 use super::stock::{Backing, Stock};
-use crate::diag::{Finding, Findings};
+use crate::diag::{Code, Finding, Findings};
 use crate::model::{BackTurn, Backs, CardFormat, Edge, Edges, Length, Paper, Point, PrintOptions, Rect, Size};
 use std::rc::Rc;
 
@@ -45,11 +45,7 @@ pub(crate) fn merged(batches: &[Batch]) -> Vec<Batch> {
 ///
 /// # Errors
 /// `card-too-large` for every batch whose cards do not fit on the paper.
-pub(crate) fn plan(
-    batches: &[Batch],
-    paper: &Paper,
-    options: &PrintOptions,
-) -> Result<(Vec<PlannedSheet>, Vec<Finding>), Findings> {
+pub(crate) fn plan(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Ganged, Findings> {
     let mut findings = Findings::new();
     let mut whole: Vec<Rc<Layout>> = Vec::new();
     for batch in batches {
@@ -62,36 +58,74 @@ pub(crate) fn plan(
         return Err(findings);
     }
     let shared = Shared::new(batches, paper, options);
-    let mut sheets: Vec<Vec<(usize, Rc<Layout>)>> = Vec::new();
+    let mut sheets: Vec<LaidSheet> = Vec::new();
     for sheet in shared.sheets(batches, &whole) {
         sheets.push(match sheet {
-            GangSheet::Whole(kind) => vec![(kind, Rc::clone(&whole[kind]))],
-            GangSheet::Shared { room, pattern } => shared.layouts(&shared.rooms[room], &pattern, batches, paper),
+            GangSheet::Whole(kind) => LaidSheet { layouts: vec![(kind, Rc::clone(&whole[kind]))], room: None },
+            GangSheet::Shared { room, pattern } => {
+                let layouts = shared.layouts(&shared.rooms[room], &pattern, batches, paper);
+                LaidSheet { layouts, room: Some(room) }
+            }
         });
     }
+    let free: usize = free_places(batches, &sheets);
+    let tight = |sheet: PlannedSheet, laid: &LaidSheet| match laid.room {
+        Some(room) => shared.tight(sheet, (laid, &shared.rooms[room]), batches, paper),
+        None => sheet,
+    };
+    let dealt = deal(batches, &sheets).into_iter().zip(&sheets);
+    let dealt: Vec<PlannedSheet> = dealt.map(|(sheet, laid)| tight(sheet, laid)).collect();
     let mut notes: Vec<Finding> = Vec::new();
-    for note in sheets.iter().flatten().flat_map(|(_, layout)| &layout.notes) {
-        if !notes.iter().any(|known| known.message == note.message) {
+    for note in dealt.iter().flatten().flat_map(|(layout, _)| &layout.notes) {
+        // Blocks and sheets differ in what they say about the paper: once is enough.
+        let is_once = matches!(note.code, Code::NearFeedEdge | Code::NoRoomForLabel);
+        if !notes.iter().any(|known| known.message == note.message || is_once && known.code == note.code) {
             notes.push(note.clone());
         }
     }
-    Ok((deal(batches, sheets), notes))
+    Ok(Ganged { sheets: dealt, notes, free })
+}
+
+/// Sheets that are shared.
+pub(crate) struct Ganged {
+    pub(crate) sheets: Vec<PlannedSheet>,
+    /// Notes on their layouts.
+    pub(crate) notes: Vec<Finding>,
+    /// How many more cards would take no more paper: where these are not printed, the others are closer together.
+    pub(crate) free: usize,
+}
+
+/// A sheet before cards are dealt to it.
+struct LaidSheet {
+    /// Its layouts, each with the index of its batch.
+    layouts: Vec<(usize, Rc<Layout>)>,
+    /// The room of a shared sheet, by its index.
+    room: Option<usize>,
+}
+
+/// Returns how many places a batch has on sheets.
+fn places(kind: usize, sheets: &[LaidSheet]) -> usize {
+    let layouts = sheets.iter().flat_map(|sheet| &sheet.layouts).filter(|(of, _)| *of == kind);
+    layouts.map(|(_, layout)| layout.capacity()).sum()
+}
+
+fn free_places(batches: &[Batch], sheets: &[LaidSheet]) -> usize {
+    let free = |(kind, batch): (usize, &Batch)| {
+        let places = places(kind, sheets);
+        places - order::pieces(batch, places).len().min(places)
+    };
+    batches.iter().enumerate().map(free).sum()
 }
 
 /// Deals the cards of each batch to its layouts, in their order.
-fn deal(batches: &[Batch], sheets: Vec<Vec<(usize, Rc<Layout>)>>) -> Vec<PlannedSheet> {
-    let places = |kind: usize| {
-        let layouts = sheets.iter().flatten().filter(|(of, _)| *of == kind);
-        layouts.map(|(_, layout)| layout.capacity()).sum()
-    };
-    let pieces = batches.iter().enumerate().map(|(kind, batch)| order::pieces(batch, places(kind)).into_iter());
+fn deal(batches: &[Batch], sheets: &[LaidSheet]) -> Vec<PlannedSheet> {
+    let pieces = batches.iter().enumerate().map(|(kind, batch)| order::pieces(batch, places(kind, sheets)).into_iter());
     let mut pieces: Vec<std::vec::IntoIter<Piece>> = pieces.collect();
-    let fill = |(kind, layout): (usize, Rc<Layout>)| {
-        let pieces = pieces[kind].by_ref().take(layout.capacity()).collect();
-        (layout, FilledSheet { used: 0, pieces })
+    let mut fill = |(kind, layout): &(usize, Rc<Layout>)| {
+        let pieces = pieces[*kind].by_ref().take(layout.capacity()).collect();
+        (Rc::clone(layout), FilledSheet { used: 0, pieces })
     };
-    let mut fill = fill;
-    sheets.into_iter().map(|sheet| sheet.into_iter().map(&mut fill).collect()).collect()
+    sheets.iter().map(|sheet| sheet.layouts.iter().map(&mut fill).collect()).collect()
 }
 
 /// What all shared sheets have in common.
@@ -164,6 +198,34 @@ impl Shared {
         let layouts =
             Layout::of_blocks(&blocks.collect::<Vec<_>>(), &self.widest, (room.backing, self.rotate_back), paper);
         pattern.blocks.iter().map(|placed| placed.block.kind).zip(layouts.into_iter().map(Rc::new)).collect()
+    }
+
+    /// Returns a sheet without its empty places: the cards on it are laid out for themselves.
+    fn tight(
+        &self,
+        sheet: PlannedSheet,
+        (laid, room): (&LaidSheet, &Room),
+        batches: &[Batch],
+        paper: &Paper,
+    ) -> PlannedSheet {
+        if sheet.iter().all(|(layout, filled)| filled.pieces.len() == layout.capacity()) {
+            return sheet;
+        }
+        let mut pieces: Vec<Vec<Piece>> = vec![Vec::new(); batches.len()];
+        for ((kind, _), (_, filled)) in laid.layouts.iter().zip(&sheet) {
+            pieces[*kind].extend(&filled.pieces);
+        }
+        let kind =
+            |(stock, pieces): (&Stock, &Vec<Piece>)| Kind { trim: stock.trim, gap: stock.gap, count: pieces.len() };
+        let kinds: Vec<Kind> = self.stocks.iter().zip(&pieces).map(kind).collect();
+        let Some(pattern) = gang::one_sheet(&kinds, room.size, self.between) else { return sheet };
+        let layouts = self.layouts(room, &pattern, batches, paper);
+        let mut pieces: Vec<_> = pieces.into_iter().map(Vec::into_iter).collect();
+        let fill = |(kind, layout): (usize, Rc<Layout>)| {
+            let pieces = pieces[kind].by_ref().take(layout.capacity()).collect();
+            (layout, FilledSheet { used: 0, pieces })
+        };
+        layouts.into_iter().map(fill).collect()
     }
 
     /// Returns the corner of a pattern: it is in the middle of the sheet, or beside the fold.

@@ -5,6 +5,7 @@
 //! - `gang` and `ganged`: sheets that cards of several sizes share.
 //! - `layout`: the best `grid` for a card on a paper, as `cell`s, its `bleed`, and where the backs go: behind, or beside a `fold`.
 //! - `honeycomb` and `piece`: hexagons that fill the hollows of their neighbours, and cards that are no rectangles.
+//! - `least_bleed`: less bleed where that saves sheets.
 //! - `register`: the place of a back that brings it behind its front.
 //! - `side`: the sides of a `sheet`, with their `marks` and the `slug`.
 //! - `hidden_marks` and `savings`: notes about a finished layout.
@@ -24,6 +25,7 @@ mod honeycomb;
 #[cfg(test)]
 mod laws;
 mod layout;
+mod least_bleed;
 mod marks;
 mod order;
 mod piece;
@@ -47,10 +49,11 @@ pub use sheet::{Fold, Imposition, Mark, Places, SheetSide, Slot, Slug};
 pub use tuck_box::{BoxPart, TuckBox};
 pub use turn::Turn;
 
-use crate::diag::{Finding, Findings};
+use crate::diag::Findings;
 use crate::model::{Backs, Gang, Paper, PrintOptions};
-use ganged::PlannedSheet;
+use ganged::{Ganged, PlannedSheet};
 use layout::Layout;
+use order::FilledSheet;
 use side::SheetNumber;
 use std::rc::Rc;
 
@@ -82,31 +85,32 @@ use std::rc::Rc;
 /// ```
 pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Imposition, Findings> {
     let options = options_for(batches, options);
+    let (batches, shorter) = least_bleed::shortened(batches, paper, &options);
+    let batches = batches.as_slice();
     let merged = if options.gang == Gang::Together { ganged::merged(batches) } else { Vec::new() };
-    let (sheets, notes) = match merged.as_slice() {
+    let Ganged { sheets, notes, free } = match merged.as_slice() {
         [] => apart(batches, paper, &options)?,
         // Cards of one size need no shared layout, and keep their order.
         [_] => apart(&merged, paper, &options)?,
         _ => ganged::plan(&merged, paper, &options)?,
     };
     let mut findings = Findings::new();
+    findings.extend(shorter);
     findings.extend(notes);
     let (sheet, paper) = (paper, stock::upright(paper.size));
     let sides = all_sides(&sheets);
     findings.extend(hidden_marks::find(&sides, sheet, paper, &options));
     let gang = if merged.len() > 1 { Gang::Together } else { Gang::Apart };
-    let places = Places::of(&sheets, batches);
+    let pieces: usize = sheets.iter().flatten().map(|(_, filled)| filled.pieces.len()).sum();
+    let printed: usize = batches.iter().map(Batch::card_count).sum();
+    let places = Places { free, filled: pieces.saturating_sub(printed) };
     Ok(Imposition { paper, backs: options.backs, flip: options.flip, gang, sides, places, findings })
 }
 
-/// Returns the sheets of batches that share none, and the notes on their layouts.
-fn apart(
-    batches: &[Batch],
-    paper: &Paper,
-    options: &PrintOptions,
-) -> Result<(Vec<PlannedSheet>, Vec<Finding>), Findings> {
+/// Returns the sheets of batches that share none.
+fn apart(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Ganged, Findings> {
     let mut findings = Findings::new();
-    let mut sheets = Vec::new();
+    let mut sheets: Vec<PlannedSheet> = Vec::new();
     for batch in batches.iter().filter(|batch| batch.card_count() > 0) {
         match Layout::plan(&batch.format, paper, options) {
             Ok(layout) => {
@@ -118,7 +122,12 @@ fn apart(
             Err(finding) => findings.push(batch.at_fault(*finding)),
         }
     }
-    if findings.has_errors() { Err(findings) } else { Ok((sheets, findings.into_iter().collect())) }
+    if findings.has_errors() {
+        return Err(findings);
+    }
+    let free = |(layout, filled): &(Rc<Layout>, FilledSheet)| layout.capacity() - filled.slots().end;
+    let free = sheets.iter().flatten().map(free).sum();
+    Ok(Ganged { sheets, notes: findings.into_iter().collect(), free })
 }
 
 /// Returns notes about paper that could be saved: a last sheet that is nearly empty, and cuts or bleed that take more sheets than
@@ -126,17 +135,23 @@ fn apart(
 #[must_use]
 pub fn savings(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Findings {
     let options = options_for(batches, options);
+    let (batches, _) = least_bleed::shortened(batches, paper, &options);
     let mut findings = Findings::new();
-    findings.extend(savings::nearly_empty_sheets(batches, paper, &options));
-    findings.extend(savings::sheet_to_save(batches, paper, &options));
+    // A shared sheet has places of several sizes.
+    if options.gang == Gang::Apart {
+        findings.extend(savings::nearly_empty_sheets(&batches, paper, &options));
+    }
+    findings.extend(savings::sheet_to_save(&batches, paper, &options));
     findings
 }
 
 /// Returns how many cards the first sheet can hold; none where there are no cards, or they do not fit.
 #[must_use]
 pub fn slots_of_first_sheet(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Option<usize> {
+    let options = options_for(batches, options);
+    let (batches, _) = least_bleed::shortened(batches, paper, &options);
     let first = batches.iter().find(|batch| batch.card_count() > 0)?;
-    let layout = Layout::plan(&first.format, paper, &options_for(batches, options)).ok()?;
+    let layout = Layout::plan(&first.format, paper, &options).ok()?;
     Some(layout.capacity())
 }
 
@@ -150,17 +165,6 @@ fn all_sides(sheets: &[PlannedSheet]) -> Vec<SheetSide> {
     let of = sheets.len();
     let numbered = (1..).zip(sheets);
     numbered.flat_map(|(number, sheet)| side::shared_sides(sheet, SheetNumber { number, of })).collect()
-}
-
-impl Places {
-    fn of(sheets: &[PlannedSheet], batches: &[Batch]) -> Self {
-        let layouts = || sheets.iter().flatten();
-        let pieces: usize = layouts().map(|(_, filled)| filled.pieces.len()).sum();
-        let used: usize = layouts().map(|(_, filled)| filled.used).sum();
-        let all: usize = layouts().map(|(layout, _)| layout.capacity()).sum();
-        let printed: usize = batches.iter().map(Batch::card_count).sum();
-        Self { free: all.saturating_sub(used + pieces), filled: pieces.saturating_sub(printed) }
-    }
 }
 
 #[cfg(test)]

@@ -150,6 +150,12 @@ pub struct PrintOptions {
     pub feed_margin: Length,
     /// Apart by default.
     pub gang: Gang,
+    /// With double cuts, the bleed is shortened to no less than this where that saves a sheet: 1.5 mm by default, with which
+    /// Letter holds 4 × 2 poker cards.
+    pub least_bleed: Length,
+    /// Ids or groups of cards for places that would stay empty, in this order, in which `*` stands for any characters; none by
+    /// default.
+    pub fill: Vec<String>,
 }
 
 impl PrintOptions {
@@ -189,6 +195,8 @@ impl PrintOptions {
             margin: choices.margin.unwrap_or(self.margin),
             feed_margin: choices.feed_margin.unwrap_or(self.feed_margin),
             gang: choices.gang.unwrap_or(self.gang),
+            least_bleed: choices.least_bleed.unwrap_or(self.least_bleed),
+            fill: choices.fill.clone().unwrap_or_else(|| self.fill.clone()),
         }
     }
 }
@@ -218,6 +226,10 @@ pub struct PrintChoices {
     pub feed_margin: Option<Length>,
     /// Whether cards of different sizes share sheets.
     pub gang: Option<Gang>,
+    /// The least bleed where less saves a sheet.
+    pub least_bleed: Option<Length>,
+    /// The cards for places that would stay empty.
+    pub fill: Option<Vec<String>>,
 }
 
 impl Default for PrintOptions {
@@ -235,6 +247,8 @@ impl Default for PrintOptions {
             margin: Length::um(6_350),
             feed_margin: Length::um(12_700),
             gang: Gang::default(),
+            least_bleed: Length::um(1_500),
+            fill: Vec::new(),
         }
     }
 }

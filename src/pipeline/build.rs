@@ -8,7 +8,7 @@ use super::own_lines;
 use super::preflight::preflight;
 use super::print_job::{Cover, PrintJob, PrintPlan, SheetsOf};
 use super::report::FileReport;
-use super::selection::{Chosen, SelectionError};
+use super::selection::{Chosen, SelectionError, check_fill};
 use super::settings::{BuildSettings, BuildStep, FaultsShown};
 use super::versions;
 use crate::diag::{Accepted, Area, Finding, Findings, Severity};
@@ -132,16 +132,18 @@ pub(super) fn open(
     purpose: Purpose,
 ) -> Result<(Prints, Findings), Box<Build>> {
     let mut findings = Findings::new();
-    let Some(inputs) = versions::open(project, settings, purpose, &mut findings) else {
+    let Some(mut inputs) = versions::open(project, settings, purpose, &mut findings) else {
         return Err(Box::new(Build { findings, ..Build::default() }));
     };
+    let print_options = settings.print_options(&inputs.deck);
+    inputs.deck.print.fill.clone_from(&print_options.fill);
     let Inputs { deck, figures, .. } = &inputs;
-    let print_options = settings.print_options(deck);
     let chosen = if findings.has_errors() {
         // The whole deck is looked at, so that everything that is wrong with it is found.
         Ok(Chosen::everything(deck))
     } else {
-        let chosen = settings.selection.choose(deck, figures, &mut findings);
+        let is_known = check_fill(deck, settings.way.fill.as_deref());
+        let chosen = is_known.and_then(|()| settings.selection.choose(deck, figures, &mut findings));
         let chosen = chosen.and_then(|chosen| versions::keep_changed(project, settings, chosen));
         chosen.and_then(|chosen| chosen.check_sheets(deck, &print_options, settings.papers).map(|()| chosen))
     };

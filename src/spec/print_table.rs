@@ -1,16 +1,19 @@
 //! `[print]`: how the deck is printed by default; the command line overrides it.
 
+use super::limits;
 use super::sizes;
 use super::spec_reader::{SpecReader, listed, quoted};
-use super::table::{Entry, TableReader};
+use super::table::{Entry, TableReader, TextValue};
 use crate::diag::{Code, Finding, nearest};
 use crate::model::{Backs, Gang, NamedChoice, PrintChoices, PrintOptions};
 use toml::de::DeValue;
 
-/// Reads the table; options that it leaves out have the value of [`PrintOptions::default`].
-pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> PrintOptions {
+/// Reads the table; options that it leaves out have the value of [`PrintOptions::default`]. Returns the names of `fill` with their
+/// places, too.
+pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> (PrintOptions, Vec<TextValue>) {
     let usual = PrintOptions::default();
-    let Some(mut table) = root.table(spec, "print") else { return usual };
+    let Some(mut table) = root.table(spec, "print") else { return (usual, Vec::new()) };
+    let fill = fill(&mut table, spec);
     let choices = PrintChoices {
         backs: backs(&mut table, spec),
         rotate_back: choice(&mut table, spec, "rotate-back"),
@@ -22,10 +25,27 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Pri
         order: choice(&mut table, spec, "order"),
         margin: sizes::length(&mut table, spec, "margin", sizes::MARGIN),
         feed_margin: sizes::length(&mut table, spec, "feed-margin", sizes::MARGIN),
+        least_bleed: sizes::length(&mut table, spec, "least-bleed", sizes::BLEED),
+        fill: Some(fill.iter().map(|name| name.text.clone()).collect()),
         gang: switch(&mut table, spec, "gang").map(Gang::from),
     };
     table.finish(spec);
-    usual.with(&choices)
+    (usual.with(&choices), fill)
+}
+
+/// Asks for the cards that fill places: a name, or a list of names.
+fn fill(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Vec<TextValue> {
+    const KEY: &str = "fill";
+    let Some(entry) = table.entry(spec, KEY) else { return Vec::new() };
+    let DeValue::Array(items) = entry.value() else { return entry.words(spec).into_iter().collect() };
+    if items.len() > limits::FILL {
+        let message = format!("`fill` has {} names: at most {} are possible", items.len(), limits::FILL);
+        let finding = Finding::new(Code::TooManyFills, message).at(entry.place.clone(), "too many names");
+        spec.find(finding.help("use `*` for several cards: `\"spare-*\"`"));
+        return Vec::new();
+    }
+    let entries: Vec<Entry<'_>> = items.iter().map(|item| Entry::new(spec, KEY, item)).collect();
+    entries.iter().filter_map(|entry| entry.words(spec)).collect()
 }
 
 /// Asks for `true` or `false`.

@@ -60,6 +60,12 @@ pub(crate) fn sheets(kinds: &[Kind], whole: &[usize], rooms: &[Size], between: L
     cover::cover(&held, &wanted, &areas).into_iter().map(|index| sheets[index].clone()).collect()
 }
 
+/// Returns the pattern that holds all pieces on one sheet, if one is found.
+pub(crate) fn one_sheet(kinds: &[Kind], room: Size, between: Length) -> Option<Pattern> {
+    let holds_all = |pattern: &Pattern| pattern.counts.iter().zip(kinds).all(|(held, kind)| *held == kind.count);
+    shared(kinds, room, between).into_iter().find(holds_all)
+}
+
 /// Up to so many kinds are combined in every way, and so are up to so many pieces.
 const FEW_KINDS: usize = 3;
 const FEW_PIECES: usize = 40;
