@@ -296,7 +296,7 @@ pub(super) struct WayArguments {
     #[arg(long, value_name = "LENGTH", value_parser = margin)]
     pub(super) feed_margin: Option<Length>,
     /// Let cards of different sizes share sheets; `build` then makes one file of the cards of all decks [default: what the deck says, or false]
-    #[arg(long, value_name = "true|false", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     pub(super) gang: Option<bool>,
     /// With double cuts, the least bleed if less than the deck's saves a sheet [default: what the deck says, or 1.5mm]
     #[arg(long, value_name = "LENGTH", value_parser = bleed)]

@@ -4,7 +4,7 @@ use super::Batch;
 use super::bleed;
 use super::cell;
 use super::fold;
-use super::gang::{self, Block, GangSheet, Kind, Pattern};
+use super::gang::{self, GangSheet, Pattern, PieceBlock, PieceKind};
 use super::grid::Grid;
 use super::layout::{Layout, SharedBlock};
 use super::marks;
@@ -57,7 +57,7 @@ pub(crate) fn plan(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> 
     if findings.has_errors() {
         return Err(findings);
     }
-    let shared = Shared::new(batches, paper, options);
+    let shared = SharedSheets::new(batches, paper, options);
     let mut sheets: Vec<LaidSheet> = Vec::new();
     for sheet in shared.sheets(batches, &whole) {
         sheets.push(match sheet {
@@ -129,24 +129,24 @@ fn deal(batches: &[Batch], sheets: &[LaidSheet]) -> Vec<PlannedSheet> {
 }
 
 /// What all shared sheets have in common.
-struct Shared {
+struct SharedSheets {
     /// The cards of each batch, and the paper.
     stocks: Vec<Stock>,
     /// The paper with the largest bleed and the widest gap.
     widest: Stock,
     /// The space between two blocks.
     between: Length,
-    rooms: Vec<Room>,
+    rooms: Vec<SharedRoom>,
     rotate_back: BackTurn,
 }
 
 /// A room for blocks.
-struct Room {
+struct SharedRoom {
     size: Size,
     backing: Backing,
 }
 
-impl Shared {
+impl SharedSheets {
     fn new(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Self {
         let stocks: Vec<Stock> = batches.iter().map(|batch| Stock::new(&batch.format, paper, options)).collect();
         let mut widest = stocks[0];
@@ -155,10 +155,10 @@ impl Shared {
             widest.gap = widest.gap.max(stock.gap);
         }
         let between = widest.bleed.max(LEAST_HALF_GAP) * 2;
-        let flat = |backing| vec![Room { size: widest.room().bled, backing }];
+        let flat = |backing| vec![SharedRoom { size: widest.room().bled, backing }];
         let half = |axis| {
             let backing = Backing::Beside(Mirror::across(axis, widest.paper));
-            Room { size: fold::room(&widest, axis).bled, backing }
+            SharedRoom { size: fold::room(&widest, axis).bled, backing }
         };
         let rooms = match options.backs {
             Backs::None => flat(Backing::None),
@@ -169,16 +169,25 @@ impl Shared {
     }
 
     fn sheets(&self, batches: &[Batch], whole: &[Rc<Layout>]) -> Vec<GangSheet> {
-        let kind =
-            |(stock, batch): (&Stock, &Batch)| Kind { trim: stock.trim, gap: stock.gap, count: batch.card_count() };
-        let kinds: Vec<Kind> = self.stocks.iter().zip(batches).map(kind).collect();
+        let kind = |(stock, batch): (&Stock, &Batch)| PieceKind {
+            trim: stock.trim,
+            gap: stock.gap,
+            count: batch.card_count(),
+        };
+        let kinds: Vec<PieceKind> = self.stocks.iter().zip(batches).map(kind).collect();
         let whole: Vec<usize> = whole.iter().map(|layout| layout.capacity()).collect();
         let rooms: Vec<Size> = self.rooms.iter().map(|room| room.size).collect();
         gang::sheets(&kinds, &whole, &rooms, self.between)
     }
 
     /// Returns the layout of each block of a pattern, with the index of its batch.
-    fn layouts(&self, room: &Room, pattern: &Pattern, batches: &[Batch], paper: &Paper) -> Vec<(usize, Rc<Layout>)> {
+    fn layouts(
+        &self,
+        room: &SharedRoom,
+        pattern: &Pattern,
+        batches: &[Batch],
+        paper: &Paper,
+    ) -> Vec<(usize, Rc<Layout>)> {
         let corner = self.corner(room.backing, pattern.size);
         let at = |inner: Point| Point { x: corner.x + inner.x, y: corner.y + inner.y };
         let areas: Vec<Rect> =
@@ -204,7 +213,7 @@ impl Shared {
     fn tight(
         &self,
         sheet: PlannedSheet,
-        (laid, room): (&LaidSheet, &Room),
+        (laid, room): (&LaidSheet, &SharedRoom),
         batches: &[Batch],
         paper: &Paper,
     ) -> PlannedSheet {
@@ -215,9 +224,12 @@ impl Shared {
         for ((kind, _), (_, filled)) in laid.layouts.iter().zip(&sheet) {
             pieces[*kind].extend(&filled.pieces);
         }
-        let kind =
-            |(stock, pieces): (&Stock, &Vec<Piece>)| Kind { trim: stock.trim, gap: stock.gap, count: pieces.len() };
-        let kinds: Vec<Kind> = self.stocks.iter().zip(&pieces).map(kind).collect();
+        let kind = |(stock, pieces): (&Stock, &Vec<Piece>)| PieceKind {
+            trim: stock.trim,
+            gap: stock.gap,
+            count: pieces.len(),
+        };
+        let kinds: Vec<PieceKind> = self.stocks.iter().zip(&pieces).map(kind).collect();
         let Some(pattern) = gang::one_sheet(&kinds, room.size, self.between) else { return sheet };
         let layouts = self.layouts(room, &pattern, batches, paper);
         let mut pieces: Vec<_> = pieces.into_iter().map(Vec::into_iter).collect();
@@ -273,8 +285,8 @@ impl Shared {
 }
 
 /// Returns the pieces of a block.
-fn grid(block: &Block, area: Rect, stock: &Stock) -> Grid {
+fn grid(block: &PieceBlock, area: Rect, stock: &Stock) -> Grid {
     let corner = Point { x: area.x, y: area.y };
-    let Block { columns, rows, turn, .. } = *block;
+    let PieceBlock { columns, rows, turn, .. } = *block;
     Grid { corner, piece: turn.apply(stock.trim), gap: stock.gap, columns, rows, turn }
 }

@@ -512,7 +512,8 @@ proptest! {
     #[test]
     fn slots_are_numbered_as_the_front_is_read(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
-        if imposition.gang == Gang::Together {
+        let is_shorter = imposition.findings.iter().any(|note| note.code == Code::LessBleed);
+        if imposition.gang == Gang::Together || is_shorter {
             return Ok(());
         }
         let mut begun = BTreeSet::new();
@@ -554,8 +555,10 @@ proptest! {
     fn straight_cuts_separate_all_cards(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
         for side in &imposition.sides {
+            // The rows of a honeycomb are nested.
+            let is_straight = side.slots.iter().all(|slot| slot.outline.is_none());
             let trims: Vec<Rect> = side.slots.iter().map(|slot| slot.trim).collect();
-            prop_assert!(can_be_cut(&trims));
+            prop_assert!(!is_straight || can_be_cut(&trims));
         }
     }
 

@@ -187,7 +187,7 @@ pub(super) fn print(
     let mut plan = PrintPlan { chosen: &chosen, print: &print, papers, sheets, cover, guide, faces };
     let (job, of_job) = PrintJob::gather(&inputs.deck, &inputs.templates, &mut plan);
     let output = PdfOutput::new(inputs.fonts.database());
-    let run = Run { project, settings, purpose, inputs: &inputs };
+    let run = DeckRun { project, settings, purpose, inputs: &inputs };
     let Judged { drawn, accepted, faults } = run.judge(&job, of_job, (draws, &output), &mut findings);
     let files = run.files(&job, &drawn, &output, &mut findings);
     let (card_count, print) = (chosen.card_count(), PrintOptions { gang: job.gang, ..print });
@@ -204,7 +204,7 @@ pub(super) enum Draws {
 }
 
 /// What runs of the last stages need.
-pub(super) struct Run<'a> {
+pub(super) struct DeckRun<'a> {
     pub(super) project: &'a Project,
     pub(super) settings: &'a BuildSettings<'a>,
     pub(super) purpose: Purpose,
@@ -218,7 +218,7 @@ pub(super) struct Judged {
     pub(super) faults: FaultPictures,
 }
 
-impl Run<'_> {
+impl DeckRun<'_> {
     /// Draws the faces of a job and looks at them. `of_job` was found when they were laid out.
     pub(super) fn judge(
         &self,

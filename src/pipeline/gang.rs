@@ -1,6 +1,6 @@
 //! Several decks on shared sheets: one file of all their cards. Their other printed matter stays in files of each deck.
 
-use super::build::{Build, Draws, Judged, MadeFile, Prints, Run, build, open};
+use super::build::{Build, DeckRun, Draws, Judged, MadeFile, Prints, build, open};
 use super::card_pages::{CardSheets, SheetDeck, card_files};
 use super::face_renderer::DrawnFaces;
 use super::inputs::{Inputs, Purpose, name_variant, on_own_threads};
@@ -77,7 +77,7 @@ fn apart(projects: &[Project], settings: &BuildSettings<'_>) -> GangBuild {
 }
 
 /// A deck on its way to shared sheets.
-struct Member<'a> {
+struct GangMember<'a> {
     project: &'a Project,
     inputs: Inputs,
     chosen: Chosen,
@@ -89,7 +89,7 @@ fn make(projects: &[Project], settings: &BuildSettings<'_>) -> Option<GangBuild>
     let mut found = Vec::new();
     for project in projects {
         let (Prints { inputs, chosen, .. }, findings) = open(project, settings, Purpose::Files).ok()?;
-        members.push(Member { project, inputs, chosen });
+        members.push(GangMember { project, inputs, chosen });
         found.push(findings);
     }
     let mut jobs = Vec::new();
@@ -116,7 +116,7 @@ fn make(projects: &[Project], settings: &BuildSettings<'_>) -> Option<GangBuild>
     let mut drawn = Vec::new();
     let mut own_files = Vec::new();
     for (((member, (job, of_job)), output), mut findings) in members.iter().zip(jobs).zip(&outputs).zip(found) {
-        let run = Run { project: member.project, settings, purpose: Purpose::Files, inputs: &member.inputs };
+        let run = DeckRun { project: member.project, settings, purpose: Purpose::Files, inputs: &member.inputs };
         let judged = run.judge(&job, of_job, (Draws::All, output), &mut findings);
         own_files.extend(run.files(&job, &judged.drawn, output, &mut findings));
         let Judged { drawn: faces, accepted, faults } = judged;
@@ -172,7 +172,7 @@ const LONGEST_NAME: usize = 100;
 
 /// The shared sheets of several decks.
 struct GangSheets<'a> {
-    members: &'a [Member<'a>],
+    members: &'a [GangMember<'a>],
     print: PrintOptions,
     /// Whether cards of different sizes share sheets of any paper.
     gang: Gang,

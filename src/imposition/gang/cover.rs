@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 /// A pattern as a cover sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Held {
+pub(crate) struct HeldPieces {
     /// How many pieces of each kind it holds.
     pub(crate) counts: Vec<usize>,
     /// Whether it has the pieces of one kind in one grid, as a sheet that is not shared has them.
@@ -21,7 +21,7 @@ const MOST_STEPS: usize = 40_000;
 
 /// Returns the patterns, by their indices, that hold the wanted pieces: one for each sheet, as few as can be found. Each kind has
 /// a whole pattern, so that there are never more sheets than without sharing; the areas are those of one piece of each kind.
-pub(crate) fn cover(patterns: &[Held], wanted: &[usize], areas: &[i64]) -> Vec<usize> {
+pub(crate) fn cover(patterns: &[HeldPieces], wanted: &[usize], areas: &[i64]) -> Vec<usize> {
     let by_area: Weights = areas.iter().map(|area| u64::try_from(*area / 1_000).unwrap_or_default().max(1)).collect();
     let by_share: Weights = (0..wanted.len()).map(|kind| SHEET / alone(patterns, kind)).collect();
     let by_size: Weights = ranked(areas);
@@ -47,7 +47,7 @@ pub(crate) fn cover(patterns: &[Held], wanted: &[usize], areas: &[i64]) -> Vec<u
 const SHEET: u64 = 1_000_000_000;
 
 /// Returns how many pieces of a kind fit on a sheet that is not shared.
-fn alone(patterns: &[Held], kind: usize) -> u64 {
+fn alone(patterns: &[HeldPieces], kind: usize) -> u64 {
     let most = patterns.iter().filter(|pattern| pattern.is_whole).map(|pattern| pattern.counts[kind]).max();
     most.and_then(|most| u64::try_from(most).ok()).unwrap_or_default().max(1)
 }
@@ -59,13 +59,13 @@ fn ranked(areas: &[i64]) -> Weights {
 }
 
 /// Returns the whole pattern of a kind that holds most.
-fn whole(patterns: &[Held], kind: usize) -> Option<usize> {
+fn whole(patterns: &[HeldPieces], kind: usize) -> Option<usize> {
     let of_kind = (0..patterns.len()).filter(|index| patterns[*index].is_whole && patterns[*index].counts[kind] > 0);
     of_kind.max_by_key(|index| (patterns[*index].counts[kind], Reverse(*index)))
 }
 
 /// Returns the cover that shares no sheet.
-fn separate(patterns: &[Held], wanted: &[usize]) -> Vec<usize> {
+fn separate(patterns: &[HeldPieces], wanted: &[usize]) -> Vec<usize> {
     let (mut sheets, rest) = whole_sheets(patterns, wanted);
     let last = (0..rest.len()).filter(|kind| rest[*kind] > 0).filter_map(|kind| whole(patterns, kind));
     sheets.extend(last);
@@ -73,7 +73,7 @@ fn separate(patterns: &[Held], wanted: &[usize]) -> Vec<usize> {
 }
 
 /// Returns the sheets that one kind fills, and what is left of each.
-fn whole_sheets(patterns: &[Held], wanted: &[usize]) -> (Vec<usize>, Vec<usize>) {
+fn whole_sheets(patterns: &[HeldPieces], wanted: &[usize]) -> (Vec<usize>, Vec<usize>) {
     let mut sheets = Vec::new();
     let mut rest = wanted.to_vec();
     for (kind, count) in rest.iter_mut().enumerate() {
@@ -86,11 +86,11 @@ fn whole_sheets(patterns: &[Held], wanted: &[usize]) -> (Vec<usize>, Vec<usize>)
 }
 
 /// Returns a cover that takes the pattern of most weight again and again, as long as it is full.
-fn greedy(patterns: &[Held], wanted: &[usize], weights: &Weights) -> Vec<usize> {
+fn greedy(patterns: &[HeldPieces], wanted: &[usize], weights: &Weights) -> Vec<usize> {
     let mut rest = wanted.to_vec();
     let mut sheets = Vec::new();
     while rest.iter().any(|count| *count > 0) {
-        let worth = |pattern: &Held| -> u64 {
+        let worth = |pattern: &HeldPieces| -> u64 {
             let taken = pattern.counts.iter().zip(&rest).zip(weights);
             taken
                 .map(|((held, left), weight)| (*held.min(left) as u64).saturating_mul(*weight))
@@ -120,13 +120,13 @@ fn take(rest: &mut [usize], counts: &[usize], times: usize) {
 }
 
 /// Returns a cover with fewer sheets than a known one if there is one and few sheets are needed; otherwise the known one.
-fn fewest(patterns: &[Held], known: Vec<usize>, wanted: &[usize], areas: &Weights) -> Vec<usize> {
+fn fewest(patterns: &[HeldPieces], known: Vec<usize>, wanted: &[usize], areas: &Weights) -> Vec<usize> {
     let mut best = known;
     // Of a long cover, only the last sheets are tried again: those before them are full.
     let kept = best.len().saturating_sub(FEW_SHEETS);
     let mut rest = wanted.to_vec();
     best.iter().take(kept).for_each(|sheet| take(&mut rest, &patterns[*sheet].counts, 1));
-    let mut search = Search { patterns, areas, most: most_area(patterns, areas), steps: MOST_STEPS };
+    let mut search = CoverSearch { patterns, areas, most: most_area(patterns, areas), steps: MOST_STEPS };
     while best.len() > kept + 1 {
         let mut sheets = Vec::new();
         if !search.holds(&rest, best.len() - kept - 1, &mut sheets) {
@@ -139,7 +139,7 @@ fn fewest(patterns: &[Held], known: Vec<usize>, wanted: &[usize], areas: &Weight
 }
 
 /// Returns the largest area of pieces that a pattern holds.
-fn most_area(patterns: &[Held], areas: &Weights) -> u64 {
+fn most_area(patterns: &[HeldPieces], areas: &Weights) -> u64 {
     patterns.iter().map(|pattern| weight(&pattern.counts, areas)).max().unwrap_or_default()
 }
 
@@ -148,15 +148,15 @@ fn weight(counts: &[usize], weights: &Weights) -> u64 {
 }
 
 /// The search for a cover of so many sheets.
-struct Search<'a> {
-    patterns: &'a [Held],
+struct CoverSearch<'a> {
+    patterns: &'a [HeldPieces],
     areas: &'a Weights,
     /// The largest area of pieces on a sheet.
     most: u64,
     steps: usize,
 }
 
-impl Search<'_> {
+impl CoverSearch<'_> {
     /// Returns whether the pieces fit on so many sheets, and adds these.
     fn holds(&mut self, rest: &[usize], left: usize, sheets: &mut Vec<usize>) -> bool {
         // Some sheet has a piece of the largest kind that is left.
@@ -188,8 +188,8 @@ impl Search<'_> {
 mod tests {
     use super::*;
 
-    fn held(counts: &[usize], is_whole: bool) -> Held {
-        Held { counts: counts.to_vec(), is_whole }
+    fn held(counts: &[usize], is_whole: bool) -> HeldPieces {
+        HeldPieces { counts: counts.to_vec(), is_whole }
     }
 
     /// Four tarot cards leave room for four minis beside them, and sixteen minis fill a sheet: 20 of each take five sheets, not

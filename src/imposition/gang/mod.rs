@@ -12,10 +12,10 @@ mod pattern;
 mod shelf;
 
 pub(crate) use pattern::Pattern;
-pub(crate) use shelf::{Block, Kind};
+pub(crate) use shelf::{PieceBlock, PieceKind};
 
 use crate::model::{Length, Size};
-use cover::Held;
+use cover::HeldPieces;
 use shelf::Effort;
 
 /// A sheet of a gang.
@@ -37,31 +37,31 @@ pub(crate) enum GangSheet {
 ///
 /// There are never more sheets than without sharing. Few pieces take as few sheets as there can be; of many, some combinations are
 /// not tried.
-pub(crate) fn sheets(kinds: &[Kind], whole: &[usize], rooms: &[Size], between: Length) -> Vec<GangSheet> {
+pub(crate) fn sheets(kinds: &[PieceKind], whole: &[usize], rooms: &[Size], between: Length) -> Vec<GangSheet> {
     let mut sheets: Vec<GangSheet> = Vec::new();
-    let mut held: Vec<Held> = Vec::new();
+    let mut held: Vec<HeldPieces> = Vec::new();
     for (kind, most) in whole.iter().enumerate() {
         let counts = (0..kinds.len()).map(|other| if other == kind { *most } else { 0 }).collect();
         sheets.push(GangSheet::Whole(kind));
-        held.push(Held { counts, is_whole: true });
+        held.push(HeldPieces { counts, is_whole: true });
     }
     for (room, size) in rooms.iter().enumerate() {
         for pattern in shared(kinds, *size, between) {
             // A sheet of one kind that holds no more than a whole one is that one.
             let is_known = held.iter().any(|held| held.counts.iter().zip(&pattern.counts).all(|(own, its)| own >= its));
             if !is_known {
-                held.push(Held { counts: pattern.counts.clone(), is_whole: false });
+                held.push(HeldPieces { counts: pattern.counts.clone(), is_whole: false });
                 sheets.push(GangSheet::Shared { room, pattern });
             }
         }
     }
     let wanted: Vec<usize> = kinds.iter().map(|kind| kind.count).collect();
-    let areas: Vec<i64> = kinds.iter().map(Kind::area).collect();
+    let areas: Vec<i64> = kinds.iter().map(PieceKind::area).collect();
     cover::cover(&held, &wanted, &areas).into_iter().map(|index| sheets[index].clone()).collect()
 }
 
 /// Returns the pattern that holds all pieces on one sheet, if one is found.
-pub(crate) fn one_sheet(kinds: &[Kind], room: Size, between: Length) -> Option<Pattern> {
+pub(crate) fn one_sheet(kinds: &[PieceKind], room: Size, between: Length) -> Option<Pattern> {
     let holds_all = |pattern: &Pattern| pattern.counts.iter().zip(kinds).all(|(held, kind)| *held == kind.count);
     shared(kinds, room, between).into_iter().find(holds_all)
 }
@@ -71,7 +71,7 @@ const FEW_KINDS: usize = 3;
 const FEW_PIECES: usize = 40;
 
 /// Returns the patterns that share a sheet: of all kinds together, and where these are many, of every two of them, too.
-fn shared(kinds: &[Kind], room: Size, between: Length) -> Vec<Pattern> {
+fn shared(kinds: &[PieceKind], room: Size, between: Length) -> Vec<Pattern> {
     let several = kinds.iter().filter(|kind| kind.count > 0).count();
     let pieces: usize = kinds.iter().map(|kind| kind.count).sum();
     if several <= FEW_KINDS || pieces <= FEW_PIECES {
@@ -82,8 +82,8 @@ fn shared(kinds: &[Kind], room: Size, between: Length) -> Vec<Pattern> {
         for second in first + 1..kinds.len() {
             let is_in = |kind: usize| kind == first || kind == second;
             let left_out =
-                |(kind, own): (usize, &Kind)| Kind { count: if is_in(kind) { own.count } else { 0 }, ..*own };
-            let pair: Vec<Kind> = kinds.iter().enumerate().map(left_out).collect();
+                |(kind, own): (usize, &PieceKind)| PieceKind { count: if is_in(kind) { own.count } else { 0 }, ..*own };
+            let pair: Vec<PieceKind> = kinds.iter().enumerate().map(left_out).collect();
             patterns.extend(pattern::patterns(&pair, room, between, Effort::SMALL));
         }
     }
@@ -104,23 +104,23 @@ mod laws {
     const ROOM: Size = Size::um(190_000, 270_000);
     const BETWEEN: Length = Length::um(6_000);
 
-    fn kind(sides: std::ops::Range<i64>, counts: std::ops::Range<usize>) -> impl Strategy<Value = Kind> {
+    fn kind(sides: std::ops::Range<i64>, counts: std::ops::Range<usize>) -> impl Strategy<Value = PieceKind> {
         let sizes = (sides.clone(), sides).prop_map(|(width, height)| Size::um(width * 1_000, height * 1_000));
-        (sizes, counts, prop_oneof![Just(0), Just(6_000)]).prop_map(|(trim, count, gap)| Kind {
+        (sizes, counts, prop_oneof![Just(0), Just(6_000)]).prop_map(|(trim, count, gap)| PieceKind {
             trim,
             gap: Length::um(gap),
             count,
         })
     }
 
-    fn whole(kinds: &[Kind]) -> Vec<usize> {
+    fn whole(kinds: &[PieceKind]) -> Vec<usize> {
         let grid = |size: Size, gap| size.width.fit_count(ROOM.width, gap) * size.height.fit_count(ROOM.height, gap);
         kinds.iter().map(|kind| grid(kind.trim, kind.gap).max(grid(kind.trim.turned(), kind.gap))).collect()
     }
 
     /// Tries every way to put pieces on shelves.
     struct BruteForce<'a> {
-        kinds: &'a [Kind],
+        kinds: &'a [PieceKind],
         known: BTreeMap<(Vec<usize>, i64, i64), bool>,
     }
 

@@ -1,6 +1,6 @@
 //! Patterns: shelves on a sheet, one below the other or one beside the other.
 
-use super::shelf::{Block, Effort, Kind, Shelf, shelves};
+use super::shelf::{BlockShelf, Effort, PieceBlock, PieceKind, shelves};
 use crate::model::{Length, Point, Size};
 
 /// A block in its place.
@@ -9,7 +9,7 @@ pub(crate) struct PlacedBlock {
     /// The top left corner, from that of the pattern.
     pub(crate) corner: Point,
     /// The pieces.
-    pub(crate) block: Block,
+    pub(crate) block: PieceBlock,
 }
 
 /// How the pieces of several sizes are on one sheet.
@@ -25,7 +25,7 @@ pub(crate) struct Pattern {
 
 /// Returns the patterns that fit into a room, without those that another pattern beats: one that holds as many of every kind.
 /// Blocks and shelves are `between` apart.
-pub(crate) fn patterns(kinds: &[Kind], room: Size, between: Length, effort: Effort) -> Vec<Pattern> {
+pub(crate) fn patterns(kinds: &[PieceKind], room: Size, between: Length, effort: Effort) -> Vec<Pattern> {
     let level = stacks(kinds, room, between, effort).into_iter().map(|stack| stack.pattern(between));
     let upright =
         stacks(kinds, room.turned(), between, effort).into_iter().map(|stack| stack.pattern(between).transposed());
@@ -63,14 +63,14 @@ impl Pattern {
 /// Shelves one below the other.
 #[derive(Clone, Debug)]
 struct Stack<'a> {
-    shelves: Vec<&'a Shelf>,
+    shelves: Vec<&'a BlockShelf>,
     height: Length,
     counts: Vec<usize>,
 }
 
 /// Shelves of their own, for a stack that outlives the search.
 struct OwnStack {
-    shelves: Vec<Shelf>,
+    shelves: Vec<BlockShelf>,
     counts: Vec<usize>,
 }
 
@@ -95,7 +95,7 @@ impl OwnStack {
 
 /// Returns the stacks of shelves that no other stack beats: shelf after shelf is tried on all stacks of those before it, as often
 /// as it fits.
-fn stacks(kinds: &[Kind], room: Size, between: Length, effort: Effort) -> Vec<OwnStack> {
+fn stacks(kinds: &[PieceKind], room: Size, between: Length, effort: Effort) -> Vec<OwnStack> {
     let shelves = shelves(kinds, room, between, effort);
     let mut kept = vec![Stack { shelves: Vec::new(), height: Length::ZERO, counts: vec![0; kinds.len()] }];
     for shelf in &shelves {
@@ -127,7 +127,7 @@ fn without_beaten(stacks: Vec<Stack<'_>>) -> Vec<Stack<'_>> {
 
 impl<'a> Stack<'a> {
     /// Returns the stack with one more shelf, if that fits and holds pieces that are still to be printed.
-    fn with(&self, shelf: &'a Shelf, kinds: &[Kind], (room, between): (Length, Length)) -> Option<Self> {
+    fn with(&self, shelf: &'a BlockShelf, kinds: &[PieceKind], (room, between): (Length, Length)) -> Option<Self> {
         let begin = if self.shelves.is_empty() { Length::ZERO } else { self.height + between };
         let height = begin + shelf.size.height;
         let counts = self.counts.iter().zip(&shelf.counts).zip(kinds);

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 /// Pieces of one size that share sheets with others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Kind {
+pub(crate) struct PieceKind {
     /// The finished piece, upright.
     pub(crate) trim: Size,
     /// The space between neighbours of this size.
@@ -15,7 +15,7 @@ pub(crate) struct Kind {
     pub(crate) count: usize,
 }
 
-impl Kind {
+impl PieceKind {
     /// Returns the area of one piece, in square micrometres.
     pub(crate) fn area(&self) -> i64 {
         self.trim.width.to_um() * self.trim.height.to_um()
@@ -24,8 +24,8 @@ impl Kind {
 
 /// Equal pieces in rows and columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Block {
-    /// The index of their size among the [`Kind`]s.
+pub(crate) struct PieceBlock {
+    /// The index of their size among the [`PieceKind`]s.
     pub(crate) kind: usize,
     /// How they are turned.
     pub(crate) turn: Turn,
@@ -37,7 +37,7 @@ pub(crate) struct Block {
     pub(crate) size: Size,
 }
 
-impl Block {
+impl PieceBlock {
     /// Returns the same block mirrored across the diagonal: rows become columns.
     pub(crate) const fn transposed(self) -> Self {
         let turn = match self.turn {
@@ -50,9 +50,9 @@ impl Block {
 
 /// Blocks side by side.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Shelf {
+pub(crate) struct BlockShelf {
     /// From left to right; at most one of each kind and turn.
-    pub(crate) blocks: Vec<Block>,
+    pub(crate) blocks: Vec<PieceBlock>,
     /// The height of the highest block, and the width of all of them.
     pub(crate) size: Size,
     /// How many pieces of each kind it holds, of those that there are.
@@ -79,13 +79,13 @@ impl Effort {
 
 /// Returns the shelves that fit into a room, without those that another shelf beats: one that is no higher and holds as many
 /// pieces of every kind. Blocks are `between` apart.
-pub(crate) fn shelves(kinds: &[Kind], room: Size, between: Length, effort: Effort) -> Vec<Shelf> {
-    let pieces = Piece::all(kinds);
-    let mut found: Vec<Shelf> = Vec::new();
+pub(crate) fn shelves(kinds: &[PieceKind], room: Size, between: Length, effort: Effort) -> Vec<BlockShelf> {
+    let pieces = TurnedPiece::all(kinds);
+    let mut found: Vec<BlockShelf> = Vec::new();
     for height in heights(&pieces, kinds, room.height) {
         let columns = pieces.iter().filter_map(|piece| piece.column(kinds, height)).collect::<Vec<_>>();
         let mut search =
-            Search { kinds, columns: &columns, room: room.width, between, tries: effort.tries, found: Vec::new() };
+            WidthSearch { kinds, columns: &columns, room: room.width, between, tries: effort.tries, found: Vec::new() };
         search.widen(0, &mut Vec::new(), Length::ZERO);
         // A shelf that is lower is among those of a lower height.
         for shelf in search.found.into_iter().filter(|shelf| shelf.size.height == height) {
@@ -99,23 +99,23 @@ pub(crate) fn shelves(kinds: &[Kind], room: Size, between: Length, effort: Effor
 }
 
 /// Returns whether one shelf makes another needless.
-fn beats(one: &Shelf, other: &Shelf) -> bool {
+fn beats(one: &BlockShelf, other: &BlockShelf) -> bool {
     let holds_all = one.counts.iter().zip(&other.counts).all(|(own, its)| own >= its);
     let is_simpler = one.counts != other.counts || one.blocks.len() <= other.blocks.len();
     one.size.height <= other.size.height && holds_all && is_simpler
 }
 
 /// A piece in one of its turns.
-struct Piece {
+struct TurnedPiece {
     kind: usize,
     turn: Turn,
     size: Size,
     gap: Length,
 }
 
-impl Piece {
-    fn all(kinds: &[Kind]) -> Vec<Self> {
-        let turned = |(kind, of): (usize, &Kind)| {
+impl TurnedPiece {
+    fn all(kinds: &[PieceKind]) -> Vec<Self> {
+        let turned = |(kind, of): (usize, &PieceKind)| {
             let upright = Self { kind, turn: Turn::Upright, size: of.trim, gap: of.gap };
             let is_square = of.trim.width == of.trim.height;
             let quarter = (!is_square).then(|| Self { kind, turn: Turn::Quarter, size: of.trim.turned(), gap: of.gap });
@@ -125,16 +125,16 @@ impl Piece {
     }
 
     /// Returns a column of as many of these pieces as fit into a height; None if not one does.
-    fn column(&self, kinds: &[Kind], height: Length) -> Option<Block> {
+    fn column(&self, kinds: &[PieceKind], height: Length) -> Option<PieceBlock> {
         let rows = self.size.height.fit_count(height, self.gap).min(kinds[self.kind].count);
         let size = Size { width: self.size.width, height: repeated(self.size.height, self.gap, rows) };
-        (rows > 0).then_some(Block { kind: self.kind, turn: self.turn, columns: 1, rows, size })
+        (rows > 0).then_some(PieceBlock { kind: self.kind, turn: self.turn, columns: 1, rows, size })
     }
 }
 
 /// Returns every height that a column of equal pieces can have.
-fn heights(pieces: &[Piece], kinds: &[Kind], room: Length) -> BTreeSet<Length> {
-    let of_piece = |piece: &Piece| {
+fn heights(pieces: &[TurnedPiece], kinds: &[PieceKind], room: Length) -> BTreeSet<Length> {
+    let of_piece = |piece: &TurnedPiece| {
         let most = piece.size.height.fit_count(room, piece.gap).min(kinds[piece.kind].count);
         let (height, gap) = (piece.size.height, piece.gap);
         (1..=most).map(move |rows| repeated(height, gap, rows))
@@ -149,19 +149,19 @@ pub(crate) fn repeated(piece: Length, gap: Length, count: usize) -> Length {
 }
 
 /// The search for the ways to fill a width with columns.
-struct Search<'a> {
-    kinds: &'a [Kind],
+struct WidthSearch<'a> {
+    kinds: &'a [PieceKind],
     /// The columns that there are, of each kind and turn.
-    columns: &'a [Block],
+    columns: &'a [PieceBlock],
     room: Length,
     between: Length,
     tries: usize,
-    found: Vec<Shelf>,
+    found: Vec<BlockShelf>,
 }
 
-impl Search<'_> {
+impl WidthSearch<'_> {
     /// Adds every number of columns from the `index`th on to the blocks, which take a width already.
-    fn widen(&mut self, index: usize, blocks: &mut Vec<Block>, width: Length) {
+    fn widen(&mut self, index: usize, blocks: &mut Vec<PieceBlock>, width: Length) {
         let Some(column) = self.columns.get(index).copied() else { return self.add(blocks, width) };
         let kind = &self.kinds[column.kind];
         let begin = if blocks.is_empty() { Length::ZERO } else { width + self.between };
@@ -169,14 +169,14 @@ impl Search<'_> {
         // The widest first: where the tries end early, they have seen the fullest shelves.
         for columns in (1..=most).rev() {
             let wide = repeated(column.size.width, kind.gap, columns);
-            blocks.push(Block { columns, size: Size { width: wide, ..column.size }, ..column });
+            blocks.push(PieceBlock { columns, size: Size { width: wide, ..column.size }, ..column });
             self.widen(index + 1, blocks, begin + wide);
             blocks.pop();
         }
         self.widen(index + 1, blocks, width);
     }
 
-    fn add(&mut self, blocks: &[Block], width: Length) {
+    fn add(&mut self, blocks: &[PieceBlock], width: Length) {
         if self.tries == 0 || blocks.is_empty() {
             return;
         }
@@ -187,7 +187,7 @@ impl Search<'_> {
             *count = (*count + block.columns * block.rows).min(self.kinds[block.kind].count);
         }
         let height = blocks.iter().map(|block| block.size.height).max().unwrap_or_default();
-        self.found.push(Shelf { blocks: blocks.to_vec(), size: Size { width, height }, counts });
+        self.found.push(BlockShelf { blocks: blocks.to_vec(), size: Size { width, height }, counts });
     }
 }
 
@@ -195,8 +195,8 @@ impl Search<'_> {
 mod tests {
     use super::*;
 
-    fn kind(width: i64, height: i64, count: usize) -> Kind {
-        Kind { trim: Size::um(width, height), gap: Length::ZERO, count }
+    fn kind(width: i64, height: i64, count: usize) -> PieceKind {
+        PieceKind { trim: Size::um(width, height), gap: Length::ZERO, count }
     }
 
     /// 197.3 mm hold 3 poker cards of 63.5 mm. Beside 2 of them and 6 mm of space, 64.3 mm are left for one mini card of
