@@ -10,8 +10,8 @@ use super::terminal;
 use super::variants::selected;
 use crate::diag::{Findings, counted, share_notes};
 use crate::files::{OutputFolder, Project};
-use crate::model::{Paper, Side};
-use crate::pipeline::{self, Build, BuildSettings, Progress, SelectionError};
+use crate::model::{Paper, PrinterName, Side};
+use crate::pipeline::{self, Build, BuildSettings, NamedPrinter, Progress, SelectionError};
 use std::path::PathBuf;
 
 pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
@@ -25,6 +25,9 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
     let bar = Bar::new(projects.len());
     let selection = arguments.selection();
     let mut built = Vec::new();
+    for project in &projects {
+        check_printer(project, &arguments.printing.way)?;
+    }
     for (index, project) in projects.iter().enumerate() {
         let progress = bar.deck(&project.full_name(), index);
         let settings = settings(&arguments.printing.way, &papers, &progress);
@@ -67,6 +70,22 @@ pub(super) fn settings<'a>(
     BuildSettings { papers, way: arguments.choices(), progress, ..BuildSettings::default() }
 }
 
+/// Ends the run if the command line names a printer that is not known. What is wrong with its profile is reported later.
+pub(super) fn check_printer(project: &Project, arguments: &WayArguments) -> Result<(), CliError> {
+    let Some(name) = &arguments.printer else { return Ok(()) };
+    let (found, faults) = pipeline::find_printer(project, name);
+    if found.is_some() || !faults.is_empty() {
+        return Ok(());
+    }
+    Err(no_printer(project, name))
+}
+
+/// Returns the error that a printer is not known.
+pub(super) fn no_printer(project: &Project, name: &PrinterName) -> CliError {
+    let known: Vec<String> = pipeline::printers(project).0.into_iter().map(|printer| printer.name).collect();
+    CliError::NoPrinter { name: name.as_str().to_owned(), known }
+}
+
 /// Ends the run if the part of a deck that was chosen cannot be printed, before anything is written.
 pub(super) fn refuse(project: &Project, refusal: Option<&SelectionError>, findings: &Findings) -> Result<(), CliError> {
     let Some(error) = refusal.cloned() else { return Ok(()) };
@@ -90,5 +109,6 @@ fn summary(project: &Project, build: &Build, paths: &[PathBuf], side: Option<Sid
     let mut lines = vec![format!("{title}: {cards}")];
     lines.extend(file_lines(&build.files, paths));
     lines.push(how_to_print(&build.files, &build.print, side));
+    lines.extend(build.printer.as_ref().map(NamedPrinter::in_words));
     lines.join("\n")
 }

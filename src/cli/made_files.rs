@@ -1,8 +1,8 @@
 //! The files that a build has written: what they are, how much paper they take, and how to print them.
 
 use crate::diag::counted;
-use crate::model::{Backs, Flip, Gang, Order, PrintOptions, Side, SideFiles};
-use crate::pipeline::{FileReport, MadeFile};
+use crate::model::{Backs, Flip, Gang, Machine, MarkCount, Order, PrintOptions, Side, SideFiles};
+use crate::pipeline::{FileReport, MadeFile, RegistrationReport};
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -51,7 +51,7 @@ pub(super) fn file_lines(files: &[MadeFile], paths: &[PathBuf]) -> Vec<String> {
     let widest = paths.iter().map(|path| path.display().to_string().chars().count()).max().unwrap_or_default();
     let line = |(file, path): (&MadeFile, &PathBuf)| {
         let FileReport { sheets, free_places, filled_places, pages, .. } = &file.report;
-        let mut facts = vec![counted(pages.len(), "page")];
+        let mut facts = vec![extent(&file.report)];
         // Printed on one side, a page is a sheet.
         facts.extend((*sheets != pages.len()).then(|| counted(*sheets, "sheet")));
         facts.extend(match filled_places {
@@ -71,12 +71,29 @@ pub(super) fn file_lines(files: &[MadeFile], paths: &[PathBuf]) -> Vec<String> {
     lines
 }
 
+/// Returns how much is in a file: its pages, the size of a picture, or the sheets that cut paths are for.
+fn extent(report: &FileReport) -> String {
+    match (report.picture, report.cut_sheets.as_slice()) {
+        (Some(size), _) => format!("{} × {}", size.w_mm, size.h_mm),
+        (None, []) => counted(report.pages.len(), "page"),
+        (None, [sheet]) => format!("cuts sheet {sheet}"),
+        (None, [first, .., last]) if last - first + 1 == report.cut_sheets.len() => {
+            format!("cuts sheets {first}–{last}")
+        }
+        (None, sheets) => format!("cuts {} sheets from {}", sheets.len(), sheets[0]),
+    }
+}
+
 /// Returns what matters on the way from the files to cut cards: how to print, what to check, how to cut.
 pub(super) fn how_to_print(files: &[MadeFile], print: &PrintOptions, side: Option<Side>) -> String {
     const SCALE: &str = "Print at 100 % (\"actual size\")";
     let sheets = files.iter().map(|file| file.report.card_sheets).max().unwrap_or_default();
     if sheets == 0 {
         return format!("{SCALE}.\nCheck the ruler on each sheet: it must measure 100 mm.");
+    }
+    if print.cutter.machine == Machine::Cricut {
+        return "Upload each picture to Design Space as Print Then Cut, and set its width and height to the size above."
+            .to_owned();
     }
     let mut pages = files.iter().flat_map(|file| &file.report.pages);
     let has_backs = pages.any(|page| page.side == "back" || page.slots.iter().any(|slot| slot.face == "back"));
@@ -95,13 +112,19 @@ pub(super) fn how_to_print(files: &[MadeFile], print: &PrintOptions, side: Optio
     } else {
         "its ruler must measure 100 mm"
     };
-    let cut = match print.order {
-        _ if print.gang == Gang::Together => {
-            "Cut each sheet between its blocks of cards, then each block from mark to mark."
+    let cut = match (print.cutter.machine, print.order) {
+        (Machine::Silhouette, _) => registration_marks(files, print),
+        (Machine::Cricut | Machine::ScanNCut, _) => {
+            "Cut each sheet along the paths in the file of its name that ends in `_cut`.".to_owned()
         }
-        _ if sheets == 1 => "Cut from mark to mark.",
-        Order::Stack => "Cut all sheets as one stack and put each pile on the next: the cards are then in order.",
-        Order::Sheet => "Cut sheet by sheet: each has the next cards, row by row.",
+        (Machine::None, _) if print.gang == Gang::Together => {
+            "Cut each sheet between its blocks of cards, then each block from mark to mark.".to_owned()
+        }
+        (Machine::None, _) if sheets == 1 => "Cut from mark to mark.".to_owned(),
+        (Machine::None, Order::Stack) => {
+            "Cut all sheets as one stack and put each pile on the next: the cards are then in order.".to_owned()
+        }
+        (Machine::None, Order::Sheet) => "Cut sheet by sheet: each has the next cards, row by row.".to_owned(),
     };
     format!("{way}\nCheck one sheet on plain paper first: {check}.\n{cut}")
 }
@@ -134,4 +157,17 @@ const fn files_of(backs: Backs) -> &'static str {
         Backs::Fold => "Those with `fold` in their names",
         Backs::None => "Those with `no-backs` in their names",
     }
+}
+
+/// Returns what a cutting machine's program has to know, paper by paper; nothing where there is no such machine.
+fn registration_marks(files: &[MadeFile], print: &PrintOptions) -> String {
+    let marks = files.iter().filter_map(|file| Some((&file.report.paper, file.report.registration?)));
+    let lines = marks.map(|(paper, RegistrationReport { inset_mm, length_mm, thickness_mm })| {
+        let count = if print.cutter.marks == MarkCount::Four { 4 } else { 3 };
+        format!(
+            "Registration marks in Silhouette Studio for {paper}: {count} marks, length {length_mm}, thickness {thickness_mm}, \
+             inset {inset_mm}."
+        )
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }

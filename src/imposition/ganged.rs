@@ -10,10 +10,10 @@ use super::layout::{Layout, SharedBlock};
 use super::marks;
 use super::order::{self, FilledSheet, Piece};
 use super::piece;
-use super::register::{LineDirection, Mirror};
+use super::register::Mirror;
 use super::stock::{Backing, Stock};
 use crate::diag::{Code, Finding, Findings};
-use crate::model::{BackTurn, Backs, CardFormat, Edge, Edges, Length, Paper, Point, PrintOptions, Rect, Size};
+use crate::model::{BackTurn, Backs, CardFormat, Edge, Edges, Length, Paper, Point, PrintOptions, Rect, Rotate, Size};
 use std::rc::Rc;
 
 /// The least space between blocks is twice this: 1.5 mm of bleed, and as much for a mark.
@@ -152,7 +152,8 @@ impl SharedSheets {
         let mut widest = stocks[0];
         for stock in &stocks {
             widest.bleed = widest.bleed.max(stock.bleed);
-            widest.gap = widest.gap.max(stock.gap);
+            let Size { width, height } = stock.gap;
+            widest.gap = Size { width: widest.gap.width.max(width), height: widest.gap.height.max(height) };
         }
         let between = widest.bleed.max(LEAST_HALF_GAP) * 2;
         let flat = |backing| vec![SharedRoom { size: widest.room().bled, backing }];
@@ -171,8 +172,9 @@ impl SharedSheets {
     fn sheets(&self, batches: &[Batch], whole: &[Rc<Layout>]) -> Vec<GangSheet> {
         let kind = |(stock, batch): (&Stock, &Batch)| PieceKind {
             trim: stock.trim,
-            gap: stock.gap,
+            gap: gap(stock),
             count: batch.card_count(),
+            turns: stock.rotate != Rotate::None,
         };
         let kinds: Vec<PieceKind> = self.stocks.iter().zip(batches).map(kind).collect();
         let whole: Vec<usize> = whole.iter().map(|layout| layout.capacity()).collect();
@@ -226,8 +228,9 @@ impl SharedSheets {
         }
         let kind = |(stock, pieces): (&Stock, &Vec<Piece>)| PieceKind {
             trim: stock.trim,
-            gap: stock.gap,
+            gap: gap(stock),
             count: pieces.len(),
+            turns: stock.rotate != Rotate::None,
         };
         let kinds: Vec<PieceKind> = self.stocks.iter().zip(&pieces).map(kind).collect();
         let Some(pattern) = gang::one_sheet(&kinds, room.size, self.between) else { return sheet };
@@ -242,17 +245,9 @@ impl SharedSheets {
 
     /// Returns the corner of a pattern: it is in the middle of the sheet, or beside the fold.
     fn corner(&self, backing: Backing, size: Size) -> Point {
-        let Stock { paper, margins, .. } = self.widest;
-        let inside = margins.inside(paper);
-        let middle = Point {
-            x: ((paper.width - size.width) / 2).min(inside.right() - size.width).max(inside.x),
-            y: ((paper.height - size.height) / 2).min(inside.bottom() - size.height).max(inside.y),
-        };
-        let Backing::Beside(mirror) = backing else { return middle };
-        let near_fold = mirror.middle() - fold::CLEARANCE - self.widest.bleed;
-        match mirror.axis {
-            LineDirection::Upright => Point { x: near_fold - size.width, ..middle },
-            LineDirection::Level => Point { y: near_fold - size.height, ..middle },
+        match backing {
+            Backing::Beside(mirror) => fold::corner(&self.widest, mirror, size),
+            Backing::None | Backing::Behind(_) => self.widest.corner_of(size),
         }
     }
 
@@ -288,5 +283,11 @@ impl SharedSheets {
 fn grid(block: &PieceBlock, area: Rect, stock: &Stock) -> Grid {
     let corner = Point { x: area.x, y: area.y };
     let PieceBlock { columns, rows, turn, .. } = *block;
-    Grid { corner, piece: turn.apply(stock.trim), gap: stock.gap, columns, rows, turn }
+    let gap = Size { width: gap(stock), height: gap(stock) };
+    Grid { corner, piece: turn.apply(stock.trim), gap, columns, rows, turn }
+}
+
+/// Returns the space between the pieces of a block: the wider one, if it differs across and down.
+fn gap(stock: &Stock) -> Length {
+    stock.gap.width.max(stock.gap.height)
 }

@@ -13,7 +13,9 @@ const STEP: Length = Length::um(100);
 pub(crate) fn shortened(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> (Vec<Batch>, Option<Finding>) {
     let with_own = || (batches.to_vec(), None);
     let Some(widest) = batches.iter().map(|batch| batch.format.bleed).max() else { return with_own() };
-    if options.cut != Cut::Double || options.bleed != BleedSides::All {
+    let is_own =
+        options.gap.is_some() || options.labels.is_some() || options.grid.is_some() || options.cutter.is_some();
+    if options.cut != Cut::Double || options.bleed != BleedSides::All || is_own {
         return with_own();
     }
     let Some(usual) = sheets(batches, widest, paper, options) else { return with_own() };
@@ -42,7 +44,9 @@ fn with_bleed(format: &CardFormat, bleed: Length) -> CardFormat {
 /// Returns how many sheets batches take with at most that bleed; none where they do not fit.
 fn sheets(batches: &[Batch], bleed: Length, paper: &Paper, options: &PrintOptions) -> Option<usize> {
     let of_batch = |batch: &Batch| {
-        let layout = Layout::plan(&with_bleed(&batch.format, bleed), paper, options).ok()?;
+        let layout =
+            Layout::for_batch(&Batch { format: with_bleed(&batch.format, bleed), ..batch.clone() }, paper, options)
+                .ok()?;
         let places = layout.capacity().max(1);
         Some((batch.used_slots % places + batch.card_count()).div_ceil(places))
     };

@@ -4,12 +4,15 @@
 //! - `order`: which copy is in which slot of which sheet.
 //! - `gang` and `ganged`: sheets that cards of several sizes share.
 //! - `layout`: the best `grid` for a card on a paper, as `cell`s, its `bleed`, and where the backs go: behind, or beside a `fold`.
+//! - `labels`: cards on sheets of labels.
 //! - `honeycomb` and `piece`: hexagons that fill the hollows of their neighbours, and cards that are no rectangles.
 //! - `least_bleed`: less bleed where that saves sheets.
+//! - `mixed`: two blocks of cards, one of them turned.
 //! - `register`: the place of a back that brings it behind its front.
 //! - `side`: the sides of a `sheet`, with their `marks` and the `slug`.
 //! - `hidden_marks` and `savings`: notes about a finished layout.
 //! - `share`: printed pages that are not cards.
+//! - `machine`: sheets that a cutting machine cuts, with its marks for `registration`.
 //! - `tuck_box`: the net of a box for the cards.
 //! - `printed_pages`: the pages of one sheet of the deck.
 
@@ -22,15 +25,19 @@ mod ganged;
 mod grid;
 mod hidden_marks;
 mod honeycomb;
+mod labels;
 #[cfg(test)]
 mod laws;
 mod layout;
 mod least_bleed;
+mod machine;
 mod marks;
+mod mixed;
 mod order;
 mod piece;
 mod printed_pages;
 mod register;
+mod registration;
 mod run;
 mod savings;
 mod share;
@@ -43,6 +50,7 @@ mod turn;
 
 pub use piece::PieceOutline;
 pub use printed_pages::{PrintedPage, place_printed};
+pub use registration::Registration;
 pub use run::{Backed, Batch, Run};
 pub use share::{Copies, place_copies};
 pub use sheet::{Fold, Imposition, Mark, Places, SheetSide, Slot, Slug};
@@ -50,7 +58,7 @@ pub use tuck_box::{BoxPart, TuckBox};
 pub use turn::Turn;
 
 use crate::diag::Findings;
-use crate::model::{Backs, Gang, Paper, PrintOptions};
+use crate::model::{Backs, Gang, Machine, Paper, PrintOptions};
 use ganged::{Ganged, PlannedSheet};
 use layout::Layout;
 use order::FilledSheet;
@@ -84,10 +92,12 @@ use std::rc::Rc;
 /// # Ok::<(), pullet::diag::Findings>(())
 /// ```
 pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Imposition, Findings> {
+    let has_backs = options.backs != Backs::None && batches.iter().any(Batch::has_backs);
     let options = options_for(batches, options);
     let (batches, shorter) = least_bleed::shortened(batches, paper, &options);
     let batches = batches.as_slice();
-    let merged = if options.gang == Gang::Together { ganged::merged(batches) } else { Vec::new() };
+    let merged =
+        if options.gang == Gang::Together && can_share(&options) { ganged::merged(batches) } else { Vec::new() };
     let Ganged { sheets, notes, free } = match merged.as_slice() {
         [] => apart(batches, paper, &options)?,
         // Cards of one size need no shared layout, and keep their order.
@@ -95,16 +105,24 @@ pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Resul
         _ => ganged::plan(&merged, paper, &options)?,
     };
     let mut findings = Findings::new();
+    if has_backs && options.backs == Backs::None {
+        findings.push(findings::backs_left_out());
+    }
     findings.extend(shorter);
     findings.extend(notes);
-    let (sheet, paper) = (paper, stock::upright(paper.size));
     let sides = all_sides(&sheets);
-    findings.extend(hidden_marks::find(&sides, sheet, paper, &options));
+    findings.extend(hidden_marks::find(&sides, paper, &options));
     let gang = if merged.len() > 1 { Gang::Together } else { Gang::Apart };
     let pieces: usize = sheets.iter().flatten().map(|(_, filled)| filled.pieces.len()).sum();
     let printed: usize = batches.iter().map(Batch::card_count).sum();
     let places = Places { free, filled: pieces.saturating_sub(printed) };
-    Ok(Imposition { paper, backs: options.backs, flip: options.flip, gang, sides, places, findings })
+    Ok(Imposition { paper: paper.size, backs: options.backs, flip: options.flip, gang, sides, places, findings })
+}
+
+/// Returns whether sheets can be shared: machines, sheets of labels and grids of one's own have places of one size.
+fn can_share(options: &PrintOptions) -> bool {
+    let has_places = options.labels.is_some() || options.grid.is_some() || options.origin.is_some();
+    !has_places && !options.cutter.is_some()
 }
 
 /// Returns the sheets of batches that share none.
@@ -112,7 +130,7 @@ fn apart(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Gan
     let mut findings = Findings::new();
     let mut sheets: Vec<PlannedSheet> = Vec::new();
     for batch in batches.iter().filter(|batch| batch.card_count() > 0) {
-        match Layout::plan(&batch.format, paper, options) {
+        match Layout::for_batch(batch, paper, options) {
             Ok(layout) => {
                 findings.extend(layout.notes.iter().cloned());
                 let dealt = order::deal(batch, layout.capacity(), options.order);
@@ -142,6 +160,7 @@ pub fn savings(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Find
         findings.extend(savings::nearly_empty_sheets(&batches, paper, &options));
     }
     findings.extend(savings::sheet_to_save(&batches, paper, &options));
+    findings.extend(savings::sheet_to_save_by_turning(&batches, paper, &options));
     findings
 }
 
@@ -151,13 +170,14 @@ pub fn slots_of_first_sheet(batches: &[Batch], paper: &Paper, options: &PrintOpt
     let options = options_for(batches, options);
     let (batches, _) = least_bleed::shortened(batches, paper, &options);
     let first = batches.iter().find(|batch| batch.card_count() > 0)?;
-    let layout = Layout::plan(&first.format, paper, &options).ok()?;
+    let layout = Layout::for_batch(first, paper, &options).ok()?;
     Some(layout.capacity())
 }
 
-/// Returns the options with the backs that there really are.
+/// Returns the options with the backs that there really are; a Cricut's own program prints none.
 fn options_for(batches: &[Batch], options: &PrintOptions) -> PrintOptions {
-    let backs = if batches.iter().any(Batch::has_backs) { options.backs } else { Backs::None };
+    let prints_backs = options.cutter.machine != Machine::Cricut && batches.iter().any(Batch::has_backs);
+    let backs = if prints_backs { options.backs } else { Backs::None };
     PrintOptions { backs, ..options.clone() }
 }
 

@@ -1,13 +1,14 @@
 //! The result of imposition: the sides of the sheets, with everything on them.
 
-use super::{PieceOutline, Turn};
+use super::{PieceOutline, Registration, Turn};
 use crate::diag::Findings;
 use crate::model::{Backs, Flip, Gang, Length, Point, Rect, Side, Size};
 
 /// The sheets of a deck, in the order of the PDF's pages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Imposition {
-    /// Every page, always upright: drivers disagree on how a landscape page is turned over.
+    /// The size of every page. Pages are upright unless you ask for others: drivers disagree on how a landscape page is turned
+    /// over.
     pub paper: Size,
     /// Where the backs really are: [`Backs::None`] when no card has one, whatever the options say.
     pub backs: Backs,
@@ -53,6 +54,8 @@ pub struct SheetSide {
     pub slots: Vec<Slot>,
     /// The crop marks.
     pub marks: Vec<Mark>,
+    /// What a cutting machine looks for; on fronts only.
+    pub registration: Option<Registration>,
     /// Where the sheet is folded, if it is.
     pub fold: Option<Fold>,
     /// The room for the sheet's label, where there is any.

@@ -1,13 +1,16 @@
 //! The sides of one sheet: its cards in their slots, front and back.
 
 use super::bleed;
+use super::cell::CardCell;
 use super::fold;
 use super::layout::Layout;
+use super::machine;
 use super::marks::{self, MarkedBlock};
+use super::mixed::Block;
 use super::order::{FilledSheet, Piece};
 use super::piece::{self, PieceOutline};
 use super::register::Mirror;
-use super::sheet::{SheetSide, Slot};
+use super::sheet::{Mark, SheetSide, Slot};
 use super::stock::Backing;
 use super::{Backed, Turn};
 use crate::model::{BackTurn, Edge, Edges, Side};
@@ -50,6 +53,7 @@ fn sides(layout: &Layout, sheet: &FilledSheet, count: SheetNumber) -> Vec<SheetS
 
 fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: SheetNumber) -> SheetSide {
     let slots = sheet.slots();
+    let zones = layout.registration.as_ref().map(|marks| marks.zones.as_slice()).unwrap_or_default();
     let taken = &layout.cells[..slots.end];
     let cells = slots.clone().zip(&taken[slots]).zip(&sheet.pieces);
     let slots = cells.map(|((index, cell), piece)| Slot {
@@ -58,9 +62,12 @@ fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: Sheet
         copy: piece.copy,
         face: Side::Front,
         trim: cell.trim,
-        paint: match layout.shaped {
-            Some(_) => piece::paint(cell.trim, &layout.bleeds),
-            None => bleed::paint(cell.trim, taken, &layout.bleeds),
+        paint: {
+            let paint = match layout.shaped {
+                Some(_) => piece::paint(cell.trim, &layout.bleeds),
+                None => bleed::paint(cell.trim, taken, &layout.bleeds),
+            };
+            machine::clear_of_zones(paint, cell.trim, zones)
         },
         turn: cell.turn,
         outline: layout.shaped.as_ref().map(|format| PieceOutline::new(format, cell, taken, layout.bleeds.whole)),
@@ -70,7 +77,8 @@ fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: Sheet
         number,
         of,
         slots: slots.collect(),
-        marks: block(layout, sheet).marks(layout.paper, &limits(layout)),
+        marks: marks(layout, sheet),
+        registration: layout.registration.clone(),
         fold: None,
         slug: layout.front_label.map(|band| band.slug),
     }
@@ -79,7 +87,7 @@ fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: Sheet
 /// Returns the back, without marks: a duplex sheet is cut by its front.
 fn back(layout: &Layout, slots: Vec<Slot>, SheetNumber { number, of }: SheetNumber) -> SheetSide {
     let slug = layout.back_label.map(|band| band.slug);
-    SheetSide { side: Side::Back, number, of, slots, marks: Vec::new(), fold: None, slug }
+    SheetSide { side: Side::Back, number, of, slots, marks: Vec::new(), registration: None, fold: None, slug }
 }
 
 /// Adds the other half of a sheet that is folded.
@@ -110,6 +118,19 @@ fn backs(layout: &Layout, fronts: &[Slot], (pieces, mirror): (&[Piece], Mirror))
         ..front.clone()
     });
     behind.collect()
+}
+
+/// Returns the crop marks of a sheet that is not folded: those of its one block, or of two.
+fn marks(layout: &Layout, sheet: &FilledSheet) -> Vec<Mark> {
+    let limits = limits(layout);
+    let Some(strip) = layout.bleeds.strip else { return block(layout, sheet).marks(layout.paper, &limits) };
+    let cut = &layout.cells[sheet.slots()];
+    let blocks = strip.blocks(&layout.cells, (layout.bleeds.outer, layout.bleeds.whole), layout.paper);
+    let marks = blocks.into_iter().flat_map(|Block { cells, bled, limit: (edge, limit) }| {
+        let cut: Vec<CardCell> = cut.iter().copied().filter(|cell| cells.contains(cell)).collect();
+        MarkedBlock::new(&cut, bled).marks(layout.paper, &limits.with(edge, limit))
+    });
+    marks.collect()
 }
 
 fn block(layout: &Layout, sheet: &FilledSheet) -> MarkedBlock {

@@ -3,11 +3,13 @@
 //! Nothing here reads a file, draws or prints.
 
 mod choice;
+mod cutter;
 mod deck;
 mod edges;
 mod expectation;
 mod format;
 mod grown_outline;
+mod label_sheet;
 mod language;
 mod length;
 mod made_bleed;
@@ -25,18 +27,23 @@ mod value;
 
 pub use choice::NamedChoice;
 pub(crate) use choice::choice;
+pub use cutter::{CutContour, CutFormat, Cutter, Machine, MarkCount, cricut_area};
 pub use deck::{BoxRoom, Card, CardId, Deck, Fill, Group, PlayerRange, Printed, output_name};
 pub use edges::{Edge, Edges};
 pub use expectation::{Amount, Demand, Expectation, Phrase};
 pub use format::{CARD_FORMATS, CardFormat, NamedFormat};
+pub use label_sheet::{LABEL_SHEETS, LabelShape, LabelSheet, NamedLabels};
 pub(crate) use language::in_language;
 pub use length::{Length, LengthError};
 pub use made_bleed::{BleedFill, MadeBleed};
 pub use markup::escaped;
 pub use outline::{Outline, Segment};
-pub use paper::{PAPERS, Paper};
+pub use paper::{PAPERS, Paper, PaperError};
 pub use preflight::{Preflight, PreflightLimits};
-pub use print::{BackTurn, Backs, BleedSides, Cut, Flip, FoldLine, Gang, Order, PrintChoices, PrintOptions, SideFiles};
+pub use print::{
+    BackTurn, Backs, BleedSides, Cut, Flip, FoldLine, Gang, GridShape, Order, PrintChoices, PrintOptions, PrinterName,
+    Rotate, SideFiles,
+};
 pub use rect::{Point, Rect, Size};
 pub use shape::Shape;
 pub use side::Side;

@@ -5,12 +5,14 @@
 //! a further folder here with its own `Output`; `pipeline` runs all of them alike. [`png::LookOutput`] only looks: it draws faces
 //! small, for comparing versions of a deck.
 
+pub mod cut;
 pub mod pdf;
 pub mod png;
 
 use crate::diag::Finding;
-use crate::imposition::{Mark, PieceOutline, Places, Turn};
-use crate::model::{Flip, Length, Outline, Point, Rect, Side, Size};
+use crate::imposition::{Mark, PieceOutline, Places, Registration, Turn};
+use crate::model::{CutContour, CutFormat, Flip, Length, Outline, Point, Rect, Shape, Side, Size};
+use crate::printers::PageMap;
 use crate::render::{Frame, Part};
 use usvg::Tree;
 
@@ -62,8 +64,18 @@ pub struct FinishedFace {
     pub corner: Length,
     /// Where it is cut, if it is no rectangle: from the corner of the trim, as the face is seen.
     pub outline: Option<Outline>,
+    /// Its shape within the trim.
+    pub shape: Shape,
     /// Its parts by their numbers, the lowest first.
     pub parts: Vec<usize>,
+}
+
+impl FinishedFace {
+    /// Returns where it is cut out, from the corner of its trim.
+    #[must_use]
+    pub fn cut_path(&self) -> Outline {
+        self.shape.outline(self.frame.trim, self.corner)
+    }
 }
 
 /// What a face is for.
@@ -109,6 +121,19 @@ pub struct PrintFile {
     pub card_sheets: usize,
     /// The places on these that are left over.
     pub places: Places,
+    /// What a cutting machine follows.
+    pub cutting: Cutting,
+}
+
+/// What a cutting machine follows; nothing by default.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cutting {
+    /// The kinds of cut paths beside the file.
+    pub formats: Vec<CutFormat>,
+    /// The spot colour of the outlines in a PDF.
+    pub contour: CutContour,
+    /// The registration marks of the first sheet, for a machine's settings.
+    pub registration: Option<Registration>,
 }
 
 /// One side of a sheet.
@@ -126,8 +151,14 @@ pub struct Page {
     pub faces: Vec<PlacedFace>,
     /// Crop marks and the ticks of folds: [`Mark::WIDTH`] wide, black.
     pub marks: Vec<Mark>,
+    /// What a cutting machine's sensor looks for: filled, black.
+    pub registration: Vec<Rect>,
+    /// Where the sheet is folded, from end to end.
+    pub fold: Option<(Point, Point)>,
     /// The sheet's label and ruler.
     pub notes: Vec<PlacedFace>,
+    /// What is done to all of these so that the printer prints them where they should be; none if nothing is done.
+    pub correction: Option<PageMap>,
 }
 
 /// A face on a page.

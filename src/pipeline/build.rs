@@ -1,12 +1,14 @@
 //! Builds and checks of a deck.
 
 use super::by_hand;
+use super::cutting;
 use super::face_renderer::{DrawnFaces, FaceRenderer};
 use super::fault_pictures::{self, FaultPictures};
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
 use super::own_lines;
 use super::preflight::preflight;
 use super::print_job::{Cover, PrintJob, PrintPlan, SheetsOf};
+use super::printer::{self, NamedPrinter};
 use super::report::FileReport;
 use super::selection::{Chosen, SelectionError, check_fill};
 use super::settings::{BuildSettings, BuildStep, FaultsShown};
@@ -50,6 +52,8 @@ pub struct Build {
     pub card_count: usize,
     /// How the deck is printed: its own `[print]`, overridden by the settings.
     pub print: PrintOptions,
+    /// The printer for which the pages are corrected.
+    pub printer: Option<NamedPrinter>,
 }
 
 /// Makes every file of a deck, in memory.
@@ -135,7 +139,8 @@ pub(super) fn open(
     let Some(mut inputs) = versions::open(project, settings, purpose, &mut findings) else {
         return Err(Box::new(Build { findings, ..Build::default() }));
     };
-    let print_options = settings.print_options(&inputs.deck);
+    let printer = printer::chosen(project, &inputs.deck, settings, &mut findings);
+    let print_options = settings.print_options(&inputs.deck, printer.as_ref().map(|printer| &printer.profile));
     inputs.deck.print.fill.clone_from(&print_options.fill);
     let Inputs { deck, figures, .. } = &inputs;
     let chosen = if findings.has_errors() {
@@ -145,10 +150,10 @@ pub(super) fn open(
         let is_known = check_fill(deck, settings.way.fill.as_deref());
         let chosen = is_known.and_then(|()| settings.selection.choose(deck, figures, &mut findings));
         let chosen = chosen.and_then(|chosen| versions::keep_changed(project, settings, chosen));
-        chosen.and_then(|chosen| chosen.check_sheets(deck, &print_options, settings.papers).map(|()| chosen))
+        chosen.and_then(|chosen| chosen.check_sheets(deck, &print_options).map(|()| chosen))
     };
     match chosen {
-        Ok(chosen) => Ok((Prints { inputs, chosen, cover: None, faces: None }, findings)),
+        Ok(chosen) => Ok((Prints { inputs, chosen, printer, cover: None, faces: None }, findings)),
         Err(refusal) => {
             own_lines::add(&mut findings, deck);
             accept(&mut findings, deck, settings, purpose);
@@ -163,6 +168,8 @@ pub(super) fn open(
 pub(super) struct Prints {
     pub(super) inputs: Inputs,
     pub(super) chosen: Chosen,
+    /// The printer for which the pages are corrected.
+    pub(super) printer: Option<NamedPrinter>,
     /// Pages before the cards.
     pub(super) cover: Option<Cover>,
     /// The faces of the cards, where the templates are filled already: then only those that are printed are drawn.
@@ -177,21 +184,27 @@ pub(super) fn print(
     prints: Prints,
     mut findings: Findings,
 ) -> Build {
-    let Prints { inputs, chosen, cover, faces } = prints;
+    let Prints { inputs, chosen, printer, cover, faces } = prints;
     let draws = if faces.is_none() { Draws::All } else { Draws::Shown };
-    let print = settings.print_options(&inputs.deck);
+    let print = settings.print_options(&inputs.deck, printer.as_ref().map(|printer| &printer.profile));
     let Inputs { deck, figures, .. } = &inputs;
-    let guide = by_hand::guide(project, (deck, figures), (&print, settings.papers, &chosen), &mut findings);
-    let (papers, sheets) = (settings.papers, SheetsOf::Deck);
-    let (cover, guide) = (cover.as_ref(), guide.as_ref());
-    let mut plan = PrintPlan { chosen: &chosen, print: &print, papers, sheets, cover, guide, faces };
+    let guide = by_hand::guide(project, (deck, figures), (&print, &chosen), &mut findings);
+    let mut plan = PrintPlan {
+        chosen: &chosen,
+        print: &print,
+        printer: printer.as_ref(),
+        sheets: SheetsOf::Deck,
+        cover: cover.as_ref(),
+        guide: guide.as_ref(),
+        faces,
+    };
     let (job, of_job) = PrintJob::gather(&inputs.deck, &inputs.templates, &mut plan);
     let output = PdfOutput::new(inputs.fonts.database());
-    let run = DeckRun { project, settings, purpose, inputs: &inputs };
+    let run = DeckRun { project, settings, purpose, inputs: &inputs, printer: printer.as_ref() };
     let Judged { drawn, accepted, faults } = run.judge(&job, of_job, (draws, &output), &mut findings);
     let files = run.files(&job, &drawn, &output, &mut findings);
     let (card_count, print) = (chosen.card_count(), PrintOptions { gang: job.gang, ..print });
-    Build { deck: Some(inputs.deck), findings, accepted, faults, files, refusal: None, card_count, print }
+    Build { deck: Some(inputs.deck), findings, accepted, faults, files, refusal: None, card_count, print, printer }
 }
 
 /// Which faces are drawn.
@@ -209,6 +222,8 @@ pub(super) struct DeckRun<'a> {
     pub(super) settings: &'a BuildSettings<'a>,
     pub(super) purpose: Purpose,
     pub(super) inputs: &'a Inputs,
+    /// The printer for which the pages are corrected.
+    pub(super) printer: Option<&'a NamedPrinter>,
 }
 
 /// Faces that are drawn, and what was found.
@@ -227,7 +242,7 @@ impl DeckRun<'_> {
         (draws, output): (Draws, &PdfOutput),
         findings: &mut Findings,
     ) -> Judged {
-        let Self { project, settings, purpose, inputs: Inputs { deck, fonts, templates, figures } } = *self;
+        let Self { project, settings, purpose, inputs: Inputs { deck, fonts, templates, figures }, .. } = *self;
         of_job.set_severities(&deck.preflight.severities);
         // What would save paper matters to someone who changes the deck; other notes about sheets only to someone who prints them.
         let (savings, of_job): (Vec<Finding>, Vec<Finding>) =
@@ -285,15 +300,21 @@ impl DeckRun<'_> {
             return Vec::new();
         }
         self.settings.progress.step(BuildStep::Laying);
-        let made = job.finish(drawn, output, &self.inputs.deck, findings);
-        made.into_iter().zip(&job.files).map(MadeFile::new).collect()
+        let Inputs { deck, fonts, templates, .. } = self.inputs;
+        let made = job.finish(&job.files, drawn, output, deck, findings);
+        let made = made.into_iter().zip(&job.files);
+        let mut files: Vec<MadeFile> = made.map(|(file, from)| MadeFile::new(file, from, self.printer)).collect();
+        let renderer = FaceRenderer { project: self.project, fonts, deck, templates };
+        files.extend(cutting::pictures(&renderer, job, findings));
+        files.extend(cutting::paths(job, &drawn.faces));
+        files
     }
 }
 
 impl MadeFile {
     /// Returns a file with what is on its pages.
-    pub(super) fn new((file, print_file): (OutputFile, &PrintFile)) -> Self {
-        let report = FileReport { path: file.name.clone(), ..FileReport::new(print_file) };
+    pub(super) fn new(file: OutputFile, print_file: &PrintFile, printer: Option<&NamedPrinter>) -> Self {
+        let report = FileReport { path: file.name.clone(), ..FileReport::new(print_file, printer) };
         Self { report, name: file.name, bytes: file.bytes }
     }
 }

@@ -5,7 +5,7 @@ use super::label::{add_label, versioned};
 use super::label_words::LabelWords;
 use crate::imposition::{Imposition, SheetSide};
 use crate::model::{Backs, Deck, Paper, PrintOptions, Side, SideFiles};
-use crate::output::{Page, PlacedFace};
+use crate::output::{Cutting, Page, PlacedFace};
 use crate::plots::capital;
 use indexmap::IndexSet;
 
@@ -41,6 +41,12 @@ impl CardSheets<'_> {
     /// Returns the pages; their labels are added to the faces of the last deck.
     pub(super) fn pages(&self, book: &mut FaceBook<'_>, paper: &Paper) -> Vec<Page> {
         self.sides().map(|side| self.page(book, side, paper)).collect()
+    }
+
+    /// Returns what a cutting machine follows.
+    pub(super) fn cutting(&self, print: &PrintOptions) -> Cutting {
+        let registration = self.sides().find_map(|side| side.registration.clone());
+        Cutting { formats: print.cut_formats().to_vec(), contour: print.cut_contour.clone(), registration }
     }
 
     /// Returns the sides that are in the file.
@@ -89,7 +95,10 @@ impl CardSheets<'_> {
             bookmark: is_first_side.then(|| capital(&sheet)),
             faces,
             marks: side.marks.iter().chain(side.fold.iter().flat_map(|fold| &fold.ticks)).copied().collect(),
+            registration: side.registration.as_ref().map(|marks| marks.ink.clone()).unwrap_or_default(),
+            fold: side.fold.as_ref().map(|fold| (fold.from, fold.to)),
             notes: notes.collect(),
+            correction: None,
         }
     }
 

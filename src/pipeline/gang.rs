@@ -5,15 +5,16 @@ use super::card_pages::{CardSheets, SheetDeck, card_files};
 use super::face_renderer::DrawnFaces;
 use super::inputs::{Inputs, Purpose, name_variant, on_own_threads};
 use super::label_words::LabelWords;
-use super::print_job::{PrintJob, PrintPlan, SheetsOf, cards_id};
-use super::selection::Chosen;
+use super::print_job::{PrintJob, PrintPlan, SheetsOf, cards_id, id_for};
+use super::printer::NamedPrinter;
+use super::selection::{Chosen, SelectionError};
 use super::settings::BuildSettings;
 use crate::diag::{Code, Finding, Findings};
 use crate::files::{OutputError, OutputFolder, Project};
-use crate::imposition::{Batch, impose};
+use crate::imposition::{Batch, Places, impose};
 use crate::model::{Backs, Deck, Gang, Order, Paper, PrintOptions, Side, SideFiles};
 use crate::output::pdf::{DrawnPart, PdfOutput};
-use crate::output::{Finished, FinishedFace, Output, PrintFile};
+use crate::output::{Cutting, Finished, FinishedFace, Output, PrintFile};
 use std::path::PathBuf;
 
 /// The result of a build of several decks on shared sheets.
@@ -81,6 +82,10 @@ struct GangMember<'a> {
     project: &'a Project,
     inputs: Inputs,
     chosen: Chosen,
+    /// The printer for which its pages are corrected.
+    printer: Option<NamedPrinter>,
+    /// How it would be printed alone.
+    print: PrintOptions,
 }
 
 /// Runs the stages for all decks; none where a deck cannot be read, or the part that was chosen of it not be printed.
@@ -88,23 +93,29 @@ fn make(projects: &[Project], settings: &BuildSettings<'_>) -> Option<GangBuild>
     let mut members = Vec::new();
     let mut found = Vec::new();
     for project in projects {
-        let (Prints { inputs, chosen, .. }, findings) = open(project, settings, Purpose::Files).ok()?;
-        members.push(GangMember { project, inputs, chosen });
+        let (Prints { inputs, chosen, printer, .. }, findings) = open(project, settings, Purpose::Files).ok()?;
+        let print = settings.print_options(&inputs.deck, printer.as_ref().map(|printer| &printer.profile));
+        members.push(GangMember { project, inputs, chosen, printer, print });
         found.push(findings);
     }
     let mut jobs = Vec::new();
     for member in &members {
         let (chosen, deck) = (&member.chosen, &member.inputs.deck);
-        let (print, papers, sheets) = (settings.print_options(deck), settings.papers, SheetsOf::Gang);
-        let mut plan = PrintPlan { chosen, print: &print, papers, sheets, cover: None, guide: None, faces: None };
+        let (print, printer, sheets) = (&member.print, member.printer.as_ref(), SheetsOf::Gang);
+        let mut plan = PrintPlan { chosen, print, printer, sheets, cover: None, guide: None, faces: None };
         jobs.push(PrintJob::gather(deck, &member.inputs.templates, &mut plan));
     }
-    let print = as_gang(settings.print_options(&members.first()?.inputs.deck));
+    let print = as_gang(members.first()?.print.clone());
+    if print.cutter.is_some() {
+        let refused = Build { refusal: Some(SelectionError::SharedForMachine), ..Build::default() };
+        return Some(GangBuild { decks: vec![refused], print, ..GangBuild::default() });
+    }
     let (files, findings) = (Vec::new(), Findings::new());
     let mut sheets = GangSheets { members: &members, print, gang: Gang::Apart, files, findings };
-    sheets.compare_options(settings);
-    for paper in settings.papers {
-        for way in sheets.print.ways() {
+    sheets.compare_options();
+    let print = sheets.print.clone();
+    for paper in print.papers() {
+        for way in print.ways() {
             sheets.plan(&mut jobs, paper, &way);
         }
     }
@@ -116,7 +127,8 @@ fn make(projects: &[Project], settings: &BuildSettings<'_>) -> Option<GangBuild>
     let mut drawn = Vec::new();
     let mut own_files = Vec::new();
     for (((member, (job, of_job)), output), mut findings) in members.iter().zip(jobs).zip(&outputs).zip(found) {
-        let run = DeckRun { project: member.project, settings, purpose: Purpose::Files, inputs: &member.inputs };
+        let (purpose, printer) = (Purpose::Files, member.printer.as_ref());
+        let run = DeckRun { project: member.project, settings, purpose, inputs: &member.inputs, printer };
         let judged = run.judge(&job, of_job, (Draws::All, output), &mut findings);
         own_files.extend(run.files(&job, &judged.drawn, output, &mut findings));
         let Judged { drawn: faces, accepted, faults } = judged;
@@ -128,7 +140,8 @@ fn make(projects: &[Project], settings: &BuildSettings<'_>) -> Option<GangBuild>
     let card_count = decks.iter().map(|deck| deck.card_count).sum();
     let mut files = Vec::new();
     if !findings.has_errors() && !decks.iter().any(|deck| deck.findings.has_errors()) {
-        files = made(drawn, outputs.first()?, &print_files, &mut findings);
+        let printer = members.first().and_then(|member| member.printer.as_ref());
+        files = made(drawn, outputs.first()?, (&print_files, printer), &mut findings);
         files.extend(own_files);
     }
     Some(GangBuild { decks, files, findings, card_count, print })
@@ -144,7 +157,7 @@ fn as_gang(print: PrintOptions) -> PrintOptions {
 fn made(
     drawn: Vec<DrawnFaces<DrawnPart>>,
     output: &PdfOutput,
-    print_files: &[PrintFile],
+    (print_files, printer): (&[PrintFile], Option<&NamedPrinter>),
     findings: &mut Findings,
 ) -> Vec<MadeFile> {
     let mut parts: Vec<DrawnPart> = Vec::new();
@@ -157,7 +170,10 @@ fn made(
     }
     let finished = Finished { name: FOLDER, parts: &parts, faces: &faces, print_files };
     match output.files(&finished) {
-        Ok(files) => files.into_iter().zip(print_files).map(MadeFile::new).collect(),
+        Ok(files) => {
+            let files = files.into_iter().zip(print_files);
+            files.map(|(file, from)| MadeFile::new(file, from, printer)).collect()
+        }
         Err(finding) => {
             findings.push(finding);
             Vec::new()
@@ -186,10 +202,10 @@ impl GangSheets<'_> {
     }
 
     /// Notes decks that would be printed in another way than the first one.
-    fn compare_options(&mut self, settings: &BuildSettings<'_>) {
-        let options = |deck: &Deck| as_gang(settings.print_options(deck));
-        let others = self.decks().filter(|deck| options(deck) != self.print);
-        let names: Vec<String> = others.map(|deck| format!("`{}`", deck.output_name())).collect();
+    fn compare_options(&mut self) {
+        let wanted = |print: &PrintOptions| PrintOptions { fill: Vec::new(), ..as_gang(print.clone()) };
+        let others = self.members.iter().filter(|member| wanted(&member.print) != wanted(&self.print));
+        let names: Vec<String> = others.map(|member| format!("`{}`", member.inputs.deck.output_name())).collect();
         let first = self.decks().next().map(Deck::output_name).unwrap_or_default();
         if names.is_empty() {
             return;
@@ -225,14 +241,20 @@ impl GangSheets<'_> {
         let part = self.part();
         let chosen_side = self.members.first().and_then(|member| member.chosen.side);
         let (card_sheets, places) = (imposition.sheet_count(), imposition.places);
+        let printer = self.members.first().and_then(|member| member.printer.as_ref());
         let mut files = Vec::new();
         for side in card_files(&imposition, print, chosen_side) {
             let sheets = CardSheets { decks: &decks, imposition: &imposition, side, part: part.as_deref() };
-            let pages = sheets.pages(book, paper);
+            let mut pages = sheets.pages(book, paper);
+            for page in &mut pages {
+                let profile = printer.map(|printer| &printer.profile);
+                page.correction = profile.and_then(|profile| profile.correction(page.side, page.size));
+            }
+            let cutting = sheets.cutting(print);
             let is_duplex = imposition.backs == Backs::Duplex && side.is_none();
             let duplex = is_duplex.then_some(imposition.flip);
             let file = self.empty_file((paper, side), print, part.as_deref());
-            files.push(PrintFile { duplex, pages, card_sheets, places, ..file });
+            files.push(PrintFile { duplex, pages, card_sheets, places, cutting, ..file });
         }
         self.files.extend(files);
         self.findings.extend(imposition.findings);
@@ -283,6 +305,7 @@ impl GangSheets<'_> {
         let order = if self.gang == Gang::Together { Order::Stack } else { print.order };
         let print = PrintOptions { gang: Gang::Apart, order, ..print.clone() };
         let id = cards_id("cards", &print, (skip, side), self.is_part());
+        let id = id_for(id, self.members.first().and_then(|member| member.printer.as_ref()));
         PrintFile {
             name: format!("{FOLDER}/{}_{id}_{}", file_name(&names), paper.name),
             title: format!("{} – {cards}, {}", titles.join(" + "), paper.title),
@@ -293,7 +316,8 @@ impl GangSheets<'_> {
             paper: paper.name.to_string(),
             pages: Vec::new(),
             card_sheets: 0,
-            places: Default::default(),
+            places: Places::default(),
+            cutting: Cutting::default(),
         }
     }
 }

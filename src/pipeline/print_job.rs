@@ -5,15 +5,16 @@ use super::face_book::{CardNumbers, FaceBook, FaceOrigin};
 use super::face_renderer::DrawnFaces;
 use super::label::{add_label, versioned};
 use super::label_words::LabelWords;
+use super::printer::NamedPrinter;
 use super::selection::Chosen;
 use crate::diag::{Area, Finding, Findings};
 use crate::imposition::{BoxPart, Places, PrintedPage, impose, place_printed, savings};
 use crate::model::{
-    BackTurn, Backs, BleedSides, Cut, Deck, Flip, FoldLine, Gang, Length, Order, Paper, PrintOptions, Printed, Rect,
-    Side,
+    BackTurn, Backs, BleedSides, Cut, CutContour, Deck, Flip, FoldLine, Gang, GridShape, Length, Machine, MarkCount,
+    NamedChoice, Order, Paper, PrintOptions, Printed, Rect, Rotate, Side, Size,
 };
 use crate::output::png::Pairing;
-use crate::output::{Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
+use crate::output::{Cutting, Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
 use crate::render::Frame;
 use crate::template::{CardFaces, SheetSpace, Templates};
 use indexmap::IndexSet;
@@ -25,6 +26,8 @@ pub(super) struct PrintJob<'a> {
     /// The faces of each card.
     pub(super) numbers: Vec<CardNumbers>,
     pub(super) files: Vec<PrintFile>,
+    /// Sheets of cards that another program prints: it takes pictures of them.
+    pub(super) pictures: Vec<PrintFile>,
     /// Whether cards of different sizes share sheets.
     pub(super) gang: Gang,
 }
@@ -33,7 +36,8 @@ pub(super) struct PrintJob<'a> {
 pub(super) struct PrintPlan<'a> {
     pub(super) chosen: &'a Chosen,
     pub(super) print: &'a PrintOptions,
-    pub(super) papers: &'a [Paper],
+    /// The printer for which the pages are corrected.
+    pub(super) printer: Option<&'a NamedPrinter>,
     /// Whose sheets the cards are on.
     pub(super) sheets: SheetsOf,
     /// Pages before the cards.
@@ -83,7 +87,7 @@ impl<'a> PrintJob<'a> {
     /// Fills all templates, and lays out every file of what is chosen for every paper.
     pub(super) fn gather(deck: &'a Deck, templates: &Templates, plan: &mut PrintPlan<'_>) -> (Self, Findings) {
         let (mut job, numbers, mut findings) = Self::begin(deck, templates, plan.faces.take());
-        for paper in plan.papers {
+        for paper in plan.print.papers() {
             if plan.sheets == SheetsOf::Deck && (plan.chosen.has_cards() || plan.cover.is_some()) {
                 for way in plan.print.ways() {
                     findings.extend(job.plan_cards(deck, &numbers, (paper, &way), plan));
@@ -92,6 +96,11 @@ impl<'a> PrintJob<'a> {
             findings.extend(job.plan_sheets(deck, templates, paper, plan));
         }
         job.numbers = numbers;
+        if let Some(printer) = plan.printer {
+            for page in job.files.iter_mut().flat_map(|file| &mut file.pages) {
+                page.correction = printer.profile.correction(page.side, page.size);
+            }
+        }
         (job, findings)
     }
 
@@ -104,7 +113,7 @@ impl<'a> PrintJob<'a> {
         plan: &PrintPlan<'_>,
     ) -> (Self, ShownFaces, Findings) {
         let (mut job, numbers, mut findings) = Self::begin(deck, templates, Some(faces));
-        for paper in plan.papers.iter().take(1) {
+        for paper in plan.print.papers().iter().take(1) {
             findings.extend(job.plan_sheets(deck, templates, paper, plan));
         }
         let all_cards = plan.chosen.has_all_cards(deck);
@@ -119,13 +128,14 @@ impl<'a> PrintJob<'a> {
 
     /// Returns the faces that any page shows, by their numbers.
     pub(super) fn shown(&self) -> BTreeSet<usize> {
-        let pages = self.files.iter().flat_map(|file| &file.pages);
+        let pages = self.files.iter().chain(&self.pictures).flat_map(|file| &file.pages);
         pages.flat_map(|page| page.faces.iter().chain(&page.notes)).map(|placed| placed.face).collect()
     }
 
-    /// Hands the drawn faces and the pages to an output; no files where it finds an error.
+    /// Hands the drawn faces and the pages of files to an output; no files where it finds an error.
     pub(super) fn finish<O: Output>(
         &self,
+        files: &[PrintFile],
         drawn: &DrawnFaces<O::Drawn>,
         output: &O,
         deck: &Deck,
@@ -133,7 +143,7 @@ impl<'a> PrintJob<'a> {
     ) -> Vec<OutputFile> {
         let name = deck.output_name();
         let DrawnFaces { parts, faces, .. } = drawn;
-        output.files(&Finished { name: &name, parts, faces, print_files: &self.files }).unwrap_or_else(|finding| {
+        output.files(&Finished { name: &name, parts, faces, print_files: files }).unwrap_or_else(|finding| {
             findings.push(finding);
             Vec::new()
         })
@@ -149,7 +159,11 @@ impl<'a> PrintJob<'a> {
         let (faces, findings) = filled.unwrap_or_else(|| templates.render_all(deck));
         let mut book = FaceBook::default();
         let numbers = book.add_cards(deck, faces);
-        (Self { book, numbers: Vec::new(), files: Vec::new(), gang: Gang::Apart }, numbers, findings)
+        (
+            Self { book, numbers: Vec::new(), files: Vec::new(), pictures: Vec::new(), gang: Gang::Apart },
+            numbers,
+            findings,
+        )
     }
 
     fn plan_cards(
@@ -190,7 +204,7 @@ impl<'a> PrintJob<'a> {
         deck: &Deck,
         sheets: CardSheets<'_>,
         (paper, print): (&Paper, &PrintOptions),
-        PrintPlan { chosen, cover, .. }: &PrintPlan<'_>,
+        PrintPlan { chosen, cover, printer, .. }: &PrintPlan<'_>,
     ) {
         let words = LabelWords::in_language(&deck.language);
         let is_part = !chosen.has_all_cards(deck);
@@ -208,9 +222,15 @@ impl<'a> PrintJob<'a> {
             Some(cover) => cards_id(&cover.id, &print, (chosen.skip, sheets.side), false),
             None => cards_id("cards", &print, (chosen.skip, sheets.side), is_part),
         };
-        let file = print_file(deck, (&id, &title), paper, duplex, pages);
+        let id = id_for(id, *printer);
+        let cutting = sheets.cutting(&print);
         let (card_sheets, places) = (sheets.imposition.sheet_count(), sheets.imposition.places);
-        self.files.push(PrintFile { card_sheets, places, ..file });
+        let file = print_file(deck, (&id, &title), paper, duplex, pages);
+        let file = PrintFile { cutting, card_sheets, places, ..file };
+        match print.cutter.machine {
+            Machine::Cricut => self.pictures.push(file),
+            Machine::None | Machine::Silhouette | Machine::ScanNCut => self.files.push(file),
+        }
     }
 
     /// Returns the pages of a cover. If both sides of the paper are printed, their number is even: a card's back is on the sheet
@@ -235,7 +255,10 @@ impl<'a> PrintJob<'a> {
             bookmark: None,
             faces,
             marks: Vec::new(),
+            registration: Vec::new(),
+            fold: None,
             notes: Vec::new(),
+            correction: None,
         };
         faces.into_iter().enumerate().map(page).collect()
     }
@@ -244,12 +267,17 @@ impl<'a> PrintJob<'a> {
     fn plan_sheets(&mut self, deck: &'a Deck, templates: &Templates, paper: &Paper, plan: &PrintPlan<'_>) -> Findings {
         let mut findings = Findings::new();
         for (printed, is_chosen) in deck.sheets.iter().zip(&plan.chosen.sheets) {
-            let (pages, found) = self.plan_printed(deck, templates, printed, (paper, plan.print));
+            // The words of a sheet that is not printed fit the paper that it is made for.
+            let page = if *is_chosen { paper } else { deck.print.large_enough(paper) };
+            let (pages, found) = self.plan_printed(deck, templates, printed, (page, plan.print));
             // Whether a sheet fits on the paper matters only where it is printed.
             let matters = |finding: &Finding| *is_chosen || finding.code.area() != Area::Sheets;
             findings.extend(found.into_iter().filter(matters));
             if *is_chosen {
-                self.files.push(print_file(deck, (&printed.id, &printed.title), paper, None, pages));
+                // Only a printer that does not print at 100 % changes what has no backs.
+                let corrects = |printer: &&NamedPrinter| printer.profile.correction(Side::Front, paper.size).is_some();
+                let id = id_for(printed.id.clone(), plan.printer.filter(corrects));
+                self.files.push(print_file(deck, (&id, &printed.title), paper, None, pages));
             }
         }
         findings
@@ -317,7 +345,10 @@ impl<'a> PrintJob<'a> {
             bookmark: has_pages.then_some(which),
             faces,
             marks: copies.marks.clone(),
+            registration: Vec::new(),
+            fold: None,
             notes: copies.slug.iter().map(label).collect(),
+            correction: None,
         }
     }
 }
@@ -335,25 +366,63 @@ pub(super) fn cards_id(name: &str, print: &PrintOptions, (skip, side): (usize, O
         (Backs::Fold, FoldLine::Lengthwise) => Some("lengthwise"),
         _ => None,
     };
+    let order = match print.order {
+        Order::Sheet if !print.cutter.is_some() => Some("by-sheet"),
+        Order::Stack if print.cutter.is_some() => Some("stack"),
+        Order::Sheet | Order::Stack => None,
+    };
+    let machine = match (print.cutter.machine, print.cutter.marks) {
+        (Machine::None, _) => None,
+        (Machine::Silhouette, MarkCount::Four) => Some("silhouette-4"),
+        _ => Some(print.cutter.machine.word()),
+    };
     let side = side.map(|side| match side {
         Side::Front => "fronts",
         Side::Back => "backs",
+    });
+    let labels = print.labels.as_ref().map(|labels| labels.name.as_str());
+    let is_free = labels.is_none();
+    let grid = print.grid.filter(|_| is_free).map(|GridShape { columns, rows }| format!("grid-{columns}x{rows}"));
+    let origin = is_free && print.origin.is_some();
+    let rotate = match print.rotate {
+        Rotate::None if is_free => Some("upright"),
+        Rotate::Mixed if is_free => Some("mixed"),
+        _ => None,
+    };
+    let gap = print.gap.filter(|_| is_free).map(|Size { width, height }| match (width.to_mm(), height.to_mm()) {
+        (both, _) if width == height => format!("gap-{both}mm"),
+        (across, down) => format!("gap-{across}x{down}mm"),
     });
     let skip = (skip > 0).then(|| format!("skip-{skip}"));
     let differing = [
         backs,
         fold,
         (print.rotate_back == BackTurn::Half && print.backs != Backs::None).then_some("turned-backs"),
-        (print.cut == Cut::Double).then_some("double"),
+        labels,
+        grid.as_deref(),
+        origin.then_some("own-origin"),
+        machine,
+        (print.cut_contour != CutContour::None).then_some("contour"),
+        gap.as_deref(),
+        (print.cut == Cut::Double && gap.is_none() && is_free).then_some("double"),
         (print.bleed == BleedSides::Outer).then_some("outer-bleed"),
+        rotate,
         // Shared sheets have one order.
-        (print.order == Order::Sheet && print.gang == Gang::Apart).then_some("by-sheet"),
+        order.filter(|_| is_free && print.gang == Gang::Apart),
         (print.gang == Gang::Together).then_some("gang"),
         side,
         skip.as_deref(),
         is_part.then_some("part"),
     ];
     std::iter::once(name).chain(differing.into_iter().flatten()).collect::<Vec<_>>().join("_")
+}
+
+/// Returns the id of a file that is corrected for a printer.
+pub(super) fn id_for(id: String, printer: Option<&NamedPrinter>) -> String {
+    match printer {
+        Some(printer) => format!("{id}_for-{}", printer.name),
+        None => id,
+    }
 }
 
 /// Returns the file of `pages` that shows the deck's cards or one of its sheets, with the id and the title of what it shows.
@@ -375,5 +444,6 @@ pub(super) fn print_file(
         pages,
         card_sheets: 0,
         places: Places::default(),
+        cutting: Cutting::default(),
     }
 }

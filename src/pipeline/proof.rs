@@ -63,8 +63,8 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
     };
     let plan = PrintPlan {
         chosen: &chosen,
-        print: &settings.print_options(deck),
-        papers: settings.papers,
+        print: &settings.print_options(deck, None),
+        printer: None,
         sheets: SheetsOf::Deck,
         cover: None,
         guide: None,
@@ -94,6 +94,6 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
     let sheet = ContactSheet { pairing, ..if is_part { ContactSheet { name: "proof_part", ..sheet } } else { sheet } };
     let faces = shown.order.iter().filter_map(|face| drawn.faces.get(*face));
     drawn.faces = faces.filter(|face| is_shown(face)).cloned().collect();
-    let pictures = job.finish(&drawn, &sheet, deck, &mut findings);
+    let pictures = job.finish(&job.files, &drawn, &sheet, deck, &mut findings);
     Proof { findings, refusal: None, pictures }
 }

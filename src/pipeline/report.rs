@@ -1,5 +1,6 @@
 //! What is on every page of every file, for programs: `build --format json`.
 
+use super::printer::{CorrectionReport, NamedPrinter};
 use crate::model::Length;
 use crate::output::{Page, PlacedFace, PrintFile};
 use serde::{Serialize, Serializer};
@@ -22,6 +23,43 @@ pub struct FileReport {
     pub card_sheets: usize,
     /// Its pages, in order.
     pub pages: Vec<PageReport>,
+    /// How its pages are corrected for a printer; none if they are not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub printer: Option<CorrectionReport>,
+    /// The registration marks on its pages, as a cutting machine's program takes them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub registration: Option<RegistrationReport>,
+    /// The sheets that are cut by it, counted from 1, if it is a file of cut paths.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cut_sheets: Vec<usize>,
+    /// The size at which it is printed, if it is a picture of a sheet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub picture: Option<PictureReport>,
+}
+
+/// The settings of registration marks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct RegistrationReport {
+    /// From the paper's edge to the middle of the lines, in mm.
+    #[serde(serialize_with = "millimetres")]
+    pub inset_mm: Length,
+    /// How far the angles reach from there, in mm.
+    #[serde(serialize_with = "millimetres")]
+    pub length_mm: Length,
+    /// The width of the lines, in mm.
+    #[serde(serialize_with = "millimetres")]
+    pub thickness_mm: Length,
+}
+
+/// The size of a picture on paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct PictureReport {
+    /// Across, in mm.
+    #[serde(serialize_with = "millimetres")]
+    pub w_mm: Length,
+    /// Down, in mm.
+    #[serde(serialize_with = "millimetres")]
+    pub h_mm: Length,
 }
 
 /// One page: one side of a sheet.
@@ -60,12 +98,18 @@ pub struct SlotReport {
 
 impl FileReport {
     /// Returns what is on the pages of a file.
-    pub(super) fn new(file: &PrintFile) -> Self {
+    pub(super) fn new(file: &PrintFile, printer: Option<&NamedPrinter>) -> Self {
         let page = |page: &Page| PageReport {
             side: page.side.as_str(),
             slots: page.faces.iter().map(SlotReport::new).collect(),
         };
         let sheets = if file.duplex.is_some() { file.pages.len().div_ceil(2) } else { file.pages.len() };
+        let registration = file.cutting.registration.as_ref().map(|marks| RegistrationReport {
+            inset_mm: marks.inset,
+            length_mm: marks.length,
+            thickness_mm: marks.thickness,
+        });
+        let is_corrected = file.pages.iter().any(|page| page.correction.is_some());
         Self {
             path: file.name.clone(),
             paper: file.paper.clone(),
@@ -74,6 +118,10 @@ impl FileReport {
             filled_places: file.places.filled,
             card_sheets: file.card_sheets,
             pages: file.pages.iter().map(page).collect(),
+            registration,
+            cut_sheets: Vec::new(),
+            picture: None,
+            printer: printer.filter(|_| is_corrected).map(CorrectionReport::new),
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::diag::{Findings, is_like, listed, nearest};
 use crate::expect;
 use crate::games::{CardsForError, Figures, cards_for};
 use crate::imposition::{Batch, slots_of_first_sheet};
-use crate::model::{Backs, Card, Deck, Gang, Paper, PrintOptions, Side};
+use crate::model::{Backs, Card, Deck, Gang, PrintOptions, Side};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -81,6 +81,9 @@ pub enum SelectionError {
     /// Slots are to be skipped on sheets that cards of several sizes share.
     #[error("`--skip` counts the places of one size, but cards of several sizes share the sheets")]
     SkipOnShared,
+    /// Sheets of several decks have no cut paths.
+    #[error("sheets that several decks share cannot be cut by a machine")]
+    SharedForMachine,
     /// There is no such side of the sheets.
     #[error("`--side {side}` has nothing to print: {reason}", side = .side.as_str())]
     NoSuchSide {
@@ -119,6 +122,7 @@ impl SelectionError {
     pub fn help(&self) -> Option<String> {
         Some(match self {
             Self::UnknownCard { help, .. } | Self::UnknownSheet { help, .. } | Self::UnknownFill { help, .. } => help.clone(),
+            Self::SharedForMachine => "build each deck without `--gang`, or build with `--cutter none`".to_owned(),
             Self::SkipOnShared => "leave out `--skip`, or build with `--gang=false`".to_owned(),
             Self::Expression(_) | Self::SinceFaulty(_) => return None,
             Self::Since(error) => return error.help(),
@@ -332,16 +336,11 @@ impl Chosen {
     }
 
     /// Checks that there is a side of the sheets of cards to print, and a slot of the first one.
-    pub(super) fn check_sheets(
-        &self,
-        deck: &Deck,
-        print: &PrintOptions,
-        papers: &[Paper],
-    ) -> Result<(), SelectionError> {
-        print.ways().iter().try_for_each(|way| self.check_sheets_of(deck, way, papers))
+    pub(super) fn check_sheets(&self, deck: &Deck, print: &PrintOptions) -> Result<(), SelectionError> {
+        print.ways().iter().try_for_each(|way| self.check_sheets_of(deck, way))
     }
 
-    fn check_sheets_of(&self, deck: &Deck, print: &PrintOptions, papers: &[Paper]) -> Result<(), SelectionError> {
+    fn check_sheets_of(&self, deck: &Deck, print: &PrintOptions) -> Result<(), SelectionError> {
         let batches = self.batches(deck);
         if self.skip > 0 && print.gang == Gang::Together && batches.len() > 1 {
             return Err(SelectionError::SkipOnShared);
@@ -357,7 +356,7 @@ impl Chosen {
         if let Some((side, reason)) = self.side.zip(reason) {
             return Err(SelectionError::NoSuchSide { side, reason: reason.to_owned() });
         }
-        for paper in papers {
+        for paper in print.papers() {
             let slots = slots_of_first_sheet(&batches, paper, print);
             if let Some(slots) = slots.filter(|slots| self.skip >= *slots) {
                 return Err(SelectionError::SkipTooMany { skip: self.skip, paper: paper.title.to_string(), slots });

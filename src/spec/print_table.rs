@@ -1,11 +1,14 @@
 //! `[print]`: how the deck is printed by default; the command line overrides it.
 
+use super::cutting;
+use super::label_table;
 use super::limits;
+use super::page_setup;
 use super::sizes;
 use super::spec_reader::{SpecReader, listed, quoted};
 use super::table::{Entry, TableReader, TextValue};
 use crate::diag::{Code, Finding, nearest};
-use crate::model::{Backs, Gang, NamedChoice, PrintChoices, PrintOptions};
+use crate::model::{Backs, Gang, NamedChoice, PrintChoices, PrintOptions, PrinterName};
 use toml::de::DeValue;
 
 /// Reads the table; options that it leaves out have the value of [`PrintOptions::default`]. Returns the names of `fill` with their
@@ -15,6 +18,7 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> (Pr
     let Some(mut table) = root.table(spec, "print") else { return (usual, Vec::new()) };
     let fill = fill(&mut table, spec);
     let choices = PrintChoices {
+        papers: page_setup::papers(&mut table, spec),
         backs: backs(&mut table, spec),
         rotate_back: choice(&mut table, spec, "rotate-back"),
         fold: choice(&mut table, spec, "fold"),
@@ -23,8 +27,17 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> (Pr
         cut: choice(&mut table, spec, "cut"),
         bleed: choice(&mut table, spec, "bleed"),
         order: choice(&mut table, spec, "order"),
-        margin: sizes::length(&mut table, spec, "margin", sizes::MARGIN),
+        gap: page_setup::gap(&mut table, spec),
+        rotate: choice(&mut table, spec, "rotate"),
+        grid: page_setup::grid(&mut table, spec),
+        origin: page_setup::point(&mut table, spec, "origin"),
+        labels: label_table::labels(&mut table, spec),
+        margin: page_setup::margin(&mut table, spec),
         feed_margin: sizes::length(&mut table, spec, "feed-margin", sizes::MARGIN),
+        cutter: cutting::cutter(&mut table, spec),
+        cut_paths: cutting::cut_paths(&mut table, spec),
+        cut_contour: cutting::cut_contour(&mut table, spec),
+        printer: printer(&mut table, spec),
         least_bleed: sizes::length(&mut table, spec, "least-bleed", sizes::BLEED),
         fill: Some(fill.iter().map(|name| name.text.clone()).collect()),
         gang: switch(&mut table, spec, "gang").map(Gang::from),
@@ -68,8 +81,21 @@ fn backs(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Vec<Backs> {
     entries.iter().filter_map(|entry| chosen(entry, spec, KEY)).collect()
 }
 
+/// Asks for the name of a printer.
+fn printer(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<PrinterName> {
+    let words = table.filled_words(spec, "printer")?;
+    let Some(mut name) = PrinterName::new(&words.text) else {
+        let message = format!("{} cannot be the name of a printer", quoted(&words.text));
+        let help = format!("use up to {} letters from a to z, digits, `-` and `_`", PrinterName::LONGEST);
+        spec.find(Finding::new(Code::BadId, message).at(words.place, "not a name").help(help));
+        return None;
+    };
+    name.place = Some(words.place);
+    Some(name)
+}
+
 /// Asks for one of a few words.
-fn choice<T: NamedChoice + Copy>(
+pub(super) fn choice<T: NamedChoice + Copy>(
     table: &mut TableReader<'_>,
     spec: &mut SpecReader<'_>,
     key: &'static str,
@@ -80,23 +106,28 @@ fn choice<T: NamedChoice + Copy>(
 
 /// Returns which of a few words an entry has; a number is a word, too.
 fn chosen<T: NamedChoice + Copy>(entry: &Entry<'_>, spec: &mut SpecReader<'_>, key: &'static str) -> Option<T> {
-    let number = match entry.value() {
-        DeValue::Integer(number) => Some(number.as_str().to_owned()),
-        _ => None,
+    let words = match entry.value() {
+        DeValue::Integer(number) => TextValue { text: number.as_str().to_owned(), place: entry.place.clone() },
+        _ => entry.words(spec)?,
     };
-    let (text, place) = match number {
-        Some(number) => (number, entry.place.clone()),
-        None => entry.words(spec).map(|words| (words.text, words.place))?,
-    };
-    let found = T::ALL.iter().find(|choice| choice.word() == text).copied();
+    one_of(spec, &words, key)
+}
+
+/// Returns the choice that a word names; reports a word that names none.
+pub(super) fn one_of<T: NamedChoice + Copy>(
+    spec: &mut SpecReader<'_>,
+    words: &TextValue,
+    key: &'static str,
+) -> Option<T> {
+    let found = T::ALL.iter().find(|choice| choice.word() == words.text).copied();
     if found.is_none() {
         let list = listed(T::words());
-        let help = match nearest(&text, T::words()) {
+        let help = match nearest(&words.text, T::words()) {
             Some(near) => format!("did you mean `{near}`? There are {list}"),
             None => format!("there are {list}"),
         };
-        let message = format!("{} is not a choice for `{key}`", quoted(&text));
-        spec.find(Finding::new(Code::BadChoice, message).at(place, "not one of them").help(help));
+        let message = format!("{} is not a choice for `{key}`", quoted(&words.text));
+        spec.find(Finding::new(Code::BadChoice, message).at(words.place.clone(), "not one of them").help(help));
     }
     found
 }

@@ -29,6 +29,13 @@ pub(super) struct Bounds {
     max: Length,
 }
 
+impl Bounds {
+    /// Returns the bounds of a setting that the model knows.
+    pub(super) const fn between((min, max): (Length, Length)) -> Self {
+        Self { min, max }
+    }
+}
+
 /// The width or height of a card or of a sheet.
 pub(super) const SIDE: Bounds = Bounds { min: Length::um(1_000), max: limits::SIDE };
 /// How far the picture continues beyond the cut.

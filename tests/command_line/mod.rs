@@ -4,6 +4,7 @@ mod gang;
 mod parts;
 mod play_reports;
 mod plots;
+mod printers;
 mod replays;
 mod revisions;
 mod rules;

@@ -1,12 +1,16 @@
 //! Faces and files as other programs see them.
 
+mod alignment;
 mod boxes;
+mod cutters;
 mod document;
+mod drawn_lines;
 mod geometry;
 mod hostile_drawings;
 mod made_bleed;
 pub mod one_face;
 mod own_fonts;
+mod papers;
 mod parts;
 mod pictures;
 mod pixels;

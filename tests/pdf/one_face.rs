@@ -3,9 +3,9 @@
 use pullet::diag::Findings;
 use pullet::fonts::FontLibrary;
 use pullet::imposition::{Places, Turn};
-use pullet::model::{Length, Point, Rect, Side, Size};
+use pullet::model::{Length, Point, Rect, Shape, Side, Size};
 use pullet::output::pdf::PdfOutput;
-use pullet::output::{FaceKind, Finished, FinishedFace, Output, Page, PartDrawer, PlacedFace, PrintFile};
+use pullet::output::{Cutting, FaceKind, Finished, FinishedFace, Output, Page, PartDrawer, PlacedFace, PrintFile};
 use pullet::render::{Frame, Part, SplitFace, SvgReader, plan};
 
 /// The side of the page: 63.5 mm.
@@ -34,7 +34,8 @@ pub fn as_pdf(svg: &str, fonts: &FontLibrary) -> Vec<u8> {
     };
     let parts: Vec<_> = plan.parts.iter().map(drawn).collect();
     let (kind, corner) = (FaceKind::Card(Side::Front), Length::ZERO);
-    let face = FinishedFace { kind, frame: FRAME, corner, outline: None, parts: (0..parts.len()).collect() };
+    let (shape, outline) = (Shape::Rectangle, None);
+    let face = FinishedFace { kind, frame: FRAME, corner, shape, outline, parts: (0..parts.len()).collect() };
     let trim = Rect::new(Point::default(), FRAME.trim);
     let name = "torture".to_owned();
     let placed =
@@ -46,7 +47,10 @@ pub fn as_pdf(svg: &str, fonts: &FontLibrary) -> Vec<u8> {
         bookmark: None,
         faces: vec![placed],
         marks: vec![],
+        registration: vec![],
+        fold: None,
         notes: vec![],
+        correction: None,
     };
     let file = PrintFile {
         name: "torture".into(),
@@ -59,6 +63,7 @@ pub fn as_pdf(svg: &str, fonts: &FontLibrary) -> Vec<u8> {
         pages: vec![page],
         card_sheets: 1,
         places: Places::default(),
+        cutting: Cutting::default(),
     };
     let finished = Finished { name: "torture", parts: &parts, faces: &[face], print_files: &[file] };
     output.files(&finished).expect("a PDF can hold it").remove(0).bytes

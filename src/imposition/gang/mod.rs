@@ -110,6 +110,7 @@ mod laws {
             trim,
             gap: Length::um(gap),
             count,
+            turns: true,
         })
     }
 

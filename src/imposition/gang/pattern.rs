@@ -27,8 +27,9 @@ pub(crate) struct Pattern {
 /// Blocks and shelves are `between` apart.
 pub(crate) fn patterns(kinds: &[PieceKind], room: Size, between: Length, effort: Effort) -> Vec<Pattern> {
     let level = stacks(kinds, room, between, effort).into_iter().map(|stack| stack.pattern(between));
-    let upright =
-        stacks(kinds, room.turned(), between, effort).into_iter().map(|stack| stack.pattern(between).transposed());
+    // Upright shelves are laid out as level ones and turned, pieces and all.
+    let turned = if kinds.iter().all(|kind| kind.turns) { room.turned() } else { Size::default() };
+    let upright = stacks(kinds, turned, between, effort).into_iter().map(|stack| stack.pattern(between).transposed());
     best(level.chain(upright))
 }
 

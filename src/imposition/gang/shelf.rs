@@ -13,6 +13,8 @@ pub(crate) struct PieceKind {
     pub(crate) gap: Length,
     /// How many there are.
     pub(crate) count: usize,
+    /// Whether they may be turned.
+    pub(crate) turns: bool,
 }
 
 impl PieceKind {
@@ -117,7 +119,7 @@ impl TurnedPiece {
     fn all(kinds: &[PieceKind]) -> Vec<Self> {
         let turned = |(kind, of): (usize, &PieceKind)| {
             let upright = Self { kind, turn: Turn::Upright, size: of.trim, gap: of.gap };
-            let is_square = of.trim.width == of.trim.height;
+            let is_square = of.trim.width == of.trim.height || !of.turns;
             let quarter = (!is_square).then(|| Self { kind, turn: Turn::Quarter, size: of.trim.turned(), gap: of.gap });
             std::iter::once(upright).chain(quarter)
         };
@@ -196,7 +198,7 @@ mod tests {
     use super::*;
 
     fn kind(width: i64, height: i64, count: usize) -> PieceKind {
-        PieceKind { trim: Size::um(width, height), gap: Length::ZERO, count }
+        PieceKind { trim: Size::um(width, height), gap: Length::ZERO, count, turns: true }
     }
 
     /// 197.3 mm hold 3 poker cards of 63.5 mm. Beside 2 of them and 6 mm of space, 64.3 mm are left for one mini card of

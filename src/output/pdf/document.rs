@@ -5,12 +5,13 @@
 //! made its lopdf document, `put_faces` writes the faces under the numbers of their stand-ins. What else printpdf cannot say,
 //! or says wrongly, [`super::finish`] corrects.
 
+use super::contour;
 use super::face::{PdfFace, PdfOutput};
 use super::finish::{finish, write};
 use super::number::single;
 use super::store::Store;
 use crate::imposition::{Mark, PieceOutline, Turn};
-use crate::model::{Length, Outline, Point, Segment, Side};
+use crate::model::{CutContour, Length, Outline, Point, Rect, Segment, Side};
 use crate::output::{Page, PlacedFace, PrintFile};
 use indexmap::IndexSet;
 use lopdf::Document;
@@ -27,17 +28,24 @@ struct Pages<'a> {
     faces: &'a [PdfFace],
     /// The faces that any page shows, each once, in the order of the pages.
     shown: IndexSet<usize>,
+    /// What is cut out of each page, if a cutter is to follow it; otherwise nothing.
+    cuts: &'a [Vec<Outline>],
+    /// The different contours of the pages, each once.
+    contours: IndexSet<&'a Vec<Outline>>,
 }
 
-/// Returns the file's bytes: the same for the same pages, whenever and wherever it is made.
-pub(super) fn bytes(file: &PrintFile, faces: &[PdfFace], output: &PdfOutput) -> Vec<u8> {
+/// Returns the file's bytes: the same for the same pages, whenever and wherever it is made. `cuts` is what is cut out of each page,
+/// if the file has a contour.
+pub(super) fn bytes(file: &PrintFile, cuts: &[Vec<Outline>], faces: &[PdfFace], output: &PdfOutput) -> Vec<u8> {
     let placed = file.pages.iter().flat_map(|page| page.faces.iter().chain(&page.notes));
-    let pages = Pages { file, faces, shown: placed.map(|placed| placed.face).collect() };
+    let contours = cuts.iter().filter(|cuts| !cuts.is_empty()).collect();
+    let pages = Pages { file, faces, shown: placed.map(|placed| placed.face).collect(), cuts, contours };
     let mut laid_out = pages.lay_out();
     let options = PdfSaveOptions { optimize: false, image_optimization: None, ..PdfSaveOptions::default() };
     let mut document = laid_out.to_lopdf_document(&options, &mut Vec::new());
     laid_out.pages.clear();
     pages.put_faces(&mut document, output);
+    pages.put_contours(&mut document);
     finish(file, &mut document);
     write(&mut document)
 }
@@ -53,10 +61,16 @@ impl Pages<'_> {
         for number in 0..self.shown.len() {
             document.resources.xobjects.map.insert(face_id(number), XObject::External(stand_in()));
         }
-        for (layer, name) in LAYERS {
+        for number in 0..self.contours.len() {
+            document.resources.xobjects.map.insert(contour_id(number), XObject::External(stand_in()));
+        }
+        let has_registration = self.file.pages.iter().any(|page| !page.registration.is_empty());
+        let more = [(REGISTRATION, has_registration), (CONTOUR, !self.contours.is_empty())];
+        let more = more.into_iter().filter(|(_, is_used)| *is_used).map(|(layer, _)| layer);
+        for (layer, name) in LAYERS.into_iter().chain(more) {
             document.resources.layers.map.insert(layer_id(layer), new_layer(name));
         }
-        document.pages = self.file.pages.iter().map(|page| self.page(page)).collect();
+        document.pages = self.file.pages.iter().enumerate().map(|(index, page)| self.page(index, page)).collect();
         for (index, page) in self.file.pages.iter().enumerate() {
             let Some(name) = page.bookmark.clone() else { continue };
             let id = PageAnnotId(format!("bookmark {index:06}"));
@@ -65,24 +79,52 @@ impl Pages<'_> {
         document
     }
 
-    fn page(&self, page: &Page) -> PdfPage {
+    fn page(&self, index: usize, page: &Page) -> PdfPage {
         let [cards, marks, notes] = LAYERS.map(|(layer, _)| layer);
         let mut ops = Vec::new();
-        on_layer(cards, &mut ops, |ops| page.faces.iter().for_each(|face| self.place(page, face, ops)));
-        let cut_lines: Vec<&Outline> = page.cut_lines().collect();
+        let place_all = |faces: &[PlacedFace], ops: &mut Vec<Op>| {
+            page.correct(ops, |ops| faces.iter().for_each(|face| self.place(page, face, ops)));
+        };
+        on_layer(cards, &mut ops, |ops| place_all(&page.faces, ops));
+        // A machine that cuts along paths needs no lines to see.
+        let cut_lines: Vec<&Outline> = page.cut_lines().filter(|_| self.file.cutting.formats.is_empty()).collect();
         if !page.marks.is_empty() || !cut_lines.is_empty() {
-            on_layer(marks, &mut ops, |ops| {
+            let draw = |ops: &mut Vec<Op>| {
                 page.draw_marks(ops);
                 page.draw_cut_lines(&cut_lines, ops);
-            });
+            };
+            on_layer(marks, &mut ops, |ops| page.correct(ops, draw));
         }
-        on_layer(notes, &mut ops, |ops| page.notes.iter().for_each(|note| self.place(page, note, ops)));
+        // A machine looks for these marks where it expects them: no printer moves them.
+        if !page.registration.is_empty() {
+            on_layer(REGISTRATION.0, &mut ops, |ops| page.draw_registration(ops));
+        }
+        on_layer(notes, &mut ops, |ops| place_all(&page.notes, ops));
+        if let Some(number) = self.cuts.get(index).and_then(|cuts| self.contours.get_index_of(cuts)) {
+            on_layer(CONTOUR.0, &mut ops, |ops| page.correct(ops, |ops| ops.push(shown(contour_id(number)))));
+        }
         PdfPage::new(Mm(single(page.size.width.to_mm())), Mm(single(page.size.height.to_mm())), ops)
     }
 
     fn place(&self, page: &Page, placed: &PlacedFace, ops: &mut Vec<Op>) {
         let id = face_id(self.shown.get_index_of(&placed.face).unwrap_or_default());
         page.place(placed, self.faces[placed.face].bleed, id, ops);
+    }
+
+    /// Replaces the stand-ins by the contours.
+    fn put_contours(&self, document: &mut Document) {
+        let CutContour::Named(colour) = &self.file.cutting.contour else { return };
+        let size = |cuts: &Vec<Outline>| {
+            let at = self.cuts.iter().position(|other| other == cuts);
+            at.and_then(|index| self.file.pages.get(index)).map(|page| page.size).unwrap_or_default()
+        };
+        let stand_ins = stand_ins(document).cloned().unwrap_or_default();
+        for (number, cuts) in self.contours.iter().enumerate() {
+            let stand_in = stand_ins.get(contour_id(number).0.as_bytes()).and_then(lopdf::Object::as_reference);
+            if let Ok(id) = stand_in {
+                document.set_object(id, contour::form(cuts, size(cuts), colour));
+            }
+        }
     }
 
     /// Replaces the stand-ins by the faces.
@@ -101,28 +143,36 @@ impl Pages<'_> {
 }
 
 impl Page {
-    fn place(&self, placed: &PlacedFace, bleed: Length, id: XObjectId, ops: &mut Vec<Op>) {
-        let paint = placed.paint;
-        let (left, top, right, bottom) = (paint.x, paint.y, paint.right(), paint.bottom());
-        let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
-        let points = corners.map(|(x, y)| LinePoint { p: self.point(Point { x, y }), bezier: false }).to_vec();
+    /// Draws something where the page's correction puts it.
+    fn correct(&self, ops: &mut Vec<Op>, draw: impl FnOnce(&mut Vec<Op>)) {
+        let Some(correction) = self.correction else { return draw(ops) };
+        let matrix = CurTransMat::Raw(correction.pdf_matrix(self.size.height).map(single));
         ops.push(Op::SaveGraphicsState);
-        ops.push(Op::DrawPolygon {
-            polygon: Polygon {
-                rings: vec![PolygonRing { points }],
-                mode: PaintMode::Clip,
-                winding_order: WindingOrder::NonZero,
-            },
-        });
+        ops.push(Op::SetTransformationMatrix { matrix });
+        draw(ops);
+        ops.push(Op::RestoreGraphicsState);
+    }
+
+    fn place(&self, placed: &PlacedFace, bleed: Length, id: XObjectId, ops: &mut Vec<Op>) {
+        ops.push(Op::SaveGraphicsState);
+        ops.push(self.rectangle(placed.paint, PaintMode::Clip));
         if let Some(outline) = &placed.outline {
             let rings = vec![PolygonRing { points: self.path(&outline.clip) }];
             let (mode, winding_order) = (PaintMode::Clip, WindingOrder::NonZero);
             ops.push(Op::DrawPolygon { polygon: Polygon { rings, mode, winding_order } });
         }
         ops.push(Op::SetTransformationMatrix { matrix: CurTransMat::Raw(self.matrix(placed, bleed)) });
-        let transform = XObjectTransform { no_auto_scale: true, ..XObjectTransform::default() };
-        ops.push(Op::UseXobject { id, transform });
+        ops.push(shown(id));
         ops.push(Op::RestoreGraphicsState);
+    }
+
+    /// Returns a rectangle that is filled, or that clips.
+    fn rectangle(&self, rect: Rect, mode: PaintMode) -> Op {
+        let (left, top, right, bottom) = (rect.x, rect.y, rect.right(), rect.bottom());
+        let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
+        let points = corners.map(|(x, y)| LinePoint { p: self.point(Point { x, y }), bezier: false }).to_vec();
+        let rings = vec![PolygonRing { points }];
+        Op::DrawPolygon { polygon: Polygon { rings, mode, winding_order: WindingOrder::NonZero } }
     }
 
     /// Returns the matrix from the face's space, in millimetres from the corner of its bleed with y downwards, to the page's
@@ -172,6 +222,14 @@ impl Page {
         std::iter::once(on_line(outline.start())).chain(segments).collect()
     }
 
+    /// Draws what a cutting machine looks for: filled, black.
+    fn draw_registration(&self, ops: &mut Vec<Op>) {
+        ops.push(Op::SetFillColor { col: Color::Greyscale(Greyscale { percent: 0.0, icc_profile: None }) });
+        for mark in &self.registration {
+            ops.push(self.rectangle(*mark, PaintMode::Fill));
+        }
+    }
+
     fn draw_marks(&self, ops: &mut Vec<Op>) {
         if self.marks.is_empty() {
             return;
@@ -197,6 +255,11 @@ const CUT_LINE: f32 = 0.5;
 /// The layers of every file, the lowest first, with the names that a viewer shows.
 const LAYERS: [(&str, &str); 3] = [("a_cards", "Cards"), ("b_marks", "Crop marks"), ("c_notes", "Sheet labels")];
 
+/// The layer of what a cutting machine's sensor looks for.
+const REGISTRATION: (&str, &str) = ("d_registration", "Registration marks");
+/// The layer of what a print shop's cutter follows.
+const CONTOUR: (&str, &str) = ("e_contour", "Cut contour");
+
 fn layer_id(layer: &str) -> LayerInternalId {
     LayerInternalId(layer.to_owned())
 }
@@ -218,6 +281,15 @@ fn on_layer(layer: &str, ops: &mut Vec<Op>, draw: impl FnOnce(&mut Vec<Op>)) {
 
 fn face_id(number: usize) -> XObjectId {
     XObjectId(format!("C{number}"))
+}
+
+fn contour_id(number: usize) -> XObjectId {
+    XObjectId(format!("K{number}"))
+}
+
+/// Returns the operator that shows a face or a contour.
+fn shown(id: XObjectId) -> Op {
+    Op::UseXobject { id, transform: XObjectTransform { no_auto_scale: true, ..XObjectTransform::default() } }
 }
 
 /// Returns what printpdf refers to until the face itself replaces it.

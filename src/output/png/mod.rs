@@ -1,10 +1,12 @@
 //! PNG: many faces at a glance, for the screen.
 
+mod cut_sheets;
 mod face_picture;
 mod looks;
 mod pages;
 mod tiles;
 
+pub use cut_sheets::{CutSheets, pictured};
 pub use face_picture::FaceView;
 pub use looks::{Fineness, LookOutput};
 pub use pages::PagePicture;
