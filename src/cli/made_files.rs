@@ -21,10 +21,17 @@ pub(super) struct PaperUse {
     free_places: usize,
 }
 
-/// Returns how much of each paper files take, in the order of the files.
+/// Returns how much of each paper files take, in the order of the files. Backs in a file of their own are on the sheets of their
+/// fronts.
 pub(super) fn paper_uses<'a>(files: impl IntoIterator<Item = &'a FileReport>) -> Vec<PaperUse> {
+    let files: Vec<&FileReport> = files.into_iter().collect();
+    let has_side = |file: &FileReport, side: &str| file.pages.iter().any(|page| page.side == side);
+    let is_behind = |file: &FileReport| {
+        let of_cards = files.iter().filter(|other| other.paper == file.paper && other.card_sheets > 0);
+        has_side(file, "back") && !has_side(file, "front") && of_cards.into_iter().any(|other| has_side(other, "front"))
+    };
     let mut uses: Vec<PaperUse> = Vec::new();
-    for file in files {
+    for file in files.iter().filter(|file| !is_behind(file)) {
         match uses.iter_mut().find(|known| known.paper == file.paper) {
             Some(known) => {
                 known.sheets += file.sheets;

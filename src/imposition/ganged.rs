@@ -6,11 +6,12 @@ use super::cell;
 use super::fold;
 use super::gang::{self, GangSheet, Pattern, PieceBlock, PieceKind};
 use super::grid::Grid;
-use super::layout::{Layout, SharedBlock};
+use super::layout::Layout;
 use super::marks;
 use super::order::{self, FilledSheet, Piece};
 use super::piece;
 use super::register::Mirror;
+use super::shared_layout::{SharedBlock, of_blocks};
 use super::stock::{Backing, Stock};
 use crate::diag::{Code, Finding, Findings};
 use crate::model::{BackTurn, Backs, CardFormat, Edge, Edges, Length, Paper, Point, PrintOptions, Rect, Rotate, Size};
@@ -206,8 +207,7 @@ impl SharedSheets {
             let marked = piece::marked_edges(&format.shape, &grid);
             SharedBlock { format, stock: *stock, cells: grid.cells(), area: *area, outer, within, marked }
         });
-        let layouts =
-            Layout::of_blocks(&blocks.collect::<Vec<_>>(), &self.widest, (room.backing, self.rotate_back), paper);
+        let layouts = of_blocks(&blocks.collect::<Vec<_>>(), &self.widest, (room.backing, self.rotate_back), paper);
         pattern.blocks.iter().map(|placed| placed.block.kind).zip(layouts.into_iter().map(Rc::new)).collect()
     }
 

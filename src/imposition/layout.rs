@@ -22,23 +22,6 @@ use crate::model::{
     Size,
 };
 
-/// Cards of one size that share a sheet with others.
-pub(crate) struct SharedBlock {
-    /// The size, shape and bleed of the cards.
-    pub(crate) format: CardFormat,
-    pub(crate) stock: Stock,
-    /// Their places, row by row.
-    pub(crate) cells: Vec<CardCell>,
-    /// The area of all of them.
-    pub(crate) area: Rect,
-    /// The bleed at the edges of this area.
-    pub(crate) outer: Edges,
-    /// How near to each edge of the paper their marks may come; zero where no other block is on the way.
-    pub(crate) within: Edges,
-    /// The edges with crop marks.
-    pub(crate) marked: Vec<Edge>,
-}
-
 /// The layout that every sheet of a batch has, or that of a block of cards on a shared sheet.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
@@ -204,54 +187,6 @@ impl Layout {
         }
     }
 
-    /// Returns the layouts of blocks that share a sheet, all with the sheet's labels, and the notes with the first of them.
-    pub(crate) fn of_blocks(
-        blocks: &[SharedBlock],
-        sheet: &Stock,
-        (backing, rotate_back): (Backing, BackTurn),
-        paper: &Paper,
-    ) -> Vec<Self> {
-        let fronts = cell::around(blocks.iter().map(|block| block.outer.outside(block.area)));
-        let front_label = surroundings(sheet, fronts, backing).band();
-        let back_label = match backing {
-            Backing::Behind(mirror) => behind(sheet, mirror.rect(fronts)).band(),
-            Backing::None | Backing::Beside(_) => None,
-        };
-        let unlabelled = front_label.is_none() || (back_label.is_none() && matches!(backing, Backing::Behind(_)));
-        let mut notes: Vec<Finding> = unlabelled.then(|| findings::no_room_for_label(paper)).into_iter().collect();
-        for SharedBlock { stock, area, outer, within, .. } in blocks {
-            let distances = Edges::around(*area, sheet.paper);
-            notes.extend(findings::near_feed_edge(paper, stock.trim, from_short_edges(*area, sheet.paper), backing));
-            // Towards other blocks the bleed is shorter, too, but no larger margin would help.
-            let is_at_paper = |edge: &Edge| within.at(*edge) == Length::ZERO;
-            let bleeds = Edge::ALL.into_iter().filter(|edge| !is_at_paper(edge));
-            let bleeds = bleeds.fold(*outer, |bleeds, edge| bleeds.with(edge, stock.bleed));
-            let figures = (whole_sheet(distances, backing), whole_sheet(bleeds, backing));
-            notes.extend(findings::bleed_trimmed(paper, stock, figures));
-        }
-        let layout = |block: &SharedBlock| Self {
-            paper: sheet.paper,
-            cells: block.cells.clone(),
-            bleeds: Bleeds {
-                sides: block.stock.bleed_sides,
-                whole: block.stock.bleed,
-                outer: block.outer,
-                area: block.area,
-                strip: None,
-            },
-            within: block.within,
-            registration: None,
-            backing,
-            rotate_back,
-            shaped: (block.format.shape != Shape::Rectangle).then(|| block.format.clone()),
-            marked: block.marked.clone(),
-            front_label,
-            back_label,
-            notes: std::mem::take(&mut notes),
-        };
-        blocks.iter().map(layout).collect()
-    }
-
     /// Returns how many cards a sheet holds.
     pub(crate) fn capacity(&self) -> usize {
         self.cells.len()
@@ -333,7 +268,7 @@ fn better(first: Candidate, second: Candidate) -> Candidate {
 }
 
 /// Returns the side that the fronts are on, as the slug sees it.
-fn surroundings(stock: &Stock, fronts: Rect, backing: Backing) -> Surroundings {
+pub(crate) fn surroundings(stock: &Stock, fronts: Rect, backing: Backing) -> Surroundings {
     let (bled, fold) = match backing {
         Backing::Beside(mirror) => (cell::around([fronts, mirror.rect(fronts)]), Some(mirror)),
         Backing::None | Backing::Behind(_) => (fronts, None),
@@ -342,12 +277,12 @@ fn surroundings(stock: &Stock, fronts: Rect, backing: Backing) -> Surroundings {
 }
 
 /// Returns the side behind the fronts, as the slug sees it.
-fn behind(stock: &Stock, bled: Rect) -> Surroundings {
+pub(crate) fn behind(stock: &Stock, bled: Rect) -> Surroundings {
     Surroundings { paper: stock.paper, bled, margins: stock.reach, marked: Marked::No, fold: None, zones: Vec::new() }
 }
 
 /// Returns distances at the edges of the fronts as distances at the edges of the sheet: beyond a fold, those of the backs.
-fn whole_sheet(fronts: Edges, backing: Backing) -> Edges {
+pub(crate) fn whole_sheet(fronts: Edges, backing: Backing) -> Edges {
     let Backing::Beside(mirror) = backing else { return fronts };
     let gutter = fold::gutter_edge(mirror.axis);
     fronts.with(gutter, fronts.at(mirror.edge(gutter)))

@@ -2,7 +2,7 @@
 //!
 //! - `run`: what is to be printed, in batches of one format.
 //! - `order`: which copy is in which slot of which sheet.
-//! - `gang` and `ganged`: sheets that cards of several sizes share.
+//! - `gang`, `ganged` and `shared_layout`: sheets that cards of several sizes share.
 //! - `layout`: the best `grid` for a card on a paper, as `cell`s, its `bleed`, and where the backs go: behind, or beside a `fold`.
 //! - `labels`: cards on sheets of labels.
 //! - `honeycomb` and `piece`: hexagons that fill the hollows of their neighbours, and cards that are no rectangles.
@@ -41,6 +41,7 @@ mod registration;
 mod run;
 mod savings;
 mod share;
+mod shared_layout;
 mod sheet;
 mod side;
 mod slug;

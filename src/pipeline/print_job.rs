@@ -224,7 +224,9 @@ impl<'a> PrintJob<'a> {
         };
         let id = id_for(id, *printer);
         let cutting = sheets.cutting(&print);
-        let (card_sheets, places) = (sheets.imposition.sheet_count(), sheets.imposition.places);
+        let (card_sheets, mut places) = (sheets.imposition.sheet_count(), sheets.imposition.places);
+        // A card that is printed although it only fills sheets is one of those that fill this one.
+        places.filled += usize::from(chosen.lead.is_some());
         let file = print_file(deck, (&id, &title), paper, duplex, pages);
         let file = PrintFile { cutting, card_sheets, places, ..file };
         match print.cutter.machine {
