@@ -330,7 +330,7 @@ macro_rules! code_table {
                 RevealingBack, Warning, "revealing-back",
                     "A few cards of a group have another back than the rest, so that everyone can tell them.", "Give them the same back, or put them into a group of their own.";
                 SheetToSave, Note, "sheet-to-save",
-                    "Cards with double cuts would take fewer sheets with less bleed, or with shared cuts.", "Set a smaller `bleed`, or `cut = \"shared\"`.";
+                    "Cards with double cuts would take fewer sheets with less bleed, or with shared cuts; or cards would, if some of them were turned.", "Set a smaller `bleed`, `cut = \"shared\"` or `rotate = \"mixed\"`, as the finding says.";
                 SmallColouredText, Note, "small-coloured-text",
                     "Text below 7 pt has a colour that is mixed from several inks. They never meet exactly, which makes thin letters fuzzy.", "Print it in black, or make it larger.";
                 SmallReversedText, Warning, "small-reversed-text",

@@ -2,7 +2,7 @@
 
 use super::cell::{self, CardCell};
 use super::marks;
-use super::mixed::Strip;
+use super::strip::Strip;
 use crate::model::{BleedSides, Edge, Edges, Length, Rect};
 
 /// Returns the room that must be between an outer bleed and the paper's edge: a gap, the shortest mark, and empty paper.
@@ -36,8 +36,7 @@ pub(crate) struct Bleeds {
 /// printed before.
 ///
 /// Half of a gap belongs to each of its neighbours, or none of it where only outer sides have bleed; neighbours with a shared cut
-/// have no gap. Towards an empty slot the bleed is
-/// whole, because a crooked cut there would show white paper.
+/// have no gap. Towards an empty slot the bleed is whole, because a crooked cut there would show white paper.
 pub(crate) fn paint(trim: Rect, taken: &[CardCell], bleeds: &Bleeds) -> Rect {
     let others = || taken.iter().map(|cell| cell.trim).filter(|other| *other != trim);
     let slack = Edges {

@@ -9,27 +9,15 @@ use super::grid::{Grid, Room};
 use super::marks;
 use super::register::LineDirection;
 use super::stock::Stock;
+use super::strip::Strip;
 use crate::model::{Edge, Edges, Length, Point, Rect, Rotate, Size};
 use std::cmp::Reverse;
 
 /// The bleed beside a strip for which a strip is made wide enough: 1 mm, for a cut that is a little askew.
 const LEAST_BLEED: Length = Length::um(1_000);
 
-/// The strip between two blocks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Strip {
-    /// Its direction: level between blocks above each other, upright between blocks beside each other.
-    axis: LineDirection,
-    /// Where it begins: at the cards of the first block.
-    from: Length,
-    /// Where it ends: at the cards of the second block.
-    to: Length,
-    /// How far the cards beside it bleed into it.
-    bleed: Length,
-}
-
 /// A block of cards that is cut by itself.
-pub(crate) struct Block {
+pub(crate) struct CutBlock {
     /// Its cells.
     pub(crate) cells: Vec<CardCell>,
     /// Its cards with their bleed.
@@ -38,57 +26,35 @@ pub(crate) struct Block {
     pub(crate) limit: (Edge, Length),
 }
 
-impl Strip {
-    /// Returns the bleed of a card, cut short where the card is beside the strip.
-    pub(crate) fn limited(&self, sides: Edges, trim: Rect) -> Edges {
-        let [before, after] = self.edges();
-        let (end, start) = match self.axis {
-            LineDirection::Level => (trim.bottom(), trim.y),
-            LineDirection::Upright => (trim.right(), trim.x),
+/// Returns the two blocks of all cells of a sheet: `outer` is the bleed at the edges of their area, `whole` that of a card.
+pub(crate) fn blocks(strip: Strip, cells: &[CardCell], (outer, whole): (Edges, Length), paper: Size) -> [CutBlock; 2] {
+    let area = cell::around(cells.iter().map(|cell| cell.trim));
+    let is_first = |cell: &CardCell| match strip.axis {
+        LineDirection::Level => cell.trim.bottom() <= strip.from,
+        LineDirection::Upright => cell.trim.right() <= strip.from,
+    };
+    let end = match strip.axis {
+        LineDirection::Level => paper.height,
+        LineDirection::Upright => paper.width,
+    };
+    let nearest = strip.bleed + marks::GAP;
+    let limits = [end - strip.to + nearest, strip.from + nearest];
+    let (first, second): (Vec<CardCell>, Vec<CardCell>) = cells.iter().partition(|cell| is_first(cell));
+    let [before, after] = strip.edges();
+    let block = |cells: Vec<CardCell>, edge: Edge, limit: Length| {
+        let own = cell::around(cells.iter().map(|cell| cell.trim));
+        let slack = Edges {
+            top: own.y - area.y,
+            right: area.right() - own.right(),
+            bottom: area.bottom() - own.bottom(),
+            left: own.x - area.x,
         };
-        let beside = [(end == self.from, before), (start == self.to, after)];
-        let beside = beside.into_iter().filter(|(is_beside, _)| *is_beside);
-        beside.fold(sides, |sides, (_, edge)| sides.with(edge, sides.at(edge).min(self.bleed)))
-    }
-
-    /// Returns the two blocks of all these cells: `outer` is the bleed at the edges of their area, `whole` that of a card.
-    pub(crate) fn blocks(&self, cells: &[CardCell], (outer, whole): (Edges, Length), paper: Size) -> [Block; 2] {
-        let area = cell::around(cells.iter().map(|cell| cell.trim));
-        let is_first = |cell: &CardCell| match self.axis {
-            LineDirection::Level => cell.trim.bottom() <= self.from,
-            LineDirection::Upright => cell.trim.right() <= self.from,
-        };
-        let end = match self.axis {
-            LineDirection::Level => paper.height,
-            LineDirection::Upright => paper.width,
-        };
-        let nearest = self.bleed + marks::GAP;
-        let limits = [end - self.to + nearest, self.from + nearest];
-        let (first, second): (Vec<CardCell>, Vec<CardCell>) = cells.iter().partition(|cell| is_first(cell));
-        let [before, after] = self.edges();
-        let block = |cells: Vec<CardCell>, edge: Edge, limit: Length| {
-            let own = cell::around(cells.iter().map(|cell| cell.trim));
-            let slack = Edges {
-                top: own.y - area.y,
-                right: area.right() - own.right(),
-                bottom: area.bottom() - own.bottom(),
-                left: own.x - area.x,
-            };
-            let sides = Edge::ALL
-                .into_iter()
-                .fold(slack, |sides, edge| sides.with(edge, (slack.at(edge) + outer.at(edge)).min(whole)));
-            Block { cells, bled: sides.with(edge, self.bleed).outside(own), limit: (edge, limit) }
-        };
-        [block(first, before, limits[0]), block(second, after, limits[1])]
-    }
-
-    /// Returns the edge of the first block at the strip, and that of the second.
-    const fn edges(&self) -> [Edge; 2] {
-        match self.axis {
-            LineDirection::Level => [Edge::Bottom, Edge::Top],
-            LineDirection::Upright => [Edge::Right, Edge::Left],
-        }
-    }
+        let sides = Edge::ALL
+            .into_iter()
+            .fold(slack, |sides, edge| sides.with(edge, (slack.at(edge) + outer.at(edge)).min(whole)));
+        CutBlock { cells, bled: sides.with(edge, strip.bleed).outside(own), limit: (edge, limit) }
+    };
+    [block(first, before, limits[0]), block(second, after, limits[1])]
 }
 
 /// Returns the cells of the two blocks that hold the most cards, in reading order, and the strip between them; none where the options
@@ -176,10 +142,8 @@ mod tests {
         Stock::new(&format, paper, &PrintOptions { rotate: Rotate::Mixed, backs, ..PrintOptions::default() })
     }
 
-    /// Letter less 6.35 mm all round: 203.2 × 266.7 mm. Tarot cards of 69.85 × 120.65 mm: two of them upright beside each other,
-    /// 139.7 × 120.65 mm, and three turned ones above each other need 120.65 mm more beside them. But two upright in a row and one
-    /// turned row of one, 120.65 + 2 × 69.85 = 260.35 mm with two rows, make 2 + 2 = 4; beside each other, an upright column
-    /// of 2, 69.85 mm, and turned ones of 120.65 mm, 3 above each other (209.55 mm): 190.5 mm of 203.2 leave 12.7 mm for the strip.
+    /// Letter less 6.35 mm all round: 203.2 × 266.7 mm. A column of two upright cards of 69.85 × 120.65 mm, and beside it one of three
+    /// turned ones of 120.65 mm: 190.5 mm across, which leaves 12.7 mm for the strip. A grid holds four.
     #[test]
     fn letter_holds_five_tarot_cards_instead_of_four() {
         let (cells, strip) = fill(&stock("tarot", "letter", Backs::None)).expect("they fit");

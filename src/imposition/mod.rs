@@ -7,10 +7,11 @@
 //! - `labels`: cards on sheets of labels.
 //! - `honeycomb` and `piece`: hexagons that fill the hollows of their neighbours, and cards that are no rectangles.
 //! - `least_bleed`: less bleed where that saves sheets.
-//! - `mixed`: two blocks of cards, one of them turned.
+//! - `mixed` and `strip`: two blocks of cards, one of them turned, and the strip between them.
 //! - `register`: the place of a back that brings it behind its front.
 //! - `side`: the sides of a `sheet`, with their `marks` and the `slug`.
 //! - `hidden_marks` and `savings`: notes about a finished layout.
+//! - `standee`: figures whose back is above their front.
 //! - `share`: printed pages that are not cards.
 //! - `machine`: sheets that a cutting machine cuts, with its marks for `registration`.
 //! - `tuck_box`: the net of a box for the cards.
@@ -45,7 +46,9 @@ mod shared_layout;
 mod sheet;
 mod side;
 mod slug;
+mod standee;
 mod stock;
+mod strip;
 mod tuck_box;
 mod turn;
 

@@ -4,6 +4,7 @@ use super::bleed::Bleeds;
 use super::cell::{self, CardCell};
 use super::findings;
 use super::layout::{Layout, behind, surroundings, whole_sheet};
+use super::standee::Standees;
 use super::stock::{Backing, Stock, from_short_edges};
 use crate::diag::Finding;
 use crate::model::{BackTurn, CardFormat, Edge, Edges, Length, Paper, Rect, Shape};
@@ -64,6 +65,7 @@ pub(crate) fn of_blocks(
         registration: None,
         backing,
         rotate_back,
+        standees: standees(block),
         shaped: (block.format.shape != Shape::Rectangle).then(|| block.format.clone()),
         marked: block.marked.clone(),
         front_label,
@@ -71,4 +73,8 @@ pub(crate) fn of_blocks(
         notes: std::mem::take(&mut notes),
     };
     blocks.iter().map(layout).collect()
+}
+
+fn standees(SharedBlock { format, stock, .. }: &SharedBlock) -> Option<Standees> {
+    format.standee.map(|standee| Standees { figure: format.trim, standee, bleed: stock.bleed })
 }

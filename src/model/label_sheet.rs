@@ -102,9 +102,9 @@ impl NamedLabels {
 }
 
 /// The figures of a sheet in micrometres: the size of a label, the pitch, and the corner of the first label.
-type Figures = [(i64, i64); 3];
+type LabelFigures = [(i64, i64); 3];
 
-const fn on(paper: &'static str, words: [&'static str; 2], figures: Figures, grid: (usize, usize)) -> NamedLabels {
+const fn on(paper: &'static str, words: [&'static str; 2], figures: LabelFigures, grid: (usize, usize)) -> NamedLabels {
     let ([name, title], [size, pitch, origin]) = (words, figures);
     NamedLabels {
         name,

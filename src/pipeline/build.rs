@@ -7,31 +7,19 @@ use super::fault_pictures::{self, FaultPictures};
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
 use super::own_lines;
 use super::preflight::preflight;
-use super::print_job::{Cover, PrintJob, PrintPlan, SheetsOf};
+use super::print_job::{Cover, PrintJob, PrintPlan, SheetsOf, finish};
 use super::printer::{self, NamedPrinter};
-use super::report::FileReport;
+use super::report::MadeFile;
 use super::selection::{Chosen, SelectionError, check_fill};
 use super::settings::{BuildSettings, BuildStep, FaultsShown};
 use super::versions;
-use crate::diag::{Accepted, Area, Finding, Findings, Severity};
+use crate::diag::{Accepted, Area, Code, Finding, Findings, Severity};
 use crate::files::{OutputError, OutputFolder, Project};
 use crate::model::{Deck, PrintOptions};
 use crate::output::pdf::{DrawnPart, PdfOutput};
-use crate::output::{OutputFile, PrintFile};
 use crate::preflight::Surveyor;
 use crate::template::CardFaces;
 use std::path::PathBuf;
-
-/// A file that a build has made and not yet written.
-#[derive(Clone, Debug)]
-pub struct MadeFile {
-    /// Its name under the output folder, with `/` between its parts.
-    pub name: String,
-    /// What it holds.
-    pub bytes: Vec<u8>,
-    /// What is on its pages.
-    pub report: FileReport,
-}
 
 /// The result of a build or check.
 #[derive(Clone, Debug, Default)]
@@ -247,7 +235,12 @@ impl DeckRun<'_> {
         // What would save paper matters to someone who changes the deck; other notes about sheets only to someone who prints them.
         let (savings, of_job): (Vec<Finding>, Vec<Finding>) =
             of_job.into_iter().partition(|note| note.code.area() == Area::Preflight);
-        let is_for_print = |finding: &Finding| purpose == Purpose::Files || finding.severity != Severity::Note;
+        // Where a printer that was measured can print is known.
+        let is_measured = self.printer.is_some_and(|printer| printer.profile.margins.is_some());
+        let is_for_print = |finding: &Finding| {
+            let is_known = is_measured && finding.code == Code::NearFeedEdge;
+            !is_known && (purpose == Purpose::Files || finding.severity != Severity::Note)
+        };
         findings.extend(of_job.into_iter().filter(is_for_print));
         settings.progress.step(BuildStep::Drawing);
         let renderer = FaceRenderer { project, fonts, deck, templates };
@@ -301,20 +294,12 @@ impl DeckRun<'_> {
         }
         self.settings.progress.step(BuildStep::Laying);
         let Inputs { deck, fonts, templates, .. } = self.inputs;
-        let made = job.finish(&job.files, drawn, output, deck, findings);
+        let made = finish(&job.files, drawn, output, deck, findings);
         let made = made.into_iter().zip(&job.files);
         let mut files: Vec<MadeFile> = made.map(|(file, from)| MadeFile::new(file, from, self.printer)).collect();
         let renderer = FaceRenderer { project: self.project, fonts, deck, templates };
         files.extend(cutting::pictures(&renderer, job, findings));
         files.extend(cutting::paths(job, &drawn.faces));
         files
-    }
-}
-
-impl MadeFile {
-    /// Returns a file with what is on its pages.
-    pub(super) fn new(file: OutputFile, print_file: &PrintFile, printer: Option<&NamedPrinter>) -> Self {
-        let report = FileReport { path: file.name.clone(), ..FileReport::new(print_file, printer) };
-        Self { report, name: file.name, bytes: file.bytes }
     }
 }

@@ -1,12 +1,13 @@
 //! Several decks on shared sheets: one file of all their cards. Their other printed matter stays in files of each deck.
 
-use super::build::{Build, DeckRun, Draws, Judged, MadeFile, Prints, build, open};
+use super::build::{Build, DeckRun, Draws, Judged, Prints, build, open};
 use super::card_pages::{CardSheets, SheetDeck, card_files};
 use super::face_renderer::DrawnFaces;
 use super::inputs::{Inputs, Purpose, name_variant, on_own_threads};
 use super::label_words::LabelWords;
 use super::print_job::{PrintJob, PrintPlan, SheetsOf, cards_id, id_for};
 use super::printer::NamedPrinter;
+use super::report::MadeFile;
 use super::selection::{Chosen, SelectionError};
 use super::settings::BuildSettings;
 use crate::diag::{Code, Finding, Findings};

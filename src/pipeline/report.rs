@@ -2,7 +2,7 @@
 
 use super::printer::{CorrectionReport, NamedPrinter};
 use crate::model::Length;
-use crate::output::{Page, PlacedFace, PrintFile};
+use crate::output::{OutputFile, Page, PlacedFace, PrintFile};
 use serde::{Serialize, Serializer};
 
 /// One file.
@@ -94,6 +94,25 @@ pub struct SlotReport {
     pub h_mm: Length,
     /// How the face is turned, clockwise: 0, 90, 180 or 270.
     pub turn: u16,
+}
+
+/// A file that a build has made and not yet written.
+#[derive(Clone, Debug)]
+pub struct MadeFile {
+    /// Its name under the output folder, with `/` between its parts.
+    pub name: String,
+    /// What it holds.
+    pub bytes: Vec<u8>,
+    /// What is on its pages.
+    pub report: FileReport,
+}
+
+impl MadeFile {
+    /// Returns a file with what is on its pages.
+    pub(super) fn new(file: OutputFile, print_file: &PrintFile, printer: Option<&NamedPrinter>) -> Self {
+        let report = FileReport { path: file.name.clone(), ..FileReport::new(print_file, printer) };
+        Self { report, name: file.name, bytes: file.bytes }
+    }
 }
 
 impl FileReport {

@@ -64,13 +64,13 @@ fn own(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<LabelSheet> {
 /// Returns why labels cannot lie so on their paper.
 fn fault(sheet: &LabelSheet) -> Option<String> {
     let LabelSheet { paper, size, pitch, origin, columns, rows, .. } = sheet;
-    let across = Line { what: "columns", count: *columns, label: size.width, pitch: pitch.width, start: origin.x };
-    let down = Line { what: "rows", count: *rows, label: size.height, pitch: pitch.height, start: origin.y };
+    let across = LabelLine { what: "columns", count: *columns, label: size.width, pitch: pitch.width, start: origin.x };
+    let down = LabelLine { what: "rows", count: *rows, label: size.height, pitch: pitch.height, start: origin.y };
     across.fault(paper, paper.size.width).or_else(|| down.fault(paper, paper.size.height))
 }
 
 /// The labels of a sheet in one direction.
-struct Line {
+struct LabelLine {
     what: &'static str,
     count: usize,
     label: Length,
@@ -78,7 +78,7 @@ struct Line {
     start: Length,
 }
 
-impl Line {
+impl LabelLine {
     fn fault(&self, paper: &Paper, page: Length) -> Option<String> {
         let Self { what, count, label, pitch, start } = *self;
         if count > 1 && pitch < label {
