@@ -50,7 +50,7 @@ pub(crate) fn plan(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> 
     let mut findings = Findings::new();
     let mut whole: Vec<Rc<Layout>> = Vec::new();
     for batch in batches {
-        match Layout::plan(&batch.format, paper, options) {
+        match Layout::for_batch(batch, paper, options) {
             Ok(layout) => whole.push(Rc::new(layout)),
             Err(finding) => findings.push(batch.at_fault(*finding)),
         }
