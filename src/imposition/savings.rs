@@ -33,7 +33,7 @@ pub(crate) fn nearly_empty_sheets(batches: &[Batch], paper: &Paper, options: &Pr
         let help = format!(
             "{fewer} the sheet; up to {free} more, such as spare copies or a group with `fill = true`, take no more paper"
         );
-        Some(at(batch, Finding::new(Code::NearlyEmptySheet, message).help(help)))
+        Some(batch.at_fault(Finding::new(Code::NearlyEmptySheet, message).help(help)))
     };
     batches.iter().filter_map(note).collect()
 }
@@ -61,7 +61,7 @@ pub(crate) fn sheet_to_save(batches: &[Batch], paper: &Paper, options: &PrintOpt
         (Some((bleed, _)), _) => format!("a `bleed` of \"{bleed}\" is enough if you cut accurately"),
         _ => "build with `--cut shared` if neighbours have the same colour at the cut".to_owned(),
     };
-    (!fewer.is_empty()).then(|| at(first, Finding::new(Code::SheetToSave, message).help(help)))
+    (!fewer.is_empty()).then(|| first.at_fault(Finding::new(Code::SheetToSave, message).help(help)))
 }
 
 /// Returns the note that fewer sheets are enough if some of the cards on a sheet are turned.
@@ -76,7 +76,7 @@ pub(crate) fn sheet_to_save_by_turning(batches: &[Batch], paper: &Paper, options
         paper.title
     );
     let help = "build with `--rotate mixed`, or write `rotate = \"mixed\"` in the deck's `[print]`";
-    Some(at(first, Finding::new(Code::SheetToSave, message).help(help)))
+    Some(first.at_fault(Finding::new(Code::SheetToSave, message).help(help)))
 }
 
 /// Returns how many sheets the cards take with at most that bleed; none where they do not fit.
@@ -91,13 +91,6 @@ fn sheet_count(batches: &[Batch], paper: &Paper, options: &PrintOptions, bleed: 
 /// Returns how many cards a sheet holds; none where not one fits.
 fn capacity(format: &CardFormat, paper: &Paper, options: &PrintOptions) -> Option<usize> {
     Layout::plan(format, paper, options).ok().map(|layout| layout.capacity())
-}
-
-fn at(batch: &Batch, finding: Finding) -> Finding {
-    match &batch.place {
-        Some(place) => finding.at(place.clone(), "these cards"),
-        None => finding,
-    }
 }
 
 #[cfg(test)]
