@@ -266,6 +266,6 @@ fn two_folders_and_a_commit_are_compared() {
     let other = WorkFolder::new();
     fill(&other, "old/farm");
     let old = Edition::open(&other.path("old/farm").display().to_string()).expect("a deck");
-    let new = Edition::Whole(Project::open(&farm).expect("a deck"));
+    let new = Edition::Whole(Box::new(Project::open(&farm).expect("a deck")));
     assert_eq!(kit(&compared(old, new).difference), [["pig×1"], ["pig×1"]]);
 }
