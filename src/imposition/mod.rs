@@ -27,6 +27,7 @@ mod machine;
 mod marks;
 mod order;
 mod piece;
+mod piece_outline;
 mod printed_pages;
 mod register;
 mod registration;
@@ -41,7 +42,7 @@ mod stock;
 mod tuck_box;
 mod turn;
 
-pub use piece::PieceOutline;
+pub use piece_outline::PieceOutline;
 pub use printed_pages::{PrintedPage, place_printed};
 pub use registration::Registration;
 pub use run::{Backed, Batch, Run};
