@@ -1,10 +1,12 @@
 //! The sides of one sheet: its cards in their slots, front and back.
 
 use super::bleed;
+use super::cell::CardCell;
 use super::fold;
 use super::layout::Layout;
 use super::machine;
 use super::marks::{self, MarkedBlock};
+use super::mixed::{self, CutBlock};
 use super::order::{FilledSheet, Piece};
 use super::piece;
 use super::register::Mirror;
@@ -88,7 +90,7 @@ fn front_marks(layout: &Layout, sheet: &FilledSheet) -> Vec<Mark> {
     let folds = layout.standees.iter().flat_map(|standees| standees.fold_marks(cells, bled, (layout.paper, &limits)));
     // What a machine looks for stays clear.
     let folds = folds.filter(|mark| !zones(layout).iter().any(|zone| zone.overlaps(mark.ink())));
-    block(layout, sheet).marks(layout.paper, &limits).into_iter().chain(folds).collect()
+    marks(layout, sheet).into_iter().chain(folds).collect()
 }
 
 /// Returns where nothing is printed but a machine's marks.
@@ -138,6 +140,19 @@ fn backs(layout: &Layout, fronts: &[Slot], (pieces, mirror): (&[Piece], Mirror))
         ..front.clone()
     });
     behind.collect()
+}
+
+/// Returns the crop marks of a sheet that is not folded: those of its one block, or of two.
+fn marks(layout: &Layout, sheet: &FilledSheet) -> Vec<Mark> {
+    let limits = limits(layout);
+    let Some(strip) = layout.bleeds.strip else { return block(layout, sheet).marks(layout.paper, &limits) };
+    let cut = &layout.cells[sheet.slots()];
+    let blocks = mixed::blocks(strip, &layout.cells, (layout.bleeds.outer, layout.bleeds.whole), layout.paper);
+    let marks = blocks.into_iter().flat_map(|CutBlock { cells, bled, limit: (edge, limit) }| {
+        let cut: Vec<CardCell> = cut.iter().copied().filter(|cell| cells.contains(cell)).collect();
+        MarkedBlock::new(&cut, bled).marks(layout.paper, &limits.with(edge, limit))
+    });
+    marks.collect()
 }
 
 fn block(layout: &Layout, sheet: &FilledSheet) -> MarkedBlock {

@@ -1,11 +1,14 @@
 //! `[print]`: how the deck is printed by default; the command line overrides it.
 
+use super::choices::{choice, chosen};
 use super::cutting;
+use super::label_table;
+use super::page_setup;
 use super::sizes;
-use super::spec_reader::{SpecReader, listed, quoted};
-use super::table::{Entry, TableReader, TextValue};
-use crate::diag::{Code, Finding, nearest};
-use crate::model::{Backs, NamedChoice, PrintChoices, PrintOptions, PrinterName};
+use super::spec_reader::{SpecReader, quoted};
+use super::table::{Entry, TableReader};
+use crate::diag::{Code, Finding};
+use crate::model::{Backs, PrintChoices, PrintOptions, PrinterName};
 use toml::de::DeValue;
 
 /// Reads the table; options that it leaves out have the value of [`PrintOptions::default`].
@@ -13,6 +16,7 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Pri
     let usual = PrintOptions::default();
     let Some(mut table) = root.table(spec, "print") else { return usual };
     let choices = PrintChoices {
+        papers: page_setup::papers(&mut table, spec),
         backs: backs(&mut table, spec),
         rotate_back: choice(&mut table, spec, "rotate-back"),
         fold: choice(&mut table, spec, "fold"),
@@ -21,7 +25,12 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Pri
         cut: choice(&mut table, spec, "cut"),
         bleed: choice(&mut table, spec, "bleed"),
         order: choice(&mut table, spec, "order"),
-        margin: sizes::length(&mut table, spec, "margin", sizes::MARGIN),
+        gap: page_setup::gap(&mut table, spec),
+        rotate: choice(&mut table, spec, "rotate"),
+        grid: page_setup::grid(&mut table, spec),
+        origin: page_setup::point(&mut table, spec, "origin"),
+        labels: label_table::labels(&mut table, spec),
+        margin: page_setup::margin(&mut table, spec),
         feed_margin: sizes::length(&mut table, spec, "feed-margin", sizes::MARGIN),
         cutter: cutting::cutter(&mut table, spec),
         cut_paths: cutting::cut_paths(&mut table, spec),
@@ -52,42 +61,4 @@ fn printer(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<Pri
     };
     name.place = Some(words.place);
     Some(name)
-}
-
-/// Asks for one of a few words.
-pub(super) fn choice<T: NamedChoice + Copy>(
-    table: &mut TableReader<'_>,
-    spec: &mut SpecReader<'_>,
-    key: &'static str,
-) -> Option<T> {
-    let entry = table.entry(spec, key)?;
-    chosen(&entry, spec, key)
-}
-
-/// Returns which of a few words an entry has; a number is a word, too.
-fn chosen<T: NamedChoice + Copy>(entry: &Entry<'_>, spec: &mut SpecReader<'_>, key: &'static str) -> Option<T> {
-    let words = match entry.value() {
-        DeValue::Integer(number) => TextValue { text: number.as_str().to_owned(), place: entry.place.clone() },
-        _ => entry.words(spec)?,
-    };
-    one_of(spec, &words, key)
-}
-
-/// Returns the choice that a word names; reports a word that names none.
-pub(super) fn one_of<T: NamedChoice + Copy>(
-    spec: &mut SpecReader<'_>,
-    words: &TextValue,
-    key: &'static str,
-) -> Option<T> {
-    let found = T::ALL.iter().find(|choice| choice.word() == words.text).copied();
-    if found.is_none() {
-        let list = listed(T::words());
-        let help = match nearest(&words.text, T::words()) {
-            Some(near) => format!("did you mean `{near}`? There are {list}"),
-            None => format!("there are {list}"),
-        };
-        let message = format!("{} is not a choice for `{key}`", quoted(&words.text));
-        spec.find(Finding::new(Code::BadChoice, message).at(words.place.clone(), "not one of them").help(help));
-    }
-    found
 }

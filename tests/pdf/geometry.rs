@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 /// In millimetres.
-const SLACK: f64 = 0.01;
+pub(super) const SLACK: f64 = 0.01;
 
 /// A build of Playing Chicken in one way of printing.
 struct Printed {
@@ -71,7 +71,7 @@ fn area(slot: &SlotReport) -> Area {
 }
 
 /// The cards of a sheet as they are drawn; not its label.
-fn cards(sheet: &Sheet) -> Vec<&Drawn> {
+pub(super) fn cards(sheet: &Sheet) -> Vec<&Drawn> {
     sheet.drawn.iter().filter(|drawn| drawn.layer == "Cards").collect()
 }
 

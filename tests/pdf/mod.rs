@@ -10,6 +10,7 @@ mod hostile_drawings;
 mod made_bleed;
 pub mod one_face;
 mod own_fonts;
+mod papers;
 mod parts;
 mod pictures;
 mod pixels;
