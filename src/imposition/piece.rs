@@ -75,7 +75,7 @@ fn separated(format: &CardFormat, cell: &CardCell, taken: &[CardCell], bleed: Le
     let near = cell.trim.grown(bleed * 2 + Length::um(1));
     for other in taken.iter().map(|other| other.trim).filter(|other| *other != cell.trim && near.overlaps(*other)) {
         let (own, its) = (middle(cell.trim), middle(other));
-        let between = ((own.0 + its.0) / 2.0, (own.1 + its.1) / 2.0);
+        let between = (f64::midpoint(own.0, its.0), f64::midpoint(own.1, its.1));
         let straight = normal_to((its.0 - own.0, its.1 - own.1));
         // Of the lines through the middle between both, one has the whole piece on its own side: along an edge, or across.
         let ways = edges.iter().map(|(from, to)| normal(*from, *to)).chain([straight]);
@@ -121,7 +121,7 @@ fn normal_to((x, y): PagePlace) -> PagePlace {
 
 fn middle(rect: Rect) -> PagePlace {
     let (from, to) = (um(Point { x: rect.x, y: rect.y }), um(Point { x: rect.right(), y: rect.bottom() }));
-    ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0)
+    (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1))
 }
 
 fn um(Point { x, y }: Point) -> PagePlace {
