@@ -140,7 +140,7 @@ fn batch(first_card: usize) -> impl Strategy<Value = Batch> {
     let kind = (length(0..5_000), shape);
     (size, kind, prop::collection::vec(run, 0..5), used).prop_map(
         move |(trim, (bleed, (shape, standee)), runs, used_slots)| {
-            let format = CardFormat { bleed, shape, standee, ..CardFormat::new(trim, Length::ZERO) };
+            let format = CardFormat { shape, standee, bleed, ..CardFormat::new(trim, Length::ZERO) };
             let number = |(index, (copies, backed))| Run { card: first_card + index, copies, backed };
             Batch {
                 format,
@@ -307,7 +307,7 @@ fn honeycomb((across, down): (i64, i64), (width, height): (i64, i64), gap: i64) 
     // A quarter of a piece is its point; rows are as much farther apart for the gap as pieces are.
     let step = ((high - high / 4) * (along + gap) + along - 1) / along;
     let rows = if end < high { 0 } else { (end - high) / step + 1 };
-    let places = (0..rows).map(|row| fits(row % 2 * ((along + gap) / 2))).sum();
+    let places = (0..rows).map(|row| fits(row % 2 * i64::midpoint(along, gap))).sum();
     if rows < 2 || fits(0) == 0 { 0 } else { places }
 }
 

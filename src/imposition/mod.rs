@@ -36,6 +36,7 @@ mod marks;
 mod mixed;
 mod order;
 mod piece;
+mod piece_outline;
 mod printed_pages;
 mod register;
 mod registration;
@@ -52,7 +53,7 @@ mod strip;
 mod tuck_box;
 mod turn;
 
-pub use piece::PieceOutline;
+pub use piece_outline::PieceOutline;
 pub use printed_pages::{PrintedPage, place_printed};
 pub use registration::Registration;
 pub use run::{Backed, Batch, Run};

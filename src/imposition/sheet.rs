@@ -1,6 +1,7 @@
 //! The result of imposition: the sides of the sheets, with everything on them.
 
-use super::{PieceOutline, Registration, Turn};
+use super::piece_outline::PieceOutline;
+use super::{Registration, Turn};
 use crate::diag::Findings;
 use crate::model::{Backs, Flip, Gang, Length, Point, Rect, Side, Size};
 

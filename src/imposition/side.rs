@@ -8,7 +8,7 @@ use super::machine;
 use super::marks::{self, MarkedBlock};
 use super::mixed::{self, CutBlock};
 use super::order::{FilledSheet, Piece};
-use super::piece::{self, PieceOutline};
+use super::piece;
 use super::register::Mirror;
 use super::sheet::{Mark, SheetSide, Slot};
 use super::stock::Backing;
@@ -86,7 +86,7 @@ fn front_slots(layout: &Layout, sheet: &FilledSheet) -> Vec<Slot> {
             machine::clear_of_zones(paint, cell.trim, zones(layout))
         },
         turn: cell.turn,
-        outline: layout.shaped.as_ref().map(|format| PieceOutline::new(format, cell, taken, layout.bleeds.whole)),
+        outline: layout.shaped.as_ref().map(|format| piece::outline(format, cell, taken, layout.bleeds.whole)),
     });
     match &layout.standees {
         None => slots.collect(),
