@@ -38,7 +38,7 @@ pub(super) enum Command {
     Diff(DiffArguments),
     /// Make a kit for cards that are printed already: only what changed
     Upgrade(UpgradeArguments),
-    /// Make the sheet that shows how your printer places fronts and backs, or keep what you read off it
+    /// Measure how your printer places fronts and backs
     Align(AlignArguments),
     /// List the printers that you measured
     Printers(PrintersArguments),
@@ -321,7 +321,7 @@ pub(super) struct WayArguments {
     /// Files with the outlines of the cards, comma-separated: svg, dxf, or none [default: what the deck says, or what suits the machine]
     #[arg(long, value_name = "KIND,…", value_parser = cut_paths)]
     pub(super) cut_paths: Option<Formats>,
-    /// Draw the outlines of the cards in a spot colour for a print shop's cutter; `none` leaves them out [default: what the deck says, or none; without NAME, CutContour]
+    /// Draw the outlines of the cards in a spot colour for a print shop's cutter; `none` leaves them out [default: what the deck says, or none; `CutContour` without NAME]
     #[arg(long, value_name = "NAME", value_parser = cut_contour, num_args = 0..=1, require_equals = true, default_missing_value = CutContour::USUAL)]
     pub(super) cut_contour: Option<CutContour>,
     /// Printer to correct the pages for: one that `pullet printers` lists [default: what the deck says, or none]

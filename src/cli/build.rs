@@ -228,17 +228,18 @@ const fn files_of(backs: Backs) -> &'static str {
     }
 }
 
-/// Returns what a cutting machine's program has to know, paper by paper; nothing where there is no such machine.
+/// Returns what a cutting machine's program has to know, paper by paper.
 fn registration_marks(build: &Build) -> String {
     let marks = build.files.iter().filter_map(|file| Some((&file.report.paper, file.report.registration?)));
     let lines = marks.map(|(paper, RegistrationReport { inset_mm, length_mm, thickness_mm })| {
         let count = if build.print.cutter.marks == MarkCount::Four { 4 } else { 3 };
-        format!(
-            "Registration marks in Silhouette Studio for {paper}: {count} marks, length {length_mm}, thickness {thickness_mm}, \
-             inset {inset_mm}."
-        )
+        format!("{paper}: {count} marks, length {length_mm}, thickness {thickness_mm}, inset {inset_mm}")
     });
-    lines.collect::<Vec<_>>().join("\n")
+    let lines: Vec<String> = lines.collect();
+    match lines.as_slice() {
+        [] => "The marks for the cutting machine are on the fronts.".to_owned(),
+        lines => format!("Set the registration marks in Silhouette Studio: {}.", lines.join("; ")),
+    }
 }
 
 /// Returns how many cards of a file only fill slots that would have stayed empty.

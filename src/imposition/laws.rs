@@ -5,7 +5,7 @@ use super::{Backed, Batch, Imposition, Run, SheetSide, Slot, Turn, impose, place
 use crate::diag::Code;
 use crate::model::{
     BackTurn, Backs, BleedSides, CardFormat, Cut, Cutter, Edges, Flip, FoldLine, GridShape, Length, Machine, MarkCount,
-    Order, Outline, PAPERS, Paper, Point, PrintOptions, Rect, Rotate, Shape, Side, Size, cricut_area,
+    Order, Outline, PAPERS, Paper, Point, PrintOptions, Rect, Rotate, Shape, Side, Size, Standee, cricut_area,
 };
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,8 +24,14 @@ impl ImposedJob {
         runs.flat_map(|run| (1..=run.copies).map(|copy| (run.card, copy, run.backed))).collect()
     }
 
+    /// Whether a card is folded over the top of a figure.
+    fn is_standee(&self, card: usize) -> bool {
+        let of = self.batches.iter().find(|batch| batch.runs.iter().any(|run| run.card == card));
+        of.is_some_and(|batch| batch.format.standee.is_some())
+    }
+
     fn backs(&self) -> Backs {
-        let any = self.copies().iter().any(|(_, _, backed)| *backed == Backed::Yes);
+        let any = self.copies().iter().any(|(card, _, backed)| *backed == Backed::Yes && !self.is_standee(*card));
         let prints_them = self.options.cutter.machine != Machine::Cricut;
         if any && prints_them { self.options.backs } else { Backs::None }
     }
@@ -124,18 +130,26 @@ fn batch(first_card: usize) -> impl Strategy<Value = Batch> {
     let size = (15_000_i64..150_000, 15_000_i64..150_000).prop_map(|(width, height)| Size::um(width, height));
     let run = (0_u32..25, prop_oneof![Just(Backed::Yes), Just(Backed::No)]);
     let used = prop_oneof![2 => Just(0_usize), 1 => 0..40_usize];
-    let kind = (length(0..5_000), prop_oneof![2 => Just(Shape::Rectangle), 1 => shape()]);
-    (size, kind, prop::collection::vec(run, 0..5), used).prop_map(move |(trim, (bleed, shape), runs, used_slots)| {
-        let format = CardFormat { bleed, shape, ..CardFormat::new(trim, Length::ZERO) };
-        let number = |(index, (copies, backed))| Run { card: first_card + index, copies, backed };
-        Batch {
-            format,
-            runs: runs.into_iter().enumerate().map(number).collect(),
-            fill: Vec::new(),
-            place: None,
-            used_slots,
-        }
-    })
+    let standee = length(3_000..20_000).prop_map(|tab| (Shape::Rectangle, Some(Standee { tab })));
+    let shape = prop_oneof![
+        5 => Just((Shape::Rectangle, None)),
+        3 => shape().prop_map(|shape| (shape, None)),
+        1 => standee,
+    ];
+    let kind = (length(0..5_000), shape);
+    (size, kind, prop::collection::vec(run, 0..5), used).prop_map(
+        move |(trim, (bleed, (shape, standee)), runs, used_slots)| {
+            let format = CardFormat { bleed, shape, standee, ..CardFormat::new(trim, Length::ZERO) };
+            let number = |(index, (copies, backed))| Run { card: first_card + index, copies, backed };
+            Batch {
+                format,
+                runs: runs.into_iter().enumerate().map(number).collect(),
+                fill: Vec::new(),
+                place: None,
+                used_slots,
+            }
+        },
+    )
 }
 
 /// The same margin on all sides, or four.
@@ -308,7 +322,8 @@ fn depth(polygon: &[(i64, i64)], (x, y): (f64, f64)) -> f64 {
 
 /// Returns whether a piece paints over another one by more than rounding, 3 µm.
 fn paints_over(slot: &Slot, other: &Slot) -> bool {
-    let (Some(one), Some(two)) = (&slot.outline, &other.outline) else {
+    let shaped = |slot: &Slot| slot.outline.clone().filter(|outline| outline.is_drawn);
+    let (Some(one), Some(two)) = (shaped(slot), shaped(other)) else {
         return slot.paint.overlaps(other.trim) || slot.trim.overlaps(other.trim);
     };
     if !slot.paint.overlaps(other.trim) {
@@ -326,7 +341,7 @@ fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
     if job.is_for_machine() {
         return machine_capacity(job, format);
     }
-    let (bleed, trim) = (format.bleed.to_um(), format.trim);
+    let (bleed, trim) = (format.bleed.to_um(), format.piece());
     let (width, height) = (job.paper.size.width.to_um(), job.paper.size.height.to_um());
     let [across, down] = job.gaps(format);
     // `ends` is the number of outer ends at which the bleed that a card has in a gap must be inside the margins, too.
@@ -370,7 +385,7 @@ fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
     };
     match job.backs() {
         Backs::Fold if job.options.origin.is_some() => 0,
-        Backs::Fold => {
+        Backs::Fold if format.standee.is_none() => {
             let [.., left] = job.margins(Some(Flip::LongEdge));
             let [top, ..] = job.margins(Some(Flip::ShortEdge));
             let half = |length: i64, margin: i64| (length / 2 - margin - 5_000 - bleed, 1);
@@ -383,7 +398,7 @@ fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
             }
         }
         Backs::Duplex => flat(Some(job.turn())),
-        Backs::None => flat(None),
+        Backs::Fold | Backs::None => flat(None),
     }
 }
 
@@ -405,7 +420,8 @@ fn two_blocks(job: &ImposedJob, format: &CardFormat) -> i64 {
         Backs::Duplex => Some(job.turn()),
         Backs::None => None,
     };
-    if rotate != Rotate::Mixed || grid.is_some() || origin.is_some() || format.shape != Shape::Rectangle {
+    let is_card = format.shape == Shape::Rectangle && format.standee.is_none();
+    if rotate != Rotate::Mixed || grid.is_some() || origin.is_some() || !is_card {
         return 0;
     }
     let [(gap_x, inner_x), (gap_y, inner_y)] = job.gaps(format);
@@ -413,7 +429,7 @@ fn two_blocks(job: &ImposedJob, format: &CardFormat) -> i64 {
     let fits = |room: i64, piece: i64, gap: i64| ((room + gap) / (piece + gap)).max(0);
     let hold = |room: (i64, i64), (w, h): (i64, i64)| fits(room.0, w, gap_x) * fits(room.1, h, gap_y);
     let strip = |gap: i64| (2 * format.bleed.to_um().min(1_000) + 2_700).max(gap + 1);
-    let (w, h) = (format.trim.width.to_um(), format.trim.height.to_um());
+    let (w, h) = (format.piece().width.to_um(), format.piece().height.to_um());
     let mut most = 0;
     for (one, two) in [((w, h), (h, w)), ((h, w), (w, h))] {
         for rows in 1..=fits(height, one.1, gap_y) {
@@ -435,8 +451,8 @@ fn two_blocks(job: &ImposedJob, format: &CardFormat) -> i64 {
 fn machine_capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
     let (side, feed) = job.machine_margins();
     let Size { width, height } = job.paper.size;
-    let is_apart = job.options.cut == Cut::Double || !matches!(format.shape, Shape::Rectangle | Shape::Hexagon);
-    let gap = if is_apart && format.bleed > Length::ZERO { format.bleed * 2 } else { Cutter::GAP };
+    let has_own_bleed = job.options.cut == Cut::Double || !format.shape.shares_cuts();
+    let gap = if has_own_bleed && format.bleed > Length::ZERO { format.bleed * 2 } else { Cutter::GAP };
     let own = format.bleed.min(gap / 2);
     let cutter = job.options.cutter;
     let angle = cutter.inset + cutter.length.unwrap_or(Cutter::LENGTHS.0) + Length::um(1_500);
@@ -467,7 +483,7 @@ fn machine_capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
         let sizes = (1..=columns).flat_map(|c| (1..=rows).map(move |r| (c, r)));
         sizes.map(|(c, r)| held(w, h, c, r)).max().unwrap_or_default()
     };
-    best(format.trim.width, format.trim.height).max(best(format.trim.height, format.trim.width))
+    best(format.piece().width, format.piece().height).max(best(format.piece().height, format.piece().width))
 }
 
 /// Returns what is printed around the cards: marks and ticks.
@@ -499,9 +515,11 @@ proptest! {
     /// A card with a neighbour above, below or beside it paints nothing on that side.
     #[test]
     fn outer_bleed_alone_leaves_the_paper_between_cards_white(job in job()) {
-        prop_assume!(job.options.bleed == BleedSides::Outer);
+        if job.options.bleed != BleedSides::Outer {
+            return Ok(());
+        }
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
-        for side in &imposition.sides {
+        for side in imposition.sides.iter().filter(|side| side.slots.iter().all(|slot| slot.outline.is_none())) {
             for (slot, other) in side.slots.iter().flat_map(|slot| side.slots.iter().map(move |other| (slot, other))) {
                 let (own, far) = (slot.trim, other.trim);
                 if slot.face == other.face && own.y == far.y && own.right() <= far.x {
@@ -523,8 +541,10 @@ proptest! {
         }
         let mut wanted = BTreeMap::new();
         for (card, copy, backed) in job.copies() {
-            wanted.insert((card, copy, Side::Front), 1);
-            if backed == Backed::Yes && job.backs() != Backs::None {
+            // A standee without a back shows its front on both sides.
+            let one_faced = job.is_standee(card) && backed == Backed::No;
+            wanted.insert((card, copy, Side::Front), if one_faced { 2 } else { 1 });
+            if backed == Backed::Yes && (job.backs() != Backs::None || job.is_standee(card)) {
                 wanted.insert((card, copy, Side::Back), 1);
             }
         }
@@ -536,7 +556,7 @@ proptest! {
     fn a_back_is_behind_its_front_and_reads_upright(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
         for (front, back, flip) in pairs(&imposition, job.turn()) {
-            let Some(back) = back else { continue };
+            let Some(back) = back.filter(|_| !job.is_standee(front.card)) else { continue };
             let seen = |rect: Rect| spanned(corners(rect).map(|corner| through(corner, job.paper.size, flip)));
             prop_assert_eq!((front.card, front.copy), (back.card, back.copy));
             prop_assert_eq!(seen(back.trim), front.trim);
@@ -556,6 +576,28 @@ proptest! {
         }
     }
 
+    /// Folded over the top of the figure, the back is behind the front and upright: the sides meet at the fold, the tops of their
+    /// pictures, and point away from each other.
+    #[test]
+    fn the_sides_of_a_standee_meet_at_their_tops(job in job()) {
+        let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
+        for side in &imposition.sides {
+            let standees: Vec<&Slot> = side.slots.iter().filter(|slot| job.is_standee(slot.card)).collect();
+            for pair in standees.chunks(2) {
+                let [front, back] = pair else { panic!("a standee has two sides") };
+                prop_assert_eq!((front.number, front.copy, front.trim.size()), (back.number, back.copy, back.trim.size()));
+                let ((x, y), (back_x, back_y)) = (top(front.turn), top(back.turn));
+                prop_assert_eq!((back_x, back_y), (-x, -y));
+                let moved = Rect {
+                    x: front.trim.x + front.trim.width * x,
+                    y: front.trim.y + front.trim.height * y,
+                    ..front.trim
+                };
+                prop_assert_eq!(moved, back.trim);
+            }
+        }
+    }
+
     #[test]
     fn fronts_and_backs_stay_in_step(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
@@ -565,7 +607,8 @@ proptest! {
         for (index, side) in imposition.sides.iter().enumerate() {
             prop_assert_eq!(side.number, index / per_sheet + 1);
             prop_assert_eq!(side.side, if index % per_sheet == 0 { Side::Front } else { Side::Back });
-            prop_assert_eq!(side.fold.is_some(), job.backs() == Backs::Fold);
+            let is_folded = job.backs() == Backs::Fold && !side.slots.iter().any(|slot| job.is_standee(slot.card));
+            prop_assert_eq!(side.fold.is_some(), is_folded);
         }
     }
 
@@ -593,6 +636,9 @@ proptest! {
     fn marks_are_where_cards_are_cut(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
         for side in imposition.sides.iter().filter(|side| side.side == Side::Front) {
+            if side.slots.iter().any(|slot| job.is_standee(slot.card)) {
+                continue;
+            }
             let trims: Vec<Rect> = side.slots.iter().map(|slot| slot.trim).collect();
             let behind = |x: Length| job.paper.size.width - x;
             let below = |y: Length| job.paper.size.height - y;
@@ -606,12 +652,12 @@ proptest! {
                 }
             });
             prop_assert!(side.marks.iter().all(is_cut));
-            if side.slots.iter().any(|slot| slot.outline.is_some()) {
+            prop_assert!(!job.is_for_machine() || side.marks.is_empty());
+            if job.is_for_machine() || side.slots.iter().any(|slot| slot.outline.is_some()) {
                 // A hexagon's points, and what is round, have no straight cuts: a line shows them.
                 continue;
             }
-            prop_assert!(!job.is_for_machine() || side.marks.is_empty());
-            if !job.is_for_machine() && job.reach().iter().all(|margin| *margin >= 5_350) {
+            if job.reach().iter().all(|margin| *margin >= 5_350) {
                 for trim in &trims {
                     prop_assert!(side.marks.iter().any(|mark| mark.from.x == trim.x && mark.to.x == trim.x));
                     prop_assert!(side.marks.iter().any(|mark| mark.from.y == trim.bottom() && mark.to.y == trim.bottom()));
@@ -625,7 +671,7 @@ proptest! {
     fn a_shaped_card_is_painted_up_to_its_cut(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
         for slot in imposition.sides.iter().flat_map(|side| &side.slots) {
-            let Some(outline) = &slot.outline else { continue };
+            let Some(outline) = slot.outline.as_ref().filter(|outline| outline.is_drawn) else { continue };
             let clip = polygon(&outline.clip);
             prop_assert!(slot.trim.contains(outline.cut.bounds()));
             for (x, y) in polygon(&outline.cut) {
@@ -729,6 +775,8 @@ proptest! {
             Order::Stack => cut.sort_by_key(|(slot, sheet, _)| (*slot, *sheet)),
             Order::Sheet => cut.sort_by_key(|(slot, sheet, _)| (*sheet, *slot)),
         }
+        // A standee's front may be there twice.
+        cut.dedup();
         let deck: Vec<(usize, u32)> = cut.into_iter().map(|(_, _, card)| card).collect();
         let wanted: Vec<(usize, u32)> = single.copies().into_iter().map(|(card, copy, _)| (card, copy)).collect();
         prop_assert_eq!(deck, wanted);
@@ -745,6 +793,9 @@ proptest! {
             let slots = usize::try_from(places(&job, &job.batches[of])).unwrap();
             let used = if begun.insert(of) { job.batches[of].used_slots % slots } else { 0 };
             let mut fronts: Vec<&Slot> = side.slots.iter().filter(|slot| slot.face == Side::Front).collect();
+            if fronts.iter().any(|slot| job.is_standee(slot.card)) {
+                continue;
+            }
             fronts.sort_by_key(|slot| (slot.trim.y, slot.trim.x));
             let numbers: Vec<usize> = fronts.iter().map(|slot| slot.number).collect();
             prop_assert_eq!(numbers, (used + 1..=used + fronts.len()).collect::<Vec<_>>());

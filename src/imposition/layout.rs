@@ -14,6 +14,7 @@ use super::piece;
 use super::register::Mirror;
 use super::registration::Registration;
 use super::slug::{Marked, SlugBand, Surroundings};
+use super::standee::Standees;
 use super::stock::{Backing, Candidate, MOST_PLACES, Stock, from_short_edges};
 use super::strip::Strip;
 use super::{Batch, Turn};
@@ -36,6 +37,8 @@ pub(crate) struct Layout {
     pub(crate) rotate_back: BackTurn,
     /// The format of cards that are no rectangles.
     pub(crate) shaped: Option<CardFormat>,
+    /// The standees, if the cards are such.
+    pub(crate) standees: Option<Standees>,
     /// The edges of the paper with crop marks: those that straight cuts lead to.
     pub(crate) marked: Vec<Edge>,
     /// The marks that a machine looks for.
@@ -57,6 +60,7 @@ impl Layout {
     /// not fit; `too-many-places` beyond [`MOST_PLACES`]; `cannot-fold` if a folded sheet is asked for labels or an origin.
     pub(crate) fn plan(format: &CardFormat, paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
         let stock = Stock::new(format, paper, options);
+        let standees = format.standee.map(|standee| Standees { figure: format.trim, standee, bleed: stock.bleed });
         let backing = match options.backs {
             Backs::Duplex => Backing::Behind(Mirror::from_flip(options.flip, stock.paper)),
             Backs::Fold | Backs::None => Backing::None,
@@ -68,13 +72,15 @@ impl Layout {
             let grid = labels::grid(format, labels).ok_or_else(|| findings::label_too_small(&stock, labels))?;
             check_places(grid.capacity(), &stock, &labels.paper)?;
             let layout = Self::on_labels(format, grid, backing, (&stock, labels));
-            return Ok(Self { shaped: shaped(format), rotate_back: options.rotate_back, ..layout });
+            return Ok(Self { shaped: shaped(format), standees, rotate_back: options.rotate_back, ..layout });
         }
         if options.cutter.is_some() {
-            let layout = machine::layout(&stock, paper, options)?;
-            return Ok(Self { shaped: shaped(format), rotate_back: options.rotate_back, ..layout });
+            let layout = Self::for_machine(&stock, paper, options)?;
+            return Ok(Self { shaped: shaped(format), standees, rotate_back: options.rotate_back, ..layout });
         }
         let candidates = match options.backs {
+            // A standee has its own fold.
+            Backs::Fold if format.standee.is_some() => flat_candidates(&stock, Backing::None),
             Backs::Fold => fold::candidates(&stock, options.fold),
             Backs::Duplex | Backs::None => flat_candidates(&stock, backing),
         };
@@ -94,7 +100,7 @@ impl Layout {
         let marked = if honeycomb.is_some() { Vec::new() } else { piece::marked_edges(&format.shape, &best.grid) };
         let (cells, backing) = honeycomb.unwrap_or_else(|| (best.grid.cells(), best.backing));
         let rotate_back = options.rotate_back;
-        Ok(Self { shaped: shaped(format), rotate_back, ..Self::new((cells, marked), backing, &stock, paper) })
+        Ok(Self { shaped: shaped(format), standees, rotate_back, ..Self::new((cells, marked), backing, &stock, paper) })
     }
 
     /// Returns the layout for the cards of a batch: two blocks with cards of different turns only where they save a sheet.
@@ -133,6 +139,7 @@ impl Layout {
             backing,
             rotate_back: BackTurn::None,
             shaped: None,
+            standees: None,
             marked: Vec::new(),
             registration: None,
             front_label: bands.first().copied().flatten(),
@@ -176,12 +183,51 @@ impl Layout {
             backing,
             rotate_back: BackTurn::None,
             shaped: None,
+            standees: None,
             marked,
             registration: None,
             front_label,
             back_label,
             notes,
         }
+    }
+
+    /// Returns the layout of the sheets that a machine cuts.
+    fn for_machine(stock: &Stock, paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
+        let sheet = machine::sheet(stock, paper, options)?;
+        let backing = match options.backs {
+            Backs::Duplex => Backing::Behind(Mirror::from_flip(options.flip, stock.paper)),
+            Backs::None | Backs::Fold => Backing::None,
+        };
+        let area = cell::around(sheet.cells.iter().map(|cell| cell.trim));
+        let distances = Edges::around(area, stock.paper);
+        let outer = sheet.outer_bleed(stock.bleed, distances);
+        let fronts = outer.outside(area);
+        let zones = sheet.kept_from_label(stock.paper);
+        let front_label = Surroundings { zones, ..behind(stock, fronts) }.band();
+        let back_label = match backing {
+            Backing::Behind(mirror) => behind(stock, mirror.rect(fronts)).band(),
+            Backing::None | Backing::Beside(_) => None,
+        };
+        let unlabelled = front_label.is_none() || (back_label.is_none() && matches!(backing, Backing::Behind(_)));
+        let notes = [
+            findings::near_feed_edge(paper, stock.trim, from_short_edges(area, stock.paper), backing),
+            unlabelled.then(|| findings::no_room_for_label(paper)),
+        ];
+        Ok(Self {
+            paper: stock.paper,
+            cells: sheet.cells,
+            bleeds: Bleeds { whole: stock.bleed, outer, area, sides: stock.bleed_sides, strip: None },
+            backing,
+            rotate_back: BackTurn::None,
+            shaped: None,
+            standees: None,
+            marked: Vec::new(),
+            registration: sheet.registration,
+            front_label,
+            back_label,
+            notes: notes.into_iter().flatten().collect(),
+        })
     }
 
     /// Returns how many cards a sheet holds.
@@ -206,7 +252,9 @@ fn flat_candidates(stock: &Stock, backing: Backing) -> Vec<Candidate> {
 
 /// Returns two blocks where they are asked for and hold more than the best grid.
 fn two_blocks(format: &CardFormat, stock: &Stock, best: &Candidate) -> Option<(Vec<CardCell>, Strip)> {
-    let is_possible = format.shape == Shape::Rectangle && !matches!(best.backing, Backing::Beside(_));
+    // The folds of standees lead to the same edges.
+    let is_card = format.shape == Shape::Rectangle && format.standee.is_none();
+    let is_possible = is_card && !matches!(best.backing, Backing::Beside(_));
     let blocks = if is_possible { mixed::fill(stock) } else { None };
     blocks.filter(|(cells, _)| cells.len() > best.grid.capacity())
 }

@@ -4,88 +4,60 @@
 //! marks are as long as the cards leave room for. Where even the shortest would meet cards at the corners, these places
 //! stay empty, or the sheet has fewer rows or columns: whichever holds more.
 
-use super::bleed::Bleeds;
-use super::cell::{self, CardCell};
+use super::cell::CardCell;
 use super::findings;
 use super::grid::{Grid, Room};
-use super::layout::Layout;
 use super::marks;
-use super::register::Mirror;
 use super::registration::{CLEAR, Registration};
-use super::slug::{Marked, Surroundings};
-use super::stock::{Backing, Stock, from_short_edges, margins};
+use super::stock::{Stock, margins};
 use crate::diag::Finding;
-use crate::model::{
-    BackTurn, Backs, Cutter, Edge, Edges, Length, Machine, Paper, PrintOptions, Rect, Size, cricut_area,
-};
+use crate::model::{Backs, Cutter, Edge, Edges, Length, Machine, Paper, PrintOptions, Rect, Size, cricut_area};
 
 /// Lengths of angles are whole tenths of a millimetre, so that they can be typed.
 const STEP: i64 = 100;
 
 /// The cells of a sheet, with the marks that they leave room for.
 #[derive(Clone, Debug)]
-struct MachineSheet {
+pub(crate) struct MachineSheet {
     /// In reading order.
-    cells: Vec<CardCell>,
+    pub(crate) cells: Vec<CardCell>,
     /// The marks; none for a machine that has none, or makes its own.
-    registration: Option<Registration>,
+    pub(crate) registration: Option<Registration>,
+    /// The space between neighbours.
+    pub(crate) gap: Size,
 }
 
-/// Returns the layout of the sheets that a machine cuts; `stock` is that of a person with scissors.
+impl MachineSheet {
+    /// Returns the bleed around cells that are so far from the paper's edges.
+    pub(crate) fn outer_bleed(&self, bleed: Length, distances: Edges) -> Edges {
+        let (across, down) = (self.gap.width / 2, self.gap.height / 2);
+        let half_gap = Edges { top: down, right: across, bottom: down, left: across };
+        Edge::ALL.into_iter().fold(distances, |outer, edge| {
+            let room = match &self.registration {
+                // The sensor follows the lines from mark to mark: beyond half of the gap, the bleed stays inside them.
+                Some(marks) => (distances.at(edge) - marks.inset - marks.thickness / 2).max(half_gap.at(edge)),
+                None => (distances.at(edge) - marks::EDGE).max(Length::ZERO),
+            };
+            outer.with(edge, bleed.min(room))
+        })
+    }
+
+    /// Returns what a label keeps away from.
+    pub(crate) fn kept_from_label(&self, paper: Size) -> Vec<Rect> {
+        self.registration.as_ref().map(|marks| marks.kept_from_label(paper)).unwrap_or_default()
+    }
+}
+
+/// Returns the sheet that a machine cuts; `stock` is that of a person with scissors.
 ///
 /// # Errors
 /// `folded-for-machine` if the sheets are to be folded; `card-too-large` if not one card fits.
-pub(crate) fn layout(stock: &Stock, paper: &Paper, options: &PrintOptions) -> Result<Layout, Box<Finding>> {
-    let backing = match options.backs {
-        Backs::Fold => return Err(Box::new(findings::folded_for_machine(options.cutter.machine))),
-        Backs::Duplex => Backing::Behind(Mirror::from_flip(options.flip, stock.paper)),
-        Backs::None => Backing::None,
-    };
+pub(crate) fn sheet(stock: &Stock, paper: &Paper, options: &PrintOptions) -> Result<MachineSheet, Box<Finding>> {
+    if options.backs == Backs::Fold {
+        return Err(Box::new(findings::folded_for_machine(options.cutter.machine)));
+    }
     let cut = machine_stock(stock, options);
-    let Some(sheet) = sheet(&cut, &options.cutter) else {
-        return Err(Box::new(findings::does_not_fit(paper, &cut, options.backs)));
-    };
-    let area = cell::around(sheet.cells.iter().map(|cell| cell.trim));
-    let distances = Edges::around(area, stock.paper);
-    let (across, down) = (cut.gap.width / 2, cut.gap.height / 2);
-    let half_gap = Edges { top: down, right: across, bottom: down, left: across };
-    let outer = Edge::ALL.into_iter().fold(distances, |outer, edge| {
-        let room = match &sheet.registration {
-            // The sensor follows the lines from mark to mark: beyond half of the gap, the bleed stays inside them.
-            Some(marks) => (distances.at(edge) - marks.inset - marks.thickness / 2).max(half_gap.at(edge)),
-            None => (distances.at(edge) - marks::EDGE).max(Length::ZERO),
-        };
-        outer.with(edge, stock.bleed.min(room))
-    });
-    let zones = sheet.registration.as_ref().map(|marks| marks.kept_from_label(stock.paper)).unwrap_or_default();
-    let label = |bled: Rect, zones: Vec<Rect>| {
-        let margins = stock.reach;
-        Surroundings { paper: stock.paper, bled, margins, marked: Marked::No, fold: None, zones }.band()
-    };
-    let fronts = outer.outside(area);
-    let front_label = label(fronts, zones);
-    let back_label = match backing {
-        Backing::Behind(mirror) => label(mirror.rect(fronts), Vec::new()),
-        Backing::None | Backing::Beside(_) => None,
-    };
-    let unlabelled = front_label.is_none() || (back_label.is_none() && matches!(backing, Backing::Behind(_)));
-    let notes = [
-        findings::near_feed_edge(paper, stock.trim, from_short_edges(area, stock.paper), backing),
-        unlabelled.then(|| findings::no_room_for_label(paper)),
-    ];
-    Ok(Layout {
-        paper: stock.paper,
-        cells: sheet.cells,
-        bleeds: Bleeds { whole: stock.bleed, outer, area, sides: stock.bleed_sides, strip: None },
-        backing,
-        rotate_back: BackTurn::None,
-        shaped: None,
-        marked: Vec::new(),
-        registration: sheet.registration,
-        front_label,
-        back_label,
-        notes: notes.into_iter().flatten().collect(),
-    })
+    fullest(&cut, &options.cutter).ok_or_else(|| Box::new(findings::does_not_fit(paper, &cut, options.backs)))
 }
 
 /// Returns the same card and paper as a machine cuts them: cards a little apart, and inside what it can reach.
@@ -116,7 +88,7 @@ fn reach(cutter: &Cutter, paper: Size) -> Edges {
 
 /// Returns the sheet with the most cards; of two with as many, the one with the longer angles; then the one with upright
 /// cards. None if not one card fits.
-fn sheet(stock: &Stock, cutter: &Cutter) -> Option<MachineSheet> {
+fn fullest(stock: &Stock, cutter: &Cutter) -> Option<MachineSheet> {
     let trims = stock.room().trims;
     let room = Room { trims, bled: trims };
     // A grid that is asked for stays as it is.
@@ -125,7 +97,9 @@ fn sheet(stock: &Stock, cutter: &Cutter) -> Option<MachineSheet> {
         let cells = grid.at(stock.corner_of(grid.area().size())).cells();
         match cutter.machine {
             Machine::Silhouette => beside_marks(cells, stock, cutter),
-            Machine::None | Machine::Cricut | Machine::ScanNCut => MachineSheet { cells, registration: None },
+            Machine::None | Machine::Cricut | Machine::ScanNCut => {
+                MachineSheet { cells, registration: None, gap: stock.gap }
+            }
         }
     });
     let worth = |sheet: &MachineSheet| (sheet.cells.len(), sheet.registration.as_ref().map(|marks| marks.length));
@@ -155,7 +129,7 @@ fn beside_marks(mut cells: Vec<CardCell>, stock: &Stock, cutter: &Cutter) -> Mac
         let typed = Length::um(room.to_um() / STEP * STEP);
         if room >= Cutter::USUAL_LENGTH { Cutter::USUAL_LENGTH } else { typed.max(least) }
     });
-    MachineSheet { cells, registration: Some(marks(length)) }
+    MachineSheet { cells, registration: Some(marks(length)), gap: stock.gap }
 }
 
 /// Returns the side of the largest square at the nearest corner of the paper that a rectangle does not meet.
@@ -205,7 +179,7 @@ mod tests {
         // Silhouette-card-maker prints as near to the edges as 5 mm.
         let options =
             PrintOptions { cutter: *cutter, margin: Edges::all(Length::um(5_000)), ..PrintOptions::default() };
-        sheet(&machine_stock(&Stock::new(&format, paper, &options), &options), cutter)
+        fullest(&machine_stock(&Stock::new(&format, paper, &options), &options), cutter)
     }
 
     fn silhouette() -> Cutter {
@@ -258,7 +232,7 @@ mod tests {
             let options = PrintOptions { cutter: Cutter { marks, ..silhouette() }, ..PrintOptions::default() };
             let paper = Paper::named("a4").expect("a known paper");
             let stock = machine_stock(&Stock::new(&format, paper, &options), &options);
-            sheet(&stock, &options.cutter).expect("fits").cells.len()
+            fullest(&stock, &options.cutter).expect("fits").cells.len()
         };
         assert_eq!((count(MarkCount::Three), count(MarkCount::Four)), (21, 20));
     }

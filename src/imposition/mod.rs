@@ -9,6 +9,7 @@
 //! - `register`: the place of a back that brings it behind its front.
 //! - `side`: the sides of a `sheet`, with their `marks` and the `slug`.
 //! - `hidden_marks` and `savings`: notes about a finished layout.
+//! - `standee`: figures whose back is above their front.
 //! - `share`: printed pages that are not cards.
 //! - `machine`: sheets that a cutting machine cuts, with its marks for `registration`.
 //! - `tuck_box`: the net of a box for the cards.
@@ -39,6 +40,7 @@ mod share;
 mod sheet;
 mod side;
 mod slug;
+mod standee;
 mod stock;
 mod strip;
 mod tuck_box;

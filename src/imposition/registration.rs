@@ -26,9 +26,9 @@ pub struct Registration {
 }
 
 /// A corner of the upright page: one of the level edges, and one of the upright ones.
-type Corner = (Edge, Edge);
+type SheetCorner = (Edge, Edge);
 
-const CORNERS: [Corner; 4] =
+const CORNERS: [SheetCorner; 4] =
     [(Edge::Top, Edge::Left), (Edge::Top, Edge::Right), (Edge::Bottom, Edge::Left), (Edge::Bottom, Edge::Right)];
 
 impl Registration {
@@ -69,7 +69,7 @@ impl Registration {
 }
 
 /// Returns the two lines of an angle: they overlap where they meet.
-fn angle(corner: Corner, paper: Size, cutter: &Cutter, length: Length) -> [Rect; 2] {
+fn angle(corner: SheetCorner, paper: Size, cutter: &Cutter, length: Length) -> [Rect; 2] {
     let width = cutter.thickness;
     let start = cutter.inset - width / 2;
     let reach = width / 2 + length;
@@ -77,7 +77,12 @@ fn angle(corner: Corner, paper: Size, cutter: &Cutter, length: Length) -> [Rect;
 }
 
 /// Returns a rectangle so far from the edges of a corner, across and down.
-fn placed((level, upright): Corner, paper: Size, (x, y): (Length, Length), (width, height): (Length, Length)) -> Rect {
+fn placed(
+    (level, upright): SheetCorner,
+    paper: Size,
+    (x, y): (Length, Length),
+    (width, height): (Length, Length),
+) -> Rect {
     let x = if upright == Edge::Left { x } else { paper.width - x - width };
     let y = if level == Edge::Top { y } else { paper.height - y - height };
     Rect::new(Point { x, y }, Size { width, height })

@@ -58,7 +58,7 @@ pub(crate) struct Candidate {
 impl Stock {
     /// Returns the card and the paper with the margins that the options ask for.
     pub(crate) fn new(format: &CardFormat, paper: &Paper, options: &PrintOptions) -> Self {
-        let (trim, page) = (format.trim, paper.size);
+        let (trim, page) = (format.piece(), paper.size);
         let (reach, margins) = margins(page, options);
         let bleed = format.bleed.max(Length::ZERO);
         let whole = Size { width: bleed * 2, height: bleed * 2 };

@@ -20,7 +20,7 @@ const TUCK: Length = Length::um(15_000);
 /// the front, the second with the back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TuckBox {
-    /// How many cards it is for: all that the sheets of the deck hold, with those that fill them.
+    /// How many cards it is for.
     pub cards: usize,
     /// Across the front.
     pub width: Length,
@@ -81,7 +81,8 @@ impl TuckBox {
         }
     }
 
-    /// Returns the box for all cards that a paper prints, those that fill its sheets included; none without cards.
+    /// Returns the box for the cards that the deck asks for; by default for all that a paper prints, those that fill its sheets
+    /// included. None if the size of a card is not known.
     #[must_use]
     pub fn for_batches(batches: &[Batch], paper: &Paper, options: &PrintOptions, room: &BoxRoom) -> Option<Self> {
         let options = options_for(batches, options);
@@ -94,8 +95,10 @@ impl TuckBox {
         };
         let sizes = batches.iter().map(|batch| batch.format.trim);
         let largest =
-            sizes.reduce(|one, two| Size { width: one.width.max(two.width), height: one.height.max(two.height) })?;
-        Some(Self::for_cards(batches.iter().map(on_sheets).sum(), largest, room))
+            sizes.reduce(|one, two| Size { width: one.width.max(two.width), height: one.height.max(two.height) });
+        let cards = room.cards.and_then(|cards| usize::try_from(cards).ok());
+        let cards = cards.unwrap_or_else(|| batches.iter().map(on_sheets).sum());
+        Some(Self::for_cards(cards, room.card.or(largest)?, room))
     }
 
     /// Returns the size of the net, or of each of its two parts, with the bleed around it.
@@ -150,7 +153,12 @@ mod tests {
     /// Sleeves: 66 × 91 mm and 0.5 mm a card; 20 mm are left for dice.
     #[test]
     fn the_room_is_the_deck_designers() {
-        let room = BoxRoom { caliper: Length::um(500), clearance: Length::um(3_000), extra: Length::um(20_000) };
+        let room = BoxRoom {
+            caliper: Length::um(500),
+            clearance: Length::um(3_000),
+            extra: Length::um(20_000),
+            ..BoxRoom::default()
+        };
         let tuck_box = TuckBox::for_cards(40, Size::um(63_500, 88_900), &room);
         let sizes = (tuck_box.width, tuck_box.height, tuck_box.depth);
         assert_eq!(sizes, (Length::um(66_500), Length::um(91_900), Length::um(43_000)));

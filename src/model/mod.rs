@@ -23,6 +23,7 @@ mod rect;
 mod shape;
 mod side;
 mod slug;
+mod standee;
 mod value;
 
 pub use choice::NamedChoice;
@@ -48,4 +49,5 @@ pub use rect::{Point, Rect, Size};
 pub use shape::Shape;
 pub use side::Side;
 pub(crate) use slug::slug;
+pub use standee::Standee;
 pub use value::{Field, Fields, Value};

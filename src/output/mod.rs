@@ -11,7 +11,7 @@ pub mod png;
 
 use crate::diag::Finding;
 use crate::imposition::{Mark, PieceOutline, Registration, Turn};
-use crate::model::{CutContour, CutFormat, Flip, Length, Outline, Point, Rect, Shape, Side, Size};
+use crate::model::{CutContour, CutFormat, Flip, Length, Outline, Point, Rect, Side, Size};
 use crate::printers::PageMap;
 use crate::render::{Frame, Part};
 use usvg::Tree;
@@ -64,18 +64,8 @@ pub struct FinishedFace {
     pub corner: Length,
     /// Where it is cut, if it is no rectangle: from the corner of the trim, as the face is seen.
     pub outline: Option<Outline>,
-    /// Its shape within the trim.
-    pub shape: Shape,
     /// Its parts by their numbers, the lowest first.
     pub parts: Vec<usize>,
-}
-
-impl FinishedFace {
-    /// Returns where it is cut out, from the corner of its trim.
-    #[must_use]
-    pub fn cut_path(&self) -> Outline {
-        self.shape.outline(self.frame.trim, self.corner)
-    }
 }
 
 /// What a face is for.

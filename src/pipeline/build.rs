@@ -7,13 +7,13 @@ use super::fault_pictures::{self, FaultPictures};
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
 use super::own_lines;
 use super::preflight::preflight;
-use super::print_job::{Cover, PrintJob, PrintPlan};
+use super::print_job::{Cover, PrintJob, PrintPlan, finish};
 use super::printer::{self, NamedPrinter};
-use super::report::FileReport;
+use super::report::{FileReport, MadeFile};
 use super::selection::{Chosen, SelectionError};
 use super::settings::{BuildSettings, BuildStep, FaultsShown};
 use super::versions;
-use crate::diag::{Accepted, Area, Finding, Findings, Severity};
+use crate::diag::{Accepted, Area, Code, Finding, Findings, Severity};
 use crate::files::{OutputError, OutputFolder, Project};
 use crate::model::{Deck, PrintOptions};
 use crate::output::pdf::PdfOutput;
@@ -21,17 +21,6 @@ use crate::output::{OutputFile, PrintFile};
 use crate::preflight::Surveyor;
 use crate::template::CardFaces;
 use std::path::PathBuf;
-
-/// A file that a build has made and not yet written.
-#[derive(Clone, Debug)]
-pub struct MadeFile {
-    /// Its name under the output folder, with `/` between its parts.
-    pub name: String,
-    /// What it holds.
-    pub bytes: Vec<u8>,
-    /// What is on its pages.
-    pub report: FileReport,
-}
 
 /// The result of a build or check.
 #[derive(Clone, Debug, Default)]
@@ -189,8 +178,13 @@ pub(super) fn print(
     // What would save paper matters to someone who changes the deck; other notes about sheets only to someone who prints them.
     let (savings, of_job): (Vec<Finding>, Vec<Finding>) =
         of_job.into_iter().partition(|note| note.code.area() == Area::Preflight);
-    findings
-        .extend(of_job.into_iter().filter(|finding| purpose == Purpose::Files || finding.severity != Severity::Note));
+    // Where a printer that was measured can print is known.
+    let is_measured = printer.as_ref().is_some_and(|printer| printer.profile.margins.is_some());
+    let matters = |finding: &Finding| {
+        let is_known = is_measured && finding.code == Code::NearFeedEdge;
+        !is_known && (purpose == Purpose::Files || finding.severity != Severity::Note)
+    };
+    findings.extend(of_job.into_iter().filter(matters));
     settings.progress.step(BuildStep::Drawing);
     let renderer = FaceRenderer { project, fonts: &fonts, deck: &deck, templates: &templates };
     let output = PdfOutput::new(fonts.database());
@@ -230,7 +224,7 @@ pub(super) fn print(
     let mut files = Vec::new();
     if purpose == Purpose::Files && !findings.has_errors() {
         settings.progress.step(BuildStep::Laying);
-        let made = job.finish(&job.files, &drawn, &output, &deck, &mut findings);
+        let made = finish(&job.files, &drawn, &output, &deck, &mut findings);
         let report = |(file, print_file): (OutputFile, &PrintFile)| MadeFile {
             report: FileReport { path: file.name.clone(), ..FileReport::new(print_file, printer.as_ref()) },
             name: file.name,

@@ -1,9 +1,8 @@
 //! What a cutting machine needs beside the PDFs: cut paths, and pictures of the sheets for a program that prints them itself.
 
-use super::build::MadeFile;
 use super::face_renderer::FaceRenderer;
-use super::print_job::PrintJob;
-use super::report::{FileReport, PictureReport};
+use super::print_job::{PrintJob, finish};
+use super::report::{FileReport, MadeFile, PictureReport};
 use crate::diag::Findings;
 use crate::model::Side;
 use crate::output::cut::{self, CutFile};
@@ -36,7 +35,7 @@ pub(super) fn pictures(renderer: &FaceRenderer<'_>, job: &PrintJob<'_>, findings
     }
     let shown = job.shown();
     let (drawn, _) = renderer.draw_some(&job.book, &|face| shown.contains(&face), findings, &CutSheets);
-    let made = job.finish(&job.pictures, &drawn, &CutSheets, renderer.deck, findings);
+    let made = finish(&job.pictures, &drawn, &CutSheets, renderer.deck, findings);
     let pages = job.pictures.iter().flat_map(|file| file.pages.iter().map(move |page| (file, page)));
     let fronts = pages.filter(|(_, page)| page.side == Side::Front);
     let report = |(file, page): (&PrintFile, &Page)| {

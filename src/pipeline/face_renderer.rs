@@ -87,8 +87,8 @@ impl FaceRenderer<'_> {
             faults.into_iter().for_each(|fault| locator.add(fault, shown_by.iter().copied(), origin));
         }
         let finished = faces.into_iter().zip(book.iter()).map(|(parts, (_, frame, origin))| {
-            let (kind, corner, shape) = self.kind_and_shape(origin);
-            FinishedFace { kind, frame, corner, shape, outline: self.outline(origin), parts }
+            let (kind, corner) = self.kind_and_corner(origin);
+            FinishedFace { kind, frame, corner, outline: self.outline(origin), parts }
         });
         let drawn = DrawnFaces { parts: drawn, faces: finished.collect(), faulty: locator.faulty_faces() };
         (drawn, locator.into_findings(known, book))
@@ -123,16 +123,14 @@ impl FaceRenderer<'_> {
         plan(&split_faces)
     }
 
-    fn kind_and_shape(&self, origin: FaceOrigin<'_>) -> (FaceKind, Length, Shape) {
+    fn kind_and_corner(&self, origin: FaceOrigin<'_>) -> (FaceKind, Length) {
         match origin {
             FaceOrigin::Card(card, side) => {
                 let group = self.deck.groups.get(card.group);
-                let shape = group.map(|group| (group.format.corner, group.format.shape.clone()));
-                let (corner, shape) = shape.unwrap_or_default();
-                (FaceKind::Card(side), corner, shape)
+                (FaceKind::Card(side), group.map_or(Length::ZERO, |group| group.format.corner))
             }
-            FaceOrigin::Sheet(_) => (FaceKind::Sheet, Length::ZERO, Shape::Rectangle),
-            FaceOrigin::Label => (FaceKind::Label, Length::ZERO, Shape::Rectangle),
+            FaceOrigin::Sheet(_) => (FaceKind::Sheet, Length::ZERO),
+            FaceOrigin::Label => (FaceKind::Label, Length::ZERO),
         }
     }
 

@@ -37,7 +37,7 @@ mod typesetting;
 mod versions;
 
 pub use alignment::{AlignmentOptions, MadeSheet, alignment_sheet};
-pub use build::{Build, MadeFile, build, check, check_all, write};
+pub use build::{Build, build, check, check_all, write};
 pub use compare::{PlayComparison, SweptRule, compare_plays, sweep};
 pub use fault_pictures::FaultPictures;
 pub use fault_report::fault_report;
@@ -47,7 +47,7 @@ pub use play::{Play, PlayOptions, deck_to_play, follow, play, replay};
 pub use plots::{PlotOptions, comparison_plots, plots, sweep_plots};
 pub use printer::{CorrectionReport, NamedPrinter, find_printer, printers};
 pub use proof::{Proof, proof, write_proof};
-pub use report::{FileReport, PageReport, PictureReport, RegistrationReport, SlotReport};
+pub use report::{FileReport, MadeFile, PageReport, PictureReport, RegistrationReport, SlotReport};
 pub use selection::{Selection, SelectionError};
 pub use settings::{BuildSettings, BuildStep, FaultsShown, Progress, Strictness};
 #[doc(hidden)] // for tests that look at faces before they become files

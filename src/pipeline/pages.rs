@@ -2,7 +2,7 @@
 
 use super::face_book::{FaceBook, FaceOrigin};
 use super::face_renderer::FaceRenderer;
-use super::print_job::{PrintJob, print_file};
+use super::print_job::{PrintJob, finish, print_file};
 use super::typesetting;
 use crate::diag::{Findings, Place};
 use crate::files::Project;
@@ -153,7 +153,7 @@ fn made<O: Output>(
     if findings.has_errors() {
         return None;
     }
-    job.finish(&job.files, &drawn, output, renderer.deck, findings).pop().map(|file| file.bytes)
+    finish(&job.files, &drawn, output, renderer.deck, findings).pop().map(|file| file.bytes)
 }
 
 /// Returns the pages as SVG, once they are known to be sound.

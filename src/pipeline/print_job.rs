@@ -129,23 +129,6 @@ impl<'a> PrintJob<'a> {
         pages.flat_map(|page| page.faces.iter().chain(&page.notes)).map(|placed| placed.face).collect()
     }
 
-    /// Hands the drawn faces and the pages of files to an output; no files where it finds an error.
-    pub(super) fn finish<O: Output>(
-        &self,
-        files: &[PrintFile],
-        drawn: &DrawnFaces<O::Drawn>,
-        output: &O,
-        deck: &Deck,
-        findings: &mut Findings,
-    ) -> Vec<OutputFile> {
-        let name = deck.output_name();
-        let DrawnFaces { parts, faces, .. } = drawn;
-        output.files(&Finished { name: &name, parts, faces, print_files: files }).unwrap_or_else(|finding| {
-            findings.push(finding);
-            Vec::new()
-        })
-    }
-
     /// Fills the templates of the cards, unless that is done.
     fn begin(
         deck: &'a Deck,
@@ -390,6 +373,22 @@ impl<'a> PrintJob<'a> {
             correction: None,
         }
     }
+}
+
+/// Hands the drawn faces and the pages of files to an output; no files where it finds an error.
+pub(super) fn finish<O: Output>(
+    files: &[PrintFile],
+    drawn: &DrawnFaces<O::Drawn>,
+    output: &O,
+    deck: &Deck,
+    findings: &mut Findings,
+) -> Vec<OutputFile> {
+    let name = deck.output_name();
+    let DrawnFaces { parts, faces, .. } = drawn;
+    output.files(&Finished { name: &name, parts, faces, print_files: files }).unwrap_or_else(|finding| {
+        findings.push(finding);
+        Vec::new()
+    })
 }
 
 /// Returns what the file of cards is called after the deck: its name in the default way, and what differs from it.

@@ -3,7 +3,7 @@
 use super::face_renderer::FaceRenderer;
 use super::fault_panel;
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
-use super::print_job::{PrintJob, PrintPlan};
+use super::print_job::{PrintJob, PrintPlan, finish};
 use super::selection::{Chosen, SelectionError};
 use super::settings::{BuildSettings, BuildStep};
 use super::versions;
@@ -93,6 +93,6 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
     let sheet = ContactSheet { pairing, ..if is_part { ContactSheet { name: "proof_part", ..sheet } } else { sheet } };
     let faces = shown.order.iter().filter_map(|face| drawn.faces.get(*face));
     drawn.faces = faces.filter(|face| is_shown(face)).cloned().collect();
-    let pictures = job.finish(&job.files, &drawn, &sheet, deck, &mut findings);
+    let pictures = finish(&job.files, &drawn, &sheet, deck, &mut findings);
     Proof { findings, refusal: None, pictures }
 }

@@ -87,6 +87,17 @@ pub struct SlotReport {
     pub turn: u16,
 }
 
+/// A file that a build has made and not yet written.
+#[derive(Clone, Debug)]
+pub struct MadeFile {
+    /// Its name under the output folder, with `/` between its parts.
+    pub name: String,
+    /// What it holds.
+    pub bytes: Vec<u8>,
+    /// What is on its pages.
+    pub report: FileReport,
+}
+
 impl FileReport {
     /// Returns what is on the pages of a file.
     pub(super) fn new(file: &PrintFile, printer: Option<&NamedPrinter>) -> Self {

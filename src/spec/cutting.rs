@@ -1,6 +1,6 @@
 //! `cutter`, `cut-paths` and `cut-contour` of `[print]`: the machine that cuts the sheets, and what it follows.
 
-use super::print_table::{choice, one_of};
+use super::choices::{choice, chosen};
 use super::sizes::{self, Bounds};
 use super::spec_reader::{SpecReader, quoted};
 use super::table::{Entry, TableReader};
@@ -14,10 +14,7 @@ pub(super) fn cutter(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> 
     let entry = table.entry(spec, "cutter")?;
     match entry.value() {
         DeValue::Table(_) => own_marks(&entry, spec),
-        DeValue::String(_) => {
-            let words = entry.words(spec)?;
-            one_of::<Machine>(spec, &words, "cutter").map(Cutter::new)
-        }
+        DeValue::String(_) => chosen::<Machine>(&entry, spec, "cutter").map(Cutter::new),
         _ => {
             let help = "write a machine such as `\"silhouette\"`, or `{ machine = \"silhouette\", marks = 4 }`";
             spec.find(entry.wrong_type("a machine's name or a table").help(help));
@@ -65,8 +62,7 @@ pub(super) fn cut_paths(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) 
     let entry = table.entry(spec, "cut-paths")?;
     let mut formats = Vec::new();
     let mut add = |spec: &mut SpecReader<'_>, entry: &Entry<'_>| {
-        let words = entry.words(spec)?;
-        let format = one_of::<CutFormat>(spec, &words, "cut-paths")?;
+        let format = chosen::<CutFormat>(entry, spec, "cut-paths")?;
         if !formats.contains(&format) {
             formats.push(format);
         }

@@ -1,13 +1,14 @@
 //! `[print]`: how the deck is printed by default; the command line overrides it.
 
+use super::choices::{choice, chosen};
 use super::cutting;
 use super::label_table;
 use super::page_setup;
 use super::sizes;
-use super::spec_reader::{SpecReader, listed, quoted};
-use super::table::{Entry, TableReader, TextValue};
-use crate::diag::{Code, Finding, nearest};
-use crate::model::{Backs, NamedChoice, PrintChoices, PrintOptions, PrinterName};
+use super::spec_reader::{SpecReader, quoted};
+use super::table::{Entry, TableReader};
+use crate::diag::{Code, Finding};
+use crate::model::{Backs, PrintChoices, PrintOptions, PrinterName};
 use toml::de::DeValue;
 
 /// Reads the table; options that it leaves out have the value of [`PrintOptions::default`].
@@ -60,42 +61,4 @@ fn printer(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<Pri
     };
     name.place = Some(words.place);
     Some(name)
-}
-
-/// Asks for one of a few words.
-pub(super) fn choice<T: NamedChoice + Copy>(
-    table: &mut TableReader<'_>,
-    spec: &mut SpecReader<'_>,
-    key: &'static str,
-) -> Option<T> {
-    let entry = table.entry(spec, key)?;
-    chosen(&entry, spec, key)
-}
-
-/// Returns which of a few words an entry has; a number is a word, too.
-fn chosen<T: NamedChoice + Copy>(entry: &Entry<'_>, spec: &mut SpecReader<'_>, key: &'static str) -> Option<T> {
-    let words = match entry.value() {
-        DeValue::Integer(number) => TextValue { text: number.as_str().to_owned(), place: entry.place.clone() },
-        _ => entry.words(spec)?,
-    };
-    one_of(spec, &words, key)
-}
-
-/// Returns the choice that a word names; reports a word that names none.
-pub(super) fn one_of<T: NamedChoice + Copy>(
-    spec: &mut SpecReader<'_>,
-    words: &TextValue,
-    key: &'static str,
-) -> Option<T> {
-    let found = T::ALL.iter().find(|choice| choice.word() == words.text).copied();
-    if found.is_none() {
-        let list = listed(T::words());
-        let help = match nearest(&words.text, T::words()) {
-            Some(near) => format!("did you mean `{near}`? There are {list}"),
-            None => format!("there are {list}"),
-        };
-        let message = format!("{} is not a choice for `{key}`", quoted(&words.text));
-        spec.find(Finding::new(Code::BadChoice, message).at(words.place.clone(), "not one of them").help(help));
-    }
-    found
 }

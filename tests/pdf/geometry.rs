@@ -92,7 +92,7 @@ fn on_sheet((x, y): (f64, f64), sheet: &Sheet) -> (f64, f64) {
 }
 
 /// How far a form is turned, clockwise in degrees as it is seen: by where its x axis points on the page.
-fn turn(drawn: &Drawn) -> u16 {
+pub(super) fn turn(drawn: &Drawn) -> u16 {
     let [a, b, c, d, ..] = drawn.matrix.0;
     assert!(a * d - b * c < 0.0, "a face is never mirrored: its y runs down, the page's up");
     assert!(((a * d - b * c).abs().sqrt() - PT).abs() < 1e-4, "a millimetre of a face is one of the page");

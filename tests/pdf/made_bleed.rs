@@ -6,7 +6,7 @@ use super::reader::Pdf;
 use crate::test_deck::{TestDeck, codes, made, sound};
 use hayro::hayro_interpret::InterpreterSettings;
 use pullet::fonts::FontLibrary;
-use pullet::model::{BleedFill, BleedSides, Cut, Length, MadeBleed, PAPERS, PrintChoices, Shape, Side, Size};
+use pullet::model::{BleedFill, BleedSides, Cut, Length, MadeBleed, PAPERS, PrintChoices, Side, Size};
 use pullet::output::png::{FaceView, Fineness, LookOutput};
 use pullet::output::{FaceKind, FinishedFace};
 use pullet::pipeline::{Build, BuildSettings, build};
@@ -238,14 +238,8 @@ fn the_screen_shows_the_bleed_that_the_pdf_prints() {
     assert!(faults.is_empty(), "{faults:?}");
     let made = Some(MadeBleed::new(BleedFill::Mirror));
     let frame = Frame::new(Size::um(50_000, 70_000), Length::um(3_000)).with_made(made);
-    let face = FinishedFace {
-        kind: FaceKind::Card(Side::Front),
-        frame,
-        corner: Length::ZERO,
-        shape: Shape::Rectangle,
-        outline: None,
-        parts: vec![0],
-    };
+    let face =
+        FinishedFace { kind: FaceKind::Card(Side::Front), frame, corner: Length::ZERO, outline: None, parts: vec![0] };
     let fineness = Fineness { per_mm: 10.0, longest: 760, samples: 1 };
     let pictures = LookOutput::pictures(&[tree], &[face], fineness, FaceView::Whole);
     let picture = pictures[0].as_ref().expect("it is drawn");

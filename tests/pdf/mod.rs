@@ -17,3 +17,4 @@ mod pixels;
 mod proofs;
 pub mod reader;
 mod same_bytes;
+mod shapes;

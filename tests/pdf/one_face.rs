@@ -3,7 +3,7 @@
 use pullet::diag::Findings;
 use pullet::fonts::FontLibrary;
 use pullet::imposition::Turn;
-use pullet::model::{Length, Point, Rect, Shape, Side, Size};
+use pullet::model::{Length, Point, Rect, Side, Size};
 use pullet::output::pdf::PdfOutput;
 use pullet::output::{Cutting, FaceKind, Finished, FinishedFace, Output, Page, PartDrawer, PlacedFace, PrintFile};
 use pullet::render::{Frame, Part, SplitFace, SvgReader, plan};
@@ -34,8 +34,7 @@ pub fn as_pdf(svg: &str, fonts: &FontLibrary) -> Vec<u8> {
     };
     let parts: Vec<_> = plan.parts.iter().map(drawn).collect();
     let (kind, corner) = (FaceKind::Card(Side::Front), Length::ZERO);
-    let (shape, outline) = (Shape::Rectangle, None);
-    let face = FinishedFace { kind, frame: FRAME, corner, shape, outline, parts: (0..parts.len()).collect() };
+    let face = FinishedFace { kind, frame: FRAME, corner, outline: None, parts: (0..parts.len()).collect() };
     let trim = Rect::new(Point::default(), FRAME.trim);
     let name = "torture".to_owned();
     let placed =

@@ -21,14 +21,14 @@ pub(super) fn drawing(sheet: &CutSheet) -> String {
     dxf.section("ENTITIES");
     let [cut, score, page] = LAYERS.map(|(name, _)| name);
     for outline in &sheet.cuts {
-        dxf.polyline(cut, &outline.flattened(TOLERANCE), Ends::Joined);
+        dxf.polyline(cut, &outline.flattened(TOLERANCE), PolylineEnds::Joined);
     }
     for (from, to) in &sheet.folds {
-        dxf.polyline(score, &[*from, *to], Ends::Free);
+        dxf.polyline(score, &[*from, *to], PolylineEnds::Free);
     }
     let Rect { x, y, width, height } = Rect::new(Point::default(), sheet.size);
     let edge = [(x, y), (width, y), (width, height), (x, height)].map(|(x, y)| Point { x, y });
-    dxf.polyline(page, &edge, Ends::Joined);
+    dxf.polyline(page, &edge, PolylineEnds::Joined);
     dxf.end();
     dxf.pair(0, "EOF");
     dxf.text
@@ -36,7 +36,7 @@ pub(super) fn drawing(sheet: &CutSheet) -> String {
 
 /// Whether a polyline returns to its start.
 #[derive(Clone, Copy)]
-enum Ends {
+enum PolylineEnds {
     Joined,
     Free,
 }
@@ -98,12 +98,12 @@ impl Dxf {
         self.end();
     }
 
-    fn polyline(&mut self, layer: &str, points: &[Point], ends: Ends) {
+    fn polyline(&mut self, layer: &str, points: &[Point], ends: PolylineEnds) {
         self.pair(0, "POLYLINE");
         self.pair(8, layer);
         self.pair(66, 1);
         self.place(Point { x: Length::ZERO, y: self.height });
-        self.pair(70, i32::from(matches!(ends, Ends::Joined)));
+        self.pair(70, i32::from(matches!(ends, PolylineEnds::Joined)));
         for point in points {
             self.pair(0, "VERTEX");
             self.pair(8, layer);
@@ -162,7 +162,7 @@ mod tests {
         assert!(corner.len() > 6);
         let from_middle = |(x, y): (f64, f64)| (x - 13.0).hypot(y - 274.0);
         for pair in corner.windows(2) {
-            let middle = ((pair[0].0 + pair[1].0) / 2.0, (pair[0].1 + pair[1].1) / 2.0);
+            let middle = (f64::midpoint(pair[0].0, pair[1].0), f64::midpoint(pair[0].1, pair[1].1));
             for distance in [pair[0], pair[1], middle].map(from_middle) {
                 assert!((distance - 3.0).abs() < 0.01, "{distance}");
             }

@@ -1,8 +1,7 @@
 //! What is cut and folded on a sheet.
 
-use crate::imposition::Turn;
-use crate::model::{Length, Outline, Point, Rect, Side, Size};
-use crate::output::{FinishedFace, Page, PlacedFace, PrintFile};
+use crate::model::{Outline, Point, Rect, Side, Size};
+use crate::output::{FaceKind, FinishedFace, Page, PlacedFace, PrintFile};
 
 /// The outlines of one sheet, from its top-left corner as its front is seen, and the sheets that are cut by them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +24,8 @@ pub struct CutSheet {
 pub(super) fn of_file(file: &PrintFile, faces: &[FinishedFace]) -> Vec<CutSheet> {
     let mut sheets: Vec<CutSheet> = Vec::new();
     let fronts = file.pages.iter().filter(|page| page.side == Side::Front);
-    for (number, page) in (1..).zip(fronts) {
+    let with_cards = fronts.filter(|page| !outlines(page, faces).is_empty());
+    for (number, page) in (1..).zip(with_cards) {
         let sheet = CutSheet::new(&file.title, page, faces);
         match sheets.iter_mut().find(|known| known.is_cut_like(&sheet)) {
             Some(known) => known.sheets.push(number),
@@ -70,27 +70,32 @@ impl CutSheet {
     }
 }
 
-/// Returns what is cut out of a page: its fronts.
+/// Returns what is cut out of a page: the fronts of its cards.
 pub(super) fn outlines(page: &Page, faces: &[FinishedFace]) -> Vec<Outline> {
     let fronts = page.faces.iter().filter(|placed| placed.side == Side::Front);
-    fronts.filter_map(|placed| Some(on_page(faces.get(placed.face)?, placed))).collect()
+    let cards = fronts.filter_map(|placed| Some((faces.get(placed.face)?, placed)));
+    let cards = cards.filter(|(face, _)| matches!(face.kind, FaceKind::Card(_)));
+    let mut cuts: Vec<Outline> = cards.map(|(face, placed)| on_page(face, placed)).collect();
+    // The front of a standee may be on both of its sides.
+    cuts.dedup();
+    cuts
 }
 
 /// Returns where a placed face is cut out of its page.
 pub(in crate::output) fn on_page(face: &FinishedFace, placed: &PlacedFace) -> Outline {
+    if let Some(outline) = &placed.outline {
+        return outline.cut.clone();
+    }
+    // A rectangle is the same if it is turned.
     let Rect { x, y, width, height } = placed.trim;
-    let at = |right: Length, down: Length| Point { x: x + right, y: y + down };
-    face.cut_path().map(|point| match placed.turn {
-        Turn::Upright => at(point.x, point.y),
-        Turn::Quarter => at(width - point.y, point.x),
-        Turn::Half => at(width - point.x, height - point.y),
-        Turn::ThreeQuarters => at(point.y, height - point.x),
-    })
+    let upright = Outline::rectangle(Size { width, height }, face.corner);
+    upright.map(|point| Point { x: x + point.x, y: y + point.y })
 }
 
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
+    use crate::model::Length;
 
     /// A card of 40 × 60 mm whose corners are rounded by 3 mm, at 10 mm from the left and 20 mm from the top of A4.
     pub(crate) fn one_card() -> CutSheet {

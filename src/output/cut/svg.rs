@@ -99,7 +99,7 @@ mod tests {
         let layers: BTreeMap<&str, usize> = root
             .children()
             .filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "g")))
-            .map(|group| (group.attribute("id").unwrap(), group.children().filter(|node| node.is_element()).count()))
+            .map(|group| (group.attribute("id").unwrap(), group.children().filter(roxmltree::Node::is_element).count()))
             .collect();
         assert_eq!(layers, BTreeMap::from([("cut", 1), ("regmarks", 1), ("score", 1)]));
         assert!(svg.contains("<path d=\"M0,420.9449 L595.2756,420.9449\"/>"), "{svg}");
@@ -112,8 +112,7 @@ mod tests {
         let tree = usvg::Tree::from_str(&drawing(&one_card()), &usvg::Options::default()).expect("SVG");
         let mm = |units: f32| f64::from(units) * 25.4 / 96.0;
         assert!((mm(tree.size().width()) - 210.0).abs() < 0.001);
-        let group = tree.root().children().last().expect("the cuts");
-        let bounds = group.abs_bounding_box();
+        let bounds = tree.node_by_id("cut").expect("the cuts").abs_bounding_box();
         let found = [bounds.left(), bounds.top(), bounds.right(), bounds.bottom()].map(mm);
         for (found, wanted) in found.into_iter().zip([10.0, 20.0, 50.0, 80.0]) {
             assert!((found - wanted).abs() < 0.001, "{found} {wanted}");

@@ -95,9 +95,10 @@ impl Pages<'_> {
             };
             on_layer(marks, &mut ops, |ops| page.correct(ops, draw));
         }
-        // A machine looks for these marks where it expects them: no printer moves them.
+        // A machine cuts where the cards are from these marks. No back has marks, so only a stretch of fronts is corrected: in
+        // marks and cards alike.
         if !page.registration.is_empty() {
-            on_layer(REGISTRATION.0, &mut ops, |ops| page.draw_registration(ops));
+            on_layer(REGISTRATION.0, &mut ops, |ops| page.correct(ops, |ops| page.draw_registration(ops)));
         }
         on_layer(notes, &mut ops, |ops| place_all(&page.notes, ops));
         if let Some(number) = self.cuts.get(index).and_then(|cuts| self.contours.get_index_of(cuts)) {
@@ -156,7 +157,7 @@ impl Page {
     fn place(&self, placed: &PlacedFace, bleed: Length, id: XObjectId, ops: &mut Vec<Op>) {
         ops.push(Op::SaveGraphicsState);
         ops.push(self.rectangle(placed.paint, PaintMode::Clip));
-        if let Some(outline) = &placed.outline {
+        if let Some(outline) = placed.outline.as_ref().filter(|outline| outline.is_drawn) {
             let rings = vec![PolygonRing { points: self.path(&outline.clip) }];
             let (mode, winding_order) = (PaintMode::Clip, WindingOrder::NonZero);
             ops.push(Op::DrawPolygon { polygon: Polygon { rings, mode, winding_order } });
@@ -194,10 +195,19 @@ impl Page {
         [a, b, c, d, e, f].map(|factor: f64| single(factor * k))
     }
 
+    /// Draws what a cutting machine looks for: filled, black.
+    fn draw_registration(&self, ops: &mut Vec<Op>) {
+        ops.push(Op::SetFillColor { col: Color::Greyscale(Greyscale { percent: 0.0, icc_profile: None }) });
+        for mark in &self.registration {
+            ops.push(self.rectangle(*mark, PaintMode::Fill));
+        }
+    }
+
     /// Returns where the cards on the page are cut that are no rectangles: by their fronts.
     fn cut_lines(&self) -> impl Iterator<Item = &Outline> {
         let fronts = self.faces.iter().filter(|placed| placed.side == Side::Front);
-        fronts.filter_map(|placed| placed.outline.as_ref()).map(|outline| &outline.cut)
+        let outlines = fronts.filter_map(|placed| placed.outline.as_ref());
+        outlines.filter(|outline| outline.is_drawn).map(|outline| &outline.cut)
     }
 
     fn draw_cut_lines(&self, outlines: &[&Outline], ops: &mut Vec<Op>) {
@@ -220,14 +230,6 @@ impl Page {
             Segment::Curve(first, second, end) => vec![beside(first), beside(second), on_line(end)],
         });
         std::iter::once(on_line(outline.start())).chain(segments).collect()
-    }
-
-    /// Draws what a cutting machine looks for: filled, black.
-    fn draw_registration(&self, ops: &mut Vec<Op>) {
-        ops.push(Op::SetFillColor { col: Color::Greyscale(Greyscale { percent: 0.0, icc_profile: None }) });
-        for mark in &self.registration {
-            ops.push(self.rectangle(*mark, PaintMode::Fill));
-        }
     }
 
     fn draw_marks(&self, ops: &mut Vec<Op>) {

@@ -11,7 +11,9 @@ use crate::output::cut::on_page;
 use crate::output::{Finished, FinishedFace, Output, OutputFile, Page, PartDrawer, PlacedFace};
 use crate::render::{Frame, Part};
 use rayon::prelude::*;
-use resvg::tiny_skia::{FillRule, FilterQuality, Paint, Path, PathBuilder, Pattern, Pixmap, SpreadMode, Transform};
+use resvg::tiny_skia::{
+    FillRule, FilterQuality, Paint, Path, PathBuilder, Pattern, Pixmap, PremultipliedColorU8, SpreadMode, Transform,
+};
 use std::io;
 use usvg::Tree;
 
@@ -137,7 +139,7 @@ fn encoded(picture: &Pixmap) -> io::Result<Vec<u8>> {
     let pixels: Vec<u8> = picture
         .pixels()
         .iter()
-        .map(|pixel| pixel.demultiply())
+        .map(PremultipliedColorU8::demultiply)
         .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()])
         .collect();
     writer.write_image_data(&pixels)?;
