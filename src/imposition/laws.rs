@@ -204,7 +204,7 @@ fn job() -> impl Strategy<Value = ImposedJob> {
     let with_backs = |options: PrintOptions, (rotate_back, fold)| PrintOptions { rotate_back, fold, ..options };
     let options = (ways, margins, places).prop_map(|(ways, (margin, feed_margin, gap), (grid, origin, rotate))| {
         let ((backs, flip, cut, bleed, order), usual) = (ways, PrintOptions::default());
-        PrintOptions { backs, flip, cut, bleed, order, gap, margin, feed_margin, grid, origin, rotate, ..usual }
+        PrintOptions { backs, flip, cut, bleed, order, gap, rotate, grid, origin, margin, feed_margin, ..usual }
     });
     let options = (options, of_backs).prop_map(move |(options, of_backs)| with_backs(options, of_backs));
     (options, papers(), batches, cutter()).prop_map(|(options, paper, batches, cutter)| {
