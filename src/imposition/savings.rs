@@ -158,6 +158,24 @@ mod tests {
         assert!(sheet_to_save(&poker(16), a4(), &fronts(Cut::Double)).is_none());
     }
 
+    /// Letter holds four tarot cards in a grid, and five in two blocks (see `mixed`): 15 take 4 sheets or 3, and 16 always take 4.
+    #[test]
+    fn turning_some_of_the_cards_saves_a_sheet() {
+        let letter = Paper::named("letter").expect("a known paper");
+        let tarot = |copies| {
+            let format = CardFormat::named("tarot").expect("a known format");
+            poker(copies).into_iter().map(|batch| Batch { format: format.clone(), ..batch }).collect::<Vec<_>>()
+        };
+        let note = sheet_to_save_by_turning(&tarot(15), letter, &fronts(Cut::Shared)).expect("a sheet can be saved");
+        assert_eq!(
+            note.message,
+            "these cards take 4 sheets of Letter; if some of the cards on a sheet are turned, 3 are enough"
+        );
+        assert!(sheet_to_save_by_turning(&tarot(16), letter, &fronts(Cut::Shared)).is_none());
+        let mixed = PrintOptions { rotate: Rotate::Mixed, ..fronts(Cut::Shared) };
+        assert!(sheet_to_save_by_turning(&tarot(15), letter, &mixed).is_none());
+    }
+
     /// Neighbours with shared cuts have no bleed between them.
     #[test]
     fn shared_cuts_cannot_be_closer() {

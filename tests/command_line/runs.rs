@@ -214,7 +214,7 @@ fn what_is_not_known_ends_with_2_and_a_suggestion() {
     for (arguments, wanted) in [
         (&["build", "playing-chiken"][..], "did you mean `playing-chicken`"),
         (&["check", "frm"], "did you mean `farm`"),
-        (&["build", "--paper", "a5"], "did you mean `a4`"),
+        (&["build", "--paper", "a33"], "did you mean `a3`"),
         (&["build", "--paper", "a4,leter"], "did you mean `letter`"),
         (&["build", "--backs", "dupplex"], "did you mean `duplex`"),
         (&["build", "--flip", "lon"], "did you mean `long`"),
