@@ -55,7 +55,7 @@ impl Layout {
         let shaped = (format.shape != Shape::Rectangle).then(|| format.clone());
         let rotate_back = options.rotate_back;
         if options.cutter.is_some() {
-            return Ok(Self { shaped, rotate_back, ..Self::for_machine(&stock, paper, options)? });
+            return Ok(Self { rotate_back, shaped, ..Self::for_machine(&stock, paper, options)? });
         }
         let candidates = match options.backs {
             Backs::Fold => fold::candidates(&stock, options.fold),
