@@ -4,7 +4,7 @@ use super::arguments::AlignArguments;
 use super::build::no_printer;
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
-use super::printers::{PrinterDocument, document, line};
+use super::printers::{PrinterDocument, document, in_words};
 use super::terminal;
 use crate::diag::Findings;
 use crate::files::{OutputFolder, OwnFile, Project};
@@ -187,7 +187,7 @@ fn read_profile(
 /// Returns what is known of the printer, and what to do next.
 fn kept(printer: &NamedPrinter, reading: &PrinterReading) -> String {
     let name = &printer.name;
-    let mut lines = vec![line(printer)];
+    let mut lines = vec![format!("{name}: {}", in_words(&printer.profile)), format!("  kept in {}", printer.file)];
     let is_off = |length: Length| (length - Length::um(100_000)).abs() > Length::um(300);
     let is_scaled = reading.ruler.is_some_and(|ruler| is_off(ruler.across) || is_off(ruler.down));
     if is_scaled && printer.profile.resize == Resize::Off {

@@ -56,7 +56,9 @@ pub(super) fn run(arguments: &PrintersArguments) -> Result<ExitStatus, CliError>
         Format::Text if printers.is_empty() => terminal::result(
             "You have measured no printers yet. Print the sheet that `pullet align` makes: it says what to do.",
         ),
-        Format::Text => printers.iter().for_each(|printer| terminal::result(&line(printer))),
+        Format::Text => printers.iter().for_each(|NamedPrinter { name, profile, file }| {
+            terminal::result(&format!("{name:12} {} ({file})", in_words(profile)));
+        }),
     }
     Ok(if findings.has_errors() { ExitStatus::DeckHasErrors } else { ExitStatus::Clean })
 }
@@ -109,9 +111,8 @@ pub(super) fn document(printer: &NamedPrinter) -> PrinterDocument {
     }
 }
 
-/// Returns a printer in words.
-pub(super) fn line(printer: &NamedPrinter) -> String {
-    let NamedPrinter { name, profile, file } = printer;
+/// Returns a printer in words, after its name.
+pub(super) fn in_words(profile: &PrinterProfile) -> String {
     let paper = profile.paper.as_deref().map(|paper| Paper::named(paper).map_or(paper, |known| &known.title));
     let paper = paper.map(|paper| format!(", read on {paper}")).unwrap_or_default();
     let feed = profile.feed.map(|edge| format!(", the {} edge first", edge.word())).unwrap_or_default();
@@ -129,5 +130,5 @@ pub(super) fn line(printer: &NamedPrinter) -> String {
     let margins = margins.unwrap_or_default();
     let back = profile.back_in_words();
     let flip = profile.flip.word();
-    format!("{name:12} backs {back}{ruler}{margins}; {flip} edge{feed}{paper} ({file})")
+    format!("backs {back}{ruler}{margins}; {flip} edge{feed}{paper}")
 }

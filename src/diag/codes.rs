@@ -15,16 +15,22 @@ macro_rules! code_table {
                     "A value of `[theme]` begins with `#` but is not a colour, or a drawing has a `fill`, `stroke` or other colour that cannot be read: that one is ignored, as SVG has it, and the finding is a warning.", "Write `#` followed by 3, 6 or 8 digits: `#f80`, `#ff8800`, `#ff8800cc`.";
                 BadCopies, Error, "bad-copies",
                     "The number of copies is negative, a fraction, not a number, or more than 10,000.", "Write a whole number from 0 to 10000.";
+                BadGrid, Error, "bad-grid",
+                    "A `grid` is not columns and rows, each from 1 to 100.", "Write `\"3x4\"` for three columns and four rows.";
                 BadId, Error, "bad-id",
                     "The id of a card or sheet, or the name of a variant or a printer, is empty, too long, or has a character that file names cannot have.", "Use letters, digits, `-`, `_` and `.`. The finding suggests an id.";
                 BadIdTemplate, Error, "bad-id-template",
                     "The text that makes the ids cannot be read, or does something that an id cannot do.", "Write fields between double braces: `{{ name }}`.";
+                BadLabels, Error, "bad-labels",
+                    "`labels` of `[print]` is no sheet that Pullet knows, or its own figures do not fit together.", "Write the name of a sheet that `pullet list --labels` shows, or figures such that the labels lie apart and on the paper.";
                 BadLanguage, Error, "bad-language",
                     "`language` is not a language tag.", "Write two or three letters, with a region if it matters: `en`, `pt-BR`.";
                 BadLength, Error, "bad-length",
                     "A length has no unit or an unknown one, is negative, or is too small or too large.", "Write a number and its unit in quotes: `\"63.5 mm\"`.";
                 BadNumber, Error, "bad-number",
                     "A number is too large, out of range, or not a number at all.", "Write one in the range that the finding names, or put it in quotes if you mean it as text.";
+                BadPaper, Error, "bad-paper",
+                    "`paper` of `[print]` has no name that Pullet knows, and is no size of 50 mm to 3 m a side.", "Write the name of a paper, or its size: `\"330x483mm\"`.";
                 BadPlayers, Error, "bad-players",
                     "`players` does not say how many can play.", "Write a range such as `\"2-4\"`, or a number.";
                 BadPrinterFile, Error, "bad-printer-file",
@@ -261,10 +267,16 @@ macro_rules! code_table {
                     "The cards have backs, but Cricut's Design Space prints and cuts one side of the paper.", "Put the cards into opaque sleeves, or cut them by hand: `--cutter none`.";
                 BleedTrimmed, Note, "bleed-trimmed",
                     "Near the edge of the paper, the bleed is shortened to leave room for crop marks.", "Cut with care there, or set a larger `margin`.";
+                CannotFold, Error, "cannot-fold",
+                    "The sheets are to be folded, and an `origin` or a sheet of labels says where the cards are.", "Print with `--backs duplex` or `--backs none`.";
+                CardInMargin, Note, "card-in-margin",
+                    "Cards on a sheet of labels are nearer to an edge of the paper than your printer prints.", "Nothing, if your printer prints nearer to the edge. Otherwise choose other labels.";
                 CardTooLarge, Error, "card-too-large",
-                    "A card does not fit on the paper, either upright or turned.", "Print on larger paper, or with smaller margins.";
+                    "A card does not fit on the paper or on a label, either upright or turned.", "Print on larger paper, with smaller margins, or on larger labels.";
                 FoldedForMachine, Error, "folded-for-machine",
                     "A sheet is to be folded and to be cut by a machine, which would not find it.", "Build with `--backs duplex` or `--backs none`, or with `--cutter none`.";
+                GridTooLarge, Error, "grid-too-large",
+                    "The `grid` that you set does not fit inside the margins.", "Set the grid that the finding names, or print on larger paper or with smaller margins.";
                 MarkInMargin, Note, "mark-in-margin",
                     "You set a `margin`, and crop marks or the label with its ruler are in it: less than 1 mm of a mark is outside.", "Nothing, if your printer prints nearer to the edge. Otherwise use larger paper, or a larger `margin`.";
                 NearFeedEdge, Note, "near-feed-edge",
@@ -275,6 +287,8 @@ macro_rules! code_table {
                     "The picture that `pullet proof` would make has more than 64 million pixels.", "Put more cards side by side with `--columns`, or lower `--width`.";
                 SheetTooLarge, Error, "sheet-too-large",
                     "Printed matter does not fit on the paper that many times.", "Lower `up`, or print on larger paper.";
+                TooManyPlaces, Error, "too-many-places",
+                    "A sheet would hold more than 4,000 cards.", "Print on smaller paper, or set a `grid`.";
             }
             Preflight {
                 ArtOffPage, Note, "art-off-page",
@@ -308,7 +322,7 @@ macro_rules! code_table {
                 RevealingBack, Warning, "revealing-back",
                     "A few cards of a group have another back than the rest, so that everyone can tell them.", "Give them the same back, or put them into a group of their own.";
                 SheetToSave, Note, "sheet-to-save",
-                    "Cards with double cuts would take fewer sheets with less bleed, or with shared cuts.", "Set a smaller `bleed`, or `cut = \"shared\"`.";
+                    "Cards with double cuts would take fewer sheets with less bleed, or with shared cuts; or cards would, if some of them were turned.", "Set a smaller `bleed`, `cut = \"shared\"` or `rotate = \"mixed\"`, as the finding says.";
                 SmallColouredText, Note, "small-coloured-text",
                     "Text below 7 pt has a colour that is mixed from several inks. They never meet exactly, which makes thin letters fuzzy.", "Print it in black, or make it larger.";
                 SmallReversedText, Warning, "small-reversed-text",

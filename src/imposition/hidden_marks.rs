@@ -3,19 +3,20 @@
 //! Cards stay inside the margins that a person sets; marks and the label lie outside them on purpose, because most printers print
 //! nearer to the edge than they promise. Someone who sets a margin knows where theirs ends.
 
+use super::findings::margins_in_words;
 use super::sheet::{Mark, SheetSide};
 use crate::diag::{Code, Finding};
-use crate::model::{Edges, Length, Paper, PrintOptions, Rect, Size};
+use crate::model::{Length, Paper, PrintOptions, Rect};
 
 /// A mark of which less shows is no help: 1 mm.
 const SHOWS: Length = Length::um(1_000);
 
 /// Returns the note that a margin which differs from the default hides marks, or the label with its ruler.
-pub(crate) fn find(sides: &[SheetSide], paper: &Paper, size: Size, options: &PrintOptions) -> Option<Finding> {
+pub(crate) fn find(sides: &[SheetSide], paper: &Paper, options: &PrintOptions) -> Option<Finding> {
     if options.margin == PrintOptions::default().margin {
         return None;
     }
-    let printed = Edges::all(options.margin).inside(size);
+    let printed = options.margin.inside(paper.size);
     // All sheets of a layout have their marks at the same places; the fullest has the most.
     let hidden = |side: &SheetSide| side.marks.iter().filter(|mark| shown(mark, printed) < SHOWS).count();
     let side = sides.iter().max_by_key(|side| hidden(side))?;
@@ -27,7 +28,11 @@ pub(crate) fn find(sides: &[SheetSide], paper: &Paper, size: Size, options: &Pri
     };
     let label = label.then(|| "the label with its ruler".to_owned());
     let what: Vec<String> = marks.into_iter().chain(label).collect();
-    let message = format!("on {}, a margin of {} hides {}", paper.title, options.margin, what.join(" and "));
+    let message = {
+        let margins = margins_in_words(&options.margin);
+        let hide = if options.margin.is_even() { "hides" } else { "hide" };
+        format!("on {}, {margins} {hide} {}", paper.title, what.join(" and "))
+    };
     (!what.is_empty()).then(|| {
         Finding::new(Code::MarkInMargin, message).help(
             "if your printer prints nearer to the edge, there is nothing to do; otherwise use larger paper, or a larger `margin` \
@@ -54,14 +59,15 @@ fn shown(mark: &Mark, area: Rect) -> Length {
 mod tests {
     use crate::diag::Code;
     use crate::imposition::{Backed, Batch, Run, impose};
-    use crate::model::{Backs, CardFormat, Length, Paper, PrintOptions};
+    use crate::model::{Backs, CardFormat, Edges, Length, Paper, PrintOptions};
 
     /// The notes about nine poker cards on A4 with that margin.
     fn note(margin: i64) -> Option<String> {
         let format = CardFormat::named("poker").expect("a known format");
         let runs = vec![Run { card: 0, copies: 9, backed: Backed::No }];
         let batch = Batch { format, runs, fill: Vec::new(), place: None, used_slots: 0 };
-        let options = PrintOptions { backs: Backs::None, margin: Length::um(margin), ..PrintOptions::default() };
+        let options =
+            PrintOptions { backs: Backs::None, margin: Edges::all(Length::um(margin)), ..PrintOptions::default() };
         let imposition = impose(&[batch], Paper::named("a4").expect("a known paper"), &options).expect("fits");
         imposition.findings.iter().find(|note| note.code == Code::MarkInMargin).map(|note| note.message.clone())
     }

@@ -121,7 +121,7 @@ mod tests {
         let grid = Grid {
             corner: Point { x: Length::um(9_750), y: Length::um(15_150) },
             piece: Size::um(63_500, 88_900),
-            gap: Length::ZERO,
+            gap: Size::default(),
             columns: 3,
             rows: 3,
             turn: Turn::Upright,

@@ -14,6 +14,8 @@ pub struct PieceOutline {
     pub cut: Outline,
     /// What its face may paint: the piece with its bleed, but nothing of its neighbours.
     pub clip: Outline,
+    /// Whether a thin line shows where it is cut; straight cuts have crop marks.
+    pub is_drawn: bool,
 }
 
 impl PieceOutline {
@@ -33,7 +35,16 @@ impl PieceOutline {
             }
             Shape::Own(outline) => on_page(&outline.grown(bleed)),
         };
-        Self { cut, clip }
+        Self { cut, clip, is_drawn: true }
+    }
+
+    /// Returns the outlines of a rectangle that is cut as a whole, for a face that may paint a part of it.
+    pub(crate) fn of_net(net: Rect, paint: Rect) -> Self {
+        let on_page = |Rect { x, y, width, height }: Rect| {
+            let outline = Outline::rectangle(Size { width, height }, Length::ZERO);
+            outline.map(|point| Point { x: x + point.x, y: y + point.y })
+        };
+        Self { cut: on_page(net), clip: on_page(paint), is_drawn: false }
     }
 
     /// Returns the outlines of the back behind this piece.
@@ -42,7 +53,7 @@ impl PieceOutline {
             let Rect { x, y, .. } = mirror.rect(Rect::new(point, Size::default()));
             Point { x, y }
         };
-        Self { cut: self.cut.map(point), clip: self.clip.map(point) }
+        Self { cut: self.cut.map(point), clip: self.clip.map(point), is_drawn: self.is_drawn }
     }
 }
 
@@ -66,7 +77,7 @@ pub(crate) fn marked_edges(shape: &Shape, grid: &Grid) -> Vec<Edge> {
 }
 
 /// Returns where a point of an upright piece is on the page.
-fn placed(Point { x, y }: Point, CardCell { trim, turn }: &CardCell) -> Point {
+pub(crate) fn placed(Point { x, y }: Point, CardCell { trim, turn }: &CardCell) -> Point {
     let (x, y) = match turn {
         Turn::Upright => (x, y),
         Turn::Quarter => (trim.width - y, x),

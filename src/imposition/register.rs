@@ -12,7 +12,7 @@
 //! - Across a level line: `(sin t, cos t)`, which is the direction of `180° − t`.
 
 use super::Turn;
-use crate::model::{Edge, Flip, Length, Rect, Size};
+use crate::model::{Edge, Edges, Flip, Length, Rect, Size};
 
 /// The direction of a line on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,11 +33,11 @@ pub(crate) struct Mirror {
 }
 
 impl Mirror {
-    /// Returns the mirror of an upright sheet that the printer turns over.
-    pub(crate) const fn from_flip(flip: Flip, paper: Size) -> Self {
-        match flip {
-            Flip::LongEdge => Self::across(LineDirection::Upright, paper),
-            Flip::ShortEdge => Self::across(LineDirection::Level, paper),
+    /// Returns the mirror of a sheet that the printer turns over: the long edges of a page that is wider than high are level.
+    pub(crate) fn from_flip(flip: Flip, paper: Size) -> Self {
+        match (flip, paper.width > paper.height) {
+            (Flip::LongEdge, false) | (Flip::ShortEdge, true) => Self::across(LineDirection::Upright, paper),
+            (Flip::ShortEdge, false) | (Flip::LongEdge, true) => Self::across(LineDirection::Level, paper),
         }
     }
 
@@ -60,6 +60,11 @@ impl Mirror {
             LineDirection::Upright => Rect { x: self.span - rect.right(), ..rect },
             LineDirection::Level => Rect { y: self.span - rect.bottom(), ..rect },
         }
+    }
+
+    /// Returns the lengths at the opposite edges.
+    pub(crate) fn edges(self, edges: Edges) -> Edges {
+        Edge::ALL.into_iter().fold(edges, |mirrored, edge| mirrored.with(self.edge(edge), edges.at(edge)))
     }
 
     /// Returns the opposite edge across the line; an edge that the line crosses stays.

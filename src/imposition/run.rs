@@ -90,10 +90,10 @@ impl Batch {
         self.runs.iter().map(|run| run.copies as usize).sum()
     }
 
-    /// Returns whether any card that is printed has a back.
+    /// Returns whether any card that is printed has a back behind its front; that of a standee is above it.
     #[must_use]
     pub fn has_backs(&self) -> bool {
-        self.runs.iter().any(|run| run.copies > 0 && run.backed == Backed::Yes)
+        self.format.standee.is_none() && self.runs.iter().any(|run| run.copies > 0 && run.backed == Backed::Yes)
     }
 }
 

@@ -1,17 +1,19 @@
 //! The sides of one sheet: its cards in their slots, front and back.
 
 use super::bleed;
+use super::cell::CardCell;
 use super::fold;
 use super::layout::Layout;
 use super::machine;
 use super::marks::{self, MarkedBlock};
+use super::mixed::{self, CutBlock};
 use super::order::{FilledSheet, Piece};
 use super::piece::{self, PieceOutline};
 use super::register::Mirror;
-use super::sheet::{SheetSide, Slot};
+use super::sheet::{Mark, SheetSide, Slot};
 use super::stock::Backing;
 use super::{Backed, Turn};
-use crate::model::{BackTurn, Edge, Edges, Side};
+use crate::model::{BackTurn, Edge, Edges, Rect, Side};
 
 /// The number of a sheet, and how many there are.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +29,11 @@ pub(crate) fn sides(layout: &Layout, sheet: &FilledSheet, count: SheetNumber) ->
     let front = front(layout, sheet, count);
     match layout.backing {
         Backing::Behind(mirror) => {
-            let back = back(layout, backs(layout, &front.slots, (&sheet.pieces, mirror)), count);
+            let behind = match layout.standees {
+                Some(_) => Vec::new(),
+                None => backs(layout, &front.slots, (&sheet.pieces, mirror)),
+            };
+            let back = back(layout, behind, count);
             vec![front, back]
         }
         Backing::Beside(mirror) => vec![folded(layout, front, sheet, mirror)],
@@ -36,8 +42,20 @@ pub(crate) fn sides(layout: &Layout, sheet: &FilledSheet, count: SheetNumber) ->
 }
 
 fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: SheetNumber) -> SheetSide {
+    SheetSide {
+        side: Side::Front,
+        number,
+        of,
+        slots: front_slots(layout, sheet),
+        marks: front_marks(layout, sheet),
+        registration: layout.registration.clone(),
+        fold: None,
+        slug: layout.front_label.map(|band| band.slug),
+    }
+}
+
+fn front_slots(layout: &Layout, sheet: &FilledSheet) -> Vec<Slot> {
     let slots = sheet.slots();
-    let zones = layout.registration.as_ref().map(|marks| marks.zones.as_slice()).unwrap_or_default();
     let taken = &layout.cells[..slots.end];
     let cells = slots.clone().zip(&taken[slots]).zip(&sheet.pieces);
     let slots = cells.map(|((index, cell), piece)| Slot {
@@ -51,20 +69,40 @@ fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: Sheet
                 Some(_) => piece::paint(cell.trim, &layout.bleeds),
                 None => bleed::paint(cell.trim, taken, &layout.bleeds),
             };
-            machine::clear_of_zones(paint, cell.trim, zones)
+            machine::clear_of_zones(paint, cell.trim, zones(layout))
         },
         turn: cell.turn,
         outline: layout.shaped.as_ref().map(|format| PieceOutline::new(format, cell, taken, layout.bleeds.whole)),
     });
-    SheetSide {
-        side: Side::Front,
-        number,
-        of,
-        slots: slots.collect(),
-        marks: block(layout, sheet).marks(layout.paper, &limits(layout)),
-        registration: layout.registration.clone(),
-        fold: None,
-        slug: layout.front_label.map(|band| band.slug),
+    match &layout.standees {
+        None => slots.collect(),
+        Some(standees) => {
+            slots.zip(&sheet.pieces).flat_map(|(net, piece)| standees.sides(&net, back_of(piece))).collect()
+        }
+    }
+}
+
+/// Returns the crop marks, and those of the folds of standees.
+fn front_marks(layout: &Layout, sheet: &FilledSheet) -> Vec<Mark> {
+    let limits = limits(layout);
+    let bled = layout.bleeds.outer.outside(layout.bleeds.area);
+    let cells = &layout.cells[sheet.slots()];
+    let folds = layout.standees.iter().flat_map(|standees| standees.fold_marks(cells, bled, (layout.paper, &limits)));
+    // What a machine looks for stays clear.
+    let folds = folds.filter(|mark| !zones(layout).iter().any(|zone| zone.overlaps(mark.ink())));
+    marks(layout, sheet).into_iter().chain(folds).collect()
+}
+
+/// Returns where nothing is printed but a machine's marks.
+fn zones(layout: &Layout) -> &[Rect] {
+    layout.registration.as_ref().map(|marks| marks.zones.as_slice()).unwrap_or_default()
+}
+
+/// Returns what is seen of a standee from behind: its back, or its front again.
+fn back_of(piece: &Piece) -> Side {
+    match piece.backed {
+        Backed::Yes => Side::Back,
+        Backed::No => Side::Front,
     }
 }
 
@@ -102,6 +140,19 @@ fn backs(layout: &Layout, fronts: &[Slot], (pieces, mirror): (&[Piece], Mirror))
         ..front.clone()
     });
     behind.collect()
+}
+
+/// Returns the crop marks of a sheet that is not folded: those of its one block, or of two.
+fn marks(layout: &Layout, sheet: &FilledSheet) -> Vec<Mark> {
+    let limits = limits(layout);
+    let Some(strip) = layout.bleeds.strip else { return block(layout, sheet).marks(layout.paper, &limits) };
+    let cut = &layout.cells[sheet.slots()];
+    let blocks = mixed::blocks(strip, &layout.cells, (layout.bleeds.outer, layout.bleeds.whole), layout.paper);
+    let marks = blocks.into_iter().flat_map(|CutBlock { cells, bled, limit: (edge, limit) }| {
+        let cut: Vec<CardCell> = cut.iter().copied().filter(|cell| cells.contains(cell)).collect();
+        MarkedBlock::new(&cut, bled).marks(layout.paper, &limits.with(edge, limit))
+    });
+    marks.collect()
 }
 
 fn block(layout: &Layout, sheet: &FilledSheet) -> MarkedBlock {

@@ -3,7 +3,7 @@
 use super::layout::Layout;
 use super::order::filled;
 use super::{Batch, options_for};
-use crate::model::{BoxRoom, Length, Paper, PrintOptions, Size};
+use crate::model::{BoxRoom, Edges, Length, Paper, PrintOptions, Size};
 
 /// How far the ground of the net continues past its outline.
 const BLEED: Length = Length::um(2_000);
@@ -20,7 +20,7 @@ const TUCK: Length = Length::um(15_000);
 /// the front, the second with the back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TuckBox {
-    /// How many cards it is for: all that the sheets of the deck hold, with those that fill them.
+    /// How many cards it is for.
     pub cards: usize,
     /// Across the front.
     pub width: Length,
@@ -81,21 +81,24 @@ impl TuckBox {
         }
     }
 
-    /// Returns the box for all cards that a paper prints, those that fill its sheets included; none without cards.
+    /// Returns the box for the cards that the deck asks for; by default for all that a paper prints, those that fill its sheets
+    /// included. None if the size of a card is not known.
     #[must_use]
     pub fn for_batches(batches: &[Batch], paper: &Paper, options: &PrintOptions, room: &BoxRoom) -> Option<Self> {
         let options = options_for(batches, options);
         let on_sheets = |batch: &Batch| {
             let cards = batch.card_count();
             // Cards that do not fit on the paper have their own finding.
-            let Ok(layout) = Layout::plan(&batch.format, paper, &options) else { return cards };
+            let Ok(layout) = Layout::for_batch(batch, paper, &options) else { return cards };
             let places = layout.capacity().max(1);
             cards + filled(batch, cards.div_ceil(places) * places - cards)
         };
         let sizes = batches.iter().map(|batch| batch.format.trim);
         let largest =
-            sizes.reduce(|one, two| Size { width: one.width.max(two.width), height: one.height.max(two.height) })?;
-        Some(Self::for_cards(batches.iter().map(on_sheets).sum(), largest, room))
+            sizes.reduce(|one, two| Size { width: one.width.max(two.width), height: one.height.max(two.height) });
+        let cards = room.cards.and_then(|cards| usize::try_from(cards).ok());
+        let cards = cards.unwrap_or_else(|| batches.iter().map(on_sheets).sum());
+        Some(Self::for_cards(cards, room.card.or(largest)?, room))
     }
 
     /// Returns the size of the net, or of each of its two parts, with the bleed around it.
@@ -110,8 +113,8 @@ impl TuckBox {
     /// Returns the parts in which the net is printed: one if it fits inside the margins of the paper, upright or turned,
     /// otherwise two.
     #[must_use]
-    pub fn parts_on(&self, paper: &Paper, margin: Length) -> Vec<BoxPart> {
-        let whole = super::place_copies(Some(self.net(1)), 1, paper, margin).is_ok();
+    pub fn parts_on(&self, paper: &Paper, margins: Edges) -> Vec<BoxPart> {
+        let whole = super::place_copies(Some(self.net(1)), 1, paper, margins).is_ok();
         let parts = if whole { 1 } else { 2 };
         (1..=parts).map(|part| BoxPart { tuck_box: *self, part, parts }).collect()
     }
@@ -126,7 +129,7 @@ mod tests {
     }
 
     fn parts(tuck_box: TuckBox, paper: &str) -> usize {
-        tuck_box.parts_on(Paper::named(paper).expect("a known paper"), Length::um(6_350)).len()
+        tuck_box.parts_on(Paper::named(paper).expect("a known paper"), Edges::all(Length::um(6_350))).len()
     }
 
     /// 117 × 0.3 + 1 = 36.1 mm deep: 10 + 2 × (64.5 + 36.1) + 4 = 215.2 mm across, 15 + 2 × 36.1 + 89.9 + 4 = 181.1 mm down.
@@ -150,7 +153,12 @@ mod tests {
     /// Sleeves: 66 × 91 mm and 0.5 mm a card; 20 mm are left for dice.
     #[test]
     fn the_room_is_the_deck_designers() {
-        let room = BoxRoom { caliper: Length::um(500), clearance: Length::um(3_000), extra: Length::um(20_000) };
+        let room = BoxRoom {
+            caliper: Length::um(500),
+            clearance: Length::um(3_000),
+            extra: Length::um(20_000),
+            ..BoxRoom::default()
+        };
         let tuck_box = TuckBox::for_cards(40, Size::um(63_500, 88_900), &room);
         let sizes = (tuck_box.width, tuck_box.height, tuck_box.depth);
         assert_eq!(sizes, (Length::um(66_500), Length::um(91_900), Length::um(43_000)));

@@ -229,11 +229,15 @@ pub struct BoxRoom {
     pub clearance: Length,
     /// How much deeper it is for what is not a card, such as folded rules; nothing by default.
     pub extra: Length,
+    /// How many cards it is for; those of the deck by default.
+    pub cards: Option<u32>,
+    /// The size of a card; that of the deck's largest one by default.
+    pub card: Option<Size>,
 }
 
 impl Default for BoxRoom {
     fn default() -> Self {
-        Self { caliper: Length::um(300), clearance: Length::um(1_000), extra: Length::ZERO }
+        Self { caliper: Length::um(300), clearance: Length::um(1_000), extra: Length::ZERO, cards: None, card: None }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The card formats that have a name, each with the source of its figures.
 
-use super::{Length, Outline, Shape, Size};
+use super::{Length, Outline, Shape, Size, Standee};
 
 /// The size and shape of a finished card.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -11,6 +11,8 @@ pub struct CardFormat {
     pub corner: Length,
     /// The shape within the trim.
     pub shape: Shape,
+    /// How it stands on the table, if it is a standee.
+    pub standee: Option<Standee>,
     /// How far the picture continues beyond the trim on every side.
     pub bleed: Length,
     /// How far inside the trim everything that matters must stay.
@@ -26,7 +28,7 @@ impl CardFormat {
     /// Returns a rectangular format with the default bleed and safe area.
     #[must_use]
     pub const fn new(trim: Size, corner: Length) -> Self {
-        Self { trim, corner, shape: Shape::Rectangle, bleed: Self::BLEED, safe: Self::SAFE }
+        Self { trim, corner, shape: Shape::Rectangle, standee: None, bleed: Self::BLEED, safe: Self::SAFE }
     }
 
     /// Returns the format of that name, whatever its case and spaces.
@@ -43,10 +45,19 @@ impl CardFormat {
         Some(Self { shape: found.shape.clone(), ..Self::new(found.trim, found.corner) })
     }
 
-    /// Returns the line along which a finished piece is cut, from the corner of its trim.
+    /// Returns the size of the piece that is cut out of a sheet: the trim, or the net of a standee.
+    #[must_use]
+    pub fn piece(&self) -> Size {
+        self.standee.map_or(self.trim, |standee| standee.net(self.trim))
+    }
+
+    /// Returns the line along which a finished piece is cut, from the corner of its trim; from that of its net, if it is a standee.
     #[must_use]
     pub fn outline(&self) -> Outline {
-        self.shape.outline(self.trim, self.corner)
+        match self.standee {
+            Some(_) => Outline::rectangle(self.piece(), Length::ZERO),
+            None => self.shape.outline(self.trim, self.corner),
+        }
     }
 }
 

@@ -9,6 +9,7 @@ mod edges;
 mod expectation;
 mod format;
 mod grown_outline;
+mod label_sheet;
 mod language;
 mod length;
 mod made_bleed;
@@ -22,6 +23,7 @@ mod rect;
 mod shape;
 mod side;
 mod slug;
+mod standee;
 mod value;
 
 pub use choice::NamedChoice;
@@ -31,18 +33,21 @@ pub use deck::{BoxRoom, Card, CardId, Deck, Fill, Group, PlayerRange, Printed, o
 pub use edges::{Edge, Edges};
 pub use expectation::{Amount, Demand, Expectation, Phrase};
 pub use format::{CARD_FORMATS, CardFormat, NamedFormat};
+pub use label_sheet::{LABEL_SHEETS, LabelShape, LabelSheet, NamedLabels};
 pub(crate) use language::in_language;
 pub use length::{Length, LengthError};
 pub use made_bleed::{BleedFill, MadeBleed};
 pub use markup::escaped;
 pub use outline::{Outline, Segment};
-pub use paper::{PAPERS, Paper};
+pub use paper::{PAPERS, Paper, PaperError};
 pub use preflight::{Preflight, PreflightLimits};
 pub use print::{
-    BackTurn, Backs, BleedSides, Cut, Flip, FoldLine, Order, PrintChoices, PrintOptions, PrinterName, SideFiles,
+    BackTurn, Backs, BleedSides, Cut, Flip, FoldLine, GridShape, Order, PrintChoices, PrintOptions, PrinterName,
+    Rotate, SideFiles,
 };
 pub use rect::{Point, Rect, Size};
 pub use shape::Shape;
 pub use side::Side;
 pub(crate) use slug::slug;
+pub use standee::Standee;
 pub use value::{Field, Fields, Value};

@@ -13,7 +13,7 @@ use super::report::{FileReport, MadeFile};
 use super::selection::{Chosen, SelectionError};
 use super::settings::{BuildSettings, BuildStep, FaultsShown};
 use super::versions;
-use crate::diag::{Accepted, Area, Finding, Findings, Severity};
+use crate::diag::{Accepted, Area, Code, Finding, Findings, Severity};
 use crate::files::{OutputError, OutputFolder, Project};
 use crate::model::{Deck, PrintOptions};
 use crate::output::pdf::PdfOutput;
@@ -125,7 +125,7 @@ fn run_stages(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose)
     } else {
         let chosen = settings.selection.choose(deck, figures, &mut findings);
         let chosen = chosen.and_then(|chosen| versions::keep_changed(project, settings, chosen));
-        chosen.and_then(|chosen| chosen.check_sheets(deck, &print_options, settings.papers).map(|()| chosen))
+        chosen.and_then(|chosen| chosen.check_sheets(deck, &print_options).map(|()| chosen))
     };
     match chosen {
         Ok(chosen) => {
@@ -164,12 +164,11 @@ pub(super) fn print(
     let Prints { inputs: Inputs { deck, fonts, templates, figures }, chosen, printer, cover, faces } = prints;
     let draws_all = faces.is_none();
     let print = settings.print_options(&deck, printer.as_ref().map(|printer| &printer.profile));
-    let guide = by_hand::guide(project, (&deck, &figures), (&print, settings.papers, &chosen), &mut findings);
+    let guide = by_hand::guide(project, (&deck, &figures), (&print, &chosen), &mut findings);
     let mut plan = PrintPlan {
         chosen: &chosen,
         print: &print,
         printer: printer.as_ref(),
-        papers: settings.papers,
         cover: cover.as_ref(),
         guide: guide.as_ref(),
         faces,
@@ -179,8 +178,13 @@ pub(super) fn print(
     // What would save paper matters to someone who changes the deck; other notes about sheets only to someone who prints them.
     let (savings, of_job): (Vec<Finding>, Vec<Finding>) =
         of_job.into_iter().partition(|note| note.code.area() == Area::Preflight);
-    findings
-        .extend(of_job.into_iter().filter(|finding| purpose == Purpose::Files || finding.severity != Severity::Note));
+    // Where a printer that was measured can print is known.
+    let is_measured = printer.as_ref().is_some_and(|printer| printer.profile.margins.is_some());
+    let matters = |finding: &Finding| {
+        let is_known = is_measured && finding.code == Code::NearFeedEdge;
+        !is_known && (purpose == Purpose::Files || finding.severity != Severity::Note)
+    };
+    findings.extend(of_job.into_iter().filter(matters));
     settings.progress.step(BuildStep::Drawing);
     let renderer = FaceRenderer { project, fonts: &fonts, deck: &deck, templates: &templates };
     let output = PdfOutput::new(fonts.database());

@@ -9,8 +9,8 @@ use super::selection::Chosen;
 use crate::diag::{Area, Finding, Findings};
 use crate::imposition::{BoxPart, Imposition, PrintedPage, SheetSide, Slug, impose, place_printed, savings};
 use crate::model::{
-    BackTurn, Backs, BleedSides, Cut, CutContour, Deck, Flip, FoldLine, Length, Machine, MarkCount, NamedChoice, Order,
-    Paper, PrintOptions, Printed, Rect, Side, SideFiles,
+    BackTurn, Backs, BleedSides, Cut, CutContour, Deck, Flip, FoldLine, GridShape, Length, Machine, MarkCount,
+    NamedChoice, Order, Paper, PrintOptions, Printed, Rect, Rotate, Side, SideFiles, Size,
 };
 use crate::output::png::Pairing;
 use crate::output::{Cutting, Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
@@ -36,7 +36,6 @@ pub(super) struct PrintPlan<'a> {
     pub(super) print: &'a PrintOptions,
     /// The printer for which the pages are corrected.
     pub(super) printer: Option<&'a NamedPrinter>,
-    pub(super) papers: &'a [Paper],
     /// Pages before the cards.
     pub(super) cover: Option<&'a Cover>,
     /// The page about printing both sides by hand, where sides are in files of their own.
@@ -85,7 +84,7 @@ impl<'a> PrintJob<'a> {
     /// Fills all templates, and lays out every file of what is chosen for every paper.
     pub(super) fn gather(deck: &'a Deck, templates: &Templates, plan: &mut PrintPlan<'_>) -> (Self, Findings) {
         let (mut job, numbers, mut findings) = Self::begin(deck, templates, plan.faces.take());
-        for paper in plan.papers {
+        for paper in plan.print.papers() {
             if plan.chosen.has_cards() || plan.cover.is_some() {
                 for way in plan.print.ways() {
                     findings.extend(job.plan_cards(deck, &numbers, (paper, &way), plan));
@@ -111,7 +110,7 @@ impl<'a> PrintJob<'a> {
         plan: &PrintPlan<'_>,
     ) -> (Self, ShownFaces, Findings) {
         let (mut job, numbers, mut findings) = Self::begin(deck, templates, Some(faces));
-        for paper in plan.papers.iter().take(1) {
+        for paper in plan.print.papers().iter().take(1) {
             findings.extend(job.plan_sheets(deck, templates, paper, plan));
         }
         let all_cards = plan.chosen.has_all_cards(deck);
@@ -292,7 +291,9 @@ impl<'a> PrintJob<'a> {
     fn plan_sheets(&mut self, deck: &'a Deck, templates: &Templates, paper: &Paper, plan: &PrintPlan<'_>) -> Findings {
         let mut findings = Findings::new();
         for (printed, is_chosen) in deck.sheets.iter().zip(&plan.chosen.sheets) {
-            let (pages, found) = self.plan_printed(deck, templates, printed, (paper, plan.print));
+            // The words of a sheet that is not printed fit the paper that it is made for.
+            let page = if *is_chosen { paper } else { deck.print.large_enough(paper) };
+            let (pages, found) = self.plan_printed(deck, templates, printed, (page, plan.print));
             // Whether a sheet fits on the paper matters only where it is printed.
             let matters = |finding: &Finding| *is_chosen || finding.code.area() != Area::Sheets;
             findings.extend(found.into_iter().filter(matters));
@@ -417,16 +418,34 @@ fn cards_id(name: &str, print: &PrintOptions, (skip, side): (usize, Option<Side>
         Side::Front => "fronts",
         Side::Back => "backs",
     });
+    let labels = print.labels.as_ref().map(|labels| labels.name.as_str());
+    let is_free = labels.is_none();
+    let grid = print.grid.filter(|_| is_free).map(|GridShape { columns, rows }| format!("grid-{columns}x{rows}"));
+    let origin = is_free && print.origin.is_some();
+    let rotate = match print.rotate {
+        Rotate::None if is_free => Some("upright"),
+        Rotate::Mixed if is_free => Some("mixed"),
+        _ => None,
+    };
+    let gap = print.gap.filter(|_| is_free).map(|Size { width, height }| match (width.to_mm(), height.to_mm()) {
+        (both, _) if width == height => format!("gap-{both}mm"),
+        (across, down) => format!("gap-{across}x{down}mm"),
+    });
     let skip = (skip > 0).then(|| format!("skip-{skip}"));
     let differing = [
         backs,
         fold,
         (print.rotate_back == BackTurn::Half && print.backs != Backs::None).then_some("turned-backs"),
+        labels,
+        grid.as_deref(),
+        origin.then_some("own-origin"),
         machine,
         (print.cut_contour != CutContour::None).then_some("contour"),
-        (print.cut == Cut::Double).then_some("double"),
+        gap.as_deref(),
+        (print.cut == Cut::Double && gap.is_none() && is_free).then_some("double"),
         (print.bleed == BleedSides::Outer).then_some("outer-bleed"),
-        order,
+        rotate,
+        order.filter(|_| is_free),
         side,
         skip.as_deref(),
         is_part.then_some("part"),

@@ -65,7 +65,6 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
         chosen: &chosen,
         print: &settings.print_options(deck, None),
         printer: None,
-        papers: settings.papers,
         cover: None,
         guide: None,
         faces: None,

@@ -138,8 +138,14 @@ fn border_at(inspection: &Inspection<'_>, face: &InspectedFace<'_>, edge: usize,
 fn find_one_way(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
     const ACROSS: u8 = 30;
     const DOWN: u8 = 40;
-    for (index, face, copies) in shared_backs(inspection) {
+    // Which way up a figure or a card of such a shape lies can be told without its back.
+    let has_top = |face: &InspectedFace<'_>| {
+        let is_standee = face.group(inspection.deck).is_some_and(|group| group.format.standee.is_some());
+        is_standee || face.cut.as_ref().is_some_and(|cut| !cut.is_same_upside_down())
+    };
+    for (index, face, copies) in shared_backs(inspection).filter(|(_, face, _)| !has_top(face)) {
         let trim = face.trim();
+        let is_on_card = |place: &FacePoint| face.cut.as_ref().is_none_or(|cut| cut.has(*place));
         let point = |column: u8, row: u8| -> FacePoint {
             let share = |index: u8, count: u8| (f32::from(index) + 0.5) / f32::from(count);
             (trim.left + trim.width() * share(column, ACROSS), trim.top + trim.height() * share(row, DOWN))
@@ -147,6 +153,7 @@ fn find_one_way(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
         let turned = |(x, y): FacePoint| (trim.left + trim.right - x, trim.top + trim.bottom - y);
         let places = (0..DOWN / 2).flat_map(|row| (0..ACROSS).map(move |column| point(column, row)));
         let differing: Vec<FacePoint> = places
+            .filter(is_on_card)
             .filter(|place| differ(inspection.colour_at(face, *place), inspection.colour_at(face, turned(*place))))
             .collect();
         // Edges of outlines fall between two places: a few of 600 may differ.

@@ -38,6 +38,22 @@ impl CutOutline {
         places.into_iter().all(|place| self.distance(place) > 0.0)
     }
 
+    /// Returns whether a point is inside.
+    pub(super) fn has(&self, point: FacePoint) -> bool {
+        self.distance(point) < 0.0
+    }
+
+    /// Returns whether the outline looks the same upside down, to a tenth of a millimetre.
+    pub(super) fn is_same_upside_down(&self) -> bool {
+        let range = |values: &mut dyn Iterator<Item = f32>| {
+            let (least, most) = values.fold((f32::MAX, f32::MIN), |(least, most), one| (least.min(one), most.max(one)));
+            least + most
+        };
+        let across = range(&mut self.0.iter().map(|(x, _)| *x));
+        let down = range(&mut self.0.iter().map(|(_, y)| *y));
+        self.0.iter().all(|(x, y)| self.distance((across - x, down - y)).abs() < 0.1)
+    }
+
     /// Returns places along the outline, about `step` apart.
     pub(super) fn places(&self, step: f32) -> Vec<CutPlace> {
         let mut places = Vec::new();
@@ -91,5 +107,8 @@ mod tests {
         assert!(!cut.is_gone(middle));
         // 94.2 mm around.
         assert_eq!(cut.places(1.5).len(), 63);
+        assert!(cut.is_same_upside_down());
+        let drop = Outline::from_written("M10 0L20 30L0 30L10 0Z").expect("an outline");
+        assert!(!CutOutline::new(&drop, Length::ZERO).is_same_upside_down());
     }
 }

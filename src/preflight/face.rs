@@ -2,7 +2,7 @@
 
 use super::cut_outline::CutOutline;
 use super::face_area::FaceArea;
-use crate::model::{Length, Side};
+use crate::model::{Deck, Group, Length, Side};
 use crate::render::Frame;
 
 /// A finished face.
@@ -32,6 +32,14 @@ pub enum FaceSubject {
 }
 
 impl InspectedFace<'_> {
+    /// Returns the group of the cards that show it; none for printed matter.
+    pub(super) fn group<'d>(&self, deck: &'d Deck) -> Option<&'d Group> {
+        match self.subject {
+            FaceSubject::Cards(group, _) => deck.groups.get(group),
+            FaceSubject::Sheet(_) => None,
+        }
+    }
+
     /// Returns the trim, from the corner of the bleed.
     pub(super) fn trim(&self) -> FaceArea {
         let bleed = millimetres(self.frame.bleed);

@@ -157,7 +157,7 @@ fn check(profile: &PrinterProfile) -> Result<(), CalibrationFault> {
     }
     let most = BackError::MOST_TURN;
     if !(Angle::degrees(-most.to_degrees())..=most).contains(&turn) {
-        return Err(CalibrationFault::TooTurned { turn: turn.to_degrees() });
+        return Err(CalibrationFault::TooTurned { turn: turn.to_degrees().abs() });
     }
     let sizes = [
         ("the width of the back", width),

@@ -1,7 +1,7 @@
 //! What is known of a printer: how it misplaces what it prints, and where it cannot print.
 
 use super::page_map::PageMap;
-use crate::model::{Backs, Edge, Edges, Flip, Length, PrintChoices, Side, Size};
+use crate::model::{Edge, Edges, Flip, Length, PrintChoices, Side, Size};
 use std::fmt;
 use std::str::FromStr;
 
@@ -216,13 +216,10 @@ impl PrinterProfile {
     }
 
     /// Returns what it chooses of the options for printing: the edge over which the sheet is turned, and the margins, if they were
-    /// read.
+    /// read. Those at the short edges are what the printer really needs there.
     #[must_use]
-    pub fn choices(&self, backs: Backs) -> PrintChoices {
-        let (sides, ends) =
-            self.margins.map(|edges| (edges.left.max(edges.right), edges.top.max(edges.bottom))).unzip();
-        // Only where both sides are printed, the short edges have a margin of their own.
-        let margin = if backs == Backs::Duplex { sides } else { sides.max(ends) };
-        PrintChoices { flip: Some(self.flip), margin, feed_margin: ends, ..PrintChoices::default() }
+    pub fn choices(&self) -> PrintChoices {
+        let feed_margin = self.margins.map(|edges| edges.top.min(edges.bottom));
+        PrintChoices { flip: Some(self.flip), margin: self.margins, feed_margin, ..PrintChoices::default() }
     }
 }

@@ -238,8 +238,9 @@ const RULERS: (f64, f64) = (98.0, 102.0);
 /// What a printer can leave white, in millimetres; 0 for one that prints to the edge.
 const EDGES: (f64, f64) = (0.0, 25.0);
 
+/// Returns whether a word is the name of a part, if only by mistake: two values may have a comma between them.
 fn begins_part(word: &str) -> bool {
-    word.starts_with(char::is_alphabetic)
+    word.starts_with(char::is_alphabetic) && !word.contains(',')
 }
 
 /// Reads that many lengths in millimetres: `0.3,-0.2`, `0.3 -0.2`, or with decimal commas `0,3 -0,2`.
@@ -329,6 +330,7 @@ mod tests {
             ("br 0.3,-12", "-12 in `br` is not on the scale: -5 to 5 are possible", "the sheet slipped"),
             ("ruler 97 100", "97 in `ruler` is not on the scale: 98 to 102 are possible", "print it again at 100 %"),
             ("edges 4 3 4", "`edges` needs four numbers, not 3", "write it as `edges 4 3 4 3`"),
+            ("tl one,two", "`one` in `tl` is not a number", "write it as `tl 0.3,-0.2`"),
             ("flip over", "`over` is not an edge for `flip`", "there are `flip long` and `flip short`"),
             ("feed", "`` is not an edge for `feed`", "`feed top`"),
         ];

@@ -4,15 +4,19 @@
 
 use super::path::{PathData, offset};
 use super::reading::SheetCorner;
-use super::vernier::{DEPTH, HALF_LENGTH, LabelKind, Measures, PlacedLabel, Vernier};
+use super::vernier::{HALF_LENGTH, LabelKind, Measures, PlacedLabel, TENTH_DEPTH, Vernier};
 use crate::model::{Edge, Flip, Length, NamedChoice, Point, Side, Size};
 use serde::Serialize;
 
-/// The space between the paper's edges and the verniers: nearly all home printers print there. The worst of 30 classes of HP
-/// duplex printers loses 15.0 mm (hpcups 3.22.10).
-const INSET: Length = Length::um(16_000);
+/// The space between the paper's long edges and the verniers: the worst of 90 classes of HP printers loses 6.3 mm there
+/// (hpcups 3.22.10), and the verniers can move by 5 mm.
+const SIDE_INSET: Length = Length::um(9_000);
+/// The space between the short edges and the verniers: the worst of 30 classes of HP duplex printers loses 15.0 mm there.
+const END_INSET: Length = Length::um(16_000);
 /// The space between the two verniers of a corner.
-const BETWEEN: Length = Length::um(4_000);
+const BETWEEN: Length = Length::um(2_300);
+/// The name of a corner: from the side and from the end of the paper.
+const CORNER: (Length, Length) = (Length::um(35_500), Length::um(45_000));
 /// The steps along each edge: as many millimetres as the worst printer leaves white, 17 mm (hpcups 3.22.10), and one more.
 const STEPS: i64 = 18;
 /// The length of a step along the edge.
@@ -102,17 +106,18 @@ impl AlignmentSheet {
             self.draw_steps(edge, &mut steps, &mut labels);
         }
         let mut page_rulers = PathData::default();
-        for (corner, vernier) in self.verniers() {
+        for vernier in self.verniers() {
             match side {
                 Side::Front => {
                     vernier.draw_front(&mut lines);
-                    labels.extend(vernier.labels(corner.word()));
+                    labels.extend(vernier.labels());
                 }
                 Side::Back => vernier.draw_back(&mut lines, &mut heads, |point| self.behind(point)),
             }
         }
         if side == Side::Front {
             self.draw_rulers(&mut page_rulers, &mut labels);
+            labels.extend(SheetCorner::ALL.iter().map(|corner| self.name(*corner)));
         }
         let rings = self.rings();
         let circle = |(at, flip): (Point, Flip)| AlignmentCircle {
@@ -161,34 +166,37 @@ impl AlignmentSheet {
     }
 
     /// Returns the verniers of the corners.
-    fn verniers(&self) -> impl Iterator<Item = (SheetCorner, Vernier)> {
+    fn verniers(&self) -> impl Iterator<Item = Vernier> {
         let measures = [Measures::Right, Measures::Down];
-        SheetCorner::ALL
-            .iter()
-            .flat_map(move |corner| measures.map(|measures| (*corner, self.vernier(*corner, measures))))
+        SheetCorner::ALL.iter().flat_map(move |corner| measures.map(|measures| self.vernier(*corner, measures)))
     }
 
     /// Returns a vernier of a corner: the one that measures to the right lies along the short edge, the other along the long edge.
     pub(super) fn vernier(&self, corner: SheetCorner, measures: Measures) -> Vernier {
-        let (is_left, is_top) = match corner {
-            SheetCorner::TopLeft => (true, true),
-            SheetCorner::TopRight => (false, true),
-            SheetCorner::BottomLeft => (true, false),
-            SheetCorner::BottomRight => (false, false),
+        let (side, end) = match measures {
+            Measures::Right => (SIDE_INSET + HALF_LENGTH, END_INSET),
+            Measures::Down => (SIDE_INSET, END_INSET + TENTH_DEPTH + BETWEEN + HALF_LENGTH),
         };
-        let across = |from_edge: Length| if is_left { from_edge } else { self.paper.width - from_edge };
-        let down = |from_edge: Length| if is_top { from_edge } else { self.paper.height - from_edge };
-        match measures {
-            Measures::Right => Vernier {
-                outer_middle: Point { x: across(INSET + HALF_LENGTH), y: down(INSET) },
-                measures,
-                is_inward_forward: is_top,
-            },
-            Measures::Down => Vernier {
-                outer_middle: Point { x: across(INSET), y: down(INSET + DEPTH + BETWEEN + HALF_LENGTH) },
-                measures,
-                is_inward_forward: is_left,
-            },
+        let (is_left, is_top) = sides(corner);
+        let (is_inward_forward, is_corner_forward) = match measures {
+            Measures::Right => (is_top, !is_left),
+            Measures::Down => (is_left, !is_top),
+        };
+        let outer_middle = self.from_corner(corner, (side, end));
+        Vernier { outer_middle, measures, is_inward_forward, is_corner_forward }
+    }
+
+    /// Returns the name of a corner, in the angle between its verniers.
+    fn name(&self, corner: SheetCorner) -> PlacedLabel {
+        PlacedLabel { kind: LabelKind::Corner, at: self.from_corner(corner, CORNER), text: corner.word().to_owned() }
+    }
+
+    /// Returns the point that is so far from the side and from the end of the paper that a corner is at.
+    fn from_corner(&self, corner: SheetCorner, (side, end): (Length, Length)) -> Point {
+        let (is_left, is_top) = sides(corner);
+        Point {
+            x: if is_left { side } else { self.paper.width - side },
+            y: if is_top { end } else { self.paper.height - end },
         }
     }
 
@@ -253,6 +261,16 @@ impl AlignmentSheet {
         let upper = Point { x: middle - aside, y: from_edge };
         let lower = Point { x: self.paper.width - upper.x, y: self.paper.height - from_edge };
         [(upper, Flip::LongEdge), (lower, Flip::ShortEdge)]
+    }
+}
+
+/// Returns whether a corner is at the left, and whether it is at the top.
+const fn sides(corner: SheetCorner) -> (bool, bool) {
+    match corner {
+        SheetCorner::TopLeft => (true, true),
+        SheetCorner::TopRight => (false, true),
+        SheetCorner::BottomLeft => (true, false),
+        SheetCorner::BottomRight => (false, false),
     }
 }
 

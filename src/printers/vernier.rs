@@ -26,21 +26,21 @@ const COMB_LINES: i64 = 24;
 
 /// Half of its length.
 pub(super) const HALF_LENGTH: Length = Length::um(24_000);
-/// Its size across its axis.
-pub(super) const DEPTH: Length = Length::um(19_500);
+/// How far its tenth scale and its comb reach inwards; the rest is as long as the whole scale.
+pub(super) const TENTH_DEPTH: Length = Length::um(9_700);
 
-/// Where its scales are, from its outer side inwards.
-const WHOLE_LABELS: Length = Length::um(1_300);
-const WHOLE_LINES_FROM: [Length; 2] = [Length::um(2_700), Length::um(3_700)];
-const WHOLE_AXIS: Length = Length::um(5_500);
-const ARROW: [Length; 3] = [Length::um(3_000), Length::um(6_300), Length::um(9_000)];
+/// Where its scales are, from its outer side inwards: the tenth scale is nearer to the corner of the paper, where readings say most.
+const TENTH_LABELS: Length = Length::um(1_200);
+const TENTH_LINES_FROM: Length = Length::um(2_500);
+const TENTH_AXIS: Length = Length::um(5_400);
+const COMB: [Length; 2] = [Length::um(4_200), TENTH_DEPTH];
+const ARROW: [Length; 3] = [Length::um(10_700), Length::um(13_400), Length::um(16_700)];
 const ARROW_HALF_WIDTH: Length = Length::um(1_300);
-const TENTH_LABELS: Length = Length::um(10_900);
-const TENTH_LINES_FROM: Length = Length::um(12_300);
-const TENTH_AXIS: Length = Length::um(15_200);
-const COMB: [Length; 2] = [Length::um(14_000), DEPTH];
-/// Where its name and its signs are, along its axis.
-const TAG: Length = Length::um(15_000);
+const WHOLE_AXIS: Length = Length::um(14_200);
+const WHOLE_LINES_TO: [Length; 2] = [Length::um(17_000), Length::um(16_000)];
+const WHOLE_LABELS: Length = Length::um(18_400);
+/// Where its words and its signs are, along its axis.
+const NOTE: Length = Length::um(13_500);
 const WHOLE_SIGN: Length = Length::um(7_600);
 const TENTH_SIGN: Length = Length::um(21_600);
 
@@ -61,6 +61,8 @@ pub(super) struct Vernier {
     pub(super) measures: Measures,
     /// Whether its inner side has the greater coordinate: at the top and at the left it has.
     pub(super) is_inward_forward: bool,
+    /// Whether it leads to its corner in the direction of plus: at the right and at the bottom it does.
+    pub(super) is_corner_forward: bool,
 }
 
 /// What a word or number of the sheet is, which decides how a template draws it.
@@ -71,7 +73,7 @@ pub enum LabelKind {
     Digit,
     /// A plus or minus of a vernier.
     Sign,
-    /// The corner that a vernier belongs to, as it is typed.
+    /// The corner that verniers belong to, as it is typed.
     Corner,
     /// Which of the two numbers of a corner it shows.
     Note,
@@ -104,8 +106,8 @@ impl Vernier {
     pub(super) fn draw_front(&self, lines: &mut PathData) {
         for whole in -WHOLE_LINES..=WHOLE_LINES {
             let along = Length::um(1_000) * whole;
-            let from = WHOLE_LINES_FROM[usize::from(whole % 2 != 0)];
-            lines.line(&[self.point(along, from), self.point(along, WHOLE_AXIS)]);
+            let to = WHOLE_LINES_TO[usize::from(whole % 2 != 0)];
+            lines.line(&[self.point(along, WHOLE_AXIS), self.point(along, to)]);
         }
         let end = Length::um(1_000) * WHOLE_LINES;
         lines.line(&[self.point(-end, WHOLE_AXIS), self.point(end, WHOLE_AXIS)]);
@@ -118,8 +120,8 @@ impl Vernier {
     /// Adds its lines on the back, and the heads of its arrow, as they are seen from the front.
     pub(super) fn draw_back(&self, lines: &mut PathData, heads: &mut PathData, behind: impl Fn(Point) -> Point) {
         let point = |along, inward| behind(self.point(along, inward));
-        let [tip, head, base] = ARROW;
-        lines.line(&[point(Length::ZERO, tip), point(Length::ZERO, base)]);
+        let [base, head, tip] = ARROW;
+        lines.line(&[point(Length::ZERO, base), point(Length::ZERO, tip)]);
         heads.area(&[point(Length::ZERO, head), point(ARROW_HALF_WIDTH, base), point(-ARROW_HALF_WIDTH, base)]);
         for line in -COMB_LINES..=COMB_LINES {
             let along = COMB_PITCH * line;
@@ -127,27 +129,27 @@ impl Vernier {
         }
     }
 
-    /// Returns its words and numbers; `corner` is what is typed for the corner that it is at.
-    pub(super) fn labels(&self, corner: &str) -> Vec<PlacedLabel> {
+    /// Returns its words and numbers.
+    pub(super) fn labels(&self) -> Vec<PlacedLabel> {
         let label = |kind, along, inward, text: &str| PlacedLabel {
             kind,
             at: self.point(along, inward),
             text: text.to_owned(),
         };
-        let middle = Length::um(4_600);
-        let mut labels = vec![label(LabelKind::Corner, -TAG, middle, corner)];
         let number = match self.measures {
             Measures::Right => "1st",
             Measures::Down => "2nd",
         };
+        let mut labels = Vec::new();
         // In two lines below one another, wherever the axis leads.
+        let away = if self.is_corner_forward { -NOTE } else { NOTE };
+        let note = self.point(away, (WHOLE_AXIS + WHOLE_LINES_TO[0]) / 2);
         for (line, text) in [(-1, number), (1, "number")] {
-            let PlacedLabel { at, .. } = label(LabelKind::Note, TAG, middle, text);
-            let at = Point { y: at.y + Length::um(1_300) * line, ..at };
+            let at = Point { y: note.y + Length::um(1_300) * line, ..note };
             labels.push(PlacedLabel { kind: LabelKind::Note, at, text: text.to_owned() });
         }
         for (sign, text) in [(-1, "−"), (1, "+")] {
-            labels.push(label(LabelKind::Sign, WHOLE_SIGN * sign, (WHOLE_LINES_FROM[0] + WHOLE_AXIS) / 2, text));
+            labels.push(label(LabelKind::Sign, WHOLE_SIGN * sign, (WHOLE_AXIS + WHOLE_LINES_TO[0]) / 2, text));
             labels.push(label(LabelKind::Sign, TENTH_SIGN * sign, TENTH_LABELS, text));
         }
         for whole in (-4_i64..=4).step_by(2) {

@@ -10,9 +10,9 @@ use super::rows;
 use super::sizes::FormatChoice;
 use super::spec_reader::{SpecReader, counted, listed, quoted};
 use super::table::{self, TableReader, TextValue};
-use super::{automatic_ids, limits, names, template_names, values};
+use super::{automatic_ids, limits, names, standees, template_names, values};
 use crate::diag::{Code, Finding, Place};
-use crate::model::{Card, CardId, Fields, Fill, Group};
+use crate::model::{Card, CardFormat, CardId, Fields, Fill, Group, Standee};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::rc::Rc;
@@ -190,6 +190,7 @@ struct Description {
     fill: GroupFill,
     fields: Fields,
     format: FormatChoice,
+    standee: Option<Standee>,
 }
 
 impl Description {
@@ -212,7 +213,10 @@ impl Description {
             fill: GroupFill::read(&mut table, spec),
             fields: table.named_fields(spec, "fields", &names::CARD_NAMES),
             format: group_format(&mut table, spec, (base, theme)),
+            standee: None,
         };
+        let standee = standees::read(&mut table, spec, &description.format.format());
+        let description = Self { standee, ..description };
         report_misplaced(&mut table, spec);
         table.finish(spec);
         description
@@ -221,7 +225,7 @@ impl Description {
 
 /// Warns of keys of the group that are written below `[cards.fields]`, where they are values for templates.
 fn report_misplaced(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) {
-    const KEYS: [&str; 7] = ["copies", "fill", "rows", "each", "shape", "bleed", "safe"];
+    const KEYS: [&str; 8] = ["copies", "fill", "rows", "each", "shape", "standee", "bleed", "safe"];
     let Some(entry) = table.entry(spec, "fields").filter(|entry| !entry.place.text().starts_with('{')) else { return };
     let DeValue::Table(fields) = entry.value() else { return };
     for (key, _) in fields.iter().filter(|(key, _)| KEYS.contains(&&**key.get_ref()) && !table.has(key.get_ref())) {
@@ -272,7 +276,8 @@ impl CardGroups {
         let Some(front) = group.front else { return };
         let index = self.groups.len();
         let (front, back) = (front.into_field(), group.back.map(TextValue::into_field));
-        let (format, made_bleed) = (group.format.format(), group.format.made_bleed());
+        let made_bleed = group.format.made_bleed();
+        let format = CardFormat { standee: group.standee, ..group.format.format() };
         self.groups.push(Group { name, format, made_bleed, front, back, place });
         let names = ids.into_iter().zip(fronts.into_iter().zip(backs));
         for ((draft, (copies, fill)), (id, (front, back))) in drafts.into_iter().zip(copies).zip(names) {

@@ -2,6 +2,8 @@
 
 use super::choices::{choice, chosen};
 use super::cutting;
+use super::label_table;
+use super::page_setup;
 use super::sizes;
 use super::spec_reader::{SpecReader, quoted};
 use super::table::{Entry, TableReader};
@@ -14,6 +16,7 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Pri
     let usual = PrintOptions::default();
     let Some(mut table) = root.table(spec, "print") else { return usual };
     let choices = PrintChoices {
+        papers: page_setup::papers(&mut table, spec),
         backs: backs(&mut table, spec),
         rotate_back: choice(&mut table, spec, "rotate-back"),
         fold: choice(&mut table, spec, "fold"),
@@ -22,7 +25,12 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Pri
         cut: choice(&mut table, spec, "cut"),
         bleed: choice(&mut table, spec, "bleed"),
         order: choice(&mut table, spec, "order"),
-        margin: sizes::length(&mut table, spec, "margin", sizes::MARGIN),
+        gap: page_setup::gap(&mut table, spec),
+        rotate: choice(&mut table, spec, "rotate"),
+        grid: page_setup::grid(&mut table, spec),
+        origin: page_setup::point(&mut table, spec, "origin"),
+        labels: label_table::labels(&mut table, spec),
+        margin: page_setup::margin(&mut table, spec),
         feed_margin: sizes::length(&mut table, spec, "feed-margin", sizes::MARGIN),
         cutter: cutting::cutter(&mut table, spec),
         cut_paths: cutting::cut_paths(&mut table, spec),

@@ -383,8 +383,9 @@ fn one_sided_sheet(sheet: &FrozenSheet, kind: ChangeKind) -> SheetChange {
 
 /// Returns a card's size as people write it.
 fn size(format: &CardFormat) -> String {
-    let CardFormat { trim, corner, shape, .. } = format;
+    let CardFormat { trim, corner, shape, standee, .. } = format;
     let shape = match shape {
+        _ if standee.is_some() => "standee".to_owned(),
         Shape::Rectangle => format!("corners {corner}"),
         Shape::Hexagon if *corner > Length::ZERO => format!("hexagon, corners {corner}"),
         _ => shape.word().to_owned(),

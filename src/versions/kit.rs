@@ -3,7 +3,7 @@
 use super::sameness::Sameness;
 use super::snapshot::FrozenCard;
 use super::{LookId, Snapshot};
-use crate::model::{CardFormat, CardId, Length, Shape};
+use crate::model::{CardFormat, CardId, Length, Shape, Standee};
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
 
@@ -47,8 +47,8 @@ pub enum Sleeves {
 pub(super) struct CardLook<'a> {
     front: Option<&'a LookId>,
     back: Back<'a>,
-    /// Width, height and corner, in micrometres, and the shape.
-    size: Option<([i64; 3], &'a Shape)>,
+    /// Width, height and corner, in micrometres, the shape, and how it stands.
+    size: Option<([i64; 3], &'a Shape, Option<Standee>)>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -154,7 +154,7 @@ pub(super) fn kinds<'a>(
             back => Back::Shows(back),
         };
         let size = |format: &'a CardFormat| {
-            ([format.trim.width, format.trim.height, format.corner].map(Length::to_um), &format.shape)
+            ([format.trim.width, format.trim.height, format.corner].map(Length::to_um), &format.shape, format.standee)
         };
         CardLook {
             front: card.front.as_ref().map(|front| sameness.of(front)),

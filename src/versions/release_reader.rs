@@ -3,7 +3,7 @@
 use super::snapshot::{FrozenCard, FrozenGroup, FrozenPage, FrozenSheet};
 use super::{LookId, Snapshot};
 use crate::diag::{Place, Source};
-use crate::model::{CardFormat, CardId, Field, Fields, Length, PlayerRange, Shape, Size, Value};
+use crate::model::{CardFormat, CardId, Field, Fields, Length, PlayerRange, Shape, Size, Standee, Value};
 use indexmap::IndexMap;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -96,6 +96,7 @@ struct DocumentGroup {
     height: String,
     corner: String,
     shape: Option<String>,
+    standee: Option<String>,
     bleed: String,
     safe: String,
     front: String,
@@ -174,7 +175,9 @@ fn group(group: DocumentGroup) -> Option<FrozenGroup> {
     let trim = Size { width: length(&group.width)?, height: length(&group.height)? };
     let (corner, bleed, safe) = (length(&group.corner)?, length(&group.bleed)?, length(&group.safe)?);
     let shape = group.shape.as_deref().map_or(Some(Shape::Rectangle), Shape::from_text)?;
-    let format = CardFormat { trim, corner, shape, bleed, safe };
+    let tab = group.standee.as_deref().map(|tab| length(tab).ok_or(())).transpose().ok()?;
+    let standee = tab.map(|tab| Standee { tab });
+    let format = CardFormat { trim, corner, shape, standee, bleed, safe };
     Some(FrozenGroup { name: group.name, format, front: group.front, back: group.back })
 }
 

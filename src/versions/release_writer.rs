@@ -63,13 +63,14 @@ impl ReleaseWriter {
         for group in &snapshot.groups {
             self.header("[[groups]]");
             self.word("name", &group.name);
-            let CardFormat { trim, corner, ref shape, bleed, safe } = group.format;
+            let CardFormat { trim, corner, ref shape, standee, bleed, safe } = group.format;
             let lengths =
                 [("width", trim.width), ("height", trim.height), ("corner", corner), ("bleed", bleed), ("safe", safe)];
             lengths.into_iter().for_each(|(name, length)| self.word(name, &length.to_string()));
             if *shape != Shape::Rectangle {
                 self.word("shape", &shape.to_text());
             }
+            standee.iter().for_each(|standee| self.word("standee", &standee.tab.to_string()));
             self.word("front", &group.front);
             group.back.iter().for_each(|back| self.word("back", back));
         }

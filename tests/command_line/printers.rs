@@ -52,7 +52,8 @@ fn a_reading_is_kept_in_the_settings_of_the_user() {
     let desk = with_farm("");
     let ran = measured(&desk, "kitchen", READING).ends(0);
     assert!(
-        ran.out.starts_with("kitchen      backs 0.5 mm too far left and 0.3 mm too high; long edge, read on A4"),
+        ran.out
+            .starts_with("kitchen: backs 0.5 mm too far left and 0.3 mm too high; long edge, read on A4\n  kept in "),
         "{}",
         ran.out
     );
@@ -97,6 +98,9 @@ fn a_deck_is_printed_with_a_printer() {
     let ran = desk.run(&["build", "farm", "--paper", "a4", "--printer", "kitchen"]).ends(0);
     assert!(ran.out.contains("farm_cards_for-kitchen_a4.pdf"), "{}", ran.out);
     assert!(ran.out.contains("Backs moved by 0.5 mm right and 0.3 mm down, for the printer kitchen."), "{}", ran.out);
+    // Where this printer prints is known: 5 mm from the sides at most, so that nothing is said about others.
+    let letter = desk.run(&["build", "farm", "--paper", "letter", "--printer", "kitchen"]).ends(0);
+    assert!(!letter.err.contains("near-feed-edge"), "{}", letter.err);
     let json = desk.run(&["build", "farm", "--paper", "a4", "--printer", "kitchen", "--format", "json"]).ends(0).json();
     assert_eq!(json["files"][0]["printer"]["name"], "kitchen");
     assert_eq!(json["files"][0]["printer"]["back_right_mm"], -0.5);
@@ -138,10 +142,10 @@ fn what_cannot_be_is_refused_with_the_figure() {
             "tl + br is 2.0, and tr + bl is 1.0",
             "read the corners again",
         ),
-        ("tl 4.1,-2.6; tr 4.1,2.6; bl -4.1,-2.6; br -4.1,2.6", "the back would be turned by", "print another sheet"),
+        ("tl 4.2,-3; tr 4.2,3; bl -4.2,-3; br -4.2,3", "the back would be turned by", "print another sheet"),
         (
             "tl 1,0; tr 1,0; bl -1,0; br -1,0",
-            "by the first ones, the back is turned by 0.49°, by the second ones by 0.00°",
+            "by the first ones, the back is turned by 0.45°, by the second ones by 0.00°",
             "check the signs",
         ),
         ("tl -3.5,0; tr 3.5,0; bl -3.5,0; br 3.5,0", "the width of the back would be", "100 %"),
@@ -159,6 +163,8 @@ fn what_cannot_be_is_refused_with_the_figure() {
     assert!(!desk.path(".settings").exists());
     let ran = desk.run(&["align", "--printer", "kitchen", "--read", READING]).ends(2);
     assert!(ran.err.contains("which sheet did you read?") && ran.err.contains("--paper a4"), "{}", ran.err);
+    let two = ["align", "--printer", "kitchen", "--paper", "a4", "--flip", "long", "--read", "flip short"];
+    assert!(desk.run(&two).ends(2).err.contains("the reading says `flip short`, and the command line `--flip long`"));
     let ran = desk.run(&["align", "--printer", "../kitchen"]).ends(2);
     assert!(ran.err.contains("cannot be the name of a printer"), "{}", ran.err);
     let ran = desk.run(&["align", "--printer", "kitchen"]).ends(2);

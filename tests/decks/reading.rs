@@ -3,7 +3,7 @@
 use crate::test_deck::{self, WorkFolder};
 use pullet::diag::report::{self, Style};
 use pullet::diag::{Code, Findings, Position, Severity};
-use pullet::model::{BoxRoom, Card, CardFormat, Cut, Deck, Fill, Length, PlayerRange, Value};
+use pullet::model::{BoxRoom, Card, CardFormat, Cut, Deck, Edges, Fill, Length, PlayerRange, Size, Value};
 use pullet::spec;
 
 const HEAD: &str = "[deck]\ntitle = \"Farm\"\n";
@@ -166,7 +166,7 @@ fn what_a_deck_leaves_out_has_its_usual_value() {
     let deck = deck_of("players = 2\n[[sheets]]\nid = \"score\"\ntemplate = \"s.svg\"\n[print]\ncut = \"double\"\n");
     assert_eq!((deck.language.as_str(), deck.players), ("en", Some(PlayerRange { min: 2, max: 2 })));
     assert_eq!((deck.sheets[0].title.as_str(), &deck.sheets[0].up, deck.sheets[0].size), ("score", &vec![1], None));
-    assert_eq!((deck.print.cut, deck.print.margin), (Cut::Double, Length::mm(6.35)));
+    assert_eq!((deck.print.cut, deck.print.margin), (Cut::Double, Edges::all(Length::mm(6.35))));
     assert_eq!(deck.about["language"].value, Value::Text("en".to_owned()));
 }
 
@@ -339,4 +339,17 @@ fn a_box_has_its_usual_sizes_unless_it_says_otherwise() {
     assert_eq!(room("box = true"), Some(BoxRoom::default()));
     let sleeved = BoxRoom { caliper: Length::um(500), ..BoxRoom::default() };
     assert_eq!(room("box = { caliper = \"0.5 mm\" }"), Some(sleeved));
+    let bought = BoxRoom { cards: Some(54), card: Some(Size::um(63_500, 88_900)), ..BoxRoom::default() };
+    assert_eq!(room("box = { cards = 54, card = \"poker\" }"), Some(bought));
+}
+
+/// A box for a pack that is bought: as large as the deck's card format says.
+#[test]
+fn a_box_may_be_for_cards_that_the_deck_does_not_have() {
+    let sheet = "card = \"bridge\"\n[[sheets]]\nid = \"box\"\ntemplate = \"t.svg\"\n";
+    let room = deck_of(&format!("{sheet}box = {{ cards = 54 }}\n")).sheets[0].tuck_box.expect("a box");
+    assert_eq!((room.cards, room.card), (Some(54), Some(Size::um(57_150, 88_900))));
+    let faults = |value: &str| codes(&[("deck.toml", &format!("{HEAD}{sheet}box = {value}\n"))]);
+    assert_eq!(faults("true"), ["box-without-cards"]);
+    assert_eq!(faults("{ cards = 0 }"), ["bad-number", "box-without-cards"]);
 }

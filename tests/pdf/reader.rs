@@ -86,6 +86,8 @@ pub struct Drawn {
     pub bbox: [f64; 4],
     /// What it may paint, where it was clipped.
     pub clip: Option<Area>,
+    /// The outline within which it may paint, where it is no rectangle: in millimetres from the page's top-left corner.
+    pub shape: Vec<(f64, f64)>,
     /// The layer that it stands on.
     pub layer: String,
 }
@@ -95,6 +97,14 @@ pub struct Drawn {
 pub struct Stroke {
     pub from: (f64, f64),
     pub to: (f64, f64),
+    pub width: f64,
+    pub layer: String,
+}
+
+/// A closed line that is drawn on a page: the ends of its lines and curves, in millimetres from the page's top-left corner.
+#[derive(Clone, Debug)]
+pub struct ClosedLine {
+    pub points: Vec<(f64, f64)>,
     pub width: f64,
     pub layer: String,
 }
@@ -113,6 +123,7 @@ pub struct Sheet {
     pub height: f64,
     pub drawn: Vec<Drawn>,
     pub strokes: Vec<Stroke>,
+    pub closed: Vec<ClosedLine>,
     pub fills: Vec<Fill>,
 }
 
@@ -122,6 +133,7 @@ pub struct Pdf(pub Document);
 struct State {
     matrix: Matrix,
     clip: Option<Area>,
+    shape: Vec<(f64, f64)>,
     width: f64,
 }
 
@@ -183,11 +195,11 @@ impl Pdf {
         let mut sheet = Sheet { width: (right - left) / PT, height: (top - bottom) / PT, ..Sheet::default() };
         let to_page = |(x, y): (f64, f64)| ((x - left) / PT, (top - y) / PT);
         let resources = self.page_resources(page);
-        let mut state = State { matrix: Matrix::IDENTITY, clip: None, width: 1.0 };
+        let mut state = State { matrix: Matrix::IDENTITY, clip: None, shape: Vec::new(), width: 1.0 };
         let mut saved: Vec<State> = Vec::new();
         let mut path: Vec<(f64, f64)> = Vec::new();
         let mut marked: Vec<Option<String>> = Vec::new();
-        let mut clips = false;
+        let (mut clips, mut closes) = (false, false);
         for Operation { operator, operands } in self.page_operations(page) {
             let n = numbers(&operands);
             let layer = || marked.iter().rev().flatten().next().cloned().unwrap_or_default();
@@ -197,6 +209,8 @@ impl Pdf {
                 "cm" => state.matrix = Matrix(n.try_into().expect("six numbers")).then(state.matrix),
                 "w" => state.width = n[0],
                 "m" | "l" => path.push(to_page(state.matrix.point((n[0], n[1])))),
+                "c" => path.push(to_page(state.matrix.point((n[4], n[5])))),
+                "h" => closes = true,
                 "re" => path.extend(
                     [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]
                         .map(|(u, v)| to_page(state.matrix.point((n[0] + u * n[2], n[1] + v * n[3])))),
@@ -204,6 +218,9 @@ impl Pdf {
                 "W" | "W*" => clips = true,
                 "S" => {
                     let width = state.width / PT;
+                    if std::mem::take(&mut closes) {
+                        sheet.closed.push(ClosedLine { points: std::mem::take(&mut path), width, layer: layer() });
+                    }
                     let pairs = path.chunks(2).map(|pair| (pair[0], pair[1]));
                     sheet.strokes.extend(pairs.map(|(from, to)| Stroke { from, to, width, layer: layer() }));
                     path.clear();
@@ -214,7 +231,10 @@ impl Pdf {
                     path.clear();
                 }
                 "n" => {
-                    if std::mem::take(&mut clips) {
+                    closes = false;
+                    if std::mem::take(&mut clips) && state.clip.is_some() {
+                        state.shape = std::mem::take(&mut path);
+                    } else if !path.is_empty() {
                         assert_eq!(path.len(), 4, "faces are clipped to rectangles");
                         state.clip = Some(Area::around(&path));
                     }
@@ -229,12 +249,12 @@ impl Pdf {
                     assert!(!stream.dict.has(b"Matrix"), "a face has no matrix of its own");
                     let bbox = stream.dict.get(b"BBox").and_then(Object::as_array).expect("a form has a box");
                     let bbox = numbers(bbox).try_into().expect("a box has four numbers");
-                    let (matrix, clip) = (state.matrix, state.clip);
-                    sheet.drawn.push(Drawn { form, matrix, bbox, clip, layer: layer() });
+                    let (matrix, clip, shape) = (state.matrix, state.clip, state.shape.clone());
+                    sheet.drawn.push(Drawn { form, matrix, bbox, clip, shape, layer: layer() });
                 }
-                // Closing a rectangle, colours and the ends of lines move nothing.
-                "h" | "G" | "g" | "RG" | "rg" | "K" | "k" | "CS" | "cs" | "SC" | "sc" | "SCN" | "scn" | "J" | "j"
-                | "M" | "d" | "gs" => {}
+                // Colours and the ends of lines move nothing.
+                "G" | "g" | "RG" | "rg" | "K" | "k" | "CS" | "cs" | "SC" | "sc" | "SCN" | "scn" | "J" | "j" | "M"
+                | "d" | "gs" => {}
                 other => panic!("a page has the operator `{other}`, which this reader does not know"),
             }
         }

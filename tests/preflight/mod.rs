@@ -3,3 +3,4 @@
 mod completeness;
 mod near_misses;
 mod report;
+mod shapes;

@@ -41,8 +41,14 @@ fn snapshot(cards: Vec<DrawnCard>) -> Snapshot {
     let mut known = BTreeSet::new();
     let group = |width: f64| {
         let trim = Size { width: Length::mm(width), height: Length::mm(80.0) };
-        let format =
-            CardFormat { trim, corner: Length::ZERO, shape: Shape::Rectangle, bleed: Length::ZERO, safe: Length::ZERO };
+        let format = CardFormat {
+            trim,
+            corner: Length::ZERO,
+            shape: Shape::Rectangle,
+            standee: None,
+            bleed: Length::ZERO,
+            safe: Length::ZERO,
+        };
         FrozenGroup { name: width.to_string(), format, front: String::new(), back: None }
     };
     let cards = cards.into_iter().filter(|(number, ..)| known.insert(*number));

@@ -75,7 +75,10 @@ pub(super) fn outlines(page: &Page, faces: &[FinishedFace]) -> Vec<Outline> {
     let fronts = page.faces.iter().filter(|placed| placed.side == Side::Front);
     let cards = fronts.filter_map(|placed| Some((faces.get(placed.face)?, placed)));
     let cards = cards.filter(|(face, _)| matches!(face.kind, FaceKind::Card(_)));
-    cards.map(|(face, placed)| on_page(face, placed)).collect()
+    let mut cuts: Vec<Outline> = cards.map(|(face, placed)| on_page(face, placed)).collect();
+    // The front of a standee may be on both of its sides.
+    cuts.dedup();
+    cuts
 }
 
 /// Returns where a placed face is cut out of its page.

@@ -157,7 +157,7 @@ impl Page {
     fn place(&self, placed: &PlacedFace, bleed: Length, id: XObjectId, ops: &mut Vec<Op>) {
         ops.push(Op::SaveGraphicsState);
         ops.push(self.rectangle(placed.paint, PaintMode::Clip));
-        if let Some(outline) = &placed.outline {
+        if let Some(outline) = placed.outline.as_ref().filter(|outline| outline.is_drawn) {
             let rings = vec![PolygonRing { points: self.path(&outline.clip) }];
             let (mode, winding_order) = (PaintMode::Clip, WindingOrder::NonZero);
             ops.push(Op::DrawPolygon { polygon: Polygon { rings, mode, winding_order } });
@@ -206,7 +206,8 @@ impl Page {
     /// Returns where the cards on the page are cut that are no rectangles: by their fronts.
     fn cut_lines(&self) -> impl Iterator<Item = &Outline> {
         let fronts = self.faces.iter().filter(|placed| placed.side == Side::Front);
-        fronts.filter_map(|placed| placed.outline.as_ref()).map(|outline| &outline.cut)
+        let outlines = fronts.filter_map(|placed| placed.outline.as_ref());
+        outlines.filter(|outline| outline.is_drawn).map(|outline| &outline.cut)
     }
 
     fn draw_cut_lines(&self, outlines: &[&Outline], ops: &mut Vec<Op>) {

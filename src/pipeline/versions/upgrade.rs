@@ -63,7 +63,7 @@ fn make(project: &Project, from: Edition, settings: &BuildSettings<'_>, sleeves:
     (chosen.side, chosen.skip) = (settings.selection.side, settings.selection.skip);
     let printer = printer::chosen(project, deck, settings, &mut findings);
     let print_options = settings.print_options(deck, printer.as_ref().map(|printer| &printer.profile));
-    if let Err(refusal) = chosen.check_sheets(deck, &print_options, settings.papers) {
+    if let Err(refusal) = chosen.check_sheets(deck, &print_options) {
         let build = Build { findings, refusal: Some(refusal), ..Build::default() };
         return Upgrade { names, difference, build };
     }
@@ -72,7 +72,7 @@ fn make(project: &Project, from: Edition, settings: &BuildSettings<'_>, sleeves:
         let pages = PagesToFill { deck, figures: &new.inputs.figures, template: TEMPLATE, title: "upgrade", paper };
         (paper.name.to_string(), pages.svgs(project, &checklist(&list, paper.size), &mut findings))
     };
-    let pages = settings.papers.iter().map(cover).collect();
+    let pages = print_options.papers().iter().map(cover).collect();
     let from = before.version.as_deref().unwrap_or(&before.deck);
     let sleeved = if sleeves == Sleeves::Opaque { "_sleeved" } else { "" };
     let cover = Cover { id: format!("upgrade-from-{}{sleeved}", file_name(from)), pages };
