@@ -81,7 +81,7 @@ pub(super) fn file_lines(files: &[MadeFile], paths: &[PathBuf]) -> Vec<String> {
 /// Returns how much is in a file: its pages, the size of a picture, or the sheets that cut paths are for.
 fn extent(report: &FileReport) -> String {
     match (report.picture, report.cut_sheets.as_slice()) {
-        (Some(size), _) => format!("{} × {}", size.w_mm, size.h_mm),
+        (Some(size), _) => format!("{} × {}", size.w_mm.to_mm(), size.h_mm),
         (None, []) => counted(report.pages.len(), "page"),
         (None, [sheet]) => format!("cuts sheet {sheet}"),
         (None, [first, .., last]) if last - first + 1 == report.cut_sheets.len() => {
@@ -171,11 +171,11 @@ fn registration_marks(files: &[MadeFile], print: &PrintOptions) -> String {
     let marks = files.iter().filter_map(|file| Some((&file.report.paper, file.report.registration?)));
     let lines = marks.map(|(paper, RegistrationReport { inset_mm, length_mm, thickness_mm })| {
         let count = if print.cutter.marks == MarkCount::Four { 4 } else { 3 };
-        format!("{paper}: {count} marks, length {length_mm}, thickness {thickness_mm}, inset {inset_mm}")
+        format!("for {paper}: {count} marks, length {length_mm}, thickness {thickness_mm}, inset {inset_mm}")
     });
     let lines: Vec<String> = lines.collect();
     match lines.as_slice() {
         [] => "The marks for the cutting machine are on the fronts.".to_owned(),
-        lines => format!("Set the registration marks in Silhouette Studio: {}.", lines.join("; ")),
+        lines => format!("Set the registration marks in Silhouette Studio {}.", lines.join("; ")),
     }
 }

@@ -9,7 +9,7 @@ use super::findings;
 use super::grid::{Grid, Room};
 use super::marks;
 use super::registration::{CLEAR, Registration};
-use super::stock::{Stock, margins};
+use super::stock::{MOST_PLACES, Stock, margins};
 use crate::diag::Finding;
 use crate::model::{Backs, Cutter, Edge, Edges, Length, Machine, Paper, PrintOptions, Rect, Size, cricut_area};
 
@@ -51,12 +51,18 @@ impl MachineSheet {
 /// Returns the sheet that a machine cuts; `stock` is that of a person with scissors.
 ///
 /// # Errors
-/// `folded-for-machine` if the sheets are to be folded; `card-too-large` if not one card fits.
+/// `folded-for-machine` if the sheets are to be folded; `card-too-large` if not one card fits; `too-many-places` beyond
+/// [`MOST_PLACES`].
 pub(crate) fn sheet(stock: &Stock, paper: &Paper, options: &PrintOptions) -> Result<MachineSheet, Box<Finding>> {
     if options.backs == Backs::Fold {
         return Err(Box::new(findings::folded_for_machine(options.cutter.machine)));
     }
     let cut = machine_stock(stock, options);
+    let trims = cut.room().trims;
+    let places = cut.grids(&Room { trims, bled: trims }).map(|grid| grid.capacity()).max().unwrap_or_default();
+    if places > MOST_PLACES {
+        return Err(Box::new(findings::too_many_places(paper, &cut, places)));
+    }
     fullest(&cut, &options.cutter).ok_or_else(|| Box::new(findings::does_not_fit(paper, &cut, options.backs)))
 }
 

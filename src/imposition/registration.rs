@@ -26,9 +26,9 @@ pub struct Registration {
 }
 
 /// A corner of the upright page: one of the level edges, and one of the upright ones.
-type SheetCorner = (Edge, Edge);
+type MarkedCorner = (Edge, Edge);
 
-const CORNERS: [SheetCorner; 4] =
+const CORNERS: [MarkedCorner; 4] =
     [(Edge::Top, Edge::Left), (Edge::Top, Edge::Right), (Edge::Bottom, Edge::Left), (Edge::Bottom, Edge::Right)];
 
 impl Registration {
@@ -69,7 +69,7 @@ impl Registration {
 }
 
 /// Returns the two lines of an angle: they overlap where they meet.
-fn angle(corner: SheetCorner, paper: Size, cutter: &Cutter, length: Length) -> [Rect; 2] {
+fn angle(corner: MarkedCorner, paper: Size, cutter: &Cutter, length: Length) -> [Rect; 2] {
     let width = cutter.thickness;
     let start = cutter.inset - width / 2;
     let reach = width / 2 + length;
@@ -78,7 +78,7 @@ fn angle(corner: SheetCorner, paper: Size, cutter: &Cutter, length: Length) -> [
 
 /// Returns a rectangle so far from the edges of a corner, across and down.
 fn placed(
-    (level, upright): SheetCorner,
+    (level, upright): MarkedCorner,
     paper: Size,
     (x, y): (Length, Length),
     (width, height): (Length, Length),
