@@ -1,7 +1,8 @@
 //! The arguments of the command line.
 
+use super::mark_values::marks;
 use super::option_values::{Format, PageFile, Sweep, margin, one_of, page_file, paper, players, rule, sweep};
-use crate::model::{Backs, Cut, Flip, Length, Order, Paper, PrintChoices, Side};
+use crate::model::{Backs, Cut, Flip, Guides, Length, MarkOptions, Order, Paper, PrintChoices, Side};
 use crate::pipeline::{Selection, Strictness};
 use crate::spec::RuleSetting;
 use clap::{Args, Parser, Subcommand};
@@ -274,6 +275,12 @@ pub(super) struct WayArguments {
     /// The same margin at the two short edges when printing on both sides [default: what the deck says, or 12.7mm]
     #[arg(long, value_name = "LENGTH", value_parser = margin)]
     pub(super) feed_margin: Option<Length>,
+    /// Marks that show where to cut: outer, full, corners, between or none, and how they look, such as corners,length=3mm,colour=grey,backs [default: what the deck says, or outer]
+    #[arg(long, value_name = "STYLE,…", value_parser = marks)]
+    pub(super) marks: Option<MarkOptions>,
+    /// Faint lines over the cards: along every cut, round their corners, or both; lines without WHAT [default: what the deck says, or none]
+    #[arg(long, value_name = "WHAT", value_parser = one_of::<Guides>(), num_args = 0..=1, require_equals = true, default_missing_value = "lines")]
+    pub(super) guides: Option<Guides>,
 }
 
 impl WayArguments {
@@ -297,6 +304,8 @@ impl WayArguments {
             order: self.order,
             margin: self.margin,
             feed_margin: self.feed_margin,
+            marks: self.marks,
+            guides: self.guides,
         }
     }
 }

@@ -9,6 +9,7 @@ mod decks;
 mod diff;
 mod explain;
 mod list;
+mod mark_values;
 mod option_values;
 mod outcome;
 mod play;

@@ -2,17 +2,19 @@
 
 use super::cell::{self, CardCell};
 use super::marks;
-use crate::model::{Edge, Edges, Length, Rect};
+use crate::model::{Edge, Edges, Length, MarkStyle, Rect};
 
-/// Returns the room that must be between an outer bleed and the paper's edge: a gap, the shortest mark, and empty paper.
-pub(crate) const fn mark_room() -> Length {
-    Length::um(marks::GAP.to_um() + marks::SHORTEST.to_um() + marks::EDGE.to_um())
+/// Returns the room that must be between an outer bleed and the paper's edge: empty paper, and where the margins have marks, a gap
+/// and the shortest mark.
+pub(crate) fn mark_room(style: MarkStyle) -> Length {
+    if style.is_in_margins() { marks::GAP + marks::SHORTEST + marks::EDGE } else { marks::EDGE }
 }
 
-/// Returns the bleed at the edges of a grid that is that far from the paper's edges: whole, unless a crop mark needs the room.
+/// Returns the bleed at the edges of a grid that is that far from the paper's edges: whole, unless `mark_room` is
+/// needed there.
 /// At `gutter`, the edge towards the fold, there are no marks and the bleed stays whole.
-pub(crate) fn outer(distances: Edges, bleed: Length, gutter: Option<Edge>) -> Edges {
-    let trimmed = distances.map(|distance| bleed.min((distance - mark_room()).max(Length::ZERO)));
+pub(crate) fn outer(distances: Edges, (bleed, mark_room): (Length, Length), gutter: Option<Edge>) -> Edges {
+    let trimmed = distances.map(|distance| bleed.min((distance - mark_room).max(Length::ZERO)));
     gutter.map_or(trimmed, |edge| trimmed.with(edge, bleed))
 }
 
@@ -88,7 +90,7 @@ mod tests {
             bottom: Length::um(5_000),
             left: Length::um(5_000),
         };
-        let outer = outer(distances, BLEED, Some(Edge::Left));
+        let outer = outer(distances, (BLEED, mark_room(MarkStyle::Outer)), Some(Edge::Left));
         let wanted = Edges { top: Length::um(1_000), right: BLEED, bottom: Length::ZERO, left: BLEED };
         assert_eq!(outer, wanted);
     }

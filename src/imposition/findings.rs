@@ -72,15 +72,22 @@ pub(crate) fn bleed_trimmed(paper: &Paper, stock: &Stock, (distances, bleeds): (
         let (bleed, distance) = figures(*first);
         format!("{bleed} at the {}, {distance} from the paper's edge", alike.collect::<Vec<_>>().join(" and "))
     });
+    let room = bleed::mark_room(stock.marks.style);
+    let taken = if stock.marks.style.is_in_margins() {
+        "crop marks and the printer's margin take"
+    } else {
+        "the printer's margin takes"
+    };
     let message = format!(
-        "the bleed around cards of {} on {} is less than {}: {}; crop marks and the printer's margin take {} there",
+        "the bleed around cards of {} on {} is less than {}: {}; {} {} there",
         size(stock.trim),
         paper.title,
         stock.bleed,
         parts.collect::<Vec<_>>().join("; "),
-        bleed::mark_room(),
+        taken,
+        room,
     );
-    let enough = if stock.gap > Length::ZERO { bleed::mark_room() } else { bleed::mark_room() + stock.bleed };
+    let enough = if stock.gap > Length::ZERO { room } else { room + stock.bleed };
     let help = format!("margins of {enough} keep the whole bleed, perhaps with fewer cards on a sheet");
     (!short.is_empty()).then(|| Finding::new(Code::BleedTrimmed, message).help(help))
 }
@@ -144,6 +151,7 @@ const fn name(edge: Edge) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::MarkOptions;
 
     #[test]
     fn a_size_reads_as_people_write_it() {
@@ -156,7 +164,7 @@ mod tests {
         let paper = Paper::named("letter").expect("a known paper");
         let (trim, bleed, gap) = (Size::um(63_500, 88_900), Length::um(3_000), Length::ZERO);
         let margins = Edges::all(Length::um(6_350));
-        let stock = Stock { trim, bleed, gap, paper: paper.size, margins };
+        let stock = Stock { trim, bleed, gap, paper: paper.size, margins, marks: MarkOptions::default() };
         let side = Length::um(12_700);
         let distances = Edges { left: side, right: side, ..margins };
         let bleeds = Edges { left: bleed, right: bleed, ..Edges::all(Length::um(1_000)) };

@@ -3,16 +3,19 @@
 
 use super::{Backed, Batch, Imposition, Run, SheetSide, Slot, Turn, impose, place_copies};
 use crate::diag::Code;
-use crate::model::{Backs, CardFormat, Cut, Flip, Length, Order, PAPERS, Paper, Point, PrintOptions, Rect, Side, Size};
+use crate::model::{
+    Backs, CardFormat, Cut, Flip, Guides, Length, LineColour, MarkOptions, MarkStyle, MarkedSides, NamedChoice, Order,
+    PAPERS, Paper, Point, PrintOptions, Rect, Side, Size,
+};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A job that proptest generates.
 #[derive(Clone, Debug)]
-struct ImposedJob {
-    batches: Vec<Batch>,
-    paper: Paper,
-    options: PrintOptions,
+pub(super) struct ImposedJob {
+    pub(super) batches: Vec<Batch>,
+    pub(super) paper: Paper,
+    pub(super) options: PrintOptions,
 }
 
 impl ImposedJob {
@@ -21,13 +24,13 @@ impl ImposedJob {
         runs.flat_map(|run| (1..=run.copies).map(|copy| (run.card, copy, run.backed))).collect()
     }
 
-    fn backs(&self) -> Backs {
+    pub(super) fn backs(&self) -> Backs {
         let any = self.copies().iter().any(|(_, _, backed)| *backed == Backed::Yes);
         if any { self.options.backs } else { Backs::None }
     }
 
     /// Left, right and the short edges.
-    fn margins(&self) -> (Length, Length) {
+    pub(super) fn margins(&self) -> (Length, Length) {
         let feed = if self.backs() == Backs::Duplex { self.options.feed_margin } else { self.options.margin };
         (self.options.margin, feed)
     }
@@ -42,7 +45,7 @@ fn batch(first_card: usize) -> impl Strategy<Value = Batch> {
     let run = (0_u32..25, prop_oneof![Just(Backed::Yes), Just(Backed::No)]);
     let used = prop_oneof![2 => Just(0_usize), 1 => 0..40_usize];
     (size, length(0..5_000), prop::collection::vec(run, 0..5), used).prop_map(move |(trim, bleed, runs, used_slots)| {
-        let format = CardFormat { bleed, ..CardFormat::new(trim, Length::ZERO) };
+        let format = CardFormat { bleed, ..CardFormat::new(trim, Length::um(3_000)) };
         let number = |(index, (copies, backed))| Run { card: first_card + index, copies, backed };
         Batch {
             format,
@@ -54,7 +57,7 @@ fn batch(first_card: usize) -> impl Strategy<Value = Batch> {
     })
 }
 
-fn job() -> impl Strategy<Value = ImposedJob> {
+pub(super) fn job() -> impl Strategy<Value = ImposedJob> {
     let ways = (
         prop_oneof![Just(Backs::Duplex), Just(Backs::Fold), Just(Backs::None)],
         prop_oneof![Just(Flip::LongEdge), Just(Flip::ShortEdge)],
@@ -62,14 +65,35 @@ fn job() -> impl Strategy<Value = ImposedJob> {
         prop_oneof![Just(Order::Stack), Just(Order::Sheet)],
     );
     let margins = (length(0..15_000), length(0..20_000));
+    let guides = prop::sample::select(Guides::ALL);
     let papers = prop::sample::select(PAPERS);
     let batches = prop_oneof![
         4 => batch(0).prop_map(|batch| vec![batch]),
         1 => (batch(0), batch(100)).prop_map(|(first, second)| vec![first, second]),
     ];
-    (ways, margins, papers, batches).prop_map(|((backs, flip, cut, order), (margin, feed_margin), paper, batches)| {
-        ImposedJob { batches, paper, options: PrintOptions { backs, flip, cut, order, margin, feed_margin } }
-    })
+    let drawn = (marks(), guides);
+    (ways, margins, drawn, papers, batches).prop_map(
+        |(ways, (margin, feed_margin), (marks, guides), paper, batches)| {
+            let (backs, flip, cut, order) = ways;
+            let options = PrintOptions { backs, flip, cut, order, margin, feed_margin, marks, guides };
+            ImposedJob { batches, paper, options }
+        },
+    )
+}
+
+/// The usual marks in one of two jobs.
+fn marks() -> impl Strategy<Value = MarkOptions> {
+    let lengths = (prop::option::of(length(500..12_000)), length(50..400), prop::option::of(length(0..6_000)));
+    let colour = prop::sample::select(vec![LineColour::BLACK, LineColour::GREY, LineColour::WHITE]);
+    let dash = prop::option::of(length(200..3_000));
+    let sides = prop_oneof![Just(MarkedSides::Fronts), Just(MarkedSides::Both)];
+    let any = (prop::sample::select(MarkStyle::ALL), lengths, colour, dash, sides).prop_map(
+        |(style, (length, weight, distance), colour, dash, sides)| {
+            let length = length.filter(|_| style != MarkStyle::Full);
+            MarkOptions { style, length, weight, distance, colour, dash, sides }
+        },
+    );
+    prop_oneof![Just(MarkOptions::default()), any]
 }
 
 /// Where the top of a turned face points on its page.
@@ -218,52 +242,6 @@ proptest! {
             prop_assert_eq!(side.number, index / per_sheet + 1);
             prop_assert_eq!(side.side, if index % per_sheet == 0 { Side::Front } else { Side::Back });
             prop_assert_eq!(side.fold.is_some(), job.backs() == Backs::Fold);
-        }
-    }
-
-    #[test]
-    fn marks_touch_no_bleed_and_keep_away_from_the_edge(job in job()) {
-        let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
-        let page = Rect::new(Point::default(), job.paper.size).grown(Length::um(-3_000));
-        for side in &imposition.sides {
-            prop_assert!(side.side == Side::Front || side.marks.is_empty());
-            for mark in &side.marks {
-                let (across, down) = ((mark.from.x - mark.to.x).abs(), (mark.from.y - mark.to.y).abs());
-                prop_assert!(across.min(down) == Length::ZERO && across.max(down) <= Length::um(5_000));
-                prop_assert!(page.contains(Rect::new(mark.from, Size::default())));
-                prop_assert!(page.contains(Rect::new(mark.to, Size::default())));
-            }
-            for ink in lines(side) {
-                // Half of a mark's width is beside its line, nothing is beyond its ends: 0.35 mm outside the bleed.
-                prop_assert!(side.slots.iter().all(|slot| !slot.paint.overlaps(ink)));
-            }
-        }
-    }
-
-    /// Every mark is at the edge of a card, or of the place of its back; every card's edge has a mark.
-    #[test]
-    fn marks_are_where_cards_are_cut(job in job()) {
-        let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
-        for side in imposition.sides.iter().filter(|side| side.side == Side::Front) {
-            let trims: Vec<Rect> = side.slots.iter().map(|slot| slot.trim).collect();
-            let behind = |x: Length| job.paper.size.width - x;
-            let below = |y: Length| job.paper.size.height - y;
-            let is_cut = |mark: &super::Mark| trims.iter().any(|trim| {
-                let (xs, ys) = ([trim.x, trim.right()], [trim.y, trim.bottom()]);
-                let fold = side.fold.is_some();
-                if mark.from.x == mark.to.x {
-                    xs.contains(&mark.from.x) || fold && xs.contains(&behind(mark.from.x))
-                } else {
-                    ys.contains(&mark.from.y) || fold && ys.contains(&below(mark.from.y))
-                }
-            });
-            prop_assert!(side.marks.iter().all(is_cut));
-            if job.options.margin >= Length::um(5_350) && job.margins().1 >= Length::um(5_350) {
-                for trim in &trims {
-                    prop_assert!(side.marks.iter().any(|mark| mark.from.x == trim.x && mark.to.x == trim.x));
-                    prop_assert!(side.marks.iter().any(|mark| mark.from.y == trim.bottom() && mark.to.y == trim.bottom()));
-                }
-            }
         }
     }
 

@@ -3,6 +3,7 @@
 use super::Turn;
 use super::bleed::{self, Bleeds};
 use super::cell::{self, CardCell};
+use super::corner_marks::CLEAR_OF_TRIM;
 use super::findings;
 use super::fold;
 use super::grid::Grid;
@@ -10,7 +11,9 @@ use super::register::Mirror;
 use super::slug::{Marked, SlugBand, Surroundings};
 use super::stock::{Backing, Candidate, Stock};
 use crate::diag::Finding;
-use crate::model::{Backs, CardFormat, Edges, Paper, PrintOptions, Rect, Size};
+use crate::model::{
+    Backs, CardFormat, Edges, Guides, Length, MarkOptions, MarkedSides, Paper, PrintOptions, Rect, Size,
+};
 
 /// The layout that every sheet of a batch has.
 #[derive(Clone, Debug)]
@@ -21,6 +24,12 @@ pub(crate) struct Layout {
     pub(crate) cells: Vec<CardCell>,
     pub(crate) bleeds: Bleeds,
     pub(crate) backing: Backing,
+    /// Where the printer may not reach.
+    pub(crate) margins: Edges,
+    pub(crate) marks: MarkOptions,
+    pub(crate) guides: Guides,
+    /// The radius of a card's corners.
+    pub(crate) corner: Length,
     /// The label's room on the front.
     pub(crate) front_label: Option<SlugBand>,
     /// The label's room on the back, where sheets have one.
@@ -45,7 +54,8 @@ impl Layout {
         let Some(best) = candidates.into_iter().reduce(better) else {
             return Err(Box::new(findings::card_too_large(paper, &stock, options.backs)));
         };
-        Ok(Self::new(best, &stock, paper))
+        let layout = Self::new(best, &stock, paper);
+        Ok(Self { guides: options.guides, corner: format.corner, ..layout })
     }
 
     fn new(Candidate { grid, backing, .. }: Candidate, stock: &Stock, paper: &Paper) -> Self {
@@ -54,11 +64,12 @@ impl Layout {
             Backing::Beside(mirror) => Some(fold::gutter_edge(mirror.axis)),
             Backing::None | Backing::Behind(_) => None,
         };
-        let outer = bleed::outer(distances, stock.bleed, gutter);
+        let outer = bleed::outer(distances, (stock.bleed, bleed::mark_room(stock.marks.style)), gutter);
         let fronts = outer.outside(grid.area());
-        let front_label = surroundings(stock, fronts, backing).band();
+        let around = surroundings(stock, (fronts, whole_sheet(outer, backing)), backing);
+        let front_label = around.band();
         let back_label = match backing {
-            Backing::Behind(mirror) => behind(stock, mirror.rect(fronts)).band(),
+            Backing::Behind(mirror) => behind(&around, mirror, stock.marks.sides).band(),
             Backing::None | Backing::Beside(_) => None,
         };
         let unlabelled = front_label.is_none() || (back_label.is_none() && matches!(backing, Backing::Behind(_)));
@@ -69,7 +80,19 @@ impl Layout {
         ];
         let notes = notes.into_iter().flatten().collect();
         let bleeds = Bleeds { whole: stock.bleed, outer, area: grid.area() };
-        Self { paper: stock.paper, cells: grid.cells(), bleeds, backing, front_label, back_label, notes }
+        Self {
+            paper: stock.paper,
+            cells: grid.cells(),
+            bleeds,
+            backing,
+            margins: stock.margins,
+            marks: stock.marks,
+            guides: Guides::None,
+            corner: Length::ZERO,
+            front_label,
+            back_label,
+            notes,
+        }
     }
 
     /// Returns how many cards a sheet holds.
@@ -92,17 +115,23 @@ fn better(first: Candidate, second: Candidate) -> Candidate {
 }
 
 /// Returns the side that the fronts are on, as the slug sees it.
-fn surroundings(stock: &Stock, fronts: Rect, backing: Backing) -> Surroundings {
+fn surroundings(stock: &Stock, (fronts, bleeds): (Rect, Edges), backing: Backing) -> Surroundings {
     let (bled, fold) = match backing {
         Backing::Beside(mirror) => (cell::around([fronts, mirror.rect(fronts)]), Some(mirror)),
         Backing::None | Backing::Behind(_) => (fronts, None),
     };
-    Surroundings { paper: stock.paper, bled, margins: stock.margins, marked: Marked::Yes, fold }
+    let marked = if stock.marks.style.is_in_margins() { Marked::Yes } else { Marked::No };
+    let overlap = bleeds.map(|bleed| (bleed - CLEAR_OF_TRIM).max(Length::ZERO));
+    Surroundings { paper: stock.paper, bled, margins: stock.margins, marked, overlap, fold }
 }
 
 /// Returns the side behind the fronts, as the slug sees it.
-fn behind(stock: &Stock, bled: Rect) -> Surroundings {
-    Surroundings { paper: stock.paper, bled, margins: stock.margins, marked: Marked::No, fold: None }
+fn behind(fronts: &Surroundings, mirror: Mirror, sides: MarkedSides) -> Surroundings {
+    let marked = match sides {
+        MarkedSides::Fronts => Marked::No,
+        MarkedSides::Both => fronts.marked,
+    };
+    Surroundings { bled: mirror.rect(fronts.bled), marked, overlap: mirror.edges(&fronts.overlap), ..*fronts }
 }
 
 /// Returns distances at the edges of the fronts as distances at the edges of the sheet: beyond a fold, those of the backs.
@@ -116,7 +145,7 @@ fn whole_sheet(fronts: Edges, backing: Backing) -> Edges {
 mod tests {
     use super::*;
     use crate::diag::Code;
-    use crate::model::{Cut, Length};
+    use crate::model::Cut;
 
     fn plan(card: &str, paper: &str, options: &PrintOptions) -> Layout {
         let format = CardFormat::named(card).expect("a known format");

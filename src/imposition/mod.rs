@@ -4,7 +4,7 @@
 //! - `order`: which copy is in which slot of which sheet.
 //! - `layout`: the best `grid` for a card on a paper, as `cell`s, its `bleed`, and where the backs go: behind, or beside a `fold`.
 //! - `register`: the place of a back that brings it behind its front.
-//! - `side`: the sides of a `sheet`, with their `marks` and the `slug`.
+//! - `side`: the sides of a `sheet`, with their `marks`, `corner_marks` and `guides`, and the `slug`.
 //! - `hidden_marks` and `savings`: notes about a finished layout.
 //! - `share`: printed pages that are not cards.
 //! - `tuck_box`: the net of a box for the cards.
@@ -12,13 +12,17 @@
 
 mod bleed;
 mod cell;
+mod corner_marks;
 mod findings;
 mod fold;
 mod grid;
+mod guides;
 mod hidden_marks;
 #[cfg(test)]
 mod laws;
 mod layout;
+#[cfg(test)]
+mod mark_laws;
 mod marks;
 mod order;
 mod printed_pages;
@@ -36,7 +40,7 @@ mod turn;
 pub use printed_pages::{PrintedPage, place_printed};
 pub use run::{Backed, Batch, Run};
 pub use share::{Copies, place_copies};
-pub use sheet::{Fold, Imposition, Mark, SheetSide, Slot, Slug};
+pub use sheet::{Fold, Guide, Imposition, Mark, Pen, SheetSide, Slot, Slug};
 pub use tuck_box::{BoxPart, TuckBox};
 pub use turn::Turn;
 

@@ -12,7 +12,7 @@
 //! - Across a level line: `(sin t, cos t)`, which is the direction of `180° − t`.
 
 use super::Turn;
-use crate::model::{Edge, Flip, Length, Rect, Size};
+use crate::model::{Edge, Edges, Flip, Length, Point, Rect, Size};
 
 /// The direction of a line on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +54,14 @@ impl Mirror {
         self.span / 2
     }
 
+    /// Returns the mirror image of a point.
+    pub(crate) fn point(self, point: Point) -> Point {
+        match self.axis {
+            LineDirection::Upright => Point { x: self.span - point.x, ..point },
+            LineDirection::Level => Point { y: self.span - point.y, ..point },
+        }
+    }
+
     /// Returns the mirror image of a rectangle.
     pub(crate) fn rect(self, rect: Rect) -> Rect {
         match self.axis {
@@ -73,6 +81,11 @@ impl Mirror {
         }
     }
 
+    /// Returns the lengths at the edges of the back that are behind those of the front.
+    pub(crate) fn edges(self, fronts: &Edges) -> Edges {
+        Edge::ALL.into_iter().fold(*fronts, |edges, edge| edges.with(self.edge(edge), fronts.at(edge)))
+    }
+
     /// Returns the turn of the back of a card whose front has the turn `front`.
     pub(crate) const fn turn(self, front: Turn) -> Turn {
         match (self.axis, front) {
@@ -89,7 +102,6 @@ impl Mirror {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Point;
 
     const A4: Size = Size::um(210_000, 297_000);
 

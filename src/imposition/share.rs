@@ -3,12 +3,12 @@
 use super::Turn;
 use super::findings;
 use super::grid::{Grid, Room};
-use super::marks::{self, MarkedBlock};
+use super::marks::{self, MarkRoom, MarkedBlock};
 use super::sheet::{Mark, Slug};
 use super::slug::{self, Marked, Surroundings};
 use super::stock::upright;
 use crate::diag::Finding;
-use crate::model::{Edge, Edges, Length, Paper, Point, Rect, Size};
+use crate::model::{Edge, Edges, Length, MarkOptions, Paper, Point, Rect, Size};
 use std::cmp::Reverse;
 
 /// The least width and height of a share: a smaller one is not readable.
@@ -84,21 +84,28 @@ pub fn place_copies(size: Option<Size>, up: u32, paper: &Paper, margin: Length) 
 
 /// Returns the label and the crop marks of pieces of an exact size: marks give way to the label.
 fn around_pieces(grid: &Grid, up: u32, paper: Size, margins: Edges) -> (Option<Slug>, Vec<Mark>) {
-    let surroundings = Surroundings { paper, bled: grid.area(), margins, marked: Marked::Yes, fold: None };
+    let surroundings = surroundings(grid, paper, (margins, Marked::Yes));
     let band = surroundings.band();
     let limits = band.map_or(Edges::all(marks::EDGE), |band| band.limits);
-    let marks = MarkedBlock::new(&grid.cells()[..count(up)], grid.area()).marks(paper, &limits);
+    let room = MarkRoom { paper, limits, margins, options: &MarkOptions::default() };
+    let marks = MarkedBlock::new(&grid.cells(), 0..count(up), grid.area()).marks(&room);
     (band.map(|band| band.slug), marks)
 }
 
 /// Returns the label at the foot of shares, and the ticks between them, which are outside the label.
 fn around_shares(grid: &Grid, up: u32, paper: Size, margins: Edges) -> (Option<Slug>, Vec<Mark>) {
-    let surroundings = Surroundings { paper, bled: grid.area(), margins, marked: Marked::No, fold: None };
     let outer = Edges::all(Length::ZERO).with(Edge::Bottom, FOOT);
-    let marks = MarkedBlock::new(&grid.cells()[..count(up)], outer.outside(grid.area()))
-        .inner_cuts()
-        .marks(paper, &Edges::all(marks::EDGE));
-    (surroundings.band().map(|band| band.slug), marks)
+    let block = MarkedBlock::new(&grid.cells(), 0..count(up), outer.outside(grid.area())).inner_cuts();
+    // The shares take all that is inside the margins: their ticks are outside.
+    let (limits, none) = (Edges::all(marks::EDGE), Edges::all(Length::ZERO));
+    let room = MarkRoom { paper, limits, margins: none, options: &MarkOptions::default() };
+    let slug = surroundings(grid, paper, (margins, Marked::No)).band().map(|band| band.slug);
+    (slug, block.marks(&room))
+}
+
+fn surroundings(grid: &Grid, paper: Size, (margins, marked): (Edges, Marked)) -> Surroundings {
+    let overlap = Edges::all(Length::ZERO);
+    Surroundings { paper, bled: grid.area(), margins, marked, overlap, fold: None }
 }
 
 fn raised(grid: Grid, by: Length) -> Grid {
@@ -168,6 +175,7 @@ fn divided(length: Length, parts: usize) -> Length {
 mod tests {
     use super::*;
     use crate::diag::Code;
+    use crate::imposition::Pen;
 
     const MARGIN: Length = Length::um(6_350);
 
@@ -198,6 +206,7 @@ mod tests {
         let left = Mark {
             from: Point { x: Length::um(6_000), y: Length::um(146_500) },
             to: Point { x: Length::um(3_000), y: Length::um(146_500) },
+            pen: Pen::from(&MarkOptions::default()),
         };
         assert!(halves.marks.contains(&left));
     }

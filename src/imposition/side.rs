@@ -4,12 +4,12 @@ use super::Backed;
 use super::bleed;
 use super::fold;
 use super::layout::Layout;
-use super::marks::{self, MarkedBlock};
+use super::marks::{self, MarkRoom, MarkedBlock};
 use super::order::{FilledSheet, Piece};
 use super::register::Mirror;
-use super::sheet::{SheetSide, Slot};
+use super::sheet::{Mark, SheetSide, Slot};
 use super::stock::Backing;
-use crate::model::{Edges, Side};
+use crate::model::{Edge, Edges, MarkedSides, Side};
 
 /// The number of a sheet, and how many there are.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +25,10 @@ pub(crate) fn sides(layout: &Layout, sheet: &FilledSheet, count: SheetNumber) ->
     let front = front(layout, sheet, count);
     match layout.backing {
         Backing::Behind(mirror) => {
-            let back = back(layout, backs(&front.slots, &sheet.pieces, mirror), count);
+            let mut back = back(layout, backs(&front.slots, &sheet.pieces, mirror), count);
+            if layout.marks.sides == MarkedSides::Both {
+                back.marks = front.marks.iter().map(|mark| behind(mark, mirror)).collect();
+            }
             vec![front, back]
         }
         Backing::Beside(mirror) => vec![folded(layout, front, sheet, mirror)],
@@ -46,32 +49,39 @@ fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: Sheet
         paint: bleed::paint(cell.trim, taken, &layout.bleeds),
         turn: cell.turn,
     });
+    let block = block(layout, sheet);
     SheetSide {
         side: Side::Front,
         number,
         of,
         slots: slots.collect(),
-        marks: block(layout, sheet).marks(layout.paper, &limits(layout)),
+        marks: block.marks(&room(layout)),
+        guides: block.guides(layout.guides, layout.corner),
         fold: None,
         slug: layout.front_label.map(|band| band.slug),
     }
 }
 
-/// Returns the back, without marks: a duplex sheet is cut by its front.
+/// Returns the back, without marks and guides: a duplex sheet is cut by its front.
 fn back(layout: &Layout, slots: Vec<Slot>, SheetNumber { number, of }: SheetNumber) -> SheetSide {
     let slug = layout.back_label.map(|band| band.slug);
-    SheetSide { side: Side::Back, number, of, slots, marks: Vec::new(), fold: None, slug }
+    SheetSide { side: Side::Back, number, of, slots, marks: Vec::new(), guides: Vec::new(), fold: None, slug }
+}
+
+/// Returns the mark behind one of the front.
+fn behind(mark: &Mark, mirror: Mirror) -> Mark {
+    Mark { from: mirror.point(mark.from), to: mirror.point(mark.to), ..*mark }
 }
 
 /// Adds the other half of a sheet that is folded.
 fn folded(layout: &Layout, mut side: SheetSide, sheet: &FilledSheet, mirror: Mirror) -> SheetSide {
     let gutter = fold::gutter_edge(mirror.axis);
     let fronts = block(layout, sheet).unmarked_at(gutter);
-    let limits = limits(layout);
-    let marks = [fronts.mirrored(mirror), fronts].map(|block| block.marks(layout.paper, &limits));
+    let room = room(layout);
+    let marks = [fronts.mirrored(mirror), fronts].map(|block| block.marks(&room));
     side.marks = marks.concat();
     side.slots.extend(backs(&side.slots, &sheet.pieces, mirror));
-    side.fold = Some(fold::line(mirror, layout.paper, &limits));
+    side.fold = Some(fold::line(mirror, layout.paper, &room.limits, &layout.marks));
     side
 }
 
@@ -89,9 +99,22 @@ fn backs(fronts: &[Slot], pieces: &[Piece], mirror: Mirror) -> Vec<Slot> {
 }
 
 fn block(layout: &Layout, sheet: &FilledSheet) -> MarkedBlock {
-    MarkedBlock::new(&layout.cells[sheet.slots()], layout.bleeds.outer.outside(layout.bleeds.area))
+    MarkedBlock::new(&layout.cells, sheet.slots(), layout.bleeds.outer.outside(layout.bleeds.area))
 }
 
+fn room(layout: &Layout) -> MarkRoom<'_> {
+    MarkRoom { paper: layout.paper, limits: limits(layout), margins: layout.margins, options: &layout.marks }
+}
+
+/// Returns how near to the paper's edges marks may come: not into the label of their side, nor, where backs have marks, in front
+/// of the label of the back.
 fn limits(layout: &Layout) -> Edges {
-    layout.front_label.map_or(Edges::all(marks::EDGE), |band| band.limits)
+    let of_front = layout.front_label.map_or(Edges::all(marks::EDGE), |band| band.limits);
+    let (Backing::Behind(mirror), MarkedSides::Both, Some(back)) =
+        (layout.backing, layout.marks.sides, layout.back_label)
+    else {
+        return of_front;
+    };
+    let of_back = mirror.edges(&back.limits);
+    Edge::ALL.into_iter().fold(of_front, |limits, edge| limits.with(edge, limits.at(edge).max(of_back.at(edge))))
 }

@@ -2,7 +2,7 @@
 
 use super::grid::{Grid, Room};
 use super::register::Mirror;
-use crate::model::{Backs, CardFormat, Cut, Edges, Length, Paper, PrintOptions, Size};
+use crate::model::{Backs, CardFormat, Cut, Edges, Length, MarkOptions, Paper, PrintOptions, Size};
 
 /// Where the backs go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +27,7 @@ pub(crate) struct Stock {
     pub(crate) paper: Size,
     /// Where the printer may not reach.
     pub(crate) margins: Edges,
+    pub(crate) marks: MarkOptions,
 }
 
 /// A layout that fits.
@@ -53,7 +54,7 @@ impl Stock {
             Cut::Shared => Length::ZERO,
             Cut::Double => bleed * 2,
         };
-        Self { trim: format.trim, bleed, gap, paper: upright(paper.size), margins }
+        Self { trim: format.trim, bleed, gap, paper: upright(paper.size), margins, marks: options.marks }
     }
 
     /// Returns the room for fronts on a sheet that is not folded.

@@ -1,6 +1,6 @@
 //! How a deck is printed: options of the deck and of the command line.
 
-use super::{Length, choice};
+use super::{Guides, Length, MarkOptions, choice};
 
 /// What is printed of the cards' backs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -70,6 +70,10 @@ pub struct PrintOptions {
     /// 30 duplex classes print that far; the worst loses 15.0 mm, so a layout nearer than [`PrintOptions::FEED_LOSS`]
     /// is reported.
     pub feed_margin: Length,
+    /// The marks that show where to cut.
+    pub marks: MarkOptions,
+    /// None by default.
+    pub guides: Guides,
 }
 
 impl PrintOptions {
@@ -88,6 +92,8 @@ impl PrintOptions {
             order: choices.order.unwrap_or(self.order),
             margin: choices.margin.unwrap_or(self.margin),
             feed_margin: choices.feed_margin.unwrap_or(self.feed_margin),
+            marks: choices.marks.unwrap_or(self.marks),
+            guides: choices.guides.unwrap_or(self.guides),
         }
     }
 }
@@ -107,6 +113,10 @@ pub struct PrintChoices {
     pub margin: Option<Length>,
     /// The same at the short edges when both sides are printed.
     pub feed_margin: Option<Length>,
+    /// The marks that show where to cut.
+    pub marks: Option<MarkOptions>,
+    /// Faint lines over the cards.
+    pub guides: Option<Guides>,
 }
 
 impl Default for PrintOptions {
@@ -118,6 +128,8 @@ impl Default for PrintOptions {
             order: Order::default(),
             margin: Length::um(6_350),
             feed_margin: Length::um(12_700),
+            marks: MarkOptions::default(),
+            guides: Guides::default(),
         }
     }
 }

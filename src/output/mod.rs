@@ -9,7 +9,7 @@ pub mod pdf;
 pub mod png;
 
 use crate::diag::Finding;
-use crate::imposition::{Mark, Turn};
+use crate::imposition::{Guide, Mark, Turn};
 use crate::model::{Flip, Length, Point, Rect, Side, Size};
 use crate::render::{Frame, Part};
 use usvg::Tree;
@@ -118,7 +118,9 @@ pub struct Page {
     pub bookmark: Option<String>,
     /// The cards, or other printed matter.
     pub faces: Vec<PlacedFace>,
-    /// Crop marks and the ticks of folds: [`Mark::WIDTH`] wide, black.
+    /// Faint lines over the cards.
+    pub guides: Vec<Guide>,
+    /// Crop marks and the lines that show folds.
     pub marks: Vec<Mark>,
     /// The sheet's label and ruler.
     pub notes: Vec<PlacedFace>,

@@ -196,6 +196,7 @@ impl<'a> PrintJob<'a> {
             label: format!("C{}", index + 1),
             bookmark: None,
             faces,
+            guides: Vec::new(),
             marks: Vec::new(),
             notes: Vec::new(),
         };
@@ -236,6 +237,7 @@ impl<'a> PrintJob<'a> {
             label: format!("{}{}", if is_front { "F" } else { "B" }, side.number),
             bookmark: is_first_side.then(|| capital(&sheet)),
             faces,
+            guides: side.guides.clone(),
             marks: side.marks.iter().chain(side.fold.iter().flat_map(|fold| &fold.ticks)).copied().collect(),
             notes: side.slug.as_ref().map(|slug| self.add_label(deck, &named, paper, slug)).into_iter().collect(),
         }
@@ -321,6 +323,7 @@ impl<'a> PrintJob<'a> {
             label,
             bookmark: has_pages.then_some(which),
             faces,
+            guides: Vec::new(),
             marks: copies.marks.clone(),
             notes: copies.slug.as_ref().map(|slug| self.add_label(deck, &sheet, paper, slug)).into_iter().collect(),
         }

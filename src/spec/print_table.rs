@@ -1,10 +1,11 @@
 //! `[print]`: how the deck is printed by default; the command line overrides it.
 
+use super::choices::choice;
+use super::marks_table;
 use super::sizes;
-use super::spec_reader::{SpecReader, listed, quoted};
+use super::spec_reader::SpecReader;
 use super::table::TableReader;
-use crate::diag::{Code, Finding, nearest};
-use crate::model::{NamedChoice, PrintChoices, PrintOptions};
+use crate::model::{PrintChoices, PrintOptions};
 
 /// Reads the table; options that it leaves out have the value of [`PrintOptions::default`].
 pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> PrintOptions {
@@ -17,27 +18,9 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Pri
         order: choice(&mut table, spec, "order"),
         margin: sizes::length(&mut table, spec, "margin", sizes::MARGIN),
         feed_margin: sizes::length(&mut table, spec, "feed-margin", sizes::MARGIN),
+        marks: marks_table::read(&mut table, spec),
+        guides: choice(&mut table, spec, "guides"),
     };
     table.finish(spec);
     usual.with(&choices)
-}
-
-/// Asks for one of a few words.
-fn choice<T: NamedChoice + Copy>(
-    table: &mut TableReader<'_>,
-    spec: &mut SpecReader<'_>,
-    key: &'static str,
-) -> Option<T> {
-    let words = table.words(spec, key)?;
-    let found = T::ALL.iter().find(|choice| choice.word() == words.text).copied();
-    if found.is_none() {
-        let list = listed(T::words());
-        let help = match nearest(&words.text, T::words()) {
-            Some(near) => format!("did you mean `{near}`? There are {list}"),
-            None => format!("there are {list}"),
-        };
-        let message = format!("{} is not a choice for `{key}`", quoted(&words.text));
-        spec.find(Finding::new(Code::BadChoice, message).at(words.place, "not one of them").help(help));
-    }
-    found
 }

@@ -5,6 +5,7 @@ use super::spec_reader::{SpecReader, quoted, suggestion};
 use super::table::{Entry, TableReader};
 use crate::diag::{Code, Finding, Place, nearest};
 use crate::model::{CARD_FORMATS, CardFormat, Length, LengthError, Size};
+use std::ops::RangeInclusive;
 use toml::de::DeValue;
 
 /// Units as people write them, and as [`Length`] reads them.
@@ -25,6 +26,13 @@ const UNITS: [(&str, &str); 9] = [
 pub(super) struct Bounds {
     min: Length,
     max: Length,
+}
+
+impl Bounds {
+    /// Returns the bounds of a range of lengths.
+    pub(super) const fn new(range: RangeInclusive<Length>) -> Self {
+        Self { min: *range.start(), max: *range.end() }
+    }
 }
 
 /// The width or height of a card or of a sheet.

@@ -4,6 +4,7 @@ mod boxes;
 mod document;
 mod geometry;
 mod hostile_drawings;
+mod marks;
 pub mod one_face;
 mod own_fonts;
 mod parts;

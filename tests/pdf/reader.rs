@@ -96,6 +96,18 @@ pub struct Stroke {
     pub from: (f64, f64),
     pub to: (f64, f64),
     pub width: f64,
+    /// Its levels from 0 to 1: one of grey, or three of red, green and blue.
+    pub colour: Vec<f64>,
+    /// Its dashes and the spaces between them, in millimetres; none for a solid line.
+    pub dash: Vec<f64>,
+    pub layer: String,
+}
+
+/// A curve that is drawn on a page: its end, its two handles and its other end, in millimetres from the page's top-left corner.
+#[derive(Clone, Debug)]
+pub struct Curve {
+    pub points: [(f64, f64); 4],
+    pub width: f64,
     pub layer: String,
 }
 
@@ -106,6 +118,7 @@ pub struct Sheet {
     pub height: f64,
     pub drawn: Vec<Drawn>,
     pub strokes: Vec<Stroke>,
+    pub curves: Vec<Curve>,
 }
 
 pub struct Pdf(pub Document);
@@ -115,6 +128,8 @@ struct State {
     matrix: Matrix,
     clip: Option<Area>,
     width: f64,
+    colour: Vec<f64>,
+    dash: Vec<f64>,
 }
 
 impl Pdf {
@@ -175,7 +190,7 @@ impl Pdf {
         let mut sheet = Sheet { width: (right - left) / PT, height: (top - bottom) / PT, ..Sheet::default() };
         let to_page = |(x, y): (f64, f64)| ((x - left) / PT, (top - y) / PT);
         let resources = self.page_resources(page);
-        let mut state = State { matrix: Matrix::IDENTITY, clip: None, width: 1.0 };
+        let mut state = State { matrix: Matrix::IDENTITY, clip: None, width: 1.0, colour: vec![0.0], dash: vec![] };
         let mut saved: Vec<State> = Vec::new();
         let mut path: Vec<(f64, f64)> = Vec::new();
         let mut marked: Vec<Option<String>> = Vec::new();
@@ -194,10 +209,25 @@ impl Pdf {
                         .map(|(u, v)| to_page(state.matrix.point((n[0] + u * n[2], n[1] + v * n[3])))),
                 ),
                 "W" | "W*" => clips = true,
+                "c" => path
+                    .extend([(n[0], n[1]), (n[2], n[3]), (n[4], n[5])].map(|point| to_page(state.matrix.point(point)))),
+                "G" | "RG" => state.colour = n,
+                "d" => {
+                    state.dash =
+                        numbers(operands[0].as_array().expect("dashes are a list")).iter().map(|pt| pt / PT).collect()
+                }
                 "S" => {
                     let width = state.width / PT;
-                    let pairs = path.chunks(2).map(|pair| (pair[0], pair[1]));
-                    sheet.strokes.extend(pairs.map(|(from, to)| Stroke { from, to, width, layer: layer() }));
+                    match *path.as_slice() {
+                        [from, to] => {
+                            let (colour, dash) = (state.colour.clone(), state.dash.clone());
+                            sheet.strokes.push(Stroke { from, to, width, colour, dash, layer: layer() });
+                        }
+                        [from, one, other, to] => {
+                            sheet.curves.push(Curve { points: [from, one, other, to], width, layer: layer() });
+                        }
+                        _ => panic!("a page draws a line or a curve at a time: {path:?}"),
+                    }
                     path.clear();
                 }
                 "n" => {
@@ -219,9 +249,8 @@ impl Pdf {
                     let (matrix, clip) = (state.matrix, state.clip);
                     sheet.drawn.push(Drawn { form, matrix, bbox, clip, layer: layer() });
                 }
-                // Closing a rectangle, colours and the ends of lines move nothing.
-                "h" | "G" | "g" | "RG" | "rg" | "K" | "k" | "CS" | "cs" | "SC" | "sc" | "SCN" | "scn" | "J" | "j"
-                | "M" | "d" | "gs" => {}
+                // Closing a rectangle, colours of areas and the ends of lines move nothing.
+                "h" | "g" | "rg" | "K" | "k" | "CS" | "cs" | "SC" | "sc" | "SCN" | "scn" | "J" | "j" | "M" | "gs" => {}
                 other => panic!("a page has the operator `{other}`, which this reader does not know"),
             }
         }

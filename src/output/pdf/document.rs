@@ -9,15 +9,15 @@ use super::face::{PdfFace, PdfOutput};
 use super::finish::{finish, write};
 use super::number::single;
 use super::store::Store;
-use crate::imposition::{Mark, Turn};
+use crate::imposition::Turn;
 use crate::model::{Length, Point};
 use crate::output::{Page, PlacedFace, PrintFile};
 use indexmap::IndexSet;
 use lopdf::Document;
 use printpdf::{
-    Color, CurTransMat, ExternalStream, ExternalXObject, Greyscale, Layer, LayerIntent, LayerInternalId, LayerSubtype,
-    LinePoint, Mm, Op, PageAnnotId, PageAnnotation, PaintMode, PdfDocument, PdfPage, PdfSaveOptions, Polygon,
-    PolygonRing, Pt, WindingOrder, XObject, XObjectId, XObjectTransform,
+    CurTransMat, ExternalStream, ExternalXObject, Layer, LayerIntent, LayerInternalId, LayerSubtype, LinePoint, Mm, Op,
+    PageAnnotId, PageAnnotation, PaintMode, PdfDocument, PdfPage, PdfSaveOptions, Polygon, PolygonRing, Pt,
+    WindingOrder, XObject, XObjectId, XObjectTransform,
 };
 use std::collections::BTreeMap;
 
@@ -53,7 +53,8 @@ impl Pages<'_> {
         for number in 0..self.shown.len() {
             document.resources.xobjects.map.insert(face_id(number), XObject::External(stand_in()));
         }
-        for (layer, name) in LAYERS {
+        let has_guides = self.file.pages.iter().any(|page| !page.guides.is_empty());
+        for (layer, name) in LAYERS.into_iter().filter(|(layer, _)| *layer != GUIDES || has_guides) {
             document.resources.layers.map.insert(layer_id(layer), new_layer(name));
         }
         document.pages = self.file.pages.iter().map(|page| self.page(page)).collect();
@@ -66,9 +67,12 @@ impl Pages<'_> {
     }
 
     fn page(&self, page: &Page) -> PdfPage {
-        let [cards, marks, notes] = LAYERS.map(|(layer, _)| layer);
+        let [cards, guides, marks, notes] = LAYERS.map(|(layer, _)| layer);
         let mut ops = Vec::new();
         on_layer(cards, &mut ops, |ops| page.faces.iter().for_each(|face| self.place(page, face, ops)));
+        if !page.guides.is_empty() {
+            on_layer(guides, &mut ops, |ops| page.draw_guides(ops));
+        }
         if !page.marks.is_empty() {
             on_layer(marks, &mut ops, |ops| page.draw_marks(ops));
         }
@@ -135,23 +139,19 @@ impl Page {
         [a, b, c, d, e, f].map(|factor: f64| single(factor * k))
     }
 
-    fn draw_marks(&self, ops: &mut Vec<Op>) {
-        ops.push(Op::SetOutlineColor { col: Color::Greyscale(Greyscale { percent: 0.0, icc_profile: None }) });
-        ops.push(Op::SetOutlineThickness { pt: Pt(single(Mark::WIDTH.to_pt())) });
-        for mark in &self.marks {
-            let points = [mark.from, mark.to].map(|point| LinePoint { p: self.point(point), bezier: false }).to_vec();
-            ops.push(Op::DrawLine { line: printpdf::Line { points, is_closed: false } });
-        }
-    }
-
-    fn point(&self, point: Point) -> printpdf::Point {
+    /// Returns a point of the page in points, y upwards.
+    pub(super) fn point(&self, point: Point) -> printpdf::Point {
         let [x, y] = [point.x, self.size.height - point.y].map(|length| Pt(single(length.to_pt())));
         printpdf::Point { x, y }
     }
 }
 
-/// The layers of every file, the lowest first, with the names that a viewer shows.
-const LAYERS: [(&str, &str); 3] = [("a_cards", "Cards"), ("b_marks", "Crop marks"), ("c_notes", "Sheet labels")];
+/// The layers of a file, the lowest first, with the names that a viewer shows.
+const LAYERS: [(&str, &str); 4] =
+    [("a_cards", "Cards"), (GUIDES, "Guides"), ("b_marks", "Crop marks"), ("c_notes", "Sheet labels")];
+
+/// The layer that only files with guides have.
+const GUIDES: &str = "a_guides";
 
 fn layer_id(layer: &str) -> LayerInternalId {
     LayerInternalId(layer.to_owned())

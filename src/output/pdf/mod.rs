@@ -20,6 +20,7 @@ mod font_table;
 mod glyphs;
 mod gradient;
 mod image;
+mod lines;
 mod number;
 mod raster;
 mod shading;
