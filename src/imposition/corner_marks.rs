@@ -1,7 +1,7 @@
 //! Marks between cards: at the corners of every card, and in the gaps of double cuts.
 //!
-//! They lie on the lines that cards are cut along, over the bleed. Where two cards share a cut, its ink is on both of them by half
-//! of its width; along a side that no other card shares, there is none.
+//! They lie on the lines that cards are cut along, over the bleed. Where cards touch, they are crosses, and half of the width of
+//! their ink is on the cards.
 
 use super::sheet::{Mark, Pen};
 use crate::model::{Edge, Length, MarkOptions, Point, Rect};
@@ -22,13 +22,14 @@ pub(crate) fn at_corners(trims: &[Rect], page: Rect, options: &MarkOptions) -> V
     for trim in trims {
         for (corner, [beyond_level, beyond_upright]) in corners(*trim) {
             for outward in [beyond_level, beyond_upright] {
-                // A card in that direction may leave only half of the way to it, or share its cut: then it has the arm itself.
-                let free = next(trims, corner, outward).map_or(longest + away, |distance| distance / 2);
-                arms.extend(arm(corner, outward, (away, free.min(longest + away)), page));
+                // Another card leaves half of the way to it. One that touches this one leaves nothing: then the line is marked on
+                // the side of this card.
+                let free = next(trims, corner, outward).map(|distance| distance / 2);
+                arms.extend(arm(corner, outward, (away, free.unwrap_or(longest + away).min(longest + away)), page));
                 let inward = opposite(outward);
-                let half = along(*trim, inward) / 2;
-                let end = half.min(longest + away);
-                arms.extend(arm(corner, inward, (away, end), page).filter(|arm| is_shared(trims, arm)));
+                let end = (along(*trim, inward) / 2).min(longest + away);
+                let is_wanted = |arm: &Segment| free == Some(Length::ZERO) || is_shared(trims, arm);
+                arms.extend(arm(corner, inward, (away, end), page).filter(is_wanted));
             }
         }
     }
@@ -185,8 +186,8 @@ mod tests {
         assert!(marks.iter().all(|mark| mark.pen.is_edged));
     }
 
-    /// Two cards that share the line at 110 mm: two arms at each of the four outer corners; at both ends of the shared line one
-    /// that leads away and one between the cards.
+    /// Two cards that share the line at 110 mm: two arms at each of the four outer corners, and a cross at both ends of the shared
+    /// line.
     #[test]
     fn cards_that_share_a_cut_have_arms_on_it() {
         let marks = at_corners(&[trim(50_000, 50_000), trim(110_000, 50_000)], PAGE, &options(MarkStyle::Corners));
@@ -194,7 +195,8 @@ mod tests {
             ends(&marks).into_iter().filter(|[x, _, to, _]| (*x, *to) == (110_000, 110_000)).collect();
         let wanted = [[48_000, 50_000], [50_000, 52_000], [138_000, 140_000], [140_000, 142_000]];
         assert_eq!(on_line, wanted.map(|[from, to]| [110_000, from, 110_000, to]));
-        assert_eq!(marks.len(), 12);
+        assert!(ends(&marks).contains(&[108_000, 50_000, 110_000, 50_000]));
+        assert_eq!(marks.len(), 4 * 2 + 2 * 4);
     }
 
     /// In a gap of 3 mm, arms of 2 mm would meet: each has half of the gap.

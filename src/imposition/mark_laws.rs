@@ -176,7 +176,7 @@ proptest! {
                 let trim = slot.trim;
                 [(trim.x, trim.y), (trim.right(), trim.y), (trim.x, trim.bottom()), (trim.right(), trim.bottom())]
             }).collect();
-            let area = bounds(side.slots.iter().map(|slot| slot.paint));
+            let area = bounds(side.slots.iter().map(|slot| slot.trim));
             for mark in &side.marks {
                 let line = line(mark);
                 let apart = |(x, y): &(Length, Length), point: (Length, Length)| {
