@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 /// What the binary carries. A deck or template that you add to a checkout stays yours: it is not listed here.
-const BUILT_IN: [&str; 21] = [
+const BUILT_IN: [&str; 22] = [
     "decks/big-chicken",
     "decks/chicken-dice",
     "decks/crazy-chicken",
@@ -29,6 +29,7 @@ const BUILT_IN: [&str; 21] = [
     "templates/playing-chicken",
     "templates/plots",
     "templates/preflight",
+    "templates/printing",
     "templates/versions",
 ];
 

@@ -44,8 +44,8 @@ fn preflight(criterion: &mut Criterion) {
     let project = Project::open(HARD).expect("the hard deck is there");
     let deck = spec::read(&project).0.expect("the hard deck can be read");
     let (templates, _) = Templates::load(&project, &deck, &pullet::games::judge(&deck).1);
-    let format = deck.groups[0].format;
-    let frame = Frame { trim: format.trim, bleed: format.bleed };
+    let format = &deck.groups[0].format;
+    let frame = Frame::new(format.trim, format.bleed);
     // All cards share a back, which is drawn once.
     let (fronts, backs): (Vec<_>, Vec<_>) =
         templates.render_all(&deck).0.into_iter().map(|faces| (faces.front, faces.back)).unzip();
@@ -65,7 +65,7 @@ fn preflight(criterion: &mut Criterion) {
         let is_front = index < deck.cards.len();
         let side = if is_front { Side::Front } else { Side::Back };
         let cards = if is_front { vec![index] } else { all.clone().collect() };
-        InspectedFace { subject: FaceSubject::Cards(0, side), frame, safe: format.safe, cards, parts }
+        InspectedFace { subject: FaceSubject::Cards(0, side), frame, safe: format.safe, cut: None, cards, parts }
     };
     let inspected: Vec<InspectedFace<'_>> = faces.iter().map(Vec::as_slice).enumerate().map(face).collect();
     criterion.bench_function("inspection", |bench| {

@@ -17,7 +17,7 @@ use std::hint::black_box;
 use std::process::Command;
 
 const HARD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/hard");
-const FRAME: Frame = Frame { trim: Size::um(63_500, 88_900), bleed: Length::um(3_000) };
+const FRAME: Frame = Frame::new(Size::um(63_500, 88_900), Length::um(3_000));
 
 fn project() -> Project {
     Project::open(HARD).expect("the hard deck is there")

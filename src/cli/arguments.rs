@@ -1,8 +1,12 @@
 //! The arguments of the command line.
 
+use super::cutting_values::{Formats, cut_contour, cut_paths, cutter};
 use super::mark_values::marks;
 use super::option_values::{Format, PageFile, Sweep, margin, one_of, page_file, paper, players, rule, sweep};
-use crate::model::{Backs, Cut, Flip, Guides, Length, MarkOptions, Order, Paper, PrintChoices, Side};
+use crate::model::{
+    BackTurn, Backs, BleedSides, Cut, CutContour, Cutter, Flip, FoldLine, Guides, Length, MarkOptions, Order, Paper,
+    PrintChoices, Side, SideFiles,
+};
 use crate::pipeline::{Selection, Strictness};
 use crate::spec::RuleSetting;
 use clap::{Args, Parser, Subcommand};
@@ -257,15 +261,27 @@ pub(super) struct WayArguments {
     /// Papers, comma-separated
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "a4,letter", value_parser = paper())]
     pub(super) paper: Vec<Paper>,
-    /// Backs: on the other side of the paper, beside the fronts to fold and glue, or none [default: what the deck says, or duplex]
-    #[arg(long, value_name = "HOW", value_parser = one_of::<Backs>())]
-    pub(super) backs: Option<Backs>,
+    /// Backs: on the other side of the paper, beside the fronts to fold and glue, or none; several make files for each [default: what the deck says, or duplex]
+    #[arg(long, value_name = "HOW,…", value_delimiter = ',', value_parser = one_of::<Backs>())]
+    pub(super) backs: Vec<Backs>,
+    /// Turn of the backs in degrees: 180 for cards that are turned over like a notepad [default: what the deck says, or 0]
+    #[arg(long, value_name = "DEGREES", value_parser = one_of::<BackTurn>())]
+    pub(super) rotate_back: Option<BackTurn>,
+    /// Line along which a sheet is folded, for backs beside the fronts [default: what the deck says, or best: where more cards fit]
+    #[arg(long, value_name = "LINE", value_parser = one_of::<FoldLine>())]
+    pub(super) fold: Option<FoldLine>,
+    /// Files of the two sides: one file, a file for each, or a file for each with a page that shows how to print both sides by hand [default: what the deck says, or together]
+    #[arg(long, value_name = "HOW", value_parser = one_of::<SideFiles>())]
+    pub(super) sides: Option<SideFiles>,
     /// Edge over which your printer flips the sheet [default: what the deck says, or long]
     #[arg(long, value_name = "EDGE", value_parser = one_of::<Flip>())]
     pub(super) flip: Option<Flip>,
     /// Cuts: shared by neighbours that lie edge to edge, or double, with a gap between cards [default: what the deck says, or shared]
     #[arg(long, value_name = "HOW", value_parser = one_of::<Cut>())]
     pub(super) cut: Option<Cut>,
+    /// Sides of the cards with bleed: all, or only outer sides, with white paper between cards [default: what the deck says, or all]
+    #[arg(long, value_name = "SIDES", value_parser = one_of::<BleedSides>())]
+    pub(super) bleed: Option<BleedSides>,
     /// Order of the cards: for cutting all sheets as one stack, or row by row on each sheet [default: what the deck says, or stack]
     #[arg(long, value_name = "HOW", value_parser = one_of::<Order>())]
     pub(super) order: Option<Order>,
@@ -281,6 +297,15 @@ pub(super) struct WayArguments {
     /// Faint lines over the cards: along every cut, round their corners, or both; lines without WHAT [default: what the deck says, or none]
     #[arg(long, value_name = "WHAT", value_parser = one_of::<Guides>(), num_args = 0..=1, require_equals = true, default_missing_value = "lines")]
     pub(super) guides: Option<Guides>,
+    /// Cutting machine: silhouette, cricut, scanncut or none; with a Silhouette's marks, such as silhouette,marks=4,inset=12mm [default: what the deck says, or none]
+    #[arg(long, value_name = "MACHINE", value_parser = cutter)]
+    pub(super) cutter: Option<Cutter>,
+    /// Files with the outlines of the cards, comma-separated: svg, dxf, or none [default: what the deck says, or what suits the machine]
+    #[arg(long, value_name = "KIND,…", value_parser = cut_paths)]
+    pub(super) cut_paths: Option<Formats>,
+    /// Draw the outlines of the cards in a spot colour for a print shop's cutter; `none` leaves them out [default: what the deck says, or none; without NAME, CutContour]
+    #[arg(long, value_name = "NAME", value_parser = cut_contour, num_args = 0..=1, require_equals = true, default_missing_value = CutContour::USUAL)]
+    pub(super) cut_contour: Option<CutContour>,
 }
 
 impl WayArguments {
@@ -298,14 +323,21 @@ impl WayArguments {
     /// Returns what is chosen of how the sheets are printed.
     pub(super) fn choices(&self) -> PrintChoices {
         PrintChoices {
-            backs: self.backs,
+            backs: self.backs.clone(),
+            rotate_back: self.rotate_back,
+            fold: self.fold,
+            sides: self.sides,
             flip: self.flip,
             cut: self.cut,
+            bleed: self.bleed,
             order: self.order,
             margin: self.margin,
             feed_margin: self.feed_margin,
             marks: self.marks,
             guides: self.guides,
+            cutter: self.cutter,
+            cut_paths: self.cut_paths.clone().map(|formats| formats.0),
+            cut_contour: self.cut_contour.clone(),
         }
     }
 }

@@ -9,8 +9,10 @@ use super::terminal;
 use super::variants::selected;
 use crate::diag::{Findings, counted, share_notes};
 use crate::files::{OutputFolder, Project};
-use crate::model::{Backs, Flip, Order, Paper, Side};
-use crate::pipeline::{self, Build, BuildSettings, FileReport, MadeFile, Progress, Selection, SelectionError};
+use crate::model::{Backs, Flip, Machine, MarkCount, Order, Paper, PrintOptions, Side, SideFiles};
+use crate::pipeline::{
+    self, Build, BuildSettings, FileReport, MadeFile, Progress, RegistrationReport, Selection, SelectionError,
+};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -93,7 +95,7 @@ pub(super) fn reports(build: &Build, paths: &[PathBuf]) -> Vec<FileReport> {
 pub(super) fn file_lines(build: &Build, paths: &[PathBuf]) -> Vec<String> {
     let widest = paths.iter().map(|path| path.display().to_string().chars().count()).max().unwrap_or_default();
     let line = |(file, path): (&MadeFile, &PathBuf)| {
-        let pages = counted(file.report.pages.len(), "page");
+        let pages = extent(&file.report);
         let filled = match filling_cards(build, file) {
             0 => String::new(),
             1 => ", 1 empty place filled".to_owned(),
@@ -102,6 +104,19 @@ pub(super) fn file_lines(build: &Build, paths: &[PathBuf]) -> Vec<String> {
         format!("  {:widest$}  {pages}{filled}", path.display().to_string())
     };
     build.files.iter().zip(paths).map(line).collect()
+}
+
+/// Returns how much is in a file: its pages, the size of a picture, or the sheets that cut paths are for.
+fn extent(report: &FileReport) -> String {
+    match (report.picture, report.cut_sheets.as_slice()) {
+        (Some(size), _) => format!("{} × {}", size.w_mm, size.h_mm),
+        (None, []) => counted(report.pages.len(), "page"),
+        (None, [sheet]) => format!("cuts sheet {sheet}"),
+        (None, [first, .., last]) if last - first + 1 == report.cut_sheets.len() => {
+            format!("cuts sheets {first}–{last}")
+        }
+        (None, sheets) => format!("cuts {} sheets from {}", sheets.len(), sheets[0]),
+    }
 }
 
 /// Returns which files were written, and how to print them.
@@ -120,34 +135,89 @@ fn summary(project: &Project, build: &Build, paths: &[PathBuf], side: Option<Sid
     lines.join("\n")
 }
 
-/// Returns how to print and cut the sheets.
+/// Returns what matters on the way from the files to cut cards: how to print, what to check, how to cut.
 pub(super) fn how_to_print(build: &Build, side: Option<Side>) -> String {
-    let scale = "Print at 100 % (\"actual size\"): the ruler on each sheet must measure 100 mm.";
+    const SCALE: &str = "Print at 100 % (\"actual size\")";
     let sheets = build.files.iter().map(|file| card_sheets(build, file)).max().unwrap_or_default();
     if sheets == 0 {
-        return scale.to_owned();
+        return format!("{SCALE}.\nCheck the ruler on each sheet: it must measure 100 mm.");
+    }
+    if build.print.cutter.machine == Machine::Cricut {
+        return "Upload each picture to Design Space as Print Then Cut, and set its width and height to the size above."
+            .to_owned();
     }
     let mut pages = build.files.iter().flat_map(|file| &file.report.pages);
     let has_backs = pages.any(|page| page.side == "back" || page.slots.iter().any(|slot| slot.face == "back"));
-    let sides = match (build.print.backs, build.print.flip) {
-        _ if side == Some(Side::Back) => "Print the backs on the other side of the fronts, which `--side front` makes.",
-        (Backs::Duplex, _) if side.is_some() => {
-            "Print the fronts on one side. `--side back` makes the backs for the other."
+    let ways = build.print.ways();
+    let print = match ways.as_slice() {
+        [way] => format!("{SCALE}, {}.", way_to_print(way, has_backs, side)),
+        ways => {
+            let each =
+                ways.iter().map(|way| format!("{}: {}.", files_of(way.backs), way_to_print(way, has_backs, side)));
+            format!("{SCALE}. {}", each.collect::<Vec<_>>().join(" "))
         }
-        (Backs::Fold, _) if has_backs => {
-            "Print the cards on one side, fold each sheet along the ticks, glue it, and then cut."
+    };
+    let is_registered = has_backs && side.is_none() && ways.iter().any(|way| way.backs == Backs::Duplex);
+    let check = if is_registered {
+        "its ruler must measure 100 mm, and each back must be behind its front"
+    } else {
+        "its ruler must measure 100 mm"
+    };
+    let cut = match (build.print.cutter.machine, build.print.order) {
+        (Machine::Silhouette, _) => registration_marks(build),
+        (Machine::Cricut | Machine::ScanNCut, _) => {
+            "Cut each sheet along the paths in the file of its name that ends in `_cut`.".to_owned()
         }
-        (Backs::Fold, _) => "Print the cards on one side. They have no backs, so there is nothing to fold.",
-        (Backs::Duplex, Flip::LongEdge) if has_backs => "Print the cards on both sides, flipped on the long edge.",
-        (Backs::Duplex, Flip::ShortEdge) if has_backs => "Print the cards on both sides, flipped on the short edge.",
-        _ => "Print the cards on one side.",
+        (Machine::None, _) if sheets == 1 => "Cut from mark to mark.".to_owned(),
+        (Machine::None, Order::Stack) => {
+            "Cut all sheets as one stack and put each pile on the next: the cards are then in order.".to_owned()
+        }
+        (Machine::None, Order::Sheet) => "Cut sheet by sheet: each has the next cards, row by row.".to_owned(),
     };
-    let order = match build.print.order {
-        _ if sheets == 1 => "",
-        Order::Stack => "\nCut the sheets as one stack and put each pile on the next: the cards are then in order.",
-        Order::Sheet => "\nEach sheet has the next cards, row by row.",
-    };
-    format!("{sides} {scale}{order}")
+    format!("{print}\nCheck one sheet on plain paper first: {check}.\n{cut}")
+}
+
+/// Returns how the sheets are printed that have their backs in one way.
+fn way_to_print(way: &PrintOptions, has_backs: bool, side: Option<Side>) -> &'static str {
+    match (way.backs, way.sides, way.flip) {
+        _ if side == Some(Side::Back) => "on the other side of the fronts, which `--side front` makes",
+        (Backs::Duplex, ..) if side.is_some() => "on one side; `--side back` makes the backs for the other",
+        (Backs::Fold, ..) if has_backs => {
+            "on one side, then fold each sheet along the ticks and glue it before you cut"
+        }
+        (Backs::Fold, ..) => "on one side; there are no backs, so there is nothing to fold",
+        (Backs::Duplex, SideFiles::ByHand, _) if has_backs => {
+            "first the fronts, then the backs, as the page `print-by-hand` shows"
+        }
+        (Backs::Duplex, SideFiles::Apart, _) if has_backs => {
+            "the fronts, and the backs on the other side of the same sheets"
+        }
+        (Backs::Duplex, _, Flip::LongEdge) if has_backs => "on both sides, flipped on the long edge",
+        (Backs::Duplex, _, Flip::ShortEdge) if has_backs => "on both sides, flipped on the short edge",
+        _ => "on one side",
+    }
+}
+
+/// Returns which files have their backs in one of several ways, by what their names contain.
+const fn files_of(backs: Backs) -> &'static str {
+    match backs {
+        Backs::Duplex => "The usual files",
+        Backs::Fold => "Those with `fold` in their names",
+        Backs::None => "Those with `no-backs` in their names",
+    }
+}
+
+/// Returns what a cutting machine's program has to know, paper by paper; nothing where there is no such machine.
+fn registration_marks(build: &Build) -> String {
+    let marks = build.files.iter().filter_map(|file| Some((&file.report.paper, file.report.registration?)));
+    let lines = marks.map(|(paper, RegistrationReport { inset_mm, length_mm, thickness_mm })| {
+        let count = if build.print.cutter.marks == MarkCount::Four { 4 } else { 3 };
+        format!(
+            "Registration marks in Silhouette Studio for {paper}: {count} marks, length {length_mm}, thickness {thickness_mm}, \
+             inset {inset_mm}."
+        )
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Returns how many cards of a file only fill slots that would have stayed empty.

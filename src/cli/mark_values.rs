@@ -1,9 +1,8 @@
 //! The value of `--marks`: a style with what differs from its usual look, such as `corners,length=3mm,colour=grey`.
 
-use super::option_values::one_named;
+use super::option_values::named;
 use crate::diag::nearest;
 use crate::model::{Length, LengthError, MarkOptions, MarkStyle, MarkedSides};
-use std::ops::RangeInclusive;
 
 /// What can follow the style.
 const KEYS: [&str; 6] = ["length", "weight", "distance", "colour", "dash", "backs"];
@@ -15,7 +14,7 @@ pub(super) fn marks(text: &str) -> Result<MarkOptions, String> {
         match part.split_once('=') {
             Some((key, value)) => set(&mut marks, key.trim(), value.trim())?,
             None if part == "backs" => marks.sides = MarkedSides::Both,
-            None if index == 0 => marks.style = *one_named::<MarkStyle>(part)?,
+            None if index == 0 => marks.style = *named::<MarkStyle>(part)?,
             None if KEYS.contains(&part) => return Err(format!("`{part}` has no value: write `{part}=…`")),
             None => return Err(unknown(part)),
         }
@@ -38,11 +37,10 @@ fn set(marks: &mut MarkOptions, key: &str, value: &str) -> Result<(), String> {
     Ok(())
 }
 
-fn length(key: &str, value: &str, range: RangeInclusive<Length>) -> Result<Length, String> {
+fn length(key: &str, value: &str, (least, most): (Length, Length)) -> Result<Length, String> {
     let length: Length =
         value.parse().map_err(|error: LengthError| format!("`{key}`: {error}: write it as `{key}=2mm`"))?;
-    let (least, most) = (*range.start(), *range.end());
-    if range.contains(&length) {
+    if (least..=most).contains(&length) {
         Ok(length)
     } else {
         Err(format!("`{key}` is {length}: {least} to {most} are possible"))

@@ -5,6 +5,7 @@ mod arguments;
 mod build;
 mod changes;
 mod check;
+mod cutting_values;
 mod decks;
 mod diff;
 mod explain;

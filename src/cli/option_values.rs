@@ -55,7 +55,7 @@ impl<T: NamedChoice + Clone + Send + Sync> TypedValueParser for Words<T> {
         argument: Option<&clap::Arg>,
         word: &OsStr,
     ) -> Result<Self::Value, clap::Error> {
-        one_named::<T>.parse_ref(command, argument, word)
+        named::<T>.parse_ref(command, argument, word)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
@@ -64,7 +64,7 @@ impl<T: NamedChoice + Clone + Send + Sync> TypedValueParser for Words<T> {
 }
 
 /// Returns the value with that name, or a message that lists the names.
-pub(super) fn one_named<T: NamedChoice>(word: &str) -> Result<&'static T, String> {
+pub(super) fn named<T: NamedChoice>(word: &str) -> Result<&'static T, String> {
     let found = T::ALL.iter().find(|choice| choice.word().eq_ignore_ascii_case(word.trim()));
     found.ok_or_else(|| {
         let (noun, there_are) = (T::NOUN, T::words().collect::<Vec<_>>().join(", "));

@@ -27,6 +27,8 @@ macro_rules! code_table {
                     "A number is too large, out of range, or not a number at all.", "Write one in the range that the finding names, or put it in quotes if you mean it as text.";
                 BadPlayers, Error, "bad-players",
                     "`players` does not say how many can play.", "Write a range such as `\"2-4\"`, or a number.";
+                BadShape, Error, "bad-shape",
+                    "`shape` is not a shape that Pullet knows, the card cannot have it, or the deck's own outline is not one closed line within the card.", "Write `rectangle`, `circle`, `ellipse` or `hexagon`, or name a drawing with a single path whose page is the card.";
                 BadTemplateName, Error, "bad-template-name",
                     "A `front` or `back` with `{{ … }}` cannot be read, or does something that a name cannot do.", "Write fields between double braces: `front = \"{{ kind }}.svg\"`.";
                 BadUp, Error, "bad-up",
@@ -199,6 +201,8 @@ macro_rules! code_table {
                     "A drawing blends colours with `plus-lighter`, which PDF cannot do.", "Use `screen`, or check whether you like the proof.";
                 ApproximateFilter, Note, "approximate-filter",
                     "A filter uses `feConvolveMatrix`, `feTile` or `stitchTiles`, whose result depends on the size of pixels.", "Look at the print, or use an image that is filtered already.";
+                BadBleed, Error, "bad-bleed",
+                    "`data-bleed` is not `mirror`, `extend` or a colour, or is written inside a group that is moved.", "Write `data-bleed=\"mirror\"` on the outermost group that moves the picture. See [Art without bleed](art.md#art-without-bleed).";
                 BadViewBox, Error, "bad-view-box",
                     "A `viewBox` is not four numbers, the last two greater than zero.", "Write `viewBox=\"0 0 63.5 88.9\"`, or leave it out and draw in millimetres.";
                 DecimalComma, Error, "decimal-comma",
@@ -249,10 +253,14 @@ macro_rules! code_table {
                     "An image is damaged, or is not PNG, JPEG, WebP, GIF or SVG.", "Save it again as PNG.";
             }
             Sheets {
+                BacksLeftOut, Note, "backs-left-out",
+                    "The cards have backs, but Cricut's Design Space prints and cuts one side of the paper.", "Put the cards into opaque sleeves, or cut them by hand: `--cutter none`.";
                 BleedTrimmed, Note, "bleed-trimmed",
                     "Near the edge of the paper, the bleed is shortened to leave room for crop marks.", "Cut with care there, or set a larger `margin`.";
                 CardTooLarge, Error, "card-too-large",
                     "A card does not fit on the paper, either upright or turned.", "Print on larger paper, or with smaller margins.";
+                FoldedForMachine, Error, "folded-for-machine",
+                    "A sheet is to be folded and to be cut by a machine, which would not find it.", "Build with `--backs duplex` or `--backs none`, or with `--cutter none`.";
                 MarkInMargin, Note, "mark-in-margin",
                     "You set a `margin` or `feed-margin`, and crop marks or the label with its ruler are in it: less than 1 mm of a mark is outside.", "Nothing, if your printer prints nearer to the edge. Otherwise use larger paper, or a larger `margin`.";
                 NearFeedEdge, Note, "near-feed-edge",

@@ -2,7 +2,7 @@
 
 use super::cell::{self, CardCell};
 use super::marks;
-use crate::model::{Edge, Edges, Length, MarkStyle, Rect};
+use crate::model::{BleedSides, Edge, Edges, Length, MarkStyle, Rect};
 
 /// Returns the room that must be between an outer bleed and the paper's edge: empty paper, and where the margins have marks, a gap
 /// and the shortest mark.
@@ -10,10 +10,10 @@ pub(crate) fn mark_room(style: MarkStyle) -> Length {
     if style.is_in_margins() { marks::GAP + marks::SHORTEST + marks::EDGE } else { marks::EDGE }
 }
 
-/// Returns the bleed at the edges of a grid that is that far from the paper's edges: whole, unless `mark_room` is
-/// needed there.
+/// Returns the bleed at the edges of a grid that is that far from the paper's edges: whole, unless a crop mark needs the room.
 /// At `gutter`, the edge towards the fold, there are no marks and the bleed stays whole.
-pub(crate) fn outer(distances: Edges, (bleed, mark_room): (Length, Length), gutter: Option<Edge>) -> Edges {
+pub(crate) fn outer(distances: Edges, bleed: Length, gutter: Option<Edge>) -> Edges {
+    let mark_room = mark_room(MarkStyle::Outer);
     let trimmed = distances.map(|distance| bleed.min((distance - mark_room).max(Length::ZERO)));
     gutter.map_or(trimmed, |edge| trimmed.with(edge, bleed))
 }
@@ -27,12 +27,15 @@ pub(crate) struct Bleeds {
     pub(crate) outer: Edges,
     /// The area of all cells.
     pub(crate) area: Rect,
+    /// Which sides of the cards have bleed.
+    pub(crate) sides: BleedSides,
 }
 
 /// Returns the area that the card of a cell may paint on a sheet with cards in `taken`, or on which there were cards when it was
 /// printed before.
 ///
-/// Half of a gap belongs to each of its neighbours; neighbours with a shared cut have no gap. Towards an empty slot the bleed is
+/// Half of a gap belongs to each of its neighbours, or none of it where only outer sides have bleed; neighbours with a shared cut
+/// have no gap. Towards an empty slot the bleed is
 /// whole, because a crooked cut there would show white paper.
 pub(crate) fn paint(trim: Rect, taken: &[CardCell], bleeds: &Bleeds) -> Rect {
     let others = || taken.iter().map(|cell| cell.trim).filter(|other| *other != trim);
@@ -45,7 +48,11 @@ pub(crate) fn paint(trim: Rect, taken: &[CardCell], bleeds: &Bleeds) -> Rect {
     let mut sides = Edges::all(Length::ZERO);
     for edge in Edge::ALL {
         let nearest = others().filter_map(|other| cell::distance(trim, edge, other)).min();
-        let room = nearest.map_or_else(|| slack.at(edge) + bleeds.outer.at(edge), |distance| distance / 2);
+        let room = match (nearest, bleeds.sides) {
+            (Some(_), BleedSides::Outer) => Length::ZERO,
+            (Some(distance), BleedSides::All) => distance / 2,
+            (None, _) => slack.at(edge) + bleeds.outer.at(edge),
+        };
         sides = sides.with(edge, room.min(bleeds.whole));
     }
     others().fold(sides, |sides, other| clear_of(sides, trim, other)).outside(trim)
@@ -90,7 +97,7 @@ mod tests {
             bottom: Length::um(5_000),
             left: Length::um(5_000),
         };
-        let outer = outer(distances, (BLEED, mark_room(MarkStyle::Outer)), Some(Edge::Left));
+        let outer = outer(distances, BLEED, Some(Edge::Left));
         let wanted = Edges { top: Length::um(1_000), right: BLEED, bottom: Length::ZERO, left: BLEED };
         assert_eq!(outer, wanted);
     }
@@ -107,7 +114,7 @@ mod tests {
             turn: Turn::Upright,
         };
         let cells = grid.cells();
-        let bleeds = Bleeds { whole: BLEED, outer: Edges::all(BLEED), area: grid.area() };
+        let bleeds = Bleeds { whole: BLEED, outer: Edges::all(BLEED), area: grid.area(), sides: BleedSides::All };
         let third = paint(cells[2].trim, &cells[..3], &bleeds);
         let corner = Point { x: Length::um(-3_000), y: Length::um(50_000) };
         assert_eq!(third, Rect::new(corner, Size::um(56_000, 53_000)));
@@ -124,9 +131,29 @@ mod tests {
         };
         let cells = [cell(0, 0), cell(52_000, 52_000)];
         let area = cell::around(cells.iter().map(|cell| cell.trim));
-        let bleeds = Bleeds { whole: BLEED, outer: Edges::all(BLEED), area };
+        let bleeds = Bleeds { whole: BLEED, outer: Edges::all(BLEED), area, sides: BleedSides::All };
         let [one, other] = cells.map(|cell| paint(cell.trim, &cells, &bleeds));
         assert_eq!((one.right(), one.bottom()), (Length::um(51_000), Length::um(53_000)));
         assert!(!one.overlaps(other));
+    }
+
+    /// Two columns of cards of 50 mm, 6 mm apart: no bleed between them, whole bleed around them and into an empty slot.
+    #[test]
+    fn with_outer_bleed_alone_nothing_is_painted_between_cards() {
+        let grid = Grid {
+            corner: Point::default(),
+            piece: Size::um(50_000, 50_000),
+            gap: Length::um(6_000),
+            columns: 2,
+            rows: 2,
+            turn: Turn::Upright,
+        };
+        let cells = grid.cells();
+        let sides = BleedSides::Outer;
+        let bleeds = Bleeds { whole: BLEED, outer: Edges::all(BLEED), area: grid.area(), sides };
+        let corner = Point { x: Length::um(-3_000), y: Length::um(-3_000) };
+        assert_eq!(paint(cells[0].trim, &cells, &bleeds), Rect::new(corner, Size::um(53_000, 53_000)));
+        let beside_empty = paint(cells[2].trim, &cells[..3], &bleeds);
+        assert_eq!((beside_empty.y, beside_empty.right()), (Length::um(56_000), Length::um(53_000)));
     }
 }

@@ -13,12 +13,12 @@ pub(crate) const CLEAR_OF_TRIM: Length = Length::um(1_000);
 const LEAST_GAP: Length = Length::um(1_000);
 
 /// A line from one point to another, in an order that a set can sort by.
-type Segment = [(Length, Length); 2];
+type MarkEnds = [(Length, Length); 2];
 
 /// Returns the arms at the corners of the cards with these trims, nowhere outside `page`.
 pub(crate) fn at_corners(trims: &[Rect], page: Rect, options: &MarkOptions) -> Vec<Mark> {
     let (longest, away) = (options.longest().unwrap_or(Length::ZERO), options.away());
-    let mut arms: BTreeSet<Segment> = BTreeSet::new();
+    let mut arms: BTreeSet<MarkEnds> = BTreeSet::new();
     for trim in trims {
         for (corner, [beyond_level, beyond_upright]) in corners(*trim) {
             for outward in [beyond_level, beyond_upright] {
@@ -28,7 +28,7 @@ pub(crate) fn at_corners(trims: &[Rect], page: Rect, options: &MarkOptions) -> V
                 arms.extend(arm(corner, outward, (away, free.unwrap_or(longest + away).min(longest + away)), page));
                 let inward = opposite(outward);
                 let end = (along(*trim, inward) / 2).min(longest + away);
-                let is_wanted = |arm: &Segment| free == Some(Length::ZERO) || is_shared(trims, arm);
+                let is_wanted = |arm: &MarkEnds| free == Some(Length::ZERO) || is_shared(trims, arm);
                 arms.extend(arm(corner, inward, (away, end), page).filter(is_wanted));
             }
         }
@@ -40,7 +40,7 @@ pub(crate) fn at_corners(trims: &[Rect], page: Rect, options: &MarkOptions) -> V
 /// also empty ones.
 pub(crate) fn in_gaps((trims, cells): (&[Rect], &[Rect]), page: Rect, options: &MarkOptions) -> Vec<Mark> {
     let longest = options.longest().unwrap_or(Length::ZERO);
-    let mut marks: BTreeSet<Segment> = BTreeSet::new();
+    let mut marks: BTreeSet<MarkEnds> = BTreeSet::new();
     for trim in trims {
         for (corner, outwards) in corners(*trim) {
             for outward in outwards {
@@ -50,7 +50,7 @@ pub(crate) fn in_gaps((trims, cells): (&[Rect], &[Rect]), page: Rect, options: &
                 }
                 let length = (gap - CLEAR_OF_TRIM.min(gap / 4) * 2).min(longest);
                 let start = (gap - length) / 2;
-                let mark = segment(moved(corner, outward, start), moved(corner, outward, start + length));
+                let mark = ends_of(moved(corner, outward, start), moved(corner, outward, start + length));
                 marks.extend(Some(mark).filter(|mark| page.contains(area(mark))));
             }
         }
@@ -58,7 +58,7 @@ pub(crate) fn in_gaps((trims, cells): (&[Rect], &[Rect]), page: Rect, options: &
     drawn(marks, options)
 }
 
-fn drawn(segments: BTreeSet<Segment>, options: &MarkOptions) -> Vec<Mark> {
+fn drawn(segments: BTreeSet<MarkEnds>, options: &MarkOptions) -> Vec<Mark> {
     let pen = Pen::from(options).over_pictures();
     let point = |(x, y)| Point { x, y };
     segments.into_iter().map(|[from, to]| Mark { from: point(from), to: point(to), pen }).collect()
@@ -93,7 +93,7 @@ fn next(rects: &[Rect], from: Point, direction: Edge) -> Option<Length> {
 }
 
 /// Returns the line from `start` to `end` away from a corner, cut off at the end of the page; none if nothing is left of it.
-fn arm(corner: Point, direction: Edge, (start, end): (Length, Length), page: Rect) -> Option<Segment> {
+fn arm(corner: Point, direction: Edge, (start, end): (Length, Length), page: Rect) -> Option<MarkEnds> {
     let room = match direction {
         Edge::Top => corner.y - page.y,
         Edge::Right => page.right() - corner.x,
@@ -101,12 +101,12 @@ fn arm(corner: Point, direction: Edge, (start, end): (Length, Length), page: Rec
         Edge::Left => corner.x - page.x,
     };
     let end = end.min(room);
-    let arm = segment(moved(corner, direction, start), moved(corner, direction, end));
+    let arm = ends_of(moved(corner, direction, start), moved(corner, direction, end));
     (start < end && page.contains(area(&arm))).then_some(arm)
 }
 
 /// Returns whether the cards on both sides of a line are two that share a cut there.
-fn is_shared(trims: &[Rect], arm: &Segment) -> bool {
+fn is_shared(trims: &[Rect], arm: &MarkEnds) -> bool {
     let (line, thin) = (area(arm), Length::um(1));
     let beside = if line.width > line.height {
         let below = Rect { height: thin, ..line };
@@ -145,12 +145,12 @@ fn moved(point: Point, direction: Edge, by: Length) -> Point {
 }
 
 /// Returns the area of a line, which has no width.
-fn area([from, to]: &Segment) -> Rect {
+fn area([from, to]: &MarkEnds) -> Rect {
     Rect { x: from.0, y: from.1, width: to.0 - from.0, height: to.1 - from.1 }
 }
 
 /// Returns the line between two points, from left to right or from top to bottom.
-fn segment(one: Point, other: Point) -> Segment {
+fn ends_of(one: Point, other: Point) -> MarkEnds {
     let (one, other) = ((one.x, one.y), (other.x, other.y));
     [one.min(other), one.max(other)]
 }

@@ -2,13 +2,12 @@
 
 use super::bleed;
 use super::fold;
-use super::grid::Grid;
 use super::marks;
 use super::register::LineDirection;
 use super::slug;
 use super::stock::{Backing, Stock};
 use crate::diag::{Code, Finding};
-use crate::model::{Backs, Edge, Edges, Length, Paper, PrintOptions, Size};
+use crate::model::{Backs, Edge, Edges, Length, Machine, NamedChoice, Paper, PrintOptions, Size};
 
 /// Returns the error of a card that does not fit on a sheet.
 pub(crate) fn card_too_large(paper: &Paper, stock: &Stock, backs: Backs) -> Finding {
@@ -38,14 +37,28 @@ pub(crate) fn card_too_large(paper: &Paper, stock: &Stock, backs: Backs) -> Find
     Finding::new(Code::CardTooLarge, message).help(help)
 }
 
+/// Returns the error of a sheet that is to be folded before a machine cuts it.
+pub(crate) fn folded_for_machine(machine: Machine) -> Finding {
+    let message = format!("`{}` cannot cut sheets that are folded: it would not find them", machine.word());
+    Finding::new(Code::FoldedForMachine, message)
+        .help("print with `backs = \"duplex\"` or `backs = \"none\"`, or cut by hand: `--cutter none`")
+}
+
+/// Returns the note that a machine's own program prints no backs.
+pub(crate) fn backs_left_out() -> Finding {
+    Finding::new(Code::BacksLeftOut, "Cricut's Design Space prints one side of the paper: the backs are left out").help(
+        "put the cards into opaque sleeves, with an old playing card behind each; or cut by hand, with `--cutter none`",
+    )
+}
+
 /// Returns the note that a duplex layout comes nearer to the short edges than every printer can print.
-pub(crate) fn near_feed_edge(paper: &Paper, grid: &Grid, distances: Edges, backing: Backing) -> Option<Finding> {
+pub(crate) fn near_feed_edge(paper: &Paper, card: Size, distances: Edges, backing: Backing) -> Option<Finding> {
     let distance = distances.top.min(distances.bottom);
     let loss = PrintOptions::FEED_LOSS;
     if distance >= loss || !matches!(backing, Backing::Behind(_)) {
         return None;
     }
-    let card = size(grid.turn.apply(grid.piece));
+    let card = size(card);
     let title = &paper.title;
     let message = format!(
         "cards of {card} come within {distance} of the short edges of {title}: most printers print them whole, but some cut \
@@ -151,7 +164,7 @@ const fn name(edge: Edge) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::MarkOptions;
+    use crate::model::{BleedSides, MarkOptions};
 
     #[test]
     fn a_size_reads_as_people_write_it() {
@@ -164,7 +177,8 @@ mod tests {
         let paper = Paper::named("letter").expect("a known paper");
         let (trim, bleed, gap) = (Size::um(63_500, 88_900), Length::um(3_000), Length::ZERO);
         let margins = Edges::all(Length::um(6_350));
-        let stock = Stock { trim, bleed, gap, paper: paper.size, margins, marks: MarkOptions::default() };
+        let (bleed_sides, marks) = (BleedSides::All, MarkOptions::default());
+        let stock = Stock { trim, bleed, gap, paper: paper.size, margins, bleed_sides, marks };
         let side = Length::um(12_700);
         let distances = Edges { left: side, right: side, ..margins };
         let bleeds = Edges { left: bleed, right: bleed, ..Edges::all(Length::um(1_000)) };

@@ -9,7 +9,7 @@ use super::marks;
 use super::register::{LineDirection, Mirror};
 use super::sheet::{Fold, Mark, Pen};
 use super::stock::{Backing, Candidate, Stock};
-use crate::model::{Edge, Edges, Length, MarkOptions, Point, Size};
+use crate::model::{Edge, Edges, FoldLine, Length, MarkOptions, Point, Size};
 
 /// The space between the fold and the bleed: 5 mm, as print-and-play designers advise, so that the fold can be glued beside it.
 pub(crate) const CLEARANCE: Length = Length::um(5_000);
@@ -47,25 +47,37 @@ pub(crate) fn room(stock: &Stock, axis: LineDirection) -> Room {
     Room { trims, bled }
 }
 
+/// Returns the directions that a fold may have.
+pub(crate) const fn lines(line: FoldLine) -> &'static [LineDirection] {
+    match line {
+        FoldLine::Best => &[LineDirection::Level, LineDirection::Upright],
+        FoldLine::Across => &[LineDirection::Level],
+        FoldLine::Lengthwise => &[LineDirection::Upright],
+    }
+}
+
 /// Returns the grids of fronts that a folded sheet can hold, each with the least distance of its trims from the paper's edge.
-pub(crate) fn candidates(stock: &Stock) -> Vec<Candidate> {
+pub(crate) fn candidates(stock: &Stock, line: FoldLine) -> Vec<Candidate> {
     let turns = [Turn::Upright, Turn::Quarter].into_iter();
-    let ways = turns.flat_map(|turn| [(turn, LineDirection::Level), (turn, LineDirection::Upright)]);
+    let ways = turns.flat_map(|turn| lines(line).iter().map(move |line| (turn, *line)));
     ways.filter_map(|(turn, axis)| candidate(stock, turn, axis)).collect()
 }
 
 fn candidate(stock: &Stock, turn: Turn, axis: LineDirection) -> Option<Candidate> {
     let grid = Grid::fill(stock.trim, turn, stock.gap, &room(stock, axis))?;
     let mirror = Mirror::across(axis, stock.paper);
-    let near_fold = mirror.middle() - CLEARANCE - stock.bleed;
-    let Size { width, height } = grid.area().size();
-    let corner = match axis {
-        LineDirection::Upright => Point { x: near_fold - width, y: (stock.paper.height - height) / 2 },
-        LineDirection::Level => Point { x: (stock.paper.width - width) / 2, y: near_fold - height },
-    };
-    let grid = grid.at(corner);
+    let grid = grid.at(corner(stock, mirror, grid.area().size()));
     let comfort = Edges::around(grid.area(), stock.paper).least();
     Some(Candidate { grid, backing: Backing::Beside(mirror), comfort })
+}
+
+/// Returns the corner of a block of fronts of that size: as near to the fold as possible, in the middle of the other direction.
+pub(crate) fn corner(stock: &Stock, mirror: Mirror, Size { width, height }: Size) -> Point {
+    let near_fold = mirror.middle() - CLEARANCE - stock.bleed;
+    match mirror.axis {
+        LineDirection::Upright => Point { x: near_fold - width, y: (stock.paper.height - height) / 2 },
+        LineDirection::Level => Point { x: (stock.paper.width - width) / 2, y: near_fold - height },
+    }
 }
 
 /// Returns the fold, whose line comes no nearer to the paper's edges than `limits`: solid at both ends, where a ruler is laid on
@@ -99,6 +111,7 @@ pub(crate) fn line(mirror: Mirror, paper: Size, limits: &Edges, marks: &MarkOpti
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::BleedSides;
 
     fn stock() -> Stock {
         Stock {
@@ -108,6 +121,7 @@ mod tests {
             paper: Size::um(210_000, 297_000),
             margins: Edges::all(Length::um(6_350)),
             marks: MarkOptions::default(),
+            bleed_sides: BleedSides::All,
         }
     }
 
@@ -115,7 +129,7 @@ mod tests {
     /// fold: 105 − 6.35 − 8 = 90.65 mm by 284.3 mm, for 3 upright cards or 4 turned ones.
     #[test]
     fn half_of_a4_holds_three_or_four_poker_cards() {
-        let found = candidates(&stock());
+        let found = candidates(&stock(), FoldLine::Best);
         let counts: Vec<usize> = found.iter().map(|candidate| candidate.grid.capacity()).collect();
         assert_eq!(counts, [3, 3, 4, 4]);
     }

@@ -4,8 +4,9 @@
 use super::{Backed, Batch, Imposition, Run, SheetSide, Slot, Turn, impose, place_copies};
 use crate::diag::Code;
 use crate::model::{
-    Backs, CardFormat, Cut, Flip, Guides, Length, LineColour, MarkOptions, MarkStyle, MarkedSides, NamedChoice, Order,
-    PAPERS, Paper, Point, PrintOptions, Rect, Side, Size,
+    BackTurn, Backs, BleedSides, CardFormat, Cut, Cutter, Flip, FoldLine, Guides, Length, LineColour, Machine,
+    MarkCount, MarkOptions, MarkStyle, MarkedSides, NamedChoice, Order, Outline, PAPERS, Paper, Point, PrintOptions,
+    Rect, Shape, Side, Size, cricut_area,
 };
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,13 +27,35 @@ impl ImposedJob {
 
     pub(super) fn backs(&self) -> Backs {
         let any = self.copies().iter().any(|(_, _, backed)| *backed == Backed::Yes);
-        if any { self.options.backs } else { Backs::None }
+        let prints_them = self.options.cutter.machine != Machine::Cricut;
+        if any && prints_them { self.options.backs } else { Backs::None }
     }
 
     /// Left, right and the short edges.
     pub(super) fn margins(&self) -> (Length, Length) {
         let feed = if self.backs() == Backs::Duplex { self.options.feed_margin } else { self.options.margin };
-        (self.options.margin, feed)
+        let Size { width, height } = self.paper.size;
+        match self.options.cutter.machine {
+            Machine::Silhouette => {
+                let inset = self.options.cutter.inset;
+                (self.options.margin.max(inset), feed.max(inset))
+            }
+            Machine::Cricut => {
+                let area = cricut_area(self.paper.size);
+                let (side, end) = ((width - area.width) / 2, (height - area.height) / 2);
+                (self.options.margin.max(side), feed.max(end))
+            }
+            Machine::None | Machine::ScanNCut => (self.options.margin, feed),
+        }
+    }
+
+    pub(super) fn is_for_machine(&self) -> bool {
+        self.options.cutter.machine != Machine::None
+    }
+
+    /// Whether a machine is to cut what is to be folded.
+    fn is_impossible(&self) -> bool {
+        self.is_for_machine() && self.backs() == Backs::Fold
     }
 }
 
@@ -44,8 +67,9 @@ fn batch(first_card: usize) -> impl Strategy<Value = Batch> {
     let size = (15_000_i64..150_000, 15_000_i64..150_000).prop_map(|(width, height)| Size::um(width, height));
     let run = (0_u32..25, prop_oneof![Just(Backed::Yes), Just(Backed::No)]);
     let used = prop_oneof![2 => Just(0_usize), 1 => 0..40_usize];
-    (size, length(0..5_000), prop::collection::vec(run, 0..5), used).prop_map(move |(trim, bleed, runs, used_slots)| {
-        let format = CardFormat { bleed, ..CardFormat::new(trim, Length::um(3_000)) };
+    let kind = (length(0..5_000), prop_oneof![2 => Just(Shape::Rectangle), 1 => shape()]);
+    (size, kind, prop::collection::vec(run, 0..5), used).prop_map(move |(trim, (bleed, shape), runs, used_slots)| {
+        let format = CardFormat { bleed, shape, ..CardFormat::new(trim, Length::um(3_000)) };
         let number = |(index, (copies, backed))| Run { card: first_card + index, copies, backed };
         Batch {
             format,
@@ -57,14 +81,26 @@ fn batch(first_card: usize) -> impl Strategy<Value = Batch> {
     })
 }
 
+fn shape() -> impl Strategy<Value = Shape> {
+    // An own outline has no size: one that is smaller than every card fits into all of them.
+    let drop = Outline::from_written("M7 0L14 9L7 15L0 9L7 0Z").expect("an outline");
+    prop_oneof![2 => Just(Shape::Hexagon), 1 => Just(Shape::Ellipse), 1 => Just(Shape::Own(drop.into()))]
+}
+
 pub(super) fn job() -> impl Strategy<Value = ImposedJob> {
     let ways = (
         prop_oneof![Just(Backs::Duplex), Just(Backs::Fold), Just(Backs::None)],
         prop_oneof![Just(Flip::LongEdge), Just(Flip::ShortEdge)],
         prop_oneof![Just(Cut::Shared), Just(Cut::Double)],
+        prop_oneof![3 => Just(BleedSides::All), 1 => Just(BleedSides::Outer)],
         prop_oneof![Just(Order::Stack), Just(Order::Sheet)],
     );
-    let margins = (length(0..15_000), length(0..20_000));
+    let of_backs = (
+        prop_oneof![3 => Just(BackTurn::None), 1 => Just(BackTurn::Half)],
+        prop_oneof![2 => Just(FoldLine::Best), 1 => Just(FoldLine::Across), 1 => Just(FoldLine::Lengthwise)],
+    );
+    // The default of 12.7 mm means something else to a machine.
+    let margins = (length(0..15_000), length(0..20_000).prop_filter("the default", |feed| feed.to_um() != 12_700));
     let guides = prop::sample::select(Guides::ALL);
     let papers = prop::sample::select(PAPERS);
     let batches = prop_oneof![
@@ -72,11 +108,12 @@ pub(super) fn job() -> impl Strategy<Value = ImposedJob> {
         1 => (batch(0), batch(100)).prop_map(|(first, second)| vec![first, second]),
     ];
     let drawn = (marks(), guides);
-    (ways, margins, drawn, papers, batches).prop_map(
-        |(ways, (margin, feed_margin), (marks, guides), paper, batches)| {
-            let (backs, flip, cut, order) = ways;
-            let options = PrintOptions { backs, flip, cut, order, margin, feed_margin, marks, guides };
-            ImposedJob { batches, paper, options }
+    (ways, of_backs, margins, drawn, papers, batches, cutter()).prop_map(
+        |(ways, (rotate_back, fold), (margin, feed_margin), (marks, guides), paper, batches, cutter)| {
+            let (backs, flip, cut, bleed, order) = ways;
+            let usual = PrintOptions::default();
+            let ways = PrintOptions { backs, rotate_back, fold, flip, cut, bleed, order, marks, guides, ..usual };
+            ImposedJob { batches, paper, options: PrintOptions { margin, feed_margin, cutter, ..ways } }
         },
     )
 }
@@ -94,6 +131,20 @@ fn marks() -> impl Strategy<Value = MarkOptions> {
         },
     );
     prop_oneof![Just(MarkOptions::default()), any]
+}
+
+fn cutter() -> impl Strategy<Value = Cutter> {
+    let marks = prop_oneof![Just(MarkCount::Three), Just(MarkCount::Four)];
+    let figures = (marks, length(3_500..30_000), prop::option::of(length(5_000..20_001)), length(300..1_001));
+    let silhouette = figures.prop_map(|(marks, inset, length, thickness)| Cutter {
+        machine: Machine::Silhouette,
+        marks,
+        inset,
+        length,
+        thickness,
+    });
+    let other = prop_oneof![Just(Machine::Cricut), Just(Machine::ScanNCut)].prop_map(Cutter::new);
+    prop_oneof![5 => Just(Cutter::default()), 2 => silhouette, 1 => other]
 }
 
 /// Where the top of a turned face points on its page.
@@ -148,28 +199,139 @@ fn pairs(imposition: &Imposition) -> Vec<(Slot, Option<Slot>, Flip)> {
     pairs
 }
 
+/// Returns how many hexagons a room holds if every second row, or column, is shifted by half a piece.
+fn honeycomb((across, down): (i64, i64), (width, height): (i64, i64), gap: i64) -> i64 {
+    let (room, end, along, high) =
+        if height > width { (across, down, width, height) } else { (down, across, height, width) };
+    let fits = |begins: i64| ((room - begins + gap) / (along + gap)).max(0);
+    // A quarter of a piece is its point; rows are as much farther apart for the gap as pieces are.
+    let step = ((high - high / 4) * (along + gap) + along - 1) / along;
+    let rows = if end < high { 0 } else { (end - high) / step + 1 };
+    let places = (0..rows).map(|row| fits(row % 2 * ((along + gap) / 2))).sum();
+    if rows < 2 || fits(0) == 0 { 0 } else { places }
+}
+
+/// A polygon on a page, in micrometres.
+fn polygon(outline: &Outline) -> Vec<(i64, i64)> {
+    outline.flattened(Length::um(5)).into_iter().map(|point| (point.x.to_um(), point.y.to_um())).collect()
+}
+
+/// Returns how far inside a polygon a point is; negative outside of it.
+fn depth(polygon: &[(i64, i64)], (x, y): (f64, f64)) -> f64 {
+    let real = |(x, y): (i64, i64)| (x as f64, y as f64);
+    let edges = polygon.iter().zip(polygon.iter().cycle().skip(1)).map(|(a, b)| (real(*a), real(*b)));
+    let (mut inside, mut nearest) = (false, f64::MAX);
+    for ((ax, ay), (bx, by)) in edges {
+        if (ay > y) != (by > y) && x < (bx - ax) * (y - ay) / (by - ay) + ax {
+            inside = !inside;
+        }
+        let (dx, dy) = (bx - ax, by - ay);
+        let along = (((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy).max(1e-9)).clamp(0.0, 1.0);
+        nearest = nearest.min((x - ax - dx * along).hypot(y - ay - dy * along));
+    }
+    if inside { nearest } else { -nearest }
+}
+
+/// Returns whether a piece paints over another one by more than rounding, 3 µm.
+fn paints_over(slot: &Slot, other: &Slot) -> bool {
+    let (Some(one), Some(two)) = (&slot.outline, &other.outline) else {
+        return slot.paint.overlaps(other.trim) || slot.trim.overlaps(other.trim);
+    };
+    if !slot.paint.overlaps(other.trim) {
+        return false;
+    }
+    let clip = polygon(&one.clip);
+    let cut = polygon(&two.cut);
+    let real = |(x, y): (i64, i64)| (x as f64, y as f64);
+    cut.iter().any(|corner| depth(&clip, real(*corner)) > 3.0)
+        || clip.iter().any(|corner| depth(&cut, real(*corner)) > 3.0)
+}
+
 /// Returns how many cards one sheet can hold: by division of the room that the margins, and on each half the fold, leave.
 fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
+    if job.is_for_machine() {
+        return machine_capacity(job, format);
+    }
     let (side, feed) = job.margins();
     let (bleed, trim) = (format.bleed.to_um(), format.trim);
     let (width, height) = (job.paper.size.width.to_um(), job.paper.size.height.to_um());
     // `ends` is the number of outer ends at which a card with double cuts must find room for its bleed.
-    let count = |room: i64, piece: i64, ends: i64| match job.options.cut {
+    let cut = match format.shape {
+        Shape::Rectangle | Shape::Hexagon => job.options.cut,
+        // What has no straight edges shares no cuts.
+        Shape::Ellipse | Shape::Own(_) => Cut::Double,
+    };
+    let count = |room: i64, piece: i64, ends: i64| match cut {
         _ if room < piece => 0,
         Cut::Shared => room / piece,
         Cut::Double => ((room - ends * bleed + 2 * bleed) / (piece + 2 * bleed)).max(1),
     };
     let hold = |(across, across_ends): (i64, i64), (down, down_ends): (i64, i64)| {
         let grid = |w: Length, h: Length| count(across, w.to_um(), across_ends) * count(down, h.to_um(), down_ends);
-        grid(trim.width, trim.height).max(grid(trim.height, trim.width))
+        let gap = if cut == Cut::Double { 2 * bleed } else { 0 };
+        let room = (across - across_ends * gap / 2, down - down_ends * gap / 2);
+        let comb = |w: Length, h: Length| honeycomb(room, (w.to_um(), h.to_um()), gap);
+        let grids = grid(trim.width, trim.height).max(grid(trim.height, trim.width));
+        match format.shape {
+            Shape::Hexagon => grids.max(comb(trim.width, trim.height)).max(comb(trim.height, trim.width)),
+            _ => grids,
+        }
     };
     let open_width = (width - 2 * side.to_um(), 2);
     let open_height = (height - 2 * feed.to_um(), 2);
     let half = |length: i64| (length / 2 - side.to_um() - 5_000 - bleed, 1);
     match job.backs() {
-        Backs::Fold => hold(half(width), open_height).max(hold(open_width, half(height))),
+        Backs::Fold => {
+            let lengthwise = hold(half(width), open_height);
+            let across = hold(open_width, half(height));
+            match job.options.fold {
+                FoldLine::Best => lengthwise.max(across),
+                FoldLine::Across => across,
+                FoldLine::Lengthwise => lengthwise,
+            }
+        }
         Backs::Duplex | Backs::None => hold(open_width, open_height),
     }
+}
+
+/// Returns how many cards a machine's sheet can hold: every number of columns and rows is tried, and cards that meet a corner with
+/// the shortest possible mark are not counted.
+fn machine_capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
+    let (side, feed) = job.margins();
+    let Size { width, height } = job.paper.size;
+    let gap =
+        if job.options.cut == Cut::Double && format.bleed > Length::ZERO { format.bleed * 2 } else { Cutter::GAP };
+    let own = format.bleed.min(gap / 2);
+    let cutter = job.options.cutter;
+    let angle = cutter.inset + cutter.length.unwrap_or(Cutter::LENGTHS.0) + Length::um(1_500);
+    let square = cutter.inset + Length::um(6_500) + (cutter.thickness - cutter.thickness / 2);
+    // Whether a card that is so far from the left, top, right and bottom meets a mark.
+    let meets = |left: Length, top: Length, right: Length, bottom: Length| {
+        let at = |x: Length, y: Length, size: Length| x - own < size && y - own < size;
+        let four = cutter.marks == MarkCount::Four;
+        cutter.machine == Machine::Silhouette
+            && (at(left, top, if four { angle } else { square })
+                || at(right, top, angle)
+                || at(left, bottom, angle)
+                || four && at(right, bottom, angle))
+    };
+    let held = |w: Length, h: Length, columns: i64, rows: i64| {
+        let (across, down) = (w * columns + gap * (columns - 1), h * rows + gap * (rows - 1));
+        let (x, y) = ((width - across) / 2, (height - down) / 2);
+        let cells = (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)));
+        let free = cells.filter(|(column, row)| {
+            let (left, top) = (x + (w + gap) * *column, y + (h + gap) * *row);
+            !meets(left, top, width - left - w, height - top - h)
+        });
+        i64::try_from(free.count()).unwrap()
+    };
+    let best = |w: Length, h: Length| {
+        let most = |piece: Length, room: Length| i64::try_from(piece.fit_count(room, gap)).unwrap();
+        let (columns, rows) = (most(w, width - side * 2), most(h, height - feed * 2));
+        let sizes = (1..=columns).flat_map(|c| (1..=rows).map(move |r| (c, r)));
+        sizes.map(|(c, r)| held(w, h, c, r)).max().unwrap_or_default()
+    };
+    best(format.trim.width, format.trim.height).max(best(format.trim.height, format.trim.width))
 }
 
 /// Returns what is printed around the cards: marks and ticks.
@@ -192,8 +354,25 @@ proptest! {
                 prop_assert!(slot.trim.y >= feed && slot.trim.bottom() <= height - feed);
                 prop_assert!(slot.paint.contains(slot.trim));
                 for other in &side.slots[index + 1..] {
-                    prop_assert!(!slot.trim.overlaps(other.trim));
-                    prop_assert!(!slot.paint.overlaps(other.trim) && !slot.trim.overlaps(other.paint));
+                    prop_assert!(!paints_over(slot, other) && !paints_over(other, slot));
+                }
+            }
+        }
+    }
+
+    /// A card with a neighbour above, below or beside it paints nothing on that side.
+    #[test]
+    fn outer_bleed_alone_leaves_the_paper_between_cards_white(job in job()) {
+        prop_assume!(job.options.bleed == BleedSides::Outer);
+        let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
+        for side in &imposition.sides {
+            for (slot, other) in side.slots.iter().flat_map(|slot| side.slots.iter().map(move |other| (slot, other))) {
+                let (own, far) = (slot.trim, other.trim);
+                if slot.face == other.face && own.y == far.y && own.right() <= far.x {
+                    prop_assert_eq!((slot.paint.right(), other.paint.x), (own.right(), far.x));
+                }
+                if slot.face == other.face && own.x == far.x && own.bottom() <= far.y {
+                    prop_assert_eq!((slot.paint.bottom(), other.paint.y), (own.bottom(), far.y));
                 }
             }
         }
@@ -209,7 +388,7 @@ proptest! {
         let mut wanted = BTreeMap::new();
         for (card, copy, backed) in job.copies() {
             wanted.insert((card, copy, Side::Front), 1);
-            if backed == Backed::Yes && job.options.backs != Backs::None {
+            if backed == Backed::Yes && job.backs() != Backs::None {
                 wanted.insert((card, copy, Side::Back), 1);
             }
         }
@@ -226,7 +405,16 @@ proptest! {
             prop_assert_eq!((front.card, front.copy), (back.card, back.copy));
             prop_assert_eq!(seen(back.trim), front.trim);
             prop_assert_eq!(seen(back.paint), front.paint);
+            let behind = |outline: &Outline| {
+                outline.map(|point| {
+                    let (x, y) = through((point.x.to_um(), point.y.to_um()), job.paper.size, flip);
+                    Point { x: Length::um(x), y: Length::um(y) }
+                })
+            };
+            let cuts = |slot: &Slot| slot.outline.as_ref().map(|outline| (outline.cut.clone(), outline.clip.clone()));
+            prop_assert_eq!(cuts(&back).map(|(cut, clip)| (behind(&cut), behind(&clip))), cuts(&front));
             let (x, y) = top(back.turn);
+            let (x, y) = if job.options.rotate_back == BackTurn::Half { (-x, -y) } else { (x, y) };
             let top_through_paper = if flip == Flip::LongEdge { (-x, y) } else { (x, -y) };
             prop_assert_eq!(top_through_paper, top(front.turn));
         }
@@ -245,16 +433,55 @@ proptest! {
         }
     }
 
+    /// The picture goes on to the cut everywhere, and to the end of the bleed where no neighbour and no edge of the sheet is near.
+    #[test]
+    fn a_shaped_card_is_painted_up_to_its_cut(job in job()) {
+        let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
+        for slot in imposition.sides.iter().flat_map(|side| &side.slots) {
+            let Some(outline) = &slot.outline else { continue };
+            let clip = polygon(&outline.clip);
+            prop_assert!(slot.trim.contains(outline.cut.bounds()));
+            for (x, y) in polygon(&outline.cut) {
+                prop_assert!(depth(&clip, (x as f64, y as f64)) > -3.0);
+            }
+        }
+    }
+
     #[test]
     fn the_fold_is_in_the_middle_and_five_millimetres_from_any_bleed(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
         for side in &imposition.sides {
             let Some(fold) = &side.fold else { continue };
             let line = spanned([(fold.from.x.to_um(), fold.from.y.to_um()), (fold.to.x.to_um(), fold.to.y.to_um())]);
-            prop_assert!(line.x * 2 == job.paper.size.width || line.y * 2 == job.paper.size.height);
+            let (lengthwise, across) = (line.x * 2 == job.paper.size.width, line.y * 2 == job.paper.size.height);
+            prop_assert!(lengthwise && job.options.fold != FoldLine::Across || across && job.options.fold != FoldLine::Lengthwise);
             let clear = line.grown(Length::um(5_000));
             prop_assert!(side.slots.iter().all(|slot| !slot.paint.overlaps(clear)));
             prop_assert!(side.marks.iter().all(|mark| !mark.ink().overlaps(line.grown(Length::um(1_000)))));
+        }
+    }
+
+    /// The marks are on fronts only, the same on each; nothing else is within 1.5 mm of one, or between it and the corner.
+    #[test]
+    fn nothing_is_printed_near_a_registration_mark(job in job()) {
+        let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
+        let is_marked = job.options.cutter.machine == Machine::Silhouette;
+        let page = Rect::new(Point::default(), job.paper.size);
+        for side in &imposition.sides {
+            prop_assert_eq!(side.registration.is_some(), is_marked && side.side == Side::Front);
+            let Some(marks) = &side.registration else { continue };
+            let lengths = job.options.cutter.length.map_or((Length::um(5_000), Length::um(8_890)), |length| (length, length));
+            prop_assert!((lengths.0..=lengths.1).contains(&marks.length));
+            for ink in &marks.ink {
+                let clear = ink.grown(Length::um(1_500));
+                prop_assert!(page.contains(*ink) && marks.zones.iter().any(|zone| zone.contains(clear)));
+                prop_assert!(side.slots.iter().all(|slot| !slot.paint.overlaps(clear)));
+            }
+            for zone in &marks.zones {
+                prop_assert!(side.slots.iter().all(|slot| !slot.paint.overlaps(*zone)));
+                prop_assert!(lines(side).iter().all(|line| !line.overlaps(*zone)));
+                prop_assert!(side.slug.is_none_or(|slug| !slug.area.overlaps(*zone)));
+            }
         }
     }
 
@@ -287,6 +514,11 @@ proptest! {
         let wanted: Vec<(i64, i64)> =
             with_used.map(|((cards, capacity), used)| (cards + used % capacity.max(1), capacity)).collect();
         let result = impose(&job.batches, &job.paper, &job.options);
+        if job.is_impossible() {
+            let codes = result.map_or_else(|findings| findings.iter().map(|finding| finding.code).collect(), |_| vec![]);
+            prop_assert!(wanted.is_empty() || codes.contains(&Code::FoldedForMachine));
+            return Ok(());
+        }
         if wanted.iter().any(|(_, capacity)| *capacity == 0) {
             prop_assert!(result.is_err_and(|findings| findings.iter().any(|finding| finding.code == Code::CardTooLarge)));
         } else {

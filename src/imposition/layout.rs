@@ -7,12 +7,18 @@ use super::corner_marks::CLEAR_OF_TRIM;
 use super::findings;
 use super::fold;
 use super::grid::Grid;
+use super::honeycomb;
+use super::machine;
+use super::marks;
+use super::piece;
 use super::register::Mirror;
+use super::registration::Registration;
 use super::slug::{Marked, SlugBand, Surroundings};
 use super::stock::{Backing, Candidate, Stock};
 use crate::diag::Finding;
 use crate::model::{
-    Backs, CardFormat, Edges, Guides, Length, MarkOptions, MarkedSides, Paper, PrintOptions, Rect, Size,
+    BackTurn, Backs, CardFormat, Edge, Edges, FoldLine, Guides, Length, MarkOptions, MarkedSides, Paper, Point,
+    PrintOptions, Rect, Shape, Size,
 };
 
 /// The layout that every sheet of a batch has.
@@ -30,6 +36,14 @@ pub(crate) struct Layout {
     pub(crate) guides: Guides,
     /// The radius of a card's corners.
     pub(crate) corner: Length,
+    /// How backs are turned besides.
+    pub(crate) rotate_back: BackTurn,
+    /// The format of cards that are no rectangles.
+    pub(crate) shaped: Option<CardFormat>,
+    /// The edges of the paper with crop marks: those that straight cuts lead to.
+    pub(crate) marked: Vec<Edge>,
+    /// The marks that a machine looks for.
+    pub(crate) registration: Option<Registration>,
     /// The label's room on the front.
     pub(crate) front_label: Option<SlugBand>,
     /// The label's room on the back, where sheets have one.
@@ -46,26 +60,46 @@ impl Layout {
     /// `card-too-large` if not one card fits.
     pub(crate) fn plan(format: &CardFormat, paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
         let stock = Stock::new(format, paper, options);
+        let shaped = (format.shape != Shape::Rectangle).then(|| format.clone());
+        let rotate_back = options.rotate_back;
+        if options.cutter.is_some() {
+            return Ok(Self { shaped, rotate_back, ..machine::layout(&stock, paper, options)? });
+        }
         let candidates = match options.backs {
-            Backs::Fold => fold::candidates(&stock),
+            Backs::Fold => fold::candidates(&stock, options.fold),
             Backs::Duplex => flat_candidates(&stock, Backing::Behind(Mirror::from_flip(options.flip, stock.paper))),
             Backs::None => flat_candidates(&stock, Backing::None),
         };
         let Some(best) = candidates.into_iter().reduce(better) else {
             return Err(Box::new(findings::card_too_large(paper, &stock, options.backs)));
         };
-        let layout = Self::new(best, &stock, paper);
-        Ok(Self { guides: options.guides, corner: format.corner, ..layout })
+        let honeycomb = honeycomb_cells(format, &stock, (&best, options.fold));
+        // The rows of a honeycomb are not cut apart straight.
+        let marked = if honeycomb.is_some() { Vec::new() } else { piece::marked_edges(&format.shape, &best.grid) };
+        let (cells, backing) = honeycomb.unwrap_or_else(|| (best.grid.cells(), best.backing));
+        let layout = Self::new((cells, marked), backing, &stock, paper);
+        // The outline of a card of another shape is drawn in any case.
+        let guides = if shaped.is_some() { Guides::None } else { options.guides };
+        Ok(Self { shaped, rotate_back, guides, corner: format.corner, ..layout })
     }
 
-    fn new(Candidate { grid, backing, .. }: Candidate, stock: &Stock, paper: &Paper) -> Self {
-        let distances = Edges::around(grid.area(), stock.paper);
+    fn new((cells, marked): (Vec<CardCell>, Vec<Edge>), backing: Backing, stock: &Stock, paper: &Paper) -> Self {
+        let area = cell::around(cells.iter().map(|cell| cell.trim));
+        let card = cells.first().map(|cell| cell.trim.size()).unwrap_or_default();
+        let distances = Edges::around(area, stock.paper);
         let gutter = match backing {
             Backing::Beside(mirror) => Some(fold::gutter_edge(mirror.axis)),
             Backing::None | Backing::Behind(_) => None,
         };
-        let outer = bleed::outer(distances, (stock.bleed, bleed::mark_room(stock.marks.style)), gutter);
-        let fronts = outer.outside(grid.area());
+        let outer = bleed::outer(distances, stock.bleed, gutter);
+        // Without marks, the bleed may go on as far as any printer prints.
+        let has_marks = |edge: &Edge| marked.contains(edge) && stock.marks.style.is_in_margins();
+        let unmarked = Edge::ALL.into_iter().filter(|edge| !has_marks(edge) && gutter != Some(*edge));
+        let outer = unmarked.fold(outer, |outer, edge| {
+            let room = (distances.at(edge) - marks::EDGE).max(Length::ZERO);
+            outer.with(edge, stock.bleed.min(room))
+        });
+        let fronts = outer.outside(area);
         let around = surroundings(stock, (fronts, whole_sheet(outer, backing)), backing);
         let front_label = around.band();
         let back_label = match backing {
@@ -74,21 +108,25 @@ impl Layout {
         };
         let unlabelled = front_label.is_none() || (back_label.is_none() && matches!(backing, Backing::Behind(_)));
         let notes = [
-            findings::near_feed_edge(paper, &grid, distances, backing),
+            findings::near_feed_edge(paper, card, distances, backing),
             findings::bleed_trimmed(paper, stock, (whole_sheet(distances, backing), whole_sheet(outer, backing))),
             unlabelled.then(|| findings::no_room_for_label(paper)),
         ];
         let notes = notes.into_iter().flatten().collect();
-        let bleeds = Bleeds { whole: stock.bleed, outer, area: grid.area() };
+        let bleeds = Bleeds { whole: stock.bleed, outer, area, sides: stock.bleed_sides };
         Self {
             paper: stock.paper,
-            cells: grid.cells(),
+            cells,
             bleeds,
             backing,
             margins: stock.margins,
             marks: stock.marks,
             guides: Guides::None,
             corner: Length::ZERO,
+            rotate_back: BackTurn::None,
+            shaped: None,
+            marked,
+            registration: None,
             front_label,
             back_label,
             notes,
@@ -108,6 +146,40 @@ fn flat_candidates(stock: &Stock, backing: Backing) -> Vec<Candidate> {
     centred.map(|grid| Candidate { grid, backing, comfort: grid.corner.y }).collect()
 }
 
+/// Returns the cells of a honeycomb and where their backs are, where hexagons are and it holds more than the best grid.
+fn honeycomb_cells(
+    format: &CardFormat,
+    stock: &Stock,
+    (best, line): (&Candidate, FoldLine),
+) -> Option<(Vec<CardCell>, Backing)> {
+    if format.shape != Shape::Hexagon {
+        return None;
+    }
+    let rooms = match best.backing {
+        Backing::Beside(_) => fold::lines(line)
+            .iter()
+            .map(|axis| (fold::room(stock, *axis), Backing::Beside(Mirror::across(*axis, stock.paper))))
+            .collect(),
+        Backing::None | Backing::Behind(_) => vec![(stock.room(), best.backing)],
+    };
+    let combs = rooms.iter().flat_map(|(room, backing)| {
+        let comb = |turn| (honeycomb::fill(stock.trim, turn, stock.gap, room), *backing);
+        [comb(Turn::Upright), comb(Turn::Quarter)]
+    });
+    let most = combs.reduce(|one, two| if two.0.len() > one.0.len() { two } else { one });
+    let (cells, backing) = most.filter(|(cells, _)| cells.len() > best.grid.capacity())?;
+    let Size { width, height } = cell::around(cells.iter().map(|cell| cell.trim)).size();
+    let corner = match backing {
+        Backing::Beside(mirror) => fold::corner(stock, mirror, Size { width, height }),
+        Backing::None | Backing::Behind(_) => {
+            Point { x: (stock.paper.width - width) / 2, y: (stock.paper.height - height) / 2 }
+        }
+    };
+    let moved =
+        |CardCell { trim, turn }| CardCell { trim: Rect { x: trim.x + corner.x, y: trim.y + corner.y, ..trim }, turn };
+    Some((cells.into_iter().map(moved).collect(), backing))
+}
+
 /// Returns the better of two layouts, the first where they are equal.
 fn better(first: Candidate, second: Candidate) -> Candidate {
     let worth = |candidate: &Candidate| (candidate.grid.capacity(), candidate.comfort);
@@ -122,7 +194,7 @@ fn surroundings(stock: &Stock, (fronts, bleeds): (Rect, Edges), backing: Backing
     };
     let marked = if stock.marks.style.is_in_margins() { Marked::Yes } else { Marked::No };
     let overlap = bleeds.map(|bleed| (bleed - CLEAR_OF_TRIM).max(Length::ZERO));
-    Surroundings { paper: stock.paper, bled, margins: stock.margins, marked, overlap, fold }
+    Surroundings { paper: stock.paper, bled, margins: stock.margins, marked, overlap, fold, zones: Vec::new() }
 }
 
 /// Returns the side behind the fronts, as the slug sees it.
@@ -131,7 +203,8 @@ fn behind(fronts: &Surroundings, mirror: Mirror, sides: MarkedSides) -> Surround
         MarkedSides::Fronts => Marked::No,
         MarkedSides::Both => fronts.marked,
     };
-    Surroundings { bled: mirror.rect(fronts.bled), marked, overlap: mirror.edges(&fronts.overlap), ..*fronts }
+    let (bled, overlap) = (mirror.rect(fronts.bled), mirror.edges(&fronts.overlap));
+    Surroundings { bled, marked, overlap, ..fronts.clone() }
 }
 
 /// Returns distances at the edges of the fronts as distances at the edges of the sheet: beyond a fold, those of the backs.

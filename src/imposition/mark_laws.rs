@@ -2,7 +2,7 @@
 
 use super::laws::{ImposedJob, job};
 use super::{Guide, Imposition, Mark, SheetSide, impose};
-use crate::model::{Backs, Edge, Flip, Length, MarkStyle, MarkedSides, Point, Rect, Side, Size};
+use crate::model::{Backs, Edge, Flip, Length, MarkOptions, MarkStyle, MarkedSides, Point, Rect, Side, Size};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -58,6 +58,21 @@ fn hidden(job: &ImposedJob, side: &SheetSide, edge: Edge) -> Length {
     margin.max(label).max(MM * 3)
 }
 
+/// The marks that a side can have: none for a machine, and none between cards that are no rectangles.
+fn marks_of(job: &ImposedJob, side: &SheetSide) -> MarkOptions {
+    let options = job.options.marks;
+    let style = match options.style {
+        _ if job.is_for_machine() => MarkStyle::None,
+        MarkStyle::Corners | MarkStyle::Between if is_shaped(side) => MarkStyle::Outer,
+        style => style,
+    };
+    MarkOptions { style, ..options }
+}
+
+fn is_shaped(side: &SheetSide) -> bool {
+    side.slots.iter().any(|slot| slot.outline.is_some())
+}
+
 fn fronts(imposition: &Imposition) -> impl Iterator<Item = &SheetSide> {
     imposition.sides.iter().filter(|side| side.side == Side::Front)
 }
@@ -69,14 +84,17 @@ proptest! {
     fn marks_are_no_longer_than_chosen_and_keep_away_from_the_edge(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
         let page = Rect::new(Point::default(), job.paper.size).grown(-MM * 3);
-        let usual = if job.options.marks.style == MarkStyle::Corners { MM * 2 } else { MM * 5 };
-        let longest = job.options.marks.length.unwrap_or(usual);
-        for mark in imposition.sides.iter().flat_map(|side| &side.marks) {
-            let line = line(mark);
-            prop_assert!(line.width.min(line.height) == Length::ZERO && line.width.max(line.height) > Length::ZERO);
-            prop_assert!(job.options.marks.style == MarkStyle::Full || line.width.max(line.height) <= longest);
-            prop_assert!(page.contains(line));
-            prop_assert_eq!(mark.pen.weight, job.options.marks.weight);
+        for side in fronts(&imposition) {
+            let options = marks_of(&job, side);
+            let usual = if options.style == MarkStyle::Corners { MM * 2 } else { MM * 5 };
+            let longest = options.length.unwrap_or(usual);
+            for mark in &side.marks {
+                let line = line(mark);
+                prop_assert!(line.width.min(line.height) == Length::ZERO && line.width.max(line.height) > Length::ZERO);
+                prop_assert!(options.style == MarkStyle::Full || line.width.max(line.height) <= longest);
+                prop_assert!(page.contains(line));
+                prop_assert_eq!(mark.pen.weight, options.weight);
+            }
         }
     }
 
@@ -85,8 +103,8 @@ proptest! {
     #[test]
     fn marks_touch_no_card_and_only_some_a_bleed(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
-        let options = &job.options.marks;
         for side in &imposition.sides {
+            let options = marks_of(&job, side);
             for mark in &side.marks {
                 let line = line(mark);
                 prop_assert!(side.slots.iter().all(|slot| !slot.trim.overlaps(line)));
@@ -151,11 +169,13 @@ proptest! {
                 }
             });
             prop_assert!(side.marks.iter().all(is_cut));
-            if job.options.marks.style == MarkStyle::None {
-                prop_assert!(side.marks.is_empty());
+            let style = marks_of(&job, side).style;
+            prop_assert!(style != MarkStyle::None || side.marks.is_empty());
+            if style == MarkStyle::None || is_shaped(side) {
+                // A hexagon's points, and what is round, have no straight cuts: a line shows them.
                 continue;
             }
-            let is_at_corner = job.options.marks.style == MarkStyle::Corners;
+            let is_at_corner = style == MarkStyle::Corners;
             let has_room = job.options.margin >= Length::um(5_350) && job.margins().1 >= Length::um(5_350);
             if has_room && !(is_at_corner && job.options.marks.distance.is_some()) {
                 for trim in &trims {
@@ -170,8 +190,8 @@ proptest! {
     #[test]
     fn empty_places_have_no_marks(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
-        let options = job.options.marks;
         for side in fronts(&imposition).filter(|side| side.fold.is_none()) {
+            let options = marks_of(&job, side);
             let corners: BTreeSet<(Length, Length)> = side.slots.iter().flat_map(|slot| {
                 let trim = slot.trim;
                 [(trim.x, trim.y), (trim.right(), trim.y), (trim.x, trim.bottom()), (trim.right(), trim.bottom())]
@@ -248,8 +268,9 @@ proptest! {
                     }
                 }
             }
-            let is_rounded = job.options.guides.has_corners();
-            prop_assert_eq!(lines > 0, job.options.guides.has_lines());
+            let is_guided = !is_shaped(side) && !job.is_for_machine();
+            let is_rounded = is_guided && job.options.guides.has_corners();
+            prop_assert_eq!(lines > 0, is_guided && job.options.guides.has_lines());
             prop_assert_eq!(arcs, if is_rounded { trims.len() * 4 } else { 0 });
         }
     }

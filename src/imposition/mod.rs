@@ -3,10 +3,12 @@
 //! - `run`: what is to be printed, in batches of one format.
 //! - `order`: which copy is in which slot of which sheet.
 //! - `layout`: the best `grid` for a card on a paper, as `cell`s, its `bleed`, and where the backs go: behind, or beside a `fold`.
+//! - `honeycomb` and `piece`: hexagons that fill the hollows of their neighbours, and cards that are no rectangles.
 //! - `register`: the place of a back that brings it behind its front.
 //! - `side`: the sides of a `sheet`, with their `marks`, `corner_marks` and `guides`, and the `slug`.
 //! - `hidden_marks` and `savings`: notes about a finished layout.
 //! - `share`: printed pages that are not cards.
+//! - `machine`: sheets that a cutting machine cuts, with its marks for `registration`.
 //! - `tuck_box`: the net of a box for the cards.
 //! - `printed_pages`: the pages of one sheet of the deck.
 
@@ -18,15 +20,19 @@ mod fold;
 mod grid;
 mod guides;
 mod hidden_marks;
+mod honeycomb;
 #[cfg(test)]
 mod laws;
 mod layout;
+mod machine;
 #[cfg(test)]
 mod mark_laws;
 mod marks;
 mod order;
+mod piece;
 mod printed_pages;
 mod register;
+mod registration;
 mod run;
 mod savings;
 mod share;
@@ -37,7 +43,9 @@ mod stock;
 mod tuck_box;
 mod turn;
 
+pub use piece::PieceOutline;
 pub use printed_pages::{PrintedPage, place_printed};
+pub use registration::Registration;
 pub use run::{Backed, Batch, Run};
 pub use share::{Copies, place_copies};
 pub use sheet::{Fold, Guide, Imposition, Mark, Pen, SheetSide, Slot, Slug};
@@ -45,7 +53,7 @@ pub use tuck_box::{BoxPart, TuckBox};
 pub use turn::Turn;
 
 use crate::diag::Findings;
-use crate::model::{Backs, Paper, PrintOptions};
+use crate::model::{Backs, Machine, Paper, PrintOptions};
 use layout::Layout;
 use order::FilledSheet;
 use side::SheetNumber;
@@ -77,8 +85,12 @@ use side::SheetNumber;
 /// # Ok::<(), pullet::diag::Findings>(())
 /// ```
 pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Imposition, Findings> {
+    let has_backs = options.backs != Backs::None && batches.iter().any(Batch::has_backs);
     let options = options_for(batches, options);
     let mut findings = Findings::new();
+    if has_backs && options.backs == Backs::None {
+        findings.push(findings::backs_left_out());
+    }
     let mut dealt = Vec::new();
     for batch in batches.iter().filter(|batch| batch.card_count() > 0) {
         match Layout::plan(&batch.format, paper, &options) {
@@ -121,9 +133,10 @@ pub fn slots_of_first_sheet(batches: &[Batch], paper: &Paper, options: &PrintOpt
     Some(layout.capacity())
 }
 
-/// Returns the options with the backs that there really are.
+/// Returns the options with the backs that there really are; a Cricut's own program prints none.
 fn options_for(batches: &[Batch], options: &PrintOptions) -> PrintOptions {
-    let backs = if batches.iter().any(Batch::has_backs) { options.backs } else { Backs::None };
+    let prints_backs = options.cutter.machine != Machine::Cricut && batches.iter().any(Batch::has_backs);
+    let backs = if prints_backs { options.backs } else { Backs::None };
     PrintOptions { backs, ..options.clone() }
 }
 

@@ -60,7 +60,7 @@ impl Batch {
             if let Some(batch) = batches.iter_mut().find(|batch| batch.format == group.format) {
                 batch.runs.push(run);
             } else {
-                let (format, place) = (group.format, Some(group.place.clone()));
+                let (format, place) = (group.format.clone(), Some(group.place.clone()));
                 batches.push(Self { format, runs: vec![run], fill: Vec::new(), place, used_slots: 0 });
             }
         }
@@ -117,6 +117,7 @@ mod tests {
         Group {
             name: format.into(),
             format: CardFormat::named(format).expect("a known format"),
+            made_bleed: None,
             front: field("front.svg"),
             back: back.map(field),
             place: place.clone(),

@@ -66,7 +66,7 @@ pub(crate) fn sheet_to_save(batches: &[Batch], paper: &Paper, options: &PrintOpt
 /// Returns how many sheets the cards take with at most that bleed; none where they do not fit.
 fn sheet_count(batches: &[Batch], paper: &Paper, options: &PrintOptions, bleed: Length) -> Option<usize> {
     let sheets = batches.iter().map(|batch| {
-        let format = CardFormat { bleed: batch.format.bleed.min(bleed), ..batch.format };
+        let format = CardFormat { bleed: batch.format.bleed.min(bleed), ..batch.format.clone() };
         Some(batch.card_count().div_ceil(capacity(&format, paper, options)?))
     });
     sheets.sum()

@@ -105,7 +105,7 @@ fn around_shares(grid: &Grid, up: u32, paper: Size, margins: Edges) -> (Option<S
 
 fn surroundings(grid: &Grid, paper: Size, (margins, marked): (Edges, Marked)) -> Surroundings {
     let overlap = Edges::all(Length::ZERO);
-    Surroundings { paper, bled: grid.area(), margins, marked, overlap, fold: None }
+    Surroundings { paper, bled: grid.area(), margins, marked, overlap, fold: None, zones: Vec::new() }
 }
 
 fn raised(grid: Grid, by: Length) -> Grid {

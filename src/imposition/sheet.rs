@@ -1,6 +1,6 @@
 //! The result of imposition: the sides of the sheets, with everything on them.
 
-use super::Turn;
+use super::{PieceOutline, Registration, Turn};
 use crate::diag::Findings;
 use crate::model::{Backs, Flip, Length, LineColour, MarkOptions, Point, Rect, Side, Size};
 
@@ -42,6 +42,8 @@ pub struct SheetSide {
     pub marks: Vec<Mark>,
     /// The guides over the cards.
     pub guides: Vec<Guide>,
+    /// What a cutting machine looks for; on fronts only.
+    pub registration: Option<Registration>,
     /// Where the sheet is folded, if it is.
     pub fold: Option<Fold>,
     /// The room for the sheet's label, where there is any.
@@ -65,6 +67,8 @@ pub struct Slot {
     pub paint: Rect,
     /// How far the face is turned.
     pub turn: Turn,
+    /// The outlines of a card that is no rectangle.
+    pub outline: Option<PieceOutline>,
 }
 
 /// A straight line to cut or fold by.

@@ -1,15 +1,17 @@
 //! The sides of one sheet: its cards in their slots, front and back.
 
-use super::Backed;
 use super::bleed;
 use super::fold;
 use super::layout::Layout;
+use super::machine;
 use super::marks::{self, MarkRoom, MarkedBlock};
 use super::order::{FilledSheet, Piece};
+use super::piece::{self, PieceOutline};
 use super::register::Mirror;
 use super::sheet::{Mark, SheetSide, Slot};
 use super::stock::Backing;
-use crate::model::{Edge, Edges, MarkedSides, Side};
+use super::{Backed, Turn};
+use crate::model::{BackTurn, Edge, Edges, MarkedSides, Side};
 
 /// The number of a sheet, and how many there are.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +27,7 @@ pub(crate) fn sides(layout: &Layout, sheet: &FilledSheet, count: SheetNumber) ->
     let front = front(layout, sheet, count);
     match layout.backing {
         Backing::Behind(mirror) => {
-            let mut back = back(layout, backs(&front.slots, &sheet.pieces, mirror), count);
+            let mut back = back(layout, backs(layout, &front.slots, (&sheet.pieces, mirror)), count);
             if layout.marks.sides == MarkedSides::Both {
                 back.marks = front.marks.iter().map(|mark| behind(mark, mirror)).collect();
             }
@@ -38,6 +40,7 @@ pub(crate) fn sides(layout: &Layout, sheet: &FilledSheet, count: SheetNumber) ->
 
 fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: SheetNumber) -> SheetSide {
     let slots = sheet.slots();
+    let zones = layout.registration.as_ref().map(|marks| marks.zones.as_slice()).unwrap_or_default();
     let taken = &layout.cells[..slots.end];
     let cells = slots.clone().zip(&taken[slots]).zip(&sheet.pieces);
     let slots = cells.map(|((index, cell), piece)| Slot {
@@ -46,8 +49,15 @@ fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: Sheet
         copy: piece.copy,
         face: Side::Front,
         trim: cell.trim,
-        paint: bleed::paint(cell.trim, taken, &layout.bleeds),
+        paint: {
+            let paint = match layout.shaped {
+                Some(_) => piece::paint(cell.trim, &layout.bleeds),
+                None => bleed::paint(cell.trim, taken, &layout.bleeds),
+            };
+            machine::clear_of_zones(paint, cell.trim, zones)
+        },
         turn: cell.turn,
+        outline: layout.shaped.as_ref().map(|format| PieceOutline::new(format, cell, taken, layout.bleeds.whole)),
     });
     let block = block(layout, sheet);
     SheetSide {
@@ -57,6 +67,7 @@ fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: Sheet
         slots: slots.collect(),
         marks: block.marks(&room(layout)),
         guides: block.guides(layout.guides, layout.corner),
+        registration: layout.registration.clone(),
         fold: None,
         slug: layout.front_label.map(|band| band.slug),
     }
@@ -65,7 +76,17 @@ fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: Sheet
 /// Returns the back, without marks and guides: a duplex sheet is cut by its front.
 fn back(layout: &Layout, slots: Vec<Slot>, SheetNumber { number, of }: SheetNumber) -> SheetSide {
     let slug = layout.back_label.map(|band| band.slug);
-    SheetSide { side: Side::Back, number, of, slots, marks: Vec::new(), guides: Vec::new(), fold: None, slug }
+    SheetSide {
+        side: Side::Back,
+        number,
+        of,
+        slots,
+        marks: Vec::new(),
+        guides: Vec::new(),
+        registration: None,
+        fold: None,
+        slug,
+    }
 }
 
 /// Returns the mark behind one of the front.
@@ -80,26 +101,33 @@ fn folded(layout: &Layout, mut side: SheetSide, sheet: &FilledSheet, mirror: Mir
     let room = room(layout);
     let marks = [fronts.mirrored(mirror), fronts].map(|block| block.marks(&room));
     side.marks = marks.concat();
-    side.slots.extend(backs(&side.slots, &sheet.pieces, mirror));
+    side.slots.extend(backs(layout, &side.slots, (&sheet.pieces, mirror)));
     side.fold = Some(fold::line(mirror, layout.paper, &room.limits, &layout.marks));
     side
 }
 
 /// Returns the back of each card that has one, behind its front.
-fn backs(fronts: &[Slot], pieces: &[Piece], mirror: Mirror) -> Vec<Slot> {
+fn backs(layout: &Layout, fronts: &[Slot], (pieces, mirror): (&[Piece], Mirror)) -> Vec<Slot> {
+    let turned = |turn: Turn| match layout.rotate_back {
+        BackTurn::None => turn,
+        BackTurn::Half => turn.opposite(),
+    };
     let backed = fronts.iter().zip(pieces).filter(|(_, piece)| piece.backed == Backed::Yes);
     let behind = backed.map(|(front, _)| Slot {
         face: Side::Back,
         trim: mirror.rect(front.trim),
         paint: mirror.rect(front.paint),
-        turn: mirror.turn(front.turn),
+        turn: turned(mirror.turn(front.turn)),
+        outline: front.outline.as_ref().map(|outline| outline.mirrored(mirror)),
         ..front.clone()
     });
     behind.collect()
 }
 
 fn block(layout: &Layout, sheet: &FilledSheet) -> MarkedBlock {
-    MarkedBlock::new(&layout.cells, sheet.slots(), layout.bleeds.outer.outside(layout.bleeds.area))
+    let bled = layout.bleeds.outer.outside(layout.bleeds.area);
+    let block = MarkedBlock::new(&layout.cells, sheet.slots(), bled);
+    Edge::ALL.into_iter().filter(|edge| !layout.marked.contains(edge)).fold(block, MarkedBlock::unmarked_at)
 }
 
 fn room(layout: &Layout) -> MarkRoom<'_> {

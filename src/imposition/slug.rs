@@ -32,7 +32,7 @@ pub(crate) enum Marked {
 }
 
 /// A side of a sheet as the slug sees it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Surroundings {
     pub(crate) paper: Size,
     /// The area of everything that is painted, with its bleed.
@@ -44,6 +44,8 @@ pub(crate) struct Surroundings {
     pub(crate) overlap: Edges,
     /// The fold, where there is one.
     pub(crate) fold: Option<Mirror>,
+    /// What stays empty for registration marks: corners of the paper, and lines between them.
+    pub(crate) zones: Vec<Rect>,
 }
 
 /// A slug and the limits that it sets for the marks.
@@ -104,11 +106,29 @@ impl Surroundings {
             Edge::Left => upright(reach),
             Edge::Right => upright(self.paper.width - reach - thickness),
         };
+        let area = self.between_zones(area);
         let (turn, length) = match edge {
-            Edge::Top | Edge::Bottom => (Turn::Upright, width),
-            Edge::Left | Edge::Right => (Turn::Quarter, height),
+            Edge::Top | Edge::Bottom => (Turn::Upright, area.width),
+            Edge::Left | Edge::Right => (Turn::Quarter, area.height),
         };
         (length >= LENGTH).then_some(Slug { area, turn })
+    }
+
+    /// Returns the part of a band along an edge that is clear of the zones at its ends.
+    fn between_zones(&self, band: Rect) -> Rect {
+        let met = self.zones.iter().map(|zone| zone.grown(CLEAR)).filter(|zone| zone.overlaps(band));
+        met.fold(band, |Rect { x, y, width, height }, zone| {
+            let (right, bottom) = (x + width, y + height);
+            if width > height {
+                let is_left = zone.x <= x;
+                let (x, right) = if is_left { (x.max(zone.right()), right) } else { (x, right.min(zone.x)) };
+                Rect { x, y, width: right - x, height }
+            } else {
+                let is_upper = zone.y <= y;
+                let (y, bottom) = if is_upper { (y.max(zone.bottom()), bottom) } else { (y, bottom.min(zone.y)) };
+                Rect { x, y, width, height: bottom - y }
+            }
+        })
     }
 
     /// Returns a band beside the fold, in the half of the gutter that belongs to the backs.
@@ -147,6 +167,7 @@ mod tests {
             marked,
             overlap: Edges::all(Length::um(2_000)),
             fold: None,
+            zones: Vec::new(),
         }
     }
 
@@ -186,6 +207,7 @@ mod tests {
             marked: Marked::Yes,
             overlap: Edges::all(Length::ZERO),
             fold: None,
+            zones: Vec::new(),
         };
         let band = letter.band().expect("there is room");
         let corner = Point { x: Length::um(205_700), y: Length::um(12_700) };

@@ -2,7 +2,9 @@
 
 use super::grid::{Grid, Room};
 use super::register::Mirror;
-use crate::model::{Backs, CardFormat, Cut, Edges, Length, MarkOptions, Paper, PrintOptions, Size};
+use crate::model::{
+    Backs, BleedSides, CardFormat, Cut, Edges, Length, MarkOptions, MarkStyle, Paper, PrintOptions, Shape, Size,
+};
 
 /// Where the backs go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +30,8 @@ pub(crate) struct Stock {
     /// Where the printer may not reach.
     pub(crate) margins: Edges,
     pub(crate) marks: MarkOptions,
+    /// Which sides of the cards have bleed.
+    pub(crate) bleed_sides: BleedSides,
 }
 
 /// A layout that fits.
@@ -51,10 +55,11 @@ impl Stock {
         };
         let bleed = format.bleed.max(Length::ZERO);
         let gap = match options.cut {
-            Cut::Shared => Length::ZERO,
-            Cut::Double => bleed * 2,
+            Cut::Shared if format.shape.shares_cuts() => Length::ZERO,
+            Cut::Shared | Cut::Double => bleed * 2,
         };
-        Self { trim: format.trim, bleed, gap, paper: upright(paper.size), margins, marks: options.marks }
+        let (bleed_sides, marks) = (options.bleed, marks_for(format, options));
+        Self { trim: format.trim, bleed, gap, paper: upright(paper.size), margins, bleed_sides, marks }
     }
 
     /// Returns the room for fronts on a sheet that is not folded.
@@ -63,6 +68,16 @@ impl Stock {
         let bled = Size { width: trims.width - self.gap, height: trims.height - self.gap };
         Room { trims, bled }
     }
+}
+
+/// Returns the marks that cards of a format have: those between cards are for rectangles, and a machine needs none at all.
+fn marks_for(format: &CardFormat, options: &PrintOptions) -> MarkOptions {
+    let style = match options.marks.style {
+        _ if options.cutter.is_some() => MarkStyle::None,
+        MarkStyle::Corners | MarkStyle::Between if format.shape != Shape::Rectangle => MarkStyle::Outer,
+        style => style,
+    };
+    MarkOptions { style, ..options.marks }
 }
 
 /// Returns the same paper with its short edges at top and bottom.

@@ -28,6 +28,17 @@ impl Turn {
         }
     }
 
+    /// Returns the same turn and half a turn more.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::Upright => Self::Half,
+            Self::Quarter => Self::ThreeQuarters,
+            Self::Half => Self::Upright,
+            Self::ThreeQuarters => Self::Quarter,
+        }
+    }
+
     /// Returns the size on the page of something of this size once it is turned.
     #[must_use]
     pub const fn apply(self, size: Size) -> Size {

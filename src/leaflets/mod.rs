@@ -1,8 +1,10 @@
-//! Pages about decks: the checklist of a kit, the report of what differs between two versions, and the report of a check.
+//! Pages about decks: the checklist of a kit, the report of what differs between two versions, the report of a check, and how to
+//! print both sides by hand.
 //!
 //! Nothing is drawn here: the pages say which pictures and words go where, in millimetres from the page's top-left corner, and
-//! the templates in `templates/versions/` and `templates/preflight/` draw them.
+//! the templates in `templates/versions/`, `templates/preflight/` and `templates/printing/` draw them.
 
+mod by_hand;
 mod checklist;
 mod fault_marks;
 mod faults;
@@ -11,6 +13,7 @@ mod picture;
 mod report;
 mod words;
 
+pub use by_hand::{ByHandPage, ByHandStep, ByHandSubject, by_hand};
 pub use checklist::{Checklist, ChecklistPage, ChecklistSection, PICTURES, SectionKind, checklist};
 pub use fault_marks::FaultMark;
 pub use faults::{FaultPage, FaultRow, FaultSubject, FaultWords, FaultyFace, PlacedFinding, faults};

@@ -1,6 +1,6 @@
 //! The deck as its author described it: cards with their fields, and printed matter that is not a card.
 
-use super::{CardFormat, Expectation, Field, Fields, Length, Preflight, PrintOptions, Side, Size};
+use super::{CardFormat, Expectation, Field, Fields, Length, MadeBleed, Preflight, PrintOptions, Side, Size};
 use crate::diag::{Acceptance, Place};
 use indexmap::IndexMap;
 use serde::Serialize;
@@ -165,6 +165,8 @@ pub struct Group {
     pub name: String,
     /// The size and shape of its cards.
     pub format: CardFormat,
+    /// How the bleed of its cards is made from their art; none if the templates draw it.
+    pub made_bleed: Option<MadeBleed>,
     /// The template of the fronts, with its place in the spec; where it reads the cards' fields, each card has its own.
     pub front: Field,
     /// The template of the backs, if they have one; as for the fronts.

@@ -1,14 +1,16 @@
 //! The card formats that have a name, each with the source of its figures.
 
-use super::{Length, Size};
+use super::{Length, Outline, Shape, Size};
 
 /// The size and shape of a finished card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CardFormat {
     /// The trim size: the card once it is cut.
     pub trim: Size,
     /// The radius of its rounded corners; zero for square ones.
     pub corner: Length,
+    /// The shape within the trim.
+    pub shape: Shape,
     /// How far the picture continues beyond the trim on every side.
     pub bleed: Length,
     /// How far inside the trim everything that matters must stay.
@@ -21,10 +23,10 @@ impl CardFormat {
     /// The default distance of the safe area: 3 mm (Cartamundi's template; 1/8 in at US printers).
     pub const SAFE: Length = Length::um(3_000);
 
-    /// Returns a format with the default bleed and safe area.
+    /// Returns a rectangular format with the default bleed and safe area.
     #[must_use]
     pub const fn new(trim: Size, corner: Length) -> Self {
-        Self { trim, corner, bleed: Self::BLEED, safe: Self::SAFE }
+        Self { trim, corner, shape: Shape::Rectangle, bleed: Self::BLEED, safe: Self::SAFE }
     }
 
     /// Returns the format of that name, whatever its case and spaces.
@@ -38,12 +40,18 @@ impl CardFormat {
     pub fn named(name: &str) -> Option<Self> {
         let wanted = name.trim().to_lowercase().replace([' ', '_'], "-");
         let found = CARD_FORMATS.iter().find(|format| format.name == wanted)?;
-        Some(Self::new(found.trim, found.corner))
+        Some(Self { shape: found.shape.clone(), ..Self::new(found.trim, found.corner) })
+    }
+
+    /// Returns the line along which a finished piece is cut, from the corner of its trim.
+    #[must_use]
+    pub fn outline(&self) -> Outline {
+        self.shape.outline(self.trim, self.corner)
     }
 }
 
 /// A card format that people know by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedFormat {
     /// The name as a deck writes it.
     pub name: &'static str,
@@ -51,12 +59,25 @@ pub struct NamedFormat {
     pub trim: Size,
     /// The usual corner radius.
     pub corner: Length,
+    /// The shape within the trim.
+    pub shape: Shape,
     /// Where the figures come from.
     pub source: &'static str,
 }
 
 const fn format(name: &'static str, size_um: (i64, i64), corner_um: i64, source: &'static str) -> NamedFormat {
-    NamedFormat { name, trim: Size::um(size_um.0, size_um.1), corner: Length::um(corner_um), source }
+    let trim = Size::um(size_um.0, size_um.1);
+    NamedFormat { name, trim, corner: Length::um(corner_um), shape: Shape::Rectangle, source }
+}
+
+const fn token(name: &'static str, diameter_um: i64, source: &'static str) -> NamedFormat {
+    let trim = Size::um(diameter_um, diameter_um);
+    NamedFormat { name, trim, corner: Length::ZERO, shape: Shape::Ellipse, source }
+}
+
+const fn hex(name: &'static str, size_um: (i64, i64), source: &'static str) -> NamedFormat {
+    let trim = Size::um(size_um.0, size_um.1);
+    NamedFormat { name, trim, corner: Length::ZERO, shape: Shape::Hexagon, source }
 }
 
 /// Every named format, in the order in which they are listed. 3 mm corners where a source gives none, as
@@ -89,6 +110,15 @@ pub const CARD_FORMATS: &[NamedFormat] = &[
     format("business", (88_900, 50_800), 3_000, "3.5 × 2 in, US business card: silhouette-card-maker layouts.json"),
     format("business-euro", (85_000, 55_000), 3_000, "85 × 55 mm: silhouette-card-maker layouts.json"),
     format("credit", (85_725, 53_975), 3_175, "3.375 × 2.125 in, radius 1/8 in: silhouette-card-maker layouts.json"),
+    hex("hex-large", (95_250, 82_550), "3.75 × 3.25 in: BoardGamesMaker's size list"),
+    hex("hex-medium", (66_040, 76_200), "2.6 × 3 in: BoardGamesMaker's size list"),
+    hex("hex-small", (55_880, 64_516), "2.2 × 2.54 in: BoardGamesMaker's size list"),
+    token("token-20", 20_000, "20 mm: silhouette-card-maker layouts.json"),
+    token("token-25", 25_000, "25 mm: silhouette-card-maker layouts.json"),
+    token("token-1in", 25_400, "1 in: silhouette-card-maker layouts.json"),
+    token("token-30", 30_000, "30 mm: silhouette-card-maker layouts.json"),
+    token("token-40", 40_000, "40 mm: silhouette-card-maker layouts.json"),
+    token("poker-chip", 39_000, "39 mm, poker chip: silhouette-card-maker layouts.json"),
 ];
 
 #[cfg(test)]

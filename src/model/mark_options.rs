@@ -1,7 +1,6 @@
 //! Marks and guides, which show where to cut, as a person likes them.
 
 use super::{Length, LineColour, choice};
-use std::ops::RangeInclusive;
 
 /// Where the marks are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -93,14 +92,14 @@ pub struct MarkOptions {
 
 impl MarkOptions {
     /// How long marks can be: 0.5 to 50 mm.
-    pub const LENGTHS: RangeInclusive<Length> = Length::um(500)..=Length::um(50_000);
+    pub const LENGTHS: (Length, Length) = (Length::um(500), Length::um(50_000));
     /// How wide lines can be: 0.05 to 2 mm. Lines below 0.09 mm do not show on inkjets (Cardwright's wiki, Cutting), but lasers
     /// print them.
-    pub const WEIGHTS: RangeInclusive<Length> = Length::um(50)..=Length::um(2_000);
+    pub const WEIGHTS: (Length, Length) = (Length::um(50), Length::um(2_000));
     /// How far marks can be from the bleed: 0 to 20 mm.
-    pub const DISTANCES: RangeInclusive<Length> = Length::ZERO..=Length::um(20_000);
+    pub const DISTANCES: (Length, Length) = (Length::ZERO, Length::um(20_000));
     /// How long dashes can be: 0.2 to 20 mm.
-    pub const DASHES: RangeInclusive<Length> = Length::um(200)..=Length::um(20_000);
+    pub const DASHES: (Length, Length) = (Length::um(200), Length::um(20_000));
 
     /// Returns how long a mark is where there is room: 5 mm, 2 mm for an arm at a corner; none where it has no end but the
     /// paper's.

@@ -5,12 +5,13 @@
 //! a further folder here with its own `Output`; `pipeline` runs all of them alike. [`png::LookOutput`] only looks: it draws faces
 //! small, for comparing versions of a deck.
 
+pub mod cut;
 pub mod pdf;
 pub mod png;
 
 use crate::diag::Finding;
-use crate::imposition::{Guide, Mark, Turn};
-use crate::model::{Flip, Length, Point, Rect, Side, Size};
+use crate::imposition::{Guide, Mark, PieceOutline, Registration, Turn};
+use crate::model::{CutContour, CutFormat, Flip, Length, Outline, Point, Rect, Shape, Side, Size};
 use crate::render::{Frame, Part};
 use usvg::Tree;
 
@@ -60,8 +61,20 @@ pub struct FinishedFace {
     pub frame: Frame,
     /// The radius of its corners.
     pub corner: Length,
+    /// Where it is cut, if it is no rectangle: from the corner of the trim, as the face is seen.
+    pub outline: Option<Outline>,
+    /// Its shape within the trim.
+    pub shape: Shape,
     /// Its parts by their numbers, the lowest first.
     pub parts: Vec<usize>,
+}
+
+impl FinishedFace {
+    /// Returns where it is cut out, from the corner of its trim.
+    #[must_use]
+    pub fn cut_path(&self) -> Outline {
+        self.shape.outline(self.frame.trim, self.corner)
+    }
 }
 
 /// What a face is for.
@@ -103,6 +116,19 @@ pub struct PrintFile {
     pub paper: String,
     /// The pages.
     pub pages: Vec<Page>,
+    /// What a cutting machine follows.
+    pub cutting: Cutting,
+}
+
+/// What a cutting machine follows; nothing by default.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cutting {
+    /// The kinds of cut paths beside the file.
+    pub formats: Vec<CutFormat>,
+    /// The spot colour of the outlines in a PDF.
+    pub contour: CutContour,
+    /// The registration marks of the first sheet, for a machine's settings.
+    pub registration: Option<Registration>,
 }
 
 /// One side of a sheet.
@@ -122,6 +148,10 @@ pub struct Page {
     pub guides: Vec<Guide>,
     /// Crop marks and the lines that show folds.
     pub marks: Vec<Mark>,
+    /// What a cutting machine's sensor looks for: filled, black.
+    pub registration: Vec<Rect>,
+    /// Where the sheet is folded, from end to end.
+    pub fold: Option<(Point, Point)>,
     /// The sheet's label and ruler.
     pub notes: Vec<PlacedFace>,
 }
@@ -143,6 +173,8 @@ pub struct PlacedFace {
     pub paint: Rect,
     /// How it is turned.
     pub turn: Turn,
+    /// The outlines of a card that is no rectangle: it is cut along a thin line, and paints nothing beyond its bleed.
+    pub outline: Option<PieceOutline>,
 }
 
 impl PlacedFace {
@@ -150,6 +182,6 @@ impl PlacedFace {
     #[must_use]
     pub fn whole_page(face: usize, name: String, size: Size) -> Self {
         let whole = Rect::new(Point::default(), size);
-        Self { face, name, copy: 1, side: Side::Front, trim: whole, paint: whole, turn: Turn::Upright }
+        Self { face, name, copy: 1, side: Side::Front, trim: whole, paint: whole, turn: Turn::Upright, outline: None }
     }
 }

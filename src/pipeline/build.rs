@@ -1,5 +1,7 @@
 //! Builds and checks of a deck.
 
+use super::by_hand;
+use super::cutting;
 use super::face_renderer::FaceRenderer;
 use super::fault_pictures::{self, FaultPictures};
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
@@ -164,7 +166,9 @@ pub(super) fn print(
     let Prints { inputs: Inputs { deck, fonts, templates, figures }, chosen, cover, faces } = prints;
     let draws_all = faces.is_none();
     let print = settings.print_options(&deck);
-    let mut plan = PrintPlan { chosen: &chosen, print: &print, papers: settings.papers, cover: cover.as_ref(), faces };
+    let guide = by_hand::guide(project, (&deck, &figures), (&print, settings.papers, &chosen), &mut findings);
+    let (cover, guide) = (cover.as_ref(), guide.as_ref());
+    let mut plan = PrintPlan { chosen: &chosen, print: &print, papers: settings.papers, cover, guide, faces };
     let (job, mut of_job) = PrintJob::gather(&deck, &templates, &mut plan);
     of_job.set_severities(&deck.preflight.severities);
     // What would save paper matters to someone who changes the deck; other notes about sheets only to someone who prints them.
@@ -211,13 +215,15 @@ pub(super) fn print(
     let mut files = Vec::new();
     if purpose == Purpose::Files && !findings.has_errors() {
         settings.progress.step(BuildStep::Laying);
-        let made = job.finish(&drawn, &output, &deck, &mut findings);
+        let made = job.finish(&job.files, &drawn, &output, &deck, &mut findings);
         let report = |(file, print_file): (OutputFile, &PrintFile)| MadeFile {
             report: FileReport { path: file.name.clone(), ..FileReport::new(print_file) },
             name: file.name,
             bytes: file.bytes,
         };
         files = made.into_iter().zip(&job.files).map(report).collect();
+        files.extend(cutting::pictures(&renderer, &job, &mut findings));
+        files.extend(cutting::paths(&job, &drawn.faces));
     }
     let card_count = chosen.card_count();
     Build { deck: Some(deck), findings, accepted, faults, files, refusal: None, card_count, print }

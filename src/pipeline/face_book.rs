@@ -1,6 +1,6 @@
 //! Every different face of a build, once.
 
-use crate::model::{Card, CardFormat, Deck, Printed, Side};
+use crate::model::{Card, Deck, Group, Printed, Side};
 use crate::render::Frame;
 use crate::template::CardFaces;
 use indexmap::{IndexMap, IndexSet};
@@ -42,7 +42,7 @@ impl<'a> FaceBook<'a> {
         cards
             .map(|(card, faces)| {
                 let Some(group) = deck.groups.get(card.group) else { return CardNumbers::default() };
-                let frame = Frame { trim: group.format.trim, bleed: group.format.bleed };
+                let frame = frame_of(group);
                 let mut add =
                     |svg: Option<String>, side| svg.map(|svg| self.add(svg, frame, FaceOrigin::Card(card, side)));
                 let front = add(faces.front, Side::Front);
@@ -62,8 +62,8 @@ impl<'a> FaceBook<'a> {
     }
 
     /// Returns the number of a card's face, if the book has it.
-    pub(super) fn number(&self, svg: &str, format: CardFormat) -> Option<usize> {
-        self.faces.get_index_of(&(svg.to_owned(), Frame { trim: format.trim, bleed: format.bleed }))
+    pub(super) fn number(&self, svg: &str, group: &Group) -> Option<usize> {
+        self.faces.get_index_of(&(svg.to_owned(), frame_of(group)))
     }
 
     /// Returns the ids of all cards that show one of these faces.
@@ -83,4 +83,9 @@ impl<'a> FaceBook<'a> {
     pub(super) fn origin(&self, face: usize) -> Option<FaceOrigin<'a>> {
         self.origins(face).first().copied()
     }
+}
+
+/// Returns the frame of a group's cards.
+fn frame_of(group: &Group) -> Frame {
+    Frame::new(group.format.trim, group.format.bleed).with_made(group.made_bleed)
 }

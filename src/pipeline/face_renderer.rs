@@ -6,7 +6,7 @@ use super::typesetting;
 use crate::diag::{Fault, Findings};
 use crate::files::{Project, ReadError};
 use crate::fonts::FontLibrary;
-use crate::model::{Deck, Length};
+use crate::model::{Deck, Length, Outline, Shape, Side};
 use crate::output::{FaceKind, FinishedFace, PartDrawer};
 use crate::preflight::{Survey, Surveyed};
 use crate::render::{Frame, Part, PartPlan, PictureError, Spent, SplitFace, SvgReader, picture_names, plan};
@@ -87,8 +87,8 @@ impl FaceRenderer<'_> {
             faults.into_iter().for_each(|fault| locator.add(fault, shown_by.iter().copied(), origin));
         }
         let finished = faces.into_iter().zip(book.iter()).map(|(parts, (_, frame, origin))| {
-            let (kind, corner) = self.kind_and_corner(origin);
-            FinishedFace { kind, frame, corner, parts }
+            let (kind, corner, shape) = self.kind_and_shape(origin);
+            FinishedFace { kind, frame, corner, shape, outline: self.outline(origin), parts }
         });
         let drawn = DrawnFaces { parts: drawn, faces: finished.collect(), faulty: locator.faulty_faces() };
         (drawn, locator.into_findings(known, book))
@@ -123,15 +123,28 @@ impl FaceRenderer<'_> {
         plan(&split_faces)
     }
 
-    fn kind_and_corner(&self, origin: FaceOrigin<'_>) -> (FaceKind, Length) {
+    fn kind_and_shape(&self, origin: FaceOrigin<'_>) -> (FaceKind, Length, Shape) {
         match origin {
             FaceOrigin::Card(card, side) => {
                 let group = self.deck.groups.get(card.group);
-                (FaceKind::Card(side), group.map_or(Length::ZERO, |group| group.format.corner))
+                let shape = group.map(|group| (group.format.corner, group.format.shape.clone()));
+                let (corner, shape) = shape.unwrap_or_default();
+                (FaceKind::Card(side), corner, shape)
             }
-            FaceOrigin::Sheet(_) => (FaceKind::Sheet, Length::ZERO),
-            FaceOrigin::Label => (FaceKind::Label, Length::ZERO),
+            FaceOrigin::Sheet(_) => (FaceKind::Sheet, Length::ZERO, Shape::Rectangle),
+            FaceOrigin::Label => (FaceKind::Label, Length::ZERO, Shape::Rectangle),
         }
+    }
+
+    /// Returns where the face of a card is cut that is no rectangle; its back is the mirror image of its front.
+    fn outline(&self, origin: FaceOrigin<'_>) -> Option<Outline> {
+        let FaceOrigin::Card(card, side) = origin else { return None };
+        let format = &self.deck.groups.get(card.group)?.format;
+        let outline = (format.shape != Shape::Rectangle).then(|| format.outline())?;
+        Some(match side {
+            Side::Front => outline,
+            Side::Back => outline.mirrored(format.trim.width),
+        })
     }
 
     fn picture(&self, name: &str) -> Result<Cow<'static, [u8]>, PictureError> {

@@ -25,10 +25,10 @@ pub(super) fn with_panels(
         let id = card.id.as_str();
         let side = |svg: Option<String>, side: Side| {
             let wrong = match &svg {
-                Some(svg) => book.number(svg, group.format).and_then(|face| faulty.get(&face)).map(String::as_str),
+                Some(svg) => book.number(svg, group).and_then(|face| faulty.get(&face)).map(String::as_str),
                 None => by_card.get(id).copied().or(Some("the face could not be made")),
             };
-            wrong.map_or(svg, |wrong| Some(panel(group.format, id, side, wrong)))
+            wrong.map_or(svg, |wrong| Some(panel(&group.format, id, side, wrong)))
         };
         let front = side(faces.front, Side::Front);
         CardFaces { front, back: group.back.as_ref().and_then(|_| side(faces.back, Side::Back)) }
@@ -37,7 +37,7 @@ pub(super) fn with_panels(
 }
 
 /// Returns the SVG of a panel.
-fn panel(format: CardFormat, id: &str, side: Side, wrong: &str) -> String {
+fn panel(format: &CardFormat, id: &str, side: Side, wrong: &str) -> String {
     let (width, height) = (format.trim.width.to_mm(), format.trim.height.to_mm());
     let inset = width.min(height) / 12.0;
     let (inner, middle) = (width - 2.0 * inset, height / 2.0);

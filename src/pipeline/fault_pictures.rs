@@ -7,7 +7,7 @@ use crate::diag::{Finding, Findings, listed};
 use crate::leaflets::{CardPicture, FaultyFace};
 use crate::model::{Deck, Length, Size};
 use crate::output::FinishedFace;
-use crate::output::png::{Fineness, LookOutput};
+use crate::output::png::{FaceView, Fineness, LookOutput};
 use crate::preflight::{FaceArea, Seen};
 use crate::render::Frame;
 use crate::versions::AreaParts;
@@ -47,25 +47,17 @@ pub(super) fn draw(
     let shown: BTreeSet<usize> = seen.iter().flat_map(|seen| faces_of(seen).take(FACES).collect::<Vec<_>>()).collect();
     // What is wrong with the drawings is known already.
     let (drawn, _) = renderer.draw_some(&job.book, &|face| shown.contains(&face), &Findings::new(), &LookOutput);
-    let with_bleed: Vec<FinishedFace> =
-        shown.iter().filter_map(|face| drawn.faces.get(*face)).map(|face| uncut(face.clone())).collect();
-    let pictures = LookOutput::pictures(&drawn.parts, &with_bleed, Fineness::INSPECTED);
-    let faces = shown.iter().zip(with_bleed).zip(pictures).filter_map(|((number, uncut), thumbnail)| {
-        let Size { width, height } = uncut.frame.trim;
-        let frame = drawn.faces.get(*number)?.frame;
+    let drawn_faces: Vec<FinishedFace> = shown.iter().filter_map(|face| drawn.faces.get(*face)).cloned().collect();
+    let pictures = LookOutput::pictures(&drawn.parts, &drawn_faces, Fineness::INSPECTED, FaceView::Whole);
+    let faces = shown.iter().zip(drawn_faces).zip(pictures).filter_map(|((number, face), thumbnail)| {
+        let frame = face.frame;
+        let Size { width, height } = frame.whole_size();
         let cards: BTreeSet<String> = job.book.cards(&BTreeSet::from([*number])).into_iter().collect();
         let (name, safe) = name_and_safe(renderer.deck, job.book.origin(*number)?, &cards);
-        let picture = CardPicture::sized((width, height), uncut.corner, thumbnail);
+        let picture = CardPicture::sized((width, height), face.corner, thumbnail);
         Some((*number, FacePicture { name, cards, frame, safe, picture }))
     });
     FaultPictures { faces: faces.collect(), seen, is_inspected: true }
-}
-
-/// Returns a face whose bleed is not cut off.
-fn uncut(face: FinishedFace) -> FinishedFace {
-    let Frame { trim, bleed } = face.frame;
-    let trim = Size { width: trim.width + bleed + bleed, height: trim.height + bleed + bleed };
-    FinishedFace { frame: Frame { trim, bleed: Length::ZERO }, ..face }
 }
 
 fn name_and_safe(deck: &Deck, origin: FaceOrigin<'_>, cards: &BTreeSet<String>) -> (String, Option<Length>) {

@@ -26,7 +26,7 @@ pub(super) fn label(deck: &Deck, sheet: &str, paper: &Paper, slug: &Slug) -> (St
     let scale = LabelWords::in_language(&deck.language).scale;
     let text = format!("{title}{version} · {sheet} · {} · {scale}", paper.title);
     let ruler = Ruler::new(size, paper.is_in_inches());
-    (ruler.svg(&text), Frame { trim: size, bleed: Length::ZERO })
+    (ruler.svg(&text), Frame::new(size, Length::ZERO))
 }
 
 /// The ruler at the foot of a label, in millimetres from its top-left corner.

@@ -16,6 +16,8 @@ pub(super) struct LabelWords {
     pub(super) back: &'static str,
     /// A side that shows both, to be folded.
     pub(super) both: &'static str,
+    /// The page about printing both sides by hand, in its title.
+    pub(super) by_hand: &'static str,
     /// The advice to print without scaling.
     pub(super) scale: &'static str,
     up: &'static str,
@@ -26,6 +28,7 @@ pub(super) struct LabelWords {
 const LANGUAGES: [LabelWords; 7] = [
     LabelWords {
         language: "en",
+        by_hand: "both sides by hand",
         cards: "cards",
         sheet: "sheet {n} of {of}",
         front: "front",
@@ -37,6 +40,7 @@ const LANGUAGES: [LabelWords; 7] = [
     },
     LabelWords {
         language: "de",
+        by_hand: "beide Seiten von Hand",
         cards: "Karten",
         sheet: "Bogen {n} von {of}",
         front: "Vorderseite",
@@ -48,6 +52,7 @@ const LANGUAGES: [LabelWords; 7] = [
     },
     LabelWords {
         language: "es",
+        by_hand: "las dos caras a mano",
         cards: "cartas",
         sheet: "hoja {n} de {of}",
         front: "anverso",
@@ -59,6 +64,7 @@ const LANGUAGES: [LabelWords; 7] = [
     },
     LabelWords {
         language: "fr",
+        by_hand: "recto verso à la main",
         cards: "cartes",
         sheet: "feuille {n} sur {of}",
         front: "recto",
@@ -70,6 +76,7 @@ const LANGUAGES: [LabelWords; 7] = [
     },
     LabelWords {
         language: "it",
+        by_hand: "fronte e retro a mano",
         cards: "carte",
         sheet: "foglio {n} di {of}",
         front: "fronte",
@@ -81,6 +88,7 @@ const LANGUAGES: [LabelWords; 7] = [
     },
     LabelWords {
         language: "nl",
+        by_hand: "beide kanten met de hand",
         cards: "kaarten",
         sheet: "vel {n} van {of}",
         front: "voorkant",
@@ -92,6 +100,7 @@ const LANGUAGES: [LabelWords; 7] = [
     },
     LabelWords {
         language: "hi",
+        by_hand: "हाथ से दोनों ओर छापना",
         cards: "पत्ते",
         sheet: "काग़ज़ {n}, कुल {of}",
         front: "सामने का भाग",

@@ -3,11 +3,13 @@
 //! A build gathers the findings of all stages before it gives up, and makes all its files before it writes the first.
 //! [`build`] and [`check`] share one walk: `inputs` reads the deck, asks its game and loads its fonts and templates;
 //! `selection` chooses what is printed; `print_job` fills the templates and lays out the sheets; `typesetting` sets the text boxes; `face_renderer` splits the
-//! faces into parts and has an output draw them; `fault_locator` finds the place of each fault in the deck's own files.
+//! faces into parts and has an output draw them; `cutting` makes what a cutting machine needs; `fault_locator` finds the place of each fault in the deck's own files.
 
 mod build;
+mod by_hand;
 mod causes;
 mod compare;
+mod cutting;
 mod face_book;
 mod face_renderer;
 mod fault_locator;
@@ -41,7 +43,7 @@ pub use pages::{MadePages, PageFormat};
 pub use play::{Play, PlayOptions, deck_to_play, follow, play, replay};
 pub use plots::{PlotOptions, comparison_plots, plots, sweep_plots};
 pub use proof::{Proof, proof, write_proof};
-pub use report::{FileReport, PageReport, SlotReport};
+pub use report::{FileReport, PageReport, PictureReport, RegistrationReport, SlotReport};
 pub use selection::{Selection, SelectionError};
 pub use settings::{BuildSettings, BuildStep, FaultsShown, Progress, Strictness};
 #[doc(hidden)] // for tests that look at faces before they become files

@@ -71,7 +71,8 @@ impl PagesToFill<'_> {
         let renderer = FaceRenderer { project, fonts: &fonts, deck: &deck, templates: &templates };
         let file = print_file(&deck, ("pages", self.title), self.paper, None, pages);
         let title = format!("{} – {}", deck.title, self.title);
-        let job = PrintJob { book, numbers: Vec::new(), files: vec![PrintFile { title, ..file }] };
+        let job =
+            PrintJob { book, numbers: Vec::new(), files: vec![PrintFile { title, ..file }], pictures: Vec::new() };
         let bytes = match format {
             PageFormat::Pdf => made(&renderer, &job, &PdfOutput::new(fonts.database()), &mut findings),
             PageFormat::Png => made(&renderer, &job, &PagePicture, &mut findings),
@@ -141,7 +142,7 @@ fn made<O: Output>(
     if findings.has_errors() {
         return None;
     }
-    job.finish(&drawn, output, renderer.deck, findings).pop().map(|file| file.bytes)
+    job.finish(&job.files, &drawn, output, renderer.deck, findings).pop().map(|file| file.bytes)
 }
 
 /// Returns the pages as SVG, once they are known to be sound.
@@ -176,7 +177,7 @@ fn value(json: Json, place: &Place) -> Field {
 }
 
 fn page<'a>(book: &mut FaceBook<'a>, printed: &'a Printed, svg: String, size: Size, number: usize) -> Page {
-    let face = book.add(svg, Frame { trim: size, bleed: Length::ZERO }, FaceOrigin::Sheet(printed));
+    let face = book.add(svg, Frame::new(size, Length::ZERO), FaceOrigin::Sheet(printed));
     let placed = PlacedFace::whole_page(face, printed.id.clone(), size);
     Page {
         size,
@@ -186,6 +187,8 @@ fn page<'a>(book: &mut FaceBook<'a>, printed: &'a Printed, svg: String, size: Si
         faces: vec![placed],
         guides: Vec::new(),
         marks: Vec::new(),
+        registration: Vec::new(),
+        fold: None,
         notes: Vec::new(),
     }
 }

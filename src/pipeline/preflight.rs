@@ -7,7 +7,7 @@ use crate::diag::{Code, Fault, Findings};
 use crate::games;
 use crate::model::{Deck, Length};
 use crate::output::FinishedFace;
-use crate::preflight::{FaceSubject, InspectedFace, Inspection, Seen, Survey, inspect};
+use crate::preflight::{CutOutline, FaceSubject, InspectedFace, Inspection, Seen, Survey, inspect};
 use crate::template::Templates;
 
 /// What was found on finished faces.
@@ -37,7 +37,8 @@ pub(super) fn preflight(
         .filter(|(_, ((_, finished), _))| !finished.parts.is_empty())
         .filter_map(|(number, (((_, frame, origin), finished), cards))| {
             let (subject, safe) = subject(deck, origin)?;
-            Some((number, InspectedFace { subject, frame, safe, cards, parts: &finished.parts }))
+            let cut = finished.outline.as_ref().map(|outline| CutOutline::new(outline, frame.bleed));
+            Some((number, InspectedFace { subject, frame, safe, cut, cards, parts: &finished.parts }))
         })
         .collect();
     let numbers: Vec<usize> = faces.iter().map(|(number, _)| *number).collect();

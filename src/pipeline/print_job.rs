@@ -7,9 +7,12 @@ use super::label_words::LabelWords;
 use super::selection::Chosen;
 use crate::diag::{Area, Finding, Findings};
 use crate::imposition::{BoxPart, Imposition, PrintedPage, SheetSide, Slug, impose, place_printed, savings};
-use crate::model::{Backs, Cut, Deck, Flip, Length, Order, Paper, PrintOptions, Printed, Rect, Side};
+use crate::model::{
+    BackTurn, Backs, BleedSides, Cut, CutContour, Deck, Flip, FoldLine, Length, Machine, MarkCount, NamedChoice, Order,
+    Paper, PrintOptions, Printed, Rect, Side, SideFiles,
+};
 use crate::output::png::Pairing;
-use crate::output::{Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
+use crate::output::{Cutting, Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
 use crate::plots::capital;
 use crate::render::Frame;
 use crate::template::{CardFaces, SheetSpace, Templates};
@@ -22,6 +25,8 @@ pub(super) struct PrintJob<'a> {
     /// The faces of each card.
     pub(super) numbers: Vec<CardNumbers>,
     pub(super) files: Vec<PrintFile>,
+    /// Sheets of cards that another program prints: it takes pictures of them.
+    pub(super) pictures: Vec<PrintFile>,
 }
 
 /// What is printed, and how.
@@ -31,6 +36,8 @@ pub(super) struct PrintPlan<'a> {
     pub(super) papers: &'a [Paper],
     /// Pages before the cards.
     pub(super) cover: Option<&'a Cover>,
+    /// The page about printing both sides by hand, where sides are in files of their own.
+    pub(super) guide: Option<&'a Cover>,
     /// The faces of the cards, where the templates are filled already.
     pub(super) faces: Option<Vec<CardFaces>>,
 }
@@ -65,8 +72,10 @@ pub(super) struct Cover {
 struct CardSheets<'a> {
     numbers: &'a [CardNumbers],
     imposition: &'a Imposition,
-    /// Which part of the deck they are; none where they have all cards.
-    part: Option<&'a str>,
+    /// Their sides that are in one file.
+    sides: Vec<&'a SheetSide>,
+    /// The side that the file has; none for both.
+    side: Option<Side>,
 }
 
 impl<'a> PrintJob<'a> {
@@ -75,7 +84,9 @@ impl<'a> PrintJob<'a> {
         let (mut job, numbers, mut findings) = Self::begin(deck, templates, plan.faces.take());
         for paper in plan.papers {
             if plan.chosen.has_cards() || plan.cover.is_some() {
-                findings.extend(job.plan_cards(deck, &numbers, paper, plan));
+                for way in plan.print.ways() {
+                    findings.extend(job.plan_cards(deck, &numbers, (paper, &way), plan));
+                }
             }
             findings.extend(job.plan_sheets(deck, templates, paper, plan));
         }
@@ -107,13 +118,14 @@ impl<'a> PrintJob<'a> {
 
     /// Returns the faces that any page shows, by their numbers.
     pub(super) fn shown(&self) -> BTreeSet<usize> {
-        let pages = self.files.iter().flat_map(|file| &file.pages);
+        let pages = self.files.iter().chain(&self.pictures).flat_map(|file| &file.pages);
         pages.flat_map(|page| page.faces.iter().chain(&page.notes)).map(|placed| placed.face).collect()
     }
 
-    /// Hands the drawn faces and the pages to an output; no files where it finds an error.
+    /// Hands the drawn faces and the pages of files to an output; no files where it finds an error.
     pub(super) fn finish<O: Output>(
         &self,
+        files: &[PrintFile],
         drawn: &DrawnFaces<O::Drawn>,
         output: &O,
         deck: &Deck,
@@ -121,7 +133,7 @@ impl<'a> PrintJob<'a> {
     ) -> Vec<OutputFile> {
         let name = deck.output_name();
         let DrawnFaces { parts, faces, .. } = drawn;
-        output.files(&Finished { name: &name, parts, faces, print_files: &self.files }).unwrap_or_else(|finding| {
+        output.files(&Finished { name: &name, parts, faces, print_files: files }).unwrap_or_else(|finding| {
             findings.push(finding);
             Vec::new()
         })
@@ -137,42 +149,72 @@ impl<'a> PrintJob<'a> {
         let (faces, findings) = filled.unwrap_or_else(|| templates.render_all(deck));
         let mut book = FaceBook::default();
         let numbers = book.add_cards(deck, faces);
-        (Self { book, numbers: Vec::new(), files: Vec::new() }, numbers, findings)
+        (Self { book, numbers: Vec::new(), files: Vec::new(), pictures: Vec::new() }, numbers, findings)
     }
 
     fn plan_cards(
         &mut self,
         deck: &Deck,
         numbers: &[CardNumbers],
-        paper: &Paper,
-        PrintPlan { chosen, print, cover, .. }: &PrintPlan<'_>,
+        (paper, print): (&Paper, &PrintOptions),
+        plan: &PrintPlan<'_>,
     ) -> Findings {
+        let PrintPlan { chosen, cover, guide, .. } = plan;
         let batches = chosen.batches(deck);
         let mut imposition = match impose(&batches, paper, print) {
             Ok(imposition) => imposition,
             Err(findings) => return findings,
         };
         // What a part of the deck takes says nothing about the deck.
-        if chosen.has_all_cards(deck) && chosen.skip == 0 && cover.is_none() {
+        if chosen.has_all_cards(deck) && chosen.skip == 0 && cover.is_none() && print.backs == plan.print.backs {
             imposition.findings.extend(savings(&batches, paper, print));
         }
-        imposition.sides.retain(|side| chosen.side.is_none_or(|chosen| chosen == side.side));
+        let is_apart = imposition.backs == Backs::Duplex && chosen.side.is_none() && print.sides != SideFiles::Together;
+        let files = if is_apart { vec![Some(Side::Front), Some(Side::Back)] } else { vec![chosen.side] };
+        let sides = std::mem::take(&mut imposition.sides);
+        for side in files {
+            let of_file = sides.iter().filter(|shown| side.is_none_or(|side| side == shown.side));
+            let sheets = CardSheets { numbers, imposition: &imposition, sides: of_file.collect(), side };
+            self.plan_card_file(deck, &sheets, (paper, print), plan);
+        }
+        if let Some(guide) = guide.filter(|_| is_apart) {
+            let pages = self.cover_pages(guide, paper, false);
+            let title = LabelWords::in_language(&deck.language).by_hand;
+            self.files.push(print_file(deck, (&guide.id, title), paper, None, pages));
+        }
+        imposition.findings
+    }
+
+    /// Plans one file of cards: both sides of the sheets, or one.
+    fn plan_card_file(
+        &mut self,
+        deck: &Deck,
+        sheets: &CardSheets<'_>,
+        (paper, print): (&Paper, &PrintOptions),
+        PrintPlan { chosen, cover, .. }: &PrintPlan<'_>,
+    ) {
         let words = LabelWords::in_language(&deck.language);
         let is_part = !chosen.has_all_cards(deck);
         let names_part = is_part && chosen.card_count() > 0;
         let part = names_part.then(|| words.part(chosen.card_count(), deck.card_count()));
-        let sheets = CardSheets { numbers, imposition: &imposition, part: part.as_deref() };
-        let is_duplex = imposition.backs == Backs::Duplex && chosen.side.is_none();
-        let mut pages = cover.map(|cover| self.cover_pages(cover, paper, is_duplex)).unwrap_or_default();
-        pages.extend(imposition.sides.iter().map(|side| self.card_page(deck, side, &sheets, paper)));
-        let duplex = is_duplex.then_some(imposition.flip);
+        let is_duplex = sheets.imposition.backs == Backs::Duplex && sheets.side.is_none();
+        let shown_cover = cover.filter(|_| sheets.side != Some(Side::Back));
+        let mut pages = shown_cover.map(|cover| self.cover_pages(cover, paper, is_duplex)).unwrap_or_default();
+        pages.extend(sheets.sides.iter().map(|side| self.card_page(deck, side, (sheets, part.as_deref()), paper)));
+        let duplex = is_duplex.then_some(sheets.imposition.flip);
         let title = part.iter().fold(words.cards.to_owned(), |cards, part| format!("{cards} ({part})"));
         let id = match cover {
-            Some(cover) => cards_id(&cover.id, print, chosen, false),
-            None => cards_id("cards", print, chosen, is_part),
+            Some(cover) => cards_id(&cover.id, print, (chosen.skip, sheets.side), false),
+            None => cards_id("cards", print, (chosen.skip, sheets.side), is_part),
         };
-        self.files.push(print_file(deck, (&id, &title), paper, duplex, pages));
-        imposition.findings
+        let registration = sheets.sides.iter().find_map(|side| side.registration.clone());
+        let cutting =
+            Cutting { formats: print.cut_formats().to_vec(), contour: print.cut_contour.clone(), registration };
+        let file = PrintFile { cutting, ..print_file(deck, (&id, &title), paper, duplex, pages) };
+        match print.cutter.machine {
+            Machine::Cricut => self.pictures.push(file),
+            Machine::None | Machine::Silhouette | Machine::ScanNCut => self.files.push(file),
+        }
     }
 
     /// Returns the pages of a cover. If both sides of the paper are printed, their number is even: a card's back is on the sheet
@@ -181,7 +223,7 @@ impl<'a> PrintJob<'a> {
         let size = paper.size;
         let svgs = cover.pages.get(&*paper.name).map(Vec::as_slice).unwrap_or_default();
         let faces = svgs.iter().map(|svg| {
-            let frame = Frame { trim: size, bleed: Length::ZERO };
+            let frame = Frame::new(size, Length::ZERO);
             let face = self.book.add(svg.clone(), frame, FaceOrigin::Label);
             vec![PlacedFace::whole_page(face, cover.id.clone(), size)]
         });
@@ -198,6 +240,8 @@ impl<'a> PrintJob<'a> {
             faces,
             guides: Vec::new(),
             marks: Vec::new(),
+            registration: Vec::new(),
+            fold: None,
             notes: Vec::new(),
         };
         faces.into_iter().enumerate().map(page).collect()
@@ -207,7 +251,7 @@ impl<'a> PrintJob<'a> {
         &mut self,
         deck: &Deck,
         side: &SheetSide,
-        CardSheets { numbers, imposition, part }: &CardSheets<'_>,
+        (CardSheets { numbers, imposition, sides, .. }, part): (&CardSheets<'_>, Option<&str>),
         paper: &Paper,
     ) -> Page {
         let faces = side.slots.iter().filter_map(|slot| {
@@ -216,9 +260,9 @@ impl<'a> PrintJob<'a> {
                 Side::Front => of_card.front,
                 Side::Back => of_card.back,
             };
-            let (trim, paint, turn) = (slot.trim, slot.paint, slot.turn);
+            let (trim, paint, turn, outline) = (slot.trim, slot.paint, slot.turn, slot.outline.clone());
             let name = deck.cards.get(slot.card)?.id.as_str().to_owned();
-            Some(PlacedFace { face: face?, name, copy: slot.copy, side: slot.face, trim, paint, turn })
+            Some(PlacedFace { face: face?, name, copy: slot.copy, side: slot.face, trim, paint, turn, outline })
         });
         let faces = faces.collect();
         let words = LabelWords::in_language(&deck.language);
@@ -230,7 +274,7 @@ impl<'a> PrintJob<'a> {
         };
         let sheet = words.sheet(side.number, side.of);
         let named = part.iter().fold(format!("{sheet}, {which}"), |named, part| format!("{named} · {part}"));
-        let is_first_side = imposition.sides.first().is_some_and(|first| first.side == side.side);
+        let is_first_side = sides.first().is_some_and(|first| first.side == side.side);
         Page {
             size: imposition.paper,
             side: side.side,
@@ -239,6 +283,8 @@ impl<'a> PrintJob<'a> {
             faces,
             guides: side.guides.clone(),
             marks: side.marks.iter().chain(side.fold.iter().flat_map(|fold| &fold.ticks)).copied().collect(),
+            registration: side.registration.as_ref().map(|marks| marks.ink.clone()).unwrap_or_default(),
+            fold: side.fold.as_ref().map(|fold| (fold.from, fold.to)),
             notes: side.slug.as_ref().map(|slug| self.add_label(deck, &named, paper, slug)).into_iter().collect(),
         }
     }
@@ -247,7 +293,7 @@ impl<'a> PrintJob<'a> {
         let (svg, frame) = label(deck, sheet, paper, slug);
         let face = self.book.add(svg, frame, FaceOrigin::Label);
         let (trim, turn) = (slug.area, slug.turn);
-        PlacedFace { face, name: String::new(), copy: 1, side: Side::Front, trim, paint: trim, turn }
+        PlacedFace { face, name: String::new(), copy: 1, side: Side::Front, trim, paint: trim, turn, outline: None }
     }
 
     /// Fills the templates of all sheets, whose text boxes may have the size of others, and lays out those that are chosen.
@@ -298,7 +344,7 @@ impl<'a> PrintJob<'a> {
         PrintedPage { copies, up, tuck_box }: &PrintedPage,
         paper: &Paper,
     ) -> Page {
-        let frame = Frame { trim: copies.size, bleed: Length::ZERO };
+        let frame = Frame::new(copies.size, Length::ZERO);
         let face = self.book.add(svg, frame, FaceOrigin::Sheet(printed));
         let place = |(index, cell): (usize, &Rect)| PlacedFace {
             face,
@@ -308,6 +354,7 @@ impl<'a> PrintJob<'a> {
             trim: *cell,
             paint: *cell,
             turn: copies.turn,
+            outline: None,
         };
         let faces = copies.cells.iter().enumerate().map(place).collect();
         let words = LabelWords::in_language(&deck.language);
@@ -325,28 +372,50 @@ impl<'a> PrintJob<'a> {
             faces,
             guides: Vec::new(),
             marks: copies.marks.clone(),
+            registration: Vec::new(),
+            fold: None,
             notes: copies.slug.as_ref().map(|slug| self.add_label(deck, &sheet, paper, slug)).into_iter().collect(),
         }
     }
 }
 
 /// Returns what the file of cards is called after the deck: its name in the default way, and what differs from it.
-fn cards_id(name: &str, print: &PrintOptions, chosen: &Chosen, is_part: bool) -> String {
+fn cards_id(name: &str, print: &PrintOptions, (skip, side): (usize, Option<Side>), is_part: bool) -> String {
     let backs = match (print.backs, print.flip) {
         (Backs::Fold, _) => Some("fold"),
         (Backs::None, _) => Some("no-backs"),
         (Backs::Duplex, Flip::ShortEdge) => Some("short-edge"),
         (Backs::Duplex, Flip::LongEdge) => None,
     };
-    let side = chosen.side.map(|side| match side {
+    let fold = match (print.backs, print.fold) {
+        (Backs::Fold, FoldLine::Across) => Some("across"),
+        (Backs::Fold, FoldLine::Lengthwise) => Some("lengthwise"),
+        _ => None,
+    };
+    let order = match print.order {
+        Order::Sheet if !print.cutter.is_some() => Some("by-sheet"),
+        Order::Stack if print.cutter.is_some() => Some("stack"),
+        Order::Sheet | Order::Stack => None,
+    };
+    let machine = match (print.cutter.machine, print.cutter.marks) {
+        (Machine::None, _) => None,
+        (Machine::Silhouette, MarkCount::Four) => Some("silhouette-4"),
+        _ => Some(print.cutter.machine.word()),
+    };
+    let side = side.map(|side| match side {
         Side::Front => "fronts",
         Side::Back => "backs",
     });
-    let skip = (chosen.skip > 0).then(|| format!("skip-{}", chosen.skip));
+    let skip = (skip > 0).then(|| format!("skip-{skip}"));
     let differing = [
         backs,
+        fold,
+        (print.rotate_back == BackTurn::Half && print.backs != Backs::None).then_some("turned-backs"),
+        machine,
+        (print.cut_contour != CutContour::None).then_some("contour"),
         (print.cut == Cut::Double).then_some("double"),
-        (print.order == Order::Sheet).then_some("by-sheet"),
+        (print.bleed == BleedSides::Outer).then_some("outer-bleed"),
+        order,
         side,
         skip.as_deref(),
         is_part.then_some("part"),
@@ -371,5 +440,6 @@ pub(super) fn print_file(
         duplex,
         paper: paper.name.to_string(),
         pages,
+        cutting: Cutting::default(),
     }
 }

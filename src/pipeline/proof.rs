@@ -66,6 +66,7 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
         print: &settings.print_options(deck),
         papers: settings.papers,
         cover: None,
+        guide: None,
         faces: None,
     };
     let (faces, of_templates) = templates.render_all(deck);
@@ -92,6 +93,6 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
     let sheet = ContactSheet { pairing, ..if is_part { ContactSheet { name: "proof_part", ..sheet } } else { sheet } };
     let faces = shown.order.iter().filter_map(|face| drawn.faces.get(*face));
     drawn.faces = faces.filter(|face| is_shown(face)).cloned().collect();
-    let pictures = job.finish(&drawn, &sheet, deck, &mut findings);
+    let pictures = job.finish(&job.files, &drawn, &sheet, deck, &mut findings);
     Proof { findings, refusal: None, pictures }
 }

@@ -13,6 +13,40 @@ pub struct FileReport {
     pub paper: String,
     /// Its pages, in order.
     pub pages: Vec<PageReport>,
+    /// The registration marks on its pages, as a cutting machine's program takes them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub registration: Option<RegistrationReport>,
+    /// The sheets that are cut by it, counted from 1, if it is a file of cut paths.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cut_sheets: Vec<usize>,
+    /// The size at which it is printed, if it is a picture of a sheet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub picture: Option<PictureReport>,
+}
+
+/// The settings of registration marks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct RegistrationReport {
+    /// From the paper's edge to the middle of the lines, in mm.
+    #[serde(serialize_with = "millimetres")]
+    pub inset_mm: Length,
+    /// How far the angles reach from there, in mm.
+    #[serde(serialize_with = "millimetres")]
+    pub length_mm: Length,
+    /// The width of the lines, in mm.
+    #[serde(serialize_with = "millimetres")]
+    pub thickness_mm: Length,
+}
+
+/// The size of a picture on paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct PictureReport {
+    /// Across, in mm.
+    #[serde(serialize_with = "millimetres")]
+    pub w_mm: Length,
+    /// Down, in mm.
+    #[serde(serialize_with = "millimetres")]
+    pub h_mm: Length,
 }
 
 /// One page: one side of a sheet.
@@ -56,7 +90,19 @@ impl FileReport {
             side: page.side.as_str(),
             slots: page.faces.iter().map(SlotReport::new).collect(),
         };
-        Self { path: file.name.clone(), paper: file.paper.clone(), pages: file.pages.iter().map(page).collect() }
+        let registration = file.cutting.registration.as_ref().map(|marks| RegistrationReport {
+            inset_mm: marks.inset,
+            length_mm: marks.length,
+            thickness_mm: marks.thickness,
+        });
+        Self {
+            path: file.name.clone(),
+            paper: file.paper.clone(),
+            pages: file.pages.iter().map(page).collect(),
+            registration,
+            cut_sheets: Vec::new(),
+            picture: None,
+        }
     }
 }
 

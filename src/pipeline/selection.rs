@@ -313,6 +313,10 @@ impl Chosen {
         print: &PrintOptions,
         papers: &[Paper],
     ) -> Result<(), SelectionError> {
+        print.ways().iter().try_for_each(|way| self.check_sheets_of(deck, way, papers))
+    }
+
+    fn check_sheets_of(&self, deck: &Deck, print: &PrintOptions, papers: &[Paper]) -> Result<(), SelectionError> {
         let batches = self.batches(deck);
         let reason = match (self.side, print.backs) {
             (Some(_), Backs::Fold) => Some("a sheet to fold has fronts and backs on the same side"),

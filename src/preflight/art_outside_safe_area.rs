@@ -1,6 +1,6 @@
 //! Pictures and small drawings between the safe area and the cut, or cut by it, that do not go on over the bleed.
 
-use super::face::InspectedFace;
+use super::face::{InspectedFace, millimetres};
 use super::face_area::FaceArea;
 use super::inspection::Inspection;
 use super::item::{Item, ItemKind};
@@ -28,8 +28,8 @@ const TOLERANCE: f32 = 0.5;
 fn find(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
     for (index, face) in inspection.faces.iter().enumerate().filter(|(_, face)| face.safe > Length::ZERO) {
         for item in inspection.items(face).filter(|item| is_art(item, face)) {
-            let beyond = face.safe_area().protrusion(item.seen);
-            let left = -face.trim().protrusion(item.seen);
+            let beyond = face.beyond_safe_area(item.seen);
+            let left = -face.beyond_cut(item.seen);
             // What ends just at the cut lacks its bleed, which is found elsewhere.
             if beyond > TOLERANCE && left.abs() > AT_CUT {
                 let name = if matches!(item.kind, ItemKind::Picture(_)) { "a picture" } else { "a shape" };
@@ -59,7 +59,8 @@ fn is_art(item: &Item, face: &InspectedFace<'_>) -> bool {
         || top <= page.top + TOLERANCE
         || right >= page.right - TOLERANCE
         || bottom >= page.bottom - TOLERANCE;
+    let goes_on = goes_on || face.beyond_cut(item.seen) >= millimetres(face.frame.bleed) - TOLERANCE;
     let is_drawn =
         matches!(item.kind, ItemKind::Shape(_) | ItemKind::Picture(_)) && item.opacity > 0.0 && !item.in_layer;
-    is_drawn && !is_large && !is_speck && !goes_on && !item.seen.within(trim).is_empty()
+    is_drawn && !is_large && !is_speck && !goes_on && !face.is_cut_off(item.seen)
 }

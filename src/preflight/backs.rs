@@ -93,7 +93,7 @@ fn differ(a: Rgb, b: Rgb) -> bool {
 
 fn find_border(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
     let limit = millimetres(inspection.limits().border);
-    for (index, face, _) in shared_backs(inspection) {
+    for (index, face, _) in shared_backs(inspection).filter(|(_, face, _)| face.cut.is_none()) {
         let widths: Option<Vec<f32>> = (0..4).map(|edge| border_at(inspection, face, edge, limit)).collect();
         let narrowest = widths.into_iter().flatten().reduce(f32::min);
         if let Some(width) = narrowest.filter(|width| (LEAST..limit - 0.05).contains(width)) {

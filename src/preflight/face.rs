@@ -1,5 +1,6 @@
 //! A finished face, with its edges in millimetres.
 
+use super::cut_outline::CutOutline;
 use super::face_area::FaceArea;
 use crate::model::{Length, Side};
 use crate::render::Frame;
@@ -13,6 +14,8 @@ pub struct InspectedFace<'a> {
     pub frame: Frame,
     /// How far inside the trim everything that matters must stay.
     pub safe: Length,
+    /// Where it is cut, if it is no rectangle.
+    pub cut: Option<CutOutline>,
     /// The cards that show it, as indices of [`crate::model::Deck::cards`]; none for printed matter.
     pub cards: Vec<usize>,
     /// Its parts by their numbers, the lowest first.
@@ -41,9 +44,19 @@ impl InspectedFace<'_> {
         self.trim().inset(-millimetres(self.frame.bleed))
     }
 
-    /// Returns the safe area.
-    pub(super) fn safe_area(&self) -> FaceArea {
-        self.trim().inset(millimetres(self.safe))
+    /// Returns how far an area is beyond the cut, at most; negative if it is all inside.
+    pub(super) fn beyond_cut(&self, area: FaceArea) -> f32 {
+        self.cut.as_ref().map_or_else(|| self.trim().protrusion(area), |cut| cut.beyond(area))
+    }
+
+    /// Returns how far an area is beyond the safe area, at most; negative if it is all inside.
+    pub(super) fn beyond_safe_area(&self, area: FaceArea) -> f32 {
+        self.beyond_cut(area) + millimetres(self.safe)
+    }
+
+    /// Returns whether all of an area is beyond the cut.
+    pub(super) fn is_cut_off(&self, area: FaceArea) -> bool {
+        self.cut.as_ref().map_or_else(|| area.within(self.trim()).is_empty(), |cut| cut.is_gone(area))
     }
 }
 

@@ -1,7 +1,8 @@
 //! Backgrounds that end at the cut: where cutting is not exact, a white edge shows.
 
 use super::colour::Rgb;
-use super::face::InspectedFace;
+use super::cut_outline::CutOutline;
+use super::face::{FaceSubject, InspectedFace, millimetres};
 use super::face_area::{FaceArea, FacePoint};
 use super::gradient;
 use super::ink::Ink;
@@ -18,7 +19,7 @@ pub(super) const LINT: Lint = Lint {
     code: Code::MissingBleed,
     severity: Severity::Warning,
     title: |_| "the colour at the cut stops before the end of the bleed".to_owned(),
-    help: "draw the background over the bleed, too: from -3 to the card's width plus 3, or whatever `bleed` is",
+    help: "draw the background over the bleed, too: from -3 to the card's width plus 3, or whatever `bleed` is; or have the bleed made from the art: write `bleed = \"mirror\"` in `[[cards]]`",
     find,
 };
 
@@ -33,16 +34,18 @@ const WHITE: u8 = 250;
 
 fn find(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
     // Faces share most of their parts: what a part paints along the edges is found once.
-    let mut painted: HashMap<(usize, Frame), Option<Vec<EdgePaint>>> = HashMap::new();
-    for (index, face) in inspection.faces.iter().enumerate().filter(|(_, face)| face.frame.bleed > Length::ZERO) {
+    let mut painted: HashMap<(usize, Frame, Option<FaceSubject>), Option<Vec<EdgePaint>>> = HashMap::new();
+    let has_own = |face: &InspectedFace<'_>| face.frame.bleed > Length::ZERO && face.frame.made.is_none();
+    for (index, face) in inspection.faces.iter().enumerate().filter(|(_, face)| has_own(face)) {
         if is_filled(inspection, face) {
             continue;
         }
-        let places = places(face);
+        let places = face.cut.as_ref().map_or_else(|| places(face), |cut| places_around(face, cut));
+        let of_shape = face.cut.as_ref().map(|_| face.subject);
         let mut seen = vec![EdgePaint::Nothing; places.len() * 2];
         for part in face.parts {
             let Some(survey) = inspection.surveys.get(*part) else { continue };
-            let of_part = painted.entry((*part, face.frame)).or_insert_with(|| paints(survey, face, &places));
+            let of_part = painted.entry((*part, face.frame, of_shape)).or_insert_with(|| paints(survey, face, &places));
             for (seen, paint) in seen.iter_mut().zip(of_part.iter().flatten()) {
                 *seen = paint.over(*seen);
             }
@@ -50,14 +53,14 @@ fn find(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
         let is_bare = |at: usize| seen[at * 2].is_seen() && !seen[at * 2 + 1].is_seen();
         let bare: Vec<EdgePlace> =
             places.iter().enumerate().filter(|(at, _)| is_bare(*at)).map(|(_, place)| *place).collect();
-        sightings.extend(sighting(index, face, &bare));
+        sightings.extend(sighting(index, &bare));
     }
 }
 
 /// Returns whether a field of ink fills the face to the end of its bleed, and nothing white lies over its edges: most faces are
 /// like that, and need no second look.
 fn is_filled(inspection: &Inspection<'_>, face: &InspectedFace<'_>) -> bool {
-    let (page, inner) = (face.page(), face.trim().inset(INSIDE));
+    let page = face.page();
     for item in inspection.items(face).rev().filter(|item| !item.in_layer && item.opacity > 0.0) {
         if item
             .field_over(page)
@@ -65,7 +68,7 @@ fn is_filled(inspection: &Inspection<'_>, face: &InspectedFace<'_>) -> bool {
         {
             return true;
         }
-        if inner.protrusion(item.seen) > 0.0 && !item.is_never(is_white) {
+        if face.beyond_cut(item.seen) > -INSIDE && !item.is_never(is_white) {
             return false;
         }
     }
@@ -76,13 +79,13 @@ fn is_white(Rgb(levels): Rgb) -> bool {
     levels.iter().all(|level| *level >= WHITE)
 }
 
-fn sighting(index: usize, face: &InspectedFace<'_>, bare: &[EdgePlace]) -> Option<Sighting> {
+fn sighting(index: usize, bare: &[EdgePlace]) -> Option<Sighting> {
     let edges: Vec<(CardEdge, Vec<EdgePlace>)> = CardEdge::ALL
         .into_iter()
         .map(|edge| (edge, bare.iter().copied().filter(|place| place.edge == edge).collect::<Vec<_>>()))
         .filter(|(_, places)| places.len() as f32 * STEP >= SHORTEST)
         .collect();
-    let area = edges.iter().flat_map(|(_, places)| places).map(|place| place.area(face)).reduce(FaceArea::with)?;
+    let area = edges.iter().flat_map(|(_, places)| places).map(|place| place.area).reduce(FaceArea::with)?;
     let what = if edges.len() == CardEdge::ALL.len() {
         "on all edges".to_owned()
     } else {
@@ -101,11 +104,15 @@ enum CardEdge {
     Bottom,
 }
 
-/// A place along an edge of the card.
+/// A place along the cut.
 #[derive(Clone, Copy, Debug)]
 struct EdgePlace {
+    /// The side of the card that it is on.
     edge: CardEdge,
-    along: f32,
+    /// The points at the cut and at the end of the bleed.
+    points: [FacePoint; 2],
+    /// The area of the bleed there.
+    area: FaceArea,
 }
 
 impl CardEdge {
@@ -122,27 +129,40 @@ impl CardEdge {
 }
 
 impl EdgePlace {
-    /// Returns the points at the cut and at the end of the bleed.
-    fn points(self, face: &InspectedFace<'_>) -> [FacePoint; 2] {
-        let along = self.along;
-        [face.trim(), face.page()].map(|edges| match self.edge {
+    fn on_edge(edge: CardEdge, along: f32, face: &InspectedFace<'_>) -> Self {
+        let (trim, page) = (face.trim(), face.page());
+        let points = [trim, page].map(|edges| match edge {
             CardEdge::Left => (edges.left + INSIDE, along),
             CardEdge::Right => (edges.right - INSIDE, along),
             CardEdge::Top => (along, edges.top + INSIDE),
             CardEdge::Bottom => (along, edges.bottom - INSIDE),
-        })
-    }
-
-    /// Returns the area of the bleed there.
-    fn area(self, face: &InspectedFace<'_>) -> FaceArea {
-        let (trim, page, along) = (face.trim(), face.page(), self.along);
-        match self.edge {
+        });
+        let area = match edge {
             CardEdge::Left => FaceArea::new(page.left, along, trim.left, along),
             CardEdge::Right => FaceArea::new(trim.right, along, page.right, along),
             CardEdge::Top => FaceArea::new(along, page.top, along, trim.top),
             CardEdge::Bottom => FaceArea::new(along, trim.bottom, along, page.bottom),
-        }
+        };
+        Self { edge, points, area }
     }
+}
+
+/// Returns places around a card that is no rectangle, each on the side that it faces most.
+fn places_around(face: &InspectedFace<'_>, cut: &CutOutline) -> Vec<EdgePlace> {
+    let bleed = millimetres(face.frame.bleed);
+    let place = |((x, y), (across, down)): (FacePoint, FacePoint)| {
+        let at = |out: f32| (x + across * out, y + down * out);
+        let edge = match across.abs() > down.abs() {
+            true if across < 0.0 => CardEdge::Left,
+            true => CardEdge::Right,
+            false if down < 0.0 => CardEdge::Top,
+            false => CardEdge::Bottom,
+        };
+        let (end_x, end_y) = at(bleed);
+        let area = FaceArea::new(x.min(end_x), y.min(end_y), x.max(end_x), y.max(end_y));
+        EdgePlace { edge, points: [at(-INSIDE), at(bleed - INSIDE)], area }
+    };
+    cut.places(STEP).into_iter().map(place).collect()
 }
 
 /// Returns places along all edges, but not at the corners: they are rounded.
@@ -156,7 +176,7 @@ fn places(face: &InspectedFace<'_>) -> Vec<EdgePlace> {
         };
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "an edge is short")]
         let count = ((to - from) / STEP).floor() as u16;
-        (0..=count).map(move |step| EdgePlace { edge, along: from + f32::from(step) * STEP })
+        (0..=count).map(move |step| EdgePlace::on_edge(edge, from + f32::from(step) * STEP, face))
     };
     CardEdge::ALL.into_iter().flat_map(along).collect()
 }
@@ -195,10 +215,9 @@ impl EdgePaint {
 
 /// Returns what a part paints at both points of each place; none where it stays away from the edges.
 fn paints(survey: &Survey, face: &InspectedFace<'_>, places: &[EdgePlace]) -> Option<Vec<EdgePaint>> {
-    let inner = face.trim().inset(INSIDE);
     let reaching: Vec<&Item> =
-        survey.items.iter().filter(|item| !item.in_layer && inner.protrusion(item.seen) > 0.0).collect();
-    let points = places.iter().flat_map(|place| place.points(face));
+        survey.items.iter().filter(|item| !item.in_layer && face.beyond_cut(item.seen) > -INSIDE).collect();
+    let points = places.iter().flat_map(|place| place.points);
     (!reaching.is_empty()).then(|| points.map(|point| paint_at(&reaching, point)).collect())
 }
 

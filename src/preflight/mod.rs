@@ -12,6 +12,7 @@ mod clipped_text;
 mod coarse_picture;
 mod colour;
 mod colour_vision;
+mod cut_outline;
 mod different_backs;
 mod face;
 mod face_area;
@@ -36,6 +37,7 @@ mod text_too_small;
 mod thin_line;
 mod upside_down_number;
 
+pub use cut_outline::CutOutline;
 pub use face::{FaceSubject, InspectedFace};
 pub use face_area::FaceArea;
 pub use inspection::Inspection;

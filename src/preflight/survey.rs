@@ -3,6 +3,7 @@
 use super::colour::Rgb;
 use super::face_area::FaceArea;
 use super::item::{Clips, Item, ItemKind, LateDrawing, PictureItem, Shape, TextItem, TextRun};
+use crate::render::MADE;
 use std::hash::{DefaultHasher, Hasher};
 use std::sync::OnceLock;
 use usvg::tiny_skia_path::{PathBuilder, Transform};
@@ -59,6 +60,9 @@ struct SurveyWalk {
 impl SurveyWalk {
     /// Looks at a group; `ts` is the transform from its parent's space to the face's.
     fn group(&mut self, group: &Group, ts: Transform, inside: &GroupContext) {
+        if group.id().starts_with(MADE) && !inside.in_layer {
+            return self.copies(group, ts, inside);
+        }
         let own = ts.pre_concat(group.transform());
         let outer = inside;
         let mut inside = GroupContext { opacity: outer.opacity * group.opacity().get(), ..outer.clone() };
@@ -81,6 +85,23 @@ impl SurveyWalk {
                 Node::Path(path) => self.path(path, own, &inside),
                 Node::Image(image) => self.image(image, own, &inside),
                 Node::Text(text) => self.text(text, own, &inside),
+            }
+        }
+    }
+
+    /// Adds copies of art for the bleed as they look: what they are made of is looked at where the art itself is.
+    fn copies(&mut self, group: &Group, ts: Transform, inside: &GroupContext) {
+        let transform = ts.pre_concat(group.transform());
+        for node in group.children() {
+            match node {
+                Node::Group(copy) => {
+                    let (mut context, own) = (inside.clone(), transform.pre_concat(copy.transform()));
+                    copy.clip_path().into_iter().for_each(|clip| clip_to(clip, own, &mut context));
+                    let layer = LateDrawing { node: node.clone(), transform, drawn: OnceLock::new() };
+                    self.add(ItemKind::Layer(layer), context.clip, &context);
+                }
+                Node::Path(path) => self.path(path, transform, inside),
+                Node::Image(_) | Node::Text(_) => {}
             }
         }
     }

@@ -18,9 +18,9 @@ pub(super) const TOLERANCE: f32 = 0.1;
 
 fn find(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
     for (index, face, SeenText { item, text, .. }) in inspection.texts() {
-        let beyond = face.trim().protrusion(item.seen);
+        let beyond = face.beyond_cut(item.seen);
         if beyond > TOLERANCE {
-            let what = described(item.seen.within(face.trim()).is_empty(), beyond, text);
+            let what = described(face.is_cut_off(item.seen), beyond, text);
             let words = text.words.clone();
             sightings.push(Sighting { face: index, area: item.seen, what, words, badness: badness(beyond) });
         }

@@ -16,7 +16,7 @@ pub(super) const LINT: Lint = Lint {
 
 fn find(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
     for (index, face, SeenText { item, text, .. }) in inspection.texts() {
-        let (beyond, left) = (face.safe_area().protrusion(item.seen), -face.trim().protrusion(item.seen));
+        let (beyond, left) = (face.beyond_safe_area(item.seen), -face.beyond_cut(item.seen));
         // Printed matter has no safe area: it keeps the printer's margin.
         if face.safe > Length::ZERO && beyond > TOLERANCE && left >= -TOLERANCE {
             let what = format!("{} ({:.1} mm from the cut)", quoted(&text.words), left.max(0.0));

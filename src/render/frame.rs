@@ -1,7 +1,7 @@
 //! The place of a drawing on its card: the size in millimetres, and which part of it the trim is.
 
 use crate::diag::{Code, Fault};
-use crate::model::{Length, Size};
+use crate::model::{Length, MadeBleed, Size};
 
 /// The trim of a face and the bleed around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -10,6 +10,8 @@ pub struct Frame {
     pub trim: Size,
     /// How far the picture extends beyond it on every side.
     pub bleed: Length,
+    /// How the bleed is made from the art; none if the drawing has its own.
+    pub made: Option<MadeBleed>,
 }
 
 /// A drawing's own user space: the corner and the size of its `viewBox`.
@@ -46,6 +48,12 @@ impl Placement {
         (self.shown != self.counted).then(|| place + r#" overflow="visible""#)
     }
 
+    /// Returns the size of the whole picture in millimetres, and the part of the user space that it shows.
+    pub(super) fn shown(&self) -> ([f64; 2], [f64; 4]) {
+        let ViewBox { x, y, width, height } = self.shown;
+        ([self.width, self.height], [x, y, width, height])
+    }
+
     /// Returns whether a unit of the drawing is a millimetre on the card.
     pub(super) fn is_in_millimetres(&self) -> bool {
         (self.shown.width / self.width - 1.0).abs() < SAME
@@ -56,10 +64,23 @@ impl Placement {
 const SAME: f64 = 0.006;
 
 impl Frame {
+    /// Returns the frame of a drawing that has its own bleed.
+    #[must_use]
+    pub const fn new(trim: Size, bleed: Length) -> Self {
+        Self { trim, bleed, made: None }
+    }
+
     /// Returns width and height with the bleed, in millimetres.
     #[must_use]
     pub fn whole(&self) -> (f64, f64) {
-        ((self.trim.width + self.bleed * 2).to_mm(), (self.trim.height + self.bleed * 2).to_mm())
+        let Size { width, height } = self.whole_size();
+        (width.to_mm(), height.to_mm())
+    }
+
+    /// Returns the size with the bleed.
+    #[must_use]
+    pub fn whole_size(&self) -> Size {
+        Size { width: self.trim.width + self.bleed * 2, height: self.trim.height + self.bleed * 2 }
     }
 
     /// Returns where a drawing goes on the card.
@@ -170,7 +191,7 @@ mod tests {
     use super::*;
 
     fn poker() -> Frame {
-        Frame { trim: Size::um(63_500, 88_900), bleed: Length::um(3_000) }
+        Frame::new(Size::um(63_500, 88_900), Length::um(3_000))
     }
 
     fn attributes(view_box: Option<&str>) -> (String, Vec<Fault>) {

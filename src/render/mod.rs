@@ -4,6 +4,7 @@
 //! that is read and drawn once; see [`plan`]. usvg then simplifies each part, and whatever it could not use is a
 //! [`crate::diag::Fault`].
 
+mod bleed_patches;
 mod checks;
 mod colours;
 mod decoded;
@@ -15,6 +16,7 @@ mod lengths;
 mod limits;
 mod orientation;
 mod part_plan;
+mod picture_bleed;
 mod picture_names;
 mod pictures;
 mod references;
@@ -26,11 +28,13 @@ mod weight;
 mod words;
 mod xml;
 
+pub use bleed_patches::{BleedPatch, BleedPatches, PatchPaint};
 pub(crate) use decoded::INKS;
 pub use filters::{MOST_PIXELS, RASTER};
 pub use frame::Frame;
 pub(crate) use image_files::{Checksums, JpegFrame, png_chunks};
 pub use part_plan::{Part, PartPlan, plan};
+pub use picture_bleed::MADE;
 pub use picture_names::{folder_of, picture_names};
 pub use pictures::{PictureError, PictureSource};
 pub use split_face::SplitFace;

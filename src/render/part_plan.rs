@@ -98,7 +98,7 @@ mod tests {
     use crate::render::Frame;
 
     fn plan_of(bodies: &[&str]) -> PartPlan {
-        let frame = Frame { trim: Size::um(10_000, 10_000), bleed: Length::ZERO };
+        let frame = Frame::new(Size::um(10_000, 10_000), Length::ZERO);
         let read = |body: &&str| {
             let svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>"#);
             SplitFace::read(&svg, frame).0.expect("the drawing is well-formed")

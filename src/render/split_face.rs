@@ -7,6 +7,7 @@
 use super::checks;
 use super::frame::Frame;
 use super::lengths;
+use super::picture_bleed;
 use super::references::{references_in, references_of};
 use super::weight::{elements_of, rules_of};
 use super::xml::{self, DrawingError};
@@ -72,6 +73,11 @@ impl SplitFace {
             return (split, faults.into_iter().chain(others).collect());
         }
         let placement = frame.place(root.attribute("viewBox"), page(root), &mut faults);
+        if let Some(copied) = picture_bleed::with_copies(&document, frame, &placement, &mut faults) {
+            let (split, others) = Self::read(&copied, frame);
+            faults.retain(|fault| fault.code == Code::BadBleed);
+            return (split, faults.into_iter().chain(others).collect());
+        }
         let is_physical =
             root.attribute("width").is_some_and(|width| PHYSICAL.iter().any(|unit| width.trim_end().ends_with(unit)));
         let is_millimetre = placement.is_in_millimetres() && !is_physical;

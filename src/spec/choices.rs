@@ -1,9 +1,10 @@
 //! Values that are one of a few words.
 
 use super::spec_reader::{SpecReader, listed, quoted};
-use super::table::TableReader;
+use super::table::{Entry, TableReader, TextValue};
 use crate::diag::{Code, Finding, nearest};
 use crate::model::NamedChoice;
+use toml::de::DeValue;
 
 /// Asks for one of a few words.
 pub(super) fn choice<T: NamedChoice + Copy>(
@@ -11,7 +12,29 @@ pub(super) fn choice<T: NamedChoice + Copy>(
     spec: &mut SpecReader<'_>,
     key: &'static str,
 ) -> Option<T> {
-    let words = table.words(spec, key)?;
+    let entry = table.entry(spec, key)?;
+    chosen(&entry, spec, key)
+}
+
+/// Returns which of a few words an entry has; a number is a word, too.
+pub(super) fn chosen<T: NamedChoice + Copy>(
+    entry: &Entry<'_>,
+    spec: &mut SpecReader<'_>,
+    key: &'static str,
+) -> Option<T> {
+    let words = match entry.value() {
+        DeValue::Integer(number) => TextValue { text: number.as_str().to_owned(), place: entry.place.clone() },
+        _ => entry.words(spec)?,
+    };
+    one_of(spec, &words, key)
+}
+
+/// Returns the choice that a word names; reports a word that names none.
+pub(super) fn one_of<T: NamedChoice + Copy>(
+    spec: &mut SpecReader<'_>,
+    words: &TextValue,
+    key: &'static str,
+) -> Option<T> {
     let found = T::ALL.iter().find(|choice| choice.word() == words.text).copied();
     if found.is_none() {
         let list = listed(T::words());
@@ -20,7 +43,7 @@ pub(super) fn choice<T: NamedChoice + Copy>(
             None => format!("there are {list}"),
         };
         let message = format!("{} is not a choice for `{key}`", quoted(&words.text));
-        spec.find(Finding::new(Code::BadChoice, message).at(words.place, "not one of them").help(help));
+        spec.find(Finding::new(Code::BadChoice, message).at(words.place.clone(), "not one of them").help(help));
     }
     found
 }

@@ -21,8 +21,8 @@ pub(super) struct DeckTable {
 /// The default language.
 pub(super) const LANGUAGE: &str = "en";
 
-/// Reads the table.
-pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> DeckTable {
+/// Reads the table; `theme` has colours by their names.
+pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>, theme: &Fields) -> DeckTable {
     root.need("deck", "begin the file with a line `[deck]` and a line `title = \"Farm\"` below it");
     let Some(mut table) = root.table(spec, "deck") else { return DeckTable::default() };
     let text = |words: Option<TextValue>| words.map(|words| words.text);
@@ -32,10 +32,10 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Dec
         version: text(table.filled_words(spec, "version")),
         players: players::read(&mut table, spec),
         language: table.words(spec, "language").and_then(|words| language::check(spec, words)),
-        format: FormatChoice::read(&mut table, spec),
+        format: FormatChoice::read(&mut table, spec, theme),
         about: about(&table, spec),
     };
-    deck.format.check_safe(spec);
+    deck.format.check(spec);
     for credit in ["designer", "publisher", "source", "licence", "description"] {
         table.words(spec, credit);
     }

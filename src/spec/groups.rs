@@ -12,7 +12,7 @@ use super::spec_reader::{SpecReader, counted, listed, quoted};
 use super::table::{self, TableReader, TextValue};
 use super::{automatic_ids, limits, names, template_names, values};
 use crate::diag::{Code, Finding, Place};
-use crate::model::{Card, CardFormat, CardId, Fields, Fill, Group};
+use crate::model::{Card, CardId, Fields, Fill, Group};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::rc::Rc;
@@ -35,12 +35,12 @@ pub(super) fn read(
     root: &mut TableReader<'_>,
     spec: &mut SpecReader<'_>,
     tables: &mut DataTables,
-    format: &FormatChoice,
+    (format, theme): (&FormatChoice, &Fields),
 ) -> CardGroups {
     let mut cards = CardGroups::default();
     for (index, table) in root.list(spec, "cards").into_iter().enumerate() {
         let place = table.place.clone();
-        let description = Description::read(table, spec, tables, format);
+        let description = Description::read(table, spec, tables, (format, theme));
         let name = description.name.clone().unwrap_or_else(|| format!("cards {}", index + 1));
         cards.add(spec, description, name, place);
     }
@@ -189,7 +189,7 @@ struct Description {
     copies: GroupCopies,
     fill: GroupFill,
     fields: Fields,
-    format: CardFormat,
+    format: FormatChoice,
 }
 
 impl Description {
@@ -197,7 +197,7 @@ impl Description {
         mut table: TableReader<'_>,
         spec: &mut SpecReader<'_>,
         tables: &mut DataTables,
-        base: &FormatChoice,
+        (base, theme): (&FormatChoice, &Fields),
     ) -> Self {
         // Known before the other keys are, so that a key like it is not taken for unknown.
         table.entry(spec, "id");
@@ -211,7 +211,7 @@ impl Description {
             copies: GroupCopies::read(&mut table, spec),
             fill: GroupFill::read(&mut table, spec),
             fields: table.named_fields(spec, "fields", &names::CARD_NAMES),
-            format: group_format(&mut table, spec, base),
+            format: group_format(&mut table, spec, (base, theme)),
         };
         report_misplaced(&mut table, spec);
         table.finish(spec);
@@ -221,7 +221,7 @@ impl Description {
 
 /// Warns of keys of the group that are written below `[cards.fields]`, where they are values for templates.
 fn report_misplaced(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) {
-    const KEYS: [&str; 6] = ["copies", "fill", "rows", "each", "bleed", "safe"];
+    const KEYS: [&str; 7] = ["copies", "fill", "rows", "each", "shape", "bleed", "safe"];
     let Some(entry) = table.entry(spec, "fields").filter(|entry| !entry.place.text().starts_with('{')) else { return };
     let DeValue::Table(fields) = entry.value() else { return };
     for (key, _) in fields.iter().filter(|(key, _)| KEYS.contains(&&**key.get_ref()) && !table.has(key.get_ref())) {
@@ -236,15 +236,19 @@ fn report_misplaced(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) {
     }
 }
 
-fn group_format(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, base: &FormatChoice) -> CardFormat {
-    let own = FormatChoice::read(table, spec);
+fn group_format(
+    table: &mut TableReader<'_>,
+    spec: &mut SpecReader<'_>,
+    (base, theme): (&FormatChoice, &Fields),
+) -> FormatChoice {
+    let own = FormatChoice::read(table, spec, theme);
     if own.is_empty() {
         // Faults in the deck's own format have been reported already.
-        return base.format();
+        return base.clone();
     }
     let choice = own.over(base);
-    choice.check_safe(spec);
-    choice.format()
+    choice.check(spec);
+    choice
 }
 
 impl CardGroups {
@@ -268,7 +272,8 @@ impl CardGroups {
         let Some(front) = group.front else { return };
         let index = self.groups.len();
         let (front, back) = (front.into_field(), group.back.map(TextValue::into_field));
-        self.groups.push(Group { name, format: group.format, front, back, place });
+        let (format, made_bleed) = (group.format.format(), group.format.made_bleed());
+        self.groups.push(Group { name, format, made_bleed, front, back, place });
         let names = ids.into_iter().zip(fronts.into_iter().zip(backs));
         for ((draft, (copies, fill)), (id, (front, back))) in drafts.into_iter().zip(copies).zip(names) {
             if let Some(id) = id {

@@ -8,10 +8,10 @@ use crate::diag::{Code, Finding};
 use crate::model::{LineColour, LineColourError, MarkOptions, MarkedSides};
 use toml::de::DeValue;
 
-const LENGTH: Bounds = Bounds::new(MarkOptions::LENGTHS);
-const WEIGHT: Bounds = Bounds::new(MarkOptions::WEIGHTS);
-const DISTANCE: Bounds = Bounds::new(MarkOptions::DISTANCES);
-const DASH: Bounds = Bounds::new(MarkOptions::DASHES);
+const LENGTH: Bounds = Bounds::between(MarkOptions::LENGTHS);
+const WEIGHT: Bounds = Bounds::between(MarkOptions::WEIGHTS);
+const DISTANCE: Bounds = Bounds::between(MarkOptions::DISTANCES);
+const DASH: Bounds = Bounds::between(MarkOptions::DASHES);
 
 /// Asks for `marks`.
 pub(super) fn read(print: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<MarkOptions> {

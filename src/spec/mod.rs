@@ -7,12 +7,14 @@
 mod acceptances;
 mod amendments;
 mod automatic_ids;
+mod bleed;
 mod box_room;
 mod cells;
 mod choices;
 mod combinations;
 mod copies;
 mod csv_table;
+mod cutting;
 mod data_tables;
 mod deck_table;
 mod expectations;
@@ -35,6 +37,7 @@ mod print_table;
 mod row_table;
 mod rows;
 mod rule_setting;
+mod shapes;
 mod sheets;
 mod sizes;
 mod spec_reader;
@@ -128,11 +131,13 @@ fn read_text<'t>(spec: &mut SpecReader<'_>, text: &'t str, files: Vec<Overlay<'t
     let applied = overlay::apply(spec, &mut document, overlays);
     let mut root = TableReader::new(&document, first_line, "deck.toml");
     root.entry(spec, "variant");
-    let about = deck_table::read(&mut root, spec);
+    // Findings list the tables in the order in which they are asked for.
+    root.entry(spec, "deck");
     let theme = theme::read(&mut root, spec);
+    let about = deck_table::read(&mut root, spec, &theme);
     let strings = root.named_fields(spec, "strings", &[]);
     let mut tables = DataTables::read(&mut root, spec, &applied.amendments);
-    let cards = groups::read(&mut root, spec, &mut tables, &about.format);
+    let cards = groups::read(&mut root, spec, &mut tables, (&about.format, &theme));
     let sheets = sheets::read(&mut root, spec);
     let print = print_table::read(&mut root, spec);
     let preflight = preflight_table::read(&mut root, spec);

@@ -1,11 +1,12 @@
 //! Lengths and sizes: of cards, of sheets, and of the margins around them.
 
+use super::bleed::BleedChoice;
 use super::limits;
+use super::shapes::ShapeChoice;
 use super::spec_reader::{SpecReader, quoted, suggestion};
 use super::table::{Entry, TableReader};
 use crate::diag::{Code, Finding, Place, nearest};
-use crate::model::{CARD_FORMATS, CardFormat, Length, LengthError, Size};
-use std::ops::RangeInclusive;
+use crate::model::{CARD_FORMATS, CardFormat, Fields, Length, LengthError, MadeBleed, Shape, Size};
 use toml::de::DeValue;
 
 /// Units as people write them, and as [`Length`] reads them.
@@ -29,16 +30,16 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// Returns the bounds of a range of lengths.
-    pub(super) const fn new(range: RangeInclusive<Length>) -> Self {
-        Self { min: *range.start(), max: *range.end() }
+    /// Returns the bounds of a setting that the model knows.
+    pub(super) const fn between((min, max): (Length, Length)) -> Self {
+        Self { min, max }
     }
 }
 
 /// The width or height of a card or of a sheet.
 pub(super) const SIDE: Bounds = Bounds { min: Length::um(1_000), max: limits::SIDE };
 /// How far the picture continues beyond the cut.
-const BLEED: Bounds = Bounds { min: Length::ZERO, max: limits::BLEED };
+pub(super) const BLEED: Bounds = Bounds { min: Length::ZERO, max: limits::BLEED };
 /// Distances inside the cut: that of the safe area, a corner's radius, and the limits of preflight.
 pub(super) const INSIDE: Bounds = Bounds { min: Length::ZERO, max: limits::SIDE };
 /// How thick a card is.
@@ -54,6 +55,12 @@ pub(super) fn length(
     bounds: Bounds,
 ) -> Option<Length> {
     let entry = reader.entry(spec, key)?;
+    length_of(spec, &entry, bounds)
+}
+
+/// Returns the length that `entry` gives.
+pub(super) fn length_of(spec: &mut SpecReader<'_>, entry: &Entry<'_>, bounds: Bounds) -> Option<Length> {
+    let key = entry.key;
     let number = match entry.value() {
         DeValue::Integer(number) => Some(number.as_str().to_owned()),
         DeValue::Float(number) => Some(number.as_str().to_owned()),
@@ -62,7 +69,7 @@ pub(super) fn length(
     if let Some(number) = number {
         let message = format!("`{key}` is a number without a unit");
         let help = format!("write it in quotes with its unit: `{key} = \"{number} mm\"`, or `in` for inches");
-        spec.find(Finding::new(Code::BadLength, message).at(entry.place, "millimetres or inches?").help(help));
+        spec.find(Finding::new(Code::BadLength, message).at(entry.place.clone(), "millimetres or inches?").help(help));
         return None;
     }
     let words = entry.words(spec)?;
@@ -127,6 +134,10 @@ fn explain(error: &LengthError, text: &str) -> LengthFault {
 struct Trim {
     size: Size,
     corner: Length,
+    /// The radius with its place, where the deck gives it.
+    own_corner: Option<(Length, Place)>,
+    /// The shape that a format's name stands for.
+    shape: Shape,
     place: Place,
 }
 
@@ -134,43 +145,89 @@ struct Trim {
 #[derive(Clone, Default)]
 pub(super) struct FormatChoice {
     trim: Option<Trim>,
-    bleed: Option<Length>,
+    shape: Option<ShapeChoice>,
+    bleed: BleedChoice,
     safe: Option<(Length, Place)>,
 }
 
 impl FormatChoice {
-    /// Asks for `card`, `bleed` and `safe`.
-    pub(super) fn read(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Self {
+    /// Asks for `card`, `shape`, `bleed` and `safe`; `theme` has colours by their names.
+    pub(super) fn read(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>, theme: &Fields) -> Self {
         let trim = reader.entry(spec, "card").and_then(|entry| trim(spec, &entry, Corner::Given));
-        let bleed = length(reader, spec, "bleed", BLEED);
+        let shape = ShapeChoice::read(reader, spec);
+        let bleed = BleedChoice::read(reader, spec, theme);
         let safe_place = reader.entry(spec, "safe").map(|entry| entry.place);
         let safe = length(reader, spec, "safe", INSIDE).zip(safe_place);
-        Self { trim, bleed, safe }
+        Self { trim, shape, bleed, safe }
     }
 
-    /// Returns these choices, completed by those of `base`.
+    /// Returns these choices, completed by those of `base`. A size of one's own has the shape of its own.
     pub(super) fn over(self, base: &Self) -> Self {
         let base = base.clone();
-        Self { trim: self.trim.or(base.trim), bleed: self.bleed.or(base.bleed), safe: self.safe.or(base.safe) }
+        let shape = if self.trim.is_some() { self.shape } else { self.shape.or(base.shape) };
+        Self {
+            trim: self.trim.or(base.trim),
+            shape,
+            bleed: self.bleed.over(&base.bleed),
+            safe: self.safe.or(base.safe),
+        }
     }
 
     /// Returns whether nothing was chosen.
     pub(super) fn is_empty(&self) -> bool {
-        self.trim.is_none() && self.bleed.is_none() && self.safe.is_none()
+        self.trim.is_none() && self.shape.is_none() && self.bleed.is_empty() && self.safe.is_none()
     }
 
     /// Returns the format that was chosen; poker by default.
     pub(super) fn format(&self) -> CardFormat {
-        let poker = CARD_FORMATS[0];
+        let poker = &CARD_FORMATS[0];
         let (size, corner) = self.trim.as_ref().map_or((poker.trim, poker.corner), |trim| (trim.size, trim.corner));
-        let mut format = CardFormat::new(size, corner);
-        format.bleed = self.bleed.unwrap_or(format.bleed);
+        let named = self.trim.as_ref().map(|trim| trim.shape.clone()).unwrap_or_default();
+        // A shape that the card cannot have is reported by `check`.
+        let shape = self.shape.as_ref().map_or(named, |choice| choice.shape(size).unwrap_or_default());
+        let given = self.trim.as_ref().and_then(|trim| trim.own_corner.as_ref()).map(|(corner, _)| *corner);
+        let corner = match shape {
+            Shape::Rectangle => corner,
+            Shape::Hexagon => given.unwrap_or_default(),
+            Shape::Ellipse | Shape::Own(_) => Length::ZERO,
+        };
+        let mut format = CardFormat { shape, ..CardFormat::new(size, corner) };
+        format.bleed = self.bleed.size.unwrap_or(format.bleed);
         format.safe = self.safe.as_ref().map_or(format.safe, |(safe, _)| *safe);
         format
     }
 
-    /// Reports a safe distance that leaves nothing of the card.
-    pub(super) fn check_safe(&self, spec: &mut SpecReader<'_>) {
+    /// Returns how the bleed is made; none if the templates draw it.
+    pub(super) fn made_bleed(&self) -> Option<MadeBleed> {
+        self.bleed.made()
+    }
+
+    /// Reports a shape that the card cannot have, a safe distance that leaves nothing of it, and a bleed that cannot be made from
+    /// it.
+    pub(super) fn check(&self, spec: &mut SpecReader<'_>) {
+        self.check_shape(spec);
+        self.check_safe(spec);
+        self.bleed.check(spec, &self.format());
+    }
+
+    fn check_shape(&self, spec: &mut SpecReader<'_>) {
+        let size = self.trim.as_ref().map_or(CARD_FORMATS[0].trim, |trim| trim.size);
+        if let Some(Err(finding)) = self.shape.as_ref().map(|choice| choice.shape(size)) {
+            spec.find(finding);
+            return;
+        }
+        let shape = self.format().shape;
+        let corner = self.trim.as_ref().and_then(|trim| trim.own_corner.as_ref());
+        if let Some((_, place)) = corner.filter(|_| !shape.has_corners()) {
+            let message = match shape {
+                Shape::Own(_) => "an outline of your own has the corners that it is drawn with",
+                _ => "an ellipse has no corners to be rounded",
+            };
+            spec.find(Finding::new(Code::BadShape, message).at(place.clone(), "no corner").help("remove `corner`"));
+        }
+    }
+
+    fn check_safe(&self, spec: &mut SpecReader<'_>) {
         let place = self.safe.as_ref().map(|(_, place)| place).or(self.trim.as_ref().map(|trim| &trim.place));
         // By default, the card is large enough.
         let Some(place) = place else { return };
@@ -220,25 +277,26 @@ fn own_trim(spec: &mut SpecReader<'_>, entry: &Entry<'_>, corner: Corner) -> Opt
     let height = length(&mut reader, spec, "height", SIDE);
     let given = match corner {
         Corner::Given => own_corner(&mut reader, spec, width.zip(height)),
-        Corner::None => Some(Length::ZERO),
+        Corner::None => None,
     };
     reader.finish(spec);
     let size = Size { width: width?, height: height? };
     let half = size.width.min(size.height) / 2;
-    Some(Trim { size, corner: given.unwrap_or(CARD_FORMATS[0].corner.min(half)), place: entry.place.clone() })
+    let corner = given.as_ref().map_or(CARD_FORMATS[0].corner.min(half), |(corner, _)| *corner);
+    Some(Trim { size, corner, own_corner: given, shape: Shape::Rectangle, place: entry.place.clone() })
 }
 
 fn own_corner(
     reader: &mut TableReader<'_>,
     spec: &mut SpecReader<'_>,
     size: Option<(Length, Length)>,
-) -> Option<Length> {
+) -> Option<(Length, Place)> {
     let corner = length(reader, spec, "corner", INSIDE)?;
+    let place = reader.entry(spec, "corner")?.place;
     let half = size.map(|(width, height)| width.min(height) / 2);
-    let Some(half) = half.filter(|half| corner > *half) else { return Some(corner) };
+    let Some(half) = half.filter(|half| corner > *half) else { return Some((corner, place)) };
     let message = format!("`corner` is {corner}, which is more than half of the shorter side");
     let finding = Finding::new(Code::BadLength, message).help(format!("write at most `\"{half}\"`"));
-    let place = reader.entry(spec, "corner")?.place;
     spec.find(finding.at(place, "too large"));
     None
 }
@@ -246,7 +304,8 @@ fn own_corner(
 fn named_trim(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Trim> {
     let words = entry.words(spec)?;
     if let Some(format) = CardFormat::named(&words.text) {
-        return Some(Trim { size: format.trim, corner: format.corner, place: words.place });
+        let CardFormat { trim, corner, shape, .. } = format;
+        return Some(Trim { size: trim, corner, own_corner: None, shape, place: words.place });
     }
     let more = "; or write the size: `{ width = \"63.5 mm\", height = \"88.9 mm\" }`";
     let help = suggestion(&words.text, CARD_FORMATS.iter().map(|format| format.name), more);

@@ -5,7 +5,7 @@ use super::sameness::{LookSource, Sameness};
 use super::snapshot::{FrozenCard, FrozenPage, FrozenSheet};
 use super::values::{self, ValueChange};
 use super::{LookId, Snapshot};
-use crate::model::{CardFormat, CardId, Side};
+use crate::model::{CardFormat, CardId, Length, Shape, Side};
 use indexmap::IndexMap;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
@@ -383,6 +383,11 @@ fn one_sided_sheet(sheet: &FrozenSheet, kind: ChangeKind) -> SheetChange {
 
 /// Returns a card's size as people write it.
 fn size(format: &CardFormat) -> String {
-    let CardFormat { trim, corner, .. } = format;
-    format!("{} × {}, corners {corner}", trim.width, trim.height)
+    let CardFormat { trim, corner, shape, .. } = format;
+    let shape = match shape {
+        Shape::Rectangle => format!("corners {corner}"),
+        Shape::Hexagon if *corner > Length::ZERO => format!("hexagon, corners {corner}"),
+        _ => shape.word().to_owned(),
+    };
+    format!("{} × {}, {shape}", trim.width, trim.height)
 }

@@ -3,7 +3,7 @@
 use super::sameness::Sameness;
 use super::snapshot::FrozenCard;
 use super::{LookId, Snapshot};
-use crate::model::{CardFormat, CardId, Length};
+use crate::model::{CardFormat, CardId, Length, Shape};
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
 
@@ -47,8 +47,8 @@ pub enum Sleeves {
 pub(super) struct CardLook<'a> {
     front: Option<&'a LookId>,
     back: Back<'a>,
-    /// Width, height and corner, in micrometres.
-    size: Option<[i64; 3]>,
+    /// Width, height and corner, in micrometres, and the shape.
+    size: Option<([i64; 3], &'a Shape)>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -153,7 +153,9 @@ pub(super) fn kinds<'a>(
             Some(back) if hidden.contains(back) => Back::Hidden,
             back => Back::Shows(back),
         };
-        let size = |format: &CardFormat| [format.trim.width, format.trim.height, format.corner].map(Length::to_um);
+        let size = |format: &'a CardFormat| {
+            ([format.trim.width, format.trim.height, format.corner].map(Length::to_um), &format.shape)
+        };
         CardLook {
             front: card.front.as_ref().map(|front| sameness.of(front)),
             back,

@@ -3,7 +3,7 @@
 use super::snapshot::{FrozenCard, FrozenGroup, FrozenPage, FrozenSheet};
 use super::{LookId, Snapshot};
 use crate::diag::{Place, Source};
-use crate::model::{CardFormat, CardId, Field, Fields, Length, PlayerRange, Size, Value};
+use crate::model::{CardFormat, CardId, Field, Fields, Length, PlayerRange, Shape, Size, Value};
 use indexmap::IndexMap;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -95,6 +95,7 @@ struct DocumentGroup {
     width: String,
     height: String,
     corner: String,
+    shape: Option<String>,
     bleed: String,
     safe: String,
     front: String,
@@ -172,7 +173,8 @@ fn group(group: DocumentGroup) -> Option<FrozenGroup> {
     let length = |text: &str| text.parse::<Length>().ok();
     let trim = Size { width: length(&group.width)?, height: length(&group.height)? };
     let (corner, bleed, safe) = (length(&group.corner)?, length(&group.bleed)?, length(&group.safe)?);
-    let format = CardFormat { trim, corner, bleed, safe };
+    let shape = group.shape.as_deref().map_or(Some(Shape::Rectangle), Shape::from_text)?;
+    let format = CardFormat { trim, corner, shape, bleed, safe };
     Some(FrozenGroup { name: group.name, format, front: group.front, back: group.back })
 }
 

@@ -2,7 +2,7 @@
 
 use super::release_reader::{FORMAT, seal};
 use super::{LookId, Snapshot};
-use crate::model::{CardFormat, Field, Fields, Value};
+use crate::model::{CardFormat, Field, Fields, Shape, Value};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use toml::Value as TomlValue;
@@ -63,10 +63,13 @@ impl ReleaseWriter {
         for group in &snapshot.groups {
             self.header("[[groups]]");
             self.word("name", &group.name);
-            let CardFormat { trim, corner, bleed, safe } = group.format;
+            let CardFormat { trim, corner, ref shape, bleed, safe } = group.format;
             let lengths =
                 [("width", trim.width), ("height", trim.height), ("corner", corner), ("bleed", bleed), ("safe", safe)];
             lengths.into_iter().for_each(|(name, length)| self.word(name, &length.to_string()));
+            if *shape != Shape::Rectangle {
+                self.word("shape", &shape.to_text());
+            }
             self.word("front", &group.front);
             group.back.iter().for_each(|back| self.word("back", back));
         }

@@ -142,7 +142,8 @@ impl Snapshot {
         ];
         let group = |group: &FrozenGroup| Group {
             name: group.name.clone(),
-            format: group.format,
+            format: group.format.clone(),
+            made_bleed: None,
             front: text(&group.front),
             back: group.back.as_deref().map(text),
             place: place.clone(),

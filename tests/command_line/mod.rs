@@ -7,4 +7,5 @@ mod replays;
 mod revisions;
 mod rules;
 mod runs;
+mod sides;
 mod variants;

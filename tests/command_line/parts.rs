@@ -168,6 +168,8 @@ fn each_way_to_print_has_its_own_file() {
         ("--skip 2", "skip-2"),
         ("--cards goal-*", "part"),
         ("--backs fold --flip short", "fold"),
+        ("--backs fold --fold lengthwise", "fold_lengthwise"),
+        ("--rotate-back 180", "turned-backs"),
         ("--cards goal-* --backs fold --cut double --order sheet --skip 1", "fold_double_by-sheet_skip-1_part"),
     ];
     for (options, tag) in ways {
@@ -177,7 +179,7 @@ fn each_way_to_print_has_its_own_file() {
     // No way to print has replaced the whole deck, nor its sheets, which are the same in all ways.
     let after = desk.files("output");
     assert!(before.iter().all(|(name, bytes)| after[name] == *bytes));
-    assert_eq!(after.len(), before.len() + 10);
+    assert_eq!(after.len(), before.len() + 12);
 }
 
 /// `fold` of the deck's own `[print]` is not the usual way.

@@ -15,5 +15,6 @@ mod reading;
 mod revisions;
 mod same_backs;
 mod set_faces;
+mod shapes;
 mod translations;
 mod variants;

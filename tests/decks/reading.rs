@@ -156,7 +156,7 @@ fn a_group_may_have_a_format_of_its_own() {
     // Tarot is 2.75 × 4.75 in.
     let tarot = CardFormat::named("tarot").expect("tarot is a known format");
     assert_eq!(deck.groups[0].format, CardFormat { bleed: Length::mm(2.0), ..tarot });
-    let own = deck.groups[1].format;
+    let own = &deck.groups[1].format;
     assert_eq!((own.trim.width, own.trim.height), (Length::mm(50.8), Length::mm(50.0)));
     assert_eq!((own.bleed, own.safe, own.corner), (Length::mm(2.0), Length::mm(1.0), Length::mm(3.0)));
 }

@@ -1,9 +1,11 @@
 //! Faces and files as other programs see them.
 
 mod boxes;
+mod cutters;
 mod document;
 mod geometry;
 mod hostile_drawings;
+mod made_bleed;
 mod marks;
 pub mod one_face;
 mod own_fonts;

@@ -3,14 +3,14 @@
 use pullet::diag::Findings;
 use pullet::fonts::FontLibrary;
 use pullet::imposition::Turn;
-use pullet::model::{Length, Point, Rect, Side, Size};
+use pullet::model::{Length, Point, Rect, Shape, Side, Size};
 use pullet::output::pdf::PdfOutput;
-use pullet::output::{FaceKind, Finished, FinishedFace, Output, Page, PartDrawer, PlacedFace, PrintFile};
+use pullet::output::{Cutting, FaceKind, Finished, FinishedFace, Output, Page, PartDrawer, PlacedFace, PrintFile};
 use pullet::render::{Frame, Part, SplitFace, SvgReader, plan};
 
 /// The side of the page: 63.5 mm.
 pub const SIDE: Length = Length::um(63_500);
-const FRAME: Frame = Frame { trim: Size { width: SIDE, height: SIDE }, bleed: Length::ZERO };
+const FRAME: Frame = Frame::new(Size { width: SIDE, height: SIDE }, Length::ZERO);
 
 /// The built-in fonts, and those of the torture drawings.
 pub fn fonts() -> FontLibrary {
@@ -34,10 +34,12 @@ pub fn as_pdf(svg: &str, fonts: &FontLibrary) -> Vec<u8> {
     };
     let parts: Vec<_> = plan.parts.iter().map(drawn).collect();
     let (kind, corner) = (FaceKind::Card(Side::Front), Length::ZERO);
-    let face = FinishedFace { kind, frame: FRAME, corner, parts: (0..parts.len()).collect() };
+    let (shape, outline) = (Shape::Rectangle, None);
+    let face = FinishedFace { kind, frame: FRAME, corner, shape, outline, parts: (0..parts.len()).collect() };
     let trim = Rect::new(Point::default(), FRAME.trim);
     let name = "torture".to_owned();
-    let placed = PlacedFace { face: 0, name, copy: 1, side: Side::Front, trim, paint: trim, turn: Turn::Upright };
+    let placed =
+        PlacedFace { face: 0, name, copy: 1, side: Side::Front, trim, paint: trim, turn: Turn::Upright, outline: None };
     let page = Page {
         size: FRAME.trim,
         side: Side::Front,
@@ -46,6 +48,8 @@ pub fn as_pdf(svg: &str, fonts: &FontLibrary) -> Vec<u8> {
         faces: vec![placed],
         guides: vec![],
         marks: vec![],
+        registration: vec![],
+        fold: None,
         notes: vec![],
     };
     let file = PrintFile {
@@ -57,6 +61,7 @@ pub fn as_pdf(svg: &str, fonts: &FontLibrary) -> Vec<u8> {
         duplex: None,
         paper: "own".to_owned(),
         pages: vec![page],
+        cutting: Cutting::default(),
     };
     let finished = Finished { name: "torture", parts: &parts, faces: &[face], print_files: &[file] };
     output.files(&finished).expect("a PDF can hold it").remove(0).bytes

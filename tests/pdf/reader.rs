@@ -111,6 +111,13 @@ pub struct Curve {
     pub layer: String,
 }
 
+/// A rectangle that is filled on a page.
+#[derive(Clone, Debug)]
+pub struct Fill {
+    pub area: Area,
+    pub layer: String,
+}
+
 /// A page: its size in millimetres, and what is drawn.
 #[derive(Clone, Debug, Default)]
 pub struct Sheet {
@@ -119,6 +126,7 @@ pub struct Sheet {
     pub drawn: Vec<Drawn>,
     pub strokes: Vec<Stroke>,
     pub curves: Vec<Curve>,
+    pub fills: Vec<Fill>,
 }
 
 pub struct Pdf(pub Document);
@@ -230,6 +238,11 @@ impl Pdf {
                     }
                     path.clear();
                 }
+                "f" | "f*" => {
+                    assert_eq!(path.len(), 4, "rectangles are filled");
+                    sheet.fills.push(Fill { area: Area::around(&path), layer: layer() });
+                    path.clear();
+                }
                 "n" => {
                     if std::mem::take(&mut clips) {
                         assert_eq!(path.len(), 4, "faces are clipped to rectangles");
@@ -326,7 +339,7 @@ impl Pdf {
                     }
                 }
                 "'" | "\"" => panic!("`{operator}` is not read here"),
-                "Do" => {
+                "Do" if !is_replaced => {
                     let name = operands[0].as_name().expect("Do takes a name");
                     if let Some((_, form)) = self.form_at(resources, name) {
                         self.gather_form(form, text);

@@ -7,7 +7,7 @@ use pullet::render::{Frame, SplitFace, SvgReader, plan};
 use usvg::{Node, Rect};
 
 /// A poker card with 3 mm of bleed.
-const POKER: Frame = Frame { trim: Size::um(63_500, 88_900), bleed: Length::um(3_000) };
+const POKER: Frame = Frame::new(Size::um(63_500, 88_900), Length::um(3_000));
 
 /// Where the only element of a drawing is on the card, in millimetres from the trim's corner.
 fn drawn(svg: &str) -> Rect {

@@ -1,7 +1,7 @@
 //! What holds for the kit of any two decks: old cards − REMOVE + ADD are the cards of the other deck, copy for copy.
 
 use proptest::prelude::*;
-use pullet::model::{CardFormat, CardId, Fields, Length, Size};
+use pullet::model::{CardFormat, CardId, Fields, Length, Shape, Size};
 use pullet::versions::{
     Difference, FrozenCard, FrozenGroup, Kit, KitCard, LookId, LookSource, Sleeves, Snapshot, Thumbnail,
 };
@@ -41,7 +41,8 @@ fn snapshot(cards: Vec<DrawnCard>) -> Snapshot {
     let mut known = BTreeSet::new();
     let group = |width: f64| {
         let trim = Size { width: Length::mm(width), height: Length::mm(80.0) };
-        let format = CardFormat { trim, corner: Length::ZERO, bleed: Length::ZERO, safe: Length::ZERO };
+        let format =
+            CardFormat { trim, corner: Length::ZERO, shape: Shape::Rectangle, bleed: Length::ZERO, safe: Length::ZERO };
         FrozenGroup { name: width.to_string(), format, front: String::new(), back: None }
     };
     let cards = cards.into_iter().filter(|(number, ..)| known.insert(*number));

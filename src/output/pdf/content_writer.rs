@@ -106,6 +106,8 @@ pub(super) struct ContentWriter<'a> {
     /// What of it a clip lets through; none where that is not known.
     pub(super) seen: Option<Rect>,
     pub(super) texts: TextForm,
+    /// Copies of art are drawn, for the bleed: they may be stretched.
+    pub(super) in_copy: bool,
     /// How many tiles of patterns may be drawn one by one.
     pub(super) most_tiles: usize,
     set: GraphicsState,
@@ -116,7 +118,7 @@ impl<'a> ContentWriter<'a> {
     pub(super) fn new(shared: &'a SharedResources, colours: ColourMode, visible: Rect) -> Self {
         let (stream, set) = (ContentStream::default(), GraphicsState::default());
         let (texts, most_tiles, seen) = (TextForm::Letters, MOST_TILES, Some(grown(visible)));
-        Self { shared, stream, colours, visible, seen, texts, most_tiles, set, saved: Vec::new() }
+        Self { shared, stream, colours, visible, seen, texts, in_copy: false, most_tiles, set, saved: Vec::new() }
     }
 
     pub(super) fn save(&mut self) {

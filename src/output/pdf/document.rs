@@ -5,19 +5,20 @@
 //! made its lopdf document, `put_faces` writes the faces under the numbers of their stand-ins. What else printpdf cannot say,
 //! or says wrongly, [`super::finish`] corrects.
 
+use super::contour;
 use super::face::{PdfFace, PdfOutput};
 use super::finish::{finish, write};
 use super::number::single;
 use super::store::Store;
-use crate::imposition::Turn;
-use crate::model::{Length, Point};
+use crate::imposition::{PieceOutline, Turn};
+use crate::model::{CutContour, Length, Outline, Point, Rect, Segment, Side};
 use crate::output::{Page, PlacedFace, PrintFile};
 use indexmap::IndexSet;
 use lopdf::Document;
 use printpdf::{
-    CurTransMat, ExternalStream, ExternalXObject, Layer, LayerIntent, LayerInternalId, LayerSubtype, LinePoint, Mm, Op,
-    PageAnnotId, PageAnnotation, PaintMode, PdfDocument, PdfPage, PdfSaveOptions, Polygon, PolygonRing, Pt,
-    WindingOrder, XObject, XObjectId, XObjectTransform,
+    Color, CurTransMat, ExternalStream, ExternalXObject, Greyscale, Layer, LayerIntent, LayerInternalId, LayerSubtype,
+    LinePoint, Mm, Op, PageAnnotId, PageAnnotation, PaintMode, PdfDocument, PdfPage, PdfSaveOptions, Polygon,
+    PolygonRing, Pt, WindingOrder, XObject, XObjectId, XObjectTransform,
 };
 use std::collections::BTreeMap;
 
@@ -27,17 +28,24 @@ struct Pages<'a> {
     faces: &'a [PdfFace],
     /// The faces that any page shows, each once, in the order of the pages.
     shown: IndexSet<usize>,
+    /// What is cut out of each page, if a cutter is to follow it; otherwise nothing.
+    cuts: &'a [Vec<Outline>],
+    /// The different contours of the pages, each once.
+    contours: IndexSet<&'a Vec<Outline>>,
 }
 
-/// Returns the file's bytes: the same for the same pages, whenever and wherever it is made.
-pub(super) fn bytes(file: &PrintFile, faces: &[PdfFace], output: &PdfOutput) -> Vec<u8> {
+/// Returns the file's bytes: the same for the same pages, whenever and wherever it is made. `cuts` is what is cut out of each page,
+/// if the file has a contour.
+pub(super) fn bytes(file: &PrintFile, cuts: &[Vec<Outline>], faces: &[PdfFace], output: &PdfOutput) -> Vec<u8> {
     let placed = file.pages.iter().flat_map(|page| page.faces.iter().chain(&page.notes));
-    let pages = Pages { file, faces, shown: placed.map(|placed| placed.face).collect() };
+    let contours = cuts.iter().filter(|cuts| !cuts.is_empty()).collect();
+    let pages = Pages { file, faces, shown: placed.map(|placed| placed.face).collect(), cuts, contours };
     let mut laid_out = pages.lay_out();
     let options = PdfSaveOptions { optimize: false, image_optimization: None, ..PdfSaveOptions::default() };
     let mut document = laid_out.to_lopdf_document(&options, &mut Vec::new());
     laid_out.pages.clear();
     pages.put_faces(&mut document, output);
+    pages.put_contours(&mut document);
     finish(file, &mut document);
     write(&mut document)
 }
@@ -53,11 +61,17 @@ impl Pages<'_> {
         for number in 0..self.shown.len() {
             document.resources.xobjects.map.insert(face_id(number), XObject::External(stand_in()));
         }
+        for number in 0..self.contours.len() {
+            document.resources.xobjects.map.insert(contour_id(number), XObject::External(stand_in()));
+        }
+        let has_registration = self.file.pages.iter().any(|page| !page.registration.is_empty());
         let has_guides = self.file.pages.iter().any(|page| !page.guides.is_empty());
-        for (layer, name) in LAYERS.into_iter().filter(|(layer, _)| *layer != GUIDES || has_guides) {
+        let more = [(GUIDES, has_guides), (REGISTRATION, has_registration), (CONTOUR, !self.contours.is_empty())];
+        let more = more.into_iter().filter(|(_, is_used)| *is_used).map(|(layer, _)| layer);
+        for (layer, name) in LAYERS.into_iter().chain(more) {
             document.resources.layers.map.insert(layer_id(layer), new_layer(name));
         }
-        document.pages = self.file.pages.iter().map(|page| self.page(page)).collect();
+        document.pages = self.file.pages.iter().enumerate().map(|(index, page)| self.page(index, page)).collect();
         for (index, page) in self.file.pages.iter().enumerate() {
             let Some(name) = page.bookmark.clone() else { continue };
             let id = PageAnnotId(format!("bookmark {index:06}"));
@@ -66,23 +80,50 @@ impl Pages<'_> {
         document
     }
 
-    fn page(&self, page: &Page) -> PdfPage {
-        let [cards, guides, marks, notes] = LAYERS.map(|(layer, _)| layer);
+    fn page(&self, index: usize, page: &Page) -> PdfPage {
+        let [cards, marks, notes] = LAYERS.map(|(layer, _)| layer);
         let mut ops = Vec::new();
         on_layer(cards, &mut ops, |ops| page.faces.iter().for_each(|face| self.place(page, face, ops)));
         if !page.guides.is_empty() {
-            on_layer(guides, &mut ops, |ops| page.draw_guides(ops));
+            on_layer(GUIDES.0, &mut ops, |ops| page.draw_guides(ops));
         }
-        if !page.marks.is_empty() {
-            on_layer(marks, &mut ops, |ops| page.draw_marks(ops));
+        // A machine that cuts along paths needs no lines to see.
+        let cut_lines: Vec<&Outline> = page.cut_lines().filter(|_| self.file.cutting.formats.is_empty()).collect();
+        if !page.marks.is_empty() || !cut_lines.is_empty() {
+            on_layer(marks, &mut ops, |ops| {
+                page.draw_marks(ops);
+                page.draw_cut_lines(&cut_lines, ops);
+            });
+        }
+        if !page.registration.is_empty() {
+            on_layer(REGISTRATION.0, &mut ops, |ops| page.draw_registration(ops));
         }
         on_layer(notes, &mut ops, |ops| page.notes.iter().for_each(|note| self.place(page, note, ops)));
+        if let Some(number) = self.cuts.get(index).and_then(|cuts| self.contours.get_index_of(cuts)) {
+            on_layer(CONTOUR.0, &mut ops, |ops| ops.push(shown(contour_id(number))));
+        }
         PdfPage::new(Mm(single(page.size.width.to_mm())), Mm(single(page.size.height.to_mm())), ops)
     }
 
     fn place(&self, page: &Page, placed: &PlacedFace, ops: &mut Vec<Op>) {
         let id = face_id(self.shown.get_index_of(&placed.face).unwrap_or_default());
         page.place(placed, self.faces[placed.face].bleed, id, ops);
+    }
+
+    /// Replaces the stand-ins by the contours.
+    fn put_contours(&self, document: &mut Document) {
+        let CutContour::Named(colour) = &self.file.cutting.contour else { return };
+        let size = |cuts: &Vec<Outline>| {
+            let at = self.cuts.iter().position(|other| other == cuts);
+            at.and_then(|index| self.file.pages.get(index)).map(|page| page.size).unwrap_or_default()
+        };
+        let stand_ins = stand_ins(document).cloned().unwrap_or_default();
+        for (number, cuts) in self.contours.iter().enumerate() {
+            let stand_in = stand_ins.get(contour_id(number).0.as_bytes()).and_then(lopdf::Object::as_reference);
+            if let Ok(id) = stand_in {
+                document.set_object(id, contour::form(cuts, size(cuts), colour));
+            }
+        }
     }
 
     /// Replaces the stand-ins by the faces.
@@ -102,22 +143,25 @@ impl Pages<'_> {
 
 impl Page {
     fn place(&self, placed: &PlacedFace, bleed: Length, id: XObjectId, ops: &mut Vec<Op>) {
-        let paint = placed.paint;
-        let (left, top, right, bottom) = (paint.x, paint.y, paint.right(), paint.bottom());
+        ops.push(Op::SaveGraphicsState);
+        ops.push(self.rectangle(placed.paint, PaintMode::Clip));
+        if let Some(outline) = &placed.outline {
+            let rings = vec![PolygonRing { points: self.path(&outline.clip) }];
+            let (mode, winding_order) = (PaintMode::Clip, WindingOrder::NonZero);
+            ops.push(Op::DrawPolygon { polygon: Polygon { rings, mode, winding_order } });
+        }
+        ops.push(Op::SetTransformationMatrix { matrix: CurTransMat::Raw(self.matrix(placed, bleed)) });
+        ops.push(shown(id));
+        ops.push(Op::RestoreGraphicsState);
+    }
+
+    /// Returns a rectangle that is filled, or that clips.
+    fn rectangle(&self, rect: Rect, mode: PaintMode) -> Op {
+        let (left, top, right, bottom) = (rect.x, rect.y, rect.right(), rect.bottom());
         let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
         let points = corners.map(|(x, y)| LinePoint { p: self.point(Point { x, y }), bezier: false }).to_vec();
-        ops.push(Op::SaveGraphicsState);
-        ops.push(Op::DrawPolygon {
-            polygon: Polygon {
-                rings: vec![PolygonRing { points }],
-                mode: PaintMode::Clip,
-                winding_order: WindingOrder::NonZero,
-            },
-        });
-        ops.push(Op::SetTransformationMatrix { matrix: CurTransMat::Raw(self.matrix(placed, bleed)) });
-        let transform = XObjectTransform { no_auto_scale: true, ..XObjectTransform::default() };
-        ops.push(Op::UseXobject { id, transform });
-        ops.push(Op::RestoreGraphicsState);
+        let rings = vec![PolygonRing { points }];
+        Op::DrawPolygon { polygon: Polygon { rings, mode, winding_order: WindingOrder::NonZero } }
     }
 
     /// Returns the matrix from the face's space, in millimetres from the corner of its bleed with y downwards, to the page's
@@ -139,6 +183,42 @@ impl Page {
         [a, b, c, d, e, f].map(|factor: f64| single(factor * k))
     }
 
+    /// Returns where the cards on the page are cut that are no rectangles: by their fronts.
+    fn cut_lines(&self) -> impl Iterator<Item = &Outline> {
+        let fronts = self.faces.iter().filter(|placed| placed.side == Side::Front);
+        fronts.filter_map(|placed| placed.outline.as_ref()).map(|outline| &outline.cut)
+    }
+
+    fn draw_cut_lines(&self, outlines: &[&Outline], ops: &mut Vec<Op>) {
+        if outlines.is_empty() {
+            return;
+        }
+        ops.push(Op::SetOutlineColor { col: Color::Greyscale(Greyscale { percent: CUT_LINE, icc_profile: None }) });
+        ops.push(Op::SetOutlineThickness { pt: Pt(single(PieceOutline::LINE.to_pt())) });
+        for outline in outlines {
+            ops.push(Op::DrawLine { line: printpdf::Line { points: self.path(outline), is_closed: true } });
+        }
+    }
+
+    /// Returns an outline as printpdf draws it.
+    fn path(&self, outline: &Outline) -> Vec<LinePoint> {
+        let on_line = |point: Point| LinePoint { p: self.point(point), bezier: false };
+        let beside = |point: Point| LinePoint { p: self.point(point), bezier: true };
+        let segments = outline.segments().iter().flat_map(|segment| match *segment {
+            Segment::Line(end) => vec![on_line(end)],
+            Segment::Curve(first, second, end) => vec![beside(first), beside(second), on_line(end)],
+        });
+        std::iter::once(on_line(outline.start())).chain(segments).collect()
+    }
+
+    /// Draws what a cutting machine looks for: filled, black.
+    fn draw_registration(&self, ops: &mut Vec<Op>) {
+        ops.push(Op::SetFillColor { col: Color::Greyscale(Greyscale { percent: 0.0, icc_profile: None }) });
+        for mark in &self.registration {
+            ops.push(self.rectangle(*mark, PaintMode::Fill));
+        }
+    }
+
     /// Returns a point of the page in points, y upwards.
     pub(super) fn point(&self, point: Point) -> printpdf::Point {
         let [x, y] = [point.x, self.size.height - point.y].map(|length| Pt(single(length.to_pt())));
@@ -146,12 +226,20 @@ impl Page {
     }
 }
 
-/// The layers of a file, the lowest first, with the names that a viewer shows.
-const LAYERS: [(&str, &str); 4] =
-    [("a_cards", "Cards"), (GUIDES, "Guides"), ("b_marks", "Crop marks"), ("c_notes", "Sheet labels")];
+/// How light the line is that a shaped card is cut along: half way between black and white, so that it shows on dark and on light
+/// cards.
+const CUT_LINE: f32 = 0.5;
 
-/// The layer that only files with guides have.
-const GUIDES: &str = "a_guides";
+/// The layers of every file, the lowest first, with the names that a viewer shows.
+const LAYERS: [(&str, &str); 3] = [("a_cards", "Cards"), ("b_marks", "Crop marks"), ("c_notes", "Sheet labels")];
+
+/// The layer of guides, which only files with guides have.
+const GUIDES: (&str, &str) = ("a_guides", "Guides");
+
+/// The layer of what a cutting machine's sensor looks for.
+const REGISTRATION: (&str, &str) = ("d_registration", "Registration marks");
+/// The layer of what a print shop's cutter follows.
+const CONTOUR: (&str, &str) = ("e_contour", "Cut contour");
 
 fn layer_id(layer: &str) -> LayerInternalId {
     LayerInternalId(layer.to_owned())
@@ -174,6 +262,15 @@ fn on_layer(layer: &str, ops: &mut Vec<Op>, draw: impl FnOnce(&mut Vec<Op>)) {
 
 fn face_id(number: usize) -> XObjectId {
     XObjectId(format!("C{number}"))
+}
+
+fn contour_id(number: usize) -> XObjectId {
+    XObjectId(format!("K{number}"))
+}
+
+/// Returns the operator that shows a face or a contour.
+fn shown(id: XObjectId) -> Op {
+    Op::UseXobject { id, transform: XObjectTransform { no_auto_scale: true, ..XObjectTransform::default() } }
 }
 
 /// Returns what printpdf refers to until the face itself replaces it.

@@ -15,7 +15,7 @@ use super::gradient::{ColourMode, Gradient};
 use super::image::{PdfImage, Smoothing};
 use super::raster::is_coarse;
 use super::visible::{self, grown};
-use crate::render::RASTER;
+use crate::render::{MADE, RASTER};
 use usvg::tiny_skia_path::{Path as Outline, Rect, Transform};
 use usvg::{
     BlendMode, Fill, FillRule, Group, Image, ImageKind, ImageRendering, Node, Paint, PaintOrder, Path, Pattern, Stroke,
@@ -42,13 +42,23 @@ impl ContentWriter<'_> {
             Node::Group(inner) if !inner.filters().is_empty() => self.filtered(node, inner, ts),
             Node::Group(inner) => self.group(inner, ts),
             Node::Path(path) => self.path(path, ts, 1.0),
-            Node::Image(image) if image.is_visible() && is_coarse(image, ts) => self.coarse(node, image, ts),
+            Node::Image(image) if image.is_visible() && !self.in_copy && is_coarse(image, ts) => {
+                self.coarse(node, image, ts)
+            }
             Node::Image(image) => self.image(image, ts),
             Node::Text(text) => self.text(text, ts),
         }
     }
 
     pub(super) fn group(&mut self, group: &Group, ts: Transform) {
+        if group.id().starts_with(MADE) && !self.in_copy {
+            self.in_copy = true;
+            self.begin_copies();
+            self.group(group, ts);
+            self.end_copies();
+            self.in_copy = false;
+            return;
+        }
         let ts = ts.pre_concat(group.transform());
         let plain = group.blend_mode() == BlendMode::Normal && group.mask().is_none() && !group.isolate();
         let opacity = group.opacity().get();
@@ -137,6 +147,7 @@ impl ContentWriter<'_> {
     ) -> Form {
         let mut writer = ContentWriter::new(self.shared, colours, self.visible);
         (writer.texts, writer.most_tiles) = (self.texts, self.most_tiles);
+        writer.in_copy = self.in_copy;
         // A pattern has a space of its own.
         writer.seen = self.seen.filter(|_| matrix.is_none());
         draw(&mut writer);

@@ -7,8 +7,9 @@ use super::font_file::FontFile;
 use super::font_table::FontTable;
 use super::glyphs::GlyphUse;
 use super::number::single;
+use super::patched;
 use crate::model::Length;
-use crate::render::Frame;
+use crate::render::{BleedPatches, Frame};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -48,6 +49,24 @@ impl PdfOutput {
         DrawnPart(Arc::new(emit::draw(tree, &self.shared)))
     }
 
+    /// Returns a face of several drawings, one over the other.
+    pub(super) fn face(&self, drawings: &[&DrawnPart], frame: Frame) -> PdfFace {
+        let streams: Vec<&ContentStream> = drawings.iter().map(|drawing| &*drawing.0).collect();
+        // A blend mode must mix with what is below it on the face, not with neighbours or the paper.
+        let group = if streams.iter().any(|stream| stream.blends()) { Grouping::Isolated } else { Grouping::None };
+        let form = match BleedPatches::of(frame) {
+            None => compose(&streams, bbox(frame), None, group),
+            Some(patches) => {
+                let trim = patches.trim;
+                // Along a slanted edge, viewers mix each shape with what is below it: the lowest would be seen along the seam.
+                let group = if patches.is_round { Grouping::Isolated } else { group };
+                let art = compose(&streams, [trim.left(), trim.top(), trim.right(), trim.bottom()], None, group);
+                patched::patched(&self.shared, art, &patches, bbox(frame))
+            }
+        };
+        PdfFace { form, bleed: frame.bleed }
+    }
+
     /// Returns the fonts that forms use, each with only the glyphs that they show.
     pub(super) fn fonts_of<'a>(&self, forms: impl Iterator<Item = &'a Form>) -> BTreeMap<u16, Arc<FontFile>> {
         let mut glyphs = GlyphUse::default();
@@ -79,18 +98,8 @@ impl DrawnPart {
     }
 }
 
-impl PdfFace {
-    /// Returns a face of several drawings, one over the other.
-    pub(super) fn new(drawings: &[&DrawnPart], frame: Frame) -> Self {
-        let streams: Vec<&ContentStream> = drawings.iter().map(|drawing| &*drawing.0).collect();
-        // A blend mode must mix with what is below it on the face, not with neighbours or the paper.
-        let group = if streams.iter().any(|stream| stream.blends()) { Grouping::Isolated } else { Grouping::None };
-        Self { form: compose(&streams, bbox(frame), None, group), bleed: frame.bleed }
-    }
-}
-
 /// Returns the box of a face with its bleed.
-fn bbox(Frame { trim, bleed }: Frame) -> [f32; 4] {
-    let [width, height] = [trim.width, trim.height].map(|length| single((length + bleed * 2).to_mm()));
-    [0.0, 0.0, width, height]
+fn bbox(frame: Frame) -> [f32; 4] {
+    let (width, height) = frame.whole();
+    [0.0, 0.0, single(width), single(height)]
 }

@@ -4,11 +4,13 @@
 //! glyphs that are used; only SVG's filters, which PDF cannot draw, become images.
 //!
 //! The steps: `emit` (with `clip`, `dots`, `gradient`, `image`, `raster`, `text` and `tiles`) draws a tree as a `content_stream`, `face` composes streams
-//! into forms, `document` lays out pages, `store` adds what forms refer to, `finish` writes the file.
+//! into forms, and `patched` adds bleed that is made from them, `document` lays out pages, with the `contour` of what is cut,
+//! `store` adds what forms refer to, `finish` writes the file.
 
 mod clip;
 mod content_stream;
 mod content_writer;
+mod contour;
 mod deflate;
 mod document;
 mod dots;
@@ -22,6 +24,7 @@ mod gradient;
 mod image;
 mod lines;
 mod number;
+mod patched;
 mod raster;
 mod shading;
 mod store;
@@ -31,6 +34,7 @@ mod visible;
 
 pub use face::{DrawnPart, PdfOutput};
 
+use super::cut;
 use super::{Finished, Output, OutputFile, PartDrawer};
 use crate::diag::Finding;
 use crate::render::{Frame, Part};
@@ -48,12 +52,12 @@ impl PartDrawer for PdfOutput {
 
 impl Output for PdfOutput {
     fn files(&self, finished: &Finished<'_, DrawnPart>) -> Result<Vec<OutputFile>, Finding> {
-        let face_of = |face| PdfFace::new(&finished.parts_of(face).collect::<Vec<_>>(), face.frame);
+        let face_of = |face| self.face(&finished.parts_of(face).collect::<Vec<_>>(), face.frame);
         let faces: Vec<PdfFace> = finished.faces.par_iter().map(face_of).collect();
-        let files = finished
-            .print_files
-            .par_iter()
-            .map(|file| OutputFile { name: format!("{}.pdf", file.name), bytes: document::bytes(file, &faces, self) });
+        let files = finished.print_files.par_iter().map(|file| {
+            let cuts = cut::contours(file, finished.faces);
+            OutputFile { name: format!("{}.pdf", file.name), bytes: document::bytes(file, &cuts, &faces, self) }
+        });
         Ok(files.collect())
     }
 }

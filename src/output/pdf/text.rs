@@ -51,7 +51,7 @@ impl ContentWriter<'_> {
     }
 
     /// Begins content that stands for `text`, written as UTF-16 with a byte order mark, in hexadecimal.
-    fn begin_actual_text(&mut self, text: &str) {
+    pub(super) fn begin_actual_text(&mut self, text: &str) {
         self.stream.push(b"/Span<</ActualText <FEFF");
         for unit in text.encode_utf16() {
             self.stream.push(format!("{unit:04X}").as_bytes());

@@ -1,11 +1,11 @@
 //! Faces drawn small, for comparing versions of a deck and for showing them.
 
+use super::face_picture::{self, FaceView};
 use crate::model::Length;
 use crate::output::{FinishedFace, PartDrawer};
 use crate::render::{Frame, Part};
 use crate::versions::Thumbnail;
 use rayon::prelude::*;
-use resvg::tiny_skia::{Color, Pixmap, Transform};
 use usvg::Tree;
 
 /// Draws faces as small pictures.
@@ -41,10 +41,15 @@ impl Fineness {
 }
 
 impl LookOutput {
-    /// Returns pictures of faces, in their order, with their bleed cut off.
+    /// Returns pictures of faces, in their order.
     #[must_use]
-    pub fn pictures(parts: &[Option<Tree>], faces: &[FinishedFace], fineness: Fineness) -> Vec<Option<Thumbnail>> {
-        faces.par_iter().map(|face| picture(&trees(parts, face), face.frame, fineness)).collect()
+    pub fn pictures(
+        parts: &[Option<Tree>],
+        faces: &[FinishedFace],
+        fineness: Fineness,
+        view: FaceView,
+    ) -> Vec<Option<Thumbnail>> {
+        faces.par_iter().map(|face| picture(&trees(parts, face), face.frame, fineness, view)).collect()
     }
 }
 
@@ -53,17 +58,17 @@ fn trees<'t>(parts: &'t [Option<Tree>], face: &FinishedFace) -> Vec<&'t Tree> {
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a picture has few pixels along an edge")]
-fn picture(trees: &[&Tree], frame: Frame, fineness: Fineness) -> Option<Thumbnail> {
-    let Frame { trim, bleed } = frame;
+fn picture(trees: &[&Tree], frame: Frame, fineness: Fineness, view: FaceView) -> Option<Thumbnail> {
+    let shown = match view {
+        FaceView::Trim => frame.trim,
+        FaceView::Whole => frame.whole_size(),
+    };
     let Fineness { per_mm, longest, samples } = fineness;
-    let scale = per_mm.min(longest as f64 / trim.width.max(trim.height).to_mm());
+    let scale = per_mm.min(longest as f64 / shown.width.max(shown.height).to_mm());
     let pixels = |length: Length| ((length.to_mm() * scale).ceil() as usize).clamp(1, longest);
-    let (width, height) = (pixels(trim.width), pixels(trim.height));
-    let mut pixmap = Pixmap::new((width * samples) as u32, (height * samples) as u32)?;
-    pixmap.fill(Color::WHITE);
-    let (scale, bleed) = ((scale * samples as f64) as f32, bleed.to_mm() as f32);
-    let place = Transform::from_scale(scale, scale).pre_translate(-bleed, -bleed);
-    trees.iter().for_each(|tree| resvg::render(tree, place, &mut pixmap.as_mut()));
+    let (width, height) = (pixels(shown.width), pixels(shown.height));
+    let size = ((width * samples) as u32, (height * samples) as u32);
+    let pixmap = face_picture::picture(trees, frame, view, (size, (scale * samples as f64) as f32))?;
     Thumbnail::new(width, height, reduced(pixmap.data(), width, height, samples))
 }
 

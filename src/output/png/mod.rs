@@ -1,9 +1,13 @@
 //! PNG: many faces at a glance, for the screen.
 
+mod cut_sheets;
+mod face_picture;
 mod looks;
 mod pages;
 mod tiles;
 
+pub use cut_sheets::{CutSheets, pictured};
+pub use face_picture::FaceView;
 pub use looks::{Fineness, LookOutput};
 pub use pages::PagePicture;
 pub use tiles::MOST_PIXELS;
@@ -142,13 +146,14 @@ fn is_card(face: &FinishedFace) -> bool {
 fn tile<'a>(face: &'a FinishedFace, finished: &'a Finished<'_, Option<Tree>>, scale: TileScale) -> Tile<'a> {
     let scale = if is_card(face) { scale.cards } else { scale.sheets };
     let pixels = |length: Length| (length.to_mm() * scale).floor().max(1.0) as u32;
-    let Frame { trim, bleed } = face.frame;
+    let trim = face.frame.trim;
     Tile {
         parts: finished.parts_of(face).filter_map(Option::as_ref).collect(),
         size: (pixels(trim.width), pixels(trim.height)),
         scale: scale as f32,
-        bleed: bleed.to_mm() as f32,
+        frame: face.frame,
         corner: face.corner.to_mm() as f32,
+        outline: face.outline.as_ref(),
         row: u32::from(!is_card(face)),
     }
 }

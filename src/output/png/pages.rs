@@ -33,8 +33,9 @@ impl Output for PagePicture {
                 parts: finished.parts_of(face).filter_map(Option::as_ref).collect(),
                 size: (WIDTH, (face.frame.trim.height.to_mm() * scale).round() as u32),
                 scale: scale as f32,
-                bleed: 0.0,
+                frame: face.frame,
                 corner: 0.0,
+                outline: None,
                 row,
             }
         });

@@ -1,5 +1,8 @@
 //! Pictures for the screen: many faces at a glance, as a PNG.
 
+use super::face_picture::{self, FaceView};
+use crate::model::{Length, Outline, Point, Segment};
+use crate::render::Frame;
 use rayon::prelude::*;
 use resvg::tiny_skia::{
     Color, FillRule, FilterQuality, Paint, Path, PathBuilder, Pattern, Pixmap, Rect, SpreadMode, Transform,
@@ -15,10 +18,12 @@ pub struct Tile<'a> {
     pub size: (u32, u32),
     /// Pixels per millimetre.
     pub scale: f32,
-    /// How far the picture extends beyond the cut, in millimetres; that is cut off.
-    pub bleed: f32,
+    /// Its size; the bleed is cut off.
+    pub frame: Frame,
     /// The radius of its corners, in millimetres.
     pub corner: f32,
+    /// Where it is cut, if it is no rectangle.
+    pub outline: Option<&'a Outline>,
     /// Tiles of different numbers are never in one row.
     pub row: u32,
 }
@@ -86,13 +91,7 @@ fn arrange(tiles: &[TileSize], width: u32, gap: u32) -> (Vec<TilePosition>, u64)
 }
 
 fn draw(tile: &Tile<'_>) -> Option<Pixmap> {
-    let mut pixmap = Pixmap::new(tile.size.0, tile.size.1)?;
-    pixmap.fill(Color::WHITE);
-    let place = Transform::from_scale(tile.scale, tile.scale).pre_translate(-tile.bleed, -tile.bleed);
-    for part in &tile.parts {
-        resvg::render(part, place, &mut pixmap.as_mut());
-    }
-    Some(pixmap)
+    face_picture::picture(&tile.parts, tile.frame, FaceView::Trim, (tile.size, tile.scale))
 }
 
 /// Draws a face into the picture with its corners rounded.
@@ -101,7 +100,13 @@ fn place(picture: &mut Pixmap, drawn: &Pixmap, tile: &Tile<'_>, (x, y): TilePosi
     let (x, y, width, height) = (x as f32, y as f32, tile.size.0 as f32, tile.size.1 as f32);
     let corner = (tile.corner * tile.scale).min(width / 2.0).min(height / 2.0);
     let mut paint = Paint { anti_alias: true, ..Paint::default() };
-    let outline = |by: f32| rounded(x - by, y - by, width + by * 2.0, height + by * 2.0, corner + by);
+    let scale = tile.scale;
+    let outline = |by: f32| match tile.outline {
+        None => rounded(x - by, y - by, width + by * 2.0, height + by * 2.0, corner + by),
+        // The edge is a pixel wide.
+        Some(outline) if by > 0.0 => shaped(&outline.grown(Length::mm(f64::from(by / scale))), (x, y), scale),
+        Some(outline) => shaped(outline, (x, y), scale),
+    };
     if let Some(edge) = outline(1.0) {
         paint.set_color(colour(EDGE));
         picture.fill_path(&edge, &paint, FillRule::Winding, Transform::identity(), None);
@@ -111,6 +116,29 @@ fn place(picture: &mut Pixmap, drawn: &Pixmap, tile: &Tile<'_>, (x, y): TilePosi
         paint.shader = Pattern::new(drawn.as_ref(), SpreadMode::Pad, FilterQuality::Nearest, 1.0, place);
         picture.fill_path(&face, &paint, FillRule::Winding, Transform::identity(), None);
     }
+}
+
+/// Returns an outline at a place of the picture.
+#[expect(clippy::cast_possible_truncation, reason = "pictures are small")]
+fn shaped(outline: &Outline, (x, y): (f32, f32), scale: f32) -> Option<Path> {
+    let at = |point: Point| (x + point.x.to_mm() as f32 * scale, y + point.y.to_mm() as f32 * scale);
+    let mut path = PathBuilder::new();
+    let start = at(outline.start());
+    path.move_to(start.0, start.1);
+    for segment in outline.segments() {
+        match *segment {
+            Segment::Line(end) => {
+                let end = at(end);
+                path.line_to(end.0, end.1);
+            }
+            Segment::Curve(first, second, end) => {
+                let [first, second, end] = [first, second, end].map(at);
+                path.cubic_to(first.0, first.1, second.0, second.1, end.0, end.1);
+            }
+        }
+    }
+    path.close();
+    path.finish()
 }
 
 fn rounded(x: f32, y: f32, width: f32, height: f32, corner: f32) -> Option<Path> {

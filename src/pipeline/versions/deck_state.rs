@@ -7,7 +7,7 @@ use crate::games::Figures;
 use crate::imposition::{PrintedPage, place_printed};
 use crate::model::{Card, Deck, Fields, Length, PAPERS, Printed, Value};
 use crate::output::FinishedFace;
-use crate::output::png::{Fineness, LookOutput};
+use crate::output::png::{FaceView, Fineness, LookOutput};
 use crate::pipeline::face_book::{CardNumbers, FaceBook, FaceOrigin};
 use crate::pipeline::face_renderer::{DrawnFaces, FaceRenderer};
 use crate::pipeline::inputs::Inputs;
@@ -127,12 +127,13 @@ impl LookSource for DeckState {
     }
 
     fn thumbnails(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, Thumbnail> {
-        let seen = self.seen(ids, |parts, faces| LookOutput::pictures(parts, faces, Fineness::COMPARED));
+        let seen =
+            self.seen(ids, |parts, faces| LookOutput::pictures(parts, faces, Fineness::COMPARED, FaceView::Trim));
         seen.into_iter().filter_map(|(id, picture)| Some((id, picture?))).collect()
     }
 
     fn pictures(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, Thumbnail> {
-        let seen = self.seen(ids, |parts, faces| LookOutput::pictures(parts, faces, Fineness::SHOWN));
+        let seen = self.seen(ids, |parts, faces| LookOutput::pictures(parts, faces, Fineness::SHOWN, FaceView::Trim));
         seen.into_iter().filter_map(|(id, picture)| Some((id, picture?))).collect()
     }
 }
@@ -148,7 +149,7 @@ fn add_sheet(book: &mut FaceBook<'_>, deck: &Deck, templates: &Templates, printe
     let pages = place_printed(deck, printed, &PAPERS[0], &deck.print).into_iter().flatten();
     let page = |page: PrintedPage| {
         let svg = templates.sheet(printed, SheetSpace::from(&page)).ok()?;
-        let frame = Frame { trim: page.copies.size, bleed: Length::ZERO };
+        let frame = Frame::new(page.copies.size, Length::ZERO);
         Some((page.up, book.add(svg, frame, FaceOrigin::Label)))
     };
     pages.filter_map(page).collect()
@@ -173,7 +174,7 @@ fn snapshot(
     let text = |value: &Value| value.as_text().unwrap_or_default().to_owned();
     let groups = deck.groups.iter().map(|group| FrozenGroup {
         name: group.name.clone(),
-        format: group.format,
+        format: group.format.clone(),
         front: text(&group.front.value),
         back: group.back.as_ref().map(|back| text(&back.value)),
     });
@@ -228,8 +229,11 @@ fn fingerprints(sides: &[(String, Frame)], project: &Project, fonts: &FontLibrar
         let size = [frame.trim.width, frame.trim.height, frame.bleed].map(|length| length.to_um().to_be_bytes());
         let mut pictures = Vec::new();
         gather_pictures(svg, "", project, 0, &mut pictures);
+        let made = frame.made.map(|made| format!("{made:?}")).unwrap_or_default();
+        let made = Some(made.as_bytes()).filter(|made| !made.is_empty());
         let parts = [svg.as_bytes(), fonts.as_str().as_bytes()].into_iter();
-        LookId::of(parts.chain(size.iter().map(|bytes| &bytes[..])).chain(pictures.iter().map(|bytes| &**bytes)))
+        let parts = parts.chain(size.iter().map(|bytes| &bytes[..])).chain(made);
+        LookId::of(parts.chain(pictures.iter().map(|bytes| &**bytes)))
     };
     sides.par_iter().map(one).collect()
 }
