@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 /// What the binary carries. A deck or template that you add to a checkout stays yours: it is not listed here.
-const BUILT_IN: [&str; 22] = [
+const BUILT_IN: [&str; 23] = [
     "decks/big-chicken",
     "decks/chicken-dice",
     "decks/crazy-chicken",
@@ -18,6 +18,7 @@ const BUILT_IN: [&str; 22] = [
     "fonts/grandstander",
     "fonts/inter",
     "fonts/symbols",
+    "templates/align",
     "templates/big-chicken",
     "templates/boxes",
     "templates/chicken-dice",

@@ -52,6 +52,7 @@ pub mod output;
 pub mod pipeline;
 pub mod plots;
 pub mod preflight;
+pub mod printers;
 pub mod render;
 pub mod spec;
 pub mod template;

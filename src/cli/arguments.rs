@@ -2,10 +2,13 @@
 
 use super::cutting_values::{Formats, cut_contour, cut_paths, cutter};
 use super::mark_values::marks;
-use super::option_values::{Format, PageFile, Sweep, margin, one_of, page_file, paper, players, rule, sweep};
+use super::option_values::{
+    Format, PageFile, Sweep, gap, grid, labels, margin, margins, one_of, origin, page_file, paper, players, printer,
+    rule, sweep,
+};
 use crate::model::{
-    BackTurn, Backs, BleedSides, Cut, CutContour, Cutter, Flip, FoldLine, Guides, Length, MarkOptions, Order, Paper,
-    PrintChoices, Side, SideFiles,
+    BackTurn, Backs, BleedSides, Cut, CutContour, Cutter, Edges, Flip, FoldLine, GridShape, Guides, LabelSheet, Length,
+    MarkOptions, Order, Paper, Point, PrintChoices, PrinterName, Rotate, Side, SideFiles, Size,
 };
 use crate::pipeline::{Selection, Strictness};
 use crate::spec::RuleSetting;
@@ -36,6 +39,10 @@ pub(super) enum Command {
     Diff(DiffArguments),
     /// Make a kit for cards that are printed already: only what changed
     Upgrade(UpgradeArguments),
+    /// Make the sheet that shows how your printer places fronts and backs, or keep what you read off it
+    Align(AlignArguments),
+    /// List the printers that you measured
+    Printers(PrintersArguments),
     /// List the available decks and their releases
     List(ListArguments),
     /// Explain a finding by its code, or list all findings
@@ -103,8 +110,8 @@ pub(super) struct ProofArguments {
     /// Cards side by side [default: enough to make the picture a little wider than high]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=40))]
     pub(super) columns: Option<u32>,
-    /// Paper of score sheets and other printed matter [default: a4]
-    #[arg(long, value_name = "NAME", value_parser = paper())]
+    /// Paper of score sheets and other printed matter [default: the deck's first paper, or a4]
+    #[arg(long, value_name = "PAPER", value_parser = paper)]
     pub(super) paper: Option<Paper>,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
@@ -188,7 +195,7 @@ pub(super) struct PlayArguments {
     #[arg(long, value_name = "FILE", value_parser = page_file, conflicts_with = "replay")]
     pub(super) plots: Option<PageFile>,
     /// Paper of the plots
-    #[arg(long, value_name = "NAME", default_value = "a4", value_parser = paper(), requires = "plots")]
+    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = paper, requires = "plots")]
     pub(super) paper: Paper,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
@@ -225,6 +232,9 @@ pub(super) struct ExplainArguments {
 /// What `list` takes.
 #[derive(Debug, Args)]
 pub(super) struct ListArguments {
+    /// List the sheets of labels that --labels takes instead
+    #[arg(long)]
+    pub(super) labels: bool,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
     pub(super) format: Format,
@@ -258,8 +268,8 @@ impl PrintingArguments {
 /// How cards are printed.
 #[derive(Debug, Args)]
 pub(super) struct WayArguments {
-    /// Papers, comma-separated
-    #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "a4,letter", value_parser = paper())]
+    /// Papers, comma-separated: names such as a4 or letter-landscape, or sizes such as 330x483mm [default: what the deck says, or a4,letter]
+    #[arg(long, value_name = "PAPER,…", value_delimiter = ',', value_parser = paper)]
     pub(super) paper: Vec<Paper>,
     /// Backs: on the other side of the paper, beside the fronts to fold and glue, or none; several make files for each [default: what the deck says, or duplex]
     #[arg(long, value_name = "HOW,…", value_delimiter = ',', value_parser = one_of::<Backs>())]
@@ -285,10 +295,25 @@ pub(super) struct WayArguments {
     /// Order of the cards: for cutting all sheets as one stack, or row by row on each sheet [default: what the deck says, or stack]
     #[arg(long, value_name = "HOW", value_parser = one_of::<Order>())]
     pub(super) order: Option<Order>,
-    /// Margin that your printer cannot print on, such as 8mm [default: what the deck says, or 6.35mm]
-    #[arg(long, value_name = "LENGTH", value_parser = margin)]
-    pub(super) margin: Option<Length>,
-    /// The same margin at the two short edges when printing on both sides [default: what the deck says, or 12.7mm]
+    /// Gap between cards, such as 2mm, or 2mm,3mm for across and down [default: what the deck says, or as --cut has it]
+    #[arg(long, value_name = "LENGTH", value_parser = gap, conflicts_with = "cut")]
+    pub(super) gap: Option<Size>,
+    /// Which cards may be turned so that more fit: none, all of a sheet together, or some in a block of their own [default: what the deck says, or all]
+    #[arg(long, value_name = "WHICH", value_parser = one_of::<Rotate>())]
+    pub(super) rotate: Option<Rotate>,
+    /// Columns and rows of cards on a sheet, such as 3x4 [default: what the deck says, or as many as fit]
+    #[arg(long, value_name = "COLUMNSxROWS", value_parser = grid)]
+    pub(super) grid: Option<GridShape>,
+    /// Corner of the first card, from the left and the top of the page, such as 10mm,12mm [default: what the deck says, or in the middle]
+    #[arg(long, value_name = "X,Y", value_parser = origin)]
+    pub(super) origin: Option<Point>,
+    /// Sheet of labels or of cards to break out, such as avery-5371: see `pullet list --labels` [default: what the deck says, or plain paper]
+    #[arg(long, value_name = "NAME", value_parser = labels, conflicts_with_all = ["paper", "cut", "gap", "grid", "origin", "rotate"])]
+    pub(super) labels: Option<LabelSheet>,
+    /// Margin that your printer cannot print on, such as 8mm, or 5mm,8mm,20mm,8mm for top, right, bottom and left [default: what the deck says, or 6.35mm]
+    #[arg(long, value_name = "LENGTH", value_parser = margins)]
+    pub(super) margin: Option<Edges>,
+    /// The least margin at the two short edges when printing on both sides [default: what the deck says, or 12.7mm]
     #[arg(long, value_name = "LENGTH", value_parser = margin)]
     pub(super) feed_margin: Option<Length>,
     /// Marks that show where to cut: outer, full, corners, between or none, and how they look, such as corners,length=3mm,colour=grey,backs [default: what the deck says, or outer]
@@ -306,10 +331,13 @@ pub(super) struct WayArguments {
     /// Draw the outlines of the cards in a spot colour for a print shop's cutter; `none` leaves them out [default: what the deck says, or none; without NAME, CutContour]
     #[arg(long, value_name = "NAME", value_parser = cut_contour, num_args = 0..=1, require_equals = true, default_missing_value = CutContour::USUAL)]
     pub(super) cut_contour: Option<CutContour>,
+    /// Printer to correct the pages for: one that `pullet printers` lists [default: what the deck says, or none]
+    #[arg(long, value_name = "NAME", value_parser = printer)]
+    pub(super) printer: Option<PrinterName>,
 }
 
 impl WayArguments {
-    /// Returns the papers, each once.
+    /// Returns the papers, each once; none where nothing is said of them.
     pub(super) fn papers(&self) -> Vec<Paper> {
         let mut papers: Vec<Paper> = Vec::new();
         for paper in &self.paper {
@@ -323,6 +351,7 @@ impl WayArguments {
     /// Returns what is chosen of how the sheets are printed.
     pub(super) fn choices(&self) -> PrintChoices {
         PrintChoices {
+            papers: None,
             backs: self.backs.clone(),
             rotate_back: self.rotate_back,
             fold: self.fold,
@@ -331,6 +360,11 @@ impl WayArguments {
             cut: self.cut,
             bleed: self.bleed,
             order: self.order,
+            gap: self.gap,
+            rotate: self.rotate,
+            grid: self.grid,
+            origin: self.origin,
+            labels: self.labels.clone(),
             margin: self.margin,
             feed_margin: self.feed_margin,
             marks: self.marks,
@@ -338,8 +372,52 @@ impl WayArguments {
             cutter: self.cutter,
             cut_paths: self.cut_paths.clone().map(|formats| formats.0),
             cut_contour: self.cut_contour.clone(),
+            printer: self.printer.clone(),
         }
     }
+}
+
+/// What `align` takes.
+#[derive(Debug, Args)]
+pub(super) struct AlignArguments {
+    /// Papers, comma-separated; with --read, the paper of the sheet that you read [default: a4,letter]
+    #[arg(long, value_name = "PAPER,…", value_delimiter = ',', value_parser = paper)]
+    pub(super) paper: Vec<Paper>,
+    /// Edge over which your printer flips the sheet [default: what the printer's profile says, or long]
+    #[arg(long, value_name = "EDGE", value_parser = one_of::<Flip>())]
+    pub(super) flip: Option<Flip>,
+    /// Output folder
+    #[arg(long, value_name = "DIR", default_value = "output")]
+    pub(super) out: PathBuf,
+    /// Your name for the printer: with --read, the one to keep the reading for; otherwise, the one to correct the sheet for
+    #[arg(long, value_name = "NAME", value_parser = printer)]
+    pub(super) printer: Option<PrinterName>,
+    /// What you read off the sheet: "tl 0.3,-0.2; tr 0.4,-0.2; bl 0.3,0; br 0.4,0; edges 4 3 4 3; ruler 99.8 100.1"
+    #[arg(long, value_name = "READING", requires = "printer", allow_hyphen_values = true)]
+    pub(super) read: Option<String>,
+    /// The sheet that you read was printed with --printer: add the reading to what is known
+    #[arg(long, requires = "read")]
+    pub(super) refine: bool,
+    /// Also resize both sides, so that the rulers measure 100 mm
+    #[arg(long, requires = "read")]
+    pub(super) resize: bool,
+    /// Keep the printer in ./printers.toml, for everyone who works on this project [default: only if that file exists]
+    #[arg(long, requires = "read")]
+    pub(super) project: bool,
+    /// Form of the results, for people or for programs
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
+    pub(super) format: Format,
+}
+
+/// What `printers` takes.
+#[derive(Debug, Args)]
+pub(super) struct PrintersArguments {
+    /// Remove the profile of this printer
+    #[arg(long, value_name = "NAME", value_parser = printer)]
+    pub(super) remove: Option<PrinterName>,
+    /// Form of the results, for people or for programs
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
+    pub(super) format: Format,
 }
 
 /// What `release` takes.
@@ -369,7 +447,7 @@ pub(super) struct DiffArguments {
     #[arg(long, value_name = "FILE", value_parser = page_file)]
     pub(super) report: Option<PageFile>,
     /// Paper of the report
-    #[arg(long, value_name = "NAME", default_value = "a4", value_parser = paper(), requires = "report")]
+    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = paper, requires = "report")]
     pub(super) paper: Paper,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]

@@ -9,9 +9,10 @@ use super::terminal;
 use super::variants::selected;
 use crate::diag::{Findings, counted, share_notes};
 use crate::files::{OutputFolder, Project};
-use crate::model::{Backs, Flip, Machine, MarkCount, Order, Paper, PrintOptions, Side, SideFiles};
+use crate::model::{Backs, Flip, Machine, MarkCount, Order, Paper, PrintOptions, PrinterName, Side, SideFiles};
 use crate::pipeline::{
-    self, Build, BuildSettings, FileReport, MadeFile, Progress, RegistrationReport, Selection, SelectionError,
+    self, Build, BuildSettings, FileReport, MadeFile, NamedPrinter, Progress, RegistrationReport, Selection,
+    SelectionError,
 };
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -34,6 +35,9 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
     let bar = Bar::new(projects.len());
     let selection = Selection { side: arguments.side, skip: arguments.skip, ..arguments.part.selection() };
     let mut built = Vec::new();
+    for project in &projects {
+        check_printer(project, &arguments.printing.way)?;
+    }
     for (index, project) in projects.iter().enumerate() {
         let progress = bar.deck(&project.full_name(), index);
         let settings = settings(&arguments.printing.way, &papers, &progress);
@@ -73,6 +77,22 @@ pub(super) fn settings<'a>(
     progress: &'a dyn Progress,
 ) -> BuildSettings<'a> {
     BuildSettings { papers, way: arguments.choices(), progress, ..BuildSettings::default() }
+}
+
+/// Ends the run if the command line names a printer that is not known. What is wrong with its profile is reported later.
+pub(super) fn check_printer(project: &Project, arguments: &WayArguments) -> Result<(), CliError> {
+    let Some(name) = &arguments.printer else { return Ok(()) };
+    let (found, faults) = pipeline::find_printer(project, name);
+    if found.is_some() || !faults.is_empty() {
+        return Ok(());
+    }
+    Err(no_printer(project, name))
+}
+
+/// Returns the error that a printer is not known.
+pub(super) fn no_printer(project: &Project, name: &PrinterName) -> CliError {
+    let known: Vec<String> = pipeline::printers(project).0.into_iter().map(|printer| printer.name).collect();
+    CliError::NoPrinter { name: name.as_str().to_owned(), known }
 }
 
 /// Ends the run if the part of a deck that was chosen cannot be printed, before anything is written.
@@ -132,6 +152,7 @@ fn summary(project: &Project, build: &Build, paths: &[PathBuf], side: Option<Sid
     let mut lines = vec![format!("{title}: {cards}")];
     lines.extend(file_lines(build, paths));
     lines.push(how_to_print(build, side));
+    lines.extend(build.printer.as_ref().map(NamedPrinter::in_words));
     lines.join("\n")
 }
 

@@ -1,7 +1,7 @@
 //! `pullet check`
 
 use super::arguments::CheckArguments;
-use super::build::settings;
+use super::build::{check_printer, settings};
 use super::decks::projects;
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
@@ -29,6 +29,9 @@ struct CheckReport {
 
 pub(super) fn run(arguments: &CheckArguments) -> Result<ExitStatus, CliError> {
     let projects = projects(&arguments.printing.decks)?;
+    for project in &projects {
+        check_printer(project, &arguments.printing.way)?;
+    }
     let families = families(projects, &arguments.printing.variants, &arguments.printing.decks.named)?;
     let papers = arguments.printing.way.papers();
     let faults = if arguments.report.is_some() { FaultsShown::InPictures } else { FaultsShown::InWords };

@@ -6,6 +6,7 @@ use super::outcome::ExitStatus;
 use super::terminal;
 use crate::diag::counted;
 use crate::files::Project;
+use crate::model::{LABEL_SHEETS, LabelShape, NamedLabels};
 use crate::pipeline;
 use crate::spec;
 use serde::Serialize;
@@ -30,13 +31,64 @@ struct ListedDeck {
     releases: Vec<String>,
 }
 
+/// What `--labels --format json` prints.
+#[derive(Serialize)]
+struct LabelsReport {
+    labels: Vec<ListedLabels>,
+}
+
+#[derive(Serialize)]
+struct ListedLabels {
+    name: &'static str,
+    also: Vec<String>,
+    title: &'static str,
+    paper: &'static str,
+    width_mm: f64,
+    height_mm: f64,
+    round: bool,
+    columns: usize,
+    rows: usize,
+    source: &'static str,
+}
+
 pub(super) fn run(arguments: &ListArguments) -> ExitStatus {
+    if arguments.labels {
+        return list_labels(arguments.format);
+    }
     let decks: Vec<ListedDeck> = Project::all_known().iter().map(listed).collect();
     match arguments.format {
         Format::Json => terminal::json(&ListReport { decks }),
         Format::Text => decks.iter().for_each(|deck| terminal::result(&line(deck))),
     }
     ExitStatus::Clean
+}
+
+fn list_labels(format: Format) -> ExitStatus {
+    let listed = |labels: &NamedLabels| ListedLabels {
+        name: labels.name,
+        also: labels.also_named(),
+        title: labels.title,
+        paper: labels.paper,
+        width_mm: labels.size.width.to_mm(),
+        height_mm: labels.size.height.to_mm(),
+        round: labels.shape == LabelShape::Round,
+        columns: labels.grid.0,
+        rows: labels.grid.1,
+        source: labels.source,
+    };
+    let labels: Vec<ListedLabels> = LABEL_SHEETS.iter().map(listed).collect();
+    match format {
+        Format::Json => terminal::json(&LabelsReport { labels }),
+        Format::Text => labels.iter().for_each(|labels| terminal::result(&label_line(labels))),
+    }
+    ExitStatus::Clean
+}
+
+fn label_line(labels: &ListedLabels) -> String {
+    let ListedLabels { name, also, title, paper, width_mm, height_mm, round, columns, rows, .. } = labels;
+    let size = if *round { format!("{width_mm} mm across") } else { format!("{width_mm} × {height_mm} mm") };
+    let also = if also.is_empty() { String::new() } else { format!("; also {}", also.join(", ")) };
+    format!("{name:14} {paper}, {columns} × {rows} of {size}: {title}{also}")
 }
 
 fn listed(project: &Project) -> ListedDeck {

@@ -1,6 +1,7 @@
 //! The command line: arguments in, text and files out. The only module that prints.
 
 mod against;
+mod align;
 mod arguments;
 mod build;
 mod changes;
@@ -15,6 +16,7 @@ mod option_values;
 mod outcome;
 mod play;
 mod play_report;
+mod printers;
 mod progress;
 mod proof;
 mod release;
@@ -45,6 +47,8 @@ pub fn run() -> ExitCode {
         Command::Release(arguments) => release::run(arguments),
         Command::Diff(arguments) => diff::run(arguments),
         Command::Upgrade(arguments) => upgrade::run(arguments),
+        Command::Align(arguments) => align::run(arguments),
+        Command::Printers(arguments) => printers::run(arguments),
         Command::List(arguments) => Ok(list::run(arguments)),
         Command::Explain(arguments) => explain::run(arguments),
     };

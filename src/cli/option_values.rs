@@ -1,7 +1,10 @@
 //! The values that options take.
 
 use crate::diag::nearest;
-use crate::model::{Length, LengthError, NamedChoice, Paper, PrintOptions, choice};
+use crate::model::{
+    Edges, GridShape, LABEL_SHEETS, LabelSheet, Length, LengthError, NamedChoice, Paper, PaperError, Point,
+    PrintOptions, PrinterName, Size, choice,
+};
 use crate::pipeline::PageFormat;
 use crate::spec::RuleSetting;
 use clap::builder::{PossibleValue, TypedValueParser};
@@ -38,9 +41,23 @@ pub(super) fn one_of<T: NamedChoice + Copy + Send + Sync>() -> impl TypedValuePa
     Words::<T>(PhantomData).map(|choice| *choice)
 }
 
-/// Returns a reader of the name of a paper.
-pub(super) fn paper() -> impl TypedValueParser<Value = Paper> {
-    Words::<Paper>(PhantomData).map(Paper::clone)
+/// A paper by its name or its size.
+pub(super) fn paper(words: &str) -> Result<Paper, String> {
+    words.parse().map_err(|error| {
+        let names = || Paper::words().collect::<Vec<_>>().join(", ");
+        match error {
+            PaperError::Unknown(_) => {
+                let near = nearest(words, Paper::words()).map(|near| format!("; did you mean `{near}`?"));
+                format!(
+                    "{error}{} Write a size such as `330x483mm`, or one of these names: {}",
+                    near.as_deref().unwrap_or("."),
+                    names()
+                )
+            }
+            PaperError::Side(_) => format!("{error}: write the size as `330x483mm` or `13x19in`"),
+            PaperError::Size(_) => error.to_string(),
+        }
+    })
 }
 
 #[derive(Clone)]
@@ -75,6 +92,63 @@ pub(super) fn named<T: NamedChoice>(word: &str) -> Result<&'static T, String> {
     })
 }
 
+/// What a printer cannot reach on each side, in the order of CSS: all sides; top and bottom, left and right; top, left and right,
+/// bottom; or top, right, bottom and left.
+pub(super) fn margins(words: &str) -> Result<Edges, String> {
+    let lengths = words.split(',').map(margin).collect::<Result<Vec<Length>, String>>()?;
+    let [top, right, bottom, left] = match lengths[..] {
+        [all] => [all; 4],
+        [ends, sides] => [ends, sides, ends, sides],
+        [top, sides, bottom] => [top, sides, bottom, sides],
+        [top, right, bottom, left] => [top, right, bottom, left],
+        _ => return Err(format!("`{words}` has too many margins: write one, or `top,right,bottom,left`")),
+    };
+    Ok(Edges { top, right, bottom, left })
+}
+
+/// The space between cards: one length, or one across and one down; at most 100 mm, as in a deck's `[print]`.
+pub(super) fn gap(words: &str) -> Result<Size, String> {
+    let lengths = words.split(',').map(gap_length).collect::<Result<Vec<Length>, String>>()?;
+    match lengths[..] {
+        [both] => Ok(Size { width: both, height: both }),
+        [width, height] => Ok(Size { width, height }),
+        _ => Err(format!("`{words}` has too many lengths: write one gap, or `across,down`")),
+    }
+}
+
+/// Columns and rows of cards.
+pub(super) fn grid(words: &str) -> Result<GridShape, String> {
+    words.parse()
+}
+
+/// The corner of the first card: across and down the page.
+pub(super) fn origin(words: &str) -> Result<Point, String> {
+    let read = |word: &str| word.parse().map_err(|error: LengthError| format!("{error}: write `10mm,12mm`"));
+    let (x, y) = words.split_once(',').ok_or_else(|| format!("`{words}` is one length: write `10mm,12mm`"))?;
+    let (x, y): (Length, Length) = (read(x)?, read(y)?);
+    match [x, y].into_iter().find(|length| !(Length::ZERO..=Paper::LONGEST).contains(length)) {
+        Some(length) => Err(format!("{length} is not on a page: 0 to {} are possible", Paper::LONGEST)),
+        None => Ok(Point { x, y }),
+    }
+}
+
+/// A sheet of labels by its name.
+pub(super) fn labels(words: &str) -> Result<LabelSheet, String> {
+    LabelSheet::named(words).ok_or_else(|| {
+        let near = nearest(words, LABEL_SHEETS.iter().map(|labels| labels.name));
+        let near = near.map_or(";".to_owned(), |near| format!("; did you mean `{near}`?"));
+        format!("there are no labels `{words}`{near} `pullet list --labels` shows all of them")
+    })
+}
+
+fn gap_length(word: &str) -> Result<Length, String> {
+    let length: Length = word.parse().map_err(|error: LengthError| format!("{error}: write it as `2mm` or `0.1in`"))?;
+    if (Length::ZERO..=PrintOptions::LARGEST_GAP).contains(&length) {
+        return Ok(length);
+    }
+    Err(format!("{length} is no gap: 0 to {} are possible", PrintOptions::LARGEST_GAP))
+}
+
 /// What a printer cannot reach: at most 100 mm, as in a deck's `[print]`.
 pub(super) fn margin(word: &str) -> Result<Length, String> {
     let length: Length = word.parse().map_err(|error: LengthError| format!("{error}: write it as `8mm` or `0.3in`"))?;
@@ -82,6 +156,14 @@ pub(super) fn margin(word: &str) -> Result<Length, String> {
         return Ok(length);
     }
     Err(format!("{length} is no margin: 0 to {} are possible", PrintOptions::LARGEST_MARGIN))
+}
+
+/// The name of a printer.
+pub(super) fn printer(word: &str) -> Result<PrinterName, String> {
+    let most = PrinterName::LONGEST;
+    PrinterName::new(word).ok_or_else(|| {
+        format!("`{word}` cannot be the name of a printer: use up to {most} letters from a to z, digits, `-` and `_`")
+    })
 }
 
 /// A number of players, or a range with both ends.

@@ -1,9 +1,11 @@
 //! How a command can end.
 
-use crate::diag::{Code, listed};
+use crate::diag::{Code, listed, nearest};
 use crate::files::{OpenError, OutputError, ReadError, built_in_decks};
 use crate::games::PlayError;
+use crate::model::{Flip, NamedChoice, Size};
 use crate::pipeline::{EditionError, SelectionError};
+use crate::printers::{AlignmentSheet, CalibrationFault, ReadingFault};
 use crate::spec::NoVariant;
 use thiserror::Error;
 
@@ -49,6 +51,24 @@ pub(super) enum CliError {
     NothingReleased { deck: String },
     #[error("the release was not written: {0}")]
     Release(OutputError),
+    #[error("there is no printer called `{name}`")]
+    NoPrinter { name: String, known: Vec<String> },
+    #[error("{0}; nothing was kept")]
+    Reading(#[from] ReadingFault),
+    #[error("{0}; nothing was kept")]
+    Calibration(#[from] CalibrationFault),
+    #[error("which sheet did you read? Its paper decides how far apart its corners are")]
+    WhichPaper,
+    #[error("the reading says `flip {}`, and the command line `--flip {}`", .read.word(), .asked.word())]
+    TwoFlips { read: Flip, asked: Flip },
+    #[error("the alignment sheet does not fit on {paper} paper of {}", in_mm(*.size))]
+    SmallPaper { paper: String, size: Size },
+    #[error("your system has no folder for the settings of programs: neither `HOME` nor `XDG_CONFIG_HOME` is set")]
+    NoSettingsFolder,
+    #[error("the printer was not kept: {0}")]
+    Printers(OutputError),
+    #[error("{0}")]
+    ReadPrinters(ReadError),
 }
 
 /// Returns what to do about an error.
@@ -68,6 +88,22 @@ pub(super) fn help(error: &CliError) -> Option<String> {
         CliError::NothingReleased { deck } => {
             Some(format!("name both decks: `pullet diff OLD {deck}`"))
         }
+        CliError::NoPrinter { name, known } => Some(no_printer(name, known)),
+        CliError::Reading(fault) => Some(fault.help()),
+        CliError::Calibration(fault) => Some(fault.help().to_owned()),
+        CliError::WhichPaper => Some("add the paper that is printed on the sheet: `--paper a4`, or `--paper letter`".to_owned()),
+        CliError::TwoFlips { .. } => {
+            Some("remove one of them; if the dot is in the other ring, print the sheet again with the other `--flip`".to_owned())
+        }
+        CliError::SmallPaper { .. } => Some(format!(
+            "it needs {}: print it on larger paper, such as A4 or Letter; a profile serves for all papers",
+            in_mm(AlignmentSheet::LEAST)
+        )),
+        CliError::NoSettingsFolder => {
+            Some("add `--project`: the printer is then kept in `printers.toml` in this folder".to_owned())
+        }
+        CliError::Printers(_) => Some("free some space, or make the folder writable".to_owned()),
+        CliError::ReadPrinters(_) => Some("rename the file, and measure the printer again".to_owned()),
         CliError::Release(_) => Some("free some space, or make the deck's folder writable".to_owned()),
         CliError::Selection { error, .. } => error.help(),
         CliError::UnknownCode { nearest: Some(near), .. } => Some(format!("did you mean `{near}`?")),
@@ -84,6 +120,26 @@ pub(super) fn help(error: &CliError) -> Option<String> {
                 .to_owned(),
         ),
     }
+}
+
+/// Returns how to get a printer, from the names of those that are known.
+fn no_printer(name: &str, known: &[String]) -> String {
+    let measure = format!(
+        "to measure it, print the sheet that `pullet align` makes, and type what you read off it: `pullet align --printer {name} \
+         --read \"…\"`"
+    );
+    match nearest(name, known.iter().map(String::as_str)) {
+        Some(near) => format!("did you mean `{near}`? If not: {measure}"),
+        None if known.is_empty() => measure,
+        None => {
+            let list = listed(known.iter().map(|name| format!("`{name}`")), 10);
+            format!("the printers that you measured are {list}; {measure}")
+        }
+    }
+}
+
+fn in_mm(Size { width, height }: Size) -> String {
+    format!("{} × {height}", width.to_mm())
 }
 
 fn no_deck_here() -> String {

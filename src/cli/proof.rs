@@ -9,7 +9,6 @@ use super::progress::Bar;
 use super::terminal;
 use super::variants::selected;
 use crate::files::OutputFolder;
-use crate::model::PAPERS;
 use crate::output::png::ContactSheet;
 use crate::pipeline::{self, BuildSettings, Selection};
 use serde::Serialize;
@@ -30,13 +29,17 @@ pub(super) fn run(arguments: &ProofArguments) -> Result<ExitStatus, CliError> {
     check_output_names(&projects)?;
     let folder = OutputFolder::new(&arguments.out);
     let sheet = ContactSheet { width: arguments.width, columns: arguments.columns, ..ContactSheet::default() };
-    let paper = [arguments.paper.clone().unwrap_or_else(|| PAPERS[0].clone())];
     let bar = Bar::new(projects.len());
     let mut proofs = Vec::new();
     for (index, project) in projects.iter().enumerate() {
         let progress = bar.deck(&project.full_name(), index);
         let selection = Selection { side: arguments.side, ..arguments.part.selection() };
-        let settings = BuildSettings { papers: &paper, selection, progress: &progress, ..BuildSettings::default() };
+        let settings = BuildSettings {
+            papers: arguments.paper.as_slice(),
+            selection,
+            progress: &progress,
+            ..BuildSettings::default()
+        };
         proofs.push((project, pipeline::proof(project, &settings, sheet)));
     }
     drop(bar);

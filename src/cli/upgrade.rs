@@ -1,7 +1,7 @@
 //! `pullet upgrade`
 
 use super::arguments::UpgradeArguments;
-use super::build::{file_lines, how_to_print, refuse, reports, settings};
+use super::build::{check_printer, file_lines, how_to_print, refuse, reports, settings};
 use super::changes;
 use super::decks::project;
 use super::option_values::Format;
@@ -10,7 +10,7 @@ use super::progress::Bar;
 use super::terminal;
 use crate::diag::Findings;
 use crate::files::OutputFolder;
-use crate::pipeline::{self, BuildSettings, Edition, FileReport, Selection, Upgrade};
+use crate::pipeline::{self, BuildSettings, Edition, FileReport, NamedPrinter, Selection, Upgrade};
 use crate::versions::{Difference, Kit, Sleeves};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -28,6 +28,7 @@ struct UpgradeDocument<'a> {
 
 pub(super) fn run(arguments: &UpgradeArguments) -> Result<ExitStatus, CliError> {
     let project = project(&arguments.deck, arguments.variant.as_deref())?;
+    check_printer(&project, &arguments.way)?;
     let from = Edition::of_deck(&project, &arguments.from)?;
     let papers = arguments.way.papers();
     let bar = Bar::new(1);
@@ -84,5 +85,6 @@ fn summary((from, to): (&str, &str), difference: &Difference, upgrade: &Upgrade,
     lines.extend(file_lines(build, paths));
     lines.push("The first page of the kit shows which cards to remove, to add and to keep.".to_owned());
     lines.push(how_to_print(build, None));
+    lines.extend(build.printer.as_ref().map(NamedPrinter::in_words));
     lines.join("\n")
 }

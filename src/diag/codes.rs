@@ -15,18 +15,26 @@ macro_rules! code_table {
                     "A value of `[theme]` begins with `#` but is not a colour, or a drawing has a `fill`, `stroke` or other colour that cannot be read: that one is ignored, as SVG has it, and the finding is a warning.", "Write `#` followed by 3, 6 or 8 digits: `#f80`, `#ff8800`, `#ff8800cc`.";
                 BadCopies, Error, "bad-copies",
                     "The number of copies is negative, a fraction, not a number, or more than 10,000.", "Write a whole number from 0 to 10000.";
+                BadGrid, Error, "bad-grid",
+                    "A `grid` is not columns and rows, each from 1 to 100.", "Write `\"3x4\"` for three columns and four rows.";
                 BadId, Error, "bad-id",
-                    "The id of a card or sheet, or the name of a variant, is empty, too long, or has a character that file names cannot have.", "Use letters, digits, `-`, `_` and `.`. The finding suggests an id.";
+                    "The id of a card or sheet, or the name of a variant or a printer, is empty, too long, or has a character that file names cannot have.", "Use letters, digits, `-`, `_` and `.`. The finding suggests an id.";
                 BadIdTemplate, Error, "bad-id-template",
                     "The text that makes the ids cannot be read, or does something that an id cannot do.", "Write fields between double braces: `{{ name }}`.";
+                BadLabels, Error, "bad-labels",
+                    "`labels` of `[print]` is no sheet that Pullet knows, or its own figures do not fit together.", "Write the name of a sheet that `pullet list --labels` shows, or figures such that the labels lie apart and on the paper.";
                 BadLanguage, Error, "bad-language",
                     "`language` is not a language tag.", "Write two or three letters, with a region if it matters: `en`, `pt-BR`.";
                 BadLength, Error, "bad-length",
                     "A length has no unit or an unknown one, is negative, or is too small or too large.", "Write a number and its unit in quotes: `\"63.5 mm\"`.";
                 BadNumber, Error, "bad-number",
                     "A number is too large, out of range, or not a number at all.", "Write one in the range that the finding names, or put it in quotes if you mean it as text.";
+                BadPaper, Error, "bad-paper",
+                    "`paper` of `[print]` has no name that Pullet knows, and is no size of 50 mm to 3 m a side.", "Write the name of a paper, or its size: `\"330x483mm\"`.";
                 BadPlayers, Error, "bad-players",
                     "`players` does not say how many can play.", "Write a range such as `\"2-4\"`, or a number.";
+                BadPrinterFile, Error, "bad-printer-file",
+                    "`printers.toml`, or a printer in it that is to be used, cannot be read.", "Fix the value as the finding says, or measure the printer again with `pullet align`.";
                 BadShape, Error, "bad-shape",
                     "`shape` is not a shape that Pullet knows, the card cannot have it, or the deck's own outline is not one closed line within the card.", "Write `rectangle`, `circle`, `ellipse` or `hexagon`, or name a drawing with a single path whose page is the card.";
                 BadTemplateName, Error, "bad-template-name",
@@ -103,6 +111,8 @@ macro_rules! code_table {
                     "An id, a template or an `[[expect]]` reads a name that the card does not have. It is a warning where a template only asks whether the name exists.", "Read a name that exists, add the field, or write `| default(value=…)` in the template.";
                 UnknownKey, Error, "unknown-key",
                     "A key does not belong in its table.", "Correct it: the finding shows the nearest one.";
+                UnknownPrinter, Warning, "unknown-printer",
+                    "The `[print]` of the deck names a printer that has no profile on this computer: the deck is printed without one.", "Measure your printer with `pullet align`, give the name of one that `pullet printers` lists, or remove the line.";
                 UnknownTable, Error, "unknown-table",
                     "`rows` or `each` names a table that is not in `[data]`.", "Correct the name, or add the table.";
                 UnreadableFile, Error, "unreadable-file",
@@ -257,10 +267,16 @@ macro_rules! code_table {
                     "The cards have backs, but Cricut's Design Space prints and cuts one side of the paper.", "Put the cards into opaque sleeves, or cut them by hand: `--cutter none`.";
                 BleedTrimmed, Note, "bleed-trimmed",
                     "Near the edge of the paper, the bleed is shortened to leave room for crop marks.", "Cut with care there, or set a larger `margin`.";
+                CannotFold, Error, "cannot-fold",
+                    "The sheets are to be folded, and an `origin` or a sheet of labels says where the cards are.", "Print with `--backs duplex` or `--backs none`.";
+                CardInMargin, Note, "card-in-margin",
+                    "Cards on a sheet of labels are nearer to an edge of the paper than your printer prints.", "Nothing, if your printer prints nearer to the edge. Otherwise choose other labels.";
                 CardTooLarge, Error, "card-too-large",
-                    "A card does not fit on the paper, either upright or turned.", "Print on larger paper, or with smaller margins.";
+                    "A card does not fit on the paper or on a label, either upright or turned.", "Print on larger paper, with smaller margins, or on larger labels.";
                 FoldedForMachine, Error, "folded-for-machine",
                     "A sheet is to be folded and to be cut by a machine, which would not find it.", "Build with `--backs duplex` or `--backs none`, or with `--cutter none`.";
+                GridTooLarge, Error, "grid-too-large",
+                    "The `grid` that you set does not fit inside the margins.", "Set the grid that the finding names, or print on larger paper or with smaller margins.";
                 MarkInMargin, Note, "mark-in-margin",
                     "You set a `margin` or `feed-margin`, and crop marks or the label with its ruler are in it: less than 1 mm of a mark is outside.", "Nothing, if your printer prints nearer to the edge. Otherwise use larger paper, or a larger `margin`.";
                 NearFeedEdge, Note, "near-feed-edge",
@@ -271,6 +287,8 @@ macro_rules! code_table {
                     "The picture that `pullet proof` would make has more than 64 million pixels.", "Put more cards side by side with `--columns`, or lower `--width`.";
                 SheetTooLarge, Error, "sheet-too-large",
                     "Printed matter does not fit on the paper that many times.", "Lower `up`, or print on larger paper.";
+                TooManyPlaces, Error, "too-many-places",
+                    "A sheet would hold more than 4,000 cards.", "Print on smaller paper, or set a `grid`.";
             }
             Preflight {
                 ArtOffPage, Note, "art-off-page",

@@ -59,6 +59,8 @@ pub struct Project {
     variant: Vec<String>,
     templates: Vec<Shelf>,
     fonts: Vec<Shelf>,
+    /// The folder of the project on disk, for files that its decks share; none in a commit.
+    around: Option<Shelf>,
 }
 
 impl Project {
@@ -123,9 +125,11 @@ impl Project {
 
     fn in_folder(folder: &Path) -> Self {
         let root = project_root(folder);
-        Self::of_shelves(folder_name(folder), Shelf::Folder(folder.to_owned()), |kind| {
+        let around = if root.as_os_str().is_empty() { PathBuf::from(".") } else { root.clone() };
+        let project = Self::of_shelves(folder_name(folder), Shelf::Folder(folder.to_owned()), |kind| {
             (root != folder).then(|| Shelf::Folder(root.join(kind)))
-        })
+        });
+        Self { around: Some(Shelf::Folder(around)), ..project }
     }
 
     /// Returns the project of a deck's folder; `of_project` returns the project's folder of templates, and of fonts.
@@ -143,7 +147,16 @@ impl Project {
             templates: shelves("templates", Shelf::BuiltIn(&TEMPLATES)),
             fonts: shelves("fonts", built_in_fonts()),
             deck,
+            around: None,
         }
+    }
+
+    /// Returns the templates and fonts of this folder and the built-in ones, for pages that belong to no deck.
+    #[must_use]
+    pub fn without_deck(name: &str) -> Self {
+        let here = Shelf::Folder(PathBuf::from("."));
+        let project = Self::of_shelves(name.to_owned(), here.clone(), |_| None);
+        Self { around: Some(here), ..project }
     }
 
     fn built_in(name: &str) -> Option<Self> {
@@ -159,6 +172,7 @@ impl Project {
             templates: shelves("templates", Shelf::BuiltIn(&TEMPLATES)),
             fonts: shelves("fonts", built_in_fonts()),
             own: Some(own),
+            around: Some(Shelf::Folder(PathBuf::from("."))),
         })
     }
 
@@ -199,6 +213,17 @@ impl Project {
     /// As [`Shelf::read_text`].
     pub fn deck_text(&self, name: &str) -> Result<Arc<Source>, ReadError> {
         first_found(self.deck_shelves(), |shelf| shelf.read_text(name))
+    }
+
+    /// Returns a text file that the decks of the project share, such as `printers.toml`; none if the project has none.
+    ///
+    /// # Errors
+    /// As [`Shelf::read_text`], unless the file is missing.
+    pub fn shared_text(&self, name: &str) -> Result<Option<Arc<Source>>, ReadError> {
+        match self.around.as_ref().map(|around| around.read_text(name)) {
+            None | Some(Err(ReadError::Missing { .. })) => Ok(None),
+            Some(read) => read.map(Some),
+        }
     }
 
     /// Returns the deck's name, with that of its variant: `farm (de)`.

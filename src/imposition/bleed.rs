@@ -2,6 +2,7 @@
 
 use super::cell::{self, CardCell};
 use super::marks;
+use super::mixed::Strip;
 use crate::model::{BleedSides, Edge, Edges, Length, MarkStyle, Rect};
 
 /// Returns the room that must be between an outer bleed and the paper's edge: empty paper, and where the margins have marks, a gap
@@ -29,6 +30,8 @@ pub(crate) struct Bleeds {
     pub(crate) area: Rect,
     /// Which sides of the cards have bleed.
     pub(crate) sides: BleedSides,
+    /// The strip between two blocks.
+    pub(crate) strip: Option<Strip>,
 }
 
 /// Returns the area that the card of a cell may paint on a sheet with cards in `taken`, or on which there were cards when it was
@@ -55,6 +58,7 @@ pub(crate) fn paint(trim: Rect, taken: &[CardCell], bleeds: &Bleeds) -> Rect {
         };
         sides = sides.with(edge, room.min(bleeds.whole));
     }
+    let sides = bleeds.strip.map_or(sides, |strip| strip.limited(sides, trim));
     others().fold(sides, |sides, other| clear_of(sides, trim, other)).outside(trim)
 }
 
@@ -108,13 +112,14 @@ mod tests {
         let grid = Grid {
             corner: Point::default(),
             piece: Size::um(50_000, 50_000),
-            gap: Length::ZERO,
+            gap: Size::default(),
             columns: 2,
             rows: 2,
             turn: Turn::Upright,
         };
         let cells = grid.cells();
-        let bleeds = Bleeds { whole: BLEED, outer: Edges::all(BLEED), area: grid.area(), sides: BleedSides::All };
+        let bleeds =
+            Bleeds { whole: BLEED, outer: Edges::all(BLEED), area: grid.area(), sides: BleedSides::All, strip: None };
         let third = paint(cells[2].trim, &cells[..3], &bleeds);
         let corner = Point { x: Length::um(-3_000), y: Length::um(50_000) };
         assert_eq!(third, Rect::new(corner, Size::um(56_000, 53_000)));
@@ -131,7 +136,7 @@ mod tests {
         };
         let cells = [cell(0, 0), cell(52_000, 52_000)];
         let area = cell::around(cells.iter().map(|cell| cell.trim));
-        let bleeds = Bleeds { whole: BLEED, outer: Edges::all(BLEED), area, sides: BleedSides::All };
+        let bleeds = Bleeds { whole: BLEED, outer: Edges::all(BLEED), area, sides: BleedSides::All, strip: None };
         let [one, other] = cells.map(|cell| paint(cell.trim, &cells, &bleeds));
         assert_eq!((one.right(), one.bottom()), (Length::um(51_000), Length::um(53_000)));
         assert!(!one.overlaps(other));
@@ -143,14 +148,14 @@ mod tests {
         let grid = Grid {
             corner: Point::default(),
             piece: Size::um(50_000, 50_000),
-            gap: Length::um(6_000),
+            gap: Size::um(6_000, 6_000),
             columns: 2,
             rows: 2,
             turn: Turn::Upright,
         };
         let cells = grid.cells();
         let sides = BleedSides::Outer;
-        let bleeds = Bleeds { whole: BLEED, outer: Edges::all(BLEED), area: grid.area(), sides };
+        let bleeds = Bleeds { whole: BLEED, outer: Edges::all(BLEED), area: grid.area(), sides, strip: None };
         let corner = Point { x: Length::um(-3_000), y: Length::um(-3_000) };
         assert_eq!(paint(cells[0].trim, &cells, &bleeds), Rect::new(corner, Size::um(53_000, 53_000)));
         let beside_empty = paint(cells[2].trim, &cells[..3], &bleeds);

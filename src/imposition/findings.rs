@@ -1,33 +1,124 @@
 //! The findings of imposition, always with the figures.
 
+use super::Turn;
 use super::bleed;
 use super::fold;
+use super::grid::Grid;
 use super::marks;
 use super::register::LineDirection;
 use super::slug;
-use super::stock::{Backing, Stock};
+use super::stock::{Backing, MOST_PLACES, Stock};
 use crate::diag::{Code, Finding};
-use crate::model::{Backs, Edge, Edges, Length, Machine, NamedChoice, Paper, PrintOptions, Size};
+use crate::model::{
+    Backs, Edge, Edges, GridShape, LabelShape, LabelSheet, Length, Machine, NamedChoice, Paper, Point, PrintOptions,
+    Size,
+};
+
+/// Returns the error of cards that do not fit on a sheet: not one of them, or not the grid that is asked for.
+pub(crate) fn does_not_fit(paper: &Paper, stock: &Stock, backs: Backs) -> Finding {
+    let Some(shape) = stock.shape else { return card_too_large(paper, stock, backs) };
+    let needed = stock.shaped(shape, Turn::Upright).area().size();
+    let most = Stock { shape: None, ..*stock };
+    let rooms = match backs {
+        Backs::Fold => [LineDirection::Level, LineDirection::Upright].map(|axis| fold::room(stock, axis)).to_vec(),
+        Backs::Duplex | Backs::None => vec![stock.room()],
+    };
+    let grids = rooms.iter().flat_map(|room| most.grids(room)).max_by_key(|grid| (grid.capacity(), grid.columns));
+    let Some(most) = grids.map(|Grid { columns, rows, .. }| GridShape { columns, rows }) else {
+        return card_too_large(paper, &most, backs);
+    };
+    let left: Vec<String> = rooms.iter().map(|room| size(room.trims)).collect();
+    let message = format!(
+        "a grid of {shape} cards of {} takes {}; {} leave {} of {}, room for {most}",
+        size(stock.trim),
+        size(needed),
+        margins(stock),
+        left.join(" or "),
+        paper.title,
+    );
+    let help = format!("build with `--grid {}x{}`, on larger paper, or with smaller margins", most.columns, most.rows);
+    Finding::new(Code::GridTooLarge, message).help(help)
+}
+
+/// Returns the error of more places on a sheet than Pullet lays out.
+pub(crate) fn too_many_places(paper: &Paper, stock: &Stock, places: usize) -> Finding {
+    let message = format!(
+        "a sheet of {} would hold {places} cards of {}, and {MOST_PLACES} is the most",
+        paper.title,
+        size(stock.trim)
+    );
+    Finding::new(Code::TooManyPlaces, message).help("print on smaller paper, or set a `grid`")
+}
+
+/// Returns the error of a folded sheet on which the place of the cards is given.
+pub(crate) fn cannot_fold(options: &PrintOptions) -> Option<Finding> {
+    let what = match (&options.labels, options.origin) {
+        _ if options.backs != Backs::Fold => return None,
+        (Some(labels), _) => format!("the labels of `{}`", labels.name),
+        (None, Some(_)) => "an `origin`".to_owned(),
+        (None, None) => return None,
+    };
+    let message = format!("{what} cannot be used with `backs = \"fold\"`: folded cards are beside the fold");
+    Some(Finding::new(Code::CannotFold, message).help("print with `--backs duplex` or `--backs none`"))
+}
+
+/// Returns the error of a card that is larger than a label.
+pub(crate) fn label_too_small(stock: &Stock, labels: &LabelSheet) -> Box<Finding> {
+    let label = match labels.shape {
+        LabelShape::Rectangle => size(labels.size),
+        LabelShape::Round => format!("{} across", labels.size.width),
+    };
+    let message = format!(
+        "a card of {} does not fit on a label of `{}`, which is {label}, upright or turned",
+        size(stock.trim),
+        labels.name,
+    );
+    let help = "choose other labels: `pullet list --labels` shows them; or give the cards the size of the label";
+    Box::new(Finding::new(Code::CardTooLarge, message).help(help))
+}
+
+/// Returns the note that cards on labels are nearer to an edge of the paper than the printer prints.
+pub(crate) fn card_in_margin(stock: &Stock, labels: &LabelSheet, distances: Edges) -> Option<Finding> {
+    let lost = |edge: &Edge| distances.at(*edge) < stock.margins.at(*edge);
+    let edge = Edge::ALL.into_iter().filter(lost).min_by_key(|edge| distances.at(*edge))?;
+    let message = format!(
+        "cards on `{}` come within {} of the {} edge of the paper, inside the margin of {}: the printer may cut something off",
+        labels.name,
+        distances.at(edge),
+        name(edge),
+        stock.margins.at(edge),
+    );
+    let help = "try it on plain paper; if your printer prints nearer to the edge, there is nothing to do";
+    Some(Finding::new(Code::CardInMargin, message).help(help))
+}
+
+/// Returns the note that a sheet of labels has no room for the sheet's label.
+pub(crate) fn no_room_beside_labels(labels: &LabelSheet) -> Finding {
+    let message = format!("beside the labels of `{}` there is no room for the sheet's label and ruler", labels.name);
+    let help = "print one sheet on plain paper first, and hold it against the labels";
+    Finding::new(Code::NoRoomForLabel, message).help(help)
+}
 
 /// Returns the error of a card that does not fit on a sheet.
 pub(crate) fn card_too_large(paper: &Paper, stock: &Stock, backs: Backs) -> Finding {
-    let Stock { trim, margins, .. } = stock;
+    let Stock { trim, .. } = stock;
     let left = match backs {
         Backs::Fold => {
             let [level, upright] =
                 [LineDirection::Level, LineDirection::Upright].map(|axis| size(fold::room(stock, axis).trims));
             format!("{level} or {upright} on each half of a folded sheet")
         }
-        Backs::Duplex | Backs::None => size(stock.room().trims),
+        Backs::Duplex | Backs::None => match stock.origin {
+            Some(Point { x, y }) => format!("{} from the origin on, at {x} and {y}", size(stock.room().trims)),
+            None => size(stock.room().trims),
+        },
     };
     let message = format!(
-        "a card of {} does not fit on {} paper of {}, upright or turned: margins of {} at the sides and {} at the short \
-         edges leave {left}",
+        "a card of {} does not fit on {} paper of {}, upright or turned: {} leave {left}",
         size(*trim),
         paper.title,
         size(stock.paper),
-        margins.left,
-        margins.top,
+        margins(stock),
     );
     let help = match backs {
         Backs::Fold => "print on larger paper, or with `backs = \"duplex\"`",
@@ -52,8 +143,7 @@ pub(crate) fn backs_left_out() -> Finding {
 }
 
 /// Returns the note that a duplex layout comes nearer to the short edges than every printer can print.
-pub(crate) fn near_feed_edge(paper: &Paper, card: Size, distances: Edges, backing: Backing) -> Option<Finding> {
-    let distance = distances.top.min(distances.bottom);
+pub(crate) fn near_feed_edge(paper: &Paper, card: Size, distance: Length, backing: Backing) -> Option<Finding> {
     let loss = PrintOptions::FEED_LOSS;
     if distance >= loss || !matches!(backing, Backing::Behind(_)) {
         return None;
@@ -100,7 +190,8 @@ pub(crate) fn bleed_trimmed(paper: &Paper, stock: &Stock, (distances, bleeds): (
         taken,
         room,
     );
-    let enough = if stock.gap > Length::ZERO { room } else { room + stock.bleed };
+    let inner = stock.inner_bleed();
+    let enough = room + stock.bleed - inner.width.min(inner.height);
     let help = format!("margins of {enough} keep the whole bleed, perhaps with fewer cards on a sheet");
     (!short.is_empty()).then(|| Finding::new(Code::BleedTrimmed, message).help(help))
 }
@@ -147,6 +238,29 @@ pub(crate) fn share_too_small(paper: &Paper, up: u32, (room, least): (Size, Leng
     Finding::new(Code::SheetTooLarge, message).help("set `up` to a smaller number, or print on larger paper")
 }
 
+/// Returns the margins of a page, and those of its other side where they ask for more.
+fn margins(stock: &Stock) -> String {
+    let Stock { reach, margins, .. } = stock;
+    let [short, other_short] = Edge::short_ones(stock.paper);
+    let [long, other_long] = if short == Edge::Top { [Edge::Left, Edge::Right] } else { [Edge::Top, Edge::Bottom] };
+    let is_alike = margins.at(short) == margins.at(other_short) && margins.at(long) == margins.at(other_long);
+    if is_alike && reach == margins {
+        return format!("margins of {} at the sides and {} at the short edges", margins.at(long), margins.at(short));
+    }
+    let turned = if reach == margins { "" } else { ", on both sides of the paper," };
+    format!("{}{turned}", margins_in_words(reach))
+}
+
+/// Returns the margins of a page as people write them.
+pub(crate) fn margins_in_words(margins: &Edges) -> String {
+    if margins.is_even() {
+        return format!("a margin of {}", margins.top);
+    }
+    let side = |edge: Edge| format!("{} at the {}", margins.at(edge), name(edge));
+    let [top, right, bottom, left] = Edge::ALL.map(side);
+    format!("margins of {top}, {right}, {bottom} and {left}")
+}
+
 /// Returns a size as people write it: `63.5 × 88.9 mm`.
 fn size(Size { width, height }: Size) -> String {
     format!("{} × {height}", width.to_mm())
@@ -164,7 +278,7 @@ const fn name(edge: Edge) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{BleedSides, MarkOptions};
+    use crate::model::{BleedSides, MarkOptions, Rotate};
 
     #[test]
     fn a_size_reads_as_people_write_it() {
@@ -175,10 +289,21 @@ mod tests {
     #[test]
     fn trimmed_bleed_is_reported_once_for_edges_that_are_alike() {
         let paper = Paper::named("letter").expect("a known paper");
-        let (trim, bleed, gap) = (Size::um(63_500, 88_900), Length::um(3_000), Length::ZERO);
+        let (trim, bleed, gap) = (Size::um(63_500, 88_900), Length::um(3_000), Size::default());
         let margins = Edges::all(Length::um(6_350));
-        let (bleed_sides, marks) = (BleedSides::All, MarkOptions::default());
-        let stock = Stock { trim, bleed, gap, paper: paper.size, margins, bleed_sides, marks };
+        let stock = Stock {
+            trim,
+            bleed,
+            gap,
+            paper: paper.size,
+            reach: margins,
+            margins,
+            bleed_sides: BleedSides::All,
+            rotate: Rotate::All,
+            shape: None,
+            origin: None,
+            marks: MarkOptions::default(),
+        };
         let side = Length::um(12_700);
         let distances = Edges { left: side, right: side, ..margins };
         let bleeds = Edges { left: bleed, right: bleed, ..Edges::all(Length::um(1_000)) };

@@ -3,7 +3,6 @@
 //! The fronts are in the upper half with a level fold, in the left half with an upright one, as near to the fold as possible:
 //! there a fold that is a little askew matters least, and the outer margins keep room for marks.
 
-use super::Turn;
 use super::grid::{Grid, Room};
 use super::marks;
 use super::register::{LineDirection, Mirror};
@@ -33,18 +32,25 @@ pub(crate) const fn gutter_edge(axis: LineDirection) -> Edge {
 /// Returns the room for the fronts in their half of the paper.
 pub(crate) fn room(stock: &Stock, axis: LineDirection) -> Room {
     let to_fold = CLEARANCE + stock.bleed;
-    let (margins, paper, gap) = (&stock.margins, stock.paper, stock.gap);
+    let (paper, inner) = (stock.paper, stock.inner_bleed());
+    let margins = margins(stock, axis);
     let inside = margins.inside(paper);
     let trims = match axis {
         LineDirection::Upright => Size { width: paper.width / 2 - margins.left - to_fold, height: inside.height },
         LineDirection::Level => Size { width: inside.width, height: paper.height / 2 - margins.top - to_fold },
     };
-    // `to_fold` has room for the bleed at the fold: only the outer half of a gap still needs some.
-    let bled = match axis {
-        LineDirection::Upright => Size { width: trims.width - gap / 2, height: trims.height - gap },
-        LineDirection::Level => Size { width: trims.width - gap, height: trims.height - gap / 2 },
+    // `to_fold` has room for the bleed at the fold: only the outer end still needs some.
+    let (ends_across, ends_down) = match axis {
+        LineDirection::Upright => (1, 2),
+        LineDirection::Level => (2, 1),
     };
+    let bled = Size { width: trims.width - inner.width * ends_across, height: trims.height - inner.height * ends_down };
     Room { trims, bled }
+}
+
+/// Returns the margins of the fronts, which keep the backs beyond the fold out of the margins, too.
+fn margins(stock: &Stock, axis: LineDirection) -> Edges {
+    stock.reach.longer(Mirror::across(axis, stock.paper).edges(stock.reach))
 }
 
 /// Returns the directions that a fold may have.
@@ -58,25 +64,29 @@ pub(crate) const fn lines(line: FoldLine) -> &'static [LineDirection] {
 
 /// Returns the grids of fronts that a folded sheet can hold, each with the least distance of its trims from the paper's edge.
 pub(crate) fn candidates(stock: &Stock, line: FoldLine) -> Vec<Candidate> {
-    let turns = [Turn::Upright, Turn::Quarter].into_iter();
-    let ways = turns.flat_map(|turn| lines(line).iter().map(move |line| (turn, *line)));
-    ways.filter_map(|(turn, axis)| candidate(stock, turn, axis)).collect()
+    let along = |axis: &LineDirection| {
+        let room = room(stock, *axis);
+        stock.grids(&room).map(|grid| candidate(stock, grid, *axis)).collect::<Vec<_>>()
+    };
+    let mut found: Vec<Candidate> = lines(line).iter().flat_map(along).collect();
+    found.sort_by_key(|candidate| candidate.grid.turn);
+    found
 }
 
-fn candidate(stock: &Stock, turn: Turn, axis: LineDirection) -> Option<Candidate> {
-    let grid = Grid::fill(stock.trim, turn, stock.gap, &room(stock, axis))?;
+fn candidate(stock: &Stock, grid: Grid, axis: LineDirection) -> Candidate {
     let mirror = Mirror::across(axis, stock.paper);
     let grid = grid.at(corner(stock, mirror, grid.area().size()));
     let comfort = Edges::around(grid.area(), stock.paper).least();
-    Some(Candidate { grid, backing: Backing::Beside(mirror), comfort })
+    Candidate { grid, backing: Backing::Beside(mirror), comfort }
 }
 
 /// Returns the corner of a block of fronts of that size: as near to the fold as possible, in the middle of the other direction.
 pub(crate) fn corner(stock: &Stock, mirror: Mirror, Size { width, height }: Size) -> Point {
     let near_fold = mirror.middle() - CLEARANCE - stock.bleed;
+    let placed = Stock { margins: margins(stock, mirror.axis), ..*stock }.corner_of(Size { width, height });
     match mirror.axis {
-        LineDirection::Upright => Point { x: near_fold - width, y: (stock.paper.height - height) / 2 },
-        LineDirection::Level => Point { x: (stock.paper.width - width) / 2, y: near_fold - height },
+        LineDirection::Upright => Point { x: near_fold - width, ..placed },
+        LineDirection::Level => Point { y: near_fold - height, ..placed },
     }
 }
 
@@ -111,15 +121,19 @@ pub(crate) fn line(mirror: Mirror, paper: Size, limits: &Edges, marks: &MarkOpti
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::BleedSides;
+    use crate::model::{BleedSides, Rotate};
 
     fn stock() -> Stock {
         Stock {
             trim: Size::um(63_500, 88_900),
             bleed: Length::um(3_000),
-            gap: Length::ZERO,
+            gap: Size::default(),
             paper: Size::um(210_000, 297_000),
+            reach: Edges::all(Length::um(6_350)),
             margins: Edges::all(Length::um(6_350)),
+            rotate: Rotate::All,
+            shape: None,
+            origin: None,
             marks: MarkOptions::default(),
             bleed_sides: BleedSides::All,
         }
@@ -137,7 +151,7 @@ mod tests {
     /// 148.5 − 8 = 140.5 mm from the top; the back begins as far from the bottom, 156.5 mm from the top.
     #[test]
     fn fronts_and_backs_are_eight_millimetres_from_the_fold() {
-        let candidate = candidate(&stock(), Turn::Quarter, LineDirection::Level).expect("fits");
+        let candidate = candidates(&stock(), FoldLine::Best)[2];
         let area = candidate.grid.area();
         assert_eq!(area.bottom(), Length::um(140_500));
         let Backing::Beside(mirror) = candidate.backing else { panic!("a folded sheet has its backs beside") };

@@ -21,7 +21,7 @@ pub(crate) struct Grid {
     /// The size of one piece on the page.
     pub(crate) piece: Size,
     /// The space between neighbours.
-    pub(crate) gap: Length,
+    pub(crate) gap: Size,
     /// Across, at least 1.
     pub(crate) columns: usize,
     /// Down, at least 1.
@@ -32,10 +32,10 @@ pub(crate) struct Grid {
 
 impl Grid {
     /// Returns the largest grid that fits into the room, at the page's corner; None if not one piece fits.
-    pub(crate) fn fill(trim: Size, turn: Turn, gap: Length, room: &Room) -> Option<Self> {
+    pub(crate) fn fill(trim: Size, turn: Turn, gap: Size, room: &Room) -> Option<Self> {
         let piece = turn.apply(trim);
-        let columns = count(piece.width, gap, (room.trims.width, room.bled.width));
-        let rows = count(piece.height, gap, (room.trims.height, room.bled.height));
+        let columns = count(piece.width, gap.width, (room.trims.width, room.bled.width));
+        let rows = count(piece.height, gap.height, (room.trims.height, room.bled.height));
         (columns > 0 && rows > 0).then(|| Self { corner: Point::default(), piece, gap, columns, rows, turn })
     }
 
@@ -46,8 +46,15 @@ impl Grid {
 
     /// Returns the same grid in the middle of the paper.
     pub(crate) fn centred(self, paper: Size) -> Self {
+        self.centred_in(Rect::new(Point::default(), paper))
+    }
+
+    /// Returns the same grid in the middle of an area.
+    pub(crate) fn centred_in(self, area: Rect) -> Self {
         let size = self.area().size();
-        self.at(Point { x: (paper.width - size.width) / 2, y: (paper.height - size.height) / 2 })
+        let x = area.x + (area.width - size.width) / 2;
+        let y = area.y + (area.height - size.height) / 2;
+        self.at(Point { x, y })
     }
 
     /// Returns how many pieces it holds.
@@ -57,15 +64,15 @@ impl Grid {
 
     /// Returns the area of all pieces and the gaps between them.
     pub(crate) fn area(&self) -> Rect {
-        let across = repeated(self.piece.width, self.columns) + repeated(self.gap, self.columns - 1);
-        let down = repeated(self.piece.height, self.rows) + repeated(self.gap, self.rows - 1);
+        let across = repeated(self.piece.width, self.columns) + repeated(self.gap.width, self.columns - 1);
+        let down = repeated(self.piece.height, self.rows) + repeated(self.gap.height, self.rows - 1);
         Rect::new(self.corner, Size { width: across, height: down })
     }
 
     /// Returns the piece of that index, from 0 in reading order.
     pub(crate) fn piece_at(&self, index: usize) -> Rect {
-        let x = self.corner.x + repeated(self.piece.width + self.gap, index % self.columns);
-        let y = self.corner.y + repeated(self.piece.height + self.gap, index / self.columns);
+        let x = self.corner.x + repeated(self.piece.width + self.gap.width, index % self.columns);
+        let y = self.corner.y + repeated(self.piece.height + self.gap.height, index / self.columns);
         Rect::new(Point { x, y }, self.piece)
     }
 
@@ -100,10 +107,10 @@ mod tests {
     #[test]
     fn a4_holds_nine_upright_or_eight_turned_poker_cards() {
         let room = plain(197_300, 284_300);
-        let upright = Grid::fill(POKER, Turn::Upright, Length::ZERO, &room).expect("fits");
+        let upright = Grid::fill(POKER, Turn::Upright, Size::default(), &room).expect("fits");
         assert_eq!((upright.columns, upright.rows), (3, 3));
         assert_eq!(upright.area().size(), Size::um(190_500, 266_700));
-        let turned = Grid::fill(POKER, Turn::Quarter, Length::ZERO, &room).expect("fits");
+        let turned = Grid::fill(POKER, Turn::Quarter, Size::default(), &room).expect("fits");
         assert_eq!((turned.columns, turned.rows, turned.capacity()), (2, 4, 8));
     }
 
@@ -112,7 +119,7 @@ mod tests {
     #[test]
     fn pieces_are_counted_in_reading_order() {
         let room = plain(197_300, 284_300);
-        let grid = Grid::fill(POKER, Turn::Upright, Length::ZERO, &room).expect("fits");
+        let grid = Grid::fill(POKER, Turn::Upright, Size::default(), &room).expect("fits");
         let grid = grid.centred(Size::um(210_000, 297_000));
         assert_eq!(grid.corner, Point { x: Length::um(9_750), y: Length::um(15_150) });
         let sixth = grid.piece_at(5);
@@ -123,7 +130,7 @@ mod tests {
     #[test]
     fn the_last_piece_may_lose_its_bleed_but_not_its_trim() {
         let room = Room { trims: Size::um(100_000, 100_000), bled: Size::um(94_000, 94_000) };
-        let gap = Length::um(6_000);
+        let gap = Size::um(6_000, 6_000);
         let single = Grid::fill(Size::um(97_000, 97_000), Turn::Upright, gap, &room);
         assert_eq!(single.map(|grid| grid.capacity()), Some(1));
         assert_eq!(Grid::fill(Size::um(101_000, 20_000), Turn::Upright, gap, &room), None);

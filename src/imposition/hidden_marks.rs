@@ -3,15 +3,16 @@
 //! Cards stay inside the margins that a person sets; marks and the label come nearer to the paper's edges where there is no room
 //! inside, because most printers print nearer than they promise. Someone who sets a margin knows where theirs ends.
 
+use super::findings::margins_in_words;
 use super::marks::SHOWS;
 use super::sheet::{Mark, SheetSide};
 use crate::diag::{Code, Finding};
-use crate::model::{Backs, Edges, Length, Paper, PrintOptions, Rect, Size};
+use crate::model::{Backs, Edge, Edges, Length, Paper, PrintOptions, Rect};
 
 /// Returns the note that margins which differ from the defaults hide marks, or the label with its ruler.
-pub(crate) fn find(sides: &[SheetSide], paper: &Paper, size: Size, options: &PrintOptions) -> Option<Finding> {
-    let (margins, named) = own_margins(options)?;
-    let printed = margins.inside(size);
+pub(crate) fn find(sides: &[SheetSide], paper: &Paper, options: &PrintOptions) -> Option<Finding> {
+    let (margins, hide) = own_margins(paper, options)?;
+    let printed = margins.inside(paper.size);
     // All sheets of a layout have their marks at the same places; the fullest has the most.
     let hidden = |side: &SheetSide| side.marks.iter().filter(|mark| shown(mark, printed) < least(mark)).count();
     let side = sides.iter().max_by_key(|side| hidden(side))?;
@@ -23,7 +24,7 @@ pub(crate) fn find(sides: &[SheetSide], paper: &Paper, size: Size, options: &Pri
     };
     let label = label.then(|| "the label with its ruler".to_owned());
     let what: Vec<String> = marks.into_iter().chain(label).collect();
-    let message = format!("on {}, {named} hides {}", paper.title, what.join(" and "));
+    let message = format!("on {}, {hide} {}", paper.title, what.join(" and "));
     (!what.is_empty()).then(|| {
         Finding::new(Code::MarkInMargin, message).help(
             "if your printer prints nearer to the edge, there is nothing to do; otherwise use larger paper, or a larger `margin` \
@@ -32,20 +33,24 @@ pub(crate) fn find(sides: &[SheetSide], paper: &Paper, size: Size, options: &Pri
     })
 }
 
-/// Returns the margins that someone chose, and what they are called; none where all are those by default.
-fn own_margins(options: &PrintOptions) -> Option<(Edges, String)> {
+/// Returns the margins that someone chose, and the words that they hide something; none where all are those by default.
+fn own_margins(paper: &Paper, options: &PrintOptions) -> Option<(Edges, String)> {
     let usual = PrintOptions::default();
     let margin = (options.margin != usual.margin).then_some(options.margin);
     let is_fed = options.backs == Backs::Duplex && options.feed_margin != usual.feed_margin;
     let feed = is_fed.then_some(options.feed_margin);
-    let named = match (margin, feed) {
-        (Some(margin), None) => format!("a margin of {margin}"),
-        (None, Some(feed)) => format!("a feed margin of {feed}"),
-        (Some(margin), Some(feed)) => format!("a margin of {margin}, {feed} at the short edges,"),
+    let words = match (margin, feed) {
+        (Some(margin), None) => {
+            format!("{} {}", margins_in_words(&margin), if margin.is_even() { "hides" } else { "hide" })
+        }
+        (None, Some(feed)) => format!("a feed margin of {feed} hides"),
+        (Some(margin), Some(feed)) => format!("{} and a feed margin of {feed} hide", margins_in_words(&margin)),
         (None, None) => return None,
     };
-    let all = Edges::all(margin.unwrap_or(Length::ZERO));
-    Some((feed.map_or(all, |feed| Edges { top: feed, bottom: feed, ..all }), named))
+    let all = margin.unwrap_or(Edges::all(Length::ZERO));
+    let ends = Edge::short_ones(paper.size).into_iter();
+    let fed = |margins: Edges, edge: Edge| margins.with(edge, feed.unwrap_or_default().max(margins.at(edge)));
+    Some((ends.fold(all, fed), words))
 }
 
 /// Returns how much of a mark must show.
@@ -71,12 +76,12 @@ fn shown(mark: &Mark, area: Rect) -> Length {
 mod tests {
     use crate::diag::Code;
     use crate::imposition::{Backed, Batch, Run, impose};
-    use crate::model::{Backs, CardFormat, Length, Paper, PrintOptions};
+    use crate::model::{Backs, CardFormat, Edges, Length, Paper, PrintOptions};
 
     /// The notes about nine poker cards on A4 with that margin.
     fn note(margin: i64) -> Option<String> {
-        let options = PrintOptions { backs: Backs::None, margin: Length::um(margin), ..PrintOptions::default() };
-        noted(Backed::No, options)
+        let margin = Edges::all(Length::um(margin));
+        noted(Backed::No, PrintOptions { backs: Backs::None, margin, ..PrintOptions::default() })
     }
 
     fn noted(backed: Backed, options: PrintOptions) -> Option<String> {

@@ -4,9 +4,9 @@
 use super::{Backed, Batch, Imposition, Run, SheetSide, Slot, Turn, impose, place_copies};
 use crate::diag::Code;
 use crate::model::{
-    BackTurn, Backs, BleedSides, CardFormat, Cut, Cutter, Flip, FoldLine, Guides, Length, LineColour, Machine,
-    MarkCount, MarkOptions, MarkStyle, MarkedSides, NamedChoice, Order, Outline, PAPERS, Paper, Point, PrintOptions,
-    Rect, Shape, Side, Size, cricut_area,
+    BackTurn, Backs, BleedSides, CardFormat, Cut, Cutter, Edges, Flip, FoldLine, GridShape, Guides, Length, LineColour,
+    Machine, MarkCount, MarkOptions, MarkStyle, MarkedSides, NamedChoice, Order, Outline, PAPERS, Paper, Point,
+    PrintOptions, Rect, Rotate, Shape, Side, Size, cricut_area,
 };
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -31,21 +31,79 @@ impl ImposedJob {
         if any && prints_them { self.options.backs } else { Backs::None }
     }
 
-    /// Left, right and the short edges.
-    pub(super) fn margins(&self) -> (Length, Length) {
-        let feed = if self.backs() == Backs::Duplex { self.options.feed_margin } else { self.options.margin };
+    fn is_wide(&self) -> bool {
+        self.paper.size.width > self.paper.size.height
+    }
+
+    /// Where the printer does not print on a page: top, right, bottom, left.
+    pub(super) fn reach(&self) -> [i64; 4] {
+        if self.is_for_machine() {
+            let (side, end) = self.machine_margins();
+            return [end, side, end, side].map(Length::to_um);
+        }
+        let Edges { top, right, bottom, left } = self.options.margin;
+        let feed = if self.backs() == Backs::Duplex { self.options.feed_margin.to_um() } else { 0 };
+        let (ends, sides) = if self.is_wide() { (0, feed) } else { (feed, 0) };
+        let least = [ends, sides, ends, sides].into_iter();
+        let sides: Vec<i64> =
+            [top, right, bottom, left].iter().zip(least).map(|(margin, least)| margin.to_um().max(least)).collect();
+        sides.try_into().unwrap()
+    }
+
+    /// The margins of the fronts, so that the backs are outside the margins of their own page, too; `turn` is as on upright paper.
+    fn margins(&self, turn: Option<Flip>) -> [i64; 4] {
+        let [top, right, bottom, left] = self.reach();
+        match turn {
+            Some(Flip::LongEdge) => [top, right.max(left), bottom, right.max(left)],
+            Some(Flip::ShortEdge) => [top.max(bottom), right, top.max(bottom), left],
+            None => [top, right, bottom, left],
+        }
+    }
+
+    /// The room for fronts, across and down.
+    fn room(&self, turn: Option<Flip>) -> (i64, i64) {
+        let [top, right, bottom, left] = self.margins(turn);
+        (self.paper.size.width.to_um() - left - right, self.paper.size.height.to_um() - top - bottom)
+    }
+
+    /// How the printer turns the sheet: the long edges of a page that is wider than high are at the top and the bottom, so that it
+    /// turns over them as an upright page over its short edges.
+    pub(super) fn turn(&self) -> Flip {
+        match (self.options.flip, self.is_wide()) {
+            (flip, false) => flip,
+            (Flip::LongEdge, true) => Flip::ShortEdge,
+            (Flip::ShortEdge, true) => Flip::LongEdge,
+        }
+    }
+
+    /// The gap between cards of a format, across and down, and the bleed that two neighbours have in it.
+    fn gaps(&self, format: &CardFormat) -> [(i64, i64); 2] {
+        let bleed = format.bleed.to_um();
+        let gap = self.options.gap.unwrap_or(match self.options.cut {
+            Cut::Shared => Size::um(0, 0),
+            Cut::Double => Size::um(bleed * 2, bleed * 2),
+        });
+        // What has no straight edges shares no cuts.
+        let least = if matches!(format.shape, Shape::Rectangle | Shape::Hexagon) { 0 } else { bleed * 2 };
+        [gap.width, gap.height].map(|gap| gap.to_um().max(least)).map(|gap| (gap, bleed.min(gap / 2)))
+    }
+
+    /// Left, right and the short edges of an upright sheet for a machine, whose margins are alike.
+    fn machine_margins(&self) -> (Length, Length) {
+        let margin = self.options.margin.top;
+        let feed = if self.backs() == Backs::Duplex { self.options.feed_margin.max(margin) } else { margin };
         let Size { width, height } = self.paper.size;
         match self.options.cutter.machine {
             Machine::Silhouette => {
                 let inset = self.options.cutter.inset;
-                (self.options.margin.max(inset), feed.max(inset))
+                (margin.max(inset), feed.max(inset))
             }
             Machine::Cricut => {
                 let area = cricut_area(self.paper.size);
                 let (side, end) = ((width - area.width) / 2, (height - area.height) / 2);
-                (self.options.margin.max(side), feed.max(end))
+                (margin.max(side), feed.max(end))
             }
-            Machine::None | Machine::ScanNCut => (self.options.margin, feed),
+            Machine::None | Machine::ScanNCut => (margin, feed),
         }
     }
 
@@ -81,6 +139,24 @@ fn batch(first_card: usize) -> impl Strategy<Value = Batch> {
     })
 }
 
+/// The same margin on all sides, or four.
+fn margins() -> impl Strategy<Value = Edges> {
+    let side = || length(0..15_000);
+    let four = (side(), side(), side(), length(0..30_000));
+    prop_oneof![
+        2 => side().prop_map(Edges::all),
+        1 => four.prop_map(|(top, right, left, bottom)| Edges { top, right, bottom, left }),
+    ]
+}
+
+/// Papers, upright and turned.
+fn papers() -> impl Strategy<Value = Paper> {
+    (prop::sample::select(PAPERS), any::<bool>()).prop_map(|(paper, is_wide)| {
+        let size = if is_wide { paper.size.turned() } else { paper.size };
+        Paper { size, ..paper }
+    })
+}
+
 fn shape() -> impl Strategy<Value = Shape> {
     // An own outline has no size: one that is smaller than every card fits into all of them.
     let drop = Outline::from_written("M7 0L14 9L7 15L0 9L7 0Z").expect("an outline");
@@ -95,27 +171,43 @@ pub(super) fn job() -> impl Strategy<Value = ImposedJob> {
         prop_oneof![3 => Just(BleedSides::All), 1 => Just(BleedSides::Outer)],
         prop_oneof![Just(Order::Stack), Just(Order::Sheet)],
     );
+    let gap = prop::option::weighted(0.3, (length(0..12_000), length(0..12_000)));
+    let gap = gap.prop_map(|gap| gap.map(|(width, height)| Size { width, height }));
+    // The default of 12.7 mm means something else to a machine.
+    let feed = length(0..20_000).prop_filter("the default", |feed| feed.to_um() != 12_700);
+    let margins = (margins(), feed, gap);
+    let shape = (1_usize..5, 1_usize..6).prop_map(|(columns, rows)| GridShape { columns, rows });
+    let origin = (length(0..40_000), length(0..40_000)).prop_map(|(x, y)| Point { x, y });
+    let rotate = prop_oneof![1 => Just(Rotate::None), 3 => Just(Rotate::All), 2 => Just(Rotate::Mixed)];
+    let places = (prop::option::weighted(0.15, shape), prop::option::weighted(0.15, origin), rotate);
     let of_backs = (
         prop_oneof![3 => Just(BackTurn::None), 1 => Just(BackTurn::Half)],
         prop_oneof![2 => Just(FoldLine::Best), 1 => Just(FoldLine::Across), 1 => Just(FoldLine::Lengthwise)],
     );
-    // The default of 12.7 mm means something else to a machine.
-    let margins = (length(0..15_000), length(0..20_000).prop_filter("the default", |feed| feed.to_um() != 12_700));
-    let guides = prop::sample::select(Guides::ALL);
-    let papers = prop::sample::select(PAPERS);
     let batches = prop_oneof![
         4 => batch(0).prop_map(|batch| vec![batch]),
         1 => (batch(0), batch(100)).prop_map(|(first, second)| vec![first, second]),
     ];
-    let drawn = (marks(), guides);
-    (ways, of_backs, margins, drawn, papers, batches, cutter()).prop_map(
-        |(ways, (rotate_back, fold), (margin, feed_margin), (marks, guides), paper, batches, cutter)| {
-            let (backs, flip, cut, bleed, order) = ways;
-            let usual = PrintOptions::default();
-            let ways = PrintOptions { backs, rotate_back, fold, flip, cut, bleed, order, marks, guides, ..usual };
-            ImposedJob { batches, paper, options: PrintOptions { margin, feed_margin, cutter, ..ways } }
-        },
-    )
+    let with_backs = |options: PrintOptions, (rotate_back, fold)| PrintOptions { rotate_back, fold, ..options };
+    let options = (ways, margins, places).prop_map(|(ways, (margin, feed_margin, gap), (grid, origin, rotate))| {
+        let ((backs, flip, cut, bleed, order), usual) = (ways, PrintOptions::default());
+        PrintOptions { backs, flip, cut, bleed, order, gap, margin, feed_margin, grid, origin, rotate, ..usual }
+    });
+    let options = (options, of_backs).prop_map(move |(options, of_backs)| with_backs(options, of_backs));
+    let drawn = (marks(), prop::sample::select(Guides::ALL));
+    let options = (options, drawn).prop_map(|(options, (marks, guides))| PrintOptions { marks, guides, ..options });
+    (options, papers(), batches, cutter()).prop_map(|(options, paper, batches, cutter)| {
+        if !cutter.is_some() {
+            return ImposedJob { batches, paper, options };
+        }
+        // Sheets for machines are upright, and their cards are placed beside their marks.
+        let Size { width, height } = paper.size;
+        let size = Size { width: width.min(height), height: width.max(height) };
+        let margin = Edges::all(options.margin.top);
+        let options =
+            PrintOptions { margin, gap: None, grid: None, origin: None, rotate: Rotate::All, cutter, ..options };
+        ImposedJob { batches, paper: Paper { size, ..paper }, options }
+    })
 }
 
 /// The usual marks in one of two jobs.
@@ -186,14 +278,14 @@ fn turning(side: &SheetSide, flip: Flip) -> Flip {
 }
 
 /// Fronts with their backs, each pair with the way the paper turns between them.
-fn pairs(imposition: &Imposition) -> Vec<(Slot, Option<Slot>, Flip)> {
+fn pairs(imposition: &Imposition, turn: Flip) -> Vec<(Slot, Option<Slot>, Flip)> {
     let mut pairs = Vec::new();
     for (index, side) in imposition.sides.iter().enumerate().filter(|(_, side)| side.side == Side::Front) {
         let other = imposition.sides.get(index + 1).filter(|next| next.side == Side::Back);
         let both: Vec<&Slot> = side.slots.iter().chain(other.iter().flat_map(|other| &other.slots)).collect();
         for front in both.iter().filter(|slot| slot.face == Side::Front) {
             let back = both.iter().find(|slot| slot.face == Side::Back && slot.number == front.number);
-            pairs.push(((*front).clone(), back.map(|back| (*back).clone()), turning(side, imposition.flip)));
+            pairs.push(((*front).clone(), back.map(|back| (*back).clone()), turning(side, turn)));
         }
     }
     pairs
@@ -252,55 +344,117 @@ fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
     if job.is_for_machine() {
         return machine_capacity(job, format);
     }
-    let (side, feed) = job.margins();
     let (bleed, trim) = (format.bleed.to_um(), format.trim);
     let (width, height) = (job.paper.size.width.to_um(), job.paper.size.height.to_um());
-    // `ends` is the number of outer ends at which a card with double cuts must find room for its bleed.
-    let cut = match format.shape {
-        Shape::Rectangle | Shape::Hexagon => job.options.cut,
-        // What has no straight edges shares no cuts.
-        Shape::Ellipse | Shape::Own(_) => Cut::Double,
-    };
-    let count = |room: i64, piece: i64, ends: i64| match cut {
+    let [across, down] = job.gaps(format);
+    // `ends` is the number of outer ends at which the bleed that a card has in a gap must be inside the margins, too.
+    let count = |(room, ends): (i64, i64), piece: i64, (gap, inner): (i64, i64)| match (room - ends * inner + gap)
+        / (piece + gap)
+    {
         _ if room < piece => 0,
-        Cut::Shared => room / piece,
-        Cut::Double => ((room - ends * bleed + 2 * bleed) / (piece + 2 * bleed)).max(1),
+        held => held.max(1),
     };
-    let hold = |(across, across_ends): (i64, i64), (down, down_ends): (i64, i64)| {
-        let grid = |w: Length, h: Length| count(across, w.to_um(), across_ends) * count(down, h.to_um(), down_ends);
-        let gap = if cut == Cut::Double { 2 * bleed } else { 0 };
-        let room = (across - across_ends * gap / 2, down - down_ends * gap / 2);
-        let comb = |w: Length, h: Length| honeycomb(room, (w.to_um(), h.to_um()), gap);
-        let grids = grid(trim.width, trim.height).max(grid(trim.height, trim.width));
-        match format.shape {
-            Shape::Hexagon => grids.max(comb(trim.width, trim.height)).max(comb(trim.height, trim.width)),
-            _ => grids,
+    // A grid that is asked for fits or not: its bleed may be cut short.
+    let fits = |asked: usize, (room, _): (i64, i64), piece: i64, (gap, _): (i64, i64)| {
+        let asked = i64::try_from(asked).unwrap();
+        if asked * piece + (asked - 1) * gap <= room { asked } else { 0 }
+    };
+    let hold = |width: (i64, i64), height: (i64, i64)| {
+        let grid = |w: Length, h: Length| match job.options.grid {
+            Some(GridShape { columns, rows }) => {
+                fits(columns, width, w.to_um(), across) * fits(rows, height, h.to_um(), down)
+            }
+            None => count(width, w.to_um(), across) * count(height, h.to_um(), down),
+        };
+        let room = (width.0 - width.1 * across.1, height.0 - height.1 * down.1);
+        let comb = |w: Length, h: Length| match (&format.shape, job.options.grid) {
+            (Shape::Hexagon, None) => honeycomb(room, (w.to_um(), h.to_um()), across.0.max(down.0)),
+            _ => 0,
+        };
+        let most = |w: Length, h: Length| grid(w, h).max(if grid(w, h) > 0 { comb(w, h) } else { 0 });
+        let upright = most(trim.width, trim.height);
+        let turned = most(trim.height, trim.width);
+        if job.options.rotate == Rotate::None { upright } else { upright.max(turned) }
+    };
+    let open = |turn: Option<Flip>| job.room(turn);
+    let flat = |turn: Option<Flip>| match job.options.origin {
+        Some(Point { x, y }) => {
+            let [top, right, bottom, left] = job.margins(turn);
+            let is_inside = x.to_um() >= left && y.to_um() >= top;
+            let room = if is_inside { (width - x.to_um() - right, height - y.to_um() - bottom) } else { (-1, -1) };
+            hold((room.0, 0), (room.1, 0))
         }
+        None => hold((open(turn).0, 2), (open(turn).1, 2)),
     };
-    let open_width = (width - 2 * side.to_um(), 2);
-    let open_height = (height - 2 * feed.to_um(), 2);
-    let half = |length: i64| (length / 2 - side.to_um() - 5_000 - bleed, 1);
     match job.backs() {
+        Backs::Fold if job.options.origin.is_some() => 0,
         Backs::Fold => {
-            let lengthwise = hold(half(width), open_height);
-            let across = hold(open_width, half(height));
+            let [.., left] = job.margins(Some(Flip::LongEdge));
+            let [top, ..] = job.margins(Some(Flip::ShortEdge));
+            let half = |length: i64, margin: i64| (length / 2 - margin - 5_000 - bleed, 1);
+            let lengthwise = hold(half(width, left), (open(Some(Flip::LongEdge)).1, 2));
+            let across = hold((open(Some(Flip::ShortEdge)).0, 2), half(height, top));
             match job.options.fold {
                 FoldLine::Best => lengthwise.max(across),
                 FoldLine::Across => across,
                 FoldLine::Lengthwise => lengthwise,
             }
         }
-        Backs::Duplex | Backs::None => hold(open_width, open_height),
+        Backs::Duplex => flat(Some(job.turn())),
+        Backs::None => flat(None),
     }
+}
+
+/// Returns how many cards one sheet holds of a batch: with two blocks where they save a sheet.
+fn places(job: &ImposedJob, batch: &Batch) -> i64 {
+    let plain = capacity(job, &batch.format);
+    let cards: i64 = batch.runs.iter().map(|run| i64::from(run.copies)).sum();
+    let used = i64::try_from(batch.used_slots).unwrap();
+    let sheets = |places: i64| (cards + used % places + places - 1) / places;
+    let mixed = two_blocks(job, &batch.format);
+    if plain > 0 && mixed > plain && sheets(mixed) < sheets(plain) { mixed } else { plain }
+}
+
+/// Returns how many cards two blocks hold, one upright and one turned, above or beside each other, with room for marks between them.
+fn two_blocks(job: &ImposedJob, format: &CardFormat) -> i64 {
+    let PrintOptions { rotate, grid, origin, .. } = job.options;
+    let turn = match job.backs() {
+        Backs::Fold => return 0,
+        Backs::Duplex => Some(job.turn()),
+        Backs::None => None,
+    };
+    if rotate != Rotate::Mixed || grid.is_some() || origin.is_some() || format.shape != Shape::Rectangle {
+        return 0;
+    }
+    let [(gap_x, inner_x), (gap_y, inner_y)] = job.gaps(format);
+    let (width, height) = (job.room(turn).0 - 2 * inner_x, job.room(turn).1 - 2 * inner_y);
+    let fits = |room: i64, piece: i64, gap: i64| ((room + gap) / (piece + gap)).max(0);
+    let hold = |room: (i64, i64), (w, h): (i64, i64)| fits(room.0, w, gap_x) * fits(room.1, h, gap_y);
+    let strip = |gap: i64| (2 * format.bleed.to_um().min(1_000) + 2_700).max(gap + 1);
+    let (w, h) = (format.trim.width.to_um(), format.trim.height.to_um());
+    let mut most = 0;
+    for (one, two) in [((w, h), (h, w)), ((h, w), (w, h))] {
+        for rows in 1..=fits(height, one.1, gap_y) {
+            let left = height - rows * one.1 - (rows - 1) * gap_y - strip(gap_y);
+            let (above, below) = (rows * fits(width, one.0, gap_x), hold((width, left), two));
+            most = most.max(if above > 0 && below > 0 { above + below } else { 0 });
+        }
+        for columns in 1..=fits(width, one.0, gap_x) {
+            let left = width - columns * one.0 - (columns - 1) * gap_x - strip(gap_x);
+            let (before, after) = (columns * fits(height, one.1, gap_y), hold((left, height), two));
+            most = most.max(if before > 0 && after > 0 { before + after } else { 0 });
+        }
+    }
+    most
 }
 
 /// Returns how many cards a machine's sheet can hold: every number of columns and rows is tried, and cards that meet a corner with
 /// the shortest possible mark are not counted.
 fn machine_capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
-    let (side, feed) = job.margins();
+    let (side, feed) = job.machine_margins();
     let Size { width, height } = job.paper.size;
-    let gap =
-        if job.options.cut == Cut::Double && format.bleed > Length::ZERO { format.bleed * 2 } else { Cutter::GAP };
+    let is_apart = job.options.cut == Cut::Double || !matches!(format.shape, Shape::Rectangle | Shape::Hexagon);
+    let gap = if is_apart && format.bleed > Length::ZERO { format.bleed * 2 } else { Cutter::GAP };
     let own = format.bleed.min(gap / 2);
     let cutter = job.options.cutter;
     let angle = cutter.inset + cutter.length.unwrap_or(Cutter::LENGTHS.0) + Length::um(1_500);
@@ -346,12 +500,12 @@ proptest! {
     #[test]
     fn slots_are_inside_the_margins_and_apart(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
-        let (side_margin, feed) = job.margins();
+        let [top, right, bottom, left] = job.reach().map(Length::um);
         let Size { width, height } = job.paper.size;
         for side in &imposition.sides {
             for (index, slot) in side.slots.iter().enumerate() {
-                prop_assert!(slot.trim.x >= side_margin && slot.trim.right() <= width - side_margin);
-                prop_assert!(slot.trim.y >= feed && slot.trim.bottom() <= height - feed);
+                prop_assert!(slot.trim.x >= left && slot.trim.right() <= width - right);
+                prop_assert!(slot.trim.y >= top && slot.trim.bottom() <= height - bottom);
                 prop_assert!(slot.paint.contains(slot.trim));
                 for other in &side.slots[index + 1..] {
                     prop_assert!(!paints_over(slot, other) && !paints_over(other, slot));
@@ -399,7 +553,7 @@ proptest! {
     #[test]
     fn a_back_is_behind_its_front_and_reads_upright(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
-        for (front, back, flip) in pairs(&imposition) {
+        for (front, back, flip) in pairs(&imposition, job.turn()) {
             let Some(back) = back else { continue };
             let seen = |rect: Rect| spanned(corners(rect).map(|corner| through(corner, job.paper.size, flip)));
             prop_assert_eq!((front.card, front.copy), (back.card, back.copy));
@@ -507,7 +661,7 @@ proptest! {
     #[test]
     fn the_paper_is_used_as_well_as_possible(job in job()) {
         let counts: Vec<(i64, i64)> = job.batches.iter().map(|batch| {
-            (batch.runs.iter().map(|run| i64::from(run.copies)).sum(), capacity(&job, &batch.format))
+            (batch.runs.iter().map(|run| i64::from(run.copies)).sum(), places(&job, batch))
         }).collect();
         let used = job.batches.iter().map(|batch| i64::try_from(batch.used_slots).unwrap());
         let with_used = counts.into_iter().zip(used).filter(|((cards, _), _)| *cards > 0);
@@ -520,7 +674,8 @@ proptest! {
             return Ok(());
         }
         if wanted.iter().any(|(_, capacity)| *capacity == 0) {
-            prop_assert!(result.is_err_and(|findings| findings.iter().any(|finding| finding.code == Code::CardTooLarge)));
+            let codes = [Code::CardTooLarge, Code::GridTooLarge, Code::CannotFold];
+            prop_assert!(result.is_err_and(|findings| findings.iter().any(|finding| codes.contains(&finding.code))));
         } else {
             let least: i64 = wanted.iter().map(|(cards, capacity)| (cards + capacity - 1) / capacity).sum();
             let imposition = result.expect("all cards fit");
@@ -554,7 +709,7 @@ proptest! {
         for side in imposition.sides.iter().filter(|side| side.side == Side::Front) {
             let card = side.slots[0].card;
             let of = job.batches.iter().position(|batch| batch.runs.iter().any(|run| run.card == card)).unwrap();
-            let slots = usize::try_from(capacity(&job, &job.batches[of].format)).unwrap();
+            let slots = usize::try_from(places(&job, &job.batches[of])).unwrap();
             let used = if begun.insert(of) { job.batches[of].used_slots % slots } else { 0 };
             let mut fronts: Vec<&Slot> = side.slots.iter().filter(|slot| slot.face == Side::Front).collect();
             fronts.sort_by_key(|slot| (slot.trim.y, slot.trim.x));
@@ -565,14 +720,16 @@ proptest! {
 
     #[test]
     fn copies_on_one_sheet_are_equal_and_apart(
-        paper in prop::sample::select(PAPERS),
+        paper in papers(),
         up in 1_u32..40,
-        margin in length(0..20_000),
+        margin in margins(),
         size in prop::option::of((20_000_i64..200_000, 20_000_i64..200_000)),
     ) {
         let size = size.map(|(width, height)| Size::um(width, height));
         let Ok(copies) = place_copies(size, up, &paper, margin) else { return Ok(()) };
-        let printable = Rect::new(Point::default(), paper.size).grown(-margin);
+        let Size { width, height } = paper.size;
+        let corner = Point { x: margin.left, y: margin.top };
+        let printable = Rect::new(corner, Size { width: width - margin.left - margin.right, height: height - margin.top - margin.bottom });
         prop_assert_eq!(copies.cells.len(), up as usize);
         prop_assert_eq!(copies.size, size.unwrap_or(copies.size));
         for (index, cell) in copies.cells.iter().enumerate() {

@@ -1,6 +1,5 @@
 //! The layout of the cards of one format on a paper: the best grid, its bleed, where the backs go, and room for the label.
 
-use super::Turn;
 use super::bleed::{self, Bleeds};
 use super::cell::{self, CardCell};
 use super::corner_marks::CLEAR_OF_TRIM;
@@ -8,23 +7,26 @@ use super::findings;
 use super::fold;
 use super::grid::Grid;
 use super::honeycomb;
+use super::labels;
 use super::machine;
 use super::marks;
+use super::mixed::{self, Strip};
 use super::piece;
 use super::register::Mirror;
 use super::registration::Registration;
 use super::slug::{Marked, SlugBand, Surroundings};
-use super::stock::{Backing, Candidate, Stock};
+use super::stock::{Backing, Candidate, MOST_PLACES, Stock, from_short_edges};
+use super::{Batch, Turn};
 use crate::diag::Finding;
 use crate::model::{
-    BackTurn, Backs, CardFormat, Edge, Edges, FoldLine, Guides, Length, MarkOptions, MarkedSides, Paper, Point,
-    PrintOptions, Rect, Shape, Size,
+    BackTurn, Backs, CardFormat, Edge, Edges, FoldLine, Guides, LabelSheet, Length, MarkOptions, MarkedSides, Paper,
+    PrintOptions, Rect, Rotate, Shape, Size,
 };
 
 /// The layout that every sheet of a batch has.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
-    /// The sheet, upright.
+    /// The page.
     pub(crate) paper: Size,
     /// The fronts, in reading order.
     pub(crate) cells: Vec<CardCell>,
@@ -57,35 +59,104 @@ impl Layout {
     /// lead and trail in the printer, or for a folded sheet from any edge; then the one with upright cards.
     ///
     /// # Errors
-    /// `card-too-large` if not one card fits.
+    /// `card-too-large` if not one card fits, or not one label holds a card; `grid-too-large` if the grid that is asked for does
+    /// not fit; `too-many-places` beyond [`MOST_PLACES`]; `cannot-fold` if a folded sheet is asked for labels or an origin.
     pub(crate) fn plan(format: &CardFormat, paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
         let stock = Stock::new(format, paper, options);
-        let shaped = (format.shape != Shape::Rectangle).then(|| format.clone());
-        let rotate_back = options.rotate_back;
+        let backing = match options.backs {
+            Backs::Duplex => Backing::Behind(Mirror::from_flip(options.flip, stock.paper)),
+            Backs::Fold | Backs::None => Backing::None,
+        };
+        if let Some(finding) = findings::cannot_fold(options) {
+            return Err(Box::new(finding));
+        }
+        if let Some(labels) = &options.labels {
+            let grid = labels::grid(format, labels).ok_or_else(|| findings::label_too_small(&stock, labels))?;
+            check_places(grid.capacity(), &stock, &labels.paper)?;
+            let layout = Self::on_labels(format, grid, backing, (&stock, labels));
+            return Ok(Self { shaped: shaped(format), rotate_back: options.rotate_back, ..layout });
+        }
         if options.cutter.is_some() {
-            return Ok(Self { shaped, rotate_back, ..machine::layout(&stock, paper, options)? });
+            let layout = machine::layout(&stock, paper, options)?;
+            return Ok(Self { shaped: shaped(format), rotate_back: options.rotate_back, ..layout });
         }
         let candidates = match options.backs {
             Backs::Fold => fold::candidates(&stock, options.fold),
-            Backs::Duplex => flat_candidates(&stock, Backing::Behind(Mirror::from_flip(options.flip, stock.paper))),
-            Backs::None => flat_candidates(&stock, Backing::None),
+            Backs::Duplex | Backs::None => flat_candidates(&stock, backing),
         };
         let Some(best) = candidates.into_iter().reduce(better) else {
-            return Err(Box::new(findings::card_too_large(paper, &stock, options.backs)));
+            return Err(Box::new(findings::does_not_fit(paper, &stock, options.backs)));
         };
+        check_places(best.grid.capacity(), &stock, paper)?;
+        if let Some((cells, strip)) = two_blocks(format, &stock, &best) {
+            check_places(cells.len(), &stock, paper)?;
+            let mut layout = Self::new((cells, Edge::ALL.to_vec()), best.backing, &stock, paper);
+            layout.bleeds.strip = Some(strip);
+            let (guides, corner) = (options.guides, format.corner);
+            return Ok(Self { rotate_back: options.rotate_back, guides, corner, ..layout });
+        }
         let honeycomb = honeycomb_cells(format, &stock, (&best, options.fold));
+        check_places(honeycomb.as_ref().map_or(0, |(cells, _)| cells.len()), &stock, paper)?;
         // The rows of a honeycomb are not cut apart straight.
         let marked = if honeycomb.is_some() { Vec::new() } else { piece::marked_edges(&format.shape, &best.grid) };
         let (cells, backing) = honeycomb.unwrap_or_else(|| (best.grid.cells(), best.backing));
-        let layout = Self::new((cells, marked), backing, &stock, paper);
+        let rotate_back = options.rotate_back;
         // The outline of a card of another shape is drawn in any case.
-        let guides = if shaped.is_some() { Guides::None } else { options.guides };
-        Ok(Self { shaped, rotate_back, guides, corner: format.corner, ..layout })
+        let guides = if format.shape == Shape::Rectangle { options.guides } else { Guides::None };
+        let layout = Self::new((cells, marked), backing, &stock, paper);
+        Ok(Self { shaped: shaped(format), rotate_back, guides, corner: format.corner, ..layout })
+    }
+
+    /// Returns the layout for the cards of a batch: two blocks with cards of different turns only where they save a sheet.
+    ///
+    /// # Errors
+    /// As [`Layout::plan`].
+    pub(crate) fn for_batch(batch: &Batch, paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
+        let layout = Self::plan(&batch.format, paper, options)?;
+        if layout.bleeds.strip.is_none() {
+            return Ok(layout);
+        }
+        let plain = Self::plan(&batch.format, paper, &PrintOptions { rotate: Rotate::All, ..options.clone() })?;
+        let sheets = |places: usize| (batch.used_slots % places + batch.card_count()).div_ceil(places);
+        Ok(if sheets(layout.capacity()) < sheets(plain.capacity()) { layout } else { plain })
+    }
+
+    /// Returns the layout on a sheet of labels: nothing is cut, so there are no crop marks, and the bleed needs no room for them.
+    fn on_labels(format: &CardFormat, grid: Grid, backing: Backing, (stock, labels): (&Stock, &LabelSheet)) -> Self {
+        let area = grid.area();
+        // What is not cut apart straight keeps out of the bleed of its neighbours.
+        let whole = stock.bleed.min(grid.gap.width.min(grid.gap.height) / 2);
+        let whole = if format.shape.shares_cuts() { stock.bleed } else { whole };
+        let outer = Edges::around(area, stock.paper).map(|distance| whole.min(distance));
+        let painted = outer.outside(area);
+        let sides = [Some(painted), mirrored(painted, backing)].into_iter().flatten();
+        let bands: Vec<Option<SlugBand>> = sides.map(|painted| unmarked(stock, painted).band()).collect();
+        let notes = [
+            findings::near_feed_edge(&labels.paper, stock.trim, from_short_edges(area, stock.paper), backing),
+            findings::card_in_margin(stock, labels, Edges::around(area, stock.paper)),
+            bands.contains(&None).then(|| findings::no_room_beside_labels(labels)),
+        ];
+        Self {
+            paper: stock.paper,
+            cells: grid.cells(),
+            bleeds: Bleeds { whole, outer, area, sides: stock.bleed_sides, strip: None },
+            backing,
+            margins: stock.reach,
+            marks: stock.marks,
+            guides: Guides::None,
+            corner: Length::ZERO,
+            rotate_back: BackTurn::None,
+            shaped: None,
+            marked: Vec::new(),
+            registration: None,
+            front_label: bands.first().copied().flatten(),
+            back_label: bands.get(1).copied().flatten(),
+            notes: notes.into_iter().flatten().collect(),
+        }
     }
 
     fn new((cells, marked): (Vec<CardCell>, Vec<Edge>), backing: Backing, stock: &Stock, paper: &Paper) -> Self {
         let area = cell::around(cells.iter().map(|cell| cell.trim));
-        let card = cells.first().map(|cell| cell.trim.size()).unwrap_or_default();
         let distances = Edges::around(area, stock.paper);
         let gutter = match backing {
             Backing::Beside(mirror) => Some(fold::gutter_edge(mirror.axis)),
@@ -108,18 +179,21 @@ impl Layout {
         };
         let unlabelled = front_label.is_none() || (back_label.is_none() && matches!(backing, Backing::Behind(_)));
         let notes = [
-            findings::near_feed_edge(paper, card, distances, backing),
+            findings::near_feed_edge(paper, stock.trim, from_short_edges(area, stock.paper), backing),
             findings::bleed_trimmed(paper, stock, (whole_sheet(distances, backing), whole_sheet(outer, backing))),
             unlabelled.then(|| findings::no_room_for_label(paper)),
         ];
         let notes = notes.into_iter().flatten().collect();
-        let bleeds = Bleeds { whole: stock.bleed, outer, area, sides: stock.bleed_sides };
+        let bleeds = Bleeds { whole: stock.bleed, outer, area, sides: stock.bleed_sides, strip: None };
         Self {
             paper: stock.paper,
             cells,
             bleeds,
             backing,
-            margins: stock.margins,
+            margins: match stock.marks.sides {
+                MarkedSides::Fronts => stock.reach,
+                MarkedSides::Both => stock.margins,
+            },
             marks: stock.marks,
             guides: Guides::None,
             corner: Length::ZERO,
@@ -139,11 +213,38 @@ impl Layout {
     }
 }
 
+/// Reports more cards on a sheet than Pullet lays out.
+fn check_places(places: usize, stock: &Stock, paper: &Paper) -> Result<(), Box<Finding>> {
+    match places {
+        0..=MOST_PLACES => Ok(()),
+        places => Err(Box::new(findings::too_many_places(paper, stock, places))),
+    }
+}
+
 fn flat_candidates(stock: &Stock, backing: Backing) -> Vec<Candidate> {
     let room = stock.room();
-    let grids = [Turn::Upright, Turn::Quarter].map(|turn| Grid::fill(stock.trim, turn, stock.gap, &room));
-    let centred = grids.into_iter().flatten().map(|grid| grid.centred(stock.paper));
-    centred.map(|grid| Candidate { grid, backing, comfort: grid.corner.y }).collect()
+    let placed = stock.grids(&room).map(|grid| grid.at(stock.corner_of(grid.area().size())));
+    placed.map(|grid| Candidate { grid, backing, comfort: from_short_edges(grid.area(), stock.paper) }).collect()
+}
+
+/// Returns two blocks where they are asked for and hold more than the best grid.
+fn two_blocks(format: &CardFormat, stock: &Stock, best: &Candidate) -> Option<(Vec<CardCell>, Strip)> {
+    let is_possible = format.shape == Shape::Rectangle && !matches!(best.backing, Backing::Beside(_));
+    let blocks = if is_possible { mixed::fill(stock) } else { None };
+    blocks.filter(|(cells, _)| cells.len() > best.grid.capacity())
+}
+
+/// Returns the format of cards that are no rectangles.
+fn shaped(format: &CardFormat) -> Option<CardFormat> {
+    (format.shape != Shape::Rectangle).then(|| format.clone())
+}
+
+/// Returns where an area is on the other side of the paper.
+fn mirrored(area: Rect, backing: Backing) -> Option<Rect> {
+    match backing {
+        Backing::Behind(mirror) => Some(mirror.rect(area)),
+        Backing::None | Backing::Beside(_) => None,
+    }
 }
 
 /// Returns the cells of a honeycomb and where their backs are, where hexagons are and it holds more than the best grid.
@@ -152,7 +253,7 @@ fn honeycomb_cells(
     stock: &Stock,
     (best, line): (&Candidate, FoldLine),
 ) -> Option<(Vec<CardCell>, Backing)> {
-    if format.shape != Shape::Hexagon {
+    if format.shape != Shape::Hexagon || stock.shape.is_some() {
         return None;
     }
     let rooms = match best.backing {
@@ -163,17 +264,17 @@ fn honeycomb_cells(
         Backing::None | Backing::Behind(_) => vec![(stock.room(), best.backing)],
     };
     let combs = rooms.iter().flat_map(|(room, backing)| {
-        let comb = |turn| (honeycomb::fill(stock.trim, turn, stock.gap, room), *backing);
-        [comb(Turn::Upright), comb(Turn::Quarter)]
+        let gap = stock.gap.width.max(stock.gap.height);
+        let turns: &[Turn] =
+            if stock.rotate == Rotate::None { &[Turn::Upright] } else { &[Turn::Upright, Turn::Quarter] };
+        turns.iter().map(move |turn| (honeycomb::fill(stock.trim, *turn, gap, room), *backing))
     });
     let most = combs.reduce(|one, two| if two.0.len() > one.0.len() { two } else { one });
     let (cells, backing) = most.filter(|(cells, _)| cells.len() > best.grid.capacity())?;
     let Size { width, height } = cell::around(cells.iter().map(|cell| cell.trim)).size();
     let corner = match backing {
         Backing::Beside(mirror) => fold::corner(stock, mirror, Size { width, height }),
-        Backing::None | Backing::Behind(_) => {
-            Point { x: (stock.paper.width - width) / 2, y: (stock.paper.height - height) / 2 }
-        }
+        Backing::None | Backing::Behind(_) => stock.corner_of(Size { width, height }),
     };
     let moved =
         |CardCell { trim, turn }| CardCell { trim: Rect { x: trim.x + corner.x, y: trim.y + corner.y, ..trim }, turn };
@@ -194,7 +295,7 @@ fn surroundings(stock: &Stock, (fronts, bleeds): (Rect, Edges), backing: Backing
     };
     let marked = if stock.marks.style.is_in_margins() { Marked::Yes } else { Marked::No };
     let overlap = bleeds.map(|bleed| (bleed - CLEAR_OF_TRIM).max(Length::ZERO));
-    Surroundings { paper: stock.paper, bled, margins: stock.margins, marked, overlap, fold, zones: Vec::new() }
+    Surroundings { paper: stock.paper, bled, margins: stock.reach, marked, overlap, fold, zones: Vec::new() }
 }
 
 /// Returns the side behind the fronts, as the slug sees it.
@@ -203,8 +304,15 @@ fn behind(fronts: &Surroundings, mirror: Mirror, sides: MarkedSides) -> Surround
         MarkedSides::Fronts => Marked::No,
         MarkedSides::Both => fronts.marked,
     };
-    let (bled, overlap) = (mirror.rect(fronts.bled), mirror.edges(&fronts.overlap));
+    let (bled, overlap) = (mirror.rect(fronts.bled), mirror.edges(fronts.overlap));
     Surroundings { bled, marked, overlap, ..fronts.clone() }
+}
+
+/// Returns a side without marks, as the slug sees it.
+fn unmarked(stock: &Stock, bled: Rect) -> Surroundings {
+    let overlap = Edges::all(Length::ZERO);
+    let margins = stock.reach;
+    Surroundings { paper: stock.paper, bled, margins, marked: Marked::No, overlap, fold: None, zones: Vec::new() }
 }
 
 /// Returns distances at the edges of the fronts as distances at the edges of the sheet: beyond a fold, those of the backs.
@@ -218,7 +326,7 @@ fn whole_sheet(fronts: Edges, backing: Backing) -> Edges {
 mod tests {
     use super::*;
     use crate::diag::Code;
-    use crate::model::Cut;
+    use crate::model::{Cut, GridShape, Point, Rotate};
 
     fn plan(card: &str, paper: &str, options: &PrintOptions) -> Layout {
         let format = CardFormat::named(card).expect("a known format");
@@ -289,10 +397,51 @@ mod tests {
         }
     }
 
+    /// Two columns of 63.5 mm and three rows of 88.9 mm: (210 − 127) / 2 = 41.5 mm and (297 − 266.7) / 2 = 15.15 mm. A corner at
+    /// 20 and 30 mm leaves 210 − 20 − 6.35 = 183.65 mm for two cards and 297 − 30 − 12.7 = 254.3 mm for two rows.
+    #[test]
+    fn a_grid_and_its_origin_are_as_they_are_asked_for() {
+        let shape = GridShape { columns: 2, rows: 3 };
+        let six = plan("poker", "a4", &PrintOptions { grid: Some(shape), ..PrintOptions::default() });
+        assert_eq!(self::shape(&six), (2, 3, Turn::Upright));
+        assert_eq!((six.bleeds.area.x, six.bleeds.area.y), (Length::um(41_500), Length::um(15_150)));
+        let origin = Some(Point::um(20_000, 30_000));
+        let cornered = plan("poker", "a4", &PrintOptions { origin, rotate: Rotate::None, ..PrintOptions::default() });
+        assert_eq!(self::shape(&cornered), (2, 2, Turn::Upright));
+        assert_eq!((cornered.bleeds.area.x, cornered.bleeds.area.y), (Length::um(20_000), Length::um(30_000)));
+    }
+
+    /// 4 × 63.5 = 254 mm, more than the 197.3 between the margins; turned, 4 × 88.9 mm are even more.
+    #[test]
+    fn a_grid_that_does_not_fit_is_reported_with_the_one_that_does() {
+        let grid = Some(GridShape { columns: 4, rows: 3 });
+        let format = CardFormat::named("poker").expect("a known format");
+        let paper = Paper::named("a4").expect("a known paper");
+        let options = PrintOptions { grid, ..PrintOptions::default() };
+        let finding = Layout::plan(&format, paper, &options).expect_err("too wide");
+        assert_eq!(finding.code, Code::GridTooLarge);
+        assert_eq!(
+            finding.message,
+            "a grid of 4 × 3 cards of 63.5 × 88.9 mm takes 254 × 266.7 mm; margins of 6.35 mm at the sides and 12.7 mm at \
+             the short edges leave 197.3 × 271.6 mm of A4, room for 3 × 3"
+        );
+        let folded = PrintOptions { backs: Backs::Fold, origin: Some(Point::default()), ..PrintOptions::default() };
+        assert_eq!(Layout::plan(&format, paper, &folded).expect_err("no fold").code, Code::CannotFold);
+    }
+
+    /// 3 m by 3 m holds 2,999 by 2,999 mm of cards of 10 mm.
+    #[test]
+    fn a_sheet_with_too_many_cards_is_refused() {
+        let format = CardFormat::new(Size::um(10_000, 10_000), Length::ZERO);
+        let paper = Paper::of_size(Size::um(3_000_000, 3_000_000)).expect("the largest paper");
+        let finding = Layout::plan(&format, &paper, &PrintOptions::default()).expect_err("too many");
+        assert_eq!(finding.code, Code::TooManyPlaces);
+    }
+
     fn capacity((card, paper): (&str, &str), margin: i64, bleed_mm: i64) -> usize {
         let cut = if bleed_mm == 0 { Cut::Shared } else { Cut::Double };
         let margin = Length::um(margin);
-        let options = PrintOptions { backs: Backs::None, cut, margin, ..PrintOptions::default() };
+        let options = PrintOptions { backs: Backs::None, cut, margin: Edges::all(margin), ..PrintOptions::default() };
         let mut format = CardFormat::named(card).expect("a known format");
         format.bleed = Length::um(bleed_mm * 1_000);
         let paper = Paper::named(paper).expect("a known paper");
@@ -313,8 +462,12 @@ mod tests {
     /// A4 less 5 mm on all sides is 200 × 287 mm. The bleed of 3 mm would be outside, but the card is not.
     #[test]
     fn a_card_as_large_as_the_printable_area_fits_once() {
-        let options =
-            PrintOptions { backs: Backs::None, cut: Cut::Double, margin: Length::um(5_000), ..PrintOptions::default() };
+        let options = PrintOptions {
+            backs: Backs::None,
+            cut: Cut::Double,
+            margin: Edges::all(Length::um(5_000)),
+            ..PrintOptions::default()
+        };
         let format = CardFormat::new(Size::um(200_000, 287_000), Length::ZERO);
         let paper = Paper::named("a4").expect("a known paper");
         let layout = Layout::plan(&format, paper, &options).expect("fits");

@@ -4,7 +4,6 @@
 //! marks are as long as the cards leave room for. Where even the shortest would meet cards at the corners, these places
 //! stay empty, or the sheet has fewer rows or columns: whichever holds more.
 
-use super::Turn;
 use super::bleed::Bleeds;
 use super::cell::{self, CardCell};
 use super::findings;
@@ -14,7 +13,7 @@ use super::marks;
 use super::register::Mirror;
 use super::registration::{CLEAR, Registration};
 use super::slug::{Marked, Surroundings};
-use super::stock::{Backing, Stock};
+use super::stock::{Backing, Stock, from_short_edges, margins};
 use crate::diag::Finding;
 use crate::model::{
     BackTurn, Backs, Cutter, Edge, Edges, Guides, Length, Machine, Paper, PrintOptions, Rect, Size, cricut_area,
@@ -44,18 +43,23 @@ pub(crate) fn layout(stock: &Stock, paper: &Paper, options: &PrintOptions) -> Re
     };
     let cut = machine_stock(stock, options);
     let Some(sheet) = sheet(&cut, &options.cutter) else {
-        return Err(Box::new(findings::card_too_large(paper, &cut, options.backs)));
+        return Err(Box::new(findings::does_not_fit(paper, &cut, options.backs)));
     };
     let area = cell::around(sheet.cells.iter().map(|cell| cell.trim));
     let distances = Edges::around(area, stock.paper);
-    let outer = distances.map(|distance| match &sheet.registration {
-        // The sensor follows the lines from mark to mark: beyond half of the gap, the bleed stays inside them.
-        Some(marks) => stock.bleed.min((distance - marks.inset - marks.thickness / 2).max(cut.gap / 2)),
-        None => stock.bleed.min((distance - marks::EDGE).max(Length::ZERO)),
+    let (across, down) = (cut.gap.width / 2, cut.gap.height / 2);
+    let half_gap = Edges { top: down, right: across, bottom: down, left: across };
+    let outer = Edge::ALL.into_iter().fold(distances, |outer, edge| {
+        let room = match &sheet.registration {
+            // The sensor follows the lines from mark to mark: beyond half of the gap, the bleed stays inside them.
+            Some(marks) => (distances.at(edge) - marks.inset - marks.thickness / 2).max(half_gap.at(edge)),
+            None => (distances.at(edge) - marks::EDGE).max(Length::ZERO),
+        };
+        outer.with(edge, stock.bleed.min(room))
     });
     let zones = sheet.registration.as_ref().map(|marks| marks.kept_from_label(stock.paper)).unwrap_or_default();
     let label = |bled: Rect, zones: Vec<Rect>| {
-        let margins = stock.margins;
+        let margins = stock.reach;
         Surroundings {
             paper: stock.paper,
             bled,
@@ -74,17 +78,16 @@ pub(crate) fn layout(stock: &Stock, paper: &Paper, options: &PrintOptions) -> Re
         Backing::None | Backing::Beside(_) => None,
     };
     let unlabelled = front_label.is_none() || (back_label.is_none() && matches!(backing, Backing::Behind(_)));
-    let card = sheet.cells.first().map(|cell| cell.trim.size()).unwrap_or_default();
     let notes = [
-        findings::near_feed_edge(paper, card, distances, backing),
+        findings::near_feed_edge(paper, stock.trim, from_short_edges(area, stock.paper), backing),
         unlabelled.then(|| findings::no_room_for_label(paper)),
     ];
     Ok(Layout {
         paper: stock.paper,
         cells: sheet.cells,
-        bleeds: Bleeds { whole: stock.bleed, outer, area, sides: stock.bleed_sides },
+        bleeds: Bleeds { whole: stock.bleed, outer, area, sides: stock.bleed_sides, strip: None },
         backing,
-        margins: stock.margins,
+        margins: stock.reach,
         marks: stock.marks,
         guides: Guides::None,
         corner: Length::ZERO,
@@ -103,15 +106,12 @@ pub(crate) fn layout(stock: &Stock, paper: &Paper, options: &PrintOptions) -> Re
 /// A sheet with registration marks has its own margin at the short edges, unless you set one: what the sensor reads must be
 /// printed there in any case.
 fn machine_stock(stock: &Stock, options: &PrintOptions) -> Stock {
-    let gap = if stock.gap > Length::ZERO { stock.gap } else { Cutter::GAP };
-    let mut margins = stock.margins;
-    if options.feed_margin == PrintOptions::default().feed_margin {
-        margins = margins.with(Edge::Top, options.margin).with(Edge::Bottom, options.margin);
-    }
-    let reach = reach(&options.cutter, stock.paper);
-    let at = |edge| margins.at(edge).max(reach.at(edge));
-    let margins = Edge::ALL.into_iter().fold(margins, |margins, edge| margins.with(edge, at(edge)));
-    Stock { gap, margins, ..*stock }
+    let apart = |gap: Length| if gap > Length::ZERO { gap } else { Cutter::GAP };
+    let gap = Size { width: apart(stock.gap.width), height: apart(stock.gap.height) };
+    let is_usual = options.feed_margin == PrintOptions::default().feed_margin;
+    let feed_margin = if is_usual { Length::ZERO } else { options.feed_margin };
+    let (_, margins) = margins(stock.paper, &PrintOptions { feed_margin, ..options.clone() });
+    Stock { gap, margins: margins.longer(reach(&options.cutter, stock.paper)), ..*stock }
 }
 
 /// Returns how far from the paper's edges a machine cuts: a Silhouette inside its marks, a Cricut where Design Space prints.
@@ -130,11 +130,12 @@ fn reach(cutter: &Cutter, paper: Size) -> Edges {
 /// Returns the sheet with the most cards; of two with as many, the one with the longer angles; then the one with upright
 /// cards. None if not one card fits.
 fn sheet(stock: &Stock, cutter: &Cutter) -> Option<MachineSheet> {
-    let trims = stock.margins.inside(stock.paper).size();
+    let trims = stock.room().trims;
     let room = Room { trims, bled: trims };
-    let grids = [Turn::Upright, Turn::Quarter].map(|turn| Grid::fill(stock.trim, turn, stock.gap, &room));
-    let sheets = grids.into_iter().flatten().flat_map(fewer).map(|grid| {
-        let cells = grid.centred(stock.paper).cells();
+    // A grid that is asked for stays as it is.
+    let fewest = if stock.shape.is_some() { 0 } else { 3 };
+    let sheets = stock.grids(&room).flat_map(|grid| fewer(grid, fewest)).map(|grid| {
+        let cells = grid.at(stock.corner_of(grid.area().size())).cells();
         match cutter.machine {
             Machine::Silhouette => beside_marks(cells, stock, cutter),
             Machine::None | Machine::Cricut | Machine::ScanNCut => MachineSheet { cells, registration: None },
@@ -145,9 +146,9 @@ fn sheet(stock: &Stock, cutter: &Cutter) -> Option<MachineSheet> {
     best.filter(|sheet| !sheet.cells.is_empty())
 }
 
-/// Returns a grid, and the same with up to three columns and rows less: then no card of 15 mm meets a mark of 20 mm.
-fn fewer(grid: Grid) -> impl Iterator<Item = Grid> {
-    let least = |count: usize| count.saturating_sub(3).max(1);
+/// Returns a grid, and the same with up to so many columns and rows less: with three less, no card of 15 mm meets a mark of 20 mm.
+fn fewer(grid: Grid, less: usize) -> impl Iterator<Item = Grid> {
+    let least = move |count: usize| count.saturating_sub(less).max(1);
     let sizes = (least(grid.columns)..=grid.columns)
         .rev()
         .flat_map(move |columns| (least(grid.rows)..=grid.rows).rev().map(move |rows| (columns, rows)));
@@ -156,7 +157,7 @@ fn fewer(grid: Grid) -> impl Iterator<Item = Grid> {
 
 /// Leaves out the cells that meet the marks.
 fn beside_marks(mut cells: Vec<CardCell>, stock: &Stock, cutter: &Cutter) -> MachineSheet {
-    let bleed = stock.bleed.min(stock.gap / 2);
+    let bleed = stock.bleed.min(stock.gap.width.min(stock.gap.height) / 2);
     let marks = |length: Length| Registration::new(cutter, length, stock.paper);
     let least = cutter.length.unwrap_or(Cutter::LENGTHS.0);
     let zones = marks(least).zones;
@@ -208,13 +209,15 @@ fn gap(trim: Rect, edge: Edge, zone: Rect) -> Option<Length> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::imposition::Turn;
     use crate::model::{CardFormat, MarkCount};
 
     fn planned(card: &str, paper: &str, cutter: &Cutter) -> Option<MachineSheet> {
         let format = CardFormat::named(card).expect("a known format");
         let paper = Paper::named(paper).expect("a known paper");
         // Silhouette-card-maker prints as near to the edges as 5 mm.
-        let options = PrintOptions { cutter: *cutter, margin: Length::um(5_000), ..PrintOptions::default() };
+        let options =
+            PrintOptions { cutter: *cutter, margin: Edges::all(Length::um(5_000)), ..PrintOptions::default() };
         sheet(&machine_stock(&Stock::new(&format, paper, &options), &options), cutter)
     }
 

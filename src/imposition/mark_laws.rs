@@ -2,7 +2,7 @@
 
 use super::laws::{ImposedJob, job};
 use super::{Guide, Imposition, Mark, SheetSide, impose};
-use crate::model::{Backs, Edge, Flip, Length, MarkOptions, MarkStyle, MarkedSides, Point, Rect, Side, Size};
+use crate::model::{Backs, Edge, Edges, Flip, Length, MarkOptions, MarkStyle, MarkedSides, Point, Rect, Side, Size};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -50,8 +50,8 @@ fn bounds(rects: impl Iterator<Item = Rect>) -> Rect {
 
 /// Returns how deep the margins and the label hide what is printed at an edge.
 fn hidden(job: &ImposedJob, side: &SheetSide, edge: Edge) -> Length {
-    let (margin, feed) = job.margins();
-    let margin = if matches!(edge, Edge::Top | Edge::Bottom) { feed } else { margin };
+    let [top, right, bottom, left] = job.reach().map(Length::um);
+    let margin = Edges { top, right, bottom, left }.at(edge);
     let label = side.slug.map(|slug| depths(slug.area, edge, job.paper.size));
     // A label across the sheet is only in the way of the marks at its own edge: there, it is within 30 mm.
     let label = label.filter(|(_, far)| *far < MM * 30).map_or(Length::ZERO, |(_, far)| far + Length::um(500));
@@ -71,6 +71,12 @@ fn marks_of(job: &ImposedJob, side: &SheetSide) -> MarkOptions {
 
 fn is_shaped(side: &SheetSide) -> bool {
     side.slots.iter().any(|slot| slot.outline.is_some())
+}
+
+/// Whether cards of two turns are in two blocks, with marks between them.
+fn is_mixed(side: &SheetSide) -> bool {
+    let turns: BTreeSet<_> = side.slots.iter().filter(|slot| slot.face == Side::Front).map(|slot| slot.turn).collect();
+    turns.len() > 1
 }
 
 fn fronts(imposition: &Imposition) -> impl Iterator<Item = &SheetSide> {
@@ -115,7 +121,7 @@ proptest! {
                 }
                 prop_assert!(!is_on_bleed || side.slots.iter().all(|slot| !slot.trim.grown(MM).overlaps(line)));
                 let is_near = side.slots.iter().any(|slot| slot.paint.grown(Length::um(350)).overlaps(line));
-                if side.side == Side::Front && (is_on_bleed || is_near && options.distance.is_none()) {
+                if side.side == Side::Front && !is_mixed(side) && options.sides == MarkedSides::Fronts && (is_on_bleed || is_near && options.distance.is_none()) {
                     let edge = edge_of(mark);
                     let (_, start) = depths(line, edge, job.paper.size);
                     let needed = options.length.unwrap_or(MM * 5).min(MM * 2);
@@ -140,7 +146,7 @@ proptest! {
         }
         let needed = options.length.unwrap_or(MM * 5).min(MM * 2);
         let area = bounds(imposition.sides[0].slots.iter().map(|slot| slot.trim));
-        for side in fronts(&imposition) {
+        for side in fronts(&imposition).filter(|side| !is_mixed(side)) {
             for mark in &side.marks {
                 let edge = edge_of(mark);
                 let hidden = hidden(&single, side, edge);
@@ -176,7 +182,7 @@ proptest! {
                 continue;
             }
             let is_at_corner = style == MarkStyle::Corners;
-            let has_room = job.options.margin >= Length::um(5_350) && job.margins().1 >= Length::um(5_350);
+            let has_room = job.reach().iter().all(|margin| *margin >= 5_350);
             if has_room && !(is_at_corner && job.options.marks.distance.is_some()) {
                 for trim in &trims {
                     prop_assert!(side.marks.iter().any(|mark| mark.from.x == trim.x && mark.to.x == trim.x));
@@ -209,7 +215,9 @@ proptest! {
                     let away = options.distance.unwrap_or_default();
                     prop_assert!(one == Some(away) || other == Some(away));
                 } else if options.style == MarkStyle::Between && area.contains(line) {
-                    prop_assert!(one.is_some() && one == other);
+                    // The middle of a gap may be half a micrometre off.
+                    let middle = one.zip(other).map(|(one, other)| (one - other).abs());
+                    prop_assert!(middle.is_some_and(|off| off <= Length::um(1)));
                 }
             }
         }
@@ -227,7 +235,7 @@ proptest! {
                 continue;
             }
             let Size { width, height } = job.paper.size;
-            let through = |point: Point| match imposition.flip {
+            let through = |point: Point| match job.turn() {
                 Flip::LongEdge => Point { x: width - point.x, ..point },
                 Flip::ShortEdge => Point { y: height - point.y, ..point },
             };

@@ -10,7 +10,6 @@ use super::register::Mirror;
 use super::sheet::{Guide, Mark, Pen};
 use crate::model::{Edge, Edges, Guides, Length, MarkOptions, MarkStyle, Point, Rect, Size};
 use std::collections::BTreeSet;
-use std::ops::Range;
 
 /// The least space between the bleed and a mark beside it: 0.35 mm, so that ink that spreads does not reach a card.
 pub(crate) const GAP: Length = Length::um(350);
@@ -50,10 +49,10 @@ pub(crate) struct MarkRoom<'a> {
 }
 
 impl MarkedBlock {
-    /// Returns the cards in some cells of a block, marked at every edge.
-    pub(crate) fn new(cells: &[CardCell], cut: Range<usize>, bled: Rect) -> Self {
-        let cells: Vec<Rect> = cells.iter().map(|cell| cell.trim).collect();
-        let trims = cells[cut].to_vec();
+    /// Returns the cards in the cells of a block that are `cut`, marked at every edge.
+    pub(crate) fn new(cells: &[CardCell], cut: &[CardCell], bled: Rect) -> Self {
+        let trims = |cells: &[CardCell]| cells.iter().map(|cell| cell.trim).collect();
+        let (cells, trims) = (trims(cells), trims(cut));
         Self { cells, bled, trims, marked: Edge::ALL.to_vec(), cut_around: true }
     }
 
@@ -189,12 +188,12 @@ mod tests {
         let grid = Grid {
             corner: Point { x: Length::um(9_750), y: Length::um(15_150) },
             piece: Size::um(63_500, 88_900),
-            gap: Length::ZERO,
+            gap: Size::default(),
             columns: 3,
             rows: 3,
             turn: Turn::Upright,
         };
-        MarkedBlock::new(&grid.cells(), 0..filled, grid.area().grown(Length::um(3_000)))
+        MarkedBlock::new(&grid.cells(), &grid.cells()[..filled], grid.area().grown(Length::um(3_000)))
     }
 
     fn marked(block: &MarkedBlock, margin: Length) -> Vec<Mark> {
@@ -265,7 +264,7 @@ mod tests {
             turn: Turn::Upright,
         };
         let cells = [place(50_000, 50_000, 40_000), place(50_000, 70_000, 20_000), place(70_000, 70_000, 20_000)];
-        let block = MarkedBlock::new(&cells, 0..3, cell::around(cells.iter().map(|cell| cell.trim)));
+        let block = MarkedBlock::new(&cells, &cells, cell::around(cells.iter().map(|cell| cell.trim)));
         let marks = marked(&block, Length::ZERO);
         let at = |line| marks.iter().filter(|mark| mark.from.x == Length::um(line)).count();
         assert_eq!((at(50_000), at(70_000), at(90_000)), (2, 1, 2));

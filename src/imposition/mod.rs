@@ -3,7 +3,9 @@
 //! - `run`: what is to be printed, in batches of one format.
 //! - `order`: which copy is in which slot of which sheet.
 //! - `layout`: the best `grid` for a card on a paper, as `cell`s, its `bleed`, and where the backs go: behind, or beside a `fold`.
+//! - `labels`: cards on sheets of labels.
 //! - `honeycomb` and `piece`: hexagons that fill the hollows of their neighbours, and cards that are no rectangles.
+//! - `mixed`: two blocks of cards, one of them turned.
 //! - `register`: the place of a back that brings it behind its front.
 //! - `side`: the sides of a `sheet`, with their `marks`, `corner_marks` and `guides`, and the `slug`.
 //! - `hidden_marks` and `savings`: notes about a finished layout.
@@ -21,6 +23,7 @@ mod grid;
 mod guides;
 mod hidden_marks;
 mod honeycomb;
+mod labels;
 #[cfg(test)]
 mod laws;
 mod layout;
@@ -28,6 +31,7 @@ mod machine;
 #[cfg(test)]
 mod mark_laws;
 mod marks;
+mod mixed;
 mod order;
 mod piece;
 mod printed_pages;
@@ -93,7 +97,7 @@ pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Resul
     }
     let mut dealt = Vec::new();
     for batch in batches.iter().filter(|batch| batch.card_count() > 0) {
-        match Layout::plan(&batch.format, paper, &options) {
+        match Layout::for_batch(batch, paper, &options) {
             Ok(layout) => {
                 findings.extend(layout.notes.iter().cloned());
                 let sheets = order::deal(batch, layout.capacity(), options.order);
@@ -108,10 +112,9 @@ pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Resul
     if findings.has_errors() {
         return Err(findings);
     }
-    let (sheet, paper) = (paper, stock::upright(paper.size));
     let sides = all_sides(&dealt);
-    findings.extend(hidden_marks::find(&sides, sheet, paper, &options));
-    Ok(Imposition { paper, backs: options.backs, flip: options.flip, sides, findings })
+    findings.extend(hidden_marks::find(&sides, paper, &options));
+    Ok(Imposition { paper: paper.size, backs: options.backs, flip: options.flip, sides, findings })
 }
 
 /// Returns notes about paper that could be saved: a last sheet that is nearly empty, and cuts or bleed that take more sheets than
@@ -122,6 +125,7 @@ pub fn savings(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Find
     let mut findings = Findings::new();
     findings.extend(savings::nearly_empty_sheets(batches, paper, &options));
     findings.extend(savings::sheet_to_save(batches, paper, &options));
+    findings.extend(savings::sheet_to_save_by_turning(batches, paper, &options));
     findings
 }
 
@@ -129,7 +133,7 @@ pub fn savings(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Find
 #[must_use]
 pub fn slots_of_first_sheet(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Option<usize> {
     let first = batches.iter().find(|batch| batch.card_count() > 0)?;
-    let layout = Layout::plan(&first.format, paper, &options_for(batches, options)).ok()?;
+    let layout = Layout::for_batch(first, paper, &options_for(batches, options)).ok()?;
     Some(layout.capacity())
 }
 

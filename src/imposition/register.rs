@@ -33,11 +33,11 @@ pub(crate) struct Mirror {
 }
 
 impl Mirror {
-    /// Returns the mirror of an upright sheet that the printer turns over.
-    pub(crate) const fn from_flip(flip: Flip, paper: Size) -> Self {
-        match flip {
-            Flip::LongEdge => Self::across(LineDirection::Upright, paper),
-            Flip::ShortEdge => Self::across(LineDirection::Level, paper),
+    /// Returns the mirror of a sheet that the printer turns over: the long edges of a page that is wider than high are level.
+    pub(crate) fn from_flip(flip: Flip, paper: Size) -> Self {
+        match (flip, paper.width > paper.height) {
+            (Flip::LongEdge, false) | (Flip::ShortEdge, true) => Self::across(LineDirection::Upright, paper),
+            (Flip::ShortEdge, false) | (Flip::LongEdge, true) => Self::across(LineDirection::Level, paper),
         }
     }
 
@@ -70,6 +70,11 @@ impl Mirror {
         }
     }
 
+    /// Returns the lengths at the opposite edges.
+    pub(crate) fn edges(self, edges: Edges) -> Edges {
+        Edge::ALL.into_iter().fold(edges, |mirrored, edge| mirrored.with(self.edge(edge), edges.at(edge)))
+    }
+
     /// Returns the opposite edge across the line; an edge that the line crosses stays.
     pub(crate) const fn edge(self, edge: Edge) -> Edge {
         match (self.axis, edge) {
@@ -79,11 +84,6 @@ impl Mirror {
             (LineDirection::Level, Edge::Bottom) => Edge::Top,
             (_, stays) => stays,
         }
-    }
-
-    /// Returns the lengths at the edges of the back that are behind those of the front.
-    pub(crate) fn edges(self, fronts: &Edges) -> Edges {
-        Edge::ALL.into_iter().fold(*fronts, |edges, edge| edges.with(self.edge(edge), fronts.at(edge)))
     }
 
     /// Returns the turn of the back of a card whose front has the turn `front`.

@@ -4,7 +4,7 @@ use super::Batch;
 use super::layout::Layout;
 use super::order::filled;
 use crate::diag::{Code, Finding};
-use crate::model::{CardFormat, Cut, Length, Paper, PrintOptions};
+use crate::model::{CardFormat, Cut, Length, Paper, PrintOptions, Rotate};
 
 /// A last sheet is nearly empty if at most a quarter of its places are taken.
 const NEARLY_EMPTY: usize = 4;
@@ -16,7 +16,7 @@ const STEP: Length = Length::um(500);
 /// Returns a note for every last sheet that is nearly empty.
 pub(crate) fn nearly_empty_sheets(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Vec<Finding> {
     let note = |batch: &Batch| {
-        let (cards, places) = (batch.card_count(), capacity(&batch.format, paper, options)?);
+        let (cards, places) = (batch.card_count(), Layout::for_batch(batch, paper, options).ok()?.capacity());
         let sheets = cards.div_ceil(places);
         let last = cards - sheets.saturating_sub(1) * places;
         let over = last;
@@ -42,7 +42,8 @@ pub(crate) fn nearly_empty_sheets(batches: &[Batch], paper: &Paper, options: &Pr
 ///
 /// With shared cuts there is no space between cards: their bleed takes no room.
 pub(crate) fn sheet_to_save(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Option<Finding> {
-    let first = batches.first().filter(|_| options.cut == Cut::Double)?;
+    let first =
+        batches.first().filter(|_| options.cut == Cut::Double && options.gap.is_none() && options.labels.is_none())?;
     let sheets = sheet_count(batches, paper, options, first.format.bleed)?;
     let saved = |options: &PrintOptions, bleed: Length| {
         sheet_count(batches, paper, options, bleed).filter(|fewer| *fewer < sheets)
@@ -61,6 +62,21 @@ pub(crate) fn sheet_to_save(batches: &[Batch], paper: &Paper, options: &PrintOpt
         _ => "build with `--cut shared` if neighbours have the same colour at the cut".to_owned(),
     };
     (!fewer.is_empty()).then(|| at(first, Finding::new(Code::SheetToSave, message).help(help)))
+}
+
+/// Returns the note that fewer sheets are enough if some of the cards on a sheet are turned.
+pub(crate) fn sheet_to_save_by_turning(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Option<Finding> {
+    let first = batches.first().filter(|_| options.rotate == Rotate::All && options.labels.is_none())?;
+    let most = batches.iter().map(|batch| batch.format.bleed).max()?;
+    let sheets = sheet_count(batches, paper, options, most)?;
+    let mixed = PrintOptions { rotate: Rotate::Mixed, ..options.clone() };
+    let fewer = sheet_count(batches, paper, &mixed, most).filter(|fewer| *fewer < sheets)?;
+    let message = format!(
+        "these cards take {sheets} sheets of {}; if some of the cards on a sheet are turned, {fewer} are enough",
+        paper.title
+    );
+    let help = "build with `--rotate mixed`, or write `rotate = \"mixed\"` in the deck's `[print]`";
+    Some(at(first, Finding::new(Code::SheetToSave, message).help(help)))
 }
 
 /// Returns how many sheets the cards take with at most that bleed; none where they do not fit.

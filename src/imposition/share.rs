@@ -6,7 +6,6 @@ use super::grid::{Grid, Room};
 use super::marks::{self, MarkRoom, MarkedBlock};
 use super::sheet::{Mark, Slug};
 use super::slug::{self, Marked, Surroundings};
-use super::stock::upright;
 use crate::diag::Finding;
 use crate::model::{Edge, Edges, Length, MarkOptions, Paper, Point, Rect, Size};
 use std::cmp::Reverse;
@@ -34,7 +33,7 @@ pub struct Copies {
     pub slug: Option<Slug>,
 }
 
-/// Places `up` copies of a piece on one side of a sheet, `margin` from its edges; 0 counts as 1.
+/// Places `up` copies of a piece on one side of a sheet, inside its margins; 0 counts as 1.
 ///
 /// Without a `size` the printable area, less a band for the sheet's label at its foot, is divided into equal cells that touch:
 /// of all rows and columns, those whose cells, upright or turned, hold the largest piece of the whole area's proportions, so
@@ -48,27 +47,28 @@ pub struct Copies {
 /// # Examples
 /// ```
 /// use pullet::imposition::{Turn, place_copies};
-/// use pullet::model::{Length, Paper, Size};
+/// use pullet::model::{Edges, Length, Paper, Size};
 ///
 /// let a4 = Paper::named("a4").expect("a known paper");
-/// let halves = place_copies(None, 2, a4, Length::mm(10.0))?;
+/// let halves = place_copies(None, 2, a4, Edges::all(Length::mm(10.0)))?;
 /// // 297 − 2 × 10 mm, less 4 mm for the label, in two.
 /// assert_eq!(halves.size, Size::um(136_500, 190_000));
 /// assert_eq!(halves.turn, Turn::Quarter);
 /// # Ok::<(), Box<pullet::diag::Finding>>(())
 /// ```
-pub fn place_copies(size: Option<Size>, up: u32, paper: &Paper, margin: Length) -> Result<Copies, Box<Finding>> {
+pub fn place_copies(size: Option<Size>, up: u32, paper: &Paper, margins: Edges) -> Result<Copies, Box<Finding>> {
     let up = up.max(1);
-    let sheet = upright(paper.size);
-    let margins = Edges::all(margin.max(Length::ZERO));
-    let room = margins.inside(sheet).size();
+    let sheet = paper.size;
+    let margins = margins.map(|margin| margin.max(Length::ZERO));
+    let inside = margins.inside(sheet);
     let grid = if let Some(size) = size {
-        exact(size, up, (sheet, room))
+        let room = inside.size();
+        exact(size, up, (sheet, inside))
             .ok_or_else(|| findings::sheet_too_large(paper, (size, up), (room, most(size, room))))?
     } else {
-        let room = Size { height: room.height - FOOT, ..room };
-        let shares = shared(up, (sheet, room)).map(|grid| raised(grid, FOOT / 2));
-        shares.ok_or_else(|| findings::share_too_small(paper, up, (room, LEAST_SHARE)))?
+        let above_foot = Rect { height: inside.height - FOOT, ..inside };
+        shared(up, above_foot, sheet)
+            .ok_or_else(|| findings::share_too_small(paper, up, (above_foot.size(), LEAST_SHARE)))?
     };
     let around = if size.is_some() { around_pieces } else { around_shares };
     let (slug, marks) = around(&grid, up, sheet, margins);
@@ -88,28 +88,26 @@ fn around_pieces(grid: &Grid, up: u32, paper: Size, margins: Edges) -> (Option<S
     let band = surroundings.band();
     let limits = band.map_or(Edges::all(marks::EDGE), |band| band.limits);
     let room = MarkRoom { paper, limits, margins, options: &MarkOptions::default() };
-    let marks = MarkedBlock::new(&grid.cells(), 0..count(up), grid.area()).marks(&room);
+    let marks = MarkedBlock::new(&grid.cells(), &grid.cells()[..count(up)], grid.area()).marks(&room);
     (band.map(|band| band.slug), marks)
 }
 
 /// Returns the label at the foot of shares, and the ticks between them, which are outside the label.
 fn around_shares(grid: &Grid, up: u32, paper: Size, margins: Edges) -> (Option<Slug>, Vec<Mark>) {
     let outer = Edges::all(Length::ZERO).with(Edge::Bottom, FOOT);
-    let block = MarkedBlock::new(&grid.cells(), 0..count(up), outer.outside(grid.area())).inner_cuts();
+    let block = MarkedBlock::new(&grid.cells(), &grid.cells()[..count(up)], outer.outside(grid.area())).inner_cuts();
+    let band = surroundings(grid, paper, (margins, Marked::No)).band();
+    // At the foot, the ticks are below the label; in a margin that holds it, they give way to it.
+    let limits = band.map_or(Edges::all(marks::EDGE), |band| band.limits.with(Edge::Bottom, marks::EDGE));
     // The shares take all that is inside the margins: their ticks are outside.
-    let (limits, none) = (Edges::all(marks::EDGE), Edges::all(Length::ZERO));
+    let none = Edges::all(Length::ZERO);
     let room = MarkRoom { paper, limits, margins: none, options: &MarkOptions::default() };
-    let slug = surroundings(grid, paper, (margins, Marked::No)).band().map(|band| band.slug);
-    (slug, block.marks(&room))
+    (band.map(|band| band.slug), block.marks(&room))
 }
 
 fn surroundings(grid: &Grid, paper: Size, (margins, marked): (Edges, Marked)) -> Surroundings {
     let overlap = Edges::all(Length::ZERO);
     Surroundings { paper, bled: grid.area(), margins, marked, overlap, fold: None, zones: Vec::new() }
-}
-
-fn raised(grid: Grid, by: Length) -> Grid {
-    Grid { corner: Point { y: grid.corner.y - by, ..grid.corner }, ..grid }
 }
 
 fn count(up: u32) -> usize {
@@ -123,19 +121,28 @@ fn shapes(up: u32, across: usize, down: usize) -> impl Iterator<Item = (usize, u
     rows.filter(move |(columns, rows)| *rows <= down && (columns - 1) * rows < up)
 }
 
-/// Returns the best grid of pieces of an exact size.
-fn exact(size: Size, up: u32, (sheet, room): (Size, Size)) -> Option<Grid> {
-    let grids = [Turn::Upright, Turn::Quarter].into_iter().filter_map(|turn| largest(size, turn, room));
+/// Returns the best grid of pieces of an exact size, in the middle of the sheet, or as near to it as the margins allow.
+fn exact(size: Size, up: u32, (sheet, inside): (Size, Rect)) -> Option<Grid> {
+    let grids = [Turn::Upright, Turn::Quarter].into_iter().filter_map(|turn| largest(size, turn, inside.size()));
     let shaped = grids.flat_map(|grid| {
-        shapes(up, grid.columns, grid.rows).map(move |(columns, rows)| Grid { columns, rows, ..grid }.centred(sheet))
+        let of_shape = move |(columns, rows)| Grid { columns, rows, ..grid };
+        shapes(up, grid.columns, grid.rows).map(move |shape| within(of_shape(shape).centred(sheet), inside))
     });
     let worth =
         |grid: &Grid| (Reverse(grid.capacity()), grid.turn == Turn::Upright, Edges::around(grid.area(), sheet).least());
     shaped.reduce(|best, next| if worth(&next) > worth(&best) { next } else { best })
 }
 
+/// Returns the same grid, moved into an area where it is outside.
+fn within(grid: Grid, area: Rect) -> Grid {
+    let taken = grid.area();
+    let x = taken.x.min(area.right() - taken.width).max(area.x);
+    let y = taken.y.min(area.bottom() - taken.height).max(area.y);
+    grid.at(Point { x, y })
+}
+
 fn largest(size: Size, turn: Turn, room: Size) -> Option<Grid> {
-    Grid::fill(size, turn, Length::ZERO, &Room { trims: room, bled: room })
+    Grid::fill(size, turn, Size::default(), &Room { trims: room, bled: room })
 }
 
 /// Returns how many pieces of that size fit into the room.
@@ -144,17 +151,20 @@ fn most(size: Size, room: Size) -> usize {
     grids.map(|grid| grid.capacity()).max().unwrap_or(0)
 }
 
-/// Returns the best grid of equal shares of the room.
-fn shared(up: u32, (sheet, room): (Size, Size)) -> Option<Grid> {
+/// Returns the best grid of equal shares of an area of a sheet: a share is drawn in the proportions that the area has on upright
+/// paper.
+fn shared(up: u32, area: Rect, sheet: Size) -> Option<Grid> {
+    let room = area.size();
+    let whole = if sheet.width > sheet.height { room.turned() } else { room };
     let across = LEAST_SHARE.fit_count(room.width, Length::ZERO);
     let down = LEAST_SHARE.fit_count(room.height, Length::ZERO);
     let ways = shapes(up, across, down).flat_map(|shape| [(shape, Turn::Upright), (shape, Turn::Quarter)]);
     let grids = ways.map(|((columns, rows), turn)| {
         let piece = Size { width: divided(room.width, columns), height: divided(room.height, rows) };
         let corner = Point::default();
-        Grid { corner, piece, gap: Length::ZERO, columns, rows, turn }.centred(sheet)
+        Grid { corner, piece, gap: Size::default(), columns, rows, turn }.centred_in(area)
     });
-    let worth = |grid: &Grid| likeness(grid, room, up);
+    let worth = |grid: &Grid| likeness(grid, whole, up);
     grids.reduce(|best, next| if worth(&next) > worth(&best) { next } else { best })
 }
 
@@ -180,7 +190,7 @@ mod tests {
     const MARGIN: Length = Length::um(6_350);
 
     fn a4(size: Option<Size>, up: u32) -> Copies {
-        place_copies(size, up, Paper::named("a4").expect("a known paper"), MARGIN).expect("fits")
+        place_copies(size, up, Paper::named("a4").expect("a known paper"), Edges::all(MARGIN)).expect("fits")
     }
 
     /// A4 less 6.35 mm on all sides, and 4 mm for the label: 197.3 × 280.3 mm.
@@ -244,9 +254,13 @@ mod tests {
     #[test]
     fn what_does_not_fit_is_an_error() {
         let paper = Paper::named("a4").expect("a known paper");
-        let finding = place_copies(Some(Size::um(200_000, 290_000)), 1, paper, MARGIN).expect_err("too large");
+        let finding =
+            place_copies(Some(Size::um(200_000, 290_000)), 1, paper, Edges::all(MARGIN)).expect_err("too large");
         assert_eq!(finding.code, Code::SheetTooLarge);
-        assert_eq!(place_copies(None, 100_000, paper, MARGIN).expect_err("too many").code, Code::SheetTooLarge);
-        assert!(place_copies(None, 1, paper, Length::um(200_000)).is_err());
+        assert_eq!(
+            place_copies(None, 100_000, paper, Edges::all(MARGIN)).expect_err("too many").code,
+            Code::SheetTooLarge
+        );
+        assert!(place_copies(None, 1, paper, Edges::all(Length::um(200_000))).is_err());
     }
 }

@@ -7,7 +7,8 @@ use crate::model::{Backs, Flip, Length, LineColour, MarkOptions, Point, Rect, Si
 /// The sheets of a deck, in the order of the PDF's pages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Imposition {
-    /// Every page, always upright: drivers disagree on how a landscape page is turned over.
+    /// The size of every page. Pages are upright unless you ask for others: drivers disagree on how a landscape page is turned
+    /// over.
     pub paper: Size,
     /// Where the backs really are: [`Backs::None`] when no card has one, whatever the options say.
     pub backs: Backs,

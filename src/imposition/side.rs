@@ -1,10 +1,12 @@
 //! The sides of one sheet: its cards in their slots, front and back.
 
 use super::bleed;
+use super::cell::CardCell;
 use super::fold;
 use super::layout::Layout;
 use super::machine;
 use super::marks::{self, MarkRoom, MarkedBlock};
+use super::mixed::Block;
 use super::order::{FilledSheet, Piece};
 use super::piece::{self, PieceOutline};
 use super::register::Mirror;
@@ -65,7 +67,7 @@ fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: Sheet
         number,
         of,
         slots: slots.collect(),
-        marks: block.marks(&room(layout)),
+        marks: marks(layout, sheet),
         guides: block.guides(layout.guides, layout.corner),
         registration: layout.registration.clone(),
         fold: None,
@@ -124,9 +126,24 @@ fn backs(layout: &Layout, fronts: &[Slot], (pieces, mirror): (&[Piece], Mirror))
     behind.collect()
 }
 
+/// Returns the crop marks of a sheet that is not folded: those of its one block, or of two.
+fn marks(layout: &Layout, sheet: &FilledSheet) -> Vec<Mark> {
+    let room = room(layout);
+    let Some(strip) = layout.bleeds.strip.filter(|_| layout.marks.style.is_in_margins()) else {
+        return block(layout, sheet).marks(&room);
+    };
+    let cut = &layout.cells[sheet.slots()];
+    let blocks = strip.blocks(&layout.cells, (layout.bleeds.outer, layout.bleeds.whole), layout.paper);
+    let marks = blocks.into_iter().flat_map(|Block { cells, bled, limit: (edge, limit) }| {
+        let cut: Vec<CardCell> = cut.iter().copied().filter(|cell| cells.contains(cell)).collect();
+        MarkedBlock::new(&cells, &cut, bled).marks(&MarkRoom { limits: room.limits.with(edge, limit), ..room })
+    });
+    marks.collect()
+}
+
 fn block(layout: &Layout, sheet: &FilledSheet) -> MarkedBlock {
     let bled = layout.bleeds.outer.outside(layout.bleeds.area);
-    let block = MarkedBlock::new(&layout.cells, sheet.slots(), bled);
+    let block = MarkedBlock::new(&layout.cells, &layout.cells[sheet.slots()], bled);
     Edge::ALL.into_iter().filter(|edge| !layout.marked.contains(edge)).fold(block, MarkedBlock::unmarked_at)
 }
 
@@ -143,6 +160,6 @@ fn limits(layout: &Layout) -> Edges {
     else {
         return of_front;
     };
-    let of_back = mirror.edges(&back.limits);
+    let of_back = mirror.edges(back.limits);
     Edge::ALL.into_iter().fold(of_front, |limits, edge| limits.with(edge, limits.at(edge).max(of_back.at(edge))))
 }

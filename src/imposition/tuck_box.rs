@@ -3,7 +3,7 @@
 use super::layout::Layout;
 use super::order::filled;
 use super::{Batch, options_for};
-use crate::model::{BoxRoom, Length, Paper, PrintOptions, Size};
+use crate::model::{BoxRoom, Edges, Length, Paper, PrintOptions, Size};
 
 /// How far the ground of the net continues past its outline.
 const BLEED: Length = Length::um(2_000);
@@ -88,7 +88,7 @@ impl TuckBox {
         let on_sheets = |batch: &Batch| {
             let cards = batch.card_count();
             // Cards that do not fit on the paper have their own finding.
-            let Ok(layout) = Layout::plan(&batch.format, paper, &options) else { return cards };
+            let Ok(layout) = Layout::for_batch(batch, paper, &options) else { return cards };
             let places = layout.capacity().max(1);
             cards + filled(batch, cards.div_ceil(places) * places - cards)
         };
@@ -110,8 +110,8 @@ impl TuckBox {
     /// Returns the parts in which the net is printed: one if it fits inside the margins of the paper, upright or turned,
     /// otherwise two.
     #[must_use]
-    pub fn parts_on(&self, paper: &Paper, margin: Length) -> Vec<BoxPart> {
-        let whole = super::place_copies(Some(self.net(1)), 1, paper, margin).is_ok();
+    pub fn parts_on(&self, paper: &Paper, margins: Edges) -> Vec<BoxPart> {
+        let whole = super::place_copies(Some(self.net(1)), 1, paper, margins).is_ok();
         let parts = if whole { 1 } else { 2 };
         (1..=parts).map(|part| BoxPart { tuck_box: *self, part, parts }).collect()
     }
@@ -126,7 +126,7 @@ mod tests {
     }
 
     fn parts(tuck_box: TuckBox, paper: &str) -> usize {
-        tuck_box.parts_on(Paper::named(paper).expect("a known paper"), Length::um(6_350)).len()
+        tuck_box.parts_on(Paper::named(paper).expect("a known paper"), Edges::all(Length::um(6_350))).len()
     }
 
     /// 117 × 0.3 + 1 = 36.1 mm deep: 10 + 2 × (64.5 + 36.1) + 4 = 215.2 mm across, 15 + 2 × 36.1 + 89.9 + 4 = 181.1 mm down.

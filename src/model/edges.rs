@@ -1,27 +1,35 @@
 //! The four edges of a sheet, and a length for each of them.
 
-use super::{Length, Point, Rect, Size};
+use super::{Length, Point, Rect, Size, choice};
 
-/// An edge of the upright page.
+/// An edge of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge {
-    /// The upper short edge.
+    /// The upper edge.
     Top,
-    /// The right long edge.
+    /// The right edge.
     Right,
-    /// The lower short edge.
+    /// The lower edge.
     Bottom,
-    /// The left long edge.
+    /// The left edge.
     Left,
 }
+
+choice!(Edge, "edge", Top: "top", Right: "right", Bottom: "bottom", Left: "left");
 
 impl Edge {
     /// All edges, clockwise from the top.
     pub const ALL: [Self; 4] = [Self::Top, Self::Right, Self::Bottom, Self::Left];
+
+    /// Returns the two short edges of a page, which lead and trail in the printer: top and bottom of an upright or square one.
+    #[must_use]
+    pub fn short_ones(page: Size) -> [Self; 2] {
+        if page.width > page.height { [Self::Left, Self::Right] } else { [Self::Top, Self::Bottom] }
+    }
 }
 
 /// One length for each edge: margins, distances, bleeds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Edges {
     /// At the upper edge.
     pub top: Length,
@@ -73,6 +81,23 @@ impl Edges {
     #[must_use]
     pub fn map(self, change: impl Fn(Length) -> Length) -> Self {
         Self { top: change(self.top), right: change(self.right), bottom: change(self.bottom), left: change(self.left) }
+    }
+
+    /// Returns the longer of two lengths at each edge.
+    #[must_use]
+    pub fn longer(self, other: Self) -> Self {
+        Self {
+            top: self.top.max(other.top),
+            right: self.right.max(other.right),
+            bottom: self.bottom.max(other.bottom),
+            left: self.left.max(other.left),
+        }
+    }
+
+    /// Returns whether the four are equal.
+    #[must_use]
+    pub fn is_even(&self) -> bool {
+        *self == Self::all(self.top)
     }
 
     /// Returns the smallest of the four.

@@ -9,6 +9,7 @@ mod edges;
 mod expectation;
 mod format;
 mod grown_outline;
+mod label_sheet;
 mod language;
 mod length;
 mod line_colour;
@@ -33,6 +34,7 @@ pub use deck::{BoxRoom, Card, CardId, Deck, Fill, Group, PlayerRange, Printed, o
 pub use edges::{Edge, Edges};
 pub use expectation::{Amount, Demand, Expectation, Phrase};
 pub use format::{CARD_FORMATS, CardFormat, NamedFormat};
+pub use label_sheet::{LABEL_SHEETS, LabelShape, LabelSheet, NamedLabels};
 pub(crate) use language::in_language;
 pub use length::{Length, LengthError};
 pub use line_colour::{LineColour, LineColourError};
@@ -40,9 +42,12 @@ pub use made_bleed::{BleedFill, MadeBleed};
 pub use mark_options::{Guides, MarkOptions, MarkStyle, MarkedSides};
 pub use markup::escaped;
 pub use outline::{Outline, Segment};
-pub use paper::{PAPERS, Paper};
+pub use paper::{PAPERS, Paper, PaperError};
 pub use preflight::{Preflight, PreflightLimits};
-pub use print::{BackTurn, Backs, BleedSides, Cut, Flip, FoldLine, Order, PrintChoices, PrintOptions, SideFiles};
+pub use print::{
+    BackTurn, Backs, BleedSides, Cut, Flip, FoldLine, GridShape, Order, PrintChoices, PrintOptions, PrinterName,
+    Rotate, SideFiles,
+};
 pub use rect::{Point, Rect, Size};
 pub use shape::Shape;
 pub use side::Side;

@@ -1,6 +1,11 @@
 //! How a deck is printed: options of the deck and of the command line.
 
-use super::{CutContour, CutFormat, Cutter, Guides, Length, MarkOptions, choice};
+use super::{
+    CutContour, CutFormat, Cutter, Edges, Guides, LabelSheet, Length, MarkOptions, PAPERS, Paper, Point, Size, choice,
+};
+use crate::diag::Place;
+use std::fmt;
+use std::str::FromStr;
 
 /// What is printed of the cards' backs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -52,7 +57,55 @@ pub enum Order {
 
 choice!(Order, "order", Stack: "stack", Sheet: "sheet");
 
-/// The direction of the line along which a sheet is folded, seen on the upright sheet.
+/// Which cards may be turned on the page, so that more fit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Rotate {
+    /// None: cards are upright on the page.
+    None,
+    /// All cards of a sheet together.
+    #[default]
+    All,
+    /// Some cards of a sheet, in a block of their own, where that saves a sheet.
+    Mixed,
+}
+
+choice!(Rotate, "way to turn cards", None: "none", All: "all", Mixed: "mixed");
+
+/// Columns and rows of cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GridShape {
+    /// Across, at least 1.
+    pub columns: usize,
+    /// Down, at least 1.
+    pub rows: usize,
+}
+
+impl GridShape {
+    /// The most columns and rows: 100 of each.
+    pub const MOST: usize = 100;
+}
+
+/// `3 × 4`: columns × rows.
+impl fmt::Display for GridShape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} × {}", self.columns, self.rows)
+    }
+}
+
+impl FromStr for GridShape {
+    type Err = String;
+
+    /// Reads `3x4` or `3 × 4`: columns, then rows, each from 1 to [`GridShape::MOST`].
+    fn from_str(words: &str) -> Result<Self, String> {
+        let number = |part: &str| part.trim().parse().ok().filter(|number| (1..=Self::MOST).contains(number));
+        let shape = words.split_once(['x', '×']).and_then(|(columns, rows)| Some((number(columns)?, number(rows)?)));
+        let (columns, rows) = shape.ok_or_else(|| {
+            format!("`{words}` is no grid: write columns and rows, each from 1 to {}, such as `3x4`", Self::MOST)
+        })?;
+        Ok(Self { columns, rows })
+    }
+}
+/// The direction of the line along which a sheet is folded, seen on the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum FoldLine {
     /// The one with which more cards fit.
@@ -91,6 +144,7 @@ pub enum SideFiles {
 }
 
 choice!(SideFiles, "way to file the two sides", Together: "together", Apart: "apart", ByHand: "by-hand");
+
 /// Which sides of the cards have bleed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum BleedSides {
@@ -103,9 +157,44 @@ pub enum BleedSides {
 
 choice!(BleedSides, "choice of sides with bleed", All: "all", Outer: "outer");
 
+/// The name of a printer whose profile is used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PrinterName {
+    name: String,
+    /// Where the deck names it; none on the command line.
+    pub place: Option<Place>,
+}
+
+impl PrinterName {
+    /// The most characters of a name, which becomes part of the names of files.
+    pub const LONGEST: usize = 40;
+
+    /// Returns the name; none if a printer cannot have it: it has up to 40 letters from a to z, digits, `-` and `_`.
+    ///
+    /// ```
+    /// use pullet::model::PrinterName;
+    /// assert_eq!(PrinterName::new("kitchen").map(|printer| printer.as_str().to_owned()), Some("kitchen".to_owned()));
+    /// assert_eq!(PrinterName::new("../kitchen"), None);
+    /// ```
+    #[must_use]
+    pub fn new(name: &str) -> Option<Self> {
+        let is_letter = |c: u8| c.is_ascii_alphanumeric() || matches!(c, b'-' | b'_');
+        let is_name = (1..=Self::LONGEST).contains(&name.len()) && name.bytes().all(is_letter);
+        is_name.then(|| Self { name: name.to_owned(), place: None })
+    }
+
+    /// Returns the name as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.name
+    }
+}
+
 /// The options for printing; the defaults suit a printer at home.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrintOptions {
+    /// The papers to print on; none leaves it to A4 and Letter.
+    pub papers: Vec<Paper>,
     /// Where the backs go; on the other side of the paper by default.
     pub backs: Backs,
     /// Other places for the backs, each in files of its own; none by default.
@@ -124,10 +213,20 @@ pub struct PrintOptions {
     pub bleed: BleedSides,
     /// As one stack by default.
     pub order: Order,
-    /// Nothing that matters is printed nearer to any edge of the paper: 6.35 mm (1/4 in) by default. 99.9 % of 6,595
+    /// The space between neighbouring cards, across and down the page; none leaves it to `cut`.
+    pub gap: Option<Size>,
+    /// All cards of a sheet together by default.
+    pub rotate: Rotate,
+    /// How many cards are on a sheet; none for as many as fit.
+    pub grid: Option<GridShape>,
+    /// The top left corner of the first card on a page; none for cards in the middle.
+    pub origin: Option<Point>,
+    /// The sheet of labels to print on, which decides about the paper and the place of each card.
+    pub labels: Option<LabelSheet>,
+    /// Nothing that matters is printed nearer to an edge of a page: 6.35 mm (1/4 in) on every side by default. 99.9 % of 6,595
     /// office printers in openprinting-ppds 20230202 reach that far.
-    pub margin: Length,
-    /// The same for the paper's two short edges when both sides are printed: 12.7 mm by default. 21 of hpcups 3.22.10's
+    pub margin: Edges,
+    /// The least margin at the paper's two short edges when both sides are printed: 12.7 mm by default. 21 of hpcups 3.22.10's
     /// 30 duplex classes print that far; the worst loses 15.0 mm, so a layout nearer than [`PrintOptions::FEED_LOSS`]
     /// is reported.
     pub feed_margin: Length,
@@ -141,6 +240,8 @@ pub struct PrintOptions {
     pub cut_paths: Option<Vec<CutFormat>>,
     /// The spot colour that a print shop's cutter follows; none by default.
     pub cut_contour: CutContour,
+    /// The printer for which the pages are corrected; none by default.
+    pub printer: Option<PrinterName>,
 }
 
 impl PrintOptions {
@@ -148,6 +249,28 @@ impl PrintOptions {
     pub const FEED_LOSS: Length = Length::um(15_000);
     /// The widest margin that can be asked for: 100 mm, which leaves 10 mm of A4.
     pub const LARGEST_MARGIN: Length = Length::um(100_000);
+    /// The widest gap that can be asked for: 100 mm.
+    pub const LARGEST_GAP: Length = Length::um(100_000);
+    /// The margin where nothing is said of it.
+    pub const MARGIN: Length = Length::um(6_350);
+
+    /// Returns the papers to print on: that of the labels, or the two of home printers where nothing is said of them.
+    #[must_use]
+    pub fn papers(&self) -> &[Paper] {
+        match &self.labels {
+            Some(labels) => std::slice::from_ref(&labels.paper),
+            None if self.papers.is_empty() => &PAPERS[..2],
+            None => &self.papers,
+        }
+    }
+
+    /// Returns a paper if it is as large as one of these, and otherwise the first of these.
+    #[must_use]
+    pub fn large_enough<'a>(&'a self, paper: &'a Paper) -> &'a Paper {
+        let holds = |size: Size| paper.size.width >= size.width && paper.size.height >= size.height;
+        let is_large = self.papers().iter().any(|own| holds(own.size) || holds(own.size.turned()));
+        if is_large { paper } else { self.papers().first().unwrap_or(paper) }
+    }
 
     /// Returns the options for each place of the backs, each place once.
     #[must_use]
@@ -161,12 +284,17 @@ impl PrintOptions {
         ways
     }
 
-    /// Returns the same options, with what was chosen in place of their own. A machine cuts sheet by sheet: if one is chosen and no
+    /// Returns the same options, with what was chosen in place of their own. A kind of cut replaces a gap, and a place for cards
+    /// on plain paper replaces labels. A machine cuts sheet by sheet, and labels come off sheet by sheet: if one is chosen and no
     /// order, each sheet has the next cards.
     #[must_use]
     pub fn with(&self, choices: &PrintChoices) -> Self {
         let by_sheet = choices.cutter.filter(Cutter::is_some).map(|_| Order::Sheet);
+        let labels = choices.labels.clone().or_else(|| self.labels.clone().filter(|_| !choices.place_cards()));
+        let order = choices.order.or(by_sheet).unwrap_or(self.order);
+        let order = if labels.is_some() { Order::Sheet } else { order };
         Self {
+            papers: choices.papers.clone().unwrap_or_else(|| self.papers.clone()),
             backs: choices.backs.first().copied().unwrap_or(self.backs),
             further_backs: match choices.backs.split_first() {
                 Some((_, further)) => further.to_vec(),
@@ -178,7 +306,12 @@ impl PrintOptions {
             flip: choices.flip.unwrap_or(self.flip),
             cut: choices.cut.unwrap_or(self.cut),
             bleed: choices.bleed.unwrap_or(self.bleed),
-            order: choices.order.or(by_sheet).unwrap_or(self.order),
+            order,
+            gap: choices.gap.or(if choices.cut.is_some() { None } else { self.gap }),
+            rotate: choices.rotate.unwrap_or(self.rotate),
+            grid: choices.grid.or(self.grid),
+            origin: choices.origin.or(self.origin),
+            labels,
             margin: choices.margin.unwrap_or(self.margin),
             feed_margin: choices.feed_margin.unwrap_or(self.feed_margin),
             marks: choices.marks.unwrap_or(self.marks),
@@ -186,6 +319,7 @@ impl PrintOptions {
             cutter: choices.cutter.unwrap_or(self.cutter),
             cut_paths: choices.cut_paths.clone().or_else(|| self.cut_paths.clone()),
             cut_contour: choices.cut_contour.clone().unwrap_or_else(|| self.cut_contour.clone()),
+            printer: choices.printer.clone().or_else(|| self.printer.clone()),
         }
     }
 
@@ -199,6 +333,8 @@ impl PrintOptions {
 /// What a deck or a command line chooses of [`PrintOptions`]; nothing by default.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PrintChoices {
+    /// The papers to print on.
+    pub papers: Option<Vec<Paper>>,
     /// Where the backs go: each place in files of its own.
     pub backs: Vec<Backs>,
     /// How the backs are turned.
@@ -215,8 +351,18 @@ pub struct PrintChoices {
     pub bleed: Option<BleedSides>,
     /// The order in which cards come off the cutter.
     pub order: Option<Order>,
-    /// The margin that the printer cannot reach.
-    pub margin: Option<Length>,
+    /// The space between neighbouring cards.
+    pub gap: Option<Size>,
+    /// Which cards may be turned.
+    pub rotate: Option<Rotate>,
+    /// How many cards are on a sheet.
+    pub grid: Option<GridShape>,
+    /// The corner of the first card.
+    pub origin: Option<Point>,
+    /// The sheet of labels to print on.
+    pub labels: Option<LabelSheet>,
+    /// The margin that the printer cannot reach, on each side.
+    pub margin: Option<Edges>,
     /// The same at the short edges when both sides are printed.
     pub feed_margin: Option<Length>,
     /// The marks that show where to cut.
@@ -229,11 +375,22 @@ pub struct PrintChoices {
     pub cut_paths: Option<Vec<CutFormat>>,
     /// The spot colour that a print shop's cutter follows.
     pub cut_contour: Option<CutContour>,
+    /// The printer for which the pages are corrected.
+    pub printer: Option<PrinterName>,
+}
+
+impl PrintChoices {
+    /// Returns whether they say where cards are on plain paper.
+    fn place_cards(&self) -> bool {
+        let has_papers = self.papers.is_some() || self.cut.is_some() || self.gap.is_some();
+        has_papers || self.grid.is_some() || self.origin.is_some()
+    }
 }
 
 impl Default for PrintOptions {
     fn default() -> Self {
         Self {
+            papers: Vec::new(),
             backs: Backs::default(),
             further_backs: Vec::new(),
             rotate_back: BackTurn::default(),
@@ -243,13 +400,19 @@ impl Default for PrintOptions {
             cut: Cut::default(),
             bleed: BleedSides::default(),
             order: Order::default(),
-            margin: Length::um(6_350),
+            gap: None,
+            rotate: Rotate::default(),
+            grid: None,
+            origin: None,
+            labels: None,
+            margin: Edges::all(Self::MARGIN),
             feed_margin: Length::um(12_700),
             marks: MarkOptions::default(),
             guides: Guides::default(),
             cutter: Cutter::default(),
             cut_paths: None,
             cut_contour: CutContour::None,
+            printer: None,
         }
     }
 }

@@ -11,6 +11,14 @@ pub struct Point {
     pub y: Length,
 }
 
+impl Point {
+    /// Returns a point of whole micrometres.
+    #[must_use]
+    pub const fn um(x: i64, y: i64) -> Self {
+        Self { x: Length::um(x), y: Length::um(y) }
+    }
+}
+
 /// A width and a height.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Size {

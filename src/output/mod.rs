@@ -12,6 +12,7 @@ pub mod png;
 use crate::diag::Finding;
 use crate::imposition::{Guide, Mark, PieceOutline, Registration, Turn};
 use crate::model::{CutContour, CutFormat, Flip, Length, Outline, Point, Rect, Shape, Side, Size};
+use crate::printers::PageMap;
 use crate::render::{Frame, Part};
 use usvg::Tree;
 
@@ -154,6 +155,8 @@ pub struct Page {
     pub fold: Option<(Point, Point)>,
     /// The sheet's label and ruler.
     pub notes: Vec<PlacedFace>,
+    /// What is done to all of these so that the printer prints them where they should be; none if nothing is done.
+    pub correction: Option<PageMap>,
 }
 
 /// A face on a page.

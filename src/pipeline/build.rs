@@ -8,6 +8,7 @@ use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
 use super::own_lines;
 use super::preflight::preflight;
 use super::print_job::{Cover, PrintJob, PrintPlan};
+use super::printer::{self, NamedPrinter};
 use super::report::FileReport;
 use super::selection::{Chosen, SelectionError};
 use super::settings::{BuildSettings, BuildStep, FaultsShown};
@@ -51,6 +52,8 @@ pub struct Build {
     pub card_count: usize,
     /// How the deck is printed: its own `[print]`, overridden by the settings.
     pub print: PrintOptions,
+    /// The printer for which the pages are corrected.
+    pub printer: Option<NamedPrinter>,
 }
 
 /// Makes every file of a deck, in memory.
@@ -125,17 +128,21 @@ fn run_stages(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose)
         return Build { findings, ..Build::default() };
     };
     let Inputs { deck, figures, .. } = &inputs;
-    let print_options = settings.print_options(deck);
+    let printer = printer::chosen(project, deck, settings, &mut findings);
+    let print_options = settings.print_options(deck, printer.as_ref().map(|printer| &printer.profile));
     let chosen = if findings.has_errors() {
         // The whole deck is looked at, so that everything that is wrong with it is found.
         Ok(Chosen::everything(deck))
     } else {
         let chosen = settings.selection.choose(deck, figures, &mut findings);
         let chosen = chosen.and_then(|chosen| versions::keep_changed(project, settings, chosen));
-        chosen.and_then(|chosen| chosen.check_sheets(deck, &print_options, settings.papers).map(|()| chosen))
+        chosen.and_then(|chosen| chosen.check_sheets(deck, &print_options).map(|()| chosen))
     };
     match chosen {
-        Ok(chosen) => print(project, settings, purpose, Prints { inputs, chosen, cover: None, faces: None }, findings),
+        Ok(chosen) => {
+            let prints = Prints { inputs, chosen, printer, cover: None, faces: None };
+            print(project, settings, purpose, prints, findings)
+        }
         Err(refusal) => {
             own_lines::add(&mut findings, deck);
             accept(&mut findings, deck, settings, purpose);
@@ -149,6 +156,8 @@ fn run_stages(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose)
 pub(super) struct Prints {
     pub(super) inputs: Inputs,
     pub(super) chosen: Chosen,
+    /// The printer for which the pages are corrected.
+    pub(super) printer: Option<NamedPrinter>,
     /// Pages before the cards.
     pub(super) cover: Option<Cover>,
     /// The faces of the cards, where the templates are filled already: then only those that are printed are drawn.
@@ -163,12 +172,18 @@ pub(super) fn print(
     prints: Prints,
     mut findings: Findings,
 ) -> Build {
-    let Prints { inputs: Inputs { deck, fonts, templates, figures }, chosen, cover, faces } = prints;
+    let Prints { inputs: Inputs { deck, fonts, templates, figures }, chosen, printer, cover, faces } = prints;
     let draws_all = faces.is_none();
-    let print = settings.print_options(&deck);
-    let guide = by_hand::guide(project, (&deck, &figures), (&print, settings.papers, &chosen), &mut findings);
-    let (cover, guide) = (cover.as_ref(), guide.as_ref());
-    let mut plan = PrintPlan { chosen: &chosen, print: &print, papers: settings.papers, cover, guide, faces };
+    let print = settings.print_options(&deck, printer.as_ref().map(|printer| &printer.profile));
+    let guide = by_hand::guide(project, (&deck, &figures), (&print, &chosen), &mut findings);
+    let mut plan = PrintPlan {
+        chosen: &chosen,
+        print: &print,
+        printer: printer.as_ref(),
+        cover: cover.as_ref(),
+        guide: guide.as_ref(),
+        faces,
+    };
     let (job, mut of_job) = PrintJob::gather(&deck, &templates, &mut plan);
     of_job.set_severities(&deck.preflight.severities);
     // What would save paper matters to someone who changes the deck; other notes about sheets only to someone who prints them.
@@ -217,7 +232,7 @@ pub(super) fn print(
         settings.progress.step(BuildStep::Laying);
         let made = job.finish(&job.files, &drawn, &output, &deck, &mut findings);
         let report = |(file, print_file): (OutputFile, &PrintFile)| MadeFile {
-            report: FileReport { path: file.name.clone(), ..FileReport::new(print_file) },
+            report: FileReport { path: file.name.clone(), ..FileReport::new(print_file, printer.as_ref()) },
             name: file.name,
             bytes: file.bytes,
         };
@@ -226,5 +241,5 @@ pub(super) fn print(
         files.extend(cutting::paths(&job, &drawn.faces));
     }
     let card_count = chosen.card_count();
-    Build { deck: Some(deck), findings, accepted, faults, files, refusal: None, card_count, print }
+    Build { deck: Some(deck), findings, accepted, faults, files, refusal: None, card_count, print, printer }
 }

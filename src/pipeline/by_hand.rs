@@ -8,7 +8,7 @@ use crate::files::Project;
 use crate::games::Figures;
 use crate::imposition::{Batch, impose};
 use crate::leaflets::{ByHandSubject, by_hand};
-use crate::model::{Backs, Deck, Flip, Paper, PrintOptions, SideFiles};
+use crate::model::{Backs, Deck, Flip, PrintOptions, SideFiles};
 use std::collections::BTreeMap;
 
 const TEMPLATE: &str = "printing/by-hand.svg";
@@ -17,7 +17,7 @@ const TEMPLATE: &str = "printing/by-hand.svg";
 pub(super) fn guide(
     project: &Project,
     (deck, figures): (&Deck, &Figures),
-    (print, papers, chosen): (&PrintOptions, &[Paper], &Chosen),
+    (print, chosen): (&PrintOptions, &Chosen),
     findings: &mut Findings,
 ) -> Option<Cover> {
     let batches = chosen.batches(deck);
@@ -27,7 +27,7 @@ pub(super) fn guide(
         return None;
     }
     let mut pages = BTreeMap::new();
-    for paper in papers {
+    for paper in print.papers() {
         // What does not fit on the paper is reported where the cards are laid out.
         let Ok(imposition) = impose(&batches, paper, duplex) else { continue };
         let (title, language) = (deck.full_title(), &deck.language);

@@ -20,7 +20,7 @@ pub(super) fn paths(job: &PrintJob<'_>, faces: &[FinishedFace]) -> Vec<MadeFile>
                 pages: Vec::new(),
                 registration: None,
                 cut_sheets: sheets,
-                ..FileReport::new(file)
+                ..FileReport::new(file, None)
             },
             name: made.name,
             bytes: made.bytes,
@@ -43,7 +43,7 @@ pub(super) fn pictures(renderer: &FaceRenderer<'_>, job: &PrintJob<'_>, findings
         let area = pictured(page);
         let picture = PictureReport { w_mm: area.width, h_mm: area.height };
         let one_page = PrintFile { pages: vec![page.clone()], ..file.clone() };
-        FileReport { picture: Some(picture), ..FileReport::new(&one_page) }
+        FileReport { picture: Some(picture), ..FileReport::new(&one_page, None) }
     };
     let files = made.into_iter().zip(fronts).map(|(made, sheet)| MadeFile {
         report: FileReport { path: made.name.clone(), ..report(sheet) },

@@ -5,6 +5,7 @@
 //! `selection` chooses what is printed; `print_job` fills the templates and lays out the sheets; `typesetting` sets the text boxes; `face_renderer` splits the
 //! faces into parts and has an output draw them; `cutting` makes what a cutting machine needs; `fault_locator` finds the place of each fault in the deck's own files.
 
+mod alignment;
 mod build;
 mod by_hand;
 mod causes;
@@ -26,6 +27,7 @@ mod play;
 mod plots;
 mod preflight;
 mod print_job;
+mod printer;
 mod proof;
 mod report;
 mod selection;
@@ -34,6 +36,7 @@ mod tag_finder;
 mod typesetting;
 mod versions;
 
+pub use alignment::{AlignmentOptions, MadeSheet, alignment_sheet};
 pub use build::{Build, MadeFile, build, check, check_all, write};
 pub use compare::{PlayComparison, SweptRule, compare_plays, sweep};
 pub use fault_pictures::FaultPictures;
@@ -42,6 +45,7 @@ pub use house_rules::with_rules;
 pub use pages::{MadePages, PageFormat};
 pub use play::{Play, PlayOptions, deck_to_play, follow, play, replay};
 pub use plots::{PlotOptions, comparison_plots, plots, sweep_plots};
+pub use printer::{CorrectionReport, NamedPrinter, find_printer, printers};
 pub use proof::{Proof, proof, write_proof};
 pub use report::{FileReport, PageReport, PictureReport, RegistrationReport, SlotReport};
 pub use selection::{Selection, SelectionError};

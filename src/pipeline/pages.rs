@@ -58,6 +58,17 @@ pub(super) struct PagesToFill<'a> {
 impl PagesToFill<'_> {
     /// Makes a file of pages.
     pub(super) fn make(&self, project: &Project, pages: &[impl Serialize], format: PageFormat) -> MadePages {
+        self.make_with(project, pages, format, |file| file)
+    }
+
+    /// Makes a file of pages that `change` changes before they are drawn: the pages have one side each, and no correction.
+    pub(super) fn make_with(
+        &self,
+        project: &Project,
+        pages: &[impl Serialize],
+        format: PageFormat,
+        change: impl FnOnce(PrintFile) -> PrintFile,
+    ) -> MadePages {
         let deck = self.deck_of_pages(pages);
         let (fonts, mut findings) = FontLibrary::load(project);
         let (templates, of_templates) = Templates::load(project, &deck, self.figures);
@@ -71,8 +82,8 @@ impl PagesToFill<'_> {
         let renderer = FaceRenderer { project, fonts: &fonts, deck: &deck, templates: &templates };
         let file = print_file(&deck, ("pages", self.title), self.paper, None, pages);
         let title = format!("{} – {}", deck.title, self.title);
-        let job =
-            PrintJob { book, numbers: Vec::new(), files: vec![PrintFile { title, ..file }], pictures: Vec::new() };
+        let files = vec![change(PrintFile { title, ..file })];
+        let job = PrintJob { book, numbers: Vec::new(), files, pictures: Vec::new() };
         let bytes = match format {
             PageFormat::Pdf => made(&renderer, &job, &PdfOutput::new(fonts.database()), &mut findings),
             PageFormat::Png => made(&renderer, &job, &PagePicture, &mut findings),
@@ -190,6 +201,7 @@ fn page<'a>(book: &mut FaceBook<'a>, printed: &'a Printed, svg: String, size: Si
         registration: Vec::new(),
         fold: None,
         notes: Vec::new(),
+        correction: None,
     }
 }
 

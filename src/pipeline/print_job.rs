@@ -4,12 +4,13 @@ use super::face_book::{CardNumbers, FaceBook, FaceOrigin};
 use super::face_renderer::DrawnFaces;
 use super::label::label;
 use super::label_words::LabelWords;
+use super::printer::NamedPrinter;
 use super::selection::Chosen;
 use crate::diag::{Area, Finding, Findings};
 use crate::imposition::{BoxPart, Imposition, PrintedPage, SheetSide, Slug, impose, place_printed, savings};
 use crate::model::{
-    BackTurn, Backs, BleedSides, Cut, CutContour, Deck, Flip, FoldLine, Length, Machine, MarkCount, NamedChoice, Order,
-    Paper, PrintOptions, Printed, Rect, Side, SideFiles,
+    BackTurn, Backs, BleedSides, Cut, CutContour, Deck, Flip, FoldLine, GridShape, Length, Machine, MarkCount,
+    NamedChoice, Order, Paper, PrintOptions, Printed, Rect, Rotate, Side, SideFiles, Size,
 };
 use crate::output::png::Pairing;
 use crate::output::{Cutting, Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
@@ -33,7 +34,8 @@ pub(super) struct PrintJob<'a> {
 pub(super) struct PrintPlan<'a> {
     pub(super) chosen: &'a Chosen,
     pub(super) print: &'a PrintOptions,
-    pub(super) papers: &'a [Paper],
+    /// The printer for which the pages are corrected.
+    pub(super) printer: Option<&'a NamedPrinter>,
     /// Pages before the cards.
     pub(super) cover: Option<&'a Cover>,
     /// The page about printing both sides by hand, where sides are in files of their own.
@@ -82,7 +84,7 @@ impl<'a> PrintJob<'a> {
     /// Fills all templates, and lays out every file of what is chosen for every paper.
     pub(super) fn gather(deck: &'a Deck, templates: &Templates, plan: &mut PrintPlan<'_>) -> (Self, Findings) {
         let (mut job, numbers, mut findings) = Self::begin(deck, templates, plan.faces.take());
-        for paper in plan.papers {
+        for paper in plan.print.papers() {
             if plan.chosen.has_cards() || plan.cover.is_some() {
                 for way in plan.print.ways() {
                     findings.extend(job.plan_cards(deck, &numbers, (paper, &way), plan));
@@ -91,6 +93,11 @@ impl<'a> PrintJob<'a> {
             findings.extend(job.plan_sheets(deck, templates, paper, plan));
         }
         job.numbers = numbers;
+        if let Some(printer) = plan.printer {
+            for page in job.files.iter_mut().flat_map(|file| &mut file.pages) {
+                page.correction = printer.profile.correction(page.side, page.size);
+            }
+        }
         (job, findings)
     }
 
@@ -103,7 +110,7 @@ impl<'a> PrintJob<'a> {
         plan: &PrintPlan<'_>,
     ) -> (Self, ShownFaces, Findings) {
         let (mut job, numbers, mut findings) = Self::begin(deck, templates, Some(faces));
-        for paper in plan.papers.iter().take(1) {
+        for paper in plan.print.papers().iter().take(1) {
             findings.extend(job.plan_sheets(deck, templates, paper, plan));
         }
         let all_cards = plan.chosen.has_all_cards(deck);
@@ -191,7 +198,7 @@ impl<'a> PrintJob<'a> {
         deck: &Deck,
         sheets: &CardSheets<'_>,
         (paper, print): (&Paper, &PrintOptions),
-        PrintPlan { chosen, cover, .. }: &PrintPlan<'_>,
+        PrintPlan { chosen, cover, printer, .. }: &PrintPlan<'_>,
     ) {
         let words = LabelWords::in_language(&deck.language);
         let is_part = !chosen.has_all_cards(deck);
@@ -207,6 +214,7 @@ impl<'a> PrintJob<'a> {
             Some(cover) => cards_id(&cover.id, print, (chosen.skip, sheets.side), false),
             None => cards_id("cards", print, (chosen.skip, sheets.side), is_part),
         };
+        let id = id_for(id, *printer);
         let registration = sheets.sides.iter().find_map(|side| side.registration.clone());
         let cutting =
             Cutting { formats: print.cut_formats().to_vec(), contour: print.cut_contour.clone(), registration };
@@ -243,6 +251,7 @@ impl<'a> PrintJob<'a> {
             registration: Vec::new(),
             fold: None,
             notes: Vec::new(),
+            correction: None,
         };
         faces.into_iter().enumerate().map(page).collect()
     }
@@ -286,6 +295,7 @@ impl<'a> PrintJob<'a> {
             registration: side.registration.as_ref().map(|marks| marks.ink.clone()).unwrap_or_default(),
             fold: side.fold.as_ref().map(|fold| (fold.from, fold.to)),
             notes: side.slug.as_ref().map(|slug| self.add_label(deck, &named, paper, slug)).into_iter().collect(),
+            correction: None,
         }
     }
 
@@ -300,12 +310,17 @@ impl<'a> PrintJob<'a> {
     fn plan_sheets(&mut self, deck: &'a Deck, templates: &Templates, paper: &Paper, plan: &PrintPlan<'_>) -> Findings {
         let mut findings = Findings::new();
         for (printed, is_chosen) in deck.sheets.iter().zip(&plan.chosen.sheets) {
-            let (pages, found) = self.plan_printed(deck, templates, printed, (paper, plan.print));
+            // The words of a sheet that is not printed fit the paper that it is made for.
+            let page = if *is_chosen { paper } else { deck.print.large_enough(paper) };
+            let (pages, found) = self.plan_printed(deck, templates, printed, (page, plan.print));
             // Whether a sheet fits on the paper matters only where it is printed.
             let matters = |finding: &Finding| *is_chosen || finding.code.area() != Area::Sheets;
             findings.extend(found.into_iter().filter(matters));
             if *is_chosen {
-                self.files.push(print_file(deck, (&printed.id, &printed.title), paper, None, pages));
+                // Only a printer that does not print at 100 % changes what has no backs.
+                let corrects = |printer: &&NamedPrinter| printer.profile.correction(Side::Front, paper.size).is_some();
+                let id = id_for(printed.id.clone(), plan.printer.filter(corrects));
+                self.files.push(print_file(deck, (&id, &printed.title), paper, None, pages));
             }
         }
         findings
@@ -375,6 +390,7 @@ impl<'a> PrintJob<'a> {
             registration: Vec::new(),
             fold: None,
             notes: copies.slug.as_ref().map(|slug| self.add_label(deck, &sheet, paper, slug)).into_iter().collect(),
+            correction: None,
         }
     }
 }
@@ -406,21 +422,47 @@ fn cards_id(name: &str, print: &PrintOptions, (skip, side): (usize, Option<Side>
         Side::Front => "fronts",
         Side::Back => "backs",
     });
+    let labels = print.labels.as_ref().map(|labels| labels.name.as_str());
+    let is_free = labels.is_none();
+    let grid = print.grid.filter(|_| is_free).map(|GridShape { columns, rows }| format!("grid-{columns}x{rows}"));
+    let origin = is_free && print.origin.is_some();
+    let rotate = match print.rotate {
+        Rotate::None if is_free => Some("upright"),
+        Rotate::Mixed if is_free => Some("mixed"),
+        _ => None,
+    };
+    let gap = print.gap.filter(|_| is_free).map(|Size { width, height }| match (width.to_mm(), height.to_mm()) {
+        (both, _) if width == height => format!("gap-{both}mm"),
+        (across, down) => format!("gap-{across}x{down}mm"),
+    });
     let skip = (skip > 0).then(|| format!("skip-{skip}"));
     let differing = [
         backs,
         fold,
         (print.rotate_back == BackTurn::Half && print.backs != Backs::None).then_some("turned-backs"),
+        labels,
+        grid.as_deref(),
+        origin.then_some("own-origin"),
         machine,
         (print.cut_contour != CutContour::None).then_some("contour"),
-        (print.cut == Cut::Double).then_some("double"),
+        gap.as_deref(),
+        (print.cut == Cut::Double && gap.is_none() && is_free).then_some("double"),
         (print.bleed == BleedSides::Outer).then_some("outer-bleed"),
-        order,
+        rotate,
+        order.filter(|_| is_free),
         side,
         skip.as_deref(),
         is_part.then_some("part"),
     ];
     std::iter::once(name).chain(differing.into_iter().flatten()).collect::<Vec<_>>().join("_")
+}
+
+/// Returns the id of a file that is corrected for a printer.
+fn id_for(id: String, printer: Option<&NamedPrinter>) -> String {
+    match printer {
+        Some(printer) => format!("{id}_for-{}", printer.name),
+        None => id,
+    }
 }
 
 /// Returns the file of `pages` that shows the deck's cards or one of its sheets, with the id and the title of what it shows.

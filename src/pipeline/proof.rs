@@ -63,8 +63,8 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
     };
     let plan = PrintPlan {
         chosen: &chosen,
-        print: &settings.print_options(deck),
-        papers: settings.papers,
+        print: &settings.print_options(deck, None),
+        printer: None,
         cover: None,
         guide: None,
         faces: None,

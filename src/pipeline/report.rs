@@ -1,5 +1,6 @@
 //! What is on every page of every file, for programs: `build --format json`.
 
+use super::printer::{CorrectionReport, NamedPrinter};
 use crate::model::Length;
 use crate::output::{Page, PlacedFace, PrintFile};
 use serde::{Serialize, Serializer};
@@ -13,6 +14,9 @@ pub struct FileReport {
     pub paper: String,
     /// Its pages, in order.
     pub pages: Vec<PageReport>,
+    /// How its pages are corrected for a printer; none if they are not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub printer: Option<CorrectionReport>,
     /// The registration marks on its pages, as a cutting machine's program takes them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub registration: Option<RegistrationReport>,
@@ -85,7 +89,7 @@ pub struct SlotReport {
 
 impl FileReport {
     /// Returns what is on the pages of a file.
-    pub(super) fn new(file: &PrintFile) -> Self {
+    pub(super) fn new(file: &PrintFile, printer: Option<&NamedPrinter>) -> Self {
         let page = |page: &Page| PageReport {
             side: page.side.as_str(),
             slots: page.faces.iter().map(SlotReport::new).collect(),
@@ -95,6 +99,7 @@ impl FileReport {
             length_mm: marks.length,
             thickness_mm: marks.thickness,
         });
+        let is_corrected = file.pages.iter().any(|page| page.correction.is_some());
         Self {
             path: file.name.clone(),
             paper: file.paper.clone(),
@@ -102,6 +107,7 @@ impl FileReport {
             registration,
             cut_sheets: Vec::new(),
             picture: None,
+            printer: printer.filter(|_| is_corrected).map(CorrectionReport::new),
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::diag::{Findings, is_like, listed, nearest};
 use crate::expect;
 use crate::games::{CardsForError, Figures, cards_for};
 use crate::imposition::{Batch, slots_of_first_sheet};
-use crate::model::{Backs, Card, Deck, Paper, PrintOptions, Side};
+use crate::model::{Backs, Card, Deck, PrintOptions, Side};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -307,16 +307,11 @@ impl Chosen {
     }
 
     /// Checks that there is a side of the sheets of cards to print, and a slot of the first one.
-    pub(super) fn check_sheets(
-        &self,
-        deck: &Deck,
-        print: &PrintOptions,
-        papers: &[Paper],
-    ) -> Result<(), SelectionError> {
-        print.ways().iter().try_for_each(|way| self.check_sheets_of(deck, way, papers))
+    pub(super) fn check_sheets(&self, deck: &Deck, print: &PrintOptions) -> Result<(), SelectionError> {
+        print.ways().iter().try_for_each(|way| self.check_sheets_of(deck, way))
     }
 
-    fn check_sheets_of(&self, deck: &Deck, print: &PrintOptions, papers: &[Paper]) -> Result<(), SelectionError> {
+    fn check_sheets_of(&self, deck: &Deck, print: &PrintOptions) -> Result<(), SelectionError> {
         let batches = self.batches(deck);
         let reason = match (self.side, print.backs) {
             (Some(_), Backs::Fold) => Some("a sheet to fold has fronts and backs on the same side"),
@@ -329,7 +324,7 @@ impl Chosen {
         if let Some((side, reason)) = self.side.zip(reason) {
             return Err(SelectionError::NoSuchSide { side, reason: reason.to_owned() });
         }
-        for paper in papers {
+        for paper in print.papers() {
             let slots = slots_of_first_sheet(&batches, paper, print);
             if let Some(slots) = slots.filter(|slots| self.skip >= *slots) {
                 return Err(SelectionError::SkipTooMany { skip: self.skip, paper: paper.title.to_string(), slots });

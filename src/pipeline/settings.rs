@@ -1,11 +1,12 @@
 //! What you choose when you build a deck.
 
 use super::selection::Selection;
-use crate::model::{Deck, PAPERS, Paper, PrintChoices, PrintOptions};
+use crate::model::{Deck, Paper, PrintChoices, PrintOptions};
+use crate::printers::PrinterProfile;
 
 /// What you choose when you build a deck. Where a setting is none, the deck's own `[print]` applies.
 pub struct BuildSettings<'a> {
-    /// The papers; A4 and Letter by default.
+    /// The papers; none leaves them to the deck.
     pub papers: &'a [Paper],
     /// How the sheets are printed.
     pub way: PrintChoices,
@@ -39,11 +40,10 @@ pub enum FaultsShown {
     InPictures,
 }
 
-/// A4 and Letter, the two papers of home printers.
 impl Default for BuildSettings<'_> {
     fn default() -> Self {
         Self {
-            papers: &PAPERS[..2],
+            papers: &[],
             way: PrintChoices::default(),
             strictness: Strictness::default(),
             faults: FaultsShown::default(),
@@ -54,10 +54,15 @@ impl Default for BuildSettings<'_> {
 }
 
 impl BuildSettings<'_> {
-    /// Returns the deck's own `[print]`, overridden by these settings.
+    /// Returns the deck's own `[print]`, overridden by what the profile of the printer says, and by these settings.
     #[must_use]
-    pub fn print_options(&self, deck: &Deck) -> PrintOptions {
-        deck.print.with(&self.way)
+    pub fn print_options(&self, deck: &Deck, printer: Option<&PrinterProfile>) -> PrintOptions {
+        let papers = (!self.papers.is_empty()).then(|| self.papers.to_vec());
+        let way = PrintChoices { papers, ..self.way.clone() };
+        match printer {
+            Some(printer) => deck.print.with(&printer.choices()).with(&way),
+            None => deck.print.with(&way),
+        }
     }
 }
 

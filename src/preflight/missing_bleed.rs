@@ -11,7 +11,7 @@ use super::item::{Item, ItemKind};
 use super::sighting::{Lint, Sighting, badness};
 use super::survey::Survey;
 use crate::diag::{Code, Severity};
-use crate::model::Length;
+use crate::model::{BleedFill, Length};
 use crate::render::Frame;
 use std::collections::HashMap;
 
@@ -35,12 +35,17 @@ const WHITE: u8 = 250;
 fn find(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
     // Faces share most of their parts: what a part paints along the edges is found once.
     let mut painted: HashMap<(usize, Frame, Option<FaceSubject>), Option<Vec<EdgePaint>>> = HashMap::new();
-    let has_own = |face: &InspectedFace<'_>| face.frame.bleed > Length::ZERO && face.frame.made.is_none();
-    for (index, face) in inspection.faces.iter().enumerate().filter(|(_, face)| has_own(face)) {
+    // Bleed is made around the trim: a card of another shape also needs art between its outline and the trim.
+    let is_open = |face: &InspectedFace<'_>| face.frame.made.is_none() || face.cut.is_some();
+    let has_bleed = |face: &InspectedFace<'_>| face.frame.bleed > Length::ZERO && is_open(face);
+    for (index, face) in inspection.faces.iter().enumerate().filter(|(_, face)| has_bleed(face)) {
         if is_filled(inspection, face) {
             continue;
         }
-        let places = face.cut.as_ref().map_or_else(|| places(face), |cut| places_around(face, cut));
+        let mut places = face.cut.as_ref().map_or_else(|| places(face), |cut| places_around(face, cut));
+        if let Some(made) = face.frame.made {
+            places.retain_mut(|place| place.see_made(face, made.fill));
+        }
         let of_shape = face.cut.as_ref().map(|_| face.subject);
         let mut seen = vec![EdgePaint::Nothing; places.len() * 2];
         for part in face.parts {
@@ -210,6 +215,20 @@ impl EdgePaint {
             Self::Picture => true,
             Self::Ink(Ink { colour, opacity }) => !is_white(colour.over(Rgb::WHITE, opacity)),
         }
+    }
+}
+
+impl EdgePlace {
+    /// Replaces the point in the bleed by the one in the art that is seen there; returns false if a colour is seen there.
+    fn see_made(&mut self, face: &InspectedFace<'_>, fill: BleedFill) -> bool {
+        let (trim, [_, (x, y)]) = (face.trim(), &mut self.points);
+        let is_art = (trim.left..=trim.right).contains(x) && (trim.top..=trim.bottom).contains(y);
+        let inside = |at: f32, from: f32, to: f32| {
+            let nearest = at.clamp(from + INSIDE, to - INSIDE);
+            if fill == BleedFill::Mirror && (at < from || at > to) { at.clamp(from, to) * 2.0 - at } else { nearest }
+        };
+        (*x, *y) = (inside(*x, trim.left, trim.right), inside(*y, trim.top, trim.bottom));
+        is_art || !matches!(fill, BleedFill::Colour(_))
     }
 }
 

@@ -17,8 +17,6 @@ pub struct BleedPatches {
     pub kept: Path,
     /// The finished card.
     pub trim: Rect,
-    /// The corners of the art that is kept are round.
-    pub is_round: bool,
 }
 
 /// An area that is filled with a copy of the art, or with a colour.
@@ -39,9 +37,12 @@ pub enum PatchPaint {
     Colour([u8; 3]),
 }
 
-/// How far patches lie under each other and under the art, in millimetres: at the edge of a shape, a viewer or a printer mixes
-/// it with what is below, and that must not be white paper.
-const OVERLAP: f64 = 0.15;
+/// How far what is shown of the art and of its copies ends before their edges, in millimetres. Where several shapes end at one edge,
+/// viewers mix each of them with what is below it, so that the lowest shines through along the edge; 0.1 mm is a pixel at 254
+/// pixels per inch.
+const EDGE: f64 = 0.1;
+/// How far a patch lies under its neighbours, in millimetres.
+const OVERLAP: f64 = 0.05;
 /// The line of the art that is stretched begins so far inside the art that is kept, in millimetres: its very edge may be mixed with
 /// white.
 const LINE_FROM: f64 = 0.05;
@@ -64,9 +65,12 @@ impl BleedPatches {
         let (width, height) = frame.whole();
         let bleed = frame.bleed.to_mm();
         let face = PatchedFace { width, height, edge: bleed + made.inset.to_mm(), corner: made.corner.to_mm() };
-        let kept = face.kept(0.0)?;
+        let kept = face.kept(match made.fill {
+            BleedFill::Colour(_) => 0.0,
+            BleedFill::Mirror | BleedFill::Extend => -EDGE,
+        })?;
         let trim = rect(bleed, bleed, width - bleed, height - bleed)?;
-        Some(Self { patches: face.patches(made.fill), kept, trim, is_round: face.corner > 0.0 })
+        Some(Self { patches: face.patches(made.fill), kept, trim })
     }
 }
 
@@ -118,7 +122,7 @@ fn transform(x: AxisMap, y: AxisMap) -> Transform {
 impl PatchedFace {
     fn patches(&self, fill: BleedFill) -> Vec<BleedPatch> {
         if let BleedFill::Colour(levels) = fill {
-            let area = self.around(self.kept(-OVERLAP));
+            let area = self.around(self.kept(-EDGE));
             return area.map(|area| BleedPatch { area, paint: PatchPaint::Colour(levels) }).into_iter().collect();
         }
         let corners = if self.corner > 0.0 { self.round_corner(fill) } else { self.square_corner(fill) };
@@ -143,24 +147,24 @@ impl PatchedFace {
     }
 
     fn left(&self, fill: BleedFill) -> Option<BleedPatch> {
-        let from = self.edge + self.corner;
-        let area = rectangle(0.0, from, self.edge, self.height - from)?;
+        let from = self.edge + self.corner.max(EDGE);
+        let area = rectangle(0.0, from, self.edge - EDGE, self.height - from)?;
         Some(BleedPatch::art(area, AxisMap::before(fill, self.edge, 0.0, STRETCH), AxisMap::SAME))
     }
 
     fn top(&self, fill: BleedFill) -> Option<BleedPatch> {
-        let from = self.edge + self.corner;
-        let area = rectangle(from, 0.0, self.width - from, self.edge)?;
+        let from = self.edge + self.corner.max(EDGE);
+        let area = rectangle(from, 0.0, self.width - from, self.edge - EDGE)?;
         Some(BleedPatch::art(area, AxisMap::SAME, AxisMap::before(fill, self.edge, 0.0, STRETCH)))
     }
 
     /// Returns the art again, a little larger, in a narrow band along the edge of the art that is kept.
     fn seam(&self) -> Option<BleedPatch> {
         let mut band = PathBuilder::new();
-        band.push_path(&self.kept(OVERLAP)?);
-        band.push_path(&self.kept(-OVERLAP)?);
+        band.push_path(&self.kept(EDGE + OVERLAP)?);
+        band.push_path(&self.kept(-EDGE - OVERLAP)?);
         let larger = |length: f64| {
-            let scale = 1.0 + 4.0 * OVERLAP / (length - 2.0 * self.edge);
+            let scale = 1.0 + 4.0 * EDGE / (length - 2.0 * self.edge);
             AxisMap { scale, shift: length / 2.0 * (1.0 - scale) }
         };
         Some(BleedPatch::art(band.finish()?, larger(self.width), larger(self.height)))
@@ -168,33 +172,35 @@ impl PatchedFace {
 
     /// Returns the top left corner of the bleed.
     fn square_corner(&self, fill: BleedFill) -> Vec<BleedPatch> {
-        let end = self.edge + OVERLAP;
-        let map = AxisMap::before(fill, self.edge, OVERLAP, CORNER_STRETCH);
+        let end = self.edge + EDGE + OVERLAP;
+        let map = AxisMap::before(fill, self.edge, EDGE * 2.0, CORNER_STRETCH);
         rectangle(0.0, 0.0, end, end).map(|area| BleedPatch::art(area, map, map)).into_iter().collect()
     }
 
     /// Returns what is outside the rounded top left corner of the art: a frame along the edges goes on as a frame, mitred.
     fn round_corner(&self, fill: BleedFill) -> Vec<BleedPatch> {
         let Self { edge, corner, .. } = *self;
-        let (centre, radius) = (edge + corner, corner - OVERLAP.min(corner / 2.0));
+        let centre = edge + corner;
+        let radius = (corner - EDGE - OVERLAP).max(0.0);
         let end = centre + OVERLAP;
+        // Where the card begins, and how far what is outside it lies under it.
+        let (card, under) = (edge + EDGE, edge + EDGE + OVERLAP);
         // What goes on sideways from the end of the straight edge, and what goes on outwards from the edge itself.
         let along = AxisMap::before(fill, centre, 0.0, STRETCH);
-        let (along_bleed, out) =
-            (AxisMap::before(fill, centre, 0.0, CORNER_STRETCH), AxisMap::before(fill, edge, OVERLAP, CORNER_STRETCH));
+        let along_bleed = AxisMap::before(fill, centre, 0.0, CORNER_STRETCH);
+        let out = AxisMap::before(fill, edge, EDGE * 2.0, CORNER_STRETCH);
         let diagonal = centre - radius * std::f64::consts::FRAC_1_SQRT_2;
-        let upper_bleed = rectangle(0.0, 0.0, end, edge + OVERLAP);
+        let upper_bleed = rectangle(0.0, 0.0, end, under);
         let upper_card =
-            outline(&[(0.0, edge), (end, edge), (end, centre - radius), (centre, centre - radius)], |path| {
+            outline(&[(0.0, card), (end, card), (end, centre - radius), (centre, centre - radius)], |path| {
                 arc(path, centre, radius);
                 path.line_to(0.0, single(centre));
             });
-        let lower_bleed =
-            outline(&[(0.0, 0.0), (edge + OVERLAP, edge + OVERLAP), (edge + OVERLAP, end), (0.0, end)], |_| {});
-        let lower_card = outline(&[(edge, edge), (diagonal, diagonal)], |path| {
+        let lower_bleed = outline(&[(0.0, 0.0), (under, under), (under, end), (0.0, end)], |_| {});
+        let lower_card = outline(&[(card, card), (diagonal, diagonal)], |path| {
             half_arc(path, centre, radius);
             path.line_to(single(centre - radius), single(end));
-            path.line_to(single(edge), single(end));
+            path.line_to(single(card), single(end));
         });
         let patches = [
             upper_bleed.map(|area| BleedPatch::art(area, along_bleed, out)),

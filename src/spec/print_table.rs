@@ -2,11 +2,14 @@
 
 use super::choices::{choice, chosen};
 use super::cutting;
+use super::label_table;
 use super::marks_table;
+use super::page_setup;
 use super::sizes;
-use super::spec_reader::SpecReader;
+use super::spec_reader::{SpecReader, quoted};
 use super::table::{Entry, TableReader};
-use crate::model::{Backs, PrintChoices, PrintOptions};
+use crate::diag::{Code, Finding};
+use crate::model::{Backs, PrintChoices, PrintOptions, PrinterName};
 use toml::de::DeValue;
 
 /// Reads the table; options that it leaves out have the value of [`PrintOptions::default`].
@@ -14,6 +17,7 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Pri
     let usual = PrintOptions::default();
     let Some(mut table) = root.table(spec, "print") else { return usual };
     let choices = PrintChoices {
+        papers: page_setup::papers(&mut table, spec),
         backs: backs(&mut table, spec),
         rotate_back: choice(&mut table, spec, "rotate-back"),
         fold: choice(&mut table, spec, "fold"),
@@ -22,13 +26,19 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Pri
         cut: choice(&mut table, spec, "cut"),
         bleed: choice(&mut table, spec, "bleed"),
         order: choice(&mut table, spec, "order"),
-        margin: sizes::length(&mut table, spec, "margin", sizes::MARGIN),
+        gap: page_setup::gap(&mut table, spec),
+        rotate: choice(&mut table, spec, "rotate"),
+        grid: page_setup::grid(&mut table, spec),
+        origin: page_setup::point(&mut table, spec, "origin"),
+        labels: label_table::labels(&mut table, spec),
+        margin: page_setup::margin(&mut table, spec),
         feed_margin: sizes::length(&mut table, spec, "feed-margin", sizes::MARGIN),
         marks: marks_table::read(&mut table, spec),
         guides: choice(&mut table, spec, "guides"),
         cutter: cutting::cutter(&mut table, spec),
         cut_paths: cutting::cut_paths(&mut table, spec),
         cut_contour: cutting::cut_contour(&mut table, spec),
+        printer: printer(&mut table, spec),
     };
     table.finish(spec);
     usual.with(&choices)
@@ -41,4 +51,17 @@ fn backs(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Vec<Backs> {
     let DeValue::Array(items) = entry.value() else { return chosen(&entry, spec, KEY).into_iter().collect() };
     let entries: Vec<Entry<'_>> = items.iter().map(|item| Entry::new(spec, KEY, item)).collect();
     entries.iter().filter_map(|entry| chosen(entry, spec, KEY)).collect()
+}
+
+/// Asks for the name of a printer.
+fn printer(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<PrinterName> {
+    let words = table.filled_words(spec, "printer")?;
+    let Some(mut name) = PrinterName::new(&words.text) else {
+        let message = format!("{} cannot be the name of a printer", quoted(&words.text));
+        let help = format!("use up to {} letters from a to z, digits, `-` and `_`", PrinterName::LONGEST);
+        spec.find(Finding::new(Code::BadId, message).at(words.place, "not a name").help(help));
+        return None;
+    };
+    name.place = Some(words.place);
+    Some(name)
 }

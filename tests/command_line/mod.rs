@@ -3,6 +3,7 @@
 mod parts;
 mod play_reports;
 mod plots;
+mod printers;
 mod replays;
 mod revisions;
 mod rules;

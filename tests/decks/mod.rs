@@ -1,6 +1,7 @@
 //! Decks: how they are read, varied, translated and checked; and what holds for all that are built in.
 
 mod any_text;
+mod bleed;
 mod broken_decks;
 mod expectations;
 mod fonts;

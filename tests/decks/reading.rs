@@ -3,7 +3,7 @@
 use crate::test_deck::{self, WorkFolder};
 use pullet::diag::report::{self, Style};
 use pullet::diag::{Code, Findings, Position, Severity};
-use pullet::model::{BoxRoom, Card, CardFormat, Cut, Deck, Fill, Length, PlayerRange, Value};
+use pullet::model::{BoxRoom, Card, CardFormat, Cut, Deck, Edges, Fill, Length, PlayerRange, Value};
 use pullet::spec;
 
 const HEAD: &str = "[deck]\ntitle = \"Farm\"\n";
@@ -166,7 +166,7 @@ fn what_a_deck_leaves_out_has_its_usual_value() {
     let deck = deck_of("players = 2\n[[sheets]]\nid = \"score\"\ntemplate = \"s.svg\"\n[print]\ncut = \"double\"\n");
     assert_eq!((deck.language.as_str(), deck.players), ("en", Some(PlayerRange { min: 2, max: 2 })));
     assert_eq!((deck.sheets[0].title.as_str(), &deck.sheets[0].up, deck.sheets[0].size), ("score", &vec![1], None));
-    assert_eq!((deck.print.cut, deck.print.margin), (Cut::Double, Length::mm(6.35)));
+    assert_eq!((deck.print.cut, deck.print.margin), (Cut::Double, Edges::all(Length::mm(6.35))));
     assert_eq!(deck.about["language"].value, Value::Text("en".to_owned()));
 }
 

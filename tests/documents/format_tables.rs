@@ -1,7 +1,9 @@
 //! The tables of card formats, papers and cards on a sheet in the documents say what the code says.
 
 use pullet::imposition::{Backed, Batch, Run, impose};
-use pullet::model::{Backs, CARD_FORMATS, CardFormat, PAPERS, Paper, PrintOptions, Side, Size};
+use pullet::model::{
+    Backs, CARD_FORMATS, CardFormat, LABEL_SHEETS, LabelShape, NamedLabels, PAPERS, Paper, PrintOptions, Side, Size,
+};
 
 const DECK_FORMAT: &str = include_str!("../../docs/deck-format.md");
 const PRINTING: &str = include_str!("../../docs/printing.md");
@@ -36,6 +38,21 @@ fn every_paper_stands_in_the_table_with_its_size_and_source() {
         .map(|paper| format!("| `{}` | {} | {} | {} |", paper.name, paper.title, measures(paper.size), paper.source))
         .collect();
     assert_eq!(table(DECK_FORMAT, "Papers"), wanted);
+}
+
+#[test]
+fn every_sheet_of_labels_stands_in_the_table_with_its_size_and_source() {
+    let row = |labels: &NamedLabels| {
+        let size = match labels.shape {
+            LabelShape::Rectangle => measures(labels.size),
+            LabelShape::Round => format!("{} across", labels.size.width.to_mm()),
+        };
+        let NamedLabels { name, title, paper, grid: (columns, rows), also, source, .. } = labels;
+        format!("| `{name}` | {title} | {paper} | {size} | {columns} × {rows} | {} | {source} |", also.join(", "))
+    };
+    let rows: Vec<&str> =
+        table(DECK_FORMAT, "Sheets of labels").into_iter().filter(|row| row.starts_with("| `avery")).collect();
+    assert_eq!(rows, LABEL_SHEETS.iter().map(row).collect::<Vec<_>>());
 }
 
 /// How many fronts a full sheet holds.

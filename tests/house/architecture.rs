@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 const FLOORS: &[&[&str]] = &[
     &["diag", "css"],
     &["model", "files"],
-    &["spec", "fonts", "imposition", "games", "versions"],
+    &["spec", "fonts", "imposition", "printers", "games", "versions"],
     &["plots", "leaflets", "text", "render"],
     &["template", "output"],
     &["expect", "preflight"],

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 /// In millimetres.
-const SLACK: f64 = 0.01;
+pub(super) const SLACK: f64 = 0.01;
 
 /// A build of Playing Chicken in one way of printing.
 struct Printed {
@@ -71,12 +71,12 @@ fn area(slot: &SlotReport) -> Area {
 }
 
 /// The cards of a sheet as they are drawn; not its label.
-fn cards(sheet: &Sheet) -> Vec<&Drawn> {
+pub(super) fn cards(sheet: &Sheet) -> Vec<&Drawn> {
     sheet.drawn.iter().filter(|drawn| drawn.layer == "Cards").collect()
 }
 
 /// Where the trim of a form comes to lie: its box less the bleed, through its matrix.
-fn trim(drawn: &Drawn, sheet: &Sheet, bleed: f64) -> Area {
+pub(super) fn trim(drawn: &Drawn, sheet: &Sheet, bleed: f64) -> Area {
     let [left, top, right, bottom] = drawn.bbox;
     let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
     let inwards = [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)];

@@ -1,14 +1,17 @@
 //! Faces and files as other programs see them.
 
+mod alignment;
 mod boxes;
 mod cutters;
 mod document;
+mod drawn_lines;
 mod geometry;
 mod hostile_drawings;
 mod made_bleed;
 mod marks;
 pub mod one_face;
 mod own_fonts;
+mod papers;
 mod parts;
 mod pictures;
 mod pixels;

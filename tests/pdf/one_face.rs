@@ -51,6 +51,7 @@ pub fn as_pdf(svg: &str, fonts: &FontLibrary) -> Vec<u8> {
         registration: vec![],
         fold: None,
         notes: vec![],
+        correction: None,
     };
     let file = PrintFile {
         name: "torture".into(),

@@ -165,7 +165,7 @@ impl Pdf {
         self.0.dereference(object).expect("what is referred to is there").1
     }
 
-    fn sub(&self, dictionary: &Dictionary, key: &str) -> Dictionary {
+    pub(super) fn sub(&self, dictionary: &Dictionary, key: &str) -> Dictionary {
         dictionary.get(key.as_bytes()).map(|found| self.dictionary(found)).unwrap_or_default()
     }
 
@@ -176,16 +176,16 @@ impl Pdf {
         numbers(self.resolved(found).as_array().expect("a box is a list")).try_into().expect("a box has four numbers")
     }
 
-    fn page_resources(&self, page: ObjectId) -> Dictionary {
+    pub(super) fn page_resources(&self, page: ObjectId) -> Dictionary {
         self.sub(self.0.get_dictionary(page).expect("the page is there"), "Resources")
     }
 
-    fn page_operations(&self, page: ObjectId) -> Vec<Operation> {
+    pub(super) fn page_operations(&self, page: ObjectId) -> Vec<Operation> {
         let content = self.0.get_page_content(page);
         Content::decode(&content).expect("the content can be read").operations
     }
 
-    fn form_at(&self, resources: &Dictionary, name: &[u8]) -> Option<(ObjectId, &Stream)> {
+    pub(super) fn form_at(&self, resources: &Dictionary, name: &[u8]) -> Option<(ObjectId, &Stream)> {
         let id = self.sub(resources, "XObject").get(name).and_then(Object::as_reference).expect("the name is known");
         let stream = self.0.get_object(id).and_then(Object::as_stream).expect("an XObject is a stream");
         let is_form = stream.dict.get(b"Subtype").and_then(Object::as_name).is_ok_and(|kind| kind == b"Form");
@@ -397,11 +397,11 @@ pub fn number(object: &Object) -> Option<f64> {
     }
 }
 
-fn numbers(objects: &[Object]) -> Vec<f64> {
+pub(super) fn numbers(objects: &[Object]) -> Vec<f64> {
     objects.iter().filter_map(number).collect()
 }
 
-fn content_of(stream: &Stream) -> Vec<u8> {
+pub(super) fn content_of(stream: &Stream) -> Vec<u8> {
     if stream.dict.has(b"Filter") { stream.decompressed_content().expect("it unpacks") } else { stream.content.clone() }
 }
 

@@ -83,24 +83,29 @@ impl Pages<'_> {
     fn page(&self, index: usize, page: &Page) -> PdfPage {
         let [cards, marks, notes] = LAYERS.map(|(layer, _)| layer);
         let mut ops = Vec::new();
-        on_layer(cards, &mut ops, |ops| page.faces.iter().for_each(|face| self.place(page, face, ops)));
+        let place_all = |faces: &[PlacedFace], ops: &mut Vec<Op>| {
+            page.correct(ops, |ops| faces.iter().for_each(|face| self.place(page, face, ops)));
+        };
+        on_layer(cards, &mut ops, |ops| place_all(&page.faces, ops));
         if !page.guides.is_empty() {
-            on_layer(GUIDES.0, &mut ops, |ops| page.draw_guides(ops));
+            on_layer(GUIDES.0, &mut ops, |ops| page.correct(ops, |ops| page.draw_guides(ops)));
         }
         // A machine that cuts along paths needs no lines to see.
         let cut_lines: Vec<&Outline> = page.cut_lines().filter(|_| self.file.cutting.formats.is_empty()).collect();
         if !page.marks.is_empty() || !cut_lines.is_empty() {
-            on_layer(marks, &mut ops, |ops| {
+            let draw = |ops: &mut Vec<Op>| {
                 page.draw_marks(ops);
                 page.draw_cut_lines(&cut_lines, ops);
-            });
+            };
+            on_layer(marks, &mut ops, |ops| page.correct(ops, draw));
         }
+        // A machine looks for these marks where it expects them: no printer moves them.
         if !page.registration.is_empty() {
             on_layer(REGISTRATION.0, &mut ops, |ops| page.draw_registration(ops));
         }
-        on_layer(notes, &mut ops, |ops| page.notes.iter().for_each(|note| self.place(page, note, ops)));
+        on_layer(notes, &mut ops, |ops| place_all(&page.notes, ops));
         if let Some(number) = self.cuts.get(index).and_then(|cuts| self.contours.get_index_of(cuts)) {
-            on_layer(CONTOUR.0, &mut ops, |ops| ops.push(shown(contour_id(number))));
+            on_layer(CONTOUR.0, &mut ops, |ops| page.correct(ops, |ops| ops.push(shown(contour_id(number)))));
         }
         PdfPage::new(Mm(single(page.size.width.to_mm())), Mm(single(page.size.height.to_mm())), ops)
     }
@@ -142,6 +147,16 @@ impl Pages<'_> {
 }
 
 impl Page {
+    /// Draws something where the page's correction puts it.
+    fn correct(&self, ops: &mut Vec<Op>, draw: impl FnOnce(&mut Vec<Op>)) {
+        let Some(correction) = self.correction else { return draw(ops) };
+        let matrix = CurTransMat::Raw(correction.pdf_matrix(self.size.height).map(single));
+        ops.push(Op::SaveGraphicsState);
+        ops.push(Op::SetTransformationMatrix { matrix });
+        draw(ops);
+        ops.push(Op::RestoreGraphicsState);
+    }
+
     fn place(&self, placed: &PlacedFace, bleed: Length, id: XObjectId, ops: &mut Vec<Op>) {
         ops.push(Op::SaveGraphicsState);
         ops.push(self.rectangle(placed.paint, PaintMode::Clip));

@@ -58,8 +58,9 @@ impl PdfOutput {
             None => compose(&streams, bbox(frame), None, group),
             Some(patches) => {
                 let trim = patches.trim;
-                // Along a slanted edge, viewers mix each shape with what is below it: the lowest would be seen along the seam.
-                let group = if patches.is_round { Grouping::Isolated } else { group };
+                // A copy is combined with its neighbours as a whole: where a clip ends within a pixel, a viewer would otherwise
+                // mix each shape with what is below it, and the lowest would be seen along the seam.
+                let group = Grouping::Isolated;
                 let art = compose(&streams, [trim.left(), trim.top(), trim.right(), trim.bottom()], None, group);
                 patched::patched(&self.shared, art, &patches, bbox(frame))
             }

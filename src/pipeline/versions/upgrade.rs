@@ -12,6 +12,7 @@ use crate::pipeline::build::{Build, Prints, print};
 use crate::pipeline::inputs::{Purpose, on_own_threads};
 use crate::pipeline::pages::PagesToFill;
 use crate::pipeline::print_job::Cover;
+use crate::pipeline::printer;
 use crate::pipeline::selection::Chosen;
 use crate::pipeline::settings::BuildSettings;
 use crate::spec::is_name_letter;
@@ -60,7 +61,9 @@ fn make(project: &Project, from: Edition, settings: &BuildSettings<'_>, sleeves:
     chosen.leave_unfilled();
     chosen.sheets = deck.sheets.iter().map(|sheet| is_changed(&difference, &sheet.id)).collect();
     (chosen.side, chosen.skip) = (settings.selection.side, settings.selection.skip);
-    if let Err(refusal) = chosen.check_sheets(deck, &settings.print_options(deck), settings.papers) {
+    let printer = printer::chosen(project, deck, settings, &mut findings);
+    let print_options = settings.print_options(deck, printer.as_ref().map(|printer| &printer.profile));
+    if let Err(refusal) = chosen.check_sheets(deck, &print_options) {
         let build = Build { findings, refusal: Some(refusal), ..Build::default() };
         return Upgrade { names, difference, build };
     }
@@ -69,11 +72,11 @@ fn make(project: &Project, from: Edition, settings: &BuildSettings<'_>, sleeves:
         let pages = PagesToFill { deck, figures: &new.inputs.figures, template: TEMPLATE, title: "upgrade", paper };
         (paper.name.to_string(), pages.svgs(project, &checklist(&list, paper.size), &mut findings))
     };
-    let pages = settings.papers.iter().map(cover).collect();
+    let pages = print_options.papers().iter().map(cover).collect();
     let from = before.version.as_deref().unwrap_or(&before.deck);
     let sleeved = if sleeves == Sleeves::Opaque { "_sleeved" } else { "" };
     let cover = Cover { id: format!("upgrade-from-{}{sleeved}", file_name(from)), pages };
-    let prints = Prints { inputs: new.inputs, chosen, cover: Some(cover), faces: Some(new.faces) };
+    let prints = Prints { inputs: new.inputs, chosen, printer, cover: Some(cover), faces: Some(new.faces) };
     let build = print(project, settings, Purpose::Files, prints, findings);
     Upgrade { names, difference, build }
 }

@@ -1,0 +1,205 @@
+//! `pullet align`
+
+use super::arguments::AlignArguments;
+use super::build::no_printer;
+use super::option_values::Format;
+use super::outcome::{CliError, ExitStatus};
+use super::printers::{PrinterDocument, document, line};
+use super::terminal;
+use crate::diag::Findings;
+use crate::files::{OutputFolder, OwnFile, Project};
+use crate::model::{Flip, Length, PAPERS, Paper, PrinterName};
+use crate::pipeline::{self, AlignmentOptions, MadeSheet, NamedPrinter};
+use crate::printers::{
+    AlignmentSheet, MOST_PRINTERS, PRINTER_FILE, PrintedWith, PrinterProfile, PrinterReading, Resize, read_printers,
+    with_printer,
+};
+use serde::Serialize;
+
+/// What `--format json` prints for a sheet.
+#[derive(Serialize)]
+struct AlignDocument {
+    files: Vec<SheetDocument>,
+}
+
+#[derive(Serialize)]
+struct SheetDocument {
+    path: String,
+    paper: String,
+}
+
+/// What `--format json` prints for a reading.
+#[derive(Serialize)]
+struct ReadingDocument {
+    printer: PrinterDocument,
+}
+
+pub(super) fn run(arguments: &AlignArguments) -> Result<ExitStatus, CliError> {
+    let project = Project::without_deck("align");
+    match (&arguments.read, &arguments.printer) {
+        (Some(reading), Some(name)) => keep(&project, reading, name, arguments),
+        (_, name) => make(&project, name.as_ref(), arguments),
+    }
+}
+
+/// Makes the sheets.
+fn make(project: &Project, name: Option<&PrinterName>, arguments: &AlignArguments) -> Result<ExitStatus, CliError> {
+    let printer = match name {
+        None => None,
+        Some(name) => match pipeline::find_printer(project, name) {
+            (Some(printer), _) => Some(printer),
+            (None, findings) if findings.is_empty() => return Err(no_printer(project, name)),
+            (None, findings) => return Ok(not_written(&findings)),
+        },
+    };
+    let known = printer.as_ref().map(|printer| printer.profile.flip);
+    let flip = arguments.flip.or(known).unwrap_or_default();
+    let papers = if arguments.paper.is_empty() { &PAPERS[..2] } else { &arguments.paper };
+    let mut made = Vec::new();
+    for paper in papers {
+        let options = AlignmentOptions { paper, flip, printer: printer.as_ref() };
+        let small = || CliError::SmallPaper { paper: paper.title.to_string(), size: paper.size };
+        made.push((paper, pipeline::alignment_sheet(project, options).ok_or_else(small)?));
+    }
+    let mut files = Vec::new();
+    let mut findings = Findings::new();
+    for (paper, MadeSheet { name, bytes, findings: found }) in made {
+        findings.extend(found);
+        files.extend(bytes.map(|bytes| (paper.name.to_string(), name, bytes)));
+    }
+    terminal::findings(&findings);
+    if findings.has_errors() {
+        terminal::not_done("align", &findings, "written");
+        return Ok(ExitStatus::DeckHasErrors);
+    }
+    let named = files.iter().map(|(_, name, bytes)| (name.as_str(), bytes.as_slice()));
+    let paths = OutputFolder::new(&arguments.out).write(named)?;
+    let sheets = paths.iter().zip(&files);
+    let sheets =
+        sheets.map(|(path, (paper, ..))| SheetDocument { path: path.display().to_string(), paper: paper.clone() });
+    let sheets: Vec<SheetDocument> = sheets.collect();
+    match arguments.format {
+        Format::Text => terminal::result(&how_to_print(&sheets, flip, printer.as_ref())),
+        Format::Json => terminal::json(&AlignDocument { files: sheets }),
+    }
+    Ok(ExitStatus::Clean)
+}
+
+fn not_written(findings: &Findings) -> ExitStatus {
+    terminal::findings(findings);
+    terminal::not_done("align", findings, "written");
+    ExitStatus::DeckHasErrors
+}
+
+fn how_to_print(sheets: &[SheetDocument], flip: Flip, printer: Option<&NamedPrinter>) -> String {
+    let mut lines = vec!["Alignment sheet".to_owned()];
+    lines.extend(sheets.iter().map(|sheet| format!("  {}", sheet.path)));
+    let edge = match flip {
+        Flip::LongEdge => "long",
+        Flip::ShortEdge => "short",
+    };
+    lines.push(format!(
+        "Print it on both sides, flipped on the {edge} edge, at 100 % (\"actual size\"). Then hold it up to a lamp: the sheet \
+         says what to read and what to type."
+    ));
+    lines.extend(
+        printer.map(|printer| format!("{} If its profile is right, you read 0 everywhere.", printer.in_words())),
+    );
+    lines.join("\n")
+}
+
+/// Keeps what was read off a sheet.
+fn keep(
+    project: &Project,
+    reading: &str,
+    name: &PrinterName,
+    arguments: &AlignArguments,
+) -> Result<ExitStatus, CliError> {
+    let reading: PrinterReading = reading.parse()?;
+    let (known, findings) = pipeline::find_printer(project, name);
+    if !findings.is_empty() {
+        return Ok(not_written(&findings));
+    }
+    if known.is_none() && arguments.refine {
+        return Err(no_printer(project, name));
+    }
+    let file = file(arguments)?;
+    let source = file.read().map_err(CliError::ReadPrinters)?;
+    let text = source.as_ref().map(|source| source.text().to_owned()).unwrap_or_default();
+    if let Some(source) = &source {
+        // What cannot be read cannot be changed with care.
+        let (printers, findings) = read_printers(source, Some(name.as_str()));
+        if findings.has_errors() || printers.len() > MOST_PRINTERS {
+            return Ok(not_written(&findings));
+        }
+    }
+    let known = known.map(|printer| printer.profile).unwrap_or_default();
+    let profile = read_profile(&reading, &known, arguments)?;
+    file.write(&with_printer(&text, name.as_str(), Some(&profile))).map_err(CliError::Printers)?;
+    let printer = NamedPrinter { name: name.as_str().to_owned(), profile, file: file.path().display().to_string() };
+    match arguments.format {
+        Format::Text => terminal::result(&kept(&printer, &reading)),
+        Format::Json => terminal::json(&ReadingDocument { printer: document(&printer) }),
+    }
+    Ok(ExitStatus::Clean)
+}
+
+/// Returns the file that printers are kept in: that of the project if there is one or it is asked for.
+fn file(arguments: &AlignArguments) -> Result<OwnFile, CliError> {
+    let of_project = OwnFile::in_folder(".", PRINTER_FILE);
+    if arguments.project || of_project.is_there() {
+        return Ok(of_project);
+    }
+    OwnFile::in_user_settings(PRINTER_FILE).ok_or(CliError::NoSettingsFolder)
+}
+
+fn read_profile(
+    reading: &PrinterReading,
+    known: &PrinterProfile,
+    arguments: &AlignArguments,
+) -> Result<PrinterProfile, CliError> {
+    if let (Some(read), Some(asked)) = (reading.flip, arguments.flip)
+        && read != asked
+    {
+        return Err(CliError::TwoFlips { read, asked });
+    }
+    let flip = reading.flip.or(arguments.flip).unwrap_or(known.flip);
+    let of_refined = known.paper.as_deref().filter(|_| arguments.refine).and_then(Paper::named);
+    let paper = match (arguments.paper.as_slice(), of_refined) {
+        ([paper], _) | ([], Some(paper)) => paper,
+        // Only the corners depend on the paper.
+        _ if reading.corners.is_empty() => &PAPERS[0],
+        _ => return Err(CliError::WhichPaper),
+    };
+    let small = || CliError::SmallPaper { paper: paper.title.to_string(), size: paper.size };
+    let sheet = AlignmentSheet::new(paper.size, flip).ok_or_else(small)?;
+    let printed = if arguments.refine { PrintedWith::Profile } else { PrintedWith::NoProfile };
+    let mut profile = known.with_reading(reading, &sheet, printed)?;
+    if !reading.corners.is_empty() {
+        profile.paper = Some(paper.name.to_string());
+    }
+    if arguments.resize {
+        profile.resize = Resize::On;
+    }
+    Ok(profile)
+}
+
+/// Returns what is known of the printer, and what to do next.
+fn kept(printer: &NamedPrinter, reading: &PrinterReading) -> String {
+    let name = &printer.name;
+    let mut lines = vec![line(printer)];
+    let is_off = |length: Length| (length - Length::um(100_000)).abs() > Length::um(300);
+    let is_scaled = reading.ruler.is_some_and(|ruler| is_off(ruler.across) || is_off(ruler.down));
+    if is_scaled && printer.profile.resize == Resize::Off {
+        lines.push(
+            "The rulers do not measure 100 mm. If you printed at 100 %, add `--resize` to this command: Pullet then prints both \
+             sides in their true size."
+                .to_owned(),
+        );
+    }
+    lines.push(format!(
+        "To see whether it is right, print the sheet of `pullet align --printer {name}`. Print decks with `pullet build DECK \
+         --printer {name}`, or write `printer = \"{name}\"` into the deck's `[print]`."
+    ));
+    lines.join("\n")
+}

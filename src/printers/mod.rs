@@ -1,0 +1,27 @@
+//! Printers: what a printer does to a page, how a person reads that off a sheet, and how pages are corrected for it.
+//!
+//! - `page_map`: maps of the page.
+//! - `vernier` and `sheet`: where everything is on the two sides of the alignment sheet.
+//! - `reading`: what a person reads off the sheet, as they type it.
+//! - `profile`: what is known of a printer, and how a page is corrected for it.
+//! - `calibration`: readings become a profile.
+//! - `printer_file`: profiles as the text of `printers.toml`.
+//! - `words`: profiles in words.
+
+mod calibration;
+mod page_map;
+mod path;
+mod printer_file;
+mod profile;
+mod reading;
+mod sheet;
+mod vernier;
+mod words;
+
+pub use calibration::{CalibrationFault, PrintedWith};
+pub use page_map::{Millimetres, PageMap};
+pub use printer_file::{MOST_PRINTERS, PRINTER_FILE, read_printers, with_printer};
+pub use profile::{Angle, BackError, Percent, PrintedSize, PrinterProfile, Resize};
+pub use reading::{CornerReading, PrinterReading, ReadingFault, RulerReading, SheetCorner};
+pub use sheet::{AlignmentCircle, AlignmentLabel, AlignmentPage, AlignmentSheet};
+pub use vernier::LabelKind;
