@@ -51,15 +51,13 @@ fn of_table(mut table: TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<Mar
 
 fn colour(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<LineColour> {
     let words = table.words(spec, "colour")?;
-    match words.text.parse() {
-        Ok(colour) => Some(colour),
-        Err(LineColourError) => {
-            let message = format!("{} is not a colour for marks", quoted(&words.text));
-            let finding = Finding::new(Code::BadColour, message).at(words.place, "unknown colour");
-            spec.find(finding.help(LineColourError.to_string()));
-            None
-        }
+    let colour = words.text.parse();
+    if colour.is_err() {
+        let message = format!("{} is not a colour for marks", quoted(&words.text));
+        let finding = Finding::new(Code::BadColour, message).at(words.place, "unknown colour");
+        spec.find(finding.help(LineColourError.to_string()));
     }
+    colour.ok()
 }
 
 fn sides(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<MarkedSides> {
