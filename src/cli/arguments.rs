@@ -1,13 +1,14 @@
 //! The arguments of the command line.
 
 use super::cutting_values::{Formats, cut_contour, cut_paths, cutter};
+use super::mark_values::marks;
 use super::option_values::{
     Format, PageFile, Sweep, bleed, gap, grid, labels, margin, margins, one_of, origin, page_file, paper, players,
     printer, rule, sweep,
 };
 use crate::model::{
-    BackTurn, Backs, BleedSides, Cut, CutContour, Cutter, Edges, Flip, FoldLine, Gang, GridShape, LabelSheet, Length,
-    Order, Paper, Point, PrintChoices, PrinterName, Rotate, Side, SideFiles, Size,
+    BackTurn, Backs, BleedSides, Cut, CutContour, Cutter, Edges, Flip, FoldLine, Gang, GridShape, Guides, LabelSheet,
+    Length, MarkOptions, Order, Paper, Point, PrintChoices, PrinterName, Rotate, Side, SideFiles, Size,
 };
 use crate::pipeline::{Selection, Strictness};
 use crate::spec::RuleSetting;
@@ -322,6 +323,12 @@ pub(super) struct WayArguments {
     /// The least margin at the two short edges when printing on both sides [default: what the deck says, or 12.7mm]
     #[arg(long, value_name = "LENGTH", value_parser = margin)]
     pub(super) feed_margin: Option<Length>,
+    /// Marks that show where to cut: outer, full, corners, between or none, and how they look, such as corners,length=3mm,colour=grey,backs [default: what the deck says, or outer]
+    #[arg(long, value_name = "STYLE,…", value_parser = marks)]
+    pub(super) marks: Option<MarkOptions>,
+    /// Faint lines over the cards: along every cut, round their corners, or both; lines without WHAT [default: what the deck says, or none]
+    #[arg(long, value_name = "WHAT", value_parser = one_of::<Guides>(), num_args = 0..=1, require_equals = true, default_missing_value = "lines")]
+    pub(super) guides: Option<Guides>,
     /// Cutting machine: silhouette, cricut, scanncut or none; with a Silhouette's marks, such as silhouette,marks=4,inset=12mm [default: what the deck says, or none]
     #[arg(long, value_name = "MACHINE", value_parser = cutter)]
     pub(super) cutter: Option<Cutter>,
@@ -376,6 +383,8 @@ impl WayArguments {
             labels: self.labels.clone(),
             margin: self.margin,
             feed_margin: self.feed_margin,
+            marks: self.marks,
+            guides: self.guides,
             cutter: self.cutter,
             cut_paths: self.cut_paths.clone().map(|formats| formats.0),
             cut_contour: self.cut_contour.clone(),

@@ -13,6 +13,7 @@ mod explain;
 mod gang;
 mod list;
 mod made_files;
+mod mark_values;
 mod option_values;
 mod outcome;
 mod play;

@@ -284,7 +284,7 @@ macro_rules! code_table {
                 LessBleed, Note, "less-bleed",
                     "With double cuts, the bleed is shorter than the deck says, because more cards then fit on a sheet.", "Nothing, if you cut accurately. Otherwise build with `--least-bleed 3mm`, on more sheets.";
                 MarkInMargin, Note, "mark-in-margin",
-                    "You set a `margin`, and crop marks or the label with its ruler are in it: less than 1 mm of a mark is outside.", "Nothing, if your printer prints nearer to the edge. Otherwise use larger paper, or a larger `margin`.";
+                    "You set a `margin` or `feed-margin`, and crop marks or the label with its ruler are in it: less than 1 mm of a mark is outside.", "Nothing, if your printer prints nearer to the edge. Otherwise use larger paper, or a larger `margin`.";
                 NearFeedEdge, Note, "near-feed-edge",
                     "Cards are so close to a short edge that a few printers cut something off when they print both sides.", "If yours does, build with `--feed-margin 15mm`.";
                 NoRoomForLabel, Note, "no-room-for-label",

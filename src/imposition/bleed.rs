@@ -3,17 +3,19 @@
 use super::cell::{self, CardCell};
 use super::marks;
 use super::strip::Strip;
-use crate::model::{BleedSides, Edge, Edges, Length, Rect};
+use crate::model::{BleedSides, Edge, Edges, Length, MarkStyle, Rect};
 
-/// Returns the room that must be between an outer bleed and the paper's edge: a gap, the shortest mark, and empty paper.
-pub(crate) const fn mark_room() -> Length {
-    Length::um(marks::GAP.to_um() + marks::SHORTEST.to_um() + marks::EDGE.to_um())
+/// Returns the room that must be between an outer bleed and the paper's edge: empty paper, and where the margins have marks, a gap
+/// and the shortest mark.
+pub(crate) fn mark_room(style: MarkStyle) -> Length {
+    if style.is_in_margins() { marks::GAP + marks::SHORTEST + marks::EDGE } else { marks::EDGE }
 }
 
 /// Returns the bleed at the edges of a grid that is that far from the paper's edges: whole, unless a crop mark needs the room.
 /// At `gutter`, the edge towards the fold, there are no marks and the bleed stays whole.
 pub(crate) fn outer(distances: Edges, bleed: Length, gutter: Option<Edge>) -> Edges {
-    let trimmed = distances.map(|distance| bleed.min((distance - mark_room()).max(Length::ZERO)));
+    let mark_room = mark_room(MarkStyle::Outer);
+    let trimmed = distances.map(|distance| bleed.min((distance - mark_room).max(Length::ZERO)));
     gutter.map_or(trimmed, |edge| trimmed.with(edge, bleed))
 }
 

@@ -175,16 +175,23 @@ pub(crate) fn bleed_trimmed(paper: &Paper, stock: &Stock, (distances, bleeds): (
         let (bleed, distance) = figures(*first);
         format!("{bleed} at the {}, {distance} from the paper's edge", alike.collect::<Vec<_>>().join(" and "))
     });
+    let room = bleed::mark_room(stock.marks.style);
+    let taken = if stock.marks.style.is_in_margins() {
+        "crop marks and the printer's margin take"
+    } else {
+        "the printer's margin takes"
+    };
     let message = format!(
-        "the bleed around cards of {} on {} is less than {}: {}; crop marks and the printer's margin take {} there",
+        "the bleed around cards of {} on {} is less than {}: {}; {} {} there",
         size(stock.trim),
         paper.title,
         stock.bleed,
         parts.collect::<Vec<_>>().join("; "),
-        bleed::mark_room(),
+        taken,
+        room,
     );
     let inner = stock.inner_bleed();
-    let enough = bleed::mark_room() + stock.bleed - inner.width.min(inner.height);
+    let enough = room + stock.bleed - inner.width.min(inner.height);
     let help = format!("margins of {enough} keep the whole bleed, perhaps with fewer cards on a sheet");
     (!short.is_empty()).then(|| Finding::new(Code::BleedTrimmed, message).help(help))
 }
@@ -271,7 +278,7 @@ const fn name(edge: Edge) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{BleedSides, Rotate};
+    use crate::model::{BleedSides, MarkOptions, Rotate};
 
     #[test]
     fn a_size_reads_as_people_write_it() {
@@ -295,6 +302,7 @@ mod tests {
             rotate: Rotate::All,
             shape: None,
             origin: None,
+            marks: MarkOptions::default(),
         };
         let side = Length::um(12_700);
         let distances = Edges { left: side, right: side, ..margins };

@@ -6,16 +6,20 @@
 use super::grid::{Grid, Room};
 use super::marks;
 use super::register::{LineDirection, Mirror};
-use super::sheet::{Fold, Mark};
+use super::sheet::{Fold, Mark, Pen};
 use super::stock::{Backing, Candidate, Stock};
-use crate::model::{Edge, Edges, FoldLine, Length, Point, Size};
+use crate::model::{Edge, Edges, FoldLine, Length, MarkOptions, Point, Size};
 
 /// The space between the fold and the bleed: 5 mm, as print-and-play designers advise, so that the fold can be glued beside it.
 pub(crate) const CLEARANCE: Length = Length::um(5_000);
-/// A dash of the ticks that show the fold, and the space after it.
-const DASH: Length = Length::um(1_000);
-/// The dashes of a tick: with two spaces, 5 mm in total.
-const DASHES: i64 = 3;
+/// The solid line at both ends of the fold.
+const END: Length = Length::um(5_000);
+/// A dash of the line between the ends, and the space before and after it.
+const DASH: Length = Length::um(2_000);
+/// How many times as wide as a mark the line is, so that no one takes it for a cut.
+const HEAVIER: i64 = 2;
+/// The widest line: 0.5 mm, which leaves a label beside it in the gutter clear.
+const WIDEST: Length = Length::um(500);
 
 /// Returns the edge of the fronts towards the fold.
 pub(crate) const fn gutter_edge(axis: LineDirection) -> Edge {
@@ -86,8 +90,9 @@ pub(crate) fn corner(stock: &Stock, mirror: Mirror, Size { width, height }: Size
     }
 }
 
-/// Returns the fold line, with ticks no nearer to the paper's edges than `limits`.
-pub(crate) fn line(mirror: Mirror, paper: Size, limits: &Edges) -> Fold {
+/// Returns the fold, whose line comes no nearer to the paper's edges than `limits`: solid at both ends, where a ruler is laid on
+/// it, and dashed across the gutter.
+pub(crate) fn line(mirror: Mirror, paper: Size, limits: &Edges, marks: &MarkOptions) -> Fold {
     let middle = mirror.middle();
     let on_line = |along: Length| match mirror.axis {
         LineDirection::Upright => Point { x: middle, y: along },
@@ -97,15 +102,20 @@ pub(crate) fn line(mirror: Mirror, paper: Size, limits: &Edges) -> Fold {
         LineDirection::Upright => (paper.height, limits.top, limits.bottom),
         LineDirection::Level => (paper.width, limits.left, limits.right),
     };
-    let near = near.max(marks::EDGE);
-    let far = far.max(marks::EDGE);
-    let dashes = (0..DASHES).map(|dash| DASH * 2 * dash);
-    let ticks = dashes.flat_map(|start| {
-        let first = Mark { from: on_line(near + start + DASH), to: on_line(near + start) };
-        let last = Mark { from: on_line(length - far - start - DASH), to: on_line(length - far - start) };
-        [first, last]
-    });
-    Fold { from: on_line(Length::ZERO), to: on_line(length), ticks: ticks.collect() }
+    let (near, far) = (near.max(marks::EDGE), length - far.max(marks::EDGE));
+    let usual = Pen::from(marks);
+    let solid = Pen { weight: (usual.weight * HEAVIER).min(WIDEST), dash: None, ..usual };
+    let dashed = Pen { dash: Some(DASH), ..solid };
+    let half = length / 2;
+    // Each half of the dashed line is drawn from its end, so that both ends look the same.
+    let ticks = [
+        (near + END, near, solid),
+        (far - END, far, solid),
+        (near + END + DASH, half, dashed),
+        (far - END - DASH, half, dashed),
+    ];
+    let ticks = ticks.map(|(from, to, pen)| Mark { from: on_line(from), to: on_line(to), pen });
+    Fold { from: on_line(Length::ZERO), to: on_line(length), ticks: ticks.to_vec() }
 }
 
 #[cfg(test)]
@@ -124,6 +134,7 @@ mod tests {
             rotate: Rotate::All,
             shape: None,
             origin: None,
+            marks: MarkOptions::default(),
             bleed_sides: BleedSides::All,
         }
     }
@@ -147,21 +158,18 @@ mod tests {
         assert_eq!(mirror.rect(area).y, Length::um(156_500));
     }
 
-    /// From 3 to 8 mm, and from 210 − 8 = 202 to 207 mm: dashes of 1 mm, 1 mm apart.
+    /// Solid from 3 to 8 mm and from 210 − 8 = 202 to 207 mm; dashed from 10 and from 200 mm to the middle at 105 mm. Twice 0.15 mm
+    /// wide.
     #[test]
-    fn the_fold_is_shown_at_both_ends() {
+    fn the_fold_is_shown_across_the_sheet() {
         let paper = Size::um(210_000, 297_000);
-        let fold = line(Mirror::across(LineDirection::Level, paper), paper, &Edges::all(marks::EDGE));
+        let fold =
+            line(Mirror::across(LineDirection::Level, paper), paper, &Edges::all(marks::EDGE), &MarkOptions::default());
         let ends: Vec<(i64, i64)> = fold.ticks.iter().map(|tick| (tick.from.x.to_um(), tick.to.x.to_um())).collect();
-        let wanted = [
-            (4_000, 3_000),
-            (206_000, 207_000),
-            (6_000, 5_000),
-            (204_000, 205_000),
-            (8_000, 7_000),
-            (202_000, 203_000),
-        ];
-        assert_eq!(ends, wanted);
+        assert_eq!(ends, [(8_000, 3_000), (202_000, 207_000), (10_000, 105_000), (200_000, 105_000)]);
+        let dashes: Vec<Option<Length>> = fold.ticks.iter().map(|tick| tick.pen.dash).collect();
+        assert_eq!(dashes, [None, None, Some(Length::um(2_000)), Some(Length::um(2_000))]);
+        assert!(fold.ticks.iter().all(|tick| tick.pen.weight == Length::um(300)));
         assert!(fold.ticks.iter().all(|tick| tick.from.y == Length::um(148_500)));
     }
 }

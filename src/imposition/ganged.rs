@@ -14,7 +14,9 @@ use super::register::Mirror;
 use super::shared_layout::{SharedBlock, of_blocks};
 use super::stock::{Backing, Stock};
 use crate::diag::{Code, Finding, Findings};
-use crate::model::{BackTurn, Backs, CardFormat, Edge, Edges, Length, Paper, Point, PrintOptions, Rect, Rotate, Size};
+use crate::model::{
+    BackTurn, Backs, CardFormat, Edge, Edges, Guides, Length, Paper, Point, PrintOptions, Rect, Rotate, Size,
+};
 use std::rc::Rc;
 
 /// The least space between blocks is twice this: 1.5 mm of bleed, and as much for a mark.
@@ -139,6 +141,8 @@ struct SharedSheets {
     between: Length,
     rooms: Vec<SharedRoom>,
     rotate_back: BackTurn,
+    /// Faint lines over the cards.
+    guides: Guides,
 }
 
 /// A room for blocks.
@@ -167,7 +171,7 @@ impl SharedSheets {
             Backs::Duplex => flat(Backing::Behind(Mirror::from_flip(options.flip, widest.paper))),
             Backs::Fold => fold::lines(options.fold).iter().map(|axis| half(*axis)).collect(),
         };
-        Self { stocks, widest, between, rooms, rotate_back: options.rotate_back }
+        Self { stocks, widest, between, rooms, rotate_back: options.rotate_back, guides: options.guides }
     }
 
     fn sheets(&self, batches: &[Batch], whole: &[Rc<Layout>]) -> Vec<GangSheet> {
@@ -207,7 +211,8 @@ impl SharedSheets {
             let marked = piece::marked_edges(&format.shape, &grid);
             SharedBlock { format, stock: *stock, cells: grid.cells(), area: *area, outer, within, marked }
         });
-        let layouts = of_blocks(&blocks.collect::<Vec<_>>(), &self.widest, (room.backing, self.rotate_back), paper);
+        let layouts =
+            of_blocks(&blocks.collect::<Vec<_>>(), &self.widest, (room.backing, self.rotate_back, self.guides), paper);
         pattern.blocks.iter().map(|placed| placed.block.kind).zip(layouts.into_iter().map(Rc::new)).collect()
     }
 

@@ -4,19 +4,19 @@
 use super::{Backed, Batch, Imposition, Run, SheetSide, Slot, Turn, impose, place_copies};
 use crate::diag::Code;
 use crate::model::{
-    BackTurn, Backs, BleedSides, CardFormat, Cut, Cutter, Edges, Flip, FoldLine, Gang, GridShape, Length, Machine,
-    MarkCount, Order, Outline, PAPERS, Paper, Point, PrintOptions, Rect, Rotate, Shape, Side, Size, Standee,
-    cricut_area,
+    BackTurn, Backs, BleedSides, CardFormat, Cut, Cutter, Edges, Flip, FoldLine, Gang, GridShape, Guides, Length,
+    LineColour, Machine, MarkCount, MarkOptions, MarkStyle, MarkedSides, NamedChoice, Order, Outline, PAPERS, Paper,
+    Point, PrintOptions, Rect, Rotate, Shape, Side, Size, Standee, cricut_area,
 };
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A job that proptest generates.
 #[derive(Clone, Debug)]
-struct ImposedJob {
-    batches: Vec<Batch>,
-    paper: Paper,
-    options: PrintOptions,
+pub(super) struct ImposedJob {
+    pub(super) batches: Vec<Batch>,
+    pub(super) paper: Paper,
+    pub(super) options: PrintOptions,
 }
 
 impl ImposedJob {
@@ -26,12 +26,12 @@ impl ImposedJob {
     }
 
     /// Whether a card is folded over the top of a figure.
-    fn is_standee(&self, card: usize) -> bool {
+    pub(super) fn is_standee(&self, card: usize) -> bool {
         let of = self.batches.iter().find(|batch| batch.runs.iter().any(|run| run.card == card));
         of.is_some_and(|batch| batch.format.standee.is_some())
     }
 
-    fn backs(&self) -> Backs {
+    pub(super) fn backs(&self) -> Backs {
         let any = self.copies().iter().any(|(card, _, backed)| *backed == Backed::Yes && !self.is_standee(*card));
         let prints_them = self.options.cutter.machine != Machine::Cricut;
         if any && prints_them { self.options.backs } else { Backs::None }
@@ -42,7 +42,7 @@ impl ImposedJob {
     }
 
     /// Where the printer does not print on a page: top, right, bottom, left.
-    fn reach(&self) -> [i64; 4] {
+    pub(super) fn reach(&self) -> [i64; 4] {
         if self.is_for_machine() {
             let (side, end) = self.machine_margins();
             return [end, side, end, side].map(Length::to_um);
@@ -74,7 +74,7 @@ impl ImposedJob {
 
     /// How the printer turns the sheet: the long edges of a page that is wider than high are at the top and the bottom, so that it
     /// turns over them as an upright page over its short edges.
-    fn turn(&self) -> Flip {
+    pub(super) fn turn(&self) -> Flip {
         match (self.options.flip, self.is_wide()) {
             (flip, false) => flip,
             (Flip::LongEdge, true) => Flip::ShortEdge,
@@ -113,7 +113,7 @@ impl ImposedJob {
         }
     }
 
-    fn is_for_machine(&self) -> bool {
+    pub(super) fn is_for_machine(&self) -> bool {
         self.options.cutter.machine != Machine::None
     }
 
@@ -140,7 +140,7 @@ fn batch(first_card: usize) -> impl Strategy<Value = Batch> {
     let kind = (length(0..5_000), shape);
     (size, kind, prop::collection::vec(run, 0..5), used).prop_map(
         move |(trim, (bleed, (shape, standee)), runs, used_slots)| {
-            let format = CardFormat { shape, standee, bleed, ..CardFormat::new(trim, Length::ZERO) };
+            let format = CardFormat { shape, standee, bleed, ..CardFormat::new(trim, Length::um(3_000)) };
             let number = |(index, (copies, backed))| Run { card: first_card + index, copies, backed };
             Batch {
                 format,
@@ -177,7 +177,7 @@ fn shape() -> impl Strategy<Value = Shape> {
     prop_oneof![2 => Just(Shape::Hexagon), 1 => Just(Shape::Ellipse), 1 => Just(Shape::Own(drop.into()))]
 }
 
-fn job() -> impl Strategy<Value = ImposedJob> {
+pub(super) fn job() -> impl Strategy<Value = ImposedJob> {
     let ways = (
         prop_oneof![Just(Backs::Duplex), Just(Backs::Fold), Just(Backs::None)],
         prop_oneof![Just(Flip::LongEdge), Just(Flip::ShortEdge)],
@@ -213,6 +213,8 @@ fn job() -> impl Strategy<Value = ImposedJob> {
         PrintOptions { backs, flip, cut, bleed, order, gap, margin, feed_margin, grid, origin, rotate, ..usual }
     });
     let options = (options, of_backs).prop_map(move |(options, of_backs)| with_backs(options, of_backs));
+    let drawn = (marks(), prop::sample::select(Guides::ALL));
+    let options = (options, drawn).prop_map(|(options, (marks, guides))| PrintOptions { marks, guides, ..options });
     (options, papers(), batches, cutter()).prop_map(
         |(options, paper, mut batches, cutter): (PrintOptions, Paper, Vec<Batch>, Cutter)| {
             if options.gang == Gang::Together {
@@ -231,6 +233,21 @@ fn job() -> impl Strategy<Value = ImposedJob> {
             ImposedJob { batches, paper: Paper { size, ..paper }, options }
         },
     )
+}
+
+/// The usual marks in one of two jobs.
+fn marks() -> impl Strategy<Value = MarkOptions> {
+    let lengths = (prop::option::of(length(500..12_000)), length(50..400), prop::option::of(length(0..6_000)));
+    let colour = prop::sample::select(vec![LineColour::BLACK, LineColour::GREY, LineColour::WHITE]);
+    let dash = prop::option::of(length(200..3_000));
+    let sides = prop_oneof![Just(MarkedSides::Fronts), Just(MarkedSides::Both)];
+    let any = (prop::sample::select(MarkStyle::ALL), lengths, colour, dash, sides).prop_map(
+        |(style, (length, weight, distance), colour, dash, sides)| {
+            let length = length.filter(|_| style != MarkStyle::Full);
+            MarkOptions { style, length, weight, distance, colour, dash, sides }
+        },
+    );
+    prop_oneof![Just(MarkOptions::default()), any]
 }
 
 fn cutter() -> impl Strategy<Value = Cutter> {
@@ -636,60 +653,6 @@ proptest! {
             prop_assert_eq!(side.side, if index % per_sheet == 0 { Side::Front } else { Side::Back });
             let is_folded = job.backs() == Backs::Fold && !side.slots.iter().any(|slot| job.is_standee(slot.card));
             prop_assert_eq!(side.fold.is_some(), is_folded);
-        }
-    }
-
-    #[test]
-    fn marks_touch_no_bleed_and_keep_away_from_the_edge(job in job()) {
-        let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
-        let page = Rect::new(Point::default(), job.paper.size).grown(Length::um(-3_000));
-        for side in &imposition.sides {
-            prop_assert!(side.side == Side::Front || side.marks.is_empty());
-            for mark in &side.marks {
-                let (across, down) = ((mark.from.x - mark.to.x).abs(), (mark.from.y - mark.to.y).abs());
-                prop_assert!(across.min(down) == Length::ZERO && across.max(down) <= Length::um(5_000));
-                prop_assert!(page.contains(Rect::new(mark.from, Size::default())));
-                prop_assert!(page.contains(Rect::new(mark.to, Size::default())));
-            }
-            for ink in lines(side) {
-                // Half of a mark's width is beside its line, nothing is beyond its ends: 0.35 mm outside the bleed.
-                prop_assert!(side.slots.iter().all(|slot| !slot.paint.overlaps(ink)));
-            }
-        }
-    }
-
-    /// Every mark is at the edge of a card, or of the place of its back; every card's edge has a mark.
-    #[test]
-    fn marks_are_where_cards_are_cut(job in job()) {
-        let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
-        for side in imposition.sides.iter().filter(|side| side.side == Side::Front) {
-            if side.slots.iter().any(|slot| job.is_standee(slot.card)) {
-                continue;
-            }
-            let trims: Vec<Rect> = side.slots.iter().map(|slot| slot.trim).collect();
-            let behind = |x: Length| job.paper.size.width - x;
-            let below = |y: Length| job.paper.size.height - y;
-            let is_cut = |mark: &super::Mark| trims.iter().any(|trim| {
-                let (xs, ys) = ([trim.x, trim.right()], [trim.y, trim.bottom()]);
-                let fold = side.fold.is_some();
-                if mark.from.x == mark.to.x {
-                    xs.contains(&mark.from.x) || fold && xs.contains(&behind(mark.from.x))
-                } else {
-                    ys.contains(&mark.from.y) || fold && ys.contains(&below(mark.from.y))
-                }
-            });
-            prop_assert!(side.marks.iter().all(is_cut));
-            prop_assert!(!job.is_for_machine() || side.marks.is_empty());
-            if job.is_for_machine() || side.slots.iter().any(|slot| slot.outline.is_some()) {
-                // A hexagon's points, and what is round, have no straight cuts: a line shows them.
-                continue;
-            }
-            if job.reach().iter().all(|margin| *margin >= 5_350) {
-                for trim in &trims {
-                    prop_assert!(side.marks.iter().any(|mark| mark.from.x == trim.x && mark.to.x == trim.x));
-                    prop_assert!(side.marks.iter().any(|mark| mark.from.y == trim.bottom() && mark.to.y == trim.bottom()));
-                }
-            }
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::bleed::{self, Bleeds};
 use super::cell::{self, CardCell};
+use super::corner_marks::CLEAR_OF_TRIM;
 use super::findings;
 use super::fold;
 use super::grid::Grid;
@@ -20,8 +21,8 @@ use super::strip::Strip;
 use super::{Batch, Turn};
 use crate::diag::Finding;
 use crate::model::{
-    BackTurn, Backs, CardFormat, Edge, Edges, FoldLine, LabelSheet, Length, Paper, PrintOptions, Rect, Rotate, Shape,
-    Size,
+    BackTurn, Backs, CardFormat, Edge, Edges, FoldLine, Guides, LabelSheet, Length, MarkOptions, MarkedSides, Paper,
+    PrintOptions, Rect, Rotate, Shape, Size,
 };
 
 /// The layout that every sheet of a batch has, or that of a block of cards on a shared sheet.
@@ -35,6 +36,12 @@ pub(crate) struct Layout {
     /// How near to each edge of the paper marks may come, where other cards of the sheet are on the way.
     pub(crate) within: Edges,
     pub(crate) backing: Backing,
+    /// Where the printer may not reach.
+    pub(crate) margins: Edges,
+    pub(crate) marks: MarkOptions,
+    pub(crate) guides: Guides,
+    /// The radius of a card's corners.
+    pub(crate) corner: Length,
     /// How backs are turned besides.
     pub(crate) rotate_back: BackTurn,
     /// The format of cards that are no rectangles.
@@ -94,7 +101,8 @@ impl Layout {
             check_places(cells.len(), &stock, paper)?;
             let mut layout = Self::new((cells, Edge::ALL.to_vec()), best.backing, &stock, paper);
             layout.bleeds.strip = Some(strip);
-            return Ok(Self { rotate_back: options.rotate_back, ..layout });
+            let (guides, corner) = (options.guides, format.corner);
+            return Ok(Self { rotate_back: options.rotate_back, guides, corner, ..layout });
         }
         let honeycomb = honeycomb_cells(format, &stock, (&best, options.fold));
         check_places(honeycomb.as_ref().map_or(0, |(cells, _)| cells.len()), &stock, paper)?;
@@ -102,7 +110,10 @@ impl Layout {
         let marked = if honeycomb.is_some() { Vec::new() } else { piece::marked_edges(&format.shape, &best.grid) };
         let (cells, backing) = honeycomb.unwrap_or_else(|| (best.grid.cells(), best.backing));
         let rotate_back = options.rotate_back;
-        Ok(Self { shaped: shaped(format), standees, rotate_back, ..Self::new((cells, marked), backing, &stock, paper) })
+        // The outline of a card of another shape is drawn in any case.
+        let guides = if format.shape == Shape::Rectangle { options.guides } else { Guides::None };
+        let layout = Self::new((cells, marked), backing, &stock, paper);
+        Ok(Self { shaped: shaped(format), standees, rotate_back, guides, corner: format.corner, ..layout })
     }
 
     /// Returns the layout for the cards of a batch: two blocks with cards of different turns only where they save a sheet.
@@ -128,7 +139,7 @@ impl Layout {
         let outer = Edges::around(area, stock.paper).map(|distance| whole.min(distance));
         let painted = outer.outside(area);
         let sides = [Some(painted), mirrored(painted, backing)].into_iter().flatten();
-        let bands: Vec<Option<SlugBand>> = sides.map(|painted| behind(stock, painted).band()).collect();
+        let bands: Vec<Option<SlugBand>> = sides.map(|painted| unmarked(stock, painted).band()).collect();
         let notes = [
             findings::near_feed_edge(&labels.paper, stock.trim, from_short_edges(area, stock.paper), backing),
             findings::card_in_margin(stock, labels, Edges::around(area, stock.paper)),
@@ -140,6 +151,10 @@ impl Layout {
             bleeds: Bleeds { whole, outer, area, sides: stock.bleed_sides, strip: None },
             within: Edges::all(Length::ZERO),
             backing,
+            margins: stock.reach,
+            marks: stock.marks,
+            guides: Guides::None,
+            corner: Length::ZERO,
             rotate_back: BackTurn::None,
             shaped: None,
             standees: None,
@@ -160,15 +175,17 @@ impl Layout {
         };
         let outer = bleed::outer(distances, stock.bleed, gutter);
         // Without marks, the bleed may go on as far as any printer prints.
-        let unmarked = Edge::ALL.into_iter().filter(|edge| !marked.contains(edge) && gutter != Some(*edge));
+        let has_marks = |edge: &Edge| marked.contains(edge) && stock.marks.style.is_in_margins();
+        let unmarked = Edge::ALL.into_iter().filter(|edge| !has_marks(edge) && gutter != Some(*edge));
         let outer = unmarked.fold(outer, |outer, edge| {
             let room = (distances.at(edge) - marks::EDGE).max(Length::ZERO);
             outer.with(edge, stock.bleed.min(room))
         });
         let fronts = outer.outside(area);
-        let front_label = surroundings(stock, fronts, backing).band();
+        let around = surroundings(stock, (fronts, whole_sheet(outer, backing)), backing);
+        let front_label = around.band();
         let back_label = match backing {
-            Backing::Behind(mirror) => behind(stock, mirror.rect(fronts)).band(),
+            Backing::Behind(mirror) => behind(&around, mirror, stock.marks.sides).band(),
             Backing::None | Backing::Beside(_) => None,
         };
         let unlabelled = front_label.is_none() || (back_label.is_none() && matches!(backing, Backing::Behind(_)));
@@ -185,6 +202,13 @@ impl Layout {
             bleeds,
             within: Edges::all(Length::ZERO),
             backing,
+            margins: match stock.marks.sides {
+                MarkedSides::Fronts => stock.reach,
+                MarkedSides::Both => stock.margins,
+            },
+            marks: stock.marks,
+            guides: Guides::None,
+            corner: Length::ZERO,
             rotate_back: BackTurn::None,
             shaped: None,
             standees: None,
@@ -208,9 +232,9 @@ impl Layout {
         let outer = sheet.outer_bleed(stock.bleed, distances);
         let fronts = outer.outside(area);
         let zones = sheet.kept_from_label(stock.paper);
-        let front_label = Surroundings { zones, ..behind(stock, fronts) }.band();
+        let front_label = Surroundings { zones, ..unmarked(stock, fronts) }.band();
         let back_label = match backing {
-            Backing::Behind(mirror) => behind(stock, mirror.rect(fronts)).band(),
+            Backing::Behind(mirror) => unmarked(stock, mirror.rect(fronts)).band(),
             Backing::None | Backing::Beside(_) => None,
         };
         let unlabelled = front_label.is_none() || (back_label.is_none() && matches!(backing, Backing::Behind(_)));
@@ -224,6 +248,10 @@ impl Layout {
             cells: sheet.cells,
             bleeds: Bleeds { whole: stock.bleed, outer, area, sides: stock.bleed_sides, strip: None },
             backing,
+            margins: stock.reach,
+            marks: stock.marks,
+            guides: Guides::None,
+            corner: Length::ZERO,
             rotate_back: BackTurn::None,
             shaped: None,
             standees: None,
@@ -318,17 +346,31 @@ fn better(first: Candidate, second: Candidate) -> Candidate {
 }
 
 /// Returns the side that the fronts are on, as the slug sees it.
-pub(crate) fn surroundings(stock: &Stock, fronts: Rect, backing: Backing) -> Surroundings {
+pub(crate) fn surroundings(stock: &Stock, (fronts, bleeds): (Rect, Edges), backing: Backing) -> Surroundings {
     let (bled, fold) = match backing {
         Backing::Beside(mirror) => (cell::around([fronts, mirror.rect(fronts)]), Some(mirror)),
         Backing::None | Backing::Behind(_) => (fronts, None),
     };
-    Surroundings { paper: stock.paper, bled, margins: stock.reach, marked: Marked::Yes, fold, zones: Vec::new() }
+    let marked = if stock.marks.style.is_in_margins() { Marked::Yes } else { Marked::No };
+    let overlap = bleeds.map(|bleed| (bleed - CLEAR_OF_TRIM).max(Length::ZERO));
+    Surroundings { paper: stock.paper, bled, margins: stock.reach, marked, overlap, fold, zones: Vec::new() }
 }
 
 /// Returns the side behind the fronts, as the slug sees it.
-pub(crate) fn behind(stock: &Stock, bled: Rect) -> Surroundings {
-    Surroundings { paper: stock.paper, bled, margins: stock.reach, marked: Marked::No, fold: None, zones: Vec::new() }
+pub(crate) fn behind(fronts: &Surroundings, mirror: Mirror, sides: MarkedSides) -> Surroundings {
+    let marked = match sides {
+        MarkedSides::Fronts => Marked::No,
+        MarkedSides::Both => fronts.marked,
+    };
+    let (bled, overlap) = (mirror.rect(fronts.bled), mirror.edges(fronts.overlap));
+    Surroundings { bled, marked, overlap, ..fronts.clone() }
+}
+
+/// Returns a side without marks, as the slug sees it.
+pub(crate) fn unmarked(stock: &Stock, bled: Rect) -> Surroundings {
+    let overlap = Edges::all(Length::ZERO);
+    let margins = stock.reach;
+    Surroundings { paper: stock.paper, bled, margins, marked: Marked::No, overlap, fold: None, zones: Vec::new() }
 }
 
 /// Returns distances at the edges of the fronts as distances at the edges of the sheet: beyond a fold, those of the backs.

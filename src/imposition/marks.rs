@@ -1,43 +1,62 @@
 //! Crop marks: where to cut.
 //!
-//! They are only in the margins, outside the bleed, at each line that a card of this sheet is cut along.
+//! Those in the margins are outside the bleed, at each line that a card of this sheet is cut along. Where too little of them
+//! would be inside the printer's margin, they begin on the bleed. The marks between cards are in `corner_marks`.
 
-use super::cell::CardCell;
+use super::cell::{self, CardCell};
+use super::corner_marks::{self, CLEAR_OF_TRIM};
+use super::guides;
 use super::register::Mirror;
-use super::sheet::Mark;
-use crate::model::{Edge, Edges, Length, Point, Rect, Size};
+use super::sheet::{Guide, Mark, Pen};
+use crate::model::{Edge, Edges, Guides, Length, MarkOptions, MarkStyle, Point, Rect, Size};
 use std::collections::BTreeSet;
 
-/// The space between the bleed and a mark: 0.35 mm, so that ink that spreads does not reach a card.
+/// The least space between the bleed and a mark beside it: 0.35 mm, so that ink that spreads does not reach a card.
 pub(crate) const GAP: Length = Length::um(350);
-/// The longest mark: 5 mm.
+/// The usual longest mark: 5 mm.
 pub(crate) const LONGEST: Length = Length::um(5_000);
 /// The shortest mark that is worth giving up bleed for: 2 mm, enough to place a ruler at.
 pub(crate) const SHORTEST: Length = Length::um(2_000);
+/// A mark of which less shows is no help: 1 mm.
+pub(crate) const SHOWS: Length = Length::um(1_000);
 /// The space between a mark and the paper's edge: 3 mm, where Epson's inkjets do not print (printer-driver-escpr 1.7.17).
 pub(crate) const EDGE: Length = Length::um(3_000);
 
 /// A block of cards with the lines to cut it along.
 #[derive(Clone, Debug)]
 pub(crate) struct MarkedBlock {
-    /// The cards with the bleed around them.
+    /// The places of the block, also empty ones.
+    cells: Vec<Rect>,
+    /// The places with the bleed around them.
     bled: Rect,
     /// The cards that are cut.
     trims: Vec<Rect>,
     /// The edges of the paper with marks.
     marked: Vec<Edge>,
-    /// Whether the outermost lines are cut.
+    /// Whether the outermost lines are cut, with a bleed around them.
     cut_around: bool,
     /// How near to each edge of the paper its marks may come, where other blocks are on the way.
     within: Edges,
 }
 
+/// What the marks of a side have to keep to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MarkRoom<'a> {
+    pub(crate) paper: Size,
+    /// No mark comes nearer to the paper's edges.
+    pub(crate) limits: Edges,
+    /// Where the printer may not reach: enough of each mark is outside if there is room.
+    pub(crate) margins: Edges,
+    pub(crate) options: &'a MarkOptions,
+}
+
 impl MarkedBlock {
-    /// Returns the cards in some cells of a block, marked at every edge.
-    pub(crate) fn new(cut: &[CardCell], bled: Rect) -> Self {
-        let trims = cut.iter().map(|cell| cell.trim).collect();
+    /// Returns the cards in the cells of a block that are `cut`, marked at every edge.
+    pub(crate) fn new(cells: &[CardCell], cut: &[CardCell], bled: Rect) -> Self {
+        let trims = |cells: &[CardCell]| cells.iter().map(|cell| cell.trim).collect();
+        let (cells, trims) = (trims(cells), trims(cut));
         let within = Edges::all(Length::ZERO);
-        Self { bled, trims, marked: Edge::ALL.to_vec(), cut_around: true, within }
+        Self { cells, bled, trims, marked: Edge::ALL.to_vec(), cut_around: true, within }
     }
 
     /// Returns the same block with marks that come no nearer to the paper's edges than this.
@@ -58,18 +77,46 @@ impl MarkedBlock {
 
     /// Returns the block behind this one.
     pub(crate) fn mirrored(&self, mirror: Mirror) -> Self {
-        let trims = self.trims.iter().map(|trim| mirror.rect(*trim)).collect();
+        let mirrored = |rects: &[Rect]| rects.iter().map(|rect| mirror.rect(*rect)).collect();
         let marked = self.marked.iter().map(|edge| mirror.edge(*edge)).collect();
-        let within = Edge::ALL
-            .into_iter()
-            .fold(self.within, |within, edge| within.with(mirror.edge(edge), self.within.at(edge)));
-        Self { bled: mirror.rect(self.bled), trims, marked, cut_around: self.cut_around, within }
+        let within = mirror.edges(self.within);
+        let (cells, trims) = (mirrored(&self.cells), mirrored(&self.trims));
+        Self { cells, bled: mirror.rect(self.bled), trims, marked, cut_around: self.cut_around, within }
     }
 
-    /// Returns its crop marks, none of them nearer to the paper's edges than `limits`.
-    pub(crate) fn marks(&self, paper: Size, limits: &Edges) -> Vec<Mark> {
-        let at =
-            |edge: Edge| self.lines(edge).into_iter().filter_map(move |line| self.mark(edge, line, (paper, limits)));
+    /// Returns its crop marks.
+    pub(crate) fn marks(&self, room: &MarkRoom<'_>) -> Vec<Mark> {
+        match room.options.style {
+            MarkStyle::Outer | MarkStyle::Full => self.in_margins(room),
+            MarkStyle::Between => {
+                let mut marks = self.in_margins(room);
+                marks.extend(corner_marks::in_gaps((&self.trims, &self.cells), self.reach(room), room.options));
+                marks
+            }
+            MarkStyle::Corners => corner_marks::at_corners(&self.trims, self.reach(room), room.options),
+            MarkStyle::None => Vec::new(),
+        }
+    }
+
+    /// Returns the guides over its cards, whose corners have that radius.
+    pub(crate) fn guides(&self, kind: Guides, radius: Length) -> Vec<Guide> {
+        let mut guides = if kind.has_lines() { guides::lines(&self.trims, self.bled) } else { Vec::new() };
+        if kind.has_corners() {
+            guides.extend(guides::corners(&self.trims, radius));
+        }
+        guides
+    }
+
+    /// Returns the area that marks at corners may be in: all that is inside the limits, but no more than the bleed at an edge
+    /// without marks.
+    fn reach(&self, room: &MarkRoom<'_>) -> Rect {
+        let bled = Edges::around(self.bled, room.paper);
+        let unmarked = Edge::ALL.into_iter().filter(|edge| !self.marked.contains(edge));
+        unmarked.fold(room.limits, |limits, edge| limits.with(edge, bled.at(edge))).inside(room.paper)
+    }
+
+    fn in_margins(&self, room: &MarkRoom<'_>) -> Vec<Mark> {
+        let at = |edge: Edge| self.lines(edge).into_iter().filter_map(move |line| self.mark(edge, line, room));
         self.marked.iter().flat_map(|edge| at(*edge)).collect()
     }
 
@@ -101,21 +148,39 @@ impl MarkedBlock {
         lines
     }
 
-    fn mark(&self, edge: Edge, line: Length, (paper, limits): (Size, &Edges)) -> Option<Mark> {
-        let room = Edges::around(self.bled, paper).at(edge) - GAP - limits.at(edge).max(self.within.at(edge));
-        let length = room.min(LONGEST);
-        let upright = |y: Length| Point { x: line, y };
-        let level = |x: Length| Point { x, y: line };
-        let (from, to) = match edge {
-            Edge::Top => (upright(self.bled.y - GAP), upright(self.bled.y - GAP - length)),
-            Edge::Bottom => (upright(self.bled.bottom() + GAP), upright(self.bled.bottom() + GAP + length)),
-            Edge::Left => (level(self.bled.x - GAP), level(self.bled.x - GAP - length)),
-            Edge::Right => (level(self.bled.right() + GAP), level(self.bled.right() + GAP + length)),
+    fn mark(&self, edge: Edge, line: Length, room: &MarkRoom<'_>) -> Option<Mark> {
+        let MarkRoom { paper, limits, options, .. } = *room;
+        let start = self.start(edge, room);
+        let length = start - limits.at(edge).max(self.within.at(edge));
+        let length = options.longest().map_or(length, |longest| longest.min(length));
+        let away = |distance: Length| match edge {
+            Edge::Top => Point { x: line, y: distance },
+            Edge::Bottom => Point { x: line, y: paper.height - distance },
+            Edge::Left => Point { x: distance, y: line },
+            Edge::Right => Point { x: paper.width - distance, y: line },
         };
+        let (from, to) = (away(start), away(start - length));
+        let pen = Pen::from(options);
+        let is_on_bleed = start > Edges::around(self.bled, paper).at(edge);
+        let pen = if is_on_bleed { pen.over_pictures() } else { pen };
         // A cut near the paper's edge can have no mark that every printer prints.
         let page = Edges::all(EDGE).inside(paper);
         let printed = page.contains(Rect::new(from, Size::default()));
-        (length > Length::ZERO && printed).then_some(Mark { from, to })
+        (length > Length::ZERO && printed).then_some(Mark { from, to, pen })
+    }
+
+    /// Returns how far from an edge of the paper its marks begin: where the options say, unless the printer's margin hides too
+    /// much of them there. Then they begin nearer to the cards, on the bleed.
+    fn start(&self, edge: Edge, MarkRoom { paper, limits, margins, options }: &MarkRoom<'_>) -> Length {
+        let bled = Edges::around(self.bled, *paper).at(edge);
+        let trimmed = Edges::around(cell::around(self.cells.iter().copied()), *paper).at(edge);
+        let needed = options.longest().map_or(SHORTEST, |longest| longest.min(SHORTEST));
+        let shortest = (limits.at(edge) + needed).min(bled - GAP);
+        let usual = (bled - options.away()).max(shortest);
+        let hidden = limits.at(edge).max(margins.at(edge));
+        let on_bleed = (hidden + needed).min(trimmed - CLEAR_OF_TRIM);
+        let is_help = self.cut_around && on_bleed - hidden >= SHOWS.min(needed);
+        if is_help { on_bleed.max(usual) } else { usual }
     }
 }
 
@@ -137,43 +202,65 @@ mod tests {
             rows: 3,
             turn: Turn::Upright,
         };
-        MarkedBlock::new(&grid.cells()[..filled], grid.area().grown(Length::um(3_000)))
+        MarkedBlock::new(&grid.cells(), &grid.cells()[..filled], grid.area().grown(Length::um(3_000)))
+    }
+
+    fn marked(block: &MarkedBlock, margin: Length) -> Vec<Mark> {
+        let (limits, margins) = (Edges::all(EDGE), Edges::all(margin));
+        block.marks(&MarkRoom { paper: A4, limits, margins, options: &MarkOptions::default() })
     }
 
     /// Four lines across and four down, each marked at both ends.
     #[test]
     fn a_full_grid_has_a_mark_at_both_ends_of_each_line() {
-        assert_eq!(block(9).marks(A4, &Edges::all(EDGE)).len(), 16);
+        assert_eq!(marked(&block(9), Length::ZERO).len(), 16);
     }
 
     /// Two cards touch three upright lines and two level ones.
     #[test]
     fn lines_that_no_card_touches_are_not_marked() {
-        assert_eq!(block(2).marks(A4, &Edges::all(EDGE)).len(), 10);
+        assert_eq!(marked(&block(2), Length::ZERO).len(), 10);
     }
 
     /// Top: the bleed ends 15.15 − 3 = 12.15 mm from the edge, so that the mark goes from 11.8 to 6.8 mm. Left: the bleed
     /// ends at 9.75 − 3 = 6.75 mm; from 6.4 mm there are 3.4 mm down to the 3 mm limit.
     #[test]
     fn marks_keep_away_from_the_bleed_and_the_edge() {
-        let marks = block(1).marks(A4, &Edges::all(EDGE));
+        let marks = marked(&block(1), Length::ZERO);
         let top = Mark {
             from: Point { x: Length::um(9_750), y: Length::um(11_800) },
             to: Point { x: Length::um(9_750), y: Length::um(6_800) },
+            pen: Pen::from(&MarkOptions::default()),
         };
         let left = Mark {
             from: Point { x: Length::um(6_400), y: Length::um(15_150) },
             to: Point { x: Length::um(3_000), y: Length::um(15_150) },
+            pen: Pen::from(&MarkOptions::default()),
         };
         assert!(marks.contains(&top));
         assert!(marks.contains(&left));
+    }
+
+    /// The bleed begins at 6.75 mm and the card at 9.75 mm. With a margin of 6.35 mm, marks at the left begin at 6.35 + 2 = 8.35 mm;
+    /// with 7.5 mm, 1 mm away from the card, at 8.75 mm; with 8 mm, only 0.75 mm of them would show there, so they stay beside the
+    /// bleed. At the top, the margin leaves room: they begin at 11.8 mm. Only marks on the bleed are edged.
+    #[test]
+    fn marks_begin_on_the_bleed_where_the_margin_would_hide_them() {
+        for (margin, left) in [(6_350, 8_350), (7_500, 8_750), (8_000, 6_400)] {
+            let marks = marked(&block(1), Length::um(margin));
+            let at = |left: i64| marks.iter().find(|mark| mark.from.x == Length::um(left) && mark.to.x < mark.from.x);
+            let is_edged = at(left).map(|mark| mark.pen.is_edged);
+            assert_eq!(is_edged, Some(left > 6_750), "with a margin of {margin} µm");
+            let top = marks.iter().find(|mark| mark.from.y == Length::um(11_800)).expect("the top has marks");
+            assert!(!top.pen.is_edged);
+        }
     }
 
     #[test]
     fn the_block_behind_is_marked_at_the_opposite_edge() {
         let mirror = Mirror::across(LineDirection::Level, A4);
         let behind = block(9).unmarked_at(Edge::Bottom).mirrored(mirror);
-        let marks = behind.marks(A4, &Edges::all(EDGE));
+        let marks = marked(&behind, Length::ZERO);
         assert_eq!(marks.len(), 12);
         assert!(marks.iter().all(|mark| mark.to.y > Length::um(15_000)));
     }
@@ -181,13 +268,13 @@ mod tests {
     /// A card of 40 mm above two of 20 mm: the line between the two is marked below, but would cut the upper one in half.
     #[test]
     fn a_line_through_another_card_is_not_marked_at_that_edge() {
-        let cell = |x, y, width| CardCell {
+        let place = |x, y, width| CardCell {
             trim: Rect::new(Point { x: Length::um(x), y: Length::um(y) }, Size::um(width, 20_000)),
             turn: Turn::Upright,
         };
-        let cells = [cell(50_000, 50_000, 40_000), cell(50_000, 70_000, 20_000), cell(70_000, 70_000, 20_000)];
-        let block = MarkedBlock::new(&cells, crate::imposition::cell::around(cells.iter().map(|cell| cell.trim)));
-        let marks = block.marks(A4, &Edges::all(EDGE));
+        let cells = [place(50_000, 50_000, 40_000), place(50_000, 70_000, 20_000), place(70_000, 70_000, 20_000)];
+        let block = MarkedBlock::new(&cells, &cells, cell::around(cells.iter().map(|cell| cell.trim)));
+        let marks = marked(&block, Length::ZERO);
         let at = |line| marks.iter().filter(|mark| mark.from.x == Length::um(line)).count();
         assert_eq!((at(50_000), at(70_000), at(90_000)), (2, 1, 2));
     }

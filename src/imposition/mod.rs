@@ -9,7 +9,7 @@
 //! - `least_bleed`: less bleed where that saves sheets.
 //! - `mixed` and `strip`: two blocks of cards, one of them turned, and the strip between them.
 //! - `register`: the place of a back that brings it behind its front.
-//! - `side`: the sides of a `sheet`, with their `marks` and the `slug`.
+//! - `side`: the sides of a `sheet`, with their `marks`, `corner_marks` and `guides`, and the `slug`.
 //! - `hidden_marks` and `savings`: notes about a finished layout.
 //! - `standee`: figures whose back is above their front.
 //! - `share`: printed pages that are not cards.
@@ -19,11 +19,13 @@
 
 mod bleed;
 mod cell;
+mod corner_marks;
 mod findings;
 mod fold;
 mod gang;
 mod ganged;
 mod grid;
+mod guides;
 mod hidden_marks;
 mod honeycomb;
 mod labels;
@@ -32,6 +34,8 @@ mod laws;
 mod layout;
 mod least_bleed;
 mod machine;
+#[cfg(test)]
+mod mark_laws;
 mod marks;
 mod mixed;
 mod order;
@@ -58,7 +62,7 @@ pub use printed_pages::{PrintedPage, place_printed};
 pub use registration::Registration;
 pub use run::{Backed, Batch, Run};
 pub use share::{Copies, place_copies};
-pub use sheet::{Fold, Imposition, Mark, Places, SheetSide, Slot, Slug};
+pub use sheet::{Fold, Guide, Imposition, Mark, Pen, Places, SheetSide, Slot, Slug};
 pub use tuck_box::{BoxPart, TuckBox};
 pub use turn::Turn;
 

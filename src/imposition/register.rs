@@ -12,7 +12,7 @@
 //! - Across a level line: `(sin t, cos t)`, which is the direction of `180° − t`.
 
 use super::Turn;
-use crate::model::{Edge, Edges, Flip, Length, Rect, Size};
+use crate::model::{Edge, Edges, Flip, Length, Point, Rect, Size};
 
 /// The direction of a line on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +52,14 @@ impl Mirror {
     /// Returns the line's distance: from the left edge if it is upright, from the top edge if it is level.
     pub(crate) fn middle(self) -> Length {
         self.span / 2
+    }
+
+    /// Returns the mirror image of a point.
+    pub(crate) fn point(self, point: Point) -> Point {
+        match self.axis {
+            LineDirection::Upright => Point { x: self.span - point.x, ..point },
+            LineDirection::Level => Point { y: self.span - point.y, ..point },
+        }
     }
 
     /// Returns the mirror image of a rectangle.
@@ -94,7 +102,6 @@ impl Mirror {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Point;
 
     const A4: Size = Size::um(210_000, 297_000);
 

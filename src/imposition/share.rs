@@ -3,11 +3,11 @@
 use super::Turn;
 use super::findings;
 use super::grid::{Grid, Room};
-use super::marks::{self, MarkedBlock};
+use super::marks::{self, MarkRoom, MarkedBlock};
 use super::sheet::{Mark, Slug};
 use super::slug::{self, Marked, Surroundings};
 use crate::diag::Finding;
-use crate::model::{Edge, Edges, Length, Paper, Point, Rect, Size};
+use crate::model::{Edge, Edges, Length, MarkOptions, Paper, Point, Rect, Size};
 use std::cmp::Reverse;
 
 /// The least width and height of a share: a smaller one is not readable.
@@ -84,25 +84,30 @@ pub fn place_copies(size: Option<Size>, up: u32, paper: &Paper, margins: Edges) 
 
 /// Returns the label and the crop marks of pieces of an exact size: marks give way to the label.
 fn around_pieces(grid: &Grid, up: u32, paper: Size, margins: Edges) -> (Option<Slug>, Vec<Mark>) {
-    let surroundings =
-        Surroundings { paper, bled: grid.area(), margins, marked: Marked::Yes, fold: None, zones: Vec::new() };
+    let surroundings = surroundings(grid, paper, (margins, Marked::Yes));
     let band = surroundings.band();
     let limits = band.map_or(Edges::all(marks::EDGE), |band| band.limits);
-    let marks = MarkedBlock::new(&grid.cells()[..count(up)], grid.area()).marks(paper, &limits);
+    let room = MarkRoom { paper, limits, margins, options: &MarkOptions::default() };
+    let marks = MarkedBlock::new(&grid.cells(), &grid.cells()[..count(up)], grid.area()).marks(&room);
     (band.map(|band| band.slug), marks)
 }
 
 /// Returns the label at the foot of shares, and the ticks between them, which are outside the label.
 fn around_shares(grid: &Grid, up: u32, paper: Size, margins: Edges) -> (Option<Slug>, Vec<Mark>) {
-    let surroundings =
-        Surroundings { paper, bled: grid.area(), margins, marked: Marked::No, fold: None, zones: Vec::new() };
-    let band = surroundings.band();
+    let outer = Edges::all(Length::ZERO).with(Edge::Bottom, FOOT);
+    let block = MarkedBlock::new(&grid.cells(), &grid.cells()[..count(up)], outer.outside(grid.area())).inner_cuts();
+    let band = surroundings(grid, paper, (margins, Marked::No)).band();
     // At the foot, the ticks are below the label; in a margin that holds it, they give way to it.
     let limits = band.map_or(Edges::all(marks::EDGE), |band| band.limits.with(Edge::Bottom, marks::EDGE));
-    let outer = Edges::all(Length::ZERO).with(Edge::Bottom, FOOT);
-    let marks =
-        MarkedBlock::new(&grid.cells()[..count(up)], outer.outside(grid.area())).inner_cuts().marks(paper, &limits);
-    (band.map(|band| band.slug), marks)
+    // The shares take all that is inside the margins: their ticks are outside.
+    let none = Edges::all(Length::ZERO);
+    let room = MarkRoom { paper, limits, margins: none, options: &MarkOptions::default() };
+    (band.map(|band| band.slug), block.marks(&room))
+}
+
+fn surroundings(grid: &Grid, paper: Size, (margins, marked): (Edges, Marked)) -> Surroundings {
+    let overlap = Edges::all(Length::ZERO);
+    Surroundings { paper, bled: grid.area(), margins, marked, overlap, fold: None, zones: Vec::new() }
 }
 
 fn count(up: u32) -> usize {
@@ -180,6 +185,7 @@ fn divided(length: Length, parts: usize) -> Length {
 mod tests {
     use super::*;
     use crate::diag::Code;
+    use crate::imposition::Pen;
 
     const MARGIN: Length = Length::um(6_350);
 
@@ -210,6 +216,7 @@ mod tests {
         let left = Mark {
             from: Point { x: Length::um(6_000), y: Length::um(146_500) },
             to: Point { x: Length::um(3_000), y: Length::um(146_500) },
+            pen: Pen::from(&MarkOptions::default()),
         };
         assert!(halves.marks.contains(&left));
     }

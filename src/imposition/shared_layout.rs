@@ -7,7 +7,7 @@ use super::layout::{Layout, behind, surroundings, whole_sheet};
 use super::standee::Standees;
 use super::stock::{Backing, Stock, from_short_edges};
 use crate::diag::Finding;
-use crate::model::{BackTurn, CardFormat, Edge, Edges, Length, Paper, Rect, Shape};
+use crate::model::{BackTurn, CardFormat, Edge, Edges, Guides, Length, Paper, Rect, Shape};
 
 /// Cards of one size that share a sheet with others.
 pub(crate) struct SharedBlock {
@@ -30,13 +30,14 @@ pub(crate) struct SharedBlock {
 pub(crate) fn of_blocks(
     blocks: &[SharedBlock],
     sheet: &Stock,
-    (backing, rotate_back): (Backing, BackTurn),
+    (backing, rotate_back, guides): (Backing, BackTurn, Guides),
     paper: &Paper,
 ) -> Vec<Layout> {
     let fronts = cell::around(blocks.iter().map(|block| block.outer.outside(block.area)));
-    let front_label = surroundings(sheet, fronts, backing).band();
+    let around = surroundings(sheet, (fronts, Edges::all(Length::ZERO)), backing);
+    let front_label = around.band();
     let back_label = match backing {
-        Backing::Behind(mirror) => behind(sheet, mirror.rect(fronts)).band(),
+        Backing::Behind(mirror) => behind(&around, mirror, sheet.marks.sides).band(),
         Backing::None | Backing::Beside(_) => None,
     };
     let unlabelled = front_label.is_none() || (back_label.is_none() && matches!(backing, Backing::Behind(_)));
@@ -62,6 +63,10 @@ pub(crate) fn of_blocks(
             strip: None,
         },
         within: block.within,
+        margins: sheet.reach,
+        marks: block.stock.marks,
+        guides: if block.format.shape == Shape::Rectangle { guides } else { Guides::None },
+        corner: block.format.corner,
         registration: None,
         backing,
         rotate_back,

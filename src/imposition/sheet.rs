@@ -3,7 +3,7 @@
 use super::piece_outline::PieceOutline;
 use super::{Registration, Turn};
 use crate::diag::Findings;
-use crate::model::{Backs, Flip, Gang, Length, Point, Rect, Side, Size};
+use crate::model::{Backs, Flip, Gang, Length, LineColour, MarkOptions, Point, Rect, Side, Size};
 
 /// The sheets of a deck, in the order of the PDF's pages.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,6 +55,8 @@ pub struct SheetSide {
     pub slots: Vec<Slot>,
     /// The crop marks.
     pub marks: Vec<Mark>,
+    /// The guides over the cards.
+    pub guides: Vec<Guide>,
     /// What a cutting machine looks for; on fronts only.
     pub registration: Option<Registration>,
     /// Where the sheet is folded, if it is.
@@ -91,25 +93,88 @@ pub struct Mark {
     pub from: Point,
     /// Its end nearer to the paper's edge.
     pub to: Point,
+    /// How it is drawn.
+    pub pen: Pen,
+}
+
+/// How a line is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pen {
+    /// The line's width.
+    pub weight: Length,
+    /// Its colour.
+    pub colour: LineColour,
+    /// The length of its dashes and of the spaces between them; none for a solid line.
+    pub dash: Option<Length>,
+    /// Whether a fine line of the opposite colour runs along both of its sides, so that it shows on any picture.
+    pub is_edged: bool,
+}
+
+impl Pen {
+    /// The width of the fine line on each side of an edged one: 0.1 mm, which inkjets still show.
+    pub const EDGING: Length = Length::um(100);
+
+    /// Returns the width of the line with what runs along its sides.
+    #[must_use]
+    pub fn full_width(&self) -> Length {
+        if self.is_edged { self.weight + Self::EDGING * 2 } else { self.weight }
+    }
+
+    /// Returns the same pen for a line over a picture.
+    #[must_use]
+    pub const fn over_pictures(self) -> Self {
+        Self { is_edged: true, ..self }
+    }
+}
+
+/// The pen of marks on paper; light ones are edged, because they would not show there.
+impl From<&MarkOptions> for Pen {
+    fn from(options: &MarkOptions) -> Self {
+        let MarkOptions { weight, colour, dash, .. } = *options;
+        Self { weight, colour, dash, is_edged: colour.is_light() }
+    }
 }
 
 impl Mark {
-    /// The line's width: 0.15 mm, as print-and-play designers advise; below 0.09 mm inkjets do not show it.
-    pub const WIDTH: Length = Length::um(150);
-
     /// Returns the area that the line covers.
     #[must_use]
     pub fn ink(&self) -> Rect {
-        let half = Self::WIDTH / 2;
+        let (width, half) = (self.pen.full_width(), self.pen.full_width() / 2);
         let (left, right) = (self.from.x.min(self.to.x), self.from.x.max(self.to.x));
         let (top, bottom) = (self.from.y.min(self.to.y), self.from.y.max(self.to.y));
-        let (width, height) = (right - left, bottom - top);
-        if width < height {
-            Rect { x: left - half, y: top, width: Self::WIDTH, height }
+        if right - left < bottom - top {
+            Rect { x: left - half, y: top, width, height: bottom - top }
         } else {
-            Rect { x: left, y: top - half, width, height: Self::WIDTH }
+            Rect { x: left, y: top - half, width: right - left, height: width }
         }
     }
+}
+
+/// A faint line over the cards: 0.1 mm wide, grey.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Guide {
+    /// A straight line along a cut.
+    Line {
+        /// Its upper or left end.
+        from: Point,
+        /// Its lower or right end.
+        to: Point,
+    },
+    /// A quarter of a circle: the rounded corner of a card.
+    Arc {
+        /// Where it leaves one side of the card.
+        from: Point,
+        /// The corner that it rounds.
+        corner: Point,
+        /// Where it meets the other side.
+        to: Point,
+    },
+}
+
+impl Guide {
+    /// How guides are drawn: as wide as inkjets still show (Cardwright's wiki, Cutting: 0.09 mm), and half way between black and
+    /// white, so that they show on dark and on light cards.
+    pub const PEN: Pen = Pen { weight: Length::um(100), colour: LineColour::grey(150), dash: None, is_edged: false };
 }
 
 /// The line along which a sheet is folded, front outwards.
@@ -119,7 +184,7 @@ pub struct Fold {
     pub from: Point,
     /// Its lower or right end, at the paper's edge.
     pub to: Point,
-    /// The dashes that show it at both ends of the paper; nothing is drawn between them.
+    /// The lines that show it: solid at both ends of the paper, dashed between them.
     pub ticks: Vec<Mark>,
 }
 

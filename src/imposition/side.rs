@@ -5,7 +5,7 @@ use super::cell::CardCell;
 use super::fold;
 use super::layout::Layout;
 use super::machine;
-use super::marks::{self, MarkedBlock};
+use super::marks::{self, MarkRoom, MarkedBlock};
 use super::mixed::{self, CutBlock};
 use super::order::{FilledSheet, Piece};
 use super::piece;
@@ -13,7 +13,7 @@ use super::register::Mirror;
 use super::sheet::{Mark, SheetSide, Slot};
 use super::stock::Backing;
 use super::{Backed, Turn};
-use crate::model::{BackTurn, Edge, Edges, Rect, Side};
+use crate::model::{BackTurn, Edge, Edges, MarkedSides, Rect, Side};
 use std::rc::Rc;
 
 /// The number of a sheet, and how many there are.
@@ -43,11 +43,14 @@ fn sides(layout: &Layout, sheet: &FilledSheet, count: SheetNumber) -> Vec<SheetS
     let front = front(layout, sheet, count);
     match layout.backing {
         Backing::Behind(mirror) => {
-            let behind = match layout.standees {
+            let behind_fronts = match layout.standees {
                 Some(_) => Vec::new(),
                 None => backs(layout, &front.slots, (&sheet.pieces, mirror)),
             };
-            let back = back(layout, behind, count);
+            let mut back = back(layout, behind_fronts, count);
+            if layout.marks.sides == MarkedSides::Both {
+                back.marks = front.marks.iter().map(|mark| behind(mark, mirror)).collect();
+            }
             vec![front, back]
         }
         Backing::Beside(mirror) => vec![folded(layout, front, sheet, mirror)],
@@ -62,6 +65,7 @@ fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: Sheet
         of,
         slots: front_slots(layout, sheet),
         marks: front_marks(layout, sheet),
+        guides: block(layout, sheet).guides(layout.guides, layout.corner),
         registration: layout.registration.clone(),
         fold: None,
         slug: layout.front_label.map(|band| band.slug),
@@ -98,10 +102,10 @@ fn front_slots(layout: &Layout, sheet: &FilledSheet) -> Vec<Slot> {
 
 /// Returns the crop marks, and those of the folds of standees.
 fn front_marks(layout: &Layout, sheet: &FilledSheet) -> Vec<Mark> {
-    let limits = limits(layout);
+    let room = room(layout);
     let bled = layout.bleeds.outer.outside(layout.bleeds.area);
     let cells = &layout.cells[sheet.slots()];
-    let folds = layout.standees.iter().flat_map(|standees| standees.fold_marks(cells, bled, (layout.paper, &limits)));
+    let folds = layout.standees.iter().flat_map(|standees| standees.fold_marks(cells, bled, &room));
     // What a machine looks for stays clear.
     let folds = folds.filter(|mark| !zones(layout).iter().any(|zone| zone.overlaps(mark.ink())));
     marks(layout, sheet).into_iter().chain(folds).collect()
@@ -120,21 +124,36 @@ fn back_of(piece: &Piece) -> Side {
     }
 }
 
-/// Returns the back, without marks: a duplex sheet is cut by its front.
+/// Returns the back, without marks and guides: a duplex sheet is cut by its front.
 fn back(layout: &Layout, slots: Vec<Slot>, SheetNumber { number, of }: SheetNumber) -> SheetSide {
     let slug = layout.back_label.map(|band| band.slug);
-    SheetSide { side: Side::Back, number, of, slots, marks: Vec::new(), registration: None, fold: None, slug }
+    SheetSide {
+        side: Side::Back,
+        number,
+        of,
+        slots,
+        marks: Vec::new(),
+        guides: Vec::new(),
+        registration: None,
+        fold: None,
+        slug,
+    }
+}
+
+/// Returns the mark behind one of the front.
+fn behind(mark: &Mark, mirror: Mirror) -> Mark {
+    Mark { from: mirror.point(mark.from), to: mirror.point(mark.to), ..*mark }
 }
 
 /// Adds the other half of a sheet that is folded.
 fn folded(layout: &Layout, mut side: SheetSide, sheet: &FilledSheet, mirror: Mirror) -> SheetSide {
     let gutter = fold::gutter_edge(mirror.axis);
     let fronts = block(layout, sheet).unmarked_at(gutter);
-    let limits = limits(layout);
-    let marks = [fronts.mirrored(mirror), fronts].map(|block| block.marks(layout.paper, &limits));
+    let room = room(layout);
+    let marks = [fronts.mirrored(mirror), fronts].map(|block| block.marks(&room));
     side.marks = marks.concat();
     side.slots.extend(backs(layout, &side.slots, (&sheet.pieces, mirror)));
-    side.fold = Some(fold::line(mirror, layout.paper, &limits));
+    side.fold = Some(fold::line(mirror, layout.paper, &room.limits, &layout.marks));
     side
 }
 
@@ -158,23 +177,38 @@ fn backs(layout: &Layout, fronts: &[Slot], (pieces, mirror): (&[Piece], Mirror))
 
 /// Returns the crop marks of a sheet that is not folded: those of its one block, or of two.
 fn marks(layout: &Layout, sheet: &FilledSheet) -> Vec<Mark> {
-    let limits = limits(layout);
-    let Some(strip) = layout.bleeds.strip else { return block(layout, sheet).marks(layout.paper, &limits) };
+    let room = room(layout);
+    let Some(strip) = layout.bleeds.strip.filter(|_| layout.marks.style.is_in_margins()) else {
+        return block(layout, sheet).marks(&room);
+    };
     let cut = &layout.cells[sheet.slots()];
     let blocks = mixed::blocks(strip, &layout.cells, (layout.bleeds.outer, layout.bleeds.whole), layout.paper);
     let marks = blocks.into_iter().flat_map(|CutBlock { cells, bled, limit: (edge, limit) }| {
         let cut: Vec<CardCell> = cut.iter().copied().filter(|cell| cells.contains(cell)).collect();
-        MarkedBlock::new(&cut, bled).marks(layout.paper, &limits.with(edge, limit))
+        MarkedBlock::new(&cells, &cut, bled).marks(&MarkRoom { limits: room.limits.with(edge, limit), ..room })
     });
     marks.collect()
 }
 
 fn block(layout: &Layout, sheet: &FilledSheet) -> MarkedBlock {
-    let cells = &layout.cells[sheet.slots()];
-    let block = MarkedBlock::new(cells, layout.bleeds.outer.outside(layout.bleeds.area)).within(layout.within);
+    let bled = layout.bleeds.outer.outside(layout.bleeds.area);
+    let block = MarkedBlock::new(&layout.cells, &layout.cells[sheet.slots()], bled).within(layout.within);
     Edge::ALL.into_iter().filter(|edge| !layout.marked.contains(edge)).fold(block, MarkedBlock::unmarked_at)
 }
 
+fn room(layout: &Layout) -> MarkRoom<'_> {
+    MarkRoom { paper: layout.paper, limits: limits(layout), margins: layout.margins, options: &layout.marks }
+}
+
+/// Returns how near to the paper's edges marks may come: not into the label of their side, nor, where backs have marks, in front
+/// of the label of the back.
 fn limits(layout: &Layout) -> Edges {
-    layout.front_label.map_or(Edges::all(marks::EDGE), |band| band.limits)
+    let of_front = layout.front_label.map_or(Edges::all(marks::EDGE), |band| band.limits);
+    let (Backing::Behind(mirror), MarkedSides::Both, Some(back)) =
+        (layout.backing, layout.marks.sides, layout.back_label)
+    else {
+        return of_front;
+    };
+    let of_back = mirror.edges(back.limits);
+    Edge::ALL.into_iter().fold(of_front, |limits, edge| limits.with(edge, limits.at(edge).max(of_back.at(edge))))
 }

@@ -1,7 +1,8 @@
 //! The slug: a band for the sheet's label, clear of cards, bleed and crop marks.
 //!
 //! The bottom margin is tried first, then the wider ones. A band is as far in as the margins ask. Where no margin is
-//! wide enough, it moves out towards the paper's edge step by step, and crop marks beside it shrink down to their least length.
+//! wide enough, crop marks beside it shrink down to their least length and begin on the bleed; then it moves out towards the paper's
+//! edge step by step.
 
 use super::Turn;
 use super::fold;
@@ -39,6 +40,8 @@ pub(crate) struct Surroundings {
     /// Where the printer may not reach.
     pub(crate) margins: Edges,
     pub(crate) marked: Marked,
+    /// How far crop marks may reach into the bleed at each edge.
+    pub(crate) overlap: Edges,
     /// The fold, where there is one.
     pub(crate) fold: Option<Mirror>,
     /// What stays empty for registration marks: corners of the paper, and lines between them.
@@ -58,29 +61,35 @@ impl Surroundings {
     pub(crate) fn band(&self) -> Option<SlugBand> {
         let preferred = self.margins.map(|margin| margin.max(marks::EDGE));
         let one_sided = Edges::all(preferred.left.min(preferred.top));
-        let margins = [preferred, one_sided].into_iter().find_map(|reach| self.margin_band(&reach));
-        let nearer = || [REACHED, marks::EDGE].into_iter().find_map(|reach| self.margin_band(&Edges::all(reach)));
-        margins.or_else(|| self.gutter_band()).or_else(nearer)
+        let none = Edges::all(Length::ZERO);
+        let inside = |overlap| [preferred, one_sided].iter().find_map(|reach| self.margin_band(reach, overlap));
+        let nearer = |overlap| {
+            let reaches = [REACHED, marks::EDGE].map(Edges::all);
+            reaches.iter().find_map(|reach| self.margin_band(reach, overlap))
+        };
+        let beside = inside(&none).or_else(|| self.gutter_band());
+        beside.or_else(|| inside(&self.overlap)).or_else(|| nearer(&none)).or_else(|| nearer(&self.overlap))
     }
 
-    /// Returns a band in a margin, no nearer to the paper's edges than `reach`.
-    fn margin_band(&self, reach: &Edges) -> Option<SlugBand> {
+    /// Returns a band in a margin, no nearer to the paper's edges than `reach`, beside marks that take that much of the bleed.
+    fn margin_band(&self, reach: &Edges, overlap: &Edges) -> Option<SlugBand> {
         let depths = Edges::around(self.bled, self.paper);
         let mut others = [Edge::Right, Edge::Left, Edge::Top];
         others.sort_by_key(|edge| -depths.at(*edge));
         let edges = std::iter::once(Edge::Bottom).chain(others);
         edges.into_iter().find_map(|edge| {
-            let thickness = self.thickness(depths.at(edge) - reach.at(edge))?;
+            let thickness = self.thickness(depths.at(edge) - reach.at(edge), overlap.at(edge))?;
             let slug = self.along(edge, reach.at(edge), thickness)?;
             let limit = reach.at(edge) + thickness + CLEAR;
             Some(SlugBand { slug, limits: Edges::all(marks::EDGE).with(edge, limit) })
         })
     }
 
-    /// Returns how thick a band can be with that much room up to the bleed, marks included.
-    fn thickness(&self, room: Length) -> Option<Length> {
+    /// Returns how thick a band can be with that much room up to the bleed, marks included that take `overlap` of the bleed.
+    fn thickness(&self, room: Length, overlap: Length) -> Option<Length> {
+        let beside = if overlap > Length::ZERO { -overlap } else { marks::GAP };
         let (least, most) = match self.marked {
-            Marked::Yes => (marks::GAP + marks::SHORTEST + CLEAR, marks::GAP + marks::LONGEST + CLEAR),
+            Marked::Yes => ((beside + marks::SHORTEST + CLEAR).max(CLEAR), marks::GAP + marks::LONGEST + CLEAR),
             Marked::No => (CLEAR, CLEAR),
         };
         (room - least >= THICKNESS).then(|| (room - most).max(THICKNESS).min(THICKEST))
@@ -151,18 +160,27 @@ mod tests {
     fn a4(margins: Edges, marked: Marked) -> Surroundings {
         let corner = Point { x: Length::um(6_750), y: Length::um(12_150) };
         let bled = Rect::new(corner, Size::um(196_500, 272_700));
-        Surroundings { paper: Size::um(210_000, 297_000), bled, margins, marked, fold: None, zones: Vec::new() }
+        Surroundings {
+            paper: Size::um(210_000, 297_000),
+            bled,
+            margins,
+            marked,
+            overlap: Edges::all(Length::um(2_000)),
+            fold: None,
+            zones: Vec::new(),
+        }
     }
 
     /// 12.15 mm below the bleed. With the plain margin of 6.35 mm, 5.8 mm are left: too few for 0.35 + 2 + 0.5 + 3.5 =
-    /// 6.35 mm. With 4.3 mm, 7.85 mm are: the band takes 3.5 mm, from 289.2 mm, and marks end 0.5 mm before it.
+    /// 6.35 mm. Marks that begin 2 mm inside the bleed leave room: the band takes 3.5 mm, from 287.15 mm, and marks end 0.5 mm
+    /// before it.
     #[test]
     fn under_nine_poker_cards_on_a4_marks_give_way_to_the_slug() {
         let band = a4(Edges::all(Length::um(6_350)), Marked::Yes).band().expect("there is room");
-        let corner = Point { x: Length::um(6_350), y: Length::um(289_200) };
+        let corner = Point { x: Length::um(6_350), y: Length::um(287_150) };
         assert_eq!(band.slug.area, Rect::new(corner, Size::um(197_300, 3_500)));
         assert_eq!(band.slug.turn, Turn::Upright);
-        assert_eq!(band.limits, Edges::all(Length::um(3_000)).with(Edge::Bottom, Length::um(8_300)));
+        assert_eq!(band.limits, Edges::all(Length::um(3_000)).with(Edge::Bottom, Length::um(10_350)));
     }
 
     /// Without marks, 12.15 − 6.35 − 0.5 = 5.3 mm.
@@ -187,6 +205,7 @@ mod tests {
             bled,
             margins,
             marked: Marked::Yes,
+            overlap: Edges::all(Length::ZERO),
             fold: None,
             zones: Vec::new(),
         };

@@ -2,11 +2,11 @@
 
 use super::Turn;
 use super::cell::CardCell;
-use super::marks::MarkedBlock;
+use super::marks::{MarkRoom, MarkedBlock};
 use super::piece;
 use super::piece_outline::PieceOutline;
 use super::sheet::{Mark, Slot};
-use crate::model::{Edge, Edges, Length, Point, Rect, Side, Size, Standee};
+use crate::model::{Edge, Length, MarkOptions, MarkStyle, Point, Rect, Side, Size, Standee};
 
 /// A dash of the marks that show a fold, and the space after it.
 const DASH: Length = Length::um(500);
@@ -37,7 +37,7 @@ impl Standees {
     }
 
     /// Returns the marks that show where the standees in some cells are folded: dashes beside the cards.
-    pub(crate) fn fold_marks(&self, cells: &[CardCell], bled: Rect, (paper, limits): (Size, &Edges)) -> Vec<Mark> {
+    pub(crate) fn fold_marks(&self, cells: &[CardCell], bled: Rect, room: &MarkRoom<'_>) -> Vec<Mark> {
         let figures = cells.iter().flat_map(|cell| {
             [true, false].map(|is_front| CardCell { trim: on_page(self.figure(is_front), cell), turn: cell.turn })
         });
@@ -47,8 +47,10 @@ impl Standees {
             Some(Turn::Quarter | Turn::ThreeQuarters) => [Edge::Left, Edge::Right],
             _ => [Edge::Top, Edge::Bottom],
         };
-        let block = beside.into_iter().fold(MarkedBlock::new(&figures, bled), MarkedBlock::unmarked_at);
-        block.marks(paper, limits).into_iter().flat_map(dashes).collect()
+        let block = beside.into_iter().fold(MarkedBlock::new(&figures, &figures, bled), MarkedBlock::unmarked_at);
+        // Whatever marks show the cuts, folds are shown in the margins.
+        let options = MarkOptions { style: MarkStyle::Outer, ..*room.options };
+        block.marks(&MarkRoom { options: &options, ..*room }).into_iter().flat_map(dashes).collect()
     }
 
     /// Returns the place of a side of the figure in the upright net.
@@ -94,12 +96,13 @@ fn dashes(mark: Mark) -> Vec<Mark> {
         Point { x: mark.from.x + share(across), y: mark.from.y + share(down) }
     };
     let starts = (0..).map(|index| DASH * (2 * index)).take_while(|start| *start < length);
-    starts.map(|start| Mark { from: at(start), to: at((start + DASH).min(length)) }).collect()
+    starts.map(|start| Mark { from: at(start), to: at((start + DASH).min(length)), ..mark }).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::Edges;
 
     /// A figure of 30 × 50 mm with tabs of 10 mm, 20 mm from the left and 15 mm from the top of the page: 120 mm high. The back is
     /// from 25 to 75 mm, the front from there to 125 mm, and 3 mm of bleed go on into both tabs.
@@ -120,9 +123,9 @@ mod tests {
         assert_eq!((back.paint.y, back.paint.bottom()), (Length::um(22_000), Length::um(75_000)));
         assert_eq!((front.paint.bottom(), front.paint.x), (Length::um(128_000), Length::um(17_000)));
         let bled = trim.grown(Length::um(3_000));
-        let limits = Edges::all(Length::um(3_000));
-        let cells = [CardCell { trim, turn }];
-        let marks = standees.fold_marks(&cells, bled, (Size::um(210_000, 297_000), &limits));
+        let (limits, options) = (Edges::all(Length::um(3_000)), MarkOptions::default());
+        let room = MarkRoom { paper: Size::um(210_000, 297_000), limits, margins: limits, options: &options };
+        let marks = standees.fold_marks(&[CardCell { trim, turn }], bled, &room);
         // Folds 25, 75 and 125 mm from the top, five dashes at both sides of each.
         let lines: std::collections::BTreeSet<i64> = marks.iter().map(|mark| mark.from.y.to_um()).collect();
         assert_eq!(lines.into_iter().collect::<Vec<_>>(), [25_000, 75_000, 125_000]);

@@ -4,7 +4,8 @@ use super::Turn;
 use super::grid::{Grid, Room};
 use super::register::Mirror;
 use crate::model::{
-    Backs, BleedSides, CardFormat, Cut, Edge, Edges, GridShape, Length, Paper, Point, PrintOptions, Rect, Rotate, Size,
+    Backs, BleedSides, CardFormat, Cut, Edge, Edges, GridShape, Length, MarkOptions, MarkStyle, Paper, Point,
+    PrintOptions, Rect, Rotate, Shape, Size,
 };
 
 /// The most cards on a sheet. The bleed of each depends on all others: with more, a sheet would take long.
@@ -35,6 +36,7 @@ pub(crate) struct Stock {
     pub(crate) reach: Edges,
     /// The margins of the fronts, which keep their backs out of the margins, too.
     pub(crate) margins: Edges,
+    pub(crate) marks: MarkOptions,
     /// Which sides of the cards have bleed.
     pub(crate) bleed_sides: BleedSides,
     /// Which cards may be turned.
@@ -67,7 +69,8 @@ impl Stock {
         let gap = options.gap.unwrap_or(if options.cut == Cut::Double { whole } else { least });
         let gap = Size { width: gap.width.max(least.width), height: gap.height.max(least.height) };
         let PrintOptions { bleed: bleed_sides, rotate, grid: shape, origin, .. } = *options;
-        Self { trim, bleed, gap, paper: page, reach, margins, bleed_sides, rotate, shape, origin }
+        let marks = marks_for(format, options);
+        Self { trim, bleed, gap, paper: page, reach, margins, bleed_sides, rotate, shape, origin, marks }
     }
 
     /// Returns the grids that fit into a room, with all cards upright or all turned: the largest; or the one that is asked for,
@@ -126,6 +129,17 @@ impl Stock {
         let y = settled(((page.height - size.height) / 2, size.height), (inside.y, inside.bottom()), inner.height);
         Point { x, y }
     }
+}
+
+/// Returns the marks that cards of a format have: those between cards are for rectangles; a machine needs none
+/// at all, and labels are cut already.
+fn marks_for(format: &CardFormat, options: &PrintOptions) -> MarkOptions {
+    let style = match options.marks.style {
+        _ if options.cutter.is_some() || options.labels.is_some() => MarkStyle::None,
+        MarkStyle::Corners | MarkStyle::Between if format.shape != Shape::Rectangle => MarkStyle::Outer,
+        style => style,
+    };
+    MarkOptions { style, ..options.marks }
 }
 
 /// Returns where the printer may not reach on each page, and the margins of the fronts, whose backs are on the other side.

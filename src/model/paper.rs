@@ -90,6 +90,20 @@ impl Paper {
         PAPERS.iter().find(|paper| paper.name == wanted)
     }
 
+    /// Returns whether people measure it in inches: its sides are whole quarters of an inch, as those of no ISO paper are.
+    ///
+    /// ```
+    /// use pullet::model::Paper;
+    /// let is_in_inches = |name| Paper::named(name).is_some_and(Paper::is_in_inches);
+    /// assert!(is_in_inches("letter") && is_in_inches("legal") && is_in_inches("tabloid"));
+    /// assert!(!is_in_inches("a4") && !is_in_inches("a3") && !is_in_inches("sra3"));
+    /// ```
+    #[must_use]
+    pub fn is_in_inches(&self) -> bool {
+        let is_whole = |side: Length| side.to_um() % 6_350 == 0;
+        is_whole(self.size.width) && is_whole(self.size.height)
+    }
+
     /// Returns a paper of any size, with a name made of it.
     ///
     /// # Errors

@@ -1,6 +1,8 @@
 //! How a deck is printed: options of the deck and of the command line.
 
-use super::{CutContour, CutFormat, Cutter, Edges, LabelSheet, Length, PAPERS, Paper, Point, Size, choice};
+use super::{
+    CutContour, CutFormat, Cutter, Edges, Guides, LabelSheet, Length, MarkOptions, PAPERS, Paper, Point, Size, choice,
+};
 use crate::diag::Place;
 use std::fmt;
 use std::str::FromStr;
@@ -245,6 +247,10 @@ pub struct PrintOptions {
     /// 30 duplex classes print that far; the worst loses 15.0 mm, so a layout nearer than [`PrintOptions::FEED_LOSS`]
     /// is reported.
     pub feed_margin: Length,
+    /// The marks that show where to cut.
+    pub marks: MarkOptions,
+    /// None by default.
+    pub guides: Guides,
     /// The machine that cuts the sheets; none by default.
     pub cutter: Cutter,
     /// The kinds of cut paths that are written; by default those that suit the machine.
@@ -333,6 +339,8 @@ impl PrintOptions {
             labels,
             margin: choices.margin.unwrap_or(self.margin),
             feed_margin: choices.feed_margin.unwrap_or(self.feed_margin),
+            marks: choices.marks.unwrap_or(self.marks),
+            guides: choices.guides.unwrap_or(self.guides),
             cutter: choices.cutter.unwrap_or(self.cutter),
             cut_paths: choices.cut_paths.clone().or_else(|| self.cut_paths.clone()),
             cut_contour: choices.cut_contour.clone().unwrap_or_else(|| self.cut_contour.clone()),
@@ -391,6 +399,10 @@ pub struct PrintChoices {
     pub least_bleed: Option<Length>,
     /// The cards for places that would stay empty.
     pub fill: Option<Vec<String>>,
+    /// The marks that show where to cut.
+    pub marks: Option<MarkOptions>,
+    /// Faint lines over the cards.
+    pub guides: Option<Guides>,
     /// The machine that cuts the sheets.
     pub cutter: Option<Cutter>,
     /// The kinds of cut paths that are written.
@@ -429,6 +441,8 @@ impl Default for PrintOptions {
             labels: None,
             margin: Edges::all(Self::MARGIN),
             feed_margin: Length::um(12_700),
+            marks: MarkOptions::default(),
+            guides: Guides::default(),
             cutter: Cutter::default(),
             cut_paths: None,
             cut_contour: CutContour::None,

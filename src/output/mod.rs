@@ -10,7 +10,7 @@ pub mod pdf;
 pub mod png;
 
 use crate::diag::Finding;
-use crate::imposition::{Mark, PieceOutline, Places, Registration, Turn};
+use crate::imposition::{Guide, Mark, PieceOutline, Places, Registration, Turn};
 use crate::model::{CutContour, CutFormat, Flip, Length, Outline, Point, Rect, Side, Size};
 use crate::printers::PageMap;
 use crate::render::{Frame, Part};
@@ -139,7 +139,9 @@ pub struct Page {
     pub bookmark: Option<String>,
     /// The cards, or other printed matter.
     pub faces: Vec<PlacedFace>,
-    /// Crop marks and the ticks of folds: [`Mark::WIDTH`] wide, black.
+    /// Faint lines over the cards.
+    pub guides: Vec<Guide>,
+    /// Crop marks and the lines that show folds.
     pub marks: Vec<Mark>,
     /// What a cutting machine's sensor looks for: filled, black.
     pub registration: Vec<Rect>,

@@ -94,6 +94,7 @@ impl CardSheets<'_> {
             label: format!("{}{}", if is_front { "F" } else { "B" }, side.number),
             bookmark: is_first_side.then(|| capital(&sheet)),
             faces,
+            guides: side.guides.clone(),
             marks: side.marks.iter().chain(side.fold.iter().flat_map(|fold| &fold.ticks)).copied().collect(),
             registration: side.registration.as_ref().map(|marks| marks.ink.clone()).unwrap_or_default(),
             fold: side.fold.as_ref().map(|fold| (fold.from, fold.to)),

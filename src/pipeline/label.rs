@@ -1,4 +1,6 @@
 //! The label in a sheet's margin: its name, which sheet it is, and a ruler that shows whether it was printed at 100 %.
+//!
+//! The ruler has centimetres; on papers that are measured in inches, it has inches below them, from the same end.
 
 use super::face_book::{FaceBook, FaceOrigin};
 use super::label_words::LabelWords;
@@ -8,10 +10,14 @@ use crate::output::PlacedFace;
 use crate::render::Frame;
 use std::fmt::Write;
 
-/// The length of the ruler.
+/// The length of the ruler in millimetres.
 const RULER: i64 = 100;
-/// The height of the text: 6.5 pt are 2.3 mm.
-const LETTERS: f64 = 2.3;
+/// The length of the ruler's inches, and of each of them.
+const INCHES: (i64, f64) = (4, 25.4);
+/// How far the marks of inches reach below the ruler.
+const BELOW: f64 = 0.6;
+/// The space between the ruler and its figures.
+const SPACE: f64 = 0.8;
 
 /// Adds the label of one sheet to the faces, and returns it in its place. `title` names the deck, and `sheet` the sheet, such as
 /// `sheet 3 of 12, front`.
@@ -22,7 +28,7 @@ pub(super) fn add_label(
     (paper, slug): (&Paper, &Slug),
 ) -> PlacedFace {
     let text = format!("{title} · {sheet} · {} · {}", paper.title, words.scale);
-    let (svg, frame) = label(&text, slug);
+    let (svg, frame) = label(&text, paper, slug);
     let face = book.add(svg, frame, FaceOrigin::Label);
     let (trim, turn) = (slug.area, slug.turn);
     PlacedFace { face, name: String::new(), copy: 1, side: Side::Front, trim, paint: trim, turn, outline: None }
@@ -35,33 +41,120 @@ pub(super) fn versioned(deck: &Deck) -> String {
 }
 
 /// Returns a label as SVG, and its size when read upright.
-fn label(text: &str, slug: &Slug) -> (String, Frame) {
+fn label(text: &str, paper: &Paper, slug: &Slug) -> (String, Frame) {
     let turned = matches!(slug.turn, Turn::Quarter | Turn::ThreeQuarters);
     let size = if turned { slug.area.size().turned() } else { slug.area.size() };
-    (svg(text, size), Frame::new(size, Length::ZERO))
+    let ruler = Ruler::new(size, paper.is_in_inches());
+    (ruler.svg(text), Frame::new(size, Length::ZERO))
 }
 
-fn svg(text: &str, size: Size) -> String {
-    let (width, height) = (size.width.to_mm(), size.height.to_mm());
-    let left = ((width - RULER as f64) / 2.0).max(0.0);
-    let base = height - 0.2;
-    let mut ticks = format!("M{left} {base}h{RULER}");
-    for centimetre in 0..=RULER / 10 {
-        let tall = if centimetre % 5 == 0 { 0.9 } else { 0.6 };
-        let _ = write!(ticks, "M{} {base}v-{tall}", left + (centimetre * 10) as f64);
+/// The ruler at the foot of a label, in millimetres from its top-left corner.
+struct Ruler {
+    /// How long the label is.
+    width: f64,
+    /// The left end of the centimetres.
+    left: f64,
+    /// The line that all marks begin at.
+    base: f64,
+    has_inches: bool,
+}
+
+impl Ruler {
+    fn new(size: Size, has_inches: bool) -> Self {
+        let (width, height) = (size.width.to_mm(), size.height.to_mm());
+        let left = ((width - RULER as f64) / 2.0).max(0.0);
+        let base = if has_inches { ((height - 0.2 - BELOW) * 1000.0).round() / 1000.0 } else { height - 0.2 };
+        Self { width, left, base, has_inches }
     }
-    // The letters of this font are about half as wide as they are high; a longer line is squeezed into the band.
-    let wide = text.chars().count() as f64 * LETTERS * 0.52;
-    let pressed =
-        if wide > width { format!(r#" textLength="{width}" lengthAdjust="spacingAndGlyphs""#) } else { String::new() };
-    let (middle, words) = (width / 2.0, escaped(text));
-    let line = base - 1.2;
-    format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg"><path d="{ticks}" fill="none" stroke="#000" stroke-width=".15"/><text x="{}" y="{base}" font-family="sans-serif" font-size="1.6" fill="#000">100 mm</text><text x="{middle}" y="{line}" text-anchor="middle" font-family="sans-serif" font-size="{LETTERS}" fill="#000"{pressed}>{words}</text></svg>"##,
-        left + RULER as f64 + 0.8,
-    )
+
+    fn svg(&self, text: &str) -> String {
+        let width = self.width;
+        // 6.5 pt are 2.3 mm; with inches there is less room.
+        let letters = if self.has_inches { 2.0 } else { 2.3 };
+        // The letters of this font are about half as wide as they are high; a longer line is squeezed into the band.
+        let wide = text.chars().count() as f64 * letters * 0.52;
+        let pressed = if wide > width {
+            format!(r#" textLength="{width}" lengthAdjust="spacingAndGlyphs""#)
+        } else {
+            String::new()
+        };
+        let (middle, words) = (width / 2.0, escaped(text));
+        let line = self.base - 1.2;
+        let (marks, figures) = (self.marks(), self.figures());
+        format!(
+            r##"<svg xmlns="http://www.w3.org/2000/svg"><path d="{marks}" fill="none" stroke="#000" stroke-width=".15"/>{figures}<text x="{middle}" y="{line}" text-anchor="middle" font-family="sans-serif" font-size="{letters}" fill="#000"{pressed}>{words}</text></svg>"##
+        )
+    }
+
+    /// Returns the lines of the ruler as the data of a path.
+    fn marks(&self) -> String {
+        let Self { left, base, .. } = self;
+        let mut marks = format!("M{left} {base}h{RULER}");
+        for centimetre in 0..=RULER / 10 {
+            let tall = if centimetre % 5 == 0 { 0.9 } else { 0.6 };
+            let _ = write!(marks, "M{} {base}v-{tall}", left + (centimetre * 10) as f64);
+        }
+        if self.has_inches {
+            let (first, right) = (self.first_inch(), left + RULER as f64);
+            let _ = write!(marks, "M{first:.3} {base}h{:.3}", left - first);
+            for half in 0..=INCHES.0 * 2 {
+                let deep = if half % 2 == 0 { BELOW } else { BELOW / 2.0 };
+                let _ = write!(marks, "M{:.3} {base}v{deep}", right - half as f64 * INCHES.1 / 2.0);
+            }
+        }
+        marks
+    }
+
+    /// Returns how long the ruler is, in words at its ends.
+    fn figures(&self) -> String {
+        let at = |x: f64, y: f64, anchor: &str, words: &str| {
+            format!(
+                r##"<text x="{x:.3}" y="{y:.3}"{anchor} font-family="sans-serif" font-size="1.6" fill="#000">{words}</text>"##
+            )
+        };
+        let right = self.left + RULER as f64 + SPACE;
+        if !self.has_inches {
+            return format!(
+                r##"<text x="{right}" y="{}" font-family="sans-serif" font-size="1.6" fill="#000">100 mm</text>"##,
+                self.base
+            );
+        }
+        // Half of a figure's height below the line puts it in the middle between both scales.
+        let y = self.base + 0.45;
+        at(right, y, "", "100 mm") + &at(self.first_inch() - SPACE, y, r#" text-anchor="end""#, "4 in")
+    }
+
+    /// Returns the left end of the inches.
+    fn first_inch(&self) -> f64 {
+        self.left + RULER as f64 - INCHES.0 as f64 * INCHES.1
+    }
 }
 
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// In a band of 200 mm, the centimetres go from 50 to 150 mm. Four inches are 101.6 mm: they begin at 48.4 mm, and each is 25.4 mm
+    /// farther; halves are 12.7 mm apart.
+    #[test]
+    fn inches_end_where_the_centimetres_end() {
+        let ruler = Ruler::new(Size::um(200_000, 4_000), true);
+        let marks = ruler.marks();
+        for inch in ["48.400", "73.800", "99.200", "124.600", "150.000"] {
+            assert!(marks.contains(&format!("M{inch} 3.2v0.6")), "{marks}");
+        }
+        assert!(marks.contains("M61.100 3.2v0.3"), "{marks}");
+        assert!(marks.starts_with("M50 3.2h100") && marks.contains("M48.400 3.2h1.600"), "{marks}");
+    }
+
+    #[test]
+    fn paper_in_millimetres_has_no_inches() {
+        let ruler = Ruler::new(Size::um(200_000, 4_000), false);
+        assert!(!ruler.svg("farm").contains("4 in"));
+        assert!(ruler.marks().starts_with("M50 3.8h100"));
+    }
 }

@@ -196,6 +196,7 @@ fn page<'a>(book: &mut FaceBook<'a>, printed: &'a Printed, svg: String, size: Si
         label: number.to_string(),
         bookmark: None,
         faces: vec![placed],
+        guides: Vec::new(),
         marks: Vec::new(),
         registration: Vec::new(),
         fold: None,

@@ -1,7 +1,7 @@
-//! Choices between a few words.
+//! Values that are one of a few words.
 
 use super::spec_reader::{SpecReader, listed, quoted};
-use super::table::{Entry, TableReader};
+use super::table::{Entry, TableReader, TextValue};
 use crate::diag::{Code, Finding, nearest};
 use crate::model::NamedChoice;
 use toml::de::DeValue;
@@ -22,23 +22,28 @@ pub(super) fn chosen<T: NamedChoice + Copy>(
     spec: &mut SpecReader<'_>,
     key: &'static str,
 ) -> Option<T> {
-    let number = match entry.value() {
-        DeValue::Integer(number) => Some(number.as_str().to_owned()),
-        _ => None,
+    let words = match entry.value() {
+        DeValue::Integer(number) => TextValue { text: number.as_str().to_owned(), place: entry.place.clone() },
+        _ => entry.words(spec)?,
     };
-    let (text, place) = match number {
-        Some(number) => (number, entry.place.clone()),
-        None => entry.words(spec).map(|words| (words.text, words.place))?,
-    };
-    let found = T::ALL.iter().find(|choice| choice.word() == text).copied();
+    one_of(spec, &words, key)
+}
+
+/// Returns the choice that a word names; reports a word that names none.
+pub(super) fn one_of<T: NamedChoice + Copy>(
+    spec: &mut SpecReader<'_>,
+    words: &TextValue,
+    key: &'static str,
+) -> Option<T> {
+    let found = T::ALL.iter().find(|choice| choice.word() == words.text).copied();
     if found.is_none() {
         let list = listed(T::words());
-        let help = match nearest(&text, T::words()) {
+        let help = match nearest(&words.text, T::words()) {
             Some(near) => format!("did you mean `{near}`? There are {list}"),
             None => format!("there are {list}"),
         };
-        let message = format!("{} is not a choice for `{key}`", quoted(&text));
-        spec.find(Finding::new(Code::BadChoice, message).at(place, "not one of them").help(help));
+        let message = format!("{} is not a choice for `{key}`", quoted(&words.text));
+        spec.find(Finding::new(Code::BadChoice, message).at(words.place.clone(), "not one of them").help(help));
     }
     found
 }

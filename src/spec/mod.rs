@@ -28,6 +28,7 @@ mod language;
 mod layer;
 mod lengths;
 mod limits;
+mod marks_table;
 mod names;
 mod not_in_deck;
 mod overlay;

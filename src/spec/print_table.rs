@@ -4,6 +4,7 @@ use super::choices::{choice, chosen};
 use super::cutting;
 use super::label_table;
 use super::limits;
+use super::marks_table;
 use super::page_setup;
 use super::sizes;
 use super::spec_reader::{SpecReader, quoted};
@@ -35,6 +36,8 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> (Pr
         labels: label_table::labels(&mut table, spec),
         margin: page_setup::margin(&mut table, spec),
         feed_margin: sizes::length(&mut table, spec, "feed-margin", sizes::MARGIN),
+        marks: marks_table::read(&mut table, spec),
+        guides: choice(&mut table, spec, "guides"),
         cutter: cutting::cutter(&mut table, spec),
         cut_paths: cutting::cut_paths(&mut table, spec),
         cut_contour: cutting::cut_contour(&mut table, spec),

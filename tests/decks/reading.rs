@@ -3,7 +3,10 @@
 use crate::test_deck::{self, WorkFolder};
 use pullet::diag::report::{self, Style};
 use pullet::diag::{Code, Findings, Position, Severity};
-use pullet::model::{BoxRoom, Card, CardFormat, Cut, Deck, Edges, Fill, Length, PlayerRange, Size, Value};
+use pullet::model::{
+    BoxRoom, Card, CardFormat, Cut, Deck, Edges, Fill, Guides, Length, LineColour, MarkOptions, MarkStyle, MarkedSides,
+    PlayerRange, Size, Value,
+};
 use pullet::spec;
 
 const HEAD: &str = "[deck]\ntitle = \"Farm\"\n";
@@ -353,3 +356,26 @@ fn a_box_may_be_for_cards_that_the_deck_does_not_have() {
     assert_eq!(faults("true"), ["box-without-cards"]);
     assert_eq!(faults("{ cards = 0 }"), ["bad-number"]);
 }
+
+/// Every key at a limit, and `full` without a length: all of it is possible.
+#[test]
+fn marks_are_a_style_or_a_table() {
+    let print = |print: &str| deck_of(&format!("{CARDS_FOR_MARKS}\n[print]\n{print}\n")).print;
+    assert_eq!(print("marks = \"full\"").marks, MarkOptions { style: MarkStyle::Full, ..MarkOptions::default() });
+    let read = print(
+        "marks = { style = \"corners\", length = \"50 mm\", weight = \"2 mm\", distance = \"0 mm\", colour = \"#F80\", \
+         dash = \"0.2 mm\", backs = true }\nguides = \"both\"",
+    );
+    let wanted = MarkOptions {
+        style: MarkStyle::Corners,
+        length: Some(Length::mm(50.0)),
+        weight: Length::mm(2.0),
+        distance: Some(Length::ZERO),
+        colour: "#ff8800".parse().unwrap_or(LineColour::BLACK),
+        dash: Some(Length::mm(0.2)),
+        sides: MarkedSides::Both,
+    };
+    assert_eq!((read.marks, read.guides), (wanted, Guides::Both));
+}
+
+const CARDS_FOR_MARKS: &str = "[[cards]]\nid = \"fox\"\nfront = \"card.svg\"\n";

@@ -22,7 +22,9 @@ fn options_of_help(command: &str) -> Vec<String> {
     let help = help(&[command]);
     let lines = help.lines().map(str::trim_start).filter(|line| line.starts_with('-'));
     let words = lines.filter_map(|line| line.split_whitespace().find(|word| word.starts_with("--")));
-    let mut options: Vec<String> = words.filter(|word| *word != "--help").map(str::to_owned).collect();
+    // An option whose value can be left out has it in brackets.
+    let words = words.filter_map(|word| word.split('[').next()).filter(|word| *word != "--help");
+    let mut options: Vec<String> = words.map(str::to_owned).collect();
     options.sort();
     options
 }
@@ -38,8 +40,9 @@ fn options_of_page(command: &str) -> Vec<String> {
     let shared = rows("Shared options")
         .filter(|row| row.split(" | ").nth(1).is_some_and(|commands| commands.contains(&format!("`{command}`"))));
     let rows = rows(&format!("`pullet {command}`")).chain(shared);
-    let mut options: Vec<String> =
-        rows.filter_map(|row| row.split(['`', ' ']).find(|word| word.starts_with("--")).map(str::to_owned)).collect();
+    let mut options: Vec<String> = rows
+        .filter_map(|row| row.split(['`', ' ', '[']).find(|word| word.starts_with("--")).map(str::to_owned))
+        .collect();
     options.sort();
     options
 }

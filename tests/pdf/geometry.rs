@@ -141,6 +141,11 @@ fn every_face_is_clipped_round_its_own_slot() {
     });
 }
 
+/// The marks of a sheet; not the fine lines beside those on the bleed.
+fn marks(sheet: &Sheet) -> impl Iterator<Item = &Stroke> {
+    sheet.strokes.iter().filter(|stroke| stroke.colour == [0.0])
+}
+
 fn is_upright(mark: &Stroke) -> bool {
     (mark.from.0 - mark.to.0).abs() < 1e-4
 }
@@ -165,23 +170,42 @@ fn is_fold(mark: &Stroke, sheet: &Sheet) -> bool {
     (line_of(mark) - middle).abs() <= SLACK
 }
 
+/// A mark over the bleed is 1 mm away from all cards, and a white line is below it, 0.1 mm wider on each side.
 #[test]
-fn every_mark_stands_on_a_cut_outside_all_bleed() {
+fn every_mark_stands_on_a_cut_outside_all_bleed_or_is_seen_on_it() {
     in_every_way(|printed| {
         for (file, page, sheet) in pages(&printed.build).iter().filter(|(file, ..)| is_cards(file)) {
             let [upright, level] = cuts(page);
-            for mark in &sheet.strokes {
+            for mark in marks(sheet) {
                 assert_eq!(mark.layer, "Crop marks");
-                assert!((mark.width - 0.15).abs() < 0.001, "{}: {mark:?}", file.path);
                 let lines = if is_upright(mark) { &upright } else { &level };
                 let is_on_cut = lines.iter().any(|line| (line - line_of(mark)).abs() <= SLACK);
                 let is_tick = printed.way.0 == Backs::Fold && is_fold(mark, sheet);
                 assert!(is_on_cut || is_tick, "{} {:?}: {mark:?} is on no cut", file.path, printed.way);
+                let width = if is_on_cut { 0.15 } else { 0.3 };
+                assert!((mark.width - width).abs() < 0.001, "{}: {mark:?}", file.path);
                 let ink = Area::around(&[mark.from, mark.to]).grown(mark.width / 2.0);
-                let struck = cards(sheet).into_iter().filter_map(|drawn| drawn.clip).find(|clip| clip.overlaps(ink));
-                assert!(struck.is_none(), "{}: {mark:?} is printed over {struck:?}", file.path);
+                let is_edging = |stroke: &&Stroke| {
+                    stroke.colour == [1.0]
+                        && (stroke.from, stroke.to) == (mark.from, mark.to)
+                        && (stroke.width - 0.35).abs() < 0.001
+                };
+                if cards(sheet).into_iter().filter_map(|drawn| drawn.clip).any(|clip| clip.overlaps(ink)) {
+                    assert!(
+                        sheet.strokes.iter().any(|stroke| is_edging(&stroke)),
+                        "{}: {mark:?} cannot be seen",
+                        file.path
+                    );
+                    let line = Area::around(&[mark.from, mark.to]);
+                    let struck = page.slots.iter().map(area).find(|card| card.grown(1.0 - SLACK).overlaps(line));
+                    assert!(struck.is_none(), "{}: {mark:?} is too near to {struck:?}", file.path);
+                }
                 let paper = Area::of_size(0.0, 0.0, sheet.width, sheet.height);
-                assert!(paper.grown(-2.9).holds(ink), "{}: {mark:?} is too near to the paper's edge", file.path);
+                assert!(
+                    paper.grown(mark.width / 2.0 + SLACK - 3.0).holds(ink),
+                    "{}: {mark:?} is too near to the paper's edge",
+                    file.path
+                );
             }
         }
     });
@@ -198,7 +222,7 @@ fn every_cut_of_a_front_has_a_mark() {
             }
             for (lines, upright) in cuts(page).into_iter().zip([true, false]) {
                 for line in lines {
-                    let marks = sheet.strokes.iter().filter(|mark| is_upright(mark) == upright);
+                    let marks = marks(sheet).filter(|mark| is_upright(mark) == upright);
                     let count = marks.filter(|mark| (line_of(mark) - line).abs() <= SLACK).count();
                     assert!(count >= 1, "{} {:?}: the cut at {line} has no mark", file.path, printed.way);
                     if printed.way.0 != Backs::Fold {
@@ -220,16 +244,23 @@ fn fold_tick<'a>(page: &PageReport, sheet: &'a Sheet) -> &'a Stroke {
     sheet.strokes.iter().find(|mark| is_fold(mark, sheet) && !is_cut(mark)).expect("the fold is ticked")
 }
 
+/// Solid at both ends, dashed between them, so that a ruler can be laid on it.
 #[test]
 fn a_folded_sheet_is_ticked_at_its_fold() {
     let printed = printed((Backs::Fold, Flip::LongEdge, Cut::Shared));
     for (file, page, sheet) in pages(&printed.build).iter().filter(|(file, ..)| is_cards(file)) {
         let tick = fold_tick(page, sheet);
-        let ticks = sheet.strokes.iter().filter(|mark| is_upright(mark) == is_upright(tick) && is_fold(mark, sheet));
+        let ticks = || sheet.strokes.iter().filter(|mark| is_upright(mark) == is_upright(tick) && is_fold(mark, sheet));
         let (along, length): (fn(&Stroke) -> f64, f64) =
             if is_upright(tick) { (|mark| mark.from.1, sheet.height) } else { (|mark| mark.from.0, sheet.width) };
-        let (first, last): (Vec<f64>, Vec<f64>) = ticks.map(along).partition(|at| *at < length / 2.0);
+        let (first, last): (Vec<f64>, Vec<f64>) = ticks().map(along).partition(|at| *at < length / 2.0);
         assert!(!first.is_empty() && first.len() == last.len(), "{}: {first:?} {last:?}", file.path);
+        let dashed: Vec<&Stroke> = ticks().filter(|mark| !mark.dash.is_empty()).collect();
+        let [one, other] = dashed.as_slice() else {
+            panic!("{}: each half of the fold is dashed: {dashed:?}", file.path)
+        };
+        let meet = (one.to.0 - other.to.0).abs() + (one.to.1 - other.to.1).abs();
+        assert!(meet <= SLACK && one.dash.iter().all(|dash| (dash - 2.0).abs() <= SLACK), "{}: {dashed:?}", file.path);
     }
 }
 

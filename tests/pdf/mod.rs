@@ -8,6 +8,7 @@ mod drawn_lines;
 mod geometry;
 mod hostile_drawings;
 mod made_bleed;
+mod marks;
 pub mod one_face;
 mod own_fonts;
 mod papers;

@@ -45,6 +45,7 @@ pub fn as_pdf(svg: &str, fonts: &FontLibrary) -> Vec<u8> {
         label: "1".into(),
         bookmark: None,
         faces: vec![placed],
+        guides: vec![],
         marks: vec![],
         registration: vec![],
         fold: None,

@@ -98,6 +98,18 @@ pub struct Stroke {
     pub from: (f64, f64),
     pub to: (f64, f64),
     pub width: f64,
+    /// Its levels from 0 to 1: one of grey, or three of red, green and blue.
+    pub colour: Vec<f64>,
+    /// Its dashes and the spaces between them, in millimetres; none for a solid line.
+    pub dash: Vec<f64>,
+    pub layer: String,
+}
+
+/// A curve that is drawn on a page: its end, its two handles and its other end, in millimetres from the page's top-left corner.
+#[derive(Clone, Debug)]
+pub struct Curve {
+    pub points: [(f64, f64); 4],
+    pub width: f64,
     pub layer: String,
 }
 
@@ -124,6 +136,7 @@ pub struct Sheet {
     pub drawn: Vec<Drawn>,
     pub strokes: Vec<Stroke>,
     pub closed: Vec<ClosedLine>,
+    pub curves: Vec<Curve>,
     pub fills: Vec<Fill>,
 }
 
@@ -135,6 +148,8 @@ struct State {
     clip: Option<Area>,
     shape: Vec<(f64, f64)>,
     width: f64,
+    colour: Vec<f64>,
+    dash: Vec<f64>,
 }
 
 impl Pdf {
@@ -195,9 +210,18 @@ impl Pdf {
         let mut sheet = Sheet { width: (right - left) / PT, height: (top - bottom) / PT, ..Sheet::default() };
         let to_page = |(x, y): (f64, f64)| ((x - left) / PT, (top - y) / PT);
         let resources = self.page_resources(page);
-        let mut state = State { matrix: Matrix::IDENTITY, clip: None, shape: Vec::new(), width: 1.0 };
+        let mut state = State {
+            matrix: Matrix::IDENTITY,
+            clip: None,
+            shape: Vec::new(),
+            width: 1.0,
+            colour: vec![0.0],
+            dash: vec![],
+        };
         let mut saved: Vec<State> = Vec::new();
         let mut path: Vec<(f64, f64)> = Vec::new();
+        // The points beside each curve of the path.
+        let mut controls: Vec<[(f64, f64); 2]> = Vec::new();
         let mut marked: Vec<Option<String>> = Vec::new();
         let (mut clips, mut closes) = (false, false);
         for Operation { operator, operands } in self.page_operations(page) {
@@ -209,21 +233,41 @@ impl Pdf {
                 "cm" => state.matrix = Matrix(n.try_into().expect("six numbers")).then(state.matrix),
                 "w" => state.width = n[0],
                 "m" | "l" => path.push(to_page(state.matrix.point((n[0], n[1])))),
-                "c" => path.push(to_page(state.matrix.point((n[4], n[5])))),
+                "c" => {
+                    let [one, other, end] =
+                        [(n[0], n[1]), (n[2], n[3]), (n[4], n[5])].map(|point| to_page(state.matrix.point(point)));
+                    controls.push([one, other]);
+                    path.push(end);
+                }
                 "h" => closes = true,
                 "re" => path.extend(
                     [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]
                         .map(|(u, v)| to_page(state.matrix.point((n[0] + u * n[2], n[1] + v * n[3])))),
                 ),
                 "W" | "W*" => clips = true,
+                "G" | "RG" => state.colour = n,
+                "d" => {
+                    state.dash =
+                        numbers(operands[0].as_array().expect("dashes are a list")).iter().map(|pt| pt / PT).collect()
+                }
                 "S" => {
                     let width = state.width / PT;
+                    let (colour, dash) = (state.colour.clone(), state.dash.clone());
                     if std::mem::take(&mut closes) {
                         sheet.closed.push(ClosedLine { points: std::mem::take(&mut path), width, layer: layer() });
                     }
-                    let pairs = path.chunks(2).map(|pair| (pair[0], pair[1]));
-                    sheet.strokes.extend(pairs.map(|(from, to)| Stroke { from, to, width, layer: layer() }));
+                    match (path.as_slice(), controls.as_slice()) {
+                        ([], _) => {}
+                        (&[from, to], []) => {
+                            sheet.strokes.push(Stroke { from, to, width, colour, dash, layer: layer() });
+                        }
+                        (&[from, to], &[[one, other]]) => {
+                            sheet.curves.push(Curve { points: [from, one, other, to], width, layer: layer() });
+                        }
+                        _ => panic!("a page draws a line or a curve at a time: {path:?}"),
+                    }
                     path.clear();
+                    controls.clear();
                 }
                 "f" | "f*" => {
                     assert_eq!(path.len(), 4, "rectangles are filled");
@@ -232,6 +276,7 @@ impl Pdf {
                 }
                 "n" => {
                     closes = false;
+                    controls.clear();
                     if std::mem::take(&mut clips) && state.clip.is_some() {
                         state.shape = std::mem::take(&mut path);
                     } else if !path.is_empty() {
@@ -252,9 +297,8 @@ impl Pdf {
                     let (matrix, clip, shape) = (state.matrix, state.clip, state.shape.clone());
                     sheet.drawn.push(Drawn { form, matrix, bbox, clip, shape, layer: layer() });
                 }
-                // Colours and the ends of lines move nothing.
-                "G" | "g" | "RG" | "rg" | "K" | "k" | "CS" | "cs" | "SC" | "sc" | "SCN" | "scn" | "J" | "j" | "M"
-                | "d" | "gs" => {}
+                // Colours of areas and the ends of lines move nothing.
+                "g" | "rg" | "K" | "k" | "CS" | "cs" | "SC" | "sc" | "SCN" | "scn" | "J" | "j" | "M" | "gs" => {}
                 other => panic!("a page has the operator `{other}`, which this reader does not know"),
             }
         }

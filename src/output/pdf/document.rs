@@ -10,7 +10,7 @@ use super::face::{PdfFace, PdfOutput};
 use super::finish::{finish, write};
 use super::number::single;
 use super::store::Store;
-use crate::imposition::{Mark, PieceOutline, Turn};
+use crate::imposition::{PieceOutline, Turn};
 use crate::model::{CutContour, Length, Outline, Point, Rect, Segment, Side};
 use crate::output::{Page, PlacedFace, PrintFile};
 use indexmap::IndexSet;
@@ -65,7 +65,8 @@ impl Pages<'_> {
             document.resources.xobjects.map.insert(contour_id(number), XObject::External(stand_in()));
         }
         let has_registration = self.file.pages.iter().any(|page| !page.registration.is_empty());
-        let more = [(REGISTRATION, has_registration), (CONTOUR, !self.contours.is_empty())];
+        let has_guides = self.file.pages.iter().any(|page| !page.guides.is_empty());
+        let more = [(GUIDES, has_guides), (REGISTRATION, has_registration), (CONTOUR, !self.contours.is_empty())];
         let more = more.into_iter().filter(|(_, is_used)| *is_used).map(|(layer, _)| layer);
         for (layer, name) in LAYERS.into_iter().chain(more) {
             document.resources.layers.map.insert(layer_id(layer), new_layer(name));
@@ -86,6 +87,9 @@ impl Pages<'_> {
             page.correct(ops, |ops| faces.iter().for_each(|face| self.place(page, face, ops)));
         };
         on_layer(cards, &mut ops, |ops| place_all(&page.faces, ops));
+        if !page.guides.is_empty() {
+            on_layer(GUIDES.0, &mut ops, |ops| page.correct(ops, |ops| page.draw_guides(ops)));
+        }
         // A machine that cuts along paths needs no lines to see.
         let cut_lines: Vec<&Outline> = page.cut_lines().filter(|_| self.file.cutting.formats.is_empty()).collect();
         if !page.marks.is_empty() || !cut_lines.is_empty() {
@@ -232,19 +236,8 @@ impl Page {
         std::iter::once(on_line(outline.start())).chain(segments).collect()
     }
 
-    fn draw_marks(&self, ops: &mut Vec<Op>) {
-        if self.marks.is_empty() {
-            return;
-        }
-        ops.push(Op::SetOutlineColor { col: Color::Greyscale(Greyscale { percent: 0.0, icc_profile: None }) });
-        ops.push(Op::SetOutlineThickness { pt: Pt(single(Mark::WIDTH.to_pt())) });
-        for mark in &self.marks {
-            let points = [mark.from, mark.to].map(|point| LinePoint { p: self.point(point), bezier: false }).to_vec();
-            ops.push(Op::DrawLine { line: printpdf::Line { points, is_closed: false } });
-        }
-    }
-
-    fn point(&self, point: Point) -> printpdf::Point {
+    /// Returns a point of the page in points, y upwards.
+    pub(super) fn point(&self, point: Point) -> printpdf::Point {
         let [x, y] = [point.x, self.size.height - point.y].map(|length| Pt(single(length.to_pt())));
         printpdf::Point { x, y }
     }
@@ -256,6 +249,9 @@ const CUT_LINE: f32 = 0.5;
 
 /// The layers of every file, the lowest first, with the names that a viewer shows.
 const LAYERS: [(&str, &str); 3] = [("a_cards", "Cards"), ("b_marks", "Crop marks"), ("c_notes", "Sheet labels")];
+
+/// The layer of guides, which only files with guides have.
+const GUIDES: (&str, &str) = ("a_guides", "Guides");
 
 /// The layer of what a cutting machine's sensor looks for.
 const REGISTRATION: (&str, &str) = ("d_registration", "Registration marks");

@@ -22,6 +22,7 @@ mod font_table;
 mod glyphs;
 mod gradient;
 mod image;
+mod lines;
 mod number;
 mod patched;
 mod raster;
