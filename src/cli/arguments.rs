@@ -2,12 +2,12 @@
 
 use super::cutting_values::{Formats, cut_contour, cut_paths, cutter};
 use super::option_values::{
-    Format, PageFile, Sweep, gap, grid, labels, margin, margins, one_of, origin, page_file, paper, players, printer,
-    rule, sweep,
+    Format, PageFile, Sweep, bleed, gap, grid, labels, margin, margins, one_of, origin, page_file, paper, players,
+    printer, rule, sweep,
 };
 use crate::model::{
-    BackTurn, Backs, BleedSides, Cut, CutContour, Cutter, Edges, Flip, FoldLine, GridShape, LabelSheet, Length, Order,
-    Paper, Point, PrintChoices, PrinterName, Rotate, Side, SideFiles, Size,
+    BackTurn, Backs, BleedSides, Cut, CutContour, Cutter, Edges, Flip, FoldLine, Gang, GridShape, LabelSheet, Length,
+    Order, Paper, Point, PrintChoices, PrinterName, Rotate, Side, SideFiles, Size,
 };
 use crate::pipeline::{Selection, Strictness};
 use crate::spec::RuleSetting;
@@ -64,6 +64,13 @@ pub(super) struct BuildArguments {
     /// Output folder; each deck gets a folder in it
     #[arg(long, value_name = "DIR", default_value = "output")]
     pub(super) out: PathBuf,
+}
+
+impl BuildArguments {
+    /// Returns which part of the decks is printed.
+    pub(super) fn selection(&self) -> Selection {
+        Selection { side: self.side, skip: self.skip, ..self.part.selection() }
+    }
 }
 
 /// Which decks.
@@ -327,6 +334,15 @@ pub(super) struct WayArguments {
     /// Printer to correct the pages for: one that `pullet printers` lists [default: what the deck says, or none]
     #[arg(long, value_name = "NAME", value_parser = printer)]
     pub(super) printer: Option<PrinterName>,
+    /// Let cards of different sizes share sheets; `build` then makes one file of the cards of all decks [default: what the deck says, or false]
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    pub(super) gang: Option<bool>,
+    /// With double cuts, the least bleed if less than the deck's saves a sheet [default: what the deck says, or 1.5mm]
+    #[arg(long, value_name = "LENGTH", value_parser = bleed)]
+    pub(super) least_bleed: Option<Length>,
+    /// Cards for places that would stay empty, by their ids or groups, in this order; `*` stands for any characters [default: what the deck says]
+    #[arg(long, value_name = "ID,…", value_delimiter = ',')]
+    pub(super) fill: Vec<String>,
 }
 
 impl WayArguments {
@@ -364,6 +380,9 @@ impl WayArguments {
             cut_paths: self.cut_paths.clone().map(|formats| formats.0),
             cut_contour: self.cut_contour.clone(),
             printer: self.printer.clone(),
+            gang: self.gang.map(Gang::from),
+            least_bleed: self.least_bleed,
+            fill: (!self.fill.is_empty()).then(|| self.fill.clone()),
         }
     }
 }

@@ -69,11 +69,11 @@ fn editions(arguments: &DiffArguments) -> Result<(Edition, Edition), CliError> {
         }
         Edition::Frozen(frozen) => {
             let deck = frozen.project().clone();
-            Ok((Edition::Frozen(frozen), Edition::Whole(deck)))
+            Ok((Edition::Frozen(frozen), Edition::Whole(Box::new(deck))))
         }
         whole @ Edition::Whole(_) => {
             let deck = old.rsplit_once('@').map_or(old.as_str(), |(deck, _)| deck);
-            Ok((whole, Edition::Whole(Project::open(deck)?)))
+            Ok((whole, Edition::Whole(Box::new(Project::open(deck)?))))
         }
     }
 }

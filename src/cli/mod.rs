@@ -10,7 +10,9 @@ mod cutting_values;
 mod decks;
 mod diff;
 mod explain;
+mod gang;
 mod list;
+mod made_files;
 mod option_values;
 mod outcome;
 mod play;
@@ -35,7 +37,7 @@ use std::process::ExitCode;
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
     let status = match &arguments.command {
-        Command::Build(arguments) => build::run(arguments),
+        Command::Build(arguments) => gang::run(arguments),
         Command::Check(arguments) => check::run(arguments),
         Command::Proof(arguments) => proof::run(arguments),
         Command::Play(arguments) => match &arguments.sweep {

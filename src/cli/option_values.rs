@@ -2,7 +2,7 @@
 
 use crate::diag::nearest;
 use crate::model::{
-    Edges, GridShape, LABEL_SHEETS, LabelSheet, Length, LengthError, NamedChoice, Paper, PaperError, Point,
+    CardFormat, Edges, GridShape, LABEL_SHEETS, LabelSheet, Length, LengthError, NamedChoice, Paper, PaperError, Point,
     PrintOptions, PrinterName, Size, choice,
 };
 use crate::pipeline::PageFormat;
@@ -156,6 +156,15 @@ pub(super) fn margin(word: &str) -> Result<Length, String> {
         return Ok(length);
     }
     Err(format!("{length} is no margin: 0 to {} are possible", PrintOptions::LARGEST_MARGIN))
+}
+
+/// The least bleed: at most 50 mm, as in a deck's `[print]`.
+pub(super) fn bleed(word: &str) -> Result<Length, String> {
+    let length: Length = word.parse().map_err(|error: LengthError| format!("{error}: write it as `2mm` or `0.1in`"))?;
+    if (Length::ZERO..=CardFormat::LARGEST_BLEED).contains(&length) {
+        return Ok(length);
+    }
+    Err(format!("{length} is no bleed: 0 to {} are possible", CardFormat::LARGEST_BLEED))
 }
 
 /// The name of a printer.

@@ -1,9 +1,10 @@
 //! `pullet upgrade`
 
 use super::arguments::UpgradeArguments;
-use super::build::{check_printer, file_lines, how_to_print, refuse, reports, settings};
+use super::build::{check_printer, refuse, settings};
 use super::changes;
 use super::decks::project;
+use super::made_files::{file_lines, how_to_print, reports};
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::progress::Bar;
@@ -62,7 +63,7 @@ fn document<'a>(names: Option<(&'a str, &'a str)>, upgrade: &'a Upgrade, paths: 
         to: names.map(|(_, to)| to),
         kit: &difference.kit,
         sheets: difference.sheets.iter().map(|sheet| sheet.id.as_str()).collect(),
-        files: reports(build, paths),
+        files: reports(&build.files, paths),
         findings: &build.findings,
     }
 }
@@ -82,9 +83,9 @@ fn summary((from, to): (&str, &str), difference: &Difference, upgrade: &Upgrade,
              opaque sleeves, {new_backs} of these cards are not needed: use `--sleeved`."
         ));
     }
-    lines.extend(file_lines(build, paths));
+    lines.extend(file_lines(&build.files, paths));
     lines.push("The first page of the kit shows which cards to remove, to add and to keep.".to_owned());
-    lines.push(how_to_print(build, None));
+    lines.push(how_to_print(&build.files, &build.print, None));
     lines.extend(build.printer.as_ref().map(NamedPrinter::in_words));
     lines.join("\n")
 }

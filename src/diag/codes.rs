@@ -101,6 +101,8 @@ macro_rules! code_table {
                     "The deck has more than 20,000 different cards, or prints more than 100,000.", "Shorten the lists that are combined, or lower `copies`.";
                 TooManyExpectations, Error, "too-many-expectations",
                     "The deck has more than 100 `[[expect]]`.", "Use `per` and `every` to check many cards with one of them.";
+                TooManyFills, Error, "too-many-fills",
+                    "`fill` of `[print]` has more than 100 names.", "Use `*` for several cards: `\"spare-*\"`.";
                 TooManyVariants, Error, "too-many-variants",
                     "The deck has more than 20 variants.", "Remove some: `--variant a+b` applies one on top of another.";
                 TooMuchData, Error, "too-much-data",
@@ -109,6 +111,8 @@ macro_rules! code_table {
                     "`card` or `size` names an unknown format.", "Write a known format, or its width and height.";
                 UnknownField, Error, "unknown-field",
                     "An id, a template or an `[[expect]]` reads a name that the card does not have. It is a warning where a template only asks whether the name exists.", "Read a name that exists, add the field, or write `| default(value=…)` in the template.";
+                UnknownFill, Error, "unknown-fill",
+                    "`fill` of `[print]` names no card and no group.", "Write the id of a card or the name of a group; `*` stands for any characters.";
                 UnknownKey, Error, "unknown-key",
                     "A key does not belong in its table.", "Correct it: the finding shows the nearest one.";
                 UnknownPrinter, Warning, "unknown-printer",
@@ -277,12 +281,16 @@ macro_rules! code_table {
                     "A sheet is to be folded and to be cut by a machine, which would not find it.", "Build with `--backs duplex` or `--backs none`, or with `--cutter none`.";
                 GridTooLarge, Error, "grid-too-large",
                     "The `grid` that you set does not fit inside the margins.", "Set the grid that the finding names, or print on larger paper or with smaller margins.";
+                LessBleed, Note, "less-bleed",
+                    "With double cuts, the bleed is shorter than the deck says, because more cards then fit on a sheet.", "Nothing, if you cut accurately. Otherwise build with `--least-bleed 3mm`, on more sheets.";
                 MarkInMargin, Note, "mark-in-margin",
                     "You set a `margin`, and crop marks or the label with its ruler are in it: less than 1 mm of a mark is outside.", "Nothing, if your printer prints nearer to the edge. Otherwise use larger paper, or a larger `margin`.";
                 NearFeedEdge, Note, "near-feed-edge",
                     "Cards are so close to a short edge that a few printers cut something off when they print both sides.", "If yours does, build with `--feed-margin 15mm`.";
                 NoRoomForLabel, Note, "no-room-for-label",
                     "No margin has room for the sheet's label and ruler.", "Set a larger `margin`.";
+                OtherPrintOptions, Note, "other-print-options",
+                    "Several decks are printed on shared sheets, and their `[print]` tables differ: that of the first deck counts.", "Name first the deck whose `[print]` you want, or choose the options on the command line.";
                 PictureTooLarge, Error, "picture-too-large",
                     "The picture that `pullet proof` would make has more than 64 million pixels.", "Put more cards side by side with `--columns`, or lower `--width`.";
                 SheetTooLarge, Error, "sheet-too-large",

@@ -36,8 +36,7 @@ pub(crate) struct Bleeds {
 /// printed before.
 ///
 /// Half of a gap belongs to each of its neighbours, or none of it where only outer sides have bleed; neighbours with a shared cut
-/// have no gap. Towards an empty slot the bleed is
-/// whole, because a crooked cut there would show white paper.
+/// have no gap. Towards an empty slot the bleed is whole, because a crooked cut there would show white paper.
 pub(crate) fn paint(trim: Rect, taken: &[CardCell], bleeds: &Bleeds) -> Rect {
     let others = || taken.iter().map(|cell| cell.trim).filter(|other| *other != trim);
     let slack = Edges {

@@ -4,8 +4,9 @@
 use super::{Backed, Batch, Imposition, Run, SheetSide, Slot, Turn, impose, place_copies};
 use crate::diag::Code;
 use crate::model::{
-    BackTurn, Backs, BleedSides, CardFormat, Cut, Cutter, Edges, Flip, FoldLine, GridShape, Length, Machine, MarkCount,
-    Order, Outline, PAPERS, Paper, Point, PrintOptions, Rect, Rotate, Shape, Side, Size, Standee, cricut_area,
+    BackTurn, Backs, BleedSides, CardFormat, Cut, Cutter, Edges, Flip, FoldLine, Gang, GridShape, Length, Machine,
+    MarkCount, Order, Outline, PAPERS, Paper, Point, PrintOptions, Rect, Rotate, Shape, Side, Size, Standee,
+    cricut_area,
 };
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -139,7 +140,7 @@ fn batch(first_card: usize) -> impl Strategy<Value = Batch> {
     let kind = (length(0..5_000), shape);
     (size, kind, prop::collection::vec(run, 0..5), used).prop_map(
         move |(trim, (bleed, (shape, standee)), runs, used_slots)| {
-            let format = CardFormat { bleed, shape, standee, ..CardFormat::new(trim, Length::ZERO) };
+            let format = CardFormat { shape, standee, bleed, ..CardFormat::new(trim, Length::ZERO) };
             let number = |(index, (copies, backed))| Run { card: first_card + index, copies, backed };
             Batch {
                 format,
@@ -183,6 +184,7 @@ fn job() -> impl Strategy<Value = ImposedJob> {
         prop_oneof![Just(Cut::Shared), Just(Cut::Double)],
         prop_oneof![3 => Just(BleedSides::All), 1 => Just(BleedSides::Outer)],
         prop_oneof![Just(Order::Stack), Just(Order::Sheet)],
+        prop_oneof![3 => Just(Gang::Apart), 1 => Just(Gang::Together)],
     );
     let gap = prop::option::weighted(0.3, (length(0..12_000), length(0..12_000)));
     let gap = gap.prop_map(|gap| gap.map(|(width, height)| Size { width, height }));
@@ -200,25 +202,35 @@ fn job() -> impl Strategy<Value = ImposedJob> {
     let batches = prop_oneof![
         4 => batch(0).prop_map(|batch| vec![batch]),
         1 => (batch(0), batch(100)).prop_map(|(first, second)| vec![first, second]),
+        1 => (batch(0), batch(100), batch(200)).prop_map(|(first, second, third)| vec![first, second, third]),
     ];
     let with_backs = |options: PrintOptions, (rotate_back, fold)| PrintOptions { rotate_back, fold, ..options };
     let options = (ways, margins, places).prop_map(|(ways, (margin, feed_margin, gap), (grid, origin, rotate))| {
-        let ((backs, flip, cut, bleed, order), usual) = (ways, PrintOptions::default());
+        let ((backs, flip, cut, bleed, order, gang), usual) = (ways, PrintOptions::default());
+        // Every second job keeps its bleed.
+        let least_bleed = if order == Order::Stack { CardFormat::LARGEST_BLEED } else { Length::um(1_500) };
+        let usual = PrintOptions { gang, least_bleed, ..usual };
         PrintOptions { backs, flip, cut, bleed, order, gap, margin, feed_margin, grid, origin, rotate, ..usual }
     });
     let options = (options, of_backs).prop_map(move |(options, of_backs)| with_backs(options, of_backs));
-    (options, papers(), batches, cutter()).prop_map(|(options, paper, batches, cutter)| {
-        if !cutter.is_some() {
-            return ImposedJob { batches, paper, options };
-        }
-        // Sheets for machines are upright, and their cards are placed beside their marks.
-        let Size { width, height } = paper.size;
-        let size = Size { width: width.min(height), height: width.max(height) };
-        let margin = Edges::all(options.margin.top);
-        let options =
-            PrintOptions { margin, gap: None, grid: None, origin: None, rotate: Rotate::All, cutter, ..options };
-        ImposedJob { batches, paper: Paper { size, ..paper }, options }
-    })
+    (options, papers(), batches, cutter()).prop_map(
+        |(options, paper, mut batches, cutter): (PrintOptions, Paper, Vec<Batch>, Cutter)| {
+            if options.gang == Gang::Together {
+                // Used slots are those of a sheet that is not shared.
+                batches.iter_mut().for_each(|batch| batch.used_slots = 0);
+            }
+            if !cutter.is_some() {
+                return ImposedJob { batches, paper, options };
+            }
+            // Sheets for machines are upright, and their cards are placed beside their marks.
+            let Size { width, height } = paper.size;
+            let size = Size { width: width.min(height), height: width.max(height) };
+            let margin = Edges::all(options.margin.top);
+            let options =
+                PrintOptions { margin, gap: None, grid: None, origin: None, rotate: Rotate::All, cutter, ..options };
+            ImposedJob { batches, paper: Paper { size, ..paper }, options }
+        },
+    )
 }
 
 fn cutter() -> impl Strategy<Value = Cutter> {
@@ -295,7 +307,7 @@ fn honeycomb((across, down): (i64, i64), (width, height): (i64, i64), gap: i64) 
     // A quarter of a piece is its point; rows are as much farther apart for the gap as pieces are.
     let step = ((high - high / 4) * (along + gap) + along - 1) / along;
     let rows = if end < high { 0 } else { (end - high) / step + 1 };
-    let places = (0..rows).map(|row| fits(row % 2 * ((along + gap) / 2))).sum();
+    let places = (0..rows).map(|row| fits(row % 2 * i64::midpoint(along, gap))).sum();
     if rows < 2 || fits(0) == 0 { 0 } else { places }
 }
 
@@ -402,6 +414,21 @@ fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
     }
 }
 
+/// Whether straight cuts separate rectangles.
+fn can_be_cut(trims: &[Rect]) -> bool {
+    let upright = |trim: &Rect| (trim.x, trim.right());
+    let level = |trim: &Rect| (trim.y, trim.bottom());
+    let cut = |span: &dyn Fn(&Rect) -> (Length, Length)| {
+        trims.iter().map(|trim| span(trim).1).find_map(|line| {
+            let crosses = trims.iter().any(|trim| span(trim).0 < line && line < span(trim).1);
+            let (before, after): (Vec<Rect>, Vec<Rect>) = trims.iter().partition(|trim| span(trim).1 <= line);
+            (!crosses && !after.is_empty()).then_some((before, after))
+        })
+    };
+    trims.len() < 2
+        || cut(&upright).or_else(|| cut(&level)).is_some_and(|(one, other)| can_be_cut(&one) && can_be_cut(&other))
+}
+
 /// Returns how many cards one sheet holds of a batch: with two blocks where they save a sheet.
 fn places(job: &ImposedJob, batch: &Batch) -> i64 {
     let plain = capacity(job, &batch.format);
@@ -420,7 +447,8 @@ fn two_blocks(job: &ImposedJob, format: &CardFormat) -> i64 {
         Backs::Duplex => Some(job.turn()),
         Backs::None => None,
     };
-    if rotate != Rotate::Mixed || grid.is_some() || origin.is_some() || format.shape != Shape::Rectangle {
+    let is_card = format.shape == Shape::Rectangle && format.standee.is_none();
+    if rotate != Rotate::Mixed || grid.is_some() || origin.is_some() || !is_card {
         return 0;
     }
     let [(gap_x, inner_x), (gap_y, inner_y)] = job.gaps(format);
@@ -428,7 +456,7 @@ fn two_blocks(job: &ImposedJob, format: &CardFormat) -> i64 {
     let fits = |room: i64, piece: i64, gap: i64| ((room + gap) / (piece + gap)).max(0);
     let hold = |room: (i64, i64), (w, h): (i64, i64)| fits(room.0, w, gap_x) * fits(room.1, h, gap_y);
     let strip = |gap: i64| (2 * format.bleed.to_um().min(1_000) + 2_700).max(gap + 1);
-    let (w, h) = (format.trim.width.to_um(), format.trim.height.to_um());
+    let (w, h) = (format.piece().width.to_um(), format.piece().height.to_um());
     let mut most = 0;
     for (one, two) in [((w, h), (h, w)), ((h, w), (w, h))] {
         for rows in 1..=fits(height, one.1, gap_y) {
@@ -757,7 +785,10 @@ proptest! {
         } else {
             let least: i64 = wanted.iter().map(|(cards, capacity)| (cards + capacity - 1) / capacity).sum();
             let imposition = result.expect("all cards fit");
-            prop_assert_eq!(i64::try_from(imposition.sheet_count()).unwrap(), least);
+            let sheets = i64::try_from(imposition.sheet_count()).unwrap();
+            let shares = imposition.gang == Gang::Together;
+            let is_shorter = imposition.findings.iter().any(|note| note.code == Code::LessBleed);
+            prop_assert!(if is_shorter { sheets < least } else { sheets == least || shares && sheets < least }, "{} sheets of {}", sheets, least);
         }
     }
 
@@ -785,6 +816,10 @@ proptest! {
     #[test]
     fn slots_are_numbered_as_the_front_is_read(job in job()) {
         let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
+        let is_shorter = imposition.findings.iter().any(|note| note.code == Code::LessBleed);
+        if imposition.gang == Gang::Together || is_shorter {
+            return Ok(());
+        }
         let mut begun = BTreeSet::new();
         for side in imposition.sides.iter().filter(|side| side.side == Side::Front) {
             let card = side.slots[0].card;
@@ -798,6 +833,39 @@ proptest! {
             fronts.sort_by_key(|slot| (slot.trim.y, slot.trim.x));
             let numbers: Vec<usize> = fronts.iter().map(|slot| slot.number).collect();
             prop_assert_eq!(numbers, (used + 1..=used + fronts.len()).collect::<Vec<_>>());
+        }
+    }
+
+    /// On a shared sheet, the cards of a batch follow each other, in the order of the batch.
+    #[test]
+    fn cards_of_one_batch_are_together_on_a_shared_sheet(job in job()) {
+        let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
+        let shared = imposition.gang == Gang::Together;
+        let fronts = imposition.sides.iter().filter(|side| shared && side.side == Side::Front);
+        let mut dealt: Vec<(usize, u32)> = Vec::new();
+        for side in fronts {
+            let slots: Vec<&Slot> = side.slots.iter().filter(|slot| slot.face == Side::Front).collect();
+            let numbers: BTreeSet<usize> = slots.iter().map(|slot| slot.number).collect();
+            prop_assert_eq!(numbers.len(), slots.len());
+            prop_assert!(slots.is_sorted_by_key(|slot| slot.number));
+            dealt.extend(slots.iter().map(|slot| (slot.card, slot.copy)));
+        }
+        // A generated batch has the cards 0 to 4, 100 to 104 or 200 to 204.
+        for batch in 0..3_usize {
+            let own: Vec<(usize, u32)> = dealt.iter().copied().filter(|(card, _)| card / 100 == batch).collect();
+            prop_assert!(own.is_sorted());
+        }
+    }
+
+    /// A straight cut from side to side separates some cards from the others, and so on to the last card.
+    #[test]
+    fn straight_cuts_separate_all_cards(job in job()) {
+        let Ok(imposition) = impose(&job.batches, &job.paper, &job.options) else { return Ok(()) };
+        for side in &imposition.sides {
+            // The rows of a honeycomb are nested.
+            let is_straight = side.slots.iter().all(|slot| slot.outline.is_none());
+            let trims: Vec<Rect> = side.slots.iter().map(|slot| slot.trim).collect();
+            prop_assert!(!is_straight || can_be_cut(&trims));
         }
     }
 

@@ -24,7 +24,7 @@ use crate::model::{
     Size,
 };
 
-/// The layout that every sheet of a batch has.
+/// The layout that every sheet of a batch has, or that of a block of cards on a shared sheet.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
     /// The page.
@@ -32,6 +32,8 @@ pub(crate) struct Layout {
     /// The fronts, in reading order.
     pub(crate) cells: Vec<CardCell>,
     pub(crate) bleeds: Bleeds,
+    /// How near to each edge of the paper marks may come, where other cards of the sheet are on the way.
+    pub(crate) within: Edges,
     pub(crate) backing: Backing,
     /// How backs are turned besides.
     pub(crate) rotate_back: BackTurn,
@@ -136,6 +138,7 @@ impl Layout {
             paper: stock.paper,
             cells: grid.cells(),
             bleeds: Bleeds { whole, outer, area, sides: stock.bleed_sides, strip: None },
+            within: Edges::all(Length::ZERO),
             backing,
             rotate_back: BackTurn::None,
             shaped: None,
@@ -180,6 +183,7 @@ impl Layout {
             paper: stock.paper,
             cells,
             bleeds,
+            within: Edges::all(Length::ZERO),
             backing,
             rotate_back: BackTurn::None,
             shaped: None,
@@ -215,6 +219,7 @@ impl Layout {
             unlabelled.then(|| findings::no_room_for_label(paper)),
         ];
         Ok(Self {
+            within: Edges::all(Length::ZERO),
             paper: stock.paper,
             cells: sheet.cells,
             bleeds: Bleeds { whole: stock.bleed, outer, area, sides: stock.bleed_sides, strip: None },
@@ -252,7 +257,9 @@ fn flat_candidates(stock: &Stock, backing: Backing) -> Vec<Candidate> {
 
 /// Returns two blocks where they are asked for and hold more than the best grid.
 fn two_blocks(format: &CardFormat, stock: &Stock, best: &Candidate) -> Option<(Vec<CardCell>, Strip)> {
-    let is_possible = format.shape == Shape::Rectangle && !matches!(best.backing, Backing::Beside(_));
+    // The folds of standees lead to the same edges.
+    let is_card = format.shape == Shape::Rectangle && format.standee.is_none();
+    let is_possible = is_card && !matches!(best.backing, Backing::Beside(_));
     let blocks = if is_possible { mixed::fill(stock) } else { None };
     blocks.filter(|(cells, _)| cells.len() > best.grid.capacity())
 }
@@ -311,7 +318,7 @@ fn better(first: Candidate, second: Candidate) -> Candidate {
 }
 
 /// Returns the side that the fronts are on, as the slug sees it.
-fn surroundings(stock: &Stock, fronts: Rect, backing: Backing) -> Surroundings {
+pub(crate) fn surroundings(stock: &Stock, fronts: Rect, backing: Backing) -> Surroundings {
     let (bled, fold) = match backing {
         Backing::Beside(mirror) => (cell::around([fronts, mirror.rect(fronts)]), Some(mirror)),
         Backing::None | Backing::Behind(_) => (fronts, None),
@@ -320,12 +327,12 @@ fn surroundings(stock: &Stock, fronts: Rect, backing: Backing) -> Surroundings {
 }
 
 /// Returns the side behind the fronts, as the slug sees it.
-fn behind(stock: &Stock, bled: Rect) -> Surroundings {
+pub(crate) fn behind(stock: &Stock, bled: Rect) -> Surroundings {
     Surroundings { paper: stock.paper, bled, margins: stock.reach, marked: Marked::No, fold: None, zones: Vec::new() }
 }
 
 /// Returns distances at the edges of the fronts as distances at the edges of the sheet: beyond a fold, those of the backs.
-fn whole_sheet(fronts: Edges, backing: Backing) -> Edges {
+pub(crate) fn whole_sheet(fronts: Edges, backing: Backing) -> Edges {
     let Backing::Beside(mirror) = backing else { return fronts };
     let gutter = fold::gutter_edge(mirror.axis);
     fronts.with(gutter, fronts.at(mirror.edge(gutter)))

@@ -28,13 +28,21 @@ pub(crate) struct MarkedBlock {
     marked: Vec<Edge>,
     /// Whether the outermost lines are cut.
     cut_around: bool,
+    /// How near to each edge of the paper its marks may come, where other blocks are on the way.
+    within: Edges,
 }
 
 impl MarkedBlock {
     /// Returns the cards in some cells of a block, marked at every edge.
     pub(crate) fn new(cut: &[CardCell], bled: Rect) -> Self {
         let trims = cut.iter().map(|cell| cell.trim).collect();
-        Self { bled, trims, marked: Edge::ALL.to_vec(), cut_around: true }
+        let within = Edges::all(Length::ZERO);
+        Self { bled, trims, marked: Edge::ALL.to_vec(), cut_around: true, within }
+    }
+
+    /// Returns the same block with marks that come no nearer to the paper's edges than this.
+    pub(crate) fn within(self, within: Edges) -> Self {
+        Self { within, ..self }
     }
 
     /// Returns the same block without marks at one edge.
@@ -52,7 +60,10 @@ impl MarkedBlock {
     pub(crate) fn mirrored(&self, mirror: Mirror) -> Self {
         let trims = self.trims.iter().map(|trim| mirror.rect(*trim)).collect();
         let marked = self.marked.iter().map(|edge| mirror.edge(*edge)).collect();
-        Self { bled: mirror.rect(self.bled), trims, marked, cut_around: self.cut_around }
+        let within = Edge::ALL
+            .into_iter()
+            .fold(self.within, |within, edge| within.with(mirror.edge(edge), self.within.at(edge)));
+        Self { bled: mirror.rect(self.bled), trims, marked, cut_around: self.cut_around, within }
     }
 
     /// Returns its crop marks, none of them nearer to the paper's edges than `limits`.
@@ -91,7 +102,7 @@ impl MarkedBlock {
     }
 
     fn mark(&self, edge: Edge, line: Length, (paper, limits): (Size, &Edges)) -> Option<Mark> {
-        let room = Edges::around(self.bled, paper).at(edge) - GAP - limits.at(edge);
+        let room = Edges::around(self.bled, paper).at(edge) - GAP - limits.at(edge).max(self.within.at(edge));
         let length = room.min(LONGEST);
         let upright = |y: Length| Point { x: line, y };
         let level = |x: Length| Point { x, y: line };

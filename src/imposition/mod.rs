@@ -2,9 +2,11 @@
 //!
 //! - `run`: what is to be printed, in batches of one format.
 //! - `order`: which copy is in which slot of which sheet.
+//! - `gang`, `ganged` and `shared_layout`: sheets that cards of several sizes share.
 //! - `layout`: the best `grid` for a card on a paper, as `cell`s, its `bleed`, and where the backs go: behind, or beside a `fold`.
 //! - `labels`: cards on sheets of labels.
 //! - `honeycomb` and `piece`: hexagons that fill the hollows of their neighbours, and cards that are no rectangles.
+//! - `least_bleed`: less bleed where that saves sheets.
 //! - `mixed` and `strip`: two blocks of cards, one of them turned, and the strip between them.
 //! - `register`: the place of a back that brings it behind its front.
 //! - `side`: the sides of a `sheet`, with their `marks` and the `slug`.
@@ -19,6 +21,8 @@ mod bleed;
 mod cell;
 mod findings;
 mod fold;
+mod gang;
+mod ganged;
 mod grid;
 mod hidden_marks;
 mod honeycomb;
@@ -26,17 +30,20 @@ mod labels;
 #[cfg(test)]
 mod laws;
 mod layout;
+mod least_bleed;
 mod machine;
 mod marks;
 mod mixed;
 mod order;
 mod piece;
+mod piece_outline;
 mod printed_pages;
 mod register;
 mod registration;
 mod run;
 mod savings;
 mod share;
+mod shared_layout;
 mod sheet;
 mod side;
 mod slug;
@@ -46,24 +53,26 @@ mod strip;
 mod tuck_box;
 mod turn;
 
-pub use piece::PieceOutline;
+pub use piece_outline::PieceOutline;
 pub use printed_pages::{PrintedPage, place_printed};
 pub use registration::Registration;
 pub use run::{Backed, Batch, Run};
 pub use share::{Copies, place_copies};
-pub use sheet::{Fold, Imposition, Mark, SheetSide, Slot, Slug};
+pub use sheet::{Fold, Imposition, Mark, Places, SheetSide, Slot, Slug};
 pub use tuck_box::{BoxPart, TuckBox};
 pub use turn::Turn;
 
 use crate::diag::Findings;
-use crate::model::{Backs, Machine, Paper, PrintOptions};
+use crate::model::{Backs, Gang, Machine, Paper, PrintOptions};
+use ganged::{Ganged, PlannedSheet};
 use layout::Layout;
 use order::FilledSheet;
 use side::SheetNumber;
+use std::rc::Rc;
 
 /// Arranges cards on sheets of paper: as many on a sheet as fit, on as few sheets as possible.
 ///
-/// Each batch begins on a new sheet, and all sheets are counted together. When no card of any batch has a back, the sheets are
+/// Each batch begins on a new sheet, unless [`Gang::Together`] lets batches share sheets; all sheets are counted together. When no card of any batch has a back, the sheets are
 /// laid out as for [`Backs::None`], whatever `options` say; when one has, every sheet has a back, even if it is empty, so that
 /// fronts and backs stay in step in the printer.
 ///
@@ -90,30 +99,58 @@ use side::SheetNumber;
 pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Imposition, Findings> {
     let has_backs = options.backs != Backs::None && batches.iter().any(Batch::has_backs);
     let options = options_for(batches, options);
+    let (batches, shorter) = least_bleed::shortened(batches, paper, &options);
+    let batches = batches.as_slice();
+    let merged =
+        if options.gang == Gang::Together && can_share(&options) { ganged::merged(batches) } else { Vec::new() };
+    let Ganged { sheets, notes, free } = match merged.as_slice() {
+        [] => apart(batches, paper, &options)?,
+        // Cards of one size need no shared layout, and keep their order.
+        [_] => apart(&merged, paper, &options)?,
+        _ => ganged::plan(&merged, paper, &options)?,
+    };
     let mut findings = Findings::new();
     if has_backs && options.backs == Backs::None {
         findings.push(findings::backs_left_out());
     }
-    let mut dealt = Vec::new();
+    findings.extend(shorter);
+    findings.extend(notes);
+    let sides = all_sides(&sheets);
+    findings.extend(hidden_marks::find(&sides, paper, &options));
+    let gang = if merged.len() > 1 { Gang::Together } else { Gang::Apart };
+    let pieces: usize = sheets.iter().flatten().map(|(_, filled)| filled.pieces.len()).sum();
+    let printed: usize = batches.iter().map(Batch::card_count).sum();
+    let places = Places { free, filled: pieces.saturating_sub(printed) };
+    Ok(Imposition { paper: paper.size, backs: options.backs, flip: options.flip, gang, sides, places, findings })
+}
+
+/// Returns whether sheets can be shared: machines, sheets of labels and grids of one's own have places of one size.
+fn can_share(options: &PrintOptions) -> bool {
+    let has_places = options.labels.is_some() || options.grid.is_some() || options.origin.is_some();
+    !has_places && !options.cutter.is_some()
+}
+
+/// Returns the sheets of batches that share none.
+fn apart(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Ganged, Findings> {
+    let mut findings = Findings::new();
+    let mut sheets: Vec<PlannedSheet> = Vec::new();
     for batch in batches.iter().filter(|batch| batch.card_count() > 0) {
-        match Layout::for_batch(batch, paper, &options) {
+        match Layout::for_batch(batch, paper, options) {
             Ok(layout) => {
                 findings.extend(layout.notes.iter().cloned());
-                let sheets = order::deal(batch, layout.capacity(), options.order);
-                dealt.push((layout, sheets));
+                let dealt = order::deal(batch, layout.capacity(), options.order);
+                let layout = Rc::new(layout);
+                sheets.extend(dealt.into_iter().map(|filled| vec![(Rc::clone(&layout), filled)]));
             }
-            Err(finding) => findings.push(match &batch.place {
-                Some(place) => finding.at(place.clone(), "these cards"),
-                None => *finding,
-            }),
+            Err(finding) => findings.push(batch.at_fault(*finding)),
         }
     }
     if findings.has_errors() {
         return Err(findings);
     }
-    let sides = all_sides(&dealt);
-    findings.extend(hidden_marks::find(&sides, paper, &options));
-    Ok(Imposition { paper: paper.size, backs: options.backs, flip: options.flip, sides, findings })
+    let free = |(layout, filled): &(Rc<Layout>, FilledSheet)| layout.capacity() - filled.slots().end;
+    let free = sheets.iter().flatten().map(free).sum();
+    Ok(Ganged { sheets, notes: findings.into_iter().collect(), free })
 }
 
 /// Returns notes about paper that could be saved: a last sheet that is nearly empty, and cuts or bleed that take more sheets than
@@ -121,18 +158,24 @@ pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Resul
 #[must_use]
 pub fn savings(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Findings {
     let options = options_for(batches, options);
+    let (batches, _) = least_bleed::shortened(batches, paper, &options);
     let mut findings = Findings::new();
-    findings.extend(savings::nearly_empty_sheets(batches, paper, &options));
-    findings.extend(savings::sheet_to_save(batches, paper, &options));
-    findings.extend(savings::sheet_to_save_by_turning(batches, paper, &options));
+    // A shared sheet has places of several sizes.
+    if options.gang == Gang::Apart {
+        findings.extend(savings::nearly_empty_sheets(&batches, paper, &options));
+    }
+    findings.extend(savings::sheet_to_save(&batches, paper, &options));
+    findings.extend(savings::sheet_to_save_by_turning(&batches, paper, &options));
     findings
 }
 
 /// Returns how many cards the first sheet can hold; none where there are no cards, or they do not fit.
 #[must_use]
 pub fn slots_of_first_sheet(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Option<usize> {
+    let options = options_for(batches, options);
+    let (batches, _) = least_bleed::shortened(batches, paper, &options);
     let first = batches.iter().find(|batch| batch.card_count() > 0)?;
-    let layout = Layout::for_batch(first, paper, &options_for(batches, options)).ok()?;
+    let layout = Layout::for_batch(first, paper, &options).ok()?;
     Some(layout.capacity())
 }
 
@@ -143,11 +186,10 @@ fn options_for(batches: &[Batch], options: &PrintOptions) -> PrintOptions {
     PrintOptions { backs, ..options.clone() }
 }
 
-fn all_sides(dealt: &[(Layout, Vec<FilledSheet>)]) -> Vec<SheetSide> {
-    let sheets = dealt.iter().flat_map(|(layout, sheets)| sheets.iter().map(move |sheet| (layout, sheet)));
-    let of = dealt.iter().map(|(_, sheets)| sheets.len()).sum();
+fn all_sides(sheets: &[PlannedSheet]) -> Vec<SheetSide> {
+    let of = sheets.len();
     let numbered = (1..).zip(sheets);
-    numbered.flat_map(|(number, (layout, sheet))| side::sides(layout, sheet, SheetNumber { number, of })).collect()
+    numbered.flat_map(|(number, sheet)| side::shared_sides(sheet, SheetNumber { number, of })).collect()
 }
 
 #[cfg(test)]

@@ -39,7 +39,7 @@ impl FilledSheet {
 /// together. Where the first sheet has used slots and the last one empty slots, their piles are one card shorter. Cards that fill
 /// slots come after all others.
 pub(crate) fn deal(batch: &Batch, capacity: usize, order: Order) -> Vec<FilledSheet> {
-    let mut pieces: Vec<Piece> = batch.runs.iter().flat_map(copies).collect();
+    let mut pieces = printed(batch);
     let capacity = capacity.max(1);
     let used = batch.used_slots % capacity;
     // A sheet holds the pieces up to its last slot, as if there were pieces in the used slots, too.
@@ -56,6 +56,19 @@ pub(crate) fn deal(batch: &Batch, capacity: usize, order: Order) -> Vec<FilledSh
         dealt[sheet].pieces.push(*piece);
     }
     dealt
+}
+
+/// Returns the pieces of a batch for so many places, in order: its cards, and then those that fill places.
+pub(crate) fn pieces(batch: &Batch, places: usize) -> Vec<Piece> {
+    let mut pieces = printed(batch);
+    let free = places.saturating_sub(pieces.len());
+    pieces.extend(filling(batch).take(free));
+    pieces
+}
+
+/// Returns the pieces that are printed in any case.
+fn printed(batch: &Batch) -> Vec<Piece> {
+    batch.runs.iter().flat_map(copies).collect()
 }
 
 /// Returns how many of so many empty slots the filling cards of a batch take.

@@ -4,57 +4,23 @@ use super::Turn;
 use super::bleed::Bleeds;
 use super::cell::CardCell;
 use super::grid::Grid;
-use super::register::Mirror;
+use super::piece_outline::PieceOutline;
 use crate::model::{CardFormat, Edge, Length, Outline, Point, Rect, Segment, Shape, Size};
 
-/// The outlines of a piece on a page, from the page's top-left corner.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PieceOutline {
-    /// Where it is cut.
-    pub cut: Outline,
-    /// What its face may paint: the piece with its bleed, but nothing of its neighbours.
-    pub clip: Outline,
-    /// Whether a thin line shows where it is cut; straight cuts have crop marks.
-    pub is_drawn: bool,
-}
-
-impl PieceOutline {
-    /// The width of the line that a piece is cut along: 0.1 mm, as thin as inkjets still show (Cardwright's wiki, Cutting: 0.09 mm).
-    pub const LINE: Length = Length::um(100);
-
-    /// Returns the outlines of the piece in a cell on a sheet with pieces in the cells of `taken`.
-    pub(crate) fn new(format: &CardFormat, cell: &CardCell, taken: &[CardCell], bleed: Length) -> Self {
-        let on_page = |outline: &Outline| outline.map(|point| placed(point, cell));
-        let cut = on_page(&format.outline());
-        let clip = match &format.shape {
-            Shape::Rectangle | Shape::Hexagon => separated(format, cell, taken, bleed),
-            Shape::Ellipse => {
-                let Size { width, height } = format.trim;
-                let larger = Outline::ellipse(Size { width: width + bleed * 2, height: height + bleed * 2 });
-                on_page(&larger.map(|Point { x, y }| Point { x: x - bleed, y: y - bleed }))
-            }
-            Shape::Own(outline) => on_page(&outline.grown(bleed)),
-        };
-        Self { cut, clip, is_drawn: true }
-    }
-
-    /// Returns the outlines of a rectangle that is cut as a whole, for a face that may paint a part of it.
-    pub(crate) fn of_net(net: Rect, paint: Rect) -> Self {
-        let on_page = |Rect { x, y, width, height }: Rect| {
-            let outline = Outline::rectangle(Size { width, height }, Length::ZERO);
-            outline.map(|point| Point { x: x + point.x, y: y + point.y })
-        };
-        Self { cut: on_page(net), clip: on_page(paint), is_drawn: false }
-    }
-
-    /// Returns the outlines of the back behind this piece.
-    pub(crate) fn mirrored(&self, mirror: Mirror) -> Self {
-        let point = |point: Point| {
-            let Rect { x, y, .. } = mirror.rect(Rect::new(point, Size::default()));
-            Point { x, y }
-        };
-        Self { cut: self.cut.map(point), clip: self.clip.map(point), is_drawn: self.is_drawn }
-    }
+/// Returns the outlines of the piece in a cell on a sheet with pieces in the cells of `taken`.
+pub(crate) fn outline(format: &CardFormat, cell: &CardCell, taken: &[CardCell], bleed: Length) -> PieceOutline {
+    let on_page = |outline: &Outline| outline.map(|point| placed(point, cell));
+    let cut = on_page(&format.outline());
+    let clip = match &format.shape {
+        Shape::Rectangle | Shape::Hexagon => separated(format, cell, taken, bleed),
+        Shape::Ellipse => {
+            let Size { width, height } = format.trim;
+            let larger = Outline::ellipse(Size { width: width + bleed * 2, height: height + bleed * 2 });
+            on_page(&larger.map(|Point { x, y }| Point { x: x - bleed, y: y - bleed }))
+        }
+        Shape::Own(outline) => on_page(&outline.grown(bleed)),
+    };
+    PieceOutline { cut, clip, is_drawn: true }
 }
 
 /// Returns the rectangle that a shaped piece may paint at most: its whole bleed, within that of the block.
@@ -88,15 +54,16 @@ pub(crate) fn placed(Point { x, y }: Point, CardCell { trim, turn }: &CardCell) 
 }
 
 /// A place in micrometres.
-type Place = (f64, f64);
+type PagePlace = (f64, f64);
 
 /// Returns a polygon with its bleed, cut off where it would come nearer to a neighbour than to the piece itself.
 fn separated(format: &CardFormat, cell: &CardCell, taken: &[CardCell], bleed: Length) -> Outline {
     let sharp = format.shape.outline(format.trim, Length::ZERO);
-    let corners: Vec<Place> = sharp.flattened(Length::um(1)).iter().map(|point| um(placed(*point, cell))).collect();
-    let edges: Vec<(Place, Place)> = corners.iter().copied().zip(corners.iter().copied().cycle().skip(1)).collect();
+    let corners: Vec<PagePlace> = sharp.flattened(Length::um(1)).iter().map(|point| um(placed(*point, cell))).collect();
+    let edges: Vec<(PagePlace, PagePlace)> =
+        corners.iter().copied().zip(corners.iter().copied().cycle().skip(1)).collect();
     let by = bleed.to_mm() * 1_000.0;
-    let mut clip: Vec<Place> = {
+    let mut clip: Vec<PagePlace> = {
         let Rect { x, y, width, height } = cell.trim.grown(bleed * 2);
         let (from, to) = (um(Point { x, y }), um(Point { x: x + width, y: y + height }));
         vec![from, (to.0, from.1), to, (from.0, to.1)]
@@ -108,12 +75,12 @@ fn separated(format: &CardFormat, cell: &CardCell, taken: &[CardCell], bleed: Le
     let near = cell.trim.grown(bleed * 2 + Length::um(1));
     for other in taken.iter().map(|other| other.trim).filter(|other| *other != cell.trim && near.overlaps(*other)) {
         let (own, its) = (middle(cell.trim), middle(other));
-        let between = ((own.0 + its.0) / 2.0, (own.1 + its.1) / 2.0);
+        let between = (f64::midpoint(own.0, its.0), f64::midpoint(own.1, its.1));
         let straight = normal_to((its.0 - own.0, its.1 - own.1));
         // Of the lines through the middle between both, one has the whole piece on its own side: along an edge, or across.
         let ways = edges.iter().map(|(from, to)| normal(*from, *to)).chain([straight]);
-        let beyond = |out: &Place| {
-            let far = |corner: &Place| (corner.0 - between.0) * out.0 + (corner.1 - between.1) * out.1;
+        let beyond = |out: &PagePlace| {
+            let far = |corner: &PagePlace| (corner.0 - between.0) * out.0 + (corner.1 - between.1) * out.1;
             corners.iter().map(far).fold(f64::MIN, f64::max)
         };
         let best = ways.min_by(|one, two| beyond(one).total_cmp(&beyond(two))).unwrap_or(straight);
@@ -125,8 +92,8 @@ fn separated(format: &CardFormat, cell: &CardCell, taken: &[CardCell], bleed: Le
 }
 
 /// Returns the part of a convex polygon that is not beyond a line through a point; `out` points away from what is kept.
-fn kept(polygon: &[Place], through: Place, out: Place) -> Vec<Place> {
-    let beyond = |place: Place| (place.0 - through.0) * out.0 + (place.1 - through.1) * out.1;
+fn kept(polygon: &[PagePlace], through: PagePlace, out: PagePlace) -> Vec<PagePlace> {
+    let beyond = |place: PagePlace| (place.0 - through.0) * out.0 + (place.1 - through.1) * out.1;
     let next = polygon.iter().copied().cycle().skip(1);
     let mut kept = Vec::new();
     for (from, to) in polygon.iter().copied().zip(next) {
@@ -143,21 +110,21 @@ fn kept(polygon: &[Place], through: Place, out: Place) -> Vec<Place> {
 }
 
 /// Returns the direction away from a polygon that runs clockwise, at the edge between two corners.
-fn normal(from: Place, to: Place) -> Place {
+fn normal(from: PagePlace, to: PagePlace) -> PagePlace {
     normal_to((to.1 - from.1, from.0 - to.0))
 }
 
-fn normal_to((x, y): Place) -> Place {
+fn normal_to((x, y): PagePlace) -> PagePlace {
     let length = x.hypot(y).max(1e-9);
     (x / length, y / length)
 }
 
-fn middle(rect: Rect) -> Place {
+fn middle(rect: Rect) -> PagePlace {
     let (from, to) = (um(Point { x: rect.x, y: rect.y }), um(Point { x: rect.right(), y: rect.bottom() }));
-    ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0)
+    (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1))
 }
 
-fn um(Point { x, y }: Point) -> Place {
+fn um(Point { x, y }: Point) -> PagePlace {
     (x.to_mm() * 1_000.0, y.to_mm() * 1_000.0)
 }
 
@@ -179,11 +146,11 @@ mod tests {
     #[test]
     fn the_bleed_of_a_tile_ends_at_its_neighbours() {
         let bleed = Length::um(3_000);
-        let alone = PieceOutline::new(&hex(), &cell(0, 0), &[cell(0, 0)], bleed);
+        let alone = outline(&hex(), &cell(0, 0), &[cell(0, 0)], bleed);
         let bounds = alone.clip.bounds();
         assert_eq!((bounds.x, bounds.right()), (Length::um(-3_000), Length::um(58_880)));
         let both = [cell(0, 0), cell(55_880, 0)];
-        let left = PieceOutline::new(&hex(), &both[0], &both, bleed);
+        let left = outline(&hex(), &both[0], &both, bleed);
         assert_eq!((left.clip.bounds().x, left.clip.bounds().right()), (Length::um(-3_000), Length::um(55_880)));
         assert_eq!(left.cut, hex().outline());
     }
@@ -194,14 +161,14 @@ mod tests {
         let corners =
             [(40_000, 60_000), (0, 60_000)].map(|(x, y)| Segment::Line(Point { x: Length::um(x), y: Length::um(y) }));
         let start = Point { x: Length::um(20_000), y: Length::ZERO };
-        let outline = Outline::new(start, corners.to_vec()).expect("a triangle");
+        let triangle = Outline::new(start, corners.to_vec()).expect("a triangle");
         let format = CardFormat {
-            shape: Shape::Own(std::sync::Arc::new(outline)),
+            shape: Shape::Own(std::sync::Arc::new(triangle)),
             ..CardFormat::new(Size::um(40_000, 60_000), Length::ZERO)
         };
         let corner = Point { x: Length::um(10_000), y: Length::um(20_000) };
         let turned = CardCell { trim: Rect::new(corner, Size::um(60_000, 40_000)), turn: Turn::Quarter };
-        let piece = PieceOutline::new(&format, &turned, &[turned], Length::um(2_000));
+        let piece = outline(&format, &turned, &[turned], Length::um(2_000));
         assert_eq!(piece.cut.start(), Point { x: Length::um(70_000), y: Length::um(40_000) });
         assert_eq!(piece.cut.bounds(), turned.trim);
     }

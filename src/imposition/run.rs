@@ -1,7 +1,7 @@
 //! The input of imposition: cards, how many of each, and whether they have a back.
 
-use crate::diag::Place;
-use crate::model::{CardFormat, Deck, Group};
+use crate::diag::{Finding, Place};
+use crate::model::{Card, CardFormat, Deck, Group};
 
 /// Whether a card has a back to print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,19 +68,23 @@ impl Batch {
         batches
     }
 
-    /// Lets cards of the deck fill the sheets of batches with their format: those that are `true` here and can, in the order of
-    /// the deck.
+    /// Lets cards of the deck fill the sheets of batches with their format: of those that are `true` here and can, first those that
+    /// `fill` of `[print]` names, in its order, and then the others in the order of the deck.
     pub fn fill_from(batches: &mut [Self], deck: &Deck, fills: &[bool]) {
         let mut last_group = None;
-        for (index, _) in fills.iter().enumerate().filter(|(_, fills)| **fills) {
-            let Some(card) = deck.cards.get(index) else { continue };
-            let Some((group, run)) = card.fill.and_then(|fill| run_of(deck, index, fill.limit())) else { continue };
+        let cards = deck.cards.iter().enumerate().zip(fills).filter(|(_, fills)| **fills);
+        let mut cards: Vec<(usize, &Card, Option<usize>)> =
+            cards.map(|((index, card), _)| (index, card, deck.named_fill(card))).collect();
+        cards.sort_by_key(|(.., named)| named.unwrap_or(usize::MAX));
+        for (index, card, named) in cards {
+            let limit = deck.fill_limit(card);
+            let Some((group, run)) = limit.and_then(|limit| run_of(deck, index, limit)) else { continue };
             let Some(batch) = batches.iter_mut().find(|batch| batch.format == group.format) else { continue };
-            match batch.fill.last_mut().filter(|_| last_group == Some(card.group)) {
+            match batch.fill.last_mut().filter(|_| last_group == Some((named, card.group))) {
                 Some(runs) => runs.push(run),
                 None => batch.fill.push(vec![run]),
             }
-            last_group = Some(card.group);
+            last_group = Some((named, card.group));
         }
     }
 
@@ -88,6 +92,14 @@ impl Batch {
     #[must_use]
     pub fn card_count(&self) -> usize {
         self.runs.iter().map(|run| run.copies as usize).sum()
+    }
+
+    /// Returns a finding about its cards, with the place where the deck declares them.
+    pub(crate) fn at_fault(&self, finding: Finding) -> Finding {
+        match &self.place {
+            Some(place) => finding.at(place.clone(), "these cards"),
+            None => finding,
+        }
     }
 
     /// Returns whether any card that is printed has a back behind its front; that of a standee is above it.
@@ -108,7 +120,7 @@ fn run_of(deck: &Deck, card: usize, copies: u32) -> Option<(&Group, Run)> {
 mod tests {
     use super::*;
     use crate::diag::Source;
-    use crate::model::{Card, CardId, Field, Fields, Fill, Preflight, PrintOptions, Value};
+    use crate::model::{CardId, Field, Fields, Fill, Preflight, PrintOptions, Value};
     use indexmap::IndexMap;
 
     fn group(format: &str, back: Option<&str>) -> Group {

@@ -33,7 +33,7 @@ pub(crate) fn nearly_empty_sheets(batches: &[Batch], paper: &Paper, options: &Pr
         let help = format!(
             "{fewer} the sheet; up to {free} more, such as spare copies or a group with `fill = true`, take no more paper"
         );
-        Some(at(batch, Finding::new(Code::NearlyEmptySheet, message).help(help)))
+        Some(batch.at_fault(Finding::new(Code::NearlyEmptySheet, message).help(help)))
     };
     batches.iter().filter_map(note).collect()
 }
@@ -61,7 +61,7 @@ pub(crate) fn sheet_to_save(batches: &[Batch], paper: &Paper, options: &PrintOpt
         (Some((bleed, _)), _) => format!("a `bleed` of \"{bleed}\" is enough if you cut accurately"),
         _ => "build with `--cut shared` if neighbours have the same colour at the cut".to_owned(),
     };
-    (!fewer.is_empty()).then(|| at(first, Finding::new(Code::SheetToSave, message).help(help)))
+    (!fewer.is_empty()).then(|| first.at_fault(Finding::new(Code::SheetToSave, message).help(help)))
 }
 
 /// Returns the note that fewer sheets are enough if some of the cards on a sheet are turned.
@@ -76,7 +76,7 @@ pub(crate) fn sheet_to_save_by_turning(batches: &[Batch], paper: &Paper, options
         paper.title
     );
     let help = "build with `--rotate mixed`, or write `rotate = \"mixed\"` in the deck's `[print]`";
-    Some(at(first, Finding::new(Code::SheetToSave, message).help(help)))
+    Some(first.at_fault(Finding::new(Code::SheetToSave, message).help(help)))
 }
 
 /// Returns how many sheets the cards take with at most that bleed; none where they do not fit.
@@ -91,13 +91,6 @@ fn sheet_count(batches: &[Batch], paper: &Paper, options: &PrintOptions, bleed: 
 /// Returns how many cards a sheet holds; none where not one fits.
 fn capacity(format: &CardFormat, paper: &Paper, options: &PrintOptions) -> Option<usize> {
     Layout::plan(format, paper, options).ok().map(|layout| layout.capacity())
-}
-
-fn at(batch: &Batch, finding: Finding) -> Finding {
-    match &batch.place {
-        Some(place) => finding.at(place.clone(), "these cards"),
-        None => finding,
-    }
 }
 
 #[cfg(test)]
@@ -163,6 +156,24 @@ mod tests {
             "with double cuts, these cards take 3 sheets of A4; with a bleed of 1 mm instead of 3 mm, 2; with shared cuts, 2"
         );
         assert!(sheet_to_save(&poker(16), a4(), &fronts(Cut::Double)).is_none());
+    }
+
+    /// Letter holds four tarot cards in a grid, and five in two blocks (see `mixed`): 15 take 4 sheets or 3, and 16 always take 4.
+    #[test]
+    fn turning_some_of_the_cards_saves_a_sheet() {
+        let letter = Paper::named("letter").expect("a known paper");
+        let tarot = |copies| {
+            let format = CardFormat::named("tarot").expect("a known format");
+            poker(copies).into_iter().map(|batch| Batch { format: format.clone(), ..batch }).collect::<Vec<_>>()
+        };
+        let note = sheet_to_save_by_turning(&tarot(15), letter, &fronts(Cut::Shared)).expect("a sheet can be saved");
+        assert_eq!(
+            note.message,
+            "these cards take 4 sheets of Letter; if some of the cards on a sheet are turned, 3 are enough"
+        );
+        assert!(sheet_to_save_by_turning(&tarot(16), letter, &fronts(Cut::Shared)).is_none());
+        let mixed = PrintOptions { rotate: Rotate::Mixed, ..fronts(Cut::Shared) };
+        assert!(sheet_to_save_by_turning(&tarot(15), letter, &mixed).is_none());
     }
 
     /// Neighbours with shared cuts have no bleed between them.

@@ -1,8 +1,9 @@
 //! The result of imposition: the sides of the sheets, with everything on them.
 
-use super::{PieceOutline, Registration, Turn};
+use super::piece_outline::PieceOutline;
+use super::{Registration, Turn};
 use crate::diag::Findings;
-use crate::model::{Backs, Flip, Length, Point, Rect, Side, Size};
+use crate::model::{Backs, Flip, Gang, Length, Point, Rect, Side, Size};
 
 /// The sheets of a deck, in the order of the PDF's pages.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,8 +15,12 @@ pub struct Imposition {
     pub backs: Backs,
     /// How the printer turns the sheet, where the backs are on its other side.
     pub flip: Flip,
+    /// Whether cards of different sizes really share sheets, so that these are in the order of the sheets.
+    pub gang: Gang,
     /// The sides; with [`Backs::Duplex`] each front is followed by its back.
     pub sides: Vec<SheetSide>,
+    /// How many places have no card of their own.
+    pub places: Places,
     /// Notes about the layout; never errors.
     pub findings: Findings,
 }
@@ -26,6 +31,15 @@ impl Imposition {
     pub fn sheet_count(&self) -> usize {
         self.sides.last().map_or(0, |side| side.of)
     }
+}
+
+/// The places on sheets that are left over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Places {
+    /// How many stay empty, except those that were used before.
+    pub free: usize,
+    /// How many have cards that only fill sheets.
+    pub filled: usize,
 }
 
 /// One side of one sheet. All positions are on this side's own page: origin at its top-left corner, y down.

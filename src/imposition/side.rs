@@ -8,12 +8,13 @@ use super::machine;
 use super::marks::{self, MarkedBlock};
 use super::mixed::{self, CutBlock};
 use super::order::{FilledSheet, Piece};
-use super::piece::{self, PieceOutline};
+use super::piece;
 use super::register::Mirror;
 use super::sheet::{Mark, SheetSide, Slot};
 use super::stock::Backing;
 use super::{Backed, Turn};
 use crate::model::{BackTurn, Edge, Edges, Rect, Side};
+use std::rc::Rc;
 
 /// The number of a sheet, and how many there are.
 #[derive(Clone, Copy, Debug)]
@@ -24,8 +25,21 @@ pub(crate) struct SheetNumber {
     pub(crate) of: usize,
 }
 
+/// Returns the sides of a sheet with cards in several layouts: the slots are counted layout by layout.
+pub(crate) fn shared_sides(sheet: &[(Rc<Layout>, FilledSheet)], count: SheetNumber) -> Vec<SheetSide> {
+    let parts = sheet.iter().map(|(layout, filled)| (layout.capacity(), sides(layout, filled, count)));
+    let joined = parts.reduce(|(before, mut sides), (capacity, part)| {
+        for (side, more) in sides.iter_mut().zip(part) {
+            side.slots.extend(more.slots.into_iter().map(|slot| Slot { number: slot.number + before, ..slot }));
+            side.marks.extend(more.marks);
+        }
+        (before + capacity, sides)
+    });
+    joined.map(|(_, sides)| sides).unwrap_or_default()
+}
+
 /// Returns the sides of a sheet: its front, and its back where the other side is printed.
-pub(crate) fn sides(layout: &Layout, sheet: &FilledSheet, count: SheetNumber) -> Vec<SheetSide> {
+fn sides(layout: &Layout, sheet: &FilledSheet, count: SheetNumber) -> Vec<SheetSide> {
     let front = front(layout, sheet, count);
     match layout.backing {
         Backing::Behind(mirror) => {
@@ -72,7 +86,7 @@ fn front_slots(layout: &Layout, sheet: &FilledSheet) -> Vec<Slot> {
             machine::clear_of_zones(paint, cell.trim, zones(layout))
         },
         turn: cell.turn,
-        outline: layout.shaped.as_ref().map(|format| PieceOutline::new(format, cell, taken, layout.bleeds.whole)),
+        outline: layout.shaped.as_ref().map(|format| piece::outline(format, cell, taken, layout.bleeds.whole)),
     });
     match &layout.standees {
         None => slots.collect(),
@@ -157,7 +171,7 @@ fn marks(layout: &Layout, sheet: &FilledSheet) -> Vec<Mark> {
 
 fn block(layout: &Layout, sheet: &FilledSheet) -> MarkedBlock {
     let cells = &layout.cells[sheet.slots()];
-    let block = MarkedBlock::new(cells, layout.bleeds.outer.outside(layout.bleeds.area));
+    let block = MarkedBlock::new(cells, layout.bleeds.outer.outside(layout.bleeds.area)).within(layout.within);
     Edge::ALL.into_iter().filter(|edge| !layout.marked.contains(edge)).fold(block, MarkedBlock::unmarked_at)
 }
 

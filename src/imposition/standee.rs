@@ -3,7 +3,8 @@
 use super::Turn;
 use super::cell::CardCell;
 use super::marks::MarkedBlock;
-use super::piece::{self, PieceOutline};
+use super::piece;
+use super::piece_outline::PieceOutline;
 use super::sheet::{Mark, Slot};
 use crate::model::{Edge, Edges, Length, Point, Rect, Side, Size, Standee};
 

@@ -1,7 +1,7 @@
 //! The deck as its author described it: cards with their fields, and printed matter that is not a card.
 
 use super::{CardFormat, Expectation, Field, Fields, Length, MadeBleed, Preflight, PrintOptions, Side, Size};
-use crate::diag::{Acceptance, Place};
+use crate::diag::{Acceptance, Place, is_like};
 use indexmap::IndexMap;
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -138,6 +138,21 @@ impl Deck {
         let mut known = BTreeSet::new();
         let all = of_groups.filter(|template| !is_expression(template)).chain(of_cards).chain(of_sheets);
         all.filter(|template| known.insert(template.value.as_text())).collect()
+    }
+
+    /// Returns the place of a card in `fill` of `[print]`, from 0: that of the first name that is like its id or its group.
+    #[must_use]
+    pub fn named_fill(&self, card: &Card) -> Option<usize> {
+        let group = self.groups.get(card.group).map(|group| group.name.as_str());
+        let names = |name: &String| is_like(card.id.as_str(), name) || group.is_some_and(|group| is_like(group, name));
+        self.print.fill.iter().position(names)
+    }
+
+    /// Returns how often a card may fill places that would stay empty; none for a card that does not.
+    #[must_use]
+    pub fn fill_limit(&self, card: &Card) -> Option<u32> {
+        let named = self.named_fill(card).map(|_| u32::MAX);
+        card.fill.map(Fill::limit).or(named)
     }
 
     /// Returns the number of cards with all copies, without those that only fill sheets.

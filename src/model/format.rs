@@ -22,6 +22,8 @@ pub struct CardFormat {
 impl CardFormat {
     /// The default bleed: 3 mm (MB Print, Cartamundi; 1/8 in at US printers).
     pub const BLEED: Length = Length::um(3_000);
+    /// The widest bleed: 50 mm.
+    pub const LARGEST_BLEED: Length = Length::um(50_000);
     /// The default distance of the safe area: 3 mm (Cartamundi's template; 1/8 in at US printers).
     pub const SAFE: Length = Length::um(3_000);
 

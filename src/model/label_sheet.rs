@@ -121,7 +121,7 @@ const fn on(paper: &'static str, words: [&'static str; 2], figures: LabelFigures
 }
 
 /// Every sheet with a name, by its paper and its number. The figures are facts about the makers' sheets, from the label tables of
-/// gLabels 3.4.1, LibreOffice 7.4.7 and the Perl module Paper::Specs, to the nearest micrometre. Where two tables differ, the one
+/// `gLabels` 3.4.1, LibreOffice 7.4.7 and the Perl module `Paper::Specs`, to the nearest micrometre. Where two tables differ, the one
 /// is taken whose labels are in the middle of the paper.
 pub const LABEL_SHEETS: &[NamedLabels] = &[
     // 3.5 × 2 in.
@@ -286,7 +286,8 @@ mod tests {
     fn labels_are_in_the_middle_of_their_paper_and_apart() {
         for labels in LABEL_SHEETS {
             let sheet = LabelSheet::named(labels.name).expect("the name is in the table");
-            let (columns, rows) = (sheet.columns as i64, sheet.rows as i64);
+            let [columns, rows] =
+                [sheet.columns, sheet.rows].map(|count| i64::try_from(count).expect("a small number"));
             let right = sheet.paper.size.width - sheet.origin.x - sheet.pitch.width * (columns - 1) - sheet.size.width;
             let bottom = sheet.paper.size.height - sheet.origin.y - sheet.pitch.height * (rows - 1) - sheet.size.height;
             assert!((right - sheet.origin.x).abs() <= Length::um(100), "{}: {right}", labels.name);

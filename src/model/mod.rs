@@ -42,7 +42,7 @@ pub use outline::{Outline, Segment};
 pub use paper::{PAPERS, Paper, PaperError};
 pub use preflight::{Preflight, PreflightLimits};
 pub use print::{
-    BackTurn, Backs, BleedSides, Cut, Flip, FoldLine, GridShape, Order, PrintChoices, PrintOptions, PrinterName,
+    BackTurn, Backs, BleedSides, Cut, Flip, FoldLine, Gang, GridShape, Order, PrintChoices, PrintOptions, PrinterName,
     Rotate, SideFiles,
 };
 pub use rect::{Point, Rect, Size};

@@ -284,7 +284,7 @@ mod tests {
         Point { x: Length::um(x), y: Length::um(y) }
     }
 
-    /// BoardGamesMaker's large hex, 3.75 × 3.25 in, points left and right; its 2.6 × 3 in one points up and down.
+    /// A hex tile of 3.75 × 3.25 in points left and right; one of 2.6 × 3 in points up and down.
     #[test]
     fn a_hexagon_points_along_its_longer_side() {
         let wide = Outline::hexagon(Size::um(95_250, 82_550), Length::ZERO);

@@ -55,6 +55,23 @@ pub enum Order {
 
 choice!(Order, "order", Stack: "stack", Sheet: "sheet");
 
+/// Whether cards of different sizes share sheets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Gang {
+    /// Each size has its own sheets.
+    #[default]
+    Apart,
+    /// They share sheets, so that they take as few as possible.
+    Together,
+}
+
+impl From<bool> for Gang {
+    /// Returns that sizes share sheets if `true`.
+    fn from(shares: bool) -> Self {
+        if shares { Self::Together } else { Self::Apart }
+    }
+}
+
 /// Which cards may be turned on the page, so that more fit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Rotate {
@@ -236,6 +253,14 @@ pub struct PrintOptions {
     pub cut_contour: CutContour,
     /// The printer for which the pages are corrected; none by default.
     pub printer: Option<PrinterName>,
+    /// Apart by default.
+    pub gang: Gang,
+    /// With double cuts, the bleed is shortened to no less than this where that saves a sheet: 1.5 mm by default, with which
+    /// Letter holds 4 × 2 poker cards.
+    pub least_bleed: Length,
+    /// Ids or groups of cards for places that would stay empty, in this order, in which `*` stands for any characters; none by
+    /// default.
+    pub fill: Vec<String>,
 }
 
 impl PrintOptions {
@@ -312,6 +337,9 @@ impl PrintOptions {
             cut_paths: choices.cut_paths.clone().or_else(|| self.cut_paths.clone()),
             cut_contour: choices.cut_contour.clone().unwrap_or_else(|| self.cut_contour.clone()),
             printer: choices.printer.clone().or_else(|| self.printer.clone()),
+            gang: choices.gang.unwrap_or(self.gang),
+            least_bleed: choices.least_bleed.unwrap_or(self.least_bleed),
+            fill: choices.fill.clone().unwrap_or_else(|| self.fill.clone()),
         }
     }
 
@@ -357,6 +385,12 @@ pub struct PrintChoices {
     pub margin: Option<Edges>,
     /// The same at the short edges when both sides are printed.
     pub feed_margin: Option<Length>,
+    /// Whether cards of different sizes share sheets.
+    pub gang: Option<Gang>,
+    /// The least bleed where less saves a sheet.
+    pub least_bleed: Option<Length>,
+    /// The cards for places that would stay empty.
+    pub fill: Option<Vec<String>>,
     /// The machine that cuts the sheets.
     pub cutter: Option<Cutter>,
     /// The kinds of cut paths that are written.
@@ -399,6 +433,9 @@ impl Default for PrintOptions {
             cut_paths: None,
             cut_contour: CutContour::None,
             printer: None,
+            gang: Gang::default(),
+            least_bleed: Length::um(1_500),
+            fill: Vec::new(),
         }
     }
 }

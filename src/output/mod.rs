@@ -10,7 +10,7 @@ pub mod pdf;
 pub mod png;
 
 use crate::diag::Finding;
-use crate::imposition::{Mark, PieceOutline, Registration, Turn};
+use crate::imposition::{Mark, PieceOutline, Places, Registration, Turn};
 use crate::model::{CutContour, CutFormat, Flip, Length, Outline, Point, Rect, Side, Size};
 use crate::printers::PageMap;
 use crate::render::{Frame, Part};
@@ -107,6 +107,10 @@ pub struct PrintFile {
     pub paper: String,
     /// The pages.
     pub pages: Vec<Page>,
+    /// How many sheets of paper have cards.
+    pub card_sheets: usize,
+    /// The places on these that are left over.
+    pub places: Places,
     /// What a cutting machine follows.
     pub cutting: Cutting,
 }

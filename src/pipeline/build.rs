@@ -2,22 +2,21 @@
 
 use super::by_hand;
 use super::cutting;
-use super::face_renderer::FaceRenderer;
+use super::face_renderer::{DrawnFaces, FaceRenderer};
 use super::fault_pictures::{self, FaultPictures};
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
 use super::own_lines;
 use super::preflight::preflight;
-use super::print_job::{Cover, PrintJob, PrintPlan, finish};
+use super::print_job::{Cover, PrintJob, PrintPlan, SheetsOf, finish};
 use super::printer::{self, NamedPrinter};
-use super::report::{FileReport, MadeFile};
-use super::selection::{Chosen, SelectionError};
+use super::report::MadeFile;
+use super::selection::{Chosen, SelectionError, check_fill};
 use super::settings::{BuildSettings, BuildStep, FaultsShown};
 use super::versions;
 use crate::diag::{Accepted, Area, Code, Finding, Findings, Severity};
 use crate::files::{OutputError, OutputFolder, Project};
 use crate::model::{Deck, PrintOptions};
-use crate::output::pdf::PdfOutput;
-use crate::output::{OutputFile, PrintFile};
+use crate::output::pdf::{DrawnPart, PdfOutput};
 use crate::preflight::Surveyor;
 use crate::template::CardFaces;
 use std::path::PathBuf;
@@ -112,31 +111,43 @@ fn run(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> Bui
 }
 
 fn run_stages(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> Build {
+    match open(project, settings, purpose) {
+        Ok((prints, findings)) => print(project, settings, purpose, prints, findings),
+        Err(build) => *build,
+    }
+}
+
+/// Reads a deck, and chooses what is printed of it; where there is nothing to print, returns why as the result of the build.
+pub(super) fn open(
+    project: &Project,
+    settings: &BuildSettings<'_>,
+    purpose: Purpose,
+) -> Result<(Prints, Findings), Box<Build>> {
     let mut findings = Findings::new();
-    let Some(inputs) = versions::open(project, settings, purpose, &mut findings) else {
-        return Build { findings, ..Build::default() };
+    let Some(mut inputs) = versions::open(project, settings, purpose, &mut findings) else {
+        return Err(Box::new(Build { findings, ..Build::default() }));
     };
+    let printer = printer::chosen(project, &inputs.deck, settings, &mut findings);
+    let print_options = settings.print_options(&inputs.deck, printer.as_ref().map(|printer| &printer.profile));
+    inputs.deck.print.fill.clone_from(&print_options.fill);
     let Inputs { deck, figures, .. } = &inputs;
-    let printer = printer::chosen(project, deck, settings, &mut findings);
-    let print_options = settings.print_options(deck, printer.as_ref().map(|printer| &printer.profile));
     let chosen = if findings.has_errors() {
         // The whole deck is looked at, so that everything that is wrong with it is found.
         Ok(Chosen::everything(deck))
     } else {
-        let chosen = settings.selection.choose(deck, figures, &mut findings);
+        let is_known = check_fill(deck, settings.way.fill.as_deref());
+        let chosen = is_known.and_then(|()| settings.selection.choose(deck, figures, &mut findings));
         let chosen = chosen.and_then(|chosen| versions::keep_changed(project, settings, chosen));
         chosen.and_then(|chosen| chosen.check_sheets(deck, &print_options).map(|()| chosen))
     };
     match chosen {
-        Ok(chosen) => {
-            let prints = Prints { inputs, chosen, printer, cover: None, faces: None };
-            print(project, settings, purpose, prints, findings)
-        }
+        Ok(chosen) => Ok((Prints { inputs, chosen, printer, cover: None, faces: None }, findings)),
         Err(refusal) => {
             own_lines::add(&mut findings, deck);
             accept(&mut findings, deck, settings, purpose);
             let deck = Some(inputs.deck);
-            Build { deck, findings, refusal: Some(refusal), print: print_options, ..Build::default() }
+            let build = Build { deck, findings, refusal: Some(refusal), print: print_options, ..Build::default() };
+            Err(Box::new(build))
         }
     }
 }
@@ -161,79 +172,134 @@ pub(super) fn print(
     prints: Prints,
     mut findings: Findings,
 ) -> Build {
-    let Prints { inputs: Inputs { deck, fonts, templates, figures }, chosen, printer, cover, faces } = prints;
-    let draws_all = faces.is_none();
-    let print = settings.print_options(&deck, printer.as_ref().map(|printer| &printer.profile));
-    let guide = by_hand::guide(project, (&deck, &figures), (&print, &chosen), &mut findings);
+    let Prints { inputs, chosen, printer, cover, faces } = prints;
+    let draws = if faces.is_none() { Draws::All } else { Draws::Shown };
+    let print = settings.print_options(&inputs.deck, printer.as_ref().map(|printer| &printer.profile));
+    let Inputs { deck, figures, .. } = &inputs;
+    let guide = by_hand::guide(project, (deck, figures), (&print, &chosen), &mut findings);
     let mut plan = PrintPlan {
         chosen: &chosen,
         print: &print,
         printer: printer.as_ref(),
+        sheets: SheetsOf::Deck,
         cover: cover.as_ref(),
         guide: guide.as_ref(),
         faces,
     };
-    let (job, mut of_job) = PrintJob::gather(&deck, &templates, &mut plan);
-    of_job.set_severities(&deck.preflight.severities);
-    // What would save paper matters to someone who changes the deck; other notes about sheets only to someone who prints them.
-    let (savings, of_job): (Vec<Finding>, Vec<Finding>) =
-        of_job.into_iter().partition(|note| note.code.area() == Area::Preflight);
-    // Where a printer that was measured can print is known.
-    let is_measured = printer.as_ref().is_some_and(|printer| printer.profile.margins.is_some());
-    let matters = |finding: &Finding| {
-        let is_known = is_measured && finding.code == Code::NearFeedEdge;
-        !is_known && (purpose == Purpose::Files || finding.severity != Severity::Note)
-    };
-    findings.extend(of_job.into_iter().filter(matters));
-    settings.progress.step(BuildStep::Drawing);
-    let renderer = FaceRenderer { project, fonts: &fonts, deck: &deck, templates: &templates };
-    let output = PdfOutput::new(fonts.database());
-    let shown = job.shown();
-    let is_shown = |face: usize| draws_all || shown.contains(&face);
-    let (drawn, of_faces) = renderer.draw_some(&job.book, &is_shown, &findings, &Surveyor(&output));
-    findings.extend(of_faces);
-    let faces: Vec<&str> = job.book.iter().map(|(svg, ..)| svg).collect();
-    templates.check_placeholders(&deck, &faces, &mut findings);
-    let (drawn, surveys) = drawn.apart();
-    // Faces with errors do not look as they should yet.
-    let inspect = || preflight(&deck, &templates, &job, &drawn.faces, (&surveys, figures.largest_hand()));
-    let inspected = (!findings.has_errors()).then(inspect);
-    if let Some(inspected) = &inspected {
-        let matters = |finding: &&Finding| purpose == Purpose::Findings || finding.severity != Severity::Note;
-        findings.extend(inspected.findings.iter().filter(matters).cloned());
-    }
-    findings.set_severities(&deck.preflight.severities);
-    if purpose == Purpose::Findings && !findings.has_errors() {
-        findings.extend(versions::check(project, settings));
-        // A warning may say why something is not used, or cards be missing from a sheet: one cause is reported once.
-        let is_accepted = |finding: &Finding| deck.acceptances.iter().any(|known| known.finding == finding.code);
-        let has_warnings = findings.iter().any(|finding| finding.severity != Severity::Note && !is_accepted(finding));
-        if project.variant().is_empty() && !has_warnings {
-            findings.extend(templates.unused(project, &deck, &faces));
-            findings.extend(savings);
-        }
-    }
-    own_lines::add(&mut findings, &deck);
-    let accepted = accept(&mut findings, &deck, settings, purpose);
-    let faults = match inspected {
-        Some(inspected) if settings.faults == FaultsShown::InPictures => {
-            fault_pictures::draw(&renderer, &job, inspected.seen, &findings)
-        }
-        _ => FaultPictures::default(),
-    };
-    let mut files = Vec::new();
-    if purpose == Purpose::Files && !findings.has_errors() {
-        settings.progress.step(BuildStep::Laying);
-        let made = finish(&job.files, &drawn, &output, &deck, &mut findings);
-        let report = |(file, print_file): (OutputFile, &PrintFile)| MadeFile {
-            report: FileReport { path: file.name.clone(), ..FileReport::new(print_file, printer.as_ref()) },
-            name: file.name,
-            bytes: file.bytes,
+    let (job, of_job) = PrintJob::gather(&inputs.deck, &inputs.templates, &mut plan);
+    let output = PdfOutput::new(inputs.fonts.database());
+    let run = DeckRun { project, settings, purpose, inputs: &inputs, printer: printer.as_ref() };
+    let Judged { drawn, accepted, faults } = run.judge(&job, of_job, (draws, &output), &mut findings);
+    let files = run.files(&job, &drawn, &output, &mut findings);
+    let (card_count, print) = (chosen.card_count(), PrintOptions { gang: job.gang, ..print });
+    Build { deck: Some(inputs.deck), findings, accepted, faults, files, refusal: None, card_count, print, printer }
+}
+
+/// Which faces are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Draws {
+    /// All faces of the deck.
+    All,
+    /// Those that are on a page.
+    Shown,
+}
+
+/// What runs of the last stages need.
+pub(super) struct DeckRun<'a> {
+    pub(super) project: &'a Project,
+    pub(super) settings: &'a BuildSettings<'a>,
+    pub(super) purpose: Purpose,
+    pub(super) inputs: &'a Inputs,
+    /// The printer for which the pages are corrected.
+    pub(super) printer: Option<&'a NamedPrinter>,
+}
+
+/// Faces that are drawn, and what was found.
+pub(super) struct Judged {
+    pub(super) drawn: DrawnFaces<DrawnPart>,
+    pub(super) accepted: Vec<Accepted>,
+    pub(super) faults: FaultPictures,
+}
+
+impl DeckRun<'_> {
+    /// Draws the faces of a job and looks at them. `of_job` was found when they were laid out.
+    pub(super) fn judge(
+        &self,
+        job: &PrintJob<'_>,
+        mut of_job: Findings,
+        (draws, output): (Draws, &PdfOutput),
+        findings: &mut Findings,
+    ) -> Judged {
+        let Self { project, settings, purpose, inputs: Inputs { deck, fonts, templates, figures }, .. } = *self;
+        of_job.set_severities(&deck.preflight.severities);
+        // What would save paper matters to someone who changes the deck; other notes about sheets only to someone who prints them.
+        let (savings, of_job): (Vec<Finding>, Vec<Finding>) =
+            of_job.into_iter().partition(|note| note.code.area() == Area::Preflight);
+        // Where a printer that was measured can print is known.
+        let is_measured = self.printer.is_some_and(|printer| printer.profile.margins.is_some());
+        let is_for_print = |finding: &Finding| {
+            let is_known = is_measured && finding.code == Code::NearFeedEdge;
+            !is_known && (purpose == Purpose::Files || finding.severity != Severity::Note)
         };
-        files = made.into_iter().zip(&job.files).map(report).collect();
-        files.extend(cutting::pictures(&renderer, &job, &mut findings));
-        files.extend(cutting::paths(&job, &drawn.faces));
+        findings.extend(of_job.into_iter().filter(is_for_print));
+        settings.progress.step(BuildStep::Drawing);
+        let renderer = FaceRenderer { project, fonts, deck, templates };
+        let shown = job.shown();
+        let is_shown = |face: usize| draws == Draws::All || shown.contains(&face);
+        let (drawn, of_faces) = renderer.draw_some(&job.book, &is_shown, findings, &Surveyor(output));
+        findings.extend(of_faces);
+        let faces: Vec<&str> = job.book.iter().map(|(svg, ..)| svg).collect();
+        templates.check_placeholders(deck, &faces, findings);
+        let (drawn, surveys) = drawn.apart();
+        // Faces with errors do not look as they should yet.
+        let inspect = || preflight(deck, templates, job, &drawn.faces, (&surveys, figures.largest_hand()));
+        let inspected = (!findings.has_errors()).then(inspect);
+        if let Some(inspected) = &inspected {
+            let matters = |finding: &&Finding| purpose == Purpose::Findings || finding.severity != Severity::Note;
+            findings.extend(inspected.findings.iter().filter(matters).cloned());
+        }
+        findings.set_severities(&deck.preflight.severities);
+        if purpose == Purpose::Findings && !findings.has_errors() {
+            findings.extend(versions::check(project, settings));
+            // A warning may say why something is not used, or cards be missing from a sheet: one cause is reported once.
+            let is_accepted = |finding: &Finding| deck.acceptances.iter().any(|known| known.finding == finding.code);
+            let has_warnings =
+                findings.iter().any(|finding| finding.severity != Severity::Note && !is_accepted(finding));
+            if project.variant().is_empty() && !has_warnings {
+                findings.extend(templates.unused(project, deck, &faces));
+                findings.extend(savings);
+            }
+        }
+        own_lines::add(findings, deck);
+        let accepted = accept(findings, deck, settings, purpose);
+        let faults = match inspected {
+            Some(inspected) if settings.faults == FaultsShown::InPictures => {
+                fault_pictures::draw(&renderer, job, inspected.seen, findings)
+            }
+            _ => FaultPictures::default(),
+        };
+        Judged { drawn, accepted, faults }
     }
-    let card_count = chosen.card_count();
-    Build { deck: Some(deck), findings, accepted, faults, files, refusal: None, card_count, print, printer }
+
+    /// Makes the files of a job; none where a finding is an error.
+    pub(super) fn files(
+        &self,
+        job: &PrintJob<'_>,
+        drawn: &DrawnFaces<DrawnPart>,
+        output: &PdfOutput,
+        findings: &mut Findings,
+    ) -> Vec<MadeFile> {
+        if self.purpose != Purpose::Files || findings.has_errors() {
+            return Vec::new();
+        }
+        self.settings.progress.step(BuildStep::Laying);
+        let Inputs { deck, fonts, templates, .. } = self.inputs;
+        let made = finish(&job.files, drawn, output, deck, findings);
+        let made = made.into_iter().zip(&job.files);
+        let mut files: Vec<MadeFile> = made.map(|(file, from)| MadeFile::new(file, from, self.printer)).collect();
+        let renderer = FaceRenderer { project: self.project, fonts, deck, templates };
+        files.extend(cutting::pictures(&renderer, job, findings));
+        files.extend(cutting::paths(job, &drawn.faces));
+        files
+    }
 }

@@ -51,6 +51,11 @@ impl<'a> FaceBook<'a> {
             .collect()
     }
 
+    /// Returns how many faces there are.
+    pub(super) fn len(&self) -> usize {
+        self.faces.len()
+    }
+
     /// Returns every face: its SVG, its size, and the first card or sheet that it is for.
     pub(super) fn iter(&self) -> impl Iterator<Item = (&str, Frame, FaceOrigin<'a>)> {
         self.faces.iter().filter_map(|((svg, frame), origins)| Some((svg.as_str(), *frame, *origins.first()?)))

@@ -1,8 +1,10 @@
 //! The label in a sheet's margin: its name, which sheet it is, and a ruler that shows whether it was printed at 100 %.
 
+use super::face_book::{FaceBook, FaceOrigin};
 use super::label_words::LabelWords;
 use crate::imposition::{Slug, Turn};
-use crate::model::{Deck, Length, Paper, Size};
+use crate::model::{Deck, Length, Paper, Side, Size};
+use crate::output::PlacedFace;
 use crate::render::Frame;
 use std::fmt::Write;
 
@@ -11,15 +13,32 @@ const RULER: i64 = 100;
 /// The height of the text: 6.5 pt are 2.3 mm.
 const LETTERS: f64 = 2.3;
 
-/// Returns the label of one sheet as SVG, and its size when read upright; `sheet` names the sheet, such as `sheet 3 of 12, front`.
-pub(super) fn label(deck: &Deck, sheet: &str, paper: &Paper, slug: &Slug) -> (String, Frame) {
+/// Adds the label of one sheet to the faces, and returns it in its place. `title` names the deck, and `sheet` the sheet, such as
+/// `sheet 3 of 12, front`.
+pub(super) fn add_label(
+    book: &mut FaceBook<'_>,
+    (title, sheet): (&str, &str),
+    words: &LabelWords,
+    (paper, slug): (&Paper, &Slug),
+) -> PlacedFace {
+    let text = format!("{title} · {sheet} · {} · {}", paper.title, words.scale);
+    let (svg, frame) = label(&text, slug);
+    let face = book.add(svg, frame, FaceOrigin::Label);
+    let (trim, turn) = (slug.area, slug.turn);
+    PlacedFace { face, name: String::new(), copy: 1, side: Side::Front, trim, paint: trim, turn, outline: None }
+}
+
+/// Returns the title of a deck with its version.
+pub(super) fn versioned(deck: &Deck) -> String {
+    let version = deck.version.as_ref().map(|version| format!(" {version}")).unwrap_or_default();
+    format!("{}{version}", deck.full_title())
+}
+
+/// Returns a label as SVG, and its size when read upright.
+fn label(text: &str, slug: &Slug) -> (String, Frame) {
     let turned = matches!(slug.turn, Turn::Quarter | Turn::ThreeQuarters);
     let size = if turned { slug.area.size().turned() } else { slug.area.size() };
-    let version = deck.version.as_ref().map(|version| format!(" {version}")).unwrap_or_default();
-    let title = deck.full_title();
-    let scale = LabelWords::in_language(&deck.language).scale;
-    let text = format!("{title}{version} · {sheet} · {} · {scale}", paper.title);
-    (svg(&text, size), Frame::new(size, Length::ZERO))
+    (svg(text, size), Frame::new(size, Length::ZERO))
 }
 
 fn svg(text: &str, size: Size) -> String {

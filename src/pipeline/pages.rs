@@ -8,7 +8,7 @@ use crate::diag::{Findings, Place};
 use crate::files::Project;
 use crate::fonts::{FontLibrary, LoadedFont};
 use crate::games::Figures;
-use crate::model::{Deck, Field, Length, Paper, Printed, Side, Size, Value};
+use crate::model::{Deck, Field, Gang, Length, Paper, Printed, Side, Size, Value};
 use crate::output::pdf::PdfOutput;
 use crate::output::png::PagePicture;
 use crate::output::{Output, Page, PlacedFace, PrintFile};
@@ -83,7 +83,7 @@ impl PagesToFill<'_> {
         let file = print_file(&deck, ("pages", self.title), self.paper, None, pages);
         let title = format!("{} – {}", deck.title, self.title);
         let files = vec![change(PrintFile { title, ..file })];
-        let job = PrintJob { book, numbers: Vec::new(), files, pictures: Vec::new() };
+        let job = PrintJob { book, numbers: Vec::new(), files, pictures: Vec::new(), gang: Gang::Apart };
         let bytes = match format {
             PageFormat::Pdf => made(&renderer, &job, &PdfOutput::new(fonts.database()), &mut findings),
             PageFormat::Png => made(&renderer, &job, &PagePicture, &mut findings),

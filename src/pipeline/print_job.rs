@@ -1,20 +1,20 @@
 //! Everything that a build prints: which faces there are, and which page of which file shows them.
 
+use super::card_pages::{CardSheets, SheetDeck, card_files};
 use super::face_book::{CardNumbers, FaceBook, FaceOrigin};
 use super::face_renderer::DrawnFaces;
-use super::label::label;
+use super::label::{add_label, versioned};
 use super::label_words::LabelWords;
 use super::printer::NamedPrinter;
 use super::selection::Chosen;
 use crate::diag::{Area, Finding, Findings};
-use crate::imposition::{BoxPart, Imposition, PrintedPage, SheetSide, Slug, impose, place_printed, savings};
+use crate::imposition::{BoxPart, Places, PrintedPage, impose, place_printed, savings};
 use crate::model::{
-    BackTurn, Backs, BleedSides, Cut, CutContour, Deck, Flip, FoldLine, GridShape, Length, Machine, MarkCount,
-    NamedChoice, Order, Paper, PrintOptions, Printed, Rect, Rotate, Side, SideFiles, Size,
+    BackTurn, Backs, BleedSides, Cut, CutContour, Deck, Flip, FoldLine, Gang, GridShape, Length, Machine, MarkCount,
+    NamedChoice, Order, Paper, PrintOptions, Printed, Rect, Rotate, Side, Size,
 };
 use crate::output::png::Pairing;
 use crate::output::{Cutting, Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
-use crate::plots::capital;
 use crate::render::Frame;
 use crate::template::{CardFaces, SheetSpace, Templates};
 use indexmap::IndexSet;
@@ -28,6 +28,8 @@ pub(super) struct PrintJob<'a> {
     pub(super) files: Vec<PrintFile>,
     /// Sheets of cards that another program prints: it takes pictures of them.
     pub(super) pictures: Vec<PrintFile>,
+    /// Whether cards of different sizes share sheets.
+    pub(super) gang: Gang,
 }
 
 /// What is printed, and how.
@@ -36,12 +38,23 @@ pub(super) struct PrintPlan<'a> {
     pub(super) print: &'a PrintOptions,
     /// The printer for which the pages are corrected.
     pub(super) printer: Option<&'a NamedPrinter>,
+    /// Whose sheets the cards are on.
+    pub(super) sheets: SheetsOf,
     /// Pages before the cards.
     pub(super) cover: Option<&'a Cover>,
     /// The page about printing both sides by hand, where sides are in files of their own.
     pub(super) guide: Option<&'a Cover>,
     /// The faces of the cards, where the templates are filled already.
     pub(super) faces: Option<Vec<CardFaces>>,
+}
+
+/// Whose sheets the cards of a deck are on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SheetsOf {
+    /// Its own.
+    Deck,
+    /// Those of several decks: they are planned for all of them.
+    Gang,
 }
 
 /// The faces of what is chosen, by their numbers, in the order in which a proof shows them.
@@ -70,22 +83,12 @@ pub(super) struct Cover {
     pub(super) pages: BTreeMap<String, Vec<String>>,
 }
 
-/// The sheets of cards, and what the faces on them are.
-struct CardSheets<'a> {
-    numbers: &'a [CardNumbers],
-    imposition: &'a Imposition,
-    /// Their sides that are in one file.
-    sides: Vec<&'a SheetSide>,
-    /// The side that the file has; none for both.
-    side: Option<Side>,
-}
-
 impl<'a> PrintJob<'a> {
     /// Fills all templates, and lays out every file of what is chosen for every paper.
     pub(super) fn gather(deck: &'a Deck, templates: &Templates, plan: &mut PrintPlan<'_>) -> (Self, Findings) {
         let (mut job, numbers, mut findings) = Self::begin(deck, templates, plan.faces.take());
         for paper in plan.print.papers() {
-            if plan.chosen.has_cards() || plan.cover.is_some() {
+            if plan.sheets == SheetsOf::Deck && (plan.chosen.has_cards() || plan.cover.is_some()) {
                 for way in plan.print.ways() {
                     findings.extend(job.plan_cards(deck, &numbers, (paper, &way), plan));
                 }
@@ -139,7 +142,11 @@ impl<'a> PrintJob<'a> {
         let (faces, findings) = filled.unwrap_or_else(|| templates.render_all(deck));
         let mut book = FaceBook::default();
         let numbers = book.add_cards(deck, faces);
-        (Self { book, numbers: Vec::new(), files: Vec::new(), pictures: Vec::new() }, numbers, findings)
+        (
+            Self { book, numbers: Vec::new(), files: Vec::new(), pictures: Vec::new(), gang: Gang::Apart },
+            numbers,
+            findings,
+        )
     }
 
     fn plan_cards(
@@ -159,15 +166,14 @@ impl<'a> PrintJob<'a> {
         if chosen.has_all_cards(deck) && chosen.skip == 0 && cover.is_none() && print.backs == plan.print.backs {
             imposition.findings.extend(savings(&batches, paper, print));
         }
-        let is_apart = imposition.backs == Backs::Duplex && chosen.side.is_none() && print.sides != SideFiles::Together;
-        let files = if is_apart { vec![Some(Side::Front), Some(Side::Back)] } else { vec![chosen.side] };
-        let sides = std::mem::take(&mut imposition.sides);
-        for side in files {
-            let of_file = sides.iter().filter(|shown| side.is_none_or(|side| side == shown.side));
-            let sheets = CardSheets { numbers, imposition: &imposition, sides: of_file.collect(), side };
-            self.plan_card_file(deck, &sheets, (paper, print), plan);
+        self.gang = imposition.gang;
+        let files = card_files(&imposition, print, chosen.side);
+        for side in &files {
+            let decks = [SheetDeck { deck, numbers, first_card: 0, first_face: 0 }];
+            let sheets = CardSheets { decks: &decks, imposition: &imposition, side: *side, part: None };
+            self.plan_card_file(deck, sheets, (paper, print), plan);
         }
-        if let Some(guide) = guide.filter(|_| is_apart) {
+        if let Some(guide) = guide.filter(|_| files.len() > 1) {
             let pages = self.cover_pages(guide, paper, false);
             let title = LabelWords::in_language(&deck.language).by_hand;
             self.files.push(print_file(deck, (&guide.id, title), paper, None, pages));
@@ -179,7 +185,7 @@ impl<'a> PrintJob<'a> {
     fn plan_card_file(
         &mut self,
         deck: &Deck,
-        sheets: &CardSheets<'_>,
+        sheets: CardSheets<'_>,
         (paper, print): (&Paper, &PrintOptions),
         PrintPlan { chosen, cover, printer, .. }: &PrintPlan<'_>,
     ) {
@@ -187,21 +193,25 @@ impl<'a> PrintJob<'a> {
         let is_part = !chosen.has_all_cards(deck);
         let names_part = is_part && chosen.card_count() > 0;
         let part = names_part.then(|| words.part(chosen.card_count(), deck.card_count()));
+        let sheets = CardSheets { part: part.as_deref(), ..sheets };
         let is_duplex = sheets.imposition.backs == Backs::Duplex && sheets.side.is_none();
         let shown_cover = cover.filter(|_| sheets.side != Some(Side::Back));
         let mut pages = shown_cover.map(|cover| self.cover_pages(cover, paper, is_duplex)).unwrap_or_default();
-        pages.extend(sheets.sides.iter().map(|side| self.card_page(deck, side, (sheets, part.as_deref()), paper)));
+        pages.extend(sheets.pages(&mut self.book, paper));
         let duplex = is_duplex.then_some(sheets.imposition.flip);
         let title = part.iter().fold(words.cards.to_owned(), |cards, part| format!("{cards} ({part})"));
+        let print = PrintOptions { gang: sheets.imposition.gang, ..print.clone() };
         let id = match cover {
-            Some(cover) => cards_id(&cover.id, print, (chosen.skip, sheets.side), false),
-            None => cards_id("cards", print, (chosen.skip, sheets.side), is_part),
+            Some(cover) => cards_id(&cover.id, &print, (chosen.skip, sheets.side), false),
+            None => cards_id("cards", &print, (chosen.skip, sheets.side), is_part),
         };
         let id = id_for(id, *printer);
-        let registration = sheets.sides.iter().find_map(|side| side.registration.clone());
-        let cutting =
-            Cutting { formats: print.cut_formats().to_vec(), contour: print.cut_contour.clone(), registration };
-        let file = PrintFile { cutting, ..print_file(deck, (&id, &title), paper, duplex, pages) };
+        let cutting = sheets.cutting(&print);
+        let (card_sheets, mut places) = (sheets.imposition.sheet_count(), sheets.imposition.places);
+        // A card that is printed although it only fills sheets is one of those that fill this one.
+        places.filled += usize::from(chosen.lead.is_some());
+        let file = print_file(deck, (&id, &title), paper, duplex, pages);
+        let file = PrintFile { cutting, card_sheets, places, ..file };
         match print.cutter.machine {
             Machine::Cricut => self.pictures.push(file),
             Machine::None | Machine::Silhouette | Machine::ScanNCut => self.files.push(file),
@@ -236,55 +246,6 @@ impl<'a> PrintJob<'a> {
             correction: None,
         };
         faces.into_iter().enumerate().map(page).collect()
-    }
-
-    fn card_page(
-        &mut self,
-        deck: &Deck,
-        side: &SheetSide,
-        (CardSheets { numbers, imposition, sides, .. }, part): (&CardSheets<'_>, Option<&str>),
-        paper: &Paper,
-    ) -> Page {
-        let faces = side.slots.iter().filter_map(|slot| {
-            let of_card = numbers.get(slot.card)?;
-            let face = match slot.face {
-                Side::Front => of_card.front,
-                Side::Back => of_card.back,
-            };
-            let (trim, paint, turn, outline) = (slot.trim, slot.paint, slot.turn, slot.outline.clone());
-            let name = deck.cards.get(slot.card)?.id.as_str().to_owned();
-            Some(PlacedFace { face: face?, name, copy: slot.copy, side: slot.face, trim, paint, turn, outline })
-        });
-        let faces = faces.collect();
-        let words = LabelWords::in_language(&deck.language);
-        let is_front = side.side == Side::Front;
-        let which = match imposition.backs {
-            Backs::Fold => words.both,
-            _ if is_front => words.front,
-            _ => words.back,
-        };
-        let sheet = words.sheet(side.number, side.of);
-        let named = part.iter().fold(format!("{sheet}, {which}"), |named, part| format!("{named} · {part}"));
-        let is_first_side = sides.first().is_some_and(|first| first.side == side.side);
-        Page {
-            size: imposition.paper,
-            side: side.side,
-            label: format!("{}{}", if is_front { "F" } else { "B" }, side.number),
-            bookmark: is_first_side.then(|| capital(&sheet)),
-            faces,
-            marks: side.marks.iter().chain(side.fold.iter().flat_map(|fold| &fold.ticks)).copied().collect(),
-            registration: side.registration.as_ref().map(|marks| marks.ink.clone()).unwrap_or_default(),
-            fold: side.fold.as_ref().map(|fold| (fold.from, fold.to)),
-            notes: side.slug.as_ref().map(|slug| self.add_label(deck, &named, paper, slug)).into_iter().collect(),
-            correction: None,
-        }
-    }
-
-    fn add_label(&mut self, deck: &Deck, sheet: &str, paper: &Paper, slug: &Slug) -> PlacedFace {
-        let (svg, frame) = label(deck, sheet, paper, slug);
-        let face = self.book.add(svg, frame, FaceOrigin::Label);
-        let (trim, turn) = (slug.area, slug.turn);
-        PlacedFace { face, name: String::new(), copy: 1, side: Side::Front, trim, paint: trim, turn, outline: None }
     }
 
     /// Fills the templates of all sheets, whose text boxes may have the size of others, and lays out those that are chosen.
@@ -354,22 +315,24 @@ impl<'a> PrintJob<'a> {
         };
         let faces = copies.cells.iter().enumerate().map(place).collect();
         let words = LabelWords::in_language(&deck.language);
-        let (label, which) = match tuck_box {
+        let (name, which) = match tuck_box {
             Some(BoxPart { part, parts, .. }) if *parts > 1 => (format!("{part}/{parts}"), format!("{part}/{parts}")),
             _ => (format!("{up}-up"), words.up(*up)),
         };
         let sheet = format!("{}, {which}", printed.title);
+        let title = versioned(deck);
+        let label = |slug| add_label(&mut self.book, (&title, &sheet), words, (paper, slug));
         let has_pages = printed.up.len() > 1 || tuck_box.is_some_and(|part| part.parts > 1);
         Page {
             size: copies.paper,
             side: Side::Front,
-            label,
+            label: name,
             bookmark: has_pages.then_some(which),
             faces,
             marks: copies.marks.clone(),
             registration: Vec::new(),
             fold: None,
-            notes: copies.slug.as_ref().map(|slug| self.add_label(deck, &sheet, paper, slug)).into_iter().collect(),
+            notes: copies.slug.iter().map(label).collect(),
             correction: None,
         }
     }
@@ -392,7 +355,7 @@ pub(super) fn finish<O: Output>(
 }
 
 /// Returns what the file of cards is called after the deck: its name in the default way, and what differs from it.
-fn cards_id(name: &str, print: &PrintOptions, (skip, side): (usize, Option<Side>), is_part: bool) -> String {
+pub(super) fn cards_id(name: &str, print: &PrintOptions, (skip, side): (usize, Option<Side>), is_part: bool) -> String {
     let backs = match (print.backs, print.flip) {
         (Backs::Fold, _) => Some("fold"),
         (Backs::None, _) => Some("no-backs"),
@@ -445,7 +408,9 @@ fn cards_id(name: &str, print: &PrintOptions, (skip, side): (usize, Option<Side>
         (print.cut == Cut::Double && gap.is_none() && is_free).then_some("double"),
         (print.bleed == BleedSides::Outer).then_some("outer-bleed"),
         rotate,
-        order.filter(|_| is_free),
+        // Shared sheets have one order.
+        order.filter(|_| is_free && print.gang == Gang::Apart),
+        (print.gang == Gang::Together).then_some("gang"),
         side,
         skip.as_deref(),
         is_part.then_some("part"),
@@ -454,7 +419,7 @@ fn cards_id(name: &str, print: &PrintOptions, (skip, side): (usize, Option<Side>
 }
 
 /// Returns the id of a file that is corrected for a printer.
-fn id_for(id: String, printer: Option<&NamedPrinter>) -> String {
+pub(super) fn id_for(id: String, printer: Option<&NamedPrinter>) -> String {
     match printer {
         Some(printer) => format!("{id}_for-{}", printer.name),
         None => id,
@@ -478,6 +443,8 @@ pub(super) fn print_file(
         duplex,
         paper: paper.name.to_string(),
         pages,
+        card_sheets: 0,
+        places: Places::default(),
         cutting: Cutting::default(),
     }
 }

@@ -3,7 +3,7 @@
 use super::face_renderer::FaceRenderer;
 use super::fault_panel;
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
-use super::print_job::{PrintJob, PrintPlan, finish};
+use super::print_job::{PrintJob, PrintPlan, SheetsOf, finish};
 use super::selection::{Chosen, SelectionError};
 use super::settings::{BuildSettings, BuildStep};
 use super::versions;
@@ -65,6 +65,7 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
         chosen: &chosen,
         print: &settings.print_options(deck, None),
         printer: None,
+        sheets: SheetsOf::Deck,
         cover: None,
         guide: None,
         faces: None,

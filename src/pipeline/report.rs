@@ -2,7 +2,7 @@
 
 use super::printer::{CorrectionReport, NamedPrinter};
 use crate::model::Length;
-use crate::output::{Page, PlacedFace, PrintFile};
+use crate::output::{OutputFile, Page, PlacedFace, PrintFile};
 use serde::{Serialize, Serializer};
 
 /// One file.
@@ -12,6 +12,15 @@ pub struct FileReport {
     pub path: String,
     /// The paper, as the command line names it.
     pub paper: String,
+    /// How many sheets of paper it takes.
+    pub sheets: usize,
+    /// How many places for cards stay empty.
+    pub free_places: usize,
+    /// How many places have cards that only fill sheets.
+    pub filled_places: usize,
+    /// How many of the sheets have cards.
+    #[serde(skip)]
+    pub card_sheets: usize,
     /// Its pages, in order.
     pub pages: Vec<PageReport>,
     /// How its pages are corrected for a printer; none if they are not.
@@ -98,6 +107,14 @@ pub struct MadeFile {
     pub report: FileReport,
 }
 
+impl MadeFile {
+    /// Returns a file with what is on its pages.
+    pub(super) fn new(file: OutputFile, print_file: &PrintFile, printer: Option<&NamedPrinter>) -> Self {
+        let report = FileReport { path: file.name.clone(), ..FileReport::new(print_file, printer) };
+        Self { report, name: file.name, bytes: file.bytes }
+    }
+}
+
 impl FileReport {
     /// Returns what is on the pages of a file.
     pub(super) fn new(file: &PrintFile, printer: Option<&NamedPrinter>) -> Self {
@@ -105,6 +122,7 @@ impl FileReport {
             side: page.side.as_str(),
             slots: page.faces.iter().map(SlotReport::new).collect(),
         };
+        let sheets = if file.duplex.is_some() { file.pages.len().div_ceil(2) } else { file.pages.len() };
         let registration = file.cutting.registration.as_ref().map(|marks| RegistrationReport {
             inset_mm: marks.inset,
             length_mm: marks.length,
@@ -114,6 +132,10 @@ impl FileReport {
         Self {
             path: file.name.clone(),
             paper: file.paper.clone(),
+            sheets,
+            free_places: file.places.free,
+            filled_places: file.places.filled,
+            card_sheets: file.card_sheets,
             pages: file.pages.iter().map(page).collect(),
             registration,
             cut_sheets: Vec::new(),

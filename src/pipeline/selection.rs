@@ -5,7 +5,7 @@ use crate::diag::{Findings, is_like, listed, nearest};
 use crate::expect;
 use crate::games::{CardsForError, Figures, cards_for};
 use crate::imposition::{Batch, slots_of_first_sheet};
-use crate::model::{Backs, Card, Deck, PrintOptions, Side};
+use crate::model::{Backs, Card, Deck, Gang, PrintOptions, Side};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -70,6 +70,20 @@ pub enum SelectionError {
         /// What to do.
         help: String,
     },
+    /// No card and no group has such a name.
+    #[error("`--fill {name}` names no card and no group")]
+    UnknownFill {
+        /// What was asked for.
+        name: String,
+        /// What to do.
+        help: String,
+    },
+    /// Slots are to be skipped on sheets that cards of several sizes share.
+    #[error("`--skip` counts the places of one size, but cards of several sizes share the sheets")]
+    SkipOnShared,
+    /// Sheets of several decks have no cut paths.
+    #[error("sheets that several decks share cannot be cut by a machine")]
+    SharedForMachine,
     /// There is no such side of the sheets.
     #[error("`--side {side}` has nothing to print: {reason}", side = .side.as_str())]
     NoSuchSide {
@@ -107,7 +121,9 @@ impl SelectionError {
     #[must_use]
     pub fn help(&self) -> Option<String> {
         Some(match self {
-            Self::UnknownCard { help, .. } | Self::UnknownSheet { help, .. } => help.clone(),
+            Self::UnknownCard { help, .. } | Self::UnknownSheet { help, .. } | Self::UnknownFill { help, .. } => help.clone(),
+            Self::SharedForMachine => "build each deck without `--gang`, or build with `--cutter none`".to_owned(),
+            Self::SkipOnShared => "leave out `--skip`, or build with `--gang=false`".to_owned(),
             Self::Expression(_) | Self::SinceFaulty(_) => return None,
             Self::Since(error) => return error.help(),
             Self::NothingSince(_) => "there is nothing to print again".to_owned(),
@@ -247,11 +263,24 @@ impl Selection {
     }
 }
 
+/// Checks that every name of `--fill` is that of a card or a group.
+pub(super) fn check_fill(deck: &Deck, fill: Option<&[String]>) -> Result<(), SelectionError> {
+    let ids = deck.cards.iter().map(|card| card.id.as_str());
+    let known: Vec<&str> = ids.chain(deck.groups.iter().map(|group| group.name.as_str())).collect();
+    let is_known = |name: &String| known.iter().any(|known| is_like(known, name));
+    let Some(unknown) = fill.unwrap_or_default().iter().find(|name| !is_known(name)) else { return Ok(()) };
+    let help = match nearest(&unknown.replace('*', ""), known.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("there are {}", listed(known.iter().map(|name| format!("`{name}`")), NAMED)),
+    };
+    Err(SelectionError::UnknownFill { name: unknown.clone(), help })
+}
+
 impl Chosen {
     /// Returns all of a deck.
     pub(super) fn everything(deck: &Deck) -> Self {
         let copies = deck.cards.iter().map(|card| card.copies).collect();
-        let fills = deck.cards.iter().map(|card| card.fill.is_some_and(|fill| fill.limit() > 0)).collect();
+        let fills = deck.cards.iter().map(|card| deck.fill_limit(card).is_some_and(|limit| limit > 0)).collect();
         Self { copies, fills, lead: None, sheets: vec![true; deck.sheets.len()], side: None, skip: 0 }
     }
 
@@ -313,6 +342,9 @@ impl Chosen {
 
     fn check_sheets_of(&self, deck: &Deck, print: &PrintOptions) -> Result<(), SelectionError> {
         let batches = self.batches(deck);
+        if self.skip > 0 && print.gang == Gang::Together && batches.len() > 1 {
+            return Err(SelectionError::SkipOnShared);
+        }
         let reason = match (self.side, print.backs) {
             (Some(_), Backs::Fold) => Some("a sheet to fold has fronts and backs on the same side"),
             (Some(Side::Back), Backs::None) => Some("backs are not printed"),

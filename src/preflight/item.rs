@@ -32,7 +32,7 @@ pub(super) enum ItemKind {
     /// Words.
     Text(TextItem),
     /// A path.
-    Shape(Shape),
+    Shape(ShapeItem),
     /// Pixels.
     Picture(PictureItem),
     /// A group whose colours are known only once it is drawn: it has a filter, a mask or a blend mode.
@@ -47,7 +47,7 @@ pub(super) struct TextItem {
     /// Their parts of one size and paint each.
     pub(super) runs: Vec<TextRun>,
     /// The outlines of the letters.
-    pub(super) outlines: Vec<Shape>,
+    pub(super) outlines: Vec<ShapeItem>,
 }
 
 /// Words of one size and paint.
@@ -75,7 +75,7 @@ impl TextItem {
 
 /// A path with its paints.
 #[derive(Debug)]
-pub(super) struct Shape {
+pub(super) struct ShapeItem {
     pub(super) path: Box<usvg::Path>,
     /// From the path's own space to the face's.
     pub(super) transform: Transform,
@@ -202,7 +202,7 @@ impl Item {
     /// Returns a number for what it looks like apart from its colours.
     pub(super) fn outline_print(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        let mut hash = |shape: &Shape| hash_shape(&shape.path, shape.transform, Told::Outlines, &mut hasher);
+        let mut hash = |shape: &ShapeItem| hash_shape(&shape.path, shape.transform, Told::Outlines, &mut hasher);
         match &self.kind {
             ItemKind::Text(text) => text.outlines.iter().for_each(hash),
             ItemKind::Shape(shape) => hash(shape),
@@ -228,7 +228,7 @@ fn in_hundredths(number: f32) -> i64 {
     (f64::from(number) * 100.0).round() as i64
 }
 
-impl Shape {
+impl ShapeItem {
     /// Returns the point in the path's own space.
     fn own(&self, (x, y): FacePoint) -> Option<FacePoint> {
         let mut point = usvg::tiny_skia_path::Point::from_xy(x, y);

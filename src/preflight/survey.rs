@@ -2,7 +2,7 @@
 
 use super::colour::Rgb;
 use super::face_area::FaceArea;
-use super::item::{Clips, Item, ItemKind, LateDrawing, PictureItem, Shape, TextItem, TextRun};
+use super::item::{Clips, Item, ItemKind, LateDrawing, PictureItem, ShapeItem, TextItem, TextRun};
 use crate::render::MADE;
 use std::hash::{DefaultHasher, Hasher};
 use std::sync::OnceLock;
@@ -167,14 +167,14 @@ fn clip_to(clip: &usvg::ClipPath, ts: Transform, inside: &mut GroupContext) {
 }
 
 /// Returns a path with its bounds on the face; none where it draws nothing.
-fn shape(path: &Path, ts: Transform) -> Option<(Shape, FaceArea)> {
+fn shape(path: &Path, ts: Transform) -> Option<(ShapeItem, FaceArea)> {
     if !path.is_visible() {
         return None;
     }
     let bounds = bounds_of(path, ts)?;
     let line = path.stroke().map(|stroke| stroke.width().get() * ts.sx.hypot(ts.ky).min(ts.kx.hypot(ts.sy)));
     let path = Box::new(path.clone());
-    Some((Shape { path, transform: ts, inverse: ts.invert(), line, drawing: OnceLock::new() }, bounds))
+    Some((ShapeItem { path, transform: ts, inverse: ts.invert(), line, drawing: OnceLock::new() }, bounds))
 }
 
 /// Returns the bounds of a path with its line; of a turned path those of its own points, which are tighter than those of its box.
@@ -187,7 +187,7 @@ fn bounds_of(path: &Path, ts: Transform) -> Option<FaceArea> {
     turned.compute_tight_bounds().map(FaceArea::from)
 }
 
-fn gather_outlines(group: &Group, ts: Transform, outlines: &mut Vec<(Shape, FaceArea)>) {
+fn gather_outlines(group: &Group, ts: Transform, outlines: &mut Vec<(ShapeItem, FaceArea)>) {
     let ts = ts.pre_concat(group.transform());
     for node in group.children() {
         match node {

@@ -119,7 +119,7 @@ impl PrinterProfile {
         }
         if let Some(ruler) = reading.ruler {
             // The rulers are 100 mm long: millimetres are percent.
-            let [width, height] = [ruler.across, ruler.down].map(|length| length.to_mm());
+            let [width, height] = [ruler.across, ruler.down].map(Length::to_mm);
             let is_corrected = printed == PrintedWith::Profile && self.resize == Resize::On;
             let known = if is_corrected { self.size } else { PrintedSize::default() };
             profile.size = PrintedSize {

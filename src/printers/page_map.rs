@@ -1,6 +1,6 @@
 //! Maps of the page: what a printer does to a page, and what undoes it.
 
-use crate::model::{Flip, Length, Point, Size};
+use crate::model::{Flip, Length, Size};
 
 /// A point of the page or a way across it, in millimetres: to the right and downwards.
 pub type Millimetres = (f64, f64);
@@ -90,21 +90,6 @@ impl PageMap {
     #[must_use]
     pub fn point(self, (x, y): Millimetres) -> Millimetres {
         (self.xx * x + self.xy * y + self.x, self.yx * x + self.yy * y + self.y)
-    }
-
-    /// Returns the farthest that any corner of a page goes.
-    #[must_use]
-    pub fn farthest(self, page: Size) -> Length {
-        let corners =
-            [Point::default(), Point { x: page.width, y: Length::ZERO }, Point { x: Length::ZERO, y: page.height }]
-                .into_iter()
-                .chain([Point { x: page.width, y: page.height }]);
-        let moved = corners.map(|corner| {
-            let (x, y) = (corner.x.to_mm(), corner.y.to_mm());
-            let (to_x, to_y) = self.point((x, y));
-            Length::mm((to_x - x).hypot(to_y - y))
-        });
-        moved.max().unwrap_or_default()
     }
 
     /// Returns the map as a PDF writes it for a page of a height, whose space is in points with y upwards.

@@ -344,7 +344,8 @@ mod tests {
 
     #[test]
     fn a_file_has_a_limit() {
-        let text: String = (0..=MOST_PRINTERS).map(|number| format!("[p{number}]\n")).collect();
+        let tables: Vec<String> = (0..=MOST_PRINTERS).map(|number| format!("[p{number}]")).collect();
+        let text = tables.join("\n");
         let (printers, findings) = read(&text);
         assert_eq!((printers.len(), findings), (MOST_PRINTERS, vec!["there are more than 100 printers".to_owned()]));
     }

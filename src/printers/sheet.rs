@@ -182,17 +182,17 @@ impl AlignmentSheet {
             Measures::Right => (is_top, !is_left),
             Measures::Down => (is_left, !is_top),
         };
-        let outer_middle = self.from_corner(corner, (side, end));
+        let outer_middle = self.at_corner(corner, (side, end));
         Vernier { outer_middle, measures, is_inward_forward, is_corner_forward }
     }
 
     /// Returns the name of a corner, in the angle between its verniers.
     fn name(&self, corner: SheetCorner) -> PlacedLabel {
-        PlacedLabel { kind: LabelKind::Corner, at: self.from_corner(corner, CORNER), text: corner.word().to_owned() }
+        PlacedLabel { kind: LabelKind::Corner, at: self.at_corner(corner, CORNER), text: corner.word().to_owned() }
     }
 
     /// Returns the point that is so far from the side and from the end of the paper that a corner is at.
-    fn from_corner(&self, corner: SheetCorner, (side, end): (Length, Length)) -> Point {
+    fn at_corner(&self, corner: SheetCorner, (side, end): (Length, Length)) -> Point {
         let (is_left, is_top) = sides(corner);
         Point {
             x: if is_left { side } else { self.paper.width - side },

@@ -42,7 +42,7 @@ pub enum PatchPaint {
 /// pixels per inch.
 const EDGE: f64 = 0.1;
 /// How far a patch lies under its neighbours, in millimetres.
-const OVERLAP: f64 = 0.05;
+const OVERLAP: f64 = 0.15;
 /// The line of the art that is stretched begins so far inside the art that is kept, in millimetres: its very edge may be mixed with
 /// white.
 const LINE_FROM: f64 = 0.05;

@@ -47,7 +47,7 @@ pub(super) fn with_copies(
         let patches = made.and_then(|made| BleedPatches::of(frame.with_made(Some(made))));
         whole.push_str(&svg[done..range.start]);
         match patches {
-            Some(patches) => whole.push_str(&copies(&element, index, &patches, placement.from_millimetres())),
+            Some(patches) => whole.push_str(&copies(&element, index, &patches, placement.in_own_units())),
             None => whole.push_str(&element),
         }
         done = range.end;
@@ -164,7 +164,7 @@ fn data(outline: &Path, place: Transform) -> String {
 
 impl Placement {
     /// Returns the transform from millimetres, from the corner of the bleed, to the drawing's own units.
-    fn from_millimetres(&self) -> Transform {
+    fn in_own_units(&self) -> Transform {
         let ([width, height], [x, y, across, down]) = self.shown();
         let number = |value: f64| {
             #[expect(clippy::cast_possible_truncation, reason = "places on a face are small")]

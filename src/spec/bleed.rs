@@ -1,6 +1,6 @@
 //! `bleed`: how wide the bleed is, and what it is made of where a drawing ends at the cut.
 
-use super::sizes::{self, BLEED, INSIDE};
+use super::lengths::{self, BLEED, INSIDE};
 use super::spec_reader::{SpecReader, quoted, suggestion};
 use super::table::{Entry, TableReader, TextValue};
 use crate::diag::{Code, Finding, Place};
@@ -36,16 +36,16 @@ impl BleedChoice {
                 let words = TextValue { text: text.to_string(), place: entry.place.clone() };
                 Self { size: None, origin: origin(spec, &words, theme) }
             }
-            _ => Self { size: sizes::length_of(spec, &entry, BLEED), origin: None },
+            _ => Self { size: lengths::length_of(spec, &entry, BLEED), origin: None },
         }
     }
 
     fn from_table(spec: &mut SpecReader<'_>, entry: &Entry<'_>, theme: &Fields) -> Self {
         let Some(mut table) = entry.table(spec, entry.key) else { return Self::default() };
-        let size = sizes::length(&mut table, spec, "size", BLEED);
+        let size = lengths::length(&mut table, spec, "size", BLEED);
         let words = table.words(spec, "from");
-        let inset = sizes::length(&mut table, spec, "inset", INSIDE);
-        let corner = sizes::length(&mut table, spec, "corner", INSIDE);
+        let inset = lengths::length(&mut table, spec, "inset", INSIDE);
+        let corner = lengths::length(&mut table, spec, "corner", INSIDE);
         if inset.is_some() || corner.is_some() {
             table.need("from", "add `from = \"mirror\"` or `from = \"extend\"`: what the outer art is replaced by");
         }
@@ -109,16 +109,16 @@ fn origin(spec: &mut SpecReader<'_>, words: &TextValue, theme: &Fields) -> Optio
         "mirror" => Some(MadeBleed::new(BleedFill::Mirror)),
         "extend" => Some(MadeBleed::new(BleedFill::Extend)),
         "drawn" => None,
-        text => match text.strip_prefix("colour:").or_else(|| text.strip_prefix("color:")) {
-            Some(name) => Some(MadeBleed::new(BleedFill::Colour(colour(spec, name.trim(), &words.place, theme)?))),
-            None => {
+        text => {
+            let colour_name = text.strip_prefix("colour:").or_else(|| text.strip_prefix("color:"));
+            let Some(name) = colour_name else {
                 let message = format!("{} is not a way to make a bleed", quoted(&words.text));
-                let more = "; or write a length, such as `\"3 mm\"`";
-                let help = suggestion(text, WORDS.into_iter(), more);
+                let help = suggestion(text, WORDS.into_iter(), "; or write a length, such as `\"3 mm\"`");
                 spec.find(Finding::new(Code::BadChoice, message).at(words.place.clone(), "not one of them").help(help));
                 return None;
-            }
-        },
+            };
+            Some(MadeBleed::new(BleedFill::Colour(colour(spec, name.trim(), &words.place, theme)?)))
+        }
     };
     Some(BleedOrigin { made, place: words.place.clone() })
 }
@@ -155,9 +155,9 @@ fn levels(text: &str) -> Option<[u8; 3]> {
         .chars()
         .map(|digit| digit.to_digit(16).and_then(|level| u8::try_from(level).ok()))
         .collect::<Option<_>>()?;
-    match digits.as_slice() {
-        &[r, g, b] => Some([r * 17, g * 17, b * 17]),
-        &[r, s, g, h, b, c] => Some([r * 16 + s, g * 16 + h, b * 16 + c]),
+    match *digits.as_slice() {
+        [r, g, b] => Some([r * 17, g * 17, b * 17]),
+        [r, s, g, h, b, c] => Some([r * 16 + s, g * 16 + h, b * 16 + c]),
         _ => None,
     }
 }

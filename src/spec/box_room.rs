@@ -35,7 +35,7 @@ pub(super) fn read(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Op
     let caliper = sizes::length(&mut room, spec, "caliper", sizes::CALIPER);
     let clearance = sizes::length(&mut room, spec, "clearance", MARGIN);
     let extra = sizes::length(&mut room, spec, "extra", MARGIN);
-    let cards = room.entry(spec, "cards").and_then(|entry| card_count(spec, &entry));
+    let cards = room.entry(spec, "cards").map(|entry| card_count(spec, &entry).unwrap_or(1));
     let card = room.entry(spec, "card").and_then(|entry| sizes::size(spec, &entry));
     room.finish(spec);
     Some(BoxRoom {

@@ -1,8 +1,8 @@
 //! `fill`: groups whose cards are printed only in slots that would stay empty.
 
 use super::spec_reader::{SpecReader, quoted};
-use super::table::TableReader;
-use crate::diag::{Code, Finding, Place};
+use super::table::{TableReader, TextValue};
+use crate::diag::{Code, Finding, Place, is_like, nearest};
 use crate::model::{Card, Fill, Group};
 use toml::de::DeValue;
 
@@ -45,6 +45,22 @@ impl GroupFill {
             Self::UntilFull => (0, Some(Fill::UntilFull)),
             Self::AsCopies => (0, Some(Fill::AtMost(copies))),
         }
+    }
+}
+
+/// Reports names in `fill` of `[print]` that no card and no group has.
+pub(super) fn report_unknown(spec: &mut SpecReader<'_>, names: &[TextValue], groups: &[Group], cards: &[Card]) {
+    let known = || cards.iter().map(|card| card.id.as_str()).chain(groups.iter().map(|group| group.name.as_str()));
+    for TextValue { text, place } in names {
+        if known().any(|name| is_like(name, text)) {
+            continue;
+        }
+        let help = match nearest(&text.replace('*', ""), known()) {
+            Some(near) => format!("did you mean {}?", quoted(near)),
+            None => "write the id of a card or the name of a group; `*` stands for any characters".to_owned(),
+        };
+        let message = format!("no card and no group is called {}", quoted(text));
+        spec.find(Finding::new(Code::UnknownFill, message).at(place.clone(), "fills no place").help(help));
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! `docs/deck-format.md` lists these under "Limits".
 
-use crate::model::{Length, PrintOptions};
+use crate::model::{CardFormat, Length, PrintOptions};
 
 /// The most different cards in a deck.
 pub(super) const CARDS: usize = 20_000;
@@ -31,9 +31,11 @@ pub(super) const PLAYERS: u32 = 100;
 /// The longest side of a card or sheet: 2 m.
 pub(super) const SIDE: Length = Length::um(2_000_000);
 /// The widest bleed: 50 mm.
-pub(super) const BLEED: Length = Length::um(50_000);
+pub(super) const BLEED: Length = CardFormat::LARGEST_BLEED;
 /// The widest margin of the paper: 100 mm.
 pub(super) const MARGIN: Length = PrintOptions::LARGEST_MARGIN;
+/// The most names in `fill` of `[print]`.
+pub(super) const FILL: usize = 100;
 /// The most `[[expect]]` in a deck.
 pub(super) const EXPECTATIONS: usize = 100;
 /// How many findings of one kind are shown for one file.

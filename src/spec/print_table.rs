@@ -3,18 +3,21 @@
 use super::choices::{choice, chosen};
 use super::cutting;
 use super::label_table;
+use super::limits;
 use super::page_setup;
 use super::sizes;
 use super::spec_reader::{SpecReader, quoted};
-use super::table::{Entry, TableReader};
+use super::table::{Entry, TableReader, TextValue};
 use crate::diag::{Code, Finding};
-use crate::model::{Backs, PrintChoices, PrintOptions, PrinterName};
+use crate::model::{Backs, Gang, PrintChoices, PrintOptions, PrinterName};
 use toml::de::DeValue;
 
-/// Reads the table; options that it leaves out have the value of [`PrintOptions::default`].
-pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> PrintOptions {
+/// Reads the table; options that it leaves out have the value of [`PrintOptions::default`]. Returns the names of `fill` with their
+/// places, too.
+pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> (PrintOptions, Vec<TextValue>) {
     let usual = PrintOptions::default();
-    let Some(mut table) = root.table(spec, "print") else { return usual };
+    let Some(mut table) = root.table(spec, "print") else { return (usual, Vec::new()) };
+    let fill = fill(&mut table, spec);
     let choices = PrintChoices {
         papers: page_setup::papers(&mut table, spec),
         backs: backs(&mut table, spec),
@@ -36,9 +39,38 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Pri
         cut_paths: cutting::cut_paths(&mut table, spec),
         cut_contour: cutting::cut_contour(&mut table, spec),
         printer: printer(&mut table, spec),
+        least_bleed: sizes::length(&mut table, spec, "least-bleed", sizes::BLEED),
+        fill: Some(fill.iter().map(|name| name.text.clone()).collect()),
+        gang: switch(&mut table, spec, "gang").map(Gang::from),
     };
     table.finish(spec);
-    usual.with(&choices)
+    (usual.with(&choices), fill)
+}
+
+/// Asks for the cards that fill places: a name, or a list of names.
+fn fill(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Vec<TextValue> {
+    const KEY: &str = "fill";
+    let Some(entry) = table.entry(spec, KEY) else { return Vec::new() };
+    let DeValue::Array(items) = entry.value() else { return entry.words(spec).into_iter().collect() };
+    if items.len() > limits::FILL {
+        let message = format!("`fill` has {} names: at most {} are possible", items.len(), limits::FILL);
+        let finding = Finding::new(Code::TooManyFills, message).at(entry.place.clone(), "too many names");
+        spec.find(finding.help("use `*` for several cards: `\"spare-*\"`"));
+        return Vec::new();
+    }
+    let entries: Vec<Entry<'_>> = items.iter().map(|item| Entry::new(spec, KEY, item)).collect();
+    entries.iter().filter_map(|entry| entry.words(spec)).collect()
+}
+
+/// Asks for `true` or `false`.
+fn switch(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, key: &'static str) -> Option<bool> {
+    let entry = table.entry(spec, key)?;
+    if let DeValue::Boolean(is_on) = entry.value() {
+        return Some(*is_on);
+    }
+    let help = format!("write `{key} = true` without quotes, or remove the line");
+    spec.find(entry.wrong_type("`true` or `false`").help(help));
+    None
 }
 
 /// Asks for the places of the backs: a word, or a list of words.

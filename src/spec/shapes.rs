@@ -44,7 +44,7 @@ impl ShapeChoice {
         let word = text.trim().to_lowercase();
         let kind = if Shape::named(&word).is_some() {
             ShapeKind::Word(word)
-        } else if word.ends_with(".svg") {
+        } else if std::path::Path::new(&word).extension().is_some_and(|ending| ending == "svg") {
             match spec.project.deck_text(text.trim()) {
                 Ok(source) if source.text().len() > DRAWING => {
                     let message = format!("the outline {} has more than {} kB", quoted(&text), DRAWING / 1_000);
@@ -81,7 +81,7 @@ impl ShapeChoice {
     /// # Errors
     /// The finding that it cannot have this shape.
     pub(super) fn shape(&self, trim: Size) -> Result<Shape, Finding> {
-        let fault = |(message, label, help): Fault| {
+        let fault = |(message, label, help): OutlineFault| {
             Finding::new(Code::BadShape, message).at(self.place.clone(), label).help(help)
         };
         match &self.kind {
@@ -102,7 +102,7 @@ impl ShapeChoice {
 }
 
 /// The message, the label and the help for an outline that cannot be cut.
-type Fault = (String, &'static str, String);
+type OutlineFault = (String, &'static str, String);
 
 /// Returns whether a text is meant to be the data of a path.
 fn is_path_data(text: &str) -> bool {
@@ -112,7 +112,7 @@ fn is_path_data(text: &str) -> bool {
 }
 
 /// Returns the outline of path data in millimetres.
-fn path_outline(data: &str, trim: Size) -> Result<Outline, Fault> {
+fn path_outline(data: &str, trim: Size) -> Result<Outline, OutlineFault> {
     if data.len() > DRAWING || svgtypes::PathParser::from(data).any(|segment| segment.is_err()) {
         let help = "write it as the `d` of an SVG path, in millimetres from the top-left corner of the card";
         return Err(("the path data cannot be read to its end".to_owned(), "not a path", help.to_owned()));
@@ -125,7 +125,7 @@ fn path_outline(data: &str, trim: Size) -> Result<Outline, Fault> {
 }
 
 /// Returns the outline that a drawing has: its only path, with the drawing's page stretched to the trim.
-fn drawn_outline(svg: &str, trim: Size) -> Result<Outline, Fault> {
+fn drawn_outline(svg: &str, trim: Size) -> Result<Outline, OutlineFault> {
     let unreadable = |message: String| (message, "not an outline", "save the drawing again as plain SVG".to_owned());
     let document = Document::parse(svg).map_err(|error| unreadable(format!("the outline cannot be read: {error}")))?;
     let elements = document.root().descendants().filter(Node::is_element);
@@ -168,7 +168,7 @@ fn collect<'t>(group: &'t Group, paths: &mut Vec<&'t Path>) {
 }
 
 /// Returns a path as an outline, each of its units as long as `scale` says, in millimetres.
-fn outline(path: &Path, trim: Size, (across, down): (f64, f64)) -> Result<Outline, Fault> {
+fn outline(path: &Path, trim: Size, (across, down): (f64, f64)) -> Result<Outline, OutlineFault> {
     let data = path.data().clone().transform(path.abs_transform());
     let mut beyond = 0.0_f64;
     let at = |point: usvg::tiny_skia_path::Point| {

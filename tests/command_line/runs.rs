@@ -88,9 +88,10 @@ fn the_report_of_a_build_has_the_shape_that_others_rely_on() {
     let desk = with_farm();
     let ran = desk.run(&["build", "farm", "--format", "json", "--paper", "a4"]).ends(0);
     let report = ran.json();
-    assert_eq!(keys(&report), ["files"]);
+    assert_eq!(keys(&report), ["files", "papers"]);
+    assert_eq!(keys(&report["papers"][0]), ["paper", "sheets", "free_places"]);
     let file = &report["files"][0];
-    assert_eq!(keys(file), ["path", "paper", "pages"]);
+    assert_eq!(keys(file), ["path", "paper", "sheets", "free_places", "filled_places", "pages"]);
     assert_eq!((file["path"].as_str(), file["paper"].as_str()), (Some("output/farm/farm_cards_a4.pdf"), Some("a4")));
     let page = &file["pages"][0];
     assert_eq!(keys(page), ["side", "slots"]);
@@ -213,7 +214,7 @@ fn what_is_not_known_ends_with_2_and_a_suggestion() {
     for (arguments, wanted) in [
         (&["build", "playing-chiken"][..], "did you mean `playing-chicken`"),
         (&["check", "frm"], "did you mean `farm`"),
-        (&["build", "--paper", "a5"], "did you mean `a4`"),
+        (&["build", "--paper", "a33"], "did you mean `a3`"),
         (&["build", "--paper", "a4,leter"], "did you mean `letter`"),
         (&["build", "--backs", "dupplex"], "did you mean `duplex`"),
         (&["build", "--flip", "lon"], "did you mean `long`"),

@@ -2,7 +2,7 @@
 
 use pullet::diag::Findings;
 use pullet::fonts::FontLibrary;
-use pullet::imposition::Turn;
+use pullet::imposition::{Places, Turn};
 use pullet::model::{Length, Point, Rect, Side, Size};
 use pullet::output::pdf::PdfOutput;
 use pullet::output::{Cutting, FaceKind, Finished, FinishedFace, Output, Page, PartDrawer, PlacedFace, PrintFile};
@@ -60,6 +60,8 @@ pub fn as_pdf(svg: &str, fonts: &FontLibrary) -> Vec<u8> {
         duplex: None,
         paper: "own".to_owned(),
         pages: vec![page],
+        card_sheets: 1,
+        places: Places::default(),
         cutting: Cutting::default(),
     };
     let finished = Finished { name: "torture", parts: &parts, faces: &[face], print_files: &[file] };

@@ -3,7 +3,7 @@
 use super::geometry::{SLACK, cards, trim};
 use super::reader::{Area, Pdf, Sheet};
 use crate::test_deck::{TestDeck, made, sound};
-use pullet::model::{Backs, Edges, Flip, GridShape, LabelSheet, Length, Order, Paper, PrintChoices, Size};
+use pullet::model::{Backs, Edges, Flip, GridShape, LabelSheet, Length, Order, Paper, PrintChoices, Rotate, Size};
 use pullet::pipeline::{BuildSettings, build};
 
 /// Twenty cards of that size, with backs and 3 mm of bleed.
@@ -182,4 +182,23 @@ fn cards_in_a_gap_have_the_bleed_up_to_its_middle() {
         drawn.iter().find(|drawn| trim(drawn, &sheets[0], 3.0).is_at(Area::of_size(39.5, 54.6, 63.5, 88.9), SLACK));
     let clip = first.and_then(|drawn| drawn.clip).expect("the first card is clipped");
     assert!((clip.right - 105.0).abs() < SLACK && (clip.bottom - 146.5).abs() < SLACK, "{clip:?}");
+}
+
+/// Letter is 215.9 × 279.4 mm. A column of two upright tarot cards of 69.85 × 120.65 mm, a strip of 11.7 mm, and a column of three
+/// turned ones: 69.85 + 11.7 + 120.65 = 202.2 mm, from (215.9 − 202.2) / 2 = 6.85 mm on. (279.4 − 241.3) / 2 = 19.05 and
+/// (279.4 − 209.55) / 2 = 34.925 mm from the top. In the strip, from 76.7 to 88.4 mm, both ends of 3 + 4 level cuts are marked.
+#[test]
+fn two_blocks_have_marks_between_them() {
+    let way = PrintChoices { rotate: Some(Rotate::Mixed), ..PrintChoices::default() };
+    let sheets = sheets(&farm("\"tarot\""), (&paper("letter"), way), "farm_cards_mixed_letter.pdf");
+    // Twenty cards take four sheets with five each, and would take five with four each.
+    assert_eq!(sheets.len(), 8);
+    let found = places(&sheets[0]);
+    assert_eq!(found.len(), 5);
+    assert!(found[0].is_at(Area::of_size(6.85, 19.05, 69.85, 120.65), SLACK), "{:?}", found[0]);
+    let turned = Area::of_size(88.4, 34.925, 120.65, 69.85);
+    assert!(found.iter().any(|place| place.is_at(turned, SLACK)), "{found:?}");
+    let in_strip = |x: f64| x > 76.7 && x < 88.4;
+    let level = sheets[0].strokes.iter().filter(|mark| (mark.from.1 - mark.to.1).abs() < SLACK);
+    assert_eq!(level.filter(|mark| in_strip(mark.from.0) && in_strip(mark.to.0)).count(), 7);
 }

@@ -157,7 +157,7 @@ fn ids_that_count_rows_need_no_new_prints() {
         old.template(name, &template);
     });
     farm.file("deck.toml", spec(&[row(1, "Cow"), row(2, "Fox"), row(3, "Hen")].join(",")));
-    let diff = compared(Edition::Whole(old.project()), Edition::Whole(farm.project()));
+    let diff = compared(Edition::Whole(Box::new(old.project())), Edition::Whole(Box::new(farm.project())));
     assert!(!diff.difference.is_printed(), "{:?}", diff.difference.kit);
     assert_eq!(diff.difference.kit.kept(), 3);
     assert!(diff.difference.cards.iter().all(|card| card.is_reused));
@@ -217,9 +217,9 @@ fn backs_that_only_look_the_same_may_become_one() {
     let back = std::fs::read_to_string(farm.path("templates/back.svg")).expect("it is there");
     farm.template("back.svg", &back.replace("<rect", "<!-- {{ card.id }} --><rect"));
     assert!(is_unchanged(&changes(&farm)), "one back becomes several");
-    let apart = Edition::Whole(farm.project());
+    let apart = Edition::Whole(Box::new(farm.project()));
     let together = self::farm();
-    let difference = compared(apart, Edition::Whole(together.project())).difference;
+    let difference = compared(apart, Edition::Whole(Box::new(together.project()))).difference;
     assert!(is_unchanged(&difference), "several backs become one: {:?}", difference.cards);
 }
 
@@ -266,6 +266,6 @@ fn two_folders_and_a_commit_are_compared() {
     let other = WorkFolder::new();
     fill(&other, "old/farm");
     let old = Edition::open(&other.path("old/farm").display().to_string()).expect("a deck");
-    let new = Edition::Whole(Project::open(&farm).expect("a deck"));
+    let new = Edition::Whole(Box::new(Project::open(&farm).expect("a deck")));
     assert_eq!(kit(&compared(old, new).difference), [["pig×1"], ["pig×1"]]);
 }

@@ -158,7 +158,7 @@ pub fn compared(old: Edition, new: Edition) -> Diff {
 /// What differs between release 1.0 of a deck and the deck as it is.
 pub fn changes(deck: &TestDeck) -> Difference {
     let release = Edition::of_deck(&deck.project(), "1.0").expect("it was released");
-    compared(release, Edition::Whole(deck.project())).difference
+    compared(release, Edition::Whole(Box::new(deck.project()))).difference
 }
 
 /// The cards of a list with their copies: `fox×2`.

@@ -58,7 +58,7 @@ fn a_release_is_the_deck_that_was_released() {
         let version = deck.deck().version.expect("it has a version");
         release(&deck.project());
         let old = Edition::of_deck(&deck.project(), &version).expect("it was released");
-        let diff = compared(old, Edition::Whole(deck.project()));
+        let diff = compared(old, Edition::Whole(Box::new(deck.project())));
         let difference = &diff.difference;
         assert!(difference.is_empty() && difference.templates.is_empty() && difference.theme.is_empty(), "{name}");
         assert_eq!(difference.same_cards, deck.deck().cards.len(), "{name}");
@@ -172,7 +172,7 @@ fn a_mark_shows_the_revision_of_its_card() {
 
 fn changes_since(farm: &TestDeck, version: &str) -> pullet::versions::Difference {
     let old = Edition::of_deck(&farm.project(), version).expect("it was released");
-    compared(old, Edition::Whole(farm.project())).difference
+    compared(old, Edition::Whole(Box::new(farm.project()))).difference
 }
 
 #[test]

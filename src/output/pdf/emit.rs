@@ -43,7 +43,7 @@ impl ContentWriter<'_> {
             Node::Group(inner) => self.group(inner, ts),
             Node::Path(path) => self.path(path, ts, 1.0),
             Node::Image(image) if image.is_visible() && !self.in_copy && is_coarse(image, ts) => {
-                self.coarse(node, image, ts)
+                self.coarse(node, image, ts);
             }
             Node::Image(image) => self.image(image, ts),
             Node::Text(text) => self.text(text, ts),

@@ -41,7 +41,16 @@ impl PdfOutput {
     /// Returns an output with the fonts of a database.
     #[must_use]
     pub fn new(fonts: &usvg::fontdb::Database) -> Self {
-        Self { shared: SharedResources::new(FontTable::new(fonts)), subsets: Mutex::default() }
+        let mut outputs = Self::for_decks(&[fonts]);
+        outputs.pop().expect("there is an output for each database")
+    }
+
+    /// Returns an output for each deck of several that share files, with the fonts of its database: each draws the faces of its
+    /// deck, and any of them makes files of the faces of all.
+    #[must_use]
+    pub fn for_decks(fonts: &[&usvg::fontdb::Database]) -> Vec<Self> {
+        let tables = FontTable::of_all(fonts).into_iter();
+        tables.map(|table| Self { shared: SharedResources::new(table), subsets: Mutex::default() }).collect()
     }
 
     /// Draws a tree whose user space is millimetres. Its fonts must be those of this output.
@@ -72,13 +81,20 @@ impl PdfOutput {
     pub(super) fn fonts_of<'a>(&self, forms: impl Iterator<Item = &'a Form>) -> BTreeMap<u16, Arc<FontFile>> {
         let mut glyphs = GlyphUse::default();
         forms.for_each(|form| glyphs.merge(&form.glyphs));
+        let used: Vec<u16> = glyphs.fonts().map(|(number, _)| number).collect();
+        let table = &self.shared.fonts;
+        let is_same = |one: u16, other: u16| one == other || table.font(one).is_same(table.font(other));
+        let first = |number: u16| used.iter().copied().find(|other| is_same(*other, number)).unwrap_or(number);
+        let firsts: BTreeMap<u16, u16> = used.iter().map(|number| (*number, first(*number))).collect();
+        let glyphs = glyphs.renumbered(|number| firsts[&number]);
         let mut subsets = self.subsets.lock().unwrap_or_else(PoisonError::into_inner);
         let mut fonts = BTreeMap::new();
         for (number, glyphs) in glyphs.fonts() {
             let entry = subsets.entry((number, glyphs.clone()));
-            let make = || FontFile::new(self.shared.fonts.font(number), glyphs).map(Arc::new);
+            let make = || FontFile::new(table.font(number), glyphs).map(Arc::new);
             if let Some(font) = entry.or_insert_with(make) {
-                fonts.insert(number, Arc::clone(font));
+                let numbers = firsts.iter().filter(|(_, first)| **first == number);
+                fonts.extend(numbers.map(|(number, _)| (*number, Arc::clone(font))));
             }
         }
         fonts

@@ -6,10 +6,11 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock};
 use usvg::fontdb::{Database, ID, Source};
 
-/// Every font of a database under a number that does not change from run to run.
+/// Every font of a database under a number that does not change from run to run. The tables of decks that share files count their
+/// fonts together.
 pub(super) struct FontTable {
     numbers: HashMap<ID, u16>,
-    fonts: Vec<FontEntry>,
+    fonts: Arc<Vec<FontEntry>>,
 }
 
 /// One font.
@@ -43,15 +44,12 @@ pub(super) enum Outlines {
 }
 
 impl FontTable {
-    /// Numbers a database's fonts in their order.
-    pub(super) fn new(database: &Database) -> Self {
-        let mut table = Self { numbers: HashMap::new(), fonts: Vec::new() };
-        for face in database.faces() {
-            let (Source::Binary(data), Ok(number)) = (&face.source, u16::try_from(table.fonts.len())) else { continue };
-            table.numbers.insert(face.id, number);
-            table.fonts.push(FontEntry { data: Arc::clone(data), index: face.index, facts: OnceLock::new() });
-        }
-        table
+    /// Numbers the fonts of databases in their order. Returns a table for each database.
+    pub(super) fn of_all(databases: &[&Database]) -> Vec<Self> {
+        let mut fonts = Vec::new();
+        let numbers: Vec<HashMap<ID, u16>> = databases.iter().map(|database| numbered(database, &mut fonts)).collect();
+        let fonts = Arc::new(fonts);
+        numbers.into_iter().map(|numbers| Self { numbers, fonts: Arc::clone(&fonts) }).collect()
     }
 
     /// Returns the number of a font.
@@ -65,7 +63,23 @@ impl FontTable {
     }
 }
 
+/// Adds a database's fonts, and returns their numbers.
+fn numbered(database: &Database, fonts: &mut Vec<FontEntry>) -> HashMap<ID, u16> {
+    let mut numbers = HashMap::new();
+    for face in database.faces() {
+        let (Source::Binary(data), Ok(number)) = (&face.source, u16::try_from(fonts.len())) else { continue };
+        numbers.insert(face.id, number);
+        fonts.push(FontEntry { data: Arc::clone(data), index: face.index, facts: OnceLock::new() });
+    }
+    numbers
+}
+
 impl FontEntry {
+    /// Returns whether another font has the same bytes, as a built-in font of two decks has.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.data, &other.data) && self.index == other.index || self.file() == other.file()
+    }
+
     /// Returns the font file's bytes, and which font of a collection it is.
     pub(super) fn file(&self) -> (&[u8], u32) {
         ((*self.data).as_ref(), self.index)

@@ -28,6 +28,15 @@ impl GlyphUse {
         }
     }
 
+    /// Returns the same glyphs with other numbers for their fonts.
+    pub(super) fn renumbered(&self, number: impl Fn(u16) -> u16) -> Self {
+        let mut renumbered = Self::default();
+        for (font, glyphs) in &self.0 {
+            glyphs.iter().for_each(|(glyph, text)| renumbered.add(number(*font), *glyph, text));
+        }
+        renumbered
+    }
+
     /// Returns every font with its glyphs, in order.
     pub(super) fn fonts(&self) -> impl Iterator<Item = (u16, &BTreeMap<u16, String>)> {
         self.0.iter().map(|(font, glyphs)| (*font, glyphs))

@@ -17,8 +17,16 @@ pub(super) struct Store<'a> {
 impl<'a> Store<'a> {
     /// Returns a store that has added the document's fonts.
     pub(super) fn new(document: &'a mut Document, fonts: &BTreeMap<u16, Arc<FontFile>>) -> Self {
-        let fonts = fonts.iter().map(|(number, font)| (*number, font.add_to(document))).collect();
-        Self { document, made: HashMap::new(), fonts }
+        let mut added: Vec<(&Arc<FontFile>, ObjectId)> = Vec::new();
+        let mut ids = BTreeMap::new();
+        for (number, font) in fonts {
+            // Two decks may have one font, each under its own number.
+            let known = added.iter().find(|(known, _)| Arc::ptr_eq(known, font)).map(|(_, id)| *id);
+            let id = known.unwrap_or_else(|| font.add_to(document));
+            added.push((font, id));
+            ids.insert(*number, id);
+        }
+        Self { document, made: HashMap::new(), fonts: ids }
     }
 
     /// Writes a form in place of an object.

@@ -54,15 +54,16 @@ fn patched(
     let trim = patches.trim;
     let pixels = |length: f32| {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a face has few pixels")]
-        let pixels = (length * scale).ceil().max(1.0) as u32;
+        let pixels = (length * scale).floor().max(1.0) as u32;
         pixels
     };
     let mut art = Pixmap::new(pixels(trim.width()), pixels(trim.height()))?;
     let to_art = Transform::from_scale(scale, scale).pre_translate(-trim.left(), -trim.top());
     parts.iter().for_each(|part| resvg::render(part, to_art, &mut art.as_mut()));
     let from_art = to_art.invert()?;
+    // Smooth edges of neighbours would let the paper shine through between them.
     let mut fill = |area: &Path, shader: Shader<'_>| {
-        let paint = Paint { shader, anti_alias: true, ..Paint::default() };
+        let paint = Paint { shader, anti_alias: false, ..Paint::default() };
         pixmap.fill_path(area, &paint, FillRule::EvenOdd, place, None);
     };
     let shown = |own: Transform| {
@@ -71,12 +72,11 @@ fn patched(
         Pattern::new(art.as_ref(), SpreadMode::Pad, FilterQuality::Nearest, 1.0, placed)
     };
     for patch in &patches.patches {
-        match patch.paint {
-            PatchPaint::Art(own) => fill(&patch.area, shown(own)),
-            PatchPaint::Colour([red, green, blue]) => {
-                fill(&patch.area, Shader::SolidColor(Color::from_rgba8(red, green, blue, 255)));
-            }
-        }
+        let shader = match patch.paint {
+            PatchPaint::Art(own) => shown(own),
+            PatchPaint::Colour([red, green, blue]) => Shader::SolidColor(Color::from_rgba8(red, green, blue, 255)),
+        };
+        fill(&patch.area, shader);
     }
     fill(&patches.kept, shown(Transform::identity()));
     Some(())

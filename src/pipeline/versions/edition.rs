@@ -17,7 +17,7 @@ pub enum Edition {
     /// A release, as it was frozen.
     Frozen(Box<FrozenDeck>),
     /// A deck whose templates are at hand: a folder, a variant, a built-in deck, a revision.
-    Whole(Project),
+    Whole(Box<Project>),
 }
 
 impl Edition {
@@ -31,12 +31,12 @@ impl Edition {
             return Ok(release);
         }
         match (open_deck(name), name.rsplit_once('@')) {
-            (Ok(project), _) => Ok(Self::Whole(project)),
+            (Ok(project), _) => Ok(Self::Whole(Box::new(project))),
             (Err(_), Some((deck, version))) if !deck.is_empty() && !version.is_empty() => match open_deck(deck) {
                 Ok(project) => Self::of_deck(&project, version),
                 // The deck may be gone from the folder, and still be in the repository.
                 Err(error) => match Project::at_revision(deck, version) {
-                    Ok(revision) => Ok(Self::Whole(revision)),
+                    Ok(revision) => Ok(Self::Whole(Box::new(revision))),
                     Err(RevisionError::NoRepository { .. }) => Err(error),
                     Err(error) => Err(error.into()),
                 },
@@ -66,17 +66,17 @@ impl Edition {
         if !version.contains('+')
             && let Ok(variant) = spec::in_variant(project, version)
         {
-            return Ok(Self::Whole(variant));
+            return Ok(Self::Whole(Box::new(variant)));
         }
         let deck_nearby = match open_deck(version) {
-            Ok(other) => return Ok(Self::Whole(other)),
+            Ok(other) => return Ok(Self::Whole(Box::new(other))),
             Err(EditionError::Open(OpenError::NoDeck { nearest, .. })) => nearest,
             Err(_) => None,
         };
         let mut revisions = None;
         if let Some(folder) = project.folder() {
             match Project::at_revision(&folder.display().to_string(), version) {
-                Ok(revision) => return Ok(Self::Whole(in_same_variant(revision, project)?)),
+                Ok(revision) => return Ok(Self::Whole(Box::new(in_same_variant(revision, project)?))),
                 Err(error @ RevisionError::NoRevision { is_shallow: false, .. }) => revisions = error.help(),
                 Err(RevisionError::NoRepository { .. } | RevisionError::BuiltIn { .. }) => {}
                 Err(error) => return Err(error.into()),

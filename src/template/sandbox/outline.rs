@@ -9,7 +9,7 @@ use std::ops::Range;
 
 /// What matters in a template file's text; all places are bytes of that text.
 #[derive(Debug, Default)]
-pub(crate) struct Outline {
+pub(crate) struct BlockOutline {
     /// Each `{% include "…" %}` and `{% extends "…" %}`.
     pub(crate) references: Vec<Reference>,
     /// The components that it defines.
@@ -59,7 +59,7 @@ pub(crate) struct OpenBlock {
     name: Option<String>,
 }
 
-impl Outline {
+impl BlockOutline {
     /// Looks through a template's text, as far as it is well-formed: Tera reports what is wrong.
     pub(super) fn read(text: &str) -> Self {
         let mut outline = Self { single_braces: single_braces::find(text), ..Self::default() };
@@ -145,7 +145,7 @@ mod tests {
     fn files_named_in_tags_are_found_and_those_in_comments_and_raw_text_are_not() {
         let text = "{% extends \"base.svg\" %}{# {% include \"no.svg\" %} #}{%- include 'a/b.svg' -%}\
                     {% raw %}{% include \"raw.svg\" %}{% endraw %}{{ \"{% include 'text.svg' %}\" }}";
-        let outline = Outline::read(text);
+        let outline = BlockOutline::read(text);
         let files: Vec<_> = outline.references.iter().map(|reference| reference.file.as_str()).collect();
         assert_eq!(files, ["base.svg", "a/b.svg"]);
         assert_eq!(&text[outline.references[1].span.clone()], "a/b.svg");
@@ -155,7 +155,7 @@ mod tests {
     fn a_component_is_seen_where_it_is_defined_and_where_it_is_used() {
         let text =
             "{% component icons.pip(n) %}x{% endcomponent %}{{ <icons.pip n={1} /> }}{% <frame> %}{% </frame> %}";
-        let outline = Outline::read(text);
+        let outline = BlockOutline::read(text);
         assert_eq!(outline.components[0].name, "icons.pip");
         assert!(text[outline.components[0].body.clone()].ends_with("{% endcomponent %}"));
         assert_eq!(outline.uses.into_iter().collect::<Vec<_>>(), ["frame", "icons.pip"]);
@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn every_loop_and_every_set_has_its_guard() {
         let text = "{% for a in b %}{% set x = \"%}\" ~ a -%}{% endfor %}{% set y | upper %}t{% endset %}";
-        let outline = Outline::read(text);
+        let outline = BlockOutline::read(text);
         let guards: Vec<_> = outline.guards.iter().filter(|guard| guard.text.contains("_guard")).collect();
         let calls: Vec<_> = guards.iter().map(|guard| guard.text.as_str()).collect();
         assert_eq!(calls, ["{{_guard()}}", "{{_guard(v=x)-}}", "{{_guard(v=y)}}"]);
@@ -174,14 +174,15 @@ mod tests {
     #[test]
     fn a_block_that_nothing_closes_is_open_at_the_end() {
         let text = "{% set x = 1 %}{% for a in b %}{% if a %}x{% else %}y{% endfor %}";
-        let open: Vec<_> = Outline::read(text).open.into_iter().map(|block| (block.word, &text[block.tag])).collect();
+        let open: Vec<_> =
+            BlockOutline::read(text).open.into_iter().map(|block| (block.word, &text[block.tag])).collect();
         assert_eq!(open, [("for".to_owned(), "{% for a in b %}")]);
     }
 
     #[test]
     fn text_that_breaks_off_ends_the_search() {
         for text in ["{{ a", "{% raw %}", "{# a", "{% include \"a", "{", "{%", "a ü {{ 'ü"] {
-            assert!(Outline::read(text).references.is_empty(), "{text}");
+            assert!(BlockOutline::read(text).references.is_empty(), "{text}");
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::cell_guards;
 use super::entities;
-use super::outline::Outline;
+use super::outline::BlockOutline;
 use super::value_guards::Edit;
 use crate::diag::{Place, Source};
 use crate::template::typed_cells::CellText;
@@ -22,7 +22,7 @@ pub(crate) struct TemplateFile {
     /// The file as its author wrote it.
     pub(crate) source: Arc<Source>,
     /// What matters in it.
-    pub(crate) outline: Outline,
+    pub(crate) outline: BlockOutline,
     /// What Tera reads.
     pub(crate) guarded_text: String,
     /// The guards, and the entities that are replaced in quoted text, in order.
@@ -36,7 +36,7 @@ impl TemplateFile {
         if cells == CellText::Typed {
             edits.extend(cell_guards::of_text(&text));
         }
-        let mut outline = Outline::read(&text);
+        let mut outline = BlockOutline::read(&text);
         edits.append(&mut outline.guards);
         edits.sort_by_key(|edit| edit.replaced.start);
         let mut guarded_text = String::with_capacity(text.len() + edits.len() * 24);

@@ -1,0 +1,78 @@
+//! `pullet build --gang`: with several decks, one file of all cards.
+
+use super::arguments::BuildArguments;
+use super::build::{self, refuse, settings};
+use super::decks::{check_output_names, projects};
+use super::made_files::{BuildReport, file_lines, how_to_print, paper_uses, reports};
+use super::option_values::Format;
+use super::outcome::{CliError, ExitStatus};
+use super::progress::Bar;
+use super::terminal;
+use super::variants::selected;
+use crate::diag::{counted, share_notes};
+use crate::files::{OutputFolder, Project};
+use crate::pipeline::{BuildSettings, GangBuild, build_gang};
+use std::path::PathBuf;
+
+/// Builds several decks together, where that is asked for; nothing is written if one of them has an error. A single deck is built
+/// as usual.
+pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
+    let printing = &arguments.printing;
+    if printing.way.gang != Some(true) {
+        return build::run(arguments);
+    }
+    let projects = selected(projects(&printing.decks)?, &printing.variants, &printing.decks.named)?;
+    check_output_names(&projects)?;
+    if projects.len() == 1 {
+        return build::run(arguments);
+    }
+    together(arguments, &projects)
+}
+
+fn together(arguments: &BuildArguments, projects: &[Project]) -> Result<ExitStatus, CliError> {
+    let (printing, folder) = (&arguments.printing, OutputFolder::new(&arguments.out));
+    let papers = printing.way.papers();
+    let names: Vec<String> = projects.iter().map(Project::full_name).collect();
+    let bar = Bar::new(projects.len());
+    let progress = bar.deck(&names.join(" + "), 0);
+    let settings = settings(&printing.way, &papers, &progress);
+    let strictness = printing.strictness();
+    let mut gang = build_gang(projects, &BuildSettings { selection: arguments.selection(), strictness, ..settings });
+    drop(bar);
+    for (project, deck) in projects.iter().zip(&gang.decks) {
+        refuse(project, deck.refusal.as_ref(), &deck.findings)?;
+    }
+    let found = names.iter().zip(&mut gang.decks).map(|(name, deck)| (name.as_str(), &mut deck.findings));
+    share_notes(found);
+    gang.decks.iter().for_each(|deck| terminal::findings(&deck.findings));
+    terminal::findings(&gang.findings);
+    if gang.has_errors() {
+        for (name, deck) in names.iter().zip(&gang.decks).filter(|(_, deck)| deck.findings.has_errors()) {
+            terminal::not_done(name, &deck.findings, "written");
+        }
+        if gang.findings.has_errors() {
+            terminal::not_done(&names.join(" + "), &gang.findings, "written");
+        }
+        return Ok(ExitStatus::DeckHasErrors);
+    }
+    let paths = gang.write(&folder)?;
+    match printing.format {
+        Format::Text => terminal::result(&summary(&gang, &paths, arguments)),
+        Format::Json => {
+            let files = reports(&gang.files, &paths);
+            let papers = paper_uses(&files);
+            terminal::json(&BuildReport { files, papers });
+        }
+    }
+    Ok(ExitStatus::Clean)
+}
+
+/// Returns which files were written, and how to print them.
+fn summary(gang: &GangBuild, paths: &[PathBuf], arguments: &BuildArguments) -> String {
+    let titles = gang.decks.iter().flat_map(|deck| &deck.deck).map(crate::model::Deck::full_title);
+    let titles: Vec<String> = titles.collect();
+    let mut lines = vec![format!("{}: {}", titles.join(" + "), counted(gang.card_count, "card"))];
+    lines.extend(file_lines(&gang.files, paths));
+    lines.push(how_to_print(&gang.files, &gang.print, arguments.side));
+    lines.join("\n")
+}

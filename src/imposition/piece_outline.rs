@@ -1,0 +1,38 @@
+//! Where a piece is cut on a page, and what its face may paint.
+
+use super::register::Mirror;
+use crate::model::{Length, Outline, Point, Rect, Size};
+
+/// The outlines of a piece on a page, from the page's top-left corner.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PieceOutline {
+    /// Where it is cut.
+    pub cut: Outline,
+    /// What its face may paint: the piece with its bleed, but nothing of its neighbours.
+    pub clip: Outline,
+    /// Whether a thin line shows where it is cut; straight cuts have crop marks.
+    pub is_drawn: bool,
+}
+
+impl PieceOutline {
+    /// The width of the line that a piece is cut along: 0.1 mm, as thin as inkjets still show (Cardwright's wiki, Cutting: 0.09 mm).
+    pub const LINE: Length = Length::um(100);
+
+    /// Returns the outlines of a rectangle that is cut as a whole, for a face that may paint a part of it.
+    pub(crate) fn of_net(net: Rect, paint: Rect) -> Self {
+        let on_page = |Rect { x, y, width, height }: Rect| {
+            let outline = Outline::rectangle(Size { width, height }, Length::ZERO);
+            outline.map(|point| Point { x: x + point.x, y: y + point.y })
+        };
+        Self { cut: on_page(net), clip: on_page(paint), is_drawn: false }
+    }
+
+    /// Returns the outlines of the back behind this piece.
+    pub(crate) fn mirrored(&self, mirror: Mirror) -> Self {
+        let point = |point: Point| {
+            let Rect { x, y, .. } = mirror.rect(Rect::new(point, Size::default()));
+            Point { x, y }
+        };
+        Self { cut: self.cut.map(point), clip: self.clip.map(point), is_drawn: self.is_drawn }
+    }
+}

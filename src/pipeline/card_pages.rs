@@ -1,0 +1,149 @@
+//! The pages of sheets of cards, of one deck or of several.
+
+use super::face_book::{CardNumbers, FaceBook};
+use super::label::{add_label, versioned};
+use super::label_words::LabelWords;
+use crate::imposition::{Imposition, SheetSide};
+use crate::model::{Backs, Deck, Paper, PrintOptions, Side, SideFiles};
+use crate::output::{Cutting, Page, PlacedFace};
+use crate::plots::capital;
+use indexmap::IndexSet;
+
+/// Returns the sides that each file of the sheets has, none for both: `side` alone where one was chosen, or a file for each side.
+pub(super) fn card_files(imposition: &Imposition, print: &PrintOptions, side: Option<Side>) -> Vec<Option<Side>> {
+    let is_apart = imposition.backs == Backs::Duplex && side.is_none() && print.sides != SideFiles::Together;
+    if is_apart { vec![Some(Side::Front), Some(Side::Back)] } else { vec![side] }
+}
+
+/// A deck whose cards are on sheets.
+pub(super) struct SheetDeck<'a> {
+    pub(super) deck: &'a Deck,
+    /// The faces of each of its cards.
+    pub(super) numbers: &'a [CardNumbers],
+    /// The number of its first card on the sheets.
+    pub(super) first_card: usize,
+    /// The number of its first face in the file.
+    pub(super) first_face: usize,
+}
+
+/// The sheets of cards, and what the faces on them are.
+pub(super) struct CardSheets<'a> {
+    /// The decks, in the order of their cards.
+    pub(super) decks: &'a [SheetDeck<'a>],
+    pub(super) imposition: &'a Imposition,
+    /// The side that the file has; none for both.
+    pub(super) side: Option<Side>,
+    /// Which part of the decks they are; none where they have all cards.
+    pub(super) part: Option<&'a str>,
+}
+
+impl CardSheets<'_> {
+    /// Returns the pages; their labels are added to the faces of the last deck.
+    pub(super) fn pages(&self, book: &mut FaceBook<'_>, paper: &Paper) -> Vec<Page> {
+        self.sides().map(|side| self.page(book, side, paper)).collect()
+    }
+
+    /// Returns what a cutting machine follows.
+    pub(super) fn cutting(&self, print: &PrintOptions) -> Cutting {
+        let registration = self.sides().find_map(|side| side.registration.clone());
+        Cutting { formats: print.cut_formats().to_vec(), contour: print.cut_contour.clone(), registration }
+    }
+
+    /// Returns the sides that are in the file.
+    fn sides(&self) -> impl Iterator<Item = &SheetSide> {
+        self.imposition.sides.iter().filter(|shown| self.side.is_none_or(|side| side == shown.side))
+    }
+
+    fn page(&self, book: &mut FaceBook<'_>, side: &SheetSide, paper: &Paper) -> Page {
+        let Self { decks, imposition, part, .. } = self;
+        let faces = side.slots.iter().filter_map(|slot| {
+            let of = self.deck_of(slot.card)?;
+            let card = slot.card - of.first_card;
+            let of_card = of.numbers.get(card)?;
+            let face = match slot.face {
+                Side::Front => of_card.front,
+                Side::Back => of_card.back,
+            };
+            let (trim, paint, turn, outline) = (slot.trim, slot.paint, slot.turn, slot.outline.clone());
+            let id = of.deck.cards.get(card)?.id.as_str();
+            // Two decks may have cards with the same id.
+            let name = if decks.len() > 1 { format!("{}/{id}", of.deck.output_name()) } else { id.to_owned() };
+            let face = of.first_face + face?;
+            Some(PlacedFace { face, name, copy: slot.copy, side: slot.face, trim, paint, turn, outline })
+        });
+        let faces = faces.collect();
+        let words = LabelWords::in_language(decks.first().map_or("en", |of| &of.deck.language));
+        let is_front = side.side == Side::Front;
+        let which = match imposition.backs {
+            Backs::Fold => words.both,
+            _ if is_front => words.front,
+            _ => words.back,
+        };
+        let sheet = words.sheet(side.number, side.of);
+        let named = part.iter().fold(format!("{sheet}, {which}"), |named, part| format!("{named} · {part}"));
+        let title = self.title_of(side);
+        let first_face = decks.last().map_or(0, |of| of.first_face);
+        let notes = side.slug.iter().map(|slug| {
+            let label = add_label(book, (&title, &named), words, (paper, slug));
+            PlacedFace { face: first_face + label.face, ..label }
+        });
+        let is_first_side = self.sides().next().is_some_and(|first| first.side == side.side);
+        Page {
+            size: imposition.paper,
+            side: side.side,
+            label: format!("{}{}", if is_front { "F" } else { "B" }, side.number),
+            bookmark: is_first_side.then(|| capital(&sheet)),
+            faces,
+            marks: side.marks.iter().chain(side.fold.iter().flat_map(|fold| &fold.ticks)).copied().collect(),
+            registration: side.registration.as_ref().map(|marks| marks.ink.clone()).unwrap_or_default(),
+            fold: side.fold.as_ref().map(|fold| (fold.from, fold.to)),
+            notes: notes.collect(),
+            correction: None,
+        }
+    }
+
+    /// Returns the deck of a card.
+    fn deck_of(&self, card: usize) -> Option<&SheetDeck<'_>> {
+        self.decks.iter().rev().find(|of| of.first_card <= card)
+    }
+
+    /// Returns the titles of the decks that have cards on a sheet, on whichever side.
+    fn title_of(&self, side: &SheetSide) -> String {
+        if let [of] = self.decks {
+            return versioned(of.deck);
+        }
+        let sides = self.imposition.sides.iter().filter(|other| other.number == side.number);
+        let decks = sides.flat_map(|side| &side.slots).filter_map(|slot| self.deck_of(slot.card));
+        let titles: IndexSet<String> = decks.map(|of| versioned(of.deck)).collect();
+        joined(&titles)
+    }
+}
+
+/// The label names no further decks once it has so many letters.
+const LONGEST_TITLE: usize = 60;
+
+/// Returns the titles in one line; the last ones are left out if they do not fit.
+fn joined(titles: &IndexSet<String>) -> String {
+    let mut line = String::new();
+    for title in titles {
+        let is_first = line.is_empty();
+        if !is_first && line.chars().count() + title.chars().count() > LONGEST_TITLE {
+            return format!("{line} + …");
+        }
+        line = if is_first { title.clone() } else { format!("{line} + {title}") };
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// 30 + 3 + 27 letters are 60; with one more, the second title is left out.
+    #[test]
+    fn a_long_line_of_titles_is_cut_short() {
+        let titles = |second: usize| IndexSet::from(["a".repeat(30), "b".repeat(second)]);
+        assert_eq!(joined(&titles(3)), format!("{} + bbb", "a".repeat(30)));
+        assert_eq!(joined(&titles(31)), format!("{} + …", "a".repeat(30)));
+    }
+}
