@@ -32,15 +32,12 @@ pub(super) fn paper_uses<'a>(files: impl IntoIterator<Item = &'a FileReport>) ->
     };
     let mut uses: Vec<PaperUse> = Vec::new();
     for file in files.iter().filter(|file| !is_behind(file)) {
-        match uses.iter_mut().find(|known| known.paper == file.paper) {
-            Some(known) => {
-                known.sheets += file.sheets;
-                known.free_places += file.free_places;
-            }
-            None => {
-                let (paper, sheets, free_places) = (file.paper.clone(), file.sheets, file.free_places);
-                uses.push(PaperUse { paper, sheets, free_places });
-            }
+        if let Some(known) = uses.iter_mut().find(|known| known.paper == file.paper) {
+            known.sheets += file.sheets;
+            known.free_places += file.free_places;
+        } else {
+            let (paper, sheets, free_places) = (file.paper.clone(), file.sheets, file.free_places);
+            uses.push(PaperUse { paper, sheets, free_places });
         }
     }
     uses

@@ -27,6 +27,7 @@ pub(super) struct SheetDeck<'a> {
 }
 
 /// The sheets of cards, and what the faces on them are.
+#[derive(Clone, Copy)]
 pub(super) struct CardSheets<'a> {
     /// The decks, in the order of their cards.
     pub(super) decks: &'a [SheetDeck<'a>],

@@ -211,7 +211,7 @@ impl<'a> PrintJob<'a> {
         // A card that is printed although it only fills sheets is one of those that fill this one.
         places.filled += usize::from(chosen.lead.is_some());
         let file = print_file(deck, (&id, &title), paper, duplex, pages);
-        let file = PrintFile { cutting, card_sheets, places, ..file };
+        let file = PrintFile { card_sheets, places, cutting, ..file };
         match print.cutter.machine {
             Machine::Cricut => self.pictures.push(file),
             Machine::None | Machine::Silhouette | Machine::ScanNCut => self.files.push(file),

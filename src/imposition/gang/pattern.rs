@@ -103,10 +103,9 @@ fn stacks(kinds: &[PieceKind], room: Size, between: Length, effort: Effort) -> V
         let mut index = 0;
         while let Some(stack) = kept.get(index) {
             index += 1;
-            if let Some(higher) = stack.with(shelf, kinds, (room.height, between)) {
-                if kept.len() < effort.stacks && !kept.iter().any(|other| other.beats(&higher)) {
-                    kept.push(higher);
-                }
+            let Some(higher) = stack.with(shelf, kinds, (room.height, between)) else { continue };
+            if kept.len() < effort.stacks && !kept.iter().any(|other| other.beats(&higher)) {
+                kept.push(higher);
             }
         }
         kept = without_beaten(kept);

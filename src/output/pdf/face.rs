@@ -41,8 +41,7 @@ impl PdfOutput {
     /// Returns an output with the fonts of a database.
     #[must_use]
     pub fn new(fonts: &usvg::fontdb::Database) -> Self {
-        let mut outputs = Self::for_decks(&[fonts]);
-        outputs.pop().expect("there is an output for each database")
+        Self::for_decks(&[fonts]).swap_remove(0)
     }
 
     /// Returns an output for each deck of several that share files, with the fonts of its database: each draws the faces of its
