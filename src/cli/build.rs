@@ -1,6 +1,6 @@
 //! `pullet build`
 
-use super::arguments::{BuildArguments, WayArguments};
+use super::arguments::BuildArguments;
 use super::decks::{check_output_names, projects};
 use super::made_files::{BuildReport, file_lines, how_to_print, paper_uses, reports};
 use super::option_values::Format;
@@ -8,6 +8,7 @@ use super::outcome::{CliError, ExitStatus};
 use super::progress::Bar;
 use super::terminal;
 use super::variants::selected;
+use super::way_arguments::WayArguments;
 use crate::diag::{Findings, counted, share_notes};
 use crate::files::{OutputFolder, Project};
 use crate::model::{Paper, PrinterName, Side};

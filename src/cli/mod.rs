@@ -27,6 +27,7 @@ mod terminal;
 mod text_table;
 mod upgrade;
 mod variants;
+mod way_arguments;
 
 use arguments::{Arguments, Command};
 use clap::Parser;

@@ -81,14 +81,14 @@ mod tests {
     /// The notes about nine poker cards on A4 with that margin.
     fn note(margin: i64) -> Option<String> {
         let margin = Edges::all(Length::um(margin));
-        noted(Backed::No, PrintOptions { backs: Backs::None, margin, ..PrintOptions::default() })
+        noted(Backed::No, &PrintOptions { backs: Backs::None, margin, ..PrintOptions::default() })
     }
 
-    fn noted(backed: Backed, options: PrintOptions) -> Option<String> {
+    fn noted(backed: Backed, options: &PrintOptions) -> Option<String> {
         let format = CardFormat::named("poker").expect("a known format");
         let runs = vec![Run { card: 0, copies: 9, backed }];
         let batch = Batch { format, runs, fill: Vec::new(), place: None, used_slots: 0 };
-        let imposition = impose(&[batch], Paper::named("a4").expect("a known paper"), &options).expect("fits");
+        let imposition = impose(&[batch], Paper::named("a4").expect("a known paper"), options).expect("fits");
         imposition.findings.iter().find(|note| note.code == Code::MarkInMargin).map(|note| note.message.clone())
     }
 
@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn a_feed_margin_hides_the_marks_at_the_short_edges() {
         let options = PrintOptions { feed_margin: Length::um(14_000), ..PrintOptions::default() };
-        let found = noted(Backed::Yes, options).expect("they are hidden");
+        let found = noted(Backed::Yes, &options).expect("they are hidden");
         assert!(found.starts_with("on A4, a feed margin of 14 mm hides 8 of 16 crop marks and the label"), "{found}");
     }
 }

@@ -112,7 +112,9 @@ impl MarkedBlock {
     fn reach(&self, room: &MarkRoom<'_>) -> Rect {
         let bled = Edges::around(self.bled, room.paper);
         let unmarked = Edge::ALL.into_iter().filter(|edge| !self.marked.contains(edge));
-        unmarked.fold(room.limits, |limits, edge| limits.with(edge, bled.at(edge))).inside(room.paper)
+        unmarked
+            .fold(room.limits.longer(self.within), |limits, edge| limits.with(edge, bled.at(edge)))
+            .inside(room.paper)
     }
 
     fn in_margins(&self, room: &MarkRoom<'_>) -> Vec<Mark> {

@@ -54,6 +54,7 @@ mod slug;
 mod standee;
 mod stock;
 mod strip;
+mod surroundings;
 mod tuck_box;
 mod turn;
 
@@ -105,8 +106,11 @@ pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Resul
     let options = options_for(batches, options);
     let (batches, shorter) = least_bleed::shortened(batches, paper, &options);
     let batches = batches.as_slice();
-    let merged =
-        if options.gang == Gang::Together && can_share(&options) { ganged::merged(batches) } else { Vec::new() };
+    let merged = if options.gang == Gang::Together && can_share(&options, batches) {
+        ganged::merged(batches)
+    } else {
+        Vec::new()
+    };
     let Ganged { sheets, notes, free } = match merged.as_slice() {
         [] => apart(batches, paper, &options)?,
         // Cards of one size need no shared layout, and keep their order.
@@ -128,10 +132,12 @@ pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Resul
     Ok(Imposition { paper: paper.size, backs: options.backs, flip: options.flip, gang, sides, places, findings })
 }
 
-/// Returns whether sheets can be shared: machines, sheets of labels and grids of one's own have places of one size.
-fn can_share(options: &PrintOptions) -> bool {
+/// Returns whether sheets can be shared: machines, sheets of labels and grids of one's own have places of one size, and standees
+/// have the marks of their folds beside them.
+fn can_share(options: &PrintOptions, batches: &[Batch]) -> bool {
     let has_places = options.labels.is_some() || options.grid.is_some() || options.origin.is_some();
-    !has_places && !options.cutter.is_some()
+    let has_standees = batches.iter().any(|batch| batch.format.standee.is_some());
+    !has_places && !has_standees && !options.cutter.is_some()
 }
 
 /// Returns the sheets of batches that share none.

@@ -3,9 +3,9 @@
 use super::bleed::Bleeds;
 use super::cell::{self, CardCell};
 use super::findings;
-use super::layout::{Layout, behind, surroundings, whole_sheet};
-use super::standee::Standees;
+use super::layout::Layout;
 use super::stock::{Backing, Stock, from_short_edges};
+use super::surroundings::{behind, surroundings, whole_sheet};
 use crate::diag::Finding;
 use crate::model::{BackTurn, CardFormat, Edge, Edges, Guides, Length, Paper, Rect, Shape};
 
@@ -70,7 +70,7 @@ pub(crate) fn of_blocks(
         registration: None,
         backing,
         rotate_back,
-        standees: standees(block),
+        standees: None,
         shaped: (block.format.shape != Shape::Rectangle).then(|| block.format.clone()),
         marked: block.marked.clone(),
         front_label,
@@ -78,8 +78,4 @@ pub(crate) fn of_blocks(
         notes: std::mem::take(&mut notes),
     };
     blocks.iter().map(layout).collect()
-}
-
-fn standees(SharedBlock { format, stock, .. }: &SharedBlock) -> Option<Standees> {
-    format.standee.map(|standee| Standees { figure: format.trim, standee, bleed: stock.bleed })
 }

@@ -32,6 +32,7 @@ pub(crate) fn shared_sides(sheet: &[(Rc<Layout>, FilledSheet)], count: SheetNumb
         for (side, more) in sides.iter_mut().zip(part) {
             side.slots.extend(more.slots.into_iter().map(|slot| Slot { number: slot.number + before, ..slot }));
             side.marks.extend(more.marks);
+            side.guides.extend(more.guides);
         }
         (before + capacity, sides)
     });
@@ -103,6 +104,7 @@ fn front_slots(layout: &Layout, sheet: &FilledSheet) -> Vec<Slot> {
 /// Returns the crop marks, and those of the folds of standees.
 fn front_marks(layout: &Layout, sheet: &FilledSheet) -> Vec<Mark> {
     let room = room(layout);
+    let room = MarkRoom { limits: room.limits.longer(layout.within), ..room };
     let bled = layout.bleeds.outer.outside(layout.bleeds.area);
     let cells = &layout.cells[sheet.slots()];
     let folds = layout.standees.iter().flat_map(|standees| standees.fold_marks(cells, bled, &room));

@@ -121,7 +121,7 @@ const fn on(paper: &'static str, words: [&'static str; 2], figures: LabelFigures
 }
 
 /// Every sheet with a name, by its paper and its number. The figures are facts about the makers' sheets, from the label tables of
-/// `gLabels` 3.4.1, LibreOffice 7.4.7 and the Perl module `Paper::Specs`, to the nearest micrometre. Where two tables differ, the one
+/// `gLabels` 3.4.1, `LibreOffice` 7.4.7 and the Perl module `Paper::Specs`, to the nearest micrometre. Where two tables differ, the one
 /// is taken whose labels are in the middle of the paper.
 pub const LABEL_SHEETS: &[NamedLabels] = &[
     // 3.5 × 2 in.

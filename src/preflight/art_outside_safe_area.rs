@@ -1,7 +1,8 @@
 //! Pictures and small drawings between the safe area and the cut, or cut by it, that do not go on over the bleed.
 
-use super::face::{InspectedFace, millimetres};
+use super::face::InspectedFace;
 use super::face_area::FaceArea;
+use super::face_area::millimetres;
 use super::inspection::Inspection;
 use super::item::{Item, ItemKind};
 use super::sighting::{Lint, Sighting, badness};

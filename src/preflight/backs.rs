@@ -2,7 +2,8 @@
 //! top and a bottom.
 
 use super::colour::Rgb;
-use super::face::{FaceSubject, InspectedFace, millimetres};
+use super::face::{FaceSubject, InspectedFace};
+use super::face_area::millimetres;
 use super::face_area::{FaceArea, FacePoint};
 use super::inspection::Inspection;
 use super::sighting::{Lint, Sighting, badness};

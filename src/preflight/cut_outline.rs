@@ -1,7 +1,6 @@
 //! Where a card that is no rectangle is cut, on its face.
 
-use super::face::millimetres;
-use super::face_area::{FaceArea, FacePoint};
+use super::face_area::{FaceArea, FacePoint, millimetres};
 use crate::model::{Length, Outline};
 
 /// How exactly the curves of an outline are followed: 0.05 mm, less than any cutter's accuracy.

@@ -1,7 +1,7 @@
 //! A finished face, with its edges in millimetres.
 
 use super::cut_outline::CutOutline;
-use super::face_area::FaceArea;
+use super::face_area::{FaceArea, millimetres};
 use crate::model::{Deck, Group, Length, Side};
 use crate::render::Frame;
 
@@ -66,11 +66,6 @@ impl InspectedFace<'_> {
     pub(super) fn is_cut_off(&self, area: FaceArea) -> bool {
         self.cut.as_ref().map_or_else(|| area.within(self.trim()).is_empty(), |cut| cut.is_gone(area))
     }
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "a face is small")]
-pub(super) fn millimetres(length: Length) -> f32 {
-    length.to_mm() as f32
 }
 
 /// Returns a length in whole micrometres, as limits are.

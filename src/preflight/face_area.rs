@@ -1,5 +1,6 @@
 //! A rectangle on a face, in millimetres from the corner of its bleed.
 
+use crate::model::Length;
 use usvg::tiny_skia_path::Rect as PathRect;
 
 /// A rectangle in millimetres; `top` is above `bottom`.
@@ -81,3 +82,9 @@ impl From<PathRect> for FaceArea {
 
 /// A place on a face: millimetres from the left and the upper edge of its bleed.
 pub(super) type FacePoint = (f32, f32);
+
+/// Returns a length in millimetres, as areas have it.
+#[expect(clippy::cast_possible_truncation, reason = "a face is small")]
+pub(super) fn millimetres(length: Length) -> f32 {
+    length.to_mm() as f32
+}

@@ -1,6 +1,7 @@
 //! An index that a fanned hand hides: of each card only a strip at the left edge shows, and it is narrow if the hand is large.
 
-use super::face::{FaceSubject, InspectedFace, millimetres};
+use super::face::{FaceSubject, InspectedFace};
+use super::face_area::millimetres;
 use super::inspection::{Inspection, SeenText};
 use super::sighting::{Lint, Sighting, badness, quoted};
 use crate::diag::{Code, Severity};

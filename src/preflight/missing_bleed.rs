@@ -2,7 +2,8 @@
 
 use super::colour::Rgb;
 use super::cut_outline::CutOutline;
-use super::face::{FaceSubject, InspectedFace, millimetres};
+use super::face::{FaceSubject, InspectedFace};
+use super::face_area::millimetres;
 use super::face_area::{FaceArea, FacePoint};
 use super::gradient;
 use super::ink::Ink;

