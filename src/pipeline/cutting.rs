@@ -19,6 +19,11 @@ pub(super) fn paths(job: &PrintJob<'_>, faces: &[FinishedFace]) -> Vec<MadeFile>
                 pages: Vec::new(),
                 registration: None,
                 cut_sheets: sheets,
+                // The paper is that of the file that is printed.
+                sheets: 0,
+                card_sheets: 0,
+                free_places: 0,
+                filled_places: 0,
                 ..FileReport::new(file, None)
             },
             name: made.name,
@@ -42,7 +47,9 @@ pub(super) fn pictures(renderer: &FaceRenderer<'_>, job: &PrintJob<'_>, findings
         let area = pictured(page);
         let picture = PictureReport { w_mm: area.width, h_mm: area.height };
         let one_page = PrintFile { pages: vec![page.clone()], ..file.clone() };
-        FileReport { picture: Some(picture), ..FileReport::new(&one_page, None) }
+        let (sheets, card_sheets, free_places, filled_places) = (1, 1, 0, 0);
+        let picture = Some(picture);
+        FileReport { picture, sheets, card_sheets, free_places, filled_places, ..FileReport::new(&one_page, None) }
     };
     let files = made.into_iter().zip(fronts).map(|(made, sheet)| MadeFile {
         report: FileReport { path: made.name.clone(), ..report(sheet) },
