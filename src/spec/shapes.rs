@@ -44,7 +44,7 @@ impl ShapeChoice {
         let word = text.trim().to_lowercase();
         let kind = if Shape::named(&word).is_some() {
             ShapeKind::Word(word)
-        } else if std::path::Path::new(&word).extension().is_some_and(|ending| ending == "svg") {
+        } else if word.rsplit_once('.').is_some_and(|(_, ending)| ending == "svg") {
             match spec.project.deck_text(text.trim()) {
                 Ok(source) if source.text().len() > DRAWING => {
                     let message = format!("the outline {} has more than {} kB", quoted(&text), DRAWING / 1_000);
