@@ -68,7 +68,8 @@ pub(super) fn file_lines(files: &[MadeFile], paths: &[PathBuf]) -> Vec<String> {
     };
     let mut lines: Vec<String> = files.iter().zip(paths).map(line).collect();
     for PaperUse { paper, sheets, free_places } in paper_uses(files.iter().map(|file| &file.report)) {
-        let own = files.iter().filter(|file| file.report.paper == paper).count();
+        let takes = |file: &&MadeFile| file.report.paper == paper && file.report.sheets > 0;
+        let own = files.iter().filter(takes).count();
         let free = if free_places > 0 { format!(", {}", counted(free_places, "free place")) } else { String::new() };
         lines.extend((own > 1).then(|| format!("Paper {paper}: {} in {own} files{free}", counted(sheets, "sheet"))));
     }
