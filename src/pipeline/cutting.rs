@@ -49,7 +49,7 @@ pub(super) fn pictures(renderer: &FaceRenderer<'_>, job: &PrintJob<'_>, findings
         let one_page = PrintFile { pages: vec![page.clone()], ..file.clone() };
         let (sheets, card_sheets, free_places, filled_places) = (1, 1, 0, 0);
         let picture = Some(picture);
-        FileReport { picture, sheets, card_sheets, free_places, filled_places, ..FileReport::new(&one_page, None) }
+        FileReport { sheets, free_places, filled_places, card_sheets, picture, ..FileReport::new(&one_page, None) }
     };
     let files = made.into_iter().zip(fronts).map(|(made, sheet)| MadeFile {
         report: FileReport { path: made.name.clone(), ..report(sheet) },
