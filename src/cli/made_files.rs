@@ -1,7 +1,7 @@
 //! The files that a build has written: what they are, how much paper they take, and how to print them.
 
 use crate::diag::counted;
-use crate::model::{Backs, Flip, Gang, Machine, MarkCount, Order, PrintOptions, Side, SideFiles};
+use crate::model::{Backs, Flip, Gang, Machine, MarkCount, MarkStyle, Order, PrintOptions, Side, SideFiles};
 use crate::pipeline::{FileReport, MadeFile, RegistrationReport};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -122,8 +122,14 @@ pub(super) fn how_to_print(files: &[MadeFile], print: &PrintOptions, side: Optio
         (Machine::Cricut | Machine::ScanNCut, _) => {
             "Cut each sheet along the paths in the file of its name that ends in `_cut`.".to_owned()
         }
+        (Machine::None, _) if print.labels.is_some() => {
+            "Take the cards off sheet by sheet: each has the next cards, row by row.".to_owned()
+        }
         (Machine::None, _) if print.gang == Gang::Together => {
             "Cut each sheet between its blocks of cards, then each block from mark to mark.".to_owned()
+        }
+        (Machine::None, _) if sheets == 1 && print.marks.style == MarkStyle::None => {
+            "Cut along the edges of the cards.".to_owned()
         }
         (Machine::None, _) if sheets == 1 => "Cut from mark to mark.".to_owned(),
         (Machine::None, Order::Stack) => {

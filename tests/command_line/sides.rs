@@ -84,6 +84,21 @@ fn by_hand_there_is_a_page_with_the_steps() {
 }
 
 #[test]
+fn the_last_line_says_how_the_cards_come_apart() {
+    let desk = WorkFolder::new();
+    let last = |options: &str| {
+        let said = desk.run_line(&format!("build jokerlink --sheets cards {options}")).ends(0).out;
+        said.lines().last().expect("there are lines").to_owned()
+    };
+    assert!(last("--paper a4").starts_with("Cut all sheets as one stack"));
+    assert!(last("--paper a4 --order sheet").starts_with("Cut sheet by sheet"));
+    assert_eq!(last("--paper a4 --cards hearts-2"), "Cut from mark to mark.");
+    assert_eq!(last("--paper a4 --cards hearts-2 --marks none"), "Cut along the edges of the cards.");
+    assert!(last("--labels avery-5388").starts_with("Take the cards off sheet by sheet"));
+    assert!(last("--paper a4 --cutter silhouette").contains("in Silhouette Studio for a4: 3 marks"));
+}
+
+#[test]
 fn a_wrong_turn_says_which_there_are() {
     let desk = WorkFolder::new();
     let said = desk.run_line("build jokerlink --rotate-back 90").ends(2);
