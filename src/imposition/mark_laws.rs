@@ -128,14 +128,14 @@ proptest! {
                 prop_assert!(side.slots.iter().all(|slot| !slot.trim.overlaps(line)));
                 let is_on_bleed = side.slots.iter().any(|slot| slot.paint.overlaps(line));
                 prop_assert!(!is_on_bleed || mark.pen.is_edged);
-                if !matches!(options.style, MarkStyle::Outer | MarkStyle::Full) {
+                // Blocks of different shapes on a shared sheet have marks of different styles.
+                let is_alone = imposition.gang == Gang::Apart;
+                if !is_alone || !matches!(options.style, MarkStyle::Outer | MarkStyle::Full) {
                     continue;
                 }
                 prop_assert!(!is_on_bleed || side.slots.iter().all(|slot| !slot.trim.grown(MM).overlaps(line)));
                 let is_near = side.slots.iter().any(|slot| slot.paint.grown(Length::um(350)).overlaps(line));
-                // Between blocks of different cards, marks begin on the bleed.
-                let is_alone = !is_mixed(side) && imposition.gang == Gang::Apart;
-                if side.side == Side::Front && is_alone && options.sides == MarkedSides::Fronts && (is_on_bleed || is_near && options.distance.is_none()) {
+                if side.side == Side::Front && !is_mixed(side) && options.sides == MarkedSides::Fronts && (is_on_bleed || is_near && options.distance.is_none()) {
                     let edge = edge_of(mark);
                     let (_, start) = depths(line, edge, job.paper.size);
                     let needed = options.length.unwrap_or(MM * 5).min(MM * 2);
