@@ -41,12 +41,7 @@ pub(crate) struct Bleeds {
 /// have no gap. Towards an empty slot the bleed is whole, because a crooked cut there would show white paper.
 pub(crate) fn paint(trim: Rect, taken: &[CardCell], bleeds: &Bleeds) -> Rect {
     let others = || taken.iter().map(|cell| cell.trim).filter(|other| *other != trim);
-    let slack = Edges {
-        top: trim.y - bleeds.area.y,
-        right: bleeds.area.right() - trim.right(),
-        bottom: bleeds.area.bottom() - trim.bottom(),
-        left: trim.x - bleeds.area.x,
-    };
+    let slack = Edges::between(trim, bleeds.area);
     let mut sides = Edges::all(Length::ZERO);
     for edge in Edge::ALL {
         let nearest = others().filter_map(|other| cell::distance(trim, edge, other)).min();

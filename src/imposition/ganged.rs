@@ -175,16 +175,21 @@ impl SharedSheets {
     }
 
     fn sheets(&self, batches: &[Batch], whole: &[Rc<Layout>]) -> Vec<GangSheet> {
-        let kind = |(stock, batch): (&Stock, &Batch)| PieceKind {
-            trim: stock.trim,
-            gap: gap(stock),
-            count: batch.card_count(),
-            turns: stock.rotate != Rotate::None,
-        };
-        let kinds: Vec<PieceKind> = self.stocks.iter().zip(batches).map(kind).collect();
+        let kinds = self.kinds(batches.iter().map(Batch::card_count));
         let whole: Vec<usize> = whole.iter().map(|layout| layout.capacity()).collect();
         let rooms: Vec<Size> = self.rooms.iter().map(|room| room.size).collect();
         gang::sheets(&kinds, &whole, &rooms, self.between)
+    }
+
+    /// Returns what there is to place: so many pieces of each batch.
+    fn kinds(&self, counts: impl Iterator<Item = usize>) -> Vec<PieceKind> {
+        let kind = |(stock, count): (&Stock, usize)| PieceKind {
+            trim: stock.trim,
+            gap: gap(stock),
+            count,
+            turns: stock.rotate != Rotate::None,
+        };
+        self.stocks.iter().zip(counts).map(kind).collect()
     }
 
     /// Returns the layout of each block of a pattern, with the index of its batch.
@@ -231,13 +236,7 @@ impl SharedSheets {
         for ((kind, _), (_, filled)) in laid.layouts.iter().zip(&sheet) {
             pieces[*kind].extend(&filled.pieces);
         }
-        let kind = |(stock, pieces): (&Stock, &Vec<Piece>)| PieceKind {
-            trim: stock.trim,
-            gap: gap(stock),
-            count: pieces.len(),
-            turns: stock.rotate != Rotate::None,
-        };
-        let kinds: Vec<PieceKind> = self.stocks.iter().zip(&pieces).map(kind).collect();
+        let kinds = self.kinds(pieces.iter().map(Vec::len));
         let Some(pattern) = gang::one_sheet(&kinds, room.size, self.between) else { return sheet };
         let layouts = self.layouts(room, &pattern, batches, paper);
         let mut pieces: Vec<_> = pieces.into_iter().map(Vec::into_iter).collect();

@@ -43,12 +43,7 @@ pub(crate) fn blocks(strip: Strip, cells: &[CardCell], (outer, whole): (Edges, L
     let [before, after] = strip.edges();
     let block = |cells: Vec<CardCell>, edge: Edge, limit: Length| {
         let own = cell::around(cells.iter().map(|cell| cell.trim));
-        let slack = Edges {
-            top: own.y - area.y,
-            right: area.right() - own.right(),
-            bottom: area.bottom() - own.bottom(),
-            left: own.x - area.x,
-        };
+        let slack = Edges::between(own, area);
         let sides = Edge::ALL
             .into_iter()
             .fold(slack, |sides, edge| sides.with(edge, (slack.at(edge) + outer.at(edge)).min(whole)));

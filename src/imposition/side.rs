@@ -104,7 +104,6 @@ fn front_slots(layout: &Layout, sheet: &FilledSheet) -> Vec<Slot> {
 /// Returns the crop marks, and those of the folds of standees.
 fn front_marks(layout: &Layout, sheet: &FilledSheet) -> Vec<Mark> {
     let room = room(layout);
-    let room = MarkRoom { limits: room.limits.longer(layout.within), ..room };
     let bled = layout.bleeds.outer.outside(layout.bleeds.area);
     let cells = &layout.cells[sheet.slots()];
     let folds = layout.standees.iter().flat_map(|standees| standees.fold_marks(cells, bled, &room));
@@ -211,6 +210,5 @@ fn limits(layout: &Layout) -> Edges {
     else {
         return of_front;
     };
-    let of_back = mirror.edges(back.limits);
-    Edge::ALL.into_iter().fold(of_front, |limits, edge| limits.with(edge, limits.at(edge).max(of_back.at(edge))))
+    of_front.longer(mirror.edges(back.limits))
 }

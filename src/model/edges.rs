@@ -51,7 +51,18 @@ impl Edges {
     /// Returns how far `inner` is from each edge of the paper.
     #[must_use]
     pub fn around(inner: Rect, paper: Size) -> Self {
-        Self { top: inner.y, right: paper.width - inner.right(), bottom: paper.height - inner.bottom(), left: inner.x }
+        Self::between(inner, Rect::new(Point::default(), paper))
+    }
+
+    /// Returns how far `inner` is from each edge of `outer`.
+    #[must_use]
+    pub fn between(inner: Rect, outer: Rect) -> Self {
+        Self {
+            top: inner.y - outer.y,
+            right: outer.right() - inner.right(),
+            bottom: outer.bottom() - inner.bottom(),
+            left: inner.x - outer.x,
+        }
     }
 
     /// Returns the length at one edge.
