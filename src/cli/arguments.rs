@@ -1,6 +1,6 @@
 //! The arguments of the command line.
 
-use super::option_values::{Format, PageFile, Sweep, one_of, page_file, paper, players, printer, rule, sweep};
+use super::option_values::{Format, PageFile, Sweep, one_of, page, page_file, paper, players, printer, rule, sweep};
 use super::way_arguments::WayArguments;
 use crate::model::{Flip, Paper, PrinterName, Side};
 use crate::pipeline::{Selection, Strictness};
@@ -195,7 +195,7 @@ pub(super) struct PlayArguments {
     #[arg(long, value_name = "FILE", value_parser = page_file, conflicts_with = "replay")]
     pub(super) plots: Option<PageFile>,
     /// Paper of the plots
-    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = paper, requires = "plots")]
+    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = page, requires = "plots")]
     pub(super) paper: Paper,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
@@ -269,7 +269,7 @@ impl PrintingArguments {
 #[derive(Debug, Args)]
 pub(super) struct AlignArguments {
     /// Papers, comma-separated; with --read, the paper of the sheet that you read [default: a4,letter]
-    #[arg(long, value_name = "PAPER,…", value_delimiter = ',', value_parser = paper)]
+    #[arg(long, value_name = "PAPER,…", value_delimiter = ',', value_parser = page)]
     pub(super) paper: Vec<Paper>,
     /// Edge over which your printer flips the sheet [default: what the printer's profile says, or long]
     #[arg(long, value_name = "EDGE", value_parser = one_of::<Flip>())]
@@ -335,7 +335,7 @@ pub(super) struct DiffArguments {
     #[arg(long, value_name = "FILE", value_parser = page_file)]
     pub(super) report: Option<PageFile>,
     /// Paper of the report
-    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = paper, requires = "report")]
+    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = page, requires = "report")]
     pub(super) paper: Paper,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]

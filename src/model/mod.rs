@@ -43,7 +43,7 @@ pub use made_bleed::{BleedFill, MadeBleed};
 pub use mark_options::{Guides, MarkOptions, MarkStyle, MarkedSides};
 pub use markup::escaped;
 pub use outline::{Outline, Segment};
-pub use paper::{PAPERS, Paper, PaperError};
+pub use paper::{PAPERS, Paper, PaperError, PaperSupply};
 pub use preflight::{Preflight, PreflightLimits};
 pub use print::{
     BackTurn, Backs, BleedSides, Cut, Flip, FoldLine, Gang, GridShape, Order, PrintChoices, PrintOptions, PrinterName,

@@ -50,7 +50,7 @@ pub use play::{Play, PlayOptions, deck_to_play, follow, play, replay};
 pub use plots::{PlotOptions, comparison_plots, plots, sweep_plots};
 pub use printer::{CorrectionReport, NamedPrinter, find_printer, printers};
 pub use proof::{Proof, proof, write_proof};
-pub use report::{FileReport, MadeFile, PageReport, PictureReport, RegistrationReport, SlotReport};
+pub use report::{FileReport, MadeFile, PageReport, RegistrationReport, SizeReport, SlotReport};
 pub use selection::{Selection, SelectionError};
 pub use settings::{BuildSettings, BuildStep, FaultsShown, Progress, Strictness};
 #[doc(hidden)] // for tests that look at faces before they become files
