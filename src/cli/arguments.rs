@@ -4,6 +4,7 @@ use super::option_values::{Format, PageFile, Sweep, one_of, page, page_file, pap
 use super::way_arguments::WayArguments;
 use crate::model::{Flip, Paper, PrinterName, Side};
 use crate::pipeline::{Selection, Strictness};
+use crate::printers::SheetLanguage;
 use crate::spec::RuleSetting;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
@@ -274,6 +275,9 @@ pub(super) struct AlignArguments {
     /// Edge over which your printer flips the sheet [default: what the printer's profile says, or long]
     #[arg(long, value_name = "EDGE", value_parser = one_of::<Flip>())]
     pub(super) flip: Option<Flip>,
+    /// Language of the words on the sheet
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = one_of::<SheetLanguage>())]
+    pub(super) language: SheetLanguage,
     /// Output folder
     #[arg(long, value_name = "DIR", default_value = "output")]
     pub(super) out: PathBuf,

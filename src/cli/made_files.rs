@@ -120,8 +120,9 @@ pub(super) fn how_to_print(files: &[MadeFile], print: &PrintOptions, side: Optio
     let way = match ways.as_slice() {
         [way] => format!("{SCALE}, {}.", way_to_print(way, has_backs, (side, is_roll))),
         ways => {
-            let each =
-                ways.iter().map(|way| format!("{}: {}.", files_of(way.backs), way_to_print(way, has_backs, (side, is_roll))));
+            let each = ways
+                .iter()
+                .map(|way| format!("{}: {}.", files_of(way.backs), way_to_print(way, has_backs, (side, is_roll))));
             format!("{SCALE}. {}", each.collect::<Vec<_>>().join(" "))
         }
     };

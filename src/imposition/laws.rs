@@ -6,7 +6,7 @@ use crate::diag::Code;
 use crate::model::{
     BackTurn, Backs, BleedSides, CardFormat, Cut, Cutter, Edges, Flip, FoldLine, Gang, GridShape, Guides, Length,
     LineColour, Machine, MarkCount, MarkOptions, MarkStyle, MarkedSides, NamedChoice, Order, Outline, PAPERS, Paper,
-    Point, PrintOptions, Rect, Rotate, Shape, Side, SideFiles, Size, Standee, cricut_area,
+    Point, PrintOptions, Rect, Rotate, Shape, Side, SideFiles, Size, Standee, StandeeBase, cricut_area,
 };
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -51,7 +51,8 @@ impl ImposedJob {
         let [(_, across), (_, down)] = self.gaps(format);
         let MarkOptions { style, length, distance, .. } = self.options.marks;
         // Between cards that are no rectangles there are no marks.
-        let is_outer = !matches!(style, MarkStyle::Corners | MarkStyle::None) || style == MarkStyle::Corners && format.shape != Shape::Rectangle;
+        let is_outer = !matches!(style, MarkStyle::Corners | MarkStyle::None)
+            || style == MarkStyle::Corners && format.shape != Shape::Rectangle;
         let usual = if style == MarkStyle::Corners && format.shape == Shape::Rectangle { 2_000 } else { 5_000 };
         let mark = distance.map_or(350, |distance| distance.to_um().max(350)) + length.map_or(usual, Length::to_um);
         let end = format.bleed.to_um() - across.min(down) + if is_outer { mark } else { 0 };
@@ -165,7 +166,8 @@ fn batch(first_card: usize) -> impl Strategy<Value = Batch> {
     let size = (15_000_i64..150_000, 15_000_i64..150_000).prop_map(|(width, height)| Size::um(width, height));
     let run = (0_u32..25, prop_oneof![Just(Backed::Yes), Just(Backed::No)]);
     let used = prop_oneof![2 => Just(0_usize), 1 => 0..40_usize];
-    let standee = length(3_000..20_000).prop_map(|tab| (Shape::Rectangle, Some(Standee { tab })));
+    let standee = (length(3_000..20_000), prop::sample::select(StandeeBase::ALL))
+        .prop_map(|(tab, base)| (Shape::Rectangle, Some(Standee { base, tab })));
     let shape = prop_oneof![
         5 => Just((Shape::Rectangle, None)),
         3 => shape().prop_map(|shape| (shape, None)),
@@ -227,7 +229,8 @@ pub(super) fn job() -> impl Strategy<Value = ImposedJob> {
 fn on_roll(job: ImposedJob, width: Length, longest: Length) -> ImposedJob {
     let options = PrintOptions { sides: SideFiles::Apart, least_bleed: CardFormat::LARGEST_BLEED, ..job.options };
     let paper = Paper::roll(width, Some(longest)).expect("a possible roll");
-    let length = impose(&job.batches, &paper, &options).ok().and_then(|sheets| Some(sheets.sides.first()?.paper.height));
+    let length =
+        impose(&job.batches, &paper, &options).ok().and_then(|sheets| Some(sheets.sides.first()?.paper.height));
     let batches = job.batches.into_iter().map(Batch::on_new_sheets).collect();
     ImposedJob { batches, paper: paper.cut_at(length.unwrap_or(longest)), options }
 }
@@ -582,7 +585,40 @@ fn machine_capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
         let sizes = (1..=columns).flat_map(|c| (1..=rows).map(move |r| (c, r)));
         sizes.map(|(c, r)| held(w, h, c, r)).max().unwrap_or_default()
     };
-    best(format.piece().width, format.piece().height).max(best(format.piece().height, format.piece().width))
+    // Of honeycombs, those are tried that leave some pieces free across and down.
+    let comb = |w: Length, h: Length| {
+        let free = (0..4).flat_map(|across| (0..4).map(move |down| (across, down)));
+        let counts = free.map(|(across, down)| {
+            let room = (width - side * 2 - (w + gap) * across, height - feed * 2 - (h + gap) * down);
+            let um = |(one, other): (Length, Length)| (one.to_um(), other.to_um());
+            let places = honeycomb_places(um(room), um((w, h)), gap.to_um());
+            let most = |pick: fn(&(i64, i64)) -> i64| Length::um(places.iter().map(pick).max().unwrap_or_default());
+            let (x, y) = ((width - most(|place| place.0) - w) / 2, (height - most(|place| place.1) - h) / 2);
+            let at = |(left, top): &(i64, i64)| (x + Length::um(*left), y + Length::um(*top));
+            let free =
+                places.iter().map(at).filter(|(left, top)| !meets(*left, *top, width - *left - w, height - *top - h));
+            i64::try_from(free.count()).unwrap()
+        });
+        counts.max().unwrap_or_default()
+    };
+    let both = |w: Length, h: Length| best(w, h).max(if format.shape == Shape::Hexagon { comb(w, h) } else { 0 });
+    both(format.piece().width, format.piece().height).max(both(format.piece().height, format.piece().width))
+}
+
+/// Returns the corners of the hexagons that a room holds if every second row, or column, is shifted by half a piece.
+fn honeycomb_places((across, down): (i64, i64), (width, height): (i64, i64), gap: i64) -> Vec<(i64, i64)> {
+    let is_upright = height > width;
+    let (room, end, along, high) =
+        if is_upright { (across, down, width, height) } else { (down, across, height, width) };
+    let step = ((high - high / 4) * (along + gap) + along - 1) / along;
+    let begins = |row: i64| row % 2 * ((along + gap) / 2);
+    let rows = (0..).take_while(|row| row * step + high <= end);
+    let in_row = |row: i64| ((room - begins(row) + gap) / (along + gap)).max(0);
+    let places = rows
+        .clone()
+        .flat_map(|row| (0..in_row(row)).map(move |index| (begins(row) + index * (along + gap), row * step)));
+    let places: Vec<(i64, i64)> = places.map(|(x, y)| if is_upright { (x, y) } else { (y, x) }).collect();
+    if rows.count() < 2 || in_row(0) == 0 { Vec::new() } else { places }
 }
 
 /// Returns what is printed around the cards: marks and ticks.

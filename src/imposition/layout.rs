@@ -85,7 +85,7 @@ impl Layout {
             return Ok(Self { shaped: shaped(format), standees, rotate_back: options.rotate_back, ..layout });
         }
         if options.cutter.is_some() {
-            let layout = Self::for_machine(&stock, paper, options)?;
+            let layout = Self::for_machine((&stock, &format.shape), paper, options)?;
             return Ok(Self { shaped: shaped(format), standees, rotate_back: options.rotate_back, ..layout });
         }
         let candidates = match options.backs {
@@ -222,8 +222,8 @@ impl Layout {
     }
 
     /// Returns the layout of the sheets that a machine cuts.
-    fn for_machine(stock: &Stock, paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
-        let sheet = machine::sheet(stock, paper, options)?;
+    fn for_machine(card: (&Stock, &Shape), paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
+        let (stock, sheet) = (card.0, machine::sheet(card, paper, options)?);
         let backing = match options.backs {
             Backs::Duplex => Backing::Behind(Mirror::from_flip(options.flip, stock.paper)),
             Backs::None | Backs::Fold => Backing::None,
@@ -272,10 +272,7 @@ impl Layout {
 
 /// Reports more cards on a sheet than Pullet lays out.
 fn check_places(places: usize, stock: &Stock, paper: &Paper) -> Result<(), Box<Finding>> {
-    match places {
-        0..=MOST_PLACES => Ok(()),
-        places => Err(Box::new(findings::too_many_places(paper, stock, places))),
-    }
+    if places <= MOST_PLACES { Ok(()) } else { Err(Box::new(findings::too_many_places(paper, stock, places))) }
 }
 
 fn flat_candidates(stock: &Stock, backing: Backing) -> Vec<Candidate> {

@@ -14,7 +14,10 @@ pub(crate) fn shortened(batches: &[Batch], paper: &Paper, options: &PrintOptions
     let with_own = || (batches.to_vec(), None);
     let Some(widest) = batches.iter().map(|batch| batch.format.bleed).max() else { return with_own() };
     let is_own = paper.is_roll()
-        || options.gap.is_some() || options.labels.is_some() || options.grid.is_some() || options.cutter.is_some();
+        || options.gap.is_some()
+        || options.labels.is_some()
+        || options.grid.is_some()
+        || options.cutter.is_some();
     if options.cut != Cut::Double || options.bleed != BleedSides::All || is_own {
         return with_own();
     }

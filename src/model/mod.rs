@@ -53,5 +53,5 @@ pub use rect::{Point, Rect, Size};
 pub use shape::Shape;
 pub use side::Side;
 pub(crate) use slug::slug;
-pub use standee::Standee;
+pub use standee::{Standee, StandeeBase};
 pub use value::{Field, Fields, Value};

@@ -45,7 +45,13 @@ pub enum PaperError {
 }
 
 const fn paper(name: &'static str, title: &'static str, size: Size, source: &'static str) -> Paper {
-    Paper { name: Cow::Borrowed(name), title: Cow::Borrowed(title), size, source: Cow::Borrowed(source), supply: PaperSupply::Sheets }
+    Paper {
+        name: Cow::Borrowed(name),
+        title: Cow::Borrowed(title),
+        size,
+        source: Cow::Borrowed(source),
+        supply: PaperSupply::Sheets,
+    }
 }
 
 /// Every paper that Pullet knows, the two defaults first; all of them upright. PWG 5101.1 is the list of

@@ -5,7 +5,7 @@ use super::card_pages::{CardSheets, SheetDeck, backs_on_roll, card_files};
 use super::face_renderer::DrawnFaces;
 use super::inputs::{Inputs, Purpose, name_variant, on_own_threads};
 use super::label_words::LabelWords;
-use super::print_job::{PrintJob, PrintPlan, SheetsOf, cards_id, id_for};
+use super::print_job::{PrintJob, PrintPlan, SheetsOf, cards_id, file_side, id_for};
 use super::printer::NamedPrinter;
 use super::report::MadeFile;
 use super::selection::{Chosen, SelectionError};
@@ -251,7 +251,7 @@ impl GangSheets<'_> {
             let mut pages = sheets.pages(book, paper);
             for page in &mut pages {
                 let profile = printer.map(|printer| &printer.profile);
-                page.correction = profile.and_then(|profile| profile.correction(page.side, page.size));
+                page.correction = profile.and_then(|profile| profile.correction(file_side(paper.is_roll(), page.side), page.size));
             }
             let cutting = sheets.cutting(print);
             let is_duplex = imposition.backs == Backs::Duplex && side.is_none();

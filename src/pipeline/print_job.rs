@@ -15,7 +15,7 @@ use crate::model::{
 };
 use crate::output::png::Pairing;
 use crate::output::{Cutting, Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
-use crate::render::Frame;
+use crate::render::{Frame, MarkedLines};
 use crate::template::{CardFaces, SheetSpace, Templates};
 use indexmap::IndexSet;
 use std::collections::{BTreeMap, BTreeSet};
@@ -97,8 +97,10 @@ impl<'a> PrintJob<'a> {
         }
         job.numbers = numbers;
         if let Some(printer) = plan.printer {
-            for page in job.files.iter_mut().flat_map(|file| &mut file.pages) {
-                page.correction = printer.profile.correction(page.side, page.size);
+            for file in &mut job.files {
+                for page in &mut file.pages {
+                    page.correction = printer.profile.correction(file_side(file.is_of_roll, page.side), page.size);
+                }
             }
         }
         (job, findings)
@@ -263,11 +265,23 @@ impl<'a> PrintJob<'a> {
             if *is_chosen {
                 // Only a printer that does not print at 100 % changes what has no backs.
                 let corrects = |printer: &&NamedPrinter| printer.profile.correction(Side::Front, paper.size).is_some();
-                let id = id_for(printed.id.clone(), plan.printer.filter(corrects));
-                self.files.push(print_file(deck, (&id, &printed.title), paper, None, pages));
+                // Of printed matter, only what has marked lines has a contour.
+                let has_contour = plan.print.cut_contour != CutContour::None && self.marks_lines(&pages);
+                let id = if has_contour { format!("{}_contour", printed.id) } else { printed.id.clone() };
+                let id = id_for(id, plan.printer.filter(corrects));
+                let cutting = cutting_of_printed(plan.print);
+                let file = print_file(deck, (&id, &printed.title), paper, None, pages);
+                self.files.push(PrintFile { cutting, ..file });
             }
         }
         findings
+    }
+
+    /// Returns whether a face on pages marks lines to cut or fold along.
+    fn marks_lines(&self, pages: &[Page]) -> bool {
+        let shown: BTreeSet<usize> = pages.iter().flat_map(|page| &page.faces).map(|placed| placed.face).collect();
+        let shown = self.book.iter().enumerate().filter(|(face, _)| shown.contains(face));
+        shown.into_iter().any(|(_, (svg, frame, _))| !MarkedLines::read(svg, frame).is_empty())
     }
 
     fn plan_printed(
@@ -339,6 +353,22 @@ impl<'a> PrintJob<'a> {
             correction: None,
         }
     }
+}
+
+/// Returns the side of the paper that a page is printed on: the printer does not turn the paper of a roll over, so that it is the front
+/// of whatever is glued to it.
+pub(super) const fn file_side(is_of_roll: bool, side: Side) -> Side {
+    if is_of_roll { Side::Front } else { side }
+}
+
+/// Returns what a cutting machine follows on printed matter: paths if you ask for them, or for a machine that needs no registration
+/// marks, because only sheets of cards have these; and a contour.
+fn cutting_of_printed(print: &PrintOptions) -> Cutting {
+    let formats = match print.cutter.machine {
+        Machine::None | Machine::ScanNCut => print.cut_formats(),
+        Machine::Silhouette | Machine::Cricut => print.cut_paths.as_deref().unwrap_or_default(),
+    };
+    Cutting { formats: formats.to_vec(), contour: print.cut_contour.clone(), registration: None }
 }
 
 /// Hands the drawn faces and the pages of files to an output; no files where it finds an error.
