@@ -1,7 +1,7 @@
 //! Where a piece is cut on a page, and what its face may paint.
 
 use super::register::Mirror;
-use crate::model::{Length, Outline, Point, Rect, Size};
+use crate::model::{Length, Outline, Point, Rect, Size, StraightLine};
 
 /// The outlines of a piece on a page, from the page's top-left corner.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,9 +13,9 @@ pub struct PieceOutline {
     /// Whether a thin line shows where it is cut; straight cuts have crop marks.
     pub is_drawn: bool,
     /// The cuts inside it, from end to end: thin lines show them.
-    pub slits: Vec<(Point, Point)>,
+    pub slits: Vec<StraightLine>,
     /// Where it is folded, from end to end.
-    pub folds: Vec<(Point, Point)>,
+    pub folds: Vec<StraightLine>,
 }
 
 impl PieceOutline {
@@ -38,7 +38,7 @@ impl PieceOutline {
             let Rect { x, y, .. } = mirror.rect(Rect::new(point, Size::default()));
             Point { x, y }
         };
-        let lines = |lines: &[(Point, Point)]| lines.iter().map(|(from, to)| (point(*from), point(*to))).collect();
+        let lines = |lines: &[StraightLine]| lines.iter().map(|(from, to)| (point(*from), point(*to))).collect();
         Self {
             cut: self.cut.map(point),
             clip: self.clip.map(point),

@@ -6,7 +6,7 @@ use super::marks::{MarkRoom, MarkedBlock};
 use super::piece;
 use super::piece_outline::PieceOutline;
 use super::sheet::{Mark, Slot};
-use crate::model::{Edge, Length, MarkOptions, MarkStyle, Point, Rect, Side, Size, Standee, StandeeBase};
+use crate::model::{Edge, Length, MarkOptions, MarkStyle, Point, Rect, Side, Size, Standee, StandeeBase, StraightLine};
 use std::collections::BTreeSet;
 
 /// A dash of the marks that show a fold, and the space after it.
@@ -119,9 +119,6 @@ impl Standees {
         (Point { x: Length::ZERO, y }, Point { x: self.figure.width, y })
     }
 }
-
-/// A straight line, from one end to the other.
-type StraightLine = (Point, Point);
 
 /// Returns where lines of an upright piece are on the page.
 fn on_cell(lines: Vec<StraightLine>, cell: &CardCell) -> Vec<StraightLine> {

@@ -49,7 +49,7 @@ pub use print::{
     BackTurn, Backs, BleedSides, Cut, Flip, FoldLine, Gang, GridShape, Order, PrintChoices, PrintOptions, PrinterName,
     Rotate, SideFiles,
 };
-pub use rect::{Point, Rect, Size};
+pub use rect::{Point, Rect, Size, StraightLine};
 pub use shape::Shape;
 pub use side::Side;
 pub(crate) use slug::slug;

@@ -251,7 +251,8 @@ impl GangSheets<'_> {
             let mut pages = sheets.pages(book, paper);
             for page in &mut pages {
                 let profile = printer.map(|printer| &printer.profile);
-                page.correction = profile.and_then(|profile| profile.correction(file_side(paper.is_roll(), page.side), page.size));
+                page.correction =
+                    profile.and_then(|profile| profile.correction(file_side(paper.is_roll(), page.side), page.size));
             }
             let cutting = sheets.cutting(print);
             let is_duplex = imposition.backs == Backs::Duplex && side.is_none();

@@ -4,7 +4,7 @@
 
 use super::frame::Frame;
 use super::xml;
-use crate::model::{Length, Outline, Point, Segment};
+use crate::model::{Length, Outline, Point, Segment, StraightLine};
 use roxmltree::Node;
 use std::fmt::Write;
 use usvg::tiny_skia_path::{PathSegment, Point as Place, Transform};
@@ -40,9 +40,6 @@ const PLACES: [&str; 7] = ["x", "y", "width", "height", "viewBox", "preserveAspe
 const CURVE_LINES: usize = 24;
 /// The most marked elements that are read.
 const MOST: usize = 2_000;
-
-/// A straight line, from one end to the other.
-pub type StraightLine = (Point, Point);
 
 /// What a drawing marks for a cutting machine, from the corner of its trim.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

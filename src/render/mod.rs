@@ -34,7 +34,7 @@ pub(crate) use decoded::INKS;
 pub use filters::{MOST_PIXELS, RASTER};
 pub use frame::Frame;
 pub(crate) use image_files::{Checksums, JpegFrame, png_chunks};
-pub use marked_lines::{MarkedLines, StraightLine};
+pub use marked_lines::MarkedLines;
 pub use part_plan::{Part, PartPlan, plan};
 pub use picture_bleed::MADE;
 pub use picture_names::{folder_of, picture_names};

@@ -1,9 +1,8 @@
 //! What is cut and folded on a sheet.
 
 use crate::imposition::Turn;
-use crate::model::{Outline, Point, Rect, Side, Size};
+use crate::model::{Outline, Point, Rect, Side, Size, StraightLine};
 use crate::output::{FaceKind, FinishedFace, Page, PlacedFace, PrintFile};
-use crate::render::StraightLine;
 
 /// The outlines of one sheet, from its top-left corner as its front is seen, and the sheets that are cut by them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,9 +16,9 @@ pub struct CutSheet {
     /// What is cut out, piece by piece in the order of the slots.
     pub cuts: Vec<Outline>,
     /// The cuts that enclose nothing, from end to end.
-    pub slits: Vec<(Point, Point)>,
+    pub slits: Vec<StraightLine>,
     /// What is folded: lines from end to end.
-    pub folds: Vec<(Point, Point)>,
+    pub folds: Vec<StraightLine>,
     /// The registration marks, as they are printed.
     pub marks: Vec<Rect>,
 }
