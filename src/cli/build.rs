@@ -1,13 +1,11 @@
-//! `pullet build`
+//! `pullet build`, deck by deck
 
 use super::arguments::BuildArguments;
-use super::decks::{check_output_names, projects};
 use super::made_files::{BuildReport, file_lines, how_to_print, paper_uses, reports};
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::progress::Bar;
 use super::terminal;
-use super::variants::selected;
 use super::way_arguments::WayArguments;
 use crate::diag::{Findings, counted, share_notes};
 use crate::files::{OutputFolder, Project};
@@ -15,10 +13,8 @@ use crate::model::{Paper, PrinterName, Side};
 use crate::pipeline::{self, Build, BuildSettings, NamedPrinter, Progress, SelectionError};
 use std::path::PathBuf;
 
-pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
-    let decks = &arguments.printing.decks;
-    let projects = selected(projects(decks)?, &arguments.printing.variants, &decks.named)?;
-    check_output_names(&projects)?;
+/// Builds decks one by one; a deck with an error keeps no other from being written.
+pub(super) fn each(arguments: &BuildArguments, projects: &[Project]) -> Result<ExitStatus, CliError> {
     let folder = OutputFolder::new(&arguments.out);
     let mut report = BuildReport::default();
     let mut status = ExitStatus::Clean;
@@ -26,9 +22,6 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
     let bar = Bar::new(projects.len());
     let selection = arguments.selection();
     let mut built = Vec::new();
-    for project in &projects {
-        check_printer(project, &arguments.printing.way)?;
-    }
     for (index, project) in projects.iter().enumerate() {
         let progress = bar.deck(&project.full_name(), index);
         let settings = settings(&arguments.printing.way, &papers, &progress);

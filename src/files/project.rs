@@ -301,7 +301,7 @@ impl Project {
     }
 
     /// Returns where files of the deck's folder are looked for, the one that wins first.
-    fn deck_shelves(&self) -> impl Iterator<Item = &Shelf> {
+    pub(super) fn deck_shelves(&self) -> impl Iterator<Item = &Shelf> {
         self.own.iter().chain([&self.deck])
     }
 
@@ -312,6 +312,16 @@ impl Project {
         names.sort();
         names.dedup();
         names
+    }
+
+    /// Returns whether its project is the folder where Pullet runs.
+    pub(super) fn is_in_this_folder(&self) -> bool {
+        match &self.around {
+            Some(Shelf::Folder(around)) => {
+                around.canonicalize().is_ok_and(|around| Path::new(".").canonicalize().is_ok_and(|here| here == around))
+            }
+            _ => false,
+        }
     }
 
     /// Returns the template folders, the one that wins first.
