@@ -243,10 +243,11 @@ impl DeckRun<'_> {
         };
         findings.extend(of_job.into_iter().filter(is_for_print));
         settings.progress.step(BuildStep::Drawing);
-        let renderer = FaceRenderer { project, fonts, deck, templates };
+        let renderer = FaceRenderer { project, fonts, deck, templates, session: settings.session };
         let shown = job.shown();
         let is_shown = |face: usize| draws == Draws::All || shown.contains(&face);
-        let (drawn, of_faces) = renderer.draw_some(&job.book, &is_shown, findings, &Surveyor(output));
+        let memo = settings.session.map(|session| &session.printed);
+        let (drawn, of_faces) = renderer.draw_some(&job.book, &is_shown, findings, (&Surveyor(output), memo));
         findings.extend(of_faces);
         let faces: Vec<&str> = job.book.iter().map(|(svg, ..)| svg).collect();
         templates.check_placeholders(deck, &faces, findings);
@@ -297,7 +298,7 @@ impl DeckRun<'_> {
         let made = finish(&job.files, drawn, output, deck, findings);
         let made = made.into_iter().zip(&job.files);
         let mut files: Vec<MadeFile> = made.map(|(file, from)| MadeFile::new(file, from, self.printer)).collect();
-        let renderer = FaceRenderer { project: self.project, fonts, deck, templates };
+        let renderer = FaceRenderer { project: self.project, fonts, deck, templates, session: None };
         files.extend(cutting::pictures(&renderer, job, findings));
         files.extend(cutting::paths(job, &drawn.faces));
         files

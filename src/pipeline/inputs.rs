@@ -61,7 +61,8 @@ impl Inputs {
         findings.extend(of_spec);
         let figures = deck.as_ref().map_or(Figures::NoGame, |deck| ask_the_game(deck, purpose, findings));
         findings.extend(deck.iter().flat_map(|deck| expect::check(deck, &figures, soundness)));
-        let (fonts, of_fonts) = FontLibrary::load(project);
+        let (fonts, of_fonts) =
+            settings.session.map_or_else(|| FontLibrary::load(project), |session| session.fonts(project));
         findings.extend(of_fonts);
         let deck = deck?;
         settings.progress.step(BuildStep::Filling);

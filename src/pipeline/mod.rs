@@ -23,8 +23,11 @@ mod house_rules;
 mod inputs;
 mod label;
 mod label_words;
+mod memo;
 mod own_lines;
 mod pages;
+mod part_memo;
+mod picture_files;
 mod play;
 mod plots;
 mod preflight;
@@ -33,8 +36,11 @@ mod printer;
 mod proof;
 mod report;
 mod selection;
+mod session;
 mod settings;
+mod sheet_view;
 mod tag_finder;
+mod text_memo;
 mod typesetting;
 mod versions;
 
@@ -52,7 +58,9 @@ pub use printer::{CorrectionReport, NamedPrinter, find_printer, printers};
 pub use proof::{Proof, proof, write_proof};
 pub use report::{FileReport, MadeFile, PageReport, PictureReport, RegistrationReport, SlotReport};
 pub use selection::{Selection, SelectionError};
+pub use session::Session;
 pub use settings::{BuildSettings, BuildStep, FaultsShown, Progress, Strictness};
+pub use sheet_view::{SheetChoice, SheetPicture, sheet_picture};
 #[doc(hidden)] // for tests that look at faces before they become files
 pub use typesetting::set as set_text;
 pub use versions::{

@@ -75,7 +75,7 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
     let (mut job, mut shown, of_job) = PrintJob::faces(deck, templates, faces.clone(), &plan);
     findings.extend(of_job);
     settings.progress.step(BuildStep::Drawing);
-    let renderer = FaceRenderer { project, fonts, deck, templates };
+    let renderer = FaceRenderer { project, fonts, deck, templates, session: None };
     let (mut drawn, of_faces) = renderer.draw(&job.book, &findings, &sheet);
     findings.extend(of_faces);
     accept(&mut findings, deck, settings, Purpose::Files);
