@@ -8,6 +8,7 @@ use super::outcome::{CliError, ExitStatus};
 use super::progress::Bar;
 use super::terminal;
 use super::variants::selected;
+use super::watch::Sessions;
 use super::way_arguments::WayArguments;
 use crate::diag::{Findings, counted, share_notes};
 use crate::files::{OutputFolder, Project};
@@ -15,7 +16,8 @@ use crate::model::{Paper, PrinterName, Side};
 use crate::pipeline::{self, Build, BuildSettings, NamedPrinter, Progress, SelectionError};
 use std::path::PathBuf;
 
-pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
+/// Builds decks; `sessions` is what earlier builds left.
+pub(super) fn run(arguments: &BuildArguments, sessions: Option<&Sessions>) -> Result<ExitStatus, CliError> {
     let decks = &arguments.printing.decks;
     let projects = selected(projects(decks)?, &arguments.printing.variants, &decks.named)?;
     check_output_names(&projects)?;
@@ -25,6 +27,7 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
     let papers = arguments.printing.way.papers();
     let bar = Bar::new(projects.len());
     let selection = arguments.selection();
+    let sessions = sessions.map(|sessions| sessions.of(&projects));
     let mut built = Vec::new();
     for project in &projects {
         check_printer(project, &arguments.printing.way)?;
@@ -33,7 +36,8 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
         let progress = bar.deck(&project.full_name(), index);
         let settings = settings(&arguments.printing.way, &papers, &progress);
         let strictness = arguments.printing.strictness();
-        let settings = BuildSettings { selection: selection.clone(), strictness, ..settings };
+        let session = sessions.as_ref().map(|sessions| &*sessions[index]);
+        let settings = BuildSettings { selection: selection.clone(), strictness, session, ..settings };
         let build = pipeline::build(project, &settings);
         built.push((project.full_name(), project, build));
     }

@@ -9,22 +9,32 @@ use super::outcome::{CliError, ExitStatus};
 use super::progress::Bar;
 use super::terminal;
 use super::variants::selected;
+use super::watch::{Sessions, watch};
 use crate::diag::{counted, share_notes};
 use crate::files::{OutputFolder, Project};
 use crate::pipeline::{BuildSettings, GangBuild, build_gang};
 use std::path::PathBuf;
 
+/// Builds decks, and again after each change of their files where that is asked for.
+pub(super) fn run_or_watch(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
+    if arguments.printing.watch {
+        let decks = &arguments.printing.decks;
+        return watch(decks, Some(&arguments.out), "built", |sessions| run(arguments, Some(sessions)));
+    }
+    run(arguments, None)
+}
+
 /// Builds several decks together, where that is asked for; nothing is written if one of them has an error. A single deck is built
 /// as usual.
-pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
+fn run(arguments: &BuildArguments, sessions: Option<&Sessions>) -> Result<ExitStatus, CliError> {
     let printing = &arguments.printing;
     if printing.way.gang != Some(true) {
-        return build::run(arguments);
+        return build::run(arguments, sessions);
     }
     let projects = selected(projects(&printing.decks)?, &printing.variants, &printing.decks.named)?;
     check_output_names(&projects)?;
     if projects.len() == 1 {
-        return build::run(arguments);
+        return build::run(arguments, sessions);
     }
     together(arguments, &projects)
 }

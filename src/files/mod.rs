@@ -17,6 +17,7 @@ mod project;
 mod revision;
 mod revision_error;
 mod shelf;
+mod watched;
 
 pub use built_in::{built_in_decks, built_in_fonts};
 pub use commit_files::CommitFolder;
@@ -28,3 +29,4 @@ pub use own_file::OwnFile;
 pub use project::{OpenError, Project, RELEASES};
 pub use revision_error::RevisionError;
 pub use shelf::{FileKind, ReadError, Shelf};
+pub use watched::WatchedFiles;

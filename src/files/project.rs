@@ -270,10 +270,17 @@ impl Project {
     /// Returns the deck's folder on disk; none if it has none.
     #[must_use]
     pub fn folder(&self) -> Option<&Path> {
-        match &self.deck {
-            Shelf::Folder(folder) => Some(folder),
-            Shelf::BuiltIn(_) | Shelf::Revision(_) => None,
-        }
+        self.deck.folder()
+    }
+
+    /// Returns the folders on disk whose files it may read.
+    pub(super) fn folders(&self) -> impl Iterator<Item = &Path> {
+        self.deck_shelves().chain(&self.templates).chain(&self.fonts).filter_map(Shelf::folder)
+    }
+
+    /// Returns the folder on disk with files that the decks of the project share.
+    pub(super) fn folder_around(&self) -> Option<&Path> {
+        self.around.as_ref().and_then(Shelf::folder)
     }
 
     /// Returns the names of the deck's releases in its folder [`RELEASES`], such as `1.0.toml` or `de/1.0.toml`, sorted.

@@ -129,13 +129,7 @@ impl FaceRenderer<'_> {
         is_shown: &(dyn Fn(usize) -> bool + Sync),
         locator: &mut FaultLocator<'_>,
     ) -> PartPlan {
-        let faces: Vec<&str> = drawings.iter().map(|(svg, _)| *svg).collect();
-        let set: Vec<(Cow<'_, str>, Vec<Fault>)> = match self.session.zip(self.context()) {
-            Some((session, context)) => {
-                typesetting::set_again(&faces, self.project, self.fonts, self.deck, (&session.texts, context))
-            }
-            None => typesetting::set(&faces, self.project, self.fonts, self.deck),
-        };
+        let set = self.set(drawings);
         let read: Vec<(Option<Arc<SplitFace>>, Vec<Fault>)> = set
             .par_iter()
             .zip(drawings)
@@ -153,6 +147,17 @@ impl FaceRenderer<'_> {
         }
         // The split faces are dropped here: the parts hold their text, and a thousand cards need memory once.
         plan(&split_faces)
+    }
+
+    /// Sets the text boxes of faces.
+    pub(super) fn set<'f>(&self, drawings: &[(&'f str, Frame)]) -> Vec<(Cow<'f, str>, Vec<Fault>)> {
+        let faces: Vec<&str> = drawings.iter().map(|(svg, _)| *svg).collect();
+        match self.session.zip(self.context()) {
+            Some((session, context)) => {
+                typesetting::set_again(&faces, self.project, self.fonts, self.deck, (&session.texts, context))
+            }
+            None => typesetting::set(&faces, self.project, self.fonts, self.deck),
+        }
     }
 
     /// Splits a face, unless that was done in an earlier build.

@@ -8,6 +8,7 @@
 mod alignment;
 mod build;
 mod by_hand;
+mod card_face;
 mod card_pages;
 mod causes;
 mod compare;
@@ -46,6 +47,7 @@ mod versions;
 
 pub use alignment::{AlignmentOptions, MadeSheet, alignment_sheet};
 pub use build::{Build, build, check, check_all, write};
+pub use card_face::{CardFace, card_face};
 pub use compare::{PlayComparison, SweptRule, compare_plays, sweep};
 pub use fault_pictures::FaultPictures;
 pub use fault_report::fault_report;

@@ -11,3 +11,4 @@ mod rules;
 mod runs;
 mod sides;
 mod variants;
+mod watch;
