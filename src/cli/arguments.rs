@@ -253,6 +253,9 @@ pub(super) struct PrintingArguments {
     /// Treat warnings as errors
     #[arg(long)]
     pub(super) strict: bool,
+    /// Report how long each step took, on standard error or in the JSON
+    #[arg(long)]
+    pub(super) timings: bool,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
     pub(super) format: Format,

@@ -6,8 +6,9 @@ use super::decks::projects;
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::play::write_pages;
-use super::progress::Bar;
+use super::progress::{Bar, timings_of};
 use super::terminal;
+use super::timings::RunTimings;
 use super::variants::families;
 use crate::diag::{Accepted, Findings};
 use crate::files::Project;
@@ -15,6 +16,7 @@ use crate::model::PAPERS;
 use crate::pipeline::{self, Build, BuildSettings, FaultsShown, ReportOptions};
 use serde::Serialize;
 use std::collections::BTreeSet;
+use std::time::Instant;
 
 /// What `--format json` prints.
 #[derive(Default, Serialize)]
@@ -25,9 +27,13 @@ struct CheckReport {
     accepted: Vec<Accepted>,
     #[serde(skip_serializing_if = "Option::is_none")]
     report: Option<String>,
+    /// How long the run took, if that is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    timings: Option<RunTimings>,
 }
 
 pub(super) fn run(arguments: &CheckArguments) -> Result<ExitStatus, CliError> {
+    let start = Instant::now();
     let projects = projects(&arguments.printing.decks)?;
     for project in &projects {
         check_printer(project, &arguments.printing.way)?;
@@ -39,6 +45,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitStatus, CliError> {
     let mut checked: Vec<(Project, Build)> = Vec::new();
     // Of a variant, only further findings are shown.
     let mut further = BTreeSet::new();
+    let mut watched = Vec::new();
     for (index, family) in families.into_iter().enumerate() {
         let name = family.members.first().map(Project::full_name).unwrap_or_default();
         let progress = bar.deck(&name, index);
@@ -47,12 +54,14 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitStatus, CliError> {
         let builds = pipeline::check_all(&family.members, &settings);
         further.extend(checked.len() + 1..checked.len() + builds.len());
         checked.extend(family.members.into_iter().zip(builds));
+        watched.push(progress);
     }
     drop(bar);
     let report = written_report(arguments, &checked)?;
+    let timings = arguments.printing.timings.then(|| RunTimings::since(start, timings_of(&watched)));
     let has_errors = checked.iter().any(|(_, build)| build.findings.has_errors());
     if arguments.printing.format == Format::Json {
-        let mut document = CheckReport { report, ..CheckReport::default() };
+        let mut document = CheckReport { report, timings, ..CheckReport::default() };
         for (_, Build { findings, accepted, .. }) in checked {
             document.findings.extend(findings);
             document.accepted.extend(accepted);
@@ -70,6 +79,9 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitStatus, CliError> {
         }
         if let Some(path) = report {
             terminal::result(&format!("report: {path}"));
+        }
+        if let Some(timings) = timings {
+            terminal::message(&timings.in_words());
         }
     }
     Ok(if has_errors { ExitStatus::DeckHasErrors } else { ExitStatus::Clean })

@@ -6,13 +6,15 @@ use super::decks::{check_output_names, projects};
 use super::made_files::{BuildReport, file_lines, how_to_print, paper_uses, reports};
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
-use super::progress::Bar;
+use super::progress::{Bar, timings_of};
 use super::terminal;
+use super::timings::RunTimings;
 use super::variants::selected;
 use crate::diag::{counted, share_notes};
 use crate::files::{OutputFolder, Project};
 use crate::pipeline::{BuildSettings, GangBuild, build_gang};
 use std::path::PathBuf;
+use std::time::Instant;
 
 /// Builds several decks together, where that is asked for; nothing is written if one of them has an error. A single deck is built
 /// as usual.
@@ -30,6 +32,7 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
 }
 
 fn together(arguments: &BuildArguments, projects: &[Project]) -> Result<ExitStatus, CliError> {
+    let start = Instant::now();
     let (printing, folder) = (&arguments.printing, OutputFolder::new(&arguments.out));
     let papers = printing.way.papers();
     let names: Vec<String> = projects.iter().map(Project::full_name).collect();
@@ -56,14 +59,13 @@ fn together(arguments: &BuildArguments, projects: &[Project]) -> Result<ExitStat
         return Ok(ExitStatus::DeckHasErrors);
     }
     let paths = gang.write(&folder)?;
-    match printing.format {
-        Format::Text => terminal::result(&summary(&gang, &paths, arguments)),
-        Format::Json => {
-            let files = reports(&gang.files, &paths);
-            let papers = paper_uses(&files);
-            terminal::json(&BuildReport { files, papers });
-        }
+    if printing.format == Format::Text {
+        terminal::result(&summary(&gang, &paths, arguments));
     }
+    let files = reports(&gang.files, &paths);
+    let papers = paper_uses(&files);
+    let timings = printing.timings.then(|| RunTimings::since(start, timings_of(&[progress])));
+    BuildReport { files, papers, timings }.print(printing.format);
     Ok(ExitStatus::Clean)
 }
 

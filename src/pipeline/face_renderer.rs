@@ -9,7 +9,7 @@ use crate::fonts::FontLibrary;
 use crate::model::{Deck, Length, Outline, Shape, Side};
 use crate::output::{FaceKind, FinishedFace, PartDrawer};
 use crate::preflight::{Survey, Surveyed};
-use crate::render::{Frame, Part, PartPlan, PictureError, Spent, SplitFace, SvgReader, picture_names, plan};
+use crate::render::{Part, PartPlan, PictureError, Spent, SplitFace, SvgReader, picture_names, plan};
 use crate::template::Templates;
 use rayon::prelude::*;
 use std::borrow::Cow;
@@ -21,6 +21,12 @@ pub(super) struct FaceRenderer<'a> {
     pub(super) fonts: &'a FontLibrary,
     pub(super) deck: &'a Deck,
     pub(super) templates: &'a Templates,
+}
+
+/// The parts that the faces of a book are made of, and the faults of their texts.
+pub(super) struct PlannedFaces<'a> {
+    plan: PartPlan,
+    locator: FaultLocator<'a>,
 }
 
 /// Every face of a book, drawn by an output.
@@ -39,7 +45,7 @@ impl<Drawn> DrawnFaces<Surveyed<Drawn>> {
     }
 }
 
-impl FaceRenderer<'_> {
+impl<'a> FaceRenderer<'a> {
     /// Draws the faces on all cores: what several of them share is read and drawn once.
     ///
     /// Faults that `known` reports already are left out of the findings.
@@ -61,9 +67,18 @@ impl FaceRenderer<'_> {
         known: &Findings,
         output: &O,
     ) -> (DrawnFaces<O::Drawn>, Findings) {
-        let mut locator = FaultLocator::new(self.deck, self.templates);
+        self.draw_planned(self.plan(book, is_shown), book, known, output)
+    }
+
+    /// Draws what was planned of a book's faces.
+    pub(super) fn draw_planned<O: PartDrawer>(
+        &self,
+        PlannedFaces { plan: PartPlan { parts, faces }, mut locator }: PlannedFaces<'_>,
+        book: &FaceBook<'_>,
+        known: &Findings,
+        output: &O,
+    ) -> (DrawnFaces<O::Drawn>, Findings) {
         let drawings = book.drawings();
-        let PartPlan { parts, faces } = self.plan(book, &drawings, is_shown, &mut locator);
         let reader = SvgReader::new(self.fonts, Box::new(|name| self.picture(name)), &self.deck.language);
         let draw_one = |part: &Part, spent: &mut Spent| {
             let (tree, faults) = reader.read_next(&part.svg, spent);
@@ -94,19 +109,15 @@ impl FaceRenderer<'_> {
         (drawn, locator.into_findings(known, book))
     }
 
-    /// Sets the text boxes of the faces, splits the faces, and finds what they have in common.
-    fn plan(
-        &self,
-        book: &FaceBook<'_>,
-        drawings: &[(&str, Frame)],
-        is_shown: &(dyn Fn(usize) -> bool + Sync),
-        locator: &mut FaultLocator<'_>,
-    ) -> PartPlan {
+    /// Sets the text boxes of the faces, splits the faces that are shown, and finds what they have in common.
+    pub(super) fn plan(&self, book: &FaceBook<'_>, is_shown: &(dyn Fn(usize) -> bool + Sync)) -> PlannedFaces<'a> {
+        let mut locator = FaultLocator::new(self.deck, self.templates);
+        let drawings = book.drawings();
         let faces: Vec<&str> = drawings.iter().map(|(svg, _)| *svg).collect();
         let set: Vec<(Cow<'_, str>, Vec<Fault>)> = typesetting::set(&faces, self.project, self.fonts, self.deck);
         let read: Vec<(Option<SplitFace>, Vec<Fault>)> = set
             .par_iter()
-            .zip(drawings)
+            .zip(&drawings)
             .enumerate()
             .map(
                 |(face, ((svg, _), (_, frame)))| {
@@ -120,7 +131,7 @@ impl FaceRenderer<'_> {
             split_faces.push(split_face.unwrap_or_default());
         }
         // The split faces are dropped here: the parts hold their text, and a thousand cards need memory once.
-        plan(&split_faces)
+        PlannedFaces { plan: plan(&split_faces), locator }
     }
 
     fn kind_and_corner(&self, origin: FaceOrigin<'_>) -> (FaceKind, Length) {

@@ -34,12 +34,13 @@ mod proof;
 mod report;
 mod selection;
 mod settings;
+mod sheet_pages;
 mod tag_finder;
 mod typesetting;
 mod versions;
 
 pub use alignment::{AlignmentOptions, MadeSheet, alignment_sheet};
-pub use build::{Build, build, check, check_all, write};
+pub use build::{Build, build, build_all, check, check_all, write};
 pub use compare::{PlayComparison, SweptRule, compare_plays, sweep};
 pub use fault_pictures::FaultPictures;
 pub use fault_report::fault_report;
