@@ -256,6 +256,9 @@ pub(super) struct PrintingArguments {
     /// Stay, and do it again after each change of the decks' files; Ctrl-C ends it
     #[arg(long)]
     pub(super) watch: bool,
+    /// Report how long each step took, on standard error or in the JSON
+    #[arg(long)]
+    pub(super) timings: bool,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
     pub(super) format: Format,

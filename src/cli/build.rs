@@ -5,8 +5,9 @@ use super::decks::{check_output_names, projects};
 use super::made_files::{BuildReport, file_lines, how_to_print, paper_uses, reports};
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
-use super::progress::Bar;
+use super::progress::{Bar, DeckProgress, timings_of};
 use super::terminal;
+use super::timings::RunTimings;
 use super::variants::selected;
 use super::watch::Sessions;
 use super::way_arguments::WayArguments;
@@ -15,10 +16,11 @@ use crate::files::{OutputFolder, Project};
 use crate::model::{Paper, PrinterName, Side};
 use crate::pipeline::{self, Build, BuildSettings, NamedPrinter, Progress, SelectionError};
 use std::path::PathBuf;
+use std::time::Instant;
 
 /// Builds decks; `sessions` is what earlier builds left.
 pub(super) fn run(arguments: &BuildArguments, sessions: Option<&Sessions>) -> Result<ExitStatus, CliError> {
-    let decks = &arguments.printing.decks;
+    let (start, decks) = (Instant::now(), &arguments.printing.decks);
     let projects = selected(projects(decks)?, &arguments.printing.variants, &decks.named)?;
     check_output_names(&projects)?;
     let folder = OutputFolder::new(&arguments.out);
@@ -27,20 +29,21 @@ pub(super) fn run(arguments: &BuildArguments, sessions: Option<&Sessions>) -> Re
     let papers = arguments.printing.way.papers();
     let bar = Bar::new(projects.len());
     let selection = arguments.selection();
-    let sessions = sessions.map(|sessions| sessions.of(&projects));
-    let mut built = Vec::new();
     for project in &projects {
         check_printer(project, &arguments.printing.way)?;
     }
-    for (index, project) in projects.iter().enumerate() {
-        let progress = bar.deck(&project.full_name(), index);
-        let settings = settings(&arguments.printing.way, &papers, &progress);
-        let strictness = arguments.printing.strictness();
+    let progress: Vec<DeckProgress> =
+        projects.iter().enumerate().map(|(index, project)| bar.deck(&project.full_name(), index)).collect();
+    let sessions = sessions.map(|sessions| sessions.of(&projects));
+    let settings = progress.iter().enumerate().map(|(index, progress)| {
+        let settings = settings(&arguments.printing.way, &papers, progress);
         let session = sessions.as_ref().map(|sessions| &*sessions[index]);
-        let settings = BuildSettings { selection: selection.clone(), strictness, session, ..settings };
-        let build = pipeline::build(project, &settings);
-        built.push((project.full_name(), project, build));
-    }
+        let strictness = arguments.printing.strictness();
+        BuildSettings { selection: selection.clone(), strictness, session, ..settings }
+    });
+    let decks: Vec<(&Project, BuildSettings<'_>)> = projects.iter().zip(settings).collect();
+    let builds = pipeline::build_all(&decks).into_iter().zip(&projects);
+    let mut built: Vec<_> = builds.map(|(build, project)| (project.full_name(), project, build)).collect();
     drop(bar);
     for (_, project, build) in &built {
         refuse(project, build.refusal.as_ref(), &build.findings)?;
@@ -59,10 +62,9 @@ pub(super) fn run(arguments: &BuildArguments, sessions: Option<&Sessions>) -> Re
         }
         report.files.extend(reports(&build.files, &paths));
     }
-    if arguments.printing.format == Format::Json {
-        report.papers = paper_uses(&report.files);
-        terminal::json(&report);
-    }
+    report.papers = paper_uses(&report.files);
+    report.timings = arguments.printing.timings.then(|| RunTimings::since(start, timings_of(&progress)));
+    report.print(arguments.printing.format);
     Ok(status)
 }
 

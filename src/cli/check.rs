@@ -6,8 +6,9 @@ use super::decks::projects;
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::play::write_pages;
-use super::progress::Bar;
+use super::progress::{Bar, timings_of};
 use super::terminal;
+use super::timings::RunTimings;
 use super::variants::families;
 use super::watch::{Sessions, watch};
 use crate::diag::{Accepted, Findings};
@@ -16,6 +17,7 @@ use crate::model::PAPERS;
 use crate::pipeline::{self, Build, BuildSettings, FaultsShown, ReportOptions};
 use serde::Serialize;
 use std::collections::BTreeSet;
+use std::time::Instant;
 
 /// What `--format json` prints.
 #[derive(Default, Serialize)]
@@ -26,6 +28,9 @@ struct CheckReport {
     accepted: Vec<Accepted>,
     #[serde(skip_serializing_if = "Option::is_none")]
     report: Option<String>,
+    /// How long the run took, if that is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    timings: Option<RunTimings>,
 }
 
 /// Checks decks, and again after each change of their files where that is asked for.
@@ -37,6 +42,7 @@ pub(super) fn run_or_watch(arguments: &CheckArguments) -> Result<ExitStatus, Cli
 }
 
 fn run(arguments: &CheckArguments, sessions: Option<&Sessions>) -> Result<ExitStatus, CliError> {
+    let start = Instant::now();
     let projects = projects(&arguments.printing.decks)?;
     for project in &projects {
         check_printer(project, &arguments.printing.way)?;
@@ -48,6 +54,7 @@ fn run(arguments: &CheckArguments, sessions: Option<&Sessions>) -> Result<ExitSt
     let mut checked: Vec<(Project, Build)> = Vec::new();
     // Of a variant, only further findings are shown.
     let mut further = BTreeSet::new();
+    let mut watched = Vec::new();
     for (index, family) in families.into_iter().enumerate() {
         let name = family.members.first().map(Project::full_name).unwrap_or_default();
         let progress = bar.deck(&name, index);
@@ -60,12 +67,14 @@ fn run(arguments: &CheckArguments, sessions: Option<&Sessions>) -> Result<ExitSt
         let builds = pipeline::check_all(&family.members, &settings);
         further.extend(checked.len() + 1..checked.len() + builds.len());
         checked.extend(family.members.into_iter().zip(builds));
+        watched.push(progress);
     }
     drop(bar);
     let report = written_report(arguments, &checked)?;
+    let timings = arguments.printing.timings.then(|| RunTimings::since(start, timings_of(&watched)));
     let has_errors = checked.iter().any(|(_, build)| build.findings.has_errors());
     if arguments.printing.format == Format::Json {
-        let mut document = CheckReport { report, ..CheckReport::default() };
+        let mut document = CheckReport { report, timings, ..CheckReport::default() };
         for (_, Build { findings, accepted, .. }) in checked {
             document.findings.extend(findings);
             document.accepted.extend(accepted);
@@ -83,6 +92,9 @@ fn run(arguments: &CheckArguments, sessions: Option<&Sessions>) -> Result<ExitSt
         }
         if let Some(path) = report {
             terminal::result(&format!("report: {path}"));
+        }
+        if let Some(timings) = timings {
+            terminal::message(&timings.in_words());
         }
     }
     Ok(if has_errors { ExitStatus::DeckHasErrors } else { ExitStatus::Clean })

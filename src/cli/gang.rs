@@ -6,14 +6,16 @@ use super::decks::{check_output_names, projects};
 use super::made_files::{BuildReport, file_lines, how_to_print, paper_uses, reports};
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
-use super::progress::Bar;
+use super::progress::{Bar, timings_of};
 use super::terminal;
+use super::timings::RunTimings;
 use super::variants::selected;
 use super::watch::{Sessions, watch};
 use crate::diag::{counted, share_notes};
 use crate::files::{OutputFolder, Project};
 use crate::pipeline::{BuildSettings, GangBuild, build_gang};
 use std::path::PathBuf;
+use std::time::Instant;
 
 /// Builds decks, and again after each change of their files where that is asked for.
 pub(super) fn run_or_watch(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
@@ -40,6 +42,7 @@ fn run(arguments: &BuildArguments, sessions: Option<&Sessions>) -> Result<ExitSt
 }
 
 fn together(arguments: &BuildArguments, projects: &[Project]) -> Result<ExitStatus, CliError> {
+    let start = Instant::now();
     let (printing, folder) = (&arguments.printing, OutputFolder::new(&arguments.out));
     let papers = printing.way.papers();
     let names: Vec<String> = projects.iter().map(Project::full_name).collect();
@@ -66,14 +69,13 @@ fn together(arguments: &BuildArguments, projects: &[Project]) -> Result<ExitStat
         return Ok(ExitStatus::DeckHasErrors);
     }
     let paths = gang.write(&folder)?;
-    match printing.format {
-        Format::Text => terminal::result(&summary(&gang, &paths, arguments)),
-        Format::Json => {
-            let files = reports(&gang.files, &paths);
-            let papers = paper_uses(&files);
-            terminal::json(&BuildReport { files, papers });
-        }
+    if printing.format == Format::Text {
+        terminal::result(&summary(&gang, &paths, arguments));
     }
+    let files = reports(&gang.files, &paths);
+    let papers = paper_uses(&files);
+    let timings = printing.timings.then(|| RunTimings::since(start, timings_of(&[progress])));
+    BuildReport { files, papers, timings }.print(printing.format);
     Ok(ExitStatus::Clean)
 }
 

@@ -25,6 +25,7 @@ mod release;
 mod sweep;
 mod terminal;
 mod text_table;
+mod timings;
 mod upgrade;
 mod variants;
 mod watch;

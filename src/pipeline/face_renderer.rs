@@ -30,6 +30,12 @@ pub(super) struct FaceRenderer<'a> {
     pub(super) session: Option<&'a Session>,
 }
 
+/// The parts that the faces of a book are made of, and the faults of their texts.
+pub(super) struct PlannedFaces<'a> {
+    plan: PartPlan,
+    locator: FaultLocator<'a>,
+}
+
 /// Every face of a book, drawn by an output.
 pub(super) struct DrawnFaces<Drawn> {
     pub(super) parts: Vec<Drawn>,
@@ -46,7 +52,7 @@ impl<Drawn> DrawnFaces<Surveyed<Drawn>> {
     }
 }
 
-impl FaceRenderer<'_> {
+impl<'a> FaceRenderer<'a> {
     /// Draws the faces on all cores: what several of them share is read and drawn once.
     ///
     /// Faults that `known` reports already are left out of the findings.
@@ -68,9 +74,18 @@ impl FaceRenderer<'_> {
         known: &Findings,
         (output, memo): (&O, Option<&PartMemo<O::Drawn>>),
     ) -> (DrawnFaces<O::Drawn>, Findings) {
-        let mut locator = FaultLocator::new(self.deck, self.templates);
+        self.draw_planned(self.plan(book, is_shown), book, known, (output, memo))
+    }
+
+    /// Draws what was planned of a book's faces.
+    pub(super) fn draw_planned<O: PartDrawer>(
+        &self,
+        PlannedFaces { plan: PartPlan { parts, faces }, mut locator }: PlannedFaces<'_>,
+        book: &FaceBook<'_>,
+        known: &Findings,
+        (output, memo): (&O, Option<&PartMemo<O::Drawn>>),
+    ) -> (DrawnFaces<O::Drawn>, Findings) {
         let drawings = book.drawings();
-        let PartPlan { parts, faces } = self.plan(book, &drawings, is_shown, &mut locator);
         let memo = memo.zip(self.context());
         memo.iter().for_each(|(memo, _)| memo.begin());
         let files = PictureFiles::new(self.project);
@@ -121,18 +136,14 @@ impl FaceRenderer<'_> {
         (drawn, locator.into_findings(known, book))
     }
 
-    /// Sets the text boxes of the faces, splits the faces, and finds what they have in common.
-    fn plan(
-        &self,
-        book: &FaceBook<'_>,
-        drawings: &[(&str, Frame)],
-        is_shown: &(dyn Fn(usize) -> bool + Sync),
-        locator: &mut FaultLocator<'_>,
-    ) -> PartPlan {
-        let set = self.set(drawings);
+    /// Sets the text boxes of the faces, splits the faces that are shown, and finds what they have in common.
+    pub(super) fn plan(&self, book: &FaceBook<'_>, is_shown: &(dyn Fn(usize) -> bool + Sync)) -> PlannedFaces<'a> {
+        let mut locator = FaultLocator::new(self.deck, self.templates);
+        let drawings = book.drawings();
+        let set = self.set(&drawings);
         let read: Vec<(Option<Arc<SplitFace>>, Vec<Fault>)> = set
             .par_iter()
-            .zip(drawings)
+            .zip(&drawings)
             .enumerate()
             .map(
                 |(face, ((svg, _), (_, frame)))| {
@@ -146,7 +157,7 @@ impl FaceRenderer<'_> {
             split_faces.push(split_face.unwrap_or_default());
         }
         // The split faces are dropped here: the parts hold their text, and a thousand cards need memory once.
-        plan(&split_faces)
+        PlannedFaces { plan: plan(&split_faces), locator }
     }
 
     /// Sets the text boxes of faces.

@@ -39,6 +39,7 @@ mod report;
 mod selection;
 mod session;
 mod settings;
+mod sheet_pages;
 mod sheet_view;
 mod tag_finder;
 mod text_memo;
@@ -46,7 +47,7 @@ mod typesetting;
 mod versions;
 
 pub use alignment::{AlignmentOptions, MadeSheet, alignment_sheet};
-pub use build::{Build, build, check, check_all, write};
+pub use build::{Build, build, build_all, check, check_all, write};
 pub use card_face::{CardFace, card_face};
 pub use compare::{PlayComparison, SweptRule, compare_plays, sweep};
 pub use fault_pictures::FaultPictures;

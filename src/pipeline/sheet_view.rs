@@ -76,6 +76,7 @@ fn draw(project: &Project, settings: &BuildSettings<'_>, choice: SheetChoice) ->
         cover: None,
         guide: None,
         faces: None,
+        settings,
     };
     let (job, of_job) = PrintJob::gather(deck, templates, &mut plan);
     findings.extend(of_job);

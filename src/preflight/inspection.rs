@@ -7,6 +7,7 @@ use super::ground::{self, Grounds};
 use super::item::{Item, TextItem};
 use super::survey::Survey;
 use crate::model::{Deck, PreflightLimits, Side};
+use rayon::prelude::*;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
@@ -53,7 +54,7 @@ impl<'a> Inspection<'a> {
     pub fn new(deck: &'a Deck, faces: Vec<InspectedFace<'a>>, surveys: &'a [Arc<Survey>]) -> Self {
         let grounds = Grounds::of(&faces, surveys);
         let texts = faces.iter().map(|face| seen_texts(face, surveys, &grounds)).collect();
-        let prints: Vec<u64> = surveys.iter().map(|survey| survey.fingerprint()).collect();
+        let prints: Vec<u64> = surveys.par_iter().map(|survey| survey.fingerprint()).collect();
         let looks = faces.iter().map(|face| look(face, &prints)).collect();
         let sides = sides(deck, &faces);
         Self { deck, faces, surveys, hand: deck.preflight.hand, shuffled: Vec::new(), texts, looks, sides }
