@@ -611,7 +611,7 @@ fn honeycomb_places((across, down): (i64, i64), (width, height): (i64, i64), gap
     let (room, end, along, high) =
         if is_upright { (across, down, width, height) } else { (down, across, height, width) };
     let step = ((high - high / 4) * (along + gap) + along - 1) / along;
-    let begins = |row: i64| row % 2 * ((along + gap) / 2);
+    let begins = |row: i64| row % 2 * i64::midpoint(along, gap);
     let rows = (0..).take_while(|row| row * step + high <= end);
     let in_row = |row: i64| ((room - begins(row) + gap) / (along + gap)).max(0);
     let places = rows

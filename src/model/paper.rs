@@ -194,13 +194,11 @@ impl Paper {
 
     fn own(size: Size, name: String, title: String) -> Result<Self, PaperError> {
         let is_possible = |side: &Length| (Self::SHORTEST..=Self::LONGEST).contains(side);
-        match [size.width, size.height].into_iter().find(|side| !is_possible(side)) {
-            Some(side) => Err(PaperError::Size(side)),
-            None => {
-                let supply = PaperSupply::Sheets;
-                Ok(Self { name: name.into(), title: title.into(), size, source: "your own size".into(), supply })
-            }
+        if let Some(side) = [size.width, size.height].into_iter().find(|side| !is_possible(side)) {
+            return Err(PaperError::Size(side));
         }
+        let (source, supply) = ("your own size".into(), PaperSupply::Sheets);
+        Ok(Self { name: name.into(), title: title.into(), size, source, supply })
     }
 
     /// Reads the width of a roll, or its width and the length of its longest sheets; none if the words are no numbers.
