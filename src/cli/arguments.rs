@@ -119,7 +119,7 @@ pub(super) struct CheckArguments {
     #[command(flatten)]
     pub(super) printing: PrintingArguments,
     /// Draw the cards at fault, each fault circled beside its words, into a file that ends in .pdf, .svg or .png
-    #[arg(long, value_name = "FILE", value_parser = page_file)]
+    #[arg(long, value_name = "FILE", value_parser = page_file, conflicts_with = "watch")]
     pub(super) report: Option<PageFile>,
 }
 
@@ -288,6 +288,12 @@ pub(super) struct PrintingArguments {
     /// Treat warnings as errors
     #[arg(long)]
     pub(super) strict: bool,
+    /// Stay, and do it again after each change of the decks' files; Ctrl-C ends it
+    #[arg(long)]
+    pub(super) watch: bool,
+    /// Report how long each step took, on standard error or in the JSON
+    #[arg(long)]
+    pub(super) timings: bool,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
     pub(super) format: Format,

@@ -19,6 +19,7 @@ mod project;
 mod revision;
 mod revision_error;
 mod shelf;
+mod watched;
 
 pub use built_in::{built_in_decks, built_in_fonts};
 pub use commit_files::CommitFolder;
@@ -32,3 +33,4 @@ pub use picture_folder::{PICTURE_ENDINGS, pictures_in, table_with_pictures};
 pub use project::{OpenError, Project, RELEASES};
 pub use revision_error::RevisionError;
 pub use shelf::{FileKind, ReadError, Shelf};
+pub use watched::WatchedFiles;

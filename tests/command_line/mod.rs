@@ -12,3 +12,4 @@ mod rules;
 mod runs;
 mod sides;
 mod variants;
+mod watch;
