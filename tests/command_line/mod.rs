@@ -10,4 +10,5 @@ mod revisions;
 mod rules;
 mod runs;
 mod sides;
+mod timings;
 mod variants;
