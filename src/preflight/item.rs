@@ -226,7 +226,12 @@ impl Item {
 
     /// Returns whether its bounds and clips let it paint at a point.
     pub(super) fn reaches(&self, point: FacePoint) -> bool {
-        !self.in_layer && self.opacity > 0.0 && self.seen.has(point) && self.clips.show(point)
+        self.is_painted() && self.seen.has(point) && self.clips.show(point)
+    }
+
+    /// Returns whether it paints by itself, and more than nothing.
+    pub(super) fn is_painted(&self) -> bool {
+        !self.in_layer && self.opacity > 0.0
     }
 }
 
