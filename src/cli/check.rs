@@ -10,6 +10,7 @@ use super::progress::{Bar, timings_of};
 use super::terminal;
 use super::timings::RunTimings;
 use super::variants::families;
+use super::watch::{Sessions, watch};
 use crate::diag::{Accepted, Findings};
 use crate::files::Project;
 use crate::model::PAPERS;
@@ -32,7 +33,15 @@ struct CheckReport {
     timings: Option<RunTimings>,
 }
 
-pub(super) fn run(arguments: &CheckArguments) -> Result<ExitStatus, CliError> {
+/// Checks decks, and again after each change of their files where that is asked for.
+pub(super) fn run_or_watch(arguments: &CheckArguments) -> Result<ExitStatus, CliError> {
+    if arguments.printing.watch {
+        return watch(&arguments.printing.decks, None, "checked", |sessions| run(arguments, Some(sessions)));
+    }
+    run(arguments, None)
+}
+
+fn run(arguments: &CheckArguments, sessions: Option<&Sessions>) -> Result<ExitStatus, CliError> {
     let start = Instant::now();
     let projects = projects(&arguments.printing.decks)?;
     for project in &projects {
@@ -50,7 +59,11 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitStatus, CliError> {
         let name = family.members.first().map(Project::full_name).unwrap_or_default();
         let progress = bar.deck(&name, index);
         let settings = settings(&arguments.printing.way, &papers, &progress);
-        let settings = BuildSettings { strictness: arguments.printing.strictness(), faults, ..settings };
+        // A deck and its variants differ in fonts and templates: a session would be of no use to them.
+        let session = sessions.filter(|_| family.members.len() == 1);
+        let session = session.and_then(|sessions| sessions.of(&family.members).pop());
+        let (strictness, session) = (arguments.printing.strictness(), session.as_deref());
+        let settings = BuildSettings { strictness, faults, session, ..settings };
         let builds = pipeline::check_all(&family.members, &settings);
         further.extend(checked.len() + 1..checked.len() + builds.len());
         checked.extend(family.members.into_iter().zip(builds));

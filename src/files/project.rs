@@ -270,10 +270,17 @@ impl Project {
     /// Returns the deck's folder on disk; none if it has none.
     #[must_use]
     pub fn folder(&self) -> Option<&Path> {
-        match &self.deck {
-            Shelf::Folder(folder) => Some(folder),
-            Shelf::BuiltIn(_) | Shelf::Revision(_) => None,
-        }
+        self.deck.folder()
+    }
+
+    /// Returns the folders on disk whose files it may read.
+    pub(super) fn folders(&self) -> impl Iterator<Item = &Path> {
+        self.deck_shelves().chain(&self.templates).chain(&self.fonts).filter_map(Shelf::folder)
+    }
+
+    /// Returns the folder on disk with files that the decks of the project share.
+    pub(super) fn folder_around(&self) -> Option<&Path> {
+        self.around.as_ref().and_then(Shelf::folder)
     }
 
     /// Returns the names of the deck's releases in its folder [`RELEASES`], such as `1.0.toml` or `de/1.0.toml`, sorted.
@@ -301,7 +308,7 @@ impl Project {
     }
 
     /// Returns where files of the deck's folder are looked for, the one that wins first.
-    fn deck_shelves(&self) -> impl Iterator<Item = &Shelf> + Clone {
+    pub(super) fn deck_shelves(&self) -> impl Iterator<Item = &Shelf> + Clone {
         self.own.iter().chain([&self.deck])
     }
 
@@ -312,6 +319,16 @@ impl Project {
         names.sort();
         names.dedup();
         names
+    }
+
+    /// Returns whether its project is the folder where Pullet runs.
+    pub(super) fn is_in_this_folder(&self) -> bool {
+        match &self.around {
+            Some(Shelf::Folder(around)) => {
+                around.canonicalize().is_ok_and(|around| Path::new(".").canonicalize().is_ok_and(|here| here == around))
+            }
+            _ => false,
+        }
     }
 
     /// Returns the template folders, the one that wins first.

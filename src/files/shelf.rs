@@ -182,6 +182,14 @@ impl Shelf {
         }
     }
 
+    /// Returns the folder on disk that it is; none if it is another.
+    pub(super) fn folder(&self) -> Option<&Path> {
+        match self {
+            Self::Folder(folder) => Some(folder),
+            Self::BuiltIn(_) | Self::Revision(_) => None,
+        }
+    }
+
     /// Returns a folder inside it, if there is one that does not lead out.
     #[must_use]
     pub fn inner(&self, name: &str) -> Option<Self> {
@@ -265,7 +273,7 @@ fn read_on_disk(root: &Path, relative: &Path, name: &str, kind: FileKind) -> Res
 }
 
 /// How many folders deep a shelf is searched.
-const DEEPEST: usize = 8;
+pub(super) const DEEPEST: usize = 8;
 
 fn list_on_disk(root: &Path, folder: &Path, depth: usize, names: &mut Vec<String>) {
     let Ok(entries) = std::fs::read_dir(folder) else { return };

@@ -6,10 +6,9 @@ use super::printer::NamedPrinter;
 use crate::diag::{Findings, Source};
 use crate::files::Project;
 use crate::games::Figures;
-use crate::model::{Deck, Fields, Flip, NamedChoice, Paper, Preflight, PrintOptions, Side};
+use crate::model::{Deck, Flip, NamedChoice, Paper, Side};
 use crate::output::{Page, PrintFile};
 use crate::printers::{AlignmentPage, AlignmentSheet};
-use indexmap::IndexMap;
 use serde::Serialize;
 
 /// The template of a page, in any of the template folders.
@@ -113,29 +112,5 @@ fn command(AlignmentOptions { paper, flip, printer }: AlignmentOptions<'_>) -> S
 
 /// Returns a deck of nothing: the sheet belongs to no deck.
 fn no_deck() -> Deck {
-    Deck {
-        id: NAME.to_owned(),
-        title: "Alignment sheet".to_owned(),
-        game: None,
-        version: None,
-        players: None,
-        language: "en".to_owned(),
-        about: Fields::new(),
-        theme: Fields::new(),
-        strings: Fields::new(),
-        rules: Fields::new(),
-        data: IndexMap::new(),
-        groups: Vec::new(),
-        cards: Vec::new(),
-        sheets: Vec::new(),
-        print: PrintOptions::default(),
-        preflight: Preflight::default(),
-        expectations: Vec::new(),
-        acceptances: Vec::new(),
-        inherited_acceptances: 0,
-        place: Source::new(NAME, "").line(1),
-        variant: String::new(),
-        variants: Vec::new(),
-        variant_places: Vec::new(),
-    }
+    Deck::empty(NAME, "Alignment sheet", Source::new(NAME, "").line(1))
 }

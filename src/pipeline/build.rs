@@ -269,11 +269,12 @@ impl DeckRun<'_> {
             !is_known && (purpose == Purpose::Files || finding.severity != Severity::Note)
         };
         findings.extend(of_job.into_iter().filter(is_for_print));
-        let renderer = FaceRenderer { project, fonts, deck, templates };
+        let renderer = FaceRenderer { project, fonts, deck, templates, session: settings.session };
         let shown = job.shown();
         let is_shown = |face: usize| draws == Draws::All || shown.contains(&face);
         let planned = settings.during(BuildStep::Splitting, || renderer.plan(&job.book, &is_shown));
-        let draw = || renderer.draw_planned(planned, &job.book, findings, &Surveyor(output));
+        let memo = settings.session.map(|session| &session.printed);
+        let draw = || renderer.draw_planned(planned, &job.book, findings, (&Surveyor(output), memo));
         let (drawn, of_faces) = settings.during(BuildStep::Drawing, draw);
         findings.extend(of_faces);
         let faces: Vec<&str> = job.book.iter().map(|(svg, ..)| svg).collect();
@@ -330,7 +331,7 @@ impl DeckRun<'_> {
         let Inputs { deck, fonts, templates, .. } = self.inputs;
         let made = noted(made, findings).into_iter().zip(&job.files);
         let mut files: Vec<MadeFile> = made.map(|(file, from)| MadeFile::new(file, from, self.printer)).collect();
-        let renderer = FaceRenderer { project: self.project, fonts, deck, templates };
+        let renderer = FaceRenderer { project: self.project, fonts, deck, templates, session: None };
         files.extend(cutting::pictures(&renderer, job, findings));
         files.extend(cutting::paths(job, &drawn.faces));
         files

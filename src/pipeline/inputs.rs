@@ -56,7 +56,9 @@ impl Inputs {
         findings: &mut Findings,
     ) -> Option<Self> {
         let read = || settings.during(BuildStep::Reading, || Self::read(project, purpose));
-        let load = || settings.during(BuildStep::Fonts, || FontLibrary::load(project));
+        let load_fonts =
+            || settings.session.map_or_else(|| FontLibrary::load(project), |session| session.fonts(project));
+        let load = || settings.during(BuildStep::Fonts, load_fonts);
         let ((read, found), (fonts, of_fonts)) = rayon::join(read, load);
         findings.extend(found);
         findings.extend(of_fonts);

@@ -9,6 +9,7 @@ use crate::model::{Deck, Length};
 use crate::output::FinishedFace;
 use crate::preflight::{CutOutline, FaceSubject, InspectedFace, Inspection, Seen, Survey, inspect};
 use crate::template::Templates;
+use std::sync::Arc;
 
 /// What was found on finished faces.
 #[derive(Default)]
@@ -25,7 +26,7 @@ pub(super) fn preflight(
     templates: &Templates,
     job: &PrintJob<'_>,
     finished: &[FinishedFace],
-    (surveys, hand): (Vec<Survey>, Option<u32>),
+    (surveys, hand): (Vec<Arc<Survey>>, Option<u32>),
 ) -> Inspected {
     let mut cards_of: Vec<Vec<usize>> = vec![Vec::new(); finished.len()];
     for (card, numbers) in job.numbers.iter().enumerate() {

@@ -76,7 +76,7 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
     let plan_faces = || PrintJob::faces(deck, templates, faces.clone(), &plan);
     let (mut job, mut shown, of_job) = settings.during(BuildStep::Planning, plan_faces);
     findings.extend(of_job);
-    let renderer = FaceRenderer { project, fonts, deck, templates };
+    let renderer = FaceRenderer { project, fonts, deck, templates, session: None };
     let draw = || renderer.draw(&job.book, &findings, &sheet);
     let (mut drawn, of_faces) = settings.during(BuildStep::Drawing, draw);
     findings.extend(of_faces);

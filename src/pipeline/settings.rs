@@ -1,6 +1,7 @@
 //! What you choose when you build a deck.
 
 use super::selection::Selection;
+use super::session::Session;
 use crate::model::{Deck, Paper, PrintChoices, PrintOptions};
 use crate::printers::PrinterProfile;
 
@@ -18,6 +19,8 @@ pub struct BuildSettings<'a> {
     pub selection: Selection,
     /// Receives the progress.
     pub progress: &'a dyn Progress,
+    /// What earlier builds of the deck left; nothing by default.
+    pub session: Option<&'a Session>,
 }
 
 /// Whether warnings keep a deck from being printed.
@@ -49,6 +52,7 @@ impl Default for BuildSettings<'_> {
             faults: FaultsShown::default(),
             selection: Selection::default(),
             progress: &Silent,
+            session: None,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The binary as people run it.
 
 mod gang;
+mod new;
 mod parts;
 mod play_reports;
 mod plots;
@@ -12,3 +13,4 @@ mod runs;
 mod sides;
 mod timings;
 mod variants;
+mod watch;
