@@ -276,6 +276,15 @@ impl Project {
         }
     }
 
+    /// Returns the folders of templates and fonts on disk that the deck shares with others.
+    pub(super) fn shared_folders(&self) -> impl Iterator<Item = PathBuf> {
+        let folder = |shelf: &Shelf| match shelf {
+            Shelf::Folder(folder) => Some(folder.clone()),
+            Shelf::BuiltIn(_) | Shelf::Revision(_) => None,
+        };
+        self.own.iter().chain(&self.templates).chain(&self.fonts).filter_map(folder)
+    }
+
     /// Returns the names of the deck's releases in its folder [`RELEASES`], such as `1.0.toml` or `de/1.0.toml`, sorted.
     #[must_use]
     pub fn releases(&self) -> BTreeSet<String> {

@@ -16,6 +16,7 @@ use super::versions;
 use crate::diag::{Accepted, Area, Code, Finding, Findings, Severity};
 use crate::files::{OutputError, OutputFolder, Project};
 use crate::model::{Deck, PrintOptions};
+use crate::output::PartDrawer;
 use crate::output::pdf::{DrawnPart, PdfOutput};
 use crate::preflight::Surveyor;
 use crate::template::CardFaces;
@@ -215,21 +216,21 @@ pub(super) struct DeckRun<'a> {
 }
 
 /// Faces that are drawn, and what was found.
-pub(super) struct Judged {
-    pub(super) drawn: DrawnFaces<DrawnPart>,
+pub(super) struct Judged<Drawn = DrawnPart> {
+    pub(super) drawn: DrawnFaces<Drawn>,
     pub(super) accepted: Vec<Accepted>,
     pub(super) faults: FaultPictures,
 }
 
 impl DeckRun<'_> {
     /// Draws the faces of a job and looks at them. `of_job` was found when they were laid out.
-    pub(super) fn judge(
+    pub(super) fn judge<O: PartDrawer>(
         &self,
         job: &PrintJob<'_>,
         mut of_job: Findings,
-        (draws, output): (Draws, &PdfOutput),
+        (draws, output): (Draws, &O),
         findings: &mut Findings,
-    ) -> Judged {
+    ) -> Judged<O::Drawn> {
         let Self { project, settings, purpose, inputs: Inputs { deck, fonts, templates, figures }, .. } = *self;
         of_job.set_severities(&deck.preflight.severities);
         // What would save paper matters to someone who changes the deck; other notes about sheets only to someone who prints them.

@@ -37,6 +37,7 @@ mod settings;
 mod tag_finder;
 mod typesetting;
 mod versions;
+mod view;
 
 pub use alignment::{AlignmentOptions, MadeSheet, alignment_sheet};
 pub use build::{Build, build, check, check_all, write};
@@ -59,3 +60,4 @@ pub use versions::{
     Diff, Edition, EditionError, FrozenDeck, Release, Released, ReportOptions, Upgrade, diff, release, releases,
     upgrade, write_release,
 };
+pub use view::{CardLooks, DeckView, view};

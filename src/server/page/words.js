@@ -1,0 +1,97 @@
+// The words of the page, in English and German.
+
+const ENGLISH = {
+  skip: "Skip to the cards",
+  cards: "Cards", sheets: "Sheets", printed: "Printed matter", design: "Colours and words", findings: "Findings",
+  views: "Views", deck: "Deck", variant: "Variant", base: "without variant", language: "Language",
+  light: "Light", dark: "Dark", auto: "As the system", look: "Appearance",
+  print: "Print", undo: "Undo", close: "Close",
+  fronts: "Fronts", backs: "Backs", both: "Both", sides: "Sides", size: "Size",
+  search: "Search", searchHint: "Search words and ids", only: "Only", onlyHint: "number > 3",
+  onlyTitle: "Cards that this expression is true of, as with --only",
+  vision: "Seen by", normal: "usual eyes", deuteranope: "red-green blind, without green", protanope: "red-green blind, without red",
+  tritanope: "blue-yellow blind", grey: "grey",
+  lines: "Trim and safe area", copies: "copies", none: "No card fits your search.", noCards: "This deck has no cards.",
+  all: (shown, all) => (shown === all ? `${all} cards` : `${shown} of ${all} cards`),
+  old: "as before the error", faulty: "has an error",
+  trim: "Trim", bleed: "Bleed", safe: "Safe area", marks: "Marks", through: "Back shows through", overlays: "Overlays",
+  front: "Front", back: "Back", sheet: "Sheet", page: "Page", paper: "Paper",
+  sheetsOf: (count) => (count === 1 ? "1 sheet of paper" : `${count} sheets of paper`),
+  free: (count) => (count === 1 ? "1 free place" : `${count} free places`),
+  filled: (count) => (count === 1 ? "1 empty place filled" : `${count} empty places filled`),
+  noSheets: "There are no sheets to show.", noPrinted: "This deck has no printed matter besides its cards.",
+  error: "Error", warning: "Warning", note: "Note",
+  errors: (n) => (n === 1 ? "1 error" : `${n} errors`), warnings: (n) => (n === 1 ? "1 warning" : `${n} warnings`),
+  notes: (n) => (n === 1 ? "1 note" : `${n} notes`),
+  clean: "No problems found", cleanMore: "Every card is as it will print.", checking: "Still looking…",
+  openIn: "Open in VS Code", line: "line", more: (n) => `and ${n} more`,
+  faultyNotice: "The deck has an error. Cards that cannot be drawn show their last good picture.",
+  unreadableNotice: "The deck cannot be read. Everything is shown as it was.",
+  gone: "Pullet has ended. Start `pullet preview` again to go on.",
+  fields: "Fields", noFields: "This card has no fields.", made: "calculated", cannot: "not written as it is",
+  readOnly: "This deck is built into Pullet and cannot be changed. To make it your own, copy it with",
+  colours: "Colours", strings: "Words", others: "Other values", noTheme: "This deck has no [theme].",
+  noStrings: "This deck has no [strings]. Words that it has there can be changed here.",
+  changed: (file, line) => `${file} changed, line ${line}`, undone: (file, line) => `${file} as before, line ${line}`,
+  printTitle: "Print", whatTitle: "What", howTitle: "How", makePdf: "Make the PDF", making: "Making the PDF…",
+  again: "Change the options", openFile: "Save", pagesOf: (n) => (n === 1 ? "1 page" : `${n} pages`),
+  everything: "Everything", onlyShown: (n) => `Only the ${n} cards that are shown`, onlyCard: (id) => `Only the card ${id}`,
+  notMade: "Nothing was made: the deck has errors. See the findings.",
+  flip: "Flip over", cut: "Cuts", order: "Order", rotate: "Turned cards", guides: "Guides", sidesFiles: "Files of the two sides",
+  example: "Examples", enlarge: "Show", choose: "Choose a card to see its fields.",
+};
+
+const GERMAN = {
+  skip: "Zu den Karten springen",
+  cards: "Karten", sheets: "Bögen", printed: "Drucksachen", design: "Farben und Wörter", findings: "Befunde",
+  views: "Ansichten", deck: "Spiel", variant: "Variante", base: "ohne Variante", language: "Sprache",
+  light: "Hell", dark: "Dunkel", auto: "Wie das System", look: "Aussehen",
+  print: "Drucken", undo: "Rückgängig", close: "Schließen",
+  fronts: "Vorderseiten", backs: "Rückseiten", both: "Beide", sides: "Seiten", size: "Größe",
+  search: "Suche", searchHint: "Wörter und Kennungen suchen", only: "Nur", onlyHint: "number > 3",
+  onlyTitle: "Karten, für die dieser Ausdruck stimmt, wie bei --only",
+  vision: "Gesehen mit", normal: "üblichen Augen", deuteranope: "Grünblindheit", protanope: "Rotblindheit",
+  tritanope: "Blaublindheit", grey: "Grau",
+  lines: "Schnitt und Sicherheitsabstand", copies: "Exemplare", none: "Keine Karte passt zur Suche.",
+  noCards: "Dieses Spiel hat keine Karten.",
+  all: (shown, all) => (shown === all ? `${all} Karten` : `${shown} von ${all} Karten`),
+  old: "wie vor dem Fehler", faulty: "hat einen Fehler",
+  trim: "Schnitt", bleed: "Anschnitt", safe: "Sicherheitsabstand", marks: "Marken", through: "Rückseite scheint durch",
+  overlays: "Überlagerungen",
+  front: "Vorderseite", back: "Rückseite", sheet: "Bogen", page: "Seite", paper: "Papier",
+  sheetsOf: (count) => (count === 1 ? "1 Blatt Papier" : `${count} Blatt Papier`),
+  free: (count) => (count === 1 ? "1 freier Platz" : `${count} freie Plätze`),
+  filled: (count) => (count === 1 ? "1 leerer Platz gefüllt" : `${count} leere Plätze gefüllt`),
+  noSheets: "Es gibt keine Bögen zu zeigen.", noPrinted: "Dieses Spiel hat außer den Karten keine Drucksachen.",
+  error: "Fehler", warning: "Warnung", note: "Hinweis",
+  errors: (n) => `${n} Fehler`, warnings: (n) => (n === 1 ? "1 Warnung" : `${n} Warnungen`),
+  notes: (n) => (n === 1 ? "1 Hinweis" : `${n} Hinweise`),
+  clean: "Keine Probleme gefunden", cleanMore: "Jede Karte ist so, wie sie gedruckt wird.", checking: "Wird noch geprüft …",
+  openIn: "In VS Code öffnen", line: "Zeile", more: (n) => `und ${n} weitere`,
+  faultyNotice: "Das Spiel hat einen Fehler. Karten, die nicht gezeichnet werden können, zeigen ihr letztes gutes Bild.",
+  unreadableNotice: "Das Spiel kann nicht gelesen werden. Alles ist gezeigt, wie es war.",
+  gone: "Pullet ist beendet. Mit `pullet preview` geht es weiter.",
+  fields: "Felder", noFields: "Diese Karte hat keine Felder.", made: "berechnet", cannot: "steht so nicht in der Datei",
+  readOnly: "Dieses Spiel gehört zu Pullet und kann nicht geändert werden. Eine eigene Kopie macht",
+  colours: "Farben", strings: "Wörter", others: "Andere Werte", noTheme: "Dieses Spiel hat kein [theme].",
+  noStrings: "Dieses Spiel hat keine [strings]. Wörter, die dort stehen, können hier geändert werden.",
+  changed: (file, line) => `${file} geändert, Zeile ${line}`, undone: (file, line) => `${file} wie zuvor, Zeile ${line}`,
+  printTitle: "Drucken", whatTitle: "Was", howTitle: "Wie", makePdf: "PDF machen", making: "Das PDF wird gemacht …",
+  again: "Einstellungen ändern", openFile: "Sichern", pagesOf: (n) => (n === 1 ? "1 Seite" : `${n} Seiten`),
+  everything: "Alles", onlyShown: (n) => `Nur die ${n} gezeigten Karten`, onlyCard: (id) => `Nur die Karte ${id}`,
+  notMade: "Es wurde nichts gemacht: Das Spiel hat Fehler. Siehe Befunde.",
+  flip: "Wenden über", cut: "Schnitte", order: "Reihenfolge", rotate: "Gedrehte Karten", guides: "Hilfslinien",
+  sidesFiles: "Dateien der beiden Seiten",
+  example: "Beispiele", enlarge: "Zeigen", choose: "Eine Karte wählen, um ihre Felder zu sehen.",
+};
+
+const LANGUAGES = { en: ENGLISH, de: GERMAN };
+
+/** The words that apply. */
+export let t = ENGLISH;
+
+/** Chooses a language: `en` or `de`. */
+export function speak(language) {
+  t = LANGUAGES[language] ?? ENGLISH;
+  document.documentElement.lang = language in LANGUAGES ? language : "en";
+}
