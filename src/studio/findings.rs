@@ -20,7 +20,7 @@ pub struct FindingEntry {
     /// The file as people know it.
     pub file: Option<String>,
     /// The path of the file on disk, if it is in the deck's own folder.
-    pub path: Option<String>,
+    pub file_path: Option<String>,
     /// The line, from 1.
     pub line: Option<usize>,
     /// The column, from 1.
@@ -47,7 +47,7 @@ impl FindingEntry {
             help: finding.help.clone(),
             cards: finding.cards().map(str::to_owned).collect(),
             file: place.map(|place| place.file().to_owned()),
-            path: place.and_then(|place| path(project, place)),
+            file_path: place.and_then(|place| path(project, place)),
             line: position.map(|at| at.line),
             column: position.map(|at| at.column),
             excerpt,

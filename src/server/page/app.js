@@ -45,7 +45,7 @@ function open(name) {
   settings.view = VIEWS.includes(name) ? name : "cards";
   keep();
   view = views[settings.view];
-  main.className = settings.view;
+  main.dataset.view = settings.view;
   main.replaceChildren(...view.open(state));
   view.select?.(selected);
   main.scrollTop = 0;

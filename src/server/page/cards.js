@@ -40,8 +40,8 @@ export class CardsView {
       }),
       h("label", { class: "field grow" }, icon("M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M10.4 10.4 14 14"), search),
       h("label", { class: "field" }, h("span", {}, t.only), only),
-      select(t.vision, ["normal", "deuteranope", "protanope", "tritanope", "grey"].map((kind) => [kind, t[kind]]),
-        this.settings.vision, (vision) => { this.settings.vision = vision; this.keep(); this.look(); }),
+      select("", ["normal", "deuteranope", "protanope", "tritanope", "grey"].map((kind) => [kind, t[kind]]),
+        this.settings.vision, (vision) => { this.settings.vision = vision; this.keep(); this.look(); }, t.vision),
       tick(t.lines, this.settings.lines, (lines) => { this.settings.lines = lines; this.keep(); this.look(); }),
       h("label", { class: "field size" }, icon("M5 3.5h6v9H5z"), size, icon("M3.5 1.5h9v13h-9z")),
       this.count);
@@ -126,7 +126,7 @@ export class CardsView {
     const problems = this.state.findings.filter((finding) => finding.severity !== "note" && finding.cards.includes(card.id));
     tile.name.textContent = card.id;
     tile.copies.textContent = card.copies === 1 ? "" : `× ${card.copies}`;
-    let label = card.copies === 1 ? card.id : `${card.id}, ${card.copies} ${t.copies}`;
+    let label = card.copies === 1 ? card.id : `${card.id}, ${t.copiesOf(card.copies)}`;
     for (const slot of tile.faces) {
       const face = card[slot.side];
       slot.holder.hidden = !face;

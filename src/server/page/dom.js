@@ -46,17 +46,16 @@ export function tick(label, value, chosen, swatch) {
 }
 
 /** A list to choose from. */
-export function select(label, options, value, chosen) {
-  const list = h("select", { onchange: () => chosen(list.value) },
+export function select(label, options, value, chosen, spoken) {
+  const list = h("select", { "aria-label": spoken, title: spoken, onchange: () => chosen(list.value) },
     options.map(([name, words]) => h("option", { value: name }, words)));
   list.value = value;
-  return h("label", { class: "field" }, h("span", {}, label), list);
+  return h("label", { class: "field" }, label && h("span", {}, label), list);
 }
 
-/** Pixels across for something that is `css` wide: few different widths, so that pictures are kept. */
+/** Pixels of the screen across something that is `css` wide. */
 export function pixels(css) {
-  const wanted = css * (globalThis.devicePixelRatio || 1);
-  return Math.min(3200, Math.max(64, Math.ceil(wanted / 64) * 64));
+  return Math.min(3200, Math.max(16, Math.round(css * (globalThis.devicePixelRatio || 1))));
 }
 
 /** Shows another picture once it is there; until then, the one before stays. */

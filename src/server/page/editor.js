@@ -100,7 +100,7 @@ class ValueField {
       if (this.input.value !== entry.value) this.input.value = entry.value;
     }
     if (this.picker && document.activeElement !== this.picker) this.picker.value = long(entry.value);
-    this.where.replaceChildren(entry.can_change || !entry.file_path ? place(entry) : h("span", {}, place(entry), ` (${t.made})`));
+    this.where.replaceChildren(entry.can_change || !entry.file_path ? place(entry, true) : h("span", {}, place(entry, true), ` (${t.made})`));
   }
 }
 
@@ -186,7 +186,7 @@ export class CardPanel {
     }
     this.flip.replaceChildren(...(card.front && card.back
       ? [segments(t.sides, [["front", t.front], ["back", t.back]], this.side, (side) => { this.side = side; this.update(this.state); })] : []));
-    this.facts.textContent = [group.name, `${group.w} × ${group.h} mm`, `${card.copies} ${t.copies}`].join(" · ");
+    this.facts.textContent = [group.name, `${group.w} × ${group.h} mm`, t.copiesOf(card.copies)].join(" · ");
     const found = state.findings.filter((finding) => finding.cards.includes(card.id));
     this.found.replaceChildren(...found.map((finding) => h("article", { class: `finding ${finding.severity}` },
       h("p", {}, coded(finding.message)), finding.help && h("p", { class: "help" }, coded(finding.help)), finding.file && place(finding))));

@@ -48,13 +48,13 @@ export function coded(words) {
   return words.split("`").map((part, at) => (at % 2 ? h("code", {}, part) : part));
 }
 
-/** A place in a file, with a link to it where an editor can open it. */
-export function place({ file, line, column, path, file_path }) {
-  const at = column ? `${file}:${line}:${column}` : `${file}:${line}`;
-  const own = path ?? file_path;
-  if (!own) return h("span", { class: "code" }, at);
+/** A place in a file, with a link to it where an editor can open it; `short` leaves out the file's folder. */
+export function place({ file, line, column, file_path: own }, short) {
+  const whole = column ? `${file}:${line}:${column}` : `${file}:${line}`;
+  const at = short ? whole.split("/").pop() : whole;
+  if (!own) return h("span", { class: "code", title: whole }, at);
   const address = `vscode://file/${own.replace(/^\//, "").split("/").map(encodeURIComponent).join("/")}:${line}:${column ?? 1}`;
-  return h("a", { class: "code", href: address, title: t.openIn }, at);
+  return h("a", { class: "code", href: address, title: `${t.openIn}: ${whole}` }, at);
 }
 
 function excerpt({ excerpt: text, span, line }) {

@@ -8,6 +8,9 @@ import { t } from "./words.js";
 /** The words for the names of the choices. */
 const NAMES = { paper: "paper", backs: "backs", flip: "flip", sides: "sidesFiles", cut: "cut", order: "order", rotate: "rotate", bleed: "bleed", guides: "guides" };
 
+/** How many of the choices are shown at once. */
+const FIRST = 4;
+
 /** Opens the dialog. `shown` are the ids of the cards that the page shows, `card` is the one that is looked at. */
 export function openPrinting(dialog, state, { shown, card }) {
   const choices = { ...state.choices };
@@ -18,6 +21,10 @@ export function openPrinting(dialog, state, { shown, card }) {
   if (card) whats.push(["card", t.onlyCard(card)]);
   const result = h("div", { class: "result", "aria-live": "polite" });
   const make = h("button", { type: "submit", class: "main" }, t.makePdf);
+  const fields = state.choosable.map(({ name, values, value }) => {
+    const options = values.map((one) => [one, t.values[name]?.[one] ?? one]);
+    return select(t[NAMES[name]], options, state.choices[name] ?? value, (to) => { choices[name] = to; });
+  });
   const form = h("form", { method: "dialog", onsubmit: async (event) => {
     event.preventDefault();
     make.disabled = true;
@@ -32,10 +39,8 @@ export function openPrinting(dialog, state, { shown, card }) {
   } },
   h("header", {}, h("h2", {}, `${t.printTitle}: ${state.deck.title}`)),
   whats.length > 1 && select(t.whatTitle, whats, what, (value) => { what = value; }),
-  h("div", { class: "choices" }, state.choosable.map(({ name, values, value }) => {
-    const chosen = state.choices[name] ?? value;
-    return select(t[NAMES[name]], values.map((one) => [one, one]), chosen, (to) => { choices[name] = to; });
-  })),
+  h("div", { class: "choices" }, fields.slice(0, FIRST)),
+  h("details", { class: "more" }, h("summary", {}, t.moreOptions), h("div", { class: "choices" }, fields.slice(FIRST))),
   printed.length > 0 && h("p", { class: "quiet" }, `+ ${printed.map((file) => file.title.split(" – ").pop().split(",")[0]).join(", ")}`),
   result,
   h("footer", {}, h("button", { type: "button", onclick: () => dialog.close() }, t.close), make));
