@@ -1,6 +1,6 @@
 //! A deck for the screen: its faces, each drawn when it is looked at, and the pages that show them.
 
-use super::build::{Draws, DeckRun, Judged, Prints, open};
+use super::build::{DeckRun, Draws, Judged, Prints, open};
 use super::by_hand;
 use super::inputs::{Inputs, Purpose, name_variant, on_own_threads};
 use super::print_job::{PrintJob, PrintPlan, SheetsOf};

@@ -70,7 +70,9 @@ const LONGEST_EXPRESSION: usize = 4096;
 pub(super) fn answer(request: &Request, session: &Session) -> Answer {
     let asked = match session.guard().admit(request) {
         Ok(asked) => asked,
-        Err(Refused::Stranger) => return Answer::Whole(Response::error(403, "only the page of `pullet preview` is answered")),
+        Err(Refused::Stranger) => {
+            return Answer::Whole(Response::error(403, "only the page of `pullet preview` is answered"));
+        }
         Err(Refused::Unknown) => return Answer::Whole(nothing()),
     };
     match request.method.as_str() {
@@ -134,7 +136,9 @@ fn post(asked: &str, request: &Request, session: &Session) -> Response {
     let body = &request.body;
     match asked {
         "choose" => with(body, |choice| choose(choice, session)),
-        "card" => with(body, |CardQuestion { id }| session.shown().card(&id).map_or_else(nothing, |card| Response::json(&card))),
+        "card" => with(body, |CardQuestion { id }| {
+            session.shown().card(&id).map_or_else(nothing, |card| Response::json(&card))
+        }),
         "filter" => with(body, |filter| filtered(&filter, session)),
         "change" => with(body, |change: Change| changed(session, session.with(|studio| studio.change(&change)))),
         "undo" => changed(session, session.with(crate::studio::Studio::undo)),

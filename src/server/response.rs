@@ -57,7 +57,8 @@ impl Response {
         let connection = if is_last { "close" } else { "keep-alive" };
         let saved_as = self.saved_as.as_ref().map(|name| {
             // A name in quotes of letters that need none.
-            let plain: String = name.chars().map(|c| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '_' }).collect();
+            let plain: String =
+                name.chars().map(|c| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '_' }).collect();
             format!("Content-Disposition: attachment; filename=\"{plain}\"\r\n")
         });
         let mut bytes = format!(

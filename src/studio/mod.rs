@@ -76,8 +76,7 @@ impl Studio {
     pub fn check(&mut self) -> Arc<Shown> {
         let project = self.project();
         let papers = self.choices.papers(&project);
-        let settings =
-            BuildSettings { papers: papers.as_slice(), way: self.choices.way(), ..BuildSettings::default() };
+        let settings = BuildSettings { papers: papers.as_slice(), way: self.choices.way(), ..BuildSettings::default() };
         let checked = pipeline::check(&project, &settings);
         self.shown = self.shown.with_findings(&project, &checked.findings);
         self.shown()

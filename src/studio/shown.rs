@@ -64,8 +64,7 @@ impl Shown {
         if self.state.is_checked && self.state.findings == findings {
             return Arc::clone(self);
         }
-        let state =
-            State { findings, is_checked: true, revision: self.state.revision + 1, ..self.state.clone() };
+        let state = State { findings, is_checked: true, revision: self.state.revision + 1, ..self.state.clone() };
         Arc::new(Self { state, ..Self::clone(self) })
     }
 
@@ -175,7 +174,8 @@ impl StateWriter<'_> {
         let known: HashMap<&str, usize> = good.iter().enumerate().map(|(at, card)| (card.id.as_str(), at)).collect();
         let card = |(at, card): (usize, &Card)| {
             let own = self.view.cards.get(at).copied().unwrap_or_default();
-            let good = known.get(card.id.as_str()).and_then(|at| self.good?.cards.get(*at)).copied().unwrap_or_default();
+            let good =
+                known.get(card.id.as_str()).and_then(|at| self.good?.cards.get(*at)).copied().unwrap_or_default();
             let face = |side: Side| {
                 let own = own.side(side);
                 // What has an error is shown as it was, as far as it has been shown.

@@ -24,7 +24,11 @@ pub(super) fn written(field: &Field, value: &str) -> Option<String> {
     if !is_toml(field) {
         let needs_quotes = value.contains([',', ';', '\t', '"', '\r', '\n']) || value.trim() != value;
         let is_quoted = before.starts_with('"');
-        return Some(if is_quoted || needs_quotes { format!("\"{}\"", value.replace('"', "\"\"")) } else { value.to_owned() });
+        return Some(if is_quoted || needs_quotes {
+            format!("\"{}\"", value.replace('"', "\"\""))
+        } else {
+            value.to_owned()
+        });
     }
     match field.value {
         Value::Text(_) if before.starts_with('\'') && !before.starts_with("'''") && is_literal(value) => {
@@ -97,7 +101,10 @@ mod tests {
     fn a_value_of_toml_keeps_its_kind() {
         let text = field("deck.toml", "\"Fox\"", Value::Text("Fox".to_owned()));
         assert!(stands_there(&text));
-        assert_eq!(written(&text, "a \\ b").map(|text| in_toml(&text)), Some(Some(toml::Value::String("a \\ b".to_owned()))));
+        assert_eq!(
+            written(&text, "a \\ b").map(|text| in_toml(&text)),
+            Some(Some(toml::Value::String("a \\ b".to_owned())))
+        );
         let literal = field("deck.toml", "'#f00'", Value::Text("#f00".to_owned()));
         assert_eq!(written(&literal, "#0f0").as_deref(), Some("'#0f0'"));
         let number = field("deck.toml", "1_000", Value::Integer(1000));

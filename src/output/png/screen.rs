@@ -98,8 +98,7 @@ fn hash_pictures(group: &Group, hasher: &mut SipHasher13) {
 fn cut_out(drawn: &Pixmap, face: &FinishedFace, scale: f32) -> Pixmap {
     let Some(mut cut) = Pixmap::new(drawn.width(), drawn.height()) else { return drawn.clone() };
     let Some(edge) = tiles::edge(face, (drawn.width(), drawn.height()), scale) else { return drawn.clone() };
-    let shader =
-        Pattern::new(drawn.as_ref(), SpreadMode::Pad, FilterQuality::Nearest, 1.0, Transform::identity());
+    let shader = Pattern::new(drawn.as_ref(), SpreadMode::Pad, FilterQuality::Nearest, 1.0, Transform::identity());
     let paint = Paint { shader, anti_alias: true, ..Paint::default() };
     cut.fill_path(&edge, &paint, resvg::tiny_skia::FillRule::Winding, Transform::identity(), None);
     cut

@@ -1,8 +1,8 @@
 //! Pictures for the screen: many faces at a glance, as a PNG.
 
 use super::face_picture::{self, FaceView};
-use crate::output::FinishedFace;
 use crate::model::{Length, Outline, Point, QUARTER_ARC, Segment};
+use crate::output::FinishedFace;
 use crate::render::Frame;
 use rayon::prelude::*;
 use resvg::tiny_skia::{

@@ -1,0 +1,7 @@
+//! `pullet preview`: what the page is shown, what it changes, and who may talk to it.
+
+mod browser;
+mod changes;
+mod client;
+mod server;
+mod shown;
