@@ -2,6 +2,7 @@
 
 mod browser;
 mod changes;
+mod chromium;
 mod client;
 mod server;
 mod shown;

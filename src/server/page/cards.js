@@ -36,6 +36,7 @@ export class CardsView {
         this.keep();
         this.tiles.clear();
         this.grid.replaceChildren();
+        this.resize();
         this.show();
       }),
       h("label", { class: "field grow" }, icon("M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M10.4 10.4 14 14"), search),

@@ -10,7 +10,7 @@ function filled(element, attributes, children) {
     else if (name in element && typeof value !== "string" && !(element instanceof SVGElement)) element[name] = value;
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat().filter((child) => child !== undefined && child !== null && child !== false));
+  element.append(...children.flat(Infinity).filter((child) => child !== undefined && child !== null && child !== false));
   return element;
 }
 

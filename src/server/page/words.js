@@ -57,7 +57,7 @@ const GERMAN = {
   onlyTitle: "Karten, für die dieser Ausdruck stimmt, wie bei --only",
   vision: "Farben, wie Menschen sie sehen", normal: "Alle Farben", deuteranope: "Grünblind", protanope: "Rotblind",
   tritanope: "Blaublind", grey: "Grau",
-  lines: "Schnitt und Sicherheitsabstand", copiesOf: (n) => (n === 1 ? "1 Exemplar" : `${n} Exemplare`), none: "Keine Karte passt zur Suche.",
+  lines: "Schnitt, Sicherheit", copiesOf: (n) => (n === 1 ? "1 Exemplar" : `${n} Exemplare`), none: "Keine Karte passt zur Suche.",
   noCards: "Dieses Spiel hat keine Karten.",
   all: (shown, all) => (shown === all ? `${all} Karten` : `${shown} von ${all} Karten`),
   old: "wie vor dem Fehler", faulty: "hat einen Fehler",
