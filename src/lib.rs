@@ -56,6 +56,7 @@ pub mod printers;
 pub mod render;
 pub mod server;
 pub mod spec;
+pub mod starters;
 pub mod studio;
 pub mod template;
 pub mod text;

@@ -1,5 +1,8 @@
 //! The files that a build has written: what they are, how much paper they take, and how to print them.
 
+use super::option_values::Format;
+use super::terminal;
+use super::timings::RunTimings;
 use crate::diag::counted;
 use crate::model::{Backs, Flip, Gang, Machine, MarkCount, MarkStyle, Order, PrintOptions, Side, SideFiles};
 use crate::pipeline::{FileReport, MadeFile, RegistrationReport};
@@ -11,6 +14,20 @@ use std::path::PathBuf;
 pub(super) struct BuildReport {
     pub(super) files: Vec<FileReport>,
     pub(super) papers: Vec<PaperUse>,
+    /// How long the run took, if that is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) timings: Option<RunTimings>,
+}
+
+impl BuildReport {
+    /// Prints the report for programs; for people, whose report of files depends on the decks, prints the timings.
+    pub(super) fn print(&self, format: Format) {
+        match (format, &self.timings) {
+            (Format::Json, _) => terminal::json(self),
+            (Format::Text, Some(timings)) => terminal::message(&timings.in_words()),
+            (Format::Text, None) => {}
+        }
+    }
 }
 
 /// How much paper of a kind all files take.

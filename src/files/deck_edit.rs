@@ -47,13 +47,12 @@ impl Project {
 
     /// Returns the folders on disk that the deck's files come from: its own, and those of the project for templates and fonts.
     #[must_use]
-    pub fn folders(&self) -> Vec<PathBuf> {
+    pub fn watched_folders(&self) -> Vec<PathBuf> {
         let mut folders: Vec<PathBuf> = Vec::new();
-        let own = self.folder().map(Path::to_owned);
-        for folder in own.into_iter().chain(self.shared_folders()) {
+        for folder in self.folders() {
             let is_known = folders.iter().any(|known| folder.starts_with(known));
             if !is_known && folder.is_dir() {
-                folders.push(folder);
+                folders.push(folder.to_owned());
             }
         }
         folders

@@ -19,7 +19,7 @@ use usvg::Tree;
 /// Draws the parts of faces.
 pub trait PartDrawer: Sync {
     /// A part as it is drawn.
-    type Drawn: Send + Sync;
+    type Drawn: Clone + Send + Sync;
 
     /// Draws a part; `tree` is none where it cannot be drawn. Parts are drawn on all cores, each as soon as it is read.
     fn draw(&self, part: &Part, tree: Option<Tree>, frame: Frame) -> Self::Drawn;

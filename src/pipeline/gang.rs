@@ -103,7 +103,7 @@ fn make(projects: &[Project], settings: &BuildSettings<'_>) -> Option<GangBuild>
     for member in &members {
         let (chosen, deck) = (&member.chosen, &member.inputs.deck);
         let (print, printer, sheets) = (&member.print, member.printer.as_ref(), SheetsOf::Gang);
-        let mut plan = PrintPlan { chosen, print, printer, sheets, cover: None, guide: None, faces: None };
+        let mut plan = PrintPlan { chosen, print, settings, printer, sheets, cover: None, guide: None, faces: None };
         jobs.push(PrintJob::gather(deck, &member.inputs.templates, &mut plan));
     }
     let print = as_gang(members.first()?.print.clone());
@@ -131,8 +131,8 @@ fn make(projects: &[Project], settings: &BuildSettings<'_>) -> Option<GangBuild>
         let (purpose, printer) = (Purpose::Files, member.printer.as_ref());
         let run = DeckRun { project: member.project, settings, purpose, inputs: &member.inputs, printer };
         let judged = run.judge(&job, of_job, (Draws::All, output), &mut findings);
-        own_files.extend(run.files(&job, &judged.drawn, output, &mut findings));
-        let Judged { drawn: faces, accepted, faults } = judged;
+        let Judged { drawn: faces, accepted, faults, files } = judged;
+        own_files.extend(files);
         drawn.push(faces);
         let card_count = member.chosen.card_count();
         let deck = Some(member.inputs.deck.clone());

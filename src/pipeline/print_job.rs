@@ -7,8 +7,10 @@ use super::label::{add_label, versioned};
 use super::label_words::LabelWords;
 use super::printer::NamedPrinter;
 use super::selection::Chosen;
-use crate::diag::{Area, Finding, Findings};
-use crate::imposition::{BoxPart, Places, PrintedPage, impose, place_printed, savings};
+use super::settings::{BuildSettings, BuildStep};
+use super::sheet_pages::{SheetOnPaper, SheetPages};
+use crate::diag::{Finding, Findings};
+use crate::imposition::{BoxPart, Places, PrintedPage, impose, savings};
 use crate::model::{
     BackTurn, Backs, BleedSides, Cut, CutContour, Deck, Flip, FoldLine, Gang, GridShape, Length, Machine, MarkCount,
     NamedChoice, Order, Paper, PrintOptions, Printed, Rect, Rotate, Side, Size,
@@ -16,7 +18,7 @@ use crate::model::{
 use crate::output::png::Pairing;
 use crate::output::{Cutting, Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
 use crate::render::Frame;
-use crate::template::{CardFaces, SheetSpace, Templates};
+use crate::template::{CardFaces, Templates};
 use indexmap::IndexSet;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -36,6 +38,7 @@ pub(super) struct PrintJob<'a> {
 pub(super) struct PrintPlan<'a> {
     pub(super) chosen: &'a Chosen,
     pub(super) print: &'a PrintOptions,
+    pub(super) settings: &'a BuildSettings<'a>,
     /// The printer for which the pages are corrected.
     pub(super) printer: Option<&'a NamedPrinter>,
     /// Whose sheets the cards are on.
@@ -86,14 +89,18 @@ pub(super) struct Cover {
 impl<'a> PrintJob<'a> {
     /// Fills all templates, and lays out every file of what is chosen for every paper.
     pub(super) fn gather(deck: &'a Deck, templates: &Templates, plan: &mut PrintPlan<'_>) -> (Self, Findings) {
-        let (mut job, numbers, mut findings) = Self::begin(deck, templates, plan.faces.take());
+        let faces = plan.faces.take();
+        let ((mut job, numbers, mut findings), sheets) = plan.settings.during(BuildStep::Filling, || {
+            (Self::begin(deck, templates, faces), SheetPages::fill(deck, templates, plan.print.papers(), plan))
+        });
+        plan.settings.progress.begins(BuildStep::Planning);
         for paper in plan.print.papers() {
             if plan.sheets == SheetsOf::Deck && (plan.chosen.has_cards() || plan.cover.is_some()) {
                 for way in plan.print.ways() {
                     findings.extend(job.plan_cards(deck, &numbers, (paper, &way), plan));
                 }
             }
-            findings.extend(job.plan_sheets(deck, templates, paper, plan));
+            findings.extend(job.plan_sheets(deck, &sheets, paper, plan));
         }
         job.numbers = numbers;
         if let Some(printer) = plan.printer {
@@ -101,6 +108,7 @@ impl<'a> PrintJob<'a> {
                 page.correction = printer.profile.correction(page.side, page.size);
             }
         }
+        plan.settings.progress.ends(BuildStep::Planning);
         (job, findings)
     }
 
@@ -113,8 +121,10 @@ impl<'a> PrintJob<'a> {
         plan: &PrintPlan<'_>,
     ) -> (Self, ShownFaces, Findings) {
         let (mut job, numbers, mut findings) = Self::begin(deck, templates, Some(faces));
-        for paper in plan.print.papers().iter().take(1) {
-            findings.extend(job.plan_sheets(deck, templates, paper, plan));
+        let papers = plan.print.papers().split_at(1).0;
+        let sheets = SheetPages::fill(deck, templates, papers, plan);
+        for paper in papers {
+            findings.extend(job.plan_sheets(deck, &sheets, paper, plan));
         }
         let all_cards = plan.chosen.has_all_cards(deck);
         let copies = plan.chosen.copies.iter().zip(&plan.chosen.fills);
@@ -249,16 +259,20 @@ impl<'a> PrintJob<'a> {
         faces.into_iter().enumerate().map(page).collect()
     }
 
-    /// Fills the templates of all sheets, whose text boxes may have the size of others, and lays out those that are chosen.
-    fn plan_sheets(&mut self, deck: &'a Deck, templates: &Templates, paper: &Paper, plan: &PrintPlan<'_>) -> Findings {
+    /// Lays out the sheets that are chosen; the faces of the others are added all the same, because text boxes may have the size of
+    /// theirs.
+    fn plan_sheets(
+        &mut self,
+        deck: &Deck,
+        sheets: &SheetPages<'_, 'a>,
+        paper: &Paper,
+        plan: &PrintPlan<'_>,
+    ) -> Findings {
         let mut findings = Findings::new();
-        for (printed, is_chosen) in deck.sheets.iter().zip(&plan.chosen.sheets) {
-            // The words of a sheet that is not printed fit the paper that it is made for.
-            let page = if *is_chosen { paper } else { deck.print.large_enough(paper) };
-            let (pages, found) = self.plan_printed(deck, templates, printed, (page, plan.print));
-            // Whether a sheet fits on the paper matters only where it is printed.
-            let matters = |finding: &Finding| *is_chosen || finding.code.area() != Area::Sheets;
-            findings.extend(found.into_iter().filter(matters));
+        for SheetOnPaper { on, printed, is_chosen, pages, findings: found, .. } in sheets.on(paper) {
+            let page = |(page, svg): &(PrintedPage, String)| self.printed_page(deck, printed, svg.clone(), page, on);
+            let pages = pages.iter().map(page).collect();
+            findings.extend(found.iter().cloned());
             if *is_chosen {
                 // Only a printer that does not print at 100 % changes what has no backs.
                 let corrects = |printer: &&NamedPrinter| printer.profile.correction(Side::Front, paper.size).is_some();
@@ -267,31 +281,6 @@ impl<'a> PrintJob<'a> {
             }
         }
         findings
-    }
-
-    fn plan_printed(
-        &mut self,
-        deck: &Deck,
-        templates: &Templates,
-        printed: &'a Printed,
-        (paper, print): (&Paper, &PrintOptions),
-    ) -> (Vec<Page>, Findings) {
-        let mut findings = Findings::new();
-        let mut pages = Vec::new();
-        for page in place_printed(deck, printed, paper, print) {
-            match page {
-                // What is wrong with the template itself has been reported where it was loaded.
-                Ok(_) if !templates.can_use(&printed.template) => {}
-                Ok(page) => match templates.sheet(printed, SheetSpace::from(&page)) {
-                    Ok(svg) => pages.push(self.printed_page(deck, printed, svg, &page, paper)),
-                    Err(finding) => findings.push(finding),
-                },
-                Err(finding) => {
-                    findings.push(finding.at(printed.place.clone(), format!("does not fit on {}", paper.title)));
-                }
-            }
-        }
-        (pages, findings)
     }
 
     fn printed_page(
@@ -340,17 +329,24 @@ impl<'a> PrintJob<'a> {
     }
 }
 
-/// Hands the drawn faces and the pages of files to an output; no files where it finds an error.
+/// Hands the drawn faces and the pages of files to an output.
+///
+/// # Errors
+/// What the output finds wrong with them.
 pub(super) fn finish<O: Output>(
     files: &[PrintFile],
     drawn: &DrawnFaces<O::Drawn>,
     output: &O,
     deck: &Deck,
-    findings: &mut Findings,
-) -> Vec<OutputFile> {
+) -> Result<Vec<OutputFile>, Finding> {
     let name = deck.output_name();
     let DrawnFaces { parts, faces, .. } = drawn;
-    output.files(&Finished { name: &name, parts, faces, print_files: files }).unwrap_or_else(|finding| {
+    output.files(&Finished { name: &name, parts, faces, print_files: files })
+}
+
+/// Returns the files that an output made; no files, and a finding more, where it found an error.
+pub(super) fn noted(made: Result<Vec<OutputFile>, Finding>, findings: &mut Findings) -> Vec<OutputFile> {
+    made.unwrap_or_else(|finding| {
         findings.push(finding);
         Vec::new()
     })

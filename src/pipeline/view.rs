@@ -1,6 +1,6 @@
 //! A deck for the screen: its faces, each drawn when it is looked at, and the pages that show them.
 
-use super::build::{DeckRun, Draws, Judged, Prints, open};
+use super::build::{DeckRun, DrawnBy, Draws, Judged, Prints, open};
 use super::by_hand;
 use super::inputs::{Inputs, Purpose, name_variant, on_own_threads};
 use super::print_job::{PrintJob, PrintPlan, SheetsOf};
@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 pub struct DeckView {
     /// The deck; none where the spec could not be read.
     pub deck: Option<Deck>,
-    /// What a build would report.
+    /// What a build or a check would report.
     pub findings: Findings,
     /// The findings that the deck accepts.
     pub accepted: Vec<Accepted>,
@@ -111,13 +111,23 @@ impl DeckView {
 /// ```
 #[must_use]
 pub fn view(project: &Project, settings: &BuildSettings<'_>) -> DeckView {
-    let mut view = on_own_threads(|| look_at(project, settings));
+    run(project, settings, Purpose::Files)
+}
+
+/// Does the same, and finds everything that [`check`](super::check) finds.
+#[must_use]
+pub fn checked_view(project: &Project, settings: &BuildSettings<'_>) -> DeckView {
+    run(project, settings, Purpose::Findings)
+}
+
+fn run(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> DeckView {
+    let mut view = on_own_threads(|| look_at(project, settings, purpose));
     name_variant(project, &mut view.findings);
     view
 }
 
-fn look_at(project: &Project, settings: &BuildSettings<'_>) -> DeckView {
-    let (prints, mut findings) = match open(project, settings, Purpose::Files) {
+fn look_at(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> DeckView {
+    let (prints, mut findings) = match open(project, settings, purpose) {
         Ok(opened) => opened,
         Err(build) => {
             let build = *build;
@@ -139,6 +149,7 @@ fn look_at(project: &Project, settings: &BuildSettings<'_>) -> DeckView {
     let mut plan = PrintPlan {
         chosen: &chosen,
         print: &print,
+        settings,
         printer: printer.as_ref(),
         sheets: SheetsOf::Deck,
         cover: None,
@@ -147,8 +158,10 @@ fn look_at(project: &Project, settings: &BuildSettings<'_>) -> DeckView {
     };
     let (job, of_job) = PrintJob::gather(deck, &inputs.templates, &mut plan);
     let output = ScreenOutput::new(fonts.files().map(|LoadedFont { bytes, .. }| bytes));
-    let run = DeckRun { project, settings, purpose: Purpose::Files, inputs: &inputs, printer: printer.as_ref() };
-    let Judged { drawn, accepted, .. } = run.judge(&job, of_job, (Draws::All, &output), &mut findings);
+    let run = DeckRun { project, settings, purpose, inputs: &inputs, printer: printer.as_ref() };
+    let memo = settings.session.map(|session| &session.viewed);
+    let by = DrawnBy { output: &output, memo, lay_out: None };
+    let Judged { drawn, accepted, .. } = run.judge_with(&job, of_job, (Draws::All, by), &mut findings);
     let looks = drawn.faces.iter().map(|face| ScreenOutput::look(&drawn.parts, face)).collect();
     let cards = job.numbers.iter().map(|card| CardLooks { front: card.front, back: card.back }).collect();
     let files = job.files.into_iter().chain(job.pictures).collect();

@@ -4,7 +4,7 @@ use super::guard::Refused;
 use super::page;
 use super::request::Request;
 use super::response::{Keeping, Response};
-use super::session::Session;
+use super::shared_page::SharedPage;
 use crate::output::png::FaceView;
 use crate::pipeline::{FileReport, SelectionError};
 use crate::studio::{Change, ChangeError, Changed, Choices, Print};
@@ -67,8 +67,8 @@ struct BuiltFile {
 const LONGEST_EXPRESSION: usize = 4096;
 
 /// Returns the answer to a request.
-pub(super) fn answer(request: &Request, session: &Session) -> Answer {
-    let asked = match session.guard().admit(request) {
+pub(super) fn answer(request: &Request, shared: &SharedPage) -> Answer {
+    let asked = match shared.guard().admit(request) {
         Ok(asked) => asked,
         Err(Refused::Stranger) => {
             return Answer::Whole(Response::error(403, "only the page of `pullet preview` is answered"));
@@ -80,8 +80,8 @@ pub(super) fn answer(request: &Request, session: &Session) -> Answer {
             let since = request.query.strip_prefix("since=").and_then(|number| number.parse().ok());
             Answer::News(since.unwrap_or_default())
         }
-        "GET" => Answer::Whole(get(asked, session)),
-        "POST" => Answer::Whole(post(asked, request, session)),
+        "GET" => Answer::Whole(get(asked, shared)),
+        "POST" => Answer::Whole(post(asked, request, shared)),
         _ => Answer::Whole(nothing()),
     }
 }
@@ -90,16 +90,16 @@ fn nothing() -> Response {
     Response::error(404, "there is nothing here")
 }
 
-fn get(asked: &str, session: &Session) -> Response {
+fn get(asked: &str, shared: &SharedPage) -> Response {
     if let Some((kind, body)) = page::file(asked) {
         return Response::new(kind, Cow::Borrowed(body));
     }
     let parts: Vec<&str> = asked.split('/').collect();
     match parts.as_slice() {
-        ["state"] => Response::json(session.shown().state()),
-        ["face", look, view, width] => picture(session, look, view, width).unwrap_or_else(nothing),
+        ["state"] => Response::json(shared.shown().state()),
+        ["face", look, view, width] => picture(shared, look, view, width).unwrap_or_else(nothing),
         ["made", number] => {
-            let made = number.parse().ok().and_then(|number| session.made(number));
+            let made = number.parse().ok().and_then(|number| shared.made(number));
             made.map_or_else(nothing, |(name, bytes)| Response {
                 saved_as: Some(name.clone()),
                 ..Response::new(kind_of(&name), Cow::Owned(bytes))
@@ -110,13 +110,13 @@ fn get(asked: &str, session: &Session) -> Response {
 }
 
 /// Returns the picture of a face: as it is cut, or with its bleed.
-fn picture(session: &Session, look: &str, view: &str, width: &str) -> Option<Response> {
+fn picture(shared: &SharedPage, look: &str, view: &str, width: &str) -> Option<Response> {
     let view = match view {
         "cut" => FaceView::Trim,
         "bleed" => FaceView::Whole,
         _ => return None,
     };
-    let picture = session.shown().picture(look, view, width.parse().ok()?)?;
+    let picture = shared.shown().picture(look, view, width.parse().ok()?)?;
     Some(Response { keeping: Keeping::Always, ..Response::new("image/png", Cow::Owned(picture)) })
 }
 
@@ -128,21 +128,21 @@ fn kind_of(name: &str) -> &'static str {
     }
 }
 
-fn post(asked: &str, request: &Request, session: &Session) -> Response {
+fn post(asked: &str, request: &Request, shared: &SharedPage) -> Response {
     // A form of another page cannot send this kind without asking first, which it is refused.
     if request.kind.as_deref() != Some("application/json") {
         return Response::error(400, "the page sends JSON");
     }
     let body = &request.body;
     match asked {
-        "choose" => with(body, |choice| choose(choice, session)),
+        "choose" => with(body, |choice| choose(choice, shared)),
         "card" => with(body, |CardQuestion { id }| {
-            session.shown().card(&id).map_or_else(nothing, |card| Response::json(&card))
+            shared.shown().card(&id).map_or_else(nothing, |card| Response::json(&card))
         }),
-        "filter" => with(body, |filter| filtered(&filter, session)),
-        "change" => with(body, |change: Change| changed(session, session.with(|studio| studio.change(&change)))),
-        "undo" => changed(session, session.with(crate::studio::Studio::undo)),
-        "build" => with(body, |print: Print| build(&print, session)),
+        "filter" => with(body, |filter| filtered(&filter, shared)),
+        "change" => with(body, |change: Change| changed(shared, shared.with(|studio| studio.change(&change)))),
+        "undo" => changed(shared, shared.with(crate::studio::Studio::undo)),
+        "build" => with(body, |print: Print| build(&print, shared)),
         _ => nothing(),
     }
 }
@@ -155,48 +155,48 @@ fn with<T: DeserializeOwned>(body: &[u8], job: impl FnOnce(T) -> Response) -> Re
     }
 }
 
-fn choose(Choice { deck, variant, choices }: Choice, session: &Session) -> Response {
+fn choose(Choice { deck, variant, choices }: Choice, shared: &SharedPage) -> Response {
     let choices = match choices.checked() {
         Ok(choices) => choices,
         Err(error) => return Response::error(400, &error.to_string()),
     };
-    let chosen = session.with(|studio| {
+    let chosen = shared.with(|studio| {
         studio.choose_deck(&deck, &variant)?;
         studio.choose(choices);
         Ok::<(), crate::spec::NoVariant>(())
     });
     match chosen {
         Ok(()) => {
-            session.refresh();
-            session.check();
-            Response::json(&session.shown().state().revision)
+            shared.refresh();
+            shared.check();
+            Response::json(&shared.shown().state().revision)
         }
         Err(error) => Response::error(400, &error.to_string()),
     }
 }
 
-fn filtered(filter: &Filter, session: &Session) -> Response {
+fn filtered(filter: &Filter, shared: &SharedPage) -> Response {
     if filter.expression.len() > LONGEST_EXPRESSION {
         return Response::error(413, "the expression is too long");
     }
-    match session.shown().filter(&filter.expression) {
+    match shared.shown().filter(&filter.expression) {
         Ok(chosen) => Response::json(&chosen),
         Err(error) => Response::error(400, &error),
     }
 }
 
-fn changed(session: &Session, changed: Result<Changed, ChangeError>) -> Response {
+fn changed(shared: &SharedPage, changed: Result<Changed, ChangeError>) -> Response {
     match changed {
         Ok(changed) => {
-            session.refresh();
+            shared.refresh();
             Response::json(&changed)
         }
         Err(error) => Response::error(409, &error.to_string()),
     }
 }
 
-fn build(print: &Print, session: &Session) -> Response {
-    let mut build = match session.with(|studio| studio.build(print)) {
+fn build(print: &Print, shared: &SharedPage) -> Response {
+    let mut build = match shared.with(|studio| studio.build(print)) {
         Ok(build) => build,
         Err(error) => return Response::error(400, &error.to_string()),
     };
@@ -211,7 +211,7 @@ fn build(print: &Print, session: &Session) -> Response {
         build.files.iter().map(|made| file(&made.report, &made.name, made.bytes.len())).collect();
     let refusal = build.refusal.as_ref().map(refusal_in_words);
     let errors = build.findings.count(crate::diag::Severity::Error);
-    let advice = if files.is_empty() { String::new() } else { session.keep(&mut build) };
+    let advice = if files.is_empty() { String::new() } else { shared.keep(&mut build) };
     Response::json(&Built { files, advice, refusal, errors })
 }
 

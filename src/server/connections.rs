@@ -3,7 +3,7 @@
 use super::answers::{Answer, answer};
 use super::request::{NoRequest, RequestReader};
 use super::response::{Response, safe_lines};
-use super::session::Session;
+use super::shared_page::SharedPage;
 use std::io::{self, Write};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::sync::Arc;
@@ -62,13 +62,13 @@ impl Listener {
     }
 
     /// Answers until the program ends.
-    pub(super) fn serve(&self, session: &Arc<Session>) {
+    pub(super) fn serve(&self, shared: &Arc<SharedPage>) {
         let open = Arc::new(Open::default());
         for stream in self.listener.incoming() {
             let Ok(stream) = stream else { continue };
-            let (session, of_thread) = (Arc::clone(session), Arc::clone(&open));
+            let (shared, of_thread) = (Arc::clone(shared), Arc::clone(&open));
             let talk = move || {
-                let _ = talk(&stream, &session, &of_thread);
+                let _ = talk(&stream, &shared, &of_thread);
             };
             // Beyond the limit, connections are closed unheard.
             if open.all.load(Ordering::SeqCst) < MOST {
@@ -79,7 +79,7 @@ impl Listener {
 }
 
 /// Answers the requests of one connection.
-fn talk(stream: &TcpStream, session: &Session, open: &Open) -> io::Result<()> {
+fn talk(stream: &TcpStream, shared: &SharedPage, open: &Open) -> io::Result<()> {
     let Some(_seat) = Seat::take(&open.all, MOST) else { return Ok(()) };
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
@@ -92,9 +92,9 @@ fn talk(stream: &TcpStream, session: &Session, open: &Open) -> io::Result<()> {
             Err(NoRequest::Bad) => return send(stream, &Response::error(400, "this is no request of the page"), true),
             Err(NoRequest::TooLarge) => return send(stream, &Response::error(413, "this is too large"), true),
         };
-        match answer(&request, session) {
+        match answer(&request, shared) {
             Answer::Whole(response) => send(stream, &response, request.is_last)?,
-            Answer::News(since) => return news(stream, session, open, since),
+            Answer::News(since) => return news(stream, shared, open, since),
         }
         if request.is_last {
             return Ok(());
@@ -107,7 +107,7 @@ fn send(mut stream: &TcpStream, response: &Response, is_last: bool) -> io::Resul
 }
 
 /// Sends the number of each state of the deck as soon as there is one, as server-sent events.
-fn news(mut stream: &TcpStream, session: &Session, open: &Open, mut since: u64) -> io::Result<()> {
+fn news(mut stream: &TcpStream, shared: &SharedPage, open: &Open, mut since: u64) -> io::Result<()> {
     let Some(_seat) = Seat::take(&open.waiting, MOST_WAITING) else {
         return send(stream, &Response::error(503, "too many pages are open"), true);
     };
@@ -117,7 +117,7 @@ fn news(mut stream: &TcpStream, session: &Session, open: &Open, mut since: u64) 
     );
     stream.write_all(head.as_bytes())?;
     loop {
-        let revision = session.wait(since, BEAT);
+        let revision = shared.wait(since, BEAT);
         if revision == since {
             stream.write_all(b": still here\n\n")?;
         } else {

@@ -11,14 +11,14 @@ mod guard;
 mod page;
 mod request;
 mod response;
-mod session;
+mod shared_page;
 mod watcher;
 
 use crate::pipeline::Build;
 use crate::studio::Studio;
 use connections::Listener;
 use guard::Guard;
-use session::Session;
+use shared_page::SharedPage;
 use std::io;
 use std::sync::Arc;
 use thiserror::Error;
@@ -51,7 +51,7 @@ pub struct Preview {
 /// A server that is ready.
 pub struct Server {
     listener: Listener,
-    session: Arc<Session>,
+    shared: Arc<SharedPage>,
     watcher: Option<Watcher>,
 }
 
@@ -64,16 +64,16 @@ impl Server {
         let port = preview.port;
         let listener = Listener::open(port).map_err(|source| ServeError::Port { port, source })?;
         let guard = Guard::new(listener.port()).ok_or(ServeError::NoToken)?;
-        let session = Arc::new(Session::new(studio, guard, preview.advice));
-        session.refresh();
-        let watcher = Watcher::start(&session);
-        Ok(Self { listener, session, watcher })
+        let shared = Arc::new(SharedPage::new(studio, guard, preview.advice));
+        shared.refresh();
+        let watcher = Watcher::start(&shared);
+        Ok(Self { listener, shared, watcher })
     }
 
     /// Returns the address of the page, with its token.
     #[must_use]
     pub fn address(&self) -> String {
-        self.session.guard().address()
+        self.shared.guard().address()
     }
 
     /// Returns whether the deck's files are watched; otherwise, the page must be loaded again to show changes.
@@ -84,6 +84,6 @@ impl Server {
 
     /// Answers requests until the program ends.
     pub fn run(self) {
-        self.listener.serve(&self.session);
+        self.listener.serve(&self.shared);
     }
 }

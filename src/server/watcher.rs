@@ -1,6 +1,6 @@
 //! Every save of a file of the deck draws it again.
 
-use super::session::Session;
+use super::shared_page::SharedPage;
 use notify::event::{AccessKind, AccessMode};
 use notify::{EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ pub(super) struct Watcher {
 
 impl Watcher {
     /// Begins to watch; none if the system cannot.
-    pub(super) fn start(session: &Arc<Session>) -> Option<Self> {
+    pub(super) fn start(shared: &Arc<SharedPage>) -> Option<Self> {
         let (saves, saved) = channel();
         let of_events = saves.clone();
         let notice = move |event: notify::Result<notify::Event>| {
@@ -32,9 +32,9 @@ impl Watcher {
             }
         };
         let mut folders = Folders { watcher: notify::recommended_watcher(notice).ok()?, known: Vec::new() };
-        folders.watch(session.folders());
-        let session = Arc::downgrade(session);
-        let follow = move || follow(&session, &saved, folders);
+        folders.watch(shared.folders());
+        let shared = Arc::downgrade(shared);
+        let follow = move || follow(&shared, &saved, folders);
         std::thread::Builder::new().name("watcher".to_owned()).spawn(follow).ok()?;
         Some(Self { _saves: saves })
     }
@@ -61,7 +61,7 @@ impl Folders {
     }
 }
 
-fn follow(session: &Weak<Session>, saved: &Receiver<()>, mut folders: Folders) {
+fn follow(shared: &Weak<SharedPage>, saved: &Receiver<()>, mut folders: Folders) {
     // The first look finds everything that is wrong.
     let mut is_checked = false;
     loop {
@@ -69,16 +69,16 @@ fn follow(session: &Weak<Session>, saved: &Receiver<()>, mut folders: Folders) {
         match saved.recv_timeout(patience) {
             Ok(()) => {
                 while saved.recv_timeout(SAVE).is_ok() {}
-                let Some(session) = session.upgrade() else { return };
-                is_checked &= !session.refresh();
+                let Some(shared) = shared.upgrade() else { return };
+                is_checked &= !shared.refresh();
             }
             Err(RecvTimeoutError::Timeout) => {
-                let Some(session) = session.upgrade() else { return };
+                let Some(shared) = shared.upgrade() else { return };
                 if !is_checked {
-                    session.check();
+                    shared.check();
                     is_checked = true;
                 }
-                folders.watch(session.folders());
+                folders.watch(shared.folders());
             }
             Err(RecvTimeoutError::Disconnected) => return,
         }

@@ -24,7 +24,7 @@ pub use state::{CardEntry, CardField, DeckEntry, FaceEntry, GroupEntry, Health, 
 pub use values::{ValueEntry, ValueTable};
 
 use crate::files::Project;
-use crate::pipeline::{self, Build, BuildSettings, Selection};
+use crate::pipeline::{self, Build, BuildSettings, Selection, Session};
 use crate::spec::{self, NoVariant};
 use change::History;
 use std::path::PathBuf;
@@ -40,6 +40,8 @@ pub struct Studio {
     choices: Choices,
     shown: Arc<Shown>,
     history: History,
+    /// What was drawn before.
+    session: Session,
 }
 
 impl Studio {
@@ -49,7 +51,15 @@ impl Studio {
         let first = decks.first()?;
         let variant = first.variant().join("+");
         let shown = Arc::new(Shown::default());
-        Some(Self { decks, at: 0, variant, choices: Choices::default(), shown, history: History::default() })
+        Some(Self {
+            decks,
+            at: 0,
+            variant,
+            choices: Choices::default(),
+            shown,
+            history: History::default(),
+            session: Session::default(),
+        })
     }
 
     /// Returns what is shown: a value that later changes leave as it is.
@@ -64,7 +74,8 @@ impl Studio {
         let project = self.project();
         let way = self.choices.way();
         let papers = self.choices.papers(&project);
-        let settings = BuildSettings { papers: papers.as_slice(), way, ..BuildSettings::default() };
+        let session = Some(&self.session);
+        let settings = BuildSettings { papers: papers.as_slice(), way, session, ..BuildSettings::default() };
         let view = pipeline::view(&project, &settings);
         let names = self.decks.iter().map(|deck| deck.name().to_owned()).collect();
         self.shown = Shown::after(&self.shown, view, &project, (names, &self.choices));
@@ -76,8 +87,9 @@ impl Studio {
     pub fn check(&mut self) -> Arc<Shown> {
         let project = self.project();
         let papers = self.choices.papers(&project);
-        let settings = BuildSettings { papers: papers.as_slice(), way: self.choices.way(), ..BuildSettings::default() };
-        let checked = pipeline::check(&project, &settings);
+        let (way, session) = (self.choices.way(), Some(&self.session));
+        let settings = BuildSettings { papers: papers.as_slice(), way, session, ..BuildSettings::default() };
+        let checked = pipeline::checked_view(&project, &settings);
         self.shown = self.shown.with_findings(&project, &checked.findings);
         self.shown()
     }
@@ -91,6 +103,7 @@ impl Studio {
         let project = spec::in_variant(&self.decks[at], variant)?;
         if at != self.at {
             self.history = History::default();
+            self.session = Session::default();
             self.shown = Arc::new(self.shown.emptied());
         }
         (self.at, self.variant) = (at, project.variant().join("+"));
@@ -135,7 +148,7 @@ impl Studio {
     /// Returns the folders on disk whose files the deck is made of.
     #[must_use]
     pub fn folders(&self) -> Vec<PathBuf> {
-        self.decks[self.at].folders()
+        self.decks[self.at].watched_folders()
     }
 
     /// Returns the deck in its variant; without variants if it has lost this one.

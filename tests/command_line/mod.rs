@@ -1,6 +1,7 @@
 //! The binary as people run it.
 
 mod gang;
+mod new;
 mod parts;
 mod play_reports;
 mod plots;
@@ -11,3 +12,4 @@ mod rules;
 mod runs;
 mod sides;
 mod variants;
+mod watch;

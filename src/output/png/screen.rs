@@ -7,6 +7,7 @@ use crate::render::{Frame, Part};
 use resvg::tiny_skia::{FilterQuality, Paint, Pattern, Pixmap, SpreadMode, Transform};
 use siphasher::sip::SipHasher13;
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 use usvg::{Group, ImageKind, Node, Tree};
 
 /// Keeps the parts of faces, so that each face can be drawn when it is looked at.
@@ -18,7 +19,7 @@ pub struct ScreenOutput {
 /// A part of a face, and what it looks like as a number: parts with the same number look the same.
 #[derive(Clone, Debug)]
 pub struct ScreenPart {
-    tree: Option<Tree>,
+    tree: Option<Arc<Tree>>,
     look: u64,
 }
 
@@ -58,7 +59,7 @@ impl ScreenOutput {
             return None;
         }
         let trees: Vec<&Tree> =
-            face.parts.iter().filter_map(|part| parts.get(*part)).filter_map(|part| part.tree.as_ref()).collect();
+            face.parts.iter().filter_map(|part| parts.get(*part)).filter_map(|part| part.tree.as_deref()).collect();
         #[expect(clippy::cast_possible_truncation, reason = "a face has few pixels")]
         let scale = scale as f32;
         let drawn = face_picture::picture(&trees, face.frame, view, ((width, height), scale))?;
@@ -73,7 +74,7 @@ impl PartDrawer for ScreenOutput {
         let mut hasher = SipHasher13::new();
         (&part.svg, self.fonts).hash(&mut hasher);
         tree.iter().for_each(|tree| hash_pictures(tree.root(), &mut hasher));
-        ScreenPart { tree, look: hasher.finish() }
+        ScreenPart { tree: tree.map(Arc::new), look: hasher.finish() }
     }
 }
 

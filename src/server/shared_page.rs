@@ -8,7 +8,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// What all connections share.
-pub(super) struct Session {
+pub(super) struct SharedPage {
     studio: Mutex<Studio>,
     /// What is shown; it is read while the deck is drawn again.
     shown: Mutex<Arc<Shown>>,
@@ -19,8 +19,8 @@ pub(super) struct Session {
     advice: fn(&Build) -> String,
 }
 
-impl Session {
-    /// Returns a session; nothing is drawn yet.
+impl SharedPage {
+    /// Returns a page; nothing is drawn yet.
     pub(super) fn new(studio: Studio, guard: Guard, advice: fn(&Build) -> String) -> Self {
         let shown = Mutex::new(studio.shown());
         Self { studio: Mutex::new(studio), shown, changed: Condvar::new(), made: Mutex::default(), guard, advice }
