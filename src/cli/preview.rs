@@ -8,14 +8,14 @@ use super::terminal;
 use super::variants::selected;
 use crate::pipeline::Build;
 use crate::server::{Preview, Server};
-use crate::studio::{Choices, Studio};
+use crate::studio::{Studio, WayChoices};
 
 pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitStatus, CliError> {
     let variants: Vec<String> = arguments.variant.iter().cloned().collect();
     let projects = selected(projects(&arguments.decks)?, &variants, &arguments.decks.named)?;
     let Some(mut studio) = Studio::new(projects) else { return Ok(ExitStatus::Clean) };
     let paper = arguments.paper.as_ref().map(|paper| paper.name.to_string());
-    studio.choose(Choices { paper, ..Choices::default() });
+    studio.choose(WayChoices { paper, ..WayChoices::default() });
     let server = Server::open(studio, &Preview { port: arguments.port, advice })?;
     let address = server.address();
     terminal::result(&address);

@@ -7,7 +7,7 @@ use super::response::{Keeping, Response};
 use super::shared_page::SharedPage;
 use crate::output::png::FaceView;
 use crate::pipeline::{FileReport, SelectionError};
-use crate::studio::{Change, ChangeError, Changed, Choices, Print};
+use crate::studio::{ChangeError, Changed, Print, ValueChange, WayChoices};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -23,10 +23,10 @@ pub(super) enum Answer {
 /// What the page shows.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Choice {
+struct WantedView {
     deck: String,
     variant: String,
-    choices: Choices,
+    choices: WayChoices,
 }
 
 /// A card whose fields are asked for.
@@ -140,7 +140,7 @@ fn post(asked: &str, request: &Request, shared: &SharedPage) -> Response {
             shared.shown().card(&id).map_or_else(nothing, |card| Response::json(&card))
         }),
         "filter" => with(body, |filter| filtered(&filter, shared)),
-        "change" => with(body, |change: Change| changed(shared, shared.with(|studio| studio.change(&change)))),
+        "change" => with(body, |change: ValueChange| changed(shared, shared.with(|studio| studio.change(&change)))),
         "undo" => changed(shared, shared.with(crate::studio::Studio::undo)),
         "build" => with(body, |print: Print| build(&print, shared)),
         _ => nothing(),
@@ -155,7 +155,7 @@ fn with<T: DeserializeOwned>(body: &[u8], job: impl FnOnce(T) -> Response) -> Re
     }
 }
 
-fn choose(Choice { deck, variant, choices }: Choice, shared: &SharedPage) -> Response {
+fn choose(WantedView { deck, variant, choices }: WantedView, shared: &SharedPage) -> Response {
     let choices = match choices.checked() {
         Ok(choices) => choices,
         Err(error) => return Response::error(400, &error.to_string()),

@@ -27,22 +27,22 @@ pub(super) struct Listener {
 
 /// The connections that are open.
 #[derive(Default)]
-struct Open {
+struct OpenConnections {
     all: AtomicUsize,
     waiting: AtomicUsize,
 }
 
 /// One of a limited number; it is free again when it is dropped.
-struct Seat<'c>(&'c AtomicUsize);
+struct Permit<'c>(&'c AtomicUsize);
 
-impl<'c> Seat<'c> {
+impl<'c> Permit<'c> {
     fn take(count: &'c AtomicUsize, most: usize) -> Option<Self> {
         let taken = count.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |count| (count < most).then_some(count + 1));
         taken.ok().map(|_| Self(count))
     }
 }
 
-impl Drop for Seat<'_> {
+impl Drop for Permit<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::SeqCst);
     }
@@ -63,7 +63,7 @@ impl Listener {
 
     /// Answers until the program ends.
     pub(super) fn serve(&self, shared: &Arc<SharedPage>) {
-        let open = Arc::new(Open::default());
+        let open = Arc::new(OpenConnections::default());
         for stream in self.listener.incoming() {
             let Ok(stream) = stream else { continue };
             let (shared, of_thread) = (Arc::clone(shared), Arc::clone(&open));
@@ -79,8 +79,8 @@ impl Listener {
 }
 
 /// Answers the requests of one connection.
-fn talk(stream: &TcpStream, shared: &SharedPage, open: &Open) -> io::Result<()> {
-    let Some(_seat) = Seat::take(&open.all, MOST) else { return Ok(()) };
+fn talk(stream: &TcpStream, shared: &SharedPage, open: &OpenConnections) -> io::Result<()> {
+    let Some(_permit) = Permit::take(&open.all, MOST) else { return Ok(()) };
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
     stream.set_nodelay(true)?;
@@ -107,8 +107,8 @@ fn send(mut stream: &TcpStream, response: &Response, is_last: bool) -> io::Resul
 }
 
 /// Sends the number of each state of the deck as soon as there is one, as server-sent events.
-fn news(mut stream: &TcpStream, shared: &SharedPage, open: &Open, mut since: u64) -> io::Result<()> {
-    let Some(_seat) = Seat::take(&open.waiting, MOST_WAITING) else {
+fn news(mut stream: &TcpStream, shared: &SharedPage, open: &OpenConnections, mut since: u64) -> io::Result<()> {
+    let Some(_permit) = Permit::take(&open.waiting, MOST_WAITING) else {
         return send(stream, &Response::error(503, "too many pages are open"), true);
     };
     let head = format!(

@@ -13,7 +13,7 @@ use thiserror::Error;
 /// A value that is replaced.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Change {
+pub struct ValueChange {
     /// The table of the value.
     pub table: ValueTable,
     /// The id of the card whose field it is.
@@ -82,13 +82,13 @@ pub enum ChangeError {
 
 /// The changes that can be taken back, the last one last.
 #[derive(Clone, Debug, Default)]
-pub(super) struct History(Vec<Step>);
+pub(super) struct History(Vec<Splice>);
 
 /// The most changes that can be taken back.
 const MOST: usize = 500;
 
 #[derive(Clone, Debug)]
-struct Step {
+struct Splice {
     file: String,
     at: usize,
     before: String,
@@ -99,7 +99,12 @@ struct Step {
 
 impl History {
     /// Changes a file of the deck that is shown.
-    pub(super) fn apply(&mut self, project: &Project, shown: &Shown, change: &Change) -> Result<Changed, ChangeError> {
+    pub(super) fn apply(
+        &mut self,
+        project: &Project,
+        shown: &Shown,
+        change: &ValueChange,
+    ) -> Result<Changed, ChangeError> {
         if project.folder().is_none() {
             return Err(EditError::BuiltIn { deck: project.name().to_owned() }.into());
         }
@@ -128,7 +133,7 @@ impl History {
         match self.0.last_mut().filter(|last| change.goes_on && last.file == file && last.at == at && last.after == old)
         {
             Some(last) => (last.after, last.file_after) = (new, file_after),
-            None => self.0.push(Step { file: file.clone(), at, before: old, after: new, file_after }),
+            None => self.0.push(Splice { file: file.clone(), at, before: old, after: new, file_after }),
         }
         if self.0.len() > MOST {
             self.0.remove(0);
@@ -138,7 +143,7 @@ impl History {
 
     /// Takes the last change back. A change that cannot be taken back because its file was changed since is forgotten.
     pub(super) fn undo(&mut self, project: &Project) -> Result<Changed, ChangeError> {
-        let Step { file, at, before, after, file_after } = self.0.pop().ok_or(ChangeError::NothingToUndo)?;
+        let Splice { file, at, before, after, file_after } = self.0.pop().ok_or(ChangeError::NothingToUndo)?;
         let source = project.deck_text(&file)?;
         let text = source.text();
         let span = at..at + after.len();

@@ -11,7 +11,7 @@ use thiserror::Error;
 /// How a deck is printed; what is none is as the deck says. The words are those of the command line.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Choices {
+pub struct WayChoices {
     /// The paper; the deck's first one by default.
     pub paper: Option<String>,
     /// Where the backs are.
@@ -37,7 +37,7 @@ pub struct Choices {
 #[serde(default, deny_unknown_fields)]
 pub struct Print {
     /// How.
-    pub choices: Choices,
+    pub choices: WayChoices,
     /// Only these cards, by their ids; empty for all.
     pub cards: Vec<String>,
     /// Only these: `cards`, and ids of printed matter; empty for everything.
@@ -57,7 +57,7 @@ pub struct ChoiceError {
 /// A choice of how a deck is printed, and its values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ChoiceEntry {
-    /// Its name in [`Choices`].
+    /// Its name in [`WayChoices`].
     name: &'static str,
     /// All values.
     values: Vec<String>,
@@ -65,7 +65,7 @@ pub struct ChoiceEntry {
     value: String,
 }
 
-impl Choices {
+impl WayChoices {
     /// Returns the choices if every value is one that there is.
     ///
     /// # Errors

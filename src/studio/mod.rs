@@ -15,8 +15,8 @@ mod state;
 mod values;
 mod written;
 
-pub use change::{Change, ChangeError, Changed};
-pub use choices::{ChoiceEntry, ChoiceError, Choices, Print};
+pub use change::{ChangeError, Changed, ValueChange};
+pub use choices::{ChoiceEntry, ChoiceError, Print, WayChoices};
 pub use findings::FindingEntry;
 pub use sheets::{FileEntry, LineEntry, PageEntry, PlacedEntry, RectEntry};
 pub use shown::Shown;
@@ -37,7 +37,7 @@ pub struct Studio {
     /// The one that is looked at.
     at: usize,
     variant: String,
-    choices: Choices,
+    choices: WayChoices,
     shown: Arc<Shown>,
     history: History,
     /// What was drawn before.
@@ -55,7 +55,7 @@ impl Studio {
             decks,
             at: 0,
             variant,
-            choices: Choices::default(),
+            choices: WayChoices::default(),
             shown,
             history: History::default(),
             session: Session::default(),
@@ -111,7 +111,7 @@ impl Studio {
     }
 
     /// Chooses how the deck is printed.
-    pub fn choose(&mut self, choices: Choices) {
+    pub fn choose(&mut self, choices: WayChoices) {
         self.choices = choices;
     }
 
@@ -119,7 +119,7 @@ impl Studio {
     ///
     /// # Errors
     /// [`ChangeError`]; no file has then changed.
-    pub fn change(&mut self, change: &Change) -> Result<Changed, ChangeError> {
+    pub fn change(&mut self, change: &ValueChange) -> Result<Changed, ChangeError> {
         self.history.apply(&self.project(), &self.shown, change)
     }
 

@@ -1,6 +1,6 @@
 //! What a page is shown: a value that stays as it is while the deck changes.
 
-use super::choices::{self, Choices};
+use super::choices::{self, WayChoices};
 use super::findings::{self, FindingEntry};
 use super::looks::Looks;
 use super::sheets::FileEntry;
@@ -40,7 +40,7 @@ impl Shown {
         before: &Arc<Self>,
         view: DeckView,
         project: &Project,
-        (decks, choices): (Vec<String>, &Choices),
+        (decks, choices): (Vec<String>, &WayChoices),
     ) -> Arc<Self> {
         let view = Arc::new(view);
         let has_errors = view.findings.has_errors() || view.deck.is_none();
@@ -150,7 +150,7 @@ impl StateWriter<'_> {
             is_checked: false,
             theme: values::entries(project, &deck.theme),
             strings: values::entries(project, &deck.strings),
-            choices: Choices::default(),
+            choices: WayChoices::default(),
             choosable: choices::entries(&view.print),
         }
     }

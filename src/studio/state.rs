@@ -1,6 +1,6 @@
 //! What a page knows of a deck: plain values.
 
-use super::choices::{ChoiceEntry, Choices};
+use super::choices::{ChoiceEntry, WayChoices};
 use super::findings::FindingEntry;
 use super::sheets::FileEntry;
 use super::values::ValueEntry;
@@ -30,7 +30,7 @@ pub struct State {
     /// The values of `[strings]`.
     pub strings: Vec<ValueEntry>,
     /// What was chosen of how the deck is printed.
-    pub choices: Choices,
+    pub choices: WayChoices,
     /// All choices with their values.
     pub choosable: Vec<ChoiceEntry>,
 }

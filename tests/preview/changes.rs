@@ -3,7 +3,7 @@
 use super::shown::farm;
 use crate::test_deck::TestDeck;
 use pullet::files::{EditError, Project};
-use pullet::studio::{Change, ChangeError, Studio, ValueTable};
+use pullet::studio::{ChangeError, Studio, ValueChange, ValueTable};
 
 fn studio(project: Project) -> Studio {
     let mut studio = Studio::new(vec![project]).expect("there is a deck");
@@ -11,16 +11,16 @@ fn studio(project: Project) -> Studio {
     studio
 }
 
-fn change(table: ValueTable, card: Option<&str>, path: &[&str], value: &str) -> Change {
+fn change(table: ValueTable, card: Option<&str>, path: &[&str], value: &str) -> ValueChange {
     let path = path.iter().map(|name| (*name).to_owned()).collect();
-    Change { table, card: card.map(str::to_owned), path, value: value.to_owned(), goes_on: false }
+    ValueChange { table, card: card.map(str::to_owned), path, value: value.to_owned(), goes_on: false }
 }
 
-fn paper(value: &str) -> Change {
+fn paper(value: &str) -> ValueChange {
     change(ValueTable::Theme, None, &["paper"], value)
 }
 
-fn cell(card: &str, column: &str, value: &str) -> Change {
+fn cell(card: &str, column: &str, value: &str) -> ValueChange {
     change(ValueTable::Card, Some(card), &[column], value)
 }
 
@@ -70,7 +70,7 @@ fn changes_that_go_on_are_taken_back_together() {
     let before = read(&deck, "deck.toml");
     let mut studio = studio(deck.project());
     for (colour, goes_on) in [("#000001", false), ("#000002", true), ("#000003", true)] {
-        let changed = studio.change(&Change { goes_on, ..paper(colour) }).expect("it can be changed");
+        let changed = studio.change(&ValueChange { goes_on, ..paper(colour) }).expect("it can be changed");
         assert_eq!(changed.undoable, 1);
         studio.refresh();
     }

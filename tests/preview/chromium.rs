@@ -108,10 +108,10 @@ impl Chromium {
         }
     }
 
-    /// Presses the button that says these words.
+    /// Presses the button that says these words, perhaps with a number.
     pub fn press(&mut self, words: &str) {
         let button = format!(
-            "[...document.querySelectorAll('button')].find((button) => button.offsetParent && button.textContent.startsWith({words:?}))"
+            "[...document.querySelectorAll('button')].find((button) => button.offsetParent && button.textContent.replace(/\\d+$/, '') === {words:?})"
         );
         self.wait(&button);
         self.run(&format!("{button}.click()"));

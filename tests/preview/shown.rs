@@ -4,7 +4,7 @@ use crate::test_deck::{TestDeck, on_a4, sound};
 use pullet::files::Project;
 use pullet::output::png::FaceView;
 use pullet::pipeline;
-use pullet::studio::{Choices, Health, Shown, Studio};
+use pullet::studio::{Health, Shown, Studio, WayChoices};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -148,7 +148,7 @@ fn while_the_deck_cannot_be_read_everything_stays() {
 fn cards_lie_where_they_are_printed() {
     let deck = farm();
     let mut studio = studio(deck.project());
-    studio.choose(Choices { paper: Some("a4".to_owned()), ..Choices::default() });
+    studio.choose(WayChoices { paper: Some("a4".to_owned()), ..WayChoices::default() });
     let shown: Arc<Shown> = studio.refresh();
     let built = sound(pipeline::build(&deck.project(), &on_a4()));
     let (file, pages) = (&shown.state().files[0], &built.files[0].report.pages);
