@@ -5,6 +5,7 @@
 
 mod built_in;
 mod commit_files;
+mod file_bytes;
 mod file_format;
 mod git_objects;
 mod git_repository;
@@ -21,6 +22,7 @@ mod watched;
 
 pub use built_in::{built_in_decks, built_in_fonts};
 pub use commit_files::CommitFolder;
+pub use file_bytes::{FileBytes, SharedBytes};
 pub use file_format::{FileFormat, ForeignFormat};
 pub use gzip::{GzipError, gunzipped};
 pub use installed::installed_fonts;
