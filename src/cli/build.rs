@@ -1,14 +1,12 @@
-//! `pullet build`
+//! `pullet build`, deck by deck
 
 use super::arguments::BuildArguments;
-use super::decks::{check_output_names, projects};
 use super::made_files::{BuildReport, file_lines, how_to_print, paper_uses, reports};
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::progress::{Bar, DeckProgress, timings_of};
 use super::terminal;
 use super::timings::RunTimings;
-use super::variants::selected;
 use super::watch::Sessions;
 use super::way_arguments::WayArguments;
 use crate::diag::{Findings, counted, share_notes};
@@ -18,23 +16,23 @@ use crate::pipeline::{self, Build, BuildSettings, NamedPrinter, Progress, Select
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// Builds decks; `sessions` is what earlier builds left.
-pub(super) fn run(arguments: &BuildArguments, sessions: Option<&Sessions>) -> Result<ExitStatus, CliError> {
-    let (start, decks) = (Instant::now(), &arguments.printing.decks);
-    let projects = selected(projects(decks)?, &arguments.printing.variants, &decks.named)?;
-    check_output_names(&projects)?;
+/// Builds decks one by one; a deck with an error keeps no other from being written. `sessions` is what earlier builds left, and
+/// `start` when the work began.
+pub(super) fn each(
+    arguments: &BuildArguments,
+    projects: &[Project],
+    sessions: Option<&Sessions>,
+    start: Instant,
+) -> Result<ExitStatus, CliError> {
     let folder = OutputFolder::new(&arguments.out);
     let mut report = BuildReport::default();
     let mut status = ExitStatus::Clean;
     let papers = arguments.printing.way.papers();
     let bar = Bar::new(projects.len());
     let selection = arguments.selection();
-    for project in &projects {
-        check_printer(project, &arguments.printing.way)?;
-    }
     let progress: Vec<DeckProgress> =
         projects.iter().enumerate().map(|(index, project)| bar.deck(&project.full_name(), index)).collect();
-    let sessions = sessions.map(|sessions| sessions.of(&projects));
+    let sessions = sessions.map(|sessions| sessions.of(projects));
     let settings = progress.iter().enumerate().map(|(index, progress)| {
         let settings = settings(&arguments.printing.way, &papers, progress);
         let session = sessions.as_ref().map(|sessions| &*sessions[index]);
@@ -42,7 +40,7 @@ pub(super) fn run(arguments: &BuildArguments, sessions: Option<&Sessions>) -> Re
         BuildSettings { selection: selection.clone(), strictness, session, ..settings }
     });
     let decks: Vec<(&Project, BuildSettings<'_>)> = projects.iter().zip(settings).collect();
-    let builds = pipeline::build_all(&decks).into_iter().zip(&projects);
+    let builds = pipeline::build_all(&decks).into_iter().zip(projects);
     let mut built: Vec<_> = builds.map(|(build, project)| (project.full_name(), project, build)).collect();
     drop(bar);
     for (_, project, build) in &built {

@@ -1,7 +1,7 @@
-//! `pullet build --gang`: with several decks, one file of all cards.
+//! `pullet build`; with `--gang` and several decks, one file of all cards.
 
 use super::arguments::BuildArguments;
-use super::build::{self, refuse, settings};
+use super::build::{self, check_printer, refuse, settings};
 use super::decks::{check_output_names, projects};
 use super::made_files::{BuildReport, file_lines, how_to_print, paper_uses, reports};
 use super::option_values::Format;
@@ -26,23 +26,20 @@ pub(super) fn run_or_watch(arguments: &BuildArguments) -> Result<ExitStatus, Cli
     run(arguments, None)
 }
 
-/// Builds several decks together, where that is asked for; nothing is written if one of them has an error. A single deck is built
-/// as usual.
+/// Builds decks, several of them together where that is asked for; `sessions` is what earlier builds left.
 fn run(arguments: &BuildArguments, sessions: Option<&Sessions>) -> Result<ExitStatus, CliError> {
-    let printing = &arguments.printing;
-    if printing.way.gang != Some(true) {
-        return build::run(arguments, sessions);
-    }
+    let (start, printing) = (Instant::now(), &arguments.printing);
     let projects = selected(projects(&printing.decks)?, &printing.variants, &printing.decks.named)?;
     check_output_names(&projects)?;
-    if projects.len() == 1 {
-        return build::run(arguments, sessions);
+    for project in &projects {
+        check_printer(project, &printing.way)?;
     }
-    together(arguments, &projects)
+    let is_gang = printing.way.gang == Some(true) && projects.len() > 1;
+    if is_gang { together(arguments, &projects, start) } else { build::each(arguments, &projects, sessions, start) }
 }
 
-fn together(arguments: &BuildArguments, projects: &[Project]) -> Result<ExitStatus, CliError> {
-    let start = Instant::now();
+/// Builds several decks as one file of cards; nothing is written if one of them has an error.
+fn together(arguments: &BuildArguments, projects: &[Project], start: Instant) -> Result<ExitStatus, CliError> {
     let (printing, folder) = (&arguments.printing, OutputFolder::new(&arguments.out));
     let papers = printing.way.papers();
     let names: Vec<String> = projects.iter().map(Project::full_name).collect();

@@ -14,6 +14,7 @@ mod gang;
 mod list;
 mod made_files;
 mod mark_values;
+mod new;
 mod option_values;
 mod outcome;
 mod play;
@@ -42,6 +43,7 @@ pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
     let status = match &arguments.command {
         Command::Build(arguments) => gang::run_or_watch(arguments),
+        Command::New(arguments) => new::run(arguments),
         Command::Check(arguments) => check::run_or_watch(arguments),
         Command::Proof(arguments) => proof::run(arguments),
         Command::Play(arguments) => match &arguments.sweep {

@@ -308,7 +308,7 @@ impl Project {
     }
 
     /// Returns where files of the deck's folder are looked for, the one that wins first.
-    fn deck_shelves(&self) -> impl Iterator<Item = &Shelf> + Clone {
+    pub(super) fn deck_shelves(&self) -> impl Iterator<Item = &Shelf> + Clone {
         self.own.iter().chain([&self.deck])
     }
 
@@ -319,6 +319,16 @@ impl Project {
         names.sort();
         names.dedup();
         names
+    }
+
+    /// Returns whether its project is the folder where Pullet runs.
+    pub(super) fn is_in_this_folder(&self) -> bool {
+        match &self.around {
+            Some(Shelf::Folder(around)) => {
+                around.canonicalize().is_ok_and(|around| Path::new(".").canonicalize().is_ok_and(|here| here == around))
+            }
+            _ => false,
+        }
     }
 
     /// Returns the template folders, the one that wins first.

@@ -14,7 +14,7 @@ use crate::files::FileBytes;
 use crate::imposition::{Guide, Mark, PieceOutline, Places, Registration, Turn};
 use crate::model::{CutContour, CutFormat, Flip, Length, Outline, Point, Rect, Side, Size};
 use crate::printers::PageMap;
-use crate::render::{Frame, Part};
+use crate::render::{Frame, MarkedLines, Part};
 use usvg::Tree;
 
 /// Draws the parts of faces.
@@ -65,6 +65,8 @@ pub struct FinishedFace {
     pub corner: Length,
     /// Where it is cut, if it is no rectangle: from the corner of the trim, as the face is seen.
     pub outline: Option<Outline>,
+    /// The lines that its drawing marks for a cutting machine.
+    pub lines: MarkedLines,
     /// Its parts by their numbers, the lowest first.
     pub parts: Vec<usize>,
 }
@@ -106,6 +108,8 @@ pub struct PrintFile {
     pub duplex: Option<Flip>,
     /// The name of the paper, as on the command line.
     pub paper: String,
+    /// Whether its pages are cut from a roll, each as long as it must be.
+    pub is_of_roll: bool,
     /// The pages.
     pub pages: Vec<Page>,
     /// How many sheets of paper have cards.

@@ -1,6 +1,7 @@
 //! The binary as people run it.
 
 mod gang;
+mod new;
 mod parts;
 mod play_reports;
 mod plots;

@@ -10,7 +10,7 @@ const FLOORS: &[&[&str]] = &[
     &["diag", "css"],
     &["model", "files"],
     &["spec", "fonts", "imposition", "printers", "games", "versions"],
-    &["plots", "leaflets", "text", "render"],
+    &["plots", "leaflets", "starters", "text", "render"],
     &["template", "output"],
     &["expect", "preflight"],
     &["pipeline"],

@@ -2,13 +2,9 @@
 
 use super::number::single;
 use crate::imposition::{Guide, Mark, Pen};
-use crate::model::{LineColour, Point};
+use crate::model::{LineColour, Point, QUARTER_ARC};
 use crate::output::Page;
 use printpdf::{Color, Greyscale, LineDashPattern, LinePoint, Op, Pt, Rgb};
-
-/// The distance of a cubic curve's handles from its ends, along the tangents, that makes it a quarter of a circle of radius 1 to
-/// within 0.03 %: 4/3 × (√2 − 1).
-const HANDLE: f64 = 0.552_284_75;
 
 impl Page {
     /// Draws the marks; what runs along the sides of marks is below them.
@@ -43,7 +39,9 @@ impl Page {
     fn draw_arc(&self, [from, corner, to]: [Point; 3], ops: &mut Vec<Op>) {
         let [from, corner, to] = [from, corner, to].map(|point| self.point(point));
         let handle = |end: printpdf::Point| {
-            let towards = |end: Pt, corner: Pt| Pt(single(f64::from(end.0) + HANDLE * f64::from(corner.0 - end.0)));
+            let towards = |end: Pt, corner: Pt| {
+                Pt(single(f64::from(end.0) + f64::from(QUARTER_ARC) * f64::from(corner.0 - end.0)))
+            };
             printpdf::Point { x: towards(end.x, corner.x), y: towards(end.y, corner.y) }
         };
         let points = [(from, false), (handle(from), true), (handle(to), true), (to, false)];
