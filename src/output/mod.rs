@@ -10,6 +10,7 @@ pub mod pdf;
 pub mod png;
 
 use crate::diag::Finding;
+use crate::files::FileBytes;
 use crate::imposition::{Guide, Mark, PieceOutline, Places, Registration, Turn};
 use crate::model::{CutContour, CutFormat, Flip, Length, Outline, Point, Rect, Side, Size};
 use crate::printers::PageMap;
@@ -87,7 +88,7 @@ pub struct OutputFile {
     /// Its name under the output folder, with `/` between its parts.
     pub name: String,
     /// What it holds.
-    pub bytes: Vec<u8>,
+    pub bytes: FileBytes,
 }
 
 /// Pages that belong together, such as the sheets of all cards on one paper.

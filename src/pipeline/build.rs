@@ -118,7 +118,7 @@ pub fn check_all(members: &[Project], settings: &BuildSettings<'_>) -> Vec<Build
 /// # Errors
 /// The first file that could not be written; nothing has then changed.
 pub fn write(build: &Build, folder: &OutputFolder) -> Result<Vec<PathBuf>, OutputError> {
-    folder.write(build.files.iter().map(|file| (file.name.as_str(), file.bytes.as_slice())))
+    folder.write_files(build.files.iter().map(|file| (file.name.as_str(), &file.bytes)))
 }
 
 fn run(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> Build {

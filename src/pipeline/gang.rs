@@ -45,7 +45,7 @@ impl GangBuild {
     /// # Errors
     /// The first file that could not be written; nothing has then changed.
     pub fn write(&self, folder: &OutputFolder) -> Result<Vec<PathBuf>, OutputError> {
-        folder.write(self.files.iter().map(|file| (file.name.as_str(), file.bytes.as_slice())))
+        folder.write_files(self.files.iter().map(|file| (file.name.as_str(), &file.bytes)))
     }
 }
 

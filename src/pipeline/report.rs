@@ -1,6 +1,7 @@
 //! What is on every page of every file, for programs: `build --format json`.
 
 use super::printer::{CorrectionReport, NamedPrinter};
+use crate::files::FileBytes;
 use crate::model::Length;
 use crate::output::{OutputFile, Page, PlacedFace, PrintFile};
 use serde::{Serialize, Serializer};
@@ -105,7 +106,7 @@ pub struct MadeFile {
     /// Its name under the output folder, with `/` between its parts.
     pub name: String,
     /// What it holds.
-    pub bytes: Vec<u8>,
+    pub bytes: FileBytes,
     /// What is on its pages.
     pub report: FileReport,
 }

@@ -33,7 +33,7 @@ struct Sheet {
 impl Sheet {
     fn of(build: &Build) -> Self {
         let file = build.files.iter().find(|file| file.name.contains("_cards")).expect("cards are printed");
-        let pdf = hayro::hayro_syntax::Pdf::new(file.bytes.clone()).expect("the PDF can be read");
+        let pdf = hayro::hayro_syntax::Pdf::new(file.bytes.to_vec()).expect("the PDF can be read");
         let (settings, scale) = (hayro::RenderSettings::default(), 300.001 / 72.0);
         let pages = hayro::render_pdf(&pdf, scale, InterpreterSettings::default(), &settings, None);
         let page = pages.and_then(|pages| pages.into_iter().next()).expect("the PDF has a page");

@@ -74,5 +74,5 @@ pub fn as_pdf(svg: &str, fonts: &FontLibrary) -> Vec<u8> {
         cutting: Cutting::default(),
     };
     let finished = Finished { name: "torture", parts: &parts, faces: &[face], print_files: &[file] };
-    output.files(&finished).expect("a PDF can hold it").remove(0).bytes
+    output.files(&finished).expect("a PDF can hold it").remove(0).bytes.to_vec()
 }

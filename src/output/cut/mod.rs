@@ -40,7 +40,7 @@ pub fn files(file: &PrintFile, faces: &[FinishedFace]) -> Vec<CutFile> {
                 CutFormat::Svg => svg::drawing(sheet),
                 CutFormat::Dxf => dxf::drawing(sheet),
             };
-            let file = OutputFile { name: format!("{name}.{}", format.word()), bytes: drawing.into_bytes() };
+            let file = OutputFile { name: format!("{name}.{}", format.word()), bytes: drawing.into_bytes().into() };
             CutFile { file, sheets: sheet.sheets.clone() }
         })
     });

@@ -37,7 +37,7 @@ impl SharedResources {
         &self,
         file: &Arc<Vec<u8>>,
         smoothing: Smoothing,
-        decode: impl FnOnce(&[u8]) -> Option<PdfImage>,
+        decode: impl FnOnce(&Arc<Vec<u8>>) -> Option<PdfImage>,
     ) -> Option<Shared<PdfImage>> {
         let key = (Arc::as_ptr(file) as usize, smoothing);
         let mut known = self.pictures.lock().unwrap_or_else(PoisonError::into_inner);
@@ -47,6 +47,11 @@ impl SharedResources {
             picture: decode(file).map(|picture| Shared::new(picture.with(smoothing))),
         });
         known.picture.clone()
+    }
+
+    /// Lets go of the files that images came from, once everything is drawn.
+    pub(super) fn forget_files(&self) {
+        self.pictures.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 }
 

@@ -52,6 +52,11 @@ impl PdfOutput {
         tables.map(|table| Self { shared: SharedResources::new(table), subsets: Mutex::default() }).collect()
     }
 
+    /// Lets go of what only drawing needs.
+    pub(super) fn forget_files(&self) {
+        self.shared.forget_files();
+    }
+
     /// Draws a tree whose user space is millimetres. Its fonts must be those of this output.
     pub(super) fn draw_tree(&self, tree: &usvg::Tree) -> DrawnPart {
         DrawnPart(Arc::new(emit::draw(tree, &self.shared)))

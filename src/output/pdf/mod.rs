@@ -52,11 +52,12 @@ impl PartDrawer for PdfOutput {
 
 impl Output for PdfOutput {
     fn files(&self, finished: &Finished<'_, DrawnPart>) -> Result<Vec<OutputFile>, Finding> {
+        self.forget_files();
         let face_of = |face| self.face(&finished.parts_of(face).collect::<Vec<_>>(), face.frame);
         let faces: Vec<PdfFace> = finished.faces.par_iter().map(face_of).collect();
         let files = finished.print_files.par_iter().map(|file| {
             let cuts = cut::contours(file, finished.faces);
-            OutputFile { name: format!("{}.pdf", file.name), bytes: document::bytes(file, &cuts, &faces, self) }
+            OutputFile { name: format!("{}.pdf", file.name), bytes: document::bytes(file, &cuts, &faces, self).into() }
         });
         Ok(files.collect())
     }
