@@ -33,7 +33,8 @@ pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
         let progress = bar.deck(&project.full_name(), index);
         let settings = settings(&arguments.printing.way, &papers, &progress);
         let strictness = arguments.printing.strictness();
-        let settings = BuildSettings { selection: selection.clone(), strictness, ..settings };
+        let (selection, compression) = (selection.clone(), arguments.compression());
+        let settings = BuildSettings { selection, strictness, compression, ..settings };
         let build = pipeline::build(project, &settings);
         built.push((project.full_name(), project, build));
     }

@@ -187,7 +187,7 @@ pub(super) fn print(
         faces,
     };
     let (job, of_job) = PrintJob::gather(&inputs.deck, &inputs.templates, &mut plan);
-    let output = PdfOutput::new(inputs.fonts.database());
+    let output = PdfOutput::new(inputs.fonts.database()).with_compression(settings.compression);
     let run = DeckRun { project, settings, purpose, inputs: &inputs, printer: printer.as_ref() };
     let Judged { drawn, accepted, faults } = run.judge(&job, of_job, (draws, &output), &mut findings);
     let files = run.files(&job, &drawn, &output, &mut findings);
