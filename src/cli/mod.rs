@@ -14,10 +14,12 @@ mod gang;
 mod list;
 mod made_files;
 mod mark_values;
+mod new;
 mod option_values;
 mod outcome;
 mod play;
 mod play_report;
+mod preview;
 mod printers;
 mod progress;
 mod proof;
@@ -25,8 +27,10 @@ mod release;
 mod sweep;
 mod terminal;
 mod text_table;
+mod timings;
 mod upgrade;
 mod variants;
+mod watch;
 mod way_arguments;
 
 use arguments::{Arguments, Command};
@@ -39,9 +43,11 @@ use std::process::ExitCode;
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
     let status = match &arguments.command {
-        Command::Build(arguments) => gang::run(arguments),
-        Command::Check(arguments) => check::run(arguments),
+        Command::Build(arguments) => gang::run_or_watch(arguments),
+        Command::New(arguments) => new::run(arguments),
+        Command::Check(arguments) => check::run_or_watch(arguments),
         Command::Proof(arguments) => proof::run(arguments),
+        Command::Preview(arguments) => preview::run(arguments),
         Command::Play(arguments) => match &arguments.sweep {
             Some(swept) => sweep::run(arguments, swept),
             None if arguments.against.is_some() || arguments.compare => against::run(arguments),

@@ -36,7 +36,7 @@ pub struct Batch {
     /// Where the deck declares them, for findings.
     pub place: Option<Place>,
     /// How many slots of its first sheet are used already and stay empty, the first ones as the front is read; whole sheets of
-    /// them are left out.
+    /// them are left out. None on a roll, whose sheets are cut for their cards.
     pub used_slots: usize,
 }
 
@@ -88,6 +88,11 @@ impl Batch {
         }
     }
 
+    /// Returns the same cards on sheets of which nothing is used.
+    pub(crate) fn on_new_sheets(self) -> Self {
+        Self { used_slots: 0, ..self }
+    }
+
     /// Returns how many cards it has, with all copies.
     #[must_use]
     pub fn card_count(&self) -> usize {
@@ -120,8 +125,7 @@ fn run_of(deck: &Deck, card: usize, copies: u32) -> Option<(&Group, Run)> {
 mod tests {
     use super::*;
     use crate::diag::Source;
-    use crate::model::{CardId, Field, Fields, Fill, Preflight, PrintOptions, Value};
-    use indexmap::IndexMap;
+    use crate::model::{CardId, Field, Fields, Fill, Value};
 
     fn group(format: &str, back: Option<&str>) -> Group {
         let place = Source::new("deck.toml", "").place(0..0);
@@ -150,31 +154,7 @@ mod tests {
             fields: Fields::new(),
             place: place.clone(),
         };
-        Deck {
-            id: "d".into(),
-            title: "D".into(),
-            game: None,
-            version: None,
-            players: None,
-            language: "en".into(),
-            about: Fields::new(),
-            theme: Fields::new(),
-            strings: Fields::new(),
-            preflight: Preflight::default(),
-            inherited_acceptances: 0,
-            variant: String::new(),
-            variants: Vec::new(),
-            variant_places: Vec::new(),
-            rules: Fields::new(),
-            data: IndexMap::new(),
-            groups,
-            cards: cards.iter().map(card).collect(),
-            sheets: Vec::new(),
-            print: PrintOptions::default(),
-            expectations: Vec::new(),
-            acceptances: Vec::new(),
-            place: place.clone(),
-        }
+        Deck { groups, cards: cards.iter().map(card).collect(), ..Deck::empty("d", "D", place.clone()) }
     }
 
     #[test]

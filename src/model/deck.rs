@@ -100,6 +100,36 @@ pub struct Deck {
 }
 
 impl Deck {
+    /// Returns a deck that prints nothing, in English.
+    #[must_use]
+    pub fn empty(id: impl Into<String>, title: impl Into<String>, place: Place) -> Self {
+        Self {
+            id: id.into(),
+            title: title.into(),
+            game: None,
+            version: None,
+            players: None,
+            language: "en".to_owned(),
+            about: Fields::new(),
+            theme: Fields::new(),
+            strings: Fields::new(),
+            rules: Fields::new(),
+            data: IndexMap::new(),
+            groups: Vec::new(),
+            cards: Vec::new(),
+            sheets: Vec::new(),
+            print: PrintOptions::default(),
+            preflight: Preflight::default(),
+            expectations: Vec::new(),
+            acceptances: Vec::new(),
+            inherited_acceptances: 0,
+            place,
+            variant: String::new(),
+            variants: Vec::new(),
+            variant_places: Vec::new(),
+        }
+    }
+
     /// Returns the name of its output folder and files: the deck's and its variant's, as in `farm-de`.
     #[must_use]
     pub fn output_name(&self) -> String {

@@ -1,5 +1,6 @@
 //! The colour of lines that Pullet itself draws on a sheet.
 
+use super::hex_colour;
 use std::str::FromStr;
 
 /// A colour of sRGB, as a deck writes it: `#ff8800`, or one of [`LineColour::NAMED`].
@@ -58,12 +59,8 @@ impl FromStr for LineColour {
         if let Some((_, colour)) = named {
             return Ok(*colour);
         }
-        let digits = text.strip_prefix('#').ok_or(LineColourError)?;
-        let digit = |c: char| c.to_digit(16).and_then(|digit| u8::try_from(digit).ok()).ok_or(LineColourError);
-        let digits = digits.chars().map(digit).collect::<Result<Vec<u8>, _>>()?;
-        match *digits {
-            [red, green, blue] => Ok(Self([red * 17, green * 17, blue * 17])),
-            [a, b, c, d, e, f] => Ok(Self([a * 16 + b, c * 16 + d, e * 16 + f])),
+        match hex_colour(&text) {
+            Some((levels, None)) => Ok(Self(levels)),
             _ => Err(LineColourError),
         }
     }

@@ -9,6 +9,7 @@ mod edges;
 mod expectation;
 mod format;
 mod grown_outline;
+mod hex_colour;
 mod label_sheet;
 mod language;
 mod length;
@@ -35,6 +36,7 @@ pub use deck::{BoxRoom, Card, CardId, Deck, Fill, Group, PlayerRange, Printed, o
 pub use edges::{Edge, Edges};
 pub use expectation::{Amount, Demand, Expectation, Phrase};
 pub use format::{CARD_FORMATS, CardFormat, NamedFormat};
+pub use hex_colour::hex_colour;
 pub use label_sheet::{LABEL_SHEETS, LabelShape, LabelSheet, NamedLabels};
 pub(crate) use language::in_language;
 pub use length::{Length, LengthError};
@@ -42,16 +44,16 @@ pub use line_colour::{LineColour, LineColourError};
 pub use made_bleed::{BleedFill, MadeBleed};
 pub use mark_options::{Guides, MarkOptions, MarkStyle, MarkedSides};
 pub use markup::escaped;
-pub use outline::{Outline, Segment};
-pub use paper::{PAPERS, Paper, PaperError};
+pub use outline::{Outline, QUARTER_ARC, Segment};
+pub use paper::{PAPERS, Paper, PaperError, PaperSupply};
 pub use preflight::{Preflight, PreflightLimits};
 pub use print::{
     BackTurn, Backs, BleedSides, Cut, Flip, FoldLine, Gang, GridShape, Order, PrintChoices, PrintOptions, PrinterName,
     Rotate, SideFiles,
 };
-pub use rect::{Point, Rect, Size};
+pub use rect::{Point, Rect, Size, StraightLine};
 pub use shape::Shape;
 pub use side::Side;
 pub(crate) use slug::slug;
-pub use standee::Standee;
+pub use standee::{Standee, StandeeBase};
 pub use value::{Field, Fields, Value};

@@ -8,6 +8,7 @@
 mod alignment;
 mod build;
 mod by_hand;
+mod card_face;
 mod card_pages;
 mod causes;
 mod compare;
@@ -23,8 +24,11 @@ mod house_rules;
 mod inputs;
 mod label;
 mod label_words;
+mod memo;
 mod own_lines;
 mod pages;
+mod part_memo;
+mod picture_files;
 mod play;
 mod plots;
 mod preflight;
@@ -33,13 +37,19 @@ mod printer;
 mod proof;
 mod report;
 mod selection;
+mod session;
 mod settings;
+mod sheet_pages;
+mod sheet_view;
 mod tag_finder;
+mod text_memo;
 mod typesetting;
 mod versions;
+mod view;
 
 pub use alignment::{AlignmentOptions, MadeSheet, alignment_sheet};
-pub use build::{Build, build, check, check_all, write};
+pub use build::{Build, build, build_all, check, check_all, write};
+pub use card_face::{CardFace, card_face};
 pub use compare::{PlayComparison, SweptRule, compare_plays, sweep};
 pub use fault_pictures::FaultPictures;
 pub use fault_report::fault_report;
@@ -50,12 +60,15 @@ pub use play::{Play, PlayOptions, deck_to_play, follow, play, replay};
 pub use plots::{PlotOptions, comparison_plots, plots, sweep_plots};
 pub use printer::{CorrectionReport, NamedPrinter, find_printer, printers};
 pub use proof::{Proof, proof, write_proof};
-pub use report::{FileReport, MadeFile, PageReport, PictureReport, RegistrationReport, SlotReport};
+pub use report::{FileReport, MadeFile, PageReport, RegistrationReport, SizeReport, SlotReport};
 pub use selection::{Selection, SelectionError};
+pub use session::Session;
 pub use settings::{BuildSettings, BuildStep, FaultsShown, Progress, Strictness};
+pub use sheet_view::{SheetChoice, SheetPicture, sheet_picture};
 #[doc(hidden)] // for tests that look at faces before they become files
 pub use typesetting::set as set_text;
 pub use versions::{
     Diff, Edition, EditionError, FrozenDeck, Release, Released, ReportOptions, Upgrade, diff, release, releases,
     upgrade, write_release,
 };
+pub use view::{CardLooks, DeckView, checked_view, view};

@@ -1,22 +1,24 @@
 //! Everything that a build prints: which faces there are, and which page of which file shows them.
 
-use super::card_pages::{CardSheets, SheetDeck, card_files};
+use super::card_pages::{CardSheets, SheetDeck, backs_on_roll, card_files};
 use super::face_book::{CardNumbers, FaceBook, FaceOrigin};
 use super::face_renderer::DrawnFaces;
 use super::label::{add_label, versioned};
 use super::label_words::LabelWords;
 use super::printer::NamedPrinter;
 use super::selection::Chosen;
-use crate::diag::{Area, Finding, Findings};
-use crate::imposition::{BoxPart, Places, PrintedPage, impose, place_printed, savings};
+use super::settings::{BuildSettings, BuildStep};
+use super::sheet_pages::{SheetOnPaper, SheetPages};
+use crate::diag::{Finding, Findings};
+use crate::imposition::{BoxPart, Places, PrintedPage, impose, savings};
 use crate::model::{
     BackTurn, Backs, BleedSides, Cut, CutContour, Deck, Flip, FoldLine, Gang, GridShape, Length, Machine, MarkCount,
     NamedChoice, Order, Paper, PrintOptions, Printed, Rect, Rotate, Side, Size,
 };
 use crate::output::png::Pairing;
 use crate::output::{Cutting, Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
-use crate::render::Frame;
-use crate::template::{CardFaces, SheetSpace, Templates};
+use crate::render::{Frame, MarkedLines};
+use crate::template::{CardFaces, Templates};
 use indexmap::IndexSet;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -36,6 +38,7 @@ pub(super) struct PrintJob<'a> {
 pub(super) struct PrintPlan<'a> {
     pub(super) chosen: &'a Chosen,
     pub(super) print: &'a PrintOptions,
+    pub(super) settings: &'a BuildSettings<'a>,
     /// The printer for which the pages are corrected.
     pub(super) printer: Option<&'a NamedPrinter>,
     /// Whose sheets the cards are on.
@@ -86,21 +89,28 @@ pub(super) struct Cover {
 impl<'a> PrintJob<'a> {
     /// Fills all templates, and lays out every file of what is chosen for every paper.
     pub(super) fn gather(deck: &'a Deck, templates: &Templates, plan: &mut PrintPlan<'_>) -> (Self, Findings) {
-        let (mut job, numbers, mut findings) = Self::begin(deck, templates, plan.faces.take());
-        for paper in plan.print.papers() {
+        let faces = plan.faces.take();
+        let ((mut job, numbers, mut findings), sheets) = plan.settings.during(BuildStep::Filling, || {
+            (Self::begin(deck, templates, faces), SheetPages::fill(deck, templates, plan.print.papers(), plan))
+        });
+        plan.settings.progress.begins(BuildStep::Planning);
+        for (number, paper) in plan.print.papers().iter().enumerate() {
             if plan.sheets == SheetsOf::Deck && (plan.chosen.has_cards() || plan.cover.is_some()) {
                 for way in plan.print.ways() {
                     findings.extend(job.plan_cards(deck, &numbers, (paper, &way), plan));
                 }
             }
-            findings.extend(job.plan_sheets(deck, templates, paper, plan));
+            findings.extend(job.plan_sheets(deck, &sheets, (number, paper), plan));
         }
         job.numbers = numbers;
         if let Some(printer) = plan.printer {
-            for page in job.files.iter_mut().flat_map(|file| &mut file.pages) {
-                page.correction = printer.profile.correction(page.side, page.size);
+            for file in &mut job.files {
+                for page in &mut file.pages {
+                    page.correction = printer.profile.correction(file_side(file.is_of_roll, page.side), page.size);
+                }
             }
         }
+        plan.settings.progress.ends(BuildStep::Planning);
         (job, findings)
     }
 
@@ -113,8 +123,10 @@ impl<'a> PrintJob<'a> {
         plan: &PrintPlan<'_>,
     ) -> (Self, ShownFaces, Findings) {
         let (mut job, numbers, mut findings) = Self::begin(deck, templates, Some(faces));
-        for paper in plan.print.papers().iter().take(1) {
-            findings.extend(job.plan_sheets(deck, templates, paper, plan));
+        let papers = plan.print.papers().split_at(1).0;
+        let sheets = SheetPages::fill(deck, templates, papers, plan);
+        for (number, paper) in papers.iter().enumerate() {
+            findings.extend(job.plan_sheets(deck, &sheets, (number, paper), plan));
         }
         let all_cards = plan.chosen.has_all_cards(deck);
         let copies = plan.chosen.copies.iter().zip(&plan.chosen.fills);
@@ -167,13 +179,14 @@ impl<'a> PrintJob<'a> {
             imposition.findings.extend(savings(&batches, paper, print));
         }
         self.gang = imposition.gang;
-        let files = card_files(&imposition, print, chosen.side);
+        let files = card_files(&imposition, paper, print, chosen.side);
+        imposition.findings.extend(backs_on_roll(&files, paper, print));
         for side in &files {
             let decks = [SheetDeck { deck, numbers, first_card: 0, first_face: 0 }];
             let sheets = CardSheets { decks: &decks, imposition: &imposition, side: *side, part: None };
             self.plan_card_file(deck, sheets, (paper, print), plan);
         }
-        if let Some(guide) = guide.filter(|_| files.len() > 1) {
+        if let Some(guide) = guide.filter(|_| files.len() > 1 && !paper.is_roll()) {
             let pages = self.cover_pages(guide, paper, false);
             let title = LabelWords::in_language(&deck.language).by_hand;
             self.files.push(print_file(deck, (&guide.id, title), paper, None, pages));
@@ -221,7 +234,7 @@ impl<'a> PrintJob<'a> {
     /// Returns the pages of a cover. If both sides of the paper are printed, their number is even: a card's back is on the sheet
     /// of its front.
     fn cover_pages(&mut self, cover: &Cover, paper: &Paper, is_duplex: bool) -> Vec<Page> {
-        let size = paper.size;
+        let size = paper.for_words().size;
         let svgs = cover.pages.get(&*paper.name).map(Vec::as_slice).unwrap_or_default();
         let faces = svgs.iter().map(|svg| {
             let frame = Frame::new(size, Length::ZERO);
@@ -249,49 +262,40 @@ impl<'a> PrintJob<'a> {
         faces.into_iter().enumerate().map(page).collect()
     }
 
-    /// Fills the templates of all sheets, whose text boxes may have the size of others, and lays out those that are chosen.
-    fn plan_sheets(&mut self, deck: &'a Deck, templates: &Templates, paper: &Paper, plan: &PrintPlan<'_>) -> Findings {
+    /// Lays out the sheets that are chosen; the faces of the others are added all the same, because text boxes may have the size of
+    /// theirs.
+    fn plan_sheets(
+        &mut self,
+        deck: &Deck,
+        sheets: &SheetPages<'_, 'a>,
+        (number, paper): (usize, &Paper),
+        plan: &PrintPlan<'_>,
+    ) -> Findings {
         let mut findings = Findings::new();
-        for (printed, is_chosen) in deck.sheets.iter().zip(&plan.chosen.sheets) {
-            // The words of a sheet that is not printed fit the paper that it is made for.
-            let page = if *is_chosen { paper } else { deck.print.large_enough(paper) };
-            let (pages, found) = self.plan_printed(deck, templates, printed, (page, plan.print));
-            // Whether a sheet fits on the paper matters only where it is printed.
-            let matters = |finding: &Finding| *is_chosen || finding.code.area() != Area::Sheets;
-            findings.extend(found.into_iter().filter(matters));
+        for SheetOnPaper { on, printed, is_chosen, pages, findings: found, .. } in sheets.on(number) {
+            let page = |(page, svg): &(PrintedPage, String)| self.printed_page(deck, printed, svg.clone(), page, on);
+            let pages: Vec<Page> = pages.iter().map(page).collect();
+            findings.extend(found.iter().cloned());
             if *is_chosen {
                 // Only a printer that does not print at 100 % changes what has no backs.
                 let corrects = |printer: &&NamedPrinter| printer.profile.correction(Side::Front, paper.size).is_some();
-                let id = id_for(printed.id.clone(), plan.printer.filter(corrects));
-                self.files.push(print_file(deck, (&id, &printed.title), paper, None, pages));
+                // Of printed matter, only what has marked lines has a contour.
+                let has_contour = plan.print.cut_contour != CutContour::None && self.marks_lines(&pages);
+                let id = if has_contour { format!("{}_contour", printed.id) } else { printed.id.clone() };
+                let id = id_for(id, plan.printer.filter(corrects));
+                let cutting = cutting_of_printed(plan.print);
+                let file = print_file(deck, (&id, &printed.title), paper, None, pages);
+                self.files.push(PrintFile { cutting, ..file });
             }
         }
         findings
     }
 
-    fn plan_printed(
-        &mut self,
-        deck: &Deck,
-        templates: &Templates,
-        printed: &'a Printed,
-        (paper, print): (&Paper, &PrintOptions),
-    ) -> (Vec<Page>, Findings) {
-        let mut findings = Findings::new();
-        let mut pages = Vec::new();
-        for page in place_printed(deck, printed, paper, print) {
-            match page {
-                // What is wrong with the template itself has been reported where it was loaded.
-                Ok(_) if !templates.can_use(&printed.template) => {}
-                Ok(page) => match templates.sheet(printed, SheetSpace::from(&page)) {
-                    Ok(svg) => pages.push(self.printed_page(deck, printed, svg, &page, paper)),
-                    Err(finding) => findings.push(finding),
-                },
-                Err(finding) => {
-                    findings.push(finding.at(printed.place.clone(), format!("does not fit on {}", paper.title)));
-                }
-            }
-        }
-        (pages, findings)
+    /// Returns whether a face on pages marks lines to cut or fold along.
+    fn marks_lines(&self, pages: &[Page]) -> bool {
+        let shown: BTreeSet<usize> = pages.iter().flat_map(|page| &page.faces).map(|placed| placed.face).collect();
+        let shown = self.book.iter().enumerate().filter(|(face, _)| shown.contains(face));
+        shown.into_iter().any(|(_, (svg, frame, _))| !MarkedLines::read(svg, frame).is_empty())
     }
 
     fn printed_page(
@@ -340,17 +344,40 @@ impl<'a> PrintJob<'a> {
     }
 }
 
-/// Hands the drawn faces and the pages of files to an output; no files where it finds an error.
+/// Returns the side of the paper that a page is printed on: the printer does not turn the paper of a roll over, so that it is the front
+/// of whatever is glued to it.
+pub(super) const fn file_side(is_of_roll: bool, side: Side) -> Side {
+    if is_of_roll { Side::Front } else { side }
+}
+
+/// Returns what a cutting machine follows on printed matter: paths if you ask for them, or for a machine that needs no registration
+/// marks, because only sheets of cards have these; and a contour.
+fn cutting_of_printed(print: &PrintOptions) -> Cutting {
+    let formats = match print.cutter.machine {
+        Machine::None | Machine::ScanNCut => print.cut_formats(),
+        Machine::Silhouette | Machine::Cricut => print.cut_paths.as_deref().unwrap_or_default(),
+    };
+    Cutting { formats: formats.to_vec(), contour: print.cut_contour.clone(), registration: None }
+}
+
+/// Hands the drawn faces and the pages of files to an output.
+///
+/// # Errors
+/// What the output finds wrong with them.
 pub(super) fn finish<O: Output>(
     files: &[PrintFile],
     drawn: &DrawnFaces<O::Drawn>,
     output: &O,
     deck: &Deck,
-    findings: &mut Findings,
-) -> Vec<OutputFile> {
+) -> Result<Vec<OutputFile>, Finding> {
     let name = deck.output_name();
     let DrawnFaces { parts, faces, .. } = drawn;
-    output.files(&Finished { name: &name, parts, faces, print_files: files }).unwrap_or_else(|finding| {
+    output.files(&Finished { name: &name, parts, faces, print_files: files })
+}
+
+/// Returns the files that an output made; no files, and a finding more, where it found an error.
+pub(super) fn noted(made: Result<Vec<OutputFile>, Finding>, findings: &mut Findings) -> Vec<OutputFile> {
+    made.unwrap_or_else(|finding| {
         findings.push(finding);
         Vec::new()
     })
@@ -444,6 +471,7 @@ pub(super) fn print_file(
         language: deck.language.clone(),
         duplex,
         paper: paper.name.to_string(),
+        is_of_roll: paper.is_roll(),
         pages,
         card_sheets: 0,
         places: Places::default(),

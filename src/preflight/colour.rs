@@ -1,5 +1,7 @@
 //! Colours as the eye sees them: how light they are, and how much they contrast.
 
+use crate::model::hex_colour;
+
 /// A colour of sRGB: red, green, blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Rgb(pub(super) [u8; 3]);
@@ -10,13 +12,7 @@ impl Rgb {
 
     /// Returns the colour that a deck writes as `#f80`, `#ff8800` or `#ff8800cc`, without its opacity; none for other text.
     pub(super) fn from_hex(text: &str) -> Option<Self> {
-        let digits: Option<Vec<u8>> =
-            text.strip_prefix('#')?.chars().map(|digit| u8::try_from(digit.to_digit(16)?).ok()).collect();
-        match digits?.as_slice() {
-            [red, green, blue] => Some(Self([red * 17, green * 17, blue * 17])),
-            [a, b, c, d, e, f] | [a, b, c, d, e, f, _, _] => Some(Self([a * 16 + b, c * 16 + d, e * 16 + f])),
-            _ => None,
-        }
+        hex_colour(text).map(|(levels, _)| Self(levels))
     }
 
     /// Returns how light it is, from 0 for black to 1 for white: WCAG 2.2, "relative luminance".

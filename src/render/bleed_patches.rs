@@ -5,7 +5,7 @@
 //! is seen of what a drawing has outside it.
 
 use super::frame::Frame;
-use crate::model::{BleedFill, Length, MadeBleed};
+use crate::model::{BleedFill, Length, MadeBleed, QUARTER_ARC};
 use usvg::tiny_skia_path::{Path, PathBuilder, Rect, Transform};
 
 /// What is drawn around and under the art of a face.
@@ -51,8 +51,6 @@ const LINE_FROM: f64 = 0.05;
 const STRETCH: f64 = 8.0;
 /// The same for what is stretched in both directions, at the corners: with a bleed of 3 mm, a square of 1 mm.
 const CORNER_STRETCH: f64 = 3.0;
-/// How far a control point is from the end of a quarter of a circle: 4/3 × (√2 − 1) of the radius.
-const ROUND: f64 = 0.552_285;
 
 impl BleedPatches {
     /// Returns the patches of a face; none if its drawing has its own bleed, or there is nothing to make.
@@ -219,7 +217,7 @@ impl PatchedFace {
         if radius <= 0.0 {
             return rectangle(left, top, right, bottom);
         }
-        let free = radius * (1.0 - ROUND);
+        let free = radius * (1.0 - f64::from(QUARTER_ARC));
         let mut path = PathBuilder::new();
         let at = |x: f64, y: f64| (single(x), single(y));
         let curve = |path: &mut PathBuilder, (a, b): (f32, f32), (c, d): (f32, f32), (x, y): (f32, f32)| {
@@ -289,7 +287,7 @@ fn outline(points: &[(f64, f64)], more: impl FnOnce(&mut PathBuilder)) -> Option
 
 /// Goes from the top of a circle around (`centre`, `centre`) to its left.
 fn arc(path: &mut PathBuilder, centre: f64, radius: f64) {
-    let [centre, near, free] = [centre, centre - radius, centre - radius * ROUND].map(single);
+    let [centre, near, free] = [centre, centre - radius, centre - radius * f64::from(QUARTER_ARC)].map(single);
     path.cubic_to(free, near, near, free, near, centre);
 }
 

@@ -4,6 +4,7 @@
 //! and a hundred parts with what differs. Fewer parts mean fewer documents for usvg to read and fewer forms in the PDF.
 
 use super::split_face::SplitFace;
+use std::borrow::Borrow;
 use std::collections::{BTreeSet, HashMap};
 
 /// A drawing that one or more faces show.
@@ -28,8 +29,9 @@ pub struct PartPlan {
 
 /// Finds what faces have in common.
 #[must_use]
-pub fn plan(split_faces: &[SplitFace]) -> PartPlan {
-    let (numbers, count) = number_fragments(split_faces);
+pub fn plan<S: Borrow<SplitFace>>(split_faces: &[S]) -> PartPlan {
+    let split_faces: Vec<&SplitFace> = split_faces.iter().map(Borrow::borrow).collect();
+    let (numbers, count) = number_fragments(&split_faces);
     let mut uses = vec![0_usize; count];
     let mut together: HashMap<(usize, usize), usize> = HashMap::new();
     for face in &numbers {
@@ -61,19 +63,29 @@ pub fn plan(split_faces: &[SplitFace]) -> PartPlan {
 /// Returns for each face the numbers of its fragments, and how many there are: the same number means the same drawing.
 ///
 /// The same words draw something else under another style sheet or with another definition, so those belong to the key.
-fn number_fragments(split_faces: &[SplitFace]) -> (Vec<Vec<usize>>, usize) {
-    let mut known: HashMap<(&str, Vec<&str>, &str), usize> = HashMap::new();
+fn number_fragments(split_faces: &[&SplitFace]) -> (Vec<Vec<usize>>, usize) {
+    // Style sheets and definitions can be long: each is looked up once for a face, not once for each fragment.
+    let mut texts: HashMap<&str, usize> = HashMap::new();
+    let mut known: HashMap<(usize, Vec<usize>, &str), usize> = HashMap::new();
     let mut numbers = Vec::with_capacity(split_faces.len());
     for split_face in split_faces {
+        let opening = number_of(&mut texts, &split_face.opening);
+        let definitions: Vec<usize> = split_face.definitions.iter().map(|text| number_of(&mut texts, text)).collect();
         let mut face = Vec::with_capacity(split_face.fragments.len());
         for fragment in &split_face.fragments {
-            let needs = fragment.needs.iter().map(|index| split_face.definitions[*index].as_str()).collect();
+            let needs = fragment.needs.iter().map(|index| definitions[*index]).collect();
             let next = known.len();
-            face.push(*known.entry((&split_face.opening, needs, &fragment.text)).or_insert(next));
+            face.push(*known.entry((opening, needs, &fragment.text)).or_insert(next));
         }
         numbers.push(face);
     }
     (numbers, known.len())
+}
+
+/// Returns the number of a text: the same for the same text.
+fn number_of<'t>(texts: &mut HashMap<&'t str, usize>, text: &'t str) -> usize {
+    let next = texts.len();
+    *texts.entry(text).or_insert(next)
 }
 
 /// Returns fragments of a face as an SVG document with the definitions that they need.

@@ -4,7 +4,7 @@ use super::lengths::{self, BLEED, INSIDE};
 use super::spec_reader::{SpecReader, quoted, suggestion};
 use super::table::{Entry, TableReader, TextValue};
 use crate::diag::{Code, Finding, Place};
-use crate::model::{BleedFill, CardFormat, Fields, Length, MadeBleed, Value};
+use crate::model::{BleedFill, CardFormat, Fields, Length, MadeBleed, Value, hex_colour};
 use toml::de::DeValue;
 
 /// What a deck or a group says about the bleed of its cards.
@@ -150,14 +150,5 @@ fn colour(spec: &mut SpecReader<'_>, name: &str, place: &Place, theme: &Fields) 
 
 /// Returns red, green and blue of `#rgb` or `#rrggbb`.
 fn levels(text: &str) -> Option<[u8; 3]> {
-    let digits = text.strip_prefix('#')?;
-    let digits: Vec<u8> = digits
-        .chars()
-        .map(|digit| digit.to_digit(16).and_then(|level| u8::try_from(level).ok()))
-        .collect::<Option<_>>()?;
-    match *digits.as_slice() {
-        [r, g, b] => Some([r * 17, g * 17, b * 17]),
-        [r, s, g, h, b, c] => Some([r * 16 + s, g * 16 + h, b * 16 + c]),
-        _ => None,
-    }
+    hex_colour(text).filter(|(_, opacity)| opacity.is_none()).map(|(levels, _)| levels)
 }

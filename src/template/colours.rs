@@ -2,6 +2,7 @@
 
 #![expect(clippy::needless_pass_by_value, reason = "Tera hands the arguments over by value")]
 
+use crate::model::hex_colour;
 use tera::{Error, Kwargs, State, Tera, TeraResult};
 
 pub(super) fn register(tera: &mut Tera) {
@@ -43,11 +44,8 @@ impl Colour {
 
     /// Reads `#rgb`, `#rrggbb` or `#rrggbbaa`.
     fn read(text: &str) -> TeraResult<Self> {
-        // `svgtypes` would also read names, and `#rgba`.
-        let is_hex = |text: &&str| text.starts_with('#') && text.len() != "#rgba".len();
-        let colour = Some(text.trim()).filter(is_hex).and_then(|text| text.parse::<svgtypes::Color>().ok());
-        colour
-            .map(|colour| Self([colour.red, colour.green, colour.blue, colour.alpha]))
+        hex_colour(text.trim())
+            .map(|([red, green, blue], opacity)| Self([red, green, blue, opacity.unwrap_or(255)]))
             .ok_or_else(|| Error::message(format!("`{text}` is not a colour of the form `#rrggbb`")))
     }
 

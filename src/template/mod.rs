@@ -36,6 +36,7 @@ use compiled::{CompiledTemplate, Compiler};
 use folders::{TemplateFolders, TemplateKind};
 use job::RenderJob;
 use library::TemplateLibrary;
+use rayon::prelude::*;
 use sandbox::{Face, Reads, make_faces};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Weak};
@@ -122,6 +123,16 @@ impl Templates {
         self.make_one(RenderJob::from_sheet(printed, space, &self.library.compiler.figures))
     }
 
+    /// Makes many printed sheets as SVG, on all cores. One is none where all work was stopped before its turn came: another sheet
+    /// has the finding that says why.
+    #[must_use]
+    pub fn sheets(&self, wanted: &[(&Printed, SheetSpace)]) -> Vec<Option<Result<String, Finding>>> {
+        let figures = &self.library.compiler.figures;
+        let jobs = wanted.iter().map(|(printed, space)| RenderJob::from_sheet(printed, *space, figures)).collect();
+        let made = self.make(jobs).into_iter();
+        made.map(|face| face.map(|face| face.map_err(|fault| fault.finding))).collect()
+    }
+
     /// Returns whether a template of that name can be used; what is wrong with it otherwise, [`Templates::load`] reports.
     #[must_use]
     pub fn can_use(&self, template: &Field) -> bool {
@@ -154,12 +165,12 @@ impl Templates {
     /// [`Templates::load`] has reported is not reported again.
     #[must_use]
     pub fn render_all(&self, deck: &Deck) -> (Vec<CardFaces>, Findings) {
-        let sides = deck.cards.iter().enumerate().flat_map(|card| [Side::Front, Side::Back].map(|side| (card, side)));
-        let jobs = sides.filter_map(|((index, card), side)| {
-            let job = self.job(deck, card, side)?;
-            let is_usable = self.library.compiled(TemplateKind::Face, &job.template).is_ok();
-            is_usable.then_some(((index, side), job))
-        });
+        let jobs_of = |(index, card): (usize, &Card)| {
+            let job = move |side| Some(((index, side), self.job(deck, card, side)?));
+            let jobs = [Side::Front, Side::Back].into_iter().filter_map(job);
+            jobs.filter(|(_, job)| self.library.compiled(TemplateKind::Face, &job.template).is_ok()).collect::<Vec<_>>()
+        };
+        let jobs = deck.cards.par_iter().enumerate().flat_map_iter(jobs_of);
         let (slots, jobs): (Vec<_>, Vec<_>) = jobs.unzip();
         let mut faces = vec![CardFaces::default(); deck.cards.len()];
         let mut faults = Vec::new();

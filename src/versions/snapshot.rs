@@ -2,7 +2,7 @@
 
 use super::LookId;
 use crate::diag::{Place, Source};
-use crate::model::{Card, CardFormat, CardId, Deck, Field, Fields, Group, PlayerRange, Preflight, PrintOptions, Value};
+use crate::model::{Card, CardFormat, CardId, Deck, Field, Fields, Group, PlayerRange, Value};
 use indexmap::IndexMap;
 
 /// A deck at one moment.
@@ -162,29 +162,18 @@ impl Snapshot {
         };
         let rows = |rows: &Vec<Field>| rows.iter().map(|row| placed_field(row, &place)).collect();
         Deck {
-            id: self.deck.clone(),
-            title: self.title.clone(),
             game: self.game.clone(),
             version: self.version.clone(),
             players: self.players,
             language: self.language.clone(),
             about: about.into_iter().flatten().collect(),
             theme: placed(&self.theme, &place),
-            strings: Fields::new(),
             rules: placed(&self.rules, &place),
             data: self.data.iter().map(|(name, table)| (name.clone(), rows(table))).collect(),
             groups: self.groups.iter().map(group).collect(),
             cards: self.cards.iter().enumerate().map(card).collect(),
-            sheets: Vec::new(),
-            print: PrintOptions::default(),
-            preflight: Preflight::default(),
-            expectations: Vec::new(),
-            acceptances: Vec::new(),
-            inherited_acceptances: 0,
-            place: place.clone(),
             variant: self.variant.clone(),
-            variants: Vec::new(),
-            variant_places: Vec::new(),
+            ..Deck::empty(self.deck.clone(), self.title.clone(), place.clone())
         }
     }
 }

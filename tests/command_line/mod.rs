@@ -1,6 +1,7 @@
 //! The binary as people run it.
 
 mod gang;
+mod new;
 mod parts;
 mod play_reports;
 mod plots;
@@ -10,4 +11,6 @@ mod revisions;
 mod rules;
 mod runs;
 mod sides;
+mod timings;
 mod variants;
+mod watch;

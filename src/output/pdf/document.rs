@@ -13,8 +13,9 @@ use super::finish::{finish, write};
 use super::number::single;
 use super::page_content::{CONTOUR, GUIDES, LAYERS, Pages, REGISTRATION};
 use super::store::Store;
-use crate::model::{CutContour, Outline};
+use crate::model::CutContour;
 use crate::output::PrintFile;
+use crate::output::cut::PageLines;
 use lopdf::{Document, Stream, dictionary};
 use printpdf::{
     Layer, LayerIntent, LayerInternalId, LayerSubtype, Mm, PageAnnotId, PageAnnotation, PdfDocument, PdfPage,
@@ -24,7 +25,7 @@ use rayon::prelude::*;
 
 /// Returns the file's bytes: the same for the same pages, whenever and wherever it is made. `cuts` is what is cut out of each page,
 /// if the file has a contour.
-pub(super) fn bytes(file: &PrintFile, cuts: &[Vec<Outline>], faces: &[PdfFace], output: &PdfOutput) -> Vec<u8> {
+pub(super) fn bytes(file: &PrintFile, cuts: &[PageLines], faces: &[PdfFace], output: &PdfOutput) -> Vec<u8> {
     let pages = Pages::new(file, cuts, faces);
     let options = PdfSaveOptions { optimize: false, image_optimization: None, ..PdfSaveOptions::default() };
     let has_contour = pages.contours().next().is_some();
@@ -79,8 +80,8 @@ fn put_contents(pages: &Pages<'_>, document: &mut Document, output: &PdfOutput) 
         streams.par_iter().map(|stream| deflate(&stream.named(|resource| names.of(resource)))).collect();
     let fonts = output.fonts_of(pages.shown());
     let mut store = Store::new(document, &fonts);
-    if let CutContour::Named(colour) = &pages.file.cutting.contour {
-        pages.contours().for_each(|(cuts, size)| store.add_contour(contour::form(cuts, size, colour)));
+    if let CutContour::Named { cut, crease } = &pages.file.cutting.contour {
+        pages.contours().for_each(|(cuts, size)| store.add_contour(contour::form(cuts, size, (cut, crease))));
     }
     let ids: Vec<lopdf::ObjectId> = store.document.page_iter().collect();
     for ((id, stream), content) in ids.into_iter().zip(&streams).zip(contents) {

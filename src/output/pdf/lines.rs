@@ -3,12 +3,8 @@
 
 use super::number::{Digits, single, write};
 use crate::imposition::{Guide, Mark, Pen, PieceOutline};
-use crate::model::{Length, LineColour, Outline, Point, Rect, Segment, Side};
+use crate::model::{Length, LineColour, Outline, Point, QUARTER_ARC, Rect, Segment, Side};
 use crate::output::Page;
-
-/// The distance of a cubic curve's handles from its ends, along the tangents, that makes it a quarter of a circle of radius 1 to
-/// within 0.03 %: 4/3 × (√2 − 1).
-const HANDLE: f64 = 0.552_284_75;
 
 /// How light the line is that a shaped card is cut along: half way between black and white, so that it shows on dark and on light
 /// cards.
@@ -53,17 +49,17 @@ impl LineWriter {
         }
     }
 
-    /// Draws the lines along which shaped cards are cut.
-    pub(super) fn cut_lines(&mut self, outlines: &[&Outline]) {
-        if outlines.is_empty() {
-            return;
-        }
+    /// Draws the thin lines along which pieces are cut: those around cards that are no rectangles, and those inside pieces.
+    pub(super) fn cut_lines<'o>(&mut self, outlines: impl Iterator<Item = &'o PieceOutline>) {
         self.operator(&[CUT_LINE], b"G");
         self.operator(&[PieceOutline::LINE.to_mm()], b"w");
         for outline in outlines {
-            self.path(outline);
-            self.operator(&[], b"h");
-            self.operator(&[], b"S");
+            if outline.is_drawn {
+                self.path(&outline.cut);
+                self.operator(&[], b"h");
+                self.operator(&[], b"S");
+            }
+            outline.slits.iter().for_each(|(from, to)| self.line(*from, *to));
         }
     }
 
@@ -103,7 +99,7 @@ impl LineWriter {
 
     fn arc(&mut self, [from, corner, to]: [Point; 3]) {
         let handle = |end: Point| {
-            let towards = |end: Length, corner: Length| end.to_mm() + HANDLE * (corner - end).to_mm();
+            let towards = |end: Length, corner: Length| end.to_mm() + f64::from(QUARTER_ARC) * (corner - end).to_mm();
             [towards(end.x, corner.x), towards(end.y, corner.y)]
         };
         self.points(&[from], b"m");
@@ -139,10 +135,14 @@ impl LineWriter {
 }
 
 impl Page {
-    /// Returns where the cards on the page are cut that are no rectangles: by their fronts.
-    pub(super) fn cut_lines(&self) -> impl Iterator<Item = &Outline> {
+    /// Returns what thin lines show on this page: the outlines of cards that are no rectangles, and the cuts inside pieces.
+    pub(super) fn outlines(&self) -> impl Iterator<Item = &PieceOutline> {
         let fronts = self.faces.iter().filter(|placed| placed.side == Side::Front);
-        let outlines = fronts.filter_map(|placed| placed.outline.as_ref());
-        outlines.filter(|outline| outline.is_drawn).map(|outline| &outline.cut)
+        fronts.filter_map(|placed| placed.outline.as_ref())
+    }
+
+    /// Returns whether thin lines show anything on this page.
+    pub(super) fn has_cut_lines(&self) -> bool {
+        self.outlines().any(|outline| outline.is_drawn || !outline.slits.is_empty())
     }
 }

@@ -9,7 +9,8 @@ use super::face::PdfFace;
 use super::lines::LineWriter;
 use super::number::{Digits, single, write, write_bare};
 use crate::imposition::Turn;
-use crate::model::{Length, Outline, Size};
+use crate::model::{Length, Size};
+use crate::output::cut::PageLines;
 use crate::output::{Page, PlacedFace, PrintFile};
 use indexmap::IndexSet;
 use rayon::prelude::*;
@@ -40,19 +41,19 @@ pub(super) struct Pages<'a> {
     /// The faces that any page shows, each once, in the order of the pages.
     shown: IndexSet<usize>,
     /// What is cut out of each page, if a cutter is to follow it; otherwise nothing.
-    cuts: &'a [Vec<Outline>],
+    cuts: &'a [PageLines],
     /// The different contours of the pages, each once.
-    contours: IndexSet<&'a Vec<Outline>>,
+    contours: IndexSet<&'a PageLines>,
 }
 
 /// The lines on a page: the layers, and the operators on each.
-type PageLines = Vec<(&'static str, Vec<u8>)>;
+type LayerLines = Vec<(&'static str, Vec<u8>)>;
 
 /// Lines that several pages of a size have, as forms.
 type SharedLines<'l> = HashMap<(&'l [u8], Size), Option<Shared<Form>>>;
 
 impl<'a> Pages<'a> {
-    pub(super) fn new(file: &'a PrintFile, cuts: &'a [Vec<Outline>], faces: &'a [PdfFace]) -> Self {
+    pub(super) fn new(file: &'a PrintFile, cuts: &'a [PageLines], faces: &'a [PdfFace]) -> Self {
         let mut uses: HashMap<usize, usize> = HashMap::new();
         let mut shown = IndexSet::new();
         for placed in file.pages.iter().flat_map(|page| page.faces.iter().chain(&page.notes)) {
@@ -69,11 +70,11 @@ impl<'a> Pages<'a> {
     }
 
     /// Returns the different contours, each with the size of the first page that has it.
-    pub(super) fn contours(&self) -> impl Iterator<Item = (&'a [Outline], Size)> {
+    pub(super) fn contours(&self) -> impl Iterator<Item = (&'a PageLines, Size)> {
         self.contours.iter().map(|cuts| {
             let at = self.cuts.iter().position(|other| other == *cuts);
             let size = at.and_then(|index| self.file.pages.get(index)).map(|page| page.size);
-            (cuts.as_slice(), size.unwrap_or_default())
+            (*cuts, size.unwrap_or_default())
         })
     }
 
@@ -84,7 +85,7 @@ impl<'a> Pages<'a> {
         forms.into_par_iter().for_each(|face| {
             self.faces[face].form();
         });
-        let lines: Vec<PageLines> = self.file.pages.iter().map(|page| self.lines(page)).collect();
+        let lines: Vec<LayerLines> = self.file.pages.iter().map(|page| self.lines(page)).collect();
         let shared = shared_lines(&self.file.pages, &lines);
         let pages: Vec<(usize, &Page)> = self.file.pages.iter().enumerate().collect();
         pages.into_par_iter().map(|(index, page)| self.content(index, page, &lines[index], &shared)).collect()
@@ -96,7 +97,7 @@ impl<'a> Pages<'a> {
     }
 
     /// Returns the lines on a page, the lowest first.
-    fn lines(&self, page: &Page) -> PageLines {
+    fn lines(&self, page: &Page) -> LayerLines {
         let drawn = |layer, draw: &dyn Fn(&mut LineWriter)| {
             let mut writer = LineWriter::default();
             draw(&mut writer);
@@ -107,11 +108,13 @@ impl<'a> Pages<'a> {
             lines.push(drawn(GUIDES, &|writer| writer.guides(&page.guides)));
         }
         // A machine that cuts along paths needs no lines to see.
-        let cut_lines: Vec<&Outline> = page.cut_lines().filter(|_| self.file.cutting.formats.is_empty()).collect();
-        if !page.marks.is_empty() || !cut_lines.is_empty() {
+        let has_cut_lines = self.file.cutting.formats.is_empty() && page.has_cut_lines();
+        if !page.marks.is_empty() || has_cut_lines {
             lines.push(drawn(MARKS, &|writer| {
                 writer.marks(&page.marks);
-                writer.cut_lines(&cut_lines);
+                if has_cut_lines {
+                    writer.cut_lines(page.outlines());
+                }
             }));
         }
         // A machine cuts where the cards are from these marks. No back has marks, so only a stretch of fronts is corrected: in
@@ -122,7 +125,7 @@ impl<'a> Pages<'a> {
         lines
     }
 
-    fn content(&self, index: usize, page: &Page, lines: &PageLines, shared: &SharedLines<'_>) -> ContentStream {
+    fn content(&self, index: usize, page: &Page, lines: &LayerLines, shared: &SharedLines<'_>) -> ContentStream {
         let mut stream = ContentStream::default();
         let contour = self.cuts.get(index).and_then(|cuts| self.contours.get_index_of(cuts));
         if contour.is_some() {
@@ -197,7 +200,7 @@ impl<'a> Pages<'a> {
 }
 
 /// Returns the lines that more than one page has, as forms. None stands for those of a single page.
-fn shared_lines<'l>(pages: &[Page], lines: &'l [PageLines]) -> SharedLines<'l> {
+fn shared_lines<'l>(pages: &[Page], lines: &'l [LayerLines]) -> SharedLines<'l> {
     let mut shared: SharedLines<'l> = HashMap::new();
     for (page, lines) in pages.iter().zip(lines) {
         for (_, lines) in lines.iter().filter(|(_, lines)| lines.len() >= WORTH_SHARING) {

@@ -1,7 +1,8 @@
 //! Pictures for the screen: many faces at a glance, as a PNG.
 
 use super::face_picture::{self, FaceView};
-use crate::model::{Length, Outline, Point, Segment};
+use crate::model::{Length, Outline, Point, QUARTER_ARC, Segment};
+use crate::output::FinishedFace;
 use crate::render::Frame;
 use rayon::prelude::*;
 use resvg::tiny_skia::{
@@ -38,8 +39,6 @@ type TilePosition = (u32, u32);
 const BACKGROUND: [u8; 3] = [0xdd, 0xdc, 0xd9];
 /// The edge of a card.
 const EDGE: [u8; 3] = [0xb4, 0xb2, 0xac];
-/// How far a control point is from the end of a quarter of a circle: 4/3 × (√2 − 1) of the radius.
-const ROUND: f32 = 0.552_285;
 
 /// Returns a picture of all tiles, row by row, at most `width` pixels across with `gap` pixels between them.
 ///
@@ -118,6 +117,17 @@ fn place(picture: &mut Pixmap, drawn: &Pixmap, tile: &Tile<'_>, (x, y): TilePosi
     }
 }
 
+/// Returns where a face is cut, in a picture of this size in pixels that begins at the corner of its trim.
+#[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "pictures are small")]
+pub(super) fn edge(face: &FinishedFace, (width, height): (u32, u32), scale: f32) -> Option<Path> {
+    let (width, height) = (width as f32, height as f32);
+    let corner = (face.corner.to_mm() as f32 * scale).min(width / 2.0).min(height / 2.0);
+    match &face.outline {
+        None => rounded(0.0, 0.0, width, height, corner),
+        Some(outline) => shaped(outline, (0.0, 0.0), scale),
+    }
+}
+
 /// Returns an outline at a place of the picture.
 #[expect(clippy::cast_possible_truncation, reason = "pictures are small")]
 fn shaped(outline: &Outline, (x, y): (f32, f32), scale: f32) -> Option<Path> {
@@ -145,7 +155,7 @@ fn rounded(x: f32, y: f32, width: f32, height: f32, corner: f32) -> Option<Path>
     if corner < 0.5 {
         return Some(PathBuilder::from_rect(Rect::from_xywh(x, y, width, height)?));
     }
-    let (right, bottom, free) = (x + width, y + height, corner * (1.0 - ROUND));
+    let (right, bottom, free) = (x + width, y + height, corner * (1.0 - QUARTER_ARC));
     let mut path = PathBuilder::new();
     path.move_to(x + corner, y);
     path.line_to(right - corner, y);
