@@ -5,6 +5,7 @@ use super::option_values::{
 };
 use super::way_arguments::WayArguments;
 use crate::model::{Flip, Paper, PrinterName, Side};
+use crate::output::pdf::Compression;
 use crate::pipeline::{Selection, Strictness};
 use crate::printers::SheetLanguage;
 use crate::spec::RuleSetting;
@@ -63,12 +64,20 @@ pub(super) struct BuildArguments {
     /// Leave the first N places of the first sheet of cards empty, because they are used already
     #[arg(long, value_name = "N", default_value = "0")]
     pub(super) skip: usize,
+    /// Compress the files as far as possible: a few percent smaller, many times as slow
+    #[arg(long)]
+    pub(super) smallest: bool,
     /// Output folder; each deck gets a folder in it
     #[arg(long, value_name = "DIR", default_value = "output")]
     pub(super) out: PathBuf,
 }
 
 impl BuildArguments {
+    /// Returns how much time the compression of files may take.
+    pub(super) fn compression(&self) -> Compression {
+        if self.smallest { Compression::Smallest } else { Compression::Usual }
+    }
+
     /// Returns which part of the decks is printed.
     pub(super) fn selection(&self) -> Selection {
         Selection { side: self.side, skip: self.skip, ..self.part.selection() }

@@ -214,7 +214,7 @@ pub(super) fn print(
         faces,
     };
     let (job, of_job) = PrintJob::gather(&inputs.deck, &inputs.templates, &mut plan);
-    let output = PdfOutput::new(inputs.fonts.database());
+    let output = PdfOutput::new(inputs.fonts.database()).with_compression(settings.compression);
     let run = DeckRun { project, settings, purpose, inputs: &inputs, printer: printer.as_ref() };
     let Judged { accepted, faults, files, .. } = run.judge(&job, of_job, (draws, &output), &mut findings);
     let (card_count, print) = (chosen.card_count(), PrintOptions { gang: job.gang, ..print });

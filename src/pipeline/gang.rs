@@ -123,7 +123,8 @@ fn make(projects: &[Project], settings: &BuildSettings<'_>) -> Option<GangBuild>
     let GangSheets { print, gang, files: print_files, mut findings, .. } = sheets;
     let print = PrintOptions { gang, ..print };
     let databases: Vec<_> = members.iter().map(|member| &**member.inputs.fonts.database()).collect();
-    let outputs = PdfOutput::for_decks(&databases);
+    let outputs = PdfOutput::for_decks(&databases).into_iter();
+    let outputs: Vec<_> = outputs.map(|output| output.with_compression(settings.compression)).collect();
     let mut decks = Vec::new();
     let mut drawn = Vec::new();
     let mut own_files = Vec::new();
