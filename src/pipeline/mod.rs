@@ -29,6 +29,7 @@ mod play;
 mod plots;
 mod preflight;
 mod print_job;
+mod printed_matter;
 mod printer;
 mod proof;
 mod report;

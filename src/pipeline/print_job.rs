@@ -1,22 +1,22 @@
 //! Everything that a build prints: which faces there are, and which page of which file shows them.
 
-use super::card_pages::{CardSheets, SheetDeck, card_files};
+use super::card_pages::{CardSheets, PrintedFaces, SheetDeck, card_files};
 use super::face_book::{CardNumbers, FaceBook, FaceOrigin};
 use super::face_renderer::DrawnFaces;
-use super::label::{add_label, versioned};
 use super::label_words::LabelWords;
+use super::printed_matter::PrintedMatter;
 use super::printer::NamedPrinter;
 use super::selection::Chosen;
-use crate::diag::{Area, Finding, Findings};
-use crate::imposition::{BoxPart, Places, PrintedPage, impose, place_printed, savings};
+use crate::diag::Findings;
+use crate::imposition::{Places, impose_beside, savings};
 use crate::model::{
     BackTurn, Backs, BleedSides, Cut, CutContour, Deck, Flip, FoldLine, Gang, GridShape, Length, Machine, MarkCount,
-    NamedChoice, Order, Paper, PrintOptions, Printed, Rect, Rotate, Side, Size,
+    NamedChoice, Order, Paper, PrintOptions, Rotate, Side, Size,
 };
 use crate::output::png::Pairing;
 use crate::output::{Cutting, Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
 use crate::render::Frame;
-use crate::template::{CardFaces, SheetSpace, Templates};
+use crate::template::{CardFaces, Templates};
 use indexmap::IndexSet;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,6 +30,8 @@ pub(super) struct PrintJob<'a> {
     pub(super) pictures: Vec<PrintFile>,
     /// Whether cards of different sizes share sheets.
     pub(super) gang: Gang,
+    /// The printed matter on each paper, until it is known which of it is beside the cards of several decks.
+    pub(super) matter: Vec<PrintedMatter<'a>>,
 }
 
 /// What is printed, and how.
@@ -88,19 +90,22 @@ impl<'a> PrintJob<'a> {
     pub(super) fn gather(deck: &'a Deck, templates: &Templates, plan: &mut PrintPlan<'_>) -> (Self, Findings) {
         let (mut job, numbers, mut findings) = Self::begin(deck, templates, plan.faces.take());
         for paper in plan.print.papers() {
+            let (mut matter, of_sheets) = job.plan_sheets(deck, templates, paper, plan);
             if plan.sheets == SheetsOf::Deck && (plan.chosen.has_cards() || plan.cover.is_some()) {
                 for way in plan.print.ways() {
-                    findings.extend(job.plan_cards(deck, &numbers, (paper, &way), plan));
+                    findings.extend(job.plan_cards(deck, (&numbers, &mut matter), (paper, &way), plan));
                 }
+            } else if plan.sheets == SheetsOf::Deck {
+                matter.keep_apart(|_| false);
             }
-            findings.extend(job.plan_sheets(deck, templates, paper, plan));
+            findings.extend(of_sheets);
+            match plan.sheets {
+                SheetsOf::Deck => job.files.extend(matter.files(deck, plan.printer)),
+                SheetsOf::Gang => job.matter.push(matter),
+            }
         }
         job.numbers = numbers;
-        if let Some(printer) = plan.printer {
-            for page in job.files.iter_mut().flat_map(|file| &mut file.pages) {
-                page.correction = printer.profile.correction(page.side, page.size);
-            }
-        }
+        correct(&mut job.files, plan.printer);
         (job, findings)
     }
 
@@ -114,7 +119,10 @@ impl<'a> PrintJob<'a> {
     ) -> (Self, ShownFaces, Findings) {
         let (mut job, numbers, mut findings) = Self::begin(deck, templates, Some(faces));
         for paper in plan.print.papers().iter().take(1) {
-            findings.extend(job.plan_sheets(deck, templates, paper, plan));
+            let (mut matter, of_sheets) = job.plan_sheets(deck, templates, paper, plan);
+            matter.keep_apart(|_| false);
+            findings.extend(of_sheets);
+            job.files.extend(matter.files(deck, plan.printer));
         }
         let all_cards = plan.chosen.has_all_cards(deck);
         let copies = plan.chosen.copies.iter().zip(&plan.chosen.fills);
@@ -142,35 +150,38 @@ impl<'a> PrintJob<'a> {
         let (faces, findings) = filled.unwrap_or_else(|| templates.render_all(deck));
         let mut book = FaceBook::default();
         let numbers = book.add_cards(deck, faces);
-        (
-            Self { book, numbers: Vec::new(), files: Vec::new(), pictures: Vec::new(), gang: Gang::Apart },
-            numbers,
-            findings,
-        )
+        let (files, pictures, matter) = (Vec::new(), Vec::new(), Vec::new());
+        (Self { book, numbers: Vec::new(), files, pictures, gang: Gang::Apart, matter }, numbers, findings)
     }
 
     fn plan_cards(
         &mut self,
         deck: &Deck,
-        numbers: &[CardNumbers],
+        (numbers, matter): (&[CardNumbers], &mut PrintedMatter<'_>),
         (paper, print): (&Paper, &PrintOptions),
         plan: &PrintPlan<'_>,
     ) -> Findings {
         let PrintPlan { chosen, cover, guide, .. } = plan;
         let batches = chosen.batches(deck);
-        let mut imposition = match impose(&batches, paper, print) {
+        let pieces = if chosen.has_cards() { matter.pieces(deck.cards.len()) } else { Vec::new() };
+        let mut imposition = match impose_beside(&batches, &pieces, paper, print) {
             Ok(imposition) => imposition,
             Err(findings) => return findings,
         };
-        // What a part of the deck takes says nothing about the deck.
-        if chosen.has_all_cards(deck) && chosen.skip == 0 && cover.is_none() && print.backs == plan.print.backs {
+        let beside = &imposition.beside;
+        matter.keep_apart(|place| beside.pages.contains(&place));
+        imposition.findings.extend(matter.apart_note(&imposition.beside));
+        // What a part of the deck takes says nothing about the deck, and places beside printed matter are not what cards need.
+        let is_whole = chosen.has_all_cards(deck) && chosen.skip == 0 && imposition.beside.pages.is_empty();
+        if is_whole && cover.is_none() && print.backs == plan.print.backs {
             imposition.findings.extend(savings(&batches, paper, print));
         }
         self.gang = imposition.gang;
         let files = card_files(&imposition, print, chosen.side);
         for side in &files {
             let decks = [SheetDeck { deck, numbers, first_card: 0, first_face: 0 }];
-            let sheets = CardSheets { decks: &decks, imposition: &imposition, side: *side, part: None };
+            let printed = PrintedFaces { first: deck.cards.len(), faces: &matter.faces(0, "") };
+            let sheets = CardSheets { decks: &decks, printed, imposition: &imposition, side: *side, part: None };
             self.plan_card_file(deck, sheets, (paper, print), plan);
         }
         if let Some(guide) = guide.filter(|_| files.len() > 1) {
@@ -200,7 +211,7 @@ impl<'a> PrintJob<'a> {
         pages.extend(sheets.pages(&mut self.book, paper));
         let duplex = is_duplex.then_some(sheets.imposition.flip);
         let title = part.iter().fold(words.cards.to_owned(), |cards, part| format!("{cards} ({part})"));
-        let print = PrintOptions { gang: sheets.imposition.gang, ..print.clone() };
+        let print = sheets.print_as_made(print);
         let id = match cover {
             Some(cover) => cards_id(&cover.id, &print, (chosen.skip, sheets.side), false),
             None => cards_id("cards", &print, (chosen.skip, sheets.side), is_part),
@@ -211,7 +222,8 @@ impl<'a> PrintJob<'a> {
         // A card that is printed although it only fills sheets is one of those that fill this one.
         places.filled += usize::from(chosen.lead.is_some());
         let file = print_file(deck, (&id, &title), paper, duplex, pages);
-        let file = PrintFile { card_sheets, places, cutting, ..file };
+        let (beside, saved_sheets) = (sheets.beside(), sheets.imposition.beside.saved);
+        let file = PrintFile { card_sheets, places, cutting, beside, saved_sheets, ..file };
         match print.cutter.machine {
             Machine::Cricut => self.pictures.push(file),
             Machine::None | Machine::Silhouette | Machine::ScanNCut => self.files.push(file),
@@ -248,95 +260,13 @@ impl<'a> PrintJob<'a> {
         };
         faces.into_iter().enumerate().map(page).collect()
     }
+}
 
-    /// Fills the templates of all sheets, whose text boxes may have the size of others, and lays out those that are chosen.
-    fn plan_sheets(&mut self, deck: &'a Deck, templates: &Templates, paper: &Paper, plan: &PrintPlan<'_>) -> Findings {
-        let mut findings = Findings::new();
-        for (printed, is_chosen) in deck.sheets.iter().zip(&plan.chosen.sheets) {
-            // The words of a sheet that is not printed fit the paper that it is made for.
-            let page = if *is_chosen { paper } else { deck.print.large_enough(paper) };
-            let (pages, found) = self.plan_printed(deck, templates, printed, (page, plan.print));
-            // Whether a sheet fits on the paper matters only where it is printed.
-            let matters = |finding: &Finding| *is_chosen || finding.code.area() != Area::Sheets;
-            findings.extend(found.into_iter().filter(matters));
-            if *is_chosen {
-                // Only a printer that does not print at 100 % changes what has no backs.
-                let corrects = |printer: &&NamedPrinter| printer.profile.correction(Side::Front, paper.size).is_some();
-                let id = id_for(printed.id.clone(), plan.printer.filter(corrects));
-                self.files.push(print_file(deck, (&id, &printed.title), paper, None, pages));
-            }
-        }
-        findings
-    }
-
-    fn plan_printed(
-        &mut self,
-        deck: &Deck,
-        templates: &Templates,
-        printed: &'a Printed,
-        (paper, print): (&Paper, &PrintOptions),
-    ) -> (Vec<Page>, Findings) {
-        let mut findings = Findings::new();
-        let mut pages = Vec::new();
-        for page in place_printed(deck, printed, paper, print) {
-            match page {
-                // What is wrong with the template itself has been reported where it was loaded.
-                Ok(_) if !templates.can_use(&printed.template) => {}
-                Ok(page) => match templates.sheet(printed, SheetSpace::from(&page)) {
-                    Ok(svg) => pages.push(self.printed_page(deck, printed, svg, &page, paper)),
-                    Err(finding) => findings.push(finding),
-                },
-                Err(finding) => {
-                    findings.push(finding.at(printed.place.clone(), format!("does not fit on {}", paper.title)));
-                }
-            }
-        }
-        (pages, findings)
-    }
-
-    fn printed_page(
-        &mut self,
-        deck: &Deck,
-        printed: &'a Printed,
-        svg: String,
-        PrintedPage { copies, up, tuck_box }: &PrintedPage,
-        paper: &Paper,
-    ) -> Page {
-        let frame = Frame::new(copies.size, Length::ZERO);
-        let face = self.book.add(svg, frame, FaceOrigin::Sheet(printed));
-        let place = |(index, cell): (usize, &Rect)| PlacedFace {
-            face,
-            name: printed.id.clone(),
-            copy: u32::try_from(index).unwrap_or(u32::MAX).saturating_add(1),
-            side: Side::Front,
-            trim: *cell,
-            paint: *cell,
-            turn: copies.turn,
-            outline: None,
-        };
-        let faces = copies.cells.iter().enumerate().map(place).collect();
-        let words = LabelWords::in_language(&deck.language);
-        let (name, which) = match tuck_box {
-            Some(BoxPart { part, parts, .. }) if *parts > 1 => (format!("{part}/{parts}"), format!("{part}/{parts}")),
-            _ => (format!("{up}-up"), words.up(*up)),
-        };
-        let sheet = format!("{}, {which}", printed.title);
-        let title = versioned(deck);
-        let label = |slug| add_label(&mut self.book, (&title, &sheet), words, (paper, slug));
-        let has_pages = printed.up.len() > 1 || tuck_box.is_some_and(|part| part.parts > 1);
-        Page {
-            size: copies.paper,
-            side: Side::Front,
-            label: name,
-            bookmark: has_pages.then_some(which),
-            faces,
-            guides: Vec::new(),
-            marks: copies.marks.clone(),
-            registration: Vec::new(),
-            fold: None,
-            notes: copies.slug.iter().map(label).collect(),
-            correction: None,
-        }
+/// Corrects the pages of files for a printer.
+pub(super) fn correct(files: &mut [PrintFile], printer: Option<&NamedPrinter>) {
+    let Some(printer) = printer else { return };
+    for page in files.iter_mut().flat_map(|file| &mut file.pages) {
+        page.correction = printer.profile.correction(page.side, page.size);
     }
 }
 
@@ -413,6 +343,7 @@ pub(super) fn cards_id(name: &str, print: &PrintOptions, (skip, side): (usize, O
         // Shared sheets have one order.
         order.filter(|_| is_free && print.gang == Gang::Apart),
         (print.gang == Gang::Together).then_some("gang"),
+        (!print.beside.is_empty()).then_some("beside"),
         side,
         skip.as_deref(),
         is_part.then_some("part"),
@@ -448,5 +379,7 @@ pub(super) fn print_file(
         card_sheets: 0,
         places: Places::default(),
         cutting: Cutting::default(),
+        beside: Vec::new(),
+        saved_sheets: 0,
     }
 }
