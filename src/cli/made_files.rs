@@ -157,14 +157,13 @@ pub(super) fn how_to_print(files: &[MadeFile], print: &PrintOptions, side: Optio
 /// Returns how sheets are cut of which some have printed matter beside the cards.
 const fn cut_beside(sheets: usize, order: Order) -> &'static str {
     match order {
-        _ if sheets == 1 => "Cut the sheet between its blocks first, and then each block from mark to mark.",
+        _ if sheets == 1 => "Cut the sheet between its blocks, then each block from mark to mark.",
         Order::Stack => {
-            "Cut all sheets of cards alone as one stack and put each pile on the next. Cut each sheet with printed matter between \
-             its blocks first, and then each block from mark to mark: its cards come after the others."
+            "Cut the sheets of cards alone as one stack and put each pile on the next. Cut each sheet with printed matter between \
+             its blocks, then each block from mark to mark; its cards come last."
         }
         Order::Sheet => {
-            "Cut sheet by sheet: each has the next cards, row by row. Cut a sheet with printed matter between its blocks first, \
-             and then each block from mark to mark."
+            "Cut sheet by sheet: each has the next cards, row by row. Cut a sheet with printed matter between its blocks first."
         }
     }
 }

@@ -40,7 +40,7 @@ impl BesideObstacle {
             Self::Machine => "a machine cuts only cards out of the sheets",
             Self::OwnPlaces => "labels, and sheets with a `grid` or an `origin`, have places for cards alone",
             Self::NoSharedSheets => "sheets of standees, and sheets with used places, have room for cards alone",
-            Self::NothingSaved => "beside the cards, it would save no sheet",
+            Self::NothingSaved => "beside the cards, no sheet would be saved",
         }
     }
 
@@ -53,7 +53,7 @@ impl BesideObstacle {
             Self::OwnPlaces => "leave out `labels`, `grid` and `origin`",
             Self::NoSharedSheets => "leave out `--skip`",
             Self::NothingSaved => {
-                "there is nothing to do; larger paper may have room for it, or smaller pieces, or fewer cards"
+                "larger paper may have room, or smaller pieces beside fewer cards; otherwise there is nothing to do"
             }
         }
     }

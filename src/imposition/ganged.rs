@@ -81,12 +81,17 @@ pub(crate) fn plan(pieces: SharedPieces<'_>, paper: &Paper, options: &PrintOptio
         let batches: Vec<Batch> = cards.iter().chain(beside.iter().map(|index| &printed[*index])).cloned().collect();
         let shared = SharedSheets::new((&batches, cards.len()), paper, options);
         let found = shared.sheets((&batches, sharing), &whole);
-        let known = beside.len();
-        let is_alone = |place: usize| found.contains(&GangSheet::Whole(cards.len() + place));
-        beside = (0..known).filter(|place| !is_alone(*place)).map(|place| beside[place]).collect();
-        if beside.len() == known {
-            break (batches, shared, found);
-        }
+        let is_alone = |place: &usize| found.contains(&GangSheet::Whole(cards.len() + place));
+        let size = |place: &usize| {
+            let pages = &printed[beside[*place]];
+            let Size { width, height } = pages.format.trim;
+            (width.to_mm() * height.to_mm()).round() as u64 * pages.card_count() as u64
+        };
+        // Without the largest page that is left, there may be room for others.
+        match (0..beside.len()).filter(is_alone).max_by_key(size) {
+            Some(place) => beside.remove(place),
+            None => break (batches, shared, found),
+        };
     };
     let batches = batches.as_slice();
     let mut sheets: Vec<LaidSheet> = Vec::new();
