@@ -142,8 +142,13 @@ pub(crate) fn backs_left_out() -> Finding {
     )
 }
 
-/// Returns the note that a duplex layout comes nearer to the short edges than every printer can print.
-pub(crate) fn near_feed_edge(
+/// Returns the note that cards of a duplex layout come nearer to the short edges than every printer can print.
+pub(crate) fn near_feed_edge(paper: &Paper, card: Size, distance: Length, backing: Backing) -> Option<Finding> {
+    pieces_near_feed_edge(paper, ("cards", card), distance, backing)
+}
+
+/// Returns the same note on cards or other pieces.
+pub(crate) fn pieces_near_feed_edge(
     paper: &Paper,
     (what, trim): (&str, Size),
     distance: Length,

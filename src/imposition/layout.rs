@@ -141,12 +141,7 @@ impl Layout {
         let sides = [Some(painted), mirrored(painted, backing)].into_iter().flatten();
         let bands: Vec<Option<SlugBand>> = sides.map(|painted| unmarked(stock, painted).band()).collect();
         let notes = [
-            findings::near_feed_edge(
-                &labels.paper,
-                ("cards", stock.trim),
-                from_short_edges(area, stock.paper),
-                backing,
-            ),
+            findings::near_feed_edge(&labels.paper, stock.trim, from_short_edges(area, stock.paper), backing),
             findings::card_in_margin(stock, labels, Edges::around(area, stock.paper)),
             bands.contains(&None).then(|| findings::no_room_beside_labels(labels)),
         ];
@@ -195,7 +190,7 @@ impl Layout {
         };
         let unlabelled = front_label.is_none() || (back_label.is_none() && matches!(backing, Backing::Behind(_)));
         let notes = [
-            findings::near_feed_edge(paper, ("cards", stock.trim), from_short_edges(area, stock.paper), backing),
+            findings::near_feed_edge(paper, stock.trim, from_short_edges(area, stock.paper), backing),
             findings::bleed_trimmed(paper, stock, (whole_sheet(distances, backing), whole_sheet(outer, backing))),
             unlabelled.then(|| findings::no_room_for_label(paper)),
         ];
@@ -244,7 +239,7 @@ impl Layout {
         };
         let unlabelled = front_label.is_none() || (back_label.is_none() && matches!(backing, Backing::Behind(_)));
         let notes = [
-            findings::near_feed_edge(paper, ("cards", stock.trim), from_short_edges(area, stock.paper), backing),
+            findings::near_feed_edge(paper, stock.trim, from_short_edges(area, stock.paper), backing),
             unlabelled.then(|| findings::no_room_for_label(paper)),
         ];
         Ok(Self {

@@ -16,11 +16,12 @@
 //! - `machine`: sheets that a cutting machine cuts, with its marks for `registration`.
 //! - `tuck_box`: the net of a box for the cards.
 //! - `printed_pages`: the pages of one sheet of the deck.
-//! - `beside`: printed matter beside cards.
+//! - `beside` and `beside_plan`: printed matter beside cards.
 
 mod beside;
 #[cfg(test)]
 mod beside_laws;
+mod beside_plan;
 mod bleed;
 mod cell;
 mod corner_marks;
@@ -126,9 +127,9 @@ pub fn impose_beside(
     let (batches, shorter) = least_bleed::shortened(batches, paper, &options);
     let batches = batches.as_slice();
     let (alone, gang) = cards_alone(batches, paper, &options)?;
-    let obstacle = if printed.is_empty() { None } else { beside::obstacle(batches, &options) };
+    let obstacle = if printed.is_empty() { None } else { beside_plan::obstacle(batches, &options) };
     let can_share = !printed.is_empty() && obstacle.is_none();
-    let shared = if can_share { beside::plan(batches, printed, paper, &options) } else { None };
+    let shared = if can_share { beside_plan::plan(batches, printed, paper, &options) } else { None };
     let saved = |shared: &Ganged| (alone.sheets.len() + shared.beside.len()).saturating_sub(shared.sheets.len());
     let shared = shared.map(|(shared, gang)| (saved(&shared), shared, gang)).filter(|(saved, ..)| *saved > 0);
     let (saved, Ganged { sheets, notes, free, beside }, gang) = shared.unwrap_or((0, alone, gang));

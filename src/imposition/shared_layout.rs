@@ -46,7 +46,7 @@ pub(crate) fn of_blocks(
     let mut notes: Vec<Finding> = unlabelled.then(|| findings::no_room_for_label(paper)).into_iter().collect();
     for SharedBlock { what, stock, area, outer, within, .. } in blocks {
         let distances = Edges::around(*area, sheet.paper);
-        notes.extend(findings::near_feed_edge(
+        notes.extend(findings::pieces_near_feed_edge(
             paper,
             (what, stock.trim),
             from_short_edges(*area, sheet.paper),

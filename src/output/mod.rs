@@ -54,7 +54,7 @@ impl<Drawn> Finished<'_, Drawn> {
 }
 
 /// A finished face.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FinishedFace {
     /// What it is for.
     pub kind: FaceKind,
@@ -69,7 +69,7 @@ pub struct FinishedFace {
 }
 
 /// What a face is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FaceKind {
     /// A side of a card.
     Card(Side),

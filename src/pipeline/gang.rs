@@ -5,7 +5,8 @@ use super::card_pages::{CardSheets, PrintedFaces, SheetDeck, card_files};
 use super::face_renderer::DrawnFaces;
 use super::inputs::{Inputs, Purpose, name_variant, on_own_threads};
 use super::label_words::LabelWords;
-use super::print_job::{PrintJob, PrintPlan, SheetsOf, cards_id, correct, id_for};
+use super::print_file::{cards_id, id_for};
+use super::print_job::{PrintJob, PrintPlan, SheetsOf, correct};
 use super::printed_matter::PrintedMatter;
 use super::printer::NamedPrinter;
 use super::report::MadeFile;
@@ -17,6 +18,7 @@ use crate::imposition::{Batch, Beside, Places, impose_beside};
 use crate::model::{Backs, Deck, Gang, Order, Paper, PrintOptions, Side, SideFiles};
 use crate::output::pdf::{DrawnPart, PdfOutput};
 use crate::output::{Cutting, Finished, FinishedFace, Output, PrintFile};
+use indexmap::IndexSet;
 use std::path::PathBuf;
 
 /// The result of a build of several decks on shared sheets.
@@ -158,7 +160,7 @@ fn make(projects: &[Project], settings: &BuildSettings<'_>) -> Option<GangBuild>
     let mut files = Vec::new();
     if !findings.has_errors() && !decks.iter().any(|deck| deck.findings.has_errors()) {
         let printer = members.first().and_then(|member| member.printer.as_ref());
-        files = made(drawn, outputs.first()?, (&print_files, printer), &mut findings);
+        files = made(drawn, outputs.first()?, (print_files, printer), &mut findings);
         files.extend(own_files);
     }
     Some(GangBuild { decks, files, findings, card_count, print })
@@ -170,25 +172,32 @@ fn as_gang(print: PrintOptions) -> PrintOptions {
     PrintOptions { gang: Gang::Together, sides, ..print }
 }
 
-/// Makes the files of faces of all decks; they are numbered deck by deck.
+/// Makes the files of faces of all decks; these are numbered deck by deck. Faces that look alike are one, as the back is that a
+/// deck and its expansion have.
 fn made(
     drawn: Vec<DrawnFaces<DrawnPart>>,
     output: &PdfOutput,
-    (print_files, printer): (&[PrintFile], Option<&NamedPrinter>),
+    (mut print_files, printer): (Vec<PrintFile>, Option<&NamedPrinter>),
     findings: &mut Findings,
 ) -> Vec<MadeFile> {
-    let mut parts: Vec<DrawnPart> = Vec::new();
-    let mut faces: Vec<FinishedFace> = Vec::new();
-    for mut deck in drawn {
-        let before = parts.len();
-        deck.faces.iter_mut().flat_map(|face| &mut face.parts).for_each(|part| *part += before);
-        parts.extend(deck.parts);
-        faces.extend(deck.faces);
+    let mut parts: IndexSet<DrawnPart> = IndexSet::new();
+    let mut faces: IndexSet<FinishedFace> = IndexSet::new();
+    let mut numbers: Vec<usize> = Vec::new();
+    for deck in drawn {
+        let of_deck: Vec<usize> = deck.parts.into_iter().map(|part| parts.insert_full(part).0).collect();
+        for mut face in deck.faces {
+            face.parts.iter_mut().for_each(|part| *part = of_deck[*part]);
+            numbers.push(faces.insert_full(face).0);
+        }
     }
-    let finished = Finished { name: FOLDER, parts: &parts, faces: &faces, print_files };
+    for page in print_files.iter_mut().flat_map(|file| &mut file.pages) {
+        page.faces.iter_mut().chain(&mut page.notes).for_each(|placed| placed.face = numbers[placed.face]);
+    }
+    let (parts, faces) = (Vec::from_iter(parts), Vec::from_iter(faces));
+    let finished = Finished { name: FOLDER, parts: &parts, faces: &faces, print_files: &print_files };
     match output.files(&finished) {
         Ok(files) => {
-            let files = files.into_iter().zip(print_files);
+            let files = files.into_iter().zip(&print_files);
             files.map(|(file, from)| MadeFile::new(file, from, printer)).collect()
         }
         Err(finding) => {

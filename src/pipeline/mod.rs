@@ -28,6 +28,7 @@ mod pages;
 mod play;
 mod plots;
 mod preflight;
+mod print_file;
 mod print_job;
 mod printed_matter;
 mod printer;

@@ -2,7 +2,8 @@
 
 use super::face_book::{FaceBook, FaceOrigin};
 use super::face_renderer::FaceRenderer;
-use super::print_job::{PrintJob, finish, print_file};
+use super::print_file::print_file;
+use super::print_job::{PrintJob, finish};
 use super::typesetting;
 use crate::diag::{Findings, Place};
 use crate::files::Project;

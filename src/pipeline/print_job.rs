@@ -4,17 +4,15 @@ use super::card_pages::{CardSheets, PrintedFaces, SheetDeck, card_files};
 use super::face_book::{CardNumbers, FaceBook, FaceOrigin};
 use super::face_renderer::DrawnFaces;
 use super::label_words::LabelWords;
-use super::printed_matter::PrintedMatter;
+use super::print_file::{cards_id, id_for, print_file};
+use super::printed_matter::{PrintedMatter, plan_sheets};
 use super::printer::NamedPrinter;
 use super::selection::Chosen;
 use crate::diag::Findings;
-use crate::imposition::{Places, impose_beside, savings};
-use crate::model::{
-    BackTurn, Backs, BleedSides, Cut, CutContour, Deck, Flip, FoldLine, Gang, GridShape, Length, Machine, MarkCount,
-    NamedChoice, Order, Paper, PrintOptions, Rotate, Side, Size,
-};
+use crate::imposition::{impose_beside, savings};
+use crate::model::{Backs, Deck, Gang, Length, Machine, Paper, PrintOptions, Side};
 use crate::output::png::Pairing;
-use crate::output::{Cutting, Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
+use crate::output::{Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
 use crate::render::Frame;
 use crate::template::{CardFaces, Templates};
 use indexmap::IndexSet;
@@ -90,7 +88,8 @@ impl<'a> PrintJob<'a> {
     pub(super) fn gather(deck: &'a Deck, templates: &Templates, plan: &mut PrintPlan<'_>) -> (Self, Findings) {
         let (mut job, numbers, mut findings) = Self::begin(deck, templates, plan.faces.take());
         for paper in plan.print.papers() {
-            let (mut matter, of_sheets) = job.plan_sheets(deck, templates, paper, plan);
+            let (mut matter, of_sheets) =
+                plan_sheets(&mut job.book, (deck, templates), paper, (plan.chosen, plan.print));
             if plan.sheets == SheetsOf::Deck && (plan.chosen.has_cards() || plan.cover.is_some()) {
                 for way in plan.print.ways() {
                     findings.extend(job.plan_cards(deck, (&numbers, &mut matter), (paper, &way), plan));
@@ -119,7 +118,8 @@ impl<'a> PrintJob<'a> {
     ) -> (Self, ShownFaces, Findings) {
         let (mut job, numbers, mut findings) = Self::begin(deck, templates, Some(faces));
         for paper in plan.print.papers().iter().take(1) {
-            let (mut matter, of_sheets) = job.plan_sheets(deck, templates, paper, plan);
+            let (mut matter, of_sheets) =
+                plan_sheets(&mut job.book, (deck, templates), paper, (plan.chosen, plan.print));
             matter.keep_apart(|_| false);
             findings.extend(of_sheets);
             job.files.extend(matter.files(deck, plan.printer));
@@ -284,102 +284,4 @@ pub(super) fn finish<O: Output>(
         findings.push(finding);
         Vec::new()
     })
-}
-
-/// Returns what the file of cards is called after the deck: its name in the default way, and what differs from it.
-pub(super) fn cards_id(name: &str, print: &PrintOptions, (skip, side): (usize, Option<Side>), is_part: bool) -> String {
-    let backs = match (print.backs, print.flip) {
-        (Backs::Fold, _) => Some("fold"),
-        (Backs::None, _) => Some("no-backs"),
-        (Backs::Duplex, Flip::ShortEdge) => Some("short-edge"),
-        (Backs::Duplex, Flip::LongEdge) => None,
-    };
-    let fold = match (print.backs, print.fold) {
-        (Backs::Fold, FoldLine::Across) => Some("across"),
-        (Backs::Fold, FoldLine::Lengthwise) => Some("lengthwise"),
-        _ => None,
-    };
-    let order = match print.order {
-        Order::Sheet if !print.cutter.is_some() => Some("by-sheet"),
-        Order::Stack if print.cutter.is_some() => Some("stack"),
-        Order::Sheet | Order::Stack => None,
-    };
-    let machine = match (print.cutter.machine, print.cutter.marks) {
-        (Machine::None, _) => None,
-        (Machine::Silhouette, MarkCount::Four) => Some("silhouette-4"),
-        _ => Some(print.cutter.machine.word()),
-    };
-    let side = side.map(|side| match side {
-        Side::Front => "fronts",
-        Side::Back => "backs",
-    });
-    let labels = print.labels.as_ref().map(|labels| labels.name.as_str());
-    let is_free = labels.is_none();
-    let grid = print.grid.filter(|_| is_free).map(|GridShape { columns, rows }| format!("grid-{columns}x{rows}"));
-    let origin = is_free && print.origin.is_some();
-    let rotate = match print.rotate {
-        Rotate::None if is_free => Some("upright"),
-        Rotate::Mixed if is_free => Some("mixed"),
-        _ => None,
-    };
-    let gap = print.gap.filter(|_| is_free).map(|Size { width, height }| match (width.to_mm(), height.to_mm()) {
-        (both, _) if width == height => format!("gap-{both}mm"),
-        (across, down) => format!("gap-{across}x{down}mm"),
-    });
-    let skip = (skip > 0).then(|| format!("skip-{skip}"));
-    let differing = [
-        backs,
-        fold,
-        (print.rotate_back == BackTurn::Half && print.backs != Backs::None).then_some("turned-backs"),
-        labels,
-        grid.as_deref(),
-        origin.then_some("own-origin"),
-        machine,
-        (print.cut_contour != CutContour::None).then_some("contour"),
-        gap.as_deref(),
-        (print.cut == Cut::Double && gap.is_none() && is_free).then_some("double"),
-        (print.bleed == BleedSides::Outer).then_some("outer-bleed"),
-        rotate,
-        // Shared sheets have one order.
-        order.filter(|_| is_free && print.gang == Gang::Apart),
-        (print.gang == Gang::Together).then_some("gang"),
-        (!print.beside.is_empty()).then_some("beside"),
-        side,
-        skip.as_deref(),
-        is_part.then_some("part"),
-    ];
-    std::iter::once(name).chain(differing.into_iter().flatten()).collect::<Vec<_>>().join("_")
-}
-
-/// Returns the id of a file that is corrected for a printer.
-pub(super) fn id_for(id: String, printer: Option<&NamedPrinter>) -> String {
-    match printer {
-        Some(printer) => format!("{id}_for-{}", printer.name),
-        None => id,
-    }
-}
-
-/// Returns the file of `pages` that shows the deck's cards or one of its sheets, with the id and the title of what it shows.
-pub(super) fn print_file(
-    deck: &Deck,
-    (id, title): (&str, &str),
-    paper: &Paper,
-    duplex: Option<Flip>,
-    pages: Vec<Page>,
-) -> PrintFile {
-    PrintFile {
-        name: format!("{0}/{0}_{id}_{1}", deck.output_name(), paper.name),
-        title: format!("{} – {title}, {}", deck.full_title(), paper.title),
-        author: deck.about.get("designer").and_then(|field| field.value.as_text()).map(str::to_owned),
-        subject: deck.version.as_ref().map(|version| format!("rules version {version}")),
-        language: deck.language.clone(),
-        duplex,
-        paper: paper.name.to_string(),
-        pages,
-        card_sheets: 0,
-        places: Places::default(),
-        cutting: Cutting::default(),
-        beside: Vec::new(),
-        saved_sheets: 0,
-    }
 }

@@ -1,10 +1,10 @@
 //! The printed matter of a deck: its pages, and which of them have their pieces beside cards instead.
 
 use super::card_pages::PrintedFace;
-use super::face_book::FaceOrigin;
+use super::face_book::{FaceBook, FaceOrigin};
 use super::label::{add_label, versioned};
 use super::label_words::LabelWords;
-use super::print_job::{PrintJob, PrintPlan, id_for, print_file};
+use super::print_file::{id_for, print_file};
 use super::printer::NamedPrinter;
 use super::selection::Chosen;
 use crate::diag::{Area, Code, Finding, Findings, listed};
@@ -115,104 +115,99 @@ pub(super) fn pieces_beside(deck: &Deck, chosen: &Chosen, paper: &Paper, print: 
     pages.take(MOST_BESIDE).enumerate().map(|(index, page)| page.pieces(deck.cards.len() + index)).collect()
 }
 
-impl<'a> PrintJob<'a> {
-    /// Fills the templates of all sheets, whose text boxes may have the size of others, and returns the pages of those that are
-    /// chosen.
-    pub(super) fn plan_sheets(
-        &mut self,
-        deck: &'a Deck,
-        templates: &Templates,
-        paper: &Paper,
-        PrintPlan { chosen, print, .. }: &PrintPlan<'_>,
-    ) -> (PrintedMatter<'a>, Findings) {
-        let mut findings = Findings::new();
-        let mut matter = PrintedMatter { paper: paper.clone(), pages: Vec::new(), beside: Vec::new() };
-        for (printed, is_chosen) in deck.sheets.iter().zip(&chosen.sheets) {
-            // The words of a sheet that is not printed fit the paper that it is made for.
-            let page = if *is_chosen { paper } else { deck.print.large_enough(paper) };
-            let (pages, found) = self.plan_printed(deck, templates, printed, (page, print));
-            // Whether a sheet fits on the paper matters only where it is printed.
-            let matters = |finding: &Finding| *is_chosen || finding.code.area() != Area::Sheets;
-            findings.extend(found.into_iter().filter(matters));
-            for page in pages.into_iter().filter(|_| *is_chosen) {
-                if printed.is_beside(&print.beside) && matter.beside.len() < MOST_BESIDE {
-                    matter.beside.push(matter.pages.len());
+/// Fills the templates of all sheets, whose text boxes may have the size of others, and returns the pages of those that are
+/// chosen.
+pub(super) fn plan_sheets<'a>(
+    book: &mut FaceBook<'a>,
+    (deck, templates): (&'a Deck, &Templates),
+    paper: &Paper,
+    (chosen, print): (&Chosen, &PrintOptions),
+) -> (PrintedMatter<'a>, Findings) {
+    let mut findings = Findings::new();
+    let mut matter = PrintedMatter { paper: paper.clone(), pages: Vec::new(), beside: Vec::new() };
+    for (printed, is_chosen) in deck.sheets.iter().zip(&chosen.sheets) {
+        // The words of a sheet that is not printed fit the paper that it is made for.
+        let page = if *is_chosen { paper } else { deck.print.large_enough(paper) };
+        let (pages, found) = plan_printed(book, (deck, templates), printed, (page, print));
+        // Whether a sheet fits on the paper matters only where it is printed.
+        let matters = |finding: &Finding| *is_chosen || finding.code.area() != Area::Sheets;
+        findings.extend(found.into_iter().filter(matters));
+        for page in pages.into_iter().filter(|_| *is_chosen) {
+            if printed.is_beside(&print.beside) && matter.beside.len() < MOST_BESIDE {
+                matter.beside.push(matter.pages.len());
+            }
+            matter.pages.push(page);
+        }
+    }
+    (matter, findings)
+}
+
+fn plan_printed<'a>(
+    book: &mut FaceBook<'a>,
+    (deck, templates): (&Deck, &Templates),
+    printed: &'a Printed,
+    (paper, print): (&Paper, &PrintOptions),
+) -> (Vec<PrintedMatterPage<'a>>, Findings) {
+    let mut findings = Findings::new();
+    let mut pages = Vec::new();
+    for page in place_printed(deck, printed, paper, print) {
+        match page {
+            // What is wrong with the template itself has been reported where it was loaded.
+            Ok(_) if !templates.can_use(&printed.template) => {}
+            Ok(placed) => match templates.sheet(printed, SheetSpace::from(&placed)) {
+                Ok(svg) => {
+                    let frame = Frame::new(placed.copies.size, Length::ZERO);
+                    let face = book.add(svg, frame, FaceOrigin::Sheet(printed));
+                    let page = printed_page(book, (deck, printed), (&placed, face), paper);
+                    pages.push(PrintedMatterPage { printed, placed, face, page, is_own: false });
                 }
-                matter.pages.push(page);
+                Err(finding) => findings.push(finding),
+            },
+            Err(finding) => {
+                findings.push(finding.at(printed.place.clone(), format!("does not fit on {}", paper.title)));
             }
         }
-        (matter, findings)
     }
+    (pages, findings)
+}
 
-    fn plan_printed(
-        &mut self,
-        deck: &Deck,
-        templates: &Templates,
-        printed: &'a Printed,
-        (paper, print): (&Paper, &PrintOptions),
-    ) -> (Vec<PrintedMatterPage<'a>>, Findings) {
-        let mut findings = Findings::new();
-        let mut pages = Vec::new();
-        for page in place_printed(deck, printed, paper, print) {
-            match page {
-                // What is wrong with the template itself has been reported where it was loaded.
-                Ok(_) if !templates.can_use(&printed.template) => {}
-                Ok(placed) => match templates.sheet(printed, SheetSpace::from(&placed)) {
-                    Ok(svg) => {
-                        let frame = Frame::new(placed.copies.size, Length::ZERO);
-                        let face = self.book.add(svg, frame, FaceOrigin::Sheet(printed));
-                        let page = self.printed_page(deck, printed, (&placed, face), paper);
-                        pages.push(PrintedMatterPage { printed, placed, face, page, is_own: false });
-                    }
-                    Err(finding) => findings.push(finding),
-                },
-                Err(finding) => {
-                    findings.push(finding.at(printed.place.clone(), format!("does not fit on {}", paper.title)));
-                }
-            }
-        }
-        (pages, findings)
-    }
-
-    fn printed_page(
-        &mut self,
-        deck: &Deck,
-        printed: &Printed,
-        (PrintedPage { copies, up, tuck_box }, face): (&PrintedPage, usize),
-        paper: &Paper,
-    ) -> Page {
-        let place = |(index, cell): (usize, &Rect)| PlacedFace {
-            face,
-            name: printed.id.clone(),
-            copy: u32::try_from(index).unwrap_or(u32::MAX).saturating_add(1),
-            side: Side::Front,
-            trim: *cell,
-            paint: *cell,
-            turn: copies.turn,
-            outline: None,
-        };
-        let faces = copies.cells.iter().enumerate().map(place).collect();
-        let words = LabelWords::in_language(&deck.language);
-        let (name, which) = match tuck_box {
-            Some(BoxPart { part, parts, .. }) if *parts > 1 => (format!("{part}/{parts}"), format!("{part}/{parts}")),
-            _ => (format!("{up}-up"), words.up(*up)),
-        };
-        let sheet = format!("{}, {which}", printed.title);
-        let title = versioned(deck);
-        let label = |slug| add_label(&mut self.book, (&title, &sheet), words, (paper, slug));
-        let has_pages = printed.up.len() > 1 || tuck_box.is_some_and(|part| part.parts > 1);
-        Page {
-            size: copies.paper,
-            side: Side::Front,
-            label: name,
-            bookmark: has_pages.then_some(which),
-            faces,
-            guides: Vec::new(),
-            marks: copies.marks.clone(),
-            registration: Vec::new(),
-            fold: None,
-            notes: copies.slug.iter().map(label).collect(),
-            correction: None,
-        }
+fn printed_page(
+    book: &mut FaceBook<'_>,
+    (deck, printed): (&Deck, &Printed),
+    (PrintedPage { copies, up, tuck_box }, face): (&PrintedPage, usize),
+    paper: &Paper,
+) -> Page {
+    let place = |(index, cell): (usize, &Rect)| PlacedFace {
+        face,
+        name: printed.id.clone(),
+        copy: u32::try_from(index).unwrap_or(u32::MAX).saturating_add(1),
+        side: Side::Front,
+        trim: *cell,
+        paint: *cell,
+        turn: copies.turn,
+        outline: None,
+    };
+    let faces = copies.cells.iter().enumerate().map(place).collect();
+    let words = LabelWords::in_language(&deck.language);
+    let (name, which) = match tuck_box {
+        Some(BoxPart { part, parts, .. }) if *parts > 1 => (format!("{part}/{parts}"), format!("{part}/{parts}")),
+        _ => (format!("{up}-up"), words.up(*up)),
+    };
+    let sheet = format!("{}, {which}", printed.title);
+    let title = versioned(deck);
+    let label = |slug| add_label(book, (&title, &sheet), words, (paper, slug));
+    let has_pages = printed.up.len() > 1 || tuck_box.is_some_and(|part| part.parts > 1);
+    Page {
+        size: copies.paper,
+        side: Side::Front,
+        label: name,
+        bookmark: has_pages.then_some(which),
+        faces,
+        guides: Vec::new(),
+        marks: copies.marks.clone(),
+        registration: Vec::new(),
+        fold: None,
+        notes: copies.slug.iter().map(label).collect(),
+        correction: None,
     }
 }

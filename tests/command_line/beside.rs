@@ -183,7 +183,10 @@ fn the_box_and_the_leaflet_of_a_deck_go_beside_its_last_cards() {
 fn printed_matter_of_several_decks_is_beside_their_cards() {
     let desk = farm("");
     let spec = String::from_utf8(desk.read("decks/farm/deck.toml")).expect("text");
-    desk.file("decks/barn/deck.toml", spec.replace("Farm", "Barn").replace("120 mm", "60 mm").replace(", 10, 11]", "]"));
+    desk.file(
+        "decks/barn/deck.toml",
+        spec.replace("Farm", "Barn").replace("120 mm", "60 mm").replace(", 10, 11]", "]"),
+    );
     for name in ["card", "back", "token", "map"] {
         desk.file(&format!("decks/barn/templates/{name}.svg"), desk.read(&format!("decks/farm/templates/{name}.svg")));
     }
