@@ -8,12 +8,13 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 /// What the binary carries. A deck or template that you add to a checkout stays yours: it is not listed here.
-const BUILT_IN: [&str; 23] = [
+const BUILT_IN: [&str; 24] = [
     "decks/big-chicken",
     "decks/chicken-dice",
     "decks/crazy-chicken",
     "decks/jokerlink",
     "decks/playing-chicken",
+    "decks/starters",
     "fonts/atkinson-hyperlegible",
     "fonts/grandstander",
     "fonts/inter",

@@ -11,6 +11,7 @@ use pullet::render::{Frame, PartPlan, SplitFace, SvgReader, plan};
 use pullet::spec;
 use pullet::template::Templates;
 use std::hint::black_box;
+use std::sync::Arc;
 
 const HARD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/hard");
 
@@ -59,7 +60,7 @@ fn preflight(criterion: &mut Criterion) {
     criterion.bench_function("survey", |bench| {
         bench.iter(|| black_box(&trees).iter().map(Survey::of).collect::<Vec<_>>());
     });
-    let surveys: Vec<Survey> = trees.iter().map(Survey::of).collect();
+    let surveys: Vec<Arc<Survey>> = trees.iter().map(|tree| Arc::new(Survey::of(tree))).collect();
     let all = 0..deck.cards.len();
     let face = |(index, parts)| {
         let is_front = index < deck.cards.len();

@@ -55,6 +55,7 @@ pub mod preflight;
 pub mod printers;
 pub mod render;
 pub mod spec;
+pub mod starters;
 pub mod template;
 pub mod text;
 pub mod versions;

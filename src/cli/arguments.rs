@@ -1,10 +1,14 @@
 //! The arguments of the command line.
 
-use super::option_values::{Format, PageFile, Sweep, one_of, page_file, paper, players, printer, rule, sweep};
+use super::option_values::{
+    Format, PageFile, Sweep, card, deck_name, one_of, page, page_file, paper, players, printer, rule, sweep,
+};
 use super::way_arguments::WayArguments;
 use crate::model::{Flip, Paper, PrinterName, Side};
 use crate::pipeline::{Selection, Strictness};
+use crate::printers::SheetLanguage;
 use crate::spec::RuleSetting;
+use crate::starters::Starter;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -20,6 +24,8 @@ pub(super) struct Arguments {
 pub(super) enum Command {
     /// Make the PDFs of cards, score sheets and other printed matter
     Build(BuildArguments),
+    /// Make a deck of your own: from a starter, a table, pictures, or another deck
+    New(NewArguments),
     /// Find everything that is wrong with a deck, without writing files
     Check(CheckArguments),
     /// Make a picture of every card and sheet, to look at before you print
@@ -67,6 +73,35 @@ impl BuildArguments {
     }
 }
 
+/// What `new` takes.
+#[derive(Debug, Args)]
+pub(super) struct NewArguments {
+    /// Name of the deck's folder: letters, digits, `-` and `_` [default: asked for]
+    #[arg(value_name = "NAME", value_parser = deck_name)]
+    pub(super) name: Option<String>,
+    /// Begin with a copy of this deck: the name of a built-in deck, a folder with a deck.toml, or that file
+    #[arg(long, value_name = "DECK", conflicts_with_all = ["starter", "pictures", "table", "card"])]
+    pub(super) from: Option<String>,
+    /// Begin with a small deck: cards from a spreadsheet, standard playing cards, or round tokens [default: spreadsheet]
+    #[arg(long, value_name = "STARTER", value_parser = one_of::<Starter>(), conflicts_with_all = ["pictures", "table"])]
+    pub(super) starter: Option<Starter>,
+    /// Make a card of each picture in this folder: `fox.png`, with `fox-back.png` or `back.png` as its back
+    #[arg(long, value_name = "DIR", conflicts_with = "table")]
+    pub(super) pictures: Option<PathBuf>,
+    /// Make a card of each row of this CSV table, with all of its columns on the card
+    #[arg(long, value_name = "FILE")]
+    pub(super) table: Option<PathBuf>,
+    /// Card format, such as poker, bridge, tarot or token-25 [default: that of the starter, or poker]
+    #[arg(long, value_name = "FORMAT", value_parser = card)]
+    pub(super) card: Option<String>,
+    /// Folder in which the deck's folder is made
+    #[arg(long = "in", value_name = "DIR", default_value = "decks")]
+    pub(super) folder: PathBuf,
+    /// Form of the results, for people or for programs
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
+    pub(super) format: Format,
+}
+
 /// Which decks.
 #[derive(Debug, Args)]
 pub(super) struct DeckArguments {
@@ -84,7 +119,7 @@ pub(super) struct CheckArguments {
     #[command(flatten)]
     pub(super) printing: PrintingArguments,
     /// Draw the cards at fault, each fault circled beside its words, into a file that ends in .pdf, .svg or .png
-    #[arg(long, value_name = "FILE", value_parser = page_file)]
+    #[arg(long, value_name = "FILE", value_parser = page_file, conflicts_with = "watch")]
     pub(super) report: Option<PageFile>,
 }
 
@@ -195,7 +230,7 @@ pub(super) struct PlayArguments {
     #[arg(long, value_name = "FILE", value_parser = page_file, conflicts_with = "replay")]
     pub(super) plots: Option<PageFile>,
     /// Paper of the plots
-    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = paper, requires = "plots")]
+    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = page, requires = "plots")]
     pub(super) paper: Paper,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
@@ -253,6 +288,12 @@ pub(super) struct PrintingArguments {
     /// Treat warnings as errors
     #[arg(long)]
     pub(super) strict: bool,
+    /// Stay, and do it again after each change of the decks' files; Ctrl-C ends it
+    #[arg(long)]
+    pub(super) watch: bool,
+    /// Report how long each step took, on standard error or in the JSON
+    #[arg(long)]
+    pub(super) timings: bool,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
     pub(super) format: Format,
@@ -269,11 +310,14 @@ impl PrintingArguments {
 #[derive(Debug, Args)]
 pub(super) struct AlignArguments {
     /// Papers, comma-separated; with --read, the paper of the sheet that you read [default: a4,letter]
-    #[arg(long, value_name = "PAPER,…", value_delimiter = ',', value_parser = paper)]
+    #[arg(long, value_name = "PAPER,…", value_delimiter = ',', value_parser = page)]
     pub(super) paper: Vec<Paper>,
     /// Edge over which your printer flips the sheet [default: what the printer's profile says, or long]
     #[arg(long, value_name = "EDGE", value_parser = one_of::<Flip>())]
     pub(super) flip: Option<Flip>,
+    /// Language of the words on the sheet
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = one_of::<SheetLanguage>())]
+    pub(super) language: SheetLanguage,
     /// Output folder
     #[arg(long, value_name = "DIR", default_value = "output")]
     pub(super) out: PathBuf,
@@ -335,7 +379,7 @@ pub(super) struct DiffArguments {
     #[arg(long, value_name = "FILE", value_parser = page_file)]
     pub(super) report: Option<PageFile>,
     /// Paper of the report
-    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = paper, requires = "report")]
+    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = page, requires = "report")]
     pub(super) paper: Paper,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]

@@ -4,32 +4,44 @@ use super::arguments::BuildArguments;
 use super::made_files::{BuildReport, file_lines, how_to_print, paper_uses, reports};
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
-use super::progress::Bar;
+use super::progress::{Bar, DeckProgress, timings_of};
 use super::terminal;
+use super::timings::RunTimings;
+use super::watch::Sessions;
 use super::way_arguments::WayArguments;
 use crate::diag::{Findings, counted, share_notes};
 use crate::files::{OutputFolder, Project};
 use crate::model::{Paper, PrinterName, Side};
 use crate::pipeline::{self, Build, BuildSettings, NamedPrinter, Progress, SelectionError};
 use std::path::PathBuf;
+use std::time::Instant;
 
-/// Builds decks one by one; a deck with an error keeps no other from being written.
-pub(super) fn each(arguments: &BuildArguments, projects: &[Project]) -> Result<ExitStatus, CliError> {
+/// Builds decks one by one; a deck with an error keeps no other from being written. `sessions` is what earlier builds left, and
+/// `start` when the work began.
+pub(super) fn each(
+    arguments: &BuildArguments,
+    projects: &[Project],
+    sessions: Option<&Sessions>,
+    start: Instant,
+) -> Result<ExitStatus, CliError> {
     let folder = OutputFolder::new(&arguments.out);
     let mut report = BuildReport::default();
     let mut status = ExitStatus::Clean;
     let papers = arguments.printing.way.papers();
     let bar = Bar::new(projects.len());
     let selection = arguments.selection();
-    let mut built = Vec::new();
-    for (index, project) in projects.iter().enumerate() {
-        let progress = bar.deck(&project.full_name(), index);
-        let settings = settings(&arguments.printing.way, &papers, &progress);
+    let progress: Vec<DeckProgress> =
+        projects.iter().enumerate().map(|(index, project)| bar.deck(&project.full_name(), index)).collect();
+    let sessions = sessions.map(|sessions| sessions.of(projects));
+    let settings = progress.iter().enumerate().map(|(index, progress)| {
+        let settings = settings(&arguments.printing.way, &papers, progress);
+        let session = sessions.as_ref().map(|sessions| &*sessions[index]);
         let strictness = arguments.printing.strictness();
-        let settings = BuildSettings { selection: selection.clone(), strictness, ..settings };
-        let build = pipeline::build(project, &settings);
-        built.push((project.full_name(), project, build));
-    }
+        BuildSettings { selection: selection.clone(), strictness, session, ..settings }
+    });
+    let decks: Vec<(&Project, BuildSettings<'_>)> = projects.iter().zip(settings).collect();
+    let builds = pipeline::build_all(&decks).into_iter().zip(projects);
+    let mut built: Vec<_> = builds.map(|(build, project)| (project.full_name(), project, build)).collect();
     drop(bar);
     for (_, project, build) in &built {
         refuse(project, build.refusal.as_ref(), &build.findings)?;
@@ -48,10 +60,9 @@ pub(super) fn each(arguments: &BuildArguments, projects: &[Project]) -> Result<E
         }
         report.files.extend(reports(&build.files, &paths));
     }
-    if arguments.printing.format == Format::Json {
-        report.papers = paper_uses(&report.files);
-        terminal::json(&report);
-    }
+    report.papers = paper_uses(&report.files);
+    report.timings = arguments.printing.timings.then(|| RunTimings::since(start, timings_of(&progress)));
+    report.print(arguments.printing.format);
     Ok(status)
 }
 

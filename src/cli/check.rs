@@ -6,15 +6,18 @@ use super::decks::projects;
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::play::write_pages;
-use super::progress::Bar;
+use super::progress::{Bar, timings_of};
 use super::terminal;
+use super::timings::RunTimings;
 use super::variants::families;
+use super::watch::{Sessions, watch};
 use crate::diag::{Accepted, Findings};
 use crate::files::Project;
 use crate::model::PAPERS;
 use crate::pipeline::{self, Build, BuildSettings, FaultsShown, ReportOptions};
 use serde::Serialize;
 use std::collections::BTreeSet;
+use std::time::Instant;
 
 /// What `--format json` prints.
 #[derive(Default, Serialize)]
@@ -25,9 +28,21 @@ struct CheckReport {
     accepted: Vec<Accepted>,
     #[serde(skip_serializing_if = "Option::is_none")]
     report: Option<String>,
+    /// How long the run took, if that is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    timings: Option<RunTimings>,
 }
 
-pub(super) fn run(arguments: &CheckArguments) -> Result<ExitStatus, CliError> {
+/// Checks decks, and again after each change of their files where that is asked for.
+pub(super) fn run_or_watch(arguments: &CheckArguments) -> Result<ExitStatus, CliError> {
+    if arguments.printing.watch {
+        return watch(&arguments.printing.decks, None, "checked", |sessions| run(arguments, Some(sessions)));
+    }
+    run(arguments, None)
+}
+
+fn run(arguments: &CheckArguments, sessions: Option<&Sessions>) -> Result<ExitStatus, CliError> {
+    let start = Instant::now();
     let projects = projects(&arguments.printing.decks)?;
     for project in &projects {
         check_printer(project, &arguments.printing.way)?;
@@ -39,20 +54,27 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitStatus, CliError> {
     let mut checked: Vec<(Project, Build)> = Vec::new();
     // Of a variant, only further findings are shown.
     let mut further = BTreeSet::new();
+    let mut watched = Vec::new();
     for (index, family) in families.into_iter().enumerate() {
         let name = family.members.first().map(Project::full_name).unwrap_or_default();
         let progress = bar.deck(&name, index);
         let settings = settings(&arguments.printing.way, &papers, &progress);
-        let settings = BuildSettings { strictness: arguments.printing.strictness(), faults, ..settings };
+        // A deck and its variants differ in fonts and templates: a session would be of no use to them.
+        let session = sessions.filter(|_| family.members.len() == 1);
+        let session = session.and_then(|sessions| sessions.of(&family.members).pop());
+        let (strictness, session) = (arguments.printing.strictness(), session.as_deref());
+        let settings = BuildSettings { strictness, faults, session, ..settings };
         let builds = pipeline::check_all(&family.members, &settings);
         further.extend(checked.len() + 1..checked.len() + builds.len());
         checked.extend(family.members.into_iter().zip(builds));
+        watched.push(progress);
     }
     drop(bar);
     let report = written_report(arguments, &checked)?;
+    let timings = arguments.printing.timings.then(|| RunTimings::since(start, timings_of(&watched)));
     let has_errors = checked.iter().any(|(_, build)| build.findings.has_errors());
     if arguments.printing.format == Format::Json {
-        let mut document = CheckReport { report, ..CheckReport::default() };
+        let mut document = CheckReport { report, timings, ..CheckReport::default() };
         for (_, Build { findings, accepted, .. }) in checked {
             document.findings.extend(findings);
             document.accepted.extend(accepted);
@@ -71,6 +93,9 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitStatus, CliError> {
         if let Some(path) = report {
             terminal::result(&format!("report: {path}"));
         }
+        if let Some(timings) = timings {
+            terminal::message(&timings.in_words());
+        }
     }
     Ok(if has_errors { ExitStatus::DeckHasErrors } else { ExitStatus::Clean })
 }
@@ -79,8 +104,8 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitStatus, CliError> {
 fn written_report(arguments: &CheckArguments, checked: &[(Project, Build)]) -> Result<Option<String>, CliError> {
     let Some(file) = &arguments.report else { return Ok(None) };
     let papers = arguments.printing.way.papers();
-    let paper = papers.first().unwrap_or(&PAPERS[0]);
-    let made = pipeline::fault_report(checked, ReportOptions { format: file.format, paper });
+    let paper = papers.first().unwrap_or(&PAPERS[0]).for_words();
+    let made = pipeline::fault_report(checked, ReportOptions { format: file.format, paper: &paper });
     if let Some(bytes) = made.and_then(|made| made.bytes) {
         return write_pages(&bytes, file).map(Some);
     }

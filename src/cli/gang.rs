@@ -6,28 +6,40 @@ use super::decks::{check_output_names, projects};
 use super::made_files::{BuildReport, file_lines, how_to_print, paper_uses, reports};
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
-use super::progress::Bar;
+use super::progress::{Bar, timings_of};
 use super::terminal;
+use super::timings::RunTimings;
 use super::variants::selected;
+use super::watch::{Sessions, watch};
 use crate::diag::{counted, share_notes};
 use crate::files::{OutputFolder, Project};
 use crate::pipeline::{BuildSettings, GangBuild, build_gang};
 use std::path::PathBuf;
+use std::time::Instant;
 
-/// Builds decks, several of them together where that is asked for.
-pub(super) fn run(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
-    let printing = &arguments.printing;
+/// Builds decks, and again after each change of their files where that is asked for.
+pub(super) fn run_or_watch(arguments: &BuildArguments) -> Result<ExitStatus, CliError> {
+    if arguments.printing.watch {
+        let decks = &arguments.printing.decks;
+        return watch(decks, Some(&arguments.out), "built", |sessions| run(arguments, Some(sessions)));
+    }
+    run(arguments, None)
+}
+
+/// Builds decks, several of them together where that is asked for; `sessions` is what earlier builds left.
+fn run(arguments: &BuildArguments, sessions: Option<&Sessions>) -> Result<ExitStatus, CliError> {
+    let (start, printing) = (Instant::now(), &arguments.printing);
     let projects = selected(projects(&printing.decks)?, &printing.variants, &printing.decks.named)?;
     check_output_names(&projects)?;
     for project in &projects {
         check_printer(project, &printing.way)?;
     }
     let is_gang = printing.way.gang == Some(true) && projects.len() > 1;
-    if is_gang { together(arguments, &projects) } else { build::each(arguments, &projects) }
+    if is_gang { together(arguments, &projects, start) } else { build::each(arguments, &projects, sessions, start) }
 }
 
 /// Builds several decks as one file of cards; nothing is written if one of them has an error.
-fn together(arguments: &BuildArguments, projects: &[Project]) -> Result<ExitStatus, CliError> {
+fn together(arguments: &BuildArguments, projects: &[Project], start: Instant) -> Result<ExitStatus, CliError> {
     let (printing, folder) = (&arguments.printing, OutputFolder::new(&arguments.out));
     let papers = printing.way.papers();
     let names: Vec<String> = projects.iter().map(Project::full_name).collect();
@@ -54,14 +66,13 @@ fn together(arguments: &BuildArguments, projects: &[Project]) -> Result<ExitStat
         return Ok(ExitStatus::DeckHasErrors);
     }
     let paths = gang.write(&folder)?;
-    match printing.format {
-        Format::Text => terminal::result(&summary(&gang, &paths, arguments)),
-        Format::Json => {
-            let files = reports(&gang.files, &paths);
-            let papers = paper_uses(&files);
-            terminal::json(&BuildReport { files, papers });
-        }
+    if printing.format == Format::Text {
+        terminal::result(&summary(&gang, &paths, arguments));
     }
+    let files = reports(&gang.files, &paths);
+    let papers = paper_uses(&files);
+    let timings = printing.timings.then(|| RunTimings::since(start, timings_of(&[progress])));
+    BuildReport { files, papers, timings }.print(printing.format);
     Ok(ExitStatus::Clean)
 }
 

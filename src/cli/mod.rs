@@ -14,6 +14,7 @@ mod gang;
 mod list;
 mod made_files;
 mod mark_values;
+mod new;
 mod option_values;
 mod outcome;
 mod play;
@@ -25,8 +26,10 @@ mod release;
 mod sweep;
 mod terminal;
 mod text_table;
+mod timings;
 mod upgrade;
 mod variants;
+mod watch;
 mod way_arguments;
 
 use arguments::{Arguments, Command};
@@ -39,8 +42,9 @@ use std::process::ExitCode;
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
     let status = match &arguments.command {
-        Command::Build(arguments) => gang::run(arguments),
-        Command::Check(arguments) => check::run(arguments),
+        Command::Build(arguments) => gang::run_or_watch(arguments),
+        Command::New(arguments) => new::run(arguments),
+        Command::Check(arguments) => check::run_or_watch(arguments),
         Command::Proof(arguments) => proof::run(arguments),
         Command::Play(arguments) => match &arguments.sweep {
             Some(swept) => sweep::run(arguments, swept),

@@ -2,8 +2,8 @@
 
 use crate::diag::nearest;
 use crate::model::{
-    CardFormat, Edges, GridShape, LABEL_SHEETS, LabelSheet, Length, LengthError, NamedChoice, Paper, PaperError, Point,
-    PrintOptions, PrinterName, Size, choice,
+    CARD_FORMATS, CardFormat, Edges, GridShape, LABEL_SHEETS, LabelSheet, Length, LengthError, NamedChoice, Paper,
+    PaperError, Point, PrintOptions, PrinterName, Size, choice, slug,
 };
 use crate::pipeline::PageFormat;
 use crate::spec::RuleSetting;
@@ -49,7 +49,7 @@ pub(super) fn paper(words: &str) -> Result<Paper, String> {
             PaperError::Unknown(_) => {
                 let near = nearest(words, Paper::words()).map(|near| format!("; did you mean `{near}`?"));
                 format!(
-                    "{error}{} Write a size such as `330x483mm`, or one of these names: {}",
+                    "{error}{} Write a size such as `330x483mm`, the width of a roll such as `610mm-roll`, or one of these names: {}",
                     near.as_deref().unwrap_or("."),
                     names()
                 )
@@ -58,6 +58,15 @@ pub(super) fn paper(words: &str) -> Result<Paper, String> {
             PaperError::Size(_) => error.to_string(),
         }
     })
+}
+
+/// A paper that has pages of its own: no roll.
+pub(super) fn page(words: &str) -> Result<Paper, String> {
+    let paper = paper(words)?;
+    if paper.is_roll() {
+        return Err(format!("pages of a `{}` have no length: write a paper such as `a4`", paper.name));
+    }
+    Ok(paper)
 }
 
 #[derive(Clone)]
@@ -165,6 +174,40 @@ pub(super) fn bleed(word: &str) -> Result<Length, String> {
         return Ok(length);
     }
     Err(format!("{length} is no bleed: 0 to {} are possible", CardFormat::LARGEST_BLEED))
+}
+
+/// The name of a card format.
+pub(super) fn card(word: &str) -> Result<String, String> {
+    let found = CARD_FORMATS.iter().find(|format| format.name.eq_ignore_ascii_case(word.trim()));
+    found.map(|format| format.name.to_owned()).ok_or_else(|| {
+        let names = || CARD_FORMATS.iter().map(|format| format.name);
+        let near = nearest(word, names()).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        format!("there is no card format `{word}`{near} There are: {}", names().collect::<Vec<_>>().join(", "))
+    })
+}
+
+/// The most letters of the name of a deck's folder.
+const LONGEST_DECK_NAME: usize = 60;
+
+/// The name of a deck's folder.
+pub(super) fn deck_name(word: &str) -> Result<String, String> {
+    let word = word.trim();
+    let is_letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
+    let is_name = word.starts_with(|first: char| first.is_ascii_alphanumeric())
+        && word.chars().all(is_letter)
+        && word.len() <= LONGEST_DECK_NAME;
+    if is_name {
+        return Ok(word.to_owned());
+    }
+    let near = slug(word);
+    let near = if near.is_ascii() && !near.is_empty() && near.len() <= LONGEST_DECK_NAME {
+        format!(", such as `{near}`")
+    } else {
+        String::new()
+    };
+    Err(format!(
+        "`{word}` cannot name a deck: use up to {LONGEST_DECK_NAME} letters from a to z, digits, `-` and `_`{near}"
+    ))
 }
 
 /// The name of a printer.

@@ -7,6 +7,7 @@ use crate::model::{Flip, NamedChoice, Size};
 use crate::pipeline::{EditionError, SelectionError};
 use crate::printers::{AlignmentSheet, CalibrationFault, ReadingFault};
 use crate::spec::NoVariant;
+use crate::starters::{PicturesFault, TableFault};
 use thiserror::Error;
 
 /// How a command ended.
@@ -69,6 +70,22 @@ pub(super) enum CliError {
     Printers(OutputError),
     #[error("{0}")]
     ReadPrinters(ReadError),
+    #[error("the deck needs a name")]
+    NoName,
+    #[error("there is something called `{folder}` already; nothing was written")]
+    DeckExists { folder: String },
+    #[error("the deck was not made: {0}")]
+    NewDeck(OutputError),
+    #[error("the deck was not made: {0}")]
+    CopyDeck(ReadError),
+    #[error("the deck was not made: {0}")]
+    ReadTable(ReadError),
+    #[error("there is no folder `{folder}`")]
+    NoFolder { folder: String },
+    #[error("no deck can be made of `{folder}`: {fault}")]
+    Pictures { folder: String, fault: PicturesFault },
+    #[error("no deck can be made of `{file}`: {fault}")]
+    Table { file: String, fault: TableFault },
 }
 
 /// Returns what to do about an error.
@@ -104,6 +121,20 @@ pub(super) fn help(error: &CliError) -> Option<String> {
         }
         CliError::Printers(_) => Some("free some space, or make the folder writable".to_owned()),
         CliError::ReadPrinters(_) => Some("rename the file, and measure the printer again".to_owned()),
+        CliError::NoName => Some("write it after the command: `pullet new my-game`".to_owned()),
+        CliError::DeckExists { .. } => {
+            Some("choose another name, or another folder with `--in`".to_owned())
+        }
+        CliError::NewDeck(_) => Some("free some space, or make the folder writable".to_owned()),
+        CliError::CopyDeck(_) | CliError::Table { .. } => None,
+        CliError::ReadTable(_) => {
+            Some("name a CSV file; spreadsheet programs write one with “Save as” or “Export”".to_owned())
+        }
+        CliError::NoFolder { .. } => Some("write the path of a folder with pictures, such as `--pictures photos`".to_owned()),
+        CliError::Pictures { .. } => {
+            Some("put PNG, JPEG, WebP, GIF or SVG files into it: `fox.png` is a card, `fox-back.png` its back, and `back.png` the \
+                  back of all other cards".to_owned())
+        }
         CliError::Release(_) => Some("free some space, or make the deck's folder writable".to_owned()),
         CliError::Selection { error, .. } => error.help(),
         CliError::UnknownCode { nearest: Some(near), .. } => Some(format!("did you mean `{near}`?")),

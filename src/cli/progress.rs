@@ -1,5 +1,6 @@
 //! A progress bar for work that takes longer than half a second, on a terminal only.
 
+use super::timings::{DeckTimings, StopWatch};
 use crate::pipeline::{BuildStep, Progress};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
@@ -50,7 +51,7 @@ impl Bar {
 
     /// Returns the progress of one deck; `before` decks are done.
     pub(super) fn deck(&self, name: &str, before: usize) -> DeckProgress {
-        DeckProgress { name: name.to_owned(), before, updates: self.updates.clone() }
+        DeckProgress { name: name.to_owned(), before, updates: self.updates.clone(), watch: StopWatch::default() }
     }
 }
 
@@ -77,15 +78,33 @@ pub(super) struct DeckProgress {
     name: String,
     before: usize,
     updates: Option<Sender<(String, u64)>>,
+    watch: StopWatch,
+}
+
+impl DeckProgress {
+    /// Returns how long each step took.
+    fn timings(&self) -> DeckTimings {
+        self.watch.timings(&self.name)
+    }
+}
+
+/// Returns how long each step of each deck took.
+pub(super) fn timings_of(decks: &[DeckProgress]) -> Vec<DeckTimings> {
+    decks.iter().map(DeckProgress::timings).collect()
 }
 
 impl Progress for DeckProgress {
-    fn step(&self, step: BuildStep) {
+    fn begins(&self, step: BuildStep) {
+        self.watch.begins(step);
         let at = BuildStep::ALL.iter().position(|known| *known == step).unwrap_or_default();
         if let Some(updates) = &self.updates {
             let done = (self.before * BuildStep::ALL.len() + at) as u64;
             // The bar may be gone already.
             let _ = updates.send((format!("{}: {}", self.name, step.words()), done));
         }
+    }
+
+    fn ends(&self, step: BuildStep) {
+        self.watch.ends(step);
     }
 }

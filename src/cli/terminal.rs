@@ -31,6 +31,20 @@ pub(super) fn error(text: &str, help: Option<&str>) {
     }
 }
 
+/// Returns whether a person can be asked.
+pub(super) fn has_a_person() -> bool {
+    std::io::stdin().is_terminal() && std::io::stderr().is_terminal()
+}
+
+/// Asks a question and returns the answer without spaces around it; none if there is none to come.
+pub(super) fn ask(question: &str) -> Option<String> {
+    let mut err = std::io::stderr().lock();
+    let _ = write!(err, "{question} ").and_then(|()| err.flush());
+    let mut answer = String::new();
+    let read = std::io::stdin().read_line(&mut answer).ok()?;
+    (read > 0).then(|| answer.trim().to_owned())
+}
+
 /// Prints findings to standard error.
 pub(super) fn findings(findings: &Findings) {
     if !findings.is_empty() {

@@ -5,6 +5,7 @@
 
 mod built_in;
 mod commit_files;
+mod deck_copy;
 mod file_format;
 mod git_objects;
 mod git_repository;
@@ -12,19 +13,24 @@ mod gzip;
 mod installed;
 mod output;
 mod own_file;
+mod picture_folder;
 mod plain;
 mod project;
 mod revision;
 mod revision_error;
 mod shelf;
+mod watched;
 
 pub use built_in::{built_in_decks, built_in_fonts};
 pub use commit_files::CommitFolder;
+pub use deck_copy::{NamedFiles, is_something, starter_files};
 pub use file_format::{FileFormat, ForeignFormat};
 pub use gzip::{GzipError, gunzipped};
 pub use installed::installed_fonts;
 pub use output::{OutputError, OutputFolder};
 pub use own_file::OwnFile;
+pub use picture_folder::{PICTURE_ENDINGS, pictures_in, table_with_pictures};
 pub use project::{OpenError, Project, RELEASES};
 pub use revision_error::RevisionError;
 pub use shelf::{FileKind, ReadError, Shelf};
+pub use watched::WatchedFiles;

@@ -212,7 +212,7 @@ impl Project {
     /// # Errors
     /// As [`Shelf::read_text`].
     pub fn deck_text(&self, name: &str) -> Result<Arc<Source>, ReadError> {
-        first_found(self.deck_shelves(), |shelf| shelf.read_text(name))
+        first_found(name, self.deck_shelves(), |shelf| shelf.probe_text(name))
     }
 
     /// Returns a text file that the decks of the project share, such as `printers.toml`; none if the project has none.
@@ -220,7 +220,7 @@ impl Project {
     /// # Errors
     /// As [`Shelf::read_text`], unless the file is missing.
     pub fn shared_text(&self, name: &str) -> Result<Option<Arc<Source>>, ReadError> {
-        match self.around.as_ref().map(|around| around.read_text(name)) {
+        match self.around.as_ref().map(|around| around.probe_text(name)) {
             None | Some(Err(ReadError::Missing { .. })) => Ok(None),
             Some(read) => read.map(Some),
         }
@@ -270,10 +270,17 @@ impl Project {
     /// Returns the deck's folder on disk; none if it has none.
     #[must_use]
     pub fn folder(&self) -> Option<&Path> {
-        match &self.deck {
-            Shelf::Folder(folder) => Some(folder),
-            Shelf::BuiltIn(_) | Shelf::Revision(_) => None,
-        }
+        self.deck.folder()
+    }
+
+    /// Returns the folders on disk whose files it may read.
+    pub(super) fn folders(&self) -> impl Iterator<Item = &Path> {
+        self.deck_shelves().chain(&self.templates).chain(&self.fonts).filter_map(Shelf::folder)
+    }
+
+    /// Returns the folder on disk with files that the decks of the project share.
+    pub(super) fn folder_around(&self) -> Option<&Path> {
+        self.around.as_ref().and_then(Shelf::folder)
     }
 
     /// Returns the names of the deck's releases in its folder [`RELEASES`], such as `1.0.toml` or `de/1.0.toml`, sorted.
@@ -297,11 +304,11 @@ impl Project {
     /// As [`Shelf::read`].
     pub fn look(&self, name: &str) -> Result<Cow<'static, [u8]>, ReadError> {
         let name = format!("{RELEASES}/looks/{name}.png");
-        first_found(self.deck_shelves(), |shelf| shelf.read(&name, FileKind::Binary))
+        first_found(&name, self.deck_shelves(), |shelf| shelf.probe(&name, FileKind::Binary))
     }
 
     /// Returns where files of the deck's folder are looked for, the one that wins first.
-    fn deck_shelves(&self) -> impl Iterator<Item = &Shelf> {
+    pub(super) fn deck_shelves(&self) -> impl Iterator<Item = &Shelf> + Clone {
         self.own.iter().chain([&self.deck])
     }
 
@@ -312,6 +319,16 @@ impl Project {
         names.sort();
         names.dedup();
         names
+    }
+
+    /// Returns whether its project is the folder where Pullet runs.
+    pub(super) fn is_in_this_folder(&self) -> bool {
+        match &self.around {
+            Some(Shelf::Folder(around)) => {
+                around.canonicalize().is_ok_and(|around| Path::new(".").canonicalize().is_ok_and(|here| here == around))
+            }
+            _ => false,
+        }
     }
 
     /// Returns the template folders, the one that wins first.
@@ -331,14 +348,26 @@ impl Project {
     /// # Errors
     /// As [`Shelf::read`]; a missing file is an error only if no folder has it.
     pub fn picture(&self, name: &str) -> Result<Cow<'static, [u8]>, ReadError> {
-        first_found(self.deck_shelves().chain(&self.templates), |shelf| shelf.read(name, FileKind::Binary))
+        first_found(name, self.picture_shelves(), |shelf| shelf.probe(name, FileKind::Binary))
+    }
+
+    /// Returns whether [`Project::picture`] finds a picture.
+    #[must_use]
+    pub fn has_picture(&self, name: &str) -> bool {
+        first_there(self.picture_shelves(), |shelf| shelf.probe(name, FileKind::Binary))
+            .is_some_and(|read| read.is_ok())
+    }
+
+    /// Returns where pictures and drawings are looked for, the folder that wins first.
+    fn picture_shelves(&self) -> impl Iterator<Item = &Shelf> + Clone {
+        self.own.iter().chain([&self.deck]).chain(&self.templates)
     }
 
     /// Returns the name of a picture that has the same file name as one that lies elsewhere, such as `/home/me/fox.png`.
     #[must_use]
     pub fn picture_of_that_name(&self, elsewhere: &str) -> Option<String> {
         let file = elsewhere.rsplit(['/', '\\']).next().filter(|file| !file.is_empty())?;
-        let names = self.deck_shelves().chain(&self.templates).flat_map(|shelf| shelf.list(&[&file.to_lowercase()]));
+        let names = self.picture_shelves().flat_map(|shelf| shelf.list(&[&file.to_lowercase()]));
         names.into_iter().find(|name| name.rsplit('/').next() == Some(file))
     }
 
@@ -347,7 +376,15 @@ impl Project {
     /// # Errors
     /// As [`Shelf::read_text`]; a missing file is an error only if no folder has it.
     pub fn template(&self, name: &str) -> Result<Arc<Source>, ReadError> {
-        first_found(self.templates.iter(), |shelf| shelf.read_text(name))
+        first_found(name, self.templates.iter(), |shelf| shelf.probe_text(name))
+    }
+
+    /// Returns the text of a drawing that a template places: looked for in the deck's folder, then in the template folders.
+    ///
+    /// # Errors
+    /// As [`Shelf::read_text`]; a missing file is an error only if no folder has it.
+    pub fn drawing(&self, name: &str) -> Result<Arc<Source>, ReadError> {
+        first_found(name, self.picture_shelves(), |shelf| shelf.probe_text(name))
     }
 }
 
@@ -366,21 +403,27 @@ fn variant_of(file: &str) -> Option<String> {
     Some(name.to_owned())
 }
 
+/// Returns what the first of several folders has under a name; an error that all of them lack it names the nearest file.
 fn first_found<'a, T>(
-    shelves: impl Iterator<Item = &'a Shelf>,
-    read: impl Fn(&Shelf) -> Result<T, ReadError>,
+    name: &str,
+    shelves: impl Iterator<Item = &'a Shelf> + Clone,
+    probe: impl Fn(&Shelf) -> Result<T, ReadError>,
 ) -> Result<T, ReadError> {
-    let mut missing: Option<ReadError> = None;
-    for shelf in shelves {
-        match (read(shelf), &missing) {
-            (Err(error @ ReadError::Missing { .. }), Some(ReadError::Missing { nearest: None, .. }) | None) => {
-                missing = Some(error);
-            }
-            (Err(ReadError::Missing { .. }), _) => {}
-            (found, _) => return found,
-        }
-    }
-    Err(missing.unwrap_or(ReadError::Missing { name: String::new(), nearest: None }))
+    first_there(shelves.clone(), probe).unwrap_or_else(|| {
+        let nearest = shelves.into_iter().find_map(|shelf| shelf.nearest(name));
+        Err(ReadError::Missing { name: name.to_owned(), nearest })
+    })
+}
+
+/// Returns what the first of several folders has, or why it cannot be read; none if all of them lack it.
+fn first_there<'a, T>(
+    mut shelves: impl Iterator<Item = &'a Shelf>,
+    probe: impl Fn(&Shelf) -> Result<T, ReadError>,
+) -> Option<Result<T, ReadError>> {
+    shelves.find_map(|shelf| match probe(shelf) {
+        Err(ReadError::Missing { .. }) => None,
+        found => Some(found),
+    })
 }
 
 /// Returns the project of a deck: the folder that contains `decks/`, or the deck's own folder if it is not in one.

@@ -63,6 +63,16 @@ pub enum ReadError {
     },
 }
 
+impl ReadError {
+    /// Adds the nearest file to an error that a file is missing.
+    pub(super) fn with_nearest(self, find: &mut dyn FnMut() -> Option<String>) -> Self {
+        match self {
+            Self::Missing { name, nearest: None } => Self::Missing { name, nearest: find() },
+            other => other,
+        }
+    }
+}
+
 /// What a file is read for, which decides how large it may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
@@ -98,11 +108,18 @@ impl Shelf {
     /// # Errors
     /// [`ReadError`]: the file is missing, lies outside the shelf, is too large, or the system does not allow it.
     pub fn read(&self, name: &str, kind: FileKind) -> Result<Cow<'static, [u8]>, ReadError> {
+        self.probe(name, kind).map_err(|error| error.with_nearest(&mut || self.nearest(name)))
+    }
+
+    /// Does the same where other shelves may have the file: an error that it is missing names no nearest file, because finding
+    /// that takes longer than reading.
+    pub(super) fn probe(&self, name: &str, kind: FileKind) -> Result<Cow<'static, [u8]>, ReadError> {
         let relative = relative_path(name).ok_or_else(|| ReadError::Outside { name: name.to_owned() })?;
         match self {
             Self::Folder(root) => read_on_disk(root, &relative, name, kind).map(Cow::Owned),
             Self::BuiltIn(dir) => {
-                let file = dir.get_file(dir.path().join(&relative)).ok_or_else(|| self.missing(name))?;
+                let missing = || ReadError::Missing { name: name.to_owned(), nearest: None };
+                let file = dir.get_file(dir.path().join(&relative)).ok_or_else(missing)?;
                 Ok(Cow::Borrowed(file.contents()))
             }
             Self::Revision(folder) => {
@@ -110,10 +127,6 @@ impl Shelf {
                 self.read_in_commit(folder, &relative, name, kind).map(Cow::Owned)
             }
         }
-        .map_err(|error| match error {
-            ReadError::Missing { .. } => self.missing(name),
-            other => other,
-        })
     }
 
     fn read_in_commit(
@@ -143,7 +156,12 @@ impl Shelf {
     /// # Errors
     /// As [`Shelf::read`], and [`ReadError::NotText`] and [`ReadError::OtherFormat`].
     pub fn read_text(&self, name: &str) -> Result<Arc<Source>, ReadError> {
-        let bytes = gunzipped(self.read(name, FileKind::Text)?).map_err(|error| match error {
+        self.probe_text(name).map_err(|error| error.with_nearest(&mut || self.nearest(name)))
+    }
+
+    /// Does the same as [`Shelf::probe`] does for bytes.
+    pub(super) fn probe_text(&self, name: &str) -> Result<Arc<Source>, ReadError> {
+        let bytes = gunzipped(self.probe(name, FileKind::Text)?).map_err(|error| match error {
             GzipError::Damaged => ReadError::OtherFormat { name: name.to_owned(), format: FileFormat::Gzip },
             GzipError::TooLarge => ReadError::TooLarge { name: name.to_owned(), limit_mb: FileKind::Text.limit_mb() },
         })?;
@@ -161,6 +179,14 @@ impl Shelf {
             Self::Folder(root) => root.join(name).display().to_string(),
             Self::BuiltIn(dir) => format!("built-in:{}/{name}", dir.path().display()),
             Self::Revision(folder) => folder.shown(name),
+        }
+    }
+
+    /// Returns the folder on disk that it is; none if it is another.
+    pub(super) fn folder(&self) -> Option<&Path> {
+        match self {
+            Self::Folder(folder) => Some(folder),
+            Self::BuiltIn(_) | Self::Revision(_) => None,
         }
     }
 
@@ -199,10 +225,10 @@ impl Shelf {
         names
     }
 
-    fn missing(&self, name: &str) -> ReadError {
+    /// Returns the name of its file that is nearest to a name.
+    pub(super) fn nearest(&self, name: &str) -> Option<String> {
         let names = self.list(&[""]);
-        let nearest = nearest(name, names.iter().map(String::as_str)).map(str::to_owned);
-        ReadError::Missing { name: name.to_owned(), nearest }
+        nearest(name, names.iter().map(String::as_str)).map(str::to_owned)
     }
 }
 
@@ -247,7 +273,7 @@ fn read_on_disk(root: &Path, relative: &Path, name: &str, kind: FileKind) -> Res
 }
 
 /// How many folders deep a shelf is searched.
-const DEEPEST: usize = 8;
+pub(super) const DEEPEST: usize = 8;
 
 fn list_on_disk(root: &Path, folder: &Path, depth: usize, names: &mut Vec<String>) {
     let Ok(entries) = std::fs::read_dir(folder) else { return };

@@ -83,6 +83,24 @@ impl FontLibrary {
         (Self::new(database, variable), findings)
     }
 
+    /// Returns everything that [`FontLibrary::load`] reads: the name of each file as findings show it, and its bytes, for a built-in
+    /// font their address. Equal answers mean equal libraries.
+    #[must_use]
+    pub fn files_of(project: &Project) -> Vec<(String, Result<Cow<'static, [u8]>, String>)> {
+        let endings: Vec<&str> = FONT_ENDINGS.iter().copied().chain([OLD_WEB_ENDING]).collect();
+        let named =
+            project.fonts().iter().flat_map(|shelf| shelf.list(&endings).into_iter().map(move |name| (shelf, name)));
+        let file = |(shelf, name): (&Shelf, String)| {
+            let bytes = shelf.read(&name, FileKind::Binary).map_err(|error| error.to_string());
+            let bytes = bytes.map(|bytes| match bytes {
+                Cow::Borrowed(built_in) => format!("{:p} {}", built_in.as_ptr(), built_in.len()).into_bytes().into(),
+                Cow::Owned(bytes) => Cow::Owned(bytes),
+            });
+            (shelf.shown(&name), bytes)
+        };
+        named.map(file).collect()
+    }
+
     fn new(mut database: Database, variable: HashMap<fontdb::ID, VariableFile>) -> Self {
         let first_name = |face: &fontdb::FaceInfo| face.families.first().map(|(name, _)| name.clone());
         let families: BTreeSet<String> = database.faces().filter_map(first_name).collect();

@@ -22,6 +22,8 @@ pub enum BesideObstacle {
     OwnPlaces,
     /// Places of the sheets are used already, or they have standees.
     NoSharedSheets,
+    /// The paper comes from a roll, so that no places are left.
+    Roll,
     /// It would take no sheet less.
     NothingSaved,
 }
@@ -35,6 +37,7 @@ impl BesideObstacle {
             Self::Machine => "a machine cuts only cards out of the sheets",
             Self::OwnPlaces => "labels, and sheets with a `grid` or an `origin`, have places for cards alone",
             Self::NoSharedSheets => "sheets of standees, and sheets with used places, have room for cards alone",
+            Self::Roll => "a sheet from a roll is no longer than its cards need",
             Self::NothingSaved => "beside the cards, no sheet would be saved",
         }
     }
@@ -47,6 +50,7 @@ impl BesideObstacle {
             Self::Machine => "cut by hand, with `--cutter none`",
             Self::OwnPlaces => "leave out `labels`, `grid` and `origin`",
             Self::NoSharedSheets => "leave out `--skip`",
+            Self::Roll => "there is nothing to do",
             Self::NothingSaved => {
                 "larger paper may have room, or smaller pieces beside fewer cards; otherwise there is nothing to do"
             }

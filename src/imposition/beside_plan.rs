@@ -6,7 +6,10 @@ use super::{Batch, BesideObstacle, apart, can_share};
 use crate::model::{Backs, Gang, Paper, PrintOptions};
 
 /// Returns why no sheet of these cards can be shared with printed matter; none if one can.
-pub(crate) fn obstacle(batches: &[Batch], options: &PrintOptions) -> Option<BesideObstacle> {
+pub(crate) fn obstacle(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Option<BesideObstacle> {
+    if paper.is_roll() {
+        return Some(BesideObstacle::Roll);
+    }
     if options.cutter.is_some() {
         return Some(BesideObstacle::Machine);
     }

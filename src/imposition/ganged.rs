@@ -11,6 +11,8 @@ use super::marks;
 use super::order::{self, FilledSheet, Piece};
 use super::piece;
 use super::register::Mirror;
+use super::roll;
+use super::roll_ends;
 use super::shared_layout::{SharedBlock, of_blocks};
 use super::stock::{Backing, Stock};
 use crate::diag::{Code, Finding, Findings};
@@ -127,6 +129,22 @@ pub(crate) fn plan(pieces: SharedPieces<'_>, paper: &Paper, options: &PrintOptio
     Ok(Ganged { sheets: dealt, notes, free, beside })
 }
 
+/// Returns the sheets of batches that share them; those of a roll are as short as they can be.
+///
+/// # Errors
+/// As [`plan`].
+pub(crate) fn plan_on(pieces: SharedPieces<'_>, paper: &Paper, options: &PrintOptions) -> Result<Ganged, Findings> {
+    if !paper.is_roll() {
+        return plan(pieces, paper, options);
+    }
+    let sheet = roll::shortest(paper, |sheet| {
+        let ganged = plan(pieces, sheet, &roll::options(sheet, options));
+        let code = |findings: Findings| findings.iter().next().map_or(Code::CardTooLarge, |finding| finding.code);
+        ganged.map(|ganged| ganged.sheets.len()).map_err(|findings| code(findings).into())
+    });
+    plan(pieces, &sheet, &roll::options(&sheet, options))
+}
+
 /// Sheets that are shared.
 pub(crate) struct Ganged {
     pub(crate) sheets: Vec<PlannedSheet>,
@@ -219,7 +237,7 @@ impl SharedSheets {
     /// Returns the sheets for batches, of which the first ones, so many, are cards.
     fn new((batches, cards): (&[Batch], usize), paper: &Paper, options: &PrintOptions) -> Self {
         let stocks = batches.iter().enumerate().map(|(kind, batch)| {
-            let stock = Stock::new(&batch.format, paper, options);
+            let stock = roll_ends::stock(&batch.format, paper, options);
             // What may be turned says nothing about printed matter.
             Stock { rotate: if kind < cards { stock.rotate } else { Rotate::All }, ..stock }
         });
@@ -227,6 +245,7 @@ impl SharedSheets {
         let mut widest = stocks[0];
         for stock in &stocks {
             widest.bleed = widest.bleed.max(stock.bleed);
+            widest.margins = widest.margins.longer(stock.margins);
             let Size { width, height } = stock.gap;
             widest.gap = Size { width: widest.gap.width.max(width), height: widest.gap.height.max(height) };
         }

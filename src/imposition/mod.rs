@@ -11,6 +11,7 @@
 //! - `register`: the place of a back that brings it behind its front.
 //! - `side`: the sides of a `sheet`, with their `marks`, `corner_marks` and `guides`, and the `slug`.
 //! - `hidden_marks` and `savings`: notes about a finished layout.
+//! - `roll` and `roll_ends`: sheets that are as long as their cards need.
 //! - `standee`: figures whose back is above their front.
 //! - `share`: printed pages that are not cards.
 //! - `machine`: sheets that a cutting machine cuts, with its marks for `registration`.
@@ -49,6 +50,8 @@ mod piece_outline;
 mod printed_pages;
 mod register;
 mod registration;
+mod roll;
+mod roll_ends;
 mod run;
 mod savings;
 mod share;
@@ -123,11 +126,18 @@ pub fn impose_beside(
     options: &PrintOptions,
 ) -> Result<Imposition, Findings> {
     let has_backs = options.backs != Backs::None && batches.iter().any(Batch::has_backs);
+    if let Some(finding) = findings::roll_for_machine(paper, options) {
+        let mut refused = Findings::new();
+        refused.push(finding);
+        return Err(refused);
+    }
     let options = options_for(batches, options);
     let (batches, shorter) = least_bleed::shortened(batches, paper, &options);
+    let batches: Vec<Batch> =
+        batches.into_iter().map(|batch| if paper.is_roll() { batch.on_new_sheets() } else { batch }).collect();
     let batches = batches.as_slice();
     let (alone, gang) = cards_alone(batches, paper, &options)?;
-    let obstacle = if printed.is_empty() { None } else { beside_plan::obstacle(batches, &options) };
+    let obstacle = if printed.is_empty() { None } else { beside_plan::obstacle(batches, paper, &options) };
     let can_share = !printed.is_empty() && obstacle.is_none();
     let shared = if can_share { beside_plan::plan(batches, printed, paper, &options) } else { None };
     let saved = |shared: &Ganged| (alone.sheets.len() + shared.beside.len()).saturating_sub(shared.sheets.len());
@@ -149,7 +159,7 @@ pub fn impose_beside(
     let places = Places { free, filled: pieces.saturating_sub(printed) };
     let beside = Beside { pages: beside, saved, obstacle };
     let (backs, flip) = (options.backs, options.flip);
-    Ok(Imposition { paper: paper.size, backs, flip, gang, sides, places, beside, findings })
+    Ok(Imposition { backs, flip, gang, sides, places, beside, findings })
 }
 
 /// Returns the sheets of cards without printed matter, and whether cards of different sizes really share sheets.
@@ -162,7 +172,7 @@ fn cards_alone(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Resu
         [_] => Ok((apart(&merged, paper, options)?, Gang::Apart)),
         cards => {
             let pieces = SharedPieces { cards, printed: &[], gang: Gang::Together };
-            Ok((ganged::plan(pieces, paper, options)?, Gang::Together))
+            Ok((ganged::plan_on(pieces, paper, options)?, Gang::Together))
         }
     }
 }
@@ -180,7 +190,8 @@ fn apart(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Gan
     let mut findings = Findings::new();
     let mut sheets: Vec<PlannedSheet> = Vec::new();
     for batch in batches.iter().filter(|batch| batch.card_count() > 0) {
-        match Layout::for_batch(batch, paper, options) {
+        let (sheet, options) = roll::cut(batch, paper, options);
+        match Layout::for_batch(batch, &sheet, &options) {
             Ok(layout) => {
                 findings.extend(layout.notes.iter().cloned());
                 let dealt = order::deal(batch, layout.capacity(), options.order);
@@ -199,9 +210,12 @@ fn apart(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Gan
 }
 
 /// Returns notes about paper that could be saved: a last sheet that is nearly empty, and cuts or bleed that take more sheets than
-/// others. Cards that do not fit have none.
+/// others. Cards that do not fit have none, and so has a roll, whose sheets are no longer than they must be.
 #[must_use]
 pub fn savings(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Findings {
+    if paper.is_roll() {
+        return Findings::new();
+    }
     let options = options_for(batches, options);
     let (batches, _) = least_bleed::shortened(batches, paper, &options);
     let mut findings = Findings::new();
@@ -220,7 +234,8 @@ pub fn slots_of_first_sheet(batches: &[Batch], paper: &Paper, options: &PrintOpt
     let options = options_for(batches, options);
     let (batches, _) = least_bleed::shortened(batches, paper, &options);
     let first = batches.iter().find(|batch| batch.card_count() > 0)?;
-    let layout = Layout::for_batch(first, paper, &options).ok()?;
+    let (sheet, options) = roll::cut(first, paper, &options);
+    let layout = Layout::for_batch(first, &sheet, &options).ok()?;
     Some(layout.capacity())
 }
 

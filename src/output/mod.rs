@@ -13,13 +13,13 @@ use crate::diag::Finding;
 use crate::imposition::{Guide, Mark, PieceOutline, Places, Registration, Turn};
 use crate::model::{CutContour, CutFormat, Flip, Length, Outline, Point, Rect, Side, Size};
 use crate::printers::PageMap;
-use crate::render::{Frame, Part};
+use crate::render::{Frame, MarkedLines, Part};
 use usvg::Tree;
 
 /// Draws the parts of faces.
 pub trait PartDrawer: Sync {
     /// A part as it is drawn.
-    type Drawn: Send + Sync;
+    type Drawn: Clone + Send + Sync;
 
     /// Draws a part; `tree` is none where it cannot be drawn. Parts are drawn on all cores, each as soon as it is read.
     fn draw(&self, part: &Part, tree: Option<Tree>, frame: Frame) -> Self::Drawn;
@@ -64,6 +64,8 @@ pub struct FinishedFace {
     pub corner: Length,
     /// Where it is cut, if it is no rectangle: from the corner of the trim, as the face is seen.
     pub outline: Option<Outline>,
+    /// The lines that its drawing marks for a cutting machine.
+    pub lines: MarkedLines,
     /// Its parts by their numbers, the lowest first.
     pub parts: Vec<usize>,
 }
@@ -105,6 +107,8 @@ pub struct PrintFile {
     pub duplex: Option<Flip>,
     /// The name of the paper, as on the command line.
     pub paper: String,
+    /// Whether its pages are cut from a roll, each as long as it must be.
+    pub is_of_roll: bool,
     /// The pages.
     pub pages: Vec<Page>,
     /// How many sheets of paper have cards.

@@ -7,7 +7,7 @@ use super::fault_pictures::{self, FaultPictures};
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
 use super::own_lines;
 use super::preflight::preflight;
-use super::print_job::{Cover, PrintJob, PrintPlan, SheetsOf, finish};
+use super::print_job::{Cover, PrintJob, PrintPlan, SheetsOf, finish, noted};
 use super::printer::{self, NamedPrinter};
 use super::report::MadeFile;
 use super::selection::{Chosen, SelectionError, check_beside, check_fill};
@@ -16,9 +16,11 @@ use super::versions;
 use crate::diag::{Accepted, Area, Code, Finding, Findings, Severity};
 use crate::files::{OutputError, OutputFolder, Project};
 use crate::model::{Deck, PrintOptions};
+use crate::output::OutputFile;
 use crate::output::pdf::{DrawnPart, PdfOutput};
 use crate::preflight::Surveyor;
 use crate::template::CardFaces;
+use rayon::prelude::*;
 use std::path::PathBuf;
 
 /// The result of a build or check.
@@ -61,6 +63,23 @@ pub fn build(project: &Project, settings: &BuildSettings<'_>) -> Build {
     run(project, settings, Purpose::Files)
 }
 
+/// Makes every file of several decks, in memory: each with settings of its own, and several decks beside each other.
+///
+/// # Examples
+/// ```
+/// use pullet::files::Project;
+/// use pullet::pipeline::{BuildSettings, build_all};
+///
+/// let decks = ["jokerlink", "playing-chicken"].map(|name| Project::open(name).expect("a built-in deck"));
+/// let built = build_all(&decks.each_ref().map(|deck| (deck, BuildSettings::default())));
+/// assert_eq!(built[1].files[0].name, "playing-chicken/playing-chicken_cards_a4.pdf");
+/// ```
+#[must_use]
+pub fn build_all(decks: &[(&Project, BuildSettings<'_>)]) -> Vec<Build> {
+    let build_one = |(project, settings): &(&Project, BuildSettings<'_>)| stages(project, settings, Purpose::Files);
+    on_own_threads(|| decks.par_iter().map(build_one).collect())
+}
+
 /// Runs every stage that can find something, and makes no files.
 #[must_use]
 pub fn check(project: &Project, settings: &BuildSettings<'_>) -> Build {
@@ -80,16 +99,17 @@ pub fn check(project: &Project, settings: &BuildSettings<'_>) -> Build {
 /// ```
 #[must_use]
 pub fn check_all(members: &[Project], settings: &BuildSettings<'_>) -> Vec<Build> {
+    let check_one = |project: &Project| stages(project, settings, Purpose::Findings);
+    let checked: Vec<Build> = on_own_threads(|| members.par_iter().map(check_one).collect());
     let mut known = Findings::new();
-    let check_one = |project| {
-        let mut build = check(project, settings);
+    let only_further = |mut build: Build| {
         build.findings.leave_out(&known);
         known.extend(build.findings.iter().cloned());
         build.accepted.retain(|accepted| !known.iter().any(|earlier| earlier.covers(&accepted.finding)));
         known.extend(build.accepted.iter().map(|accepted| accepted.finding.clone()));
         build
     };
-    members.iter().map(check_one).collect()
+    checked.into_iter().map(only_further).collect()
 }
 
 /// Writes the files of a build: all of them or none.
@@ -101,7 +121,12 @@ pub fn write(build: &Build, folder: &OutputFolder) -> Result<Vec<PathBuf>, Outpu
 }
 
 fn run(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> Build {
-    let mut build = on_own_threads(|| run_stages(project, settings, purpose));
+    on_own_threads(|| stages(project, settings, purpose))
+}
+
+/// Runs the stages on the threads of the caller.
+fn stages(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> Build {
+    let mut build = run_stages(project, settings, purpose);
     name_variant(project, &mut build.findings);
     let variant = project.variant().join("+");
     for accepted in build.accepted.iter_mut().filter(|_| !variant.is_empty()) {
@@ -181,6 +206,7 @@ pub(super) fn print(
     let mut plan = PrintPlan {
         chosen: &chosen,
         print: &print,
+        settings,
         printer: printer.as_ref(),
         sheets: SheetsOf::Deck,
         cover: cover.as_ref(),
@@ -190,8 +216,7 @@ pub(super) fn print(
     let (job, of_job) = PrintJob::gather(&inputs.deck, &inputs.templates, &mut plan);
     let output = PdfOutput::new(inputs.fonts.database());
     let run = DeckRun { project, settings, purpose, inputs: &inputs, printer: printer.as_ref() };
-    let Judged { drawn, accepted, faults } = run.judge(&job, of_job, (draws, &output), &mut findings);
-    let files = run.files(&job, &drawn, &output, &mut findings);
+    let Judged { accepted, faults, files, .. } = run.judge(&job, of_job, (draws, &output), &mut findings);
     let (card_count, print) = (chosen.card_count(), PrintOptions { gang: job.gang, ..print });
     Build { deck: Some(inputs.deck), findings, accepted, faults, files, refusal: None, card_count, print, printer }
 }
@@ -215,15 +240,17 @@ pub(super) struct DeckRun<'a> {
     pub(super) printer: Option<&'a NamedPrinter>,
 }
 
-/// Faces that are drawn, and what was found.
+/// Faces that are drawn, what was found, and the files that show them.
 pub(super) struct Judged {
     pub(super) drawn: DrawnFaces<DrawnPart>,
     pub(super) accepted: Vec<Accepted>,
     pub(super) faults: FaultPictures,
+    /// The files of the job; none where a finding is an error.
+    pub(super) files: Vec<MadeFile>,
 }
 
 impl DeckRun<'_> {
-    /// Draws the faces of a job and looks at them. `of_job` was found when they were laid out.
+    /// Draws the faces of a job, looks at them, and makes its files. `of_job` was found when they were laid out.
     pub(super) fn judge(
         &self,
         job: &PrintJob<'_>,
@@ -243,18 +270,26 @@ impl DeckRun<'_> {
             !is_known && (purpose == Purpose::Files || finding.severity != Severity::Note)
         };
         findings.extend(of_job.into_iter().filter(is_for_print));
-        settings.progress.step(BuildStep::Drawing);
-        let renderer = FaceRenderer { project, fonts, deck, templates };
+        let renderer = FaceRenderer { project, fonts, deck, templates, session: settings.session };
         let shown = job.shown();
         let is_shown = |face: usize| draws == Draws::All || shown.contains(&face);
-        let (drawn, of_faces) = renderer.draw_some(&job.book, &is_shown, findings, &Surveyor(output));
+        let planned = settings.during(BuildStep::Splitting, || renderer.plan(&job.book, &is_shown));
+        let memo = settings.session.map(|session| &session.printed);
+        let draw = || renderer.draw_planned(planned, &job.book, findings, (&Surveyor(output), memo));
+        let (drawn, of_faces) = settings.during(BuildStep::Drawing, draw);
         findings.extend(of_faces);
         let faces: Vec<&str> = job.book.iter().map(|(svg, ..)| svg).collect();
         templates.check_placeholders(deck, &faces, findings);
         let (drawn, surveys) = drawn.apart();
         // Faces with errors do not look as they should yet.
-        let inspect = || preflight(deck, templates, job, &drawn.faces, (&surveys, figures.largest_hand()));
-        let inspected = (!findings.has_errors()).then(inspect);
+        let is_sound = !findings.has_errors();
+        let hand = figures.largest_hand();
+        let inspect = || preflight(deck, templates, job, &drawn.faces, (surveys, hand));
+        let inspect = || is_sound.then(|| settings.during(BuildStep::Checking, inspect));
+        // Few decks have errors that only their finished faces show: the files are made beside the search for them.
+        let has_files = is_sound && purpose == Purpose::Files;
+        let lay_out = || settings.during(BuildStep::Laying, || finish(&job.files, &drawn, output, deck));
+        let (inspected, made) = rayon::join(inspect, || has_files.then(lay_out));
         if let Some(inspected) = &inspected {
             let matters = |finding: &&Finding| purpose == Purpose::Findings || finding.severity != Severity::Note;
             findings.extend(inspected.findings.iter().filter(matters).cloned());
@@ -279,26 +314,25 @@ impl DeckRun<'_> {
             }
             _ => FaultPictures::default(),
         };
-        Judged { drawn, accepted, faults }
+        let files = made.map(|made| self.files(job, &drawn, made, findings)).unwrap_or_default();
+        Judged { drawn, accepted, faults, files }
     }
 
-    /// Makes the files of a job; none where a finding is an error.
-    pub(super) fn files(
+    /// Returns the files of a job, with those that no output of pages makes; none where a finding is an error.
+    fn files(
         &self,
         job: &PrintJob<'_>,
         drawn: &DrawnFaces<DrawnPart>,
-        output: &PdfOutput,
+        made: Result<Vec<OutputFile>, Finding>,
         findings: &mut Findings,
     ) -> Vec<MadeFile> {
-        if self.purpose != Purpose::Files || findings.has_errors() {
+        if findings.has_errors() {
             return Vec::new();
         }
-        self.settings.progress.step(BuildStep::Laying);
         let Inputs { deck, fonts, templates, .. } = self.inputs;
-        let made = finish(&job.files, drawn, output, deck, findings);
-        let made = made.into_iter().zip(&job.files);
+        let made = noted(made, findings).into_iter().zip(&job.files);
         let mut files: Vec<MadeFile> = made.map(|(file, from)| MadeFile::new(file, from, self.printer)).collect();
-        let renderer = FaceRenderer { project: self.project, fonts, deck, templates };
+        let renderer = FaceRenderer { project: self.project, fonts, deck, templates, session: None };
         files.extend(cutting::pictures(&renderer, job, findings));
         files.extend(cutting::paths(job, &drawn.faces));
         files

@@ -1,8 +1,8 @@
 //! What a cutting machine needs beside the PDFs: cut paths, and pictures of the sheets for a program that prints them itself.
 
 use super::face_renderer::FaceRenderer;
-use super::print_job::{PrintJob, finish};
-use super::report::{FileReport, MadeFile, PictureReport};
+use super::print_job::{PrintJob, finish, noted};
+use super::report::{FileReport, MadeFile, SizeReport};
 use crate::diag::Findings;
 use crate::model::Side;
 use crate::output::cut::{self, CutFile};
@@ -41,13 +41,13 @@ pub(super) fn pictures(renderer: &FaceRenderer<'_>, job: &PrintJob<'_>, findings
         return Vec::new();
     }
     let shown = job.shown();
-    let (drawn, _) = renderer.draw_some(&job.book, &|face| shown.contains(&face), findings, &CutSheets);
-    let made = finish(&job.pictures, &drawn, &CutSheets, renderer.deck, findings);
+    let (drawn, _) = renderer.draw_some(&job.book, &|face| shown.contains(&face), findings, (&CutSheets, None));
+    let made = noted(finish(&job.pictures, &drawn, &CutSheets, renderer.deck), findings);
     let pages = job.pictures.iter().flat_map(|file| file.pages.iter().map(move |page| (file, page)));
     let fronts = pages.filter(|(_, page)| page.side == Side::Front);
     let report = |(file, page): (&PrintFile, &Page)| {
         let area = pictured(page);
-        let picture = PictureReport { w_mm: area.width, h_mm: area.height };
+        let picture = SizeReport { w_mm: area.width, h_mm: area.height };
         let one_page = PrintFile { pages: vec![page.clone()], ..file.clone() };
         let (sheets, card_sheets, free_places, filled_places) = (1, 1, 0, 0);
         let picture = Some(picture);

@@ -2,18 +2,23 @@
 
 use super::face_book::{FaceBook, FaceOrigin};
 use super::fault_locator::FaultLocator;
+use super::memo::ContentKey;
+use super::part_memo::PartMemo;
+use super::picture_files::{PictureFiles, picture};
+use super::session::Session;
 use super::typesetting;
 use crate::diag::{Fault, Findings};
-use crate::files::{Project, ReadError};
+use crate::files::Project;
 use crate::fonts::FontLibrary;
 use crate::model::{Deck, Length, Outline, Shape, Side};
 use crate::output::{FaceKind, FinishedFace, PartDrawer};
 use crate::preflight::{Survey, Surveyed};
-use crate::render::{Frame, Part, PartPlan, PictureError, Spent, SplitFace, SvgReader, picture_names, plan};
+use crate::render::{Frame, MarkedLines, Part, PartPlan, Spent, SplitFace, SvgReader, plan};
 use crate::template::Templates;
 use rayon::prelude::*;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Draws the faces of a deck.
 pub(super) struct FaceRenderer<'a> {
@@ -21,6 +26,14 @@ pub(super) struct FaceRenderer<'a> {
     pub(super) fonts: &'a FontLibrary,
     pub(super) deck: &'a Deck,
     pub(super) templates: &'a Templates,
+    /// What earlier builds left.
+    pub(super) session: Option<&'a Session>,
+}
+
+/// The parts that the faces of a book are made of, and the faults of their texts.
+pub(super) struct PlannedFaces<'a> {
+    plan: PartPlan,
+    locator: FaultLocator<'a>,
 }
 
 /// Every face of a book, drawn by an output.
@@ -33,13 +46,13 @@ pub(super) struct DrawnFaces<Drawn> {
 
 impl<Drawn> DrawnFaces<Surveyed<Drawn>> {
     /// Returns the faces as the output drew them, and the surveys of their parts.
-    pub(super) fn apart(self) -> (DrawnFaces<Drawn>, Vec<Survey>) {
+    pub(super) fn apart(self) -> (DrawnFaces<Drawn>, Vec<Arc<Survey>>) {
         let (parts, surveys) = self.parts.into_iter().map(|part| (part.drawn, part.survey)).unzip();
         (DrawnFaces { parts, faces: self.faces, faulty: self.faulty }, surveys)
     }
 }
 
-impl FaceRenderer<'_> {
+impl<'a> FaceRenderer<'a> {
     /// Draws the faces on all cores: what several of them share is read and drawn once.
     ///
     /// Faults that `known` reports already are left out of the findings.
@@ -49,25 +62,54 @@ impl FaceRenderer<'_> {
         known: &Findings,
         output: &O,
     ) -> (DrawnFaces<O::Drawn>, Findings) {
-        self.draw_some(book, &|_| true, known, output)
+        self.draw_some(book, &|_| true, known, (output, None))
     }
 
     /// Does the same for the faces that are shown; the others have no parts. The text boxes of all faces are set, because boxes of
-    /// a group have one size.
+    /// a group have one size. Parts that the memo has are not drawn again.
     pub(super) fn draw_some<O: PartDrawer>(
         &self,
         book: &FaceBook<'_>,
         is_shown: &(dyn Fn(usize) -> bool + Sync),
         known: &Findings,
-        output: &O,
+        (output, memo): (&O, Option<&PartMemo<O::Drawn>>),
     ) -> (DrawnFaces<O::Drawn>, Findings) {
-        let mut locator = FaultLocator::new(self.deck, self.templates);
+        self.draw_planned(self.plan(book, is_shown), book, known, (output, memo))
+    }
+
+    /// Draws what was planned of a book's faces.
+    pub(super) fn draw_planned<O: PartDrawer>(
+        &self,
+        PlannedFaces { plan: PartPlan { parts, faces }, mut locator }: PlannedFaces<'_>,
+        book: &FaceBook<'_>,
+        known: &Findings,
+        (output, memo): (&O, Option<&PartMemo<O::Drawn>>),
+    ) -> (DrawnFaces<O::Drawn>, Findings) {
         let drawings = book.drawings();
-        let PartPlan { parts, faces } = self.plan(book, &drawings, is_shown, &mut locator);
-        let reader = SvgReader::new(self.fonts, Box::new(|name| self.picture(name)), &self.deck.language);
-        let draw_one = |part: &Part, spent: &mut Spent| {
+        let memo = memo.zip(self.context());
+        memo.iter().for_each(|(memo, _)| memo.begin());
+        let files = PictureFiles::new(self.project);
+        let source = |name: &str| {
+            let found = picture(self.project, name);
+            if memo.is_some() {
+                files.was_read(name, &found);
+            }
+            found
+        };
+        let reader = SvgReader::new(self.fonts, Box::new(source), &self.deck.language);
+        let draw_part = |part: &Part, spent: &mut Spent| {
             let (tree, faults) = reader.read_next(&part.svg, spent);
             (output.draw(part, tree, drawings[part.first_face].1), faults)
+        };
+        let draw_one = |part: &Part, spent: &mut Spent| {
+            let Some((memo, context)) = memo else { return draw_part(part, spent) };
+            let key = PartMemo::<O::Drawn>::key(context, part, drawings[part.first_face].1);
+            memo.get(key, &files, spent).unwrap_or_else(|| {
+                let before = *spent;
+                let (drawn, faults) = draw_part(part, spent);
+                memo.put(key, (&drawn, &faults), (before, *spent), files.of(&SvgReader::pictures_read()));
+                (drawn, faults)
+            })
         };
         // The work of a face is counted part by part, always in the same order.
         let of_faces: Vec<&[Part]> = parts.chunk_by(|a, b| a.first_face == b.first_face).collect();
@@ -86,31 +128,27 @@ impl FaceRenderer<'_> {
             let origin = book.origin(part.first_face);
             faults.into_iter().for_each(|fault| locator.add(fault, shown_by.iter().copied(), origin));
         }
-        let finished = faces.into_iter().zip(book.iter()).map(|(parts, (_, frame, origin))| {
+        let finished = faces.into_iter().zip(book.iter()).map(|(parts, (svg, frame, origin))| {
             let (kind, corner) = self.kind_and_corner(origin);
-            FinishedFace { kind, frame, corner, outline: self.outline(origin), parts }
+            let lines = MarkedLines::read(svg, frame);
+            FinishedFace { kind, frame, corner, outline: self.outline(origin), lines, parts }
         });
         let drawn = DrawnFaces { parts: drawn, faces: finished.collect(), faulty: locator.faulty_faces() };
         (drawn, locator.into_findings(known, book))
     }
 
-    /// Sets the text boxes of the faces, splits the faces, and finds what they have in common.
-    fn plan(
-        &self,
-        book: &FaceBook<'_>,
-        drawings: &[(&str, Frame)],
-        is_shown: &(dyn Fn(usize) -> bool + Sync),
-        locator: &mut FaultLocator<'_>,
-    ) -> PartPlan {
-        let faces: Vec<&str> = drawings.iter().map(|(svg, _)| *svg).collect();
-        let set: Vec<(Cow<'_, str>, Vec<Fault>)> = typesetting::set(&faces, self.project, self.fonts, self.deck);
-        let read: Vec<(Option<SplitFace>, Vec<Fault>)> = set
+    /// Sets the text boxes of the faces, splits the faces that are shown, and finds what they have in common.
+    pub(super) fn plan(&self, book: &FaceBook<'_>, is_shown: &(dyn Fn(usize) -> bool + Sync)) -> PlannedFaces<'a> {
+        let mut locator = FaultLocator::new(self.deck, self.templates);
+        let drawings = book.drawings();
+        let set = self.set(&drawings);
+        let read: Vec<(Option<Arc<SplitFace>>, Vec<Fault>)> = set
             .par_iter()
-            .zip(drawings)
+            .zip(&drawings)
             .enumerate()
             .map(
                 |(face, ((svg, _), (_, frame)))| {
-                    if is_shown(face) { SplitFace::read(svg, *frame) } else { (None, Vec::new()) }
+                    if is_shown(face) { self.split(svg, *frame) } else { (None, Vec::new()) }
                 },
             )
             .collect();
@@ -120,7 +158,35 @@ impl FaceRenderer<'_> {
             split_faces.push(split_face.unwrap_or_default());
         }
         // The split faces are dropped here: the parts hold their text, and a thousand cards need memory once.
-        plan(&split_faces)
+        PlannedFaces { plan: plan(&split_faces), locator }
+    }
+
+    /// Sets the text boxes of faces.
+    pub(super) fn set<'f>(&self, drawings: &[(&'f str, Frame)]) -> Vec<(Cow<'f, str>, Vec<Fault>)> {
+        let faces: Vec<&str> = drawings.iter().map(|(svg, _)| *svg).collect();
+        match self.session.zip(self.context()) {
+            Some((session, context)) => {
+                typesetting::set_again(&faces, self.project, self.fonts, self.deck, (&session.texts, context))
+            }
+            None => typesetting::set(&faces, self.project, self.fonts, self.deck),
+        }
+    }
+
+    /// Splits a face, unless that was done in an earlier build.
+    fn split(&self, svg: &str, frame: Frame) -> (Option<Arc<SplitFace>>, Vec<Fault>) {
+        let read = || {
+            let (face, faults) = SplitFace::read(svg, frame);
+            (face.map(Arc::new), faults)
+        };
+        match self.session {
+            Some(session) => session.splits.get_or(ContentKey::of((svg, frame)), read),
+            None => read(),
+        }
+    }
+
+    /// Returns the fingerprint of what all faces are drawn with; none where nothing is kept.
+    fn context(&self) -> Option<ContentKey> {
+        self.session.and_then(|session| session.context(self.fonts, &self.deck.language))
     }
 
     fn kind_and_corner(&self, origin: FaceOrigin<'_>) -> (FaceKind, Length) {
@@ -142,27 +208,6 @@ impl FaceRenderer<'_> {
         Some(match side {
             Side::Front => outline,
             Side::Back => outline.mirrored(format.trim.width),
-        })
-    }
-
-    fn picture(&self, name: &str) -> Result<Cow<'static, [u8]>, PictureError> {
-        self.project.picture(name).map_err(|error| {
-            let help = match &error {
-                ReadError::Missing { nearest: Some(near), .. } => format!("did you mean `{near}`?"),
-                ReadError::Missing { .. } => "put it into the deck's folder or into `templates/`".to_owned(),
-                ReadError::Outside { name } => {
-                    let same = picture_names(name, "").iter().find_map(|name| self.project.picture_of_that_name(name));
-                    same.map_or_else(
-                        || "put a copy of it into the deck's folder".to_owned(),
-                        |same| format!("the deck has a file of that name: write `{same}`"),
-                    )
-                }
-                ReadError::TooLarge { .. } => "save it with fewer pixels: 300 per inch are enough".to_owned(),
-                ReadError::NotText { .. } | ReadError::OtherFormat { .. } | ReadError::Io { .. } => {
-                    "check whether the file can be opened".to_owned()
-                }
-            };
-            PictureError { message: error.to_string(), help: Some(help) }
         })
     }
 }

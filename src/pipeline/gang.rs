@@ -1,11 +1,11 @@
 //! Several decks on shared sheets: one file of all their cards. Their other printed matter stays in files of each deck.
 
 use super::build::{Build, DeckRun, Draws, Judged, Prints, build, open};
-use super::card_pages::{CardSheets, PrintedFaces, SheetDeck, card_files};
+use super::card_pages::{CardSheets, PrintedFaces, SheetDeck, backs_on_roll, card_files};
 use super::face_renderer::DrawnFaces;
 use super::inputs::{Inputs, Purpose, name_variant, on_own_threads};
 use super::label_words::LabelWords;
-use super::print_file::{cards_id, id_for};
+use super::print_file::{cards_id, file_side, id_for};
 use super::print_job::{PrintJob, PrintPlan, SheetsOf, correct};
 use super::printed_matter::PrintedMatter;
 use super::printer::NamedPrinter;
@@ -106,7 +106,7 @@ fn make(projects: &[Project], settings: &BuildSettings<'_>) -> Option<GangBuild>
     for member in &members {
         let (chosen, deck) = (&member.chosen, &member.inputs.deck);
         let (print, printer, sheets) = (&member.print, member.printer.as_ref(), SheetsOf::Gang);
-        let mut plan = PrintPlan { chosen, print, printer, sheets, cover: None, guide: None, faces: None };
+        let mut plan = PrintPlan { chosen, print, settings, printer, sheets, cover: None, guide: None, faces: None };
         jobs.push(PrintJob::gather(deck, &member.inputs.templates, &mut plan));
     }
     let print = as_gang(members.first()?.print.clone());
@@ -134,7 +134,7 @@ fn make(projects: &[Project], settings: &BuildSettings<'_>) -> Option<GangBuild>
             if !print.papers().contains(&matter.paper) {
                 matter.keep_apart(|_| false);
             }
-            job.files.extend(matter.files(&member.inputs.deck, member.printer.as_ref()));
+            job.files.extend(matter.files(&member.inputs.deck, &member.print, member.printer.as_ref()));
         }
         correct(&mut job.files, member.printer.as_ref());
     }
@@ -149,8 +149,8 @@ fn make(projects: &[Project], settings: &BuildSettings<'_>) -> Option<GangBuild>
         let (purpose, printer) = (Purpose::Files, member.printer.as_ref());
         let run = DeckRun { project: member.project, settings, purpose, inputs: &member.inputs, printer };
         let judged = run.judge(&job, of_job, (Draws::All, output), &mut findings);
-        own_files.extend(run.files(&job, &judged.drawn, output, &mut findings));
-        let Judged { drawn: faces, accepted, faults } = judged;
+        let Judged { drawn: faces, accepted, faults, files } = judged;
+        own_files.extend(files);
         drawn.push(faces);
         let card_count = member.chosen.card_count();
         let deck = Some(member.inputs.deck.clone());
@@ -301,12 +301,15 @@ impl GangSheets<'_> {
         let (card_sheets, places) = (imposition.sheet_count(), imposition.places);
         let printer = self.members.first().and_then(|member| member.printer.as_ref());
         let mut files = Vec::new();
-        for side in card_files(&imposition, print, chosen_side) {
+        let sides = card_files(&imposition, paper, print, chosen_side);
+        let note = backs_on_roll(&sides, paper, print);
+        for side in sides {
             let sheets = CardSheets { decks: &decks, printed, imposition: &imposition, side, part: part.as_deref() };
             let mut pages = sheets.pages(book, paper);
             for page in &mut pages {
                 let profile = printer.map(|printer| &printer.profile);
-                page.correction = profile.and_then(|profile| profile.correction(page.side, page.size));
+                page.correction =
+                    profile.and_then(|profile| profile.correction(file_side(paper.is_roll(), page.side), page.size));
             }
             let cutting = sheets.cutting(print);
             let is_duplex = imposition.backs == Backs::Duplex && side.is_none();
@@ -316,6 +319,7 @@ impl GangSheets<'_> {
             files.push(PrintFile { duplex, pages, card_sheets, places, cutting, beside, saved_sheets, ..file });
         }
         self.files.extend(files);
+        self.findings.extend(note);
         self.findings.extend(imposition.findings);
     }
 
@@ -366,6 +370,7 @@ impl GangSheets<'_> {
         let id = cards_id("cards", &print, (skip, side), self.is_part());
         let id = id_for(id, self.members.first().and_then(|member| member.printer.as_ref()));
         PrintFile {
+            is_of_roll: paper.is_roll(),
             name: format!("{FOLDER}/{}_{id}_{}", file_name(&names), paper.name),
             title: format!("{} – {cards}, {}", titles.join(" + "), paper.title),
             author: None,

@@ -55,21 +55,31 @@ impl Inputs {
         purpose: Purpose,
         findings: &mut Findings,
     ) -> Option<Self> {
-        settings.progress.step(BuildStep::Reading);
-        let (deck, of_spec) = crate::spec::read(project);
-        let soundness = if of_spec.has_errors() { Soundness::Faulty } else { Soundness::Sound };
-        findings.extend(of_spec);
-        let figures = deck.as_ref().map_or(Figures::NoGame, |deck| ask_the_game(deck, purpose, findings));
-        findings.extend(deck.iter().flat_map(|deck| expect::check(deck, &figures, soundness)));
-        let (fonts, of_fonts) = FontLibrary::load(project);
+        let read = || settings.during(BuildStep::Reading, || Self::read(project, purpose));
+        let load_fonts =
+            || settings.session.map_or_else(|| FontLibrary::load(project), |session| session.fonts(project));
+        let load = || settings.during(BuildStep::Fonts, load_fonts);
+        let ((read, found), (fonts, of_fonts)) = rayon::join(read, load);
+        findings.extend(found);
         findings.extend(of_fonts);
-        let deck = deck?;
-        settings.progress.step(BuildStep::Filling);
-        let (templates, of_templates) = Templates::load(project, &deck, &figures);
+        let (deck, figures, (templates, of_templates)) = read?;
         findings.extend(of_templates);
         Some(Self { deck, fonts, templates, figures })
     }
+
+    fn read(project: &Project, purpose: Purpose) -> (Option<ReadDeck>, Findings) {
+        let (deck, mut findings) = crate::spec::read(project);
+        let soundness = if findings.has_errors() { Soundness::Faulty } else { Soundness::Sound };
+        let Some(deck) = deck else { return (None, findings) };
+        let figures = ask_the_game(&deck, purpose, &mut findings);
+        findings.extend(expect::check(&deck, &figures, soundness));
+        let templates = Templates::load(project, &deck, &figures);
+        (Some((deck, figures, templates)), findings)
+    }
 }
+
+/// A deck, the figures of its game, and its templates with what was found in them.
+type ReadDeck = (Deck, Figures, (Templates, Findings));
 
 /// Asks the rules engine of the deck's game, unless the deck has errors already. Adds what is wrong for the game, and
 /// returns the figures that templates read. Notes are for `check` only.

@@ -3,7 +3,7 @@
 use super::face_book::{FaceBook, FaceOrigin};
 use super::face_renderer::FaceRenderer;
 use super::print_file::print_file;
-use super::print_job::{PrintJob, finish};
+use super::print_job::{PrintJob, finish, noted};
 use super::typesetting;
 use crate::diag::{Findings, Place};
 use crate::files::Project;
@@ -80,7 +80,7 @@ impl PagesToFill<'_> {
             pages.push(page(&mut book, printed, svg, self.paper.size, pages.len() + 1));
         }
         let count = pages.len();
-        let renderer = FaceRenderer { project, fonts: &fonts, deck: &deck, templates: &templates };
+        let renderer = FaceRenderer { project, fonts: &fonts, deck: &deck, templates: &templates, session: None };
         let file = print_file(&deck, ("pages", self.title), self.paper, None, pages);
         let title = format!("{} – {}", deck.title, self.title);
         let files = vec![change(PrintFile { title, ..file })];
@@ -132,12 +132,16 @@ fn filled<'d>(
     size: Size,
     findings: &mut Findings,
 ) -> Vec<(&'d Printed, String)> {
-    let mut filled = Vec::new();
     // What is wrong with the template itself was reported when it was loaded.
-    for printed in deck.sheets.iter().filter(|printed| templates.can_use(&printed.template)) {
-        match templates.sheet(printed, SheetSpace { size, up: 1, tuck_box: None }) {
-            Ok(svg) => filled.push((printed, svg)),
-            Err(finding) => findings.push(finding),
+    let usable: Vec<&Printed> = deck.sheets.iter().filter(|printed| templates.can_use(&printed.template)).collect();
+    let space = SheetSpace { size, up: 1, tuck_box: None };
+    let wanted: Vec<(&Printed, SheetSpace)> = usable.iter().map(|printed| (*printed, space)).collect();
+    let mut filled = Vec::new();
+    for (printed, page) in usable.into_iter().zip(templates.sheets(&wanted)) {
+        match page {
+            Some(Ok(svg)) => filled.push((printed, svg)),
+            Some(Err(finding)) => findings.push(finding),
+            None => {}
         }
     }
     filled
@@ -155,7 +159,7 @@ fn made<O: Output>(
     if findings.has_errors() {
         return None;
     }
-    finish(&job.files, &drawn, output, renderer.deck, findings).pop().map(|file| file.bytes)
+    noted(finish(&job.files, &drawn, output, renderer.deck), findings).pop().map(|file| file.bytes)
 }
 
 /// Returns the pages as SVG, once they are known to be sound.

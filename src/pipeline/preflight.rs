@@ -9,6 +9,7 @@ use crate::model::{Deck, Length};
 use crate::output::FinishedFace;
 use crate::preflight::{CutOutline, FaceSubject, InspectedFace, Inspection, Seen, Survey, inspect};
 use crate::template::Templates;
+use std::sync::Arc;
 
 /// What was found on finished faces.
 #[derive(Default)]
@@ -18,13 +19,14 @@ pub(super) struct Inspected {
     pub(super) seen: Vec<Seen>,
 }
 
-/// Inspects the faces of a job; those without parts were not drawn. The game may say how many cards a hand has.
+/// Inspects the faces of a job; those without parts were not drawn. The game may say how many cards a hand has. The surveys are
+/// not kept, because they take as much memory as the drawings.
 pub(super) fn preflight(
     deck: &Deck,
     templates: &Templates,
     job: &PrintJob<'_>,
     finished: &[FinishedFace],
-    (surveys, hand): (&[Survey], Option<u32>),
+    (surveys, hand): (Vec<Arc<Survey>>, Option<u32>),
 ) -> Inspected {
     let mut cards_of: Vec<Vec<usize>> = vec![Vec::new(); finished.len()];
     for (card, numbers) in job.numbers.iter().enumerate() {
@@ -42,7 +44,7 @@ pub(super) fn preflight(
         })
         .collect();
     let numbers: Vec<usize> = faces.iter().map(|(number, _)| *number).collect();
-    let mut inspection = Inspection::new(deck, faces.into_iter().map(|(_, face)| face).collect(), surveys);
+    let mut inspection = Inspection::new(deck, faces.into_iter().map(|(_, face)| face).collect(), &surveys);
     inspection.hand = inspection.hand.or(hand);
     let engine = games::engine_of(deck).ok().flatten();
     inspection.shuffled = engine.map(|engine| engine.shuffled(deck)).unwrap_or_default();

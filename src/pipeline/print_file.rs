@@ -97,6 +97,7 @@ pub(super) fn print_file(
         language: deck.language.clone(),
         duplex,
         paper: paper.name.to_string(),
+        is_of_roll: paper.is_roll(),
         pages,
         card_sheets: 0,
         places: Places::default(),
@@ -104,4 +105,20 @@ pub(super) fn print_file(
         beside: Vec::new(),
         saved_sheets: 0,
     }
+}
+
+/// Returns the side of the paper that a page is printed on: the printer does not turn the paper of a roll over, so that it is the front
+/// of whatever is glued to it.
+pub(super) const fn file_side(is_of_roll: bool, side: Side) -> Side {
+    if is_of_roll { Side::Front } else { side }
+}
+
+/// Returns what a cutting machine follows on printed matter: paths if you ask for them, or for a machine that needs no registration
+/// marks, because only sheets of cards have these; and a contour.
+pub(super) fn cutting_of_printed(print: &PrintOptions) -> Cutting {
+    let formats = match print.cutter.machine {
+        Machine::None | Machine::ScanNCut => print.cut_formats(),
+        Machine::Silhouette | Machine::Cricut => print.cut_paths.as_deref().unwrap_or_default(),
+    };
+    Cutting { formats: formats.to_vec(), contour: print.cut_contour.clone(), registration: None }
 }

@@ -1,14 +1,16 @@
 //! Everything that a build prints: which faces there are, and which page of which file shows them.
 
-use super::card_pages::{CardSheets, PrintedFaces, SheetDeck, card_files};
+use super::card_pages::{CardSheets, PrintedFaces, SheetDeck, backs_on_roll, card_files};
 use super::face_book::{CardNumbers, FaceBook, FaceOrigin};
 use super::face_renderer::DrawnFaces;
 use super::label_words::LabelWords;
-use super::print_file::{cards_id, id_for, print_file};
+use super::print_file::{cards_id, file_side, id_for, print_file};
 use super::printed_matter::{PrintedMatter, plan_sheets};
 use super::printer::NamedPrinter;
 use super::selection::Chosen;
-use crate::diag::Findings;
+use super::settings::{BuildSettings, BuildStep};
+use super::sheet_pages::SheetPages;
+use crate::diag::{Finding, Findings};
 use crate::imposition::{impose_beside, savings};
 use crate::model::{Backs, Deck, Gang, Length, Machine, Paper, PrintOptions, Side};
 use crate::output::png::Pairing;
@@ -36,6 +38,7 @@ pub(super) struct PrintJob<'a> {
 pub(super) struct PrintPlan<'a> {
     pub(super) chosen: &'a Chosen,
     pub(super) print: &'a PrintOptions,
+    pub(super) settings: &'a BuildSettings<'a>,
     /// The printer for which the pages are corrected.
     pub(super) printer: Option<&'a NamedPrinter>,
     /// Whose sheets the cards are on.
@@ -86,10 +89,16 @@ pub(super) struct Cover {
 impl<'a> PrintJob<'a> {
     /// Fills all templates, and lays out every file of what is chosen for every paper.
     pub(super) fn gather(deck: &'a Deck, templates: &Templates, plan: &mut PrintPlan<'_>) -> (Self, Findings) {
-        let (mut job, numbers, mut findings) = Self::begin(deck, templates, plan.faces.take());
+        let faces = plan.faces.take();
+        let ((mut job, numbers, mut findings), sheets) = plan.settings.during(BuildStep::Filling, || {
+            (
+                Self::begin(deck, templates, faces),
+                SheetPages::fill(deck, templates, plan.print.papers(), (plan.chosen, plan.print)),
+            )
+        });
+        plan.settings.progress.begins(BuildStep::Planning);
         for paper in plan.print.papers() {
-            let (mut matter, of_sheets) =
-                plan_sheets(&mut job.book, (deck, templates), paper, (plan.chosen, plan.print));
+            let (mut matter, of_sheets) = plan_sheets(&mut job.book, deck, (&sheets, paper), plan.print);
             if plan.sheets == SheetsOf::Deck && (plan.chosen.has_cards() || plan.cover.is_some()) {
                 for way in plan.print.ways() {
                     findings.extend(job.plan_cards(deck, (&numbers, &mut matter), (paper, &way), plan));
@@ -99,12 +108,13 @@ impl<'a> PrintJob<'a> {
             }
             findings.extend(of_sheets);
             match plan.sheets {
-                SheetsOf::Deck => job.files.extend(matter.files(deck, plan.printer)),
+                SheetsOf::Deck => job.files.extend(matter.files(deck, plan.print, plan.printer)),
                 SheetsOf::Gang => job.matter.push(matter),
             }
         }
         job.numbers = numbers;
         correct(&mut job.files, plan.printer);
+        plan.settings.progress.ends(BuildStep::Planning);
         (job, findings)
     }
 
@@ -117,12 +127,13 @@ impl<'a> PrintJob<'a> {
         plan: &PrintPlan<'_>,
     ) -> (Self, ShownFaces, Findings) {
         let (mut job, numbers, mut findings) = Self::begin(deck, templates, Some(faces));
-        for paper in plan.print.papers().iter().take(1) {
-            let (mut matter, of_sheets) =
-                plan_sheets(&mut job.book, (deck, templates), paper, (plan.chosen, plan.print));
+        let papers = plan.print.papers().split_at(1).0;
+        let sheets = SheetPages::fill(deck, templates, papers, (plan.chosen, plan.print));
+        for paper in papers {
+            let (mut matter, of_sheets) = plan_sheets(&mut job.book, deck, (&sheets, paper), plan.print);
             matter.keep_apart(|_| false);
             findings.extend(of_sheets);
-            job.files.extend(matter.files(deck, plan.printer));
+            job.files.extend(matter.files(deck, plan.print, plan.printer));
         }
         let all_cards = plan.chosen.has_all_cards(deck);
         let copies = plan.chosen.copies.iter().zip(&plan.chosen.fills);
@@ -177,14 +188,15 @@ impl<'a> PrintJob<'a> {
             imposition.findings.extend(savings(&batches, paper, print));
         }
         self.gang = imposition.gang;
-        let files = card_files(&imposition, print, chosen.side);
+        let files = card_files(&imposition, paper, print, chosen.side);
+        imposition.findings.extend(backs_on_roll(&files, paper, print));
         for side in &files {
             let decks = [SheetDeck { deck, numbers, first_card: 0, first_face: 0 }];
             let printed = PrintedFaces { first: deck.cards.len(), faces: &matter.faces(0, "") };
             let sheets = CardSheets { decks: &decks, printed, imposition: &imposition, side: *side, part: None };
             self.plan_card_file(deck, sheets, (paper, print), plan);
         }
-        if let Some(guide) = guide.filter(|_| files.len() > 1) {
+        if let Some(guide) = guide.filter(|_| files.len() > 1 && !paper.is_roll()) {
             let pages = self.cover_pages(guide, paper, false);
             let title = LabelWords::in_language(&deck.language).by_hand;
             self.files.push(print_file(deck, (&guide.id, title), paper, None, pages));
@@ -233,7 +245,7 @@ impl<'a> PrintJob<'a> {
     /// Returns the pages of a cover. If both sides of the paper are printed, their number is even: a card's back is on the sheet
     /// of its front.
     fn cover_pages(&mut self, cover: &Cover, paper: &Paper, is_duplex: bool) -> Vec<Page> {
-        let size = paper.size;
+        let size = paper.for_words().size;
         let svgs = cover.pages.get(&*paper.name).map(Vec::as_slice).unwrap_or_default();
         let faces = svgs.iter().map(|svg| {
             let frame = Frame::new(size, Length::ZERO);
@@ -265,22 +277,31 @@ impl<'a> PrintJob<'a> {
 /// Corrects the pages of files for a printer.
 pub(super) fn correct(files: &mut [PrintFile], printer: Option<&NamedPrinter>) {
     let Some(printer) = printer else { return };
-    for page in files.iter_mut().flat_map(|file| &mut file.pages) {
-        page.correction = printer.profile.correction(page.side, page.size);
+    for file in files {
+        for page in &mut file.pages {
+            page.correction = printer.profile.correction(file_side(file.is_of_roll, page.side), page.size);
+        }
     }
 }
 
-/// Hands the drawn faces and the pages of files to an output; no files where it finds an error.
+/// Hands the drawn faces and the pages of files to an output.
+///
+/// # Errors
+/// What the output finds wrong with them.
 pub(super) fn finish<O: Output>(
     files: &[PrintFile],
     drawn: &DrawnFaces<O::Drawn>,
     output: &O,
     deck: &Deck,
-    findings: &mut Findings,
-) -> Vec<OutputFile> {
+) -> Result<Vec<OutputFile>, Finding> {
     let name = deck.output_name();
     let DrawnFaces { parts, faces, .. } = drawn;
-    output.files(&Finished { name: &name, parts, faces, print_files: files }).unwrap_or_else(|finding| {
+    output.files(&Finished { name: &name, parts, faces, print_files: files })
+}
+
+/// Returns the files that an output made; no files, and a finding more, where it found an error.
+pub(super) fn noted(made: Result<Vec<OutputFile>, Finding>, findings: &mut Findings) -> Vec<OutputFile> {
+    made.unwrap_or_else(|finding| {
         findings.push(finding);
         Vec::new()
     })

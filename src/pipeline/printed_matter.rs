@@ -4,15 +4,15 @@ use super::card_pages::PrintedFace;
 use super::face_book::{FaceBook, FaceOrigin};
 use super::label::{add_label, versioned};
 use super::label_words::LabelWords;
-use super::print_file::{id_for, print_file};
+use super::print_file::{cutting_of_printed, id_for, print_file};
 use super::printer::NamedPrinter;
 use super::selection::Chosen;
-use crate::diag::{Area, Code, Finding, Findings, listed};
+use super::sheet_pages::{SheetOnPaper, SheetPages};
+use crate::diag::{Code, Finding, Findings, listed};
 use crate::imposition::{Batch, Beside, BesideObstacle, BoxPart, PrintedPage, place_printed};
-use crate::model::{Deck, Length, Paper, PrintOptions, Printed, Rect, Side};
+use crate::model::{CutContour, Deck, Length, Paper, PrintOptions, Printed, Rect, Side};
 use crate::output::{Page, PlacedFace, PrintFile};
-use crate::render::Frame;
-use crate::template::{SheetSpace, Templates};
+use crate::render::{Frame, MarkedLines};
 use indexmap::IndexSet;
 
 /// The most pages of printed matter that may be beside cards; those after them have sheets of their own. Each of them makes the
@@ -36,6 +36,8 @@ struct PrintedMatterPage<'a> {
     face: usize,
     /// The page of its own.
     page: Page,
+    /// Whether it has a contour of lines to cut or fold along.
+    marks_lines: bool,
     /// Whether a file of cards lacks its pieces, so that the page is printed.
     is_own: bool,
 }
@@ -78,23 +80,23 @@ impl<'a> PrintedMatter<'a> {
     }
 
     /// Returns the files of the pages that are printed.
-    pub(super) fn files(self, deck: &Deck, printer: Option<&NamedPrinter>) -> Vec<PrintFile> {
+    pub(super) fn files(self, deck: &Deck, print: &PrintOptions, printer: Option<&NamedPrinter>) -> Vec<PrintFile> {
         let paper = &self.paper;
         // Only a printer that does not print at 100 % changes what has no backs.
         let corrects = |printer: &&NamedPrinter| printer.profile.correction(Side::Front, paper.size).is_some();
         let printer = printer.filter(corrects);
-        let mut files: Vec<(&str, PrintFile)> = Vec::new();
-        for PrintedMatterPage { printed, page, .. } in self.pages.into_iter().filter(|page| page.is_own) {
-            match files.last_mut().filter(|(id, _)| *id == printed.id) {
-                Some((_, file)) => file.pages.push(page),
-                None => {
-                    let id = id_for(printed.id.clone(), printer);
-                    let file = print_file(deck, (&id, &printed.title), paper, None, vec![page]);
-                    files.push((&printed.id, file));
-                }
-            }
-        }
-        files.into_iter().map(|(_, file)| file).collect()
+        let own: Vec<PrintedMatterPage<'_>> = self.pages.into_iter().filter(|page| page.is_own).collect();
+        let file = |pages: &[PrintedMatterPage<'_>]| {
+            let printed = pages.first()?.printed;
+            // Of printed matter, only what has marked lines has a contour.
+            let has_contour = pages.iter().any(|page| page.marks_lines);
+            let id = if has_contour { format!("{}_contour", printed.id) } else { printed.id.clone() };
+            let id = id_for(id, printer);
+            let pages = pages.iter().map(|page| page.page.clone()).collect();
+            let cutting = cutting_of_printed(print);
+            Some(PrintFile { cutting, ..print_file(deck, (&id, &printed.title), paper, None, pages) })
+        };
+        own.chunk_by(|one, next| one.printed.id == next.printed.id).filter_map(file).collect()
     }
 }
 
@@ -115,60 +117,34 @@ pub(super) fn pieces_beside(deck: &Deck, chosen: &Chosen, paper: &Paper, print: 
     pages.take(MOST_BESIDE).enumerate().map(|(index, page)| page.pieces(deck.cards.len() + index)).collect()
 }
 
-/// Fills the templates of all sheets, whose text boxes may have the size of others, and returns the pages of those that are
-/// chosen.
+/// Returns the pages of the sheets that are chosen; the faces of the others are added all the same, because text boxes may have the
+/// size of theirs.
 pub(super) fn plan_sheets<'a>(
     book: &mut FaceBook<'a>,
-    (deck, templates): (&'a Deck, &Templates),
-    paper: &Paper,
-    (chosen, print): (&Chosen, &PrintOptions),
+    deck: &Deck,
+    (sheets, paper): (&SheetPages<'_, 'a>, &Paper),
+    print: &PrintOptions,
 ) -> (PrintedMatter<'a>, Findings) {
     let mut findings = Findings::new();
     let mut matter = PrintedMatter { paper: paper.clone(), pages: Vec::new(), beside: Vec::new() };
-    for (printed, is_chosen) in deck.sheets.iter().zip(&chosen.sheets) {
-        // The words of a sheet that is not printed fit the paper that it is made for.
-        let page = if *is_chosen { paper } else { deck.print.large_enough(paper) };
-        let (pages, found) = plan_printed(book, (deck, templates), printed, (page, print));
-        // Whether a sheet fits on the paper matters only where it is printed.
-        let matters = |finding: &Finding| *is_chosen || finding.code.area() != Area::Sheets;
-        findings.extend(found.into_iter().filter(matters));
-        for page in pages.into_iter().filter(|_| *is_chosen) {
+    for SheetOnPaper { on, printed, is_chosen, pages, findings: found, .. } in sheets.on(paper) {
+        findings.extend(found.iter().cloned());
+        for (placed, svg) in pages {
+            let frame = Frame::new(placed.copies.size, Length::ZERO);
+            let marks_lines = print.cut_contour != CutContour::None && !MarkedLines::read(svg, frame).is_empty();
+            let face = book.add(svg.clone(), frame, FaceOrigin::Sheet(printed));
+            let page = printed_page(book, (deck, printed), (placed, face), on);
+            if !is_chosen {
+                continue;
+            }
             if printed.is_beside(&print.beside) && matter.beside.len() < MOST_BESIDE {
                 matter.beside.push(matter.pages.len());
             }
-            matter.pages.push(page);
+            let placed = placed.clone();
+            matter.pages.push(PrintedMatterPage { printed, placed, face, page, marks_lines, is_own: false });
         }
     }
     (matter, findings)
-}
-
-fn plan_printed<'a>(
-    book: &mut FaceBook<'a>,
-    (deck, templates): (&Deck, &Templates),
-    printed: &'a Printed,
-    (paper, print): (&Paper, &PrintOptions),
-) -> (Vec<PrintedMatterPage<'a>>, Findings) {
-    let mut findings = Findings::new();
-    let mut pages = Vec::new();
-    for page in place_printed(deck, printed, paper, print) {
-        match page {
-            // What is wrong with the template itself has been reported where it was loaded.
-            Ok(_) if !templates.can_use(&printed.template) => {}
-            Ok(placed) => match templates.sheet(printed, SheetSpace::from(&placed)) {
-                Ok(svg) => {
-                    let frame = Frame::new(placed.copies.size, Length::ZERO);
-                    let face = book.add(svg, frame, FaceOrigin::Sheet(printed));
-                    let page = printed_page(book, (deck, printed), (&placed, face), paper);
-                    pages.push(PrintedMatterPage { printed, placed, face, page, is_own: false });
-                }
-                Err(finding) => findings.push(finding),
-            },
-            Err(finding) => {
-                findings.push(finding.at(printed.place.clone(), format!("does not fit on {}", paper.title)));
-            }
-        }
-    }
-    (pages, findings)
 }
 
 fn printed_page(

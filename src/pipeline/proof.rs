@@ -3,7 +3,7 @@
 use super::face_renderer::FaceRenderer;
 use super::fault_panel;
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
-use super::print_job::{PrintJob, PrintPlan, SheetsOf, finish};
+use super::print_job::{PrintJob, PrintPlan, SheetsOf, finish, noted};
 use super::selection::{Chosen, SelectionError};
 use super::settings::{BuildSettings, BuildStep};
 use super::versions;
@@ -64,19 +64,21 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
     let plan = PrintPlan {
         chosen: &chosen,
         print: &settings.print_options(deck, None),
+        settings,
         printer: None,
         sheets: SheetsOf::Deck,
         cover: None,
         guide: None,
         faces: None,
     };
-    let (faces, of_templates) = templates.render_all(deck);
+    let (faces, of_templates) = settings.during(BuildStep::Filling, || templates.render_all(deck));
     findings.extend(of_templates);
-    let (mut job, mut shown, of_job) = PrintJob::faces(deck, templates, faces.clone(), &plan);
+    let plan_faces = || PrintJob::faces(deck, templates, faces.clone(), &plan);
+    let (mut job, mut shown, of_job) = settings.during(BuildStep::Planning, plan_faces);
     findings.extend(of_job);
-    settings.progress.step(BuildStep::Drawing);
-    let renderer = FaceRenderer { project, fonts, deck, templates };
-    let (mut drawn, of_faces) = renderer.draw(&job.book, &findings, &sheet);
+    let renderer = FaceRenderer { project, fonts, deck, templates, session: None };
+    let draw = || renderer.draw(&job.book, &findings, &sheet);
+    let (mut drawn, of_faces) = settings.during(BuildStep::Drawing, draw);
     findings.extend(of_faces);
     accept(&mut findings, deck, settings, Purpose::Files);
     if findings.has_errors() {
@@ -84,7 +86,6 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
         (job, shown, _) = PrintJob::faces(deck, templates, faces, &plan);
         (drawn, _) = renderer.draw(&job.book, &findings, &sheet);
     }
-    settings.progress.step(BuildStep::Laying);
     let is_shown = |face: &FinishedFace| match face.kind {
         FaceKind::Card(side) => chosen.side.is_none_or(|chosen| chosen == side),
         FaceKind::Sheet | FaceKind::Label => chosen.side != Some(Side::Back),
@@ -94,6 +95,7 @@ fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) ->
     let sheet = ContactSheet { pairing, ..if is_part { ContactSheet { name: "proof_part", ..sheet } } else { sheet } };
     let faces = shown.order.iter().filter_map(|face| drawn.faces.get(*face));
     drawn.faces = faces.filter(|face| is_shown(face)).cloned().collect();
-    let pictures = finish(&job.files, &drawn, &sheet, deck, &mut findings);
+    let made = settings.during(BuildStep::Laying, || finish(&job.files, &drawn, &sheet, deck));
+    let pictures = noted(made, &mut findings);
     Proof { findings, refusal: None, pictures }
 }

@@ -40,7 +40,7 @@ pub struct FileReport {
     pub cut_sheets: Vec<usize>,
     /// The size at which it is printed, if it is a picture of a sheet.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub picture: Option<PictureReport>,
+    pub picture: Option<SizeReport>,
 }
 
 /// The settings of registration marks.
@@ -57,9 +57,9 @@ pub struct RegistrationReport {
     pub thickness_mm: Length,
 }
 
-/// The size of a picture on paper.
+/// The size of a picture on paper, or of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct PictureReport {
+pub struct SizeReport {
     /// Across, in mm.
     #[serde(serialize_with = "millimetres")]
     pub w_mm: Length,
@@ -73,6 +73,9 @@ pub struct PictureReport {
 pub struct PageReport {
     /// `front` or `back`.
     pub side: &'static str,
+    /// Its size, if it is cut from a roll.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub size: Option<SizeReport>,
     /// What lies on it, in the order of the cutter.
     pub slots: Vec<SlotReport>,
 }
@@ -126,6 +129,7 @@ impl FileReport {
     pub(super) fn new(file: &PrintFile, printer: Option<&NamedPrinter>) -> Self {
         let page = |page: &Page| PageReport {
             side: page.side.as_str(),
+            size: file.is_of_roll.then_some(SizeReport { w_mm: page.size.width, h_mm: page.size.height }),
             slots: page.faces.iter().map(SlotReport::new).collect(),
         };
         let sheets = if file.duplex.is_some() { file.pages.len().div_ceil(2) } else { file.pages.len() };

@@ -1,6 +1,7 @@
 //! What you choose when you build a deck.
 
 use super::selection::Selection;
+use super::session::Session;
 use crate::model::{Deck, Paper, PrintChoices, PrintOptions};
 use crate::printers::PrinterProfile;
 
@@ -18,6 +19,8 @@ pub struct BuildSettings<'a> {
     pub selection: Selection,
     /// Receives the progress.
     pub progress: &'a dyn Progress,
+    /// What earlier builds of the deck left; nothing by default.
+    pub session: Option<&'a Session>,
 }
 
 /// Whether warnings keep a deck from being printed.
@@ -49,11 +52,20 @@ impl Default for BuildSettings<'_> {
             faults: FaultsShown::default(),
             selection: Selection::default(),
             progress: &Silent,
+            session: None,
         }
     }
 }
 
 impl BuildSettings<'_> {
+    /// Does the work of a step, and reports when it begins and ends.
+    pub(super) fn during<T>(&self, step: BuildStep, work: impl FnOnce() -> T) -> T {
+        self.progress.begins(step);
+        let done = work();
+        self.progress.ends(step);
+        done
+    }
+
     /// Returns the deck's own `[print]`, overridden by what the profile of the printer says, and by these settings.
     #[must_use]
     pub fn print_options(&self, deck: &Deck, printer: Option<&PrinterProfile>) -> PrintOptions {
@@ -66,30 +78,51 @@ impl BuildSettings<'_> {
     }
 }
 
-/// A stage of a build.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A step of a build. Some run beside others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum BuildStep {
-    /// Reading the spec and its tables.
+    /// Loading the fonts.
+    Fonts,
+    /// Reading the spec and its tables, asking the game, and compiling the templates.
     Reading,
     /// Filling the templates.
     Filling,
+    /// Planning the sheets.
+    Planning,
+    /// Setting the text boxes, and finding what the faces share.
+    Splitting,
     /// Drawing the faces.
     Drawing,
+    /// Checking the finished faces.
+    Checking,
     /// Laying the sheets out as files.
     Laying,
 }
 
 impl BuildStep {
-    /// Every step, in order.
-    pub const ALL: [Self; 4] = [Self::Reading, Self::Filling, Self::Drawing, Self::Laying];
+    /// Every step, in the order in which they begin.
+    pub const ALL: [Self; 8] = [
+        Self::Fonts,
+        Self::Reading,
+        Self::Filling,
+        Self::Planning,
+        Self::Splitting,
+        Self::Drawing,
+        Self::Checking,
+        Self::Laying,
+    ];
 
     /// Returns what is being done, in words.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
+            Self::Fonts => "loading the fonts",
             Self::Reading => "reading the deck",
             Self::Filling => "filling the templates",
+            Self::Planning => "planning the sheets",
+            Self::Splitting => "setting the text",
             Self::Drawing => "drawing the cards",
+            Self::Checking => "checking the cards",
             Self::Laying => "laying out the sheets",
         }
     }
@@ -98,12 +131,15 @@ impl BuildStep {
 /// Receives the progress of a build.
 pub trait Progress: Sync {
     /// A step begins.
-    fn step(&self, step: BuildStep);
+    fn begins(&self, step: BuildStep);
+
+    /// A step ends.
+    fn ends(&self, _: BuildStep) {}
 }
 
 /// Ignores the progress.
 struct Silent;
 
 impl Progress for Silent {
-    fn step(&self, _: BuildStep) {}
+    fn begins(&self, _: BuildStep) {}
 }

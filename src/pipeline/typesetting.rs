@@ -1,5 +1,7 @@
 //! Faces with text boxes become faces of plain SVG, before anything else looks at them.
 
+use super::memo::ContentKey;
+use super::text_memo::TextMemo;
 use crate::diag::Fault;
 use crate::files::{Project, ReadError};
 use crate::fonts::FontLibrary;
@@ -10,6 +12,7 @@ use crate::text::{self, Agreement, FaceText, IconError, TextContext};
 use indexmap::IndexMap;
 use rayon::prelude::*;
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// A face with its text boxes set, and their faults.
 type SetFace<'f> = (Cow<'f, str>, Vec<Fault>);
@@ -37,6 +40,50 @@ pub fn set<'f>(faces: &[&'f str], project: &Project, fonts: &FontLibrary, deck: 
         Stage::Waiting(draft) => owned(draft.set(&agreement)),
     };
     stages.into_par_iter().map(end).collect()
+}
+
+/// Does the same, and takes from a memo what was set before. `context` is the fingerprint of the fonts and the language.
+pub(super) fn set_again<'f>(
+    faces: &[&'f str],
+    project: &Project,
+    fonts: &FontLibrary,
+    deck: &Deck,
+    (memo, context): (&TextMemo, ContentKey),
+) -> Vec<SetFace<'f>> {
+    let mut colours = IndexMap::new();
+    gather_colours("", &deck.theme, &mut colours);
+    let context = ContentKey::of((context, colours.as_slice()));
+    memo.begin(|name| icon(project, name));
+    let source = |name: &str| {
+        let found = icon(project, name);
+        memo.icon_was_read(name, &found);
+        found
+    };
+    let shop = TextContext::new(fonts, &deck.language, colours, Box::new(source));
+    let key = |svg: &str| text::has_boxes(svg).then(|| ContentKey::of((context, svg)));
+    let keys: Vec<Option<ContentKey>> = faces.par_iter().map(|svg| key(svg)).collect();
+    let needed = |(svg, key): (&&'f str, &Option<ContentKey>)| -> Agreement {
+        key.map(|key| memo.needs.get_or(key, || draft(svg, &shop).map(|draft| draft.agreement()).unwrap_or_default()))
+            .unwrap_or_default()
+    };
+    let needs: Vec<Agreement> = faces.par_iter().zip(&keys).map(needed).collect();
+    let agreement = needs.iter().cloned().fold(Agreement::default(), Agreement::join);
+    let end = |((svg, key), needs): ((&&'f str, Option<ContentKey>), Agreement)| {
+        let as_it_is = || (Cow::Borrowed(*svg), Vec::new());
+        let Some(key) = key else { return as_it_is() };
+        // Boxes without a group depend on no other face.
+        let agreement = if needs.is_empty() { Agreement::default() } else { agreement.clone() };
+        let key = ContentKey::of((key, format!("{agreement:?}")));
+        let set = || draft(svg, &shop).map(|draft| draft.set(&agreement)).map(|(svg, faults)| (svg.into(), faults));
+        let set: Option<(Arc<str>, Vec<Fault>)> = memo.set.get_or(key, set);
+        set.map_or_else(as_it_is, |(svg, faults)| (Cow::Owned(svg.as_ref().to_owned()), faults))
+    };
+    faces.par_iter().zip(keys).zip(needs).map(end).collect()
+}
+
+/// Reads the boxes of a face; none where it cannot be read.
+fn draft<'f>(svg: &'f str, shop: &TextContext<'_>) -> Option<FaceText<'f>> {
+    weighed(svg).map(|document| FaceText::read(svg, &document, shop))
 }
 
 /// Sets a face whose boxes wait for no others.

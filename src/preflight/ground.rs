@@ -22,7 +22,7 @@ pub(super) struct Grounds<'a>(HashMap<GroundKey<'a>, Arc<[Rgb]>>);
 
 impl<'a> Grounds<'a> {
     /// Finds the colours behind every text.
-    pub(super) fn of(faces: &[InspectedFace<'a>], surveys: &'a [Survey]) -> Self {
+    pub(super) fn of(faces: &[InspectedFace<'a>], surveys: &'a [Arc<Survey>]) -> Self {
         let mut keys: BTreeSet<GroundKey<'a>> = BTreeSet::new();
         for face in faces {
             for (at, survey) in face.parts.iter().enumerate().filter_map(|(at, part)| Some((at, surveys.get(*part)?))) {
@@ -41,7 +41,7 @@ impl<'a> Grounds<'a> {
 /// The places along a text and across it.
 const PLACES: (u8, u8) = (8, 2);
 
-fn ground((parts, index): GroundKey<'_>, surveys: &[Survey]) -> Vec<Rgb> {
+fn ground((parts, index): GroundKey<'_>, surveys: &[Arc<Survey>]) -> Vec<Rgb> {
     let Some((survey, lower)) = parts.split_last().and_then(|(own, lower)| Some((surveys.get(*own)?, lower))) else {
         return Vec::new();
     };

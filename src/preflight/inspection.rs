@@ -7,6 +7,7 @@ use super::ground::{self, Grounds};
 use super::item::{Item, TextItem};
 use super::survey::Survey;
 use crate::model::{Deck, PreflightLimits, Side};
+use rayon::prelude::*;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
@@ -18,7 +19,7 @@ pub struct Inspection<'a> {
     /// Its faces, each once.
     pub faces: Vec<InspectedFace<'a>>,
     /// What the parts of the faces draw.
-    pub surveys: &'a [Survey],
+    pub surveys: &'a [Arc<Survey>],
     /// How many cards a player holds at most; none if nothing says so.
     pub hand: Option<u32>,
     /// The cards that the rules of the game shuffle together, as indices of the deck's cards; none without a game.
@@ -50,10 +51,10 @@ pub(super) struct SeenText<'a> {
 impl<'a> Inspection<'a> {
     /// Returns faces ready to be inspected.
     #[must_use]
-    pub fn new(deck: &'a Deck, faces: Vec<InspectedFace<'a>>, surveys: &'a [Survey]) -> Self {
+    pub fn new(deck: &'a Deck, faces: Vec<InspectedFace<'a>>, surveys: &'a [Arc<Survey>]) -> Self {
         let grounds = Grounds::of(&faces, surveys);
         let texts = faces.iter().map(|face| seen_texts(face, surveys, &grounds)).collect();
-        let prints: Vec<u64> = surveys.iter().map(Survey::fingerprint).collect();
+        let prints: Vec<u64> = surveys.par_iter().map(|survey| survey.fingerprint()).collect();
         let looks = faces.iter().map(|face| look(face, &prints)).collect();
         let sides = sides(deck, &faces);
         Self { deck, faces, surveys, hand: deck.preflight.hand, shuffled: Vec::new(), texts, looks, sides }
@@ -102,11 +103,14 @@ fn sides(deck: &Deck, faces: &[InspectedFace<'_>]) -> Vec<CardSides> {
     sides
 }
 
-fn items<'a>(face: &InspectedFace<'a>, surveys: &'a [Survey]) -> impl DoubleEndedIterator<Item = &'a Item> + use<'a> {
+fn items<'a>(
+    face: &InspectedFace<'a>,
+    surveys: &'a [Arc<Survey>],
+) -> impl DoubleEndedIterator<Item = &'a Item> + use<'a> {
     face.parts.iter().filter_map(move |part| surveys.get(*part)).flat_map(|survey| &survey.items)
 }
 
-fn seen_texts<'a>(face: &InspectedFace<'a>, surveys: &'a [Survey], grounds: &Grounds<'a>) -> Vec<SeenText<'a>> {
+fn seen_texts<'a>(face: &InspectedFace<'a>, surveys: &'a [Arc<Survey>], grounds: &Grounds<'a>) -> Vec<SeenText<'a>> {
     let parts = face.parts.iter().enumerate().filter_map(|(at, part)| Some((at, surveys.get(*part)?)));
     let items = parts.flat_map(|(at, survey)| survey.texts().map(move |(index, item, text)| (at, index, item, text)));
     items

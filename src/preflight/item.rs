@@ -2,11 +2,12 @@
 
 use super::colour::Rgb;
 use super::face_area::{FaceArea, FacePoint};
+use super::gradient;
 use super::ink::Ink;
-use super::{gradient, outline};
+use super::outline::{self, Outline};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, OnceLock};
-use usvg::tiny_skia_path::{Path as Outline, Transform};
+use usvg::tiny_skia_path::{Path, Transform};
 use usvg::{FillRule, ImageKind, Node, Paint};
 
 /// Something that a face shows.
@@ -83,6 +84,8 @@ pub(super) struct ShapeItem {
     pub(super) inverse: Option<Transform>,
     /// The width of its line on the card, in millimetres; none without a line.
     pub(super) line: Option<f32>,
+    /// Its outline, once a point is looked for in it.
+    pub(super) outline: OnceLock<Outline>,
     /// It is drawn to find the colours of patterns.
     pub(super) drawing: OnceLock<Option<RoughDrawing>>,
 }
@@ -128,8 +131,8 @@ struct Clip {
 
 impl Clips {
     /// Returns these clips with another inside them.
-    pub(super) fn and(&self, outline: Outline, rule: FillRule) -> Self {
-        let is_rectangle = outline::is_rectangle(&outline);
+    pub(super) fn and(&self, path: &Path, rule: FillRule) -> Self {
+        let (outline, is_rectangle) = (Outline::of(path), outline::is_rectangle(path));
         Self(Some(Arc::new(Clip { outline, rule, is_rectangle, outer: self.clone() })))
     }
 
@@ -141,7 +144,7 @@ impl Clips {
     /// Returns whether something at this point is seen.
     pub(super) fn show(&self, point: FacePoint) -> bool {
         std::iter::successors(self.0.as_deref(), |clip| clip.outer.0.as_deref())
-            .all(|clip| clip.is_rectangle || outline::contains(&clip.outline, clip.rule, point))
+            .all(|clip| clip.is_rectangle || clip.outline.contains(clip.rule, point))
     }
 }
 
@@ -244,12 +247,16 @@ impl ShapeItem {
         has_field && paints.is_some_and(|(a, b)| matches!((a, b), (Paint::Color(a), Paint::Color(b)) if a == b))
     }
 
+    fn outline(&self) -> &Outline {
+        self.outline.get_or_init(|| Outline::of(self.path.data()))
+    }
+
     fn is_on_line(&self, own: FacePoint) -> bool {
-        self.path.stroke().is_some_and(|stroke| outline::is_near(self.path.data(), own, stroke.width().get() / 2.0))
+        self.path.stroke().is_some_and(|stroke| self.outline().is_near(own, stroke.width().get() / 2.0))
     }
 
     fn is_inside(&self, own: FacePoint) -> bool {
-        self.path.fill().is_some_and(|fill| outline::contains(self.path.data(), fill.rule(), own))
+        self.path.fill().is_some_and(|fill| self.outline().contains(fill.rule(), own))
     }
 
     fn ink_at(&self, point: FacePoint) -> Option<Ink> {

@@ -7,49 +7,137 @@ use usvg::tiny_skia_path::{Path, PathSegment};
 /// Into how many straight lines a curve is divided; on a card, a curve differs from them by less than a pixel.
 const STEPS: u8 = 12;
 
-/// Returns whether a point is inside an outline.
-pub(super) fn contains(path: &Path, rule: FillRule, point: FacePoint) -> bool {
-    let (x, y) = point;
-    if !around(path).has(point) {
-        return false;
-    }
-    // How often the outline goes around the point: each line that crosses the ray to the right of it counts.
-    let mut winding = 0_i32;
-    let is_crossed = |part: FaceArea| part.right > x && part.top <= y && part.bottom >= y;
-    each_line(path, true, is_crossed, |(from_x, from_y), (to_x, to_y)| {
-        let goes_down = from_y <= y && to_y > y;
-        let goes_up = to_y <= y && from_y > y;
-        if (goes_down || goes_up) && from_x + (y - from_y) / (to_y - from_y) * (to_x - from_x) > x {
-            winding += if goes_down { 1 } else { -1 };
+/// An outline in lines and curves with the bounds of each, so that most of them need no second look when a point is asked for.
+#[derive(Debug)]
+pub(super) struct Outline {
+    whole: FaceArea,
+    /// The bounds of the strokes.
+    bounds: Vec<FaceArea>,
+    strokes: Vec<Stroke>,
+}
+
+/// A line or a curve of an outline.
+#[derive(Clone, Copy, Debug)]
+enum Stroke {
+    Line(FacePoint, FacePoint),
+    /// The line that closes what the path leaves open: it encloses, but is not drawn.
+    Closing(FacePoint, FacePoint),
+    Quad([FacePoint; 3]),
+    Cubic([FacePoint; 4]),
+}
+
+impl Outline {
+    /// Returns the outline of a path.
+    pub(super) fn of(path: &Path) -> Self {
+        let mut outline = Self { whole: path.bounds().into(), bounds: Vec::new(), strokes: Vec::new() };
+        let (mut first, mut last) = ((0.0, 0.0), (0.0, 0.0));
+        for segment in path.segments() {
+            match segment {
+                PathSegment::MoveTo(to) => {
+                    outline.push(Stroke::Closing(last, first), &[last, first]);
+                    (first, last) = ((to.x, to.y), (to.x, to.y));
+                }
+                PathSegment::LineTo(to) => {
+                    let to = (to.x, to.y);
+                    outline.push(Stroke::Line(last, to), &[last, to]);
+                    last = to;
+                }
+                PathSegment::QuadTo(by, to) => {
+                    let points = [last, (by.x, by.y), (to.x, to.y)];
+                    outline.push(Stroke::Quad(points), &points);
+                    last = points[2];
+                }
+                PathSegment::CubicTo(by, then, to) => {
+                    let points = [last, (by.x, by.y), (then.x, then.y), (to.x, to.y)];
+                    outline.push(Stroke::Cubic(points), &points);
+                    last = points[3];
+                }
+                PathSegment::Close => {
+                    outline.push(Stroke::Line(last, first), &[last, first]);
+                    last = first;
+                }
+            }
         }
-    });
-    match rule {
-        FillRule::NonZero => winding != 0,
-        FillRule::EvenOdd => winding % 2 != 0,
+        outline.push(Stroke::Closing(last, first), &[last, first]);
+        outline
     }
-}
 
-/// Returns whether a point is no farther than `distance` from an outline.
-pub(super) fn is_near(path: &Path, point: FacePoint, distance: f32) -> bool {
-    let (x, y) = point;
-    if !around(path).inset(-distance).has(point) {
-        return false;
+    fn push(&mut self, stroke: Stroke, points: &[FacePoint]) {
+        self.bounds.push(between(points));
+        self.strokes.push(stroke);
     }
-    let mut is_near = false;
-    let is_reached = |part: FaceArea| part.inset(-distance).has(point);
-    each_line(path, false, is_reached, |(from_x, from_y), (to_x, to_y)| {
-        let (across, down) = (to_x - from_x, to_y - from_y);
-        let length = across * across + down * down;
-        let along = if length > 0.0 { ((x - from_x) * across + (y - from_y) * down) / length } else { 0.0 };
-        let along = along.clamp(0.0, 1.0);
-        let (off, away) = (from_x + along * across - x, from_y + along * down - y);
-        is_near |= off * off + away * away <= distance * distance;
-    });
-    is_near
-}
 
-fn around(path: &Path) -> FaceArea {
-    path.bounds().into()
+    /// Returns whether a point is inside.
+    pub(super) fn contains(&self, rule: FillRule, point: FacePoint) -> bool {
+        let (x, y) = point;
+        if !self.whole.has(point) {
+            return false;
+        }
+        // How often the outline goes around the point: each line that crosses the ray to the right of it counts.
+        let mut winding = 0_i32;
+        let is_crossed = |part: FaceArea| part.right > x && part.top <= y && part.bottom >= y;
+        self.each_line(is_crossed, |(from_x, from_y), (to_x, to_y), _| {
+            let goes_down = from_y <= y && to_y > y;
+            let goes_up = to_y <= y && from_y > y;
+            if (goes_down || goes_up) && from_x + (y - from_y) / (to_y - from_y) * (to_x - from_x) > x {
+                winding += if goes_down { 1 } else { -1 };
+            }
+        });
+        match rule {
+            FillRule::NonZero => winding != 0,
+            FillRule::EvenOdd => winding % 2 != 0,
+        }
+    }
+
+    /// Returns whether a point is no farther than `distance` from it.
+    pub(super) fn is_near(&self, point: FacePoint, distance: f32) -> bool {
+        let (x, y) = point;
+        if !self.whole.inset(-distance).has(point) {
+            return false;
+        }
+        let mut is_near = false;
+        let is_reached = |part: FaceArea| part.inset(-distance).has(point);
+        self.each_line(is_reached, |(from_x, from_y), (to_x, to_y), is_drawn| {
+            let (across, down) = (to_x - from_x, to_y - from_y);
+            let length = across * across + down * down;
+            let along = if length > 0.0 { ((x - from_x) * across + (y - from_y) * down) / length } else { 0.0 };
+            let along = along.clamp(0.0, 1.0);
+            let (off, away) = (from_x + along * across - x, from_y + along * down - y);
+            is_near |= is_drawn && off * off + away * away <= distance * distance;
+        });
+        is_near
+    }
+
+    /// Calls `line` for each straight line, and says whether it is drawn, except where nothing between its points is `wanted`;
+    /// curves are divided.
+    fn each_line(&self, wanted: impl Fn(FaceArea) -> bool, mut line: impl FnMut(FacePoint, FacePoint, bool)) {
+        for (_, stroke) in self.bounds.iter().zip(&self.strokes).filter(|(bounds, _)| wanted(**bounds)) {
+            let mut drawn = |from: FacePoint, to: FacePoint| {
+                if wanted(between(&[from, to])) {
+                    line(from, to, true);
+                }
+            };
+            match *stroke {
+                Stroke::Line(from, to) => line(from, to, true),
+                Stroke::Closing(from, to) => line(from, to, false),
+                Stroke::Quad([from, by, to]) => {
+                    let of = |t: f32, a: f32, b: f32, c: f32| {
+                        let u = 1.0 - t;
+                        a * u * u + b * 2.0 * t * u + c * t * t
+                    };
+                    in_steps(from, |t| (of(t, from.0, by.0, to.0), of(t, from.1, by.1, to.1)), &mut drawn);
+                }
+                Stroke::Cubic([from, by, then, to]) => {
+                    let of = |t: f32, a: f32, b: f32, c: f32, d: f32| {
+                        let u = 1.0 - t;
+                        a * u * u * u + b * 3.0 * u * u * t + c * 3.0 * u * t * t + d * t * t * t
+                    };
+                    let at = |t| (of(t, from.0, by.0, then.0, to.0), of(t, from.1, by.1, then.1, to.1));
+                    in_steps(from, at, &mut drawn);
+                }
+            }
+        }
+    }
 }
 
 /// Returns whether an outline is a rectangle whose edges are level and upright.
@@ -70,61 +158,6 @@ pub(super) fn is_rectangle(path: &Path) -> bool {
     });
     // Two corners, or four in another order, can be a line or a bow tie; those are no clips that anyone draws.
     only_corners && (4..=5).contains(&corners)
-}
-
-/// Calls `line` for each straight line of an outline, except where nothing between its points is `wanted`; curves are divided.
-/// Open outlines are closed on demand.
-fn each_line(path: &Path, closes: bool, wanted: impl Fn(FaceArea) -> bool, mut line: impl FnMut(FacePoint, FacePoint)) {
-    let (mut first, mut last) = ((0.0, 0.0), (0.0, 0.0));
-    let mut straight = |from: FacePoint, to: FacePoint| {
-        if wanted(between(&[from, to])) {
-            line(from, to);
-        }
-    };
-    for segment in path.segments() {
-        match segment {
-            PathSegment::MoveTo(to) => {
-                if closes {
-                    straight(last, first);
-                }
-                (first, last) = ((to.x, to.y), (to.x, to.y));
-            }
-            PathSegment::LineTo(to) => {
-                straight(last, (to.x, to.y));
-                last = (to.x, to.y);
-            }
-            PathSegment::QuadTo(by, to) => {
-                let (from, by, to) = (last, (by.x, by.y), (to.x, to.y));
-                if wanted(between(&[from, by, to])) {
-                    let of = |t: f32, a: f32, b: f32, c: f32| {
-                        let u = 1.0 - t;
-                        a * u * u + b * 2.0 * t * u + c * t * t
-                    };
-                    in_steps(from, |t| (of(t, from.0, by.0, to.0), of(t, from.1, by.1, to.1)), &mut straight);
-                }
-                last = to;
-            }
-            PathSegment::CubicTo(by, then, to) => {
-                let (from, by, then, to) = (last, (by.x, by.y), (then.x, then.y), (to.x, to.y));
-                if wanted(between(&[from, by, then, to])) {
-                    let of = |t: f32, a: f32, b: f32, c: f32, d: f32| {
-                        let u = 1.0 - t;
-                        a * u * u * u + b * 3.0 * u * u * t + c * 3.0 * u * t * t + d * t * t * t
-                    };
-                    let at = |t| (of(t, from.0, by.0, then.0, to.0), of(t, from.1, by.1, then.1, to.1));
-                    in_steps(from, at, &mut straight);
-                }
-                last = to;
-            }
-            PathSegment::Close => {
-                straight(last, first);
-                last = first;
-            }
-        }
-    }
-    if closes {
-        straight(last, first);
-    }
 }
 
 /// Returns the bounds of points: a curve stays within those of the points that it is made from.
@@ -157,7 +190,8 @@ mod tests {
 
     #[test]
     fn what_is_inside_depends_on_the_rule() {
-        let inside = |rule, x| contains(&ring(), rule, (x, 0.1));
+        let ring = Outline::of(&ring());
+        let inside = |rule, x| ring.contains(rule, (x, 0.1));
         assert!(inside(FillRule::NonZero, 0.0) && inside(FillRule::NonZero, 7.0) && !inside(FillRule::NonZero, 10.5));
         assert!(
             !inside(FillRule::EvenOdd, 0.0) && inside(FillRule::EvenOdd, 7.0) && !inside(FillRule::EvenOdd, 9.99 + 0.5)
@@ -166,8 +200,21 @@ mod tests {
 
     #[test]
     fn a_point_is_near_a_line_within_half_its_width() {
-        assert!(is_near(&ring(), (10.4, 0.0), 0.5) && !is_near(&ring(), (10.6, 0.0), 0.5));
-        assert!(!is_near(&ring(), (0.0, 0.0), 4.5));
+        let ring = Outline::of(&ring());
+        assert!(ring.is_near((10.4, 0.0), 0.5) && !ring.is_near((10.6, 0.0), 0.5));
+        assert!(!ring.is_near((0.0, 0.0), 4.5));
+    }
+
+    /// A corner of two lines: the third side of the triangle is not drawn, but what it encloses is inside.
+    #[test]
+    fn an_open_outline_encloses_what_it_would_if_it_were_closed() {
+        let mut corner = PathBuilder::new();
+        corner.move_to(0.0, 0.0);
+        corner.line_to(10.0, 0.0);
+        corner.line_to(10.0, 10.0);
+        let corner = Outline::of(&corner.finish().expect("a corner"));
+        assert!(corner.contains(FillRule::NonZero, (6.0, 4.0)) && !corner.contains(FillRule::NonZero, (4.0, 6.0)));
+        assert!(!corner.is_near((5.0, 5.0), 0.5) && corner.is_near((5.0, 0.4), 0.5));
     }
 
     #[test]

@@ -162,7 +162,7 @@ fn clip_to(clip: &usvg::ClipPath, ts: Transform, inside: &mut GroupContext) {
     }
     let rule = outlines.first().and_then(|(shape, _)| shape.path.fill()).map(Fill::rule).unwrap_or_default();
     if let Some(all) = all.finish() {
-        inside.clips = inside.clips.and(all, rule);
+        inside.clips = inside.clips.and(&all, rule);
     }
 }
 
@@ -174,7 +174,8 @@ fn shape(path: &Path, ts: Transform) -> Option<(ShapeItem, FaceArea)> {
     let bounds = bounds_of(path, ts)?;
     let line = path.stroke().map(|stroke| stroke.width().get() * ts.sx.hypot(ts.ky).min(ts.kx.hypot(ts.sy)));
     let path = Box::new(path.clone());
-    Some((ShapeItem { path, transform: ts, inverse: ts.invert(), line, drawing: OnceLock::new() }, bounds))
+    let (outline, drawing) = (OnceLock::new(), OnceLock::new());
+    Some((ShapeItem { path, transform: ts, inverse: ts.invert(), line, outline, drawing }, bounds))
 }
 
 /// Returns the bounds of a path with its line; of a turned path those of its own points, which are tighter than those of its box.

@@ -4,6 +4,7 @@
 //! and a hundred parts with what differs. Fewer parts mean fewer documents for usvg to read and fewer forms in the PDF.
 
 use super::split_face::SplitFace;
+use std::borrow::Borrow;
 use std::collections::{BTreeSet, HashMap};
 
 /// A drawing that one or more faces show.
@@ -28,8 +29,9 @@ pub struct PartPlan {
 
 /// Finds what faces have in common.
 #[must_use]
-pub fn plan(split_faces: &[SplitFace]) -> PartPlan {
-    let (numbers, count) = number_fragments(split_faces);
+pub fn plan<S: Borrow<SplitFace>>(split_faces: &[S]) -> PartPlan {
+    let split_faces: Vec<&SplitFace> = split_faces.iter().map(Borrow::borrow).collect();
+    let (numbers, count) = number_fragments(&split_faces);
     let mut uses = vec![0_usize; count];
     let mut together: HashMap<(usize, usize), usize> = HashMap::new();
     for face in &numbers {
@@ -61,7 +63,7 @@ pub fn plan(split_faces: &[SplitFace]) -> PartPlan {
 /// Returns for each face the numbers of its fragments, and how many there are: the same number means the same drawing.
 ///
 /// The same words draw something else under another style sheet or with another definition, so those belong to the key.
-fn number_fragments(split_faces: &[SplitFace]) -> (Vec<Vec<usize>>, usize) {
+fn number_fragments(split_faces: &[&SplitFace]) -> (Vec<Vec<usize>>, usize) {
     let mut known: HashMap<(&str, Vec<&str>, &str), usize> = HashMap::new();
     let mut numbers = Vec::with_capacity(split_faces.len());
     for split_face in split_faces {

@@ -8,7 +8,8 @@ use super::picture_names::picture_names;
 use crate::diag::{Code, Fault};
 use crate::files::{FileFormat, gunzipped};
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Where images come from: returns a file's bytes by its name, or why it cannot be read.
@@ -37,6 +38,16 @@ pub(super) const EMBEDDED: &str = "data:";
 /// Returns how messages call an image.
 pub(super) fn called(name: &str) -> String {
     if name == EMBEDDED { "a picture that is embedded in the drawing".to_owned() } else { format!("`{name}`") }
+}
+
+thread_local! {
+    /// The names of the images that this thread asked for since they were last taken.
+    static ASKED: RefCell<BTreeSet<String>> = const { RefCell::new(BTreeSet::new()) };
+}
+
+/// Returns the names of the images that this thread asked for since the last call.
+pub(super) fn take_names() -> Vec<String> {
+    ASKED.take().into_iter().collect()
 }
 
 /// Images by name, each read once.
@@ -81,6 +92,7 @@ impl<'a> Pictures<'a> {
     }
 
     fn get(&self, name: &str) -> Result<Picture, Fault> {
+        ASKED.with_borrow_mut(|names| names.insert(name.to_owned()));
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         known.entry(name.to_owned()).or_insert_with(|| self.read(name)).clone()
     }

@@ -8,7 +8,7 @@ use super::pictures::{EMBEDDED, Picture, PictureKind, PictureSource, Pictures, c
 use super::usvg_messages::{self, UsvgMessage};
 use super::weight::parse_and_weigh;
 use super::xml::{self, DrawingError};
-use super::{colours, filters, shapes};
+use super::{colours, filters, pictures, shapes};
 use crate::diag::{Code, Fault};
 use crate::files::FileFormat;
 use crate::fonts::{FaceQuery, FontLibrary, nearest_width};
@@ -38,7 +38,7 @@ const USUAL_POINTS: f64 = 12.0;
 const CSS_DPI: f64 = 96.0;
 
 /// What the parts of a face have taken of what a face may take.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Spent {
     /// Elements of drawings that it shows.
     shown: u64,
@@ -81,10 +81,17 @@ impl<'a> SvgReader<'a> {
         self.read_next(svg, &mut Spent::default())
     }
 
+    /// Returns the names of the pictures that the part asked for which this thread read last, each once.
+    #[must_use]
+    pub fn pictures_read() -> Vec<String> {
+        pictures::take_names()
+    }
+
     /// Reads a part of a face whose parts before it took `spent`.
     #[must_use]
     pub fn read_next(&self, svg: &str, spent: &mut Spent) -> (Option<Tree>, Vec<Fault>) {
         FOUND.with_borrow_mut(Vec::clear);
+        pictures::take_names();
         usvg_messages::take();
         SHOWN.set(spent.shown);
         let document = xml::parse_checked(svg).map_err(usvg::Error::ParsingFailed);

@@ -91,7 +91,7 @@ impl<'s> CsvLines<'s> {
 }
 
 /// Returns the end of Excel's line `sep=;`, which is no row, and the separator that it names.
-fn told_separator(text: &str) -> Option<(usize, u8)> {
+pub(super) fn told_separator(text: &str) -> Option<(usize, u8)> {
     let line = text.lines().next()?;
     match line.trim_start_matches('\u{feff}').strip_prefix("sep=")?.as_bytes() {
         [separator] if separator.is_ascii_punctuation() || *separator == b'\t' => Some((line.len(), *separator)),
@@ -100,7 +100,7 @@ fn told_separator(text: &str) -> Option<(usize, u8)> {
 }
 
 /// Returns what separates the cells: whichever of comma, semicolon and tab the first line has most of outside quotes.
-fn separator(text: &str) -> u8 {
+pub(super) fn separator(text: &str) -> u8 {
     let first_line = text.trim_start().lines().next().unwrap_or_default();
     let bare: Vec<&str> = first_line.split('"').step_by(2).collect();
     let count = |separator: char| bare.iter().map(|part| part.matches(separator).count()).sum::<usize>();

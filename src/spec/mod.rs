@@ -48,6 +48,7 @@ mod standees;
 mod syntax;
 mod syntax_words;
 mod table;
+mod table_cells;
 mod template_names;
 mod theme;
 mod toml_faults;
@@ -57,6 +58,7 @@ mod variants;
 
 pub(crate) use id_names::is_name_letter;
 pub use rule_setting::RuleSetting;
+pub use table_cells::{TableCells, readable_names, table_cells};
 pub use variants::{BASE, NoVariant, in_variant, variants, with_variants};
 
 use crate::diag::{Code, Finding, Findings, Source};

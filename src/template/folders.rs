@@ -44,10 +44,7 @@ impl TemplateFolders {
     pub(super) fn read(&self, kind: TemplateKind, name: &str) -> Result<Arc<TemplateFile>, ReadError> {
         let source = match kind {
             TemplateKind::Face => self.project.template(name),
-            TemplateKind::Art => match self.project.deck_text(name) {
-                Err(ReadError::Missing { .. }) => self.project.template(name),
-                found => found,
-            },
+            TemplateKind::Art => self.project.drawing(name),
         };
         let source = source.map_err(|error| self.with_nearest(kind, error))?;
         let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
@@ -61,7 +58,7 @@ impl TemplateFolders {
         let folder = folder_of(drawing);
         let mut pictures = self.pictures.lock().unwrap_or_else(PoisonError::into_inner);
         let known = pictures.entry((folder.to_owned(), link.to_owned()));
-        let beside = || picture_names(link, folder).into_iter().find(|name| self.project.picture(name).is_ok());
+        let beside = || picture_names(link, folder).into_iter().find(|name| self.project.has_picture(name));
         known.or_insert_with(beside).clone().filter(|name| name != link)
     }
 

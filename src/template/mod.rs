@@ -122,6 +122,16 @@ impl Templates {
         self.make_one(RenderJob::from_sheet(printed, space, &self.library.compiler.figures))
     }
 
+    /// Makes many printed sheets as SVG, on all cores. One is none where all work was stopped before its turn came: another sheet
+    /// has the finding that says why.
+    #[must_use]
+    pub fn sheets(&self, wanted: &[(&Printed, SheetSpace)]) -> Vec<Option<Result<String, Finding>>> {
+        let figures = &self.library.compiler.figures;
+        let jobs = wanted.iter().map(|(printed, space)| RenderJob::from_sheet(printed, *space, figures)).collect();
+        let made = self.make(jobs).into_iter();
+        made.map(|face| face.map(|face| face.map_err(|fault| fault.finding))).collect()
+    }
+
     /// Returns whether a template of that name can be used; what is wrong with it otherwise, [`Templates::load`] reports.
     #[must_use]
     pub fn can_use(&self, template: &Field) -> bool {

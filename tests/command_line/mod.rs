@@ -2,6 +2,7 @@
 
 mod beside;
 mod gang;
+mod new;
 mod parts;
 mod play_reports;
 mod plots;
@@ -12,3 +13,4 @@ mod rules;
 mod runs;
 mod sides;
 mod variants;
+mod watch;

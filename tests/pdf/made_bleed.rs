@@ -10,7 +10,7 @@ use pullet::model::{BleedFill, BleedSides, Cut, Length, MadeBleed, PAPERS, Print
 use pullet::output::png::{FaceView, Fineness, LookOutput};
 use pullet::output::{FaceKind, FinishedFace};
 use pullet::pipeline::{Build, BuildSettings, build};
-use pullet::render::{Frame, SvgReader};
+use pullet::render::{Frame, MarkedLines, SvgReader};
 
 /// The card's width and height in millimetres.
 const CARD: (f64, f64) = (50.0, 70.0);
@@ -238,8 +238,14 @@ fn the_screen_shows_the_bleed_that_the_pdf_prints() {
     assert!(faults.is_empty(), "{faults:?}");
     let made = Some(MadeBleed::new(BleedFill::Mirror));
     let frame = Frame::new(Size::um(50_000, 70_000), Length::um(3_000)).with_made(made);
-    let face =
-        FinishedFace { kind: FaceKind::Card(Side::Front), frame, corner: Length::ZERO, outline: None, parts: vec![0] };
+    let face = FinishedFace {
+        kind: FaceKind::Card(Side::Front),
+        frame,
+        corner: Length::ZERO,
+        outline: None,
+        lines: MarkedLines::default(),
+        parts: vec![0],
+    };
     let fineness = Fineness { per_mm: 10.0, longest: 760, samples: 1 };
     let pictures = LookOutput::pictures(&[tree], &[face], fineness, FaceView::Whole);
     let picture = pictures[0].as_ref().expect("it is drawn");

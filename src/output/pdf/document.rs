@@ -12,6 +12,7 @@ use super::number::single;
 use super::store::Store;
 use crate::imposition::{PieceOutline, Turn};
 use crate::model::{CutContour, Length, Outline, Point, Rect, Segment, Side};
+use crate::output::cut::PageLines;
 use crate::output::{Page, PlacedFace, PrintFile};
 use indexmap::IndexSet;
 use lopdf::Document;
@@ -29,14 +30,14 @@ struct Pages<'a> {
     /// The faces that any page shows, each once, in the order of the pages.
     shown: IndexSet<usize>,
     /// What is cut out of each page, if a cutter is to follow it; otherwise nothing.
-    cuts: &'a [Vec<Outline>],
+    cuts: &'a [PageLines],
     /// The different contours of the pages, each once.
-    contours: IndexSet<&'a Vec<Outline>>,
+    contours: IndexSet<&'a PageLines>,
 }
 
 /// Returns the file's bytes: the same for the same pages, whenever and wherever it is made. `cuts` is what is cut out of each page,
 /// if the file has a contour.
-pub(super) fn bytes(file: &PrintFile, cuts: &[Vec<Outline>], faces: &[PdfFace], output: &PdfOutput) -> Vec<u8> {
+pub(super) fn bytes(file: &PrintFile, cuts: &[PageLines], faces: &[PdfFace], output: &PdfOutput) -> Vec<u8> {
     let placed = file.pages.iter().flat_map(|page| page.faces.iter().chain(&page.notes));
     let contours = cuts.iter().filter(|cuts| !cuts.is_empty()).collect();
     let pages = Pages { file, faces, shown: placed.map(|placed| placed.face).collect(), cuts, contours };
@@ -91,11 +92,13 @@ impl Pages<'_> {
             on_layer(GUIDES.0, &mut ops, |ops| page.correct(ops, |ops| page.draw_guides(ops)));
         }
         // A machine that cuts along paths needs no lines to see.
-        let cut_lines: Vec<&Outline> = page.cut_lines().filter(|_| self.file.cutting.formats.is_empty()).collect();
-        if !page.marks.is_empty() || !cut_lines.is_empty() {
+        let has_cut_lines = self.file.cutting.formats.is_empty() && page.has_cut_lines();
+        if !page.marks.is_empty() || has_cut_lines {
             let draw = |ops: &mut Vec<Op>| {
                 page.draw_marks(ops);
-                page.draw_cut_lines(&cut_lines, ops);
+                if has_cut_lines {
+                    page.draw_cut_lines(ops);
+                }
             };
             on_layer(marks, &mut ops, |ops| page.correct(ops, draw));
         }
@@ -118,8 +121,8 @@ impl Pages<'_> {
 
     /// Replaces the stand-ins by the contours.
     fn put_contours(&self, document: &mut Document) {
-        let CutContour::Named(colour) = &self.file.cutting.contour else { return };
-        let size = |cuts: &Vec<Outline>| {
+        let CutContour::Named { cut, crease } = &self.file.cutting.contour else { return };
+        let size = |cuts: &PageLines| {
             let at = self.cuts.iter().position(|other| other == cuts);
             at.and_then(|index| self.file.pages.get(index)).map(|page| page.size).unwrap_or_default()
         };
@@ -127,7 +130,7 @@ impl Pages<'_> {
         for (number, cuts) in self.contours.iter().enumerate() {
             let stand_in = stand_ins.get(contour_id(number).0.as_bytes()).and_then(lopdf::Object::as_reference);
             if let Ok(id) = stand_in {
-                document.set_object(id, contour::form(cuts, size(cuts), colour));
+                document.set_object(id, contour::form(cuts, size(cuts), (cut, crease)));
             }
         }
     }
@@ -207,21 +210,29 @@ impl Page {
         }
     }
 
-    /// Returns where the cards on the page are cut that are no rectangles: by their fronts.
-    fn cut_lines(&self) -> impl Iterator<Item = &Outline> {
+    /// Returns what thin lines show on this page: the outlines of cards that are no rectangles, and the cuts inside pieces.
+    fn outlines(&self) -> impl Iterator<Item = &PieceOutline> {
         let fronts = self.faces.iter().filter(|placed| placed.side == Side::Front);
-        let outlines = fronts.filter_map(|placed| placed.outline.as_ref());
-        outlines.filter(|outline| outline.is_drawn).map(|outline| &outline.cut)
+        fronts.filter_map(|placed| placed.outline.as_ref())
     }
 
-    fn draw_cut_lines(&self, outlines: &[&Outline], ops: &mut Vec<Op>) {
-        if outlines.is_empty() {
-            return;
-        }
+    fn has_cut_lines(&self) -> bool {
+        self.outlines().any(|outline| outline.is_drawn || !outline.slits.is_empty())
+    }
+
+    fn draw_cut_lines(&self, ops: &mut Vec<Op>) {
         ops.push(Op::SetOutlineColor { col: Color::Greyscale(Greyscale { percent: CUT_LINE, icc_profile: None }) });
         ops.push(Op::SetOutlineThickness { pt: Pt(single(PieceOutline::LINE.to_pt())) });
-        for outline in outlines {
-            ops.push(Op::DrawLine { line: printpdf::Line { points: self.path(outline), is_closed: true } });
+        let mut draw = |points: Vec<LinePoint>, is_closed: bool| {
+            ops.push(Op::DrawLine { line: printpdf::Line { points, is_closed } });
+        };
+        for outline in self.outlines() {
+            if outline.is_drawn {
+                draw(self.path(&outline.cut), true);
+            }
+            for (from, to) in &outline.slits {
+                draw([*from, *to].map(|point| LinePoint { p: self.point(point), bezier: false }).to_vec(), false);
+            }
         }
     }
 

@@ -4,12 +4,14 @@ mod cut_sheets;
 mod face_picture;
 mod looks;
 mod pages;
+mod sheet_view;
 mod tiles;
 
 pub use cut_sheets::{CutSheets, pictured};
 pub use face_picture::FaceView;
 pub use looks::{Fineness, LookOutput};
 pub use pages::PagePicture;
+pub use sheet_view::{FacePixels, ScreenParts, SheetView};
 pub use tiles::MOST_PIXELS;
 
 use super::{FaceKind, Finished, FinishedFace, Output, OutputFile, PartDrawer};

@@ -105,7 +105,7 @@ impl DeckState {
             numbers.insert(book.add(svg.clone(), *frame, FaceOrigin::Label), id.clone());
         }
         let Inputs { deck, fonts, templates, .. } = &self.inputs;
-        let renderer = FaceRenderer { project: &self.project, fonts, deck, templates };
+        let renderer = FaceRenderer { project: &self.project, fonts, deck, templates, session: None };
         // What is wrong with the drawings is found when the deck is checked or built.
         let (drawn, _) = renderer.draw(&book, &Findings::new(), &LookOutput);
         ReadLooks { ids: numbers.into_values().collect(), drawn }

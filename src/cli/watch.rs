@@ -1,0 +1,85 @@
+//! `--watch`: decks are built or checked again whenever one of their files changes.
+
+use super::arguments::DeckArguments;
+use super::decks::projects;
+use super::outcome::{CliError, ExitStatus, help};
+use super::terminal;
+use crate::files::{Project, WatchedFiles};
+use crate::pipeline::Session;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// What is kept of each deck between its builds, by its name with its variant.
+#[derive(Default)]
+pub(super) struct Sessions(Mutex<BTreeMap<String, Arc<Session>>>);
+
+impl Sessions {
+    /// Returns what is kept of decks.
+    pub(super) fn of(&self, projects: &[Project]) -> Vec<Arc<Session>> {
+        let mut sessions = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        projects.iter().map(|project| Arc::clone(sessions.entry(project.full_name()).or_default())).collect()
+    }
+}
+
+/// How often the files are looked at: what is saved is built before a hand is back from the keyboard.
+const PERIOD: Duration = Duration::from_millis(50);
+/// Looking takes at most one of so many parts of the time.
+const SHARE: u32 = 20;
+
+/// Runs a command, and again after each change of the decks' files, until the process is ended. The folder `written` is not
+/// watched. `done` says what the command did, such as `built`.
+///
+/// # Errors
+/// Why the command could not be run the first time. Later errors are shown.
+pub(super) fn watch(
+    decks: &DeckArguments,
+    written: Option<&Path>,
+    done: &str,
+    run: impl Fn(&Sessions) -> Result<ExitStatus, CliError>,
+) -> Result<ExitStatus, CliError> {
+    let sessions = Sessions::default();
+    let mut known: Vec<Project> = projects(decks)?;
+    let mut files = WatchedFiles::of(&known, written);
+    let mut runs = 0_u64;
+    loop {
+        let start = Instant::now();
+        let status = run(&sessions);
+        let time = start.elapsed().as_millis();
+        match status {
+            Ok(ExitStatus::Clean) => terminal::message(&format!("{done} in {time} ms")),
+            Ok(_) => terminal::message(&format!("{done} with errors in {time} ms")),
+            Err(error) if runs == 0 => return Err(error),
+            Err(error) => terminal::error(&error.to_string(), help(&error).as_deref()),
+        }
+        if runs == 0 {
+            terminal::message("watching the files of the deck; press Ctrl-C to end");
+        }
+        runs += 1;
+        files = changed(decks, &mut known, written, files);
+    }
+}
+
+/// Waits until files differ from a look at them, and then until they stay as they are: some programs save in several steps.
+fn changed(
+    decks: &DeckArguments,
+    known: &mut Vec<Project>,
+    written: Option<&Path>,
+    before: WatchedFiles,
+) -> WatchedFiles {
+    let mut last = before.clone();
+    loop {
+        let start = Instant::now();
+        // While a file is replaced, its deck may not be there for a moment.
+        if let Ok(found) = projects(decks) {
+            *known = found;
+        }
+        let now = WatchedFiles::of(known, written);
+        if now != before && now == last {
+            return now;
+        }
+        last = now;
+        std::thread::sleep(PERIOD.max(start.elapsed() * SHARE));
+    }
+}

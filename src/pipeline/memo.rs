@@ -1,0 +1,112 @@
+//! What was made before, by what it was made from.
+
+use siphasher::sip128::{Hasher128, SipHasher13};
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Mutex, PoisonError};
+
+/// A fingerprint of everything that something is made from: 128 bits, so that no two different contents share one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct ContentKey(u64, u64);
+
+impl ContentKey {
+    /// Returns the fingerprint of a content.
+    pub(super) fn of(content: impl Hash) -> Self {
+        let mut hasher = SipHasher13::new();
+        content.hash(&mut hasher);
+        let hash = hasher.finish128();
+        Self(hash.h1, hash.h2)
+    }
+}
+
+/// Values by the fingerprints of what they are made from. Only those that were used in the last two passes are kept, so that a
+/// memo is never larger than what two builds make.
+#[derive(Debug)]
+pub(super) struct Memo<V>(Mutex<Entries<V>>);
+
+#[derive(Debug)]
+struct Entries<V> {
+    pass: u64,
+    values: HashMap<ContentKey, Entry<V>>,
+}
+
+#[derive(Debug)]
+struct Entry<V> {
+    value: V,
+    /// The pass that last used it.
+    used: u64,
+}
+
+/// For how many passes a value is kept that none of them uses.
+const KEPT: u64 = 2;
+
+impl<V> Default for Memo<V> {
+    fn default() -> Self {
+        Self(Mutex::new(Entries { pass: 0, values: HashMap::new() }))
+    }
+}
+
+impl<V: Clone> Memo<V> {
+    /// Begins a pass: drops what the last passes did not use.
+    pub(super) fn begin(&self) {
+        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        entries.pass += 1;
+        let pass = entries.pass;
+        entries.values.retain(|_, entry| entry.used + KEPT >= pass);
+    }
+
+    /// Returns a value that was made before.
+    pub(super) fn get(&self, key: ContentKey) -> Option<V> {
+        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let pass = entries.pass;
+        let entry = entries.values.get_mut(&key)?;
+        entry.used = pass;
+        Some(entry.value.clone())
+    }
+
+    /// Keeps a value.
+    pub(super) fn put(&self, key: ContentKey, value: V) {
+        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let used = entries.pass;
+        entries.values.insert(key, Entry { value, used });
+    }
+
+    /// Returns a value that was made before, or makes and keeps it.
+    pub(super) fn get_or(&self, key: ContentKey, make: impl FnOnce() -> V) -> V {
+        self.get(key).unwrap_or_else(|| {
+            let made = make();
+            self.put(key, made.clone());
+            made
+        })
+    }
+
+    /// Drops everything.
+    pub(super) fn clear(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).values.clear();
+    }
+
+    /// Returns how many values are kept.
+    #[cfg(test)]
+    pub(super) fn len(&self) -> usize {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).values.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_two_passes_did_not_use_is_dropped() {
+        let memo = Memo::default();
+        let (used, unused) = (ContentKey::of("used"), ContentKey::of("unused"));
+        memo.begin();
+        memo.put(used, 1);
+        memo.put(unused, 2);
+        for _ in 0..3 {
+            memo.begin();
+            assert_eq!(memo.get(used), Some(1));
+        }
+        assert_eq!((memo.get(unused), memo.len()), (None, 1));
+    }
+}

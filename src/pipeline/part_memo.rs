@@ -1,0 +1,65 @@
+//! Drawn parts, kept from one drawing of the faces to the next.
+
+use super::memo::{ContentKey, Memo};
+use super::picture_files::PictureFiles;
+use crate::diag::Fault;
+use crate::render::{Frame, Part, Spent};
+use std::sync::Arc;
+
+/// Parts as an output drew them.
+#[derive(Debug)]
+pub(super) struct PartMemo<Drawn>(Memo<KeptPart<Drawn>>);
+
+/// A drawn part, with all that drawing it depends on beside its SVG.
+#[derive(Clone, Debug)]
+pub(super) struct KeptPart<Drawn> {
+    pub(super) drawn: Drawn,
+    pub(super) faults: Vec<Fault>,
+    /// What the parts of its face before it had taken.
+    before: Spent,
+    /// The same, with what it took.
+    after: Spent,
+    /// The pictures that it asked for, with the fingerprints of their files.
+    pictures: Arc<[(String, ContentKey)]>,
+}
+
+impl<Drawn> Default for PartMemo<Drawn> {
+    fn default() -> Self {
+        Self(Memo::default())
+    }
+}
+
+impl<Drawn: Clone> PartMemo<Drawn> {
+    /// Begins to draw faces.
+    pub(super) fn begin(&self) {
+        self.0.begin();
+    }
+
+    /// Returns the fingerprint of a part. `context` is that of what all parts share.
+    pub(super) fn key(context: ContentKey, part: &Part, frame: Frame) -> ContentKey {
+        ContentKey::of((context, &part.svg, frame, part.uses > 1))
+    }
+
+    /// Returns a part that was drawn before, if its pictures are the same, and so is what its face may still take.
+    pub(super) fn get(
+        &self,
+        key: ContentKey,
+        files: &PictureFiles<'_>,
+        spent: &mut Spent,
+    ) -> Option<(Drawn, Vec<Fault>)> {
+        let kept = self.0.get(key).filter(|kept| kept.before == *spent && files.are_same(&kept.pictures))?;
+        *spent = kept.after;
+        Some((kept.drawn, kept.faults))
+    }
+
+    /// Keeps a drawn part. `pictures` are the names of those that it asked for.
+    pub(super) fn put(
+        &self,
+        key: ContentKey,
+        (drawn, faults): (&Drawn, &[Fault]),
+        (before, after): (Spent, Spent),
+        pictures: Arc<[(String, ContentKey)]>,
+    ) {
+        self.0.put(key, KeptPart { drawn: drawn.clone(), faults: faults.to_vec(), before, after, pictures });
+    }
+}

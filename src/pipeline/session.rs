@@ -1,0 +1,90 @@
+//! What is kept from one build of a deck to the next, so that only what changed is made again.
+
+use super::memo::{ContentKey, Memo};
+use super::part_memo::PartMemo;
+use super::text_memo::TextMemo;
+use crate::diag::{Fault, Findings};
+use crate::files::Project;
+use crate::fonts::FontLibrary;
+use crate::output::pdf::DrawnPart;
+use crate::output::png::FacePixels;
+use crate::preflight::Surveyed;
+use crate::render::SplitFace;
+use std::sync::{Arc, Mutex, PoisonError};
+use usvg::Tree;
+
+/// What is kept from one build of a deck to the next: its fonts, and its faces with their text set, split and drawn.
+///
+/// A build with a session returns what it would return without one, byte for byte. Every thing that is kept has a fingerprint of
+/// all that it is made from, contents of files included, and is used only while that is the same. What the last two builds did
+/// not use is dropped. A session is for one deck: with another, everything is made again.
+///
+/// # Examples
+/// ```
+/// use pullet::files::Project;
+/// use pullet::pipeline::{BuildSettings, Session, build};
+///
+/// let project = Project::open("jokerlink").expect("a built-in deck");
+/// let session = Session::default();
+/// let settings = BuildSettings { session: Some(&session), ..BuildSettings::default() };
+/// let (first, second) = (build(&project, &settings), build(&project, &settings));
+/// assert_eq!(first.files[0].bytes, second.files[0].bytes);
+/// ```
+#[derive(Debug, Default)]
+pub struct Session {
+    fonts: Mutex<Option<KeptFonts>>,
+    /// Faces with their text boxes set.
+    pub(super) texts: TextMemo,
+    /// Split faces, with what is wrong with them.
+    pub(super) splits: Memo<(Option<Arc<SplitFace>>, Vec<Fault>)>,
+    /// Parts that were drawn for paper.
+    pub(super) printed: PartMemo<Surveyed<DrawnPart>>,
+    /// Parts that were read for the screen.
+    pub(super) on_screen: PartMemo<Option<Arc<Tree>>>,
+    /// Faces in pixels, by the addresses of their parts.
+    pub(super) pixels: Memo<KeptPixels>,
+}
+
+/// A face in pixels.
+#[derive(Clone, Debug)]
+pub(super) struct KeptPixels {
+    /// What it was drawn from: as long as it is held, nothing else has its address.
+    #[expect(dead_code, reason = "held, not read")]
+    pub(super) parts: Arc<[Arc<Tree>]>,
+    /// None where the face has no size.
+    pub(super) pixels: Option<FacePixels>,
+}
+
+/// The fonts of the last build.
+#[derive(Debug)]
+struct KeptFonts {
+    /// The fingerprint of their files.
+    files: ContentKey,
+    /// How often fonts were loaded before.
+    number: u64,
+    library: FontLibrary,
+    findings: Findings,
+}
+
+impl Session {
+    /// Returns the fonts of a deck and what is wrong with them; they are loaded if any of their files changed.
+    pub(super) fn fonts(&self, project: &Project) -> (FontLibrary, Findings) {
+        // Taken before the files are read: if one changes meanwhile, they are loaded again next time.
+        let files = ContentKey::of(FontLibrary::files_of(project));
+        let mut kept = self.fonts.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(kept) = kept.as_ref().filter(|kept| kept.files == files) {
+            return (kept.library.clone(), kept.findings.clone());
+        }
+        let number = kept.as_ref().map_or(0, |kept| kept.number + 1);
+        let (library, findings) = FontLibrary::load(project);
+        *kept = Some(KeptFonts { files, number, library: library.clone(), findings: findings.clone() });
+        (library, findings)
+    }
+
+    /// Returns the fingerprint of what all faces of a deck are drawn with; none if these are not the fonts of the last build.
+    pub(super) fn context(&self, fonts: &FontLibrary, language: &str) -> Option<ContentKey> {
+        let kept = self.fonts.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = kept.as_ref().filter(|kept| Arc::ptr_eq(kept.library.database(), fonts.database()))?;
+        Some(ContentKey::of((kept.number, language)))
+    }
+}

@@ -1,0 +1,101 @@
+//! The pages of printed matter that is not a card, with their templates filled: for all papers at once, on all cores.
+
+use super::selection::Chosen;
+use crate::diag::{Area, Finding, Findings};
+use crate::imposition::{PrintedPage, place_printed};
+use crate::model::{Deck, Paper, PrintOptions, Printed};
+use crate::template::{SheetSpace, Templates};
+
+/// The sheets of a deck, placed on some papers and filled.
+pub(super) struct SheetPages<'p, 'a> {
+    sheets: Vec<SheetOnPaper<'p, 'a>>,
+}
+
+/// One of the deck's sheets on one paper.
+pub(super) struct SheetOnPaper<'p, 'a> {
+    paper: &'p Paper,
+    /// The paper that its pages are laid out on: another one if it is not printed.
+    pub(super) on: &'p Paper,
+    pub(super) printed: &'a Printed,
+    /// Whether it is printed.
+    pub(super) is_chosen: bool,
+    /// Its pages with what each of their copies shows.
+    pub(super) pages: Vec<(PrintedPage, String)>,
+    /// What is wrong with them.
+    pub(super) findings: Findings,
+}
+
+/// A page, and the number of what it shows among all that is filled; or why it cannot be placed.
+type PlacedPage = Result<(PrintedPage, usize), Finding>;
+
+impl<'p, 'a: 'p> SheetPages<'p, 'a> {
+    /// Fills the templates of all sheets, whose text boxes may have the size of others: once for each space that they have, on
+    /// whichever papers.
+    pub(super) fn fill(
+        deck: &'a Deck,
+        templates: &Templates,
+        papers: &'p [Paper],
+        (chosen, print): (&Chosen, &PrintOptions),
+    ) -> Self {
+        let mut wanted: Vec<(&Printed, SheetSpace)> = Vec::new();
+        let mut placed: Vec<(SheetOnPaper<'p, 'a>, Vec<PlacedPage>)> = Vec::new();
+        for paper in papers {
+            for (printed, is_chosen) in deck.sheets.iter().zip(&chosen.sheets) {
+                // The words of a sheet that is not printed fit the paper that it is made for.
+                let on = if *is_chosen { paper } else { deck.print.large_enough(paper) };
+                let pages = place_printed(deck, printed, on, print).into_iter().filter_map(|page| match page {
+                    // What is wrong with the template itself has been reported where it was loaded.
+                    Ok(_) if !templates.can_use(&printed.template) => None,
+                    Ok(page) => {
+                        let number = number_of(&mut wanted, printed, SheetSpace::from(&page));
+                        Some(Ok((page, number)))
+                    }
+                    Err(finding) => {
+                        Some(Err(finding.at(printed.place.clone(), format!("does not fit on {}", on.title))))
+                    }
+                });
+                let pages = pages.collect();
+                let (is_chosen, findings) = (*is_chosen, Findings::new());
+                placed.push((SheetOnPaper { paper, on, printed, is_chosen, pages: Vec::new(), findings }, pages));
+            }
+        }
+        let filled = templates.sheets(&wanted);
+        let sheets = placed.into_iter().map(|(sheet, pages)| sheet.with_pages(pages, &filled));
+        Self { sheets: sheets.collect() }
+    }
+
+    /// Returns the sheets on a paper, in the order of the deck.
+    pub(super) fn on(&self, paper: &Paper) -> impl Iterator<Item = &SheetOnPaper<'p, 'a>> {
+        self.sheets.iter().filter(move |sheet| std::ptr::eq(sheet.paper, paper))
+    }
+}
+
+impl SheetOnPaper<'_, '_> {
+    /// Adds what was filled to its pages.
+    fn with_pages(mut self, pages: Vec<PlacedPage>, filled: &[Option<Result<String, Finding>>]) -> Self {
+        let mut found = Findings::new();
+        for page in pages {
+            match page {
+                Ok((page, number)) => match &filled[number] {
+                    Some(Ok(svg)) => self.pages.push((page, svg.clone())),
+                    Some(Err(finding)) => found.push(finding.clone()),
+                    None => {}
+                },
+                Err(finding) => found.push(finding),
+            }
+        }
+        // Whether a sheet fits on the paper matters only where it is printed.
+        let matters = |finding: &Finding| self.is_chosen || finding.code.area() != Area::Sheets;
+        self.findings.extend(found.into_iter().filter(matters));
+        self
+    }
+}
+
+/// Returns the number of a sheet in a space, which is added unless it is known.
+fn number_of<'a>(wanted: &mut Vec<(&'a Printed, SheetSpace)>, printed: &'a Printed, space: SheetSpace) -> usize {
+    let is_same = |known: &(&Printed, SheetSpace)| std::ptr::eq(known.0, printed) && known.1 == space;
+    wanted.iter().position(is_same).unwrap_or_else(|| {
+        wanted.push((printed, space));
+        wanted.len() - 1
+    })
+}

@@ -1,0 +1,44 @@
+//! Text boxes that were set, kept from one build to the next.
+
+use super::memo::{ContentKey, Memo};
+use crate::diag::Fault;
+use crate::text::{Agreement, IconError};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Faces whose text boxes were set.
+#[derive(Debug, Default)]
+pub(super) struct TextMemo {
+    /// The sizes that the grouped boxes of a face need.
+    pub(super) needs: Memo<Agreement>,
+    /// Faces with their boxes set at sizes that were agreed on; none where a face cannot be read.
+    pub(super) set: Memo<Option<(Arc<str>, Vec<Fault>)>>,
+    /// The icons that were read.
+    icons: Mutex<BTreeMap<String, ContentKey>>,
+}
+
+impl TextMemo {
+    /// Begins to set faces. If an icon differs from when it was read, all faces are set again.
+    pub(super) fn begin(&self, icon: impl Fn(&str) -> Result<String, IconError>) {
+        self.needs.begin();
+        self.set.begin();
+        let mut icons = self.icons.lock().unwrap_or_else(PoisonError::into_inner);
+        if icons.iter().any(|(name, before)| fingerprint(&icon(name)) != *before) {
+            self.needs.clear();
+            self.set.clear();
+            icons.clear();
+        }
+    }
+
+    /// Takes down what was read as an icon.
+    pub(super) fn icon_was_read(&self, name: &str, found: &Result<String, IconError>) {
+        self.icons.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), fingerprint(found));
+    }
+}
+
+fn fingerprint(found: &Result<String, IconError>) -> ContentKey {
+    match found {
+        Ok(svg) => ContentKey::of((true, svg)),
+        Err(IconError { message, help }) => ContentKey::of((false, message, help)),
+    }
+}

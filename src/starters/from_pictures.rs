@@ -1,0 +1,104 @@
+//! A deck of pictures: each is a card, or the back of one.
+
+use super::picture_names::{self, PictureCard, PictureCards};
+use super::{begun, change_spec};
+use crate::files::NamedFiles;
+use std::borrow::Cow;
+use thiserror::Error;
+
+/// The most pictures that a deck is made of.
+const MOST_PICTURES: usize = 2_000;
+
+/// Why no deck can be made of pictures.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PicturesFault {
+    /// There is none.
+    #[error("there are no pictures in it")]
+    None,
+    /// There are too many.
+    #[error("it has {0} pictures; a deck is made of at most {MOST_PICTURES}")]
+    TooMany(usize),
+    /// There are backs, and no front.
+    #[error("all of its pictures are backs, by their names")]
+    NoFronts,
+}
+
+/// Returns the files of a deck in which each of the pictures is the front of a card, or the back of one; `card` is its card
+/// format, if it is not the usual one.
+///
+/// # Errors
+/// [`PicturesFault`]
+pub fn from_pictures(pictures: NamedFiles, title: &str, card: Option<&str>) -> Result<NamedFiles, PicturesFault> {
+    match pictures.len() {
+        0 => return Err(PicturesFault::None),
+        many if many > MOST_PICTURES => return Err(PicturesFault::TooMany(many)),
+        _ => {}
+    }
+    let PictureCards { cards, shared_back } = picture_names::cards(pictures.keys().map(String::as_str));
+    let mut rows = Vec::new();
+    let mut has_backs = false;
+    for (name, PictureCard { front, back }) in &cards {
+        let Some(front) = front else { continue };
+        let back = back.as_ref().or(shared_back.as_ref());
+        has_backs |= back.is_some();
+        rows.push((name, front, back));
+    }
+    if rows.is_empty() {
+        return Err(PicturesFault::NoFronts);
+    }
+    let mut files = begun("pictures", title, card);
+    let mut table = if has_backs { "name,picture,back,copies\n" } else { "name,picture,copies\n" }.to_owned();
+    for (name, front, back) in rows {
+        let back = if has_backs { format!("{},", cell(back.map_or("", String::as_str))) } else { String::new() };
+        table.push_str(&format!("{name},{},{back}1\n", cell(front)));
+    }
+    files.insert("cards.csv".to_owned(), Cow::Owned(table.into_bytes()));
+    if !has_backs {
+        files.remove("templates/back.svg");
+        change_spec(&mut files, |spec| {
+            spec.lines().filter(|line| !line.starts_with("back ")).flat_map(|line| [line, "\n"]).collect()
+        });
+    }
+    files.extend(pictures.into_iter().map(|(name, bytes)| (format!("pictures/{name}"), bytes)));
+    Ok(files)
+}
+
+/// Returns a text as a cell of a CSV table.
+fn cell(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn made(names: &[&str]) -> Result<NamedFiles, PicturesFault> {
+        let pictures = names.iter().map(|name| ((*name).to_owned(), Cow::Borrowed(&b""[..]))).collect();
+        from_pictures(pictures, "Mine", None)
+    }
+
+    fn text(files: &NamedFiles, name: &str) -> String {
+        String::from_utf8_lossy(&files[name]).into_owned()
+    }
+
+    #[test]
+    fn each_picture_is_a_row() {
+        let files = made(&["a, b.png", "back.png", "fox.png", "fox-back.png"]).expect("there are fronts");
+        let table = "name,picture,back,copies\na-b,\"a, b.png\",back.png,1\nfox,fox.png,fox-back.png,1\n";
+        assert_eq!(text(&files, "cards.csv"), table);
+        assert!(files.contains_key("pictures/a, b.png"));
+    }
+
+    #[test]
+    fn without_backs_nothing_is_said_of_them() {
+        let files = made(&["fox.png"]).expect("there is a front");
+        assert_eq!(text(&files, "cards.csv"), "name,picture,copies\nfox,fox.png,1\n");
+        assert!(!files.contains_key("templates/back.svg") && !text(&files, "deck.toml").contains("back.svg"));
+    }
+
+    #[test]
+    fn backs_alone_are_no_deck() {
+        assert_eq!(made(&["fox-back.png"]), Err(PicturesFault::NoFronts));
+        assert_eq!(made(&[]), Err(PicturesFault::None));
+    }
+}

@@ -1,0 +1,150 @@
+//! `pullet new`: every way to begin makes a deck that builds at once, and nothing that is there is touched.
+
+use crate::test_deck::{Run, WorkFolder};
+use pullet::files::built_in_decks;
+
+/// Pictures of 500 × 700 pixels: on a poker card, 200 pixels per inch.
+const FOX: &[u8] = include_bytes!("../pictures/new/fox.png");
+const HEN: &[u8] = include_bytes!("../pictures/new/hen.png");
+const BACK: &[u8] = include_bytes!("../pictures/new/back.png");
+
+/// The deck has neither errors nor warnings; a note may say how another way of printing saves paper.
+fn is_sound(desk: &WorkFolder, deck: &str) {
+    let ran = desk.run(&["check", deck, "--strict"]).ends(0);
+    assert!(!ran.out.contains("warning["), "{}", ran.out);
+}
+
+fn made(desk: &WorkFolder, arguments: &[&str]) -> Run {
+    desk.run(&[&["new"], arguments].concat())
+}
+
+#[test]
+fn every_starter_is_a_deck_without_faults_in_usual_sizes() {
+    let desk = WorkFolder::new();
+    for (starter, cards) in [
+        ("spreadsheet", &["poker", "bridge", "tarot", "mini-euro", "square-70"][..]),
+        ("standard", &["poker", "bridge", "tarot"]),
+        ("tokens", &["token-25", "token-20", "token-40", "poker-chip"]),
+    ] {
+        for card in cards {
+            let name = format!("my-{starter}-{card}");
+            made(&desk, &[&name, "--starter", starter, "--card", card]).ends(0);
+            is_sound(&desk, &name);
+        }
+    }
+}
+
+#[test]
+fn a_new_deck_says_what_it_is_and_what_comes_next() {
+    let desk = WorkFolder::new();
+    let ran = made(&desk, &["moon_race"]).ends(0);
+    assert!(ran.out.starts_with("decks/moon_race: 8 files\n"), "{}", ran.out);
+    assert!(ran.out.contains("  deck.toml"), "{}", ran.out);
+    assert!(ran.out.contains("`pullet build moon_race`"), "{}", ran.out);
+    let spec = String::from_utf8(desk.read("decks/moon_race/deck.toml")).expect("text");
+    assert!(spec.contains("title   = \"Moon race\"") && spec.contains("card    = \"poker\""), "{spec}");
+    let built = desk.run(&["build", "moon_race", "--paper", "a4"]).ends(0);
+    assert!(built.out.starts_with("Moon race: 16 cards\n"), "{}", built.out);
+}
+
+/// A copy of a built-in deck prints the same pages, byte for byte, under its own name.
+#[test]
+fn a_copy_of_each_built_in_deck_prints_the_same() {
+    let desk = WorkFolder::new();
+    for deck in built_in_decks() {
+        made(&desk, &["mine", "--from", &deck, "--in", "copies/decks"]).ends(0);
+        desk.run(&["build", &deck, "copies/decks/mine", "--paper", "a4"]).ends(0);
+        let cards = |name: &str| desk.read(&format!("output/{name}/{name}_cards_a4.pdf"));
+        assert!(cards(&deck) == cards("mine"), "{deck}");
+        let own = desk.path(&format!("copies/decks/mine/templates/{deck}"));
+        assert!(own.is_dir() && !desk.path("copies/decks/mine/releases").exists(), "{deck}");
+        std::fs::remove_dir_all(desk.path("copies")).expect("it is there");
+    }
+}
+
+#[test]
+fn a_copy_of_another_project_brings_its_templates_and_fonts() {
+    let desk = WorkFolder::with(&[
+        ("other/decks/farm/deck.toml", "[deck]\ntitle = \"Farm\"\n[[cards]]\nid = \"fox\"\nfront = \"fox.svg\"\n"),
+        (
+            "other/templates/fox.svg",
+            r#"<svg xmlns="http://www.w3.org/2000/svg"><path d="M-3-3h69.5v94.9h-69.5z"/></svg>"#,
+        ),
+        ("other/templates/unused/hen.svg", "<svg/>"),
+    ]);
+    made(&desk, &["mine", "--from", "other/decks/farm"]).ends(0);
+    assert!(desk.path("decks/mine/templates/fox.svg").exists());
+    desk.run(&["build", "mine", "--paper", "a4"]).ends(0);
+}
+
+#[test]
+fn pictures_become_cards_with_their_backs() {
+    let desk = WorkFolder::new();
+    for (name, bytes) in
+        [("Red Fox.png", FOX), ("red_fox-back.png", BACK), ("hen.png", HEN), ("back.png", BACK), ("notes.txt", b"mine")]
+    {
+        desk.file(&format!("photos/{name}"), bytes);
+    }
+    made(&desk, &["farm", "--pictures", "photos"]).ends(0);
+    let table = String::from_utf8(desk.read("decks/farm/cards.csv")).expect("text");
+    assert_eq!(table, "name,picture,back,copies\nhen,hen.png,back.png,1\nred-fox,Red Fox.png,red_fox-back.png,1\n");
+    let built = desk.run(&["build", "farm", "--paper", "a4"]).ends(0);
+    assert!(built.out.starts_with("Farm: 2 cards\n  output/farm/farm_cards_a4.pdf  2 pages"), "{}", built.out);
+}
+
+/// As Squib's samples have it: `qty` copies; semicolons as a European Excel writes them.
+#[test]
+fn a_table_becomes_cards_with_all_of_its_columns() {
+    let desk = WorkFolder::new();
+    desk.file("game.csv", "Title;Qty;Atk Points;Frame;Art\r\nRed Fox;3;2;#c4302b;fox.png\r\nHen & Chick;1;;#08f;\r\n");
+    desk.file("fox.png", FOX);
+    made(&desk, &["farm", "--table", "game.csv"]).ends(0);
+    let built = desk.run(&["build", "farm", "--paper", "a4"]).ends(0);
+    assert!(built.out.starts_with("Farm: 4 cards\n"), "{}", built.out);
+    let pdf = crate::pdf::reader::Pdf::read(&desk.read("output/farm/farm_cards_a4.pdf"));
+    let words = pdf.page_text(pdf.pages()[0]);
+    for wanted in ["Red Fox", "Hen & Chick", "Atk Points:"] {
+        assert!(words.contains(wanted), "{wanted}: {words}");
+    }
+    assert!(desk.path("decks/farm/fox.png").exists());
+}
+
+#[test]
+fn nothing_that_is_there_is_touched() {
+    let desk = WorkFolder::with(&[("decks/farm/notes.txt", "mine")]);
+    let ran = made(&desk, &["farm"]).ends(2);
+    assert!(ran.err.contains("there is something called `decks/farm` already; nothing was written"), "{}", ran.err);
+    assert!(!desk.path("decks/farm/deck.toml").exists());
+}
+
+#[test]
+fn what_cannot_be_made_is_said() {
+    let desk = WorkFolder::with(&[("empty/notes.txt", ""), ("bare.csv", "name\n")]);
+    let fails = |arguments: &[&str], said: &str| {
+        let ran = made(&desk, arguments).ends(2);
+        assert!(ran.err.contains(said), "{arguments:?}: {}", ran.err);
+    };
+    fails(
+        &["My Game!"],
+        "`My Game!` cannot name a deck: use up to 60 letters from a to z, digits, `-` and `_`, such as `my-game`",
+    );
+    fails(&["farm", "--from", "chiken-dice"], "did you mean `chicken-dice`?");
+    fails(&["farm", "--starter", "tokes"], "did you mean `tokens`?");
+    fails(&["farm", "--card", "pokr"], "did you mean `poker`?");
+    fails(&["farm", "--pictures", "nowhere"], "there is no folder `nowhere`");
+    fails(&["farm", "--pictures", "empty"], "no deck can be made of `empty`: there are no pictures in it");
+    fails(&["farm", "--table", "nothing.csv"], "there is no file `nothing.csv`");
+    fails(&["farm", "--table", "bare.csv"], "it has no rows: the first line names the columns");
+    // Nobody can be asked.
+    fails(&[], "the deck needs a name");
+    assert!(!desk.path("decks").exists());
+}
+
+#[test]
+fn programs_are_told_what_was_made() {
+    let desk = WorkFolder::new();
+    let report = made(&desk, &["coins", "--starter", "tokens", "--in", "games", "--format", "json"]).ends(0).json();
+    assert_eq!((report["deck"].as_str(), report["folder"].as_str()), (Some("coins"), Some("games/coins")));
+    let files = report["files"].as_array().expect("a list");
+    assert!(files.iter().all(|file| file.as_str().is_some_and(|file| desk.path(file).is_file())), "{files:?}");
+}
