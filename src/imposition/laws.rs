@@ -20,7 +20,7 @@ pub(super) struct ImposedJob {
 }
 
 impl ImposedJob {
-    fn copies(&self) -> Vec<(usize, u32, Backed)> {
+    pub(super) fn copies(&self) -> Vec<(usize, u32, Backed)> {
         let runs = self.batches.iter().flat_map(|batch| &batch.runs);
         runs.flat_map(|run| (1..=run.copies).map(|copy| (run.card, copy, run.backed))).collect()
     }
@@ -408,7 +408,7 @@ fn depth(polygon: &[(i64, i64)], (x, y): (f64, f64)) -> f64 {
 }
 
 /// Returns whether a piece paints over another one by more than rounding, 3 µm.
-fn paints_over(slot: &Slot, other: &Slot) -> bool {
+pub(super) fn paints_over(slot: &Slot, other: &Slot) -> bool {
     let shaped = |slot: &Slot| slot.outline.clone().filter(|outline| outline.is_drawn);
     let (Some(one), Some(two)) = (shaped(slot), shaped(other)) else {
         return slot.paint.overlaps(other.trim) || slot.trim.overlaps(other.trim);
@@ -490,7 +490,7 @@ fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
 }
 
 /// Whether straight cuts separate rectangles.
-fn can_be_cut(trims: &[Rect]) -> bool {
+pub(super) fn can_be_cut(trims: &[Rect]) -> bool {
     let upright = |trim: &Rect| (trim.x, trim.right());
     let level = |trim: &Rect| (trim.y, trim.bottom());
     let cut = |span: &dyn Fn(&Rect) -> (Length, Length)| {

@@ -1,7 +1,7 @@
 //! The result of imposition: the sides of the sheets, with everything on them.
 
 use super::piece_outline::PieceOutline;
-use super::{Registration, Turn};
+use super::{Beside, Registration, Turn};
 use crate::diag::Findings;
 use crate::model::{Backs, Flip, Gang, Length, LineColour, MarkOptions, Point, Rect, Side, Size};
 
@@ -18,6 +18,8 @@ pub struct Imposition {
     pub sides: Vec<SheetSide>,
     /// How many places have no card of their own.
     pub places: Places,
+    /// The printed matter beside cards.
+    pub beside: Beside,
     /// Notes about the layout; never errors.
     pub findings: Findings,
 }
@@ -70,7 +72,7 @@ pub struct SheetSide {
 pub struct Slot {
     /// The slot, from 1, in reading order as seen on the front; a card's back has its front's number.
     pub number: usize,
-    /// The card: the index in its [`Run`](super::Run).
+    /// The card, or the page of printed matter: the index in its [`Run`](super::Run).
     pub card: usize,
     /// Which of the card's copies, from 1.
     pub copy: u32,

@@ -55,7 +55,7 @@ impl<Drawn> Finished<'_, Drawn> {
 }
 
 /// A finished face.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FinishedFace {
     /// What it is for.
     pub kind: FaceKind,
@@ -72,7 +72,7 @@ pub struct FinishedFace {
 }
 
 /// What a face is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FaceKind {
     /// A side of a card.
     Card(Side),
@@ -118,6 +118,10 @@ pub struct PrintFile {
     pub places: Places,
     /// What a cutting machine follows.
     pub cutting: Cutting,
+    /// The ids of the printed matter that is beside its cards.
+    pub beside: Vec<String>,
+    /// How many sheets this saves.
+    pub saved_sheets: usize,
 }
 
 /// What a cutting machine follows; nothing by default.

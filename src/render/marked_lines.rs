@@ -42,7 +42,7 @@ const CURVE_LINES: usize = 24;
 const MOST: usize = 2_000;
 
 /// What a drawing marks for a cutting machine, from the corner of its trim.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MarkedLines {
     /// The outlines that are cut out.
     pub cuts: Vec<Outline>,
@@ -191,7 +191,7 @@ impl MarkedLines {
 }
 
 /// What is done along a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum LineKind {
     Cut,
     Score,

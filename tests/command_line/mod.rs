@@ -1,5 +1,6 @@
 //! The binary as people run it.
 
+mod beside;
 mod gang;
 mod new;
 mod parts;

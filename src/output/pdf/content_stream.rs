@@ -23,6 +23,24 @@ pub(super) struct ContentStream {
     blends: bool,
 }
 
+/// Streams are equal if they draw the same.
+impl PartialEq for ContentStream {
+    fn eq(&self, other: &Self) -> bool {
+        let own = self.holes.iter().map(|hole| (hole.at, &self.resources[hole.resource]));
+        let its = other.holes.iter().map(|hole| (hole.at, &other.resources[hole.resource]));
+        self.content == other.content && own.eq(its)
+    }
+}
+
+impl Eq for ContentStream {}
+
+impl Hash for ContentStream {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.content.hash(state);
+        self.holes.iter().for_each(|hole| self.resources[hole.resource].hash(state));
+    }
+}
+
 /// A place in the content where a resource's name goes.
 #[derive(Clone, Copy, Debug)]
 struct Hole {

@@ -25,7 +25,7 @@ pub struct PdfOutput {
 type Subsets = BTreeMap<(u16, FontUse), Option<Arc<FontFile>>>;
 
 /// A drawing in millimetres: part of a face, or the whole.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct DrawnPart(Arc<ContentStream>);
 
 /// A finished face: what one slot of a sheet shows.
