@@ -30,6 +30,8 @@ pub(super) enum Command {
     Check(CheckArguments),
     /// Make a picture of every card and sheet, to look at before you print
     Proof(ProofArguments),
+    /// Show a deck in the browser, as it will print, while you change it
+    Preview(PreviewArguments),
     /// Simulate games with a deck and report the results
     Play(PlayArguments),
     /// Freeze a deck under its version, so that later versions can be compared with it
@@ -151,6 +153,25 @@ pub(super) struct ProofArguments {
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
     pub(super) format: Format,
+}
+
+/// What `preview` takes.
+#[derive(Debug, Args)]
+pub(super) struct PreviewArguments {
+    #[command(flatten)]
+    pub(super) decks: DeckArguments,
+    /// A variant of the deck; `a+b` applies b on top of a, `base` is the deck without variants [default: base]
+    #[arg(long, value_name = "NAME")]
+    pub(super) variant: Option<String>,
+    /// Paper of the sheets that are shown first [default: the deck's first paper, or a4]
+    #[arg(long, value_name = "PAPER", value_parser = paper)]
+    pub(super) paper: Option<Paper>,
+    /// Port of the page's address on this machine; 0 for any that is free
+    #[arg(long, value_name = "N", default_value = "0")]
+    pub(super) port: u16,
+    /// Only print the address, and open no browser
+    #[arg(long)]
+    pub(super) no_open: bool,
 }
 
 /// Which part of a deck is printed or shown.

@@ -95,7 +95,7 @@ fn last(holds: i64, fails: i64, is_so: impl Fn(i64) -> bool) -> i64 {
 mod tests {
     use super::*;
     use crate::imposition::{Backed, Run, impose};
-    use crate::model::{Backs, CardFormat, Cut, FoldLine, Rect, Side, Size};
+    use crate::model::{Backs, CardFormat, Cut, CutFormat, Cutter, FoldLine, Machine, Rect, Side, Size};
 
     fn roll(name: &str) -> Paper {
         name.parse().expect("a roll")
@@ -171,5 +171,18 @@ mod tests {
         let imposition = impose(&[batch], &roll("610mm-roll"), &fronts()).expect("fits");
         assert_eq!(imposition.sheet_count(), 2);
         assert!(imposition.sides.iter().all(|side| side.slots.len() <= 4_000));
+    }
+
+    /// A machine finds only sheets whose length it knows. Cut paths alone ask for no machine.
+    #[test]
+    fn no_machine_cuts_sheets_of_a_roll() {
+        let codes = |options: &PrintOptions, paper: &str| -> Vec<Code> {
+            let findings = impose(&[poker(1)], &roll(paper), options).err();
+            findings.iter().flat_map(|findings| findings.iter().map(|finding| finding.code)).collect()
+        };
+        let machine = PrintOptions { cutter: Cutter::new(Machine::Silhouette), ..fronts() };
+        assert_eq!(codes(&machine, "610mm-roll"), [Code::RollForMachine]);
+        let paths = PrintOptions { cut_paths: Some(vec![CutFormat::Svg]), ..fronts() };
+        assert_eq!((codes(&machine, "a4"), codes(&paths, "610mm-roll")), (Vec::new(), Vec::new()));
     }
 }

@@ -45,6 +45,7 @@ mod tag_finder;
 mod text_memo;
 mod typesetting;
 mod versions;
+mod view;
 
 pub use alignment::{AlignmentOptions, MadeSheet, alignment_sheet};
 pub use build::{Build, build, build_all, check, check_all, write};
@@ -70,3 +71,4 @@ pub use versions::{
     Diff, Edition, EditionError, FrozenDeck, Release, Released, ReportOptions, Upgrade, diff, release, releases,
     upgrade, write_release,
 };
+pub use view::{CardLooks, DeckView, checked_view, view};

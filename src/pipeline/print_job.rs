@@ -94,13 +94,13 @@ impl<'a> PrintJob<'a> {
             (Self::begin(deck, templates, faces), SheetPages::fill(deck, templates, plan.print.papers(), plan))
         });
         plan.settings.progress.begins(BuildStep::Planning);
-        for paper in plan.print.papers() {
+        for (number, paper) in plan.print.papers().iter().enumerate() {
             if plan.sheets == SheetsOf::Deck && (plan.chosen.has_cards() || plan.cover.is_some()) {
                 for way in plan.print.ways() {
                     findings.extend(job.plan_cards(deck, &numbers, (paper, &way), plan));
                 }
             }
-            findings.extend(job.plan_sheets(deck, &sheets, paper, plan));
+            findings.extend(job.plan_sheets(deck, &sheets, (number, paper), plan));
         }
         job.numbers = numbers;
         if let Some(printer) = plan.printer {
@@ -125,8 +125,8 @@ impl<'a> PrintJob<'a> {
         let (mut job, numbers, mut findings) = Self::begin(deck, templates, Some(faces));
         let papers = plan.print.papers().split_at(1).0;
         let sheets = SheetPages::fill(deck, templates, papers, plan);
-        for paper in papers {
-            findings.extend(job.plan_sheets(deck, &sheets, paper, plan));
+        for (number, paper) in papers.iter().enumerate() {
+            findings.extend(job.plan_sheets(deck, &sheets, (number, paper), plan));
         }
         let all_cards = plan.chosen.has_all_cards(deck);
         let copies = plan.chosen.copies.iter().zip(&plan.chosen.fills);
@@ -268,11 +268,11 @@ impl<'a> PrintJob<'a> {
         &mut self,
         deck: &Deck,
         sheets: &SheetPages<'_, 'a>,
-        paper: &Paper,
+        (number, paper): (usize, &Paper),
         plan: &PrintPlan<'_>,
     ) -> Findings {
         let mut findings = Findings::new();
-        for SheetOnPaper { on, printed, is_chosen, pages, findings: found, .. } in sheets.on(paper) {
+        for SheetOnPaper { on, printed, is_chosen, pages, findings: found, .. } in sheets.on(number) {
             let page = |(page, svg): &(PrintedPage, String)| self.printed_page(deck, printed, svg.clone(), page, on);
             let pages: Vec<Page> = pages.iter().map(page).collect();
             findings.extend(found.iter().cloned());

@@ -7,7 +7,7 @@ use crate::diag::{Fault, Findings};
 use crate::files::Project;
 use crate::fonts::{FontFiles, FontLibrary};
 use crate::output::pdf::DrawnPart;
-use crate::output::png::FacePixels;
+use crate::output::png::{FacePixels, ScreenPart};
 use crate::preflight::Surveyed;
 use crate::render::SplitFace;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -41,6 +41,8 @@ pub struct Session {
     pub(super) printed: PartMemo<Surveyed<DrawnPart>>,
     /// Parts that were read for the screen.
     pub(super) on_screen: PartMemo<Option<Arc<Tree>>>,
+    /// Parts that were read and surveyed for the screen.
+    pub(super) viewed: PartMemo<Surveyed<ScreenPart>>,
     /// Faces in pixels, by the addresses of their parts.
     pub(super) pixels: Memo<KeptPixels>,
 }

@@ -13,7 +13,8 @@ pub(super) struct SheetPages<'p, 'a> {
 
 /// One of the deck's sheets on one paper.
 pub(super) struct SheetOnPaper<'p, 'a> {
-    paper: &'p Paper,
+    /// The number of the paper among those that are printed on.
+    paper: usize,
     /// The paper that its pages are laid out on: another one if it is not printed.
     pub(super) on: &'p Paper,
     pub(super) printed: &'a Printed,
@@ -34,7 +35,7 @@ impl<'p, 'a: 'p> SheetPages<'p, 'a> {
     pub(super) fn fill(deck: &'a Deck, templates: &Templates, papers: &'p [Paper], plan: &PrintPlan<'_>) -> Self {
         let mut wanted: Vec<(&Printed, SheetSpace)> = Vec::new();
         let mut placed: Vec<(SheetOnPaper<'p, 'a>, Vec<PlacedPage>)> = Vec::new();
-        for paper in papers {
+        for (number, paper) in papers.iter().enumerate() {
             for (printed, is_chosen) in deck.sheets.iter().zip(&plan.chosen.sheets) {
                 // The words of a sheet that is not printed fit the paper that it is made for.
                 let on = if *is_chosen { paper } else { deck.print.large_enough(paper) };
@@ -51,7 +52,8 @@ impl<'p, 'a: 'p> SheetPages<'p, 'a> {
                 });
                 let pages = pages.collect();
                 let (is_chosen, findings) = (*is_chosen, Findings::new());
-                placed.push((SheetOnPaper { paper, on, printed, is_chosen, pages: Vec::new(), findings }, pages));
+                placed
+                    .push((SheetOnPaper { paper: number, on, printed, is_chosen, pages: Vec::new(), findings }, pages));
             }
         }
         let filled = templates.sheets(&wanted);
@@ -59,9 +61,9 @@ impl<'p, 'a: 'p> SheetPages<'p, 'a> {
         Self { sheets: sheets.collect() }
     }
 
-    /// Returns the sheets on a paper, in the order of the deck.
-    pub(super) fn on(&self, paper: &Paper) -> impl Iterator<Item = &SheetOnPaper<'p, 'a>> {
-        self.sheets.iter().filter(move |sheet| std::ptr::eq(sheet.paper, paper))
+    /// Returns the sheets on the paper of a number, in the order of the deck.
+    pub(super) fn on(&self, paper: usize) -> impl Iterator<Item = &SheetOnPaper<'p, 'a>> {
+        self.sheets.iter().filter(move |sheet| sheet.paper == paper)
     }
 }
 

@@ -132,7 +132,7 @@ fn german(paper: &str, flip: Flip, printer: Option<&str>) -> SheetWords {
         read: "**Lies an jeder Ecke zwei Zahlen ab**: zuerst, wie weit die Rückseite nach rechts verschoben ist, dann, wie weit nach \
                unten. Jede liest du wie diese hier, +1.3:",
         arrow: "**Der Pfeil** zeigt die Seite und die ganzen Millimeter. Hier steht er kurz hinter der 1 auf der Plusseite.",
-        line: "**Die durchgehende Linie** auf derselben Seite der langen Skala zeigt die Zehntel. Hier ist es Linie 3.",
+        line: "**Die durchgehende Linie** auf derselben Seite der langen Skala zeigt die Zehntel. Hier: Linie 3.",
         edges: "**edges:** die kleinste gedruckte Zahl der Stufen oben, rechts, unten und links. Hier ist es die 3. Für \
                 **back-edges** sieh auf der Rückseite nach.",
         rulers: "**ruler:** wie lang die beiden Lineale sind, zuerst das waagerechte, dann das senkrechte, in Millimetern. Nimm das \

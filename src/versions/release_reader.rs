@@ -214,3 +214,16 @@ fn field(value: TomlValue, place: &Place) -> Field {
     };
     Field { value, place: place.clone() }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_standee_keeps_its_base() {
+        assert_eq!(standee("10 mm"), Some(Standee::default()));
+        let slotted = Standee { base: StandeeBase::Slot, tab: Length::um(12_000) };
+        assert_eq!(standee(&format!("{SLOTTED}12 mm")), Some(slotted));
+        assert_eq!(standee("flat 12 mm"), None);
+    }
+}

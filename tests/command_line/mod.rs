@@ -11,5 +11,6 @@ mod revisions;
 mod rules;
 mod runs;
 mod sides;
+mod timings;
 mod variants;
 mod watch;

@@ -3,7 +3,10 @@
 use super::geometry::{SLACK, cards, trim};
 use super::reader::{Area, Pdf, Sheet};
 use crate::test_deck::{TestDeck, made, sound};
-use pullet::model::{Backs, Edges, Flip, GridShape, LabelSheet, Length, Order, Paper, PrintChoices, Rotate, Size};
+use pullet::diag::Code;
+use pullet::model::{
+    Backs, Edges, Flip, GridShape, LabelSheet, Length, Order, Paper, PrintChoices, Rotate, SideFiles, Size,
+};
 use pullet::pipeline::{BuildSettings, build};
 
 /// Twenty cards of that size, with backs and 3 mm of bleed.
@@ -249,4 +252,20 @@ fn no_page_from_a_roll_is_longer_than_a_reader_shows() {
     let sheets = sheets(&farm, (&paper("610mm-roll"), way), "farm_cards_fold_610mm-roll.pdf");
     assert!(sheets.len() > 1 && sheets.iter().all(|sheet| sheet.height <= 3_000.0 + SLACK));
     assert!(sheets.windows(2).all(|pair| (pair[0].height - pair[1].height).abs() < SLACK));
+}
+
+/// A file for each side is reported once where no one asked for it.
+#[test]
+fn backs_that_a_roll_has_no_room_behind_are_reported() {
+    let farm = farm("\"poker\"");
+    let notes = |sides: Option<SideFiles>, backs: Backs, words: &str| {
+        let way = PrintChoices { sides, backs: vec![backs], ..PrintChoices::default() };
+        let settings = BuildSettings { papers: &paper(words), way, ..BuildSettings::default() };
+        let build = sound(build(&farm.project(), &settings));
+        build.findings.iter().filter(|finding| finding.code == Code::BacksOnRoll).count()
+    };
+    assert_eq!(notes(None, Backs::Duplex, "610mm-roll"), 1);
+    assert_eq!(notes(Some(SideFiles::Apart), Backs::Duplex, "610mm-roll"), 0);
+    assert_eq!(notes(None, Backs::Fold, "610mm-roll") + notes(None, Backs::None, "610mm-roll"), 0);
+    assert_eq!(notes(None, Backs::Duplex, "a4"), 0);
 }

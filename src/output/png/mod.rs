@@ -4,6 +4,7 @@ mod cut_sheets;
 mod face_picture;
 mod looks;
 mod pages;
+mod screen;
 mod sheet_view;
 mod tiles;
 
@@ -11,6 +12,7 @@ pub use cut_sheets::{CutSheets, pictured};
 pub use face_picture::FaceView;
 pub use looks::{Fineness, LookOutput};
 pub use pages::PagePicture;
+pub use screen::{ScreenOutput, ScreenPart};
 pub use sheet_view::{FacePixels, ScreenParts, SheetView};
 pub use tiles::MOST_PIXELS;
 
