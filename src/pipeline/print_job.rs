@@ -91,7 +91,10 @@ impl<'a> PrintJob<'a> {
     pub(super) fn gather(deck: &'a Deck, templates: &Templates, plan: &mut PrintPlan<'_>) -> (Self, Findings) {
         let faces = plan.faces.take();
         let ((mut job, numbers, mut findings), sheets) = plan.settings.during(BuildStep::Filling, || {
-            (Self::begin(deck, templates, faces), SheetPages::fill(deck, templates, plan.print.papers(), plan))
+            (
+                Self::begin(deck, templates, faces),
+                SheetPages::fill(deck, templates, plan.print.papers(), (plan.chosen, plan.print)),
+            )
         });
         plan.settings.progress.begins(BuildStep::Planning);
         for (number, paper) in plan.print.papers().iter().enumerate() {
@@ -122,7 +125,7 @@ impl<'a> PrintJob<'a> {
     ) -> (Self, ShownFaces, Findings) {
         let (mut job, numbers, mut findings) = Self::begin(deck, templates, Some(faces));
         let papers = plan.print.papers().split_at(1).0;
-        let sheets = SheetPages::fill(deck, templates, papers, plan);
+        let sheets = SheetPages::fill(deck, templates, papers, (plan.chosen, plan.print));
         for (number, paper) in papers.iter().enumerate() {
             findings.extend(job.plan_sheets(deck, &sheets, (number, paper), plan));
         }
