@@ -261,6 +261,9 @@ pub(super) struct Judged<Drawn = DrawnPart> {
     pub(super) files: Vec<MadeFile>,
 }
 
+/// A deck of more parts is large: what is known of each takes some ten kilobytes while it is checked.
+const LARGE: usize = 1_000;
+
 impl DeckRun<'_> {
     /// Draws the faces of a job for paper, looks at them, and makes its files. `of_job` was found when they were laid out.
     pub(super) fn judge(
@@ -308,13 +311,15 @@ impl DeckRun<'_> {
         let (drawn, surveys) = drawn.apart();
         // Faces with errors do not look as they should yet.
         let is_sound = !findings.has_errors();
+        let is_large = surveys.len() > LARGE;
         let hand = figures.largest_hand();
         let inspect = || preflight(deck, templates, job, &drawn.faces, (surveys, hand));
         let inspect = || is_sound.then(|| settings.during(BuildStep::Checking, inspect));
-        // Few decks have errors that only their finished faces show: the files are made beside the search for them.
+        // Few decks have errors that only their finished faces show: the files are made beside the search for them. What both need
+        // of a large deck is not held at the same time: its search and its files keep all cores busy one after the other.
         let lay_out = lay_out.filter(|_| is_sound && purpose == Purpose::Files);
         let lay_out = || lay_out.map(|lay_out| settings.during(BuildStep::Laying, || lay_out(&drawn)));
-        let (inspected, made) = rayon::join(inspect, lay_out);
+        let (inspected, made) = if is_large { (inspect(), lay_out()) } else { rayon::join(inspect, lay_out) };
         if let Some(inspected) = &inspected {
             let matters = |finding: &&Finding| purpose == Purpose::Findings || finding.severity != Severity::Note;
             findings.extend(inspected.findings.iter().filter(matters).cloned());

@@ -4,7 +4,7 @@ use super::colour::Rgb;
 use super::face_area::{FaceArea, FacePoint};
 use super::gradient;
 use super::ink::Ink;
-use super::outline::{self, Outline};
+use super::outline::{self, PathOutline};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 use usvg::tiny_skia_path::{Path, Transform};
@@ -85,7 +85,7 @@ pub(super) struct ShapeItem {
     /// The width of its line on the card, in millimetres; none without a line.
     pub(super) line: Option<f32>,
     /// Its outline, once a point is looked for in it.
-    pub(super) outline: OnceLock<Outline>,
+    pub(super) outline: OnceLock<PathOutline>,
     /// It is drawn to find the colours of patterns.
     pub(super) drawing: OnceLock<Option<RoughDrawing>>,
 }
@@ -122,7 +122,7 @@ pub(super) struct Clips(Option<Arc<Clip>>);
 
 #[derive(Debug)]
 struct Clip {
-    outline: Outline,
+    outline: PathOutline,
     rule: FillRule,
     /// Their outlines are rectangles along the edges of the card: bounds say all.
     is_rectangle: bool,
@@ -132,7 +132,7 @@ struct Clip {
 impl Clips {
     /// Returns these clips with another inside them.
     pub(super) fn and(&self, path: &Path, rule: FillRule) -> Self {
-        let (outline, is_rectangle) = (Outline::of(path), outline::is_rectangle(path));
+        let (outline, is_rectangle) = (PathOutline::of(path), outline::is_rectangle(path));
         Self(Some(Arc::new(Clip { outline, rule, is_rectangle, outer: self.clone() })))
     }
 
@@ -257,8 +257,8 @@ impl ShapeItem {
         has_field && paints.is_some_and(|(a, b)| matches!((a, b), (Paint::Color(a), Paint::Color(b)) if a == b))
     }
 
-    fn outline(&self) -> &Outline {
-        self.outline.get_or_init(|| Outline::of(self.path.data()))
+    fn outline(&self) -> &PathOutline {
+        self.outline.get_or_init(|| PathOutline::of(self.path.data()))
     }
 
     fn is_on_line(&self, own: FacePoint) -> bool {

@@ -9,16 +9,16 @@ const STEPS: u8 = 12;
 
 /// An outline in lines and curves with the bounds of each, so that most of them need no second look when a point is asked for.
 #[derive(Debug)]
-pub(super) struct Outline {
+pub(super) struct PathOutline {
     whole: FaceArea,
     /// The bounds of the strokes.
     bounds: Vec<FaceArea>,
-    strokes: Vec<Stroke>,
+    strokes: Vec<OutlineStroke>,
 }
 
 /// A line or a curve of an outline.
 #[derive(Clone, Copy, Debug)]
-enum Stroke {
+enum OutlineStroke {
     Line(FacePoint, FacePoint),
     /// The line that closes what the path leaves open: it encloses, but is not drawn.
     Closing(FacePoint, FacePoint),
@@ -26,7 +26,7 @@ enum Stroke {
     Cubic([FacePoint; 4]),
 }
 
-impl Outline {
+impl PathOutline {
     /// Returns the outline of a path.
     pub(super) fn of(path: &Path) -> Self {
         let mut outline = Self { whole: path.bounds().into(), bounds: Vec::new(), strokes: Vec::new() };
@@ -34,35 +34,35 @@ impl Outline {
         for segment in path.segments() {
             match segment {
                 PathSegment::MoveTo(to) => {
-                    outline.push(Stroke::Closing(last, first), &[last, first]);
+                    outline.push(OutlineStroke::Closing(last, first), &[last, first]);
                     (first, last) = ((to.x, to.y), (to.x, to.y));
                 }
                 PathSegment::LineTo(to) => {
                     let to = (to.x, to.y);
-                    outline.push(Stroke::Line(last, to), &[last, to]);
+                    outline.push(OutlineStroke::Line(last, to), &[last, to]);
                     last = to;
                 }
                 PathSegment::QuadTo(by, to) => {
                     let points = [last, (by.x, by.y), (to.x, to.y)];
-                    outline.push(Stroke::Quad(points), &points);
+                    outline.push(OutlineStroke::Quad(points), &points);
                     last = points[2];
                 }
                 PathSegment::CubicTo(by, then, to) => {
                     let points = [last, (by.x, by.y), (then.x, then.y), (to.x, to.y)];
-                    outline.push(Stroke::Cubic(points), &points);
+                    outline.push(OutlineStroke::Cubic(points), &points);
                     last = points[3];
                 }
                 PathSegment::Close => {
-                    outline.push(Stroke::Line(last, first), &[last, first]);
+                    outline.push(OutlineStroke::Line(last, first), &[last, first]);
                     last = first;
                 }
             }
         }
-        outline.push(Stroke::Closing(last, first), &[last, first]);
+        outline.push(OutlineStroke::Closing(last, first), &[last, first]);
         outline
     }
 
-    fn push(&mut self, stroke: Stroke, points: &[FacePoint]) {
+    fn push(&mut self, stroke: OutlineStroke, points: &[FacePoint]) {
         self.bounds.push(between(points));
         self.strokes.push(stroke);
     }
@@ -118,16 +118,16 @@ impl Outline {
                 }
             };
             match *stroke {
-                Stroke::Line(from, to) => line(from, to, true),
-                Stroke::Closing(from, to) => line(from, to, false),
-                Stroke::Quad([from, by, to]) => {
+                OutlineStroke::Line(from, to) => line(from, to, true),
+                OutlineStroke::Closing(from, to) => line(from, to, false),
+                OutlineStroke::Quad([from, by, to]) => {
                     let of = |t: f32, a: f32, b: f32, c: f32| {
                         let u = 1.0 - t;
                         a * u * u + b * 2.0 * t * u + c * t * t
                     };
                     in_steps(from, |t| (of(t, from.0, by.0, to.0), of(t, from.1, by.1, to.1)), &mut drawn);
                 }
-                Stroke::Cubic([from, by, then, to]) => {
+                OutlineStroke::Cubic([from, by, then, to]) => {
                     let of = |t: f32, a: f32, b: f32, c: f32, d: f32| {
                         let u = 1.0 - t;
                         a * u * u * u + b * 3.0 * u * u * t + c * 3.0 * u * t * t + d * t * t * t
@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn what_is_inside_depends_on_the_rule() {
-        let ring = Outline::of(&ring());
+        let ring = PathOutline::of(&ring());
         let inside = |rule, x| ring.contains(rule, (x, 0.1));
         assert!(inside(FillRule::NonZero, 0.0) && inside(FillRule::NonZero, 7.0) && !inside(FillRule::NonZero, 10.5));
         assert!(
@@ -200,7 +200,7 @@ mod tests {
 
     #[test]
     fn a_point_is_near_a_line_within_half_its_width() {
-        let ring = Outline::of(&ring());
+        let ring = PathOutline::of(&ring());
         assert!(ring.is_near((10.4, 0.0), 0.5) && !ring.is_near((10.6, 0.0), 0.5));
         assert!(!ring.is_near((0.0, 0.0), 4.5));
     }
@@ -212,7 +212,7 @@ mod tests {
         corner.move_to(0.0, 0.0);
         corner.line_to(10.0, 0.0);
         corner.line_to(10.0, 10.0);
-        let corner = Outline::of(&corner.finish().expect("a corner"));
+        let corner = PathOutline::of(&corner.finish().expect("a corner"));
         assert!(corner.contains(FillRule::NonZero, (6.0, 4.0)) && !corner.contains(FillRule::NonZero, (4.0, 6.0)));
         assert!(!corner.is_near((5.0, 5.0), 0.5) && corner.is_near((5.0, 0.4), 0.5));
     }
