@@ -3,11 +3,14 @@
 use super::option_values::Format;
 use super::terminal;
 use super::timings::RunTimings;
-use crate::diag::counted;
+use crate::diag::{counted, listed};
 use crate::model::{Backs, Flip, Gang, Machine, MarkCount, MarkStyle, Order, PrintOptions, Side, SideFiles};
 use crate::pipeline::{FileReport, MadeFile, RegistrationReport};
 use serde::Serialize;
 use std::path::PathBuf;
+
+/// How many sheets of printed matter a line names.
+const NAMED: usize = 5;
 
 /// What `--format json` prints.
 #[derive(Default, Serialize)]
@@ -72,7 +75,7 @@ pub(super) fn file_lines(files: &[MadeFile], paths: &[PathBuf]) -> Vec<String> {
     let widest = paths.iter().map(|path| path.display().to_string().chars().count()).max().unwrap_or_default();
     let line = |(file, path): (&MadeFile, &PathBuf)| {
         let FileReport { sheets, free_places, filled_places, pages, .. } = &file.report;
-        let mut facts = vec![extent(&file.report)];
+        let mut facts = vec![extent(&file.report) + &of_roll(&file.report)];
         // Printed on one side, a page is a sheet.
         facts.extend((*sheets != pages.len()).then(|| counted(*sheets, "sheet")));
         facts.extend(match filled_places {
@@ -81,6 +84,7 @@ pub(super) fn file_lines(files: &[MadeFile], paths: &[PathBuf]) -> Vec<String> {
             places => Some(format!("{places} empty places filled")),
         });
         facts.extend((*free_places > 0).then(|| counted(*free_places, "free place")));
+        facts.extend(printed_beside(&file.report));
         format!("  {:widest$}  {}", path.display().to_string(), facts.join(", "))
     };
     let mut lines: Vec<String> = files.iter().zip(paths).map(line).collect();
@@ -91,6 +95,13 @@ pub(super) fn file_lines(files: &[MadeFile], paths: &[PathBuf]) -> Vec<String> {
         lines.extend((own > 1).then(|| format!("Paper {paper}: {} in {own} files{free}", counted(sheets, "sheet"))));
     }
     lines
+}
+
+/// Returns which printed matter is beside the cards of a file; none where there is none.
+fn printed_beside(report: &FileReport) -> Option<String> {
+    let names = listed(&report.beside, NAMED);
+    let saved = counted(report.saved_sheets, "sheet");
+    (!report.beside.is_empty()).then(|| format!("with {names} beside the cards, which saves {saved}"))
 }
 
 /// Returns how much is in a file: its pages, the size of a picture, or the sheets that cut paths are for.
@@ -106,6 +117,18 @@ fn extent(report: &FileReport) -> String {
     }
 }
 
+/// Returns how large the pages are that are cut from a roll, each size once; nothing for others.
+fn of_roll(report: &FileReport) -> String {
+    let mut lengths: Vec<String> = Vec::new();
+    for size in report.pages.iter().filter_map(|page| page.size) {
+        let size = format!("{} × {}", size.w_mm.to_mm(), size.h_mm);
+        if !lengths.contains(&size) {
+            lengths.push(size);
+        }
+    }
+    if lengths.is_empty() { String::new() } else { format!(" of {}", lengths.join(" and ")) }
+}
+
 /// Returns what matters on the way from the files to cut cards: how to print, what to check, how to cut.
 pub(super) fn how_to_print(files: &[MadeFile], print: &PrintOptions, side: Option<Side>) -> String {
     const SCALE: &str = "Print at 100 % (\"actual size\")";
@@ -117,14 +140,17 @@ pub(super) fn how_to_print(files: &[MadeFile], print: &PrintOptions, side: Optio
         return "Upload each picture to Design Space as Print Then Cut, and set its width and height to the size above."
             .to_owned();
     }
+    let of_cards = files.iter().filter(|file| file.report.card_sheets > 0);
+    let is_roll = of_cards.flat_map(|file| &file.report.pages).all(|page| page.size.is_some());
     let mut pages = files.iter().flat_map(|file| &file.report.pages);
     let has_backs = pages.any(|page| page.side == "back" || page.slots.iter().any(|slot| slot.face == "back"));
     let ways = print.ways();
     let way = match ways.as_slice() {
-        [way] => format!("{SCALE}, {}.", way_to_print(way, has_backs, side)),
+        [way] => format!("{SCALE}, {}.", way_to_print(way, has_backs, (side, is_roll))),
         ways => {
-            let each =
-                ways.iter().map(|way| format!("{}: {}.", files_of(way.backs), way_to_print(way, has_backs, side)));
+            let each = ways
+                .iter()
+                .map(|way| format!("{}: {}.", files_of(way.backs), way_to_print(way, has_backs, (side, is_roll))));
             format!("{SCALE}. {}", each.collect::<Vec<_>>().join(" "))
         }
     };
@@ -145,6 +171,9 @@ pub(super) fn how_to_print(files: &[MadeFile], print: &PrintOptions, side: Optio
         (Machine::None, _) if print.gang == Gang::Together => {
             "Cut each sheet between its blocks of cards, then each block from mark to mark.".to_owned()
         }
+        (Machine::None, _) if files.iter().any(|file| !file.report.beside.is_empty()) => {
+            cut_beside(sheets, print.order).to_owned()
+        }
         (Machine::None, _) if sheets == 1 && print.marks.style == MarkStyle::None => {
             "Cut along the edges of the cards.".to_owned()
         }
@@ -154,11 +183,26 @@ pub(super) fn how_to_print(files: &[MadeFile], print: &PrintOptions, side: Optio
         }
         (Machine::None, Order::Sheet) => "Cut sheet by sheet: each has the next cards, row by row.".to_owned(),
     };
-    format!("{way}\nCheck one sheet on plain paper first: {check}.\n{cut}")
+    let first = if is_roll { "Check it before you cut" } else { "Check one sheet on plain paper first" };
+    format!("{way}\n{first}: {check}.\n{cut}")
+}
+
+/// Returns how sheets are cut of which some have printed matter beside the cards.
+const fn cut_beside(sheets: usize, order: Order) -> &'static str {
+    match order {
+        _ if sheets == 1 => "Cut the sheet between its blocks, then each block from mark to mark.",
+        Order::Stack => {
+            "Cut the sheets of cards alone as one stack and put each pile on the next. Cut each sheet with printed matter between \
+             its blocks, then each block from mark to mark; its cards come last."
+        }
+        Order::Sheet => {
+            "Cut sheet by sheet: each has the next cards, row by row. Cut a sheet with printed matter between its blocks first."
+        }
+    }
 }
 
 /// Returns how the sheets are printed that have their backs in one way.
-fn way_to_print(way: &PrintOptions, has_backs: bool, side: Option<Side>) -> &'static str {
+fn way_to_print(way: &PrintOptions, has_backs: bool, (side, is_roll): (Option<Side>, bool)) -> &'static str {
     match (way.backs, way.sides, way.flip) {
         _ if side == Some(Side::Back) => "on the other side of the fronts, which `--side front` makes",
         (Backs::Duplex, ..) if side.is_some() => "on one side; `--side back` makes the backs for the other",
@@ -166,6 +210,9 @@ fn way_to_print(way: &PrintOptions, has_backs: bool, side: Option<Side>) -> &'st
             "on one side, then fold each sheet along the ticks and glue it before you cut"
         }
         (Backs::Fold, ..) => "on one side; there are no backs, so there is nothing to fold",
+        (Backs::Duplex, ..) if has_backs && is_roll => {
+            "the fronts and the backs; glue them together back to back before you cut"
+        }
         (Backs::Duplex, SideFiles::ByHand, _) if has_backs => {
             "first the fronts, then the backs, as the page `print-by-hand` shows"
         }

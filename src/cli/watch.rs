@@ -57,7 +57,7 @@ pub(super) fn watch(
             terminal::message("watching the files of the deck; press Ctrl-C to end");
         }
         runs += 1;
-        files = changed(decks, &mut known, written, files);
+        files = changed(decks, &mut known, written, &files);
     }
 }
 
@@ -66,7 +66,7 @@ fn changed(
     decks: &DeckArguments,
     known: &mut Vec<Project>,
     written: Option<&Path>,
-    before: WatchedFiles,
+    before: &WatchedFiles,
 ) -> WatchedFiles {
     let mut last = before.clone();
     loop {
@@ -76,7 +76,7 @@ fn changed(
             *known = found;
         }
         let now = WatchedFiles::of(known, written);
-        if now != before && now == last {
+        if now != *before && now == last {
             return now;
         }
         last = now;

@@ -12,7 +12,7 @@ use clap::Args;
 /// How cards are printed.
 #[derive(Debug, Args)]
 pub(super) struct WayArguments {
-    /// Papers, comma-separated: names such as a4 or letter-landscape, or sizes such as 330x483mm [default: what the deck says, or a4,letter]
+    /// Papers, comma-separated: names such as a4 or letter-landscape, sizes such as 330x483mm, or rolls such as 610mm-roll [default: what the deck says, or a4,letter]
     #[arg(long, value_name = "PAPER,…", value_delimiter = ',', value_parser = paper)]
     pub(super) paper: Vec<Paper>,
     /// Backs: on the other side of the paper, beside the fronts to fold and glue, or none; several make files for each [default: what the deck says, or duplex]
@@ -87,6 +87,9 @@ pub(super) struct WayArguments {
     /// Cards for places that would stay empty, by their ids or groups, in this order; `*` stands for any characters [default: what the deck says]
     #[arg(long, value_name = "ID,…", value_delimiter = ',')]
     pub(super) fill: Vec<String>,
+    /// Printed matter of a size of its own, such as box,coins, for places beside the cards where that saves sheets; `*` stands for any characters; none for no printed matter [default: what the deck says, or none]
+    #[arg(long, value_name = "ID,…", value_delimiter = ',')]
+    pub(super) beside: Vec<String>,
 }
 
 impl WayArguments {
@@ -129,6 +132,11 @@ impl WayArguments {
             gang: self.gang.map(Gang::from),
             least_bleed: self.least_bleed,
             fill: (!self.fill.is_empty()).then(|| self.fill.clone()),
+            beside: match self.beside.as_slice() {
+                [] => None,
+                [none] if none == "none" => Some(Vec::new()),
+                ids => Some(ids.to_vec()),
+            },
         }
     }
 }

@@ -41,6 +41,7 @@ macro_rules! code_table {
                     "A `front` or `back` with `{{ … }}` cannot be read, or does something that a name cannot do.", "Write fields between double braces: `front = \"{{ kind }}.svg\"`.";
                 BadUp, Error, "bad-up",
                     "`up` is not a number from 1 to 100 or a list of such numbers.", "Write `1`, or a list for one page each: `[1, 4]`.";
+                BesideWithoutSize, Error, "beside-without-size", "`beside` of `[print]` names a sheet that fills its share of the paper, so that it has no place beside cards.", "Give the sheet a `size`, or remove its name.";
                 BoxAndSize, Error, "box-and-size",
                     "A sheet has both `box` and `size` or `up`.", "Remove `size` and `up`: the cards say how large a box is.";
                 BoxWithoutCards, Error, "box-without-cards",
@@ -97,6 +98,7 @@ macro_rules! code_table {
                     "A line of `deck.toml` or of a variant's file cannot be read: a quote, bracket, comma or `=` is missing or extra.", "Fix the line as the finding says. Nothing is printed until it can be read.";
                 TooDeep, Error, "too-deep",
                     "Lists and tables are nested more than 32 levels deep.", "Remove a level.";
+                TooManyBeside, Error, "too-many-beside", "`beside` of `[print]` has more than 100 names.", "Use `*` for several sheets: `\"tokens-*\"`.";
                 TooManyCards, Error, "too-many-cards",
                     "The deck has more than 20,000 different cards, or prints more than 100,000.", "Shorten the lists that are combined, or lower `copies`.";
                 TooManyExpectations, Error, "too-many-expectations",
@@ -107,6 +109,7 @@ macro_rules! code_table {
                     "The deck has more than 20 variants.", "Remove some: `--variant a+b` applies one on top of another.";
                 TooMuchData, Error, "too-much-data",
                     "All cards together hold more than 256 MB of data.", "Shorten the texts that many cards share.";
+                UnknownBeside, Error, "unknown-beside", "`beside` of `[print]` names no sheet.", "Write the id of one of the `[[sheets]]`; `*` stands for any characters.";
                 UnknownCardFormat, Error, "unknown-card-format",
                     "`card` or `size` names an unknown format.", "Write a known format, or its width and height.";
                 UnknownField, Error, "unknown-field",
@@ -269,6 +272,8 @@ macro_rules! code_table {
             Sheets {
                 BacksLeftOut, Note, "backs-left-out",
                     "The cards have backs, but Cricut's Design Space prints and cuts one side of the paper.", "Put the cards into opaque sleeves, or cut them by hand: `--cutter none`.";
+                BacksOnRoll, Note, "backs-on-roll",
+                    "The cards have backs on the other side of the paper, but a printer with a roll prints one side: the backs have a file of their own.", "Glue the two together, or build with `--backs fold` or `--backs none`.";
                 BleedTrimmed, Note, "bleed-trimmed",
                     "Near the edge of the paper, the bleed is shortened to leave room for crop marks.", "Cut with care there, or set a larger `margin`.";
                 CannotFold, Error, "cannot-fold",
@@ -293,6 +298,10 @@ macro_rules! code_table {
                     "Several decks are printed on shared sheets, and their `[print]` tables differ: that of the first deck counts.", "Name first the deck whose `[print]` you want, or choose the options on the command line.";
                 PictureTooLarge, Error, "picture-too-large",
                     "The picture that `pullet proof` would make has more than 64 million pixels.", "Put more cards side by side with `--columns`, or lower `--width`.";
+                PrintedApart, Note, "printed-apart",
+                    "Printed matter that may be beside cards has pages of its own: the sheets of cards cannot be shared, or that would save none.", "Nothing has to be done. The finding says how the sheets could be shared.";
+                RollForMachine, Error, "roll-for-machine",
+                    "The paper comes from a roll, and a cutting machine is to cut it, which must know how long a sheet is.", "Print on sheets, such as `--paper a4`, or cut by hand: `--cutter none`.";
                 SheetTooLarge, Error, "sheet-too-large",
                     "Printed matter does not fit on the paper that many times.", "Lower `up`, or print on larger paper.";
                 TooManyPlaces, Error, "too-many-places",

@@ -11,12 +11,18 @@
 //! - `register`: the place of a back that brings it behind its front.
 //! - `side`: the sides of a `sheet`, with their `marks`, `corner_marks` and `guides`, and the `slug`.
 //! - `hidden_marks` and `savings`: notes about a finished layout.
+//! - `roll` and `roll_ends`: sheets that are as long as their cards need.
 //! - `standee`: figures whose back is above their front.
 //! - `share`: printed pages that are not cards.
 //! - `machine`: sheets that a cutting machine cuts, with its marks for `registration`.
 //! - `tuck_box`: the net of a box for the cards.
 //! - `printed_pages`: the pages of one sheet of the deck.
+//! - `beside` and `beside_plan`: printed matter beside cards.
 
+mod beside;
+#[cfg(test)]
+mod beside_laws;
+mod beside_plan;
 mod bleed;
 mod cell;
 mod corner_marks;
@@ -44,6 +50,8 @@ mod piece_outline;
 mod printed_pages;
 mod register;
 mod registration;
+mod roll;
+mod roll_ends;
 mod run;
 mod savings;
 mod share;
@@ -58,6 +66,7 @@ mod surroundings;
 mod tuck_box;
 mod turn;
 
+pub use beside::{Beside, BesideObstacle};
 pub use piece_outline::PieceOutline;
 pub use printed_pages::{PrintedPage, place_printed};
 pub use registration::Registration;
@@ -69,7 +78,7 @@ pub use turn::Turn;
 
 use crate::diag::Findings;
 use crate::model::{Backs, Gang, Machine, Paper, PrintOptions};
-use ganged::{Ganged, PlannedSheet};
+use ganged::{Ganged, PlannedSheet, SharedPieces};
 use layout::Layout;
 use order::FilledSheet;
 use side::SheetNumber;
@@ -102,21 +111,40 @@ use std::rc::Rc;
 /// # Ok::<(), pullet::diag::Findings>(())
 /// ```
 pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Imposition, Findings> {
+    impose_beside(batches, &[], paper, options)
+}
+
+/// Arranges cards on sheets of paper as [`impose`] does, with printed matter beside them where that takes fewer sheets: each page of
+/// it is a batch without backs, which takes a sheet of its own if not all of its pieces are beside cards.
+///
+/// # Errors
+/// As [`impose`].
+pub fn impose_beside(
+    batches: &[Batch],
+    printed: &[Batch],
+    paper: &Paper,
+    options: &PrintOptions,
+) -> Result<Imposition, Findings> {
     let has_backs = options.backs != Backs::None && batches.iter().any(Batch::has_backs);
+    if let Some(finding) = findings::roll_for_machine(paper, options) {
+        let mut refused = Findings::new();
+        refused.push(finding);
+        return Err(refused);
+    }
     let options = options_for(batches, options);
     let (batches, shorter) = least_bleed::shortened(batches, paper, &options);
+    let batches: Vec<Batch> =
+        batches.into_iter().map(|batch| if paper.is_roll() { batch.on_new_sheets() } else { batch }).collect();
     let batches = batches.as_slice();
-    let merged = if options.gang == Gang::Together && can_share(&options, batches) {
-        ganged::merged(batches)
-    } else {
-        Vec::new()
-    };
-    let Ganged { sheets, notes, free } = match merged.as_slice() {
-        [] => apart(batches, paper, &options)?,
-        // Cards of one size need no shared layout, and keep their order.
-        [_] => apart(&merged, paper, &options)?,
-        _ => ganged::plan(&merged, paper, &options)?,
-    };
+    let (alone, gang) = cards_alone(batches, paper, &options)?;
+    let obstacle = if printed.is_empty() { None } else { beside_plan::obstacle(batches, paper, &options) };
+    let can_share = !printed.is_empty() && obstacle.is_none();
+    let shared = if can_share { beside_plan::plan(batches, printed, paper, &options) } else { None };
+    let saved = |shared: &Ganged| (alone.sheets.len() + shared.beside.len()).saturating_sub(shared.sheets.len());
+    let shared = shared.map(|(shared, gang)| (saved(&shared), shared, gang)).filter(|(saved, ..)| *saved > 0);
+    let (saved, Ganged { sheets, notes, free, beside }, gang) = shared.unwrap_or((0, alone, gang));
+    let is_whole = beside.len() == printed.len();
+    let obstacle = obstacle.or((!is_whole).then_some(BesideObstacle::NothingSaved));
     let mut findings = Findings::new();
     if has_backs && options.backs == Backs::None {
         findings.push(findings::backs_left_out());
@@ -125,11 +153,28 @@ pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Resul
     findings.extend(notes);
     let sides = all_sides(&sheets);
     findings.extend(hidden_marks::find(&sides, paper, &options));
-    let gang = if merged.len() > 1 { Gang::Together } else { Gang::Apart };
     let pieces: usize = sheets.iter().flatten().map(|(_, filled)| filled.pieces.len()).sum();
-    let printed: usize = batches.iter().map(Batch::card_count).sum();
+    let of_page = beside.iter().map(|page| printed[*page].card_count());
+    let printed: usize = batches.iter().map(Batch::card_count).chain(of_page).sum();
     let places = Places { free, filled: pieces.saturating_sub(printed) };
-    Ok(Imposition { paper: paper.size, backs: options.backs, flip: options.flip, gang, sides, places, findings })
+    let beside = Beside { pages: beside, saved, obstacle };
+    let (backs, flip) = (options.backs, options.flip);
+    Ok(Imposition { backs, flip, gang, sides, places, beside, findings })
+}
+
+/// Returns the sheets of cards without printed matter, and whether cards of different sizes really share sheets.
+fn cards_alone(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<(Ganged, Gang), Findings> {
+    let together = options.gang == Gang::Together && can_share(options, batches);
+    let merged = if together { ganged::merged(batches) } else { Vec::new() };
+    match merged.as_slice() {
+        [] => Ok((apart(batches, paper, options)?, Gang::Apart)),
+        // Cards of one size need no shared layout, and keep their order.
+        [_] => Ok((apart(&merged, paper, options)?, Gang::Apart)),
+        cards => {
+            let pieces = SharedPieces { cards, printed: &[], gang: Gang::Together };
+            Ok((ganged::plan_on(pieces, paper, options)?, Gang::Together))
+        }
+    }
 }
 
 /// Returns whether sheets can be shared: machines, sheets of labels and grids of one's own have places of one size, and standees
@@ -145,7 +190,8 @@ fn apart(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Gan
     let mut findings = Findings::new();
     let mut sheets: Vec<PlannedSheet> = Vec::new();
     for batch in batches.iter().filter(|batch| batch.card_count() > 0) {
-        match Layout::for_batch(batch, paper, options) {
+        let (sheet, options) = roll::cut(batch, paper, options);
+        match Layout::for_batch(batch, &sheet, &options) {
             Ok(layout) => {
                 findings.extend(layout.notes.iter().cloned());
                 let dealt = order::deal(batch, layout.capacity(), options.order);
@@ -160,13 +206,16 @@ fn apart(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Gan
     }
     let free = |(layout, filled): &(Rc<Layout>, FilledSheet)| layout.capacity() - filled.slots().end;
     let free = sheets.iter().flatten().map(free).sum();
-    Ok(Ganged { sheets, notes: findings.into_iter().collect(), free })
+    Ok(Ganged { sheets, notes: findings.into_iter().collect(), free, beside: Vec::new() })
 }
 
 /// Returns notes about paper that could be saved: a last sheet that is nearly empty, and cuts or bleed that take more sheets than
-/// others. Cards that do not fit have none.
+/// others. Cards that do not fit have none, and so has a roll, whose sheets are no longer than they must be.
 #[must_use]
 pub fn savings(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Findings {
+    if paper.is_roll() {
+        return Findings::new();
+    }
     let options = options_for(batches, options);
     let (batches, _) = least_bleed::shortened(batches, paper, &options);
     let mut findings = Findings::new();
@@ -185,7 +234,8 @@ pub fn slots_of_first_sheet(batches: &[Batch], paper: &Paper, options: &PrintOpt
     let options = options_for(batches, options);
     let (batches, _) = least_bleed::shortened(batches, paper, &options);
     let first = batches.iter().find(|batch| batch.card_count() > 0)?;
-    let layout = Layout::for_batch(first, paper, &options).ok()?;
+    let (sheet, options) = roll::cut(first, paper, &options);
+    let layout = Layout::for_batch(first, &sheet, &options).ok()?;
     Some(layout.capacity())
 }
 

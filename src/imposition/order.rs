@@ -45,6 +45,16 @@ pub(crate) fn deal(batch: &Batch, capacity: usize, order: Order) -> Vec<FilledSh
     // A sheet holds the pieces up to its last slot, as if there were pieces in the used slots, too.
     let sheets = if pieces.is_empty() { 0 } else { (used + pieces.len()).div_ceil(capacity) };
     pieces.extend(filling(batch).take((sheets * capacity).saturating_sub(used + pieces.len())));
+    on_sheets(&pieces, used, (sheets, capacity), order)
+}
+
+/// Returns pieces on so many sheets of so many slots, after those of the first sheet that are used already.
+pub(crate) fn on_sheets(
+    pieces: &[Piece],
+    used: usize,
+    (sheets, capacity): (usize, usize),
+    order: Order,
+) -> Vec<FilledSheet> {
     let mut dealt = vec![FilledSheet::default(); sheets];
     dealt.iter_mut().take(1).for_each(|first| first.used = used);
     let slots = (0..sheets * capacity).map(|place| match order {
@@ -52,7 +62,7 @@ pub(crate) fn deal(batch: &Batch, capacity: usize, order: Order) -> Vec<FilledSh
         Order::Stack => (place % sheets, place / sheets),
     });
     let is_filled = |(sheet, slot): &(usize, usize)| (used..used + pieces.len()).contains(&(sheet * capacity + slot));
-    for ((sheet, _), piece) in slots.filter(is_filled).zip(&pieces) {
+    for ((sheet, _), piece) in slots.filter(is_filled).zip(pieces) {
         dealt[sheet].pieces.push(*piece);
     }
     dealt

@@ -1,16 +1,13 @@
 //! The result of imposition: the sides of the sheets, with everything on them.
 
 use super::piece_outline::PieceOutline;
-use super::{Registration, Turn};
+use super::{Beside, Registration, Turn};
 use crate::diag::Findings;
 use crate::model::{Backs, Flip, Gang, Length, LineColour, MarkOptions, Point, Rect, Side, Size};
 
 /// The sheets of a deck, in the order of the PDF's pages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Imposition {
-    /// The size of every page. Pages are upright unless you ask for others: drivers disagree on how a landscape page is turned
-    /// over.
-    pub paper: Size,
     /// Where the backs really are: [`Backs::None`] when no card has one, whatever the options say.
     pub backs: Backs,
     /// How the printer turns the sheet, where the backs are on its other side.
@@ -21,6 +18,8 @@ pub struct Imposition {
     pub sides: Vec<SheetSide>,
     /// How many places have no card of their own.
     pub places: Places,
+    /// The printed matter beside cards.
+    pub beside: Beside,
     /// Notes about the layout; never errors.
     pub findings: Findings,
 }
@@ -45,6 +44,9 @@ pub struct Places {
 /// One side of one sheet. All positions are on this side's own page: origin at its top-left corner, y down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetSide {
+    /// The size of its page. Pages are upright unless you ask for others: drivers disagree on how a landscape page is turned
+    /// over. Sheets differ only if they are cut from a roll.
+    pub paper: Size,
     /// Which side of the paper.
     pub side: Side,
     /// The sheet, from 1; both sides of a sheet have the same number.
@@ -70,7 +72,7 @@ pub struct SheetSide {
 pub struct Slot {
     /// The slot, from 1, in reading order as seen on the front; a card's back has its front's number.
     pub number: usize,
-    /// The card: the index in its [`Run`](super::Run).
+    /// The card, or the page of printed matter: the index in its [`Run`](super::Run).
     pub card: usize,
     /// Which of the card's copies, from 1.
     pub copy: u32,

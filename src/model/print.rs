@@ -267,6 +267,9 @@ pub struct PrintOptions {
     /// Ids or groups of cards for places that would stay empty, in this order, in which `*` stands for any characters; none by
     /// default.
     pub fill: Vec<String>,
+    /// Ids of printed matter that may be beside cards where that saves sheets, in which `*` stands for any characters; none by
+    /// default.
+    pub beside: Vec<String>,
 }
 
 impl PrintOptions {
@@ -348,6 +351,7 @@ impl PrintOptions {
             gang: choices.gang.unwrap_or(self.gang),
             least_bleed: choices.least_bleed.unwrap_or(self.least_bleed),
             fill: choices.fill.clone().unwrap_or_else(|| self.fill.clone()),
+            beside: choices.beside.clone().unwrap_or_else(|| self.beside.clone()),
         }
     }
 
@@ -399,6 +403,8 @@ pub struct PrintChoices {
     pub least_bleed: Option<Length>,
     /// The cards for places that would stay empty.
     pub fill: Option<Vec<String>>,
+    /// The printed matter that may be beside cards.
+    pub beside: Option<Vec<String>>,
     /// The marks that show where to cut.
     pub marks: Option<MarkOptions>,
     /// Faint lines over the cards.
@@ -450,6 +456,7 @@ impl Default for PrintOptions {
             gang: Gang::default(),
             least_bleed: Length::um(1_500),
             fill: Vec::new(),
+            beside: Vec::new(),
         }
     }
 }

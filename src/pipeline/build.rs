@@ -11,7 +11,7 @@ use super::preflight::preflight;
 use super::print_job::{Cover, PrintJob, PrintPlan, SheetsOf, finish, noted};
 use super::printer::{self, NamedPrinter};
 use super::report::MadeFile;
-use super::selection::{Chosen, SelectionError, check_fill};
+use super::selection::{Chosen, SelectionError, check_beside, check_fill};
 use super::settings::{BuildSettings, BuildStep, FaultsShown};
 use super::versions;
 use crate::diag::{Accepted, Area, Code, Finding, Findings, Severity};
@@ -118,7 +118,7 @@ pub fn check_all(members: &[Project], settings: &BuildSettings<'_>) -> Vec<Build
 /// # Errors
 /// The first file that could not be written; nothing has then changed.
 pub fn write(build: &Build, folder: &OutputFolder) -> Result<Vec<PathBuf>, OutputError> {
-    folder.write(build.files.iter().map(|file| (file.name.as_str(), file.bytes.as_slice())))
+    folder.write_files(build.files.iter().map(|file| (file.name.as_str(), &file.bytes)))
 }
 
 fn run(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> Build {
@@ -162,6 +162,7 @@ pub(super) fn open(
         Ok(Chosen::everything(deck))
     } else {
         let is_known = check_fill(deck, settings.way.fill.as_deref());
+        let is_known = is_known.and_then(|()| check_beside(deck, settings.way.beside.as_deref()));
         let chosen = is_known.and_then(|()| settings.selection.choose(deck, figures, &mut findings));
         let chosen = chosen.and_then(|chosen| versions::keep_changed(project, settings, chosen));
         chosen.and_then(|chosen| chosen.check_sheets(deck, &print_options).map(|()| chosen))
@@ -214,7 +215,7 @@ pub(super) fn print(
         faces,
     };
     let (job, of_job) = PrintJob::gather(&inputs.deck, &inputs.templates, &mut plan);
-    let output = PdfOutput::new(inputs.fonts.database());
+    let output = PdfOutput::new(inputs.fonts.database()).with_compression(settings.compression);
     let run = DeckRun { project, settings, purpose, inputs: &inputs, printer: printer.as_ref() };
     let Judged { accepted, faults, files, .. } = run.judge(&job, of_job, (draws, &output), &mut findings);
     let (card_count, print) = (chosen.card_count(), PrintOptions { gang: job.gang, ..print });

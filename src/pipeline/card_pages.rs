@@ -3,16 +3,38 @@
 use super::face_book::{CardNumbers, FaceBook};
 use super::label::{add_label, versioned};
 use super::label_words::LabelWords;
-use crate::imposition::{Imposition, SheetSide};
-use crate::model::{Backs, Deck, Paper, PrintOptions, Side, SideFiles};
+use crate::diag::{Code, Finding};
+use crate::imposition::{Imposition, SheetSide, Slot};
+use crate::model::{Backs, Deck, Gang, Paper, PrintOptions, Side, SideFiles};
 use crate::output::{Cutting, Page, PlacedFace};
 use crate::plots::capital;
 use indexmap::IndexSet;
 
 /// Returns the sides that each file of the sheets has, none for both: `side` alone where one was chosen, or a file for each side.
-pub(super) fn card_files(imposition: &Imposition, print: &PrintOptions, side: Option<Side>) -> Vec<Option<Side>> {
-    let is_apart = imposition.backs == Backs::Duplex && side.is_none() && print.sides != SideFiles::Together;
-    if is_apart { vec![Some(Side::Front), Some(Side::Back)] } else { vec![side] }
+pub(super) fn card_files(
+    imposition: &Imposition,
+    paper: &Paper,
+    print: &PrintOptions,
+    side: Option<Side>,
+) -> Vec<Option<Side>> {
+    let is_apart = print.sides != SideFiles::Together || paper.is_roll();
+    if imposition.backs == Backs::Duplex && side.is_none() && is_apart {
+        vec![Some(Side::Front), Some(Side::Back)]
+    } else {
+        vec![side]
+    }
+}
+
+/// Returns the note that the sides of sheets from a roll are in files of their own although no one asked for that.
+pub(super) fn backs_on_roll(files: &[Option<Side>], paper: &Paper, print: &PrintOptions) -> Option<Finding> {
+    let message = format!(
+        "a printer with a roll prints one side of the paper: the fronts and the backs on the {} have a file each",
+        paper.title
+    );
+    let help = "print both, and glue them together back to back before you cut; or build with `--backs fold`, which prints the \
+                backs beside the fronts, or with `--backs none`";
+    let is_unasked = paper.is_roll() && files.len() > 1 && print.sides != SideFiles::Apart;
+    is_unasked.then(|| Finding::new(Code::BacksOnRoll, message).help(help))
 }
 
 /// A deck whose cards are on sheets.
@@ -26,11 +48,37 @@ pub(super) struct SheetDeck<'a> {
     pub(super) first_face: usize,
 }
 
+/// The face of a page of printed matter that may be beside cards.
+pub(super) struct PrintedFace {
+    /// Its number in the file.
+    pub(super) face: usize,
+    /// What its pieces are called.
+    pub(super) name: String,
+    /// What people call them.
+    pub(super) title: String,
+}
+
+/// The faces of printed matter beside cards.
+#[derive(Clone, Copy)]
+pub(super) struct PrintedFaces<'a> {
+    /// The number of the first of them on the sheets: those of all cards are smaller.
+    pub(super) first: usize,
+    pub(super) faces: &'a [PrintedFace],
+}
+
+impl<'a> PrintedFaces<'a> {
+    /// Returns the face with a number on the sheets; none for a card.
+    fn face(&self, number: usize) -> Option<&'a PrintedFace> {
+        self.faces.get(number.checked_sub(self.first)?)
+    }
+}
+
 /// The sheets of cards, and what the faces on them are.
 #[derive(Clone, Copy)]
 pub(super) struct CardSheets<'a> {
     /// The decks, in the order of their cards.
     pub(super) decks: &'a [SheetDeck<'a>],
+    pub(super) printed: PrintedFaces<'a>,
     pub(super) imposition: &'a Imposition,
     /// The side that the file has; none for both.
     pub(super) side: Option<Side>,
@@ -50,6 +98,22 @@ impl CardSheets<'_> {
         Cutting { formats: print.cut_formats().to_vec(), contour: print.cut_contour.clone(), registration }
     }
 
+    /// Returns the names of the printed matter that is beside the cards.
+    pub(super) fn beside(&self) -> Vec<String> {
+        let slots = self.sides().flat_map(|side| &side.slots);
+        let names: IndexSet<&String> = slots.filter_map(|slot| Some(&self.printed.face(slot.card)?.name)).collect();
+        names.into_iter().cloned().collect()
+    }
+
+    /// Returns the options for printing with those choices that changed the sheets: whether cards of several sizes share them, and
+    /// whether there is printed matter beside them.
+    pub(super) fn print_as_made(&self, print: &PrintOptions) -> PrintOptions {
+        let is_shared = !self.imposition.beside.pages.is_empty();
+        let beside = if is_shared { print.beside.clone() } else { Vec::new() };
+        let gang: Gang = self.imposition.gang;
+        PrintOptions { gang, beside, ..print.clone() }
+    }
+
     /// Returns the sides that are in the file.
     fn sides(&self) -> impl Iterator<Item = &SheetSide> {
         self.imposition.sides.iter().filter(|shown| self.side.is_none_or(|side| side == shown.side))
@@ -58,18 +122,8 @@ impl CardSheets<'_> {
     fn page(&self, book: &mut FaceBook<'_>, side: &SheetSide, paper: &Paper) -> Page {
         let Self { decks, imposition, part, .. } = self;
         let faces = side.slots.iter().filter_map(|slot| {
-            let of = self.deck_of(slot.card)?;
-            let card = slot.card - of.first_card;
-            let of_card = of.numbers.get(card)?;
-            let face = match slot.face {
-                Side::Front => of_card.front,
-                Side::Back => of_card.back,
-            };
+            let (face, name) = self.face(slot)?;
             let (trim, paint, turn, outline) = (slot.trim, slot.paint, slot.turn, slot.outline.clone());
-            let id = of.deck.cards.get(card)?.id.as_str();
-            // Two decks may have cards with the same id.
-            let name = if decks.len() > 1 { format!("{}/{id}", of.deck.output_name()) } else { id.to_owned() };
-            let face = of.first_face + face?;
             Some(PlacedFace { face, name, copy: slot.copy, side: slot.face, trim, paint, turn, outline })
         });
         let faces = faces.collect();
@@ -90,10 +144,10 @@ impl CardSheets<'_> {
         });
         let is_first_side = self.sides().next().is_some_and(|first| first.side == side.side);
         Page {
-            size: imposition.paper,
+            size: side.paper,
             side: side.side,
             label: format!("{}{}", if is_front { "F" } else { "B" }, side.number),
-            bookmark: is_first_side.then(|| capital(&sheet)),
+            bookmark: is_first_side.then(|| self.bookmark(side, &sheet)),
             faces,
             guides: side.guides.clone(),
             marks: side.marks.iter().chain(side.fold.iter().flat_map(|fold| &fold.ticks)).copied().collect(),
@@ -102,6 +156,32 @@ impl CardSheets<'_> {
             notes: notes.collect(),
             correction: None,
         }
+    }
+
+    /// Returns the face of a slot, and what it is called.
+    fn face(&self, slot: &Slot) -> Option<(usize, String)> {
+        if let Some(printed) = self.printed.face(slot.card) {
+            return Some((printed.face, printed.name.clone()));
+        }
+        let of = self.deck_of(slot.card)?;
+        let card = slot.card - of.first_card;
+        let of_card = of.numbers.get(card)?;
+        let face = match slot.face {
+            Side::Front => of_card.front,
+            Side::Back => of_card.back,
+        };
+        let id = of.deck.cards.get(card)?.id.as_str();
+        // Two decks may have cards with the same id.
+        let name = if self.decks.len() > 1 { format!("{}/{id}", of.deck.output_name()) } else { id.to_owned() };
+        Some((of.first_face + face?, name))
+    }
+
+    /// Returns the bookmark of a sheet, which names the printed matter on it.
+    fn bookmark(&self, side: &SheetSide, sheet: &str) -> String {
+        let printed = side.slots.iter().filter_map(|slot| self.printed.face(slot.card));
+        let titles: IndexSet<&str> = printed.map(|face| face.title.as_str()).collect();
+        let titles: Vec<&str> = titles.into_iter().collect();
+        if titles.is_empty() { capital(sheet) } else { format!("{} – {}", capital(sheet), titles.join(", ")) }
     }
 
     /// Returns the deck of a card.
@@ -115,7 +195,11 @@ impl CardSheets<'_> {
             return versioned(of.deck);
         }
         let sides = self.imposition.sides.iter().filter(|other| other.number == side.number);
-        let decks = sides.flat_map(|side| &side.slots).filter_map(|slot| self.deck_of(slot.card));
+        let decks = sides.flat_map(|side| &side.slots).filter_map(|slot| match self.printed.face(slot.card) {
+            // The label names the decks by their cards.
+            Some(_) => None,
+            None => self.deck_of(slot.card),
+        });
         let titles: IndexSet<String> = decks.map(|of| versioned(of.deck)).collect();
         joined(&titles)
     }

@@ -1,21 +1,24 @@
 //! Several decks on shared sheets: one file of all their cards. Their other printed matter stays in files of each deck.
 
 use super::build::{Build, DeckRun, Draws, Judged, Prints, build, open};
-use super::card_pages::{CardSheets, SheetDeck, card_files};
+use super::card_pages::{CardSheets, PrintedFaces, SheetDeck, backs_on_roll, card_files};
 use super::face_renderer::DrawnFaces;
 use super::inputs::{Inputs, Purpose, name_variant, on_own_threads};
 use super::label_words::LabelWords;
-use super::print_job::{PrintJob, PrintPlan, SheetsOf, cards_id, id_for};
+use super::print_file::{cards_id, file_side, id_for};
+use super::print_job::{PrintJob, PrintPlan, SheetsOf, correct};
+use super::printed_matter::PrintedMatter;
 use super::printer::NamedPrinter;
 use super::report::MadeFile;
 use super::selection::{Chosen, SelectionError};
 use super::settings::BuildSettings;
 use crate::diag::{Code, Finding, Findings};
 use crate::files::{OutputError, OutputFolder, Project};
-use crate::imposition::{Batch, Places, impose};
+use crate::imposition::{Batch, Beside, Places, impose_beside};
 use crate::model::{Backs, Deck, Gang, Order, Paper, PrintOptions, Side, SideFiles};
 use crate::output::pdf::{DrawnPart, PdfOutput};
 use crate::output::{Cutting, Finished, FinishedFace, Output, PrintFile};
+use indexmap::IndexSet;
 use std::path::PathBuf;
 
 /// The result of a build of several decks on shared sheets.
@@ -45,7 +48,7 @@ impl GangBuild {
     /// # Errors
     /// The first file that could not be written; nothing has then changed.
     pub fn write(&self, folder: &OutputFolder) -> Result<Vec<PathBuf>, OutputError> {
-        folder.write(self.files.iter().map(|file| (file.name.as_str(), file.bytes.as_slice())))
+        folder.write_files(self.files.iter().map(|file| (file.name.as_str(), &file.bytes)))
     }
 }
 
@@ -115,15 +118,31 @@ fn make(projects: &[Project], settings: &BuildSettings<'_>) -> Option<GangBuild>
     let mut sheets = GangSheets { members: &members, print, gang: Gang::Apart, files, findings };
     sheets.compare_options();
     let print = sheets.print.clone();
+    let mut matter: Vec<Vec<PrintedMatter<'_>>> =
+        jobs.iter_mut().map(|(job, _)| std::mem::take(&mut job.matter)).collect();
     for paper in print.papers() {
-        for way in print.ways() {
-            sheets.plan(&mut jobs, paper, &way);
+        let mut on_paper: Vec<Option<&mut PrintedMatter<'_>>> = Vec::new();
+        for of_deck in &mut matter {
+            on_paper.push(of_deck.iter_mut().find(|matter| matter.paper == *paper));
         }
+        for way in print.ways() {
+            sheets.plan(&mut jobs, &mut on_paper, (paper, &way));
+        }
+    }
+    for (((job, _), matter), member) in jobs.iter_mut().zip(matter).zip(&members) {
+        for mut matter in matter {
+            if !print.papers().contains(&matter.paper) {
+                matter.keep_apart(|_| false);
+            }
+            job.files.extend(matter.files(&member.inputs.deck, &member.print, member.printer.as_ref()));
+        }
+        correct(&mut job.files, member.printer.as_ref());
     }
     let GangSheets { print, gang, files: print_files, mut findings, .. } = sheets;
     let print = PrintOptions { gang, ..print };
     let databases: Vec<_> = members.iter().map(|member| &**member.inputs.fonts.database()).collect();
-    let outputs = PdfOutput::for_decks(&databases);
+    let outputs = PdfOutput::for_decks(&databases).into_iter();
+    let outputs: Vec<_> = outputs.map(|output| output.with_compression(settings.compression)).collect();
     let mut decks = Vec::new();
     let mut drawn = Vec::new();
     let mut own_files = Vec::new();
@@ -142,7 +161,7 @@ fn make(projects: &[Project], settings: &BuildSettings<'_>) -> Option<GangBuild>
     let mut files = Vec::new();
     if !findings.has_errors() && !decks.iter().any(|deck| deck.findings.has_errors()) {
         let printer = members.first().and_then(|member| member.printer.as_ref());
-        files = made(drawn, outputs.first()?, (&print_files, printer), &mut findings);
+        files = made(drawn, outputs.first()?, (print_files, printer), &mut findings);
         files.extend(own_files);
     }
     Some(GangBuild { decks, files, findings, card_count, print })
@@ -154,25 +173,32 @@ fn as_gang(print: PrintOptions) -> PrintOptions {
     PrintOptions { gang: Gang::Together, sides, ..print }
 }
 
-/// Makes the files of faces of all decks; they are numbered deck by deck.
+/// Makes the files of faces of all decks; these are numbered deck by deck. Faces that look alike are one, as the back is that a
+/// deck and its expansion have.
 fn made(
     drawn: Vec<DrawnFaces<DrawnPart>>,
     output: &PdfOutput,
-    (print_files, printer): (&[PrintFile], Option<&NamedPrinter>),
+    (mut print_files, printer): (Vec<PrintFile>, Option<&NamedPrinter>),
     findings: &mut Findings,
 ) -> Vec<MadeFile> {
-    let mut parts: Vec<DrawnPart> = Vec::new();
-    let mut faces: Vec<FinishedFace> = Vec::new();
-    for mut deck in drawn {
-        let before = parts.len();
-        deck.faces.iter_mut().flat_map(|face| &mut face.parts).for_each(|part| *part += before);
-        parts.extend(deck.parts);
-        faces.extend(deck.faces);
+    let mut parts: IndexSet<DrawnPart> = IndexSet::new();
+    let mut faces: IndexSet<FinishedFace> = IndexSet::new();
+    let mut numbers: Vec<usize> = Vec::new();
+    for deck in drawn {
+        let of_deck: Vec<usize> = deck.parts.into_iter().map(|part| parts.insert_full(part).0).collect();
+        for mut face in deck.faces {
+            face.parts.iter_mut().for_each(|part| *part = of_deck[*part]);
+            numbers.push(faces.insert_full(face).0);
+        }
     }
-    let finished = Finished { name: FOLDER, parts: &parts, faces: &faces, print_files };
+    for page in print_files.iter_mut().flat_map(|file| &mut file.pages) {
+        page.faces.iter_mut().chain(&mut page.notes).for_each(|placed| placed.face = numbers[placed.face]);
+    }
+    let (parts, faces) = (Vec::from_iter(parts), Vec::from_iter(faces));
+    let finished = Finished { name: FOLDER, parts: &parts, faces: &faces, print_files: &print_files };
     match output.files(&finished) {
         Ok(files) => {
-            let files = files.into_iter().zip(print_files);
+            let files = files.into_iter().zip(&print_files);
             files.map(|(file, from)| MadeFile::new(file, from, printer)).collect()
         }
         Err(finding) => {
@@ -204,7 +230,8 @@ impl GangSheets<'_> {
 
     /// Notes decks that would be printed in another way than the first one.
     fn compare_options(&mut self) {
-        let wanted = |print: &PrintOptions| PrintOptions { fill: Vec::new(), ..as_gang(print.clone()) };
+        let wanted =
+            |print: &PrintOptions| PrintOptions { fill: Vec::new(), beside: Vec::new(), ..as_gang(print.clone()) };
         let others = self.members.iter().filter(|member| wanted(&member.print) != wanted(&self.print));
         let names: Vec<String> = others.map(|member| format!("`{}`", member.inputs.deck.output_name())).collect();
         let first = self.decks().next().map(Deck::output_name).unwrap_or_default();
@@ -220,44 +247,80 @@ impl GangSheets<'_> {
     }
 
     /// Plans the file of the cards on a paper. The labels are faces of the last deck.
-    fn plan(&mut self, jobs: &mut [(PrintJob<'_>, Findings)], paper: &Paper, print: &PrintOptions) {
+    fn plan(
+        &mut self,
+        jobs: &mut [(PrintJob<'_>, Findings)],
+        matter: &mut [Option<&mut PrintedMatter<'_>>],
+        (paper, print): (&Paper, &PrintOptions),
+    ) {
         let batches = self.batches();
         if batches.is_empty() {
-            return;
+            return matter.iter_mut().flatten().for_each(|matter| matter.keep_apart(|_| false));
         }
-        let imposition = match impose(&batches, paper, print) {
+        let first = self.decks().map(|deck| deck.cards.len()).sum();
+        let mut pieces: Vec<Batch> = Vec::new();
+        for matter in matter.iter().flatten() {
+            pieces.extend(matter.pieces(first + pieces.len()));
+        }
+        let imposition = match impose_beside(&batches, &pieces, paper, print) {
             Ok(imposition) => imposition,
             Err(findings) => return self.findings.extend(findings),
         };
         self.gang = imposition.gang;
+        let mut before = 0;
+        for matter in matter.iter_mut().flatten() {
+            let pages = imposition.beside.pages.iter().filter_map(|page| page.checked_sub(before));
+            let beside = Beside { pages: pages.collect(), ..imposition.beside.clone() };
+            matter.keep_apart(|page| beside.pages.contains(&page));
+            self.findings.extend(matter.apart_note(&beside));
+            before += matter.pieces(0).len();
+        }
         let Some(((last, _), before)) = jobs.split_last_mut() else { return };
         let (mut first_card, mut first_face) = (0, 0);
-        let mut decks = Vec::new();
-        for (deck, (job, _)) in self.decks().zip(before.iter()) {
+        let (mut decks, mut faces) = (Vec::new(), Vec::new());
+        let printed = |deck: &Deck, matter: &Option<&mut PrintedMatter<'_>>, first_face| {
+            let faces = matter.as_ref().map(|matter| matter.faces(first_face, &format!("{}/", deck.output_name())));
+            faces.unwrap_or_default()
+        };
+        for ((deck, (job, _)), matter) in self.decks().zip(before.iter()).zip(matter.iter()) {
+            faces.extend(printed(deck, matter, first_face));
             decks.push(SheetDeck { deck, numbers: &job.numbers, first_card, first_face });
             (first_card, first_face) = (first_card + deck.cards.len(), first_face + job.book.len());
         }
         let PrintJob { book, numbers, .. } = last;
+        faces.extend(
+            self.decks()
+                .zip(matter.iter())
+                .last()
+                .map(|(deck, matter)| printed(deck, matter, first_face))
+                .unwrap_or_default(),
+        );
+        let printed = PrintedFaces { first, faces: &faces };
         decks.extend(self.decks().last().map(|deck| SheetDeck { deck, numbers, first_card, first_face }));
         let part = self.part();
         let chosen_side = self.members.first().and_then(|member| member.chosen.side);
         let (card_sheets, places) = (imposition.sheet_count(), imposition.places);
         let printer = self.members.first().and_then(|member| member.printer.as_ref());
         let mut files = Vec::new();
-        for side in card_files(&imposition, print, chosen_side) {
-            let sheets = CardSheets { decks: &decks, imposition: &imposition, side, part: part.as_deref() };
+        let sides = card_files(&imposition, paper, print, chosen_side);
+        let note = backs_on_roll(&sides, paper, print);
+        for side in sides {
+            let sheets = CardSheets { decks: &decks, printed, imposition: &imposition, side, part: part.as_deref() };
             let mut pages = sheets.pages(book, paper);
             for page in &mut pages {
                 let profile = printer.map(|printer| &printer.profile);
-                page.correction = profile.and_then(|profile| profile.correction(page.side, page.size));
+                page.correction =
+                    profile.and_then(|profile| profile.correction(file_side(paper.is_roll(), page.side), page.size));
             }
             let cutting = sheets.cutting(print);
             let is_duplex = imposition.backs == Backs::Duplex && side.is_none();
             let duplex = is_duplex.then_some(imposition.flip);
-            let file = self.empty_file((paper, side), print, part.as_deref());
-            files.push(PrintFile { duplex, pages, card_sheets, places, cutting, ..file });
+            let file = self.empty_file((paper, side), &sheets.print_as_made(print), part.as_deref());
+            let (beside, saved_sheets) = (sheets.beside(), imposition.beside.saved);
+            files.push(PrintFile { duplex, pages, card_sheets, places, cutting, beside, saved_sheets, ..file });
         }
         self.files.extend(files);
+        self.findings.extend(note);
         self.findings.extend(imposition.findings);
     }
 
@@ -308,6 +371,7 @@ impl GangSheets<'_> {
         let id = cards_id("cards", &print, (skip, side), self.is_part());
         let id = id_for(id, self.members.first().and_then(|member| member.printer.as_ref()));
         PrintFile {
+            is_of_roll: paper.is_roll(),
             name: format!("{FOLDER}/{}_{id}_{}", file_name(&names), paper.name),
             title: format!("{} – {cards}, {}", titles.join(" + "), paper.title),
             author: None,
@@ -319,6 +383,8 @@ impl GangSheets<'_> {
             card_sheets: 0,
             places: Places::default(),
             cutting: Cutting::default(),
+            beside: Vec::new(),
+            saved_sheets: 0,
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use super::face_book::{FaceBook, FaceOrigin};
 use super::face_renderer::FaceRenderer;
-use super::print_job::{PrintJob, finish, noted, print_file};
+use super::print_file::print_file;
+use super::print_job::{PrintJob, finish, noted};
 use super::typesetting;
 use crate::diag::{Findings, Place};
 use crate::files::Project;
@@ -83,7 +84,8 @@ impl PagesToFill<'_> {
         let file = print_file(&deck, ("pages", self.title), self.paper, None, pages);
         let title = format!("{} – {}", deck.title, self.title);
         let files = vec![change(PrintFile { title, ..file })];
-        let job = PrintJob { book, numbers: Vec::new(), files, pictures: Vec::new(), gang: Gang::Apart };
+        let job =
+            PrintJob { book, numbers: Vec::new(), files, pictures: Vec::new(), gang: Gang::Apart, matter: Vec::new() };
         let bytes = match format {
             PageFormat::Pdf => made(&renderer, &job, &PdfOutput::new(fonts.database()), &mut findings),
             PageFormat::Png => made(&renderer, &job, &PagePicture, &mut findings),
@@ -157,7 +159,7 @@ fn made<O: Output>(
     if findings.has_errors() {
         return None;
     }
-    noted(finish(&job.files, &drawn, output, renderer.deck), findings).pop().map(|file| file.bytes)
+    noted(finish(&job.files, &drawn, output, renderer.deck), findings).pop().map(|file| file.bytes.to_vec())
 }
 
 /// Returns the pages as SVG, once they are known to be sound.

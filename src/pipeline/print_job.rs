@@ -1,22 +1,20 @@
 //! Everything that a build prints: which faces there are, and which page of which file shows them.
 
-use super::card_pages::{CardSheets, SheetDeck, card_files};
+use super::card_pages::{CardSheets, PrintedFaces, SheetDeck, backs_on_roll, card_files};
 use super::face_book::{CardNumbers, FaceBook, FaceOrigin};
 use super::face_renderer::DrawnFaces;
-use super::label::{add_label, versioned};
 use super::label_words::LabelWords;
+use super::print_file::{cards_id, file_side, id_for, print_file};
+use super::printed_matter::{PrintedMatter, plan_sheets};
 use super::printer::NamedPrinter;
 use super::selection::Chosen;
 use super::settings::{BuildSettings, BuildStep};
-use super::sheet_pages::{SheetOnPaper, SheetPages};
+use super::sheet_pages::SheetPages;
 use crate::diag::{Finding, Findings};
-use crate::imposition::{BoxPart, Places, PrintedPage, impose, savings};
-use crate::model::{
-    BackTurn, Backs, BleedSides, Cut, CutContour, Deck, Flip, FoldLine, Gang, GridShape, Length, Machine, MarkCount,
-    NamedChoice, Order, Paper, PrintOptions, Printed, Rect, Rotate, Side, Size,
-};
+use crate::imposition::{impose_beside, savings};
+use crate::model::{Backs, Deck, Gang, Length, Machine, Paper, PrintOptions, Side};
 use crate::output::png::Pairing;
-use crate::output::{Cutting, Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
+use crate::output::{Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
 use crate::render::Frame;
 use crate::template::{CardFaces, Templates};
 use indexmap::IndexSet;
@@ -32,6 +30,8 @@ pub(super) struct PrintJob<'a> {
     pub(super) pictures: Vec<PrintFile>,
     /// Whether cards of different sizes share sheets.
     pub(super) gang: Gang,
+    /// The printed matter on each paper, until it is known which of it is beside the cards of several decks.
+    pub(super) matter: Vec<PrintedMatter<'a>>,
 }
 
 /// What is printed, and how.
@@ -91,23 +91,29 @@ impl<'a> PrintJob<'a> {
     pub(super) fn gather(deck: &'a Deck, templates: &Templates, plan: &mut PrintPlan<'_>) -> (Self, Findings) {
         let faces = plan.faces.take();
         let ((mut job, numbers, mut findings), sheets) = plan.settings.during(BuildStep::Filling, || {
-            (Self::begin(deck, templates, faces), SheetPages::fill(deck, templates, plan.print.papers(), plan))
+            (
+                Self::begin(deck, templates, faces),
+                SheetPages::fill(deck, templates, plan.print.papers(), (plan.chosen, plan.print)),
+            )
         });
         plan.settings.progress.begins(BuildStep::Planning);
-        for paper in plan.print.papers() {
+        for (number, paper) in plan.print.papers().iter().enumerate() {
+            let (mut matter, of_sheets) = plan_sheets(&mut job.book, deck, (&sheets, (number, paper)), plan.print);
             if plan.sheets == SheetsOf::Deck && (plan.chosen.has_cards() || plan.cover.is_some()) {
                 for way in plan.print.ways() {
-                    findings.extend(job.plan_cards(deck, &numbers, (paper, &way), plan));
+                    findings.extend(job.plan_cards(deck, (&numbers, &mut matter), (paper, &way), plan));
                 }
+            } else if plan.sheets == SheetsOf::Deck {
+                matter.keep_apart(|_| false);
             }
-            findings.extend(job.plan_sheets(deck, &sheets, paper, plan));
+            findings.extend(of_sheets);
+            match plan.sheets {
+                SheetsOf::Deck => job.files.extend(matter.files(deck, plan.print, plan.printer)),
+                SheetsOf::Gang => job.matter.push(matter),
+            }
         }
         job.numbers = numbers;
-        if let Some(printer) = plan.printer {
-            for page in job.files.iter_mut().flat_map(|file| &mut file.pages) {
-                page.correction = printer.profile.correction(page.side, page.size);
-            }
-        }
+        correct(&mut job.files, plan.printer);
         plan.settings.progress.ends(BuildStep::Planning);
         (job, findings)
     }
@@ -122,9 +128,12 @@ impl<'a> PrintJob<'a> {
     ) -> (Self, ShownFaces, Findings) {
         let (mut job, numbers, mut findings) = Self::begin(deck, templates, Some(faces));
         let papers = plan.print.papers().split_at(1).0;
-        let sheets = SheetPages::fill(deck, templates, papers, plan);
-        for paper in papers {
-            findings.extend(job.plan_sheets(deck, &sheets, paper, plan));
+        let sheets = SheetPages::fill(deck, templates, papers, (plan.chosen, plan.print));
+        for sheet_paper in papers.iter().enumerate() {
+            let (mut matter, of_sheets) = plan_sheets(&mut job.book, deck, (&sheets, sheet_paper), plan.print);
+            matter.keep_apart(|_| false);
+            findings.extend(of_sheets);
+            job.files.extend(matter.files(deck, plan.print, plan.printer));
         }
         let all_cards = plan.chosen.has_all_cards(deck);
         let copies = plan.chosen.copies.iter().zip(&plan.chosen.fills);
@@ -152,38 +161,42 @@ impl<'a> PrintJob<'a> {
         let (faces, findings) = filled.unwrap_or_else(|| templates.render_all(deck));
         let mut book = FaceBook::default();
         let numbers = book.add_cards(deck, faces);
-        (
-            Self { book, numbers: Vec::new(), files: Vec::new(), pictures: Vec::new(), gang: Gang::Apart },
-            numbers,
-            findings,
-        )
+        let (files, pictures, matter) = (Vec::new(), Vec::new(), Vec::new());
+        (Self { book, numbers: Vec::new(), files, pictures, gang: Gang::Apart, matter }, numbers, findings)
     }
 
     fn plan_cards(
         &mut self,
         deck: &Deck,
-        numbers: &[CardNumbers],
+        (numbers, matter): (&[CardNumbers], &mut PrintedMatter<'_>),
         (paper, print): (&Paper, &PrintOptions),
         plan: &PrintPlan<'_>,
     ) -> Findings {
         let PrintPlan { chosen, cover, guide, .. } = plan;
         let batches = chosen.batches(deck);
-        let mut imposition = match impose(&batches, paper, print) {
+        let pieces = if chosen.has_cards() { matter.pieces(deck.cards.len()) } else { Vec::new() };
+        let mut imposition = match impose_beside(&batches, &pieces, paper, print) {
             Ok(imposition) => imposition,
             Err(findings) => return findings,
         };
-        // What a part of the deck takes says nothing about the deck.
-        if chosen.has_all_cards(deck) && chosen.skip == 0 && cover.is_none() && print.backs == plan.print.backs {
+        let beside = &imposition.beside;
+        matter.keep_apart(|place| beside.pages.contains(&place));
+        imposition.findings.extend(matter.apart_note(&imposition.beside));
+        // What a part of the deck takes says nothing about the deck, and places beside printed matter are not what cards need.
+        let is_whole = chosen.has_all_cards(deck) && chosen.skip == 0 && imposition.beside.pages.is_empty();
+        if is_whole && cover.is_none() && print.backs == plan.print.backs {
             imposition.findings.extend(savings(&batches, paper, print));
         }
         self.gang = imposition.gang;
-        let files = card_files(&imposition, print, chosen.side);
+        let files = card_files(&imposition, paper, print, chosen.side);
+        imposition.findings.extend(backs_on_roll(&files, paper, print));
         for side in &files {
             let decks = [SheetDeck { deck, numbers, first_card: 0, first_face: 0 }];
-            let sheets = CardSheets { decks: &decks, imposition: &imposition, side: *side, part: None };
+            let printed = PrintedFaces { first: deck.cards.len(), faces: &matter.faces(0, "") };
+            let sheets = CardSheets { decks: &decks, printed, imposition: &imposition, side: *side, part: None };
             self.plan_card_file(deck, sheets, (paper, print), plan);
         }
-        if let Some(guide) = guide.filter(|_| files.len() > 1) {
+        if let Some(guide) = guide.filter(|_| files.len() > 1 && !paper.is_roll()) {
             let pages = self.cover_pages(guide, paper, false);
             let title = LabelWords::in_language(&deck.language).by_hand;
             self.files.push(print_file(deck, (&guide.id, title), paper, None, pages));
@@ -210,7 +223,7 @@ impl<'a> PrintJob<'a> {
         pages.extend(sheets.pages(&mut self.book, paper));
         let duplex = is_duplex.then_some(sheets.imposition.flip);
         let title = part.iter().fold(words.cards.to_owned(), |cards, part| format!("{cards} ({part})"));
-        let print = PrintOptions { gang: sheets.imposition.gang, ..print.clone() };
+        let print = sheets.print_as_made(print);
         let id = match cover {
             Some(cover) => cards_id(&cover.id, &print, (chosen.skip, sheets.side), false),
             None => cards_id("cards", &print, (chosen.skip, sheets.side), is_part),
@@ -221,7 +234,8 @@ impl<'a> PrintJob<'a> {
         // A card that is printed although it only fills sheets is one of those that fill this one.
         places.filled += usize::from(chosen.lead.is_some());
         let file = print_file(deck, (&id, &title), paper, duplex, pages);
-        let file = PrintFile { card_sheets, places, cutting, ..file };
+        let (beside, saved_sheets) = (sheets.beside(), sheets.imposition.beside.saved);
+        let file = PrintFile { card_sheets, places, cutting, beside, saved_sheets, ..file };
         match print.cutter.machine {
             Machine::Cricut => self.pictures.push(file),
             Machine::None | Machine::Silhouette | Machine::ScanNCut => self.files.push(file),
@@ -231,7 +245,7 @@ impl<'a> PrintJob<'a> {
     /// Returns the pages of a cover. If both sides of the paper are printed, their number is even: a card's back is on the sheet
     /// of its front.
     fn cover_pages(&mut self, cover: &Cover, paper: &Paper, is_duplex: bool) -> Vec<Page> {
-        let size = paper.size;
+        let size = paper.for_words().size;
         let svgs = cover.pages.get(&*paper.name).map(Vec::as_slice).unwrap_or_default();
         let faces = svgs.iter().map(|svg| {
             let frame = Frame::new(size, Length::ZERO);
@@ -258,73 +272,14 @@ impl<'a> PrintJob<'a> {
         };
         faces.into_iter().enumerate().map(page).collect()
     }
+}
 
-    /// Lays out the sheets that are chosen; the faces of the others are added all the same, because text boxes may have the size of
-    /// theirs.
-    fn plan_sheets(
-        &mut self,
-        deck: &Deck,
-        sheets: &SheetPages<'_, 'a>,
-        paper: &Paper,
-        plan: &PrintPlan<'_>,
-    ) -> Findings {
-        let mut findings = Findings::new();
-        for SheetOnPaper { on, printed, is_chosen, pages, findings: found, .. } in sheets.on(paper) {
-            let page = |(page, svg): &(PrintedPage, String)| self.printed_page(deck, printed, svg.clone(), page, on);
-            let pages = pages.iter().map(page).collect();
-            findings.extend(found.iter().cloned());
-            if *is_chosen {
-                // Only a printer that does not print at 100 % changes what has no backs.
-                let corrects = |printer: &&NamedPrinter| printer.profile.correction(Side::Front, paper.size).is_some();
-                let id = id_for(printed.id.clone(), plan.printer.filter(corrects));
-                self.files.push(print_file(deck, (&id, &printed.title), paper, None, pages));
-            }
-        }
-        findings
-    }
-
-    fn printed_page(
-        &mut self,
-        deck: &Deck,
-        printed: &'a Printed,
-        svg: String,
-        PrintedPage { copies, up, tuck_box }: &PrintedPage,
-        paper: &Paper,
-    ) -> Page {
-        let frame = Frame::new(copies.size, Length::ZERO);
-        let face = self.book.add(svg, frame, FaceOrigin::Sheet(printed));
-        let place = |(index, cell): (usize, &Rect)| PlacedFace {
-            face,
-            name: printed.id.clone(),
-            copy: u32::try_from(index).unwrap_or(u32::MAX).saturating_add(1),
-            side: Side::Front,
-            trim: *cell,
-            paint: *cell,
-            turn: copies.turn,
-            outline: None,
-        };
-        let faces = copies.cells.iter().enumerate().map(place).collect();
-        let words = LabelWords::in_language(&deck.language);
-        let (name, which) = match tuck_box {
-            Some(BoxPart { part, parts, .. }) if *parts > 1 => (format!("{part}/{parts}"), format!("{part}/{parts}")),
-            _ => (format!("{up}-up"), words.up(*up)),
-        };
-        let sheet = format!("{}, {which}", printed.title);
-        let title = versioned(deck);
-        let label = |slug| add_label(&mut self.book, (&title, &sheet), words, (paper, slug));
-        let has_pages = printed.up.len() > 1 || tuck_box.is_some_and(|part| part.parts > 1);
-        Page {
-            size: copies.paper,
-            side: Side::Front,
-            label: name,
-            bookmark: has_pages.then_some(which),
-            faces,
-            guides: Vec::new(),
-            marks: copies.marks.clone(),
-            registration: Vec::new(),
-            fold: None,
-            notes: copies.slug.iter().map(label).collect(),
-            correction: None,
+/// Corrects the pages of files for a printer.
+pub(super) fn correct(files: &mut [PrintFile], printer: Option<&NamedPrinter>) {
+    let Some(printer) = printer else { return };
+    for file in files {
+        for page in &mut file.pages {
+            page.correction = printer.profile.correction(file_side(file.is_of_roll, page.side), page.size);
         }
     }
 }
@@ -350,99 +305,4 @@ pub(super) fn noted(made: Result<Vec<OutputFile>, Finding>, findings: &mut Findi
         findings.push(finding);
         Vec::new()
     })
-}
-
-/// Returns what the file of cards is called after the deck: its name in the default way, and what differs from it.
-pub(super) fn cards_id(name: &str, print: &PrintOptions, (skip, side): (usize, Option<Side>), is_part: bool) -> String {
-    let backs = match (print.backs, print.flip) {
-        (Backs::Fold, _) => Some("fold"),
-        (Backs::None, _) => Some("no-backs"),
-        (Backs::Duplex, Flip::ShortEdge) => Some("short-edge"),
-        (Backs::Duplex, Flip::LongEdge) => None,
-    };
-    let fold = match (print.backs, print.fold) {
-        (Backs::Fold, FoldLine::Across) => Some("across"),
-        (Backs::Fold, FoldLine::Lengthwise) => Some("lengthwise"),
-        _ => None,
-    };
-    let order = match print.order {
-        Order::Sheet if !print.cutter.is_some() => Some("by-sheet"),
-        Order::Stack if print.cutter.is_some() => Some("stack"),
-        Order::Sheet | Order::Stack => None,
-    };
-    let machine = match (print.cutter.machine, print.cutter.marks) {
-        (Machine::None, _) => None,
-        (Machine::Silhouette, MarkCount::Four) => Some("silhouette-4"),
-        _ => Some(print.cutter.machine.word()),
-    };
-    let side = side.map(|side| match side {
-        Side::Front => "fronts",
-        Side::Back => "backs",
-    });
-    let labels = print.labels.as_ref().map(|labels| labels.name.as_str());
-    let is_free = labels.is_none();
-    let grid = print.grid.filter(|_| is_free).map(|GridShape { columns, rows }| format!("grid-{columns}x{rows}"));
-    let origin = is_free && print.origin.is_some();
-    let rotate = match print.rotate {
-        Rotate::None if is_free => Some("upright"),
-        Rotate::Mixed if is_free => Some("mixed"),
-        _ => None,
-    };
-    let gap = print.gap.filter(|_| is_free).map(|Size { width, height }| match (width.to_mm(), height.to_mm()) {
-        (both, _) if width == height => format!("gap-{both}mm"),
-        (across, down) => format!("gap-{across}x{down}mm"),
-    });
-    let skip = (skip > 0).then(|| format!("skip-{skip}"));
-    let differing = [
-        backs,
-        fold,
-        (print.rotate_back == BackTurn::Half && print.backs != Backs::None).then_some("turned-backs"),
-        labels,
-        grid.as_deref(),
-        origin.then_some("own-origin"),
-        machine,
-        (print.cut_contour != CutContour::None).then_some("contour"),
-        gap.as_deref(),
-        (print.cut == Cut::Double && gap.is_none() && is_free).then_some("double"),
-        (print.bleed == BleedSides::Outer).then_some("outer-bleed"),
-        rotate,
-        // Shared sheets have one order.
-        order.filter(|_| is_free && print.gang == Gang::Apart),
-        (print.gang == Gang::Together).then_some("gang"),
-        side,
-        skip.as_deref(),
-        is_part.then_some("part"),
-    ];
-    std::iter::once(name).chain(differing.into_iter().flatten()).collect::<Vec<_>>().join("_")
-}
-
-/// Returns the id of a file that is corrected for a printer.
-pub(super) fn id_for(id: String, printer: Option<&NamedPrinter>) -> String {
-    match printer {
-        Some(printer) => format!("{id}_for-{}", printer.name),
-        None => id,
-    }
-}
-
-/// Returns the file of `pages` that shows the deck's cards or one of its sheets, with the id and the title of what it shows.
-pub(super) fn print_file(
-    deck: &Deck,
-    (id, title): (&str, &str),
-    paper: &Paper,
-    duplex: Option<Flip>,
-    pages: Vec<Page>,
-) -> PrintFile {
-    PrintFile {
-        name: format!("{0}/{0}_{id}_{1}", deck.output_name(), paper.name),
-        title: format!("{} – {title}, {}", deck.full_title(), paper.title),
-        author: deck.about.get("designer").and_then(|field| field.value.as_text()).map(str::to_owned),
-        subject: deck.version.as_ref().map(|version| format!("rules version {version}")),
-        language: deck.language.clone(),
-        duplex,
-        paper: paper.name.to_string(),
-        pages,
-        card_sheets: 0,
-        places: Places::default(),
-        cutting: Cutting::default(),
-    }
 }

@@ -5,7 +5,7 @@ use crate::diag::{Findings, is_like, listed, nearest};
 use crate::expect;
 use crate::games::{CardsForError, Figures, cards_for};
 use crate::imposition::{Batch, slots_of_first_sheet};
-use crate::model::{Backs, Card, Deck, Gang, PrintOptions, Side};
+use crate::model::{Backs, Card, Deck, Gang, PrintOptions, Printed, Side};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -78,9 +78,23 @@ pub enum SelectionError {
         /// What to do.
         help: String,
     },
+    /// No sheet has such an id.
+    #[error("`--beside {name}` names no sheet")]
+    UnknownBeside {
+        /// What was asked for.
+        name: String,
+        /// What to do.
+        help: String,
+    },
+    /// The sheet has no place beside cards.
+    #[error("`--beside {0}` names a sheet that fills its share of the paper")]
+    BesideWithoutSize(String),
     /// Slots are to be skipped on sheets that cards of several sizes share.
     #[error("`--skip` counts the places of one size, but cards of several sizes share the sheets")]
     SkipOnShared,
+    /// Slots are to be skipped on sheets from a roll.
+    #[error("`--skip` counts the places of a sheet that was used before, but each sheet of a {0} is cut for its cards")]
+    SkipOnRoll(String),
     /// Sheets of several decks have no cut paths.
     #[error("sheets that several decks share cannot be cut by a machine")]
     SharedForMachine,
@@ -121,8 +135,11 @@ impl SelectionError {
     #[must_use]
     pub fn help(&self) -> Option<String> {
         Some(match self {
-            Self::UnknownCard { help, .. } | Self::UnknownSheet { help, .. } | Self::UnknownFill { help, .. } => help.clone(),
+            Self::UnknownCard { help, .. } | Self::UnknownSheet { help, .. } => help.clone(),
+            Self::UnknownFill { help, .. } | Self::UnknownBeside { help, .. } => help.clone(),
+            Self::BesideWithoutSize(_) => "give it a `size` in its `[[sheets]]`, or leave it out".to_owned(),
             Self::SharedForMachine => "build each deck without `--gang`, or build with `--cutter none`".to_owned(),
+            Self::SkipOnRoll(_) => "leave out `--skip`, or print on sheets, such as `--paper a4`".to_owned(),
             Self::SkipOnShared => "leave out `--skip`, or build with `--gang=false`".to_owned(),
             Self::Expression(_) | Self::SinceFaulty(_) => return None,
             Self::Since(error) => return error.help(),
@@ -276,6 +293,27 @@ pub(super) fn check_fill(deck: &Deck, fill: Option<&[String]>) -> Result<(), Sel
     Err(SelectionError::UnknownFill { name: unknown.clone(), help })
 }
 
+/// Checks that every name of `--beside` is that of a sheet with a size of its own.
+pub(super) fn check_beside(deck: &Deck, beside: Option<&[String]>) -> Result<(), SelectionError> {
+    let ids = || deck.sheets.iter().map(|sheet| sheet.id.as_str());
+    for name in beside.unwrap_or_default() {
+        let mut named = deck.sheets.iter().filter(|sheet| is_like(&sheet.id, name)).peekable();
+        if named.peek().is_some() && !named.any(Printed::has_own_size) {
+            return Err(SelectionError::BesideWithoutSize(name.clone()));
+        }
+        if ids().any(|id| is_like(id, name)) {
+            continue;
+        }
+        let help = match nearest(&name.replace('*', ""), ids()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None if deck.sheets.is_empty() => "leave it out: the deck has no `[[sheets]]`".to_owned(),
+            None => format!("there are {}", listed(ids().map(|id| format!("`{id}`")), NAMED)),
+        };
+        return Err(SelectionError::UnknownBeside { name: name.clone(), help });
+    }
+    Ok(())
+}
+
 impl Chosen {
     /// Returns all of a deck.
     pub(super) fn everything(deck: &Deck) -> Self {
@@ -344,6 +382,9 @@ impl Chosen {
         let batches = self.batches(deck);
         if self.skip > 0 && print.gang == Gang::Together && batches.len() > 1 {
             return Err(SelectionError::SkipOnShared);
+        }
+        if let Some(roll) = print.papers().iter().find(|paper| self.skip > 0 && paper.is_roll()) {
+            return Err(SelectionError::SkipOnRoll(roll.title.to_string()));
         }
         let reason = match (self.side, print.backs) {
             (Some(_), Backs::Fold) => Some("a sheet to fold has fronts and backs on the same side"),

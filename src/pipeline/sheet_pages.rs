@@ -1,9 +1,9 @@
 //! The pages of printed matter that is not a card, with their templates filled: for all papers at once, on all cores.
 
-use super::print_job::PrintPlan;
+use super::selection::Chosen;
 use crate::diag::{Area, Finding, Findings};
 use crate::imposition::{PrintedPage, place_printed};
-use crate::model::{Deck, Paper, Printed};
+use crate::model::{Deck, Paper, PrintOptions, Printed};
 use crate::template::{SheetSpace, Templates};
 
 /// The sheets of a deck, placed on some papers and filled.
@@ -13,7 +13,8 @@ pub(super) struct SheetPages<'p, 'a> {
 
 /// One of the deck's sheets on one paper.
 pub(super) struct SheetOnPaper<'p, 'a> {
-    paper: &'p Paper,
+    /// The number of the paper among those that are printed on.
+    paper: usize,
     /// The paper that its pages are laid out on: another one if it is not printed.
     pub(super) on: &'p Paper,
     pub(super) printed: &'a Printed,
@@ -31,14 +32,19 @@ type PlacedPage = Result<(PrintedPage, usize), Finding>;
 impl<'p, 'a: 'p> SheetPages<'p, 'a> {
     /// Fills the templates of all sheets, whose text boxes may have the size of others: once for each space that they have, on
     /// whichever papers.
-    pub(super) fn fill(deck: &'a Deck, templates: &Templates, papers: &'p [Paper], plan: &PrintPlan<'_>) -> Self {
+    pub(super) fn fill(
+        deck: &'a Deck,
+        templates: &Templates,
+        papers: &'p [Paper],
+        (chosen, print): (&Chosen, &PrintOptions),
+    ) -> Self {
         let mut wanted: Vec<(&Printed, SheetSpace)> = Vec::new();
         let mut placed: Vec<(SheetOnPaper<'p, 'a>, Vec<PlacedPage>)> = Vec::new();
-        for paper in papers {
-            for (printed, is_chosen) in deck.sheets.iter().zip(&plan.chosen.sheets) {
+        for (number, paper) in papers.iter().enumerate() {
+            for (printed, is_chosen) in deck.sheets.iter().zip(&chosen.sheets) {
                 // The words of a sheet that is not printed fit the paper that it is made for.
                 let on = if *is_chosen { paper } else { deck.print.large_enough(paper) };
-                let pages = place_printed(deck, printed, on, plan.print).into_iter().filter_map(|page| match page {
+                let pages = place_printed(deck, printed, on, print).into_iter().filter_map(|page| match page {
                     // What is wrong with the template itself has been reported where it was loaded.
                     Ok(_) if !templates.can_use(&printed.template) => None,
                     Ok(page) => {
@@ -51,7 +57,8 @@ impl<'p, 'a: 'p> SheetPages<'p, 'a> {
                 });
                 let pages = pages.collect();
                 let (is_chosen, findings) = (*is_chosen, Findings::new());
-                placed.push((SheetOnPaper { paper, on, printed, is_chosen, pages: Vec::new(), findings }, pages));
+                placed
+                    .push((SheetOnPaper { paper: number, on, printed, is_chosen, pages: Vec::new(), findings }, pages));
             }
         }
         let filled = templates.sheets(&wanted);
@@ -59,9 +66,9 @@ impl<'p, 'a: 'p> SheetPages<'p, 'a> {
         Self { sheets: sheets.collect() }
     }
 
-    /// Returns the sheets on a paper, in the order of the deck.
-    pub(super) fn on(&self, paper: &Paper) -> impl Iterator<Item = &SheetOnPaper<'p, 'a>> {
-        self.sheets.iter().filter(move |sheet| std::ptr::eq(sheet.paper, paper))
+    /// Returns the sheets on the paper of a number, in the order of the deck.
+    pub(super) fn on(&self, paper: usize) -> impl Iterator<Item = &SheetOnPaper<'p, 'a>> {
+        self.sheets.iter().filter(move |sheet| sheet.paper == paper)
     }
 }
 

@@ -50,7 +50,7 @@ fn ground((parts, index): GroundKey<'_>, surveys: &[Arc<Survey>]) -> Vec<Rgb> {
     let below = below.chain(&survey.items[..index]).rev();
     let mut touching: Vec<&Item> = Vec::new();
     let mut is_covered = false;
-    for item in below.filter(|item| !item.in_layer && item.opacity > 0.0 && !item.seen.within(seen).is_empty()) {
+    for item in below.filter(|item| item.is_painted() && !item.seen.within(seen).is_empty()) {
         touching.push(item);
         is_covered = item.is_plain_field_over(seen);
         if is_covered {

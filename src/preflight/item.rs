@@ -188,8 +188,13 @@ impl Item {
 
     /// Returns whether none of its paints is of a kind; pictures, layers and patterns can be anything.
     pub(super) fn is_never(&self, kind: impl Fn(Rgb) -> bool) -> bool {
-        let ItemKind::Shape(shape) = &self.kind else { return false };
-        paints(&shape.path).all(|paint| gradient::is_all(paint, |colour, _| !kind(colour)))
+        let is_never =
+            |shape: &ShapeItem| paints(&shape.path).all(|it| gradient::is_all(it, |colour, _| !kind(colour)));
+        match &self.kind {
+            ItemKind::Text(text) => text.outlines.iter().all(is_never),
+            ItemKind::Shape(shape) => is_never(shape),
+            ItemKind::Picture(_) | ItemKind::Layer(_) => false,
+        }
     }
 
     /// Returns the paint of an opaque field over a whole area.
@@ -221,7 +226,12 @@ impl Item {
 
     /// Returns whether its bounds and clips let it paint at a point.
     pub(super) fn reaches(&self, point: FacePoint) -> bool {
-        !self.in_layer && self.opacity > 0.0 && self.seen.has(point) && self.clips.show(point)
+        self.is_painted() && self.seen.has(point) && self.clips.show(point)
+    }
+
+    /// Returns whether it paints by itself, and more than nothing.
+    pub(super) fn is_painted(&self) -> bool {
+        !self.in_layer && self.opacity > 0.0
     }
 }
 

@@ -67,7 +67,7 @@ fn find(inspection: &Inspection<'_>, sightings: &mut Vec<Sighting>) {
 /// like that, and need no second look.
 fn is_filled(inspection: &Inspection<'_>, face: &InspectedFace<'_>) -> bool {
     let page = face.page();
-    for item in inspection.items(face).rev().filter(|item| !item.in_layer && item.opacity > 0.0) {
+    for item in inspection.items(face).rev().filter(|item| item.is_painted()) {
         if item
             .field_over(page)
             .is_some_and(|paint| gradient::is_all(paint, |colour, opacity| opacity > 0.995 && !is_white(colour)))

@@ -64,18 +64,28 @@ pub fn plan<S: Borrow<SplitFace>>(split_faces: &[S]) -> PartPlan {
 ///
 /// The same words draw something else under another style sheet or with another definition, so those belong to the key.
 fn number_fragments(split_faces: &[&SplitFace]) -> (Vec<Vec<usize>>, usize) {
-    let mut known: HashMap<(&str, Vec<&str>, &str), usize> = HashMap::new();
+    // Style sheets and definitions can be long: each is looked up once for a face, not once for each fragment.
+    let mut texts: HashMap<&str, usize> = HashMap::new();
+    let mut known: HashMap<(usize, Vec<usize>, &str), usize> = HashMap::new();
     let mut numbers = Vec::with_capacity(split_faces.len());
     for split_face in split_faces {
+        let opening = number_of(&mut texts, &split_face.opening);
+        let definitions: Vec<usize> = split_face.definitions.iter().map(|text| number_of(&mut texts, text)).collect();
         let mut face = Vec::with_capacity(split_face.fragments.len());
         for fragment in &split_face.fragments {
-            let needs = fragment.needs.iter().map(|index| split_face.definitions[*index].as_str()).collect();
+            let needs = fragment.needs.iter().map(|index| definitions[*index]).collect();
             let next = known.len();
-            face.push(*known.entry((&split_face.opening, needs, &fragment.text)).or_insert(next));
+            face.push(*known.entry((opening, needs, &fragment.text)).or_insert(next));
         }
         numbers.push(face);
     }
     (numbers, known.len())
+}
+
+/// Returns the number of a text: the same for the same text.
+fn number_of<'t>(texts: &mut HashMap<&'t str, usize>, text: &'t str) -> usize {
+    let next = texts.len();
+    *texts.entry(text).or_insert(next)
 }
 
 /// Returns fragments of a face as an SVG document with the definitions that they need.

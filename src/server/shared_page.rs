@@ -81,7 +81,7 @@ impl SharedPage {
     pub(super) fn made(&self, number: usize) -> Option<(String, Vec<u8>)> {
         let made = lock(&self.made);
         let file = made.get(number)?;
-        Some((file.name.rsplit('/').next().unwrap_or_default().to_owned(), file.bytes.clone()))
+        Some((file.name.rsplit('/').next().unwrap_or_default().to_owned(), file.bytes.to_vec()))
     }
 
     /// Returns the folders whose files the deck is made of.

@@ -13,12 +13,24 @@ use crate::diag::{Code, Finding};
 use crate::model::{Backs, Gang, PrintChoices, PrintOptions, PrinterName};
 use toml::de::DeValue;
 
-/// Reads the table; options that it leaves out have the value of [`PrintOptions::default`]. Returns the names of `fill` with their
-/// places, too.
-pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> (PrintOptions, Vec<TextValue>) {
+/// What `[print]` names, each with its place.
+#[derive(Default)]
+pub(super) struct PrintNames {
+    /// Cards and groups that fill places.
+    pub(super) fill: Vec<TextValue>,
+    /// Printed matter that may be beside cards.
+    pub(super) beside: Vec<TextValue>,
+}
+
+/// Reads the table; options that it leaves out have the value of [`PrintOptions::default`].
+pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> (PrintOptions, PrintNames) {
     let usual = PrintOptions::default();
-    let Some(mut table) = root.table(spec, "print") else { return (usual, Vec::new()) };
-    let fill = fill(&mut table, spec);
+    let Some(mut table) = root.table(spec, "print") else { return (usual, PrintNames::default()) };
+    let too_many_cards = (Code::TooManyFills, "use `*` for several cards: `\"spare-*\"`");
+    let fill = name_list(&mut table, spec, "fill", too_many_cards);
+    let too_many_sheets = (Code::TooManyBeside, "use `*` for several sheets: `\"tokens-*\"`");
+    let beside = name_list(&mut table, spec, "beside", too_many_sheets);
+    let texts = |names: &[TextValue]| Some(names.iter().map(|name| name.text.clone()).collect());
     let choices = PrintChoices {
         papers: page_setup::papers(&mut table, spec),
         backs: backs(&mut table, spec),
@@ -43,37 +55,31 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> (Pr
         cut_contour: cutting::cut_contour(&mut table, spec),
         printer: printer(&mut table, spec),
         least_bleed: sizes::length(&mut table, spec, "least-bleed", sizes::BLEED),
-        fill: Some(fill.iter().map(|name| name.text.clone()).collect()),
-        gang: switch(&mut table, spec, "gang").map(Gang::from),
+        fill: texts(&fill),
+        beside: texts(&beside),
+        gang: page_setup::switch(&mut table, spec, "gang").map(Gang::from),
     };
     table.finish(spec);
-    (usual.with(&choices), fill)
+    (usual.with(&choices), PrintNames { fill, beside })
 }
 
-/// Asks for the cards that fill places: a name, or a list of names.
-fn fill(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Vec<TextValue> {
-    const KEY: &str = "fill";
-    let Some(entry) = table.entry(spec, KEY) else { return Vec::new() };
+/// Asks for a name, or a list of names.
+fn name_list(
+    table: &mut TableReader<'_>,
+    spec: &mut SpecReader<'_>,
+    key: &'static str,
+    (too_many, help): (Code, &str),
+) -> Vec<TextValue> {
+    let Some(entry) = table.entry(spec, key) else { return Vec::new() };
     let DeValue::Array(items) = entry.value() else { return entry.words(spec).into_iter().collect() };
     if items.len() > limits::FILL {
-        let message = format!("`fill` has {} names: at most {} are possible", items.len(), limits::FILL);
-        let finding = Finding::new(Code::TooManyFills, message).at(entry.place.clone(), "too many names");
-        spec.find(finding.help("use `*` for several cards: `\"spare-*\"`"));
+        let message = format!("`{key}` has {} names: at most {} are possible", items.len(), limits::FILL);
+        let finding = Finding::new(too_many, message).at(entry.place.clone(), "too many names");
+        spec.find(finding.help(help));
         return Vec::new();
     }
-    let entries: Vec<Entry<'_>> = items.iter().map(|item| Entry::new(spec, KEY, item)).collect();
+    let entries: Vec<Entry<'_>> = items.iter().map(|item| Entry::new(spec, key, item)).collect();
     entries.iter().filter_map(|entry| entry.words(spec)).collect()
-}
-
-/// Asks for `true` or `false`.
-fn switch(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, key: &'static str) -> Option<bool> {
-    let entry = table.entry(spec, key)?;
-    if let DeValue::Boolean(is_on) = entry.value() {
-        return Some(*is_on);
-    }
-    let help = format!("write `{key} = true` without quotes, or remove the line");
-    spec.find(entry.wrong_type("`true` or `false`").help(help));
-    None
 }
 
 /// Asks for the places of the backs: a word, or a list of words.

@@ -36,6 +36,7 @@ use compiled::{CompiledTemplate, Compiler};
 use folders::{TemplateFolders, TemplateKind};
 use job::RenderJob;
 use library::TemplateLibrary;
+use rayon::prelude::*;
 use sandbox::{Face, Reads, make_faces};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Weak};
@@ -164,12 +165,12 @@ impl Templates {
     /// [`Templates::load`] has reported is not reported again.
     #[must_use]
     pub fn render_all(&self, deck: &Deck) -> (Vec<CardFaces>, Findings) {
-        let sides = deck.cards.iter().enumerate().flat_map(|card| [Side::Front, Side::Back].map(|side| (card, side)));
-        let jobs = sides.filter_map(|((index, card), side)| {
-            let job = self.job(deck, card, side)?;
-            let is_usable = self.library.compiled(TemplateKind::Face, &job.template).is_ok();
-            is_usable.then_some(((index, side), job))
-        });
+        let jobs_of = |(index, card): (usize, &Card)| {
+            let job = move |side| Some(((index, side), self.job(deck, card, side)?));
+            let jobs = [Side::Front, Side::Back].into_iter().filter_map(job);
+            jobs.filter(|(_, job)| self.library.compiled(TemplateKind::Face, &job.template).is_ok()).collect::<Vec<_>>()
+        };
+        let jobs = deck.cards.par_iter().enumerate().flat_map_iter(jobs_of);
         let (slots, jobs): (Vec<_>, Vec<_>) = jobs.unzip();
         let mut faces = vec![CardFaces::default(); deck.cards.len()];
         let mut faults = Vec::new();

@@ -291,6 +291,34 @@ fn double_cuts_give_up_bleed_where_that_saves_sheets() {
     assert_eq!(list(&ran.json(), "files")[0]["sheets"].as_u64(), Some(13));
 }
 
+/// A drawing of 3,000 places that nothing shortens: about 14 kB of text. A deck and a copy of it take hardly more than the deck.
+#[test]
+fn faces_that_two_decks_share_are_stored_once() {
+    let mut seed = 1_u64;
+    let places: Vec<String> = std::iter::repeat_with(|| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        format!("L{} {}", seed >> 33 & 63, seed >> 45 & 63)
+    })
+    .take(3_000)
+    .collect();
+    let card = format!(
+        r#"<svg><path d="M0 0{}" fill="none" stroke="black" stroke-width="0.2"/><text x="9" y="20">{{{{ card.id }}}}</text></svg>"#,
+        places.concat()
+    );
+    let desk = WorkFolder::new();
+    for name in ["one", "two"] {
+        farm(&desk, name, "");
+        desk.file(&format!("decks/{name}/templates/card.svg"), &card);
+    }
+    let size = |report: &Value| desk.read(paths(report)[0]).len();
+    let alone = size(&report(&desk, "one"));
+    let both = size(&report(&desk, "one two --gang"));
+    assert!(alone > 4_000 && both < alone + alone / 4, "{alone} and {both} bytes");
+    desk.file("decks/two/templates/card.svg", card.replace("0.2", "0.3"));
+    let different = size(&report(&desk, "one two --gang"));
+    assert!(different > alone + alone / 2, "{alone} and {different} bytes");
+}
+
 /// Two builds of the same decks are the same, byte for byte.
 #[test]
 fn shared_sheets_are_the_same_every_time() {

@@ -1,5 +1,6 @@
 //! The binary as people run it.
 
+mod beside;
 mod gang;
 mod new;
 mod parts;
@@ -11,5 +12,6 @@ mod revisions;
 mod rules;
 mod runs;
 mod sides;
+mod timings;
 mod variants;
 mod watch;

@@ -44,7 +44,7 @@ pub(super) enum Outlines {
 }
 
 impl FontTable {
-    /// Numbers the fonts of databases in their order. Returns a table for each database.
+    /// Numbers the fonts of databases in their order; a font that several of them have is one. Returns a table for each database.
     pub(super) fn of_all(databases: &[&Database]) -> Vec<Self> {
         let mut fonts = Vec::new();
         let numbers: Vec<HashMap<ID, u16>> = databases.iter().map(|database| numbered(database, &mut fonts)).collect();
@@ -63,13 +63,19 @@ impl FontTable {
     }
 }
 
-/// Adds a database's fonts, and returns their numbers.
+/// Adds those of a database's fonts that no database before it has, and returns the numbers of all of them.
 fn numbered(database: &Database, fonts: &mut Vec<FontEntry>) -> HashMap<ID, u16> {
     let mut numbers = HashMap::new();
+    let before = fonts.len();
     for face in database.faces() {
-        let (Source::Binary(data), Ok(number)) = (&face.source, u16::try_from(fonts.len())) else { continue };
+        let Source::Binary(data) = &face.source;
+        let font = FontEntry { data: Arc::clone(data), index: face.index, facts: OnceLock::new() };
+        let known = fonts[..before].iter().position(|known| known.is_same(&font));
+        let Ok(number) = u16::try_from(known.unwrap_or(fonts.len())) else { continue };
         numbers.insert(face.id, number);
-        fonts.push(FontEntry { data: Arc::clone(data), index: face.index, facts: OnceLock::new() });
+        if known.is_none() {
+            fonts.push(font);
+        }
     }
     numbers
 }
@@ -103,6 +109,12 @@ impl FontEntry {
     /// Returns the character that a glyph stands for by itself.
     pub(super) fn character(&self, glyph: u16) -> Option<char> {
         self.facts().characters.get(&glyph).copied()
+    }
+
+    /// Returns whether a glyph can be shown by the code of its letter: a viewer finds it by the font's own map.
+    pub(super) fn is_shown_by_letter(&self, glyph: u16, letter: &str) -> bool {
+        let mut letters = letter.chars();
+        self.outlines() == Outlines::TrueType && self.character(glyph) == letters.next() && letters.next().is_none()
     }
 
     /// Returns what its glyphs are made of.

@@ -74,7 +74,7 @@ impl Output for ContactSheet {
         let picture = |(index, faces): (usize, &[&FinishedFace])| {
             let number = if count > 1 { format!("_{}", index + 1) } else { String::new() };
             let bytes = self.picture(faces, finished)?;
-            Ok(OutputFile { name: format!("{0}/{0}_{1}{number}.png", finished.name, self.name), bytes })
+            Ok(OutputFile { name: format!("{0}/{0}_{1}{number}.png", finished.name, self.name), bytes: bytes.into() })
         };
         faces.chunks(FACES).enumerate().map(picture).collect()
     }

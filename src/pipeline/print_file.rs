@@ -1,0 +1,124 @@
+//! The files that are printed: what they are called, and what is in each but its pages.
+
+use super::printer::NamedPrinter;
+use crate::imposition::Places;
+use crate::model::{
+    BackTurn, Backs, BleedSides, Cut, CutContour, Deck, Flip, FoldLine, Gang, GridShape, Machine, MarkCount,
+    NamedChoice, Order, Paper, PrintOptions, Rotate, Side, Size,
+};
+use crate::output::{Cutting, Page, PrintFile};
+
+/// Returns what the file of cards is called after the deck: its name in the default way, and what differs from it.
+pub(super) fn cards_id(name: &str, print: &PrintOptions, (skip, side): (usize, Option<Side>), is_part: bool) -> String {
+    let backs = match (print.backs, print.flip) {
+        (Backs::Fold, _) => Some("fold"),
+        (Backs::None, _) => Some("no-backs"),
+        (Backs::Duplex, Flip::ShortEdge) => Some("short-edge"),
+        (Backs::Duplex, Flip::LongEdge) => None,
+    };
+    let fold = match (print.backs, print.fold) {
+        (Backs::Fold, FoldLine::Across) => Some("across"),
+        (Backs::Fold, FoldLine::Lengthwise) => Some("lengthwise"),
+        _ => None,
+    };
+    let order = match print.order {
+        Order::Sheet if !print.cutter.is_some() => Some("by-sheet"),
+        Order::Stack if print.cutter.is_some() => Some("stack"),
+        Order::Sheet | Order::Stack => None,
+    };
+    let machine = match (print.cutter.machine, print.cutter.marks) {
+        (Machine::None, _) => None,
+        (Machine::Silhouette, MarkCount::Four) => Some("silhouette-4"),
+        _ => Some(print.cutter.machine.word()),
+    };
+    let side = side.map(|side| match side {
+        Side::Front => "fronts",
+        Side::Back => "backs",
+    });
+    let labels = print.labels.as_ref().map(|labels| labels.name.as_str());
+    let is_free = labels.is_none();
+    let grid = print.grid.filter(|_| is_free).map(|GridShape { columns, rows }| format!("grid-{columns}x{rows}"));
+    let origin = is_free && print.origin.is_some();
+    let rotate = match print.rotate {
+        Rotate::None if is_free => Some("upright"),
+        Rotate::Mixed if is_free => Some("mixed"),
+        _ => None,
+    };
+    let gap = print.gap.filter(|_| is_free).map(|Size { width, height }| match (width.to_mm(), height.to_mm()) {
+        (both, _) if width == height => format!("gap-{both}mm"),
+        (across, down) => format!("gap-{across}x{down}mm"),
+    });
+    let skip = (skip > 0).then(|| format!("skip-{skip}"));
+    let differing = [
+        backs,
+        fold,
+        (print.rotate_back == BackTurn::Half && print.backs != Backs::None).then_some("turned-backs"),
+        labels,
+        grid.as_deref(),
+        origin.then_some("own-origin"),
+        machine,
+        (print.cut_contour != CutContour::None).then_some("contour"),
+        gap.as_deref(),
+        (print.cut == Cut::Double && gap.is_none() && is_free).then_some("double"),
+        (print.bleed == BleedSides::Outer).then_some("outer-bleed"),
+        rotate,
+        // Shared sheets have one order.
+        order.filter(|_| is_free && print.gang == Gang::Apart),
+        (print.gang == Gang::Together).then_some("gang"),
+        (!print.beside.is_empty()).then_some("beside"),
+        side,
+        skip.as_deref(),
+        is_part.then_some("part"),
+    ];
+    std::iter::once(name).chain(differing.into_iter().flatten()).collect::<Vec<_>>().join("_")
+}
+
+/// Returns the id of a file that is corrected for a printer.
+pub(super) fn id_for(id: String, printer: Option<&NamedPrinter>) -> String {
+    match printer {
+        Some(printer) => format!("{id}_for-{}", printer.name),
+        None => id,
+    }
+}
+
+/// Returns the file of `pages` that shows the deck's cards or one of its sheets, with the id and the title of what it shows.
+pub(super) fn print_file(
+    deck: &Deck,
+    (id, title): (&str, &str),
+    paper: &Paper,
+    duplex: Option<Flip>,
+    pages: Vec<Page>,
+) -> PrintFile {
+    PrintFile {
+        name: format!("{0}/{0}_{id}_{1}", deck.output_name(), paper.name),
+        title: format!("{} – {title}, {}", deck.full_title(), paper.title),
+        author: deck.about.get("designer").and_then(|field| field.value.as_text()).map(str::to_owned),
+        subject: deck.version.as_ref().map(|version| format!("rules version {version}")),
+        language: deck.language.clone(),
+        duplex,
+        paper: paper.name.to_string(),
+        is_of_roll: paper.is_roll(),
+        pages,
+        card_sheets: 0,
+        places: Places::default(),
+        cutting: Cutting::default(),
+        beside: Vec::new(),
+        saved_sheets: 0,
+    }
+}
+
+/// Returns the side of the paper that a page is printed on: the printer does not turn the paper of a roll over, so that it is the front
+/// of whatever is glued to it.
+pub(super) const fn file_side(is_of_roll: bool, side: Side) -> Side {
+    if is_of_roll { Side::Front } else { side }
+}
+
+/// Returns what a cutting machine follows on printed matter: paths if you ask for them, or for a machine that needs no registration
+/// marks, because only sheets of cards have these; and a contour.
+pub(super) fn cutting_of_printed(print: &PrintOptions) -> Cutting {
+    let formats = match print.cutter.machine {
+        Machine::None | Machine::ScanNCut => print.cut_formats(),
+        Machine::Silhouette | Machine::Cricut => print.cut_paths.as_deref().unwrap_or_default(),
+    };
+    Cutting { formats: formats.to_vec(), contour: print.cut_contour.clone(), registration: None }
+}
