@@ -124,14 +124,13 @@ pub(super) fn help(error: &CliError) -> Option<String> {
         }
         CliError::Printers(_) => Some("free some space, or make the folder writable".to_owned()),
         CliError::Serve(ServeError::Port { .. }) => Some("leave out `--port`: a free port is then used".to_owned()),
-        CliError::Serve(ServeError::NoToken) => None,
         CliError::ReadPrinters(_) => Some("rename the file, and measure the printer again".to_owned()),
         CliError::NoName => Some("write it after the command: `pullet new my-game`".to_owned()),
         CliError::DeckExists { .. } => {
             Some("choose another name, or another folder with `--in`".to_owned())
         }
         CliError::NewDeck(_) => Some("free some space, or make the folder writable".to_owned()),
-        CliError::CopyDeck(_) | CliError::Table { .. } => None,
+        CliError::CopyDeck(_) | CliError::Table { .. } | CliError::Serve(ServeError::NoToken) => None,
         CliError::ReadTable(_) => {
             Some("name a CSV file; spreadsheet programs write one with “Save as” or “Export”".to_owned())
         }

@@ -7,7 +7,7 @@ use super::response::{Keeping, Response};
 use super::shared_page::SharedPage;
 use crate::output::png::FaceView;
 use crate::pipeline::{FileReport, SelectionError};
-use crate::studio::{ChangeError, Changed, Print, ValueChange, WayChoices};
+use crate::studio::{ChangeError, Changed, DeckChange, Print, WayChoices};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -140,7 +140,7 @@ fn post(asked: &str, request: &Request, shared: &SharedPage) -> Response {
             shared.shown().card(&id).map_or_else(nothing, |card| Response::json(&card))
         }),
         "filter" => with(body, |filter| filtered(&filter, shared)),
-        "change" => with(body, |change: ValueChange| changed(shared, shared.with(|studio| studio.change(&change)))),
+        "change" => with(body, |change: DeckChange| changed(shared, shared.with(|studio| studio.change(&change)))),
         "undo" => changed(shared, shared.with(crate::studio::Studio::undo)),
         "build" => with(body, |print: Print| build(&print, shared)),
         _ => nothing(),

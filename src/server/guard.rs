@@ -26,7 +26,7 @@ impl Guard {
     pub(super) fn new(port: u16) -> Option<Self> {
         let mut bytes = [0; TOKEN];
         getrandom::fill(&mut bytes).ok()?;
-        let token = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+        let token = format!("{:032x}", u128::from_be_bytes(bytes));
         Some(Self { port, token })
     }
 

@@ -13,7 +13,7 @@ use thiserror::Error;
 /// A value that is replaced.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ValueChange {
+pub struct DeckChange {
     /// The table of the value.
     pub table: ValueTable,
     /// The id of the card whose field it is.
@@ -103,7 +103,7 @@ impl History {
         &mut self,
         project: &Project,
         shown: &Shown,
-        change: &ValueChange,
+        change: &DeckChange,
     ) -> Result<Changed, ChangeError> {
         if project.folder().is_none() {
             return Err(EditError::BuiltIn { deck: project.name().to_owned() }.into());

@@ -15,7 +15,7 @@ mod state;
 mod values;
 mod written;
 
-pub use change::{ChangeError, Changed, ValueChange};
+pub use change::{ChangeError, Changed, DeckChange};
 pub use choices::{ChoiceEntry, ChoiceError, Print, WayChoices};
 pub use findings::FindingEntry;
 pub use sheets::{FileEntry, LineEntry, PageEntry, PlacedEntry, RectEntry};
@@ -119,7 +119,7 @@ impl Studio {
     ///
     /// # Errors
     /// [`ChangeError`]; no file has then changed.
-    pub fn change(&mut self, change: &ValueChange) -> Result<Changed, ChangeError> {
+    pub fn change(&mut self, change: &DeckChange) -> Result<Changed, ChangeError> {
         self.history.apply(&self.project(), &self.shown, change)
     }
 

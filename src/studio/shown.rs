@@ -51,10 +51,8 @@ impl Shown {
         let quick = state.findings.clone();
         let is_same = state.is_shown_by(&before.state) && quick == before.quick;
         // The places of values may have moved although nothing looks different.
-        let (state, before) = match is_same {
-            true => (before.state.clone(), before.before.clone()),
-            false => (state, before.view.clone()),
-        };
+        let (state, before) =
+            if is_same { (before.state.clone(), before.before.clone()) } else { (state, before.view.clone()) };
         Arc::new(Self { state, quick, project: Some(project.clone()), view: Some(view), good, before })
     }
 
@@ -133,7 +131,7 @@ impl StateWriter<'_> {
             let mut state = State { findings, health: Health::Unreadable, is_checked: false, ..(*before).clone() };
             let faces = state.cards.iter_mut().flat_map(|card| card.front.iter_mut().chain(&mut card.back));
             faces.for_each(|face| face.is_old = true);
-            state.deck.name = project.name().to_owned();
+            project.name().clone_into(&mut state.deck.name);
             state.deck.folder = folder(project);
             return state;
         };

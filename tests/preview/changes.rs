@@ -3,7 +3,7 @@
 use super::shown::farm;
 use crate::test_deck::TestDeck;
 use pullet::files::{EditError, Project};
-use pullet::studio::{ChangeError, Studio, ValueChange, ValueTable};
+use pullet::studio::{ChangeError, DeckChange, Studio, ValueTable};
 
 fn studio(project: Project) -> Studio {
     let mut studio = Studio::new(vec![project]).expect("there is a deck");
@@ -11,16 +11,16 @@ fn studio(project: Project) -> Studio {
     studio
 }
 
-fn change(table: ValueTable, card: Option<&str>, path: &[&str], value: &str) -> ValueChange {
+fn change(table: ValueTable, card: Option<&str>, path: &[&str], value: &str) -> DeckChange {
     let path = path.iter().map(|name| (*name).to_owned()).collect();
-    ValueChange { table, card: card.map(str::to_owned), path, value: value.to_owned(), goes_on: false }
+    DeckChange { table, card: card.map(str::to_owned), path, value: value.to_owned(), goes_on: false }
 }
 
-fn paper(value: &str) -> ValueChange {
+fn paper(value: &str) -> DeckChange {
     change(ValueTable::Theme, None, &["paper"], value)
 }
 
-fn cell(card: &str, column: &str, value: &str) -> ValueChange {
+fn cell(card: &str, column: &str, value: &str) -> DeckChange {
     change(ValueTable::Card, Some(card), &[column], value)
 }
 
@@ -70,7 +70,7 @@ fn changes_that_go_on_are_taken_back_together() {
     let before = read(&deck, "deck.toml");
     let mut studio = studio(deck.project());
     for (colour, goes_on) in [("#000001", false), ("#000002", true), ("#000003", true)] {
-        let changed = studio.change(&ValueChange { goes_on, ..paper(colour) }).expect("it can be changed");
+        let changed = studio.change(&DeckChange { goes_on, ..paper(colour) }).expect("it can be changed");
         assert_eq!(changed.undoable, 1);
         studio.refresh();
     }
