@@ -38,7 +38,7 @@ pub(super) fn each(
         let session = sessions.as_ref().map(|sessions| &*sessions[index]);
         let strictness = arguments.printing.strictness();
         let (selection, compression) = (selection.clone(), arguments.compression());
-        BuildSettings { selection, strictness, compression, session, ..settings }
+        BuildSettings { strictness, selection, compression, session, ..settings }
     });
     let decks: Vec<(&Project, BuildSettings<'_>)> = projects.iter().zip(settings).collect();
     let builds = pipeline::build_all(&decks).into_iter().zip(projects);

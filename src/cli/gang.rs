@@ -48,7 +48,7 @@ fn together(arguments: &BuildArguments, projects: &[Project], start: Instant) ->
     let settings = settings(&printing.way, &papers, &progress);
     let strictness = printing.strictness();
     let (selection, compression) = (arguments.selection(), arguments.compression());
-    let mut gang = build_gang(projects, &BuildSettings { selection, strictness, compression, ..settings });
+    let mut gang = build_gang(projects, &BuildSettings { strictness, selection, compression, ..settings });
     drop(bar);
     for (project, deck) in projects.iter().zip(&gang.decks) {
         refuse(project, deck.refusal.as_ref(), &deck.findings)?;

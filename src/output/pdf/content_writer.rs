@@ -101,6 +101,18 @@ pub(super) enum TextForm {
     Outlines,
 }
 
+/// How far text is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) enum TextObject {
+    /// None is begun.
+    #[default]
+    Outside,
+    /// It is begun, and has no line yet.
+    Begun,
+    /// It has lines; the matrix of the last one, as it was written.
+    Line(Transform),
+}
+
 /// Draws into one content stream.
 pub(super) struct ContentWriter<'a> {
     pub(super) shared: &'a SharedResources,
@@ -117,16 +129,15 @@ pub(super) struct ContentWriter<'a> {
     pub(super) most_tiles: usize,
     set: GraphicsState,
     saved: Vec<GraphicsState>,
-    /// The matrix of the line of text that was begun last, as it was written; None outside of text.
-    pub(super) line_of_text: Option<Option<Transform>>,
+    pub(super) text_object: TextObject,
 }
 
 impl<'a> ContentWriter<'a> {
     pub(super) fn new(shared: &'a SharedResources, colours: ColourMode, visible: Rect) -> Self {
         let (stream, set) = (ContentStream::default(), GraphicsState::default());
         let (texts, most_tiles, seen) = (TextForm::Letters, MOST_TILES, Some(grown(visible)));
-        let (saved, line_of_text) = (Vec::new(), None);
-        Self { shared, stream, colours, visible, seen, texts, in_copy: false, most_tiles, set, saved, line_of_text }
+        let (saved, text_object) = (Vec::new(), TextObject::Outside);
+        Self { shared, stream, colours, visible, seen, texts, in_copy: false, most_tiles, set, saved, text_object }
     }
 
     /// Returns what was drawn.
@@ -137,15 +148,15 @@ impl<'a> ContentWriter<'a> {
 
     /// Begins text, unless it is begun: colours, fonts and opacities may be set within it.
     pub(super) fn begin_text(&mut self) {
-        if self.line_of_text.is_none() {
+        if self.text_object == TextObject::Outside {
             self.stream.push(b"BT ");
-            self.line_of_text = Some(None);
+            self.text_object = TextObject::Begun;
         }
     }
 
     /// Ends text, if it is begun: nothing else can be drawn within it.
     pub(super) fn end_text(&mut self) {
-        if self.line_of_text.take().is_some() {
+        if std::mem::take(&mut self.text_object) != TextObject::Outside {
             self.stream.push(b"ET ");
         }
     }

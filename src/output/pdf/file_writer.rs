@@ -10,7 +10,7 @@ const MOST_TOGETHER: usize = 1_000;
 
 /// Where an object is.
 #[derive(Clone, Copy, Debug)]
-enum Place {
+enum ObjectPlace {
     /// So many bytes from the start of the file.
     At(usize),
     /// In an object stream, at a number.
@@ -23,12 +23,12 @@ pub(super) fn bytes(document: &mut Document, compression: Compression) -> Vec<u8
     let mut out = format!("%PDF-{}\n%", document.version).into_bytes();
     // Four bytes above 127 mark the file as binary.
     out.extend_from_slice(b"\xe2\xe3\xcf\xd3\n");
-    let mut places: BTreeMap<u32, Place> = BTreeMap::new();
+    let mut places: BTreeMap<u32, ObjectPlace> = BTreeMap::new();
     let mut others: Vec<(u32, &Object)> = Vec::new();
     for ((number, _), object) in &document.objects {
         match object {
             Object::Stream(stream) => {
-                places.insert(*number, Place::At(out.len()));
+                places.insert(*number, ObjectPlace::At(out.len()));
                 add_stream(*number, stream.dict.clone(), &stream.content, &mut out);
             }
             object => others.push((*number, object)),
@@ -36,15 +36,15 @@ pub(super) fn bytes(document: &mut Document, compression: Compression) -> Vec<u8
     }
     let mut next = document.max_id + 1;
     for together in others.chunks(MOST_TOGETHER) {
-        places.extend(together.iter().enumerate().map(|(at, (number, _))| (*number, Place::In(next, at))));
-        places.insert(next, Place::At(out.len()));
+        places.extend(together.iter().enumerate().map(|(at, (number, _))| (*number, ObjectPlace::In(next, at))));
+        places.insert(next, ObjectPlace::At(out.len()));
         let (dictionary, content) = object_stream(together);
         let content = compression.deflate(&content);
         add_stream(next, dictionary, &content, &mut out);
         next += 1;
     }
     let start = out.len();
-    places.insert(next, Place::At(start));
+    places.insert(next, ObjectPlace::At(start));
     let (dictionary, content) = place_table(&places, next, &document.trailer);
     let content = compression.deflate(&content);
     add_stream(next, dictionary, &content, &mut out);
@@ -80,13 +80,13 @@ fn object_stream(objects: &[(u32, &Object)]) -> (Dictionary, Vec<u8>) {
 }
 
 /// Returns the table of all places as a cross-reference stream, not yet compressed.
-fn place_table(places: &BTreeMap<u32, Place>, last: u32, trailer: &Dictionary) -> (Dictionary, Vec<u8>) {
+fn place_table(places: &BTreeMap<u32, ObjectPlace>, last: u32, trailer: &Dictionary) -> (Dictionary, Vec<u8>) {
     const WIDTHS: [usize; 3] = [1, 4, 2];
     let row = |number: u32| -> [u64; 3] {
         match places.get(&number) {
             None => [0, 0, 65_535],
-            Some(Place::At(start)) => [1, *start as u64, 0],
-            Some(Place::In(stream, at)) => [2, u64::from(*stream), *at as u64],
+            Some(ObjectPlace::At(start)) => [1, *start as u64, 0],
+            Some(ObjectPlace::In(stream, at)) => [2, u64::from(*stream), *at as u64],
         }
     };
     let row_bytes = |number: u32| -> Vec<u8> {

@@ -96,7 +96,7 @@ impl<'a> Store<'a> {
 
     fn resource(&mut self, resource: &Resource) -> Object {
         if let Some(known) = self.known(resource) {
-            return known.map_or(Object::Null, Object::from);
+            return known;
         }
         if let Some(id) = self.made.get(resource) {
             return (*id).into();
@@ -123,16 +123,17 @@ impl<'a> Store<'a> {
     }
 
     /// Returns a font, a layer or a contour, which are added first. None for other resources.
-    fn known(&self, resource: &Resource) -> Option<Option<ObjectId>> {
-        match resource {
-            Resource::Font(number, codes) => Some(self.fonts.get(number).and_then(|font| match codes {
+    fn known(&self, resource: &Resource) -> Option<Object> {
+        let id = match resource {
+            Resource::Font(number, codes) => self.fonts.get(number).and_then(|font| match codes {
                 Codes::Latin => font.letters,
                 Codes::Glyphs => font.glyphs,
-            })),
-            Resource::Layer(name) => Some(self.layers.get(*name).copied()),
-            Resource::Contour(number) => Some(self.contours.get(*number).copied()),
-            _ => None,
-        }
+            }),
+            Resource::Layer(name) => self.layers.get(*name).copied(),
+            Resource::Contour(number) => self.contours.get(*number).copied(),
+            _ => return None,
+        };
+        Some(id.map_or(Object::Null, Object::from))
     }
 
     fn soft_mask(&mut self, mask: &SoftMask) -> Object {

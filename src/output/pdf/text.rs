@@ -1,7 +1,7 @@
 //! Text stays text: glyphs of the font itself, where usvg's layout places them.
 
 use super::content_stream::Codes;
-use super::content_writer::{ContentWriter, LineDashes, PaintTarget, TextForm};
+use super::content_writer::{ContentWriter, LineDashes, PaintTarget, TextForm, TextObject};
 use super::emit::{PaintJob, even_scale};
 use super::font_table::{FontEntry, Outlines};
 use super::latin::latin_code;
@@ -177,20 +177,23 @@ impl ContentWriter<'_> {
 
     /// Moves to where a line begins, the shortest way.
     fn begin_line(&mut self, to: Transform) {
-        let Some(last) = &mut self.line_of_text else { return };
         let is_level = |line: &Transform| line.kx == 0.0 && line.ky == 0.0;
         let is_as_large = |from: &Transform| (from.sx - to.sx).abs() < 1e-6 && (from.sy - to.sy).abs() < 1e-6;
-        let from = last.filter(|from| is_level(from) && is_level(&to) && is_as_large(from));
-        let Some(from) = from else {
-            *last = Some(Transform { tx: rounded(to.tx), ty: rounded(to.ty), ..to });
-            self.matrix(to);
-            self.stream.push(b"Tm ");
-            return;
-        };
-        let step = [(to.tx - from.tx) / to.sx, (to.ty - from.ty) / to.sy].map(rounded);
-        *last = Some(Transform { tx: from.tx + step[0] * to.sx, ty: from.ty + step[1] * to.sy, ..to });
-        step.into_iter().for_each(|length| self.number(length, Digits::Three));
-        self.stream.push(b"Td ");
+        match self.text_object {
+            TextObject::Line(from) if is_level(&from) && is_level(&to) && is_as_large(&from) => {
+                let [across, up] = [(to.tx - from.tx) / to.sx, (to.ty - from.ty) / to.sy].map(rounded);
+                let (tx, ty) = (from.tx + across * to.sx, from.ty + up * to.sy);
+                self.text_object = TextObject::Line(Transform { tx, ty, ..to });
+                self.number(across, Digits::Three);
+                self.number(up, Digits::Three);
+                self.stream.push(b"Td ");
+            }
+            _ => {
+                self.text_object = TextObject::Line(Transform { tx: rounded(to.tx), ty: rounded(to.ty), ..to });
+                self.matrix(to);
+                self.stream.push(b"Tm ");
+            }
+        }
     }
 
     /// Shows what is on a line so far.
