@@ -9,6 +9,7 @@
 //! | `house` | the source itself: floors, names, what must not be written |
 //! | `pdf` | the finished files, read back by other programs |
 //! | `preflight` | what is checked before print: each lint at its limit, and the report |
+//! | `preview` | the page in the browser: what it is shown, what it changes, and who may talk to its server |
 //! | `templates` | what templates read and draw, and how hostile ones end |
 //! | `text` | text boxes against what usvg and a PDF reader make of them |
 //! | `versions` | releases, what differs between two versions of a deck, and the kits that bring printed cards up to date |
@@ -23,6 +24,7 @@ mod games;
 mod house;
 mod pdf;
 mod preflight;
+mod preview;
 mod templates;
 mod test_deck;
 mod text;

@@ -57,7 +57,7 @@ fn make(project: &Project, name: Option<&PrinterName>, arguments: &AlignArgument
     let papers = if arguments.paper.is_empty() { &PAPERS[..2] } else { &arguments.paper };
     let mut made = Vec::new();
     for paper in papers {
-        let options = AlignmentOptions { paper, flip, printer: printer.as_ref() };
+        let options = AlignmentOptions { paper, flip, printer: printer.as_ref(), language: arguments.language };
         let small = || CliError::SmallPaper { paper: paper.title.to_string(), size: paper.size };
         made.push((paper, pipeline::alignment_sheet(project, options).ok_or_else(small)?));
     }

@@ -1,11 +1,13 @@
 //! The arguments of the command line.
 
 use super::option_values::{
-    Format, PageFile, Sweep, card, deck_name, one_of, page_file, paper, players, printer, rule, sweep,
+    Format, PageFile, Sweep, card, deck_name, one_of, page, page_file, paper, players, printer, rule, sweep,
 };
 use super::way_arguments::WayArguments;
 use crate::model::{Flip, Paper, PrinterName, Side};
+use crate::output::pdf::Compression;
 use crate::pipeline::{Selection, Strictness};
+use crate::printers::SheetLanguage;
 use crate::spec::RuleSetting;
 use crate::starters::Starter;
 use clap::{Args, Parser, Subcommand};
@@ -29,6 +31,8 @@ pub(super) enum Command {
     Check(CheckArguments),
     /// Make a picture of every card and sheet, to look at before you print
     Proof(ProofArguments),
+    /// Show a deck in the browser, as it will print, while you change it
+    Preview(PreviewArguments),
     /// Simulate games with a deck and report the results
     Play(PlayArguments),
     /// Freeze a deck under its version, so that later versions can be compared with it
@@ -60,12 +64,20 @@ pub(super) struct BuildArguments {
     /// Leave the first N places of the first sheet of cards empty, because they are used already
     #[arg(long, value_name = "N", default_value = "0")]
     pub(super) skip: usize,
+    /// Compress the files as far as possible: a few percent smaller, many times as slow
+    #[arg(long)]
+    pub(super) smallest: bool,
     /// Output folder; each deck gets a folder in it
     #[arg(long, value_name = "DIR", default_value = "output")]
     pub(super) out: PathBuf,
 }
 
 impl BuildArguments {
+    /// Returns how much time the compression of files may take.
+    pub(super) fn compression(&self) -> Compression {
+        if self.smallest { Compression::Smallest } else { Compression::Usual }
+    }
+
     /// Returns which part of the decks is printed.
     pub(super) fn selection(&self) -> Selection {
         Selection { side: self.side, skip: self.skip, ..self.part.selection() }
@@ -152,6 +164,25 @@ pub(super) struct ProofArguments {
     pub(super) format: Format,
 }
 
+/// What `preview` takes.
+#[derive(Debug, Args)]
+pub(super) struct PreviewArguments {
+    #[command(flatten)]
+    pub(super) decks: DeckArguments,
+    /// A variant of the deck; `a+b` applies b on top of a, `base` is the deck without variants [default: base]
+    #[arg(long, value_name = "NAME")]
+    pub(super) variant: Option<String>,
+    /// Paper of the sheets that are shown first [default: the deck's first paper, or a4]
+    #[arg(long, value_name = "PAPER", value_parser = paper)]
+    pub(super) paper: Option<Paper>,
+    /// Port of the page's address on this machine; 0 for any that is free
+    #[arg(long, value_name = "N", default_value = "0")]
+    pub(super) port: u16,
+    /// Only print the address, and open no browser
+    #[arg(long)]
+    pub(super) no_open: bool,
+}
+
 /// Which part of a deck is printed or shown.
 #[derive(Debug, Args)]
 pub(super) struct PartArguments {
@@ -229,7 +260,7 @@ pub(super) struct PlayArguments {
     #[arg(long, value_name = "FILE", value_parser = page_file, conflicts_with = "replay")]
     pub(super) plots: Option<PageFile>,
     /// Paper of the plots
-    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = paper, requires = "plots")]
+    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = page, requires = "plots")]
     pub(super) paper: Paper,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
@@ -309,11 +340,14 @@ impl PrintingArguments {
 #[derive(Debug, Args)]
 pub(super) struct AlignArguments {
     /// Papers, comma-separated; with --read, the paper of the sheet that you read [default: a4,letter]
-    #[arg(long, value_name = "PAPER,…", value_delimiter = ',', value_parser = paper)]
+    #[arg(long, value_name = "PAPER,…", value_delimiter = ',', value_parser = page)]
     pub(super) paper: Vec<Paper>,
     /// Edge over which your printer flips the sheet [default: what the printer's profile says, or long]
     #[arg(long, value_name = "EDGE", value_parser = one_of::<Flip>())]
     pub(super) flip: Option<Flip>,
+    /// Language of the words on the sheet
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = one_of::<SheetLanguage>())]
+    pub(super) language: SheetLanguage,
     /// Output folder
     #[arg(long, value_name = "DIR", default_value = "output")]
     pub(super) out: PathBuf,
@@ -375,7 +409,7 @@ pub(super) struct DiffArguments {
     #[arg(long, value_name = "FILE", value_parser = page_file)]
     pub(super) report: Option<PageFile>,
     /// Paper of the report
-    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = paper, requires = "report")]
+    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = page, requires = "report")]
     pub(super) paper: Paper,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]

@@ -37,7 +37,8 @@ pub(super) fn each(
         let settings = settings(&arguments.printing.way, &papers, progress);
         let session = sessions.as_ref().map(|sessions| &*sessions[index]);
         let strictness = arguments.printing.strictness();
-        BuildSettings { selection: selection.clone(), strictness, session, ..settings }
+        let (selection, compression) = (selection.clone(), arguments.compression());
+        BuildSettings { selection, strictness, compression, session, ..settings }
     });
     let decks: Vec<(&Project, BuildSettings<'_>)> = projects.iter().zip(settings).collect();
     let builds = pipeline::build_all(&decks).into_iter().zip(projects);

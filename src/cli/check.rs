@@ -104,8 +104,8 @@ fn run(arguments: &CheckArguments, sessions: Option<&Sessions>) -> Result<ExitSt
 fn written_report(arguments: &CheckArguments, checked: &[(Project, Build)]) -> Result<Option<String>, CliError> {
     let Some(file) = &arguments.report else { return Ok(None) };
     let papers = arguments.printing.way.papers();
-    let paper = papers.first().unwrap_or(&PAPERS[0]);
-    let made = pipeline::fault_report(checked, ReportOptions { format: file.format, paper });
+    let paper = papers.first().unwrap_or(&PAPERS[0]).for_words();
+    let made = pipeline::fault_report(checked, ReportOptions { format: file.format, paper: &paper });
     if let Some(bytes) = made.and_then(|made| made.bytes) {
         return write_pages(&bytes, file).map(Some);
     }

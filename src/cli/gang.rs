@@ -47,7 +47,8 @@ fn together(arguments: &BuildArguments, projects: &[Project], start: Instant) ->
     let progress = bar.deck(&names.join(" + "), 0);
     let settings = settings(&printing.way, &papers, &progress);
     let strictness = printing.strictness();
-    let mut gang = build_gang(projects, &BuildSettings { selection: arguments.selection(), strictness, ..settings });
+    let (selection, compression) = (arguments.selection(), arguments.compression());
+    let mut gang = build_gang(projects, &BuildSettings { selection, strictness, compression, ..settings });
     drop(bar);
     for (project, deck) in projects.iter().zip(&gang.decks) {
         refuse(project, deck.refusal.as_ref(), &deck.findings)?;

@@ -19,6 +19,7 @@ mod option_values;
 mod outcome;
 mod play;
 mod play_report;
+mod preview;
 mod printers;
 mod progress;
 mod proof;
@@ -46,6 +47,7 @@ pub fn run() -> ExitCode {
         Command::New(arguments) => new::run(arguments),
         Command::Check(arguments) => check::run_or_watch(arguments),
         Command::Proof(arguments) => proof::run(arguments),
+        Command::Preview(arguments) => preview::run(arguments),
         Command::Play(arguments) => match &arguments.sweep {
             Some(swept) => sweep::run(arguments, swept),
             None if arguments.against.is_some() || arguments.compare => against::run(arguments),

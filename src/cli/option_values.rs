@@ -49,7 +49,7 @@ pub(super) fn paper(words: &str) -> Result<Paper, String> {
             PaperError::Unknown(_) => {
                 let near = nearest(words, Paper::words()).map(|near| format!("; did you mean `{near}`?"));
                 format!(
-                    "{error}{} Write a size such as `330x483mm`, or one of these names: {}",
+                    "{error}{} Write a size such as `330x483mm`, the width of a roll such as `610mm-roll`, or one of these names: {}",
                     near.as_deref().unwrap_or("."),
                     names()
                 )
@@ -58,6 +58,15 @@ pub(super) fn paper(words: &str) -> Result<Paper, String> {
             PaperError::Size(_) => error.to_string(),
         }
     })
+}
+
+/// A paper that has pages of its own: no roll.
+pub(super) fn page(words: &str) -> Result<Paper, String> {
+    let paper = paper(words)?;
+    if paper.is_roll() {
+        return Err(format!("pages of a `{}` have no length: write a paper such as `a4`", paper.name));
+    }
+    Ok(paper)
 }
 
 #[derive(Clone)]

@@ -6,6 +6,7 @@ use crate::games::PlayError;
 use crate::model::{Flip, NamedChoice, Size};
 use crate::pipeline::{EditionError, SelectionError};
 use crate::printers::{AlignmentSheet, CalibrationFault, ReadingFault};
+use crate::server::ServeError;
 use crate::spec::NoVariant;
 use crate::starters::{PicturesFault, TableFault};
 use thiserror::Error;
@@ -70,6 +71,8 @@ pub(super) enum CliError {
     Printers(OutputError),
     #[error("{0}")]
     ReadPrinters(ReadError),
+    #[error(transparent)]
+    Serve(#[from] ServeError),
     #[error("the deck needs a name")]
     NoName,
     #[error("there is something called `{folder}` already; nothing was written")]
@@ -120,6 +123,8 @@ pub(super) fn help(error: &CliError) -> Option<String> {
             Some("add `--project`: the printer is then kept in `printers.toml` in this folder".to_owned())
         }
         CliError::Printers(_) => Some("free some space, or make the folder writable".to_owned()),
+        CliError::Serve(ServeError::Port { .. }) => Some("leave out `--port`: a free port is then used".to_owned()),
+        CliError::Serve(ServeError::NoToken) => None,
         CliError::ReadPrinters(_) => Some("rename the file, and measure the printer again".to_owned()),
         CliError::NoName => Some("write it after the command: `pullet new my-game`".to_owned()),
         CliError::DeckExists { .. } => {

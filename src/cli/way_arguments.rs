@@ -12,7 +12,7 @@ use clap::Args;
 /// How cards are printed.
 #[derive(Debug, Args)]
 pub(super) struct WayArguments {
-    /// Papers, comma-separated: names such as a4 or letter-landscape, or sizes such as 330x483mm [default: what the deck says, or a4,letter]
+    /// Papers, comma-separated: names such as a4 or letter-landscape, sizes such as 330x483mm, or rolls such as 610mm-roll [default: what the deck says, or a4,letter]
     #[arg(long, value_name = "PAPER,…", value_delimiter = ',', value_parser = paper)]
     pub(super) paper: Vec<Paper>,
     /// Backs: on the other side of the paper, beside the fronts to fold and glue, or none; several make files for each [default: what the deck says, or duplex]

@@ -269,6 +269,8 @@ macro_rules! code_table {
             Sheets {
                 BacksLeftOut, Note, "backs-left-out",
                     "The cards have backs, but Cricut's Design Space prints and cuts one side of the paper.", "Put the cards into opaque sleeves, or cut them by hand: `--cutter none`.";
+                BacksOnRoll, Note, "backs-on-roll",
+                    "The cards have backs on the other side of the paper, but a printer with a roll prints one side: the backs have a file of their own.", "Glue the two together, or build with `--backs fold` or `--backs none`.";
                 BleedTrimmed, Note, "bleed-trimmed",
                     "Near the edge of the paper, the bleed is shortened to leave room for crop marks.", "Cut with care there, or set a larger `margin`.";
                 CannotFold, Error, "cannot-fold",
@@ -293,6 +295,8 @@ macro_rules! code_table {
                     "Several decks are printed on shared sheets, and their `[print]` tables differ: that of the first deck counts.", "Name first the deck whose `[print]` you want, or choose the options on the command line.";
                 PictureTooLarge, Error, "picture-too-large",
                     "The picture that `pullet proof` would make has more than 64 million pixels.", "Put more cards side by side with `--columns`, or lower `--width`.";
+                RollForMachine, Error, "roll-for-machine",
+                    "The paper comes from a roll, and a cutting machine is to cut it, which must know how long a sheet is.", "Print on sheets, such as `--paper a4`, or cut by hand: `--cutter none`.";
                 SheetTooLarge, Error, "sheet-too-large",
                     "Printed matter does not fit on the paper that many times.", "Lower `up`, or print on larger paper.";
                 TooManyPlaces, Error, "too-many-places",

@@ -9,15 +9,22 @@
 #[must_use]
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.to_lowercase();
-    let near = |candidate: &'a str| {
-        let other = candidate.to_lowercase();
-        let (own, other) = without_shared_path(&word, &other);
-        // A third of the letters may be wrong: `colur` finds `colour`, `fox` does not find `hen`.
-        let allowed = (own.chars().count() / 3).max(1);
-        let distance = strsim::damerau_levenshtein(own, other);
-        (distance <= allowed).then_some((distance, candidate))
-    };
+    let near = |candidate: &'a str| distance(&word, candidate).map(|distance| (distance, candidate));
     candidates.into_iter().filter_map(near).min_by_key(|(distance, _)| *distance).map(|(_, candidate)| candidate)
+}
+
+/// Returns how many letters of `word`, in lower case, are other than the candidate's, where few enough are.
+fn distance(word: &str, candidate: &str) -> Option<usize> {
+    let candidate = candidate.to_lowercase();
+    let (own, other) = without_shared_path(word, &candidate);
+    let length = own.chars().count();
+    // A third of the letters may be wrong: `colur` finds `colour`, `fox` does not find `hen`.
+    let allowed = (length / 3).max(1);
+    // Each letter too many or too few is one that is wrong, and counting is faster than comparing.
+    if length.abs_diff(other.chars().count()) > allowed {
+        return None;
+    }
+    Some(strsim::damerau_levenshtein(own, other)).filter(|distance| *distance <= allowed)
 }
 
 /// Returns two names without the folder and the ending that they share: `icons/fox.svg` is not near to `icons/hen.svg`.

@@ -6,6 +6,8 @@
 mod built_in;
 mod commit_files;
 mod deck_copy;
+mod deck_edit;
+mod file_bytes;
 mod file_format;
 mod git_objects;
 mod git_repository;
@@ -24,6 +26,8 @@ mod watched;
 pub use built_in::{built_in_decks, built_in_fonts};
 pub use commit_files::CommitFolder;
 pub use deck_copy::{NamedFiles, is_something, starter_files};
+pub use deck_edit::EditError;
+pub use file_bytes::{FileBytes, SharedBytes};
 pub use file_format::{FileFormat, ForeignFormat};
 pub use gzip::{GzipError, gunzipped};
 pub use installed::installed_fonts;

@@ -1,5 +1,6 @@
 //! The folder that a build writes into; each file is complete or absent.
 
+use super::file_bytes::FileBytes;
 use super::plain::plainly;
 use std::io::{self, Write};
 use std::path::{Component, Path, PathBuf};
@@ -54,13 +55,30 @@ impl OutputFolder {
     /// # Errors
     /// [`OutputError`]: the folder or a file cannot be written, or a name would lead out of the folder.
     pub fn write<'a>(&self, files: impl IntoIterator<Item = (&'a str, &'a [u8])>) -> Result<Vec<PathBuf>, OutputError> {
-        let staged: Result<Vec<Staged>, OutputError> =
-            files.into_iter().map(|(name, bytes)| self.stage(name, bytes)).collect();
+        self.write_pieces(files.into_iter().map(|(name, bytes)| (name, std::iter::once(bytes))))
+    }
+
+    /// Does the same with files in pieces.
+    ///
+    /// # Errors
+    /// As [`OutputFolder::write`].
+    pub fn write_files<'a>(
+        &self,
+        files: impl IntoIterator<Item = (&'a str, &'a FileBytes)>,
+    ) -> Result<Vec<PathBuf>, OutputError> {
+        self.write_pieces(files.into_iter().map(|(name, bytes)| (name, bytes.pieces())))
+    }
+
+    fn write_pieces<'a>(
+        &self,
+        files: impl Iterator<Item = (&'a str, impl Iterator<Item = &'a [u8]>)>,
+    ) -> Result<Vec<PathBuf>, OutputError> {
+        let staged: Result<Vec<Staged>, OutputError> = files.map(|(name, pieces)| self.stage(name, pieces)).collect();
         staged?.into_iter().map(Staged::finish).collect()
     }
 
     /// Writes a file under a temporary name, in its own folder.
-    fn stage(&self, name: &str, bytes: &[u8]) -> Result<Staged, OutputError> {
+    fn stage<'a>(&self, name: &str, mut pieces: impl Iterator<Item = &'a [u8]>) -> Result<Staged, OutputError> {
         let relative = Path::new(name);
         if name.is_empty() || relative.components().any(|part| !matches!(part, Component::Normal(_))) {
             return Err(OutputError::Name { name: name.to_owned() });
@@ -74,7 +92,7 @@ impl OutputFolder {
             return Err(failed(io::Error::from(io::ErrorKind::IsADirectory)));
         }
         let mut file = NamedTempFile::with_prefix_in(".pullet-", folder).map_err(failed)?;
-        file.write_all(bytes).and_then(|()| file.flush()).map_err(failed)?;
+        pieces.try_for_each(|piece| file.write_all(piece)).and_then(|()| file.flush()).map_err(failed)?;
         share_like_a_usual_file(file.as_file()).map_err(failed)?;
         Ok(Staged { file, path })
     }

@@ -233,7 +233,7 @@ impl Shelf {
 }
 
 /// Returns the path for a name, or none if it would lead out of its folder.
-fn relative_path(name: &str) -> Option<PathBuf> {
+pub(super) fn relative_path(name: &str) -> Option<PathBuf> {
     if name.is_empty() || name.contains(['\\', ':', '\0']) {
         return None;
     }

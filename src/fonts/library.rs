@@ -15,7 +15,7 @@ use usvg::fontdb::{self, Database};
 pub const FONT_ENDINGS: &[&str] = &[".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2"];
 
 /// The ending of a kind of font for web pages that Pullet does not read.
-const OLD_WEB_ENDING: &str = ".eot";
+pub(super) const OLD_WEB_ENDING: &str = ".eot";
 
 /// The family names that mean any family of a kind.
 pub const GENERIC_FAMILIES: &[&str] = &["serif", "sans-serif", "monospace", "cursive", "fantasy"];
@@ -81,24 +81,6 @@ impl FontLibrary {
                 .extend(old.iter().map(|name| unreadable(shelf, name, "is a font for old browsers", SAME_FONT_HELP)));
         }
         (Self::new(database, variable), findings)
-    }
-
-    /// Returns everything that [`FontLibrary::load`] reads: the name of each file as findings show it, and its bytes, for a built-in
-    /// font their address. Equal answers mean equal libraries.
-    #[must_use]
-    pub fn files_of(project: &Project) -> Vec<(String, Result<Cow<'static, [u8]>, String>)> {
-        let endings: Vec<&str> = FONT_ENDINGS.iter().copied().chain([OLD_WEB_ENDING]).collect();
-        let named =
-            project.fonts().iter().flat_map(|shelf| shelf.list(&endings).into_iter().map(move |name| (shelf, name)));
-        let file = |(shelf, name): (&Shelf, String)| {
-            let bytes = shelf.read(&name, FileKind::Binary).map_err(|error| error.to_string());
-            let bytes = bytes.map(|bytes| match bytes {
-                Cow::Borrowed(built_in) => format!("{:p} {}", built_in.as_ptr(), built_in.len()).into_bytes().into(),
-                Cow::Owned(bytes) => Cow::Owned(bytes),
-            });
-            (shelf.shown(&name), bytes)
-        };
-        named.map(file).collect()
     }
 
     fn new(mut database: Database, variable: HashMap<fontdb::ID, VariableFile>) -> Self {

@@ -7,11 +7,13 @@
 mod choice;
 mod embedding;
 mod families;
+mod font_files;
 mod kerning;
 mod library;
 mod variable;
 mod web;
 
 pub use choice::FaceQuery;
+pub use font_files::FontFiles;
 pub use library::{FONT_ENDINGS, FontLibrary, GENERIC_FAMILIES, LoadedFont};
 pub use variable::nearest_width;

@@ -50,7 +50,7 @@ pub(crate) fn room(stock: &Stock, axis: LineDirection) -> Room {
 
 /// Returns the margins of the fronts, which keep the backs beyond the fold out of the margins, too.
 fn margins(stock: &Stock, axis: LineDirection) -> Edges {
-    stock.reach.longer(Mirror::across(axis, stock.paper).edges(stock.reach))
+    stock.margins.longer(Mirror::across(axis, stock.paper).edges(stock.margins))
 }
 
 /// Returns the directions that a fold may have.

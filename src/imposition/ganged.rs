@@ -11,6 +11,8 @@ use super::marks;
 use super::order::{self, FilledSheet, Piece};
 use super::piece;
 use super::register::Mirror;
+use super::roll;
+use super::roll_ends;
 use super::shared_layout::{SharedBlock, of_blocks};
 use super::stock::{Backing, Stock};
 use crate::diag::{Code, Finding, Findings};
@@ -89,6 +91,22 @@ pub(crate) fn plan(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> 
     Ok(Ganged { sheets: dealt, notes, free })
 }
 
+/// Returns the sheets of batches that share them; those of a roll are as short as they can be.
+///
+/// # Errors
+/// As [`plan`].
+pub(crate) fn plan_on(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Ganged, Findings> {
+    if !paper.is_roll() {
+        return plan(batches, paper, options);
+    }
+    let sheet = roll::shortest(paper, |sheet| {
+        let ganged = plan(batches, sheet, &roll::options(sheet, options));
+        let code = |findings: Findings| findings.iter().next().map_or(Code::CardTooLarge, |finding| finding.code);
+        ganged.map(|ganged| ganged.sheets.len()).map_err(|findings| code(findings).into())
+    });
+    plan(batches, &sheet, &roll::options(&sheet, options))
+}
+
 /// Sheets that are shared.
 pub(crate) struct Ganged {
     pub(crate) sheets: Vec<PlannedSheet>,
@@ -153,10 +171,11 @@ struct SharedRoom {
 
 impl SharedSheets {
     fn new(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Self {
-        let stocks: Vec<Stock> = batches.iter().map(|batch| Stock::new(&batch.format, paper, options)).collect();
+        let stocks: Vec<Stock> = batches.iter().map(|batch| roll_ends::stock(&batch.format, paper, options)).collect();
         let mut widest = stocks[0];
         for stock in &stocks {
             widest.bleed = widest.bleed.max(stock.bleed);
+            widest.margins = widest.margins.longer(stock.margins);
             let Size { width, height } = stock.gap;
             widest.gap = Size { width: widest.gap.width.max(width), height: widest.gap.height.max(height) };
         }

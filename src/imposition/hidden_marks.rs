@@ -12,11 +12,12 @@ use crate::model::{Backs, Edge, Edges, Length, Paper, PrintOptions, Rect};
 /// Returns the note that margins which differ from the defaults hide marks, or the label with its ruler.
 pub(crate) fn find(sides: &[SheetSide], paper: &Paper, options: &PrintOptions) -> Option<Finding> {
     let (margins, hide) = own_margins(paper, options)?;
-    let printed = margins.inside(paper.size);
+    let printed = |side: &SheetSide| margins.inside(side.paper);
     // All sheets of a layout have their marks at the same places; the fullest has the most.
-    let hidden = |side: &SheetSide| side.marks.iter().filter(|mark| shown(mark, printed) < least(mark)).count();
+    let hidden = |side: &SheetSide| side.marks.iter().filter(|mark| shown(mark, printed(side)) < least(mark)).count();
     let side = sides.iter().max_by_key(|side| hidden(side))?;
-    let label = sides.iter().filter_map(|side| side.slug).any(|slug| !printed.contains(slug.area));
+    let hides_label = |side: &SheetSide| side.slug.is_some_and(|slug| !printed(side).contains(slug.area));
+    let label = sides.iter().any(hides_label);
     let marks = match (hidden(side), side.marks.len()) {
         (0, _) => None,
         (hidden, all) if hidden == all => Some("all crop marks".to_owned()),
@@ -37,7 +38,7 @@ pub(crate) fn find(sides: &[SheetSide], paper: &Paper, options: &PrintOptions) -
 fn own_margins(paper: &Paper, options: &PrintOptions) -> Option<(Edges, String)> {
     let usual = PrintOptions::default();
     let margin = (options.margin != usual.margin).then_some(options.margin);
-    let is_fed = options.backs == Backs::Duplex && options.feed_margin != usual.feed_margin;
+    let is_fed = options.backs == Backs::Duplex && !paper.is_roll() && options.feed_margin != usual.feed_margin;
     let feed = is_fed.then_some(options.feed_margin);
     let words = match (margin, feed) {
         (Some(margin), None) => {

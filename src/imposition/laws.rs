@@ -6,7 +6,7 @@ use crate::diag::Code;
 use crate::model::{
     BackTurn, Backs, BleedSides, CardFormat, Cut, Cutter, Edges, Flip, FoldLine, Gang, GridShape, Guides, Length,
     LineColour, Machine, MarkCount, MarkOptions, MarkStyle, MarkedSides, NamedChoice, Order, Outline, PAPERS, Paper,
-    Point, PrintOptions, Rect, Rotate, Shape, Side, Size, Standee, cricut_area,
+    Point, PrintOptions, Rect, Rotate, Shape, Side, SideFiles, Size, Standee, StandeeBase, cricut_area,
 };
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -37,8 +37,27 @@ impl ImposedJob {
         if any && prints_them { self.options.backs } else { Backs::None }
     }
 
+    /// A sheet of a roll is taken as upright, however short it is.
     fn is_wide(&self) -> bool {
-        self.paper.size.width > self.paper.size.height
+        self.paper.size.width > self.paper.size.height && !self.paper.is_roll()
+    }
+
+    /// What the ends of a sheet from a roll have besides the margin: room for the bleed that is not in a gap, for the longest mark
+    /// and the space before it, and at the bottom for the label and 0.5 mm. No printer prints nearer than 3 mm to an end.
+    fn ends(&self, format: &CardFormat) -> (i64, i64) {
+        if !self.paper.is_roll() {
+            return (0, 0);
+        }
+        let [(_, across), (_, down)] = self.gaps(format);
+        let MarkOptions { style, length, distance, .. } = self.options.marks;
+        // Between cards that are no rectangles there are no marks.
+        let is_outer = !matches!(style, MarkStyle::Corners | MarkStyle::None)
+            || style == MarkStyle::Corners && format.shape != Shape::Rectangle;
+        let usual = if style == MarkStyle::Corners && format.shape == Shape::Rectangle { 2_000 } else { 5_000 };
+        let mark = distance.map_or(350, |distance| distance.to_um().max(350)) + length.map_or(usual, Length::to_um);
+        let end = format.bleed.to_um() - across.min(down) + if is_outer { mark } else { 0 };
+        let nearest = |margin: Length| (3_000 - margin.to_um()).max(0);
+        (end + nearest(self.options.margin.top), end + nearest(self.options.margin.bottom) + 4_000)
     }
 
     /// Where the printer does not print on a page: top, right, bottom, left.
@@ -48,7 +67,8 @@ impl ImposedJob {
             return [end, side, end, side].map(Length::to_um);
         }
         let Edges { top, right, bottom, left } = self.options.margin;
-        let feed = if self.backs() == Backs::Duplex { self.options.feed_margin.to_um() } else { 0 };
+        let is_fed = self.backs() == Backs::Duplex && !self.paper.is_roll();
+        let feed = if is_fed { self.options.feed_margin.to_um() } else { 0 };
         let (ends, sides) = if self.is_wide() { (0, feed) } else { (feed, 0) };
         let least = [ends, sides, ends, sides].into_iter();
         let sides: Vec<i64> =
@@ -66,9 +86,24 @@ impl ImposedJob {
         }
     }
 
-    /// The room for fronts, across and down.
-    fn room(&self, turn: Option<Flip>) -> (i64, i64) {
+    /// The margins of the fronts of a format.
+    fn margins_of(&self, format: &CardFormat, turn: Option<Flip>) -> [i64; 4] {
         let [top, right, bottom, left] = self.margins(turn);
+        let (above, below) = self.ends(format);
+        // On a sheet that is folded across, the upper end is that of the backs, too.
+        match turn {
+            Some(Flip::ShortEdge) if self.paper.is_roll() => {
+                let [own_top, _, own_bottom, _] = self.reach();
+                let both = (own_top + above).max(own_bottom + below);
+                [both, right, both, left]
+            }
+            _ => [top + above, right, bottom + below, left],
+        }
+    }
+
+    /// The room for fronts, across and down.
+    fn room(&self, format: &CardFormat, turn: Option<Flip>) -> (i64, i64) {
+        let [top, right, bottom, left] = self.margins_of(format, turn);
         (self.paper.size.width.to_um() - left - right, self.paper.size.height.to_um() - top - bottom)
     }
 
@@ -131,7 +166,8 @@ fn batch(first_card: usize) -> impl Strategy<Value = Batch> {
     let size = (15_000_i64..150_000, 15_000_i64..150_000).prop_map(|(width, height)| Size::um(width, height));
     let run = (0_u32..25, prop_oneof![Just(Backed::Yes), Just(Backed::No)]);
     let used = prop_oneof![2 => Just(0_usize), 1 => 0..40_usize];
-    let standee = length(3_000..20_000).prop_map(|tab| (Shape::Rectangle, Some(Standee { tab })));
+    let standee = (length(3_000..20_000), prop::sample::select(StandeeBase::ALL))
+        .prop_map(|(tab, base)| (Shape::Rectangle, Some(Standee { base, tab })));
     let shape = prop_oneof![
         5 => Just((Shape::Rectangle, None)),
         3 => shape().prop_map(|shape| (shape, None)),
@@ -177,7 +213,29 @@ fn shape() -> impl Strategy<Value = Shape> {
     prop_oneof![2 => Just(Shape::Hexagon), 1 => Just(Shape::Ellipse), 1 => Just(Shape::Own(drop.into()))]
 }
 
+/// Jobs on sheets, and on rolls: these have the length that their cards are cut to, so that all laws hold for them.
 pub(super) fn job() -> impl Strategy<Value = ImposedJob> {
+    let length = prop::option::weighted(0.2, (prop::sample::select(vec![210, 305, 610, 914]), 300_i64..3_000));
+    (job_on_sheets(), length).prop_map(|(job, roll)| {
+        let is_sheets = job.options.cutter.is_some() || job.batches.len() > 1 || job.options.origin.is_some();
+        match roll.filter(|_| !is_sheets) {
+            Some((width, longest)) => on_roll(job, Length::um(width * 1_000), Length::um(longest * 1_000)),
+            None => job,
+        }
+    })
+}
+
+/// Returns the same job on the sheets that it takes of a roll.
+fn on_roll(job: ImposedJob, width: Length, longest: Length) -> ImposedJob {
+    let options = PrintOptions { sides: SideFiles::Apart, least_bleed: CardFormat::LARGEST_BLEED, ..job.options };
+    let paper = Paper::roll(width, Some(longest)).expect("a possible roll");
+    let length =
+        impose(&job.batches, &paper, &options).ok().and_then(|sheets| Some(sheets.sides.first()?.paper.height));
+    let batches = job.batches.into_iter().map(Batch::on_new_sheets).collect();
+    ImposedJob { batches, paper: paper.cut_at(length.unwrap_or(longest)), options }
+}
+
+fn job_on_sheets() -> impl Strategy<Value = ImposedJob> {
     let ways = (
         prop_oneof![Just(Backs::Duplex), Just(Backs::Fold), Just(Backs::None)],
         prop_oneof![Just(Flip::LongEdge), Just(Flip::ShortEdge)],
@@ -402,10 +460,10 @@ fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
         let turned = most(trim.height, trim.width);
         if job.options.rotate == Rotate::None { upright } else { upright.max(turned) }
     };
-    let open = |turn: Option<Flip>| job.room(turn);
+    let open = |turn: Option<Flip>| job.room(format, turn);
     let flat = |turn: Option<Flip>| match job.options.origin {
         Some(Point { x, y }) => {
-            let [top, right, bottom, left] = job.margins(turn);
+            let [top, right, bottom, left] = job.margins_of(format, turn);
             let is_inside = x.to_um() >= left && y.to_um() >= top;
             let room = if is_inside { (width - x.to_um() - right, height - y.to_um() - bottom) } else { (-1, -1) };
             hold((room.0, 0), (room.1, 0))
@@ -416,7 +474,7 @@ fn capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
         Backs::Fold if job.options.origin.is_some() => 0,
         Backs::Fold if format.standee.is_none() => {
             let [.., left] = job.margins(Some(Flip::LongEdge));
-            let [top, ..] = job.margins(Some(Flip::ShortEdge));
+            let [top, ..] = job.margins_of(format, Some(Flip::ShortEdge));
             let half = |length: i64, margin: i64| (length / 2 - margin - 5_000 - bleed, 1);
             let lengthwise = hold(half(width, left), (open(Some(Flip::LongEdge)).1, 2));
             let across = hold((open(Some(Flip::ShortEdge)).0, 2), half(height, top));
@@ -469,7 +527,7 @@ fn two_blocks(job: &ImposedJob, format: &CardFormat) -> i64 {
         return 0;
     }
     let [(gap_x, inner_x), (gap_y, inner_y)] = job.gaps(format);
-    let (width, height) = (job.room(turn).0 - 2 * inner_x, job.room(turn).1 - 2 * inner_y);
+    let (width, height) = (job.room(format, turn).0 - 2 * inner_x, job.room(format, turn).1 - 2 * inner_y);
     let fits = |room: i64, piece: i64, gap: i64| ((room + gap) / (piece + gap)).max(0);
     let hold = |room: (i64, i64), (w, h): (i64, i64)| fits(room.0, w, gap_x) * fits(room.1, h, gap_y);
     let strip = |gap: i64| (2 * format.bleed.to_um().min(1_000) + 2_700).max(gap + 1);
@@ -527,7 +585,40 @@ fn machine_capacity(job: &ImposedJob, format: &CardFormat) -> i64 {
         let sizes = (1..=columns).flat_map(|c| (1..=rows).map(move |r| (c, r)));
         sizes.map(|(c, r)| held(w, h, c, r)).max().unwrap_or_default()
     };
-    best(format.piece().width, format.piece().height).max(best(format.piece().height, format.piece().width))
+    // Of honeycombs, those are tried that leave some pieces free across and down.
+    let comb = |w: Length, h: Length| {
+        let free = (0..4).flat_map(|across| (0..4).map(move |down| (across, down)));
+        let counts = free.map(|(across, down)| {
+            let room = (width - side * 2 - (w + gap) * across, height - feed * 2 - (h + gap) * down);
+            let um = |(one, other): (Length, Length)| (one.to_um(), other.to_um());
+            let places = honeycomb_places(um(room), um((w, h)), gap.to_um());
+            let most = |pick: fn(&(i64, i64)) -> i64| Length::um(places.iter().map(pick).max().unwrap_or_default());
+            let (x, y) = ((width - most(|place| place.0) - w) / 2, (height - most(|place| place.1) - h) / 2);
+            let at = |(left, top): &(i64, i64)| (x + Length::um(*left), y + Length::um(*top));
+            let free =
+                places.iter().map(at).filter(|(left, top)| !meets(*left, *top, width - *left - w, height - *top - h));
+            i64::try_from(free.count()).unwrap()
+        });
+        counts.max().unwrap_or_default()
+    };
+    let both = |w: Length, h: Length| best(w, h).max(if format.shape == Shape::Hexagon { comb(w, h) } else { 0 });
+    both(format.piece().width, format.piece().height).max(both(format.piece().height, format.piece().width))
+}
+
+/// Returns the corners of the hexagons that a room holds if every second row, or column, is shifted by half a piece.
+fn honeycomb_places((across, down): (i64, i64), (width, height): (i64, i64), gap: i64) -> Vec<(i64, i64)> {
+    let is_upright = height > width;
+    let (room, end, along, high) =
+        if is_upright { (across, down, width, height) } else { (down, across, height, width) };
+    let step = ((high - high / 4) * (along + gap) + along - 1) / along;
+    let begins = |row: i64| row % 2 * i64::midpoint(along, gap);
+    let rows = (0..).take_while(|row| row * step + high <= end);
+    let in_row = |row: i64| ((room - begins(row) + gap) / (along + gap)).max(0);
+    let places = rows
+        .clone()
+        .flat_map(|row| (0..in_row(row)).map(move |index| (begins(row) + index * (along + gap), row * step)));
+    let places: Vec<(i64, i64)> = places.map(|(x, y)| if is_upright { (x, y) } else { (y, x) }).collect();
+    if rows.count() < 2 || in_row(0) == 0 { Vec::new() } else { places }
 }
 
 /// Returns what is printed around the cards: marks and ticks.
@@ -756,6 +847,39 @@ proptest! {
             let is_shorter = imposition.findings.iter().any(|note| note.code == Code::LessBleed);
             prop_assert!(if is_shorter { sheets < least } else { sheets == least || shares && sheets < least }, "{} sheets of {}", sheets, least);
         }
+    }
+
+    /// The same cards on the longest sheets of a roll take as many sheets; on sheets that are 1 mm shorter, they take more, or none
+    /// fits. All sheets are equally long, and as wide as the roll.
+    #[test]
+    fn sheets_of_a_roll_are_no_longer_than_they_must_be(
+        job in job_on_sheets(),
+        width in prop::sample::select(vec![152, 210, 305, 610, 914]),
+        longest in 300_i64..3_000,
+    ) {
+        let batch = job.batches[0].clone().on_new_sheets();
+        let cards: i64 = batch.runs.iter().map(|run| i64::from(run.copies)).sum();
+        let options = PrintOptions { cutter: Cutter::default(), origin: None, gang: Gang::Apart, ..job.options };
+        let (width, longest) = (Length::um(width * 1_000), Length::um(longest * 1_000));
+        let job = on_roll(ImposedJob { batches: vec![batch.clone()], options, ..job }, width, longest);
+        let Ok(imposition) = impose(&job.batches, &Paper { size: Size { width, height: longest }, ..job.paper.clone() }, &job.options) else { return Ok(()) };
+        if cards == 0 {
+            return Ok(());
+        }
+        let length = job.paper.size.height;
+        let is_cut_so = |side: &SheetSide| side.paper == job.paper.size;
+        prop_assert!(imposition.sides.iter().all(is_cut_so));
+        prop_assert!(length.to_um() % 1_000 == 0 && length <= longest);
+        let sheets = |length: Length| {
+            let shorter = ImposedJob { paper: job.paper.cut_at(length), ..job.clone() };
+            let places = places(&shorter, &batch);
+            (places > 0).then(|| (cards + places - 1) / places)
+        };
+        let taken = i64::try_from(imposition.sheet_count()).unwrap();
+        prop_assert_eq!(sheets(length), Some(taken));
+        prop_assert_eq!(sheets(longest), Some(taken));
+        let shorter = length - Length::um(1_000);
+        prop_assert!(shorter < Paper::SHORTEST || sheets(shorter).is_none_or(|sheets| sheets > taken));
     }
 
     /// Cuts the sheets as one stack and stacks the piles, or reads the sheets row by row.

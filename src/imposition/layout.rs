@@ -13,6 +13,7 @@ use super::mixed;
 use super::piece;
 use super::register::Mirror;
 use super::registration::Registration;
+use super::roll_ends;
 use super::slug::{SlugBand, Surroundings};
 use super::standee::Standees;
 use super::stock::{Backing, Candidate, MOST_PLACES, Stock, from_short_edges};
@@ -68,7 +69,7 @@ impl Layout {
     /// `card-too-large` if not one card fits, or not one label holds a card; `grid-too-large` if the grid that is asked for does
     /// not fit; `too-many-places` beyond [`MOST_PLACES`]; `cannot-fold` if a folded sheet is asked for labels or an origin.
     pub(crate) fn plan(format: &CardFormat, paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
-        let stock = Stock::new(format, paper, options);
+        let stock = roll_ends::stock(format, paper, options);
         let standees = format.standee.map(|standee| Standees { figure: format.trim, standee, bleed: stock.bleed });
         let backing = match options.backs {
             Backs::Duplex => Backing::Behind(Mirror::from_flip(options.flip, stock.paper)),
@@ -84,7 +85,7 @@ impl Layout {
             return Ok(Self { shaped: shaped(format), standees, rotate_back: options.rotate_back, ..layout });
         }
         if options.cutter.is_some() {
-            let layout = Self::for_machine(&stock, paper, options)?;
+            let layout = Self::for_machine((&stock, &format.shape), paper, options)?;
             return Ok(Self { shaped: shaped(format), standees, rotate_back: options.rotate_back, ..layout });
         }
         let candidates = match options.backs {
@@ -221,8 +222,8 @@ impl Layout {
     }
 
     /// Returns the layout of the sheets that a machine cuts.
-    fn for_machine(stock: &Stock, paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
-        let sheet = machine::sheet(stock, paper, options)?;
+    fn for_machine(card: (&Stock, &Shape), paper: &Paper, options: &PrintOptions) -> Result<Self, Box<Finding>> {
+        let (stock, sheet) = (card.0, machine::sheet(card, paper, options)?);
         let backing = match options.backs {
             Backs::Duplex => Backing::Behind(Mirror::from_flip(options.flip, stock.paper)),
             Backs::None | Backs::Fold => Backing::None,
@@ -271,10 +272,7 @@ impl Layout {
 
 /// Reports more cards on a sheet than Pullet lays out.
 fn check_places(places: usize, stock: &Stock, paper: &Paper) -> Result<(), Box<Finding>> {
-    match places {
-        0..=MOST_PLACES => Ok(()),
-        places => Err(Box::new(findings::too_many_places(paper, stock, places))),
-    }
+    if places <= MOST_PLACES { Ok(()) } else { Err(Box::new(findings::too_many_places(paper, stock, places))) }
 }
 
 fn flat_candidates(stock: &Stock, backing: Backing) -> Vec<Candidate> {

@@ -13,8 +13,11 @@ const STEP: Length = Length::um(100);
 pub(crate) fn shortened(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> (Vec<Batch>, Option<Finding>) {
     let with_own = || (batches.to_vec(), None);
     let Some(widest) = batches.iter().map(|batch| batch.format.bleed).max() else { return with_own() };
-    let is_own =
-        options.gap.is_some() || options.labels.is_some() || options.grid.is_some() || options.cutter.is_some();
+    let is_own = paper.is_roll()
+        || options.gap.is_some()
+        || options.labels.is_some()
+        || options.grid.is_some()
+        || options.cutter.is_some();
     if options.cut != Cut::Double || options.bleed != BleedSides::All || is_own {
         return with_own();
     }

@@ -1,17 +1,22 @@
 //! Sheets for a cutting machine: the cells that hold the most cards beside its registration marks.
 //!
-//! Cards of one orientation are in the middle of the sheet, a little apart, because a machine cuts each of them out. The angles of the
+//! Cards of one orientation are in the middle of the sheet, a little apart, because a machine cuts each of them out; hexagons in a
+//! honeycomb where it holds more. The angles of the
 //! marks are as long as the cards leave room for. Where even the shortest would meet cards at the corners, these places
 //! stay empty, or the sheet has fewer rows or columns: whichever holds more.
 
-use super::cell::CardCell;
+use super::Turn;
+use super::cell::{self, CardCell};
 use super::findings;
 use super::grid::{Grid, Room};
+use super::honeycomb;
 use super::marks;
 use super::registration::{CLEAR, Registration};
 use super::stock::{MOST_PLACES, Stock, margins};
 use crate::diag::Finding;
-use crate::model::{Backs, Cutter, Edge, Edges, Length, Machine, Paper, PrintOptions, Rect, Size, cricut_area};
+use crate::model::{
+    Backs, Cutter, Edge, Edges, Length, Machine, Paper, PrintOptions, Rect, Rotate, Shape, Size, cricut_area,
+};
 
 /// Lengths of angles are whole tenths of a millimetre, so that they can be typed.
 const STEP: i64 = 100;
@@ -53,7 +58,11 @@ impl MachineSheet {
 /// # Errors
 /// `folded-for-machine` if the sheets are to be folded; `card-too-large` if not one card fits; `too-many-places` beyond
 /// [`MOST_PLACES`].
-pub(crate) fn sheet(stock: &Stock, paper: &Paper, options: &PrintOptions) -> Result<MachineSheet, Box<Finding>> {
+pub(crate) fn sheet(
+    (stock, shape): (&Stock, &Shape),
+    paper: &Paper,
+    options: &PrintOptions,
+) -> Result<MachineSheet, Box<Finding>> {
     if options.backs == Backs::Fold {
         return Err(Box::new(findings::folded_for_machine(options.cutter.machine)));
     }
@@ -63,7 +72,12 @@ pub(crate) fn sheet(stock: &Stock, paper: &Paper, options: &PrintOptions) -> Res
     if places > MOST_PLACES {
         return Err(Box::new(findings::too_many_places(paper, &cut, places)));
     }
-    fullest(&cut, &options.cutter).ok_or_else(|| Box::new(findings::does_not_fit(paper, &cut, options.backs)))
+    let sheet = fullest((&cut, shape), &options.cutter)
+        .ok_or_else(|| Box::new(findings::does_not_fit(paper, &cut, options.backs)))?;
+    match sheet.cells.len() {
+        0..=MOST_PLACES => Ok(sheet),
+        places => Err(Box::new(findings::too_many_places(paper, &cut, places))),
+    }
 }
 
 /// Returns the same card and paper as a machine cuts them: cards a little apart, and inside what it can reach.
@@ -94,18 +108,19 @@ fn reach(cutter: &Cutter, paper: Size) -> Edges {
 
 /// Returns the sheet with the most cards; of two with as many, the one with the longer angles; then the one with upright
 /// cards. None if not one card fits.
-fn fullest(stock: &Stock, cutter: &Cutter) -> Option<MachineSheet> {
+fn fullest((stock, shape): (&Stock, &Shape), cutter: &Cutter) -> Option<MachineSheet> {
     let trims = stock.room().trims;
     let room = Room { trims, bled: trims };
     // A grid that is asked for stays as it is.
-    let fewest = if stock.shape.is_some() { 0 } else { 3 };
-    let sheets = stock.grids(&room).flat_map(|grid| fewer(grid, fewest)).map(|grid| {
-        let cells = grid.at(stock.corner_of(grid.area().size())).cells();
-        match cutter.machine {
-            Machine::Silhouette => beside_marks(cells, stock, cutter),
-            Machine::None | Machine::Cricut | Machine::ScanNCut => {
-                MachineSheet { cells, registration: None, gap: stock.gap }
-            }
+    let fewest = if stock.shape.is_some() { 0 } else { FEWER };
+    let grids = stock.grids(&room).flat_map(|grid| fewer(grid, fewest));
+    let grids = grids.map(|grid| grid.at(stock.corner_of(grid.area().size())).cells());
+    let has_combs = *shape == Shape::Hexagon && stock.shape.is_none();
+    let combs = has_combs.then(|| combs(stock, trims)).into_iter().flatten();
+    let sheets = grids.chain(combs).map(|cells| match cutter.machine {
+        Machine::Silhouette => beside_marks(cells, stock, cutter),
+        Machine::None | Machine::Cricut | Machine::ScanNCut => {
+            MachineSheet { cells, registration: None, gap: stock.gap }
         }
     });
     let worth = |sheet: &MachineSheet| (sheet.cells.len(), sheet.registration.as_ref().map(|marks| marks.length));
@@ -113,7 +128,32 @@ fn fullest(stock: &Stock, cutter: &Cutter) -> Option<MachineSheet> {
     best.filter(|sheet| !sheet.cells.is_empty())
 }
 
-/// Returns a grid, and the same with up to so many columns and rows less: with three less, no card of 15 mm meets a mark of 20 mm.
+/// How many columns and rows less are tried: with three less, no card of 15 mm meets a mark of 20 mm.
+const FEWER: usize = 3;
+
+/// Returns honeycombs in the middle of the sheet: those that fill the room, and those that leave up to [`FEWER`] pieces free across it
+/// and down.
+fn combs(stock: &Stock, room: Size) -> impl Iterator<Item = Vec<CardCell>> {
+    let gap = stock.gap.width.max(stock.gap.height);
+    let turns: &[Turn] = if stock.rotate == Rotate::None { &[Turn::Upright] } else { &[Turn::Upright, Turn::Quarter] };
+    let free = || (0_i64..).take(FEWER + 1);
+    let ways =
+        turns.iter().flat_map(move |turn| free().flat_map(move |across| free().map(move |down| (*turn, across, down))));
+    ways.map(move |(turn, across, down)| {
+        let piece = turn.apply(stock.trim);
+        let width = room.width - (piece.width + gap) * across;
+        let size = Size { width, height: room.height - (piece.height + gap) * down };
+        let cells = honeycomb::fill(stock.trim, turn, gap, &Room { trims: size, bled: size });
+        let corner = stock.corner_of(cell::around(cells.iter().map(|cell| cell.trim)).size());
+        let moved = |CardCell { trim, turn }| CardCell {
+            trim: Rect { x: trim.x + corner.x, y: trim.y + corner.y, ..trim },
+            turn,
+        };
+        cells.into_iter().map(moved).collect()
+    })
+}
+
+/// Returns a grid, and the same with up to so many columns and rows less.
 fn fewer(grid: Grid, less: usize) -> impl Iterator<Item = Grid> {
     let least = move |count: usize| count.saturating_sub(less).max(1);
     let sizes = (least(grid.columns)..=grid.columns)
@@ -185,7 +225,7 @@ mod tests {
         // Silhouette-card-maker prints as near to the edges as 5 mm.
         let options =
             PrintOptions { cutter: *cutter, margin: Edges::all(Length::um(5_000)), ..PrintOptions::default() };
-        fullest(&machine_stock(&Stock::new(&format, paper, &options), &options), cutter)
+        fullest((&machine_stock(&Stock::new(&format, paper, &options), &options), &format.shape), cutter)
     }
 
     fn silhouette() -> Cutter {
@@ -238,9 +278,35 @@ mod tests {
             let options = PrintOptions { cutter: Cutter { marks, ..silhouette() }, ..PrintOptions::default() };
             let paper = Paper::named("a4").expect("a known paper");
             let stock = machine_stock(&Stock::new(&format, paper, &options), &options);
-            fullest(&stock, &options.cutter).expect("fits").cells.len()
+            fullest((&stock, &Shape::Rectangle), &options.cutter).expect("fits").cells.len()
         };
         assert_eq!((count(MarkCount::Three), count(MarkCount::Four)), (21, 20));
+    }
+
+    /// Tiles of 55.88 × 64.516 mm, 1.25 mm apart, inside 7.35 mm: three in a row take 170.14 mm of 195.3, and three in a shifted row
+    /// 28.565 mm more, 198.7 mm; so there are two of them in every second row. A row is 48.387 · 57.13 / 55.88 = 49.47 mm below the
+    /// one before: 64.516 + 4 × 49.47 = 262.4 mm of 282.3. On their sides, 64.516 mm wide: 64.516 + 2 × 49.47 = 163.46 mm hold three
+    /// columns of four, 4 × 55.88 + 3.75 = 227.27 mm, where a shifted one takes 255.8 mm: three times four are 12. A grid has three
+    /// by four.
+    #[test]
+    fn hexagons_for_a_machine_are_in_a_honeycomb_where_it_holds_more() {
+        let format = CardFormat::named("hex-small").expect("a known format");
+        let paper = Paper::named("a4").expect("a known paper");
+        let cutter = Cutter::new(Machine::ScanNCut);
+        let options = PrintOptions {
+            cutter,
+            margin: Edges::all(Length::um(7_350)),
+            backs: Backs::None,
+            ..PrintOptions::default()
+        };
+        let stock = machine_stock(
+            &Stock { bleed: Length::ZERO, gap: Size::default(), ..Stock::new(&format, paper, &options) },
+            &options,
+        );
+        let sheet = |shape: &Shape| fullest((&stock, shape), &cutter).expect("fits").cells;
+        assert_eq!((sheet(&Shape::Rectangle).len(), sheet(&Shape::Hexagon).len()), (12, 13));
+        let rows: std::collections::BTreeSet<Length> = sheet(&Shape::Hexagon).iter().map(|cell| cell.trim.y).collect();
+        assert_eq!(rows.len(), 5);
     }
 
     /// Letter's picture for Design Space is 188.976 × 252.476 mm: 2 × 88.9 + 1.25 fit across and 3 × 63.5 + 2.5 = 193 mm down, a

@@ -72,7 +72,8 @@ fn marks_of(job: &ImposedJob, side: &SheetSide) -> MarkOptions {
 }
 
 fn is_shaped(side: &SheetSide) -> bool {
-    side.slots.iter().any(|slot| slot.outline.is_some())
+    // The net of a standee is a rectangle.
+    side.slots.iter().any(|slot| slot.outline.as_ref().is_some_and(|outline| outline.is_drawn))
 }
 
 /// Whether cards of two turns are in two blocks, with marks between them.

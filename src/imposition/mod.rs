@@ -11,6 +11,7 @@
 //! - `register`: the place of a back that brings it behind its front.
 //! - `side`: the sides of a `sheet`, with their `marks`, `corner_marks` and `guides`, and the `slug`.
 //! - `hidden_marks` and `savings`: notes about a finished layout.
+//! - `roll` and `roll_ends`: sheets that are as long as their cards need.
 //! - `standee`: figures whose back is above their front.
 //! - `share`: printed pages that are not cards.
 //! - `machine`: sheets that a cutting machine cuts, with its marks for `registration`.
@@ -44,6 +45,8 @@ mod piece_outline;
 mod printed_pages;
 mod register;
 mod registration;
+mod roll;
+mod roll_ends;
 mod run;
 mod savings;
 mod share;
@@ -103,8 +106,15 @@ use std::rc::Rc;
 /// ```
 pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Imposition, Findings> {
     let has_backs = options.backs != Backs::None && batches.iter().any(Batch::has_backs);
+    if let Some(finding) = findings::roll_for_machine(paper, options) {
+        let mut refused = Findings::new();
+        refused.push(finding);
+        return Err(refused);
+    }
     let options = options_for(batches, options);
     let (batches, shorter) = least_bleed::shortened(batches, paper, &options);
+    let batches: Vec<Batch> =
+        batches.into_iter().map(|batch| if paper.is_roll() { batch.on_new_sheets() } else { batch }).collect();
     let batches = batches.as_slice();
     let merged = if options.gang == Gang::Together && can_share(&options, batches) {
         ganged::merged(batches)
@@ -115,7 +125,7 @@ pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Resul
         [] => apart(batches, paper, &options)?,
         // Cards of one size need no shared layout, and keep their order.
         [_] => apart(&merged, paper, &options)?,
-        _ => ganged::plan(&merged, paper, &options)?,
+        _ => ganged::plan_on(&merged, paper, &options)?,
     };
     let mut findings = Findings::new();
     if has_backs && options.backs == Backs::None {
@@ -129,7 +139,7 @@ pub fn impose(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Resul
     let pieces: usize = sheets.iter().flatten().map(|(_, filled)| filled.pieces.len()).sum();
     let printed: usize = batches.iter().map(Batch::card_count).sum();
     let places = Places { free, filled: pieces.saturating_sub(printed) };
-    Ok(Imposition { paper: paper.size, backs: options.backs, flip: options.flip, gang, sides, places, findings })
+    Ok(Imposition { backs: options.backs, flip: options.flip, gang, sides, places, findings })
 }
 
 /// Returns whether sheets can be shared: machines, sheets of labels and grids of one's own have places of one size, and standees
@@ -145,7 +155,8 @@ fn apart(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Gan
     let mut findings = Findings::new();
     let mut sheets: Vec<PlannedSheet> = Vec::new();
     for batch in batches.iter().filter(|batch| batch.card_count() > 0) {
-        match Layout::for_batch(batch, paper, options) {
+        let (sheet, options) = roll::cut(batch, paper, options);
+        match Layout::for_batch(batch, &sheet, &options) {
             Ok(layout) => {
                 findings.extend(layout.notes.iter().cloned());
                 let dealt = order::deal(batch, layout.capacity(), options.order);
@@ -164,9 +175,12 @@ fn apart(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Gan
 }
 
 /// Returns notes about paper that could be saved: a last sheet that is nearly empty, and cuts or bleed that take more sheets than
-/// others. Cards that do not fit have none.
+/// others. Cards that do not fit have none, and so has a roll, whose sheets are no longer than they must be.
 #[must_use]
 pub fn savings(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Findings {
+    if paper.is_roll() {
+        return Findings::new();
+    }
     let options = options_for(batches, options);
     let (batches, _) = least_bleed::shortened(batches, paper, &options);
     let mut findings = Findings::new();
@@ -185,7 +199,8 @@ pub fn slots_of_first_sheet(batches: &[Batch], paper: &Paper, options: &PrintOpt
     let options = options_for(batches, options);
     let (batches, _) = least_bleed::shortened(batches, paper, &options);
     let first = batches.iter().find(|batch| batch.card_count() > 0)?;
-    let layout = Layout::for_batch(first, paper, &options).ok()?;
+    let (sheet, options) = roll::cut(first, paper, &options);
+    let layout = Layout::for_batch(first, &sheet, &options).ok()?;
     Some(layout.capacity())
 }
 

@@ -20,7 +20,7 @@ pub(crate) fn outline(format: &CardFormat, cell: &CardCell, taken: &[CardCell], 
         }
         Shape::Own(outline) => on_page(&outline.grown(bleed)),
     };
-    PieceOutline { cut, clip, is_drawn: true }
+    PieceOutline { cut, clip, is_drawn: true, slits: Vec::new(), folds: Vec::new() }
 }
 
 /// Returns the rectangle that a shaped piece may paint at most: its whole bleed, within that of the block.

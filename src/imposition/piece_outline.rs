@@ -1,7 +1,7 @@
 //! Where a piece is cut on a page, and what its face may paint.
 
 use super::register::Mirror;
-use crate::model::{Length, Outline, Point, Rect, Size};
+use crate::model::{Length, Outline, Point, Rect, Size, StraightLine};
 
 /// The outlines of a piece on a page, from the page's top-left corner.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +12,10 @@ pub struct PieceOutline {
     pub clip: Outline,
     /// Whether a thin line shows where it is cut; straight cuts have crop marks.
     pub is_drawn: bool,
+    /// The cuts inside it, from end to end: thin lines show them.
+    pub slits: Vec<StraightLine>,
+    /// Where it is folded, from end to end.
+    pub folds: Vec<StraightLine>,
 }
 
 impl PieceOutline {
@@ -24,7 +28,8 @@ impl PieceOutline {
             let outline = Outline::rectangle(Size { width, height }, Length::ZERO);
             outline.map(|point| Point { x: x + point.x, y: y + point.y })
         };
-        Self { cut: on_page(net), clip: on_page(paint), is_drawn: false }
+        let (slits, folds) = (Vec::new(), Vec::new());
+        Self { cut: on_page(net), clip: on_page(paint), is_drawn: false, slits, folds }
     }
 
     /// Returns the outlines of the back behind this piece.
@@ -33,6 +38,13 @@ impl PieceOutline {
             let Rect { x, y, .. } = mirror.rect(Rect::new(point, Size::default()));
             Point { x, y }
         };
-        Self { cut: self.cut.map(point), clip: self.clip.map(point), is_drawn: self.is_drawn }
+        let lines = |lines: &[StraightLine]| lines.iter().map(|(from, to)| (point(*from), point(*to))).collect();
+        Self {
+            cut: self.cut.map(point),
+            clip: self.clip.map(point),
+            is_drawn: self.is_drawn,
+            slits: lines(&self.slits),
+            folds: lines(&self.folds),
+        }
     }
 }

@@ -8,9 +8,6 @@ use crate::model::{Backs, Flip, Gang, Length, LineColour, MarkOptions, Point, Re
 /// The sheets of a deck, in the order of the PDF's pages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Imposition {
-    /// The size of every page. Pages are upright unless you ask for others: drivers disagree on how a landscape page is turned
-    /// over.
-    pub paper: Size,
     /// Where the backs really are: [`Backs::None`] when no card has one, whatever the options say.
     pub backs: Backs,
     /// How the printer turns the sheet, where the backs are on its other side.
@@ -45,6 +42,9 @@ pub struct Places {
 /// One side of one sheet. All positions are on this side's own page: origin at its top-left corner, y down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetSide {
+    /// The size of its page. Pages are upright unless you ask for others: drivers disagree on how a landscape page is turned
+    /// over. Sheets differ only if they are cut from a roll.
+    pub paper: Size,
     /// Which side of the paper.
     pub side: Side,
     /// The sheet, from 1; both sides of a sheet have the same number.

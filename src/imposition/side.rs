@@ -61,6 +61,7 @@ fn sides(layout: &Layout, sheet: &FilledSheet, count: SheetNumber) -> Vec<SheetS
 
 fn front(layout: &Layout, sheet: &FilledSheet, SheetNumber { number, of }: SheetNumber) -> SheetSide {
     SheetSide {
+        paper: layout.paper,
         side: Side::Front,
         number,
         of,
@@ -129,6 +130,7 @@ fn back_of(piece: &Piece) -> Side {
 fn back(layout: &Layout, slots: Vec<Slot>, SheetNumber { number, of }: SheetNumber) -> SheetSide {
     let slug = layout.back_label.map(|band| band.slug);
     SheetSide {
+        paper: layout.paper,
         side: Side::Back,
         number,
         of,

@@ -6,7 +6,8 @@ use super::marks::{MarkRoom, MarkedBlock};
 use super::piece;
 use super::piece_outline::PieceOutline;
 use super::sheet::{Mark, Slot};
-use crate::model::{Edge, Length, MarkOptions, MarkStyle, Point, Rect, Side, Size, Standee};
+use crate::model::{Edge, Length, MarkOptions, MarkStyle, Point, Rect, Side, Size, Standee, StandeeBase, StraightLine};
+use std::collections::BTreeSet;
 
 /// A dash of the marks that show a fold, and the space after it.
 const DASH: Length = Length::um(500);
@@ -27,10 +28,13 @@ impl Standees {
     pub(crate) fn sides(&self, net: &Slot, back: Side) -> [Slot; 2] {
         let cell = CardCell { trim: net.trim, turn: net.turn };
         let side = |face: Side, is_front: bool| {
+            // The lines of the whole net are those of its front.
+            let lines = |lines: Vec<StraightLine>| if is_front { on_cell(lines, &cell) } else { Vec::new() };
             let (trim, paint) = (self.figure(is_front), self.painted(is_front));
             let turn = if is_front { net.turn } else { net.turn.opposite() };
             let paint = common(on_page(paint, &cell), net.paint);
-            let outline = Some(PieceOutline::of_net(net.trim, paint));
+            let outline = PieceOutline::of_net(net.trim, paint);
+            let outline = Some(PieceOutline { slits: lines(self.slits()), folds: lines(self.folds()), ..outline });
             Slot { face, trim: on_page(trim, &cell), paint, turn, outline, ..net.clone() }
         };
         [side(Side::Front, true), side(back, false)]
@@ -38,9 +42,10 @@ impl Standees {
 
     /// Returns the marks that show where the standees in some cells are folded: dashes beside the cards.
     pub(crate) fn fold_marks(&self, cells: &[CardCell], bled: Rect, room: &MarkRoom<'_>) -> Vec<Mark> {
-        let figures = cells.iter().flat_map(|cell| {
-            [true, false].map(|is_front| CardCell { trim: on_page(self.figure(is_front), cell), turn: cell.turn })
-        });
+        let between = self.between_folds();
+        let figures = cells
+            .iter()
+            .flat_map(|cell| between.iter().map(|rect| CardCell { trim: on_page(*rect, cell), turn: cell.turn }));
         let figures: Vec<CardCell> = figures.collect();
         // Folds are level in upright standees, and upright in turned ones.
         let beside = match cells.first().map(|cell| cell.turn) {
@@ -55,7 +60,11 @@ impl Standees {
 
     /// Returns the place of a side of the figure in the upright net.
     fn figure(&self, is_front: bool) -> Rect {
-        let above = if is_front { self.standee.tab + self.figure.height } else { self.standee.tab };
+        let above = match self.standee.base {
+            StandeeBase::Tab => self.standee.tab,
+            StandeeBase::Slot => Length::ZERO,
+        };
+        let above = if is_front { above + self.figure.height } else { above };
         Rect::new(Point { x: Length::ZERO, y: above }, self.figure)
     }
 
@@ -66,6 +75,54 @@ impl Standees {
         let y = if is_front { y } else { y - into_tab };
         Rect { x: x - self.bleed, y, width: width + self.bleed * 2, height: height + into_tab }
     }
+
+    /// Returns areas of the upright net whose upper and lower edges are the folds.
+    fn between_folds(&self) -> Vec<Rect> {
+        let [back, front] = [false, true].map(|is_front| self.figure(is_front));
+        if self.standee.base == StandeeBase::Tab {
+            return vec![front, back];
+        }
+        let tab = self.standee.tab;
+        vec![Rect { height: front.height + tab, ..front }, Rect { y: front.bottom() + tab, height: tab * 2, ..front }]
+    }
+
+    /// Returns the folds across the upright net, from left to right.
+    fn folds(&self) -> Vec<StraightLine> {
+        let edges = self.between_folds().into_iter().flat_map(|rect| [rect.y, rect.bottom()]);
+        let folds: BTreeSet<Length> = edges.collect();
+        folds.into_iter().map(|y| self.across(y)).collect()
+    }
+
+    /// Returns the cuts inside the upright net: what separates the figure and its strips, and the slits by which they are put
+    /// together. The figure has two slits from its foot, a quarter of its width from its sides, through both of its layers. A strip is
+    /// folded lengthwise, and has one in the middle from its open edges. Each is half as deep as a strip is high.
+    fn slits(&self) -> Vec<StraightLine> {
+        if self.standee.base == StandeeBase::Tab {
+            return Vec::new();
+        }
+        let (tab, width) = (self.standee.tab, self.figure.width);
+        let foot = self.figure(true).bottom();
+        let strips = [foot, foot + tab * 2];
+        let slit = |x: Length, from: Length, to: Length| (Point { x, y: from }, Point { x, y: to });
+        let of_figure = [width / 4, width - width / 4]
+            .into_iter()
+            .flat_map(|x| [slit(x, Length::ZERO, tab / 2), slit(x, foot - tab / 2, foot)]);
+        let of_strips = strips.into_iter().flat_map(|top| {
+            let end = top + tab * 2;
+            [self.across(top), slit(width / 2, top, top + tab / 2), slit(width / 2, end - tab / 2, end)]
+        });
+        of_figure.chain(of_strips).collect()
+    }
+
+    /// Returns the line from side to side of the upright net, so far from its top.
+    fn across(&self, y: Length) -> StraightLine {
+        (Point { x: Length::ZERO, y }, Point { x: self.figure.width, y })
+    }
+}
+
+/// Returns where lines of an upright piece are on the page.
+fn on_cell(lines: Vec<StraightLine>, cell: &CardCell) -> Vec<StraightLine> {
+    lines.into_iter().map(|(from, to)| (piece::placed(from, cell), piece::placed(to, cell))).collect()
 }
 
 /// Returns where a rectangle of an upright piece is on the page.
@@ -151,5 +208,45 @@ mod tests {
         let [front, back] = standees.sides(&net, Side::Front);
         assert_eq!((front.trim.x, back.trim.x), (Length::um(10_000), Length::um(60_000)));
         assert_eq!((back.turn, back.face), (Turn::ThreeQuarters, Side::Front));
+    }
+
+    /// A figure of 40 × 60 mm with strips of 10 mm: 60 + 60 + 20 + 20 = 160 mm. It is folded 60 mm from the top, its strips in their middles,
+    /// at 130 and 150 mm. Slits are 5 mm deep: 10 and 30 mm from the left at both feet, and in the middle of the strips.
+    #[test]
+    fn a_slotted_base_is_two_strips_below_the_figure() {
+        let figure = Size::um(40_000, 60_000);
+        let standee = Standee { base: StandeeBase::Slot, tab: Length::um(10_000) };
+        assert_eq!(standee.net(figure), Size::um(40_000, 160_000));
+        let trim = Rect::new(Point::um(5_000, 7_000), standee.net(figure));
+        let paint = trim.grown(Length::um(3_000));
+        let (turn, outline) = (Turn::Upright, None);
+        let net = Slot { number: 1, card: 0, copy: 1, face: Side::Front, trim, paint, turn, outline };
+        let standees = Standees { figure, standee, bleed: Length::um(3_000) };
+        let [front, back] = standees.sides(&net, Side::Back);
+        assert_eq!(
+            (back.trim.y, back.trim.bottom(), front.trim.bottom()),
+            (Length::um(7_000), Length::um(67_000), Length::um(127_000))
+        );
+        let outline = front.outline.expect("a net");
+        let line = |from: (i64, i64), to: (i64, i64)| {
+            (Point::um(5_000 + from.0, 7_000 + from.1), Point::um(5_000 + to.0, 7_000 + to.1))
+        };
+        let across = |y: i64| line((0, y), (40_000, y));
+        assert_eq!(outline.folds, [across(60_000), across(130_000), across(150_000)]);
+        let down = |x: i64, from: i64, to: i64| line((x, from), (x, to));
+        let wanted = [
+            down(10_000, 0, 5_000),
+            down(10_000, 115_000, 120_000),
+            down(30_000, 0, 5_000),
+            down(30_000, 115_000, 120_000),
+            across(120_000),
+            down(20_000, 120_000, 125_000),
+            down(20_000, 135_000, 140_000),
+            across(140_000),
+            down(20_000, 140_000, 145_000),
+            down(20_000, 155_000, 160_000),
+        ];
+        assert_eq!(outline.slits, wanted);
+        assert!(back.outline.is_some_and(|outline| outline.slits.is_empty() && outline.folds.is_empty()));
     }
 }

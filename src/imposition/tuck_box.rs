@@ -3,6 +3,7 @@
 use super::layout::Layout;
 use super::least_bleed::shortened;
 use super::order::filled;
+use super::roll;
 use super::{Batch, options_for};
 use crate::model::{BoxRoom, Edges, Length, Paper, PrintOptions, Size};
 
@@ -91,7 +92,8 @@ impl TuckBox {
         let on_sheets = |batch: &Batch| {
             let cards = batch.card_count();
             // Cards that do not fit on the paper have their own finding.
-            let Ok(layout) = Layout::for_batch(batch, paper, &options) else { return cards };
+            let (sheet, options) = roll::cut(batch, paper, &options);
+            let Ok(layout) = Layout::for_batch(batch, &sheet, &options) else { return cards };
             let places = layout.capacity().max(1);
             cards + filled(batch, cards.div_ceil(places) * places - cards)
         };

@@ -147,25 +147,39 @@ pub enum CutContour {
     /// There is none.
     #[default]
     None,
-    /// A colour of this name.
-    Named(String),
+    /// Two colours.
+    Named {
+        /// The name of the one that is cut along.
+        cut: String,
+        /// The name of the one that is folded along.
+        crease: String,
+    },
 }
 
 impl CutContour {
     /// The usual name, written exactly so.
     pub const USUAL: &'static str = "CutContour";
+    /// The usual name of the colour of folds.
+    pub const USUAL_CREASE: &'static str = "Crease";
     /// The most letters of a name.
     pub const LONGEST: usize = 32;
 
-    /// Returns the colour with that name; none if it is no name of one: letters, digits, spaces, `-` and `_`, at most
-    /// [`CutContour::LONGEST`] of them, beginning and ending with a letter or digit.
+    /// Returns the colours of those names: that of cuts and, after a comma, that of folds; [`CutContour::USUAL_CREASE`] if there is none.
+    /// None if they are no names of two colours: letters, digits, spaces, `-` and `_`, at most [`CutContour::LONGEST`] of them,
+    /// beginning and ending with a letter or digit.
     #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
+    pub fn named(names: &str) -> Option<Self> {
+        let (cut, crease) = names.split_once(',').unwrap_or((names, Self::USUAL_CREASE));
+        let (cut, crease) = (cut.trim_end(), crease.trim_start());
+        let are_names = Self::is_name(cut) && Self::is_name(crease) && cut != crease;
+        are_names.then(|| Self::Named { cut: cut.to_owned(), crease: crease.to_owned() })
+    }
+
+    fn is_name(name: &str) -> bool {
         let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, ' ' | '-' | '_');
         let ends = [name.chars().next(), name.chars().last()];
         let fits = name.len() <= Self::LONGEST && name.chars().all(is_plain);
-        let holds = fits && ends.iter().all(|end| end.is_some_and(|c| c.is_ascii_alphanumeric()));
-        holds.then(|| Self::Named(name.to_owned()))
+        fits && ends.iter().all(|end| end.is_some_and(|c| c.is_ascii_alphanumeric()))
     }
 }
 
@@ -184,8 +198,13 @@ mod tests {
 
     #[test]
     fn a_spot_colour_has_a_plain_name() {
-        assert_eq!(CutContour::named("Kiss Cut"), Some(CutContour::Named("Kiss Cut".to_owned())));
-        for wrong in ["", " CutContour", "Cut/Contour", "Schnitt§", &"a".repeat(33)] {
+        let named =
+            |cut: &str, crease: &str| Some(CutContour::Named { cut: cut.to_owned(), crease: crease.to_owned() });
+        assert_eq!(CutContour::named("Kiss Cut"), named("Kiss Cut", "Crease"));
+        assert_eq!(CutContour::named("Die, Fold-Line"), named("Die", "Fold-Line"));
+        for wrong in
+            ["", " CutContour", "Cut,", "Crease", "Cut,Cut", "a,b,c", "Cut/Contour", "Schnitt§", &"a".repeat(33)]
+        {
             assert_eq!(CutContour::named(wrong), None, "{wrong}");
         }
     }

@@ -45,15 +45,15 @@ pub use made_bleed::{BleedFill, MadeBleed};
 pub use mark_options::{Guides, MarkOptions, MarkStyle, MarkedSides};
 pub use markup::escaped;
 pub use outline::{Outline, QUARTER_ARC, Segment};
-pub use paper::{PAPERS, Paper, PaperError};
+pub use paper::{PAPERS, Paper, PaperError, PaperSupply};
 pub use preflight::{Preflight, PreflightLimits};
 pub use print::{
     BackTurn, Backs, BleedSides, Cut, Flip, FoldLine, Gang, GridShape, Order, PrintChoices, PrintOptions, PrinterName,
     Rotate, SideFiles,
 };
-pub use rect::{Point, Rect, Size};
+pub use rect::{Point, Rect, Size, StraightLine};
 pub use shape::Shape;
 pub use side::Side;
 pub(crate) use slug::slug;
-pub use standee::Standee;
+pub use standee::{Standee, StandeeBase};
 pub use value::{Field, Fields, Value};

@@ -11,6 +11,9 @@ pub struct Point {
     pub y: Length,
 }
 
+/// A straight line, from one end to the other.
+pub type StraightLine = (Point, Point);
+
 impl Point {
     /// Returns a point of whole micrometres.
     #[must_use]

@@ -10,10 +10,11 @@ pub mod pdf;
 pub mod png;
 
 use crate::diag::Finding;
+use crate::files::FileBytes;
 use crate::imposition::{Guide, Mark, PieceOutline, Places, Registration, Turn};
 use crate::model::{CutContour, CutFormat, Flip, Length, Outline, Point, Rect, Side, Size};
 use crate::printers::PageMap;
-use crate::render::{Frame, Part};
+use crate::render::{Frame, MarkedLines, Part};
 use usvg::Tree;
 
 /// Draws the parts of faces.
@@ -64,6 +65,8 @@ pub struct FinishedFace {
     pub corner: Length,
     /// Where it is cut, if it is no rectangle: from the corner of the trim, as the face is seen.
     pub outline: Option<Outline>,
+    /// The lines that its drawing marks for a cutting machine.
+    pub lines: MarkedLines,
     /// Its parts by their numbers, the lowest first.
     pub parts: Vec<usize>,
 }
@@ -85,7 +88,7 @@ pub struct OutputFile {
     /// Its name under the output folder, with `/` between its parts.
     pub name: String,
     /// What it holds.
-    pub bytes: Vec<u8>,
+    pub bytes: FileBytes,
 }
 
 /// Pages that belong together, such as the sheets of all cards on one paper.
@@ -105,6 +108,8 @@ pub struct PrintFile {
     pub duplex: Option<Flip>,
     /// The name of the paper, as on the command line.
     pub paper: String,
+    /// Whether its pages are cut from a roll, each as long as it must be.
+    pub is_of_roll: bool,
     /// The pages.
     pub pages: Vec<Page>,
     /// How many sheets of paper have cards.

@@ -8,7 +8,7 @@ use crate::files::Project;
 use crate::games::Figures;
 use crate::model::{Deck, Flip, NamedChoice, Paper, Side};
 use crate::output::{Page, PrintFile};
-use crate::printers::{AlignmentPage, AlignmentSheet};
+use crate::printers::{AlignmentPage, AlignmentSheet, SheetLanguage, SheetWords};
 use serde::Serialize;
 
 /// The template of a page, in any of the template folders.
@@ -25,6 +25,8 @@ pub struct AlignmentOptions<'a> {
     pub flip: Flip,
     /// The printer that it is corrected for, to see whether its profile is right.
     pub printer: Option<&'a NamedPrinter>,
+    /// The language of its words.
+    pub language: SheetLanguage,
 }
 
 /// An alignment sheet, in memory.
@@ -48,6 +50,7 @@ struct FilledPage<'a> {
     printer: &'a str,
     /// What to type, without the reading.
     command: String,
+    words: SheetWords,
 }
 
 /// Makes the alignment sheet for a paper; none if the paper is too small for it.
@@ -57,9 +60,11 @@ struct FilledPage<'a> {
 /// use pullet::files::Project;
 /// use pullet::model::{Flip, Paper};
 /// use pullet::pipeline::{AlignmentOptions, alignment_sheet};
+/// use pullet::printers::SheetLanguage;
 ///
 /// let paper = Paper::named("a4").expect("a known paper");
-/// let options = AlignmentOptions { paper, flip: Flip::LongEdge, printer: None };
+/// let language = SheetLanguage::English;
+/// let options = AlignmentOptions { paper, flip: Flip::LongEdge, printer: None, language };
 /// let sheet = alignment_sheet(&Project::without_deck("align"), options).expect("A4 is large enough");
 /// assert_eq!(sheet.name, "align/align_a4.pdf");
 /// ```
@@ -70,8 +75,9 @@ pub fn alignment_sheet(project: &Project, options: AlignmentOptions<'_>) -> Opti
 }
 
 fn make(project: &Project, sheet: &AlignmentSheet, options: AlignmentOptions<'_>) -> MadeSheet {
-    let AlignmentOptions { paper, flip, printer } = options;
-    let deck = no_deck();
+    let AlignmentOptions { paper, flip, printer, language } = options;
+    let words = SheetWords::new(language, (&paper.title, flip), printer.map(|printer| printer.name.as_str()));
+    let deck = Deck { language: words.language.to_owned(), ..no_deck() };
     let pages =
         PagesToFill { deck: &deck, figures: &Figures::NoGame, template: TEMPLATE, title: "alignment sheet", paper };
     let filled = [Side::Front, Side::Back].map(|side| FilledPage {
@@ -79,9 +85,10 @@ fn make(project: &Project, sheet: &AlignmentSheet, options: AlignmentOptions<'_>
         paper: &paper.title,
         printer: printer.map_or("", |printer| printer.name.as_str()),
         command: command(options),
+        words: words.clone(),
     });
     let change = |file: PrintFile| PrintFile {
-        title: format!("Alignment sheet, {}", paper.title),
+        title: format!("{}, {}", words.title, paper.title),
         duplex: Some(flip),
         pages: file.pages.into_iter().zip([Side::Front, Side::Back]).map(|page| on_side(page, printer)).collect(),
         ..file
@@ -96,14 +103,15 @@ fn on_side((page, side): (Page, Side), printer: Option<&NamedPrinter>) -> Page {
     Page { side, correction, label: label.to_owned(), ..page }
 }
 
-fn file_name(AlignmentOptions { paper, flip, printer }: AlignmentOptions<'_>) -> String {
+fn file_name(AlignmentOptions { paper, flip, printer, language }: AlignmentOptions<'_>) -> String {
     let short = if flip == Flip::ShortEdge { "_short-edge" } else { "" };
     let printer = printer.map(|printer| format!("_for-{}", printer.name)).unwrap_or_default();
-    format!("{NAME}/{NAME}{short}{printer}_{}.pdf", paper.name)
+    let language = if language == SheetLanguage::English { String::new() } else { format!("_{}", language.word()) };
+    format!("{NAME}/{NAME}{language}{short}{printer}_{}.pdf", paper.name)
 }
 
 /// Returns the command that takes the readings of a sheet, up to the readings.
-fn command(AlignmentOptions { paper, flip, printer }: AlignmentOptions<'_>) -> String {
+fn command(AlignmentOptions { paper, flip, printer, .. }: AlignmentOptions<'_>) -> String {
     let name = printer.map_or("NAME", |printer| printer.name.as_str());
     let refine = if printer.is_some() { " --refine" } else { "" };
     let flip = if flip == Flip::ShortEdge { format!(" --flip {}", flip.word()) } else { String::new() };

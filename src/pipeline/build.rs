@@ -6,6 +6,7 @@ use super::face_renderer::{DrawnFaces, FaceRenderer};
 use super::fault_pictures::{self, FaultPictures};
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
 use super::own_lines;
+use super::part_memo::PartMemo;
 use super::preflight::preflight;
 use super::print_job::{Cover, PrintJob, PrintPlan, SheetsOf, finish, noted};
 use super::printer::{self, NamedPrinter};
@@ -16,9 +17,9 @@ use super::versions;
 use crate::diag::{Accepted, Area, Code, Finding, Findings, Severity};
 use crate::files::{OutputError, OutputFolder, Project};
 use crate::model::{Deck, PrintOptions};
-use crate::output::OutputFile;
 use crate::output::pdf::{DrawnPart, PdfOutput};
-use crate::preflight::Surveyor;
+use crate::output::{OutputFile, PartDrawer};
+use crate::preflight::{Surveyed, Surveyor};
 use crate::template::CardFaces;
 use rayon::prelude::*;
 use std::path::PathBuf;
@@ -117,7 +118,7 @@ pub fn check_all(members: &[Project], settings: &BuildSettings<'_>) -> Vec<Build
 /// # Errors
 /// The first file that could not be written; nothing has then changed.
 pub fn write(build: &Build, folder: &OutputFolder) -> Result<Vec<PathBuf>, OutputError> {
-    folder.write(build.files.iter().map(|file| (file.name.as_str(), file.bytes.as_slice())))
+    folder.write_files(build.files.iter().map(|file| (file.name.as_str(), &file.bytes)))
 }
 
 fn run(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> Build {
@@ -213,7 +214,7 @@ pub(super) fn print(
         faces,
     };
     let (job, of_job) = PrintJob::gather(&inputs.deck, &inputs.templates, &mut plan);
-    let output = PdfOutput::new(inputs.fonts.database());
+    let output = PdfOutput::new(inputs.fonts.database()).with_compression(settings.compression);
     let run = DeckRun { project, settings, purpose, inputs: &inputs, printer: printer.as_ref() };
     let Judged { accepted, faults, files, .. } = run.judge(&job, of_job, (draws, &output), &mut findings);
     let (card_count, print) = (chosen.card_count(), PrintOptions { gang: job.gang, ..print });
@@ -239,9 +240,20 @@ pub(super) struct DeckRun<'a> {
     pub(super) printer: Option<&'a NamedPrinter>,
 }
 
+/// An output, with what earlier builds left of its work.
+pub(super) struct DrawnBy<'o, O: PartDrawer> {
+    pub(super) output: &'o O,
+    pub(super) memo: Option<&'o PartMemo<Surveyed<O::Drawn>>>,
+    /// Makes the files; none where the faces are only looked at.
+    pub(super) lay_out: Option<&'o LayOut<'o, O::Drawn>>,
+}
+
+/// Makes files of drawn faces.
+type LayOut<'o, Drawn> = dyn Fn(&DrawnFaces<Drawn>) -> Result<Vec<OutputFile>, Finding> + Sync + 'o;
+
 /// Faces that are drawn, what was found, and the files that show them.
-pub(super) struct Judged {
-    pub(super) drawn: DrawnFaces<DrawnPart>,
+pub(super) struct Judged<Drawn = DrawnPart> {
+    pub(super) drawn: DrawnFaces<Drawn>,
     pub(super) accepted: Vec<Accepted>,
     pub(super) faults: FaultPictures,
     /// The files of the job; none where a finding is an error.
@@ -252,14 +264,28 @@ pub(super) struct Judged {
 const LARGE: usize = 1_000;
 
 impl DeckRun<'_> {
-    /// Draws the faces of a job, looks at them, and makes its files. `of_job` was found when they were laid out.
+    /// Draws the faces of a job for paper, looks at them, and makes its files. `of_job` was found when they were laid out.
     pub(super) fn judge(
         &self,
         job: &PrintJob<'_>,
-        mut of_job: Findings,
+        of_job: Findings,
         (draws, output): (Draws, &PdfOutput),
         findings: &mut Findings,
     ) -> Judged {
+        let lay_out = |drawn: &DrawnFaces<DrawnPart>| finish(&job.files, drawn, output, &self.inputs.deck);
+        let memo = self.settings.session.map(|session| &session.printed);
+        self.judge_with(job, of_job, (draws, DrawnBy { output, memo, lay_out: Some(&lay_out) }), findings)
+    }
+
+    /// Does the same with any output.
+    pub(super) fn judge_with<O: PartDrawer>(
+        &self,
+        job: &PrintJob<'_>,
+        mut of_job: Findings,
+        (draws, by): (Draws, DrawnBy<'_, O>),
+        findings: &mut Findings,
+    ) -> Judged<O::Drawn> {
+        let DrawnBy { output, memo, lay_out } = by;
         let Self { project, settings, purpose, inputs: Inputs { deck, fonts, templates, figures }, .. } = *self;
         of_job.set_severities(&deck.preflight.severities);
         // What would save paper matters to someone who changes the deck; other notes about sheets only to someone who prints them.
@@ -276,7 +302,6 @@ impl DeckRun<'_> {
         let shown = job.shown();
         let is_shown = |face: usize| draws == Draws::All || shown.contains(&face);
         let planned = settings.during(BuildStep::Splitting, || renderer.plan(&job.book, &is_shown));
-        let memo = settings.session.map(|session| &session.printed);
         let draw = || renderer.draw_planned(planned, &job.book, findings, (&Surveyor(output), memo));
         let (drawn, of_faces) = settings.during(BuildStep::Drawing, draw);
         findings.extend(of_faces);
@@ -291,9 +316,8 @@ impl DeckRun<'_> {
         let inspect = || is_sound.then(|| settings.during(BuildStep::Checking, inspect));
         // Few decks have errors that only their finished faces show: the files are made beside the search for them. What both need
         // of a large deck is not held at the same time: its search and its files keep all cores busy one after the other.
-        let has_files = is_sound && purpose == Purpose::Files;
-        let lay_out = || settings.during(BuildStep::Laying, || finish(&job.files, &drawn, output, deck));
-        let lay_out = || has_files.then(lay_out);
+        let lay_out = lay_out.filter(|_| is_sound && purpose == Purpose::Files);
+        let lay_out = || lay_out.map(|lay_out| settings.during(BuildStep::Laying, || lay_out(&drawn)));
         let (inspected, made) = if is_large { (inspect(), lay_out()) } else { rayon::join(inspect, lay_out) };
         if let Some(inspected) = &inspected {
             let matters = |finding: &&Finding| purpose == Purpose::Findings || finding.severity != Severity::Note;
@@ -324,10 +348,10 @@ impl DeckRun<'_> {
     }
 
     /// Returns the files of a job, with those that no output of pages makes; none where a finding is an error.
-    fn files(
+    fn files<Drawn>(
         &self,
         job: &PrintJob<'_>,
-        drawn: &DrawnFaces<DrawnPart>,
+        drawn: &DrawnFaces<Drawn>,
         made: Result<Vec<OutputFile>, Finding>,
         findings: &mut Findings,
     ) -> Vec<MadeFile> {

@@ -2,7 +2,7 @@
 
 use super::face_renderer::FaceRenderer;
 use super::print_job::{PrintJob, finish, noted};
-use super::report::{FileReport, MadeFile, PictureReport};
+use super::report::{FileReport, MadeFile, SizeReport};
 use crate::diag::Findings;
 use crate::model::Side;
 use crate::output::cut::{self, CutFile};
@@ -45,7 +45,7 @@ pub(super) fn pictures(renderer: &FaceRenderer<'_>, job: &PrintJob<'_>, findings
     let fronts = pages.filter(|(_, page)| page.side == Side::Front);
     let report = |(file, page): (&PrintFile, &Page)| {
         let area = pictured(page);
-        let picture = PictureReport { w_mm: area.width, h_mm: area.height };
+        let picture = SizeReport { w_mm: area.width, h_mm: area.height };
         let one_page = PrintFile { pages: vec![page.clone()], ..file.clone() };
         let (sheets, card_sheets, free_places, filled_places) = (1, 1, 0, 0);
         let picture = Some(picture);

@@ -13,7 +13,7 @@ use crate::fonts::FontLibrary;
 use crate::model::{Deck, Length, Outline, Shape, Side};
 use crate::output::{FaceKind, FinishedFace, PartDrawer};
 use crate::preflight::{Survey, Surveyed};
-use crate::render::{Frame, Part, PartPlan, Spent, SplitFace, SvgReader, plan};
+use crate::render::{Frame, MarkedLines, Part, PartPlan, Spent, SplitFace, SvgReader, plan};
 use crate::template::Templates;
 use rayon::prelude::*;
 use std::borrow::Cow;
@@ -128,9 +128,10 @@ impl<'a> FaceRenderer<'a> {
             let origin = book.origin(part.first_face);
             faults.into_iter().for_each(|fault| locator.add(fault, shown_by.iter().copied(), origin));
         }
-        let finished = faces.into_iter().zip(book.iter()).map(|(parts, (_, frame, origin))| {
+        let finished = faces.into_iter().zip(book.iter()).map(|(parts, (svg, frame, origin))| {
             let (kind, corner) = self.kind_and_corner(origin);
-            FinishedFace { kind, frame, corner, outline: self.outline(origin), parts }
+            let lines = MarkedLines::read(svg, frame);
+            FinishedFace { kind, frame, corner, outline: self.outline(origin), lines, parts }
         });
         let drawn = DrawnFaces { parts: drawn, faces: finished.collect(), faulty: locator.faulty_faces() };
         (drawn, locator.into_findings(known, book))

@@ -27,11 +27,11 @@ pub(super) struct Memo<V>(Mutex<Entries<V>>);
 #[derive(Debug)]
 struct Entries<V> {
     pass: u64,
-    values: HashMap<ContentKey, Entry<V>>,
+    values: HashMap<ContentKey, KeptValue<V>>,
 }
 
 #[derive(Debug)]
-struct Entry<V> {
+struct KeptValue<V> {
     value: V,
     /// The pass that last used it.
     used: u64,
@@ -68,7 +68,7 @@ impl<V: Clone> Memo<V> {
     pub(super) fn put(&self, key: ContentKey, value: V) {
         let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let used = entries.pass;
-        entries.values.insert(key, Entry { value, used });
+        entries.values.insert(key, KeptValue { value, used });
     }
 
     /// Returns a value that was made before, or makes and keeps it.

@@ -45,6 +45,7 @@ mod tag_finder;
 mod text_memo;
 mod typesetting;
 mod versions;
+mod view;
 
 pub use alignment::{AlignmentOptions, MadeSheet, alignment_sheet};
 pub use build::{Build, build, build_all, check, check_all, write};
@@ -59,7 +60,7 @@ pub use play::{Play, PlayOptions, deck_to_play, follow, play, replay};
 pub use plots::{PlotOptions, comparison_plots, plots, sweep_plots};
 pub use printer::{CorrectionReport, NamedPrinter, find_printer, printers};
 pub use proof::{Proof, proof, write_proof};
-pub use report::{FileReport, MadeFile, PageReport, PictureReport, RegistrationReport, SlotReport};
+pub use report::{FileReport, MadeFile, PageReport, RegistrationReport, SizeReport, SlotReport};
 pub use selection::{Selection, SelectionError};
 pub use session::Session;
 pub use settings::{BuildSettings, BuildStep, FaultsShown, Progress, Strictness};
@@ -70,3 +71,4 @@ pub use versions::{
     Diff, Edition, EditionError, FrozenDeck, Release, Released, ReportOptions, Upgrade, diff, release, releases,
     upgrade, write_release,
 };
+pub use view::{CardLooks, DeckView, checked_view, view};

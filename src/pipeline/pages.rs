@@ -157,7 +157,7 @@ fn made<O: Output>(
     if findings.has_errors() {
         return None;
     }
-    noted(finish(&job.files, &drawn, output, renderer.deck), findings).pop().map(|file| file.bytes)
+    noted(finish(&job.files, &drawn, output, renderer.deck), findings).pop().map(|file| file.bytes.to_vec())
 }
 
 /// Returns the pages as SVG, once they are known to be sound.

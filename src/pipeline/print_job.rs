@@ -1,6 +1,6 @@
 //! Everything that a build prints: which faces there are, and which page of which file shows them.
 
-use super::card_pages::{CardSheets, SheetDeck, card_files};
+use super::card_pages::{CardSheets, SheetDeck, backs_on_roll, card_files};
 use super::face_book::{CardNumbers, FaceBook, FaceOrigin};
 use super::face_renderer::DrawnFaces;
 use super::label::{add_label, versioned};
@@ -17,7 +17,7 @@ use crate::model::{
 };
 use crate::output::png::Pairing;
 use crate::output::{Cutting, Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
-use crate::render::Frame;
+use crate::render::{Frame, MarkedLines};
 use crate::template::{CardFaces, Templates};
 use indexmap::IndexSet;
 use std::collections::{BTreeMap, BTreeSet};
@@ -107,8 +107,10 @@ impl<'a> PrintJob<'a> {
         }
         job.numbers = numbers;
         if let Some(printer) = plan.printer {
-            for page in job.files.iter_mut().flat_map(|file| &mut file.pages) {
-                page.correction = printer.profile.correction(page.side, page.size);
+            for file in &mut job.files {
+                for page in &mut file.pages {
+                    page.correction = printer.profile.correction(file_side(file.is_of_roll, page.side), page.size);
+                }
             }
         }
         plan.settings.progress.ends(BuildStep::Planning);
@@ -180,13 +182,14 @@ impl<'a> PrintJob<'a> {
             imposition.findings.extend(savings(&batches, paper, print));
         }
         self.gang = imposition.gang;
-        let files = card_files(&imposition, print, chosen.side);
+        let files = card_files(&imposition, paper, print, chosen.side);
+        imposition.findings.extend(backs_on_roll(&files, paper, print));
         for side in &files {
             let decks = [SheetDeck { deck, numbers, first_card: 0, first_face: 0 }];
             let sheets = CardSheets { decks: &decks, imposition: &imposition, side: *side, part: None };
             self.plan_card_file(deck, sheets, (paper, print), plan);
         }
-        if let Some(guide) = guide.filter(|_| files.len() > 1) {
+        if let Some(guide) = guide.filter(|_| files.len() > 1 && !paper.is_roll()) {
             let pages = self.cover_pages(guide, paper, false);
             let title = LabelWords::in_language(&deck.language).by_hand;
             self.files.push(print_file(deck, (&guide.id, title), paper, None, pages));
@@ -234,7 +237,7 @@ impl<'a> PrintJob<'a> {
     /// Returns the pages of a cover. If both sides of the paper are printed, their number is even: a card's back is on the sheet
     /// of its front.
     fn cover_pages(&mut self, cover: &Cover, paper: &Paper, is_duplex: bool) -> Vec<Page> {
-        let size = paper.size;
+        let size = paper.for_words().size;
         let svgs = cover.pages.get(&*paper.name).map(Vec::as_slice).unwrap_or_default();
         let faces = svgs.iter().map(|svg| {
             let frame = Frame::new(size, Length::ZERO);
@@ -274,16 +277,28 @@ impl<'a> PrintJob<'a> {
         let mut findings = Findings::new();
         for SheetOnPaper { on, printed, is_chosen, pages, findings: found, .. } in sheets.on(number) {
             let page = |(page, svg): &(PrintedPage, String)| self.printed_page(deck, printed, svg.clone(), page, on);
-            let pages = pages.iter().map(page).collect();
+            let pages: Vec<Page> = pages.iter().map(page).collect();
             findings.extend(found.iter().cloned());
             if *is_chosen {
                 // Only a printer that does not print at 100 % changes what has no backs.
                 let corrects = |printer: &&NamedPrinter| printer.profile.correction(Side::Front, paper.size).is_some();
-                let id = id_for(printed.id.clone(), plan.printer.filter(corrects));
-                self.files.push(print_file(deck, (&id, &printed.title), paper, None, pages));
+                // Of printed matter, only what has marked lines has a contour.
+                let has_contour = plan.print.cut_contour != CutContour::None && self.marks_lines(&pages);
+                let id = if has_contour { format!("{}_contour", printed.id) } else { printed.id.clone() };
+                let id = id_for(id, plan.printer.filter(corrects));
+                let cutting = cutting_of_printed(plan.print);
+                let file = print_file(deck, (&id, &printed.title), paper, None, pages);
+                self.files.push(PrintFile { cutting, ..file });
             }
         }
         findings
+    }
+
+    /// Returns whether a face on pages marks lines to cut or fold along.
+    fn marks_lines(&self, pages: &[Page]) -> bool {
+        let shown: BTreeSet<usize> = pages.iter().flat_map(|page| &page.faces).map(|placed| placed.face).collect();
+        let shown = self.book.iter().enumerate().filter(|(face, _)| shown.contains(face));
+        shown.into_iter().any(|(_, (svg, frame, _))| !MarkedLines::read(svg, frame).is_empty())
     }
 
     fn printed_page(
@@ -330,6 +345,22 @@ impl<'a> PrintJob<'a> {
             correction: None,
         }
     }
+}
+
+/// Returns the side of the paper that a page is printed on: the printer does not turn the paper of a roll over, so that it is the front
+/// of whatever is glued to it.
+pub(super) const fn file_side(is_of_roll: bool, side: Side) -> Side {
+    if is_of_roll { Side::Front } else { side }
+}
+
+/// Returns what a cutting machine follows on printed matter: paths if you ask for them, or for a machine that needs no registration
+/// marks, because only sheets of cards have these; and a contour.
+fn cutting_of_printed(print: &PrintOptions) -> Cutting {
+    let formats = match print.cutter.machine {
+        Machine::None | Machine::ScanNCut => print.cut_formats(),
+        Machine::Silhouette | Machine::Cricut => print.cut_paths.as_deref().unwrap_or_default(),
+    };
+    Cutting { formats: formats.to_vec(), contour: print.cut_contour.clone(), registration: None }
 }
 
 /// Hands the drawn faces and the pages of files to an output.
@@ -443,6 +474,7 @@ pub(super) fn print_file(
         language: deck.language.clone(),
         duplex,
         paper: paper.name.to_string(),
+        is_of_roll: paper.is_roll(),
         pages,
         card_sheets: 0,
         places: Places::default(),

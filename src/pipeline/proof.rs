@@ -39,7 +39,7 @@ pub fn proof(project: &Project, settings: &BuildSettings<'_>, sheet: ContactShee
 /// # Errors
 /// The first file that could not be written; nothing has then changed.
 pub fn write_proof(proof: &Proof, folder: &OutputFolder) -> Result<Vec<PathBuf>, OutputError> {
-    folder.write(proof.pictures.iter().map(|file| (file.name.as_str(), file.bytes.as_slice())))
+    folder.write_files(proof.pictures.iter().map(|file| (file.name.as_str(), &file.bytes)))
 }
 
 fn make(project: &Project, settings: &BuildSettings<'_>, sheet: ContactSheet) -> Proof {

@@ -1,6 +1,7 @@
 //! What is on every page of every file, for programs: `build --format json`.
 
 use super::printer::{CorrectionReport, NamedPrinter};
+use crate::files::FileBytes;
 use crate::model::Length;
 use crate::output::{OutputFile, Page, PlacedFace, PrintFile};
 use serde::{Serialize, Serializer};
@@ -34,7 +35,7 @@ pub struct FileReport {
     pub cut_sheets: Vec<usize>,
     /// The size at which it is printed, if it is a picture of a sheet.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub picture: Option<PictureReport>,
+    pub picture: Option<SizeReport>,
 }
 
 /// The settings of registration marks.
@@ -51,9 +52,9 @@ pub struct RegistrationReport {
     pub thickness_mm: Length,
 }
 
-/// The size of a picture on paper.
+/// The size of a picture on paper, or of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct PictureReport {
+pub struct SizeReport {
     /// Across, in mm.
     #[serde(serialize_with = "millimetres")]
     pub w_mm: Length,
@@ -67,6 +68,9 @@ pub struct PictureReport {
 pub struct PageReport {
     /// `front` or `back`.
     pub side: &'static str,
+    /// Its size, if it is cut from a roll.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub size: Option<SizeReport>,
     /// What lies on it, in the order of the cutter.
     pub slots: Vec<SlotReport>,
 }
@@ -102,7 +106,7 @@ pub struct MadeFile {
     /// Its name under the output folder, with `/` between its parts.
     pub name: String,
     /// What it holds.
-    pub bytes: Vec<u8>,
+    pub bytes: FileBytes,
     /// What is on its pages.
     pub report: FileReport,
 }
@@ -120,6 +124,7 @@ impl FileReport {
     pub(super) fn new(file: &PrintFile, printer: Option<&NamedPrinter>) -> Self {
         let page = |page: &Page| PageReport {
             side: page.side.as_str(),
+            size: file.is_of_roll.then_some(SizeReport { w_mm: page.size.width, h_mm: page.size.height }),
             slots: page.faces.iter().map(SlotReport::new).collect(),
         };
         let sheets = if file.duplex.is_some() { file.pages.len().div_ceil(2) } else { file.pages.len() };

@@ -5,9 +5,9 @@ use super::part_memo::PartMemo;
 use super::text_memo::TextMemo;
 use crate::diag::{Fault, Findings};
 use crate::files::Project;
-use crate::fonts::FontLibrary;
+use crate::fonts::{FontFiles, FontLibrary};
 use crate::output::pdf::DrawnPart;
-use crate::output::png::FacePixels;
+use crate::output::png::{FacePixels, ScreenPart};
 use crate::preflight::Surveyed;
 use crate::render::SplitFace;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -41,6 +41,8 @@ pub struct Session {
     pub(super) printed: PartMemo<Surveyed<DrawnPart>>,
     /// Parts that were read for the screen.
     pub(super) on_screen: PartMemo<Option<Arc<Tree>>>,
+    /// Parts that were read and surveyed for the screen.
+    pub(super) viewed: PartMemo<Surveyed<ScreenPart>>,
     /// Faces in pixels, by the addresses of their parts.
     pub(super) pixels: Memo<KeptPixels>,
 }
@@ -70,7 +72,7 @@ impl Session {
     /// Returns the fonts of a deck and what is wrong with them; they are loaded if any of their files changed.
     pub(super) fn fonts(&self, project: &Project) -> (FontLibrary, Findings) {
         // Taken before the files are read: if one changes meanwhile, they are loaded again next time.
-        let files = ContentKey::of(FontLibrary::files_of(project));
+        let files = ContentKey::of(FontFiles::of(project));
         let mut kept = self.fonts.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(kept) = kept.as_ref().filter(|kept| kept.files == files) {
             return (kept.library.clone(), kept.findings.clone());

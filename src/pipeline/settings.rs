@@ -3,6 +3,7 @@
 use super::selection::Selection;
 use super::session::Session;
 use crate::model::{Deck, Paper, PrintChoices, PrintOptions};
+use crate::output::pdf::Compression;
 use crate::printers::PrinterProfile;
 
 /// What you choose when you build a deck. Where a setting is none, the deck's own `[print]` applies.
@@ -17,6 +18,8 @@ pub struct BuildSettings<'a> {
     pub faults: FaultsShown,
     /// What is printed; everything by default.
     pub selection: Selection,
+    /// How much time the compression of files may take.
+    pub compression: Compression,
     /// Receives the progress.
     pub progress: &'a dyn Progress,
     /// What earlier builds of the deck left; nothing by default.
@@ -51,6 +54,7 @@ impl Default for BuildSettings<'_> {
             strictness: Strictness::default(),
             faults: FaultsShown::default(),
             selection: Selection::default(),
+            compression: Compression::default(),
             progress: &Silent,
             session: None,
         }

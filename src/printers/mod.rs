@@ -15,6 +15,7 @@ mod printer_file;
 mod profile;
 mod reading;
 mod sheet;
+mod sheet_words;
 mod vernier;
 mod words;
 
@@ -24,4 +25,5 @@ pub use printer_file::{MOST_PRINTERS, PRINTER_FILE, read_printers, with_printer}
 pub use profile::{Angle, BackError, Percent, PrintedSize, PrinterProfile, Resize};
 pub use reading::{CornerReading, PrinterReading, ReadingFault, RulerReading, SheetCorner};
 pub use sheet::{AlignmentCircle, AlignmentLabel, AlignmentPage, AlignmentSheet};
+pub use sheet_words::{SheetLanguage, SheetWords};
 pub use vernier::LabelKind;

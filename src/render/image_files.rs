@@ -4,6 +4,8 @@
 pub(crate) struct PngChunk<'a> {
     pub(crate) name: &'a [u8],
     pub(crate) body: &'a [u8],
+    /// Where its body starts in the file.
+    pub(crate) start: usize,
     /// Whether its checksum is right.
     pub(crate) is_sound: bool,
 }
@@ -11,13 +13,14 @@ pub(crate) struct PngChunk<'a> {
 /// Returns the chunks of a PNG file, up to one that is not all there; checksums are compared only with `check`.
 pub(crate) fn png_chunks(file: &[u8], check: Checksums) -> impl Iterator<Item = PngChunk<'_>> {
     // The signature takes 8 bytes; then each chunk has a length, a name, its body and a checksum of name and body.
-    let mut rest = file.get(8..).unwrap_or_default();
+    let mut at = 8;
     std::iter::from_fn(move || {
+        let rest = file.get(at..)?;
         let length = u32::from_be_bytes(rest.get(..4)?.try_into().ok()?) as usize;
         let (body, sum) = (rest.get(8..8 + length)?, rest.get(8 + length..12 + length)?);
         let is_sound = check == Checksums::Ignored || crc32fast::hash(&rest[4..8 + length]).to_be_bytes() == sum;
-        let chunk = PngChunk { name: &rest[4..8], body, is_sound };
-        rest = &rest[12 + length..];
+        let chunk = PngChunk { name: &rest[4..8], body, start: at + 8, is_sound };
+        at += 12 + length;
         Some(chunk)
     })
 }

@@ -86,7 +86,7 @@ pub(super) fn cut_paths(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) 
 pub(super) fn cut_contour(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<CutContour> {
     let entry = table.entry(spec, "cut-contour")?;
     match entry.value() {
-        DeValue::Boolean(true) => Some(CutContour::Named(CutContour::USUAL.to_owned())),
+        DeValue::Boolean(true) => CutContour::named(CutContour::USUAL),
         DeValue::Boolean(false) => Some(CutContour::None),
         DeValue::String(_) => {
             let words = entry.words(spec)?;

@@ -44,7 +44,7 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> (Pr
         printer: printer(&mut table, spec),
         least_bleed: sizes::length(&mut table, spec, "least-bleed", sizes::BLEED),
         fill: Some(fill.iter().map(|name| name.text.clone()).collect()),
-        gang: switch(&mut table, spec, "gang").map(Gang::from),
+        gang: page_setup::switch(&mut table, spec, "gang").map(Gang::from),
     };
     table.finish(spec);
     (usual.with(&choices), fill)
@@ -63,17 +63,6 @@ fn fill(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Vec<TextValue
     }
     let entries: Vec<Entry<'_>> = items.iter().map(|item| Entry::new(spec, KEY, item)).collect();
     entries.iter().filter_map(|entry| entry.words(spec)).collect()
-}
-
-/// Asks for `true` or `false`.
-fn switch(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, key: &'static str) -> Option<bool> {
-    let entry = table.entry(spec, key)?;
-    if let DeValue::Boolean(is_on) = entry.value() {
-        return Some(*is_on);
-    }
-    let help = format!("write `{key} = true` without quotes, or remove the line");
-    spec.find(entry.wrong_type("`true` or `false`").help(help));
-    None
 }
 
 /// Asks for the places of the backs: a word, or a list of words.

@@ -1,5 +1,6 @@
 //! `standee` of a group of cards: figures that stand on the table.
 
+use super::choices::choice;
 use super::sizes::{self, SIDE};
 use super::spec_reader::SpecReader;
 use super::table::TableReader;
@@ -7,14 +8,14 @@ use crate::diag::{Code, Finding};
 use crate::model::{CardFormat, Shape, Standee};
 use toml::de::DeValue;
 
-/// Asks for `standee`: `true`, or a table with the height of the tabs.
+/// Asks for `standee`: `true`, or a table with the base and the height of its tabs or strips.
 pub(super) fn read(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, format: &CardFormat) -> Option<Standee> {
     let entry = table.entry(spec, "standee")?;
     match entry.value() {
         DeValue::Boolean(true) | DeValue::Table(_) => {}
         DeValue::Boolean(false) => return None,
         _ => {
-            let help = "write `standee = true`, or `standee = { tab = \"12 mm\" }`";
+            let help = "write `standee = true`, or `standee = { base = \"slot\", tab = \"12 mm\" }`";
             spec.find(entry.wrong_type("`true` or a table").help(help));
             return None;
         }
@@ -29,7 +30,8 @@ pub(super) fn read(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, forma
         return Some(usual);
     }
     let mut sizes = entry.table(spec, "standee")?;
+    let base = choice(&mut sizes, spec, "base");
     let tab = sizes::length(&mut sizes, spec, "tab", SIDE);
     sizes.finish(spec);
-    Some(Standee { tab: tab.unwrap_or(usual.tab) })
+    Some(Standee { base: base.unwrap_or(usual.base), tab: tab.unwrap_or(usual.tab) })
 }

@@ -3,7 +3,7 @@
 use super::snapshot::{FrozenCard, FrozenGroup, FrozenPage, FrozenSheet};
 use super::{LookId, Snapshot};
 use crate::diag::{Place, Source};
-use crate::model::{CardFormat, CardId, Field, Fields, Length, PlayerRange, Shape, Size, Standee, Value};
+use crate::model::{CardFormat, CardId, Field, Fields, Length, PlayerRange, Shape, Size, Standee, StandeeBase, Value};
 use indexmap::IndexMap;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -175,10 +175,21 @@ fn group(group: DocumentGroup) -> Option<FrozenGroup> {
     let trim = Size { width: length(&group.width)?, height: length(&group.height)? };
     let (corner, bleed, safe) = (length(&group.corner)?, length(&group.bleed)?, length(&group.safe)?);
     let shape = group.shape.as_deref().map_or(Some(Shape::Rectangle), Shape::from_text)?;
-    let tab = group.standee.as_deref().map(|tab| length(tab).ok_or(())).transpose().ok()?;
-    let standee = tab.map(|tab| Standee { tab });
+    let standee = group.standee.as_deref().map(|words| standee(words).ok_or(())).transpose().ok()?;
     let format = CardFormat { trim, corner, shape, standee, bleed, safe };
     Some(FrozenGroup { name: group.name, format, front: group.front, back: group.back })
+}
+
+/// What is before the height of the strips of standees with a slotted base.
+pub(super) const SLOTTED: &str = "slot ";
+
+/// Reads `10 mm` or `slot 10 mm`.
+fn standee(words: &str) -> Option<Standee> {
+    let (base, tab) = match words.strip_prefix(SLOTTED) {
+        Some(tab) => (StandeeBase::Slot, tab),
+        None => (StandeeBase::Tab, words),
+    };
+    Some(Standee { base, tab: tab.parse().ok()? })
 }
 
 /// Reads `3-8` or `2`.
@@ -202,4 +213,17 @@ fn field(value: TomlValue, place: &Place) -> Field {
         TomlValue::Table(table) => Value::Table(fields(table, place)),
     };
     Field { value, place: place.clone() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_standee_keeps_its_base() {
+        assert_eq!(standee("10 mm"), Some(Standee::default()));
+        let slotted = Standee { base: StandeeBase::Slot, tab: Length::um(12_000) };
+        assert_eq!(standee(&format!("{SLOTTED}12 mm")), Some(slotted));
+        assert_eq!(standee("flat 12 mm"), None);
+    }
 }

@@ -1,8 +1,8 @@
 //! A snapshot becomes the text of a release: TOML, one value to a line, so that two releases can be compared line by line.
 
-use super::release_reader::{FORMAT, seal};
+use super::release_reader::{FORMAT, SLOTTED, seal};
 use super::{LookId, Snapshot};
-use crate::model::{CardFormat, Field, Fields, Shape, Value};
+use crate::model::{CardFormat, Field, Fields, Shape, Standee, StandeeBase, Value};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use toml::Value as TomlValue;
@@ -70,7 +70,10 @@ impl ReleaseWriter {
             if *shape != Shape::Rectangle {
                 self.word("shape", &shape.to_text());
             }
-            standee.iter().for_each(|standee| self.word("standee", &standee.tab.to_string()));
+            standee.iter().for_each(|Standee { base, tab }| match base {
+                StandeeBase::Tab => self.word("standee", &tab.to_string()),
+                StandeeBase::Slot => self.word("standee", &format!("{SLOTTED}{tab}")),
+            });
             self.word("front", &group.front);
             group.back.iter().for_each(|back| self.word("back", back));
         }

@@ -1,7 +1,9 @@
 //! The words that changed.
 
-use similar::{ChangeTag, DiffOp, TextDiff};
+use similar::algorithms::{Capture, Compact, Replace, myers};
+use similar::{DiffOp, group_diff_ops};
 use std::fmt;
+use std::ops::Range;
 
 /// A place where words changed, with a few words around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,16 +49,22 @@ pub fn word_changes(old: &str, new: &str) -> Vec<WordChange> {
     if old.len().max(new.len()) > COMPARED {
         return vec![WordChange { old: shortened(&old), new: shortened(&new) }];
     }
-    let diff = TextDiff::from_slices(&old, &new);
-    let groups = diff.grouped_ops(CONTEXT);
-    let change = |group: &Vec<DiffOp>| {
-        let words = |left_out: ChangeTag| {
-            let changes = group.iter().flat_map(|op| diff.iter_changes(op)).filter(|change| change.tag() != left_out);
-            shortened(&changes.map(|change| change.value()).collect::<Vec<_>>())
+    let change = |group: Vec<DiffOp>| {
+        let words = |words: &[&str], range: fn(&DiffOp) -> Range<usize>| {
+            shortened(&group.iter().flat_map(|op| &words[range(op)]).copied().collect::<Vec<_>>())
         };
-        WordChange { old: words(ChangeTag::Insert), new: words(ChangeTag::Delete) }
+        WordChange { old: words(&old, DiffOp::old_range), new: words(&new, DiffOp::new_range) }
     };
-    groups.iter().map(change).collect()
+    group_diff_ops(differences(&old, &new), CONTEXT).into_iter().map(change).collect()
+}
+
+/// Returns what is the same and what is not, in order.
+///
+/// The algorithm is called by its name: where it is chosen at run time, the compiler makes machine code for all of them.
+fn differences(old: &[&str], new: &[&str]) -> Vec<DiffOp> {
+    let mut found = Compact::new(Replace::new(Capture::new()), old, new);
+    let Ok(()) = myers::diff(&mut found, old, 0..old.len(), new, 0..new.len());
+    found.into_inner().into_inner().into_ops()
 }
 
 fn shortened(words: &[&str]) -> String {

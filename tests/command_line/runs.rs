@@ -277,7 +277,7 @@ fn a_full_disk_ends_with_2_and_leaves_whole_files_alone() {
     let desk = WorkFolder::new();
     let disk = desk.path("disk");
     std::fs::create_dir(&disk).expect("a folder can be made");
-    let mounted = Command::new("mount").args(["-t", "tmpfs", "-o", "size=200k", "none"]).arg(&disk).output();
+    let mounted = Command::new("mount").args(["-t", "tmpfs", "-o", "size=100k", "none"]).arg(&disk).output();
     if !mounted.is_ok_and(|output| output.status.success()) {
         eprintln!("no disk can be mounted here: not tried");
         return;

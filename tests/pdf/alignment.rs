@@ -12,7 +12,7 @@ use pullet::files::Project;
 use pullet::model::{Flip, Length, Paper, PrintChoices, PrinterName, Side, Size};
 use pullet::pipeline::{AlignmentOptions, BuildSettings, NamedPrinter, alignment_sheet, build};
 use pullet::printers::{
-    Angle, BackError, PageMap, Percent, PrintedSize, PrintedWith, PrinterProfile, PrinterReading, Resize,
+    Angle, BackError, PageMap, Percent, PrintedSize, PrintedWith, PrinterProfile, PrinterReading, Resize, SheetLanguage,
 };
 use std::sync::OnceLock;
 
@@ -37,7 +37,8 @@ impl Sheet {
             profile: profile.clone(),
             file: "printers.toml".into(),
         });
-        let options = AlignmentOptions { paper, flip, printer: printer.as_ref() };
+        let language = SheetLanguage::default();
+        let options = AlignmentOptions { paper, flip, printer: printer.as_ref(), language };
         let made = alignment_sheet(&Project::without_deck("align"), options).expect("the paper is large enough");
         assert!(made.findings.is_empty(), "{:?}", made.findings);
         let pdf = Pdf::read(&made.bytes.expect("there are no errors"));
@@ -406,4 +407,18 @@ fn backs_alone_are_corrected() {
         assert!(is_near(x, plain.0) && is_near(y, plain.1), "{plain:?} {corrected:?}");
         assert!((plain.0 - corrected.0).abs() > 0.5, "{plain:?} {corrected:?}");
     }
+}
+
+/// The lines are where the readings expect them, whatever the language; only the words and their length differ.
+#[test]
+fn the_sheet_in_german_has_the_lines_of_the_english_one() {
+    let options =
+        AlignmentOptions { paper: paper("a4"), flip: Flip::LongEdge, printer: None, language: SheetLanguage::German };
+    let made = alignment_sheet(&Project::without_deck("align"), options).expect("A4 is large enough");
+    assert!(made.findings.is_empty(), "{:?}", made.findings);
+    assert_eq!(made.name, "align/align_de_a4.pdf");
+    let pdf = Pdf::read(&made.bytes.expect("there are no errors"));
+    let [front, back] = pdf.pages()[..] else { panic!("the sheet has two pages") };
+    let english = Sheet::a4();
+    assert_eq!((drawn_lines(&pdf, front), drawn_lines(&pdf, back)), (english.front.clone(), english.back.clone()));
 }

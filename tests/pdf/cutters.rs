@@ -6,7 +6,7 @@ use crate::test_deck::{TestDeck, sound};
 use lopdf::Object;
 use lopdf::content::Content;
 use pullet::files::Project;
-use pullet::model::{Backs, CutContour, CutFormat, Cutter, Length, Machine, MarkCount, PrintChoices};
+use pullet::model::{Backs, CutContour, CutFormat, Cutter, Length, Machine, MarkCount, PrintChoices, Rotate};
 use pullet::pipeline::{Build, BuildSettings, FileReport, MadeFile, SlotReport, build};
 use std::collections::BTreeSet;
 
@@ -284,4 +284,86 @@ fn without_a_machine_there_are_no_marks_and_no_cut_paths() {
             dictionary.get(b"Name").and_then(Object::as_str).is_ok_and(|name| name == b"Registration marks")
         }));
     }
+}
+
+/// The net of a box is drawn 2 mm inside the page of its face, and is cut there. Its four upright folds are as long as the front is high,
+/// 88.9 mm and 1 mm of clearance; five are level: three at the heads of the panels, one at all feet, and one before the flap that is
+/// tucked in. Beside a contour, they have a colour of their own.
+#[test]
+fn a_box_is_cut_and_folded_where_its_net_is_drawn() {
+    let cut_paths = Some(vec![CutFormat::Svg, CutFormat::Dxf]);
+    let cut_contour = CutContour::named("CutContour");
+    let build = built(PrintChoices { cut_paths, cut_contour, ..PrintChoices::default() });
+    let pdf = file(&build, "_box_contour_a4.pdf");
+    let [face] = cards(&pdf.report, 0)[..] else { panic!("a page has one net") };
+    let net = face.grown(-2.0);
+    let [svg, dxf] = ["svg", "dxf"].map(|kind| text(file(&build, &format!("_box_contour_a4_cut.{kind}"))));
+    assert!(same_places(&svg_areas(svg, "cut"), &[net]), "{:?} {net:?}", svg_areas(svg, "cut"));
+    assert!(same_places(&dxf_areas(dxf, "CUT", 297.0), &[net]));
+    let folds = svg_areas(svg, "score");
+    assert!(same_places(&folds, &dxf_areas(dxf, "SCORE", 297.0)));
+    let long = |fold: &&Area| ((fold.right - fold.left) + (fold.bottom - fold.top) - 89.9).abs() < SLACK;
+    assert_eq!((folds.len(), folds.iter().filter(long).count()), (9, 4));
+    assert!(folds.iter().all(|fold| net.grown(SLACK).overlaps(*fold)));
+    let read = Pdf::read(&pdf.bytes);
+    let sheet = read.sheet(read.pages()[0]);
+    let contour = sheet.drawn.iter().find(|drawn| drawn.layer == "Cut contour").expect("a contour");
+    let content = Content::decode(&read.content(contour.form)).expect("operators").operations;
+    assert_eq!(content.iter().filter(|operation| operation.operator == "S").count(), 9);
+    let form = read.dictionary(&Object::Reference(contour.form));
+    let resources = read.dictionary(form.get(b"Resources").expect("resources"));
+    let spaces = read.dictionary(resources.get(b"ColorSpace").expect("colour spaces"));
+    let fold = read.resolved(spaces.get(b"Fold").expect("the colour of folds")).as_array().expect("a list");
+    assert_eq!(fold[1].as_name().expect("a name"), b"Crease");
+    // A score sheet is not cut, and has no contour and no paths.
+    assert!(names(&build).iter().all(|name| !name.contains("_score_")
+        || name.ends_with("_score_a4.pdf")
+        || name.ends_with("_score_letter.pdf")));
+}
+
+/// A leaflet of 250 × 175.8 mm, 4 × 2 panels, is cut as it is: three upright folds and one level one.
+#[test]
+fn a_leaflet_is_folded_between_its_panels() {
+    let build = built(PrintChoices { cut_paths: Some(vec![CutFormat::Svg]), ..PrintChoices::default() });
+    let leaflet = cards(&file(&build, "_leaflet_a4.pdf").report, 0)[0];
+    let svg = text(file(&build, "_leaflet_a4_cut.svg"));
+    assert!(same_places(&svg_areas(svg, "cut"), &[leaflet]));
+    assert_eq!(svg_areas(svg, "score").len(), 4);
+}
+
+/// A figure of 40 × 60 mm: its net is 160 mm high, with two strips of 20 mm at its foot. It is folded 60 mm from the top, and the strips
+/// in their middles, 130 and 150 mm from the top. The two strips are cut off at 120 and 140 mm; slits are 5 mm deep.
+#[test]
+fn a_slotted_standee_is_cut_and_scored_where_it_is_printed() {
+    let farm = TestDeck::new(
+        "[deck]\ntitle = \"Farm\"\n\n[[cards]]\nid = \"ada\"\nfront = \"card.svg\"\ncard = { width = \"40 mm\", height = \"60 mm\", corner = \"0 mm\" }\nstandee = { base = \"slot\" }\n",
+    );
+    farm.template(
+        "card.svg",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\"><rect x=\"-3\" y=\"-3\" width=\"46\" height=\"66\"/></svg>",
+    );
+    let way = |cut_paths| PrintChoices { cut_paths, rotate: Some(Rotate::None), ..PrintChoices::default() };
+    let settings = |way| BuildSettings { way, ..BuildSettings::default() };
+    let build =
+        sound(pullet::pipeline::build(&farm.project(), &settings(way(Some(vec![CutFormat::Svg, CutFormat::Dxf])))));
+    let pdf = file(&build, "_a4.pdf");
+    let [front, back] = cards(&pdf.report, 0)[..] else { panic!("a standee has two sides") };
+    assert!((front.top - back.bottom).abs() < SLACK);
+    let (left, top) = (back.left, back.top);
+    let at = |x: f64, y: f64, width: f64, height: f64| Area::of_size(left + x, top + y, width, height);
+    let across = |y: f64| at(0.0, y, 40.0, 0.0);
+    let folds = [60.0, 130.0, 150.0].map(across);
+    let slit = |x: f64, y: f64| at(x, y, 0.0, 5.0);
+    let mut cuts = vec![at(0.0, 0.0, 40.0, 160.0), across(120.0), across(140.0)];
+    cuts.extend([(10.0, 0.0), (30.0, 0.0), (10.0, 115.0), (30.0, 115.0)].map(|(x, y)| slit(x, y)));
+    cuts.extend([120.0, 135.0, 140.0, 155.0].map(|y| slit(20.0, y)));
+    let [svg, dxf] = ["svg", "dxf"].map(|kind| text(file(&build, &format!("_a4_cut.{kind}"))));
+    assert!(same_places(&svg_areas(svg, "score"), &folds) && same_places(&dxf_areas(dxf, "SCORE", 297.0), &folds));
+    assert!(same_places(&svg_areas(svg, "cut"), &cuts), "{:?}", svg_areas(svg, "cut"));
+    assert!(same_places(&dxf_areas(dxf, "CUT", 297.0), &cuts));
+    // On paper for scissors, thin lines show the slits.
+    let by_hand = sound(pullet::pipeline::build(&farm.project(), &settings(way(None))));
+    let sheet = sheets(file(&by_hand, "_a4.pdf")).remove(0);
+    let shown = sheet.strokes.iter().map(|line| Area::around(&[line.from, line.to])).collect::<Vec<_>>();
+    assert!(cuts[1..].iter().all(|cut| shown.iter().any(|line| line.is_at(*cut, SLACK))), "{shown:?}");
 }

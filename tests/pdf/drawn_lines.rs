@@ -5,7 +5,7 @@ use lopdf::content::{Content, Operation};
 use lopdf::{Dictionary, Object, ObjectId};
 
 /// A straight line that is stroked, in millimetres from the page's top-left corner.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DrawnLine {
     pub from: (f64, f64),
     pub to: (f64, f64),

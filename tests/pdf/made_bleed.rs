@@ -10,7 +10,7 @@ use pullet::model::{BleedFill, BleedSides, Cut, Length, MadeBleed, PAPERS, Print
 use pullet::output::png::{FaceView, Fineness, LookOutput};
 use pullet::output::{FaceKind, FinishedFace};
 use pullet::pipeline::{Build, BuildSettings, build};
-use pullet::render::{Frame, SvgReader};
+use pullet::render::{Frame, MarkedLines, SvgReader};
 
 /// The card's width and height in millimetres.
 const CARD: (f64, f64) = (50.0, 70.0);
@@ -33,7 +33,7 @@ struct Sheet {
 impl Sheet {
     fn of(build: &Build) -> Self {
         let file = build.files.iter().find(|file| file.name.contains("_cards")).expect("cards are printed");
-        let pdf = hayro::hayro_syntax::Pdf::new(file.bytes.clone()).expect("the PDF can be read");
+        let pdf = hayro::hayro_syntax::Pdf::new(file.bytes.to_vec()).expect("the PDF can be read");
         let (settings, scale) = (hayro::RenderSettings::default(), 300.001 / 72.0);
         let pages = hayro::render_pdf(&pdf, scale, InterpreterSettings::default(), &settings, None);
         let page = pages.and_then(|pages| pages.into_iter().next()).expect("the PDF has a page");
@@ -238,8 +238,14 @@ fn the_screen_shows_the_bleed_that_the_pdf_prints() {
     assert!(faults.is_empty(), "{faults:?}");
     let made = Some(MadeBleed::new(BleedFill::Mirror));
     let frame = Frame::new(Size::um(50_000, 70_000), Length::um(3_000)).with_made(made);
-    let face =
-        FinishedFace { kind: FaceKind::Card(Side::Front), frame, corner: Length::ZERO, outline: None, parts: vec![0] };
+    let face = FinishedFace {
+        kind: FaceKind::Card(Side::Front),
+        frame,
+        corner: Length::ZERO,
+        outline: None,
+        lines: MarkedLines::default(),
+        parts: vec![0],
+    };
     let fineness = Fineness { per_mm: 10.0, longest: 760, samples: 1 };
     let pictures = LookOutput::pictures(&[tree], &[face], fineness, FaceView::Whole);
     let picture = pictures[0].as_ref().expect("it is drawn");

@@ -6,7 +6,7 @@ use pullet::imposition::{Places, Turn};
 use pullet::model::{Length, Point, Rect, Side, Size};
 use pullet::output::pdf::PdfOutput;
 use pullet::output::{Cutting, FaceKind, Finished, FinishedFace, Output, Page, PartDrawer, PlacedFace, PrintFile};
-use pullet::render::{Frame, Part, SplitFace, SvgReader, plan};
+use pullet::render::{Frame, MarkedLines, Part, SplitFace, SvgReader, plan};
 
 /// The side of the page: 63.5 mm.
 pub const SIDE: Length = Length::um(63_500);
@@ -34,7 +34,14 @@ pub fn as_pdf(svg: &str, fonts: &FontLibrary) -> Vec<u8> {
     };
     let parts: Vec<_> = plan.parts.iter().map(drawn).collect();
     let (kind, corner) = (FaceKind::Card(Side::Front), Length::ZERO);
-    let face = FinishedFace { kind, frame: FRAME, corner, outline: None, parts: (0..parts.len()).collect() };
+    let face = FinishedFace {
+        kind,
+        frame: FRAME,
+        corner,
+        outline: None,
+        lines: MarkedLines::default(),
+        parts: (0..parts.len()).collect(),
+    };
     let trim = Rect::new(Point::default(), FRAME.trim);
     let name = "torture".to_owned();
     let placed =
@@ -53,6 +60,7 @@ pub fn as_pdf(svg: &str, fonts: &FontLibrary) -> Vec<u8> {
         correction: None,
     };
     let file = PrintFile {
+        is_of_roll: false,
         name: "torture".into(),
         title: "Torture".into(),
         author: None,
@@ -66,5 +74,5 @@ pub fn as_pdf(svg: &str, fonts: &FontLibrary) -> Vec<u8> {
         cutting: Cutting::default(),
     };
     let finished = Finished { name: "torture", parts: &parts, faces: &[face], print_files: &[file] };
-    output.files(&finished).expect("a PDF can hold it").remove(0).bytes
+    output.files(&finished).expect("a PDF can hold it").remove(0).bytes.to_vec()
 }

@@ -2,6 +2,7 @@
 //!
 //! Read with lopdf from the finished bytes, operator by operator: nothing of Pullet's own is asked.
 
+use super::placed::make_alike;
 use lopdf::content::{Content, Operation};
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream};
 use std::collections::BTreeMap;
@@ -153,8 +154,11 @@ struct State {
 }
 
 impl Pdf {
+    /// Reads a file. Faces that are drawn in their pages become forms, as if they were shown often.
     pub fn read(bytes: &[u8]) -> Self {
-        Self(Document::load_mem(bytes).expect("lopdf reads the PDF"))
+        let mut document = Document::load_mem(bytes).expect("lopdf reads the PDF");
+        make_alike(&mut document);
+        Self(document)
     }
 
     pub fn pages(&self) -> Vec<ObjectId> {
@@ -231,7 +235,8 @@ impl Pdf {
                 "q" => saved.push(state.clone()),
                 "Q" => state = saved.pop().expect("Q follows q"),
                 "cm" => state.matrix = Matrix(n.try_into().expect("six numbers")).then(state.matrix),
-                "w" => state.width = n[0],
+                // Pages are not stretched: a line is as much wider as its space is.
+                "w" => state.width = n[0] * state.matrix.0[0].hypot(state.matrix.0[1]),
                 "m" | "l" => path.push(to_page(state.matrix.point((n[0], n[1])))),
                 "c" => {
                     let [one, other, end] =
@@ -247,8 +252,9 @@ impl Pdf {
                 "W" | "W*" => clips = true,
                 "G" | "RG" => state.colour = n,
                 "d" => {
-                    state.dash =
-                        numbers(operands[0].as_array().expect("dashes are a list")).iter().map(|pt| pt / PT).collect();
+                    let scale = state.matrix.0[0].hypot(state.matrix.0[1]) / PT;
+                    let dashes = numbers(operands[0].as_array().expect("dashes are a list"));
+                    state.dash = dashes.iter().map(|dash| dash * scale).collect();
                 }
                 "S" => {
                     let width = state.width / PT;
@@ -347,13 +353,21 @@ impl Pdf {
     fn gather_text(&self, operations: &[Operation], resources: &Dictionary, text: &mut String) {
         let fonts = self.sub(resources, "Font");
         let mut codes: BTreeMap<u16, String> = BTreeMap::new();
+        // Only composite fonts have codes of two bytes.
+        let mut code_length = 1;
         let mut marked: Vec<bool> = Vec::new();
         for Operation { operator, operands } in operations {
             let is_replaced = marked.contains(&true);
             match operator.as_str() {
                 "Tf" => {
                     let name = operands[0].as_name().expect("Tf takes a name");
-                    codes = self.to_unicode(&self.dictionary(fonts.get(name).expect("the font is known")));
+                    let font = self.dictionary(fonts.get(name).expect("the font is known"));
+                    code_length = if font.get(b"Subtype").and_then(Object::as_name).is_ok_and(|kind| kind == b"Type0") {
+                        2
+                    } else {
+                        1
+                    };
+                    codes = self.to_unicode(&font);
                 }
                 "BDC" | "BMC" => {
                     let properties = operands.get(1).and_then(|object| object.as_dict().ok());
@@ -367,8 +381,8 @@ impl Pdf {
                 "Tj" | "TJ" if !is_replaced => {
                     let items = operands[0].as_array().map_or_else(|_| operands.as_slice(), Vec::as_slice);
                     for codes_shown in items.iter().filter_map(|item| item.as_str().ok()) {
-                        for pair in codes_shown.chunks(2) {
-                            let code = u16::from_be_bytes([pair[0], pair[1]]);
+                        for code in codes_shown.chunks(code_length) {
+                            let code = code.iter().fold(0, |code, byte| (code << 8) | u16::from(*byte));
                             text.push_str(codes.get(&code).map_or("\u{fffd}", String::as_str));
                         }
                     }
@@ -389,15 +403,21 @@ impl Pdf {
     pub fn to_unicode(&self, font: &Dictionary) -> BTreeMap<u16, String> {
         let map = self.resolved(font.get(b"ToUnicode").expect("the font says what its glyphs stand for"));
         let map = String::from_utf8(content_of(map.as_stream().expect("a map is a stream"))).expect("a map is ASCII");
-        assert!(!map.contains("beginbfrange"), "ranges are not read here");
-        let sections = map.split("beginbfchar").skip(1).filter_map(|rest| rest.split("endbfchar").next());
-        let lines = sections.flat_map(str::lines).filter(|line| line.starts_with('<'));
-        let pairs = lines.map(|line| {
-            let mut words = line.split_whitespace().map(|word| unhexed(word.trim_matches(['<', '>'])));
-            let code = words.next().expect("a code");
-            (u16::from_be_bytes([code[0], code[1]]), utf16(&words.next().expect("what it stands for")))
+        let sections = |kind: &str| -> Vec<Vec<Vec<u8>>> {
+            let (begin, end) = (format!("beginbf{kind}"), format!("endbf{kind}"));
+            let sections = map.split(begin.as_str()).skip(1).filter_map(|rest| rest.split(end.as_str()).next());
+            let lines = sections.flat_map(str::lines).filter(|line| line.starts_with('<'));
+            lines
+                .map(|line| line.split_whitespace().map(|word| unhexed(word.trim_matches(['<', '>']))).collect())
+                .collect()
+        };
+        let code = |bytes: &[u8]| bytes.iter().fold(0, |code, byte| (code << 8) | u16::from(*byte));
+        let single = sections("char").into_iter().map(|line| (code(&line[0]), utf16(&line[1])));
+        let ranges = sections("range").into_iter().flat_map(|line| {
+            let (first, last, text) = (code(&line[0]), code(&line[1]), code(&line[2]));
+            (first..=last).map(move |at| (at, utf16(&(text + at - first).to_be_bytes()))).collect::<Vec<_>>()
         });
-        pairs.collect()
+        ranges.chain(single).collect()
     }
 
     /// Every dictionary of the file, streams' own included, with its number.

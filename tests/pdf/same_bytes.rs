@@ -73,7 +73,7 @@ fn two_builds_in_one_process_are_the_same() {
     let farm = varied();
     let files = || {
         let build = farm.sound_build();
-        build.files.into_iter().map(|file| (file.name, file.bytes)).collect::<Files>()
+        build.files.into_iter().map(|file| (file.name, file.bytes.to_vec())).collect::<Files>()
     };
     assert_same(&files(), &files(), "building again");
 }
@@ -85,7 +85,7 @@ fn the_decks_that_pullet_brings_are_the_same_each_time() {
         let files = || {
             let build = sound(build(&project, &BuildSettings::default()));
             assert!(!build.files.is_empty(), "{deck}");
-            build.files.into_iter().map(|file| (file.name, file.bytes)).collect::<Files>()
+            build.files.into_iter().map(|file| (file.name, file.bytes.to_vec())).collect::<Files>()
         };
         assert_same(&files(), &files(), &deck);
     }

@@ -117,7 +117,7 @@ fn bold_words_in_a_frame_stay_bold_and_text_can_be_searched() {
     let text = pdf.page_text(pdf.pages()[0]);
     assert!(["Draw", "two cards", "now"].iter().all(|words| text.contains(words)), "{text}");
     // Regular and bold.
-    assert!(pdf.with_name("Subtype", "CIDFontType2").len() >= 2);
+    assert!(pdf.with_name("Subtype", "TrueType").len() >= 2);
 }
 
 #[test]

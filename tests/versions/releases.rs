@@ -11,7 +11,7 @@ use std::time::SystemTime;
 /// The files of a release that is not written yet.
 fn files(project: &Project) -> BTreeMap<String, Vec<u8>> {
     match released(project) {
-        Released::New { files, .. } => files.into_iter().map(|file| (file.name, file.bytes)).collect(),
+        Released::New { files, .. } => files.into_iter().map(|file| (file.name, file.bytes.to_vec())).collect(),
         other => panic!("{other:?}"),
     }
 }

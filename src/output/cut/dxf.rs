@@ -23,6 +23,9 @@ pub(super) fn drawing(sheet: &CutSheet) -> String {
     for outline in &sheet.cuts {
         dxf.polyline(cut, &outline.flattened(TOLERANCE), PolylineEnds::Joined);
     }
+    for (from, to) in &sheet.slits {
+        dxf.polyline(cut, &[*from, *to], PolylineEnds::Free);
+    }
     for (from, to) in &sheet.folds {
         dxf.polyline(score, &[*from, *to], PolylineEnds::Free);
     }
@@ -180,6 +183,6 @@ mod tests {
             .map(|window| window[6])
             .map(|(code, value)| if code == 70 { value } else { "?" })
             .collect();
-        assert_eq!(flags, ["1", "0", "1"]);
+        assert_eq!(flags, ["1", "0", "0", "1"]);
     }
 }

@@ -7,10 +7,10 @@ mod sheet;
 mod svg;
 
 pub use sheet::CutSheet;
-pub(super) use sheet::on_page;
+pub(super) use sheet::{PageLines, on_page};
 
 use super::{FinishedFace, OutputFile, Page, PrintFile};
-use crate::model::{CutContour, CutFormat, NamedChoice, Outline, Side};
+use crate::model::{CutContour, CutFormat, NamedChoice, Side};
 
 /// A file of cut paths.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,21 +40,21 @@ pub fn files(file: &PrintFile, faces: &[FinishedFace]) -> Vec<CutFile> {
                 CutFormat::Svg => svg::drawing(sheet),
                 CutFormat::Dxf => dxf::drawing(sheet),
             };
-            let file = OutputFile { name: format!("{name}.{}", format.word()), bytes: drawing.into_bytes() };
+            let file = OutputFile { name: format!("{name}.{}", format.word()), bytes: drawing.into_bytes().into() };
             CutFile { file, sheets: sheet.sheets.clone() }
         })
     });
     written.collect()
 }
 
-/// Returns what is cut out of each page of a file: of fronts, if the file has a contour; otherwise nothing.
-pub(super) fn contours(file: &PrintFile, faces: &[FinishedFace]) -> Vec<Vec<Outline>> {
+/// Returns what is cut out of each page of a file, and folded on it: of fronts, if the file has a contour; otherwise nothing.
+pub(super) fn contours(file: &PrintFile, faces: &[FinishedFace]) -> Vec<PageLines> {
     if file.cutting.contour == CutContour::None {
         return Vec::new();
     }
     let cuts = |page: &Page| match page.side {
-        Side::Front => sheet::outlines(page, faces),
-        Side::Back => Vec::new(),
+        Side::Front => sheet::page_lines(page, faces),
+        Side::Back => PageLines::default(),
     };
     file.pages.iter().map(cuts).collect()
 }

@@ -1,6 +1,7 @@
 //! What is cut and folded on a sheet.
 
-use crate::model::{Outline, Point, Rect, Side, Size};
+use crate::imposition::Turn;
+use crate::model::{Outline, Point, Rect, Side, Size, StraightLine};
 use crate::output::{FaceKind, FinishedFace, Page, PlacedFace, PrintFile};
 
 /// The outlines of one sheet, from its top-left corner as its front is seen, and the sheets that are cut by them.
@@ -14,8 +15,10 @@ pub struct CutSheet {
     pub size: Size,
     /// What is cut out, piece by piece in the order of the slots.
     pub cuts: Vec<Outline>,
+    /// The cuts that enclose nothing, from end to end.
+    pub slits: Vec<StraightLine>,
     /// What is folded: lines from end to end.
-    pub folds: Vec<(Point, Point)>,
+    pub folds: Vec<StraightLine>,
     /// The registration marks, as they are printed.
     pub marks: Vec<Rect>,
 }
@@ -24,8 +27,8 @@ pub struct CutSheet {
 pub(super) fn of_file(file: &PrintFile, faces: &[FinishedFace]) -> Vec<CutSheet> {
     let mut sheets: Vec<CutSheet> = Vec::new();
     let fronts = file.pages.iter().filter(|page| page.side == Side::Front);
-    let with_cards = fronts.filter(|page| !outlines(page, faces).is_empty());
-    for (number, page) in (1..).zip(with_cards) {
+    let with_cuts = fronts.filter(|page| !page_lines(page, faces).is_empty());
+    for (number, page) in (1..).zip(with_cuts) {
         let sheet = CutSheet::new(&file.title, page, faces);
         match sheets.iter_mut().find(|known| known.is_cut_like(&sheet)) {
             Some(known) => known.sheets.push(number),
@@ -38,18 +41,21 @@ pub(super) fn of_file(file: &PrintFile, faces: &[FinishedFace]) -> Vec<CutSheet>
 impl CutSheet {
     /// Returns what is cut of a page: its cards as their fronts lie. On a sheet that is folded, a back is cut with its front.
     fn new(title: &str, page: &Page, faces: &[FinishedFace]) -> Self {
+        let PageLines { cuts, slits, folds } = page_lines(page, faces);
         Self {
             title: title.to_owned(),
             sheets: Vec::new(),
             size: page.size,
-            cuts: outlines(page, faces),
-            folds: page.fold.into_iter().collect(),
+            cuts,
+            slits,
+            folds,
             marks: page.registration.clone(),
         }
     }
 
     fn is_cut_like(&self, other: &Self) -> bool {
-        (self.size, &self.cuts, &self.folds) == (other.size, &other.cuts, &other.folds)
+        let lines = |sheet: &Self| (sheet.size, sheet.cuts.clone(), sheet.slits.clone(), sheet.folds.clone());
+        lines(self) == lines(other)
     }
 
     /// Returns which sheets these are, in words: `sheets 1–4, 6`.
@@ -70,15 +76,66 @@ impl CutSheet {
     }
 }
 
-/// Returns what is cut out of a page: the fronts of its cards.
-pub(super) fn outlines(page: &Page, faces: &[FinishedFace]) -> Vec<Outline> {
+/// What is cut and folded on a page, from its top-left corner.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(in crate::output) struct PageLines {
+    /// What is cut out.
+    pub(in crate::output) cuts: Vec<Outline>,
+    /// The cuts that enclose nothing.
+    pub(in crate::output) slits: Vec<StraightLine>,
+    /// What is folded.
+    pub(in crate::output) folds: Vec<StraightLine>,
+}
+
+impl PageLines {
+    /// Returns whether nothing is cut.
+    pub(in crate::output) fn is_empty(&self) -> bool {
+        self.cuts.is_empty() && self.slits.is_empty()
+    }
+}
+
+/// Returns what is cut out of a page and folded on it: the fronts of its cards with the lines that their drawings mark, and those of
+/// printed matter.
+pub(super) fn page_lines(page: &Page, faces: &[FinishedFace]) -> PageLines {
+    let mut lines = PageLines { folds: page.fold.into_iter().collect(), ..PageLines::default() };
     let fronts = page.faces.iter().filter(|placed| placed.side == Side::Front);
-    let cards = fronts.filter_map(|placed| Some((faces.get(placed.face)?, placed)));
-    let cards = cards.filter(|(face, _)| matches!(face.kind, FaceKind::Card(_)));
-    let mut cuts: Vec<Outline> = cards.map(|(face, placed)| on_page(face, placed)).collect();
-    // The front of a standee may be on both of its sides.
-    cuts.dedup();
-    cuts
+    for (face, placed) in fronts.filter_map(|placed| Some((faces.get(placed.face)?, placed))) {
+        match face.kind {
+            FaceKind::Card(_) => {
+                let cut = on_page(face, placed);
+                // The front of a standee may be on both of its sides.
+                if lines.cuts.last() != Some(&cut) {
+                    lines.cuts.push(cut);
+                }
+                if let Some(outline) = &placed.outline {
+                    lines.slits.extend(&outline.slits);
+                    lines.folds.extend(&outline.folds);
+                }
+            }
+            // A piece whose folds are marked, and no cut, is cut out as it is.
+            FaceKind::Sheet if face.lines.cuts.is_empty() && !face.lines.is_empty() => {
+                lines.cuts.push(on_page(face, placed));
+            }
+            FaceKind::Sheet | FaceKind::Label => {}
+        }
+        let at = |point: Point| placed_point(point, placed);
+        let moved = |lines: &[StraightLine]| lines.iter().map(|(from, to)| (at(*from), at(*to))).collect::<Vec<_>>();
+        lines.cuts.extend(face.lines.cuts.iter().map(|cut| cut.map(at)));
+        lines.slits.extend(moved(&face.lines.slits));
+        lines.folds.extend(moved(&face.lines.scores));
+    }
+    lines
+}
+
+/// Returns where a point of a face is on its page.
+fn placed_point(Point { x, y }: Point, PlacedFace { trim, turn, .. }: &PlacedFace) -> Point {
+    let (x, y) = match turn {
+        Turn::Upright => (x, y),
+        Turn::Quarter => (trim.width - y, x),
+        Turn::Half => (trim.width - x, trim.height - y),
+        Turn::ThreeQuarters => (y, trim.height - x),
+    };
+    Point { x: trim.x + x, y: trim.y + y }
 }
 
 /// Returns where a placed face is cut out of its page.
@@ -106,6 +163,7 @@ pub(super) mod tests {
             sheets: vec![1, 2, 3, 5],
             size: Size::um(210_000, 297_000),
             cuts: vec![card.map(|point| Point { x: point.x + left, y: point.y + top })],
+            slits: vec![(Point::um(20_000, 30_000), Point::um(20_000, 40_000))],
             folds: vec![(
                 Point { x: Length::ZERO, y: Length::um(148_500) },
                 Point { x: Length::um(210_000), y: Length::um(148_500) },

@@ -35,7 +35,8 @@ pub(super) fn drawing(sheet: &CutSheet) -> String {
     let folds: Vec<String> =
         sheet.folds.iter().map(|(from, to)| format!("M{} L{}", point(*from), point(*to))).collect();
     layer(&mut svg, "Score", &stroke(FOLD), &folds);
-    let cuts: Vec<String> = sheet.cuts.iter().map(outline).collect();
+    let slits = sheet.slits.iter().map(|(from, to)| format!("M{} L{}", point(*from), point(*to)));
+    let cuts: Vec<String> = sheet.cuts.iter().map(outline).chain(slits).collect();
     layer(&mut svg, "Cut", &stroke(CUT), &cuts);
     svg.push_str("</svg>\n");
     svg
@@ -101,7 +102,7 @@ mod tests {
             .filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "g")))
             .map(|group| (group.attribute("id").unwrap(), group.children().filter(roxmltree::Node::is_element).count()))
             .collect();
-        assert_eq!(layers, BTreeMap::from([("cut", 1), ("regmarks", 1), ("score", 1)]));
+        assert_eq!(layers, BTreeMap::from([("cut", 2), ("regmarks", 1), ("score", 1)]));
         assert!(svg.contains("<path d=\"M0,420.9449 L595.2756,420.9449\"/>"), "{svg}");
         assert!(svg.contains("<title>Farm – cards &amp; more, A4</title>"));
     }

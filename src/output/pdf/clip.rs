@@ -16,7 +16,7 @@ impl ContentWriter<'_> {
         let form = self.form_in(colours, bbox, None, |writer| {
             writer.save();
             writer.outline(&PathBuilder::from_rect(mask.rect().to_rect()), ts);
-            writer.stream.push(b"W n\n");
+            writer.stream.push(b"W n ");
             writer.nodes_of_root(mask.root(), ts);
             writer.restore();
         });
@@ -31,10 +31,10 @@ impl ContentWriter<'_> {
                 Some((path, ts)) => {
                     self.outline(path.data(), ts);
                     let rule = path.fill().map(Fill::rule).unwrap_or_default();
-                    self.stream.push(if rule == FillRule::EvenOdd { b"W* n\n" } else { b"W n\n" });
+                    self.stream.push(if rule == FillRule::EvenOdd { b"W* n " } else { b"W n " });
                 }
                 // With nothing to clip to, nothing is seen.
-                None => self.stream.push(b"0 0 0 0 re W n\n"),
+                None => self.stream.push(b"0 0 0 0 re W n "),
             }
         }
     }
@@ -64,7 +64,7 @@ impl ContentWriter<'_> {
                 Node::Path(path) if path.is_visible() => {
                     self.outline(path.data(), ts);
                     let rule = path.fill().map(Fill::rule).unwrap_or_default();
-                    self.stream.push(if rule == FillRule::EvenOdd { b"f*\n" } else { b"f\n" });
+                    self.stream.push(if rule == FillRule::EvenOdd { b"f* " } else { b"f " });
                 }
                 Node::Text(text) => self.silhouettes(text.flattened(), ts, bbox),
                 Node::Group(inner) => match inner.clip_path() {

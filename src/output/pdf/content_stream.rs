@@ -1,14 +1,15 @@
 //! A content stream whose resources have no names yet.
 //!
-//! A face is composed of several streams, some of them shared with other faces, so names are given only when a [`Form`] is
-//! made of them. A form's names are counted within the form: they do not depend on what else is drawn, or when.
+//! A face is composed of several streams, some of them shared with other faces, so names are given only when a [`Form`] or a page
+//! is made of them. A form's names are counted within the form: they do not depend on what else is drawn, or when.
 
 use super::deflate::deflate;
 use super::glyphs::GlyphUse;
 use super::image::PdfImage;
-use super::number::Bits;
+use super::number::{Bits, single};
 use super::shading::Shading;
-use indexmap::IndexSet;
+use indexmap::{IndexMap, IndexSet};
+use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
@@ -46,8 +47,21 @@ pub(super) enum Resource {
     Form(Shared<Form>),
     /// An image.
     Image(Shared<PdfImage>),
-    /// A font, by its number in the font table.
-    Font(u16),
+    /// A font, by its number in the font table, and what its codes mean.
+    Font(u16, Codes),
+    /// A layer, by the name that a viewer shows.
+    Layer(&'static str),
+    /// What a print shop's cutter follows, by its number in the document.
+    Contour(usize),
+}
+
+/// What the codes of a text mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Codes {
+    /// One byte for each letter: its place in `WinAnsiEncoding` (ISO 32000-1, annex D).
+    Latin,
+    /// Two bytes for each glyph: its number in the whole font.
+    Glyphs,
 }
 
 impl Resource {
@@ -57,9 +71,37 @@ impl Resource {
             Self::Alpha(_) | Self::Blend(_) | Self::SoftMask(_) => b'G',
             Self::Shading(_) | Self::Pattern(_) => b'P',
             Self::Form(_) | Self::Image(_) => b'X',
-            Self::Font(_) => b'F',
+            Self::Font(..) => b'F',
+            Self::Layer(_) => b'L',
+            Self::Contour(_) => b'K',
         }
     }
+
+    /// Returns it for content that is moved by a matrix within its page: a paint keeps to the page's own space, whatever the
+    /// matrix is that content is drawn with.
+    fn moved(&self, matrix: &[f64; 6]) -> Self {
+        match self {
+            Self::Shading(shading) => {
+                let moved = times(&shading.matrix, matrix);
+                Self::Shading(Shared::new(Shading { matrix: moved, ..Shading::clone(shading) }))
+            }
+            Self::Pattern(tile) => {
+                let mut tile = TilingPattern::clone(tile);
+                let own = tile.form.matrix.unwrap_or([1.0, 0.0, 0.0, 1.0, 0.0, 0.0].map(f32::to_bits));
+                tile.form.matrix = Some(times(&own, matrix));
+                Self::Pattern(Shared::new(tile))
+            }
+            other => other.clone(),
+        }
+    }
+}
+
+/// Returns the matrix that does what `first` does and then what `then` does.
+fn times(first: &[Bits; 6], then: &[f64; 6]) -> [Bits; 6] {
+    let [a, b, c, d, e, f] = first.map(|bits| f64::from(f32::from_bits(bits)));
+    let [g, h, i, j, k, l] = *then;
+    let product = [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l];
+    product.map(|factor| single(factor).to_bits())
 }
 
 /// A value behind a pointer, compared first by a hash that is taken once.
@@ -175,7 +217,12 @@ impl ContentStream {
             Resource::Pattern(tile) => self.glyphs.merge(&tile.form.glyphs),
             Resource::Form(form) => self.glyphs.merge(&form.glyphs),
             Resource::Blend(_) => self.blends = true,
-            Resource::Alpha(_) | Resource::Shading(_) | Resource::Image(_) | Resource::Font(_) => {}
+            Resource::Alpha(_)
+            | Resource::Shading(_)
+            | Resource::Image(_)
+            | Resource::Font(..)
+            | Resource::Layer(_)
+            | Resource::Contour(_) => {}
         }
         let (resource, _) = self.resources.insert_full(resource);
         self.holes.push(Hole { at: self.content.len(), resource });
@@ -196,46 +243,105 @@ impl ContentStream {
         self.content.len()
     }
 
+    /// Returns what its content refers to.
+    pub(super) fn resources(&self) -> impl Iterator<Item = &Resource> {
+        self.resources.iter()
+    }
+
+    /// Returns the glyphs that it shows.
+    pub(super) fn glyphs(&self) -> &GlyphUse {
+        &self.glyphs
+    }
+
+    /// Appends streams that are drawn one over the other; `matrix` is the one that they are drawn with, if they are not the whole
+    /// of a form.
+    pub(super) fn append(&mut self, streams: &[Arc<Self>], matrix: Option<&[f64; 6]>) {
+        for stream in streams {
+            if streams.len() > 1 {
+                self.push(b"q ");
+            }
+            let moved = |resource: &Resource| matrix.map_or_else(|| resource.clone(), |matrix| resource.moved(matrix));
+            let numbers: Vec<usize> =
+                stream.resources.iter().map(|resource| self.resources.insert_full(moved(resource)).0).collect();
+            let start = self.content.len();
+            let holes = stream.holes.iter().map(|hole| Hole { at: start + hole.at, resource: numbers[hole.resource] });
+            self.holes.extend(holes);
+            self.content.extend_from_slice(&stream.content);
+            if streams.len() > 1 {
+                self.push(b"Q ");
+            }
+            self.glyphs.merge(&stream.glyphs);
+        }
+    }
+
+    /// Returns the content with the names that its resources have.
+    pub(super) fn named(&self, name_of: impl Fn(&Resource) -> String) -> Vec<u8> {
+        let names: Vec<String> = self.resources.iter().map(name_of).collect();
+        let mut content = Vec::with_capacity(self.content.len() + 5 * self.holes.len());
+        let mut from = 0;
+        for hole in &self.holes {
+            content.extend_from_slice(&self.content[from..hole.at]);
+            content.push(b'/');
+            content.extend_from_slice(names[hole.resource].as_bytes());
+            content.push(b' ');
+            from = hole.at;
+        }
+        content.extend_from_slice(&self.content[from..]);
+        content
+    }
+
     /// Makes a form of it alone.
     pub(super) fn into_form(self, bbox: [f32; 4], matrix: Option<[f32; 6]>, group: Grouping) -> Form {
-        compose(&[&self], bbox, matrix, group)
+        compose(&[Arc::new(self)], bbox, matrix, group)
+    }
+}
+
+/// The names of resources, in the order in which they are first used: `G0`, `G1`, `P0`.
+#[derive(Debug, Default)]
+pub(super) struct ResourceNames {
+    names: IndexMap<Resource, String>,
+    counts: BTreeMap<u8, usize>,
+}
+
+impl ResourceNames {
+    /// Gives a name to a resource that has none yet.
+    pub(super) fn add(&mut self, resource: &Resource) {
+        if !self.names.contains_key(resource) {
+            let letter = resource.letter();
+            let count = self.counts.entry(letter).or_default();
+            self.names.insert(resource.clone(), format!("{}{count}", char::from(letter)));
+            *count += 1;
+        }
+    }
+
+    /// Returns a resource's name.
+    pub(super) fn of(&self, resource: &Resource) -> String {
+        self.names.get(resource).cloned().unwrap_or_default()
+    }
+
+    /// Returns all resources with their names.
+    pub(super) fn into_named(self) -> Vec<(String, Resource)> {
+        self.names.into_iter().map(|(resource, name)| (name, resource)).collect()
     }
 }
 
 /// Makes one form of several streams, drawn one over the other.
-pub(super) fn compose(streams: &[&ContentStream], bbox: [f32; 4], matrix: Option<[f32; 6]>, group: Grouping) -> Form {
-    let mut resources: IndexSet<&Resource> = IndexSet::new();
-    let mut glyphs = GlyphUse::default();
-    let mut content = Vec::with_capacity(streams.iter().map(|stream| stream.content.len() + 64).sum());
-    for stream in streams {
-        if streams.len() > 1 {
-            content.extend_from_slice(b"q ");
-        }
-        let mut from = 0;
-        for hole in &stream.holes {
-            content.extend_from_slice(&stream.content[from..hole.at]);
-            let resource = &stream.resources[hole.resource];
-            let (number, _) = resources.insert_full(resource);
-            content.extend_from_slice(format!("/{} ", name(resource, number)).as_bytes());
-            from = hole.at;
-        }
-        content.extend_from_slice(&stream.content[from..]);
-        if streams.len() > 1 {
-            content.extend_from_slice(b"Q\n");
-        }
-        glyphs.merge(&stream.glyphs);
-    }
-    let named = resources.iter().enumerate();
+pub(super) fn compose(
+    streams: &[Arc<ContentStream>],
+    bbox: [f32; 4],
+    matrix: Option<[f32; 6]>,
+    group: Grouping,
+) -> Form {
+    let mut whole = ContentStream::default();
+    whole.append(streams, None);
+    let mut names = ResourceNames::default();
+    whole.resources().for_each(|resource| names.add(resource));
     Form {
         bbox: bbox.map(f32::to_bits),
         matrix: matrix.map(|matrix| matrix.map(f32::to_bits)),
         group,
-        resources: named.map(|(number, resource)| (name(resource, number), (*resource).clone())).collect(),
-        stream: deflate(&content),
-        glyphs,
+        stream: deflate(&whole.named(|resource| names.of(resource))),
+        resources: names.into_named(),
+        glyphs: whole.glyphs,
     }
-}
-
-fn name(resource: &Resource, number: usize) -> String {
-    format!("{}{number}", char::from(resource.letter()))
 }

@@ -1,6 +1,6 @@
 //! Writes one content stream: what is set stays set, and nothing is set twice.
 
-use super::content_stream::{ContentStream, Resource, Shared};
+use super::content_stream::{Codes, ContentStream, Resource, Shared};
 use super::font_table::FontTable;
 use super::gradient::ColourMode;
 use super::image::{PdfImage, Smoothing};
@@ -37,7 +37,7 @@ impl SharedResources {
         &self,
         file: &Arc<Vec<u8>>,
         smoothing: Smoothing,
-        decode: impl FnOnce(&[u8]) -> Option<PdfImage>,
+        decode: impl FnOnce(&Arc<Vec<u8>>) -> Option<PdfImage>,
     ) -> Option<Shared<PdfImage>> {
         let key = (Arc::as_ptr(file) as usize, smoothing);
         let mut known = self.pictures.lock().unwrap_or_else(PoisonError::into_inner);
@@ -48,6 +48,11 @@ impl SharedResources {
         });
         known.picture.clone()
     }
+
+    /// Lets go of the files that images came from, once everything is drawn.
+    pub(super) fn forget_files(&self) {
+        self.pictures.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
 }
 
 /// What the content stream has set so far.
@@ -57,7 +62,7 @@ struct GraphicsState {
     stroke: Option<Color>,
     alpha: Option<u16>,
     line: Option<LineStyle>,
-    font: Option<(u16, u32)>,
+    font: Option<(u16, Codes, u32)>,
     text_mode: u8,
 }
 
@@ -112,22 +117,48 @@ pub(super) struct ContentWriter<'a> {
     pub(super) most_tiles: usize,
     set: GraphicsState,
     saved: Vec<GraphicsState>,
+    /// The matrix of the line of text that was begun last, as it was written; None outside of text.
+    pub(super) line_of_text: Option<Option<Transform>>,
 }
 
 impl<'a> ContentWriter<'a> {
     pub(super) fn new(shared: &'a SharedResources, colours: ColourMode, visible: Rect) -> Self {
         let (stream, set) = (ContentStream::default(), GraphicsState::default());
         let (texts, most_tiles, seen) = (TextForm::Letters, MOST_TILES, Some(grown(visible)));
-        Self { shared, stream, colours, visible, seen, texts, in_copy: false, most_tiles, set, saved: Vec::new() }
+        let (saved, line_of_text) = (Vec::new(), None);
+        Self { shared, stream, colours, visible, seen, texts, in_copy: false, most_tiles, set, saved, line_of_text }
+    }
+
+    /// Returns what was drawn.
+    pub(super) fn finish(mut self) -> ContentStream {
+        self.end_text();
+        self.stream
+    }
+
+    /// Begins text, unless it is begun: colours, fonts and opacities may be set within it.
+    pub(super) fn begin_text(&mut self) {
+        if self.line_of_text.is_none() {
+            self.stream.push(b"BT ");
+            self.line_of_text = Some(None);
+        }
+    }
+
+    /// Ends text, if it is begun: nothing else can be drawn within it.
+    pub(super) fn end_text(&mut self) {
+        if self.line_of_text.take().is_some() {
+            self.stream.push(b"ET ");
+        }
     }
 
     pub(super) fn save(&mut self) {
-        self.stream.push(b"q\n");
+        self.end_text();
+        self.stream.push(b"q ");
         self.saved.push(self.set.clone());
     }
 
     pub(super) fn restore(&mut self) {
-        self.stream.push(b"Q\n");
+        self.end_text();
+        self.stream.push(b"Q ");
         self.set = self.saved.pop().unwrap_or_default();
     }
 
@@ -158,7 +189,7 @@ impl<'a> ContentWriter<'a> {
     /// Sets a graphics state.
     pub(super) fn state(&mut self, resource: Resource) {
         self.stream.name(resource);
-        self.stream.push(b"gs\n");
+        self.stream.push(b"gs ");
     }
 
     /// Sets a flat colour.
@@ -180,10 +211,10 @@ impl<'a> ContentWriter<'a> {
             self.number(f32::from(*channel) / 255.0, Digits::Three);
         }
         self.stream.push(match (side, channels.len()) {
-            (PaintTarget::Fill, 1) => b"g\n",
-            (PaintTarget::Stroke, 1) => b"G\n",
-            (PaintTarget::Fill, _) => b"rg\n",
-            (PaintTarget::Stroke, _) => b"RG\n",
+            (PaintTarget::Fill, 1) => b"g ",
+            (PaintTarget::Stroke, 1) => b"G ",
+            (PaintTarget::Fill, _) => b"rg ",
+            (PaintTarget::Stroke, _) => b"RG ",
         });
     }
 
@@ -191,7 +222,7 @@ impl<'a> ContentWriter<'a> {
     pub(super) fn pattern(&mut self, side: PaintTarget, pattern: Resource) {
         self.stream.push(if side == PaintTarget::Fill { b"/Pattern cs " } else { b"/Pattern CS " });
         self.stream.name(pattern);
-        self.stream.push(if side == PaintTarget::Fill { b"scn\n" } else { b"SCN\n" });
+        self.stream.push(if side == PaintTarget::Fill { b"scn " } else { b"SCN " });
         match side {
             PaintTarget::Fill => self.set.fill = None,
             PaintTarget::Stroke => self.set.stroke = None,
@@ -225,25 +256,25 @@ impl<'a> ContentWriter<'a> {
         let before = self.set.line.replace(line.clone()).unwrap_or_else(LineStyle::initial);
         if before.width != line.width {
             self.number(line.width, Digits::Three);
-            self.stream.push(b"w\n");
+            self.stream.push(b"w ");
         }
         if before.cap != line.cap {
             self.stream.push(match line.cap {
-                LineCap::Butt => b"0 J\n",
-                LineCap::Round => b"1 J\n",
-                LineCap::Square => b"2 J\n",
+                LineCap::Butt => b"0 J ",
+                LineCap::Round => b"1 J ",
+                LineCap::Square => b"2 J ",
             });
         }
         if before.join != line.join {
             self.stream.push(match line.join {
-                LineJoin::Miter | LineJoin::MiterClip => b"0 j\n",
-                LineJoin::Round => b"1 j\n",
-                LineJoin::Bevel => b"2 j\n",
+                LineJoin::Miter | LineJoin::MiterClip => b"0 j ",
+                LineJoin::Round => b"1 j ",
+                LineJoin::Bevel => b"2 j ",
             });
         }
         if before.miter_limit != line.miter_limit {
             self.number(line.miter_limit, Digits::Three);
-            self.stream.push(b"M\n");
+            self.stream.push(b"M ");
         }
         if before.dashes != line.dashes {
             self.dashes(line.dashes.as_ref());
@@ -257,14 +288,14 @@ impl<'a> ContentWriter<'a> {
         }
         self.stream.push(b"]");
         self.number(dashes.map_or(0.0, |(_, offset)| *offset), Digits::Three);
-        self.stream.push(b"d\n");
+        self.stream.push(b"d ");
     }
 
     /// Sets a font and its size.
-    pub(super) fn font(&mut self, font: u16, size: f32) {
-        if self.set.font != Some((font, size.to_bits())) {
-            self.set.font = Some((font, size.to_bits()));
-            self.stream.name(Resource::Font(font));
+    pub(super) fn font(&mut self, font: u16, codes: Codes, size: f32) {
+        if self.set.font != Some((font, codes, size.to_bits())) {
+            self.set.font = Some((font, codes, size.to_bits()));
+            self.stream.name(Resource::Font(font, codes));
             self.number(size, Digits::Three);
             self.stream.push(b"Tf ");
         }
@@ -281,28 +312,33 @@ impl<'a> ContentWriter<'a> {
 
     /// Writes a path without painting it.
     pub(super) fn outline(&mut self, path: &Path, ts: Transform) {
-        let digits = if has_curves(path) { Digits::Two } else { Digits::Three };
+        self.outline_with(path, ts, if has_curves(path) { Digits::Two } else { Digits::Three });
+    }
+
+    /// Writes a path without painting it, its points as fine as `digits`.
+    pub(super) fn outline_with(&mut self, path: &Path, ts: Transform, digits: Digits) {
+        self.end_text();
         if let Some([x, y, width, height]) = as_rectangle(path, ts) {
             for value in [x, y, width, height] {
                 self.number(value, Digits::Three);
             }
-            self.stream.push(b"re\n");
+            self.stream.push(b"re ");
             return;
         }
         let mut last = Point::zero();
         for segment in path.segments() {
             match segment {
-                PathSegment::MoveTo(to) => last = self.step(ts, &[to], digits, b"m\n"),
-                PathSegment::LineTo(to) => last = self.step(ts, &[to], digits, b"l\n"),
+                PathSegment::MoveTo(to) => last = self.step(ts, &[to], digits, b"m "),
+                PathSegment::LineTo(to) => last = self.step(ts, &[to], digits, b"l "),
                 PathSegment::QuadTo(via, to) => {
                     // PDF has only cubic curves; two thirds of the way to the quadratic's control point is exact.
                     let first =
                         Point::from_xy(last.x + (via.x - last.x) * 2.0 / 3.0, last.y + (via.y - last.y) * 2.0 / 3.0);
                     let second = Point::from_xy(to.x + (via.x - to.x) * 2.0 / 3.0, to.y + (via.y - to.y) * 2.0 / 3.0);
-                    last = self.step(ts, &[first, second, to], digits, b"c\n");
+                    last = self.step(ts, &[first, second, to], digits, b"c ");
                 }
-                PathSegment::CubicTo(first, second, to) => last = self.step(ts, &[first, second, to], digits, b"c\n"),
-                PathSegment::Close => self.stream.push(b"h\n"),
+                PathSegment::CubicTo(first, second, to) => last = self.step(ts, &[first, second, to], digits, b"c "),
+                PathSegment::Close => self.stream.push(b"h "),
             }
         }
     }
@@ -326,7 +362,7 @@ impl LineStyle {
     }
 }
 
-fn has_curves(path: &Path) -> bool {
+pub(super) fn has_curves(path: &Path) -> bool {
     path.segments().any(|segment| matches!(segment, PathSegment::QuadTo(..) | PathSegment::CubicTo(..)))
 }
 

@@ -26,7 +26,7 @@ pub(super) fn draw(tree: &usvg::Tree, shared: &SharedResources) -> ContentStream
     let whole = tree.size().to_non_zero_rect(0.0, 0.0).to_rect();
     let mut writer = ContentWriter::new(shared, ColourMode::Colour, whole);
     writer.group(tree.root(), Transform::identity());
-    writer.stream
+    writer.finish()
 }
 
 impl ContentWriter<'_> {
@@ -126,11 +126,12 @@ impl ContentWriter<'_> {
     }
 
     pub(super) fn show(&mut self, resource: Resource) {
+        self.end_text();
         if matches!(resource, Resource::Form(_)) {
             self.start_over();
         }
         self.stream.name(resource);
-        self.stream.push(b"Do\n");
+        self.stream.push(b"Do ");
     }
 
     /// Returns an isolated form in the same space, drawn by a writer of its own.
@@ -152,7 +153,7 @@ impl ContentWriter<'_> {
         writer.seen = self.seen.filter(|_| matrix.is_none());
         draw(&mut writer);
         let group = if colours == ColourMode::Brightness { Grouping::IsolatedGrey } else { Grouping::Isolated };
-        writer.stream.into_form(bbox, matrix, group)
+        writer.finish().into_form(bbox, matrix, group)
     }
 
     pub(super) fn nodes_of_root(&mut self, root: &Group, ts: Transform) {
@@ -194,9 +195,11 @@ impl ContentWriter<'_> {
         self.alpha(1.0);
         self.colour(PaintTarget::Fill, *inside);
         self.colour(PaintTarget::Stroke, *line);
-        self.line(stroke, LineDashes::Own, scale);
-        self.outline(path.data(), ts);
-        self.stream.push(if fill.rule() == FillRule::EvenOdd { b"B*\n" } else { b"B\n" });
+        self.in_space_for(path.data(), ts, |writer, space| {
+            writer.line(stroke, LineDashes::Own, scale * space.scale);
+            writer.outline_in(path.data(), ts, space);
+            writer.stream.push(if fill.rule() == FillRule::EvenOdd { b"B* " } else { b"B " });
+        });
         true
     }
 
@@ -209,8 +212,10 @@ impl ContentWriter<'_> {
             return;
         }
         self.painted(PaintTarget::Fill, &paint, |writer| {
-            writer.outline(path.data(), ts);
-            writer.stream.push(if fill.rule() == FillRule::EvenOdd { b"f*\n" } else { b"f\n" });
+            writer.in_space_for(path.data(), ts, |writer, space| {
+                writer.outline_in(path.data(), ts, space);
+                writer.stream.push(if fill.rule() == FillRule::EvenOdd { b"f* " } else { b"f " });
+            });
         });
     }
 
@@ -233,7 +238,7 @@ impl ContentWriter<'_> {
         if let Some(dots) = &dotted.dots {
             self.painted(PaintTarget::Fill, &paint, |writer| {
                 writer.outline(dots, ts);
-                writer.stream.push(b"f\n");
+                writer.stream.push(b"f ");
             });
         }
     }
@@ -247,16 +252,20 @@ impl ContentWriter<'_> {
             // A line that is wider in one direction than in the other is drawn in the space where it is even.
             writer.save();
             writer.matrix(ts);
-            writer.stream.push(b"cm\n");
-            writer.stroke_outline(line, stroke, dashes, (1.0, Transform::identity()));
+            writer.stream.push(b"cm ");
+            writer.line(stroke, dashes, 1.0);
+            writer.outline(line, Transform::identity());
+            writer.stream.push(b"S ");
             writer.restore();
         });
     }
 
     fn stroke_outline(&mut self, line: &Outline, stroke: &Stroke, dashes: LineDashes, (scale, ts): (f32, Transform)) {
-        self.line(stroke, dashes, scale);
-        self.outline(line, ts);
-        self.stream.push(b"S\n");
+        self.in_space_for(line, ts, |writer, space| {
+            writer.line(stroke, dashes, scale * space.scale);
+            writer.outline_in(line, ts, space);
+            writer.stream.push(b"S ");
+        });
     }
 
     /// Sets a paint and draws with it.
@@ -340,7 +349,7 @@ impl ContentWriter<'_> {
         self.blend(blend);
         self.alpha(1.0);
         self.matrix(ts.pre_concat(Transform::from_row(1.0, 0.0, 0.0, -1.0, 0.0, 1.0)));
-        self.stream.push(b"cm\n");
+        self.stream.push(b"cm ");
         self.show(Resource::Image(picture));
         self.restore();
     }

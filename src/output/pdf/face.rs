@@ -2,25 +2,27 @@
 
 use super::content_stream::{ContentStream, Form, Grouping, Resource, Shared, compose};
 use super::content_writer::SharedResources;
+use super::deflate::Compression;
 use super::emit;
 use super::font_file::FontFile;
 use super::font_table::FontTable;
-use super::glyphs::GlyphUse;
+use super::glyphs::{FontUse, GlyphUse};
 use super::number::single;
 use super::patched;
 use crate::model::Length;
 use crate::render::{BleedPatches, Frame};
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// Makes PDFs. All files share its fonts and images, which are read and reduced once.
 pub struct PdfOutput {
     shared: SharedResources,
     subsets: Mutex<Subsets>,
+    pub(super) compression: Compression,
 }
 
 /// Fonts by their number and the glyphs that they are reduced to.
-type Subsets = BTreeMap<(u16, BTreeMap<u16, String>), Option<Arc<FontFile>>>;
+type Subsets = BTreeMap<(u16, FontUse), Option<Arc<FontFile>>>;
 
 /// A drawing in millimetres: part of a face, or the whole.
 #[derive(Clone, Debug, Default)]
@@ -29,9 +31,15 @@ pub struct DrawnPart(Arc<ContentStream>);
 /// A finished face: what one slot of a sheet shows.
 #[derive(Debug)]
 pub(super) struct PdfFace {
-    pub(super) form: Form,
+    /// What it is drawn with, the lowest first.
+    pub(super) streams: Vec<Arc<ContentStream>>,
+    /// How it is combined with what is below.
+    pub(super) group: Grouping,
+    /// Its box in its own space, bleed included.
+    pub(super) bbox: [f32; 4],
     /// How far the picture extends beyond the trim.
     pub(super) bleed: Length,
+    form: OnceLock<Shared<Form>>,
 }
 
 /// With fewer bytes of operators a drawing takes less space repeated than referred to.
@@ -49,7 +57,23 @@ impl PdfOutput {
     #[must_use]
     pub fn for_decks(fonts: &[&usvg::fontdb::Database]) -> Vec<Self> {
         let tables = FontTable::of_all(fonts).into_iter();
-        tables.map(|table| Self { shared: SharedResources::new(table), subsets: Mutex::default() }).collect()
+        let new = |table| Self {
+            shared: SharedResources::new(table),
+            subsets: Mutex::default(),
+            compression: Compression::default(),
+        };
+        tables.map(new).collect()
+    }
+
+    /// Returns the same output with another compression of its files.
+    #[must_use]
+    pub fn with_compression(self, compression: Compression) -> Self {
+        Self { compression, ..self }
+    }
+
+    /// Lets go of what only drawing needs.
+    pub(super) fn forget_files(&self) {
+        self.shared.forget_files();
     }
 
     /// Draws a tree whose user space is millimetres. Its fonts must be those of this output.
@@ -59,27 +83,28 @@ impl PdfOutput {
 
     /// Returns a face of several drawings, one over the other.
     pub(super) fn face(&self, drawings: &[&DrawnPart], frame: Frame) -> PdfFace {
-        let streams: Vec<&ContentStream> = drawings.iter().map(|drawing| &*drawing.0).collect();
+        let streams: Vec<Arc<ContentStream>> = drawings.iter().map(|drawing| Arc::clone(&drawing.0)).collect();
         // A blend mode must mix with what is below it on the face, not with neighbours or the paper.
         let group = if streams.iter().any(|stream| stream.blends()) { Grouping::Isolated } else { Grouping::None };
-        let form = match BleedPatches::of(frame) {
-            None => compose(&streams, bbox(frame), None, group),
+        let (streams, group) = match BleedPatches::of(frame) {
+            None => (streams, group),
             Some(patches) => {
                 let trim = patches.trim;
                 // A copy is combined with its neighbours as a whole: where a clip ends within a pixel, a viewer would otherwise
                 // mix each shape with what is below it, and the lowest would be seen along the seam.
                 let group = Grouping::Isolated;
                 let art = compose(&streams, [trim.left(), trim.top(), trim.right(), trim.bottom()], None, group);
-                patched::patched(&self.shared, art, &patches, bbox(frame))
+                let stream = patched::patched(&self.shared, art, &patches, bbox(frame));
+                (vec![Arc::new(stream)], Grouping::None)
             }
         };
-        PdfFace { form, bleed: frame.bleed }
+        PdfFace { streams, group, bbox: bbox(frame), bleed: frame.bleed, form: OnceLock::new() }
     }
 
-    /// Returns the fonts that forms use, each with only the glyphs that they show.
-    pub(super) fn fonts_of<'a>(&self, forms: impl Iterator<Item = &'a Form>) -> BTreeMap<u16, Arc<FontFile>> {
+    /// Returns the fonts that faces use, each with only the glyphs that they show.
+    pub(super) fn fonts_of<'a>(&self, faces: impl Iterator<Item = &'a PdfFace>) -> BTreeMap<u16, Arc<FontFile>> {
         let mut glyphs = GlyphUse::default();
-        forms.for_each(|form| glyphs.merge(&form.glyphs));
+        faces.flat_map(|face| &face.streams).for_each(|stream| glyphs.merge(stream.glyphs()));
         let used: Vec<u16> = glyphs.fonts().map(|(number, _)| number).collect();
         let table = &self.shared.fonts;
         let is_same = |one: u16, other: u16| one == other || table.font(one).is_same(table.font(other));
@@ -100,16 +125,28 @@ impl PdfOutput {
     }
 }
 
+impl PdfFace {
+    /// Returns whether it can be drawn where it is shown, without a form: then nothing sets it apart from what is below.
+    pub(super) fn is_plain(&self) -> bool {
+        self.group == Grouping::None
+    }
+
+    /// Returns it as a form, which is made when it is first asked for.
+    pub(super) fn form(&self) -> &Shared<Form> {
+        self.form.get_or_init(|| Shared::new(compose(&self.streams, self.bbox, None, self.group)))
+    }
+}
+
 impl DrawnPart {
     /// Returns the drawing as a form that many faces refer to, where that is shorter than repeating it.
     pub(super) fn stored_once(self, frame: Frame) -> Self {
         if self.0.len() < WORTH_SHARING || self.0.blends() {
             return self;
         }
-        let form = compose(&[&self.0], bbox(frame), None, Grouping::None);
+        let form = compose(&[self.0], bbox(frame), None, Grouping::None);
         let mut stream = ContentStream::default();
         stream.name(Resource::Form(Shared::new(form)));
-        stream.push(b"Do\n");
+        stream.push(b"Do ");
         Self(Arc::new(stream))
     }
 }

@@ -1,5 +1,7 @@
-//! Corrects the document that printpdf makes, and writes it: boxes, viewer hints, page labels, the language, the id.
+//! Corrects the document that printpdf makes, and has it written: boxes, viewer hints, page labels, the language, the id.
 
+use super::deflate::Compression;
+use super::file_writer;
 use super::number::{Digits, object, single};
 use crate::model::{Flip, Length, Size};
 use crate::output::{Page, PrintFile};
@@ -52,14 +54,6 @@ pub(super) fn finish(file: &PrintFile, document: &mut Document) {
 fn finish_page(document: &mut Document, id: ObjectId, size: Size) {
     let number = |length: Length| object(single(length.to_pt()), Digits::Three);
     let sheet = vec![0.into(), 0.into(), number(size.width), number(size.height)];
-    let resources = document.get_dictionary(id).ok().and_then(|page| page.get(b"Resources").ok());
-    let resources = resources.and_then(|resources| resources.as_reference().ok());
-    if let Some(resources) = resources.and_then(|id| document.get_dictionary_mut(id).ok()) {
-        // printpdf gives every page empty dictionaries for what it does not use.
-        for key in [&b"Font"[..], b"ExtGState", b"Shading"] {
-            resources.remove(key);
-        }
-    }
     if let Ok(page) = document.get_dictionary_mut(id) {
         for key in ["MediaBox", "TrimBox", "BleedBox"] {
             page.set(key, sheet.clone());
@@ -80,15 +74,14 @@ fn text(words: &str) -> Object {
 }
 
 /// Returns the document's bytes.
-pub(super) fn write(document: &mut Document) -> Vec<u8> {
+pub(super) fn write(document: &mut Document, compression: Compression) -> Vec<u8> {
     document.prune_objects();
     document.compress();
+    compression.compress_again(document);
     let id = content_id(document);
     let id = Object::String(id, StringFormat::Hexadecimal);
     document.trailer.set("ID", vec![id.clone(), id]);
-    let mut bytes = Vec::new();
-    document.save_modern(&mut bytes).expect("writing into memory cannot fail");
-    bytes
+    file_writer::bytes(document, compression)
 }
 
 /// Returns sixteen bytes that depend on the document's content and on nothing else.

@@ -1,10 +1,15 @@
 //! A font as a PDF holds it: only the glyphs that are used, with their widths and text.
 //!
-//! Content shows glyphs by their number in the whole font, so that it can be written before all glyphs are known. For
-//! TrueType a `CIDToGIDMap` leads from there to the subset; for PostScript outlines an embedded `CMap` does.
+//! Content is written before all glyphs are known. So it shows most letters by their codes in `WinAnsiEncoding`, one byte each,
+//! and all other glyphs by their number in the whole font, two bytes each. One file of glyphs serves both: for letters, by its map
+//! of characters; for numbers, by a `CIDToGIDMap`. A font of PostScript outlines has no such map: all its glyphs are shown by
+//! their numbers, and an embedded `CMap` leads to the subset.
 
 use super::deflate::deflate;
 use super::font_table::{FontEntry, Outlines};
+use super::glyphs::FontUse;
+use super::latin::latin_letter;
+use super::truetype::reduced;
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, StringFormat, dictionary};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::string::StringId;
@@ -20,10 +25,32 @@ pub(super) struct FontFile {
     name: String,
     bytes: Vec<u8>,
     length: usize,
+    metrics: Metrics,
+    letters: Option<Letters>,
+    glyphs: Option<Glyphs>,
+}
+
+/// What is shown by codes of letters.
+struct Letters {
+    first: u8,
+    last: u8,
+    /// The widths from the first code that is used to the last.
+    widths: Vec<Object>,
+    texts: Vec<u8>,
+}
+
+/// What is shown by numbers of glyphs.
+struct Glyphs {
     map: Vec<u8>,
     widths: Object,
     texts: Vec<u8>,
-    metrics: Metrics,
+}
+
+/// The objects of a font that content refers to.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct FontObjects {
+    pub(super) letters: Option<ObjectId>,
+    pub(super) glyphs: Option<ObjectId>,
 }
 
 /// The values of a font descriptor, in thousandths of an em.
@@ -36,63 +63,87 @@ struct Metrics {
 }
 
 impl FontFile {
-    /// Reduces a font to `glyphs`, each with its text; None where that is not possible.
-    pub(super) fn new(font: &FontEntry, glyphs: &BTreeMap<u16, String>) -> Option<Self> {
+    /// Reduces a font to what is used of it; None where that is not possible.
+    pub(super) fn new(font: &FontEntry, used: &FontUse) -> Option<Self> {
         let mut remapper = GlyphRemapper::new();
-        for glyph in glyphs.keys() {
-            remapper.remap(*glyph);
+        for glyph in used.all_glyphs() {
+            remapper.remap(glyph);
         }
         let (data, index) = font.file();
         let subset = subsetter::subset(data, index, &remapper).ok()?;
         let outlines = font.outlines();
-        // A PDF holds PostScript outlines as the bare `CFF ` table.
-        let program = if outlines == Outlines::PostScript { table(&subset, *b"CFF ")? } else { subset };
-        let new_number = |glyph: u16| if outlines == Outlines::PostScript { remapper.get(glyph) } else { Some(glyph) };
-        let widths: BTreeMap<u16, f32> =
-            glyphs.keys().filter_map(|glyph| Some((new_number(*glyph)?, font.width(*glyph)))).collect();
+        let program = if outlines == Outlines::PostScript {
+            // A PDF holds PostScript outlines as the bare `CFF ` table.
+            table(&subset, *b"CFF ")?
+        } else {
+            let letter = |code: u8| u16::try_from(u32::from(latin_letter(code))).ok();
+            let letters = used.letters.iter().filter_map(|(code, glyph)| Some((letter(*code)?, remapper.get(*glyph)?)));
+            reduced(&subset, &letters.collect()).unwrap_or(subset)
+        };
         Some(Self {
             outlines,
             name: format!("{}+{}", subset_tag(&program), postscript_name(font)),
             length: program.len(),
             bytes: deflate(&program),
-            map: deflate(&match outlines {
-                Outlines::PostScript => code_map(glyphs, &remapper),
-                _ => glyph_map(glyphs, &remapper),
-            }),
-            widths: width_array(&widths),
-            texts: deflate(&text_map(glyphs)),
             metrics: Metrics::read(font)?,
+            letters: Letters::new(font, &used.letters),
+            glyphs: (!used.glyphs.is_empty()).then(|| Glyphs::new(font, &used.glyphs, &remapper)),
         })
     }
 
-    /// Adds the font to a document and returns the object that content refers to.
-    pub(super) fn add_to(&self, document: &mut Document) -> ObjectId {
+    /// Adds the font to a document and returns the objects that content refers to.
+    pub(super) fn add_to(&self, document: &mut Document) -> FontObjects {
         let file_key = if self.outlines == Outlines::PostScript { "FontFile3" } else { "FontFile2" };
         let file = document.add_object(self.program());
-        let descriptor = document.add_object(self.metrics.descriptor(&self.name, file_key, file));
+        // Bit 3: it has glyphs that have no code in Latin encodings; bit 6: it has none.
+        let kind = if self.letters.is_some() { 32 } else { 4 };
+        let descriptor = document.add_object(self.metrics.descriptor(&self.name, kind, file_key, file));
+        let letters = self.letters.as_ref().map(|letters| {
+            let font = dictionary! {
+                "Type" => "Font",
+                "Subtype" => "TrueType",
+                "BaseFont" => self.name(),
+                "Encoding" => "WinAnsiEncoding",
+                "FirstChar" => i64::from(letters.first),
+                "LastChar" => i64::from(letters.last),
+                "Widths" => letters.widths.clone(),
+                "FontDescriptor" => descriptor,
+                "ToUnicode" => document.add_object(flate(dictionary! {}, &letters.texts)),
+            };
+            document.add_object(font)
+        });
+        let glyphs = self.glyphs.as_ref().map(|glyphs| self.add_glyphs(glyphs, descriptor, document));
+        FontObjects { letters, glyphs }
+    }
+
+    fn add_glyphs(&self, glyphs: &Glyphs, descriptor: ObjectId, document: &mut Document) -> ObjectId {
         let mut descendant = dictionary! {
             "Type" => "Font",
             "Subtype" => if self.outlines == Outlines::PostScript { "CIDFontType0" } else { "CIDFontType2" },
-            "BaseFont" => Object::Name(self.name.clone().into_bytes()),
+            "BaseFont" => self.name(),
             "CIDSystemInfo" => system_info(),
             "FontDescriptor" => descriptor,
-            "W" => self.widths.clone(),
+            "W" => glyphs.widths.clone(),
         };
         let mut font = dictionary! {
             "Type" => "Font",
             "Subtype" => "Type0",
-            "BaseFont" => Object::Name(self.name.clone().into_bytes()),
-            "ToUnicode" => document.add_object(flate(dictionary! {}, &self.texts)),
+            "BaseFont" => self.name(),
+            "ToUnicode" => document.add_object(flate(dictionary! {}, &glyphs.texts)),
         };
         if self.outlines == Outlines::PostScript {
             let cmap = dictionary! { "Type" => "CMap", "CMapName" => "Pullet", "CIDSystemInfo" => system_info() };
-            font.set("Encoding", document.add_object(flate(cmap, &self.map)));
+            font.set("Encoding", document.add_object(flate(cmap, &glyphs.map)));
         } else {
-            descendant.set("CIDToGIDMap", document.add_object(flate(dictionary! {}, &self.map)));
+            descendant.set("CIDToGIDMap", document.add_object(flate(dictionary! {}, &glyphs.map)));
             font.set("Encoding", "Identity-H");
         }
         font.set("DescendantFonts", vec![document.add_object(descendant).into()]);
         document.add_object(font)
+    }
+
+    fn name(&self) -> Object {
+        Object::Name(self.name.clone().into_bytes())
     }
 
     fn program(&self) -> Stream {
@@ -101,6 +152,25 @@ impl FontFile {
             Outlines::PostScript => flate(dictionary! { "Subtype" => "CIDFontType0C" }, &self.bytes),
             _ => flate(dictionary! { "Length1" => length }, &self.bytes),
         }
+    }
+}
+
+impl Letters {
+    fn new(font: &FontEntry, letters: &BTreeMap<u8, u16>) -> Option<Self> {
+        let (first, last) = (*letters.keys().next()?, *letters.keys().next_back()?);
+        let width = |code| letters.get(&code).map_or(Object::Integer(0), |glyph| number(font.width(*glyph)));
+        Some(Self { first, last, widths: (first..=last).map(width).collect(), texts: deflate(&letter_texts(letters)) })
+    }
+}
+
+impl Glyphs {
+    fn new(font: &FontEntry, glyphs: &BTreeMap<u16, String>, remapper: &GlyphRemapper) -> Self {
+        let is_postscript = font.outlines() == Outlines::PostScript;
+        let new_number = |glyph: u16| if is_postscript { remapper.get(glyph) } else { Some(glyph) };
+        let widths: BTreeMap<u16, f32> =
+            glyphs.keys().filter_map(|glyph| Some((new_number(*glyph)?, font.width(*glyph)))).collect();
+        let map = if is_postscript { code_map(glyphs, remapper) } else { glyph_map(glyphs, remapper) };
+        Self { map: deflate(&map), widths: width_array(&widths), texts: deflate(&text_map(glyphs)) }
     }
 }
 
@@ -120,9 +190,9 @@ impl Metrics {
         })
     }
 
-    fn descriptor(&self, name: &str, file_key: &str, file: ObjectId) -> Dictionary {
-        // Bit 3: more than the standard Latin letters; bit 7: italic.
-        let flags = 4 + if self.italic_angle == 0.0 { 0 } else { 64 };
+    fn descriptor(&self, name: &str, kind: i64, file_key: &str, file: ObjectId) -> Dictionary {
+        // Bit 7: italic.
+        let flags = kind + if self.italic_angle == 0.0 { 0 } else { 64 };
         let mut descriptor = dictionary! {
             "Type" => "FontDescriptor",
             "FontName" => Object::Name(name.as_bytes().to_vec()),
@@ -165,7 +235,7 @@ fn glyph_map(glyphs: &BTreeMap<u16, String>, remapper: &GlyphRemapper) -> Vec<u8
 /// Returns a `CMap` from each glyph's number in the whole font to its number in the subset.
 fn code_map(glyphs: &BTreeMap<u16, String>, remapper: &GlyphRemapper) -> Vec<u8> {
     let pairs = glyphs.keys().filter_map(|glyph| Some(format!("<{glyph:04X}> {}", remapper.get(*glyph)?)));
-    cmap("Pullet", 1, "cidchar", pairs)
+    cmap("Pullet", 1, "<0000> <FFFF>", &[("cidchar", pairs.collect())])
 }
 
 /// Returns a `CMap` from each glyph to its text.
@@ -178,20 +248,34 @@ fn text_map(glyphs: &BTreeMap<u16, String>) -> Vec<u8> {
         }
         pair + ">"
     });
-    cmap("Adobe-Identity-UCS", 2, "bfchar", pairs)
+    cmap(TEXTS, 2, "<0000> <FFFF>", &[("bfchar", pairs.collect())])
 }
 
-/// Returns a `CMap` of single codes; the PDF standard allows 100 in a section.
-fn cmap(name: &str, kind: u8, section: &str, pairs: impl Iterator<Item = String>) -> Vec<u8> {
+/// Returns a `CMap` from each code of a letter to the letter. Codes from 0x20 to 0x7e, and from 0xa0 to 0xff, are Unicode's.
+fn letter_texts(letters: &BTreeMap<u8, u16>) -> Vec<u8> {
+    let uses = |codes: std::ops::RangeInclusive<u8>| letters.range(codes).next().is_some();
+    let ranges = [(0x20..=0x7e, "<20> <7E> <0020>"), (0xa0..=0xff, "<A0> <FF> <00A0>")];
+    let ranges = ranges.into_iter().filter(|(codes, _)| uses(codes.clone())).map(|(_, range)| range.to_owned());
+    let special =
+        letters.range(0x80..=0x9f).map(|(code, _)| format!("<{code:02X}> <{:04X}>", u32::from(latin_letter(*code))));
+    cmap(TEXTS, 2, "<00> <FF>", &[("bfrange", ranges.collect()), ("bfchar", special.collect())])
+}
+
+/// The name of maps to text in the PDF standard's examples (ISO 32000-1, 9.10.3).
+const TEXTS: &str = "Adobe-Identity-UCS";
+
+/// Returns a `CMap` of sections of single codes or ranges; the PDF standard allows 100 in a section.
+fn cmap(name: &str, kind: u8, codes: &str, sections: &[(&str, Vec<String>)]) -> Vec<u8> {
     let mut out = format!(
         "/CIDInit /ProcSet findresource begin 12 dict begin begincmap\n\
          /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> def\n\
          /CMapName /{name} def /CMapType {kind} def\n\
-         1 begincodespacerange <0000> <FFFF> endcodespacerange\n"
+         1 begincodespacerange {codes} endcodespacerange\n"
     );
-    let pairs: Vec<String> = pairs.collect();
-    for chunk in pairs.chunks(100) {
-        let _ = writeln!(out, "{} begin{section}\n{}\nend{section}", chunk.len(), chunk.join("\n"));
+    for (section, pairs) in sections {
+        for chunk in pairs.chunks(100) {
+            let _ = writeln!(out, "{} begin{section}\n{}\nend{section}", chunk.len(), chunk.join("\n"));
+        }
     }
     out.push_str("endcmap CMapName currentdict /CMap defineresource pop end end");
     out.into_bytes()

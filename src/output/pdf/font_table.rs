@@ -105,6 +105,12 @@ impl FontEntry {
         self.facts().characters.get(&glyph).copied()
     }
 
+    /// Returns whether a glyph can be shown by the code of its letter: a viewer finds it by the font's own map.
+    pub(super) fn is_shown_by_letter(&self, glyph: u16, letter: &str) -> bool {
+        let mut letters = letter.chars();
+        self.outlines() == Outlines::TrueType && self.character(glyph) == letters.next() && letters.next().is_none()
+    }
+
     /// Returns what its glyphs are made of.
     pub(super) fn outlines(&self) -> Outlines {
         self.facts().outlines

@@ -2,14 +2,24 @@
 
 use std::collections::BTreeMap;
 
-/// Fonts by their number in the font table, their glyphs, and the text of each.
+/// Fonts by their number in the font table, and what is used of each.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct GlyphUse(BTreeMap<u16, BTreeMap<u16, String>>);
+pub(super) struct GlyphUse(BTreeMap<u16, FontUse>);
+
+/// What is used of a font.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct FontUse {
+    /// The glyphs of letters by their codes in `WinAnsiEncoding`.
+    pub(super) letters: BTreeMap<u8, u16>,
+    /// Glyphs that are shown by their number in the whole font, and the text of each.
+    pub(super) glyphs: BTreeMap<u16, String>,
+}
 
 impl GlyphUse {
-    /// Notes a glyph and its text. Of several texts for one glyph the least is kept, so that the order does not matter.
+    /// Notes a glyph that is shown by its number, and its text. Of several texts for one glyph the least is kept, so that the
+    /// order does not matter.
     pub(super) fn add(&mut self, font: u16, glyph: u16, text: &str) {
-        let texts = self.0.entry(font).or_default();
+        let texts = &mut self.0.entry(font).or_default().glyphs;
         match texts.get_mut(&glyph) {
             None => {
                 texts.insert(glyph, text.to_owned());
@@ -19,26 +29,43 @@ impl GlyphUse {
         }
     }
 
+    /// Notes the glyph of a letter that is shown by its code.
+    pub(super) fn add_letter(&mut self, font: u16, code: u8, glyph: u16) {
+        self.0.entry(font).or_default().letters.insert(code, glyph);
+    }
+
     /// Adds what another drawing shows.
     pub(super) fn merge(&mut self, other: &Self) {
-        for (font, glyphs) in &other.0 {
-            for (glyph, text) in glyphs {
-                self.add(*font, *glyph, text);
-            }
-        }
+        self.merge_numbered(other, |number| number);
     }
 
     /// Returns the same glyphs with other numbers for their fonts.
     pub(super) fn renumbered(&self, number: impl Fn(u16) -> u16) -> Self {
         let mut renumbered = Self::default();
-        for (font, glyphs) in &self.0 {
-            glyphs.iter().for_each(|(glyph, text)| renumbered.add(number(*font), *glyph, text));
-        }
+        renumbered.merge_numbered(self, number);
         renumbered
     }
 
-    /// Returns every font with its glyphs, in order.
-    pub(super) fn fonts(&self) -> impl Iterator<Item = (u16, &BTreeMap<u16, String>)> {
-        self.0.iter().map(|(font, glyphs)| (*font, glyphs))
+    fn merge_numbered(&mut self, other: &Self, number: impl Fn(u16) -> u16) {
+        for (font, used) in &other.0 {
+            let font = number(*font);
+            used.letters.iter().for_each(|(code, glyph)| self.add_letter(font, *code, *glyph));
+            used.glyphs.iter().for_each(|(glyph, text)| self.add(font, *glyph, text));
+        }
+    }
+
+    /// Returns every font with what is used of it, in order.
+    pub(super) fn fonts(&self) -> impl Iterator<Item = (u16, &FontUse)> {
+        self.0.iter().map(|(font, used)| (*font, used))
+    }
+}
+
+impl FontUse {
+    /// Returns every glyph once, in order.
+    pub(super) fn all_glyphs(&self) -> impl Iterator<Item = u16> {
+        let mut glyphs: Vec<u16> = self.letters.values().chain(self.glyphs.keys()).copied().collect();
+        glyphs.sort_unstable();
+        glyphs.dedup();
+        glyphs.into_iter()
     }
 }

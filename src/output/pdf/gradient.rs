@@ -112,7 +112,7 @@ impl Gradient<'_> {
         for value in [area.x(), area.y(), area.width(), area.height()] {
             write(stream.content(), value, Digits::Three);
         }
-        stream.push(b"re f\n");
+        stream.push(b"re f ");
         let bbox = [area.left(), area.top(), area.right(), area.bottom()];
         let form = stream.into_form(bbox, None, Grouping::IsolatedGrey);
         SoftMask { kind: MaskKind::Luminosity, form }

@@ -1,9 +1,11 @@
 //! Images: JPEG as it is, PNG as its own compressed rows where PDF allows that, otherwise pixels.
 
 use super::deflate::deflate;
+use crate::files::SharedBytes;
 use crate::render::{Checksums, INKS, JpegFrame, png_chunks};
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 use std::io::Cursor;
+use std::sync::Arc;
 
 /// The most bytes of a decoded image: an A4 page at 600 ppi is 139 MB in RGBA.
 const LARGEST: usize = 256_000_000;
@@ -16,9 +18,10 @@ pub(super) struct PdfImage {
     colours: Colours,
     coding: Coding,
     smoothing: Smoothing,
-    bytes: Vec<u8>,
+    /// The rows or the file, in the pieces in which a file on disk has them.
+    bytes: Vec<SharedBytes>,
     /// The opacity of each pixel, compressed.
-    opacity: Option<Vec<u8>>,
+    opacity: Option<SharedBytes>,
 }
 
 /// What a pixel is made of.
@@ -71,12 +74,13 @@ impl PdfImage {
     }
 
     fn from_rows(width: u32, height: u32, colours: Colours, rows: &[u8], opacity: Option<&[u8]>) -> Self {
-        let opacity = opacity.filter(|opacity| opacity.iter().any(|alpha| *alpha != 255)).map(deflate);
-        Self { width, height, colours, coding: Coding::Rows, smoothing: Smoothing::None, bytes: deflate(rows), opacity }
+        let opacity = opacity.filter(|opacity| opacity.iter().any(|alpha| *alpha != 255));
+        let (bytes, opacity) = (vec![deflate(rows).into()], opacity.map(|opacity| deflate(opacity).into()));
+        Self { width, height, colours, coding: Coding::Rows, smoothing: Smoothing::None, bytes, opacity }
     }
 
     /// Returns a JPEG file, kept byte for byte; None where PDF cannot hold its kind.
-    pub(super) fn from_jpeg(data: &[u8]) -> Option<Self> {
+    pub(super) fn from_jpeg(data: &Arc<Vec<u8>>) -> Option<Self> {
         // Baseline, extended and progressive frames, as the PDF standard's DCTDecode reads them.
         let frame = JpegFrame::find(data).filter(|frame| (0xc0..=0xc2).contains(&frame.kind))?;
         let colours = match frame.channels {
@@ -88,15 +92,15 @@ impl PdfImage {
         };
         let (width, height) = (u32::from(frame.width), u32::from(frame.height));
         let (coding, smoothing) = (Coding::Jpeg, Smoothing::None);
-        Some(Self { width, height, colours, coding, smoothing, bytes: data.to_vec(), opacity: None })
+        Some(Self { width, height, colours, coding, smoothing, bytes: vec![Arc::clone(data).into()], opacity: None })
     }
 
     /// Returns a PNG file: its compressed rows as they are if it has neither opacity nor interlacing; None if it is damaged.
     ///
     /// Where it shows what a screen makes of a JPEG in printing inks, it is that JPEG.
-    pub(super) fn from_png(data: &[u8]) -> Option<Self> {
+    pub(super) fn from_png(data: &Arc<Vec<u8>>) -> Option<Self> {
         if let Some(inks) = png_chunks(data, Checksums::Ignored).find(|chunk| chunk.name == INKS) {
-            return Self::from_jpeg(inks.body);
+            return Self::from_jpeg(&Arc::new(inks.body.to_vec()));
         }
         PngFile::read(data).and_then(PngFile::into_picture).or_else(|| decoded_png(data))
     }
@@ -115,10 +119,13 @@ impl PdfImage {
             if self.smoothing == Smoothing::Smooth {
                 mask.set("Interpolate", true);
             }
-            let mask = document.add_object(Stream::new(mask, opacity.clone()).with_compression(false));
+            let mask = document.add_object(Stream::new(mask, opacity.to_vec()).with_compression(false));
             image.set("SMask", mask);
         }
-        document.add_object(Stream::new(image, self.bytes.clone()).with_compression(false))
+        document.add_object(
+            Stream::new(image, self.bytes.iter().flat_map(|piece| piece.iter().copied()).collect())
+                .with_compression(false),
+        )
     }
 
     fn dictionary(&self) -> Dictionary {
@@ -174,18 +181,21 @@ struct PngFile {
     interlaced: bool,
     translucent: bool,
     palette: Vec<u8>,
-    rows: Vec<u8>,
+    /// The compressed rows, in the chunks of the file.
+    rows: Vec<SharedBytes>,
 }
 
 impl PngFile {
-    fn read(data: &[u8]) -> Option<Self> {
+    fn read(data: &Arc<Vec<u8>>) -> Option<Self> {
         let mut file: Option<Self> = None;
         for chunk in png_chunks(data, Checksums::Ignored) {
             match (chunk.name, &mut file) {
                 (b"IHDR", None) => file = Self::header(chunk.body),
                 (b"PLTE", Some(file)) => file.palette = chunk.body.to_vec(),
                 (b"tRNS", Some(file)) => file.translucent = true,
-                (b"IDAT", Some(file)) => file.rows.extend_from_slice(chunk.body),
+                (b"IDAT", Some(file)) => {
+                    file.rows.push(SharedBytes::of(data, chunk.start..chunk.start + chunk.body.len())?);
+                }
                 (b"IEND", _) => return file,
                 _ => {}
             }

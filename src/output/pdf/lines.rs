@@ -1,75 +1,148 @@
-//! The lines that Pullet itself draws on a page: marks and guides.
+//! The lines that Pullet itself draws on a page: marks, guides and the lines along which shaped cards are cut. In millimetres from
+//! the page's top-left corner, y downwards.
 
-use super::number::single;
-use crate::imposition::{Guide, Mark, Pen};
-use crate::model::{LineColour, Point, QUARTER_ARC};
+use super::number::{Digits, single, write};
+use crate::imposition::{Guide, Mark, Pen, PieceOutline};
+use crate::model::{Length, LineColour, Outline, Point, QUARTER_ARC, Rect, Segment, Side};
 use crate::output::Page;
-use printpdf::{Color, Greyscale, LineDashPattern, LinePoint, Op, Pt, Rgb};
 
-impl Page {
+/// How light the line is that a shaped card is cut along: half way between black and white, so that it shows on dark and on light
+/// cards.
+const CUT_LINE: f64 = 0.5;
+
+/// The operators that draw lines.
+#[derive(Debug, Default)]
+pub(super) struct LineWriter(pub(super) Vec<u8>);
+
+impl LineWriter {
     /// Draws the marks; what runs along the sides of marks is below them.
-    pub(super) fn draw_marks(&self, ops: &mut Vec<Op>) {
-        for marks in self.marks.chunk_by(|one, next| one.pen == next.pen) {
+    pub(super) fn marks(&mut self, marks: &[Mark]) {
+        for marks in marks.chunk_by(|one, next| one.pen == next.pen) {
             let Some(Mark { pen, .. }) = marks.first() else { continue };
+            let draw = |writer: &mut Self| marks.iter().for_each(|mark| writer.line(mark.from, mark.to));
             if pen.is_edged {
                 let edging = Pen { weight: pen.full_width(), colour: pen.colour.opposite(), dash: None, ..*pen };
-                with_pen(&edging, ops, |ops| marks.iter().for_each(|mark| self.draw_line((mark.from, mark.to), ops)));
+                self.with_pen(&edging, draw);
             }
-            with_pen(pen, ops, |ops| marks.iter().for_each(|mark| self.draw_line((mark.from, mark.to), ops)));
+            self.with_pen(pen, draw);
         }
     }
 
     /// Draws the guides.
-    pub(super) fn draw_guides(&self, ops: &mut Vec<Op>) {
-        with_pen(&Guide::PEN, ops, |ops| {
-            for guide in &self.guides {
+    pub(super) fn guides(&mut self, guides: &[Guide]) {
+        self.with_pen(&Guide::PEN, |writer| {
+            for guide in guides {
                 match *guide {
-                    Guide::Line { from, to } => self.draw_line((from, to), ops),
-                    Guide::Arc { from, corner, to } => self.draw_arc([from, corner, to], ops),
+                    Guide::Line { from, to } => writer.line(from, to),
+                    Guide::Arc { from, corner, to } => writer.arc([from, corner, to]),
                 }
             }
         });
     }
 
-    fn draw_line(&self, (from, to): (Point, Point), ops: &mut Vec<Op>) {
-        let points = [from, to].map(|point| LinePoint { p: self.point(point), bezier: false }).to_vec();
-        ops.push(Op::DrawLine { line: printpdf::Line { points, is_closed: false } });
+    /// Draws what a cutting machine looks for: filled, black.
+    pub(super) fn registration(&mut self, marks: &[Rect]) {
+        self.operator(&[0.0], b"g");
+        for mark in marks {
+            self.rectangle(*mark);
+            self.operator(&[], b"f");
+        }
     }
 
-    fn draw_arc(&self, [from, corner, to]: [Point; 3], ops: &mut Vec<Op>) {
-        let [from, corner, to] = [from, corner, to].map(|point| self.point(point));
-        let handle = |end: printpdf::Point| {
-            let towards = |end: Pt, corner: Pt| {
-                Pt(single(f64::from(end.0) + f64::from(QUARTER_ARC) * f64::from(corner.0 - end.0)))
-            };
-            printpdf::Point { x: towards(end.x, corner.x), y: towards(end.y, corner.y) }
+    /// Draws the thin lines along which pieces are cut: those around cards that are no rectangles, and those inside pieces.
+    pub(super) fn cut_lines<'o>(&mut self, outlines: impl Iterator<Item = &'o PieceOutline>) {
+        self.operator(&[CUT_LINE], b"G");
+        self.operator(&[PieceOutline::LINE.to_mm()], b"w");
+        for outline in outlines {
+            if outline.is_drawn {
+                self.path(&outline.cut);
+                self.operator(&[], b"h");
+                self.operator(&[], b"S");
+            }
+            outline.slits.iter().for_each(|(from, to)| self.line(*from, *to));
+        }
+    }
+
+    /// Writes a rectangle.
+    pub(super) fn rectangle(&mut self, rect: Rect) {
+        self.operator(&[rect.x, rect.y, rect.width, rect.height].map(Length::to_mm), b"re");
+    }
+
+    /// Writes an outline.
+    pub(super) fn path(&mut self, outline: &Outline) {
+        self.points(&[outline.start()], b"m");
+        for segment in outline.segments() {
+            match *segment {
+                Segment::Line(end) => self.points(&[end], b"l"),
+                Segment::Curve(first, second, end) => self.points(&[first, second, end], b"c"),
+            }
+        }
+    }
+
+    /// Writes an operator after its numbers.
+    pub(super) fn operator(&mut self, numbers: &[f64], operator: &[u8]) {
+        numbers.iter().for_each(|number| write(&mut self.0, single(*number), Digits::Three));
+        self.0.extend_from_slice(operator);
+        self.0.push(b' ');
+    }
+
+    fn points(&mut self, points: &[Point], operator: &[u8]) {
+        let numbers: Vec<f64> = points.iter().flat_map(|point| [point.x.to_mm(), point.y.to_mm()]).collect();
+        self.operator(&numbers, operator);
+    }
+
+    fn line(&mut self, from: Point, to: Point) {
+        self.points(&[from], b"m");
+        self.points(&[to], b"l");
+        self.operator(&[], b"S");
+    }
+
+    fn arc(&mut self, [from, corner, to]: [Point; 3]) {
+        let handle = |end: Point| {
+            let towards = |end: Length, corner: Length| end.to_mm() + f64::from(QUARTER_ARC) * (corner - end).to_mm();
+            [towards(end.x, corner.x), towards(end.y, corner.y)]
         };
-        let points = [(from, false), (handle(from), true), (handle(to), true), (to, false)];
-        let points = points.map(|(p, bezier)| LinePoint { p, bezier }).to_vec();
-        ops.push(Op::DrawLine { line: printpdf::Line { points, is_closed: false } });
+        self.points(&[from], b"m");
+        let end = [to.x.to_mm(), to.y.to_mm()];
+        self.operator(&[handle(from), handle(to), end].concat(), b"c");
+        self.operator(&[], b"S");
+    }
+
+    /// Sets a pen, draws with it, and makes lines solid again.
+    fn with_pen(&mut self, pen: &Pen, draw: impl FnOnce(&mut Self)) {
+        self.colour(pen.colour);
+        self.operator(&[pen.weight.to_mm()], b"w");
+        if let Some(dash) = pen.dash {
+            self.0.push(b'[');
+            write(&mut self.0, single(dash.to_mm()), Digits::Three);
+            self.0.extend_from_slice(b"] 0 d ");
+        }
+        draw(self);
+        if pen.dash.is_some() {
+            self.0.extend_from_slice(b"[] 0 d ");
+        }
+    }
+
+    /// Sets the colour as a printer gets it: a grey one without colours, so that it takes only black ink.
+    fn colour(&mut self, colour: LineColour) {
+        let [red, green, blue] = colour.levels().map(|level| f64::from(level) / 255.0);
+        if red == green && green == blue {
+            self.operator(&[red], b"G");
+        } else {
+            self.operator(&[red, green, blue], b"RG");
+        }
     }
 }
 
-/// Sets a pen, draws with it, and makes lines solid again.
-fn with_pen(pen: &Pen, ops: &mut Vec<Op>, draw: impl FnOnce(&mut Vec<Op>)) {
-    ops.push(Op::SetOutlineColor { col: colour(pen.colour) });
-    ops.push(Op::SetOutlineThickness { pt: Pt(single(pen.weight.to_pt())) });
-    if let Some(dash) = pen.dash {
-        ops.push(Op::SetLineDashPattern { dash: LineDashPattern::new(0.0, &[single(dash.to_pt())]) });
+impl Page {
+    /// Returns what thin lines show on this page: the outlines of cards that are no rectangles, and the cuts inside pieces.
+    pub(super) fn outlines(&self) -> impl Iterator<Item = &PieceOutline> {
+        let fronts = self.faces.iter().filter(|placed| placed.side == Side::Front);
+        fronts.filter_map(|placed| placed.outline.as_ref())
     }
-    draw(ops);
-    if pen.dash.is_some() {
-        ops.push(Op::SetLineDashPattern { dash: LineDashPattern::solid() });
-    }
-}
 
-/// Returns the colour as a printer gets it: a grey one without colours, so that it takes only black ink.
-fn colour(colour: LineColour) -> Color {
-    let [red, green, blue] = colour.levels();
-    let level = |level: u8| f32::from(level) / 255.0;
-    if red == green && green == blue {
-        Color::Greyscale(Greyscale { percent: level(red), icc_profile: None })
-    } else {
-        Color::Rgb(Rgb { r: level(red), g: level(green), b: level(blue), icc_profile: None })
+    /// Returns whether thin lines show anything on this page.
+    pub(super) fn has_cut_lines(&self) -> bool {
+        self.outlines().any(|outline| outline.is_drawn || !outline.slits.is_empty())
     }
 }

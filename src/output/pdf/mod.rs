@@ -1,11 +1,12 @@
 //! PDF: usvg trees become faces, faces become pages, pages become files.
 //!
-//! A face is a form `XObject`, written once per file however often it is printed. Text stays text, in fonts with only the
-//! glyphs that are used; only SVG's filters, which PDF cannot draw, become images.
+//! A face that a file shows more than once is a form `XObject`, written once; other faces are drawn in their pages. Text stays
+//! text, in fonts with only the glyphs that are used; only SVG's filters, which PDF cannot draw, become images.
 //!
-//! The steps: `emit` (with `clip`, `dots`, `gradient`, `image`, `raster`, `text` and `tiles`) draws a tree as a `content_stream`, `face` composes streams
-//! into forms, and `patched` adds bleed that is made from them, `document` lays out pages, with the `contour` of what is cut,
-//! `store` adds what forms refer to, `finish` writes the file.
+//! The steps: `emit` (with `clip`, `dots`, `gradient`, `image`, `large_shapes`, `raster`, `text` and `tiles`) draws a tree as a
+//! `content_stream`, `face` joins streams, and `patched` adds bleed that is made from them, `page_content` places faces, lines and
+//! the `contour` of what is cut on pages, `store` adds what content refers to, `document` puts all of it into pages, `finish`
+//! corrects them, and `file_writer` writes the file.
 
 mod clip;
 mod content_stream;
@@ -16,22 +17,28 @@ mod document;
 mod dots;
 mod emit;
 mod face;
+mod file_writer;
 mod finish;
 mod font_file;
 mod font_table;
 mod glyphs;
 mod gradient;
 mod image;
+mod large_shapes;
+mod latin;
 mod lines;
 mod number;
+mod page_content;
 mod patched;
 mod raster;
 mod shading;
 mod store;
 mod text;
 mod tiles;
+mod truetype;
 mod visible;
 
+pub use deflate::Compression;
 pub use face::{DrawnPart, PdfOutput};
 
 use super::cut;
@@ -52,11 +59,12 @@ impl PartDrawer for PdfOutput {
 
 impl Output for PdfOutput {
     fn files(&self, finished: &Finished<'_, DrawnPart>) -> Result<Vec<OutputFile>, Finding> {
+        self.forget_files();
         let face_of = |face| self.face(&finished.parts_of(face).collect::<Vec<_>>(), face.frame);
         let faces: Vec<PdfFace> = finished.faces.par_iter().map(face_of).collect();
         let files = finished.print_files.par_iter().map(|file| {
             let cuts = cut::contours(file, finished.faces);
-            OutputFile { name: format!("{}.pdf", file.name), bytes: document::bytes(file, &cuts, &faces, self) }
+            OutputFile { name: format!("{}.pdf", file.name), bytes: document::bytes(file, &cuts, &faces, self).into() }
         });
         Ok(files.collect())
     }

@@ -6,6 +6,8 @@ pub(super) type Bits = u32;
 /// How finely a number is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Digits {
+    /// Whole numbers: points of curves in a space of their own.
+    Whole,
     /// Hundredths: points of curves in millimetres, off by 0.005 mm at most.
     Two,
     /// Thousandths: straight edges, positions of text, colours.
@@ -18,6 +20,7 @@ impl Digits {
     /// Returns the number of digits after the point, and the power of ten that makes them whole.
     const fn places_and_scale(self) -> (usize, f64) {
         match self {
+            Self::Whole => (0, 1.0),
             Self::Two => (2, 100.0),
             Self::Three => (3, 1_000.0),
             Self::Six => (6, 1_000_000.0),
@@ -115,6 +118,7 @@ mod tests {
         assert_eq!(shown(0.001, Digits::Two), "0");
         assert_eq!(shown(1.005, Digits::Three), "1.005");
         assert_eq!(shown(88.9, Digits::Three), "88.9");
+        assert_eq!(shown(-120.4, Digits::Whole), "-120");
     }
 
     #[test]

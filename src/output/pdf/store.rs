@@ -1,7 +1,7 @@
 //! The objects of one document: it holds each drawing, image and font once.
 
-use super::content_stream::{Form, Grouping, MaskKind, Resource, SoftMask, TilingPattern};
-use super::font_file::FontFile;
+use super::content_stream::{Codes, Form, Grouping, MaskKind, Resource, SoftMask, TilingPattern};
+use super::font_file::{FontFile, FontObjects};
 use super::number::{Digits, object, objects};
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 use std::collections::{BTreeMap, HashMap};
@@ -9,36 +9,40 @@ use std::sync::Arc;
 
 /// Adds resources to a document, once each.
 pub(super) struct Store<'a> {
-    document: &'a mut Document,
+    pub(super) document: &'a mut Document,
     made: HashMap<Resource, ObjectId>,
-    fonts: BTreeMap<u16, ObjectId>,
+    fonts: BTreeMap<u16, FontObjects>,
+    layers: BTreeMap<String, ObjectId>,
+    contours: Vec<ObjectId>,
+    /// Dictionaries of resources with the same content are one object.
+    dictionaries: Vec<(Dictionary, ObjectId)>,
 }
 
 impl<'a> Store<'a> {
     /// Returns a store that has added the document's fonts.
     pub(super) fn new(document: &'a mut Document, fonts: &BTreeMap<u16, Arc<FontFile>>) -> Self {
-        let mut added: Vec<(&Arc<FontFile>, ObjectId)> = Vec::new();
-        let mut ids = BTreeMap::new();
+        let mut added: Vec<(&Arc<FontFile>, FontObjects)> = Vec::new();
+        let mut objects = BTreeMap::new();
         for (number, font) in fonts {
             // Two decks may have one font, each under its own number.
-            let known = added.iter().find(|(known, _)| Arc::ptr_eq(known, font)).map(|(_, id)| *id);
-            let id = known.unwrap_or_else(|| font.add_to(document));
-            added.push((font, id));
-            ids.insert(*number, id);
+            let known = added.iter().find(|(known, _)| Arc::ptr_eq(known, font)).map(|(_, objects)| *objects);
+            let made = known.unwrap_or_else(|| font.add_to(document));
+            added.push((font, made));
+            objects.insert(*number, made);
         }
-        Self { document, made: HashMap::new(), fonts: ids }
+        let layers = layers(document);
+        Self { document, made: HashMap::new(), fonts: objects, layers, contours: Vec::new(), dictionaries: Vec::new() }
     }
 
-    /// Writes a form in place of an object.
-    pub(super) fn put(&mut self, id: ObjectId, form: &Form) {
-        let form = self.form(form);
-        self.document.set_object(id, form);
+    /// Adds a contour; contours are counted in their order.
+    pub(super) fn add_contour(&mut self, contour: Stream) {
+        let id = self.document.add_object(contour);
+        self.contours.push(id);
     }
 
     /// Returns a form as a stream; what it refers to is added first.
     fn form(&mut self, form: &Form) -> Stream {
         let mut dictionary = self.drawing(form);
-        dictionary.set("Type", "XObject");
         dictionary.set("Subtype", "Form");
         let space = match form.group {
             Grouping::None => None,
@@ -55,7 +59,7 @@ impl<'a> Store<'a> {
     fn drawing(&mut self, form: &Form) -> Dictionary {
         let mut dictionary = dictionary! {
             "BBox" => objects(&form.bbox, Digits::Three),
-            "Resources" => self.resources(form),
+            "Resources" => self.resources(form.resources.iter().map(|(name, resource)| (name.as_str(), resource))),
             "Filter" => "FlateDecode",
         };
         if let Some(matrix) = &form.matrix {
@@ -64,28 +68,35 @@ impl<'a> Store<'a> {
         dictionary
     }
 
-    fn resources(&mut self, form: &Form) -> Dictionary {
+    /// Returns the dictionary of resources with their names.
+    pub(super) fn resources<'r>(&mut self, named: impl Iterator<Item = (&'r str, &'r Resource)>) -> Object {
         let mut categories: BTreeMap<&str, Dictionary> = BTreeMap::new();
-        for (name, resource) in &form.resources {
+        for (name, resource) in named {
             let category = match resource {
                 Resource::Alpha(_) | Resource::Blend(_) | Resource::SoftMask(_) => "ExtGState",
                 Resource::Shading(_) | Resource::Pattern(_) => "Pattern",
-                Resource::Form(_) | Resource::Image(_) => "XObject",
-                Resource::Font(_) => "Font",
+                Resource::Form(_) | Resource::Image(_) | Resource::Contour(_) => "XObject",
+                Resource::Font(..) => "Font",
+                Resource::Layer(_) => "Properties",
             };
             let id = self.resource(resource);
-            categories.entry(category).or_default().set(name.as_str(), id);
+            categories.entry(category).or_default().set(name, id);
         }
         let mut dictionary = Dictionary::new();
         for (category, names) in categories {
             dictionary.set(category, names);
         }
-        dictionary
+        if let Some((_, id)) = self.dictionaries.iter().rev().find(|(known, _)| *known == dictionary) {
+            return (*id).into();
+        }
+        let id = self.document.add_object(dictionary.clone());
+        self.dictionaries.push((dictionary, id));
+        id.into()
     }
 
     fn resource(&mut self, resource: &Resource) -> Object {
-        if let Resource::Font(number) = resource {
-            return self.fonts.get(number).map_or(Object::Null, |id| (*id).into());
+        if let Some(known) = self.known(resource) {
+            return known.map_or(Object::Null, Object::from);
         }
         if let Some(id) = self.made.get(resource) {
             return (*id).into();
@@ -101,7 +112,7 @@ impl<'a> Store<'a> {
             Resource::Pattern(tile) => self.tile(tile),
             Resource::Form(form) => self.form(form).into(),
             Resource::Image(picture) => picture.add_to(self.document).into(),
-            Resource::Font(_) => Object::Null,
+            Resource::Font(..) | Resource::Layer(_) | Resource::Contour(_) => Object::Null,
         };
         let id = match made {
             Object::Reference(id) => id,
@@ -109,6 +120,19 @@ impl<'a> Store<'a> {
         };
         self.made.insert(resource.clone(), id);
         id.into()
+    }
+
+    /// Returns a font, a layer or a contour, which are added first. None for other resources.
+    fn known(&self, resource: &Resource) -> Option<Option<ObjectId>> {
+        match resource {
+            Resource::Font(number, codes) => Some(self.fonts.get(number).and_then(|font| match codes {
+                Codes::Latin => font.letters,
+                Codes::Glyphs => font.glyphs,
+            })),
+            Resource::Layer(name) => Some(self.layers.get(*name).copied()),
+            Resource::Contour(number) => Some(self.contours.get(*number).copied()),
+            _ => None,
+        }
     }
 
     fn soft_mask(&mut self, mask: &SoftMask) -> Object {
@@ -133,4 +157,17 @@ impl<'a> Store<'a> {
         dictionary.set("YStep", down);
         Stream::new(dictionary, tile.form.stream.clone()).with_compression(false).into()
     }
+}
+
+/// Returns the layers of a document by the names that a viewer shows.
+fn layers(document: &Document) -> BTreeMap<String, ObjectId> {
+    let catalog = document.catalog().ok();
+    let properties = catalog.and_then(|catalog| document.get_dict_in_dict(catalog, b"OCProperties").ok());
+    let groups = properties.and_then(|properties| properties.get(b"OCGs").and_then(Object::as_array).ok());
+    let named = |group: &Object| {
+        let id = group.as_reference().ok()?;
+        let name = document.get_dictionary(id).ok()?.get(b"Name").ok()?.as_str().ok()?;
+        Some((String::from_utf8_lossy(name).into_owned(), id))
+    };
+    groups.into_iter().flatten().filter_map(named).collect()
 }

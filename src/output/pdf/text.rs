@@ -1,9 +1,10 @@
 //! Text stays text: glyphs of the font itself, where usvg's layout places them.
 
-use super::content_stream::ContentStream;
+use super::content_stream::Codes;
 use super::content_writer::{ContentWriter, LineDashes, PaintTarget, TextForm};
 use super::emit::{PaintJob, even_scale};
 use super::font_table::{FontEntry, Outlines};
+use super::latin::latin_code;
 use super::number::{Digits, write_bare};
 use usvg::layout::{PositionedGlyph, Span};
 use usvg::tiny_skia_path::{Rect, Transform};
@@ -45,9 +46,11 @@ impl ContentWriter<'_> {
     /// Draws text whose glyphs are pictures, with its words for search and copying.
     fn as_drawing(&mut self, text: &Text, ts: Transform) {
         let words: String = text.chunks().iter().map(usvg::TextChunk::text).collect();
+        self.end_text();
         self.begin_actual_text(&words);
         self.group(text.flattened(), ts);
-        self.stream.push(b"EMC\n");
+        self.end_text();
+        self.stream.push(b"EMC ");
     }
 
     /// Begins content that stands for `text`, written as UTF-16 with a byte order mark, in hexadecimal.
@@ -56,7 +59,7 @@ impl ContentWriter<'_> {
         for unit in text.encode_utf16() {
             self.stream.push(format!("{unit:04X}").as_bytes());
         }
-        self.stream.push(b">>>BDC\n");
+        self.stream.push(b">>>BDC ");
     }
 
     fn span(&mut self, span: &Span, bounds: Rect, ts: Transform) {
@@ -99,14 +102,13 @@ impl ContentWriter<'_> {
         if rest.is_empty() {
             return;
         }
-        self.stream.push(b"BT\n");
+        self.begin_text();
         self.text_mode(mode);
         while let [first, ..] = rest {
             let count = rest.iter().take_while(|glyph| same_slant(first, glyph)).count().max(1);
             self.run(&rest[..count], ts);
             rest = &rest[count..];
         }
-        self.stream.push(b"ET\n");
     }
 
     /// Shows glyphs of one font, size and slant: one operator for each stretch on the same line.
@@ -120,56 +122,142 @@ impl ContentWriter<'_> {
             let stretch = &glyphs[at..at + stretch_length(&glyphs[at..])];
             let is_written = needs_text(stretch, font);
             if is_written {
-                line.end(&mut self.stream);
+                self.end_line(&mut line);
                 self.begin_actual_text(&joined(stretch));
             }
             for cluster in clusters(stretch) {
                 let text = if needs_text(cluster, font) { String::new() } else { joined(cluster) };
                 for glyph in cluster {
-                    self.glyph(&mut line, glyph, font, number, ts);
-                    self.stream.glyphs_mut().add(number, id(glyph), &text_of(glyph, font, &text));
+                    let text = text_of(glyph, font, &text);
+                    let latin = latin_code(&text).filter(|_| font.is_shown_by_letter(id(glyph), &text));
+                    self.glyph(&mut line, glyph, (font, number), ts, latin);
+                    match latin {
+                        Some(code) => self.stream.glyphs_mut().add_letter(number, code, id(glyph)),
+                        None => self.stream.glyphs_mut().add(number, id(glyph), &text),
+                    }
                 }
             }
             if is_written {
-                line.end(&mut self.stream);
-                self.stream.push(b"EMC\n");
+                self.end_line(&mut line);
+                self.stream.push(b"EMC ");
             }
             at += stretch.len();
         }
-        line.end(&mut self.stream);
+        self.end_line(&mut line);
     }
 
-    fn glyph(&mut self, line: &mut GlyphLine, glyph: &PositionedGlyph, font: &FontEntry, number: u16, ts: Transform) {
+    fn glyph(
+        &mut self,
+        line: &mut GlyphLine,
+        glyph: &PositionedGlyph,
+        (font, number): (&FontEntry, u16),
+        ts: Transform,
+        latin: Option<u8>,
+    ) {
         // The transform from the em square, with y upwards, to the form.
         let em = ts.pre_concat(glyph.outline_transform()).pre_scale(font.units_per_em(), font.units_per_em());
+        let codes = if latin.is_some() { Codes::Latin } else { Codes::Glyphs };
+        let size = glyph.font_size();
         if !line.reaches(em) {
-            line.end(&mut self.stream);
-            let size = glyph.font_size();
-            self.font(number, size);
-            self.matrix(em.pre_scale(1.0 / size, 1.0 / size));
-            self.stream.push(b"Tm\n");
+            self.end_line(line);
+            self.font(number, codes, size);
+            self.begin_line(em.pre_scale(1.0 / size, 1.0 / size));
             line.start(em);
+        } else if line.codes != codes {
+            self.show_line(line);
+            self.font(number, codes, size);
         }
-        line.show(em, id(glyph), font.width(id(glyph)));
+        line.codes = codes;
+        line.show(em, font.width(id(glyph)));
+        match latin {
+            Some(code) => line.string.push(code),
+            None => line.string.extend(id(glyph).to_be_bytes()),
+        }
+    }
+
+    /// Moves to where a line begins, the shortest way.
+    fn begin_line(&mut self, to: Transform) {
+        let Some(last) = &mut self.line_of_text else { return };
+        let is_level = |line: &Transform| line.kx == 0.0 && line.ky == 0.0;
+        let is_as_large = |from: &Transform| (from.sx - to.sx).abs() < 1e-6 && (from.sy - to.sy).abs() < 1e-6;
+        let from = last.filter(|from| is_level(from) && is_level(&to) && is_as_large(from));
+        let Some(from) = from else {
+            *last = Some(Transform { tx: rounded(to.tx), ty: rounded(to.ty), ..to });
+            self.matrix(to);
+            self.stream.push(b"Tm ");
+            return;
+        };
+        let step = [(to.tx - from.tx) / to.sx, (to.ty - from.ty) / to.sy].map(rounded);
+        *last = Some(Transform { tx: from.tx + step[0] * to.sx, ty: from.ty + step[1] * to.sy, ..to });
+        step.into_iter().for_each(|length| self.number(length, Digits::Three));
+        self.stream.push(b"Td ");
+    }
+
+    /// Shows what is on a line so far.
+    fn show_line(&mut self, line: &mut GlyphLine) {
+        line.close_string();
+        match (line.items.is_empty(), line.corrected) {
+            (true, _) => return,
+            (false, true) => {
+                self.stream.push(b"[");
+                self.stream.push(&line.items);
+                self.stream.push(b"]TJ ");
+            }
+            (false, false) => {
+                self.stream.push(&line.items);
+                self.stream.push(b"Tj ");
+            }
+        }
+        line.items.clear();
+        line.corrected = false;
+    }
+
+    fn end_line(&mut self, line: &mut GlyphLine) {
+        self.show_line(line);
+        *line = GlyphLine::default();
     }
 }
 
+/// Returns a number as it is written with three digits.
+fn rounded(value: f32) -> f32 {
+    (value * 1000.0).round() / 1000.0
+}
+
 /// A stretch of glyphs on one line, from left to right in the text's own space.
-#[derive(Default)]
 struct GlyphLine {
     /// The transform from the form to the space of the line's first glyph, in ems; None between lines.
     to_line: Option<Transform>,
     /// Where the next glyph would be, in thousandths of an em from the first.
     next: f32,
+    /// By how many thousandths of an em a glyph may be beside its place.
+    tolerance: f32,
     /// What is shown: strings with corrections between them.
     items: Vec<u8>,
-    in_string: bool,
+    /// The codes of the last string.
+    string: Vec<u8>,
+    codes: Codes,
     corrected: bool,
+}
+
+impl Default for GlyphLine {
+    fn default() -> Self {
+        Self {
+            to_line: None,
+            next: 0.0,
+            tolerance: 0.5,
+            items: Vec::new(),
+            string: Vec::new(),
+            codes: Codes::Latin,
+            corrected: false,
+        }
+    }
 }
 
 impl GlyphLine {
     fn start(&mut self, em: Transform) {
-        *self = Self { to_line: Some(em.invert().unwrap_or_default()), ..Self::default() };
+        // 0.005 mm: what is closer is at its place on any printer.
+        let tolerance = (5.0 / em.sx.hypot(em.ky)).clamp(0.5, 10.0);
+        *self = Self { to_line: Some(em.invert().unwrap_or_default()), tolerance, ..Self::default() };
     }
 
     /// Returns the place of a glyph in thousandths of an em from the line's first; None between lines.
@@ -184,42 +272,36 @@ impl GlyphLine {
         self.place(em).is_some_and(|(across, up)| up.abs() < 0.5 && (across - self.next).abs() < 3000.0)
     }
 
-    fn show(&mut self, em: Transform, glyph: u16, width: f32) {
+    /// Makes room for a glyph at its place.
+    fn show(&mut self, em: Transform, width: f32) {
         let across = self.place(em).map_or(0.0, |(across, _)| across);
-        let behind = (self.next - across).round();
-        if behind != 0.0 && !self.items.is_empty() {
+        let behind = self.next - across;
+        if behind.abs() >= self.tolerance && behind.round() != 0.0 {
+            let behind = behind.round();
             self.close_string();
-            write_bare(&mut self.items, f64::from(behind), Digits::Three);
+            write_bare(&mut self.items, f64::from(behind), Digits::Whole);
             self.next -= behind;
             self.corrected = true;
         }
-        if !self.in_string {
-            self.items.push(b'<');
-            self.in_string = true;
-        }
-        self.items.extend_from_slice(format!("{glyph:04X}").as_bytes());
         self.next += width;
     }
 
+    /// Writes the last string as it is: that is never longer than hexadecimal.
     fn close_string(&mut self) {
-        if std::mem::take(&mut self.in_string) {
-            self.items.push(b'>');
+        if self.string.is_empty() {
+            return;
         }
-    }
-
-    fn end(&mut self, stream: &mut ContentStream) {
-        self.close_string();
-        if !self.items.is_empty() {
-            if self.corrected {
-                stream.push(b"[");
-                stream.push(&self.items);
-                stream.push(b"]TJ\n");
-            } else {
-                stream.push(&self.items);
-                stream.push(b"Tj\n");
+        self.items.push(b'(');
+        for byte in &self.string {
+            match byte {
+                b'\r' => self.items.extend_from_slice(b"\\r"),
+                b'\n' => self.items.extend_from_slice(b"\\n"),
+                b'(' | b')' | b'\\' => self.items.extend_from_slice(&[b'\\', *byte]),
+                byte => self.items.push(*byte),
             }
         }
-        *self = Self::default();
+        self.items.push(b')');
+        self.string.clear();
     }
 }
 

@@ -133,10 +133,10 @@ fn show_often(stream: &mut ContentStream, form: Form, count: u16, step: [f32; 2]
         if number > 0 {
             stream.push(b"1 0 0 1 ");
             step.into_iter().for_each(|length| write(stream.content(), length, Digits::Six));
-            stream.push(b"cm\n");
+            stream.push(b"cm ");
         }
         stream.name(form.clone());
-        stream.push(b"Do\n");
+        stream.push(b"Do ");
     }
 }
 
@@ -149,7 +149,7 @@ impl ContentWriter<'_> {
         let Some(grid) = grid else { return false };
         self.save();
         self.outline(clip, job.ts);
-        self.stream.push(if rule == FillRule::EvenOdd { b"W* n\n" } else { b"W n\n" });
+        self.stream.push(if rule == FillRule::EvenOdd { b"W* n " } else { b"W n " });
         if job.opacity == 1.0 {
             self.tiles(pattern, grid);
         } else {
@@ -167,7 +167,7 @@ impl ContentWriter<'_> {
     /// each is kept.
     fn tiles(&mut self, pattern: &Pattern, grid: TileGrid) {
         self.matrix(grid.to_form);
-        self.stream.push(b"cm\n");
+        self.stream.push(b"cm ");
         let (nodes, to_tiles) = elements(pattern.root(), grid.to_tiles.pre_concat(pattern.root().transform()));
         let grid = TileGrid { to_tiles, ..grid };
         let overlaps = |node: &Node| reach(node, &grid) == Reach::Beyond && is_opaque(node);
@@ -190,7 +190,7 @@ impl ContentWriter<'_> {
             for (x, y) in grid.corners() {
                 writer.outline(path.data(), Transform::from_translate(x, y).pre_concat(grid.to_tiles));
             }
-            writer.stream.push(if fill.rule() == FillRule::EvenOdd { b"f*\n" } else { b"f\n" });
+            writer.stream.push(if fill.rule() == FillRule::EvenOdd { b"f* " } else { b"f " });
         });
     }
 
@@ -205,7 +205,7 @@ impl ContentWriter<'_> {
         writer.most_tiles = self.most_tiles / grid.count();
         nodes.iter().for_each(|node| writer.node(node, grid.to_tiles));
         let group = if writer.stream.blends() { Grouping::Isolated } else { Grouping::None };
-        let tile = writer.stream.into_form(bbox(grid.width), None, group);
+        let tile = writer.finish().into_form(bbox(grid.width), None, group);
         let mut row = ContentStream::default();
         show_often(&mut row, tile, grid.columns, [grid.width, 0.0]);
         let row = row.into_form(bbox(grid.width * f32::from(grid.columns)), None, Grouping::None);

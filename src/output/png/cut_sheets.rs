@@ -41,7 +41,7 @@ impl Output for CutSheets {
             (1..).zip(fronts).map(move |(number, page)| (format!("{}_sheet-{number}.png", file.name), page))
         });
         let sheets: Vec<(String, &Page)> = sheets.collect();
-        let picture = |(name, page): (String, &Page)| Ok(OutputFile { name, bytes: picture(page, finished)? });
+        let picture = |(name, page): (String, &Page)| Ok(OutputFile { name, bytes: picture(page, finished)?.into() });
         sheets.into_par_iter().map(picture).collect()
     }
 }

@@ -4,6 +4,7 @@ mod cut_sheets;
 mod face_picture;
 mod looks;
 mod pages;
+mod screen;
 mod sheet_view;
 mod tiles;
 
@@ -11,6 +12,7 @@ pub use cut_sheets::{CutSheets, pictured};
 pub use face_picture::FaceView;
 pub use looks::{Fineness, LookOutput};
 pub use pages::PagePicture;
+pub use screen::{ScreenOutput, ScreenPart};
 pub use sheet_view::{FacePixels, ScreenParts, SheetView};
 pub use tiles::MOST_PIXELS;
 
@@ -72,7 +74,7 @@ impl Output for ContactSheet {
         let picture = |(index, faces): (usize, &[&FinishedFace])| {
             let number = if count > 1 { format!("_{}", index + 1) } else { String::new() };
             let bytes = self.picture(faces, finished)?;
-            Ok(OutputFile { name: format!("{0}/{0}_{1}{number}.png", finished.name, self.name), bytes })
+            Ok(OutputFile { name: format!("{0}/{0}_{1}{number}.png", finished.name, self.name), bytes: bytes.into() })
         };
         faces.chunks(FACES).enumerate().map(picture).collect()
     }

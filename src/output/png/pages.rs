@@ -42,6 +42,6 @@ impl Output for PagePicture {
         let tiles: Vec<Tile<'_>> = tiles.collect();
         let width = WIDTH + 2 * GAP;
         let bytes = contact_sheet(&tiles, width, GAP).map_err(|height| too_large(width, height))?;
-        Ok(vec![OutputFile { name: format!("{}.png", finished.name), bytes }])
+        Ok(vec![OutputFile { name: format!("{}.png", finished.name), bytes: bytes.into() }])
     }
 }

@@ -2,6 +2,7 @@
 
 use super::face_picture::{self, FaceView};
 use crate::model::{Length, Outline, Point, QUARTER_ARC, Segment};
+use crate::output::FinishedFace;
 use crate::render::Frame;
 use rayon::prelude::*;
 use resvg::tiny_skia::{
@@ -113,6 +114,17 @@ fn place(picture: &mut Pixmap, drawn: &Pixmap, tile: &Tile<'_>, (x, y): TilePosi
         let place = Transform::from_translate(x, y);
         paint.shader = Pattern::new(drawn.as_ref(), SpreadMode::Pad, FilterQuality::Nearest, 1.0, place);
         picture.fill_path(&face, &paint, FillRule::Winding, Transform::identity(), None);
+    }
+}
+
+/// Returns where a face is cut, in a picture of this size in pixels that begins at the corner of its trim.
+#[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "pictures are small")]
+pub(super) fn edge(face: &FinishedFace, (width, height): (u32, u32), scale: f32) -> Option<Path> {
+    let (width, height) = (width as f32, height as f32);
+    let corner = (face.corner.to_mm() as f32 * scale).min(width / 2.0).min(height / 2.0);
+    match &face.outline {
+        None => rounded(0.0, 0.0, width, height, corner),
+        Some(outline) => shaped(outline, (0.0, 0.0), scale),
     }
 }
 

@@ -82,7 +82,7 @@ pub fn release(project: &Project, settings: &BuildSettings<'_>) -> Result<Releas
 /// The first file that could not be written; nothing has then changed.
 pub fn write_release(project: &Project, files: &[OutputFile]) -> Result<Vec<PathBuf>, OutputError> {
     let folder = OutputFolder::new(project.folder().map(PathBuf::from).unwrap_or_default());
-    folder.write(files.iter().map(|file| (file.name.as_str(), file.bytes.as_slice())))
+    folder.write_files(files.iter().map(|file| (file.name.as_str(), &file.bytes)))
 }
 
 /// Returns the version of the deck, which names its release.
@@ -140,13 +140,13 @@ fn freeze(project: &Project, state: &mut DeckState, version: &str) -> Result<Rel
 /// Returns the files of a release: its text, and the pictures that no earlier release has.
 fn files(project: &Project, state: &DeckState, name: String) -> Vec<OutputFile> {
     let text = release_text(&state.snapshot, &state.words(&state.look_ids()));
-    let release = OutputFile { name, bytes: text.into_bytes() };
+    let release = OutputFile { name, bytes: text.into_bytes().into() };
     let known = project.looks();
     let missing: BTreeSet<LookId> = state.snapshot.looks().filter(|id| !known.contains(id.as_str())).cloned().collect();
     let looks = state.thumbnails(&missing);
     let picture = |id: &LookId| {
         let bytes = looks.get(id)?.to_png(PngSize::Small).ok()?;
-        Some(OutputFile { name: format!("{RELEASES}/looks/{id}.png"), bytes })
+        Some(OutputFile { name: format!("{RELEASES}/looks/{id}.png"), bytes: bytes.into() })
     };
     let pictures = missing.iter().filter_map(picture);
     std::iter::once(release).chain(pictures).collect()

@@ -1,0 +1,38 @@
+//! `pullet preview`
+
+use super::arguments::PreviewArguments;
+use super::decks::projects;
+use super::made_files::how_to_print;
+use super::outcome::{CliError, ExitStatus};
+use super::terminal;
+use super::variants::selected;
+use crate::pipeline::Build;
+use crate::server::{Preview, Server};
+use crate::studio::{Studio, WayChoices};
+
+pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitStatus, CliError> {
+    let variants: Vec<String> = arguments.variant.iter().cloned().collect();
+    let projects = selected(projects(&arguments.decks)?, &variants, &arguments.decks.named)?;
+    let Some(mut studio) = Studio::new(projects) else { return Ok(ExitStatus::Clean) };
+    let paper = arguments.paper.as_ref().map(|paper| paper.name.to_string());
+    studio.choose(WayChoices { paper, ..WayChoices::default() });
+    let server = Server::open(studio, &Preview { port: arguments.port, advice })?;
+    let address = server.address();
+    terminal::result(&address);
+    let is_open = !arguments.no_open && open::that_detached(&address).is_ok();
+    terminal::message(if is_open {
+        "The page is open in your browser. To end, press Ctrl-C."
+    } else {
+        "Open this address in your browser. To end, press Ctrl-C."
+    });
+    if !server.is_watching() {
+        terminal::message("The system cannot watch files: reload the page to see changes.");
+    }
+    server.run();
+    Ok(ExitStatus::Clean)
+}
+
+/// Returns how to print what was built, as `build` says it.
+fn advice(build: &Build) -> String {
+    how_to_print(&build.files, &build.print, None)
+}

@@ -1,0 +1,139 @@
+//! The bytes of a file that is not written yet.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::{Deref, Range};
+use std::sync::{Arc, OnceLock};
+
+/// A stretch of bytes that several owners share, such as the pixels of a picture in the file that they come from.
+#[derive(Clone)]
+pub struct SharedBytes {
+    file: Arc<Vec<u8>>,
+    range: Range<usize>,
+}
+
+impl SharedBytes {
+    /// Returns a stretch of a file; none if the file is shorter.
+    #[must_use]
+    pub fn of(file: &Arc<Vec<u8>>, range: Range<usize>) -> Option<Self> {
+        file.get(range.clone()).is_some().then(|| Self { file: Arc::clone(file), range })
+    }
+}
+
+impl From<Arc<Vec<u8>>> for SharedBytes {
+    fn from(file: Arc<Vec<u8>>) -> Self {
+        Self { range: 0..file.len(), file }
+    }
+}
+
+impl From<Vec<u8>> for SharedBytes {
+    fn from(bytes: Vec<u8>) -> Self {
+        Arc::new(bytes).into()
+    }
+}
+
+impl Deref for SharedBytes {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        &self.file[self.range.clone()]
+    }
+}
+
+impl PartialEq for SharedBytes {
+    fn eq(&self, other: &Self) -> bool {
+        (Arc::ptr_eq(&self.file, &other.file) && self.range == other.range) || **self == **other
+    }
+}
+
+impl Eq for SharedBytes {}
+
+impl Hash for SharedBytes {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (**self).hash(state);
+    }
+}
+
+impl fmt::Debug for SharedBytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "SharedBytes({})", self.len())
+    }
+}
+
+/// The bytes of a file that is not written yet, in pieces. Files can share a piece, such as a picture that several of them show: it
+/// is in memory once.
+///
+/// As a slice, the bytes are those of the whole file; if there are several pieces, that takes a copy of them.
+#[derive(Clone, Default)]
+pub struct FileBytes {
+    pieces: Vec<SharedBytes>,
+    whole: OnceLock<Vec<u8>>,
+}
+
+impl FileBytes {
+    /// Adds bytes at the end.
+    pub fn push(&mut self, bytes: impl Into<SharedBytes>) {
+        self.pieces.push(bytes.into());
+        self.whole = OnceLock::new();
+    }
+
+    /// Returns the pieces, in order.
+    pub fn pieces(&self) -> impl Iterator<Item = &[u8]> {
+        self.pieces.iter().map(|piece| &**piece)
+    }
+}
+
+impl Deref for FileBytes {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        match self.pieces.as_slice() {
+            [] => &[],
+            [only] => only,
+            pieces => self.whole.get_or_init(|| pieces.iter().flat_map(|piece| piece.iter().copied()).collect()),
+        }
+    }
+}
+
+impl AsRef<[u8]> for FileBytes {
+    fn as_ref(&self) -> &[u8] {
+        self
+    }
+}
+
+impl From<Vec<u8>> for FileBytes {
+    fn from(bytes: Vec<u8>) -> Self {
+        Self { pieces: vec![bytes.into()], whole: OnceLock::new() }
+    }
+}
+
+impl PartialEq for FileBytes {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl Eq for FileBytes {}
+
+impl fmt::Debug for FileBytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let length: usize = self.pieces().map(<[u8]>::len).sum();
+        write!(f, "FileBytes({length})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_are_one_file() {
+        let mut file = FileBytes::from(b"%PDF ".to_vec());
+        let picture = Arc::new(b"a picture and more".to_vec());
+        file.push(SharedBytes::of(&picture, 2..9).expect("it is as long"));
+        assert_eq!(SharedBytes::of(&picture, 2..99), None);
+        assert_eq!((&*file, file.pieces().count()), (&b"%PDF picture"[..], 2));
+        file.push(b" %%EOF".to_vec());
+        assert_eq!(file, FileBytes::from(b"%PDF picture %%EOF".to_vec()));
+    }
+}

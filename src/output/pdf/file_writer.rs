@@ -1,0 +1,231 @@
+//! Objects become the bytes of a file: streams as they are, all other objects compressed together in object streams, and a
+//! compressed table of where everything is (ISO 32000-1, 7.5.7 and 7.5.8).
+
+use super::deflate::Compression;
+use lopdf::{Dictionary, Document, Object, StringFormat, dictionary};
+use std::collections::BTreeMap;
+
+/// How many objects an object stream holds at most: a viewer unpacks a whole one to read one object.
+const MOST_TOGETHER: usize = 1_000;
+
+/// Where an object is.
+#[derive(Clone, Copy, Debug)]
+enum Place {
+    /// So many bytes from the start of the file.
+    At(usize),
+    /// In an object stream, at a number.
+    In(u32, usize),
+}
+
+/// Returns the file of a document.
+pub(super) fn bytes(document: &mut Document, compression: Compression) -> Vec<u8> {
+    document.renumber_objects();
+    let mut out = format!("%PDF-{}\n%", document.version).into_bytes();
+    // Four bytes above 127 mark the file as binary.
+    out.extend_from_slice(b"\xe2\xe3\xcf\xd3\n");
+    let mut places: BTreeMap<u32, Place> = BTreeMap::new();
+    let mut others: Vec<(u32, &Object)> = Vec::new();
+    for ((number, _), object) in &document.objects {
+        match object {
+            Object::Stream(stream) => {
+                places.insert(*number, Place::At(out.len()));
+                add_stream(*number, stream.dict.clone(), &stream.content, &mut out);
+            }
+            object => others.push((*number, object)),
+        }
+    }
+    let mut next = document.max_id + 1;
+    for together in others.chunks(MOST_TOGETHER) {
+        places.extend(together.iter().enumerate().map(|(at, (number, _))| (*number, Place::In(next, at))));
+        places.insert(next, Place::At(out.len()));
+        let (dictionary, content) = object_stream(together);
+        let content = compression.deflate(&content);
+        add_stream(next, dictionary, &content, &mut out);
+        next += 1;
+    }
+    let start = out.len();
+    places.insert(next, Place::At(start));
+    let (dictionary, content) = place_table(&places, next, &document.trailer);
+    let content = compression.deflate(&content);
+    add_stream(next, dictionary, &content, &mut out);
+    out.extend_from_slice(format!("startxref\n{start}\n%%EOF").as_bytes());
+    out
+}
+
+fn add_stream(number: u32, mut dictionary: Dictionary, content: &[u8], out: &mut Vec<u8>) {
+    dictionary.set("Length", whole(content.len()));
+    out.extend_from_slice(format!("{number} 0 obj\n").as_bytes());
+    add_dictionary(&dictionary, out);
+    out.extend_from_slice(b"stream\n");
+    out.extend_from_slice(content);
+    out.extend_from_slice(b"\nendstream\nendobj\n");
+}
+
+/// Returns objects as an object stream, not yet compressed: their numbers and places, then the objects.
+fn object_stream(objects: &[(u32, &Object)]) -> (Dictionary, Vec<u8>) {
+    let (mut head, mut body) = (Vec::new(), Vec::new());
+    for (number, object) in objects {
+        head.extend_from_slice(format!("{number} {} ", body.len()).as_bytes());
+        add_object(object, &mut body);
+        body.push(b'\n');
+    }
+    let dictionary = dictionary! {
+        "Type" => "ObjStm",
+        "N" => whole(objects.len()),
+        "First" => whole(head.len()),
+        "Filter" => "FlateDecode",
+    };
+    head.append(&mut body);
+    (dictionary, head)
+}
+
+/// Returns the table of all places as a cross-reference stream, not yet compressed.
+fn place_table(places: &BTreeMap<u32, Place>, last: u32, trailer: &Dictionary) -> (Dictionary, Vec<u8>) {
+    const WIDTHS: [usize; 3] = [1, 4, 2];
+    let row = |number: u32| -> [u64; 3] {
+        match places.get(&number) {
+            None => [0, 0, 65_535],
+            Some(Place::At(start)) => [1, *start as u64, 0],
+            Some(Place::In(stream, at)) => [2, u64::from(*stream), *at as u64],
+        }
+    };
+    let row_bytes = |number: u32| -> Vec<u8> {
+        row(number)
+            .into_iter()
+            .zip(WIDTHS)
+            .flat_map(|(value, width)| value.to_be_bytes()[8 - width..].to_vec())
+            .collect()
+    };
+    let columns = WIDTHS.iter().sum::<usize>();
+    // Each row is written as its difference from the row above (PNG's filter 2): neighbours are alike.
+    let (mut content, mut above) = (Vec::new(), vec![0; columns]);
+    for number in 0..=last {
+        let row = row_bytes(number);
+        content.push(2);
+        content.extend(row.iter().zip(&above).map(|(byte, above)| byte.wrapping_sub(*above)));
+        above = row;
+    }
+    let mut dictionary = dictionary! {
+        "Type" => "XRef",
+        "Size" => i64::from(last) + 1,
+        "W" => WIDTHS.map(|width| Object::from(whole(width))).to_vec(),
+        "Filter" => "FlateDecode",
+        "DecodeParms" => dictionary! { "Predictor" => 12, "Columns" => whole(columns) },
+    };
+    for key in [&b"Root"[..], b"Info", b"ID"] {
+        if let Ok(value) = trailer.get(key) {
+            dictionary.set(key, value.clone());
+        }
+    }
+    (dictionary, content)
+}
+
+fn whole(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}
+
+fn add_object(object: &Object, out: &mut Vec<u8>) {
+    match object {
+        Object::Null => out.extend_from_slice(b"null"),
+        Object::Boolean(value) => out.extend_from_slice(if *value { b"true" } else { b"false" }),
+        Object::Integer(number) => out.extend_from_slice(number.to_string().as_bytes()),
+        Object::Real(number) => out.extend_from_slice(number.to_string().as_bytes()),
+        Object::Name(name) => add_name(name, out),
+        Object::String(bytes, StringFormat::Hexadecimal) => {
+            out.push(b'<');
+            bytes.iter().for_each(|byte| out.extend_from_slice(format!("{byte:02X}").as_bytes()));
+            out.push(b'>');
+        }
+        Object::String(bytes, StringFormat::Literal) => add_string(bytes, out),
+        Object::Array(items) => {
+            out.push(b'[');
+            items.iter().for_each(|item| add_apart(item, out));
+            out.push(b']');
+        }
+        Object::Dictionary(dictionary) => add_dictionary(dictionary, out),
+        // A stream is always an object of its own.
+        Object::Stream(stream) => add_dictionary(&stream.dict, out),
+        Object::Reference((number, generation)) => {
+            out.extend_from_slice(format!("{number} {generation} R").as_bytes());
+        }
+    }
+}
+
+/// Adds an object with a space before it where it would run into what is there.
+fn add_apart(object: &Object, out: &mut Vec<u8>) {
+    let opens = matches!(
+        object,
+        Object::Name(_) | Object::String(..) | Object::Array(_) | Object::Dictionary(_) | Object::Stream(_)
+    );
+    let closes = out.last().is_some_and(|byte| b"[]<>()".contains(byte));
+    if !opens && !closes {
+        out.push(b' ');
+    }
+    add_object(object, out);
+}
+
+fn add_dictionary(dictionary: &Dictionary, out: &mut Vec<u8>) {
+    out.extend_from_slice(b"<<");
+    for (key, value) in dictionary {
+        add_name(key, out);
+        add_apart(value, out);
+    }
+    out.extend_from_slice(b">>");
+}
+
+fn add_name(name: &[u8], out: &mut Vec<u8>) {
+    out.push(b'/');
+    for byte in name {
+        if byte.is_ascii_graphic() && !b"()<>[]{}/%#".contains(byte) {
+            out.push(*byte);
+        } else {
+            out.extend_from_slice(format!("#{byte:02X}").as_bytes());
+        }
+    }
+}
+
+fn add_string(bytes: &[u8], out: &mut Vec<u8>) {
+    out.push(b'(');
+    for byte in bytes {
+        match byte {
+            b'(' | b')' | b'\\' => out.extend_from_slice(&[b'\\', *byte]),
+            b'\r' => out.extend_from_slice(b"\\r"),
+            byte => out.push(*byte),
+        }
+    }
+    out.push(b')');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn objects_are_written_with_no_more_space_than_they_need() {
+        let object: lopdf::ObjectId = (7, 0);
+        let dictionary = dictionary! {
+            "A" => vec![1.into(), Object::Real(0.5), "B c".into(), object.into(), vec![2.into()].into(), 3.into()],
+            "D" => true,
+            "E" => Object::String(b"(\\)".to_vec(), StringFormat::Literal),
+        };
+        let mut out = Vec::new();
+        add_dictionary(&dictionary, &mut out);
+        assert_eq!(String::from_utf8_lossy(&out), "<</A[1 0.5/B#20c 7 0 R[2]3]/D true/E(\\(\\\\\\))>>");
+    }
+
+    /// What is written is read again by lopdf's own reader, with an object of each kind in its place.
+    #[test]
+    fn a_reader_finds_every_object() {
+        let mut document = Document::with_version("1.6");
+        let pages =
+            document.add_object(dictionary! { "Type" => "Pages", "Count" => 0, "Kids" => Vec::<Object>::new() });
+        let stream = document.add_object(lopdf::Stream::new(dictionary! {}, b"0 0 m".to_vec()));
+        let catalog = document.add_object(dictionary! { "Type" => "Catalog", "Pages" => pages, "Metadata" => stream });
+        document.trailer.set("Root", catalog);
+        let read = Document::load_mem(&bytes(&mut document, Compression::Usual)).expect("it can be read");
+        let catalog = read.catalog().expect("a catalog");
+        assert!(read.get_dictionary(catalog.get(b"Pages").and_then(Object::as_reference).expect("pages")).is_ok());
+        let stream = read.get_object(catalog.get(b"Metadata").and_then(Object::as_reference).expect("a stream"));
+        assert_eq!(stream.and_then(Object::as_stream).expect("a stream").content, b"0 0 m");
+    }
+}

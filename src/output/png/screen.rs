@@ -1,0 +1,127 @@
+//! One face at the resolution of a screen, cut out along its trim.
+
+use super::face_picture::{self, FaceView};
+use super::tiles;
+use crate::output::{FinishedFace, PartDrawer};
+use crate::render::{Frame, Part};
+use resvg::tiny_skia::{FilterQuality, Paint, Pattern, Pixmap, SpreadMode, Transform};
+use siphasher::sip::SipHasher13;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+use usvg::{Group, ImageKind, Node, Tree};
+
+/// Keeps the parts of faces, so that each face can be drawn when it is looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct ScreenOutput {
+    fonts: u64,
+}
+
+/// A part of a face, and what it looks like as a number: parts with the same number look the same.
+#[derive(Clone, Debug)]
+pub struct ScreenPart {
+    tree: Option<Arc<Tree>>,
+    look: u64,
+}
+
+/// What of a font file says what is in it: its table directory has a checksum of each of its tables.
+const FONT_HEAD: usize = 4096;
+
+impl ScreenOutput {
+    /// Returns an output for faces that are set in these fonts; the fonts are files as bytes.
+    pub fn new<'f>(fonts: impl Iterator<Item = &'f [u8]>) -> Self {
+        let mut hasher = SipHasher13::new();
+        for bytes in fonts {
+            bytes.len().hash(&mut hasher);
+            bytes.get(..FONT_HEAD).unwrap_or(bytes).hash(&mut hasher);
+        }
+        Self { fonts: hasher.finish() }
+    }
+
+    /// Returns what a face looks like as a number: equal numbers are equal pictures.
+    #[must_use]
+    pub fn look(parts: &[ScreenPart], face: &FinishedFace) -> u64 {
+        let mut hasher = SipHasher13::new();
+        (face.frame, face.corner, &face.outline).hash(&mut hasher);
+        face.parts.iter().filter_map(|part| parts.get(*part)).for_each(|part| part.look.hash(&mut hasher));
+        hasher.finish()
+    }
+
+    /// Returns a face as a PNG of `width` pixels across. Its finished card is cut out, with nothing around it; with its bleed it is
+    /// a rectangle.
+    #[must_use]
+    pub fn picture(parts: &[ScreenPart], face: &FinishedFace, view: FaceView, width: u32) -> Option<Vec<u8>> {
+        let bleed = if view == FaceView::Whole { face.frame.bleed.to_mm() * 2.0 } else { 0.0 };
+        let (across, down) = (face.frame.trim.width.to_mm() + bleed, face.frame.trim.height.to_mm() + bleed);
+        let scale = f64::from(width) / across;
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a face has few pixels")]
+        let height = (down * scale).round().max(1.0) as u32;
+        if u64::from(width) * u64::from(height) > tiles::MOST_PIXELS {
+            return None;
+        }
+        let trees: Vec<&Tree> =
+            face.parts.iter().filter_map(|part| parts.get(*part)).filter_map(|part| part.tree.as_deref()).collect();
+        #[expect(clippy::cast_possible_truncation, reason = "a face has few pixels")]
+        let scale = scale as f32;
+        let drawn = face_picture::picture(&trees, face.frame, view, ((width, height), scale))?;
+        encoded(&if view == FaceView::Trim { cut_out(&drawn, face, scale) } else { drawn })
+    }
+}
+
+impl PartDrawer for ScreenOutput {
+    type Drawn = ScreenPart;
+
+    fn draw(&self, part: &Part, tree: Option<Tree>, _: Frame) -> ScreenPart {
+        let mut hasher = SipHasher13::new();
+        (&part.svg, self.fonts).hash(&mut hasher);
+        tree.iter().for_each(|tree| hash_pictures(tree.root(), &mut hasher));
+        ScreenPart { tree: tree.map(Arc::new), look: hasher.finish() }
+    }
+}
+
+/// Hashes what the pictures of a drawing hold: the drawing itself has only their names.
+fn hash_pictures(group: &Group, hasher: &mut SipHasher13) {
+    for node in group.children() {
+        match node {
+            Node::Group(group) => hash_pictures(group, hasher),
+            Node::Image(image) => match image.kind() {
+                ImageKind::JPEG(data) | ImageKind::PNG(data) | ImageKind::GIF(data) | ImageKind::WEBP(data) => {
+                    data.hash(hasher);
+                }
+                ImageKind::SVG(tree) => tree.to_string(&usvg::WriteOptions::default()).hash(hasher),
+            },
+            Node::Path(_) | Node::Text(_) => {}
+        }
+        node.subroots(|inner| hash_pictures(inner, hasher));
+    }
+}
+
+/// Returns a picture of a face without what is cut off.
+fn cut_out(drawn: &Pixmap, face: &FinishedFace, scale: f32) -> Pixmap {
+    let Some(mut cut) = Pixmap::new(drawn.width(), drawn.height()) else { return drawn.clone() };
+    let Some(edge) = tiles::edge(face, (drawn.width(), drawn.height()), scale) else { return drawn.clone() };
+    let shader = Pattern::new(drawn.as_ref(), SpreadMode::Pad, FilterQuality::Nearest, 1.0, Transform::identity());
+    let paint = Paint { shader, anti_alias: true, ..Paint::default() };
+    cut.fill_path(&edge, &paint, resvg::tiny_skia::FillRule::Winding, Transform::identity(), None);
+    cut
+}
+
+/// Returns a picture as a PNG that is quick to make.
+fn encoded(picture: &Pixmap) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, picture.width(), picture.height());
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_compression(png::Compression::Fastest);
+    let pixels: Vec<u8> = picture
+        .pixels()
+        .iter()
+        .flat_map(|pixel| {
+            let plain = pixel.demultiply();
+            [plain.red(), plain.green(), plain.blue(), plain.alpha()]
+        })
+        .collect();
+    let mut writer = encoder.write_header().ok()?;
+    writer.write_image_data(&pixels).ok()?;
+    writer.finish().ok()?;
+    Some(bytes)
+}

@@ -1,0 +1,184 @@
+//! A deck for the screen: its faces, each drawn when it is looked at, and the pages that show them.
+
+use super::build::{DeckRun, DrawnBy, Draws, Judged, Prints, open};
+use super::by_hand;
+use super::inputs::{Inputs, Purpose, name_variant, on_own_threads};
+use super::print_job::{PrintJob, PrintPlan, SheetsOf};
+use super::selection::SelectionError;
+use super::settings::BuildSettings;
+use crate::diag::{Accepted, Findings};
+use crate::files::Project;
+use crate::fonts::LoadedFont;
+use crate::model::{Deck, PrintOptions, Side};
+use crate::output::png::{FaceView, ScreenOutput, ScreenPart};
+use crate::output::{FaceKind, FinishedFace, PrintFile};
+use std::collections::BTreeSet;
+
+/// A deck as it would be printed, for the screen.
+#[derive(Clone, Debug, Default)]
+pub struct DeckView {
+    /// The deck; none where the spec could not be read.
+    pub deck: Option<Deck>,
+    /// What a build or a check would report.
+    pub findings: Findings,
+    /// The findings that the deck accepts.
+    pub accepted: Vec<Accepted>,
+    /// Why what was chosen cannot be printed; there are no pages then.
+    pub refusal: Option<SelectionError>,
+    /// How the deck is printed.
+    pub print: PrintOptions,
+    /// The faces of each card, in the order of the deck.
+    pub cards: Vec<CardLooks>,
+    /// The pages, file by file, with faces by their numbers.
+    pub files: Vec<PrintFile>,
+    faces: Vec<FinishedFace>,
+    looks: Vec<u64>,
+    faulty: BTreeSet<usize>,
+    parts: Vec<ScreenPart>,
+}
+
+/// The faces of a card by their numbers; none for a side that it does not have or that could not be made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CardLooks {
+    /// Its front.
+    pub front: Option<usize>,
+    /// Its back.
+    pub back: Option<usize>,
+}
+
+impl CardLooks {
+    /// Returns the face of a side.
+    #[must_use]
+    pub const fn side(self, side: Side) -> Option<usize> {
+        match side {
+            Side::Front => self.front,
+            Side::Back => self.back,
+        }
+    }
+}
+
+impl DeckView {
+    /// Returns how many faces there are.
+    #[must_use]
+    pub fn face_count(&self) -> usize {
+        self.faces.len()
+    }
+
+    /// Returns a face.
+    #[must_use]
+    pub fn face(&self, face: usize) -> Option<&FinishedFace> {
+        self.faces.get(face)
+    }
+
+    /// Returns what a face looks like as a number: equal numbers are equal pictures, in this view and in others.
+    #[must_use]
+    pub fn look(&self, face: usize) -> Option<u64> {
+        self.looks.get(face).copied()
+    }
+
+    /// Returns whether a face has an error.
+    #[must_use]
+    pub fn is_faulty(&self, face: usize) -> bool {
+        self.faulty.contains(&face)
+    }
+
+    /// Returns whether a face is that of a card.
+    #[must_use]
+    pub fn is_card(&self, face: usize) -> bool {
+        self.face(face).is_some_and(|face| matches!(face.kind, FaceKind::Card(_)))
+    }
+
+    /// Returns a face as a PNG of so many pixels across, as [`ScreenOutput::picture`] does.
+    #[must_use]
+    pub fn picture(&self, face: usize, view: FaceView, width: u32) -> Option<Vec<u8>> {
+        ScreenOutput::picture(&self.parts, self.faces.get(face)?, view, width)
+    }
+}
+
+/// Runs every stage but the last one: no files are made, and faces are drawn when they are looked at.
+///
+/// # Examples
+/// ```
+/// use pullet::files::Project;
+/// use pullet::output::png::FaceView;
+/// use pullet::pipeline::{BuildSettings, view};
+///
+/// let project = Project::open("jokerlink").expect("a built-in deck");
+/// let deck = view(&project, &BuildSettings::default());
+/// let front = deck.cards[0].front.expect("every card has a front");
+/// let picture = deck.picture(front, FaceView::Trim, 200).expect("a face can be drawn");
+/// assert!(picture.starts_with(b"\x89PNG"));
+/// ```
+#[must_use]
+pub fn view(project: &Project, settings: &BuildSettings<'_>) -> DeckView {
+    run(project, settings, Purpose::Files)
+}
+
+/// Does the same, and finds everything that [`check`](super::check) finds.
+#[must_use]
+pub fn checked_view(project: &Project, settings: &BuildSettings<'_>) -> DeckView {
+    run(project, settings, Purpose::Findings)
+}
+
+fn run(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> DeckView {
+    let mut view = on_own_threads(|| look_at(project, settings, purpose));
+    name_variant(project, &mut view.findings);
+    view
+}
+
+fn look_at(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) -> DeckView {
+    let (prints, mut findings) = match open(project, settings, purpose) {
+        Ok(opened) => opened,
+        Err(build) => {
+            let build = *build;
+            let (deck, findings, accepted) = (build.deck, build.findings, build.accepted);
+            return DeckView {
+                deck,
+                findings,
+                accepted,
+                refusal: build.refusal,
+                print: build.print,
+                ..DeckView::default()
+            };
+        }
+    };
+    let Prints { inputs, chosen, printer, .. } = prints;
+    let print = settings.print_options(&inputs.deck, printer.as_ref().map(|printer| &printer.profile));
+    let Inputs { deck, figures, fonts, .. } = &inputs;
+    let guide = by_hand::guide(project, (deck, figures), (&print, &chosen), &mut findings);
+    let mut plan = PrintPlan {
+        chosen: &chosen,
+        print: &print,
+        settings,
+        printer: printer.as_ref(),
+        sheets: SheetsOf::Deck,
+        cover: None,
+        guide: guide.as_ref(),
+        faces: None,
+    };
+    let (job, of_job) = PrintJob::gather(deck, &inputs.templates, &mut plan);
+    let output = ScreenOutput::new(fonts.files().map(|LoadedFont { bytes, .. }| bytes));
+    let run = DeckRun { project, settings, purpose, inputs: &inputs, printer: printer.as_ref() };
+    let memo = settings.session.map(|session| &session.viewed);
+    let by = DrawnBy { output: &output, memo, lay_out: None };
+    let Judged { drawn, accepted, .. } = run.judge_with(&job, of_job, (Draws::All, by), &mut findings);
+    let looks = drawn.faces.iter().map(|face| ScreenOutput::look(&drawn.parts, face)).collect();
+    let cards = job.numbers.iter().map(|card| CardLooks { front: card.front, back: card.back }).collect();
+    let files = job.files.into_iter().chain(job.pictures).collect();
+    let faulty = drawn.faulty.into_keys().collect();
+    let (faces, parts) = (drawn.faces, drawn.parts);
+    let print = PrintOptions { gang: job.gang, ..print };
+    DeckView {
+        deck: Some(inputs.deck),
+        findings,
+        accepted,
+        refusal: None,
+        print,
+        cards,
+        files,
+        faces,
+        looks,
+        faulty,
+        parts,
+    }
+}

@@ -1,0 +1,221 @@
+//! What the page can ask for, and what it gets.
+
+use super::guard::Refused;
+use super::page;
+use super::request::Request;
+use super::response::{Keeping, Response};
+use super::shared_page::SharedPage;
+use crate::output::png::FaceView;
+use crate::pipeline::{FileReport, SelectionError};
+use crate::studio::{ChangeError, Changed, Print, ValueChange, WayChoices};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+/// An answer to a request.
+pub(super) enum Answer {
+    /// All of it at once.
+    Whole(Response),
+    /// The number of each state after the one of this number, as soon as there is one.
+    News(u64),
+}
+
+/// What the page shows.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WantedView {
+    deck: String,
+    variant: String,
+    choices: WayChoices,
+}
+
+/// A card whose fields are asked for.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CardQuestion {
+    id: String,
+}
+
+/// An expression that chooses cards.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Filter {
+    expression: String,
+}
+
+/// The files of a build.
+#[derive(Debug, Serialize)]
+struct Built {
+    files: Vec<BuiltFile>,
+    advice: String,
+    /// Why there are no files.
+    refusal: Option<String>,
+    errors: usize,
+}
+
+/// A file of a build, which the page fetches by its number.
+#[derive(Debug, Serialize)]
+struct BuiltFile {
+    name: String,
+    bytes: usize,
+    pages: usize,
+    sheets: usize,
+    paper: String,
+}
+
+/// The longest expression, in bytes.
+const LONGEST_EXPRESSION: usize = 4096;
+
+/// Returns the answer to a request.
+pub(super) fn answer(request: &Request, shared: &SharedPage) -> Answer {
+    let asked = match shared.guard().admit(request) {
+        Ok(asked) => asked,
+        Err(Refused::Stranger) => {
+            return Answer::Whole(Response::error(403, "only the page of `pullet preview` is answered"));
+        }
+        Err(Refused::Unknown) => return Answer::Whole(nothing()),
+    };
+    match request.method.as_str() {
+        "GET" if asked == "events" => {
+            let since = request.query.strip_prefix("since=").and_then(|number| number.parse().ok());
+            Answer::News(since.unwrap_or_default())
+        }
+        "GET" => Answer::Whole(get(asked, shared)),
+        "POST" => Answer::Whole(post(asked, request, shared)),
+        _ => Answer::Whole(nothing()),
+    }
+}
+
+fn nothing() -> Response {
+    Response::error(404, "there is nothing here")
+}
+
+fn get(asked: &str, shared: &SharedPage) -> Response {
+    if let Some((kind, body)) = page::file(asked) {
+        return Response::new(kind, Cow::Borrowed(body));
+    }
+    let parts: Vec<&str> = asked.split('/').collect();
+    match parts.as_slice() {
+        ["state"] => Response::json(shared.shown().state()),
+        ["face", look, view, width] => picture(shared, look, view, width).unwrap_or_else(nothing),
+        ["made", number] => {
+            let made = number.parse().ok().and_then(|number| shared.made(number));
+            made.map_or_else(nothing, |(name, bytes)| Response {
+                saved_as: Some(name.clone()),
+                ..Response::new(kind_of(&name), Cow::Owned(bytes))
+            })
+        }
+        _ => nothing(),
+    }
+}
+
+/// Returns the picture of a face: as it is cut, or with its bleed.
+fn picture(shared: &SharedPage, look: &str, view: &str, width: &str) -> Option<Response> {
+    let view = match view {
+        "cut" => FaceView::Trim,
+        "bleed" => FaceView::Whole,
+        _ => return None,
+    };
+    let picture = shared.shown().picture(look, view, width.parse().ok()?)?;
+    Some(Response { keeping: Keeping::Always, ..Response::new("image/png", Cow::Owned(picture)) })
+}
+
+fn kind_of(name: &str) -> &'static str {
+    match name.rsplit('.').next() {
+        Some("pdf") => "application/pdf",
+        Some("png") => "image/png",
+        _ => "application/octet-stream",
+    }
+}
+
+fn post(asked: &str, request: &Request, shared: &SharedPage) -> Response {
+    // A form of another page cannot send this kind without asking first, which it is refused.
+    if request.kind.as_deref() != Some("application/json") {
+        return Response::error(400, "the page sends JSON");
+    }
+    let body = &request.body;
+    match asked {
+        "choose" => with(body, |choice| choose(choice, shared)),
+        "card" => with(body, |CardQuestion { id }| {
+            shared.shown().card(&id).map_or_else(nothing, |card| Response::json(&card))
+        }),
+        "filter" => with(body, |filter| filtered(&filter, shared)),
+        "change" => with(body, |change: ValueChange| changed(shared, shared.with(|studio| studio.change(&change)))),
+        "undo" => changed(shared, shared.with(crate::studio::Studio::undo)),
+        "build" => with(body, |print: Print| build(&print, shared)),
+        _ => nothing(),
+    }
+}
+
+/// Reads the body of a request, and answers it.
+fn with<T: DeserializeOwned>(body: &[u8], job: impl FnOnce(T) -> Response) -> Response {
+    match serde_json::from_slice(body) {
+        Ok(asked) => job(asked),
+        Err(error) => Response::error(400, &error.to_string()),
+    }
+}
+
+fn choose(WantedView { deck, variant, choices }: WantedView, shared: &SharedPage) -> Response {
+    let choices = match choices.checked() {
+        Ok(choices) => choices,
+        Err(error) => return Response::error(400, &error.to_string()),
+    };
+    let chosen = shared.with(|studio| {
+        studio.choose_deck(&deck, &variant)?;
+        studio.choose(choices);
+        Ok::<(), crate::spec::NoVariant>(())
+    });
+    match chosen {
+        Ok(()) => {
+            shared.refresh();
+            shared.check();
+            Response::json(&shared.shown().state().revision)
+        }
+        Err(error) => Response::error(400, &error.to_string()),
+    }
+}
+
+fn filtered(filter: &Filter, shared: &SharedPage) -> Response {
+    if filter.expression.len() > LONGEST_EXPRESSION {
+        return Response::error(413, "the expression is too long");
+    }
+    match shared.shown().filter(&filter.expression) {
+        Ok(chosen) => Response::json(&chosen),
+        Err(error) => Response::error(400, &error),
+    }
+}
+
+fn changed(shared: &SharedPage, changed: Result<Changed, ChangeError>) -> Response {
+    match changed {
+        Ok(changed) => {
+            shared.refresh();
+            Response::json(&changed)
+        }
+        Err(error) => Response::error(409, &error.to_string()),
+    }
+}
+
+fn build(print: &Print, shared: &SharedPage) -> Response {
+    let mut build = match shared.with(|studio| studio.build(print)) {
+        Ok(build) => build,
+        Err(error) => return Response::error(400, &error.to_string()),
+    };
+    let file = |report: &FileReport, name: &str, bytes: usize| BuiltFile {
+        name: name.rsplit('/').next().unwrap_or_default().to_owned(),
+        bytes,
+        pages: report.pages.len(),
+        sheets: report.sheets,
+        paper: report.paper.clone(),
+    };
+    let files: Vec<BuiltFile> =
+        build.files.iter().map(|made| file(&made.report, &made.name, made.bytes.len())).collect();
+    let refusal = build.refusal.as_ref().map(refusal_in_words);
+    let errors = build.findings.count(crate::diag::Severity::Error);
+    let advice = if files.is_empty() { String::new() } else { shared.keep(&mut build) };
+    Response::json(&Built { files, advice, refusal, errors })
+}
+
+fn refusal_in_words(refusal: &SelectionError) -> String {
+    let help = refusal.help().map(|help| format!(": {help}")).unwrap_or_default();
+    format!("{refusal}{help}")
+}

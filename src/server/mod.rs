@@ -1,0 +1,89 @@
+//! `pullet preview`: the page in the browser, and the small web server behind it.
+//!
+//! The server answers only this machine. Its address has a random token, which no other page knows; the names that a request gives
+//! for the server and for the page that it comes from are checked; a request has limits, and so has the number of connections; no
+//! part of a request names a file on disk. The page may run no script but its own. What it shows and changes goes through
+//! [`crate::studio`].
+
+mod answers;
+mod connections;
+mod guard;
+mod page;
+mod request;
+mod response;
+mod shared_page;
+mod watcher;
+
+use crate::pipeline::Build;
+use crate::studio::Studio;
+use connections::Listener;
+use guard::Guard;
+use shared_page::SharedPage;
+use std::io;
+use std::sync::Arc;
+use thiserror::Error;
+use watcher::Watcher;
+
+/// Why the page cannot be served.
+#[derive(Debug, Error)]
+pub enum ServeError {
+    /// The port is used, or not allowed.
+    #[error("port {port} cannot be used: {source}")]
+    Port {
+        /// The port.
+        port: u16,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// The system gives no random numbers for the token.
+    #[error("the system has no random numbers, without which the page would be open to others")]
+    NoToken,
+}
+
+/// How the page is served.
+pub struct Preview {
+    /// The port; 0 for any that is free.
+    pub port: u16,
+    /// Returns how to print what a build has made, in words.
+    pub advice: fn(&Build) -> String,
+}
+
+/// A server that is ready.
+pub struct Server {
+    listener: Listener,
+    shared: Arc<SharedPage>,
+    watcher: Option<Watcher>,
+}
+
+impl Server {
+    /// Opens the port, draws the deck, and begins to watch its files.
+    ///
+    /// # Errors
+    /// [`ServeError`]: there is no such port, or no token.
+    pub fn open(studio: Studio, preview: &Preview) -> Result<Self, ServeError> {
+        let port = preview.port;
+        let listener = Listener::open(port).map_err(|source| ServeError::Port { port, source })?;
+        let guard = Guard::new(listener.port()).ok_or(ServeError::NoToken)?;
+        let shared = Arc::new(SharedPage::new(studio, guard, preview.advice));
+        shared.refresh();
+        let watcher = Watcher::start(&shared);
+        Ok(Self { listener, shared, watcher })
+    }
+
+    /// Returns the address of the page, with its token.
+    #[must_use]
+    pub fn address(&self) -> String {
+        self.shared.guard().address()
+    }
+
+    /// Returns whether the deck's files are watched; otherwise, the page must be loaded again to show changes.
+    #[must_use]
+    pub const fn is_watching(&self) -> bool {
+        self.watcher.is_some()
+    }
+
+    /// Answers requests until the program ends.
+    pub fn run(self) {
+        self.listener.serve(&self.shared);
+    }
+}

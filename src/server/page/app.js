@@ -1,0 +1,233 @@
+// The page: its bar, its views, and what is looked at.
+
+import { CardsView } from "./cards.js";
+import { CardPanel, DesignView } from "./editor.js";
+import { engine } from "./engine.js";
+import { coded, FindingsView, place } from "./findings.js";
+import { h, icon } from "./dom.js";
+import { openPrinting } from "./printing.js";
+import { SheetsView } from "./sheets.js";
+import { speak, t } from "./words.js";
+
+const DEFAULTS = { side: "front", width: 190, vision: "normal", lines: false, trim: false, bleed: false, safe: false, marks: true,
+  through: false, language: navigator.language.startsWith("de") ? "de" : "en", look: "auto", view: "cards" };
+const settings = { ...DEFAULTS, ...stored() };
+const [bar, notice, main, side, toast, dialog] = ["bar", "notice", "main", "side", "toast", "print"].map((id) => document.getElementById(id));
+const VIEWS = ["cards", "sheets", "printed", "design", "findings"];
+let state = null;
+let selected = null;
+let isGone = false;
+let undoable = 0;
+let view = null;
+let views = null;
+const panel = new CardPanel({ changed, close: () => choose(null) });
+
+function stored() {
+  try { return JSON.parse(localStorage.getItem("pullet") ?? "{}"); } catch { return {}; }
+}
+
+function keep() {
+  try { localStorage.setItem("pullet", JSON.stringify(settings)); } catch { /* It is only remembered less. */ }
+}
+
+function makeViews() {
+  views = {
+    cards: new CardsView({ settings, keep, choose, chosen: () => selected !== null }),
+    sheets: new SheetsView({ settings, keep, choose, ofCards: true }),
+    printed: new SheetsView({ settings, keep, choose: null, ofCards: false }),
+    design: new DesignView({ changed, choose }),
+    findings: new FindingsView({ choose }),
+  };
+}
+
+/** Shows one of the views. */
+function open(name) {
+  settings.view = VIEWS.includes(name) ? name : "cards";
+  keep();
+  view = views[settings.view];
+  main.dataset.view = settings.view;
+  main.replaceChildren(...view.open(state));
+  view.select?.(selected);
+  main.scrollTop = 0;
+  showBar();
+}
+
+/** Looks at a card, or at none. */
+function choose(id) {
+  const known = id === null || state.cards.some((card) => card.id === id);
+  if (!known) return;
+  const before = selected;
+  selected = id;
+  side.hidden = id === null;
+  document.body.classList.toggle("beside", id !== null);
+  if (id !== null) {
+    side.replaceChildren(...panel.open(id, state));
+    side.setAttribute("aria-label", id);
+  }
+  view.select?.(id);
+  if (id === null && before !== null) view.reveal?.(before);
+}
+
+function changed({ file, line, undoable: count }) {
+  undoable = count;
+  say(t.changed(file, line), true);
+  showBar();
+}
+
+async function undo() {
+  try {
+    const { file, line, undoable: count } = await engine.undo();
+    undoable = count;
+    say(t.undone(file, line));
+  } catch (error) {
+    undoable = 0;
+    say(error.message);
+  }
+  showBar();
+}
+
+/** Says something for a while. */
+function say(words, canUndo) {
+  toast.replaceChildren(h("span", {}, words), canUndo && h("button", { type: "button", onclick: undo }, t.undo));
+  toast.hidden = false;
+  clearTimeout(toast.later);
+  toast.later = setTimeout(() => { toast.hidden = true; }, 6000);
+}
+
+async function go(deck, variant, choices = state.choices) {
+  try {
+    if (deck !== state.deck.name) choose(null);
+    await engine.choose(deck, variant, choices);
+  } catch (error) {
+    say(error.message);
+  }
+}
+
+function count(severity) {
+  return state.findings.filter((finding) => finding.severity === severity).length;
+}
+
+function showBar() {
+  const focused = bar.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+  const { deck } = state;
+  const worst = ["error", "warning"].find(count);
+  const tab = (name) => h("button", { type: "button", "data-key": name, "aria-current": settings.view === name ? "page" : undefined,
+    onclick: () => open(name) }, t[name], name === "findings" && worst && h("span", { class: `number ${worst}` }, String(count(worst))));
+  const list = (label, options, value, chosen, key) => {
+    const element = h("select", { "aria-label": label, title: label, "data-key": key, onchange: () => chosen(element.value) },
+      options.map(([name, words]) => h("option", { value: name }, words)));
+    element.value = value;
+    return element;
+  };
+  const variant = deck.variant || "base";
+  const variants = [["base", t.base], ...deck.variants.map((name) => [name, name])];
+  if (!variants.some(([name]) => name === variant)) variants.push([variant, variant]);
+  const paper = state.choosable.find((choice) => choice.name === "paper");
+  const looks = { auto: "M8 2a6 6 0 1 0 0 12zM8 2a6 6 0 0 1 0 12", light: "M8 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6M8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1 1M12 12l1 1M13 3l-1 1M4 12l-1 1", dark: "M13 9.5A5.5 5.5 0 1 1 6.5 3 4.5 4.5 0 0 0 13 9.5z" };
+  const next = { auto: "light", light: "dark", dark: "auto" };
+  bar.replaceChildren(
+    h("div", { class: "title" },
+      deck.decks.length > 1 ? list(t.deck, deck.decks.map((name) => [name, name]), deck.name, (name) => go(name, "base"), "deck")
+        : h("h1", {}, deck.title || deck.name),
+      deck.variants.length > 0 && list(t.variant, variants, variant, (name) => go(deck.name, name), "variant")),
+    h("nav", { "aria-label": t.views }, VIEWS.map(tab)),
+    h("div", { class: "actions" },
+      paper && ["sheets", "printed"].includes(settings.view) && list(t.paper, paper.values.map((name) => [name, name]), state.choices.paper ?? paper.value,
+        (name) => go(deck.name, variant, { ...state.choices, paper: name }), "paper"),
+      undoable > 0 && h("button", { type: "button", class: "plain", "data-key": "undo", title: `${t.undo} (Ctrl+Z)`, "aria-label": t.undo, onclick: undo },
+        icon("M6 3 2.5 6.5 6 10M3 6.5h6a4 4 0 0 1 0 8H7")),
+      list(t.language, [["en", "EN"], ["de", "DE"]], settings.language, (language) => { settings.language = language; keep(); start(); }, "language"),
+      h("button", { type: "button", class: "plain", "data-key": "look", title: `${t.look}: ${t[settings.look]}`, "aria-label": `${t.look}: ${t[settings.look]}`,
+        onclick: () => { settings.look = next[settings.look]; keep(); dress(); showBar(); } }, icon(looks[settings.look])),
+      h("button", { type: "button", class: "main", "data-key": "print", onclick: printing }, t.print)));
+  if (focused) bar.querySelector(`[data-key="${focused}"]`)?.focus();
+  document.title = `${worst ? "● " : ""}${deck.title || deck.name} – Pullet`;
+}
+
+function printing() {
+  const shown = settings.view === "cards" ? views.cards.shown().map((card) => card.id) : [];
+  openPrinting(dialog, state, { shown, card: selected });
+}
+
+function showNotice() {
+  const first = state.findings.find((finding) => finding.severity === "error");
+  if (isGone) {
+    notice.replaceChildren(h("p", {}, coded(t.gone)));
+  } else if (state.health !== "whole" && first) {
+    notice.replaceChildren(h("p", {}, h("strong", {}, coded(first.message)), first.file && [" ", place(first)]),
+      h("p", { class: "quiet" }, state.health === "unreadable" ? t.unreadableNotice : t.faultyNotice),
+      h("button", { type: "button", onclick: () => open("findings") }, t.findings));
+  } else {
+    notice.replaceChildren();
+  }
+  notice.className = isGone ? "gone" : state.health;
+}
+
+function dress() {
+  document.documentElement.dataset.look = settings.look;
+}
+
+/** Shows a later state of the deck. */
+function show(later) {
+  state = later;
+  showBar();
+  showNotice();
+  view.update(state);
+  if (selected !== null) panel.update(state);
+  document.body.dataset.revision = String(state.revision);
+}
+
+let asking = null;
+
+/** Asks for the latest state; while it is asked for, a later one is asked for only once. */
+async function follow(revision) {
+  if (asking) { asking.again = true; return; }
+  asking = { again: false };
+  try {
+    do {
+      asking.again = false;
+      const later = await engine.state();
+      if (later.revision !== state?.revision) show(later);
+    } while (asking.again);
+  } catch { /* The connection is lost: the notice says so. */ }
+  asking = null;
+  return revision;
+}
+
+document.addEventListener("keydown", (event) => {
+  const typing = event.target.matches?.("input:not([type=range]):not([type=checkbox]), textarea, select");
+  if (event.key === "Escape" && !dialog.open && selected !== null) { choose(null); return; }
+  if ((event.ctrlKey || event.metaKey) && event.key === "z" && !event.shiftKey && !typing) { event.preventDefault(); undo(); return; }
+  if (typing || event.ctrlKey || event.metaKey || event.altKey || dialog.open) return;
+  const at = Number(event.key);
+  if (at >= 1 && at <= VIEWS.length) open(VIEWS[at - 1]);
+  else if (event.key === "/") { event.preventDefault(); if (settings.view !== "cards") open("cards"); document.getElementById("search")?.focus(); }
+  else if (event.key === "f" && selected !== null) panel.turn();
+});
+
+function start() {
+  speak(settings.language);
+  dress();
+  document.getElementById("skip").textContent = t.skip;
+  makeViews();
+  open(settings.view);
+  showNotice();
+  if (selected !== null) choose(selected);
+  document.body.dataset.revision = String(state.revision);
+}
+
+try {
+  state = await engine.state();
+  const asked = new URLSearchParams(location.hash.slice(1));
+  for (const [name, value] of asked) if (name in DEFAULTS) settings[name] = value;
+  start();
+  if (asked.has("card")) choose(asked.get("card"));
+  engine.news(state.revision, follow, (gone) => {
+    if (gone === isGone) return;
+    isGone = gone;
+    showNotice();
+    if (!gone) follow();
+  });
+} catch {
+  main.replaceChildren(h("p", { class: "empty" }, t.gone));
+}

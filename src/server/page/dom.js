@@ -1,0 +1,68 @@
+// Small helpers to make elements. Text is always text: nothing of a deck is ever read as HTML.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function filled(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes ?? {})) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "class") element.setAttribute("class", value);
+    else if (name in element && typeof value !== "string" && !(element instanceof SVGElement)) element[name] = value;
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat(Infinity).filter((child) => child !== undefined && child !== null && child !== false));
+  return element;
+}
+
+/** An element of HTML. */
+export const h = (tag, attributes, ...children) => filled(document.createElement(tag), attributes, children);
+
+/** An element of SVG. */
+export const s = (tag, attributes, ...children) => filled(document.createElementNS(SVG, tag), attributes, children);
+
+/** An icon of 16 by 16 that is drawn with lines. */
+export const icon = (path) =>
+  s("svg", { class: "icon", viewBox: "0 0 16 16", "aria-hidden": "true", focusable: "false" }, s("path", { d: path }));
+
+/** A choice of a few, as a row of buttons. */
+export function segments(label, options, value, chosen) {
+  const group = h("div", { class: "segments", role: "group", "aria-label": label });
+  for (const [name, words] of options) {
+    const press = () => {
+      for (const other of group.children) other.setAttribute("aria-pressed", String(other === button));
+      chosen(name);
+    };
+    const button = h("button", { type: "button", "aria-pressed": String(name === value), onclick: press }, words);
+    group.append(button);
+  }
+  return group;
+}
+
+/** A box to tick. */
+export function tick(label, value, chosen, swatch) {
+  const box = h("input", { type: "checkbox", onchange: () => chosen(box.checked) });
+  box.checked = value;
+  return h("label", { class: "tick" }, box, swatch && h("span", { class: `swatch ${swatch}` }), label);
+}
+
+/** A list to choose from. */
+export function select(label, options, value, chosen, spoken) {
+  const list = h("select", { "aria-label": spoken, title: spoken, onchange: () => chosen(list.value) },
+    options.map(([name, words]) => h("option", { value: name }, words)));
+  list.value = value;
+  return h("label", { class: "field" }, label && h("span", {}, label), list);
+}
+
+/** Pixels of the screen across something that is `css` wide. */
+export function pixels(css) {
+  return Math.min(3200, Math.max(16, Math.round(css * (globalThis.devicePixelRatio || 1))));
+}
+
+/** Shows another picture once it is there; until then, the one before stays. */
+export function swap(image, address, set = (to) => { image.src = to; }) {
+  if (image.wanted === address) return;
+  image.wanted = address;
+  const next = new Image();
+  next.onload = () => { if (image.wanted === address) set(address); };
+  next.src = address;
+}

@@ -1,0 +1,43 @@
+// The one interface between the page and Pullet. It is all that changes if Pullet runs inside the page.
+
+/** What went wrong, in words. */
+export class EngineError extends Error {}
+
+async function asked(path, body) {
+  let response;
+  try {
+    response = await fetch(path, body === undefined ? {} : {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  } catch {
+    throw new EngineError("gone");
+  }
+  const answer = await response.json();
+  if (!response.ok) throw new EngineError(answer.error);
+  return answer;
+}
+
+/** Pullet behind the local server. */
+export const engine = {
+  /** Everything that is shown: cards, sheets, values, findings. */
+  state: () => asked("state"),
+  /** Calls `then` with the number of each later state; `gone` when Pullet has ended or is there again. */
+  news(since, then, gone) {
+    const events = new EventSource(`events?since=${since}`);
+    events.onmessage = (event) => { gone(false); then(Number(event.data)); };
+    events.onopen = () => gone(false);
+    events.onerror = () => gone(true);
+    return () => events.close();
+  },
+  /** The address of a picture: `cut` for the finished card, `bleed` for all that is printed. */
+  picture: (look, view, width) => `face/${look}/${view}/${width}`,
+  card: (id) => asked("card", { id }),
+  filter: (expression) => asked("filter", { expression }),
+  choose: (deck, variant, choices) => asked("choose", { deck, variant, choices }),
+  change: (change) => asked("change", change),
+  undo: () => asked("undo", {}),
+  build: (print) => asked("build", print),
+  made: (number) => `made/${number}`,
+};

@@ -1,0 +1,107 @@
+// The words of the page, in English and German.
+
+const ENGLISH = {
+  skip: "Skip to the cards",
+  cards: "Cards", sheets: "Sheets", printed: "Printed matter", design: "Colours and words", findings: "Findings",
+  views: "Views", deck: "Deck", variant: "Variant", base: "without variant", language: "Language",
+  light: "Light", dark: "Dark", auto: "As the system", look: "Appearance",
+  print: "Print", undo: "Undo", close: "Close",
+  fronts: "Fronts", backs: "Backs", both: "Both", sides: "Sides", size: "Size",
+  search: "Search", searchHint: "Search words and ids", only: "Only", onlyHint: "number > 3",
+  onlyTitle: "Cards that this expression is true of, as with --only",
+  vision: "Colours as people see them", normal: "All colours", deuteranope: "Green-blind", protanope: "Red-blind",
+  tritanope: "Blue-blind", grey: "Grey",
+  lines: "Trim and safe area", copiesOf: (n) => (n === 1 ? "1 copy" : `${n} copies`), none: "No card fits your search.", noCards: "This deck has no cards.",
+  all: (shown, all) => (shown === all ? `${all} cards` : `${shown} of ${all} cards`),
+  old: "as before the error", faulty: "has an error",
+  trim: "Trim", bleed: "Bleed", safe: "Safe area", marks: "Marks", through: "Back shows through", overlays: "Overlays",
+  front: "Front", back: "Back", sheet: "Sheet", page: "Page", paper: "Paper",
+  sheetsOf: (count) => (count === 1 ? "1 sheet of paper" : `${count} sheets of paper`),
+  free: (count) => (count === 1 ? "1 free place" : `${count} free places`),
+  filled: (count) => (count === 1 ? "1 empty place filled" : `${count} empty places filled`),
+  noSheets: "There are no sheets to show.", noPrinted: "This deck has no printed matter besides its cards.",
+  error: "Error", warning: "Warning", note: "Note",
+  errors: (n) => (n === 1 ? "1 error" : `${n} errors`), warnings: (n) => (n === 1 ? "1 warning" : `${n} warnings`),
+  notes: (n) => (n === 1 ? "1 note" : `${n} notes`),
+  clean: "No problems found", cleanMore: "Every card is as it will print.", checking: "Still looking…",
+  openIn: "Open in VS Code", line: "line", more: (n) => `and ${n} more`,
+  faultyNotice: "The deck has an error. Cards that cannot be drawn show their last good picture.",
+  unreadableNotice: "The deck cannot be read. Everything is shown as it was.",
+  gone: "Pullet has ended. Start `pullet preview` again to go on.",
+  fields: "Fields", noFields: "This card has no fields.", made: "calculated", cannot: "not written as it is",
+  readOnly: "This deck is built into Pullet and cannot be changed. To make it your own, copy it with",
+  colours: "Colours", strings: "Words", others: "Other values", noTheme: "This deck has no [theme].",
+  noStrings: "This deck has no [strings]. Words that it has there can be changed here.",
+  changed: (file, line) => `${file} changed, line ${line}`, undone: (file, line) => `${file} as before, line ${line}`,
+  printTitle: "Print", whatTitle: "What", howTitle: "How", makePdf: "Make the PDF", making: "Making the PDF…",
+  pagesOf: (n) => (n === 1 ? "1 page" : `${n} pages`),
+  everything: "Everything", onlyShown: (n) => `Only the ${n} cards that are shown`, onlyCard: (id) => `Only the card ${id}`,
+  notMade: "Nothing was made: the deck has errors. See the findings.",
+  flip: "Flip over", cut: "Cuts", order: "Order", rotate: "Turned cards", guides: "Guides", sidesFiles: "Files of the two sides",
+  moreOptions: "More options", values: {
+    backs: { duplex: "on the other side", fold: "beside, to fold and glue", none: "none" }, flip: { long: "the long edge", short: "the short edge" },
+    sides: { together: "one file", apart: "a file for each", "by-hand": "a file for each, by hand" },
+    cut: { shared: "shared by neighbours", double: "double, with a gap" }, order: { stack: "for one stack", sheet: "sheet by sheet" },
+    rotate: { none: "none", all: "all of a sheet", mixed: "some" }, bleed: { all: "on all sides", outer: "outside only" },
+    guides: { none: "none", lines: "along cuts", corners: "at corners", both: "both" } },
+};
+
+const GERMAN = {
+  skip: "Zu den Karten springen",
+  cards: "Karten", sheets: "Bögen", printed: "Drucksachen", design: "Farben und Wörter", findings: "Befunde",
+  views: "Ansichten", deck: "Spiel", variant: "Variante", base: "ohne Variante", language: "Sprache",
+  light: "Hell", dark: "Dunkel", auto: "Wie das System", look: "Aussehen",
+  print: "Drucken", undo: "Rückgängig", close: "Schließen",
+  fronts: "Vorderseiten", backs: "Rückseiten", both: "Beide", sides: "Seiten", size: "Größe",
+  search: "Suche", searchHint: "Wörter und Kennungen suchen", only: "Nur", onlyHint: "number > 3",
+  onlyTitle: "Karten, für die dieser Ausdruck stimmt, wie bei --only",
+  vision: "Farben, wie Menschen sie sehen", normal: "Alle Farben", deuteranope: "Grünblind", protanope: "Rotblind",
+  tritanope: "Blaublind", grey: "Grau",
+  lines: "Schnitt, Sicherheit", copiesOf: (n) => (n === 1 ? "1 Exemplar" : `${n} Exemplare`), none: "Keine Karte passt zur Suche.",
+  noCards: "Dieses Spiel hat keine Karten.",
+  all: (shown, all) => (shown === all ? `${all} Karten` : `${shown} von ${all} Karten`),
+  old: "wie vor dem Fehler", faulty: "hat einen Fehler",
+  trim: "Schnitt", bleed: "Anschnitt", safe: "Sicherheitsabstand", marks: "Marken", through: "Rückseite scheint durch",
+  overlays: "Überlagerungen",
+  front: "Vorderseite", back: "Rückseite", sheet: "Bogen", page: "Seite", paper: "Papier",
+  sheetsOf: (count) => (count === 1 ? "1 Blatt Papier" : `${count} Blatt Papier`),
+  free: (count) => (count === 1 ? "1 freier Platz" : `${count} freie Plätze`),
+  filled: (count) => (count === 1 ? "1 leerer Platz gefüllt" : `${count} leere Plätze gefüllt`),
+  noSheets: "Es gibt keine Bögen zu zeigen.", noPrinted: "Dieses Spiel hat außer den Karten keine Drucksachen.",
+  error: "Fehler", warning: "Warnung", note: "Hinweis",
+  errors: (n) => `${n} Fehler`, warnings: (n) => (n === 1 ? "1 Warnung" : `${n} Warnungen`),
+  notes: (n) => (n === 1 ? "1 Hinweis" : `${n} Hinweise`),
+  clean: "Keine Probleme gefunden", cleanMore: "Jede Karte ist so, wie sie gedruckt wird.", checking: "Wird noch geprüft …",
+  openIn: "In VS Code öffnen", line: "Zeile", more: (n) => `und ${n} weitere`,
+  faultyNotice: "Das Spiel hat einen Fehler. Karten, die nicht gezeichnet werden können, zeigen ihr letztes gutes Bild.",
+  unreadableNotice: "Das Spiel kann nicht gelesen werden. Alles ist gezeigt, wie es war.",
+  gone: "Pullet ist beendet. Mit `pullet preview` geht es weiter.",
+  fields: "Felder", noFields: "Diese Karte hat keine Felder.", made: "berechnet", cannot: "steht so nicht in der Datei",
+  readOnly: "Dieses Spiel gehört zu Pullet und kann nicht geändert werden. Eine eigene Kopie macht",
+  colours: "Farben", strings: "Wörter", others: "Andere Werte", noTheme: "Dieses Spiel hat kein [theme].",
+  noStrings: "Dieses Spiel hat keine [strings]. Wörter, die dort stehen, können hier geändert werden.",
+  changed: (file, line) => `${file} geändert, Zeile ${line}`, undone: (file, line) => `${file} wie zuvor, Zeile ${line}`,
+  printTitle: "Drucken", whatTitle: "Was", howTitle: "Wie", makePdf: "PDF machen", making: "Das PDF wird gemacht …",
+  pagesOf: (n) => (n === 1 ? "1 Seite" : `${n} Seiten`),
+  everything: "Alles", onlyShown: (n) => `Nur die ${n} gezeigten Karten`, onlyCard: (id) => `Nur die Karte ${id}`,
+  notMade: "Es wurde nichts gemacht: Das Spiel hat Fehler. Siehe Befunde.",
+  flip: "Wenden über", cut: "Schnitte", order: "Reihenfolge", rotate: "Gedrehte Karten", guides: "Hilfslinien",
+  sidesFiles: "Dateien der beiden Seiten",
+  moreOptions: "Weitere Einstellungen", values: {
+    backs: { duplex: "auf der anderen Seite", fold: "daneben, zum Falten und Kleben", none: "keine" }, flip: { long: "die lange Kante", short: "die kurze Kante" },
+    sides: { together: "eine Datei", apart: "eine je Seite", "by-hand": "eine je Seite, von Hand" },
+    cut: { shared: "von Nachbarn geteilt", double: "doppelt, mit Abstand" }, order: { stack: "für einen Stapel", sheet: "Bogen für Bogen" },
+    rotate: { none: "keine", all: "alle eines Bogens", mixed: "einige" }, bleed: { all: "an allen Seiten", outer: "nur außen" },
+    guides: { none: "keine", lines: "an Schnitten", corners: "an Ecken", both: "beides" } },
+};
+
+const LANGUAGES = { en: ENGLISH, de: GERMAN };
+
+/** The words that apply. */
+export let t = ENGLISH;
+
+/** Chooses a language: `en` or `de`. */
+export function speak(language) {
+  t = LANGUAGES[language] ?? ENGLISH;
+  document.documentElement.lang = language in LANGUAGES ? language : "en";
+}

@@ -1,0 +1,185 @@
+//! Requests, read with limits.
+
+use std::io::{self, Read};
+
+/// The longest head of a request, in bytes: browsers send less than 2 KB.
+const LONGEST_HEAD: usize = 16 << 10;
+/// The longest body, in bytes: the text of a cell, or the list of the cards to print.
+const LONGEST_BODY: usize = 1 << 20;
+/// The most lines of a head.
+const MOST_LINES: usize = 64;
+
+/// A request of the page.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Request {
+    /// `GET` or `POST`.
+    pub(super) method: String,
+    /// The path, without the query.
+    pub(super) path: String,
+    /// What follows `?`.
+    pub(super) query: String,
+    /// The server's name as the browser knows it.
+    pub(super) host: Option<String>,
+    /// The page that sends it.
+    pub(super) origin: Option<String>,
+    /// How the page that sends it is related to this one.
+    pub(super) site: Option<String>,
+    /// The kind of its body.
+    pub(super) kind: Option<String>,
+    /// Whether no other request follows.
+    pub(super) is_last: bool,
+    /// Its body.
+    pub(super) body: Vec<u8>,
+}
+
+/// Why there is no request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NoRequest {
+    /// The connection has ended, or nothing came in time.
+    Ended,
+    /// It is no request of HTTP, or of a kind that the page does not send.
+    Bad,
+    /// It is too large.
+    TooLarge,
+}
+
+/// Reads requests off a connection.
+pub(super) struct RequestReader<R> {
+    from: R,
+    /// What was read and not yet used.
+    rest: Vec<u8>,
+}
+
+impl<R: Read> RequestReader<R> {
+    /// Returns a reader of a connection.
+    pub(super) const fn new(from: R) -> Self {
+        Self { from, rest: Vec::new() }
+    }
+
+    /// Returns the next request.
+    pub(super) fn next_request(&mut self) -> Result<Request, NoRequest> {
+        let head = loop {
+            if let Some(at) = self.rest.windows(4).position(|bytes| bytes == b"\r\n\r\n") {
+                break at + 4;
+            }
+            if self.rest.len() > LONGEST_HEAD {
+                return Err(NoRequest::TooLarge);
+            }
+            self.read_more()?;
+        };
+        let (mut request, length) = read_head(&self.rest[..head])?;
+        self.rest.drain(..head);
+        if length > LONGEST_BODY {
+            return Err(NoRequest::TooLarge);
+        }
+        while self.rest.len() < length {
+            self.read_more()?;
+        }
+        request.body = self.rest.drain(..length).collect();
+        Ok(request)
+    }
+
+    fn read_more(&mut self) -> Result<(), NoRequest> {
+        let mut bytes = [0; 4096];
+        loop {
+            match self.from.read(&mut bytes) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Ok(0) | Err(_) => return Err(NoRequest::Ended),
+                Ok(count) => {
+                    self.rest.extend_from_slice(&bytes[..count]);
+                    return Ok(());
+                }
+            }
+        }
+    }
+}
+
+/// Returns a request without its body, and the length of its body.
+fn read_head(head: &[u8]) -> Result<(Request, usize), NoRequest> {
+    let mut lines = [httparse::EMPTY_HEADER; MOST_LINES];
+    let mut parsed = httparse::Request::new(&mut lines);
+    if !matches!(parsed.parse(head), Ok(httparse::Status::Complete(_))) {
+        return Err(NoRequest::Bad);
+    }
+    let target = parsed.path.unwrap_or_default();
+    let (path, query) = target.split_once('?').unwrap_or((target, ""));
+    let mut request = Request {
+        method: parsed.method.unwrap_or_default().to_owned(),
+        path: path.to_owned(),
+        query: query.to_owned(),
+        is_last: parsed.version == Some(0),
+        ..Request::default()
+    };
+    let mut length = None;
+    for line in parsed.headers.iter() {
+        let value = std::str::from_utf8(line.value).map_err(|_| NoRequest::Bad)?.trim().to_owned();
+        let once = |known: &mut Option<String>| match known.replace(value.clone()) {
+            None => Ok(()),
+            // Two names for one server: it cannot be known which one is meant.
+            Some(_) => Err(NoRequest::Bad),
+        };
+        match line.name.to_ascii_lowercase().as_str() {
+            "host" => once(&mut request.host)?,
+            "origin" => once(&mut request.origin)?,
+            "sec-fetch-site" => once(&mut request.site)?,
+            "content-type" => once(&mut request.kind)?,
+            "content-length" => once(&mut length)?,
+            // Bodies of unknown length are not read.
+            "transfer-encoding" | "upgrade" | "expect" => return Err(NoRequest::Bad),
+            "connection" => request.is_last |= value.eq_ignore_ascii_case("close"),
+            _ => {}
+        }
+    }
+    let is_number = |text: &String| text.bytes().all(|byte| byte.is_ascii_digit());
+    let length = match length.filter(is_number).map(|text| text.parse()) {
+        None => 0,
+        Some(Ok(length)) => length,
+        Some(Err(_)) => return Err(NoRequest::TooLarge),
+    };
+    Ok((request, length))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(bytes: &[u8]) -> Vec<Result<Request, NoRequest>> {
+        let mut reader = RequestReader::new(bytes);
+        let mut read = Vec::new();
+        loop {
+            let next = reader.next_request();
+            let is_over = next.is_err();
+            read.push(next);
+            if is_over {
+                return read;
+            }
+        }
+    }
+
+    #[test]
+    fn two_requests_on_one_connection_are_two() {
+        let found = read(b"POST /a?b=c HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nhiGET /d HTTP/1.1\r\n\r\n");
+        let [Ok(first), Ok(second), Err(NoRequest::Ended)] = found.as_slice() else { panic!("{found:?}") };
+        assert_eq!((first.path.as_str(), first.query.as_str(), first.body.as_slice()), ("/a", "b=c", &b"hi"[..]));
+        assert_eq!(second.path, "/d");
+    }
+
+    #[test]
+    fn what_is_too_large_is_not_read() {
+        let long = format!("GET /{} HTTP/1.1\r\n\r\n", "a".repeat(40_000));
+        assert_eq!(read(long.as_bytes()), [Err(NoRequest::TooLarge)]);
+        let body = b"POST / HTTP/1.1\r\nContent-Length: 1000000000\r\n\r\n";
+        assert_eq!(read(body), [Err(NoRequest::TooLarge)]);
+        let beyond = b"POST / HTTP/1.1\r\nContent-Length: 99999999999999999999999\r\n\r\n";
+        assert_eq!(read(beyond), [Err(NoRequest::TooLarge)]);
+    }
+
+    #[test]
+    fn what_the_page_does_not_send_is_no_request() {
+        for head in ["Transfer-Encoding: chunked", "Host: a\r\nHost: b", "Upgrade: websocket"] {
+            let request = format!("POST / HTTP/1.1\r\n{head}\r\n\r\n");
+            assert_eq!(read(request.as_bytes()), [Err(NoRequest::Bad)], "{head}");
+        }
+        assert_eq!(read(b"\x16\x03\x01\x02\x00\r\n\r\n"), [Err(NoRequest::Bad)]);
+    }
+}

@@ -1,0 +1,96 @@
+//! What all connections share: the deck, what is shown of it, and the files that were made.
+
+use super::guard::Guard;
+use crate::pipeline::{Build, MadeFile};
+use crate::studio::{Shown, Studio};
+use std::path::PathBuf;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// What all connections share.
+pub(super) struct SharedPage {
+    studio: Mutex<Studio>,
+    /// What is shown; it is read while the deck is drawn again.
+    shown: Mutex<Arc<Shown>>,
+    changed: Condvar,
+    /// The files of the last build.
+    made: Mutex<Vec<MadeFile>>,
+    guard: Guard,
+    advice: fn(&Build) -> String,
+}
+
+impl SharedPage {
+    /// Returns a page; nothing is drawn yet.
+    pub(super) fn new(studio: Studio, guard: Guard, advice: fn(&Build) -> String) -> Self {
+        let shown = Mutex::new(studio.shown());
+        Self { studio: Mutex::new(studio), shown, changed: Condvar::new(), made: Mutex::default(), guard, advice }
+    }
+
+    /// Returns who may ask.
+    pub(super) const fn guard(&self) -> &Guard {
+        &self.guard
+    }
+
+    /// Returns what is shown.
+    pub(super) fn shown(&self) -> Arc<Shown> {
+        Arc::clone(&lock(&self.shown))
+    }
+
+    /// Uses the deck while no one else does.
+    pub(super) fn with<T>(&self, job: impl FnOnce(&mut Studio) -> T) -> T {
+        job(&mut lock(&self.studio))
+    }
+
+    /// Reads the deck again, and tells every page. Returns whether anything changed.
+    pub(super) fn refresh(&self) -> bool {
+        let shown = self.with(Studio::refresh);
+        self.show(shown)
+    }
+
+    /// Looks for everything that is wrong with the deck, and tells every page.
+    pub(super) fn check(&self) {
+        let shown = self.with(Studio::check);
+        self.show(shown);
+    }
+
+    fn show(&self, new: Arc<Shown>) -> bool {
+        let mut shown = lock(&self.shown);
+        let has_changed = new.state().revision != shown.state().revision;
+        *shown = new;
+        self.changed.notify_all();
+        has_changed
+    }
+
+    /// Waits until something else is shown than the state of that number, but no longer than `patience`. Returns the number of what
+    /// is shown.
+    pub(super) fn wait(&self, since: u64, patience: Duration) -> u64 {
+        let shown = lock(&self.shown);
+        let is_old = |shown: &mut Arc<Shown>| shown.state().revision == since;
+        let waited = self.changed.wait_timeout_while(shown, patience, is_old);
+        waited.unwrap_or_else(PoisonError::into_inner).0.state().revision
+    }
+
+    /// Keeps the files of a build for the page to fetch, and returns how to print them.
+    pub(super) fn keep(&self, build: &mut Build) -> String {
+        let advice = (self.advice)(build);
+        *lock(&self.made) = std::mem::take(&mut build.files);
+        advice
+    }
+
+    /// Returns a file of the last build: its name without its folder, and its bytes.
+    pub(super) fn made(&self, number: usize) -> Option<(String, Vec<u8>)> {
+        let made = lock(&self.made);
+        let file = made.get(number)?;
+        Some((file.name.rsplit('/').next().unwrap_or_default().to_owned(), file.bytes.to_vec()))
+    }
+
+    /// Returns the folders whose files the deck is made of.
+    pub(super) fn folders(&self) -> Vec<PathBuf> {
+        self.with(|studio| studio.folders())
+    }
+}
+
+/// Locks a value. Whoever panicked while holding it has left a whole value: each is replaced at once.
+fn lock<T>(value: &Mutex<T>) -> MutexGuard<'_, T> {
+    value.lock().unwrap_or_else(PoisonError::into_inner)
+}

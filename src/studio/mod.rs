@@ -1,0 +1,159 @@
+//! One deck on a work table: look at it, change it, print it. What `pullet preview` shows goes through this interface.
+//!
+//! It is narrow on purpose: a page asks for the [`State`] of a deck (its cards, sheets, values and findings), for pictures, for a
+//! [`Change`] and for a [`Print`], and gets plain values that serde can write. Nothing here knows of HTTP, of a clock or of a
+//! thread, so that the same page can talk to a build for WebAssembly. What is in the way of that are the stages below: they read
+//! the deck through [`crate::files`], and draw on threads.
+
+mod change;
+mod choices;
+mod findings;
+mod looks;
+mod sheets;
+mod shown;
+mod state;
+mod values;
+mod written;
+
+pub use change::{ChangeError, Changed, ValueChange};
+pub use choices::{ChoiceEntry, ChoiceError, Print, WayChoices};
+pub use findings::FindingEntry;
+pub use sheets::{FileEntry, LineEntry, PageEntry, PlacedEntry, RectEntry};
+pub use shown::Shown;
+pub use state::{CardEntry, CardField, DeckEntry, FaceEntry, GroupEntry, Health, State};
+pub use values::{ValueEntry, ValueTable};
+
+use crate::files::Project;
+use crate::pipeline::{self, Build, BuildSettings, Selection, Session};
+use crate::spec::{self, NoVariant};
+use change::History;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// A deck on a work table.
+pub struct Studio {
+    /// The decks that can be chosen, without variants.
+    decks: Vec<Project>,
+    /// The one that is looked at.
+    at: usize,
+    variant: String,
+    choices: WayChoices,
+    shown: Arc<Shown>,
+    history: History,
+    /// What was drawn before.
+    session: Session,
+}
+
+impl Studio {
+    /// Returns decks of which the first is looked at; none without decks. Nothing is drawn before [`Studio::refresh`].
+    #[must_use]
+    pub fn new(decks: Vec<Project>) -> Option<Self> {
+        let first = decks.first()?;
+        let variant = first.variant().join("+");
+        let shown = Arc::new(Shown::default());
+        Some(Self {
+            decks,
+            at: 0,
+            variant,
+            choices: WayChoices::default(),
+            shown,
+            history: History::default(),
+            session: Session::default(),
+        })
+    }
+
+    /// Returns what is shown: a value that later changes leave as it is.
+    #[must_use]
+    pub fn shown(&self) -> Arc<Shown> {
+        Arc::clone(&self.shown)
+    }
+
+    /// Reads the deck again, and shows how it is; what is shown stays as it is if nothing changed. Faces that cannot be drawn show what they were when the deck was last without
+    /// errors.
+    pub fn refresh(&mut self) -> Arc<Shown> {
+        let project = self.project();
+        let way = self.choices.way();
+        let papers = self.choices.papers(&project);
+        let session = Some(&self.session);
+        let settings = BuildSettings { papers: papers.as_slice(), way, session, ..BuildSettings::default() };
+        let view = pipeline::view(&project, &settings);
+        let names = self.decks.iter().map(|deck| deck.name().to_owned()).collect();
+        self.shown = Shown::after(&self.shown, view, &project, (names, &self.choices));
+        self.shown()
+    }
+
+    /// Looks for everything that is wrong with the deck, as `pullet check` does: what takes longer than a picture may. The findings
+    /// are shown.
+    pub fn check(&mut self) -> Arc<Shown> {
+        let project = self.project();
+        let papers = self.choices.papers(&project);
+        let (way, session) = (self.choices.way(), Some(&self.session));
+        let settings = BuildSettings { papers: papers.as_slice(), way, session, ..BuildSettings::default() };
+        let checked = pipeline::checked_view(&project, &settings);
+        self.shown = self.shown.with_findings(&project, &checked.findings);
+        self.shown()
+    }
+
+    /// Chooses another deck by its name, or another variant: `base` is the deck without variants.
+    ///
+    /// # Errors
+    /// [`NoVariant`] if the deck has no such variant. An unknown deck changes nothing.
+    pub fn choose_deck(&mut self, deck: &str, variant: &str) -> Result<(), NoVariant> {
+        let at = self.decks.iter().position(|known| known.name() == deck).unwrap_or(self.at);
+        let project = spec::in_variant(&self.decks[at], variant)?;
+        if at != self.at {
+            self.history = History::default();
+            self.session = Session::default();
+            self.shown = Arc::new(self.shown.emptied());
+        }
+        (self.at, self.variant) = (at, project.variant().join("+"));
+        Ok(())
+    }
+
+    /// Chooses how the deck is printed.
+    pub fn choose(&mut self, choices: WayChoices) {
+        self.choices = choices;
+    }
+
+    /// Changes a file of the deck.
+    ///
+    /// # Errors
+    /// [`ChangeError`]; no file has then changed.
+    pub fn change(&mut self, change: &ValueChange) -> Result<Changed, ChangeError> {
+        self.history.apply(&self.project(), &self.shown, change)
+    }
+
+    /// Takes the last change back.
+    ///
+    /// # Errors
+    /// [`ChangeError`]: there is none, or its file was changed by another program.
+    pub fn undo(&mut self) -> Result<Changed, ChangeError> {
+        self.history.undo(&self.project())
+    }
+
+    /// Makes the files of what is chosen, in memory.
+    ///
+    /// # Errors
+    /// [`ChoiceError`]: a choice has a value that there is not.
+    pub fn build(&self, print: &Print) -> Result<Build, ChoiceError> {
+        let project = self.project();
+        let choices = print.choices.clone().checked()?;
+        let papers = choices.papers(&project);
+        let selection = Selection { cards: print.cards.clone(), sheets: print.sheets.clone(), ..Selection::default() };
+        let settings =
+            BuildSettings { papers: papers.as_slice(), way: choices.way(), selection, ..BuildSettings::default() };
+        Ok(pipeline::build(&project, &settings))
+    }
+
+    /// Returns the folders on disk whose files the deck is made of.
+    #[must_use]
+    pub fn folders(&self) -> Vec<PathBuf> {
+        self.decks[self.at].watched_folders()
+    }
+
+    /// Returns the deck in its variant; without variants if it has lost this one.
+    fn project(&self) -> Project {
+        let deck = &self.decks[self.at];
+        spec::in_variant(deck, &self.variant).unwrap_or_else(|_| deck.clone())
+    }
+}

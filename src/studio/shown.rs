@@ -1,0 +1,233 @@
+//! What a page is shown: a value that stays as it is while the deck changes.
+
+use super::choices::{self, WayChoices};
+use super::findings::{self, FindingEntry};
+use super::looks::Looks;
+use super::sheets::FileEntry;
+use super::state::{CardEntry, CardField, DeckEntry, FaceEntry, GroupEntry, Health, State};
+use super::values;
+use crate::diag::{Findings, report};
+use crate::expect;
+use crate::files::Project;
+use crate::games::{self, Figures};
+use crate::model::{Card, Deck, Side};
+use crate::output::png::FaceView;
+use crate::pipeline::DeckView;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// A deck as it is shown at one moment, with the pictures of its faces.
+#[derive(Clone, Debug, Default)]
+pub struct Shown {
+    state: State,
+    /// What a build would report, which may be less than what is shown.
+    quick: Vec<FindingEntry>,
+    project: Option<Project>,
+    /// The deck as it is.
+    view: Option<Arc<DeckView>>,
+    /// The deck when it was last without errors.
+    good: Option<Arc<DeckView>>,
+    /// The deck before its last change: a page may still ask for its pictures.
+    before: Option<Arc<DeckView>>,
+}
+
+/// The widest picture: a playing card at 1,600 pixels to the inch.
+const WIDEST: u32 = 4000;
+
+impl Shown {
+    /// Returns what a page is shown of a deck after `before`; its number stays if nothing looks different.
+    pub(super) fn after(
+        before: &Arc<Self>,
+        view: DeckView,
+        project: &Project,
+        (decks, choices): (Vec<String>, &WayChoices),
+    ) -> Arc<Self> {
+        let view = Arc::new(view);
+        let has_errors = view.findings.has_errors() || view.deck.is_none();
+        let good = if has_errors { before.good.clone() } else { Some(Arc::clone(&view)) };
+        let state = StateWriter { view: &view, good: good.as_deref(), project, before: &before.state }.state();
+        let mut state = State { choices: choices.clone(), revision: before.state.revision + 1, ..state };
+        state.deck.decks = decks;
+        let quick = state.findings.clone();
+        let is_same = state.is_shown_by(&before.state) && quick == before.quick;
+        // The places of values may have moved although nothing looks different.
+        let (state, before) = match is_same {
+            true => (before.state.clone(), before.before.clone()),
+            false => (state, before.view.clone()),
+        };
+        Arc::new(Self { state, quick, project: Some(project.clone()), view: Some(view), good, before })
+    }
+
+    /// Returns the same with the findings of a full check.
+    pub(super) fn with_findings(self: &Arc<Self>, project: &Project, found: &Findings) -> Arc<Self> {
+        let findings = findings::entries(project, found);
+        if self.state.is_checked && self.state.findings == findings {
+            return Arc::clone(self);
+        }
+        let state = State { findings, is_checked: true, revision: self.state.revision + 1, ..self.state.clone() };
+        Arc::new(Self { state, ..Self::clone(self) })
+    }
+
+    /// Returns nothing, after this.
+    pub(super) fn emptied(&self) -> Self {
+        Self { state: State { revision: self.state.revision, ..State::default() }, ..Self::default() }
+    }
+
+    /// Returns the plain values.
+    #[must_use]
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Returns the deck as it is.
+    pub(super) fn deck(&self) -> Option<&Deck> {
+        self.view.as_ref()?.deck.as_ref()
+    }
+
+    /// Returns a picture by its name, as a PNG of so many pixels across; none if there is no such picture or it would be too large.
+    #[must_use]
+    pub fn picture(&self, look: &str, view: FaceView, width: u32) -> Option<Vec<u8>> {
+        if !(1..=WIDEST).contains(&width) {
+            return None;
+        }
+        let views = [&self.view, &self.good, &self.before];
+        let found = views.into_iter().flatten().find_map(|view| Some((view, Looks { view }.face(look)?)));
+        let (deck, face) = found?;
+        deck.picture(face, view, width)
+    }
+
+    /// Returns the fields of a card.
+    #[must_use]
+    pub fn card(&self, id: &str) -> Option<Vec<CardField>> {
+        let card = self.deck()?.cards.iter().find(|card| card.id.as_str() == id)?;
+        let entries = values::entries(self.project.as_ref()?, &card.fields);
+        Some(entries.into_iter().map(|value| CardField { value }).collect())
+    }
+
+    /// Returns for each card of the deck whether an expression is true of it, as `--only` does.
+    ///
+    /// # Errors
+    /// What is wrong with the expression, in words.
+    pub fn filter(&self, expression: &str) -> Result<Vec<bool>, String> {
+        let Some(deck) = self.deck() else { return Err("the deck cannot be read".to_owned()) };
+        let (_, figures) = if deck.game.is_some() { games::judge(deck) } else { (Findings::new(), Figures::NoGame) };
+        let (chosen, findings) = expect::select(deck, &figures, "filter", expression);
+        chosen.ok_or_else(|| report::all(&findings, report::Style::Plain))
+    }
+}
+
+/// Writes down what a page is shown.
+struct StateWriter<'a> {
+    view: &'a DeckView,
+    good: Option<&'a DeckView>,
+    project: &'a Project,
+    before: &'a State,
+}
+
+impl StateWriter<'_> {
+    fn state(&self) -> State {
+        let Self { view, project, before, .. } = self;
+        let findings = findings::entries(project, &view.findings);
+        let Some(deck) = &view.deck else {
+            // Everything is shown as it was.
+            let mut state = State { findings, health: Health::Unreadable, is_checked: false, ..(*before).clone() };
+            let faces = state.cards.iter_mut().flat_map(|card| card.front.iter_mut().chain(&mut card.back));
+            faces.for_each(|face| face.is_old = true);
+            state.deck.name = project.name().to_owned();
+            state.deck.folder = folder(project);
+            return state;
+        };
+        let is_whole = !view.findings.has_errors();
+        let pages = if is_whole { Some(*view) } else { self.good };
+        State {
+            revision: 0,
+            deck: self.deck_entry(deck),
+            health: if is_whole { Health::Whole } else { Health::Faulty },
+            groups: groups(deck),
+            cards: self.cards(deck),
+            files: pages.map_or_else(Vec::new, files),
+            findings,
+            is_checked: false,
+            theme: values::entries(project, &deck.theme),
+            strings: values::entries(project, &deck.strings),
+            choices: WayChoices::default(),
+            choosable: choices::entries(&view.print),
+        }
+    }
+
+    fn deck_entry(&self, deck: &Deck) -> DeckEntry {
+        DeckEntry {
+            name: self.project.name().to_owned(),
+            title: deck.title.clone(),
+            version: deck.version.clone(),
+            language: deck.language.clone(),
+            variant: deck.variant.clone(),
+            variants: deck.variants.clone(),
+            decks: Vec::new(),
+            folder: folder(self.project),
+            card_count: deck.card_count(),
+        }
+    }
+
+    fn cards(&self, deck: &Deck) -> Vec<CardEntry> {
+        let good = self.good.and_then(|good| good.deck.as_ref()).map(|deck| deck.cards.as_slice()).unwrap_or_default();
+        let known: HashMap<&str, usize> = good.iter().enumerate().map(|(at, card)| (card.id.as_str(), at)).collect();
+        let card = |(at, card): (usize, &Card)| {
+            let own = self.view.cards.get(at).copied().unwrap_or_default();
+            let good =
+                known.get(card.id.as_str()).and_then(|at| self.good?.cards.get(*at)).copied().unwrap_or_default();
+            let face = |side: Side| {
+                let own = own.side(side);
+                // What has an error is shown as it was, as far as it has been shown.
+                let has_face = own.is_some_and(|face| !self.view.is_faulty(face));
+                let old = good.side(side).filter(|_| !has_face && deck.template(card, side).is_some());
+                let (view, face, is_old) = match (old, own) {
+                    (Some(old), _) => (self.good?, old, true),
+                    (None, Some(own)) => (self.view, own, false),
+                    (None, None) => return None,
+                };
+                let look = Looks { view }.name(face)?;
+                Some(FaceEntry { look, is_old, is_faulty: !has_face })
+            };
+            CardEntry {
+                id: card.id.to_string(),
+                number: card.number,
+                group: card.group,
+                copies: card.copies,
+                front: face(Side::Front),
+                back: face(Side::Back),
+                words: values::words(card),
+            }
+        };
+        deck.cards.iter().enumerate().map(card).collect()
+    }
+}
+
+fn folder(project: &Project) -> Option<String> {
+    project.folder().map(|folder| folder.display().to_string())
+}
+
+fn groups(deck: &Deck) -> Vec<GroupEntry> {
+    let group = |group: &crate::model::Group| GroupEntry {
+        name: group.name.clone(),
+        w: group.format.trim.width.to_mm(),
+        h: group.format.trim.height.to_mm(),
+        bleed: group.format.bleed.to_mm(),
+        safe: group.format.safe.to_mm(),
+        corner: group.format.corner.to_mm(),
+    };
+    deck.groups.iter().map(group).collect()
+}
+
+/// Returns the pages of all files.
+fn files(view: &DeckView) -> Vec<FileEntry> {
+    let looks = Looks { view };
+    let mut safe: HashMap<&str, f64> = HashMap::new();
+    if let Some(deck) = &view.deck {
+        for card in &deck.cards {
+            let group = deck.groups.get(card.group);
+            safe.extend(group.map(|group| (card.id.as_str(), group.format.safe.to_mm())));
+        }
+    }
+    view.files.iter().map(|file| FileEntry::new(file, &looks, &|id| safe.get(id).copied())).collect()
+}

@@ -1,0 +1,127 @@
+//! The values of a deck that a page shows, and which of them it can change.
+
+use super::findings::path;
+use super::written::stands_there;
+use crate::files::Project;
+use crate::model::{Card, Deck, Field, Fields, Value, hex_colour};
+use serde::{Deserialize, Serialize};
+
+/// Where a value of the deck is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ValueTable {
+    /// `[theme]`.
+    Theme,
+    /// `[strings]`.
+    Strings,
+    /// The fields of a card.
+    Card,
+}
+
+/// A value of the deck.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ValueEntry {
+    /// Its names, from the outermost table to the value.
+    pub path: Vec<String>,
+    /// What it says.
+    pub value: String,
+    /// `colour`, `text`, `number` or `truth`.
+    pub kind: &'static str,
+    /// Whether it can be changed where it stands.
+    pub can_change: bool,
+    /// The file that sets it, as people know it.
+    pub file: String,
+    /// The path of the file on disk, if it is in the deck's own folder.
+    pub file_path: Option<String>,
+    /// The line, from 1.
+    pub line: usize,
+}
+
+/// The most values of a table that are shown.
+const MOST: usize = 2000;
+
+/// Returns the values of a table, those of tables within it too.
+pub(super) fn entries(project: &Project, fields: &Fields) -> Vec<ValueEntry> {
+    let mut entries = Vec::new();
+    for (name, field) in fields {
+        gather(project, vec![name.clone()], field, &mut entries);
+    }
+    entries
+}
+
+fn gather(project: &Project, names: Vec<String>, field: &Field, entries: &mut Vec<ValueEntry>) {
+    if entries.len() >= MOST {
+        return;
+    }
+    let deeper = |name: String| names.iter().cloned().chain([name]).collect::<Vec<_>>();
+    let (kind, value) = match &field.value {
+        Value::Table(inner) => {
+            inner.iter().for_each(|(name, field)| gather(project, deeper(name.clone()), field, entries));
+            return;
+        }
+        Value::List(items) => {
+            items.iter().enumerate().for_each(|(at, item)| gather(project, deeper(at.to_string()), item, entries));
+            return;
+        }
+        Value::Text(text) if hex_colour(text).is_some() => ("colour", text.clone()),
+        Value::Text(text) => ("text", text.clone()),
+        Value::Bool(is_true) => ("truth", is_true.to_string()),
+        Value::Integer(number) => ("number", number.to_string()),
+        Value::Float(number) => ("number", number.to_string()),
+    };
+    entries.push(ValueEntry {
+        path: names,
+        value,
+        kind,
+        can_change: project.own_file(field.place.file()).is_some() && stands_there(field),
+        file: field.place.file().to_owned(),
+        file_path: path(project, &field.place),
+        line: field.place.position().line,
+    });
+}
+
+/// Returns the value at a path of a table.
+pub(super) fn find<'d>(deck: &'d Deck, table: ValueTable, card: Option<&str>, path: &[String]) -> Option<&'d Field> {
+    let fields = match table {
+        ValueTable::Theme => &deck.theme,
+        ValueTable::Strings => &deck.strings,
+        ValueTable::Card => &deck.cards.iter().find(|known| Some(known.id.as_str()) == card)?.fields,
+    };
+    let (first, deeper) = path.split_first()?;
+    deeper.iter().try_fold(fields.get(first)?, |field, name| match &field.value {
+        Value::Table(inner) => inner.get(name),
+        Value::List(items) => items.get(name.parse::<usize>().ok()?),
+        Value::Bool(_) | Value::Integer(_) | Value::Float(_) | Value::Text(_) => None,
+    })
+}
+
+/// The most letters of a card's words that a search looks at.
+const LONGEST_WORDS: usize = 600;
+
+/// Returns what a card's fields say, for a search.
+pub(super) fn words(card: &Card) -> String {
+    let mut words = String::new();
+    for field in card.fields.values() {
+        add_words(field, &mut words);
+    }
+    words.chars().take(LONGEST_WORDS).collect()
+}
+
+fn add_words(field: &Field, words: &mut String) {
+    if words.len() > LONGEST_WORDS * 4 {
+        return;
+    }
+    match &field.value {
+        Value::Text(text) => {
+            words.push_str(text);
+            words.push(' ');
+        }
+        Value::Integer(number) => {
+            words.push_str(&number.to_string());
+            words.push(' ');
+        }
+        Value::List(items) => items.iter().for_each(|item| add_words(item, words)),
+        Value::Table(inner) => inner.values().for_each(|field| add_words(field, words)),
+        Value::Bool(_) | Value::Float(_) => {}
+    }
+}

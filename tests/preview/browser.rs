@@ -1,0 +1,127 @@
+//! The page in a real browser. On a machine without Chromium, these tests look at nothing.
+
+use super::chromium::Chromium;
+use super::client::Page;
+use super::shown::farm;
+use crate::test_deck::TestDeck;
+
+/// The preview of a deck in Chromium, in English, once it shows cards.
+fn open(deck: &TestDeck) -> Option<(Page, Chromium)> {
+    let page = Page::of(deck.project());
+    let mut browser = Chromium::open(&format!("http://{}{}#language=en", page.host, page.base))?;
+    browser.wait("document.querySelectorAll('.grid .tile').length > 0");
+    browser
+        .wait("[...document.querySelectorAll('.grid img')].every((image) => image.complete && image.naturalWidth > 0)");
+    Some((page, browser))
+}
+
+/// The address of the first card's picture.
+const FIRST: &str = "document.querySelector('.grid img').src";
+
+#[test]
+fn a_colour_that_is_picked_is_in_the_file_and_on_the_cards() {
+    let deck = farm();
+    let Some((_page, mut browser)) = open(&deck) else { return };
+    let before = browser.run(FIRST);
+    browser.press("Colours and words");
+    browser.wait("document.querySelector('input[type=color]')");
+    browser.run(
+        "(() => { const picker = document.querySelector('input[type=color]'); picker.value = '#00aa55';
+         picker.dispatchEvent(new Event('input')); picker.dispatchEvent(new Event('change')); })()",
+    );
+    browser.wait("!document.getElementById('toast').hidden");
+    let spec = || std::fs::read_to_string(deck.path("deck.toml")).expect("it is there");
+    assert!(spec().contains("paper = \"#00aa55\" # the ground\n"), "{}", spec());
+    browser.press("Cards");
+    browser.wait(&format!("{FIRST} !== {before}"));
+    browser.run("document.querySelector('#toast button').click()");
+    browser.wait(&format!("{FIRST} === {before}"));
+    assert!(spec().contains("paper = \"#ff8800\" # the ground\n"), "{}", spec());
+}
+
+#[test]
+fn a_save_is_seen_and_a_broken_deck_keeps_its_pictures() {
+    let deck = farm();
+    let Some((_page, mut browser)) = open(&deck) else { return };
+    let before = browser.run(FIRST);
+    let spec = std::fs::read_to_string(deck.path("deck.toml")).expect("it is there");
+    deck.file("deck.toml", spec.replace("#ff8800", "#0088ff"));
+    browser.wait(&format!("{FIRST} !== {before}"));
+    let good = browser.run(FIRST);
+    deck.file("deck.toml", spec.replace("[deck]", "[deck"));
+    browser.wait("document.getElementById('notice').className === 'unreadable'");
+    browser.wait("document.querySelectorAll('.face.old').length === 3");
+    assert_eq!(browser.run(FIRST), good);
+    deck.file("deck.toml", spec);
+    browser.wait("document.getElementById('notice').className === 'whole'");
+    browser.wait(&format!("{FIRST} === {before}"));
+}
+
+#[test]
+fn a_variant_is_chosen_and_a_pdf_is_made() {
+    let deck = farm();
+    deck.file("variants/night.toml", "[theme]\npaper = \"#101020\"\n");
+    let Some((_page, mut browser)) = open(&deck) else { return };
+    let day = browser.run(FIRST);
+    browser.run(
+        "(() => { const list = document.querySelector('[data-key=variant]'); list.value = 'night';
+         list.dispatchEvent(new Event('change')); })()",
+    );
+    browser.wait(&format!("{FIRST} !== {day}"));
+    browser.press("Print");
+    browser.press("Make the PDF");
+    browser.wait("document.querySelector('.made a')");
+    assert_eq!(browser.run("document.querySelector('.made a').textContent"), "farm-night_cards_a4.pdf");
+    let start =
+        "fetch(document.querySelector('.made a').href).then((file) => file.text()).then((text) => text.slice(0, 5))";
+    assert_eq!(browser.run(start), "%PDF-");
+}
+
+#[test]
+fn the_words_of_a_deck_are_never_script() {
+    let deck = farm();
+    let spec = std::fs::read_to_string(deck.path("deck.toml")).expect("it is there");
+    let name = "<img src=x onerror=document.title='pwned'>";
+    deck.file("deck.toml", spec.replace("Farm", name));
+    deck.file("cards.csv", format!("id,name,cost,count\nfox,{name},1,2\n"));
+    let Some((_page, mut browser)) = open(&deck) else { return };
+    browser.run("document.querySelector('.grid button').click()");
+    browser.wait("document.querySelectorAll('aside .value').length > 1");
+    for view in ["Sheets", "Printed matter", "Colours and words", "Findings", "Print"] {
+        browser.press(view);
+    }
+    assert_eq!(browser.run("document.querySelectorAll('img[src=x]').length"), 0);
+    assert!(browser.run("document.title").as_str().is_some_and(|title| title.contains("<img")));
+}
+
+/// With the keyboard alone: to a card, its fields, and back.
+#[test]
+fn the_page_is_used_without_a_mouse_and_on_narrow_screens() {
+    let deck = farm();
+    let Some((_page, mut browser)) = open(&deck) else { return };
+    let key = |name: &str| {
+        format!(
+            "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {{ key: '{name}', bubbles: true }}))"
+        )
+    };
+    browser.run("document.querySelector('.grid button[tabindex=\"0\"]').focus()");
+    browser.run(&key("ArrowRight"));
+    assert_eq!(browser.run("document.activeElement.querySelector('.name').textContent"), "hen");
+    browser.run("document.activeElement.click()");
+    browser.wait("document.querySelector('aside h2').textContent === 'hen'");
+    browser.run(&key("Escape"));
+    browser.wait("document.querySelector('aside').hidden");
+    assert_eq!(browser.run("document.activeElement.querySelector('.name').textContent"), "hen");
+    // Everything that can be pressed has a name.
+    let nameless = "[...document.querySelectorAll('button, input, select, a')].filter((one) => !one.textContent.trim() && !one.title \
+                    && !one.ariaLabel && !one.placeholder && !one.closest('label')).length";
+    assert_eq!(browser.run(nameless), 0);
+    browser.go_dark();
+    browser.wait("getComputedStyle(document.body).backgroundColor === 'rgb(27, 26, 24)'");
+    browser.narrow();
+    for view in ["Cards", "Sheets", "Colours and words", "Findings"] {
+        browser.press(view);
+        let width = "document.documentElement.scrollWidth";
+        assert!(browser.run(width).as_f64().is_some_and(|width| width <= 390.0), "{view}: {}", browser.run(width));
+    }
+}

@@ -1,0 +1,144 @@
+//! What the page changes: one value where it stands, and nothing else.
+
+use super::shown::farm;
+use crate::test_deck::TestDeck;
+use pullet::files::{EditError, Project};
+use pullet::studio::{ChangeError, Studio, ValueChange, ValueTable};
+
+fn studio(project: Project) -> Studio {
+    let mut studio = Studio::new(vec![project]).expect("there is a deck");
+    studio.refresh();
+    studio
+}
+
+fn change(table: ValueTable, card: Option<&str>, path: &[&str], value: &str) -> ValueChange {
+    let path = path.iter().map(|name| (*name).to_owned()).collect();
+    ValueChange { table, card: card.map(str::to_owned), path, value: value.to_owned(), goes_on: false }
+}
+
+fn paper(value: &str) -> ValueChange {
+    change(ValueTable::Theme, None, &["paper"], value)
+}
+
+fn cell(card: &str, column: &str, value: &str) -> ValueChange {
+    change(ValueTable::Card, Some(card), &[column], value)
+}
+
+fn read(deck: &TestDeck, name: &str) -> String {
+    std::fs::read_to_string(deck.path(name)).expect("it is there")
+}
+
+#[test]
+fn a_colour_is_replaced_where_it_stands_and_taken_back() {
+    let deck = farm();
+    let before = read(&deck, "deck.toml");
+    let mut studio = studio(deck.project());
+    let changed = studio.change(&paper("#00aa55")).expect("it can be changed");
+    assert_eq!((changed.file.as_str(), changed.line, changed.undoable), ("deck.toml", 4, 1));
+    assert_eq!(read(&deck, "deck.toml"), before.replace("\"#ff8800\" # the ground", "\"#00aa55\" # the ground"));
+    studio.undo().expect("it can be taken back");
+    assert_eq!(read(&deck, "deck.toml"), before);
+    assert!(matches!(studio.undo(), Err(ChangeError::NothingToUndo)));
+}
+
+#[test]
+fn a_cell_is_replaced_and_quoted_where_it_must_be() {
+    let deck = farm();
+    let mut studio = studio(deck.project());
+    studio.change(&cell("hen", "cost", "7")).expect("it can be changed");
+    studio.refresh();
+    studio.change(&cell("hen", "name", "Cock, \"young\"")).expect("it can be changed");
+    studio.refresh();
+    studio.change(&cell("fox", "count", "3")).expect("it can be changed");
+    assert_eq!(
+        read(&deck, "cards.csv"),
+        "id,name,cost,count\nfox,Fox,1,3\nhen,\"Cock, \"\"young\"\"\",7,1\npig,Pig,3,1\n"
+    );
+    let shown = studio.refresh();
+    let cards: Vec<(&str, u32)> = shown.state().cards.iter().map(|card| (card.id.as_str(), card.copies)).collect();
+    assert_eq!(cards, [("fox", 3), ("hen", 1), ("pig", 1)]);
+    for _ in 0..3 {
+        studio.undo().expect("it can be taken back");
+    }
+    assert_eq!(read(&deck, "cards.csv"), "id,name,cost,count\nfox,Fox,1,2\nhen,\"Hen, old\",2,1\npig,Pig,3,1\n");
+}
+
+/// While a colour is picked, it is written many times; that is one step back.
+#[test]
+fn changes_that_go_on_are_taken_back_together() {
+    let deck = farm();
+    let before = read(&deck, "deck.toml");
+    let mut studio = studio(deck.project());
+    for (colour, goes_on) in [("#000001", false), ("#000002", true), ("#000003", true)] {
+        let changed = studio.change(&ValueChange { goes_on, ..paper(colour) }).expect("it can be changed");
+        assert_eq!(changed.undoable, 1);
+        studio.refresh();
+    }
+    studio.undo().expect("it can be taken back");
+    assert_eq!(read(&deck, "deck.toml"), before);
+}
+
+#[test]
+fn the_file_that_sets_a_value_is_changed() {
+    let deck = farm();
+    deck.file("variants/night.toml", "[theme]\npaper = \"#101020\" # dark\n");
+    let before = read(&deck, "deck.toml");
+    let mut studio = studio(deck.project());
+    studio.choose_deck("farm", "night").expect("it is there");
+    studio.refresh();
+    let changed = studio.change(&paper("#202040")).expect("it can be changed");
+    assert_eq!(changed.file, "variants/night.toml");
+    assert_eq!(read(&deck, "variants/night.toml"), "[theme]\npaper = \"#202040\" # dark\n");
+    assert_eq!(read(&deck, "deck.toml"), before);
+}
+
+#[test]
+fn what_another_program_wrote_is_never_lost() {
+    let deck = farm();
+    let mut studio = studio(deck.project());
+    let theirs = read(&deck, "deck.toml").replace("Farm", "My farm");
+    deck.file("deck.toml", &theirs);
+    assert!(matches!(studio.change(&paper("#000000")), Err(ChangeError::Edit(EditError::Changed { .. }))));
+    assert_eq!(read(&deck, "deck.toml"), theirs);
+    studio.refresh();
+    studio.change(&paper("#000000")).expect("it can be changed");
+    let theirs = read(&deck, "deck.toml").replace("My farm", "Our farm");
+    deck.file("deck.toml", &theirs);
+    assert!(matches!(studio.undo(), Err(ChangeError::Edit(EditError::Changed { .. }))));
+    assert_eq!(read(&deck, "deck.toml"), theirs);
+}
+
+#[test]
+fn a_built_in_deck_stays_as_it_is() {
+    let jokerlink = Project::built_ins().into_iter().find(|deck| deck.name() == "jokerlink").expect("it is built in");
+    let mut studio = studio(jokerlink);
+    let theme = studio.shown().state().theme.clone();
+    assert!(theme.iter().all(|value| !value.can_change && value.file_path.is_none()));
+    let path: Vec<&str> = theme[0].path.iter().map(String::as_str).collect();
+    let refused = studio.change(&change(ValueTable::Theme, None, &path, "#000000")).expect_err("it is built in");
+    assert!(matches!(refused, ChangeError::Edit(EditError::BuiltIn { .. })), "{refused}");
+}
+
+#[test]
+fn a_value_that_is_made_of_others_is_not_replaced() {
+    let deck = TestDeck::new(
+        "[deck]\ntitle = \"Farm\"\n[[cards]]\nid = \"hen-{{ n }}\"\nfront = \"card.svg\"\neach = { n = [1, 2] }\n\
+         fields = { label = \"Hen {{ n }}\", count = 4 }\n",
+    );
+    deck.template(
+        "card.svg",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\"><path d=\"M1 1h9v9z\"/>{# {{ n }}{{ label }}{{ count }} #}</svg>",
+    );
+    let before = read(&deck, "deck.toml");
+    let mut studio = studio(deck.project());
+    let refused = studio.change(&cell("hen-1", "label", "Cock")).map(|changed| changed.line);
+    assert!(matches!(refused, Err(ChangeError::Made { line: 7, .. }) | Ok(7)), "{refused:?}");
+    if refused.is_err() {
+        assert_eq!(read(&deck, "deck.toml"), before);
+    }
+    let refused = studio.change(&cell("hen-1", "count", "many")).expect_err("it is a number");
+    assert!(matches!(refused, ChangeError::OtherKind { .. } | ChangeError::Edit(_)), "{refused}");
+    for (card, column) in [("hen-9", "count"), ("hen-1", "none")] {
+        assert!(matches!(studio.change(&cell(card, column, "1")), Err(ChangeError::NoValue)), "{card} {column}");
+    }
+}

@@ -1,0 +1,119 @@
+//! A page by hand: a preview of a deck, and requests to it as raw bytes.
+
+use pullet::files::Project;
+use pullet::server::{Preview, Server};
+use pullet::studio::Studio;
+use serde_json::Value;
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream;
+use std::time::Duration;
+
+/// A preview that runs until the tests end.
+pub struct Page {
+    /// `127.0.0.1:4711`
+    pub host: String,
+    /// `/TOKEN/`
+    pub base: String,
+}
+
+/// An answer of the server.
+pub struct Reply {
+    pub status: u16,
+    pub head: String,
+    pub body: Vec<u8>,
+}
+
+impl Reply {
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).expect("the answer is JSON")
+    }
+}
+
+impl Page {
+    /// A preview of a deck.
+    pub fn of(project: Project) -> Self {
+        let studio = Studio::new(vec![project]).expect("there is a deck");
+        let server =
+            Server::open(studio, &Preview { port: 0, advice: |_| "at 100 %".to_owned() }).expect("a free port");
+        let page = Self::at(&server.address());
+        std::thread::spawn(move || server.run());
+        page
+    }
+
+    /// The preview of that address.
+    pub fn at(address: &str) -> Self {
+        let (host, base) = address.strip_prefix("http://").and_then(|rest| rest.split_once('/')).expect("an address");
+        Self { host: host.to_owned(), base: format!("/{base}") }
+    }
+
+    pub fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(&self.host).expect("the server listens");
+        stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a time can be set");
+        stream
+    }
+
+    /// Sends bytes, and returns the answer; none if the connection is closed without one.
+    pub fn send(&self, bytes: &[u8]) -> Option<Reply> {
+        let mut stream = self.connect();
+        // The server may close before all is sent.
+        let _ = stream.write_all(bytes);
+        reply(&mut BufReader::new(stream))
+    }
+
+    /// What the page itself asks for.
+    pub fn get(&self, path: &str) -> Reply {
+        let request = format!("GET {}{path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.base, self.host);
+        self.send(request.as_bytes()).expect("an answer")
+    }
+
+    pub fn post(&self, path: &str, body: &Value) -> Reply {
+        let body = body.to_string();
+        let request = format!(
+            "POST {}{path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nSec-Fetch-Site: same-origin\r\n\
+             Content-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
+            self.base,
+            body.len(),
+            host = self.host,
+        );
+        self.send(request.as_bytes()).expect("an answer")
+    }
+
+    pub fn state(&self) -> Value {
+        self.get("state").json()
+    }
+
+    /// The name of the picture of a card's front.
+    pub fn front(&self, card: &str) -> String {
+        let state = self.state();
+        let cards = state["cards"].as_array().expect("there are cards");
+        let card = cards.iter().find(|known| known["id"] == card).expect("the card is there");
+        card["front"]["look"].as_str().expect("it has a front").to_owned()
+    }
+
+    /// Waits for a state of which something is true.
+    pub fn wait(&self, is_so: impl Fn(&Value) -> bool) -> Value {
+        for _ in 0..400 {
+            let state = self.state();
+            if is_so(&state) {
+                return state;
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        panic!("it does not become so: {}", self.state()["findings"]);
+    }
+}
+
+/// Reads one answer.
+pub fn reply(stream: &mut impl BufRead) -> Option<Reply> {
+    let mut head = String::new();
+    while !head.ends_with("\r\n\r\n") {
+        if stream.read_line(&mut head).ok().filter(|count| *count > 0).is_none() {
+            return None;
+        }
+    }
+    let status = head.split(' ').nth(1)?.parse().ok()?;
+    let length = head.lines().find_map(|line| line.strip_prefix("Content-Length: ")?.trim().parse().ok());
+    let mut body = vec![0; length.unwrap_or(0)];
+    stream.read_exact(&mut body).ok()?;
+    Some(Reply { status, head, body })
+}

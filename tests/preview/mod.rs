@@ -1,0 +1,8 @@
+//! `pullet preview`: what the page is shown, what it changes, and who may talk to it.
+
+mod browser;
+mod changes;
+mod chromium;
+mod client;
+mod server;
+mod shown;

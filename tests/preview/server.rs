@@ -1,0 +1,216 @@
+//! Who may talk to the server, and what a page gets.
+
+use super::client::{Page, reply};
+use super::shown::farm;
+use crate::test_deck::TestDeck;
+use serde_json::json;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+fn page() -> (TestDeck, Page) {
+    let deck = farm();
+    let page = Page::of(deck.project());
+    (deck, page)
+}
+
+/// Each of these is what another page, or another program, could send.
+#[test]
+fn a_stranger_gets_nothing() {
+    let (deck, page) = page();
+    let (host, base) = (page.host.as_str(), page.base.as_str());
+    let other = "0123456789abcdef0123456789abcdef";
+    let get = |path: &str, lines: &str| format!("GET {path} HTTP/1.1\r\n{lines}Connection: close\r\n\r\n");
+    let own = format!("Host: {host}\r\n");
+    let state = format!("{base}state");
+    let change = json!({ "table": "theme", "path": ["paper"], "value": "#000000" }).to_string();
+    let post = |lines: &str| {
+        format!(
+            "POST {base}change HTTP/1.1\r\n{lines}Content-Length: {}\r\nConnection: close\r\n\r\n{change}",
+            change.len()
+        )
+    };
+    let json = "Content-Type: application/json\r\n";
+    let requests = [
+        ("no token", get("/", &own)),
+        ("no token", get("/state", &own)),
+        ("another token", get(&format!("/{other}/state"), &own)),
+        ("a part of the token", get(&format!("{}/state", &base[..10]), &own)),
+        ("no host", get(&state, "")),
+        ("the host of an attacker", get(&state, "Host: evil.example\r\n")),
+        ("the host of an attacker on this port", get(&state, &format!("Host: evil.example{}\r\n", &host[9..]))),
+        ("another origin", get(&state, &format!("{own}Origin: http://evil.example\r\n"))),
+        ("no origin", get(&state, &format!("{own}Origin: null\r\n"))),
+        ("another port", get(&state, &format!("{own}Origin: http://127.0.0.1:1\r\n"))),
+        ("another site", get(&state, &format!("{own}Sec-Fetch-Site: cross-site\r\n"))),
+        ("a folder up", get(&format!("{base}../state"), &own)),
+        ("a file", get(&format!("{base}../../../../../../etc/passwd"), &own)),
+        ("a file", get(&format!("{base}%2e%2e/%2e%2e/etc/passwd"), &own)),
+        ("a file", get(&format!("{base}made/../../deck.toml"), &own)),
+        ("a picture that is a path", get(&format!("{base}face/..%2fdeck.toml/cut/100"), &own)),
+        ("a file that was not made", get(&format!("{base}made/0"), &own)),
+        ("a form", post(&format!("{own}Content-Type: text/plain\r\n"))),
+        ("a form of another page", post(&format!("{own}{json}Origin: http://evil.example\r\n"))),
+        ("another method", format!("PUT {state} HTTP/1.1\r\n{own}\r\n")),
+        ("a body of 1 GB", format!("POST {base}change HTTP/1.1\r\n{own}{json}Content-Length: 1000000000\r\n\r\n")),
+        ("a body without end", format!("POST {base}change HTTP/1.1\r\n{own}{json}Transfer-Encoding: chunked\r\n\r\n")),
+        ("a long head", format!("GET {state} HTTP/1.1\r\n{own}X: {}\r\n\r\n", "a".repeat(100_000))),
+        ("no HTTP", "\u{16}\u{3}\u{1} hello\r\n\r\n".to_owned()),
+    ];
+    for (what, request) in requests {
+        let answer = page.send(request.as_bytes());
+        let Some(answer) = answer else { continue };
+        assert!((400..500).contains(&answer.status), "{what}: {}", answer.head);
+        let body = String::from_utf8_lossy(&answer.body);
+        assert!(body.len() < 200 && !body.contains("Farm") && !body.contains("root:"), "{what}: {body}");
+    }
+    let spec = std::fs::read_to_string(deck.path("deck.toml")).expect("it is there");
+    assert!(spec.contains("#ff8800"), "nothing was changed");
+    assert_eq!(page.state()["deck"]["title"], "Farm", "the page itself is answered");
+}
+
+#[test]
+fn many_connections_keep_no_one_out_for_long() {
+    let (_deck, page) = page();
+    let streams: Vec<_> = (0..300).filter_map(|_| std::net::TcpStream::connect(&page.host).ok()).collect();
+    assert!(streams.len() > 100, "{}", streams.len());
+    drop(streams);
+    let answers = (0..100).any(|_| {
+        std::thread::sleep(Duration::from_millis(50));
+        let request = format!("GET {}state HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", page.base, page.host);
+        page.send(request.as_bytes()).is_some_and(|answer| answer.status == 200)
+    });
+    assert!(answers);
+}
+
+#[test]
+fn the_page_runs_no_script_but_its_own() {
+    let (_deck, page) = page();
+    let html = page.get("");
+    let policy = html.head.lines().find_map(|line| line.strip_prefix("Content-Security-Policy: ")).expect("a policy");
+    assert!(policy.starts_with("default-src 'none'; script-src 'self';") && !policy.contains("unsafe"), "{policy}");
+    let text = String::from_utf8(html.body).expect("it is text");
+    for inline in ["<script>", " style=", "onclick", "http:", "https:"] {
+        assert!(!text.replace("http://www.w3.org/2000/svg", "").contains(inline), "{inline}");
+    }
+    // Every module that a module needs is there, and none comes from elsewhere.
+    let mut wanted = vec!["app.js".to_owned(), "style.css".to_owned()];
+    let mut known = 0;
+    while let Some(name) = wanted.get(known).cloned() {
+        known += 1;
+        let file = page.get(&name);
+        assert_eq!(file.status, 200, "{name}");
+        let text = String::from_utf8(file.body).expect("it is text");
+        assert!(!text.contains("innerHTML") && !text.contains("eval("), "{name}");
+        for line in text.lines().filter(|line| line.starts_with("import ")) {
+            let from = line.split("\"./").nth(1).and_then(|rest| rest.split('"').next());
+            let module = from.unwrap_or_else(|| panic!("{name}: {line}")).to_owned();
+            if !wanted.contains(&module) {
+                wanted.push(module);
+            }
+        }
+    }
+    assert!(known > 8, "{wanted:?}");
+}
+
+/// Requests follow one another on one connection, as browsers send them.
+#[test]
+fn a_connection_is_used_again() {
+    let (_deck, page) = page();
+    let stream = page.connect();
+    let mut reader = BufReader::new(stream.try_clone().expect("it is one connection"));
+    let look = page.front("fox");
+    for (path, kind) in
+        [("state", "application/json"), (&*format!("face/{look}/cut/200"), "image/png"), ("nothing", "json")]
+    {
+        let request = format!("GET {}{path} HTTP/1.1\r\nHost: {}\r\n\r\n", page.base, page.host);
+        (&stream).write_all(request.as_bytes()).expect("it can be sent");
+        let answer = reply(&mut reader).expect("an answer");
+        assert!(answer.head.contains(kind), "{path}: {}", answer.head);
+    }
+}
+
+#[test]
+fn a_save_is_told_to_the_page_and_changes_the_picture() {
+    let (deck, page) = page();
+    let before = page.wait(|state| state["is_checked"] == true);
+    let look = page.front("fox");
+    let mut stream = page.connect();
+    let revision = &before["revision"];
+    let request = format!("GET {}events?since={revision} HTTP/1.1\r\nHost: {}\r\n\r\n", page.base, page.host);
+    stream.write_all(request.as_bytes()).expect("it can be sent");
+    let mut reader = BufReader::new(stream);
+    let head = reply(&mut reader).expect("an answer").head;
+    assert!(head.contains("text/event-stream"), "{head}");
+    let spec = std::fs::read_to_string(deck.path("deck.toml")).expect("it is there");
+    deck.file("deck.toml", spec.replace("#ff8800", "#0088ff"));
+    let mut line = String::new();
+    while !line.starts_with("data: ") {
+        line.clear();
+        reader.read_line(&mut line).expect("there is news in time");
+    }
+    assert_ne!(page.front("fox"), look);
+}
+
+#[test]
+fn the_page_changes_a_value_and_prints() {
+    let (deck, page) = page();
+    let changed = page.post("change", &json!({ "table": "theme", "path": ["paper"], "value": "#123456" }));
+    assert_eq!(changed.json(), json!({ "file": "deck.toml", "line": 4, "undoable": 1 }));
+    let spec = || std::fs::read_to_string(deck.path("deck.toml")).expect("it is there");
+    assert!(spec().contains("\"#123456\" # the ground"));
+    assert_eq!(page.state()["theme"][0]["value"], "#123456");
+    assert_eq!(page.post("undo", &json!({})).status, 200);
+    assert!(spec().contains("\"#ff8800\" # the ground"));
+    let built = page.post("build", &json!({ "choices": { "paper": "a4" } })).json();
+    assert_eq!(built["files"][0]["name"], "farm_cards_a4.pdf");
+    assert_eq!(built["advice"], "at 100 %");
+    let file = page.get("made/0");
+    assert!(file.body.starts_with(b"%PDF") && file.head.contains("filename=\"farm_cards_a4.pdf\""), "{}", file.head);
+    assert_eq!(page.post("build", &json!({ "choices": { "paper": "a99" } })).status, 400);
+    assert_eq!(page.post("filter", &json!({ "expression": "cost >= 2" })).json(), json!([false, true, true]));
+    assert_eq!(page.post("card", &json!({ "id": "fox" })).json()[1]["value"], "Fox");
+}
+
+/// However it ends, each file is what it was before a change or after it.
+#[test]
+fn a_server_that_is_killed_leaves_whole_files() {
+    let deck = farm();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pullet"));
+    command.args(["preview", "--no-open"]).arg(deck.path("")).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut child = command.spawn().expect("pullet starts");
+    let mut address = String::new();
+    let stdout = child.stdout.take().expect("it is piped");
+    BufReader::new(stdout).read_line(&mut address).expect("it prints its address");
+    let page = Page::at(address.trim());
+    let killer = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(700));
+        child.kill().expect("it runs");
+        child.wait().expect("it ends");
+    });
+    let mut changes = 0;
+    for number in 0..10_000 {
+        let body = json!({ "table": "theme", "path": ["paper"], "value": format!("#{number:06}"), "goes_on": true })
+            .to_string();
+        let request = format!(
+            "POST {}change HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
+            page.base,
+            page.host,
+            body.len()
+        );
+        let Ok(mut stream) = std::net::TcpStream::connect(&page.host) else { break };
+        let sent = stream.write_all(request.as_bytes());
+        let Some(answer) = sent.ok().and_then(|()| reply(&mut BufReader::new(stream))) else { break };
+        assert_eq!(answer.status, 200, "{}", String::from_utf8_lossy(&answer.body));
+        changes += 1;
+    }
+    killer.join().expect("it ends");
+    assert!(changes > 0);
+    let spec = std::fs::read_to_string(deck.path("deck.toml")).expect("it is there");
+    let (before, after) = spec.split_once("paper = \"#").expect("the line is there");
+    assert_eq!(before, "[deck]\ntitle = \"Farm\"\n[theme]\n");
+    assert!(
+        after[6..].starts_with("\" # the ground\n[[cards]]\n") && after.ends_with("copies = \"count\"\n"),
+        "{spec}"
+    );
+}
