@@ -28,12 +28,11 @@ struct Answers {
 
 /// Makes the folder of a deck of one's own.
 pub(super) fn run(arguments: &NewArguments) -> Result<ExitStatus, CliError> {
-    let (name, starter, card) = match &arguments.name {
-        Some(name) => (name.clone(), arguments.starter, arguments.card.clone()),
-        None => {
-            let Answers { name, starter, card } = ask(arguments)?;
-            (name, arguments.starter.or(Some(starter)), card.or_else(|| arguments.card.clone()))
-        }
+    let (name, starter, card) = if let Some(name) = &arguments.name {
+        (name.clone(), arguments.starter, arguments.card.clone())
+    } else {
+        let Answers { name, starter, card } = ask(arguments)?;
+        (name, arguments.starter.or(Some(starter)), card.or_else(|| arguments.card.clone()))
     };
     let folder = arguments.folder.join(&name);
     if is_something(&folder) {
@@ -84,7 +83,7 @@ fn summary(name: &str, folder: &Path, files: &NamedFiles) -> String {
     let mut lines = vec![format!("{}: {}", folder.display(), counted(files.len(), "file"))];
     let about = |file: &str| match file {
         "deck.toml" => "  which cards there are: begin here",
-        file if file.ends_with(".csv") && !file.contains('/') => "  a row for each card",
+        file if is_table(file) => "  a row for each card",
         _ => "",
     };
     let shown: Vec<&String> = files.keys().filter(|file| !is_detail(file)).collect();
@@ -96,6 +95,11 @@ fn summary(name: &str, folder: &Path, files: &NamedFiles) -> String {
     }
     lines.push(format!("Make its PDFs with `pullet build {deck}`; look at all of it with `pullet proof {deck}`."));
     lines.join("\n")
+}
+
+/// Returns whether a file is a table in the deck's own folder.
+fn is_table(file: &str) -> bool {
+    !file.contains('/') && Path::new(file).extension().is_some_and(|ending| ending == "csv")
 }
 
 /// Returns whether a file is deep in the folders of a deck, and too small a part of it to be listed.

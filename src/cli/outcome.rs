@@ -122,15 +122,13 @@ pub(super) fn help(error: &CliError) -> Option<String> {
         CliError::NoSettingsFolder => {
             Some("add `--project`: the printer is then kept in `printers.toml` in this folder".to_owned())
         }
-        CliError::Printers(_) => Some("free some space, or make the folder writable".to_owned()),
+        CliError::Printers(_) | CliError::NewDeck(_) => Some("free some space, or make the folder writable".to_owned()),
         CliError::Serve(ServeError::Port { .. }) => Some("leave out `--port`: a free port is then used".to_owned()),
         CliError::ReadPrinters(_) => Some("rename the file, and measure the printer again".to_owned()),
         CliError::NoName => Some("write it after the command: `pullet new my-game`".to_owned()),
         CliError::DeckExists { .. } => {
             Some("choose another name, or another folder with `--in`".to_owned())
         }
-        CliError::NewDeck(_) => Some("free some space, or make the folder writable".to_owned()),
-        CliError::CopyDeck(_) | CliError::Table { .. } | CliError::Serve(ServeError::NoToken) => None,
         CliError::ReadTable(_) => {
             Some("name a CSV file; spreadsheet programs write one with “Save as” or “Export”".to_owned())
         }
@@ -147,7 +145,10 @@ pub(super) fn help(error: &CliError) -> Option<String> {
             Some("rename one of the folders, or build them separately, each with its own `--out`".to_owned())
         }
         CliError::Play(error) => play_help(error),
-        CliError::Write(OutputError::Name { .. }) => None,
+        CliError::Write(OutputError::Name { .. })
+        | CliError::CopyDeck(_)
+        | CliError::Table { .. }
+        | CliError::Serve(ServeError::NoToken) => None,
         CliError::Pages(_) => Some("free some space, close programs that use the file, or choose another file".to_owned()),
         CliError::Write(OutputError::Folder { .. } | OutputError::File { .. }) => Some(
             "no file of this deck was replaced: free some space, close programs that use the file, or choose another folder with \

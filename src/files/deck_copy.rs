@@ -4,6 +4,7 @@ use super::built_in::{DECKS, TEMPLATES};
 use super::{FileKind, Project, RELEASES, ReadError, Shelf, built_in_fonts};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::path::Path;
 
 /// Files by their names in a folder, sorted.
@@ -62,8 +63,8 @@ pub fn is_something(path: &Path) -> bool {
 fn add(files: &mut NamedFiles, shelf: &Shelf, folder: &str, is_wanted: impl Fn(&str) -> bool) -> Result<(), ReadError> {
     for name in shelf.list(&[""]).into_iter().filter(|name| is_wanted(name)) {
         let target = format!("{folder}{name}");
-        if !files.contains_key(&target) {
-            files.insert(target, shelf.read(&name, FileKind::Binary)?);
+        if let Entry::Vacant(place) = files.entry(target) {
+            place.insert(shelf.read(&name, FileKind::Binary)?);
         }
     }
     Ok(())

@@ -160,7 +160,7 @@ fn cards(imposition: &Imposition) -> Vec<Vec<usize>> {
 #[test]
 fn the_last_cards_leave_room_for_the_net_of_a_box() {
     let net = page(0, Size::um(201_600, 167_500), 1);
-    let shared = on_a4(&[poker(20)], &[net.clone()], &PrintOptions::default());
+    let shared = on_a4(&[poker(20)], std::slice::from_ref(&net), &PrintOptions::default());
     assert_eq!((shared.sheet_count(), shared.beside.pages.as_slice(), shared.beside.saved), (3, &[0][..], 1));
     // The stack of the first two sheets comes first, and then the cards of the third.
     let first: Vec<usize> = (0..9).map(|place| place * 2).collect();
@@ -169,7 +169,7 @@ fn the_last_cards_leave_room_for_the_net_of_a_box() {
     last.sort_unstable();
     assert_eq!((&cards(&shared)[..2], last), (&[first, second][..], vec![18, 19, FIRST]));
     let by_sheet = PrintOptions { order: Order::Sheet, ..PrintOptions::default() };
-    assert_eq!(cards(&on_a4(&[poker(20)], &[net.clone()], &by_sheet))[0], (0..9).collect::<Vec<_>>());
+    assert_eq!(cards(&on_a4(&[poker(20)], std::slice::from_ref(&net), &by_sheet))[0], (0..9).collect::<Vec<_>>());
     let apart = on_a4(&[poker(21)], &[net], &PrintOptions::default());
     assert_eq!((apart.sheet_count(), apart.beside.obstacle), (3, Some(BesideObstacle::NothingSaved)));
 }
@@ -198,7 +198,7 @@ fn a_page_is_beside_cards_as_a_whole_or_not_at_all() {
 fn sheets_that_are_not_cut_apart_straight_are_not_shared() {
     let token = page(0, Size::um(30_000, 30_000), 1);
     let obstacle = |batch: Batch, options: &PrintOptions| {
-        let imposition = on_a4(&[batch], &[token.clone()], options);
+        let imposition = on_a4(&[batch], std::slice::from_ref(&token), options);
         assert!(imposition.beside.pages.is_empty());
         imposition.beside.obstacle
     };
@@ -212,7 +212,7 @@ fn sheets_that_are_not_cut_apart_straight_are_not_shared() {
     let used = Batch { used_slots: 2, ..poker(2) };
     assert_eq!(obstacle(used, &usual), Some(BesideObstacle::NoSharedSheets));
     let mut standees = poker(2);
-    standees.format.standee = Some(Standee { tab: Length::um(10_000) });
+    standees.format.standee = Some(Standee::default());
     assert_eq!(obstacle(standees, &usual), Some(BesideObstacle::NoSharedSheets));
 }
 

@@ -87,10 +87,11 @@ pub(crate) fn plan(pieces: SharedPieces<'_>, paper: &Paper, options: &PrintOptio
         let size = |place: &usize| {
             let pages = &printed[beside[*place]];
             let Size { width, height } = pages.format.trim;
-            (width.to_mm() * height.to_mm()).round() as u64 * pages.card_count() as u64
+            // In square millimetres and their parts, whose order is that of the numbers.
+            width.to_mm() * height.to_mm() * pages.card_count() as f64
         };
         // Without the largest page that is left, there may be room for others.
-        match (0..beside.len()).filter(is_alone).max_by_key(size) {
+        match (0..beside.len()).filter(is_alone).max_by(|one, other| size(one).total_cmp(&size(other))) {
             Some(place) => beside.remove(place),
             None => break (batches, shared, found),
         };

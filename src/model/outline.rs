@@ -4,7 +4,7 @@ use super::{Length, Point, Rect, Size};
 
 /// How far the control points of a curve that is a quarter of a circle are from its ends, along the tangents: 4/3 × (√2 − 1) of
 /// the radius, which is off by 0.03 % at most.
-pub const QUARTER_ARC: f32 = 0.552_284_75;
+pub const QUARTER_ARC: f32 = 0.552_284_7;
 
 /// A closed path of lines and curves around a finished piece, clockwise, in micrometres from the top-left corner of the trim.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -135,8 +135,10 @@ impl SelectionError {
     #[must_use]
     pub fn help(&self) -> Option<String> {
         Some(match self {
-            Self::UnknownCard { help, .. } | Self::UnknownSheet { help, .. } => help.clone(),
-            Self::UnknownFill { help, .. } | Self::UnknownBeside { help, .. } => help.clone(),
+            Self::UnknownCard { help, .. }
+            | Self::UnknownSheet { help, .. }
+            | Self::UnknownFill { help, .. }
+            | Self::UnknownBeside { help, .. } => help.clone(),
             Self::BesideWithoutSize(_) => "give it a `size` in its `[[sheets]]`, or leave it out".to_owned(),
             Self::SharedForMachine => "build each deck without `--gang`, or build with `--cutter none`".to_owned(),
             Self::SkipOnRoll(_) => "leave out `--skip`, or print on sheets, such as `--paper a4`".to_owned(),

@@ -50,7 +50,7 @@ pub fn from_pictures(pictures: NamedFiles, title: &str, card: Option<&str>) -> R
     let mut table = if has_backs { "name,picture,back,copies\n" } else { "name,picture,copies\n" }.to_owned();
     for (name, front, back) in rows {
         let back = if has_backs { format!("{},", cell(back.map_or("", String::as_str))) } else { String::new() };
-        table.push_str(&format!("{name},{},{back}1\n", cell(front)));
+        table.extend([name, ",", &cell(front), ",", &back, "1\n"]);
     }
     files.insert("cards.csv".to_owned(), Cow::Owned(table.into_bytes()));
     if !has_backs {

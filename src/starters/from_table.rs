@@ -30,6 +30,13 @@ const BACK: &str = r#"{#- The back of every card. It looks the same both ways up
 </svg>
 "#;
 
+/// The background of the front, from the edge of its bleed, and the paper in it.
+const FRAME: &str = r#"<svg xmlns="http://www.w3.org/2000/svg">
+  {# The background goes 3 mm past the cut on every side: this is the bleed. #}
+  <rect x="-3" y="-3" width="{{ w + 6 }}" height="{{ h + 6 }}" fill="{{ colour }}"/>
+  <rect x="4" y="4" width="{{ w - 8 }}" height="{{ h - 8 }}" rx="2.5" fill="{{ theme.paper }}"/>
+"#;
+
 /// Why no deck can be made of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TableFault {
@@ -168,37 +175,31 @@ fn front([name, picture, colour]: [Option<&str>; 3], others: &[(&str, &str)]) ->
         format!("    {{% if {column} != \"\" %}}{label}{{{{ {column} }}}}{{br}}{{% endif %}}\n")
     };
     let lines: Vec<String> = others.iter().map(line).collect();
-    let mut svg = format!(
-        "{{#- The front of every card. All lengths are in millimetres, from the top left corner of the card. -#}}\n\
-         {{%- set w = card.width -%}}{{%- set h = card.height -%}}{{%- set colour = {colour} -%}}\n\
-         <svg xmlns=\"http://www.w3.org/2000/svg\">\n  \
-         {{# The background goes 3 mm past the cut on every side: this is the bleed. #}}\n  \
-         <rect x=\"-3\" y=\"-3\" width=\"{{{{ w + 6 }}}}\" height=\"{{{{ h + 6 }}}}\" fill=\"{{{{ colour }}}}\"/>\n  \
-         <rect x=\"4\" y=\"4\" width=\"{{{{ w - 8 }}}}\" height=\"{{{{ h - 8 }}}}\" rx=\"2.5\" fill=\"{{{{ theme.paper }}}}\"/>\n"
-    );
-    if let Some(name) = name {
-        svg.push_str(&format!(
+    let heading = name.map(|name| {
+        format!(
             "  <textline x=\"7\" y=\"14\" width=\"{{{{ w - 14 }}}}\" align=\"center\" font-family=\"Grandstander\" font-weight=\"900\" \
              font-size=\"6\" min-size=\"3\" fill=\"{{{{ theme.ink }}}}\">{{{{ {name} }}}}</textline>\n"
-        ));
-    }
-    let (top, height) = if let Some(picture) = picture {
-        svg.push_str(&format!(
-            "  {{% if {picture} %}}<image href=\"{{{{ {picture} }}}}\" x=\"7\" y=\"18\" width=\"{{{{ w - 14 }}}}\" height=\"{{{{ h * 0.4 }}}}\"/>{{% endif %}}\n"
-        ));
-        ("{{ h * 0.4 + 20 }}", "{{ h * 0.6 - 27 }}")
-    } else {
-        ("18", "{{ h - 25 }}")
-    };
-    if !lines.is_empty() {
-        svg.push_str(&format!(
+        )
+    });
+    let shown = picture.map(|picture| {
+        let place = "x=\"7\" y=\"18\" width=\"{{ w - 14 }}\" height=\"{{ h * 0.4 }}\"";
+        format!("  {{% if {picture} %}}<image href=\"{{{{ {picture} }}}}\" {place}/>{{% endif %}}\n")
+    });
+    let (top, height) =
+        if picture.is_some() { ("{{ h * 0.4 + 20 }}", "{{ h * 0.6 - 27 }}") } else { ("18", "{{ h - 25 }}") };
+    let words = (!lines.is_empty()).then(|| {
+        format!(
             "  <textbox x=\"7\" y=\"{top}\" width=\"{{{{ w - 14 }}}}\" height=\"{height}\" valign=\"middle\" \
-             font-family=\"Atkinson Hyperlegible\" font-size=\"4\" min-size=\"2\" line-height=\"1.3\" fill=\"{{{{ theme.ink }}}}\">\n{}  </textbox>\n",
+             font-family=\"Atkinson Hyperlegible\" font-size=\"4\" min-size=\"2\" line-height=\"1.3\" fill=\"{{{{ theme.ink }}}}\">\n{}  \
+             </textbox>\n",
             lines.concat()
-        ));
-    }
-    svg.push_str("</svg>\n");
-    svg
+        )
+    });
+    let frame = format!(
+        "{{#- The front of every card. All lengths are in millimetres, from the top left corner of the card. -#}}\n\
+         {{%- set w = card.width -%}}{{%- set h = card.height -%}}{{%- set colour = {colour} -%}}\n{FRAME}"
+    );
+    [Some(frame), heading, shown, words, Some("</svg>\n".to_owned())].into_iter().flatten().collect()
 }
 
 /// Returns a column's title without what has a meaning in text boxes or templates.

@@ -27,18 +27,18 @@ fn files() -> Vec<EditedFile> {
     let lato = |file: &str| std::fs::read(format!("tests/fonts/{file}")).expect("the font is there");
     let icon = |size: u32| {
         format!(
-            r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="{size}"/></svg>"##
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="{size}"/></svg>"#
         )
     };
     let back = |colour: &str| {
         format!(
-            r##"<svg xmlns="http://www.w3.org/2000/svg"><rect x="-3" y="-3" width="69.5" height="94.9" fill="{colour}"/></svg>"##
+            r#"<svg xmlns="http://www.w3.org/2000/svg"><rect x="-3" y="-3" width="69.5" height="94.9" fill="{colour}"/></svg>"#
         )
     };
-    let style = |weight: u32| format!(r##"<textstyle name="keyword" font-weight="{weight}" fill="sky"/>"##);
+    let style = |weight: u32| format!(r#"<textstyle name="keyword" font-weight="{weight}" fill="sky"/>"#);
     let barn = |shade: &str| {
         format!(
-            r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><rect width="20" height="20" fill="{shade}"/><image href="door.png" width="8" height="8"/></svg>"##
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><rect width="20" height="20" fill="{shade}"/><image href="door.png" width="8" height="8"/></svg>"#
         )
     };
     vec![

@@ -37,15 +37,15 @@ impl Chromium {
         let mut browser = Self { process, to, from, session: String::new(), last: 0, _profile: profile };
         let target = browser.command("Target.createTarget", json!({ "url": address }))["targetId"].clone();
         let attached = browser.command("Target.attachToTarget", json!({ "targetId": target, "flatten": true }));
-        browser.session = attached["sessionId"].as_str().expect("a session").to_owned();
+        attached["sessionId"].as_str().expect("a session").clone_into(&mut browser.session);
         Some(browser)
     }
 
     fn command(&mut self, method: &str, parameters: Value) -> Value {
-        self.try_command(method, parameters).unwrap_or_else(|error| panic!("{method}: {error}"))
+        self.try_command(method, &parameters).unwrap_or_else(|error| panic!("{method}: {error}"))
     }
 
-    fn try_command(&mut self, method: &str, parameters: Value) -> Result<Value, Value> {
+    fn try_command(&mut self, method: &str, parameters: &Value) -> Result<Value, Value> {
         self.last += 1;
         let mut command = json!({ "id": self.last, "method": method, "params": parameters });
         if !self.session.is_empty() {
@@ -95,10 +95,7 @@ impl Chromium {
         let asked = format!("(() => {{ try {{ return Boolean({script}); }} catch {{ return false; }} }})()");
         let parameters = json!({ "expression": asked, "returnByValue": true });
         // Before the page is there, there is nothing to ask.
-        while !self
-            .try_command("Runtime.evaluate", parameters.clone())
-            .is_ok_and(|answer| answer["result"]["value"] == true)
-        {
+        while !self.try_command("Runtime.evaluate", &parameters).is_ok_and(|answer| answer["result"]["value"] == true) {
             assert!(
                 start.elapsed() < PATIENCE,
                 "`{script}` does not become true: {}",

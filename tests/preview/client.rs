@@ -107,9 +107,7 @@ impl Page {
 pub fn reply(stream: &mut impl BufRead) -> Option<Reply> {
     let mut head = String::new();
     while !head.ends_with("\r\n\r\n") {
-        if stream.read_line(&mut head).ok().filter(|count| *count > 0).is_none() {
-            return None;
-        }
+        stream.read_line(&mut head).ok().filter(|count| *count > 0)?;
     }
     let status = head.split(' ').nth(1)?.parse().ok()?;
     let length = head.lines().find_map(|line| line.strip_prefix("Content-Length: ")?.trim().parse().ok());
