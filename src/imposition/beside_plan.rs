@@ -1,8 +1,10 @@
 //! Printed matter beside cards: pages that would take a sheet each have their pieces in places that cards leave free.
 
+use super::beside::BesideObstacle;
 use super::ganged::{self, Ganged, PlannedSheet, SharedPieces};
 use super::order::Piece;
-use super::{Batch, BesideObstacle, apart, can_share};
+use super::run::Batch;
+use super::unshared::{apart, can_share};
 use crate::model::{Backs, Gang, Paper, PrintOptions};
 
 /// Returns why no sheet of these cards can be shared with printed matter; none if one can.

@@ -17,6 +17,7 @@
 //! - `machine`: sheets that a cutting machine cuts, with its marks for `registration`.
 //! - `tuck_box`: the net of a box for the cards.
 //! - `printed_pages`: the pages of one sheet of the deck.
+//! - `unshared`: sheets of one kind of card.
 //! - `beside` and `beside_plan`: printed matter beside cards.
 
 mod beside;
@@ -65,6 +66,7 @@ mod strip;
 mod surroundings;
 mod tuck_box;
 mod turn;
+mod unshared;
 
 pub use beside::{Beside, BesideObstacle};
 pub use piece_outline::PieceOutline;
@@ -80,9 +82,8 @@ use crate::diag::Findings;
 use crate::model::{Backs, Gang, Machine, Paper, PrintOptions};
 use ganged::{Ganged, PlannedSheet, SharedPieces};
 use layout::Layout;
-use order::FilledSheet;
 use side::SheetNumber;
-use std::rc::Rc;
+use unshared::{apart, can_share};
 
 /// Arranges cards on sheets of paper: as many on a sheet as fit, on as few sheets as possible.
 ///
@@ -175,38 +176,6 @@ fn cards_alone(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Resu
             Ok((ganged::plan_on(pieces, paper, options)?, Gang::Together))
         }
     }
-}
-
-/// Returns whether sheets can be shared: machines, sheets of labels and grids of one's own have places of one size, and standees
-/// have the marks of their folds beside them.
-fn can_share(options: &PrintOptions, batches: &[Batch]) -> bool {
-    let has_places = options.labels.is_some() || options.grid.is_some() || options.origin.is_some();
-    let has_standees = batches.iter().any(|batch| batch.format.standee.is_some());
-    !has_places && !has_standees && !options.cutter.is_some()
-}
-
-/// Returns the sheets of batches that share none.
-fn apart(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Ganged, Findings> {
-    let mut findings = Findings::new();
-    let mut sheets: Vec<PlannedSheet> = Vec::new();
-    for batch in batches.iter().filter(|batch| batch.card_count() > 0) {
-        let (sheet, options) = roll::cut(batch, paper, options);
-        match Layout::for_batch(batch, &sheet, &options) {
-            Ok(layout) => {
-                findings.extend(layout.notes.iter().cloned());
-                let dealt = order::deal(batch, layout.capacity(), options.order);
-                let layout = Rc::new(layout);
-                sheets.extend(dealt.into_iter().map(|filled| vec![(Rc::clone(&layout), filled)]));
-            }
-            Err(finding) => findings.push(batch.at_fault(*finding)),
-        }
-    }
-    if findings.has_errors() {
-        return Err(findings);
-    }
-    let free = |(layout, filled): &(Rc<Layout>, FilledSheet)| layout.capacity() - filled.slots().end;
-    let free = sheets.iter().flatten().map(free).sum();
-    Ok(Ganged { sheets, notes: findings.into_iter().collect(), free, beside: Vec::new() })
 }
 
 /// Returns notes about paper that could be saved: a last sheet that is nearly empty, and cuts or bleed that take more sheets than

@@ -1,7 +1,7 @@
 //! One deck on a work table: look at it, change it, print it. What `pullet preview` shows goes through this interface.
 //!
 //! It is narrow on purpose: a page asks for the [`State`] of a deck (its cards, sheets, values and findings), for pictures, for a
-//! [`Change`] and for a [`Print`], and gets plain values that serde can write. Nothing here knows of HTTP, of a clock or of a
+//! [`DeckChange`] and for a [`Print`], and gets plain values that serde can write. Nothing here knows of HTTP, of a clock or of a
 //! thread, so that the same page can talk to a build for WebAssembly. What is in the way of that are the stages below: they read
 //! the deck through [`crate::files`], and draw on threads.
 

@@ -35,14 +35,14 @@ impl Chromium {
         let to = process.stdin.take().expect("it is piped");
         let from = BufReader::new(process.stdout.take().expect("it is piped"));
         let mut browser = Self { process, to, from, session: String::new(), last: 0, _profile: profile };
-        let target = browser.command("Target.createTarget", json!({ "url": address }))["targetId"].clone();
-        let attached = browser.command("Target.attachToTarget", json!({ "targetId": target, "flatten": true }));
+        let target = browser.command("Target.createTarget", &json!({ "url": address }))["targetId"].clone();
+        let attached = browser.command("Target.attachToTarget", &json!({ "targetId": target, "flatten": true }));
         attached["sessionId"].as_str().expect("a session").clone_into(&mut browser.session);
         Some(browser)
     }
 
-    fn command(&mut self, method: &str, parameters: Value) -> Value {
-        self.try_command(method, &parameters).unwrap_or_else(|error| panic!("{method}: {error}"))
+    fn command(&mut self, method: &str, parameters: &Value) -> Value {
+        self.try_command(method, parameters).unwrap_or_else(|error| panic!("{method}: {error}"))
     }
 
     fn try_command(&mut self, method: &str, parameters: &Value) -> Result<Value, Value> {
@@ -71,19 +71,19 @@ impl Chromium {
     /// Shows dark colours, as a system that is set to them.
     pub fn go_dark(&mut self) {
         let dark = json!([{ "name": "prefers-color-scheme", "value": "dark" }]);
-        self.command("Emulation.setEmulatedMedia", json!({ "features": dark }));
+        self.command("Emulation.setEmulatedMedia", &json!({ "features": dark }));
     }
 
     /// Gives the page the width of a telephone.
     pub fn narrow(&mut self) {
         let size = json!({ "width": 390, "height": 800, "deviceScaleFactor": 1, "mobile": true });
-        self.command("Emulation.setDeviceMetricsOverride", size);
+        self.command("Emulation.setDeviceMetricsOverride", &size);
     }
 
     /// Runs a script in the page, and returns its value.
     pub fn run(&mut self, script: &str) -> Value {
         let asked = json!({ "expression": script, "awaitPromise": true, "returnByValue": true });
-        let answer = self.command("Runtime.evaluate", asked);
+        let answer = self.command("Runtime.evaluate", &asked);
         assert!(answer["exceptionDetails"].is_null(), "{script}: {answer}");
         answer["result"]["value"].clone()
     }

@@ -1,0 +1,42 @@
+//! Sheets that batches do not share, and whether they could.
+
+use super::ganged::{Ganged, PlannedSheet};
+use super::layout::Layout;
+use super::order::{self, FilledSheet};
+use super::roll;
+use super::run::Batch;
+use crate::diag::Findings;
+use crate::model::{Paper, PrintOptions};
+use std::rc::Rc;
+
+/// Returns whether sheets can be shared: machines, sheets of labels and grids of one's own have places of one size, and standees
+/// have the marks of their folds beside them.
+pub(crate) fn can_share(options: &PrintOptions, batches: &[Batch]) -> bool {
+    let has_places = options.labels.is_some() || options.grid.is_some() || options.origin.is_some();
+    let has_standees = batches.iter().any(|batch| batch.format.standee.is_some());
+    !has_places && !has_standees && !options.cutter.is_some()
+}
+
+/// Returns the sheets of batches that share none.
+pub(crate) fn apart(batches: &[Batch], paper: &Paper, options: &PrintOptions) -> Result<Ganged, Findings> {
+    let mut findings = Findings::new();
+    let mut sheets: Vec<PlannedSheet> = Vec::new();
+    for batch in batches.iter().filter(|batch| batch.card_count() > 0) {
+        let (sheet, options) = roll::cut(batch, paper, options);
+        match Layout::for_batch(batch, &sheet, &options) {
+            Ok(layout) => {
+                findings.extend(layout.notes.iter().cloned());
+                let dealt = order::deal(batch, layout.capacity(), options.order);
+                let layout = Rc::new(layout);
+                sheets.extend(dealt.into_iter().map(|filled| vec![(Rc::clone(&layout), filled)]));
+            }
+            Err(finding) => findings.push(batch.at_fault(*finding)),
+        }
+    }
+    if findings.has_errors() {
+        return Err(findings);
+    }
+    let free = |(layout, filled): &(Rc<Layout>, FilledSheet)| layout.capacity() - filled.slots().end;
+    let free = sheets.iter().flatten().map(free).sum();
+    Ok(Ganged { sheets, notes: findings.into_iter().collect(), free, beside: Vec::new() })
+}
