@@ -58,7 +58,7 @@ mod variants;
 
 pub(crate) use id_names::is_name_letter;
 pub use rule_setting::RuleSetting;
-pub use table_cells::{TableCells, readable_names, table_cells};
+pub use table_cells::{TableCells, cell, readable_names, table_cells};
 pub use variants::{BASE, NoVariant, in_variant, variants, with_variants};
 
 use crate::diag::{Code, Finding, Findings, Source};

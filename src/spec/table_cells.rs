@@ -48,6 +48,19 @@ pub fn table_cells(text: &str) -> Option<TableCells> {
     Some(TableCells { columns, rows, separator: char::from(separator), body })
 }
 
+/// Returns a text as a cell of a table, whatever separates its cells: in quotes where it needs them, or should have them.
+///
+/// # Examples
+/// ```
+/// assert_eq!(pullet::spec::cell("Fox", false), "Fox");
+/// assert_eq!(pullet::spec::cell("the \"big\" fox, old", false), "\"the \"\"big\"\" fox, old\"");
+/// ```
+#[must_use]
+pub fn cell(text: &str, is_quoted: bool) -> String {
+    let needs_quotes = text.contains([',', ';', '\t', '"', '\r', '\n']) || text.trim() != text;
+    if is_quoted || needs_quotes { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
+}
+
 /// Returns names like those of the columns that templates of cards can read, all of them different.
 #[must_use]
 pub fn readable_names(columns: &[String]) -> Vec<String> {

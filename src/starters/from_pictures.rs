@@ -3,6 +3,7 @@
 use super::picture_names::{self, PictureCard, PictureCards};
 use super::{begun, change_spec};
 use crate::files::NamedFiles;
+use crate::spec::cell;
 use std::borrow::Cow;
 use thiserror::Error;
 
@@ -49,8 +50,8 @@ pub fn from_pictures(pictures: NamedFiles, title: &str, card: Option<&str>) -> R
     let mut files = begun("pictures", title, card);
     let mut table = if has_backs { "name,picture,back,copies\n" } else { "name,picture,copies\n" }.to_owned();
     for (name, front, back) in rows {
-        let back = if has_backs { format!("{},", cell(back.map_or("", String::as_str))) } else { String::new() };
-        table.extend([name, ",", &cell(front), ",", &back, "1\n"]);
+        let back = if has_backs { format!("{},", cell(back.map_or("", String::as_str), false)) } else { String::new() };
+        table.extend([name, ",", &cell(front, false), ",", &back, "1\n"]);
     }
     files.insert("cards.csv".to_owned(), Cow::Owned(table.into_bytes()));
     if !has_backs {
@@ -61,11 +62,6 @@ pub fn from_pictures(pictures: NamedFiles, title: &str, card: Option<&str>) -> R
     }
     files.extend(pictures.into_iter().map(|(name, bytes)| (format!("pictures/{name}"), bytes)));
     Ok(files)
-}
-
-/// Returns a text as a cell of a CSV table.
-fn cell(text: &str) -> String {
-    if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
 }
 
 #[cfg(test)]

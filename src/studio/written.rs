@@ -1,6 +1,7 @@
 //! How a value is written in the file that it comes from.
 
 use crate::model::{Field, Value};
+use crate::spec::cell;
 use std::borrow::Cow;
 
 /// Returns whether what the field's place says is its value and nothing else, so that it can be replaced there.
@@ -9,10 +10,10 @@ pub(super) fn stands_there(field: &Field) -> bool {
     if is_toml(field) {
         return in_toml(text).as_ref().is_some_and(|found| is_same(found, &field.value));
     }
-    let cell = unquoted(text);
+    let said = unquoted(text);
     match &field.value {
-        Value::Text(text) => Value::of_cell(&cell).is_none() && *text == *cell,
-        value @ (Value::Bool(_) | Value::Integer(_) | Value::Float(_)) => Value::of_cell(&cell).as_ref() == Some(value),
+        Value::Text(text) => Value::of_cell(&said).is_none() && *text == *said,
+        value @ (Value::Bool(_) | Value::Integer(_) | Value::Float(_)) => Value::of_cell(&said).as_ref() == Some(value),
         Value::List(_) | Value::Table(_) => false,
     }
 }
@@ -22,13 +23,7 @@ pub(super) fn stands_there(field: &Field) -> bool {
 pub(super) fn written(field: &Field, value: &str) -> Option<String> {
     let before = field.place.text();
     if !is_toml(field) {
-        let needs_quotes = value.contains([',', ';', '\t', '"', '\r', '\n']) || value.trim() != value;
-        let is_quoted = before.starts_with('"');
-        return Some(if is_quoted || needs_quotes {
-            format!("\"{}\"", value.replace('"', "\"\""))
-        } else {
-            value.to_owned()
-        });
+        return Some(cell(value, before.starts_with('"')));
     }
     match field.value {
         Value::Text(_) if before.starts_with('\'') && !before.starts_with("'''") && is_literal(value) => {
