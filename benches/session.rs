@@ -4,8 +4,9 @@
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use pullet::files::Project;
-use pullet::model::{PAPERS, Side};
-use pullet::pipeline::{BuildSettings, Session, SheetChoice, build, card_face, sheet_picture};
+use pullet::model::PAPERS;
+use pullet::output::png::FaceView;
+use pullet::pipeline::{BuildSettings, Session, build, view};
 use std::hint::black_box;
 use std::path::Path;
 
@@ -56,14 +57,22 @@ fn one_card_edited(criterion: &mut Criterion) {
     let mut deck = EditedDeck::new();
     let (project, session) = (deck.project(), Session::default());
     let settings = BuildSettings { papers: &PAPERS[..1], session: Some(&session), ..BuildSettings::default() };
-    // The cards are cut as one stack: the last of 105 is on the ninth of twelve sheets, whose front is page 17.
-    let last = SheetChoice { page: 16, ..SheetChoice::default() };
     criterion.bench_function("one card edited: its face", |bench| {
-        let draw = |()| card_face(black_box(&project), &settings, "c105", Side::Front).svg.expect("the card is there");
+        let draw = |()| {
+            let deck = view(black_box(&project), &settings);
+            let face = deck.cards.last().and_then(|card| card.front).expect("the card has a front");
+            deck.picture(face, FaceView::Trim, 240).expect("the face is drawn")
+        };
         bench.iter_batched(|| deck.edit(), draw, BatchSize::PerIteration);
     });
-    criterion.bench_function("one card edited: the picture of its sheet", |bench| {
-        let draw = |()| sheet_picture(black_box(&project), &settings, last).png.expect("the page is there");
+    // The cards are cut as one stack: the last of 105 is on the ninth of twelve sheets, whose front is page 17.
+    criterion.bench_function("one card edited: the pictures of its sheet", |bench| {
+        let draw = |()| {
+            let deck = view(black_box(&project), &settings);
+            let sheet = &deck.files[0].pages[16];
+            let drawn = sheet.faces.iter().filter_map(|placed| deck.picture(placed.face, FaceView::Whole, 240));
+            drawn.map(|png| png.len()).sum::<usize>()
+        };
         bench.iter_batched(|| deck.edit(), draw, BatchSize::PerIteration);
     });
     criterion.bench_function("one card edited: the whole build, in memory", |bench| {

@@ -168,7 +168,9 @@ pub(super) fn open(
         chosen.and_then(|chosen| chosen.check_sheets(deck, &print_options).map(|()| chosen))
     };
     match chosen {
-        Ok(chosen) => Ok((Prints { inputs, chosen, printer, cover: None, faces: None }, findings)),
+        Ok(chosen) => {
+            Ok((Prints { inputs, chosen, print: print_options, printer, cover: None, faces: None }, findings))
+        }
         Err(refusal) => {
             own_lines::add(&mut findings, deck);
             accept(&mut findings, deck, settings, purpose);
@@ -183,6 +185,8 @@ pub(super) fn open(
 pub(super) struct Prints {
     pub(super) inputs: Inputs,
     pub(super) chosen: Chosen,
+    /// How it is printed.
+    pub(super) print: PrintOptions,
     /// The printer for which the pages are corrected.
     pub(super) printer: Option<NamedPrinter>,
     /// Pages before the cards.
@@ -196,17 +200,34 @@ pub(super) fn print(
     project: &Project,
     settings: &BuildSettings<'_>,
     purpose: Purpose,
-    prints: Prints,
+    mut prints: Prints,
     mut findings: Findings,
 ) -> Build {
-    let Prints { inputs, chosen, printer, cover, faces } = prints;
-    let draws = if faces.is_none() { Draws::All } else { Draws::Shown };
-    let print = settings.print_options(&inputs.deck, printer.as_ref().map(|printer| &printer.profile));
-    let Inputs { deck, figures, .. } = &inputs;
-    let guide = by_hand::guide(project, (deck, figures), (&print, &chosen), &mut findings);
+    let draws = if prints.faces.is_none() { Draws::All } else { Draws::Shown };
+    let faces = prints.faces.take();
+    let (job, of_job) = gather(project, settings, (&prints, faces), &mut findings);
+    let Prints { inputs, chosen, print, printer, .. } = &prints;
+    let output = PdfOutput::new(inputs.fonts.database()).with_compression(settings.compression);
+    let run = DeckRun { project, settings, purpose, inputs, printer: printer.as_ref() };
+    let Judged { accepted, faults, files, .. } = run.judge(&job, of_job, (draws, &output), &mut findings);
+    let (card_count, print) = (chosen.card_count(), PrintOptions { gang: job.gang, ..print.clone() });
+    let Prints { inputs, printer, .. } = prints;
+    Build { deck: Some(inputs.deck), findings, accepted, faults, files, refusal: None, card_count, print, printer }
+}
+
+/// Fills the templates of what is printed, unless `faces` are those of the cards already, and lays out its pages. Also returns what
+/// was found about the sheets.
+pub(super) fn gather<'a>(
+    project: &Project,
+    settings: &BuildSettings<'_>,
+    (prints, faces): (&'a Prints, Option<Vec<CardFaces>>),
+    findings: &mut Findings,
+) -> (PrintJob<'a>, Findings) {
+    let Prints { inputs: Inputs { deck, figures, templates, .. }, chosen, print, printer, cover, .. } = prints;
+    let guide = by_hand::guide(project, (deck, figures), (print, chosen), findings);
     let mut plan = PrintPlan {
-        chosen: &chosen,
-        print: &print,
+        chosen,
+        print,
         settings,
         printer: printer.as_ref(),
         sheets: SheetsOf::Deck,
@@ -214,12 +235,7 @@ pub(super) fn print(
         guide: guide.as_ref(),
         faces,
     };
-    let (job, of_job) = PrintJob::gather(&inputs.deck, &inputs.templates, &mut plan);
-    let output = PdfOutput::new(inputs.fonts.database()).with_compression(settings.compression);
-    let run = DeckRun { project, settings, purpose, inputs: &inputs, printer: printer.as_ref() };
-    let Judged { accepted, faults, files, .. } = run.judge(&job, of_job, (draws, &output), &mut findings);
-    let (card_count, print) = (chosen.card_count(), PrintOptions { gang: job.gang, ..print });
-    Build { deck: Some(inputs.deck), findings, accepted, faults, files, refusal: None, card_count, print, printer }
+    PrintJob::gather(deck, templates, &mut plan)
 }
 
 /// Which faces are drawn.

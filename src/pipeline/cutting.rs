@@ -41,7 +41,7 @@ pub(super) fn pictures(renderer: &FaceRenderer<'_>, job: &PrintJob<'_>, findings
         return Vec::new();
     }
     let shown = job.shown();
-    let (drawn, _) = renderer.draw_some(&job.book, &|face| shown.contains(&face), findings, (&CutSheets, None));
+    let (drawn, _) = renderer.draw_some(&job.book, &|face| shown.contains(&face), findings, &CutSheets);
     let made = noted(finish(&job.pictures, &drawn, &CutSheets, renderer.deck), findings);
     let pages = job.pictures.iter().flat_map(|file| file.pages.iter().map(move |page| (file, page)));
     let fronts = pages.filter(|(_, page)| page.side == Side::Front);

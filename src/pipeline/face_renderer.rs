@@ -62,22 +62,22 @@ impl<'a> FaceRenderer<'a> {
         known: &Findings,
         output: &O,
     ) -> (DrawnFaces<O::Drawn>, Findings) {
-        self.draw_some(book, &|_| true, known, (output, None))
+        self.draw_some(book, &|_| true, known, output)
     }
 
     /// Does the same for the faces that are shown; the others have no parts. The text boxes of all faces are set, because boxes of
-    /// a group have one size. Parts that the memo has are not drawn again.
+    /// a group have one size.
     pub(super) fn draw_some<O: PartDrawer>(
         &self,
         book: &FaceBook<'_>,
         is_shown: &(dyn Fn(usize) -> bool + Sync),
         known: &Findings,
-        (output, memo): (&O, Option<&PartMemo<O::Drawn>>),
+        output: &O,
     ) -> (DrawnFaces<O::Drawn>, Findings) {
-        self.draw_planned(self.plan(book, is_shown), book, known, (output, memo))
+        self.draw_planned(self.plan(book, is_shown), book, known, (output, None))
     }
 
-    /// Draws what was planned of a book's faces.
+    /// Draws what was planned of a book's faces. Parts that the memo has are not drawn again.
     pub(super) fn draw_planned<O: PartDrawer>(
         &self,
         PlannedFaces { plan: PartPlan { parts, faces }, mut locator }: PlannedFaces<'_>,

@@ -97,8 +97,7 @@ fn make(projects: &[Project], settings: &BuildSettings<'_>) -> Option<GangBuild>
     let mut members = Vec::new();
     let mut found = Vec::new();
     for project in projects {
-        let (Prints { inputs, chosen, printer, .. }, findings) = open(project, settings, Purpose::Files).ok()?;
-        let print = settings.print_options(&inputs.deck, printer.as_ref().map(|printer| &printer.profile));
+        let (Prints { inputs, chosen, print, printer, .. }, findings) = open(project, settings, Purpose::Files).ok()?;
         members.push(GangMember { project, inputs, chosen, printer, print });
         found.push(findings);
     }

@@ -8,7 +8,6 @@
 mod alignment;
 mod build;
 mod by_hand;
-mod card_face;
 mod card_pages;
 mod causes;
 mod compare;
@@ -42,7 +41,6 @@ mod selection;
 mod session;
 mod settings;
 mod sheet_pages;
-mod sheet_view;
 mod tag_finder;
 mod text_memo;
 mod typesetting;
@@ -51,7 +49,6 @@ mod view;
 
 pub use alignment::{AlignmentOptions, MadeSheet, alignment_sheet};
 pub use build::{Build, build, build_all, check, check_all, write};
-pub use card_face::{CardFace, card_face};
 pub use compare::{PlayComparison, SweptRule, compare_plays, sweep};
 pub use fault_pictures::FaultPictures;
 pub use fault_report::fault_report;
@@ -66,7 +63,6 @@ pub use report::{FileReport, MadeFile, PageReport, RegistrationReport, SizeRepor
 pub use selection::{Selection, SelectionError};
 pub use session::Session;
 pub use settings::{BuildSettings, BuildStep, FaultsShown, Progress, Strictness};
-pub use sheet_view::{SheetChoice, SheetPicture, sheet_picture};
 #[doc(hidden)] // for tests that look at faces before they become files
 pub use typesetting::set as set_text;
 pub use versions::{

@@ -7,11 +7,10 @@ use crate::diag::{Fault, Findings};
 use crate::files::Project;
 use crate::fonts::{FontFiles, FontLibrary};
 use crate::output::pdf::DrawnPart;
-use crate::output::png::{FacePixels, ScreenPart};
+use crate::output::png::ScreenPart;
 use crate::preflight::Surveyed;
 use crate::render::SplitFace;
 use std::sync::{Arc, Mutex, PoisonError};
-use usvg::Tree;
 
 /// What is kept from one build of a deck to the next: its fonts, and its faces with their text set, split and drawn.
 ///
@@ -39,22 +38,8 @@ pub struct Session {
     pub(super) splits: Memo<(Option<Arc<SplitFace>>, Vec<Fault>)>,
     /// Parts that were drawn for paper.
     pub(super) printed: PartMemo<Surveyed<DrawnPart>>,
-    /// Parts that were read for the screen.
-    pub(super) on_screen: PartMemo<Option<Arc<Tree>>>,
     /// Parts that were read and surveyed for the screen.
     pub(super) viewed: PartMemo<Surveyed<ScreenPart>>,
-    /// Faces in pixels, by the addresses of their parts.
-    pub(super) pixels: Memo<KeptPixels>,
-}
-
-/// A face in pixels.
-#[derive(Clone, Debug)]
-pub(super) struct KeptPixels {
-    /// What it was drawn from: as long as it is held, nothing else has its address.
-    #[expect(dead_code, reason = "held, not read")]
-    pub(super) parts: Arc<[Arc<Tree>]>,
-    /// None where the face has no size.
-    pub(super) pixels: Option<FacePixels>,
 }
 
 /// The fonts of the last build.

@@ -1,9 +1,7 @@
 //! A deck for the screen: its faces, each drawn when it is looked at, and the pages that show them.
 
-use super::build::{DeckRun, DrawnBy, Draws, Judged, Prints, open};
-use super::by_hand;
-use super::inputs::{Inputs, Purpose, name_variant, on_own_threads};
-use super::print_job::{PrintJob, PrintPlan, SheetsOf};
+use super::build::{DeckRun, DrawnBy, Draws, Judged, Prints, gather, open};
+use super::inputs::{Purpose, name_variant, on_own_threads};
 use super::selection::SelectionError;
 use super::settings::BuildSettings;
 use crate::diag::{Accepted, Findings};
@@ -142,23 +140,11 @@ fn look_at(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) ->
             };
         }
     };
-    let Prints { inputs, chosen, printer, .. } = prints;
-    let print = settings.print_options(&inputs.deck, printer.as_ref().map(|printer| &printer.profile));
-    let Inputs { deck, figures, fonts, .. } = &inputs;
-    let guide = by_hand::guide(project, (deck, figures), (&print, &chosen), &mut findings);
-    let mut plan = PrintPlan {
-        chosen: &chosen,
-        print: &print,
-        settings,
-        printer: printer.as_ref(),
-        sheets: SheetsOf::Deck,
-        cover: None,
-        guide: guide.as_ref(),
-        faces: None,
-    };
-    let (job, of_job) = PrintJob::gather(deck, &inputs.templates, &mut plan);
+    let (job, of_job) = gather(project, settings, (&prints, None), &mut findings);
+    let Prints { inputs, print, printer, .. } = &prints;
+    let fonts = &inputs.fonts;
     let output = ScreenOutput::new(fonts.files().map(|LoadedFont { bytes, .. }| bytes));
-    let run = DeckRun { project, settings, purpose, inputs: &inputs, printer: printer.as_ref() };
+    let run = DeckRun { project, settings, purpose, inputs, printer: printer.as_ref() };
     let memo = settings.session.map(|session| &session.viewed);
     let by = DrawnBy { output: &output, memo, lay_out: None };
     let Judged { drawn, accepted, .. } = run.judge_with(&job, of_job, (Draws::All, by), &mut findings);
@@ -167,9 +153,9 @@ fn look_at(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) ->
     let files = job.files.into_iter().chain(job.pictures).collect();
     let faulty = drawn.faulty.into_keys().collect();
     let (faces, parts) = (drawn.faces, drawn.parts);
-    let print = PrintOptions { gang: job.gang, ..print };
+    let print = PrintOptions { gang: job.gang, ..print.clone() };
     DeckView {
-        deck: Some(inputs.deck),
+        deck: Some(prints.inputs.deck),
         findings,
         accepted,
         refusal: None,

@@ -2,7 +2,8 @@
 
 use crate::test_deck::{TestDeck, on_a4, reported};
 use proptest::prelude::*;
-use pullet::pipeline::{Build, BuildSettings, Session, SheetChoice, build, check, sheet_picture};
+use pullet::output::png::FaceView;
+use pullet::pipeline::{Build, BuildSettings, Session, build, check, view};
 
 /// A file of the deck with two contents; an empty one means that the file is not there.
 struct EditedFile {
@@ -119,10 +120,14 @@ fn compare(deck: &EditedDeck, session: &Session, what: &str) {
     let warm = BuildSettings { session: Some(session), ..on_a4() };
     same(&build(&project, &warm), &build(&project, &cold), &format!("the build after {what}"));
     same(&check(&project, &warm), &check(&project, &cold), &format!("the check after {what}"));
-    let choice = SheetChoice { page: 0, width: 400 };
-    let pictures = [&warm, &cold].map(|settings| sheet_picture(&project, settings, choice));
-    let [one, other] = pictures.map(|picture| (picture.png, picture.pages, format!("{:?}", picture.findings)));
-    assert!(one == other, "the picture after {what} differs");
+    let [one, other] = [&warm, &cold].map(|settings| {
+        let view = view(&project, settings);
+        let pictures: Vec<_> =
+            (0..view.face_count()).map(|face| (view.look(face), view.picture(face, FaceView::Whole, 120))).collect();
+        let pages = view.files.iter().map(|file| format!("{:?}", file.pages)).collect::<Vec<_>>();
+        (pictures, pages, format!("{:?}", view.findings))
+    });
+    assert!(one == other, "the view after {what} differs");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 //! A picture has the cards of one sheet as they are cut out, without bleed, and nothing else: the paper between them is
 //! transparent, because Design Space cuts along the edge of what is not.
 
+use super::encoded::{PngForm, encoded};
 use super::too_large;
 use crate::diag::Finding;
 use crate::imposition::Turn;
@@ -11,10 +12,7 @@ use crate::output::cut::on_page;
 use crate::output::{Finished, FinishedFace, Output, OutputFile, Page, PartDrawer, PlacedFace};
 use crate::render::{Frame, Part};
 use rayon::prelude::*;
-use resvg::tiny_skia::{
-    FillRule, FilterQuality, Paint, Path, PathBuilder, Pattern, Pixmap, PremultipliedColorU8, SpreadMode, Transform,
-};
-use std::io;
+use resvg::tiny_skia::{FillRule, FilterQuality, Paint, Path, PathBuilder, Pattern, Pixmap, SpreadMode, Transform};
 use usvg::Tree;
 
 /// Makes a picture of each sheet, with 300 pixels to the inch.
@@ -25,6 +23,8 @@ pub struct CutSheets;
 const SCALE: f64 = 300.0 / 25.4;
 /// Pixels per metre: 300 to the inch, to the nearest whole one.
 const DENSITY: u32 = 11_811;
+/// What is not printed is transparent.
+const FORM: PngForm = PngForm { is_transparent: true, compression: png::Compression::Fast, density: Some(DENSITY) };
 
 impl PartDrawer for CutSheets {
     type Drawn = Option<Tree>;
@@ -74,7 +74,7 @@ fn picture(page: &Page, finished: &Finished<'_, Option<Tree>>) -> Result<Vec<u8>
             draw(&mut sheet, &parts, (face, placed), area);
         }
     }
-    encoded(&sheet).map_err(|_| refused())
+    encoded(&sheet, FORM).map_err(|_| refused())
 }
 
 /// Draws a card as it is cut out.
@@ -126,23 +126,4 @@ fn path(outline: &Outline, area: Rect) -> Option<Path> {
     }
     path.close();
     path.finish()
-}
-
-fn encoded(picture: &Pixmap) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, picture.width(), picture.height());
-    encoder.set_color(png::ColorType::Rgba);
-    encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_compression(png::Compression::Fast);
-    encoder.set_pixel_dims(Some(png::PixelDimensions { xppu: DENSITY, yppu: DENSITY, unit: png::Unit::Meter }));
-    let mut writer = encoder.write_header()?;
-    let pixels: Vec<u8> = picture
-        .pixels()
-        .iter()
-        .map(PremultipliedColorU8::demultiply)
-        .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()])
-        .collect();
-    writer.write_image_data(&pixels)?;
-    writer.finish()?;
-    Ok(bytes)
 }

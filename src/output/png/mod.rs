@@ -1,11 +1,11 @@
 //! PNG: many faces at a glance, for the screen.
 
 mod cut_sheets;
+mod encoded;
 mod face_picture;
 mod looks;
 mod pages;
 mod screen;
-mod sheet_view;
 mod tiles;
 
 pub use cut_sheets::{CutSheets, pictured};
@@ -13,7 +13,6 @@ pub use face_picture::FaceView;
 pub use looks::{Fineness, LookOutput};
 pub use pages::PagePicture;
 pub use screen::{ScreenOutput, ScreenPart};
-pub use sheet_view::{FacePixels, ScreenParts, SheetView};
 pub use tiles::MOST_PIXELS;
 
 use super::{FaceKind, Finished, FinishedFace, Output, OutputFile, PartDrawer};

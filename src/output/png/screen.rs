@@ -1,5 +1,6 @@
 //! One face at the resolution of a screen, cut out along its trim.
 
+use super::encoded::{PngForm, encoded};
 use super::face_picture::{self, FaceView};
 use super::tiles;
 use crate::output::{FinishedFace, PartDrawer};
@@ -22,6 +23,9 @@ pub struct ScreenPart {
     tree: Option<Arc<Tree>>,
     look: u64,
 }
+
+/// Nothing is around a card that is cut out, and the PNG is quick to make.
+const FORM: PngForm = PngForm { is_transparent: true, compression: png::Compression::Fastest, density: None };
 
 /// What of a font file says what is in it: its table directory has a checksum of each of its tables.
 const FONT_HEAD: usize = 4096;
@@ -63,7 +67,7 @@ impl ScreenOutput {
         #[expect(clippy::cast_possible_truncation, reason = "a face has few pixels")]
         let scale = scale as f32;
         let drawn = face_picture::picture(&trees, face.frame, view, ((width, height), scale))?;
-        encoded(&if view == FaceView::Trim { cut_out(&drawn, face, scale) } else { drawn })
+        encoded(&if view == FaceView::Trim { cut_out(&drawn, face, scale) } else { drawn }, FORM).ok()
     }
 }
 
@@ -103,25 +107,4 @@ fn cut_out(drawn: &Pixmap, face: &FinishedFace, scale: f32) -> Pixmap {
     let paint = Paint { shader, anti_alias: true, ..Paint::default() };
     cut.fill_path(&edge, &paint, resvg::tiny_skia::FillRule::Winding, Transform::identity(), None);
     cut
-}
-
-/// Returns a picture as a PNG that is quick to make.
-fn encoded(picture: &Pixmap) -> Option<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, picture.width(), picture.height());
-    encoder.set_color(png::ColorType::Rgba);
-    encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_compression(png::Compression::Fastest);
-    let pixels: Vec<u8> = picture
-        .pixels()
-        .iter()
-        .flat_map(|pixel| {
-            let plain = pixel.demultiply();
-            [plain.red(), plain.green(), plain.blue(), plain.alpha()]
-        })
-        .collect();
-    let mut writer = encoder.write_header().ok()?;
-    writer.write_image_data(&pixels).ok()?;
-    writer.finish().ok()?;
-    Some(bytes)
 }

@@ -1,5 +1,6 @@
 //! Pictures for the screen: many faces at a glance, as a PNG.
 
+use super::encoded::{PngForm, encoded};
 use super::face_picture::{self, FaceView};
 use crate::model::{Length, Outline, Point, QUARTER_ARC, Segment};
 use crate::output::FinishedFace;
@@ -8,7 +9,6 @@ use rayon::prelude::*;
 use resvg::tiny_skia::{
     Color, FillRule, FilterQuality, Paint, Path, PathBuilder, Pattern, Pixmap, Rect, SpreadMode, Transform,
 };
-use std::io;
 use usvg::Tree;
 
 /// A face in a picture.
@@ -37,6 +37,8 @@ type TilePosition = (u32, u32);
 
 /// The colour behind the faces: lighter than ink, darker than paper, and nearly grey.
 const BACKGROUND: [u8; 3] = [0xdd, 0xdc, 0xd9];
+/// The background is opaque, so every pixel is.
+const FORM: PngForm = PngForm { is_transparent: false, compression: png::Compression::High, density: None };
 /// The edge of a card.
 const EDGE: [u8; 3] = [0xb4, 0xb2, 0xac];
 
@@ -57,7 +59,7 @@ pub fn contact_sheet(tiles: &[Tile<'_>], width: u32, gap: u32) -> Result<Vec<u8>
             place(&mut picture, &drawn, tile, position);
         }
     }
-    encoded(&picture).map_err(|_| height)
+    encoded(&picture, FORM).map_err(|_| height)
 }
 
 /// A tile's width, height and the number of the rows that it may be in.
@@ -172,21 +174,6 @@ fn rounded(x: f32, y: f32, width: f32, height: f32, corner: f32) -> Option<Path>
 
 fn colour([red, green, blue]: [u8; 3]) -> Color {
     Color::from_rgba8(red, green, blue, 255)
-}
-
-fn encoded(picture: &Pixmap) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, picture.width(), picture.height());
-    encoder.set_color(png::ColorType::Rgb);
-    encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_compression(png::Compression::High);
-    let mut writer = encoder.write_header()?;
-    // The background is opaque, so every pixel is.
-    let pixels: Vec<u8> =
-        picture.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
-    writer.write_image_data(&pixels)?;
-    writer.finish()?;
-    Ok(bytes)
 }
 
 #[cfg(test)]

@@ -78,7 +78,14 @@ fn make(project: &Project, from: Edition, settings: &BuildSettings<'_>, sleeves:
     let from = before.version.as_deref().unwrap_or(&before.deck);
     let sleeved = if sleeves == Sleeves::Opaque { "_sleeved" } else { "" };
     let cover = Cover { id: format!("upgrade-from-{}{sleeved}", file_name(from)), pages };
-    let prints = Prints { inputs: new.inputs, chosen, printer, cover: Some(cover), faces: Some(new.faces) };
+    let prints = Prints {
+        inputs: new.inputs,
+        chosen,
+        print: print_options,
+        printer,
+        cover: Some(cover),
+        faces: Some(new.faces),
+    };
     let build = print(project, settings, Purpose::Files, prints, findings);
     Upgrade { names, difference, build }
 }
