@@ -61,3 +61,4 @@ pub mod studio;
 pub mod template;
 pub mod text;
 pub mod versions;
+pub mod workbooks;
