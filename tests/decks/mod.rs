@@ -18,5 +18,6 @@ mod same_backs;
 mod session;
 mod set_faces;
 mod shapes;
+mod tables;
 mod translations;
 mod variants;
