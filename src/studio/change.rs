@@ -2,7 +2,7 @@
 
 use super::shown::Shown;
 use super::values::{ValueTable, find};
-use super::written::{is_toml, stands_there, written};
+use super::written::{is_in_place, is_toml, stands_there, written};
 use crate::files::{EditError, Project, ReadError};
 use serde::{Deserialize, Serialize};
 use siphasher::sip::SipHasher13;
@@ -59,6 +59,14 @@ pub enum ChangeError {
         /// The line, from 1.
         line: usize,
     },
+    /// The file is a spreadsheet, or in JSON or YAML.
+    #[error("`{file}` is changed in the program that made it: change {place} there, and save it")]
+    OtherProgram {
+        /// The file.
+        file: String,
+        /// The place in it, such as `Cards!B7`.
+        place: String,
+    },
     /// The value must be of another kind.
     #[error("`{value}` is not {wanted}")]
     OtherKind {
@@ -114,6 +122,12 @@ impl History {
         let outside = || EditError::Outside { name: place.file().to_owned() };
         let file = project.own_file(place.file()).ok_or_else(outside)?;
         let line = place.position().line;
+        if !is_in_place(field) {
+            return Err(ChangeError::OtherProgram {
+                file,
+                place: place.cells().unwrap_or_else(|| format!("line {line}")),
+            });
+        }
         if !stands_there(field) {
             return Err(ChangeError::Made { file, line });
         }
