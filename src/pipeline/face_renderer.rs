@@ -2,7 +2,6 @@
 
 use super::face_book::{FaceBook, FaceOrigin};
 use super::fault_locator::FaultLocator;
-use super::memo::ContentKey;
 use super::part_memo::PartMemo;
 use super::picture_files::{PictureFiles, picture};
 use super::session::Session;
@@ -10,6 +9,7 @@ use super::typesetting;
 use crate::diag::{Fault, Findings};
 use crate::files::Project;
 use crate::fonts::FontLibrary;
+use crate::memo::ContentKey;
 use crate::model::{Deck, Length, Outline, Shape, Side};
 use crate::output::{FaceKind, FinishedFace, PartDrawer};
 use crate::preflight::{Survey, Surveyed};

@@ -23,7 +23,6 @@ mod house_rules;
 mod inputs;
 mod label;
 mod label_words;
-mod memo;
 mod own_lines;
 mod pages;
 mod part_memo;
