@@ -258,7 +258,7 @@ impl Templates {
 
     fn order_sheet(&self, printed: &Printed, space: SheetSpace) -> FaceOrder {
         let job = || RenderJob::from_sheet(printed, space, &self.library.compiler.figures);
-        self.filled(|| Some(content::of_sheet(printed, space)), || Some(job())).unwrap_or_else(|| FaceOrder::Job(job()))
+        self.filled(|| Some(content::of_sheet(printed, space)), || Some(job())).unwrap_or_else(|| FaceOrder::new(job()))
     }
 
     /// Returns a face that was filled before from the same content, or else the job to fill it.
@@ -267,7 +267,7 @@ impl Templates {
         key: impl FnOnce() -> Option<ContentKey>,
         job: impl FnOnce() -> Option<RenderJob>,
     ) -> Option<FaceOrder> {
-        let Some(memo) = &self.library.filled else { return job().map(FaceOrder::Job) };
+        let Some(memo) = &self.library.filled else { return job().map(FaceOrder::new) };
         let key = key()?;
         match memo.get(key) {
             Some(face) => {
@@ -277,7 +277,7 @@ impl Templates {
             }
             None => job().map(|mut job| {
                 job.key = Some(key);
-                FaceOrder::Job(job)
+                FaceOrder::new(job)
             }),
         }
     }
@@ -298,7 +298,7 @@ impl Templates {
                     job.deck_cells = Arc::clone(&self.library.compiler.cells);
                     job.head = compiled.as_ref().as_ref().ok().map(|compiled| compiled.file().head());
                     open.push(faces.len());
-                    jobs.push(job);
+                    jobs.push(*job);
                     faces.push(None);
                 }
             }
@@ -320,7 +320,13 @@ impl fmt::Debug for Templates {
 enum FaceOrder {
     /// It was filled before.
     Filled(String),
-    Job(RenderJob),
+    Job(Box<RenderJob>),
+}
+
+impl FaceOrder {
+    fn new(job: RenderJob) -> Self {
+        Self::Job(Box::new(job))
+    }
 }
 
 /// Returns Tera with the functions and values that every template of a deck may use.
