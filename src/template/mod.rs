@@ -115,8 +115,11 @@ impl Templates {
     fn begin(&self, deck: &Deck) -> Findings {
         let library = &self.library;
         library.begin();
+        let named = deck.templates();
+        let names = named.par_iter().filter_map(|template| template.value.as_text());
+        names.for_each(|name| drop(library.compiled(TemplateKind::Face, name)));
         let mut findings = Vec::new();
-        for template in deck.templates() {
+        for template in named {
             let Some(name) = template.value.as_text() else { continue };
             let Err(faults) = &*library.compiled(TemplateKind::Face, name) else { continue };
             findings.extend(faults.iter().cloned().map(|fault| match fault.place {
