@@ -31,7 +31,7 @@ pub use file_bytes::{FileBytes, SharedBytes};
 pub use file_format::{FileFormat, ForeignFormat};
 pub use gzip::{GzipError, gunzipped};
 pub use installed::installed_fonts;
-pub use output::{OutputError, OutputFolder};
+pub use output::{OutputError, OutputFolder, Recovered};
 pub use own_file::OwnFile;
 pub use picture_folder::{PICTURE_ENDINGS, pictures_in, table_with_pictures};
 pub use project::{OpenError, Project, RELEASES};
