@@ -1,9 +1,10 @@
 //! Images: JPEG as it is, PNG as its own compressed rows where PDF allows that, otherwise pixels.
 
 use super::deflate::deflate;
+use super::picture_bodies::PictureBodies;
 use crate::files::SharedBytes;
 use crate::render::{Checksums, INKS, JpegFrame, png_chunks};
-use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
+use lopdf::{Dictionary, Document, Object, ObjectId, dictionary};
 use std::io::Cursor;
 use std::sync::Arc;
 
@@ -110,8 +111,8 @@ impl PdfImage {
         Self { smoothing, ..self }
     }
 
-    /// Adds the image to a document.
-    pub(super) fn add_to(&self, document: &mut Document) -> ObjectId {
+    /// Adds the image to a document, and its bytes to the bodies.
+    pub(super) fn add_to(&self, document: &mut Document, bodies: &mut PictureBodies) -> ObjectId {
         let mut image = self.dictionary();
         if let Some(opacity) = &self.opacity {
             let mut mask = image_dictionary(self.width, self.height, "DeviceGray".into(), 8);
@@ -119,13 +120,10 @@ impl PdfImage {
             if self.smoothing == Smoothing::Smooth {
                 mask.set("Interpolate", true);
             }
-            let mask = document.add_object(Stream::new(mask, opacity.to_vec()).with_compression(false));
+            let mask = document.add_object(bodies.stream(mask, std::slice::from_ref(opacity)));
             image.set("SMask", mask);
         }
-        document.add_object(
-            Stream::new(image, self.bytes.iter().flat_map(|piece| piece.iter().copied()).collect())
-                .with_compression(false),
-        )
+        document.add_object(bodies.stream(image, &self.bytes))
     }
 
     fn dictionary(&self) -> Dictionary {

@@ -5,7 +5,7 @@
 //!
 //! The steps: `emit` (with `clip`, `dots`, `gradient`, `image`, `large_shapes`, `raster`, `text` and `tiles`) draws a tree as a
 //! `content_stream`, `face` joins streams, and `patched` adds bleed that is made from them, `page_content` places faces, lines and
-//! the `contour` of what is cut on pages, `store` adds what content refers to, `document` puts all of it into pages, `finish`
+//! the `contour` of what is cut on pages, `store` adds what content refers to, with its `picture_bodies`, `document` puts all of it into pages, `finish`
 //! corrects them, and `file_writer` writes the file.
 
 mod clip;
@@ -30,6 +30,7 @@ mod lines;
 mod number;
 mod page_content;
 mod patched;
+mod picture_bodies;
 mod raster;
 mod shading;
 mod store;
@@ -64,7 +65,7 @@ impl Output for PdfOutput {
         let faces: Vec<PdfFace> = finished.faces.par_iter().map(face_of).collect();
         let files = finished.print_files.par_iter().map(|file| {
             let cuts = cut::contours(file, finished.faces);
-            OutputFile { name: format!("{}.pdf", file.name), bytes: document::bytes(file, &cuts, &faces, self).into() }
+            OutputFile { name: format!("{}.pdf", file.name), bytes: document::bytes(file, &cuts, &faces, self) }
         });
         Ok(files.collect())
     }

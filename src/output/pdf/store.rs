@@ -1,8 +1,10 @@
 //! The objects of one document: it holds each drawing, image and font once.
 
 use super::content_stream::{Codes, Form, Grouping, MaskKind, Resource, SoftMask, TilingPattern};
+use super::deflate::Compression;
 use super::font_file::{FontFile, FontObjects};
 use super::number::{Digits, object, objects};
+use super::picture_bodies::PictureBodies;
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -14,13 +16,18 @@ pub(super) struct Store<'a> {
     fonts: BTreeMap<u16, FontObjects>,
     layers: BTreeMap<String, ObjectId>,
     contours: Vec<ObjectId>,
+    bodies: PictureBodies,
     /// Dictionaries of resources with the same content are one object.
     dictionaries: Vec<(Dictionary, ObjectId)>,
 }
 
 impl<'a> Store<'a> {
-    /// Returns a store that has added the document's fonts.
-    pub(super) fn new(document: &'a mut Document, fonts: &BTreeMap<u16, Arc<FontFile>>) -> Self {
+    /// Returns a store that has added the document's fonts; `compression` is that of the whole document.
+    pub(super) fn new(
+        document: &'a mut Document,
+        fonts: &BTreeMap<u16, Arc<FontFile>>,
+        compression: Compression,
+    ) -> Self {
         let mut added: Vec<(&Arc<FontFile>, FontObjects)> = Vec::new();
         let mut objects = BTreeMap::new();
         for (number, font) in fonts {
@@ -31,7 +38,20 @@ impl<'a> Store<'a> {
             objects.insert(*number, made);
         }
         let layers = layers(document);
-        Self { document, made: HashMap::new(), fonts: objects, layers, contours: Vec::new(), dictionaries: Vec::new() }
+        Self {
+            document,
+            made: HashMap::new(),
+            fonts: objects,
+            layers,
+            contours: Vec::new(),
+            bodies: PictureBodies::new(compression),
+            dictionaries: Vec::new(),
+        }
+    }
+
+    /// Returns the bodies of the pictures that were added.
+    pub(super) fn into_bodies(self) -> PictureBodies {
+        self.bodies
     }
 
     /// Adds a contour; contours are counted in their order.
@@ -111,7 +131,7 @@ impl<'a> Store<'a> {
             Resource::Shading(shading) => shading.object(),
             Resource::Pattern(tile) => self.tile(tile),
             Resource::Form(form) => self.form(form).into(),
-            Resource::Image(picture) => picture.add_to(self.document).into(),
+            Resource::Image(picture) => picture.add_to(self.document, &mut self.bodies).into(),
             Resource::Font(..) | Resource::Layer(_) | Resource::Contour(_) => Object::Null,
         };
         let id = match made {
