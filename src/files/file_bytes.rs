@@ -18,6 +18,12 @@ impl SharedBytes {
     pub fn of(file: &Arc<Vec<u8>>, range: Range<usize>) -> Option<Self> {
         file.get(range.clone()).is_some().then(|| Self { file: Arc::clone(file), range })
     }
+
+    /// Returns the whole file.
+    #[must_use]
+    pub fn file(&self) -> &Arc<Vec<u8>> {
+        &self.file
+    }
 }
 
 impl From<Arc<Vec<u8>>> for SharedBytes {
