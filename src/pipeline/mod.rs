@@ -18,6 +18,7 @@ mod fault_locator;
 mod fault_panel;
 mod fault_pictures;
 mod fault_report;
+mod fewer_pixels;
 mod gang;
 mod house_rules;
 mod inputs;

@@ -12,7 +12,7 @@ use super::content_stream::{ContentStream, Form, Grouping, Resource, Shared, Sof
 use super::content_writer::{ContentWriter, LineDashes, PaintTarget, SharedResources};
 use super::dots::Dotted;
 use super::gradient::{ColourMode, Gradient};
-use super::image::{PdfImage, Smoothing};
+use super::image::{PdfImage, ShownSize, Smoothing};
 use super::raster::is_coarse;
 use super::visible::{self, grown};
 use crate::render::{MADE, RASTER};
@@ -350,7 +350,7 @@ impl ContentWriter<'_> {
         self.alpha(1.0);
         self.matrix(ts.pre_concat(Transform::from_row(1.0, 0.0, 0.0, -1.0, 0.0, 1.0)));
         self.stream.push(b"cm ");
-        self.show(Resource::Image(picture));
+        self.show(Resource::Image(picture, ShownSize::new(ts.sx.hypot(ts.ky), ts.kx.hypot(ts.sy))));
         self.restore();
     }
 }
