@@ -98,8 +98,8 @@ impl<'a> FaceRenderer<'a> {
         };
         let reader = SvgReader::new(self.fonts, Box::new(source), &self.deck.language);
         let draw_part = |part: &Part, spent: &mut Spent| {
-            let (tree, faults) = reader.read_next(&part.svg, spent);
-            (output.draw(part, tree, drawings[part.first_face].1), faults)
+            let (drawing, faults) = reader.read_next(&part.svg, spent, O::WORDS);
+            (output.draw(part, drawing, drawings[part.first_face].1), faults)
         };
         let draw_one = |part: &Part, spent: &mut Spent| {
             let Some((memo, context)) = memo else { return draw_part(part, spent) };

@@ -20,3 +20,4 @@ mod set_faces;
 mod shapes;
 mod translations;
 mod variants;
+mod words_apart;
