@@ -6,8 +6,9 @@ use super::request::Request;
 use super::response::{Keeping, Response};
 use super::shared_page::SharedPage;
 use crate::output::png::FaceView;
+use crate::model::Side;
 use crate::pipeline::{FileReport, SelectionError};
-use crate::studio::{ChangeError, Changed, DeckChange, Print, WayChoices};
+use crate::studio::{ChangeError, Changed, DeckChange, PartDrop, Print, WayChoices};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -66,6 +67,27 @@ struct BuiltFile {
 /// The longest expression, in bytes.
 const LONGEST_EXPRESSION: usize = 4096;
 
+/// Returns whether a request of the page itself brings a file.
+pub(super) fn is_file(request: &Request, shared: &SharedPage) -> bool {
+    shared.guard().admit(request).is_ok_and(|asked| part_drop(asked).is_some()) && request.kind.as_deref() == Some(FILE)
+}
+
+/// The kind of a body that is a file. A form of another page cannot send it without asking first, which it is refused.
+const FILE: &str = "application/octet-stream";
+
+/// Returns the part of a card that a file is dropped on: `drop/NUMBER/SIDE/KEY`.
+fn part_drop(asked: &str) -> Option<PartDrop> {
+    let mut words = asked.strip_prefix("drop/")?.split('/');
+    let (number, side, key) = (words.next()?, words.next()?, words.next()?);
+    let side = match side {
+        "front" => Side::Front,
+        "back" => Side::Back,
+        _ => return None,
+    };
+    let is_key = !key.is_empty() && key.len() <= 16 && key.bytes().all(|byte| byte.is_ascii_hexdigit());
+    (is_key && words.next().is_none()).then_some(PartDrop { number: number.parse().ok()?, side, key: key.to_owned() })
+}
+
 /// Returns the answer to a request.
 pub(super) fn answer(request: &Request, shared: &SharedPage) -> Answer {
     let asked = match shared.guard().admit(request) {
@@ -81,7 +103,11 @@ pub(super) fn answer(request: &Request, shared: &SharedPage) -> Answer {
             Answer::News(since.unwrap_or_default())
         }
         "GET" => Answer::Whole(get(asked, shared)),
-        "POST" => Answer::Whole(post(asked, request, shared)),
+        "POST" => Answer::Whole(match part_drop(asked) {
+            Some(drop) if request.kind.as_deref() == Some(FILE) => dropped(&drop, request, shared),
+            Some(_) => Response::error(400, "the page sends a file"),
+            None => post(asked, request, shared),
+        }),
         _ => Answer::Whole(nothing()),
     }
 }
@@ -139,6 +165,9 @@ fn post(asked: &str, request: &Request, shared: &SharedPage) -> Response {
         "card" => with(body, |CardQuestion { id }| {
             shared.shown().card(&id).map_or_else(nothing, |card| Response::json(&card))
         }),
+        "parts" => with(body, |CardQuestion { id }| {
+            shared.shown().parts(&id).map_or_else(nothing, |parts| Response::json(&parts))
+        }),
         "filter" => with(body, |filter| filtered(&filter, shared)),
         "change" => with(body, |change: DeckChange| changed(shared, shared.with(|studio| studio.change(&change)))),
         "undo" => changed(shared, shared.with(crate::studio::Studio::undo)),
@@ -183,6 +212,10 @@ fn filtered(filter: &Filter, shared: &SharedPage) -> Response {
         Ok(chosen) => Response::json(&chosen),
         Err(error) => Response::error(400, &error),
     }
+}
+
+fn dropped(drop: &PartDrop, request: &Request, shared: &SharedPage) -> Response {
+    changed(shared, shared.with(|studio| studio.drop_on_part(drop, request.body.clone())))
 }
 
 fn changed(shared: &SharedPage, changed: Result<Changed, ChangeError>) -> Response {

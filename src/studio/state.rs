@@ -2,6 +2,7 @@
 
 use super::choices::{ChoiceEntry, WayChoices};
 use super::findings::FindingEntry;
+use super::print_values::PrintEntry;
 use super::sheets::FileEntry;
 use super::values::ValueEntry;
 use serde::Serialize;
@@ -29,6 +30,8 @@ pub struct State {
     pub theme: Vec<ValueEntry>,
     /// The values of `[strings]`.
     pub strings: Vec<ValueEntry>,
+    /// The keys of `[print]`.
+    pub print: Vec<PrintEntry>,
     /// What was chosen of how the deck is printed.
     pub choices: WayChoices,
     /// All choices with their values.
@@ -99,6 +102,10 @@ pub struct GroupEntry {
     pub safe: f64,
     /// The radius of the corners.
     pub corner: f64,
+    /// How often each card is printed, where the group says it.
+    pub copies: Option<ValueEntry>,
+    /// The names of the field of a card that says how often it is printed, where a column says it.
+    pub copies_column: Option<Vec<String>>,
 }
 
 /// A card.

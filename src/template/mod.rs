@@ -34,7 +34,7 @@ use crate::games::Figures;
 use crate::model::{Card, Deck, Field, Printed, Side};
 use compiled::{CompiledTemplate, Compiler};
 use folders::{TemplateFolders, TemplateKind};
-use job::RenderJob;
+use job::{PlacedDrawings, RenderJob};
 use library::TemplateLibrary;
 use rayon::prelude::*;
 use sandbox::{Face, Reads, make_faces};
@@ -113,6 +113,18 @@ impl Templates {
     /// The first finding about it; the card is named in it.
     pub fn card(&self, deck: &Deck, card: &Card, side: Side) -> Result<Option<String>, Finding> {
         self.job(deck, card, side).map(|job| self.make_one(job)).transpose()
+    }
+
+    /// Makes one side of a card with a mark around each drawing that `art` places: a group whose id ends in
+    /// [`mark_of`](crate::render::mark_of) its number. Drawings that cannot be made are rectangles. Also returns the files of the drawings; none where the
+    /// card has no such side, or the side cannot be made.
+    #[must_use]
+    pub fn marked(&self, deck: &Deck, card: &Card, side: Side) -> Option<(String, Vec<String>)> {
+        let marked = Arc::<PlacedDrawings>::default();
+        let mut job = self.job(deck, card, side)?;
+        job.marked = Some(Arc::clone(&marked));
+        let svg = self.make_one(job).ok()?;
+        Some((svg, marked.files()))
     }
 
     /// Makes a printed sheet as SVG.
@@ -245,6 +257,12 @@ impl Templates {
         }
         let library = Arc::clone(&self.library);
         make_faces(library.compiler.limits, jobs, move |rendering| library.print(rendering))
+    }
+}
+
+impl std::fmt::Debug for Templates {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Templates").finish_non_exhaustive()
     }
 }
 

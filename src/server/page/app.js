@@ -5,6 +5,7 @@ import { CardPanel, DesignView } from "./editor.js";
 import { engine } from "./engine.js";
 import { coded, FindingsView, place } from "./findings.js";
 import { h, icon } from "./dom.js";
+import { Parts } from "./parts.js";
 import { openPrinting } from "./printing.js";
 import { SheetsView } from "./sheets.js";
 import { speak, t } from "./words.js";
@@ -20,7 +21,8 @@ let isGone = false;
 let undoable = 0;
 let view = null;
 let views = null;
-const panel = new CardPanel({ changed, close: () => choose(null) });
+const parts = new Parts({ changed, say });
+const panel = new CardPanel({ changed, close: () => choose(null), parts });
 
 function stored() {
   try { return JSON.parse(localStorage.getItem("pullet") ?? "{}"); } catch { return {}; }
@@ -32,9 +34,9 @@ function keep() {
 
 function makeViews() {
   views = {
-    cards: new CardsView({ settings, keep, choose, chosen: () => selected !== null }),
-    sheets: new SheetsView({ settings, keep, choose, ofCards: true }),
-    printed: new SheetsView({ settings, keep, choose: null, ofCards: false }),
+    cards: new CardsView({ settings, keep, choose, chosen: () => selected !== null, parts }),
+    sheets: new SheetsView({ settings, keep, choose, changed, ofCards: true }),
+    printed: new SheetsView({ settings, keep, choose: null, changed, ofCards: false }),
     design: new DesignView({ changed, choose }),
     findings: new FindingsView({ choose }),
   };

@@ -6,8 +6,8 @@ import { t } from "./words.js";
 
 /** Shows cards in a grid. What is shown of them is kept in `settings`. */
 export class CardsView {
-  constructor({ settings, keep, choose, chosen }) {
-    Object.assign(this, { settings, keep, choose, chosen });
+  constructor({ settings, keep, choose, chosen, parts }) {
+    Object.assign(this, { settings, keep, choose, chosen, parts });
     this.tiles = new Map();
     this.only = null;
     this.words = "";
@@ -118,6 +118,9 @@ export class CardsView {
       h("span", { class: "faces" }, faces.map((face) => face.holder)), h("span", { class: "caption" }, name, copies));
     const element = h("div", { role: "listitem", class: "tile" }, button);
     const tile = { element, button, faces, name, copies };
+    for (const { holder, side } of faces) {
+      this.parts.take(holder, () => ({ state: this.state, card: this.state.cards.find((one) => one.id === card.id) ?? card, side }));
+    }
     this.tiles.set(card.id, tile);
     return tile;
   }

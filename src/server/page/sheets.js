@@ -2,18 +2,20 @@
 
 import { engine } from "./engine.js";
 import { h, pixels, s, tick } from "./dom.js";
+import { PrintOptions } from "./print_options.js";
 import { t } from "./words.js";
 
 const OVERLAYS = ["trim", "bleed", "safe", "marks", "through"];
 
 /** Shows the pages of files: of sheets of cards, or of printed matter. */
 export class SheetsView {
-  constructor({ settings, keep, choose, ofCards }) {
-    Object.assign(this, { settings, keep, choose, ofCards });
+  constructor({ settings, keep, choose, changed, ofCards }) {
+    Object.assign(this, { settings, keep, choose, changed, ofCards });
   }
 
   open(state) {
     this.holder = h("div", { class: "files" });
+    this.options = this.ofCards ? new PrintOptions({ changed: this.changed }) : null;
     this.look();
     this.update(state);
     const names = this.ofCards ? OVERLAYS : ["marks"];
@@ -24,7 +26,7 @@ export class SheetsView {
         this.look();
         if (name === "through") this.update(this.state, true);
       }, name))));
-    return [tools, this.holder];
+    return [tools, ...(this.options ? [this.options.element] : []), this.holder];
   }
 
   look() {
@@ -33,6 +35,7 @@ export class SheetsView {
 
   update(state, again) {
     this.state = state;
+    this.options?.update(state);
     const files = state.files.filter((file) => file.has_cards === this.ofCards);
     const same = JSON.stringify(files);
     if (same === this.same && !again) return;
