@@ -1,6 +1,7 @@
 //! What the page can ask for, and what it gets.
 
 use super::guard::Refused;
+use super::long_jobs;
 use super::page;
 use super::request::Request;
 use super::response::{Keeping, Response};
@@ -124,6 +125,9 @@ fn get(asked: &str, shared: &SharedPage) -> Response {
     match parts.as_slice() {
         ["state"] => Response::json(shared.shown().state()),
         ["face", look, view, width] => picture(shared, look, view, width).unwrap_or_else(nothing),
+        ["versions"] => long_jobs::choices(shared),
+        ["beside", number, name] => long_jobs::compared_picture(number, name, shared).unwrap_or_else(nothing),
+        ["plots", number] => long_jobs::plots(number, shared).unwrap_or_else(nothing),
         ["made", number] => {
             let made = number.parse().ok().and_then(|number| shared.made(number));
             made.map_or_else(nothing, |(name, bytes)| Response {
@@ -165,6 +169,8 @@ fn post(asked: &str, request: &Request, shared: &SharedPage) -> Response {
         "card" => with(body, |CardQuestion { id }| {
             shared.shown().card(&id).map_or_else(nothing, |card| Response::json(&card))
         }),
+        "compare" => with(body, |other| long_jobs::compare(&other, shared)),
+        "play" => with(body, |games| long_jobs::play(&games, shared)),
         "parts" => with(body, |CardQuestion { id }| {
             shared.shown().parts(&id).map_or_else(nothing, |parts| Response::json(&parts))
         }),

@@ -8,12 +8,14 @@
 mod change;
 mod change_error;
 mod choices;
+mod compared;
 mod field_edit;
 mod findings;
 mod group_copies;
 mod history;
 mod looks;
 mod parts;
+mod played;
 mod print_values;
 mod sheets;
 mod shown;
@@ -25,12 +27,14 @@ mod written;
 pub use change::DeckChange;
 pub use change_error::{ChangeError, Changed};
 pub use choices::{ChoiceEntry, ChoiceError, Print, WayChoices};
+pub use compared::{ComparedCard, ComparedPictures, ComparedSide, Comparing, Comparison};
 pub use findings::FindingEntry;
 pub use parts::{PartDrop, PartEntry};
+pub use played::{Games, MOST_GAMES, NotPlayed, Played, Playing};
 pub use print_values::PrintEntry;
 pub use sheets::{FileEntry, LineEntry, PageEntry, PlacedEntry, RectEntry};
 pub use shown::Shown;
-pub use state::{CardEntry, CardField, DeckEntry, FaceEntry, GroupEntry, Health, State};
+pub use state::{CardEntry, CardField, DeckEntry, FaceEntry, GroupEntry, Health, ReachEntry, State};
 pub use values::{ValueEntry, ValueTable};
 
 use crate::files::Project;
@@ -148,6 +152,18 @@ impl Studio {
     /// [`ChangeError`]: there is none, or its file was changed by another program.
     pub fn undo(&mut self) -> Result<Changed, ChangeError> {
         self.history.undo(&self.project())
+    }
+
+    /// Returns the deck to be compared with another version.
+    #[must_use]
+    pub fn comparing(&self) -> Comparing {
+        Comparing::new(self.project())
+    }
+
+    /// Returns the deck to be played.
+    #[must_use]
+    pub fn playing(&self) -> Playing {
+        Playing::new(self.project())
     }
 
     /// Makes the files of what is chosen, in memory.

@@ -5,7 +5,7 @@ use super::findings::{self, FindingEntry};
 use super::looks::Looks;
 use super::parts::{self, PartEntry};
 use super::sheets::FileEntry;
-use super::state::{CardEntry, CardField, DeckEntry, FaceEntry, GroupEntry, Health, State};
+use super::state::{CardEntry, CardField, DeckEntry, FaceEntry, GroupEntry, Health, ReachEntry, State};
 use super::values::{self, ValueTable};
 use super::{group_copies, print_values};
 use crate::diag::{Findings, report};
@@ -158,6 +158,7 @@ impl StateWriter<'_> {
             print: print_values::entries(project),
             cards: self.cards(deck),
             files: pages.map_or_else(Vec::new, files),
+            reach: reach(view),
             findings,
             is_checked: false,
             theme: values::entries(project, ValueTable::Theme, &deck.theme),
@@ -178,6 +179,7 @@ impl StateWriter<'_> {
             decks: Vec::new(),
             folder: folder(self.project),
             card_count: deck.card_count(),
+            game: deck.game.clone(),
         }
     }
 
@@ -231,6 +233,12 @@ fn groups(project: &Project, deck: &Deck) -> Vec<GroupEntry> {
         copies_column: group_copies::column(group),
     };
     deck.groups.iter().map(group).collect()
+}
+
+fn reach(view: &DeckView) -> ReachEntry {
+    let edges = view.print.margin;
+    let [top, right, bottom, left] = [edges.top, edges.right, edges.bottom, edges.left].map(crate::model::Length::to_mm);
+    ReachEntry { top, right, bottom, left }
 }
 
 /// Returns the pages of all files.

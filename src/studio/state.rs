@@ -22,6 +22,8 @@ pub struct State {
     pub cards: Vec<CardEntry>,
     /// The files, page by page.
     pub files: Vec<FileEntry>,
+    /// The margins of a page that the printer cannot reach.
+    pub reach: ReachEntry,
     /// What was found, errors first.
     pub findings: Vec<FindingEntry>,
     /// Whether the deck was looked at as `pullet check` does; otherwise, notes are missing.
@@ -49,6 +51,19 @@ impl State {
         };
         same(self) == same(other)
     }
+}
+
+/// The margins that a printer cannot reach, in millimetres.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct ReachEntry {
+    /// At the upper edge of the page.
+    pub top: f64,
+    /// At the right edge.
+    pub right: f64,
+    /// At the lower edge.
+    pub bottom: f64,
+    /// At the left edge.
+    pub left: f64,
 }
 
 /// How much of a deck can be shown as it is.
@@ -85,6 +100,8 @@ pub struct DeckEntry {
     pub folder: Option<String>,
     /// How many cards are printed, with all copies.
     pub card_count: usize,
+    /// The game that its rules engine plays; none without one.
+    pub game: Option<String>,
 }
 
 /// A group of cards. All lengths are in millimetres.

@@ -7,14 +7,16 @@ import { coded, FindingsView, place } from "./findings.js";
 import { h, icon } from "./dom.js";
 import { Parts } from "./parts.js";
 import { openPrinting } from "./printing.js";
+import { PlayView } from "./play.js";
 import { SheetsView } from "./sheets.js";
+import { VersionsView } from "./versions.js";
 import { speak, t } from "./words.js";
 
 const DEFAULTS = { side: "front", width: 190, vision: "normal", lines: false, trim: false, bleed: false, safe: false, marks: true,
-  through: false, language: navigator.language.startsWith("de") ? "de" : "en", look: "auto", view: "cards" };
+  through: false, reach: false, hold: "free", games: 100, seed: 1, language: navigator.language.startsWith("de") ? "de" : "en", look: "auto", view: "cards" };
 const settings = { ...DEFAULTS, ...stored() };
 const [bar, notice, main, side, toast, dialog] = ["bar", "notice", "main", "side", "toast", "print"].map((id) => document.getElementById(id));
-const VIEWS = ["cards", "sheets", "printed", "design", "findings"];
+const VIEWS = ["cards", "sheets", "printed", "design", "findings", "versions", "play"];
 let state = null;
 let selected = null;
 let isGone = false;
@@ -39,6 +41,8 @@ function makeViews() {
     printed: new SheetsView({ settings, keep, choose: null, changed, ofCards: false }),
     design: new DesignView({ changed, choose }),
     findings: new FindingsView({ choose }),
+    versions: new VersionsView({ choose }),
+    play: new PlayView({ settings, keep }),
   };
 }
 
@@ -132,7 +136,7 @@ function showBar() {
       deck.decks.length > 1 ? list(t.deck, deck.decks.map((name) => [name, name]), deck.name, (name) => go(name, "base"), "deck")
         : h("h1", {}, deck.title || deck.name),
       deck.variants.length > 0 && list(t.variant, variants, variant, (name) => go(deck.name, name), "variant")),
-    h("nav", { "aria-label": t.views }, VIEWS.map(tab)),
+    h("nav", { "aria-label": t.views }, VIEWS.filter((name) => name !== "play" || deck.game || settings.view === name).map(tab)),
     h("div", { class: "actions" },
       paper && ["sheets", "printed"].includes(settings.view) && list(t.paper, paper.values.map((name) => [name, name]), state.choices.paper ?? paper.value,
         (name) => go(deck.name, variant, { ...state.choices, paper: name }), "paper"),
@@ -167,6 +171,7 @@ function showNotice() {
 
 function dress() {
   document.documentElement.dataset.look = settings.look;
+  document.body.dataset.vision = settings.vision;
 }
 
 /** Shows a later state of the deck. */

@@ -19,6 +19,9 @@ async function asked(path, body, kind = "application/json") {
   return answer;
 }
 
+/** What an error says if the result was wanted no more. */
+export const STOPPED = "stopped";
+
 /** Pullet behind the local server. */
 export const engine = {
   /** Everything that is shown: cards, sheets, values, findings. */
@@ -41,6 +44,12 @@ export const engine = {
   parts: (id) => asked("parts", { id }),
   /** Makes a file a part of a card. */
   drop: (number, side, key, file) => asked(`drop/${number}/${side}/${key}`, file, "application/octet-stream"),
+  /** The releases and variants that the deck can be compared with. */
+  versions: () => asked("versions"),
+  compare: (other) => asked("compare", { with: other }),
+  compared: (number, name) => `beside/${number}/${name}`,
+  play: (games, seed) => asked("play", { games, seed }),
+  plots: (number) => `plots/${number}`,
   undo: () => asked("undo", {}),
   build: (print) => asked("build", print),
   made: (number) => `made/${number}`,
