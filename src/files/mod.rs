@@ -26,7 +26,7 @@ mod watched;
 pub use built_in::{built_in_decks, built_in_fonts};
 pub use commit_files::CommitFolder;
 pub use deck_copy::{NamedFiles, is_something, starter_files};
-pub use deck_edit::EditError;
+pub use deck_edit::{EditError, PictureHome};
 pub use file_bytes::{FileBytes, SharedBytes};
 pub use file_format::{FileFormat, ForeignFormat};
 pub use gzip::{GzipError, gunzipped};

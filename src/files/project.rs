@@ -367,7 +367,7 @@ impl Project {
     }
 
     /// Returns where pictures and drawings are looked for, the folder that wins first.
-    fn picture_shelves(&self) -> impl Iterator<Item = &Shelf> + Clone {
+    pub(super) fn picture_shelves(&self) -> impl Iterator<Item = &Shelf> + Clone {
         self.deck_shelves().chain(&self.templates)
     }
 
