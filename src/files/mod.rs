@@ -21,6 +21,7 @@ mod project;
 mod revision;
 mod revision_error;
 mod shelf;
+mod table_files;
 mod watched;
 
 pub use built_in::{built_in_decks, built_in_fonts};
@@ -33,8 +34,9 @@ pub use gzip::{GzipError, gunzipped};
 pub use installed::installed_fonts;
 pub use output::{OutputError, OutputFolder, Recovered};
 pub use own_file::OwnFile;
-pub use picture_folder::{PICTURE_ENDINGS, pictures_in, table_with_pictures};
+pub use picture_folder::{PICTURE_ENDINGS, pictures_in};
 pub use project::{OpenError, Project, RELEASES};
 pub use revision_error::RevisionError;
 pub use shelf::{FileKind, ReadError, Shelf};
+pub use table_files::DeckFile;
 pub use watched::WatchedFiles;
