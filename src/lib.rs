@@ -47,6 +47,7 @@ pub mod fonts;
 pub mod games;
 pub mod imposition;
 pub mod leaflets;
+mod memo;
 pub mod model;
 pub mod output;
 pub mod pipeline;

@@ -282,6 +282,7 @@ macro_rules! code_table {
                     "Cards on a sheet of labels are nearer to an edge of the paper than your printer prints.", "Nothing, if your printer prints nearer to the edge. Otherwise choose other labels.";
                 CardTooLarge, Error, "card-too-large",
                     "A card does not fit on the paper or on a label, either upright or turned.", "Print on larger paper, with smaller margins, or on larger labels.";
+                FewerPixels, Note, "fewer-pixels", "Pictures have more pixels per inch than `max-ppi` allows, and are printed with fewer.", "Leave out `max-ppi` to print every pixel.";
                 FoldedForMachine, Error, "folded-for-machine",
                     "A sheet is to be folded and to be cut by a machine, which would not find it.", "Build with `--backs duplex` or `--backs none`, or with `--cutter none`.";
                 GridTooLarge, Error, "grid-too-large",

@@ -21,3 +21,4 @@ mod shapes;
 mod tables;
 mod translations;
 mod variants;
+mod words_apart;
