@@ -11,7 +11,7 @@ use super::number::single;
 use super::patched;
 use super::saving::Saving;
 use crate::model::Length;
-use crate::render::{BleedPatches, Frame};
+use crate::render::{BleedPatches, Drawing, Frame};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -107,9 +107,9 @@ impl PdfOutput {
         self.shared.forget_files();
     }
 
-    /// Draws a tree whose user space is millimetres. Its fonts must be those of this output.
-    pub(super) fn draw_tree(&self, tree: &usvg::Tree) -> DrawnPart {
-        DrawnPart(Arc::new(emit::draw(tree, &self.shared)))
+    /// Draws what is in a user space of millimetres. Its fonts must be those of this output.
+    pub(super) fn draw_tree(&self, drawing: &Drawing) -> DrawnPart {
+        DrawnPart(Arc::new(emit::draw(drawing, &self.shared)))
     }
 
     /// Returns a face of several drawings, one over the other.

@@ -49,7 +49,7 @@ pub use saving::Saving;
 use super::cut;
 use super::{Finished, Output, OutputFile, PartDrawer};
 use crate::diag::Finding;
-use crate::render::{Frame, Part};
+use crate::render::{Drawing, Frame, Part, WordSetting};
 use face::PdfFace;
 use rayon::prelude::*;
 use reduced::ReducedPictures;
@@ -58,8 +58,10 @@ use std::collections::BTreeSet;
 impl PartDrawer for PdfOutput {
     type Drawn = DrawnPart;
 
-    fn draw(&self, part: &Part, tree: Option<usvg::Tree>, frame: Frame) -> DrawnPart {
-        let drawn = tree.map(|tree| self.draw_tree(&tree)).unwrap_or_default();
+    const WORDS: WordSetting = WordSetting::Apart;
+
+    fn draw(&self, part: &Part, drawing: Option<Drawing>, frame: Frame) -> DrawnPart {
+        let drawn = drawing.map(|drawing| self.draw_tree(&drawing)).unwrap_or_default();
         if part.uses > 1 { drawn.stored_once(frame) } else { drawn }
     }
 }
