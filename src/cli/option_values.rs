@@ -2,8 +2,8 @@
 
 use crate::diag::nearest;
 use crate::model::{
-    CARD_FORMATS, CardFormat, Edges, GridShape, LABEL_SHEETS, LabelSheet, Length, LengthError, NamedChoice, Paper,
-    PaperError, Point, PrintOptions, PrinterName, Size, choice, slug,
+    CARD_FORMATS, CardFormat, Edges, GridShape, LABEL_SHEETS, LabelSheet, Length, LengthError, MaxPpi, NamedChoice,
+    Paper, PaperError, Point, PrintOptions, PrinterName, Size, choice, slug,
 };
 use crate::pipeline::PageFormat;
 use crate::spec::RuleSetting;
@@ -177,9 +177,9 @@ pub(super) fn bleed(word: &str) -> Result<Length, String> {
 }
 
 /// The most pixels per inch of pictures, as in a deck's `[print]`.
-pub(super) fn max_ppi(word: &str) -> Result<u32, String> {
-    let (least, most) = (PrintOptions::MAX_PPI.start(), PrintOptions::MAX_PPI.end());
-    let number = word.parse().ok().filter(|number| PrintOptions::MAX_PPI.contains(number));
+pub(super) fn max_ppi(word: &str) -> Result<MaxPpi, String> {
+    let (least, most) = (MaxPpi::RANGE.start(), MaxPpi::RANGE.end());
+    let number = word.parse().ok().and_then(MaxPpi::new);
     number.ok_or_else(|| format!("`{word}` is not a whole number from {least} to {most}"))
 }
 

@@ -1,11 +1,11 @@
 //! How a deck is printed: options of the deck and of the command line.
 
 use super::{
-    CutContour, CutFormat, Cutter, Edges, Guides, LabelSheet, Length, MarkOptions, PAPERS, Paper, Point, Size, choice,
+    CutContour, CutFormat, Cutter, Edges, Guides, LabelSheet, Length, MarkOptions, MaxPpi, PAPERS, Paper, Point, Size,
+    choice,
 };
 use crate::diag::Place;
 use std::fmt;
-use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 /// What is printed of the cards' backs.
@@ -266,7 +266,7 @@ pub struct PrintOptions {
     /// Letter holds 4 × 2 poker cards.
     pub least_bleed: Length,
     /// The most pixels to the inch that pictures are printed with; none for all that they have, which is the default.
-    pub max_ppi: Option<u32>,
+    pub max_ppi: Option<MaxPpi>,
     /// Ids or groups of cards for places that would stay empty, in this order, in which `*` stands for any characters; none by
     /// default.
     pub fill: Vec<String>,
@@ -282,8 +282,6 @@ impl PrintOptions {
     pub const LARGEST_MARGIN: Length = Length::um(100_000);
     /// The widest gap that can be asked for: 100 mm.
     pub const LARGEST_GAP: Length = Length::um(100_000);
-    /// What `max-ppi` can be: a screen has 72 pixels to the inch, and no printer shows more than 4,800.
-    pub const MAX_PPI: RangeInclusive<u32> = 72..=4_800;
     /// The margin where nothing is said of it.
     pub const MARGIN: Length = Length::um(6_350);
 
@@ -355,7 +353,7 @@ impl PrintOptions {
             printer: choices.printer.clone().or_else(|| self.printer.clone()),
             gang: choices.gang.unwrap_or(self.gang),
             least_bleed: choices.least_bleed.unwrap_or(self.least_bleed),
-            max_ppi: choices.max_ppi.or(self.max_ppi),
+            max_ppi: choices.max_ppi.clone().or_else(|| self.max_ppi.clone()),
             fill: choices.fill.clone().unwrap_or_else(|| self.fill.clone()),
             beside: choices.beside.clone().unwrap_or_else(|| self.beside.clone()),
         }
@@ -408,7 +406,7 @@ pub struct PrintChoices {
     /// The least bleed where less saves a sheet.
     pub least_bleed: Option<Length>,
     /// The most pixels to the inch that pictures are printed with.
-    pub max_ppi: Option<u32>,
+    pub max_ppi: Option<MaxPpi>,
     /// The cards for places that would stay empty.
     pub fill: Option<Vec<String>>,
     /// The printed matter that may be beside cards.

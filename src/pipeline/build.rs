@@ -17,7 +17,7 @@ use super::settings::{BuildSettings, BuildStep, FaultsShown};
 use super::versions;
 use crate::diag::{Accepted, Area, Code, Finding, Findings, Severity};
 use crate::files::{OutputError, OutputFolder, Project};
-use crate::model::{Deck, PrintOptions};
+use crate::model::{Deck, MaxPpi, PrintOptions};
 use crate::output::pdf::{DrawnPart, PdfOutput};
 use crate::output::{OutputFile, PartDrawer};
 use crate::preflight::{Surveyed, Surveyor};
@@ -209,7 +209,7 @@ pub(super) fn print(
     let (job, of_job) = gather(project, settings, (&prints, faces), &mut findings);
     let Prints { inputs, chosen, print, printer, .. } = &prints;
     let output = PdfOutput::new(inputs.fonts.database());
-    let output = output.with_compression(settings.compression).with_max_ppi(print.max_ppi);
+    let output = output.with_compression(settings.compression).with_max_ppi(print.max_ppi.as_ref().map(MaxPpi::ppi));
     let run = DeckRun { project, settings, purpose, inputs, printer: printer.as_ref() };
     let Judged { accepted, faults, files, .. } = run.judge(&job, of_job, (draws, &output), &mut findings);
     let (card_count, print) = (chosen.card_count(), PrintOptions { gang: job.gang, ..print.clone() });
@@ -299,7 +299,7 @@ impl DeckRun<'_> {
                 Purpose::Files => output.take_saving(),
                 Purpose::Findings => would_save(&job.files, drawn, output, &self.inputs.deck),
             };
-            fewer_pixels::finding(saving, output.max_ppi())
+            fewer_pixels::finding(saving, output.max_ppi(), &self.inputs.deck.print)
         };
         let memo = self.settings.session.map(|session| &session.printed);
         self.judge_with(

@@ -1,10 +1,11 @@
 //! What is said of pictures that are printed with fewer pixels than their files have.
 
 use crate::diag::{Code, Finding};
+use crate::model::PrintOptions;
 use crate::output::pdf::Saving;
 
-/// Returns the finding about what `max-ppi` does to pictures; none if it does nothing.
-pub(super) fn finding(saving: Saving, max_ppi: Option<u32>) -> Option<Finding> {
+/// Returns the finding about what `max-ppi` does to pictures; none if it does nothing. `deck` is what the deck says about printing.
+pub(super) fn finding(saving: Saving, max_ppi: Option<u32>, deck: &PrintOptions) -> Option<Finding> {
     let Saving { pictures, kept, bytes } = saving;
     let max_ppi = max_ppi.filter(|_| pictures + kept > 0)?;
     let finer = match pictures + kept {
@@ -29,7 +30,13 @@ pub(super) fn finding(saving: Saving, max_ppi: Option<u32>) -> Option<Finding> {
             )
         }
     };
-    Some(Finding::new(Code::FewerPixels, message).help("leave out `max-ppi` to print every pixel"))
+    let finding = Finding::new(Code::FewerPixels, message).help("leave out `max-ppi` to print every pixel");
+    // The command line may say something else.
+    let said = deck.max_ppi.as_ref().filter(|most| most.ppi() == max_ppi);
+    Some(match said.and_then(|most| most.place.clone()) {
+        Some(place) => finding.at(place, "what pictures are printed with at most"),
+        None => finding,
+    })
 }
 
 #[cfg(test)]
@@ -37,7 +44,7 @@ mod tests {
     use super::*;
 
     fn said(pictures: usize, kept: usize, bytes: usize) -> Option<String> {
-        finding(Saving { pictures, kept, bytes }, Some(600)).map(|finding| finding.message)
+        finding(Saving { pictures, kept, bytes }, Some(600), &PrintOptions::default()).map(|finding| finding.message)
     }
 
     #[test]

@@ -16,7 +16,7 @@ use super::settings::BuildSettings;
 use crate::diag::{Code, Finding, Findings};
 use crate::files::{OutputError, OutputFolder, Project};
 use crate::imposition::{Batch, Beside, Places, impose_beside};
-use crate::model::{Backs, Deck, Gang, Order, Paper, PrintOptions, Side, SideFiles};
+use crate::model::{Backs, Deck, Gang, MaxPpi, Order, Paper, PrintOptions, Side, SideFiles};
 use crate::output::pdf::{DrawnPart, PdfOutput};
 use crate::output::{Cutting, Finished, FinishedFace, Output, PrintFile};
 use indexmap::IndexSet;
@@ -141,9 +141,10 @@ fn make(projects: &[Project], settings: &BuildSettings<'_>) -> Option<GangBuild>
     let GangSheets { print, gang, files: print_files, mut findings, .. } = sheets;
     let print = PrintOptions { gang, ..print };
     let databases: Vec<_> = members.iter().map(|member| &**member.inputs.fonts.database()).collect();
+    let max_ppi = print.max_ppi.as_ref().map(MaxPpi::ppi);
     let outputs = PdfOutput::for_decks(&databases).into_iter();
     let outputs: Vec<_> =
-        outputs.map(|output| output.with_compression(settings.compression).with_max_ppi(print.max_ppi)).collect();
+        outputs.map(|output| output.with_compression(settings.compression).with_max_ppi(max_ppi)).collect();
     let mut decks = Vec::new();
     let mut drawn = Vec::new();
     let mut own_files = Vec::new();
@@ -162,7 +163,9 @@ fn make(projects: &[Project], settings: &BuildSettings<'_>) -> Option<GangBuild>
     let mut files = Vec::new();
     if !findings.has_errors() && !decks.iter().any(|deck| deck.findings.has_errors()) {
         let printer = members.first().and_then(|member| member.printer.as_ref());
-        files = made(drawn, outputs.first()?, (print_files, printer), &mut findings);
+        let output = outputs.first()?;
+        files = made(drawn, output, (print_files, printer), &mut findings);
+        findings.extend(fewer_pixels::finding(output.take_saving(), output.max_ppi(), &print));
         files.extend(own_files);
     }
     Some(GangBuild { decks, files, findings, card_count, print })
@@ -199,7 +202,6 @@ fn made(
     let finished = Finished { name: FOLDER, parts: &parts, faces: &faces, print_files: &print_files };
     match output.files(&finished) {
         Ok(files) => {
-            findings.extend(fewer_pixels::finding(output.take_saving(), output.max_ppi()));
             let files = files.into_iter().zip(&print_files);
             files.map(|(file, from)| MadeFile::new(file, from, printer)).collect()
         }

@@ -48,6 +48,7 @@ pub(super) fn cards_id(name: &str, print: &PrintOptions, (skip, side): (usize, O
         (both, _) if width == height => format!("gap-{both}mm"),
         (across, down) => format!("gap-{across}x{down}mm"),
     });
+    let max_ppi = print.max_ppi.as_ref().map(|most| format!("{}ppi", most.ppi()));
     let skip = (skip > 0).then(|| format!("skip-{skip}"));
     let differing = [
         backs,
@@ -66,6 +67,7 @@ pub(super) fn cards_id(name: &str, print: &PrintOptions, (skip, side): (usize, O
         order.filter(|_| is_free && print.gang == Gang::Apart),
         (print.gang == Gang::Together).then_some("gang"),
         (!print.beside.is_empty()).then_some("beside"),
+        max_ppi.as_deref(),
         side,
         skip.as_deref(),
         is_part.then_some("part"),

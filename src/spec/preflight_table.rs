@@ -3,7 +3,7 @@
 use super::sizes;
 use super::spec_reader::{SpecReader, quoted};
 use super::table::{Entry, TableReader};
-use crate::diag::{Area, Code, Finding, Severity, nearest};
+use crate::diag::{Area, Code, Finding, Place, Severity, nearest};
 use crate::model::{Preflight, PreflightLimits};
 use std::ops::RangeInclusive;
 use toml::de::DeValue;
@@ -44,7 +44,7 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Pre
     let mut preflight = Preflight::default();
     let Some(mut table) = root.table(spec, "preflight") else { return preflight };
     read_limits(&mut table, spec, &mut preflight.limits);
-    preflight.hand = whole_number(&mut table, spec, "hand", HAND);
+    preflight.hand = whole_number(&mut table, spec, "hand", HAND).map(|(number, _)| number);
     for entry in table.entries(spec).iter().filter(|entry| !LIMITS.contains(&entry.key)) {
         if let Some((code, (_, severity))) = settable(spec, entry).zip(severity(spec, entry)) {
             preflight.severities.insert(code, severity);
@@ -65,26 +65,26 @@ fn read_limits(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, limits: &
     for (key, limit, bounds) in lengths {
         *limit = sizes::length(table, spec, key, bounds).unwrap_or(*limit);
     }
-    limits.contrast = number(table, spec, "contrast", CONTRAST).unwrap_or(limits.contrast);
+    limits.contrast = number(table, spec, "contrast", CONTRAST).map_or(limits.contrast, |(contrast, _)| contrast);
     let resolutions = [
         ("resolution", &mut limits.resolution),
         ("low-resolution", &mut limits.low_resolution),
         ("lowest-resolution", &mut limits.lowest_resolution),
     ];
     for (key, limit) in resolutions {
-        *limit = whole_number(table, spec, key, RESOLUTION).unwrap_or(*limit);
+        *limit = whole_number(table, spec, key, RESOLUTION).map_or(*limit, |(number, _)| number);
     }
 }
 
-/// Asks for a number in a small range, and rounds it.
+/// Asks for a number in a small range, and rounds it. Returns its place, too.
 pub(super) fn whole_number(
     table: &mut TableReader<'_>,
     spec: &mut SpecReader<'_>,
     key: &'static str,
     range: RangeInclusive<f64>,
-) -> Option<u32> {
+) -> Option<(u32, Place)> {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the ranges are from 1 to 10,000")]
-    number(table, spec, key, range).map(|number| number.round() as u32)
+    number(table, spec, key, range).map(|(number, place)| (number.round() as u32, place))
 }
 
 /// Asks for a number in a range.
@@ -93,7 +93,7 @@ fn number(
     spec: &mut SpecReader<'_>,
     key: &'static str,
     range: RangeInclusive<f64>,
-) -> Option<f64> {
+) -> Option<(f64, Place)> {
     let entry = table.entry(spec, key)?;
     let (from, to) = (range.start(), range.end());
     let text = match entry.value() {
@@ -105,13 +105,13 @@ fn number(
             return None;
         }
     };
-    let number = text.parse().ok().filter(|number| range.contains(number));
-    if number.is_none() {
-        let message = format!("`{key}` is {}, but it must be a number from {from} to {to}", quoted(entry.place.text()));
-        let finding = Finding::new(Code::BadNumber, message).at(entry.place, "out of range");
-        spec.find(finding.help(format!("write a number from {from} to {to}")));
+    if let Some(number) = text.parse().ok().filter(|number| range.contains(number)) {
+        return Some((number, entry.place));
     }
-    number
+    let message = format!("`{key}` is {}, but it must be a number from {from} to {to}", quoted(entry.place.text()));
+    let finding = Finding::new(Code::BadNumber, message).at(entry.place, "out of range");
+    spec.find(finding.help(format!("write a number from {from} to {to}")));
+    None
 }
 
 /// Returns the finding that a key names, if a deck can say how much it matters.

@@ -11,8 +11,7 @@ use super::sizes;
 use super::spec_reader::{SpecReader, quoted};
 use super::table::{Entry, TableReader, TextValue};
 use crate::diag::{Code, Finding};
-use crate::model::{Backs, Gang, PrintChoices, PrintOptions, PrinterName};
-use std::ops::RangeInclusive;
+use crate::model::{Backs, Gang, MaxPpi, PrintChoices, PrintOptions, PrinterName};
 use toml::de::DeValue;
 
 /// What `[print]` names, each with its place.
@@ -57,7 +56,7 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> (Pr
         cut_contour: cutting::cut_contour(&mut table, spec),
         printer: printer(&mut table, spec),
         least_bleed: sizes::length(&mut table, spec, "least-bleed", sizes::BLEED),
-        max_ppi: preflight_table::whole_number(&mut table, spec, "max-ppi", max_ppi()),
+        max_ppi: max_ppi(&mut table, spec),
         fill: texts(&fill),
         beside: texts(&beside),
         gang: page_setup::switch(&mut table, spec, "gang").map(Gang::from),
@@ -66,9 +65,13 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> (Pr
     (usual.with(&choices), PrintNames { fill, beside })
 }
 
-/// Returns the numbers that `max-ppi` can be.
-fn max_ppi() -> RangeInclusive<f64> {
-    f64::from(*PrintOptions::MAX_PPI.start())..=f64::from(*PrintOptions::MAX_PPI.end())
+/// Asks for the most pixels to the inch of pictures.
+fn max_ppi(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<MaxPpi> {
+    let range = f64::from(*MaxPpi::RANGE.start())..=f64::from(*MaxPpi::RANGE.end());
+    let (ppi, place) = preflight_table::whole_number(table, spec, "max-ppi", range)?;
+    let mut most = MaxPpi::new(ppi)?;
+    most.place = Some(place);
+    Some(most)
 }
 
 /// Asks for a name, or a list of names.

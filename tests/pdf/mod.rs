@@ -5,6 +5,7 @@ mod boxes;
 mod cutters;
 mod document;
 mod drawn_lines;
+mod fewer_pixels;
 mod geometry;
 mod hostile_drawings;
 mod made_bleed;

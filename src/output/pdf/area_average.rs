@@ -5,7 +5,7 @@
 
 /// Rows of pixels, 8 bits to a channel.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Pixels {
+pub(super) struct PixelRows {
     pub(super) width: u32,
     pub(super) height: u32,
     /// 1 for grey; 3 for RGB; 4 for RGB and opacity, which the colours are multiplied by.
@@ -16,7 +16,7 @@ pub(super) struct Pixels {
 /// The steps between two values of a channel in which a row is kept until it is averaged with other rows.
 const STEPS: u64 = 256;
 
-impl Pixels {
+impl PixelRows {
     /// Returns the picture with so many pixels, at least one and no more than it has.
     pub(super) fn averaged(&self, width: u32, height: u32) -> Self {
         let channels = self.channels;
@@ -42,7 +42,7 @@ impl Pixels {
     }
 
     /// Averages the pixels of a row that are in the same column of the result.
-    fn average_row(&self, number: usize, columns: &[Span], row: &mut [u64]) {
+    fn average_row(&self, number: usize, columns: &[PixelSpan], row: &mut [u64]) {
         let bytes = self.width as usize * self.channels;
         let source = self.rows.get(number * bytes..(number + 1) * bytes).unwrap_or_default();
         for (column, values) in columns.iter().zip(row.chunks_exact_mut(self.channels)) {
@@ -56,21 +56,21 @@ impl Pixels {
 }
 
 /// The pixels along one direction that one pixel of the result stands for.
-struct Span {
+struct PixelSpan {
     first: usize,
     /// How much of each of them it stands for. Together, that is the number of pixels that there are.
     weights: Vec<u64>,
 }
 
 /// Returns the spans of each of `to` pixels that replace `from`.
-fn spans(from: u32, to: u32) -> Vec<Span> {
+fn spans(from: u32, to: u32) -> Vec<PixelSpan> {
     // Counted in parts of a pixel: one of the picture has `to` of them, one of the result `from`.
     let (from, to) = (u64::from(from.max(1)), u64::from(to.clamp(1, from.max(1))));
     let span = |number: u64| {
         let (start, end) = (number * from, (number + 1) * from);
         let pixels = start / to..end.div_ceil(to);
         let weights = pixels.clone().map(|pixel| ((pixel + 1) * to).min(end) - (pixel * to).max(start)).collect();
-        Span { first: usize::try_from(pixels.start).unwrap_or(usize::MAX), weights }
+        PixelSpan { first: usize::try_from(pixels.start).unwrap_or(usize::MAX), weights }
     };
     (0..to).map(span).collect()
 }
@@ -83,9 +83,9 @@ mod tests {
     /// (60 / 2 + 90) / 1.5 = 80.
     #[test]
     fn a_pixel_is_the_average_of_its_area() {
-        let picture = Pixels { width: 3, height: 1, channels: 1, rows: vec![30, 60, 90] };
+        let picture = PixelRows { width: 3, height: 1, channels: 1, rows: vec![30, 60, 90] };
         assert_eq!(picture.averaged(2, 1).rows, [40, 80]);
-        let column = Pixels { width: 1, height: 3, ..picture };
+        let column = PixelRows { width: 1, height: 3, ..picture };
         assert_eq!(column.averaged(1, 2).rows, [40, 80]);
     }
 
@@ -93,8 +93,8 @@ mod tests {
     #[test]
     fn channels_are_averaged_apart() {
         let rows = vec![0, 255, 1, 10, 255, 0, 20, 255, 0, 30, 255, 0];
-        let picture = Pixels { width: 2, height: 2, channels: 3, rows };
-        assert_eq!(picture.averaged(1, 1), Pixels { width: 1, height: 1, channels: 3, rows: vec![15, 255, 0] });
+        let picture = PixelRows { width: 2, height: 2, channels: 3, rows };
+        assert_eq!(picture.averaged(1, 1), PixelRows { width: 1, height: 1, channels: 3, rows: vec![15, 255, 0] });
         assert_eq!(picture.averaged(2, 2), picture);
         assert_eq!(picture.averaged(9, 9), picture, "no pixel is made up");
     }

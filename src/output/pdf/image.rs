@@ -1,6 +1,6 @@
 //! Images: JPEG as it is, PNG as its own compressed rows where PDF allows that, otherwise pixels.
 
-use super::area_average::Pixels;
+use super::area_average::PixelRows;
 use super::deflate::deflate;
 use super::number::Bits;
 use super::picture_bodies::PictureBodies;
@@ -154,7 +154,7 @@ impl PdfImage {
 
     /// Returns its pixels; none where averages of them would not look the same: those of printing inks, those that are seen as
     /// squares, and those that are either black or white. None if it is damaged.
-    pub(super) fn pixels(&self) -> Option<Pixels> {
+    pub(super) fn pixels(&self) -> Option<PixelRows> {
         let channels = match self.colours {
             Colours::Grey => 1,
             Colours::Rgb | Colours::Palette(_) => 3,
@@ -178,7 +178,7 @@ impl PdfImage {
         if rows.len() != count * channels {
             return None;
         }
-        let Some(opacity) = &self.opacity else { return Some(Pixels { width, height, channels, rows }) };
+        let Some(opacity) = &self.opacity else { return Some(PixelRows { width, height, channels, rows }) };
         let opacity = inflated(std::slice::from_ref(opacity))?;
         let multiplied = |value: u8, alpha: u8| u8::try_from((u16::from(value) * u16::from(alpha) + 127) / 255);
         let pixel = |(colours, alpha): (&[u8], &u8)| {
@@ -186,7 +186,7 @@ impl PdfImage {
             [of(0), of(1), of(2), *alpha]
         };
         let rows = rows.chunks_exact(channels).zip(&opacity).flat_map(pixel).collect();
-        (opacity.len() == count).then_some(Pixels { width, height, channels: 4, rows })
+        (opacity.len() == count).then_some(PixelRows { width, height, channels: 4, rows })
     }
 
     /// Adds the image to a document, and its bytes to the bodies.

@@ -1,7 +1,7 @@
 //! Pictures that have more pixels than can be printed get fewer, as `max-ppi` says: as many as the largest size needs at which they
 //! are shown.
 
-use super::area_average::Pixels;
+use super::area_average::PixelRows;
 use super::content_stream::{Form, Resource, Shared};
 use super::face::PdfFace;
 use super::image::PdfImage;
@@ -113,8 +113,8 @@ fn fewer((width, height): (u32, u32), size: [f64; 2], max_ppi: u32) -> Option<(u
 }
 
 /// Returns pixels as a PDF has them.
-fn encoded(pixels: &Pixels, is_jpeg: bool) -> Option<PdfImage> {
-    let Pixels { width, height, channels, rows } = pixels;
+fn encoded(pixels: &PixelRows, is_jpeg: bool) -> Option<PdfImage> {
+    let PixelRows { width, height, channels, rows } = pixels;
     let image = match channels {
         4 => PdfImage::from_pixels(*width, *height, rows),
         _ if is_jpeg => PdfImage::from_jpeg(&Arc::new(jpeg(pixels)?))?,
@@ -123,7 +123,7 @@ fn encoded(pixels: &Pixels, is_jpeg: bool) -> Option<PdfImage> {
     Some(image.smooth())
 }
 
-fn jpeg(pixels: &Pixels) -> Option<Vec<u8>> {
+fn jpeg(pixels: &PixelRows) -> Option<Vec<u8>> {
     let (width, height) = (u16::try_from(pixels.width).ok()?, u16::try_from(pixels.height).ok()?);
     let mut file = Vec::new();
     let mut encoder = Encoder::new(&mut file, QUALITY);
@@ -135,7 +135,7 @@ fn jpeg(pixels: &Pixels) -> Option<Vec<u8>> {
     Some(file)
 }
 
-fn png(pixels: &Pixels) -> Option<Vec<u8>> {
+fn png(pixels: &PixelRows) -> Option<Vec<u8>> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, pixels.width, pixels.height);
     encoder.set_color(if pixels.channels == 1 { png::ColorType::Grayscale } else { png::ColorType::Rgb });
