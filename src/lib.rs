@@ -62,3 +62,4 @@ pub mod studio;
 pub mod template;
 pub mod text;
 pub mod versions;
+pub mod workbooks;

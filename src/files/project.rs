@@ -367,7 +367,7 @@ impl Project {
     }
 
     /// Returns where pictures and drawings are looked for, the folder that wins first.
-    fn picture_shelves(&self) -> impl Iterator<Item = &Shelf> + Clone {
+    pub(super) fn picture_shelves(&self) -> impl Iterator<Item = &Shelf> + Clone {
         self.deck_shelves().chain(&self.templates)
     }
 
@@ -412,7 +412,7 @@ fn variant_of(file: &str) -> Option<String> {
 }
 
 /// Returns what the first of several folders has under a name; an error that all of them lack it names the nearest file.
-fn first_found<'a, T>(
+pub(super) fn first_found<'a, T>(
     name: &str,
     shelves: impl Iterator<Item = &'a Shelf> + Clone,
     probe: impl Fn(&Shelf) -> Result<T, ReadError>,

@@ -7,8 +7,26 @@ use crate::games::Figures;
 use crate::memo::ContentKey;
 use crate::model::{Card, Deck, Fields, Printed, Side};
 use std::fmt::Display;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use tera::Context;
+
+/// The files of the drawings that a face places, in the order in which they are placed.
+#[derive(Default)]
+pub(super) struct PlacedDrawings(Mutex<Vec<String>>);
+
+impl PlacedDrawings {
+    /// Adds a file, and returns its number, from 0.
+    pub(super) fn add(&self, file: &str) -> usize {
+        let mut files = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        files.push(file.to_owned());
+        files.len() - 1
+    }
+
+    /// Returns the files.
+    pub(super) fn files(&self) -> Vec<String> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
 
 /// A face to be made.
 pub(super) struct RenderJob {
@@ -30,6 +48,8 @@ pub(super) struct RenderJob {
     pub(super) names: Vec<String>,
     /// The fingerprint of what it is filled with, where the face is kept for later builds.
     pub(super) key: Option<ContentKey>,
+    /// The drawings that it places, where they are marked in its SVG.
+    pub(super) marked: Option<Arc<PlacedDrawings>>,
 }
 
 impl RenderJob {
@@ -48,6 +68,7 @@ impl RenderJob {
             context,
             names: names(&card.fields, "card", figures),
             key: None,
+            marked: None,
         })
     }
 
@@ -64,6 +85,7 @@ impl RenderJob {
             context,
             names: names(&printed.fields, "sheet", figures),
             key: None,
+            marked: None,
         }
     }
 

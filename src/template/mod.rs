@@ -38,12 +38,11 @@ use crate::memo::{ContentKey, Memo};
 use crate::model::{Card, Deck, Field, Printed, Side};
 use compiled::{CompiledTemplate, Compiler};
 use folders::{TemplateFolders, TemplateKind};
-use job::RenderJob;
+use job::{PlacedDrawings, RenderJob};
 use library::{FilledFace, TemplateLibrary};
 use rayon::prelude::*;
 use sandbox::{Face, Reads, make_faces};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 use std::sync::{Arc, Weak};
 use tera::Tera;
 use typed_cells::{CellText, TypedCells};
@@ -140,6 +139,18 @@ impl Templates {
     /// The first finding about it; the card is named in it.
     pub fn card(&self, deck: &Deck, card: &Card, side: Side) -> Result<Option<String>, Finding> {
         self.order(deck, card, side).map(|order| self.make_one(order)).transpose()
+    }
+
+    /// Makes one side of a card with a mark around each drawing that `art` places: a group whose id ends in
+    /// [`mark_of`](crate::render::mark_of) its number. Drawings that cannot be made are rectangles. Also returns the files of the drawings; none where the
+    /// card has no such side, or the side cannot be made.
+    #[must_use]
+    pub fn marked(&self, deck: &Deck, card: &Card, side: Side) -> Option<(String, Vec<String>)> {
+        let marked = Arc::<PlacedDrawings>::default();
+        let mut job = RenderJob::from_card(deck, card, side, &self.library.compiler.figures)?;
+        job.marked = Some(Arc::clone(&marked));
+        let svg = self.make_one(FaceOrder::new(job)).ok()?;
+        Some((svg, marked.files()))
     }
 
     /// Makes a printed sheet as SVG.
@@ -313,12 +324,6 @@ impl Templates {
     }
 }
 
-impl fmt::Debug for Templates {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Templates").finish_non_exhaustive()
-    }
-}
-
 /// A face that is wanted.
 enum FaceOrder {
     /// It was filled before.
@@ -329,6 +334,12 @@ enum FaceOrder {
 impl FaceOrder {
     fn new(job: RenderJob) -> Self {
         Self::Job(Box::new(job))
+    }
+}
+
+impl std::fmt::Debug for Templates {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Templates").finish_non_exhaustive()
     }
 }
 

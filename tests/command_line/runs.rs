@@ -120,8 +120,8 @@ fn the_report_of_a_check_has_the_shape_that_others_rely_on() {
     assert_eq!(
         keys(finding),
         [
-            "code", "severity", "message", "file", "line", "column", "help", "card", "cards", "lines", "values",
-            "variant"
+            "code", "severity", "message", "file", "line", "column", "cell", "help", "card", "cards", "lines",
+            "values", "variant"
         ]
     );
     assert_eq!(

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// A module uses only modules of lower floors.
 const FLOORS: &[&[&str]] = &[
     &["diag", "css", "memo"],
-    &["model", "files"],
+    &["model", "files", "workbooks"],
     &["spec", "fonts", "imposition", "printers", "games", "versions"],
     &["plots", "leaflets", "starters", "text", "render"],
     &["template", "output"],
