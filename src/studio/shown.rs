@@ -8,7 +8,7 @@ use super::sheets::FileEntry;
 use super::state::{CardEntry, CardField, DeckEntry, FaceEntry, GroupEntry, Health, ReachEntry, State};
 use super::values::{self, ValueTable};
 use super::{group_copies, print_values};
-use crate::diag::{Findings, report};
+use crate::diag::{Findings, Severity, report};
 use crate::expect;
 use crate::files::Project;
 use crate::games::{self, Figures};
@@ -51,6 +51,12 @@ impl Shown {
         let mut state = State { choices: choices.clone(), revision: before.state.revision + 1, ..state };
         state.deck.decks = decks;
         let quick = state.findings.clone();
+        if state.deck.name == before.state.deck.name && state.health != Health::Unreadable {
+            // What was found on finished faces is shown until they are looked at again.
+            state.findings.extend(before.state.findings.iter().filter(|finding| finding.is_of_faces).cloned());
+            state.findings.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
+            state.health = health_with(state.health, &state.findings);
+        }
         let is_same = state.is_shown_by(&before.state) && quick == before.quick;
         // The places of values may have moved although nothing looks different.
         let (state, before) =
@@ -64,7 +70,12 @@ impl Shown {
         if self.state.is_checked && self.state.findings == findings {
             return Arc::clone(self);
         }
-        let state = State { findings, is_checked: true, revision: self.state.revision + 1, ..self.state.clone() };
+        let health = match &self.view {
+            Some(view) if view.deck.is_some() && !view.findings.has_errors() => health_with(Health::Whole, &findings),
+            _ => self.state.health,
+        };
+        let revision = self.state.revision + 1;
+        let state = State { findings, health, is_checked: true, revision, ..self.state.clone() };
         Arc::new(Self { state, ..Self::clone(self) })
     }
 
@@ -125,6 +136,12 @@ impl Shown {
         let (chosen, findings) = expect::select(deck, &figures, "filter", expression);
         chosen.ok_or_else(|| report::all(&findings, report::Style::Plain))
     }
+}
+
+/// Returns how much of a deck can be shown as it is, with these findings.
+fn health_with(health: Health, findings: &[FindingEntry]) -> Health {
+    let has_errors = findings.iter().any(|finding| finding.severity == Severity::Error);
+    if health == Health::Whole && has_errors { Health::Faulty } else { health }
 }
 
 /// Writes down what a page is shown.
