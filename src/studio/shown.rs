@@ -8,14 +8,14 @@ use super::sheets::FileEntry;
 use super::state::{CardEntry, CardField, DeckEntry, FaceEntry, GroupEntry, Health, ReachEntry, State};
 use super::values::{self, ValueTable};
 use super::{group_copies, print_values};
-use crate::diag::{Findings, Severity, report};
+use crate::diag::{Findings, Place, Severity, report};
 use crate::expect;
 use crate::files::Project;
 use crate::games::{self, Figures};
 use crate::model::{Card, Deck, Side};
 use crate::output::png::FaceView;
 use crate::pipeline::DeckView;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 /// A deck as it is shown at one moment, with the pictures of its faces.
@@ -118,6 +118,25 @@ impl Shown {
         let card = self.deck()?.cards.iter().find(|card| card.id.as_str() == id)?;
         let entries = values::entries(self.project.as_ref()?, ValueTable::Card, &card.fields);
         Some(entries.into_iter().map(|value| CardField { value }).collect())
+    }
+
+    /// Returns whether a path on disk is one that a page was shown as the place of a finding or a value.
+    #[must_use]
+    pub fn names_path(&self, path: &str) -> bool {
+        let state = &self.state;
+        let findings = state.findings.iter().map(|finding| &finding.file_path);
+        let values = state.theme.iter().chain(&state.strings).map(|value| &value.file_path);
+        let print = state.print.iter().map(|entry| &entry.file_path);
+        let copies = state.groups.iter().filter_map(|group| Some(&group.copies.as_ref()?.file_path));
+        let is_it = |known: &Option<String>| known.as_deref() == Some(path);
+        findings.chain(values).chain(print).chain(copies).any(is_it) || self.names_path_of_field(path)
+    }
+
+    fn names_path_of_field(&self, path: &str) -> bool {
+        let (Some(deck), Some(project)) = (self.deck(), &self.project) else { return false };
+        let places = deck.cards.iter().flat_map(|card| values::places(&card.fields));
+        let files: BTreeMap<&str, &Place> = places.map(|place| (place.file(), place)).collect();
+        files.into_values().any(|place| findings::path(project, place).as_deref() == Some(path))
     }
 
     /// Returns the drawings and pictures that a card shows; none if there is no such card.
