@@ -17,7 +17,7 @@ const fn known(program: &'static str, arguments: &'static [&'static str]) -> Kno
 }
 
 /// The arguments are those of the editors' own manuals.
-const EDITORS: [KnownEditor; 14] = [
+static EDITORS: [KnownEditor; 14] = [
     known("code", &["--goto", "{file}:{line}:{column}"]),
     known("code-insiders", &["--goto", "{file}:{line}:{column}"]),
     known("codium", &["--goto", "{file}:{line}:{column}"]),

@@ -12,6 +12,7 @@ mod diff;
 mod editor;
 mod explain;
 mod gang;
+mod left_over;
 mod list;
 mod made_files;
 mod mark_values;
@@ -43,6 +44,7 @@ use std::process::ExitCode;
 #[must_use]
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
+    left_over::look_after(&arguments.command);
     let status = match &arguments.command {
         Command::Build(arguments) => gang::run_or_watch(arguments),
         Command::New(arguments) => new::run(arguments),

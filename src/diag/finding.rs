@@ -164,17 +164,18 @@ impl Finding {
     }
 }
 
-/// As `check --format json` prints it: `code, severity, message, file, line, column, help, card, cards, lines, values, variant`.
+/// As `check --format json` prints it: `code, severity, message, file, line, column, cell, help, card, cards, lines, values, variant`.
 impl Serialize for Finding {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let position = self.position();
-        let mut fields = serializer.serialize_struct("Finding", 12)?;
+        let mut fields = serializer.serialize_struct("Finding", 13)?;
         fields.serialize_field("code", &self.code)?;
         fields.serialize_field("severity", &self.severity)?;
         fields.serialize_field("message", &self.message)?;
         fields.serialize_field("file", &self.place.as_ref().map(|(place, _)| place.file()))?;
         fields.serialize_field("line", &position.map(|at| at.line))?;
         fields.serialize_field("column", &position.map(|at| at.column))?;
+        fields.serialize_field("cell", &self.place.as_ref().and_then(|(place, _)| place.cells()))?;
         fields.serialize_field("help", &self.help)?;
         fields.serialize_field("card", &self.card)?;
         fields.serialize_field("cards", &self.cards().collect::<Vec<_>>())?;

@@ -205,7 +205,9 @@ mod tests {
         std::fs::write(outside.path().join("own.png"), "x").expect("a file can be written");
         std::os::unix::fs::symlink(outside.path().join("own.png"), folder.path().join("fox.png")).expect("a link");
         std::os::unix::fs::symlink(outside.path().join("none.png"), folder.path().join("hen.png")).expect("a link");
-        for name in ["../fox.png", "/tmp/fox.png", "a/../../fox.png", "art/fox.png", "art/b/fox.png", "fox.png", "hen.png"] {
+        for name in
+            ["../fox.png", "/tmp/fox.png", "a/../../fox.png", "art/fox.png", "art/b/fox.png", "fox.png", "hen.png"]
+        {
             let refused = project.put_picture(name, None, Some(b"x"));
             assert!(matches!(refused, Err(EditError::Outside { .. })), "{name}: {refused:?}");
         }

@@ -30,7 +30,9 @@ impl DeckView {
     /// Returns the files that a side of a card shows, the lowest first; those that are missing, too.
     #[must_use]
     pub fn files_on(&self, project: &Project, card: &Card, side: Side) -> Vec<FaceFile> {
-        let Some((deck, (templates, fonts))) = self.deck.as_ref().zip(self.made_with.as_ref()) else { return Vec::new() };
+        let Some((deck, (templates, fonts))) = self.deck.as_ref().zip(self.made_with.as_ref()) else {
+            return Vec::new();
+        };
         let Some(format) = deck.groups.get(card.group).map(|group| &group.format) else { return Vec::new() };
         let Some((svg, drawings)) = templates.marked(deck, card, side) else { return Vec::new() };
         let frame = Frame { trim: format.trim, bleed: format.bleed, made: None };

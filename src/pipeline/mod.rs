@@ -19,12 +19,12 @@ mod fault_locator;
 mod fault_panel;
 mod fault_pictures;
 mod fault_report;
+mod fewer_pixels;
 mod gang;
 mod house_rules;
 mod inputs;
 mod label;
 mod label_words;
-mod memo;
 mod own_lines;
 mod pages;
 mod part_memo;
@@ -68,7 +68,7 @@ pub use settings::{BuildSettings, BuildStep, DeckPapers, FaultsShown, Progress, 
 #[doc(hidden)] // for tests that look at faces before they become files
 pub use typesetting::set as set_text;
 pub use versions::{
-    CardBeside, Diff, Edition, EditionError, FrozenDeck, Release, Released, ReportOptions, SideBySide, Upgrade, diff, release, releases,
-    side_by_side, upgrade, write_release,
+    CardBeside, Diff, Edition, EditionError, FrozenDeck, Release, Released, ReportOptions, SideBySide, Upgrade, diff,
+    release, releases, side_by_side, upgrade, write_release,
 };
 pub use view::{CardLooks, DeckView, checked_view, first_view, view};

@@ -155,7 +155,7 @@ fn look_at(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) ->
     let output = ScreenOutput::new(fonts.files().map(|LoadedFont { bytes, .. }| bytes));
     let run = DeckRun { project, settings, purpose, inputs, printer: printer.as_ref() };
     let memo = settings.session.map(|session| &session.viewed);
-    let by = DrawnBy { output: &output, memo, lay_out: None };
+    let by = DrawnBy { output: &output, memo, lay_out: None, saved: None };
     let Judged { drawn, accepted, .. } = run.judge_with(&job, of_job, (Draws::All, by), &mut findings);
     let looks = drawn.faces.iter().map(|face| ScreenOutput::look(&drawn.parts, face)).collect();
     let cards = job.numbers.iter().map(|card| CardLooks { front: card.front, back: card.back }).collect();

@@ -57,6 +57,10 @@ enum CardSource {
 impl CardSource {
     fn read(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, tables: &mut DataTables) -> Option<Self> {
         let (rows, each) = (table.entry(spec, "rows"), table.entry(spec, "each"));
+        let sheet = table.entry(spec, "sheet");
+        if rows.is_none() {
+            rows::report_sheet(spec, sheet.as_ref());
+        }
         match (rows, each) {
             (Some(rows), Some(each)) => {
                 let finding = Finding::new(Code::RowsAndEach, "a group has both `rows` and `each`");
@@ -67,7 +71,7 @@ impl CardSource {
                 );
                 None
             }
-            (Some(rows), None) => read_rows(spec, &rows, tables).map(Self::Rows),
+            (Some(rows), None) => read_rows(spec, &rows, sheet.as_ref(), tables).map(Self::Rows),
             (None, Some(each)) => Combinations::read(spec, &each, tables).map(Self::Each),
             (None, None) => Some(Self::One(table.place.clone())),
         }
@@ -129,10 +133,19 @@ impl CardSource {
     }
 }
 
-fn read_rows(spec: &mut SpecReader<'_>, entry: &table::Entry<'_>, tables: &mut DataTables) -> Option<Rc<RowTable>> {
+fn read_rows(
+    spec: &mut SpecReader<'_>,
+    entry: &table::Entry<'_>,
+    sheet: Option<&table::Entry<'_>>,
+    tables: &mut DataTables,
+) -> Option<Rc<RowTable>> {
+    let is_file = matches!(entry.value(), DeValue::String(name) if rows::is_file_name(name));
+    if !is_file {
+        rows::report_sheet(spec, sheet);
+    }
     let table = match entry.value() {
         DeValue::Array(_) => rows::inline(spec, entry, "rows"),
-        DeValue::String(name) if rows::is_file_name(name) => rows::from_file(spec, entry),
+        DeValue::String(_) if is_file => rows::from_file(spec, entry, sheet),
         DeValue::String(_) => tables.named_by(spec, entry),
         _ => {
             let help = "write rows, as in `[{ name = \"Fox\" }]`, a file, such as `\"goals.csv\"`, or the name of a table of `[data]`";

@@ -35,6 +35,14 @@ pub enum ChangeError {
         /// The line, from 1.
         line: usize,
     },
+    /// The file is a spreadsheet, or in JSON or YAML.
+    #[error("`{file}` is changed in the program that made it: change {place} there, and save it")]
+    OtherProgram {
+        /// The file.
+        file: String,
+        /// The place in it, such as `Cards!B7`.
+        place: String,
+    },
     /// The value must be of another kind.
     #[error("`{value}` is not {wanted}")]
     OtherKind {

@@ -73,7 +73,8 @@ impl Comparing {
         let mut choices: Vec<String> = releases(&self.project).into_iter().rev().collect();
         let own = self.project.variant().join("+");
         let variants = spec::variants(&self.project).unwrap_or_default().into_iter();
-        let variants = variants.chain([BASE.to_owned()]).filter(|name| *name != own && !(own.is_empty() && name == BASE));
+        let variants =
+            variants.chain([BASE.to_owned()]).filter(|name| *name != own && !(own.is_empty() && name == BASE));
         for variant in variants {
             if !choices.contains(&variant) {
                 choices.push(variant);

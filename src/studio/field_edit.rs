@@ -3,7 +3,7 @@
 use super::change_error::ChangeError;
 use super::history::TextEdit;
 use super::toml_text::{self, Splice};
-use super::written::{is_toml, stands_there, written};
+use super::written::{is_in_place, is_toml, stands_there, written};
 use crate::diag::Place;
 use crate::files::{EditError, Project};
 use crate::model::Field;
@@ -12,6 +12,10 @@ use std::sync::Arc;
 /// Returns the change that gives a field another value where it stands.
 pub(super) fn edit_of_field(project: &Project, field: &Field, value: &str) -> Result<TextEdit, ChangeError> {
     let (file, line) = file_and_line(project, &field.place)?;
+    if !is_in_place(field) {
+        let place = field.place.cells().unwrap_or_else(|| format!("line {line}"));
+        return Err(ChangeError::OtherProgram { file, place });
+    }
     if !stands_there(field) {
         return Err(ChangeError::Made { file, line });
     }

@@ -55,7 +55,7 @@ impl FindingEntry {
             column: position.map(|at| at.column),
             excerpt,
             is_of_faces: finding.code.area() == Area::Preflight,
-            span: place.zip(position).map(|(place, at)| (at.column - 1, place.width())),
+            span: place.map(|place| (place.column_of_text() - 1, place.width())),
         }
     }
 }

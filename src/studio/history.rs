@@ -81,7 +81,8 @@ impl History {
             [Edit::Text(last)] => Some(last),
             _ => None,
         });
-        let goes_on = |last: &&mut EditedText| goes_on && last.file == file && last.at == new.at && last.after == new.before;
+        let goes_on =
+            |last: &&mut EditedText| goes_on && last.file == file && last.at == new.at && last.after == new.before;
         match last.filter(goes_on) {
             Some(last) => (last.after, last.file_after) = (new.after, new.file_after),
             None => self.push(Step(vec![Edit::Text(new)])),
@@ -152,7 +153,9 @@ impl Step {
     fn check(&self, project: &Project) -> Result<(), ChangeError> {
         for edit in &self.0 {
             let (file, is_same) = match edit {
-                Edit::Text(edit) => (&edit.file, number_of(project.deck_text(&edit.file)?.text().as_bytes()) == edit.file_after),
+                Edit::Text(edit) => {
+                    (&edit.file, number_of(project.deck_text(&edit.file)?.text().as_bytes()) == edit.file_after)
+                }
                 Edit::Picture(edit) => {
                     let found = project.own_picture(&edit.file)?;
                     (&edit.file, found.is_some_and(|bytes| number_of(&bytes) == edit.after))

@@ -7,7 +7,7 @@ use super::written::stands_there;
 use crate::files::{EditError, FileFormat, FileKind, PICTURE_ENDINGS, PictureHome, Project};
 use crate::model::{Card, Field, Side, Value};
 use crate::pipeline::{DeckView, FaceFile, FaceFileKind};
-use crate::render::{drawing_size, folder_of};
+use crate::render::{self, drawing_size, folder_of};
 use serde::Serialize;
 use siphasher::sip::SipHasher13;
 use std::hash::{Hash, Hasher};
@@ -109,13 +109,16 @@ impl History {
         if project.folder().is_none() {
             return Err(EditError::BuiltIn { deck: project.name().to_owned() }.into());
         }
-        let card = view.deck.as_ref().and_then(|deck| deck.cards.get(drop.number.checked_sub(1)?)).ok_or(ChangeError::NoPart)?;
+        let card = view
+            .deck
+            .as_ref()
+            .and_then(|deck| deck.cards.get(drop.number.checked_sub(1)?))
+            .ok_or(ChangeError::NoPart)?;
         let files = view.files_on(project, card, drop.side);
         let file = files.into_iter().find(|file| key(file) == drop.key).ok_or(ChangeError::NoPart)?;
         let dropped = Dropped::of(&bytes)?;
         let home = project.own_name_of_picture(&file.name);
-        let target =
-            target(project, &file.name, home).ok_or_else(|| EditError::Name { name: file.name.clone() })?;
+        let target = target(project, &file.name, home).ok_or_else(|| EditError::Name { name: file.name.clone() })?;
         let (pictures, text) = match (file.kind, dropped) {
             (FaceFileKind::Drawing, Dropped::Pixels(ending)) => {
                 (drawing_of_picture(project, &file.name, (target, ending), bytes)?, None)
@@ -133,9 +136,8 @@ impl History {
 impl Dropped {
     /// Returns what a file is by its contents, whatever it is called.
     fn of(bytes: &[u8]) -> Result<Self, ChangeError> {
-        let other = |found: &str, help: &str| {
-            Err(ChangeError::OtherFormat { found: found.to_owned(), help: help.to_owned() })
-        };
+        let other =
+            |found: &str, help: &str| Err(ChangeError::OtherFormat { found: found.to_owned(), help: help.to_owned() });
         match FileFormat::of(bytes) {
             Some(FileFormat::Png) => Ok(Self::Pixels(".png")),
             Some(FileFormat::Jpeg) => Ok(Self::Pixels(".jpg")),
@@ -166,7 +168,7 @@ impl Dropped {
 /// Returns whether a text is an SVG drawing, or a template of one, which need not be XML yet.
 fn is_drawing(text: &str) -> bool {
     let is_template = text.contains("{{") || text.contains("{%");
-    drawing_size(text).is_some() || (is_template && text.contains("<svg"))
+    render::is_drawing(text) || (is_template && text.contains("<svg"))
 }
 
 /// Returns a picture, and a drawing of the size of the one before it that shows the picture.
@@ -176,7 +178,7 @@ fn drawing_of_picture(
     (target, ending): (String, &str),
     bytes: Vec<u8>,
 ) -> Result<Vec<PictureEdit>, ChangeError> {
-    let before = project.drawing(name).ok().and_then(|source| drawing_size(source.text()).flatten());
+    let before = project.drawing(name).ok().and_then(|source| drawing_size(source.text()));
     let [width, height] = before.unwrap_or(USUAL_PAGE);
     let file = free_name(project, &target, ending, &bytes)?;
     let link = file.rsplit('/').next().unwrap_or_default();

@@ -188,7 +188,8 @@ pub(super) fn edit(project: &Project, path: &[String], typed: &str) -> Result<Te
 
 /// Returns what a value of TOML says, as it is typed.
 fn said(written: &str) -> String {
-    let value = toml::from_str::<toml::Table>(&format!("value = {written}\n")).ok().and_then(|mut it| it.remove("value"));
+    let value =
+        toml::from_str::<toml::Table>(&format!("value = {written}\n")).ok().and_then(|mut it| it.remove("value"));
     match value {
         Some(Value::String(text)) => text,
         Some(Value::Array(items)) if items.iter().all(|item| item.as_str().is_some_and(is_plain)) => {
@@ -209,7 +210,8 @@ fn written(key: &Key, typed: &str) -> Result<String, ChangeError> {
     let text = |text: &str| Value::String(text.to_owned()).to_string();
     if typed.starts_with(['{', '[']) {
         // A table or a list is written as it is typed, if it is one value.
-        let table = toml::from_str::<toml::Table>(&format!("value = {typed}\n")).map_err(|_| other("a value of TOML"))?;
+        let table =
+            toml::from_str::<toml::Table>(&format!("value = {typed}\n")).map_err(|_| other("a value of TOML"))?;
         let is_one = table.len() == 1 && matches!(table.get("value"), Some(Value::Table(_) | Value::Array(_)));
         return if is_one { Ok(typed.to_owned()) } else { Err(other("a value of TOML")) };
     }

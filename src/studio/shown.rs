@@ -273,7 +273,8 @@ fn groups(project: &Project, deck: &Deck) -> Vec<GroupEntry> {
 
 fn reach(view: &DeckView) -> ReachEntry {
     let edges = view.print.margin;
-    let [top, right, bottom, left] = [edges.top, edges.right, edges.bottom, edges.left].map(crate::model::Length::to_mm);
+    let [top, right, bottom, left] =
+        [edges.top, edges.right, edges.bottom, edges.left].map(crate::model::Length::to_mm);
     ReachEntry { top, right, bottom, left }
 }
 

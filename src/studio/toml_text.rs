@@ -91,7 +91,8 @@ pub(super) fn removed(text: &str, path: &[&str]) -> Option<Splice> {
 pub(super) fn line_after(text: &str, span: Range<usize>, key: &str, value: &str) -> Option<Splice> {
     let before = &text[line_start(text, span.start)..span.start];
     let (name, rest) = before.trim_start().split_once('=')?;
-    let is_plain = rest.trim().is_empty() && name.trim().chars().all(|c| c.is_ascii_alphanumeric() || "-_\"".contains(c));
+    let is_plain =
+        rest.trim().is_empty() && name.trim().chars().all(|c| c.is_ascii_alphanumeric() || "-_\"".contains(c));
     let end = line_end(text, span.end);
     let tail = text[span.end..end].trim_start();
     let newline = if text.contains("\r\n") { "\r\n" } else { "\n" };
@@ -153,7 +154,10 @@ mod tests {
             SPEC.replace("\"9 mm\" }\n", "\"9 mm\" }\ncut = \"double\"\n")
         );
         let empty = "[print] # mine\n[deck]\n";
-        assert_eq!(after(added(empty, &["print"], "gap", "\"1 mm\""), empty), "[print] # mine\ngap = \"1 mm\"\n[deck]\n");
+        assert_eq!(
+            after(added(empty, &["print"], "gap", "\"1 mm\""), empty),
+            "[print] # mine\ngap = \"1 mm\"\n[deck]\n"
+        );
         let none = "[deck]\r\ntitle = \"a\"";
         assert_eq!(
             after(added(none, &["print"], "gang", "true"), none),
@@ -166,7 +170,7 @@ mod tests {
         let span = value("front = \"card.svg\"", &["front"]).expect("it is there");
         let at = SPEC.find("\"card.svg\"").expect("it is there");
         let found = line_after(SPEC, at..at + span.len(), "copies", "2");
-        assert_eq!(after(found, SPEC), format!("{SPEC}").replace("# mine\n", "# mine\n  copies = 2\n"));
+        assert_eq!(after(found, SPEC), SPEC.replace("# mine\n", "# mine\n  copies = 2\n"));
         let inline = "cards = [{ front = \"card.svg\" }]\n";
         let at = inline.find("\"card.svg\"").expect("it is there");
         assert_eq!(line_after(inline, at..at + 10, "copies", "2"), None);

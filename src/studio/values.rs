@@ -1,7 +1,7 @@
 //! The values of a deck that a page shows, and which of them it can change.
 
 use super::findings::path;
-use super::written::stands_there;
+use super::written::{is_in_place, stands_there};
 use crate::diag::Place;
 use crate::files::Project;
 use crate::model::{Card, Deck, Field, Fields, Value, hex_colour};
@@ -67,7 +67,10 @@ fn gather((project, table): (&Project, ValueTable), names: Vec<String>, field: &
             return;
         }
         Value::List(items) => {
-            items.iter().enumerate().for_each(|(at, item)| gather((project, table), deeper(at.to_string()), item, entries));
+            items
+                .iter()
+                .enumerate()
+                .for_each(|(at, item)| gather((project, table), deeper(at.to_string()), item, entries));
             return;
         }
         Value::Text(text) if hex_colour(text).is_some() => ("colour", text.clone()),
@@ -81,7 +84,7 @@ fn gather((project, table): (&Project, ValueTable), names: Vec<String>, field: &
         path: names,
         value,
         kind,
-        can_change: project.own_file(field.place.file()).is_some() && stands_there(field),
+        can_change: project.own_file(field.place.file()).is_some() && is_in_place(field) && stands_there(field),
         file: field.place.file().to_owned(),
         file_path: path(project, &field.place),
         line: field.place.position().line,

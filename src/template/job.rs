@@ -4,6 +4,7 @@ use super::context::{self, DECK_NAMES, GAME, SheetSpace};
 use super::typed_cells::TypedCells;
 use crate::diag::{Code, Finding, Place};
 use crate::games::Figures;
+use crate::memo::ContentKey;
 use crate::model::{Card, Deck, Fields, Printed, Side};
 use std::fmt::Display;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -45,6 +46,8 @@ pub(super) struct RenderJob {
     pub(super) deck_cells: Arc<TypedCells>,
     /// The names of all that its template reads.
     pub(super) names: Vec<String>,
+    /// The fingerprint of what it is filled with, where the face is kept for later builds.
+    pub(super) key: Option<ContentKey>,
     /// The drawings that it places, where they are marked in its SVG.
     pub(super) marked: Option<Arc<PlacedDrawings>>,
 }
@@ -64,6 +67,7 @@ impl RenderJob {
             deck_cells: Arc::default(),
             context,
             names: names(&card.fields, "card", figures),
+            key: None,
             marked: None,
         })
     }
@@ -80,6 +84,7 @@ impl RenderJob {
             deck_cells: Arc::default(),
             context,
             names: names(&printed.fields, "sheet", figures),
+            key: None,
             marked: None,
         }
     }

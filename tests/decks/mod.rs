@@ -18,5 +18,7 @@ mod same_backs;
 mod session;
 mod set_faces;
 mod shapes;
+mod tables;
 mod translations;
 mod variants;
+mod words_apart;

@@ -147,7 +147,8 @@ fn versions_are_seen_beside_each_other_and_cards_in_the_hand() {
     let Some((_page, mut browser)) = open(&deck) else { return };
     browser.press("Versions");
     browser.wait("document.querySelectorAll('.pair').length === 3");
-    browser.wait("[...document.querySelectorAll('.pair img')].every((image) => image.complete && image.naturalWidth > 0)");
+    browser
+        .wait("[...document.querySelectorAll('.pair img')].every((image) => image.complete && image.naturalWidth > 0)");
     // With the slider at its left end, nothing of the picture after is cut off.
     let clip = |at: u32| {
         format!(

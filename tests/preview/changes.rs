@@ -163,7 +163,8 @@ fn options_of_print_are_added_replaced_and_taken_away() {
     step(&mut studio, "margin", "{ bottom = \"20 mm\" }");
     step(&mut studio, "gang", "true");
     step(&mut studio, "paper", "a5, letter");
-    let written = "[print]\nbacks = \"fold\"\nmargin = { bottom = \"20 mm\" }\ngang = true\npaper = [\"a5\", \"letter\"]\n";
+    let written =
+        "[print]\nbacks = \"fold\"\nmargin = { bottom = \"20 mm\" }\ngang = true\npaper = [\"a5\", \"letter\"]\n";
     assert_eq!(read(&deck, "deck.toml"), format!("{before}\n{written}"));
     let shown = studio.refresh();
     let said = |key: &str| {
@@ -180,7 +181,8 @@ fn options_of_print_are_added_replaced_and_taken_away() {
         studio.undo().expect("it can be taken back");
     }
     assert_eq!(read(&deck, "deck.toml"), before);
-    for (key, value) in [("backs", "sideways"), ("gang", "maybe"), ("margin", "{ top = "), ("flip", ""), ("title", "x")] {
+    for (key, value) in [("backs", "sideways"), ("gang", "maybe"), ("margin", "{ top = "), ("flip", ""), ("title", "x")]
+    {
         assert!(studio.change(&print(key, value)).is_err(), "{key} = {value}");
     }
     assert_eq!(read(&deck, "deck.toml"), before);
@@ -216,7 +218,10 @@ fn the_copies_of_a_group_are_changed_or_added_below_its_front() {
     assert_eq!(read(&deck, "deck.toml"), spec.replace("# mine\n", "# mine\ncopies = 12\n"));
     let refused = studio.change(&change(ValueTable::Group, Some("hens"), &["copies"], "-1"));
     assert!(matches!(refused, Err(ChangeError::OtherKind { .. })), "{refused:?}");
-    assert!(matches!(studio.change(&change(ValueTable::Group, Some("hens"), &["front"], "1")), Err(ChangeError::NoValue)));
+    assert!(matches!(
+        studio.change(&change(ValueTable::Group, Some("hens"), &["front"], "1")),
+        Err(ChangeError::NoValue)
+    ));
     studio.undo().expect("it can be taken back");
     studio.undo().expect("it can be taken back");
     assert_eq!(read(&deck, "deck.toml"), spec);

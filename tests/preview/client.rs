@@ -35,8 +35,7 @@ impl Page {
         let studio = Studio::new(vec![project]).expect("there is a deck");
         let editor = Editor { name: "code".to_owned(), open: |file, line, _| file.ends_with("deck.toml") && line == 4 };
         let preview = Preview { port: 0, advice: |_| "at 100 %".to_owned(), editor: Some(editor) };
-        let server =
-            Server::open(studio, &preview).expect("a free port");
+        let server = Server::open(studio, &preview).expect("a free port");
         let page = Self::at(&server.address());
         std::thread::spawn(move || server.run());
         page

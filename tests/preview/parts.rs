@@ -5,7 +5,8 @@ use pullet::files::{EditError, Project};
 use pullet::model::Side;
 use pullet::studio::{ChangeError, Changed, Health, PartDrop, PartEntry, Studio};
 
-const SPEC: &str = "[deck]\ntitle = \"Farm\"\n[[cards]]\nfront = \"card.svg\"\nback = \"back.svg\"\nrows = \"cards.csv\"\n";
+const SPEC: &str =
+    "[deck]\ntitle = \"Farm\"\n[[cards]]\nfront = \"card.svg\"\nback = \"back.svg\"\nrows = \"cards.csv\"\n";
 const CARDS: &str = "id,picture,hat\nfox,fox.png,crown\nhen,hen.png,beret\n";
 const FRONT: &str = r##"<svg xmlns="http://www.w3.org/2000/svg"><rect x="-3" y="-3" width="70" height="95" fill="#ff8800"/>
 <g transform="translate(5 0)">{{ art(file="icons/sun.svg", x=5, y=20, width=20) }}</g>
@@ -68,7 +69,10 @@ fn the_parts_of_a_card_are_where_they_are_drawn() {
     // 5 mm from the group and 5 mm of its own; twice as high as wide.
     let sun = part(&studio, "fox", "icons/sun.svg");
     near(&sun.places, [10.0, 20.0, 20.0, 40.0]);
-    assert_eq!((sun.kind, sun.side, sun.target.as_deref(), sun.is_missing), ("drawing", "front", Some("icons/sun.svg"), false));
+    assert_eq!(
+        (sun.kind, sun.side, sun.target.as_deref(), sun.is_missing),
+        ("drawing", "front", Some("icons/sun.svg"), false)
+    );
     let fox = part(&studio, "fox", "fox.png");
     near(&fox.places, [40.0, 50.0, 15.0, 10.0]);
     assert_eq!((fox.kind, fox.target.as_deref()), ("picture", Some("fox.png")));
@@ -141,7 +145,10 @@ fn a_missing_file_has_its_place_already() {
     let sun = part(&studio, "fox", "icons/sun.svg");
     assert!(sun.is_missing && sun.places.len() == 1, "{sun:?}");
     drop_on(&mut studio, "fox", "icons/sun.svg", MOON.as_bytes()).expect("it is a drawing");
-    assert_eq!((read(&deck, "icons/sun.svg"), studio.shown().state().health), (MOON.as_bytes().to_vec(), Health::Whole));
+    assert_eq!(
+        (read(&deck, "icons/sun.svg"), studio.shown().state().health),
+        (MOON.as_bytes().to_vec(), Health::Whole)
+    );
 }
 
 #[test]

@@ -201,16 +201,21 @@ fn versions_are_compared_and_only_those_of_the_deck() {
     page.wait(|state| state["deck"]["variants"] == json!(["night"]));
     assert_eq!(page.get("versions").json(), json!(["night"]));
     let found = page.post("compare", &json!({ "with": "night" })).json();
-    let cards: Vec<&str> = found["cards"].as_array().expect("cards").iter().filter_map(|card| card["id"].as_str()).collect();
+    let cards: Vec<&str> =
+        found["cards"].as_array().expect("cards").iter().filter_map(|card| card["id"].as_str()).collect();
     // The ground of the fronts differs; the backs do not.
     assert_eq!(cards, ["fox", "hen", "pig"]);
-    assert_eq!((&found["cards"][0]["kind"], found["cards"][0]["sides"].as_array().map(Vec::len)), (&json!("changed"), Some(1)));
+    assert_eq!(
+        (&found["cards"][0]["kind"], found["cards"][0]["sides"].as_array().map(Vec::len)),
+        (&json!("changed"), Some(1))
+    );
     let number = found["number"].as_u64().expect("a number");
     let [old, new] = ["old", "new"].map(|at| found["cards"][0]["sides"][0][at].as_str().expect("a picture").to_owned());
     let picture = |number: u64, name: &str| page.get(&format!("beside/{number}/{name}"));
     let [before, after] = [&old, &new].map(|name| picture(number, name));
     assert!(before.body.starts_with(b"\x89PNG") && after.body.starts_with(b"\x89PNG") && before.body != after.body);
-    for (number, name) in [(number + 1, old.as_str()), (number, "before-x"), (number, "..%2f..%2fdeck.toml"), (0, &old)] {
+    for (number, name) in [(number + 1, old.as_str()), (number, "before-x"), (number, "..%2f..%2fdeck.toml"), (0, &old)]
+    {
         assert_eq!(picture(number, name).status, 404, "{number} {name}");
     }
     for name in ["base", "noon", "../farm", "/etc", "HEAD", "releases/1.toml", ""] {
@@ -230,7 +235,9 @@ fn games_are_played_for_the_page_within_limits() {
     assert_eq!(played["players"], json!([2]), "{played}");
     let plots = page.get(&format!("plots/{}", played["number"]));
     assert!(plots.body.starts_with(b"\x89PNG"));
-    for games in [json!({ "games": -1, "seed": 1 }), json!({ "games": 1, "seed": 1, "from": "x" }), json!({ "games": 1 })] {
+    for games in
+        [json!({ "games": -1, "seed": 1 }), json!({ "games": 1, "seed": 1, "from": "x" }), json!({ "games": 1 })]
+    {
         assert_eq!(page.post("play", &games).status, 400, "{games}");
     }
     assert_eq!(page.get("plots/99").status, 404);
@@ -247,7 +254,8 @@ fn only_the_page_drops_files() {
     let own = format!("Host: {host}\r\nOrigin: http://{host}\r\n");
     let file = "Content-Type: application/octet-stream\r\n";
     let drop = |base: &str, path: &str, lines: &str, length: usize| {
-        let head = format!("POST {base}{path} HTTP/1.1\r\n{lines}Content-Length: {length}\r\nConnection: close\r\n\r\n");
+        let head =
+            format!("POST {base}{path} HTTP/1.1\r\n{lines}Content-Length: {length}\r\nConnection: close\r\n\r\n");
         page.send([head.as_bytes(), MOON.as_bytes()].concat().as_slice())
     };
     let part = format!("drop/1/front/{key}");

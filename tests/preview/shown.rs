@@ -120,7 +120,10 @@ fn what_was_found_on_faces_stays_until_they_are_looked_at_again() {
     let before = fronts(&studio.shown());
     deck.template("card.svg", &FRONT.replace("</svg>", large).replace("x=\"10\"", "x=\"12\""));
     let after = studio.refresh();
-    assert!(fronts(&after).iter().all(|(id, look)| before[id] != *look), "the pictures follow although there is an error");
+    assert!(
+        fronts(&after).iter().all(|(id, look)| before[id] != *look),
+        "the pictures follow although there is an error"
+    );
     assert_eq!((coarse(&after), after.state().health), (true, Health::Faulty));
     deck.template("card.svg", FRONT);
     studio.refresh();

@@ -54,8 +54,7 @@ pub fn side_by_side(old: Edition, new: Edition, settings: &BuildSettings<'_>) ->
 
 fn beside(at: usize, change: &CardChange, snapshots: [&Snapshot; 2]) -> CardBeside {
     let ids: [&CardId; 2] = [change.old_id.as_ref().unwrap_or(&change.id), &change.id];
-    let cards: [Option<&FrozenCard>; 2] =
-        [0, 1].map(|at| snapshots[at].cards.iter().find(|card| card.id == *ids[at]));
+    let cards: [Option<&FrozenCard>; 2] = [0, 1].map(|at| snapshots[at].cards.iter().find(|card| card.id == *ids[at]));
     let front = |at: usize| cards[at].and_then(|card| card.front.clone());
     let sides = match change.kind {
         ChangeKind::Changed => {

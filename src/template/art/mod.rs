@@ -89,6 +89,7 @@ impl Art {
             let help = "place fewer drawings on one face";
             return Err(rendering.job.stopped("it has too many drawings", help).into());
         }
+        rendering.note_art(file);
         let library = self.library.upgrade().expect("a library outlives the templates that it prints");
         match &*library.compiled(TemplateKind::Art, file) {
             Ok(compiled) => compiled.print(&surroundings(compiled, arguments, state, rendering), rendering),
