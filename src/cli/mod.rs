@@ -9,6 +9,7 @@ mod check;
 mod cutting_values;
 mod decks;
 mod diff;
+mod editor;
 mod explain;
 mod gang;
 mod left_over;

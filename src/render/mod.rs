@@ -37,7 +37,7 @@ mod xml;
 
 pub use bleed_patches::{BleedPatch, BleedPatches, PatchPaint};
 pub(crate) use decoded::INKS;
-pub use file_marks::{FileMarks, MarkedPlace, drawing_size, mark_of};
+pub use file_marks::{FileMarks, MarkedPlace, drawing_size, is_drawing, mark_of};
 pub use filters::{MOST_PIXELS, RASTER};
 pub use frame::Frame;
 pub(crate) use image_files::{Checksums, JpegFrame, png_chunks};

@@ -9,6 +9,8 @@ use crate::model::{
     BackTurn, Backs, BleedSides, Cut, Flip, FoldLine, Guides, Machine, MarkStyle, NamedChoice, Order, Rotate, SideFiles,
 };
 use serde::Serialize;
+use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 use toml::Value;
 
@@ -92,6 +94,8 @@ struct PrintFile {
     name: String,
     source: Arc<Source>,
     tables: Vec<String>,
+    /// What it says, key by key.
+    says: BTreeMap<String, Range<usize>>,
 }
 
 impl PrintFile {
@@ -106,7 +110,9 @@ fn files(project: &Project) -> Vec<PrintFile> {
     let mut files = Vec::new();
     let mut add = |name: String, tables: Vec<String>| {
         if let Ok(source) = project.deck_text(&name) {
-            files.push(PrintFile { name, source, tables });
+            let names: Vec<&str> = tables.iter().map(String::as_str).collect();
+            let says = toml_text::values(source.text(), &names);
+            files.push(PrintFile { name, source, tables, says });
         }
     };
     let print = || "print".to_owned();
@@ -126,7 +132,7 @@ pub(super) fn entries(project: &Project) -> Vec<PrintEntry> {
     let Some(own) = files.last() else { return Vec::new() };
     let is_own = |file: &PrintFile| project.own_file(file.source.name()).is_some();
     let entry = |Key { name, kind, example }: Key| {
-        let found = files.iter().find_map(|file| Some((file, toml_text::value(file.source.text(), &file.path(name))?)));
+        let found = files.iter().find_map(|file| Some((file, file.says.get(name)?.clone())));
         let file = found.as_ref().map_or(own, |(file, _)| file);
         let (kind, values) = match kind {
             Kind::Choice(words) => ("choice", words),
@@ -153,7 +159,7 @@ pub(super) fn edit(project: &Project, path: &[String], typed: &str) -> Result<Te
     let [name] = path else { return Err(ChangeError::NoValue) };
     let key = keys().into_iter().find(|key| key.name == name).ok_or(ChangeError::NoValue)?;
     let files = files(project);
-    let found = files.iter().find_map(|file| Some((file, toml_text::value(file.source.text(), &file.path(name))?)));
+    let found = files.iter().find_map(|file| Some((file, file.says.get(name)?.clone())));
     let file = found.as_ref().map(|(file, _)| *file).or(files.last()).ok_or(ChangeError::NoValue)?;
     let text = file.source.text();
     let line_of = |at: usize| file.source.place(at..at).position().line;
