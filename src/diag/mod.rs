@@ -25,4 +25,4 @@ pub use place::{Place, Position, Source};
 pub use severity::Severity;
 pub use suggest::nearest;
 pub(crate) use wildcard::is_like;
-pub(crate) use words::{counted, listed, quoted};
+pub(crate) use words::{counted, listed, quoted, without_links};

@@ -10,6 +10,8 @@ use crate::printers::PrinterProfile;
 pub struct BuildSettings<'a> {
     /// The papers; none leaves them to the deck.
     pub papers: &'a [Paper],
+    /// The papers where neither the deck nor you say any; none stands for A4 and Letter.
+    pub usual_papers: Vec<Paper>,
     /// How the sheets are printed.
     pub way: PrintChoices,
     /// Whether warnings are errors.
@@ -50,6 +52,7 @@ impl Default for BuildSettings<'_> {
     fn default() -> Self {
         Self {
             papers: &[],
+            usual_papers: Vec::new(),
             way: PrintChoices::default(),
             strictness: Strictness::default(),
             faults: FaultsShown::default(),
@@ -75,10 +78,11 @@ impl BuildSettings<'_> {
     pub fn print_options(&self, deck: &Deck, printer: Option<&PrinterProfile>) -> PrintOptions {
         let papers = (!self.papers.is_empty()).then(|| self.papers.to_vec());
         let way = PrintChoices { papers, ..self.way.clone() };
-        match printer {
+        let options = match printer {
             Some(printer) => deck.print.with(&printer.choices()).with(&way),
             None => deck.print.with(&way),
-        }
+        };
+        options.or_papers(&self.usual_papers)
     }
 }
 
