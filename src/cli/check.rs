@@ -3,7 +3,7 @@
 use super::arguments::CheckArguments;
 use super::build::{check_printer, settings};
 use super::decks::projects;
-use super::found::{FORMAT, Found, FoundAccepted, accepted_lines};
+use super::found::{DeckAccepted, DeckFinding, FORMAT, accepted_lines};
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::play::write_pages;
@@ -24,10 +24,10 @@ use std::time::Instant;
 #[derive(Serialize)]
 struct CheckReport {
     format: u32,
-    findings: Vec<Found>,
+    findings: Vec<DeckFinding>,
     /// The findings that the deck accepts; left out if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    accepted: Vec<FoundAccepted>,
+    accepted: Vec<DeckAccepted>,
     #[serde(skip_serializing_if = "Option::is_none")]
     report: Option<String>,
     /// How long the run took, if that is asked for.
@@ -48,8 +48,8 @@ enum WatchEvent {
 impl CheckReport {
     fn of(checked: &[(Project, Build)], report: Option<String>, timings: Option<RunTimings>) -> Self {
         let builds = || checked.iter().map(|(project, build)| (project.name(), build));
-        let findings = builds().flat_map(|(deck, build)| Found::all(deck, &build.findings)).collect();
-        let accepted = builds().flat_map(|(deck, build)| FoundAccepted::all(deck, &build.accepted)).collect();
+        let findings = builds().flat_map(|(deck, build)| DeckFinding::all(deck, &build.findings)).collect();
+        let accepted = builds().flat_map(|(deck, build)| DeckAccepted::all(deck, &build.accepted)).collect();
         Self { format: FORMAT, findings, accepted, report, timings }
     }
 
@@ -125,11 +125,8 @@ fn print_checked(project: &Project, Build { findings, accepted, .. }: &Build, fu
     terminal::findings_as_result(findings);
     let count = if further && findings.is_empty() { "no further problems".to_owned() } else { findings.in_words() };
     let line = format!("{}: {count}{}", project.full_name(), accepted_count(accepted));
-    if findings.has_errors() {
-        terminal::result(&line)
-    } else {
-        terminal::made(&line)
-    }
+    let print = if findings.has_errors() { terminal::result } else { terminal::made };
+    print(&line);
     if terminal::is_verbose() {
         accepted_lines(accepted).iter().for_each(|line| terminal::result(line));
     }

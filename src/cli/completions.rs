@@ -24,7 +24,7 @@ pub(super) fn run(arguments: &CompletionsArguments) -> ExitStatus {
         Shell::Bash => &Bash,
         Shell::Zsh => &Zsh,
         Shell::Fish => &Fish,
-        Shell::PowerShell => &Powershell,
+        Shell::Power => &Powershell,
         Shell::Elvish => &Elvish,
     };
     let mut script = Vec::new();

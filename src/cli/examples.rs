@@ -21,7 +21,7 @@ Examples:
 pub(super) const CHECK: &str = "\
 Examples:
   pullet check playing-chicken
-  pullet check crazy-chicken --paper a5 --strict
+  pullet check crazy-chicken --paper legal --strict
   pullet check DECK --report faults.pdf
   pullet check DECK --watch --format json";
 

@@ -8,13 +8,13 @@ pub(super) const FORMAT: u32 = 1;
 
 /// A finding and the deck that has it.
 #[derive(Serialize)]
-pub(super) struct Found {
+pub(super) struct DeckFinding {
     deck: String,
     #[serde(flatten)]
     finding: Finding,
 }
 
-impl Found {
+impl DeckFinding {
     /// Returns the findings of a deck.
     pub(super) fn all(deck: &str, findings: &Findings) -> Vec<Self> {
         findings.iter().map(|finding| Self { deck: deck.to_owned(), finding: finding.clone() }).collect()
@@ -28,13 +28,13 @@ impl Found {
 
 /// A finding that a deck accepts, and the deck.
 #[derive(Serialize)]
-pub(super) struct FoundAccepted {
+pub(super) struct DeckAccepted {
     deck: String,
     #[serde(flatten)]
     accepted: Accepted,
 }
 
-impl FoundAccepted {
+impl DeckAccepted {
     /// Returns those of a deck.
     pub(super) fn all(deck: &str, accepted: &[Accepted]) -> Vec<Self> {
         accepted.iter().map(|accepted| Self { deck: deck.to_owned(), accepted: accepted.clone() }).collect()

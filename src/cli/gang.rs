@@ -3,7 +3,7 @@
 use super::arguments::BuildArguments;
 use super::build::{self, check_printer, refuse, settings};
 use super::decks::{check_output_names, projects};
-use super::found::Found;
+use super::found::DeckFinding;
 use super::made_files::{BuildReport, file_lines, how_to_print, open_files, paper_uses, reports};
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
@@ -58,8 +58,9 @@ fn together(arguments: &BuildArguments, projects: &[Project], start: Instant) ->
     share_notes(found);
     gang.decks.iter().for_each(|deck| terminal::findings(&deck.findings));
     terminal::findings(&gang.findings);
-    let found = projects.iter().zip(&gang.decks).flat_map(|(project, deck)| Found::all(project.name(), &deck.findings));
-    let findings: Vec<Found> = found.chain(Found::all(&names.join(" + "), &gang.findings)).collect();
+    let found =
+        projects.iter().zip(&gang.decks).flat_map(|(project, deck)| DeckFinding::all(project.name(), &deck.findings));
+    let findings: Vec<DeckFinding> = found.chain(DeckFinding::all(&names.join(" + "), &gang.findings)).collect();
     if gang.has_errors() {
         for (name, deck) in names.iter().zip(&gang.decks).filter(|(_, deck)| deck.findings.has_errors()) {
             terminal::not_done(name, &deck.findings, "written");

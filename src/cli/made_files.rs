@@ -1,6 +1,6 @@
 //! The files that a build has written: what they are, how much paper they take, and how to print them.
 
-use super::found::{FORMAT, Found};
+use super::found::{DeckFinding, FORMAT};
 use super::option_values::Format;
 use super::terminal;
 use super::timings::RunTimings;
@@ -18,7 +18,7 @@ const NAMED: usize = 5;
 pub(super) struct BuildReport {
     pub(super) format: u32,
     /// What was found in the decks.
-    pub(super) findings: Vec<Found>,
+    pub(super) findings: Vec<DeckFinding>,
     pub(super) files: Vec<FileReport>,
     pub(super) papers: Vec<PaperUse>,
     /// How long the run took, if that is asked for.

@@ -47,7 +47,7 @@ fn meant() -> Vec<Project> {
     let words = std::env::args().skip_while(|word| word != "--").skip(2);
     let known = Project::all_known();
     let is_deck = |word: &str| {
-        let is_path = word.contains(['/', '\\']) || word.ends_with(".toml");
+        let is_path = word.contains(['/', '\\']) || word == "deck.toml";
         is_path || known.iter().any(|project| project.name() == word)
     };
     let named: Vec<Project> = words.filter(|word| is_deck(word)).filter_map(|word| Project::open(&word).ok()).collect();

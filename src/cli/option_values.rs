@@ -103,13 +103,13 @@ pub(super) enum Shell {
     Zsh,
     /// fish.
     Fish,
-    /// The usual shell of Windows.
-    PowerShell,
+    /// PowerShell, the usual shell of Windows.
+    Power,
     /// Elvish.
     Elvish,
 }
 
-choice!(Shell, "shell", Bash: "bash", Zsh: "zsh", Fish: "fish", PowerShell: "powershell", Elvish: "elvish");
+choice!(Shell, "shell", Bash: "bash", Zsh: "zsh", Fish: "fish", Power: "powershell", Elvish: "elvish");
 
 /// Returns a reader of one of a few words, whatever their case; `--help` lists them.
 pub(super) fn one_of<T: NamedChoice + Copy + Send + Sync>() -> impl TypedValueParser<Value = T> {

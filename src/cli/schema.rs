@@ -10,6 +10,7 @@ use crate::model::NamedChoice;
 use crate::spec;
 use serde_json::Value;
 use std::borrow::Cow;
+use std::path::Path;
 
 /// The folder in that of a deck that holds schemas for editors.
 const FOLDER: &str = ".pullet";
@@ -44,7 +45,7 @@ pub(super) fn add_to(files: &mut NamedFiles) {
     let of_deck = |name: &str| (name == "deck.toml").then_some((SchemaFile::Deck, "./"));
     let of_variant = |name: &str| {
         let inner = name.strip_prefix("variants/")?;
-        let is_file = !inner.contains('/') && inner.ends_with(".toml");
+        let is_file = !inner.contains('/') && Path::new(inner).extension().is_some_and(|ending| ending == "toml");
         is_file.then_some((SchemaFile::Variant, "../"))
     };
     let mut schemas = NamedFiles::new();

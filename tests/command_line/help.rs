@@ -40,7 +40,7 @@ fn help_of_a_command_is_short_with_a_small_h_and_long_in_full() {
     assert!(long.contains("--paper") && long.contains("--feed-margin"), "{long}");
     assert!(short.lines().count() * 2 < long.lines().count());
     assert_eq!(desk.run(&["help", "build"]).ends(0).out, long);
-    assert_eq!(desk.run(&["help"]).ends(0).out, desk.run(&["--help"]).ends(0).out);
+    assert!(desk.run(&["help"]).ends(0).out.contains("Commands:\n  build "));
     let ran = desk.run(&["help", "bild"]).ends(2);
     assert!(ran.err.contains("did you mean `build`?"), "{ran:?}");
 }

@@ -293,16 +293,17 @@ fn default_lines(table: &Value) -> Vec<String> {
     keys.filter_map(|(key, value)| Some(format!("{key} = {}", value.get("default")?))).collect()
 }
 
-/// The table among the values that a key takes.
+/// The first table among the values that a schema allows.
+fn table_among(schema: &Value) -> Option<&Value> {
+    if schema["type"] == "object" {
+        return Some(schema);
+    }
+    schema["anyOf"].as_array()?.iter().find_map(table_among)
+}
+
+/// The table at a path of keys.
 fn table_of<'s>(schema: &'s Value, path: &[&str]) -> &'s Value {
-    let inner = path.iter().fold(schema, |schema, key| {
-        let schema = schema["anyOf"]
-            .as_array()
-            .and_then(|any| any.iter().find(|of| !of["properties"][key].is_null()))
-            .unwrap_or(schema);
-        &schema["properties"][key]
-    });
-    inner["anyOf"].as_array().and_then(|any| any.iter().find(|of| of["type"] == "object")).unwrap_or(inner)
+    path.iter().fold(schema, |table, key| table_among(&table["properties"][key]).expect("the key takes a table"))
 }
 
 /// A deck that writes every default of `[print]` and `[preflight]` out prints and is checked as one that says only its paper.

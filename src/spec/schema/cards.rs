@@ -1,6 +1,6 @@
 //! `[deck]`, `[theme]`, `[strings]`, `[data]`, `[[cards]]` and `[[sheets]]` of the schema.
 
-use super::key::{Key, Needs, inner, key, table};
+use super::key::{Needs, SchemaKey, inner, key, table};
 use super::kinds::{
     any, any_text, bleed, card, choice, fields, language, length, one_of, one_or_list, players, shape, size, switch,
     text, whole,
@@ -31,7 +31,7 @@ pub(super) fn deck(games: &[&str], needs: Needs) -> Value {
 }
 
 /// The keys for the size and shape of cards, and what holds without the first two.
-fn format(card_default: &str, shape_default: &str) -> [Key; 4] {
+fn format(card_default: &str, shape_default: &str) -> [SchemaKey; 4] {
     [
         key(
             "card",
@@ -53,7 +53,7 @@ fn format(card_default: &str, shape_default: &str) -> [Key; 4] {
 }
 
 /// `[[cards]]`; `more` are keys that only a variant has.
-pub(super) fn cards(needs: Needs, more: impl IntoIterator<Item = Key>) -> Value {
+pub(super) fn cards(needs: Needs, more: impl IntoIterator<Item = SchemaKey>) -> Value {
     let values =
         any([json!({ "type": "array", "minItems": 1 }), json!({ "type": "string", "pattern": "^[^,]*[^,\\s][^,]*$" })]);
     let keys = [
@@ -120,7 +120,7 @@ fn rows(least: usize) -> Value {
 }
 
 /// A table of `[data]`; `more` are keys that only a variant has.
-pub(super) fn data(more: impl IntoIterator<Item = Key>) -> Value {
+pub(super) fn data(more: impl IntoIterator<Item = SchemaKey>) -> Value {
     let keys = [
         key("rows", "The rows of the table: `[{ name = \"Fox\" }, { name = \"Hen\" }]`.", rows(0)),
         key("file", "The file that has the rows, such as \"packs.csv\".", text()),
@@ -129,7 +129,7 @@ pub(super) fn data(more: impl IntoIterator<Item = Key>) -> Value {
 }
 
 /// `[[sheets]]`; `more` are keys that only a variant has.
-pub(super) fn sheets(needs: Needs, more: impl IntoIterator<Item = Key>) -> Value {
+pub(super) fn sheets(needs: Needs, more: impl IntoIterator<Item = SchemaKey>) -> Value {
     let keys = [
         key("id", "A part of the name of the output file.", text()).required(),
         key("title", "The title that people see.", text()).otherwise("the id"),

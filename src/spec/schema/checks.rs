@@ -1,6 +1,6 @@
 //! `[preflight]`, `[[accept]]` and `[[expect]]` of the schema.
 
-use super::key::{Key, inner, key};
+use super::key::{SchemaKey, inner, key};
 use super::kinds::{any, length, list, number, one_of, text};
 use crate::diag::{Code, without_links};
 use crate::spec::preflight_table::{CONTRAST, HAND, RESOLUTION, SEVERITIES, is_settable};
@@ -61,7 +61,7 @@ pub(super) fn accept() -> Value {
 pub(super) fn expect() -> Value {
     let expression = || json!({ "type": "string", "pattern": "\\S" });
     let value = || any([json!({ "type": "number" }), expression()]);
-    let bounds = || -> [Key; 3] {
+    let bounds = || -> [SchemaKey; 3] {
         [
             key("is", "Exactly so much: a number, a range such as \"20-24\", or an expression.", value()),
             key("min", "At least so much.", value()),

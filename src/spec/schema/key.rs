@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 /// A key of a table: what it is, which values it takes, and what holds without it.
-pub(super) struct Key {
+pub(super) struct SchemaKey {
     name: &'static str,
     about: String,
     values: Value,
@@ -11,11 +11,11 @@ pub(super) struct Key {
 }
 
 /// Returns a key that may be left out; `about` is a sentence for people, and `values` the schema of its values.
-pub(super) fn key(name: &'static str, about: &str, values: Value) -> Key {
-    Key { name, about: about.to_owned(), values, is_required: false }
+pub(super) fn key(name: &'static str, about: &str, values: Value) -> SchemaKey {
+    SchemaKey { name, about: about.to_owned(), values, is_required: false }
 }
 
-impl Key {
+impl SchemaKey {
     /// Says that the table needs the key.
     pub(super) fn required(mut self) -> Self {
         self.is_required = true;
@@ -58,7 +58,7 @@ pub(super) enum Needs {
 }
 
 /// Returns the schema of a table that has these keys and no others.
-pub(super) fn table(keys: impl IntoIterator<Item = Key>, needs: Needs) -> Value {
+pub(super) fn table(keys: impl IntoIterator<Item = SchemaKey>, needs: Needs) -> Value {
     let (mut properties, mut required) = (Map::new(), Vec::new());
     for key in keys {
         if key.is_required && needs == Needs::Required {
@@ -74,6 +74,6 @@ pub(super) fn table(keys: impl IntoIterator<Item = Key>, needs: Needs) -> Value 
 }
 
 /// Returns the schema of a table, as [`table`], that needs its required keys.
-pub(super) fn inner(keys: impl IntoIterator<Item = Key>) -> Value {
+pub(super) fn inner(keys: impl IntoIterator<Item = SchemaKey>) -> Value {
     table(keys, Needs::Required)
 }

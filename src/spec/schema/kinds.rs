@@ -1,6 +1,6 @@
 //! The kinds of values of `deck.toml` as JSON Schema: what the reader accepts, whatever its case and spaces.
 
-use super::key::{Key, inner, key};
+use super::key::{SchemaKey, inner, key};
 use crate::model::{CARD_FORMATS, LABEL_SHEETS, NamedChoice, NamedLabels, PAPERS, Paper, Shape};
 use serde_json::{Value, json};
 
@@ -127,7 +127,7 @@ pub(super) fn card() -> Value {
     any([format_name(), inner(sides().into_iter().chain([corner]))])
 }
 
-fn sides() -> [Key; 2] {
+fn sides() -> [SchemaKey; 2] {
     [key("width", "How wide it is.", length()).required(), key("height", "How high it is.", length()).required()]
 }
 

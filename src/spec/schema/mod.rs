@@ -10,7 +10,7 @@ mod key;
 mod kinds;
 mod printing;
 
-use key::{Key, Needs, key, table};
+use key::{Needs, SchemaKey, key, table};
 use kinds::{colours, fields, switch, tables_of, text};
 use serde_json::{Value, json};
 
@@ -49,7 +49,7 @@ fn titled(title: &str, schema: Value) -> Value {
 }
 
 /// Returns the tables of a deck, or of a variant, which needs none of their keys and has some of its own.
-fn tables(games: &[&str], needs: Needs) -> Vec<Key> {
+fn tables(games: &[&str], needs: Needs) -> Vec<SchemaKey> {
     let is_variant = needs == Needs::Nothing;
     let changes = |noun: &str| {
         let is_new = key("new", &format!("Whether the variant adds this {noun} to the deck."), switch()).or(false);

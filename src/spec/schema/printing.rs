@@ -1,6 +1,6 @@
 //! `[print]` of the schema.
 
-use super::key::{Key, inner, key};
+use super::key::{SchemaKey, inner, key};
 use super::kinds::{
     any, choice, directions, grid, labels_name, length, line_colour, one_of, one_or_list, paper, size, switch, text,
     whole,
@@ -19,7 +19,7 @@ pub(super) fn print() -> Value {
 }
 
 /// The keys for paper and its sides.
-fn pages() -> [Key; 9] {
+fn pages() -> [SchemaKey; 9] {
     let names = BackTurn::words();
     let numbers = names.clone().filter_map(|word| word.parse::<i64>().ok());
     let turn = json!({ "enum": numbers.map(Value::from).chain(names.map(Value::from)).collect::<Vec<_>>() });
@@ -68,7 +68,7 @@ fn margins() -> Value {
 }
 
 /// The keys for where cards are on a sheet.
-fn layout() -> [Key; 9] {
+fn layout() -> [SchemaKey; 9] {
     let gap = inner([
         key("x", "The space between cards, across the page.", length()).or("0 mm"),
         key("y", "The space between cards, down the page.", length()).or("0 mm"),
@@ -127,7 +127,7 @@ fn labels() -> Value {
 }
 
 /// The keys for marks and for cutting.
-fn cutting() -> [Key; 5] {
+fn cutting() -> [SchemaKey; 5] {
     let styles = any([choice::<MarkStyle>(), marks()]);
     let name = "[A-Za-z0-9]([-_ A-Za-z0-9]*[A-Za-z0-9])?";
     let contour = json!({ "type": "string", "pattern": format!("^{name}( *, *{name})?$") });
@@ -182,7 +182,7 @@ fn cutter() -> Value {
 }
 
 /// The keys for what shares sheets.
-fn sharing() -> [Key; 3] {
+fn sharing() -> [SchemaKey; 3] {
     let names = || one_or_list(text(), (0, limits::FILL));
     [
         key("gang", "Whether cards of different sizes share sheets.", switch()).or(false),
