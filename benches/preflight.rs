@@ -7,7 +7,7 @@ use pullet::files::Project;
 use pullet::fonts::FontLibrary;
 use pullet::model::Side;
 use pullet::preflight::{FaceSubject, InspectedFace, Inspection, LINTS, Lint, Survey, inspect, run};
-use pullet::render::{Frame, PartPlan, SplitFace, SvgReader, plan};
+use pullet::render::{Frame, Part, PartPlan, Spent, SplitFace, SvgReader, WordSetting, plan};
 use pullet::spec;
 use pullet::template::Templates;
 use std::hint::black_box;
@@ -55,12 +55,13 @@ fn preflight(criterion: &mut Criterion) {
     let PartPlan { parts, faces } = plan(&split);
     let (fonts, _) = FontLibrary::load(&project);
     let reader = SvgReader::new(&fonts, Box::new(|name| panic!("the hard deck has no image {name}")), "en");
-    let trees: Vec<_> = parts.iter().filter_map(|part| reader.read(&part.svg).0).collect();
-    assert_eq!(trees.len(), parts.len(), "every part can be read");
+    let read = |part: &Part| reader.read_next(&part.svg, &mut Spent::default(), WordSetting::Apart).0;
+    let drawings: Vec<_> = parts.iter().filter_map(read).collect();
+    assert_eq!(drawings.len(), parts.len(), "every part can be read");
     criterion.bench_function("survey", |bench| {
-        bench.iter(|| black_box(&trees).iter().map(Survey::of).collect::<Vec<_>>());
+        bench.iter(|| black_box(&drawings).iter().map(Survey::of).collect::<Vec<_>>());
     });
-    let surveys: Vec<Arc<Survey>> = trees.iter().map(|tree| Arc::new(Survey::of(tree))).collect();
+    let surveys: Vec<Arc<Survey>> = drawings.iter().map(|drawing| Arc::new(Survey::of(drawing))).collect();
     let all = 0..deck.cards.len();
     let face = |(index, parts)| {
         let is_front = index < deck.cards.len();

@@ -10,7 +10,7 @@ use pullet::model::{Deck, Length, PAPERS, PrintOptions, Size};
 use pullet::output::PartDrawer;
 use pullet::output::pdf::PdfOutput;
 use pullet::pipeline::{BuildSettings, build};
-use pullet::render::{Frame, SplitFace, SvgReader, plan};
+use pullet::render::{Frame, Part, Spent, SplitFace, SvgReader, WordSetting, plan};
 use pullet::spec;
 use pullet::template::Templates;
 use std::hint::black_box;
@@ -40,16 +40,17 @@ fn stages(criterion: &mut Criterion) {
     let plan = plan(&sketch(&faces));
     let (fonts, _) = FontLibrary::load(&project);
     let reader = SvgReader::new(&fonts, Box::new(|name| panic!("the hard deck has no image {name}")), "en");
+    let read = |part: &Part| reader.read_next(&part.svg, &mut Spent::default(), WordSetting::Apart);
     criterion.bench_function("5 read parts, one thread", |bench| {
-        bench.iter(|| plan.parts.iter().map(|part| reader.read(&part.svg).1.len()).sum::<usize>());
+        bench.iter(|| plan.parts.iter().map(|part| read(part).1.len()).sum::<usize>());
     });
     let output = PdfOutput::new(fonts.database());
-    let trees = || plan.parts.iter().map(|part| (part, reader.read(&part.svg).0)).collect::<Vec<_>>();
+    let drawings = || plan.parts.iter().map(|part| (part, read(part).0)).collect::<Vec<_>>();
     criterion.bench_function("6 draw parts, one thread", |bench| {
-        let draw = |trees: Vec<_>| -> Vec<_> {
-            trees.into_iter().map(|(part, tree)| output.draw(part, tree, FRAME)).collect()
+        let draw = |drawings: Vec<_>| -> Vec<_> {
+            drawings.into_iter().map(|(part, drawing)| output.draw(part, drawing, FRAME)).collect()
         };
-        bench.iter_batched(trees, draw, BatchSize::LargeInput);
+        bench.iter_batched(drawings, draw, BatchSize::LargeInput);
     });
     let options = PrintOptions::default();
     criterion.bench_function("7 impose", |bench| bench.iter(|| impose(&Batch::from_deck(&deck), &PAPERS[0], &options)));

@@ -139,9 +139,12 @@ pub(super) struct NewArguments {
     /// Make a card of each picture in this folder: `fox.png`, with `fox-back.png` or `back.png` as its back
     #[arg(long, value_name = "DIR", conflicts_with = "table")]
     pub(super) pictures: Option<PathBuf>,
-    /// Make a card of each row of this CSV table, with all of its columns on the card
+    /// Make a card of each row of this table, with all of its columns on the card: CSV, XLSX, ODS, JSON, YAML or TOML
     #[arg(long, value_name = "FILE")]
     pub(super) table: Option<PathBuf>,
+    /// Take this worksheet of the table [default: the first that is not hidden]
+    #[arg(long, value_name = "SHEET", requires = "table")]
+    pub(super) sheet: Option<String>,
     /// Card format, such as poker, bridge, tarot or token-25 [default: that of the starter, or poker]
     #[arg(long, value_name = "FORMAT", value_parser = card, add = ArgValueCandidates::new(offered::formats))]
     pub(super) card: Option<String>,

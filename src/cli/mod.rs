@@ -16,6 +16,7 @@ mod examples;
 mod explain;
 mod found;
 mod gang;
+mod left_over;
 mod list;
 mod lists;
 mod made_files;
@@ -55,6 +56,7 @@ pub fn run() -> ExitCode {
     completions::answer();
     let arguments = Arguments::parse();
     arguments.everywhere.apply();
+    left_over::look_after(&arguments.command);
     let status = match &arguments.command {
         Command::Build(arguments) => gang::run_or_watch(arguments),
         Command::New(arguments) => new::run(arguments),

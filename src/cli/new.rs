@@ -5,8 +5,9 @@ use super::option_values::{Format, deck_name};
 use super::outcome::{CliError, ExitStatus};
 use super::{schema, terminal};
 use crate::diag::counted;
-use crate::files::{NamedFiles, OutputFolder, Project, is_something, pictures_in, table_with_pictures};
+use crate::files::{NamedFiles, OutputFolder, Project, is_something, pictures_in};
 use crate::model::NamedChoice;
+use crate::spec::{self, TableError};
 use crate::starters::{Starter, from_pictures, from_table, named_pictures, title_of};
 use serde::Serialize;
 use std::path::Path;
@@ -70,7 +71,19 @@ fn files(
         return from_pictures(pictures, title, card).map_err(|fault| CliError::Pictures { folder: shown(), fault });
     }
     if let Some(path) = &arguments.table {
-        let (table, pictures) = table_with_pictures(path, named_pictures).map_err(CliError::ReadTable)?;
+        let (folder, name) = Project::around_file(path);
+        let table = match spec::table_as_csv(&folder, &name, arguments.sheet.as_deref()) {
+            Ok((table, warnings)) => {
+                terminal::findings(&warnings);
+                table
+            }
+            Err(TableError::Read(error)) => return Err(CliError::ReadTable(error)),
+            Err(TableError::Faulty(findings)) => {
+                terminal::findings(&findings);
+                return Err(CliError::FaultyTable { file: path.display().to_string() });
+            }
+        };
+        let pictures = folder.pictures_of(named_pictures(&table));
         return from_table(&table, pictures, title, card)
             .map_err(|fault| CliError::Table { file: path.display().to_string(), fault });
     }

@@ -251,6 +251,13 @@ pub(super) fn bleed(word: &str) -> Result<Length, String> {
     Err(format!("{length} is no bleed: 0 to {} are possible", CardFormat::LARGEST_BLEED))
 }
 
+/// The most pixels per inch of pictures, as in a deck's `[print]`.
+pub(super) fn max_ppi(word: &str) -> Result<u32, String> {
+    let (least, most) = (PrintOptions::MAX_PPI.start(), PrintOptions::MAX_PPI.end());
+    let number = word.parse().ok().filter(|number| PrintOptions::MAX_PPI.contains(number));
+    number.ok_or_else(|| format!("`{word}` is not a whole number from {least} to {most}"))
+}
+
 /// The name of a card format.
 pub(super) fn card(word: &str) -> Result<String, String> {
     let found = CARD_FORMATS.iter().find(|format| format.name.eq_ignore_ascii_case(word.trim()));

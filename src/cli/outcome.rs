@@ -95,6 +95,8 @@ pub(super) enum CliError {
     Pictures { folder: String, fault: PicturesFault },
     #[error("no deck can be made of `{file}`: {fault}")]
     Table { file: String, fault: TableFault },
+    #[error("no deck can be made of `{file}`: it has the faults above")]
+    FaultyTable { file: String },
 }
 
 /// Returns what to do about an error.
@@ -136,7 +138,7 @@ pub(super) fn help(error: &CliError) -> Option<String> {
             Some("choose another name, or another folder with `--in`".to_owned())
         }
         CliError::ReadTable(_) => {
-            Some("name a CSV file; spreadsheet programs write one with “Save as” or “Export”".to_owned())
+            Some("name a table: a CSV file, or one of a spreadsheet, such as `cards.xlsx`".to_owned())
         }
         CliError::NoFolder { .. } => Some("write the path of a folder with pictures, such as `--pictures photos`".to_owned()),
         CliError::Pictures { .. } => {
@@ -160,6 +162,7 @@ pub(super) fn help(error: &CliError) -> Option<String> {
         CliError::Write(OutputError::Name { .. })
         | CliError::CopyDeck(_)
         | CliError::Table { .. }
+        | CliError::FaultyTable { .. }
         | CliError::Serve(ServeError::NoToken) => None,
         CliError::Pages(_) => Some("free some space, close programs that use the file, or choose another file".to_owned()),
         CliError::Write(OutputError::Folder { .. } | OutputError::File { .. }) => Some(

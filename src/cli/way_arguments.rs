@@ -3,7 +3,7 @@
 use super::cutting_values::{Formats, cut_contour, cut_paths, cutter};
 use super::mark_values::marks;
 use super::offered;
-use super::option_values::{bleed, gap, grid, labels, margin, margins, one_of, origin, paper, printer};
+use super::option_values::{bleed, gap, grid, labels, margin, margins, max_ppi, one_of, origin, paper, printer};
 use crate::model::{
     BackTurn, Backs, BleedSides, Cut, CutContour, Cutter, Edges, Flip, FoldLine, Gang, GridShape, Guides, LabelSheet,
     Length, MarkOptions, Order, Paper, Point, PrintChoices, PrinterName, Rotate, SideFiles, Size,
@@ -86,6 +86,9 @@ pub(super) struct WayArguments {
     /// With double cuts, the least bleed if less than the deck's saves a sheet [default: what the deck says, or 1.5mm]
     #[arg(long, value_name = "LENGTH", value_parser = bleed, hide_short_help = true)]
     pub(super) least_bleed: Option<Length>,
+    /// The most pixels per inch of pictures: those that have more are made smaller, which saves bytes, such as 600 [default: what the deck says, or all that they have]
+    #[arg(long, value_name = "NUMBER", value_parser = max_ppi, hide_short_help = true)]
+    pub(super) max_ppi: Option<u32>,
     /// Cards for places that would stay empty, by their ids or groups, in this order; `*` stands for any characters [default: what the deck says]
     #[arg(long, value_name = "ID,…", value_delimiter = ',', hide_short_help = true)]
     pub(super) fill: Vec<String>,
@@ -133,6 +136,7 @@ impl WayArguments {
             printer: self.printer.clone(),
             gang: self.gang.map(Gang::from),
             least_bleed: self.least_bleed,
+            max_ppi: self.max_ppi,
             fill: (!self.fill.is_empty()).then(|| self.fill.clone()),
             beside: match self.beside.as_slice() {
                 [] => None,

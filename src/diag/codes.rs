@@ -46,12 +46,11 @@ macro_rules! code_table {
                     "A sheet has both `box` and `size` or `up`.", "Remove `size` and `up`: the cards say how large a box is.";
                 BoxWithoutCards, Error, "box-without-cards",
                     "A sheet is a box, and the deck has no cards.", "Add cards, or remove the sheet.";
+                CellError, Error, "cell-error", "A cell of a spreadsheet shows an error, such as `#REF!`.", "Fix its formula in the spreadsheet, and save it.";
                 ChangedTwice, Error, "changed-twice",
                     "A variant changes the same group, sheet or row twice.", "Put both changes into one.";
-                CsvQuote, Error, "csv-quote",
-                    "A quote in a table is not closed, or does not enclose the whole cell.", "Put the whole cell in quotes. To write a quote inside it, double it.";
-                CsvRowLength, Error, "csv-row-length",
-                    "A row has more or fewer cells than there are columns.", "Put cells that contain a comma in quotes, and keep the commas of empty cells.";
+                CsvQuote, Error, "csv-quote", "A quote in a table is not closed, or does not enclose the whole cell.", "Put the whole cell in quotes. To write a quote inside it, double it.";
+                CsvRowLength, Error, "csv-row-length", "A row has more or fewer cells than there are columns.", "Put cells that contain a comma in quotes, and keep the commas of empty cells.";
                 DuplicateColumn, Error, "duplicate-column",
                     "Two columns of a table have the same name.", "Rename one of them.";
                 DuplicateId, Error, "duplicate-id",
@@ -60,16 +59,16 @@ macro_rules! code_table {
                     "A column has no name, but its cells are not empty.", "Name it in the first line, or empty the cells.";
                 EmptyGroup, Error, "empty-group",
                     "A group has no cards: its table has no rows, or a list of `each` is empty.", "Add a row, or remove the group.";
-                EmptyTable, Error, "empty-table",
-                    "A CSV file is empty.", "Name the columns in its first line.";
+                EmptyTable, Error, "empty-table", "A file with a table, or its worksheet, is empty.", "Name the columns in its first line.";
                 EmptyText, Error, "empty-text",
                     "A text that is needed is empty.", "Write it, or remove the line if the key is optional.";
-                FileTooLarge, Error, "file-too-large",
-                    "A file is larger than 16 MB.", "Split it.";
+                FileTooLarge, Error, "file-too-large", "A file is larger than 16 MB, or a spreadsheet larger than 128 MB when unpacked.", "Split it.";
                 FillNeverPrinted, Warning, "fill-never-printed",
                     "A group with `fill = true` never fills a sheet: no card that is printed has its size, or a group before it always fills the sheet.", "Give it the size of other cards, or give the group before it a number of `copies`.";
+                FormulaWithoutResult, Error, "formula-without-result", "A spreadsheet has a formula, but not what it gives: a program wrote the file without calculating.", "Open the file in a spreadsheet program, and save it.";
                 IsAndBounds, Error, "is-and-bounds",
                     "An `[[expect]]` has both `is` and `min` or `max`.", "Keep `is` for one number, or `min` and `max` for a range.";
+                MergedCells, Warning, "merged-cells", "Cells of a spreadsheet are merged. Only the first of them has the value; for the cards, the others are empty.", "Split them, and write the value into each row that has it.";
                 MisplacedKey, Warning, "misplaced-key",
                     "A key of `[[cards]]`, such as `copies`, is written below `[cards.fields]`, where it is only a value for templates.", "Write it above `[cards.fields]`.";
                 MissingColumn, Error, "missing-column",
@@ -92,10 +91,10 @@ macro_rules! code_table {
                     "A group has both `rows` and `each`.", "Keep one, or make two groups.";
                 RowsAndFile, Error, "rows-and-file",
                     "A table of `[data]` has both `rows` and `file`.", "Keep one of them.";
-                TableTooLarge, Error, "table-too-large",
-                    "A table has more than 1,000,000 cells.", "Split it.";
+                TableSyntax, Error, "table-syntax", "A table in JSON or YAML cannot be read, or has an alias, which Pullet does not follow.", "Fix the line as the finding says.";
+                TableTooLarge, Error, "table-too-large", "A table has more than 1,000,000 cells, or a worksheet more than 16 MB of text.", "Split it.";
                 TomlSyntax, Error, "toml-syntax",
-                    "A line of `deck.toml` or of a variant's file cannot be read: a quote, bracket, comma or `=` is missing or extra.", "Fix the line as the finding says. Nothing is printed until it can be read.";
+                    "A line of `deck.toml`, of a variant's file or of a table in TOML cannot be read: a quote, bracket, comma or `=` is missing or extra.", "Fix the line as the finding says. Nothing is printed until it can be read.";
                 TooDeep, Error, "too-deep",
                     "Lists and tables are nested more than 32 levels deep.", "Remove a level.";
                 TooManyBeside, Error, "too-many-beside", "`beside` of `[print]` has more than 100 names.", "Use `*` for several sheets: `\"tokens-*\"`.";
@@ -122,10 +121,11 @@ macro_rules! code_table {
                     "The `[print]` of the deck names a printer that has no profile on this computer: the deck is printed without one.", "Measure your printer with `pullet align`, give the name of one that `pullet printers` lists, or remove the line.";
                 UnknownTable, Error, "unknown-table",
                     "`rows` or `each` names a table that is not in `[data]`.", "Correct the name, or add the table.";
-                UnreadableFile, Error, "unreadable-file",
-                    "The system did not allow the file to be read.", "Check its permissions.";
+                UnknownWorksheet, Error, "unknown-worksheet", "`sheet` names a worksheet, or a list of a file in JSON, YAML or TOML, that the file does not have, or the file has none.", "Write one of the names that the finding lists, or remove `sheet`.";
+                UnreadableFile, Error, "unreadable-file", "The system did not allow the file to be read.", "Check its permissions.";
                 UnreadableName, Note, "unreadable-name",
                     "A column, entry, field or table has a name that `{{ … }}` cannot read.", "If a template should read it, use the letters a to z, digits and `_`.";
+                UnreadableWorkbook, Error, "unreadable-workbook", "A spreadsheet is damaged, has a password, or is in a format that Pullet does not read, such as `.xls`.", "Save it as `.xlsx` or `.ods`, without a password.";
                 UntranslatedStrings, Warning, "untranslated-strings",
                     "A variant is in another language than the deck, and some of the deck's `[strings]` are unchanged.", "Add them to the variant's `strings`.";
                 UnusedAcceptance, Warning, "unused-acceptance",
@@ -282,6 +282,7 @@ macro_rules! code_table {
                     "Cards on a sheet of labels are nearer to an edge of the paper than your printer prints.", "Nothing, if your printer prints nearer to the edge. Otherwise choose other labels.";
                 CardTooLarge, Error, "card-too-large",
                     "A card does not fit on the paper or on a label, either upright or turned.", "Print on larger paper, with smaller margins, or on larger labels.";
+                FewerPixels, Note, "fewer-pixels", "Pictures have more pixels per inch than `max-ppi` allows, and are printed with fewer.", "Leave out `max-ppi` to print every pixel.";
                 FoldedForMachine, Error, "folded-for-machine",
                     "A sheet is to be folded and to be cut by a machine, which would not find it.", "Build with `--backs duplex` or `--backs none`, or with `--cutter none`.";
                 GridTooLarge, Error, "grid-too-large",

@@ -183,14 +183,14 @@ impl<'a> RelatedPlace<'a> {
     }
 }
 
-/// As `check --format json` prints it: `code, severity, message, file, line, column, end_line, end_column, label, help, related,
-/// card, cards, lines, values, variant`.
+/// As `check --format json` prints it: `code, severity, message, file, line, column, end_line, end_column, label, cell, help,
+/// related, card, cards, lines, values, variant`.
 impl Serialize for Finding {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let position = self.position();
         let end = self.place.as_ref().map(|(place, _)| place.end());
         let related: Vec<RelatedPlace<'_>> = self.related.iter().map(RelatedPlace::new).collect();
-        let mut fields = serializer.serialize_struct("Finding", 16)?;
+        let mut fields = serializer.serialize_struct("Finding", 17)?;
         fields.serialize_field("code", &self.code)?;
         fields.serialize_field("severity", &self.severity)?;
         fields.serialize_field("message", &self.message)?;
@@ -201,6 +201,7 @@ impl Serialize for Finding {
         fields.serialize_field("end_column", &end.map(|at| at.column))?;
         fields
             .serialize_field("label", &self.place.as_ref().map(|(_, label)| label).filter(|label| !label.is_empty()))?;
+        fields.serialize_field("cell", &self.place.as_ref().and_then(|(place, _)| place.cells()))?;
         fields.serialize_field("help", &self.help)?;
         fields.serialize_field("related", &related)?;
         fields.serialize_field("card", &self.card)?;

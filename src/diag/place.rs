@@ -1,5 +1,6 @@
 //! Where something stands in a file that a person wrote.
 
+use super::sheet_cells::{CellStart, SheetCells};
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
@@ -13,6 +14,8 @@ pub struct Source {
     id: u64,
     name: String,
     text: String,
+    /// The cells that the text stands for, if the file is a spreadsheet.
+    cells: Option<SheetCells>,
 }
 
 impl Source {
@@ -22,7 +25,22 @@ impl Source {
         let (name, text) = (name.into(), text.into());
         let mut hasher = DefaultHasher::new();
         (&name, &text).hash(&mut hasher);
-        Arc::new(Self { id: hasher.finish(), name, text })
+        Arc::new(Self { id: hasher.finish(), name, text, cells: None })
+    }
+
+    /// Returns a worksheet of a spreadsheet file: `text` has a line for each of its rows, and `cells` say, in the order of the
+    /// text, which cell each part of it is. Places in it are cells.
+    #[must_use]
+    pub fn of_sheet(
+        name: impl Into<String>,
+        text: impl Into<String>,
+        sheet: impl Into<String>,
+        cells: Vec<CellStart>,
+    ) -> Arc<Self> {
+        let (name, text, cells) = (name.into(), text.into(), SheetCells::new(sheet, cells));
+        let mut hasher = DefaultHasher::new();
+        (&name, cells.sheet(), &text).hash(&mut hasher);
+        Arc::new(Self { id: hasher.finish(), name, text, cells: Some(cells) })
     }
 
     /// The name that findings show.
@@ -80,7 +98,8 @@ pub struct Place {
     end: u32,
 }
 
-/// A line and a column as an editor shows them: both counted from 1, columns in characters.
+/// A line and a column as an editor shows them, or a row and a column of a worksheet: both counted from 1, columns of text in
+/// characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
     /// The line, from 1.
@@ -122,17 +141,52 @@ impl Place {
         self.source.place((start + span.start).min(end)..end)
     }
 
-    /// Line and column of its first character.
+    /// Line and column of its first character; in a worksheet, row and column of its first cell.
     #[must_use]
     pub fn position(&self) -> Position {
-        let before = self.source.text.get(..self.start as usize).unwrap_or_default();
-        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-        Position { line: before.matches('\n').count() + 1, column: before[line_start..].chars().count() + 1 }
+        if let Some(cell) = self.source.cells.as_ref().and_then(|cells| cells.at(self.start)) {
+            return Position { line: cell.row as usize, column: cell.column as usize };
+        }
+        let line = self.before().matches('\n').count() + 1;
+        Position { line, column: self.column_of_text() }
     }
 
-    /// Line and column of what comes after its last character; those of its start if it covers none.
+    /// The column of its first character in [`Place::line_text`], from 1, in characters.
+    #[must_use]
+    pub fn column_of_text(&self) -> usize {
+        let before = self.before();
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        before[line_start..].chars().count() + 1
+    }
+
+    /// The cells of a worksheet that it covers, such as `Cards!B7`; none in a file of text.
+    #[must_use]
+    pub fn cells(&self) -> Option<String> {
+        self.source.cells.as_ref()?.name(self.start, self.end)
+    }
+
+    /// Where it is, for people: `deck.toml:2:1`, or `cards.xlsx, Cards!B7`.
+    #[must_use]
+    pub fn shown(&self) -> String {
+        if let Some(cells) = self.cells() {
+            return format!("{}, {cells}", self.file());
+        }
+        let Position { line, column } = self.position();
+        format!("{}:{line}:{column}", self.file())
+    }
+
+    fn before(&self) -> &str {
+        self.source.text.get(..self.start as usize).unwrap_or_default()
+    }
+
+    /// Line and column of what comes after its last character; those of its start if it covers none. In a worksheet, the row and
+    /// the column of its last cell.
     #[must_use]
     pub fn end(&self) -> Position {
+        if self.source.cells.is_some() {
+            let last = (self.end as usize).saturating_sub(1).max(self.start as usize);
+            return self.source.place(last..last).position();
+        }
         self.source.place(self.end as usize..self.end as usize).position()
     }
 
@@ -155,8 +209,7 @@ impl Place {
 
 impl fmt::Debug for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Position { line, column } = self.position();
-        write!(f, "{}:{line}:{column}", self.file())
+        f.write_str(&self.shown())
     }
 }
 
@@ -195,6 +248,18 @@ mod tests {
         assert_eq!(source.line(2).text(), "two");
         assert_eq!(source.line(3).text(), "three");
         assert_eq!(source.line(4).text(), "");
+    }
+
+    #[test]
+    fn a_place_in_a_worksheet_is_a_cell() {
+        let start = |at, row, column| CellStart { at, row, column };
+        let cells = vec![start(0, 1, 2), start(5, 1, 3), start(10, 7, 2), start(14, 7, 3)];
+        let sheet = Source::of_sheet("cards.xlsx", "name,cost\nFox,three\n", "Cards", cells);
+        let cost = sheet.place(14..19);
+        assert_eq!((cost.shown().as_str(), cost.text()), ("cards.xlsx, Cards!C7", "three"));
+        assert_eq!(cost.position(), Position { line: 7, column: 3 });
+        assert_eq!((cost.line_text(), cost.column_of_text()), ("Fox,three", 5));
+        assert_eq!(sheet.place(10..19).cells().as_deref(), Some("Cards!B7:C7"));
     }
 
     #[test]

@@ -72,7 +72,11 @@ fn concerned(finding: &Finding) -> Vec<String> {
     let concerned = match (cards.as_slice(), lines.len()) {
         ([card], _) => Some(format!("on card `{card}`")),
         ([], 0 | 1) => None,
-        ([], count) => Some(format!("on {count} lines: {}", listed(lines, SHOWN))),
+        ([], count) => {
+            let is_sheet = finding.place.as_ref().is_some_and(|(place, _)| place.cells().is_some());
+            let lines_of = if is_sheet { "rows" } else { "lines" };
+            Some(format!("on {count} {lines_of}: {}", listed(lines, SHOWN)))
+        }
         (cards, _) => Some(format!("on {} cards: {}", cards.len(), listed(cards, SHOWN))),
     };
     let values = finding.extent.values.iter().map(|value| quoted(value));
@@ -98,7 +102,7 @@ fn excerpt(out: &mut String, place: &Place, label: &str, margin: &Margin<'_>) {
     let Margin { gutter, arrow, painter, severity, columns } = margin;
     let at = place.position();
     let pad = " ".repeat(*gutter);
-    line(out, &format!("{pad}{} {}:{}:{}", painter.blue(arrow), printable(place.file()), at.line, at.column));
+    line(out, &format!("{pad}{} {}", painter.blue(arrow), printable(&place.shown())));
     if place.line_text().is_empty() {
         if !label.is_empty() {
             line(out, &format!("{pad} {} {label}", painter.blue("=")));
@@ -107,7 +111,7 @@ fn excerpt(out: &mut String, place: &Place, label: &str, margin: &Margin<'_>) {
     }
     // What is left of the terminal beside the line's number and its bar.
     let room = columns.map_or(usize::MAX, |columns| columns.saturating_sub(gutter + 3));
-    let (text, column) = window(place.line_text(), at.column, room);
+    let (text, column) = window(place.line_text(), place.column_of_text(), room);
     let before: String = text.chars().take(column - 1).collect();
     let marked: String = text.chars().skip(column - 1).take(place.width()).collect();
     line(out, &format!("{} {text}", painter.blue(&format!("{:>gutter$} |", at.line))));

@@ -1,7 +1,9 @@
 //! Changes to the files of a deck's own folder.
 
-use super::shelf::relative_path;
-use super::{OutputError, OutputFolder, Project};
+use super::picture_folder::PICTURE_ENDINGS;
+use super::shelf::{FileKind, relative_path};
+use super::{OutputError, OutputFolder, Project, ReadError};
+use std::borrow::Cow;
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -25,6 +27,12 @@ pub enum EditError {
     #[error("`{name}` was changed by another program")]
     Changed {
         /// The file.
+        name: String,
+    },
+    /// A drawing or a picture cannot have that name.
+    #[error("`{name}` cannot name a drawing or a picture of the deck")]
+    Name {
+        /// The name.
         name: String,
     },
     /// The file cannot be written; it is unchanged.
@@ -93,9 +101,122 @@ impl Project {
     }
 }
 
+impl Project {
+    /// Returns the bytes of a drawing or a picture of the deck's own folder; none if it is not there.
+    ///
+    /// # Errors
+    /// [`EditError`]: the deck has no folder, or the file cannot lie in it or be read.
+    pub fn own_picture(&self, name: &str) -> Result<Option<Cow<'static, [u8]>>, EditError> {
+        self.place_of_picture(name)?;
+        match self.deck_shelves().last().map(|shelf| shelf.probe(name, FileKind::Binary)) {
+            Some(Ok(bytes)) => Ok(Some(bytes)),
+            None | Some(Err(ReadError::Missing { .. })) => Ok(None),
+            Some(Err(_)) => Err(EditError::Outside { name: name.to_owned() }),
+        }
+    }
+
+    /// Puts a drawing or a picture into the deck's own folder, or takes it away if `after` is none: all of it, or nothing.
+    ///
+    /// # Errors
+    /// [`EditError`]: the deck has no folder, the name cannot be that of a picture in it, the file does not hold `before` any more,
+    /// or it cannot be written.
+    pub fn put_picture(&self, name: &str, before: Option<&[u8]>, after: Option<&[u8]>) -> Result<(), EditError> {
+        let (root, inner) = self.place_of_picture(name)?;
+        if self.own_picture(name)?.as_deref() != before {
+            return Err(EditError::Changed { name: name.to_owned() });
+        }
+        let path = root.join(&inner);
+        let failed = |source: io::Error| OutputError::File { path: path.clone(), source };
+        let Some(after) = after else {
+            std::fs::remove_file(&path).map_err(failed)?;
+            return Ok(());
+        };
+        let permissions = std::fs::metadata(&path).map(|about| about.permissions()).ok();
+        let inner = inner.to_str().ok_or_else(|| EditError::Name { name: name.to_owned() })?.replace('\\', "/");
+        OutputFolder::new(root).write([(inner.as_str(), after)])?;
+        if let Some(permissions) = permissions {
+            std::fs::set_permissions(&path, permissions).map_err(failed)?;
+        }
+        Ok(())
+    }
+
+    /// Returns the name in the deck's own folder of the drawing or picture that faces show by a name, and whether there is one
+    /// elsewhere instead.
+    #[must_use]
+    pub fn own_name_of_picture(&self, name: &str) -> PictureHome {
+        let found = self.picture_shelves().find(|shelf| shelf.probe(name, FileKind::Binary).is_ok());
+        match found.map(|shelf| self.own_file(&shelf.shown(name))) {
+            None => PictureHome::Nowhere,
+            Some(Some(own)) => PictureHome::Own(own),
+            Some(None) => PictureHome::Elsewhere,
+        }
+    }
+
+    /// Returns the deck's own folder, and the path in it where a picture of that name lies or would lie.
+    fn place_of_picture(&self, name: &str) -> Result<(PathBuf, PathBuf), EditError> {
+        let folder = self.folder().ok_or_else(|| EditError::BuiltIn { deck: self.name().to_owned() })?;
+        let outside = || EditError::Outside { name: name.to_owned() };
+        let relative = relative_path(name).ok_or_else(outside)?;
+        let lower = name.to_lowercase();
+        let is_picture = PICTURE_ENDINGS.iter().any(|ending| lower.ends_with(ending));
+        let is_hidden = relative.iter().any(|part| part.to_string_lossy().starts_with('.'));
+        if !is_picture || is_hidden || name.chars().any(char::is_control) {
+            return Err(EditError::Name { name: name.to_owned() });
+        }
+        let root = folder.canonicalize().map_err(|_| outside())?;
+        // What is there of its folders may be links: what counts is where they lead.
+        let there = root.join(&relative).ancestors().find(|path| path.symlink_metadata().is_ok()).map(Path::to_owned);
+        let there = there.ok_or_else(outside)?;
+        let real = there.canonicalize().map_err(|_| outside())?;
+        let inner = real.strip_prefix(&root).map_err(|_| outside())?;
+        let rest = relative.strip_prefix(there.strip_prefix(&root).map_err(|_| outside())?).map_err(|_| outside())?;
+        let inner = if rest.as_os_str().is_empty() { inner.to_owned() } else { inner.join(rest) };
+        Ok((root, inner))
+    }
+}
+
+/// Where a drawing or a picture is that faces show.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PictureHome {
+    /// In the deck's own folder, by this name.
+    Own(String),
+    /// In another folder, or built in.
+    Elsewhere,
+    /// There is no such file.
+    Nowhere,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn a_picture_is_put_into_the_folder_of_the_deck_and_nowhere_else() {
+        let (folder, project) = deck(b"a = 1\n");
+        project.put_picture("templates/art/fox.svg", None, Some(b"<svg/>")).expect("it can be written");
+        assert_eq!(std::fs::read(folder.path().join("templates/art/fox.svg")).expect("it is there"), b"<svg/>");
+        let late = project.put_picture("templates/art/fox.svg", None, Some(b"<svg />"));
+        assert!(matches!(late, Err(EditError::Changed { .. })));
+        project.put_picture("templates/art/fox.svg", Some(b"<svg/>"), None).expect("it can be taken away");
+        assert!(!folder.path().join("templates/art/fox.svg").exists());
+        let outside = tempfile::tempdir().expect("a temporary folder can be made");
+        std::os::unix::fs::symlink(outside.path(), folder.path().join("art")).expect("a link can be made");
+        std::fs::write(outside.path().join("own.png"), "x").expect("a file can be written");
+        std::os::unix::fs::symlink(outside.path().join("own.png"), folder.path().join("fox.png")).expect("a link");
+        std::os::unix::fs::symlink(outside.path().join("none.png"), folder.path().join("hen.png")).expect("a link");
+        for name in
+            ["../fox.png", "/tmp/fox.png", "a/../../fox.png", "art/fox.png", "art/b/fox.png", "fox.png", "hen.png"]
+        {
+            let refused = project.put_picture(name, None, Some(b"x"));
+            assert!(matches!(refused, Err(EditError::Outside { .. })), "{name}: {refused:?}");
+        }
+        for name in ["deck.toml", "cards.csv", ".git/fox.png", ".fox.svg", "fox.svg/deck.toml", "a\nb.png"] {
+            let refused = project.put_picture(name, None, Some(b"x"));
+            assert!(matches!(refused, Err(EditError::Name { .. })), "{name}: {refused:?}");
+        }
+        assert_eq!(std::fs::read_dir(outside.path()).expect("it is there").count(), 1);
+    }
 
     fn deck(spec: &[u8]) -> (tempfile::TempDir, Project) {
         let folder = tempfile::tempdir().expect("a temporary folder can be made");

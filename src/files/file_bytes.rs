@@ -18,6 +18,12 @@ impl SharedBytes {
     pub fn of(file: &Arc<Vec<u8>>, range: Range<usize>) -> Option<Self> {
         file.get(range.clone()).is_some().then(|| Self { file: Arc::clone(file), range })
     }
+
+    /// Returns the whole file.
+    #[must_use]
+    pub fn file(&self) -> &Arc<Vec<u8>> {
+        &self.file
+    }
 }
 
 impl From<Arc<Vec<u8>>> for SharedBytes {
@@ -77,6 +83,18 @@ impl FileBytes {
         self.whole = OnceLock::new();
     }
 
+    /// Returns how many bytes there are, without a copy of the pieces.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.pieces().map(<[u8]>::len).sum()
+    }
+
+    /// Returns whether there are no bytes.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// Returns the pieces, in order.
     pub fn pieces(&self) -> impl Iterator<Item = &[u8]> {
         self.pieces.iter().map(|piece| &**piece)
@@ -117,8 +135,7 @@ impl Eq for FileBytes {}
 
 impl fmt::Debug for FileBytes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let length: usize = self.pieces().map(<[u8]>::len).sum();
-        write!(f, "FileBytes({length})")
+        write!(f, "FileBytes({})", self.len())
     }
 }
 

@@ -278,6 +278,14 @@ impl Project {
         self.deck_shelves().chain(&self.templates).chain(&self.fonts).filter_map(Shelf::folder)
     }
 
+    /// Returns the names of the folders whose files it may read, in their order; none if some are in a commit, where one name may
+    /// stand for different files.
+    #[must_use]
+    pub(crate) fn folder_names(&self) -> Option<Vec<String>> {
+        let shelves = self.picture_shelves().chain(&self.fonts);
+        shelves.map(|shelf| (!matches!(shelf, Shelf::Revision(_))).then(|| shelf.shown(""))).collect()
+    }
+
     /// Returns the folder on disk with files that the decks of the project share.
     pub(super) fn folder_around(&self) -> Option<&Path> {
         self.around.as_ref().and_then(Shelf::folder)
@@ -359,8 +367,8 @@ impl Project {
     }
 
     /// Returns where pictures and drawings are looked for, the folder that wins first.
-    fn picture_shelves(&self) -> impl Iterator<Item = &Shelf> + Clone {
-        self.own.iter().chain([&self.deck]).chain(&self.templates)
+    pub(super) fn picture_shelves(&self) -> impl Iterator<Item = &Shelf> + Clone {
+        self.deck_shelves().chain(&self.templates)
     }
 
     /// Returns the name of a picture that has the same file name as one that lies elsewhere, such as `/home/me/fox.png`.
@@ -404,7 +412,7 @@ fn variant_of(file: &str) -> Option<String> {
 }
 
 /// Returns what the first of several folders has under a name; an error that all of them lack it names the nearest file.
-fn first_found<'a, T>(
+pub(super) fn first_found<'a, T>(
     name: &str,
     shelves: impl Iterator<Item = &'a Shelf> + Clone,
     probe: impl Fn(&Shelf) -> Result<T, ReadError>,

@@ -83,6 +83,15 @@ pub enum FileKind {
 }
 
 impl FileKind {
+    /// Returns the most bytes of such a file.
+    #[must_use]
+    pub const fn most_bytes(self) -> usize {
+        match self {
+            Self::Text => 16_000_000,
+            Self::Binary => 64_000_000,
+        }
+    }
+
     pub(super) const fn limit_mb(self) -> u64 {
         match self {
             Self::Text => TEXT_MB,

@@ -8,12 +8,15 @@ mod choice;
 mod embedding;
 mod families;
 mod font_files;
+mod font_tables;
 mod kerning;
 mod library;
+mod stand_in;
 mod variable;
 mod web;
 
 pub use choice::FaceQuery;
 pub use font_files::FontFiles;
 pub use library::{FONT_ENDINGS, FontLibrary, GENERIC_FAMILIES, LoadedFont};
+pub use stand_in::StandIn;
 pub use variable::nearest_width;

@@ -3,6 +3,7 @@
 //! The shaper, usvg and the PDF then see ordinary fonts. Other axes, such as the optical size, stay as the font has them by
 //! default, and so does kerning.
 
+use super::font_tables::written;
 use skrifa::raw::{FontRef, TableProvider};
 use skrifa::{MetadataProvider, Tag};
 use std::borrow::Cow;
@@ -180,28 +181,4 @@ fn tables_of<'a>(font: &FontRef<'a>) -> impl Iterator<Item = (Tag, &'a [u8])> {
     let records = font.table_directory.table_records().to_vec();
     let font = font.clone();
     records.into_iter().filter_map(move |record| Some((record.tag(), font.table_data(record.tag())?.as_bytes())))
-}
-
-/// Returns a TrueType font of these tables, without checksums: nothing that reads it here compares them.
-fn written(tables: &BTreeMap<Tag, Cow<'_, [u8]>>) -> Option<Vec<u8>> {
-    let count = u16::try_from(tables.len()).ok()?;
-    let exponent = u16::try_from(count.checked_ilog2()?).ok()?;
-    let range = 16 << exponent;
-    let mut font = vec![0, 1, 0, 0];
-    for field in [count, range, exponent, count * 16 - range] {
-        font.extend(field.to_be_bytes());
-    }
-    let mut offset = font.len() + tables.len() * 16;
-    for (tag, table) in tables {
-        font.extend(tag.to_be_bytes());
-        font.extend([0; 4]);
-        font.extend(u32::try_from(offset).ok()?.to_be_bytes());
-        font.extend(u32::try_from(table.len()).ok()?.to_be_bytes());
-        offset += table.len().next_multiple_of(4);
-    }
-    for table in tables.values() {
-        font.extend_from_slice(table);
-        font.resize(font.len().next_multiple_of(4), 0);
-    }
-    Some(font)
 }

@@ -1,6 +1,5 @@
 //! Pieces that are no rectangles, in their places on a page: where they are cut, and what they may paint.
 
-use super::Turn;
 use super::bleed::Bleeds;
 use super::cell::CardCell;
 use super::grid::Grid;
@@ -9,7 +8,7 @@ use crate::model::{CardFormat, Edge, Length, Outline, Point, Rect, Segment, Shap
 
 /// Returns the outlines of the piece in a cell on a sheet with pieces in the cells of `taken`.
 pub(crate) fn outline(format: &CardFormat, cell: &CardCell, taken: &[CardCell], bleed: Length) -> PieceOutline {
-    let on_page = |outline: &Outline| outline.map(|point| placed(point, cell));
+    let on_page = |outline: &Outline| outline.map(|point| cell.turn.place(point, cell.trim));
     let cut = on_page(&format.outline());
     let clip = match &format.shape {
         Shape::Rectangle | Shape::Hexagon => separated(format, cell, taken, bleed),
@@ -42,24 +41,14 @@ pub(crate) fn marked_edges(shape: &Shape, grid: &Grid) -> Vec<Edge> {
     }
 }
 
-/// Returns where a point of an upright piece is on the page.
-pub(crate) fn placed(Point { x, y }: Point, CardCell { trim, turn }: &CardCell) -> Point {
-    let (x, y) = match turn {
-        Turn::Upright => (x, y),
-        Turn::Quarter => (trim.width - y, x),
-        Turn::Half => (trim.width - x, trim.height - y),
-        Turn::ThreeQuarters => (y, trim.height - x),
-    };
-    Point { x: trim.x + x, y: trim.y + y }
-}
-
 /// A place in micrometres.
 type PagePlace = (f64, f64);
 
 /// Returns a polygon with its bleed, cut off where it would come nearer to a neighbour than to the piece itself.
 fn separated(format: &CardFormat, cell: &CardCell, taken: &[CardCell], bleed: Length) -> Outline {
     let sharp = format.shape.outline(format.trim, Length::ZERO);
-    let corners: Vec<PagePlace> = sharp.flattened(Length::um(1)).iter().map(|point| um(placed(*point, cell))).collect();
+    let corners: Vec<PagePlace> =
+        sharp.flattened(Length::um(1)).iter().map(|point| um(cell.turn.place(*point, cell.trim))).collect();
     let edges: Vec<(PagePlace, PagePlace)> =
         corners.iter().copied().zip(corners.iter().copied().cycle().skip(1)).collect();
     let by = bleed.to_mm() * 1_000.0;
@@ -131,6 +120,7 @@ fn um(Point { x, y }: Point) -> PagePlace {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::imposition::Turn;
 
     fn hex() -> CardFormat {
         CardFormat::named("hex-small").expect("a known format")

@@ -136,6 +136,7 @@ mod tests {
             made_bleed: None,
             front: field("front.svg"),
             back: back.map(field),
+            copies: None,
             place: place.clone(),
         }
     }

@@ -3,7 +3,6 @@
 use super::Turn;
 use super::cell::CardCell;
 use super::marks::{MarkRoom, MarkedBlock};
-use super::piece;
 use super::piece_outline::PieceOutline;
 use super::sheet::{Mark, Slot};
 use crate::model::{Edge, Length, MarkOptions, MarkStyle, Point, Rect, Side, Size, Standee, StandeeBase, StraightLine};
@@ -122,13 +121,13 @@ impl Standees {
 
 /// Returns where lines of an upright piece are on the page.
 fn on_cell(lines: Vec<StraightLine>, cell: &CardCell) -> Vec<StraightLine> {
-    lines.into_iter().map(|(from, to)| (piece::placed(from, cell), piece::placed(to, cell))).collect()
+    lines.into_iter().map(|(from, to)| (cell.turn.place(from, cell.trim), cell.turn.place(to, cell.trim))).collect()
 }
 
 /// Returns where a rectangle of an upright piece is on the page.
 fn on_page(Rect { x, y, width, height }: Rect, cell: &CardCell) -> Rect {
-    let one = piece::placed(Point { x, y }, cell);
-    let other = piece::placed(Point { x: x + width, y: y + height }, cell);
+    let one = cell.turn.place(Point { x, y }, cell.trim);
+    let other = cell.turn.place(Point { x: x + width, y: y + height }, cell.trim);
     let corner = Point { x: one.x.min(other.x), y: one.y.min(other.y) };
     Rect::new(corner, Size { width: (one.x - other.x).abs(), height: (one.y - other.y).abs() })
 }

@@ -1,6 +1,6 @@
 //! How far a piece is turned from upright.
 
-use crate::model::Size;
+use crate::model::{Point, Rect, Size};
 
 /// How far a picture is turned clockwise on the page, seen from the side that it is printed on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -46,6 +46,18 @@ impl Turn {
             Self::Upright | Self::Half => size,
             Self::Quarter | Self::ThreeQuarters => size.turned(),
         }
+    }
+
+    /// Returns where a point of something upright is on the page once it is turned and lies in `place`.
+    #[must_use]
+    pub fn place(self, Point { x, y }: Point, place: Rect) -> Point {
+        let (x, y) = match self {
+            Self::Upright => (x, y),
+            Self::Quarter => (place.width - y, x),
+            Self::Half => (place.width - x, place.height - y),
+            Self::ThreeQuarters => (y, place.height - x),
+        };
+        Point { x: place.x + x, y: place.y + y }
     }
 }
 

@@ -216,6 +216,8 @@ pub struct Group {
     pub front: Field,
     /// The template of the backs, if they have one; as for the fronts.
     pub back: Option<Field>,
+    /// How often each of its cards is printed, as the spec says it: a number, or the name of a column; none if it does not.
+    pub copies: Option<Field>,
     /// The place of its `[[cards]]`.
     pub place: Place,
 }

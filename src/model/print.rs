@@ -5,6 +5,7 @@ use super::{
 };
 use crate::diag::Place;
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 /// What is printed of the cards' backs.
@@ -264,6 +265,8 @@ pub struct PrintOptions {
     /// With double cuts, the bleed is shortened to no less than this where that saves a sheet: 1.5 mm by default, with which
     /// Letter holds 4 × 2 poker cards.
     pub least_bleed: Length,
+    /// The most pixels to the inch that pictures are printed with; none for all that they have, which is the default.
+    pub max_ppi: Option<u32>,
     /// Ids or groups of cards for places that would stay empty, in this order, in which `*` stands for any characters; none by
     /// default.
     pub fill: Vec<String>,
@@ -279,6 +282,8 @@ impl PrintOptions {
     pub const LARGEST_MARGIN: Length = Length::um(100_000);
     /// The widest gap that can be asked for: 100 mm.
     pub const LARGEST_GAP: Length = Length::um(100_000);
+    /// What `max-ppi` can be: a screen has 72 pixels to the inch, and no printer shows more than 4,800.
+    pub const MAX_PPI: RangeInclusive<u32> = 72..=4_800;
     /// The margin where nothing is said of it.
     pub const MARGIN: Length = Length::um(6_350);
 
@@ -357,6 +362,7 @@ impl PrintOptions {
             printer: choices.printer.clone().or_else(|| self.printer.clone()),
             gang: choices.gang.unwrap_or(self.gang),
             least_bleed: choices.least_bleed.unwrap_or(self.least_bleed),
+            max_ppi: choices.max_ppi.or(self.max_ppi),
             fill: choices.fill.clone().unwrap_or_else(|| self.fill.clone()),
             beside: choices.beside.clone().unwrap_or_else(|| self.beside.clone()),
         }
@@ -408,6 +414,8 @@ pub struct PrintChoices {
     pub gang: Option<Gang>,
     /// The least bleed where less saves a sheet.
     pub least_bleed: Option<Length>,
+    /// The most pixels to the inch that pictures are printed with.
+    pub max_ppi: Option<u32>,
     /// The cards for places that would stay empty.
     pub fill: Option<Vec<String>>,
     /// The printed matter that may be beside cards.
@@ -462,6 +470,7 @@ impl Default for PrintOptions {
             printer: None,
             gang: Gang::default(),
             least_bleed: Length::um(1_500),
+            max_ppi: None,
             fill: Vec::new(),
             beside: Vec::new(),
         }

@@ -43,7 +43,7 @@ pub enum Value {
 }
 
 impl Field {
-    /// Returns the cell of a CSV table as it was typed, if its number or its truth value prints differently: `007`, `1.50`, `TRUE`.
+    /// Returns the cell of a table as it was typed, if its number or its truth value prints differently: `007`, `1.50`, `TRUE`.
     #[must_use]
     pub fn typed(&self) -> Option<&str> {
         // In TOML, `1_000` says what a number is, not how it looks.

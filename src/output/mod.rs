@@ -14,16 +14,18 @@ use crate::files::FileBytes;
 use crate::imposition::{Guide, Mark, PieceOutline, Places, Registration, Turn};
 use crate::model::{CutContour, CutFormat, Flip, Length, Outline, Point, Rect, Side, Size};
 use crate::printers::PageMap;
-use crate::render::{Frame, MarkedLines, Part};
-use usvg::Tree;
+use crate::render::{Drawing, Frame, MarkedLines, Part, WordSetting};
 
 /// Draws the parts of faces.
 pub trait PartDrawer: Sync {
     /// A part as it is drawn.
     type Drawn: Clone + Send + Sync;
 
-    /// Draws a part; `tree` is none where it cannot be drawn. Parts are drawn on all cores, each as soon as it is read.
-    fn draw(&self, part: &Part, tree: Option<Tree>, frame: Frame) -> Self::Drawn;
+    /// Who sets the words: usvg, unless the output draws letters by their numbers.
+    const WORDS: WordSetting = WordSetting::InTree;
+
+    /// Draws a part; `drawing` is none where it cannot be drawn. Parts are drawn on all cores, each as soon as it is read.
+    fn draw(&self, part: &Part, drawing: Option<Drawing>, frame: Frame) -> Self::Drawn;
 }
 
 /// A kind of file that finished faces and sheets become.

@@ -4,11 +4,12 @@ use super::by_hand;
 use super::cutting;
 use super::face_renderer::{DrawnFaces, FaceRenderer};
 use super::fault_pictures::{self, FaultPictures};
+use super::fewer_pixels;
 use super::inputs::{Inputs, Purpose, accept, name_variant, on_own_threads};
 use super::own_lines;
 use super::part_memo::PartMemo;
 use super::preflight::preflight;
-use super::print_job::{Cover, PrintJob, PrintPlan, SheetsOf, finish, noted};
+use super::print_job::{Cover, PrintJob, PrintPlan, SheetsOf, finish, noted, would_save};
 use super::printer::{self, NamedPrinter};
 use super::report::MadeFile;
 use super::selection::{Chosen, SelectionError, check_beside, check_fill};
@@ -207,7 +208,8 @@ pub(super) fn print(
     let faces = prints.faces.take();
     let (job, of_job) = gather(project, settings, (&prints, faces), &mut findings);
     let Prints { inputs, chosen, print, printer, .. } = &prints;
-    let output = PdfOutput::new(inputs.fonts.database()).with_compression(settings.compression);
+    let output = PdfOutput::new(inputs.fonts.database());
+    let output = output.with_compression(settings.compression).with_max_ppi(print.max_ppi);
     let run = DeckRun { project, settings, purpose, inputs, printer: printer.as_ref() };
     let Judged { accepted, faults, files, .. } = run.judge(&job, of_job, (draws, &output), &mut findings);
     let (card_count, print) = (chosen.card_count(), PrintOptions { gang: job.gang, ..print.clone() });
@@ -263,6 +265,8 @@ pub(super) struct DrawnBy<'o, O: PartDrawer> {
     pub(super) memo: Option<&'o PartMemo<Surveyed<O::Drawn>>>,
     /// Makes the files; none where the faces are only looked at.
     pub(super) lay_out: Option<&'o LayOut<'o, O::Drawn>>,
+    /// Says what fewer pixels save once the files are made, or would be.
+    pub(super) saved: Option<&'o dyn Fn(&DrawnFaces<O::Drawn>) -> Option<Finding>>,
 }
 
 /// Makes files of drawn faces.
@@ -290,8 +294,20 @@ impl DeckRun<'_> {
         findings: &mut Findings,
     ) -> Judged {
         let lay_out = |drawn: &DrawnFaces<DrawnPart>| finish(&job.files, drawn, output, &self.inputs.deck);
+        let saved = |drawn: &DrawnFaces<DrawnPart>| {
+            let saving = match self.purpose {
+                Purpose::Files => output.take_saving(),
+                Purpose::Findings => would_save(&job.files, drawn, output, &self.inputs.deck),
+            };
+            fewer_pixels::finding(saving, output.max_ppi())
+        };
         let memo = self.settings.session.map(|session| &session.printed);
-        self.judge_with(job, of_job, (draws, DrawnBy { output, memo, lay_out: Some(&lay_out) }), findings)
+        self.judge_with(
+            job,
+            of_job,
+            (draws, DrawnBy { output, memo, lay_out: Some(&lay_out), saved: Some(&saved) }),
+            findings,
+        )
     }
 
     /// Does the same with any output.
@@ -302,7 +318,7 @@ impl DeckRun<'_> {
         (draws, by): (Draws, DrawnBy<'_, O>),
         findings: &mut Findings,
     ) -> Judged<O::Drawn> {
-        let DrawnBy { output, memo, lay_out } = by;
+        let DrawnBy { output, memo, lay_out, saved } = by;
         let Self { project, settings, purpose, inputs: Inputs { deck, fonts, templates, figures }, .. } = *self;
         of_job.set_severities(&deck.preflight.severities);
         // What would save paper matters to someone who changes the deck; other notes about sheets only to someone who prints them.
@@ -340,6 +356,7 @@ impl DeckRun<'_> {
             let matters = |finding: &&Finding| purpose == Purpose::Findings || finding.severity != Severity::Note;
             findings.extend(inspected.findings.iter().filter(matters).cloned());
         }
+        findings.extend(saved.filter(|_| is_sound).and_then(|saved| saved(&drawn)));
         findings.set_severities(&deck.preflight.severities);
         if purpose == Purpose::Findings && !findings.has_errors() {
             findings.extend(versions::check(project, settings));

@@ -2,7 +2,6 @@
 
 use super::face_book::{FaceBook, FaceOrigin};
 use super::fault_locator::FaultLocator;
-use super::memo::ContentKey;
 use super::part_memo::PartMemo;
 use super::picture_files::{PictureFiles, picture};
 use super::session::Session;
@@ -10,6 +9,7 @@ use super::typesetting;
 use crate::diag::{Fault, Findings};
 use crate::files::Project;
 use crate::fonts::FontLibrary;
+use crate::memo::ContentKey;
 use crate::model::{Deck, Length, Outline, Shape, Side};
 use crate::output::{FaceKind, FinishedFace, PartDrawer};
 use crate::preflight::{Survey, Surveyed};
@@ -98,8 +98,8 @@ impl<'a> FaceRenderer<'a> {
         };
         let reader = SvgReader::new(self.fonts, Box::new(source), &self.deck.language);
         let draw_part = |part: &Part, spent: &mut Spent| {
-            let (tree, faults) = reader.read_next(&part.svg, spent);
-            (output.draw(part, tree, drawings[part.first_face].1), faults)
+            let (drawing, faults) = reader.read_next(&part.svg, spent, O::WORDS);
+            (output.draw(part, drawing, drawings[part.first_face].1), faults)
         };
         let draw_one = |part: &Part, spent: &mut Spent| {
             let Some((memo, context)) = memo else { return draw_part(part, spent) };

@@ -120,7 +120,10 @@ fn words(number: usize, finding: &Finding) -> FaultWords {
         count => Some(format!("On {}: {}.", counted(count, "card"), listed(cards, NAMED))),
     };
     let place = finding.place.as_ref();
-    let place = place.map(|(place, _)| format!("In {}, line {}.", place.file(), place.position().line));
+    let place = place.map(|(place, _)| match place.cells() {
+        Some(_) => format!("In {}.", place.shown()),
+        None => format!("In {}, line {}.", place.file(), place.position().line),
+    });
     let lines = [Some(format!("{}.", capital(&finding.message))), cards, place];
     let help = finding.help.as_ref().map(|help| format!("{}.", capital(help)));
     FaultWords {

@@ -3,6 +3,7 @@
 use super::build::{Build, DeckRun, Draws, Judged, Prints, build, open};
 use super::card_pages::{CardSheets, PrintedFaces, SheetDeck, backs_on_roll, card_files};
 use super::face_renderer::DrawnFaces;
+use super::fewer_pixels;
 use super::inputs::{Inputs, Purpose, name_variant, on_own_threads};
 use super::label_words::LabelWords;
 use super::print_file::{cards_id, file_side, id_for};
@@ -141,7 +142,8 @@ fn make(projects: &[Project], settings: &BuildSettings<'_>) -> Option<GangBuild>
     let print = PrintOptions { gang, ..print };
     let databases: Vec<_> = members.iter().map(|member| &**member.inputs.fonts.database()).collect();
     let outputs = PdfOutput::for_decks(&databases).into_iter();
-    let outputs: Vec<_> = outputs.map(|output| output.with_compression(settings.compression)).collect();
+    let outputs: Vec<_> =
+        outputs.map(|output| output.with_compression(settings.compression).with_max_ppi(print.max_ppi)).collect();
     let mut decks = Vec::new();
     let mut drawn = Vec::new();
     let mut own_files = Vec::new();
@@ -197,6 +199,7 @@ fn made(
     let finished = Finished { name: FOLDER, parts: &parts, faces: &faces, print_files: &print_files };
     match output.files(&finished) {
         Ok(files) => {
+            findings.extend(fewer_pixels::finding(output.take_saving(), output.max_ppi()));
             let files = files.into_iter().zip(&print_files);
             files.map(|(file, from)| MadeFile::new(file, from, printer)).collect()
         }

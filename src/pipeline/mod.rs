@@ -13,17 +13,18 @@ mod causes;
 mod compare;
 mod cutting;
 mod face_book;
+mod face_files;
 mod face_renderer;
 mod fault_locator;
 mod fault_panel;
 mod fault_pictures;
 mod fault_report;
+mod fewer_pixels;
 mod gang;
 mod house_rules;
 mod inputs;
 mod label;
 mod label_words;
-mod memo;
 mod own_lines;
 mod pages;
 mod part_memo;
@@ -50,12 +51,13 @@ mod view;
 pub use alignment::{AlignmentOptions, MadeSheet, alignment_sheet};
 pub use build::{Build, build, build_all, check, check_all, write};
 pub use compare::{PlayComparison, SweptRule, compare_plays, sweep};
+pub use face_files::{FaceFile, FaceFileKind};
 pub use fault_pictures::FaultPictures;
 pub use fault_report::fault_report;
 pub use gang::{GangBuild, build_gang};
 pub use house_rules::with_rules;
 pub use pages::{MadePages, PageFormat};
-pub use play::{Play, PlayOptions, deck_to_play, follow, play, replay};
+pub use play::{Play, PlayOptions, deck_to_play, follow, play, players_of, replay};
 pub use plots::{PlotOptions, comparison_plots, plots, sweep_plots};
 pub use printer::{CorrectionReport, NamedPrinter, find_printer, printers};
 pub use proof::{Proof, proof, write_proof};
@@ -66,7 +68,7 @@ pub use settings::{BuildSettings, BuildStep, FaultsShown, Progress, Strictness};
 #[doc(hidden)] // for tests that look at faces before they become files
 pub use typesetting::set as set_text;
 pub use versions::{
-    Diff, Edition, EditionError, FrozenDeck, Release, Released, ReportOptions, Upgrade, diff, release, releases,
-    upgrade, write_release,
+    CardBeside, Diff, Edition, EditionError, FrozenDeck, Release, Released, ReportOptions, SideBySide, Upgrade, diff,
+    release, releases, side_by_side, upgrade, write_release,
 };
 pub use view::{CardLooks, DeckView, checked_view, view};

@@ -1,8 +1,8 @@
 //! Drawn parts, kept from one drawing of the faces to the next.
 
-use super::memo::{ContentKey, Memo};
 use super::picture_files::PictureFiles;
 use crate::diag::Fault;
+use crate::memo::{ContentKey, Memo};
 use crate::render::{Frame, Part, Spent};
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! The pictures that faces show, from the deck's files.
 
-use super::memo::ContentKey;
 use crate::files::{Project, ReadError};
+use crate::memo::ContentKey;
 use crate::render::{PictureError, picture_names};
 use std::borrow::Cow;
 use std::collections::HashMap;

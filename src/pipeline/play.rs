@@ -75,6 +75,14 @@ pub fn play(project: &Project, options: &PlayOptions) -> Result<Play, PlayError>
     Ok(Play { deck, reports, findings })
 }
 
+/// Returns the numbers of players that [`play`] plays with.
+///
+/// # Errors
+/// [`PlayError`]: the deck names no game.
+pub fn players_of(deck: &Deck, options: &PlayOptions) -> Result<std::ops::RangeInclusive<usize>, PlayError> {
+    Ok(options.counts(deck, engine(deck)?))
+}
+
 /// Plays the first game, and writes it down.
 ///
 /// # Errors

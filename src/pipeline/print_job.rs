@@ -13,6 +13,7 @@ use super::sheet_pages::SheetPages;
 use crate::diag::{Finding, Findings};
 use crate::imposition::{impose_beside, savings};
 use crate::model::{Backs, Deck, Gang, Length, Machine, Paper, PrintOptions, Side};
+use crate::output::pdf::{DrawnPart, PdfOutput, Saving};
 use crate::output::png::Pairing;
 use crate::output::{Finished, Output, OutputFile, Page, PlacedFace, PrintFile};
 use crate::render::Frame;
@@ -297,6 +298,18 @@ pub(super) fn finish<O: Output>(
     let name = deck.output_name();
     let DrawnFaces { parts, faces, .. } = drawn;
     output.files(&Finished { name: &name, parts, faces, print_files: files })
+}
+
+/// Returns what fewer pixels would save in the files of a job.
+pub(super) fn would_save(
+    files: &[PrintFile],
+    drawn: &DrawnFaces<DrawnPart>,
+    output: &PdfOutput,
+    deck: &Deck,
+) -> Saving {
+    let name = deck.output_name();
+    let DrawnFaces { parts, faces, .. } = drawn;
+    output.would_save(&Finished { name: &name, parts, faces, print_files: files })
 }
 
 /// Returns the files that an output made; no files, and a finding more, where it found an error.

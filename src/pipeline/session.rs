@@ -1,18 +1,20 @@
 //! What is kept from one build of a deck to the next, so that only what changed is made again.
 
-use super::memo::{ContentKey, Memo};
 use super::part_memo::PartMemo;
 use super::text_memo::TextMemo;
 use crate::diag::{Fault, Findings};
 use crate::files::Project;
 use crate::fonts::{FontFiles, FontLibrary};
+use crate::memo::{ContentKey, Memo};
 use crate::output::pdf::DrawnPart;
 use crate::output::png::ScreenPart;
 use crate::preflight::Surveyed;
 use crate::render::SplitFace;
+use crate::template::KeptTemplates;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What is kept from one build of a deck to the next: its fonts, and its faces with their text set, split and drawn.
+/// What is kept from one build of a deck to the next: its fonts and templates, and its faces filled, with their text
+/// set, split and drawn.
 ///
 /// A build with a session returns what it would return without one, byte for byte. Every thing that is kept has a fingerprint of
 /// all that it is made from, contents of files included, and is used only while that is the same. What the last two builds did
@@ -32,6 +34,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[derive(Debug, Default)]
 pub struct Session {
     fonts: Mutex<Option<KeptFonts>>,
+    /// The templates, and the faces that they filled.
+    pub(super) templates: KeptTemplates,
     /// Faces with their text boxes set.
     pub(super) texts: TextMemo,
     /// Split faces, with what is wrong with them.

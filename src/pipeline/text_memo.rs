@@ -1,7 +1,7 @@
 //! Text boxes that were set, kept from one build to the next.
 
-use super::memo::{ContentKey, Memo};
 use crate::diag::Fault;
+use crate::memo::{ContentKey, Memo};
 use crate::text::{Agreement, IconError};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};

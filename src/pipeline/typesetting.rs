@@ -1,10 +1,10 @@
 //! Faces with text boxes become faces of plain SVG, before anything else looks at them.
 
-use super::memo::ContentKey;
 use super::text_memo::TextMemo;
 use crate::diag::Fault;
 use crate::files::{Project, ReadError};
 use crate::fonts::FontLibrary;
+use crate::memo::ContentKey;
 use crate::model::{Deck, Fields, Value};
 use crate::render::weighed;
 use crate::template::with_own_names;

@@ -6,10 +6,11 @@ use super::selection::SelectionError;
 use super::settings::BuildSettings;
 use crate::diag::{Accepted, Findings};
 use crate::files::Project;
-use crate::fonts::LoadedFont;
+use crate::fonts::{FontLibrary, LoadedFont};
 use crate::model::{Deck, PrintOptions, Side};
 use crate::output::png::{FaceView, ScreenOutput, ScreenPart};
 use crate::output::{FaceKind, FinishedFace, PrintFile};
+use crate::template::Templates;
 use std::collections::BTreeSet;
 
 /// A deck as it would be printed, for the screen.
@@ -33,6 +34,8 @@ pub struct DeckView {
     looks: Vec<u64>,
     faulty: BTreeSet<usize>,
     parts: Vec<ScreenPart>,
+    /// What the faces are made with.
+    pub(super) made_with: Option<(Templates, FontLibrary)>,
 }
 
 /// The faces of a card by their numbers; none for a side that it does not have or that could not be made.
@@ -146,7 +149,7 @@ fn look_at(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) ->
     let output = ScreenOutput::new(fonts.files().map(|LoadedFont { bytes, .. }| bytes));
     let run = DeckRun { project, settings, purpose, inputs, printer: printer.as_ref() };
     let memo = settings.session.map(|session| &session.viewed);
-    let by = DrawnBy { output: &output, memo, lay_out: None };
+    let by = DrawnBy { output: &output, memo, lay_out: None, saved: None };
     let Judged { drawn, accepted, .. } = run.judge_with(&job, of_job, (Draws::All, by), &mut findings);
     let looks = drawn.faces.iter().map(|face| ScreenOutput::look(&drawn.parts, face)).collect();
     let cards = job.numbers.iter().map(|card| CardLooks { front: card.front, back: card.back }).collect();
@@ -154,6 +157,7 @@ fn look_at(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) ->
     let faulty = drawn.faulty.into_keys().collect();
     let (faces, parts) = (drawn.faces, drawn.parts);
     let print = PrintOptions { gang: job.gang, ..print.clone() };
+    let made_with = Some((inputs.templates.clone(), inputs.fonts.clone()));
     DeckView {
         deck: Some(prints.inputs.deck),
         findings,
@@ -166,5 +170,6 @@ fn look_at(project: &Project, settings: &BuildSettings<'_>, purpose: Purpose) ->
         looks,
         faulty,
         parts,
+        made_with,
     }
 }

@@ -5,6 +5,7 @@ use super::face_area::{FaceArea, FacePoint};
 use super::gradient;
 use super::ink::Ink;
 use super::outline::{self, PathOutline};
+use super::shape_form::ShapeForm;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 use usvg::tiny_skia_path::{Path, Transform};
@@ -77,15 +78,15 @@ impl TextItem {
 /// A path with its paints.
 #[derive(Debug)]
 pub(super) struct ShapeItem {
-    pub(super) path: Box<usvg::Path>,
-    /// From the path's own space to the face's.
+    pub(super) form: ShapeForm,
+    /// From its own space to the face's.
     pub(super) transform: Transform,
     /// The way back; none where everything becomes a line or a point.
     pub(super) inverse: Option<Transform>,
     /// The width of its line on the card, in millimetres; none without a line.
     pub(super) line: Option<f32>,
-    /// Its outline, once a point is looked for in it.
-    pub(super) outline: OnceLock<PathOutline>,
+    /// Its outline, once a point is looked for in it; none of letters that are only spaces.
+    pub(super) outline: OnceLock<Option<PathOutline>>,
     /// It is drawn to find the colours of patterns.
     pub(super) drawing: OnceLock<Option<RoughDrawing>>,
 }
@@ -170,9 +171,9 @@ impl Item {
         match &self.kind {
             ItemKind::Text(text) => {
                 text.words.hash(hasher);
-                text.outlines.iter().for_each(|shape| hash_shape(&shape.path, shape.transform, Told::All, hasher));
+                text.outlines.iter().for_each(|shape| hash_shape(&shape.form, shape.transform, Told::All, hasher));
             }
-            ItemKind::Shape(shape) => hash_shape(&shape.path, shape.transform, Told::All, hasher),
+            ItemKind::Shape(shape) => hash_shape(&shape.form, shape.transform, Told::All, hasher),
             ItemKind::Picture(picture) => {
                 if let Node::Image(image) = &picture.drawing.node
                     && let ImageKind::JPEG(data) | ImageKind::PNG(data) | ImageKind::GIF(data) | ImageKind::WEBP(data) =
@@ -189,7 +190,7 @@ impl Item {
     /// Returns whether none of its paints is of a kind; pictures, layers and patterns can be anything.
     pub(super) fn is_never(&self, kind: impl Fn(Rgb) -> bool) -> bool {
         let is_never =
-            |shape: &ShapeItem| paints(&shape.path).all(|it| gradient::is_all(it, |colour, _| !kind(colour)));
+            |shape: &ShapeItem| shape.form.paints().all(|it| gradient::is_all(it, |colour, _| !kind(colour)));
         match &self.kind {
             ItemKind::Text(text) => text.outlines.iter().all(is_never),
             ItemKind::Shape(shape) => is_never(shape),
@@ -202,15 +203,15 @@ impl Item {
         let ItemKind::Shape(shape) = &self.kind else { return None };
         let is_around = self.seen.protrusion(area) <= 0.0 && self.clips.are_rectangles() && self.opacity > 0.995;
         let is_upright = shape.transform.kx == 0.0 && shape.transform.ky == 0.0;
-        let is_field = is_around && is_upright && shape.path.stroke().is_none();
-        let fill = shape.path.fill().filter(|fill| is_field && fill.opacity().get() > 0.995)?;
-        outline::is_rectangle(shape.path.data()).then_some(fill.paint())
+        let is_field = is_around && is_upright && shape.form.stroke().is_none();
+        let (paint, _) = shape.form.fill().filter(|(_, opacity)| is_field && *opacity > 0.995)?;
+        outline::is_rectangle(shape.form.data()?).then_some(paint)
     }
 
     /// Returns a number for what it looks like apart from its colours.
     pub(super) fn outline_print(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        let mut hash = |shape: &ShapeItem| hash_shape(&shape.path, shape.transform, Told::Outlines, &mut hasher);
+        let mut hash = |shape: &ShapeItem| hash_shape(&shape.form, shape.transform, Told::Outlines, &mut hasher);
         match &self.kind {
             ItemKind::Text(text) => text.outlines.iter().for_each(hash),
             ItemKind::Shape(shape) => hash(shape),
@@ -242,6 +243,14 @@ fn in_hundredths(number: f32) -> i64 {
 }
 
 impl ShapeItem {
+    /// Returns a shape on a face; `transform` leads from its own space to the face's.
+    pub(super) fn new(form: ShapeForm, transform: Transform) -> Self {
+        let Transform { sx, kx, ky, sy, .. } = transform;
+        let line = form.stroke().map(|stroke| stroke.width().get() * sx.hypot(ky).min(kx.hypot(sy)));
+        let (outline, drawing) = (OnceLock::new(), OnceLock::new());
+        Self { form, transform, inverse: transform.invert(), line, outline, drawing }
+    }
+
     /// Returns the point in the path's own space.
     fn own(&self, (x, y): FacePoint) -> Option<FacePoint> {
         let mut point = usvg::tiny_skia_path::Point::from_xy(x, y);
@@ -251,31 +260,32 @@ impl ShapeItem {
 
     /// Returns whether its line has the colour that it is filled with.
     pub(super) fn has_line_of_its_own_colour(&self) -> bool {
-        let paints = self.path.stroke().map(usvg::Stroke::paint).zip(self.path.fill().map(usvg::Fill::paint));
+        let paints = self.form.stroke().map(usvg::Stroke::paint).zip(self.form.fill());
         // A straight line from one point to another has a fill by default, and nothing to fill.
-        let has_field = self.path.data().points().len() > 2;
-        has_field && paints.is_some_and(|(a, b)| matches!((a, b), (Paint::Color(a), Paint::Color(b)) if a == b))
+        let has_field = self.form.data().is_some_and(|data| data.points().len() > 2);
+        has_field && paints.is_some_and(|(a, (b, _))| matches!((a, b), (Paint::Color(a), Paint::Color(b)) if a == b))
     }
 
-    fn outline(&self) -> &PathOutline {
-        self.outline.get_or_init(|| PathOutline::of(self.path.data()))
+    fn outline(&self) -> Option<&PathOutline> {
+        self.outline.get_or_init(|| self.form.data().map(PathOutline::of)).as_ref()
     }
 
     fn is_on_line(&self, own: FacePoint) -> bool {
-        self.path.stroke().is_some_and(|stroke| self.outline().is_near(own, stroke.width().get() / 2.0))
+        let is_near = |width: f32| self.outline().is_some_and(|outline| outline.is_near(own, width / 2.0));
+        self.form.stroke().is_some_and(|stroke| is_near(stroke.width().get()))
     }
 
     fn is_inside(&self, own: FacePoint) -> bool {
-        self.path.fill().is_some_and(|fill| self.outline().contains(fill.rule(), own))
+        self.form.rule().is_some_and(|rule| self.outline().is_some_and(|outline| outline.contains(rule, own)))
     }
 
     fn ink_at(&self, point: FacePoint) -> Option<Ink> {
         let own = self.own(point)?;
-        let line = self.path.stroke().filter(|_| self.is_on_line(own));
-        let fill = self.path.fill().filter(|_| self.is_inside(own));
+        let line = self.form.stroke().filter(|_| self.is_on_line(own));
+        let fill = self.form.fill().filter(|_| self.is_inside(own));
         let (paint, opacity) = match (line, fill) {
             (Some(stroke), _) => (stroke.paint(), stroke.opacity().get()),
-            (None, Some(fill)) => (fill.paint(), fill.opacity().get()),
+            (None, Some(fill)) => fill,
             (None, None) => return None,
         };
         match paint {
@@ -286,11 +296,12 @@ impl ShapeItem {
         }
     }
 
-    /// Returns what a gradient or a pattern paints.
+    /// Returns what a gradient or a pattern paints; letters have neither.
     fn drawn_ink(&self, point: FacePoint) -> Option<Ink> {
+        let ShapeForm::Path(path) = &self.form else { return None };
         let drawing = self.drawing.get_or_init(|| {
-            let area = FaceArea::from(self.path.stroke_bounding_box().transform(self.transform)?);
-            RoughDrawing::of(&Node::Path(self.path.clone()), self.transform, area)
+            let area = FaceArea::from(path.stroke_bounding_box().transform(self.transform)?);
+            RoughDrawing::of(&Node::Path(path.clone()), self.transform, area)
         });
         drawing.as_ref()?.ink_at(point)
     }
@@ -304,21 +315,10 @@ enum Told {
     Outlines,
 }
 
-/// Returns the paints of a path: what is inside it, and its line.
-fn paints(path: &usvg::Path) -> impl Iterator<Item = &Paint> {
-    let fill = path.fill().map(usvg::Fill::paint).into_iter();
-    fill.chain(path.stroke().map(usvg::Stroke::paint))
-}
-
-fn hash_shape(path: &usvg::Path, transform: Transform, told: Told, hasher: &mut impl Hasher) {
+fn hash_shape(form: &ShapeForm, transform: Transform, told: Told, hasher: &mut impl Hasher) {
     hash_transform(transform, hasher);
-    let mixed = path.data().points().iter().fold(0_u64, |mixed, point| {
-        // A drawing has many points: this is faster than a hash of each, and differs as surely.
-        let place = (u64::from(point.x.to_bits()) << 32) | u64::from(point.y.to_bits());
-        (mixed.rotate_left(5) ^ place).wrapping_mul(0x517c_c1b7_2722_0a95)
-    });
-    mixed.hash(hasher);
-    for paint in paints(path) {
+    form.hash_outline(hasher);
+    for paint in form.paints() {
         match (paint, told) {
             (Paint::Pattern(pattern), _) => {
                 hash_transform(pattern.transform(), hasher);
@@ -340,7 +340,7 @@ fn hash_tile(group: &usvg::Group, told: Told, hasher: &mut impl Hasher) {
     for node in group.children() {
         match node {
             Node::Group(inner) => hash_tile(inner, told, hasher),
-            Node::Path(path) => hash_shape(path, path.abs_transform(), told, hasher),
+            Node::Path(path) => hash_shape(&ShapeForm::path(path), path.abs_transform(), told, hasher),
             Node::Text(text) => hash_tile(text.flattened(), told, hasher),
             Node::Image(image) => {
                 let FaceArea { left, top, right, bottom } = image.abs_bounding_box().into();

@@ -27,6 +27,7 @@ mod look_alike_colours;
 mod low_contrast;
 mod missing_bleed;
 mod outline;
+mod shape_form;
 mod sighting;
 mod small_coloured_text;
 mod survey;

@@ -3,11 +3,12 @@
 use super::colour::Rgb;
 use super::face_area::FaceArea;
 use super::item::{Clips, Item, ItemKind, LateDrawing, PictureItem, ShapeItem, TextItem, TextRun};
-use crate::render::MADE;
+use super::shape_form::ShapeForm;
+use crate::render::{Drawing, MADE, SetSpan, SetText, SetTexts};
 use std::hash::{DefaultHasher, Hasher};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use usvg::tiny_skia_path::{PathBuilder, Transform};
-use usvg::{BlendMode, Fill, Group, Image, ImageKind, Node, Paint, Path, Stroke, Text, Tree};
+use usvg::{BlendMode, Group, Image, ImageKind, Node, Paint, Path, Stroke, Text};
 
 /// Everything that a part of a face draws, the lowest first, in millimetres from the corner of the bleed.
 #[derive(Debug, Default)]
@@ -16,13 +17,13 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// Looks at what a tree draws.
+    /// Looks at what a drawing draws.
     #[must_use]
-    pub fn of(tree: &Tree) -> Self {
-        let mut walk = SurveyWalk::default();
+    pub fn of(drawing: &Drawing) -> Self {
+        let mut walk = SurveyWalk { items: Vec::new(), set_texts: &drawing.texts };
         let inside =
             GroupContext { clip: FaceArea::EVERYWHERE, clips: Clips::default(), opacity: 1.0, in_layer: false };
-        walk.group(tree.root(), Transform::identity(), &inside);
+        walk.group(drawing.tree.root(), Transform::identity(), &inside);
         Self { items: walk.items }
     }
 
@@ -52,12 +53,13 @@ struct GroupContext {
     in_layer: bool,
 }
 
-#[derive(Default)]
-struct SurveyWalk {
+struct SurveyWalk<'t> {
     items: Vec<Item>,
+    /// The texts that are only marks in the tree.
+    set_texts: &'t SetTexts,
 }
 
-impl SurveyWalk {
+impl SurveyWalk<'_> {
     /// Looks at a group; `ts` is the transform from its parent's space to the face's.
     fn group(&mut self, group: &Group, ts: Transform, inside: &GroupContext) {
         if group.id().starts_with(MADE) && !inside.in_layer {
@@ -137,6 +139,9 @@ impl SurveyWalk {
     }
 
     fn text(&mut self, text: &Text, ts: Transform, inside: &GroupContext) {
+        if let Some(set) = self.set_texts.of(text) {
+            return self.set_text(set, ts, inside);
+        }
         let runs: Vec<TextRun> = text.layouted().iter().filter_map(|span| run(span, ts)).collect();
         let mut outlines = Vec::new();
         gather_outlines(text.flattened(), ts, &mut outlines);
@@ -145,6 +150,21 @@ impl SurveyWalk {
         let words = text.chunks().iter().map(usvg::TextChunk::text).collect::<Vec<_>>().join(" ");
         let outlines = outlines.into_iter().map(|(shape, _)| shape).collect();
         self.add(ItemKind::Text(TextItem { words: words.trim().to_owned(), runs, outlines }), bounds, inside);
+    }
+
+    /// Adds text that is only a mark in the tree.
+    fn set_text(&mut self, set: &Arc<SetText>, ts: Transform, inside: &GroupContext) {
+        let runs: Vec<TextRun> = set.spans.iter().filter_map(|span| set_run(span, ts)).collect();
+        let shapes = (0..set.spans.len()).filter_map(|number| {
+            let form = ShapeForm::letters(Arc::clone(set), number);
+            let bounds = form.bounds(ts)?;
+            Some((ShapeItem::new(form, ts), bounds))
+        });
+        let (outlines, bounds): (Vec<ShapeItem>, Vec<FaceArea>) = shapes.unzip();
+        let bounds = bounds.into_iter().reduce(FaceArea::with);
+        let Some(bounds) = bounds.filter(|_| !runs.is_empty()) else { return };
+        let words = set.words().trim().to_owned();
+        self.add(ItemKind::Text(TextItem { words, runs, outlines }), bounds, inside);
     }
 }
 
@@ -157,10 +177,10 @@ fn clip_to(clip: &usvg::ClipPath, ts: Transform, inside: &mut GroupContext) {
     // With nothing to clip to, nothing is seen.
     inside.clip = inside.clip.within(bounds.unwrap_or(FaceArea::new(0.0, 0.0, 0.0, 0.0)));
     let mut all = PathBuilder::new();
-    for outline in outlines.iter().filter_map(|(shape, _)| shape.path.data().clone().transform(shape.transform)) {
+    for outline in outlines.iter().filter_map(|(shape, _)| shape.form.data()?.clone().transform(shape.transform)) {
         all.push_path(&outline);
     }
-    let rule = outlines.first().and_then(|(shape, _)| shape.path.fill()).map(Fill::rule).unwrap_or_default();
+    let rule = outlines.first().and_then(|(shape, _)| shape.form.rule()).unwrap_or_default();
     if let Some(all) = all.finish() {
         inside.clips = inside.clips.and(&all, rule);
     }
@@ -171,21 +191,9 @@ fn shape(path: &Path, ts: Transform) -> Option<(ShapeItem, FaceArea)> {
     if !path.is_visible() {
         return None;
     }
-    let bounds = bounds_of(path, ts)?;
-    let line = path.stroke().map(|stroke| stroke.width().get() * ts.sx.hypot(ts.ky).min(ts.kx.hypot(ts.sy)));
-    let path = Box::new(path.clone());
-    let (outline, drawing) = (OnceLock::new(), OnceLock::new());
-    Some((ShapeItem { path, transform: ts, inverse: ts.invert(), line, outline, drawing }, bounds))
-}
-
-/// Returns the bounds of a path with its line; of a turned path those of its own points, which are tighter than those of its box.
-fn bounds_of(path: &Path, ts: Transform) -> Option<FaceArea> {
-    let is_turned = ts.kx != 0.0 || ts.ky != 0.0;
-    if !is_turned || path.stroke().is_some() {
-        return path.stroke_bounding_box().transform(ts).map(FaceArea::from);
-    }
-    let turned = path.data().clone().transform(ts)?;
-    turned.compute_tight_bounds().map(FaceArea::from)
+    let form = ShapeForm::path(path);
+    let bounds = form.bounds(ts)?;
+    Some((ShapeItem::new(form, ts), bounds))
 }
 
 fn gather_outlines(group: &Group, ts: Transform, outlines: &mut Vec<(ShapeItem, FaceArea)>) {
@@ -212,6 +220,18 @@ fn run(span: &usvg::layout::Span, ts: Transform) -> Option<TextRun> {
     let size = span.font_size.get() * ts.kx.hypot(ts.sy);
     let is_underlined = span.underline.is_some();
     Some(TextRun { words, size, colour, opacity, is_outlined, is_underlined })
+}
+
+fn set_run(span: &SetSpan, ts: Transform) -> Option<TextRun> {
+    let is_seen = !span.words.trim().is_empty();
+    is_seen.then(|| TextRun {
+        words: span.words.clone(),
+        size: span.font_size * ts.kx.hypot(ts.sy),
+        colour: Some(Rgb::from(span.colour)),
+        opacity: span.opacity,
+        is_outlined: false,
+        is_underlined: false,
+    })
 }
 
 fn colour_of(paint: &Paint) -> Option<Rgb> {

@@ -2,9 +2,8 @@
 
 use super::survey::Survey;
 use crate::output::PartDrawer;
-use crate::render::{Frame, Part};
+use crate::render::{Drawing, Frame, Part, WordSetting};
 use std::sync::Arc;
-use usvg::Tree;
 
 /// Draws parts as another output does, and surveys them.
 #[derive(Clone, Copy, Debug)]
@@ -22,8 +21,10 @@ pub struct Surveyed<Drawn> {
 impl<O: PartDrawer> PartDrawer for Surveyor<'_, O> {
     type Drawn = Surveyed<O::Drawn>;
 
-    fn draw(&self, part: &Part, tree: Option<Tree>, frame: Frame) -> Self::Drawn {
-        let survey = Arc::new(tree.as_ref().map(Survey::of).unwrap_or_default());
-        Surveyed { drawn: self.0.draw(part, tree, frame), survey }
+    const WORDS: WordSetting = O::WORDS;
+
+    fn draw(&self, part: &Part, drawing: Option<Drawing>, frame: Frame) -> Self::Drawn {
+        let survey = Arc::new(drawing.as_ref().map(Survey::of).unwrap_or_default());
+        Surveyed { drawn: self.0.draw(part, drawing, frame), survey }
     }
 }

@@ -1,27 +1,32 @@
 //! usvg reads a part of a face; what it leaves out is reported.
 
 use super::font_weights::with_any_weight;
+use super::letter_setter::LetterSetter;
 use super::limits::{ELEMENTS, SHOWN_DRAWING, too_much};
+use super::marked_words::MarkedWords;
 use super::orientation::Orientation;
 use super::picture_names::folder_of;
 use super::pictures::{EMBEDDED, Picture, PictureKind, PictureSource, Pictures, called, checked, size_of};
+use super::set_text::{Drawing, SetTexts, WordSetting};
 use super::usvg_messages::{self, UsvgMessage};
 use super::weight::parse_and_weigh;
 use super::xml::{self, DrawingError};
 use super::{colours, filters, pictures, shapes};
 use crate::diag::{Code, Fault};
 use crate::files::FileFormat;
-use crate::fonts::{FaceQuery, FontLibrary, nearest_width};
+use crate::fonts::{FaceQuery, FontLibrary, StandIn, nearest_width};
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Arc, Mutex, PoisonError};
 use usvg::fontdb::{ID, Stretch, Style};
 use usvg::{FontResolver, FontStyle, Group, ImageHrefResolver, ImageKind, Node, Options, Tree};
 
 /// Reads parts of faces, with the deck's fonts and images and no others.
 pub struct SvgReader<'a> {
     sources: Sources<'a>,
+    setter: LetterSetter<'a>,
+    stand_in: StandIn,
 }
 
 /// What drawings are read with.
@@ -30,7 +35,12 @@ struct Sources<'a> {
     fonts: &'a FontLibrary,
     pictures: Arc<Pictures<'a>>,
     language: String,
+    /// The face for each font that was asked for, and what is wrong with it.
+    chosen: Arc<Mutex<HashMap<usvg::Font, ChosenFace>>>,
 }
+
+/// The nearest face to a font, and what it does not have.
+type ChosenFace = (Option<ID>, Vec<Fault>);
 
 /// Letters without a size on a face, as in a text box.
 const USUAL_POINTS: f64 = 12.0;
@@ -72,13 +82,15 @@ impl<'a> SvgReader<'a> {
     #[must_use]
     pub fn new(fonts: &'a FontLibrary, source: PictureSource<'a>, language: &str) -> Self {
         usvg_messages::listen();
-        Self { sources: Sources { fonts, pictures: Arc::new(Pictures::new(source)), language: language.to_owned() } }
+        let (pictures, language) = (Arc::new(Pictures::new(source)), language.to_owned());
+        let sources = Sources { fonts, pictures, language, chosen: Arc::default() };
+        Self { sources, setter: LetterSetter::new(fonts), stand_in: StandIn::default() }
     }
 
-    /// Reads a part; None where it cannot be drawn at all.
+    /// Reads a part, with all letters in the tree; None where it cannot be drawn at all.
     #[must_use]
     pub fn read(&self, svg: &str) -> (Option<Tree>, Vec<Fault>) {
-        self.read_next(svg, &mut Spent::default())
+        self.read_as_it_is(svg, &mut Spent::default(), None)
     }
 
     /// Returns the names of the pictures that the part asked for which this thread read last, each once.
@@ -89,7 +101,26 @@ impl<'a> SvgReader<'a> {
 
     /// Reads a part of a face whose parts before it took `spent`.
     #[must_use]
-    pub fn read_next(&self, svg: &str, spent: &mut Spent) -> (Option<Tree>, Vec<Fault>) {
+    pub fn read_next(&self, svg: &str, spent: &mut Spent, setting: WordSetting) -> (Option<Drawing>, Vec<Fault>) {
+        let marked = if setting == WordSetting::Apart { MarkedWords::of(svg) } else { None };
+        if let Some(MarkedWords { svg, words }) = marked {
+            let mut spent_so = *spent;
+            let (tree, faults) = self.read_as_it_is(&svg, &mut spent_so, Some(&self.stand_in));
+            if let Some((tree, texts)) = tree.and_then(|tree| self.set(&tree, words).map(|texts| (tree, texts))) {
+                *spent = spent_so;
+                return (Some(Drawing { tree, texts }), faults);
+            }
+        }
+        let (tree, faults) = self.read_as_it_is(svg, spent, None);
+        (tree.map(Drawing::from), faults)
+    }
+
+    /// Sets the words that are marks in a tree; None where usvg has to set them.
+    fn set(&self, tree: &Tree, words: Vec<String>) -> Option<SetTexts> {
+        self.setter.set(tree, words, &|font| self.sources.chosen(font).0)
+    }
+
+    fn read_as_it_is(&self, svg: &str, spent: &mut Spent, stand_in: Option<&StandIn>) -> (Option<Tree>, Vec<Fault>) {
         FOUND.with_borrow_mut(Vec::clear);
         pictures::take_names();
         usvg_messages::take();
@@ -103,7 +134,7 @@ impl<'a> SvgReader<'a> {
         let tree = document.as_ref().map_or_else(
             |error| Err(error.to_string()),
             |document| {
-                let options = self.sources.options(25.4 * units_per_millimetre(document));
+                let options = self.sources.options(25.4 * units_per_millimetre(document), stand_in);
                 Tree::from_xmltree(document, &options).map_err(|error| error.to_string())
             },
         );
@@ -129,22 +160,33 @@ impl<'a> SvgReader<'a> {
 
 impl<'a> Sources<'a> {
     /// Returns how drawings with so many units to the inch are read: `8pt` and `3mm` mean what they say.
-    fn options(&self, dpi: f64) -> Options<'a> {
-        let (of_data, of_files, fonts) = (self.clone(), self.clone(), self.fonts);
+    ///
+    /// If a font stands in for all others, what is wrong with those is found all the same.
+    fn options(&self, dpi: f64, stand_in: Option<&StandIn>) -> Options<'a> {
+        let (of_data, of_files, of_fonts, fonts) = (self.clone(), self.clone(), self.clone(), self.fonts);
+        let face = stand_in.map(|stand_in| stand_in.face);
         let inline = ImageHrefResolver {
             resolve_data: Box::new(move |_, data, _| {
                 let picture = checked(data.to_vec(), EMBEDDED).map(|picture| (picture, EMBEDDED.to_owned()));
-                shown(picture, EMBEDDED, &of_data.options(CSS_DPI))
+                shown(picture, EMBEDDED, &of_data.options(CSS_DPI, None))
             }),
             resolve_string: Box::new(move |link, _| {
                 let folder = OPEN.with_borrow(|open| open.last().map(|open| folder_of(&open.name).to_owned()));
                 let picture = of_files.pictures.linked(link, &folder.unwrap_or_default());
-                shown(picture, link, &of_files.options(CSS_DPI))
+                shown(picture, link, &of_files.options(CSS_DPI, None))
             }),
         };
         let resolver = FontResolver {
-            select_font: Box::new(|font, _| select(fonts, font)),
-            select_fallback: Box::new(|character, used, _| fonts.fallback(character, used)),
+            select_font: Box::new(move |font, _| {
+                let (chosen, faults) = of_fonts.chosen(font);
+                faults.into_iter().for_each(found);
+                chosen.map(|chosen| face.unwrap_or(chosen))
+            }),
+            select_fallback: Box::new(
+                move |character, used, _| {
+                    if face.is_some() { None } else { fonts.fallback(character, used) }
+                },
+            ),
         };
         #[expect(clippy::cast_possible_truncation, reason = "usvg calculates in f32")]
         let (dpi, font_size) = (dpi as f32, (USUAL_POINTS * dpi / 72.0) as f32);
@@ -155,9 +197,20 @@ impl<'a> Sources<'a> {
             languages: vec![self.language.clone()],
             image_href_resolver: inline,
             font_resolver: resolver,
-            fontdb: Arc::clone(fonts.database()),
+            fontdb: Arc::clone(stand_in.map_or(fonts.database(), |stand_in| &stand_in.database)),
             ..Options::default()
         }
+    }
+
+    /// Returns the face for a font, looked for once.
+    fn chosen(&self, font: &usvg::Font) -> ChosenFace {
+        let mut chosen = self.chosen.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = chosen.get(font) {
+            return known.clone();
+        }
+        let found = select(self.fonts, font);
+        chosen.insert(font.clone(), found.clone());
+        found
     }
 }
 
@@ -318,10 +371,10 @@ fn nested(svg: &[u8], open: OpenDrawing, options: &Options<'_>) -> Option<ImageK
     tree.map_err(|error| unreadable(&error.to_string())).ok().and_then(within_edges)
 }
 
-/// Returns the face for a font. What it does not have is reported, and the nearest is used instead.
-fn select(fonts: &FontLibrary, font: &usvg::Font) -> Option<ID> {
+/// Returns the face for a font: the nearest that the deck has, with what is wrong with it.
+fn select(fonts: &FontLibrary, font: &usvg::Font) -> ChosenFace {
     let (known, fault) = fonts.choose_family(font.families());
-    fault.into_iter().for_each(found);
+    let mut faults: Vec<Fault> = fault.into_iter().collect();
     let on_axis = |tag: &[u8; 4]| font.variations().iter().rev().find(|axis| axis.tag == *tag).map(|axis| axis.value);
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is from 1 to 1000")]
     let weight = on_axis(b"wght").map_or(font.weight(), |weight| weight.round().clamp(1.0, 1000.0) as u16);
@@ -338,17 +391,17 @@ fn select(fonts: &FontLibrary, font: &usvg::Font) -> Option<ID> {
             FontStyle::Oblique => Style::Oblique,
         },
     };
-    let id = fonts.face(&query)?;
-    fonts.missing_face(&query, id).into_iter().for_each(found);
+    let Some(id) = fonts.face(&query) else { return (None, faults) };
+    faults.extend(fonts.missing_face(&query, id));
     let others = font.variations().iter().filter(|axis| ![b"wght", b"wdth", b"ital", b"slnt"].contains(&&axis.tag));
     for axis in others.filter(|axis| fonts.has_axis(id, axis.tag)) {
         let tag = String::from_utf8_lossy(&axis.tag).into_owned();
         let message = format!("the axis `{tag}` of the family `{}` stays as the font has it by default", query.family);
         let help =
             "set only `wght`, `wdth`, `slnt` and `ital`; for another axis use a static font that was made with it";
-        found(Fault::new(Code::MissingFace, message, tag).help(help));
+        faults.push(Fault::new(Code::MissingFace, message, tag).help(help));
     }
-    Some(id)
+    (Some(id), faults)
 }
 
 /// Looks for what will not print as it should.

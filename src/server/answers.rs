@@ -1,13 +1,15 @@
 //! What the page can ask for, and what it gets.
 
 use super::guard::Refused;
+use super::long_jobs;
 use super::page;
 use super::request::Request;
 use super::response::{Keeping, Response};
 use super::shared_page::SharedPage;
+use crate::model::Side;
 use crate::output::png::FaceView;
 use crate::pipeline::{FileReport, SelectionError};
-use crate::studio::{ChangeError, Changed, DeckChange, Print, WayChoices};
+use crate::studio::{ChangeError, Changed, DeckChange, PartDrop, Print, WayChoices};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -66,6 +68,27 @@ struct BuiltFile {
 /// The longest expression, in bytes.
 const LONGEST_EXPRESSION: usize = 4096;
 
+/// Returns whether a request of the page itself brings a file.
+pub(super) fn is_file(request: &Request, shared: &SharedPage) -> bool {
+    shared.guard().admit(request).is_ok_and(|asked| part_drop(asked).is_some()) && request.kind.as_deref() == Some(FILE)
+}
+
+/// The kind of a body that is a file. A form of another page cannot send it without asking first, which it is refused.
+const FILE: &str = "application/octet-stream";
+
+/// Returns the part of a card that a file is dropped on: `drop/NUMBER/SIDE/KEY`.
+fn part_drop(asked: &str) -> Option<PartDrop> {
+    let mut words = asked.strip_prefix("drop/")?.split('/');
+    let (number, side, key) = (words.next()?, words.next()?, words.next()?);
+    let side = match side {
+        "front" => Side::Front,
+        "back" => Side::Back,
+        _ => return None,
+    };
+    let is_key = !key.is_empty() && key.len() <= 16 && key.bytes().all(|byte| byte.is_ascii_hexdigit());
+    (is_key && words.next().is_none()).then_some(PartDrop { number: number.parse().ok()?, side, key: key.to_owned() })
+}
+
 /// Returns the answer to a request.
 pub(super) fn answer(request: &Request, shared: &SharedPage) -> Answer {
     let asked = match shared.guard().admit(request) {
@@ -81,7 +104,11 @@ pub(super) fn answer(request: &Request, shared: &SharedPage) -> Answer {
             Answer::News(since.unwrap_or_default())
         }
         "GET" => Answer::Whole(get(asked, shared)),
-        "POST" => Answer::Whole(post(asked, request, shared)),
+        "POST" => Answer::Whole(match part_drop(asked) {
+            Some(drop) if request.kind.as_deref() == Some(FILE) => dropped(&drop, request, shared),
+            Some(_) => Response::error(400, "the page sends a file"),
+            None => post(asked, request, shared),
+        }),
         _ => Answer::Whole(nothing()),
     }
 }
@@ -98,6 +125,9 @@ fn get(asked: &str, shared: &SharedPage) -> Response {
     match parts.as_slice() {
         ["state"] => Response::json(shared.shown().state()),
         ["face", look, view, width] => picture(shared, look, view, width).unwrap_or_else(nothing),
+        ["versions"] => long_jobs::choices(shared),
+        ["beside", number, name] => long_jobs::compared_picture(number, name, shared).unwrap_or_else(nothing),
+        ["plots", number] => long_jobs::plots(number, shared).unwrap_or_else(nothing),
         ["made", number] => {
             let made = number.parse().ok().and_then(|number| shared.made(number));
             made.map_or_else(nothing, |(name, bytes)| Response {
@@ -138,6 +168,11 @@ fn post(asked: &str, request: &Request, shared: &SharedPage) -> Response {
         "choose" => with(body, |choice| choose(choice, shared)),
         "card" => with(body, |CardQuestion { id }| {
             shared.shown().card(&id).map_or_else(nothing, |card| Response::json(&card))
+        }),
+        "compare" => with(body, |other| long_jobs::compare(&other, shared)),
+        "play" => with(body, |games| long_jobs::play(&games, shared)),
+        "parts" => with(body, |CardQuestion { id }| {
+            shared.shown().parts(&id).map_or_else(nothing, |parts| Response::json(&parts))
         }),
         "filter" => with(body, |filter| filtered(&filter, shared)),
         "change" => with(body, |change: DeckChange| changed(shared, shared.with(|studio| studio.change(&change)))),
@@ -183,6 +218,10 @@ fn filtered(filter: &Filter, shared: &SharedPage) -> Response {
         Ok(chosen) => Response::json(&chosen),
         Err(error) => Response::error(400, &error),
     }
+}
+
+fn dropped(drop: &PartDrop, request: &Request, shared: &SharedPage) -> Response {
+    changed(shared, shared.with(|studio| studio.drop_on_part(drop, request.body.clone())))
 }
 
 fn changed(shared: &SharedPage, changed: Result<Changed, ChangeError>) -> Response {

@@ -1,6 +1,6 @@
 //! Connections from this machine: a thread for each, and not many at once.
 
-use super::answers::{Answer, answer};
+use super::answers::{Answer, answer, is_file};
 use super::request::{NoRequest, RequestReader};
 use super::response::{Response, safe_lines};
 use super::shared_page::SharedPage;
@@ -86,7 +86,7 @@ fn talk(stream: &TcpStream, shared: &SharedPage, open: &OpenConnections) -> io::
     stream.set_nodelay(true)?;
     let mut reader = RequestReader::new(stream);
     loop {
-        let request = match reader.next_request() {
+        let request = match reader.next_request(|request| is_file(request, shared)) {
             Ok(request) => request,
             Err(NoRequest::Ended) => return Ok(()),
             Err(NoRequest::Bad) => return send(stream, &Response::error(400, "this is no request of the page"), true),

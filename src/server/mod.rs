@@ -8,9 +8,11 @@
 mod answers;
 mod connections;
 mod guard;
+mod long_jobs;
 mod page;
 mod request;
 mod response;
+mod results;
 mod shared_page;
 mod watcher;
 

@@ -11,6 +11,11 @@ const FILES: &[(&str, &str, &str)] = &[
     ("sheets.js", SCRIPT, include_str!("page/sheets.js")),
     ("findings.js", SCRIPT, include_str!("page/findings.js")),
     ("editor.js", SCRIPT, include_str!("page/editor.js")),
+    ("hand.js", SCRIPT, include_str!("page/hand.js")),
+    ("play.js", SCRIPT, include_str!("page/play.js")),
+    ("versions.js", SCRIPT, include_str!("page/versions.js")),
+    ("parts.js", SCRIPT, include_str!("page/parts.js")),
+    ("print_options.js", SCRIPT, include_str!("page/print_options.js")),
     ("printing.js", SCRIPT, include_str!("page/printing.js")),
 ];
 

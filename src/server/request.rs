@@ -1,11 +1,14 @@
 //! Requests, read with limits.
 
+use crate::files::FileKind;
 use std::io::{self, Read};
 
 /// The longest head of a request, in bytes: browsers send less than 2 KB.
 const LONGEST_HEAD: usize = 16 << 10;
 /// The longest body, in bytes: the text of a cell, or the list of the cards to print.
 const LONGEST_BODY: usize = 1 << 20;
+/// The longest body of a file that is dropped, in bytes: the largest picture that a deck can have.
+const LONGEST_FILE: usize = FileKind::Binary.most_bytes();
 /// The most lines of a head.
 const MOST_LINES: usize = 64;
 
@@ -56,8 +59,8 @@ impl<R: Read> RequestReader<R> {
         Self { from, rest: Vec::new() }
     }
 
-    /// Returns the next request.
-    pub(super) fn next_request(&mut self) -> Result<Request, NoRequest> {
+    /// Returns the next request. A body may be as long as a file where `is_file` says so of the request without its body.
+    pub(super) fn next_request(&mut self, is_file: impl FnOnce(&Request) -> bool) -> Result<Request, NoRequest> {
         let head = loop {
             if let Some(at) = self.rest.windows(4).position(|bytes| bytes == b"\r\n\r\n") {
                 break at + 4;
@@ -69,7 +72,7 @@ impl<R: Read> RequestReader<R> {
         };
         let (mut request, length) = read_head(&self.rest[..head])?;
         self.rest.drain(..head);
-        if length > LONGEST_BODY {
+        if length > LONGEST_FILE || (length > LONGEST_BODY && !is_file(&request)) {
             return Err(NoRequest::TooLarge);
         }
         while self.rest.len() < length {
@@ -80,7 +83,7 @@ impl<R: Read> RequestReader<R> {
     }
 
     fn read_more(&mut self) -> Result<(), NoRequest> {
-        let mut bytes = [0; 4096];
+        let mut bytes = [0; 16 << 10];
         loop {
             match self.from.read(&mut bytes) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -147,7 +150,7 @@ mod tests {
         let mut reader = RequestReader::new(bytes);
         let mut read = Vec::new();
         loop {
-            let next = reader.next_request();
+            let next = reader.next_request(|request| request.path == "/drop");
             let is_over = next.is_err();
             read.push(next);
             if is_over {
@@ -170,6 +173,10 @@ mod tests {
         assert_eq!(read(long.as_bytes()), [Err(NoRequest::TooLarge)]);
         let body = b"POST / HTTP/1.1\r\nContent-Length: 1000000000\r\n\r\n";
         assert_eq!(read(body), [Err(NoRequest::TooLarge)]);
+        let body = format!("POST /drop HTTP/1.1\r\nContent-Length: {}\r\n\r\n", LONGEST_FILE + 1);
+        assert_eq!(read(body.as_bytes()), [Err(NoRequest::TooLarge)]);
+        let body = format!("POST /drop HTTP/1.1\r\nContent-Length: {LONGEST_FILE}\r\n\r\n");
+        assert_eq!(read(body.as_bytes()), [Err(NoRequest::Ended)], "it would be read");
         let beyond = b"POST / HTTP/1.1\r\nContent-Length: 99999999999999999999999\r\n\r\n";
         assert_eq!(read(beyond), [Err(NoRequest::TooLarge)]);
     }

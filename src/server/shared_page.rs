@@ -1,9 +1,11 @@
 //! What all connections share: the deck, what is shown of it, and the files that were made.
 
 use super::guard::Guard;
+use super::results::Results;
 use crate::pipeline::{Build, MadeFile};
 use crate::studio::{Shown, Studio};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -15,6 +17,10 @@ pub(super) struct SharedPage {
     changed: Condvar,
     /// The files of the last build.
     made: Mutex<Vec<MadeFile>>,
+    /// What long jobs left.
+    results: Results,
+    /// How often the deck changed.
+    changes: AtomicU64,
     guard: Guard,
     advice: fn(&Build) -> String,
 }
@@ -23,7 +29,16 @@ impl SharedPage {
     /// Returns a page; nothing is drawn yet.
     pub(super) fn new(studio: Studio, guard: Guard, advice: fn(&Build) -> String) -> Self {
         let shown = Mutex::new(studio.shown());
-        Self { studio: Mutex::new(studio), shown, changed: Condvar::new(), made: Mutex::default(), guard, advice }
+        Self {
+            studio: Mutex::new(studio),
+            shown,
+            changed: Condvar::new(),
+            made: Mutex::default(),
+            results: Results::default(),
+            changes: AtomicU64::new(0),
+            guard,
+            advice,
+        }
     }
 
     /// Returns who may ask.
@@ -44,7 +59,21 @@ impl SharedPage {
     /// Reads the deck again, and tells every page. Returns whether anything changed.
     pub(super) fn refresh(&self) -> bool {
         let shown = self.with(Studio::refresh);
-        self.show(shown)
+        let has_changed = self.show(shown);
+        if has_changed {
+            self.changes.fetch_add(1, Ordering::SeqCst);
+        }
+        has_changed
+    }
+
+    /// Returns how often the deck changed.
+    pub(super) fn changes(&self) -> u64 {
+        self.changes.load(Ordering::SeqCst)
+    }
+
+    /// Returns what long jobs left.
+    pub(super) const fn results(&self) -> &Results {
+        &self.results
     }
 
     /// Looks for everything that is wrong with the deck, and tells every page.

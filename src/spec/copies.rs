@@ -74,6 +74,17 @@ impl GroupCopies {
     }
 }
 
+/// Returns what `copies` says, if it is a number or a text.
+pub(super) fn said(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<Field> {
+    let entry = reader.entry(spec, "copies")?;
+    let value = match entry.value() {
+        DeValue::String(text) => Value::Text(text.to_string()),
+        DeValue::Integer(_) => Value::Integer(entry.place.text().replace('_', "").parse().ok()?),
+        _ => return None,
+    };
+    Some(Field { value, place: entry.place })
+}
+
 /// Returns the field with that name; `pack.copies` is the column `copies` of the entry `pack`.
 fn named<'f>(fields: &'f Fields, name: &str) -> Option<&'f Field> {
     if let Some(field) = fields.get(name) {

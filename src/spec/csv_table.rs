@@ -1,35 +1,28 @@
 //! A table in a CSV file: the first line names the columns, every other line is a row.
 
 use super::cells::{self, CsvLine, Quoting};
+use super::limits;
 use super::names;
 use super::row_table::RowTable;
 use super::spec_reader::{SpecReader, counted, quoted};
-use super::{file_errors, limits};
 use crate::diag::{Code, Finding, Place, Source};
 use crate::model::{Field, Fields, Value};
 use indexmap::IndexMap;
-use std::rc::Rc;
 use std::sync::Arc;
 
-/// Returns the table in the deck's file `name`, which is named at `place`; it is read once, however often it is named.
-pub(super) fn read_file(spec: &mut SpecReader<'_>, name: &str, place: &Place) -> Option<Rc<RowTable>> {
-    if let Some(table) = spec.csv_files.get(name) {
-        return table.clone();
-    }
-    let table = match spec.project.deck_text(name) {
-        Ok(source) => read(spec, &source, name).map(Rc::new),
-        Err(error) => {
-            spec.find(file_errors::finding(&error, place));
-            None
-        }
-    };
-    spec.csv_files.insert(name.to_owned(), table.clone());
-    table
+/// Reads a table; none if it has no columns.
+pub(super) fn read(spec: &mut SpecReader<'_>, source: &Arc<Source>, name: &str) -> Option<RowTable> {
+    let (at, separator) = told_separator(source.text()).unwrap_or_else(|| (0, separator(source.text())));
+    read_lines(spec, CsvLines { source, separator, at, broken: false }, name)
 }
 
-/// Reads a table; none if it has no columns.
-fn read(spec: &mut SpecReader<'_>, source: &Arc<Source>, name: &str) -> Option<RowTable> {
-    let mut lines = CsvLines::new(source);
+/// Reads the text of a worksheet, whose cells are separated by commas; none if it has no columns.
+pub(super) fn read_sheet(spec: &mut SpecReader<'_>, source: &Arc<Source>, name: &str) -> Option<RowTable> {
+    read_lines(spec, CsvLines { source, separator: b',', at: 0, broken: false }, name)
+}
+
+fn read_lines(spec: &mut SpecReader<'_>, mut lines: CsvLines<'_>, name: &str) -> Option<RowTable> {
+    let source = lines.source;
     let Some(header) = lines.next_line(spec) else {
         if lines.broken {
             return None;
@@ -70,11 +63,6 @@ struct CsvLines<'s> {
 }
 
 impl<'s> CsvLines<'s> {
-    fn new(source: &'s Arc<Source>) -> Self {
-        let (at, separator) = told_separator(source.text()).unwrap_or_else(|| (0, separator(source.text())));
-        Self { source, separator, at, broken: false }
-    }
-
     /// Returns the next line with a cell that is not empty; faults with quotes are found here.
     fn next_line(&mut self, spec: &mut SpecReader<'_>) -> Option<CsvLine<'s>> {
         while !self.broken {

@@ -6,6 +6,7 @@ use super::row_table::RowTable;
 use super::rows;
 use super::spec_reader::{SpecReader, listed, quoted};
 use super::table::{Entry, TableReader, TextValue};
+use super::table_file;
 use super::values;
 use crate::diag::{Code, Finding, Place, nearest};
 use crate::model::Field;
@@ -63,10 +64,12 @@ impl DataTables {
     }
 
     fn help(&self, spec: &SpecReader<'_>, name: &str) -> String {
-        let file = format!("{name}.csv");
+        let files = table_file::ENDINGS.map(|ending| format!("{name}{ending}"));
+        let own = spec.project.deck_files(&table_file::ENDINGS);
+        let file = files.iter().find(|file| own.contains(file));
         if let Some(near) = nearest(name, self.0.keys().map(String::as_str)) {
             format!("did you mean `{near}`?")
-        } else if spec.project.deck_text(&file).is_ok() {
+        } else if let Some(file) = file {
             format!("there is a file `{file}`: write its whole name, or add `[data.{name}]` with `file = \"{file}\"`")
         } else if self.0.is_empty() || rows::is_file_name(name) {
             let table = name.split('.').next().unwrap_or(name);

@@ -1,7 +1,7 @@
 //! `[[cards]]`: groups of cards, each from its rows, its combinations, or alone.
 
 use super::combinations::Combinations;
-use super::copies::{GroupCopies, PlacedFields};
+use super::copies::{self, GroupCopies, PlacedFields};
 use super::data_tables::DataTables;
 use super::fill::GroupFill;
 use super::ids::{IdTemplate, MadeName};
@@ -12,7 +12,7 @@ use super::spec_reader::{SpecReader, counted, listed, quoted};
 use super::table::{self, TableReader, TextValue};
 use super::{automatic_ids, limits, names, standees, template_names, values};
 use crate::diag::{Code, Finding, Place};
-use crate::model::{Card, CardFormat, CardId, Fields, Fill, Group, Standee};
+use crate::model::{Card, CardFormat, CardId, Field, Fields, Fill, Group, Standee};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::rc::Rc;
@@ -57,6 +57,10 @@ enum CardSource {
 impl CardSource {
     fn read(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, tables: &mut DataTables) -> Option<Self> {
         let (rows, each) = (table.entry(spec, "rows"), table.entry(spec, "each"));
+        let sheet = table.entry(spec, "sheet");
+        if rows.is_none() {
+            rows::report_sheet(spec, sheet.as_ref());
+        }
         match (rows, each) {
             (Some(rows), Some(each)) => {
                 let finding = Finding::new(Code::RowsAndEach, "a group has both `rows` and `each`");
@@ -67,7 +71,7 @@ impl CardSource {
                 );
                 None
             }
-            (Some(rows), None) => read_rows(spec, &rows, tables).map(Self::Rows),
+            (Some(rows), None) => read_rows(spec, &rows, sheet.as_ref(), tables).map(Self::Rows),
             (None, Some(each)) => Combinations::read(spec, &each, tables).map(Self::Each),
             (None, None) => Some(Self::One(table.place.clone())),
         }
@@ -129,10 +133,19 @@ impl CardSource {
     }
 }
 
-fn read_rows(spec: &mut SpecReader<'_>, entry: &table::Entry<'_>, tables: &mut DataTables) -> Option<Rc<RowTable>> {
+fn read_rows(
+    spec: &mut SpecReader<'_>,
+    entry: &table::Entry<'_>,
+    sheet: Option<&table::Entry<'_>>,
+    tables: &mut DataTables,
+) -> Option<Rc<RowTable>> {
+    let is_file = matches!(entry.value(), DeValue::String(name) if rows::is_file_name(name));
+    if !is_file {
+        rows::report_sheet(spec, sheet);
+    }
     let table = match entry.value() {
         DeValue::Array(_) => rows::inline(spec, entry, "rows"),
-        DeValue::String(name) if rows::is_file_name(name) => rows::from_file(spec, entry),
+        DeValue::String(_) if is_file => rows::from_file(spec, entry, sheet),
         DeValue::String(_) => tables.named_by(spec, entry),
         _ => {
             let help = "write rows, as in `[{ name = \"Fox\" }]`, a file, such as `\"goals.csv\"`, or the name of a table of `[data]`";
@@ -187,6 +200,8 @@ struct Description {
     back: Option<TextValue>,
     origin: Option<CardSource>,
     copies: GroupCopies,
+    /// What `copies` says.
+    said_copies: Option<Field>,
     fill: GroupFill,
     fields: Fields,
     format: FormatChoice,
@@ -210,6 +225,7 @@ impl Description {
             back: table.filled_words(spec, "back"),
             origin,
             copies: GroupCopies::read(&mut table, spec),
+            said_copies: copies::said(&mut table, spec),
             fill: GroupFill::read(&mut table, spec),
             fields: table.named_fields(spec, "fields", &names::CARD_NAMES),
             format: group_format(&mut table, spec, (base, theme)),
@@ -278,7 +294,7 @@ impl CardGroups {
         let (front, back) = (front.into_field(), group.back.map(TextValue::into_field));
         let made_bleed = group.format.made_bleed();
         let format = CardFormat { standee: group.standee, ..group.format.format() };
-        self.groups.push(Group { name, format, made_bleed, front, back, place });
+        self.groups.push(Group { name, format, made_bleed, front, back, copies: group.said_copies, place });
         let names = ids.into_iter().zip(fronts.into_iter().zip(backs));
         for ((draft, (copies, fill)), (id, (front, back))) in drafts.into_iter().zip(copies).zip(names) {
             if let Some(id) = id {

@@ -77,7 +77,7 @@ fn read_limits(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>, limits: &
 }
 
 /// Asks for a number in a small range, and rounds it.
-fn whole_number(
+pub(super) fn whole_number(
     table: &mut TableReader<'_>,
     spec: &mut SpecReader<'_>,
     key: &'static str,

@@ -6,11 +6,13 @@ use super::label_table;
 use super::limits;
 use super::marks_table;
 use super::page_setup;
+use super::preflight_table;
 use super::sizes;
 use super::spec_reader::{SpecReader, quoted};
 use super::table::{Entry, TableReader, TextValue};
 use crate::diag::{Code, Finding};
 use crate::model::{Backs, Gang, PrintChoices, PrintOptions, PrinterName};
+use std::ops::RangeInclusive;
 use toml::de::DeValue;
 
 /// What `[print]` names, each with its place.
@@ -55,12 +57,18 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> (Pr
         cut_contour: cutting::cut_contour(&mut table, spec),
         printer: printer(&mut table, spec),
         least_bleed: sizes::length(&mut table, spec, "least-bleed", sizes::BLEED),
+        max_ppi: preflight_table::whole_number(&mut table, spec, "max-ppi", max_ppi()),
         fill: texts(&fill),
         beside: texts(&beside),
         gang: page_setup::switch(&mut table, spec, "gang").map(Gang::from),
     };
     table.finish(spec);
     (usual.with(&choices), PrintNames { fill, beside })
+}
+
+/// Returns the numbers that `max-ppi` can be.
+pub(super) fn max_ppi() -> RangeInclusive<f64> {
+    f64::from(*PrintOptions::MAX_PPI.start())..=f64::from(*PrintOptions::MAX_PPI.end())
 }
 
 /// Asks for a name, or a list of names.

@@ -1,24 +1,41 @@
-//! Tables of rows: written in `deck.toml`, or in a CSV file.
+//! Tables of rows: written in `deck.toml`, or in a file.
 
 use super::row_table::RowTable;
 use super::spec_reader::SpecReader;
 use super::table::{Entry, TableReader};
 use super::values;
-use super::{csv_table, names};
+use super::{names, table_file};
 use crate::diag::{Code, Finding, Place};
 use indexmap::IndexMap;
 use std::rc::Rc;
 use toml::de::{DeTable, DeValue};
 
-/// Returns whether a name is that of a CSV file rather than of a table in `[data]`.
+/// Returns whether a name is that of a file rather than of a table in `[data]`.
 pub(super) fn is_file_name(name: &str) -> bool {
     name.contains(['.', '/', '\\'])
 }
 
-/// Returns the table of the CSV file that `entry` names.
-pub(super) fn from_file(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Rc<RowTable>> {
-    let words = entry.words(spec)?;
-    csv_table::read_file(spec, &words.text, &words.place)
+/// Returns the table of the file that `file` names, in the worksheet that `sheet` names.
+pub(super) fn from_file(
+    spec: &mut SpecReader<'_>,
+    file: &Entry<'_>,
+    sheet: Option<&Entry<'_>>,
+) -> Option<Rc<RowTable>> {
+    let words = file.words(spec)?;
+    let sheet = match sheet {
+        Some(sheet) => Some(sheet.words(spec)?),
+        None => None,
+    };
+    table_file::read(spec, &words, sheet.as_ref())
+}
+
+/// Reports a `sheet` beside rows that are not in a file.
+pub(super) fn report_sheet(spec: &mut SpecReader<'_>, sheet: Option<&Entry<'_>>) {
+    if let Some(sheet) = sheet {
+        let finding = Finding::new(Code::UnknownWorksheet, "`sheet` names a worksheet, but the rows are not in a file");
+        let finding = finding.at(sheet.key_place.clone(), "no file has it");
+        spec.find(finding.help("remove it, or name the file: `cards.xlsx`"));
+    }
 }
 
 /// Returns the rows in `entry`: `[{ name = "Fox" }, { name = "Hen" }]`.
@@ -58,6 +75,10 @@ fn note_columns(spec: &SpecReader<'_>, row: &DeTable<'_>, columns: &mut IndexMap
 /// Returns the rows of a table of `[data]`, or of the file that it names.
 pub(super) fn read(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>, name: &str) -> Option<Rc<RowTable>> {
     let (rows, file) = (reader.entry(spec, "rows"), reader.entry(spec, "file"));
+    let sheet = reader.entry(spec, "sheet");
+    if file.is_none() {
+        report_sheet(spec, sheet.as_ref());
+    }
     match (&rows, &file) {
         (Some(rows), Some(file)) => {
             let message = format!("`{}` has both `rows` and `file`", reader.name);
@@ -66,7 +87,7 @@ pub(super) fn read(reader: &mut TableReader<'_>, spec: &mut SpecReader<'_>, name
             None
         }
         (Some(rows), None) => inline(spec, rows, name),
-        (None, Some(file)) => from_file(spec, file),
+        (None, Some(file)) => from_file(spec, file, sheet.as_ref()),
         (None, None) => {
             if !reader.has_typo_of("rows") && !reader.has_typo_of("file") {
                 reader.need("rows", "add `rows = [{ id = \"fox\" }]`, or `file = \"packs.csv\"`");

@@ -18,8 +18,8 @@ pub(super) struct SpecReader<'a> {
     pub(super) project: &'a Project,
     /// `deck.toml`.
     pub(super) source: Arc<Source>,
-    /// The CSV files read so far, by name; none for one that could not be read.
-    pub(super) csv_files: HashMap<String, Option<Rc<RowTable>>>,
+    /// The tables of files read so far, by the name of the file and of the worksheet; none for one that could not be read.
+    pub(super) table_files: HashMap<(String, Option<String>), Option<Rc<RowTable>>>,
     /// Every TOML file, with where it begins: they count as one text, so that a span alone says in which file it is.
     sources: Vec<(usize, Arc<Source>)>,
     found: Vec<Finding>,
@@ -30,7 +30,7 @@ impl<'a> SpecReader<'a> {
     /// Returns a reader of a deck with its `deck.toml`.
     pub(super) fn new(project: &'a Project, source: Arc<Source>) -> Self {
         let sources = vec![(0, Arc::clone(&source))];
-        Self { project, source, csv_files: HashMap::new(), sources, found: Vec::new(), data: 0 }
+        Self { project, source, table_files: HashMap::new(), sources, found: Vec::new(), data: 0 }
     }
 
     /// Adds another TOML file after the others, and returns by how much its spans must be moved.

@@ -66,7 +66,8 @@ pub(super) fn integer(spec: &mut SpecReader<'_>, number: &DeInteger<'_>, place: 
     read
 }
 
-fn float(spec: &mut SpecReader<'_>, number: &DeFloat<'_>, place: &Place) -> Option<f64> {
+/// Returns a number, or a finding if it is not one that can be printed.
+pub(super) fn float(spec: &mut SpecReader<'_>, number: &DeFloat<'_>, place: &Place) -> Option<f64> {
     let read = number.as_str().parse::<f64>().ok().filter(|number| number.is_finite());
     if read.is_none() {
         bad_number(spec, place, "not a number that can be printed");

@@ -1,14 +1,13 @@
 //! Changes to the files of a deck, as a person would make them: one value is replaced where it stands, and all else stays.
 
+use super::change_error::{ChangeError, Changed};
+use super::field_edit::edit_of_field;
+use super::history::History;
 use super::shown::Shown;
 use super::values::{ValueTable, find};
-use super::written::{is_toml, stands_there, written};
-use crate::files::{EditError, Project, ReadError};
-use serde::{Deserialize, Serialize};
-use siphasher::sip::SipHasher13;
-use std::hash::{Hash, Hasher};
-use std::ops::Range;
-use thiserror::Error;
+use super::{group_copies, print_values};
+use crate::files::{EditError, Project};
+use serde::Deserialize;
 
 /// A value that is replaced.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -16,7 +15,7 @@ use thiserror::Error;
 pub struct DeckChange {
     /// The table of the value.
     pub table: ValueTable,
-    /// The id of the card whose field it is.
+    /// The id of the card whose field it is, or the name of the group.
     #[serde(default)]
     pub card: Option<String>,
     /// Its names, from the outermost table to the value.
@@ -28,78 +27,9 @@ pub struct DeckChange {
     pub goes_on: bool,
 }
 
-/// A change that was made.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Changed {
-    /// The file in the deck's folder.
-    pub file: String,
-    /// The line, from 1.
-    pub line: usize,
-    /// How many changes can be taken back.
-    pub undoable: usize,
-}
-
-/// Why nothing was changed.
-#[derive(Debug, Error)]
-pub enum ChangeError {
-    /// The file cannot be changed.
-    #[error(transparent)]
-    Edit(#[from] EditError),
-    /// The file cannot be read.
-    #[error(transparent)]
-    Read(#[from] ReadError),
-    /// The deck has no such value.
-    #[error("the deck has no such value")]
-    NoValue,
-    /// The value is not written as it is: it is calculated, or put together from others.
-    #[error("`{file}` does not say this value as it is: line {line} makes it from others")]
-    Made {
-        /// The file.
-        file: String,
-        /// The line, from 1.
-        line: usize,
-    },
-    /// The value must be of another kind.
-    #[error("`{value}` is not {wanted}")]
-    OtherKind {
-        /// What was typed.
-        value: String,
-        /// What is wanted, such as `a whole number`.
-        wanted: &'static str,
-    },
-    /// The file would not be TOML any more.
-    #[error("`{file}` cannot be changed at line {line}")]
-    Breaks {
-        /// The file.
-        file: String,
-        /// The line, from 1.
-        line: usize,
-    },
-    /// There is no change that can be taken back.
-    #[error("there is nothing to undo")]
-    NothingToUndo,
-}
-
-/// The changes that can be taken back, the last one last.
-#[derive(Clone, Debug, Default)]
-pub(super) struct History(Vec<Splice>);
-
-/// The most changes that can be taken back.
-const MOST: usize = 500;
-
-#[derive(Clone, Debug)]
-struct Splice {
-    file: String,
-    at: usize,
-    before: String,
-    after: String,
-    /// The whole file after the change, as a number.
-    file_after: u64,
-}
-
 impl History {
-    /// Changes a file of the deck that is shown.
-    pub(super) fn apply(
+    /// Changes a value of the deck that is shown.
+    pub(super) fn change(
         &mut self,
         project: &Project,
         shown: &Shown,
@@ -109,60 +39,19 @@ impl History {
             return Err(EditError::BuiltIn { deck: project.name().to_owned() }.into());
         }
         let deck = shown.deck().ok_or(ChangeError::NoValue)?;
-        let field = find(deck, change.table, change.card.as_deref(), &change.path).ok_or(ChangeError::NoValue)?;
-        let place = &field.place;
-        let outside = || EditError::Outside { name: place.file().to_owned() };
-        let file = project.own_file(place.file()).ok_or_else(outside)?;
-        let line = place.position().line;
-        if !stands_there(field) {
-            return Err(ChangeError::Made { file, line });
-        }
-        let new = written(field, &change.value)
-            .ok_or_else(|| ChangeError::OtherKind { value: change.value.clone(), wanted: field.value.kind() })?;
-        let before = place.source().text();
-        if project.deck_text(&file)?.text() != before {
-            return Err(EditError::Changed { name: file }.into());
-        }
-        let after = spliced(before, place.span(), &new);
-        if is_toml(field) && toml::from_str::<toml::Table>(&after).is_err() {
-            return Err(ChangeError::Breaks { file, line });
-        }
-        project.rewrite(&file, before, &after)?;
-        let file_after = number_of(&after);
-        let (at, old) = (place.span().start, place.text().to_owned());
-        match self.0.last_mut().filter(|last| change.goes_on && last.file == file && last.at == at && last.after == old)
-        {
-            Some(last) => (last.after, last.file_after) = (new, file_after),
-            None => self.0.push(Splice { file: file.clone(), at, before: old, after: new, file_after }),
-        }
-        if self.0.len() > MOST {
-            self.0.remove(0);
-        }
-        Ok(Changed { file, line, undoable: self.0.len() })
+        let edit = match change.table {
+            ValueTable::Print => print_values::edit(project, &change.path, &change.value)?,
+            ValueTable::Group => {
+                let name = change.card.as_deref().unwrap_or_default();
+                let group = deck.groups.iter().find(|group| group.name == name).ok_or(ChangeError::NoValue)?;
+                group_copies::edit(project, group, &change.path, &change.value)?
+            }
+            ValueTable::Theme | ValueTable::Strings | ValueTable::Card => {
+                let field =
+                    find(deck, change.table, change.card.as_deref(), &change.path).ok_or(ChangeError::NoValue)?;
+                edit_of_field(project, field, &change.value)?
+            }
+        };
+        self.apply(project, edit, change.goes_on)
     }
-
-    /// Takes the last change back. A change that cannot be taken back because its file was changed since is forgotten.
-    pub(super) fn undo(&mut self, project: &Project) -> Result<Changed, ChangeError> {
-        let Splice { file, at, before, after, file_after } = self.0.pop().ok_or(ChangeError::NothingToUndo)?;
-        let source = project.deck_text(&file)?;
-        let text = source.text();
-        let span = at..at + after.len();
-        if number_of(text) != file_after || text.get(span.clone()) != Some(after.as_str()) {
-            return Err(EditError::Changed { name: file }.into());
-        }
-        let line = source.place(span.clone()).position().line;
-        project.rewrite(&file, text, &spliced(text, span, &before))?;
-        // What was changed before this in the same file can be taken back next.
-        Ok(Changed { file, line, undoable: self.0.len() })
-    }
-}
-
-fn spliced(text: &str, span: Range<usize>, new: &str) -> String {
-    format!("{}{new}{}", &text[..span.start], &text[span.end..])
-}
-
-fn number_of(text: &str) -> u64 {
-    let mut hasher = SipHasher13::new();
-    text.hash(&mut hasher);
-    hasher.finish()
 }

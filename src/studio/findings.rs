@@ -51,7 +51,7 @@ impl FindingEntry {
             line: position.map(|at| at.line),
             column: position.map(|at| at.column),
             excerpt,
-            span: place.zip(position).map(|(place, at)| (at.column - 1, place.width())),
+            span: place.map(|place| (place.column_of_text() - 1, place.width())),
         }
     }
 }

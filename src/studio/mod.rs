@@ -6,27 +6,41 @@
 //! the deck through [`crate::files`], and draw on threads.
 
 mod change;
+mod change_error;
 mod choices;
+mod compared;
+mod field_edit;
 mod findings;
+mod group_copies;
+mod history;
 mod looks;
+mod parts;
+mod played;
+mod print_values;
 mod sheets;
 mod shown;
 mod state;
+mod toml_text;
 mod values;
 mod written;
 
-pub use change::{ChangeError, Changed, DeckChange};
+pub use change::DeckChange;
+pub use change_error::{ChangeError, Changed};
 pub use choices::{ChoiceEntry, ChoiceError, Print, WayChoices};
+pub use compared::{ComparedCard, ComparedPictures, ComparedSide, Comparing, Comparison};
 pub use findings::FindingEntry;
+pub use parts::{PartDrop, PartEntry};
+pub use played::{Games, MOST_GAMES, NotPlayed, Played, Playing};
+pub use print_values::PrintEntry;
 pub use sheets::{FileEntry, LineEntry, PageEntry, PlacedEntry, RectEntry};
 pub use shown::Shown;
-pub use state::{CardEntry, CardField, DeckEntry, FaceEntry, GroupEntry, Health, State};
+pub use state::{CardEntry, CardField, DeckEntry, FaceEntry, GroupEntry, Health, ReachEntry, State};
 pub use values::{ValueEntry, ValueTable};
 
 use crate::files::Project;
 use crate::pipeline::{self, Build, BuildSettings, Selection, Session};
 use crate::spec::{self, NoVariant};
-use change::History;
+use history::History;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -120,7 +134,16 @@ impl Studio {
     /// # Errors
     /// [`ChangeError`]; no file has then changed.
     pub fn change(&mut self, change: &DeckChange) -> Result<Changed, ChangeError> {
-        self.history.apply(&self.project(), &self.shown, change)
+        self.history.change(&self.project(), &self.shown, change)
+    }
+
+    /// Makes a file that is dropped on a part of a card that part: it is written into the deck's own folder.
+    ///
+    /// # Errors
+    /// [`ChangeError`]; no file has then changed.
+    pub fn drop_on_part(&mut self, drop: &PartDrop, bytes: Vec<u8>) -> Result<Changed, ChangeError> {
+        let view = self.shown.view().ok_or(ChangeError::NoPart)?;
+        self.history.drop_on(&self.project(), view, drop, bytes)
     }
 
     /// Takes the last change back.
@@ -129,6 +152,18 @@ impl Studio {
     /// [`ChangeError`]: there is none, or its file was changed by another program.
     pub fn undo(&mut self) -> Result<Changed, ChangeError> {
         self.history.undo(&self.project())
+    }
+
+    /// Returns the deck to be compared with another version.
+    #[must_use]
+    pub fn comparing(&self) -> Comparing {
+        Comparing::new(self.project())
+    }
+
+    /// Returns the deck to be played.
+    #[must_use]
+    pub fn playing(&self) -> Playing {
+        Playing::new(self.project())
     }
 
     /// Makes the files of what is chosen, in memory.

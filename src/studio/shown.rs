@@ -3,9 +3,11 @@
 use super::choices::{self, WayChoices};
 use super::findings::{self, FindingEntry};
 use super::looks::Looks;
+use super::parts::{self, PartEntry};
 use super::sheets::FileEntry;
-use super::state::{CardEntry, CardField, DeckEntry, FaceEntry, GroupEntry, Health, State};
-use super::values;
+use super::state::{CardEntry, CardField, DeckEntry, FaceEntry, GroupEntry, Health, ReachEntry, State};
+use super::values::{self, ValueTable};
+use super::{group_copies, print_values};
 use crate::diag::{Findings, report};
 use crate::expect;
 use crate::files::Project;
@@ -77,6 +79,11 @@ impl Shown {
         &self.state
     }
 
+    /// Returns the deck with its faces.
+    pub(super) fn view(&self) -> Option<&DeckView> {
+        self.view.as_deref()
+    }
+
     /// Returns the deck as it is.
     pub(super) fn deck(&self) -> Option<&Deck> {
         self.view.as_ref()?.deck.as_ref()
@@ -98,8 +105,14 @@ impl Shown {
     #[must_use]
     pub fn card(&self, id: &str) -> Option<Vec<CardField>> {
         let card = self.deck()?.cards.iter().find(|card| card.id.as_str() == id)?;
-        let entries = values::entries(self.project.as_ref()?, &card.fields);
+        let entries = values::entries(self.project.as_ref()?, ValueTable::Card, &card.fields);
         Some(entries.into_iter().map(|value| CardField { value }).collect())
+    }
+
+    /// Returns the drawings and pictures that a card shows; none if there is no such card.
+    #[must_use]
+    pub fn parts(&self, id: &str) -> Option<Vec<PartEntry>> {
+        parts::entries(self.project.as_ref()?, self.view.as_ref()?, id)
     }
 
     /// Returns for each card of the deck whether an expression is true of it, as `--only` does.
@@ -141,13 +154,15 @@ impl StateWriter<'_> {
             revision: 0,
             deck: self.deck_entry(deck),
             health: if is_whole { Health::Whole } else { Health::Faulty },
-            groups: groups(deck),
+            groups: groups(project, deck),
+            print: print_values::entries(project),
             cards: self.cards(deck),
             files: pages.map_or_else(Vec::new, files),
+            reach: reach(view),
             findings,
             is_checked: false,
-            theme: values::entries(project, &deck.theme),
-            strings: values::entries(project, &deck.strings),
+            theme: values::entries(project, ValueTable::Theme, &deck.theme),
+            strings: values::entries(project, ValueTable::Strings, &deck.strings),
             choices: WayChoices::default(),
             choosable: choices::entries(&view.print),
         }
@@ -164,6 +179,7 @@ impl StateWriter<'_> {
             decks: Vec::new(),
             folder: folder(self.project),
             card_count: deck.card_count(),
+            game: deck.game.clone(),
         }
     }
 
@@ -205,7 +221,7 @@ fn folder(project: &Project) -> Option<String> {
     project.folder().map(|folder| folder.display().to_string())
 }
 
-fn groups(deck: &Deck) -> Vec<GroupEntry> {
+fn groups(project: &Project, deck: &Deck) -> Vec<GroupEntry> {
     let group = |group: &crate::model::Group| GroupEntry {
         name: group.name.clone(),
         w: group.format.trim.width.to_mm(),
@@ -213,8 +229,17 @@ fn groups(deck: &Deck) -> Vec<GroupEntry> {
         bleed: group.format.bleed.to_mm(),
         safe: group.format.safe.to_mm(),
         corner: group.format.corner.to_mm(),
+        copies: group_copies::entry(project, group),
+        copies_column: group_copies::column(group),
     };
     deck.groups.iter().map(group).collect()
+}
+
+fn reach(view: &DeckView) -> ReachEntry {
+    let edges = view.print.margin;
+    let [top, right, bottom, left] =
+        [edges.top, edges.right, edges.bottom, edges.left].map(crate::model::Length::to_mm);
+    ReachEntry { top, right, bottom, left }
 }
 
 /// Returns the pages of all files.

@@ -2,6 +2,7 @@
 
 use super::choices::{ChoiceEntry, WayChoices};
 use super::findings::FindingEntry;
+use super::print_values::PrintEntry;
 use super::sheets::FileEntry;
 use super::values::ValueEntry;
 use serde::Serialize;
@@ -21,6 +22,8 @@ pub struct State {
     pub cards: Vec<CardEntry>,
     /// The files, page by page.
     pub files: Vec<FileEntry>,
+    /// The margins of a page that the printer cannot reach.
+    pub reach: ReachEntry,
     /// What was found, errors first.
     pub findings: Vec<FindingEntry>,
     /// Whether the deck was looked at as `pullet check` does; otherwise, notes are missing.
@@ -29,6 +32,8 @@ pub struct State {
     pub theme: Vec<ValueEntry>,
     /// The values of `[strings]`.
     pub strings: Vec<ValueEntry>,
+    /// The keys of `[print]`.
+    pub print: Vec<PrintEntry>,
     /// What was chosen of how the deck is printed.
     pub choices: WayChoices,
     /// All choices with their values.
@@ -46,6 +51,19 @@ impl State {
         };
         same(self) == same(other)
     }
+}
+
+/// The margins that a printer cannot reach, in millimetres.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct ReachEntry {
+    /// At the upper edge of the page.
+    pub top: f64,
+    /// At the right edge.
+    pub right: f64,
+    /// At the lower edge.
+    pub bottom: f64,
+    /// At the left edge.
+    pub left: f64,
 }
 
 /// How much of a deck can be shown as it is.
@@ -82,6 +100,8 @@ pub struct DeckEntry {
     pub folder: Option<String>,
     /// How many cards are printed, with all copies.
     pub card_count: usize,
+    /// The game that its rules engine plays; none without one.
+    pub game: Option<String>,
 }
 
 /// A group of cards. All lengths are in millimetres.
@@ -99,6 +119,10 @@ pub struct GroupEntry {
     pub safe: f64,
     /// The radius of the corners.
     pub corner: f64,
+    /// How often each card is printed, where the group says it.
+    pub copies: Option<ValueEntry>,
+    /// The names of the field of a card that says how often it is printed, where a column says it.
+    pub copies_column: Option<Vec<String>>,
 }
 
 /// A card.

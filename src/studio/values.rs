@@ -1,7 +1,7 @@
 //! The values of a deck that a page shows, and which of them it can change.
 
 use super::findings::path;
-use super::written::stands_there;
+use super::written::{is_in_place, stands_there};
 use crate::files::Project;
 use crate::model::{Card, Deck, Field, Fields, Value, hex_colour};
 use serde::{Deserialize, Serialize};
@@ -16,11 +16,17 @@ pub enum ValueTable {
     Strings,
     /// The fields of a card.
     Card,
+    /// The keys of `[print]`.
+    Print,
+    /// `copies` of a group of cards.
+    Group,
 }
 
 /// A value of the deck.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ValueEntry {
+    /// Its table.
+    pub table: ValueTable,
     /// Its names, from the outermost table to the value.
     pub path: Vec<String>,
     /// What it says.
@@ -41,26 +47,29 @@ pub struct ValueEntry {
 const MOST: usize = 2000;
 
 /// Returns the values of a table, those of tables within it too.
-pub(super) fn entries(project: &Project, fields: &Fields) -> Vec<ValueEntry> {
+pub(super) fn entries(project: &Project, table: ValueTable, fields: &Fields) -> Vec<ValueEntry> {
     let mut entries = Vec::new();
     for (name, field) in fields {
-        gather(project, vec![name.clone()], field, &mut entries);
+        gather((project, table), vec![name.clone()], field, &mut entries);
     }
     entries
 }
 
-fn gather(project: &Project, names: Vec<String>, field: &Field, entries: &mut Vec<ValueEntry>) {
+fn gather((project, table): (&Project, ValueTable), names: Vec<String>, field: &Field, entries: &mut Vec<ValueEntry>) {
     if entries.len() >= MOST {
         return;
     }
     let deeper = |name: String| names.iter().cloned().chain([name]).collect::<Vec<_>>();
     let (kind, value) = match &field.value {
         Value::Table(inner) => {
-            inner.iter().for_each(|(name, field)| gather(project, deeper(name.clone()), field, entries));
+            inner.iter().for_each(|(name, field)| gather((project, table), deeper(name.clone()), field, entries));
             return;
         }
         Value::List(items) => {
-            items.iter().enumerate().for_each(|(at, item)| gather(project, deeper(at.to_string()), item, entries));
+            items
+                .iter()
+                .enumerate()
+                .for_each(|(at, item)| gather((project, table), deeper(at.to_string()), item, entries));
             return;
         }
         Value::Text(text) if hex_colour(text).is_some() => ("colour", text.clone()),
@@ -70,10 +79,11 @@ fn gather(project: &Project, names: Vec<String>, field: &Field, entries: &mut Ve
         Value::Float(number) => ("number", number.to_string()),
     };
     entries.push(ValueEntry {
+        table,
         path: names,
         value,
         kind,
-        can_change: project.own_file(field.place.file()).is_some() && stands_there(field),
+        can_change: project.own_file(field.place.file()).is_some() && is_in_place(field) && stands_there(field),
         file: field.place.file().to_owned(),
         file_path: path(project, &field.place),
         line: field.place.position().line,
@@ -86,6 +96,7 @@ pub(super) fn find<'d>(deck: &'d Deck, table: ValueTable, card: Option<&str>, pa
         ValueTable::Theme => &deck.theme,
         ValueTable::Strings => &deck.strings,
         ValueTable::Card => &deck.cards.iter().find(|known| Some(known.id.as_str()) == card)?.fields,
+        ValueTable::Print | ValueTable::Group => return None,
     };
     let (first, deeper) = path.split_first()?;
     deeper.iter().try_fold(fields.get(first)?, |field, name| match &field.value {

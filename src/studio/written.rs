@@ -45,6 +45,13 @@ pub(super) fn is_toml(field: &Field) -> bool {
     field.place.file().rsplit('.').next().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
 }
 
+/// Returns whether the file of a field is one that can be changed value by value: TOML, or a table of cells that is text.
+pub(super) fn is_in_place(field: &Field) -> bool {
+    const OTHERS: [&str; 7] = ["xlsx", "xlsm", "ods", "json", "yaml", "yml", "xls"];
+    let ending = field.place.file().rsplit('.').next().unwrap_or_default();
+    !OTHERS.iter().any(|other| ending.eq_ignore_ascii_case(other))
+}
+
 /// Returns whether text can be written between single quotes, where nothing is escaped.
 fn is_literal(text: &str) -> bool {
     !text.contains('\'') && text.chars().all(|letter| letter == '\t' || !letter.is_control())
@@ -90,6 +97,13 @@ mod tests {
         let quoted = field("cards.csv", "\"a \"\"b\"\"\"", Value::Text("a \"b\"".to_owned()));
         assert!(stands_there(&quoted));
         assert_eq!(written(&quoted, "c").as_deref(), Some("\"c\""));
+    }
+
+    #[test]
+    fn spreadsheets_and_data_files_are_changed_by_other_programs() {
+        let is_in_place = |file: &str| is_in_place(&field(file, "Fox", Value::Text("Fox".to_owned())));
+        assert!(is_in_place("decks/farm/cards.csv") && is_in_place("deck.toml") && is_in_place("cards.txt"));
+        assert!(!is_in_place("cards.XLSX") && !is_in_place("cards.ods") && !is_in_place("cards.json"));
     }
 
     #[test]

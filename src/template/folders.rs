@@ -2,10 +2,11 @@
 
 use super::sandbox::TemplateFile;
 use super::typed_cells::CellText;
-use crate::diag::{self, nearest};
+use crate::diag::{self, Source, nearest};
 use crate::files::{Project, ReadError};
 use crate::render::{folder_of, picture_names};
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// What a template is for: it decides where its file is looked for.
@@ -23,10 +24,14 @@ pub(super) struct TemplateFolders {
     cells: CellText,
     /// The files by the names that findings show.
     files: Mutex<BTreeMap<String, Arc<TemplateFile>>>,
+    /// The same files by what they were asked for as.
+    asked: Mutex<BTreeMap<(TemplateKind, String), Arc<TemplateFile>>>,
+    /// Whether a file could not be read.
+    is_incomplete: AtomicBool,
     /// The pictures that drawings link, by the drawing's folder and the link.
     pictures: Mutex<BTreeMap<(String, String), Option<String>>>,
-    /// The file of each component.
-    components: OnceLock<BTreeMap<String, String>>,
+    /// The files of `components/`, and which of them has each component.
+    components: OnceLock<(Vec<String>, BTreeMap<String, String>)>,
 }
 
 impl TemplateFolders {
@@ -35,22 +40,43 @@ impl TemplateFolders {
             project: project.clone(),
             cells,
             files: Mutex::default(),
+            asked: Mutex::default(),
+            is_incomplete: AtomicBool::new(false),
             pictures: Mutex::default(),
             components: OnceLock::new(),
         }
     }
 
-    /// Reads a template's file.
+    /// Reads a template's file, unless it was read before.
     pub(super) fn read(&self, kind: TemplateKind, name: &str) -> Result<Arc<TemplateFile>, ReadError> {
-        let source = match kind {
-            TemplateKind::Face => self.project.template(name),
-            TemplateKind::Art => self.project.drawing(name),
-        };
-        let source = source.map_err(|error| self.with_nearest(kind, error))?;
+        let key = (kind, name.to_owned());
+        if let Some(known) = self.asked.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
+            return Ok(Arc::clone(known));
+        }
+        let source = source(&self.project, kind, name).map_err(|error| {
+            self.is_incomplete.store(true, Ordering::Relaxed);
+            self.with_nearest(kind, error)
+        })?;
         let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
         let known = files.entry(source.name().to_owned());
-        let file = known.or_insert_with(|| Arc::new(TemplateFile::new(source, self.cells)));
-        Ok(Arc::clone(file))
+        let file = Arc::clone(known.or_insert_with(|| Arc::new(TemplateFile::new(source, self.cells))));
+        self.asked.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(&file));
+        Ok(file)
+    }
+
+    /// Returns whether all that was read, in a project with the same folders, is as it was.
+    pub(super) fn are_same(&self) -> bool {
+        let asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let is_same = |((kind, name), file): (&(TemplateKind, String), &Arc<TemplateFile>)| {
+            let before = &file.source;
+            source(&self.project, *kind, name)
+                .is_ok_and(|now| now.name() == before.name() && now.text() == before.text())
+        };
+        let pictures = self.pictures.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        !self.is_incomplete.load(Ordering::Relaxed)
+            && asked.iter().all(is_same)
+            && pictures.iter().all(|((folder, link), found)| self.find_beside(link, folder) == *found)
+            && self.components.get().is_none_or(|(files, _)| *files == self.component_files())
     }
 
     /// Returns the name of the picture that a drawing links, where it lies beside the drawing.
@@ -58,26 +84,33 @@ impl TemplateFolders {
         let folder = folder_of(drawing);
         let mut pictures = self.pictures.lock().unwrap_or_else(PoisonError::into_inner);
         let known = pictures.entry((folder.to_owned(), link.to_owned()));
-        let beside = || picture_names(link, folder).into_iter().find(|name| self.project.has_picture(name));
-        known.or_insert_with(beside).clone().filter(|name| name != link)
+        known.or_insert_with(|| self.find_beside(link, folder)).clone().filter(|name| name != link)
+    }
+
+    fn find_beside(&self, link: &str, folder: &str) -> Option<String> {
+        picture_names(link, folder).into_iter().find(|name| self.project.has_picture(name))
     }
 
     /// Returns the file of each component that has one in `components/` of the template folders, by the component's name.
     pub(super) fn components(&self) -> &BTreeMap<String, String> {
-        self.components.get_or_init(|| {
-            let mut index = BTreeMap::new();
-            for file in self.project.templates().iter().flat_map(|shelf| shelf.list(&[".svg"])) {
-                if !file.starts_with("components/") {
-                    continue;
-                }
+        let (_, index) = self.components.get_or_init(|| {
+            let (files, mut index) = (self.component_files(), BTreeMap::new());
+            for file in &files {
                 // A file that cannot be read defines nothing: a template that needs it reports that.
-                let Ok(read) = self.read(TemplateKind::Face, &file) else { continue };
+                let Ok(read) = self.read(TemplateKind::Face, file) else { continue };
                 for component in &read.outline.components {
                     index.entry(component.name.clone()).or_insert_with(|| file.clone());
                 }
             }
-            index
-        })
+            (files, index)
+        });
+        index
+    }
+
+    /// Returns the names of the files in `components/` of the template folders.
+    fn component_files(&self) -> Vec<String> {
+        let files = self.project.templates().iter().flat_map(|shelf| shelf.list(&[".svg"]));
+        files.filter(|file| file.starts_with("components/")).collect()
     }
 
     /// Looks for a missing file's nearest name in all folders, because the error knows only one of them.
@@ -107,6 +140,13 @@ impl TemplateFolders {
         let nearest = same.or_else(beside).map(String::as_str);
         let nearest = nearest.or_else(|| diag::nearest(&plain, names[..templates].iter().map(String::as_str)));
         ReadError::Missing { nearest: nearest.map(str::to_owned), name }
+    }
+}
+
+fn source(project: &Project, kind: TemplateKind, name: &str) -> Result<Arc<Source>, ReadError> {
+    match kind {
+        TemplateKind::Face => project.template(name),
+        TemplateKind::Art => project.drawing(name),
     }
 }
 

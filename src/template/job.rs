@@ -4,10 +4,29 @@ use super::context::{self, DECK_NAMES, GAME, SheetSpace};
 use super::typed_cells::TypedCells;
 use crate::diag::{Code, Finding, Place};
 use crate::games::Figures;
+use crate::memo::ContentKey;
 use crate::model::{Card, Deck, Fields, Printed, Side};
 use std::fmt::Display;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use tera::Context;
+
+/// The files of the drawings that a face places, in the order in which they are placed.
+#[derive(Default)]
+pub(super) struct PlacedDrawings(Mutex<Vec<String>>);
+
+impl PlacedDrawings {
+    /// Adds a file, and returns its number, from 0.
+    pub(super) fn add(&self, file: &str) -> usize {
+        let mut files = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        files.push(file.to_owned());
+        files.len() - 1
+    }
+
+    /// Returns the files.
+    pub(super) fn files(&self) -> Vec<String> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
 
 /// A face to be made.
 pub(super) struct RenderJob {
@@ -27,6 +46,10 @@ pub(super) struct RenderJob {
     pub(super) deck_cells: Arc<TypedCells>,
     /// The names of all that its template reads.
     pub(super) names: Vec<String>,
+    /// The fingerprint of what it is filled with, where the face is kept for later builds.
+    pub(super) key: Option<ContentKey>,
+    /// The drawings that it places, where they are marked in its SVG.
+    pub(super) marked: Option<Arc<PlacedDrawings>>,
 }
 
 impl RenderJob {
@@ -44,6 +67,8 @@ impl RenderJob {
             deck_cells: Arc::default(),
             context,
             names: names(&card.fields, "card", figures),
+            key: None,
+            marked: None,
         })
     }
 
@@ -59,6 +84,8 @@ impl RenderJob {
             deck_cells: Arc::default(),
             context,
             names: names(&printed.fields, "sheet", figures),
+            key: None,
+            marked: None,
         }
     }
 

@@ -4,56 +4,96 @@ use super::compiled::{Compilation, CompiledTemplate, Compiler};
 use super::folders::TemplateKind;
 use super::sandbox::{Face, RenderContext, TemplateFile};
 use crate::diag::{Code, Finding, Findings, Source};
+use crate::memo::Memo;
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
 /// The templates of one deck.
 pub(super) struct TemplateLibrary {
     pub(super) compiler: Compiler,
-    compiled: RwLock<BTreeMap<(TemplateKind, String), Arc<Compilation>>>,
+    compiled: RwLock<BTreeMap<(TemplateKind, String), UsedTemplate>>,
+    /// How often the faces of the deck were filled.
+    pass: AtomicU64,
+    /// The faces that were filled, where they are kept for later builds.
+    pub(super) filled: Option<Memo<FilledFace>>,
+}
+
+/// A face, and the drawings that were placed on it.
+#[derive(Clone)]
+pub(super) struct FilledFace {
+    pub(super) svg: String,
+    pub(super) art: Arc<[String]>,
+}
+
+/// A template, and the last pass that used it.
+struct UsedTemplate {
+    made: Arc<Compilation>,
+    pass: AtomicU64,
 }
 
 impl TemplateLibrary {
     /// Returns a library with nothing read yet.
-    pub(super) fn new(compiler: Compiler) -> Self {
-        Self { compiler, compiled: RwLock::default() }
+    pub(super) fn new(compiler: Compiler, filled: Option<Memo<FilledFace>>) -> Self {
+        Self { compiler, compiled: RwLock::default(), pass: AtomicU64::new(0), filled }
+    }
+
+    /// Begins a pass: no template counts as used until it is asked for again.
+    pub(super) fn begin(&self) {
+        self.pass.fetch_add(1, Ordering::Relaxed);
+        self.filled.iter().for_each(Memo::begin);
     }
 
     /// Returns a template, compiled on first use.
     pub(super) fn compiled(&self, kind: TemplateKind, name: &str) -> Arc<Compilation> {
-        let key = (kind, name.to_owned());
+        let (key, pass) = ((kind, name.to_owned()), self.pass.load(Ordering::Relaxed));
         if let Some(known) = self.compiled.read().unwrap_or_else(PoisonError::into_inner).get(&key) {
-            return Arc::clone(known);
+            known.pass.store(pass, Ordering::Relaxed);
+            return Arc::clone(&known.made);
         }
         // Two threads may compile the same template at once: the first one's stays.
         let made = Arc::new(self.compiler.compile(kind, name));
         let mut compiled = self.compiled.write().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(compiled.entry(key).or_insert(made))
+        let known = compiled.entry(key).or_insert_with(|| UsedTemplate { made, pass: AtomicU64::new(pass) });
+        Arc::clone(&known.made)
     }
 
-    /// Returns the files of all templates that were read so far, each once.
+    /// Returns the files of all templates that this pass has used so far, each once.
     pub(super) fn files(&self) -> Vec<Arc<TemplateFile>> {
-        let compiled = self.compiled.read().unwrap_or_else(PoisonError::into_inner);
-        let templates = compiled.values().filter_map(|made| made.as_ref().as_ref().ok());
+        let used = self.used(|_| true);
+        let templates = used.iter().filter_map(|made| made.as_ref().as_ref().ok());
         let files = templates.flat_map(|template| template.files.values().map(Arc::clone));
         let files: BTreeMap<String, Arc<TemplateFile>> =
             files.map(|file| (file.source.name().to_owned(), file)).collect();
         files.into_values().collect()
     }
 
-    /// Prints a face.
-    pub(super) fn print(&self, rendering: &RenderContext) -> Face {
-        match &*self.compiled(TemplateKind::Face, &rendering.job.template) {
-            Ok(compiled) => compiled.print(&rendering.job.context, rendering),
-            Err(findings) => Err(first(findings).into()),
-        }
+    /// Returns the templates of some kinds that this pass has used so far, by name.
+    fn used(&self, is_wanted: impl Fn(TemplateKind) -> bool) -> Vec<Arc<Compilation>> {
+        let pass = self.pass.load(Ordering::Relaxed);
+        let compiled = self.compiled.read().unwrap_or_else(PoisonError::into_inner);
+        let used = compiled
+            .iter()
+            .filter(|((kind, _), template)| is_wanted(*kind) && template.pass.load(Ordering::Relaxed) == pass);
+        used.map(|(_, template)| Arc::clone(&template.made)).collect()
     }
 
-    /// Returns the files of all drawings that were placed so far, by name.
+    /// Prints a face, and keeps it if faces are kept.
+    pub(super) fn print(&self, rendering: &RenderContext) -> Face {
+        let face = match &*self.compiled(TemplateKind::Face, &rendering.job.template) {
+            Ok(compiled) => compiled.print(&rendering.job.context, rendering),
+            Err(findings) => Err(first(findings).into()),
+        };
+        if let (Some(memo), Some(key), Ok(svg)) = (&self.filled, rendering.job.key, &face) {
+            memo.put(key, FilledFace { svg: svg.clone(), art: rendering.art().into() });
+        }
+        face
+    }
+
+    /// Returns the files of all drawings that this pass has placed so far, by name.
     pub(super) fn placed_art(&self) -> Vec<Arc<Source>> {
-        let compiled = self.compiled.read().unwrap_or_else(PoisonError::into_inner);
-        let art = compiled.iter().filter(|((kind, _), _)| *kind == TemplateKind::Art);
-        art.filter_map(|(_, made)| made.as_ref().as_ref().ok()).flat_map(CompiledTemplate::sources).collect()
+        let art = self.used(|kind| kind == TemplateKind::Art);
+        art.iter().filter_map(|made| made.as_ref().as_ref().ok()).flat_map(CompiledTemplate::sources).collect()
     }
 }
 

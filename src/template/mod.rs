@@ -7,11 +7,13 @@
 mod art;
 mod colours;
 mod compiled;
+mod content;
 mod context;
 mod fault;
 mod folders;
 mod gather;
 mod job;
+mod kept;
 mod library;
 mod placeholders;
 mod positions;
@@ -25,17 +27,19 @@ pub(crate) use art::with_own_names;
 pub use context::SheetSpace;
 pub(crate) use context::{DECK_NAMES, GAME, card_context};
 pub(crate) use fault::{FILTERS, TESTS, in_words};
+pub use kept::KeptTemplates;
 pub use sandbox::Limits;
 pub(crate) use sandbox::Tokens;
 
 use crate::diag::{Code, Finding, Findings, Source};
 use crate::files::Project;
 use crate::games::Figures;
+use crate::memo::{ContentKey, Memo};
 use crate::model::{Card, Deck, Field, Printed, Side};
 use compiled::{CompiledTemplate, Compiler};
 use folders::{TemplateFolders, TemplateKind};
-use job::RenderJob;
-use library::TemplateLibrary;
+use job::{PlacedDrawings, RenderJob};
+use library::{FilledFace, TemplateLibrary};
 use rayon::prelude::*;
 use sandbox::{Face, Reads, make_faces};
 use std::collections::{BTreeMap, BTreeSet};
@@ -85,14 +89,36 @@ impl Templates {
     /// Does the same under limits of the caller's own.
     #[must_use]
     pub fn load_within(project: &Project, deck: &Deck, figures: &Figures, limits: Limits) -> (Self, Findings) {
+        let templates = Self::read(project, deck, (figures, limits), None);
+        let findings = templates.begin(deck);
+        (templates, findings)
+    }
+
+    /// Returns the templates of a deck before any of them is read. Faces are kept in `filled`.
+    fn read(
+        project: &Project,
+        deck: &Deck,
+        (figures, limits): (&Figures, Limits),
+        filled: Option<Memo<FilledFace>>,
+    ) -> Self {
         let library = Arc::new_cyclic(|library| {
             let mut base = engine(deck, figures, library);
             let folders = TemplateFolders::new(project, CellText::of(deck));
             let cells = Arc::new(TypedCells::of_data(deck, base.global_context().get("data")));
-            TemplateLibrary::new(Compiler { folders, base, cells, figures: figures.clone(), limits })
+            TemplateLibrary::new(Compiler { folders, base, cells, figures: figures.clone(), limits }, filled)
         });
+        Self { library }
+    }
+
+    /// Reads the templates that the deck names, and returns what is wrong with them.
+    fn begin(&self, deck: &Deck) -> Findings {
+        let library = &self.library;
+        library.begin();
+        let named = deck.templates();
+        let names = named.par_iter().filter_map(|template| template.value.as_text());
+        names.for_each(|name| drop(library.compiled(TemplateKind::Face, name)));
         let mut findings = Vec::new();
-        for template in deck.templates() {
+        for template in named {
             let Some(name) = template.value.as_text() else { continue };
             let Err(faults) = &*library.compiled(TemplateKind::Face, name) else { continue };
             findings.extend(faults.iter().cloned().map(|fault| match fault.place {
@@ -101,8 +127,8 @@ impl Templates {
             }));
         }
         let mut findings = fault::merge(findings.into_iter());
-        findings.extend(single_braces(&library, deck));
-        (Self { library }, findings)
+        findings.extend(single_braces(library, deck));
+        findings
     }
 
     /// Makes one side of a card: SVG, or none where the card has no such side.
@@ -112,7 +138,19 @@ impl Templates {
     /// # Errors
     /// The first finding about it; the card is named in it.
     pub fn card(&self, deck: &Deck, card: &Card, side: Side) -> Result<Option<String>, Finding> {
-        self.job(deck, card, side).map(|job| self.make_one(job)).transpose()
+        self.order(deck, card, side).map(|order| self.make_one(order)).transpose()
+    }
+
+    /// Makes one side of a card with a mark around each drawing that `art` places: a group whose id ends in
+    /// [`mark_of`](crate::render::mark_of) its number. Drawings that cannot be made are rectangles. Also returns the files of the drawings; none where the
+    /// card has no such side, or the side cannot be made.
+    #[must_use]
+    pub fn marked(&self, deck: &Deck, card: &Card, side: Side) -> Option<(String, Vec<String>)> {
+        let marked = Arc::<PlacedDrawings>::default();
+        let mut job = RenderJob::from_card(deck, card, side, &self.library.compiler.figures)?;
+        job.marked = Some(Arc::clone(&marked));
+        let svg = self.make_one(FaceOrder::new(job)).ok()?;
+        Some((svg, marked.files()))
     }
 
     /// Makes a printed sheet as SVG.
@@ -120,16 +158,15 @@ impl Templates {
     /// # Errors
     /// The first finding about it.
     pub fn sheet(&self, printed: &Printed, space: SheetSpace) -> Result<String, Finding> {
-        self.make_one(RenderJob::from_sheet(printed, space, &self.library.compiler.figures))
+        self.make_one(self.order_sheet(printed, space))
     }
 
     /// Makes many printed sheets as SVG, on all cores. One is none where all work was stopped before its turn came: another sheet
     /// has the finding that says why.
     #[must_use]
     pub fn sheets(&self, wanted: &[(&Printed, SheetSpace)]) -> Vec<Option<Result<String, Finding>>> {
-        let figures = &self.library.compiler.figures;
-        let jobs = wanted.iter().map(|(printed, space)| RenderJob::from_sheet(printed, *space, figures)).collect();
-        let made = self.make(jobs).into_iter();
+        let orders = wanted.iter().map(|(printed, space)| self.order_sheet(printed, *space)).collect();
+        let made = self.make(orders).into_iter();
         made.map(|face| face.map(|face| face.map_err(|fault| fault.finding))).collect()
     }
 
@@ -165,16 +202,16 @@ impl Templates {
     /// [`Templates::load`] has reported is not reported again.
     #[must_use]
     pub fn render_all(&self, deck: &Deck) -> (Vec<CardFaces>, Findings) {
-        let jobs_of = |(index, card): (usize, &Card)| {
-            let job = move |side| Some(((index, side), self.job(deck, card, side)?));
-            let jobs = [Side::Front, Side::Back].into_iter().filter_map(job);
-            jobs.filter(|(_, job)| self.library.compiled(TemplateKind::Face, &job.template).is_ok()).collect::<Vec<_>>()
+        let orders_of = |(index, card): (usize, &Card)| {
+            let with_template = |side: &Side| deck.template(card, *side).is_some_and(|template| self.can_use(template));
+            let order = move |side| Some(((index, side), self.order(deck, card, side)?));
+            [Side::Front, Side::Back].into_iter().filter(with_template).filter_map(order).collect::<Vec<_>>()
         };
-        let jobs = deck.cards.par_iter().enumerate().flat_map_iter(jobs_of);
-        let (slots, jobs): (Vec<_>, Vec<_>) = jobs.unzip();
+        let orders = deck.cards.par_iter().enumerate().flat_map_iter(orders_of);
+        let (slots, orders): (Vec<_>, Vec<_>) = orders.unzip();
         let mut faces = vec![CardFaces::default(); deck.cards.len()];
         let mut faults = Vec::new();
-        for ((index, side), face) in slots.into_iter().zip(self.make(jobs)) {
+        for ((index, side), face) in slots.into_iter().zip(self.make(orders)) {
             match (face, side) {
                 (Some(Ok(svg)), Side::Front) => faces[index].front = Some(svg),
                 (Some(Ok(svg)), Side::Back) => faces[index].back = Some(svg),
@@ -227,24 +264,82 @@ impl Templates {
         fields.into_iter().flat_map(of_template).collect()
     }
 
-    fn job(&self, deck: &Deck, card: &Card, side: Side) -> Option<RenderJob> {
-        RenderJob::from_card(deck, card, side, &self.library.compiler.figures)
+    /// Returns the order for one side of a card; none where it has no such side.
+    fn order(&self, deck: &Deck, card: &Card, side: Side) -> Option<FaceOrder> {
+        let key = || content::of_card(deck, card, side);
+        self.filled(key, || RenderJob::from_card(deck, card, side, &self.library.compiler.figures))
     }
 
-    fn make_one(&self, job: RenderJob) -> Result<String, Finding> {
-        let face = self.make(vec![job]).pop().flatten();
+    fn order_sheet(&self, printed: &Printed, space: SheetSpace) -> FaceOrder {
+        let job = || RenderJob::from_sheet(printed, space, &self.library.compiler.figures);
+        self.filled(|| Some(content::of_sheet(printed, space)), || Some(job())).unwrap_or_else(|| FaceOrder::new(job()))
+    }
+
+    /// Returns a face that was filled before from the same content, or else the job to fill it.
+    fn filled(
+        &self,
+        key: impl FnOnce() -> Option<ContentKey>,
+        job: impl FnOnce() -> Option<RenderJob>,
+    ) -> Option<FaceOrder> {
+        let Some(memo) = &self.library.filled else { return job().map(FaceOrder::new) };
+        let key = key()?;
+        match memo.get(key) {
+            Some(face) => {
+                // They count as used, as if they had been placed again.
+                face.art.iter().for_each(|art| drop(self.library.compiled(TemplateKind::Art, art)));
+                Some(FaceOrder::Filled(face.svg))
+            }
+            None => job().map(|mut job| {
+                job.key = Some(key);
+                FaceOrder::new(job)
+            }),
+        }
+    }
+
+    fn make_one(&self, order: FaceOrder) -> Result<String, Finding> {
+        let face = self.make(vec![order]).pop().flatten();
         let finding = || Finding::new(Code::TemplateError, "the face could not be made");
         face.unwrap_or_else(|| Err(finding().into())).map_err(|fault| fault.finding)
     }
 
-    fn make(&self, mut jobs: Vec<RenderJob>) -> Vec<Option<Face>> {
-        for job in &mut jobs {
-            let compiled = self.library.compiled(TemplateKind::Face, &job.template);
-            job.deck_cells = Arc::clone(&self.library.compiler.cells);
-            job.head = compiled.as_ref().as_ref().ok().map(|compiled| compiled.file().head());
+    fn make(&self, orders: Vec<FaceOrder>) -> Vec<Option<Face>> {
+        let (mut faces, mut jobs, mut open) = (Vec::with_capacity(orders.len()), Vec::new(), Vec::new());
+        for order in orders {
+            match order {
+                FaceOrder::Filled(svg) => faces.push(Some(Ok(svg))),
+                FaceOrder::Job(mut job) => {
+                    let compiled = self.library.compiled(TemplateKind::Face, &job.template);
+                    job.deck_cells = Arc::clone(&self.library.compiler.cells);
+                    job.head = compiled.as_ref().as_ref().ok().map(|compiled| compiled.file().head());
+                    open.push(faces.len());
+                    jobs.push(*job);
+                    faces.push(None);
+                }
+            }
         }
         let library = Arc::clone(&self.library);
-        make_faces(library.compiler.limits, jobs, move |rendering| library.print(rendering))
+        let made = make_faces(library.compiler.limits, jobs, move |rendering| library.print(rendering));
+        open.into_iter().zip(made).for_each(|(index, face)| faces[index] = face);
+        faces
+    }
+}
+
+/// A face that is wanted.
+enum FaceOrder {
+    /// It was filled before.
+    Filled(String),
+    Job(Box<RenderJob>),
+}
+
+impl FaceOrder {
+    fn new(job: RenderJob) -> Self {
+        Self::Job(Box::new(job))
+    }
+}
+
+impl std::fmt::Debug for Templates {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Templates").finish_non_exhaustive()
     }
 }
 

@@ -146,6 +146,7 @@ impl Snapshot {
             made_bleed: None,
             front: text(&group.front),
             back: group.back.as_deref().map(text),
+            copies: None,
             place: place.clone(),
         };
         let card = |(index, card): (usize, &FrozenCard)| Card {

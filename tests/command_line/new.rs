@@ -110,6 +110,23 @@ fn a_table_becomes_cards_with_all_of_its_columns() {
 }
 
 #[test]
+fn a_spreadsheet_becomes_cards_too() {
+    let desk = WorkFolder::new();
+    desk.file("game.xlsx", std::fs::read("tests/tables/cards.xlsx").expect("the table is there"));
+    made(&desk, &["farm", "--table", "game.xlsx", "--sheet", "Cards"]).ends(0);
+    let table = String::from_utf8(desk.read("decks/farm/cards.csv")).expect("text");
+    assert_eq!(table.lines().nth(1), Some("Fox,3,12.50,50%,15.03.2023,true,\"Draw two, keep one\""));
+    assert!(desk.run(&["build", "farm", "--paper", "a4"]).ends(0).out.starts_with("Farm: 3 cards\n"));
+    let ran = made(&desk, &["hens", "--table", "game.xlsx", "--sheet", "Crads"]).ends(2);
+    assert!(
+        ran.err.contains("`game.xlsx` has no worksheet `Crads`") && ran.err.contains("did you mean `Cards`?"),
+        "{}",
+        ran.err
+    );
+    assert!(!desk.path("decks/hens").exists());
+}
+
+#[test]
 fn nothing_that_is_there_is_touched() {
     let desk = WorkFolder::with(&[("decks/farm/notes.txt", "mine")]);
     let ran = made(&desk, &["farm"]).ends(2);

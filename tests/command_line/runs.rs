@@ -120,8 +120,8 @@ fn the_report_of_a_check_has_the_shape_that_others_rely_on() {
     assert_eq!(
         keys(finding),
         [
-            "code", "severity", "message", "file", "line", "column", "help", "card", "cards", "lines", "values",
-            "variant"
+            "code", "severity", "message", "file", "line", "column", "cell", "help", "card", "cards", "lines",
+            "values", "variant"
         ]
     );
     assert_eq!(
@@ -583,4 +583,25 @@ fn cards_without_backs_are_not_folded() {
         ran.out.contains("there are no backs, so there is nothing to fold.") && !ran.out.contains("ticks"),
         "{ran:?}"
     );
+}
+
+/// A program that is stopped after it has completed its files leaves them with a journal; one that is stopped before leaves no journal.
+#[test]
+fn what_a_stopped_run_has_left_is_completed_or_removed_by_the_next_command() {
+    let desk = WorkFolder::new();
+    desk.file("output/farm/old.pdf", "old");
+    desk.file("output/.pullet/new-0", "new");
+    desk.file("output/.pullet/new-1", "new, too");
+    let files = r#"[{"name":"farm/old.pdf","is_new":false},{"name":"farm/other.pdf","is_new":true}]"#;
+    desk.file("output/.pullet/journal", format!(r#"{{"format":1,"files":{files}}}"#));
+    let said = desk.run(&["list", "--labels"]).ends(0).err;
+    assert_eq!(said, "note: an earlier run was stopped while it wrote into `output`: its 2 files are complete\n");
+    let texts: Vec<Vec<u8>> = desk.files("output").into_values().collect();
+    assert_eq!(texts, [b"new".to_vec(), b"new, too".to_vec()]);
+
+    desk.file("elsewhere/.pullet/new-0", "half of a fi");
+    let said = desk.run(&["align", "--out", "elsewhere"]).ends(0).err;
+    assert!(said.starts_with("note: an earlier run was stopped before it changed anything in `elsewhere`: "), "{said}");
+    assert!(!desk.path("elsewhere/.pullet").exists());
+    assert_eq!(desk.run(&["list", "--labels"]).ends(0).err, "");
 }

@@ -19,5 +19,7 @@ mod schema;
 mod session;
 mod set_faces;
 mod shapes;
+mod tables;
 mod translations;
 mod variants;
+mod words_apart;

@@ -42,6 +42,15 @@ fn files() -> Vec<EditedFile> {
             r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><rect width="20" height="20" fill="{shade}"/><image href="door.png" width="8" height="8"/></svg>"#
         )
     };
+    let badge = |colour: &str| {
+        format!(r#"{{% component badge() %}}<circle cx="52" cy="30" r="4" fill="{colour}"/>{{% endcomponent badge %}}"#)
+    };
+    // A drawing with another one in it, whose picture lies beside it.
+    let leaf = |view_box: &str| {
+        format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}"><path d="M1 9Q1 1 9 1Q9 9 1 9" fill="currentColor"/>{{{{ art(file="bud.svg", width=3) }}}}</svg>"#
+        )
+    };
     vec![
         text("deck.toml", [&spec("#224466", "en"), &spec("#a51732", "en")]),
         text("cards.csv", [&row("Lays an egg"), &row("Lays two extraordinarily large eggs every single day")]),
@@ -49,6 +58,9 @@ fn files() -> Vec<EditedFile> {
         text("templates/back.svg", [&back("#335577"), &back("#557733")]),
         text("templates/style.svg", [&style(700), &style(400)]),
         text("templates/icons/coin.svg", [&icon(4), &icon(3)]),
+        text("templates/components/badge.svg", [&badge("#336699"), &badge("#993366")]),
+        text("leaf.svg", [&leaf("0 0 10 10"), &leaf("0 0 12 12")]),
+        text("bud.svg", [&icon(2), &icon(5)]),
         text("barn.svg", [&barn("#aa5533"), &barn("#ccaa55")]),
         EditedFile { name: "door.png", contents: [png(10), png(200)] },
         EditedFile { name: "fox.png", contents: [png(90), Vec::new()] },
@@ -63,6 +75,8 @@ const CARD: &str = r##"<svg xmlns="http://www.w3.org/2000/svg">
 <rect x="6" y="6" width="51.5" height="76.9" fill="none" stroke="#224466" stroke-width="1"/>
 <image href="fox.png" x="10" y="40" width="12" height="12"/>
 <image href="barn.svg" x="30" y="40" width="20" height="20"/>
+{{ <badge/> }}
+{% if id != "owl" %}{{ art(file="leaf.svg", x=40, y=26, width=8, colour=theme.sky) }}{% endif %}
 <text x="10" y="35" font-family="Lato" font-size="5">{{ id }}</text>
 <textbox x="10" y="12" width="43" height="14" font-size="6" min-size="3" size-group="words">{{ words }}</textbox>
 <textbox x="10" y="66" width="43" height="10" font-size="4">Card {{ id }}</textbox>
@@ -152,7 +166,7 @@ fn after_each_edit_a_session_builds_what_a_cold_build_does() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(4))]
     #[test]
-    fn after_any_edits_a_session_builds_what_a_cold_build_does(edits in prop::collection::vec(prop::collection::vec(0..11_usize, 1..4), 1..5)) {
+    fn after_any_edits_a_session_builds_what_a_cold_build_does(edits in prop::collection::vec(prop::collection::vec(0..14_usize, 1..4), 1..5)) {
         let (mut deck, session) = (EditedDeck::new(), Session::default());
         for edits in edits {
             edits.iter().for_each(|file| deck.edit(*file));

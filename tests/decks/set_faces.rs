@@ -33,15 +33,19 @@ pub struct SetFace {
 }
 
 impl SetFace {
-    /// What usvg makes of it: a drawing of its trim, in mm.
-    pub fn tree(&self, fonts: &FontLibrary) -> Tree {
+    /// The drawing of its trim, in mm.
+    pub fn in_millimetres(&self) -> String {
         let (width, height) = (self.size.width.to_mm(), self.size.height.to_mm());
         let root = format!("<svg width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" ");
+        self.svg.replacen("<svg ", &root, 1)
+    }
+
+    /// What usvg makes of it: a drawing of its trim, in mm.
+    pub fn tree(&self, fonts: &FontLibrary) -> Tree {
         let no_picture = |name: &str| {
             Err(PictureError { message: format!("built-in decks have no pictures such as {name}"), help: None })
         };
-        let (tree, faults) =
-            SvgReader::new(fonts, Box::new(no_picture), "en").read(&self.svg.replacen("<svg ", &root, 1));
+        let (tree, faults) = SvgReader::new(fonts, Box::new(no_picture), "en").read(&self.in_millimetres());
         assert!(faults.is_empty(), "{}: {faults:?}", self.id);
         tree.unwrap_or_else(|| panic!("{}: usvg reads the face", self.id))
     }

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 /// A module uses only modules of lower floors.
 const FLOORS: &[&[&str]] = &[
-    &["diag", "css"],
-    &["model", "files"],
+    &["diag", "css", "memo"],
+    &["model", "files", "workbooks"],
     &["spec", "fonts", "imposition", "printers", "games", "versions"],
     &["plots", "leaflets", "starters", "text", "render"],
     &["template", "output"],

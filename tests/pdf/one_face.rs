@@ -6,7 +6,7 @@ use pullet::imposition::{Places, Turn};
 use pullet::model::{Length, Point, Rect, Side, Size};
 use pullet::output::pdf::PdfOutput;
 use pullet::output::{Cutting, FaceKind, Finished, FinishedFace, Output, Page, PartDrawer, PlacedFace, PrintFile};
-use pullet::render::{Frame, MarkedLines, Part, SplitFace, SvgReader, plan};
+use pullet::render::{Frame, MarkedLines, Part, Spent, SplitFace, SvgReader, plan};
 
 /// The side of the page: 63.5 mm.
 pub const SIDE: Length = Length::um(63_500);
@@ -28,9 +28,9 @@ pub fn as_pdf(svg: &str, fonts: &FontLibrary) -> Vec<u8> {
     let reader = SvgReader::new(fonts, Box::new(|name| panic!("no file is named: {name}")), "en");
     let output = PdfOutput::new(fonts.database());
     let drawn = |part: &Part| {
-        let (tree, faults) = reader.read(&part.svg);
+        let (drawing, faults) = reader.read_next(&part.svg, &mut Spent::default(), PdfOutput::WORDS);
         assert!(faults.iter().all(|fault| fault.code == "filter-as-image"), "{faults:?}");
-        output.draw(part, Some(tree.expect("usvg reads it")), FRAME)
+        output.draw(part, Some(drawing.expect("usvg reads it")), FRAME)
     };
     let parts: Vec<_> = plan.parts.iter().map(drawn).collect();
     let (kind, corner) = (FaceKind::Card(Side::Front), Length::ZERO);

@@ -2,6 +2,7 @@
 
 use super::chromium::Chromium;
 use super::client::Page;
+use super::parts::{MOON, sunny};
 use super::shown::farm;
 use crate::test_deck::TestDeck;
 
@@ -75,6 +76,68 @@ fn a_variant_is_chosen_and_a_pdf_is_made() {
     let start =
         "fetch(document.querySelector('.made a').href).then((file) => file.text()).then((text) => text.slice(0, 5))";
     assert_eq!(browser.run(start), "%PDF-");
+}
+
+/// The sun is 10 to 30 mm from the left edge of a card of 63.5 mm, and 20 to 60 mm from its upper edge of 88.9 mm.
+#[test]
+fn a_drawing_is_dropped_on_its_place_on_a_card() {
+    let deck = sunny();
+    let Some((_page, mut browser)) = open(&deck) else { return };
+    let before = browser.run(FIRST);
+    let drop = |across: f64, down: f64| {
+        format!(
+            "(async () => {{ const face = document.querySelector('.grid .face'); const box = face.getBoundingClientRect();
+             const dataTransfer = new DataTransfer(); dataTransfer.items.add(new File([{MOON:?}], 'my moon.svg', {{ type: 'image/svg+xml' }}));
+             const at = {{ dataTransfer, bubbles: true, cancelable: true, clientX: box.left + box.width * {across} / 63.5,
+               clientY: box.top + box.height * {down} / 88.9 }};
+             for (let step = 0; step < 40 && !face.querySelector('.partlines.chosen'); step++) {{
+               face.dispatchEvent(new DragEvent('dragover', at)); await new Promise((later) => setTimeout(later, 50));
+               if ({across} < 1) break; }}
+             face.dispatchEvent(new DragEvent('drop', at)); }})()"
+        )
+    };
+    // Beside all parts, nothing happens.
+    browser.run(&drop(0.5, 80.0));
+    browser.wait("document.getElementById('toast').textContent.includes('Drop the file on')");
+    let sun = || std::fs::read_to_string(deck.path("icons/sun.svg")).expect("it is there");
+    assert!(sun().contains("#ffee00"));
+    browser.run(&drop(20.0, 40.0));
+    browser.wait("document.getElementById('toast').textContent.includes('icons/sun.svg written')");
+    assert_eq!(sun(), MOON);
+    browser.wait(&format!("{FIRST} !== {before}"));
+    browser.run("document.querySelector('#toast button').click()");
+    browser.wait(&format!("{FIRST} === {before}"));
+    assert!(sun().contains("#ffee00"));
+    // Without a mouse: each part has a button, which opens the system's window to choose a file.
+    browser.run("document.querySelector('.grid button').click()");
+    browser.wait("document.querySelectorAll('.parts li').length === 2");
+    assert_eq!(browser.run("document.querySelector('.parts button').ariaLabel"), "Replace… icons/sun.svg");
+    browser.run(&format!(
+        "(() => {{ const files = new DataTransfer(); files.items.add(new File([{MOON:?}], 'm.svg')); const chooser = document.querySelector('.parts input');
+         chooser.files = files.files; chooser.dispatchEvent(new Event('change')); }})()"
+    ));
+    browser.wait(&format!("{FIRST} !== {before}"));
+    assert_eq!(sun(), MOON);
+}
+
+#[test]
+fn options_of_print_and_copies_are_changed_in_the_page() {
+    let deck = farm();
+    let Some((_page, mut browser)) = open(&deck) else { return };
+    let spec = || std::fs::read_to_string(deck.path("deck.toml")).expect("it is there");
+    let before = spec();
+    browser.press("Sheets");
+    browser.wait("document.querySelectorAll('.page').length > 0");
+    browser.run("document.querySelector('.printoptions').open = true");
+    browser.run(
+        "(() => { const backs = document.querySelector('.printoptions [aria-label=backs]'); backs.value = 'none';
+         backs.dispatchEvent(new Event('change')); })()",
+    );
+    browser.wait("document.querySelectorAll('.page').length === 1");
+    assert_eq!(spec(), format!("{before}\n[print]\nbacks = \"none\"\n"));
+    browser.run("document.querySelector('#toast button').click()");
+    browser.wait("document.querySelectorAll('.page').length > 1");
+    assert_eq!(spec(), before);
 }
 
 #[test]

@@ -4,5 +4,6 @@ mod browser;
 mod changes;
 mod chromium;
 mod client;
+mod parts;
 mod server;
 mod shown;

@@ -1,6 +1,7 @@
 //! Who may talk to the server, and what a page gets.
 
 use super::client::{Page, reply};
+use super::parts::{MOON, sunny};
 use super::shown::farm;
 use crate::test_deck::TestDeck;
 use serde_json::json;
@@ -170,6 +171,52 @@ fn the_page_changes_a_value_and_prints() {
     assert_eq!(page.post("build", &json!({ "choices": { "paper": "a99" } })).status, 400);
     assert_eq!(page.post("filter", &json!({ "expression": "cost >= 2" })).json(), json!([false, true, true]));
     assert_eq!(page.post("card", &json!({ "id": "fox" })).json()[1]["value"], "Fox");
+}
+
+/// A file is dropped by the page alone, and on a part that a card has.
+#[test]
+fn only_the_page_drops_files() {
+    let deck = sunny();
+    let page = Page::of(deck.project());
+    let parts = page.post("parts", &json!({ "id": "fox" })).json();
+    let key = parts[0]["key"].as_str().expect("it has a key").to_owned();
+    let (host, base) = (page.host.as_str(), page.base.as_str());
+    let own = format!("Host: {host}\r\nOrigin: http://{host}\r\n");
+    let file = "Content-Type: application/octet-stream\r\n";
+    let drop = |base: &str, path: &str, lines: &str, length: usize| {
+        let head =
+            format!("POST {base}{path} HTTP/1.1\r\n{lines}Content-Length: {length}\r\nConnection: close\r\n\r\n");
+        page.send([head.as_bytes(), MOON.as_bytes()].concat().as_slice())
+    };
+    let part = format!("drop/1/front/{key}");
+    let usual = format!("{own}{file}");
+    let other = "/0123456789abcdef0123456789abcdef/";
+    let long = MOON.len();
+    for (what, answer) in [
+        ("no token", drop(other, &part, &usual, long)),
+        ("no token, and much", drop(other, &part, &usual, 60_000_000)),
+        ("another page", drop(base, &part, &format!("Host: {host}\r\nOrigin: http://evil.example\r\n{file}"), long)),
+        ("another page, and much", drop(base, &part, &format!("Host: {host}\r\nOrigin: null\r\n{file}"), 60_000_000)),
+        ("another host", drop(base, &part, &format!("Host: evil.example\r\n{file}"), long)),
+        ("a form", drop(base, &part, &format!("{own}Content-Type: multipart/form-data\r\n"), long)),
+        ("no kind", drop(base, &part, &own, long)),
+        ("1 GB", drop(base, &part, &usual, 1_000_000_000)),
+        ("another side", drop(base, &format!("drop/1/top/{key}"), &usual, long)),
+        ("no card", drop(base, &format!("drop/0/front/{key}"), &usual, long)),
+        ("no card", drop(base, &format!("drop/99999999999999999999/front/{key}"), &usual, long)),
+        ("no part", drop(base, "drop/1/front/0123456789abcdef", &usual, long)),
+        ("a file", drop(base, "drop/1/front/..%2f..%2fdeck.toml", &usual, long)),
+        ("a file", drop(base, "drop/1/front/../../deck.toml", &usual, long)),
+        ("more", drop(base, &format!("{part}/more"), &usual, long)),
+        ("a large body for something else", drop(base, "change", &usual, 2_000_000)),
+    ] {
+        let answer = answer.unwrap_or_else(|| panic!("{what}: no answer"));
+        assert!((400..500).contains(&answer.status), "{what}: {}", answer.head);
+    }
+    let sun = || std::fs::read_to_string(deck.path("icons/sun.svg")).expect("it is there");
+    assert!(sun().contains("#ffee00"), "nothing was changed");
+    let answer = drop(base, &part, &usual, long).expect("an answer");
+    assert_eq!((answer.status, sun().as_str()), (200, MOON), "{}", answer.head);
 }
 
 /// However it ends, each file is what it was before a change or after it.

@@ -1,6 +1,5 @@
 //! What is cut and folded on a sheet.
 
-use crate::imposition::Turn;
 use crate::model::{Outline, Point, Rect, Side, Size, StraightLine};
 use crate::output::{FaceKind, FinishedFace, Page, PlacedFace, PrintFile};
 
@@ -118,24 +117,13 @@ pub(super) fn page_lines(page: &Page, faces: &[FinishedFace]) -> PageLines {
             }
             FaceKind::Sheet | FaceKind::Label => {}
         }
-        let at = |point: Point| placed_point(point, placed);
+        let at = |point: Point| placed.turn.place(point, placed.trim);
         let moved = |lines: &[StraightLine]| lines.iter().map(|(from, to)| (at(*from), at(*to))).collect::<Vec<_>>();
         lines.cuts.extend(face.lines.cuts.iter().map(|cut| cut.map(at)));
         lines.slits.extend(moved(&face.lines.slits));
         lines.folds.extend(moved(&face.lines.scores));
     }
     lines
-}
-
-/// Returns where a point of a face is on its page.
-fn placed_point(Point { x, y }: Point, PlacedFace { trim, turn, .. }: &PlacedFace) -> Point {
-    let (x, y) = match turn {
-        Turn::Upright => (x, y),
-        Turn::Quarter => (trim.width - y, x),
-        Turn::Half => (trim.width - x, trim.height - y),
-        Turn::ThreeQuarters => (y, trim.height - x),
-    };
-    Point { x: trim.x + x, y: trim.y + y }
 }
 
 /// Returns where a placed face is cut out of its page.

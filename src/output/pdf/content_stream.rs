@@ -5,7 +5,7 @@
 
 use super::deflate::deflate;
 use super::glyphs::GlyphUse;
-use super::image::PdfImage;
+use super::image::{PdfImage, ShownSize};
 use super::number::{Bits, single};
 use super::shading::Shading;
 use indexmap::{IndexMap, IndexSet};
@@ -63,8 +63,8 @@ pub(super) enum Resource {
     Pattern(Shared<TilingPattern>),
     /// A drawing.
     Form(Shared<Form>),
-    /// An image.
-    Image(Shared<PdfImage>),
+    /// An image, and how large it is shown.
+    Image(Shared<PdfImage>, ShownSize),
     /// A font, by its number in the font table, and what its codes mean.
     Font(u16, Codes),
     /// A layer, by the name that a viewer shows.
@@ -88,7 +88,7 @@ impl Resource {
         match self {
             Self::Alpha(_) | Self::Blend(_) | Self::SoftMask(_) => b'G',
             Self::Shading(_) | Self::Pattern(_) => b'P',
-            Self::Form(_) | Self::Image(_) => b'X',
+            Self::Form(_) | Self::Image(..) => b'X',
             Self::Font(..) => b'F',
             Self::Layer(_) => b'L',
             Self::Contour(_) => b'K',
@@ -237,7 +237,7 @@ impl ContentStream {
             Resource::Blend(_) => self.blends = true,
             Resource::Alpha(_)
             | Resource::Shading(_)
-            | Resource::Image(_)
+            | Resource::Image(..)
             | Resource::Font(..)
             | Resource::Layer(_)
             | Resource::Contour(_) => {}

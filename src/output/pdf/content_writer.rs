@@ -6,6 +6,7 @@ use super::gradient::ColourMode;
 use super::image::{PdfImage, Smoothing};
 use super::number::{Digits, write};
 use super::visible::grown;
+use crate::render::SetTexts;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use usvg::tiny_skia_path::{Path, PathSegment, Point, Rect, Transform};
@@ -123,6 +124,8 @@ pub(super) struct ContentWriter<'a> {
     /// What of it a clip lets through; none where that is not known.
     pub(super) seen: Option<Rect>,
     pub(super) texts: TextForm,
+    /// The texts that are only marks in what is drawn.
+    pub(super) set_texts: Option<&'a SetTexts>,
     /// Copies of art are drawn, for the bleed: they may be stretched.
     pub(super) in_copy: bool,
     /// How many tiles of patterns may be drawn one by one.
@@ -137,7 +140,8 @@ impl<'a> ContentWriter<'a> {
         let (stream, set) = (ContentStream::default(), GraphicsState::default());
         let (texts, most_tiles, seen) = (TextForm::Letters, MOST_TILES, Some(grown(visible)));
         let (saved, text_object) = (Vec::new(), TextObject::Outside);
-        Self { shared, stream, colours, visible, seen, texts, in_copy: false, most_tiles, set, saved, text_object }
+        let (set_texts, in_copy) = (None, false);
+        Self { shared, stream, colours, visible, seen, texts, set_texts, in_copy, most_tiles, set, saved, text_object }
     }
 
     /// Returns what was drawn.

@@ -1,6 +1,6 @@
 //! Compression of streams.
 
-use lopdf::{Document, Object};
+use lopdf::{Dictionary, Document, Object};
 use rayon::prelude::*;
 use zlib_rs::{DeflateConfig, ReturnCode, Strategy, compress_bound, compress_slice};
 
@@ -43,6 +43,13 @@ impl Compression {
         }
     }
 
+    /// Returns whether a stream with this dictionary is compressed again.
+    pub(super) fn changes(self, dictionary: &Dictionary) -> bool {
+        let is_deflated =
+            || dictionary.get(b"Filter").and_then(Object::as_name).is_ok_and(|name| name == b"FlateDecode");
+        self == Self::Smallest && !dictionary.has(b"DecodeParms") && is_deflated()
+    }
+
     /// Compresses the streams of a document again, where that can make them smaller.
     pub(super) fn compress_again(self, document: &mut Document) {
         if self == Self::Usual {
@@ -50,9 +57,7 @@ impl Compression {
         }
         document.objects.par_iter_mut().for_each(|(_, object)| {
             let Object::Stream(stream) = object else { return };
-            let is_deflated =
-                stream.dict.get(b"Filter").and_then(Object::as_name).is_ok_and(|name| name == b"FlateDecode");
-            if !is_deflated || stream.dict.has(b"DecodeParms") {
+            if !self.changes(&stream.dict) {
                 return;
             }
             let Ok(content) = stream.decompressed_content() else { return };

@@ -12,7 +12,10 @@ use super::face::{PdfFace, PdfOutput};
 use super::finish::{finish, write};
 use super::number::single;
 use super::page_content::{CONTOUR, GUIDES, LAYERS, Pages, REGISTRATION};
+use super::picture_bodies::PictureBodies;
+use super::reduced::ReducedPictures;
 use super::store::Store;
+use crate::files::FileBytes;
 use crate::model::CutContour;
 use crate::output::PrintFile;
 use crate::output::cut::PageLines;
@@ -25,14 +28,19 @@ use rayon::prelude::*;
 
 /// Returns the file's bytes: the same for the same pages, whenever and wherever it is made. `cuts` is what is cut out of each page,
 /// if the file has a contour.
-pub(super) fn bytes(file: &PrintFile, cuts: &[PageLines], faces: &[PdfFace], output: &PdfOutput) -> Vec<u8> {
+pub(super) fn bytes(
+    file: &PrintFile,
+    cuts: &[PageLines],
+    (faces, reduced): (&[PdfFace], &ReducedPictures),
+    output: &PdfOutput,
+) -> FileBytes {
     let pages = Pages::new(file, cuts, faces);
     let options = PdfSaveOptions { optimize: false, image_optimization: None, ..PdfSaveOptions::default() };
     let has_contour = pages.contours().next().is_some();
     let mut document = empty_pages(file, has_contour).to_lopdf_document(&options, &mut Vec::new());
-    put_contents(&pages, &mut document, output);
+    let bodies = put_contents(&pages, &mut document, reduced, output);
     finish(file, &mut document);
-    write(&mut document, output.compression)
+    write(&mut document, &bodies, output.compression)
 }
 
 /// Returns the document with empty pages.
@@ -70,8 +78,13 @@ fn new_layer(name: &str) -> Layer {
     }
 }
 
-/// Puts what the pages draw into the pages of a document, with all that it refers to.
-fn put_contents(pages: &Pages<'_>, document: &mut Document, output: &PdfOutput) {
+/// Puts what the pages draw into the pages of a document, with all that it refers to. Returns the bodies of the pictures.
+fn put_contents(
+    pages: &Pages<'_>,
+    document: &mut Document,
+    reduced: &ReducedPictures,
+    output: &PdfOutput,
+) -> PictureBodies {
     let streams = pages.contents();
     // Names are counted within the file, so that pages which refer to the same resources share one dictionary.
     let mut names = ResourceNames::default();
@@ -79,7 +92,7 @@ fn put_contents(pages: &Pages<'_>, document: &mut Document, output: &PdfOutput) 
     let contents: Vec<Vec<u8>> =
         streams.par_iter().map(|stream| deflate(&stream.named(|resource| names.of(resource)))).collect();
     let fonts = output.fonts_of(pages.shown());
-    let mut store = Store::new(document, &fonts);
+    let mut store = Store::new(document, &fonts, reduced, output.compression);
     if let CutContour::Named { cut, crease } = &pages.file.cutting.contour {
         pages.contours().for_each(|(cuts, size)| store.add_contour(contour::form(cuts, size, (cut, crease))));
     }
@@ -94,4 +107,5 @@ fn put_contents(pages: &Pages<'_>, document: &mut Document, output: &PdfOutput) 
             page.set("Contents", content);
         }
     }
+    store.into_bodies()
 }

@@ -12,20 +12,21 @@ use super::content_stream::{ContentStream, Form, Grouping, Resource, Shared, Sof
 use super::content_writer::{ContentWriter, LineDashes, PaintTarget, SharedResources};
 use super::dots::Dotted;
 use super::gradient::{ColourMode, Gradient};
-use super::image::{PdfImage, Smoothing};
+use super::image::{PdfImage, ShownSize, Smoothing};
 use super::raster::is_coarse;
 use super::visible::{self, grown};
-use crate::render::{MADE, RASTER};
+use crate::render::{Drawing, MADE, RASTER};
 use usvg::tiny_skia_path::{Path as Outline, Rect, Transform};
 use usvg::{
     BlendMode, Fill, FillRule, Group, Image, ImageKind, ImageRendering, Node, Paint, PaintOrder, Path, Pattern, Stroke,
 };
 
-/// Draws a tree in its own space.
-pub(super) fn draw(tree: &usvg::Tree, shared: &SharedResources) -> ContentStream {
-    let whole = tree.size().to_non_zero_rect(0.0, 0.0).to_rect();
+/// Draws a drawing in its own space.
+pub(super) fn draw(drawing: &Drawing, shared: &SharedResources) -> ContentStream {
+    let whole = drawing.tree.size().to_non_zero_rect(0.0, 0.0).to_rect();
     let mut writer = ContentWriter::new(shared, ColourMode::Colour, whole);
-    writer.group(tree.root(), Transform::identity());
+    writer.set_texts = Some(&drawing.texts);
+    writer.group(drawing.tree.root(), Transform::identity());
     writer.finish()
 }
 
@@ -35,6 +36,11 @@ impl ContentWriter<'_> {
     }
 
     pub(super) fn node(&mut self, node: &Node, ts: Transform) {
+        if let Node::Text(text) = node
+            && let Some(set) = self.set_texts.and_then(|texts| texts.of(text))
+        {
+            return self.set_text(set, ts);
+        }
         if !visible::can_be_seen(node, ts, self.seen) {
             return;
         }
@@ -148,7 +154,7 @@ impl ContentWriter<'_> {
     ) -> Form {
         let mut writer = ContentWriter::new(self.shared, colours, self.visible);
         (writer.texts, writer.most_tiles) = (self.texts, self.most_tiles);
-        writer.in_copy = self.in_copy;
+        (writer.in_copy, writer.set_texts) = (self.in_copy, self.set_texts);
         // A pattern has a space of its own.
         writer.seen = self.seen.filter(|_| matrix.is_none());
         draw(&mut writer);
@@ -350,7 +356,7 @@ impl ContentWriter<'_> {
         self.alpha(1.0);
         self.matrix(ts.pre_concat(Transform::from_row(1.0, 0.0, 0.0, -1.0, 0.0, 1.0)));
         self.stream.push(b"cm ");
-        self.show(Resource::Image(picture));
+        self.show(Resource::Image(picture, ShownSize::new(ts.sx.hypot(ts.ky), ts.kx.hypot(ts.sy))));
         self.restore();
     }
 }

@@ -9,8 +9,9 @@ use super::font_table::FontTable;
 use super::glyphs::{FontUse, GlyphUse};
 use super::number::single;
 use super::patched;
+use super::saving::Saving;
 use crate::model::Length;
-use crate::render::{BleedPatches, Frame};
+use crate::render::{BleedPatches, Drawing, Frame};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -19,6 +20,9 @@ pub struct PdfOutput {
     shared: SharedResources,
     subsets: Mutex<Subsets>,
     pub(super) compression: Compression,
+    /// The most pixels to the inch that pictures are printed with, if there is such a limit.
+    max_ppi: Option<u32>,
+    saving: Mutex<Saving>,
 }
 
 /// Fonts by their number and the glyphs that they are reduced to.
@@ -61,6 +65,8 @@ impl PdfOutput {
             shared: SharedResources::new(table),
             subsets: Mutex::default(),
             compression: Compression::default(),
+            max_ppi: None,
+            saving: Mutex::default(),
         };
         tables.map(new).collect()
     }
@@ -71,14 +77,39 @@ impl PdfOutput {
         Self { compression, ..self }
     }
 
+    /// Returns the same output, which prints pictures with at most so many pixels to the inch; none for all that they have.
+    #[must_use]
+    pub fn with_max_ppi(self, max_ppi: Option<u32>) -> Self {
+        Self { max_ppi, ..self }
+    }
+
+    /// Returns the most pixels to the inch that pictures are printed with.
+    #[must_use]
+    pub const fn max_ppi(&self) -> Option<u32> {
+        self.max_ppi
+    }
+
+    /// Counts what fewer pixels save.
+    pub(super) fn add_saving(&self, saving: Saving) {
+        let mut all = self.saving.lock().unwrap_or_else(PoisonError::into_inner);
+        all.pictures += saving.pictures;
+        all.kept += saving.kept;
+        all.bytes += saving.bytes;
+    }
+
+    /// Returns what fewer pixels saved in the files that were made since this was asked last.
+    pub fn take_saving(&self) -> Saving {
+        std::mem::take(&mut *self.saving.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
     /// Lets go of what only drawing needs.
     pub(super) fn forget_files(&self) {
         self.shared.forget_files();
     }
 
-    /// Draws a tree whose user space is millimetres. Its fonts must be those of this output.
-    pub(super) fn draw_tree(&self, tree: &usvg::Tree) -> DrawnPart {
-        DrawnPart(Arc::new(emit::draw(tree, &self.shared)))
+    /// Draws what is in a user space of millimetres. Its fonts must be those of this output.
+    pub(super) fn draw_tree(&self, drawing: &Drawing) -> DrawnPart {
+        DrawnPart(Arc::new(emit::draw(drawing, &self.shared)))
     }
 
     /// Returns a face of several drawings, one over the other.

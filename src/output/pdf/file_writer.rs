@@ -2,11 +2,19 @@
 //! compressed table of where everything is (ISO 32000-1, 7.5.7 and 7.5.8).
 
 use super::deflate::Compression;
+use super::picture_bodies::PictureBodies;
+use crate::files::{FileBytes, SharedBytes};
 use lopdf::{Dictionary, Document, Object, StringFormat, dictionary};
 use std::collections::BTreeMap;
 
 /// How many objects an object stream holds at most: a viewer unpacks a whole one to read one object.
 const MOST_TOGETHER: usize = 1_000;
+
+/// A piece of fewer bytes is copied.
+const WORTH_SHARING: usize = 2_000;
+
+/// What ends a stream, and the object that it is.
+const STREAM_END: &[u8] = b"\nendstream\nendobj\n";
 
 /// Where an object is.
 #[derive(Clone, Copy, Debug)]
@@ -17,10 +25,41 @@ enum ObjectPlace {
     In(u32, usize),
 }
 
-/// Returns the file of a document.
-pub(super) fn bytes(document: &mut Document, compression: Compression) -> Vec<u8> {
+/// The file so far.
+#[derive(Default)]
+struct WrittenFile {
+    /// What is complete, with pieces that are shared with others.
+    file: FileBytes,
+    /// The bytes after that.
+    out: Vec<u8>,
+}
+
+impl WrittenFile {
+    /// Returns where the next byte will be.
+    fn len(&self) -> usize {
+        self.file.len() + self.out.len()
+    }
+
+    fn push(&mut self, piece: &SharedBytes) {
+        if piece.len() < WORTH_SHARING {
+            return self.out.extend_from_slice(piece);
+        }
+        self.file.push(std::mem::take(&mut self.out));
+        self.file.push(piece.clone());
+    }
+
+    fn into_file(mut self) -> FileBytes {
+        self.file.push(self.out);
+        self.file
+    }
+}
+
+/// Returns the file of a document and of the bodies of its pictures.
+pub(super) fn bytes(document: &mut Document, bodies: &PictureBodies, compression: Compression) -> FileBytes {
     document.renumber_objects();
-    let mut out = format!("%PDF-{}\n%", document.version).into_bytes();
+    let mut written = WrittenFile::default();
+    let out = &mut written.out;
+    out.extend_from_slice(format!("%PDF-{}\n%", document.version).as_bytes());
     // Four bytes above 127 mark the file as binary.
     out.extend_from_slice(b"\xe2\xe3\xcf\xd3\n");
     let mut places: BTreeMap<u32, ObjectPlace> = BTreeMap::new();
@@ -28,8 +67,11 @@ pub(super) fn bytes(document: &mut Document, compression: Compression) -> Vec<u8
     for ((number, _), object) in &document.objects {
         match object {
             Object::Stream(stream) => {
-                places.insert(*number, ObjectPlace::At(out.len()));
-                add_stream(*number, stream.dict.clone(), &stream.content, &mut out);
+                places.insert(*number, ObjectPlace::At(written.len()));
+                match bodies.of(stream) {
+                    None => add_stream(*number, stream.dict.clone(), &stream.content, &mut written.out),
+                    Some(body) => add_shared_stream(*number, PictureBodies::written(&stream.dict), body, &mut written),
+                }
             }
             object => others.push((*number, object)),
         }
@@ -37,28 +79,39 @@ pub(super) fn bytes(document: &mut Document, compression: Compression) -> Vec<u8
     let mut next = document.max_id + 1;
     for together in others.chunks(MOST_TOGETHER) {
         places.extend(together.iter().enumerate().map(|(at, (number, _))| (*number, ObjectPlace::In(next, at))));
-        places.insert(next, ObjectPlace::At(out.len()));
+        places.insert(next, ObjectPlace::At(written.len()));
         let (dictionary, content) = object_stream(together);
         let content = compression.deflate(&content);
-        add_stream(next, dictionary, &content, &mut out);
+        add_stream(next, dictionary, &content, &mut written.out);
         next += 1;
     }
-    let start = out.len();
+    let start = written.len();
     places.insert(next, ObjectPlace::At(start));
     let (dictionary, content) = place_table(&places, next, &document.trailer);
     let content = compression.deflate(&content);
-    add_stream(next, dictionary, &content, &mut out);
-    out.extend_from_slice(format!("startxref\n{start}\n%%EOF").as_bytes());
-    out
+    add_stream(next, dictionary, &content, &mut written.out);
+    written.out.extend_from_slice(format!("startxref\n{start}\n%%EOF").as_bytes());
+    written.into_file()
 }
 
-fn add_stream(number: u32, mut dictionary: Dictionary, content: &[u8], out: &mut Vec<u8>) {
-    dictionary.set("Length", whole(content.len()));
+fn add_stream(number: u32, dictionary: Dictionary, content: &[u8], out: &mut Vec<u8>) {
+    begin_stream(number, dictionary, content.len(), out);
+    out.extend_from_slice(content);
+    out.extend_from_slice(STREAM_END);
+}
+
+/// Adds a stream whose bytes are not copied.
+fn add_shared_stream(number: u32, dictionary: Dictionary, body: &[SharedBytes], written: &mut WrittenFile) {
+    begin_stream(number, dictionary, body.iter().map(|piece| piece.len()).sum(), &mut written.out);
+    body.iter().for_each(|piece| written.push(piece));
+    written.out.extend_from_slice(STREAM_END);
+}
+
+fn begin_stream(number: u32, mut dictionary: Dictionary, length: usize, out: &mut Vec<u8>) {
+    dictionary.set("Length", whole(length));
     out.extend_from_slice(format!("{number} 0 obj\n").as_bytes());
     add_dictionary(&dictionary, out);
     out.extend_from_slice(b"stream\n");
-    out.extend_from_slice(content);
-    out.extend_from_slice(b"\nendstream\nendobj\n");
 }
 
 /// Returns objects as an object stream, not yet compressed: their numbers and places, then the objects.
@@ -222,7 +275,9 @@ mod tests {
         let stream = document.add_object(lopdf::Stream::new(dictionary! {}, b"0 0 m".to_vec()));
         let catalog = document.add_object(dictionary! { "Type" => "Catalog", "Pages" => pages, "Metadata" => stream });
         document.trailer.set("Root", catalog);
-        let read = Document::load_mem(&bytes(&mut document, Compression::Usual)).expect("it can be read");
+        let read =
+            Document::load_mem(&bytes(&mut document, &PictureBodies::new(Compression::Usual), Compression::Usual))
+                .expect("it can be read");
         let catalog = read.catalog().expect("a catalog");
         assert!(read.get_dictionary(catalog.get(b"Pages").and_then(Object::as_reference).expect("pages")).is_ok());
         let stream = read.get_object(catalog.get(b"Metadata").and_then(Object::as_reference).expect("a stream"));

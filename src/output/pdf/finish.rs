@@ -3,6 +3,8 @@
 use super::deflate::Compression;
 use super::file_writer;
 use super::number::{Digits, object, single};
+use super::picture_bodies::PictureBodies;
+use crate::files::FileBytes;
 use crate::model::{Flip, Length, Size};
 use crate::output::{Page, PrintFile};
 use lopdf::{Document, Object, ObjectId, StringFormat, dictionary};
@@ -73,24 +75,29 @@ fn text(words: &str) -> Object {
     Object::String(units.flat_map(u16::to_be_bytes).collect(), StringFormat::Hexadecimal)
 }
 
-/// Returns the document's bytes.
-pub(super) fn write(document: &mut Document, compression: Compression) -> Vec<u8> {
+/// Returns the document's bytes, with those of its pictures.
+pub(super) fn write(document: &mut Document, bodies: &PictureBodies, compression: Compression) -> FileBytes {
     document.prune_objects();
     document.compress();
     compression.compress_again(document);
-    let id = content_id(document);
+    let id = content_id(document, bodies);
     let id = Object::String(id, StringFormat::Hexadecimal);
     document.trailer.set("ID", vec![id.clone(), id]);
-    file_writer::bytes(document, compression)
+    file_writer::bytes(document, bodies, compression)
 }
 
 /// Returns sixteen bytes that depend on the document's content and on nothing else.
-fn content_id(document: &Document) -> Vec<u8> {
+fn content_id(document: &Document, bodies: &PictureBodies) -> Vec<u8> {
     let mut hashes = [0xcbf2_9ce4_8422_2325_u64, 0x6c62_272e_07bb_0142];
     for stream in document.objects.values().filter_map(|object| object.as_stream().ok()) {
-        for (index, byte) in stream.content.iter().enumerate() {
-            let hash = &mut hashes[index & 1];
-            *hash = (*hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+        let pieces = bodies.of(stream).unwrap_or_default().iter().map(|piece| &**piece);
+        let mut index = 0;
+        for piece in std::iter::once(stream.content.as_slice()).chain(pieces) {
+            for byte in piece {
+                let hash = &mut hashes[index & 1];
+                *hash = (*hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+                index += 1;
+            }
         }
     }
     hashes.iter().flat_map(|hash| hash.to_be_bytes()).collect()

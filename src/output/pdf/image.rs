@@ -1,11 +1,18 @@
 //! Images: JPEG as it is, PNG as its own compressed rows where PDF allows that, otherwise pixels.
 
+use super::area_average::Pixels;
 use super::deflate::deflate;
+use super::number::Bits;
+use super::picture_bodies::PictureBodies;
 use crate::files::SharedBytes;
 use crate::render::{Checksums, INKS, JpegFrame, png_chunks};
-use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
-use std::io::Cursor;
+use flate2::read::ZlibDecoder;
+use lopdf::{Dictionary, Document, Object, ObjectId, dictionary};
+use std::io::{Cursor, Read};
 use std::sync::Arc;
+use zune_jpeg::JpegDecoder;
+use zune_jpeg::zune_core::colorspace::ColorSpace;
+use zune_jpeg::zune_core::options::DecoderOptions;
 
 /// The most bytes of a decoded image: an A4 page at 600 ppi is 139 MB in RGBA.
 const LARGEST: usize = 256_000_000;
@@ -22,6 +29,21 @@ pub(super) struct PdfImage {
     bytes: Vec<SharedBytes>,
     /// The opacity of each pixel, compressed.
     opacity: Option<SharedBytes>,
+}
+
+/// How large an image is shown: its width and height along its own edges, in units of what shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct ShownSize([Bits; 2]);
+
+impl ShownSize {
+    pub(super) fn new(width: f32, height: f32) -> Self {
+        Self([width.to_bits(), height.to_bits()])
+    }
+
+    /// Returns width and height, which are millimetres on a face.
+    pub(super) fn millimetres(self) -> [f64; 2] {
+        self.0.map(|bits| f64::from(f32::from_bits(bits)))
+    }
 }
 
 /// What a pixel is made of.
@@ -110,8 +132,65 @@ impl PdfImage {
         Self { smoothing, ..self }
     }
 
-    /// Adds the image to a document.
-    pub(super) fn add_to(&self, document: &mut Document) -> ObjectId {
+    /// Returns the image with neighbouring pixels blended.
+    pub(super) fn smooth(self) -> Self {
+        self.with(Smoothing::Smooth)
+    }
+
+    /// Returns how many pixels it has across and down.
+    pub(super) const fn pixel_count(&self) -> (u32, u32) {
+        (self.width, self.height)
+    }
+
+    /// Returns how many bytes its pixels and their opacity take.
+    pub(super) fn byte_count(&self) -> usize {
+        self.bytes.iter().chain(&self.opacity).map(|piece| piece.len()).sum()
+    }
+
+    /// Returns whether it is a JPEG.
+    pub(super) fn is_jpeg(&self) -> bool {
+        self.coding == Coding::Jpeg
+    }
+
+    /// Returns its pixels; none where averages of them would not look the same: those of printing inks, those that are seen as
+    /// squares, and those that are either black or white. None if it is damaged.
+    pub(super) fn pixels(&self) -> Option<Pixels> {
+        let channels = match self.colours {
+            Colours::Grey => 1,
+            Colours::Rgb | Colours::Palette(_) => 3,
+            Colours::Cmyk | Colours::InvertedCmyk => return None,
+        };
+        if self.smoothing == Smoothing::None || self.coding == Coding::PngRows(1) {
+            return None;
+        }
+        let (width, height) = (self.width, self.height);
+        let file = self.bytes.first()?.file();
+        let rows = match self.coding {
+            Coding::Jpeg => {
+                let space = if channels == 1 { ColorSpace::Luma } else { ColorSpace::RGB };
+                let options = DecoderOptions::default().jpeg_set_out_colorspace(space);
+                JpegDecoder::new_with_options(Cursor::new(file.as_slice()), options).decode().ok()?
+            }
+            Coding::PngRows(_) => plain_png(file)?.rows,
+            Coding::Rows => inflated(&self.bytes)?,
+        };
+        let count = width as usize * height as usize;
+        if rows.len() != count * channels {
+            return None;
+        }
+        let Some(opacity) = &self.opacity else { return Some(Pixels { width, height, channels, rows }) };
+        let opacity = inflated(std::slice::from_ref(opacity))?;
+        let multiplied = |value: u8, alpha: u8| u8::try_from((u16::from(value) * u16::from(alpha) + 127) / 255);
+        let pixel = |(colours, alpha): (&[u8], &u8)| {
+            let of = |at: usize| multiplied(colours[at.min(channels - 1)], *alpha).unwrap_or(u8::MAX);
+            [of(0), of(1), of(2), *alpha]
+        };
+        let rows = rows.chunks_exact(channels).zip(&opacity).flat_map(pixel).collect();
+        (opacity.len() == count).then_some(Pixels { width, height, channels: 4, rows })
+    }
+
+    /// Adds the image to a document, and its bytes to the bodies.
+    pub(super) fn add_to(&self, document: &mut Document, bodies: &mut PictureBodies) -> ObjectId {
         let mut image = self.dictionary();
         if let Some(opacity) = &self.opacity {
             let mut mask = image_dictionary(self.width, self.height, "DeviceGray".into(), 8);
@@ -119,13 +198,10 @@ impl PdfImage {
             if self.smoothing == Smoothing::Smooth {
                 mask.set("Interpolate", true);
             }
-            let mask = document.add_object(Stream::new(mask, opacity.to_vec()).with_compression(false));
+            let mask = document.add_object(bodies.stream(mask, std::slice::from_ref(opacity)));
             image.set("SMask", mask);
         }
-        document.add_object(
-            Stream::new(image, self.bytes.iter().flat_map(|piece| piece.iter().copied()).collect())
-                .with_compression(false),
-        )
+        document.add_object(bodies.stream(image, &self.bytes))
     }
 
     fn dictionary(&self) -> Dictionary {
@@ -234,7 +310,29 @@ impl PngFile {
     }
 }
 
+/// Returns what compressed rows are.
+fn inflated(pieces: &[SharedBytes]) -> Option<Vec<u8>> {
+    let compressed: Vec<u8> = pieces.iter().flat_map(|piece| piece.iter().copied()).collect();
+    let mut rows = Vec::new();
+    ZlibDecoder::new(compressed.as_slice()).take(LARGEST as u64).read_to_end(&mut rows).ok()?;
+    Some(rows)
+}
+
+/// A decoded PNG file.
+struct PlainPng {
+    width: u32,
+    height: u32,
+    colours: Colours,
+    rows: Vec<u8>,
+    opacity: Option<Vec<u8>>,
+}
+
 fn decoded_png(data: &[u8]) -> Option<PdfImage> {
+    let PlainPng { width, height, colours, rows, opacity } = plain_png(data)?;
+    Some(PdfImage::from_rows(width, height, colours, &rows, opacity.as_deref()))
+}
+
+fn plain_png(data: &[u8]) -> Option<PlainPng> {
     let limits = png::Limits { bytes: LARGEST };
     let mut decoder = png::Decoder::new_with_limits(Cursor::new(data), limits);
     decoder.set_transformations(png::Transformations::normalize_to_color8());
@@ -252,5 +350,5 @@ fn decoded_png(data: &[u8]) -> Option<PdfImage> {
     let rows: Vec<u8> = pixels.chunks_exact(channels).flat_map(|pixel| pixel[..plain].iter().copied()).collect();
     let opacity: Option<Vec<u8>> =
         (channels % 2 == 0).then(|| pixels.chunks_exact(channels).map(|pixel| pixel[plain]).collect());
-    Some(PdfImage::from_rows(frame.width, frame.height, colours, &rows, opacity.as_deref()))
+    Some(PlainPng { width: frame.width, height: frame.height, colours, rows, opacity })
 }

@@ -1,8 +1,12 @@
 //! The objects of one document: it holds each drawing, image and font once.
 
-use super::content_stream::{Codes, Form, Grouping, MaskKind, Resource, SoftMask, TilingPattern};
+use super::content_stream::{Codes, Form, Grouping, MaskKind, Resource, Shared, SoftMask, TilingPattern};
+use super::deflate::Compression;
 use super::font_file::{FontFile, FontObjects};
+use super::image::PdfImage;
 use super::number::{Digits, object, objects};
+use super::picture_bodies::PictureBodies;
+use super::reduced::ReducedPictures;
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -11,16 +15,24 @@ use std::sync::Arc;
 pub(super) struct Store<'a> {
     pub(super) document: &'a mut Document,
     made: HashMap<Resource, ObjectId>,
+    pictures: HashMap<Shared<PdfImage>, ObjectId>,
+    reduced: &'a ReducedPictures,
     fonts: BTreeMap<u16, FontObjects>,
     layers: BTreeMap<String, ObjectId>,
     contours: Vec<ObjectId>,
+    bodies: PictureBodies,
     /// Dictionaries of resources with the same content are one object.
     dictionaries: Vec<(Dictionary, ObjectId)>,
 }
 
 impl<'a> Store<'a> {
-    /// Returns a store that has added the document's fonts.
-    pub(super) fn new(document: &'a mut Document, fonts: &BTreeMap<u16, Arc<FontFile>>) -> Self {
+    /// Returns a store that has added the document's fonts; `compression` is that of the whole document.
+    pub(super) fn new(
+        document: &'a mut Document,
+        fonts: &BTreeMap<u16, Arc<FontFile>>,
+        reduced: &'a ReducedPictures,
+        compression: Compression,
+    ) -> Self {
         let mut added: Vec<(&Arc<FontFile>, FontObjects)> = Vec::new();
         let mut objects = BTreeMap::new();
         for (number, font) in fonts {
@@ -31,7 +43,22 @@ impl<'a> Store<'a> {
             objects.insert(*number, made);
         }
         let layers = layers(document);
-        Self { document, made: HashMap::new(), fonts: objects, layers, contours: Vec::new(), dictionaries: Vec::new() }
+        Self {
+            document,
+            made: HashMap::new(),
+            pictures: HashMap::new(),
+            reduced,
+            fonts: objects,
+            layers,
+            contours: Vec::new(),
+            bodies: PictureBodies::new(compression),
+            dictionaries: Vec::new(),
+        }
+    }
+
+    /// Returns the bodies of the pictures that were added.
+    pub(super) fn into_bodies(self) -> PictureBodies {
+        self.bodies
     }
 
     /// Adds a contour; contours are counted in their order.
@@ -75,7 +102,7 @@ impl<'a> Store<'a> {
             let category = match resource {
                 Resource::Alpha(_) | Resource::Blend(_) | Resource::SoftMask(_) => "ExtGState",
                 Resource::Shading(_) | Resource::Pattern(_) => "Pattern",
-                Resource::Form(_) | Resource::Image(_) | Resource::Contour(_) => "XObject",
+                Resource::Form(_) | Resource::Image(..) | Resource::Contour(_) => "XObject",
                 Resource::Font(..) => "Font",
                 Resource::Layer(_) => "Properties",
             };
@@ -111,7 +138,7 @@ impl<'a> Store<'a> {
             Resource::Shading(shading) => shading.object(),
             Resource::Pattern(tile) => self.tile(tile),
             Resource::Form(form) => self.form(form).into(),
-            Resource::Image(picture) => picture.add_to(self.document).into(),
+            Resource::Image(picture, _) => return self.picture(picture).into(),
             Resource::Font(..) | Resource::Layer(_) | Resource::Contour(_) => Object::Null,
         };
         let id = match made {
@@ -120,6 +147,16 @@ impl<'a> Store<'a> {
         };
         self.made.insert(resource.clone(), id);
         id.into()
+    }
+
+    /// Returns a picture: the same for all sizes at which it is shown.
+    fn picture(&mut self, picture: &Shared<PdfImage>) -> ObjectId {
+        if let Some(id) = self.pictures.get(picture) {
+            return *id;
+        }
+        let id = self.reduced.printed(picture).add_to(self.document, &mut self.bodies);
+        self.pictures.insert(picture.clone(), id);
+        id
     }
 
     /// Returns a font, a layer or a contour, which are added first. None for other resources.

@@ -6,14 +6,38 @@ use super::emit::{PaintJob, even_scale};
 use super::font_table::{FontEntry, Outlines};
 use super::latin::latin_code;
 use super::number::{Digits, write_bare};
-use usvg::layout::{PositionedGlyph, Span};
+use super::visible;
+use crate::render::{SetSpan, SetText};
+use usvg::fontdb::ID;
+use usvg::layout::Span;
 use usvg::tiny_skia_path::{Rect, Transform};
 use usvg::{Paint, PaintOrder, Text};
 
 /// The text mode of letters that are neither filled nor outlined: they can be searched and copied over a drawing of them.
 const INVISIBLE: u8 = 3;
 
+/// A glyph in its place.
+#[derive(Clone, Copy, Debug)]
+struct PlacedGlyph<'t> {
+    id: u16,
+    font: ID,
+    font_size: f32,
+    /// From the font's units, with y upwards, to the space of the text.
+    transform: Transform,
+    /// What it shows.
+    text: &'t str,
+}
+
 impl ContentWriter<'_> {
+    /// Draws text that is a mark in the tree.
+    pub(super) fn set_text(&mut self, set: &SetText, ts: Transform) {
+        let Some(bounds) = set.bounds.filter(|_| visible::can_letters_be_seen(set, ts, self.seen)) else { return };
+        for span in &set.spans {
+            let job = PaintJob { paint: &Paint::Color(span.colour), bounds, opacity: span.opacity, ts };
+            self.painted(PaintTarget::Fill, &job, |writer| writer.glyphs(&glyphs_set(span), ts, 0));
+        }
+    }
+
     pub(super) fn text(&mut self, text: &Text, ts: Transform) {
         let spans = || text.layouted().iter().filter(|span| span.visible);
         if self.texts == TextForm::Outlines {
@@ -27,7 +51,7 @@ impl ContentWriter<'_> {
         } else {
             self.group(text.flattened(), ts);
             for span in spans() {
-                self.glyphs(span, ts, INVISIBLE);
+                self.glyphs(&glyphs_of(span), ts, INVISIBLE);
             }
         }
     }
@@ -70,13 +94,13 @@ impl ContentWriter<'_> {
         match (&span.fill, &span.stroke) {
             (Some(fill), None) => {
                 let job = job(fill.paint(), fill.opacity().get());
-                self.painted(PaintTarget::Fill, &job, |writer| writer.glyphs(span, ts, 0));
+                self.painted(PaintTarget::Fill, &job, |writer| writer.glyphs(&glyphs_of(span), ts, 0));
             }
             (None, Some(stroke)) => {
                 let job = job(stroke.paint(), stroke.opacity().get());
                 self.painted(PaintTarget::Stroke, &job, |writer| {
                     writer.line(stroke, LineDashes::Own, even_scale(ts).unwrap_or(1.0));
-                    writer.glyphs(span, ts, 1);
+                    writer.glyphs(&glyphs_of(span), ts, 1);
                 });
             }
             (Some(fill), Some(stroke)) => {
@@ -85,7 +109,7 @@ impl ContentWriter<'_> {
                 self.painted(PaintTarget::Fill, &inside, |writer| {
                     writer.painted(PaintTarget::Stroke, &outside, |writer| {
                         writer.line(stroke, LineDashes::Own, even_scale(ts).unwrap_or(1.0));
-                        writer.glyphs(span, ts, 2);
+                        writer.glyphs(&glyphs_of(span), ts, 2);
                     });
                 });
             }
@@ -96,9 +120,9 @@ impl ContentWriter<'_> {
         }
     }
 
-    /// Shows the glyphs of a span; `mode` as in [`ContentWriter::text_mode`].
-    fn glyphs(&mut self, span: &Span, ts: Transform, mode: u8) {
-        let mut rest = span.positioned_glyphs.as_slice();
+    /// Shows glyphs; `mode` as in [`ContentWriter::text_mode`].
+    fn glyphs(&mut self, glyphs: &[PlacedGlyph<'_>], ts: Transform, mode: u8) {
+        let mut rest = glyphs;
         if rest.is_empty() {
             return;
         }
@@ -112,7 +136,7 @@ impl ContentWriter<'_> {
     }
 
     /// Shows glyphs of one font, size and slant: one operator for each stretch on the same line.
-    fn run(&mut self, glyphs: &[PositionedGlyph], ts: Transform) {
+    fn run(&mut self, glyphs: &[PlacedGlyph<'_>], ts: Transform) {
         let shared = self.shared;
         let Some(number) = glyphs.first().and_then(|glyph| shared.fonts.number(glyph.font)) else { return };
         let font = shared.fonts.font(number);
@@ -129,11 +153,11 @@ impl ContentWriter<'_> {
                 let text = if needs_text(cluster, font) { String::new() } else { joined(cluster) };
                 for glyph in cluster {
                     let text = text_of(glyph, font, &text);
-                    let latin = latin_code(&text).filter(|_| font.is_shown_by_letter(id(glyph), &text));
+                    let latin = latin_code(&text).filter(|_| font.is_shown_by_letter(glyph.id, &text));
                     self.glyph(&mut line, glyph, (font, number), ts, latin);
                     match latin {
-                        Some(code) => self.stream.glyphs_mut().add_letter(number, code, id(glyph)),
-                        None => self.stream.glyphs_mut().add(number, id(glyph), &text),
+                        Some(code) => self.stream.glyphs_mut().add_letter(number, code, glyph.id),
+                        None => self.stream.glyphs_mut().add(number, glyph.id, &text),
                     }
                 }
             }
@@ -149,15 +173,15 @@ impl ContentWriter<'_> {
     fn glyph(
         &mut self,
         line: &mut GlyphLine,
-        glyph: &PositionedGlyph,
+        glyph: &PlacedGlyph<'_>,
         (font, number): (&FontEntry, u16),
         ts: Transform,
         latin: Option<u8>,
     ) {
         // The transform from the em square, with y upwards, to the form.
-        let em = ts.pre_concat(glyph.outline_transform()).pre_scale(font.units_per_em(), font.units_per_em());
+        let em = ts.pre_concat(glyph.transform).pre_scale(font.units_per_em(), font.units_per_em());
         let codes = if latin.is_some() { Codes::Latin } else { Codes::Glyphs };
-        let size = glyph.font_size();
+        let size = glyph.font_size;
         if !line.reaches(em) {
             self.end_line(line);
             self.font(number, codes, size);
@@ -168,10 +192,10 @@ impl ContentWriter<'_> {
             self.font(number, codes, size);
         }
         line.codes = codes;
-        line.show(em, font.width(id(glyph)));
+        line.show(em, font.width(glyph.id));
         match latin {
             Some(code) => line.string.push(code),
-            None => line.string.extend(id(glyph).to_be_bytes()),
+            None => line.string.extend(glyph.id.to_be_bytes()),
         }
     }
 
@@ -308,8 +332,29 @@ impl GlyphLine {
     }
 }
 
-fn id(glyph: &PositionedGlyph) -> u16 {
-    u16::try_from(glyph.id.0).unwrap_or_default()
+/// Returns the glyphs of a span that usvg has set.
+fn glyphs_of(span: &Span) -> Vec<PlacedGlyph<'_>> {
+    let placed = span.positioned_glyphs.iter().map(|glyph| PlacedGlyph {
+        id: u16::try_from(glyph.id.0).unwrap_or_default(),
+        font: glyph.font,
+        font_size: glyph.font_size(),
+        transform: glyph.outline_transform(),
+        text: &glyph.text,
+    });
+    placed.collect()
+}
+
+/// Returns the glyphs of words that are set apart from the tree.
+fn glyphs_set(span: &SetSpan) -> Vec<PlacedGlyph<'_>> {
+    let (font, font_size) = (span.font(), span.font_size);
+    let placed = span.glyphs.iter().map(|glyph| PlacedGlyph {
+        id: u16::try_from(glyph.id).unwrap_or_default(),
+        font,
+        font_size,
+        transform: glyph.transform,
+        text: span.words.get(glyph.words.clone()).unwrap_or_default(),
+    });
+    placed.collect()
 }
 
 /// Returns whether text operators alone draw a span correctly.
@@ -335,8 +380,8 @@ fn is_simple(span: &Span, ts: Transform) -> bool {
         && !is_translucent(stroke.paint())
 }
 
-fn same_slant(first: &PositionedGlyph, other: &PositionedGlyph) -> bool {
-    let (a, b) = (first.outline_transform(), other.outline_transform());
+fn same_slant(first: &PlacedGlyph<'_>, other: &PlacedGlyph<'_>) -> bool {
+    let (a, b) = (first.transform, other.transform);
     let close = |x: f32, y: f32| (x - y).abs() <= 1e-5 * (x.abs() + y.abs());
     first.font == other.font
         && close(a.sx, b.sx)
@@ -346,12 +391,12 @@ fn same_slant(first: &PositionedGlyph, other: &PositionedGlyph) -> bool {
 }
 
 /// Returns the length of the first cluster of glyphs: usvg gives its text to the last glyph and none to the others.
-fn cluster_length(glyphs: &[PositionedGlyph]) -> usize {
+fn cluster_length(glyphs: &[PlacedGlyph<'_>]) -> usize {
     glyphs.iter().position(|glyph| !glyph.text.is_empty()).map_or(glyphs.len(), |at| at + 1)
 }
 
 /// The clusters of glyphs, in order.
-fn clusters(glyphs: &[PositionedGlyph]) -> impl Iterator<Item = &[PositionedGlyph]> {
+fn clusters<'g, 't>(glyphs: &'g [PlacedGlyph<'t>]) -> impl Iterator<Item = &'g [PlacedGlyph<'t>]> {
     let mut rest = glyphs;
     std::iter::from_fn(move || {
         let (cluster, others) = rest.split_at(cluster_length(rest));
@@ -364,8 +409,8 @@ fn clusters(glyphs: &[PositionedGlyph]) -> impl Iterator<Item = &[PositionedGlyp
 ///
 /// If text has to be written, readers take it to end with its last glyph. A mark stands over the letter before it and has no
 /// width, so they would see a space behind each cluster that ends with one, in the middle of a word.
-fn stretch_length(glyphs: &[PositionedGlyph]) -> usize {
-    let in_word = |cluster: &&[PositionedGlyph]| !joined(cluster).contains(char::is_whitespace);
+fn stretch_length(glyphs: &[PlacedGlyph<'_>]) -> usize {
+    let in_word = |cluster: &&[PlacedGlyph<'_>]| !joined(cluster).contains(char::is_whitespace);
     let word: usize = clusters(glyphs).take_while(in_word).map(<[_]>::len).sum();
     // The glyphs of right-to-left words are in the order in which they are seen, not read.
     if word == 0 || joined(&glyphs[..word]).contains(is_right_to_left) { cluster_length(glyphs) } else { word }
@@ -376,14 +421,14 @@ fn is_right_to_left(letter: char) -> bool {
     matches!(letter, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}' | '\u{10800}'..='\u{10fff}')
 }
 
-fn joined(glyphs: &[PositionedGlyph]) -> String {
-    glyphs.iter().map(|glyph| glyph.text.as_str()).collect()
+fn joined(glyphs: &[PlacedGlyph<'_>]) -> String {
+    glyphs.iter().map(|glyph| glyph.text).collect()
 }
 
 /// Returns whether text must be written because a reader cannot get it from the glyphs.
-fn needs_text(glyphs: &[PositionedGlyph], font: &FontEntry) -> bool {
-    let is_known = |cluster: &[PositionedGlyph]| match cluster {
-        [glyph] => font.character(id(glyph)).is_none_or(|character| {
+fn needs_text(glyphs: &[PlacedGlyph<'_>], font: &FontEntry) -> bool {
+    let is_known = |cluster: &[PlacedGlyph<'_>]| match cluster {
+        [glyph] => font.character(glyph.id).is_none_or(|character| {
             // A ligature's glyph has the text of all its letters.
             let mut letters = glyph.text.chars();
             letters.next() == Some(character) && letters.next().is_none() || glyph.text.chars().count() > 1
@@ -394,7 +439,7 @@ fn needs_text(glyphs: &[PositionedGlyph], font: &FontEntry) -> bool {
 }
 
 /// Returns the text that a glyph has wherever it is shown.
-fn text_of(glyph: &PositionedGlyph, font: &FontEntry, cluster_text: &str) -> String {
-    let own = font.character(id(glyph)).map(String::from).unwrap_or_default();
+fn text_of(glyph: &PlacedGlyph<'_>, font: &FontEntry, cluster_text: &str) -> String {
+    let own = font.character(glyph.id).map(String::from).unwrap_or_default();
     if own.is_empty() || cluster_text.chars().count() > 1 { cluster_text.to_owned() } else { own }
 }

@@ -10,7 +10,7 @@ use crate::imposition::Turn;
 use crate::model::{Length, Outline, Point, Rect, Segment, Side};
 use crate::output::cut::on_page;
 use crate::output::{Finished, FinishedFace, Output, OutputFile, Page, PartDrawer, PlacedFace};
-use crate::render::{Frame, Part};
+use crate::render::{Drawing, Frame, Part};
 use rayon::prelude::*;
 use resvg::tiny_skia::{FillRule, FilterQuality, Paint, Path, PathBuilder, Pattern, Pixmap, SpreadMode, Transform};
 use usvg::Tree;
@@ -29,8 +29,8 @@ const FORM: PngForm = PngForm { is_transparent: true, compression: png::Compress
 impl PartDrawer for CutSheets {
     type Drawn = Option<Tree>;
 
-    fn draw(&self, _: &Part, tree: Option<Tree>, _: Frame) -> Option<Tree> {
-        tree
+    fn draw(&self, _: &Part, drawing: Option<Drawing>, _: Frame) -> Option<Tree> {
+        drawing.map(|drawing| drawing.tree)
     }
 }
 

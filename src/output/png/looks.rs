@@ -3,7 +3,7 @@
 use super::face_picture::{self, FaceView};
 use crate::model::Length;
 use crate::output::{FinishedFace, PartDrawer};
-use crate::render::{Frame, Part};
+use crate::render::{Drawing, Frame, Part};
 use crate::versions::Thumbnail;
 use rayon::prelude::*;
 use usvg::Tree;
@@ -15,8 +15,8 @@ pub struct LookOutput;
 impl PartDrawer for LookOutput {
     type Drawn = Option<Tree>;
 
-    fn draw(&self, _: &Part, tree: Option<Tree>, _: Frame) -> Option<Tree> {
-        tree
+    fn draw(&self, _: &Part, drawing: Option<Drawing>, _: Frame) -> Option<Tree> {
+        drawing.map(|drawing| drawing.tree)
     }
 }
 

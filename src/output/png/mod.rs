@@ -18,7 +18,7 @@ pub use tiles::MOST_PIXELS;
 use super::{FaceKind, Finished, FinishedFace, Output, OutputFile, PartDrawer};
 use crate::diag::{Code, Finding};
 use crate::model::Length;
-use crate::render::{Frame, Part};
+use crate::render::{Drawing, Frame, Part};
 use tiles::{Tile, contact_sheet};
 use usvg::Tree;
 
@@ -57,8 +57,8 @@ const FACES: usize = 200;
 impl PartDrawer for ContactSheet {
     type Drawn = Option<Tree>;
 
-    fn draw(&self, _: &Part, tree: Option<Tree>, _: Frame) -> Option<Tree> {
-        tree
+    fn draw(&self, _: &Part, drawing: Option<Drawing>, _: Frame) -> Option<Tree> {
+        drawing.map(|drawing| drawing.tree)
     }
 }
 

@@ -4,7 +4,7 @@ use super::tiles::{Tile, contact_sheet};
 use super::too_large;
 use crate::diag::Finding;
 use crate::output::{Finished, Output, OutputFile, PartDrawer};
-use crate::render::{Frame, Part};
+use crate::render::{Drawing, Frame, Part};
 use usvg::Tree;
 
 /// Makes a picture of pages, one below the other.
@@ -19,8 +19,8 @@ const GAP: u32 = 16;
 impl PartDrawer for PagePicture {
     type Drawn = Option<Tree>;
 
-    fn draw(&self, _: &Part, tree: Option<Tree>, _: Frame) -> Option<Tree> {
-        tree
+    fn draw(&self, _: &Part, drawing: Option<Drawing>, _: Frame) -> Option<Tree> {
+        drawing.map(|drawing| drawing.tree)
     }
 }
 

@@ -4,7 +4,7 @@ use super::encoded::{PngForm, encoded};
 use super::face_picture::{self, FaceView};
 use super::tiles;
 use crate::output::{FinishedFace, PartDrawer};
-use crate::render::{Frame, Part};
+use crate::render::{Drawing, Frame, Part};
 use resvg::tiny_skia::{FilterQuality, Paint, Pattern, Pixmap, SpreadMode, Transform};
 use siphasher::sip::SipHasher13;
 use std::hash::{Hash, Hasher};
@@ -74,7 +74,8 @@ impl ScreenOutput {
 impl PartDrawer for ScreenOutput {
     type Drawn = ScreenPart;
 
-    fn draw(&self, part: &Part, tree: Option<Tree>, _: Frame) -> ScreenPart {
+    fn draw(&self, part: &Part, drawing: Option<Drawing>, _: Frame) -> ScreenPart {
+        let tree = drawing.map(|drawing| drawing.tree);
         let mut hasher = SipHasher13::new();
         (&part.svg, self.fonts).hash(&mut hasher);
         tree.iter().for_each(|tree| hash_pictures(tree.root(), &mut hasher));

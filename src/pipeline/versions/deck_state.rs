@@ -98,6 +98,12 @@ impl DeckState {
         batches.collect()
     }
 
+    /// Returns pictures of looks.
+    pub(super) fn pictures_of(&self, ids: &BTreeSet<LookId>, fineness: Fineness) -> BTreeMap<LookId, Thumbnail> {
+        let seen = self.seen(ids, |parts, faces| LookOutput::pictures(parts, faces, fineness, FaceView::Trim));
+        seen.into_iter().filter_map(|(id, picture)| Some((id, picture?))).collect()
+    }
+
     fn read(&self, ids: &[&LookId]) -> ReadLooks {
         let mut book = FaceBook::default();
         let mut numbers = IndexMap::new();
@@ -127,14 +133,11 @@ impl LookSource for DeckState {
     }
 
     fn thumbnails(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, Thumbnail> {
-        let seen =
-            self.seen(ids, |parts, faces| LookOutput::pictures(parts, faces, Fineness::COMPARED, FaceView::Trim));
-        seen.into_iter().filter_map(|(id, picture)| Some((id, picture?))).collect()
+        self.pictures_of(ids, Fineness::COMPARED)
     }
 
     fn pictures(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, Thumbnail> {
-        let seen = self.seen(ids, |parts, faces| LookOutput::pictures(parts, faces, Fineness::SHOWN, FaceView::Trim));
-        seen.into_iter().filter_map(|(id, picture)| Some((id, picture?))).collect()
+        self.pictures_of(ids, Fineness::SHOWN)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Two editions of a deck are compared.
 
-use super::edition::Edition;
+use super::edition::{Edition, EditionState};
 use super::report::{ReportOptions, report};
 use crate::diag::{Code, Finding, Findings};
 use crate::pipeline::inputs::on_own_threads;
@@ -24,22 +24,28 @@ pub struct Diff {
 #[must_use]
 pub fn diff(old: Edition, new: Edition, settings: &BuildSettings<'_>, options: Option<ReportOptions>) -> Diff {
     on_own_threads(|| {
-        let mut findings = Findings::new();
         let project = new.project().clone();
-        let old = old.state(settings, &mut findings);
-        let new = new.state(settings, &mut findings);
-        let (Some(old), Some(new)) = (old, new) else { return Diff { findings, ..Diff::default() } };
-        let (before, after) = (old.snapshot(), new.snapshot());
-        let difference = Difference::between((before, old.looks()), (after, new.looks()), Sleeves::None);
-        findings.extend(oddities(before, after, &difference));
-        let names = (before.name(), after.name());
-        let report = options.and_then(|options| {
-            let made = report(&project, (&old, &new), (&names, &difference), options);
-            findings.extend(made.findings);
-            made.bytes
-        });
-        Diff { names: Some(names), difference, findings, report }
+        let (mut diff, states) = compare(old, new, settings);
+        if let (Some([old, new]), Some(options), Some(names)) = (&states, options, &diff.names) {
+            let made = report(&project, (old, new), (names, &diff.difference), options);
+            diff.findings.extend(made.findings);
+            diff.report = made.bytes;
+        }
+        diff
     })
+}
+
+/// Compares two editions on the threads of the caller; also returns both, the old one first, unless one of the decks has errors.
+pub(super) fn compare(old: Edition, new: Edition, settings: &BuildSettings<'_>) -> (Diff, Option<[EditionState; 2]>) {
+    let mut findings = Findings::new();
+    let old = old.state(settings, &mut findings);
+    let new = new.state(settings, &mut findings);
+    let (Some(old), Some(new)) = (old, new) else { return (Diff { findings, ..Diff::default() }, None) };
+    let (before, after) = (old.snapshot(), new.snapshot());
+    let difference = Difference::between((before, old.looks()), (after, new.looks()), Sleeves::None);
+    findings.extend(oddities(before, after, &difference));
+    let names = Some((before.name(), after.name()));
+    (Diff { names, difference, findings, report: None }, Some([old, new]))
 }
 
 /// Returns what is odd about changes: someone may have made them by mistake.

@@ -7,9 +7,11 @@ use super::release_folder::{self, FrozenDeck, ReleaseFolder};
 use crate::diag::Findings;
 use crate::files::{OpenError, Project, RELEASES, RevisionError};
 use crate::model::Deck;
+use crate::output::png::Fineness;
 use crate::pipeline::settings::BuildSettings;
 use crate::spec;
-use crate::versions::{LookSource, Snapshot};
+use crate::versions::{LookId, LookSource, Snapshot, Thumbnail};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// A deck as it was or is.
@@ -132,6 +134,14 @@ impl EditionState {
         match self {
             Self::Frozen(frozen) => &frozen.snapshot,
             Self::Whole(state) => &state.snapshot,
+        }
+    }
+
+    /// Returns pictures of looks, as fine as there are.
+    pub(super) fn fine_pictures(&self, ids: &BTreeSet<LookId>) -> BTreeMap<LookId, Thumbnail> {
+        match self {
+            Self::Frozen(frozen) => frozen.pictures(ids),
+            Self::Whole(state) => state.pictures_of(ids, Fineness::INSPECTED),
         }
     }
 

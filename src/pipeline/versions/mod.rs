@@ -10,6 +10,7 @@ mod release_check;
 mod release_folder;
 mod report;
 mod revisions;
+mod side_by_side;
 mod since;
 mod upgrade;
 
@@ -23,4 +24,5 @@ pub use edition_error::EditionError;
 pub use release::{Release, Released, release, write_release};
 pub use release_folder::FrozenDeck;
 pub use report::ReportOptions;
+pub use side_by_side::{CardBeside, SideBySide, side_by_side};
 pub use upgrade::{Upgrade, upgrade};

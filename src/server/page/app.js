@@ -5,22 +5,26 @@ import { CardPanel, DesignView } from "./editor.js";
 import { engine } from "./engine.js";
 import { coded, FindingsView, place } from "./findings.js";
 import { h, icon } from "./dom.js";
+import { Parts } from "./parts.js";
 import { openPrinting } from "./printing.js";
+import { PlayView } from "./play.js";
 import { SheetsView } from "./sheets.js";
+import { VersionsView } from "./versions.js";
 import { speak, t } from "./words.js";
 
 const DEFAULTS = { side: "front", width: 190, vision: "normal", lines: false, trim: false, bleed: false, safe: false, marks: true,
-  through: false, language: navigator.language.startsWith("de") ? "de" : "en", look: "auto", view: "cards" };
+  through: false, reach: false, hold: "free", games: 100, seed: 1, language: navigator.language.startsWith("de") ? "de" : "en", look: "auto", view: "cards" };
 const settings = { ...DEFAULTS, ...stored() };
 const [bar, notice, main, side, toast, dialog] = ["bar", "notice", "main", "side", "toast", "print"].map((id) => document.getElementById(id));
-const VIEWS = ["cards", "sheets", "printed", "design", "findings"];
+const VIEWS = ["cards", "sheets", "printed", "design", "findings", "versions", "play"];
 let state = null;
 let selected = null;
 let isGone = false;
 let undoable = 0;
 let view = null;
 let views = null;
-const panel = new CardPanel({ changed, close: () => choose(null) });
+const parts = new Parts({ changed, say });
+const panel = new CardPanel({ changed, close: () => choose(null), parts });
 
 function stored() {
   try { return JSON.parse(localStorage.getItem("pullet") ?? "{}"); } catch { return {}; }
@@ -32,11 +36,13 @@ function keep() {
 
 function makeViews() {
   views = {
-    cards: new CardsView({ settings, keep, choose, chosen: () => selected !== null }),
-    sheets: new SheetsView({ settings, keep, choose, ofCards: true }),
-    printed: new SheetsView({ settings, keep, choose: null, ofCards: false }),
+    cards: new CardsView({ settings, keep, choose, chosen: () => selected !== null, parts }),
+    sheets: new SheetsView({ settings, keep, choose, changed, ofCards: true }),
+    printed: new SheetsView({ settings, keep, choose: null, changed, ofCards: false }),
     design: new DesignView({ changed, choose }),
     findings: new FindingsView({ choose }),
+    versions: new VersionsView({ choose }),
+    play: new PlayView({ settings, keep }),
   };
 }
 
@@ -130,7 +136,7 @@ function showBar() {
       deck.decks.length > 1 ? list(t.deck, deck.decks.map((name) => [name, name]), deck.name, (name) => go(name, "base"), "deck")
         : h("h1", {}, deck.title || deck.name),
       deck.variants.length > 0 && list(t.variant, variants, variant, (name) => go(deck.name, name), "variant")),
-    h("nav", { "aria-label": t.views }, VIEWS.map(tab)),
+    h("nav", { "aria-label": t.views }, VIEWS.filter((name) => name !== "play" || deck.game || settings.view === name).map(tab)),
     h("div", { class: "actions" },
       paper && ["sheets", "printed"].includes(settings.view) && list(t.paper, paper.values.map((name) => [name, name]), state.choices.paper ?? paper.value,
         (name) => go(deck.name, variant, { ...state.choices, paper: name }), "paper"),
@@ -165,6 +171,7 @@ function showNotice() {
 
 function dress() {
   document.documentElement.dataset.look = settings.look;
+  document.body.dataset.vision = settings.vision;
 }
 
 /** Shows a later state of the deck. */

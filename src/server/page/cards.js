@@ -1,13 +1,14 @@
 // The cards: fronts, backs or both, as they are once they are cut.
 
 import { engine } from "./engine.js";
-import { h, icon, pixels, s, segments, select, swap, tick } from "./dom.js";
+import { h, icon, pixels, s, segments, swap, tick, vision } from "./dom.js";
+import { AT_ARMS_LENGTH, hands } from "./hand.js";
 import { t } from "./words.js";
 
 /** Shows cards in a grid. What is shown of them is kept in `settings`. */
 export class CardsView {
-  constructor({ settings, keep, choose, chosen }) {
-    Object.assign(this, { settings, keep, choose, chosen });
+  constructor({ settings, keep, choose, chosen, parts }) {
+    Object.assign(this, { settings, keep, choose, chosen, parts });
     this.tiles = new Map();
     this.only = null;
     this.words = "";
@@ -18,6 +19,7 @@ export class CardsView {
     this.state = state;
     this.tiles.clear();
     this.grid = h("div", { class: "grid", role: "list", "aria-label": t.cards, onkeydown: (event) => this.step(event) });
+    this.hands = h("div", { class: "hands", "aria-label": t.inHand });
     this.empty = h("p", { class: "empty" });
     this.count = h("span", { class: "count", role: "status" });
     this.fault = h("p", { class: "fault", hidden: true, role: "alert" });
@@ -27,6 +29,7 @@ export class CardsView {
     const only = h("input", { type: "text", class: "code", placeholder: t.onlyHint, title: t.onlyTitle, spellcheck: "false",
       autocapitalize: "off", autocomplete: "off", oninput: () => this.filter(only.value.trim()) });
     only.value = this.expression ?? "";
+    this.size = null;
     const size = h("input", { type: "range", min: "70", max: "520", step: "2", "aria-label": t.size,
       oninput: () => { this.settings.width = Number(size.value); this.keep(); this.resize(); } });
     size.value = String(this.settings.width);
@@ -41,15 +44,20 @@ export class CardsView {
       }),
       h("label", { class: "field grow" }, icon("M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M10.4 10.4 14 14"), search),
       h("label", { class: "field" }, h("span", {}, t.only), only),
-      select("", ["normal", "deuteranope", "protanope", "tritanope", "grey"].map((kind) => [kind, t[kind]]),
-        this.settings.vision, (vision) => { this.settings.vision = vision; this.keep(); this.look(); }, t.vision),
+      segments(t.hold, [["free", t.anySize], ["arm", t.armsLength], ["hand", t.inHand]], this.settings.hold, (hold) => {
+        this.settings.hold = hold;
+        this.keep();
+        this.resize();
+        this.show();
+      }),
+      vision(t, this.settings, this.keep),
       tick(t.lines, this.settings.lines, (lines) => { this.settings.lines = lines; this.keep(); this.look(); }),
-      h("label", { class: "field size" }, icon("M5 3.5h6v9H5z"), size, icon("M3.5 1.5h9v13h-9z")),
+      this.size = h("label", { class: "field size" }, icon("M5 3.5h6v9H5z"), size, icon("M3.5 1.5h9v13h-9z")),
       this.count);
     this.look();
     this.resize();
     this.show();
-    return [tools, this.fault, this.grid, this.empty];
+    return [tools, this.fault, this.grid, this.hands, this.empty];
   }
 
   /** Shows a later state of the deck. */
@@ -92,6 +100,15 @@ export class CardsView {
 
   show() {
     const cards = this.shown();
+    this.count.textContent = t.all(cards.length, this.state.cards.length);
+    this.empty.textContent = cards.length ? "" : this.state.cards.length ? t.none : t.noCards;
+    const isHeld = this.settings.hold === "hand";
+    this.grid.hidden = isHeld;
+    const held = isHeld ? cards.filter((card) => card.front ?? card.back) : [];
+    const key = JSON.stringify([held.map((card) => [card.id, card.front?.look]), t.inHand]);
+    if (key !== this.heldKey || (isHeld && !this.hands.firstChild)) this.hands.replaceChildren(...hands(held, this.state, this.choose));
+    this.heldKey = key;
+    if (isHeld) return;
     const wanted = new Set(cards.map((card) => card.id));
     for (const [id, tile] of this.tiles) {
       if (!wanted.has(id)) { tile.element.remove(); this.tiles.delete(id); }
@@ -104,8 +121,6 @@ export class CardsView {
       if (place !== tile.element) this.grid.insertBefore(tile.element, place);
       before = tile.element;
     }
-    this.count.textContent = t.all(cards.length, this.state.cards.length);
-    this.empty.textContent = cards.length ? "" : this.state.cards.length ? t.none : t.noCards;
     this.select(this.selected);
   }
 
@@ -118,6 +133,9 @@ export class CardsView {
       h("span", { class: "faces" }, faces.map((face) => face.holder)), h("span", { class: "caption" }, name, copies));
     const element = h("div", { role: "listitem", class: "tile" }, button);
     const tile = { element, button, faces, name, copies };
+    for (const { holder, side } of faces) {
+      this.parts.take(holder, () => ({ state: this.state, card: this.state.cards.find((one) => one.id === card.id) ?? card, side }));
+    }
     this.tiles.set(card.id, tile);
     return tile;
   }
@@ -156,7 +174,7 @@ export class CardsView {
 
   picture(slot, group) {
     const widest = Math.max(...this.state.groups.map((one) => one.w), 1);
-    const width = this.settings.width * (group.w / widest);
+    const width = this.width() * (group.w / widest);
     const address = engine.picture(slot.look, "cut", pixels(width));
     if (slot.image.src === "" || !slot.image.wanted) {
       slot.image.wanted = address;
@@ -166,8 +184,15 @@ export class CardsView {
     }
   }
 
+  /** How wide the widest cards are, in pixels of CSS. */
+  width() {
+    if (this.settings.hold === "free") return this.settings.width;
+    return Math.max(...this.state.groups.map((one) => one.w), 1) * AT_ARMS_LENGTH;
+  }
+
   resize() {
-    this.grid.style.setProperty("--card", `${this.settings.width}px`);
+    if (this.size) this.size.hidden = this.settings.hold !== "free";
+    this.grid.style.setProperty("--card", `${this.width()}px`);
     this.grid.style.setProperty("--sides", this.settings.side === "both" ? "2" : "1");
     clearTimeout(this.later);
     this.later = setTimeout(() => {
@@ -180,7 +205,6 @@ export class CardsView {
   }
 
   look() {
-    this.grid.dataset.vision = this.settings.vision;
     this.grid.classList.toggle("lined", this.settings.lines);
   }
 

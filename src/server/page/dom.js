@@ -53,6 +53,15 @@ export function select(label, options, value, chosen, spoken) {
   return h("label", { class: "field" }, label && h("span", {}, label), list);
 }
 
+/** A list of the ways in which people see colours. */
+export function vision(t, settings, keep) {
+  return select("", ["normal", "deuteranope", "protanope", "tritanope", "grey"].map((kind) => [kind, t[kind]]), settings.vision, (kind) => {
+    settings.vision = kind;
+    keep();
+    document.body.dataset.vision = kind;
+  }, t.vision);
+}
+
 /** Pixels of the screen across something that is `css` wide. */
 export function pixels(css) {
   return Math.min(3200, Math.max(16, Math.round(css * (globalThis.devicePixelRatio || 1))));

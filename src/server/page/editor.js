@@ -4,6 +4,7 @@ import { engine } from "./engine.js";
 import { coded, place } from "./findings.js";
 import { h, icon, pixels, segments, swap } from "./dom.js";
 import { lines } from "./cards.js";
+import { outlines } from "./parts.js";
 import { t } from "./words.js";
 
 /** How long typing rests before it is written. */
@@ -41,7 +42,7 @@ class ValueField {
   constructor(entry, target, writer) {
     Object.assign(this, { entry, target, writer });
     this.fault = h("p", { class: "fault", hidden: true, role: "alert" });
-    const label = entry.path.join(" · ");
+    const label = target.label ?? entry.path.join(" · ");
     const long = entry.kind === "text" && (entry.value.length > 40 || entry.value.includes("\n"));
     this.input = long ? h("textarea", { rows: "2" }) : h("input", { type: "text" });
     this.input.setAttribute("aria-label", label);
@@ -56,7 +57,7 @@ class ValueField {
       this.picker.addEventListener("change", () => this.commit());
     }
     this.where = h("span", { class: "where" });
-    this.element = h("div", { class: `value ${entry.kind}` }, h("span", { class: "label" }, label), h("div", { class: "inputs" }, this.picker, this.input),
+    this.element = h("div", { class: "value" }, h("span", { class: "label" }, label), h("div", { class: "inputs" }, this.picker, this.input),
       this.where, this.fault);
     this.update(entry);
   }
@@ -77,7 +78,7 @@ class ValueField {
     if (this.value === undefined || this.value === this.sent) return;
     // A colour that is half typed would be an error in the deck.
     if (this.entry.kind === "colour" && !/^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(this.value)) return;
-    this.writer.write({ ...this.target, path: this.entry.path, value: this.value, goes_on: this.going ?? false }, (words) => {
+    this.writer.write({ table: this.target.table, card: this.target.card, path: this.entry.path, value: this.value, goes_on: this.going ?? false }, (words) => {
       this.fault.textContent = words;
       this.fault.hidden = !words;
     });
@@ -145,9 +146,10 @@ function readOnly(state) {
 
 /** One card beside the others: large, with its fields and what was found. */
 export class CardPanel {
-  constructor({ changed, close }) {
+  constructor({ changed, close, parts }) {
     this.writer = new Writer(changed);
     this.close = close;
+    this.parts = parts;
     this.side = "front";
   }
 
@@ -156,6 +158,10 @@ export class CardPanel {
     this.list = new ValueList({ table: "card", card: id }, this.writer);
     this.image = h("img", { alt: "", draggable: false });
     this.holder = h("span", { class: "face lined" }, this.image);
+    this.parts.take(this.holder, () => ({ state: this.state, card: this.card, side: this.side }));
+    this.copies = null;
+    this.copiesHolder = h("div", { class: "values" });
+    this.partsHolder = h("div");
     this.title = h("h2", {}, id);
     this.facts = h("p", { class: "facts" });
     this.found = h("div", { class: "findings small" });
@@ -163,13 +169,14 @@ export class CardPanel {
     this.flip = h("div");
     this.update(state);
     return [h("header", {}, this.title, h("button", { type: "button", class: "plain", "aria-label": t.close, title: `${t.close} (Esc)`, onclick: this.close },
-      icon("M4 4l8 8M12 4l-8 8"))), h("div", { class: "large" }, this.holder), this.flip, this.facts, this.found, h("h3", {}, t.fields), this.note, this.list.element];
+      icon("M4 4l8 8M12 4l-8 8"))), h("div", { class: "large" }, this.holder), this.flip, this.facts, this.found, h("h3", {}, t.fields), this.note, this.copiesHolder, this.list.element, this.partsHolder];
   }
 
   async update(state) {
     this.state = state;
     const card = state.cards.find((one) => one.id === this.id);
     if (!card) { this.close(); return; }
+    this.card = card;
     const group = state.groups[card.group];
     if (!card[this.side]) this.side = card.front ? "front" : "back";
     const face = card[this.side];
@@ -192,10 +199,35 @@ export class CardPanel {
       h("p", {}, coded(finding.message)), finding.help && h("p", { class: "help" }, coded(finding.help)), finding.file && place(finding))));
     const note = readOnly(state);
     this.note.replaceChildren(...(note ? [note] : []));
-    const fields = await engine.card(this.id).catch(() => []);
+    this.showCopies(group);
+    const [fields, parts] = await Promise.all([engine.card(this.id).catch(() => []), this.parts.of(this.id, state)]);
     if (this.state !== state) return;
     this.list.update(fields);
+    this.showParts(state, parts);
     if (!fields.length) this.note.replaceChildren(h("p", { class: "hint" }, t.noFields));
+  }
+
+  /** How often the card is printed, where its group says it; where a column does, it is one of the fields. */
+  showCopies(group) {
+    if (!group.copies) { this.copiesHolder.replaceChildren(); this.copies = null; return; }
+    if (this.copies && this.copiesGroup === group.name) { this.copies.update(group.copies); return; }
+    this.copiesGroup = group.name;
+    this.copies = new ValueField(group.copies, { table: "group", card: group.name, label: t.groupCopies }, this.writer);
+    this.copiesHolder.replaceChildren(this.copies.element);
+  }
+
+  showParts(state, parts) {
+    // A list that the keyboard is in stays.
+    const key = JSON.stringify([parts, this.side, t.parts]);
+    if (key === this.partsKey && this.partsHolder.firstChild) return;
+    this.partsKey = key;
+    const group = state.groups[this.card.group];
+    const marked = (part) => {
+      this.holder.querySelector(".partlines")?.remove();
+      if (part) this.holder.append(outlines(group, [part], part));
+    };
+    const list = this.parts.list(this.card, this.side, parts, Boolean(state.deck.folder), marked);
+    this.partsHolder.replaceChildren(...(list ? [list] : []));
   }
 
   turn() {

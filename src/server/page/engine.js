@@ -3,13 +3,13 @@
 /** What went wrong, in words. */
 export class EngineError extends Error {}
 
-async function asked(path, body) {
+async function asked(path, body, kind = "application/json") {
   let response;
   try {
     response = await fetch(path, body === undefined ? {} : {
       method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
+      headers: { "Content-Type": kind },
+      body: kind === "application/json" ? JSON.stringify(body) : body,
     });
   } catch {
     throw new EngineError("gone");
@@ -18,6 +18,9 @@ async function asked(path, body) {
   if (!response.ok) throw new EngineError(answer.error);
   return answer;
 }
+
+/** What an error says if the result was wanted no more. */
+export const STOPPED = "stopped";
 
 /** Pullet behind the local server. */
 export const engine = {
@@ -37,6 +40,16 @@ export const engine = {
   filter: (expression) => asked("filter", { expression }),
   choose: (deck, variant, choices) => asked("choose", { deck, variant, choices }),
   change: (change) => asked("change", change),
+  /** The drawings and pictures of a card, with their places on it. */
+  parts: (id) => asked("parts", { id }),
+  /** Makes a file a part of a card. */
+  drop: (number, side, key, file) => asked(`drop/${number}/${side}/${key}`, file, "application/octet-stream"),
+  /** The releases and variants that the deck can be compared with. */
+  versions: () => asked("versions"),
+  compare: (other) => asked("compare", { with: other }),
+  compared: (number, name) => `beside/${number}/${name}`,
+  play: (games, seed) => asked("play", { games, seed }),
+  plots: (number) => `plots/${number}`,
   undo: () => asked("undo", {}),
   build: (print) => asked("build", print),
   made: (number) => `made/${number}`,

@@ -1,30 +1,32 @@
 // The sheets, as they come out of the printer, with what matters when they are cut.
 
 import { engine } from "./engine.js";
-import { h, pixels, s, tick } from "./dom.js";
+import { h, pixels, s, tick, vision } from "./dom.js";
+import { PrintOptions } from "./print_options.js";
 import { t } from "./words.js";
 
-const OVERLAYS = ["trim", "bleed", "safe", "marks", "through"];
+const OVERLAYS = ["trim", "bleed", "safe", "marks", "reach", "through"];
 
 /** Shows the pages of files: of sheets of cards, or of printed matter. */
 export class SheetsView {
-  constructor({ settings, keep, choose, ofCards }) {
-    Object.assign(this, { settings, keep, choose, ofCards });
+  constructor({ settings, keep, choose, changed, ofCards }) {
+    Object.assign(this, { settings, keep, choose, changed, ofCards });
   }
 
   open(state) {
     this.holder = h("div", { class: "files" });
+    this.options = this.ofCards ? new PrintOptions({ changed: this.changed }) : null;
     this.look();
     this.update(state);
-    const names = this.ofCards ? OVERLAYS : ["marks"];
+    const names = this.ofCards ? OVERLAYS : ["marks", "reach"];
     const tools = h("div", { class: "tools" }, h("fieldset", { class: "overlays" }, h("legend", {}, t.overlays),
       names.map((name) => tick(t[name], this.settings[name], (value) => {
         this.settings[name] = value;
         this.keep();
         this.look();
         if (name === "through") this.update(this.state, true);
-      }, name))));
-    return [tools, this.holder];
+      }, name))), vision(t, this.settings, this.keep));
+    return [tools, ...(this.options ? [this.options.element] : []), this.holder];
   }
 
   look() {
@@ -33,6 +35,7 @@ export class SheetsView {
 
   update(state, again) {
     this.state = state;
+    this.options?.update(state);
     const files = state.files.filter((file) => file.has_cards === this.ofCards);
     const same = JSON.stringify(files);
     if (same === this.same && !again) return;
@@ -53,14 +56,14 @@ export class SheetsView {
   page(file, page, at) {
     const label = file.has_cards ? `${t.sheet} ${page.label}, ${t[page.side]}` : `${t.page} ${at + 1}`;
     const behind = this.settings.through && file.is_duplex && page.side === "front" ? file.pages[at + 1] : null;
-    return h("figure", { class: "page" }, drawing(page, label, behind, this.choose), h("figcaption", {}, label));
+    return h("figure", { class: "page" }, drawing(page, label, behind, this.choose, this.state.reach), h("figcaption", {}, label));
   }
 }
 
 let clips = 0;
 
 /** A page as SVG, in millimetres. */
-function drawing(page, label, behind, choose) {
+function drawing(page, label, behind, choose, reach) {
   const paper = s("svg", { viewBox: `0 0 ${page.w} ${page.h}`, role: "img", "aria-label": label, class: "paper" });
   paper.append(s("rect", { width: page.w, height: page.h, fill: "#fff" }));
   if (behind) {
@@ -79,7 +82,14 @@ function drawing(page, label, behind, choose) {
     s("rect", { x, y, width: w, height: high }))));
   paper.append(...page.notes.map((placed) => face(placed)));
   paper.append(s("g", { class: "over", fill: "none" }, page.faces.map(over)));
+  paper.append(unreached(page, reach));
   return paper;
+}
+
+/** What the printer leaves white whatever is there: a frame along the edges of the page. */
+function unreached({ w, h: high }, { top, right, bottom, left }) {
+  const inner = `M${left} ${top}V${high - bottom}H${w - right}V${top}Z`;
+  return s("path", { class: "reach", d: `M0 0H${w}V${high}H0Z${inner}`, "fill-rule": "evenodd" });
 }
 
 function mark({ ends: [x1, y1, x2, y2], weight, colour, dash }) {

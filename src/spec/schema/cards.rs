@@ -77,6 +77,8 @@ pub(super) fn cards(needs: Needs, more: impl IntoIterator<Item = SchemaKey>) -> 
             "One card for each row: rows here, a file such as \"goals.csv\", or the name of a table of `[data]`.",
             any([rows(1), text()]),
         ),
+        key("sheet", "The worksheet of a spreadsheet in `rows`, such as \"Cards\".", text())
+            .otherwise("the first that is not hidden"),
         key(
             "each",
             "One card for each combination: `{ pack = \"packs\", value = [1, 2, 3] }`. Each entry is a list, or the name of a \
@@ -123,7 +125,9 @@ fn rows(least: usize) -> Value {
 pub(super) fn data(more: impl IntoIterator<Item = SchemaKey>) -> Value {
     let keys = [
         key("rows", "The rows of the table: `[{ name = \"Fox\" }, { name = \"Hen\" }]`.", rows(0)),
-        key("file", "The file that has the rows, such as \"packs.csv\".", text()),
+        key("file", "The file that has the rows, such as \"packs.csv\" or \"packs.xlsx\".", text()),
+        key("sheet", "The worksheet of a spreadsheet in `file`, such as \"Packs\".", text())
+            .otherwise("the first that is not hidden"),
     ];
     inner(keys.into_iter().chain(more))
 }

@@ -2,8 +2,8 @@
 
 use super::key::{SchemaKey, inner, key};
 use super::kinds::{
-    any, choice, directions, grid, labels_name, length, line_colour, one_of, one_or_list, paper, size, switch, text,
-    whole,
+    any, choice, directions, grid, labels_name, length, line_colour, number, one_of, one_or_list, paper, size, switch,
+    text, whole,
 };
 use crate::model::{
     BackTurn, Backs, BleedSides, Cut, CutFormat, Flip, FoldLine, Guides, Machine, MarkStyle, NamedChoice, Order,
@@ -11,6 +11,7 @@ use crate::model::{
 };
 use crate::spec::limits;
 use crate::spec::page_setup::MOST_PAPERS;
+use crate::spec::print_table::max_ppi;
 use serde_json::{Value, json};
 
 /// `[print]`.
@@ -19,9 +20,10 @@ pub(super) fn print() -> Value {
 }
 
 /// The keys for paper and its sides.
-fn pages() -> [SchemaKey; 9] {
+fn pages() -> [SchemaKey; 10] {
     let names = BackTurn::words();
     let numbers = names.clone().filter_map(|word| word.parse::<i64>().ok());
+    let ppi = max_ppi();
     let turn = json!({ "enum": numbers.map(Value::from).chain(names.map(Value::from)).collect::<Vec<_>>() });
     [
         key(
@@ -49,6 +51,8 @@ fn pages() -> [SchemaKey; 9] {
         key("printer", "The name of the printer for which backs are moved so that they line up.", printer()).otherwise("none"),
         key("margin", "The margin that the printer cannot reach: one length, or a table with those of some edges.", any([length(), margins()]))
             .or("6.35 mm"),
+        key("max-ppi", "The most pixels per inch of pictures: those that have more are made smaller, which saves bytes.", number(*ppi.start(), *ppi.end()))
+            .otherwise("all pixels that they have"),
         key("feed-margin", "The least margin at the two short edges, if both sides are printed.", length()).or("12.7 mm"),
     ]
 }

@@ -119,6 +119,13 @@ pub(super) fn place(
     Ok(edits.apply(svg, root.range()))
 }
 
+/// Returns a drawing that fills its place.
+pub(super) fn empty(frame: &ArtFrame) -> String {
+    let (width, height) = (frame.width.or(frame.height), frame.height.or(frame.width));
+    let [width, height] = [width, height].map(|length| number(length.unwrap_or(10.0)));
+    format!("<rect x=\"{}\" y=\"{}\" width=\"{width}\" height=\"{height}\"/>", number(frame.x), number(frame.y))
+}
+
 /// Returns the attributes that place a drawing.
 fn placing_attributes(frame: &ArtFrame, view_box: Option<[f64; 4]>) -> String {
     let (width, height) = sizes(frame, view_box);

@@ -17,6 +17,7 @@ use super::folders::TemplateKind;
 use super::library::{TemplateLibrary, first};
 use super::sandbox::{Face, RenderContext};
 use crate::diag::{Code, Finding};
+use crate::render::mark_of;
 use drawing::ArtFrame;
 use part::ArtPart;
 use std::sync::Weak;
@@ -42,7 +43,32 @@ impl Function<TeraResult<Value>> for Art {
         let Some(rendering) = RenderContext::current() else { return Err(Error::message("`art` belongs on a card")) };
         let file = arguments.must_get::<&str>("file")?;
         let frame = frame(&arguments)?;
-        let drawn = rendering.deeper(|| self.draw(file, &arguments, state, &rendering));
+        match &rendering.job.marked {
+            None => self.place((file, &frame), &arguments, state, &rendering),
+            Some(marked) => {
+                let mark = mark_of(marked.add(file));
+                // A drawing that cannot be made still has its place.
+                let placed = self.place((file, &frame), &arguments, state, &rendering).unwrap_or_else(|_| {
+                    rendering.take_fault();
+                    Value::safe_string(&drawing::empty(&frame))
+                });
+                let svg = placed.as_str().unwrap_or_default();
+                Ok(Value::safe_string(&format!("<g id=\"{mark}\">{svg}</g>")))
+            }
+        }
+    }
+}
+
+impl Art {
+    /// Returns a drawing in its place.
+    fn place(
+        &self,
+        (file, frame): (&str, &ArtFrame),
+        arguments: &Kwargs,
+        state: &State<'_>,
+        rendering: &RenderContext,
+    ) -> TeraResult<Value> {
+        let drawn = rendering.deeper(|| self.draw(file, arguments, state, rendering));
         let too_deep = || {
             let why = format!("drawings are nested more than {} deep", rendering.limits.art_depth);
             Err(rendering.job.stopped(why, "a drawing must not place itself, nor another that places it").into())
@@ -50,21 +76,20 @@ impl Function<TeraResult<Value>> for Art {
         let svg = drawn.unwrap_or_else(too_deep).map_err(|fault| rendering.fail(fault))?;
         let library = self.library.upgrade().expect("a library outlives the templates that it prints");
         let beside = |link: &str| library.compiler.folders.picture_beside(file, link);
-        let placed = drawing::place(&svg, &frame, &format!("a{}-", rendering.next_drawing()), &beside);
+        let placed = drawing::place(&svg, frame, &format!("a{}-", rendering.next_drawing()), &beside);
         placed.map(|svg| Value::safe_string(&svg)).map_err(|fault| {
             let message = format!("the drawing `{file}` {}", fault.what());
             rendering.fail(Finding::new(Code::UnusableArt, message).help(fault.help()))
         })
     }
-}
 
-impl Art {
     /// Makes the drawing's own SVG.
     fn draw(&self, file: &str, arguments: &Kwargs, state: &State<'_>, rendering: &RenderContext) -> Face {
         if !rendering.turn(TURNS) {
             let help = "place fewer drawings on one face";
             return Err(rendering.job.stopped("it has too many drawings", help).into());
         }
+        rendering.note_art(file);
         let library = self.library.upgrade().expect("a library outlives the templates that it prints");
         match &*library.compiled(TemplateKind::Art, file) {
             Ok(compiled) => compiled.print(&surroundings(compiled, arguments, state, rendering), rendering),

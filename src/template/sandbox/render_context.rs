@@ -4,7 +4,7 @@ use super::limits::{Limits, Megabytes};
 use crate::diag::Finding;
 use crate::template::job::RenderJob;
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::io::{self, Write};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -33,6 +33,8 @@ pub(crate) struct RenderContext {
     turns: Cell<u64>,
     drawings: Cell<usize>,
     depth: Cell<usize>,
+    /// The files of its drawings, each once.
+    art: RefCell<BTreeSet<String>>,
     /// What was typed for the values that the template itself names; none for those that are no cells.
     renamed: RefCell<HashMap<String, Option<String>>>,
     fault: RefCell<Option<RenderFault>>,
@@ -58,6 +60,7 @@ impl RenderContext {
             turns: Cell::new(0),
             drawings: Cell::new(0),
             depth: Cell::new(0),
+            art: RefCell::default(),
             renamed: RefCell::default(),
             fault: RefCell::new(None),
         });
@@ -93,6 +96,19 @@ impl RenderContext {
         let done = step();
         self.depth.set(self.depth.get() - 1);
         Some(done)
+    }
+
+    /// Notes that a drawing is placed on the face.
+    pub(crate) fn note_art(&self, file: &str) {
+        let mut art = self.art.borrow_mut();
+        if !art.contains(file) {
+            art.insert(file.to_owned());
+        }
+    }
+
+    /// Returns the files of the drawings on the face, and in them, by name.
+    pub(crate) fn art(&self) -> Vec<String> {
+        self.art.borrow().iter().cloned().collect()
     }
 
     /// Returns what was typed for a cell of a row, or for a value by its name; in a component, `@` stands before it.

@@ -7,11 +7,11 @@ use std::sync::{Mutex, PoisonError};
 
 /// A fingerprint of everything that something is made from: 128 bits, so that no two different contents share one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct ContentKey(u64, u64);
+pub(crate) struct ContentKey(u64, u64);
 
 impl ContentKey {
     /// Returns the fingerprint of a content.
-    pub(super) fn of(content: impl Hash) -> Self {
+    pub(crate) fn of(content: impl Hash) -> Self {
         let mut hasher = SipHasher13::new();
         content.hash(&mut hasher);
         let hash = hasher.finish128();
@@ -22,7 +22,7 @@ impl ContentKey {
 /// Values by the fingerprints of what they are made from. Only those that were used in the last two passes are kept, so that a
 /// memo is never larger than what two builds make.
 #[derive(Debug)]
-pub(super) struct Memo<V>(Mutex<Entries<V>>);
+pub(crate) struct Memo<V>(Mutex<Entries<V>>);
 
 #[derive(Debug)]
 struct Entries<V> {
@@ -48,7 +48,7 @@ impl<V> Default for Memo<V> {
 
 impl<V: Clone> Memo<V> {
     /// Begins a pass: drops what the last passes did not use.
-    pub(super) fn begin(&self) {
+    pub(crate) fn begin(&self) {
         let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         entries.pass += 1;
         let pass = entries.pass;
@@ -56,7 +56,7 @@ impl<V: Clone> Memo<V> {
     }
 
     /// Returns a value that was made before.
-    pub(super) fn get(&self, key: ContentKey) -> Option<V> {
+    pub(crate) fn get(&self, key: ContentKey) -> Option<V> {
         let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let pass = entries.pass;
         let entry = entries.values.get_mut(&key)?;
@@ -65,14 +65,14 @@ impl<V: Clone> Memo<V> {
     }
 
     /// Keeps a value.
-    pub(super) fn put(&self, key: ContentKey, value: V) {
+    pub(crate) fn put(&self, key: ContentKey, value: V) {
         let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let used = entries.pass;
         entries.values.insert(key, KeptValue { value, used });
     }
 
     /// Returns a value that was made before, or makes and keeps it.
-    pub(super) fn get_or(&self, key: ContentKey, make: impl FnOnce() -> V) -> V {
+    pub(crate) fn get_or(&self, key: ContentKey, make: impl FnOnce() -> V) -> V {
         self.get(key).unwrap_or_else(|| {
             let made = make();
             self.put(key, made.clone());
@@ -81,13 +81,13 @@ impl<V: Clone> Memo<V> {
     }
 
     /// Drops everything.
-    pub(super) fn clear(&self) {
+    pub(crate) fn clear(&self) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).values.clear();
     }
 
     /// Returns how many values are kept.
     #[cfg(test)]
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).values.len()
     }
 }

@@ -1,0 +1,159 @@
+#!/usr/bin/env python3
+"""Measures how long `pullet preview` takes from a save to a new picture.
+
+    benches/save_to_picture.py PULLET [DECK-FOLDER FILE OLD NEW CARD] [--rounds N]
+
+It starts `PULLET preview --no-open` for a copy of a deck, waits until the deck is drawn and checked, and then saves one of its files
+N times (40 by default), with OLD and NEW in turn. It measures the time from writing the file until
+
+  first    the PNG of one card's front, 380 pixels across, has arrived over HTTP, and
+  all      the PNGs of the fronts of all cards that changed have arrived.
+
+Without a deck, it measures the built-in Playing Chicken, a change of one colour of `[theme]`, and the hard deck of
+`benches/hard`, a change of its template. The output is the median and the 95th percentile, in milliseconds.
+"""
+
+import argparse
+import http.client
+import json
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+
+# A card of Playing Chicken that shows the colour.
+GOAL = "goal-5"
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+class Preview:
+    """A running `pullet preview`."""
+
+    def __init__(self, pullet, deck):
+        self.process = subprocess.Popen(
+            [pullet, "preview", "--no-open", str(deck)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
+        address = self.process.stdout.readline().strip()
+        self.host, _, rest = address.removeprefix("http://").partition("/")
+        self.base = "/" + rest
+        self.connection = http.client.HTTPConnection(self.host, timeout=60)
+        self.connection.connect()
+
+    def get(self, path):
+        self.connection.request("GET", self.base + path)
+        answer = self.connection.getresponse()
+        body = answer.read()
+        assert answer.status == 200, (path, answer.status, body[:200])
+        return body
+
+    def state(self):
+        return json.loads(self.get("state"))
+
+    def events(self, since):
+        """The numbers of later states, as they come."""
+        connection = http.client.HTTPConnection(self.host, timeout=60)
+        connection.request("GET", f"{self.base}events?since={since}")
+        answer = connection.getresponse()
+        while True:
+            line = answer.fp.readline()
+            if line.startswith(b"data: "):
+                yield int(line[6:])
+
+    def end(self):
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait()
+
+
+def fronts(state):
+    return {card["id"]: card["front"]["look"] for card in state["cards"] if card["front"]}
+
+
+def checked(preview):
+    while True:
+        state = preview.state()
+        if state["is_checked"]:
+            return state
+        time.sleep(0.05)
+
+
+def measure(pullet, deck, file, old, new, card, rounds):
+    """Returns the times to the first picture and to all of them, and how many there were."""
+    preview = Preview(pullet, deck)
+    try:
+        state = checked(preview)
+        path = pathlib.Path(deck, file)
+        texts = [path.read_text(), path.read_text().replace(old, new, 1)]
+        assert texts[0] != texts[1], f"{file} does not say {old}"
+        events = preview.events(state["revision"])
+        first, every, changed = [], [], 0
+        looks = fronts(state)
+        for look in looks.values():
+            preview.get(f"face/{look}/cut/380")
+        for number in range(rounds):
+            begun = time.perf_counter()
+            path.write_text(texts[(number + 1) % 2])
+            while True:
+                next(events)
+                state = preview.state()
+                later = fronts(state)
+                if later[card] != looks[card]:
+                    break
+            preview.get(f"face/{later[card]}/cut/380")
+            first.append(time.perf_counter() - begun)
+            others = [look for id, look in later.items() if look != looks.get(id) and id != card]
+            for look in others:
+                preview.get(f"face/{look}/cut/380")
+            every.append(time.perf_counter() - begun)
+            changed = len(others) + 1
+            looks = later
+            # The search for everything that is wrong follows a save; it is not part of what is measured.
+            revision = state["revision"]
+            while not state["is_checked"]:
+                time.sleep(0.05)
+                state = preview.state()
+            while revision < state["revision"]:
+                revision = next(events)
+        return first[2:], every[2:], changed
+    finally:
+        preview.end()
+
+
+def of(times, part):
+    times = sorted(times)
+    return 1000 * times[min(len(times) - 1, int(part * len(times)))]
+
+
+def report(name, first, every, changed):
+    print(f"{name}: {changed} fronts change")
+    for what, times in [("first", first), ("all", every)]:
+        print(f"  {what:6} median {of(times, 0.5):6.1f} ms   95 % {of(times, 0.95):6.1f} ms   least {1000 * min(times):6.1f} ms")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("pullet")
+    parser.add_argument("deck", nargs="*")
+    parser.add_argument("--rounds", type=int, default=40)
+    arguments = parser.parse_args()
+    pullet = os.path.abspath(arguments.pullet)
+    if arguments.deck:
+        deck, file, old, new, card = arguments.deck
+        report(deck, *measure(pullet, deck, file, old, new, card, arguments.rounds))
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([pullet, "new", "pc", "--from", "playing-chicken"], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+        deck = pathlib.Path(folder, "decks", "pc")
+        colour = next(line for line in (deck / "deck.toml").read_text().splitlines() if line.startswith("stop"))
+        other = colour.replace(colour.split('"')[1], "#1f7a4d")
+        card = GOAL
+        report("Playing Chicken, one colour", *measure(pullet, deck, "deck.toml", colour, other, card, arguments.rounds))
+        hard = pathlib.Path(folder, "decks", "hard")
+        shutil.copytree(HERE / "hard", hard)
+        report("hard deck", *measure(pullet, hard, "templates/card.svg", "#fffdf5", "#fdf5ff", "c001", arguments.rounds))
+
+
+if __name__ == "__main__":
+    main()

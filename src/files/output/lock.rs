@@ -1,0 +1,44 @@
+//! One program of Pullet at a time writes into a folder.
+
+use std::fs::{File, TryLockError};
+use std::io;
+use std::path::Path;
+
+/// A lock on a folder, which the system releases when the program ends, however it ends.
+pub(super) struct FolderLock {
+    _file: File,
+}
+
+impl FolderLock {
+    /// Waits for the lock; none where the file system knows no locks.
+    pub(super) fn wait(folder: &Path) -> io::Result<Option<Self>> {
+        let file = open(folder)?;
+        match file.lock() {
+            Ok(()) => Ok(Some(Self { _file: file })),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => Self::wait(folder),
+            Err(_) => Ok(None),
+        }
+    }
+
+    /// Returns the lock; none where another program has it.
+    pub(super) fn try_lock(folder: &Path) -> io::Result<Option<Self>> {
+        let file = open(folder)?;
+        match file.try_lock() {
+            Ok(()) => Ok(Some(Self { _file: file })),
+            Err(TryLockError::WouldBlock) => Ok(None),
+            Err(TryLockError::Error(error)) => Err(error),
+        }
+    }
+}
+
+/// Returns what is locked: the folder itself.
+#[cfg(unix)]
+fn open(folder: &Path) -> io::Result<File> {
+    File::open(folder)
+}
+
+/// Returns what is locked: a file that stays, because a program may wait for it while another removes it.
+#[cfg(not(unix))]
+fn open(folder: &Path) -> io::Result<File> {
+    File::options().create(true).truncate(false).write(true).open(folder.join(".pullet-lock"))
+}

@@ -1,0 +1,288 @@
+//! Sets the words of texts that are marks in usvg's tree: every glyph where usvg would set it.
+//!
+//! usvg prepares the shaper again for each stretch of text, and makes outlines of all letters; a PDF needs neither. The
+//! places are calculated as usvg calculates them, in the same order and with the same rounding, so that it does not matter
+//! who sets a text: `tests/text/set_apart.rs` compares both.
+
+use super::letter_face::{LetterFace, ShapeStyle, ShapedGlyph};
+use super::picture_bleed::MADE;
+use super::set_text::{SetGlyph, SetSpan, SetText, SetTexts, around};
+use crate::fonts::{FontLibrary, StandIn};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use usvg::fontdb::ID;
+use usvg::tiny_skia_path::Transform;
+use usvg::{
+    AlignmentBaseline, BaselineShift, BlendMode, ClipPath, DominantBaseline, Group, ImageKind, Node, Paint, Text,
+    TextAnchor, TextChunk, TextFlow, TextSpan, Tree, WritingMode,
+};
+
+/// Sets words in the fonts of a deck.
+pub(super) struct LetterSetter<'a> {
+    fonts: &'a FontLibrary,
+    faces: Mutex<HashMap<ID, Option<Arc<LetterFace>>>>,
+}
+
+impl<'a> LetterSetter<'a> {
+    pub(super) fn new(fonts: &'a FontLibrary) -> Self {
+        Self { fonts, faces: Mutex::default() }
+    }
+
+    /// Sets all texts of a tree; `face` is the face for a font. None where usvg has to set one of them: it has a look or a place
+    /// that needs its outlines, or a character that its face does not have.
+    pub(super) fn set(
+        &self,
+        tree: &Tree,
+        words: Vec<String>,
+        face: &dyn Fn(&usvg::Font) -> Option<ID>,
+    ) -> Option<SetTexts> {
+        let mut texts = Vec::new();
+        gather(tree.root(), &mut texts)?;
+        let mut words: Vec<Option<String>> = words.into_iter().map(Some).collect();
+        let mut set: Vec<Option<Arc<SetText>>> = vec![None; words.len()];
+        for text in texts {
+            let first = StandIn::number(text.chunks().first()?.text())?;
+            *set.get_mut(first)? = Some(Arc::new(self.text(text, &mut words, face)?));
+        }
+        Some(SetTexts(set))
+    }
+
+    fn text(
+        &self,
+        text: &Text,
+        words: &mut [Option<String>],
+        face: &dyn Fn(&usvg::Font) -> Option<ID>,
+    ) -> Option<SetText> {
+        let is_moved = [text.dx(), text.dy(), text.rotate()].into_iter().flatten().any(|shift| *shift != 0.0);
+        if is_moved || text.writing_mode() != WritingMode::LeftToRight {
+            return None;
+        }
+        let mut spans = Vec::with_capacity(text.chunks().len());
+        let mut last = (0.0, 0.0);
+        for chunk in text.chunks() {
+            // What is shown a second time, by `<use>`, has no words left.
+            let words = words.get_mut(StandIn::number(chunk.text())?)?.take()?;
+            let [span] = chunk.spans() else { return None };
+            let (colour, opacity) = look(chunk, span)?;
+            let face = self.face(face(span.font())?)?;
+            let start = (chunk.x().unwrap_or(last.0), chunk.y().unwrap_or(last.1));
+            let clusters = clusters(&face, &words, span)?;
+            let size = span.font_size().get();
+            let line = Transform::default().pre_translate(start.0, start.1).pre_translate(0.0, baseline(&face, span)?);
+            let (glyphs, width) = placed(&clusters, (chunk.anchor(), line), (size, face.units_per_em));
+            last = (start.0 + width, start.1);
+            spans.push(SetSpan { words, colour, opacity, font_size: size, glyphs, face });
+        }
+        let bounds = spans.iter().filter_map(SetSpan::bounds).reduce(around);
+        Some(SetText { spans, bounds })
+    }
+
+    fn face(&self, id: ID) -> Option<Arc<LetterFace>> {
+        let mut faces = self.faces.lock().unwrap_or_else(PoisonError::into_inner);
+        faces.entry(id).or_insert_with(|| LetterFace::load(self.fonts, id).map(Arc::new)).clone()
+    }
+}
+
+/// Gathers the texts of a tree; None where one is in a place where its letters must be outlines.
+fn gather<'t>(group: &'t Group, texts: &mut Vec<&'t Text>) -> Option<()> {
+    for node in group.children() {
+        let mut has_text = false;
+        node.subroots(|root| has_text |= holds_text(root));
+        if has_text {
+            return None;
+        }
+        match node {
+            Node::Group(inner) if is_plain(inner) => gather(inner, texts)?,
+            Node::Group(inner) if holds_text(inner) => return None,
+            Node::Text(text) => texts.push(text),
+            Node::Image(image) => {
+                if let ImageKind::SVG(tree) = image.kind()
+                    && holds_mark(tree.root())
+                {
+                    return None;
+                }
+            }
+            Node::Group(_) | Node::Path(_) => {}
+        }
+    }
+    Some(())
+}
+
+/// Returns whether a group only moves and clips what is in it, so that it does not matter what its letters look like.
+fn is_plain(group: &Group) -> bool {
+    let is_layer = group.mask().is_some() || !group.filters().is_empty() || group.blend_mode() != BlendMode::Normal;
+    let is_clipped_simply =
+        |clip: &ClipPath| clip.clip_path().is_none() && matches!(clip.root().children(), [Node::Path(_)]);
+    !is_layer
+        && !group.isolate()
+        && group.opacity().get() == 1.0
+        && group.clip_path().is_none_or(is_clipped_simply)
+        && !group.id().starts_with(MADE)
+}
+
+fn holds_text(group: &Group) -> bool {
+    group.children().iter().any(|node| match node {
+        Node::Group(inner) => holds_text(inner),
+        Node::Text(_) => true,
+        Node::Path(_) | Node::Image(_) => false,
+    })
+}
+
+/// Returns whether a drawing within the drawing has a text that would be taken for a mark.
+fn holds_mark(group: &Group) -> bool {
+    group.children().iter().any(|node| match node {
+        Node::Group(inner) => holds_mark(inner),
+        Node::Text(text) => text.chunks().iter().any(|chunk| StandIn::number(chunk.text()).is_some()),
+        Node::Image(image) => matches!(image.kind(), ImageKind::SVG(tree) if holds_mark(tree.root())),
+        Node::Path(_) => false,
+    })
+}
+
+/// Returns the colour and the opacity of plain letters; None where they look otherwise.
+fn look(chunk: &TextChunk, span: &TextSpan) -> Option<(usvg::Color, f32)> {
+    let decoration = span.decoration();
+    let is_decorated =
+        decoration.underline().is_some() || decoration.overline().is_some() || decoration.line_through().is_some();
+    let is_plain = span.is_visible() && span.stroke().is_none() && !is_decorated && span.text_length().is_none();
+    let fill = span.fill().filter(|_| is_plain && matches!(chunk.text_flow(), TextFlow::Linear))?;
+    match fill.paint() {
+        Paint::Color(colour) => Some((*colour, fill.opacity().get())),
+        Paint::LinearGradient(_) | Paint::RadialGradient(_) | Paint::Pattern(_) => None,
+    }
+}
+
+/// Glyphs that show the same letters.
+struct Cluster {
+    glyphs: Vec<(ShapedGlyph, std::ops::Range<usize>)>,
+    advance: f32,
+}
+
+/// Shapes words; None where the face lacks one of their letters.
+fn clusters(face: &LetterFace, words: &str, span: &TextSpan) -> Option<Vec<Cluster>> {
+    let style = ShapeStyle { small_caps: span.small_caps(), kerning: span.apply_kerning() };
+    let glyphs = face.shaped(words, style)?;
+    if glyphs.iter().any(|glyph| glyph.id == 0 || u16::try_from(glyph.id).is_err()) {
+        return None;
+    }
+    let factor = scale(span.font_size().get(), face.units_per_em);
+    let ends: Vec<usize> = glyphs.iter().skip(1).map(|glyph| glyph.cluster).chain([words.len()]).collect();
+    let mut clusters: Vec<(usize, Cluster)> = Vec::with_capacity(glyphs.len());
+    for (glyph, end) in glyphs.into_iter().zip(ends) {
+        let (start, advance) = (glyph.cluster, as_f32(glyph.advance) * factor);
+        let letters = (glyph, start..end.max(start));
+        match clusters.last_mut() {
+            Some((first, cluster)) if *first == start => {
+                cluster.advance += advance;
+                cluster.glyphs.push(letters);
+            }
+            // usvg adds to zero, which is the same.
+            _ => clusters.push((start, Cluster { glyphs: vec![letters], advance })),
+        }
+    }
+    space(&mut clusters, words, span);
+    Some(clusters.into_iter().map(|(_, cluster)| cluster).collect())
+}
+
+/// Spaces letters and words out.
+fn space(clusters: &mut [(usize, Cluster)], words: &str, span: &TextSpan) {
+    let (letter, word) = (span.letter_spacing(), span.word_spacing());
+    let last = clusters.len().saturating_sub(1);
+    for (index, (start, cluster)) in clusters.iter_mut().enumerate() {
+        if letter != 0.0 {
+            if index != last {
+                cluster.advance += letter;
+            }
+            if cluster.advance <= 0.0 || !cluster.advance.is_finite() {
+                cluster.advance = 0.0;
+                cluster.glyphs.clear();
+            }
+        }
+        if word != 0.0 && words[*start..].starts_with([' ', '\u{a0}']) {
+            cluster.advance += word;
+        }
+    }
+}
+
+/// Returns the glyphs of a line in their places, and how far the next stretch is.
+fn placed(
+    clusters: &[Cluster],
+    (anchor, line): (TextAnchor, Transform),
+    (size, units_per_em): (f32, u16),
+) -> (Vec<SetGlyph>, f32) {
+    let (mut left, mut right, mut advance) = (f32::INFINITY, f32::NEG_INFINITY, 0.0_f32);
+    for cluster in clusters {
+        let (start, end) = (advance, advance + cluster.advance);
+        left = left.min(start).min(end);
+        right = right.max(start).max(end);
+        advance += cluster.advance;
+    }
+    let anchored = match anchor {
+        TextAnchor::Start => 0.0,
+        TextAnchor::Middle => -(right - left) / 2.0,
+        TextAnchor::End => -(right - left),
+    };
+    let mut x = 0.0 - left + anchored;
+    let factor = scale(size, units_per_em);
+    let mut glyphs = Vec::with_capacity(clusters.len());
+    for cluster in clusters {
+        let place = line.pre_concat(Transform::default().pre_translate(x, 0.0));
+        let mut along = 0.0;
+        for (glyph, words) in &cluster.glyphs {
+            let own = Transform::from_translate(along + as_f32(glyph.offset.0), -as_f32(glyph.offset.1));
+            let transform = place.pre_concat(Transform::from_scale(factor, factor)).pre_concat(own);
+            let transform = transform.pre_concat(Transform::from_scale(1.0, -1.0));
+            glyphs.push(SetGlyph { id: glyph.id, transform, words: words.clone() });
+            along += as_f32(glyph.advance);
+        }
+        x += cluster.advance;
+    }
+    (glyphs, x)
+}
+
+/// Returns how far below its line a stretch is set; None where that depends on more of the font than is read.
+fn baseline(face: &LetterFace, span: &TextSpan) -> Option<f32> {
+    let size = span.font_size().get();
+    let mut raised = 0.0;
+    for shift in span.baseline_shift().iter().rev() {
+        match shift {
+            BaselineShift::Baseline => {}
+            BaselineShift::Number(number) => raised += number,
+            BaselineShift::Subscript | BaselineShift::Superscript => return None,
+        }
+    }
+    let alignment = match span.alignment_baseline() {
+        AlignmentBaseline::Auto | AlignmentBaseline::Baseline => match span.dominant_baseline() {
+            DominantBaseline::Ideographic => AlignmentBaseline::Ideographic,
+            DominantBaseline::Hanging => AlignmentBaseline::Hanging,
+            DominantBaseline::Mathematical => AlignmentBaseline::Mathematical,
+            DominantBaseline::Central => AlignmentBaseline::Central,
+            DominantBaseline::Middle => AlignmentBaseline::Middle,
+            DominantBaseline::TextAfterEdge => AlignmentBaseline::TextAfterEdge,
+            DominantBaseline::TextBeforeEdge => AlignmentBaseline::TextBeforeEdge,
+            _ => AlignmentBaseline::Auto,
+        },
+        own => own,
+    };
+    let factor = scale(size, face.units_per_em);
+    let ascent = f32::from(face.ascent) * factor;
+    let descent = f32::from(face.descent) * factor;
+    let aligned = match alignment {
+        AlignmentBaseline::BeforeEdge | AlignmentBaseline::TextBeforeEdge => ascent,
+        AlignmentBaseline::Middle => f32::from(face.x_height) * factor * 0.5,
+        AlignmentBaseline::Central => ascent - (ascent - descent) * 0.5,
+        AlignmentBaseline::AfterEdge | AlignmentBaseline::TextAfterEdge | AlignmentBaseline::Ideographic => descent,
+        AlignmentBaseline::Hanging => ascent * 0.8,
+        AlignmentBaseline::Mathematical => ascent * 0.5,
+        _ => 0.0,
+    };
+    Some(-raised + aligned)
+}
+
+fn scale(size: f32, units_per_em: u16) -> f32 {
+    size / f32::from(units_per_em)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "font units have few digits")]
+fn as_f32(units: i32) -> f32 {
+    units as f32
+}

@@ -1,0 +1,123 @@
+// Drawings and pictures of cards: a file that is dropped on one, or chosen for it, takes its place.
+
+import { engine } from "./engine.js";
+import { h, s } from "./dom.js";
+import { t } from "./words.js";
+
+const KINDS = ".svg,.png,.jpg,.jpeg,.gif,.webp,image/svg+xml,image/png,image/jpeg,image/gif,image/webp";
+
+/** The parts of cards, and what becomes of files that are dropped on them. */
+export class Parts {
+  constructor({ changed, say }) {
+    Object.assign(this, { changed, say });
+    this.known = new Map();
+    // A file that misses every card must not take the place of the page.
+    for (const name of ["dragover", "drop"]) {
+      document.addEventListener(name, (event) => {
+        if (!hasFile(event)) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = "none";
+      });
+    }
+  }
+
+  /** The parts of a card as it is in this state. */
+  of(id, state) {
+    const key = `${state.revision} ${state.deck.name} ${state.deck.variant} ${id}`;
+    if (!this.known.has(key)) {
+      if (this.known.size > 40) this.known.clear();
+      this.known.set(key, engine.parts(id).catch(() => []));
+    }
+    return this.known.get(key);
+  }
+
+  /** Makes a file a part of a card. */
+  async put(card, part, file) {
+    try {
+      this.changed(await engine.drop(card.number, part.side, part.key, file));
+    } catch (error) {
+      this.say(error.message);
+    }
+  }
+
+  /** Lets files be dropped on a face; `shown` returns its state, card and side. */
+  take(holder, shown) {
+    let parts = [];
+    let mark = null;
+    let aimed = null;
+    let asked = null;
+    const clear = () => { mark?.remove(); mark = null; aimed = null; asked = null; };
+    const aim = (event) => {
+      const { state, card, side } = shown();
+      const group = state.groups[card.group];
+      const box = holder.getBoundingClientRect();
+      const x = ((event.clientX - box.left) / box.width) * group.w;
+      const y = ((event.clientY - box.top) / box.height) * group.h;
+      aimed = under(parts.filter((part) => part.side === side && part.target), x, y);
+      mark?.remove();
+      mark = holder.appendChild(outlines(group, aimed ? [aimed] : parts.filter((part) => part.side === side), aimed));
+      event.dataTransfer.dropEffect = aimed ? "copy" : "none";
+    };
+    holder.addEventListener("dragover", async (event) => {
+      if (!hasFile(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (asked) { aim(event); return; }
+      asked = shown();
+      aim(event);
+      parts = await this.of(asked.card.id, asked.state);
+    });
+    holder.addEventListener("dragleave", (event) => { if (!holder.contains(event.relatedTarget)) clear(); });
+    holder.addEventListener("drop", async (event) => {
+      if (!hasFile(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const { card, state } = shown();
+      parts = await this.of(card.id, state);
+      const [file] = event.dataTransfer.files;
+      aim(event);
+      const part = aimed;
+      clear();
+      if (!state.deck.folder) this.say(t.readOnlyShort);
+      else if (!part) this.say(parts.length ? t.noPartHere : t.noParts);
+      else if (file) this.put(card, part, file);
+    });
+  }
+
+  /** The parts of a side as a list, each with a button; `marked` shows one of them on the card. */
+  list(card, side, parts, canChange, marked) {
+    const shown = parts.filter((part) => part.side === side);
+    if (!shown.length) return null;
+    const one = (part) => {
+      const chooser = h("input", { type: "file", accept: KINDS, hidden: true, tabindex: "-1", "aria-hidden": "true",
+        onchange: () => { if (chooser.files[0]) this.put(card, part, chooser.files[0]); chooser.value = ""; } });
+      const where = part.is_missing ? t.missingFile : part.target && part.target !== part.name ? t.becomes(part.target) : "";
+      return h("li", { onmouseenter: () => marked(part), onmouseleave: () => marked(null), onfocusin: () => marked(part), onfocusout: () => marked(null) },
+        h("span", { class: "part" }, h("span", { class: "code" }, part.name), where && h("span", { class: `quiet ${part.is_missing ? "missing" : ""}` }, where)),
+        canChange && part.target && h("button", { type: "button", class: "chip", "aria-label": `${t.replace} ${part.name}`, onclick: () => chooser.click() }, t.replace), chooser);
+    };
+    return h("section", { class: "parts" }, h("h3", {}, t.parts), canChange && h("p", { class: "hint" }, t.dropHint), h("ul", {}, shown.map(one)));
+  }
+}
+
+const hasFile = (event) => [...(event.dataTransfer?.types ?? [])].includes("Files");
+
+/** The smallest part under a point of the card, in millimetres. */
+function under(parts, x, y) {
+  let found = null;
+  let least = Infinity;
+  for (const part of parts) {
+    for (const [left, top, w, high] of part.places) {
+      const size = w * high;
+      if (x >= left && x <= left + w && y >= top && y <= top + high && size < least) [found, least] = [part, size];
+    }
+  }
+  // A picture that fills the card may be the only one.
+  return found ?? (parts.length === 1 ? parts[0] : null);
+}
+
+/** Lines around parts of a card. */
+export function outlines(group, parts, chosen) {
+  return s("svg", { class: `partlines ${chosen ? "chosen" : ""}`, viewBox: `0 0 ${group.w} ${group.h}`, "aria-hidden": "true", preserveAspectRatio: "none" },
+    parts.flatMap((part) => part.places.map(([x, y, w, high]) => s("rect", { x, y, width: w, height: high, rx: 1 }))));
+}

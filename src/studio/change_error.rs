@@ -1,0 +1,76 @@
+//! What comes of a change to the files of a deck: where it was made, or why it was not.
+
+use crate::files::{EditError, ReadError};
+use serde::Serialize;
+use thiserror::Error;
+
+/// A change that was made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Changed {
+    /// The file in the deck's folder.
+    pub file: String,
+    /// The line, from 1; none for a picture.
+    pub line: Option<usize>,
+    /// How many changes can be taken back.
+    pub undoable: usize,
+}
+
+/// Why nothing was changed.
+#[derive(Debug, Error)]
+pub enum ChangeError {
+    /// The file cannot be changed.
+    #[error(transparent)]
+    Edit(#[from] EditError),
+    /// The file cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// The deck has no such value.
+    #[error("the deck has no such value")]
+    NoValue,
+    /// The value is not written as it is: it is calculated, or put together from others.
+    #[error("`{file}` does not say this value as it is: line {line} makes it from others")]
+    Made {
+        /// The file.
+        file: String,
+        /// The line, from 1.
+        line: usize,
+    },
+    /// The file is a spreadsheet, or in JSON or YAML.
+    #[error("`{file}` is changed in the program that made it: change {place} there, and save it")]
+    OtherProgram {
+        /// The file.
+        file: String,
+        /// The place in it, such as `Cards!B7`.
+        place: String,
+    },
+    /// The value must be of another kind.
+    #[error("`{value}` is not {wanted}")]
+    OtherKind {
+        /// What was typed.
+        value: String,
+        /// What is wanted, such as `a whole number`.
+        wanted: &'static str,
+    },
+    /// The file would not be TOML any more.
+    #[error("`{file}` cannot be changed at line {line}")]
+    Breaks {
+        /// The file.
+        file: String,
+        /// The line, from 1.
+        line: usize,
+    },
+    /// The card has no such drawing or picture.
+    #[error("the card has no such drawing or picture")]
+    NoPart,
+    /// The file is no drawing or picture that a card can show there.
+    #[error("the file is {found}; {help}")]
+    OtherFormat {
+        /// What it is.
+        found: String,
+        /// What to do.
+        help: String,
+    },
+    /// There is no change that can be taken back.
+    #[error("there is nothing to undo")]
+    NothingToUndo,
+}

@@ -1,0 +1,223 @@
+//! The changes that can be taken back.
+
+use super::change_error::{ChangeError, Changed};
+use super::toml_text::Splice;
+use crate::files::{EditError, Project};
+use siphasher::sip::SipHasher13;
+use std::hash::{Hash, Hasher};
+
+/// The changes that can be taken back, the last one last.
+#[derive(Clone, Debug, Default)]
+pub(super) struct History(Vec<Step>);
+
+/// The most changes that can be taken back.
+const MOST: usize = 500;
+/// The most bytes of pictures that are kept to be put back.
+const MOST_BYTES: usize = 256 << 20;
+
+/// Edits that are taken back together, the first one first.
+#[derive(Clone, Debug)]
+struct Step(Vec<Edit>);
+
+#[derive(Clone, Debug)]
+enum Edit {
+    Text(EditedText),
+    Picture(EditedPicture),
+}
+
+/// A text that was replaced.
+#[derive(Clone, Debug)]
+struct EditedText {
+    file: String,
+    at: usize,
+    before: String,
+    after: String,
+    /// The whole file after the change, as a number.
+    file_after: u64,
+}
+
+/// A drawing or a picture that was put into the deck.
+#[derive(Clone, Debug)]
+struct EditedPicture {
+    file: String,
+    before: Option<Vec<u8>>,
+    /// What was put there, as a number.
+    after: u64,
+}
+
+/// A change of a text file of the deck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct TextEdit {
+    /// Its name in the deck's folder.
+    pub(super) file: String,
+    /// The line of the change, from 1.
+    pub(super) line: usize,
+    /// The whole text before it.
+    pub(super) before: String,
+    pub(super) splice: Splice,
+}
+
+impl TextEdit {
+    /// Returns the whole text after it.
+    pub(super) fn after(&self) -> String {
+        self.splice.apply(&self.before)
+    }
+}
+
+/// A drawing or a picture that is put into the deck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct PictureEdit {
+    /// Its name in the deck's folder.
+    pub(super) file: String,
+    pub(super) bytes: Vec<u8>,
+}
+
+impl History {
+    /// Changes a text file; if the change goes on with the one before it, both are taken back together.
+    pub(super) fn apply(&mut self, project: &Project, edit: TextEdit, goes_on: bool) -> Result<Changed, ChangeError> {
+        let (file, line) = (edit.file.clone(), edit.line);
+        let new = edit_text(project, edit)?;
+        let last = self.0.last_mut().and_then(|step| match step.0.as_mut_slice() {
+            [Edit::Text(last)] => Some(last),
+            _ => None,
+        });
+        let goes_on =
+            |last: &&mut EditedText| goes_on && last.file == file && last.at == new.at && last.after == new.before;
+        match last.filter(goes_on) {
+            Some(last) => (last.after, last.file_after) = (new.after, new.file_after),
+            None => self.push(Step(vec![Edit::Text(new)])),
+        }
+        Ok(Changed { file, line: Some(line), undoable: self.0.len() })
+    }
+
+    /// Puts drawings and pictures into the deck, and changes the text that names them: all of it, or nothing.
+    pub(super) fn put(
+        &mut self,
+        project: &Project,
+        pictures: Vec<PictureEdit>,
+        text: Option<TextEdit>,
+    ) -> Result<Changed, ChangeError> {
+        let file = pictures.last().map(|picture| picture.file.clone()).unwrap_or_default();
+        let mut done = Step(Vec::new());
+        for picture in pictures {
+            match put_picture(project, picture) {
+                Ok(edited) => done.0.push(Edit::Picture(edited)),
+                Err(error) => return Err(done.taken_back_after(project, error)),
+            }
+        }
+        if let Some(text) = text {
+            match edit_text(project, text) {
+                Ok(edited) => done.0.push(Edit::Text(edited)),
+                Err(error) => return Err(done.taken_back_after(project, error)),
+            }
+        }
+        self.push(done);
+        Ok(Changed { file, line: None, undoable: self.0.len() })
+    }
+
+    fn push(&mut self, step: Step) {
+        self.0.push(step);
+        let bytes = |steps: &[Step]| steps.iter().map(Step::bytes).sum::<usize>();
+        while self.0.len() > 1 && (self.0.len() > MOST || bytes(&self.0) > MOST_BYTES) {
+            self.0.remove(0);
+        }
+    }
+
+    /// Takes the last change back. A change that cannot be taken back because its file was changed since is forgotten.
+    pub(super) fn undo(&mut self, project: &Project) -> Result<Changed, ChangeError> {
+        let step = self.0.pop().ok_or(ChangeError::NothingToUndo)?;
+        step.check(project)?;
+        let (file, line) = step.take_back(project)?;
+        // What was changed before this in the same file can be taken back next.
+        Ok(Changed { file, line, undoable: self.0.len() })
+    }
+}
+
+impl Step {
+    fn bytes(&self) -> usize {
+        let before = self.0.iter().map(|edit| match edit {
+            Edit::Picture(picture) => picture.before.as_ref().map_or(0, Vec::len),
+            Edit::Text(_) => 0,
+        });
+        before.sum()
+    }
+
+    /// Takes back what was done before an error, and returns the error.
+    fn taken_back_after(self, project: &Project, error: ChangeError) -> ChangeError {
+        // What cannot be taken back stays: the first error says more.
+        let _ = self.take_back(project);
+        error
+    }
+
+    /// Checks that no file was changed since.
+    fn check(&self, project: &Project) -> Result<(), ChangeError> {
+        for edit in &self.0 {
+            let (file, is_same) = match edit {
+                Edit::Text(edit) => {
+                    (&edit.file, number_of(project.deck_text(&edit.file)?.text().as_bytes()) == edit.file_after)
+                }
+                Edit::Picture(edit) => {
+                    let found = project.own_picture(&edit.file)?;
+                    (&edit.file, found.is_some_and(|bytes| number_of(&bytes) == edit.after))
+                }
+            };
+            if !is_same {
+                return Err(EditError::Changed { name: file.clone() }.into());
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes its edits back, the last one first. Returns the file and the line of the last one.
+    fn take_back(self, project: &Project) -> Result<(String, Option<usize>), ChangeError> {
+        let mut taken = (String::new(), None);
+        for edit in self.0.into_iter().rev() {
+            match edit {
+                Edit::Text(edit) => {
+                    let line = take_text_back(project, &edit)?;
+                    taken = (edit.file, Some(line));
+                }
+                Edit::Picture(EditedPicture { file, before, .. }) => {
+                    let found = project.own_picture(&file)?;
+                    project.put_picture(&file, found.as_deref(), before.as_deref())?;
+                    taken = (file, None);
+                }
+            }
+        }
+        Ok(taken)
+    }
+}
+
+fn edit_text(project: &Project, edit: TextEdit) -> Result<EditedText, ChangeError> {
+    let after = edit.after();
+    let TextEdit { file, before, splice: Splice { span, new }, .. } = edit;
+    if project.deck_text(&file)?.text() != before {
+        return Err(EditError::Changed { name: file }.into());
+    }
+    project.rewrite(&file, &before, &after)?;
+    let file_after = number_of(after.as_bytes());
+    Ok(EditedText { file, at: span.start, before: before[span].to_owned(), after: new, file_after })
+}
+
+fn take_text_back(project: &Project, edit: &EditedText) -> Result<usize, ChangeError> {
+    let source = project.deck_text(&edit.file)?;
+    let span = edit.at..edit.at + edit.after.len();
+    if source.text().get(span.clone()) != Some(edit.after.as_str()) {
+        return Err(EditError::Changed { name: edit.file.clone() }.into());
+    }
+    let line = source.place(span.clone()).position().line;
+    project.rewrite(&edit.file, source.text(), &Splice { span, new: edit.before.clone() }.apply(source.text()))?;
+    Ok(line)
+}
+
+fn put_picture(project: &Project, PictureEdit { file, bytes }: PictureEdit) -> Result<EditedPicture, ChangeError> {
+    let before = project.own_picture(&file)?.map(std::borrow::Cow::into_owned);
+    project.put_picture(&file, before.as_deref(), Some(&bytes))?;
+    Ok(EditedPicture { file, before, after: number_of(&bytes) })
+}
+
+fn number_of(bytes: &[u8]) -> u64 {
+    let mut hasher = SipHasher13::new();
+    bytes.hash(&mut hasher);
+    hasher.finish()
+}

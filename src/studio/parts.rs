@@ -1,0 +1,235 @@
+//! Drawings and pictures of a card: shown by name and place, and replaced by files that are dropped on them.
+
+use super::change_error::{ChangeError, Changed};
+use super::field_edit::edit_of_field;
+use super::history::{History, PictureEdit, TextEdit};
+use super::written::stands_there;
+use crate::files::{EditError, FileFormat, FileKind, PICTURE_ENDINGS, PictureHome, Project};
+use crate::model::{Card, Field, Side, Value};
+use crate::pipeline::{DeckView, FaceFile, FaceFileKind};
+use crate::render::{drawing_size, folder_of};
+use serde::Serialize;
+use siphasher::sip::SipHasher13;
+use std::hash::{Hash, Hasher};
+
+/// A drawing or a picture that a card shows.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PartEntry {
+    /// Its name for [`PartDrop`]: letters and digits.
+    pub key: String,
+    /// The side of the card that shows it: `front` or `back`.
+    pub side: &'static str,
+    /// `drawing`: an SVG. `picture`: an SVG or pixels.
+    pub kind: &'static str,
+    /// The file as the deck names it.
+    pub name: String,
+    /// The file in the deck's own folder that a dropped file becomes.
+    pub target: Option<String>,
+    /// Whether there is no such file yet.
+    pub is_missing: bool,
+    /// Where it is on the card: x, y, width and height in millimetres from its top-left corner.
+    pub places: Vec<[f64; 4]>,
+}
+
+/// A file that is dropped on a card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PartDrop {
+    /// The card's place in the deck, from 1.
+    pub number: usize,
+    /// The side of the card.
+    pub side: Side,
+    /// The part: [`PartEntry::key`].
+    pub key: String,
+}
+
+/// What a dropped file is.
+enum Dropped {
+    Drawing,
+    /// Pixels, with the ending of their files.
+    Pixels(&'static str),
+}
+
+/// The page of a drawing that shows a picture, if the drawing before it does not say its own.
+const USUAL_PAGE: [f64; 2] = [100.0, 100.0];
+/// How many names of files are tried until one is free.
+const MOST_NAMES: usize = 1000;
+
+/// Returns the drawings and pictures of a card; none if there is no such card.
+pub(super) fn entries(project: &Project, view: &DeckView, id: &str) -> Option<Vec<PartEntry>> {
+    let card = view.deck.as_ref()?.cards.iter().find(|card| card.id.as_str() == id)?;
+    let of_side = |side: Side| {
+        let files = view.files_on(project, card, side);
+        files.into_iter().map(move |file| entry(project, file, side)).collect::<Vec<_>>()
+    };
+    Some([Side::Front, Side::Back].into_iter().flat_map(of_side).collect())
+}
+
+fn entry(project: &Project, file: FaceFile, side: Side) -> PartEntry {
+    let home = project.own_name_of_picture(&file.name);
+    PartEntry {
+        key: key(&file),
+        side: side.as_str(),
+        kind: match file.kind {
+            FaceFileKind::Drawing => "drawing",
+            FaceFileKind::Picture => "picture",
+        },
+        is_missing: home == PictureHome::Nowhere,
+        target: target(project, &file.name, home),
+        name: file.name,
+        places: file.places,
+    }
+}
+
+fn key(file: &FaceFile) -> String {
+    let mut hasher = SipHasher13::new();
+    (file.kind == FaceFileKind::Drawing, &file.name).hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
+}
+
+/// Returns the file of the deck's own folder that takes the place of another one; none if there can be none.
+fn target(project: &Project, name: &str, home: PictureHome) -> Option<String> {
+    let target = match home {
+        PictureHome::Own(own) => own,
+        // A file of the deck's own templates wins over those of the project and those that are built in.
+        PictureHome::Elsewhere => format!("templates/{}", name.trim_start_matches("./")),
+        PictureHome::Nowhere => name.trim_start_matches("./").to_owned(),
+    };
+    project.own_picture(&target).ok().map(|_| target)
+}
+
+impl History {
+    /// Makes a dropped file a part of a card.
+    pub(super) fn drop_on(
+        &mut self,
+        project: &Project,
+        view: &DeckView,
+        drop: &PartDrop,
+        bytes: Vec<u8>,
+    ) -> Result<Changed, ChangeError> {
+        if project.folder().is_none() {
+            return Err(EditError::BuiltIn { deck: project.name().to_owned() }.into());
+        }
+        let card = view
+            .deck
+            .as_ref()
+            .and_then(|deck| deck.cards.get(drop.number.checked_sub(1)?))
+            .ok_or(ChangeError::NoPart)?;
+        let files = view.files_on(project, card, drop.side);
+        let file = files.into_iter().find(|file| key(file) == drop.key).ok_or(ChangeError::NoPart)?;
+        let dropped = Dropped::of(&bytes)?;
+        let home = project.own_name_of_picture(&file.name);
+        let target = target(project, &file.name, home).ok_or_else(|| EditError::Name { name: file.name.clone() })?;
+        let (pictures, text) = match (file.kind, dropped) {
+            (FaceFileKind::Drawing, Dropped::Pixels(ending)) => {
+                (drawing_of_picture(project, &file.name, (target, ending), bytes)?, None)
+            }
+            (FaceFileKind::Picture, dropped) if !dropped.has_ending(&target) => {
+                let (picture, text) = renamed(project, (card, &file.name), (&target, dropped.ending()), bytes)?;
+                (vec![picture], Some(text))
+            }
+            _ => (vec![PictureEdit { file: target, bytes }], None),
+        };
+        self.put(project, pictures, text)
+    }
+}
+
+impl Dropped {
+    /// Returns what a file is by its contents, whatever it is called.
+    fn of(bytes: &[u8]) -> Result<Self, ChangeError> {
+        let other =
+            |found: &str, help: &str| Err(ChangeError::OtherFormat { found: found.to_owned(), help: help.to_owned() });
+        match FileFormat::of(bytes) {
+            Some(FileFormat::Png) => Ok(Self::Pixels(".png")),
+            Some(FileFormat::Jpeg) => Ok(Self::Pixels(".jpg")),
+            Some(FileFormat::Gif) => Ok(Self::Pixels(".gif")),
+            Some(FileFormat::WebP) => Ok(Self::Pixels(".webp")),
+            Some(FileFormat::Gzip) => other("compressed with gzip", "save it as plain SVG"),
+            Some(FileFormat::Foreign(format)) => other(format.name, format.export),
+            None => match std::str::from_utf8(bytes) {
+                Ok(text) if is_drawing(text) && bytes.len() < FileKind::Text.most_bytes() => Ok(Self::Drawing),
+                _ => other("neither a drawing nor a picture", "save it as SVG, PNG or JPEG"),
+            },
+        }
+    }
+
+    const fn ending(&self) -> &'static str {
+        match self {
+            Self::Drawing => ".svg",
+            Self::Pixels(ending) => ending,
+        }
+    }
+
+    fn has_ending(&self, name: &str) -> bool {
+        let lower = name.to_lowercase();
+        lower.ends_with(self.ending()) || (self.ending() == ".jpg" && lower.ends_with(".jpeg"))
+    }
+}
+
+/// Returns whether a text is an SVG drawing, or a template of one, which need not be XML yet.
+fn is_drawing(text: &str) -> bool {
+    let is_template = text.contains("{{") || text.contains("{%");
+    drawing_size(text).is_some() || (is_template && text.contains("<svg"))
+}
+
+/// Returns a picture, and a drawing of the size of the one before it that shows the picture.
+fn drawing_of_picture(
+    project: &Project,
+    name: &str,
+    (target, ending): (String, &str),
+    bytes: Vec<u8>,
+) -> Result<Vec<PictureEdit>, ChangeError> {
+    let before = project.drawing(name).ok().and_then(|source| drawing_size(source.text()).flatten());
+    let [width, height] = before.unwrap_or(USUAL_PAGE);
+    let file = free_name(project, &target, ending, &bytes)?;
+    let link = file.rsplit('/').next().unwrap_or_default();
+    let drawing = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\">\n  \
+         <image href=\"{link}\" width=\"{width}\" height=\"{height}\"/>\n</svg>\n",
+        link = link.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;").replace('%', "%25"),
+    );
+    Ok(vec![PictureEdit { file, bytes }, PictureEdit { file: target, bytes: drawing.into_bytes() }])
+}
+
+/// Returns a picture with another ending, and the change of the card's field that names it.
+fn renamed(
+    project: &Project,
+    (card, name): (&Card, &str),
+    (target, ending): (&str, &'static str),
+    bytes: Vec<u8>,
+) -> Result<(PictureEdit, TextEdit), ChangeError> {
+    let field = card.fields.values().find_map(|field| named_by(field, name)).filter(|field| stands_there(field));
+    let field = field.ok_or_else(|| {
+        let wanted = target.rsplit('.').next().unwrap_or_default().to_uppercase();
+        let help = format!("the template shows `{name}`: save yours as {wanted}, or change the name in the template");
+        ChangeError::OtherFormat { found: format!("no {wanted}"), help }
+    })?;
+    let file = free_name(project, target, ending, &bytes)?;
+    let folder = folder_of(name);
+    let stem = file.rsplit('/').next().unwrap_or_default();
+    let link = if folder.is_empty() { stem.to_owned() } else { format!("{folder}/{stem}") };
+    let text = edit_of_field(project, field, &link)?;
+    Ok((PictureEdit { file, bytes }, text))
+}
+
+/// Returns the field that is a name, in a table of fields too.
+fn named_by<'f>(field: &'f Field, name: &str) -> Option<&'f Field> {
+    match &field.value {
+        Value::Text(text) if text == name => Some(field),
+        Value::Table(inner) => inner.values().find_map(|field| named_by(field, name)),
+        _ => None,
+    }
+}
+
+/// Returns the name of a file like another one with its own ending: one that is free, or that holds the same already.
+fn free_name(project: &Project, like: &str, ending: &str, bytes: &[u8]) -> Result<String, ChangeError> {
+    let lower = like.to_lowercase();
+    let old = PICTURE_ENDINGS.iter().find(|ending| lower.ends_with(*ending)).map_or(0, |ending| ending.len());
+    let stem = &like[..like.len() - old];
+    for number in 1..MOST_NAMES {
+        let name = if number == 1 { format!("{stem}{ending}") } else { format!("{stem}-{number}{ending}") };
+        if project.own_picture(&name)?.is_none_or(|found| *found == *bytes) {
+            return Ok(name);
+        }
+    }
+    Err(EditError::Name { name: like.to_owned() }.into())
+}

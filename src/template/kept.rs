@@ -1,0 +1,83 @@
+//! Templates and filled faces, kept from one build of a deck to the next.
+
+use super::content;
+use super::typed_cells::CellText;
+use super::{Limits, Templates};
+use crate::diag::Findings;
+use crate::files::Project;
+use crate::games::Figures;
+use crate::memo::{ContentKey, Memo};
+use crate::model::Deck;
+use std::sync::{Mutex, PoisonError};
+
+/// The templates of the last build, with the faces that they filled.
+///
+/// They are used again while all files that they were read from are the same, and so is what all of them read: the deck's own
+/// values, its tables and the figures of its game. A face is filled again where the fields of its card differ.
+#[derive(Debug, Default)]
+pub struct KeptTemplates(Mutex<Option<(ContentKey, Templates)>>);
+
+impl KeptTemplates {
+    /// Does what [`Templates::load`] does.
+    #[must_use]
+    pub fn load(&self, project: &Project, deck: &Deck, figures: &Figures) -> (Templates, Findings) {
+        // What a commit has under a name may be another file next time.
+        let Some(folders) = project.folder_names() else { return Templates::load(project, deck, figures) };
+        let is_typed = CellText::of(deck) == CellText::Typed;
+        let key = ContentKey::of((folders, is_typed, content::of_deck(deck, figures)));
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_same = |(before, templates): &&(ContentKey, Templates)| {
+            *before == key && templates.library.compiler.folders.are_same()
+        };
+        let templates = match kept.as_ref().filter(is_same) {
+            Some((_, templates)) => templates.clone(),
+            None => Templates::read(project, deck, (figures, Limits::default()), Some(Memo::default())),
+        };
+        *kept = Some((key, templates.clone()));
+        let findings = templates.begin(deck);
+        (templates, findings)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::Project;
+    use crate::model::{Side, Value};
+    use crate::template::FaceOrder;
+
+    /// Returns for each front whether it was filled before.
+    fn known(templates: &Templates, deck: &Deck) -> Vec<bool> {
+        let is_known = |order: &FaceOrder| matches!(order, FaceOrder::Filled(_));
+        let orders = deck.cards.iter().filter_map(|card| templates.order(deck, card, Side::Front));
+        orders.map(|order| is_known(&order)).collect()
+    }
+
+    #[test]
+    fn only_cards_whose_fields_changed_are_filled_again() {
+        let project = Project::open("jokerlink").expect("a built-in deck");
+        let (deck, _) = crate::spec::read(&project);
+        let mut deck = deck.expect("a readable deck");
+        let (_, figures) = crate::games::judge(&deck);
+        let kept = KeptTemplates::default();
+        let fill = |deck: &Deck| {
+            let (templates, _) = kept.load(&project, deck, &figures);
+            let before = known(&templates, deck);
+            (before, templates.render_all(deck).0)
+        };
+        let (before, faces) = fill(&deck);
+        assert!(before.iter().all(|known| !known));
+        let (before, again) = fill(&deck);
+        assert!(before.iter().all(|known| *known) && again == faces);
+
+        let field = deck.cards[3].fields.values_mut().next().expect("a card has fields");
+        field.value = Value::Text("edited".to_owned());
+        let (before, _) = fill(&deck);
+        assert_eq!(before.iter().position(|known| !known), Some(3));
+        assert_eq!(before.iter().filter(|known| !**known).count(), 1);
+
+        // What all templates read changes all faces.
+        deck.title = "Another game".to_owned();
+        assert!(fill(&deck).0.iter().all(|known| !known));
+    }
+}
