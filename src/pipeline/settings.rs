@@ -12,6 +12,8 @@ pub struct BuildSettings<'a> {
     pub papers: &'a [Paper],
     /// For which of the deck's papers sheets are made, where there are no `papers`.
     pub of_deck: DeckPapers,
+    /// The papers where neither the deck nor you say any; none stands for A4 and Letter.
+    pub usual_papers: Vec<Paper>,
     /// How the sheets are printed.
     pub way: PrintChoices,
     /// Whether warnings are errors.
@@ -63,6 +65,7 @@ impl Default for BuildSettings<'_> {
         Self {
             papers: &[],
             of_deck: DeckPapers::default(),
+            usual_papers: Vec::new(),
             way: PrintChoices::default(),
             strictness: Strictness::default(),
             faults: FaultsShown::default(),
@@ -88,14 +91,18 @@ impl BuildSettings<'_> {
     pub fn print_options(&self, deck: &Deck, printer: Option<&PrinterProfile>) -> PrintOptions {
         let papers = match self.of_deck {
             _ if !self.papers.is_empty() => Some(self.papers.to_vec()),
-            DeckPapers::First => deck.print.papers().first().map(|paper| vec![paper.clone()]),
+            DeckPapers::First => {
+                let deck = deck.print.clone().or_papers(&self.usual_papers);
+                deck.papers().first().map(|paper| vec![paper.clone()])
+            }
             DeckPapers::All => None,
         };
         let way = PrintChoices { papers, ..self.way.clone() };
-        match printer {
+        let options = match printer {
             Some(printer) => deck.print.with(&printer.choices()).with(&way),
             None => deck.print.with(&way),
-        }
+        };
+        options.or_papers(&self.usual_papers)
     }
 }
 
