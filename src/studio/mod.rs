@@ -27,7 +27,7 @@ mod written;
 pub use change::DeckChange;
 pub use change_error::{ChangeError, Changed};
 pub use choices::{ChoiceEntry, ChoiceError, Print, WayChoices};
-pub use compared::{ComparedCard, ComparedPictures, ComparedSide, Comparing, Comparison};
+pub use compared::{ComparedCard, ComparedPictures, ComparedSide, ComparedVersions, Comparing};
 pub use findings::FindingEntry;
 pub use parts::{PartDrop, PartEntry};
 pub use played::{Games, MOST_GAMES, NotPlayed, Played, Playing};
