@@ -266,8 +266,11 @@ pub(super) struct DrawnBy<'o, O: PartDrawer> {
     /// Makes the files; none where the faces are only looked at.
     pub(super) lay_out: Option<&'o LayOut<'o, O::Drawn>>,
     /// Says what fewer pixels save once the files are made, or would be.
-    pub(super) saved: Option<&'o dyn Fn(&DrawnFaces<O::Drawn>) -> Option<Finding>>,
+    pub(super) saved: Option<&'o SavedBytes<'o, O::Drawn>>,
 }
+
+/// Says what fewer pixels save in the files of drawn faces.
+type SavedBytes<'o, Drawn> = dyn Fn(&DrawnFaces<Drawn>) -> Option<Finding> + 'o;
 
 /// Makes files of drawn faces.
 type LayOut<'o, Drawn> = dyn Fn(&DrawnFaces<Drawn>) -> Result<Vec<OutputFile>, Finding> + Sync + 'o;
