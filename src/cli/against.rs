@@ -1,10 +1,10 @@
 //! `pullet play --against` and `--compare`: what changes from another deck, or from the deck as it is, to this one.
 
-use super::arguments::PlayArguments;
 use super::decks::project;
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::play::{RuleDocument, not_played, options, plot_options, rules, variant, with_rules, write_plots};
+use super::play_arguments::PlayArguments;
 use super::terminal;
 use super::text_table::columns;
 use crate::diag::{Findings, counted, listed};

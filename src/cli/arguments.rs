@@ -1,54 +1,91 @@
 //! The arguments of the command line.
 
+use super::everywhere::EverywhereArguments;
 use super::option_values::{
-    Format, PageFile, Sweep, card, deck_name, one_of, page, page_file, paper, players, printer, rule, sweep,
+    Format, Listed, PageFile, SchemaFile, Shell, card, deck_name, one_of, page, page_file, paper, printer,
 };
+use super::play_arguments::PlayArguments;
+use super::terminal;
 use super::way_arguments::WayArguments;
+use super::{examples, offered};
 use crate::model::{Flip, Paper, PrinterName, Side};
 use crate::output::pdf::Compression;
 use crate::pipeline::{Selection, Strictness};
 use crate::printers::SheetLanguage;
-use crate::spec::RuleSetting;
 use crate::starters::Starter;
 use clap::{Args, Parser, Subcommand};
+use clap_complete::engine::{ArgValueCandidates, ArgValueCompleter};
 use std::path::PathBuf;
 
 /// Turns a deck described in a text file into PDFs that you print at home and cut out
 #[derive(Debug, Parser)]
 #[command(name = "pullet", version, max_term_width = 100, disable_help_subcommand = true)]
+#[command(
+    after_help = "`pullet help COMMAND` shows everything about a command, `pullet COMMAND -h` its usual options."
+)]
 pub(super) struct Arguments {
     #[command(subcommand)]
     pub(super) command: Command,
+    #[command(flatten)]
+    pub(super) everywhere: EverywhereArguments,
 }
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Make the PDFs of cards, score sheets and other printed matter
+    #[command(after_help = examples::BUILD)]
     Build(BuildArguments),
     /// Make a deck of your own: from a starter, a table, pictures, or another deck
+    #[command(after_help = examples::NEW)]
     New(NewArguments),
     /// Find everything that is wrong with a deck, without writing files
+    #[command(after_help = examples::CHECK)]
     Check(CheckArguments),
     /// Make a picture of every card and sheet, to look at before you print
+    #[command(after_help = examples::PROOF)]
     Proof(ProofArguments),
     /// Show a deck in the browser, as it will print, while you change it
+    #[command(after_help = examples::PREVIEW)]
     Preview(PreviewArguments),
     /// Simulate games with a deck and report the results
+    #[command(after_help = examples::PLAY)]
     Play(PlayArguments),
     /// Freeze a deck under its version, so that later versions can be compared with it
+    #[command(after_help = examples::RELEASE)]
     Release(ReleaseArguments),
     /// Show what differs between two versions of a deck, card by card
+    #[command(after_help = examples::DIFF)]
     Diff(DiffArguments),
     /// Make a kit for cards that are printed already: only what changed
+    #[command(after_help = examples::UPGRADE)]
     Upgrade(UpgradeArguments),
     /// Measure how your printer places fronts and backs
+    #[command(after_help = examples::ALIGN)]
     Align(AlignArguments),
     /// List the printers that you measured
+    #[command(after_help = examples::PRINTERS)]
     Printers(PrintersArguments),
-    /// List the available decks and their releases
+    /// List the available decks and their releases, fonts, fields, formats, papers or labels
+    #[command(after_help = examples::LIST)]
     List(ListArguments),
+    /// Copy a built-in template or drawing to where you can change it
+    #[command(after_help = examples::COPY)]
+    Copy(CopyArguments),
     /// Explain a finding by its code, or list all findings
+    #[command(after_help = examples::EXPLAIN)]
     Explain(ExplainArguments),
+    /// Print the JSON Schema of deck.toml, with which an editor completes and checks it
+    #[command(after_help = examples::SCHEMA)]
+    Schema(SchemaArguments),
+    /// Print what your shell needs so that Tab completes commands, options and names
+    #[command(after_help = examples::COMPLETIONS)]
+    Completions(CompletionsArguments),
+    /// Print or write the manual pages
+    #[command(after_help = examples::MAN)]
+    Man(ManArguments),
+    /// Show everything about a command
+    #[command(after_help = examples::HELP)]
+    Help(HelpArguments),
 }
 
 /// What `build` takes.
@@ -62,13 +99,16 @@ pub(super) struct BuildArguments {
     #[arg(long, value_name = "SIDE", value_parser = one_of::<Side>())]
     pub(super) side: Option<Side>,
     /// Leave the first N places of the first sheet of cards empty, because they are used already
-    #[arg(long, value_name = "N", default_value = "0")]
+    #[arg(long, value_name = "N", default_value = "0", hide_short_help = true)]
     pub(super) skip: usize,
     /// Compress the files as far as possible: a few percent smaller, many times as slow
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(super) smallest: bool,
+    /// Open the PDF once it is made, or the folder if there are several
+    #[arg(long, conflicts_with = "watch")]
+    pub(super) open: bool,
     /// Output folder; each deck gets a folder in it
-    #[arg(long, value_name = "DIR", default_value = "output")]
+    #[arg(short, long, value_name = "DIR", default_value = "output")]
     pub(super) out: PathBuf,
 }
 
@@ -91,7 +131,7 @@ pub(super) struct NewArguments {
     #[arg(value_name = "NAME", value_parser = deck_name)]
     pub(super) name: Option<String>,
     /// Begin with a copy of this deck: the name of a built-in deck, a folder with a deck.toml, or that file
-    #[arg(long, value_name = "DECK", conflicts_with_all = ["starter", "pictures", "table", "card"])]
+    #[arg(long, value_name = "DECK", add = ArgValueCandidates::new(offered::decks), conflicts_with_all = ["starter", "pictures", "table", "card"])]
     pub(super) from: Option<String>,
     /// Begin with a small deck: cards from a spreadsheet, standard playing cards, or round tokens [default: spreadsheet]
     #[arg(long, value_name = "STARTER", value_parser = one_of::<Starter>(), conflicts_with_all = ["pictures", "table"])]
@@ -106,7 +146,7 @@ pub(super) struct NewArguments {
     #[arg(long, value_name = "SHEET", requires = "table")]
     pub(super) sheet: Option<String>,
     /// Card format, such as poker, bridge, tarot or token-25 [default: that of the starter, or poker]
-    #[arg(long, value_name = "FORMAT", value_parser = card)]
+    #[arg(long, value_name = "FORMAT", value_parser = card, add = ArgValueCandidates::new(offered::formats))]
     pub(super) card: Option<String>,
     /// Folder in which the deck's folder is made
     #[arg(long = "in", value_name = "DIR", default_value = "decks")]
@@ -120,7 +160,7 @@ pub(super) struct NewArguments {
 #[derive(Debug, Args)]
 pub(super) struct DeckArguments {
     /// Decks: the name of a built-in deck, a folder with a deck.toml, or that file [default: the deck.toml here or above, or every deck in ./decks]
-    #[arg(value_name = "DECK")]
+    #[arg(value_name = "DECK", add = ArgValueCandidates::new(offered::decks))]
     pub(super) named: Vec<String>,
     /// Take all built-in decks
     #[arg(long, conflicts_with = "named")]
@@ -143,7 +183,7 @@ pub(super) struct ProofArguments {
     #[command(flatten)]
     pub(super) decks: DeckArguments,
     /// Variants, comma-separated; `a+b` applies b on top of a, `base` is the deck without variants [default: base]
-    #[arg(long = "variant", value_name = "NAME,…", value_delimiter = ',')]
+    #[arg(long = "variant", value_name = "NAME,…", value_delimiter = ',', add = ArgValueCandidates::new(offered::variants))]
     pub(super) variants: Vec<String>,
     #[command(flatten)]
     pub(super) part: PartArguments,
@@ -151,7 +191,7 @@ pub(super) struct ProofArguments {
     #[arg(long, value_name = "SIDE", value_parser = one_of::<Side>())]
     pub(super) side: Option<Side>,
     /// Output folder; each deck gets a folder in it
-    #[arg(long, value_name = "DIR", default_value = "output")]
+    #[arg(short, long, value_name = "DIR", default_value = "output")]
     pub(super) out: PathBuf,
     /// Width of the picture in pixels: 200 to 8000
     #[arg(long, value_name = "PIXELS", default_value = "1600", value_parser = clap::value_parser!(u32).range(200..=8000))]
@@ -160,7 +200,7 @@ pub(super) struct ProofArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=40))]
     pub(super) columns: Option<u32>,
     /// Paper of score sheets and other printed matter [default: the deck's first paper, or a4]
-    #[arg(long, value_name = "PAPER", value_parser = paper)]
+    #[arg(short, long, value_name = "PAPER", value_parser = paper, add = ArgValueCandidates::new(offered::papers))]
     pub(super) paper: Option<Paper>,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
@@ -173,10 +213,10 @@ pub(super) struct PreviewArguments {
     #[command(flatten)]
     pub(super) decks: DeckArguments,
     /// A variant of the deck; `a+b` applies b on top of a, `base` is the deck without variants [default: base]
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", add = ArgValueCandidates::new(offered::variants))]
     pub(super) variant: Option<String>,
     /// Paper of the sheets that are shown first [default: the deck's first paper, or a4]
-    #[arg(long, value_name = "PAPER", value_parser = paper)]
+    #[arg(short, long, value_name = "PAPER", value_parser = paper, add = ArgValueCandidates::new(offered::papers))]
     pub(super) paper: Option<Paper>,
     /// Port of the page's address on this machine; 0 for any that is free
     #[arg(long, value_name = "N", default_value = "0")]
@@ -190,19 +230,19 @@ pub(super) struct PreviewArguments {
 #[derive(Debug, Args)]
 pub(super) struct PartArguments {
     /// Only these cards, by their ids, comma-separated; `*` stands for any characters
-    #[arg(long, value_name = "ID,…", value_delimiter = ',')]
+    #[arg(long, value_name = "ID,…", value_delimiter = ',', add = ArgValueCandidates::new(offered::cards))]
     pub(super) cards: Vec<String>,
     /// Only cards that this expression is true of, as in `where` of [[expect]]: "number > 3"
-    #[arg(long, value_name = "EXPRESSION", allow_hyphen_values = true)]
+    #[arg(long, value_name = "EXPRESSION", allow_hyphen_values = true, hide_short_help = true)]
     pub(super) only: Option<String>,
     /// Only cards that so many players need
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=100), hide_short_help = true)]
     pub(super) players: Option<u8>,
     /// Only cards that changed since a release or a variant of the deck, a git revision, or the deck in another folder
-    #[arg(long, value_name = "RELEASE")]
+    #[arg(long, value_name = "RELEASE", add = ArgValueCandidates::new(offered::releases), hide_short_help = true)]
     pub(super) since: Option<String>,
     /// Only these: `cards`, and ids of score sheets and other printed matter, comma-separated [default: everything, or `cards` if cards are chosen]
-    #[arg(long, value_name = "ID,…", value_delimiter = ',')]
+    #[arg(long, value_name = "ID,…", value_delimiter = ',', add = ArgValueCandidates::new(offered::sheets))]
     pub(super) sheets: Vec<String>,
 }
 
@@ -220,88 +260,80 @@ impl PartArguments {
     }
 }
 
-/// What `play` takes.
-#[derive(Debug, Args)]
-pub(super) struct PlayArguments {
-    /// The name of a built-in deck, a folder with a deck.toml, or that file
-    #[arg(value_name = "DECK", required_unless_present = "replay")]
-    pub(super) deck: Option<String>,
-    /// A variant of the deck; `a+b` applies b on top of a, `base` is the deck without variants
-    #[arg(long, value_name = "NAME")]
-    pub(super) variant: Option<String>,
-    /// Number of players, or a range such as 3-8 [default: what the deck says]
-    #[arg(long, value_name = "N", value_parser = players)]
-    pub(super) players: Option<(usize, usize)>,
-    /// Games for each number of players
-    #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
-    pub(super) games: u64,
-    /// Random seed: the same seed plays the same games on every machine
-    #[arg(long, value_name = "N", default_value = "1")]
-    pub(super) seed: u64,
-    /// Strategies of the seats, comma-separated, repeated if there are more seats [default: the game's sensible player]
-    #[arg(long = "with", value_name = "NAME,…", value_delimiter = ',')]
-    pub(super) strategies: Vec<String>,
-    /// Play with another value of a rule, such as exact=plus-one or prizes=[1,2,3,4,5]; once for each rule
-    #[arg(long = "rule", value_name = "KEY=VALUE", value_parser = rule)]
-    pub(super) rules: Vec<RuleSetting>,
-    /// Also play the deck without --rule, from the same seed, and report what the rules change
-    #[arg(long, requires = "rules", conflicts_with_all = ["against", "replay", "sweep"])]
-    pub(super) compare: bool,
-    /// Play with each of these values of a rule, and report what each changes: exact=double,plus-one
-    #[arg(long, value_name = "KEY=VALUE,…", value_parser = sweep, conflicts_with_all = ["against", "replay"])]
-    pub(super) sweep: Option<Sweep>,
-    /// Also play another deck of the same game, or a release or git revision of DECK, from the same seed, and report what changes
-    #[arg(long, value_name = "DECK", conflicts_with = "replay")]
-    pub(super) against: Option<String>,
-    /// Play from a position instead of the beginning: clauses such as `players: 2; turn: 1`
-    #[arg(long, value_name = "POSITION")]
-    pub(super) from: Option<String>,
-    /// Show the first game move by move instead, or the game in a FILE that `--replay --format json` wrote
-    #[arg(long, value_name = "FILE", num_args = 0..=1)]
-    pub(super) replay: Option<Vec<String>>,
-    /// Draw plots of the results into a file that ends in .pdf, .svg or .png
-    #[arg(long, value_name = "FILE", value_parser = page_file, conflicts_with = "replay")]
-    pub(super) plots: Option<PageFile>,
-    /// Paper of the plots
-    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = page, requires = "plots")]
-    pub(super) paper: Paper,
-    /// Form of the results, for people or for programs
-    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
-    pub(super) format: Format,
-}
-
-impl PlayArguments {
-    /// Returns the deck and the file to replay: without DECK, what follows `--replay` is the deck.
-    pub(super) fn deck_and_script(&self) -> (&str, Option<&str>) {
-        let script = self.replay.as_ref().and_then(|files| files.first()).map(String::as_str);
-        match &self.deck {
-            Some(deck) => (deck, script),
-            None => (script.unwrap_or_default(), None),
-        }
-    }
-
-    /// Returns the deck.
-    pub(super) fn deck(&self) -> &str {
-        self.deck_and_script().0
-    }
-}
-
 /// What `explain` takes.
 #[derive(Debug, Args)]
 pub(super) struct ExplainArguments {
     /// The code of a finding, such as missing-key [default: list all findings]
-    #[arg(value_name = "CODE")]
+    #[arg(value_name = "CODE", add = ArgValueCandidates::new(offered::codes))]
     pub(super) code: Option<String>,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
     pub(super) format: Format,
 }
 
+/// What `schema` takes.
+#[derive(Debug, Args)]
+pub(super) struct SchemaArguments {
+    /// Kind of file: a deck.toml, or the file of a variant
+    #[arg(value_name = "FILE", default_value = "deck", value_parser = one_of::<SchemaFile>())]
+    pub(super) file: SchemaFile,
+    /// File to write the schema into [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) out: Option<String>,
+}
+
+/// What `completions` takes.
+#[derive(Debug, Args)]
+pub(super) struct CompletionsArguments {
+    /// Your shell
+    #[arg(value_name = "SHELL", value_parser = one_of::<Shell>())]
+    pub(super) shell: Shell,
+}
+
+/// What `help` takes.
+#[derive(Debug, Args)]
+pub(super) struct HelpArguments {
+    /// Command to be explained [default: the commands are listed]
+    #[arg(value_name = "COMMAND", add = ArgValueCandidates::new(offered::commands))]
+    pub(super) command: Option<String>,
+}
+
+/// What `man` takes.
+#[derive(Debug, Args)]
+pub(super) struct ManArguments {
+    /// Command whose page is printed [default: the page of the program]
+    #[arg(value_name = "COMMAND", add = ArgValueCandidates::new(offered::commands))]
+    pub(super) command: Option<String>,
+    /// Folder to write the pages of all commands into
+    #[arg(short, long, value_name = "DIR", conflicts_with = "command")]
+    pub(super) out: Option<PathBuf>,
+}
+
+/// What `copy` takes.
+#[derive(Debug, Args)]
+pub(super) struct CopyArguments {
+    /// A file of the built-in folder `templates`, such as crazy-chicken/card.svg
+    #[arg(value_name = "FILE", add = ArgValueCandidates::new(offered::templates))]
+    pub(super) file: String,
+    /// Override it for this deck alone [default: for all decks in this folder]
+    #[arg(long, value_name = "DECK", add = ArgValueCandidates::new(offered::decks))]
+    pub(super) deck: Option<String>,
+    /// Replace a file that is there already
+    #[arg(long)]
+    pub(super) force: bool,
+}
+
 /// What `list` takes.
 #[derive(Debug, Args)]
 pub(super) struct ListArguments {
-    /// List the sheets of labels that --labels takes instead
-    #[arg(long)]
+    /// What to list
+    #[arg(value_name = "WHAT", default_value = "decks", value_parser = one_of::<Listed>())]
+    pub(super) what: Listed,
+    /// Deck whose fonts or fields are listed [default for fields: the deck.toml here or above]
+    #[arg(value_name = "DECK", add = ArgValueCandidates::new(offered::decks))]
+    pub(super) deck: Option<String>,
+    /// The same as `list labels`
+    #[arg(long, conflicts_with = "what")]
     pub(super) labels: bool,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
@@ -314,7 +346,7 @@ pub(super) struct PrintingArguments {
     #[command(flatten)]
     pub(super) decks: DeckArguments,
     /// Variants, comma-separated; `a+b` applies b on top of a, `base` is the deck without variants [default: base for build, all of them for check]
-    #[arg(long = "variant", value_name = "NAME,…", value_delimiter = ',')]
+    #[arg(long = "variant", value_name = "NAME,…", value_delimiter = ',', add = ArgValueCandidates::new(offered::variants))]
     pub(super) variants: Vec<String>,
     #[command(flatten)]
     pub(super) way: WayArguments,
@@ -325,7 +357,7 @@ pub(super) struct PrintingArguments {
     #[arg(long)]
     pub(super) watch: bool,
     /// Report how long each step took, on standard error or in the JSON
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(super) timings: bool,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
@@ -333,6 +365,11 @@ pub(super) struct PrintingArguments {
 }
 
 impl PrintingArguments {
+    /// Returns whether it is said how long each step took.
+    pub(super) fn wants_timings(&self) -> bool {
+        self.timings || terminal::is_verbose()
+    }
+
     /// Returns whether warnings are errors.
     pub(super) fn strictness(&self) -> Strictness {
         if self.strict { Strictness::Strict } else { Strictness::Usual }
@@ -343,7 +380,7 @@ impl PrintingArguments {
 #[derive(Debug, Args)]
 pub(super) struct AlignArguments {
     /// Papers, comma-separated; with --read, the paper of the sheet that you read [default: a4,letter]
-    #[arg(long, value_name = "PAPER,…", value_delimiter = ',', value_parser = page)]
+    #[arg(short, long, value_name = "PAPER,…", value_delimiter = ',', value_parser = page, add = ArgValueCandidates::new(offered::papers))]
     pub(super) paper: Vec<Paper>,
     /// Edge over which your printer flips the sheet [default: what the printer's profile says, or long]
     #[arg(long, value_name = "EDGE", value_parser = one_of::<Flip>())]
@@ -352,10 +389,10 @@ pub(super) struct AlignArguments {
     #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = one_of::<SheetLanguage>())]
     pub(super) language: SheetLanguage,
     /// Output folder
-    #[arg(long, value_name = "DIR", default_value = "output")]
+    #[arg(short, long, value_name = "DIR", default_value = "output")]
     pub(super) out: PathBuf,
     /// Your name for the printer: with --read, the one to keep the reading for; otherwise, the one to correct the sheet for
-    #[arg(long, value_name = "NAME", value_parser = printer)]
+    #[arg(long, value_name = "NAME", value_parser = printer, add = ArgValueCandidates::new(offered::printers))]
     pub(super) printer: Option<PrinterName>,
     /// What you read off the sheet: "tl 0.3,-0.2; tr 0.4,-0.2; bl 0.3,0; br 0.4,0; edges 4 3 4 3; ruler 99.8 100.1"
     #[arg(long, value_name = "READING", requires = "printer", allow_hyphen_values = true)]
@@ -378,7 +415,7 @@ pub(super) struct AlignArguments {
 #[derive(Debug, Args)]
 pub(super) struct PrintersArguments {
     /// Remove the profile of this printer
-    #[arg(long, value_name = "NAME", value_parser = printer)]
+    #[arg(long, value_name = "NAME", value_parser = printer, add = ArgValueCandidates::new(offered::printers))]
     pub(super) remove: Option<PrinterName>,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
@@ -389,10 +426,10 @@ pub(super) struct PrintersArguments {
 #[derive(Debug, Args)]
 pub(super) struct ReleaseArguments {
     /// A folder with a deck.toml, that file, or the name of a deck in ./decks
-    #[arg(value_name = "DECK")]
+    #[arg(value_name = "DECK", add = ArgValueCandidates::new(offered::decks))]
     pub(super) deck: String,
     /// A variant to release instead of the deck itself; `a+b` applies b on top of a
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", add = ArgValueCandidates::new(offered::variants))]
     pub(super) variant: Option<String>,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
@@ -403,16 +440,16 @@ pub(super) struct ReleaseArguments {
 #[derive(Debug, Args)]
 pub(super) struct DiffArguments {
     /// The older deck: DECK, DECK+VARIANT, DECK@RELEASE, DECK@REVISION, a folder, or the file of a release
-    #[arg(value_name = "OLD")]
+    #[arg(value_name = "OLD", add = ArgValueCompleter::new(offered::editions))]
     pub(super) old: String,
     /// The newer deck, named in the same way [default: the deck of OLD as it is; if OLD is only a deck, it is compared with its last release]
-    #[arg(value_name = "NEW")]
+    #[arg(value_name = "NEW", add = ArgValueCompleter::new(offered::editions))]
     pub(super) new: Option<String>,
     /// Draw before and after side by side into a file that ends in .pdf, .svg or .png
     #[arg(long, value_name = "FILE", value_parser = page_file)]
     pub(super) report: Option<PageFile>,
     /// Paper of the report
-    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = page, requires = "report")]
+    #[arg(short, long, value_name = "PAPER", default_value = "a4", value_parser = page, add = ArgValueCandidates::new(offered::papers), requires = "report")]
     pub(super) paper: Paper,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]
@@ -423,24 +460,24 @@ pub(super) struct DiffArguments {
 #[derive(Debug, Args)]
 pub(super) struct UpgradeArguments {
     /// The name of a built-in deck, a folder with a deck.toml, or that file
-    #[arg(value_name = "DECK")]
+    #[arg(value_name = "DECK", add = ArgValueCandidates::new(offered::decks))]
     pub(super) deck: String,
     /// What you have printed: a release or a variant of the deck, a git revision, or the folder of the older deck
-    #[arg(long, value_name = "RELEASE")]
+    #[arg(long, value_name = "RELEASE", add = ArgValueCandidates::new(offered::releases))]
     pub(super) from: String,
     /// A variant of the deck; `a+b` applies b on top of a
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", add = ArgValueCandidates::new(offered::variants))]
     pub(super) variant: Option<String>,
     /// Keep cards of which only the back changed: for cards in opaque sleeves
     #[arg(long)]
     pub(super) sleeved: bool,
     /// Output folder; the deck gets a folder in it
-    #[arg(long, value_name = "DIR", default_value = "output")]
+    #[arg(short, long, value_name = "DIR", default_value = "output")]
     pub(super) out: PathBuf,
     #[command(flatten)]
     pub(super) way: WayArguments,
     /// Leave the first N places of the first sheet of cards empty, because they are used already
-    #[arg(long, value_name = "N", default_value = "0")]
+    #[arg(long, value_name = "N", default_value = "0", hide_short_help = true)]
     pub(super) skip: usize,
     /// Form of the results, for people or for programs
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = one_of::<Format>())]

@@ -1,12 +1,14 @@
 //! `pullet build`, deck by deck
 
 use super::arguments::BuildArguments;
-use super::made_files::{BuildReport, file_lines, how_to_print, paper_uses, reports};
+use super::found::{DeckFinding, accepted_lines};
+use super::made_files::{BuildReport, file_lines, how_to_print, open_files, paper_uses, reports};
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::progress::{Bar, DeckProgress, timings_of};
 use super::terminal;
 use super::timings::RunTimings;
+use super::usual_papers::usual_papers;
 use super::watch::Sessions;
 use super::way_arguments::WayArguments;
 use crate::diag::{Findings, counted, share_notes};
@@ -50,6 +52,10 @@ pub(super) fn each(
     share_notes(built.iter_mut().map(|(name, _, build)| (name.as_str(), &mut build.findings)));
     for (_, project, build) in &built {
         terminal::findings(&build.findings);
+        report.findings.extend(DeckFinding::all(project.name(), &build.findings));
+        if terminal::is_verbose() {
+            accepted_lines(&build.accepted).iter().for_each(|line| terminal::message(line));
+        }
         if build.findings.has_errors() {
             status = ExitStatus::DeckHasErrors;
             terminal::not_done(&project.full_name(), &build.findings, "written");
@@ -57,13 +63,16 @@ pub(super) fn each(
         }
         let paths = pipeline::write(build, &folder)?;
         if arguments.printing.format == Format::Text {
-            terminal::result(&summary(project, build, &paths, arguments.side));
+            terminal::made(&summary(project, build, &paths, arguments.side));
         }
         report.files.extend(reports(&build.files, &paths));
     }
     report.papers = paper_uses(&report.files);
-    report.timings = arguments.printing.timings.then(|| RunTimings::since(start, timings_of(&progress)));
-    report.print(arguments.printing.format);
+    report.timings = arguments.printing.wants_timings().then(|| RunTimings::since(start, timings_of(&progress)));
+    report.print(arguments.printing.format, arguments.printing.watch);
+    if arguments.open {
+        open_files(&report.files, &arguments.out);
+    }
     Ok(status)
 }
 
@@ -73,7 +82,8 @@ pub(super) fn settings<'a>(
     papers: &'a [Paper],
     progress: &'a dyn Progress,
 ) -> BuildSettings<'a> {
-    BuildSettings { papers, way: arguments.choices(), progress, ..BuildSettings::default() }
+    let (usual_papers, way) = (usual_papers(), arguments.choices());
+    BuildSettings { papers, usual_papers, way, progress, ..BuildSettings::default() }
 }
 
 /// Ends the run if the command line names a printer that is not known. What is wrong with its profile is reported later.

@@ -3,6 +3,7 @@
 use super::arguments::CheckArguments;
 use super::build::{check_printer, settings};
 use super::decks::projects;
+use super::found::{DeckAccepted, DeckFinding, FORMAT, accepted_lines};
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::play::write_pages;
@@ -11,7 +12,7 @@ use super::terminal;
 use super::timings::RunTimings;
 use super::variants::families;
 use super::watch::{Sessions, watch};
-use crate::diag::{Accepted, Findings};
+use crate::diag::Accepted;
 use crate::files::Project;
 use crate::model::PAPERS;
 use crate::pipeline::{self, Build, BuildSettings, FaultsShown, ReportOptions};
@@ -20,17 +21,46 @@ use std::collections::BTreeSet;
 use std::time::Instant;
 
 /// What `--format json` prints.
-#[derive(Default, Serialize)]
+#[derive(Serialize)]
 struct CheckReport {
-    findings: Findings,
+    format: u32,
+    findings: Vec<DeckFinding>,
     /// The findings that the deck accepts; left out if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    accepted: Vec<Accepted>,
+    accepted: Vec<DeckAccepted>,
     #[serde(skip_serializing_if = "Option::is_none")]
     report: Option<String>,
     /// How long the run took, if that is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     timings: Option<RunTimings>,
+}
+
+/// A line of `--watch --format json` beside those of findings.
+#[derive(Serialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+enum WatchEvent {
+    /// A check begins.
+    Begin { format: u32 },
+    /// A check has ended.
+    End { findings: usize, errors: usize },
+}
+
+impl CheckReport {
+    fn of(checked: &[(Project, Build)], report: Option<String>, timings: Option<RunTimings>) -> Self {
+        let builds = || checked.iter().map(|(project, build)| (project.name(), build));
+        let findings = builds().flat_map(|(deck, build)| DeckFinding::all(deck, &build.findings)).collect();
+        let accepted = builds().flat_map(|(deck, build)| DeckAccepted::all(deck, &build.accepted)).collect();
+        Self { format: FORMAT, findings, accepted, report, timings }
+    }
+
+    /// Prints a line for each finding, between one that says that a check begins and one that says that it has ended: an editor
+    /// reads them as they come.
+    fn print_lines(&self) {
+        terminal::json_line(&WatchEvent::Begin { format: FORMAT });
+        self.findings.iter().for_each(terminal::json_line);
+        let errors = self.findings.iter().filter(|found| found.is_error()).count();
+        terminal::json_line(&WatchEvent::End { findings: self.findings.len(), errors });
+    }
 }
 
 /// Checks decks, and again after each change of their files where that is asked for.
@@ -71,24 +101,14 @@ fn run(arguments: &CheckArguments, sessions: Option<&Sessions>) -> Result<ExitSt
     }
     drop(bar);
     let report = written_report(arguments, &checked)?;
-    let timings = arguments.printing.timings.then(|| RunTimings::since(start, timings_of(&watched)));
+    let timings = arguments.printing.wants_timings().then(|| RunTimings::since(start, timings_of(&watched)));
     let has_errors = checked.iter().any(|(_, build)| build.findings.has_errors());
     if arguments.printing.format == Format::Json {
-        let mut document = CheckReport { report, timings, ..CheckReport::default() };
-        for (_, Build { findings, accepted, .. }) in checked {
-            document.findings.extend(findings);
-            document.accepted.extend(accepted);
-        }
-        terminal::json(&document);
+        let document = CheckReport::of(&checked, report, timings);
+        if arguments.printing.watch { document.print_lines() } else { terminal::json(&document) }
     } else {
-        for (index, (project, Build { findings, accepted, .. })) in checked.iter().enumerate() {
-            terminal::findings_as_result(findings);
-            let count = if further.contains(&index) && findings.is_empty() {
-                "no further problems".to_owned()
-            } else {
-                findings.in_words()
-            };
-            terminal::result(&format!("{}: {count}{}", project.full_name(), accepted_count(accepted)));
+        for (index, (project, build)) in checked.iter().enumerate() {
+            print_checked(project, build, further.contains(&index));
         }
         if let Some(path) = report {
             terminal::result(&format!("report: {path}"));
@@ -98,6 +118,18 @@ fn run(arguments: &CheckArguments, sessions: Option<&Sessions>) -> Result<ExitSt
         }
     }
     Ok(if has_errors { ExitStatus::DeckHasErrors } else { ExitStatus::Clean })
+}
+
+/// Prints what was found in a deck or, `further`, in a variant of one that was printed before.
+fn print_checked(project: &Project, Build { findings, accepted, .. }: &Build, further: bool) {
+    terminal::findings_as_result(findings);
+    let count = if further && findings.is_empty() { "no further problems".to_owned() } else { findings.in_words() };
+    let line = format!("{}: {count}{}", project.full_name(), accepted_count(accepted));
+    let print = if findings.has_errors() { terminal::result } else { terminal::made };
+    print(&line);
+    if terminal::is_verbose() {
+        accepted_lines(accepted).iter().for_each(|line| terminal::result(line));
+    }
 }
 
 /// Makes and writes the report that was asked for, and returns its path.

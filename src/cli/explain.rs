@@ -4,7 +4,7 @@ use super::arguments::ExplainArguments;
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::terminal;
-use crate::diag::{Area, Code, Severity};
+use crate::diag::{Area, Code, Severity, without_links};
 use serde::Serialize;
 
 /// What `--format json` prints.
@@ -62,28 +62,4 @@ fn section(area: Area) -> String {
     let codes = Code::ALL.iter().filter(|code| code.area() == area);
     let lines = codes.map(|code| format!("  {:26} {}", code.as_str(), without_links(code.meaning())));
     std::iter::once(area.title().to_owned()).chain(lines).collect::<Vec<_>>().join("\n")
-}
-
-/// The text with `[words](target)` as its words alone.
-fn without_links(markdown: &str) -> String {
-    let mut text = String::new();
-    let mut rest = markdown;
-    while let Some((before, after)) = rest.split_once("](") {
-        let Some((words_start, target_end)) = before.rfind('[').zip(after.find(')')) else { break };
-        text.push_str(&before[..words_start]);
-        text.push_str(&before[words_start + 1..]);
-        rest = &after[target_end + 1..];
-    }
-    text + rest
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_link_is_shown_as_its_words() {
-        assert_eq!(without_links("Use [Text](text.md) and [this](a.md#b), `[x]`."), "Use Text and this, `[x]`.");
-        assert_eq!(without_links("`[[accept]]` twice."), "`[[accept]]` twice.");
-    }
 }

@@ -3,7 +3,8 @@
 use super::arguments::BuildArguments;
 use super::build::{self, check_printer, refuse, settings};
 use super::decks::{check_output_names, projects};
-use super::made_files::{BuildReport, file_lines, how_to_print, paper_uses, reports};
+use super::found::DeckFinding;
+use super::made_files::{BuildReport, file_lines, how_to_print, open_files, paper_uses, reports};
 use super::option_values::Format;
 use super::outcome::{CliError, ExitStatus};
 use super::progress::{Bar, timings_of};
@@ -57,6 +58,9 @@ fn together(arguments: &BuildArguments, projects: &[Project], start: Instant) ->
     share_notes(found);
     gang.decks.iter().for_each(|deck| terminal::findings(&deck.findings));
     terminal::findings(&gang.findings);
+    let found =
+        projects.iter().zip(&gang.decks).flat_map(|(project, deck)| DeckFinding::all(project.name(), &deck.findings));
+    let findings: Vec<DeckFinding> = found.chain(DeckFinding::all(&names.join(" + "), &gang.findings)).collect();
     if gang.has_errors() {
         for (name, deck) in names.iter().zip(&gang.decks).filter(|(_, deck)| deck.findings.has_errors()) {
             terminal::not_done(name, &deck.findings, "written");
@@ -64,16 +68,21 @@ fn together(arguments: &BuildArguments, projects: &[Project], start: Instant) ->
         if gang.findings.has_errors() {
             terminal::not_done(&names.join(" + "), &gang.findings, "written");
         }
+        BuildReport { findings, ..BuildReport::default() }.print(printing.format, printing.watch);
         return Ok(ExitStatus::DeckHasErrors);
     }
     let paths = gang.write(&folder)?;
     if printing.format == Format::Text {
-        terminal::result(&summary(&gang, &paths, arguments));
+        terminal::made(&summary(&gang, &paths, arguments));
     }
     let files = reports(&gang.files, &paths);
     let papers = paper_uses(&files);
-    let timings = printing.timings.then(|| RunTimings::since(start, timings_of(&[progress])));
-    BuildReport { files, papers, timings }.print(printing.format);
+    let timings = printing.wants_timings().then(|| RunTimings::since(start, timings_of(&[progress])));
+    let report = BuildReport { findings, files, papers, timings, ..BuildReport::default() };
+    report.print(printing.format, printing.watch);
+    if arguments.open {
+        open_files(&report.files, &arguments.out);
+    }
     Ok(ExitStatus::Clean)
 }
 

@@ -1,12 +1,11 @@
 //! `pullet list`
 
 use super::arguments::ListArguments;
-use super::option_values::Format;
-use super::outcome::ExitStatus;
-use super::terminal;
+use super::option_values::{Format, Listed};
+use super::outcome::{CliError, ExitStatus};
+use super::{lists, terminal};
 use crate::diag::counted;
 use crate::files::Project;
-use crate::model::{LABEL_SHEETS, LabelShape, NamedLabels};
 use crate::pipeline;
 use crate::spec;
 use serde::Serialize;
@@ -31,64 +30,18 @@ struct ListedDeck {
     releases: Vec<String>,
 }
 
-/// What `--labels --format json` prints.
-#[derive(Serialize)]
-struct LabelsReport {
-    labels: Vec<ListedLabels>,
-}
-
-#[derive(Serialize)]
-struct ListedLabels {
-    name: &'static str,
-    also: Vec<String>,
-    title: &'static str,
-    paper: &'static str,
-    width_mm: f64,
-    height_mm: f64,
-    round: bool,
-    columns: usize,
-    rows: usize,
-    source: &'static str,
-}
-
-pub(super) fn run(arguments: &ListArguments) -> ExitStatus {
-    if arguments.labels {
-        return list_labels(arguments.format);
+/// Lists what is asked for: the decks, if nothing is.
+pub(super) fn run(arguments: &ListArguments) -> Result<ExitStatus, CliError> {
+    let what = if arguments.labels { Listed::Labels } else { arguments.what };
+    if what != Listed::Decks {
+        return lists::run(what, arguments.deck.as_deref(), arguments.format);
     }
     let decks: Vec<ListedDeck> = Project::all_known().iter().map(listed).collect();
     match arguments.format {
         Format::Json => terminal::json(&ListReport { decks }),
         Format::Text => decks.iter().for_each(|deck| terminal::result(&line(deck))),
     }
-    ExitStatus::Clean
-}
-
-fn list_labels(format: Format) -> ExitStatus {
-    let listed = |labels: &NamedLabels| ListedLabels {
-        name: labels.name,
-        also: labels.also_named(),
-        title: labels.title,
-        paper: labels.paper,
-        width_mm: labels.size.width.to_mm(),
-        height_mm: labels.size.height.to_mm(),
-        round: labels.shape == LabelShape::Round,
-        columns: labels.grid.0,
-        rows: labels.grid.1,
-        source: labels.source,
-    };
-    let labels: Vec<ListedLabels> = LABEL_SHEETS.iter().map(listed).collect();
-    match format {
-        Format::Json => terminal::json(&LabelsReport { labels }),
-        Format::Text => labels.iter().for_each(|labels| terminal::result(&label_line(labels))),
-    }
-    ExitStatus::Clean
-}
-
-fn label_line(labels: &ListedLabels) -> String {
-    let ListedLabels { name, also, title, paper, width_mm, height_mm, round, columns, rows, .. } = labels;
-    let size = if *round { format!("{width_mm} mm across") } else { format!("{width_mm} × {height_mm} mm") };
-    let also = if also.is_empty() { String::new() } else { format!("; also {}", also.join(", ")) };
-    format!("{name:14} {paper}, {columns} × {rows} of {size}: {title}{also}")
+    Ok(ExitStatus::Clean)
 }
 
 fn listed(project: &Project) -> ListedDeck {

@@ -1,5 +1,6 @@
 //! The files that a build has written: what they are, how much paper they take, and how to print them.
 
+use super::found::{DeckFinding, FORMAT};
 use super::option_values::Format;
 use super::terminal;
 use super::timings::RunTimings;
@@ -7,14 +8,17 @@ use crate::diag::{counted, listed};
 use crate::model::{Backs, Flip, Gang, Machine, MarkCount, MarkStyle, Order, PrintOptions, Side, SideFiles};
 use crate::pipeline::{FileReport, MadeFile, RegistrationReport};
 use serde::Serialize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// How many sheets of printed matter a line names.
 const NAMED: usize = 5;
 
 /// What `--format json` prints.
-#[derive(Default, Serialize)]
+#[derive(Serialize)]
 pub(super) struct BuildReport {
+    pub(super) format: u32,
+    /// What was found in the decks.
+    pub(super) findings: Vec<DeckFinding>,
     pub(super) files: Vec<FileReport>,
     pub(super) papers: Vec<PaperUse>,
     /// How long the run took, if that is asked for.
@@ -22,10 +26,17 @@ pub(super) struct BuildReport {
     pub(super) timings: Option<RunTimings>,
 }
 
+impl Default for BuildReport {
+    fn default() -> Self {
+        Self { format: FORMAT, findings: Vec::new(), files: Vec::new(), papers: Vec::new(), timings: None }
+    }
+}
+
 impl BuildReport {
-    /// Prints the report for programs; for people, whose report of files depends on the decks, prints the timings.
-    pub(super) fn print(&self, format: Format) {
+    /// Prints the report for programs, in one line if more of them follow; for people, whose report of files depends on the decks, prints the timings.
+    pub(super) fn print(&self, format: Format, is_one_of_many: bool) {
         match (format, &self.timings) {
+            (Format::Json, _) if is_one_of_many => terminal::json_line(self),
             (Format::Json, _) => terminal::json(self),
             (Format::Text, Some(timings)) => terminal::message(&timings.in_words()),
             (Format::Text, None) => {}
@@ -61,6 +72,24 @@ pub(super) fn paper_uses<'a>(files: impl IntoIterator<Item = &'a FileReport>) ->
         }
     }
     uses
+}
+
+/// Opens what was made in the program of the system for such files: a single file, or the folder of several.
+pub(super) fn open_files(files: &[FileReport], folder: &Path) {
+    let path = match files {
+        [] => return,
+        [file] => Path::new(&file.path),
+        files => common_folder(files).unwrap_or(folder),
+    };
+    if let Err(error) = open::that_detached(path) {
+        terminal::message(&format!("`{}` could not be opened: {error}", path.display()));
+    }
+}
+
+/// Returns the folder that contains all of the files; none if they are in several.
+fn common_folder(files: &[FileReport]) -> Option<&Path> {
+    let folder = Path::new(&files.first()?.path).parent()?;
+    files.iter().all(|file| Path::new(&file.path).parent() == Some(folder)).then_some(folder)
 }
 
 /// Returns the reports of files, with the paths that they were written to.

@@ -6,30 +6,42 @@ mod arguments;
 mod build;
 mod changes;
 mod check;
+mod completions;
+mod copy;
 mod cutting_values;
 mod decks;
 mod diff;
+mod editor;
+mod everywhere;
+mod examples;
 mod explain;
+mod found;
 mod gang;
 mod left_over;
 mod list;
+mod lists;
 mod made_files;
+mod manual;
 mod mark_values;
 mod new;
+mod offered;
 mod option_values;
 mod outcome;
 mod play;
+mod play_arguments;
 mod play_report;
 mod preview;
 mod printers;
 mod progress;
 mod proof;
 mod release;
+mod schema;
 mod sweep;
 mod terminal;
 mod text_table;
 mod timings;
 mod upgrade;
+mod usual_papers;
 mod variants;
 mod watch;
 mod way_arguments;
@@ -42,7 +54,9 @@ use std::process::ExitCode;
 /// Runs the command line. The exit status is 0 if all is well, 1 if the deck has errors, and 2 if Pullet could not do its work.
 #[must_use]
 pub fn run() -> ExitCode {
+    completions::answer();
     let arguments = Arguments::parse();
+    arguments.everywhere.apply();
     left_over::look_after(&arguments.command);
     let status = match &arguments.command {
         Command::Build(arguments) => gang::run_or_watch(arguments),
@@ -60,8 +74,13 @@ pub fn run() -> ExitCode {
         Command::Upgrade(arguments) => upgrade::run(arguments),
         Command::Align(arguments) => align::run(arguments),
         Command::Printers(arguments) => printers::run(arguments),
-        Command::List(arguments) => Ok(list::run(arguments)),
+        Command::List(arguments) => list::run(arguments),
+        Command::Copy(arguments) => copy::run(arguments),
         Command::Explain(arguments) => explain::run(arguments),
+        Command::Schema(arguments) => schema::run(arguments),
+        Command::Completions(arguments) => Ok(completions::run(arguments)),
+        Command::Man(arguments) => manual::run(arguments),
+        Command::Help(arguments) => manual::help(arguments),
     };
     let status = status.unwrap_or_else(|error| {
         terminal::error(&error.to_string(), help(&error).as_deref());

@@ -3,7 +3,7 @@
 use super::arguments::NewArguments;
 use super::option_values::{Format, deck_name};
 use super::outcome::{CliError, ExitStatus};
-use super::terminal;
+use super::{schema, terminal};
 use crate::diag::counted;
 use crate::files::{NamedFiles, OutputFolder, Project, is_something, pictures_in};
 use crate::model::NamedChoice;
@@ -39,7 +39,8 @@ pub(super) fn run(arguments: &NewArguments) -> Result<ExitStatus, CliError> {
     if is_something(&folder) {
         return Err(CliError::DeckExists { folder: folder.display().to_string() });
     }
-    let files = files(arguments, &title_of(&name), (starter.unwrap_or(Starter::Spreadsheet), card.as_deref()))?;
+    let mut files = files(arguments, &title_of(&name), (starter.unwrap_or(Starter::Spreadsheet), card.as_deref()))?;
+    schema::add_to(&mut files);
     let paths = OutputFolder::new(&folder)
         .write(files.iter().map(|(name, bytes)| (name.as_str(), bytes.as_ref())))
         .map_err(CliError::NewDeck)?;
@@ -49,7 +50,7 @@ pub(super) fn run(arguments: &NewArguments) -> Result<ExitStatus, CliError> {
             folder: folder.display().to_string(),
             files: paths.iter().map(|path| path.display().to_string()).collect(),
         }),
-        Format::Text => terminal::result(&summary(&name, &folder, &files)),
+        Format::Text => terminal::made(&summary(&name, &folder, &files)),
     }
     Ok(ExitStatus::Clean)
 }
@@ -117,7 +118,8 @@ fn is_table(file: &str) -> bool {
 
 /// Returns whether a file is deep in the folders of a deck, and too small a part of it to be listed.
 fn is_detail(file: &str) -> bool {
-    file.matches('/').count() > 1 || ["pictures/", "art/", "variants/"].iter().any(|folder| file.starts_with(folder))
+    file.matches('/').count() > 1
+        || [".pullet/", "pictures/", "art/", "variants/"].iter().any(|folder| file.starts_with(folder))
 }
 
 /// Asks a person at a terminal what the deck is called and how it begins.

@@ -7,6 +7,7 @@ use crate::model::{
 };
 use crate::pipeline::PageFormat;
 use crate::spec::RuleSetting;
+use anstream::ColorChoice;
 use clap::builder::{PossibleValue, TypedValueParser};
 use std::ffi::OsStr;
 use std::marker::PhantomData;
@@ -35,6 +36,80 @@ pub(super) enum Format {
 }
 
 choice!(Format, "format", Text: "text", Json: "json");
+
+/// The files that have a schema.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SchemaFile {
+    /// `deck.toml`.
+    Deck,
+    /// `variants/NAME.toml`.
+    Variant,
+}
+
+choice!(SchemaFile, "kind of file", Deck: "deck", Variant: "variant");
+
+/// When text is coloured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Colour {
+    /// On a terminal that shows colours.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+choice!(Colour, "choice of colours", Auto: "auto", Always: "always", Never: "never");
+
+impl Colour {
+    /// Returns it as the library of colours has it.
+    pub(super) const fn choice(self) -> ColorChoice {
+        match self {
+            Self::Auto => ColorChoice::Auto,
+            Self::Always => ColorChoice::Always,
+            Self::Never => ColorChoice::Never,
+        }
+    }
+}
+
+/// What can be listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Listed {
+    /// The decks, with their variants and releases.
+    Decks,
+    /// The fields that templates can read.
+    Fields,
+    /// The families of fonts.
+    Fonts,
+    /// The card formats.
+    Formats,
+    /// The sheets of labels.
+    Labels,
+    /// The papers.
+    Papers,
+}
+
+choice!(
+    Listed, "list",
+    Decks: "decks", Fields: "fields", Fonts: "fonts", Formats: "formats", Labels: "labels", Papers: "papers"
+);
+
+/// The shells that complete what is typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shell {
+    /// The usual shell of Linux.
+    Bash,
+    /// The usual shell of macOS.
+    Zsh,
+    /// fish.
+    Fish,
+    /// PowerShell, the usual shell of Windows.
+    Power,
+    /// Elvish.
+    Elvish,
+}
+
+choice!(Shell, "shell", Bash: "bash", Zsh: "zsh", Fish: "fish", Power: "powershell", Elvish: "elvish");
 
 /// Returns a reader of one of a few words, whatever their case; `--help` lists them.
 pub(super) fn one_of<T: NamedChoice + Copy + Send + Sync>() -> impl TypedValueParser<Value = T> {

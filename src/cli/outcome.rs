@@ -37,6 +37,12 @@ pub(super) enum CliError {
     Selection { deck: String, error: SelectionError },
     #[error("there is no finding called `{name}`")]
     UnknownCode { name: String, nearest: Option<Code> },
+    #[error("there is no built-in template or drawing `{name}`")]
+    NoTemplate { name: String, near: Option<String> },
+    #[error("there is a file `{file}` already; nothing was written")]
+    FileExists { file: String },
+    #[error("there is no command `{name}`")]
+    UnknownCommand { name: String, near: Option<String> },
     #[error(transparent)]
     Pages(OutputError),
     #[error(transparent)]
@@ -142,6 +148,12 @@ pub(super) fn help(error: &CliError) -> Option<String> {
         CliError::Release(_) => Some("free some space, or make the deck's folder writable".to_owned()),
         CliError::Selection { error, .. } => error.help(),
         CliError::UnknownCode { nearest: Some(near), .. } => Some(format!("did you mean `{near}`?")),
+        CliError::NoTemplate { near: None, .. } => {
+            Some("name a file of the built-in folder `templates`, such as `crazy-chicken/card.svg`".to_owned())
+        }
+        CliError::FileExists { .. } => Some("add `--force` to replace it".to_owned()),
+        CliError::NoTemplate { near: Some(near), .. } | CliError::UnknownCommand { near: Some(near), .. } => Some(format!("did you mean `{near}`?")),
+        CliError::UnknownCommand { .. } => Some("`pullet --help` lists them all".to_owned()),
         CliError::UnknownCode { .. } => Some("`pullet explain` lists them all".to_owned()),
         CliError::SameName { .. } => {
             Some("rename one of the folders, or build them separately, each with its own `--out`".to_owned())

@@ -1,9 +1,9 @@
 //! `pullet play`
 
-use super::arguments::PlayArguments;
 use super::decks::project;
 use super::option_values::{Format, PageFile, folder_and_name};
 use super::outcome::{CliError, ExitStatus};
+use super::play_arguments::PlayArguments;
 use super::play_report::{LEGEND, in_words};
 use super::terminal;
 use crate::diag::{Findings, listed};

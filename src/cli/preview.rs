@@ -2,6 +2,7 @@
 
 use super::arguments::PreviewArguments;
 use super::decks::projects;
+use super::editor;
 use super::made_files::how_to_print;
 use super::outcome::{CliError, ExitStatus};
 use super::terminal;
@@ -16,7 +17,7 @@ pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitStatus, CliError> 
     let Some(mut studio) = Studio::new(projects) else { return Ok(ExitStatus::Clean) };
     let paper = arguments.paper.as_ref().map(|paper| paper.name.to_string());
     studio.choose(WayChoices { paper, ..WayChoices::default() });
-    let server = Server::open(studio, &Preview { port: arguments.port, advice })?;
+    let server = Server::open(studio, &Preview { port: arguments.port, advice, editor: editor::of_user() })?;
     let address = server.address();
     terminal::result(&address);
     let is_open = !arguments.no_open && open::that_detached(&address).is_ok();

@@ -1,9 +1,9 @@
 //! A progress bar for work that takes longer than half a second, on a terminal only.
 
+use super::terminal;
 use super::timings::{DeckTimings, StopWatch};
 use crate::pipeline::{BuildStep, Progress};
 use indicatif::{ProgressBar, ProgressStyle};
-use std::io::IsTerminal;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -11,29 +11,37 @@ use std::time::{Duration, Instant};
 /// Work shorter than this shows nothing.
 const PATIENCE: Duration = Duration::from_millis(500);
 
+/// What a bar shows next: a message and how much is done; nothing more, once the bar is dropped.
+type Update = Option<(String, u64)>;
+
 /// A bar that appears once the work has taken a while, and disappears when it is dropped.
 pub(super) struct Bar {
-    updates: Option<Sender<(String, u64)>>,
+    updates: Option<Sender<Update>>,
     drawing: Option<JoinHandle<()>>,
 }
 
 impl Bar {
     /// Returns a bar for `decks` decks.
     pub(super) fn new(decks: usize) -> Self {
-        if !std::io::stderr().is_terminal() {
+        if !terminal::can_draw() || terminal::is_quiet() {
             return Self { updates: None, drawing: None };
         }
+        Self::drawn(decks)
+    }
+
+    /// Returns a bar that is drawn, whether there is a terminal or not.
+    fn drawn(decks: usize) -> Self {
         let total = (decks * BuildStep::ALL.len()) as u64;
-        let (updates, receiver) = channel::<(String, u64)>();
+        let (updates, receiver) = channel::<Update>();
         let drawing = std::thread::spawn(move || {
             let start = Instant::now();
             let mut bar: Option<ProgressBar> = None;
             let mut latest = (String::new(), 0);
             loop {
                 match receiver.recv_timeout(PATIENCE.saturating_sub(start.elapsed()).max(Duration::from_millis(50))) {
-                    Ok(updates) => latest = updates,
+                    Ok(Some(update)) => latest = update,
                     Err(RecvTimeoutError::Timeout) => {}
-                    Err(RecvTimeoutError::Disconnected) => break,
+                    Ok(None) | Err(RecvTimeoutError::Disconnected) => break,
                 }
                 if start.elapsed() >= PATIENCE {
                     let bar = bar.get_or_insert_with(|| shown(total));
@@ -57,7 +65,10 @@ impl Bar {
 
 impl Drop for Bar {
     fn drop(&mut self) {
-        self.updates = None;
+        // The progress of decks may outlive the bar: it has to be said that nothing more comes.
+        if let Some(updates) = self.updates.take() {
+            let _ = updates.send(None);
+        }
         if let Some(drawing) = self.drawing.take() {
             // The thread only draws: if it has panicked, nothing is lost.
             let _ = drawing.join();
@@ -77,7 +88,7 @@ fn shown(total: u64) -> ProgressBar {
 pub(super) struct DeckProgress {
     name: String,
     before: usize,
-    updates: Option<Sender<(String, u64)>>,
+    updates: Option<Sender<Update>>,
     watch: StopWatch,
 }
 
@@ -100,11 +111,31 @@ impl Progress for DeckProgress {
         if let Some(updates) = &self.updates {
             let done = (self.before * BuildStep::ALL.len() + at) as u64;
             // The bar may be gone already.
-            let _ = updates.send((format!("{}: {}", self.name, step.words()), done));
+            let _ = updates.send(Some((format!("{}: {}", self.name, step.words()), done)));
         }
     }
 
     fn ends(&self, step: BuildStep) {
         self.watch.ends(step);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A build keeps the progress of its decks for its timings after the bar is gone.
+    #[test]
+    fn a_bar_ends_while_the_progress_of_a_deck_is_kept() {
+        let (ended, ends) = channel();
+        let work = std::thread::spawn(move || {
+            let bar = Bar::drawn(1);
+            let progress = bar.deck("farm", 0);
+            progress.begins(BuildStep::Reading);
+            drop(bar);
+            ended.send(progress.timings()).is_ok()
+        });
+        assert!(ends.recv_timeout(Duration::from_secs(20)).is_ok(), "the bar waits for ever");
+        assert!(work.join().is_ok_and(|sent| sent));
     }
 }

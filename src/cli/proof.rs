@@ -62,7 +62,7 @@ pub(super) fn run(arguments: &ProofArguments) -> Result<ExitStatus, CliError> {
         for path in pipeline::write_proof(proof, &folder)? {
             let path = path.display().to_string();
             if arguments.format == Format::Text {
-                terminal::result(&path);
+                terminal::made(&path);
             }
             report.files.push(ProofPicture { path });
         }

@@ -1,10 +1,10 @@
 //! `pullet play --sweep`: what several values of a rule do to the game.
 
-use super::arguments::PlayArguments;
 use super::decks::project;
 use super::option_values::{Format, Sweep};
 use super::outcome::{CliError, ExitStatus};
 use super::play::{RuleDocument, not_played, options, plot_options, rules, variant, with_rules, write_plots};
+use super::play_arguments::PlayArguments;
 use super::terminal;
 use super::text_table::columns;
 use crate::diag::{Findings, counted};

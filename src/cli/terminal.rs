@@ -2,15 +2,71 @@
 //!
 //! A reader that stops reading, such as `head`, is not an error.
 
-use crate::diag::Findings;
 use crate::diag::report::{self, Style};
+use crate::diag::{Findings, Severity};
+use anstream::stream::RawStream;
+use anstream::{AutoStream, ColorChoice};
 use serde::Serialize;
 use std::io::{IsTerminal, Write};
+use std::sync::atomic::{AtomicU8, Ordering};
+use terminal_size::{Width, terminal_size_of};
+
+/// How much is printed: [`Loudness`] as a number, set once from the command line.
+static LOUDNESS: AtomicU8 = AtomicU8::new(Loudness::Usual as u8);
+
+/// How much is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Loudness {
+    /// Errors, and what a command was asked to print.
+    Quiet,
+    /// Findings, and what was made.
+    Usual,
+    /// What was accepted, and how long each step took, too.
+    Verbose,
+}
+
+/// Sets how much is printed.
+pub(super) fn set_loudness(loudness: Loudness) {
+    LOUDNESS.store(loudness as u8, Ordering::Relaxed);
+}
+
+/// Returns whether only errors and results are printed.
+pub(super) fn is_quiet() -> bool {
+    LOUDNESS.load(Ordering::Relaxed) == Loudness::Quiet as u8
+}
+
+/// Returns whether more is printed than usual.
+pub(super) fn is_verbose() -> bool {
+    LOUDNESS.load(Ordering::Relaxed) == Loudness::Verbose as u8
+}
+
+/// Sets whether text is coloured, for everything that is printed: by default as the terminal and the variables `NO_COLOR`,
+/// `CLICOLOR`, `CLICOLOR_FORCE` and `TERM` have it.
+pub(super) fn set_colour(choice: ColorChoice) {
+    choice.write_global();
+}
+
+/// Returns whether a terminal can move its cursor, as a progress bar needs.
+pub(super) fn can_draw() -> bool {
+    std::io::stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+}
 
 /// Prints a result, with a line break.
 pub(super) fn result(text: &str) {
     let mut out = std::io::stdout().lock();
     let _ = writeln!(out, "{text}").and_then(|()| out.flush());
+}
+
+/// Prints what was made, for people, unless they asked for less.
+pub(super) fn made(text: &str) {
+    if !is_quiet() {
+        result(text);
+    }
+}
+
+/// Prints a result for programs: one JSON document in one line.
+pub(super) fn json_line(document: &impl Serialize) {
+    result(&serde_json::to_string(document).expect("the keys of reports are text"));
 }
 
 /// Prints a result for programs: one JSON document.
@@ -21,6 +77,13 @@ pub(super) fn json(document: &impl Serialize) {
 /// Prints a message to standard error.
 pub(super) fn message(text: &str) {
     let _ = writeln!(std::io::stderr().lock(), "{text}");
+}
+
+/// Prints a message to standard error that only says how the work goes.
+pub(super) fn progress(text: &str) {
+    if !is_quiet() {
+        message(text);
+    }
 }
 
 /// Prints why Pullet could not do its work.
@@ -47,9 +110,8 @@ pub(super) fn ask(question: &str) -> Option<String> {
 
 /// Prints findings to standard error.
 pub(super) fn findings(findings: &Findings) {
-    if !findings.is_empty() {
-        message(&report::all(findings, style(std::io::stderr().is_terminal())));
-    }
+    let (err, columns) = (std::io::stderr(), width_of(terminal_size_of(std::io::stderr())));
+    print_findings(AutoStream::auto(err), findings, columns);
 }
 
 /// Prints that something was not done because of what was found: `farm: 2 errors; nothing was written`.
@@ -59,11 +121,31 @@ pub(super) fn not_done(deck: &str, findings: &Findings, what: &str) {
 
 /// Prints findings as a result.
 pub(super) fn findings_as_result(findings: &Findings) {
-    if !findings.is_empty() {
-        result(&report::all(findings, style(std::io::stdout().is_terminal())));
-    }
+    let (out, columns) = (std::io::stdout(), width_of(terminal_size_of(std::io::stdout())));
+    print_findings(AutoStream::auto(out), findings, columns);
 }
 
-fn style(is_terminal: bool) -> Style {
-    if is_terminal && std::env::var_os("NO_COLOR").is_none() { Style::Coloured } else { Style::Plain }
+/// Prints findings in colours if the stream shows them; errors alone, if less is to be printed.
+fn print_findings<S>(mut stream: AutoStream<S>, findings: &Findings, columns: Option<usize>)
+where
+    S: RawStream,
+    AutoStream<S>: Write,
+{
+    let mut errors = Findings::new();
+    let shown = if is_quiet() {
+        errors.extend(findings.iter().filter(|finding| finding.severity == Severity::Error).cloned());
+        &errors
+    } else {
+        findings
+    };
+    if shown.is_empty() {
+        return;
+    }
+    let style = if stream.current_choice() == ColorChoice::Never { Style::Plain } else { Style::Coloured };
+    let _ = writeln!(stream, "{}", report::all_within(shown, style, columns)).and_then(|()| stream.flush());
+}
+
+/// Returns how many columns a terminal has; none for anything else.
+fn width_of(size: Option<(Width, terminal_size::Height)>) -> Option<usize> {
+    size.map(|(Width(columns), _)| usize::from(columns))
 }

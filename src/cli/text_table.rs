@@ -20,3 +20,14 @@ pub(super) fn columns(rows: &[Vec<String>]) -> String {
     };
     rows.iter().map(line).collect::<Vec<_>>().join("\n")
 }
+
+/// Rows with their columns under one another, all of which begin at the left, without spaces before the first.
+pub(super) fn columns_at_left(rows: &[Vec<String>]) -> String {
+    let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|text| text.chars().count()).max();
+    let line = |row: &Vec<String>| {
+        let cells =
+            row.iter().enumerate().map(|(column, text)| format!("{text:0$}", width(column).unwrap_or_default()));
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+    };
+    rows.iter().map(line).collect::<Vec<_>>().join("\n")
+}

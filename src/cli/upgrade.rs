@@ -50,7 +50,7 @@ pub(super) fn run(arguments: &UpgradeArguments) -> Result<ExitStatus, CliError> 
     let names = names.as_ref().map(|(from, to)| (from.as_str(), to.as_str()));
     match (arguments.format, names) {
         (Format::Json, names) => terminal::json(&document(names, &upgrade, &paths)),
-        (Format::Text, Some(names)) if !has_errors => terminal::result(&summary(names, difference, &upgrade, &paths)),
+        (Format::Text, Some(names)) if !has_errors => terminal::made(&summary(names, difference, &upgrade, &paths)),
         (Format::Text, _) => {}
     }
     Ok(if has_errors { ExitStatus::DeckHasErrors } else { ExitStatus::Clean })

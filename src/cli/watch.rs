@@ -48,13 +48,13 @@ pub(super) fn watch(
         let status = run(&sessions);
         let time = start.elapsed().as_millis();
         match status {
-            Ok(ExitStatus::Clean) => terminal::message(&format!("{done} in {time} ms")),
+            Ok(ExitStatus::Clean) => terminal::progress(&format!("{done} in {time} ms")),
             Ok(_) => terminal::message(&format!("{done} with errors in {time} ms")),
             Err(error) if runs == 0 => return Err(error),
             Err(error) => terminal::error(&error.to_string(), help(&error).as_deref()),
         }
         if runs == 0 {
-            terminal::message("watching the files of the deck; press Ctrl-C to end");
+            terminal::progress("watching the files of the deck; press Ctrl-C to end");
         }
         runs += 1;
         files = changed(decks, &mut known, written, &files);

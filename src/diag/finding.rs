@@ -164,19 +164,46 @@ impl Finding {
     }
 }
 
-/// As `check --format json` prints it: `code, severity, message, file, line, column, cell, help, card, cards, lines, values, variant`.
+/// Another place of a finding, as programs read it.
+#[derive(Serialize)]
+struct RelatedPlace<'a> {
+    message: &'a str,
+    file: &'a str,
+    line: usize,
+    column: usize,
+    end_line: usize,
+    end_column: usize,
+}
+
+impl<'a> RelatedPlace<'a> {
+    fn new((place, message): &'a (Place, String)) -> Self {
+        let (start, end) = (place.position(), place.end());
+        let (line, column, end_line, end_column) = (start.line, start.column, end.line, end.column);
+        Self { message, file: place.file(), line, column, end_line, end_column }
+    }
+}
+
+/// As `check --format json` prints it: `code, severity, message, file, line, column, end_line, end_column, label, cell, help,
+/// related, card, cards, lines, values, variant`.
 impl Serialize for Finding {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let position = self.position();
-        let mut fields = serializer.serialize_struct("Finding", 13)?;
+        let end = self.place.as_ref().map(|(place, _)| place.end());
+        let related: Vec<RelatedPlace<'_>> = self.related.iter().map(RelatedPlace::new).collect();
+        let mut fields = serializer.serialize_struct("Finding", 17)?;
         fields.serialize_field("code", &self.code)?;
         fields.serialize_field("severity", &self.severity)?;
         fields.serialize_field("message", &self.message)?;
         fields.serialize_field("file", &self.place.as_ref().map(|(place, _)| place.file()))?;
         fields.serialize_field("line", &position.map(|at| at.line))?;
         fields.serialize_field("column", &position.map(|at| at.column))?;
+        fields.serialize_field("end_line", &end.map(|at| at.line))?;
+        fields.serialize_field("end_column", &end.map(|at| at.column))?;
+        fields
+            .serialize_field("label", &self.place.as_ref().map(|(_, label)| label).filter(|label| !label.is_empty()))?;
         fields.serialize_field("cell", &self.place.as_ref().and_then(|(place, _)| place.cells()))?;
         fields.serialize_field("help", &self.help)?;
+        fields.serialize_field("related", &related)?;
         fields.serialize_field("card", &self.card)?;
         fields.serialize_field("cards", &self.cards().collect::<Vec<_>>())?;
         fields.serialize_field("lines", &self.lines())?;

@@ -27,4 +27,4 @@ pub use severity::Severity;
 pub use sheet_cells::{CellStart, column_letters};
 pub use suggest::nearest;
 pub(crate) use wildcard::is_like;
-pub(crate) use words::{counted, listed, quoted};
+pub(crate) use words::{counted, listed, quoted, without_links};

@@ -179,6 +179,17 @@ impl Place {
         self.source.text.get(..self.start as usize).unwrap_or_default()
     }
 
+    /// Line and column of what comes after its last character; those of its start if it covers none. In a worksheet, the row and
+    /// the column of its last cell.
+    #[must_use]
+    pub fn end(&self) -> Position {
+        if self.source.cells.is_some() {
+            let last = (self.end as usize).saturating_sub(1).max(self.start as usize);
+            return self.source.place(last..last).position();
+        }
+        self.source.place(self.end as usize..self.end as usize).position()
+    }
+
     /// The whole of the line that it starts on, without the line break.
     #[must_use]
     pub fn line_text(&self) -> &str {
@@ -217,6 +228,17 @@ mod tests {
         assert_eq!(source.place(bytes..bytes + 6).position(), Position { line: 2, column: 1 });
         let quote = source.text().rfind('"').expect("the quote stands there");
         assert_eq!(source.place(quote..quote + 1).position(), Position { line: 1, column: 16 });
+    }
+
+    /// `title` is 5 characters long, and ü one of the 6 of Hühner.
+    #[test]
+    fn a_place_ends_after_its_last_character() {
+        let source = Source::new("deck.toml", "title = \"Hühner\"\ncopies = 3\n");
+        assert_eq!(source.place(0..5).end(), Position { line: 1, column: 6 });
+        let word = source.text().find('H').expect("the word stands there");
+        assert_eq!(source.place(word..word + "Hühner".len()).end(), Position { line: 1, column: 16 });
+        assert_eq!(source.place(0..source.text().len() - 1).end(), Position { line: 2, column: 11 });
+        assert_eq!(source.place(5..5).end(), source.place(5..5).position());
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::{Finding, Findings, Place, Severity, listed, quoted};
 use std::fmt::Write;
+use unicode_width::UnicodeWidthChar as _;
 
 /// Whether the text is coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,37 +13,54 @@ pub enum Style {
     Coloured,
 }
 
-/// Returns the findings as text, errors last so that they are nearest to the prompt.
+/// Returns the findings as text, errors last so that they are nearest to the prompt; lines are as long as they are.
 #[must_use]
 pub fn all(findings: &Findings, style: Style) -> String {
+    all_within(findings, style, None)
+}
+
+/// Does the same for a terminal of so many columns: lines are broken between words, so that what is under a line stays there.
+#[must_use]
+pub fn all_within(findings: &Findings, style: Style, columns: Option<usize>) -> String {
     let mut sorted: Vec<&Finding> = findings.iter().collect();
     sorted.sort_by_key(|finding| finding.severity);
-    let texts: Vec<String> = sorted.iter().map(|finding| one(finding, style)).collect();
+    let columns = columns.map(|columns| columns.max(NARROWEST));
+    let texts: Vec<String> = sorted.iter().map(|finding| within(finding, style, columns)).collect();
     texts.join("\n")
 }
 
 /// Returns one finding as text, ending with a line break.
 #[must_use]
 pub fn one(finding: &Finding, style: Style) -> String {
+    within(finding, style, None)
+}
+
+/// The fewest columns for which lines are broken.
+const NARROWEST: usize = 40;
+/// The most characters of a line of a file that are shown.
+const LONGEST: usize = 100;
+
+fn within(finding: &Finding, style: Style, columns: Option<usize>) -> String {
     let painter = Painter(style);
     let mut out = String::new();
     let head = format!("{}[{}]", finding.severity.as_str(), finding.code);
-    line(&mut out, &format!("{}: {}", painter.severity(finding.severity, &head), painter.bold(&finding.message)));
+    let message = broken(&printable(&finding.message), columns, (width(&head) + 2, "  "));
+    let message: Vec<String> = message.iter().map(|line| painter.bold(line)).collect();
+    line(&mut out, &format!("{}: {}", painter.severity(finding.severity, &head), message.join("\n  ")));
     let places: Vec<&(Place, String)> = finding.place.iter().chain(&finding.related).collect();
     let gutter = places.iter().map(|(place, _)| place.position().line.to_string().len()).max().unwrap_or(1);
     for (index, (place, label)) in places.into_iter().enumerate() {
         let arrow = if index == 0 { "-->" } else { ":::" };
-        excerpt(&mut out, place, label, &Margin { gutter, arrow, painter: &painter, severity: finding.severity });
+        let margin = Margin { gutter, arrow, painter: &painter, severity: finding.severity, columns };
+        excerpt(&mut out, place, label, &margin);
     }
     let pad = " ".repeat(gutter);
-    for concerned in concerned(finding) {
-        line(&mut out, &format!("{pad} {} {concerned}", painter.blue("=")));
-    }
-    if let Some(variant) = &finding.variant {
-        line(&mut out, &format!("{pad} {} in the variant `{variant}`", painter.blue("=")));
-    }
-    if let Some(help) = &finding.help {
-        line(&mut out, &format!("{pad} {} help: {help}", painter.blue("=")));
+    let variant = finding.variant.as_ref().map(|variant| format!("in the variant `{variant}`"));
+    let help = finding.help.as_ref().map(|help| format!("help: {help}"));
+    for words in concerned(finding).into_iter().chain(variant).chain(help) {
+        let hanging = format!("{pad}   ");
+        let words = broken(&words, columns, (gutter + 3, &hanging)).join(&format!("\n{hanging}"));
+        line(&mut out, &format!("{pad} {} {words}", painter.blue("=")));
     }
     out
 }
@@ -77,10 +95,11 @@ struct Margin<'a> {
     arrow: &'a str,
     painter: &'a Painter,
     severity: Severity,
+    columns: Option<usize>,
 }
 
 fn excerpt(out: &mut String, place: &Place, label: &str, margin: &Margin<'_>) {
-    let Margin { gutter, arrow, painter, severity } = margin;
+    let Margin { gutter, arrow, painter, severity, columns } = margin;
     let at = place.position();
     let pad = " ".repeat(*gutter);
     line(out, &format!("{pad}{} {}", painter.blue(arrow), printable(&place.shown())));
@@ -90,29 +109,76 @@ fn excerpt(out: &mut String, place: &Place, label: &str, margin: &Margin<'_>) {
         }
         return;
     }
-    let (text, column) = window(place.line_text(), place.column_of_text());
-    let width = place.width().min(text.chars().count().saturating_sub(column - 1)).max(1);
+    // What is left of the terminal beside the line's number and its bar.
+    let room = columns.map_or(usize::MAX, |columns| columns.saturating_sub(gutter + 3));
+    let (text, column) = window(place.line_text(), place.column_of_text(), room);
+    let before: String = text.chars().take(column - 1).collect();
+    let marked: String = text.chars().skip(column - 1).take(place.width()).collect();
     line(out, &format!("{} {text}", painter.blue(&format!("{:>gutter$} |", at.line))));
     let mark = if *arrow == "-->" { "^" } else { "-" };
-    let carets = format!("{} {label}", mark.repeat(width));
-    let carets = painter.severity(*severity, carets.trim_end());
-    line(out, &format!("{} {}{carets}", painter.blue(&format!("{pad} |")), " ".repeat(column - 1)));
+    let carets = mark.repeat(width(&marked).max(1));
+    let bar = painter.blue(&format!("{pad} |"));
+    let indent = " ".repeat(width(&before));
+    let is_beside = width(&indent) + width(&carets) + 1 + width(label) <= room;
+    let beside = if is_beside { format!("{carets} {label}") } else { carets };
+    line(out, &format!("{bar} {indent}{}", painter.severity(*severity, beside.trim_end())));
+    if !is_beside {
+        for words in broken(label, *columns, (gutter + 3, &" ".repeat(gutter + 3))) {
+            line(out, &format!("{bar} {}", painter.severity(*severity, &words)));
+        }
+    }
 }
 
-/// Returns at most 100 characters of a line around `column`, with tabs as spaces, and the column within them.
-fn window(text: &str, column: usize) -> (String, usize) {
-    const WIDTH: usize = 100;
+/// Returns a line around `column`, with tabs as spaces, and the column within it: as many characters as are shown and have room.
+fn window(text: &str, column: usize, room: usize) -> (String, usize) {
     let count = text.chars().count();
-    if count <= WIDTH {
+    let most = LONGEST.min(room.saturating_sub(2));
+    if count <= LONGEST && width(text) <= room {
         return (printable(text), column);
     }
-    let start = column.saturating_sub(WIDTH / 3).min(count - WIDTH);
-    let byte = |number: usize| text.char_indices().nth(number).map_or(text.len(), |(at, _)| at);
-    let mut shown = printable(&text[byte(start)..byte(start + WIDTH)]);
-    if start + WIDTH < count {
+    let start = column.saturating_sub(most / 3).min(count.saturating_sub(most));
+    let (mut shown, mut used, mut taken) = (String::new(), 0, 0);
+    for letter in text.chars().skip(start).take(most) {
+        used += letter.width().unwrap_or(1);
+        if used > most && taken + start >= column {
+            break;
+        }
+        taken += 1;
+        shown.push(letter);
+    }
+    let mut shown = printable(&shown);
+    if start + taken < count {
         shown.push('…');
     }
     if start == 0 { (shown, column) } else { (format!("…{shown}"), column - start + 1) }
+}
+
+/// Returns how many columns of a terminal a text takes.
+fn width(text: &str) -> usize {
+    text.chars().map(|letter| letter.width().unwrap_or(1)).sum()
+}
+
+/// Returns a text in lines that fit into so many columns, broken between words: `begun` columns are taken before the first line,
+/// and `hanging` stands before each of the others.
+fn broken(text: &str, columns: Option<usize>, (begun, hanging): (usize, &str)) -> Vec<String> {
+    let Some(columns) = columns else { return vec![text.to_owned()] };
+    let mut lines = vec![String::new()];
+    let mut used = begun;
+    for word in text.split(' ') {
+        let line = lines.last_mut().expect("there is always a line");
+        let space = usize::from(!line.is_empty());
+        if !line.is_empty() && used + space + width(word) > columns {
+            used = width(hanging) + width(word);
+            lines.push(word.to_owned());
+            continue;
+        }
+        if space > 0 {
+            line.push(' ');
+        }
+        line.push_str(word);
+        used += space + width(word);
+    }
+    lines
 }
 
 /// Replaces control characters with spaces: a deck can come from a stranger and must not control the terminal.
@@ -190,6 +256,34 @@ error[unknown-key]: `copiez` is not a key of `[[cards]]`
             lines[2].chars().collect::<Vec<_>>().windows(5).position(|w| w.iter().collect::<String>() == "FAULT");
         assert_eq!(lines[3].find('^'), column);
         assert!(lines[2].chars().count() < 120);
+    }
+
+    /// 80 columns hold ` 1 | ` and 75 characters: the line is cut on both sides, and the caret is under the fault.
+    #[test]
+    fn on_a_terminal_no_line_is_longer_than_it_and_carets_meet_their_text() {
+        let text = format!("{}FAULT{}", "ab ".repeat(60), " cd".repeat(60));
+        let source = Source::new("long.csv", text);
+        let place = source.place(180..185);
+        let help =
+            "write the words of this sentence in a few lines, so that a terminal does not break them in the middle";
+        let mut findings = Findings::new();
+        findings.push(Finding::new(Code::UnknownKey, help).at(place, "a label that has no room beside it").help(help));
+        for columns in [40, 80, 120] {
+            let shown = all_within(&findings, Style::Plain, Some(columns));
+            assert!(shown.lines().all(|line| width(line) <= columns), "{columns}:\n{shown}");
+            let column = |line: &str, what: &str| line.find(what).map(|at| line[..at].chars().count());
+            let lines: Vec<&str> = shown.lines().collect();
+            let at = lines.iter().position(|line| line.contains("FAULT")).expect("it is shown");
+            assert_eq!(column(lines[at], "FAULT"), column(lines[at + 1], "^^^^^"), "{shown}");
+        }
+    }
+
+    /// 卡 takes two columns of a terminal.
+    #[test]
+    fn carets_meet_text_after_wide_letters() {
+        let source = Source::new("wide.csv", "卡,FAULT");
+        let finding = Finding::new(Code::UnknownKey, "m").at(source.place(4..9), "");
+        assert!(one(&finding, Style::Plain).contains("\n  |    ^^^^^\n"), "{}", one(&finding, Style::Plain));
     }
 
     #[test]

@@ -30,6 +30,19 @@ pub(crate) fn counted(count: usize, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }
 
+/// Returns text with `[words](target)` as its words alone.
+pub(crate) fn without_links(markdown: &str) -> String {
+    let mut text = String::new();
+    let mut rest = markdown;
+    while let Some((before, after)) = rest.split_once("](") {
+        let Some((words_start, target_end)) = before.rfind('[').zip(after.find(')')) else { break };
+        text.push_str(&before[..words_start]);
+        text.push_str(&before[words_start + 1..]);
+        rest = &after[target_end + 1..];
+    }
+    text + rest
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -41,5 +54,11 @@ mod tests {
         assert_eq!(listed(0..3, 7), "0, 1 and 2");
         assert_eq!(listed(0..7, 7), "0, 1, 2, 3, 4, 5 and 6");
         assert_eq!(listed(0..20, 7), "0, 1, 2, 3, 4, 5 and 14 more");
+    }
+
+    #[test]
+    fn a_link_is_shown_as_its_words() {
+        assert_eq!(without_links("Use [Text](text.md) and [this](a.md#b), `[x]`."), "Use Text and this, `[x]`.");
+        assert_eq!(without_links("`[[accept]]` twice."), "`[[accept]]` twice.");
     }
 }

@@ -16,6 +16,12 @@ pub fn built_in_decks() -> Vec<String> {
     names
 }
 
+/// Returns the folder of the built-in templates and drawings.
+#[must_use]
+pub fn built_in_templates() -> Shelf {
+    Shelf::BuiltIn(&TEMPLATES)
+}
+
 /// Returns the folder of the built-in fonts.
 #[must_use]
 pub fn built_in_fonts() -> Shelf {

@@ -24,7 +24,7 @@ mod shelf;
 mod table_files;
 mod watched;
 
-pub use built_in::{built_in_decks, built_in_fonts};
+pub use built_in::{built_in_decks, built_in_fonts, built_in_templates};
 pub use commit_files::CommitFolder;
 pub use deck_copy::{NamedFiles, is_something, starter_files};
 pub use deck_edit::{EditError, PictureHome};

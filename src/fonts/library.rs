@@ -60,6 +60,14 @@ impl std::fmt::Debug for VariableFile {
     }
 }
 
+impl LoadedFont<'_> {
+    /// Returns whether its letters stand upright: they are neither italic nor oblique.
+    #[must_use]
+    pub fn is_upright(&self) -> bool {
+        self.face.style == fontdb::Style::Normal
+    }
+}
+
 impl FontLibrary {
     /// Loads every font that the deck may use: the deck's own, the project's, the built-in ones.
     ///

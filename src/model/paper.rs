@@ -111,6 +111,11 @@ impl Paper {
         PAPERS.iter().find(|paper| paper.name == wanted)
     }
 
+    /// Returns further names of papers in the table.
+    pub fn other_names() -> impl Iterator<Item = &'static str> {
+        ALSO.iter().map(|(also, _)| *also)
+    }
+
     /// Returns whether people measure it in inches: its sides are whole quarters of an inch, as those of no ISO paper are.
     ///
     /// ```

@@ -295,6 +295,13 @@ impl PrintOptions {
         }
     }
 
+    /// Returns the options with other papers than those of home printers where nothing is said of them.
+    #[must_use]
+    pub fn or_papers(self, usual: &[Paper]) -> Self {
+        let papers = if self.papers.is_empty() { usual.to_vec() } else { self.papers };
+        Self { papers, ..self }
+    }
+
     /// Returns a paper if it is as large as one of these, and otherwise the first of these.
     #[must_use]
     pub fn large_enough<'a>(&'a self, paper: &'a Paper) -> &'a Paper {

@@ -299,7 +299,7 @@ impl DeckRun<'_> {
         let lay_out = |drawn: &DrawnFaces<DrawnPart>| finish(&job.files, drawn, output, &self.inputs.deck);
         let saved = |drawn: &DrawnFaces<DrawnPart>| {
             let saving = match self.purpose {
-                Purpose::Files => output.take_saving(),
+                Purpose::Files | Purpose::Looks => output.take_saving(),
                 Purpose::Findings => would_save(&job.files, drawn, output, &self.inputs.deck),
             };
             fewer_pixels::finding(saving, output.max_ppi(), &self.inputs.deck.print)
@@ -331,7 +331,7 @@ impl DeckRun<'_> {
         let is_measured = self.printer.is_some_and(|printer| printer.profile.margins.is_some());
         let is_for_print = |finding: &Finding| {
             let is_known = is_measured && finding.code == Code::NearFeedEdge;
-            !is_known && (purpose == Purpose::Files || finding.severity != Severity::Note)
+            !is_known && (purpose != Purpose::Findings || finding.severity != Severity::Note)
         };
         findings.extend(of_job.into_iter().filter(is_for_print));
         let renderer = FaceRenderer { project, fonts, deck, templates, session: settings.session };
@@ -349,7 +349,7 @@ impl DeckRun<'_> {
         let is_large = surveys.len() > LARGE;
         let hand = figures.largest_hand();
         let inspect = || preflight(deck, templates, job, &drawn.faces, (surveys, hand));
-        let inspect = || is_sound.then(|| settings.during(BuildStep::Checking, inspect));
+        let inspect = || (is_sound && purpose != Purpose::Looks).then(|| settings.during(BuildStep::Checking, inspect));
         // Few decks have errors that only their finished faces show: the files are made beside the search for them. What both need
         // of a large deck is not held at the same time: its search and its files keep all cores busy one after the other.
         let lay_out = lay_out.filter(|_| is_sound && purpose == Purpose::Files);

@@ -18,6 +18,8 @@ pub(super) enum Purpose {
     Findings,
     /// To make files.
     Files,
+    /// To look at faces soon: what only finished faces show is not searched for.
+    Looks,
 }
 
 /// The stack of each thread. Drawings can be nested 256 deep, and so can the calls that draw them; the system provides

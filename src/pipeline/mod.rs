@@ -64,11 +64,11 @@ pub use proof::{Proof, proof, write_proof};
 pub use report::{FileReport, MadeFile, PageReport, RegistrationReport, SizeReport, SlotReport};
 pub use selection::{Selection, SelectionError};
 pub use session::Session;
-pub use settings::{BuildSettings, BuildStep, FaultsShown, Progress, Strictness};
+pub use settings::{BuildSettings, BuildStep, DeckPapers, FaultsShown, Progress, Strictness};
 #[doc(hidden)] // for tests that look at faces before they become files
 pub use typesetting::set as set_text;
 pub use versions::{
     CardBeside, Diff, Edition, EditionError, FrozenDeck, Release, Released, ReportOptions, SideBySide, Upgrade, diff,
     release, releases, side_by_side, upgrade, write_release,
 };
-pub use view::{CardLooks, DeckView, checked_view, view};
+pub use view::{CardLooks, DeckView, checked_view, first_view, view};

@@ -92,9 +92,10 @@ impl<'a> PrintJob<'a> {
     pub(super) fn gather(deck: &'a Deck, templates: &Templates, plan: &mut PrintPlan<'_>) -> (Self, Findings) {
         let faces = plan.faces.take();
         let ((mut job, numbers, mut findings), sheets) = plan.settings.during(BuildStep::Filling, || {
-            (
-                Self::begin(deck, templates, faces),
-                SheetPages::fill(deck, templates, plan.print.papers(), (plan.chosen, plan.print)),
+            // Beside each other: a long page keeps one core busy while the others fill cards.
+            rayon::join(
+                || Self::begin(deck, templates, faces),
+                || SheetPages::fill(deck, templates, plan.print.papers(), (plan.chosen, plan.print)),
             )
         });
         plan.settings.progress.begins(BuildStep::Planning);

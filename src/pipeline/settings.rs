@@ -10,6 +10,10 @@ use crate::printers::PrinterProfile;
 pub struct BuildSettings<'a> {
     /// The papers; none leaves them to the deck.
     pub papers: &'a [Paper],
+    /// For which of the deck's papers sheets are made, where there are no `papers`.
+    pub of_deck: DeckPapers,
+    /// The papers where neither the deck nor you say any; none stands for A4 and Letter.
+    pub usual_papers: Vec<Paper>,
     /// How the sheets are printed.
     pub way: PrintChoices,
     /// Whether warnings are errors.
@@ -24,6 +28,16 @@ pub struct BuildSettings<'a> {
     pub progress: &'a dyn Progress,
     /// What earlier builds of the deck left; nothing by default.
     pub session: Option<&'a Session>,
+}
+
+/// For which of a deck's papers sheets are made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DeckPapers {
+    /// All of them.
+    #[default]
+    All,
+    /// The first one.
+    First,
 }
 
 /// Whether warnings keep a deck from being printed.
@@ -50,6 +64,8 @@ impl Default for BuildSettings<'_> {
     fn default() -> Self {
         Self {
             papers: &[],
+            of_deck: DeckPapers::default(),
+            usual_papers: Vec::new(),
             way: PrintChoices::default(),
             strictness: Strictness::default(),
             faults: FaultsShown::default(),
@@ -73,12 +89,20 @@ impl BuildSettings<'_> {
     /// Returns the deck's own `[print]`, overridden by what the profile of the printer says, and by these settings.
     #[must_use]
     pub fn print_options(&self, deck: &Deck, printer: Option<&PrinterProfile>) -> PrintOptions {
-        let papers = (!self.papers.is_empty()).then(|| self.papers.to_vec());
+        let papers = match self.of_deck {
+            _ if !self.papers.is_empty() => Some(self.papers.to_vec()),
+            DeckPapers::First => {
+                let deck = deck.print.clone().or_papers(&self.usual_papers);
+                deck.papers().first().map(|paper| vec![paper.clone()])
+            }
+            DeckPapers::All => None,
+        };
         let way = PrintChoices { papers, ..self.way.clone() };
-        match printer {
+        let options = match printer {
             Some(printer) => deck.print.with(&printer.choices()).with(&way),
             None => deck.print.with(&way),
-        }
+        };
+        options.or_papers(&self.usual_papers)
     }
 }
 

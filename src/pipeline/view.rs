@@ -115,7 +115,13 @@ pub fn view(project: &Project, settings: &BuildSettings<'_>) -> DeckView {
     run(project, settings, Purpose::Files)
 }
 
-/// Does the same, and finds everything that [`check`](super::check) finds.
+/// Does the same sooner: what is wrong with finished faces, [`view`] and [`checked_view`] find.
+#[must_use]
+pub fn first_view(project: &Project, settings: &BuildSettings<'_>) -> DeckView {
+    run(project, settings, Purpose::Looks)
+}
+
+/// Does the same as [`view`], and finds everything that [`check`](super::check) finds.
 #[must_use]
 pub fn checked_view(project: &Project, settings: &BuildSettings<'_>) -> DeckView {
     run(project, settings, Purpose::Findings)

@@ -13,12 +13,12 @@ pub(super) enum ShapeForm {
     /// A path.
     Path(Box<Path>),
     /// Letters.
-    Letters(Letters),
+    Letters(SeenLetters),
 }
 
 /// Letters of one font, size and colour.
 #[derive(Debug)]
-pub(super) struct Letters {
+pub(super) struct SeenLetters {
     text: Arc<SetText>,
     /// Which of its stretches.
     number: usize,
@@ -34,7 +34,7 @@ impl ShapeForm {
     /// Returns a stretch of a text.
     pub(super) fn letters(text: Arc<SetText>, number: usize) -> Self {
         let paint = Paint::Color(text.spans[number].colour);
-        Self::Letters(Letters { text, number, paint, outline: OnceLock::new() })
+        Self::Letters(SeenLetters { text, number, paint, outline: OnceLock::new() })
     }
 
     /// Returns its outline; none of letters that are only spaces.
@@ -112,7 +112,7 @@ impl ShapeForm {
     }
 }
 
-impl Letters {
+impl SeenLetters {
     fn span(&self) -> &SetSpan {
         &self.text.spans[self.number]
     }

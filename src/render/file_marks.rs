@@ -86,19 +86,22 @@ fn in_place_of(node: Node<'_, '_>, image: &str) -> String {
     rect + "/>"
 }
 
-/// Returns the width and height of an SVG drawing in its own units, if it says them; none if the text is no SVG drawing.
+/// Returns whether a text is an SVG drawing.
 #[must_use]
-pub fn drawing_size(svg: &str) -> Option<Option<[f64; 2]>> {
+pub fn is_drawing(svg: &str) -> bool {
+    xml::parse(svg).is_ok_and(|document| document.root_element().tag_name().name() == "svg")
+}
+
+/// Returns the width and height of an SVG drawing in its own units, if it says them.
+#[must_use]
+pub fn drawing_size(svg: &str) -> Option<[f64; 2]> {
     let document = xml::parse(svg).ok()?;
     let root = document.root_element();
-    if root.tag_name().name() != "svg" {
-        return None;
-    }
     let view_box = root.attribute("viewBox").and_then(|text| text.parse::<svgtypes::ViewBox>().ok());
-    let from_box = view_box.map(|found| [found.w, found.h]);
     let length = |name: &str| root.attribute(name)?.trim_end_matches("px").parse::<f64>().ok();
-    let size = from_box.or_else(|| Some([length("width")?, length("height")?]));
-    Some(size.filter(|size| size.iter().all(|side| side.is_finite() && *side > 0.0)))
+    let size = view_box.map(|found| [found.w, found.h]);
+    let size = size.or_else(|| Some([length("width")?, length("height")?]))?;
+    size.iter().all(|side| side.is_finite() && *side > 0.0).then_some(size)
 }
 
 fn gather(group: &usvg::Group, frame: Frame, places: &mut [Option<MarkedPlace>]) {

@@ -2,7 +2,7 @@
 //!
 //! usvg prepares the shaper again for each stretch of text, and makes outlines of all letters; a PDF needs neither. The
 //! places are calculated as usvg calculates them, in the same order and with the same rounding, so that it does not matter
-//! who sets a text: `tests/text/set_apart.rs` compares both.
+//! who sets a text: `tests/decks/words_apart.rs` compares both.
 
 use super::letter_face::{LetterFace, ShapeStyle, ShapedGlyph};
 use super::picture_bleed::MADE;

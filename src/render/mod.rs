@@ -2,7 +2,8 @@
 //!
 //! A face is read as XML first. What several faces have in common, a background or a frame, becomes a [`Part`] of its own
 //! that is read and drawn once; see [`plan`]. usvg then simplifies each part, and whatever it could not use is a
-//! [`crate::diag::Fault`].
+//! [`crate::diag::Fault`]. Plain words are taken out of a part that becomes a PDF, and set apart: `marked_words`,
+//! `letter_setter`, `letter_face` and [`SetText`].
 
 mod bleed_patches;
 mod checks;
@@ -36,7 +37,7 @@ mod xml;
 
 pub use bleed_patches::{BleedPatch, BleedPatches, PatchPaint};
 pub(crate) use decoded::INKS;
-pub use file_marks::{FileMarks, MarkedPlace, drawing_size, mark_of};
+pub use file_marks::{FileMarks, MarkedPlace, drawing_size, is_drawing, mark_of};
 pub use filters::{MOST_PIXELS, RASTER};
 pub use frame::Frame;
 pub(crate) use image_files::{Checksums, JpegFrame, png_chunks};

@@ -4,8 +4,10 @@
 //! and a hundred parts with what differs. Fewer parts mean fewer documents for usvg to read and fewer forms in the PDF.
 
 use super::split_face::SplitFace;
+use rayon::prelude::*;
 use std::borrow::Borrow;
 use std::collections::{BTreeSet, HashMap};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A drawing that one or more faces show.
 #[derive(Clone, Debug)]
@@ -66,20 +68,42 @@ pub fn plan<S: Borrow<SplitFace>>(split_faces: &[S]) -> PartPlan {
 fn number_fragments(split_faces: &[&SplitFace]) -> (Vec<Vec<usize>>, usize) {
     // Style sheets and definitions can be long: each is looked up once for a face, not once for each fragment.
     let mut texts: HashMap<&str, usize> = HashMap::new();
-    let mut known: HashMap<(usize, Vec<usize>, &str), usize> = HashMap::new();
+    let mut known: HashMap<(usize, Vec<usize>, HashedText<'_>), usize> = HashMap::new();
     let mut numbers = Vec::with_capacity(split_faces.len());
-    for split_face in split_faces {
+    let hash = |split_face: &&SplitFace| split_face.fragments.iter().map(|one| hash_of(&one.text)).collect::<Vec<_>>();
+    let hashes: Vec<Vec<u64>> = split_faces.par_iter().map(hash).collect();
+    for (split_face, hashes) in split_faces.iter().zip(hashes) {
         let opening = number_of(&mut texts, &split_face.opening);
         let definitions: Vec<usize> = split_face.definitions.iter().map(|text| number_of(&mut texts, text)).collect();
         let mut face = Vec::with_capacity(split_face.fragments.len());
-        for fragment in &split_face.fragments {
+        for (fragment, hash) in split_face.fragments.iter().zip(hashes) {
             let needs = fragment.needs.iter().map(|index| definitions[*index]).collect();
             let next = known.len();
-            face.push(*known.entry((opening, needs, &fragment.text)).or_insert(next));
+            let text = HashedText { text: &fragment.text, hash };
+            face.push(*known.entry((opening, needs, text)).or_insert(next));
         }
         numbers.push(face);
     }
     (numbers, known.len())
+}
+
+/// A text with its hash, which is made on all cores: fragments can be long.
+#[derive(PartialEq, Eq)]
+struct HashedText<'t> {
+    hash: u64,
+    text: &'t str,
+}
+
+impl Hash for HashedText<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.hash.hash(state);
+    }
+}
+
+fn hash_of(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// Returns the number of a text: the same for the same text.

@@ -18,6 +18,7 @@ use crate::fonts::{FaceQuery, FontLibrary, StandIn, nearest_width};
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeSet, HashMap};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use usvg::fontdb::{ID, Stretch, Style};
 use usvg::{FontResolver, FontStyle, Group, ImageHrefResolver, ImageKind, Node, Options, Tree};
@@ -27,7 +28,13 @@ pub struct SvgReader<'a> {
     sources: Sources<'a>,
     setter: LetterSetter<'a>,
     stand_in: StandIn,
+    /// How many parts had their words set apart, and how many were read a second time because that could not be.
+    apart: AtomicUsize,
+    again: AtomicUsize,
 }
+
+/// So many parts are read a second time before it is noted whether most of them are.
+const FIRST_TRIES: usize = 8;
 
 /// What drawings are read with.
 #[derive(Clone)]
@@ -84,7 +91,8 @@ impl<'a> SvgReader<'a> {
         usvg_messages::listen();
         let (pictures, language) = (Arc::new(Pictures::new(source)), language.to_owned());
         let sources = Sources { fonts, pictures, language, chosen: Arc::default() };
-        Self { sources, setter: LetterSetter::new(fonts), stand_in: StandIn::default() }
+        let (apart, again) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        Self { sources, setter: LetterSetter::new(fonts), stand_in: StandIn::default(), apart, again }
     }
 
     /// Reads a part, with all letters in the tree; None where it cannot be drawn at all.
@@ -102,14 +110,19 @@ impl<'a> SvgReader<'a> {
     /// Reads a part of a face whose parts before it took `spent`.
     #[must_use]
     pub fn read_next(&self, svg: &str, spent: &mut Spent, setting: WordSetting) -> (Option<Drawing>, Vec<Fault>) {
-        let marked = if setting == WordSetting::Apart { MarkedWords::of(svg) } else { None };
+        // The parts of a deck are alike. What is drawn is the same either way.
+        let again = self.again.load(Ordering::Relaxed);
+        let is_worthwhile = again < FIRST_TRIES || again < self.apart.load(Ordering::Relaxed);
+        let marked = if setting == WordSetting::Apart && is_worthwhile { MarkedWords::of(svg) } else { None };
         if let Some(MarkedWords { svg, words }) = marked {
             let mut spent_so = *spent;
             let (tree, faults) = self.read_as_it_is(&svg, &mut spent_so, Some(&self.stand_in));
             if let Some((tree, texts)) = tree.and_then(|tree| self.set(&tree, words).map(|texts| (tree, texts))) {
                 *spent = spent_so;
+                self.apart.fetch_add(1, Ordering::Relaxed);
                 return (Some(Drawing { tree, texts }), faults);
             }
+            self.again.fetch_add(1, Ordering::Relaxed);
         }
         let (tree, faults) = self.read_as_it_is(svg, spent, None);
         (tree.map(Drawing::from), faults)

@@ -38,6 +38,15 @@ struct CardQuestion {
     id: String,
 }
 
+/// A place in a file that is to be opened.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WantedPlace {
+    file_path: String,
+    line: usize,
+    column: usize,
+}
+
 /// An expression that chooses cards.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -125,6 +134,7 @@ fn get(asked: &str, shared: &SharedPage) -> Response {
     match parts.as_slice() {
         ["state"] => Response::json(shared.shown().state()),
         ["face", look, view, width] => picture(shared, look, view, width).unwrap_or_else(nothing),
+        ["editor"] => Response::json(&shared.editor().map(|editor| &editor.name)),
         ["versions"] => long_jobs::choices(shared),
         ["beside", number, name] => long_jobs::compared_picture(number, name, shared).unwrap_or_else(nothing),
         ["plots", number] => long_jobs::plots(number, shared).unwrap_or_else(nothing),
@@ -177,6 +187,7 @@ fn post(asked: &str, request: &Request, shared: &SharedPage) -> Response {
         "filter" => with(body, |filter| filtered(&filter, shared)),
         "change" => with(body, |change: DeckChange| changed(shared, shared.with(|studio| studio.change(&change)))),
         "undo" => changed(shared, shared.with(crate::studio::Studio::undo)),
+        "edit" => with(body, |place| edit(&place, shared)),
         "build" => with(body, |print: Print| build(&print, shared)),
         _ => nothing(),
     }
@@ -252,6 +263,19 @@ fn build(print: &Print, shared: &SharedPage) -> Response {
     let errors = build.findings.count(crate::diag::Severity::Error);
     let advice = if files.is_empty() { String::new() } else { shared.keep(&mut build) };
     Response::json(&Built { files, advice, refusal, errors })
+}
+
+/// Opens a place in the editor: only a file that the page was shown.
+fn edit(WantedPlace { file_path, line, column }: &WantedPlace, shared: &SharedPage) -> Response {
+    let Some(editor) = shared.editor() else { return nothing() };
+    if !shared.shown().names_path(file_path) {
+        return Response::error(400, "the deck has no such file");
+    }
+    if (editor.open)(file_path, (*line).max(1), (*column).max(1)) {
+        Response::json(&true)
+    } else {
+        Response::error(409, &format!("`{}` cannot be opened", editor.name))
+    }
 }
 
 fn refusal_in_words(refusal: &SelectionError) -> String {

@@ -3,7 +3,7 @@
 
 use super::response::{Keeping, Response};
 use super::shared_page::SharedPage;
-use crate::studio::{Comparison, Games, NotPlayed, Played, Studio};
+use crate::studio::{ComparedVersions, Games, NotPlayed, Played, Studio};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::sync::atomic::Ordering;
@@ -42,7 +42,7 @@ pub(super) fn compare(other: &Other, shared: &SharedPage) -> Response {
     match comparing.with(&other.with) {
         Ok((result, pictures)) => {
             *lock(&jobs.pictures) = (number, pictures);
-            Response::json(&Numbered::<Comparison> { number, result })
+            Response::json(&Numbered::<ComparedVersions> { number, result })
         }
         Err(error) => Response::error(400, &error),
     }

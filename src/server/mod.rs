@@ -10,16 +10,17 @@ mod connections;
 mod guard;
 mod long_jobs;
 mod page;
+mod preview;
 mod request;
 mod response;
 mod results;
 mod shared_page;
 mod watcher;
 
-use crate::pipeline::Build;
 use crate::studio::Studio;
 use connections::Listener;
 use guard::Guard;
+pub use preview::{Editor, Preview};
 use shared_page::SharedPage;
 use std::io;
 use std::sync::Arc;
@@ -42,14 +43,6 @@ pub enum ServeError {
     NoToken,
 }
 
-/// How the page is served.
-pub struct Preview {
-    /// The port; 0 for any that is free.
-    pub port: u16,
-    /// Returns how to print what a build has made, in words.
-    pub advice: fn(&Build) -> String,
-}
-
 /// A server that is ready.
 pub struct Server {
     listener: Listener,
@@ -66,7 +59,7 @@ impl Server {
         let port = preview.port;
         let listener = Listener::open(port).map_err(|source| ServeError::Port { port, source })?;
         let guard = Guard::new(listener.port()).ok_or(ServeError::NoToken)?;
-        let shared = Arc::new(SharedPage::new(studio, guard, preview.advice));
+        let shared = Arc::new(SharedPage::new(studio, guard, preview));
         shared.refresh();
         let watcher = Watcher::start(&shared);
         Ok(Self { listener, shared, watcher })

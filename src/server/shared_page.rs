@@ -1,6 +1,7 @@
 //! What all connections share: the deck, what is shown of it, and the files that were made.
 
 use super::guard::Guard;
+use super::preview::{Editor, Preview};
 use super::results::Results;
 use crate::pipeline::{Build, MadeFile};
 use crate::studio::{Shown, Studio};
@@ -23,11 +24,12 @@ pub(super) struct SharedPage {
     changes: AtomicU64,
     guard: Guard,
     advice: fn(&Build) -> String,
+    editor: Option<Editor>,
 }
 
 impl SharedPage {
     /// Returns a page; nothing is drawn yet.
-    pub(super) fn new(studio: Studio, guard: Guard, advice: fn(&Build) -> String) -> Self {
+    pub(super) fn new(studio: Studio, guard: Guard, preview: &Preview) -> Self {
         let shown = Mutex::new(studio.shown());
         Self {
             studio: Mutex::new(studio),
@@ -37,7 +39,8 @@ impl SharedPage {
             results: Results::default(),
             changes: AtomicU64::new(0),
             guard,
-            advice,
+            advice: preview.advice,
+            editor: preview.editor.clone(),
         }
     }
 
@@ -49,6 +52,11 @@ impl SharedPage {
     /// Returns what is shown.
     pub(super) fn shown(&self) -> Arc<Shown> {
         Arc::clone(&lock(&self.shown))
+    }
+
+    /// Returns the editor for the deck's files.
+    pub(super) const fn editor(&self) -> Option<&Editor> {
+        self.editor.as_ref()
     }
 
     /// Uses the deck while no one else does.

@@ -1,7 +1,7 @@
 //! Every save of a file of the deck draws it again.
 
 use super::shared_page::SharedPage;
-use notify::event::{AccessKind, AccessMode};
+use notify::event::{AccessKind, AccessMode, ModifyKind};
 use notify::{EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -15,9 +15,18 @@ const QUIET: Duration = Duration::from_millis(350);
 /// How often the folders of the deck are asked for again: another deck may be looked at.
 const ROUND: Duration = Duration::from_secs(1);
 
+/// How far a save is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Save {
+    /// The file may still be written.
+    Begun,
+    /// The file was closed, or has got its name.
+    Done,
+}
+
 /// Watches the folders of the deck until it is dropped.
 pub(super) struct Watcher {
-    _saves: Sender<()>,
+    _saves: Sender<Save>,
 }
 
 impl Watcher {
@@ -26,9 +35,9 @@ impl Watcher {
         let (saves, saved) = channel();
         let of_events = saves.clone();
         let notice = move |event: notify::Result<notify::Event>| {
-            if event.is_ok_and(|event| is_save(&event)) {
+            if let Some(save) = event.ok().and_then(|event| save(&event)) {
                 // No one listens any more when the program ends.
-                let _ = of_events.send(());
+                let _ = of_events.send(save);
             }
         };
         let mut folders = Folders { watcher: notify::recommended_watcher(notice).ok()?, known: Vec::new() };
@@ -61,16 +70,23 @@ impl Folders {
     }
 }
 
-fn follow(shared: &Weak<SharedPage>, saved: &Receiver<()>, mut folders: Folders) {
+fn follow(shared: &Weak<SharedPage>, saved: &Receiver<Save>, mut folders: Folders) {
     // The first look finds everything that is wrong.
     let mut is_checked = false;
     loop {
         let patience = if is_checked { ROUND } else { QUIET };
         match saved.recv_timeout(patience) {
-            Ok(()) => {
-                while saved.recv_timeout(SAVE).is_ok() {}
+            Ok(mut save) => {
+                // A file that is done needs no waiting; what comes meanwhile is the next save.
+                while save == Save::Begun
+                    && let Ok(next) = saved.recv_timeout(SAVE)
+                {
+                    save = next;
+                }
+                while saved.try_recv().is_ok() {}
                 let Some(shared) = shared.upgrade() else { return };
-                is_checked &= !shared.refresh();
+                shared.refresh();
+                is_checked = false;
             }
             Err(RecvTimeoutError::Timeout) => {
                 let Some(shared) = shared.upgrade() else { return };
@@ -85,13 +101,14 @@ fn follow(shared: &Weak<SharedPage>, saved: &Receiver<()>, mut folders: Folders)
     }
 }
 
-/// Returns whether an event may change a deck: not a look into a file, nor a temporary file or a PDF that was built.
-fn is_save(event: &notify::Event) -> bool {
-    let is_change = match event.kind {
-        EventKind::Access(access) => access == AccessKind::Close(AccessMode::Write),
-        _ => true,
+/// Returns what an event says of a save that may change a deck: none for a look into a file, a temporary file or a PDF that was built.
+fn save(event: &notify::Event) -> Option<Save> {
+    let save = match event.kind {
+        EventKind::Access(AccessKind::Close(AccessMode::Write)) | EventKind::Modify(ModifyKind::Name(_)) => Save::Done,
+        EventKind::Access(_) => return None,
+        _ => Save::Begun,
     };
-    is_change && event.paths.iter().any(|path| is_of_deck(path))
+    event.paths.iter().any(|path| is_of_deck(path)).then_some(save)
 }
 
 fn is_of_deck(path: &Path) -> bool {

@@ -43,6 +43,7 @@ mod print_table;
 mod row_table;
 mod rows;
 mod rule_setting;
+mod schema;
 mod shapes;
 mod sheet_table;
 mod sheets;
@@ -66,6 +67,7 @@ mod yaml_table;
 
 pub(crate) use id_names::is_name_letter;
 pub use rule_setting::RuleSetting;
+pub use schema::{deck_schema, variant_schema};
 pub use table_as_csv::{TableError, table_as_csv};
 pub use table_cells::{TableCells, cell, readable_names, table_cells};
 pub use variants::{BASE, NoVariant, in_variant, variants, with_variants};

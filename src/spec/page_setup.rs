@@ -82,7 +82,7 @@ fn found(spec: &mut SpecReader<'_>, read: Result<Paper, PaperError>, place: &Pla
 const SIDE: Bounds = Bounds::between((Paper::SHORTEST, Paper::LONGEST));
 
 /// How many papers a deck can be printed on at once: each takes as long as the first.
-const MOST_PAPERS: usize = 10;
+pub(super) const MOST_PAPERS: usize = 10;
 
 /// Asks for `margin`: one length, or one for each side. Sides that are left out have the usual margin.
 pub(super) fn margin(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<Edges> {

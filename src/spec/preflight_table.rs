@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use toml::de::DeValue;
 
 /// The words for how much a finding matters.
-const SEVERITIES: [(&str, Option<Severity>); 4] = [
+pub(super) const SEVERITIES: [(&str, Option<Severity>); 4] = [
     ("off", None),
     ("note", Some(Severity::Note)),
     ("warning", Some(Severity::Warning)),
@@ -32,12 +32,12 @@ const LIMITS: [&str; 11] = [
 ];
 
 /// What a ratio of contrast can be: black on white has 21.
-const CONTRAST: RangeInclusive<f64> = 1.0..=21.0;
+pub(super) const CONTRAST: RangeInclusive<f64> = 1.0..=21.0;
 /// What a number of pixels per inch can be.
-const RESOLUTION: RangeInclusive<f64> = 1.0..=10_000.0;
+pub(super) const RESOLUTION: RangeInclusive<f64> = 1.0..=10_000.0;
 
 /// How many cards a hand can have.
-const HAND: RangeInclusive<f64> = 1.0..=1_000.0;
+pub(super) const HAND: RangeInclusive<f64> = 1.0..=1_000.0;
 
 /// Reads the table; limits that it leaves out have the value of [`PreflightLimits::default`].
 pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Preflight {
@@ -149,7 +149,7 @@ fn settable(spec: &mut SpecReader<'_>, entry: &Entry<'_>) -> Option<Code> {
 }
 
 /// Returns whether a deck can say how much a finding matters: it is about how print looks, and what it reports can be printed.
-fn is_settable(code: Code) -> bool {
+pub(super) fn is_settable(code: Code) -> bool {
     match code.area() {
         Area::Preflight => true,
         Area::Drawing | Area::Text | Area::Sheets => code.severity() != Severity::Error,

@@ -12,6 +12,7 @@ use super::spec_reader::{SpecReader, quoted};
 use super::table::{Entry, TableReader, TextValue};
 use crate::diag::{Code, Finding};
 use crate::model::{Backs, Gang, MaxPpi, PrintChoices, PrintOptions, PrinterName};
+use std::ops::RangeInclusive;
 use toml::de::DeValue;
 
 /// What `[print]` names, each with its place.
@@ -67,11 +68,15 @@ pub(super) fn read(root: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> (Pr
 
 /// Asks for the most pixels to the inch of pictures.
 fn max_ppi(table: &mut TableReader<'_>, spec: &mut SpecReader<'_>) -> Option<MaxPpi> {
-    let range = f64::from(*MaxPpi::RANGE.start())..=f64::from(*MaxPpi::RANGE.end());
-    let (ppi, place) = preflight_table::whole_number(table, spec, "max-ppi", range)?;
+    let (ppi, place) = preflight_table::whole_number(table, spec, "max-ppi", max_ppis())?;
     let mut most = MaxPpi::new(ppi)?;
     most.place = Some(place);
     Some(most)
+}
+
+/// Returns the numbers that `max-ppi` can be.
+pub(super) fn max_ppis() -> RangeInclusive<f64> {
+    f64::from(*MaxPpi::RANGE.start())..=f64::from(*MaxPpi::RANGE.end())
 }
 
 /// Asks for a name, or a list of names.

@@ -201,7 +201,9 @@ mod tests {
         assert_eq!(line("- name: a: b\n"), Some(1));
         assert_eq!(line("- a\n---\n- b\n"), Some(3));
         assert_eq!(line("- {[a]: b}\n"), Some(1));
-        assert_eq!(read_text(&"[".repeat(100_000)).expect_err("it is deep").code, Code::TooDeep);
+        assert_eq!(read_text(&"[".repeat(40)).expect_err("it is deep").code, Code::TooDeep);
+        // The library has a limit of its own.
+        assert!(read_text(&"[".repeat(100_000)).is_err() && read_text(&"- ".repeat(100_000)).is_err());
     }
 
     proptest::proptest! {

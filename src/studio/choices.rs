@@ -1,10 +1,9 @@
 //! How a deck is printed, in the words of the command line.
 
-use crate::files::Project;
 use crate::model::{
     Backs, BleedSides, Cut, Flip, Guides, NamedChoice, Order, Paper, PrintChoices, PrintOptions, Rotate, SideFiles,
 };
-use crate::spec;
+use crate::pipeline::{BuildSettings, DeckPapers};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -85,14 +84,18 @@ impl WayChoices {
         Ok(self)
     }
 
-    /// Returns the one paper that sheets are shown for.
-    pub(super) fn papers(&self, project: &Project) -> Option<Paper> {
-        let chosen = self.paper.as_ref().and_then(|word| word.parse().ok());
-        chosen.or_else(|| spec::read(project).0?.print.papers().first().cloned())
+    /// Returns the paper that was chosen.
+    pub(super) fn paper(&self) -> Option<Paper> {
+        self.paper.as_ref().and_then(|word| word.parse().ok())
+    }
+
+    /// Returns how sheets are made for one paper: the one that was chosen, or the deck's first one.
+    pub(super) fn settings<'p>(&self, papers: &'p [Paper]) -> BuildSettings<'p> {
+        BuildSettings { papers, of_deck: DeckPapers::First, way: self.way(), ..BuildSettings::default() }
     }
 
     /// Returns the choices as the pipeline takes them.
-    pub(super) fn way(&self) -> PrintChoices {
+    fn way(&self) -> PrintChoices {
         PrintChoices {
             backs: chosen(self.backs.as_ref()).into_iter().collect(),
             flip: chosen(self.flip.as_ref()),

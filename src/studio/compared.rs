@@ -15,7 +15,7 @@ pub struct Comparing {
 
 /// What the deck is beside: plain values.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Comparison {
+pub struct ComparedVersions {
     /// What both are called, the old one first; none where one of them has errors.
     pub names: Option<[String; 2]>,
     /// Whether the pictures before are the small ones that a release keeps.
@@ -87,7 +87,7 @@ impl Comparing {
     ///
     /// # Errors
     /// What is wrong, in words.
-    pub fn with(self, name: &str) -> Result<(Comparison, ComparedPictures), String> {
+    pub fn with(self, name: &str) -> Result<(ComparedVersions, ComparedPictures), String> {
         if !self.choices().iter().any(|choice| choice == name) {
             return Err(format!("there is no release or variant `{name}`"));
         }
@@ -115,7 +115,7 @@ fn pictures(pictures: [BTreeMap<LookId, Vec<u8>>; 2]) -> ComparedPictures {
     pictures.into_iter().enumerate().flat_map(named).collect()
 }
 
-fn entry(beside: &SideBySide) -> Comparison {
+fn entry(beside: &SideBySide) -> ComparedVersions {
     let SideBySide { diff, cards, has_small_pictures, pictures } = beside;
     let name = |at: usize, look: &Option<LookId>| {
         let look = look.as_ref().filter(|look| pictures[at].contains_key(*look))?;
@@ -136,7 +136,7 @@ fn entry(beside: &SideBySide) -> Comparison {
             sides: sides.collect(),
         }
     };
-    Comparison {
+    ComparedVersions {
         names: diff.names.clone().map(|(old, new)| [old, new]),
         has_small_pictures: *has_small_pictures,
         same_cards: diff.difference.same_cards,

@@ -1,6 +1,6 @@
 //! Findings as a page shows them.
 
-use crate::diag::{Finding, Findings, Place, Severity};
+use crate::diag::{Area, Finding, Findings, Place, Severity};
 use crate::files::Project;
 use serde::Serialize;
 
@@ -27,6 +27,9 @@ pub struct FindingEntry {
     pub column: Option<usize>,
     /// What that line says.
     pub excerpt: Option<String>,
+    /// Whether only finished faces show it.
+    #[serde(skip)]
+    pub is_of_faces: bool,
     /// The characters of it that are meant: the first, from 0, and how many.
     pub span: Option<(usize, usize)>,
 }
@@ -51,6 +54,7 @@ impl FindingEntry {
             line: position.map(|at| at.line),
             column: position.map(|at| at.column),
             excerpt,
+            is_of_faces: finding.code.area() == Area::Preflight,
             span: place.map(|place| (place.column_of_text() - 1, place.width())),
         }
     }

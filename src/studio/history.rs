@@ -8,7 +8,7 @@ use std::hash::{Hash, Hasher};
 
 /// The changes that can be taken back, the last one last.
 #[derive(Clone, Debug, Default)]
-pub(super) struct History(Vec<Step>);
+pub(super) struct History(Vec<HistoryStep>);
 
 /// The most changes that can be taken back.
 const MOST: usize = 500;
@@ -17,10 +17,10 @@ const MOST_BYTES: usize = 256 << 20;
 
 /// Edits that are taken back together, the first one first.
 #[derive(Clone, Debug)]
-struct Step(Vec<Edit>);
+struct HistoryStep(Vec<HistoryEdit>);
 
 #[derive(Clone, Debug)]
-enum Edit {
+enum HistoryEdit {
     Text(EditedText),
     Picture(EditedPicture),
 }
@@ -78,14 +78,14 @@ impl History {
         let (file, line) = (edit.file.clone(), edit.line);
         let new = edit_text(project, edit)?;
         let last = self.0.last_mut().and_then(|step| match step.0.as_mut_slice() {
-            [Edit::Text(last)] => Some(last),
+            [HistoryEdit::Text(last)] => Some(last),
             _ => None,
         });
         let goes_on =
             |last: &&mut EditedText| goes_on && last.file == file && last.at == new.at && last.after == new.before;
         match last.filter(goes_on) {
             Some(last) => (last.after, last.file_after) = (new.after, new.file_after),
-            None => self.push(Step(vec![Edit::Text(new)])),
+            None => self.push(HistoryStep(vec![HistoryEdit::Text(new)])),
         }
         Ok(Changed { file, line: Some(line), undoable: self.0.len() })
     }
@@ -98,16 +98,16 @@ impl History {
         text: Option<TextEdit>,
     ) -> Result<Changed, ChangeError> {
         let file = pictures.last().map(|picture| picture.file.clone()).unwrap_or_default();
-        let mut done = Step(Vec::new());
+        let mut done = HistoryStep(Vec::new());
         for picture in pictures {
             match put_picture(project, picture) {
-                Ok(edited) => done.0.push(Edit::Picture(edited)),
+                Ok(edited) => done.0.push(HistoryEdit::Picture(edited)),
                 Err(error) => return Err(done.taken_back_after(project, error)),
             }
         }
         if let Some(text) = text {
             match edit_text(project, text) {
-                Ok(edited) => done.0.push(Edit::Text(edited)),
+                Ok(edited) => done.0.push(HistoryEdit::Text(edited)),
                 Err(error) => return Err(done.taken_back_after(project, error)),
             }
         }
@@ -115,9 +115,9 @@ impl History {
         Ok(Changed { file, line: None, undoable: self.0.len() })
     }
 
-    fn push(&mut self, step: Step) {
+    fn push(&mut self, step: HistoryStep) {
         self.0.push(step);
-        let bytes = |steps: &[Step]| steps.iter().map(Step::bytes).sum::<usize>();
+        let bytes = |steps: &[HistoryStep]| steps.iter().map(HistoryStep::bytes).sum::<usize>();
         while self.0.len() > 1 && (self.0.len() > MOST || bytes(&self.0) > MOST_BYTES) {
             self.0.remove(0);
         }
@@ -133,11 +133,11 @@ impl History {
     }
 }
 
-impl Step {
+impl HistoryStep {
     fn bytes(&self) -> usize {
         let before = self.0.iter().map(|edit| match edit {
-            Edit::Picture(picture) => picture.before.as_ref().map_or(0, Vec::len),
-            Edit::Text(_) => 0,
+            HistoryEdit::Picture(picture) => picture.before.as_ref().map_or(0, Vec::len),
+            HistoryEdit::Text(_) => 0,
         });
         before.sum()
     }
@@ -153,10 +153,10 @@ impl Step {
     fn check(&self, project: &Project) -> Result<(), ChangeError> {
         for edit in &self.0 {
             let (file, is_same) = match edit {
-                Edit::Text(edit) => {
+                HistoryEdit::Text(edit) => {
                     (&edit.file, number_of(project.deck_text(&edit.file)?.text().as_bytes()) == edit.file_after)
                 }
-                Edit::Picture(edit) => {
+                HistoryEdit::Picture(edit) => {
                     let found = project.own_picture(&edit.file)?;
                     (&edit.file, found.is_some_and(|bytes| number_of(&bytes) == edit.after))
                 }
@@ -173,11 +173,11 @@ impl Step {
         let mut taken = (String::new(), None);
         for edit in self.0.into_iter().rev() {
             match edit {
-                Edit::Text(edit) => {
+                HistoryEdit::Text(edit) => {
                     let line = take_text_back(project, &edit)?;
                     taken = (edit.file, Some(line));
                 }
-                Edit::Picture(EditedPicture { file, before, .. }) => {
+                HistoryEdit::Picture(EditedPicture { file, before, .. }) => {
                     let found = project.own_picture(&file)?;
                     project.put_picture(&file, found.as_deref(), before.as_deref())?;
                     taken = (file, None);

@@ -27,7 +27,7 @@ mod written;
 pub use change::DeckChange;
 pub use change_error::{ChangeError, Changed};
 pub use choices::{ChoiceEntry, ChoiceError, Print, WayChoices};
-pub use compared::{ComparedCard, ComparedPictures, ComparedSide, Comparing, Comparison};
+pub use compared::{ComparedCard, ComparedPictures, ComparedSide, ComparedVersions, Comparing};
 pub use findings::FindingEntry;
 pub use parts::{PartDrop, PartEntry};
 pub use played::{Games, MOST_GAMES, NotPlayed, Played, Playing};
@@ -82,15 +82,14 @@ impl Studio {
         Arc::clone(&self.shown)
     }
 
-    /// Reads the deck again, and shows how it is; what is shown stays as it is if nothing changed. Faces that cannot be drawn show what they were when the deck was last without
-    /// errors.
+    /// Reads the deck again, and shows how it is; what is shown stays as it is if nothing changed. Faces that cannot be drawn show
+    /// what they were when the deck was last without errors. What only finished faces show, [`Studio::check`] finds; until then,
+    /// what it found last is shown.
     pub fn refresh(&mut self) -> Arc<Shown> {
         let project = self.project();
-        let way = self.choices.way();
-        let papers = self.choices.papers(&project);
-        let session = Some(&self.session);
-        let settings = BuildSettings { papers: papers.as_slice(), way, session, ..BuildSettings::default() };
-        let view = pipeline::view(&project, &settings);
+        let papers = self.choices.paper();
+        let settings = BuildSettings { session: Some(&self.session), ..self.choices.settings(papers.as_slice()) };
+        let view = pipeline::first_view(&project, &settings);
         let names = self.decks.iter().map(|deck| deck.name().to_owned()).collect();
         self.shown = Shown::after(&self.shown, view, &project, (names, &self.choices));
         self.shown()
@@ -100,9 +99,8 @@ impl Studio {
     /// are shown.
     pub fn check(&mut self) -> Arc<Shown> {
         let project = self.project();
-        let papers = self.choices.papers(&project);
-        let (way, session) = (self.choices.way(), Some(&self.session));
-        let settings = BuildSettings { papers: papers.as_slice(), way, session, ..BuildSettings::default() };
+        let papers = self.choices.paper();
+        let settings = BuildSettings { session: Some(&self.session), ..self.choices.settings(papers.as_slice()) };
         let checked = pipeline::checked_view(&project, &settings);
         self.shown = self.shown.with_findings(&project, &checked.findings);
         self.shown()
@@ -173,10 +171,9 @@ impl Studio {
     pub fn build(&self, print: &Print) -> Result<Build, ChoiceError> {
         let project = self.project();
         let choices = print.choices.clone().checked()?;
-        let papers = choices.papers(&project);
+        let papers = choices.paper();
         let selection = Selection { cards: print.cards.clone(), sheets: print.sheets.clone(), ..Selection::default() };
-        let settings =
-            BuildSettings { papers: papers.as_slice(), way: choices.way(), selection, ..BuildSettings::default() };
+        let settings = BuildSettings { selection, ..choices.settings(papers.as_slice()) };
         Ok(pipeline::build(&project, &settings))
     }
 

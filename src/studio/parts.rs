@@ -7,7 +7,7 @@ use super::written::stands_there;
 use crate::files::{EditError, FileFormat, FileKind, PICTURE_ENDINGS, PictureHome, Project};
 use crate::model::{Card, Field, Side, Value};
 use crate::pipeline::{DeckView, FaceFile, FaceFileKind};
-use crate::render::{drawing_size, folder_of};
+use crate::render::{self, drawing_size, folder_of};
 use serde::Serialize;
 use siphasher::sip::SipHasher13;
 use std::hash::{Hash, Hasher};
@@ -168,7 +168,7 @@ impl Dropped {
 /// Returns whether a text is an SVG drawing, or a template of one, which need not be XML yet.
 fn is_drawing(text: &str) -> bool {
     let is_template = text.contains("{{") || text.contains("{%");
-    drawing_size(text).is_some() || (is_template && text.contains("<svg"))
+    render::is_drawing(text) || (is_template && text.contains("<svg"))
 }
 
 /// Returns a picture, and a drawing of the size of the one before it that shows the picture.
@@ -178,7 +178,7 @@ fn drawing_of_picture(
     (target, ending): (String, &str),
     bytes: Vec<u8>,
 ) -> Result<Vec<PictureEdit>, ChangeError> {
-    let before = project.drawing(name).ok().and_then(|source| drawing_size(source.text()).flatten());
+    let before = project.drawing(name).ok().and_then(|source| drawing_size(source.text()));
     let [width, height] = before.unwrap_or(USUAL_PAGE);
     let file = free_name(project, &target, ending, &bytes)?;
     let link = file.rsplit('/').next().unwrap_or_default();

@@ -9,6 +9,8 @@ use crate::model::{
     BackTurn, Backs, BleedSides, Cut, Flip, FoldLine, Guides, Machine, MarkStyle, NamedChoice, Order, Rotate, SideFiles,
 };
 use serde::Serialize;
+use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 use toml::Value;
 
@@ -36,7 +38,7 @@ pub struct PrintEntry {
 }
 
 /// How a key is written.
-enum Kind {
+enum PrintKind {
     /// One of a few words.
     Choice(Vec<&'static str>),
     /// `true` or `false`.
@@ -47,18 +49,18 @@ enum Kind {
     List,
 }
 
-struct Key {
+struct PrintKey {
     name: &'static str,
-    kind: Kind,
+    kind: PrintKind,
     example: &'static str,
 }
 
-fn keys() -> Vec<Key> {
-    fn choice<T: NamedChoice>(name: &'static str) -> Key {
-        Key { name, kind: Kind::Choice(T::words().collect()), example: "" }
+fn keys() -> Vec<PrintKey> {
+    fn choice<T: NamedChoice>(name: &'static str) -> PrintKey {
+        PrintKey { name, kind: PrintKind::Choice(T::words().collect()), example: "" }
     }
-    let text = |name, example| Key { name, kind: Kind::Text, example };
-    let list = |name, example| Key { name, kind: Kind::List, example };
+    let text = |name, example| PrintKey { name, kind: PrintKind::Text, example };
+    let list = |name, example| PrintKey { name, kind: PrintKind::List, example };
     vec![
         list("paper", "a4, letter"),
         choice::<Backs>("backs"),
@@ -77,7 +79,7 @@ fn keys() -> Vec<Key> {
         text("gap", "2 mm"),
         text("grid", "3x4"),
         text("least-bleed", "1.5 mm"),
-        Key { name: "gang", kind: Kind::Switch, example: "" },
+        PrintKey { name: "gang", kind: PrintKind::Switch, example: "" },
         choice::<Machine>("cutter"),
         list("cut-paths", "svg, dxf"),
         text("labels", "avery-5392"),
@@ -88,13 +90,15 @@ fn keys() -> Vec<Key> {
 }
 
 /// Where the files of a deck say something of `[print]`.
-struct PrintFile {
+struct PrintTable {
     name: String,
     source: Arc<Source>,
     tables: Vec<String>,
+    /// What it says, key by key.
+    says: BTreeMap<String, Range<usize>>,
 }
 
-impl PrintFile {
+impl PrintTable {
     /// Returns the path of a key, from the outermost table on.
     fn path<'a>(&'a self, key: &'a str) -> Vec<&'a str> {
         self.tables.iter().map(String::as_str).chain([key]).collect()
@@ -102,11 +106,13 @@ impl PrintFile {
 }
 
 /// Returns the places where the files of a deck can say something of `[print]`, those that win first; the last one is the deck's own.
-fn files(project: &Project) -> Vec<PrintFile> {
+fn files(project: &Project) -> Vec<PrintTable> {
     let mut files = Vec::new();
     let mut add = |name: String, tables: Vec<String>| {
         if let Ok(source) = project.deck_text(&name) {
-            files.push(PrintFile { name, source, tables });
+            let names: Vec<&str> = tables.iter().map(String::as_str).collect();
+            let says = toml_text::values(source.text(), &names);
+            files.push(PrintTable { name, source, tables, says });
         }
     };
     let print = || "print".to_owned();
@@ -124,14 +130,14 @@ const SPEC: &str = "deck.toml";
 pub(super) fn entries(project: &Project) -> Vec<PrintEntry> {
     let files = files(project);
     let Some(own) = files.last() else { return Vec::new() };
-    let is_own = |file: &PrintFile| project.own_file(file.source.name()).is_some();
-    let entry = |Key { name, kind, example }: Key| {
-        let found = files.iter().find_map(|file| Some((file, toml_text::value(file.source.text(), &file.path(name))?)));
+    let is_own = |file: &PrintTable| project.own_file(file.source.name()).is_some();
+    let entry = |PrintKey { name, kind, example }: PrintKey| {
+        let found = files.iter().find_map(|file| Some((file, file.says.get(name)?.clone())));
         let file = found.as_ref().map_or(own, |(file, _)| file);
         let (kind, values) = match kind {
-            Kind::Choice(words) => ("choice", words),
-            Kind::Switch => ("switch", Vec::new()),
-            Kind::Text | Kind::List => ("text", Vec::new()),
+            PrintKind::Choice(words) => ("choice", words),
+            PrintKind::Switch => ("switch", Vec::new()),
+            PrintKind::Text | PrintKind::List => ("text", Vec::new()),
         };
         PrintEntry {
             key: name,
@@ -153,7 +159,7 @@ pub(super) fn edit(project: &Project, path: &[String], typed: &str) -> Result<Te
     let [name] = path else { return Err(ChangeError::NoValue) };
     let key = keys().into_iter().find(|key| key.name == name).ok_or(ChangeError::NoValue)?;
     let files = files(project);
-    let found = files.iter().find_map(|file| Some((file, toml_text::value(file.source.text(), &file.path(name))?)));
+    let found = files.iter().find_map(|file| Some((file, file.says.get(name)?.clone())));
     let file = found.as_ref().map(|(file, _)| *file).or(files.last()).ok_or(ChangeError::NoValue)?;
     let text = file.source.text();
     let line_of = |at: usize| file.source.place(at..at).position().line;
@@ -199,7 +205,7 @@ fn is_plain(text: &str) -> bool {
 }
 
 /// Returns how what was typed is written.
-fn written(key: &Key, typed: &str) -> Result<String, ChangeError> {
+fn written(key: &PrintKey, typed: &str) -> Result<String, ChangeError> {
     let other = |wanted| ChangeError::OtherKind { value: typed.to_owned(), wanted };
     let text = |text: &str| Value::String(text.to_owned()).to_string();
     if typed.starts_with(['{', '[']) {
@@ -210,21 +216,23 @@ fn written(key: &Key, typed: &str) -> Result<String, ChangeError> {
         return if is_one { Ok(typed.to_owned()) } else { Err(other("a value of TOML")) };
     }
     match &key.kind {
-        Kind::Switch => typed.parse::<bool>().map(|is_on| is_on.to_string()).map_err(|_| other("`true` or `false`")),
-        Kind::Choice(words) if words.contains(&typed) => {
+        PrintKind::Switch => {
+            typed.parse::<bool>().map(|is_on| is_on.to_string()).map_err(|_| other("`true` or `false`"))
+        }
+        PrintKind::Choice(words) if words.contains(&typed) => {
             Ok(if typed.bytes().all(|byte| byte.is_ascii_digit()) { typed.to_owned() } else { text(typed) })
         }
-        Kind::List | Kind::Choice(_) if typed.contains(',') => {
+        PrintKind::List | PrintKind::Choice(_) if typed.contains(',') => {
             let items: Vec<&str> = typed.split(',').map(str::trim).filter(|item| !item.is_empty()).collect();
-            if let Kind::Choice(words) = &key.kind
+            if let PrintKind::Choice(words) = &key.kind
                 && !items.iter().all(|item| words.contains(item))
             {
                 return Err(other("one of the words that it can be"));
             }
             Ok(format!("[{}]", items.into_iter().map(text).collect::<Vec<_>>().join(", ")))
         }
-        Kind::Choice(_) => Err(other("one of the words that it can be")),
-        Kind::Text | Kind::List => Ok(text(typed)),
+        PrintKind::Choice(_) => Err(other("one of the words that it can be")),
+        PrintKind::Text | PrintKind::List => Ok(text(typed)),
     }
 }
 

@@ -8,14 +8,14 @@ use super::sheets::FileEntry;
 use super::state::{CardEntry, CardField, DeckEntry, FaceEntry, GroupEntry, Health, ReachEntry, State};
 use super::values::{self, ValueTable};
 use super::{group_copies, print_values};
-use crate::diag::{Findings, report};
+use crate::diag::{Findings, Place, Severity, report};
 use crate::expect;
 use crate::files::Project;
 use crate::games::{self, Figures};
 use crate::model::{Card, Deck, Side};
 use crate::output::png::FaceView;
 use crate::pipeline::DeckView;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 /// A deck as it is shown at one moment, with the pictures of its faces.
@@ -51,6 +51,12 @@ impl Shown {
         let mut state = State { choices: choices.clone(), revision: before.state.revision + 1, ..state };
         state.deck.decks = decks;
         let quick = state.findings.clone();
+        if state.deck.name == before.state.deck.name && state.health != Health::Unreadable {
+            // What was found on finished faces is shown until they are looked at again.
+            state.findings.extend(before.state.findings.iter().filter(|finding| finding.is_of_faces).cloned());
+            state.findings.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
+            state.health = health_with(state.health, &state.findings);
+        }
         let is_same = state.is_shown_by(&before.state) && quick == before.quick;
         // The places of values may have moved although nothing looks different.
         let (state, before) =
@@ -64,7 +70,12 @@ impl Shown {
         if self.state.is_checked && self.state.findings == findings {
             return Arc::clone(self);
         }
-        let state = State { findings, is_checked: true, revision: self.state.revision + 1, ..self.state.clone() };
+        let health = match &self.view {
+            Some(view) if view.deck.is_some() && !view.findings.has_errors() => health_with(Health::Whole, &findings),
+            _ => self.state.health,
+        };
+        let revision = self.state.revision + 1;
+        let state = State { findings, health, is_checked: true, revision, ..self.state.clone() };
         Arc::new(Self { state, ..Self::clone(self) })
     }
 
@@ -109,6 +120,25 @@ impl Shown {
         Some(entries.into_iter().map(|value| CardField { value }).collect())
     }
 
+    /// Returns whether a path on disk is one that a page was shown as the place of a finding or a value.
+    #[must_use]
+    pub fn names_path(&self, path: &str) -> bool {
+        let state = &self.state;
+        let findings = state.findings.iter().map(|finding| &finding.file_path);
+        let values = state.theme.iter().chain(&state.strings).map(|value| &value.file_path);
+        let print = state.print.iter().map(|entry| &entry.file_path);
+        let copies = state.groups.iter().filter_map(|group| Some(&group.copies.as_ref()?.file_path));
+        let is_it = |known: &Option<String>| known.as_deref() == Some(path);
+        findings.chain(values).chain(print).chain(copies).any(is_it) || self.names_path_of_field(path)
+    }
+
+    fn names_path_of_field(&self, path: &str) -> bool {
+        let (Some(deck), Some(project)) = (self.deck(), &self.project) else { return false };
+        let places = deck.cards.iter().flat_map(|card| values::places(&card.fields));
+        let files: BTreeMap<&str, &Place> = places.map(|place| (place.file(), place)).collect();
+        files.into_values().any(|place| findings::path(project, place).as_deref() == Some(path))
+    }
+
     /// Returns the drawings and pictures that a card shows; none if there is no such card.
     #[must_use]
     pub fn parts(&self, id: &str) -> Option<Vec<PartEntry>> {
@@ -125,6 +155,12 @@ impl Shown {
         let (chosen, findings) = expect::select(deck, &figures, "filter", expression);
         chosen.ok_or_else(|| report::all(&findings, report::Style::Plain))
     }
+}
+
+/// Returns how much of a deck can be shown as it is, with these findings.
+fn health_with(health: Health, findings: &[FindingEntry]) -> Health {
+    let has_errors = findings.iter().any(|finding| finding.severity == Severity::Error);
+    if health == Health::Whole && has_errors { Health::Faulty } else { health }
 }
 
 /// Writes down what a page is shown.

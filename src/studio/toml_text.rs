@@ -1,5 +1,6 @@
 //! Keys of a TOML file as text: each is found, replaced, added or taken away where it stands, and all else stays.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 use toml::de::{DeTable, DeValue};
 
@@ -24,12 +25,19 @@ pub(super) fn is_toml(text: &str) -> bool {
     DeTable::parse(text).is_ok()
 }
 
+#[cfg(test)]
 /// Returns the bytes of a value by the names of its tables and its key.
 pub(super) fn value(text: &str, path: &[&str]) -> Option<Range<usize>> {
     let (key, tables) = path.split_last()?;
-    let document = DeTable::parse(text).ok()?.into_inner();
-    let (_, value) = inner(&document, tables)?.get_key_value(*key)?;
-    Some(value.span())
+    values(text, tables).remove(*key)
+}
+
+/// Returns the bytes of all values of a table by the names of its tables.
+pub(super) fn values(text: &str, tables: &[&str]) -> BTreeMap<String, Range<usize>> {
+    let Ok(document) = DeTable::parse(text) else { return BTreeMap::new() };
+    let document = document.into_inner();
+    let table = inner(&document, tables).into_iter().flatten();
+    table.map(|(key, value)| (key.get_ref().to_string(), value.span())).collect()
 }
 
 /// Returns how a key is added to a table by the names of its tables: after its last value, or as a table at the end of the file.
@@ -162,7 +170,7 @@ mod tests {
         let span = value("front = \"card.svg\"", &["front"]).expect("it is there");
         let at = SPEC.find("\"card.svg\"").expect("it is there");
         let found = line_after(SPEC, at..at + span.len(), "copies", "2");
-        assert_eq!(after(found, SPEC), format!("{SPEC}").replace("# mine\n", "# mine\n  copies = 2\n"));
+        assert_eq!(after(found, SPEC), SPEC.replace("# mine\n", "# mine\n  copies = 2\n"));
         let inline = "cards = [{ front = \"card.svg\" }]\n";
         let at = inline.find("\"card.svg\"").expect("it is there");
         assert_eq!(line_after(inline, at..at + 10, "copies", "2"), None);

@@ -2,6 +2,7 @@
 
 use super::findings::path;
 use super::written::{is_in_place, stands_there};
+use crate::diag::Place;
 use crate::files::Project;
 use crate::model::{Card, Deck, Field, Fields, Value, hex_colour};
 use serde::{Deserialize, Serialize};
@@ -88,6 +89,20 @@ fn gather((project, table): (&Project, ValueTable), names: Vec<String>, field: &
         file_path: path(project, &field.place),
         line: field.place.position().line,
     });
+}
+
+/// Returns the places of all values of a table, those of tables within it too.
+pub(super) fn places(fields: &Fields) -> Vec<&Place> {
+    let mut places = Vec::new();
+    let mut queue: Vec<&Field> = fields.values().collect();
+    while let Some(field) = queue.pop() {
+        match &field.value {
+            Value::Table(inner) => queue.extend(inner.values()),
+            Value::List(items) => queue.extend(items),
+            Value::Bool(_) | Value::Integer(_) | Value::Float(_) | Value::Text(_) => places.push(&field.place),
+        }
+    }
+    places
 }
 
 /// Returns the value at a path of a table.

@@ -142,8 +142,8 @@ impl Templates {
     }
 
     /// Makes one side of a card with a mark around each drawing that `art` places: a group whose id ends in
-    /// [`mark_of`](crate::render::mark_of) its number. Drawings that cannot be made are rectangles. Also returns the files of the drawings; none where the
-    /// card has no such side, or the side cannot be made.
+    /// [`mark_of`](crate::render::mark_of) its number. Drawings that cannot be made are rectangles. Also returns the files of the
+    /// drawings; none where the card has no such side, or the side cannot be made.
     #[must_use]
     pub fn marked(&self, deck: &Deck, card: &Card, side: Side) -> Option<(String, Vec<String>)> {
         let marked = Arc::<PlacedDrawings>::default();

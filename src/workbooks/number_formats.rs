@@ -79,7 +79,7 @@ mod tests {
         for (number, code, text) in wanted {
             assert_eq!(shown(number, code), text, "{number} as {code}");
         }
-        assert_eq!(ShownNumbers::new("yyyy-mm-dd", DateSystem::Date1904).show(0.0), "1904-01-01");
+        assert_eq!(ShownNumbers::new("yyyy-mm-dd", DateSystem::Date1904).show(1.0), "1904-01-02");
     }
 
     #[test]

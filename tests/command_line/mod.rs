@@ -2,11 +2,13 @@
 
 mod beside;
 mod gang;
+mod help;
 mod new;
 mod parts;
 mod play_reports;
 mod plots;
 mod printers;
+mod problems;
 mod replays;
 mod revisions;
 mod rules;

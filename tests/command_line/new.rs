@@ -38,7 +38,7 @@ fn every_starter_is_a_deck_without_faults_in_usual_sizes() {
 fn a_new_deck_says_what_it_is_and_what_comes_next() {
     let desk = WorkFolder::new();
     let ran = made(&desk, &["moon_race"]).ends(0);
-    assert!(ran.out.starts_with("decks/moon_race: 8 files\n"), "{}", ran.out);
+    assert!(ran.out.starts_with("decks/moon_race: 9 files\n"), "{}", ran.out);
     assert!(ran.out.contains("  deck.toml"), "{}", ran.out);
     assert!(ran.out.contains("`pullet build moon_race`"), "{}", ran.out);
     let spec = String::from_utf8(desk.read("decks/moon_race/deck.toml")).expect("text");
@@ -115,7 +115,7 @@ fn a_spreadsheet_becomes_cards_too() {
     desk.file("game.xlsx", std::fs::read("tests/tables/cards.xlsx").expect("the table is there"));
     made(&desk, &["farm", "--table", "game.xlsx", "--sheet", "Cards"]).ends(0);
     let table = String::from_utf8(desk.read("decks/farm/cards.csv")).expect("text");
-    assert_eq!(table.lines().nth(1), Some("Fox,3,12.50,50%,15.03.2023,true,\"Draw two, keep one\""));
+    assert_eq!(table.lines().nth(1), Some("Fox,3,12.50,50%,15.03.2023,TRUE,\"Draw two, keep one\""));
     assert!(desk.run(&["build", "farm", "--paper", "a4"]).ends(0).out.starts_with("Farm: 3 cards\n"));
     let ran = made(&desk, &["hens", "--table", "game.xlsx", "--sheet", "Crads"]).ends(2);
     assert!(

@@ -15,6 +15,7 @@ mod own_pictures;
 mod reading;
 mod revisions;
 mod same_backs;
+mod schema;
 mod session;
 mod set_faces;
 mod shapes;

@@ -141,6 +141,44 @@ fn options_of_print_and_copies_are_changed_in_the_page() {
 }
 
 #[test]
+fn versions_are_seen_beside_each_other_and_cards_in_the_hand() {
+    let deck = farm();
+    deck.file("variants/night.toml", "[theme]\npaper = \"#101020\"\n");
+    let Some((_page, mut browser)) = open(&deck) else { return };
+    browser.press("Versions");
+    browser.wait("document.querySelectorAll('.pair').length === 3");
+    browser
+        .wait("[...document.querySelectorAll('.pair img')].every((image) => image.complete && image.naturalWidth > 0)");
+    // With the slider at its left end, nothing of the picture after is cut off.
+    let clip = |at: u32| {
+        format!(
+            "(() => {{ const slider = document.querySelector('.pair input'); slider.value = {at}; slider.dispatchEvent(new Event('input'));
+             return getComputedStyle(document.querySelectorAll('.pair img')[1]).clipPath; }})()"
+        )
+    };
+    assert_eq!(browser.run(&clip(0)), "inset(0px 0px 0px 0%)");
+    assert_eq!(browser.run(&clip(100)), "inset(0px 0px 0px 100%)");
+    browser.press("Cards");
+    browser.press("In the hand");
+    browser.wait("document.querySelectorAll('.hand .held').length === 3 && document.querySelector('.grid').hidden");
+    // Of each card but the last, 10 mm show at the left.
+    let step = "(() => { const [one, two] = [...document.querySelectorAll('.held')].map((card) => parseFloat(card.style.left));
+                const wide = parseFloat(document.querySelector('.held').style.width); return (two - one) / wide * 63.5; })()";
+    let step = browser.run(step).as_f64().expect("a number");
+    assert!((step - 10.0).abs() < 0.01, "{step}");
+    browser.press("Sheets");
+    browser.run("[...document.querySelectorAll('.tick')].find((one) => one.textContent.includes('cannot reach')).querySelector('input').click()");
+    // The usual margin is 6.35 mm on each edge.
+    browser.wait("document.querySelector('.show-reach .paper .reach').getAttribute('d').includes('M6.35 6.35')");
+    for view in ["Versions", "Cards"] {
+        browser.narrow();
+        browser.press(view);
+        let width = "document.documentElement.scrollWidth";
+        assert!(browser.run(width).as_f64().is_some_and(|width| width <= 390.0), "{view}: {}", browser.run(width));
+    }
+}
+
+#[test]
 fn the_words_of_a_deck_are_never_script() {
     let deck = farm();
     let spec = std::fs::read_to_string(deck.path("deck.toml")).expect("it is there");

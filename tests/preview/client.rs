@@ -1,7 +1,7 @@
 //! A page by hand: a preview of a deck, and requests to it as raw bytes.
 
 use pullet::files::Project;
-use pullet::server::{Preview, Server};
+use pullet::server::{Editor, Preview, Server};
 use pullet::studio::Studio;
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Write};
@@ -33,8 +33,9 @@ impl Page {
     /// A preview of a deck.
     pub fn of(project: Project) -> Self {
         let studio = Studio::new(vec![project]).expect("there is a deck");
-        let server =
-            Server::open(studio, &Preview { port: 0, advice: |_| "at 100 %".to_owned() }).expect("a free port");
+        let editor = Editor { name: "code".to_owned(), open: |file, line, _| file.ends_with("deck.toml") && line == 4 };
+        let preview = Preview { port: 0, advice: |_| "at 100 %".to_owned(), editor: Some(editor) };
+        let server = Server::open(studio, &preview).expect("a free port");
         let page = Self::at(&server.address());
         std::thread::spawn(move || server.run());
         page

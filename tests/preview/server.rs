@@ -4,6 +4,7 @@ use super::client::{Page, reply};
 use super::parts::{MOON, sunny};
 use super::shown::farm;
 use crate::test_deck::TestDeck;
+use pullet::files::Project;
 use serde_json::json;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -171,6 +172,75 @@ fn the_page_changes_a_value_and_prints() {
     assert_eq!(page.post("build", &json!({ "choices": { "paper": "a99" } })).status, 400);
     assert_eq!(page.post("filter", &json!({ "expression": "cost >= 2" })).json(), json!([false, true, true]));
     assert_eq!(page.post("card", &json!({ "id": "fox" })).json()[1]["value"], "Fox");
+}
+
+/// Of all files on the disk, only those that the page was shown are opened.
+#[test]
+fn only_files_of_the_deck_are_opened_in_the_editor() {
+    let (deck, page) = page();
+    assert_eq!(page.get("editor").json(), "code");
+    let own = page.state()["theme"][0]["file_path"].clone();
+    let open = |file: &serde_json::Value, line: usize| {
+        page.post("edit", &json!({ "file_path": file, "line": line, "column": 1 })).status
+    };
+    assert_eq!((open(&own, 4), open(&own, 9)), (200, 409), "the editor itself refuses line 9");
+    let field = page.post("card", &json!({ "id": "fox" })).json()[0]["file_path"].clone();
+    assert_eq!(open(&field, 1), 409, "it is a file of the deck, which this editor does not open");
+    let other = deck.path("templates/card.svg").display().to_string();
+    for file in ["/etc/passwd", "deck.toml", "", "--help", &other] {
+        assert_eq!(open(&json!(file), 4), 400, "{file}");
+    }
+}
+
+/// A comparison reads releases and variants that the deck has, and nothing else.
+#[test]
+fn versions_are_compared_and_only_those_of_the_deck() {
+    let (deck, page) = page();
+    assert_eq!(page.get("versions").json(), json!([]));
+    deck.file("variants/night.toml", "[theme]\npaper = \"#101020\"\n");
+    page.wait(|state| state["deck"]["variants"] == json!(["night"]));
+    assert_eq!(page.get("versions").json(), json!(["night"]));
+    let found = page.post("compare", &json!({ "with": "night" })).json();
+    let cards: Vec<&str> =
+        found["cards"].as_array().expect("cards").iter().filter_map(|card| card["id"].as_str()).collect();
+    // The ground of the fronts differs; the backs do not.
+    assert_eq!(cards, ["fox", "hen", "pig"]);
+    assert_eq!(
+        (&found["cards"][0]["kind"], found["cards"][0]["sides"].as_array().map(Vec::len)),
+        (&json!("changed"), Some(1))
+    );
+    let number = found["number"].as_u64().expect("a number");
+    let [old, new] = ["old", "new"].map(|at| found["cards"][0]["sides"][0][at].as_str().expect("a picture").to_owned());
+    let picture = |number: u64, name: &str| page.get(&format!("beside/{number}/{name}"));
+    let [before, after] = [&old, &new].map(|name| picture(number, name));
+    assert!(before.body.starts_with(b"\x89PNG") && after.body.starts_with(b"\x89PNG") && before.body != after.body);
+    for (number, name) in [(number + 1, old.as_str()), (number, "before-x"), (number, "..%2f..%2fdeck.toml"), (0, &old)]
+    {
+        assert_eq!(picture(number, name).status, 404, "{number} {name}");
+    }
+    for name in ["base", "noon", "../farm", "/etc", "HEAD", "releases/1.toml", ""] {
+        assert_eq!(page.post("compare", &json!({ "with": name })).status, 400, "{name}");
+    }
+    assert_eq!(page.post("compare", &json!({ "with": "night", "more": 1 })).status, 400);
+}
+
+#[test]
+fn games_are_played_for_the_page_within_limits() {
+    let (_deck, page) = page();
+    let refused = page.post("play", &json!({ "games": 5, "seed": 1 }));
+    assert_eq!(refused.status, 400, "the deck names no game");
+    assert_eq!(page.get("plots/0").status, 404);
+    let page = Page::of(Project::open("crazy-chicken").expect("a built-in deck"));
+    let played = page.post("play", &json!({ "games": 3, "seed": 7 })).json();
+    assert_eq!(played["players"], json!([2]), "{played}");
+    let plots = page.get(&format!("plots/{}", played["number"]));
+    assert!(plots.body.starts_with(b"\x89PNG"));
+    for games in
+        [json!({ "games": -1, "seed": 1 }), json!({ "games": 1, "seed": 1, "from": "x" }), json!({ "games": 1 })]
+    {
+        assert_eq!(page.post("play", &games).status, 400, "{games}");
+    }
+    assert_eq!(page.get("plots/99").status, 404);
 }
 
 /// A file is dropped by the page alone, and on a part that a card has.

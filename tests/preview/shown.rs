@@ -106,6 +106,31 @@ fn another_picture_of_the_same_name_is_seen() {
     assert!(fronts(&before).iter().all(|(id, look)| fronts(&after)[id] != *look));
 }
 
+/// A picture of 1 inch at 6 inches: what only finished faces show is found a moment after they are shown.
+#[test]
+fn what_was_found_on_faces_stays_until_they_are_looked_at_again() {
+    let deck = farm();
+    deck.file("art.png", include_bytes!("../pictures/inch.png"));
+    let large = "<image href=\"art.png\" x=\"5\" y=\"5\" width=\"150\" height=\"150\"/></svg>";
+    deck.template("card.svg", &FRONT.replace("</svg>", large));
+    let mut studio = studio(deck.project());
+    let coarse = |shown: &Shown| shown.state().findings.iter().any(|finding| finding.code == "coarse-picture");
+    assert_eq!((coarse(&studio.refresh()), coarse(&studio.check())), (false, true));
+    assert_eq!(studio.shown().state().health, Health::Faulty);
+    let before = fronts(&studio.shown());
+    deck.template("card.svg", &FRONT.replace("</svg>", large).replace("x=\"10\"", "x=\"12\""));
+    let after = studio.refresh();
+    assert!(
+        fronts(&after).iter().all(|(id, look)| before[id] != *look),
+        "the pictures follow although there is an error"
+    );
+    assert_eq!((coarse(&after), after.state().health), (true, Health::Faulty));
+    deck.template("card.svg", FRONT);
+    studio.refresh();
+    let mended = studio.check();
+    assert_eq!((coarse(&mended), mended.state().health), (false, Health::Whole));
+}
+
 #[test]
 fn while_a_card_is_broken_its_last_good_picture_stays() {
     let deck = farm();

@@ -67,7 +67,8 @@ impl WorkFolder {
     pub fn pullet(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_pullet"));
         command.args(arguments).current_dir(self.root()).stdin(Stdio::null());
-        // Settings of the person who runs the tests are neither read nor written.
+        // Settings of the person who runs the tests are neither read nor written; a country would choose the paper.
+        command.env("LC_ALL", "C").env_remove("PAPERSIZE").env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
         command.env("XDG_CONFIG_HOME", self.path(".settings")).env("HOME", self.path(".home"));
         command
     }

@@ -89,9 +89,9 @@ fn put_contents(
     // Names are counted within the file, so that pages which refer to the same resources share one dictionary.
     let mut names = ResourceNames::default();
     streams.iter().flat_map(ContentStream::resources).for_each(|resource| names.add(resource));
-    let contents: Vec<Vec<u8>> =
-        streams.par_iter().map(|stream| deflate(&stream.named(|resource| names.of(resource)))).collect();
-    let fonts = output.fonts_of(pages.shown());
+    let content = |stream: &ContentStream| deflate(&stream.named(|resource| names.of(resource)));
+    let (contents, fonts): (Vec<Vec<u8>>, _) =
+        rayon::join(|| streams.par_iter().map(content).collect(), || output.fonts_of(pages.shown()));
     let mut store = Store::new(document, &fonts, reduced, output.compression);
     if let CutContour::Named { cut, crease } = &pages.file.cutting.contour {
         pages.contours().for_each(|(cuts, size)| store.add_contour(contour::form(cuts, size, (cut, crease))));

@@ -12,6 +12,7 @@ use super::patched;
 use super::saving::Saving;
 use crate::model::Length;
 use crate::render::{BleedPatches, Drawing, Frame};
+use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -26,7 +27,10 @@ pub struct PdfOutput {
 }
 
 /// Fonts by their number and the glyphs that they are reduced to.
-type Subsets = BTreeMap<(u16, FontUse), Option<Arc<FontFile>>>;
+type Subsets = BTreeMap<(u16, FontUse), Subset>;
+
+/// A reduced font, once it is made; none of a font that cannot be reduced.
+type Subset = Arc<OnceLock<Option<Arc<FontFile>>>>;
 
 /// A drawing in millimetres: part of a face, or the whole.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -142,15 +146,21 @@ impl PdfOutput {
         let first = |number: u16| used.iter().copied().find(|other| is_same(*other, number)).unwrap_or(number);
         let firsts: BTreeMap<u16, u16> = used.iter().map(|number| (*number, first(*number))).collect();
         let glyphs = glyphs.renumbered(|number| firsts[&number]);
-        let mut subsets = self.subsets.lock().unwrap_or_else(PoisonError::into_inner);
+        // The map is held while it is looked up only: fonts of several files are reduced beside each other.
+        let of_use = |(number, glyphs): (u16, &FontUse)| {
+            let mut subsets = self.subsets.lock().unwrap_or_else(PoisonError::into_inner);
+            (number, glyphs.clone(), Arc::clone(subsets.entry((number, glyphs.clone())).or_default()))
+        };
+        let uses: Vec<_> = glyphs.fonts().map(of_use).collect();
+        let reduce = |(number, glyphs, subset): &(u16, FontUse, Subset)| {
+            let make = || FontFile::new(table.font(*number), glyphs).map(Arc::new);
+            subset.get_or_init(make).clone().map(|font| (*number, font))
+        };
+        let reduced: Vec<(u16, Arc<FontFile>)> = uses.par_iter().filter_map(reduce).collect();
         let mut fonts = BTreeMap::new();
-        for (number, glyphs) in glyphs.fonts() {
-            let entry = subsets.entry((number, glyphs.clone()));
-            let make = || FontFile::new(table.font(number), glyphs).map(Arc::new);
-            if let Some(font) = entry.or_insert_with(make) {
-                let numbers = firsts.iter().filter(|(_, first)| **first == number);
-                fonts.extend(numbers.map(|(number, _)| (*number, Arc::clone(font))));
-            }
+        for (number, font) in reduced {
+            let numbers = firsts.iter().filter(|(_, first)| **first == number);
+            fonts.extend(numbers.map(|(number, _)| (*number, Arc::clone(&font))));
         }
         fonts
     }

@@ -150,14 +150,16 @@ impl ContentWriter<'_> {
                 self.begin_actual_text(&joined(stretch));
             }
             for cluster in clusters(stretch) {
-                let text = if needs_text(cluster, font) { String::new() } else { joined(cluster) };
+                // A cluster whose text is known is one glyph.
+                let text = if is_known(cluster, font) { cluster[0].text } else { "" };
                 for glyph in cluster {
-                    let text = text_of(glyph, font, &text);
-                    let latin = latin_code(&text).filter(|_| font.is_shown_by_letter(glyph.id, &text));
+                    let mut letter = [0; 4];
+                    let text = text_of(glyph, font, text, &mut letter);
+                    let latin = latin_code(text).filter(|_| font.is_shown_by_letter(glyph.id, text));
                     self.glyph(&mut line, glyph, (font, number), ts, latin);
                     match latin {
                         Some(code) => self.stream.glyphs_mut().add_letter(number, code, glyph.id),
-                        None => self.stream.glyphs_mut().add(number, glyph.id, &text),
+                        None => self.stream.glyphs_mut().add(number, glyph.id, text),
                     }
                 }
             }
@@ -410,10 +412,10 @@ fn clusters<'g, 't>(glyphs: &'g [PlacedGlyph<'t>]) -> impl Iterator<Item = &'g [
 /// If text has to be written, readers take it to end with its last glyph. A mark stands over the letter before it and has no
 /// width, so they would see a space behind each cluster that ends with one, in the middle of a word.
 fn stretch_length(glyphs: &[PlacedGlyph<'_>]) -> usize {
-    let in_word = |cluster: &&[PlacedGlyph<'_>]| !joined(cluster).contains(char::is_whitespace);
+    let in_word = |cluster: &&[PlacedGlyph<'_>]| !have(cluster, char::is_whitespace);
     let word: usize = clusters(glyphs).take_while(in_word).map(<[_]>::len).sum();
     // The glyphs of right-to-left words are in the order in which they are seen, not read.
-    if word == 0 || joined(&glyphs[..word]).contains(is_right_to_left) { cluster_length(glyphs) } else { word }
+    if word == 0 || have(&glyphs[..word], is_right_to_left) { cluster_length(glyphs) } else { word }
 }
 
 /// Returns whether a letter is Hebrew, Arabic, Syriac, Thaana, N'Ko or one of their presentation forms.
@@ -425,21 +427,31 @@ fn joined(glyphs: &[PlacedGlyph<'_>]) -> String {
     glyphs.iter().map(|glyph| glyph.text).collect()
 }
 
-/// Returns whether text must be written because a reader cannot get it from the glyphs.
-fn needs_text(glyphs: &[PlacedGlyph<'_>], font: &FontEntry) -> bool {
-    let is_known = |cluster: &[PlacedGlyph<'_>]| match cluster {
-        [glyph] => font.character(glyph.id).is_none_or(|character| {
-            // A ligature's glyph has the text of all its letters.
-            let mut letters = glyph.text.chars();
-            letters.next() == Some(character) && letters.next().is_none() || glyph.text.chars().count() > 1
-        }),
-        _ => false,
-    };
-    !clusters(glyphs).all(is_known)
+/// Returns whether one of the letters that glyphs show is of a kind.
+fn have(glyphs: &[PlacedGlyph<'_>], kind: fn(char) -> bool) -> bool {
+    glyphs.iter().any(|glyph| glyph.text.contains(kind))
 }
 
-/// Returns the text that a glyph has wherever it is shown.
-fn text_of(glyph: &PlacedGlyph<'_>, font: &FontEntry, cluster_text: &str) -> String {
-    let own = font.character(glyph.id).map(String::from).unwrap_or_default();
-    if own.is_empty() || cluster_text.chars().count() > 1 { cluster_text.to_owned() } else { own }
+/// Returns whether text must be written because a reader cannot get it from the glyphs.
+fn needs_text(glyphs: &[PlacedGlyph<'_>], font: &FontEntry) -> bool {
+    !clusters(glyphs).all(|cluster| is_known(cluster, font))
+}
+
+/// Returns whether a reader gets the text of a cluster from its glyphs.
+fn is_known(cluster: &[PlacedGlyph<'_>], font: &FontEntry) -> bool {
+    let [glyph] = cluster else { return false };
+    font.character(glyph.id).is_none_or(|character| {
+        // A ligature's glyph has the text of all its letters.
+        let mut letters = glyph.text.chars();
+        let (first, has_more) = (letters.next(), letters.next().is_some());
+        has_more || first == Some(character)
+    })
+}
+
+/// Returns the text that a glyph has wherever it is shown; `letter` is room for it.
+fn text_of<'t>(glyph: &PlacedGlyph<'_>, font: &FontEntry, cluster_text: &'t str, letter: &'t mut [u8; 4]) -> &'t str {
+    match font.character(glyph.id) {
+        Some(own) if cluster_text.chars().nth(1).is_none() => own.encode_utf8(letter),
+        _ => cluster_text,
+    }
 }

@@ -3,7 +3,7 @@
 import { CardsView } from "./cards.js";
 import { CardPanel, DesignView } from "./editor.js";
 import { engine } from "./engine.js";
-import { coded, FindingsView, place } from "./findings.js";
+import { coded, findEditor, FindingsView, place } from "./findings.js";
 import { h, icon } from "./dom.js";
 import { Parts } from "./parts.js";
 import { openPrinting } from "./printing.js";
@@ -224,7 +224,7 @@ function start() {
 }
 
 try {
-  state = await engine.state();
+  [state] = await Promise.all([engine.state(), findEditor()]);
   const asked = new URLSearchParams(location.hash.slice(1));
   for (const [name, value] of asked) if (name in DEFAULTS) settings[name] = value;
   start();

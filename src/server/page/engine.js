@@ -50,6 +50,9 @@ export const engine = {
   compared: (number, name) => `beside/${number}/${name}`,
   play: (games, seed) => asked("play", { games, seed }),
   plots: (number) => `plots/${number}`,
+  /** The name of the editor that Pullet can open; none without one. */
+  editor: () => asked("editor"),
+  edit: (place) => asked("edit", place),
   undo: () => asked("undo", {}),
   build: (print) => asked("build", print),
   made: (number) => `made/${number}`,

@@ -1,7 +1,15 @@
 // What was found, each with its cards and its place in the files.
 
+import { engine } from "./engine.js";
 import { h } from "./dom.js";
 import { t } from "./words.js";
+
+let editor = null;
+
+/** Asks for the editor that opens places; without one, VS Code may answer to links. */
+export async function findEditor() {
+  editor = await engine.editor().catch(() => null);
+}
 
 const KINDS = ["error", "warning", "note"];
 
@@ -54,7 +62,12 @@ export function place({ file, line, column, file_path: own }, short) {
   const at = short ? whole.split("/").pop() : whole;
   if (!own) return h("span", { class: "code", title: whole }, at);
   const address = `vscode://file/${own.replace(/^\//, "").split("/").map(encodeURIComponent).join("/")}:${line}:${column ?? 1}`;
-  return h("a", { class: "code", href: address, title: `${t.openIn}: ${whole}` }, at);
+  const open = (event) => {
+    if (!editor) return;
+    event.preventDefault();
+    engine.edit({ file_path: own, line: line ?? 1, column: column ?? 1 }).catch(() => { editor = null; });
+  };
+  return h("a", { class: "code", href: address, title: `${t.openIn(editor ?? "VS Code")}: ${whole}`, onclick: open }, at);
 }
 
 function excerpt({ excerpt: text, span, line }) {

@@ -1,0 +1,87 @@
+//! The editor of the person who runs Pullet, to open a place in a file.
+
+use crate::server::Editor;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// An editor with a window of its own: one that needs the terminal cannot be opened from a page.
+struct KnownEditor {
+    /// The name of its program.
+    program: &'static str,
+    /// Its arguments, with `{file}`, `{line}` and `{column}` in place of what is opened.
+    arguments: &'static [&'static str],
+}
+
+const fn known(program: &'static str, arguments: &'static [&'static str]) -> KnownEditor {
+    KnownEditor { program, arguments }
+}
+
+/// The arguments are those of the editors' own manuals.
+static EDITORS: [KnownEditor; 14] = [
+    known("code", &["--goto", "{file}:{line}:{column}"]),
+    known("code-insiders", &["--goto", "{file}:{line}:{column}"]),
+    known("codium", &["--goto", "{file}:{line}:{column}"]),
+    known("cursor", &["--goto", "{file}:{line}:{column}"]),
+    known("zed", &["{file}:{line}:{column}"]),
+    known("subl", &["{file}:{line}:{column}"]),
+    known("mate", &["--line", "{line}:{column}", "{file}"]),
+    known("gedit", &["+{line}:{column}", "{file}"]),
+    known("xed", &["+{line}", "{file}"]),
+    known("pluma", &["+{line}", "{file}"]),
+    known("kate", &["--line", "{line}", "--column", "{column}", "{file}"]),
+    known("geany", &["--line", "{line}", "--column", "{column}", "{file}"]),
+    known("gvim", &["+{line}", "{file}"]),
+    known("emacsclient", &["--no-wait", "+{line}:{column}", "{file}"]),
+];
+
+/// Returns the editor that `$VISUAL` or `$EDITOR` names, if it has a window of its own.
+pub(super) fn of_user() -> Option<Editor> {
+    let (_, known) = named()?;
+    Some(Editor { name: known.program.to_owned(), open })
+}
+
+/// Returns the program that is named, and what is known of it.
+fn named() -> Option<(String, &'static KnownEditor)> {
+    let said = ["VISUAL", "EDITOR"].into_iter().filter_map(|name| std::env::var(name).ok());
+    said.filter_map(|said| known_editor(&said)).next()
+}
+
+/// Returns the editor that a variable names: its first word, which may be a path.
+fn known_editor(said: &str) -> Option<(String, &'static KnownEditor)> {
+    let program = said.split_whitespace().next()?;
+    let name = Path::new(program).file_stem()?.to_str()?;
+    let known = EDITORS.iter().find(|known| known.program == name)?;
+    Some((program.to_owned(), known))
+}
+
+fn open(file: &str, line: usize, column: usize) -> bool {
+    let Some((program, known)) = named() else { return false };
+    let mut command = Command::new(program);
+    command.args(arguments(known, (file, line, column)));
+    let child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    // It is waited for, so that nothing of it is left when it ends.
+    child.is_ok_and(|mut child| std::thread::Builder::new().spawn(move || child.wait()).is_ok())
+}
+
+fn arguments(known: &KnownEditor, (file, line, column): (&str, usize, usize)) -> Vec<String> {
+    let numbered = |word: &str| word.replace("{line}", &line.to_string()).replace("{column}", &column.to_string());
+    // The name of a file may have braces itself: it comes last.
+    known.arguments.iter().map(|word| numbered(word).replace("{file}", file)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_editor_with_a_window_is_known_by_the_name_of_its_program() {
+        let found = |said: &str| known_editor(said).map(|(program, known)| (program, known.program));
+        assert_eq!(found("code --wait"), Some(("code".to_owned(), "code")));
+        assert_eq!(found("/usr/bin/gedit"), Some(("/usr/bin/gedit".to_owned(), "gedit")));
+        for terminal in ["vim", "nano", "", "code;rm"] {
+            assert_eq!(found(terminal), None, "{terminal}");
+        }
+        let (_, known) = known_editor("code").expect("it is known");
+        assert_eq!(arguments(known, ("/a b/{line}.toml", 3, 7)), ["--goto", "/a b/{line}.toml:3:7"]);
+    }
+}

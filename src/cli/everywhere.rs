@@ -1,0 +1,39 @@
+//! The arguments of every command.
+
+use super::option_values::{Colour, one_of};
+use super::terminal::{self, Loudness};
+use clap::Args;
+
+/// What every command takes.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Options of every command")]
+pub(super) struct EverywhereArguments {
+    /// Print only errors, and what you asked for
+    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    quiet: bool,
+    /// Also print accepted findings, and how long each step took
+    #[arg(short, long, global = true)]
+    verbose: bool,
+    /// Whether text is coloured
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", value_parser = one_of::<Colour>())]
+    color: Colour,
+    /// Processor cores to use [default: all]
+    #[arg(short, long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+}
+
+impl EverywhereArguments {
+    /// Applies them to everything that follows.
+    pub(super) fn apply(&self) {
+        terminal::set_colour(self.color.choice());
+        terminal::set_loudness(match (self.quiet, self.verbose) {
+            (true, _) => Loudness::Quiet,
+            (_, true) => Loudness::Verbose,
+            _ => Loudness::Usual,
+        });
+        if let Some(jobs) = self.jobs {
+            // It can be set once only, and nothing has set it before.
+            let _ = rayon::ThreadPoolBuilder::new().num_threads(usize::from(jobs)).build_global();
+        }
+    }
+}
