@@ -42,8 +42,8 @@ pub(super) fn of_user() -> Option<Editor> {
 
 /// Returns the program that is named, and what is known of it.
 fn named() -> Option<(String, &'static KnownEditor)> {
-    let said = ["VISUAL", "EDITOR"].into_iter().filter_map(|name| std::env::var(name).ok());
-    said.filter_map(|said| known_editor(&said)).next()
+    let mut said = ["VISUAL", "EDITOR"].into_iter().filter_map(|name| std::env::var(name).ok());
+    said.find_map(|said| known_editor(&said))
 }
 
 /// Returns the editor that a variable names: its first word, which may be a path.

@@ -161,7 +161,8 @@ impl Dropped {
 
     fn has_ending(&self, name: &str) -> bool {
         let lower = name.to_lowercase();
-        lower.ends_with(self.ending()) || (self.ending() == ".jpg" && lower.ends_with(".jpeg"))
+        let other = if self.ending() == ".jpg" { ".jpeg" } else { self.ending() };
+        lower.ends_with(self.ending()) || lower.ends_with(other)
     }
 }
 

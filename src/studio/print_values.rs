@@ -170,12 +170,11 @@ pub(super) fn edit(project: &Project, path: &[String], typed: &str) -> Result<Te
         toml_text::removed(text, &file.path(name))
     } else {
         let new = written(&key, typed.trim())?;
-        match &found {
-            Some((_, span)) => Some(Splice { span: span.clone(), new }),
-            None => {
-                let tables: Vec<&str> = file.tables.iter().map(String::as_str).collect();
-                toml_text::added(text, &tables, name, &new)
-            }
+        if let Some((_, span)) = &found {
+            Some(Splice { span: span.clone(), new })
+        } else {
+            let tables: Vec<&str> = file.tables.iter().map(String::as_str).collect();
+            toml_text::added(text, &tables, name, &new)
         }
     };
     let line = found.as_ref().map_or(1, |(_, span)| line_of(span.start));

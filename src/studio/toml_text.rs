@@ -57,17 +57,16 @@ pub(super) fn added(text: &str, tables: &[&str], key: &str, value: &str) -> Opti
     // The values that stand on lines of their own below the table's header; those of `[print.marks]` are another table's.
     let own = table.iter().filter(|(known, value)| key_stands_before(text, known.span(), value.span()));
     let last = own.map(|(_, value)| value.span().end).max();
-    let at = match last {
-        Some(end) => line_end(text, end),
-        None => {
-            let header = format!("[{}]", tables.join("."));
-            let mut lines = text.split_inclusive('\n').scan(0, |at, line| {
-                *at += line.len();
-                Some((*at - line.len(), line))
-            });
-            let (start, _) = lines.find(|(_, line)| line.trim_start().starts_with(&header))?;
-            line_end(text, start)
-        }
+    let at = if let Some(end) = last {
+        line_end(text, end)
+    } else {
+        let header = format!("[{}]", tables.join("."));
+        let mut lines = text.split_inclusive('\n').scan(0, |at, line| {
+            *at += line.len();
+            Some((*at - line.len(), line))
+        });
+        let (start, _) = lines.find(|(_, line)| line.trim_start().starts_with(&header))?;
+        line_end(text, start)
     };
     Some(Splice { span: at..at, new: format!("{newline}{key} = {value}") })
 }
