@@ -50,7 +50,7 @@ choice!(SchemaFile, "kind of file", Deck: "deck", Variant: "variant");
 
 /// When text is coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Colour {
+pub(super) enum WhenColoured {
     /// On a terminal that shows colours.
     Auto,
     /// Always.
@@ -59,9 +59,9 @@ pub(super) enum Colour {
     Never,
 }
 
-choice!(Colour, "choice of colours", Auto: "auto", Always: "always", Never: "never");
+choice!(WhenColoured, "choice of colours", Auto: "auto", Always: "always", Never: "never");
 
-impl Colour {
+impl WhenColoured {
     /// Returns it as the library of colours has it.
     pub(super) const fn choice(self) -> ColorChoice {
         match self {

@@ -88,7 +88,8 @@ fn the_report_of_a_build_has_the_shape_that_others_rely_on() {
     let desk = with_farm();
     let ran = desk.run(&["build", "farm", "--format", "json", "--paper", "a4"]).ends(0);
     let report = ran.json();
-    assert_eq!(keys(&report), ["files", "papers"]);
+    assert_eq!(keys(&report), ["format", "findings", "files", "papers"]);
+    assert_eq!(report["format"], 1);
     assert_eq!(keys(&report["papers"][0]), ["paper", "sheets", "free_places"]);
     let file = &report["files"][0];
     assert_eq!(keys(file), ["path", "paper", "sheets", "free_places", "filled_places", "pages"]);
@@ -115,13 +116,29 @@ fn the_report_of_a_check_has_the_shape_that_others_rely_on() {
     let desk = with_broken_farm();
     let ran = desk.run(&["check", "--format", "json"]).ends(1);
     let report = ran.json();
-    assert_eq!(keys(&report), ["findings"]);
+    assert_eq!(keys(&report), ["format", "findings"]);
     let finding = &report["findings"][0];
     assert_eq!(
         keys(finding),
         [
-            "code", "severity", "message", "file", "line", "column", "cell", "help", "card", "cards", "lines",
-            "values", "variant"
+            "deck",
+            "code",
+            "severity",
+            "message",
+            "file",
+            "line",
+            "column",
+            "end_line",
+            "end_column",
+            "label",
+            "cell",
+            "help",
+            "related",
+            "card",
+            "cards",
+            "lines",
+            "values",
+            "variant"
         ]
     );
     assert_eq!(
@@ -141,7 +158,7 @@ fn the_report_of_a_check_has_the_shape_that_others_rely_on() {
 fn a_sound_deck_has_an_empty_list_of_findings() {
     assert_eq!(
         with_farm().run(&["check", "--paper", "a4", "--format", "json"]).ends(0).json(),
-        serde_json::json!({ "findings": [] })
+        serde_json::json!({ "format": 1, "findings": [] })
     );
 }
 

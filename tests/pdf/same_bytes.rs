@@ -55,7 +55,8 @@ type Files = BTreeMap<String, Vec<u8>>;
 /// Everything that the binary writes for these decks.
 fn written(decks: &[&str], home: &Path, environment: &[(&str, &str)]) -> Files {
     let out = WorkFolder::new();
-    let mut command = out.pullet(&["build", "--out"]);
+    // The country would say which of both papers is usual.
+    let mut command = out.pullet(&["build", "--paper", "a4,letter", "--out"]);
     command.arg(out.root()).args(decks).current_dir(home).envs(environment.iter().copied());
     let output = command.output().expect("pullet runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
