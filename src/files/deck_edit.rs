@@ -1,6 +1,6 @@
 //! Changes to the files of a deck's own folder.
 
-use super::picture_folder::PICTURE_ENDINGS;
+use super::picture_folder::is_picture_name;
 use super::shelf::{FileKind, relative_path};
 use super::{OutputError, OutputFolder, Project, ReadError};
 use std::borrow::Cow;
@@ -91,13 +91,8 @@ impl Project {
         if found.trim_start_matches(BYTE_ORDER_MARK) != before {
             return Err(EditError::Changed { name: name.to_owned() });
         }
-        let permissions = std::fs::metadata(&real).map_err(failed)?.permissions();
         let inner = inner.to_str().ok_or_else(outside)?.replace('\\', "/");
-        let text = format!("{mark}{after}");
-        OutputFolder::new(root).write([(inner.as_str(), text.as_bytes())])?;
-        // The file is the person's: who may read it does not change.
-        std::fs::set_permissions(&real, permissions).map_err(failed)?;
-        Ok(())
+        Ok(put(&root, &inner, format!("{mark}{after}").as_bytes())?)
     }
 }
 
@@ -131,13 +126,8 @@ impl Project {
             std::fs::remove_file(&path).map_err(failed)?;
             return Ok(());
         };
-        let permissions = std::fs::metadata(&path).map(|about| about.permissions()).ok();
         let inner = inner.to_str().ok_or_else(|| EditError::Name { name: name.to_owned() })?.replace('\\', "/");
-        OutputFolder::new(root).write([(inner.as_str(), after)])?;
-        if let Some(permissions) = permissions {
-            std::fs::set_permissions(&path, permissions).map_err(failed)?;
-        }
-        Ok(())
+        Ok(put(&root, &inner, after)?)
     }
 
     /// Returns the name in the deck's own folder of the drawing or picture that faces show by a name, and whether there is one
@@ -157,10 +147,8 @@ impl Project {
         let folder = self.folder().ok_or_else(|| EditError::BuiltIn { deck: self.name().to_owned() })?;
         let outside = || EditError::Outside { name: name.to_owned() };
         let relative = relative_path(name).ok_or_else(outside)?;
-        let lower = name.to_lowercase();
-        let is_picture = PICTURE_ENDINGS.iter().any(|ending| lower.ends_with(ending));
         let is_hidden = relative.iter().any(|part| part.to_string_lossy().starts_with('.'));
-        if !is_picture || is_hidden || name.chars().any(char::is_control) {
+        if !is_picture_name(name) || is_hidden || name.chars().any(char::is_control) {
             return Err(EditError::Name { name: name.to_owned() });
         }
         let root = folder.canonicalize().map_err(|_| outside())?;
@@ -173,6 +161,15 @@ impl Project {
         let inner = if rest.as_os_str().is_empty() { inner.to_owned() } else { inner.join(rest) };
         Ok((root, inner))
     }
+}
+
+/// Puts a file into a folder. If it replaces one, that is the person's: who may read it does not change.
+fn put(root: &Path, inner: &str, bytes: &[u8]) -> Result<(), OutputError> {
+    let path = root.join(inner);
+    let permissions = std::fs::metadata(&path).map(|about| about.permissions()).ok();
+    OutputFolder::new(root).write([(inner, bytes)])?;
+    let kept = permissions.map_or(Ok(()), |permissions| std::fs::set_permissions(&path, permissions));
+    kept.map_err(|source| OutputError::File { path, source })
 }
 
 /// Where a drawing or a picture is that faces show.

@@ -1,7 +1,8 @@
 //! Files with tables that are not text: spreadsheets.
 
+use super::picture_folder::is_picture_name;
 use super::project::first_found;
-use super::{FileKind, NamedFiles, PICTURE_ENDINGS, Project, ReadError, Shelf};
+use super::{FileKind, NamedFiles, Project, ReadError, Shelf};
 use std::borrow::Cow;
 use std::path::Path;
 
@@ -36,11 +37,10 @@ impl Project {
     /// Returns those of some files of the deck's folder that are pictures and can be read.
     #[must_use]
     pub fn pictures_of(&self, names: Vec<String>) -> NamedFiles {
-        let is_picture = |name: &String| PICTURE_ENDINGS.iter().any(|ending| name.to_lowercase().ends_with(ending));
         let read = |name: String| {
             let found = first_found(&name, self.deck_shelves(), |shelf| shelf.probe(&name, FileKind::Binary));
             Some((name, found.ok()?))
         };
-        names.into_iter().filter(is_picture).filter_map(read).collect()
+        names.into_iter().filter(|name| is_picture_name(name)).filter_map(read).collect()
     }
 }
