@@ -1,5 +1,6 @@
 //! The templates of one deck, each compiled once and kept for all threads.
 
+use super::art::MadeDrawings;
 use super::compiled::{Compilation, CompiledTemplate, Compiler};
 use super::folders::TemplateKind;
 use super::sandbox::{Face, RenderContext, TemplateFile};
@@ -17,6 +18,8 @@ pub(super) struct TemplateLibrary {
     pass: AtomicU64,
     /// The faces that were filled, where they are kept for later builds.
     pub(super) filled: Option<Memo<FilledFace>>,
+    /// The drawings that were made.
+    pub(super) drawings: MadeDrawings,
 }
 
 /// A face, and the drawings that were placed on it.
@@ -35,7 +38,7 @@ struct UsedTemplate {
 impl TemplateLibrary {
     /// Returns a library with nothing read yet.
     pub(super) fn new(compiler: Compiler, filled: Option<Memo<FilledFace>>) -> Self {
-        Self { compiler, compiled: RwLock::default(), pass: AtomicU64::new(0), filled }
+        Self { compiler, compiled: RwLock::default(), pass: AtomicU64::new(0), filled, drawings: MadeDrawings::default() }
     }
 
     /// Begins a pass: no template counts as used until it is asked for again.
@@ -85,7 +88,7 @@ impl TemplateLibrary {
             Err(findings) => Err(first(findings).into()),
         };
         if let (Some(memo), Some(key), Ok(svg)) = (&self.filled, rendering.job.key, &face) {
-            memo.put(key, FilledFace { svg: svg.clone(), art: rendering.art().into() });
+            memo.put(key, FilledFace { svg: svg.clone(), art: rendering.art().into_iter().collect() });
         }
         face
     }

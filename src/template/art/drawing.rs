@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 /// Where a drawing goes, in the units of the face; without a width and a height, one unit of the drawing is one of the
 /// face.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct ArtFrame {
     pub(super) x: f64,
     pub(super) y: f64,

@@ -44,7 +44,7 @@ pub(super) use guards::register;
 pub use limits::Limits;
 pub(super) use limits::Megabytes;
 pub(super) use reads::{Reads, words};
-pub(super) use render_context::{CappedWriter, RenderContext, RenderFault};
+pub(super) use render_context::{CappedWriter, RenderContext, RenderFault, RenderSpent};
 pub(crate) use scanner::Tokens;
 pub(super) use template_file::{TemplateFile, TemplateFiles};
 pub(super) use worker_pool::{Face, make_faces};
