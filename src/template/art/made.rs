@@ -3,7 +3,7 @@
 //! The cards of a deck place the same few drawings again and again. A drawing is used again where everything that its template
 //! and the templates of the drawings in it may read is the same.
 
-use super::drawing::ArtFrame;
+use super::drawing::{ArtFrame, NestedSvg};
 use crate::template::folders::TemplateKind;
 use crate::template::library::TemplateLibrary;
 use crate::template::sandbox::{RenderContext, RenderSpent};
@@ -44,8 +44,8 @@ pub(super) struct MadeDrawing {
     took: RenderSpent,
     /// Its file, and those of the drawings in it.
     files: BTreeSet<String>,
-    /// Where it was placed, under which number, and what became of it there.
-    placed: Mutex<Vec<(ArtFrame, usize, Value)>>,
+    /// Where it was placed, under which number if its names have it, and what became of it there.
+    placed: Mutex<Vec<(ArtFrame, Option<usize>, Value)>>,
 }
 
 impl MadeDrawings {
@@ -115,36 +115,44 @@ impl MadeDrawing {
 
     /// Returns whether it would be made again as it is.
     fn fits(&self, surroundings: &Context, rendering: &RenderContext) -> bool {
-        self.before.is_none_or(|before| (rendering.spent().drawings, rendering.spent().depth) == (before.drawings, before.depth))
-            && self.reads.iter().all(|(name, [around, on_face])| {
-                is_same(around.as_ref(), surroundings.get(name))
-                    && is_same(on_face.as_ref(), rendering.job.context.get(name))
-            })
+        self.before.is_none_or(|before| {
+            (rendering.spent().drawings, rendering.spent().depth) == (before.drawings, before.depth)
+        }) && self.reads.iter().all(|(name, [around, on_face])| {
+            is_same(around.as_ref(), surroundings.get(name))
+                && is_same(on_face.as_ref(), rendering.job.context.get(name))
+        })
     }
 
     /// Returns the drawing in its place, as `place` makes it the first time.
     pub(super) fn placed<E>(
         &self,
         (frame, number): (&ArtFrame, usize),
-        place: impl FnOnce() -> Result<String, E>,
+        place: impl FnOnce() -> Result<NestedSvg, E>,
     ) -> Result<Value, E> {
         let known = || self.placed.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_here = |(known, its_number, _): &&(ArtFrame, usize, Value)| known == frame && *its_number == number;
+        let is_here = |(known, its_number, _): &&(ArtFrame, Option<usize>, Value)| {
+            its_number.is_none_or(|its_number| its_number == number) && known == frame
+        };
         if let Some((.., value)) = known().iter().find(is_here) {
             return Ok(value.clone());
         }
-        let value = Value::safe_string(&place()?);
+        let NestedSvg { svg, has_names } = place()?;
+        let value = Value::safe_string(&svg);
         let mut known = known();
         if known.len() >= PLACES {
             known.clear();
         }
-        known.push((frame.clone(), number, value.clone()));
+        known.push((frame.clone(), has_names.then_some(number), value.clone()));
         Ok(value)
     }
 }
 
 /// Returns all names that the templates of these drawings may read; none where that cannot be known.
-fn names_read(library: &TemplateLibrary, files: &BTreeSet<String>, rendering: &RenderContext) -> Option<BTreeSet<String>> {
+fn names_read(
+    library: &TemplateLibrary,
+    files: &BTreeSet<String>,
+    rendering: &RenderContext,
+) -> Option<BTreeSet<String>> {
     // Marks have numbers of their own, and cells print as they were typed, which their values do not show.
     if rendering.job.marked.is_some() || library.compiler.folders.has_typed_cells() {
         return None;
