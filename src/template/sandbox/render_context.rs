@@ -145,9 +145,9 @@ impl RenderContext {
 
     /// Returns what was typed for a cell of a row, or for a value by its name; in a component, `@` stands before it.
     pub(crate) fn typed(&self, row: Option<&Value>, name: &str) -> Option<String> {
-        let RenderJob { cells, deck_cells, .. } = &*self.job;
+        let RenderJob { cells, deck, .. } = &*self.job;
         match (row, self.renamed.borrow().get(name)) {
-            (Some(row), _) => cells.cell(row, name).or_else(|| deck_cells.cell(row, name)).map(str::to_owned),
+            (Some(row), _) => cells.cell(row, name).or_else(|| deck.cells.cell(row, name)).map(str::to_owned),
             (None, Some(renamed)) => renamed.clone(),
             (None, None) => cells.field(name.trim_start_matches('@')).map(str::to_owned),
         }
