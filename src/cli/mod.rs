@@ -3,6 +3,7 @@
 mod against;
 mod align;
 mod arguments;
+mod asked;
 mod build;
 mod changes;
 mod check;
@@ -36,6 +37,7 @@ mod progress;
 mod proof;
 mod release;
 mod schema;
+mod stale;
 mod sweep;
 mod terminal;
 mod text_table;
