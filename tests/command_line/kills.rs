@@ -12,8 +12,10 @@ use std::time::{Duration, Instant};
 /// How many builds the usual run kills.
 const USUAL: u32 = 20;
 
-/// About how long it takes to write a file and to move it into its place.
+/// About how long it takes to write a file.
 const WRITING: Duration = Duration::from_millis(2);
+/// About how long it takes to move all files into their places.
+const MOVING: Duration = Duration::from_micros(600);
 
 /// Numbers that look random, the same in each run: SplitMix64, <https://prng.di.unimi.it/splitmix64.c>.
 struct Chance(u64);
@@ -102,13 +104,15 @@ impl Victim {
         for kill in 0..kills {
             let wanted = 1 - state;
             let mut build = self.build(wanted, "output");
-            if kill % 4 == 0 {
-                std::thread::sleep(self.time.mul_f64(chance.next()));
-            } else {
-                // While files are written, which takes a few milliseconds a file.
-                self.wait_for_writing(&mut build);
-                let files = u32::try_from(self.wanted[wanted].len()).expect("there are few");
-                std::thread::sleep((WRITING * files).mul_f64(chance.next()));
+            match kill % 4 {
+                0 => std::thread::sleep(self.time.mul_f64(chance.next())),
+                // While all files are moved into their places, which takes a few tenths of a millisecond.
+                1 => self.wait_for("journal", MOVING.mul_f64(chance.next()), &mut build),
+                // While files are written.
+                _ => {
+                    let files = u32::try_from(self.wanted[wanted].len()).expect("there are few");
+                    self.wait_for("new-0", (WRITING * files).mul_f64(chance.next()), &mut build);
+                }
             }
             let had_ended = build.try_wait().expect("it can be asked").is_some();
             let _ = build.kill();
@@ -126,11 +130,16 @@ impl Victim {
         }
     }
 
-    /// Waits until the first file is written, or the build has ended.
-    fn wait_for_writing(&self, build: &mut Child) {
-        let first = self.folder.path("output/.pullet/new-0");
-        while !first.exists() && build.try_wait().expect("it can be asked").is_none() {
-            std::thread::sleep(Duration::from_micros(200));
+    /// Waits until a file is in the work folder, and then for a time, or until the build has ended. It looks all the time: what follows is
+    /// shorter than a sleep.
+    fn wait_for(&self, name: &str, then: Duration, build: &mut Child) {
+        let file = self.folder.path("output/.pullet").join(name);
+        while !file.exists() && build.try_wait().expect("it can be asked").is_none() {
+            std::thread::yield_now();
+        }
+        let start = Instant::now();
+        while start.elapsed() < then {
+            std::thread::yield_now();
         }
     }
 
