@@ -1,6 +1,6 @@
 //! What the command line asks for, as far as it decides which files a build makes.
 
-use super::arguments::PartArguments;
+use super::part_arguments::PartArguments;
 use super::way_arguments::WayArguments;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, Command, FromArgMatches};

@@ -28,6 +28,7 @@ mod new;
 mod offered;
 mod option_values;
 mod outcome;
+mod part_arguments;
 mod play;
 mod play_arguments;
 mod play_report;

@@ -85,7 +85,7 @@ impl OutputFolder {
         let pieces = files.iter().map(|file| (file.name, file.bytes.pieces()));
         let (Some(work), names, paths) = self.stage(pieces)? else { return Ok(Written::default()) };
         let prints: Vec<Fingerprint> = files.par_iter().map(|file| Fingerprint::of(file.bytes.pieces())).collect();
-        let mut lists = Lists::read(&work);
+        let mut lists = MadeLists::read(&work);
         lists.note(files, prints, request);
         let mut written = Written { paths, ..Written::default() };
         let mut removals = Vec::new();
@@ -125,11 +125,11 @@ fn remove_empty_folders(removed: &[PathBuf]) {
 }
 
 /// The lists of what was made, by the folders that they are of.
-struct Lists {
+struct MadeLists {
     lists: IndexMap<String, (MadeList, MadeList)>,
 }
 
-impl Lists {
+impl MadeLists {
     /// Reads all lists of an output folder; each is kept twice, as it was and as it will be.
     fn read(work: &WorkFolder) -> Self {
         let names = work.file_names();
