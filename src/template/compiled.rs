@@ -8,7 +8,7 @@ use super::sandbox::{CappedWriter, Face, Limits, RenderContext, TemplateFile, Te
 use super::typed_cells::TypedCells;
 use crate::diag::{Findings, Source};
 use crate::games::Figures;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use crate::under_way;
 use std::sync::Arc;
 use tera::{Context, Error, Tera};
 
@@ -30,6 +30,7 @@ pub(super) struct Compiler {
 impl Compiler {
     /// Reads a template with everything that it uses, and has Tera parse it.
     pub(super) fn compile(&self, kind: TemplateKind, name: &str) -> Compilation {
+        let _reading = under_way::item("reading the template", format!("`{name}`"));
         let files = gather(&self.folders, &self.limits, kind, name)?;
         let tera = self.parse_all(&files)?;
         if self.figures == Figures::Unknown && files.values().any(|file| file.outline.names.contains_key(GAME)) {
@@ -60,8 +61,8 @@ impl Compiler {
 
     fn parse<'t>(&self, texts: impl Iterator<Item = (&'t str, &'t str)>) -> Result<Tera, Error> {
         let mut tera = self.base.clone();
-        let parsed = catch_unwind(AssertUnwindSafe(|| tera.add_raw_templates(texts)));
-        parsed.unwrap_or_else(|_| Err(Error::message("the template engine broke down over this template")))?;
+        let parsed = under_way::guarded(|| tera.add_raw_templates(texts));
+        parsed.unwrap_or_else(|| Err(Error::message("the template engine broke down over this template")))?;
         Ok(tera)
     }
 }

@@ -3,6 +3,7 @@
 mod beside;
 mod gang;
 mod help;
+mod limits;
 mod new;
 mod parts;
 mod play_reports;
