@@ -17,7 +17,7 @@ const LONGEST: usize = 80;
 
 /// What a note is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Subject {
+enum NoteKind {
     /// A step of the work on a deck.
     Step,
     /// A card, a sheet, a template or a file.
@@ -30,8 +30,8 @@ enum Subject {
 
 /// A note of a thread.
 #[derive(Debug)]
-struct Entry {
-    subject: Subject,
+struct KeptNote {
+    subject: NoteKind,
     doing: &'static str,
     name: String,
     /// Its number among all notes, in the order in which they were made.
@@ -40,33 +40,33 @@ struct Entry {
     spent: Duration,
 }
 
-impl Entry {
+impl KeptNote {
     fn words(&self) -> String {
         if self.name.is_empty() { self.doing.to_owned() } else { format!("{} {}", self.doing, shown(&self.name)) }
     }
 }
 
 /// The notes of a thread, the last one on top.
-struct Slot {
+struct ThreadNotes {
     /// The place of the thread among all, from 0.
     index: usize,
-    entries: Mutex<Vec<Entry>>,
+    entries: Mutex<Vec<KeptNote>>,
     /// Whether they changed since they were passed on.
     is_changed: AtomicBool,
 }
 
 /// Receives what each thread has in hand: the place of the thread among all, whether it is a card or a file, and what is done with
 /// it; nothing if it has nothing in hand.
-pub(crate) type Listener = Box<dyn Fn(usize, bool, &str) + Send + Sync>;
+pub(crate) type NoteListener = Box<dyn Fn(usize, bool, &str) + Send + Sync>;
 
 static DECKS: Mutex<Vec<String>> = Mutex::new(Vec::new());
-static SLOTS: Mutex<Vec<Weak<Slot>>> = Mutex::new(Vec::new());
+static SLOTS: Mutex<Vec<Weak<ThreadNotes>>> = Mutex::new(Vec::new());
 static NUMBER: AtomicU64 = AtomicU64::new(0);
-static LISTENER: OnceLock<Listener> = OnceLock::new();
+static LISTENER: OnceLock<NoteListener> = OnceLock::new();
 static LEFT: AtomicU32 = AtomicU32::new(AT_ONCE);
 
 thread_local! {
-    static OWN: Arc<Slot> = Slot::new();
+    static OWN: Arc<ThreadNotes> = ThreadNotes::new();
     static IS_GUARDED: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -110,27 +110,27 @@ pub fn deck(name: &str) -> DeckNote {
 
 /// Notes a step of the work, such as `drawing the cards`.
 pub fn step(doing: &'static str) -> Note {
-    note(Subject::Step, doing, String::new())
+    note(NoteKind::Step, doing, String::new())
 }
 
 /// Notes what is in hand, such as `drawing` and ``card `fox` ``.
 pub fn item(doing: &'static str, name: impl Into<String>) -> Note {
-    note(Subject::Item, doing, name.into())
+    note(NoteKind::Item, doing, name.into())
 }
 
 /// Begins a piece of work whose time is limited, such as `playing a game`.
 pub fn piece(doing: &'static str) -> Note {
-    note(Subject::Piece, doing, String::new())
+    note(NoteKind::Piece, doing, String::new())
 }
 
 /// Stops the time of all pieces of work that this thread has begun.
 pub fn pause() -> Note {
-    note(Subject::Pause, "", String::new())
+    note(NoteKind::Pause, "", String::new())
 }
 
-fn note(subject: Subject, doing: &'static str, name: String) -> Note {
+fn note(subject: NoteKind, doing: &'static str, name: String) -> Note {
     let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-    let entry = Entry { subject, doing, name, number, spent: Duration::ZERO };
+    let entry = KeptNote { subject, doing, name, number, spent: Duration::ZERO };
     OWN.with(|slot| {
         lock(&slot.entries).push(entry);
         slot.pass_on();
@@ -138,7 +138,7 @@ fn note(subject: Subject, doing: &'static str, name: String) -> Note {
     Note { _of_thread: PhantomData }
 }
 
-impl Slot {
+impl ThreadNotes {
     fn new() -> Arc<Self> {
         let mut slots = lock(&SLOTS);
         let free = slots.iter().position(|slot| slot.strong_count() == 0);
@@ -162,7 +162,7 @@ impl Slot {
         }
     }
 
-    fn tell(&self, listener: &Listener) {
+    fn tell(&self, listener: &NoteListener) {
         self.is_changed.store(false, Ordering::Relaxed);
         let (is_item, _, words) = self.in_hand().unwrap_or_default();
         listener(self.index, is_item, &words);
@@ -172,7 +172,7 @@ impl Slot {
     fn in_hand(&self) -> Option<(bool, u64, String)> {
         let entries = lock(&self.entries);
         let top = entries.iter().rev().find(|entry| !entry.doing.is_empty())?;
-        Some((top.subject == Subject::Item, top.number, top.words() + &of_deck()))
+        Some((top.subject == NoteKind::Item, top.number, top.words() + &of_deck()))
     }
 }
 
@@ -190,18 +190,18 @@ pub(crate) fn is_guarded() -> bool {
 }
 
 /// Sets who hears what each thread has in hand; only the first one does.
-pub(crate) fn listen(listener: Listener) {
+pub(crate) fn listen(listener: NoteListener) {
     let _ = LISTENER.set(listener);
 }
 
 /// Adds time to every piece of work, and returns the longest time that one of them has taken.
 pub(crate) fn tick(time: Duration) -> Duration {
-    let slots: Vec<Arc<Slot>> = lock(&SLOTS).iter().filter_map(Weak::upgrade).collect();
+    let slots: Vec<Arc<ThreadNotes>> = lock(&SLOTS).iter().filter_map(Weak::upgrade).collect();
     let mut longest = Duration::ZERO;
     for slot in &slots {
         let mut entries = lock(&slot.entries);
-        for entry in entries.iter_mut().rev().take_while(|entry| entry.subject != Subject::Pause) {
-            if entry.subject == Subject::Piece {
+        for entry in entries.iter_mut().rev().take_while(|entry| entry.subject != NoteKind::Pause) {
+            if entry.subject == NoteKind::Piece {
                 entry.spent += time;
                 longest = longest.max(entry.spent);
             }
@@ -217,7 +217,7 @@ pub(crate) fn tick(time: Duration) -> Duration {
 
 /// Returns what is under way, such as ``drawing card `fox` ``: of all threads, what has been in hand for longest.
 pub(crate) fn in_hand() -> Option<String> {
-    let slots: Vec<Arc<Slot>> = lock(&SLOTS).iter().filter_map(Weak::upgrade).collect();
+    let slots: Vec<Arc<ThreadNotes>> = lock(&SLOTS).iter().filter_map(Weak::upgrade).collect();
     let all: Vec<(bool, u64, String)> = slots.iter().filter_map(|slot| slot.in_hand()).collect();
     let (_, _, words) = all.into_iter().min_by_key(|(is_item, number, _)| (!is_item, *number))?;
     Some(words)
@@ -262,10 +262,10 @@ mod tests {
     fn second() -> Vec<u64> {
         OWN.with(|slot| {
             let mut entries = lock(&slot.entries);
-            for entry in entries.iter_mut().rev().take_while(|entry| entry.subject != Subject::Pause) {
+            for entry in entries.iter_mut().rev().take_while(|entry| entry.subject != NoteKind::Pause) {
                 entry.spent += SECOND;
             }
-            entries.iter().filter(|entry| entry.subject == Subject::Piece).map(|entry| entry.spent.as_secs()).collect()
+            entries.iter().filter(|entry| entry.subject == NoteKind::Piece).map(|entry| entry.spent.as_secs()).collect()
         })
     }
 

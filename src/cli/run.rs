@@ -14,7 +14,7 @@ use std::process::ExitCode;
 
 /// How long the time of a command is limited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Span {
+enum TimedPart {
     /// All of it.
     Whole,
     /// All of it, but games and questions, whose time is someone's own.
@@ -27,7 +27,7 @@ enum Span {
 pub(super) fn within_limits(arguments: &Arguments, work: impl FnOnce() -> ExitStatus) -> ExitCode {
     let (limits, span) = (arguments.everywhere.limits, span(&arguments.command));
     breakdown::report_faults(!matches!(arguments.command, Command::Preview(_)));
-    let _all = (span != Span::EachPiece).then(|| under_way::piece(""));
+    let _all = (span != TimedPart::EachPiece).then(|| under_way::piece(""));
     let work = || {
         let status = breakdown::caught(work).unwrap_or(ExitStatus::CouldNotWork);
         ExitCode::from(status as u8)
@@ -38,7 +38,7 @@ pub(super) fn within_limits(arguments: &Arguments, work: impl FnOnce() -> ExitSt
     if limits.are_off() || !reads_decks(&arguments.command) {
         return work();
     }
-    match supervisor::run(&limits, limits.time().filter(|_| span == Span::Whole)) {
+    match supervisor::run(&limits, limits.time().filter(|_| span == TimedPart::Whole)) {
         Some(Ended::ByItself(status)) => status,
         Some(Ended::Midway) => {
             left_over::look_after(&arguments.command);
@@ -63,13 +63,13 @@ fn could_not(why: &Breakdown) -> ExitCode {
     ExitCode::from(ExitStatus::CouldNotWork as u8)
 }
 
-fn span(command: &Command) -> Span {
+fn span(command: &Command) -> TimedPart {
     match command {
-        Command::Preview(_) => Span::EachPiece,
-        Command::Build(arguments) if arguments.printing.watch => Span::EachPiece,
-        Command::Check(arguments) if arguments.printing.watch => Span::EachPiece,
-        Command::Play(_) | Command::New(_) => Span::Parts,
-        _ => Span::Whole,
+        Command::Preview(_) => TimedPart::EachPiece,
+        Command::Build(arguments) if arguments.printing.watch => TimedPart::EachPiece,
+        Command::Check(arguments) if arguments.printing.watch => TimedPart::EachPiece,
+        Command::Play(_) | Command::New(_) => TimedPart::Parts,
+        _ => TimedPart::Whole,
     }
 }
 

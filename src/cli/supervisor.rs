@@ -76,7 +76,7 @@ fn programs() -> [Option<Command>; 2] {
 /// Waits until the worker ends, and ends it after `longest`.
 fn wait(child: &mut Child, longest: Option<Duration>, was_killed: &mut bool) -> io::Result<ExitStatus> {
     let Some(longest) = longest else { return child.wait() };
-    let ending = Ending::of(child);
+    let ending = WorkerEnd::of(child);
     let (mut last, mut spent) = (Instant::now(), Duration::ZERO);
     loop {
         if let Some(status) = child.try_wait()? {
@@ -94,12 +94,12 @@ fn wait(child: &mut Child, longest: Option<Duration>, was_killed: &mut bool) -> 
 }
 
 /// The end of a process, to wait for.
-struct Ending {
+struct WorkerEnd {
     #[cfg(target_os = "linux")]
     process: Option<std::os::fd::OwnedFd>,
 }
 
-impl Ending {
+impl WorkerEnd {
     #[cfg(target_os = "linux")]
     fn of(child: &Child) -> Self {
         let pid = rustix::process::Pid::from_child(child);

@@ -39,7 +39,7 @@ impl Worker {
     /// The system has no room for another thread.
     pub(super) fn begin(self, limits: RunLimits) -> Result<(), Breakdown> {
         if let Some(notes) = CrashNotes::of_number(self.notes) {
-            if let Some(stream) = notes.take_standard_error() {
+            if let Some(stream) = notes.stream().and_then(|notes| system::divert_errors(&notes)) {
                 terminal::print_errors_to(stream);
             }
             under_way::listen(Box::new(move |thread, is_item, words| notes.write(thread, is_item, words)));
@@ -60,6 +60,7 @@ pub(super) fn without_limits<T>(start: impl FnOnce() -> T) -> T {
 
 #[cfg(unix)]
 mod system {
+    use crate::files::ErrorStream;
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     use std::num::NonZero;
 
@@ -78,6 +79,13 @@ mod system {
 
     #[cfg(not(target_os = "linux"))]
     pub(super) fn ends_with_parent() {}
+
+    /// Has the standard stream of errors go elsewhere, and returns where it went before.
+    pub(super) fn divert_errors(to: &ErrorStream) -> Option<ErrorStream> {
+        let before = rustix::io::fcntl_dupfd_cloexec(rustix::stdio::stderr(), 3).ok()?;
+        rustix::stdio::dup2_stderr(to).ok()?;
+        Some(ErrorStream::from(before))
+    }
 
     pub(super) fn is_child_of(parent: u32) -> bool {
         std::os::unix::process::parent_id() == parent
@@ -111,6 +119,12 @@ mod system {
 
 #[cfg(not(unix))]
 mod system {
+    use crate::files::ErrorStream;
+
+    pub(super) const fn divert_errors(_: &ErrorStream) -> Option<ErrorStream> {
+        None
+    }
+
     pub(super) const fn ends_with_parent() {}
 
     pub(super) const fn is_child_of(_: u32) -> bool {

@@ -16,7 +16,7 @@ pub struct CrashNotes {
 pub struct CrashReport {
     /// What threads had in hand, such as a card; if none had such a thing, the steps that they were at.
     pub in_hand: Vec<String>,
-    /// What the process printed to its standard error, which the standard library does when it breaks down.
+    /// What was printed into the notes.
     pub printed: String,
 }
 
@@ -61,14 +61,12 @@ mod shared {
             Some(Self { file })
         }
 
-        /// Has the notes take what this process prints to its standard error, and returns where that went before.
+        /// Returns a stream into the notes, for what the standard library prints when the process breaks down.
         #[must_use]
-        pub fn take_standard_error(&self) -> Option<ErrorStream> {
-            let before = rustix::io::fcntl_dupfd_cloexec(rustix::stdio::stderr(), 3).ok()?;
+        pub fn stream(&self) -> Option<ErrorStream> {
             let mut printed = self.file.try_clone().ok()?;
             printed.seek(SeekFrom::Start(PRINTED as u64)).ok()?;
-            rustix::stdio::dup2_stderr(&printed).ok()?;
-            Some(File::from(before))
+            Some(printed)
         }
 
         /// Notes what a thread has in hand, or nothing; threads beyond the first 64 have no notes.
@@ -126,7 +124,7 @@ impl CrashNotes {
 
     /// Returns none.
     #[must_use]
-    pub const fn take_standard_error(&self) -> Option<ErrorStream> {
+    pub const fn stream(&self) -> Option<ErrorStream> {
         None
     }
 

@@ -24,8 +24,10 @@ fn with_front(body: &str) -> WorkFolder {
 }
 
 /// A template of one expression whose lists are made in lists: no guard counts the ten thousand million turns.
+const ENDLESS: &str = "{% set r = range(end=99999) %}<text>{{ [[b for b in r if b < 0] for a in r] | length }}</text>";
+
 fn endless() -> WorkFolder {
-    with_front("{% set r = range(end=99999) %}<text>{{ [[b for b in r if b < 0] for a in r] | length }}</text>")
+    with_front(ENDLESS)
 }
 
 /// Runs a command that has to end with this status, soon, in a short message in our own words.
@@ -139,6 +141,42 @@ fn without_limits_the_work_is_done_in_one_process() {
     let unlimited = ["build", "farm", "--paper", "a4", "--limit-time", "0", "--limit-memory", "0", "--format", "json"];
     assert_eq!(ends(&desk, &unlimited, 0).out, limited.out);
     assert_eq!(desk.files("output"), files);
+}
+
+/// Each build of `--watch` has the time anew, and waiting for a save takes none.
+#[test]
+fn waiting_for_a_save_is_no_work() {
+    let desk = with_front("<rect width=\"9\" height=\"9\"/>");
+    let mut command = desk.pullet(&["build", "farm", "--watch", "--limit-time", "1"]);
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("pullet starts");
+    std::thread::sleep(Duration::from_secs(4));
+    assert!(child.try_wait().expect("it can be waited for").is_none(), "waiting counts");
+    desk.file("decks/farm/templates/card.svg", svg(ENDLESS));
+    let output = child.wait_with_output().expect("it ends");
+    let ran = Run::from(&output).ends(2);
+    assert!(
+        ran.err.contains("stopped after 1 second, the limit, while filling the template of card `fox`"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn a_preview_keeps_its_limits() {
+    let desk = with_front(ENDLESS);
+    let ran = ends(&desk, &["preview", "farm", "--no-open", "--limit-time", "1"], 2);
+    assert!(ran.err.contains("stopped after 1 second"), "{}", ran.err);
+    let ran = ends(&desk, &["preview", "farm", "--no-open", "--limit-memory", "2MB"], 2);
+    assert!(ran.err.contains("stopped at 2 MB of memory"), "{}", ran.err);
+}
+
+/// You say how many games are played: only the time of each is limited.
+#[test]
+fn games_take_the_time_that_was_asked_for() {
+    let desk = WorkFolder::new();
+    let start = Instant::now();
+    ends(&desk, &["play", "chicken-dice", "--games", "400", "--players", "2", "--limit-time", "1"], 0);
+    assert!(start.elapsed() > Duration::from_secs(1), "these games are too few to show anything");
 }
 
 #[test]
@@ -291,21 +329,25 @@ mod on_linux {
         assert_eq!(child.wait().expect("it ends").code(), Some(2));
     }
 
-    /// As where the system allows a person no more processes. Root has no such limit: the threads are refused for want of memory.
+    /// As where the system allows a person no more processes. Root has no such limit: here a process may not have the memory for
+    /// the stack of another thread.
     #[test]
     fn without_threads_there_is_a_clear_error() {
         let desk = with_front("<rect width=\"9\" height=\"9\"/>");
-        let binary = env!("CARGO_BIN_EXE_pullet");
-        let mut command = desk.pullet(&[]);
-        command = {
-            let mut limited = std::process::Command::new("sh");
-            limited.current_dir(command.get_current_dir().expect("it has a folder")).stdin(Stdio::null());
-            limited.args(["-c", &format!("ulimit -v 120000; exec '{binary}' build farm --out out")]);
-            limited
-        };
-        let output = command.output().expect("the shell runs");
-        let ran = Run::from(&output);
-        assert!(!ran.err.contains("panicked"), "{}", ran.err);
-        assert!(matches!(ran.status, Some(0 | 2)), "{:?} {}", ran.status, ran.err);
+        for kilobytes in [60_000, 80_000, 120_000] {
+            let line = format!("ulimit -v {kilobytes}; exec \"$0\" build farm --out out");
+            let mut command = std::process::Command::new("sh");
+            command.args(["-c", &line, env!("CARGO_BIN_EXE_pullet")]).current_dir(desk.root()).stdin(Stdio::null());
+            let output = command.output().expect("the shell runs");
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert!(!said.contains("panicked") && !said.contains("allocation of"), "{kilobytes}: {said}");
+            // Without room for the libraries, the system does not even begin the program.
+            let has_begun = !said.contains("error while loading") && output.status.code() != Some(127);
+            assert!(
+                !has_begun || matches!(output.status.code(), Some(0 | 2)),
+                "{kilobytes}: {:?} {said}",
+                output.status
+            );
+        }
     }
 }
