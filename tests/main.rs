@@ -5,7 +5,8 @@
 //! | `command_line` | the binary: arguments, files, exit status, streams |
 //! | `decks` | decks as they are read, varied, translated and checked; the built-in ones as a whole |
 //! | `documents` | every example, table, picture and link of the documents |
-//! | `games` | the rules engines, the games that they play, and fuzzing of everything that takes bytes |
+//! | `fuzzing` | the bodies of the fuzz targets, over bytes of chance and over all that a fuzzer found once |
+//! | `games` | the rules engines, and the games that they play |
 //! | `house` | the source itself: floors, names, what must not be written |
 //! | `pdf` | the finished files, read back by other programs |
 //! | `preflight` | what is checked before print: each lint at its limit, and the report |
@@ -20,6 +21,7 @@
 mod command_line;
 mod decks;
 mod documents;
+mod fuzzing;
 mod games;
 mod house;
 mod pdf;

@@ -1,6 +1,6 @@
 //! The name of a finding, and what is known of every finding with that name.
 
-use super::codes::code_table;
+use super::codes::{game_codes, printing_codes, reading_codes};
 use super::severity::Severity;
 use super::suggest::nearest;
 use serde::{Serialize, Serializer};
@@ -69,9 +69,9 @@ struct Facts {
     fix: &'static str,
 }
 
-/// Makes [`Code`] from the table in `codes.rs`.
+/// Makes [`Code`] from the table in `codes`.
 macro_rules! codes {
-    ($($area:ident { $($code:ident, $severity:ident, $name:literal, $meaning:literal, $fix:literal;)+ })+) => {
+    (; $($area:ident { $($code:ident, $severity:ident, $name:literal, $meaning:literal, $fix:literal;)+ })+) => {
         /// The name of a finding, such as `unknown-key`; `docs/findings.md` lists them all.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Code {
@@ -97,7 +97,7 @@ macro_rules! codes {
     };
 }
 
-code_table!(codes);
+reading_codes!(printing_codes game_codes codes;);
 
 impl Code {
     /// Returns the name as people and JSON see it: `unknown-key`.

@@ -103,6 +103,15 @@ impl<'a> FaceBook<'a> {
     }
 }
 
+/// Returns what a face is for, in words.
+pub(super) fn subject(origin: Option<FaceOrigin<'_>>) -> String {
+    match origin {
+        Some(FaceOrigin::Card(card, side)) => format!("the {} of card `{}`", side.as_str(), card.id),
+        Some(FaceOrigin::Sheet(printed)) => format!("sheet `{}`", printed.id),
+        Some(FaceOrigin::Label) | None => "a label".to_owned(),
+    }
+}
+
 /// Returns the frame of a group's cards.
 fn frame_of(group: &Group) -> Frame {
     Frame::new(group.format.trim, group.format.bleed).with_made(group.made_bleed)

@@ -6,7 +6,7 @@ use super::folders::{TemplateFolders, TemplateKind};
 use super::gather::gather;
 use super::sandbox::{CappedWriter, Face, Limits, RenderContext, TemplateFile, TemplateFiles};
 use crate::diag::{Findings, Source};
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use crate::under_way;
 use std::sync::Arc;
 use tera::{Context, Error, Tera};
 
@@ -27,6 +27,7 @@ pub(super) struct Compiler {
 impl Compiler {
     /// Reads a template with everything that it uses, and has Tera parse it.
     pub(super) fn compile(&self, kind: TemplateKind, name: &str) -> Compilation {
+        let _reading = under_way::item("reading the template", format!("`{name}`"));
         let files = gather(&self.folders, &self.limits, kind, name)?;
         let tera = self.parse_all(&files)?;
         if self.lacks_figures && files.values().any(|file| file.outline.names.contains_key(GAME)) {
@@ -57,8 +58,8 @@ impl Compiler {
 
     fn parse<'t>(&self, texts: impl Iterator<Item = (&'t str, &'t str)>) -> Result<Tera, Error> {
         let mut tera = self.base.clone();
-        let parsed = catch_unwind(AssertUnwindSafe(|| tera.add_raw_templates(texts)));
-        parsed.unwrap_or_else(|_| Err(Error::message("the template engine broke down over this template")))?;
+        let parsed = under_way::guarded(|| tera.add_raw_templates(texts));
+        parsed.unwrap_or_else(|| Err(Error::message("the template engine broke down over this template")))?;
         Ok(tera)
     }
 }

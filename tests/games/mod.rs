@@ -7,7 +7,6 @@ mod chicken_dice;
 mod crazy_chicken;
 mod endless;
 mod figures;
-mod fuzz_bodies;
 mod jokerlink;
 mod jokerlink_deck;
 mod players;

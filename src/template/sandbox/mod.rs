@@ -21,7 +21,7 @@
 //! - **Output is bounded.** A template prints into a `CappedWriter`, which is full at 4 MB (`render_context`).
 //! - **Drawings end.** `art` counts how deep drawings are nested, and each as 100 turns (`render_context`).
 //! - **One clock.** Faces are made on threads of their own, with a stack that holds the deepest template allowed. The
-//!   thread that asked for them waits; where a face takes longer than 10 s, or all together more than 1 GB, it goes on
+//!   thread that asked for them waits; where a face takes longer than 10 s, or all together more than 500 MB, it goes on
 //!   without them (`worker_pool`). A worker that was stopped so ends at its next guard, or with the process.
 //! - **One bad face is one finding.** A panic of Tera's is caught, and the other faces are made (`worker_pool`).
 //!
