@@ -24,6 +24,9 @@ enum Stage<'f> {
     Waiting(FaceText<'f>),
 }
 
+/// What setting a face depends on, and its words if they wait for other faces.
+type DraftedFace<'f> = (TextNeeds, Option<FaceText<'f>>);
+
 /// Sets the text boxes of all faces. Boxes of one group agree on one size across all faces.
 pub fn set<'f>(faces: &[&'f str], project: &Project, fonts: &FontLibrary, deck: &Deck) -> Vec<SetFace<'f>> {
     let mut colours = IndexMap::new();
@@ -78,9 +81,9 @@ pub(super) fn set_again<'f>(
         }
         (needs, draft)
     };
-    let drafts: Vec<(TextNeeds, Option<FaceText<'f>>)> = faces.par_iter().zip(&keys).map(needed).collect();
+    let drafts: Vec<DraftedFace<'f>> = faces.par_iter().zip(&keys).map(needed).collect();
     let agreement = drafts.iter().map(|(needs, _)| needs.sizes.clone()).fold(Agreement::default(), Agreement::join);
-    let end = |((svg, key), (needs, waiting)): ((&&'f str, Option<ContentKey>), (TextNeeds, Option<FaceText<'f>>))| {
+    let end = |((svg, key), (needs, waiting)): ((&&'f str, Option<ContentKey>), DraftedFace<'f>)| {
         let as_it_is = || (Cow::Borrowed(*svg), Vec::new());
         let Some(key) = key else { return as_it_is() };
         // Boxes without a group depend on no other face.

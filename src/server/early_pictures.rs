@@ -60,6 +60,9 @@ impl EarlyPictures {
         });
         let next: Arc<Vec<EarlyPicture>> = Arc::new(next.collect());
         *lock(&self.next) = Arc::clone(&next);
+        if next.is_empty() {
+            return;
+        }
         let pictures = Arc::clone(self);
         let draw = move || {
             for (wanted, picture) in next.iter() {

@@ -1,7 +1,7 @@
 //! Fingerprints of what a face is filled with.
 
 use super::context::{DECK_NAMES, SheetSpace};
-use super::sandbox::{Entries, TableReads};
+use super::sandbox::{ReadEntries, TableReads};
 use crate::games::Figures;
 use crate::memo::ContentKey;
 use crate::model::{Card, Deck, Field, Fields, Printed, Side, Value};
@@ -48,11 +48,13 @@ impl DeckContent {
 
     /// Returns the fingerprint of what a template may read of them.
     pub(super) fn read(&self, reads: &TableReads) -> ContentKey {
-        let read = |(table, entries): (&'static str, &Entries)| {
+        let read = |(table, entries): (&'static str, &ReadEntries)| {
             let content = self.0.get(table)?;
             Some(match entries {
-                Entries::All => (table, vec![Some(content.whole)]),
-                Entries::Named(names) => (table, names.iter().map(|name| content.entries.get(name).copied()).collect()),
+                ReadEntries::All => (table, vec![Some(content.whole)]),
+                ReadEntries::Named(names) => {
+                    (table, names.iter().map(|name| content.entries.get(name).copied()).collect())
+                }
             })
         };
         ContentKey::of(reads.iter().map(read).collect::<Vec<_>>())

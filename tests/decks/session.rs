@@ -18,6 +18,7 @@ fn files() -> Vec<EditedFile> {
     let spec = |theme: &str, language: &str| {
         format!(
             "[deck]\ntitle = \"Farm\"\nlanguage = \"{language}\"\n[theme]\nsky = \"{theme}\"\n\
+             [data.notes]\nrows = [{{ note = \"{theme}\" }}]\n\
              [preflight]\ncoarse-picture = \"off\"\nmissing-bleed = \"off\"\n\
              [[cards]]\nid = \"{{{{ id }}}}\"\nfront = \"card.svg\"\nback = \"back.svg\"\nrows = \"cards.csv\"\n"
         )
@@ -43,7 +44,9 @@ fn files() -> Vec<EditedFile> {
         )
     };
     let badge = |colour: &str| {
-        format!(r#"{{% component badge() %}}<circle cx="52" cy="30" r="4" fill="{colour}"/>{{% endcomponent badge %}}"#)
+        format!(
+            r#"{{% component badge(@theme) %}}<circle cx="52" cy="30" r="4" fill="{colour}" stroke="{{{{ theme.sky }}}}"/>{{% endcomponent badge %}}"#
+        )
     };
     // A drawing with another one in it, whose picture lies beside it.
     let leaf = |view_box: &str| {
@@ -76,6 +79,7 @@ const CARD: &str = r##"<svg xmlns="http://www.w3.org/2000/svg">
 <image href="fox.png" x="10" y="40" width="12" height="12"/>
 <image href="barn.svg" x="30" y="40" width="20" height="20"/>
 {{ <badge/> }}
+{% set tables = data %}<rect x="10" y="54" width="4" height="4" fill="{{ tables.notes[0].note }}"/>
 {% if id != "owl" %}{{ art(file="leaf.svg", x=40, y=26, width=8, colour=theme.sky) }}{% endif %}
 <text x="10" y="35" font-family="Lato" font-size="5">{{ id }}</text>
 <textbox x="10" y="12" width="43" height="14" font-size="6" min-size="3" size-group="words">{{ words }}</textbox>

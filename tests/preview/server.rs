@@ -137,6 +137,8 @@ fn a_save_is_told_to_the_page_and_changes_the_picture() {
     let (deck, page) = page();
     let before = page.wait(|state| state["is_checked"] == true);
     let look = page.front("fox");
+    let picture = |page: &Page| page.get(&format!("face/{}/cut/200", page.front("fox"))).body;
+    let picture_before = picture(&page);
     let mut stream = page.connect();
     let revision = &before["revision"];
     let request = format!("GET {}events?since={revision} HTTP/1.1\r\nHost: {}\r\n\r\n", page.base, page.host);
@@ -152,6 +154,9 @@ fn a_save_is_told_to_the_page_and_changes_the_picture() {
         reader.read_line(&mut line).expect("there is news in time");
     }
     assert_ne!(page.front("fox"), look);
+    // It may have been drawn before it was asked for, and is what another page draws.
+    let after = picture(&page);
+    assert!(after != picture_before && after == picture(&Page::of(deck.project())));
 }
 
 #[test]

@@ -98,6 +98,26 @@ fn art_in_a_component_still_reads_the_card() {
     assert!(farm.front().contains(">7 3 #fffaf0</svg>"));
 }
 
+/// The drawing is the same on all cards, and so is the one in it, but for what that reads of the card.
+#[test]
+fn a_drawing_on_many_cards_is_made_from_what_each_card_has() {
+    let values = [("1", "1"), ("1.5", "1.5"), ("1", "1"), ("1.0", "1.0"), ("\"1\"", "1"), ("\"a<b\"", "a&lt;b")];
+    let row = |(at, (value, _)): (usize, &(&str, &str))| format!("{{ id = \"c{at}\", n = {value} }}");
+    let rows = values.iter().enumerate().map(row).collect::<Vec<_>>().join(", ");
+    let front = "{% if card.number == 3 %}{{ art(file=\"inner.svg\") }}{% endif %}{{ art(file=\"outer.svg\") }}";
+    let farm = farm(&format!("[[cards]]\nid = \"{{{{ id }}}}\"\nrows = [{rows}]\n"), front);
+    farm.file("outer.svg", "<svg viewBox='0 0 1 1'>{{ art(file=\"inner.svg\") }}</svg>");
+    farm.file("inner.svg", "<svg viewBox='0 0 2 2'><text id='n'>{{ n }}</text></svg>");
+    let (faces, findings) = farm.faces();
+    assert!(findings.is_empty(), "{findings:?}");
+    for (index, (face, (_, printed))) in faces.iter().zip(values).enumerate() {
+        let front = face.front.as_deref().expect("every card has a front");
+        // The drawing inside gets its number first; the third card places one before.
+        let id = if index == 2 { "a3-a2-n" } else { "a2-a1-n" };
+        assert!(front.contains(&format!("<text id='{id}'>{printed}</text>")), "{front}");
+    }
+}
+
 #[test]
 fn two_drawings_never_share_an_id() {
     let farm = TestDeck::with_front("{{ art(file=\"a.svg\") }}{{ art(file=\"a.svg\") }}");

@@ -4,8 +4,6 @@
 //! and the templates of the drawings in it may read is the same.
 
 use super::drawing::{ArtFrame, NestedSvg};
-use crate::template::folders::TemplateKind;
-use crate::template::library::TemplateLibrary;
 use crate::template::sandbox::{RenderContext, RenderSpent};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -21,9 +19,6 @@ const PLACES: usize = 8;
 
 /// How many bytes of SVG are kept in all, not counting their places.
 const BYTES: usize = 8_000_000;
-
-/// What a template reads that knows no names: all that there is.
-const WHOLE_CONTEXT: &str = "__tera_context";
 
 /// The drawings of a deck that were made before.
 #[derive(Default)]
@@ -43,7 +38,7 @@ pub(super) struct MadeDrawing {
     /// What making it took.
     took: RenderSpent,
     /// Its file, and those of the drawings in it.
-    files: BTreeSet<String>,
+    pub(super) files: BTreeSet<String>,
     /// Where it was placed, under which number if its names have it, and what became of it there.
     placed: Mutex<Vec<(ArtFrame, Option<usize>, Value)>>,
 }
@@ -52,58 +47,27 @@ impl MadeDrawings {
     /// Returns a drawing that was made from the same values, and counts it for the face.
     pub(super) fn find(
         &self,
-        library: &TemplateLibrary,
-        (file, surroundings): (&str, &Context),
-        rendering: &RenderContext,
+        file: &str,
+        (surroundings, rendering): (&Context, &RenderContext),
     ) -> Option<Arc<MadeDrawing>> {
-        let made = {
-            let by_file = self.by_file.read().unwrap_or_else(PoisonError::into_inner);
-            let fits = |made: &&Arc<MadeDrawing>| made.fits(surroundings, rendering);
-            Arc::clone(by_file.get(file)?.iter().find(fits)?)
-        };
-        if !rendering.spend(&made.took) {
-            return None;
-        }
-        for file in &made.files {
-            rendering.note_art(file);
-            // They count as used, as if they had been placed again.
-            drop(library.compiled(TemplateKind::Art, file));
-        }
-        Some(made)
+        let by_file = self.by_file.read().unwrap_or_else(PoisonError::into_inner);
+        let fits = |made: &&Arc<MadeDrawing>| made.fits(surroundings, rendering);
+        let made = Arc::clone(by_file.get(file)?.iter().find(fits)?);
+        rendering.spend(&made.took).then_some(made)
     }
 
-    /// Keeps a drawing for others, if what it read is known.
-    pub(super) fn keep(
-        &self,
-        library: &TemplateLibrary,
-        (file, surroundings): (&str, &Context),
-        (before, rendering): (RenderSpent, &RenderContext),
-        svg: String,
-    ) -> Arc<MadeDrawing> {
-        let (took, files) = rendering.since(&before);
-        let reads = names_read(library, &files, rendering);
-        let value = |name: &str| [surroundings, &rendering.job.context].map(|context| context.get(name).cloned());
-        let made = Arc::new(MadeDrawing {
-            svg,
-            reads: reads.iter().flatten().map(|name| (name.clone(), value(name))).collect(),
-            before: (took.drawings > 0).then_some(before),
-            took,
-            files,
-            placed: Mutex::default(),
-        });
-        if reads.is_some() {
-            let mut by_file = self.by_file.write().unwrap_or_else(PoisonError::into_inner);
-            if self.bytes.fetch_add(made.svg.len(), Ordering::Relaxed) > BYTES {
-                by_file.clear();
-                self.bytes.store(0, Ordering::Relaxed);
-            }
-            let known = by_file.entry(file.to_owned()).or_default();
-            if known.len() >= KEPT {
-                known.clear();
-            }
-            known.push(Arc::clone(&made));
+    /// Keeps a drawing for others.
+    pub(super) fn keep(&self, file: &str, made: &Arc<MadeDrawing>) {
+        let mut by_file = self.by_file.write().unwrap_or_else(PoisonError::into_inner);
+        if self.bytes.fetch_add(made.svg.len(), Ordering::Relaxed) > BYTES {
+            by_file.clear();
+            self.bytes.store(0, Ordering::Relaxed);
         }
-        made
+        let known = by_file.entry(file.to_owned()).or_default();
+        if known.len() >= KEPT {
+            known.clear();
+        }
+        known.push(Arc::clone(made));
     }
 }
 
@@ -111,6 +75,25 @@ impl MadeDrawing {
     /// Returns a drawing that draws nothing.
     pub(super) fn empty() -> Arc<Self> {
         Arc::new(Self { svg: "<svg xmlns=\"http://www.w3.org/2000/svg\"/>".to_owned(), ..Self::default() })
+    }
+
+    /// Returns a drawing that was made since `before`, and may have read the values of these names.
+    pub(super) fn new(
+        svg: String,
+        reads: &BTreeSet<String>,
+        (surroundings, rendering): (&Context, &RenderContext),
+        before: RenderSpent,
+    ) -> Self {
+        let (took, files) = rendering.since(&before);
+        let value = |name: &str| [surroundings, &rendering.job.context].map(|context| context.get(name).cloned());
+        Self {
+            svg,
+            reads: reads.iter().map(|name| (name.clone(), value(name))).collect(),
+            before: (took.drawings > 0).then_some(before),
+            took,
+            files,
+            placed: Mutex::default(),
+        }
     }
 
     /// Returns whether it would be made again as it is.
@@ -145,30 +128,6 @@ impl MadeDrawing {
         known.push((frame.clone(), has_names.then_some(number), value.clone()));
         Ok(value)
     }
-}
-
-/// Returns all names that the templates of these drawings may read; none where that cannot be known.
-fn names_read(
-    library: &TemplateLibrary,
-    files: &BTreeSet<String>,
-    rendering: &RenderContext,
-) -> Option<BTreeSet<String>> {
-    // Marks have numbers of their own, and cells print as they were typed, which their values do not show.
-    if rendering.job.marked.is_some() || library.compiler.folders.has_typed_cells() {
-        return None;
-    }
-    let mut names = BTreeSet::new();
-    for file in files {
-        let compiled = library.compiled(TemplateKind::Art, file);
-        for file in compiled.as_ref().as_ref().ok()?.files.values() {
-            // A spread reads a table that its outline does not name.
-            if file.guarded_text.contains("...") {
-                return None;
-            }
-            names.extend(file.outline.names.keys().cloned());
-        }
-    }
-    (!names.contains(WHOLE_CONTEXT)).then_some(names)
 }
 
 /// Returns whether two values print the same, whatever a template does with them: `1` and `1.0` are equal and do not.

@@ -47,6 +47,6 @@ pub(super) use limits::Megabytes;
 pub(super) use reads::{Reads, words};
 pub(super) use render_context::{CappedWriter, RenderContext, RenderFault, RenderSpent};
 pub(crate) use scanner::Tokens;
-pub(super) use table_reads::{Entries, TableReads};
+pub(super) use table_reads::{ReadEntries, TableReads};
 pub(super) use template_file::{TemplateFile, TemplateFiles};
 pub(super) use worker_pool::{Face, make_faces};

@@ -11,11 +11,11 @@ const EVERYTHING: &str = "__tera_context";
 ///
 /// Only `theme.paper` reads one entry. Wherever else the name of a table stands, all of its entries may be read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct TableReads(BTreeMap<&'static str, Entries>);
+pub(crate) struct TableReads(BTreeMap<&'static str, ReadEntries>);
 
 /// The entries of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Entries {
+pub(crate) enum ReadEntries {
     All,
     /// Those of these names.
     Named(BTreeSet<String>),
@@ -23,7 +23,7 @@ pub(crate) enum Entries {
 
 impl TableReads {
     /// Returns the tables, each with its entries that may be read.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (&'static str, &Entries)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&'static str, &ReadEntries)> {
         self.0.iter().map(|(table, entries)| (*table, entries))
     }
 
@@ -36,7 +36,7 @@ impl TableReads {
     pub(super) fn add(&mut self, tokens: &Tokens<'_>) {
         for (index, (_, token)) in tokens.iter().enumerate() {
             if token == EVERYTHING {
-                DECK_NAMES.into_iter().for_each(|table| self.add_entries(table, Entries::All));
+                DECK_NAMES.into_iter().for_each(|table| self.add_entries(table, ReadEntries::All));
             }
             let Some(table) = DECK_NAMES.into_iter().find(|name| *name == token) else { continue };
             // Behind a single dot it is an entry of another table; behind three it is spread out.
@@ -45,17 +45,17 @@ impl TableReads {
                 continue;
             }
             let entry = tokens.word(index + 2).filter(|_| tokens.is(index + 1, "."));
-            let named = entry.map(|entry| Entries::Named(BTreeSet::from([entry.to_owned()])));
-            self.add_entries(table, named.unwrap_or(Entries::All));
+            let named = entry.map(|entry| ReadEntries::Named(BTreeSet::from([entry.to_owned()])));
+            self.add_entries(table, named.unwrap_or(ReadEntries::All));
         }
     }
 
-    fn add_entries(&mut self, table: &'static str, entries: Entries) {
-        let known = self.0.entry(table).or_insert_with(|| Entries::Named(BTreeSet::new()));
+    fn add_entries(&mut self, table: &'static str, entries: ReadEntries) {
+        let known = self.0.entry(table).or_insert_with(|| ReadEntries::Named(BTreeSet::new()));
         match (known, entries) {
-            (Entries::All, _) => {}
-            (Entries::Named(known), Entries::Named(more)) => known.extend(more),
-            (known, Entries::All) => *known = Entries::All,
+            (ReadEntries::All, _) => {}
+            (ReadEntries::Named(known), ReadEntries::Named(more)) => known.extend(more),
+            (known, ReadEntries::All) => *known = ReadEntries::All,
         }
     }
 }
@@ -67,9 +67,9 @@ mod tests {
     fn of(expression: &str) -> Vec<(&'static str, String)> {
         let mut reads = TableReads::default();
         reads.add(&Tokens::read(expression).expect("its quotes end").0);
-        let names = |entries: &Entries| match entries {
-            Entries::All => "*".to_owned(),
-            Entries::Named(names) => names.iter().cloned().collect::<Vec<_>>().join(" "),
+        let names = |entries: &ReadEntries| match entries {
+            ReadEntries::All => "*".to_owned(),
+            ReadEntries::Named(names) => names.iter().cloned().collect::<Vec<_>>().join(" "),
         };
         reads.iter().map(|(table, entries)| (table, names(entries))).collect()
     }
