@@ -175,7 +175,7 @@ fn a_preview_keeps_its_limits() {
 fn games_take_the_time_that_was_asked_for() {
     let desk = WorkFolder::new();
     let start = Instant::now();
-    ends(&desk, &["play", "chicken-dice", "--games", "400", "--players", "2", "--limit-time", "1"], 0);
+    ends(&desk, &["play", "jokerlink", "--games", "3000", "--players", "2", "--limit-time", "1"], 0);
     assert!(start.elapsed() > Duration::from_secs(1), "these games are too few to show anything");
 }
 
