@@ -2,6 +2,7 @@
 
 use super::found::{DeckFinding, FORMAT};
 use super::option_values::Format;
+use super::stale::StaleFile;
 use super::terminal;
 use super::timings::RunTimings;
 use super::worker::without_limits;
@@ -22,6 +23,9 @@ pub(super) struct BuildReport {
     pub(super) findings: Vec<DeckFinding>,
     pub(super) files: Vec<FileReport>,
     pub(super) papers: Vec<PaperUse>,
+    /// Files of earlier builds that are not made any more.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) stale: Vec<StaleFile>,
     /// How long the run took, if that is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) timings: Option<RunTimings>,
@@ -29,7 +33,8 @@ pub(super) struct BuildReport {
 
 impl Default for BuildReport {
     fn default() -> Self {
-        Self { format: FORMAT, findings: Vec::new(), files: Vec::new(), papers: Vec::new(), timings: None }
+        let (findings, files, papers, stale) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { format: FORMAT, findings, files, papers, stale, timings: None }
     }
 }
 

@@ -10,6 +10,7 @@ use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 use serde::Serialize;
 use std::io::{IsTerminal, Write};
+use std::path::Path;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, Ordering};
 use terminal_size::{Width, terminal_size_of};
@@ -128,6 +129,11 @@ pub(super) fn progress(text: &str) {
     if !is_quiet() {
         message(text);
     }
+}
+
+/// Prints that another run of Pullet writes into a folder, so that this one waits.
+pub(super) fn waiting(folder: &Path) {
+    message(&format!("note: another run of Pullet is writing into `{}`: waiting for it to end", folder.display()));
 }
 
 /// Prints why Pullet could not do its work.

@@ -34,7 +34,7 @@ pub use file_bytes::{FileBytes, SharedBytes};
 pub use file_format::{FileFormat, ForeignFormat};
 pub use gzip::{GzipError, gunzipped};
 pub use installed::installed_fonts;
-pub use output::{OutputError, OutputFolder, Recovered};
+pub use output::{BuildRequest, MadeDeck, OutputError, OutputFolder, Prune, Recovered, UnwrittenFile, Written};
 pub use own_file::OwnFile;
 pub use picture_folder::{PICTURE_ENDINGS, pictures_in};
 pub use project::{OpenError, Project, RELEASES};

@@ -5,9 +5,7 @@ use super::fault;
 use super::folders::{TemplateFolders, TemplateKind};
 use super::gather::gather;
 use super::sandbox::{CappedWriter, Face, Limits, RenderContext, TemplateFile, TemplateFiles};
-use super::typed_cells::TypedCells;
 use crate::diag::{Findings, Source};
-use crate::games::Figures;
 use crate::under_way;
 use std::sync::Arc;
 use tera::{Context, Error, Tera};
@@ -19,11 +17,10 @@ pub(super) type Compilation = Result<CompiledTemplate, Findings>;
 /// What templates are compiled with.
 pub(super) struct Compiler {
     pub(super) folders: TemplateFolders,
-    /// Tera with the functions and the deck's values, and no templates.
+    /// Tera with the functions, and no templates.
     pub(super) base: Tera,
-    /// The cells of the deck's tables as they were typed.
-    pub(super) cells: Arc<TypedCells>,
-    pub(super) figures: Figures,
+    /// Whether the deck should make a game and cannot.
+    pub(super) lacks_figures: bool,
     pub(super) limits: Limits,
 }
 
@@ -33,7 +30,7 @@ impl Compiler {
         let _reading = under_way::item("reading the template", format!("`{name}`"));
         let files = gather(&self.folders, &self.limits, kind, name)?;
         let tera = self.parse_all(&files)?;
-        if self.figures == Figures::Unknown && files.values().any(|file| file.outline.names.contains_key(GAME)) {
+        if self.lacks_figures && files.values().any(|file| file.outline.names.contains_key(GAME)) {
             return Err(Findings::new());
         }
         let reads = tera.get_template_variables(name).map(|names| names.into_iter().map(str::to_owned).collect());

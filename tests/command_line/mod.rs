@@ -1,8 +1,10 @@
 //! The binary as people run it.
 
 mod beside;
+mod faults;
 mod gang;
 mod help;
+mod kills;
 mod limits;
 mod new;
 mod parts;
@@ -10,6 +12,7 @@ mod play_reports;
 mod plots;
 mod printers;
 mod problems;
+mod prune;
 mod replays;
 mod revisions;
 mod rules;
