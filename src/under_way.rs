@@ -194,17 +194,22 @@ pub(crate) fn listen(listener: NoteListener) {
     let _ = LISTENER.set(listener);
 }
 
-/// Adds time to every piece of work, and returns the longest time that one of them has taken.
+/// Returns the piece of work that has a thread's time: the one on top, unless it stands still. A thread that waits inside one game
+/// may play another meanwhile.
+fn running(notes: &mut [KeptNote]) -> Option<&mut KeptNote> {
+    let timed = |note: &&mut KeptNote| matches!(note.subject, NoteKind::Piece | NoteKind::Pause);
+    notes.iter_mut().rev().find(timed).filter(|note| note.subject == NoteKind::Piece)
+}
+
+/// Adds time to the piece of work of each thread, and returns the longest time that one of them has taken.
 pub(crate) fn tick(time: Duration) -> Duration {
     let slots: Vec<Arc<ThreadNotes>> = lock(&SLOTS).iter().filter_map(Weak::upgrade).collect();
     let mut longest = Duration::ZERO;
     for slot in &slots {
         let mut entries = lock(&slot.entries);
-        for entry in entries.iter_mut().rev().take_while(|entry| entry.subject != NoteKind::Pause) {
-            if entry.subject == NoteKind::Piece {
-                entry.spent += time;
-                longest = longest.max(entry.spent);
-            }
+        if let Some(piece) = running(&mut entries) {
+            piece.spent += time;
+            longest = longest.max(piece.spent);
         }
         drop(entries);
         if let Some(listener) = LISTENER.get().filter(|_| slot.is_changed.load(Ordering::Relaxed)) {
@@ -262,9 +267,7 @@ mod tests {
     fn second() -> Vec<u64> {
         OWN.with(|slot| {
             let mut entries = lock(&slot.entries);
-            for entry in entries.iter_mut().rev().take_while(|entry| entry.subject != NoteKind::Pause) {
-                entry.spent += SECOND;
-            }
+            running(&mut entries).into_iter().for_each(|piece| piece.spent += SECOND);
             entries.iter().filter(|entry| entry.subject == NoteKind::Piece).map(|entry| entry.spent.as_secs()).collect()
         })
     }

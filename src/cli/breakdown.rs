@@ -66,6 +66,9 @@ impl Breakdown {
     }
 }
 
+/// What stands for the place of a fault that cannot be told.
+const UNKNOWN_PLACE: &str = "an unknown place";
+
 /// Whether a fault ends the run: it is then printed once, even if several threads have it.
 static ENDS: AtomicBool = AtomicBool::new(true);
 /// Whether a fault has been printed.
@@ -82,7 +85,7 @@ fn report_fault(panic: &PanicHookInfo<'_>) {
         return;
     }
     let place = panic.location().map(|location| format!("{}:{}", in_crate(location.file()), location.line()));
-    let place = place.unwrap_or_else(|| "an unknown place".to_owned());
+    let place = place.unwrap_or_else(|| UNKNOWN_PLACE.to_owned());
     // These panic only where the system gives them no thread.
     let is_thread = place.starts_with("rayon-core") || place.contains("std/src/thread");
     let why = if is_thread { Breakdown::NoThreads } else { Breakdown::Fault(place) };
@@ -99,7 +102,11 @@ fn in_crate(path: &str) -> String {
 
 /// Does some work; none if it has a fault, which is printed.
 pub(super) fn caught<T>(work: impl FnOnce() -> T) -> Option<T> {
-    catch_unwind(AssertUnwindSafe(work)).ok()
+    let done = catch_unwind(AssertUnwindSafe(work)).ok();
+    if done.is_none() && !IS_PRINTED.swap(true, Ordering::SeqCst) {
+        Breakdown::Fault(UNKNOWN_PLACE.to_owned()).print(None);
+    }
+    done
 }
 
 /// Returns the breakdown of a run that took too much memory.

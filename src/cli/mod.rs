@@ -58,6 +58,7 @@ mod worker;
 
 use arguments::{Arguments, Command};
 use clap::Parser;
+use left_over::StoppedRun;
 use outcome::{ExitStatus, help};
 use std::process::ExitCode;
 
@@ -73,7 +74,7 @@ pub fn run() -> ExitCode {
 /// Does what a command says.
 fn obey(arguments: &Arguments) -> ExitStatus {
     arguments.everywhere.share_cores();
-    left_over::look_after(&arguments.command);
+    left_over::look_after(&arguments.command, StoppedRun::Earlier);
     let status = match &arguments.command {
         Command::Build(arguments) => gang::run_or_watch(arguments),
         Command::New(arguments) => new::run(arguments),

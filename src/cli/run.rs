@@ -2,7 +2,7 @@
 
 use super::arguments::{Arguments, Command};
 use super::breakdown::{self, Breakdown};
-use super::left_over;
+use super::left_over::{self, StoppedRun};
 use super::option_values::Listed;
 use super::outcome::ExitStatus;
 use super::run_limits::RunLimits;
@@ -41,7 +41,7 @@ pub(super) fn within_limits(arguments: &Arguments, work: impl FnOnce() -> ExitSt
     match supervisor::run(&limits, limits.time().filter(|_| span == TimedPart::Whole)) {
         Some(Ended::ByItself(status)) => status,
         Some(Ended::Midway) => {
-            left_over::look_after(&arguments.command);
+            left_over::look_after(&arguments.command, StoppedRun::This);
             ExitCode::from(ExitStatus::CouldNotWork as u8)
         }
         // Without a second process, this one keeps the limits itself.

@@ -8,6 +8,7 @@ pub type ErrorStream = std::fs::File;
 /// Notes that two processes share.
 #[derive(Debug)]
 pub struct CrashNotes {
+    #[cfg(target_os = "linux")]
     file: std::fs::File,
 }
 

@@ -51,9 +51,9 @@ fn laughs(first: &str, level: impl Fn(usize, usize) -> String) -> String {
     first.to_owned() + &each(9, |at| level(at + 1, at))
 }
 
-/// Runs the command and waits for it, but not for ever.
+/// Runs the command and waits for it, but not for ever: its own limit of time is for people, who have a machine to themselves.
 fn run(farm: &TestDeck) -> Option<Output> {
-    let mut command = farm.folder.pullet(&["build", "farm", "--out", "out", "--paper", "a4"]);
+    let mut command = farm.folder.pullet(&["build", "farm", "--out", "out", "--paper", "a4", "--limit-time", "600"]);
     let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("pullet starts");
     let start = Instant::now();
     while child.try_wait().expect("it can be waited for").is_none() {

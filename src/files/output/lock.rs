@@ -3,6 +3,13 @@
 use std::fs::{File, TryLockError};
 use std::io;
 use std::path::Path;
+use std::time::Duration;
+
+/// How often a lock is tried: where Pullet was killed, the process that did its work ends a moment later. On a busy machine, that
+/// takes some tenths of a second.
+const TRIES: u32 = 200;
+/// How long it is waited between two tries.
+const BETWEEN_TRIES: Duration = Duration::from_millis(5);
 
 /// A lock on a folder, which the system releases when the program ends, however it ends.
 pub(super) struct FolderLock {
@@ -25,14 +32,17 @@ impl FolderLock {
         }
     }
 
-    /// Returns the lock; none where another program has it.
+    /// Returns the lock; none where another program keeps it.
     pub(super) fn try_lock(folder: &Path) -> io::Result<Option<Self>> {
         let file = open(folder)?;
-        match file.try_lock() {
-            Ok(()) => Ok(Some(Self { _file: file })),
-            Err(TryLockError::WouldBlock) => Ok(None),
-            Err(TryLockError::Error(error)) => Err(error),
+        for _ in 0..TRIES {
+            match file.try_lock() {
+                Ok(()) => return Ok(Some(Self { _file: file })),
+                Err(TryLockError::WouldBlock) => std::thread::sleep(BETWEEN_TRIES),
+                Err(TryLockError::Error(error)) => return Err(error),
+            }
         }
+        Ok(None)
     }
 }
 
