@@ -17,6 +17,7 @@ mod revisions;
 mod rules;
 mod runs;
 mod sides;
+mod terminals;
 mod timings;
 mod variants;
 mod watch;
