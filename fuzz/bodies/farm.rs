@@ -82,7 +82,7 @@ impl Farm {
 /// sheets come on top, as many as the report says.
 fn printed_once(deck: &Deck, build: &Build) {
     let of_sheets: Vec<&str> = deck.sheets.iter().map(|sheet| sheet.id.as_str()).collect();
-    for file in build.files.iter().filter(|file| file.name.contains("_cards") && file.name.ends_with(".pdf")) {
+    for file in build.files.iter().filter(|file| file.name.contains("_cards") && file.bytes.starts_with(b"%PDF")) {
         let slots = file.report.pages.iter().flat_map(|page| &page.slots);
         let mut printed: BTreeMap<(&str, u32), usize> = BTreeMap::new();
         for slot in slots.filter(|slot| slot.face == "front" && !of_sheets.contains(&slot.card.as_str())) {

@@ -184,7 +184,7 @@ pub fn small_deck(bytes: &[u8]) {
     let mut spec = format!("[deck]\ntitle = \"Farm\"\n{}", keys(choices, DECK, true));
     spec.push_str("[theme]\npaper = \"#fffaf0\"\n");
     write!(spec, "[print]\n{}", keys(choices, PRINT, true)).expect("a text can be written to");
-    for at in 0..1 + choices.below(3) {
+    for at in 0..=choices.below(3) {
         group(choices, at, &mut spec);
     }
     if choices.seldom() {

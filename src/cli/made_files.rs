@@ -5,6 +5,7 @@ use super::option_values::Format;
 use super::stale::StaleFile;
 use super::terminal;
 use super::timings::RunTimings;
+use super::worker::without_limits;
 use crate::diag::{counted, listed};
 use crate::model::{Backs, Flip, Gang, Machine, MarkCount, MarkStyle, Order, PrintOptions, Side, SideFiles};
 use crate::pipeline::{FileReport, MadeFile, RegistrationReport};
@@ -86,7 +87,7 @@ pub(super) fn open_files(files: &[FileReport], folder: &Path) {
         [file] => Path::new(&file.path),
         files => common_folder(files).unwrap_or(folder),
     };
-    if let Err(error) = open::that_detached(path) {
+    if let Err(error) = without_limits(|| open::that_detached(path)) {
         terminal::message(&format!("`{}` could not be opened: {error}", path.display()));
     }
 }

@@ -5,6 +5,7 @@
 
 mod built_in;
 mod commit_files;
+mod crash_notes;
 mod deck_copy;
 mod deck_edit;
 mod file_bytes;
@@ -26,6 +27,7 @@ mod watched;
 
 pub use built_in::{built_in_decks, built_in_fonts, built_in_templates};
 pub use commit_files::CommitFolder;
+pub use crash_notes::{CrashNotes, CrashReport, ErrorStream};
 pub use deck_copy::{NamedFiles, is_something, starter_files};
 pub use deck_edit::{EditError, PictureHome};
 pub use file_bytes::{FileBytes, SharedBytes};

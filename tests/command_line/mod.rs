@@ -5,6 +5,7 @@ mod faults;
 mod gang;
 mod help;
 mod kills;
+mod limits;
 mod new;
 mod parts;
 mod play_reports;

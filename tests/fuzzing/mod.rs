@@ -9,8 +9,11 @@ use pullet::games::{
     playing_chicken::PlayingChicken,
 };
 
+/// What a target does with its bytes.
+type Body = fn(&[u8]);
+
 /// Runs a body over `count` texts of up to `longest` bytes.
-fn over_chance(body: fn(&[u8]), count: usize, longest: usize) {
+fn over_chance(body: Body, count: usize, longest: usize) {
     let mut rng = Rng::new(4);
     for _ in 0..count {
         let length = rng.below(longest);
@@ -20,7 +23,7 @@ fn over_chance(body: fn(&[u8]), count: usize, longest: usize) {
 }
 
 /// Runs a body over `count` texts, each a sound one with a few bytes changed, taken out or doubled.
-fn over_slips(body: fn(&[u8]), count: usize, sound: &[&str]) {
+fn over_slips(body: Body, count: usize, sound: &[&str]) {
     let mut rng = Rng::new(4);
     for _ in 0..count {
         let mut bytes = rng.pick(sound).expect("there is one").as_bytes().to_vec();
@@ -146,7 +149,7 @@ fn small_decks_are_built_and_checked_alike() {
 
 #[test]
 fn what_a_fuzzer_found_is_mended() {
-    let targets: [(&str, fn(&[u8])); 16] = [
+    let targets: [(&str, Body); 16] = [
         ("big_chicken", bodies::game::<BigChicken>),
         ("chicken_dice", bodies::game::<ChickenDice>),
         ("crazy_chicken", bodies::game::<CrazyChicken>),
